@@ -14,7 +14,7 @@ namespace attentoscope::cli {
 namespace {
 
 constexpr auto addCommands = {addAttend, addSweep, addTheory, addRaster, addGradients, addJl, addProject, addLinear, addAdditive,
-    addFactors, addHeads, addPadding, addRender, addLesson, addCollect, addInfo, addCompletion};
+    addFactors, addSinks, addHeads, addPadding, addRender, addLesson, addCollect, addInfo, addCompletion};
 
 std::string versionOutput()
 {

@@ -12,7 +12,7 @@ void RowStatistics::resize(std::size_t rows)
     visible.resize(rows, 0);
     argmax.resize(rows, -1);
     for (auto* values : {&multiplier, &lambda, &logSumExp, &maxLogit, &shannon, &entropy, &normalized, &maxWeight,
-             &effectiveSupport, &jacobianNorm, &sumSquares})
+             &effectiveSupport, &jacobianNorm, &sumSquares, &rest, &weighted})
         values->resize(rows, undefined);
 }
 
@@ -52,6 +52,8 @@ void RowStatistics::put(std::size_t r, const RowMoments& moments, const EntropyM
     effectiveSupport[r] = std::exp(shannon[r]);
     jacobianNorm[r] = jacobianNormOf(moments);
     sumSquares[r] = sumSquaresOf(moments);
+    rest[r] = n == 0 ? undefined : moments.rest;
+    weighted[r] = n == 0 ? undefined : moments.weighted;
 }
 
 void RowStatistics::append(const RowStatistics& rows)
@@ -62,9 +64,10 @@ void RowStatistics::append(const RowStatistics& rows)
     constexpr std::vector<double> RowStatistics::*reals[] = {&RowStatistics::multiplier, &RowStatistics::lambda,
         &RowStatistics::standardEntropy, &RowStatistics::logSumExp, &RowStatistics::maxLogit, &RowStatistics::shannon,
         &RowStatistics::entropy, &RowStatistics::normalized, &RowStatistics::maxWeight, &RowStatistics::effectiveSupport,
-        &RowStatistics::jacobianNorm, &RowStatistics::sumSquares, &RowStatistics::plantedMass, &RowStatistics::topMass,
-        &RowStatistics::keyRank, &RowStatistics::meanField, &RowStatistics::locality, &RowStatistics::weightSum,
-        &RowStatistics::weightTotal, &RowStatistics::nowhere, &RowStatistics::entropyOfKeys, &RowStatistics::support};
+        &RowStatistics::jacobianNorm, &RowStatistics::sumSquares, &RowStatistics::rest, &RowStatistics::weighted,
+        &RowStatistics::plantedMass, &RowStatistics::topMass, &RowStatistics::keyRank, &RowStatistics::meanField,
+        &RowStatistics::locality, &RowStatistics::weightSum, &RowStatistics::weightTotal, &RowStatistics::nowhere,
+        &RowStatistics::entropyOfKeys, &RowStatistics::support};
     for (const auto values : reals)
         add(this->*values, rows.*values);
     add(normalizers, rows.normalizers);

@@ -26,6 +26,8 @@ struct RowStatistics {
     std::vector<double> effectiveSupport; // exp of the Shannon entropy
     std::vector<double> jacobianNorm; // ‖diag(a) − a aᵀ‖_F
     std::vector<double> sumSquares; // Σ a²
+    std::vector<double> rest,
+        weighted; // the sums of RowMoments of these names, that what a row is without some keys follows from
     std::vector<double> plantedMass; // weight on the planted keys of the row's group; empty when nothing is planted
     std::vector<double> topMass; // weight on the keys of largest weight, as many as were asked for; else empty
     std::vector<double> keyRank; // place of the asked-for key, 1 for the largest weight; NaN where it is not visible; else empty

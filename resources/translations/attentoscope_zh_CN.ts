@@ -2832,6 +2832,153 @@ q·k = %4</translation>
     </message>
 </context>
 <context>
+    <name>SinkWords</name>
+    <message>
+        <source>row i</source>
+        <translation>行 i</translation>
+    </message>
+    <message>
+        <source>row %1</source>
+        <translation>第 %1 行</translation>
+    </message>
+    <message>
+        <source>chosen rows</source>
+        <translation>选中的行</translation>
+    </message>
+    <message>
+        <source>No row sees any key.</source>
+        <translation>没有一行能看到任何键。</translation>
+    </message>
+    <message>
+        <source>No row sees the first key: the mask hides it.</source>
+        <translation>没有一行能看到首键：它被掩码遮住了。</translation>
+    </message>
+    <message>
+        <source>No row sees the key at its own place.</source>
+        <translation>没有一行能看到自身位置上的键。</translation>
+    </message>
+    <message>
+        <source>No row sees the first key or the one at its own place.</source>
+        <translation>没有一行能看到首键或自身位置上的键。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 rows</source>
+        <translation>%2 行中的 %1 行</translation>
+    </message>
+    <message>
+        <source>%1 rows</source>
+        <translation>%1 行</translation>
+    </message>
+    <message>
+        <source>Weight on the first key</source>
+        <translation>首键的权重</translation>
+    </message>
+    <message>
+        <source>the first key</source>
+        <translation>首键</translation>
+    </message>
+    <message>
+        <source>the query&apos;s own key</source>
+        <translation>查询的自身键</translation>
+    </message>
+    <message>
+        <source>the first key and the query&apos;s own</source>
+        <translation>首键与自身键</translation>
+    </message>
+    <message>
+        <source>weight p</source>
+        <translation>权重 p</translation>
+    </message>
+    <message>
+        <source>entropy H</source>
+        <translation>熵 H</translation>
+    </message>
+    <message>
+        <source>Entropy against that weight</source>
+        <translation>熵与该权重的关系</translation>
+    </message>
+    <message>
+        <source>R² %1</source>
+        <translation>R²：%1</translation>
+    </message>
+    <message>
+        <source>ΔH</source>
+        <translation>ΔH</translation>
+    </message>
+    <message>
+        <source>as if it were masked</source>
+        <translation>相当于将其掩去</translation>
+    </message>
+    <message>
+        <source>No row sees another key.</source>
+        <translation>没有一行能看到其他键。</translation>
+    </message>
+    <message>
+        <source>Entropy above its bound</source>
+        <translation>熵及其下界</translation>
+    </message>
+    <message>
+        <source>There is no bound: %1.</source>
+        <translation>没有下界：%1。</translation>
+    </message>
+    <message>
+        <source>%1, by spectral norms</source>
+        <translation>%1，由谱范数</translation>
+    </message>
+    <message>
+        <source>%1, by the norm of the logits</source>
+        <translation>%1，由 logit 的范数</translation>
+    </message>
+    <message>
+        <source>by spectral norms</source>
+        <translation>由谱范数</translation>
+    </message>
+    <message>
+        <source>bound</source>
+        <translation>下界</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;%1&lt;/b&gt;: %2 of the weight lies on %3; that choice makes %4 of &lt;i&gt;H&lt;/i&gt;.</source>
+        <translation>&lt;b&gt;%1&lt;/b&gt;：%2 的权重在%3上；这一选择占 &lt;i&gt;H&lt;/i&gt; 的 %4。</translation>
+    </message>
+    <message>
+        <source>Masked, it would leave %1 in place of %2.</source>
+        <translation>将其掩去后为 %1，原为 %2。</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;%1&lt;/b&gt;: the bound says next to nothing. Logits may lie %2 from their mean; were it all at one key, that key would have all weight.</source>
+        <translation>&lt;b&gt;%1&lt;/b&gt;：下界几乎没有说明什么。logit 与其均值的距离可达 %2；若全在一个键上，该键就会得到全部权重。</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;%1&lt;/b&gt;: logits that lie at most %2 from their mean leave at least %3; measured %4.</source>
+        <translation>&lt;b&gt;%1&lt;/b&gt;：logit 与其均值的距离至多 %2，熵至少为 %3；实测 %4。</translation>
+    </message>
+    <message>
+        <source>Weight on the query&apos;s own key</source>
+        <translation>自身键的权重</translation>
+    </message>
+    <message>
+        <source>Weight on the first and the own key</source>
+        <translation>首键与自身键的权重</translation>
+    </message>
+    <message>
+        <source>&lt;i&gt;H&lt;/i&gt; given no sink</source>
+        <translation>不选汇聚键时的 &lt;i&gt;H&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>H given no sink, less H</source>
+        <translation>不选汇聚键时的 H 减去 H</translation>
+    </message>
+    <message>
+        <source>Every row has the entropy 0.</source>
+        <translation>每一行的熵都是 0。</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;%1&lt;/b&gt;: %2 of the weight lies on %3.</source>
+        <translation>&lt;b&gt;%1&lt;/b&gt;：%2 的权重在%3上。</translation>
+    </message>
+</context>
+<context>
     <name>Stage</name>
     <message>
         <source>scores</source>
@@ -4307,6 +4454,81 @@ n = %3：%4</translation>
     </message>
 </context>
 <context>
+    <name>attentoscope::EntropyBoard</name>
+    <message>
+        <source>Factor</source>
+        <translation>因子</translation>
+    </message>
+    <message>
+        <source>Spectrum</source>
+        <translation>谱</translation>
+    </message>
+    <message>
+        <source>Distribution</source>
+        <translation>分布</translation>
+    </message>
+    <message>
+        <source>Entropy by row</source>
+        <translation>逐行的熵</translation>
+    </message>
+    <message>
+        <source>A against B</source>
+        <translation>A 与 B 对比</translation>
+    </message>
+    <message>
+        <source>Rényi</source>
+        <translation>Rényi</translation>
+    </message>
+    <message>
+        <source>H_α = ln(Σ a^α) / (1 − α): how the weights look when large ones count ever more</source>
+        <translation>H_α = ln(Σ a^α) / (1 − α)：α 越大，大的权重越起决定作用</translation>
+    </message>
+    <message>
+        <source>Tsallis</source>
+        <translation>Tsallis</translation>
+    </message>
+    <message>
+        <source>S_q = (1 − Σ a^q) / (q − 1)</source>
+        <translation>S_q = (1 − Σ a^q) / (q − 1)</translation>
+    </message>
+    <message>
+        <source>H</source>
+        <translation>H</translation>
+    </message>
+    <message>
+        <source>Entropy of each row, in the measure chosen on the left</source>
+        <translation>每行的熵，采用左侧选定的熵</translation>
+    </message>
+    <message>
+        <source>H / ln n</source>
+        <translation>H / ln n</translation>
+    </message>
+    <message>
+        <source>Entropy as a part of the largest that is possible</source>
+        <translation>熵占可能最大值的比例</translation>
+    </message>
+    <message>
+        <source>KL</source>
+        <translation>KL</translation>
+    </message>
+    <message>
+        <source>Kullback–Leibler divergence Σ a ln(a / b)</source>
+        <translation>Kullback–Leibler 散度 Σ a ln(a / b)</translation>
+    </message>
+    <message>
+        <source>cross-entropy</source>
+        <translation>交叉熵</translation>
+    </message>
+    <message>
+        <source>−Σ a ln b = H + KL, with Shannon&apos;s entropy</source>
+        <translation>−Σ a ln b = H + KL，采用 Shannon 熵</translation>
+    </message>
+    <message>
+        <source>Entropy against length: Explore</source>
+        <translation>熵随长度的变化：见“探索”页</translation>
+    </message>
+</context>
+<context>
     <name>attentoscope::EntropyEditor</name>
     <message>
         <source>Order α of the Rényi entropy; beyond 64 comes ∞, the min-entropy</source>
@@ -4415,76 +4637,20 @@ n = %3：%4</translation>
 <context>
     <name>attentoscope::EntropyPage</name>
     <message>
-        <source>Rényi</source>
-        <translation>Rényi</translation>
+        <source>entropies</source>
+        <translation>熵</translation>
     </message>
     <message>
-        <source>Tsallis</source>
-        <translation>Tsallis</translation>
+        <source>Spectra, distributions over rows, and how far A and B are apart</source>
+        <translation>熵谱、各行的分布，以及 A 与 B 的差距</translation>
     </message>
     <message>
-        <source>S_q = (1 − Σ a^q) / (q − 1)</source>
-        <translation>S_q = (1 − Σ a^q) / (q − 1)</translation>
+        <source>sinks and bound</source>
+        <translation>汇聚与下界</translation>
     </message>
     <message>
-        <source>H</source>
-        <translation>H</translation>
-    </message>
-    <message>
-        <source>Entropy of each row, in the measure chosen on the left</source>
-        <translation>每行的熵，采用左侧选定的熵</translation>
-    </message>
-    <message>
-        <source>H / ln n</source>
-        <translation>H / ln n</translation>
-    </message>
-    <message>
-        <source>Entropy as a part of the largest that is possible</source>
-        <translation>熵占可能的最大值的比例</translation>
-    </message>
-    <message>
-        <source>KL</source>
-        <translation>KL</translation>
-    </message>
-    <message>
-        <source>cross-entropy</source>
-        <translation>交叉熵</translation>
-    </message>
-    <message>
-        <source>Entropy against length: Explore</source>
-        <translation>熵随长度的变化：见“探索”页</translation>
-    </message>
-    <message>
-        <source>Spectrum</source>
-        <translation>谱</translation>
-    </message>
-    <message>
-        <source>Distribution</source>
-        <translation>分布</translation>
-    </message>
-    <message>
-        <source>Entropy by row</source>
-        <translation>逐行的熵</translation>
-    </message>
-    <message>
-        <source>A against B</source>
-        <translation>A 与 B 对比</translation>
-    </message>
-    <message>
-        <source>Factor</source>
-        <translation>因子</translation>
-    </message>
-    <message>
-        <source>H_α = ln(Σ a^α) / (1 − α): how the weights look when large ones count ever more</source>
-        <translation>H_α = ln(Σ a^α) / (1 − α)：α 越大，大的权重越起决定作用</translation>
-    </message>
-    <message>
-        <source>Kullback–Leibler divergence Σ a ln(a / b)</source>
-        <translation>Kullback–Leibler 散度 Σ a ln(a / b)</translation>
-    </message>
-    <message>
-        <source>−Σ a ln b = H + KL, with Shannon&apos;s entropy</source>
-        <translation>−Σ a ln b = H + KL，采用 Shannon 熵</translation>
+        <source>The weight on the first key and on the query&apos;s own, what of the entropy it makes, and the least entropy that the logits allow</source>
+        <translation>首键与自身键的权重、它在熵中所占的部分，以及 logit 所允许的最小熵</translation>
     </message>
 </context>
 <context>
@@ -8191,6 +8357,180 @@ n = %3：%4</translation>
     <message>
         <source>no visible key</source>
         <translation>没有可见键</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::SinkBoard</name>
+    <message>
+        <source>Weight on sinks by row</source>
+        <translation>逐行的汇聚权重</translation>
+    </message>
+    <message>
+        <source>Entropy against weight on sinks</source>
+        <translation>熵与汇聚权重的关系</translation>
+    </message>
+    <message>
+        <source>Entropy above its bound</source>
+        <translation>熵及其下界</translation>
+    </message>
+    <message>
+        <source>first key</source>
+        <translation>首键</translation>
+    </message>
+    <message>
+        <source>Key 0 is the sink, for all rows that see it</source>
+        <translation>对所有看得到键 0 的行，以键 0 为汇聚键</translation>
+    </message>
+    <message>
+        <source>own key</source>
+        <translation>自身键</translation>
+    </message>
+    <message>
+        <source>The sink of a row is the key at the query&apos;s own place</source>
+        <translation>以查询自身位置上的键为该行的汇聚键</translation>
+    </message>
+    <message>
+        <source>both</source>
+        <translation>两者</translation>
+    </message>
+    <message>
+        <source>The first key and the query&apos;s own; for the first row they are one</source>
+        <translation>首键与自身键；对第一行，两者是同一个键</translation>
+    </message>
+    <message>
+        <source>Entropy given no sink</source>
+        <translation>不选汇聚键时的熵</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::SinkNumbers</name>
+    <message>
+        <source>on the first key</source>
+        <translation>首键的权重</translation>
+    </message>
+    <message>
+        <source>Mean weight of key 0, over the rows that see it: many trained heads park their weight there, a sink</source>
+        <translation>键 0 的平均权重，取自看得到它的各行：许多训练过的头把权重停放在那里，即汇聚</translation>
+    </message>
+    <message>
+        <source>on the own key</source>
+        <translation>自身键的权重</translation>
+    </message>
+    <message>
+        <source>Mean weight of the key at the query&apos;s own place</source>
+        <translation>查询自身位置上的键的平均权重</translation>
+    </message>
+    <message>
+        <source>weight &lt;i&gt;p&lt;/i&gt;</source>
+        <translation>权重 &lt;i&gt;p&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>Mean weight on the sinks that are chosen above the picture</source>
+        <translation>图上方所选汇聚键的平均权重</translation>
+    </message>
+    <message>
+        <source>of &lt;i&gt;H&lt;/i&gt; (%)</source>
+        <translation>占 &lt;i&gt;H&lt;/i&gt;（%）</translation>
+    </message>
+    <message>
+        <source>&lt;i&gt;R&lt;/i&gt;² of &lt;i&gt;H&lt;/i&gt; on &lt;i&gt;p&lt;/i&gt;</source>
+        <translation>&lt;i&gt;H&lt;/i&gt; 对 &lt;i&gt;p&lt;/i&gt; 的 &lt;i&gt;R&lt;/i&gt;²</translation>
+    </message>
+    <message>
+        <source>The part of H&apos;s variance over rows that a straight line in p accounts for</source>
+        <translation>各行 H 的方差中，可由 p 的一条直线说明的部分</translation>
+    </message>
+    <message>
+        <source>Least entropy</source>
+        <translation>最小熵</translation>
+    </message>
+    <message>
+        <source>at least</source>
+        <translation>至少</translation>
+    </message>
+    <message>
+        <source>Bound on Shannon&apos;s entropy, mean over rows: of n logits x with ‖x − x̄‖ ≤ σ it is least where one is above all others, which are equal. Here σ = λ ‖(K − k̄) q‖, with all keys that some row sees</source>
+        <translation>Shannon 熵的下界，各行的平均：n 个 logit x 满足 ‖x − x̄‖ ≤ σ 时，一个高于其余、其余彼此相等，熵最小。这里 σ = λ ‖(K − k̄) q‖，K 取某一行看得到的所有键</translation>
+    </message>
+    <message>
+        <source>The same with σ = λ ‖q‖ ‖K − k̄‖₂, the largest that any query of this length can have (after σReparam, arXiv 2303.06296)</source>
+        <translation>同上，但 σ = λ ‖q‖ ‖K − k̄‖₂，即此长度的查询所能有的最大值（依据 σReparam，arXiv 2303.06296）</translation>
+    </message>
+    <message>
+        <source>norm &lt;i&gt;σ&lt;/i&gt;</source>
+        <translation>范数 &lt;i&gt;σ&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>λ ‖(K − k̄) q‖, and what ALiBi adds: mean over rows</source>
+        <translation>λ ‖(K − k̄) q‖，加上 ALiBi 的部分：各行的平均</translation>
+    </message>
+    <message>
+        <source>λ ‖q‖ ‖K − k̄‖₂, and what ALiBi adds: mean over rows</source>
+        <translation>λ ‖q‖ ‖K − k̄‖₂，加上 ALiBi 的部分：各行的平均</translation>
+    </message>
+    <message>
+        <source>Weight on the sinks that are chosen above the picture</source>
+        <translation>图上方所选汇聚键的权重</translation>
+    </message>
+    <message>
+        <source>Shannon&apos;s entropy of the row</source>
+        <translation>该行的 Shannon 熵</translation>
+    </message>
+    <message>
+        <source>As if the sinks were masked</source>
+        <translation>相当于将汇聚键掩去</translation>
+    </message>
+    <message>
+        <source>The bound of this row</source>
+        <translation>该行的下界</translation>
+    </message>
+    <message>
+        <source>Sinks: %1</source>
+        <translation>汇聚键：%1</translation>
+    </message>
+    <message>
+        <source>Row %1</source>
+        <translation>第 %1 行</translation>
+    </message>
+    <message>
+        <source>&lt;i&gt;H&lt;/i&gt; with sinks</source>
+        <translation>含汇聚的 &lt;i&gt;H&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>Shannon&apos;s entropy of the row, mean over the rows that see a sink. H = h(p) + p H_s + (1 − p) H′, with h(p) = −p ln p − (1 − p) ln(1 − p)</source>
+        <translation>行的 Shannon 熵，对看得到汇聚键的各行取平均。H = h(p) + p H_s + (1 − p) H′，其中 h(p) = −p ln p − (1 − p) ln(1 − p)</translation>
+    </message>
+    <message>
+        <source>without: (1 − &lt;i&gt;p&lt;/i&gt;) &lt;i&gt;H&lt;/i&gt;′</source>
+        <translation>除去：(1 − &lt;i&gt;p&lt;/i&gt;) &lt;i&gt;H&lt;/i&gt;′</translation>
+    </message>
+    <message>
+        <source>H less h(p) + p H_s, the choice of a sink: H_s is the entropy among the sinks</source>
+        <translation>H 减去 h(p) + p H_s，即是否选汇聚键的那一部分；H_s 是各汇聚键之间的熵</translation>
+    </message>
+    <message>
+        <source>given no sink: &lt;i&gt;H&lt;/i&gt;′</source>
+        <translation>不选汇聚键：&lt;i&gt;H&lt;/i&gt;′</translation>
+    </message>
+    <message>
+        <source>The entropy of the weights on all other keys, as if the sinks were masked. Undefined where these have no weight that rounding leaves</source>
+        <translation>其余各键权重的熵，相当于将汇聚键掩去。若其余各键的权重已被舍入淹没，则无定义</translation>
+    </message>
+    <message>
+        <source>How much of H the choice of a sink is: h(p) + p H_s over H, of the means</source>
+        <translation>是否选汇聚键在 H 中所占的比例：h(p) + p H_s 与 H 的均值之比</translation>
+    </message>
+    <message>
+        <source>at least, spectral</source>
+        <translation>至少，由谱范数</translation>
+    </message>
+    <message>
+        <source>norm &lt;i&gt;σ&lt;/i&gt;, spectral</source>
+        <translation>范数 &lt;i&gt;σ&lt;/i&gt;，由谱范数</translation>
+    </message>
+    <message>
+        <source>Means (%1)</source>
+        <translation>均值（%1）</translation>
     </message>
 </context>
 <context>

@@ -51,6 +51,8 @@ constexpr Names<InspectorPage> inspectorPages = {
     {InspectorPage::Numbers, "numbers"}, {InspectorPage::Chain, "chain"}, {InspectorPage::TopKeys, "top-keys"}};
 constexpr Names<JlBoard> jlBoards = {
     {JlBoard::Points, "points"}, {JlBoard::Attention, "attention"}, {JlBoard::Linear, "linear"}, {JlBoard::Additive, "additive"}};
+constexpr Names<Sinks> sinkKeys = {{Sinks::First, "first"}, {Sinks::Own, "own"}, {Sinks::Both, "both"}};
+Names<Sinks> namesOf(Sinks) { return sinkKeys; }
 Names<JlBoard> namesOf(JlBoard) { return jlBoards; }
 Names<HeadShade> namesOf(HeadShade) { return headShades; }
 Names<MapReduction> namesOf(MapReduction) { return mapReductions; }
@@ -252,7 +254,8 @@ constexpr Setting settings[] = {setting<&V::page>("page"), setting<&V::stage>("s
     setting<&V::kept>("kept_curves"), setting<&V::overlays>("overlays"), setting<&V::profileOrder>("profile_order"),
     setting<&V::logProfile>("profile_log"), setting<&V::profileBand>("profile_band"), setting<&V::pinnedRows>("pinned_rows"),
     setting<&V::inspector>("inspector"), setting<&V::tsallisSpectrum>("tsallis_spectrum"),
-    setting<&V::normalizedRows>("normalized_rows"), setting<&V::crossEntropy>("cross_entropy"), setting<&V::jlBoard>("jl_board"),
+    setting<&V::normalizedRows>("normalized_rows"), setting<&V::crossEntropy>("cross_entropy"),
+    setting<&V::entropyOfSinks>("entropy_of_sinks"), setting<&V::sinks>("sinks"), setting<&V::jlBoard>("jl_board"),
     setting<&V::projectionTarget>("projection_target"), setting<&V::featureCount>("feature_count"),
     setting<&V::jlMapsOfB>("jl_maps_of_b"), setting<&V::factor>("factor"), setting<&V::targetEntropy>("target_entropy"),
     setting<&V::headQuantity>("head_quantity"), setting<&V::headMaps>("head_maps"), setting<&V::headsOfB>("heads_of_b"),

@@ -5,6 +5,7 @@
 #include "core/base/outcome.h"
 #include "core/masks/key_ranges.h"
 #include "core/studies/geometry/hull_plane.h"
+#include "core/studies/rows/sinks.h"
 #include "core/studies/steps/step_edits.h"
 #include "ui/document/kept_curves.h"
 #include "ui/plots/lines/profile_order.h"
@@ -90,6 +91,8 @@ struct ViewState {
     bool tsallisSpectrum = false; // on the entropy page, else Rényi's
     bool normalizedRows = false;
     bool crossEntropy = false; // between A and B, else the divergence
+    bool entropyOfSinks = false; // on the entropy page: what sinks make of it; else spectra and distributions
+    Sinks sinks = Sinks::First; // which keys count as sinks there
     JlBoard jlBoard = JlBoard::Points;
     Index projectionTarget = 64; // the k whose distances, or maps, the JL page shows
     Index featureCount = 1024; // the m of random features whose maps it shows

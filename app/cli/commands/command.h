@@ -31,5 +31,6 @@ Action addAdditive(CLI::App& root);
 Action addLesson(CLI::App& root);
 Action addPadding(CLI::App& root);
 Action addRender(CLI::App& root);
+Action addSinks(CLI::App& root);
 
 } // namespace attentoscope::cli

@@ -15,6 +15,7 @@
 #include "core/formats/text_table.h"
 #include "core/sources/source.h"
 #include "core/studies/heads/head_study.h"
+#include "core/studies/heads/sink_heads.h"
 
 #include <array>
 #include <chrono>
@@ -61,6 +62,10 @@ struct Heads {
             "number "
             "of keys within g of a row's best score, in units of s / sqrt(d)");
         critical->excludes(steps);
+        sinkThreshold = addValue(command, "--sink-threshold", "P", "A head counts as a sink head if its sink_mass is above this")
+                            ->default_str("0.3")
+                            ->excludes(counterfactual)
+                            ->excludes(steps);
         target = addValue(command, "--target-entropy", "H",
             "With --counterfactual: the entropy that common_multiplier brings every head to, in the unit of the output")
                      ->default_str("mean of the layer under A");
@@ -81,6 +86,7 @@ struct Heads {
     CLI::Option* counterfactual;
     CLI::Option* steps;
     CLI::Option* critical;
+    CLI::Option* sinkThreshold;
     CLI::Option* target;
 };
 
@@ -91,7 +97,11 @@ struct Found {
     EntropyUnit unit;
     double elapsedMs = 0;
     int threads = 0;
+    double sinkThreshold = sinkWeight;
 };
+
+// Of Shannon's entropies, whatever the measure.
+double informationPerNat(const Experiment& experiment) { return experiment.bits ? 1 / std::numbers::ln2 : 1; }
 
 // Where W_O is known, one more column.
 bool hasOutputShares(const HeadStudy& study)
@@ -112,7 +122,8 @@ Table headTable(const Found& found)
             others.push_back(&each);
     for (const Quantity* each : others)
         table.columns.push_back(each->key);
-    table.columns.push_back("unit");
+    table.columns.insert(table.columns.end(), {"logit_norm", "least_entropy", "unit"});
+    const double perNat = informationPerNat(found.experiment);
     const bool shares = hasOutputShares(found.study);
     if (shares)
         table.columns.push_back("output_share");
@@ -128,7 +139,7 @@ Table headTable(const Found& found)
                     entry.rows, numbers.entropyGain * found.unit.perNat});
                 for (const Quantity* each : others)
                     line.emplace_back(numbers[*each]);
-                line.emplace_back(std::string(found.unit.name));
+                line.insert(line.end(), {numbers.logitNorm, numbers.leastEntropy * perNat, std::string(found.unit.name)});
                 if (shares)
                     line.emplace_back(outputShare(layer, Index(head), p));
             }
@@ -139,7 +150,7 @@ Table headTable(const Found& found)
 // In nats, or bits with --bits.
 nlohmann::ordered_json agreementJson(const Found& found)
 {
-    const double perNat = found.experiment.bits ? 1 / std::numbers::ln2 : 1;
+    const double perNat = informationPerNat(found.experiment);
     auto json = nlohmann::ordered_json::array();
     for (const StudiedLayer& layer : found.study.layers) {
         if (!layer.agreement)
@@ -158,6 +169,28 @@ nlohmann::ordered_json agreementJson(const Found& found)
         }
     }
     return json;
+}
+
+nlohmann::ordered_json countJson(const SinkHeads& found)
+{
+    return {{"sink_heads", found.sinks}, {"heads", found.heads}, {"share", found.share()}};
+}
+
+nlohmann::ordered_json sinkJson(const Found& found)
+{
+    auto policies = nlohmann::ordered_json::array();
+    for (std::size_t p = 0; p < found.study.policies.size(); ++p) {
+        nlohmann::ordered_json one = {{"policy", policyText(found.study.policies[p])}};
+        one.update(countJson(sinkHeads(found.study, p, found.sinkThreshold)));
+        one["layers"] = nlohmann::ordered_json::array();
+        for (const StudiedLayer& layer : found.study.layers) {
+            nlohmann::ordered_json ofLayer = {{"layer", layer.layer.number}};
+            ofLayer.update(countJson(sinkHeads(layer, p, found.sinkThreshold)));
+            one["layers"].push_back(std::move(ofLayer));
+        }
+        policies.push_back(std::move(one));
+    }
+    return {{"threshold", found.sinkThreshold}, {"policies", std::move(policies)}};
 }
 
 // Of the study that the options ask for.
@@ -179,6 +212,8 @@ std::string jsonOutput(const Found& found, const Asked& asked)
     json["rows"] = jsonRows(asked.counterfactual ? counterfactualTable(found.study, experiment) : headTable(found));
     if (asked.critical)
         json["critical"] = criticalJson(found.study);
+    if (!asked.counterfactual)
+        json["sinks"] = sinkJson(found);
     if (asked.agreement)
         json["agreement"] = agreementJson(found);
     json["version"] = versionText();
@@ -192,7 +227,12 @@ std::string readableOutput(const Found& found)
         row.erase(row.begin() + 10, row.begin() + 12);
     table.columns.erase(table.columns.begin() + 10, table.columns.begin() + 12);
     std::string text = readableText(table) + "entropy in " + found.unit.name + '\n' + criticalText(found.study);
-    const double perNat = found.experiment.bits ? 1 / std::numbers::ln2 : 1;
+    for (std::size_t p = 0; p < found.study.policies.size(); ++p) {
+        const SinkHeads sinks = sinkHeads(found.study, p, found.sinkThreshold);
+        text += "sink heads, " + policyText(found.study.policies[p]) + ": " + formatNumber(sinks.sinks) + " of "
+            + formatNumber(sinks.heads) + " (mean weight on key 0 above " + formatBrief(found.sinkThreshold, 4) + ")\n";
+    }
+    const double perNat = informationPerNat(found.experiment);
     for (const StudiedLayer& layer : found.study.layers)
         for (std::size_t p = 0; layer.agreement && p < found.study.policies.size(); ++p)
             text += "layer " + formatNumber(layer.layer.number) + ", " + policyText(found.study.policies[p])
@@ -217,6 +257,17 @@ void warnOfInputs(const HeadFeed& feed, const Experiment& experiment, const Head
         return;
     for (const Message& warning : inputWarnings(experiment, **inputs, *mask, evenlySpacedRows((*inputs)->nq(), setup.rows)))
         warn(warning.text());
+}
+
+Outcome<double> sinkThresholdOf(const Heads& options)
+{
+    if (options.sinkThreshold->count() == 0)
+        return sinkWeight;
+    const std::string& typed = options.sinkThreshold->results().front();
+    const auto threshold = parseNumber(typed);
+    if (!threshold || !(*threshold >= 0) || *threshold > 1)
+        return badInput("--sink-threshold", {"must be a number from 0 to 1, not \"%1\"", {typed}});
+    return *threshold;
 }
 
 // With --target-entropy in nats, if it is given.
@@ -283,6 +334,9 @@ Outcome<std::string> runHeads(const Heads& options, const StopToken& stop)
     auto setup = setupOf(options, *experiment);
     if (!setup)
         return setup.error();
+    const auto sinkThreshold = sinkThresholdOf(options);
+    if (!sinkThreshold)
+        return sinkThreshold.error();
     if (options.steps->count() > 0)
         return headSteps(*experiment, *policies, *setup, options.format, stop);
     const bool counterfactual = options.counterfactual->count() > 0;
@@ -311,7 +365,7 @@ Outcome<std::string> runHeads(const Heads& options, const StopToken& stop)
     warnOfInputs(**feed, *experiment, *setup, stop);
     const std::chrono::duration<double, std::milli> elapsed = std::chrono::steady_clock::now() - begin;
     const Found found{*experiment, *std::move(study), unitOf(*experiment), elapsed.count(),
-        setup->threads > 0 ? setup->threads : hardwareThreads()};
+        setup->threads > 0 ? setup->threads : hardwareThreads(), *sinkThreshold};
     if (options.format.json->count() > 0)
         return jsonOutput(found, {!setup->agreements.empty(), setup->compare, setup->critical});
     if (options.format.csv->count() > 0)
@@ -326,7 +380,12 @@ Action addHeads(CLI::App& root)
     CLI::App* command =
         root.add_subcommand("heads", "Every head of every layer of a file, or of multi-head attention: how focused it is");
     command->footer(quantityHelp([](const Quantity& quantity) { return quantity.ofHeads; })
-        + "sink_mass is first_key_weight; entropy_gain is what the entropy gains beyond the length the model was trained at.\n\n"
+        + "sink_mass is first_key_weight; entropy_gain is what the entropy gains beyond the length the model was trained at. "
+          "logit_norm "
+          "is what\nthe centred norm of a row's logits is at most, lambda |q| |K - mean|_2; least_entropy is the least that "
+          "Shannon's "
+          "entropy\ncan then be (after sigmaReparam, arXiv 2303.06296): means over rows. A sink head has a sink_mass above 0.3 "
+          "(arXiv 2410.10781).\n\n"
           "Examples:\n  attentoscope-cli heads model.safetensors --mask causal --csv > heads.csv\n"
           "  attentoscope-cli heads --source multihead --heads 8 --head-pattern competing --n 1024 --agreement\n"
           "  attentoscope-cli heads model.safetensors --counterfactual --policies standard,log-n --rows 128 --csv\n"

@@ -25,32 +25,6 @@ Error notFinite(const char* name, const TokenRows& m, Index row, Index number)
             {formatNumber(number), formatNumber(column), formatNumber(double(m(row, column)))}});
 }
 
-// Keys that some row sees, as flags.
-std::vector<std::uint8_t> seenKeys(const BoundMask& mask, std::span<const Index> rows)
-{
-    std::vector<std::uint8_t> seen(mask.nk(), 0);
-    if (mask.isFull()) {
-        if (!rows.empty())
-            std::fill(seen.begin(), seen.end(), 1);
-        return seen;
-    }
-    std::vector<std::int32_t> steps(mask.nk() + 1, 0); // +1 where a range begins, −1 where it ends
-    KeyRanges ranges;
-    for (const Index row : rows) {
-        mask.row(row, ranges);
-        for (const KeyRange& range : ranges) {
-            ++steps[range.begin];
-            --steps[range.end];
-        }
-    }
-    std::int32_t open = 0;
-    for (Index j = 0; j < mask.nk(); ++j) {
-        open += steps[j];
-        seen[j] = open > 0;
-    }
-    return seen;
-}
-
 constexpr double largestLambda = 1e6; // of a formula: far beyond any use, and scores times this stay in the range of float32
 
 Error badScale(double lambda, Index row, double n)
@@ -118,6 +92,31 @@ Outcome<Scales> scalesAt(const Experiment& experiment, const BoundMask& mask, In
 }
 
 } // namespace
+
+std::vector<std::uint8_t> seenKeys(const BoundMask& mask, std::span<const Index> rows)
+{
+    std::vector<std::uint8_t> seen(mask.nk(), 0);
+    if (mask.isFull()) {
+        if (!rows.empty())
+            std::fill(seen.begin(), seen.end(), 1);
+        return seen;
+    }
+    std::vector<std::int32_t> steps(mask.nk() + 1, 0); // +1 where a range begins, −1 where it ends
+    KeyRanges ranges;
+    for (const Index row : rows) {
+        mask.row(row, ranges);
+        for (const KeyRange& range : ranges) {
+            ++steps[range.begin];
+            --steps[range.end];
+        }
+    }
+    std::int32_t open = 0;
+    for (Index j = 0; j < mask.nk(); ++j) {
+        open += steps[j];
+        seen[j] = open > 0;
+    }
+    return seen;
+}
 
 MaskShape maskShape(const Experiment& experiment, const Inputs& inputs)
 {

@@ -8,6 +8,7 @@
 #include "core/masks/mask.h"
 #include "core/sources/inputs.h"
 
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <vector>
@@ -39,6 +40,9 @@ Outcome<Scales> scalesOf(const Experiment& experiment, const Inputs& inputs, con
 // Inputs::scaleDimension().
 Outcome<Scales> scalesWithoutData(const Experiment& experiment, const BoundMask& mask, Index d,
     std::span<const PolicyChoice> policies, std::span<const Index> rows);
+
+// (n_k) flags: 1 where some of these rows sees the key.
+std::vector<std::uint8_t> seenKeys(const BoundMask& mask, std::span<const Index> rows);
 
 // The rows of the inputs that hold these queries.
 std::vector<Index> storedRows(const Inputs& inputs, std::span<const Index> rows);

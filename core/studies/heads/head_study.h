@@ -23,6 +23,8 @@ struct HeadNumbers {
     std::vector<double> means; // one a quantity, see core/statistics/quantities.h; nats
     double entropyGain = undefined; // of places beyond the trained length, less that of its second half; NaN: not known
     double relativeLocality = undefined; // locality as a part of n_k; about 1/3 where weights are uniform and all is seen
+    double logitNorm = undefined; // mean of what ‖x − x̄‖₂ of a row's logits is at most: λ ‖q‖ ‖K − 1cᵀ‖₂ (LogitNorms::Row)
+    double leastEntropy = undefined; // mean of the least entropy that this allows, nats; NaN: weights were given
     double outputPower = undefined; // mean ‖o W_O^h‖² where W_O is known: see outputShare()
 
     double operator[](const Quantity& quantity) const { return means.empty() ? undefined : means[indexOf(quantity)]; }

@@ -1,6 +1,7 @@
 #include "core/studies/heads/head_sums.h"
 
 #include "core/attention/evaluate/key_information.h"
+#include "core/statistics/least_entropy.h"
 
 namespace attentoscope {
 namespace {
@@ -9,10 +10,12 @@ void append(std::vector<double>& to, std::span<const double> values) { to.insert
 
 } // namespace
 
-HeadSums::HeadSums(const Inputs& inputs, const BoundMask& mask, const std::optional<MatrixD>& outputProjection)
+HeadSums::HeadSums(
+    const Inputs& inputs, const BoundMask& mask, const LogitNorms* norms, const std::optional<MatrixD>& outputProjection)
     : inputs_(inputs)
     , mask_(mask)
-    , keyTotals_(std::size_t(mask.nk()))
+    , norms_(norms)
+    , keyTotals_(std::size_t(mask.nk()) + 1)
     , values_(quantities().size())
 {
     if (outputProjection)
@@ -24,16 +27,28 @@ void HeadSums::add(const PolicyResult& result, std::span<const Index> rows)
     for (const Quantity& quantity : quantities())
         append(values_[indexOf(quantity)], valuesOf(quantity, result.rows));
     append(shannon_, result.rows.shannon);
-    for (Index r = 0; r < result.weights.rows(); ++r)
+    for (Index r = 0; r < result.weights.rows(); ++r) {
+        const double nowhere = result.rows.nowhere.empty() ? 0 : result.rows.nowhere[std::size_t(r)];
+        const double sum = result.rows.weightTotal.empty() ? 1 : result.rows.weightTotal[std::size_t(r)] + nowhere;
+        if (!(sum > 0)) // it sees no key
+            continue;
         for (Index key = 0; key < result.weights.cols(); ++key)
-            keyTotals_[std::size_t(key)] += double(result.weights(r, key));
+            keyTotals_[std::size_t(key)] += double(result.weights(r, key)) / sum;
+        keyTotals_.back() += nowhere / sum;
+    }
     for (std::size_t r = 0; r < rows.size(); ++r) {
         const Index keys = inputs_.position(rows[r]) + 1, trained = inputs_.trainedLength;
         if (keys > trained)
             beyond_.push_back(result.rows.entropy[r]);
         else if (2 * keys > trained)
             within_.push_back(result.rows.entropy[r]);
-        if (gram_.size() == 0 || result.rows.visible[r] == 0)
+        if (result.rows.visible[r] == 0)
+            continue;
+        if (norms_ != nullptr && result.scale.normalizer.isSoftmax()) {
+            logitNorms_.push_back(norms_->ofRow(rows[r], result.rows.lambda[r]).spectral);
+            leastEntropies_.push_back(leastEntropy(logitNorms_.back(), double(result.rows.visible[r])));
+        }
+        if (gram_.size() == 0)
             continue;
         const Eigen::RowVectorXd output = result.output.row(Index(r)).cast<double>();
         power_.push_back((output * gram_).dot(output));
@@ -53,6 +68,8 @@ HeadNumbers HeadSums::numbers() const
     if (inputs_.trainedLength > 0)
         numbers.entropyGain = summarize(beyond_).mean - summarize(within_).mean;
     numbers.relativeLocality = numbers[quantity("locality")] / double(mask_.nk());
+    numbers.logitNorm = summarize(logitNorms_).mean;
+    numbers.leastEntropy = summarize(leastEntropies_).mean;
     numbers.outputPower = summarize(power_).mean;
     return numbers;
 }

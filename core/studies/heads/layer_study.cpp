@@ -2,6 +2,7 @@
 
 #include "core/attention/evaluate/evaluate.h"
 #include "core/attention/evaluate/evaluate_rows.h"
+#include "core/attention/evaluate/logit_norms.h"
 #include "core/attention/evaluate/row_set.h"
 #include "core/attention/matching/matching.h"
 #include "core/studies/heads/head_sums.h"
@@ -184,9 +185,16 @@ Outcome<Done> LayerStudy::addRows(const Loaded& loaded, std::size_t head, const 
     const std::span<const Index> rows = loaded.rows;
     const auto projection =
         numbers && loaded.inputs->dv() > 0 ? feed_.outputProjection(layer_, Index(head)) : std::optional<MatrixD>();
+    std::optional<LogitNorms> norms;
+    if (numbers && !loaded.inputs->areWeights()) {
+        const auto found = LogitNorms::of(*loaded.inputs, loaded.mask, loaded.experiment.alibi, rows, stop_);
+        if (!found)
+            return found.error();
+        norms.emplace(*found);
+    }
     std::vector<HeadSums> sums;
     for (std::size_t p = 0; numbers && p < policies_.size(); ++p)
-        sums.emplace_back(*loaded.inputs, loaded.mask, projection);
+        sums.emplace_back(*loaded.inputs, loaded.mask, norms ? &*norms : nullptr, projection);
     std::vector<RowsApart> apart(comparisons ? policies_.size() - 1 : 0, RowsApart(threads_));
     const auto atATime = std::size_t(std::max(16.0, weightsAtATime / double(policies_.size()) / double(loaded.mask.nk())));
     for (std::size_t first = 0; first < rows.size(); first += atATime) {

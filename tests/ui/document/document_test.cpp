@@ -127,6 +127,8 @@ TEST(Document, SessionCarriesTheView)
     view.tsallisSpectrum = true;
     view.normalizedRows = true;
     view.crossEntropy = true;
+    view.entropyOfSinks = true;
+    view.sinks = Sinks::Both;
     view.factor = 0.75;
     view.targetEntropy = 2.5;
     view.range = {10, 20, 30, 50};

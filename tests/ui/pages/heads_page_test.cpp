@@ -168,6 +168,22 @@ TEST_F(Heads, TheNumbersAreThoseOfTheHeadsThemselves)
     }
 }
 
+TEST_F(Heads, SaysHowManyAreSinksAndShowsTheBoundBesideTheEntropy)
+{
+    ASSERT_TRUE(ready());
+    const auto* note = page.findChild<QLabel*>(QStringLiteral("headNote"));
+    EXPECT_TRUE(note->text().contains(QStringLiteral("sink heads: A 0 of 6, B 0 of 6 (mean weight on key 0 above 0.3)")))
+        << note->text().toStdString();
+    const HeadQuantity& least = headQuantity("least_entropy");
+    const int column = HeadTable::firstQuantity + placeOf(least) - 1;
+    const HeadNumbers& numbers = grid()->picture().study.layers[0].heads[2]->numbers[0];
+    EXPECT_EQ(cell(2, column), headValueText(numbers.leastEntropy, least));
+    ASSERT_TRUE(document.setField(*findField("n"), std::int64_t(3)));
+    ASSERT_TRUE(document.setField(*findField("mask"), std::string("causal")));
+    ASSERT_TRUE(waitUntil([&] { return ready() && note->text().contains(QStringLiteral("A 6 of 6")); }))
+        << "of three causal rows the first has nothing else: " << note->text().toStdString();
+}
+
 TEST_F(Heads, TheTableIsSortedByAColumnAndStillChoosesTheRightHead)
 {
     ASSERT_TRUE(ready());

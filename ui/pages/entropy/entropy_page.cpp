@@ -1,98 +1,79 @@
 #include "ui/pages/entropy/entropy_page.h"
 
-#include "ui/pages/entropy/entropy_numbers.h"
-#include "ui/pages/entropy/entropy_pictures.h"
-#include "ui/pages/entropy/factor_panel.h"
-#include "ui/theme/theme.h"
+#include "ui/document/change_view.h"
+#include "ui/pages/entropy/entropy_board.h"
+#include "ui/pages/entropy/sink_board.h"
+#include "ui/widgets/splits/shares.h"
+#include "ui/widgets/switches/view_switch.h"
 
-#include <QGridLayout>
-#include <QHBoxLayout>
-#include <QLabel>
+#include <QStackedWidget>
 #include <QVBoxLayout>
 
-#include <cmath>
+#include <algorithm>
 
 namespace attentoscope {
 
 EntropyPage::EntropyPage(Document* document, Engine* engine, QWidget* parent)
-    : Board(document, engine, {}, parent)
+    : Page(parent)
+    , document_(document)
+    , stack_(new QStackedWidget(this))
+    , boards_{new EntropyBoard(document, engine, this), new SinkBoard(document, engine, this)}
 {
-    addPanels();
-    auto* layout = new QHBoxLayout(this);
-    layout->setContentsMargins(8, 4, 8, 8);
-    layout->setSpacing(16);
-    layout->addLayout(grid(), 1);
-    layout->addWidget(setSide(makeSide(), {.percent = 27, .least = 270, .most = 640}));
-    addFigure(factor_->view(), {QStringLiteral("factor"), tr("Factor")}, [this] { return factor_->figure(); });
-    addDrawing({&inquiry<EntropyQuestion>()}, [this] {
-        const Entropies& entropies = inquiry<EntropyQuestion>().answer();
-        numbers_->setVisible(entropies.study != nullptr);
-        if (entropies.study)
-            numbers_->show(entropies);
-        factor_->show(entropies.study);
-    });
-    ask<EntropyQuestion>([this] { return RowOf{evaluationSubject(*document_), document_->view().row}; });
+    for (Shares* shares : boards_[1]->findChildren<Shares*>()) // remembered by names that are unlike on a page
+        shares->setObjectName(QStringLiteral("sinks") + shares->objectName());
+    for (Board* board : boards_) {
+        connect(board, &Page::figureMenuRequested, this, &Page::figureMenuRequested);
+        connect(board, &Page::figureWordsRequested, this, &Page::figureWordsRequested);
+        connect(board, &Page::figureTableRequested, this, &Page::figureTableRequested);
+        stack_->addWidget(board);
+    }
+    auto* halves = makeViewSwitch(document, &ViewState::entropyOfSinks, QStringLiteral("entropyOfSinks"),
+        {tr("entropies"), tr("Spectra, distributions over rows, and how far A and B are apart")},
+        {tr("sinks and bound"),
+            tr("The weight on the first key and on the query's own, what of the entropy it makes, and the least entropy that "
+               "the logits allow")},
+        this);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 4, 0, 0);
+    layout->setSpacing(0);
+    auto* bar = new QHBoxLayout;
+    bar->setContentsMargins(8, 0, 8, 0);
+    bar->addWidget(halves);
+    bar->addStretch(1);
+    layout->addLayout(bar);
+    layout->addWidget(stack_, 1);
+    connect(document_, &Document::viewChanged, this, &EntropyPage::follow);
+    follow();
 }
 
-void EntropyPage::addPanels()
+void EntropyPage::follow() { stack_->setCurrentIndex(document_->view().entropyOfSinks ? 1 : 0); }
+
+void EntropyPage::showBoard(int board)
 {
-    const auto ofStudy = [this](auto draw) {
-        return [this, draw](const Entropies& entropies) { return draw(*entropies.study, document_->view()); };
-    };
-    addPanel<LineView, EntropyQuestion>({QStringLiteral("spectrum"), tr("Spectrum")}, {0, 0},
-        [this](const Entropies& entropies) { return spectrumPicture(entropies, document_->view()); });
-    addPanel<LineView, EntropyQuestion>(
-        {QStringLiteral("distribution"), tr("Distribution")}, {0, 1}, ofStudy(distributionPicture));
-    auto* rows =
-        addPanel<LineView, EntropyQuestion>({QStringLiteral("rowEntropies"), tr("Entropy by row")}, {1, 0}, ofStudy(rowsPicture));
-    auto* difference = addPanel<LineView, EntropyQuestion>(
-        {QStringLiteral("rowDifferences"), tr("A against B")}, {1, 1}, ofStudy(differencePicture));
-    for (LineView* view : {rows, difference})
-        connect(view, &LineView::clicked, this, &EntropyPage::selectRow);
-    addSwitch({0, 0}, &ViewState::tsallisSpectrum, QStringLiteral("tsallis"),
-        {tr("Rényi"), tr("H_α = ln(Σ a^α) / (1 − α): how the weights look when large ones count ever more")},
-        {tr("Tsallis"), tr("S_q = (1 − Σ a^q) / (q − 1)")});
-    addSwitch({0, 1}, &ViewState::normalizedRows, QStringLiteral("normalized"),
-        {tr("H"), tr("Entropy of each row, in the measure chosen on the left")},
-        {tr("H / ln n"), tr("Entropy as a part of the largest that is possible")});
-    addSwitch({1, 1}, &ViewState::crossEntropy, QStringLiteral("crossEntropy"),
-        {tr("KL"), tr("Kullback–Leibler divergence Σ a ln(a / b)")},
-        {tr("cross-entropy"), tr("−Σ a ln b = H + KL, with Shannon's entropy")});
+    changeView(document_, [board](ViewState& view) { view.entropyOfSinks = board == 1; });
 }
 
-QWidget* EntropyPage::makeSide()
+int EntropyPage::boardOf(const QString& figure) const
 {
-    auto* side = new QWidget(this);
-    auto* against = new QLabel(QStringLiteral("<a href=\"explore\">%1</a>").arg(tr("Entropy against length: Explore")), side);
-    against->setObjectName(QStringLiteral("toExplore"));
-    against->setFont(secondaryFont());
-    connect(against, &QLabel::linkActivated, document_, [this](const QString& page) {
-        ViewState state = document_->view();
-        state.page = page;
-        state.quantity = state.normalizedRows ? "normalized_entropy" : "entropy";
-        document_->setView(state);
-    });
-    auto* layout = new QVBoxLayout(side);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(8);
-    numbers_ = new EntropyNumbers(side);
-    factor_ = new FactorPanel(document_, side);
-    layout->addWidget(numbers_);
-    layout->addWidget(factor_, 1);
-    layout->addWidget(against);
-    return side;
+    if (figure == wholePage)
+        return stack_->currentIndex();
+    const auto ofSinks = boards_[1]->figures();
+    return int(std::ranges::find(ofSinks, figure, &NamedFigure::key) != ofSinks.end());
 }
 
-void EntropyPage::layOutSide()
+std::vector<NamedFigure> EntropyPage::figures() const
 {
-    Board::layOutSide();
-    factor_->view()->setMaximumHeight(sideWidth() * 5 / 4);
-}
-
-void EntropyPage::selectRow(double place)
-{
-    if (std::isfinite(place))
-        document_->select({Index(std::floor(place)), document_->selection().key});
+    std::vector<NamedFigure> all;
+    NamedFigure whole;
+    for (const Board* board : boards_)
+        for (NamedFigure& figure : board->figures()) {
+            if (figure.key != wholePage)
+                all.push_back(std::move(figure));
+            else if (board == stack_->currentWidget())
+                whole = std::move(figure);
+        }
+    all.push_back(std::move(whole));
+    return all;
 }
 
 } // namespace attentoscope

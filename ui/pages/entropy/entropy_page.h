@@ -1,30 +1,35 @@
-// The page of entropies: the spectrum over the order, the distribution over rows, each row, the distance between A and B, and
-// what a factor on B's scale would do. Against length is the curve picture of the Explore page.
+// The page of entropies, on two boards of which one is seen: spectra, distributions and what A and B are apart; and what the keys
+// that take weight whatever a query looks for make of them.
 #pragma once
 
-#include "ui/widgets/board.h"
+#include "ui/widgets/page.h"
+
+#include <array>
+
+class QStackedWidget;
 
 namespace attentoscope {
 
-class EntropyNumbers;
-class FactorPanel;
+class Board;
+class Document;
+class Engine;
 
-class EntropyPage : public Board
+class EntropyPage : public Page
 {
     Q_OBJECT
 public:
     EntropyPage(Document* document, Engine* engine, QWidget* parent = nullptr);
 
-protected:
-    void layOutSide() override;
+    std::vector<NamedFigure> figures() const override;
+    int boardOf(const QString& figure) const override; // 1: of the sinks
+    void showBoard(int board) override;
 
 private:
-    void addPanels();
-    QWidget* makeSide();
-    void selectRow(double place);
+    void follow(); // the view
 
-    EntropyNumbers* numbers_ = nullptr;
-    FactorPanel* factor_ = nullptr;
+    Document* document_;
+    QStackedWidget* stack_;
+    std::array<Board*, 2> boards_{};
 };
 
 } // namespace attentoscope

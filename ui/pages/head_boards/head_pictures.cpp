@@ -1,5 +1,6 @@
 #include "ui/pages/head_boards/head_pictures.h"
 
+#include "core/studies/heads/sink_heads.h"
 #include "ui/text/number_text.h"
 #include "ui/text/translated.h"
 #include "ui/widgets/policy_title.h"
@@ -81,6 +82,27 @@ QString layersLeftOutText(const HeadStudy& study)
     const QString which = numbers.mid(0, mostNumbers).join(QStringLiteral(", ")) + (more ? QStringLiteral(" …") : QString());
     return words(QT_TRANSLATE_NOOP("HeadPictures", "%1 of %2 layers left out (%3): %4"))
         .arg(countText(Index(numbers.size())), countText(Index(study.layers.size())), which, translated(*first));
+}
+
+QString sinkHeadsText(const HeadStudy& study, std::size_t layer)
+{
+    const auto counts = [&](const auto& part) {
+        QStringList texts;
+        for (std::size_t p = 0; p < study.policies.size(); ++p)
+            if (const SinkHeads found = sinkHeads(part, p); found.heads > 0)
+                texts << words(QT_TRANSLATE_NOOP("HeadPictures", "%1 %2 of %3"))
+                             .arg(policyLetter(p), countText(found.sinks), countText(found.heads));
+        return texts.join(QStringLiteral(", "));
+    };
+    const QString all = counts(study);
+    if (all.isEmpty() || layer >= study.layers.size())
+        return {};
+    QString text = words(QT_TRANSLATE_NOOP("HeadPictures", "sink heads: %1 (mean weight on key 0 above %2)"))
+                       .arg(all, briefText(sinkWeight));
+    if (const QString ofLayer = counts(study.layers[layer]); study.layers.size() > 1 && !ofLayer.isEmpty())
+        text = words(QT_TRANSLATE_NOOP("HeadPictures", "sink heads: %1; in layer %3: %4 (mean weight on key 0 above %2)"))
+                   .arg(all, briefText(sinkWeight), QString::number(study.layers[layer].layer.number), ofLayer);
+    return text;
 }
 
 LinePicture headsPicture(const HeadStudy& study, std::size_t layer, const HeadQuantity& quantity, const Experiment& experiment)

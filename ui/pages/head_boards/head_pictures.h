@@ -12,6 +12,9 @@ QString nothingOfLayerText(const HeadStudy& study, std::size_t layer);
 // Which layers are left out of what is shown, and why; empty where none is.
 QString layersLeftOutText(const HeadStudy& study);
 
+// How many heads are sinks under A and under B (core/studies/heads/sink_heads.h), of the layer and of all; empty: none is known.
+QString sinkHeadsText(const HeadStudy& study, std::size_t layer);
+
 LinePicture headsPicture(const HeadStudy& study, std::size_t layer, const HeadQuantity& quantity, const Experiment& experiment);
 
 } // namespace attentoscope

@@ -11,10 +11,15 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 namespace attentoscope {
 
 namespace {
+
+constexpr const char* leastEntropyKey = "least_entropy";
+
+bool isLeastEntropy(const HeadQuantity& quantity) { return quantity.ofHead == &HeadNumbers::leastEntropy; }
 
 QString words(const char* text) { return QCoreApplication::translate("HeadQuantity", text); }
 
@@ -28,8 +33,9 @@ std::span<const HeadQuantity> headQuantities()
             if (each.ofHeads)
                 made.push_back({each.key, &each});
             if (&each == &quantity("entropy")) {
-                made.push_back({"entropy_gain"});
+                made.push_back({"entropy_gain", nullptr, &HeadNumbers::entropyGain});
                 made.push_back({.key = criticalQuantity, .critical = true});
+                made.push_back({leastEntropyKey, nullptr, &HeadNumbers::leastEntropy});
             }
         }
         return made;
@@ -56,7 +62,10 @@ QString headQuantityLabel(const HeadQuantity& quantity)
 {
     if (quantity.critical)
         return words(QT_TRANSLATE_NOOP("HeadQuantity", "critical m"));
-    return quantity.ofRows ? quantitySymbol(*quantity.ofRows) : words(QT_TRANSLATE_NOOP("HeadQuantity", "lost focus"));
+    if (quantity.ofRows)
+        return quantitySymbol(*quantity.ofRows);
+    return isLeastEntropy(quantity) ? words(QT_TRANSLATE_NOOP("HeadQuantity", "least H"))
+                                    : words(QT_TRANSLATE_NOOP("HeadQuantity", "lost focus"));
 }
 
 QString headQuantityName(const HeadQuantity& quantity)
@@ -76,6 +85,11 @@ QString headQuantityHelp(const HeadQuantity& quantity)
             "What the scores of the head ask of a policy: the largest ln(1 + N(g)) / g, where N(g) is the mean number of keys "
             "within "
             "g of a row's best score, g in units of s/√d. A policy with a smaller m leaves the best key to the crowd behind it"));
+    if (isLeastEntropy(quantity))
+        return words(QT_TRANSLATE_NOOP("HeadQuantity",
+            "The least that Shannon's entropy of a row can be whose logits lie at most λ ‖q‖ ‖K − k̄‖₂ from their mean, by "
+            "spectral "
+            "norms (after σReparam, arXiv 2303.06296): the mean over the rows of the head"));
     return words(QT_TRANSLATE_NOOP("HeadQuantity",
         "How much higher the mean entropy is at places beyond the length that the model was trained at than in the second "
         "half of it; known where the file says that length. 0: the focus holds"));
@@ -87,7 +101,11 @@ QString headQuantityAxis(const HeadQuantity& quantity, const Experiment& experim
         return quantityAxis(*quantity.ofRows, experiment.entropy, experiment.bits);
     if (quantity.critical)
         return headQuantityName(quantity);
-    return withUnit(words(QT_TRANSLATE_NOOP("HeadQuantity", "ΔH beyond training")), entropyUnit(experiment));
+    if (!isLeastEntropy(quantity))
+        return withUnit(words(QT_TRANSLATE_NOOP("HeadQuantity", "ΔH beyond training")), entropyUnit(experiment));
+    Experiment shannon = experiment;
+    shannon.entropy = {};
+    return withUnit(words(QT_TRANSLATE_NOOP("HeadQuantity", "least entropy H")), entropyUnit(shannon));
 }
 
 void fillQuantities(QComboBox* box)
@@ -111,13 +129,18 @@ double headValue(const HeadStudy& study, std::size_t layer, std::size_t head, st
     if (!entry || policy >= entry->numbers.size())
         return HeadNumbers::undefined;
     const HeadNumbers& numbers = entry->numbers[policy];
+    if (isLeastEntropy(quantity)) // Shannon's, whatever the measure
+        return experiment.bits ? numbers.leastEntropy / std::numbers::ln2 : numbers.leastEntropy;
     if (!quantity.ofRows)
-        return shownEntropy(experiment, numbers.entropyGain);
+        return shownEntropy(experiment, numbers.*quantity.ofHead);
     return numbers[*quantity.ofRows] * quantityFactor(*quantity.ofRows, experiment.entropy, experiment.bits);
 }
 
 QString headValueText(double value, const HeadQuantity& quantity)
 {
+    constexpr double smallest = 1e-3; // of a bound; below, the power of ten is all that is worth telling
+    if (isLeastEntropy(quantity) && value > 0 && value < smallest)
+        return briefText(value, 1);
     if (quantity.ofRows && quantity.ofRows->unit == QuantityUnit::Keys)
         return fixedText(value, value < 100 ? 1 : 0);
     const bool plain = quantity.critical || isEntropy(quantity) || quantity.ofRows->unit == QuantityUnit::Plain;

@@ -15,7 +15,8 @@ namespace attentoscope {
 
 struct HeadQuantity {
     const char* key; // in sessions
-    const Quantity* ofRows = nullptr; // null: the entropy gained beyond the trained length, or
+    const Quantity* ofRows = nullptr; // null: what heads alone have, a number in nats, or what scores ask for
+    double HeadNumbers::*ofHead = nullptr; // that number
     bool critical = false; // the multiplier that the scores ask for, the same under every policy
 };
 std::span<const HeadQuantity> headQuantities();

@@ -263,10 +263,12 @@ QString HeadsPage::noteText() const
     if (const Error* failure = inquiry<HeadStudies>().failure())
         return translated(*failure);
     QStringList notes;
+    if (const QString sinks = sinkHeadsText(study(), shownLayer(study(), shown())); !sinks.isEmpty())
+        notes << sinks;
     if (study().known() < study().heads())
         notes << tr("%1 of %2 heads").arg(study().known()).arg(study().heads());
     for (const StudiedLayer& each : study().layers)
-        if (!each.heads.empty() && each.heads.front() && !each.heads.front()->problem && notes.size() < 2) {
+        if (!each.heads.empty() && each.heads.front() && !each.heads.front()->problem) {
             const HeadEntry& entry = *each.heads.front();
             if (entry.rows < each.layer.nq)
                 notes << tr("%1 of %2 query rows of each head").arg(countText(entry.rows), countText(each.layer.nq));

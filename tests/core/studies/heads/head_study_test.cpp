@@ -4,6 +4,8 @@
 #include "core/attention/evaluate/key_information.h"
 #include "core/attention/evaluate/row_set.h"
 #include "core/sources/files/attention_source.h"
+#include "core/studies/heads/sink_heads.h"
+#include "core/studies/rows/sink_study.h"
 
 #include <gmock/gmock.h>
 
@@ -103,9 +105,46 @@ TEST(HeadStudy, NumbersOfAHeadAreThoseOfItsEvaluation)
                 const double locality = numbers[quantity("locality")];
                 EXPECT_NEAR(locality, distance / double(entry.rows), 1e-4 * locality);
                 EXPECT_EQ(numbers.relativeLocality, locality / 200);
+                const auto sinks = studySinks(*result);
+                ASSERT_TRUE(sinks.ok());
+                EXPECT_EQ(numbers.logitNorm, summarize((*sinks)->least[p].spectralNorm).mean);
+                EXPECT_EQ(numbers.leastEntropy, summarize((*sinks)->least[p].spectralEntropy).mean);
+                EXPECT_LE(numbers.leastEntropy, summarize(policy.rows.shannon).mean);
             }
         }
     }
+}
+
+// Heads whose rows park a known part of their weight on key 0.
+TEST(SinkHeads, AreThoseWhoseMeanWeightOnTheFirstKeyIsAboveTheThreshold)
+{
+    const std::size_t place = indexOf(quantity("first_key_weight"));
+    const auto layerOf = [&](const std::vector<std::pair<double, double>>& weights) { // under two policies
+        StudiedLayer layer;
+        for (const auto& [a, b] : weights) {
+            auto entry = std::make_shared<HeadEntry>();
+            for (const double weight : {a, b}) {
+                entry->numbers.emplace_back().means.assign(quantities().size(), 0);
+                entry->numbers.back().means[place] = weight;
+            }
+            layer.heads.push_back(std::move(entry));
+        }
+        return layer;
+    };
+    HeadStudy study{twoPolicies, {layerOf({{0.31, 0.1}, {0.3, 0.9}, {0.8, 0.29}}), layerOf({{0.5, NAN}, {0, 0.4}})}};
+    study.layers[1].heads.push_back(nullptr); // not known yet
+    auto broken = std::make_shared<HeadEntry>();
+    broken->problem = Error{};
+    study.layers[1].heads.push_back(std::move(broken));
+    EXPECT_EQ(sinkHeads(study.layers[0], 0).sinks, 2) << "0.3 itself is not above it";
+    EXPECT_EQ(sinkHeads(study.layers[0], 0).heads, 3);
+    EXPECT_EQ(sinkHeads(study, 0).sinks, 3);
+    EXPECT_EQ(sinkHeads(study, 0).heads, 5);
+    EXPECT_NEAR(sinkHeads(study, 0).share(), 0.6, 1e-15);
+    EXPECT_EQ(sinkHeads(study, 1).sinks, 2);
+    EXPECT_EQ(sinkHeads(study, 1).heads, 4) << "one sees no key 0";
+    EXPECT_EQ(sinkHeads(study, 1, 0.05).sinks, 4);
+    EXPECT_TRUE(std::isnan(sinkHeads(HeadStudy{}, 0).share()));
 }
 
 // Of the model that is shipped: trained at 128, recorded at 512, so the gain is that of places 129 … 512 over 65 … 128.

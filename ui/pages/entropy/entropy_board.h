@@ -1,0 +1,30 @@
+// The first board of the page of entropies: the spectrum over the order, the distribution over rows, each row, the distance
+// between A and B, and what a factor on B's scale would do. Against length is the curve picture of the Explore page.
+#pragma once
+
+#include "ui/widgets/board.h"
+
+namespace attentoscope {
+
+class EntropyNumbers;
+class FactorPanel;
+
+class EntropyBoard : public Board
+{
+    Q_OBJECT
+public:
+    EntropyBoard(Document* document, Engine* engine, QWidget* parent = nullptr);
+
+protected:
+    void layOutSide() override;
+
+private:
+    void addPanels();
+    QWidget* makeSide();
+    void selectRow(double place);
+
+    EntropyNumbers* numbers_ = nullptr;
+    FactorPanel* factor_ = nullptr;
+};
+
+} // namespace attentoscope

@@ -1,0 +1,32 @@
+// The second board of the page of entropies: the weight on sinks, what of the entropy it makes, and the least entropy that the
+// logits allow.
+#pragma once
+
+#include "ui/widgets/board.h"
+
+class QLabel;
+
+namespace attentoscope {
+
+class ChoiceBar;
+class SinkNumbers;
+
+class SinkBoard : public Board
+{
+    Q_OBJECT
+public:
+    SinkBoard(Document* document, Engine* engine, QWidget* parent = nullptr);
+
+private:
+    void addSinkPanels();
+    QWidget* makeNumbers();
+    void showNumbers();
+    ChoiceBar* makeChoice();
+    void selectRow(double place);
+
+    SinkNumbers* numbers_ = nullptr;
+    QLabel* words_ = nullptr; // what was found of the sinks ...
+    QLabel* boundWords_ = nullptr; // ... and of the bound
+};
+
+} // namespace attentoscope

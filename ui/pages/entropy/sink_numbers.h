@@ -1,0 +1,28 @@
+// The numbers of sinks and of the bound in two columns, A and B.
+#pragma once
+
+#include "core/studies/rows/sink_study.h"
+#include "ui/document/view_state.h"
+#include "ui/widgets/tables/number_grid.h"
+
+namespace attentoscope {
+
+class SinkNumbers : public NumberGrid
+{
+    Q_OBJECT
+public:
+    explicit SinkNumbers(QWidget* parent);
+
+    void show(const SinkStudy& study, const ViewState& view);
+    using QWidget::show;
+
+private:
+    QStringList boundTexts(const SinkStudy& study, std::size_t policy) const;
+    QStringList rowTexts(const SinkStudy& study, const ViewState& view, std::size_t policy) const;
+
+    QLabel* sinkTitle_ = nullptr;
+    QLabel* rowTitle_ = nullptr;
+    int boundLine_ = 0, rowLine_ = 0; // the first ones of each
+};
+
+} // namespace attentoscope

@@ -1,0 +1,17 @@
+// Sinks and the bound over the rows of the evaluation: what the second board of the entropy page asks.
+#pragma once
+
+#include "core/studies/rows/sink_study.h"
+#include "ui/document/engine/question.h"
+#include "ui/document/questions/subject.h"
+
+namespace attentoscope {
+
+struct SinkQuestion {
+    using Inputs = Subject; // see evaluationSubject()
+    using Answer = SharedSinkStudy;
+    static constexpr Urgency urgency = Urgency::Page;
+    static Outcome<SharedSinkStudy> answer(const Subject& of, const Work<SharedSinkStudy>& work);
+};
+
+} // namespace attentoscope
