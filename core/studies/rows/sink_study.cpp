@@ -4,6 +4,7 @@
 #include "core/attention/evaluate/row_scores.h"
 #include "core/attention/kernels/key_weights.h"
 #include "core/base/undefined.h"
+#include "core/sources/source.h"
 #include "core/statistics/least_entropy.h"
 #include "core/statistics/sink_share.h"
 

@@ -81,7 +81,9 @@ void ChainTable::addSteps()
     add("bias", tr("bias"), tr("What ALiBi adds for the distance, in nats"));
     add("logit", tr("logit <i>x</i>"), tr("x = λ · q·k, and ALiBi's bias"));
     add("mask", tr("mask"), tr("Whether the row sees the key"));
-    add("weight", tr("weight <i>a</i>"), tr("a = exp(x) / Σ exp(x) over the visible keys"));
+    add("weight", tr("weight <i>a</i>"),
+        tr("What the softmax makes of the row's logits, a = exp(x) / Σ exp(x) over the visible keys, or what stands in its "
+           "place"));
     add("rank", tr("rank"),
         tr("1 is the largest weight among the keys that the row sees; of equal ones the earlier key comes first"));
     add("mass", tr("<i>Σa</i> to this rank"), tr("The weight of this key and of all keys before it in rank together"));

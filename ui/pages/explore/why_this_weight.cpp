@@ -1,12 +1,14 @@
 #include "ui/pages/explore/why_this_weight.h"
 
 #include "ui/text/number_text.h"
+#include "ui/widgets/policy_title.h"
 
 #include <QCoreApplication>
 #include <QStringList>
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 namespace attentoscope {
 
@@ -88,7 +90,43 @@ QString byNormAndDirection(const InspectedCell& cell)
             fixedText(cell.cosine, 2));
 }
 
-double ratioToBest(const InspectedCell& cell, std::size_t policy) { return std::exp(-cell.weights[policy].belowBest); }
+const NormalizerChoice& normalizerOf(const InspectedRow& row, std::size_t policy)
+{
+    return row.of->policies[policy].scale.normalizer;
+}
+
+double ratioToBest(const InspectedCell& cell, std::size_t policy)
+{
+    if (isOfSoftmax(findNormalizer(normalizerOf(*cell.of, policy).name)->kind)) // also where both are too small to be told
+        return std::exp(-cell.weights[policy].belowBest);
+    const auto& top = cell.of->scales[policy].top;
+    return top.empty() || top.front().weight == 0 ? std::nan("") : cell.weights[policy].weight / top.front().weight;
+}
+
+// What a softmax would not do.
+QString byNormalizer(const InspectedCell& cell, std::size_t policy)
+{
+    const InspectedScale& scale = cell.of->scales[policy];
+    const double weight = cell.weights[policy].weight;
+    const QString letter = policyLetter(policy);
+    const auto some = std::ranges::count_if(scale.weights, [](double a) { return a > 0; });
+    switch (findNormalizer(normalizerOf(*cell.of, policy).name)->kind) {
+    case Normalization::Softmax:
+        break;
+    case Normalization::Sink:
+    case Normalization::StickBreaking:
+        return Why::tr("Under %1 %2 of the weight goes to no key.").arg(letter, weightText(scale.nowhere));
+    case Normalization::Sigmoid:
+        return Why::tr("Under %1 each key is weighed by itself, and the weights of the row sum to %2.")
+            .arg(letter, briefText(std::accumulate(scale.weights.begin(), scale.weights.end(), 0.0), 4));
+    case Normalization::Entmax:
+    case Normalization::TopK:
+        return (weight > 0 ? Why::tr("Under %1 %2 keys have weight, and this is one of them.")
+                           : Why::tr("Under %1 %2 keys have weight, and this is none of them."))
+            .arg(letter, countText(Index(some)));
+    }
+    return {};
+}
 
 // a / a′ = e^(x − x′): where the scale of A and B differ, so does the lead.
 QString besideTheBest(const InspectedCell& cell)
@@ -119,9 +157,28 @@ QString besideTheBest(const InspectedCell& cell)
         .arg(countText(best), briefText(more, 3), a, b);
 }
 
+QString joined(QStringList sentences)
+{
+    sentences.removeAll({});
+    return sentences.join(QLatin1Char(' ')).replace(QStringLiteral("。 "), QStringLiteral("。")); // no blank behind a wide stop
+}
+
 QString ofTheShown(const InspectedCell& cell)
 {
     const InspectedRow& row = *cell.of;
+    QStringList others;
+    for (std::size_t policy = 0; policy < cell.weights.size(); ++policy)
+        if (const QString said = byNormalizer(cell, policy); !said.isEmpty())
+            others << said;
+    if (!others.isEmpty()) {
+        const InspectedWeight* of = ordered(cell);
+        const bool told = of != nullptr && row.visible > 1 && (isBiased(row) || !std::isnan(row.score.standing(cell.score)));
+        if (told)
+            others = QStringList{isBiased(row) ? byScoreAndPlace(cell) : byScore(cell, *of), byNormAndDirection(cell),
+                         besideTheBest(cell)}
+                + others;
+        return joined(others);
+    }
     if (row.visible == 1)
         return Why::tr("Key %1 is the only one that row %2 sees: its weight is 1, whatever its score.")
             .arg(countText(cell.key), countText(row.row));
@@ -133,8 +190,7 @@ QString ofTheShown(const InspectedCell& cell)
             .arg(countText(row.visible));
     QStringList sentences{
         isBiased(row) ? byScoreAndPlace(cell) : byScore(cell, *of), byNormAndDirection(cell), besideTheBest(cell)};
-    sentences.removeAll({});
-    return sentences.join(QLatin1Char(' ')).replace(QStringLiteral("。 "), QStringLiteral("。")); // no blank behind a wide stop
+    return joined(sentences);
 }
 
 } // namespace
