@@ -3998,6 +3998,14 @@ q·k = %4</translation>
         <source>weight 0</source>
         <translation>权重 0</translation>
     </message>
+    <message>
+        <source>The multiplier m = λ√d, and the one that the scores of this row ask for, counted from their gaps to the best one: the largest ln(1 + N(g)) / g, N(g) keys within g. With a smaller m the crowd outweighs the best key</source>
+        <translation>倍率 m = λ√d，以及本行分数所要求的倍率，由各分数与最高分的差距统计得出：ln(1 + N(g)) / g 的最大值，N(g) 是差距不超过 g 的键数。若 m 更小，众多的键就会压过最好的键</translation>
+    </message>
+    <message>
+        <source>&lt;i&gt;m&lt;/i&gt;, asked %1</source>
+        <translation>&lt;i&gt;m&lt;/i&gt;，要求 %1</translation>
+    </message>
 </context>
 <context>
     <name>attentoscope::ChangeTable</name>

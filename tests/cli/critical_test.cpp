@@ -1,4 +1,5 @@
 // What --critical adds to heads and sweep, as its users see it.
+#include "tests/cli/npz_reader.h"
 #include "tests/cli/run_cli.h"
 #include "tests/helpers/safetensors_bytes.h"
 
@@ -89,6 +90,28 @@ TEST(Critical, StandsBesideAnotherPolicy)
     const CliRun refused = runCli({"heads", (folder / "two.safetensors").string(), "--critical", "--steps"});
     EXPECT_EQ(refused.status, 2);
     EXPECT_THAT(refused.error, HasSubstr("--critical"));
+}
+
+TEST(Critical, EachRowHasOneOfItsOwn)
+{
+    const TemporaryFolder folder;
+    folder.write("two.safetensors", twoHeads({{3, 1, 1, 1}, {2, 2, 1.5, -1}}));
+    const std::vector<std::string> attend = {
+        "attend", "--tensors", (folder / "two.safetensors").string(), "--head", "0", "--mask", "causal", "--critical"};
+    const CliRun run = runCli(words(attend, {"--json", "--out", (folder / "rows.npz").string()}));
+    ASSERT_EQ(run.status, 0) << run.error;
+    // Row i stands at key i + 1.
+    const double rows[] = {std::log(2), std::log(3), std::log(4)}; // over the gap of √2
+    EXPECT_NEAR(run.json().at("critical_multiplier").at("max").get<double>(), rows[2] / std::sqrt(2), 1e-6);
+    EXPECT_NEAR(run.json().at("critical_multiplier").at("min").get<double>(), rows[0] / std::sqrt(2), 1e-6);
+    EXPECT_NEAR(run.json().at("critical_multiplier").at("pooled").get<double>(), std::log(3) / std::sqrt(2), 1e-6)
+        << "two keys on average";
+    const auto arrays = readNpz(folder / "rows.npz");
+    for (std::size_t row = 0; row < 3; ++row)
+        EXPECT_NEAR(arrays.at("critical_multiplier").values.at(row), rows[row] / std::sqrt(2), 1e-6);
+    EXPECT_THAT(runCli(words(attend, {"--csv"})).out, HasSubstr(",critical_multiplier\n"));
+    EXPECT_THAT(runCli(attend).out, HasSubstr("critical multiplier 0.7768, median of the rows 0.7768"));
+    EXPECT_EQ(runCli(words(attend, {"--weights"})).status, 2);
 }
 
 TEST(Critical, ASweepTellsTheLawThatTheScoresAskForBesideThoseOfThePolicies)

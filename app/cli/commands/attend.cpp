@@ -16,6 +16,7 @@
 #include "core/formats/tensors/npz.h"
 #include "core/sources/source.h"
 #include "core/statistics/quantities.h"
+#include "core/studies/critical/critical_rows.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -44,6 +45,10 @@ struct Attend {
         cell = addValue(
             command, "--cell", "ROW,KEY", "Also the way from q·k to the weight and the output for one cell, number by number");
         as = addValue(command, "--as", "pytorch", "Instead of numbers, the same attention as a function for PyTorch");
+        critical = addSwitch(command, "--critical",
+            "Also critical_multiplier, what the scores of each row ask of a policy, and of all rows pooled: the largest "
+            "ln(1 + N(g)) / g, N the (mean) number of keys within g of a row's best score, in units of s / sqrt(d)");
+        critical->excludes(weights);
         repeat = addValue(command, "--repeat", "N", "Evaluate once to warm up, then N times; elapsed_ms is the median");
     }
 
@@ -58,6 +63,7 @@ struct Attend {
     CLI::Option* rankOf;
     CLI::Option* cell;
     CLI::Option* as;
+    CLI::Option* critical;
     CLI::Option* repeat;
 };
 
@@ -140,8 +146,15 @@ nlohmann::ordered_json summaryJson(const Summary& summary)
     return {{"mean", summary.mean}, {"std", summary.std}, {"min", summary.min}, {"max", summary.max}};
 }
 
-std::string jsonOutput(
-    const Result& result, const EntropyUnit& unit, const KeyInformation& keys, const std::optional<InspectedCell>& cell)
+constexpr const char* criticalKey = "critical_multiplier";
+
+// What is asked for beside the evaluation.
+struct Beside {
+    std::optional<InspectedCell> cell;
+    std::optional<CriticalMultiplier> critical;
+};
+
+std::string jsonOutput(const Result& result, const EntropyUnit& unit, const KeyInformation& keys, const Beside& beside)
 {
     const PolicyResult& policy = result.policies.front();
     const Experiment& experiment = result.experiment;
@@ -161,10 +174,26 @@ std::string jsonOutput(
         json[column.key] = summaryJson(summarize(column.values));
     json["key_entropy"] = keys.keyEntropy * unit.perNat;
     json["mutual_information"] = keys.mutual * unit.perNat;
-    if (cell)
-        json["cell"] = cellJson(*cell);
+    if (beside.critical) {
+        json[criticalKey] = summaryJson(summarize(beside.critical->ofRows));
+        json[criticalKey]["pooled"] = beside.critical->pooled;
+    }
+    if (beside.cell)
+        json["cell"] = cellJson(*beside.cell);
     json["version"] = versionText();
     return jsonText(json);
+}
+
+// A line a row.
+Table reportOf(const Result& result, const Beside& beside)
+{
+    Table table = rowReport(result);
+    if (!beside.critical)
+        return table;
+    table.columns.emplace_back(criticalKey);
+    for (std::size_t row = 0; row < table.rows.size(); ++row)
+        table.rows[row].emplace_back(beside.critical->ofRows[row]);
+    return table;
 }
 
 std::string readableOutput(const Result& result, const EntropyUnit& unit)
@@ -322,27 +351,41 @@ Outcome<std::string> runAttend(const Attend& options, const StopToken& stop)
 
     if (asCode)
         return pytorchCode(**result, (*result)->policies.front());
+    Beside beside;
+    if (options.critical->count() > 0) {
+        CriticalRows rows(demand.threads);
+        if (const auto counted = rows.add(*(*result)->inputs, (*result)->mask, (*result)->rowIndex, stop); !counted)
+            return counted.error();
+        beside.critical = rows.found();
+    }
     if (toFile && !weights) {
-        if (const auto written = writeNpz(target, arraysOf(**result, unit)); !written)
+        std::vector<NpzEntry> arrays = arraysOf(**result, unit);
+        const Index count[] = {Index((*result)->rowIndex.size())};
+        if (beside.critical)
+            arrays.push_back({criticalKey, npyBytes(beside.critical->ofRows, count)});
+        if (const auto written = writeNpz(target, std::move(arrays)); !written)
             return written.error();
     }
-    std::optional<InspectedCell> cell;
     if (options.cell->count() > 0) {
         auto found = cellOf(options.cell->results().front(), *result);
         if (!found)
             return found.error();
-        cell = *std::move(found);
+        beside.cell = *std::move(found);
     }
     if (options.format.json->count() > 0) {
         ProgressBar bar;
         const auto keys = keyInformation(**result, stop, bar.part(0, 1));
         if (!keys)
             return keys.error();
-        return jsonOutput(**result, unit, keys->front(), cell);
+        return jsonOutput(**result, unit, keys->front(), beside);
     }
     if (options.format.csv->count() > 0)
-        return csvText(rowReport(**result));
-    return readableOutput(**result, unit) + (cell ? '\n' + cellText(*cell) : std::string());
+        return csvText(reportOf(**result, beside));
+    return readableOutput(**result, unit)
+        + (beside.critical ? "critical multiplier " + formatBrief(beside.critical->pooled, 4) + ", median of the rows "
+                    + formatBrief(beside.critical->ofRow(0.5), 4) + '\n'
+                           : std::string())
+        + (beside.cell ? '\n' + cellText(*beside.cell) : std::string());
 }
 
 } // namespace

@@ -15,6 +15,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 #include <functional>
 
 namespace attentoscope {
@@ -72,6 +73,29 @@ TEST_F(InspectorPanel, TheChainGoesFromTheScoreToTheOutput)
     EXPECT_FALSE(find<QLabel>("chain.biasA")->isVisible()) << "there is none";
     EXPECT_TRUE(text("whyThisWeight").contains(QStringLiteral("rank %1 of %2").arg(rank + 1).arg(keys.size())))
         << text("whyThisWeight").toStdString();
+}
+
+TEST_F(InspectorPanel, TheChainHasTheMultiplierThatTheRowAsksFor)
+{
+    press("inspectChain");
+    choose(50, 37);
+    const KnownRow& row = answer<RowProfile>();
+    std::vector<double> gaps; // of the keys that the row sees, in units of s/√d
+    double best = -INFINITY;
+    for (Index key = 11; key <= 50; ++key)
+        best = std::max(best, double(row.profile->scores[std::size_t(key)]));
+    for (Index key = 11; key <= 50; ++key)
+        if (const double gap = (best - double(row.profile->scores[std::size_t(key)])) / 4; gap > 1e-4) // 4 needles are equal
+            gaps.push_back(gap);
+    std::ranges::sort(gaps);
+    double asked = 0;
+    for (std::size_t i = 0; i < gaps.size(); ++i)
+        asked = std::max(asked, std::log(double(i) + 2) / gaps[i]);
+    EXPECT_EQ(text("chain.criticalName"), QStringLiteral("<i>m</i>, asked %1").arg(briefText(asked, 3)));
+    EXPECT_EQ(text("chain.criticalA"), QStringLiteral("1"));
+    EXPECT_EQ(text("chain.criticalB"), briefText(std::log(40) / std::log(512)));
+    choose(0, 0);
+    EXPECT_FALSE(find<QLabel>("chain.criticalA")->isVisible()) << "one key has no gap";
 }
 
 TEST_F(InspectorPanel, AHiddenKeySaysWhatHidesIt)

@@ -1,5 +1,6 @@
 #include "ui/document/questions/inspection.h"
 
+#include "core/studies/critical/critical_rows.h"
 #include "ui/document/engine/worker.h"
 
 namespace attentoscope {
@@ -22,6 +23,11 @@ Outcome<KnownCell> InspectCell::answer(const Inputs& of, const Work<KnownCell>& 
     const bool isThere = of.key >= 0 && of.key < (*row)->of->inputs->nk() && of.row.row == (*row)->row;
     const Index key = isThere ? of.key : profile->profile->best;
     KnownCell known{*row, nullptr};
+    const Result& result = *(*row)->of;
+    CriticalRows critical(1);
+    if (const auto counted = critical.add(*result.inputs, result.mask, {&(*row)->row, 1}, work.stop); !counted)
+        return counted.error();
+    known.critical = critical.found().ofRows.front();
     if (key >= 0)
         known.cell = std::make_shared<const InspectedCell>(inspectCell(*row, key));
     return known;

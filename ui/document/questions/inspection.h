@@ -4,6 +4,7 @@
 #include "core/attention/reports/inspection.h"
 #include "ui/document/questions/row_profile.h"
 
+#include <limits>
 #include <memory>
 
 namespace attentoscope {
@@ -20,6 +21,7 @@ struct InspectRow {
 struct KnownCell {
     SharedInspectedRow row; // null: none yet
     std::shared_ptr<const InspectedCell> cell; // null: none is selected, and the row sees no key
+    double critical = std::numeric_limits<double>::quiet_NaN(); // multiplier that the scores of the row ask for; NaN: none
 };
 
 struct InspectCell {

@@ -17,7 +17,7 @@ namespace attentoscope {
 namespace {
 
 enum FactorLine { QueryNorm, KeyNorm, Cosine, Score };
-enum StepLine { Lambda, Bias, Logit, Seen, Weight, Rank, Mass, BelowBest, Added, Share, Along };
+enum StepLine { Lambda, Asked, Bias, Logit, Seen, Weight, Rank, Mass, BelowBest, Added, Share, Along };
 
 } // namespace
 
@@ -78,6 +78,10 @@ void ChainTable::addSteps()
         steps_->addLine(QStringLiteral("chain.") + QLatin1String(key), name, help);
     };
     add("lambda", tr("scale <i>λ</i>"), tr("What the policy multiplies the raw score by"));
+    add("critical", {},
+        tr("The multiplier m = λ√d, and the one that the scores of this row ask for, counted from their gaps to the best one: "
+           "the "
+           "largest ln(1 + N(g)) / g, N(g) keys within g. With a smaller m the crowd outweighs the best key"));
     add("bias", tr("bias"), tr("What ALiBi adds for the distance, in nats"));
     add("logit", tr("logit <i>x</i>"), tr("x = λ · q·k, and ALiBi's bias"));
     add("mask", tr("mask"), tr("Whether the row sees the key"));
@@ -111,6 +115,9 @@ void ChainTable::show(const KnownCell& known)
     why_->setText(whyThisWeight(*cell));
     fillFactors(*cell);
     fillSteps(*cell);
+    steps_->setLineShown(Asked, !std::isnan(known.critical));
+    steps_->findChild<QLabel*>(QStringLiteral("chain.criticalName"))
+        ->setText(tr("<i>m</i>, asked %1").arg(briefText(known.critical, 3)));
     parts_->show(cell->parts, cell->score);
     factors_->setAlsoCopied(ScorePartsView::tableText(cell->parts));
 }
@@ -136,7 +143,8 @@ QStringList ChainTable::stepsOf(const InspectedCell& cell, std::size_t policy) c
 {
     const InspectedWeight& of = cell.weights[policy];
     const QString none = QStringLiteral("—");
-    return {cell.of->visible > 0 ? briefText(cell.of->scales[policy].lambda) : none, fixedText(cell.bias, 3),
+    return {cell.of->visible > 0 ? briefText(cell.of->scales[policy].lambda) : none,
+        cell.of->visible > 0 ? briefText(cell.of->scales[policy].multiplier) : none, fixedText(cell.bias, 3),
         fixedText(of.logit, 3),
         cell.visible              ? tr("visible")
             : cell.hiding.empty() ? tr("weight 0")
