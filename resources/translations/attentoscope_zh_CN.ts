@@ -809,6 +809,10 @@ MB</translation>
         <source>Cells</source>
         <translation>格子</translation>
     </message>
+    <message>
+        <source>What makes weights of scores</source>
+        <translation>由得分到权重</translation>
+    </message>
 </context>
 <context>
     <name>FigureMenu</name>
@@ -1476,6 +1480,18 @@ to the mean %5</source>
         <source>multiplier m</source>
         <translation>倍率 m</translation>
     </message>
+    <message>
+        <source>%1 %2 of %3</source>
+        <translation>%1 %3 个中 %2 个</translation>
+    </message>
+    <message>
+        <source>sink heads: %1 (mean weight on key 0 above %2)</source>
+        <translation>汇聚头：%1（对键 0 的平均权重超过 %2）</translation>
+    </message>
+    <message>
+        <source>sink heads: %1; in layer %3: %4 (mean weight on key 0 above %2)</source>
+        <translation>汇聚头：%1；第 %3 层：%4（对键 0 的平均权重超过 %2）</translation>
+    </message>
 </context>
 <context>
     <name>HeadQuantity</name>
@@ -1518,6 +1534,18 @@ to the mean %5</source>
     <message>
         <source>All %1 rows pooled. One by one, half of them ask for %2 … %3. Mean of the heads of the layer: %4</source>
         <translation>由全部 %1 行合并得出。逐行来看，有一半的行要求 %2 … %3。本层各头的均值：%4</translation>
+    </message>
+    <message>
+        <source>least H</source>
+        <translation>最小 H</translation>
+    </message>
+    <message>
+        <source>The least that Shannon&apos;s entropy of a row can be whose logits lie at most λ ‖q‖ ‖K − k̄‖₂ from their mean, by spectral norms (after σReparam, arXiv 2303.06296): the mean over the rows of the head</source>
+        <translation>一行 logit 与其均值的距离至多为 λ ‖q‖ ‖K − k̄‖₂（由谱范数得出）时，其 Shannon 熵可能的最小值（依据 σReparam，arXiv 2303.06296）：该头各行的平均</translation>
+    </message>
+    <message>
+        <source>least entropy H</source>
+        <translation>最小熵 H</translation>
     </message>
 </context>
 <context>
@@ -3590,6 +3618,22 @@ q·k = %4</translation>
         <source>Compared with the keys that the row sees. Ordinary: within one standard deviation of their mean; unusual: two or more away.</source>
         <translation>与该行看得到的键相比。并不突出：离均值不到一个标准差；异常：相差两个标准差或以上。</translation>
     </message>
+    <message>
+        <source>Under %1 %2 of the weight goes to no key.</source>
+        <translation>在 %1 下，%2 的权重不归任何键。</translation>
+    </message>
+    <message>
+        <source>Under %1 each key is weighed by itself, and the weights of the row sum to %2.</source>
+        <translation>在 %1 下每个键单独取权重，这一行的权重之和为 %2。</translation>
+    </message>
+    <message>
+        <source>Under %1 %2 keys have weight, and this is one of them.</source>
+        <translation>在 %1 下有 %2 个键得到权重，它是其中之一。</translation>
+    </message>
+    <message>
+        <source>Under %1 %2 keys have weight, and this is none of them.</source>
+        <translation>在 %1 下有 %2 个键得到权重，它不在其中。</translation>
+    </message>
 </context>
 <context>
     <name>attentoscope::AdditiveBoard</name>
@@ -3919,10 +3963,6 @@ q·k = %4</translation>
         <translation>权重 &lt;i&gt;a&lt;/i&gt;</translation>
     </message>
     <message>
-        <source>a = exp(x) / Σ exp(x) over the visible keys</source>
-        <translation>a = exp(x) / Σ exp(x)，对可见键求和</translation>
-    </message>
-    <message>
         <source>rank</source>
         <translation>名次</translation>
     </message>
@@ -4005,6 +4045,10 @@ q·k = %4</translation>
     <message>
         <source>&lt;i&gt;m&lt;/i&gt;, asked %1</source>
         <translation>&lt;i&gt;m&lt;/i&gt;，要求 %1</translation>
+    </message>
+    <message>
+        <source>What the softmax makes of the row&apos;s logits, a = exp(x) / Σ exp(x) over the visible keys, or what stands in its place</source>
+        <translation>softmax 由这一行的 logit 得到的权重，a = exp(x) / Σ exp(x)（对可见的键求和），或代替它的归一化方法所得</translation>
     </message>
 </context>
 <context>
@@ -6061,12 +6105,12 @@ n = %3：%4</translation>
         <translation>在左侧选择，各页通用。</translation>
     </message>
     <message>
-        <source>Another one, with other parameters</source>
-        <translation>再添一个，参数不同</translation>
-    </message>
-    <message>
         <source>Another %1</source>
         <translation>再添加一个%1</translation>
+    </message>
+    <message>
+        <source>Another one, with other parameters or weights</source>
+        <translation>再加一个，参数或归一化方法不同</translation>
     </message>
 </context>
 <context>
@@ -6178,6 +6222,14 @@ n = %3：%4</translation>
     <message>
         <source>Its scale follows from each row, and only the data tell that.</source>
         <translation>它的缩放由每一行决定，只有数据才能给出。</translation>
+    </message>
+    <message>
+        <source>The rows see less than one key beside the best one, on average.</source>
+        <translation>各行除最好的键外，平均看到的键不足一个。</translation>
+    </message>
+    <message>
+        <source>Measuring …</source>
+        <translation>正在测量……</translation>
     </message>
 </context>
 <context>
@@ -7596,6 +7648,17 @@ n = %3：%4</translation>
     <message>
         <source>Weights alone: only &lt;i&gt;τ&lt;/i&gt; can be applied.</source>
         <translation>只有权重：只能施加 &lt;i&gt;τ&lt;/i&gt;。</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::PolicyParameters</name>
+    <message>
+        <source>weights</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>What makes weights of the scaled scores</source>
+        <translation>怎样由缩放后的得分得到权重</translation>
     </message>
 </context>
 <context>
@@ -12155,6 +12218,170 @@ n = %3：%4</translation>
     <message>
         <source>its scale follows from each row, and only the data tell that</source>
         <translation>它的缩放由每一行决定，只有数据才能给出</translation>
+    </message>
+    <message>
+        <source>these are weights, of which the keys are not known</source>
+        <translation>这些是权重，其键未知</translation>
+    </message>
+    <message>
+        <source>the mean of ln a is known for the softmax alone, where no weight is 0; choose the largest, or weights</source>
+        <translation>只有 softmax 才有 ln a 的平均值，因为它没有为 0 的权重；请选择最大值，或改看权重</translation>
+    </message>
+    <message>
+        <source>Softmax</source>
+        <translation>Softmax</translation>
+    </message>
+    <message>
+        <source>Every visible key has some weight, and all weights of a row sum to 1.</source>
+        <translation>每个可见的键都有一些权重，一行的权重之和为 1。</translation>
+    </message>
+    <message>
+        <source>Sink</source>
+        <translation>沉没位</translation>
+    </message>
+    <message>
+        <source>One more logit that belongs to no key takes what is left over: softmax-off-by-one at s = 0, else a learned sink. The scale does not multiply it.</source>
+        <translation>多一个不属于任何键的 logit，用来接收多余的权重：s = 0 即 softmax-off-by-one，否则为学得的沉没位。尺度因子不作用于它。</translation>
+    </message>
+    <message>
+        <source>The logit of the place that belongs to no key, after the scale.</source>
+        <translation>不属于任何键的位置的 logit，在缩放之后。</translation>
+    </message>
+    <message>
+        <source>Sigmoid</source>
+        <translation>Sigmoid</translation>
+    </message>
+    <message>
+        <source>Each key by itself: the weights of a row may sum to less or to more than 1.</source>
+        <translation>每个键单独取权重：一行的权重之和可以小于 1，也可以大于 1。</translation>
+    </message>
+    <message>
+        <source>b</source>
+        <translation>b</translation>
+    </message>
+    <message>
+        <source>Added to every logit; −ln n of the row unless it is given.</source>
+        <translation>加到每个 logit 上；未给出时为该行的 −ln n。</translation>
+    </message>
+    <message>
+        <source>Sparsemax</source>
+        <translation>Sparsemax</translation>
+    </message>
+    <message>
+        <source>The nearest point of the simplex: keys below a threshold have no weight at all.</source>
+        <translation>单纯形上最近的点：低于阈值的键完全没有权重。</translation>
+    </message>
+    <message>
+        <source>α-entmax</source>
+        <translation>α-entmax</translation>
+    </message>
+    <message>
+        <source>Between the softmax (α → 1) and sparsemax (α = 2): keys below a threshold have no weight at all.</source>
+        <translation>介于 softmax（α → 1）与 sparsemax（α = 2）之间：低于阈值的键完全没有权重。</translation>
+    </message>
+    <message>
+        <source>How sparse: near 1 as the softmax, 2 is sparsemax.</source>
+        <translation>稀疏程度：接近 1 时如同 softmax，2 即 sparsemax。</translation>
+    </message>
+    <message>
+        <source>Top-k</source>
+        <translation>Top-k</translation>
+    </message>
+    <message>
+        <source>Softmax over the k largest logits of a row, and over those that equal the k-th.</source>
+        <translation>只对一行中最大的 k 个 logit（以及与第 k 个相等的）做 softmax。</translation>
+    </message>
+    <message>
+        <source>k</source>
+        <translation>k</translation>
+    </message>
+    <message>
+        <source>How many keys of a row may have weight.</source>
+        <translation>一行中最多多少个键可以有权重。</translation>
+    </message>
+    <message>
+        <source>Stick-breaking</source>
+        <translation>折棍法</translation>
+    </message>
+    <message>
+        <source>The newest key before the query takes its share first, and older ones of what is left; what remains goes to no key. The query&apos;s own key and later ones have no weight, whatever the mask shows.</source>
+        <translation>查询之前最新的键先取走自己的份额，较早的键再从剩下的部分中取；最后剩余的不归任何键。无论掩码如何，查询自身的键及之后的键都没有权重。</translation>
+    </message>
+    <message>
+        <source>there is no normalizer &quot;%1&quot;; the known ones are %2</source>
+        <translation>没有名为“%1”的归一化方法；已知的有 %2</translation>
+    </message>
+    <message>
+        <source>%1 of &quot;%2&quot; must be a whole number, not &quot;%3&quot;</source>
+        <translation>“%2”的 %1 必须是整数，而不是“%3”</translation>
+    </message>
+    <message>
+        <source>this is a study of the softmax, and “%1” has another normalizer; choose softmax to see it</source>
+        <translation>这里研究的是 softmax，而“%1”用的是另一种归一化方法；要看它请选择 softmax</translation>
+    </message>
+    <message>
+        <source>“%1” needs logits as they are, and of weights that are given they are known but for a number</source>
+        <translation>“%1”需要 logit 本身，而由给定的权重只能知道 logit 相差一个常数</translation>
+    </message>
+    <message>
+        <source>All weight goes to keys.</source>
+        <translation>全部权重都归键所有。</translation>
+    </message>
+    <message>
+        <source>to no key</source>
+        <translation>不归任何键</translation>
+    </message>
+    <message>
+        <source>weight that goes to no key</source>
+        <translation>不归任何键的权重</translation>
+    </message>
+    <message>
+        <source>1 − Σ a of a row: what a sink takes, or what stick-breaking leaves over</source>
+        <translation>一行的 1 − Σ a：沉没位取走的，或折棍法剩下的</translation>
+    </message>
+    <message>
+        <source>H keys</source>
+        <translation>键的 H</translation>
+    </message>
+    <message>
+        <source>entropy among the keys alone</source>
+        <translation>只在键之间的熵</translation>
+    </message>
+    <message>
+        <source>Entropy of what the keys have, as shares of it: without the place that belongs to no key</source>
+        <translation>只看键所得的那部分，按其份额计算的熵：不含不属于任何键的位置</translation>
+    </message>
+    <message>
+        <source>sum of a row&apos;s weights</source>
+        <translation>一行权重之和</translation>
+    </message>
+    <message>
+        <source>Σ a: below 1 where some weight goes to no key, and anything from 0 to n under the sigmoid</source>
+        <translation>Σ a：有权重不归任何键时小于 1；sigmoid 下可为 0 到 n 之间的任何值</translation>
+    </message>
+    <message>
+        <source>The weights of each row sum to 1.</source>
+        <translation>每一行的权重之和为 1。</translation>
+    </message>
+    <message>
+        <source>with weight</source>
+        <translation>有权重</translation>
+    </message>
+    <message>
+        <source>keys that have weight</source>
+        <translation>有权重的键</translation>
+    </message>
+    <message>
+        <source>How many visible keys of a row have any weight at all</source>
+        <translation>一行中有多少个可见的键确实得到权重</translation>
+    </message>
+    <message>
+        <source>Every visible key has weight.</source>
+        <translation>每个可见的键都有权重。</translation>
+    </message>
+    <message>
+        <source>theory knows the softmax alone, not “%1”; the sweep measures it</source>
+        <translation>理论只适用于 softmax，不适用于“%1”；曲线给出的是测量值</translation>
     </message>
 </context>
 </TS>
