@@ -108,6 +108,12 @@ std::string policyHelp()
         if (policy.text)
             text.append(":").append(policy.text);
     }
+    text += ". What makes weights of the scaled scores may stand behind it, @NAME or @NAME:key=value, one of:";
+    for (const NormalizerEntry& normalizer : normalizers()) {
+        text.append(" ").append(normalizer.name);
+        for (const PolicyParameter& parameter : normalizer.parameters)
+            text += std::string(":") + parameter.key + '=' + (parameter.unset ? "" : formatNumber(parameter.initial));
+    }
     return text;
 }
 

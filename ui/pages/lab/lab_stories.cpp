@@ -32,6 +32,28 @@ const Stories& labStories()
                     "rows."),
                 {{"source", "needles"}, {"mask", "causal"}, {"policy-a", "standard"}, {"policy-b", "entropy-invariant"},
                     {"further", "clipped"}, {"length", "sequence"}}},
+            {"sink", QT_TRANSLATE_NOOP("LabStories", "A sink lets heads be quiet"),
+                QT_TRANSLATE_NOOP("LabStories",
+                    "To no key: with nothing to find, a sink of s = 8 takes 97 % of the weight at n = 64, 78 % at 512, 10 % at "
+                    "16384. "
+                    "A scale that grows weakens it: 5 % at 16384, and under ln n nothing from 512 on."),
+                {{"source", "sphere"}, {"policy-a", "standard@sink:s=8"}, {"policy-b", "entropy-invariant@sink:s=8"},
+                    {"further", "standard,log-n@sink:s=8"}}},
+            {"sparse", QT_TRANSLATE_NOOP("LabStories", "Sparse weights keep needles"),
+                QT_TRANSLATE_NOOP("LabStories",
+                    "Planted mass, needles of cosine 0.5: without a scale in ln n sparsemax keeps all of it to n = 512, where "
+                    "the "
+                    "softmax has 21 %. Then the noise grows past its threshold: 98 % at 4096, 90 % at 16384 (softmax 0.8 %)."),
+                {{"source", "needles"}, {"cosine", "0.5"}, {"policy-a", "standard"}, {"policy-b", "standard@sparsemax"},
+                    {"further", "entropy-invariant,standard@entmax,entropy-invariant@entmax"}}},
+            {"sigmoid", QT_TRANSLATE_NOOP("LabStories", "Sigmoid with b = −ln n"),
+                QT_TRANSLATE_NOOP("LabStories",
+                    "Σ a: each key is weighed by itself. Under 1/√d the weights of a row sum to 5.1 at n = 64 and to 1.9 at "
+                    "16384, and "
+                    "what is planted among them falls from 3.7 to 0.2; with ln n it rises from 2.4 to 2.8, beside more and more "
+                    "hay."),
+                {{"source", "needles"}, {"policy-a", "standard@sigmoid"}, {"policy-b", "entropy-invariant@sigmoid"},
+                    {"further", "standard"}}},
         }};
     return stories;
 }
