@@ -1,5 +1,6 @@
 #include "ui/widgets/policy_title.h"
 
+#include "core/statistics/quantities.h"
 #include "ui/text/number_text.h"
 #include "ui/text/translated.h"
 
@@ -50,6 +51,16 @@ QString multiplierText(const RowStatistics& rows)
     return first == last ? m + QStringLiteral("= ") + first : m + first + QStringLiteral(" … ") + last;
 }
 
+// What a normalizer beside the softmax does, over all rows.
+QString normalizerText(const RowStatistics& rows)
+{
+    for (const char* key : {"nowhere", "support", "weight_sum"})
+        if (const auto values = valuesOf(quantity(key), rows); !values.empty())
+            if (const double mean = summarize(values).mean; !std::isnan(mean))
+                return QStringLiteral(" &nbsp; %1 %2").arg(translated(quantity(key).symbol), briefText(mean, 3));
+    return {};
+}
+
 } // namespace
 
 QString policyHeading(const Theme& theme, std::size_t index, const QString& legend)
@@ -61,7 +72,7 @@ QString policyTitle(const Theme& theme, int index, const PolicyResult& result)
 {
     const QString legend =
         QStringLiteral("%1 &nbsp;%2").arg(policyLetter(std::size_t(index)), policyName(result.policy).toHtmlEscaped());
-    return policyHeading(theme, std::size_t(index), legend) + multiplierText(result.rows);
+    return policyHeading(theme, std::size_t(index), legend) + multiplierText(result.rows) + normalizerText(result.rows);
 }
 
 } // namespace attentoscope
