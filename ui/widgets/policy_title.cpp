@@ -1,14 +1,23 @@
 #include "ui/widgets/policy_title.h"
 
-#include "core/statistics/quantities.h"
 #include "ui/text/number_text.h"
 #include "ui/text/translated.h"
+
+#include <QCoreApplication>
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
 
 namespace attentoscope {
+
+namespace {
+
+struct PolicyTitle {
+    Q_DECLARE_TR_FUNCTIONS(PolicyTitle)
+};
+
+} // namespace
 
 QString policyName(const PolicyChoice& policy)
 {
@@ -54,10 +63,13 @@ QString multiplierText(const RowStatistics& rows)
 // What a normalizer beside the softmax does, over all rows.
 QString normalizerText(const RowStatistics& rows)
 {
-    for (const char* key : {"nowhere", "support", "weight_sum"})
-        if (const auto values = valuesOf(quantity(key), rows); !values.empty())
-            if (const double mean = summarize(values).mean; !std::isnan(mean))
-                return QStringLiteral(" &nbsp; %1 %2").arg(translated(quantity(key).symbol), briefText(mean, 3));
+    const auto mean = [](const std::vector<double>& values) { return summarize(values).mean; }; // NaN of none
+    if (const double nowhere = mean(rows.nowhere); !std::isnan(nowhere))
+        return QStringLiteral(" &nbsp; ") + PolicyTitle::tr("to no key %1").arg(briefText(nowhere, 2));
+    if (const double support = mean(rows.support); !std::isnan(support))
+        return QStringLiteral(" &nbsp; ") + PolicyTitle::tr("%1 keys").arg(briefText(support, 2));
+    if (const double sum = mean(rows.weightTotal); !std::isnan(sum))
+        return QStringLiteral(" &nbsp; Σ<i>a</i> %1").arg(briefText(sum, 2));
     return {};
 }
 
