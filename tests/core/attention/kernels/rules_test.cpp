@@ -5,6 +5,8 @@
 #include "core/attention/kernels/reference.h"
 #include "core/attention/weighting/row_weights.h"
 
+#include "tests/helpers/instruction_sets.h"
+
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -218,6 +220,30 @@ TEST(Rules, TheSameBitsOnAnyNumberOfThreadsAndBesideOthers)
             const Passed alone = pass(q, k, v, mask, {rules()[r]}, weights, 2, edges);
             EXPECT_EQ(
                 std::memcmp(alone.moments.data(), &all.moments[r * std::size_t(n)], std::size_t(n) * sizeof(RowMoments)), 0);
+        }
+    }
+}
+
+TEST(Rules, EveryInstructionSetGivesTheSameBits)
+{
+    const Matrix q = drawn(70, 19, 21), k = drawn(230, 19, 22), v = drawn(230, 5, 23);
+    const auto mask = *Mask::of("causal | sink(2)").bind({70, 230});
+    const std::vector<Index> edges{0, 7, 230};
+    for (const bool weights : {false, true}) {
+        const Passed want = pass(q, k, v, mask, rules(), weights, 1, edges);
+        for (const std::int64_t target : instructionSets()) {
+            SCOPED_TRACE(hwy::TargetName(target));
+            const OnInstructionSet on(target);
+            const Passed got = pass(q, k, v, mask, rules(), weights, 1, edges);
+            if (hasMultiplyAdd(target)) {
+                EXPECT_EQ(std::memcmp(got.moments.data(), want.moments.data(), want.moments.size() * sizeof(RowMoments)), 0);
+                EXPECT_EQ(got.output, want.output);
+                EXPECT_EQ(got.weights, want.weights);
+                EXPECT_EQ(got.bins, want.bins);
+            } else { // rounding differs
+                for (std::size_t r = 0; r < want.moments.size(); ++r)
+                    EXPECT_NEAR(shannonOf(got.moments[r]), shannonOf(want.moments[r]), 1e-5);
+            }
         }
     }
 }
