@@ -12431,16 +12431,16 @@ n = %3：%4</translation>
         <translation>每个可见的键都有权重。</translation>
     </message>
     <message>
-        <source>theory knows the softmax alone, not “%1”; the sweep measures it</source>
-        <translation>理论只适用于 softmax，不适用于“%1”；曲线给出的是测量值</translation>
-    </message>
-    <message>
         <source>Σ a, which may be anything from 0 to n: each key is weighed by itself</source>
         <translation>Σ a，可以是 0 到 n 之间的任何值：每个键单独取权重</translation>
     </message>
     <message>
         <source>The weights of each row sum to 1, or to 1 less what goes to no key.</source>
         <translation>每一行的权重之和为 1，或 1 减去不归任何键的部分。</translation>
+    </message>
+    <message>
+        <source>%1: theory knows the softmax alone, and a sweep measures it</source>
+        <translation>%1：理论只适用于 softmax；曲线给出的是测量值</translation>
     </message>
 </context>
 </TS>
