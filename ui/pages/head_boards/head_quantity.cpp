@@ -73,9 +73,11 @@ QString headQuantityHelp(const HeadQuantity& quantity)
             .arg(translated(quantity.ofRows->help));
     if (quantity.critical)
         return words(QT_TRANSLATE_NOOP("HeadQuantity",
-            "What the scores of the head ask of a policy: the largest ln(1 + N(g)) / g, where N(g) is the mean number of keys "
-            "within "
-            "g of a row's best score, g in units of s/√d. A policy with a smaller m leaves the best key to the crowd behind it"));
+            "What the scores of the head ask of a policy, without ALiBi: the largest ln(1 + N(g)) / g, where N(g) is the mean "
+            "number "
+            "of keys within g of a row's best score, g in units of s/√d. A policy with a smaller m leaves the best key to the "
+            "crowd "
+            "behind it"));
     return words(QT_TRANSLATE_NOOP("HeadQuantity",
         "How much higher the mean entropy is at places beyond the length that the model was trained at than in the second "
         "half of it; known where the file says that length. 0: the focus holds"));
