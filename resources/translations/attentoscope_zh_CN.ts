@@ -1520,8 +1520,8 @@ to the mean %5</source>
         <translation>临界倍率</translation>
     </message>
     <message>
-        <source>What the scores of the head ask of a policy: the largest ln(1 + N(g)) / g, where N(g) is the mean number of keys within g of a row&apos;s best score, g in units of s/√d. A policy with a smaller m leaves the best key to the crowd behind it</source>
-        <translation>该头的分数对策略的要求：ln(1 + N(g)) / g 的最大值，其中 N(g) 是与一行最高分相差不超过 g 的键的平均个数，g 以 s/√d 为单位。若策略的 m 更小，最好的键就会被它身后的众多键淹没</translation>
+        <source>What the scores of the head ask of a policy, without ALiBi: the largest ln(1 + N(g)) / g, where N(g) is the mean number of keys within g of a row&apos;s best score, g in units of s/√d. A policy with a smaller m leaves the best key to the crowd behind it</source>
+        <translation>该头的分数（不含 ALiBi）对策略的要求：ln(1 + N(g)) / g 的最大值，其中 N(g) 是与一行最高分相差不超过 g 的键的平均个数，g 以 s/√d 为单位。若策略的 m 更小，最好的键就会被它身后的众多键淹没</translation>
     </message>
     <message>
         <source>No row of it sees keys of different scores.</source>
@@ -1812,8 +1812,8 @@ to the mean %5</source>
         <translation>临界 m</translation>
     </message>
     <message>
-        <source>What the scores ask of a policy, counted from the gaps between a row&apos;s best score and the others: the largest ln(1 + N(g)) / g, where N(g) is the mean number of keys within g of the best, g in units of s/√d. With it the law in n that comes closest, dotted: a constant, √ln n, ln n or ln² n.</source>
-        <translation>分数对策略的要求，由每行最高分与其余分数的差距统计得出：ln(1 + N(g)) / g 的最大值，其中 N(g) 是与最高分相差不超过 g 的键的平均个数，g 以 s/√d 为单位。点线是最接近的关于 n 的规律：常数、√ln n、ln n 或 ln² n。</translation>
+        <source>What the scores ask of a policy, counted from the gaps between a row&apos;s best score and the others: the largest ln(1 + N(g)) / g, where N(g) is the mean number of keys within g of the best, g in units of s/√d. Of up to 1024 rows at each length, without ALiBi. With it the law in n that comes closest, dotted: a constant, √ln n, ln n or ln² n.</source>
+        <translation>分数对策略的要求，由每行最高分与其余分数的差距统计得出：ln(1 + N(g)) / g 的最大值，其中 N(g) 是与最高分相差不超过 g 的键的平均个数，g 以 s/√d 为单位。每个长度至多取 1024 行，不含 ALiBi。点线是最接近的关于 n 的规律：常数、√ln n、ln n 或 ln² n。</translation>
     </message>
 </context>
 <context>
