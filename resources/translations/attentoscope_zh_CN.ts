@@ -12442,5 +12442,9 @@ n = %3：%4</translation>
         <source>%1: theory knows the softmax alone, and a sweep measures it</source>
         <translation>%1：理论只适用于 softmax；曲线给出的是测量值</translation>
     </message>
+    <message>
+        <source>One score of +3 among scores of −2: how soon the softmax loses it, and what SSMax makes of it</source>
+        <translation>一堆 −2 的得分里有一个 +3：softmax 多快丢掉它，SSMax 又如何</translation>
+    </message>
 </context>
 </TS>

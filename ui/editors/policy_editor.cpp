@@ -18,7 +18,7 @@ namespace attentoscope {
 PolicyEditor::PolicyEditor(const Field& field, QWidget* parent)
     : FieldEditor(field, parent)
     , box_(new QComboBox(this))
-    , parameters_(new PolicyParameters(QString::fromLatin1(field.key), FormSection::labelWidth, this))
+    , parameters_(new PolicyParameters(QString::fromLatin1(field.key), translated(field.label), FormSection::labelWidth, this))
     , formula_(new QLabel(this))
     , numbers_(new QLabel(this))
 {

@@ -127,7 +127,7 @@ TEST_F(Window, ExamplesAreOneClickAway)
 {
     ASSERT_TRUE(rest());
     const QList<QAction*> examples = window.workbench()->findChild<QToolButton*>("shippedSessions")->menu()->actions();
-    ASSERT_EQ(examples.size(), 23);
+    ASSERT_EQ(examples.size(), 24);
     std::set<std::string> sources;
     for (QAction* example : examples) {
         example->trigger();

@@ -20,9 +20,10 @@ constexpr int indent = 16;
 
 } // namespace
 
-PolicyParameters::PolicyParameters(const QString& prefix, int labelWidth, QWidget* parent)
+PolicyParameters::PolicyParameters(const QString& prefix, const QString& owner, int labelWidth, QWidget* parent)
     : QWidget(parent)
     , prefix_(prefix)
+    , owner_(owner)
     , labelWidth_(labelWidth)
 {
     auto* layout = new QVBoxLayout(this);
@@ -97,6 +98,7 @@ void PolicyParameters::makeNormalizerBox()
 {
     normalizer_ = new QComboBox(this);
     normalizer_->setObjectName(prefix_ + QStringLiteral(".normalizer"));
+    normalizer_->setAccessibleName(tr("%1: weights").arg(owner_));
     normalizer_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     normalizer_->setMinimumContentsLength(8);
     for (const NormalizerEntry& entry : normalizers()) {

@@ -19,8 +19,8 @@ class PolicyParameters : public QWidget
 {
     Q_OBJECT
 public:
-    // Boxes are named PREFIX.KEY. Labels are at least so wide (px).
-    PolicyParameters(const QString& prefix, int labelWidth, QWidget* parent);
+    // Boxes are named PREFIX.KEY. Labels are at least so wide (px). `owner`: what has the parameters, for those who hear it.
+    PolicyParameters(const QString& prefix, const QString& owner, int labelWidth, QWidget* parent);
 
     void show(const PolicyChoice& choice); // emits nothing
     using QWidget::show;
@@ -40,7 +40,7 @@ private:
     QWidget* makeLine(const QString& label, const QString& toolTip, QWidget* editor);
     void tell();
 
-    QString prefix_;
+    QString prefix_, owner_;
     int labelWidth_;
     std::vector<QWidget*> lines_;
     std::vector<RealBox*> boxes_; // in the order of the policy's table

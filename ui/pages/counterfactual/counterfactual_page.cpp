@@ -220,9 +220,11 @@ void CounterfactualPage::showSummary()
         }
     if (const QString leftOut = layersLeftOutText(heads); !leftOut.isEmpty())
         notes << leftOut;
-    notes << tr("A scale never changes which key of a row has most weight, only how much: no head turns to other keys");
-    if (shown().alibi != 0)
-        notes.removeLast(); // what ALiBi adds is not scaled with the rest
+    const bool ofLogits = std::ranges::all_of(
+        heads.policies, [](const PolicyChoice& policy) { return isOfLogit(findNormalizer(policy.normalizer.name)->kind); });
+    if (ofLogits
+        && shown().alibi == 0) // what ALiBi adds is not scaled with the rest, and stick-breaking follows no order of logits
+        notes << tr("A scale never changes which key of a row has most weight, only how much: no head turns to other keys");
     note_->setText(notes.join(QStringLiteral(" · ")));
 }
 

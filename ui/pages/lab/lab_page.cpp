@@ -158,6 +158,8 @@ QWidget* LabPage::makePlots()
             [this, i] { return picture(std::size_t(i)); });
         plot->setToolTip(translated(quantity.help));
         plots_.push_back(plot);
+        addDrawing(
+            {}, [this, plot, &quantity] { plot->setVisible(hasPicture(quantity, sweptPolicies(document_->experiment()))); });
         connect(plot, &CurveView::lengthClicked, document_, [this](double n) {
             (void)document_->setField(*findField("n"), std::clamp<std::int64_t>(std::llround(n), 1, 65536));
         });

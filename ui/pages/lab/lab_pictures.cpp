@@ -193,6 +193,19 @@ std::span<const Quantity* const> labQuantities()
     return pictured;
 }
 
+bool hasPicture(const Quantity& quantity, std::span<const PolicyChoice> policies)
+{
+    const auto filledUnder = [&](Normalization kind) {
+        RowStatistics rows;
+        rows.resizeFor(kind, 1);
+        return quantity.values != nullptr && !(rows.*quantity.values).empty();
+    };
+    const bool always = std::ranges::none_of(normalizers(), [&](const NormalizerEntry& each) { return filledUnder(each.kind); });
+    return always || std::ranges::any_of(policies, [&](const PolicyChoice& policy) {
+        return filledUnder(findNormalizer(policy.normalizer.name)->kind);
+    });
+}
+
 QString quantityTitle(const Quantity& quantity, const Experiment& experiment, bool bits)
 {
     QString name = quantityName(quantity, experiment.entropy);

@@ -11,6 +11,9 @@ namespace attentoscope {
 // What has a picture: the multiplier, and the swept quantities that are not for whole tables only.
 std::span<const Quantity* const> labQuantities();
 
+// Whether one of these policies has values of it: some are of normalizers beside the softmax.
+bool hasPicture(const Quantity& quantity, std::span<const PolicyChoice> policies);
+
 // For data with a sweep. What the view says about lines beside the measurement; entropies in bits if asked for.
 CurvePicture labPicture(const LabData& data, const Quantity& quantity, const ViewState& view, bool bits);
 

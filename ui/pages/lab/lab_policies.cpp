@@ -189,7 +189,8 @@ void LabPolicies::addLine(const Line& line)
     layout->addLayout(row);
     PolicyParameters* parameters = nullptr;
     if (line.place >= 0) {
-        parameters = new PolicyParameters(QStringLiteral("further%1").arg(line.place), parameterLabel, widget);
+        parameters =
+            new PolicyParameters(QStringLiteral("further%1").arg(line.place), labPolicyName(line.choice), parameterLabel, widget);
         parameters->setContentsMargins(checkBoxRoom, 0, 0, 4);
         layout->addWidget(parameters);
         parameters->show(line.choice);

@@ -35,6 +35,7 @@ const QString sessionEnding = QStringLiteral(".attentoscope");
     ATT_TEXT("core", "Heads: eight heads that compete in pairs, and how far they are apart"),
     ATT_TEXT("core", "A language model, trained at 128 tokens and read at 512: which heads lose their focus"),
     ATT_TEXT("core", "Dilution: the longer the sequence, the less of its weight standard attention gives to what it looks for"),
+    ATT_TEXT("core", "One score of +3 among scores of −2: how soon the softmax loses it, and what SSMax makes of it"),
     ATT_TEXT("core", "Mutual information: how much a query says about the key that it looks at, and how it fades with length"),
     ATT_TEXT("core", "Policies: every published scale against length"),
     ATT_TEXT("core", "Freezing: beyond its critical scale noise settles on the largest score"),
