@@ -81,18 +81,18 @@ constexpr std::array table = {
         .unit = Unit::Plain, .values = &RowStatistics::keyRank},
     Quantity{.key = "nowhere", .symbol = ATT_TEXT("core", "to no key"), .label = ATT_TEXT("core", "weight that goes to no key"),
         .help = ATT_TEXT("core", "1 − Σ a of a row: what a sink takes, or what stick-breaking leaves over"), .absent = noPlace,
-        .unit = Unit::Share, .values = &RowStatistics::nowhere, .swept = true, .ofHeads = true, .tier = 2},
+        .unit = Unit::Share, .values = &RowStatistics::nowhere, .swept = true, .ofHeads = true},
     Quantity{.key = "key_share_entropy", .symbol = ATT_TEXT("core", "H keys"), .label = ATT_TEXT("core", "entropy among the keys alone"),
         .help = ATT_TEXT("core", "Entropy of what the keys have, as shares of it: without the place that belongs to no key"), .absent = noPlace,
         .unit = Unit::Entropy, .values = &RowStatistics::entropyOfKeys, .swept = true},
     Quantity{.key = "weight_sum", .symbol = "Σ a", .label = ATT_TEXT("core", "sum of a row's weights"),
         .help = ATT_TEXT("core", "Σ a, which may be anything from 0 to n: each key is weighed by itself"),
         .absent = ATT_TEXT("core", "The weights of each row sum to 1, or to 1 less what goes to no key."),
-        .unit = Unit::Plain, .values = &RowStatistics::weightTotal, .swept = true, .tier = 2},
+        .unit = Unit::Plain, .values = &RowStatistics::weightTotal, .swept = true},
     Quantity{.key = "support", .symbol = ATT_TEXT("core", "with weight"), .label = ATT_TEXT("core", "keys that have weight"),
         .help = ATT_TEXT("core", "How many visible keys of a row have any weight at all"),
         .absent = ATT_TEXT("core", "Every visible key has weight."),
-        .unit = Unit::Keys, .values = &RowStatistics::support, .swept = true, .ofHeads = true, .tier = 2},
+        .unit = Unit::Keys, .values = &RowStatistics::support, .swept = true, .ofHeads = true},
 };
 // clang-format on
 

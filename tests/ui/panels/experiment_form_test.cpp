@@ -250,12 +250,17 @@ TEST_F(Form, PoliciesCarryTheirParameters)
 
 TEST_F(Form, NormalizersAreChosenBesideTheScaleAndStayWithIt)
 {
-    const auto normalizer = [this] { return form.findChild<QComboBox*>(QStringLiteral("policy-b.normalizer")); };
+    const auto settle = [] { QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete); }; // lines that were replaced
+    const auto normalizer = [this, settle] {
+        settle();
+        return form.findChild<QComboBox*>(QStringLiteral("policy-b.normalizer"));
+    };
     ASSERT_NE(normalizer(), nullptr);
     const int entmax = normalizer()->findData(QStringLiteral("entmax"));
     normalizer()->setCurrentIndex(entmax);
     emit normalizer()->activated(entmax);
     EXPECT_EQ(policyText(document.experiment().policyB), "entropy-invariant@entmax");
+    settle();
     auto* alpha = form.findChild<QDoubleSpinBox*>(QStringLiteral("policy-b.normalizer.alpha"));
     ASSERT_NE(alpha, nullptr);
     alpha->setValue(1.7);

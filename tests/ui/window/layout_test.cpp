@@ -29,9 +29,16 @@ protected:
         changeView(window.document(), [page](ViewState& view) { view.page = QLatin1String(page); });
         QTest::qWait(1);
     }
+    // Of the page, or of the board that it shows.
+    SplitHandle* handleOf(const char* name)
+    {
+        const auto handles = page()->findChildren<SplitHandle*>(QLatin1String(name));
+        const auto shown = std::ranges::find_if(handles, &SplitHandle::isVisible);
+        return shown == handles.end() ? nullptr : *shown;
+    }
     void drag(const char* name, QPoint distance)
     {
-        auto* handle = page()->findChild<SplitHandle*>(QLatin1String(name));
+        SplitHandle* handle = handleOf(name);
         if (handle == nullptr)
             handle = find<SplitHandle>(name); // of the window
         ASSERT_NE(handle, nullptr) << name;
@@ -227,11 +234,11 @@ TEST_F(LayoutTest, ADoubleClickAndHomeBringTheShippedOneBack)
     const QList<QRect> shipped = settled();
     drag("rowsBoundary0", {0, 50});
     EXPECT_NE(places(), shipped);
-    QTest::mouseDClick(page()->findChild<SplitHandle*>("rowsBoundary0"), Qt::LeftButton);
+    QTest::mouseDClick(handleOf("rowsBoundary0"), Qt::LeftButton);
     EXPECT_TRUE(waitUntil([&] { return places() == shipped; }));
     drag("sideBoundary", {-50, 0});
     EXPECT_NE(places(), shipped);
-    QTest::keyClick(page()->findChild<SplitHandle*>("sideBoundary"), Qt::Key_Home);
+    QTest::keyClick(handleOf("sideBoundary"), Qt::Key_Home);
     EXPECT_TRUE(waitUntil([&] { return places() == shipped; }));
 }
 

@@ -3,6 +3,7 @@
 #include "core/session/fields.h"
 #include "ui/document/change_view.h"
 #include "ui/document/questions/evaluation.h"
+#include "ui/document/questions/subject.h"
 #include "ui/editors/field_editor.h"
 #include "ui/pages/explore/curve_pane.h"
 #include "ui/pages/lab/critical_question.h"
@@ -275,12 +276,18 @@ void LabPage::showMatch()
 std::vector<NamedFigure> LabPage::figures() const
 {
     std::vector<NamedFigure> figures;
-    std::vector<FigureRow> rows{{{}, 0.5}, {{}, 3}, {{}, 3}};
+    std::vector<FigureRow> rows{{{}, 0.5}};
+    const auto policies = sweptPolicies(document_->experiment());
+    std::size_t shown = 0;
     if (data_.sweep)
         rows.front().cells.push_back({makeCurveLegend(labLegend(data_, document_->view())), 1});
     for (std::size_t i = 0; i < plots_.size(); ++i) {
         CurvePicture picture = plots_[i]->picture();
-        rows[1 + i / columnsOfPlots].cells.push_back({makeCurveFigure(picture), 1});
+        if (hasPicture(*labQuantities()[i], policies)) {
+            if (shown++ % columnsOfPlots == 0)
+                rows.push_back({{}, 3});
+            rows.back().cells.push_back({makeCurveFigure(picture), 1});
+        }
         picture.legend = picture.xNamed = true; // alone it has to explain itself
         figures.push_back({QString::fromLatin1(labQuantities()[i]->key),
             quantityName(*labQuantities()[i], document_->experiment().entropy), makeCurveFigure(picture), {120, 90}});

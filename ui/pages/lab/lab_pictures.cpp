@@ -181,12 +181,28 @@ CurvePicture labPicture(const LabData& data, const Quantity& quantity, const Vie
     return picture;
 }
 
+namespace {
+
+bool isFilledUnder(Normalization kind, const Quantity& quantity)
+{
+    RowStatistics rows;
+    rows.resizeFor(kind, 1);
+    return quantity.values != nullptr && !(rows.*quantity.values).empty();
+}
+
+bool isOfNormalizers(const Quantity& quantity)
+{
+    return std::ranges::any_of(normalizers(), [&](const NormalizerEntry& each) { return isFilledUnder(each.kind, quantity); });
+}
+
+} // namespace
+
 std::span<const Quantity* const> labQuantities()
 {
     static const auto pictured = [] {
         std::vector<const Quantity*> all = {&quantity("multiplier")};
         for (const Quantity* each : sweptQuantities())
-            if (each->tier <= 2)
+            if (each->tier <= 2 || isOfNormalizers(*each))
                 all.push_back(each);
         return all;
     }();
@@ -195,14 +211,8 @@ std::span<const Quantity* const> labQuantities()
 
 bool hasPicture(const Quantity& quantity, std::span<const PolicyChoice> policies)
 {
-    const auto filledUnder = [&](Normalization kind) {
-        RowStatistics rows;
-        rows.resizeFor(kind, 1);
-        return quantity.values != nullptr && !(rows.*quantity.values).empty();
-    };
-    const bool always = std::ranges::none_of(normalizers(), [&](const NormalizerEntry& each) { return filledUnder(each.kind); });
-    return always || std::ranges::any_of(policies, [&](const PolicyChoice& policy) {
-        return filledUnder(findNormalizer(policy.normalizer.name)->kind);
+    return !isOfNormalizers(quantity) || std::ranges::any_of(policies, [&](const PolicyChoice& policy) {
+        return isFilledUnder(findNormalizer(policy.normalizer.name)->kind, quantity);
     });
 }
 

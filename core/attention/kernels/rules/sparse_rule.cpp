@@ -96,11 +96,12 @@ double SparseRule::lowest(int lane, std::vector<Candidate>& kept)
 double SparseRule::entmaxThreshold(std::size_t lane, double largest, const std::vector<Candidate>& kept)
 {
     const double alpha = rows_.rule[lane].parameter, lambda = rows_.lambda[lane];
-    const double known = threshold_[lane] == infinite ? hiddenScore : double(threshold_[lane]);
+    const bool known = threshold_[lane] != infinite && threshold_[lane] != hiddenScore;
+    const double from = known ? logitOf(lambda, double(threshold_[lane]) - largest) : -double(infinite);
     logits_.assign((kept.size() + entmaxStep - 1) / entmaxStep * entmaxStep, -double(infinite));
     for (std::size_t i = 0; i < kept.size(); ++i)
         logits_[i] = logitOf(lambda, double(kept[i].score) - largest);
-    return entmaxThresholdBy(alpha, logitOf(lambda, known - largest), [&](double t) {
+    return entmaxThresholdBy(alpha, from, [&](double t) {
         double sum = 0, slope = 0;
         kernels_.entmaxSums(alpha, logits_.data(), logits_.size(), t, &sum, &slope);
         return std::pair(sum, slope);

@@ -343,7 +343,7 @@ TEST_F(FindLineTest, WhatIsOfEveryKindIsFoundByAllItsNamesInBothWindows)
         ASSERT_TRUE(rest());
         const std::vector<FindableGroup> groups = findables({window.document(), window.files(), window.lessons(),
             window.menuBar(), window.engine()->inquiry<Evaluation>().answer(), [](const Field&) {}});
-        EXPECT_EQ(groups.size(), 11u);
+        EXPECT_EQ(groups.size(), 12u);
         std::size_t translated = 0;
         for (const FindableGroup& group : groups) {
             const Finder finder({group});
