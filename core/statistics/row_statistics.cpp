@@ -19,7 +19,7 @@ void RowStatistics::resize(std::size_t rows)
 void RowStatistics::resizeFor(Normalization kind, std::size_t rows)
 {
     const auto fill = [rows](std::vector<double>& values, bool wanted) { values.resize(wanted ? rows : 0, undefined); };
-    fill(weightTotal, hasPlace(kind) || kind == Normalization::Sigmoid);
+    fill(weightTotal, kind == Normalization::Sigmoid);
     fill(nowhere, hasPlace(kind));
     fill(entropyOfKeys, hasPlace(kind));
     fill(support, isSparse(kind));

@@ -37,7 +37,7 @@ struct RowStatistics {
     std::vector<double> locality; // Σ_j a_ij |p_i − j|, p_i the place of query i; empty unless weights were asked for
     std::vector<double> weightSum; // Σ a as float32 weights give it; empty unless weights were asked for
     // Of normalizers beside the softmax; each is empty where it is always the same.
-    std::vector<double> weightTotal; // Σ a
+    std::vector<double> weightTotal; // Σ a; empty where it is 1 less nowhere
     std::vector<double> nowhere; // 1 − Σ a, the weight of a place that belongs to no key
     std::vector<double> entropyOfKeys; // the chosen measure of the keys' shares of Σ a
     std::vector<double> support; // how many visible keys have weight

@@ -1520,8 +1520,8 @@ to the mean %5</source>
         <translation>临界倍率</translation>
     </message>
     <message>
-        <source>What the scores of the head ask of a policy: the largest ln(1 + N(g)) / g, where N(g) is the mean number of keys within g of a row&apos;s best score, g in units of s/√d. A policy with a smaller m leaves the best key to the crowd behind it</source>
-        <translation>该头的分数对策略的要求：ln(1 + N(g)) / g 的最大值，其中 N(g) 是与一行最高分相差不超过 g 的键的平均个数，g 以 s/√d 为单位。若策略的 m 更小，最好的键就会被它身后的众多键淹没</translation>
+        <source>What the scores of the head ask of a policy, without ALiBi: the largest ln(1 + N(g)) / g, where N(g) is the mean number of keys within g of a row&apos;s best score, g in units of s/√d. A policy with a smaller m leaves the best key to the crowd behind it</source>
+        <translation>该头的分数（不含 ALiBi）对策略的要求：ln(1 + N(g)) / g 的最大值，其中 N(g) 是与一行最高分相差不超过 g 的键的平均个数，g 以 s/√d 为单位。若策略的 m 更小，最好的键就会被它身后的众多键淹没</translation>
     </message>
     <message>
         <source>No row of it sees keys of different scores.</source>
@@ -1812,8 +1812,8 @@ to the mean %5</source>
         <translation>临界 m</translation>
     </message>
     <message>
-        <source>What the scores ask of a policy, counted from the gaps between a row&apos;s best score and the others: the largest ln(1 + N(g)) / g, where N(g) is the mean number of keys within g of the best, g in units of s/√d. With it the law in n that comes closest, dotted: a constant, √ln n, ln n or ln² n.</source>
-        <translation>分数对策略的要求，由每行最高分与其余分数的差距统计得出：ln(1 + N(g)) / g 的最大值，其中 N(g) 是与最高分相差不超过 g 的键的平均个数，g 以 s/√d 为单位。点线是最接近的关于 n 的规律：常数、√ln n、ln n 或 ln² n。</translation>
+        <source>What the scores ask of a policy, counted from the gaps between a row&apos;s best score and the others: the largest ln(1 + N(g)) / g, where N(g) is the mean number of keys within g of the best, g in units of s/√d. Of up to 1024 rows at each length, without ALiBi. With it the law in n that comes closest, dotted: a constant, √ln n, ln n or ln² n.</source>
+        <translation>分数对策略的要求，由每行最高分与其余分数的差距统计得出：ln(1 + N(g)) / g 的最大值，其中 N(g) 是与最高分相差不超过 g 的键的平均个数，g 以 s/√d 为单位。每个长度至多取 1024 行，不含 ALiBi。点线是最接近的关于 n 的规律：常数、√ln n、ln n 或 ln² n。</translation>
     </message>
 </context>
 <context>
@@ -1849,6 +1849,30 @@ to the mean %5</source>
     <message>
         <source>Planted mass: the standard scale loses its needles as the hay grows; with ln n the focus stays, and H rises far less.</source>
         <translation>看植入键权重：草堆越大，标准缩放越找不到针；加上 ln n 后焦点不散，H 升得少得多。</translation>
+    </message>
+    <message>
+        <source>A sink lets heads be quiet</source>
+        <translation>沉没位让头安静</translation>
+    </message>
+    <message>
+        <source>To no key: with nothing to find, a sink of s = 8 takes 97 % of the weight at n = 64, 78 % at 512, 10 % at 16384. A scale that grows weakens it: 5 % at 16384, and under ln n nothing from 512 on.</source>
+        <translation>不归任何键：没有可找的东西时，s = 8 的沉没位在 n = 64 时取走 97 % 的权重，512 时 78 %，16384 时 10 %。随长度增长的缩放会削弱它：16384 时只剩 5 %，在 ln n 下从 512 起就没有了。</translation>
+    </message>
+    <message>
+        <source>Sparse weights keep needles</source>
+        <translation>稀疏权重留住针</translation>
+    </message>
+    <message>
+        <source>Planted mass, needles of cosine 0.5: without a scale in ln n sparsemax keeps all of it to n = 512, where the softmax has 21 %. Then the noise grows past its threshold: 98 % at 4096, 90 % at 16384 (softmax 0.8 %).</source>
+        <translation>植入质量（针的余弦为 0.5）：不用 ln n 的缩放，sparsemax 到 n = 512 仍全部留住，而 softmax 只有 21 %。此后噪声超过它的阈值：4096 时 98 %，16384 时 90 %（softmax 为 0.8 %）。</translation>
+    </message>
+    <message>
+        <source>Sigmoid with b = −ln n</source>
+        <translation>Sigmoid，b = −ln n</translation>
+    </message>
+    <message>
+        <source>Σ a: each key is weighed by itself. Under 1/√d the weights of a row sum to 5.1 at n = 64 and to 1.9 at 16384, and what is planted among them falls from 3.7 to 0.2; with ln n it rises from 2.4 to 2.8, beside more and more hay.</source>
+        <translation>Σ a：每个键单独取权重。在 1/√d 下，一行的权重之和在 n = 64 时为 5.1，16384 时为 1.9，其中植入的键从 3.7 降到 0.2；用 ln n 时则从 2.4 升到 2.8，但干草也越来越多。</translation>
     </message>
 </context>
 <context>
@@ -2385,6 +2409,17 @@ to the mean %5</source>
     <message>
         <source>%1 from %2 to %3.</source>
         <translation>%1 从 %2 到 %3。</translation>
+    </message>
+</context>
+<context>
+    <name>PolicyTitle</name>
+    <message>
+        <source>to no key %1</source>
+        <translation>不归任何键 %1</translation>
+    </message>
+    <message>
+        <source>%1 keys</source>
+        <translation>%1 个键</translation>
     </message>
 </context>
 <context>
@@ -3045,16 +3080,16 @@ q·k = %4</translation>
         <translation>logit：x = λ q·k</translation>
     </message>
     <message>
-        <source>Weights a = exp(x) / Σ exp(x): each row sums to 1</source>
-        <translation>权重 a = exp(x) / Σ exp(x)：每行之和为 1</translation>
-    </message>
-    <message>
         <source>Natural logarithm of the weights</source>
         <translation>权重的自然对数</translation>
     </message>
     <message>
         <source>score ln a</source>
         <translation>分数 ln a</translation>
+    </message>
+    <message>
+        <source>Weights a: under the softmax exp(x) / Σ exp(x), and each row sums to 1</source>
+        <translation>权重 a：softmax 下为 exp(x) / Σ exp(x)，每行之和为 1</translation>
     </message>
 </context>
 <context>
@@ -6572,6 +6607,14 @@ n = %3：%4</translation>
         <source>row %1 · key %2</source>
         <translation>第 %1 行 · 键 %2</translation>
     </message>
+    <message>
+        <source>to no key %1</source>
+        <translation>不归任何键 %1</translation>
+    </message>
+    <message>
+        <source>%1 keys with weight</source>
+        <translation>%1 个键有权重</translation>
+    </message>
 </context>
 <context>
     <name>attentoscope::MapList</name>
@@ -8100,20 +8143,12 @@ n = %3：%4</translation>
         <translation>m = λ√d，相对于标准的 1/√d</translation>
     </message>
     <message>
-        <source>a = exp(x) / Σ exp(x) over the visible keys</source>
-        <translation>a = exp(x) / Σ exp(x)，对可见键求和</translation>
-    </message>
-    <message>
         <source>Entropy of the row&apos;s weights, in the measure chosen on the left</source>
         <translation>该行权重的熵，按左侧所选的度量</translation>
     </message>
     <message>
         <source>Entropy divided by the largest value that this many visible keys allow</source>
         <translation>熵除以同样多可见键所能达到的最大值</translation>
-    </message>
-    <message>
-        <source>The float32 weights of the row added up; 1 when any key is visible</source>
-        <translation>该行 float32 权重之和；只要有可见键就是 1</translation>
     </message>
     <message>
         <source>No row selected</source>
@@ -8138,6 +8173,30 @@ n = %3：%4</translation>
     <message>
         <source>bias %1</source>
         <translation>偏置 %1</translation>
+    </message>
+    <message>
+        <source>Under the softmax a = exp(x) / Σ exp(x) over the visible keys</source>
+        <translation>softmax 下 a = exp(x) / Σ exp(x)（对可见的键求和）</translation>
+    </message>
+    <message>
+        <source>The float32 weights of the row added up; 1 under the softmax when any key is visible</source>
+        <translation>这一行的 float32 权重之和；softmax 下只要有可见的键就是 1</translation>
+    </message>
+    <message>
+        <source>to no key</source>
+        <translation>不归任何键</translation>
+    </message>
+    <message>
+        <source>What the keys leave over: 1 − Σ a</source>
+        <translation>各键剩下的权重：1 − Σ a</translation>
+    </message>
+    <message>
+        <source>keys with weight</source>
+        <translation>有权重的键</translation>
+    </message>
+    <message>
+        <source>How many visible keys of the row have any weight at all</source>
+        <translation>这一行有多少个可见的键确实得到权重</translation>
     </message>
 </context>
 <context>
@@ -12352,14 +12411,6 @@ n = %3：%4</translation>
         <translation>一行权重之和</translation>
     </message>
     <message>
-        <source>Σ a: below 1 where some weight goes to no key, and anything from 0 to n under the sigmoid</source>
-        <translation>Σ a：有权重不归任何键时小于 1；sigmoid 下可为 0 到 n 之间的任何值</translation>
-    </message>
-    <message>
-        <source>The weights of each row sum to 1.</source>
-        <translation>每一行的权重之和为 1。</translation>
-    </message>
-    <message>
         <source>with weight</source>
         <translation>有权重</translation>
     </message>
@@ -12376,8 +12427,16 @@ n = %3：%4</translation>
         <translation>每个可见的键都有权重。</translation>
     </message>
     <message>
-        <source>theory knows the softmax alone, not “%1”; the sweep measures it</source>
-        <translation>理论只适用于 softmax，不适用于“%1”；曲线给出的是测量值</translation>
+        <source>Σ a, which may be anything from 0 to n: each key is weighed by itself</source>
+        <translation>Σ a，可以是 0 到 n 之间的任何值：每个键单独取权重</translation>
+    </message>
+    <message>
+        <source>The weights of each row sum to 1, or to 1 less what goes to no key.</source>
+        <translation>每一行的权重之和为 1，或 1 减去不归任何键的部分。</translation>
+    </message>
+    <message>
+        <source>%1: theory knows the softmax alone, and a sweep measures it</source>
+        <translation>%1：理论只适用于 softmax；曲线给出的是测量值</translation>
     </message>
 </context>
 </TS>

@@ -8,6 +8,7 @@
 #include <QLabel>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <cmath>
 
 namespace attentoscope {
@@ -39,10 +40,13 @@ ReadoutPanel::ReadoutPanel(QWidget* parent)
     add("lambda", tr("scale <i>λ</i>"), tr("What the policy multiplies the raw score by"));
     add("multiplier", tr("multiplier <i>m</i>"), tr("m = λ√d, relative to the standard 1/√d"));
     add("logit", tr("logit <i>x</i>"), tr("x = λ · q·k, and ALiBi's bias"));
-    add("weight", tr("weight <i>a</i>"), tr("a = exp(x) / Σ exp(x) over the visible keys"));
+    add("weight", tr("weight <i>a</i>"), tr("Under the softmax a = exp(x) / Σ exp(x) over the visible keys"));
     add("entropy", tr("entropy <i>H</i>"), tr("Entropy of the row's weights, in the measure chosen on the left"));
     add("normalized", tr("of the largest"), tr("Entropy divided by the largest value that this many visible keys allow"));
-    add("sum", tr("row sum Σ<i>a</i>"), tr("The float32 weights of the row added up; 1 when any key is visible"));
+    add("sum", tr("row sum Σ<i>a</i>"),
+        tr("The float32 weights of the row added up; 1 under the softmax when any key is visible"));
+    add("nowhere", tr("to no key"), tr("What the keys leave over: 1 − Σ a"));
+    add("support", tr("keys with weight"), tr("How many visible keys of the row have any weight at all"));
     show({}, {}, -1);
 }
 
@@ -74,6 +78,12 @@ void ReadoutPanel::fill(const Result& result, const Profile& profile, Index key)
         facts = cell + dot + facts;
     }
     facts_->setText(facts);
+    const auto some = [](const std::vector<double>& values) {
+        return std::ranges::any_of(values, [](double value) { return !std::isnan(value); });
+    };
+    constexpr int nowhereLine = 7, supportLine = 8;
+    numbers_->setLineShown(nowhereLine, some(profile.nowhere));
+    numbers_->setLineShown(supportLine, some(profile.support));
     for (std::size_t policy = 0; policy < 2; ++policy)
         numbers_->setColumn(
             int(policy), policy < profile.policies() ? ofPolicy(result, profile, hasKey ? key : -1, policy) : QStringList());
@@ -83,13 +93,15 @@ QStringList ReadoutPanel::ofPolicy(const Result& result, const Profile& profile,
 {
     const bool empty = result.mask.visible(profile.row) == 0;
     const double entropy = profile.entropy[policy];
-    const double largest = largestEntropy(result.experiment.entropy, double(result.mask.visible(profile.row)));
+    const double largest = largestEntropy(result.experiment.entropy, profile.places[policy]);
     const double nan = std::nan("");
     const double logit = key >= 0 ? profile.logit(policy, key) : nan;
     const double weight = key >= 0 ? double(profile.weightsOf(policy)[std::size_t(key)]) : nan;
     return {briefText(empty ? nan : profile.lambda[policy]), briefText(profile.multiplier[policy]), fixedText(logit, 3),
         weightText(weight), empty ? fixedText(nan, 0) : entropyText(result.experiment, entropy),
-        fixedText(largest > 0 ? entropy / largest : nan, 3), empty ? fixedText(nan, 0) : fixedText(profile.sum[policy], 6)};
+        fixedText(largest > 0 ? entropy / largest : nan, 3), empty ? fixedText(nan, 0) : fixedText(profile.sum[policy], 6),
+        weightText(profile.nowhere[policy]),
+        std::isnan(profile.support[policy]) ? QStringLiteral("—") : countText(Index(profile.support[policy]))};
 }
 
 } // namespace attentoscope

@@ -102,7 +102,7 @@ QString stageHelp(Stage stage)
     case Stage::Logits:
         return words(QT_TRANSLATE_NOOP("Stage", "Logits x = λ q·k"));
     case Stage::Weights:
-        return words(QT_TRANSLATE_NOOP("Stage", "Weights a = exp(x) / Σ exp(x): each row sums to 1"));
+        return words(QT_TRANSLATE_NOOP("Stage", "Weights a: under the softmax exp(x) / Σ exp(x), and each row sums to 1"));
     case Stage::LogWeights:
         return words(QT_TRANSLATE_NOOP("Stage", "Natural logarithm of the weights"));
     }

@@ -3,11 +3,21 @@
 #include "ui/text/number_text.h"
 #include "ui/text/translated.h"
 
+#include <QCoreApplication>
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
 
 namespace attentoscope {
+
+namespace {
+
+struct PolicyTitle {
+    Q_DECLARE_TR_FUNCTIONS(PolicyTitle)
+};
+
+} // namespace
 
 QString policyName(const PolicyChoice& policy)
 {
@@ -50,6 +60,19 @@ QString multiplierText(const RowStatistics& rows)
     return first == last ? m + QStringLiteral("= ") + first : m + first + QStringLiteral(" … ") + last;
 }
 
+// What a normalizer beside the softmax does, over all rows.
+QString normalizerText(const RowStatistics& rows)
+{
+    const auto mean = [](const std::vector<double>& values) { return summarize(values).mean; }; // NaN of none
+    if (const double nowhere = mean(rows.nowhere); !std::isnan(nowhere))
+        return QStringLiteral(" &nbsp; ") + PolicyTitle::tr("to no key %1").arg(briefText(nowhere, 2));
+    if (const double support = mean(rows.support); !std::isnan(support))
+        return QStringLiteral(" &nbsp; ") + PolicyTitle::tr("%1 keys").arg(briefText(support, 2));
+    if (const double sum = mean(rows.weightTotal); !std::isnan(sum))
+        return QStringLiteral(" &nbsp; Σ<i>a</i> %1").arg(briefText(sum, 2));
+    return {};
+}
+
 } // namespace
 
 QString policyHeading(const Theme& theme, std::size_t index, const QString& legend)
@@ -61,7 +84,7 @@ QString policyTitle(const Theme& theme, int index, const PolicyResult& result)
 {
     const QString legend =
         QStringLiteral("%1 &nbsp;%2").arg(policyLetter(std::size_t(index)), policyName(result.policy).toHtmlEscaped());
-    return policyHeading(theme, std::size_t(index), legend) + multiplierText(result.rows);
+    return policyHeading(theme, std::size_t(index), legend) + multiplierText(result.rows) + normalizerText(result.rows);
 }
 
 } // namespace attentoscope

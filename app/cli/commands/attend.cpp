@@ -1,6 +1,7 @@
 // attend: one evaluation of one policy. A summary, one JSON object, a CSV line a row, or arrays in an .npz.
 #include "app/cli/commands/cell_report.h"
 #include "app/cli/commands/command.h"
+#include "app/cli/commands/critical_output.h"
 #include "app/cli/console.h"
 #include "app/cli/files.h"
 #include "app/cli/json_text.h"
@@ -16,7 +17,6 @@
 #include "core/formats/tensors/npz.h"
 #include "core/sources/source.h"
 #include "core/statistics/quantities.h"
-#include "core/studies/critical/critical_rows.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -146,8 +146,6 @@ nlohmann::ordered_json summaryJson(const Summary& summary)
     return {{"mean", summary.mean}, {"std", summary.std}, {"min", summary.min}, {"max", summary.max}};
 }
 
-constexpr const char* criticalKey = "critical_multiplier";
-
 // What is asked for beside the evaluation.
 struct Beside {
     std::optional<InspectedCell> cell;
@@ -182,18 +180,6 @@ std::string jsonOutput(const Result& result, const EntropyUnit& unit, const KeyI
         json["cell"] = cellJson(*beside.cell);
     json["version"] = versionText();
     return jsonText(json);
-}
-
-// A line a row.
-Table reportOf(const Result& result, const Beside& beside)
-{
-    Table table = rowReport(result);
-    if (!beside.critical)
-        return table;
-    table.columns.emplace_back(criticalKey);
-    for (std::size_t row = 0; row < table.rows.size(); ++row)
-        table.rows[row].emplace_back(beside.critical->ofRows[row]);
-    return table;
 }
 
 std::string readableOutput(const Result& result, const EntropyUnit& unit)
@@ -380,11 +366,8 @@ Outcome<std::string> runAttend(const Attend& options, const StopToken& stop)
         return jsonOutput(**result, unit, keys->front(), beside);
     }
     if (options.format.csv->count() > 0)
-        return csvText(reportOf(**result, beside));
-    return readableOutput(**result, unit)
-        + (beside.critical ? "critical multiplier " + formatBrief(beside.critical->pooled, 4) + ", median of the rows "
-                    + formatBrief(beside.critical->ofRow(0.5), 4) + '\n'
-                           : std::string())
+        return csvText(rowReport(**result, beside.critical));
+    return readableOutput(**result, unit) + (beside.critical ? criticalText(*beside.critical) : std::string())
         + (beside.cell ? '\n' + cellText(*beside.cell) : std::string());
 }
 

@@ -1,5 +1,6 @@
 #include "app/cli/commands/critical_output.h"
 
+#include "core/attention/reports/row_report.h"
 #include "core/base/numbers.h"
 
 #include <algorithm>
@@ -45,11 +46,28 @@ std::string lawText(const LawFit& fit)
 
 } // namespace
 
+Table rowReport(const Result& result, const std::optional<CriticalMultiplier>& critical)
+{
+    Table table = attentoscope::rowReport(result);
+    if (!critical)
+        return table;
+    table.columns.emplace_back(criticalKey);
+    for (std::size_t row = 0; row < table.rows.size(); ++row)
+        table.rows[row].emplace_back(critical->ofRows[row]);
+    return table;
+}
+
+std::string criticalText(const CriticalMultiplier& critical)
+{
+    return "critical multiplier " + formatBrief(critical.pooled, 4) + ", median of the rows "
+        + formatBrief(critical.ofRow(0.5), 4) + '\n';
+}
+
 void addCritical(const HeadStudy& study, Table& table, std::size_t linesOfAHead)
 {
     if (study.counted() == 0)
         return;
-    for (const char* column : {"critical_multiplier", "critical_row_median"})
+    for (const char* column : {criticalKey, "critical_row_median"})
         table.columns.emplace_back(column);
     auto line = table.rows.begin();
     for (const StudiedLayer& layer : study.layers)
@@ -62,7 +80,7 @@ nlohmann::ordered_json criticalJson(const HeadStudy& study)
 {
     auto json = nlohmann::ordered_json::array();
     for (const StudiedLayer& layer : study.layers)
-        json.push_back({{"layer", layer.layer.number}, {"critical_multiplier", layer.meanCritical()}});
+        json.push_back({{"layer", layer.layer.number}, {criticalKey, layer.meanCritical()}});
     return json;
 }
 
@@ -78,7 +96,7 @@ std::string criticalText(const HeadStudy& study)
 
 void addCritical(const CriticalGrowth& growth, const SweepTable& sweep, Table& table)
 {
-    for (const char* column : {"critical_multiplier", "critical_rows"})
+    for (const char* column : {criticalKey, "critical_rows"})
         table.columns.emplace_back(column);
     for (std::size_t i = 0; i < table.rows.size(); ++i) {
         const Index n = sweep.points[i].n;

@@ -1,15 +1,23 @@
-// What --critical adds to the output of heads and of sweep: the multipliers that the scores ask for.
+// What --critical adds to the output of attend, heads and sweep: the multipliers that the scores ask for.
 #pragma once
 
+#include "core/attention/evaluate/result.h"
 #include "core/formats/text_table.h"
 #include "core/studies/critical/critical_growth.h"
 #include "core/studies/heads/head_study.h"
 #include "core/studies/sweep/sweep.h"
 
 #include <nlohmann/json_fwd.hpp>
+#include <optional>
 #include <string>
 
 namespace attentoscope::cli {
+
+inline constexpr const char* criticalKey = "critical_multiplier";
+
+// A line a row, with what its scores ask for where that was counted.
+Table rowReport(const Result& result, const std::optional<CriticalMultiplier>& critical);
+std::string criticalText(const CriticalMultiplier& critical);
 
 // critical_multiplier, of all rows of the head pooled, and critical_row_median, of what each row asks for by itself; where they
 // were counted. The table has so many lines a head.

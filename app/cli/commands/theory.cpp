@@ -69,6 +69,8 @@ Outcome<std::string> runTheory(const Theory& options, const StopToken& stop)
     const auto table = theoryTable(*experiment, *policies, stop);
     if (!table)
         return inListOfPolicies(table.error());
+    for (const Message& warning : table->warnings)
+        warn(warning.text());
     for (const Message& note : table->unsolvedNotes())
         warn(note.text());
 

@@ -370,7 +370,8 @@ double workingBytes(const PassProblem& problem, const PassOutput& out)
     const double centred = double(blockKeys) * double(problem.keyOffset.size());
     const double pass = double(sizeof(TilePass)) + (numbers + centred) * double(sizeof(float));
     const double ofScales = scales * (double(sizeof(LaneDoubles)) + double(tileQueries * sizeof(float))); // λ
-    return double(keptScores(problem, out) * sizeof(double)) + partials * partial + plan.threads * (orders * pass + ofScales);
+    return double(keptScores(problem, out) * sizeof(double)) + partials * partial
+        + plan.threads * (orders * pass + ofScales + tileRuleBytes(problem));
 }
 
 } // namespace attentoscope

@@ -3,6 +3,7 @@
 #include "core/attention/matching/matching.h"
 #include "core/attention/raster/raster.h"
 #include "core/attention/weighting/logit.h"
+#include "core/base/undefined.h"
 
 #include <algorithm>
 #include <array>
@@ -84,6 +85,11 @@ Outcome<Profile> profileOf(const Experiment& experiment, const Inputs& inputs, c
     for (std::size_t p = 0; p < count; ++p) {
         profile.sum.push_back(sumOfSeen(profile.scores, std::span(profile.weights).subspan(p * nk, nk)));
         profile.entropy.push_back(entropyOf(experiment.entropy, moments[p]));
+        const Normalization kind = findNormalizer(policies[p].normalizer.name)->kind;
+        const bool empty = moments[p].visible == 0;
+        profile.places.push_back(moments[p].visible + (hasPlace(kind) && !empty ? 1 : 0));
+        profile.nowhere.push_back(hasPlace(kind) && !empty ? moments[p].nowhere : undefined);
+        profile.support.push_back(isSparse(kind) && !empty ? moments[p].support() : undefined);
     }
     const double common = commonScore(problem, 0); // what the scores of the pass lack
     for (float& score : profile.scores)

@@ -86,6 +86,9 @@ struct Profile {
     std::vector<double> multiplier; // per policy
     std::vector<double> entropy; // per policy: the experiment's measure, nats; NaN for a row without visible key
     std::vector<double> sum; // per policy: of the weights as they are stored, 0 for a row without visible key
+    std::vector<double> places; // per policy: among how many the weight can be shared, keys and perhaps a place that is none
+    std::vector<double> nowhere; // per policy: what goes to no key; NaN where there is no place for it
+    std::vector<double> support; // per policy: keys with weight; NaN where every visible key has some
     Index best = -1; // the first key of the largest score; −1: no visible key
 
     std::size_t policies() const { return lambda.size(); }

@@ -29,8 +29,8 @@ void HeadSums::add(const PolicyResult& result, std::span<const Index> rows)
     append(shannon_, result.rows.shannon);
     for (Index r = 0; r < result.weights.rows(); ++r) {
         const double nowhere = result.rows.nowhere.empty() ? 0 : result.rows.nowhere[std::size_t(r)];
-        const double sum = result.rows.weightTotal.empty() ? 1 : result.rows.weightTotal[std::size_t(r)] + nowhere;
-        if (!(sum > 0)) // it sees no key
+        const double sum = result.rows.weightTotal.empty() ? 1 : result.rows.weightTotal[std::size_t(r)];
+        if (result.rows.visible[std::size_t(r)] == 0 || sum == 0)
             continue;
         for (Index key = 0; key < result.weights.cols(); ++key)
             keyTotals_[std::size_t(key)] += double(result.weights(r, key)) / sum;

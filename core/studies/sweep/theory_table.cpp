@@ -58,11 +58,8 @@ private:
                 return Done{};
             }
         }
-        if (!policy.normalizer.isSoftmax()) {
-            point(p).unsolved = Message(
-                ATT_TEXT("core", "theory knows the softmax alone, not “%1”; the sweep measures it"), {policy.normalizer.name});
+        if (!policy.normalizer.isSoftmax())
             return Done{};
-        }
         TheoryMean mean;
         std::vector<double> multipliers;
         bool one = true;
@@ -137,6 +134,10 @@ Outcome<SweepTable> theoryTable(const Experiment& experiment, std::vector<Policy
     std::optional<ExpectedRows> expected;
     if (ExpectedRows::knownFor(experiment))
         expected.emplace(experiment, table->lengths.back());
+    for (const PolicyChoice& policy : table->policies)
+        if (!policy.normalizer.isSoftmax())
+            table->warnings.push_back(
+                {ATT_TEXT("core", "%1: theory knows the softmax alone, and a sweep measures it"), {policyText(policy)}});
     for (std::size_t i = 0; i < table->lengths.size(); ++i)
         if (auto done = TheoryStep(*table, i, expected ? &*expected : nullptr, stop).run(); !done)
             return done.error();

@@ -151,6 +151,34 @@ TEST(Policies, TextRoundTrip)
         << "a value that equals the initial one is left out";
 }
 
+TEST(Policies, NormalizersRoundTrip)
+{
+    for (const NormalizerEntry& entry : normalizers()) {
+        const bool usual = std::string_view(entry.name) == "softmax";
+        const std::string text = "clipped:n0=64" + (usual ? "" : "@" + std::string(entry.name));
+        EXPECT_EQ(policyText(choose(text)), text);
+        for (const PolicyParameter& parameter : entry.parameters) {
+            PolicyChoice choice{"log-n"};
+            choice.normalizer = {entry.name, {{parameter.key, parameter.min + 1}}};
+            EXPECT_EQ(choose(policyText(choice)), choice);
+        }
+    }
+    EXPECT_EQ(policyText(choose(" log-n @ entmax : alpha = 1.7 ")), "log-n@entmax:alpha=1.7");
+    EXPECT_EQ(choose("log-n@entmax:alpha=1.5"), choose("log-n@entmax"));
+    EXPECT_EQ(choose("log-n@softmax"), choose("log-n"));
+    EXPECT_EQ(policyText(choose("formula:n > 3 ? 1 : 2@sink")), "formula:n > 3 ? 1 : 2@sink");
+    EXPECT_EQ(rowRuleOf(choose("standard@sigmoid").normalizer, 64).parameter, -std::log(64.0));
+    EXPECT_EQ(rowRuleOf(choose("standard@sigmoid:b=-3").normalizer, 64).parameter, -3);
+    EXPECT_EQ(rowRuleOf(choose("standard@sparsemax").normalizer, 64), (RowRule{Normalization::Entmax, 2}));
+    const auto error = [](const char* text) { return parsePolicy(text).error(); };
+    EXPECT_THAT(error("log-n@sharpmax").text(), HasSubstr("softmax, sink, sigmoid"));
+    EXPECT_EQ(error("log-n@sharpmax").column, 6U);
+    EXPECT_THAT(error("log-n@entmax:beta=2").text(), HasSubstr("alpha"));
+    EXPECT_EQ(error("log-n@entmax:alpha=9").column, 19U);
+    EXPECT_THAT(error("log-n@top-k:k=2.5").text(), HasSubstr("whole"));
+    EXPECT_FALSE(parsePolicy("log-n@").ok());
+}
+
 TEST(Policies, Lists)
 {
     const auto choices = parsePolicies("standard, clipped:n0=2048,log-n");

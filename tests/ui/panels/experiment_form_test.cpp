@@ -248,6 +248,31 @@ TEST_F(Form, PoliciesCarryTheirParameters)
     EXPECT_NE(form.findChild<QDoubleSpinBox*>(QStringLiteral("policy-b.m")), nullptr);
 }
 
+TEST_F(Form, NormalizersAreChosenBesideTheScaleAndStayWithIt)
+{
+    const auto normalizer = [this] { return form.findChild<QComboBox*>(QStringLiteral("policy-b.normalizer")); };
+    ASSERT_NE(normalizer(), nullptr);
+    const int entmax = normalizer()->findData(QStringLiteral("entmax"));
+    normalizer()->setCurrentIndex(entmax);
+    emit normalizer()->activated(entmax);
+    EXPECT_EQ(policyText(document.experiment().policyB), "entropy-invariant@entmax");
+    auto* alpha = form.findChild<QDoubleSpinBox*>(QStringLiteral("policy-b.normalizer.alpha"));
+    ASSERT_NE(alpha, nullptr);
+    alpha->setValue(1.7);
+    EXPECT_EQ(policyText(document.experiment().policyB), "entropy-invariant@entmax:alpha=1.7");
+    form.findChild<QDoubleSpinBox*>(QStringLiteral("policy-b.n0"))->setValue(64);
+    EXPECT_EQ(policyText(document.experiment().policyB), "entropy-invariant:n0=64@entmax:alpha=1.7");
+    auto* box = in<QComboBox>("policy-b");
+    const int other = box->findData(QStringLiteral("log-n"));
+    box->setCurrentIndex(other);
+    emit box->activated(other);
+    EXPECT_EQ(policyText(document.experiment().policyB), "log-n@entmax:alpha=1.7") << "another scale, the same normalizer";
+    document.history()->undo();
+    EXPECT_EQ(normalizer()->currentData().toString(), QStringLiteral("entmax"));
+    document.history()->setIndex(0);
+    EXPECT_EQ(normalizer()->currentData().toString(), QStringLiteral("softmax"));
+}
+
 TEST_F(Form, ATypedFormulaReachesTheExperimentOnceItCanBeRead)
 {
     ASSERT_TRUE(document.setField(*findField("policy-b"), std::string("formula:n0=1024:ln(n)/d")));

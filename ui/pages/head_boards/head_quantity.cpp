@@ -82,9 +82,11 @@ QString headQuantityHelp(const HeadQuantity& quantity)
             .arg(translated(quantity.ofRows->help));
     if (quantity.critical)
         return words(QT_TRANSLATE_NOOP("HeadQuantity",
-            "What the scores of the head ask of a policy: the largest ln(1 + N(g)) / g, where N(g) is the mean number of keys "
-            "within "
-            "g of a row's best score, g in units of s/√d. A policy with a smaller m leaves the best key to the crowd behind it"));
+            "What the scores of the head ask of a policy, without ALiBi: the largest ln(1 + N(g)) / g, where N(g) is the mean "
+            "number "
+            "of keys within g of a row's best score, g in units of s/√d. A policy with a smaller m leaves the best key to the "
+            "crowd "
+            "behind it"));
     if (isLeastEntropy(quantity))
         return words(QT_TRANSLATE_NOOP("HeadQuantity",
             "The least that Shannon's entropy of a row can be whose logits lie at most λ ‖q‖ ‖K − k̄‖₂ from their mean, by "

@@ -47,9 +47,17 @@ StoryBar::StoryBar(Document* document, const Stories& stories, const QString& ot
     , otherwise_(otherwise)
     , text_(new QLabel(this))
 {
-    auto* row = new QHBoxLayout;
-    row->setSpacing(8);
+    constexpr std::size_t inARow = 4;
+    auto* rows = new QVBoxLayout;
+    rows->setSpacing(4);
+    QHBoxLayout* row = nullptr;
     for (const Story& story : stories_.stories) {
+        if (buttons_.size() % inARow == 0) {
+            row = new QHBoxLayout;
+            row->setSpacing(8);
+            row->setAlignment(Qt::AlignLeft);
+            rows->addLayout(row);
+        }
         auto* button = new ToggleButton(stories_.name(story), ToggleButton::Weight::Strong, this);
         button->setObjectName(QStringLiteral("story.") + QLatin1String(story.key));
         button->setToolTip(tr("Sets the experiment; can be undone"));
@@ -61,13 +69,12 @@ StoryBar::StoryBar(Document* document, const Stories& stories, const QString& ot
         buttons_.push_back(button);
         row->addWidget(button);
     }
-    row->addStretch(1);
     text_->setObjectName(QStringLiteral("story"));
     text_->setWordWrap(true);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(4);
-    layout->addLayout(row);
+    layout->addLayout(rows);
     layout->addWidget(text_);
     connect(document_, &Document::experimentChanged, this, &StoryBar::show);
     show();

@@ -26,6 +26,11 @@ float notAbove(double value)
 
 } // namespace
 
+double SparseRule::bytes(Index nk)
+{
+    return double(sizeof(SparseRule)) + double(tileQueries * sizeof(Candidate)) * std::min(double(mostKept), double(nk));
+}
+
 SparseRule::SparseRule(const PassProblem& problem, Normalization kind)
     : p_(problem)
     , kind_(kind)

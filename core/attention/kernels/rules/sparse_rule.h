@@ -14,6 +14,8 @@ namespace attentoscope {
 class SparseRule final : public TileRule
 {
 public:
+    // The most that one holds for a tile, but for a row whose scores are found again.
+    static double bytes(Index nk);
     SparseRule(const PassProblem& problem, Normalization kind);
     void begin(const RuleRows& rows) override;
     void add(Index block, int keys, const float* scores, std::span<const int> seen) override;

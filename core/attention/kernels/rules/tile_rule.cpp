@@ -18,6 +18,22 @@ bool hasTileRules(const PassProblem& problem)
     return false;
 }
 
+double tileRuleBytes(const PassProblem& problem)
+{
+    double bytes = 0;
+    for (std::size_t scale = 0; scale < problem.scales; ++scale) {
+        const Normalization kind = kindOf(problem, scale);
+        constexpr double block = blockKeys * tileQueries * sizeof(float), row = tileQueries * sizeof(double);
+        if (isSparse(kind))
+            bytes +=
+                SparseRule::bytes(problem.k.rows()) + 16 * double(problem.k.rows()); // and a row whose scores are found again
+        else if (!isOfSoftmax(kind))
+            bytes += double(sizeof(StickBreakingRule)) + block
+                + row * (double(problem.v.cols()) + 3 * double(problem.binEdges.size()));
+    }
+    return bytes;
+}
+
 std::unique_ptr<TileRule> makeTileRule(
     const PassProblem& problem, const PassOutput& out, std::size_t scale, const BlockWish& wish)
 {

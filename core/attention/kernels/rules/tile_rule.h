@@ -51,5 +51,7 @@ std::unique_ptr<TileRule> makeTileRule(
 Normalization kindOf(const PassProblem& problem, std::size_t scale);
 // Whether some scale has such a rule.
 bool hasTileRules(const PassProblem& problem);
+// What the rules of one thread hold, in bytes; of entmax and top-k, which keep as many keys as may have weight, the most.
+double tileRuleBytes(const PassProblem& problem);
 
 } // namespace attentoscope

@@ -5,12 +5,14 @@
 #include "core/attention/kernels/reference.h"
 #include "core/attention/weighting/row_weights.h"
 
+#include "tests/helpers/instruction_sets.h"
+#include "tests/helpers/normal_matrix.h"
+
 #include <gtest/gtest.h>
 
 #include <cmath>
 #include <cstring>
 #include <numeric>
-#include <random>
 
 namespace attentoscope {
 namespace {
@@ -20,16 +22,6 @@ const std::vector<RowRule>& rules()
     static const std::vector<RowRule> all = {{Normalization::Sink, 0.5}, {Normalization::Sigmoid, -2}, {Normalization::Entmax, 2},
         {Normalization::Entmax, 1.5}, {Normalization::Entmax, 1.2}, {Normalization::TopK, 4}, {Normalization::StickBreaking, 0}};
     return all;
-}
-
-Matrix drawn(Index rows, Index cols, unsigned seed, float scale = 1)
-{
-    std::mt19937 engine(seed);
-    std::normal_distribution<float> normal(0, scale);
-    Matrix m(rows, cols);
-    for (Index i = 0; i < m.size(); ++i)
-        m.data()[i] = normal(engine);
-    return m;
 }
 
 struct Passed {
@@ -116,7 +108,7 @@ TEST(Rules, ScoresOfMinusTwoAndOneOfThree)
 TEST(Rules, WholeRowsAgreeWithTheTwin)
 {
     const Index n = 40;
-    const Matrix q = drawn(1, n, 3, 2), k = Matrix::Identity(n, n);
+    const Matrix q = normal(1, n, 3, 2), k = Matrix::Identity(n, n);
     for (const RowRule& rule : rules()) {
         const ReferenceRow twin = referenceRow(view(q), view(k), MatrixView(nullptr, n, 0), 0, 1, {{0, n}}, 2, 0, rule);
         std::vector<double> x(q.data(), q.data() + n);
@@ -137,7 +129,7 @@ TEST(Rules, JacobianNormIsThatOfDifferences)
     const auto mask = *Mask::of("full").bind({1, n});
     for (const float spread : {0.3F, 2.0F})
         for (const RowRule& rule : rules()) {
-            const Matrix q = drawn(1, n, 11, spread);
+            const Matrix q = normal(1, n, 11, spread);
             double square = 0;
             for (Index l = 0; l < n; ++l) {
                 Matrix more = q, less = q;
@@ -160,7 +152,7 @@ TEST(Rules, GradientsAreThoseOfDifferences)
 {
     const Index nq = 5, nk = 9, d = 4, dv = 3;
     constexpr float step = 0x1p-8F;
-    const Matrix q = drawn(nq, d, 1), k = drawn(nk, d, 2), v = drawn(nk, dv, 3), g = drawn(nq, dv, 4);
+    const Matrix q = normal(nq, d, 1), k = normal(nk, d, 2), v = normal(nk, dv, 3), g = normal(nq, dv, 4);
     const auto mask = *Mask::of("causal").bind({nq, nk});
     const std::vector<double> lambda(std::size_t(nq), 0.8);
     for (const RowRule& rule : rules()) {
@@ -203,7 +195,7 @@ TEST(Rules, GradientsAreThoseOfDifferences)
 TEST(Rules, TheSameBitsOnAnyNumberOfThreadsAndBesideOthers)
 {
     const Index n = 700;
-    const Matrix q = drawn(n, 16, 5), k = drawn(n, 16, 6), v = drawn(n, 3, 7);
+    const Matrix q = normal(n, 16, 5), k = normal(n, 16, 6), v = normal(n, 3, 7);
     const auto mask = *Mask::of("causal").bind({n, n});
     const std::vector<Index> edges{0, 50, 100, 350, 700};
     for (const bool weights : {false, true}) {
@@ -222,10 +214,34 @@ TEST(Rules, TheSameBitsOnAnyNumberOfThreadsAndBesideOthers)
     }
 }
 
+TEST(Rules, EveryInstructionSetGivesTheSameBits)
+{
+    const Matrix q = normal(70, 19, 21), k = normal(230, 19, 22), v = normal(230, 5, 23);
+    const auto mask = *Mask::of("causal | sink(2)").bind({70, 230});
+    const std::vector<Index> edges{0, 7, 230};
+    for (const bool weights : {false, true}) {
+        const Passed want = pass(q, k, v, mask, rules(), weights, 1, edges);
+        for (const std::int64_t target : instructionSets()) {
+            SCOPED_TRACE(hwy::TargetName(target));
+            const OnInstructionSet on(target);
+            const Passed got = pass(q, k, v, mask, rules(), weights, 1, edges);
+            if (hasMultiplyAdd(target)) {
+                EXPECT_EQ(std::memcmp(got.moments.data(), want.moments.data(), want.moments.size() * sizeof(RowMoments)), 0);
+                EXPECT_EQ(got.output, want.output);
+                EXPECT_EQ(got.weights, want.weights);
+                EXPECT_EQ(got.bins, want.bins);
+            } else { // rounding differs
+                for (std::size_t r = 0; r < want.moments.size(); ++r)
+                    EXPECT_NEAR(shannonOf(got.moments[r]), shannonOf(want.moments[r]), 1e-5);
+            }
+        }
+    }
+}
+
 TEST(Rules, BinsHoldTheWeightsOfTheirKeys)
 {
     const Index n = 500;
-    const Matrix q = drawn(40, 8, 15), k = drawn(n, 8, 16), v(n, 0);
+    const Matrix q = normal(40, 8, 15), k = normal(n, 8, 16), v(n, 0);
     const auto mask = *Mask::of("causal").bind({40, n});
     const std::vector<Index> edges{3, 4, 90, 200, 480};
     const std::size_t bins = edges.size() - 1;
@@ -248,7 +264,7 @@ TEST(Rules, BinsHoldTheWeightsOfTheirKeys)
 TEST(Rules, RowsWithManyKeysOfWeightAgreeWithTheTwin)
 {
     const Index n = 100000;
-    const Matrix q = drawn(2, 4, 8), k = drawn(n, 4, 9), v = drawn(n, 2, 10);
+    const Matrix q = normal(2, 4, 8), k = normal(n, 4, 9), v = normal(n, 2, 10);
     const auto mask = *Mask::of("full").bind({2, n});
     const std::vector<RowRule> kinds{{Normalization::Entmax, 1.5}, {Normalization::Entmax, 2}, {Normalization::TopK, 50000}};
     const double lambda = 1e-3;
