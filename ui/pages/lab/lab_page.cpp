@@ -273,7 +273,8 @@ void LabPage::showMatch()
 std::vector<NamedFigure> LabPage::figures() const
 {
     std::vector<NamedFigure> figures;
-    std::vector<FigureRow> rows{{{}, 0.5}, {{}, 3}, {{}, 3}};
+    std::vector<FigureRow> rows((plots_.size() + columnsOfPlots - 1) / columnsOfPlots + 1, FigureRow{{}, 3});
+    rows.front().height = 0.5;
     if (data_.sweep)
         rows.front().cells.push_back({makeCurveLegend(labLegend(data_, document_->view())), 1});
     for (std::size_t i = 0; i < plots_.size(); ++i) {
