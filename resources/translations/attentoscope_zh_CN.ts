@@ -2969,10 +2969,6 @@ q·k = %4</translation>
         <translation>ΔH</translation>
     </message>
     <message>
-        <source>as if it were masked</source>
-        <translation>相当于将其掩去</translation>
-    </message>
-    <message>
         <source>No row sees another key.</source>
         <translation>没有一行能看到其他键。</translation>
     </message>
@@ -3021,8 +3017,8 @@ q·k = %4</translation>
         <translation>自身键的权重</translation>
     </message>
     <message>
-        <source>Weight on the first and the own key</source>
-        <translation>首键与自身键的权重</translation>
+        <source>Weight on both keys</source>
+        <translation>两个键的权重</translation>
     </message>
     <message>
         <source>&lt;i&gt;H&lt;/i&gt; given no sink</source>

@@ -80,7 +80,7 @@ TEST_P(AccessWalk, EveryControlAndPictureOfEveryPageHasAName)
     }
 }
 
-TEST_P(AccessWalk, AndEveryBoardOfThePageThatHasSeveral)
+TEST_P(AccessWalk, AndEveryBoardOfThePagesThatHaveSeveral)
 {
     for (const JlBoard board : {JlBoard::Attention, JlBoard::Linear, JlBoard::Additive}) {
         ViewState view = window.document()->view();
@@ -90,6 +90,12 @@ TEST_P(AccessWalk, AndEveryBoardOfThePageThatHasSeveral)
         ASSERT_TRUE(rest());
         look(&window, "board " + std::to_string(int(board)));
     }
+    ViewState view = window.document()->view();
+    view.page = QStringLiteral("entropy");
+    view.entropyOfSinks = true;
+    window.document()->setView(view);
+    ASSERT_TRUE(rest());
+    look(&window, "sinks");
 }
 
 TEST_P(AccessWalk, AndEveryBox)

@@ -13,6 +13,7 @@
 #include <QScrollArea>
 #include <QWidgetItem>
 
+#include <algorithm>
 #include <utility>
 
 namespace attentoscope {

@@ -110,7 +110,7 @@ QString weightTitle(Sinks sinks)
     case Sinks::Both:
         break;
     }
-    return SinkWords::tr("Weight on the first and the own key");
+    return SinkWords::tr("Weight on both keys");
 }
 
 QString entropyAxis(const SinkStudy& study, const QString& what)
@@ -222,7 +222,7 @@ LinePicture sinkChangePicture(const SinkStudy& study, const ViewState& view)
         picture.series.push_back(rowSeries(study, p, std::move(change)));
     }
     picture.yLabel = entropyAxis(study, SinkWords::tr("ΔH"));
-    picture.title = pictureTitle(SinkWords::tr("H given no sink, less H"), SinkWords::tr("as if it were masked"));
+    picture.title = pictureTitle(SinkWords::tr("H given no sink, less H"));
     picture.emptyText =
         study.of(0, view.sinks).means.rows == 0 ? unseenText(study, view.sinks) : SinkWords::tr("No row sees another key.");
     return picture;
@@ -267,16 +267,15 @@ QString sinkWords(const SinkStudy& study, Sinks sinks)
         const SinkMeans& means = study.of(p, sinks).means;
         if (means.rows == 0)
             return unseenText(study, sinks);
-        QString one = std::isnan(means.share())
-            ? SinkWords::tr("<b>%1</b>: %2 of the weight lies on %3.")
-                  .arg(policyLetter(p), percentText(means.mass), sinkName(sinks))
-            : SinkWords::tr("<b>%1</b>: %2 of the weight lies on %3; that choice makes %4 of <i>H</i>.")
-                  .arg(policyLetter(p), percentText(means.mass), sinkName(sinks), percentText(means.share()));
+        QStringList sentences{std::isnan(means.share())
+                ? SinkWords::tr("<b>%1</b>: %2 of the weight lies on %3.")
+                      .arg(policyLetter(p), percentText(means.mass), sinkName(sinks))
+                : SinkWords::tr("<b>%1</b>: %2 of the weight lies on %3; that choice makes %4 of <i>H</i>.")
+                      .arg(policyLetter(p), percentText(means.mass), sinkName(sinks), percentText(means.share()))};
         if (means.givenRows > 0)
-            one += QLatin1Char(' ')
-                + SinkWords::tr("Masked, it would leave %1 in place of %2.")
-                      .arg(entropyWords(study, means.given), entropyWords(study, means.givenOf));
-        said << one;
+            sentences << SinkWords::tr("Masked, it would leave %1 in place of %2.")
+                             .arg(entropyWords(study, means.given), entropyWords(study, means.givenOf));
+        said << inOneText(sentences);
     }
     return said.join(QStringLiteral("<br>"));
 }
