@@ -7699,6 +7699,10 @@ n = %3：%4</translation>
         <source>What makes weights of the scaled scores</source>
         <translation>怎样由缩放后的得分得到权重</translation>
     </message>
+    <message>
+        <source>%1: weights</source>
+        <translation>%1：权重</translation>
+    </message>
 </context>
 <context>
     <name>attentoscope::PredictionPad</name>
