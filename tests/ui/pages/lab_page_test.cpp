@@ -524,7 +524,22 @@ TEST_F(Lab, WhatTheoryDoesNotKnowHasNoColumn)
 TEST_F(Lab, FiguresAreThePicturesAndASheetOfAll)
 {
     ASSERT_TRUE(ready());
-    EXPECT_EQ(page.figures().size(), labQuantities().size() + 1);
+    const auto pictured = [this] {
+        const auto policies = sweptPolicies(document.experiment());
+        return std::size_t(
+            std::ranges::count_if(labQuantities(), [&](const Quantity* each) { return hasPicture(*each, policies); }));
+    };
+    constexpr std::size_t ofTheSoftmax = 7;
+    EXPECT_EQ(pictured(), ofTheSoftmax - 1);
+    EXPECT_EQ(page.figures().size(), ofTheSoftmax);
+    ASSERT_TRUE(document.setField(*findField("policy-b"), std::string("standard@sparsemax")));
+    ASSERT_TRUE(ready());
+    EXPECT_EQ(pictured(), ofTheSoftmax) << "and how many keys have weight";
+    EXPECT_EQ(page.figures().size(), ofTheSoftmax + 1);
+    EXPECT_FALSE(page.findChild<CurveView*>("labPlot8")->isHidden());
+    ASSERT_TRUE(document.setField(*findField("policy-b"), std::string("standard@sink")));
+    ASSERT_TRUE(waitUntil([&] { return page.findChild<CurveView*>("labPlot8")->isHidden(); }));
+    EXPECT_FALSE(page.findChild<CurveView*>("labPlot6")->isHidden());
 }
 
 TEST_F(Lab, FurtherPoliciesAreMeasuredOnlyForTheLab)

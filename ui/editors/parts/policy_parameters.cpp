@@ -98,7 +98,7 @@ void PolicyParameters::makeNormalizerBox()
 {
     normalizer_ = new QComboBox(this);
     normalizer_->setObjectName(prefix_ + QStringLiteral(".normalizer"));
-    normalizer_->setAccessibleName(tr("%1: weights").arg(owner_));
+    normalizer_->setAccessibleDescription(tr("%1: weights").arg(owner_)); // it is called by its choice
     normalizer_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     normalizer_->setMinimumContentsLength(8);
     for (const NormalizerEntry& entry : normalizers()) {

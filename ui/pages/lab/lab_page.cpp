@@ -282,12 +282,12 @@ std::vector<NamedFigure> LabPage::figures() const
     if (data_.sweep)
         rows.front().cells.push_back({makeCurveLegend(labLegend(data_, document_->view())), 1});
     for (std::size_t i = 0; i < plots_.size(); ++i) {
+        if (!hasPicture(*labQuantities()[i], policies))
+            continue;
         CurvePicture picture = plots_[i]->picture();
-        if (hasPicture(*labQuantities()[i], policies)) {
-            if (shown++ % columnsOfPlots == 0)
-                rows.push_back({{}, 3});
-            rows.back().cells.push_back({makeCurveFigure(picture), 1});
-        }
+        if (shown++ % columnsOfPlots == 0)
+            rows.push_back({{}, 3});
+        rows.back().cells.push_back({makeCurveFigure(picture), 1});
         picture.legend = picture.xNamed = true; // alone it has to explain itself
         figures.push_back({QString::fromLatin1(labQuantities()[i]->key),
             quantityName(*labQuantities()[i], document_->experiment().entropy), makeCurveFigure(picture), {120, 90}});

@@ -202,7 +202,7 @@ std::span<const Quantity* const> labQuantities()
     static const auto pictured = [] {
         std::vector<const Quantity*> all = {&quantity("multiplier")};
         for (const Quantity* each : sweptQuantities())
-            if (each->tier <= 2 || isOfNormalizers(*each))
+            if (each->tier <= 2 || (isOfNormalizers(*each) && each->unit != QuantityUnit::Entropy))
                 all.push_back(each);
         return all;
     }();

@@ -72,7 +72,7 @@ LayoutShares::LayoutShares(const QString& name, QGridLayout* grid, Qt::Orientati
         },
         [grid, columns](int i) { return columns ? grid->columnStretch(i) : grid->rowStretch(i); },
         [grid, columns](int i, int stretch) { columns ? grid->setColumnStretch(i, stretch) : grid->setRowStretch(i, stretch); },
-        [grid, along](int i) { return leastOfGrid(grid, along, i); }};
+        [grid, along](int i) { return leastOfGrid(grid, along, i); }, [grid, along](int i) { return isHidden(grid, along, i); }};
     watch(owner);
 }
 
@@ -84,7 +84,8 @@ LayoutShares::LayoutShares(const QString& name, QBoxLayout* box, QWidget* owner)
         [box](int i) { return box->itemAt(i)->isEmpty() ? QRect() : box->itemAt(i)->geometry(); },
         [box](int i) { return box->itemAt(i)->spacerItem() == nullptr ? box->stretch(i) : 0; },
         [box](int i, int stretch) { box->setStretch(i, stretch); },
-        [box, along = along_](int i) { return leastOf(box->itemAt(i), along); }};
+        [box, along = along_](int i) { return leastOf(box->itemAt(i), along); },
+        [box](int i) { return box->itemAt(i)->isEmpty(); }};
     watch(owner);
 }
 
@@ -99,8 +100,11 @@ bool LayoutShares::eventFilter(QObject*, QEvent* event)
     if (event->type() == QEvent::Show && parent_ == nullptr)
         attach();
     if (parent_ != nullptr
-        && (event->type() == QEvent::Show || event->type() == QEvent::Resize || event->type() == QEvent::LayoutRequest))
+        && (event->type() == QEvent::Show || event->type() == QEvent::Resize || event->type() == QEvent::LayoutRequest)) {
+        if (hidden_ != hiddenOnes())
+            layOut();
         place();
+    }
     return false;
 }
 
@@ -145,12 +149,33 @@ void LayoutShares::place()
     }
 }
 
+std::vector<bool> LayoutShares::hiddenOnes() const
+{
+    std::vector<bool> hidden;
+    for (const Neighbour& neighbour : neighbours_)
+        hidden.push_back(line_.hidden(neighbour.index));
+    return hidden;
+}
+
+double LayoutShares::shareOf(std::size_t neighbour) const
+{
+    if (parts().size() == qsizetype(neighbours_.size()))
+        return parts()[qsizetype(neighbour)];
+    double all = 0;
+    for (const Neighbour& each : neighbours_)
+        all += each.shipped;
+    return neighbours_[neighbour].shipped / all;
+}
+
 void LayoutShares::layOut()
 {
     const bool given = parts().size() == qsizetype(neighbours_.size());
+    hidden_ = hiddenOnes();
     for (std::size_t i = 0; i < neighbours_.size(); ++i)
         line_.setStretch(neighbours_[i].index,
-            given ? std::max(1, int(std::lround(parts()[qsizetype(i)] * stretchOfAll))) : neighbours_[i].shipped);
+            hidden_[i]  ? 0
+                : given ? std::max(1, int(std::lround(parts()[qsizetype(i)] * stretchOfAll)))
+                        : neighbours_[i].shipped);
 }
 
 void LayoutShares::grab()
@@ -169,12 +194,17 @@ void LayoutShares::move(std::size_t boundary, int distance)
     px[boundary] = std::clamp(px[boundary] + distance, least, most);
     px[boundary + 1] = both - px[boundary];
     const double all = std::accumulate(px.begin(), px.end(), 0);
-    if (std::ranges::any_of(px, [](int each) { return each <= 0; }))
-        return; // one of them is not seen now
-    QList<double> parts;
-    for (const int each : px)
-        parts << each / all;
-    setParts(parts);
+    double seen = 1; // the part of those that are; the others keep theirs
+    for (std::size_t i = 0; i < px.size(); ++i) {
+        if (hidden_[i])
+            seen -= shareOf(i);
+        else if (px[i] <= 0)
+            return;
+    }
+    QList<double> changed;
+    for (std::size_t i = 0; i < px.size(); ++i)
+        changed << (hidden_[i] ? shareOf(i) : seen * px[i] / all);
+    setParts(changed);
 }
 
 } // namespace attentoscope

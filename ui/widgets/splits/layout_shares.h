@@ -37,6 +37,7 @@ private:
         std::function<int(int)> stretch;
         std::function<void(int, int)> setStretch;
         std::function<int(int)> least; // px
+        std::function<bool(int)> hidden; // it takes no part now
     };
     struct Neighbour {
         int index = 0;
@@ -46,6 +47,8 @@ private:
     void attach();
     void place();
     void layOut();
+    std::vector<bool> hiddenOnes() const; // of the neighbours
+    double shareOf(std::size_t neighbour) const; // of all, by its part or as shipped
     void grab();
     void move(std::size_t boundary, int distance);
     int begin(const QRect& rect) const;
@@ -56,6 +59,7 @@ private:
     QWidget* parent_ = nullptr; // null: not shown yet
     std::vector<Neighbour> neighbours_;
     std::vector<SplitHandle*> handles_; // handle i is behind neighbour i
+    std::vector<bool> hidden_; // when it was laid out
     std::vector<int> grabbed_; // px
 };
 
