@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <limits>
 #include <utility>
 
@@ -79,18 +80,41 @@ void SparseRule::prune(int lane)
 }
 
 // A score that all keys with weight have at least, and the next one below those with top-k.
-double SparseRule::lowest(int lane, std::vector<Candidate>& kept)
+double SparseRule::lowest(int lane, const std::vector<Candidate>& kept)
 {
     const double parameter = rows_.rule[lane].parameter, lambda = rows_.lambda[lane];
     if (kind_ == Normalization::TopK) {
         const std::size_t count = std::size_t(parameter) + 1;
-        if (lambda == 0 || kept.size() <= count) // all weights are equal, or nothing can go
-            return hiddenScore;
-        std::ranges::nth_element(kept, kept.begin() + std::ptrdiff_t(count) - 1, std::greater(), &Candidate::score);
-        return double(kept[count - 1].score);
+        return lambda == 0 || kept.size() <= count ? hiddenScore : double(reachedBy(count, kept)); // with λ = 0 all are equal
     }
     const double largest = double(std::ranges::max_element(kept, {}, &Candidate::score)->score);
     return largest + entmaxThreshold(std::size_t(lane), largest, kept) / lambda;
+}
+
+float SparseRule::reachedBy(std::size_t count, const std::vector<Candidate>& kept)
+{
+    scores_.resize(kept.size());
+    std::ranges::transform(kept, scores_.begin(), &Candidate::score);
+    const auto [least, most] = std::ranges::minmax(scores_);
+    const auto reaching = [this](float score) {
+        std::int32_t number = 0; // a plain loop that the compiler makes vectors of
+        for (const float each : scores_)
+            number += each >= score ? 1 : 0;
+        return std::size_t(number);
+    };
+    constexpr int mostHalvings = 16;
+    float low = least, high = most;
+    std::size_t now = kept.size();
+    for (int i = 0; i < mostHalvings && now > count + count / 8; ++i) {
+        const float middle = low + (high - low) / 2;
+        if (const std::size_t number = reaching(middle); number >= count) {
+            low = middle;
+            now = number;
+        } else {
+            high = middle;
+        }
+    }
+    return low;
 }
 
 double SparseRule::entmaxThreshold(std::size_t lane, double largest, const std::vector<Candidate>& kept)
@@ -120,53 +144,82 @@ void SparseRule::finish(std::size_t lane, const RuleRow& row, RowMoments& moment
     solve(lane, all, row, moments);
 }
 
-void SparseRule::solve(std::size_t lane, const std::vector<Candidate>& kept, const RuleRow& row, RowMoments& moments)
+void SparseRule::weighEntmax(std::size_t lane, double largest, const std::vector<Candidate>& kept, RowMoments& moments)
 {
-    const RowRule& rule = rows_.rule[lane];
-    const double maxLogit = moments.maxLogit, visible = moments.visible, lambda = rows_.lambda[lane];
-    double largest = -double(infinite), threshold = 0;
-    for (const Candidate& each : kept)
-        largest = std::max(largest, double(each.score));
-    if (kind_ == Normalization::Entmax) {
-        threshold = entmaxThreshold(lane, largest, kept);
-        weights_.resize(logits_.size());
-        kernels_.entmaxWeights(rule.parameter, logits_.data(), logits_.size(), threshold, weights_.data());
-    } else {
-        weights_.clear();
-        for (const Candidate& each : kept)
-            weights_.push_back(logitOf(lambda, double(each.score) - largest));
-        threshold = weigh(rule, weights_, 0).normalizer.threshold;
-    }
+    const double alpha = rows_.rule[lane].parameter, maxLogit = moments.maxLogit, visible = moments.visible;
+    const double threshold = entmaxThreshold(lane, largest, kept);
+    weights_.resize(logits_.size());
+    kernels_.entmaxWeights(alpha, logits_.data(), logits_.size(), threshold, weights_.data());
     const std::span weights(weights_.data(), kept.size());
-    moments.threshold = maxLogit + threshold;
     putWeights(weights, p_.power, moments);
+    moments.threshold = maxLogit + threshold;
     moments.without += visible - double(kept.size());
     moments.largestKey = -1; // that of the largest logit
-    if (kind_ == Normalization::Entmax) { // J = diag(u) − u uᵀ / Σ u with u = a^(2 − α) where there is weight
-        double sum = 0, squares = 0, cubes = 0;
-        for (const double a : weights) {
-            const double u = a <= 0     ? 0
-                : rule.parameter == 2   ? 1
-                : rule.parameter == 1.5 ? std::sqrt(a)
-                                        : std::pow(a, 2 - rule.parameter);
-            sum += u;
-            squares += u * u;
-            cubes += u * u * u;
-        }
-        const double mean = squares / sum;
-        moments.jacobian = std::sqrt(std::max(0.0, squares - 2 * cubes / sum + mean * mean));
+    double sum = 0, squares = 0, cubes = 0; // J = diag(u) − u uᵀ / Σ u with u = a^(2 − α) where there is weight
+    for (const double a : weights) {
+        const double u = a <= 0 ? 0 : alpha == 2 ? 1 : alpha == 1.5 ? std::sqrt(a) : std::pow(a, 2 - alpha);
+        sum += u;
+        squares += u * u;
+        cubes += u * u * u;
     }
+    const double mean = squares / sum;
+    moments.jacobian = std::sqrt(std::max(0.0, squares - 2 * cubes / sum + mean * mean));
+}
+
+// A softmax of those that reach the k-th largest.
+void SparseRule::weighTop(std::size_t lane, double largest, const std::vector<Candidate>& kept, RowMoments& moments)
+{
+    const double lambda = rows_.lambda[lane], maxLogit = moments.maxLogit;
+    logits_.resize(kept.size());
+    for (std::size_t i = 0; i < kept.size(); ++i)
+        logits_[i] = logitOf(lambda, double(kept[i].score) - largest);
+    weights_ = logits_;
+    const std::size_t k = std::min(kept.size(), std::size_t(rows_.rule[lane].parameter));
+    std::ranges::nth_element(weights_, weights_.begin() + std::ptrdiff_t(k) - 1, std::greater());
+    const double kth = weights_[k - 1];
+    double next = -double(infinite), count = 0;
+    bool first = true; // of the largest, which the sums leave out
+    for (std::size_t i = 0; i < kept.size(); ++i) {
+        const double x = logits_[i];
+        if (x < kth) {
+            next = std::max(next, x);
+            weights_[i] = 0;
+            continue;
+        }
+        const double e = weights_[i] = relativeWeight(x);
+        ++count;
+        moments.weighted += e * x;
+        if (p_.power > 0)
+            moments.power += powerIsExcess(p_.power) ? e * std::expm1((p_.power - 1) * x) : std::exp(p_.power * x);
+        if (x == 0 && std::exchange(first, false))
+            continue;
+        moments.rest += e;
+        moments.restSquare += e * e;
+        moments.restCube += e * e * e;
+    }
+    for (double& a : weights_)
+        a /= moments.sum();
+    moments.without = moments.visible - count;
+    moments.threshold = maxLogit + (next == -double(infinite) ? kth - 1 : kth + (next - kth) / 2);
+}
+
+void SparseRule::solve(std::size_t lane, const std::vector<Candidate>& kept, const RuleRow& row, RowMoments& moments)
+{
+    double largest = -double(infinite);
+    for (const Candidate& each : kept)
+        largest = std::max(largest, double(each.score));
+    (kind_ == Normalization::Entmax ? weighEntmax(lane, largest, kept, moments) : weighTop(lane, largest, kept, moments));
     const Index dv = row.output == nullptr ? 0 : p_.v.cols();
     std::vector<double> output(std::size_t(dv), 0);
     if (row.binWeight != nullptr)
         std::fill_n(row.binWeight, p_.binEdges.size() - 1, 0.0);
     for (std::size_t i = 0; i < kept.size(); ++i) {
-        if (weights[i] == 0)
+        if (weights_[i] == 0)
             continue;
         for (Index c = 0; c < dv; ++c)
-            output[std::size_t(c)] += weights[i] * double(p_.v(kept[i].key, c));
+            output[std::size_t(c)] += weights_[i] * double(p_.v(kept[i].key, c));
         if (const Index bin = row.binWeight == nullptr ? -1 : binOf(p_.binEdges, kept[i].key); bin >= 0)
-            row.binWeight[bin] += weights[i];
+            row.binWeight[bin] += weights_[i];
     }
     std::ranges::copy(output, row.output);
 }

@@ -33,7 +33,12 @@ private:
     };
     // Lets go of those that cannot have weight.
     void prune(int lane);
-    double lowest(int lane, std::vector<Candidate>& kept);
+    double lowest(int lane, const std::vector<Candidate>& kept);
+    // A score that `count` of the candidates reach, and not many more: halved on the way to the count-th largest.
+    float reachedBy(std::size_t count, const std::vector<Candidate>& kept);
+    // The weights of the candidates of one row, into weights_, and what the sums over them are.
+    void weighEntmax(std::size_t lane, double largest, const std::vector<Candidate>& kept, RowMoments& moments);
+    void weighTop(std::size_t lane, double largest, const std::vector<Candidate>& kept, RowMoments& moments);
     // t relative to the largest logit; logits_ holds those of the candidates then, relative to it, and −∞ behind them.
     double entmaxThreshold(std::size_t lane, double largest, const std::vector<Candidate>& kept);
     void solve(std::size_t lane, const std::vector<Candidate>& kept, const RuleRow& row, RowMoments& moments);
@@ -46,6 +51,7 @@ private:
     alignas(64) std::array<float, tileQueries> threshold_{}; // scores below it have no weight
     std::array<std::uint16_t, blockKeys * tileQueries> cells_{};
     std::vector<double> logits_, weights_; // of the candidates of one row
+    std::vector<float> scores_; // likewise
 };
 
 } // namespace attentoscope

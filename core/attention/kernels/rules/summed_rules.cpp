@@ -51,12 +51,33 @@ void SigmoidRule::begin(const RuleRows& rows)
     SummedRule::begin(rows);
     for (int lane = 0; lane < tileQueries; ++lane)
         shift2_[lane] = static_cast<float>(inBase2(rows.lacking[lane] + rows.rule[lane].parameter));
+    reference_.fill(wish_.power == BlockWish::Order ? hiddenScore : 0);
+}
+
+// A high power of a small weight would be none.
+void SigmoidRule::raiseReference(int keys, const float* scores)
+{
+    std::array<float, tileQueries> most;
+    most.fill(hiddenScore);
+    for (int key = 0; key < keys; ++key)
+        for (int lane = 0; lane < tileQueries; ++lane)
+            most[lane] = std::max(most[lane], scores[key * tileQueries + lane]);
+    for (int lane = 0; lane < tileQueries; ++lane) {
+        const double logit = inNats(double(lambda2_[lane]) * double(most[lane]) + double(shift2_[lane]));
+        const float now = most[lane] == hiddenScore ? hiddenScore : static_cast<float>(inBase2(logSigmoid(logit)));
+        if (now <= reference_[lane])
+            continue;
+        sums_.power[lane] *= std::exp2(p_.power * (double(reference_[lane]) - double(now)));
+        reference_[lane] = now;
+    }
 }
 
 void SigmoidRule::add(Index block, int keys, const float* scores, std::span<const int> seen)
 {
     float* weights = keepsWeights() ? weights_.get() : nullptr;
-    kernels_.sigmoid(scores, keys, {lambda2_.data(), shift2_.data(), nullptr}, wish_, sums_, weights);
+    if (wish_.power == BlockWish::Order)
+        raiseReference(keys, scores);
+    kernels_.sigmoid(scores, keys, {lambda2_.data(), shift2_.data(), nullptr, reference_.data()}, wish_, sums_, weights);
     if (weights == nullptr)
         return;
     bins_.add(block, keys, weights, left_);
@@ -67,6 +88,8 @@ void SigmoidRule::finish(std::size_t lane, const RuleRow& row, RowMoments& momen
 {
     sums_.largest[lane] = static_cast<float>(sigmoid(moments.maxLogit + rows_.rule[lane].parameter));
     SummedRule::finish(lane, row, moments);
+    if (wish_.power == BlockWish::Order) // it is relative to the largest already
+        moments.power = sums_.power[lane];
 }
 
 void StickBreakingRule::begin(const RuleRows& rows)
@@ -81,7 +104,7 @@ void StickBreakingRule::add(Index block, int keys, const float* scores, std::spa
     for (int lane = 0; lane < tileQueries; ++lane)
         before[lane] = float(std::clamp<Index>(rows_.place[lane] - block, 0, keys));
     float* weights = keepsWeights() ? weights_.get() : nullptr;
-    kernels_.stickBreaking(scores, keys, {lambda2_.data(), shift2_.data(), before.data()}, wish_, block_, weights);
+    kernels_.stickBreaking(scores, keys, {lambda2_.data(), shift2_.data(), before.data(), nullptr}, wish_, block_, weights);
     takeIn(block);
     if (weights == nullptr)
         return;

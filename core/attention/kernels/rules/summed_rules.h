@@ -39,6 +39,10 @@ public:
     void begin(const RuleRows& rows) override;
     void add(Index block, int keys, const float* scores, std::span<const int> seen) override;
     void finish(std::size_t lane, const RuleRow& row, RowMoments& moments) override;
+
+private:
+    void raiseReference(int keys, const float* scores);
+    alignas(64) std::array<float, tileQueries> reference_{}; // log2 of the largest a so far, where powers are wanted
 };
 
 class StickBreakingRule final : public SummedRule

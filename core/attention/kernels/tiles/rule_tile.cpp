@@ -88,8 +88,8 @@ HWY_INLINE V powerOf(V a, V share, V log2, V exponent, const Exp2Table& table)
 }
 
 template <BlockWish::Power Power, bool Keep>
-HWY_INLINE void sigmoidLane(const float* HWY_RESTRICT in, int keys, V lambda2, V shift2, bool cubes, V exponent, RuleSums& sums,
-    int lane, float* HWY_RESTRICT out)
+HWY_INLINE void sigmoidLane(const float* HWY_RESTRICT in, int keys, V lambda2, V shift2, V reference, bool cubes, V exponent,
+    RuleSums& sums, int lane, float* HWY_RESTRICT out)
 {
     const Exp2Table table;
     V sum = hn::Zero(df), weighted = sum, square = sum, cube = sum, power = sum, jacobian = sum;
@@ -108,7 +108,9 @@ HWY_INLINE void sigmoidLane(const float* HWY_RESTRICT in, int keys, V lambda2, V
             jacobian = hn::MulAdd(slope, slope, jacobian);
             if (cubes)
                 cube = hn::MulAdd(hn::Mul(a, a), a, cube);
-            if constexpr (Power != BlockWish::None)
+            if constexpr (Power == BlockWish::Order)
+                power = hn::Add(power, powerOf<Power>(a, a, hn::Sub(log2, reference), exponent, table));
+            if constexpr (Power == BlockWish::Excess)
                 power = hn::Add(power, powerOf<Power>(a, a, log2, exponent, table));
             if constexpr (Keep)
                 hn::Store(a, df, out + (key + i) * tileQueries);
@@ -193,8 +195,8 @@ template <BlockWish::Power Power, bool Keep>
 void sigmoidBlock(const float* in, int keys, const RuleLanes& of, bool cube, float exponent, RuleSums& sums, float* a)
 {
     for (int lane = 0; lane < tileQueries; lane += lanes())
-        sigmoidLane<Power, Keep>(in + lane, keys, hn::Load(df, of.lambda2 + lane), hn::Load(df, of.shift2 + lane), cube,
-            hn::Set(df, exponent), sums, lane, Keep ? a + lane : nullptr);
+        sigmoidLane<Power, Keep>(in + lane, keys, hn::Load(df, of.lambda2 + lane), hn::Load(df, of.shift2 + lane),
+            hn::Load(df, of.reference + lane), cube, hn::Set(df, exponent), sums, lane, Keep ? a + lane : nullptr);
 }
 
 template <BlockWish::Power Power, bool Keep>

@@ -28,6 +28,7 @@ struct RuleSums {
 struct RuleLanes {
     const float *lambda2, *shift2; // the logit in base 2 is lambda2 s + shift2
     const float* before; // stick-breaking: the rule sees keys of the block below this one
+    const float* reference; // sigmoid: log2 a of no smaller a than is in the block; Σ a^power is relative to its power
 };
 
 inline constexpr std::size_t entmaxStep = 8; // numbers
