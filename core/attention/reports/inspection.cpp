@@ -119,8 +119,8 @@ std::vector<RankedKey> topOf(const InspectedRow& row, std::size_t policy, Index 
 RowRule ruleOf(const Result& result, std::size_t policy, Index row)
 {
     const Index place = result.mask.position(row), visible = result.mask.visible(row);
-    return rowRuleOf(result.policies[policy].scale.normalizer,
-        meantLength(result.experiment.length, visible, place, result.mask.nk()));
+    return rowRuleOf(
+        result.policies[policy].scale.normalizer, meantLength(result.experiment.length, visible, place, result.mask.nk()));
 }
 
 bool fillScale(InspectedRow& row, std::size_t policy, Index top, const StopToken& stop)
@@ -195,10 +195,7 @@ double InspectedRow::logit(std::size_t policy, Index key) const
     return logitOf(scales[policy].lambda, scores[std::size_t(key)], bias(key));
 }
 
-double InspectedRow::weight(std::size_t policy, Index key) const
-{
-    return scales[policy].weights[std::size_t(key)];
-}
+double InspectedRow::weight(std::size_t policy, Index key) const { return scales[policy].weights[std::size_t(key)]; }
 
 Outcome<SharedInspectedRow> inspectRow(const SharedResult& result, const Profile& profile, Index top, const StopToken& stop)
 {

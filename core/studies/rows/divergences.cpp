@@ -49,8 +49,8 @@ void compareRow(
     backward = std::max(0.0, backward);
 }
 
-// Of the first two policies from their weights, where one of them is no softmax; not defined where only one of the rows has weight
-// somewhere, for then it is infinite.
+// Of the first two policies from their weights, where one of them is no softmax; not defined where only one of the rows has
+// weight somewhere, for then it is infinite.
 Outcome<Divergences> ofWeights(const Result& result, std::span<const Index> rows, const StopToken& stop)
 {
     const RowJob job{.experiment = result.experiment,

@@ -56,7 +56,8 @@ enum class Multiplied { Scale, Logit }; // they differ by ALiBi's bias
 
 // What the pass finds under several multiples of λ or of the logits: (multiples, rows); empty when stopped.
 std::vector<RowMoments> momentsAt(const Result& result, const std::vector<Index>& rows, const std::vector<double>& lambda,
-    std::span<const RowRule> rules, std::span<const double> multiples, Multiplied what, const EntropyMeasure& measure, const StopToken& stop)
+    std::span<const RowRule> rules, std::span<const double> multiples, Multiplied what, const EntropyMeasure& measure,
+    const StopToken& stop)
 {
     const Inputs& inputs = *result.inputs;
     const std::vector<Index> stored = storedRows(inputs, rows);
@@ -231,9 +232,8 @@ bool studyFactors(EntropyStudy& study, const Sample& sample, const StopToken& st
     for (int step = -factorOctaves * factorsPerOctave; step <= factorOctaves * factorsPerOctave; ++step)
         study.factors.push_back(std::exp2(double(step) / factorsPerOctave));
     const std::size_t rows = sample.rows.size();
-    const auto moments =
-        momentsAt(*study.result, sample.rows, sample.lambda.back(), sample.rules.back(), study.factors,
-            Multiplied::Scale, measure, stop);
+    const auto moments = momentsAt(
+        *study.result, sample.rows, sample.lambda.back(), sample.rules.back(), study.factors, Multiplied::Scale, measure, stop);
     if (moments.empty() && rows > 0)
         return false;
     for (std::size_t f = 0; f < study.factors.size(); ++f) {

@@ -103,8 +103,8 @@ TEST_P(Gallery, IsDrawnAndMakesItselfAgain)
 
 INSTANTIATE_TEST_SUITE_P(All, Gallery,
     testing::Values("additive", "default", "dilution", "distance", "freezing", "geometry", "gradients", "heads", "jl", "language",
-        "linear", "log-n", "masks", "mutual", "noise", "padding", "padding-price", "projected", "query", "standout", "steps", "training",
-        "translation", "window"),
+        "linear", "log-n", "masks", "mutual", "noise", "padding", "padding-price", "projected", "query", "standout", "steps",
+        "training", "translation", "window"),
     [](const auto& info) {
         return std::string(info.param == "log-n" ? "logN" : info.param == "padding-price" ? "paddingPrice" : info.param);
     });
