@@ -256,7 +256,7 @@ void TilePass::addInOrder(Index block, int keys, TilePartial& partial)
     }
     for (const auto& rule : rules_)
         if (rule)
-            rule->add(block, keys, scores_.get(), sight().seenKeys());
+            rule->add(block, keys, scores_.get(), largest_.data(), sight().seenKeys());
     if (p_.scales > 0)
         takeTies(block, keys, partial); // and takes them out of the scores
     for (std::size_t scale = 0; scale < p_.scales; ++scale)

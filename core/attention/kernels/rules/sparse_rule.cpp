@@ -52,7 +52,7 @@ void SparseRule::begin(const RuleRows& rows)
     }
 }
 
-void SparseRule::add(Index block, int keys, const float* scores, std::span<const int>)
+void SparseRule::add(Index block, int keys, const float* scores, const float*, std::span<const int>)
 {
     const int found = kernels_.atLeast(scores, keys, threshold_.data(), cells_.data());
     for (int i = 0; i < found; ++i) {

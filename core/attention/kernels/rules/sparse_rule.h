@@ -18,7 +18,7 @@ public:
     static double bytes(Index nk);
     SparseRule(const PassProblem& problem, Normalization kind);
     void begin(const RuleRows& rows) override;
-    void add(Index block, int keys, const float* scores, std::span<const int> seen) override;
+    void add(Index block, int keys, const float* scores, const float* largest, std::span<const int> seen) override;
     void finish(std::size_t lane, const RuleRow& row, RowMoments& moments) override;
 
 private:

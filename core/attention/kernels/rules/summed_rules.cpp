@@ -51,33 +51,39 @@ void SigmoidRule::begin(const RuleRows& rows)
     SummedRule::begin(rows);
     for (int lane = 0; lane < tileQueries; ++lane)
         shift2_[lane] = static_cast<float>(inBase2(rows.lacking[lane] + rows.rule[lane].parameter));
-    reference_.fill(wish_.power == BlockWish::Order ? hiddenScore : 0);
+    reference_.fill(hiddenScore);
+    inverse_.fill(1);
 }
 
-// A high power of a small weight would be none.
-void SigmoidRule::raiseReference(int keys, const float* scores)
+// A power of a small weight would be none.
+void SigmoidRule::raiseReference(const float* largest)
 {
-    std::array<float, tileQueries> most;
-    most.fill(hiddenScore);
-    for (int key = 0; key < keys; ++key)
-        for (int lane = 0; lane < tileQueries; ++lane)
-            most[lane] = std::max(most[lane], scores[key * tileQueries + lane]);
     for (int lane = 0; lane < tileQueries; ++lane) {
-        const double logit = inNats(double(lambda2_[lane]) * double(most[lane]) + double(shift2_[lane]));
-        const float now = most[lane] == hiddenScore ? hiddenScore : static_cast<float>(inBase2(logSigmoid(logit)));
-        if (now <= reference_[lane])
+        if (largest[lane] <= most_[lane] && reference_[lane] != hiddenScore)
             continue;
-        sums_.power[lane] *= std::exp2(p_.power * (double(reference_[lane]) - double(now)));
+        if (largest[lane] == hiddenScore)
+            continue;
+        most_[lane] = largest[lane];
+        const double logit = inNats(double(lambda2_[lane]) * double(largest[lane]) + double(shift2_[lane]));
+        constexpr double least = -126; // below it a weight is none
+        const float now = static_cast<float>(std::max(least, inBase2(logSigmoid(logit))));
+        const double fall = reference_[lane] == hiddenScore ? 0 : double(reference_[lane]) - double(now);
+        sums_.square[lane] *= std::exp2(2 * fall);
+        sums_.jacobian[lane] *= std::exp2(2 * fall);
+        sums_.cube[lane] *= std::exp2(3 * fall);
+        if (wish_.power == BlockWish::Order)
+            sums_.power[lane] *= std::exp2(p_.power * fall);
         reference_[lane] = now;
+        inverse_[lane] = std::exp2(-now);
     }
 }
 
-void SigmoidRule::add(Index block, int keys, const float* scores, std::span<const int> seen)
+void SigmoidRule::add(Index block, int keys, const float* scores, const float* largest, std::span<const int> seen)
 {
     float* weights = keepsWeights() ? weights_.get() : nullptr;
-    if (wish_.power == BlockWish::Order)
-        raiseReference(keys, scores);
-    kernels_.sigmoid(scores, keys, {lambda2_.data(), shift2_.data(), nullptr, reference_.data()}, wish_, sums_, weights);
+    raiseReference(largest);
+    kernels_.sigmoid(
+        scores, keys, {lambda2_.data(), shift2_.data(), nullptr, reference_.data(), inverse_.data()}, wish_, sums_, weights);
     if (weights == nullptr)
         return;
     bins_.add(block, keys, weights, left_);
@@ -87,6 +93,10 @@ void SigmoidRule::add(Index block, int keys, const float* scores, std::span<cons
 void SigmoidRule::finish(std::size_t lane, const RuleRow& row, RowMoments& moments)
 {
     sums_.largest[lane] = static_cast<float>(sigmoid(moments.maxLogit + rows_.rule[lane].parameter));
+    const double reference = double(reference_[lane]);
+    sums_.square[lane] *= std::exp2(2 * reference);
+    sums_.jacobian[lane] *= std::exp2(2 * reference);
+    sums_.cube[lane] *= std::exp2(3 * reference);
     SummedRule::finish(lane, row, moments);
     if (wish_.power == BlockWish::Order) // it is relative to the largest already
         moments.power = sums_.power[lane];
@@ -98,13 +108,14 @@ void StickBreakingRule::begin(const RuleRows& rows)
     key_.fill(-1);
 }
 
-void StickBreakingRule::add(Index block, int keys, const float* scores, std::span<const int> seen)
+void StickBreakingRule::add(Index block, int keys, const float* scores, const float*, std::span<const int> seen)
 {
     alignas(64) std::array<float, tileQueries> before;
     for (int lane = 0; lane < tileQueries; ++lane)
         before[lane] = float(std::clamp<Index>(rows_.place[lane] - block, 0, keys));
     float* weights = keepsWeights() ? weights_.get() : nullptr;
-    kernels_.stickBreaking(scores, keys, {lambda2_.data(), shift2_.data(), before.data(), nullptr}, wish_, block_, weights);
+    kernels_.stickBreaking(
+        scores, keys, {lambda2_.data(), shift2_.data(), before.data(), nullptr, nullptr}, wish_, block_, weights);
     takeIn(block);
     if (weights == nullptr)
         return;
@@ -117,12 +128,12 @@ void StickBreakingRule::takeIn(Index block)
 {
     for (int lane = 0; lane < tileQueries; ++lane) {
         const double before = sums_.sum[lane], logF = block_.left[lane], f = std::exp2(logF), square = f * f;
-        const double order = p_.power, grown = order == 0 ? 1 : std::exp2((order - 1) * logF); // f^(order − 1)
-        if (wish_.power == BlockWish::Excess)
+        const double order = p_.power, powered = std::exp2(order * logF); // f^order
+        if (wish_.power == BlockWish::Excess && f > 0)
             sums_.power[lane] =
-                block_.power[lane] + f * (sums_.power[lane] * grown + before * std::expm1((order - 1) * inNats(logF)));
+                block_.power[lane] + powered * sums_.power[lane] + f * before * std::expm1((order - 1) * inNats(logF));
         else
-            sums_.power[lane] = block_.power[lane] + f * grown * sums_.power[lane];
+            sums_.power[lane] = block_.power[lane] + powered * sums_.power[lane];
         sums_.jacobian[lane] = block_.jacobian[lane] + square * (sums_.jacobian[lane] + block_.shares[lane] * sums_.square[lane]);
         sums_.weighted[lane] = block_.weighted[lane] + f * (sums_.weighted[lane] + logF * before);
         sums_.sum[lane] = block_.sum[lane] + f * before;

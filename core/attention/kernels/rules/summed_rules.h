@@ -37,12 +37,14 @@ class SigmoidRule final : public SummedRule
 public:
     using SummedRule::SummedRule;
     void begin(const RuleRows& rows) override;
-    void add(Index block, int keys, const float* scores, std::span<const int> seen) override;
+    void add(Index block, int keys, const float* scores, const float* largest, std::span<const int> seen) override;
     void finish(std::size_t lane, const RuleRow& row, RowMoments& moments) override;
 
 private:
-    void raiseReference(int keys, const float* scores);
-    alignas(64) std::array<float, tileQueries> reference_{}; // log2 of the largest a so far, where powers are wanted
+    void raiseReference(const float* largest);
+    alignas(64) std::array<float, tileQueries> reference_{}; // log2 of the largest a so far; hiddenScore: there is none
+    alignas(64) std::array<float, tileQueries> inverse_{}; // 1 over that a
+    std::array<float, tileQueries> most_{}; // its score
 };
 
 class StickBreakingRule final : public SummedRule
@@ -50,7 +52,7 @@ class StickBreakingRule final : public SummedRule
 public:
     using SummedRule::SummedRule;
     void begin(const RuleRows& rows) override;
-    void add(Index block, int keys, const float* scores, std::span<const int> seen) override;
+    void add(Index block, int keys, const float* scores, const float* largest, std::span<const int> seen) override;
     void finish(std::size_t lane, const RuleRow& row, RowMoments& moments) override;
 
 private:

@@ -36,9 +36,9 @@ public:
     virtual ~TileRule() = default;
     // Forgets what it knows.
     virtual void begin(const RuleRows& rows) = 0;
-    // Keys [block, block + keys); scores (keys, 32), −∞ where masked; `seen`: the keys that some lane sees, counted from the
-    // block.
-    virtual void add(Index block, int keys, const float* scores, std::span<const int> seen) = 0;
+    // Keys [block, block + keys); scores (keys, 32), −∞ where masked, and the largest of each lane; `seen`: the keys that some
+    // lane sees, counted from the block.
+    virtual void add(Index block, int keys, const float* scores, const float* largest, std::span<const int> seen) = 0;
     // moments: maxLogit and visible are there already, of a row that sees a key.
     virtual void finish(std::size_t lane, const RuleRow& row, RowMoments& moments) = 0;
 };

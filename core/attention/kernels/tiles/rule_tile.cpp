@@ -42,18 +42,18 @@ HWY_INLINE V log2OnePlus(V u)
     return hn::Mul(p, u);
 }
 
-// What both rules need of some logits in base 2, worked on together. Beyond ±127 σ is 0 or 1.
+// What both rules need of some logits in base 2, worked on together. Beyond ±127 σ is 0 or 1, and their logarithms go on.
 template <int Count>
 struct Sigmoids {
     V z[Count], u[Count], r[Count], log[Count]; // the logit; 2^−|z|; 1 / (1 + u); log2(1 + u)
 
     HWY_INLINE explicit Sigmoids(const V* logits, const Exp2Table& table)
     {
-        const V limit = hn::Set(df, 127.0F);
+        const V limit = hn::Set(df, 1e30F); // −∞ is a masked key, and 0 · ∞ no number
 #pragma GCC unroll 4
         for (int i = 0; i < Count; ++i) {
             z[i] = hn::Min(hn::Max(logits[i], hn::Neg(limit)), limit);
-            u[i] = hn::Neg(hn::Abs(z[i]));
+            u[i] = atLeastMinus127(hn::Neg(hn::Abs(z[i])));
         }
         exp2Clamped<Count>(u, table, u);
 #pragma GCC unroll 4
@@ -88,8 +88,8 @@ HWY_INLINE V powerOf(V a, V share, V log2, V exponent, const Exp2Table& table)
 }
 
 template <BlockWish::Power Power, bool Keep>
-HWY_INLINE void sigmoidLane(const float* HWY_RESTRICT in, int keys, V lambda2, V shift2, V reference, bool cubes, V exponent,
-    RuleSums& sums, int lane, float* HWY_RESTRICT out)
+HWY_INLINE void sigmoidLane(const float* HWY_RESTRICT in, int keys, V lambda2, V shift2, V reference, V inverse, bool cubes,
+    V exponent, RuleSums& sums, int lane, float* HWY_RESTRICT out)
 {
     const Exp2Table table;
     V sum = hn::Zero(df), weighted = sum, square = sum, cube = sum, power = sum, jacobian = sum;
@@ -101,13 +101,13 @@ HWY_INLINE void sigmoidLane(const float* HWY_RESTRICT in, int keys, V lambda2, V
         const Sigmoids<Count> of(x, table);
 #pragma GCC unroll 4
         for (int i = 0; i < Count; ++i) {
-            const V a = of.share(i), log2 = of.logShare(i), slope = hn::Mul(hn::Mul(of.u[i], of.r[i]), of.r[i]); // a (1 − a)
+            const V a = of.share(i), log2 = of.logShare(i), e = hn::Mul(a, inverse), slope = hn::Mul(e, of.rest(i)); // e (1 − a)
             sum = hn::Add(sum, a);
             weighted = hn::MulAdd(a, log2, weighted);
-            square = hn::MulAdd(a, a, square);
+            square = hn::MulAdd(e, e, square);
             jacobian = hn::MulAdd(slope, slope, jacobian);
             if (cubes)
-                cube = hn::MulAdd(hn::Mul(a, a), a, cube);
+                cube = hn::MulAdd(hn::Mul(e, e), e, cube);
             if constexpr (Power == BlockWish::Order)
                 power = hn::Add(power, powerOf<Power>(a, a, hn::Sub(log2, reference), exponent, table));
             if constexpr (Power == BlockWish::Excess)
@@ -196,7 +196,8 @@ void sigmoidBlock(const float* in, int keys, const RuleLanes& of, bool cube, flo
 {
     for (int lane = 0; lane < tileQueries; lane += lanes())
         sigmoidLane<Power, Keep>(in + lane, keys, hn::Load(df, of.lambda2 + lane), hn::Load(df, of.shift2 + lane),
-            hn::Load(df, of.reference + lane), cube, hn::Set(df, exponent), sums, lane, Keep ? a + lane : nullptr);
+            hn::Load(df, of.reference + lane), hn::Load(df, of.inverse + lane), cube, hn::Set(df, exponent), sums, lane,
+            Keep ? a + lane : nullptr);
 }
 
 template <BlockWish::Power Power, bool Keep>

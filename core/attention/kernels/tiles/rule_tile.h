@@ -9,8 +9,8 @@
 
 namespace attentoscope {
 
-// Sums over weights as they are, per lane, in float64 over blocks: of the sigmoid over all keys so far; of stick-breaking over
-// one block, as if it were the newest.
+// Sums over weights as they are (but powers, see RuleLanes), per lane, in float64 over blocks: of the sigmoid over all keys so
+// far; of stick-breaking over one block, as if it were the newest.
 struct RuleSums {
     alignas(64) double sum[tileQueries]; // Σ a
     double weighted[tileQueries]; // Σ a log2 a
@@ -28,7 +28,9 @@ struct RuleSums {
 struct RuleLanes {
     const float *lambda2, *shift2; // the logit in base 2 is lambda2 s + shift2
     const float* before; // stick-breaking: the rule sees keys of the block below this one
-    const float* reference; // sigmoid: log2 a of no smaller a than is in the block; Σ a^power is relative to its power
+    // Sigmoid: log2 of an a that is no smaller than those of the block, and 1 over it; powers of weights are summed relative to
+    // it.
+    const float *reference, *inverse;
 };
 
 inline constexpr std::size_t entmaxStep = 8; // numbers
