@@ -53,12 +53,6 @@ void compareRow(
 // weight somewhere, for then it is infinite.
 Outcome<Divergences> ofWeights(const Result& result, std::span<const Index> rows, const StopToken& stop)
 {
-    const RowJob job{.experiment = result.experiment,
-        .inputs = *result.inputs,
-        .mask = result.mask,
-        .rows = rows,
-        .policies = {},
-        .threads = result.threads};
     Divergences found{std::vector<double>(rows.size(), undefined), std::vector<double>(rows.size(), undefined)};
     std::vector<std::vector<double>> ofA(rows.size()); // ln of shares
     const std::size_t places = std::size_t(result.mask.nk()) + 1;
@@ -89,12 +83,12 @@ Outcome<Divergences> ofWeights(const Result& result, std::span<const Index> rows
     constexpr std::size_t together = 32;
     for (std::size_t first = 0; first < rows.size(); first += together) {
         const std::size_t count = std::min(together, rows.size() - first);
-        const RowJob part{.experiment = job.experiment,
-            .inputs = job.inputs,
-            .mask = job.mask,
+        const RowJob part{.experiment = result.experiment,
+            .inputs = *result.inputs,
+            .mask = result.mask,
             .rows = rows.subspan(first, count),
             .policies = {},
-            .threads = job.threads};
+            .threads = result.threads};
         const auto shifted = [first](const TakeWeights& take) {
             return [take, first](std::size_t r, std::span<const float> weights, const RowMoments& moments) {
                 take(first + r, weights, moments);
