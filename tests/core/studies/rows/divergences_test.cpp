@@ -4,6 +4,7 @@
 #include "core/attention/evaluate/evaluate.h"
 #include "core/attention/kernels/reference.h"
 #include "core/statistics/spectrum.h"
+#include "core/studies/rows/divergences.h"
 #include "core/studies/rows/spectra.h"
 
 #include <cmath>
@@ -38,6 +39,23 @@ ReferenceRow twin(const Pair& pair, Index row, double lambda)
     pair.result->mask.row(row, visible);
     const Inputs& in = *pair.result->inputs;
     return referenceRow(view(in.q), view(in.k), MatrixView(nullptr, 0, 0), row, lambda, visible);
+}
+
+// Top-k over more keys than there are is the softmax, by the way of other normalizers.
+TEST(Divergence, OfWeightsIsThatOfTheSoftmaxAndInfiniteWhereOneSideHasNone)
+{
+    const Pair softmax = evaluated("causal", "standard,log-n"), same = evaluated("causal", "standard@top-k:k=1000,log-n");
+    const auto found = divergences(*same.result, same.result->rowIndex, same.a, same.b, {});
+    ASSERT_TRUE(found.ok());
+    for (const Index row : {Index(0), Index(1), Index(40), Index(199)}) {
+        EXPECT_NEAR(found->forward[row], klDivergence(softmax.a, softmax.b, row), 2e-5) << row;
+        EXPECT_NEAR(found->backward[row], klDivergence(softmax.b, softmax.a, row), 2e-5) << row;
+    }
+    const Pair sparse = evaluated("causal", "standard,standard@sparsemax");
+    const auto apart = divergences(*sparse.result, sparse.result->rowIndex, sparse.a, sparse.b, {});
+    ASSERT_TRUE(apart.ok());
+    EXPECT_TRUE(std::isnan(apart->forward[199])) << "A has weight where B has none";
+    EXPECT_GT(apart->backward[199], 0);
 }
 
 TEST(Divergence, EqualsTheSumOverKeys)
