@@ -11,6 +11,7 @@
 #include "ui/window/settings.h"
 
 #include <QScrollArea>
+#include <QToolButton>
 #include <QWidgetItem>
 
 #include <algorithm>
@@ -184,9 +185,27 @@ TEST_F(LayoutTest, NoBoundaryClipsAnything)
             }
         }
         reset();
-        EXPECT_TRUE(waitUntil([&] { return places() == shipped; }));
+        if (!waitUntil([&] { return places() == shipped; }))
+            EXPECT_EQ(places(), shipped); // where they differ
     }
     EXPECT_GT(moved, 60);
+}
+
+TEST_F(LayoutTest, WhatIsSaidBelowDoesNotMoveThePage)
+{
+    ASSERT_TRUE(rest());
+    const QList<QRect> before = settled();
+    for (const char* name : {"halt", "stopCurves"})
+        for (const QString& mark : {QStringLiteral("✕"), QStringLiteral("▶")}) {
+            auto* button = window.findChild<QToolButton*>(QLatin1String(name));
+            button->setText(mark);
+            button->show();
+            QTest::qWait(1);
+            EXPECT_EQ(places(), before) << name << " " << mark.toStdString();
+            button->hide();
+            QTest::qWait(1);
+            EXPECT_EQ(places(), before) << name << " without " << mark.toStdString();
+        }
 }
 
 TEST_F(LayoutTest, WhatWasDraggedFitsASmallWindow)

@@ -21,6 +21,8 @@ namespace {
 
 constexpr int barSteps = 1000;
 constexpr int patienceMs = 100;
+const QString stopMark = QStringLiteral("✕");
+const QString goOnMark = QStringLiteral("▶");
 
 } // namespace
 
@@ -44,6 +46,8 @@ StatusLine::StatusLine(Document* document, Engine* engine, QWidget* parent)
     stop_->setObjectName(QStringLiteral("stopCurves"));
     halt_->setAutoRaise(true);
     halt_->setObjectName(QStringLiteral("halt"));
+    for (QToolButton* each : {halt_, stop_})
+        each->setText(stopMark); // the bar is as high as what is put into it, also while it is hidden
     patience_.setSingleShot(true);
     patience_.setInterval(patienceMs);
     addWidget(picture_);
@@ -98,7 +102,7 @@ void StatusLine::showWork()
     halt_->setVisible(working);
     if (!working)
         return showPicture();
-    halt_->setText(late->isPaused() ? QStringLiteral("▶") : QStringLiteral("✕"));
+    halt_->setText(late->isPaused() ? goOnMark : stopMark);
     halt_->setToolTip(late->isPaused() ? tr("Go on with what was stopped") : tr("Stop what is being computed (Esc)"));
     const Experiment& experiment = document_->experiment();
     const bool hasLength = findSource(experiment.source) != nullptr && findSource(experiment.source)->generated;
@@ -155,7 +159,7 @@ void StatusLine::showCurves()
     bar_->setValue(int(fraction * barSteps));
     for (QWidget* each : {static_cast<QWidget*>(bar_), static_cast<QWidget*>(stop_)})
         each->setVisible(curves.isAsked() && !curves.isWhole() && !impossible);
-    stop_->setText(curves.isPaused() ? QStringLiteral("▶") : QStringLiteral("✕"));
+    stop_->setText(curves.isPaused() ? goOnMark : stopMark);
     stop_->setToolTip(curves.isPaused() ? tr("Go on with the curves") : tr("Stop the curves; what is measured stays"));
 }
 
