@@ -28,8 +28,8 @@ const std::vector<NormalizerEntry>& normalizerTable()
         {"sigmoid", ATT_TEXT("core", "Sigmoid"), "1 / (1 + e<sup>−<i>x</i> − <i>b</i></sup>), <i>b</i> = {b}",
             ATT_TEXT("core", "Each key by itself: the weights of a row may sum to less or to more than 1."), "arXiv 2409.04431",
             Normalization::Sigmoid,
-            {{"b", ATT_TEXT("core", "b"), ATT_TEXT("core", "Added to every logit; −ln n of the row unless it is given."),
-                notGiven, notGiven, 100, "−ln <i>n</i>"}}},
+            {{"b", ATT_TEXT("core", "b"), ATT_TEXT("core", "Added to every logit. −1000: −ln n of the row."), notGiven, notGiven,
+                100, "−ln <i>n</i>"}}},
         {"sparsemax", ATT_TEXT("core", "Sparsemax"), "[<i>x</i> − <i>t</i>]<sub>+</sub>",
             ATT_TEXT("core", "The nearest point of the simplex: keys below a threshold have no weight at all."),
             "Martins & Astudillo 2016, arXiv 1602.02068", Normalization::Entmax, {}, 2},
@@ -41,7 +41,8 @@ const std::vector<NormalizerEntry>& normalizerTable()
         {"top-k", ATT_TEXT("core", "Top-k"), "e<sup><i>x</i></sup> / Σ e<sup><i>x</i></sup>, <i>x</i> ≥ <i>x</i><sub>({k})</sub>",
             ATT_TEXT("core", "Softmax over the k largest logits of a row, and over those that equal the k-th."),
             "Gupta et al. 2021, arXiv 2106.06899", Normalization::TopK,
-            {{"k", ATT_TEXT("core", "k"), ATT_TEXT("core", "How many keys of a row may have weight."), 64, 1, 1e7}}},
+            {{"k", ATT_TEXT("core", "k"), ATT_TEXT("core", "How many keys of a row may have weight."), 64, 1, 1e7, nullptr,
+                nullptr, true}}},
         {"stick-breaking", ATT_TEXT("core", "Stick-breaking"),
             "σ(<i>x<sub>j</sub></i>) Π<sub><i>j</i> &lt; <i>l</i> &lt; <i>i</i></sub> (1 − σ(<i>x<sub>l</sub></i>))",
             ATT_TEXT("core",
@@ -66,6 +67,13 @@ const NormalizerEntry* findNormalizer(std::string_view name)
     return nullptr;
 }
 
+Normalization NormalizerChoice::kind() const
+{
+    const NormalizerEntry* entry = findNormalizer(name);
+    assert(entry);
+    return entry->kind;
+}
+
 Outcome<NormalizerChoice> parseNormalizer(std::string_view text, std::size_t column)
 {
     const auto parts = split(text, ':');
@@ -84,13 +92,6 @@ Outcome<NormalizerChoice> parseNormalizer(std::string_view text, std::size_t col
                 readParameter(ownerOf(*entry), parts[i], column + std::size_t(parts[i].data() - text.data()), choice.parameters);
             !read)
             return read.error();
-    if (entry->kind == Normalization::TopK)
-        for (auto& [key, value] : choice.parameters)
-            if (value != std::floor(value))
-                return badInput("policy",
-                    {ATT_TEXT("core", "%1 of \"%2\" must be a whole number, not \"%3\""),
-                        {key, entry->name, formatNumber(value)}},
-                    column);
     dropInitialValues(ownerOf(*entry), choice.parameters);
     return choice;
 }

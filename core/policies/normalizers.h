@@ -36,6 +36,7 @@ struct NormalizerChoice {
 
     bool operator==(const NormalizerChoice&) const = default;
     bool isSoftmax() const { return name == "softmax"; }
+    Normalization kind() const; // its name must be a known one
 };
 
 // "entmax:alpha=1.7" and back. Errors: unknown normalizer or parameter, value out of range; `column` is where the text begins.

@@ -3,6 +3,8 @@
 #include "core/base/numbers.h"
 
 #include <algorithm>
+#include <cmath>
+#include <optional>
 
 namespace attentoscope {
 namespace {
@@ -13,6 +15,12 @@ Error unknownParameter(const ParameterOwner& owner, std::string_view part, std::
         return badInput("policy",
             {ATT_TEXT("core", "\"%1\" takes no parameters, but \"%2\" was given"), {owner.name, std::string(part)}}, column);
     std::string keys;
+    for (const PolicyParameter& parameter : owner.parameters)
+        if (part == parameter.key)
+            return badInput("policy",
+                {ATT_TEXT("core", "%1 of \"%2\" needs a value, as in %1=%3"),
+                    {parameter.key, owner.name, formatNumber(parameter.unset ? parameter.max : parameter.initial)}},
+                column);
     for (const PolicyParameter& parameter : owner.parameters)
         keys.append(keys.empty() ? "" : ", ").append(parameter.key);
     return badInput("policy",
@@ -53,7 +61,11 @@ Outcome<Done> readParameter(const ParameterOwner& owner, std::string_view part, 
     if (known == owner.parameters.end() || equals == std::string_view::npos)
         return unknownParameter(owner, trimmed(part), column);
     const std::string typed(trimmed(part.substr(equals + 1)));
-    const auto value = parseNumber(typed);
+    const auto value = known->unset && typed.empty() ? std::optional(known->initial) : parseNumber(typed);
+    if (known->whole && value && *value != std::floor(*value))
+        return badInput("policy",
+            {ATT_TEXT("core", "%1 of \"%2\" must be a whole number, not \"%3\""), {known->key, owner.name, typed}},
+            column + equals + 1);
     if (!value || !(*value >= known->min && *value <= known->max))
         return badInput("policy",
             {ATT_TEXT("core", "%1 of \"%2\" must be a number from %3 to %4, not \"%5\""),

@@ -18,6 +18,7 @@ struct PolicyParameter {
     double initial, min, max;
     const char* unset = nullptr; // not null: the initial value means "not given", and the formula shows this instead
     const char* unsetPython = nullptr; // and this stands in Python
+    bool whole = false; // a whole number
 };
 
 using ParameterValues = std::map<std::string, double>; // only those that differ from their initial value

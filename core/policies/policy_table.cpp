@@ -28,7 +28,7 @@ double constant(const PolicyContext&, Parameters p) { return p[0]; }
 
 double yarn(const PolicyContext& c, Parameters p)
 {
-    const double factor = 1 + 0.1 * std::log(p[1] > 0 ? p[1] : std::max(1.0, c.n / p[0]));
+    const double factor = 1 + 0.1 * std::log(std::max(1.0, p[1] > 0 ? p[1] : c.n / p[0])); // what extends nothing: 1
     return factor * factor; // it multiplies both q and k
 }
 
@@ -115,7 +115,7 @@ const std::vector<Policy>& table()
             {{"l", ATT_TEXT("core", "L"), ATT_TEXT("core", "The place up to which it is standard (xai_temperature_len)."), 1024,
                 2, 1e9}},
             grok2, "(i.clamp(min=1).log() / math.log({l})).clamp(min=1) / d ** 0.5"},
-        {"yarn", ATT_TEXT("core", "YaRN"), "(1 + 0.1 ln {factor})<sup>2</sup> / √<i>d</i>",
+        {"yarn", ATT_TEXT("core", "YaRN"), "(1 + 0.1 ln max(1, {factor}))<sup>2</sup> / √<i>d</i>",
             ATT_TEXT("core",
                 "The temperature of YaRN, which multiplies queries and keys alike: it grows with n, or is that of one factor at "
                 "every n."),
@@ -123,8 +123,8 @@ const std::vector<Policy>& table()
             {{"l", ATT_TEXT("core", "L"), ATT_TEXT("core", "The length before extension."), 4096, 1, 1e9},
                 {"factor", ATT_TEXT("core", "Factor"),
                     ATT_TEXT("core", "How many times the length is extended, the same at every n. 0: as n grows beyond L."), 0, 0,
-                    1e9, "max(1, <i>n</i> / {l})", "(n / {l}).clamp(min=1)"}},
-            yarn, "(1 + 0.1 * torch.as_tensor({factor}).log()) ** 2 / d ** 0.5"},
+                    1e9, "<i>n</i> / {l}", "n / {l}"}},
+            yarn, "(1 + 0.1 * torch.as_tensor({factor}).clamp(min=1).log()) ** 2 / d ** 0.5"},
         {"constant", ATT_TEXT("core", "Constant"), "{m} / √<i>d</i>",
             ATT_TEXT("core", "The standard scale times a fixed number, at every length."), "",
             {{"m", ATT_TEXT("core", "m"), ATT_TEXT("core", "The multiplier: 1 is the standard scale."), 1, 0, 1e4}}, constant,

@@ -189,8 +189,8 @@ Outcome<Done> needSoftmax(std::span<const PolicyChoice> policies)
 {
     for (const PolicyChoice& policy : policies)
         if (!policy.normalizer.isSoftmax())
-            return badInput("policy",
-                {ATT_TEXT("core", "this is a study of the softmax, and “%1” has another normalizer; choose softmax to see it"),
+            return badInput({},
+                {ATT_TEXT("core", "worked out for the softmax alone, and “%1” has another normalizer; choose softmax to see it"),
                     {policyText(policy)}});
     return Done{};
 }

@@ -24,7 +24,7 @@ struct RowStatistics {
     std::vector<double> normalized; // entropy / its largest value with n_i keys; NaN for n_i < 2
     std::vector<double> maxWeight; // peak weight
     std::vector<double> effectiveSupport; // exp of the Shannon entropy
-    std::vector<double> jacobianNorm; // ‖diag(a) − a aᵀ‖_F
+    std::vector<double> jacobianNorm; // ‖∂a/∂x‖_F: of the softmax ‖diag(a) − a aᵀ‖_F
     std::vector<double> sumSquares; // Σ a²
     std::vector<double> rest,
         weighted; // the sums of RowMoments of these names, that what a row is without some keys follows from
@@ -34,7 +34,7 @@ struct RowStatistics {
     std::vector<double> meanField; // the estimate log n_i − (x_max − x̄) of shannon, x = λ s; empty unless asked for
     std::vector<std::int64_t> argmax; // the first key of largest weight
     std::vector<std::vector<double>> onKeys; // weights on the keys of quantities.h, in their order; empty unless asked for
-    std::vector<double> locality; // Σ_j a_ij |p_i − j|, p_i the place of query i; empty unless weights were asked for
+    std::vector<double> locality; // Σ_j a_ij |p_i − j| / Σ_j a_ij, p_i the place of query i; empty unless weights were asked for
     std::vector<double> weightSum; // Σ a as float32 weights give it; empty unless weights were asked for
     // Of normalizers beside the softmax; each is empty where it is always the same.
     std::vector<double> weightTotal; // Σ a; empty where it is 1 less nowhere

@@ -1852,11 +1852,11 @@ to the mean %5</source>
     </message>
     <message>
         <source>A sink lets heads be quiet</source>
-        <translation>沉没位让头安静</translation>
+        <translation>汇聚位让头安静</translation>
     </message>
     <message>
         <source>To no key: with nothing to find, a sink of s = 8 takes 97 % of the weight at n = 64, 78 % at 512, 10 % at 16384. A scale that grows weakens it: 5 % at 16384, and under ln n nothing from 512 on.</source>
-        <translation>不归任何键：没有可找的东西时，s = 8 的沉没位在 n = 64 时取走 97 % 的权重，512 时 78 %，16384 时 10 %。随长度增长的缩放会削弱它：16384 时只剩 5 %，在 ln n 下从 512 起就没有了。</translation>
+        <translation>不归任何键：没有可找的东西时，s = 8 的汇聚位在 n = 64 时取走 97 % 的权重，512 时 78 %，16384 时 10 %。随长度增长的缩放会削弱它：16384 时只剩 5 %，在 ln n 下从 512 起就没有了。</translation>
     </message>
     <message>
         <source>Sparse weights keep needles</source>
@@ -10199,10 +10199,6 @@ n = %3：%4</translation>
         <translation>必须是 interleaved 或 half</translation>
     </message>
     <message>
-        <source>no scale reaches an entropy of %1 with ALiBi; the largest that was found is %2</source>
-        <translation>加上 ALiBi 后，没有尺度能使熵达到 %1；找到的最大值是 %2</translation>
-    </message>
-    <message>
         <source>ALiBi favours keys ahead of the query where the mask shows them; it is made for a causal mask</source>
         <translation>掩码若露出查询之后的键，ALiBi 反而偏向它们；它是为因果掩码设计的</translation>
     </message>
@@ -11175,10 +11171,6 @@ n = %3：%4</translation>
         <translation>梯度范数 ‖J‖</translation>
     </message>
     <message>
-        <source>Frobenius norm of the softmax&apos; Jacobian diag(a) − a aᵀ: near 0 the weights have stopped to learn, one-hot or spread over many keys</source>
-        <translation>softmax 雅可比矩阵 diag(a) − a aᵀ 的 Frobenius 范数：接近 0 时权重几乎学不动，不是集中于一个键，就是摊在许多键上</translation>
-    </message>
-    <message>
         <source>Σ a²</source>
         <translation>Σ a²</translation>
     </message>
@@ -11289,10 +11281,6 @@ n = %3：%4</translation>
     <message>
         <source>mean distance |i − j| (keys)</source>
         <translation>平均距离 |i − j|（键）</translation>
-    </message>
-    <message>
-        <source>How far away the row looks: Σ a |i − j|</source>
-        <translation>这一行看得多远：Σ a |i − j|</translation>
     </message>
     <message>
         <source>n₀</source>
@@ -12283,10 +12271,6 @@ n = %3：%4</translation>
         <translation>这些是权重，其键未知</translation>
     </message>
     <message>
-        <source>the mean of ln a is known for the softmax alone, where no weight is 0; choose the largest, or weights</source>
-        <translation>只有 softmax 才有 ln a 的平均值，因为它没有为 0 的权重；请选择最大值，或改看权重</translation>
-    </message>
-    <message>
         <source>Softmax</source>
         <translation>Softmax</translation>
     </message>
@@ -12296,11 +12280,11 @@ n = %3：%4</translation>
     </message>
     <message>
         <source>Sink</source>
-        <translation>沉没位</translation>
+        <translation>汇聚位</translation>
     </message>
     <message>
         <source>One more logit that belongs to no key takes what is left over: softmax-off-by-one at s = 0, else a learned sink. The scale does not multiply it.</source>
-        <translation>多一个不属于任何键的 logit，用来接收多余的权重：s = 0 即 softmax-off-by-one，否则为学得的沉没位。尺度因子不作用于它。</translation>
+        <translation>多一个不属于任何键的 logit，用来接收多余的权重：s = 0 即 softmax-off-by-one，否则为学得的汇聚位。尺度因子不作用于它。</translation>
     </message>
     <message>
         <source>The logit of the place that belongs to no key, after the scale.</source>
@@ -12317,10 +12301,6 @@ n = %3：%4</translation>
     <message>
         <source>b</source>
         <translation>b</translation>
-    </message>
-    <message>
-        <source>Added to every logit; −ln n of the row unless it is given.</source>
-        <translation>加到每个 logit 上；未给出时为该行的 −ln n。</translation>
     </message>
     <message>
         <source>Sparsemax</source>
@@ -12375,10 +12355,6 @@ n = %3：%4</translation>
         <translation>“%2”的 %1 必须是整数，而不是“%3”</translation>
     </message>
     <message>
-        <source>this is a study of the softmax, and “%1” has another normalizer; choose softmax to see it</source>
-        <translation>这里研究的是 softmax，而“%1”用的是另一种归一化方法；要看它请选择 softmax</translation>
-    </message>
-    <message>
         <source>“%1” needs logits as they are, and of weights that are given they are known but for a number</source>
         <translation>“%1”需要 logit 本身，而由给定的权重只能知道 logit 相差一个常数</translation>
     </message>
@@ -12396,7 +12372,7 @@ n = %3：%4</translation>
     </message>
     <message>
         <source>1 − Σ a of a row: what a sink takes, or what stick-breaking leaves over</source>
-        <translation>一行的 1 − Σ a：沉没位取走的，或折棍法剩下的</translation>
+        <translation>一行的 1 − Σ a：汇聚位取走的，或折棍法剩下的</translation>
     </message>
     <message>
         <source>H keys</source>
@@ -12445,6 +12421,38 @@ n = %3：%4</translation>
     <message>
         <source>One score of +3 among scores of −2: how soon the softmax loses it, and what SSMax makes of it</source>
         <translation>一堆 −2 的得分里有一个 +3：softmax 多快丢掉它，SSMax 又如何</translation>
+    </message>
+    <message>
+        <source>no scale reaches an entropy of %1; the largest that was found is %2</source>
+        <translation>没有任何缩放能达到熵 %1；找到的最大值为 %2</translation>
+    </message>
+    <message>
+        <source>no scale gives an entropy of %1; at a multiplier of %2 it jumps to %3</source>
+        <translation>没有任何缩放能给出熵 %1；在乘数 %2 处它跳到 %3</translation>
+    </message>
+    <message>
+        <source>the mean of ln a is known for the softmax and the sink, where no weight is 0; choose the largest, or weights</source>
+        <translation>ln a 的均值只对 softmax 与汇聚位有定义，它们的权重都不为 0；请改用最大值，或改看权重</translation>
+    </message>
+    <message>
+        <source>Added to every logit. −1000: −ln n of the row.</source>
+        <translation>加到每个 logit 上。−1000：取该行的 −ln n。</translation>
+    </message>
+    <message>
+        <source>%1 of &quot;%2&quot; needs a value, as in %1=%3</source>
+        <translation>“%2”的 %1 需要一个值，例如 %1=%3</translation>
+    </message>
+    <message>
+        <source>worked out for the softmax alone, and “%1” has another normalizer; choose softmax to see it</source>
+        <translation>这里只对 softmax 作了推算，而“%1”用的是别的归一化方法；请选择 softmax 再看</translation>
+    </message>
+    <message>
+        <source>Frobenius norm of the Jacobian ∂a/∂x, under the softmax diag(a) − a aᵀ: near 0 the weights have stopped to learn, one-hot or spread over many keys</source>
+        <translation>雅可比矩阵 ∂a/∂x（softmax 时为 diag(a) − a aᵀ）的 Frobenius 范数：接近 0 时权重已停止学习，要么集中在一个键上，要么散布在许多键上</translation>
+    </message>
+    <message>
+        <source>How far away the row looks: Σ a |i − j| / Σ a</source>
+        <translation>这一行看得多远：Σ a |i − j| / Σ a</translation>
     </message>
 </context>
 </TS>

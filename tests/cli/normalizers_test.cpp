@@ -33,6 +33,26 @@ TEST(Normalizers, EachTellsWhatItAloneDoes)
     EXPECT_NEAR(meanOf(attend("standard@sigmoid"), "weight_sum"), 4.1, 0.1) << "science: needles at 512";
 }
 
+// What a mask hides and what has no weight are two things, though neither has a logarithm.
+TEST(Normalizers, KeysWithoutWeightAreNotMasked)
+{
+    const TemporaryFolder folder;
+    const CliRun run = runCli({"raster", "--policy", "standard@sparsemax", "--n", "100", "--mask", "causal", "--stage",
+                                  "log-weights", "--size", "100x100", "--out", "map.npy", "--json"},
+        {.folder = folder.path()});
+    ASSERT_EQ(run.status, 0) << run.error;
+    EXPECT_EQ(run.json().at("masked_pixels"), 100 * 99 / 2);
+    EXPECT_GT(run.json().at("without_weight"), 1000);
+}
+
+// 4 needles of a row score alike: top-3 has them all, and there is a step from ln n down to ln 4.
+TEST(Normalizers, NoMultiplierIsMadeUpForAStep)
+{
+    const CliRun run = runCli({"attend", "--n", "300", "--policy", "entropy-matched:target=2@top-k:k=3"});
+    EXPECT_EQ(run.status, 2);
+    EXPECT_THAT(run.error, HasSubstr("no scale reaches an entropy of 2; the largest that was found is 1.1"));
+}
+
 TEST(Normalizers, GoThroughASweep)
 {
     const CliRun run = runCli({"sweep", "--policies", "standard,standard@entmax:alpha=1.5,asentmax@entmax", "--lengths", "64,512",
@@ -51,5 +71,8 @@ TEST(Normalizers, TheoryAndGivenWeightsSayWhatTheyCannot)
                                    "mean", "--size", "8x8", "--out", "map.npy"},
         {.folder = folder.path()});
     EXPECT_EQ(mean.status, 2);
-    EXPECT_THAT(mean.error, HasSubstr("softmax alone"));
+    EXPECT_THAT(mean.error, HasSubstr("softmax and the sink"));
+    const CliRun sinks = runCli({"sinks", "--n", "64", "--policies", "standard@sink"});
+    EXPECT_EQ(sinks.status, 2);
+    EXPECT_THAT(sinks.error, HasSubstr("has another normalizer"));
 }

@@ -50,7 +50,7 @@ struct RasterOptions {
                 + formatNumber(mostWork) + ", and beyond as many as that allows");
         out = addValue(command, "--out", "FILE.npy",
             "Write the picture here: float32, (H, W), first query first, NaN where "
-            "every cell is masked");
+            "every cell is masked, or has no weight of which there is a logarithm");
     }
 
     ExperimentOptions experiment;
@@ -238,7 +238,7 @@ Outcome<Picture> draw(const RasterOrder& order, const StopToken& stop)
 
 std::int64_t maskedPixels(const Raster& raster)
 {
-    return std::ranges::count_if(raster.values, [](float value) { return std::isnan(value); });
+    return std::ranges::count_if(raster.values, [](float value) { return std::isnan(value); }) - raster.without;
 }
 
 bool isSampled(const Raster& raster) { return raster.rowsComputed < raster.request.row1 - raster.request.row0; }
@@ -260,15 +260,16 @@ std::string jsonOutput(const RasterOrder& order, const Picture& picture)
     const Experiment& experiment = order.experiment;
     const Inputs& inputs = *picture.inputs;
     const auto masked = maskedPixels(raster);
-    const bool some = masked < std::int64_t(raster.values.size());
+    const bool some = masked + raster.without < std::int64_t(raster.values.size());
     nlohmann::ordered_json json = {{"width", raster.width}, {"height", raster.height}, {"stage", stageName(request.stage)},
         {"reduce", reduceName(request.reduce)}, {"rows", {request.row0, request.row1}}, {"keys", {request.col0, request.col1}},
         {"rows_computed", raster.rowsComputed}, {"rows_sampled", isSampled(raster)}, {"rows_rule", rowsRule(raster)},
-        {"masked_pixels", masked}, {"n_q", inputs.nq()}, {"n_k", inputs.nk()}, {"d", inputs.d()}, {"source", experiment.source},
-        {"seed", experiment.seed}, {"policy", policyText(experiment.policyA)}, {"tau", experiment.tau},
-        {"length", lengthMeaningText(experiment.length)}, {"mask", experiment.mask.typed()}, {"source_ms", picture.sourceMs},
-        {"elapsed_ms", raster.elapsedMs}, {"threads", request.threads > 0 ? request.threads : hardwareThreads()},
-        {"simd", simdName()}, {"bytes_peak", picture.bytesPeak}};
+        {"masked_pixels", masked}, {"without_weight", raster.without}, {"n_q", inputs.nq()}, {"n_k", inputs.nk()},
+        {"d", inputs.d()}, {"source", experiment.source}, {"seed", experiment.seed}, {"policy", policyText(experiment.policyA)},
+        {"tau", experiment.tau}, {"length", lengthMeaningText(experiment.length)}, {"mask", experiment.mask.typed()},
+        {"source_ms", picture.sourceMs}, {"elapsed_ms", raster.elapsedMs},
+        {"threads", request.threads > 0 ? request.threads : hardwareThreads()}, {"simd", simdName()},
+        {"bytes_peak", picture.bytesPeak}};
     addPositions(json, experiment);
     json["low"] = some ? nlohmann::ordered_json(double(raster.low)) : nlohmann::ordered_json();
     json["high"] = some ? nlohmann::ordered_json(double(raster.high)) : nlohmann::ordered_json();
@@ -284,7 +285,7 @@ std::string readableOutput(const RasterOrder& order, const Picture& picture)
     const Experiment& experiment = order.experiment;
     const Inputs& inputs = *picture.inputs;
     const auto masked = maskedPixels(raster);
-    const std::string values = masked == std::int64_t(raster.values.size())
+    const std::string values = masked + raster.without == std::int64_t(raster.values.size())
         ? "no visible cell"
         : "from " + formatBrief(double(raster.low), 6) + " to " + formatBrief(double(raster.high), 6);
     return "source " + experiment.source + ", n_q " + formatNumber(inputs.nq()) + ", n_k " + formatNumber(inputs.nk()) + ", d "
@@ -292,7 +293,8 @@ std::string readableOutput(const RasterOrder& order, const Picture& picture)
         + formatNumber(experiment.tau) + positionsText(experiment) + "\n\n" + std::to_string(raster.width) + " x "
         + std::to_string(raster.height) + " pixels of queries " + formatNumber(request.row0) + ':' + formatNumber(request.row1)
         + " and keys " + formatNumber(request.col0) + ':' + formatNumber(request.col1) + "; " + reduceName(request.reduce)
-        + " of " + stageName(request.stage) + ", " + values + ", " + formatNumber(masked) + " pixels masked\n"
+        + " of " + stageName(request.stage) + ", " + values + ", " + formatNumber(masked) + " pixels masked"
+        + (raster.without > 0 ? ", " + formatNumber(raster.without) + " without weight" : "") + "\n"
         + formatNumber(raster.rowsComputed) + " rows computed: " + rowsRule(raster)
         + (isSampled(raster) ? " (--rows 0 computes all)" : "") + "; " + formatBrief(raster.elapsedMs, 4) + " ms (source "
         + formatBrief(picture.sourceMs, 4) + " ms), " + simdName() + ", about " + formatBrief(picture.bytesPeak / 1e6, 3)

@@ -10,6 +10,7 @@
 #include "core/base/numbers.h"
 #include "core/base/undefined.h"
 #include "core/formats/text_table.h"
+#include "core/sources/source.h"
 #include "core/studies/rows/sink_study.h"
 
 #include <memory>
@@ -137,6 +138,8 @@ Outcome<std::string> runSinks(const SinkOptions& options, const StopToken& stop)
     auto policies = policiesOf(*options.policies, *experiment, options.experiment.trainedLength());
     if (!policies)
         return policies.error();
+    if (auto usable = needSoftmax(*policies); !usable)
+        return usable.error();
     const auto rows = integerOf(*options.rows, 0, 0, maxLength);
     if (!rows)
         return rows.error();

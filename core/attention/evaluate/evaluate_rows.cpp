@@ -144,7 +144,8 @@ void fillRow(const Experiment& experiment, const RowFacts& facts, const RowMomen
     if (!out.plantedMass.empty())
         out.plantedMass[r] = empty ? undefined : plantedMass(facts.planted, out.lambda[r], row);
     for (std::size_t i = 0; i < out.onKeys.size(); ++i)
-        out.onKeys[i][r] = empty || facts.onKeys[i].score.empty() ? undefined : weightOn(facts.onKeys[i], out.lambda[r], row);
+        out.onKeys[i][r] =
+            empty || facts.onKeys[i].score.empty() ? undefined : atMostAll(weightOn(facts.onKeys[i], out.lambda[r], row), row);
     const bool ofLogit = isOfLogit(facts.rule.kind); // else no order of logits tells that of weights
     if (!out.topMass.empty())
         out.topMass[r] = empty || !ofLogit ? undefined : topMass(facts.top, lambdaOfFacts, row.without(common));

@@ -34,7 +34,7 @@ void put(const KeyInformation& keys, RowStatistics& rows)
 
 namespace {
 
-bool ofSoftmax(const PolicyChoice& policy) { return isOfSoftmax(findNormalizer(policy.normalizer.name)->kind); }
+bool ofSoftmax(const PolicyChoice& policy) { return isOfSoftmax(policy.normalizer.kind()); }
 
 // Of a row that sees no key λ is no number, which a pass reads all the same.
 std::vector<double> lambdasOf(const RowStatistics& rows)

@@ -91,6 +91,9 @@ public:
     // key keeps its share.
     bool biased() const { return data_.experiment.alibi != 0 || data_.inputs.areWeights() || !data_.normalizer.isSoftmax(); }
 
+    // Where all logits are equal top-k has no k largest: then the smallest multiplier that tells them apart.
+    double leastMultiplier() const { return data_.normalizer.kind() == Normalization::TopK ? 1e-6 : 0; }
+
     // The standard error of the mean at m as that of `all` rows, of which these are a sample.
     Outcome<double> errorAt(double multiplier, std::size_t all) const
     {
@@ -170,8 +173,16 @@ Error targetTooSmall(double target, double smallest)
 Error beyondReach(double target, double largest)
 {
     return badInput("policy",
-        {ATT_TEXT("core", "no scale reaches an entropy of %1 with ALiBi; the largest that was found is %2"),
+        {ATT_TEXT("core", "no scale reaches an entropy of %1; the largest that was found is %2"),
             {formatBrief(target, 7), formatBrief(largest, 7)}});
+}
+
+// Of sparse weights, whose entropy may jump where keys come to be equal.
+Error jumpsOver(double target, double multiplier, double entropy)
+{
+    return badInput("policy",
+        {ATT_TEXT("core", "no scale gives an entropy of %1; at a multiplier of %2 it jumps to %3"),
+            {formatBrief(target, 7), formatBrief(multiplier, 4), formatBrief(entropy, 7)}});
 }
 
 // A multiplier with the entropy that it gives, less the target.
@@ -215,7 +226,7 @@ Outcome<std::pair<Point, Point>> bracket(const EntropyMeter& meter, double targe
 // entropy of uniform weights, which is that at m = 0 unless they are biased. guess: as of bracket().
 Outcome<double> matchMeasured(const EntropyMeter& meter, double target, double largest, double guess)
 {
-    const auto atZero = meter.biased() ? meter.at(0) : Outcome<double>(largest);
+    const auto atZero = meter.biased() ? meter.at(meter.leastMultiplier()) : Outcome<double>(largest);
     if (!atZero)
         return atZero;
     const auto bracketed = bracket(meter, target, *atZero, guess);
@@ -225,8 +236,10 @@ Outcome<double> matchMeasured(const EntropyMeter& meter, double target, double l
     const double enough = tolerance * std::max(1.0, target);
     int kept = 0; // which end stayed in the last steps: −1 low, 1 high
     for (Point best = std::abs(low.excess) < std::abs(high.excess) ? low : high;;) {
-        if (std::abs(best.excess) <= enough || high.m - low.m <= 1e-12 * high.m)
+        if (std::abs(best.excess) <= enough)
             return best.m;
+        if (high.m - low.m <= 1e-12 * high.m)
+            return std::abs(best.excess) <= promised ? Outcome<double>(best.m) : jumpsOver(target, best.m, best.excess + target);
         Point middle{(low.m * high.excess - high.m * low.excess) / (high.excess - low.excess), 0};
         if (!(middle.m > low.m && middle.m < high.m))
             middle.m = 0.5 * (low.m + high.m);

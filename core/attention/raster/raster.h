@@ -6,6 +6,7 @@
 #include "core/base/outcome.h"
 #include "core/base/progress.h"
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <span>
@@ -27,7 +28,7 @@ const char* stageName(Stage stage);
 //   Max: the largest of the visible cells.
 //   Mean: of scores, logits and logarithms of weights over the visible cells (a masked cell has none). Of weights over all
 //   cells: a masked key's weight is 0, so that the means times the cells of their pixels add up to 1 for each row.
-// A pixel without a visible cell is NaN either way.
+// A pixel without a visible cell is NaN either way, and one of Stage::LogWeights whose cells have no weight.
 enum class Reduce { Max, Mean };
 std::optional<Reduce> parseReduce(std::string_view text); // "max", "mean"
 const char* reduceName(Reduce reduce);
@@ -52,6 +53,7 @@ struct Raster {
     float low = 0, high = 0; // smallest and largest finite value; 0, 0 when there is none
     Index rowsComputed = 0; // fewer than row1 − row0 when maxRows was reached: the picture then samples rows
     double elapsedMs = 0;
+    std::int64_t without = 0; // pixels of visible cells of which none has weight: they have no logarithm, and are NaN as well
 };
 using SharedRaster = std::shared_ptr<const Raster>;
 

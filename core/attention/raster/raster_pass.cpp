@@ -118,12 +118,12 @@ Outcome<Done> RasterPass::run(const StopToken& stop, const Progress& progress)
 {
     if (auto checked = checkFinite(inputs_, mask_, rows_.rows); !checked)
         return checked;
-    const bool ofSoftmax = std::ranges::all_of(
-        policies_, [](const PolicyChoice& each) { return isOfSoftmax(findNormalizer(each.normalizer.name)->kind); });
+    const bool ofSoftmax =
+        std::ranges::all_of(policies_, [](const PolicyChoice& each) { return isOfSoftmax(each.normalizer.kind()); });
     if (mean() && request_.stage == Stage::LogWeights && !ofSoftmax)
         return badInput("reduce",
-            ATT_TEXT(
-                "core", "the mean of ln a is known for the softmax alone, where no weight is 0; choose the largest, or weights"));
+            ATT_TEXT("core",
+                "the mean of ln a is known for the softmax and the sink, where no weight is 0; choose the largest, or weights"));
     const std::size_t count = rows_.rows.size(), most = rowsInBundle(request_, policies_.size());
     Bundle bundle;
     for (std::size_t begin = 0; begin < count; begin += most) {
@@ -287,16 +287,20 @@ void RasterPass::countVisible(Index row, std::vector<double>& counts) const
 
 void RasterPass::finishMax(Raster& raster) const
 {
-#pragma omp parallel for schedule(static) num_threads(threads_)
+    std::int64_t without = 0;
+#pragma omp parallel for schedule(static) num_threads(threads_) reduction(+ : without)
     for (std::size_t i = 0; i < raster.values.size(); ++i) {
         float& value = raster.values[i];
         if (value == minusInfinity)
             value = none;
         else if (request_.stage == Stage::Weights)
             value = weightOfLog(value);
-        else if (request_.stage == Stage::LogWeights && value == noWeight)
+        else if (request_.stage == Stage::LogWeights && value == noWeight) {
             value = none; // it has no logarithm
+            ++without;
+        }
     }
+    raster.without = without;
 }
 
 void RasterPass::finishMean(std::size_t picture) const

@@ -107,7 +107,7 @@ std::vector<std::string> weightLines(const NormalizerChoice& choice, bool masked
     case Normalization::Entmax:
         return entmaxLines(number);
     case Normalization::TopK:
-        return {"least = scores.topk(min(" + number + ", nk), -1).values[..., -1:]",
+        return {"least = scores.topk(min(" + std::to_string(Index(rule.parameter)) + ", nk), -1).values[..., -1:]",
             "weights = scores.masked_fill(scores < least, -torch.inf).softmax(-1)"};
     case Normalization::StickBreaking: {
         const std::string before = masked ? "visible & (j < i)" : "j < i";

@@ -53,7 +53,7 @@ struct SinkStudy {
 };
 using SharedSinkStudy = std::shared_ptr<const SinkStudy>;
 
-// Of all rows of the result, without another pass over the keys. The only error is Cancelled.
+// Of all rows of the result, without another pass over the keys. Errors: those of needSoftmax(), cancelled.
 Outcome<SharedSinkStudy> studySinks(const SharedResult& result, StopToken stop = {});
 
 } // namespace attentoscope

@@ -61,7 +61,9 @@ TEST(Policies, YarnAsModelsShipItIsTheSameAtEveryLength)
     EXPECT_EQ(lastRow("yarn:factor=32:l=1", 1e6), lastRow("yarn:factor=32", 1e6));
     EXPECT_EQ(choose("yarn:factor=0"), choose("yarn"));
     EXPECT_THAT(policyFormula(choose("yarn:l=100")), HasSubstr("ln max(1, <i>n</i> / 100))"));
-    EXPECT_THAT(policyFormula(choose("yarn:factor=32")), HasSubstr("ln 32)"));
+    EXPECT_THAT(policyFormula(choose("yarn:factor=32")), HasSubstr("ln max(1, 32))"));
+    for (const char* nothing : {"yarn:factor=1", "yarn:factor=0.5", "yarn:factor=1e-9"}) // what extends nothing
+        EXPECT_EQ(lastRow(nothing, 1e6), 1) << nothing;
     EXPECT_THAT(policyPython(choose("yarn:l=100")).expression, HasSubstr("n / 100"));
     EXPECT_THAT(policyPython(choose("yarn:factor=32")).expression, testing::Not(HasSubstr("n / ")));
 }
@@ -202,7 +204,12 @@ TEST(Policies, ErrorsSayWhatIsKnown)
     };
     EXPECT_THAT(why("softer"), HasSubstr("none, standard, entropy-invariant"));
     EXPECT_THAT(why("clipped:n=5"), HasSubstr("n0"));
-    EXPECT_THAT(why("clipped:n0"), HasSubstr("key=value"));
+    EXPECT_THAT(why("clipped:n0"), HasSubstr("needs a value, as in n0=512"));
+    EXPECT_THAT(why("standard@sink:s"), HasSubstr("needs a value, as in s=0"));
+    EXPECT_THAT(why("clipped:512"), HasSubstr("key=value"));
+    EXPECT_THAT(why("standard@top-k:k=2.5"), HasSubstr("a whole number, not \"2.5\""));
+    EXPECT_EQ(parsePolicy("standard@top-k:k=2.5").error().column, 17u);
+    EXPECT_EQ(choose("standard@sigmoid:b="), choose("standard@sigmoid")) << "not given";
     EXPECT_THAT(why("standard:n0=5"), HasSubstr("no parameters"));
     EXPECT_THAT(why("clipped:n0=1"), HasSubstr("from 2 to 1e+09"));
     EXPECT_THAT(why("clipped:n0=nan"), HasSubstr("nan"));

@@ -97,7 +97,7 @@ const NormalizerChoice& normalizerOf(const InspectedRow& row, std::size_t policy
 
 double ratioToBest(const InspectedCell& cell, std::size_t policy)
 {
-    if (isOfSoftmax(findNormalizer(normalizerOf(*cell.of, policy).name)->kind)) // also where both are too small to be told
+    if (isOfSoftmax(normalizerOf(*cell.of, policy).kind())) // also where both are too small to be told
         return std::exp(-cell.weights[policy].belowBest);
     const auto& top = cell.of->scales[policy].top;
     return top.empty() || top.front().weight == 0 ? std::nan("") : cell.weights[policy].weight / top.front().weight;

@@ -3,7 +3,7 @@
 //   sink, top-k: a (∂a − Σ a ∂a);  sigmoid: a (1 − a) ∂a;  entmax: u (∂a − Σ u ∂a / Σ u), u = a^(2 − α) where a > 0;
 //   stick-breaking: a_j ∂a_j − σ_j Σ a_l ∂a_l over the keys l up to j.
 // A row of ∂L/∂x need not sum to 0. Each sum is taken in an order of its own: the same bits for any number of threads. Twin:
-// tests/core/attention/kernels/rule_backward_test.cpp (finite differences).
+// tests/core/attention/kernels/rules_test.cpp (finite differences).
 #pragma once
 
 #include "core/attention/kernels/attention_backward.h"
