@@ -60,16 +60,16 @@ QString multiplierText(const RowStatistics& rows)
     return first == last ? m + QStringLiteral("= ") + first : m + first + QStringLiteral(" … ") + last;
 }
 
-// What a normalizer beside the softmax does, over all rows.
+// What a normalizer beside the softmax does, on the mean over all rows.
 QString normalizerText(const RowStatistics& rows)
 {
     const auto mean = [](const std::vector<double>& values) { return summarize(values).mean; }; // NaN of none
     if (const double nowhere = mean(rows.nowhere); !std::isnan(nowhere))
-        return QStringLiteral(" &nbsp; ") + PolicyTitle::tr("to no key %1").arg(briefText(nowhere, 2));
+        return QStringLiteral(" &nbsp; ") + PolicyTitle::tr("⟨to no key⟩ %1").arg(briefText(nowhere, 2));
     if (const double support = mean(rows.support); !std::isnan(support))
-        return QStringLiteral(" &nbsp; ") + PolicyTitle::tr("%1 keys").arg(briefText(support, 2));
+        return QStringLiteral(" &nbsp; ") + PolicyTitle::tr("⟨keys⟩ %1").arg(briefText(support, 2));
     if (const double sum = mean(rows.weightTotal); !std::isnan(sum))
-        return QStringLiteral(" &nbsp; Σ<i>a</i> %1").arg(briefText(sum, 2));
+        return QStringLiteral(" &nbsp; ⟨Σ<i>a</i>⟩ %1").arg(briefText(sum, 2));
     return {};
 }
 

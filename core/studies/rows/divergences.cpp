@@ -49,8 +49,7 @@ void compareRow(
     backward = std::max(0.0, backward);
 }
 
-// Of the first two policies from their weights, where one of them is no softmax; not defined where only one of the rows has
-// weight somewhere, for then it is infinite.
+// Of the first two policies from their weights, where one of them is no softmax.
 Outcome<Divergences> ofWeights(const Result& result, std::span<const Index> rows, const StopToken& stop)
 {
     Divergences found{std::vector<double>(rows.size(), undefined), std::vector<double>(rows.size(), undefined)};
@@ -74,7 +73,7 @@ Outcome<Divergences> ofWeights(const Result& result, std::span<const Index> rows
             for (std::size_t j = 0; j < of.size(); ++j)
                 if (of[j] > -std::numeric_limits<double>::infinity())
                     sum += weightOfLog(of[j]) * (of[j] - from[j]);
-            return std::isinf(sum) ? undefined : std::max(0.0, sum);
+            return std::max(0.0, sum);
         };
         found.forward[r] = kl(ofA[r], b);
         found.backward[r] = kl(b, ofA[r]);

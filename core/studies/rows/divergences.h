@@ -12,7 +12,8 @@
 namespace attentoscope {
 
 struct Divergences {
-    std::vector<double> forward, backward; // (rows) KL(A‖B) and KL(B‖A), nats; NaN for a row that sees no key
+    std::vector<double> forward, backward; // (rows) KL(A‖B) and KL(B‖A), nats; NaN for a row that sees no key;
+    // infinite where a key has weight under the one and none under the other
 };
 
 // `a` and `b`: statistics of the result's first two policies in these rows. Where a λ is 0 they need their mean field, unless

@@ -27,7 +27,9 @@ EntropyNumbers::EntropyNumbers(QWidget* parent)
         tr("What the mutual information is at most. The mean over rows of ln n − H, with n the visible keys of the row and H "
            "Shannon's entropy: 0 when all keys get the same weight, ln n when one key gets all of it."));
     addLine(QStringLiteral("divergence"), tr("KL to the other"),
-        tr("Kullback–Leibler divergence Σ a ln(a / b), mean over rows: KL(A‖B) below A, KL(B‖A) below B"));
+        tr("Kullback–Leibler divergence Σ a ln(a / b), mean over rows: KL(A‖B) below A, KL(B‖A) below B. Infinite where a key "
+           "has "
+           "weight under the one and none under the other."));
     rowLine_ = 1
         + addLine(QStringLiteral("cross"), tr("cross-entropy"),
             tr("−Σ a ln b = H + KL with Shannon's entropy, mean over rows: H(A, B) below A, H(B, A) below B"));

@@ -263,6 +263,7 @@ LinePicture differencePicture(const EntropyStudy& study, const ViewState& view)
 {
     const Result& result = *study.result;
     LinePicture picture = pictureOverRows(study, view);
+    QString detail = rowCountText(result);
     const QString names[2][2] = {
         {QStringLiteral("KL(A‖B)"), QStringLiteral("KL(B‖A)")}, {QStringLiteral("H(A, B)"), QStringLiteral("H(B, A)")}};
     for (std::size_t p = 0; p < 2 && result.policies.size() >= 2 && !study.apart.forward.empty(); ++p) {
@@ -272,12 +273,18 @@ LinePicture differencePicture(const EntropyStudy& study, const ViewState& view)
         for (std::size_t r = 0; view.crossEntropy && r < series.ys.size(); ++r)
             series.ys[r] += result.policies[p].rows.shannon[r];
         series.ys = scaled(std::move(series.ys), shownInformation(result.experiment, 1));
-        picture.series.push_back(std::move(series));
+        if (const auto infinite = std::ranges::count_if(series.ys, [](double y) { return std::isinf(y); }); infinite > 0)
+            detail += QStringLiteral(" · ")
+                + words(QT_TRANSLATE_NOOP("EntropyPictures", "%1 infinite in %2 rows")).arg(series.name, countText(infinite));
+        std::ranges::replace_if(
+            series.ys, [](double y) { return std::isinf(y); }, std::nan(""));
+        if (std::ranges::any_of(series.ys, [](double y) { return !std::isnan(y); }))
+            picture.series.push_back(std::move(series));
     }
     const QString what = view.crossEntropy ? words(QT_TRANSLATE_NOOP("EntropyPictures", "cross-entropy"))
                                            : words(QT_TRANSLATE_NOOP("EntropyPictures", "KL divergence"));
     picture.yLabel = withUnit(what, informationUnit(result.experiment));
-    picture.title = pictureTitle(words(QT_TRANSLATE_NOOP("EntropyPictures", "Between A and B")), rowCountText(result));
+    picture.title = pictureTitle(words(QT_TRANSLATE_NOOP("EntropyPictures", "Between A and B")), detail);
     return picture;
 }
 

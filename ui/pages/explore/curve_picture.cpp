@@ -55,10 +55,13 @@ QString noteOf(const SweepTable& table, const CurvePicture& picture, const Quant
         return note;
     if (!anyTheory)
         return note + words(QT_TRANSLATE_NOOP("CurvePicture", " · no theory here"));
+    QStringList without;
     for (std::size_t p = 0; p < table.policies.size(); ++p)
-        if (const Policy& policy = *findPolicy(table.policies[p].name); policy.ofEntropy())
-            note += words(QT_TRANSLATE_NOOP("CurvePicture", " · no theory of %1"))
-                        .arg(p < 2 ? policyLetter(p) : translated(policy.label));
+        if (const PolicyChoice& policy = table.policies[p];
+            findPolicy(policy.name)->ofEntropy() || !policy.normalizer.isSoftmax())
+            without << (p < 2 ? policyLetter(p) : policyName(policy));
+    if (!without.empty())
+        note += words(QT_TRANSLATE_NOOP("CurvePicture", " · no theory of %1")).arg(without.join(QStringLiteral(", ")));
     return note;
 }
 

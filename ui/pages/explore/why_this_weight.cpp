@@ -45,6 +45,12 @@ QString directionWord(double standing)
 }
 
 bool isBiased(const InspectedRow& row) { return row.slope != 0; }
+// Whether the weights have an order of their own: under stick-breaking a key's place counts as well.
+bool isBroken(const InspectedRow& row)
+{
+    return std::ranges::any_of(
+        row.of->policies, [](const PolicyResult& policy) { return !isOfLogit(policy.scale.normalizer.kind()); });
+}
 QString deviations(double standing) { return fixedText(std::abs(standing), 1); }
 
 // Where the order of the keys is that of the scores: the first policy that tells them apart.
@@ -56,8 +62,19 @@ const InspectedWeight* ordered(const InspectedCell& cell)
     return nullptr;
 }
 
+QString byRanks(const InspectedCell& cell)
+{
+    const InspectedWeight &a = cell.weights.front(), &b = cell.weights.back();
+    return a.rank == b.rank
+        ? Why::tr("Key %1 has rank %2 of %3.").arg(countText(cell.key), countText(a.rank), countText(cell.of->visible))
+        : Why::tr("Key %1 has rank %2 under A and %3 under B, of %4.")
+              .arg(countText(cell.key), countText(a.rank), countText(b.rank), countText(cell.of->visible));
+}
+
 QString byScore(const InspectedCell& cell, const InspectedWeight& of)
 {
+    if (isBroken(*cell.of))
+        return byRanks(cell);
     const double standing = cell.of->score.standing(cell.score);
     const QString pattern = standing >= 0
         ? Why::tr("Key %1 has rank %2 of %3: its score lies %4 standard deviations above the row’s mean.")
@@ -67,12 +84,9 @@ QString byScore(const InspectedCell& cell, const InspectedWeight& of)
 
 QString byScoreAndPlace(const InspectedCell& cell)
 {
-    const InspectedWeight &a = cell.weights.front(), &b = cell.weights.back();
+    const InspectedWeight& a = cell.weights.front();
     const double standing = cell.of->scales.front().logit.standing(a.logit);
-    const QString rank = a.rank == b.rank
-        ? Why::tr("Key %1 has rank %2 of %3.").arg(countText(cell.key), countText(a.rank), countText(cell.of->visible))
-        : Why::tr("Key %1 has rank %2 under A and %3 under B, of %4.")
-              .arg(countText(cell.key), countText(a.rank), countText(b.rank), countText(cell.of->visible));
+    const QString rank = byRanks(cell);
     const QString place = cell.bias <= 0 ? Why::tr("Its place takes %1 from its logit").arg(briefText(-cell.bias, 3))
                                          : Why::tr("Its place adds %1 to its logit").arg(briefText(cell.bias, 3));
     const QString pattern = std::isnan(standing) ? Why::tr("%1.")
@@ -110,7 +124,7 @@ QString byNormalizer(const InspectedCell& cell, std::size_t policy)
     const double weight = cell.weights[policy].weight;
     const QString letter = policyLetter(policy);
     const auto some = std::ranges::count_if(scale.weights, [](double a) { return a > 0; });
-    switch (findNormalizer(normalizerOf(*cell.of, policy).name)->kind) {
+    switch (normalizerOf(*cell.of, policy).kind()) {
     case Normalization::Softmax:
         break;
     case Normalization::Sink:
@@ -122,7 +136,7 @@ QString byNormalizer(const InspectedCell& cell, std::size_t policy)
     case Normalization::Entmax:
     case Normalization::TopK:
         return (weight > 0 ? Why::tr("Under %1 %2 keys have weight, and this is one of them.")
-                           : Why::tr("Under %1 %2 keys have weight, and this is none of them."))
+                           : Why::tr("Under %1 %2 keys have weight, and this is not one of them."))
             .arg(letter, countText(Index(some)));
     }
     return {};
@@ -135,7 +149,8 @@ QString besideTheBest(const InspectedCell& cell)
     const auto part = [](double ratio) { return briefText(ratio, 3).replace(QLatin1Char(' '), QChar::Nbsp); };
     const QString same = part(1);
     const bool leads = std::ranges::all_of(cell.weights, [](const InspectedWeight& of) { return of.rank == 1; });
-    if (leads && std::ranges::all_of(scales, [](const InspectedScale& scale) { return scale.top.size() > 1; })) {
+    if (leads && !isBroken(*cell.of)
+        && std::ranges::all_of(scales, [](const InspectedScale& scale) { return scale.top.size() > 1; })) {
         const auto second = [&](std::size_t policy) {
             const auto& top = scales[policy].top;
             return part(top[0].weight > 0 ? top[1].weight / top[0].weight : std::nan(""));
@@ -146,7 +161,7 @@ QString besideTheBest(const InspectedCell& cell)
         return Why::tr("The next, key %1, has %2 times its weight under A and %3 times under B.").arg(next, a, b);
     }
     const QString a = part(ratioToBest(cell, 0)), b = part(ratioToBest(cell, cell.weights.size() - 1));
-    if (isBiased(*cell.of))
+    if (isBiased(*cell.of) || isBroken(*cell.of))
         return Why::tr("It has %1 times the largest weight under A and %2 times under B.").arg(a, b);
     const InspectedWeight* leading = ordered(cell);
     const Index best = scales[leading != nullptr ? std::size_t(leading - cell.weights.data()) : 0].top.front().key;

@@ -239,7 +239,8 @@ void LabPage::matchB()
         return;
     Experiment changed = document_->experiment();
     // As many digits as deserve it: the match itself is within 1e-4 nats.
-    changed.policyB = {"entropy-matched", {{"target", std::round(*target * 1e5) / 1e5}}, {}};
+    changed.policyB = {
+        "entropy-matched", {{"target", std::round(*target * 1e5) / 1e5}}, {}, document_->experiment().policyB.normalizer};
     document_->setExperiment(changed, [n = n0_] { return tr("match B to A at n = %1").arg(countText(n)); });
 }
 

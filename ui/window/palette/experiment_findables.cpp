@@ -14,6 +14,7 @@
 #include "ui/window/palette/findables.h"
 
 #include <QCoreApplication>
+#include <QRegularExpression>
 #include <QTextDocumentFragment>
 
 #include <algorithm>
@@ -305,9 +306,22 @@ void setCompared(Findable& entry, Document* document, const Text& text)
     }
 }
 
+// Powers and indices by ^ and _, in brackets where they are of more than one sign.
 QString plainText(const std::string& formula)
 {
-    return QTextDocumentFragment::fromHtml(QString::fromStdString(formula)).toPlainText();
+    QString html = QString::fromStdString(formula);
+    static const QRegularExpression raised(QStringLiteral("<(sup|sub)>(.*?)</\\1>"));
+    for (auto found = raised.match(html); found.hasMatch(); found = raised.match(html)) {
+        const QString text = QTextDocumentFragment::fromHtml(found.captured(2)).toPlainText();
+        const QString sign = found.captured(1) == QLatin1String("sup") ? QStringLiteral("^") : QStringLiteral("_");
+        const bool isOne = text.size() == 1 || (text.startsWith(QLatin1Char('(')) && text.endsWith(QLatin1Char(')')));
+        html.replace(found.capturedStart(), found.capturedLength(),
+            (text == QLatin1String("+") ? text
+                    : isOne             ? sign + text
+                                        : sign + QStringLiteral("(%1)").arg(text))
+                .toHtmlEscaped());
+    }
+    return QTextDocumentFragment::fromHtml(html).toPlainText();
 }
 
 // The letters of the compared policies for which `holds`.
