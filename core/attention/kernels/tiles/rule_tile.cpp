@@ -9,7 +9,6 @@
 #include "core/attention/kernels/tiles/weighting_vectors-inl.h"
 
 #include <algorithm>
-#include <bit>
 
 HWY_BEFORE_NAMESPACE();
 namespace attentoscope {
@@ -226,111 +225,9 @@ void stickBreaking(const float* in, int keys, const RuleLanes& of, const BlockWi
     blocks[wish.power][a != nullptr](in, keys, of, wish.cube, wish.exponent, sums, a);
 }
 
-int atLeast(const float* scores, int keys, const float* threshold, std::uint16_t* cells)
-{
-    int found = 0;
-    for (int lane = 0; lane < tileQueries; lane += lanes()) {
-        const V wanted = hn::Load(df, threshold + lane);
-        // Some keys at once: mostly there is nothing.
-        const auto take = [&]<int Count>(int key) HWY_ATTR {
-            const int at = key * tileQueries + lane;
-            V most = hn::Load(df, scores + at);
-            for (int i = 1; i < Count; ++i)
-                most = hn::Max(most, hn::Load(df, scores + at + i * tileQueries));
-            if (HWY_LIKELY(hn::AllFalse(df, hn::Ge(most, wanted))))
-                return;
-            for (int i = 0; i < Count; ++i) {
-                std::uint8_t bytes[8] = {};
-                hn::StoreMaskBits(df, hn::Ge(hn::Load(df, scores + at + i * tileQueries), wanted), bytes);
-                for (unsigned bits = bytes[0] | unsigned(bytes[1]) << 8; bits != 0; bits &= bits - 1)
-                    cells[found++] = static_cast<std::uint16_t>(at + i * tileQueries + std::countr_zero(bits));
-            }
-        };
-        int key = 0;
-        for (; key + 4 <= keys; key += 4)
-            take.template operator()<4>(key);
-        for (; key < keys; ++key)
-            take.template operator()<1>(key);
-    }
-    return found;
-}
-
-using Doubles = hn::CappedTag<double, entmaxStep>;
-constexpr Doubles dd;
-using D = hn::Vec<Doubles>;
-
-enum class Exponent { One, Two, Any }; // 1 / (α − 1)
-
-template <Exponent Kind>
-HWY_INLINE D entmaxWeight(D base, D exponent)
-{
-    if constexpr (Kind == Exponent::One)
-        return base;
-    else if constexpr (Kind == Exponent::Two)
-        return hn::Mul(base, base);
-    else
-        return hn::IfThenElseZero(
-            hn::Gt(base, hn::Zero(dd)), hn::Exp(dd, hn::Mul(exponent, hn::Log(dd, hn::Max(base, hn::Set(dd, 1e-300))))));
-}
-
-// (α − 1)(x − t), 0 where that is less.
-HWY_INLINE D entmaxBase(const double* logit, D scale, D t)
-{
-    return hn::Max(hn::Mul(scale, hn::Sub(hn::LoadU(dd, logit), t)), hn::Zero(dd));
-}
-
-// Number i goes to sum i mod 8, whatever the lanes.
-template <Exponent Kind>
-HWY_INLINE void sumsOfEntmax(double alpha, const double* HWY_RESTRICT x, std::size_t count, double t, double* sum, double* slope)
-{
-    constexpr std::size_t most = entmaxStep;
-    const std::size_t wide = hn::Lanes(dd);
-    const D scale = hn::Set(dd, alpha - 1), at = hn::Set(dd, t), exponent = hn::Set(dd, 1 / (alpha - 1));
-    HWY_ALIGN double sums[most] = {}, slopes[most] = {};
-    for (std::size_t i = 0; i < count; i += most)
-        for (std::size_t part = 0; part < most; part += wide) {
-            const D base = entmaxBase(x + i + part, scale, at), a = entmaxWeight<Kind>(base, exponent);
-            const auto seen = hn::Gt(base, hn::Zero(dd));
-            D steep = hn::IfThenElseZero(seen, hn::Set(dd, 1.0)); // a / base
-            if constexpr (Kind == Exponent::Two)
-                steep = base;
-            if constexpr (Kind == Exponent::Any)
-                steep = hn::IfThenElseZero(seen, hn::Div(a, base));
-            hn::Store(hn::Add(hn::Load(dd, sums + part), a), dd, sums + part);
-            hn::Store(hn::Add(hn::Load(dd, slopes + part), steep), dd, slopes + part);
-        }
-    *sum = *slope = 0;
-    for (std::size_t i = 0; i < most; ++i) {
-        *sum += sums[i];
-        *slope += slopes[i];
-    }
-}
-
-void entmaxSums(double alpha, const double* x, std::size_t count, double t, double* sum, double* slope)
-{
-    (alpha == 2            ? sumsOfEntmax<Exponent::One>
-            : alpha == 1.5 ? sumsOfEntmax<Exponent::Two>
-                           : sumsOfEntmax<Exponent::Any>)(alpha, x, count, t, sum, slope);
-}
-
-template <Exponent Kind>
-HWY_INLINE void weightsOfEntmax(double alpha, const double* HWY_RESTRICT x, std::size_t count, double t, double* HWY_RESTRICT out)
-{
-    const D scale = hn::Set(dd, alpha - 1), at = hn::Set(dd, t), exponent = hn::Set(dd, 1 / (alpha - 1));
-    for (std::size_t i = 0; i < count; i += hn::Lanes(dd))
-        hn::StoreU(entmaxWeight<Kind>(entmaxBase(x + i, scale, at), exponent), dd, out + i);
-}
-
-void entmaxWeights(double alpha, const double* x, std::size_t count, double t, double* out)
-{
-    (alpha == 2            ? weightsOfEntmax<Exponent::One>
-            : alpha == 1.5 ? weightsOfEntmax<Exponent::Two>
-                           : weightsOfEntmax<Exponent::Any>)(alpha, x, count, t, out);
-}
-
 const RuleKernels& kernels()
 {
-    static constexpr RuleKernels table{sigmoid, stickBreaking, atLeast, entmaxSums, entmaxWeights};
+    static constexpr RuleKernels table{sigmoid, stickBreaking};
     return table;
 }
 
