@@ -28,6 +28,7 @@ struct RuleLanes {
     // Sigmoid: log2 of an a that is no smaller than those of the block, and 1 over it; powers of weights are summed relative to
     // it.
     const float *reference, *inverse;
+    const float* largest; // score of the block, of the sigmoid
 };
 
 struct RuleKernels {
