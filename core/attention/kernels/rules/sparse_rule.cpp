@@ -190,10 +190,14 @@ void SparseRule::weighEntmax(std::size_t lane, const Kept& kept, RowMoments& mom
     const double alpha = rows_.rule[lane].parameter;
     const float largest = kept.largest();
     const double threshold = entmaxThreshold(lane, kept, largest);
+    weights_.assign(logits_.size(), 0);
     const auto most = std::size_t(std::ranges::find(logits_, 0.0) - logits_.begin());
-    if (most == logits_.size())
+    if (most == logits_.size()) { // the largest is no number
+        moments.without = moments.visible;
+        moments.total = moments.jacobian = 0;
+        moments.threshold = moments.maxLogit;
         return;
-    weights_.resize(logits_.size());
+    }
     logits_[most] = -double(infinite);
     SparseSums sums;
     kernels_.entmaxWeights(alpha, logits_.data(), logits_.size(), threshold, p_.power, weights_.data(), sums);
@@ -216,10 +220,12 @@ void SparseRule::weighTop(std::size_t lane, const Kept& kept, RowMoments& moment
     sorted_.assign(logits_.begin(), logits_.begin() + std::ptrdiff_t(kept.count));
     std::ranges::nth_element(sorted_, sorted_.begin() + std::ptrdiff_t(k) - 1, std::greater());
     const double kth = sorted_[k - 1];
+    weights_.assign(logits_.size(), std::numeric_limits<double>::quiet_NaN());
     const auto most = std::size_t(std::ranges::find(logits_, 0.0) - logits_.begin());
-    if (most == logits_.size())
+    if (most == logits_.size()) { // the largest is no number
+        moments.rest = moments.weighted = moments.restSquare = moments.restCube = moments.threshold = weights_[0];
         return;
-    weights_.resize(logits_.size());
+    }
     logits_[most] = -double(infinite);
     SparseSums sums;
     const double next = kernels_.topWeights(logits_.data(), logits_.size(), kth, p_.power, weights_.data(), sums);

@@ -389,6 +389,7 @@ double topWeights(const double* x, std::size_t count, double kth, double order, 
 {
     const D wanted = hn::Set(dd, kth), none = hn::Set(dd, double(minusInfinity));
     RelativeSums relative;
+    Sum all;
     D next = none;
     eachDoubles(count, [&](std::size_t i, std::size_t part) HWY_ATTR {
         const D logit = hn::LoadU(dd, x + i);
@@ -397,8 +398,10 @@ double topWeights(const double* x, std::size_t count, double kth, double order, 
         next = hn::Max(next, hn::IfThenElse(taken, none, logit));
         hn::StoreU(e, dd, weights + i);
         relative.add(part, e, logit, order);
+        all.part[part] = hn::Add(all.part[part], hn::IfThenElseZero(taken, hn::Set(dd, 1.0)));
     });
     relative.put(sums);
+    sums.count = all.total(); // those of so little weight that it is none too
     return hn::GetLane(hn::MaxOfLanes(dd, next));
 }
 
