@@ -81,9 +81,18 @@ double withPlace(const EntropyMeasure& measure, const RowMoments& row, double ke
         return isRenyi ? std::log1p(row.support()) : row.support();
     if (order == infinity)
         return -std::log(std::max(p, rest * std::exp(-keys)));
-    const double ofKeys = isRenyi ? std::exp((1 - order) * keys) : 1 - (order - 1) * keys; // Σ of the shares' powers
-    const double sum = std::pow(rest, order) * ofKeys + std::pow(p, order);
-    return std::max(0.0, isRenyi ? std::log(sum) / (1 - order) : (1 - sum) / (order - 1));
+    const double beyond = order - 1;
+    const double ofKeys = isRenyi ? -beyond * keys : std::log1p(std::max(-1.0, -beyond * keys)); // ln Σ of the shares' powers
+    double entropy = 0;
+    if (std::abs(beyond) < 0.5) { // p and the rest are 1 together but for their rounding, which must not be divided by `beyond`
+        const auto excess = [](double share, double log) { return share > 0 ? share * std::expm1(log) : 0; };
+        const double sum = excess(rest, beyond * std::log(rest) + ofKeys) + excess(p, beyond * std::log(p)); // less 1
+        entropy = -(isRenyi ? std::log1p(sum) : sum) / beyond;
+    } else {
+        const double sum = std::pow(rest, order) * std::exp(ofKeys) + std::pow(p, order);
+        entropy = isRenyi ? -std::log(sum) / beyond : (1 - sum) / beyond;
+    }
+    return entropy < 0 ? 0 : entropy; // what is not a number stays none
 }
 
 Error badOrder(const char* name, const char* range, std::string_view typed, std::size_t column)

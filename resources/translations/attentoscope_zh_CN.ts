@@ -1863,8 +1863,8 @@ to the mean %5</source>
         <translation>稀疏权重留住针</translation>
     </message>
     <message>
-        <source>Planted mass, needles of cosine 0.5: without a scale in ln n sparsemax keeps all of it to n = 512, where the softmax has 21 %. Then the noise grows past its threshold: 98 % at 4096, 90 % at 16384 (softmax 0.8 %).</source>
-        <translation>植入质量（针的余弦为 0.5）：不用 ln n 的缩放，sparsemax 到 n = 512 仍全部留住，而 softmax 只有 21 %。此后噪声超过它的阈值：4096 时 98 %，16384 时 90 %（softmax 为 0.8 %）。</translation>
+        <source>Planted mass, needles of cosine 0.5: without a scale in ln n sparsemax keeps all of it to n = 512, where the softmax has 21 %. Then the noise grows past its threshold: 97 % at 4096, 91 % at 16384 (softmax 0.8 %).</source>
+        <translation>植入质量（针的余弦为 0.5）：不用 ln n 的缩放，sparsemax 到 n = 512 仍全部留住，而 softmax 只有 21 %。此后噪声超过它的阈值：4096 时 97 %，16384 时 91 %（softmax 为 0.8 %）。</translation>
     </message>
     <message>
         <source>Sigmoid with b = −ln n</source>

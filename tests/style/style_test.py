@@ -68,6 +68,16 @@ class Style(unittest.TestCase):
         self.assertGreater(sum(1 for _ in rules.files_of(project)), 700)
         self.assertEqual("\n".join(rules.complaints_of_tree(project)), "")
 
+    def test_nothing_is_left_of_a_merge(self):
+        project = pathlib.Path(__file__).resolve().parents[2]
+        read = 0
+        for path in [project / "README.md", *(each for folder in rules.FOLDERS for each in (project / folder).rglob("*"))]:
+            if path.suffix in (".cpp", ".h", ".md", ".py", ".ts", ".txt", ".attentoscope", ".lesson"):
+                read += 1
+                for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+                    self.assertFalse(line.startswith(("<<<<<<< ", ">>>>>>> ")), f"{path}:{number}")
+        self.assertGreater(read, 700)
+
 
 if __name__ == "__main__":
     unittest.main(verbosity=2)

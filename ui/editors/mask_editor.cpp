@@ -3,6 +3,7 @@
 #include "core/masks/mask.h"
 #include "ui/text/translated.h"
 #include "ui/theme/theme.h"
+#include "ui/theme/wrapped_label.h"
 
 #include <QFontDatabase>
 #include <QHBoxLayout>
@@ -40,7 +41,7 @@ MaskEditor::MaskEditor(const Field& field, QWidget* parent)
     : FieldEditor(field, parent)
     , line_(new QLineEdit(this))
     , place_(new QLabel(this))
-    , error_(new QLabel(this))
+    , error_(new WrappedLabel(this))
 {
     const QFont fixed = QFontDatabase::systemFont(QFontDatabase::FixedFont);
     line_->setMaxLength(std::numeric_limits<int>::max()); // painted cells may be many
@@ -48,7 +49,6 @@ MaskEditor::MaskEditor(const Field& field, QWidget* parent)
     place_->setTextFormat(Qt::PlainText);
     place_->setObjectName(QStringLiteral("maskErrorPlace"));
     error_->setObjectName(QStringLiteral("maskError"));
-    error_->setWordWrap(true);
     auto* button = new QPushButton(this);
     button->setText(tr("Presets"));
     button->setToolTip(tr("Masks to start from"));

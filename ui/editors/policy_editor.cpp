@@ -6,6 +6,7 @@
 #include "ui/text/number_text.h"
 #include "ui/text/translated.h"
 #include "ui/theme/theme.h"
+#include "ui/theme/wrapped_label.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
@@ -19,7 +20,7 @@ PolicyEditor::PolicyEditor(const Field& field, QWidget* parent)
     : FieldEditor(field, parent)
     , box_(new QComboBox(this))
     , parameters_(new PolicyParameters(QString::fromLatin1(field.key), translated(field.label), FormSection::labelWidth, this))
-    , formula_(new QLabel(this))
+    , formula_(new WrappedLabel(this))
     , numbers_(new QLabel(this))
 {
     box_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
@@ -30,7 +31,6 @@ PolicyEditor::PolicyEditor(const Field& field, QWidget* parent)
         box_->setItemData(box_->count() - 1, about, Qt::ToolTipRole);
     }
     formula_->setFont(secondaryFont());
-    formula_->setWordWrap(true); // some formulas are long
     numbers_->setFont(secondaryFont());
     numbers_->setToolTip(tr("λ and the multiplier m = λ√d of the last query row"));
     auto* name = new QLabel(translated(field.label), this);

@@ -7,6 +7,7 @@
 #include "ui/lessons/lesson_words.h"
 #include "ui/text/translated.h"
 #include "ui/theme/theme.h"
+#include "ui/theme/wrapped_label.h"
 
 #include <QFileInfo>
 #include <QFrame>
@@ -26,8 +27,7 @@ constexpr int margin = 16;
 
 QLabel* wrapped(QWidget* parent)
 {
-    auto* label = new QLabel(parent);
-    label->setWordWrap(true);
+    auto* label = new WrappedLabel(parent);
     return label;
 }
 

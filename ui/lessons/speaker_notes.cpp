@@ -5,6 +5,7 @@
 #include "ui/lessons/lesson_text_view.h"
 #include "ui/lessons/lesson_words.h"
 #include "ui/theme/theme.h"
+#include "ui/theme/wrapped_label.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -19,8 +20,8 @@ namespace attentoscope {
 SpeakerNotes::SpeakerNotes(LessonPlayer* player, Document* document, Engine* engine)
     : player_(player)
     , engine_(engine)
-    , step_(new QLabel(this))
-    , next_(new QLabel(this))
+    , step_(new WrappedLabel(this))
+    , next_(new WrappedLabel(this))
     , time_(new QLabel(this))
     , notes_(new LessonTextView(this))
 {
@@ -34,8 +35,6 @@ SpeakerNotes::SpeakerNotes(LessonPlayer* player, Document* document, Engine* eng
     };
     setFont(unscaled(bodyFont(), 1.2));
     step_->setFont(unscaled(titleFont(), 1));
-    step_->setWordWrap(true);
-    next_->setWordWrap(true);
     time_->setFont(unscaled(titleFont(), 1));
     auto* inside = new QWidget;
     auto* column = new QVBoxLayout(inside);

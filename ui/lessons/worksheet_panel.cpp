@@ -2,6 +2,7 @@
 
 #include "core/attention/evaluate/machine.h"
 #include "ui/theme/theme.h"
+#include "ui/theme/wrapped_label.h"
 
 #include <QDateTime>
 #include <QHBoxLayout>
@@ -25,9 +26,8 @@ WorksheetPanel::WorksheetPanel(Document* document, QWidget* parent)
     auto* column = new QVBoxLayout(inside);
     column->setContentsMargins(margin, 8, margin, 8);
     column->setSpacing(8);
-    auto* title = new QLabel(document_->title().isEmpty() ? tr("Worksheet") : document_->title().toHtmlEscaped(), inside);
+    auto* title = new WrappedLabel(document_->title().isEmpty() ? tr("Worksheet") : document_->title().toHtmlEscaped(), inside);
     title->setFont(titleFont());
-    title->setWordWrap(true);
     column->addWidget(title);
     addStudent(column);
     for (std::size_t i = 0; i < document_->worksheet().questions.size(); ++i)
@@ -70,12 +70,11 @@ void WorksheetPanel::addQuestion(QVBoxLayout* layout, std::size_t number)
 {
     const WorksheetQuestion& question = document_->worksheet().questions[number];
     const QString given = QString::fromStdString(document_->worksheet().answers[number].text);
-    auto* text = new QLabel(
+    auto* text = new WrappedLabel(
         QStringLiteral("<b>%1.</b> %2")
             .arg(number + 1)
             .arg(QString::fromStdString(question.text).toHtmlEscaped().replace(QLatin1Char('\n'), QStringLiteral("<br>"))),
         this);
-    text->setWordWrap(true);
     layout->addSpacing(8);
     layout->addWidget(text);
     if (question.options.empty()) {

@@ -3,6 +3,7 @@
 #include "ui/text/cell_text.h"
 #include "ui/text/number_text.h"
 #include "ui/theme/theme.h"
+#include "ui/theme/wrapped_label.h"
 #include "ui/widgets/tables/number_grid.h"
 
 #include <QLabel>
@@ -15,17 +16,15 @@ namespace attentoscope {
 
 ReadoutPanel::ReadoutPanel(QWidget* parent)
     : QWidget(parent)
-    , title_(new QLabel(this))
-    , facts_(new QLabel(this))
+    , title_(new WrappedLabel(this))
+    , facts_(new WrappedLabel(this))
     , numbers_(new NumberGrid(NumberGrid::policyColumns(*this), bodyFont(), this))
 {
     QFont bold = bodyFont();
     bold.setWeight(QFont::Bold);
     title_->setFont(bold);
-    title_->setWordWrap(true);
     title_->setObjectName(QStringLiteral("readoutTitle"));
     facts_->setTextFormat(Qt::RichText);
-    facts_->setWordWrap(true);
     facts_->setObjectName(QStringLiteral("readoutFacts"));
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);

@@ -5,6 +5,7 @@
 #include "ui/document/engine/engine.h"
 #include "ui/document/questions/evaluation.h"
 #include "ui/theme/theme.h"
+#include "ui/theme/wrapped_label.h"
 #include "ui/window/cell_names.h"
 
 #include <QCompleter>
@@ -36,7 +37,7 @@ GoToBox::GoToBox(Document* document, SharedInputs inputs, QWidget* parent)
     , document_(document)
     , inputs_(std::move(inputs))
     , line_(new QLineEdit(this))
-    , hint_(new QLabel(this))
+    , hint_(new WrappedLabel(this))
 {
     setAttribute(Qt::WA_DeleteOnClose);
     setObjectName(QStringLiteral("goTo"));
@@ -46,7 +47,6 @@ GoToBox::GoToBox(Document* document, SharedInputs inputs, QWidget* parent)
         inputs_->keyTokens.empty() ? tr("812, 37 or row 812 or key 37") : tr("812, 37 or row 812 or a token"));
     line_->setAccessibleName(tr("Row and key, or a token"));
     hint_->setFont(secondaryFont());
-    hint_->setWordWrap(true);
     hint_->setText(tr("Enter goes there, Ctrl+Enter closer, until single cells are seen."));
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(8, 8, 8, 8);

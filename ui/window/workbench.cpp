@@ -9,6 +9,7 @@
 #include "ui/panels/experiment_form.h"
 #include "ui/panels/free_controls.h"
 #include "ui/text/translated.h"
+#include "ui/theme/wrapped_label.h"
 #include "ui/widgets/page.h"
 #include "ui/widgets/splits/side_share.h"
 #include "ui/window/bars/message_strip.h"
@@ -180,7 +181,6 @@ QWidget* Workbench::makeWithoutQueries()
                       "the model with resources/python/dump_qk.py, or choose another source."),
             this);
     words->setObjectName(QStringLiteral("withoutQueries"));
-    words->setWordWrap(true);
     words->setAlignment(Qt::AlignCenter);
     words->setContentsMargins(96, 0, 96, 0);
     return words;
@@ -188,7 +188,7 @@ QWidget* Workbench::makeWithoutQueries()
 
 QWidget* Workbench::makeCover()
 {
-    auto* words = new QLabel(tr("First your prediction; then the page."), this);
+    auto* words = new WrappedLabel(tr("First your prediction; then the page."), this);
     words->setObjectName(QStringLiteral("pageCover"));
     words->setAlignment(Qt::AlignCenter);
     words->setEnabled(false);

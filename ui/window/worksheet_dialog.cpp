@@ -4,6 +4,7 @@
 #include "core/sources/source.h"
 #include "ui/lessons/worksheet_panel.h"
 #include "ui/text/translated.h"
+#include "ui/theme/wrapped_label.h"
 
 #include <QDialogButtonBox>
 #include <QHBoxLayout>
@@ -22,7 +23,7 @@ WorksheetDialog::WorksheetDialog(const Worksheet& worksheet, const Experiment& e
     , before_(worksheet)
     , controls_(new QListWidget(this))
     , questions_(new QPlainTextEdit(questionsText(worksheet.questions), this))
-    , complaint_(new QLabel(this))
+    , complaint_(new WrappedLabel(this))
     , buttons_(new QDialogButtonBox(this))
 {
     setObjectName(QStringLiteral("worksheetDialog"));
@@ -56,7 +57,6 @@ WorksheetDialog::WorksheetDialog(const Worksheet& worksheet, const Experiment& e
     auto* both = new QHBoxLayout;
     both->addLayout(left, 2);
     both->addLayout(right, 3);
-    complaint_->setWordWrap(true);
     buttons_->addButton(tr("Make the worksheet"), QDialogButtonBox::AcceptRole);
     buttons_->addButton(tr("Cancel"), QDialogButtonBox::RejectRole);
     auto* layout = new QVBoxLayout(this);

@@ -9,6 +9,7 @@
 #include "ui/document/questions/row_profile.h"
 
 #include <QElapsedTimer>
+#include <QTest>
 
 #include <gtest/gtest.h>
 
@@ -17,6 +18,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <thread>
 
 namespace attentoscope {
@@ -401,6 +403,41 @@ TEST_F(Engines, WhatIsLessUrgentGivesWayAndIsBegunAgainWithItsMemory)
     ASSERT_TRUE(rests());
     EXPECT_EQ(inquiry<Evaluation>().answer()->experiment.n, 256);
     EXPECT_EQ(inquiry<Riddle>().answer(), 2);
+}
+
+// As a riddle, but in the background.
+struct Chore : Riddle {
+    static constexpr Urgency urgency = Urgency::More;
+    static inline std::atomic<int> begun = 0;
+    static Outcome<int> answer(int of, int&, const Work<int>& work)
+    {
+        ++begun;
+        for (int i = 0; i < 200 && !work.stop.stop_requested(); ++i)
+            std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        return work.stop.stop_requested() ? Outcome<int>(cancelled()) : Outcome<int>(of);
+    }
+};
+
+TEST_F(Engines, WhatIsInTheBackgroundWaitsUntilTheHandRests)
+{
+    Chore::begun = 0;
+    Subject subject{small()};
+    inquiry<Chore>().ask(me, 1);
+    ASSERT_TRUE(waitUntil([&] { return Chore::begun == 1; }));
+    constexpr int steps = 30;
+    int pauses = 0; // on a busy machine
+    QElapsedTimer since;
+    for (int step = 0; step < steps; ++step) {
+        since.start();
+        subject.experiment.n += 1;
+        inquiry<Evaluation>().ask(me, subject);
+        EXPECT_TRUE(waitUntil([&] { return inquiry<Evaluation>().isWhole(); }));
+        QTest::qWait(5);
+        pauses += since.elapsed() >= Worker::calm.count();
+    }
+    EXPECT_LE(Chore::begun, 1 + pauses);
+    ASSERT_TRUE(rests());
+    EXPECT_EQ(inquiry<Chore>().answer(), 1) << "then it is done";
 }
 
 TEST_F(Engines, WhatHasToldAPartIsStoppedAtOnceByWhatIsAskedNext)

@@ -4,7 +4,9 @@
 #include "ui/text/number_text.h"
 #include "ui/text/translated.h"
 
+#include <QEnterEvent>
 #include <QLabel>
+#include <QTest>
 
 #include <gtest/gtest.h>
 
@@ -33,6 +35,34 @@ Shown compute(const std::string& mask, Index row, double alibi = 0)
 }
 
 QString text(const ReadoutPanel& panel, const char* name) { return panel.findChild<QLabel*>(QString::fromLatin1(name))->text(); }
+
+TEST(Readout, NumbersCanBeSelectedWhereThePointerIs)
+{
+    ReadoutPanel panel;
+    const Shown shown = compute("causal", 20);
+    panel.show(shown.result, shown.profile, 3);
+    panel.resize(320, 400);
+    panel.show();
+    QTest::qWait(1);
+    auto* number = panel.findChild<QLabel*>("readout.entropyA");
+    const QRect place = number->geometry();
+    const auto move = [&](QEvent&& event) { QCoreApplication::sendEvent(number, &event); };
+    const QPointF middle = QRectF(number->rect()).center();
+    move(QEnterEvent(middle, middle, number->mapToGlobal(middle)));
+    QTest::qWait(1);
+    EXPECT_EQ(number->geometry(), place) << "nothing moves";
+    QTest::mouseDClick(number, Qt::LeftButton, {}, number->rect().center());
+    EXPECT_FALSE(number->selectedText().isEmpty());
+    move(QEvent(QEvent::Leave));
+    EXPECT_FALSE(number->selectedText().isEmpty()) << "for Ctrl+C";
+    const Shown other = compute("causal", 30);
+    panel.show(other.result, other.profile, 3);
+    QTest::qWait(1);
+    move(QEvent(QEvent::Leave));
+    QTest::qWait(1);
+    EXPECT_EQ(number->textInteractionFlags(), Qt::NoTextInteraction);
+    EXPECT_EQ(number->geometry(), place);
+}
 
 TEST(Readout, TellsTheNumbersOfTheCell)
 {

@@ -4,6 +4,14 @@
 
 namespace attentoscope {
 
+namespace {
+
+constexpr std::chrono::milliseconds move{200}; // two changes that are further apart are two
+
+bool isBackground(const Slot& slot) { return slot.urgency >= Urgency::More; }
+
+} // namespace
+
 Worker::Worker()
     : thread_([this] { run(); })
 {
@@ -36,11 +44,18 @@ bool Worker::isResting() const
 
 void Worker::wake()
 {
+    const Clock::time_point now = Clock::now();
     if (running_ && isSuperseded(*running_)) {
-        const bool background = running_->slot->urgency >= Urgency::More;
-        if (background || running_->slot->hasTold() || Clock::now() - running_->since >= grace)
+        const bool background = isBackground(*running_->slot);
+        if (background)
+            cutOff_ = now;
+        if (background || running_->slot->hasTold() || now - running_->since >= grace)
             running_->stop.request_stop();
     }
+    if (now < calmAt_)
+        cutOff_ = now;
+    if (now - cutOff_ < move)
+        calmAt_ = now + calm;
     changed_.notify_all();
 }
 
@@ -74,6 +89,10 @@ void Worker::run()
             if (quit_)
                 return;
             slot = next();
+            if (isBackground(*slot) && Clock::now() < calmAt_) {
+                changed_.wait_until(held, calmAt_);
+                continue;
+            }
             slot->begin();
             running_.emplace(Running{slot, {}, Clock::now()});
             stop = running_->stop.get_token();

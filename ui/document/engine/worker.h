@@ -51,6 +51,9 @@ public:
 
     // How long superseded work may still run on, because it is likely to be done soon.
     static constexpr std::chrono::milliseconds grace{120};
+    // Work in the background (Urgency::More and on) that was cut off is begun again once nothing else has been asked for so long:
+    // on a moving slider it would only stand in the way of the next pictures.
+    static constexpr std::chrono::milliseconds calm{40};
 
 private:
     struct Running {
@@ -64,10 +67,12 @@ private:
     bool isSuperseded(const Running& running) const;
     void run();
 
-    mutable std::mutex lock_; // guards the next four, and what the slots say of themselves
+    mutable std::mutex lock_; // guards what comes until the thread, and what the slots say of themselves
     std::condition_variable changed_;
     std::vector<std::pair<std::type_index, std::unique_ptr<Slot>>> slots_;
     std::optional<Running> running_;
+    Clock::time_point cutOff_{}; // when work in the background last was, or had to go on waiting
+    Clock::time_point calmAt_{}; // before that none is begun
     bool quit_ = false;
     std::thread thread_; // last: it uses everything above
 };

@@ -5,6 +5,7 @@
 #include "core/attention/evaluate/row_set.h"
 #include "core/policies/policy.h"
 #include "core/sources/source.h"
+#include "ui/document/engine/computing_threads.h"
 #include "ui/document/engine/engine.h"
 
 #include <algorithm>
@@ -77,6 +78,7 @@ Outcome<SharedResult> Evaluation::answer(const Subject& of, const Work<SharedRes
         comparedPolicies(of.experiment), [](const PolicyChoice& choice) { return findPolicy(choice.name)->fromData(); });
     const Index nq = (*inputs)->nq(), nk = (*inputs)->nk();
     demand.rows = matched ? evaluatedRows(nq, nk) : rowsWithin(firstCells, nq, nk, fewestRows);
+    demand.threads = threadsFor(double(demand.rows > 0 ? demand.rows : nq) * double(nk) * double((*inputs)->d()));
     return evaluate(of.experiment, demand, work.stop, work.progress);
 }
 

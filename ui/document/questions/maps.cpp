@@ -4,6 +4,7 @@
 #include "core/attention/evaluate/evaluated_rows.h"
 #include "core/attention/raster/raster_difference.h"
 #include "core/sources/source.h"
+#include "ui/document/engine/computing_threads.h"
 #include "ui/document/engine/worker.h"
 #include "ui/document/questions/evaluation.h"
 #include "ui/document/view_range.h"
@@ -54,6 +55,7 @@ Outcome<Maps> MapPictures::answer(const MapDemand& of, const Work<Maps>& work)
             request.height = int(std::clamp<Index>(
                 affordableRows(multiplyAdds, request, nk, d), std::min(fewestPixels, request.height), request.height));
         request.maxRows = rowsForWork(of.reduction == MapReduction::OneRow ? 0 : multiplyAdds, request, nk, d);
+        request.threads = threadsFor(double(computedRows(request).size()) * double(nk) * double(d));
         return request;
     };
     const auto draw = [&](const RasterRequest& request, const Progress& told) -> Outcome<Maps> {

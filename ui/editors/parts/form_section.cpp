@@ -1,6 +1,7 @@
 #include "ui/editors/parts/form_section.h"
 
 #include "ui/theme/theme.h"
+#include "ui/theme/wrapped_label.h"
 
 #include <QFormLayout>
 #include <QLabel>
@@ -44,9 +45,8 @@ FormSection::FormSection(const QString& title, Fold fold, QWidget* parent)
 
 void FormSection::addRow(const QString& label, QWidget* editor, const QString& toolTip)
 {
-    auto* text = new QLabel(label, body_);
+    auto* text = new WrappedLabel(label, body_);
     text->setFixedWidth(labelWidth);
-    text->setWordWrap(true);
     text->setToolTip(toolTip);
     text->setWhatsThis(editor->whatsThis());
     text->setBuddy(editor);

@@ -4,6 +4,7 @@
 #include "ui/editors/mask_editor.h"
 #include "ui/text/translated.h"
 #include "ui/theme/theme.h"
+#include "ui/theme/wrapped_label.h"
 
 #include <QFontDatabase>
 #include <QLabel>
@@ -16,12 +17,11 @@ FormulaEdit::FormulaEdit(QWidget* parent)
     : QWidget(parent)
     , line_(new QLineEdit(this))
     , place_(new QLabel(this))
-    , error_(new QLabel(this))
+    , error_(new WrappedLabel(this))
 {
     place_->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
     place_->setTextFormat(Qt::PlainText);
     error_->setTextFormat(Qt::PlainText);
-    error_->setWordWrap(true);
     place_->hide();
     error_->hide();
     line_->setMaxLength(int(Formula::longest));

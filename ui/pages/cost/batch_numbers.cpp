@@ -3,6 +3,7 @@
 #include "ui/pages/cost/batch_pictures.h"
 #include "ui/text/number_text.h"
 #include "ui/theme/theme.h"
+#include "ui/theme/wrapped_label.h"
 
 #include <QLabel>
 #include <QPushButton>
@@ -34,9 +35,8 @@ BatchNumbers::BatchNumbers(QWidget* parent)
     layout->setContentsMargins(0, 8, 0, 0);
     layout->setSpacing(12);
     const auto addLabel = [&](const QString& name) {
-        auto* label = new QLabel(this);
+        auto* label = new WrappedLabel(this);
         label->setObjectName(name);
-        label->setWordWrap(true);
         label->setTextInteractionFlags(Qt::TextSelectableByMouse);
         layout->addWidget(label);
         return label;

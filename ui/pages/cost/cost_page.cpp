@@ -8,6 +8,7 @@
 #include "ui/text/mask_text.h"
 #include "ui/text/number_text.h"
 #include "ui/theme/theme.h"
+#include "ui/theme/wrapped_label.h"
 #include "ui/widgets/tables/number_grid.h"
 
 #include <QHBoxLayout>
@@ -128,9 +129,8 @@ QWidget* CostPage::makeSide()
     layout->setContentsMargins(0, 8, 0, 0);
     layout->setSpacing(12);
     const auto addLabel = [&](const QString& name) {
-        auto* label = new QLabel(side);
+        auto* label = new WrappedLabel(side);
         label->setObjectName(name);
-        label->setWordWrap(true);
         label->setTextInteractionFlags(Qt::TextSelectableByMouse);
         layout->addWidget(label);
         return label;

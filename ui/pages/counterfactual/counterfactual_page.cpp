@@ -14,6 +14,7 @@
 #include "ui/text/number_text.h"
 #include "ui/text/translated.h"
 #include "ui/theme/theme.h"
+#include "ui/theme/wrapped_label.h"
 #include "ui/widgets/splits/layout_shares.h"
 #include "ui/widgets/veil.h"
 
@@ -49,7 +50,7 @@ QLabel* secondaryLabel(const QString& name, QWidget* parent)
 
 CounterfactualPage::CounterfactualPage(Document* document, Engine* engine, QWidget* parent)
     : HeadsBoard(document, engine, HeadsInvitation::SingleHead::Offered, parent)
-    , summary_(new QLabel(this))
+    , summary_(new WrappedLabel(this))
     , scatter_(new HeadScatter(this))
     , difference_(new DifferenceMap(this))
     , curves_(new CurveView(this))
@@ -60,7 +61,6 @@ CounterfactualPage::CounterfactualPage(Document* document, Engine* engine, QWidg
     note_->setTextFormat(Qt::PlainText);
     note_->setWordWrap(true);
     summary_->setObjectName(QStringLiteral("changeSummary"));
-    summary_->setWordWrap(true);
     summary_->setToolTip(tr("The same queries and keys under both policies. More focused: of lower mean entropy"));
     curves_->setObjectName(QStringLiteral("headCurves"));
     auto* pictures = new QHBoxLayout;

@@ -5,6 +5,7 @@
 #include "ui/pages/entropy/sink_pictures.h"
 #include "ui/pages/entropy/sink_question.h"
 #include "ui/theme/theme.h"
+#include "ui/theme/wrapped_label.h"
 #include "ui/widgets/switches/choice_bar.h"
 
 #include <QAbstractButton>
@@ -40,9 +41,8 @@ QWidget* SinkBoard::makeNumbers()
     numbers_->setObjectName(QStringLiteral("sinkNumbers"));
     column->addWidget(numbers_);
     const auto addWords = [&](const QString& name) {
-        auto* words = new QLabel(side);
+        auto* words = new WrappedLabel(side);
         words->setObjectName(name);
-        words->setWordWrap(true);
         words->setTextFormat(Qt::RichText);
         words->setFont(secondaryFont());
         words->setTextInteractionFlags(Qt::TextSelectableByMouse);

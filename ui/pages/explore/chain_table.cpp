@@ -5,6 +5,7 @@
 #include "ui/text/cell_text.h"
 #include "ui/text/number_text.h"
 #include "ui/theme/theme.h"
+#include "ui/theme/wrapped_label.h"
 #include "ui/widgets/tables/number_grid.h"
 
 #include <QLabel>
@@ -23,8 +24,8 @@ enum StepLine { Lambda, Asked, Bias, Logit, Seen, Weight, Rank, Mass, BelowBest,
 
 ChainTable::ChainTable(QWidget* parent)
     : QWidget(parent)
-    , title_(new QLabel(this))
-    , why_(new QLabel(this))
+    , title_(new WrappedLabel(this))
+    , why_(new WrappedLabel(this))
     , factors_(new NumberGrid(
           {{QStringLiteral("Cell"), tr("this key")}, {QStringLiteral("Mean"), tr("mean"), tr("Over the keys that the row sees")},
               {QStringLiteral("Standing"), QStringLiteral("<i>z</i>"),
@@ -33,22 +34,19 @@ ChainTable::ChainTable(QWidget* parent)
     , partsTitle_(new QLabel(this))
     , parts_(new ScorePartsView(this))
     , steps_(new NumberGrid(NumberGrid::policyColumns(*this), bodyFont(), this))
-    , noValues_(new QLabel(tr("There are no values V: nothing is added up to an output."), this))
+    , noValues_(new WrappedLabel(tr("There are no values V: nothing is added up to an output."), this))
 {
     QFont bold = bodyFont();
     bold.setWeight(QFont::Bold);
     title_->setFont(bold);
-    title_->setWordWrap(true);
     title_->setObjectName(QStringLiteral("chainTitle"));
     why_->setTextFormat(Qt::PlainText);
-    why_->setWordWrap(true);
     why_->setTextInteractionFlags(Qt::TextSelectableByMouse);
     why_->setToolTip(QStringLiteral("<p>%1</p>").arg(whyThisWeightHelp()));
     why_->setObjectName(QStringLiteral("whyThisWeight"));
     partsTitle_->setFont(secondaryFont());
     partsTitle_->setText(tr("<i>q·k</i> by dimensions"));
     noValues_->setFont(secondaryFont());
-    noValues_->setWordWrap(true);
     noValues_->setObjectName(QStringLiteral("chainWithoutValues"));
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);

@@ -2,6 +2,7 @@
 
 #include "ui/text/number_text.h"
 #include "ui/theme/theme.h"
+#include "ui/theme/wrapped_label.h"
 
 #include <QFormLayout>
 #include <QLabel>
@@ -30,7 +31,7 @@ ColorRangeBox::ColorRangeBox(const ColorScaling& colors, QWidget* parent)
     : QFrame(parent, Qt::Popup)
     , low_(new QLineEdit(briefText(colors.low), this))
     , high_(new QLineEdit(briefText(colors.high), this))
-    , why_(new QLabel(this))
+    , why_(new WrappedLabel(this))
     , logarithmic_(colors.logarithmic)
 {
     setAttribute(Qt::WA_DeleteOnClose);
@@ -38,7 +39,6 @@ ColorRangeBox::ColorRangeBox(const ColorScaling& colors, QWidget* parent)
     setObjectName(QStringLiteral("colorRange"));
     low_->setObjectName(QStringLiteral("lowColor"));
     high_->setObjectName(QStringLiteral("highColor"));
-    why_->setWordWrap(true);
     why_->hide();
     auto* follow = new QPushButton(tr("Follow what is seen"), this);
     follow->setAutoDefault(false);

@@ -10,6 +10,7 @@
 #include "ui/pages/explore/map_list.h"
 #include "ui/pages/lab/lab_numbers.h"
 #include "ui/plots/maps/color_bar.h"
+#include "ui/plots/maps/levels.h"
 #include "ui/plots/maps/map_overview.h"
 #include "ui/plots/maps/raster_note.h"
 #include "ui/text/cell_text.h"
@@ -297,9 +298,7 @@ void MapsPane::showBar(const Maps& maps)
     bar.label = stageAxis(maps.rasters.front()->request.stage, givesWeights(document_->experiment()));
     if (mapsSeen(document_->view()) == MapsShown::Difference)
         bar.label = tr("B − A, %1").arg(bar.label);
-    bar.maskedSwatch = std::ranges::any_of(maps.rasters, [](const SharedRaster& raster) {
-        return std::ranges::any_of(raster->values, [](float value) { return std::isnan(value); });
-    });
+    bar.maskedSwatch = std::ranges::any_of(maps.rasters, [](const SharedRaster& raster) { return hasMasked(raster->values); });
     bar_->show(bar);
 }
 

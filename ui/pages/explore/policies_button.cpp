@@ -6,6 +6,7 @@
 #include "ui/pages/explore/map_controls.h"
 #include "ui/pages/lab/lab_policies.h"
 #include "ui/theme/theme.h"
+#include "ui/theme/wrapped_label.h"
 
 #include <QFrame>
 #include <QLabel>
@@ -46,9 +47,8 @@ void PoliciesButton::open()
     list->setWidgetResizable(true);
     list->setFrameShape(QFrame::NoFrame);
     list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    auto* most = new QLabel(tr("Maps are shown of the first %1.").arg(mostMaps), box);
+    auto* most = new WrappedLabel(tr("Maps are shown of the first %1.").arg(mostMaps), box);
     most->setFont(secondaryFont());
-    most->setWordWrap(true);
     auto* layout = new QVBoxLayout(box);
     layout->setContentsMargins(8, 8, 8, 8);
     layout->addWidget(list, 1);

@@ -7,6 +7,7 @@
 #include "ui/pages/explore/row_scatter_picture.h"
 #include "ui/theme/theme.h"
 #include "ui/theme/toggle_button.h"
+#include "ui/theme/wrapped_label.h"
 #include "ui/widgets/veil.h"
 
 #include <QApplication>
@@ -21,13 +22,12 @@ RowScatter::RowScatter(Document* document, Engine* engine, QWidget* parent)
     : QWidget(parent)
     , document_(document)
     , engine_(engine)
-    , said_(new QLabel(this))
+    , said_(new WrappedLabel(this))
     , copy_(new ToggleButton(tr("copy"), ToggleButton::Weight::Quiet, this))
     , view_(new PointView(this))
 {
     said_->setObjectName(QStringLiteral("brushedRows"));
     said_->setFont(secondaryFont());
-    said_->setWordWrap(true);
     said_->setAlignment(Qt::AlignLeft | Qt::AlignTop);
     said_->setMargin(3);
     said_->setFixedHeight(2 * QFontMetrics(secondaryFont()).lineSpacing() + 8); // what is said of other rows moves nothing

@@ -3,6 +3,7 @@
 #include "ui/text/cell_text.h"
 #include "ui/text/number_text.h"
 #include "ui/theme/theme.h"
+#include "ui/theme/wrapped_label.h"
 #include "ui/widgets/tables/number_grid.h"
 
 #include <QLabel>
@@ -49,17 +50,15 @@ std::vector<Index> topOfAll(const InspectedRow& row)
 
 TopKeys::TopKeys(QWidget* parent)
     : QWidget(parent)
-    , title_(new QLabel(this))
-    , note_(new QLabel(this))
+    , title_(new WrappedLabel(this))
+    , note_(new WrappedLabel(this))
     , keys_(new NumberGrid(columnsOfKeys(*this), bodyFont(), this))
 {
     QFont bold = bodyFont();
     bold.setWeight(QFont::Bold);
     title_->setFont(bold);
-    title_->setWordWrap(true);
     title_->setObjectName(QStringLiteral("topKeysTitle"));
     note_->setObjectName(QStringLiteral("topKeysNote"));
-    note_->setWordWrap(true);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(4);

@@ -5,6 +5,7 @@
 #include "ui/text/cell_text.h"
 #include "ui/text/number_text.h"
 #include "ui/theme/theme.h"
+#include "ui/theme/wrapped_label.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -79,10 +80,9 @@ QueryNumbers::QueryNumbers(QWidget* parent)
 
 QHBoxLayout* QueryNumbers::makeHeading()
 {
-    title_ = new QLabel(this);
+    title_ = new WrappedLabel(this);
     title_->setObjectName(QStringLiteral("queryTitle"));
     title_->setTextFormat(Qt::RichText);
-    title_->setWordWrap(true);
     putBack_ = new QPushButton(tr("Put it back"), this);
     putBack_->setObjectName(QStringLiteral("putQueryBack"));
     putBack_->setToolTip(tr("The row's own query again (Home)"));

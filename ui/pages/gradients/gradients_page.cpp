@@ -6,6 +6,7 @@
 #include "ui/pages/gradients/gradient_questions.h"
 #include "ui/pages/gradients/gradient_stories.h"
 #include "ui/pages/gradients/score_table.h"
+#include "ui/theme/wrapped_label.h"
 #include "ui/widgets/switches/field_in_page.h"
 
 #include <QGridLayout>
@@ -56,10 +57,9 @@ void GradientsPage::askAll()
 
 QWidget* GradientsPage::makeVerdict()
 {
-    verdict_ = new QLabel(this);
+    verdict_ = new WrappedLabel(this);
     verdict_->setObjectName(QStringLiteral("gradientVerdict"));
     verdict_->setTextFormat(Qt::RichText);
-    verdict_->setWordWrap(true);
     verdict_->setTextInteractionFlags(Qt::TextSelectableByMouse);
     verdict_->setToolTip(
         QStringLiteral("<p>%1</p>")
@@ -116,8 +116,7 @@ void GradientsPage::addPanels()
 QWidget* GradientsPage::makeSide()
 {
     auto* side = new QWidget(this);
-    auto* title = new QLabel(QStringLiteral("<b>%1</b>").arg(tr("Additive scores beside q·k").toHtmlEscaped()), side);
-    title->setWordWrap(true);
+    auto* title = new WrappedLabel(QStringLiteral("<b>%1</b>").arg(tr("Additive scores beside q·k").toHtmlEscaped()), side);
     title->setToolTip(
         QStringLiteral("<p>%1</p>")
             .arg(tr(

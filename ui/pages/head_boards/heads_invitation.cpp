@@ -4,6 +4,7 @@
 #include "core/studies/heads/head_feed.h"
 #include "ui/document/document.h"
 #include "ui/theme/theme.h"
+#include "ui/theme/wrapped_label.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -17,10 +18,9 @@ HeadsInvitation::HeadsInvitation(Document* document, SingleHead single, QWidget*
     : QWidget(parent)
     , document_(document)
 {
-    words_ = new QLabel(this);
+    words_ = new WrappedLabel(this);
     words_->setObjectName(QStringLiteral("oneHead"));
     words_->setFont(secondaryFont());
-    words_->setWordWrap(true);
     auto* row = new QHBoxLayout(this); // which gives the words the height that their lines need
     row->setContentsMargins(0, 0, 0, 0);
     row->addWidget(words_, 1);

@@ -14,6 +14,7 @@
 #include "ui/text/translated.h"
 #include "ui/theme/theme.h"
 #include "ui/theme/toggle_button.h"
+#include "ui/theme/wrapped_label.h"
 #include "ui/widgets/mask_hint.h"
 #include "ui/widgets/policy_title.h"
 #include "ui/widgets/splits/layout_shares.h"
@@ -157,11 +158,10 @@ QWidget* HeadsPage::makePictures()
     layout->setSpacing(16);
     grid_ = new HeadGrid(pictures);
     grid_->setObjectName(QStringLiteral("headGrid"));
-    note_ = new QLabel(pictures);
+    note_ = new WrappedLabel(pictures);
     note_->setObjectName(QStringLiteral("headNote"));
     note_->setFont(secondaryFont());
     note_->setTextFormat(Qt::PlainText);
-    note_->setWordWrap(true);
     lines_ = new LineView(pictures);
     lines_->setObjectName(QStringLiteral("headLines"));
     lines_->setFixedHeight(linesHeight);

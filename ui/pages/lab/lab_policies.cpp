@@ -8,6 +8,7 @@
 #include "ui/plots/lines/curve_key.h"
 #include "ui/text/translated.h"
 #include "ui/theme/theme.h"
+#include "ui/theme/wrapped_label.h"
 #include "ui/widgets/policy_title.h"
 
 #include <QCheckBox>
@@ -139,11 +140,10 @@ void LabPolicies::place(QWidget* widget)
 void LabPolicies::addNamed(int policy, const PolicyChoice& choice)
 {
     auto* line = new QWidget(this);
-    auto* name = new QLabel(
+    auto* name = new WrappedLabel(
         QStringLiteral("<b>%1</b>&nbsp; %2").arg(policyLetter(std::size_t(policy))).arg(labPolicyName(choice).toHtmlEscaped()),
         line);
     name->setObjectName(QStringLiteral("lab%1").arg(policyLetter(std::size_t(policy))));
-    name->setWordWrap(true);
     if (const Policy* policy = findPolicy(choice.name))
         name->setToolTip(about(*policy, choice) + QStringLiteral("<p>%1</p>").arg(tr("Chosen on the left, as for every page.")));
     auto* row = new QHBoxLayout(line);

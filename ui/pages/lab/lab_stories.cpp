@@ -43,7 +43,7 @@ const Stories& labStories()
                 QT_TRANSLATE_NOOP("LabStories",
                     "Planted mass, needles of cosine 0.5: without a scale in ln n sparsemax keeps all of it to n = 512, where "
                     "the "
-                    "softmax has 21 %. Then the noise grows past its threshold: 98 % at 4096, 90 % at 16384 (softmax 0.8 %)."),
+                    "softmax has 21 %. Then the noise grows past its threshold: 97 % at 4096, 91 % at 16384 (softmax 0.8 %)."),
                 {{"source", "needles"}, {"cosine", "0.5"}, {"policy-a", "standard"}, {"policy-b", "standard@sparsemax"},
                     {"further", "entropy-invariant,standard@entmax,entropy-invariant@entmax"}}},
             {"sigmoid", QT_TRANSLATE_NOOP("LabStories", "Sigmoid with b = −ln n"),

@@ -13,6 +13,7 @@
 #include "ui/text/number_text.h"
 #include "ui/theme/theme.h"
 #include "ui/theme/toggle_button.h"
+#include "ui/theme/wrapped_label.h"
 #include "ui/widgets/elided_label.h"
 #include "ui/widgets/map_colors.h"
 #include "ui/widgets/policy_title.h"
@@ -62,7 +63,7 @@ MasksPage::MasksPage(Document* document, Engine* engine, QWidget* parent)
     , document_(document)
     , engine_(engine)
     , painting_(new MaskPainting(document, this))
-    , story_(new QLabel(this))
+    , story_(new WrappedLabel(this))
     , board_(new QWidget(this))
     , bar_(new ColorBar(this))
 {
@@ -73,7 +74,6 @@ MasksPage::MasksPage(Document* document, Engine* engine, QWidget* parent)
     paintBar_ = new PaintBar(
         document_, engine_, painting_, [this] { return asked(); }, this);
     layout->addWidget(paintBar_);
-    story_->setWordWrap(true);
     story_->setObjectName(QStringLiteral("maskStory"));
     layout->addWidget(story_);
     auto* boardRow = new QHBoxLayout;

@@ -8,6 +8,7 @@
 #include "ui/pages/steps/step_strip.h"
 #include "ui/text/number_text.h"
 #include "ui/text/translated.h"
+#include "ui/theme/wrapped_label.h"
 #include "ui/widgets/veil.h"
 
 #include <QHBoxLayout>
@@ -37,7 +38,7 @@ StepsPage::StepsPage(Document* document, Engine* engine, QWidget* parent)
     , document_(document)
     , engine_(engine)
     , title_(new QLabel(this))
-    , sentence_(new QLabel(this))
+    , sentence_(new WrappedLabel(this))
     , window_(new QLabel(this))
     , tauText_(new QLabel(this))
     , scaleText_(new QLabel(this))
@@ -49,7 +50,6 @@ StepsPage::StepsPage(Document* document, Engine* engine, QWidget* parent)
     title_->setObjectName(QStringLiteral("stepTitle"));
     title_->setFont(titleFont());
     sentence_->setObjectName(QStringLiteral("stepSentence"));
-    sentence_->setWordWrap(true);
     sentence_->setTextFormat(Qt::RichText);
     sentence_->setMinimumHeight(2 * QFontMetrics(bodyFont()).lineSpacing()); // what is below it does not jump
     sentence_->setAlignment(Qt::AlignLeft | Qt::AlignTop);

@@ -10,6 +10,7 @@
 #include <cmath>
 #include <limits>
 #include <optional>
+#include <vector>
 
 namespace attentoscope {
 namespace {
@@ -231,12 +232,10 @@ void ProfilePlot::drawShade(QCPPainter& painter) const
     const QRect rect = plotRect();
     const double ratio = bufferDevicePixelRatio();
     QImage image((QSizeF(rect.size()) * ratio).toSize(), QImage::Format_ARGB32_Premultiplied);
-    image.fill(Qt::transparent);
-    const QRgb pixel = qPremultiply(color.rgba());
-    auto* pixels = reinterpret_cast<QRgb*>(image.bits());
-    const auto stride = image.bytesPerLine() / qsizetype(sizeof(QRgb));
+    const int width = image.width(), height = image.height();
+    std::vector<int> top(std::size_t(width), height); // of what is filled in each column
     qsizetype i = 0;
-    for (int column = 0; column < image.width(); ++column) {
+    for (int column = 0; column < width; ++column) {
         const double x = xAxis->pixelToCoord(rect.left() + (column + 0.5) / ratio);
         if (x < xs.front() || x > xs.back())
             continue;
@@ -247,9 +246,13 @@ void ProfilePlot::drawShade(QCPPainter& painter) const
         const double y = part == 0 ? ys[i] : part == 1 ? ys[i + 1] : ys[i] + part * (ys[i + 1] - ys[i]);
         if (std::isnan(y))
             continue;
-        const double top = (yAxis->coordToPixel(y) - rect.top()) * ratio;
-        for (int row = std::max(0, int(std::lround(top))); row < image.height(); ++row)
-            pixels[row * stride + column] = pixel;
+        top[std::size_t(column)] = int(std::lround((yAxis->coordToPixel(y) - rect.top()) * ratio));
+    }
+    const QRgb pixel = qPremultiply(color.rgba());
+    for (int row = 0; row < height; ++row) {
+        auto* line = reinterpret_cast<QRgb*>(image.scanLine(row));
+        for (int column = 0; column < width; ++column)
+            line[column] = row >= top[std::size_t(column)] ? pixel : 0;
     }
     painter.drawImage(QRectF(rect), image);
 }

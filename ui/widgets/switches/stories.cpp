@@ -3,6 +3,7 @@
 #include "core/session/fields.h"
 #include "ui/document/document.h"
 #include "ui/theme/toggle_button.h"
+#include "ui/theme/wrapped_label.h"
 
 #include <QCoreApplication>
 #include <QHBoxLayout>
@@ -45,7 +46,7 @@ StoryBar::StoryBar(Document* document, const Stories& stories, const QString& ot
     , document_(document)
     , stories_(stories)
     , otherwise_(otherwise)
-    , text_(new QLabel(this))
+    , text_(new WrappedLabel(this))
 {
     constexpr std::size_t inARow = 4;
     auto* rows = new QVBoxLayout;
@@ -70,7 +71,6 @@ StoryBar::StoryBar(Document* document, const Stories& stories, const QString& ot
         row->addWidget(button);
     }
     text_->setObjectName(QStringLiteral("story"));
-    text_->setWordWrap(true);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(4);

@@ -25,6 +25,27 @@ QFont boldOf(QFont font)
     return font;
 }
 
+// Can be selected while the pointer is on it, and while it is: text that can be is laid out as a document, which takes a tenth of
+// a moving window's time.
+class NumberLabel : public QLabel
+{
+public:
+    using QLabel::QLabel;
+
+private:
+    void enterEvent(QEnterEvent* event) override
+    {
+        setTextInteractionFlags(Qt::TextSelectableByMouse);
+        QLabel::enterEvent(event);
+    }
+    void leaveEvent(QEvent* event) override
+    {
+        if (!hasSelectedText())
+            setTextInteractionFlags(Qt::NoTextInteraction);
+        QLabel::leaveEvent(event);
+    }
+};
+
 void setColor(QLabel* label, const QColor& color)
 {
     QPalette palette = label->palette();
@@ -109,11 +130,12 @@ int NumberGrid::addLine(const QString& key, const QString& name, const QString& 
     line.name->setObjectName(key + QStringLiteral("Name"));
     grid_->addWidget(line.name, row, 0);
     for (std::size_t column = 0; column < keys_.size(); ++column) {
-        auto* number = new QLabel(this);
+        auto* number = new NumberLabel(this);
+        number->setTextFormat(Qt::PlainText);
+        number->setTextInteractionFlags(Qt::NoTextInteraction);
         number->setObjectName(key + keys_[column]);
         number->setFont(font_);
         number->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-        number->setTextInteractionFlags(Qt::TextSelectableByMouse);
         number->setAccessibleDescription(plainText(name) + QStringLiteral(", ") + plainText(heads_[column]->text()));
         number->setContextMenuPolicy(Qt::NoContextMenu); // that of the table
         grid_->addWidget(number, row, int(column) + 1);

@@ -1,6 +1,7 @@
 #include "ui/window/bars/message_strip.h"
 
 #include "ui/theme/theme.h"
+#include "ui/theme/wrapped_label.h"
 
 #include <QApplication>
 #include <QEvent>
@@ -23,11 +24,10 @@ constexpr int actionPadding = 6; // px
 MessageStrip::MessageStrip(QWidget* parent)
     : QWidget(parent)
     , icon_(new QLabel(this))
-    , text_(new QLabel(this))
+    , text_(new WrappedLabel(this))
     , action_(new QPushButton(this))
     , close_(new QToolButton(this))
 {
-    text_->setWordWrap(true);
     text_->setTextFormat(Qt::PlainText);
     text_->setTextInteractionFlags(Qt::TextSelectableByMouse);
     text_->setObjectName(QStringLiteral("message"));

@@ -3,6 +3,7 @@
 #include "ui/figures/panels.h"
 #include "ui/text/number_text.h"
 #include "ui/theme/theme.h"
+#include "ui/theme/wrapped_label.h"
 #include "ui/window/views.h"
 
 #include <QCheckBox>
@@ -50,7 +51,7 @@ FilmDialog::FilmDialog(const FilmOrder& order, const std::vector<NamedFigure>& f
     , rate_(new QDoubleSpinBox(this))
     , caption_(new QCheckBox(tr("The value below each picture"), this))
     , dark_(new QCheckBox(tr("Dark"), this))
-    , length_(new QLabel(this))
+    , length_(new WrappedLabel(this))
 {
     setObjectName(QStringLiteral("filmDialog"));
     setWindowTitle(tr("Save film"));
@@ -97,7 +98,6 @@ void FilmDialog::layOut()
     form->addRow(QString(), dark_);
     length_->setObjectName(QStringLiteral("filmLength"));
     length_->setFont(secondaryFont());
-    length_->setWordWrap(true);
     auto* buttons = new QDialogButtonBox(this);
     QPushButton* save = buttons->addButton(tr("Save …"), QDialogButtonBox::AcceptRole);
     save->setDefault(true);

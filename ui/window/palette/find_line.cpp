@@ -5,6 +5,7 @@
 #include "ui/editors/field_editor.h"
 #include "ui/text/translated.h"
 #include "ui/theme/theme.h"
+#include "ui/theme/wrapped_label.h"
 #include "ui/window/palette/result_list.h"
 
 #include <QHBoxLayout>
@@ -62,7 +63,7 @@ FindLine::FindLine(std::vector<FindableGroup> groups, Document* document, SetTex
     , name_(new QLabel(this))
     , line_(new QLineEdit(this))
     , results_(new ResultList(this))
-    , hint_(new QLabel(this))
+    , hint_(new WrappedLabel(this))
 {
     line_->setMaxLength(std::numeric_limits<int>::max()); // a painted mask is long
     setObjectName(QStringLiteral("findLine"));
@@ -77,7 +78,6 @@ FindLine::FindLine(std::vector<FindableGroup> groups, Document* document, SetTex
     line_->installEventFilter(this);
     hint_->setObjectName(QStringLiteral("findHint"));
     hint_->setFont(secondaryFont());
-    hint_->setWordWrap(true);
     hint_->setTextFormat(Qt::PlainText);
     hint_->setAlignment(Qt::AlignLeft | Qt::AlignTop);
     hint_->setFixedHeight(QFontMetrics(secondaryFont()).lineSpacing() * 3 + 4);

@@ -2,6 +2,7 @@
 
 #include "ui/theme/ring.h"
 #include "ui/theme/theme.h"
+#include "ui/theme/wrapped_label.h"
 
 #include <QHBoxLayout>
 #include <QKeyEvent>
@@ -41,14 +42,13 @@ Tour::Tour(std::vector<TourStop> stops, QWidget* window)
     : RaisedFrame(window)
     , stops_(std::move(stops))
     , title_(new QLabel(this))
-    , text_(new QLabel(this))
+    , text_(new WrappedLabel(this))
     , place_(new QLabel(this))
     , skip_(new QPushButton(this))
     , next_(new QPushButton(this))
     , ring_(new Ring(ringWidth, window))
 {
     setObjectName(QStringLiteral("tour"));
-    text_->setWordWrap(true);
     skip_->setObjectName(QStringLiteral("tourSkip"));
     next_->setObjectName(QStringLiteral("tourNext"));
     auto* bottom = new QHBoxLayout;

@@ -8,6 +8,7 @@
 #include "ui/text/translated.h"
 #include "ui/theme/control_names.h"
 #include "ui/theme/theme.h"
+#include "ui/theme/wrapped_label.h"
 #include "ui/window/commands/ask_where_to.h"
 #include "ui/window/commands/export_commands.h"
 #include "ui/window/settings.h"
@@ -47,7 +48,7 @@ FigureStudio::FigureStudio(const Session& session, const QString& view, QWidget*
     , views_(allViews(stage_.workbench()))
     , preview_(new PaperPreview(this))
     , progress_(new QProgressBar(this))
-    , sentence_(new QLabel(this))
+    , sentence_(new WrappedLabel(this))
 {
     setWindowTitle(tr("Figure for print"));
     resize(studioSize);
@@ -61,7 +62,6 @@ FigureStudio::FigureStudio(const Session& session, const QString& view, QWidget*
     progress_->setSizePolicy(keepsPlace);
     sheet->addWidget(progress_);
     sentence_->setObjectName(QStringLiteral("studioSentence"));
-    sentence_->setWordWrap(true);
     sentence_->setTextFormat(Qt::PlainText);
     sheet->addWidget(sentence_);
     auto* layout = new QHBoxLayout(this);

@@ -2,6 +2,7 @@
 
 #include "ui/theme/control_names.h"
 #include "ui/theme/theme.h"
+#include "ui/theme/wrapped_label.h"
 #include "ui/window/drops/dropped_paths.h"
 #include "ui/window/tensors/array_list.h"
 #include "ui/window/tensors/file_line.h"
@@ -52,7 +53,7 @@ OpenTensorsDialog::OpenTensorsDialog(const TensorChoice& choice, QWidget* parent
     , each_(new QRadioButton(tr("A .npy file each"), this))
     , weights_(new QRadioButton(tr("Attention weights alone"), this))
     , icon_(new QLabel(this))
-    , verdict_(new QLabel(this))
+    , verdict_(new WrappedLabel(this))
     , arrays_(new ArrayList(this))
     , heads_(new HeadChooser(this))
 {
@@ -115,7 +116,6 @@ QWidget* OpenTensorsDialog::makeKinds()
 QLayout* OpenTensorsDialog::makeVerdict()
 {
     verdict_->setObjectName(QStringLiteral("verdict"));
-    verdict_->setWordWrap(true);
     verdict_->setTextFormat(Qt::PlainText);
     verdict_->setTextInteractionFlags(Qt::TextSelectableByMouse);
     verdict_->setAlignment(Qt::AlignTop | Qt::AlignLeft);

@@ -75,8 +75,8 @@ HWY_INLINE V powerOf(V a, V share, V log2, V exponent, const Exp2Table& table)
         return relativeWeight(hn::IfThenElse(hn::Gt(share, hn::Zero(df)), y, hn::Set(df, -127.0F)), table); // 0 where masked
     }
     // a^order − a = a (2^((order − 1) log2 a) − 1), whose exponent holds a factor ln 2; near order 1 it is small wherever a
-    // counts.
-    const V x = hn::Mul(log2, exponent);
+    // counts. Where a is 0, as that of a masked key, the rest must be a number.
+    const V x = hn::Mul(hn::Max(log2, hn::Set(df, -1000.0F)), exponent);
     V p = hn::Set(df, 1.0F / 120);
     p = hn::MulAdd(p, x, hn::Set(df, 1.0F / 24));
     p = hn::MulAdd(p, x, hn::Set(df, 1.0F / 6));

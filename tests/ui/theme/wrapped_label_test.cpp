@@ -1,0 +1,42 @@
+#include "ui/theme/wrapped_label.h"
+
+#include <gtest/gtest.h>
+
+namespace attentoscope {
+namespace {
+
+constexpr int narrow = 90;
+const QString words =
+    QStringLiteral("as n grows, softmax spreads over more keys, and multiplying by its logarithm holds the focus");
+
+int heightOf(const QString& text, const QFont& font, int margin)
+{
+    QLabel label;
+    label.setWordWrap(true);
+    label.setText(text);
+    label.setFont(font);
+    label.setContentsMargins(margin, margin, margin, margin);
+    return label.heightForWidth(narrow);
+}
+
+// What a QLabel says, whatever has changed in between.
+TEST(WrappedLabel, IsAsHighAsItsTextNeeds)
+{
+    WrappedLabel label(words);
+    QFont font = label.font();
+    EXPECT_EQ(label.heightForWidth(narrow), heightOf(words, font, 0));
+    EXPECT_EQ(label.heightForWidth(narrow), heightOf(words, font, 0)) << "asked again";
+    EXPECT_LT(label.heightForWidth(10 * narrow), label.heightForWidth(narrow));
+    label.setText(words + words);
+    EXPECT_EQ(label.heightForWidth(narrow), heightOf(words + words, font, 0));
+    label.setText(QStringLiteral("<b>%1</b>").arg(words));
+    EXPECT_EQ(label.heightForWidth(narrow), heightOf(label.text(), font, 0));
+    font.setPointSizeF(2 * font.pointSizeF());
+    label.setFont(font);
+    EXPECT_EQ(label.heightForWidth(narrow), heightOf(label.text(), font, 0));
+    label.setContentsMargins(7, 7, 7, 7);
+    EXPECT_EQ(label.heightForWidth(narrow), heightOf(label.text(), font, 7));
+}
+
+} // namespace
+} // namespace attentoscope

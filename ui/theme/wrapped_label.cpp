@@ -1,0 +1,50 @@
+#include "ui/theme/wrapped_label.h"
+
+#include <QEvent>
+
+namespace attentoscope {
+
+namespace {
+
+constexpr qsizetype mostWidths = 16; // while a boundary is dragged there are many
+
+} // namespace
+
+WrappedLabel::WrappedLabel(QWidget* parent)
+    : WrappedLabel(QString(), parent)
+{
+}
+
+WrappedLabel::WrappedLabel(const QString& text, QWidget* parent)
+    : QLabel(text, parent)
+{
+    setWordWrap(true);
+}
+
+int WrappedLabel::heightForWidth(int width) const
+{
+    if (of_ != text() || heights_.size() >= mostWidths) {
+        heights_.clear();
+        of_ = text();
+    }
+    const auto known = heights_.constFind(width);
+    return known != heights_.cend() ? *known : *heights_.insert(width, QLabel::heightForWidth(width));
+}
+
+bool WrappedLabel::event(QEvent* event)
+{
+    switch (event->type()) {
+    case QEvent::FontChange:
+    case QEvent::StyleChange:
+    case QEvent::Polish:
+    case QEvent::ContentsRectChange:
+    case QEvent::LayoutDirectionChange:
+        heights_.clear();
+        break;
+    default:
+        break;
+    }
+    return QLabel::event(event);
+}
+
+} // namespace attentoscope
