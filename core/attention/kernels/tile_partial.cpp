@@ -92,6 +92,14 @@ void TilePartial::raise(const float* now, std::span<const LaneDoubles> lambda, d
     HWY_DYNAMIC_DISPATCH(raiseLanes)(*this, now, lambda.data(), power);
 }
 
+void TilePartial::raiseMaximum(const float* now)
+{
+    for (std::size_t lane = 0; lane < tileQueries; ++lane) {
+        ties[lane] = maximum[lane] < now[lane] ? 0 : ties[lane];
+        maximum[lane] = maximum[lane] < now[lane] ? now[lane] : maximum[lane];
+    }
+}
+
 void TilePartial::merge(TilePartial& later, std::span<const LaneDoubles> lambda, double power)
 {
     alignas(64) std::array<float, tileQueries> top;

@@ -32,6 +32,9 @@ struct TilePartial {
     // PassProblem.
     void raise(const float* now, std::span<const LaneDoubles> lambda, double power);
 
+    // The same where nothing is summed.
+    void raiseMaximum(const float* now);
+
     // Takes in the partial of later keys, which is used up.
     void merge(TilePartial& later, std::span<const LaneDoubles> lambda, double power);
 };

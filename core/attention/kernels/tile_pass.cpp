@@ -371,8 +371,13 @@ void TilePass::takeTies(Index block, int keys, TilePartial& partial)
     if (reach == Reach::Below)
         return;
     before_ = partial.maximum;
-    if (reach == Reach::Above)
+    const bool summed = std::ranges::any_of(rules_, [](const auto& rule) { return !rule; });
+    if (reach == Reach::Above && summed)
         partial.raise(largest_.data(), lambda_, p_.power);
+    else if (reach == Reach::Above)
+        partial.raiseMaximum(largest_.data());
+    if (!summed && out_.argmax.empty())
+        return;
     tied_ = kernels_.takeTies(scores_.get(), keys, largest_.data(), partial.maximum.data(), ties_.data());
     for (int i = 0; i < tied_; ++i) {
         const int lane = ties_[i] % tileQueries;

@@ -110,7 +110,7 @@ RowWeights broken(const RowRule& rule, std::span<double> logits, std::ptrdiff_t 
 
 double entmaxThreshold(double alpha, std::span<const double> below)
 {
-    return entmaxThresholdBy(alpha, masked, [&](double t) {
+    return entmaxThresholdBy(alpha, masked, masked, [&](double t) {
         double sum = 0, slope = 0;
         for (const double x : below)
             if (x > t) {

@@ -23,26 +23,28 @@ struct RowWeights {
 // Puts the weight in the place of each logit; −∞ and NaN are masked: 0. place: where the query stands among the keys.
 RowWeights weigh(const RowRule& rule, std::span<double> logits, std::ptrdiff_t place);
 
-// `from`: known to be no larger than the solution; −∞: nothing is known. Newton's steps from the left to the t of entmax at which
-// the weights sum to 1. sums(t): Σ a and Σ a^(2 − α) of the logits above t. Up to α = 2 the sum is a convex function of t that
-// falls, and they never pass the solution; beyond, those that leave the bracket halve it.
+// The t of entmax at which the weights sum to 1, no smaller than `least`, from somewhere near it. sums(t): Σ a and Σ a^(2 − α) of
+// the logits above t. Up to α = 2 it is where ‖(α − 1)(x − t)₊‖ of order 1 / (α − 1) is 1, a convex function of t that falls:
+// Newton's steps come from the left and never pass the solution. Beyond, those of the sum itself; what leaves the bracket halves
+// it.
 template <class Sums>
-double entmaxThresholdBy(double alpha, double from, const Sums& sums)
+double entmaxThresholdBy(double alpha, double least, double near, const Sums& sums)
 {
-    double low = std::clamp(from, -1 / (alpha - 1), -1e-300), high = 0, t = low;
+    double low = std::clamp(least, -1 / (alpha - 1), -1e-300), high = 0, t = std::max(near, low);
     constexpr int most = 200;
-    constexpr double enough = 1e-14; // Σ a^(2 − α) ≥ 1, so t is no farther off
+    constexpr double close = 1e-8; // the next step is off by its square
     for (int step = 0; step < most; ++step) {
         const auto [sum, slope] = sums(t);
-        if (std::abs(sum - 1) <= enough)
+        if (sum == 1)
             return t;
         (sum > 1 ? low : high) = t;
-        double next = t + (sum - 1) / slope;
-        if (!(next >= low && next < high))
-            next = low + (high - low) / 2;
-        if (std::abs(next - t) <= 1e-16 * std::abs(t))
+        const double way = alpha > 2 ? sum - 1 : -sum * std::expm1((1 - alpha) * std::log(sum)) / (alpha - 1);
+        const double next = t + way / slope;
+        if (std::abs(sum - 1) <= close)
+            return std::isfinite(next) ? std::min(next, -1e-300) : t;
+        const double before = std::exchange(t, next >= low && next < high ? next : low + (high - low) / 2);
+        if (std::abs(t - before) <= 1e-16 * std::abs(t))
             return t;
-        t = next;
     }
     return t;
 }

@@ -17,6 +17,8 @@ constexpr std::size_t firstRoom = 2 * blockKeys;
 constexpr std::size_t mostKept = 1 << 15; // a row: 8 MB a tile
 constexpr float infinite = std::numeric_limits<float>::infinity();
 
+std::size_t toWholeSteps(std::size_t count) { return (count + sparseStep - 1) / sparseStep * sparseStep; }
+
 // The largest float32 that is surely no larger.
 float notAbove(double value)
 {
@@ -27,9 +29,28 @@ float notAbove(double value)
 
 } // namespace
 
+void SparseRule::Kept::makeRoom(std::size_t more)
+{
+    const std::size_t wanted = count + more + sparseStep;
+    if (scores.size() >= wanted)
+        return;
+    scores.resize(wanted + wanted / 2);
+    keys.resize(scores.size());
+}
+
+void SparseRule::Kept::markEnd() { std::fill_n(scores.begin() + std::ptrdiff_t(count), sparseStep, -infinite); }
+
+float SparseRule::Kept::largest() const
+{
+    float found = -infinite; // a plain loop that the compiler makes vectors of
+    for (std::size_t i = 0; i < count; ++i)
+        found = scores[i] > found ? scores[i] : found;
+    return found;
+}
+
 double SparseRule::bytes(Index nk)
 {
-    return double(sizeof(SparseRule)) + double(tileQueries * sizeof(Candidate)) * std::min(double(mostKept), double(nk));
+    return double(sizeof(SparseRule)) + double(tileQueries) * 8 * std::min(double(mostKept), double(nk));
 }
 
 SparseRule::SparseRule(const PassProblem& problem, Normalization kind)
@@ -44,7 +65,7 @@ void SparseRule::begin(const RuleRows& rows)
     threshold_.fill(hiddenScore);
     for (int i = 0; i < tileQueries; ++i) {
         Lane& lane = lanes_[i];
-        lane.kept.clear();
+        lane.kept.count = 0;
         lane.dense = false;
         lane.room = firstRoom;
         if (kind_ == Normalization::TopK)
@@ -52,173 +73,190 @@ void SparseRule::begin(const RuleRows& rows)
     }
 }
 
-void SparseRule::add(Index block, int keys, const float* scores, const float*, std::span<const int>)
+void SparseRule::add(Index block, int keys, const float* scores, const float* largest, std::span<const int>)
 {
-    const int found = kernels_.atLeast(scores, keys, threshold_.data(), cells_.data());
-    for (int i = 0; i < found; ++i) {
-        const int lane = cells_[i] % tileQueries;
-        Lane& of = lanes_[lane];
-        if (scores[cells_[i]] < threshold_[lane]) // has risen in this block
-            continue;
-        of.kept.push_back({scores[cells_[i]], std::int32_t(block + cells_[i] / tileQueries)});
-        if (of.kept.size() >= of.room)
-            prune(lane);
+    for (std::size_t first = 0; first < tileQueries; first += columnLanes) {
+        bool turned = false;
+        for (std::size_t lane = first; lane < first + columnLanes; ++lane) {
+            Lane& of = lanes_[lane];
+            if (of.dense || largest[lane] < threshold_[lane])
+                continue;
+            if (!std::exchange(turned, true))
+                kernels_.columns(scores + first, keys, columns_.data());
+            of.kept.makeRoom(std::size_t(keys));
+            of.kept.count += kernels_.append(columns_.data() + (lane - first) * blockKeys, keys, threshold_[lane],
+                std::int32_t(block), of.kept.scores.data() + of.kept.count, of.kept.keys.data() + of.kept.count);
+            if (of.kept.count >= of.room)
+                prune(lane);
+        }
     }
 }
 
-void SparseRule::prune(int lane)
+void SparseRule::prune(std::size_t lane)
 {
     Lane& of = lanes_[lane];
-    threshold_[lane] = std::max(threshold_[lane], notAbove(lowest(lane, of.kept)));
-    std::erase_if(of.kept, [&](const Candidate& each) { return each.score < threshold_[lane]; });
-    of.room = std::max(of.room, 2 * of.kept.size());
-    if (of.kept.size() < mostKept)
+    letGo(lane, of.kept);
+    of.room = std::max(of.room, 2 * of.kept.count);
+    if (of.kept.count < mostKept)
         return;
     of.dense = true;
     of.kept = {};
-    threshold_[lane] = infinite;
 }
 
-// A score that all keys with weight have at least, and the next one below those with top-k.
-double SparseRule::lowest(int lane, const std::vector<Candidate>& kept)
+void SparseRule::letGo(std::size_t lane, Kept& kept)
+{
+    kept.markEnd();
+    threshold_[lane] = std::max(threshold_[lane], notAbove(lowest(lane, kept)));
+    kept.count = kernels_.keep(threshold_[lane], kept.count, kept.scores.data(), kept.keys.data());
+}
+
+// A score that all keys with weight have at least, and with top-k the largest below them.
+double SparseRule::lowest(std::size_t lane, const Kept& kept)
 {
     const double parameter = rows_.rule[lane].parameter, lambda = rows_.lambda[lane];
+    if (lambda == 0) // all logits are equal
+        return hiddenScore;
     if (kind_ == Normalization::TopK) {
         const std::size_t count = std::size_t(parameter) + 1;
-        return lambda == 0 || kept.size() <= count ? hiddenScore : double(reachedBy(count, kept)); // with λ = 0 all are equal
+        return kept.count <= count ? hiddenScore : double(kernels_.reachedBy(kept.scores.data(), kept.count, count));
     }
-    const double largest = double(std::ranges::max_element(kept, {}, &Candidate::score)->score);
-    return largest + entmaxThreshold(std::size_t(lane), largest, kept) / lambda;
+    constexpr double enough = 0.01;
+    const float largest = kept.largest();
+    const double t = parameter > 2 ? entmaxThreshold(lane, kept, largest) : guess(lane, kept, largest, enough).least;
+    return double(largest) + t / lambda;
 }
 
-float SparseRule::reachedBy(std::size_t count, const std::vector<Candidate>& kept)
+EntmaxGuess SparseRule::guess(std::size_t lane, const Kept& kept, float largest, double enough) const
 {
-    scores_.resize(kept.size());
-    std::ranges::transform(kept, scores_.begin(), &Candidate::score);
-    const auto [least, most] = std::ranges::minmax(scores_);
-    const auto reaching = [this](float score) {
-        std::int32_t number = 0; // a plain loop that the compiler makes vectors of
-        for (const float each : scores_)
-            number += each >= score ? 1 : 0;
-        return std::size_t(number);
-    };
-    constexpr int mostHalvings = 16;
-    float low = least, high = most;
-    std::size_t now = kept.size();
-    for (int i = 0; i < mostHalvings && now > count + count / 8; ++i) {
-        const float middle = low + (high - low) / 2;
-        if (const std::size_t number = reaching(middle); number >= count) {
-            low = middle;
-            now = number;
-        } else {
-            high = middle;
-        }
-    }
-    return low;
+    const double lambda = rows_.lambda[lane];
+    const double from =
+        threshold_[lane] == hiddenScore ? -double(infinite) : logitOf(lambda, double(threshold_[lane]) - double(largest));
+    return kernels_.entmaxGuess(rows_.rule[lane].parameter, kept.scores.data(), kept.count, largest, lambda, from, enough);
 }
 
-double SparseRule::entmaxThreshold(std::size_t lane, double largest, const std::vector<Candidate>& kept)
+double SparseRule::entmaxThreshold(std::size_t lane, const Kept& kept, float largest)
 {
-    const double alpha = rows_.rule[lane].parameter, lambda = rows_.lambda[lane];
-    const bool known = threshold_[lane] != infinite && threshold_[lane] != hiddenScore;
-    const double from = known ? logitOf(lambda, double(threshold_[lane]) - largest) : -double(infinite);
-    logits_.assign((kept.size() + entmaxStep - 1) / entmaxStep * entmaxStep, -double(infinite));
-    for (std::size_t i = 0; i < kept.size(); ++i)
-        logits_[i] = logitOf(lambda, double(kept[i].score) - largest);
-    return entmaxThresholdBy(alpha, from, [&](double t) {
+    constexpr double enough = 1e-3; // of a step that is followed by its square
+    const double alpha = rows_.rule[lane].parameter, none = -double(infinite);
+    findLogits(lane, kept, largest);
+    const EntmaxGuess from = alpha > 2 || rows_.lambda[lane] == 0 ? EntmaxGuess{none, none} : guess(lane, kept, largest, enough);
+    return entmaxThresholdBy(alpha, from.least, from.about, [&](double t) {
         double sum = 0, slope = 0;
         kernels_.entmaxSums(alpha, logits_.data(), logits_.size(), t, &sum, &slope);
         return std::pair(sum, slope);
     });
 }
 
+void SparseRule::findLogits(std::size_t lane, const Kept& kept, float largest)
+{
+    const double lambda = rows_.lambda[lane];
+    logits_.resize(toWholeSteps(kept.count));
+    for (std::size_t i = 0; i < kept.count; ++i)
+        logits_[i] = logitOf(lambda, double(kept.scores[i]) - double(largest));
+    std::fill(logits_.begin() + std::ptrdiff_t(kept.count), logits_.end(), -double(infinite));
+}
+
 void SparseRule::finish(std::size_t lane, const RuleRow& row, RowMoments& moments)
 {
     if (!lanes_[lane].dense)
         return solve(lane, lanes_[lane].kept, row, moments);
-    std::vector<Candidate> all;
+    Kept all;
     const std::vector<float> scores = row.scores();
+    all.makeRoom(scores.size());
     for (std::size_t key = 0; key < scores.size(); ++key)
-        if (scores[key] > -infinite)
-            all.push_back({scores[key], std::int32_t(key)});
+        if (scores[key] > -infinite) {
+            all.scores[all.count] = scores[key];
+            all.keys[all.count++] = std::int32_t(key);
+        }
     solve(lane, all, row, moments);
 }
 
-void SparseRule::weighEntmax(std::size_t lane, double largest, const std::vector<Candidate>& kept, RowMoments& moments)
+namespace {
+
+// But for maxLogit, visible and the threshold.
+void putSums(const SparseSums& sums, RowMoments& moments)
 {
-    const double alpha = rows_.rule[lane].parameter, maxLogit = moments.maxLogit, visible = moments.visible;
-    const double threshold = entmaxThreshold(lane, largest, kept);
-    weights_.resize(logits_.size());
-    kernels_.entmaxWeights(alpha, logits_.data(), logits_.size(), threshold, weights_.data());
-    const std::span weights(weights_.data(), kept.size());
-    putWeights(weights, p_.power, moments);
-    moments.threshold = maxLogit + threshold;
-    moments.without += visible - double(kept.size());
-    moments.largestKey = -1; // that of the largest logit
-    double sum = 0, squares = 0, cubes = 0; // J = diag(u) − u uᵀ / Σ u with u = a^(2 − α) where there is weight
-    for (const double a : weights) {
-        const double u = a <= 0 ? 0 : alpha == 2 ? 1 : alpha == 1.5 ? std::sqrt(a) : std::pow(a, 2 - alpha);
-        sum += u;
-        squares += u * u;
-        cubes += u * u * u;
+    moments.rest = sums.e;
+    moments.weighted = sums.weighted;
+    moments.restSquare = sums.square;
+    moments.restCube = sums.cube;
+    moments.without = moments.visible - 1 - sums.count;
+}
+
+} // namespace
+
+void SparseRule::weighEntmax(std::size_t lane, const Kept& kept, RowMoments& moments)
+{
+    const double alpha = rows_.rule[lane].parameter;
+    const float largest = kept.largest();
+    const double threshold = entmaxThreshold(lane, kept, largest);
+    weights_.assign(logits_.size(), 0);
+    const auto most = std::size_t(std::ranges::find(logits_, 0.0) - logits_.begin());
+    if (most == logits_.size()) { // the largest is no number
+        moments.without = moments.visible;
+        moments.total = moments.jacobian = 0;
+        moments.threshold = moments.maxLogit;
+        return;
     }
-    const double mean = squares / sum;
+    logits_[most] = -double(infinite);
+    SparseSums sums;
+    kernels_.entmaxWeights(alpha, logits_.data(), logits_.size(), threshold, p_.power, weights_.data(), sums);
+    putSums(sums, moments);
+    const double weight = entmaxWeight(alpha, -threshold), u = weight / ((alpha - 1) * -threshold);
+    weights_[most] = weight;
+    moments.power = sums.power + (p_.power > 0 && !powerIsExcess(p_.power) ? 1 : 0);
+    moments.total = weight * moments.sum();
+    moments.threshold = moments.maxLogit + threshold;
+    // J = diag(u) − u uᵀ / Σ u with u = a^(2 − α) where there is weight
+    const double sum = sums.u + u, squares = sums.uSquare + u * u, cubes = sums.uCube + u * u * u, mean = squares / sum;
     moments.jacobian = std::sqrt(std::max(0.0, squares - 2 * cubes / sum + mean * mean));
 }
 
 // A softmax of those that reach the k-th largest.
-void SparseRule::weighTop(std::size_t lane, double largest, const std::vector<Candidate>& kept, RowMoments& moments)
+void SparseRule::weighTop(std::size_t lane, const Kept& kept, RowMoments& moments)
 {
-    const double lambda = rows_.lambda[lane], maxLogit = moments.maxLogit;
-    logits_.resize(kept.size());
-    for (std::size_t i = 0; i < kept.size(); ++i)
-        logits_[i] = logitOf(lambda, double(kept[i].score) - largest);
-    weights_ = logits_;
-    const std::size_t k = std::min(kept.size(), std::size_t(rows_.rule[lane].parameter));
-    std::ranges::nth_element(weights_, weights_.begin() + std::ptrdiff_t(k) - 1, std::greater());
-    const double kth = weights_[k - 1];
-    double next = -double(infinite), count = 0;
-    bool first = true; // of the largest, which the sums leave out
-    for (std::size_t i = 0; i < kept.size(); ++i) {
-        const double x = logits_[i];
-        if (x < kth) {
-            next = std::max(next, x);
-            weights_[i] = 0;
-            continue;
-        }
-        const double e = weights_[i] = relativeWeight(x);
-        ++count;
-        moments.weighted += e * x;
-        if (p_.power > 0)
-            moments.power += powerIsExcess(p_.power) ? e * std::expm1((p_.power - 1) * x) : std::exp(p_.power * x);
-        if (x == 0 && std::exchange(first, false))
-            continue;
-        moments.rest += e;
-        moments.restSquare += e * e;
-        moments.restCube += e * e * e;
+    findLogits(lane, kept, kept.largest());
+    const std::size_t k = std::min(kept.count, std::size_t(rows_.rule[lane].parameter));
+    sorted_.assign(logits_.begin(), logits_.begin() + std::ptrdiff_t(kept.count));
+    std::ranges::nth_element(sorted_, sorted_.begin() + std::ptrdiff_t(k) - 1, std::greater());
+    const double kth = sorted_[k - 1];
+    weights_.assign(logits_.size(), std::numeric_limits<double>::quiet_NaN());
+    const auto most = std::size_t(std::ranges::find(logits_, 0.0) - logits_.begin());
+    if (most == logits_.size()) { // the largest is no number
+        moments.rest = moments.weighted = moments.restSquare = moments.restCube = moments.threshold = weights_[0];
+        return;
     }
+    logits_[most] = -double(infinite);
+    SparseSums sums;
+    const double next = kernels_.topWeights(logits_.data(), logits_.size(), kth, p_.power, weights_.data(), sums);
+    weights_[most] = 1;
+    putSums(sums, moments);
+    moments.power = sums.power + (p_.power > 0 && !powerIsExcess(p_.power) ? 1 : 0);
+    moments.threshold = moments.maxLogit + (next == -double(infinite) ? kth - 1 : kth + (next - kth) / 2);
+    const double share = 1 / moments.sum();
     for (double& a : weights_)
-        a /= moments.sum();
-    moments.without = moments.visible - count;
-    moments.threshold = maxLogit + (next == -double(infinite) ? kth - 1 : kth + (next - kth) / 2);
+        a *= share;
 }
 
-void SparseRule::solve(std::size_t lane, const std::vector<Candidate>& kept, const RuleRow& row, RowMoments& moments)
+void SparseRule::solve(std::size_t lane, Kept& kept, const RuleRow& row, RowMoments& moments)
 {
-    double largest = -double(infinite);
-    for (const Candidate& each : kept)
-        largest = std::max(largest, double(each.score));
-    (kind_ == Normalization::Entmax ? weighEntmax(lane, largest, kept, moments) : weighTop(lane, largest, kept, moments));
+    if (kept.count == 0)
+        return;
+    letGo(lane, kept);
+    kept.markEnd();
+    (kind_ == Normalization::Entmax ? weighEntmax(lane, kept, moments) : weighTop(lane, kept, moments));
     const Index dv = row.output == nullptr ? 0 : p_.v.cols();
-    std::vector<double> output(std::size_t(dv), 0);
     if (row.binWeight != nullptr)
         std::fill_n(row.binWeight, p_.binEdges.size() - 1, 0.0);
-    for (std::size_t i = 0; i < kept.size(); ++i) {
+    if (dv == 0 && row.binWeight == nullptr)
+        return;
+    std::vector<double> output(std::size_t(dv), 0);
+    for (std::size_t i = 0; i < kept.count; ++i) {
         if (weights_[i] == 0)
             continue;
         for (Index c = 0; c < dv; ++c)
-            output[std::size_t(c)] += weights_[i] * double(p_.v(kept[i].key, c));
-        if (const Index bin = row.binWeight == nullptr ? -1 : binOf(p_.binEdges, kept[i].key); bin >= 0)
+            output[std::size_t(c)] += weights_[i] * double(p_.v(kept.keys[i], c));
+        if (const Index bin = row.binWeight == nullptr ? -1 : binOf(p_.binEdges, kept.keys[i]); bin >= 0)
             row.binWeight[bin] += weights_[i];
     }
     std::ranges::copy(output, row.output);

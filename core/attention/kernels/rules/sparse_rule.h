@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/attention/kernels/rules/tile_rule.h"
-#include "core/attention/kernels/tiles/rule_tile.h"
+#include "core/attention/kernels/tiles/sparse_tile.h"
 
 #include <cstdint>
 #include <vector>
@@ -22,36 +22,43 @@ public:
     void finish(std::size_t lane, const RuleRow& row, RowMoments& moments) override;
 
 private:
-    struct Candidate {
-        float score;
-        std::int32_t key;
+    // Some keys of a row in their order, the first `count`; there is room for more.
+    struct Kept {
+        std::vector<float> scores;
+        std::vector<std::int32_t> keys;
+        std::size_t count = 0;
+
+        void makeRoom(std::size_t more);
+        void markEnd(); // for the kernels
+        float largest() const;
     };
     struct Lane {
-        std::vector<Candidate> kept;
+        Kept kept;
         std::size_t room = 0; // so many are kept before some are let go
         bool dense = false;
     };
     // Lets go of those that cannot have weight.
-    void prune(int lane);
-    double lowest(int lane, const std::vector<Candidate>& kept);
-    // A score that `count` of the candidates reach, and not many more: halved on the way to the count-th largest.
-    float reachedBy(std::size_t count, const std::vector<Candidate>& kept);
+    void prune(std::size_t lane);
+    void letGo(std::size_t lane, Kept& kept);
+    double lowest(std::size_t lane, const Kept& kept);
     // The weights of the candidates of one row, into weights_, and what the sums over them are.
-    void weighEntmax(std::size_t lane, double largest, const std::vector<Candidate>& kept, RowMoments& moments);
-    void weighTop(std::size_t lane, double largest, const std::vector<Candidate>& kept, RowMoments& moments);
-    // t relative to the largest logit; logits_ holds those of the candidates then, relative to it, and −∞ behind them.
-    double entmaxThreshold(std::size_t lane, double largest, const std::vector<Candidate>& kept);
-    void solve(std::size_t lane, const std::vector<Candidate>& kept, const RuleRow& row, RowMoments& moments);
+    void weighEntmax(std::size_t lane, const Kept& kept, RowMoments& moments);
+    void weighTop(std::size_t lane, const Kept& kept, RowMoments& moments);
+    // t relative to the largest logit.
+    double entmaxThreshold(std::size_t lane, const Kept& kept, float largest);
+    EntmaxGuess guess(std::size_t lane, const Kept& kept, float largest, double enough) const;
+    // Of those that are kept, relative to the largest, and −∞ behind them.
+    void findLogits(std::size_t lane, const Kept& kept, float largest);
+    void solve(std::size_t lane, Kept& kept, const RuleRow& row, RowMoments& moments);
 
     const PassProblem& p_;
-    const RuleKernels& kernels_ = ruleKernels();
+    const SparseKernels& kernels_ = sparseKernels();
     Normalization kind_;
     RuleRows rows_;
     std::array<Lane, tileQueries> lanes_;
-    alignas(64) std::array<float, tileQueries> threshold_{}; // scores below it have no weight
-    std::array<std::uint16_t, blockKeys * tileQueries> cells_{};
-    std::vector<double> logits_, weights_; // of the candidates of one row
-    std::vector<float> scores_; // likewise
+    std::array<float, tileQueries> threshold_{}; // scores below it have no weight
+    alignas(64) std::array<float, columnLanes * blockKeys> columns_;
+    std::vector<double> logits_, weights_, sorted_; // of the candidates of one row
 };
 
 } // namespace attentoscope

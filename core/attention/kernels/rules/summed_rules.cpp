@@ -82,8 +82,8 @@ void SigmoidRule::add(Index block, int keys, const float* scores, const float* l
 {
     float* weights = keepsWeights() ? weights_.get() : nullptr;
     raiseReference(largest);
-    kernels_.sigmoid(
-        scores, keys, {lambda2_.data(), shift2_.data(), nullptr, reference_.data(), inverse_.data()}, wish_, sums_, weights);
+    kernels_.sigmoid(scores, keys, {lambda2_.data(), shift2_.data(), nullptr, reference_.data(), inverse_.data(), largest}, wish_,
+        sums_, weights);
     if (weights == nullptr)
         return;
     bins_.add(block, keys, weights, left_);
@@ -115,7 +115,7 @@ void StickBreakingRule::add(Index block, int keys, const float* scores, const fl
         before[lane] = float(std::clamp<Index>(rows_.place[lane] - block, 0, keys));
     float* weights = keepsWeights() ? weights_.get() : nullptr;
     kernels_.stickBreaking(
-        scores, keys, {lambda2_.data(), shift2_.data(), before.data(), nullptr, nullptr}, wish_, block_, weights);
+        scores, keys, {lambda2_.data(), shift2_.data(), before.data(), nullptr, nullptr, nullptr}, wish_, block_, weights);
     takeIn(block);
     if (weights == nullptr)
         return;

@@ -9,23 +9,12 @@
 #include "core/attention/kernels/tiles/weighting_vectors-inl.h"
 
 #include <algorithm>
-#include <bit>
 
 HWY_BEFORE_NAMESPACE();
 namespace attentoscope {
 namespace HWY_NAMESPACE {
 
 namespace {
-
-// 1 / y for 1 ≤ y ≤ 2, within 1 ulp, exactly 1 at 1: a quadratic within 1/99, and two steps of Newton's. Division has the same
-// bits and takes twice as long.
-HWY_INLINE V reciprocal(V y)
-{
-    V r = hn::MulAdd(y, hn::Set(df, 32.0F / 99), hn::Set(df, -144.0F / 99));
-    r = hn::MulAdd(r, y, hn::Set(df, 210.0F / 99));
-    r = hn::MulAdd(r, hn::NegMulAdd(y, r, hn::Set(df, 1.0F)), r);
-    return hn::MulAdd(r, hn::NegMulAdd(y, r, hn::Set(df, 1.0F)), r);
-}
 
 // log2(1 + u) for 0 ≤ u ≤ 1, within 1.7e-7, exactly 0 at 0.
 HWY_INLINE V log2OnePlus(V u)
@@ -42,31 +31,40 @@ HWY_INLINE V log2OnePlus(V u)
     return hn::Mul(p, u);
 }
 
-// What both rules need of some logits in base 2, worked on together. Beyond ±127 σ is 0 or 1, and their logarithms go on.
-template <int Count>
+// −|z|
+HWY_INLINE V negative(V z) { return hn::BitCast(df, hn::Or(hn::BitCast(du, z), hn::Set(du, 0x80000000U))); }
+
+// What both rules need of some logits in base 2, worked on together. Beyond ±127 σ is 0 or 1; Far: but their logarithms go on.
+// −∞ is a masked key.
+template <int Count, bool Far>
 struct Sigmoids {
-    V z[Count], u[Count], r[Count], log[Count]; // the logit; 2^−|z|; 1 / (1 + u); log2(1 + u)
+    V z[Count], y[Count], u[Count], r[Count], log[Count]; // the logit; −|z|; 2^y; 1 / (1 + u); log2(1 + u)
 
     HWY_INLINE explicit Sigmoids(const V* logits, const Exp2Table& table)
     {
-        const V limit = hn::Set(df, 1e30F); // −∞ is a masked key, and 0 · ∞ no number
 #pragma GCC unroll 4
         for (int i = 0; i < Count; ++i) {
-            z[i] = hn::Min(hn::Max(logits[i], hn::Neg(limit)), limit);
-            u[i] = atLeastMinus127(hn::Neg(hn::Abs(z[i])));
+            z[i] = logits[i];
+            y[i] = atLeastMinus127(negative(z[i]));
         }
-        exp2Clamped<Count>(u, table, u);
+        exp2Clamped<Count>(y, table, u);
+        if constexpr (Far) {
+#pragma GCC unroll 4
+            for (int i = 0; i < Count; ++i)
+                y[i] = hn::Max(negative(z[i]), hn::Set(df, -1e30F)); // 0 · ∞ is no number
+        }
 #pragma GCC unroll 4
         for (int i = 0; i < Count; ++i)
-            r[i] = reciprocal(hn::Add(hn::Set(df, 1.0F), u[i]));
+            r[i] = hn::Div(hn::Set(df, 1.0F), hn::Add(hn::Set(df, 1.0F), u[i]));
 #pragma GCC unroll 4
         for (int i = 0; i < Count; ++i)
             log[i] = log2OnePlus(u[i]);
     }
-    HWY_INLINE V share(int i) const { return hn::IfThenElse(hn::Ge(z[i], hn::Zero(df)), r[i], hn::Mul(u[i], r[i])); } // σ
-    HWY_INLINE V rest(int i) const { return hn::IfThenElse(hn::Ge(z[i], hn::Zero(df)), hn::Mul(u[i], r[i]), r[i]); } // 1 − σ
-    HWY_INLINE V logShare(int i) const { return hn::Sub(hn::Min(z[i], hn::Zero(df)), log[i]); } // log2 of them
-    HWY_INLINE V logRest(int i) const { return hn::Sub(hn::Neg(hn::Max(z[i], hn::Zero(df))), log[i]); }
+    HWY_INLINE auto positive(int i) const { return hn::Ge(z[i], hn::Zero(df)); }
+    HWY_INLINE V share(int i) const { return hn::IfThenElse(positive(i), r[i], hn::Mul(u[i], r[i])); } // σ
+    HWY_INLINE V rest(int i) const { return hn::IfThenElse(positive(i), hn::Mul(u[i], r[i]), r[i]); } // 1 − σ
+    HWY_INLINE V logShare(int i) const { return hn::Sub(hn::IfThenZeroElse(positive(i), y[i]), log[i]); } // log2 of them
+    HWY_INLINE V logRest(int i) const { return hn::Sub(hn::IfThenElseZero(positive(i), y[i]), log[i]); }
 };
 
 template <BlockWish::Power Power>
@@ -87,47 +85,145 @@ HWY_INLINE V powerOf(V a, V share, V log2, V exponent, const Exp2Table& table)
     return hn::Mul(a, hn::Mul(p, x));
 }
 
-template <BlockWish::Power Power, bool Keep>
-HWY_INLINE void sigmoidLane(const float* HWY_RESTRICT in, int keys, V lambda2, V shift2, V reference, V inverse, bool cubes,
-    V exponent, RuleSums& sums, int lane, float* HWY_RESTRICT out)
+// What one block adds to the sums of some lanes.
+struct SigmoidSums {
+    V sum, weighted, square, cube, power, jacobian;
+    HWY_INLINE SigmoidSums() { sum = weighted = square = cube = power = jacobian = hn::Zero(df); }
+};
+
+struct SigmoidOf { // some lanes
+    V lambda2, shift2, reference, inverse, exponent;
+    HWY_INLINE V logit(const float* HWY_RESTRICT in, int key) const
+    {
+        return logitOf(lambda2, hn::Load(df, in + key * tileQueries), shift2);
+    }
+};
+
+// Calls add<Count>(key) for keyStep keys at a time, then for one.
+template <class Add>
+HWY_INLINE void eachKeys(int keys, const Add& add)
 {
-    const Exp2Table table;
-    V sum = hn::Zero(df), weighted = sum, square = sum, cube = sum, power = sum, jacobian = sum;
-    const auto add = [&]<int Count>(int key) HWY_ATTR {
-        V x[Count];
-#pragma GCC unroll 4
-        for (int i = 0; i < Count; ++i)
-            x[i] = logitOf(lambda2, hn::Load(df, in + (key + i) * tileQueries), shift2);
-        const Sigmoids<Count> of(x, table);
-#pragma GCC unroll 4
-        for (int i = 0; i < Count; ++i) {
-            const V a = of.share(i), log2 = of.logShare(i), e = hn::Mul(a, inverse), slope = hn::Mul(e, of.rest(i)); // e (1 − a)
-            sum = hn::Add(sum, a);
-            weighted = hn::MulAdd(a, log2, weighted);
-            square = hn::MulAdd(e, e, square);
-            jacobian = hn::MulAdd(slope, slope, jacobian);
-            if (cubes)
-                cube = hn::MulAdd(hn::Mul(e, e), e, cube);
-            if constexpr (Power == BlockWish::Order)
-                power = hn::Add(power, powerOf<Power>(a, a, hn::Sub(log2, reference), exponent, table));
-            if constexpr (Power == BlockWish::Excess)
-                power = hn::Add(power, powerOf<Power>(a, a, log2, exponent, table));
-            if constexpr (Keep)
-                hn::Store(a, df, out + (key + i) * tileQueries);
-        }
-    };
     int key = 0;
     for (; key + keyStep <= keys; key += keyStep)
         add.template operator()<keyStep>(key);
     for (; key < keys; ++key)
         add.template operator()<1>(key);
-    addTo(sums.sum + lane, sum);
-    addTo(sums.weighted + lane, weighted);
-    addTo(sums.square + lane, square);
-    addTo(sums.cube + lane, cube);
-    addTo(sums.jacobian + lane, jacobian);
+}
+
+template <BlockWish::Power Power, class Store>
+HWY_INLINE void sigmoids(const float* HWY_RESTRICT in, int keys, const SigmoidOf& of, SigmoidSums& sums, const Store& store)
+{
+    const Exp2Table table;
+    SigmoidSums s;
+    eachKeys(keys, [&]<int Count>(int key) HWY_ATTR {
+        V x[Count];
+#pragma GCC unroll 4
+        for (int i = 0; i < Count; ++i)
+            x[i] = of.logit(in, key + i);
+        const Sigmoids<Count, false> each(x, table);
+#pragma GCC unroll 4
+        for (int i = 0; i < Count; ++i) {
+            const V a = each.share(i), log2 = each.logShare(i), e = hn::Mul(a, of.inverse);
+            const V slope = hn::Mul(e, each.rest(i)), square = hn::Mul(e, e); // e (1 − a)
+            s.sum = hn::Add(s.sum, a);
+            s.weighted = hn::MulAdd(a, log2, s.weighted);
+            s.square = hn::Add(s.square, square);
+            s.jacobian = hn::MulAdd(slope, slope, s.jacobian);
+            s.cube = hn::MulAdd(square, e, s.cube);
+            if constexpr (Power == BlockWish::Order)
+                s.power = hn::Add(s.power, powerOf<Power>(a, a, hn::Sub(log2, of.reference), of.exponent, table));
+            if constexpr (Power == BlockWish::Excess)
+                s.power = hn::Add(s.power, powerOf<Power>(a, a, log2, of.exponent, table));
+            store(key + i, a);
+        }
+    });
+    sums = s;
+}
+
+// The same where all weights are small, with a ≤ u = 2^z ≤ 1/64: a = u − u² + u³ − …, and log2 (1 − a) is a series too, of
+// which the sum over the keys follows from those of a², a³ and a⁴.
+constexpr float smallLogit = -6;
+
+template <BlockWish::Power Power, class Store>
+HWY_INLINE void smallSigmoids(const float* HWY_RESTRICT in, int keys, const SigmoidOf& of, SigmoidSums& sums, const Store& store)
+{
+    const Exp2Table table;
+    const V perNat = hn::Set(df, 1.44269504F);
+    SigmoidSums s;
+    V fourth = hn::Zero(df);
+    eachKeys(keys, [&]<int Count>(int key) HWY_ATTR {
+        V y[Count], u[Count];
+#pragma GCC unroll 4
+        for (int i = 0; i < Count; ++i)
+            y[i] = atLeastMinus127(negative(of.logit(in, key + i)));
+        exp2Clamped<Count>(y, table, u);
+#pragma GCC unroll 4
+        for (int i = 0; i < Count; ++i) {
+            const V less = hn::NegMulAdd(u[i], u[i], u[i]), a = hn::MulAdd(less, hn::Mul(u[i], u[i]), less);
+            const V e = hn::Mul(a, of.inverse), square = hn::Mul(e, e);
+            s.sum = hn::Add(s.sum, a);
+            s.weighted = hn::MulAdd(a, y[i], s.weighted);
+            s.square = hn::Add(s.square, square);
+            s.cube = hn::MulAdd(square, e, s.cube);
+            fourth = hn::MulAdd(square, square, fourth);
+            if constexpr (Power != BlockWish::None) {
+                V log2 = hn::MulAdd(a, hn::Set(df, 1.0F / 3), hn::Set(df, 0.5F));
+                log2 = hn::MulAdd(a, log2, hn::Set(df, 1.0F));
+                log2 = hn::NegMulAdd(hn::Mul(a, perNat), log2, y[i]);
+                if constexpr (Power == BlockWish::Order)
+                    log2 = hn::Sub(log2, of.reference);
+                s.power = hn::Add(s.power, powerOf<Power>(a, a, log2, of.exponent, table));
+            }
+            store(key + i, a);
+        }
+    });
+    const V top = hn::Div(hn::Set(df, 1.0F), of.inverse), square = hn::Mul(top, top); // of what e is relative to
+    V series = hn::MulAdd(hn::Mul(fourth, square), hn::Set(df, 1.0F / 3), hn::Mul(hn::Mul(s.cube, top), hn::Set(df, 0.5F)));
+    series = hn::Mul(hn::Add(series, s.square), square);
+    s.weighted = hn::NegMulAdd(series, perNat, s.weighted);
+    s.jacobian = hn::MulAdd(square, fourth, hn::NegMulAdd(hn::Add(top, top), s.cube, s.square)); // Σ (e (1 − a))²
+    sums = s;
+}
+
+HWY_INLINE V chosen(hn::Mask<Floats> small, V a, V b) { return hn::IfThenElse(small, a, b); }
+
+// A lane takes the one way or the other for itself, whatever its neighbours do.
+template <BlockWish::Power Power, bool Keep>
+HWY_INLINE void sigmoidLane(
+    const float* HWY_RESTRICT in, int keys, const SigmoidOf& of, V largest, RuleSums& sums, int lane, float* HWY_RESTRICT out)
+{
+    const auto small = hn::Le(logitOf(of.lambda2, largest, of.shift2), hn::Set(df, smallLogit));
+    SigmoidSums s, t;
+    if (hn::AllTrue(df, small)) {
+        smallSigmoids<Power>(in, keys, of, s, [&](int key, V a) HWY_ATTR {
+            if constexpr (Keep)
+                hn::Store(a, df, out + key * tileQueries);
+        });
+    } else {
+        sigmoids<Power>(in, keys, of, s, [&](int key, V a) HWY_ATTR {
+            if constexpr (Keep)
+                hn::Store(a, df, out + key * tileQueries);
+        });
+        if (!hn::AllFalse(df, small)) {
+            smallSigmoids<Power>(in, keys, of, t, [&](int key, V a) HWY_ATTR {
+                if constexpr (Keep)
+                    hn::BlendedStore(a, small, df, out + key * tileQueries);
+            });
+            s.sum = chosen(small, t.sum, s.sum);
+            s.weighted = chosen(small, t.weighted, s.weighted);
+            s.square = chosen(small, t.square, s.square);
+            s.cube = chosen(small, t.cube, s.cube);
+            s.power = chosen(small, t.power, s.power);
+            s.jacobian = chosen(small, t.jacobian, s.jacobian);
+        }
+    }
+    addTo(sums.sum + lane, s.sum);
+    addTo(sums.weighted + lane, s.weighted);
+    addTo(sums.square + lane, s.square);
+    addTo(sums.cube + lane, s.cube);
+    addTo(sums.jacobian + lane, s.jacobian);
     if constexpr (Power != BlockWish::None)
-        addTo(sums.power + lane, power);
+        addTo(sums.power + lane, s.power);
 }
 
 HWY_INLINE void put(double* HWY_RESTRICT out, V v)
@@ -152,7 +248,7 @@ HWY_INLINE void stickLane(const float* HWY_RESTRICT in, int keys, V lambda2, V s
             x[i] = logitOf(lambda2, hn::Load(df, in + (last - i) * tileQueries), shift2);
             x[i] = hn::IfThenElse(hn::Lt(seen, before), x[i], none);
         }
-        const Sigmoids<Count> of(x, table);
+        const Sigmoids<Count, true> of(x, table);
 #pragma GCC unroll 4
         for (int i = 0; i < Count; ++i) {
             const V share = of.share(i), rest = of.rest(i), a = hn::Mul(share, left), log2 = hn::Add(of.logShare(i), logLeft);
@@ -192,30 +288,31 @@ HWY_INLINE void stickLane(const float* HWY_RESTRICT in, int keys, V lambda2, V s
 }
 
 template <BlockWish::Power Power, bool Keep>
-void sigmoidBlock(const float* in, int keys, const RuleLanes& of, bool cube, float exponent, RuleSums& sums, float* a)
+void sigmoidBlock(const float* in, int keys, const RuleLanes& of, float exponent, RuleSums& sums, float* a)
 {
     for (int lane = 0; lane < tileQueries; lane += lanes())
-        sigmoidLane<Power, Keep>(in + lane, keys, hn::Load(df, of.lambda2 + lane), hn::Load(df, of.shift2 + lane),
-            hn::Load(df, of.reference + lane), hn::Load(df, of.inverse + lane), cube, hn::Set(df, exponent), sums, lane,
-            Keep ? a + lane : nullptr);
+        sigmoidLane<Power, Keep>(in + lane, keys,
+            {hn::Load(df, of.lambda2 + lane), hn::Load(df, of.shift2 + lane), hn::Load(df, of.reference + lane),
+                hn::Load(df, of.inverse + lane), hn::Set(df, exponent)},
+            hn::Load(df, of.largest + lane), sums, lane, Keep ? a + lane : nullptr);
 }
 
 template <BlockWish::Power Power, bool Keep>
-void stickBlock(const float* in, int keys, const RuleLanes& of, bool, float exponent, RuleSums& sums, float* a)
+void stickBlock(const float* in, int keys, const RuleLanes& of, float exponent, RuleSums& sums, float* a)
 {
     for (int lane = 0; lane < tileQueries; lane += lanes())
         stickLane<Power, Keep>(in + lane, keys, hn::Load(df, of.lambda2 + lane), hn::Load(df, of.shift2 + lane),
             hn::Load(df, of.before + lane), hn::Set(df, exponent), sums, lane, Keep ? a + lane : nullptr);
 }
 
-using RuleBlock = void (*)(const float*, int, const RuleLanes&, bool, float, RuleSums&, float*);
+using RuleBlock = void (*)(const float*, int, const RuleLanes&, float, RuleSums&, float*);
 
 void sigmoid(const float* in, int keys, const RuleLanes& of, const BlockWish& wish, RuleSums& sums, float* a)
 {
     constexpr RuleBlock blocks[3][2] = {{sigmoidBlock<BlockWish::None, false>, sigmoidBlock<BlockWish::None, true>},
         {sigmoidBlock<BlockWish::Order, false>, sigmoidBlock<BlockWish::Order, true>},
         {sigmoidBlock<BlockWish::Excess, false>, sigmoidBlock<BlockWish::Excess, true>}};
-    blocks[wish.power][a != nullptr](in, keys, of, wish.cube, wish.exponent, sums, a);
+    blocks[wish.power][a != nullptr](in, keys, of, wish.exponent, sums, a);
 }
 
 void stickBreaking(const float* in, int keys, const RuleLanes& of, const BlockWish& wish, RuleSums& sums, float* a)
@@ -223,114 +320,12 @@ void stickBreaking(const float* in, int keys, const RuleLanes& of, const BlockWi
     constexpr RuleBlock blocks[3][2] = {{stickBlock<BlockWish::None, false>, stickBlock<BlockWish::None, true>},
         {stickBlock<BlockWish::Order, false>, stickBlock<BlockWish::Order, true>},
         {stickBlock<BlockWish::Excess, false>, stickBlock<BlockWish::Excess, true>}};
-    blocks[wish.power][a != nullptr](in, keys, of, wish.cube, wish.exponent, sums, a);
-}
-
-int atLeast(const float* scores, int keys, const float* threshold, std::uint16_t* cells)
-{
-    int found = 0;
-    for (int lane = 0; lane < tileQueries; lane += lanes()) {
-        const V wanted = hn::Load(df, threshold + lane);
-        // Some keys at once: mostly there is nothing.
-        const auto take = [&]<int Count>(int key) HWY_ATTR {
-            const int at = key * tileQueries + lane;
-            V most = hn::Load(df, scores + at);
-            for (int i = 1; i < Count; ++i)
-                most = hn::Max(most, hn::Load(df, scores + at + i * tileQueries));
-            if (HWY_LIKELY(hn::AllFalse(df, hn::Ge(most, wanted))))
-                return;
-            for (int i = 0; i < Count; ++i) {
-                std::uint8_t bytes[8] = {};
-                hn::StoreMaskBits(df, hn::Ge(hn::Load(df, scores + at + i * tileQueries), wanted), bytes);
-                for (unsigned bits = bytes[0] | unsigned(bytes[1]) << 8; bits != 0; bits &= bits - 1)
-                    cells[found++] = static_cast<std::uint16_t>(at + i * tileQueries + std::countr_zero(bits));
-            }
-        };
-        int key = 0;
-        for (; key + 4 <= keys; key += 4)
-            take.template operator()<4>(key);
-        for (; key < keys; ++key)
-            take.template operator()<1>(key);
-    }
-    return found;
-}
-
-using Doubles = hn::CappedTag<double, entmaxStep>;
-constexpr Doubles dd;
-using D = hn::Vec<Doubles>;
-
-enum class Exponent { One, Two, Any }; // 1 / (α − 1)
-
-template <Exponent Kind>
-HWY_INLINE D entmaxWeight(D base, D exponent)
-{
-    if constexpr (Kind == Exponent::One)
-        return base;
-    else if constexpr (Kind == Exponent::Two)
-        return hn::Mul(base, base);
-    else
-        return hn::IfThenElseZero(
-            hn::Gt(base, hn::Zero(dd)), hn::Exp(dd, hn::Mul(exponent, hn::Log(dd, hn::Max(base, hn::Set(dd, 1e-300))))));
-}
-
-// (α − 1)(x − t), 0 where that is less.
-HWY_INLINE D entmaxBase(const double* logit, D scale, D t)
-{
-    return hn::Max(hn::Mul(scale, hn::Sub(hn::LoadU(dd, logit), t)), hn::Zero(dd));
-}
-
-// Number i goes to sum i mod 8, whatever the lanes.
-template <Exponent Kind>
-HWY_INLINE void sumsOfEntmax(double alpha, const double* HWY_RESTRICT x, std::size_t count, double t, double* sum, double* slope)
-{
-    constexpr std::size_t most = entmaxStep;
-    const std::size_t wide = hn::Lanes(dd);
-    const D scale = hn::Set(dd, alpha - 1), at = hn::Set(dd, t), exponent = hn::Set(dd, 1 / (alpha - 1));
-    HWY_ALIGN double sums[most] = {}, slopes[most] = {};
-    for (std::size_t i = 0; i < count; i += most)
-        for (std::size_t part = 0; part < most; part += wide) {
-            const D base = entmaxBase(x + i + part, scale, at), a = entmaxWeight<Kind>(base, exponent);
-            const auto seen = hn::Gt(base, hn::Zero(dd));
-            D steep = hn::IfThenElseZero(seen, hn::Set(dd, 1.0)); // a / base
-            if constexpr (Kind == Exponent::Two)
-                steep = base;
-            if constexpr (Kind == Exponent::Any)
-                steep = hn::IfThenElseZero(seen, hn::Div(a, base));
-            hn::Store(hn::Add(hn::Load(dd, sums + part), a), dd, sums + part);
-            hn::Store(hn::Add(hn::Load(dd, slopes + part), steep), dd, slopes + part);
-        }
-    *sum = *slope = 0;
-    for (std::size_t i = 0; i < most; ++i) {
-        *sum += sums[i];
-        *slope += slopes[i];
-    }
-}
-
-void entmaxSums(double alpha, const double* x, std::size_t count, double t, double* sum, double* slope)
-{
-    (alpha == 2            ? sumsOfEntmax<Exponent::One>
-            : alpha == 1.5 ? sumsOfEntmax<Exponent::Two>
-                           : sumsOfEntmax<Exponent::Any>)(alpha, x, count, t, sum, slope);
-}
-
-template <Exponent Kind>
-HWY_INLINE void weightsOfEntmax(double alpha, const double* HWY_RESTRICT x, std::size_t count, double t, double* HWY_RESTRICT out)
-{
-    const D scale = hn::Set(dd, alpha - 1), at = hn::Set(dd, t), exponent = hn::Set(dd, 1 / (alpha - 1));
-    for (std::size_t i = 0; i < count; i += hn::Lanes(dd))
-        hn::StoreU(entmaxWeight<Kind>(entmaxBase(x + i, scale, at), exponent), dd, out + i);
-}
-
-void entmaxWeights(double alpha, const double* x, std::size_t count, double t, double* out)
-{
-    (alpha == 2            ? weightsOfEntmax<Exponent::One>
-            : alpha == 1.5 ? weightsOfEntmax<Exponent::Two>
-                           : weightsOfEntmax<Exponent::Any>)(alpha, x, count, t, out);
+    blocks[wish.power][a != nullptr](in, keys, of, wish.exponent, sums, a);
 }
 
 const RuleKernels& kernels()
 {
-    static constexpr RuleKernels table{sigmoid, stickBreaking, atLeast, entmaxSums, entmaxWeights};
+    static constexpr RuleKernels table{sigmoid, stickBreaking};
     return table;
 }
 

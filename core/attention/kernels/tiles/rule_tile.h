@@ -4,9 +4,6 @@
 
 #include "core/attention/kernels/tiles/attention_tile.h"
 
-#include <cstddef>
-#include <cstdint>
-
 namespace attentoscope {
 
 // Sums over weights as they are (but powers, see RuleLanes), per lane, in float64 over blocks: of the sigmoid over all keys so
@@ -31,22 +28,14 @@ struct RuleLanes {
     // Sigmoid: log2 of an a that is no smaller than those of the block, and 1 over it; powers of weights are summed relative to
     // it.
     const float *reference, *inverse;
+    const float* largest; // score of the block, of the sigmoid
 };
-
-inline constexpr std::size_t entmaxStep = 8; // numbers
 
 struct RuleKernels {
     // Adds a = σ(logit) of the block. `a` (keys × 32) may be null.
     void (*sigmoid)(const float* scores, int keys, const RuleLanes& lanes, const BlockWish& wish, RuleSums& sums, float* a);
     // Puts the block's sums, from its last key to its first. `a` as above, as if the block were the newest.
     void (*stickBreaking)(const float* scores, int keys, const RuleLanes& lanes, const BlockWish& wish, RuleSums& sums, float* a);
-    // Lists the cells (key * 32 + lane) whose score is at least its lane's threshold, each lane's in the order of the keys.
-    // Returns how many.
-    int (*atLeast)(const float* scores, int keys, const float* threshold, std::uint16_t* cells);
-    // Of entmax, in float64: Σ a and Σ a^(2 − α) of `count` logits above t, a multiple of entmaxStep; −∞ has no weight.
-    void (*entmaxSums)(double alpha, const double* logits, std::size_t count, double t, double* sum, double* slope);
-    // a of each of them.
-    void (*entmaxWeights)(double alpha, const double* logits, std::size_t count, double t, double* weights);
 };
 
 // For the best instruction set of this machine.

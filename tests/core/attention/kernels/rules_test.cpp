@@ -19,8 +19,9 @@ namespace {
 
 const std::vector<RowRule>& rules()
 {
-    static const std::vector<RowRule> all = {{Normalization::Sink, 0.5}, {Normalization::Sigmoid, -2}, {Normalization::Entmax, 2},
-        {Normalization::Entmax, 1.5}, {Normalization::Entmax, 1.2}, {Normalization::TopK, 4}, {Normalization::StickBreaking, 0}};
+    static const std::vector<RowRule> all = {{Normalization::Sink, 0.5}, {Normalization::Sigmoid, -2},
+        {Normalization::Sigmoid, -9}, {Normalization::Entmax, 2}, {Normalization::Entmax, 1.5}, {Normalization::Entmax, 1.2},
+        {Normalization::Entmax, 1.3}, {Normalization::TopK, 4}, {Normalization::StickBreaking, 0}};
     return all;
 }
 
@@ -219,12 +220,14 @@ TEST(Rules, EveryInstructionSetGivesTheSameBits)
     const Matrix q = normal(70, 19, 21), k = normal(230, 19, 22), v = normal(230, 5, 23);
     const auto mask = *Mask::of("causal | sink(2)").bind({70, 230});
     const std::vector<Index> edges{0, 7, 230};
+    std::vector<RowRule> kinds = rules();
+    kinds.push_back({Normalization::Entmax, 3});
     for (const bool weights : {false, true}) {
-        const Passed want = pass(q, k, v, mask, rules(), weights, 1, edges);
+        const Passed want = pass(q, k, v, mask, kinds, weights, 1, edges);
         for (const std::int64_t target : instructionSets()) {
             SCOPED_TRACE(hwy::TargetName(target));
             const OnInstructionSet on(target);
-            const Passed got = pass(q, k, v, mask, rules(), weights, 1, edges);
+            const Passed got = pass(q, k, v, mask, kinds, weights, 1, edges);
             if (hasMultiplyAdd(target)) {
                 EXPECT_EQ(std::memcmp(got.moments.data(), want.moments.data(), want.moments.size() * sizeof(RowMoments)), 0);
                 EXPECT_EQ(got.output, want.output);
@@ -277,6 +280,49 @@ TEST(Rules, RowsWithManyKeysOfWeightAgreeWithTheTwin)
             EXPECT_EQ(m.support(), double(std::ranges::count_if(twin.weights, [](double a) { return a > 0; }))) << r;
             EXPECT_NEAR(double(got.output[(r * 2 + std::size_t(i)) * 2]), twin.output[0], 1e-5) << r;
         }
+}
+
+// More keys equal the k-th than are kept at first: what comes next below them is still known, for the threshold.
+TEST(Rules, KeysThatEqualTheLastOneHaveWeightAndThoseBelowHaveNone)
+{
+    const Index n = 2000;
+    for (const bool below : {false, true}) { // before them or behind
+        Matrix scores = Matrix::Zero(1, n);
+        for (Index j = 0; j < n; ++j)
+            scores(0, j) = (j < n / 2) == below ? -0.25F : j % 400 == 300 ? 1.0F : 0.5F;
+        const double top = double((scores.array() == 1.0F).count());
+        const auto mask = *Mask::of("full").bind({1, n});
+        const RowMoments m =
+            pass(Matrix::Ones(1, 1), scores.transpose(), Matrix(n, 0), mask, {{Normalization::TopK, 20}}, false).moments[0];
+        const double sum = top + (double(n) / 2 - top) * std::exp(-0.5);
+        EXPECT_EQ(m.support(), double(n) / 2);
+        EXPECT_NEAR(m.sum(), sum, 1e-9 * sum);
+        EXPECT_NEAR(m.threshold, 0.125, 1e-9);
+    }
+}
+
+// The weights of a small logit are found in a way of their own: rows of a tile, and blocks of a row, take the one or the other.
+TEST(Rules, SmallAndLargeSigmoidsAgreeWithTheTwin)
+{
+    const Index n = 400;
+    Matrix q = normal(32, 6, 31), k = normal(n, 6, 32);
+    const Matrix v(n, 0);
+    for (Index i = 0; i < q.rows(); ++i)
+        q.row(i) *= float(i + 1) / 8;
+    const auto mask = *Mask::of("full").bind({32, n});
+    for (const double b : {-12.0, -6.0, -1.0, 4.0}) {
+        const Passed got = pass(q, k, v, mask, {{Normalization::Sigmoid, b}}, false);
+        for (Index i = 0; i < q.rows(); ++i) {
+            const ReferenceRow twin = referenceRow(view(q), view(k), view(v), i, 1, {{0, n}}, 2, 0, {Normalization::Sigmoid, b});
+            const RowMoments& m = got.moments[std::size_t(i)];
+            double squares = 0;
+            for (const double a : twin.weights)
+                squares += a * a * (1 - a) * (1 - a);
+            EXPECT_NEAR(m.total, twin.total, 1e-5 * twin.total) << b << ' ' << i;
+            EXPECT_NEAR(shannonOf(m), twin.entropy, 1e-5) << b << ' ' << i;
+            EXPECT_NEAR(jacobianNormOf(m), std::sqrt(squares), 1e-5 * std::sqrt(squares)) << b << ' ' << i;
+        }
+    }
 }
 
 TEST(Rules, WhatGoesToNoKeyCountsInTheEntropy)
