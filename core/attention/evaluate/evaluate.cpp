@@ -4,6 +4,7 @@
 #include "core/attention/evaluate/machine.h"
 #include "core/attention/evaluate/result_warnings.h"
 #include "core/attention/evaluate/row_set.h"
+#include "core/attention/kernels/rules/tile_rule.h"
 #include "core/attention/matching/matching.h"
 #include "core/base/numbers.h"
 #include "core/session/fields.h"
@@ -55,13 +56,17 @@ Index weightRows(Index nk)
 }
 
 // Everything but Q, K and V.
-double evaluationBytes(Index nq, Index nk, Index dv, std::size_t policies, const Demand& demand)
+double evaluationBytes(Index nq, Index nk, Index dv, std::span<const PolicyChoice> policies, const Demand& demand)
 {
     const double rows = double(demand.rows > 0 ? std::min(nq, demand.rows) : nq);
     const double perRow = sizeof(RowMoments) + 17 * sizeof(double) + 2 * double(dv) * sizeof(float);
     const double weights = demand.weights ? 2.0 * double(nk) * sizeof(float) : 0; // two copies while they are handed over
     const double top = double(demand.topKeys) * sizeof(float);
-    return rows * (double(policies) * (perRow + weights) + top) + 16.0 * double(nk);
+    double rules = 0; // what each thread keeps of the keys of a tile
+    for (const PolicyChoice& policy : policies)
+        rules += tileRuleBytes(policy.normalizer.kind(), nk, demand.output ? dv : 0);
+    const double threads = double(demand.threads > 0 ? demand.threads : hardwareThreads());
+    return rows * (double(policies.size()) * (perRow + weights) + top) + 16.0 * double(nk) + threads * rules;
 }
 
 // An evaluation that is ready for its rows.
@@ -106,7 +111,7 @@ Outcome<Prepared> prepare(
     const Experiment& experiment = result->experiment;
     const Inputs& inputs = *result->inputs;
     const auto begin = Clock::now();
-    const double needed = evaluationBytes(inputs.nq(), inputs.nk(), inputs.dv(), policies.size(), demand);
+    const double needed = evaluationBytes(inputs.nq(), inputs.nk(), inputs.dv(), policies, demand);
     if (auto fits = checkMemory(needed); !fits)
         return fits.error();
     result->bytesPeak =
@@ -175,7 +180,7 @@ double estimateBytes(const Experiment& experiment, const Demand& demand)
     const Source* source = findSource(experiment.source);
     const Index n = source && source->generated ? experiment.n : 0; // of a file only its own size is known beforehand
     const double inputs = demand.inputs ? 0 : inputBytes(experiment);
-    return inputs + evaluationBytes(n, n, experiment.dv, wantedPolicies(experiment, demand).size(), demand);
+    return inputs + evaluationBytes(n, n, experiment.dv, wantedPolicies(experiment, demand), demand);
 }
 
 Outcome<SharedInputs> makeInputs(const Experiment& experiment, const Draw& draw, StopToken stop)

@@ -14,7 +14,7 @@ namespace attentoscope {
 namespace {
 
 constexpr std::size_t firstRoom = 2 * blockKeys;
-constexpr std::size_t mostKept = 1 << 15; // a row: 8 MB a tile
+constexpr std::size_t mostKept = 1 << 15; // a row, and as many again before they are sifted: 16 MB a tile
 constexpr float infinite = std::numeric_limits<float>::infinity();
 
 std::size_t toWholeSteps(std::size_t count) { return (count + sparseStep - 1) / sparseStep * sparseStep; }
@@ -50,7 +50,7 @@ float SparseRule::Kept::largest() const
 
 double SparseRule::bytes(Index nk)
 {
-    return double(sizeof(SparseRule)) + double(tileQueries) * 8 * std::min(double(mostKept), double(nk));
+    return double(sizeof(SparseRule)) + double(tileQueries) * 8 * std::min(2 * double(mostKept), double(nk));
 }
 
 SparseRule::SparseRule(const PassProblem& problem, Normalization kind)

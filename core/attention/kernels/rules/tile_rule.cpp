@@ -18,18 +18,22 @@ bool hasTileRules(const PassProblem& problem)
     return false;
 }
 
+double tileRuleBytes(Normalization kind, Index nk, Index dv)
+{
+    constexpr double block = blockKeys * tileQueries * sizeof(float);
+    if (isSparse(kind))
+        return SparseRule::bytes(nk) + 16 * double(nk); // and a row whose scores are found again
+    return isOfSoftmax(kind) ? 0 : double(sizeof(StickBreakingRule)) + block + tileQueries * sizeof(double) * double(dv);
+}
+
 double tileRuleBytes(const PassProblem& problem)
 {
     double bytes = 0;
     for (std::size_t scale = 0; scale < problem.scales; ++scale) {
         const Normalization kind = kindOf(problem, scale);
-        constexpr double block = blockKeys * tileQueries * sizeof(float), row = tileQueries * sizeof(double);
-        if (isSparse(kind))
-            bytes +=
-                SparseRule::bytes(problem.k.rows()) + 16 * double(problem.k.rows()); // and a row whose scores are found again
-        else if (!isOfSoftmax(kind))
-            bytes += double(sizeof(StickBreakingRule)) + block
-                + row * (double(problem.v.cols()) + 3 * double(problem.binEdges.size()));
+        bytes += tileRuleBytes(kind, problem.k.rows(), problem.v.cols());
+        if (!isOfSoftmax(kind) && !isSparse(kind))
+            bytes += tileQueries * sizeof(double) * 3 * double(problem.binEdges.size());
     }
     return bytes;
 }

@@ -53,5 +53,7 @@ Normalization kindOf(const PassProblem& problem, std::size_t scale);
 bool hasTileRules(const PassProblem& problem);
 // What the rules of one thread hold, in bytes; of entmax and top-k, which keep as many keys as may have weight, the most.
 double tileRuleBytes(const PassProblem& problem);
+// Of one scale of such a rule over n_k keys, without bins.
+double tileRuleBytes(Normalization kind, Index nk, Index dv);
 
 } // namespace attentoscope

@@ -258,8 +258,9 @@ TEST(Rules, BinsHoldTheWeightsOfTheirKeys)
                 top = std::max(top, a);
             }
             EXPECT_NEAR(binned.bins[row * bins + b], sum, 2e-5 * std::max(1.0, sum));
-            if (rules()[row / 40].kind == Normalization::StickBreaking)
+            if (rules()[row / 40].kind == Normalization::StickBreaking) {
                 EXPECT_NEAR(double(binned.tops[row * bins + b]), top, 2e-5);
+            }
         }
 }
 
