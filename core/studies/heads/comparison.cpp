@@ -4,6 +4,7 @@
 #include "core/studies/heads/agreement.h"
 
 #include <cmath>
+#include <vector>
 
 namespace attentoscope {
 namespace {
@@ -14,6 +15,23 @@ double halfDistance(const float* a, const float* b, Index n)
     for (Index j = 0; j < n; ++j)
         sum += std::abs(double(b[j]) - double(a[j]));
     return sum / 2;
+}
+
+// Whether the weights of each row are all there is and sum to 1.
+bool areWhole(const RowStatistics& rows) { return rows.nowhere.empty() && rows.weightTotal.empty(); }
+
+// Of row r, as shares of what the row has, and behind them that of the place that belongs to no key.
+std::vector<float> sharesOf(const PolicyResult& policy, std::size_t r)
+{
+    const Index nk = policy.weights.cols();
+    const float* weights = policy.weights.data() + Index(r) * nk;
+    std::vector<float> shares(weights, weights + nk);
+    const RowStatistics& rows = policy.rows;
+    if (!rows.weightTotal.empty() && rows.weightTotal[r] > 0)
+        for (float& share : shares)
+            share = float(double(share) / rows.weightTotal[r]);
+    shares.push_back(rows.nowhere.empty() ? 0 : float(rows.nowhere[r]));
+    return shares;
 }
 
 } // namespace
@@ -29,13 +47,19 @@ void RowsApart::add(const PolicyResult& a, const PolicyResult& b)
     divergence_.resize(before + rows, HeadMatch::undefined);
     moved_.resize(before + rows, HeadMatch::undefined);
     const Index nk = a.weights.cols();
+    const bool whole = areWhole(a.rows) && areWhole(b.rows);
 #pragma omp parallel for schedule(dynamic, 8) num_threads(threads_)
     for (std::size_t r = 0; r < rows; ++r) {
         if (a.rows.visible[r] == 0)
             continue;
-        const float *ofA = a.weights.data() + Index(r) * nk, *ofB = b.weights.data() + Index(r) * nk;
-        divergence_[before + r] = jensenShannon(ofA, ofB, nk, sumLogarithms(ofA, nk), sumLogarithms(ofB, nk));
-        moved_[before + r] = halfDistance(ofA, ofB, nk);
+        const auto compare = [&](const float* ofA, const float* ofB, Index places) {
+            divergence_[before + r] = jensenShannon(ofA, ofB, places, sumLogarithms(ofA, places), sumLogarithms(ofB, places));
+            moved_[before + r] = halfDistance(ofA, ofB, places);
+        };
+        if (whole)
+            compare(a.weights.data() + Index(r) * nk, b.weights.data() + Index(r) * nk, nk);
+        else
+            compare(sharesOf(a, r).data(), sharesOf(b, r).data(), nk + 1);
     }
 }
 

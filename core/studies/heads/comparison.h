@@ -25,7 +25,8 @@ using SharedHeadMatch = std::shared_ptr<const HeadMatch>;
 // The first policy, A, with another one, B. Means over the evaluated rows that see a key.
 struct HeadComparison {
     double divergence = HeadMatch::undefined; // Jensen–Shannon, 0 ... ln 2 nats
-    double movedWeight = HeadMatch::undefined; // ½ Σ |b − a|, the part of the weight that lies on other keys: 0 ... 1
+    double movedWeight = HeadMatch::undefined; // ½ Σ |b − a| of shares a / Σ a and of what goes to no key, the part of the weight
+                                               // that lies elsewhere: 0 ... 1
     HeadMatch match; // at which B has the mean entropy of A
 };
 using HeadComparisons = std::vector<HeadComparison>; // of every policy but the first

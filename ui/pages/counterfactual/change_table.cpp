@@ -122,7 +122,7 @@ QString ChangeTable::text(double value, int column) const
     }
 }
 
-// A scale with a word on which side of the critical one it is.
+// A scale with a word on which side of the critical one it is, which is the softmax's.
 QVariant ChangeTable::data(const QModelIndex& index, int role) const
 {
     const int column = index.column();
@@ -131,7 +131,9 @@ QVariant ChangeTable::data(const QModelIndex& index, int role) const
     const HeadPlace place = placeOf(index.row());
     const double scale = number(place, column), critical = number(place, Critical);
     const QString shown = text(scale, column);
-    if (std::isnan(scale) || std::isnan(critical))
+    const std::size_t policy = column == ScaleA ? 0 : 1;
+    const bool isSoftmax = policy < study_.policies.size() && study_.policies[policy].normalizer.isSoftmax();
+    if (std::isnan(scale) || std::isnan(critical) || !isSoftmax)
         return shown;
     return scale < critical ? tr("%1 below").arg(shown) : tr("%1 above").arg(shown);
 }
@@ -169,7 +171,8 @@ QString ChangeTable::title(int column, bool help) const
     case ScaleB: {
         const QString letter(QChar(column == ScaleA ? 'A' : 'B'));
         return help
-            ? tr("Multiplier of %1, the mean over the rows, and whether it is below or above the critical one").arg(letter)
+            ? tr("Multiplier of %1, the mean over the rows, and under the softmax whether it is below or above the critical one")
+                  .arg(letter)
             : tr("m of %1").arg(letter);
     }
     default:

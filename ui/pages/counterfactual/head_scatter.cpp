@@ -47,7 +47,7 @@ ScatterAxes axesOf(const HeadStudy& study, const HeadScatterChoice& choice, cons
 QString diagonalText(const HeadQuantity& quantity)
 {
     if (quantity.critical)
-        return words(QT_TRANSLATE_NOOP("HeadScatter", "m = critical; below: too low"));
+        return words(QT_TRANSLATE_NOOP("HeadScatter", "m = critical for the softmax; below: too low"));
     return isEntropy(quantity) ? words(QT_TRANSLATE_NOOP("HeadScatter", "B = A; below: more focused"))
                                : words(QT_TRANSLATE_NOOP("HeadScatter", "B = A; above: larger under B"));
 }

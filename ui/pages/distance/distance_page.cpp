@@ -4,6 +4,7 @@
 #include "ui/text/number_text.h"
 #include "ui/widgets/policy_title.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace attentoscope {
@@ -56,8 +57,10 @@ LinePicture weightPicture(const SharedDistanceStudy& study)
 
 LinePicture massPicture(const SharedDistanceStudy& study)
 {
-    LinePicture picture =
-        pictureOf(*study, DistancePage::tr("Mass per decade of distance"), DistancePage::tr("share of a row's weight"));
+    const bool sumToOne = std::ranges::none_of(study->result->policies,
+        [](const PolicyResult& policy) { return policy.policy.normalizer.kind() == Normalization::Sigmoid; });
+    LinePicture picture = pictureOf(*study, DistancePage::tr("Mass per decade of distance"),
+        sumToOne ? DistancePage::tr("share of a row's weight") : DistancePage::tr("weight of a row"));
     for (std::size_t p = 0; p < study->before.size(); ++p) {
         Series steps = seriesOf(*study, p, Series::Steps);
         steps.xs = {ownKey, 1};

@@ -79,7 +79,7 @@ void ChainTable::addSteps()
     add("critical", {},
         tr("The multiplier m = λ√d, and the one that the scores of this row ask for, counted from their gaps to the best one: "
            "the "
-           "largest ln(1 + N(g)) / g, N(g) keys within g. With a smaller m the crowd outweighs the best key"));
+           "largest ln(1 + N(g)) / g, N(g) keys within g. With a smaller m the softmax lets the crowd outweigh the best key"));
     add("bias", tr("bias"), tr("What ALiBi adds for the distance, in nats"));
     add("logit", tr("logit <i>x</i>"), tr("x = λ · q·k, and ALiBi's bias"));
     add("mask", tr("mask"), tr("Whether the row sees the key"));

@@ -309,7 +309,7 @@ LinePicture logitsPicture(const ScoreComparison& scores)
     LinePicture picture;
     if (scores.sampledRows > 0) {
         picture.series.push_back(
-            stepsOf(scores.dot.logits, words(QT_TRANSLATE_NOOP("GradientPictures", "dot product, A")), Hue::policy(0)));
+            stepsOf(scores.dot.logits, words(QT_TRANSLATE_NOOP("GradientPictures", "dot product, λ of A")), Hue::policy(0)));
         picture.series.push_back(
             stepsOf(scores.additive.logits, words(QT_TRANSLATE_NOOP("GradientPictures", "additive")), curveHue));
         picture.series.push_back(

@@ -116,7 +116,8 @@ void GradientsPage::addPanels()
 QWidget* GradientsPage::makeSide()
 {
     auto* side = new QWidget(this);
-    auto* title = new WrappedLabel(QStringLiteral("<b>%1</b>").arg(tr("Additive scores beside q·k").toHtmlEscaped()), side);
+    auto* title = new WrappedLabel(
+        QStringLiteral("<b>%1</b>").arg(tr("Additive scores beside q·k, under the softmax").toHtmlEscaped()), side);
     title->setToolTip(
         QStringLiteral("<p>%1</p>")
             .arg(tr(

@@ -166,7 +166,9 @@ CurvePicture labPicture(const LabData& data, const Quantity& quantity, const Vie
         if (isEntropy(quantity))
             addEstimates(picture, data, policy, quantity, view, unit);
     }
-    if (isMultiplier(quantity))
+    const bool anySoftmax =
+        std::ranges::any_of(table.policies, [](const PolicyChoice& policy) { return policy.normalizer.isSoftmax(); });
+    if (isMultiplier(quantity) && anySoftmax) // what these lines tell is of the softmax
         addMultiplierLines(picture, data, view);
     for (const std::vector<Series>& above : {measured, theory})
         picture.series.insert(picture.series.end(), above.begin(), above.end());

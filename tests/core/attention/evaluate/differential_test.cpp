@@ -264,13 +264,16 @@ void compareRuled(
     if (edge.swaps)
         return;
     const double scale = std::max(1.0, twin.total); // of the sigmoid
-    expectNear(rows.shannon[row], twin.entropy, tolerance);
+    // Sigmoid weights below 2⁻¹²⁷ are 0: beside a largest one that is hardly larger the shares are not known.
+    const bool known = rule.kind != Normalization::Sigmoid || peak > 0x1p-100;
+    if (known)
+        expectNear(rows.shannon[row], twin.entropy, tolerance);
     if (!rows.nowhere.empty())
         shares.push_back(twin.nowhere);
     const double order = e.entropy.kind == EntropyMeasure::Shannon ? 1 : e.entropy.order;
     const double places = isSparse(rule.kind) ? support : double(shares.size());
     const double wanted = entropyOfWeights(e.entropy, shares, places);
-    if (order >= 1 || (order > 0 && !isSparse(rule.kind)))
+    if (known && (order >= 1 || (order > 0 && !isSparse(rule.kind))))
         expectNear(rows.entropy[row], wanted, (order < 1 ? 10 : 1) * tolerance * std::max(1.0, wanted));
     RC_ASSERT(rows.nowhere.empty() == !hasPlace(rule.kind));
     if (hasPlace(rule.kind))

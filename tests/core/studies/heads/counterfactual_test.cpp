@@ -94,6 +94,28 @@ TEST(Counterfactual, DistancesAreThoseOfTheWeightsWrittenOut)
     }
 }
 
+// Of shares: what is moved is at most all of it, and a sigmoid whose weights are all smaller by one factor moves nothing.
+TEST(Counterfactual, WhatIsMovedIsAPartOfTheWeight)
+{
+    const auto against = [](const char* a, const char* b) {
+        const HeadStudy study = studied(example(), {*parsePolicy(a), *parsePolicy(b)}, comparing());
+        return study.layers.front().compared.front()->front();
+    };
+    for (const char* normalizer : {"sigmoid", "sigmoid:b=5", "sink:s=2", "stick-breaking", "sparsemax"}) {
+        const HeadComparison found = against("standard", (std::string("standard@") + normalizer).c_str());
+        EXPECT_GT(found.movedWeight, 0.001) << normalizer;
+        EXPECT_LT(found.movedWeight, 1) << normalizer;
+        EXPECT_LE(found.divergence, std::log(2.0)) << normalizer;
+    }
+    const HeadComparison scaled = against("standard@sigmoid:b=-30", "standard@sigmoid:b=-40"); // e^x / Σ e^x, as good as
+    EXPECT_NEAR(scaled.movedWeight, 0, 1e-6);
+    EXPECT_NEAR(scaled.divergence, 0, 1e-6);
+    const HeadComparison sink = against("standard", "standard@sink:s=2");
+    const HeadStudy alone = studied(example(), {*parsePolicy("standard@sink:s=2")}, {});
+    EXPECT_NEAR(sink.movedWeight, alone.layers.front().heads.front()->numbers.front()[quantity("nowhere")], 1e-5)
+        << "what the sink takes";
+}
+
 TEST(Counterfactual, AtTheMatchedScaleBIsAsFocusedAsA)
 {
     std::vector<Experiment> cases(5, example());
