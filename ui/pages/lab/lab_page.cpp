@@ -132,12 +132,23 @@ QWidget* LabPage::makeMeaning()
     return box;
 }
 
+namespace {
+
+// But for their parameters: what was measured of others would stand below a legend that is not its own.
+bool areAlike(const std::vector<PolicyChoice>& measured, const std::vector<PolicyChoice>& chosen)
+{
+    return std::ranges::equal(measured, chosen,
+        [](const PolicyChoice& a, const PolicyChoice& b) { return a.name == b.name && a.normalizer.name == b.normalizer.name; });
+}
+
+} // namespace
+
 CurvePicture LabPage::picture(std::size_t place) const
 {
     const Quantity& quantity = *labQuantities()[place];
     const bool bits = document_->experiment().bits;
     CurvePicture picture;
-    if (data_.sweep) {
+    if (data_.sweep && areAlike(data_.sweep->policies, sweptPolicies(document_->experiment()))) {
         picture = labPicture(data_, quantity, document_->view(), bits);
     } else {
         picture.title = quantityTitle(quantity, document_->experiment(), bits);
@@ -159,13 +170,29 @@ QWidget* LabPage::makePlots()
             [this, i] { return picture(std::size_t(i)); });
         plot->setToolTip(translated(quantity.help));
         plots_.push_back(plot);
-        addDrawing(
-            {}, [this, plot, &quantity] { plot->setVisible(hasPicture(quantity, sweptPolicies(document_->experiment()))); });
         connect(plot, &CurveView::lengthClicked, document_, [this](double n) {
             (void)document_->setField(*findField("n"), std::clamp<std::int64_t>(std::llround(n), 1, 65536));
         });
     }
+    addDrawing({}, [this] { placePlots(); });
     return board;
+}
+
+// Those that there is something to show of, one after the other.
+void LabPage::placePlots()
+{
+    const auto policies = sweptPolicies(document_->experiment());
+    int place = 0;
+    for (std::size_t i = 0; i < plots_.size(); ++i) {
+        const bool shown = hasPicture(*labQuantities()[i], policies);
+        plots_[i]->setVisible(shown);
+        if (!shown)
+            continue;
+        const int row = place / columnsOfPlots, column = place % columnsOfPlots;
+        if (grid()->itemAtPosition(row, column) == nullptr || grid()->itemAtPosition(row, column)->widget() != plots_[i])
+            grid()->addWidget(plots_[i], row, column);
+        ++place;
+    }
 }
 
 QWidget* LabPage::makeMatch(QWidget* parent)

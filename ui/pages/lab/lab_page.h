@@ -28,6 +28,7 @@ public:
 private:
     QWidget* makeMeaning();
     QWidget* makePlots();
+    void placePlots();
     QWidget* makePolicies(QWidget* parent);
     QWidget* makeOverlays(QWidget* parent);
     QWidget* makeMatch(QWidget* parent);
