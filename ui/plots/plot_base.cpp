@@ -15,6 +15,7 @@ namespace attentoscope {
 namespace {
 
 constexpr double smallestTitle = 0.7; // of its size
+constexpr double afterTitle = 8; // px to the next plot's
 
 } // namespace
 
@@ -112,9 +113,9 @@ PlotBase::PlotBase(QWidget* parent)
             return;
         // A title that is too long begins further left and is set smaller, as far as it can be read; its height stays, so
         // that neighbours still line up.
-        const double width = std::max(title_->size().width(), 1.0), end = viewport().right();
+        const double width = std::max(title_->size().width(), 1.0), end = viewport().right() - length(afterTitle);
         const double left = std::max(double(length(4)), std::min(double(plotRect().left()), end - width));
-        const double scale = std::clamp((end - left) / width, smallestTitle, style_.titleScale);
+        const double scale = std::clamp((end - left) / width, smallestTitle, std::min(style_.titleScale, titleMost_));
         painter.save();
         painter.translate(left, titleStrip_->rect().top() + length(2) + (1 - scale) * title_->size().height() / 2);
         painter.scale(scale, scale);
@@ -264,7 +265,16 @@ void PlotBase::setTitle(const QString& richText)
 
 double PlotBase::titleScaleFor(double width) const
 {
-    return title_ ? std::clamp((width - 2 * length(4)) / std::max(title_->size().width(), 1.0), smallestTitle, 1.0) : 1;
+    return title_
+        ? std::clamp((width - length(4) - length(afterTitle)) / std::max(title_->size().width(), 1.0), smallestTitle, 1.0)
+        : 1;
+}
+
+void PlotBase::setTitleScale(double most)
+{
+    if (most == std::exchange(titleMost_, most))
+        return;
+    redraw();
 }
 
 void PlotBase::setNote(const QString& text, const QString& roomFor)

@@ -46,6 +46,7 @@ public:
     void setAxisEdits(const AxisEdits& x, const AxisEdits& y); // before it is laid out
     void setLegendPlace(std::optional<LegendPlace> place) { legendPlace_ = place; } // empty: as it is, above the axes
     double titleScaleFor(double width) const; // at which the title fits into a sheet of this width, as far as it can be read
+    void setTitleScale(double most); // as small as neighbours need theirs
     QMargins edgesAt(const QSizeF& size); // laid out on a sheet of this size: from its edges to the data
     QRect plotRect() const { return axisRect()->rect(); }
     // Two places to be compared; see Cursors. At a point beside the axes: none.
@@ -116,6 +117,7 @@ private:
     FigureStyle style_;
     QString titleText_, noteText_, noteRoom_;
     std::optional<TextLine> title_;
+    double titleMost_ = 1; // see setTitleScale()
     Strip* titleStrip_ = nullptr;
     Strip* headerStrip_ = nullptr;
     Strip* noteStrip_ = nullptr;

@@ -50,6 +50,8 @@ void PlotView::setPatient() { plot_->setPatient(true); }
 QStringList PlotView::cursorTexts() const { return plot_->cursorTexts(); }
 
 int PlotView::layouts() const { return plot_->layouts(); }
+double PlotView::titleScale() const { return plot_->titleScaleFor(width()); }
+void PlotView::setTitleScale(double most) { plot_->setTitleScale(most); }
 
 QString PlotView::inWords() const
 {

@@ -23,6 +23,8 @@ public:
     QRect plotRect() const; // inside the axes, in widget coordinates
     QStringList cursorTexts() const; // of the two places that Shift and a click set; empty: none
     int layouts() const; // how often the plot was arranged, for tests
+    double titleScale() const; // at which its title fits
+    void setTitleScale(double most); // as small as neighbours need theirs
     QString inWords() const override; // with its cursors
     void setPatient(); // others are drawn before it: it is not what follows the hand
     QSize sizeHint() const override { return sizes_.usual; }

@@ -46,11 +46,19 @@ std::vector<Tick> linearTicks(double low, double high, int most)
     while (std::floor(high / step + 1e-9) - std::ceil(low / step - 1e-9) + 1 > most)
         step = niceStep(step * 1.01);
     const double largest = std::max(std::abs(low), std::abs(high));
-    for (double k = std::ceil(low / step - 1e-9); k * step <= high + 1e-9 * step; ++k) {
-        const double at = k == 0 ? 0 : k * step;
-        const bool plain = largest < 1e6 && step >= 1e-4;
-        ticks.push_back({at, plain ? withDecimals(at, step) : briefText(at)});
-    }
+    const auto place = [&] {
+        ticks.clear();
+        for (double k = std::ceil(low / step - 1e-9); k * step <= high + 1e-9 * step; ++k) {
+            const double at = k == 0 ? 0 : k * step;
+            const bool plain = largest < 1e6 && step >= 1e-4;
+            ticks.push_back({at, plain ? withDecimals(at, step) : briefText(at)});
+        }
+    };
+    place();
+    for (; ticks.size() < 2; place()) // one number tells no scale
+        step = niceStep(0.4 * step);
+    if (ticks.size() > std::size_t(most))
+        ticks = {ticks.front(), ticks.back()};
     return ticks;
 }
 

@@ -37,6 +37,17 @@ TEST(Ticks, neverMoreThanAskedForAndAlwaysInside)
         }
 }
 
+TEST(Ticks, oneNumberWouldTellNoScale)
+{
+    const std::vector<Tick> two{{0, QStringLiteral("0")}, {4, QStringLiteral("4")}};
+    EXPECT_EQ(linearTicks(0, 4.4, 2), two);
+    for (double high = 0.011; high < 3000; high *= 1.03)
+        for (const int most : {2, 3, 5}) {
+            EXPECT_GE(linearTicks(0, high, most).size(), 2U) << high;
+            EXPECT_LE(linearTicks(0, high, most).size(), std::size_t(most)) << high;
+        }
+}
+
 TEST(Ticks, wholeOnesHaveNoFractionsBetweenThem)
 {
     EXPECT_THAT(texts(wholeTicks(0, 1)), ElementsAre("0", "1"));

@@ -265,6 +265,11 @@ void MapsPane::showPolicies(const Maps& maps, MapPicture picture)
         picture.leftMargin = picture.rowNames ? MapList::leftOfCells : atTypeScale(MapList::leftOfUnnamed);
         map->show(picture);
     }
+    double scale = 1;
+    for (const MapView* map : shownMaps())
+        scale = std::min(scale, map->titleScale());
+    for (MapView* map : shownMaps())
+        map->setTitleScale(scale);
 }
 
 // With multipliers, or beside many maps the mean entropy, of all rows, where they are known of these inputs.
