@@ -682,6 +682,10 @@ MB</translation>
         <source>chosen rows</source>
         <translation>选中的行</translation>
     </message>
+    <message>
+        <source>%1 infinite in %2 rows</source>
+        <translation>%1 在 %2 行中为无穷大</translation>
+    </message>
 </context>
 <context>
     <name>ExperimentFindables</name>
@@ -1261,10 +1265,6 @@ to the mean %5</source>
         <translation>来自位置 1 的梯度</translation>
     </message>
     <message>
-        <source>dot product, A</source>
-        <translation>点积，A</translation>
-    </message>
-    <message>
         <source>additive</source>
         <translation>加性</translation>
     </message>
@@ -1308,6 +1308,10 @@ to the mean %5</source>
         <source>× %1 a step</source>
         <translation>每步 × %1</translation>
     </message>
+    <message>
+        <source>dot product, λ of A</source>
+        <translation>点积，取 A 的 λ</translation>
+    </message>
 </context>
 <context>
     <name>GradientStories</name>
@@ -1349,10 +1353,6 @@ to the mean %5</source>
     <message>
         <source>moved weight</source>
         <translation>移动的权重</translation>
-    </message>
-    <message>
-        <source>½ Σ |b − a|, the mean over rows: the part of the weight that lies on other keys under B than under A. Which key has most stays the same, as a scale does not change their order (with ALiBi it may)</source>
-        <translation>½ Σ |b − a| 对各行的平均：从 A 换成 B 后落到别的键上的那部分权重。权重最大的键不变，因为缩放不改变键的次序（有 ALiBi 时可能改变）</translation>
     </message>
     <message>
         <source>matched τ</source>
@@ -1433,6 +1433,10 @@ to the mean %5</source>
     <message>
         <source>critical m %1</source>
         <translation>临界 m %1</translation>
+    </message>
+    <message>
+        <source>½ Σ |b − a| of shares a / Σ a, the mean over rows: the part of the weight that lies on other keys under B than under A. Which key has most stays the same, as a scale does not change their order (with ALiBi and under stick-breaking it may)</source>
+        <translation>½ Σ |b − a|（取份额 a / Σ a）对各行的平均：从 A 换成 B 后落到别的键上的那部分权重。权重最大的键不变，因为缩放不改变键的次序（有 ALiBi 或用折棍法时可能改变）</translation>
     </message>
 </context>
 <context>
@@ -1567,8 +1571,8 @@ to the mean %5</source>
         <translation>没有头有这个数值。</translation>
     </message>
     <message>
-        <source>m = critical; below: too low</source>
-        <translation>m = 临界值；下方：偏低</translation>
+        <source>m = critical for the softmax; below: too low</source>
+        <translation>m = softmax 的临界值；下方：偏低</translation>
     </message>
 </context>
 <context>
@@ -1871,8 +1875,8 @@ to the mean %5</source>
         <translation>Sigmoid，b = −ln n</translation>
     </message>
     <message>
-        <source>Σ a: each key is weighed by itself. Under 1/√d the weights of a row sum to 5.1 at n = 64 and to 1.9 at 16384, and what is planted among them falls from 3.7 to 0.2; with ln n it rises from 2.4 to 2.8, beside more and more hay.</source>
-        <translation>Σ a：每个键单独取权重。在 1/√d 下，一行的权重之和在 n = 64 时为 5.1，16384 时为 1.9，其中植入的键从 3.7 降到 0.2；用 ln n 时则从 2.4 升到 2.8，但干草也越来越多。</translation>
+        <source>Σ a: each key is weighed by itself. Under 1/√d the weights of a row sum to 5.1 at n = 64 and to 1.9 at 16384, and what is planted among them falls from 3.7 to 0.2; entropy-invariant lets it rise from 2.4 to 2.8, beside more and more hay.</source>
+        <translation>Σ a：每个键单独取权重。在 1/√d 下，一行的权重之和在 n = 64 时为 5.1，16384 时为 1.9，其中植入的键从 3.7 降到 0.2；熵不变缩放则使它从 2.4 升到 2.8，但干草也越来越多。</translation>
     </message>
 </context>
 <context>
@@ -2414,12 +2418,12 @@ to the mean %5</source>
 <context>
     <name>PolicyTitle</name>
     <message>
-        <source>to no key %1</source>
-        <translation>不归任何键 %1</translation>
+        <source>⟨to no key⟩ %1</source>
+        <translation>⟨不归任何键⟩ %1</translation>
     </message>
     <message>
-        <source>%1 keys</source>
-        <translation>%1 个键</translation>
+        <source>⟨keys⟩ %1</source>
+        <translation>⟨键数⟩ %1</translation>
     </message>
 </context>
 <context>
@@ -3005,10 +3009,6 @@ q·k = %4</translation>
         <translation>将其掩去后为 %1，原为 %2。</translation>
     </message>
     <message>
-        <source>&lt;b&gt;%1&lt;/b&gt;: the bound says next to nothing. Logits may lie %2 from their mean; were it all at one key, that key would have all weight.</source>
-        <translation>&lt;b&gt;%1&lt;/b&gt;：下界几乎没有说明什么。logit 与其均值的距离可达 %2；若全在一个键上，该键就会得到全部权重。</translation>
-    </message>
-    <message>
         <source>&lt;b&gt;%1&lt;/b&gt;: logits that lie at most %2 from their mean leave at least %3; measured %4.</source>
         <translation>&lt;b&gt;%1&lt;/b&gt;：logit 与其均值的距离至多 %2，熵至少为 %3；实测 %4。</translation>
     </message>
@@ -3035,6 +3035,14 @@ q·k = %4</translation>
     <message>
         <source>&lt;b&gt;%1&lt;/b&gt;: %2 of the weight lies on %3.</source>
         <translation>&lt;b&gt;%1&lt;/b&gt;：%2 的权重在%3上。</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;%1&lt;/b&gt;: the bound says next to nothing. Logits lie at most %2 from their mean; if one key had all of that, it would have all weight.</source>
+        <translation>&lt;b&gt;%1&lt;/b&gt;：下界几乎没有说明什么。logit 与其均值的距离至多为 %2；若全在一个键上，该键就会得到全部权重。</translation>
+    </message>
+    <message>
+        <source>%1 (A) and %2 (B)</source>
+        <translation>%1（A）和 %2（B）</translation>
     </message>
 </context>
 <context>
@@ -3662,7 +3670,7 @@ q·k = %4</translation>
         <translation>在 %1 下有 %2 个键得到权重，它是其中之一。</translation>
     </message>
     <message>
-        <source>Under %1 %2 keys have weight, and this is none of them.</source>
+        <source>Under %1 %2 keys have weight, and this is not one of them.</source>
         <translation>在 %1 下有 %2 个键得到权重，它不在其中。</translation>
     </message>
 </context>
@@ -4070,16 +4078,16 @@ q·k = %4</translation>
         <translation>权重 0</translation>
     </message>
     <message>
-        <source>The multiplier m = λ√d, and the one that the scores of this row ask for, counted from their gaps to the best one: the largest ln(1 + N(g)) / g, N(g) keys within g. With a smaller m the crowd outweighs the best key</source>
-        <translation>倍率 m = λ√d，以及本行分数所要求的倍率，由各分数与最高分的差距统计得出：ln(1 + N(g)) / g 的最大值，N(g) 是差距不超过 g 的键数。若 m 更小，众多的键就会压过最好的键</translation>
-    </message>
-    <message>
         <source>&lt;i&gt;m&lt;/i&gt;, asked %1</source>
         <translation>&lt;i&gt;m&lt;/i&gt;，要求 %1</translation>
     </message>
     <message>
         <source>What the softmax makes of the row&apos;s logits, a = exp(x) / Σ exp(x) over the visible keys, or what stands in its place</source>
         <translation>softmax 由这一行的 logit 得到的权重，a = exp(x) / Σ exp(x)（对可见的键求和），或代替它的归一化方法所得</translation>
+    </message>
+    <message>
+        <source>The multiplier m = λ√d, and the one that the scores of this row ask for, counted from their gaps to the best one: the largest ln(1 + N(g)) / g, N(g) keys within g. With a smaller m the softmax lets the crowd outweigh the best key</source>
+        <translation>倍率 m = λ√d，以及本行分数所要求的倍率，由各分数与最高分的差距统计得出：ln(1 + N(g)) / g 的最大值，N(g) 是差距不超过 g 的键数。若 m 更小，在 softmax 下众多的键就会压过最好的键</translation>
     </message>
 </context>
 <context>
@@ -4193,12 +4201,12 @@ q·k = %4</translation>
         <translation>%1 偏高</translation>
     </message>
     <message>
-        <source>Multiplier of %1, the mean over the rows, and whether it is below or above the critical one</source>
-        <translation>%1 的倍率，取各行均值，以及它低于还是高于临界倍率</translation>
-    </message>
-    <message>
         <source>m of %1</source>
         <translation>%1 的 m</translation>
+    </message>
+    <message>
+        <source>Multiplier of %1, the mean over the rows, and under the softmax whether it is below or above the critical one</source>
+        <translation>%1 的倍率，取各行均值；用 softmax 时还指出它低于还是高于临界倍率</translation>
     </message>
 </context>
 <context>
@@ -4535,6 +4543,10 @@ n = %3：%4</translation>
         <source>Mass per decade</source>
         <translation>每十倍距离的权重</translation>
     </message>
+    <message>
+        <source>weight of a row</source>
+        <translation>一行的权重</translation>
+    </message>
 </context>
 <context>
     <name>attentoscope::EntropyBoard</name>
@@ -4705,16 +4717,16 @@ n = %3：%4</translation>
         <translation>ln &lt;i&gt;n&lt;/i&gt; − 平均 &lt;i&gt;H&lt;/i&gt;</translation>
     </message>
     <message>
-        <source>Kullback–Leibler divergence Σ a ln(a / b), mean over rows: KL(A‖B) below A, KL(B‖A) below B</source>
-        <translation>Kullback–Leibler 散度 Σ a ln(a / b)，对各行取平均：A 列为 KL(A‖B)，B 列为 KL(B‖A)</translation>
-    </message>
-    <message>
         <source>−Σ a ln b = H + KL with Shannon&apos;s entropy, mean over rows: H(A, B) below A, H(B, A) below B</source>
         <translation>−Σ a ln b = H + KL（Shannon 熵），对各行取平均：A 列为 H(A, B)，B 列为 H(B, A)</translation>
     </message>
     <message>
         <source>What the mutual information is at most. The mean over rows of ln n − H, with n the visible keys of the row and H Shannon&apos;s entropy: 0 when all keys get the same weight, ln n when one key gets all of it.</source>
         <translation>互信息的上界。ln n − H 对各行的平均，n 是该行可见的键数，H 是香农熵：所有键权重相同时为 0，一个键占据全部权重时为 ln n。</translation>
+    </message>
+    <message>
+        <source>Kullback–Leibler divergence Σ a ln(a / b), mean over rows: KL(A‖B) below A, KL(B‖A) below B. Infinite where a key has weight under the one and none under the other.</source>
+        <translation>Kullback–Leibler 散度 Σ a ln(a / b) 对各行的平均：A 下为 KL(A‖B)，B 下为 KL(B‖A)。若某个键在一方有权重而在另一方没有，则为无穷大。</translation>
     </message>
 </context>
 <context>
@@ -5643,8 +5655,8 @@ n = %3：%4</translation>
         <translation>两种打分的 logit</translation>
     </message>
     <message>
-        <source>Additive scores beside q·k</source>
-        <translation>加性打分与 q·k 对照</translation>
+        <source>Additive scores beside q·k, under the softmax</source>
+        <translation>加性打分与 q·k 对照（softmax）</translation>
     </message>
 </context>
 <context>

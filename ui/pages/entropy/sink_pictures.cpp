@@ -300,9 +300,10 @@ QString boundWords(const SinkStudy& study)
                     .arg(policyLetter(p), norm, entropyWords(study, least), entropyWords(study, measured));
     }
     if (!letters.isEmpty())
-        said << SinkWords::tr("<b>%1</b>: the bound says next to nothing. Logits may lie %2 from their mean; were it all at one "
-                              "key, that key would have all weight.")
-                    .arg(letters.join(QStringLiteral(", ")), norms.join(QStringLiteral(", ")));
+        said << SinkWords::tr("<b>%1</b>: the bound says next to nothing. Logits lie at most %2 from their mean; if one key had "
+                              "all of that, it would have all weight.")
+                    .arg(letters.join(QStringLiteral(", ")),
+                        norms.size() == 2 ? SinkWords::tr("%1 (A) and %2 (B)").arg(norms[0], norms[1]) : norms.join(QString()));
     return said.join(QStringLiteral("<br>"));
 }
 

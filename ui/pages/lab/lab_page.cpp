@@ -320,7 +320,9 @@ std::vector<NamedFigure> LabPage::figures() const
         figures.push_back({QString::fromLatin1(labQuantities()[i]->key),
             quantityName(*labQuantities()[i], document_->experiment().entropy), makeCurveFigure(picture), {120, 90}});
     }
-    figures.push_back({wholePage, tr("Policy lab"), composeFigure(std::move(rows)), {180, 120}});
+    const double height =
+        120 * (0.5 + 3 * double(rows.size() - 1)) / 6.5; // of two rows 120 mm, and the legend is as high in each
+    figures.push_back({wholePage, tr("Policy lab"), composeFigure(std::move(rows)), {180, height}});
     return figures;
 }
 

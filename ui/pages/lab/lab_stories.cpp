@@ -50,7 +50,8 @@ const Stories& labStories()
                 QT_TRANSLATE_NOOP("LabStories",
                     "Σ a: each key is weighed by itself. Under 1/√d the weights of a row sum to 5.1 at n = 64 and to 1.9 at "
                     "16384, and "
-                    "what is planted among them falls from 3.7 to 0.2; with ln n it rises from 2.4 to 2.8, beside more and more "
+                    "what is planted among them falls from 3.7 to 0.2; entropy-invariant lets it rise from 2.4 to 2.8, beside "
+                    "more and more "
                     "hay."),
                 {{"source", "needles"}, {"policy-a", "standard@sigmoid"}, {"policy-b", "entropy-invariant@sigmoid"},
                     {"further", "standard"}}},
