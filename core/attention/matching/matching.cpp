@@ -87,9 +87,12 @@ public:
         return found ? Outcome<double>(found->front()) : found.error();
     }
 
-    // Whether weights are not uniform at m = 0: ALiBi is not scaled, given weights of 0 stay 0, and a place that belongs to no
-    // key keeps its share.
-    bool biased() const { return data_.experiment.alibi != 0 || data_.inputs.areWeights() || !data_.normalizer.isSoftmax(); }
+    // Whether weights are not uniform at m = 0: what the place of a key adds is not scaled, given weights of 0 stay 0, and a place
+    // that belongs to no key keeps its share.
+    bool biased() const
+    {
+        return data_.experiment.alibi != 0 || data_.law.exists() || data_.inputs.areWeights() || !data_.normalizer.isSoftmax();
+    }
 
     // The standard error of the mean at m as that of `all` rows, of which these are a sample.
     Outcome<double> errorAt(double multiplier, std::size_t all) const
@@ -135,7 +138,8 @@ private:
         problem.lambda = lambda;
         const std::vector<RowRule> rules = rulesOf(rows, multipliers.size());
         problem.rules = rules;
-        problem.alibi = data_.experiment.alibi;
+        const std::vector<DistanceLaw> laws(multipliers.size(), data_.law);
+        putPlaces(problem, data_.experiment.alibi, laws);
         problem.power = powerWanted(data_.experiment.entropy);
         problem.threads = data_.threads;
         const PassOutput out{.moments = moments, .argmax = {}, .output = {}, .weights = {}, .scores = {}, .binMax = {}};
@@ -263,7 +267,7 @@ Outcome<double> largestToMatch(const EntropyMeter& meter, double target)
 // Where the scale for this target probably is: what theory expects, or what a small part of the rows says; 0 when neither helps.
 double guessFor(const MatchData& data, double target, const StopToken& stop)
 {
-    if (data.normalizer.isSoftmax() && seesEverything(data.experiment) && ExpectedRows::knownFor(data.experiment)) {
+    if (data.normalizer.isSoftmax() && !data.law.exists() && seesEverything(data.experiment) && ExpectedRows::knownFor(data.experiment)) {
         const auto counts = countKeys(data.mask, data.rows, plantingOf(data.inputs, data.rows));
         if (const auto m = ExpectedRows(data.experiment, data.mask.nk()).matched(counts, target))
             return *m;

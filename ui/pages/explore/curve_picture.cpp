@@ -56,7 +56,7 @@ QString noteOf(const SweepTable& table, const CurvePicture& picture, const Quant
     if (!anyTheory)
         return note + words(QT_TRANSLATE_NOOP("CurvePicture", " · no theory here"));
     for (std::size_t p = 0; p < table.policies.size(); ++p)
-        if (const Policy& policy = *findPolicy(table.policies[p].name); policy.ofEntropy())
+        if (const Policy& policy = *findPolicy(table.policies[p].name); !policy.hasTheory())
             note += words(QT_TRANSLATE_NOOP("CurvePicture", " · no theory of %1"))
                         .arg(p < 2 ? policyLetter(p) : translated(policy.label));
     return note;
