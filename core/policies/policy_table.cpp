@@ -145,11 +145,13 @@ const std::vector<Policy>& table()
             .offFromEntropy = adaptiveIsOffFrom},
         {.name = "scale-invariant",
             .label = ATT_TEXT("core", "Scale-invariant"),
-            .formula = "<i>x</i> = <i>a</i> <i>q</i>·<i>k</i> / √<i>d</i> + 1 − <i>a</i><sup>2</sup>, <i>a</i><sup>2</sup> = 1 + 2 "
-                       "ln(1 + |<i>i</i> − <i>j</i>| / {t0})",
+            .formula =
+                "<i>x</i> = <i>a</i> <i>q</i>·<i>k</i> / √<i>d</i> + 1 − <i>a</i><sup>2</sup>, <i>a</i><sup>2</sup> = 1 + 2 "
+                "ln(1 + |<i>i</i> − <i>j</i>| / {t0})",
             .help = ATT_TEXT("core",
-                "Each key's logit by its distance from the query: farther ones count less each, but sharpen, so that every range "
-                "of distances keeps its share. No theory tells its entropy beforehand."),
+                "A scale of each key by its distance from the query: far keys are lowered but told apart more sharply, so that "
+                "every "
+                "range of distances keeps its share. No theory tells its entropy beforehand."),
             .source = "Scale-invariant attention, arXiv 2505.17083",
             .parameters = {{"t0", ATT_TEXT("core", "t₀"),
                 ATT_TEXT("core", "The distance up to which little changes (τ of the paper)."), 10, 0.1, 1e6}},

@@ -196,6 +196,11 @@ double InspectedRow::logit(std::size_t policy, Index key) const
     return logitOf(factor(policy, key) * scales[policy].lambda, score, lawBias(policy, key) + bias(key));
 }
 
+bool InspectedRow::hasLaws() const
+{
+    return std::ranges::any_of(scales, [](const InspectedScale& scale) { return scale.law.exists(); });
+}
+
 double InspectedRow::factor(std::size_t policy, Index key) const
 {
     return scales[policy].law.factor(key - of->inputs->position(row));

@@ -42,6 +42,7 @@ struct InspectedRow {
     MeanSpread score, keyNorm, cosine; // over the visible keys; the cosine over those where it is defined
     std::vector<InspectedScale> scales; // one a policy
 
+    bool hasLaws() const; // of distance, under some policy
     double logit(std::size_t policy, Index key) const; // x = a λ s + bias, nats; NaN where masked
     double weight(std::size_t policy, Index key) const; // a; 0 where masked
     double bias(Index key) const; // of ALiBi, nats
