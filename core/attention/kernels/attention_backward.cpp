@@ -195,14 +195,9 @@ private:
         DistanceLanes lanes;
         for (int lane = 0; lane < tileQueries; ++lane) {
             lanes.scale[lane] = 1;
-            lanes.ahead[lane] = std::int32_t(tile.first + lane);
+            lanes.ahead[lane] = std::int32_t(p_.mask->position(block) - (tile.first + lane));
         }
-        std::array<float, blockKeys> ones;
-        std::array<std::int32_t, blockKeys> behind;
-        ones.fill(1);
-        for (int i = 0; i < queries; ++i)
-            behind[std::size_t(i)] = std::int32_t(-p_.mask->position(block + i));
-        kernels_.byDistance(law_->at(p_.law.ofBias), {ones.data(), behind.data()}, lanes, queries, x_.get(), largest_.data());
+        turnByDistance(law_->at(p_.law.ofBias), lanes, queries, x_.get(), largest_.data());
     }
 
     // ∂x becomes ∂(λ s).

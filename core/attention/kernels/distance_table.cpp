@@ -1,6 +1,9 @@
 #include "core/attention/kernels/distance_table.h"
 
 #include <algorithm>
+#include <array>
+#include <cstdint>
+#include <numeric>
 
 namespace attentoscope {
 
@@ -51,6 +54,15 @@ const DistanceTable* tableOf(std::span<const DistanceTable> tables, const Distan
 {
     const auto found = std::ranges::find(tables, law.reach, &DistanceTable::reach);
     return law.exists() && found != tables.end() ? &*found : nullptr;
+}
+
+void turnByDistance(const DistanceAt& law, const DistanceLanes& lanes, int rows, float* scores, float* largest)
+{
+    std::array<float, blockKeys> ones;
+    std::array<std::int32_t, blockKeys> places;
+    ones.fill(1);
+    std::iota(places.begin(), places.end(), 0);
+    tileKernels().byDistance(law, {ones.data(), places.data()}, lanes, rows, scores, largest);
 }
 
 } // namespace attentoscope

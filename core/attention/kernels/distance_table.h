@@ -4,6 +4,7 @@
 #include "core/attention/kernels/attention_pass.h"
 #include "core/attention/kernels/tiles/attention_tile.h"
 
+#include <cstdlib>
 #include <span>
 #include <vector>
 
@@ -26,5 +27,17 @@ std::vector<DistanceTable> distanceTables(const PassProblem& problem);
 double distanceTableBytes(const PassProblem& problem);
 // That of the law; null: it does not exist.
 const DistanceTable* tableOf(std::span<const DistanceTable> tables, const DistanceLaw& law);
+
+// As logitOf() under its law and with another bias; null: under none.
+inline double logitAt(const DistanceTable* table, double ofBias, double lambda, double score, double bias, Index ahead)
+{
+    if (table == nullptr)
+        return logitOf(lambda, score, bias);
+    const std::size_t t = std::size_t(std::abs(ahead));
+    return logitOf(table->factor[t] * lambda, score, ofBias * table->bias[t] + bias);
+}
+
+// Turns scores into logits, where the distance in a lane grows or falls by 1 from row to row.
+void turnByDistance(const DistanceAt& law, const DistanceLanes& lanes, int rows, float* scores, float* largest);
 
 } // namespace attentoscope

@@ -149,8 +149,8 @@ private:
         }
         const DistanceTable* law = tableOf(tables_, p_.lawOf(scale));
         const float* lambda2 = law ? byDistance(*law, scale, first, block, queries) : factors_.lambda2.data() + at;
-        totals_.addWeights(law ? logits_.get() : scores_.get(), visible, queries, {lambda2, less_.data()}, bias_.data(),
-            sumsOf(scale, tile));
+        totals_.addWeights(
+            law ? logits_.get() : scores_.get(), visible, queries, {lambda2, less_.data()}, bias_.data(), sumsOf(scale, tile));
     }
 
     // Logits of all but ALiBi come to stand in logits_; returns what makes them base 2.
@@ -169,8 +169,8 @@ private:
             ahead[std::size_t(i)] = std::int32_t(first - p_.mask->position(p_.rows[row]));
         }
         std::copy_n(scores_.get(), queries * tileQueries, logits_.get());
-        kernels_.byDistance(law.at(p_.lawOf(scale).ofBias), {lambda.data(), ahead.data()}, lanes, queries, logits_.get(),
-            largest_.data());
+        kernels_.byDistance(
+            law.at(p_.lawOf(scale).ofBias), {lambda.data(), ahead.data()}, lanes, queries, logits_.get(), largest_.data());
         base2_.fill(base2Scale(1));
         return base2_.data();
     }

@@ -30,7 +30,6 @@ struct ReferenceLaw {
 // q (n_q, d), k (n_k, d), v (n_k, d_v) or empty; visible keys of the row as ranges. alibi: the slope, see PassProblem. Each
 // rule by its definition: entmax by bisection, top-k by sorting, stick-breaking as a product for each key.
 ReferenceRow referenceRow(const MatrixView& q, const MatrixView& k, const MatrixView& v, Index row, double lambda,
-    const KeyRanges& visible, double order = 2, double alibi = 0, const RowRule& rule = {},
-    const ReferenceLaw& law = {});
+    const KeyRanges& visible, double order = 2, double alibi = 0, const RowRule& rule = {}, const ReferenceLaw& law = {});
 
 } // namespace attentoscope

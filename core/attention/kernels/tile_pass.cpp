@@ -8,7 +8,6 @@
 #include <cstdint>
 #include <limits>
 #include <numbers>
-#include <numeric>
 #include <utility>
 
 namespace attentoscope {
@@ -347,7 +346,11 @@ void TilePass::addBias(Index block, int keys)
     }
     alignas(64) std::array<float, tileQueries> ahead, scale = scale_;
     if (law_) {
-        applyLaw(block, keys);
+        DistanceLanes lanes;
+        std::ranges::copy(scale_, lanes.scale);
+        for (int lane = 0; lane < tileQueries; ++lane)
+            lanes.ahead[lane] = std::int32_t(block - placeOf(rowOfLane(lane)));
+        turnByDistance(law_->at(p_.lawOf(0).ofBias), lanes, keys, scores_.get(), largest_.data());
         scale.fill(1);
     }
     if (p_.alibi == 0)
@@ -355,21 +358,6 @@ void TilePass::addBias(Index block, int keys)
     for (int lane = 0; lane < tileQueries; ++lane)
         ahead[lane] = static_cast<float>(block - placeOf(rowOfLane(lane)));
     kernels_.alibi(scale.data(), ahead.data(), static_cast<float>(p_.alibi), keys, scores_.get(), largest_.data());
-}
-
-void TilePass::applyLaw(Index block, int keys)
-{
-    DistanceLanes lanes;
-    for (int lane = 0; lane < tileQueries; ++lane) {
-        lanes.scale[lane] = scale_[lane];
-        lanes.ahead[lane] = std::int32_t(block - placeOf(rowOfLane(lane)));
-    }
-    std::array<float, blockKeys> ones;
-    std::array<std::int32_t, blockKeys> places;
-    ones.fill(1);
-    std::iota(places.begin(), places.end(), 0);
-    kernels_.byDistance(
-        law_->at(p_.lawOf(0).ofBias), {ones.data(), places.data()}, lanes, keys, scores_.get(), largest_.data());
 }
 
 void TilePass::addExactBias(Index block, int keys)
@@ -381,13 +369,9 @@ void TilePass::addExactBias(Index block, int keys)
         common[lane] = logitOf(p_.lambda[row], common_[lane]);
         for (int key = 0; key < keys; ++key) {
             double& x = exact_[key * tileQueries + lane];
-            if (x == minusInfinity) // given as of no weight: never λ · (−∞) with λ = 0, which is not a number
-                continue;
             const Index ahead = block + key - placeOf(row);
-            const std::size_t t = std::size_t(std::abs(ahead));
-            const double bias = alibiBias(p_.alibi, ahead);
-            x = law_ ? logitOf(law_->factor[t] * p_.lambda[row], x, ofBias * law_->bias[t] + bias)
-                     : logitOf(p_.lambda[row], x, bias);
+            if (x != minusInfinity) // given as of no weight: never λ · (−∞) with λ = 0, which is not a number
+                x = logitAt(law_, ofBias, p_.lambda[row], x, alibiBias(p_.alibi, ahead), ahead);
         }
     }
     narrow(keys, common);

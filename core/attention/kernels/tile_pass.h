@@ -96,7 +96,6 @@ private:
     void scoreChosenKey();
     void addBias(Index block, int keys);
     void addExactBias(Index block, int keys);
-    void applyLaw(Index block, int keys);
     void takeTies(Index block, int keys, TilePartial& partial);
     void addBlock(std::size_t scale, Index block, int keys, TilePartial& partial);
     void keepScores(Index block, int keys) const;

@@ -1,5 +1,5 @@
 // A scale that knows how far a key is from the query: with t = |p_i − j| the logit of key j is a_t x + m_t, x = λ s, where
-// a_t² = 2 ln(1 + t / t₀) + 1 and m_t = 1 − a_t² (core/README.md, 4).
+// a_t² = 2 ln(1 + t / t₀) + 1 and m_t = 1 − a_t² (core/README.md, 3).
 #pragma once
 
 #include "core/attention/weighting/logit.h"
