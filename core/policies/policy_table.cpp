@@ -146,12 +146,11 @@ const std::vector<Policy>& table()
         {.name = "scale-invariant",
             .label = ATT_TEXT("core", "Scale-invariant"),
             .formula =
-                "<i>x</i> = <i>a</i> <i>q</i>·<i>k</i> / √<i>d</i> + 1 − <i>a</i><sup>2</sup>, <i>a</i><sup>2</sup> = 1 + 2 "
-                "ln(1 + |<i>i</i> − <i>j</i>| / {t0})",
+                "<i>x</i> = <i>a</i> <i>q</i>·<i>k</i> / √<i>d</i> + 1 − <i>a</i><sup>2</sup>, "
+                "<i>a</i><sup>2</sup>\u00a0=\u00a01\u00a0+\u00a02\u00a0ln(1\u00a0+\u00a0|<i>i</i>\u00a0−\u00a0<i>j</i>| / {t0})",
             .help = ATT_TEXT("core",
                 "A scale of each key by its distance from the query: far keys are lowered but told apart more sharply, so that "
-                "every "
-                "range of distances keeps its share. No theory tells its entropy beforehand."),
+                "every range of distances keeps its share. No theory tells its entropy beforehand."),
             .source = "Scale-invariant attention, arXiv 2505.17083",
             .parameters = {{"t0", ATT_TEXT("core", "t₀"),
                 ATT_TEXT("core", "The distance up to which little changes (τ of the paper)."), 10, 0.1, 1e6}},

@@ -12506,5 +12506,9 @@ n = %3：%4</translation>
         <source>it scales each distance differently, and only the data tell what that makes</source>
         <translation>它对每个距离的缩放都不同，结果只有数据才知道</translation>
     </message>
+    <message>
+        <source>no scale reaches an entropy of %1 where each distance has its own; the largest that was found is %2</source>
+        <translation>在每个距离各有缩放的情况下，没有缩放能达到 %1 的熵；找到的最大值是 %2</translation>
+    </message>
 </context>
 </TS>

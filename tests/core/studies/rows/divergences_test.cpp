@@ -105,7 +105,7 @@ TEST(Divergence, OfLawsOfDistanceIsTheSumOverKeys)
                 EXPECT_NEAR(found->forward[row], ab, 1e-6) << policies << " row " << row;
                 EXPECT_NEAR(found->backward[row], ba, 1e-6) << policies << " row " << row;
             }
-            EXPECT_GT(found->forward[199], 1e-3);
+            EXPECT_GT(found->forward[199], 1e-4);
         }
 }
 

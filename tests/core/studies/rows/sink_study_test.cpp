@@ -3,6 +3,7 @@
 
 #include "core/attention/evaluate/evaluate.h"
 #include "core/attention/evaluate/logit_norms.h"
+#include "core/statistics/mean_spread.h"
 
 #include <gtest/gtest.h>
 
