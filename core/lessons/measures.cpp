@@ -6,6 +6,7 @@
 #include "core/attention/weighting/distance_law.h"
 #include "core/base/numbers.h"
 #include "core/base/undefined.h"
+#include "core/sources/source.h"
 #include "core/studies/geometry/equivariance.h"
 #include "core/studies/gradients/recurrent.h"
 #include "core/studies/projection/projection_study.h"
@@ -93,8 +94,7 @@ Outcome<double> logit(const MeasureCase& of, Evaluations& evaluations)
         return scale;
     const Inputs& inputs = *(*evaluations.of(of.experiment, of.policy))->inputs;
     const Cell cell = *cellOf(of, inputs);
-    return logitOf(
-        *scale, *raw, distanceLawOf(of.policy), of.experiment.alibi, cell.key - inputs.position(cell.row));
+    return logitOf(*scale, *raw, distanceLawOf(of.policy), of.experiment.alibi, cell.key - inputs.position(cell.row));
 }
 
 Outcome<double> weight(const MeasureCase& of, Evaluations& evaluations)
@@ -162,6 +162,8 @@ Outcome<double> saturatedRows(const MeasureCase& of, Evaluations& evaluations)
 
 Outcome<double> scoreGradient(const MeasureCase& of, Evaluations& evaluations)
 {
+    if (auto usable = needOneFactor({&of.policy, 1}); !usable)
+        return usable.error();
     const auto result = evaluations.of(of.experiment, of.policy);
     if (!result)
         return result.error();

@@ -1308,6 +1308,10 @@ to the mean %5</source>
         <source>× %1 a step</source>
         <translation>每步 × %1</translation>
     </message>
+    <message>
+        <source> · not of %1, with a factor for each distance</source>
+        <translation> · 不含 %1：它对每个距离各有系数</translation>
+    </message>
 </context>
 <context>
     <name>GradientStories</name>
