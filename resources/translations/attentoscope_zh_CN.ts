@@ -1309,8 +1309,12 @@ to the mean %5</source>
         <translation>每步 × %1</translation>
     </message>
     <message>
-        <source> · not of %1, with a factor for each distance</source>
-        <translation> · 不含 %1：它对每个距离各有系数</translation>
+        <source>These policies have a factor for each distance: ‖J‖ is known, λ‖J‖ is not.</source>
+        <translation>这些策略对每个距离各有系数：‖J‖ 已知，λ‖J‖ 没有定义。</translation>
+    </message>
+    <message>
+        <source> · not of %1</source>
+        <translation> · 不含 %1</translation>
     </message>
 </context>
 <context>

@@ -215,10 +215,15 @@ namespace {
 // λ times ‖J‖ is what the scores receive where λ is the only factor.
 bool isShown(const PolicyChoice& policy, const ViewState& view) { return view.plainJacobian || !distanceLawOf(policy).exists(); }
 
+QString onlyPlain()
+{
+    return words(
+        QT_TRANSLATE_NOOP("GradientPictures", "These policies have a factor for each distance: ‖J‖ is known, λ‖J‖ is not."));
+}
+
 QString notOf(std::size_t policy)
 {
-    return words(QT_TRANSLATE_NOOP("GradientPictures", " · not of %1, with a factor for each distance"))
-        .arg(policyLetter(policy));
+    return words(QT_TRANSLATE_NOOP("GradientPictures", " · not of %1")).arg(policyLetter(policy));
 }
 
 } // namespace
@@ -248,7 +253,7 @@ LinePicture gradientLengthPicture(const SweepTable& sweep, const ViewState& view
         words(QT_TRANSLATE_NOOP("GradientPictures", "%1 rows, %2 trials"))
                 .arg(countText(experiment.rows), countText(experiment.trials))
             + leftOut);
-    picture.emptyText = words(QT_TRANSLATE_NOOP("GradientPictures", "Measuring …"));
+    picture.emptyText = leftOut.isEmpty() ? words(QT_TRANSLATE_NOOP("GradientPictures", "Measuring …")) : onlyPlain();
     return picture;
 }
 
@@ -283,7 +288,7 @@ LinePicture gradientRowsPicture(const Result& result, const ViewState& view)
     picture.title = pictureTitle(words(QT_TRANSLATE_NOOP("GradientPictures", "%1 row by row")).arg(normName(!view.plainJacobian)),
         (count < all ? sampleText(count, all) : words(QT_TRANSLATE_NOOP("GradientPictures", "%1 rows")).arg(countText(count)))
             + leftOut);
-    picture.emptyText = nothingSeen();
+    picture.emptyText = leftOut.isEmpty() ? nothingSeen() : onlyPlain();
     return picture;
 }
 
