@@ -145,9 +145,9 @@ const std::vector<Policy>& table()
             .offFromEntropy = adaptiveIsOffFrom},
         {.name = "scale-invariant",
             .label = ATT_TEXT("core", "Scale-invariant"),
-            .formula =
-                "<i>x</i> = <i>a</i> <i>q</i>·<i>k</i> / √<i>d</i> + 1 − <i>a</i><sup>2</sup>, "
-                "<i>a</i><sup>2</sup>\u00a0=\u00a01\u00a0+\u00a02\u00a0ln(1\u00a0+\u00a0|<i>i</i>\u00a0−\u00a0<i>j</i>| / {t0})",
+            .formula = "<i>x</i> = <i>a<sub>t</sub></i> <i>q</i>·<i>k</i> / √<i>d</i> + 1 − <i>a<sub>t</sub></i><sup>2</sup>, "
+                       "<i>a<sub>t</sub></i><sup>2</sup>\u00a0=\u00a01\u00a0+\u00a02\u00a0ln(1\u00a0+\u00a0|<i>i</"
+                       "i>\u00a0−\u00a0<i>j</i>| / {t0})",
             .help = ATT_TEXT("core",
                 "A scale of each key by its distance from the query: far keys are lowered but told apart more sharply, so that "
                 "every range of distances keeps its share. No theory tells its entropy beforehand."),

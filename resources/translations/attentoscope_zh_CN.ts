@@ -4098,8 +4098,8 @@ q·k = %4</translation>
         <translation>softmax 由这一行的 logit 得到的权重，a = exp(x) / Σ exp(x)（对可见的键求和），或代替它的归一化方法所得</translation>
     </message>
     <message>
-        <source>distance &lt;i&gt;a&lt;/i&gt;</source>
-        <translation>距离系数 &lt;i&gt;a&lt;/i&gt;</translation>
+        <source>distance &lt;i&gt;a&lt;sub&gt;t&lt;/sub&gt;&lt;/i&gt;</source>
+        <translation>距离系数 &lt;i&gt;a&lt;sub&gt;t&lt;/sub&gt;&lt;/i&gt;</translation>
     </message>
     <message>
         <source>What a policy that scales each distance differently multiplies λ · q·k by for that of this key; the others leave it at 1</source>
@@ -4110,8 +4110,8 @@ q·k = %4</translation>
         <translation>ALiBi 和策略因距离加上的量，单位 nat</translation>
     </message>
     <message>
-        <source>x = λ · q·k, times the factor a of the distance and with its bias where there are such</source>
-        <translation>x = λ · q·k；有距离系数 a 和偏置时，先乘系数再加偏置</translation>
+        <source>x = λ · q·k, times the factor a_t of the distance and with its bias where there are such</source>
+        <translation>x = λ · q·k；有距离系数 a_t 和偏置时，先乘系数再加偏置</translation>
     </message>
 </context>
 <context>

@@ -80,13 +80,13 @@ void ChainTable::addSteps()
         tr("The multiplier m = λ√d, and the one that the scores of this row ask for, counted from their gaps to the best one: "
            "the "
            "largest ln(1 + N(g)) / g, N(g) keys within g. With a smaller m the crowd outweighs the best key"));
-    add("distance", tr("distance <i>a</i>"),
+    add("distance", tr("distance <i>a<sub>t</sub></i>"),
         tr("What a policy that scales each distance differently multiplies λ · q·k by for that of this key; the others leave it "
            "at "
            "1"));
     add("bias", tr("bias"), tr("What is added for the distance, by ALiBi and by the policy, in nats"));
     add("logit", tr("logit <i>x</i>"),
-        tr("x = λ · q·k, times the factor a of the distance and with its bias where there are such"));
+        tr("x = λ · q·k, times the factor a_t of the distance and with its bias where there are such"));
     add("mask", tr("mask"), tr("Whether the row sees the key"));
     add("weight", tr("weight <i>a</i>"),
         tr("What the softmax makes of the row's logits, a = exp(x) / Σ exp(x) over the visible keys, or what stands in its "
