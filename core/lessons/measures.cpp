@@ -3,9 +3,10 @@
 #include "core/attention/evaluate/evaluate.h"
 #include "core/attention/evaluate/evaluated_rows.h"
 #include "core/attention/evaluate/key_information.h"
-#include "core/attention/weighting/logit.h"
+#include "core/attention/weighting/distance_law.h"
 #include "core/base/numbers.h"
 #include "core/base/undefined.h"
+#include "core/sources/source.h"
 #include "core/studies/geometry/equivariance.h"
 #include "core/studies/gradients/recurrent.h"
 #include "core/studies/projection/projection_study.h"
@@ -93,7 +94,7 @@ Outcome<double> logit(const MeasureCase& of, Evaluations& evaluations)
         return scale;
     const Inputs& inputs = *(*evaluations.of(of.experiment, of.policy))->inputs;
     const Cell cell = *cellOf(of, inputs);
-    return logitOf(*scale, *raw, alibiBias(of.experiment.alibi, cell.key - inputs.position(cell.row)));
+    return logitOf(*scale, *raw, distanceLawOf(of.policy), of.experiment.alibi, cell.key - inputs.position(cell.row));
 }
 
 Outcome<double> weight(const MeasureCase& of, Evaluations& evaluations)
@@ -161,6 +162,8 @@ Outcome<double> saturatedRows(const MeasureCase& of, Evaluations& evaluations)
 
 Outcome<double> scoreGradient(const MeasureCase& of, Evaluations& evaluations)
 {
+    if (auto usable = needOneFactor({&of.policy, 1}); !usable)
+        return usable.error();
     const auto result = evaluations.of(of.experiment, of.policy);
     if (!result)
         return result.error();
@@ -216,7 +219,7 @@ Outcome<double> projection(const MeasureCase& of, Evaluations& evaluations)
 using M = Measure;
 const Measure table[] = {
     {"score", "q·k of one cell, before any scale", M::Row | M::Key | M::NeedsCell, score},
-    {"logit", "λ q·k with ALiBi's bias, of one cell", M::Policy | M::Row | M::Key | M::NeedsCell, logit},
+    {"logit", "λ q·k and what the distance does to it, of one cell", M::Policy | M::Row | M::Key | M::NeedsCell, logit},
     {"weight", "The attention weight of one cell, of at most 4096 tokens", M::Policy | M::Row | M::Key | M::NeedsCell, weight},
     {"score_deviation", "Standard deviation of q·k over the visible cells of up to 256 rows", 0, scoreDeviation},
     {"lambda", "The scale λ", M::Policy | M::Row, lambda},

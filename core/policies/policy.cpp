@@ -50,6 +50,19 @@ double policyParameter(const PolicyChoice& choice, const PolicyParameter& parame
     return valueOf(choice.parameters, parameter);
 }
 
+DistanceLaw distanceLawOf(const PolicyChoice& choice)
+{
+    const Policy& policy = *findPolicy(choice.name);
+    return {policy.ofDistance ? policyParameter(choice, policy.parameters.front()) : 0};
+}
+
+std::vector<DistanceLaw> distanceLawsOf(std::span<const PolicyChoice> choices)
+{
+    std::vector<DistanceLaw> laws(choices.size());
+    std::ranges::transform(choices, laws.begin(), distanceLawOf);
+    return std::ranges::any_of(laws, &DistanceLaw::exists) ? laws : std::vector<DistanceLaw>();
+}
+
 namespace {
 
 std::string richText(std::string_view typed)

@@ -3,6 +3,7 @@
 // there.
 #pragma once
 
+#include "core/attention/weighting/distance_law.h"
 #include "core/base/outcome.h"
 #include "core/policies/normalizers.h"
 #include "core/policies/parameter.h"
@@ -41,10 +42,14 @@ struct Policy {
     bool withoutTau = false; // the factor τ of the experiment does not multiply it
     // Of a policy that reads PolicyContext::standardEntropy: the entropy from which on m is 1 again, nats; else 0.
     double offFromEntropy = 0;
+    // Of a policy whose logits are λ s under a law of the distance (DistanceLaw), with its first parameter; λ is as of the others.
+    bool ofDistance = false;
 
     bool ofEntropy() const { return offFromEntropy > 0; }
     // The scale follows from the data, by matching their entropy (core/attention/matching/matching.h).
     bool fromData() const { return !multiplier && !text; }
+    // Whether a theory of rows with one scale each tells something of it.
+    bool hasTheory() const { return !ofEntropy() && !ofDistance; }
 };
 
 std::span<const Policy> policies();
@@ -78,7 +83,12 @@ PolicyChoice withTrainedLength(PolicyChoice choice, double trained);
 // The value of one parameter of the choice, initial where it is not set.
 double policyParameter(const PolicyChoice& choice, const PolicyParameter& parameter);
 
-// λ's formula with the choice's parameters filled in, as rich text, without the normalizer's.
+// What it makes of λ s besides; of most policies nothing.
+DistanceLaw distanceLawOf(const PolicyChoice& choice);
+// Of each of several; empty where none has one.
+std::vector<DistanceLaw> distanceLawsOf(std::span<const PolicyChoice> choices);
+
+// λ's formula (of a policy of the distance the logit's) with the choice's parameters filled in, as rich text, without the normalizer's.
 std::string policyFormula(const PolicyChoice& choice);
 
 // λ in Python, with the choice's parameters filled in, in the names n, i and d of PolicyContext, and h for its entropy; d is a

@@ -143,6 +143,20 @@ const std::vector<Policy>& table()
             .multiplier = adaptive,
             .python = "((((-0.037 * h + 0.481) * h - 2.3) * h + 4.917) * h - 1.791).clamp(min=1) / d ** 0.5",
             .offFromEntropy = adaptiveIsOffFrom},
+        {.name = "scale-invariant",
+            .label = ATT_TEXT("core", "Scale-invariant"),
+            .formula = "<i>x</i> = <i>a<sub>t</sub></i> <i>q</i>·<i>k</i> / √<i>d</i> + 1 − <i>a<sub>t</sub></i><sup>2</sup>, "
+                       "<i>a<sub>t</sub></i><sup>2</sup>\u00a0=\u00a01\u00a0+\u00a02\u00a0ln(1\u00a0+\u00a0|<i>i</"
+                       "i>\u00a0−\u00a0<i>j</i>| / {t0})",
+            .help = ATT_TEXT("core",
+                "A scale of each key by its distance from the query: far keys are lowered but told apart more sharply, so that "
+                "every range of distances keeps its share. No theory tells its entropy beforehand."),
+            .source = "Scale-invariant attention, arXiv 2505.17083",
+            .parameters = {{"t0", ATT_TEXT("core", "t₀"),
+                ATT_TEXT("core", "The distance up to which little changes (τ of the paper)."), 10, 0.1, 1e6}},
+            .multiplier = standard,
+            .python = "1 / d ** 0.5",
+            .ofDistance = true},
         {"entropy-matched", ATT_TEXT("core", "Entropy-matched"), "<i>λ</i> with <i>H</i>(<i>λ</i>) = {target}",
             ATT_TEXT("core",
                 "The scale at which the mean of the chosen entropy equals a target, found on the data: what invariance would "

@@ -192,6 +192,18 @@ Outcome<Done> needSoftmax(std::span<const PolicyChoice> policies)
             return badInput({},
                 {ATT_TEXT("core", "worked out for the softmax alone, and “%1” has another normalizer; choose softmax to see it"),
                     {policyText(policy)}});
+    return needOneFactor(policies);
+}
+
+Outcome<Done> needOneFactor(std::span<const PolicyChoice> policies)
+{
+    for (const PolicyChoice& policy : policies)
+        if (distanceLawOf(policy).exists())
+            return badInput("policy",
+                {ATT_TEXT("core",
+                     "this is a study of one factor for all scores of a row, and “%1” has one for each distance; choose another "
+                     "scale to see it"),
+                    {policyText(policy)}});
     return Done{};
 }
 

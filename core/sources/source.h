@@ -79,6 +79,9 @@ bool givesWeights(const Experiment& experiment); // see Source::weights
 bool attendsAcross(const Experiment& experiment); // queries of one text, keys of another
 // The error of a study that is of the softmax, where one of the policies has another normalizer.
 Outcome<Done> needSoftmax(std::span<const PolicyChoice> policies);
+// For studies of logits that are λ of the row times the scores (and ALiBi): under each of these they must be. needSoftmax() asks
+// for it, too.
+Outcome<Done> needOneFactor(std::span<const PolicyChoice> policies);
 Outcome<Done> needQueries(const Experiment& experiment); // the error of what weights alone do not allow
 // What is compared as A and B: the policies of the experiment, but for weights that are given those that can be applied to them.
 std::vector<PolicyChoice> comparedPolicies(const Experiment& experiment);

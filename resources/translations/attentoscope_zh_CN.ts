@@ -1312,6 +1312,14 @@ to the mean %5</source>
         <source>dot product, λ of A</source>
         <translation>点积，取 A 的 λ</translation>
     </message>
+    <message>
+        <source>These policies have a factor for each distance: ‖J‖ is known, λ‖J‖ is not.</source>
+        <translation>这些策略对每个距离各有系数：‖J‖ 已知，λ‖J‖ 没有定义。</translation>
+    </message>
+    <message>
+        <source> · not of %1</source>
+        <translation> · 不含 %1</translation>
+    </message>
 </context>
 <context>
     <name>GradientStories</name>
@@ -3673,6 +3681,22 @@ q·k = %4</translation>
         <source>Under %1 %2 keys have weight, and this is not one of them.</source>
         <translation>在 %1 下有 %2 个键得到权重，它不在其中。</translation>
     </message>
+    <message>
+        <source>Under %1 its distance multiplies its scaled score by %2 and takes %3 from its logit.</source>
+        <translation>在 %1 下，它的距离把缩放后的得分乘以 %2，再使 logit 减少 %3。</translation>
+    </message>
+    <message>
+        <source>Under %1 its distance multiplies its scaled score by %2 and adds %3 to its logit.</source>
+        <translation>在 %1 下，它的距离把缩放后的得分乘以 %2，再使 logit 增加 %3。</translation>
+    </message>
+    <message>
+        <source>That lies %1 standard deviations above the row’s mean.</source>
+        <translation>这比该行均值高 %1 个标准差。</translation>
+    </message>
+    <message>
+        <source>That lies %1 standard deviations below the row’s mean.</source>
+        <translation>这比该行均值低 %1 个标准差。</translation>
+    </message>
 </context>
 <context>
     <name>attentoscope::AdditiveBoard</name>
@@ -3978,16 +4002,8 @@ q·k = %4</translation>
         <translation>偏置</translation>
     </message>
     <message>
-        <source>What ALiBi adds for the distance, in nats</source>
-        <translation>ALiBi 因距离加上的值，单位 nat</translation>
-    </message>
-    <message>
         <source>logit &lt;i&gt;x&lt;/i&gt;</source>
         <translation>logit &lt;i&gt;x&lt;/i&gt;</translation>
-    </message>
-    <message>
-        <source>x = λ · q·k, and ALiBi&apos;s bias</source>
-        <translation>x = λ · q·k，有 ALiBi 时再加偏置</translation>
     </message>
     <message>
         <source>mask</source>
@@ -4088,6 +4104,22 @@ q·k = %4</translation>
     <message>
         <source>The multiplier m = λ√d, and the one that the scores of this row ask for, counted from their gaps to the best one: the largest ln(1 + N(g)) / g, N(g) keys within g. With a smaller m the softmax lets the crowd outweigh the best key</source>
         <translation>倍率 m = λ√d，以及本行分数所要求的倍率，由各分数与最高分的差距统计得出：ln(1 + N(g)) / g 的最大值，N(g) 是差距不超过 g 的键数。若 m 更小，在 softmax 下众多的键就会压过最好的键</translation>
+    </message>
+    <message>
+        <source>distance &lt;i&gt;a&lt;sub&gt;t&lt;/sub&gt;&lt;/i&gt;</source>
+        <translation>距离系数 &lt;i&gt;a&lt;sub&gt;t&lt;/sub&gt;&lt;/i&gt;</translation>
+    </message>
+    <message>
+        <source>What a policy that scales each distance differently multiplies λ · q·k by for that of this key; the others leave it at 1</source>
+        <translation>按距离缩放的策略对该键的距离给 λ · q·k 乘上的系数；其他策略下为 1</translation>
+    </message>
+    <message>
+        <source>What is added for the distance, by ALiBi and by the policy, in nats</source>
+        <translation>ALiBi 和策略因距离加上的量，单位 nat</translation>
+    </message>
+    <message>
+        <source>x = λ · q·k, times the factor a_t of the distance and with its bias where there are such</source>
+        <translation>x = λ · q·k；有距离系数 a_t 和偏置时，先乘系数再加偏置</translation>
     </message>
 </context>
 <context>
@@ -6274,6 +6306,10 @@ n = %3：%4</translation>
         <source>Measuring …</source>
         <translation>正在测量……</translation>
     </message>
+    <message>
+        <source>It scales each distance differently, and only the data tell what that makes.</source>
+        <translation>它对每个距离的缩放都不同，结果只有数据才知道。</translation>
+    </message>
 </context>
 <context>
     <name>attentoscope::LabTableView</name>
@@ -8213,6 +8249,10 @@ n = %3：%4</translation>
     <message>
         <source>How many visible keys of the row have any weight at all</source>
         <translation>这一行有多少个可见的键确实得到权重</translation>
+    </message>
+    <message>
+        <source>distance %1</source>
+        <translation>距离 %1</translation>
     </message>
 </context>
 <context>
@@ -12465,6 +12505,38 @@ n = %3：%4</translation>
     <message>
         <source>How far away the row looks: Σ a |i − j| / Σ a</source>
         <translation>这一行看得多远：Σ a |i − j| / Σ a</translation>
+    </message>
+    <message>
+        <source>no scale reaches an entropy of %1 where each distance has its own; the largest that was found is %2</source>
+        <translation>在每个距离各有缩放的情况下，没有缩放能达到 %1 的熵；找到的最大值是 %2</translation>
+    </message>
+    <message>
+        <source>Scale-invariant</source>
+        <translation>尺度不变</translation>
+    </message>
+    <message>
+        <source>A scale of each key by its distance from the query: far keys are lowered but told apart more sharply, so that every range of distances keeps its share. No theory tells its entropy beforehand.</source>
+        <translation>按键到查询的距离缩放：远处的键整体降低，但彼此区分得更鲜明，使每个距离范围都保有自己的份额。没有理论能预先给出它的熵。</translation>
+    </message>
+    <message>
+        <source>t₀</source>
+        <translation>t₀</translation>
+    </message>
+    <message>
+        <source>The distance up to which little changes (τ of the paper).</source>
+        <translation>在这个距离以内变化很小（论文中的 τ）。</translation>
+    </message>
+    <message>
+        <source>this is a study of one factor for all scores of a row, and “%1” has one for each distance; choose another scale to see it</source>
+        <translation>这里研究的是一行所有得分共用一个系数的情形，而“%1”对每个距离都有各自的系数；要看它请选择其他缩放</translation>
+    </message>
+    <message>
+        <source>no theory tells what to expect of %1: it scales each distance differently</source>
+        <translation>没有理论能预言 %1：它对每个距离的缩放都不同</translation>
+    </message>
+    <message>
+        <source>it scales each distance differently, and only the data tell what that makes</source>
+        <translation>它对每个距离的缩放都不同，结果只有数据才知道</translation>
     </message>
 </context>
 </TS>

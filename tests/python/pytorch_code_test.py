@@ -20,7 +20,7 @@ POLICIES = {
     "log-n": "log-n", "clipped": "clipped:n0=20", "ssmax": "ssmax:s=0.6",
     "asentmax": "asentmax:beta=0.4:gamma=-1.5", "llama4": "llama4:attn=0.3:floor=5", "ministral3": "ministral3:beta=0.3:l=5",
     "inkling": "inkling:alpha=0.7:floor=9", "grok2": "grok2:l=7", "yarn": "yarn:l=12",
-    "constant": "constant:m=1.7", "adaptive": "adaptive", "entropy-matched": "entropy-matched:target=2.5",
+    "constant": "constant:m=1.7", "adaptive": "adaptive", "scale-invariant": "scale-invariant:t0=3", "entropy-matched": "entropy-matched:target=2.5",
     "formula": "formula:n0=20:max(1, ln(n) / ln(n0)) / sqrt(d)",
 }
 NORMALIZERS = {
@@ -140,6 +140,7 @@ class PyTorchCode(unittest.TestCase):
             tensors = self.tensors(n_q)
             for words in (["--rope"], ["--rope", 500, "--rope-pairing", "half"], ["--alibi", 0.3, "--mask", "causal"],
                           ["--alibi", 0.3, "--mask", "causal & !sink(1)", "--policy", "adaptive", "--tau", 2],
+                          ["--alibi", 0.2, "--policy", "scale-invariant"], ["--mask", "causal", "--policy", "scale-invariant@sigmoid"],
                           ["--rope", "--alibi", 0.1, "--mask", "causal & sliding(20)", "--policy", "formula:ln(n)/3", "--tau", 2]):
                 self.check(tensors, *words)
 

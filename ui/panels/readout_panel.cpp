@@ -74,6 +74,8 @@ void ReadoutPanel::fill(const Result& result, const Profile& profile, Index key)
                                          : scoreSymbol(result.experiment) + QStringLiteral(" = ") + fixedText(double(score), 2);
         if (const double slope = result.experiment.alibi; slope != 0 && !std::isnan(score))
             cell += dot + tr("bias %1").arg(briefText(-slope * double(inputs.position(profile.row) - key)));
+        if (std::ranges::any_of(profile.laws, &DistanceLaw::exists) && !std::isnan(score))
+            cell += dot + tr("distance %1").arg(countText(std::abs(profile.place - key)));
         facts = cell + dot + facts;
     }
     facts_->setText(facts);

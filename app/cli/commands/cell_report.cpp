@@ -51,9 +51,10 @@ nlohmann::ordered_json cellJson(const InspectedCell& cell)
     return {{"row", row.row}, {"key", cell.key}, {"visible", cell.visible}, {"hidden_by", cell.hiding},
         {"visible_keys", row.visible}, {"query_norm", row.queryNorm}, {"key_norm", cell.keyNorm}, {"cosine", cell.cosine},
         {"score", cell.score}, {"score_parts", parts}, {"row_score_mean", row.score.mean}, {"row_score_std", row.score.deviation},
-        {"multiplier", scale.multiplier}, {"lambda", scale.lambda}, {"bias", cell.bias}, {"logit", weight.logit},
-        {"weight", weight.weight}, {"rank", weight.rank}, {"mass_to_rank", weight.massToRank}, {"below_best", weight.belowBest},
-        {"added_norm", weight.added}, {"added_share", weight.share}, {"added_cosine", weight.along}};
+        {"multiplier", scale.multiplier}, {"lambda", scale.lambda}, {"distance_factor", weight.factor},
+        {"bias", cell.bias + weight.lawBias}, {"logit", weight.logit}, {"weight", weight.weight}, {"rank", weight.rank},
+        {"mass_to_rank", weight.massToRank}, {"below_best", weight.belowBest}, {"added_norm", weight.added},
+        {"added_share", weight.share}, {"added_cosine", weight.along}};
 }
 
 std::string cellText(const InspectedCell& cell)

@@ -16,7 +16,8 @@ struct KeyLogit {
 };
 
 // Of the visible keys of [first, last).
-std::vector<KeyLogit> logitsOf(const RowJob& job, Index row, const KeyRanges& visible, Index first, Index last, double lambda)
+std::vector<KeyLogit> logitsOf(const RowJob& job, const DistanceLaw& law, Index row, const KeyRanges& visible, Index first,
+    Index last, double lambda)
 {
     const Inputs& inputs = job.inputs;
     const Index d = inputs.d();
@@ -28,16 +29,18 @@ std::vector<KeyLogit> logitsOf(const RowJob& job, Index row, const KeyRanges& vi
             continue;
         scores.resize(std::size_t(end - begin));
         keyScores(inputs.q.data() + inputs.stored(row) * d, inputs.k.data() + begin * d, end - begin, d, scores.data());
-        for (Index key = begin; key < end; ++key)
-            logits.push_back({key, logitOf(lambda, scores[std::size_t(key - begin)], biasOf(job.experiment, inputs, row, key))});
+        for (Index key = begin; key < end; ++key) {
+            const PlacedLogit placed = placedLogit(job.experiment, inputs, law, row, key);
+            logits.push_back({key, logitOf(placed.factor * lambda, scores[std::size_t(key - begin)], placed.bias)});
+        }
     }
     return logits;
 }
 
 } // namespace
 
-double brokenWeightOn(
-    const RowJob& job, Index row, const KeyRanges& visible, std::span<const Index> keys, double lambda, double logNowhere)
+double brokenWeightOn(const RowJob& job, const DistanceLaw& law, Index row, const KeyRanges& visible,
+    std::span<const Index> keys, double lambda, double logNowhere)
 {
     const Index place = job.mask.position(row);
     while (!keys.empty() && keys.back() >= place)
@@ -46,8 +49,8 @@ double brokenWeightOn(
         return 0;
     const bool fromOldest = keys.back() + 1 < place - keys.front();
     double sum = 0, left = fromOldest ? logNowhere : 0; // ln of what is left at the key
-    std::vector<KeyLogit> logits = fromOldest ? logitsOf(job, row, visible, 0, keys.back() + 1, lambda)
-                                              : logitsOf(job, row, visible, keys.front(), place, lambda);
+    std::vector<KeyLogit> logits = fromOldest ? logitsOf(job, law, row, visible, 0, keys.back() + 1, lambda)
+                                              : logitsOf(job, law, row, visible, keys.front(), place, lambda);
     if (!fromOldest)
         std::ranges::reverse(logits);
     for (const KeyLogit& each : logits) {

@@ -19,7 +19,7 @@ namespace attentoscope {
 namespace {
 
 // Adds keys [first, last), which are visible.
-void addLogits(const RowJob& job, Index row, Index first, Index last, KeyLogits& out)
+void addLogits(const RowJob& job, const DistanceLaw& law, Index row, Index first, Index last, KeyLogits& out)
 {
     const Inputs& inputs = job.inputs;
     const Index query = inputs.stored(row), before = Index(out.score.size()), count = std::max<Index>(last - first, 0);
@@ -32,8 +32,11 @@ void addLogits(const RowJob& job, Index row, Index first, Index last, KeyLogits&
     }
     keyScores(
         inputs.q.data() + query * inputs.d(), inputs.k.data() + first * inputs.d(), count, inputs.d(), out.score.data() + before);
-    for (Index j = 0; j < count && job.experiment.alibi != 0; ++j)
-        out.bias[std::size_t(before + j)] = biasOf(job.experiment, inputs, row, first + j);
+    for (Index j = 0; j < count && (job.experiment.alibi != 0 || law.exists()); ++j) {
+        const PlacedLogit placed = placedLogit(job.experiment, inputs, law, row, first + j);
+        out.score[std::size_t(before + j)] *= placed.factor;
+        out.bias[std::size_t(before + j)] = placed.bias;
+    }
 }
 
 bool sees(const KeyRanges& visible, Index key)
@@ -42,14 +45,14 @@ bool sees(const KeyRanges& visible, Index key)
 }
 
 // Those of the row's group.
-KeyLogits plantedOf(const RowJob& job, Index row, const KeyRanges& visible)
+KeyLogits plantedOf(const RowJob& job, const DistanceLaw& law, Index row, const KeyRanges& visible)
 {
     KeyLogits planted;
     if (job.inputs.plantedKeys.empty())
         return planted;
     for (const Index key : job.inputs.plantedKeys[job.inputs.queryGroup[job.inputs.stored(row)]]) {
         if (sees(visible, key))
-            addLogits(job, row, key, key + 1, planted);
+            addLogits(job, law, row, key, key + 1, planted);
     }
     return planted;
 }
@@ -70,12 +73,13 @@ double plantedMass(const KeyLogits& keys, double lambda, const Normalizer& row)
 }
 
 // What the logits of single keys do not tell: the weight on planted keys and on those of the quantities, under stick-breaking.
-void fillBroken(const RowJob& job, Index row, const KeyRanges& visible, double logNowhere, RowStatistics& out, std::size_t r)
+void fillBroken(const RowJob& job, const DistanceLaw& law, Index row, const KeyRanges& visible, double logNowhere,
+    RowStatistics& out, std::size_t r)
 {
     const auto weight = [&](std::vector<Index> keys) {
         std::ranges::sort(keys);
         std::erase_if(keys, [&](Index key) { return !sees(visible, key); });
-        return keys.empty() ? undefined : brokenWeightOn(job, row, visible, keys, out.lambda[r], logNowhere);
+        return keys.empty() ? undefined : brokenWeightOn(job, law, row, visible, keys, out.lambda[r], logNowhere);
     };
     if (!out.plantedMass.empty()) {
         const auto planted = job.inputs.plantedKeys[job.inputs.queryGroup[job.inputs.stored(row)]];
@@ -95,7 +99,7 @@ void fillBroken(const RowJob& job, Index row, const KeyRanges& visible, double l
 }
 
 // Those of each quantity that is the weight on some keys.
-std::vector<KeyLogits> onKeysOf(const RowJob& job, Index row, const KeyRanges& visible)
+std::vector<KeyLogits> onKeysOf(const RowJob& job, const DistanceLaw& law, Index row, const KeyRanges& visible)
 {
     std::vector<KeyLogits> logits;
     if (!job.onKeys)
@@ -107,7 +111,7 @@ std::vector<KeyLogits> onKeysOf(const RowJob& job, Index row, const KeyRanges& v
         const KeySpan span = quantity.keys(place);
         KeyLogits& own = logits.emplace_back();
         for (const KeyRange& range : visible)
-            addLogits(job, row, std::max(range.begin, span.begin), std::min(range.end, span.end), own);
+            addLogits(job, law, row, std::max(range.begin, span.begin), std::min(range.end, span.end), own);
     }
     return logits;
 }
@@ -121,7 +125,7 @@ double topMass(std::span<const float> scores, double lambda, const Normalizer& r
     return atMostAll(mass, row);
 }
 
-// What a row needs beside its moments. With ALiBi logits stand for scores, and the last three are those of one policy.
+// What a row needs beside its moments. By place logits stand for scores, and all is that of one policy.
 struct RowFacts {
     KeyLogits planted;
     std::vector<KeyLogits> onKeys; // one a quantity
@@ -130,13 +134,14 @@ struct RowFacts {
     std::span<const float> top{}; // the largest scores
     Index larger = -1; // keys above the ranked one; −1: it is not visible
     RowRule rule{};
+    bool byPlace = false;
 };
 
 void fillRow(const Experiment& experiment, const RowFacts& facts, const RowMoments& moments, RowStatistics& out, std::size_t r)
 {
     const double n = moments.visible;
     const bool empty = n == 0;
-    const double lambdaOfFacts = experiment.alibi == 0 ? out.lambda[r] : 1, common = logitOf(out.lambda[r], facts.commonScore);
+    const double lambdaOfFacts = facts.byPlace ? 1 : out.lambda[r], common = logitOf(out.lambda[r], facts.commonScore);
     if (empty)
         out.lambda[r] = undefined; // 0 was for the pass
     out.put(r, moments, experiment.entropy, facts.rule);
@@ -179,7 +184,7 @@ double localityOf(const float* weights, const KeyRanges& visible, Index place)
 
 // Everything the pass found, in one piece for all policies.
 struct Found {
-    std::size_t rows = 0, orders = 1; // R; O: of the keys, one for all policies, or with ALiBi one a policy
+    std::size_t rows = 0, orders = 1; // R; O: of the keys, one for all policies, or by place one a policy
     std::vector<RowMoments> moments; // (P, R)
     std::vector<Index> argmax; // (O, R)
     std::vector<float> output; // (P, R, d_v)
@@ -223,10 +228,14 @@ std::vector<PolicyResult> resultsOf(const RowJob& job, const Found& found, const
         KeyRanges visible;
         if (job.onKeys || job.weights || !job.inputs.plantedKeys.empty())
             job.mask.row(job.rows[r], visible);
-        RowFacts facts{.planted = plantedOf(job, job.rows[r], visible),
-            .onKeys = onKeysOf(job, job.rows[r], visible),
-            .commonScore = found.commonScore[r]};
+        RowFacts facts{.commonScore = found.commonScore[r]};
         for (std::size_t p = 0; p < results.size(); ++p) {
+            const DistanceLaw law = scales.laws.empty() ? DistanceLaw() : scales.laws[p];
+            if (p == 0 || !scales.laws.empty()) {
+                facts.planted = plantedOf(job, law, job.rows[r], visible);
+                facts.onKeys = onKeysOf(job, law, job.rows[r], visible);
+            }
+            facts.byPlace = job.experiment.alibi != 0 || law.exists();
             const std::size_t at = found.at(p, r), keys = std::size_t(job.topKeys);
             facts.scoreSum = job.meanField ? found.scoreSum[at] : 0;
             facts.top = std::span(found.top).subspan(at * keys, keys);
@@ -235,7 +244,7 @@ std::vector<PolicyResult> resultsOf(const RowJob& job, const Found& found, const
             RowStatistics& rows = results[p].rows;
             fillRow(job.experiment, facts, found.moments[p * count + r], rows, r);
             if (!isOfLogit(facts.rule.kind) && found.moments[p * count + r].visible > 0)
-                fillBroken(job, job.rows[r], visible, found.moments[p * count + r].threshold, rows, r);
+                fillBroken(job, law, job.rows[r], visible, found.moments[p * count + r].threshold, rows, r);
             if (!job.weights)
                 continue;
             const float* weights = found.weights.data() + (p * count + r) * nk;
@@ -288,13 +297,17 @@ RowStatistics blankRows(const RowJob& job, std::size_t policy)
 Outcome<std::vector<PolicyResult>> evaluateRows(const RowJob& job, StopToken stop, const Progress& progress)
 {
     const std::size_t count = job.rows.size(), scales = job.policies.size(), nk = job.mask.nk(), dv = job.dv();
-    const std::size_t orders = job.experiment.alibi == 0 ? 1 : scales;
     const double before = asksForEntropy(job.policies) ? 0.5 : 0; // part of the work that is done for the scales
     const auto scale = scalesOf(
         job.experiment, job.inputs, job.mask, job.policies, job.rows, job.threads, stop, partOfProgress(progress, 0, before));
     if (!scale)
         return scale.error();
     const std::vector<Index> stored = storedRows(job.inputs, job.rows);
+    PassProblem problem =
+        problemOver(job.inputs, job.mask, job.rows, stored, MatrixView(job.inputs.v.data(), dv > 0 ? nk : 0, dv));
+    problem.scales = scales;
+    putPlaces(problem, job.experiment.alibi, scale->laws);
+    const std::size_t orders = problem.byPlace() ? scales : 1;
     Found found;
     found.moments.resize(scales * count);
     found.rows = count;
@@ -306,12 +319,8 @@ Outcome<std::vector<PolicyResult>> evaluateRows(const RowJob& job, StopToken sto
     found.top.resize(orders * count * std::size_t(job.topKeys));
     found.larger.resize(job.rankedKey >= 0 ? orders * count : 0);
     const std::array<Index, 2> allKeys{0, Index(nk)};
-    PassProblem problem =
-        problemOver(job.inputs, job.mask, job.rows, stored, MatrixView(job.inputs.v.data(), dv > 0 ? nk : 0, dv));
-    problem.scales = scales;
     problem.lambda = scale->lambda;
     problem.rules = scale->rules;
-    problem.alibi = job.experiment.alibi;
     problem.power = powerWanted(job.experiment.entropy);
     problem.binEdges = job.meanField ? std::span<const Index>(allKeys) : std::span<const Index>();
     problem.rankedKey = job.rankedKey;

@@ -50,9 +50,11 @@ bool addTotals(const RowJob& job, PassProblem problem, std::span<const PolicyRes
     const StopToken& stop, const Progress& progress)
 {
     std::vector<double> lambda, logSumExp;
+    std::vector<PolicyChoice> choices;
     for (const PolicyResult& policy : found) {
         if (!ofSoftmax(policy.scale))
             continue;
+        choices.push_back(policy.scale);
         const auto of = lambdasOf(policy.rows);
         lambda.insert(lambda.end(), of.begin(), of.end());
         for (std::size_t r = 0; r < policy.rows.size(); ++r)
@@ -61,6 +63,8 @@ bool addTotals(const RowJob& job, PassProblem problem, std::span<const PolicyRes
     const std::size_t keys = std::size_t(job.mask.nk());
     problem.scales = lambda.size() / std::max<std::size_t>(1, job.rows.size());
     problem.lambda = lambda;
+    const std::vector<DistanceLaw> laws = distanceLawsOf(choices);
+    putPlaces(problem, job.experiment.alibi, laws);
     std::vector<double> all(problem.scales * keys);
     if (problem.scales > 0 && !keyTotals(problem, logSumExp, all, stop, progress))
         return false;
@@ -90,7 +94,6 @@ Outcome<std::vector<KeyInformation>> keyInformation(
 {
     const std::vector<Index> stored = storedRows(job.inputs, job.rows);
     PassProblem problem = problemOver(job.inputs, job.mask, job.rows, stored);
-    problem.alibi = job.experiment.alibi;
     problem.threads = job.threads;
     try {
         std::vector<std::vector<double>> totals(found.size(), std::vector<double>(std::size_t(job.mask.nk())));

@@ -1,6 +1,7 @@
 #include "core/attention/evaluate/logit_norms.h"
 
 #include "core/attention/evaluate/row_set.h"
+#include "core/statistics/mean_spread.h"
 
 #include <Eigen/Eigenvalues>
 
@@ -61,6 +62,7 @@ Outcome<LogitNorms> LogitNorms::of(
     if (!overSeenKeys(inputs, seen, stop, [&](const MatrixD& keys) { mean += keys.colwise().sum(); }))
         return cancelled();
     mean /= double(std::max<std::size_t>(seen.size(), 1));
+    norms.mean_ = mean;
     MatrixD gram = MatrixD::Zero(wholeGram ? d : 0, wholeGram ? d : 0);
     double squares = 0;
     const bool done = overSeenKeys(inputs, seen, stop, [&](MatrixD& keys) {
@@ -80,13 +82,36 @@ Outcome<LogitNorms> LogitNorms::of(
     return norms;
 }
 
-LogitNorms::Row LogitNorms::ofRow(Index row, double lambda) const
+LogitNorms::Row LogitNorms::ofRow(Index row, double lambda, const DistanceLaw& law) const
 {
     const Eigen::VectorXd query =
         Eigen::Map<const Eigen::VectorXf>(inputs_.q.data() + inputs_.stored(row) * inputs_.d(), inputs_.d()).cast<double>();
-    const double spectral = query.norm() * ofKeys_, bias = ofBias(row);
+    const double spectral = query.norm() * ofKeys_;
     const double own = gram_.size() == 0 ? spectral : std::sqrt(std::max(0.0, query.dot(gram_ * query)));
-    return {lambda * std::min(own, spectral) + bias, lambda * spectral + bias};
+    const Row plain{lambda * std::min(own, spectral), lambda * spectral};
+    if (law.exists())
+        return underLaw(row, logitOf(lambda, mean_.dot(query)), law, plain);
+    const double bias = ofBias(row);
+    return {plain.own + bias, plain.spectral + bias};
+}
+
+// common: λ q·c.
+LogitNorms::Row LogitNorms::underLaw(Index row, double common, const DistanceLaw& law, const Row& plain) const
+{
+    KeyRanges visible;
+    mask_.row(row, visible);
+    const Index place = mask_.position(row);
+    MeanSpreadSum bias;
+    double most = 1, count = 0;
+    for (const KeyRange& range : visible)
+        for (Index j = range.begin; j < range.end; ++j) {
+            const double a = law.factor(j - place);
+            most = std::max(most, a);
+            bias.add(a * common + law.bias(j - place) + alibiBias(alibi_, j - place));
+            ++count;
+        }
+    const double ofBias = bias.spread().deviation * std::sqrt(count);
+    return {most * plain.own + ofBias, most * plain.spectral + ofBias};
 }
 
 // ‖slope (j − mean j)‖₂ over the keys that the row sees.

@@ -2,6 +2,7 @@
 
 #include "core/attention/evaluate/row_set.h"
 #include "core/attention/kernels/reference.h"
+#include "core/attention/weighting/distance_law.h"
 #include "core/attention/weighting/logit.h"
 #include "core/base/numbers.h"
 
@@ -43,28 +44,51 @@ double longestCentred(const float* rows, Index count, Index d, const std::vector
 struct RowReach {
     double step = 0; // of a score
     double common = 0; // score
+    Index farthest = 0; // key
+};
+
+// How logits come from scores under one policy.
+struct Places {
+    double alibi = 0;
+    DistanceLaw law{};
 };
 
 // A score is a sum of d products, each step rounded by 2⁻²⁴ of a partial sum, which is ‖q‖ ‖k‖ at most; as steps err one way and
 // the other, it is off by 1.5 √d such roundings and not by d (AttentionPass.ScoresAreAsExactAsIsSaidOfThem).
 RowReach reachOf(const Inputs& inputs, const TokenFacts& queries, Index row, double longest, const std::vector<float>& offset)
 {
-    const Index d = inputs.d(), stored = inputs.stored(row);
+    const Index d = inputs.d(), stored = inputs.stored(row), place = inputs.position(row);
+    const Index farthest = std::max(std::abs(place), std::abs(inputs.nk() - 1 - place));
     return {1.5 * std::sqrt(double(d)) * queries.norm[std::size_t(stored)] * longest,
-        offset.empty() ? 0 : dot(inputs.q.data() + stored * d, offset.data(), d)};
+        offset.empty() ? 0 : dot(inputs.q.data() + stored * d, offset.data(), d), farthest};
 }
 
 // With ALiBi the bias is rounded as well, and so is the sum with it; where a weight counts neither is much larger than the
 // largest logit. Logits that are off by ε at most change the entropy by Σ a |ln a + H| ε ≤ 2 H ε; it is much less where many keys
-// share the weight.
-double errorOf(const RowReach& reach, double lambda, double entropy, double alibi, double maxLogit)
+// share the weight. Under a law a, m, their products and the sum are rounded, of numbers that are no larger than logit and m.
+double errorOf(const RowReach& reach, double lambda, double entropy, const Places& places, double maxLogit)
 {
-    double step = lambda * reach.step;
-    if (alibi != 0) {
-        constexpr double count = 20; // below e^−20 of the largest a weight does not count
+    constexpr double count = 20; // below e^−20 of the largest a weight does not count
+    double step = places.law.factor(reach.farthest) * lambda * reach.step;
+    if (places.alibi != 0)
         step += 2 * (std::abs(maxLogit - logitOf(lambda, reach.common)) + count);
-    }
+    if (places.law.exists())
+        step += 4 * (std::abs(maxLogit) + count + std::abs(places.law.bias(reach.farthest)));
     return 2 * entropy * 0x1p-24 * step;
+}
+
+std::vector<PolicyChoice> scalesIn(std::span<const PolicyResult> found)
+{
+    std::vector<PolicyChoice> scales;
+    for (const PolicyResult& each : found)
+        scales.push_back(each.scale);
+    return scales;
+}
+
+// That of the pass over all of them.
+std::vector<float> offsetFor(const RowJob& job, std::span<const PolicyChoice> scales)
+{
+    return distanceLawsOf(scales).empty() ? offsetOf(job.inputs, job.mask) : std::vector<float>();
 }
 
 // The rows that may be off by more than is worth saying.
@@ -79,7 +103,8 @@ std::vector<Suspect> suspectsOf(
             const RowStatistics& rows = found[p].rows;
             if (!rows.normalizers.empty()) // the twin and the estimate are of the softmax
                 continue;
-            const double error = errorOf(reach, rows.lambda[r], rows.shannon[r], job.experiment.alibi, rows.maxLogit[r]);
+            const Places places{job.experiment.alibi, distanceLawOf(found[p].scale)};
+            const double error = errorOf(reach, rows.lambda[r], rows.shannon[r], places, rows.maxLogit[r]);
             if (error > worthSaying)
                 suspects.push_back({p, r, error}); // never of a row that sees nothing: its entropy is NaN
         }
@@ -103,9 +128,9 @@ double offBy(const RowJob& job, const PolicyResult& found, std::size_t r)
     const Index row = job.rows[r];
     KeyRanges visible;
     job.mask.row(row, visible);
-    // Where it stands among the keys, for ALiBi, adds the same to all of its logits.
     const ReferenceRow twin = referenceRow(view(inputs.q), MatrixView(inputs.k.data(), job.mask.nk(), inputs.d()),
-        MatrixView(nullptr, job.mask.nk(), 0), inputs.stored(row), found.rows.lambda[r], visible, 2, job.experiment.alibi);
+        MatrixView(nullptr, job.mask.nk(), 0), inputs.stored(row), found.rows.lambda[r], visible, 2, job.experiment.alibi, {},
+        {distanceLawOf(found.scale).reach, job.mask.position(row)});
     return std::abs(found.rows.shannon[r] - twin.entropy);
 }
 
@@ -126,9 +151,10 @@ std::optional<RoundedEntropy> worstRounding(const RowJob& job, std::span<const P
     if (job.weights || job.inputs.areWeights())
         return {};
     // An offset is a mean of keys: without it no key is more than twice as long. That mostly does, and needs no look at the keys.
-    if (job.experiment.alibi == 0 && suspectsOf(job, found, 2 * longestKey, {}).empty())
+    const bool byPlace = job.experiment.alibi != 0 || !distanceLawsOf(scalesIn(found)).empty();
+    if (!byPlace && suspectsOf(job, found, 2 * longestKey, {}).empty())
         return {};
-    const auto offset = offsetOf(job.inputs, job.mask);
+    const auto offset = offsetFor(job, scalesIn(found));
     const double longest = longestCentred(job.inputs.k.data(), job.mask.nk(), job.inputs.d(), offset);
     std::vector<Suspect> suspects = suspectsOf(job, found, longest, offset);
     keepWorst(suspects, job);
@@ -168,7 +194,7 @@ Outcome<std::optional<RoundedEntropy>> evaluateRounding(const RowJob& job, StopT
     const auto scales = scalesOf(job.experiment, job.inputs, job.mask, job.policies, job.rows, job.threads, stop);
     if (!scales)
         return scales.error();
-    const auto offset = offsetOf(job.inputs, job.mask);
+    const auto offset = offsetFor(job, job.policies);
     const double longest = longestCentred(job.inputs.k.data(), job.mask.nk(), job.inputs.d(), offset);
     std::vector<Suspect> suspects;
     const auto queries = job.inputs.q.facts();
@@ -178,7 +204,9 @@ Outcome<std::optional<RoundedEntropy>> evaluateRounding(const RowJob& job, StopT
         double error = 0;
         for (std::size_t p = 0; p < job.policies.size(); ++p) {
             const double lambda = scales->lambda[p * job.rows.size() + r];
-            error = std::max(error, errorOf(reach, lambda, entropy, job.experiment.alibi, logitOf(lambda, score)));
+            const Places places{job.experiment.alibi, distanceLawOf(job.policies[p])};
+            const double largest = logitOf(places.law.factor(reach.farthest) * lambda, score);
+            error = std::max(error, errorOf(reach, lambda, entropy, places, largest));
         }
         if (error > worthSaying)
             suspects.push_back({0, r, error});

@@ -7,8 +7,8 @@
 
 namespace attentoscope {
 
-std::vector<float> rowScores(
-    const Inputs& inputs, const BoundMask& mask, std::span<const Index> rows, int threads, const StopToken& stop)
+std::vector<float> rowScores(const Inputs& inputs, const BoundMask& mask, std::span<const Index> rows, int threads,
+    const StopToken& stop, bool whole)
 {
     const std::vector<Index> stored = storedRows(inputs, rows);
     std::vector<float> scores(rows.size() * std::size_t(mask.nk()));
@@ -16,6 +16,8 @@ std::vector<float> rowScores(
     const std::vector<double> lambda(rows.size(), 0);
     PassProblem problem = problemOver(inputs, mask, rows, stored);
     problem.lambda = lambda;
+    if (whole)
+        problem.keyOffset = {};
     problem.cube = false;
     problem.threads = threads;
     const PassOutput out{.moments = moments, .argmax = {}, .output = {}, .weights = {}, .scores = scores, .binMax = {}};

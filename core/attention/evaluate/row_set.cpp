@@ -61,6 +61,7 @@ Outcome<Scales> scalesAt(const Experiment& experiment, const BoundMask& mask, In
 {
     Scales scales;
     scales.standardEntropy = std::move(standardEntropy);
+    scales.laws = distanceLawsOf(policies);
     scales.multiplier.resize(policies.size() * rows.size(), undefined);
     scales.lambda.resize(scales.multiplier.size(), 0);
     const double root = std::sqrt(double(d));

@@ -29,6 +29,7 @@ struct Scales {
     // (R) Shannon's, in nats, under the standard scale, 1/√d without τ; NaN where no key is seen. Empty unless a policy asks for
     // it (Policy::ofEntropy): it takes a pass over the scores.
     std::vector<double> standardEntropy;
+    std::vector<DistanceLaw> laws; // (P) or empty: distanceLawsOf()
 };
 // The policies must have been resolved (core/attention/matching/matching.h), and the inputs be finite where these rows see them
 // (checkFinite). Errors: a formula that gives NaN, ∞, a negative or an enormous λ for a row that sees a key, with that row and

@@ -24,7 +24,7 @@ Outcome<Done> forWeightRows(const RowJob& job, const PolicyChoice& policy, const
         PassProblem problem = problemOver(job.inputs, job.mask, rows, stored);
         problem.lambda = std::span(scales->lambda).subspan(first, count);
         problem.rules = scales->rules.empty() ? problem.rules : std::span(scales->rules).subspan(first, count);
-        problem.alibi = job.experiment.alibi;
+        putPlaces(problem, job.experiment.alibi, scales->laws);
         problem.threads = job.threads;
         const PassOutput out{.moments = std::span(moments).first(count),
             .argmax = {},

@@ -2,6 +2,7 @@
 
 #include "core/attention/kernels/aligned.h"
 #include "core/attention/kernels/attention_pass.h"
+#include "core/attention/kernels/distance_table.h"
 #include "core/attention/kernels/flush_subnormals.h"
 #include "core/attention/kernels/query_sight.h"
 #include "core/attention/kernels/rules/rule_backward.h"
@@ -54,7 +55,8 @@ bool forward(const BackwardProblem& p, std::span<const Index> rows, QueryFacts& 
         .power = 0,
         .binEdges = {},
         .threads = p.threads,
-        .keyOffset = p.keyOffset};
+        .keyOffset = p.keyOffset,
+        .laws = std::span(&p.law, 1)};
     if (!attentionPass(pass, {moments, {}, output, {}, {}, {}}, stop))
         return false;
 #pragma omp parallel for schedule(static) num_threads(threads)
@@ -81,10 +83,12 @@ Aligned<float> floats(Index rows) { return makeAligned<float>(std::max<Index>(ro
 class KeyGroup
 {
 public:
-    KeyGroup(const BackwardProblem& p, const QueryFacts& facts, const QuerySight& sight)
+    // law: in base 2; null: none.
+    KeyGroup(const BackwardProblem& p, const QueryFacts& facts, const QuerySight& sight, const DistanceTable* law)
         : p_(p)
         , facts_(facts)
         , sight_(sight)
+        , law_(law)
         , d_(p.q.cols())
         , dv_(p.v.cols())
         , columns_(columnsOf(d_))
@@ -171,15 +175,39 @@ private:
         }
         const float *q = facts_.scaled.data() + block * d_, *g = p_.g.data() + block * dv_;
         kernels_.scores(tile.k.get(), d_, q, d_, queries, tileQueries, x_.get(), largest_.data());
+        if (law_)
+            applyLaw(tile, block, queries);
         if (p_.alibi != 0)
             addBias(tile, block, queries);
         kernels_.scores(tile.v.get(), dv_, g, dv_, queries, tileQueries, dA_.get(), largest_.data());
         const QueryRows rows{facts_.reference.data() + block, facts_.share.data() + block, facts_.mean.data() + block};
         gradients_.cells(x_.get(), dA_.get(), visible, queries, rows, weights_.get(), dX);
+        if (law_)
+            throughLaw(tile, block, queries, dX);
         const int count = static_cast<int>(listed.size());
         kernels_.values(dX, listed.data(), count, q, d_, d_, tile.dK.data()->at);
         kernels_.values(weights_.get(), listed.data(), count, g, dv_, dv_, tile.dV.data()->at);
         return true;
+    }
+
+    void applyLaw(const Tile& tile, Index block, int queries)
+    {
+        DistanceLanes lanes;
+        for (int lane = 0; lane < tileQueries; ++lane) {
+            lanes.scale[lane] = 1;
+            lanes.ahead[lane] = std::int32_t(p_.mask->position(block) - (tile.first + lane));
+        }
+        turnByDistance(law_->at(p_.law.ofBias), lanes, queries, x_.get(), largest_.data());
+    }
+
+    // ∂x becomes ∂(λ s).
+    void throughLaw(const Tile& tile, Index block, int queries, float* dX) const
+    {
+        for (int i = 0; i < queries; ++i) {
+            const Index ahead = tile.first - p_.mask->position(block + i);
+            for (int lane = 0; lane < tileQueries; ++lane)
+                dX[i * tileQueries + lane] *= law_->factorF[std::size_t(std::abs(ahead + lane))];
+        }
     }
 
     // In base 2, as x is. The kernel counts along the rows, which are queries here: their distance from a key grows.
@@ -206,6 +234,7 @@ private:
     const BackwardProblem& p_;
     const QueryFacts& facts_;
     const QuerySight& sight_;
+    const DistanceTable* law_;
     const TileKernels& kernels_ = tileKernels();
     const GradientKernels& gradients_ = gradientKernels();
     Index d_, dv_, columns_;
@@ -263,11 +292,14 @@ bool attentionBackward(const BackwardProblem& p, Gradients& out, StopToken stop,
     out.v.resize(nk, dv);
     const QuerySight sight(*p.mask, rows);
     const Index groups = groupsOf(nk), parts = partsOf(nq, d, groups), columns = KeyGroup::columnsOf(d);
+    std::vector<DistanceTable> law;
+    if (p.law.exists())
+        law.emplace_back(p.law, farthestOf(*p.mask, rows, nk), inBase2(1));
     const Aligned<double> dQ = makeAligned<double>(parts * nq * columns);
     std::vector<KeyGroup> scratch;
     scratch.reserve(threads);
     for (int t = 0; t < threads; ++t)
-        scratch.emplace_back(p, facts, sight);
+        scratch.emplace_back(p, facts, sight, law.empty() ? nullptr : &law.front());
     std::atomic<bool> stopped{false};
     std::atomic<Index> done{0};
 #pragma omp parallel for schedule(dynamic, 1) num_threads(threads)

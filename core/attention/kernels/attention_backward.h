@@ -7,6 +7,7 @@
 // tests/core/attention/kernels/attention_backward_test.cpp (float64).
 #pragma once
 
+#include "core/attention/weighting/distance_law.h"
 #include "core/attention/weighting/row_rule.h"
 #include "core/base/matrix.h"
 #include "core/base/progress.h"
@@ -28,6 +29,7 @@ struct BackwardProblem {
     double alibi = 0; // slope, as in PassProblem: it shifts the logits x, and the formulas stay
     std::vector<float> keyOffset{}; // (d), see PassProblem
     std::span<const RowRule> rules{}; // (n_q) or empty: the softmax; else core/attention/kernels/rules/rule_backward.h does it
+    DistanceLaw law{}; // ∂L/∂(λ s) = a_t ∂L/∂x; then keyOffset is empty, as in a pass
 };
 
 struct Gradients {

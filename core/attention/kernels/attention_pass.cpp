@@ -1,5 +1,6 @@
 #include "core/attention/kernels/attention_pass.h"
 
+#include "core/attention/kernels/distance_table.h"
 #include "core/attention/kernels/flush_subnormals.h"
 #include "core/attention/kernels/rules/tile_rule.h"
 #include "core/attention/kernels/tile_pass.h"
@@ -8,6 +9,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cassert>
 #include <new>
 #include <utility>
 #include <vector>
@@ -135,7 +137,7 @@ private:
     std::atomic<bool> stopped_{false}, outOfMemory_{false};
 };
 
-// What goes over the keys in an order of its own: all scales, or with ALiBi each of them.
+// What goes over the keys in an order of its own: all scales, or by place each of them.
 struct Order {
     PassProblem problem;
     PassOutput out;
@@ -149,7 +151,7 @@ std::span<T> partOf(std::span<T> all, std::size_t part, std::size_t parts)
 
 std::vector<Order> ordersOf(const PassProblem& problem, const PassOutput& out)
 {
-    if (problem.alibi == 0 || problem.scales <= 1)
+    if (!problem.byPlace() || problem.scales <= 1)
         return {{problem, out}};
     std::vector<Order> orders;
     for (std::size_t p = 0; p < problem.scales; ++p) {
@@ -160,6 +162,7 @@ std::vector<Order> ordersOf(const PassProblem& problem, const PassOutput& out)
         one.rules = part(problem.rules);
         one.alibi = problem.alibi * (problem.alibiFactors.empty() ? 1 : problem.alibiFactors[p]);
         one.alibiFactors = {};
+        one.laws = part(problem.laws);
         orders.push_back({one,
             {.moments = part(out.moments),
                 .argmax = part(out.argmax),
@@ -180,11 +183,13 @@ std::vector<Order> ordersOf(const PassProblem& problem, const PassOutput& out)
 class Team
 {
 public:
-    Team(const std::vector<Order>& orders, std::vector<BinReduction>& bins, std::span<double> kept)
+    Team(const std::vector<Order>& orders, std::span<const DistanceTable> tables, std::vector<BinReduction>& bins,
+        std::span<double> kept)
     {
         passes_.reserve(orders.size());
         for (std::size_t i = 0; i < orders.size(); ++i) {
-            passes_.emplace_back(orders[i].problem, orders[i].out, bins[i]);
+            const PassProblem& problem = orders[i].problem;
+            passes_.emplace_back(problem, orders[i].out, bins[i], tableOf(tables, problem.lawOf(0)));
             if (i > 0)
                 passes_.back().follow(passes_.front());
         }
@@ -337,20 +342,32 @@ double commonScore(const PassProblem& problem, std::size_t row)
     return dot(problem.q.data() + stored * d, problem.keyOffset.data(), d);
 }
 
+bool PassProblem::hasLaws() const { return std::ranges::any_of(laws, &DistanceLaw::exists); }
+
+void putPlaces(PassProblem& problem, double alibi, std::span<const DistanceLaw> laws)
+{
+    problem.alibi = alibi;
+    problem.laws = laws;
+    if (problem.hasLaws())
+        problem.keyOffset = {};
+}
+
 bool attentionPass(const PassProblem& problem, const PassOutput& out, StopToken stop, const Progress& progress)
 {
+    assert(problem.keyOffset.empty() || !problem.hasLaws());
     const Plan plan = planFor(problem, out);
     const std::vector<Order> orders = ordersOf(problem, out);
     std::vector<BinReduction> bins;
     bins.reserve(orders.size());
     for (const Order& order : orders)
         bins.emplace_back(order.problem, order.out, chunkKeys, plan.byChunk ? plan.tiles : plan.threads);
+    const std::vector<DistanceTable> tables = distanceTables(problem);
     const std::size_t keys = keptScores(problem, out);
     const Aligned<double> kept = makeAligned<double>(keys);
     std::vector<Team> teams;
     teams.reserve(plan.threads);
     for (int t = 0; t < plan.threads; ++t)
-        teams.emplace_back(orders, bins, std::span(kept.get(), keys));
+        teams.emplace_back(orders, tables, bins, std::span(kept.get(), keys));
     const Index rounds = out.weights.empty() ? 1 : 3; // over the keys
     Watch watch(plan.byChunk ? plan.tiles * (rounds * plan.chunks + 1) : plan.tiles, stop, progress);
     const auto run = plan.byChunk ? runByChunk : runByTile;
@@ -361,7 +378,7 @@ double workingBytes(const PassProblem& problem, const PassOutput& out)
 {
     const Plan plan = planFor(problem, out);
     const double scales = double(problem.scales), dv = double(problem.v.cols()), d = double(problem.q.cols());
-    const double orders = problem.alibi == 0 ? 1 : std::max(1.0, scales);
+    const double orders = problem.byPlace() ? std::max(1.0, scales) : 1;
     const double partial =
         orders * double(sizeof(TilePartial)) + scales * (double(sizeof(TileSums)) + dv * double(sizeof(LaneDoubles)));
     const double partials = plan.byChunk ? double(plan.tiles * plan.chunks) : 2.0 * plan.threads;
@@ -370,7 +387,7 @@ double workingBytes(const PassProblem& problem, const PassOutput& out)
     const double centred = double(blockKeys) * double(problem.keyOffset.size());
     const double pass = double(sizeof(TilePass)) + (numbers + centred) * double(sizeof(float));
     const double ofScales = scales * (double(sizeof(LaneDoubles)) + double(tileQueries * sizeof(float))); // λ
-    return double(keptScores(problem, out) * sizeof(double)) + partials * partial
+    return double(keptScores(problem, out) * sizeof(double)) + distanceTableBytes(problem) + partials * partial
         + plan.threads * (orders * pass + ofScales + tileRuleBytes(problem));
 }
 

@@ -10,6 +10,7 @@
 // Subnormal numbers count as 0, in Q, K, V and on the way: see core/attention/kernels/flush_subnormals.h.
 #pragma once
 
+#include "core/attention/weighting/distance_law.h"
 #include "core/attention/weighting/row_rule.h"
 #include "core/base/matrix.h"
 #include "core/base/progress.h"
@@ -33,8 +34,8 @@ struct PassProblem {
     std::size_t scales = 1; // P, how many λ each row is evaluated under; 0: nothing of the softmax is wanted
     std::span<const double> lambda; // (P, R), ≥ 0
     std::span<const RowRule> rules{}; // (P, R) how logits become weights, one kind a scale; or empty: the softmax
-    // Slope: adds −slope · (p_i − j) to the logits, p_i = mask->position(i). Unless it is 0 each scale has an order of the keys
-    // of its own; the scores are the same, and found once. Where P is 0, λ is (1, R).
+    // Slope: adds −slope · (p_i − j) to the logits, p_i = mask->position(i). Unless it is 0 and there are no laws each scale has
+    // an order of the keys of its own; the scores are the same, and found once. Where P is 0, λ is (1, R).
     double alibi = 0;
     std::span<const double> alibiFactors{}; // (P) on the slope under each scale; or empty: 1
     bool cube = true; // collect Σ e³ (for the Jacobian norm)
@@ -43,28 +44,40 @@ struct PassProblem {
     Index rankedKey = -1; // the key that PassOutput::larger is about
     int threads = 0; // 0: all cores
     // (d) subtracted from every key, see core/attention/kernels/key_offset.h; empty: 0. Blocks of keys are copied for it as they
-    // come by: a tenth of the time of a pass, where another copy of all keys would take as much memory as they do.
+    // come by: a tenth of the time of a pass, where another copy of all keys would take as much memory as they do. Empty where
+    // there is a law.
     std::vector<float> keyOffset{};
+    std::span<const DistanceLaw> laws{}; // (P, where P is 0: 1) see putPlaces(); or empty: none
+
+    DistanceLaw lawOf(std::size_t scale) const { return laws.empty() ? DistanceLaw{} : laws[scale]; }
+    bool hasLaws() const;
+    // Whether some logits differ from λ s by what follows from the place of a key, and whether those of one scale do.
+    bool byPlace() const { return alibi != 0 || hasLaws(); }
+    bool byPlace(std::size_t scale) const { return alibi != 0 || lawOf(scale).exists(); }
 };
+
+// What the place of a key does to its logits: ALiBi's slope, and the laws of the scales, which may be none. Under a law the keys
+// keep what they have in common: a_t λ times it is no number that all keys of a row share.
+void putPlaces(PassProblem& problem, double alibi, std::span<const DistanceLaw> laws);
 
 // q · keyOffset of rows[row] in float64: what that row's scores lack.
 double commonScore(const PassProblem& problem, std::size_t row);
 
 // Where the pass puts what it finds. Spans that are empty are not wanted. What tells or follows the order of the keys, argmax,
-// bins but for their weights, top and larger, is (P, R, …) where there are several scales and ALiBi. Moments are of the logits as
-// they are; scores, one by one and in bins, lack commonScore (logits with ALiBi λ times that), because float32 could not hold
-// both.
+// bins but for their weights, top and larger, is (P, R, …) where there are several scales and byPlace(). Moments are of the
+// logits as they are; scores, one by one and in bins, lack commonScore (logits by place λ times that), because float32 could not
+// hold both.
 struct PassOutput {
     std::span<RowMoments> moments; // (P, R), always wanted unless P is 0
     std::span<Index> argmax; // (R) first key of the largest logit, the same under every λ; −1 for an empty row
     std::span<float> output; // (P, R, d_v); wanted when there is V
     std::span<float> weights; // (P, R, n_k), 0 where masked; takes ten times as long
     std::span<float> scores; // (R, n_k) raw scores, NaN where masked
-    // Of each bin of keys; with ALiBi of the logits instead of the scores:
+    // Of each bin of keys; by place (of the scale) of the logits instead of the scores:
     std::span<float> binMax; // (R, bins) largest visible score; −inf where none is visible
     std::span<double> binSum{}; // (R, bins) sum of the visible scores
     std::span<double> binWeight{}; // (P, R, bins) sum of the weights
-    // Of single keys; with ALiBi of their logits:
+    // Of single keys; by place of their logits:
     std::span<float> top{}; // (R, any number) the largest visible scores, largest first; −inf beyond the visible keys
     std::span<Index> larger{}; // (R) how many visible keys score more than rankedKey; −1 where that is not visible itself
     // Of each bin again:

@@ -1,6 +1,7 @@
 #include "core/attention/kernels/key_totals.h"
 
 #include "core/attention/kernels/aligned.h"
+#include "core/attention/kernels/distance_table.h"
 #include "core/attention/kernels/flush_subnormals.h"
 #include "core/attention/kernels/query_sight.h"
 #include "core/attention/kernels/tiles/total_tile.h"
@@ -46,12 +47,14 @@ RowFactors factorsOf(const PassProblem& p, std::span<const double> logSumExp)
 class KeyGroupTotals
 {
 public:
-    KeyGroupTotals(const PassProblem& problem, const RowFactors& factors)
+    KeyGroupTotals(const PassProblem& problem, const RowFactors& factors, std::span<const DistanceTable> tables)
         : p_(problem)
         , factors_(factors)
+        , tables_(tables)
         , keys_(makeAligned<float>(std::size_t(groupTiles * std::max<Index>(p_.k.cols(), 1) * tileQueries)))
         , queries_(makeAligned<float>(std::size_t(blockKeys * std::max<Index>(p_.q.cols(), 1))))
         , scores_(makeAligned<float>(blockKeys * tileQueries))
+        , logits_(makeAligned<float>(tables.empty() ? 0 : blockKeys * tileQueries))
         , visible_(makeAligned<std::uint32_t>(blockKeys * tileQueries))
         , sums_(p_.scales * groupTiles)
     {
@@ -144,12 +147,37 @@ private:
             const Index place = p_.mask->position(p_.rows[std::size_t(row_ + block + i)]);
             less_[std::size_t(i)] = float(factors_.less[at + std::size_t(i)] - slope * double(first - place));
         }
+        const DistanceTable* law = tableOf(tables_, p_.lawOf(scale));
+        const float* lambda2 = law ? byDistance(*law, scale, first, block, queries) : factors_.lambda2.data() + at;
         totals_.addWeights(
-            scores_.get(), visible, queries, {factors_.lambda2.data() + at, less_.data()}, bias_.data(), sumsOf(scale, tile));
+            law ? logits_.get() : scores_.get(), visible, queries, {lambda2, less_.data()}, bias_.data(), sumsOf(scale, tile));
+    }
+
+    // Logits of all but ALiBi come to stand in logits_; returns what makes them base 2.
+    const float* byDistance(const DistanceTable& law, std::size_t scale, Index first, Index block, int queries)
+    {
+        DistanceLanes lanes;
+        for (int lane = 0; lane < tileQueries; ++lane) {
+            lanes.scale[lane] = 1;
+            lanes.ahead[lane] = std::int32_t(lane);
+        }
+        std::array<float, blockKeys> lambda;
+        std::array<std::int32_t, blockKeys> ahead;
+        for (int i = 0; i < queries; ++i) {
+            const std::size_t row = std::size_t(row_ + block + i);
+            lambda[std::size_t(i)] = float(p_.lambda[scale * p_.rows.size() + row]);
+            ahead[std::size_t(i)] = std::int32_t(first - p_.mask->position(p_.rows[row]));
+        }
+        std::copy_n(scores_.get(), queries * tileQueries, logits_.get());
+        kernels_.byDistance(
+            law.at(p_.lawOf(scale).ofBias), {lambda.data(), ahead.data()}, lanes, queries, logits_.get(), largest_.data());
+        base2_.fill(base2Scale(1));
+        return base2_.data();
     }
 
     const PassProblem& p_;
     const RowFactors& factors_;
+    std::span<const DistanceTable> tables_;
     const QuerySight* sight_ = nullptr;
     Index row_ = 0; // the first one of the sight
     const TileKernels& kernels_ = tileKernels();
@@ -157,10 +185,11 @@ private:
     Aligned<float> keys_; // (tiles, d, 32), transposed
     Aligned<float> queries_; // (96, d)
     Aligned<float> scores_; // (96 queries, 32)
+    Aligned<float> logits_; // likewise, under a law of distance
     Aligned<std::uint32_t> visible_; // (96 queries, 32)
     std::vector<LaneDoubles> sums_; // (P, tiles)
     std::vector<int> listed_;
-    std::array<float, blockKeys> less_{};
+    std::array<float, blockKeys> less_{}, base2_{};
     alignas(64) std::array<float, tileQueries> bias_{};
     alignas(64) std::array<float, tileQueries> largest_{}; // of no interest here
 };
@@ -175,10 +204,11 @@ bool keyTotals(
     const double work = double(p.rows.size()) * double(p.k.rows()) * double(p.q.cols() + 1);
     const int threads = work < 1e6 ? 1 : wanted;
     const RowFactors factors = factorsOf(p, logSumExp);
+    const std::vector<DistanceTable> tables = distanceTables(p);
     std::vector<KeyGroupTotals> scratch;
     scratch.reserve(std::size_t(threads));
     for (int t = 0; t < threads; ++t)
-        scratch.emplace_back(p, factors);
+        scratch.emplace_back(p, factors, tables);
     std::ranges::fill(totals, 0.0);
     std::atomic<bool> stopped{false};
     const double all = double(p.rows.size()) * double(groups);

@@ -67,7 +67,7 @@ void weighByRule(std::vector<Key>& keys, const RowRule& rule, Index place)
 } // namespace
 
 ReferenceRow referenceRow(const MatrixView& q, const MatrixView& k, const MatrixView& v, Index row, double lambda,
-    const KeyRanges& visible, double order, double alibi, const RowRule& rule)
+    const KeyRanges& visible, double order, double alibi, const RowRule& rule, const ReferenceLaw& law)
 {
     ReferenceRow out;
     out.scores.assign(k.rows(), std::numeric_limits<double>::quiet_NaN());
@@ -83,8 +83,11 @@ ReferenceRow referenceRow(const MatrixView& q, const MatrixView& k, const Matrix
         return out;
     }
 
-    const Index place = row + k.rows() - q.rows();
-    const auto logit = [&](Index j) { return lambda * out.scores[j] + alibi * double(j - place); };
+    const Index place = law.place.value_or(row + k.rows() - q.rows());
+    const auto logit = [&](Index j) {
+        const double square = law.reach > 0 ? 2 * std::log(1 + std::abs(double(place - j)) / law.reach) + 1 : 1;
+        return std::sqrt(square) * lambda * out.scores[j] + (1 - square) + alibi * double(j - place);
+    };
     double top = -std::numeric_limits<double>::infinity();
     for (const Index j : keys) {
         double score = 0;

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <limits>
 #include <numbers>
 #include <utility>
@@ -17,11 +18,12 @@ Index roundedUp(Index key) { return (key + keyStep - 1) / keyStep * keyStep; }
 
 } // namespace
 
-TilePass::TilePass(const PassProblem& problem, const PassOutput& out, BinReduction& bins)
+TilePass::TilePass(const PassProblem& problem, const PassOutput& out, BinReduction& bins, const DistanceTable* law)
     : p_(problem)
     , out_(out)
     , kernels_(tileKernels())
     , bins_(bins)
+    , law_(law)
     , ranks_(problem, out)
     , lambda_(problem.scales)
     , lambda2_(makeAligned<float>(problem.scales * tileQueries))
@@ -66,11 +68,11 @@ void TilePass::beginAlone(std::size_t firstRow, std::size_t slot)
     for (std::size_t scale = 0; scale < p_.scales; ++scale)
         for (int lane = 0; lane < tileQueries; ++lane) {
             const double lambda = p_.lambda[scale * p_.rows.size() + rowOfLane(lane)];
-            // With ALiBi the sums are over logits instead of scores, so their λ is 1.
-            lambda_[scale].at[lane] = p_.alibi == 0 ? lambda : 1;
+            // By place the sums are over logits instead of scores, so their λ is 1.
+            lambda_[scale].at[lane] = p_.byPlace(scale) ? 1 : lambda;
             lambda2_[scale * tileQueries + lane] = base2Scale(lambda_[scale].at[lane]);
         }
-    for (int lane = 0; lane < tileQueries && p_.alibi != 0; ++lane)
+    for (int lane = 0; lane < tileQueries && p_.byPlace(0); ++lane)
         scale_[lane] = static_cast<float>(p_.lambda[rowOfLane(lane)]);
     beginRules();
 }
@@ -123,7 +125,7 @@ bool TilePass::findTops(Index first, Index last, std::span<Tops> tops, const Sto
         score(block, keys);
         showScores(keys);
         each([&](TilePass& pass, std::size_t number) {
-            if (p_.alibi != 0)
+            if (pass.p_.byPlace(0))
                 pass.addBias(block, keys);
             pass.hide(keys);
             raise({&tops[number], 1}, {&pass.largest_, 1});
@@ -148,7 +150,7 @@ void TilePass::takeReference(const Tops& top)
     for (int lane = 0; lane < tileQueries; ++lane) {
         const std::size_t row = rowOfLane(lane);
         common_[lane] = commonScore(p_, row);
-        const double common = p_.alibi == 0 ? common_[lane] : logitOf(p_.lambda[row], common_[lane]);
+        const double common = p_.byPlace(0) ? logitOf(p_.lambda[row], common_[lane]) : common_[lane];
         reference_[lane] = top[lane] == hiddenScore ? 0 : double(top[lane]) + common;
     }
     exactly_ = true;
@@ -242,7 +244,7 @@ void TilePass::showScores(int keys) const
 
 void TilePass::addInOrder(Index block, int keys, TilePartial& partial)
 {
-    if (p_.alibi != 0) {
+    if (p_.byPlace(0)) {
         addBias(block, keys);
         hide(keys);
     }
@@ -324,7 +326,7 @@ void TilePass::scoreChosenKey()
     score(p_.rankedKey, 1);
     showScores(1);
     each([&](TilePass& pass, std::size_t) {
-        if (p_.alibi != 0)
+        if (pass.p_.byPlace(0))
             pass.addBias(p_.rankedKey, 1);
         pass.ranks_.choose(pass.scores_.get());
     });
@@ -342,22 +344,34 @@ void TilePass::addBias(Index block, int keys)
         addExactBias(block, keys);
         return;
     }
-    alignas(64) std::array<float, tileQueries> ahead;
+    alignas(64) std::array<float, tileQueries> ahead, scale = scale_;
+    if (law_) {
+        DistanceLanes lanes;
+        std::ranges::copy(scale_, lanes.scale);
+        for (int lane = 0; lane < tileQueries; ++lane)
+            lanes.ahead[lane] = std::int32_t(block - placeOf(rowOfLane(lane)));
+        turnByDistance(law_->at(p_.lawOf(0).ofBias), lanes, keys, scores_.get(), largest_.data());
+        scale.fill(1);
+    }
+    if (p_.alibi == 0)
+        return;
     for (int lane = 0; lane < tileQueries; ++lane)
         ahead[lane] = static_cast<float>(block - placeOf(rowOfLane(lane)));
-    kernels_.alibi(scale_.data(), ahead.data(), static_cast<float>(p_.alibi), keys, scores_.get(), largest_.data());
+    kernels_.alibi(scale.data(), ahead.data(), static_cast<float>(p_.alibi), keys, scores_.get(), largest_.data());
 }
 
 void TilePass::addExactBias(Index block, int keys)
 {
+    const double ofBias = p_.lawOf(0).ofBias;
     alignas(64) std::array<double, tileQueries> common;
     for (int lane = 0; lane < tileQueries; ++lane) {
         const std::size_t row = rowOfLane(lane);
         common[lane] = logitOf(p_.lambda[row], common_[lane]);
         for (int key = 0; key < keys; ++key) {
             double& x = exact_[key * tileQueries + lane];
+            const Index ahead = block + key - placeOf(row);
             if (x != minusInfinity) // given as of no weight: never λ · (−∞) with λ = 0, which is not a number
-                x = logitOf(p_.lambda[row], x, alibiBias(p_.alibi, block + key - placeOf(row)));
+                x = logitAt(law_, ofBias, p_.lambda[row], x, alibiBias(p_.alibi, ahead), ahead);
         }
     }
     narrow(keys, common);
@@ -452,7 +466,7 @@ void TilePass::finishAlone(const TilePartial& total)
                 const TileSums& sums = total.sums[scale];
                 const double others = total.ties[lane] - 1; // RowMoments leaves out one key of the maximum, TileSums all
                 const double lambda = lambda_[scale].at[lane];
-                // And what the sums' scores (with ALiBi logits) lack.
+                // And what the sums' scores (by place logits) lack.
                 const double lacking =
                     exactly_ ? logitOf(lambda, reference_[lane]) : logitOf(p_.lambda[scale * rows + first_ + lane], common);
                 moments.maxLogit = logitOf(lambda, double(total.maximum[lane]), lacking);
@@ -516,15 +530,17 @@ std::vector<float> TilePass::scoresOf(std::size_t lane) const
     one.rules = {};
     one.alibi = 0;
     one.alibiFactors = {};
+    one.laws = {};
     one.binEdges = {};
     one.rankedKey = -1;
     one.threads = 1;
     const PassOutput out{.moments = {}, .argmax = {}, .output = {}, .weights = {}, .scores = scores, .binMax = {}};
     attentionPass(one, out);
     const double lambda = p_.lambda[first_ + lane];
-    for (Index key = 0; p_.alibi != 0 && key < p_.k.rows(); ++key)
-        scores[std::size_t(key)] =
-            float(logitOf(lambda, double(scores[std::size_t(key)]), alibiBias(p_.alibi, key - placeOf(first_ + lane))));
+    for (Index key = 0; p_.byPlace(0) && key < p_.k.rows(); ++key) {
+        float& score = scores[std::size_t(key)];
+        score = float(logitOf(lambda, double(score), p_.lawOf(0), p_.alibi, key - placeOf(first_ + lane)));
+    }
     return scores;
 }
 

@@ -1,11 +1,12 @@
 // One tile of up to 32 query rows over a chunk of the keys, and what is written out when all chunks are in.
-// With ALiBi each scale has an order of the keys of its own, and a TilePass: the first leads, scores the keys and shows them to
+// By place each scale has an order of the keys of its own, and a TilePass: the first leads, scores the keys and shows them to
 // the others, which follow it. Only the leader is called from outside.
 #pragma once
 
 #include "core/attention/kernels/aligned.h"
 #include "core/attention/kernels/attention_pass.h"
 #include "core/attention/kernels/bin_reduction.h"
+#include "core/attention/kernels/distance_table.h"
 #include "core/attention/kernels/key_ranks.h"
 #include "core/attention/kernels/rules/tile_rule.h"
 #include "core/attention/kernels/tile_partial.h"
@@ -23,8 +24,9 @@ namespace attentoscope {
 class TilePass
 {
 public:
-    TilePass(const PassProblem& problem, const PassOutput& out, BinReduction& bins);
-    // Its problem is that of the leader but for λ and the slope. Neither is moved from then on.
+    // law: of the only scale; or null.
+    TilePass(const PassProblem& problem, const PassOutput& out, BinReduction& bins, const DistanceTable* law);
+    // Its problem is that of the leader but for λ and what the place does. Neither is moved from then on.
     void follow(TilePass& leader);
 
     // The tile whose first row is rows[firstRow]; its bins are those of `slot`.
@@ -125,6 +127,7 @@ private:
     const PassOutput& out_;
     const TileKernels& kernels_;
     BinReduction& bins_;
+    const DistanceTable* law_;
     TilePass* leader_ = nullptr; // null: itself
     std::vector<TilePass*> followers_;
     KeyRanks ranks_;
@@ -143,11 +146,11 @@ private:
     bool exactly_ = false; // whether that is under way
     Aligned<double> exactQueries_; // (d, 32)
     std::span<double> kept_; // see keepExact(), or empty
-    Aligned<double> exact_; // (96, 32) scores of the block, then logits where there is ALiBi
+    Aligned<double> exact_; // (96, 32) scores of the block, then logits by place
     alignas(64) std::array<double, tileQueries> common_{}; // commonScore
-    alignas(64) std::array<double, tileQueries> reference_{}; // the row's largest score (with ALiBi logit), to float32
+    alignas(64) std::array<double, tileQueries> reference_{}; // the row's largest score (by place logit), to float32
     alignas(64) std::array<float, tileQueries> largest_{}; // of the block
-    alignas(64) std::array<float, tileQueries> scale_{}; // λ, for ALiBi
+    alignas(64) std::array<float, tileQueries> scale_{}; // λ, by place
     std::array<float, tileQueries> before_{}; // the running maximum before it
     std::array<std::uint16_t, blockKeys * tileQueries> ties_{}; // its cells at the running maximum
     int tied_ = 0; // how many

@@ -87,9 +87,14 @@ public:
         return found ? Outcome<double>(found->front()) : found.error();
     }
 
-    // Whether weights are not uniform at m = 0: ALiBi is not scaled, given weights of 0 stay 0, and a place that belongs to no
-    // key keeps its share.
-    bool biased() const { return data_.experiment.alibi != 0 || data_.inputs.areWeights() || !data_.normalizer.isSoftmax(); }
+    // Whether weights are not uniform at m = 0: what the place of a key adds is not scaled, given weights of 0 stay 0, and a
+    // place that belongs to no key keeps its share.
+    bool biased() const
+    {
+        return data_.experiment.alibi != 0 || data_.law.exists() || data_.inputs.areWeights() || !data_.normalizer.isSoftmax();
+    }
+
+    bool ofDistance() const { return data_.law.exists(); }
 
     // Where all logits are equal top-k has no k largest: then the smallest multiplier that tells them apart.
     double leastMultiplier() const { return data_.normalizer.kind() == Normalization::TopK ? 1e-6 : 0; }
@@ -138,7 +143,8 @@ private:
         problem.lambda = lambda;
         const std::vector<RowRule> rules = rulesOf(rows, multipliers.size());
         problem.rules = rules;
-        problem.alibi = data_.experiment.alibi;
+        const std::vector<DistanceLaw> laws(multipliers.size(), data_.law);
+        putPlaces(problem, data_.experiment.alibi, laws);
         problem.power = powerWanted(data_.experiment.entropy);
         problem.threads = data_.threads;
         const PassOutput out{.moments = moments, .argmax = {}, .output = {}, .weights = {}, .scores = {}, .binMax = {}};
@@ -170,8 +176,13 @@ Error targetTooSmall(double target, double smallest)
             {formatBrief(target, 7), formatBrief(smallest, 7)}});
 }
 
-Error beyondReach(double target, double largest)
+Error beyondReach(double target, double largest, bool ofDistance)
 {
+    if (ofDistance)
+        return badInput("policy",
+            {ATT_TEXT(
+                 "core", "no scale reaches an entropy of %1 where each distance has its own; the largest that was found is %2"),
+                {formatBrief(target, 7), formatBrief(largest, 7)}});
     return badInput("policy",
         {ATT_TEXT("core", "no scale reaches an entropy of %1; the largest that was found is %2"),
             {formatBrief(target, 7), formatBrief(largest, 7)}});
@@ -216,7 +227,7 @@ Outcome<std::pair<Point, Point>> bracket(const EntropyMeter& meter, double targe
         }
     }
     if (most < 0)
-        return beyondReach(target, most + target);
+        return beyondReach(target, most + target, meter.ofDistance());
     if (before.excess > promised)
         return targetTooSmall(target, before.excess + target);
     return std::pair{before, before};
@@ -276,7 +287,8 @@ Outcome<double> largestToMatch(const EntropyMeter& meter, double target)
 // Where the scale for this target probably is: what theory expects, or what a small part of the rows says; 0 when neither helps.
 double guessFor(const MatchData& data, double target, const StopToken& stop)
 {
-    if (data.normalizer.isSoftmax() && seesEverything(data.experiment) && ExpectedRows::knownFor(data.experiment)) {
+    if (data.normalizer.isSoftmax() && !data.law.exists() && seesEverything(data.experiment)
+        && ExpectedRows::knownFor(data.experiment)) {
         const auto counts = countKeys(data.mask, data.rows, plantingOf(data.inputs, data.rows));
         if (const auto m = ExpectedRows(data.experiment, data.mask.nk()).matched(counts, target))
             return *m;

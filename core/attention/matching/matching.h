@@ -23,6 +23,7 @@ struct MatchData {
     std::span<const Index> rows; // the mean is over these query rows
     int threads = 0;
     NormalizerChoice normalizer = {}; // what makes weights of the logits
+    DistanceLaw law = {}; // and what their distance does to them before
 };
 
 // The target of an entropy-matched policy: the one given, or the mean entropy of the standard scale at n0 keys: what theory

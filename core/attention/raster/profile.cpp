@@ -67,6 +67,8 @@ Outcome<Profile> profileOf(const Experiment& experiment, const Inputs& inputs, c
     profile.multiplier = scale.multiplier;
     profile.lambda = scale.lambda;
     profile.slope = experiment.alibi;
+    for (const PolicyChoice& policy : policies)
+        profile.laws.push_back(distanceLawOf(policy));
     profile.place = inputs.position(row);
     profile.scores.resize(nk);
     profile.weights.resize(count * nk);
@@ -75,7 +77,7 @@ Outcome<Profile> profileOf(const Experiment& experiment, const Inputs& inputs, c
     problem.scales = count;
     problem.lambda = scale.lambda;
     problem.rules = scale.rules;
-    problem.alibi = experiment.alibi;
+    putPlaces(problem, experiment.alibi, scale.laws);
     problem.cube = false;
     problem.power = powerWanted(experiment.entropy);
     const PassOutput out{
@@ -102,7 +104,7 @@ Outcome<Profile> profileOf(const Experiment& experiment, const Inputs& inputs, c
 
 double Profile::logit(std::size_t policy, Index key) const
 {
-    return logitOf(lambda[policy], double(scores[std::size_t(key)]), alibiBias(slope, key - place));
+    return logitOf(lambda[policy], double(scores[std::size_t(key)]), laws[policy], slope, key - place);
 }
 
 Outcome<Profile> profileRow(const Experiment& experiment, const SharedInputs& inputs, const BoundMask& mask,

@@ -105,7 +105,7 @@ Outcome<std::vector<SharedRaster>> rasterize(const Experiment& experiment, const
         if (!found)
             return found.error();
         const std::vector<PolicyChoice>& resolved = found->policies;
-        const std::size_t together = oneByOne(experiment, request.stage) ? 1 : resolved.size();
+        const std::size_t together = oneByOne(experiment, resolved, request.stage) ? 1 : resolved.size();
         std::vector<SharedRaster> rasters;
         for (std::size_t first = 0; first < resolved.size(); first += together) {
             const std::vector<PolicyChoice> some(resolved.begin() + first, resolved.begin() + first + together);

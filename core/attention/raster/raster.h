@@ -17,7 +17,7 @@ namespace attentoscope {
 
 enum class Stage {
     Scores, // s = q·k
-    Logits, // x = λ s, and ALiBi's bias
+    Logits, // x = λ s, and what the place of the key does to it
     Weights, // a
     LogWeights, // log a, natural
 };
@@ -85,6 +85,7 @@ struct Profile {
     double slope = 0; // of ALiBi
     Index place = 0; // of the query among the keys
     std::vector<double> lambda; // per policy
+    std::vector<DistanceLaw> laws; // per policy
     std::vector<double> multiplier; // per policy
     std::vector<double> entropy; // per policy: the experiment's measure, nats; NaN for a row without visible key
     std::vector<double> sum; // per policy: of the weights as they are stored, 0 for a row without visible key

@@ -164,7 +164,8 @@ Outcome<Done> RasterPass::passOver(Bundle& bundle, const StopToken& stop, const 
     problem.scales = scales;
     problem.lambda = bundle.lambda;
     problem.rules = bundle.rules;
-    problem.alibi = oneByOne(experiment_, request_.stage) ? experiment_.alibi : 0;
+    if (request_.stage != Stage::Scores)
+        putPlaces(problem, experiment_.alibi, scale->laws);
     problem.cube = false;
     problem.binEdges = edges_;
     problem.threads = request_.threads;
@@ -235,7 +236,7 @@ void RasterPass::logWeights(const Bundle& bundle, std::size_t picture, std::size
     const std::size_t at = picture * bundle.rows.size() + r, width = std::size_t(size_.width);
     const float* top = bundle.top.data() + r * width;
     const bool broken = !isOfLogit(bundle.rules[at].kind);
-    const double lambda = oneByOne(experiment_, request_.stage) ? 1 : bundle.lambda[at];
+    const double lambda = byPlace(experiment_, policies_[picture]) ? 1 : bundle.lambda[at];
     const double common = logitOf(bundle.lambda[at], bundle.commonScore[r]);
     const Normalizer normalizer = normalizerOf(bundle.moments[at], bundle.rules[at]);
     for (std::size_t x = 0; x < width; ++x) {
@@ -259,7 +260,7 @@ RasterPass::Line RasterPass::lineOf(const Bundle& bundle, std::size_t picture, s
     if (seesNothing)
         return {0, 0};
     const double common = logitOf(bundle.lambda[at], bundle.commonScore[r]);
-    return {oneByOne(experiment_, request_.stage) ? 1 : bundle.lambda[at],
+    return {byPlace(experiment_, policies_[picture]) ? 1 : bundle.lambda[at],
         needsSoftmax(request_.stage) ? normalizerOf(bundle.moments[at]).logWeight(common) : common};
 }
 

@@ -4,6 +4,7 @@
 #include "core/attention/raster/raster.h"
 #include "core/attention/raster/raster_cells.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <span>
 #include <vector>
@@ -29,8 +30,16 @@ double bytesOfRow(const RasterRequest& request, std::size_t policies); // of a b
 // Whether the weights of a row must be known: then it is computed over all keys, not those of the range alone.
 inline bool needsSoftmax(Stage stage) { return stage == Stage::Weights || stage == Stage::LogWeights; }
 
-// With ALiBi every policy has logits of its own, from a pass of its own.
-inline bool oneByOne(const Experiment& experiment, Stage stage) { return experiment.alibi != 0 && stage != Stage::Scores; }
+// By place, with ALiBi or under a law of distance, a policy has logits of its own.
+inline bool byPlace(const Experiment& experiment, const PolicyChoice& policy)
+{
+    return experiment.alibi != 0 || distanceLawOf(policy).exists();
+}
+// Then every policy has a pass of its own.
+inline bool oneByOne(const Experiment& experiment, std::span<const PolicyChoice> policies, Stage stage)
+{
+    return stage != Stage::Scores && std::ranges::any_of(policies, [&](const auto& each) { return byPlace(experiment, each); });
+}
 
 class RasterPass
 {
@@ -51,7 +60,7 @@ private:
         std::vector<double> commonScore; // (R) what the scores of the pass lack
         std::vector<RowMoments> moments; // (P, R) where the softmax is needed
         std::vector<float> largest; // (P, R, width) largest weights, for Max of rules that follow no logit
-        std::vector<float> top; // (R, width) largest scores, or logits with ALiBi, for Max
+        std::vector<float> top; // (R, width) largest scores, or logits by place, for Max
         std::vector<double> sums; // (R, width) of those, or (P, R, width) of weights, for Mean
     };
     bool mean() const { return request_.reduce == Reduce::Mean; }
@@ -60,7 +69,7 @@ private:
     Outcome<Done> passOver(Bundle& bundle, const StopToken& stop, const Progress& progress) const;
     void fold(const Bundle& bundle, int y);
     void foldMean(const Bundle& bundle, std::size_t r, const std::vector<double>& counts, int y);
-    struct Line { // value = scale · score + shift of one row, of what the pass gives as scores; with ALiBi of its logits
+    struct Line { // value = scale · score + shift of one row, of what the pass gives as scores; by place of its logits
         double scale, shift;
     };
     bool byRule(const Bundle& bundle, std::size_t picture, std::size_t r) const;

@@ -192,7 +192,23 @@ double InspectedRow::bias(Index key) const { return slope == 0 ? 0 : alibiBias(s
 
 double InspectedRow::logit(std::size_t policy, Index key) const
 {
-    return logitOf(scales[policy].lambda, scores[std::size_t(key)], bias(key));
+    const double score = scores[std::size_t(key)];
+    return logitOf(factor(policy, key) * scales[policy].lambda, score, lawBias(policy, key) + bias(key));
+}
+
+bool InspectedRow::hasLaws() const
+{
+    return std::ranges::any_of(scales, [](const InspectedScale& scale) { return scale.law.exists(); });
+}
+
+double InspectedRow::factor(std::size_t policy, Index key) const
+{
+    return scales[policy].law.factor(key - of->inputs->position(row));
+}
+
+double InspectedRow::lawBias(std::size_t policy, Index key) const
+{
+    return scales[policy].law.bias(key - of->inputs->position(row));
 }
 
 double InspectedRow::weight(std::size_t policy, Index key) const { return scales[policy].weights[std::size_t(key)]; }
@@ -207,6 +223,8 @@ Outcome<SharedInspectedRow> inspectRow(const SharedResult& result, const Profile
         row->scales.emplace_back().multiplier = profile.multiplier[policy];
     for (std::size_t policy = 0; policy < profile.policies(); ++policy)
         row->scales[policy].lambda = profile.lambda[policy];
+    for (std::size_t policy = 0; policy < profile.policies(); ++policy)
+        row->scales[policy].law = profile.laws[policy];
     bool done = fillScores(*row, stop);
     for (std::size_t policy = 0; done && policy < row->scales.size(); ++policy)
         done = fillScale(*row, policy, top, stop);
@@ -230,6 +248,8 @@ InspectedCell inspectCell(const SharedInspectedRow& row, Index key)
     cell.bias = row->bias(key);
     for (std::size_t policy = 0; policy < row->scales.size(); ++policy) {
         InspectedWeight& of = cell.weights.emplace_back();
+        of.factor = row->factor(policy, key);
+        of.lawBias = row->lawBias(policy, key);
         of.logit = row->logit(policy, key);
         of.weight = row->weight(policy, key);
         of.belowBest = of.massToRank = nan;

@@ -23,6 +23,7 @@ struct RankedKey {
 // Of one policy.
 struct InspectedScale {
     double multiplier = 0, lambda = 0;
+    DistanceLaw law{};
     double largest = 0; // max x; −∞ for a row that sees no key
     std::vector<double> weights; // (n_k) a; 0 where masked
     double nowhere = 0; // 1 − Σ a where that is the weight of a place that belongs to no key, else 0
@@ -41,9 +42,12 @@ struct InspectedRow {
     MeanSpread score, keyNorm, cosine; // over the visible keys; the cosine over those where it is defined
     std::vector<InspectedScale> scales; // one a policy
 
-    double logit(std::size_t policy, Index key) const; // x = λ s + bias, nats; NaN where masked
+    bool hasLaws() const; // of distance, under some policy
+    double logit(std::size_t policy, Index key) const; // x = a λ s + bias, nats; NaN where masked
     double weight(std::size_t policy, Index key) const; // a; 0 where masked
     double bias(Index key) const; // of ALiBi, nats
+    double factor(std::size_t policy, Index key) const; // a of the distance, 1 without a law
+    double lawBias(std::size_t policy, Index key) const; // m of the distance, 0 without
 };
 using SharedInspectedRow = std::shared_ptr<const InspectedRow>;
 
@@ -59,6 +63,7 @@ struct ScorePart {
 
 // Of one policy.
 struct InspectedWeight {
+    double factor = 1, lawBias = 0; // of the key's distance
     double logit = 0; // nats; NaN where masked
     double weight = 0; // 0 where masked
     double belowBest = 0; // the row's largest logit less this one; NaN where masked

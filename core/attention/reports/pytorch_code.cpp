@@ -157,7 +157,11 @@ Outcome<std::string> pytorchCode(const Result& result, const PolicyResult& polic
     if (masked && !isSoftmax)
         body.addFront("scores = scores.masked_fill(~visible, -torch.inf)");
     const std::string bias = experiment.alibi != 0 ? " - " + formatNumber(experiment.alibi) + " * (i - j)" : "";
-    body.addFront("scores = scale * (q @ k.transpose(-1, -2))" + bias);
+    const DistanceLaw law = distanceLawOf(policy.scale);
+    body.addFront(std::string("scores = ") + (law.exists() ? "a * " : "") + "scale * (q @ k.transpose(-1, -2))"
+        + (law.exists() ? " + 1 - a**2" : "") + bias);
+    if (law.exists())
+        body.addFront("a = (1 + 2 * ((i - j).abs() / " + formatNumber(law.reach) + ").log1p()).sqrt()  # of the distance");
     const std::string lambda =
         experiment.tau != 1 ? formatNumber(experiment.tau) + " * (" + scale.expression + ")" : scale.expression;
     if (scale.ofNumbers && (usesName(lambda, "n") || usesName(lambda, "i"))) {

@@ -175,6 +175,8 @@ Matrix reordered(const TokenRows& rows, std::span<const Index> order)
 
 Outcome<SharedEquivariance> studyEquivariance(const SharedResult& result, const Values& values, Index tokens, StopToken stop)
 {
+    if (auto usable = needOneFactor(resolvedScales(*result)); !usable) // it tells places apart, whatever else does
+        return usable.error();
     const Index nq = std::min(tokens, result->inputs->nq()), nk = std::min(tokens, result->inputs->nk());
     Experiment experiment = result->experiment;
     auto found = std::make_shared<Equivariance>();

@@ -150,8 +150,9 @@ Outcome<GradientResult> compute(
         .lambda = scales->lambda,
         .threads = demand.threads,
         .alibi = experiment.alibi,
-        .keyOffset = offsetOf(inputs, *mask),
-        .rules = scales->rules};
+        .keyOffset = scales->laws.empty() ? offsetOf(inputs, *mask) : std::vector<float>(),
+        .rules = scales->rules,
+        .law = distanceLawOf(result.scale)};
     if (!attentionBackward(problem, result.gradients, stop, progress))
         return cancelled();
     result.elapsedMs = millisecondsSince(begin);

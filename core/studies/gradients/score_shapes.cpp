@@ -5,6 +5,7 @@
 #include "core/attention/kernels/attention_pass.h"
 #include "core/attention/weighting/logit.h"
 #include "core/base/undefined.h"
+#include "core/sources/source.h"
 #include "core/statistics/quantities.h"
 #include "core/studies/gradients/additive.h"
 
@@ -260,6 +261,8 @@ double smallestEntropy(double n, double range)
 
 Outcome<SharedScoreComparison> compareScores(const SharedResult& result, const GradientSetup& setup, Index rows, StopToken stop)
 {
+    if (auto usable = needOneFactor({&result->policies.front().scale, 1}); !usable)
+        return usable.error();
     auto found = std::make_shared<ScoreComparison>();
     const Sample sample = sampleOf(*result, rows);
     const Inputs& inputs = *result->inputs;

@@ -45,7 +45,7 @@ void HeadSums::add(const PolicyResult& result, std::span<const Index> rows)
         if (result.rows.visible[r] == 0)
             continue;
         if (norms_ != nullptr && result.scale.normalizer.isSoftmax()) {
-            logitNorms_.push_back(norms_->ofRow(rows[r], result.rows.lambda[r]).spectral);
+            logitNorms_.push_back(norms_->ofRow(rows[r], result.rows.lambda[r], distanceLawOf(result.scale)).spectral);
             leastEntropies_.push_back(leastEntropy(logitNorms_.back(), double(result.rows.visible[r])));
         }
         if (gram_.size() == 0)

@@ -16,34 +16,36 @@ namespace {
 // A row under one policy.
 struct Side {
     double lambda;
-    Normalizer row;
+    DistanceLaw law;
 };
 
-// What a key adds to KL(a‖b) = E_a[ln a − ln b]. logitA: of the key under a; under b it differs by (λ_b − λ_a) s, whatever is
-// added to both.
-double termOf(const Side& a, const Side& b, double score, double logitA)
+// What a key adds to KL(a‖b) = E_a[ln a − ln b].
+double termOf(const Normalizer& a, const Normalizer& b, double logitA, double logitB)
 {
-    const double logA = a.row.logWeight(logitA);
-    return weightOfLog(logA) * (logA - b.row.logWeight(logitA + logitOf(b.lambda - a.lambda, score)));
+    const double logA = a.logWeight(logitA);
+    return weightOfLog(logA) * (logA - b.logWeight(logitB));
 }
 
 // scores: NaN where masked.
-template <class Bias>
-void compareRow(
-    std::span<const float> scores, double lambdaA, double lambdaB, const Bias& bias, double& forward, double& backward)
+template <class Place>
+void compareRow(std::span<const float> scores, const Side& sideA, const Side& sideB, const Place& place, double& forward,
+    double& backward)
 {
-    const auto under = [&](double lambda) {
-        const auto logit = [&](std::size_t j) { return logitOf(lambda, double(scores[j]), bias(j)); };
-        return Side{lambda, relativeNormalizerOf(scores.size(), logit).normalizer()};
+    const auto logit = [&](const Side& side, std::size_t j) {
+        const PlacedLogit placed = place(side.law, j);
+        return logitOf(placed.factor * side.lambda, double(scores[j]), placed.bias);
     };
-    const Side a = under(lambdaA), b = under(lambdaB);
+    const auto under = [&](const Side& side) {
+        return relativeNormalizerOf(scores.size(), [&](std::size_t j) { return logit(side, j); }).normalizer();
+    };
+    const Normalizer a = under(sideA), b = under(sideB);
     forward = backward = 0;
     for (std::size_t j = 0; j < scores.size(); ++j) {
         if (std::isnan(scores[j]))
             continue;
-        const double score = scores[j];
-        forward += termOf(a, b, score, logitOf(lambdaA, score, bias(j)));
-        backward += termOf(b, a, score, logitOf(lambdaB, score, bias(j)));
+        const double logitA = logit(sideA, j), logitB = logit(sideB, j);
+        forward += termOf(a, b, logitA, logitB);
+        backward += termOf(b, a, logitB, logitA);
     }
     forward = std::max(0.0, forward);
     backward = std::max(0.0, backward);
@@ -108,14 +110,16 @@ Outcome<Divergences> divergences(
 {
     if (!a.normalizers.empty() || !b.normalizers.empty())
         return ofWeights(result, rows, stop);
-    if (result.experiment.alibi == 0)
+    const DistanceLaw lawA = distanceLawOf(result.policies[0].scale), lawB = distanceLawOf(result.policies[1].scale);
+    const bool anyLaw = lawA.exists() || lawB.exists();
+    if (result.experiment.alibi == 0 && !anyLaw)
         return Divergences{klDivergence(a, b), klDivergence(b, a)};
     const Inputs& inputs = *result.inputs;
     const std::size_t nk = std::size_t(result.mask.nk());
     Divergences found{std::vector<double>(rows.size(), undefined), std::vector<double>(rows.size(), undefined)};
     for (std::size_t first = 0; first < rows.size(); first += scoreRowsAtATime) {
         const auto some = rows.subspan(first, std::min(scoreRowsAtATime, rows.size() - first));
-        const auto scores = rowScores(inputs, result.mask, some, result.threads, stop);
+        const auto scores = rowScores(inputs, result.mask, some, result.threads, stop, anyLaw);
         if (stop.stop_requested())
             return cancelled();
 #pragma omp parallel for schedule(dynamic, 1) num_threads(result.threads)
@@ -123,9 +127,11 @@ Outcome<Divergences> divergences(
             const std::size_t at = first + r;
             if (a.visible[at] == 0)
                 continue;
-            const auto bias = [&](std::size_t j) { return biasOf(result.experiment, inputs, some[r], Index(j)); };
-            compareRow(
-                std::span(scores).subspan(r * nk, nk), a.lambda[at], b.lambda[at], bias, found.forward[at], found.backward[at]);
+            const auto place = [&](const DistanceLaw& law, std::size_t j) {
+                return placedLogit(result.experiment, inputs, law, some[r], Index(j));
+            };
+            compareRow(std::span(scores).subspan(r * nk, nk), {a.lambda[at], lawA}, {b.lambda[at], lawB}, place,
+                found.forward[at], found.backward[at]);
         }
     }
     return found;

@@ -52,11 +52,11 @@ Outcome<Sample> sampleOf(const Result& result, std::vector<Index> rows, const St
     return sample;
 }
 
-enum class Multiplied { Scale, Logit }; // they differ by ALiBi's bias
+enum class Multiplied { Scale, Logit }; // they differ by what the place of a key adds
 
 // What the pass finds under several multiples of λ or of the logits: (multiples, rows); empty when stopped.
 std::vector<RowMoments> momentsAt(const Result& result, const std::vector<Index>& rows, const std::vector<double>& lambda,
-    std::span<const RowRule> rules, std::span<const double> multiples, Multiplied what, const EntropyMeasure& measure,
+    std::span<const RowRule> rules, DistanceLaw law, std::span<const double> multiples, Multiplied what, const EntropyMeasure& measure,
     const StopToken& stop)
 {
     const Inputs& inputs = *result.inputs;
@@ -73,7 +73,10 @@ std::vector<RowMoments> momentsAt(const Result& result, const std::vector<Index>
     for (std::size_t m = 0; m < multiples.size() && !rules.empty(); ++m)
         ofAll.insert(ofAll.end(), rules.begin(), rules.end());
     problem.rules = ofAll;
-    problem.alibi = result.experiment.alibi;
+    std::vector<DistanceLaw> laws(multiples.size(), law);
+    for (std::size_t m = 0; m < laws.size() && what == Multiplied::Logit; ++m)
+        laws[m].ofBias = multiples[m];
+    putPlaces(problem, result.experiment.alibi, laws);
     problem.alibiFactors = what == Multiplied::Logit ? multiples : std::span<const double>();
     problem.cube = measure.kind != EntropyMeasure::Shannon;
     problem.power = powerWanted(measure);
@@ -119,7 +122,8 @@ std::vector<std::vector<double>> spectraOf(
         if (order > 0 && order < infinity && order != 1)
             finite.push_back(order);
     const std::size_t rows = sample.rows.size();
-    const auto moments = momentsAt(result, sample.rows, sample.lambda[policy], {}, finite, Multiplied::Logit, {}, stop);
+    const auto moments = momentsAt(result, sample.rows, sample.lambda[policy], {},
+        distanceLawOf(result.policies[policy].scale), finite, Multiplied::Logit, {}, stop);
     if (moments.empty() && rows > 0)
         return {};
     std::vector<std::vector<double>> spectra;
@@ -232,8 +236,8 @@ bool studyFactors(EntropyStudy& study, const Sample& sample, const StopToken& st
     for (int step = -factorOctaves * factorsPerOctave; step <= factorOctaves * factorsPerOctave; ++step)
         study.factors.push_back(std::exp2(double(step) / factorsPerOctave));
     const std::size_t rows = sample.rows.size();
-    const auto moments = momentsAt(
-        *study.result, sample.rows, sample.lambda.back(), sample.rules.back(), study.factors, Multiplied::Scale, measure, stop);
+    const auto moments = momentsAt(*study.result, sample.rows, sample.lambda.back(), sample.rules.back(),
+        distanceLawOf(study.result->policies.back().scale), study.factors, Multiplied::Scale, measure, stop);
     if (moments.empty() && rows > 0)
         return false;
     for (std::size_t f = 0; f < study.factors.size(); ++f) {

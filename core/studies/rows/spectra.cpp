@@ -18,12 +18,13 @@ Outcome<Spectra> renyiSpectra(const Result& result, std::span<const double> orde
     spectra.orders.assign(orders.begin(), orders.end());
     spectra.mean.assign(result.policies.size(), std::vector<double>(orders.size(), 0));
     std::vector<double> logits(nk);
+    const bool anyLaw = !distanceLawsOf(resolvedScales(result)).empty();
     for (std::size_t first = 0; first < chosen.size(); first += scoreRowsAtATime) {
         const std::size_t count = std::min(scoreRowsAtATime, chosen.size() - first);
         std::vector<Index> queries(count);
         for (std::size_t r = 0; r < count; ++r)
             queries[r] = result.rowIndex[chosen[first + r]];
-        const auto scores = rowScores(*result.inputs, result.mask, queries, result.threads, stop);
+        const auto scores = rowScores(*result.inputs, result.mask, queries, result.threads, stop, anyLaw);
         if (stop.stop_requested())
             return cancelled();
         for (std::size_t r = 0; r < count; ++r) {
@@ -33,9 +34,11 @@ Outcome<Spectra> renyiSpectra(const Result& result, std::span<const double> orde
             ++spectra.rows;
             for (std::size_t p = 0; p < result.policies.size(); ++p) {
                 const double lambda = result.policies[p].rows.lambda[at];
-                for (std::size_t j = 0; j < nk; ++j)
-                    logits[j] = logitOf(
-                        lambda, double(scores[r * nk + j]), biasOf(result.experiment, *result.inputs, queries[r], Index(j)));
+                const DistanceLaw law = distanceLawOf(result.policies[p].scale);
+                for (std::size_t j = 0; j < nk; ++j) {
+                    const PlacedLogit placed = placedLogit(result.experiment, *result.inputs, law, queries[r], Index(j));
+                    logits[j] = logitOf(placed.factor * lambda, double(scores[r * nk + j]), placed.bias);
+                }
                 const auto entropies = renyiSpectrum(logits, orders);
                 for (std::size_t o = 0; o < orders.size(); ++o)
                     spectra.mean[p][o] += entropies[o];

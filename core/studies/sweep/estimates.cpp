@@ -62,8 +62,8 @@ PointEstimates estimatesAt(const SweepTable& table, const SweepPoint& point, dou
     estimates.freezing = freezing;
     if (experiment.entropy.kind == EntropyMeasure::Shannon)
         estimates.meanField = estimate(point[quantity("mean_field")].mean, point);
-    const bool ofEachRow = findPolicy(table.policies[point.policy].name)->ofEntropy();
-    if (std::isnan(point.multiplier) || ofEachRow || !approximated(experiment))
+    const bool known = findPolicy(table.policies[point.policy].name)->hasTheory();
+    if (std::isnan(point.multiplier) || !known || !approximated(experiment))
         return estimates;
     const double n = double(point.n), d = double(experiment.d), m = point.multiplier, lambda = m / std::sqrt(d);
     estimates.gaussian = estimate(std::log(n) - theory::gaussianD(d, lambda), point);

@@ -163,10 +163,11 @@ Outcome<SweepRunner> SweepRunner::start(const Experiment& experiment, std::vecto
         state.expected.emplace(experiment, state.table.lengths.back());
     if (state.expected)
         for (const PolicyChoice& policy : state.table.policies)
-            if (findPolicy(policy.name)->ofEntropy())
-                state.table.warnings.push_back(
-                    {ATT_TEXT("core", "no theory tells what to expect of %1: its scale follows from each row"),
-                        {policyText(policy)}});
+            if (const Policy& known = *findPolicy(policy.name); !known.hasTheory())
+                state.table.warnings.push_back({known.ofDistance
+                        ? ATT_TEXT("core", "no theory tells what to expect of %1: it scales each distance differently")
+                        : ATT_TEXT("core", "no theory tells what to expect of %1: its scale follows from each row"),
+                    {policyText(policy)}});
     for (SweepPoint& point : state.table.points) {
         const std::span<const PolicyChoice> policy(&state.table.policies[point.policy], 1);
         if (const auto multiplier = fullRowMultipliers(state.table.experiment, policy, point.n))
@@ -402,7 +403,7 @@ void SweepRunner::addTrial(std::size_t index, const TrialPoint& found, const Row
     state.diffuse[index].off += found.diffuse.off;
     state.diffuse[index].rows += found.diffuse.rows;
     const PolicyChoice& policy = state.table.policies[point.policy];
-    if (!state.expected || !policy.normalizer.isSoftmax() || findPolicy(policy.name)->ofEntropy()) // theory is of neither
+    if (!state.expected || !policy.normalizer.isSoftmax() || !findPolicy(policy.name)->hasTheory()) // theory is of neither
         return;
     state.theory[index].add(state.expected->mean(keys, found.multiplier));
     state.theory[index].put(point, experiment, multiplier.min == multiplier.max);

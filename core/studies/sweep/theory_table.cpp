@@ -50,6 +50,10 @@ private:
             point(p).unsolved = ATT_TEXT("core", "its scale follows from each row, and only the data tell that");
             return Done{};
         }
+        if (findPolicy(policy.name)->ofDistance) {
+            point(p).unsolved = ATT_TEXT("core", "it scales each distance differently, and only the data tell what that makes");
+            return Done{};
+        }
         std::optional<double> target;
         if (findPolicy(policy.name)->fromData()) {
             target = targetInTheory(table_.experiment, policy);

@@ -123,6 +123,30 @@ TEST(Policies, TheAdaptiveOneReadsTheEntropyOfItsRow)
     EXPECT_EQ(policyMultiplier(choices[1], {512, 511, 64, 6}), 1);
 }
 
+TEST(Policies, TheScaleInvariantOneIsALawOfTheDistance)
+{
+    const DistanceLaw law = distanceLawOf(choose("scale-invariant"));
+    ASSERT_TRUE(law.exists());
+    EXPECT_EQ(law.factor(0), 1);
+    EXPECT_EQ(law.bias(0), 0);
+    for (const Index ahead : {-10, 10}) {
+        EXPECT_DOUBLE_EQ(law.factor(ahead), std::sqrt(2 * std::log(2.0) + 1));
+        EXPECT_DOUBLE_EQ(law.bias(ahead), -2 * std::log(2.0));
+    }
+    EXPECT_NEAR(law.factor(-1000), 3.198475, 1e-6); // a² = 2 ln 101 + 1
+    const DistanceLaw none = distanceLawOf(choose("standard"));
+    EXPECT_FALSE(none.exists());
+    EXPECT_EQ(none.factor(-1000), 1);
+    EXPECT_EQ(none.bias(-1000), 0);
+    EXPECT_EQ(lastRow("scale-invariant:t0=3", 512), 1);
+    EXPECT_FALSE(findPolicy("scale-invariant")->hasTheory());
+    EXPECT_THAT(policyFormula(choose("scale-invariant:t0=3")), HasSubstr("/ 3)"));
+    const std::vector<PolicyChoice> choices = {choose("standard"), choose("scale-invariant:t0=7")};
+    EXPECT_THAT(distanceLawsOf(choices), testing::ElementsAre(DistanceLaw{}, DistanceLaw{7}));
+    EXPECT_TRUE(distanceLawsOf(std::span(choices).first(1)).empty());
+    EXPECT_FALSE(parsePolicy("scale-invariant:t0=0")) << "no distance is 0 times another";
+}
+
 TEST(Policies, OneVisibleKeyIsLegal)
 {
     EXPECT_EQ(lastRow("entropy-invariant", 1), 0);

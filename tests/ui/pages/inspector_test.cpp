@@ -75,6 +75,27 @@ TEST_F(InspectorPanel, TheChainGoesFromTheScoreToTheOutput)
         << text("whyThisWeight").toStdString();
 }
 
+TEST_F(InspectorPanel, TheChainTellsWhatTheDistanceDoes)
+{
+    press("inspectChain");
+    Experiment experiment = withValues();
+    experiment.policyB = *parsePolicy("scale-invariant:t0=4");
+    document.setExperiment(experiment, [] { return QString(); });
+    choose(50, 37);
+    const KnownRow& row = answer<RowProfile>();
+    const double square = 1 + 2 * std::log(1 + 13 / 4.0);
+    EXPECT_EQ(text("chain.distanceA"), fixedText(1, 3));
+    EXPECT_EQ(text("chain.distanceB"), fixedText(std::sqrt(square), 3));
+    EXPECT_EQ(text("chain.biasA"), fixedText(0, 3));
+    EXPECT_EQ(text("chain.biasB"), fixedText(1 - square, 3));
+    EXPECT_TRUE(find<QLabel>("chain.biasB")->isVisible());
+    const double logit = std::sqrt(square) * double(row.profile->scores[37]) / 4 + 1 - square; // √d = 4
+    EXPECT_EQ(text("chain.logitB"), fixedText(logit, 3));
+    EXPECT_TRUE(text("whyThisWeight").contains(QStringLiteral("Under B its distance multiplies its scaled score by")))
+        << text("whyThisWeight").toStdString();
+    EXPECT_FALSE(text("whyThisWeight").contains(QStringLiteral("Under A"))) << text("whyThisWeight").toStdString();
+}
+
 TEST_F(InspectorPanel, TheChainHasTheMultiplierThatTheRowAsksFor)
 {
     press("inspectChain");

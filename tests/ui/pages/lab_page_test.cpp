@@ -368,6 +368,33 @@ TEST_F(Lab, TheAdaptiveTemperatureHasNoTheoryAndSaysSo)
     EXPECT_TRUE(curves.note.endsWith(QLatin1String("no theory of B"))) << curves.note.toStdString();
 }
 
+TEST_F(Lab, AScaleOfEachDistanceHasNoTheoryEither)
+{
+    Experiment experiment = threePolicies();
+    experiment.lengths = Lengths::of("64,256");
+    experiment.policyB = {"scale-invariant", {}, {}};
+    document.setExperiment(experiment, [] { return QString(); });
+    ASSERT_TRUE(ready());
+    const QString note = find<QLabel>("labTableNote")->text();
+    EXPECT_TRUE(note.contains(QStringLiteral("no theory tells what to expect of scale-invariant"))) << note.toStdString();
+    const auto* model = table()->model();
+    int seen = 0;
+    for (int row = 0; row < model->rowCount(); ++row) {
+        const auto cell = [&](int column) { return model->index(row, column); };
+        if (!cell(LabTable::columnOf(LabTable::Kind::Policy)).data().toString().startsWith(QLatin1Char('B')))
+            continue;
+        ++seen;
+        EXPECT_FALSE(cell(LabTable::columnOf(quantity("entropy"))).data().toString().isEmpty());
+        for (const auto kind : {LabTable::Kind::Theory, LabTable::Kind::Limit, LabTable::Kind::Gaussian}) {
+            const QModelIndex theory = cell(LabTable::columnOf(kind));
+            EXPECT_TRUE(theory.data(Qt::ToolTipRole).toString().contains(QLatin1String("scales each distance")));
+        }
+    }
+    EXPECT_EQ(seen, 2);
+    const CurvePicture curves = curvePicture(*sweep(), quantity("entropy"), true, false);
+    EXPECT_TRUE(curves.note.endsWith(QLatin1String("no theory of B"))) << curves.note.toStdString();
+}
+
 TEST_F(Lab, TheTableIsSortedByNumberWithUndefinedOnesLast)
 {
     press("labMatch"); // nothing yet: not enabled before there are curves

@@ -222,8 +222,9 @@ void CounterfactualPage::showSummary()
         notes << leftOut;
     const bool ofLogits = std::ranges::all_of(
         heads.policies, [](const PolicyChoice& policy) { return isOfLogit(findNormalizer(policy.normalizer.name)->kind); });
-    if (ofLogits
-        && shown().alibi == 0) // what ALiBi adds is not scaled with the rest, and stick-breaking follows no order of logits
+    const bool byDistance = !distanceLawsOf(heads.policies).empty();
+    // What ALiBi adds is not scaled with the rest, and stick-breaking follows no order of logits.
+    if (ofLogits && shown().alibi == 0 && !byDistance)
         notes << tr("A scale never changes which key of a row has most weight, only how much: no head turns to other keys");
     note_->setText(notes.join(QStringLiteral(" · ")));
 }

@@ -18,7 +18,7 @@ namespace attentoscope {
 namespace {
 
 enum FactorLine { QueryNorm, KeyNorm, Cosine, Score };
-enum StepLine { Lambda, Asked, Bias, Logit, Seen, Weight, Rank, Mass, BelowBest, Added, Share, Along };
+enum StepLine { Lambda, Asked, Distance, Bias, Logit, Seen, Weight, Rank, Mass, BelowBest, Added, Share, Along };
 
 } // namespace
 
@@ -80,8 +80,13 @@ void ChainTable::addSteps()
         tr("The multiplier m = λ√d, and the one that the scores of this row ask for, counted from their gaps to the best one: "
            "the "
            "largest ln(1 + N(g)) / g, N(g) keys within g. With a smaller m the softmax lets the crowd outweigh the best key"));
-    add("bias", tr("bias"), tr("What ALiBi adds for the distance, in nats"));
-    add("logit", tr("logit <i>x</i>"), tr("x = λ · q·k, and ALiBi's bias"));
+    add("distance", tr("distance <i>a<sub>t</sub></i>"),
+        tr("What a policy that scales each distance differently multiplies λ · q·k by for that of this key; the others leave it "
+           "at "
+           "1"));
+    add("bias", tr("bias"), tr("What is added for the distance, by ALiBi and by the policy, in nats"));
+    add("logit", tr("logit <i>x</i>"),
+        tr("x = λ · q·k, times the factor a_t of the distance and with its bias where there are such"));
     add("mask", tr("mask"), tr("Whether the row sees the key"));
     add("weight", tr("weight <i>a</i>"),
         tr("What the softmax makes of the row's logits, a = exp(x) / Σ exp(x) over the visible keys, or what stands in its "
@@ -142,8 +147,8 @@ QStringList ChainTable::stepsOf(const InspectedCell& cell, std::size_t policy) c
     const InspectedWeight& of = cell.weights[policy];
     const QString none = QStringLiteral("—");
     return {cell.of->visible > 0 ? briefText(cell.of->scales[policy].lambda) : none,
-        cell.of->visible > 0 ? briefText(cell.of->scales[policy].multiplier) : none, fixedText(cell.bias, 3),
-        fixedText(of.logit, 3),
+        cell.of->visible > 0 ? briefText(cell.of->scales[policy].multiplier) : none, fixedText(of.factor, 3),
+        fixedText(cell.bias + of.lawBias, 3), fixedText(of.logit, 3),
         cell.visible              ? tr("visible")
             : cell.hiding.empty() ? tr("weight 0")
                                   : tr("hidden"),
@@ -156,7 +161,8 @@ void ChainTable::fillSteps(const InspectedCell& cell)
 {
     for (std::size_t policy = 0; policy < 2; ++policy)
         steps_->setColumn(int(policy), policy < cell.weights.size() ? stepsOf(cell, policy) : QStringList());
-    steps_->setLineShown(Bias, cell.of->slope != 0);
+    steps_->setLineShown(Distance, cell.of->hasLaws());
+    steps_->setLineShown(Bias, cell.of->slope != 0 || cell.of->hasLaws());
     for (const StepLine line : {Added, Share, Along})
         steps_->setLineShown(line, cell.of->of->inputs->dv() > 0);
     steps_->findChild<QLabel*>(QStringLiteral("chain.rankName"))->setText(tr("rank of %1").arg(countText(cell.of->visible)));

@@ -58,7 +58,7 @@ QString noteOf(const SweepTable& table, const CurvePicture& picture, const Quant
     QStringList without;
     for (std::size_t p = 0; p < table.policies.size(); ++p)
         if (const PolicyChoice& policy = table.policies[p];
-            findPolicy(policy.name)->ofEntropy() || !policy.normalizer.isSoftmax())
+            !findPolicy(policy.name)->hasTheory() || !policy.normalizer.isSoftmax())
             without << (p < 2 ? policyLetter(p) : policyName(policy));
     if (!without.empty())
         note += words(QT_TRANSLATE_NOOP("CurvePicture", " · no theory of %1")).arg(without.join(QStringLiteral(", ")));

@@ -44,7 +44,7 @@ QString directionWord(double standing)
     return standing > 0 ? Why::tr("is unusually close to the query’s") : Why::tr("is unusually far from the query’s");
 }
 
-bool isBiased(const InspectedRow& row) { return row.slope != 0; }
+bool isBiased(const InspectedRow& row) { return row.slope != 0 || row.hasLaws(); }
 // Whether the weights have an order of their own: under stick-breaking a key's place counts as well.
 bool isBroken(const InspectedRow& row)
 {
@@ -82,11 +82,39 @@ QString byScore(const InspectedCell& cell, const InspectedWeight& of)
     return pattern.arg(countText(cell.key), countText(of.rank), countText(cell.of->visible), deviations(standing));
 }
 
+QString joined(QStringList sentences)
+{
+    sentences.removeAll({});
+    return sentences.join(QLatin1Char(' ')).replace(QStringLiteral("。 "), QStringLiteral("。")); // no blank behind a wide stop
+}
+
+// Of each policy that scales every distance differently; ALiBi on top of it is in what it takes.
+QStringList byDistance(const InspectedCell& cell)
+{
+    QStringList said;
+    for (std::size_t policy = 0; policy < cell.weights.size(); ++policy) {
+        if (!cell.of->scales[policy].law.exists())
+            continue;
+        const InspectedWeight& of = cell.weights[policy];
+        const double standing = cell.of->scales[policy].logit.standing(of.logit), bias = of.lawBias + cell.bias;
+        said << (bias <= 0 ? Why::tr("Under %1 its distance multiplies its scaled score by %2 and takes %3 from its logit.")
+                           : Why::tr("Under %1 its distance multiplies its scaled score by %2 and adds %3 to its logit."))
+                    .arg(policyLetter(policy), briefText(of.factor, 3), briefText(std::abs(bias), 3));
+        if (!std::isnan(standing))
+            said << (standing >= 0 ? Why::tr("That lies %1 standard deviations above the row’s mean.")
+                                   : Why::tr("That lies %1 standard deviations below the row’s mean."))
+                        .arg(deviations(standing));
+    }
+    return said;
+}
+
 QString byScoreAndPlace(const InspectedCell& cell)
 {
     const InspectedWeight& a = cell.weights.front();
     const double standing = cell.of->scales.front().logit.standing(a.logit);
     const QString rank = byRanks(cell);
+    if (cell.of->hasLaws())
+        return joined(QStringList(rank) + byDistance(cell));
     const QString place = cell.bias <= 0 ? Why::tr("Its place takes %1 from its logit").arg(briefText(-cell.bias, 3))
                                          : Why::tr("Its place adds %1 to its logit").arg(briefText(cell.bias, 3));
     const QString pattern = std::isnan(standing) ? Why::tr("%1.")
@@ -170,12 +198,6 @@ QString besideTheBest(const InspectedCell& cell)
     const double more = cell.of->scores[std::size_t(best)] - cell.score;
     return Why::tr("The best, key %1, scores %2 more: this one has %3 times its weight under A and %4 times under B.")
         .arg(countText(best), briefText(more, 3), a, b);
-}
-
-QString joined(QStringList sentences)
-{
-    sentences.removeAll({});
-    return sentences.join(QLatin1Char(' ')).replace(QStringLiteral("。 "), QStringLiteral("。")); // no blank behind a wide stop
 }
 
 QString ofTheShown(const InspectedCell& cell)

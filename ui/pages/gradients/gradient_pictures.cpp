@@ -210,16 +210,40 @@ LinePicture saturationPicture(const SaturationStudy& study, bool scaled)
     return picture;
 }
 
+namespace {
+
+// λ times ‖J‖ is what the scores receive where λ is the only factor.
+bool isShown(const PolicyChoice& policy, const ViewState& view) { return view.plainJacobian || !distanceLawOf(policy).exists(); }
+
+QString onlyPlain()
+{
+    return words(
+        QT_TRANSLATE_NOOP("GradientPictures", "These policies have a factor for each distance: ‖J‖ is known, λ‖J‖ is not."));
+}
+
+QString notOf(std::size_t policy)
+{
+    return words(QT_TRANSLATE_NOOP("GradientPictures", " · not of %1")).arg(policyLetter(policy));
+}
+
+} // namespace
+
 LinePicture gradientLengthPicture(const SweepTable& sweep, const ViewState& view, Index n)
 {
     LinePicture picture = pictureAgainstLength();
     const double root = std::sqrt(double(sweep.experiment.d));
-    for (std::size_t p = 0; p < sweep.policies.size() && p < 2; ++p)
+    QString leftOut;
+    for (std::size_t p = 0; p < sweep.policies.size() && p < 2; ++p) {
+        if (!isShown(sweep.policies[p], view)) {
+            leftOut += notOf(p);
+            continue;
+        }
         picture.series.push_back(seriesOfSweep(sweep, p, [&](const SweepPoint& point) {
             const double factor = view.plainJacobian ? 1 : point.multiplier / root;
             const MeanError& norm = point[quantity("jacobian_norm")];
             return MeanError{factor * norm.mean, factor * norm.error};
         }));
+    }
     picture.bandName = words(QT_TRANSLATE_NOOP("GradientPictures", "standard error"));
     picture.headerRows = 3;
     picture.yLabel = normLabel(!view.plainJacobian);
@@ -227,16 +251,22 @@ LinePicture gradientLengthPicture(const SweepTable& sweep, const ViewState& view
     const Experiment& experiment = sweep.experiment;
     picture.title = pictureTitle(words(QT_TRANSLATE_NOOP("GradientPictures", "%1 against n")).arg(normName(!view.plainJacobian)),
         words(QT_TRANSLATE_NOOP("GradientPictures", "%1 rows, %2 trials"))
-            .arg(countText(experiment.rows), countText(experiment.trials)));
-    picture.emptyText = words(QT_TRANSLATE_NOOP("GradientPictures", "Measuring …"));
+                .arg(countText(experiment.rows), countText(experiment.trials))
+            + leftOut);
+    picture.emptyText = leftOut.isEmpty() ? words(QT_TRANSLATE_NOOP("GradientPictures", "Measuring …")) : onlyPlain();
     return picture;
 }
 
 LinePicture gradientRowsPicture(const Result& result, const ViewState& view)
 {
     LinePicture picture;
+    QString leftOut;
     for (std::size_t p = 0; p < result.policies.size(); ++p) {
         const RowStatistics& rows = result.policies[p].rows;
+        if (!isShown(result.policies[p].scale, view)) {
+            leftOut += notOf(p);
+            continue;
+        }
         Series series = seriesNamed(policyLegend(p, result.policies[p].policy), Hue::policy(p), Series::Rows);
         for (std::size_t r = 0; r < rows.size(); ++r) {
             series.xs.push_back(double(result.rowIndex[r]) + 0.5);
@@ -256,8 +286,9 @@ LinePicture gradientRowsPicture(const Result& result, const ViewState& view)
         return words(QT_TRANSLATE_NOOP("GradientPictures", "row %1")).arg(countText(Index(std::floor(x))));
     };
     picture.title = pictureTitle(words(QT_TRANSLATE_NOOP("GradientPictures", "%1 row by row")).arg(normName(!view.plainJacobian)),
-        count < all ? sampleText(count, all) : words(QT_TRANSLATE_NOOP("GradientPictures", "%1 rows")).arg(countText(count)));
-    picture.emptyText = nothingSeen();
+        (count < all ? sampleText(count, all) : words(QT_TRANSLATE_NOOP("GradientPictures", "%1 rows")).arg(countText(count)))
+            + leftOut);
+    picture.emptyText = leftOut.isEmpty() ? nothingSeen() : onlyPlain();
     return picture;
 }
 

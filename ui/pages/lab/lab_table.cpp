@@ -143,9 +143,12 @@ QString LabTable::whyEmpty(int row, int column) const
         return translated(*point.unsolved);
     if (std::isnan(point.entropy().mean) && quantity)
         return tr("No row sees any key.");
-    if (kind >= Kind::Theory && kind != Kind::MeanField && kind != Kind::Freezing
-        && findPolicy(data_.sweep->policies[point.policy].name)->ofEntropy())
+    const Policy& policy = *findPolicy(data_.sweep->policies[point.policy].name);
+    const bool ofTheory = kind >= Kind::Theory && kind != Kind::MeanField && kind != Kind::Freezing;
+    if (ofTheory && policy.ofEntropy())
         return tr("Its scale follows from each row, and only the data tell that.");
+    if (ofTheory && policy.ofDistance)
+        return tr("It scales each distance differently, and only the data tell what that makes.");
     switch (kind) {
     case Kind::Error:
         return data_.sweep->experiment.windows ? translated(data_.sweep->errorMeaning())

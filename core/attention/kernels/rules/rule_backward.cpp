@@ -131,7 +131,8 @@ private:
             .cube = false,
             .binEdges = {},
             .threads = p_.threads,
-            .keyOffset = p_.keyOffset};
+            .keyOffset = p_.keyOffset,
+            .laws = std::span(&p_.law, 1)};
         const std::size_t cells = std::size_t(bundle_.count * nk);
         const bool done = attentionPass(pass,
             {.moments = moments,
@@ -191,10 +192,12 @@ private:
         const double lambda = p_.lambda[row];
         const float* scores = bundle_.scores.data() + r * p_.k.rows();
         const auto logit = [&](Index j) {
-            return logitOf(lambda, double(scores[j]) + common_[std::size_t(r)], alibiBias(p_.alibi, j - place));
+            return logitOf(lambda, double(scores[j]) + common_[std::size_t(r)], p_.law, p_.alibi, j - place);
         };
         attentoscope::throughRow(p_.rules[row], {bundle_.weights.data() + r * p_.k.rows(), nk},
             {bundle_.gradient.data() + r * p_.k.rows(), nk}, logit, place);
+        for (Index j = 0; p_.law.exists() && j < p_.k.rows(); ++j) // ∂(λ s) from here on
+            bundle_.gradient(r, j) *= float(p_.law.factor(j - place));
     }
 
     // Rows of queries and keys that see nothing, or that nobody sees, may hold anything, and 0 · NaN is no 0.

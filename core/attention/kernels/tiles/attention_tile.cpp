@@ -240,6 +240,27 @@ void alibi(const float* lambda, const float* ahead, float slope, int keys, float
     }
 }
 
+void byDistance(
+    const DistanceAt& law, const DistanceRows& keys, const DistanceLanes& queries, int count, float* out, float* largest)
+{
+    constexpr hn::RebindToSigned<Floats> di;
+    const V ofBias = hn::Set(df, law.ofBias);
+    for (int lane = 0; lane < tileQueries; lane += lanes()) {
+        const V laneScale = hn::Load(df, queries.scale + lane);
+        const auto ahead = hn::Load(di, queries.ahead + lane);
+        V top = hn::Set(df, hiddenScore);
+        for (int key = 0; key < count; ++key) {
+            const auto t = hn::Abs(hn::Add(ahead, hn::Set(di, keys.ahead[key])));
+            const V scale = hn::Mul(hn::Mul(laneScale, hn::Set(df, keys.scale[key])), hn::GatherIndex(df, law.factor, t));
+            float* cell = out + key * tileQueries + lane;
+            const V logit = logitOf(scale, hn::Load(df, cell), hn::Mul(ofBias, hn::GatherIndex(df, law.bias, t)));
+            top = hn::Max(top, logit);
+            hn::Store(logit, df, cell);
+        }
+        hn::Store(top, df, largest + lane);
+    }
+}
+
 // Plain loops as above.
 void seeRanges(
     const std::int32_t* HWY_RESTRICT begin, const std::int32_t* HWY_RESTRICT end, int keys, std::uint32_t* HWY_RESTRICT visible)
@@ -454,7 +475,7 @@ void values(const float* e, const int* keys, int count, const float* v, Index st
 const TileKernels& kernels()
 {
     static constexpr TileKernels table{
-        loadQueries, centre, scores, exactScores, narrow, alibi, seeRanges, hide, reach, takeTies, softmax, values};
+        loadQueries, centre, scores, exactScores, narrow, alibi, byDistance, seeRanges, hide, reach, takeTies, softmax, values};
     return table;
 }
 

@@ -42,6 +42,22 @@ struct BlockWish {
     float exponent = 0; // Order: the order; Excess: (order − 1) ln 2
 };
 
+// A law of distance at each distance t, and the factor on m.
+struct DistanceAt {
+    const float* factor; // a
+    const float* bias; // m
+    float ofBias = 1;
+};
+// What the rows and lanes of a block bring to it: a cell is as far as their places together, |row + lane|, and has both scales.
+struct DistanceRows {
+    const float* scale;
+    const std::int32_t* ahead;
+};
+struct alignas(64) DistanceLanes {
+    float scale[tileQueries];
+    std::int32_t ahead[tileQueries];
+};
+
 struct TileKernels {
     // out[t * 32 + lane] = rows[lane][t], t < d.
     void (*loadQueries)(const float* const* rows, Index d, float* out);
@@ -60,6 +76,9 @@ struct TileKernels {
     // Turns scores into logits: λ score + slope · (ahead + key), `ahead` being how far the block begins past the query's
     // place; finds `largest` anew.
     void (*alibi)(const float* lambda, const float* ahead, float slope, int keys, float* scores, float* largest);
+    // Turns scores into logits under a law of distance: a · scales · score + m; finds `largest` anew.
+    void (*byDistance)(const DistanceAt& law, const DistanceRows& keys, const DistanceLanes& lanes, int count, float* scores,
+        float* largest);
     // visible[key * 32 + lane] is all ones where begin[lane] ≤ key < end[lane], else 0.
     void (*seeRanges)(const std::int32_t* begin, const std::int32_t* end, int keys, std::uint32_t* visible);
     // Puts −∞ where visible[key * 32 + lane] is 0 (else all ones), and finds `largest` anew.

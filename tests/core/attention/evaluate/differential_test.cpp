@@ -18,6 +18,9 @@ namespace {
 struct PolicyCase {
     const char* text;
     std::function<double(double n, double place, double d)> multiplier; // place: counted from 1
+    double reach = 0; // of a law of distance
+
+    double squared(double ahead) const { return reach > 0 ? 1 + 2 * std::log(1 + std::abs(ahead) / reach) : 1; } // a²
 };
 
 const std::vector<PolicyCase>& policyCases()
@@ -39,6 +42,8 @@ const std::vector<PolicyCase>& policyCases()
         {"grok2:l=7", [](double, double place, double) { return place > 8 ? std::log2(place - 1) / std::log2(7.0) : 1; }},
         {"constant:m=0", [](double, double, double) { return 0.0; }},
         {"constant:m=0.3", [](double, double, double) { return 0.3; }},
+        {"scale-invariant", [](double, double, double) { return 1.0; }, 10},
+        {"scale-invariant:t0=0.5", [](double, double, double) { return 1.0; }, 0.5},
     };
     return cases;
 }
@@ -187,9 +192,12 @@ double meantBy(const LengthMeaning& meaning, double visible, double place, doubl
 }
 
 // λ times the largest score that Cauchy and Schwarz allow: what float32 scores are exact relative to.
-double reachOf(const Inputs& in, Index row, double lambda)
+// Under a law of distance also four times what it adds, for there is more to round.
+double reachOf(const Inputs& in, Index row, double lambda, const PolicyCase& policy)
 {
-    return lambda * double(in.q.row(row).norm()) * double(in.k.rowwise().norm().maxCoeff());
+    const double square = policy.squared(double(in.nk() + in.nq()));
+    return std::sqrt(square) * lambda * double(in.q.row(row).norm()) * double(in.k.rowwise().norm().maxCoeff())
+        + 4 * (square - 1);
 }
 
 // Relative to that, the error of a float32 sum of so many products. Each step is rounded by up to u = 2⁻²⁴ of a partial sum that
@@ -224,15 +232,16 @@ Edge edgeOf(const RowRule& rule, const ReferenceRow& twin, std::vector<double> l
 }
 
 // What is the same whatever makes weights of the logits, and what only a rule beside the softmax has.
-void compareRuled(
-    const Experiment& e, const Result& result, const PolicyResult& got, const RowRule& rule, double lambda, Index row)
+void compareRuled(const Experiment& e, const Result& result, const PolicyResult& got, const PolicyCase& policy,
+    const RowRule& rule, double lambda, Index row)
 {
     const Inputs& in = *result.inputs;
     KeyRanges ranges;
     result.mask.row(row, ranges);
-    const ReferenceRow twin = referenceRow(view(in.q), view(in.k), view(in.v), row, lambda, ranges, 2, e.alibi, rule);
+    const ReferenceRow twin =
+        referenceRow(view(in.q), view(in.k), view(in.v), row, lambda, ranges, 2, e.alibi, rule, {policy.reach});
     const Index place = row + in.nk() - in.nq();
-    const double reach = reachOf(in, row, lambda) + e.alibi * double(in.nk() + in.nq()) + std::abs(rule.parameter);
+    const double reach = reachOf(in, row, lambda, policy) + e.alibi * double(in.nk() + in.nq()) + std::abs(rule.parameter);
     // A weight near the edge of entmax' support has an infinite slope of a ln a; under stick-breaking a key's weight has the
     // errors of all newer logits.
     const double error = 4e-6 + 2 * roundings(in.d()) * reach, keys = double(in.nk());
@@ -246,7 +255,8 @@ void compareRuled(
         for (Index j = range.begin; j < range.end; ++j) {
             if (rule.kind == Normalization::StickBreaking && j >= place)
                 continue;
-            logits.push_back(lambda * twin.scores[j] + e.alibi * double(j - place));
+            const double square = policy.squared(double(place - j));
+            logits.push_back(std::sqrt(square) * lambda * twin.scores[j] + 1 - square + e.alibi * double(j - place));
             shares.push_back(twin.weights[j] / (twin.total + twin.nowhere));
             support += twin.weights[j] > 0;
             peak = std::max(peak, twin.weights[j]);
@@ -319,9 +329,10 @@ void compareRow(const Experiment& e, const Result& result, const PolicyResult& g
     const double meant = meantBy(e.length, visible, double(row + in.nk() - in.nq() + 1), double(in.nk()));
     const double m = e.tau * policy.multiplier(meant, place, double(in.d())), lambda = m / std::sqrt(double(in.d()));
     if (*normalizer.text != '\0')
-        return compareRuled(e, result, got, normalizer.rule(meant), lambda, row);
-    const ReferenceRow twin = referenceRow(view(in.q), view(in.k), view(in.v), row, lambda, ranges, 2, e.alibi);
-    const double reach = reachOf(in, row, lambda) + e.alibi * double(in.nk() + in.nq());
+        return compareRuled(e, result, got, policy, normalizer.rule(meant), lambda, row);
+    const ReferenceRow twin =
+        referenceRow(view(in.q), view(in.k), view(in.v), row, lambda, ranges, 2, e.alibi, {}, {policy.reach});
+    const double reach = reachOf(in, row, lambda, policy) + e.alibi * double(in.nk() + in.nq());
     const double tolerance = 2e-6 + roundings(in.d()) * reach;
 
     const RowStatistics& rows = got.rows;
@@ -350,13 +361,13 @@ void compareRow(const Experiment& e, const Result& result, const PolicyResult& g
         expectNear(twin.weights[std::size_t(rows.argmax[row])], 1 / twin.moments.sum(), tolerance);
     }
     expectNear(rows.effectiveSupport[row], std::exp(twin.entropy), 2 * tolerance * std::exp(twin.entropy));
-    double scores = 0, distances = 0;
+    double logits = 0;
     for (const KeyRange& range : ranges)
         for (Index j = range.begin; j < range.end; ++j) {
-            scores += twin.scores[j];
-            distances += double(row + in.nk() - in.nq() - j);
+            const double behind = double(row + in.nk() - in.nq() - j), square = policy.squared(behind);
+            logits += std::sqrt(square) * lambda * twin.scores[j] + 1 - square - e.alibi * behind;
         }
-    const double meanLogit = (lambda * scores - e.alibi * distances) / visible;
+    const double meanLogit = logits / visible;
     expectNear(rows.meanField[row], std::log(visible) - (twin.moments.maxLogit - meanLogit),
         2e-6 + 2 * roundings(in.d() + Index(visible)) * reach); // of the maximum and of the sum
     if (!rows.plantedMass.empty()) {

@@ -43,6 +43,7 @@ TEST(KeyInformation, IsThatOfTheWholeMap)
                 experiment.mask = *Mask::parse(mask);
                 experiment.alibi = rows == 0 ? 0 : 0.02;
                 Demand demand;
+                demand.policies = std::vector{*parsePolicy("standard"), *parsePolicy("scale-invariant"), *parsePolicy("log-n")};
                 demand.weights = true;
                 demand.rows = rows;
                 const auto result = evaluate(experiment, demand);

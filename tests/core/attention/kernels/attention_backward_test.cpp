@@ -17,6 +17,13 @@ struct Case {
     std::string mask;
     double lambda;
     double alibi = 0;
+    double reach = 0; // of a law of distance
+
+    double factor(Index i, Index j) const // a
+    {
+        const double t = std::abs(double(i + k.rows() - q.rows() - j));
+        return reach > 0 ? std::sqrt(1 + 2 * std::log(1 + t / reach)) : 1;
+    }
 };
 
 Case sample(Index nq, Index nk, Index d, Index dv, const std::string& mask)
@@ -26,11 +33,12 @@ Case sample(Index nq, Index nk, Index d, Index dv, const std::string& mask)
 
 BoundMask bound(const Case& c) { return *Mask::parse(c.mask)->bind({c.q.rows(), c.k.rows(), 0, {}}); }
 
-// softmax(λ Q Kᵀ − slope · distance), from the definition.
-MatrixD weights(const MatrixD& q, const MatrixD& k, const BoundMask& mask, double lambda, double alibi)
+// softmax(a λ Q Kᵀ + 1 − a² − slope · distance), from the definition.
+MatrixD weights(const MatrixD& q, const MatrixD& k, const BoundMask& mask, const Case& c)
 {
     const auto logit = [&](Index i, Index j) {
-        return lambda * q.row(i).dot(k.row(j)) - alibi * double(i + k.rows() - q.rows() - j);
+        const double a = c.factor(i, j);
+        return a * c.lambda * q.row(i).dot(k.row(j)) + 1 - a * a - c.alibi * double(i + k.rows() - q.rows() - j);
     };
     MatrixD a = MatrixD::Zero(q.rows(), k.rows());
     KeyRanges visible;
@@ -53,7 +61,7 @@ MatrixD weights(const MatrixD& q, const MatrixD& k, const BoundMask& mask, doubl
 double loss(const MatrixD& q, const MatrixD& k, const MatrixD& v, const Case& c, const BoundMask& mask)
 {
     const MatrixD g = c.g.cast<double>();
-    return (weights(q, k, mask, c.lambda, c.alibi) * v).cwiseProduct(g).sum();
+    return (weights(q, k, mask, c) * v).cwiseProduct(g).sum();
 }
 
 struct Twin {
@@ -63,9 +71,12 @@ struct Twin {
 Twin twin(const Case& c)
 {
     const MatrixD q = c.q.cast<double>(), k = c.k.cast<double>(), v = c.v.cast<double>(), g = c.g.cast<double>();
-    const MatrixD a = weights(q, k, bound(c), c.lambda, c.alibi), da = g * v.transpose();
+    const MatrixD a = weights(q, k, bound(c), c), da = g * v.transpose();
     const Eigen::VectorXd mean = a.cwiseProduct(da).rowwise().sum();
-    const MatrixD dx = a.cwiseProduct(da.colwise() - mean);
+    MatrixD dx = a.cwiseProduct(da.colwise() - mean);
+    for (Index i = 0; i < dx.rows(); ++i)
+        for (Index j = 0; j < dx.cols(); ++j)
+            dx(i, j) *= c.factor(i, j);
     return {c.lambda * dx * k, c.lambda * dx.transpose() * q, a.transpose() * g};
 }
 
@@ -80,7 +91,8 @@ Gradients run(const Case& c, int threads = 0)
         .mask = &mask,
         .lambda = lambda,
         .threads = threads,
-        .alibi = c.alibi};
+        .alibi = c.alibi,
+        .law = {c.reach}};
     Gradients out;
     EXPECT_TRUE(attentionBackward(problem, out));
     return out;
@@ -112,6 +124,8 @@ TEST(AttentionBackward, TheTwinAgreesWithFiniteDifferences)
     expectFiniteDifferences(c);
     c.alibi = 0.3;
     expectFiniteDifferences(c);
+    c.reach = 2;
+    expectFiniteDifferences(c);
 }
 
 TEST(AttentionBackward, EveryShapeAndMaskAgreesWithTheTwin)
@@ -123,13 +137,17 @@ TEST(AttentionBackward, EveryShapeAndMaskAgreesWithTheTwin)
                 SCOPED_TRACE(std::string(mask) + " " + std::to_string(nq) + "x" + std::to_string(nk));
                 Case c = sample(nq, nk, 12, dv, mask);
                 c.alibi = dv == 1 ? 0 : 0.05;
-                const Twin want = twin(c);
-                for (const std::int64_t target : instructionSets()) {
-                    const OnInstructionSet on(target);
-                    const Gradients got = run(c);
-                    EXPECT_LT((got.q.cast<double>() - want.q).cwiseAbs().maxCoeff(), 2e-6);
-                    EXPECT_LT((got.k.cast<double>() - want.k).cwiseAbs().maxCoeff(), 4e-6);
-                    EXPECT_LT((got.v.cast<double>() - want.v).cwiseAbs().maxCoeff(), 4e-6);
+                for (const double reach : {0.0, 10.0}) {
+                    c.reach = reach;
+                    const double larger = c.factor(0, 0) * std::max(c.factor(nq - 1, 0), c.factor(0, nk - 1));
+                    const Twin want = twin(c);
+                    for (const std::int64_t target : instructionSets()) {
+                        const OnInstructionSet on(target);
+                        const Gradients got = run(c);
+                        EXPECT_LT((got.q.cast<double>() - want.q).cwiseAbs().maxCoeff(), larger * 2e-6);
+                        EXPECT_LT((got.k.cast<double>() - want.k).cwiseAbs().maxCoeff(), larger * 4e-6);
+                        EXPECT_LT((got.v.cast<double>() - want.v).cwiseAbs().maxCoeff(), larger * 4e-6);
+                    }
                 }
             }
 }
@@ -148,6 +166,7 @@ TEST(AttentionBackward, SameBitsForAnyThreads)
 {
     Case c = sample(200, 200, 24, 24, "causal");
     c.alibi = 0.01;
+    c.reach = 5;
     const Gradients one = run(c, 1);
     for (const int threads : {2, 3}) {
         const Gradients many = run(c, threads);

@@ -20,6 +20,7 @@ struct TotalsCase {
     std::vector<Index> rows; // all
     std::vector<double> scales = {0.3};
     double alibi = 0;
+    std::vector<DistanceLaw> laws = {};
     int threads = 0;
     bool centred = false;
 
@@ -41,8 +42,9 @@ std::vector<double> fromTheDefinition(const TotalsCase& c)
     for (std::size_t scale = 0; scale < c.scales.size(); ++scale)
         for (const Index row : c.rows) {
             mask.row(row, visible);
-            const auto weights =
-                referenceRow(view(c.q), view(c.k), MatrixView(nullptr, 0, 0), row, c.scales[scale], visible, 2, c.alibi).weights;
+            const auto weights = referenceRow(view(c.q), view(c.k), MatrixView(nullptr, 0, 0), row, c.scales[scale], visible, 2,
+                c.alibi, {}, {c.laws.empty() ? 0 : c.laws[scale].reach})
+                                     .weights;
             for (std::size_t key = 0; key < weights.size(); ++key)
                 totals[scale * weights.size() + key] += weights[key];
         }
@@ -58,7 +60,7 @@ std::vector<double> streamed(const TotalsCase& c, bool stopped = false)
     PassProblem problem{
         .q = view(c.q), .k = view(c.k), .mask = &mask, .rows = c.rows, .stored = {}, .lambda = lambda, .binEdges = {}};
     problem.scales = c.scales.size();
-    problem.alibi = c.alibi;
+    putPlaces(problem, c.alibi, c.laws);
     problem.threads = c.threads;
     if (c.centred)
         problem.keyOffset = std::vector<float>(std::size_t(c.k.cols()), 3);
@@ -94,9 +96,13 @@ TEST(KeyTotals, EveryShapeAndMaskAgreesWithTheDefinition)
                 c.mask = mask;
                 c.alibi = alibi;
                 c.scales = {0.3, 0.0, 1.1};
-                for (const std::int64_t target : instructionSets()) {
-                    const OnInstructionSet on(target);
-                    EXPECT_LT(farthest(streamed(c), fromTheDefinition(c)), 3e-6);
+                for (const bool laws : {false, true}) {
+                    if (laws)
+                        c.laws = {{7}, {2.5}, {}};
+                    for (const std::int64_t target : instructionSets()) {
+                        const OnInstructionSet on(target);
+                        EXPECT_LT(farthest(streamed(c), fromTheDefinition(c)), 3e-6) << laws;
+                    }
                 }
             }
 }

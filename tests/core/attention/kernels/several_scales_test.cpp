@@ -9,6 +9,7 @@
 
 #include <cmath>
 #include <cstring>
+#include <map>
 #include <numeric>
 
 namespace attentoscope {
@@ -46,7 +47,7 @@ bool sameBits(const std::vector<T>& all, std::size_t part, const std::vector<T>&
     return std::memcmp(all.data() + part * alone.size(), alone.data(), alone.size() * sizeof(T)) == 0;
 }
 
-TEST(SeveralScales, WithAlibiGiveTheBitsOfEachAlone)
+void expectBitsOfEachAlone(double alibi, std::span<const DistanceLaw> laws)
 {
     const Matrix q = normal(n, d, 1), k = normal(n, d, 2), v = normal(n, dv, 3);
     const BoundMask mask = *Mask::parse("causal & !sink(1)")->bind({n, n, 0, {}});
@@ -60,7 +61,7 @@ TEST(SeveralScales, WithAlibiGiveTheBitsOfEachAlone)
     PassProblem problem{
         .q = view(q), .k = view(k), .v = view(v), .mask = &mask, .rows = rows, .stored = {}, .lambda = lambda, .binEdges = edges};
     problem.scales = scales;
-    problem.alibi = 0.05;
+    putPlaces(problem, alibi, laws);
     problem.alibiFactors = factors;
     problem.rankedKey = 5;
     Arrays together(scales);
@@ -73,6 +74,7 @@ TEST(SeveralScales, WithAlibiGiveTheBitsOfEachAlone)
         one.lambda = problem.lambda.subspan(p * n, n);
         one.alibi = problem.alibi * factors[p];
         one.alibiFactors = {};
+        one.laws = laws.empty() ? laws : laws.subspan(p, 1);
         Arrays alone(1);
         ASSERT_TRUE(attentionPass(one, alone.output_()));
         EXPECT_TRUE(sameBits(together.moments, p, alone.moments));
@@ -87,6 +89,43 @@ TEST(SeveralScales, WithAlibiGiveTheBitsOfEachAlone)
         EXPECT_TRUE(sameBits(together.scores, 0, alone.scores)) << "before any scale";
     }
     EXPECT_NE(together.argmax[n - 1], together.argmax[3 * n - 1]) << "orders differ";
+}
+
+TEST(SeveralScales, ByPlaceGiveTheBitsOfEachAlone)
+{
+    expectBitsOfEachAlone(0.05, {});
+    const std::vector<DistanceLaw> all = {{10}, {3, 0.5}, {10}}, some = {{10}, {}, {0.1}};
+    for (const double alibi : {0.0, 0.05}) {
+        expectBitsOfEachAlone(alibi, all);
+        expectBitsOfEachAlone(alibi, some);
+    }
+}
+
+TEST(SeveralScales, UnderALawHaveTheSameBitsForAnyThreadsAndInstructionSet)
+{
+    constexpr Index rows = 70, keys = 12500; // more than a chunk
+    const Matrix q = normal(rows, d, 1), k = normal(keys, d, 2), v = normal(keys, dv, 3);
+    const BoundMask mask = *Mask::parse("causal")->bind({rows, keys, 0, {}});
+    std::vector<Index> all(rows);
+    std::iota(all.begin(), all.end(), 0);
+    const std::vector<double> lambda(2 * rows, 0.2);
+    const std::vector<DistanceLaw> laws = {{10}, {}};
+    std::map<std::int64_t, std::vector<float>> firsts; // of all with a multiply-add, and of each without
+    for (const std::int64_t target : instructionSets())
+        for (const int threads : {1, 2, 3}) {
+            const OnInstructionSet on(target);
+            std::vector<RowMoments> moments(2 * rows);
+            std::vector<float> output(2 * rows * dv);
+            PassProblem problem{
+                .q = view(q), .k = view(k), .v = view(v), .mask = &mask, .rows = all, .stored = {}, .lambda = lambda};
+            problem.scales = 2;
+            problem.threads = threads;
+            putPlaces(problem, 0, laws);
+            ASSERT_TRUE(attentionPass(
+                problem, {.moments = moments, .argmax = {}, .output = output, .weights = {}, .scores = {}, .binMax = {}}));
+            const auto first = firsts.emplace(hasMultiplyAdd(target) ? 0 : target, output).first;
+            EXPECT_EQ(output, first->second) << target << ' ' << threads;
+        }
 }
 
 TEST(KeyWeights, AreThoseOfNaiveSums)

@@ -6,18 +6,19 @@
 
 namespace attentoscope {
 
-RasterTwin::RasterTwin(const Inputs& inputs, const BoundMask& mask, const std::vector<double>& lambda, double alibi)
+RasterTwin::RasterTwin(const Inputs& inputs, const BoundMask& mask, const std::vector<double>& lambda, double alibi, double reach)
     : nq_(inputs.nq())
     , nk_(inputs.nk())
     , lambda_(lambda)
     , alibi_(alibi)
+    , reach_(reach)
 {
     KeyRanges visible;
     const double longestKey = double(inputs.k.rowwise().norm().maxCoeff());
     for (Index i = 0; i < nq_; ++i) {
         mask.row(i, visible);
-        const ReferenceRow row =
-            referenceRow(view(inputs.q), view(inputs.k), MatrixView(nullptr, nk_, 0), i, lambda[i], visible, 2, alibi);
+        const ReferenceRow row = referenceRow(
+            view(inputs.q), view(inputs.k), MatrixView(nullptr, nk_, 0), i, lambda[i], visible, 2, alibi, {}, {reach});
         scores_.insert(scores_.end(), row.scores.begin(), row.scores.end());
         logSumExp_.push_back(logSumExpOf(row.moments));
         scoreError_.push_back(4e-7 * double(inputs.q.row(i).norm()) * longestKey);
@@ -41,8 +42,11 @@ RasterTwin::Pixel RasterTwin::pixel(const RasterRequest& request, int width, int
             if (std::isnan(score))
                 continue;
             ++visible;
-            const double bias = -alibi_ * double(i + nk_ - nq_ - j), logit = lambda_[i] * score + bias;
-            const double logitError = 2 * lambda_[i] * scoreError_[i] + 2e-7 * alibi_ * double(nk_ + nq_) + 1e-6,
+            const double behind = double(i + nk_ - nq_ - j);
+            const double square = reach_ > 0 ? 1 + 2 * std::log(1 + std::abs(behind) / reach_) : 1;
+            const double bias = 1 - square - alibi_ * behind, logit = std::sqrt(square) * lambda_[i] * score + bias;
+            const double logitError = 2 * std::sqrt(square) * lambda_[i] * scoreError_[i]
+                + 2e-7 * (alibi_ * double(nk_ + nq_) + square - 1) + 1e-6,
                          weight = std::exp(logit - logSumExp_[i]);
             double value = score, error = scoreError_[i];
             if (request.stage == Stage::Logits || request.stage == Stage::LogWeights) {

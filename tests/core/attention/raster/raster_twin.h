@@ -12,8 +12,9 @@ namespace attentoscope {
 class RasterTwin
 {
 public:
-    // lambda: one per query. alibi: the slope.
-    RasterTwin(const Inputs& inputs, const BoundMask& mask, const std::vector<double>& lambda, double alibi = 0);
+    // lambda: one per query. alibi: the slope. reach: of a law of distance.
+    RasterTwin(
+        const Inputs& inputs, const BoundMask& mask, const std::vector<double>& lambda, double alibi = 0, double reach = 0);
 
     // What a pixel should be; NaN where nothing is visible. `tolerance` is what float32 scores and exponentials may cost it.
     struct Pixel {
@@ -24,7 +25,7 @@ public:
 private:
     Index nq_, nk_;
     std::vector<double> scores_, lambda_, logSumExp_; // scores: (n_q, n_k), NaN where masked
-    double alibi_;
+    double alibi_, reach_;
     std::vector<double> scoreError_; // (n_q) of a float32 score, at most
 };
 

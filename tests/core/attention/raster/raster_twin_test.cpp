@@ -19,7 +19,8 @@ struct Scene {
     Experiment experiment;
     SharedInputs inputs;
     BoundMask mask;
-    std::vector<PolicyChoice> policies{*parsePolicy("standard"), *parsePolicy("constant:m=3")};
+    std::vector<PolicyChoice> policies{
+        *parsePolicy("standard"), *parsePolicy("constant:m=3"), *parsePolicy("scale-invariant:t0=6")};
 };
 
 Matrix noise(Index rows, Index cols, unsigned seed)
@@ -53,7 +54,7 @@ std::vector<RasterTwin> twins(const Scene& s)
     for (std::size_t p = 0; p < s.policies.size(); ++p)
         out.emplace_back(*s.inputs, s.mask,
             std::vector<double>(scale.lambda.begin() + p * rows.size(), scale.lambda.begin() + (p + 1) * rows.size()),
-            s.experiment.alibi);
+            s.experiment.alibi, distanceLawOf(s.policies[p]).reach);
     return out;
 }
 

@@ -17,7 +17,8 @@ namespace {
 
 using ::testing::HasSubstr;
 
-const PolicyChoice standard{"standard", {}}, logN{"log-n", {}}, invariant{"entropy-invariant", {}};
+const PolicyChoice standard{"standard", {}}, logN{"log-n", {}}, invariant{"entropy-invariant", {}},
+    byDistance{"scale-invariant", {{"t0", 300}}};
 
 Experiment example()
 {
@@ -123,22 +124,28 @@ TEST(Counterfactual, AtTheMatchedScaleBIsAsFocusedAsA)
     cases[2].tau = 1.4;
     cases[3].alibi = 0.05;
     cases[4].mask = Mask::of("sliding(20) & !sink(1)"); // whose first row sees no key
+    int solved = 0; // under a law of distance
     for (Experiment& experiment : cases) {
         for (const Index rows : {Index(0), Index(31)}) {
-            const HeadStudy study = studied(experiment, {invariant, standard, logN}, comparing(rows));
+            const HeadStudy study = studied(experiment, {invariant, standard, logN, byDistance}, comparing(rows));
             for (Index head = 0; head < 3; ++head) {
                 experiment.head = head;
                 if (experiment.alibi != 0)
                     experiment.alibi = alibiSlope(head, Index(study.layers.front().heads.size()));
                 const double wanted = meanEntropy(experiment, invariant, rows);
                 const auto& comparisons = *study.layers.front().compared[std::size_t(head)];
-                ASSERT_EQ(comparisons.size(), 2U);
-                for (std::size_t other = 0; other < 2; ++other) {
+                ASSERT_EQ(comparisons.size(), 3U);
+                for (std::size_t other = 0; other < 3; ++other) {
                     const HeadMatch& match = comparisons[other].match;
+                    if (other == 2 && match.unsolved) { // it favours near keys however small its scale is
+                        EXPECT_THAT(match.unsolved->text(), HasSubstr("where each distance has its own"));
+                        continue;
+                    }
+                    solved += other == 2;
                     ASSERT_FALSE(match.unsolved) << match.unsolved->text();
                     Experiment scaled = experiment;
                     scaled.tau = match.tau;
-                    const PolicyChoice& policy = other == 0 ? standard : logN;
+                    const PolicyChoice& policy = other == 0 ? standard : other == 1 ? logN : byDistance;
                     EXPECT_NEAR(meanEntropy(scaled, policy, rows), wanted, 1e-4);
                     const auto result = evaluate(scaled, {.policies = std::vector{policy}, .rows = rows});
                     EXPECT_NEAR(match.multiplier, summarize((*result)->policies.front().rows.multiplier).mean, 1e-9);
@@ -146,6 +153,7 @@ TEST(Counterfactual, AtTheMatchedScaleBIsAsFocusedAsA)
             }
         }
     }
+    EXPECT_GT(solved, 0);
 }
 
 TEST(Counterfactual, OneEntropyForAllHeadsIsTheMeanOfTheLayerUnlessItIsGiven)

@@ -20,9 +20,10 @@ struct Pair {
     const RowStatistics& b;
 };
 
-Pair evaluated(const char* mask, const char* policies)
+Pair evaluated(const char* mask, const char* policies, double alibi = 0)
 {
     Experiment experiment;
+    experiment.alibi = alibi;
     experiment.n = 200;
     experiment.mask = Mask::of(mask);
     Demand demand;
@@ -33,12 +34,13 @@ Pair evaluated(const char* mask, const char* policies)
     return {*result, (*result)->policies[0].rows, (*result)->policies[1].rows};
 }
 
-ReferenceRow twin(const Pair& pair, Index row, double lambda)
+ReferenceRow twin(const Pair& pair, Index row, double lambda, const DistanceLaw& law = {})
 {
     KeyRanges visible;
     pair.result->mask.row(row, visible);
     const Inputs& in = *pair.result->inputs;
-    return referenceRow(view(in.q), view(in.k), MatrixView(nullptr, 0, 0), row, lambda, visible);
+    return referenceRow(view(in.q), view(in.k), MatrixView(nullptr, 0, 0), row, lambda, visible, 2, pair.result->experiment.alibi,
+        {}, {law.reach});
 }
 
 // Top-k over more keys than there are is the softmax, by the way of other normalizers.
@@ -82,6 +84,31 @@ TEST(Divergence, EqualsTheSumOverKeys)
         }
 }
 
+// Under a law of distance there is no closed form: from all logits.
+TEST(Divergence, OfLawsOfDistanceIsTheSumOverKeys)
+{
+    for (const char* policies : {"standard,scale-invariant", "scale-invariant:t0=2,scale-invariant", "scale-invariant,log-n"})
+        for (const double alibi : {0.0, 0.1}) {
+            const Pair pair = evaluated("causal", policies, alibi);
+            const auto found = divergences(*pair.result, pair.result->rowIndex, pair.a, pair.b, {});
+            ASSERT_TRUE(found.ok());
+            for (const Index row : {Index(0), Index(1), Index(77), Index(199)}) {
+                const auto of = [&](std::size_t p, const RowStatistics& rows) {
+                    return twin(pair, row, rows.lambda[row], distanceLawOf(pair.result->policies[p].scale)).weights;
+                };
+                const std::vector<double> a = of(0, pair.a), b = of(1, pair.b);
+                double ab = 0, ba = 0;
+                for (std::size_t j = 0; j <= std::size_t(row); ++j) {
+                    ab += a[j] * std::log(a[j] / b[j]);
+                    ba += b[j] * std::log(b[j] / a[j]);
+                }
+                EXPECT_NEAR(found->forward[row], ab, 1e-6) << policies << " row " << row;
+                EXPECT_NEAR(found->backward[row], ba, 1e-6) << policies << " row " << row;
+            }
+            EXPECT_GT(found->forward[199], 1e-4);
+        }
+}
+
 TEST(Divergence, IsZeroBetweenEqualScalesAndUndefinedWithoutKeys)
 {
     const Pair same = evaluated("causal", "standard,constant:m=1");
@@ -113,7 +140,7 @@ TEST(Divergence, ReadingsOfTheEntropies)
 TEST(Spectra, MeanOverRowsOfTheTwin)
 {
     for (const char* mask : {"full", "causal", "window(5) & !window(2)"}) {
-        const Pair pair = evaluated(mask, "standard,log-n");
+        const Pair pair = evaluated(mask, "standard,scale-invariant:t0=4");
         const auto orders = spectrumOrders(9);
         const auto spectra = renyiSpectra(*pair.result, orders, 20);
         ASSERT_TRUE(spectra.ok());
@@ -122,7 +149,8 @@ TEST(Spectra, MeanOverRowsOfTheTwin)
             for (std::size_t o = 0; o < orders.size(); ++o) {
                 double sum = 0;
                 for (const Index row : evenlySpacedRows(200, 20)) {
-                    const ReferenceRow reference = twin(pair, row, pair.result->policies[p].rows.lambda[row]);
+                    const ReferenceRow reference =
+                        twin(pair, row, pair.result->policies[p].rows.lambda[row], distanceLawOf(pair.result->policies[p].scale));
                     std::vector<double> logits;
                     for (std::size_t j = 0; j < reference.weights.size(); ++j)
                         if (reference.weights[j] > 0)

@@ -31,8 +31,11 @@ Experiment small(const char* mask = "full")
 
 TEST(EntropyStudy, SpectraEqualTheFloat64Ones)
 {
-    for (const char* mask : {"full", "causal", "causal & !sink(1)"}) {
-        const SharedResult result = evaluated(small(mask));
+    for (const char* mask : {"full", "causal", "causal & !sink(1)", "causal & sliding(90)"}) {
+        Experiment experiment = small(mask);
+        if (experiment.mask.usesPlaces() && experiment.mask.typed() != "causal")
+            experiment.policyB = *parsePolicy("scale-invariant");
+        const SharedResult result = evaluated(experiment);
         const auto study = studyEntropy(result, 200);
         ASSERT_TRUE(study.ok());
         const auto exact = renyiSpectra(*result, (*study)->orders, 0);
@@ -107,6 +110,8 @@ TEST(EntropyStudy, FactorsEqualEvaluationsAtThatScale)
     for (const EntropyMeasure measure : {EntropyMeasure{}, EntropyMeasure{EntropyMeasure::Renyi, 3}}) {
         Experiment experiment = small();
         experiment.entropy = measure;
+        if (measure.kind == EntropyMeasure::Renyi)
+            experiment.policyB = *parsePolicy("scale-invariant");
         const SharedResult result = evaluated(experiment);
         const auto study = studyEntropy(result, 200);
         ASSERT_TRUE(study.ok());

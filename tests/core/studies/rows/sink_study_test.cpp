@@ -3,6 +3,7 @@
 
 #include "core/attention/evaluate/evaluate.h"
 #include "core/attention/evaluate/logit_norms.h"
+#include "core/statistics/mean_spread.h"
 
 #include <gtest/gtest.h>
 
@@ -220,6 +221,39 @@ TEST(LeastEntropies, AreAboveNoRowAndOfTheNormsTheySay)
                 }
             }
     }
+}
+
+// What heads show of it, where no sinks are asked for.
+TEST(LeastEntropies, NormsHoldUnderALawOfDistanceToo)
+{
+    for (const double alibi : {0.0, 0.2}) {
+        Experiment experiment = sinksUnder("causal");
+        experiment.alibi = alibi;
+        experiment.policyB = *parsePolicy("scale-invariant:t0=3");
+        const auto result = evaluate(experiment);
+        ASSERT_TRUE(result.ok());
+        const Inputs& in = *(*result)->inputs;
+        const auto norms = LogitNorms::of(in, (*result)->mask, alibi, (*result)->rowIndex, {});
+        ASSERT_TRUE(norms.ok());
+        const DistanceLaw law = distanceLawOf(experiment.policyB);
+        for (std::size_t r = 0; r < (*result)->rowIndex.size(); ++r) {
+            const double lambda = (*result)->policies[1].rows.lambda[r];
+            MeanSpreadSum logits;
+            for (Index j = 0; j <= Index(r); ++j) {
+                const double a = std::sqrt(1 + 2 * std::log(1 + double(Index(r) - j) / 3));
+                const double score = in.q.row(Index(r)).cast<double>().dot(in.k.row(j).cast<double>());
+                logits.add(a * lambda * score + 1 - a * a - alibi * double(Index(r) - j));
+            }
+            const auto norm = norms->ofRow(Index(r), lambda, law);
+            EXPECT_LE(logits.spread().deviation * std::sqrt(double(r + 1)), norm.own * (1 + 1e-9)) << r;
+            EXPECT_LE(norm.own, norm.spectral * (1 + 1e-12)) << r;
+        }
+    }
+    Experiment sinks = sinksUnder("causal");
+    sinks.policyB = *parsePolicy("scale-invariant");
+    const auto refused = studySinks(*evaluate(sinks));
+    ASSERT_FALSE(refused.ok()) << "H given no sink is a closed form of one scale a row";
+    EXPECT_NE(refused.error().text().find("scale-invariant"), std::string::npos);
 }
 
 // One key apart from all others, and queries along it: the bound is reached.
