@@ -199,7 +199,7 @@ Outcome<Done> needOneFactor(std::span<const PolicyChoice> policies)
 {
     for (const PolicyChoice& policy : policies)
         if (distanceLawOf(policy).exists())
-            return badInput("policy",
+            return badInput({},
                 {ATT_TEXT("core",
                      "this is a study of one factor for all scores of a row, and “%1” has one for each distance; choose another "
                      "scale to see it"),
