@@ -16,6 +16,7 @@ namespace {
 
 constexpr double smallestTitle = 0.7; // of its size
 constexpr double afterTitle = 8; // px to the next plot's
+const QString betweenParts = QStringLiteral(" &nbsp; "); // of a title, outside of all its tags
 
 } // namespace
 
@@ -112,14 +113,22 @@ PlotBase::PlotBase(QWidget* parent)
         if (!title_)
             return;
         // A title that is too long begins further left and is set smaller, as far as it can be read; its height stays, so
-        // that neighbours still line up.
-        const double width = std::max(title_->size().width(), 1.0), end = viewport().right() - length(afterTitle);
+        // that neighbours still line up. What has no room then is left out part by part, for half a number would be another one.
+        const double end = viewport().right() - length(afterTitle);
+        std::optional<TextLine> shorter;
+        QString text = titleText_;
+        const auto widthNow = [&] { return std::max((shorter ? *shorter : *title_).size().width(), 1.0); };
+        for (qsizetype cut = 0; smallestTitle * widthNow() > end - length(4) && (cut = text.lastIndexOf(betweenParts)) > 0;) {
+            text.truncate(cut);
+            shorter = titleLine(text);
+        }
+        const double width = widthNow();
         const double left = std::max(double(length(4)), std::min(double(plotRect().left()), end - width));
         const double scale = std::clamp((end - left) / width, smallestTitle, std::min(style_.titleScale, titleMost_));
         painter.save();
         painter.translate(left, titleStrip_->rect().top() + length(2) + (1 - scale) * title_->size().height() / 2);
         painter.scale(scale, scale);
-        title_->draw(painter, {});
+        (shorter ? *shorter : *title_).draw(painter, {});
         painter.restore();
     });
     addPainter(
@@ -257,10 +266,15 @@ void PlotBase::setTitle(const QString& richText)
     title_.reset();
     int height = 0;
     if (!richText.isEmpty()) {
-        title_.emplace(style_.theme.inOwnColors(richText), style_.font(10.0 / 9.0), style_.theme.text);
+        title_ = titleLine(richText);
         height = int(std::ceil(title_->size().height())) + length(8);
     }
     titleStrip_->setHeight(height);
+}
+
+TextLine PlotBase::titleLine(const QString& richText) const
+{
+    return {style_.theme.inOwnColors(richText), style_.font(10.0 / 9.0), style_.theme.text};
 }
 
 double PlotBase::titleScaleFor(double width) const

@@ -110,6 +110,7 @@ private:
     void addClipMarks();
     QMargins edges() const;
     bool noteBesideLabel() const;
+    TextLine titleLine(const QString& richText) const;
     void drawNote(QCPPainter& painter) const;
     Legend legendAbove() const;
     void drawLegendInside(QCPPainter& painter) const;

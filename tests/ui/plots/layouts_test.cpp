@@ -9,6 +9,10 @@
 #include <QApplication>
 #include <QImage>
 
+#include <algorithm>
+#include <set>
+#include <vector>
+
 namespace attentoscope {
 namespace {
 
@@ -36,6 +40,28 @@ struct Shown {
         return view.layouts() - before;
     }
 };
+
+// Half a number would be another one.
+TEST(Layouts, PartsOfATitleThatHaveNoRoomAreLeftOut)
+{
+    const auto titled = [](const QString& title, int width) {
+        Shown<MapView> map;
+        map.view.resize(width, 320);
+        MapPicture picture = mapOf(rasterOf(4, 4, [](Index, Index) { return 0.25F; }));
+        picture.title = title;
+        map.view.show(picture);
+        return map.image();
+    };
+    const QString name = QStringLiteral("<b>A &nbsp;Entropy-invariant · Sigmoid</b>"),
+                  m = name + QStringLiteral(" &nbsp; m = 1.111"), whole = m + QStringLiteral(" &nbsp; ⟨Σa⟩ 46.25");
+    std::vector<int> parts; // that are shown, the wider the more
+    for (int width = 120; width < 700; width += 7) {
+        const QImage shown = titled(whole, width);
+        parts.push_back(shown == titled(name, width) ? 1 : shown == titled(m, width) ? 2 : 3);
+    }
+    EXPECT_TRUE(std::ranges::is_sorted(parts));
+    EXPECT_EQ(std::set(parts.begin(), parts.end()), (std::set{1, 2, 3}));
+}
 
 TEST(Layouts, ASliderThatRestsCostsNone)
 {

@@ -253,7 +253,7 @@ void StepsPage::draw()
     scaleText_->setVisible(step >= Step::Scale && isKnown());
     const StepScene shown = scene(step, Theme::of(*this));
     stage_->show(shown);
-    title_->setText(tr("%1 of %2 · %3").arg(int(step) + 1).arg(stepCount).arg(shown.title));
+    title_->setText(shown.title.isEmpty() ? QString() : tr("%1 of %2 · %3").arg(int(step) + 1).arg(stepCount).arg(shown.title));
     sentence_->setText(shown.sentence);
     reset_->setVisible(!document_->view().stepEdits.isEmpty());
     if (!isKnown())
