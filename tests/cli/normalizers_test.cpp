@@ -45,6 +45,22 @@ TEST(Normalizers, KeysWithoutWeightAreNotMasked)
     EXPECT_GT(run.json().at("without_weight"), 1000);
 }
 
+// Of weights that float32 does not hold there are logarithms all the same: 100 nats and more after as many newer keys.
+TEST(Normalizers, StickBreakingHasLogarithmsOfTinyWeights)
+{
+    const TemporaryFolder folder;
+    const CliRun run =
+        runCli({"raster", "--source", "gaussian", "--n", "1000", "--policy", "standard@stick-breaking", "--mask", "causal",
+                   "--stage", "log-weights", "--size", "1000x1000", "--rows", "0", "--out", "map.npy", "--json"},
+            {.folder = folder.path()});
+    ASSERT_EQ(run.status, 0) << run.error;
+    EXPECT_LT(run.json().at("low"), -500);
+    EXPECT_EQ(run.json().at("masked_pixels"), 1000 * 999 / 2);
+    // The queries' own keys, and few that are 88 nats and more below others of their block of keys.
+    EXPECT_GE(run.json().at("without_weight"), 1000);
+    EXPECT_LT(run.json().at("without_weight"), 2500);
+}
+
 // 4 needles of a row score alike: top-3 has them all, and there is a step from ln n down to ln 4.
 TEST(Normalizers, NoMultiplierIsMadeUpForAStep)
 {

@@ -127,8 +127,8 @@ double topMass(std::span<const float> scores, double lambda, const Normalizer& r
 
 // What a row needs beside its moments. By place logits stand for scores, and all is that of one policy.
 struct RowFacts {
-    KeyLogits planted;
-    std::vector<KeyLogits> onKeys; // one a quantity
+    KeyLogits planted{};
+    std::vector<KeyLogits> onKeys{}; // one a quantity
     double commonScore = 0; // that the scores which follow lack; logits lack λ times it
     double scoreSum = 0; // over the visible keys
     std::span<const float> top{}; // the largest scores

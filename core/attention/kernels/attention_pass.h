@@ -81,7 +81,7 @@ struct PassOutput {
     std::span<float> top{}; // (R, any number) the largest visible scores, largest first; −inf beyond the visible keys
     std::span<Index> larger{}; // (R) how many visible keys score more than rankedKey; −1 where that is not visible itself
     // Of each bin again:
-    std::span<float> binTop{}; // (P, R, bins) largest weight, where that is not the one of binMax (isOfLogit)
+    std::span<float> binTop{}; // (P, R, bins) ln of the largest weight, where that is not the one of binMax (isOfLogit)
 };
 
 // False when stopped (then the outputs are unspecified). Progress counts query tiles.

@@ -244,7 +244,7 @@ void RasterPass::logWeights(const Bundle& bundle, std::size_t picture, std::size
         if (top[x] == minusInfinity)
             continue;
         const double log = bundle.moments[at].visible == 0 ? double(minusInfinity)
-            : broken                                       ? std::log(double(bundle.largest[at * width + x]))
+            : broken                                       ? double(bundle.largest[at * width + x])
                                                            : normalizer.logWeight(logitOf(lambda, double(top[x]), common));
         out[x] = std::max(float(log), noWeight);
     }

@@ -59,7 +59,7 @@ private:
         std::vector<RowRule> rules; // (P, R) or empty
         std::vector<double> commonScore; // (R) what the scores of the pass lack
         std::vector<RowMoments> moments; // (P, R) where the softmax is needed
-        std::vector<float> largest; // (P, R, width) largest weights, for Max of rules that follow no logit
+        std::vector<float> largest; // (P, R, width) ln of the largest weights, for Max of rules that follow no logit
         std::vector<float> top; // (R, width) largest scores, or logits by place, for Max
         std::vector<double> sums; // (R, width) of those, or (P, R, width) of weights, for Mean
     };

@@ -1,5 +1,7 @@
 #include "core/attention/kernels/rules/rule_bins.h"
 
+#include "core/attention/weighting/logit.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -56,11 +58,11 @@ void RuleBins::add(Index block, int keys, const float* weights, const std::array
 void RuleBins::finish(std::size_t lane, double left, double* sums, float* tops) const
 {
     for (std::size_t bin = 0; bin < relative_.size(); ++bin) {
-        const double factor = std::exp2(left - relative_[bin].left[lane]);
+        const double fall = left - relative_[bin].left[lane];
         if (sums != nullptr)
-            sums[bin] = factor * sums_[bin].at[lane];
+            sums[bin] = std::exp2(fall) * sums_[bin].at[lane];
         if (tops != nullptr)
-            tops[bin] = float(factor * double(tops_[bin][lane]));
+            tops[bin] = float(std::log(double(tops_[bin][lane])) + inNats(fall)); // −∞ of no weight
     }
 }
 

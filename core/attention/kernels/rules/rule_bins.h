@@ -21,7 +21,7 @@ public:
     void clear();
     // Weights (keys, 32) of a block, relative to 2^left[lane].
     void add(Index block, int keys, const float* weights, const std::array<double, tileQueries>& left);
-    // Those of a lane, relative to 2^left.
+    // Those of a lane, relative to 2^left; of the largest the natural logarithm.
     void finish(std::size_t lane, double left, double* sums, float* tops) const;
 
 private:

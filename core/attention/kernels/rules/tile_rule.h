@@ -27,7 +27,7 @@ struct RuleRow {
     std::function<std::vector<float>()> scores; // (n_k) of this row as the blocks have them, NaN where masked
     float* output; // (d_v)
     double* binWeight; // (bins)
-    float* binTop; // (bins)
+    float* binTop; // (bins), logarithms
 };
 
 class TileRule
