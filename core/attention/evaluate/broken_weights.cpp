@@ -16,8 +16,8 @@ struct KeyLogit {
 };
 
 // Of the visible keys of [first, last).
-std::vector<KeyLogit> logitsOf(const RowJob& job, const DistanceLaw& law, Index row, const KeyRanges& visible, Index first,
-    Index last, double lambda)
+std::vector<KeyLogit> logitsOf(
+    const RowJob& job, const DistanceLaw& law, Index row, const KeyRanges& visible, Index first, Index last, double lambda)
 {
     const Inputs& inputs = job.inputs;
     const Index d = inputs.d();
@@ -39,8 +39,8 @@ std::vector<KeyLogit> logitsOf(const RowJob& job, const DistanceLaw& law, Index 
 
 } // namespace
 
-double brokenWeightOn(const RowJob& job, const DistanceLaw& law, Index row, const KeyRanges& visible,
-    std::span<const Index> keys, double lambda, double logNowhere)
+double brokenWeightOn(const RowJob& job, const DistanceLaw& law, Index row, const KeyRanges& visible, std::span<const Index> keys,
+    double lambda, double logNowhere)
 {
     const Index place = job.mask.position(row);
     while (!keys.empty() && keys.back() >= place)
