@@ -42,7 +42,8 @@ struct Policy {
     bool withoutTau = false; // the factor τ of the experiment does not multiply it
     // Of a policy that reads PolicyContext::standardEntropy: the entropy from which on m is 1 again, nats; else 0.
     double offFromEntropy = 0;
-    // Of a policy whose logits are λ s under a law of the distance (DistanceLaw), with its first parameter; λ is as of the others.
+    // Of a policy whose logits are λ s under a law of the distance (DistanceLaw), with its first parameter; λ is as of the
+    // others.
     bool ofDistance = false;
 
     bool ofEntropy() const { return offFromEntropy > 0; }
@@ -88,7 +89,8 @@ DistanceLaw distanceLawOf(const PolicyChoice& choice);
 // Of each of several; empty where none has one.
 std::vector<DistanceLaw> distanceLawsOf(std::span<const PolicyChoice> choices);
 
-// λ's formula (of a policy of the distance the logit's) with the choice's parameters filled in, as rich text, without the normalizer's.
+// λ's formula (of a policy of the distance the logit's) with the choice's parameters filled in, as rich text, without the
+// normalizer's.
 std::string policyFormula(const PolicyChoice& choice);
 
 // λ in Python, with the choice's parameters filled in, in the names n, i and d of PolicyContext, and h for its entropy; d is a

@@ -9,7 +9,7 @@
 namespace attentoscope {
 
 // Σ a of these keys, ascending, all visible; keys at or after the query's place have none. logNowhere: ln (1 − Σ a) of the row.
-double brokenWeightOn(const RowJob& job, const DistanceLaw& law, Index row, const KeyRanges& visible,
-    std::span<const Index> keys, double lambda, double logNowhere);
+double brokenWeightOn(const RowJob& job, const DistanceLaw& law, Index row, const KeyRanges& visible, std::span<const Index> keys,
+    double lambda, double logNowhere);
 
 } // namespace attentoscope

@@ -7,8 +7,8 @@
 
 namespace attentoscope {
 
-std::vector<float> rowScores(const Inputs& inputs, const BoundMask& mask, std::span<const Index> rows, int threads,
-    const StopToken& stop, bool whole)
+std::vector<float> rowScores(
+    const Inputs& inputs, const BoundMask& mask, std::span<const Index> rows, int threads, const StopToken& stop, bool whole)
 {
     const std::vector<Index> stored = storedRows(inputs, rows);
     std::vector<float> scores(rows.size() * std::size_t(mask.nk()));

@@ -242,9 +242,8 @@ Outcome<Done> LayerStudy::addMatches(const Loaded& loaded, const HeadEntry& entr
             return scales.error();
         Outcome<double> factor = 1.0;
         if (!(std::abs(numbers.entropy() - target) <= sameEntropy))
-            factor = matchFactor(
-                {loaded.experiment, *loaded.inputs, loaded.mask, loaded.rows, threads_, loaded.policies[other + 1].normalizer,
-                    distanceLawOf(loaded.policies[other + 1])},
+            factor = matchFactor({loaded.experiment, *loaded.inputs, loaded.mask, loaded.rows, threads_,
+                                     loaded.policies[other + 1].normalizer, distanceLawOf(loaded.policies[other + 1])},
                 scales->multiplier, target, stop_);
         auto match = matchOf(factor, loaded.experiment.tau, numbers[quantity("multiplier")]);
         if (!match)

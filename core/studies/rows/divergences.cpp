@@ -28,8 +28,8 @@ double termOf(const Normalizer& a, const Normalizer& b, double logitA, double lo
 
 // scores: NaN where masked.
 template <class Place>
-void compareRow(std::span<const float> scores, const Side& sideA, const Side& sideB, const Place& place, double& forward,
-    double& backward)
+void compareRow(
+    std::span<const float> scores, const Side& sideA, const Side& sideB, const Place& place, double& forward, double& backward)
 {
     const auto logit = [&](const Side& side, std::size_t j) {
         const PlacedLogit placed = place(side.law, j);

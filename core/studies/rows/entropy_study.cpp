@@ -56,8 +56,8 @@ enum class Multiplied { Scale, Logit }; // they differ by what the place of a ke
 
 // What the pass finds under several multiples of λ or of the logits: (multiples, rows); empty when stopped.
 std::vector<RowMoments> momentsAt(const Result& result, const std::vector<Index>& rows, const std::vector<double>& lambda,
-    std::span<const RowRule> rules, DistanceLaw law, std::span<const double> multiples, Multiplied what, const EntropyMeasure& measure,
-    const StopToken& stop)
+    std::span<const RowRule> rules, DistanceLaw law, std::span<const double> multiples, Multiplied what,
+    const EntropyMeasure& measure, const StopToken& stop)
 {
     const Inputs& inputs = *result.inputs;
     const std::vector<Index> stored = storedRows(inputs, rows);
@@ -122,8 +122,8 @@ std::vector<std::vector<double>> spectraOf(
         if (order > 0 && order < infinity && order != 1)
             finite.push_back(order);
     const std::size_t rows = sample.rows.size();
-    const auto moments = momentsAt(result, sample.rows, sample.lambda[policy], {},
-        distanceLawOf(result.policies[policy].scale), finite, Multiplied::Logit, {}, stop);
+    const auto moments = momentsAt(result, sample.rows, sample.lambda[policy], {}, distanceLawOf(result.policies[policy].scale),
+        finite, Multiplied::Logit, {}, stop);
     if (moments.empty() && rows > 0)
         return {};
     std::vector<std::vector<double>> spectra;

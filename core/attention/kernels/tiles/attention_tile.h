@@ -77,8 +77,8 @@ struct TileKernels {
     // place; finds `largest` anew.
     void (*alibi)(const float* lambda, const float* ahead, float slope, int keys, float* scores, float* largest);
     // Turns scores into logits under a law of distance: a · scales · score + m; finds `largest` anew.
-    void (*byDistance)(const DistanceAt& law, const DistanceRows& keys, const DistanceLanes& lanes, int count, float* scores,
-        float* largest);
+    void (*byDistance)(
+        const DistanceAt& law, const DistanceRows& keys, const DistanceLanes& lanes, int count, float* scores, float* largest);
     // visible[key * 32 + lane] is all ones where begin[lane] ≤ key < end[lane], else 0.
     void (*seeRanges)(const std::int32_t* begin, const std::int32_t* end, int keys, std::uint32_t* visible);
     // Puts −∞ where visible[key * 32 + lane] is 0 (else all ones), and finds `largest` anew.
