@@ -223,7 +223,7 @@ Outcome<Done> checkPolicies(const Experiment& experiment, std::span<const Policy
         if (const Policy& policy = *findPolicy(choice.name); policy.ofWeights != givesWeights(experiment))
             return notForSource(policy);
     for (const PolicyChoice& choice : policies)
-        if (givesWeights(experiment) && !ignoresShift(findNormalizer(choice.normalizer.name)->kind))
+        if (givesWeights(experiment) && !ignoresShift(choice.normalizer.kind()))
             return badInput("policy",
                 {ATT_TEXT("core", "“%1” needs logits as they are, and of weights that are given they are known but for a number"),
                     {choice.normalizer.name}});

@@ -290,7 +290,7 @@ RowStatistics blankRows(const RowJob& job, std::size_t policy)
     fill(rows.keyRank, job.rankedKey >= 0);
     fill(rows.weightSum, job.weights);
     fill(rows.locality, job.weights);
-    rows.resizeFor(findNormalizer(job.policies[policy].normalizer.name)->kind, count);
+    rows.resizeFor(job.policies[policy].normalizer.kind(), count);
     return rows;
 }
 

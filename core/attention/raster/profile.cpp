@@ -87,7 +87,7 @@ Outcome<Profile> profileOf(const Experiment& experiment, const Inputs& inputs, c
     for (std::size_t p = 0; p < count; ++p) {
         profile.sum.push_back(sumOfSeen(profile.scores, std::span(profile.weights).subspan(p * nk, nk)));
         profile.entropy.push_back(entropyOf(experiment.entropy, moments[p]));
-        const Normalization kind = findNormalizer(policies[p].normalizer.name)->kind;
+        const Normalization kind = policies[p].normalizer.kind();
         const bool empty = moments[p].visible == 0;
         profile.places.push_back(moments[p].visible + (hasPlace(kind) && !empty ? 1 : 0));
         profile.nowhere.push_back(hasPlace(kind) && !empty ? moments[p].nowhere : undefined);

@@ -220,8 +220,8 @@ void CounterfactualPage::showSummary()
         }
     if (const QString leftOut = layersLeftOutText(heads); !leftOut.isEmpty())
         notes << leftOut;
-    const bool ofLogits = std::ranges::all_of(
-        heads.policies, [](const PolicyChoice& policy) { return isOfLogit(findNormalizer(policy.normalizer.name)->kind); });
+    const bool ofLogits =
+        std::ranges::all_of(heads.policies, [](const PolicyChoice& policy) { return isOfLogit(policy.normalizer.kind()); });
     const bool byDistance = !distanceLawsOf(heads.policies).empty();
     // What ALiBi adds is not scaled with the rest, and stick-breaking follows no order of logits.
     if (ofLogits && shown().alibi == 0 && !byDistance)

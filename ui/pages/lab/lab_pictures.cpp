@@ -214,7 +214,7 @@ std::span<const Quantity* const> labQuantities()
 bool hasPicture(const Quantity& quantity, std::span<const PolicyChoice> policies)
 {
     return !isOfNormalizers(quantity) || std::ranges::any_of(policies, [&](const PolicyChoice& policy) {
-        return isFilledUnder(findNormalizer(policy.normalizer.name)->kind, quantity);
+        return isFilledUnder(policy.normalizer.kind(), quantity);
     });
 }
 
