@@ -38,7 +38,8 @@ void RowStatistics::put(std::size_t r, const RowMoments& moments, const EntropyM
     };
     putIn(weightTotal, moments.total);
     putIn(nowhere, moments.nowhere);
-    putIn(entropyOfKeys, attentoscope::entropyOfKeys(measure, moments));
+    if (!entropyOfKeys.empty())
+        entropyOfKeys[r] = attentoscope::entropyOfKeys(measure, moments);
     putIn(support, moments.support());
     if (!normalizers.empty())
         normalizers[r] = normalizerOf(moments, rule);
@@ -46,7 +47,7 @@ void RowStatistics::put(std::size_t r, const RowMoments& moments, const EntropyM
         argmax[r] = static_cast<std::int64_t>(moments.largestKey);
     maxLogit[r] = n == 0 ? undefined : moments.maxLogit;
     shannon[r] = shannonOf(moments);
-    entropy[r] = entropyOf(measure, moments);
+    entropy[r] = measure.kind == EntropyMeasure::Shannon ? shannon[r] : entropyOf(measure, moments);
     normalized[r] = empty || places < 2 ? undefined : entropy[r] / largestEntropy(measure, places);
     maxWeight[r] = maxWeightOf(moments);
     effectiveSupport[r] = std::exp(shannon[r]);

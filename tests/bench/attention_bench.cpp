@@ -1,6 +1,7 @@
 // How fast the streaming passes are, as ratios measured in one run: against the multiply-add peak of the machine, against
 // each other with other masks, threads and lengths, and against the same statistics from a materialised map by other libraries.
-//   attention_bench [--quick]
+//   attention_bench [--quick | --small | --normalizers]
+#include "core/attention/evaluate/evaluate.h"
 #include "core/attention/evaluate/machine.h"
 #include "core/attention/kernels/attention_backward.h"
 #include "core/attention/raster/raster.h"
@@ -109,6 +110,13 @@ void backwardAgainstForward(Index n, const char* mask, int threads)
     ratio(what, s[0] / s[1], "≤ 3.5");
 }
 
+void slidingAgainstFull(int threads)
+{
+    Work sliding = work(65536, 64, 0, "sliding(128)"), full = work(8192, 64, 0);
+    const auto s = interleaved({[&] { sliding.run(threads); }, [&] { full.run(threads); }}, 9);
+    ratio("sliding(128) at n = 65536 / full work per visible cell", (s[0] / (65536.0 * 128)) / (s[1] / (8192.0 * 8192)), "≤ 2");
+}
+
 // The default sweep with four policies, against the passes of one policy over the same rows and keys, and against making them.
 void sweepAgainstOnePolicy(int threads)
 {
@@ -118,8 +126,8 @@ void sweepAgainstOnePolicy(int threads)
     std::vector<Work> works;
     for (const Index n : lengths)
         works.emplace_back(work(n, experiment.d, 0, "full", experiment.rows)).cube = true;
-    const auto sweep = [&] {
-        auto runner = SweepRunner::start(experiment, policies, {.threads = threads});
+    const auto sweep = [&](bool keyInformation) {
+        auto runner = SweepRunner::start(experiment, policies, {.threads = threads, .keyInformation = keyInformation});
         while (!runner->finished())
             (void)runner->step();
     };
@@ -137,10 +145,38 @@ void sweepAgainstOnePolicy(int threads)
         for (Index trial = 0; trial < experiment.trials; ++trial)
             (void)findSource(experiment.source)->make(longest, {trial, {queries.begin(), queries.end()}}, {});
     };
-    const auto s = interleaved({sweep, onePolicy, making}, 9);
+    const auto s = interleaved({[&] { sweep(false); }, onePolicy, making, [&] { sweep(true); }}, 9);
     std::printf("default sweep, 4 policies: %.1f ms, of which making queries and keys %.1f ms\n", s[0] * 1e3, s[2] * 1e3);
     ratio("    sweep less making them / one policy's passes, time", (s[0] - s[2]) / s[1], "≤ 1.7");
+    ratio("    with what all rows tell together of the keys, too", (s[3] - s[2]) / s[1], "(informative)");
     ratio("    making them / attending to them, time", s[2] / (s[0] - s[2]), "≤ 1");
+}
+
+// All that `attend` does with Q and K at hand, against its pass and against the kernels of that alone; on one thread, where the
+// waking of others is not in the way, and on all.
+void evaluationOverKernels(Index n, int threads)
+{
+    Work w = work(n, 64, 0);
+    w.cube = true; // as an evaluation wants it
+    Experiment experiment;
+    experiment.n = n;
+    const auto checked = *validate(experiment);
+    Demand demand{.policies = std::vector<PolicyChoice>{experiment.policyA}};
+    const auto inputs = std::make_shared<Inputs>(w.inputs);
+    for (TokenRows* rows : {&inputs->q, &inputs->k, &inputs->v})
+        rows->settle();
+    demand.inputs = inputs;
+    for (const int t : std::set<int>{1, threads}) {
+        demand.threads = t;
+        std::vector<double> kernels;
+        const auto s = interleaved({[&] { (void)evaluate(checked, demand); }, [&] { w.run(t); },
+                                       [&] { kernels.push_back(kernelBound(n, n, experiment.d, 0, t)); }},
+            41);
+        std::printf("n = %td, d = 64, %d thread(s): evaluation %.3f ms, its pass %.3f, the kernels alone %.3f\n", n, t,
+            s[0] * 1e3, s[1] * 1e3, median(kernels) * 1e3);
+        ratio("    evaluation / pass, time", s[0] / s[1], "≤ 1.1");
+        ratio("    evaluation / kernels, time", s[0] / median(kernels), "(informative)");
+    }
 }
 
 void normalsPerSecond()
@@ -230,6 +266,12 @@ int main(int count, char** arguments)
         normalizersAgainstSoftmax(4096, hardwareThreads());
         return 0;
     }
+    if (count > 1 && std::strcmp(arguments[1], "--small") == 0) {
+        evaluationOverKernels(512, hardwareThreads());
+        sweepAgainstOnePolicy(hardwareThreads());
+        slidingAgainstFull(hardwareThreads());
+        return 0;
+    }
     const bool quick = count > 1 && std::strcmp(arguments[1], "--quick") == 0;
     const int threads = hardwareThreads();
     std::printf("attentoscope %s on %s, %s, %d threads; multiply-add peak %.1f GFLOP/s, one thread %.1f; %s\n\n",
@@ -259,12 +301,10 @@ int main(int count, char** arguments)
     normalizersAgainstSoftmax(4096, threads);
     normalsPerSecond();
     sweepAgainstOnePolicy(threads);
+    evaluationOverKernels(512, threads);
     if (!quick) {
-        Work sliding = work(65536, 64, 0, "sliding(128)");
+        slidingAgainstFull(threads);
         Work small = work(8192, 64, 0);
-        s = interleaved({[&] { sliding.run(threads); }, [&] { small.run(threads); }}, 5);
-        ratio(
-            "sliding(128) at n = 65536 / full work per visible cell", (s[0] / (65536.0 * 128)) / (s[1] / (8192.0 * 8192)), "≤ 2");
         Work huge = work(1000000, 64, 0, "full", 1024);
         s = interleaved({[&] { huge.run(threads); }, [&] { small.run(threads); }}, 3);
         ratio("throughput at n = 10^6, 1024 rows / n = 8192", (huge.flops() / s[0]) / (small.flops() / s[1]), "≥ 0.85");

@@ -34,7 +34,11 @@ public:
         scores();
         std::copy_n(largest_.get(), tileQueries, maximum_.get());
     }
-    void scores() { kernels_.scores(queries_.get(), d_, keys_.get(), d_, blockKeys, tileQueries, scores_.get(), largest_.get()); }
+    void scores()
+    {
+        kernels_.scores(queries_.get(), d_, keys_.get(), d_, blockKeys, tileQueries, fetchNextBlock(keys_.get(), d_),
+            scores_.get(), largest_.get());
+    }
     void softmax()
     {
         kernels_.softmax(

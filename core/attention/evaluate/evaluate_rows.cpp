@@ -222,11 +222,13 @@ std::vector<PolicyResult> resultsOf(const RowJob& job, const Found& found, const
     for (std::size_t p = 0; p < job.policies.size(); ++p)
         results.push_back(emptyResult(job, p, found, scales));
     const int threads = job.threads > 0 ? job.threads : omp_get_max_threads();
-    constexpr std::size_t worthSharing = 64; // rows × policies
+    // Waking threads costs more than some hundred rows of which only the sums are looked at.
+    const bool looksAtKeys = job.onKeys || job.weights || job.topKeys > 0 || !job.inputs.plantedKeys.empty();
+    const std::size_t worthSharing = looksAtKeys ? 64 : 1024; // rows × policies
 #pragma omp parallel for schedule(static) num_threads(threads) if (count * results.size() >= worthSharing)
     for (std::size_t r = 0; r < count; ++r) {
         KeyRanges visible;
-        if (job.onKeys || job.weights || !job.inputs.plantedKeys.empty())
+        if (looksAtKeys)
             job.mask.row(job.rows[r], visible);
         RowFacts facts{.commonScore = found.commonScore[r]};
         for (std::size_t p = 0; p < results.size(); ++p) {

@@ -97,14 +97,16 @@ std::vector<Suspect> suspectsOf(
 {
     std::vector<Suspect> suspects;
     const auto queries = job.inputs.q.facts();
+    std::vector<Places> places;
+    for (const PolicyResult& each : found)
+        places.push_back({job.experiment.alibi, distanceLawOf(each.scale)});
     for (std::size_t r = 0; r < job.rows.size(); ++r) {
         const RowReach reach = reachOf(job.inputs, *queries, job.rows[r], longest, offset);
         for (std::size_t p = 0; p < found.size(); ++p) {
             const RowStatistics& rows = found[p].rows;
             if (!rows.normalizers.empty()) // the twin and the estimate are of the softmax
                 continue;
-            const Places places{job.experiment.alibi, distanceLawOf(found[p].scale)};
-            const double error = errorOf(reach, rows.lambda[r], rows.shannon[r], places, rows.maxLogit[r]);
+            const double error = errorOf(reach, rows.lambda[r], rows.shannon[r], places[p], rows.maxLogit[r]);
             if (error > worthSaying)
                 suspects.push_back({p, r, error}); // never of a row that sees nothing: its entropy is NaN
         }

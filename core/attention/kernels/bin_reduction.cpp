@@ -108,8 +108,6 @@ void BinReduction::clear(std::size_t slot, Index first, Index last)
 
 void BinReduction::addScores(std::size_t slot, Index block, int keys, const float* scores, const std::uint32_t* visible)
 {
-    if (!largest_ && !score_)
-        return;
     const Touched t = touched(block, keys);
     const std::size_t at = (slot * pieces() + t.first) * tileQueries;
     if (largest_)

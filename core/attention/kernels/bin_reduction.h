@@ -23,6 +23,7 @@ public:
     BinReduction(const PassProblem& problem, const PassOutput& out, Index chunkKeys, std::size_t slots);
 
     bool wanted() const { return pieces() > 0; }
+    bool wantsScores() const { return largest_ || score_; }
     bool wantsWeights() const { return weight_; }
     KeyRange keys() const { return wanted() ? KeyRange{edges_.front(), edges_.back()} : KeyRange{}; }
 

@@ -1,6 +1,7 @@
 #include "core/attention/kernels/query_sight.h"
 
 #include <algorithm>
+#include <array>
 #include <numeric>
 
 namespace attentoscope {
@@ -53,9 +54,20 @@ void QuerySight::look(Index block, int queries, Index first, Index last, std::ui
 
 void transposeRows(const MatrixView& m, Index first, Index count, std::span<const float> offset, float* out)
 {
+    if (count <= 0) {
+        std::fill_n(out, m.cols() * tileQueries, 0.0F);
+        return;
+    }
+    std::array<const float*, tileQueries> rows;
     for (int lane = 0; lane < tileQueries; ++lane)
-        for (Index t = 0; t < m.cols(); ++t)
-            out[t * tileQueries + lane] = lane < count ? m(first + lane, t) - (offset.empty() ? 0 : offset[std::size_t(t)]) : 0;
+        rows[lane] = m.data() + (first + std::min<Index>(lane, count - 1)) * m.cols();
+    tileKernels().loadQueries(rows.data(), m.cols(), out);
+    for (Index t = 0; t < m.cols() && (count < tileQueries || !offset.empty()); ++t) {
+        float* lanes = out + t * tileQueries;
+        for (int lane = 0; lane < tileQueries; ++lane)
+            lanes[lane] -= offset.empty() ? 0 : offset[std::size_t(t)];
+        std::fill(lanes + std::min<Index>(count, tileQueries), lanes + tileQueries, 0.0F);
+    }
 }
 
 } // namespace attentoscope

@@ -89,14 +89,16 @@ private:
     void finishRow(std::size_t scale, std::size_t lane, RowMoments& moments);
     void putSink(const RowRule& rule, RowMoments& moments) const;
     std::vector<float> scoresOf(std::size_t lane) const;
+    TileSight& sight() { return leader_ ? leader_->sight_ : sight_; }
     const TileSight& sight() const { return leader_ ? leader_->sight_ : sight_; }
     void copyGiven(Index block, int keys);
     void clearRows(std::span<float> target, std::size_t copies, float value) const;
-    void hide(int keys);
+    void hide() { sight().hide(scores_.get(), largest_.data()); }
     void scoreChosenKey();
     void addBias(Index block, int keys);
     void addExactBias(Index block, int keys);
     void takeTies(Index block, int keys, TilePartial& partial);
+    bool keepsWeights() const { return p_.v.cols() > 0 || bins_.wantsWeights(); } // those of a block, relative to the largest
     void addBlock(std::size_t scale, Index block, int keys, TilePartial& partial);
     void keepScores(Index block, int keys) const;
     void keepLogits(Index block, int keys) const;
@@ -152,8 +154,7 @@ private:
     alignas(64) std::array<float, tileQueries> largest_{}; // of the block
     alignas(64) std::array<float, tileQueries> scale_{}; // λ, by place
     std::array<float, tileQueries> before_{}; // the running maximum before it
-    std::array<std::uint16_t, blockKeys * tileQueries> ties_{}; // its cells at the running maximum
-    int tied_ = 0; // how many
+    BlockTies ties_{};
 };
 
 } // namespace attentoscope

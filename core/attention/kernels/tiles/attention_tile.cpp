@@ -12,15 +12,12 @@
 
 #include <algorithm>
 #include <bit>
-#include <limits>
 
 HWY_BEFORE_NAMESPACE();
 namespace attentoscope {
 namespace HWY_NAMESPACE {
 
 namespace {
-
-constexpr float minusInfinity = -std::numeric_limits<float>::infinity();
 
 // A plain loop that the compiler makes vectors of, for each instruction set here.
 void centre(const float* HWY_RESTRICT k, const float* HWY_RESTRICT offset, Index d, int keys, float* HWY_RESTRICT out)
@@ -30,17 +27,36 @@ void centre(const float* HWY_RESTRICT k, const float* HWY_RESTRICT offset, Index
             out[t] = k[t] - offset[t];
 }
 
+// A little with each step, because a core waits for few lines of memory at a time.
+struct Fetching {
+    Fetching(const Fetch& fetch, Index steps)
+        : keys(fetch.keys)
+        , queries(fetch.queries)
+        , ofKeys((fetch.ofKeys + steps - 1) / steps)
+        , ofQueries((fetch.ofQueries + steps - 1) / steps)
+    {
+    }
+    HWY_INLINE void step()
+    {
+        hwy::Prefetch(keys);
+        hwy::Prefetch(queries);
+        keys += ofKeys;
+        queries += ofQueries;
+    }
+    const float *keys, *queries;
+    Index ofKeys, ofQueries;
+};
+
 template <int Keys>
-HWY_INLINE void scoreGroup(const float* HWY_RESTRICT queries, Index d, const float* HWY_RESTRICT k, Index stride,
+HWY_INLINE void scoreGroup(const float* HWY_RESTRICT queries, Index d, const float* HWY_RESTRICT k, Index stride, Fetching& fetch,
     float* HWY_RESTRICT scores, V& top0, V& top1)
 {
-    const float* ahead = k + blockKeys * stride; // the same keys of the next block, fetched meanwhile
     V first[Keys], second[Keys];
 #pragma GCC unroll 12
     for (int g = 0; g < Keys; ++g)
         first[g] = second[g] = hn::Zero(df);
     for (Index t = 0; t < d; ++t) {
-        hwy::Prefetch(ahead + t * Keys);
+        fetch.step();
         const V q0 = hn::Load(df, queries + t * tileQueries);
         const V q1 = hn::Load(df, queries + t * tileQueries + lanes());
 #pragma GCC unroll 12
@@ -141,7 +157,8 @@ void scoresOfOne(D tag, const hn::TFromD<D>* HWY_RESTRICT queries, Index d, cons
     }
 }
 
-void scores(const float* queries, Index d, const float* k, Index stride, int keys, int rows, float* out, float* largest)
+void scores(const float* queries, Index d, const float* k, Index stride, int keys, int rows, const Fetch& fetch, float* out,
+    float* largest)
 {
     if (rows == 1) {
         scoresOfOne(df, queries, d, k, stride, keys, out);
@@ -151,10 +168,12 @@ void scores(const float* queries, Index d, const float* k, Index stride, int key
         std::fill_n(largest, tileQueries, top);
         return;
     }
+    const Index rounds = tileQueries / (2 * lanes()), groups = (keys + groupSize - 1) / groupSize;
+    Fetching now(fetch, std::max<Index>(1, rounds * groups * d));
     for (int lane = 0; lane < tileQueries; lane += 2 * lanes()) {
         V top0 = hn::Set(df, hiddenScore), top1 = top0;
         inGroups<groupSize>(keys, [&]<int Keys>(Index key) HWY_ATTR {
-            scoreGroup<Keys>(queries + lane, d, k + key * stride, stride, out + key * tileQueries + lane, top0, top1);
+            scoreGroup<Keys>(queries + lane, d, k + key * stride, stride, now, out + key * tileQueries + lane, top0, top1);
         });
         hn::Store(top0, df, largest + lane);
         hn::Store(top1, df, largest + lane + lanes());
@@ -285,6 +304,25 @@ void hide(const std::uint32_t* visible, int keys, float* out, float* largest)
     }
 }
 
+void hideOutside(const std::int32_t* begin, const std::int32_t* end, std::int32_t block, int keys, float* out, float* largest)
+{
+    constexpr hn::RebindToSigned<Floats> di;
+    const V hidden = hn::Set(df, minusInfinity);
+    for (int lane = 0; lane < tileQueries; lane += lanes()) {
+        const auto before = hn::Sub(hn::Load(di, begin + lane), hn::Set(di, 1)), after = hn::Load(di, end + lane);
+        V top = hn::Set(df, hiddenScore);
+        for (int key = 0; key < keys; ++key) {
+            const auto here = hn::Set(di, block + key);
+            float* cell = out + key * tileQueries + lane;
+            const auto shown = hn::And(hn::Gt(here, before), hn::Lt(here, after));
+            const V score = hn::IfThenElse(hn::RebindMask(df, shown), hn::Load(df, cell), hidden);
+            top = hn::Max(top, score);
+            hn::Store(score, df, cell);
+        }
+        hn::Store(top, df, largest + lane);
+    }
+}
+
 Reach reach(const float* largest, const float* maximum)
 {
     bool reached = false, risen = false;
@@ -296,48 +334,69 @@ Reach reach(const float* largest, const float* maximum)
     return risen ? Reach::Above : reached ? Reach::Equal : Reach::Below;
 }
 
-HWY_INLINE std::uint64_t maskBits(hn::Mask<Floats> mask)
-{
-    std::uint8_t bytes[8] = {};
-    hn::StoreMaskBits(df, mask, bytes);
-    return bytes[0] | std::uint64_t(bytes[1]) << 8;
-}
+// Of some lanes: where the first score equal to the wanted one is, −1 for nowhere, and how many there are.
+struct Equals {
+    hn::Vec<hn::RebindToSigned<Floats>> first, count;
+};
 
-int takeTies(float* scores, int keys, const float* largest, const float* maximum, std::uint16_t* cells)
+HWY_INLINE Equals equalsOf(const float* HWY_RESTRICT scores, int keys, V wanted)
 {
-    const V hidden = hn::Set(df, minusInfinity);
-    int found = 0;
-    for (int lane = 0; lane < tileQueries; lane += lanes()) {
-        const V wanted = hn::Load(df, maximum + lane);
-        if (hn::AllFalse(df, hn::Ge(hn::Load(df, largest + lane), wanted)))
-            continue;
-        // Some keys at once: there is rarely anything to take.
-        const auto take = [&]<int Count>(int key) HWY_ATTR {
-            const int at = key * tileQueries + lane;
-            auto some = hn::Eq(hn::Load(df, scores + at), wanted);
-            for (int i = 1; i < Count; ++i)
-                some = hn::Or(some, hn::Eq(hn::Load(df, scores + at + i * tileQueries), wanted));
-            if (HWY_LIKELY(hn::AllFalse(df, some)))
-                return;
-            std::uint64_t bits = 0;
-            for (int i = 0; i < Count; ++i) {
-                const V here = hn::Load(df, scores + at + i * tileQueries);
-                const auto same = hn::Eq(here, wanted);
-                hn::Store(hn::IfThenElse(same, hidden, here), df, scores + at + i * tileQueries);
-                bits |= maskBits(same) << 16 * i;
-            }
-            for (; bits != 0; bits &= bits - 1) {
-                const int bit = std::countr_zero(bits);
-                cells[found++] = static_cast<std::uint16_t>(at + bit / 16 * tileQueries + bit % 16);
-            }
-        };
-        int key = 0;
-        for (; key + 4 <= keys; key += 4)
-            take.template operator()<4>(key);
-        for (; key < keys; ++key)
-            take.template operator()<1>(key);
+    constexpr hn::RebindToSigned<Floats> di;
+    Equals found{hn::Set(di, -1), hn::Zero(di)};
+    const auto one = hn::Set(di, 1);
+    auto here = hn::Set(di, keys - 1);
+#pragma GCC unroll 4
+    for (int key = keys; key-- > 0;) {
+        const auto same = hn::RebindMask(di, hn::Eq(hn::Load(df, scores + key * tileQueries), wanted));
+        found.first = hn::IfThenElse(same, here, found.first);
+        found.count = hn::IfThenElse(same, hn::Add(found.count, one), found.count);
+        here = hn::Sub(here, one);
     }
     return found;
+}
+
+// Of the lanes from `lane` on, some with more than one.
+void listTies(const float* scores, int lane, const float* maximum, BlockTies& ties)
+{
+    for (int i = lane; i < lane + lanes(); ++i)
+        for (int left = ties.count[i], cell = ties.first[i] * tileQueries + i; left > 0; cell += tileQueries)
+            if (scores[cell] == maximum[i]) {
+                ties.cells[ties.listed++] = static_cast<std::uint16_t>(cell);
+                --left;
+            }
+}
+
+void takeTies(float* scores, int keys, const float* largest, const float* maximum, bool list, BlockTies& ties)
+{
+    constexpr hn::RebindToSigned<Floats> di;
+    const V hidden = hn::Set(df, minusInfinity);
+    ties.listed = 0;
+    for (int lane = 0; lane < tileQueries; lane += lanes()) {
+        const V wanted = hn::Load(df, maximum + lane);
+        if (hn::AllFalse(df, hn::Ge(hn::Load(df, largest + lane), wanted))) {
+            hn::Store(hn::Zero(di), di, ties.count.data() + lane);
+            continue;
+        }
+        const Equals equals = equalsOf(scores + lane, keys, wanted);
+        hn::Store(equals.first, di, ties.first.data() + lane);
+        hn::Store(equals.count, di, ties.count.data() + lane);
+        if (HWY_UNLIKELY(!hn::AllFalse(di, hn::Gt(equals.count, hn::Set(di, 1))))) {
+            if (list)
+                listTies(scores, lane, maximum, ties);
+            for (int at = lane; at < keys * tileQueries; at += tileQueries) {
+                const V score = hn::Load(df, scores + at);
+                hn::Store(hn::IfThenElse(hn::Eq(score, wanted), hidden, score), df, scores + at);
+            }
+            continue;
+        }
+        std::uint8_t bytes[8] = {};
+        hn::StoreMaskBits(di, hn::Eq(equals.count, hn::Set(di, 1)), bytes);
+        for (unsigned some = bytes[0] | unsigned(bytes[1]) << 8; some != 0; some &= some - 1) {
+            const int tied = lane + std::countr_zero(some), cell = ties.first[tied] * tileQueries + tied;
+            scores[cell] = minusInfinity;
+            ties.cells[ties.listed++] = static_cast<std::uint16_t>(cell);
+        }
+    }
 }
 
 // e^u − 1 for |u| < 0.4 to rounding (beyond it, up to 1.8, the weight it is multiplied with is below 1e-8).
@@ -474,8 +533,8 @@ void values(const float* e, const int* keys, int count, const float* v, Index st
 
 const TileKernels& kernels()
 {
-    static constexpr TileKernels table{
-        loadQueries, centre, scores, exactScores, narrow, alibi, byDistance, seeRanges, hide, reach, takeTies, softmax, values};
+    static constexpr TileKernels table{loadQueries, centre, scores, exactScores, narrow, alibi, byDistance, seeRanges, hide,
+        hideOutside, reach, takeTies, softmax, values};
     return table;
 }
 

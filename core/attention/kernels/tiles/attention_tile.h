@@ -6,7 +6,9 @@
 
 #include "core/base/matrix.h"
 
+#include <array>
 #include <cstdint>
+#include <limits>
 
 namespace attentoscope {
 
@@ -15,6 +17,7 @@ inline constexpr int blockKeys = 96;
 inline constexpr int keyStep = 4; // keys whose exponentials are worked on together
 
 // Where a running maximum starts: below every score. Keys that a query may not see are at −∞ instead.
+inline constexpr float minusInfinity = -std::numeric_limits<float>::infinity(); // of a masked key
 inline constexpr float hiddenScore = -3.4028234663852886e38F;
 
 // One float64 for each lane.
@@ -58,6 +61,24 @@ struct alignas(64) DistanceLanes {
     std::int32_t ahead[tileQueries];
 };
 
+// What is brought nearer while scores are made, because it comes next: numbers from `keys` and from `queries` on. Of what lies
+// beyond an array nothing comes of it.
+struct Fetch {
+    const float *keys = nullptr, *queries = nullptr;
+    Index ofKeys = 0, ofQueries = 0; // how many
+};
+inline Fetch fetchNextBlock(const float* k, Index stride)
+{
+    return {.keys = k + blockKeys * stride, .ofKeys = blockKeys * stride};
+}
+
+// The cells of a block that are at the running maximum of their lane.
+struct BlockTies {
+    alignas(64) std::array<std::int32_t, tileQueries> first, count; // key of the first one, unless there is none
+    std::array<std::uint16_t, blockKeys * tileQueries> cells; // key * 32 + lane, of all; where they are wanted
+    int listed = 0;
+};
+
 struct TileKernels {
     // out[t * 32 + lane] = rows[lane][t], t < d.
     void (*loadQueries)(const float* const* rows, Index d, float* out);
@@ -66,8 +87,8 @@ struct TileKernels {
     // scores[key * 32 + lane] = Σ_t queries[t * 32 + lane] · k[key * stride + t], summed in the order of t;
     // largest[lane] = the greatest of them, at least hiddenScore. Only the first `rows` lanes count: of a single row all become
     // as its own.
-    void (*scores)(
-        const float* queries, Index d, const float* k, Index stride, int keys, int rows, float* scores, float* largest);
+    void (*scores)(const float* queries, Index d, const float* k, Index stride, int keys, int rows, const Fetch& fetch,
+        float* scores, float* largest);
     // The same in float64, where products of two float32 are exact; queries: (d, 32). Of the first `rows` lanes, which may be a
     // few: the others become as the first one.
     void (*exactScores)(const double* queries, Index d, const float* k, Index stride, int keys, int rows, double* scores);
@@ -83,11 +104,14 @@ struct TileKernels {
     void (*seeRanges)(const std::int32_t* begin, const std::int32_t* end, int keys, std::uint32_t* visible);
     // Puts −∞ where visible[key * 32 + lane] is 0 (else all ones), and finds `largest` anew.
     void (*hide)(const std::uint32_t* visible, int keys, float* scores, float* largest);
+    // The same of the block that begins with key `block`, where key is in [begin[lane], end[lane]) or else hidden.
+    void (*hideOutside)(
+        const std::int32_t* begin, const std::int32_t* end, std::int32_t block, int keys, float* scores, float* largest);
     // How the best lane of the block stands to its running maximum.
     Reach (*reach)(const float* largest, const float* maximum);
-    // Puts −∞ in place of the scores that are equal to their lane's `maximum`, so that the sums leave them out, and lists
-    // those cells (key * 32 + lane), each lane's in the order of the keys. Returns how many.
-    int (*takeTies)(float* scores, int keys, const float* largest, const float* maximum, std::uint16_t* cells);
+    // Puts −∞ in place of the scores that are equal to their lane's `maximum`, so that the sums leave them out, and tells
+    // which they are.
+    void (*takeTies)(float* scores, int keys, const float* largest, const float* maximum, bool list, BlockTies& ties);
     // Adds the block under one λ (lambda2 = λ log2 e > 0 per lane), ties taken out. `e` (keys × 32) may be null.
     void (*softmax)(const float* scores, int keys, const float* maximum, const float* lambda2, const BlockWish& wish,
         TileSums& sums, float* e);

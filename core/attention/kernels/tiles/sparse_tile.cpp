@@ -20,7 +20,6 @@ namespace HWY_NAMESPACE {
 
 namespace {
 
-constexpr float minusInfinity = -std::numeric_limits<float>::infinity();
 constexpr std::size_t wide = hn::MaxLanes(df);
 
 // out[i * blockKeys + key] = scores[key * 32 + i] of four lanes and four keys.

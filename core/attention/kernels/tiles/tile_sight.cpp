@@ -1,6 +1,7 @@
 #include "core/attention/kernels/tiles/tile_sight.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace attentoscope {
 
@@ -17,13 +18,16 @@ void TileSight::findCommonRange()
 {
     common_ = {0, nk_};
     union_ = {nk_, 0};
-    for (const KeyRanges& ranges : ranges_) {
+    for (std::size_t lane = 0; lane < ranges_.size(); ++lane) {
+        const KeyRanges& ranges = ranges_[lane];
         if (ranges.size() != 1) {
             common_ = union_ = {};
             return;
         }
         common_ = {std::max(common_.begin, ranges[0].begin), std::min(common_.end, ranges[0].end)};
         union_ = {std::min(union_.begin, ranges[0].begin), std::max(union_.end, ranges[0].end)};
+        begin_[lane] = static_cast<std::int32_t>(ranges[0].begin);
+        end_[lane] = static_cast<std::int32_t>(ranges[0].end);
     }
 }
 
@@ -58,51 +62,97 @@ bool TileSight::allSee(Index begin, Index end) const
 
 bool TileSight::look(Index block, int keys)
 {
+    block_ = block;
+    keys_ = keys;
     some_ = !allSee(block, block + keys);
-    listed_ = 0;
+    flagged_ = false;
     if (!some_) {
         listed_ = keys;
         return true;
     }
-    std::array<bool, blockKeys> seen{};
     if (oneRangeEach())
-        lookAtRanges(block, keys, seen);
-    else
-        lookAtAllRanges(block, keys, seen);
-    // A key that no lane sees is left out of the sum over values, so that even a NaN there cannot leak.
-    for (int key = 0; key < keys; ++key)
-        if (seen[key])
-            keyList_[listed_++] = key;
+        return anySeesOfOneRange();
+    makeFlags();
     return listed_ > 0;
 }
 
-void TileSight::lookAtRanges(Index block, int keys, std::array<bool, blockKeys>& seen)
+bool TileSight::anySeesOfOneRange() const
+{
+    const auto first = static_cast<std::int32_t>(block_), last = first + keys_;
+    int any = 0;
+    for (int lane = 0; lane < tileQueries; ++lane)
+        any |= std::max(begin_[lane], first) < std::min(end_[lane], last) ? 1 : 0;
+    return any != 0;
+}
+
+const std::uint32_t* TileSight::visible()
+{
+    if (!some_)
+        return nullptr;
+    makeFlags();
+    return visible_.get();
+}
+
+std::span<const int> TileSight::seenKeys()
+{
+    if (some_)
+        makeFlags();
+    return {some_ ? keyList_.data() : allKeys_.data(), std::size_t(listed_)};
+}
+
+void TileSight::hide(float* scores, float* largest) const
+{
+    if (!some_)
+        return;
+    if (oneRangeEach())
+        tileKernels().hideOutside(begin_.data(), end_.data(), static_cast<std::int32_t>(block_), keys_, scores, largest);
+    else
+        tileKernels().hide(visible_.get(), keys_, scores, largest);
+}
+
+void TileSight::makeFlags()
+{
+    if (std::exchange(flagged_, true))
+        return;
+    std::array<bool, blockKeys> seen{};
+    if (oneRangeEach())
+        lookAtRanges(seen);
+    else
+        lookAtAllRanges(seen);
+    // A key that no lane sees is left out of the sum over values, so that even a NaN there cannot leak.
+    listed_ = 0;
+    for (int key = 0; key < keys_; ++key)
+        if (seen[key])
+            keyList_[listed_++] = key;
+}
+
+void TileSight::lookAtRanges(std::array<bool, blockKeys>& seen)
 {
     alignas(64) std::array<std::int32_t, tileQueries> begin, end;
     std::array<int, blockKeys + 1> change{}; // how many ranges begin less how many end
+    const auto block = static_cast<std::int32_t>(block_);
     for (int lane = 0; lane < tileQueries; ++lane) {
-        const KeyRange& range = ranges_[lane][0];
-        begin[lane] = static_cast<std::int32_t>(std::clamp<Index>(range.begin - block, 0, keys));
-        end[lane] = static_cast<std::int32_t>(std::clamp<Index>(range.end - block, 0, keys));
+        begin[lane] = std::clamp(begin_[lane] - block, 0, keys_);
+        end[lane] = std::clamp(end_[lane] - block, 0, keys_);
         ++change[begin[lane]];
         --change[end[lane]];
     }
-    tileKernels().seeRanges(begin.data(), end.data(), keys, visible_.get());
-    for (int key = 0, open = 0; key < keys; ++key) {
+    tileKernels().seeRanges(begin.data(), end.data(), keys_, visible_.get());
+    for (int key = 0, open = 0; key < keys_; ++key) {
         open += change[key];
         seen[key] = open > 0;
     }
 }
 
-void TileSight::lookAtAllRanges(Index block, int keys, std::array<bool, blockKeys>& seen)
+void TileSight::lookAtAllRanges(std::array<bool, blockKeys>& seen)
 {
-    std::fill_n(visible_.get(), keys * tileQueries, 0U);
-    const Index end = block + keys;
+    std::fill_n(visible_.get(), keys_ * tileQueries, 0U);
+    const Index end = block_ + keys_;
     for (int lane = 0; lane < tileQueries; ++lane) {
         const KeyRanges& ranges = ranges_[lane];
         for (std::size_t r = cursor_[lane]; r < ranges.size() && ranges[r].begin < end; ++r) {
-            const Index stopAt = std::min(ranges[r].end, end) - block;
-            for (Index key = std::max(ranges[r].begin, block) - block; key < stopAt; ++key) {
+            const Index stopAt = std::min(ranges[r].end, end) - block_;
+            for (Index key = std::max(ranges[r].begin, block_) - block_; key < stopAt; ++key) {
                 visible_[key * tileQueries + lane] = ~0U;
                 seen[key] = true;
             }

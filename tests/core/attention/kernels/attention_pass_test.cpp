@@ -267,6 +267,18 @@ TEST(AttentionPass, AMaximumThatRisesAtEveryBlock)
     expectTwin({.q = q, .k = k, .v = normal(n, 2, 3), .scales = {1.0, 4.0}});
 }
 
+TEST(AttentionPass, RowsWithOneManyAndOnlyTies)
+{
+    Case s{.q = normal(40, 6, 1), .k = normal(230, 6, 2), .v = normal(230, 5, 3), .mask = "sliding(150)", .scales = {0.4, 1}};
+    for (const Index row : {0, 7, 20, 31, 32})
+        s.q.row(row).setZero(); // all its keys tie
+    for (Index key = 1; key < 230; key += 3)
+        s.k.row(key) = s.k.row(key / 3); // and these by twos and threes
+    expectTwin(s);
+    s.mask = "full";
+    expectTwin(s);
+}
+
 TEST(AttentionPass, AMaximumThatRisesVeryFarKeepsEveryOrderFinite)
 {
     for (const double power : {0.5, 0.981, 1.019, 2.0}) {

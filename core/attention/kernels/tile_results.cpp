@@ -1,0 +1,169 @@
+// What a tile writes out when all keys are in: the second half of tile_pass.h.
+#include "core/attention/kernels/tile_pass.h"
+
+#include "core/attention/weighting/logit.h"
+#include "core/attention/weighting/row_weights.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace attentoscope {
+void TilePass::finish(Partials total)
+{
+    each([&](TilePass& pass, std::size_t number) { pass.finishAlone(total[number]); });
+}
+
+void TilePass::finishAlone(const TilePartial& total)
+{
+    const Index dv = p_.v.cols();
+    const std::size_t rows = p_.rows.size();
+    for (std::size_t lane = 0; lane < count_; ++lane) {
+        const auto sees = [&](const KeyRange& range) { return range.begin <= p_.rankedKey && p_.rankedKey < range.end; };
+        if (ranks_.wanted())
+            ranks_.finish(int(lane), first_ + lane, std::ranges::any_of(sight().ranges(int(lane)), sees));
+        const bool empty = total.maximum[lane] == hiddenScore;
+        double visible = 0;
+        for (const KeyRange& range : sight().ranges(int(lane)))
+            visible += double(range.end - range.begin);
+        if (!out_.argmax.empty())
+            out_.argmax[first_ + lane] = total.argmax[lane];
+        const double common = p_.scales > 0 && !exactly_ ? commonScore(p_, first_ + lane) : 0;
+        for (std::size_t scale = 0; scale < p_.scales; ++scale) {
+            RowMoments moments;
+            moments.visible = empty ? 0 : visible; // a row of given scores may see keys of no weight alone
+            if (!empty) {
+                const TileSums& sums = total.sums[scale];
+                const double others = total.ties[lane] - 1; // RowMoments leaves out one key of the maximum, TileSums all
+                const double lambda = lambda_[scale].at[lane];
+                // And what the sums' scores (by place logits) lack.
+                const double lacking =
+                    exactly_ ? logitOf(lambda, reference_[lane]) : logitOf(p_.lambda[scale * rows + first_ + lane], common);
+                moments.maxLogit = logitOf(lambda, double(total.maximum[lane]), lacking);
+                moments.rest = sums.rest[lane] + others;
+                moments.weighted = inNats(sums.weighted[lane]);
+                moments.restSquare = sums.restSquare[lane] + others;
+                moments.restCube = sums.restCube[lane] + others;
+                moments.power = sums.power[lane] + (wish_.power == BlockWish::Order ? total.ties[lane] : 0);
+                finishRow(scale, lane, moments);
+            } else if (rules_[scale] && !out_.binWeight.empty()) {
+                std::ranges::fill(binsOf(out_.binWeight, scale, lane), 0.0);
+            }
+            out_.moments[scale * rows + first_ + lane] = moments;
+            if (out_.output.empty() || (rules_[scale] && !empty))
+                continue;
+            const LaneDoubles* output = total.output.data() + scale * dv;
+            float* row = out_.output.data() + (scale * rows + first_ + lane) * dv;
+            const RelativeNormalizer normalizer = relativeNormalizerOf(moments);
+            for (Index c = 0; c < dv; ++c)
+                row[c] = static_cast<float>(normalizer.normalized(output[c].at[lane]));
+        }
+    }
+    bins_.finish(slot_, first_, count_, total, lambda_);
+}
+
+// What a rule that is not the softmax makes of the row.
+void TilePass::finishRow(std::size_t scale, std::size_t lane, RowMoments& moments)
+{
+    if (p_.rules.empty())
+        return;
+    if (!rules_[scale])
+        return putSink(ruleOf(scale, lane), moments);
+    const double maxLogit = moments.maxLogit, visible = moments.visible;
+    moments = {.maxLogit = maxLogit, .visible = visible};
+    const std::size_t row = scale * p_.rows.size() + first_ + lane;
+    rules_[scale]->finish(lane,
+        {.visible = sight().ranges(int(lane)),
+            .scores = [this, lane] { return scoresOf(lane); },
+            .output = out_.output.empty() ? nullptr : out_.output.data() + row * p_.v.cols(),
+            .binWeight = out_.binWeight.empty() ? nullptr : binsOf(out_.binWeight, scale, lane).data(),
+            .binTop = out_.binTop.empty() ? nullptr : binsOf(out_.binTop, scale, lane).data()},
+        moments);
+}
+
+void TilePass::putSink(const RowRule& rule, RowMoments& moments) const
+{
+    if (rule.kind != Normalization::Sink)
+        return;
+    const double place = relativeWeight(rule.parameter - moments.maxLogit), all = moments.sum() + place;
+    moments.total = std::isinf(place) ? 0 : moments.sum() / all;
+    moments.nowhere = std::isinf(place) ? 1 : place / all;
+}
+
+// (n_k) of one row, by a pass of its own.
+std::vector<float> TilePass::scoresOf(std::size_t lane) const
+{
+    std::vector<float> scores(std::size_t(p_.k.rows()));
+    PassProblem one = p_;
+    one.rows = p_.rows.subspan(first_ + lane, 1);
+    one.stored = p_.stored.empty() ? p_.stored : p_.stored.subspan(first_ + lane, 1);
+    one.scales = 0;
+    one.rules = {};
+    one.alibi = 0;
+    one.alibiFactors = {};
+    one.laws = {};
+    one.binEdges = {};
+    one.rankedKey = -1;
+    one.threads = 1;
+    const PassOutput out{.moments = {}, .argmax = {}, .output = {}, .weights = {}, .scores = scores, .binMax = {}};
+    attentionPass(one, out);
+    const double lambda = p_.lambda[first_ + lane];
+    for (Index key = 0; p_.byPlace(0) && key < p_.k.rows(); ++key) {
+        float& score = scores[std::size_t(key)];
+        score = float(logitOf(lambda, double(score), p_.lawOf(0), p_.alibi, key - placeOf(first_ + lane)));
+    }
+    return scores;
+}
+
+void TilePass::finishWeights(Partials total, Index first, Index last)
+{
+    last = std::min(last, p_.k.rows());
+    each([&](TilePass& pass, std::size_t number) { pass.finishWeightsAlone(total[number], first, last); });
+}
+
+// The moments are there already. The first scale comes last: its place still holds the logits.
+void TilePass::finishWeightsAlone(const TilePartial& total, Index first, Index last) const
+{
+    for (std::size_t lane = 0; lane < count_; ++lane) {
+        const float* logits = weightsOf(0, lane);
+        const double maximum = double(total.maximum[lane]);
+        for (std::size_t scale = p_.scales; scale-- > 0;) {
+            if (rules_[scale]) {
+                finishWeightsByRule(scale, lane, first, last);
+                continue;
+            }
+            const double lambda = lambda_[scale].at[lane];
+            const RelativeNormalizer normalizer = relativeNormalizerOf(out_.moments[scale * p_.rows.size() + first_ + lane]);
+            float* row = weightsOf(scale, lane);
+            for (Index key = first; key < last; ++key) // never λ · (−∞) with λ = 0, which is not a number
+                row[key] = logits[key] == minusInfinity
+                    ? 0
+                    : float(normalizer.normalized(relativeWeight(logitOf(lambda, double(logits[key]) - maximum))));
+        }
+    }
+}
+
+// All keys at once: a rule knows one tile at a time.
+void TilePass::finishWeightsByRule(std::size_t scale, std::size_t lane, Index first, Index last) const
+{
+    const std::size_t row = scale * p_.rows.size() + first_ + lane;
+    const RowRule& rule = ruleOf(scale, lane);
+    const double lambda = lambda_[scale].at[lane], lacking = logitOf(lambda, reference_[lane]);
+    const float* logits = weightsOf(0, lane);
+    float* weights = weightsOf(scale, lane);
+    const auto logit = [&](Index key) {
+        return logits[key] == minusInfinity ? double(minusInfinity) : logitOf(lambda, double(logits[key]), lacking);
+    };
+    if (!isOfLogit(rule.kind)) {
+        std::vector<double> whole(std::size_t(last - first));
+        for (Index key = first; key < last; ++key)
+            whole[std::size_t(key - first)] = logit(key);
+        weigh(rule, whole, placeOf(first_ + lane) - first);
+        std::ranges::copy(whole, weights + first);
+        return;
+    }
+    const Normalizer normalizer = normalizerOf(out_.moments[row], rule);
+    for (Index key = first; key < last; ++key)
+        weights[key] = logits[key] == minusInfinity ? 0 : float(normalizer.weight(logit(key)));
+}
+
+} // namespace attentoscope
