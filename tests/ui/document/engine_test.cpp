@@ -1,20 +1,13 @@
 // The engine: what is asked is answered, the newest first; what nobody asks is not computed.
-#include "ui/document/engine/watch.h"
-
 #include "core/attention/evaluate/evaluate.h"
-#include "tests/ui/wait.h"
+#include "tests/ui/document/engine_fixture.h"
+#include "ui/document/engine/watch.h"
 #include "ui/document/questions/curves.h"
 #include "ui/document/questions/evaluation.h"
 #include "ui/document/questions/maps.h"
 #include "ui/document/questions/row_profile.h"
 
-#include <QElapsedTimer>
 #include <QTest>
-
-#include <gtest/gtest.h>
-
-#include <sys/resource.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <atomic>
@@ -24,42 +17,12 @@
 namespace attentoscope {
 namespace {
 
-constexpr InquiryBase::Asker me = 1;
-
-Experiment small()
-{
-    Experiment experiment;
-    experiment.n = 256;
-    experiment.d = 16;
-    experiment.lengths = Lengths::of("64,128");
-    experiment.trials = 2;
-    experiment.rows = 8;
-    return experiment;
-}
-
 MapDemand demand(const Experiment& experiment, int pixels)
 {
     MapDemand demand{.subject = {experiment}};
     demand.width = demand.height = pixels;
     return demand;
 }
-
-class EngineTest : public testing::Test
-{
-protected:
-    template <class Q>
-    Inquiry<Q>& inquiry()
-    {
-        return engine.inquiry<Q>();
-    }
-    bool rests(int limitMs = 20000)
-    {
-        return waitUntil([&] { return engine.isResting(); }, limitMs);
-    }
-
-    Engine engine;
-};
-using Engines = EngineTest;
 
 TEST_F(Engines, AnswerWhatTheCoreComputes)
 {
@@ -340,144 +303,6 @@ TEST_F(Engines, OfManyTokensNoWeightsAreKeptAndRowsAreSampled)
     EXPECT_EQ(batch[0].result->policies[0].weights.size(), 0);
     EXPECT_LT(batch[0].result->rowIndex.size(), 9000u);
     EXPECT_LE(batch[0].maps.front()->width, 512);
-}
-
-// A question whose answer is brought by the test.
-struct Riddle {
-    using Inputs = int;
-    using Answer = int;
-    using Memory = int; // how often it was begun
-    static constexpr Urgency urgency = Urgency::Page;
-    static inline std::function<Outcome<int>(int of, int& memory, const Work<int>& work)> solve;
-    static Outcome<int> answer(int of, int& memory, const Work<int>& work) { return solve(of, ++memory, work); }
-};
-
-TEST_F(Engines, AnAnswerComesInParts)
-{
-    Riddle::solve = [](int of, int&, const Work<int>& work) -> Outcome<int> {
-        work.tell(of + 1);
-        work.tell(of + 2);
-        return of + 3;
-    };
-    std::vector<int> told;
-    std::vector<bool> whole;
-    auto& riddle = inquiry<Riddle>();
-    QObject::connect(&riddle, &InquiryBase::answered, [&] {
-        told.push_back(riddle.answer());
-        whole.push_back(riddle.isWhole());
-    });
-    EXPECT_FALSE(riddle.of().has_value());
-    riddle.ask(me, 10);
-    EXPECT_TRUE(riddle.isLate());
-    ASSERT_TRUE(rests());
-    EXPECT_EQ(told, (std::vector{11, 12, 13}));
-    EXPECT_EQ(whole, (std::vector{false, false, true}));
-    EXPECT_FALSE(riddle.isLate());
-}
-
-TEST_F(Engines, WhatComputesGivesWayToTheWindow)
-{
-    Riddle::solve = [](int, int&, const Work<int>&) -> Outcome<int> {
-        int ofHelper = 0; // as the threads of OpenMP are
-        std::thread([&] { ofHelper = getpriority(PRIO_PROCESS, id_t(gettid())); }).join();
-        return std::min(ofHelper, getpriority(PRIO_PROCESS, id_t(gettid())));
-    };
-    auto& riddle = inquiry<Riddle>();
-    riddle.ask(me, 1);
-    ASSERT_TRUE(rests());
-    EXPECT_GT(riddle.answer(), getpriority(PRIO_PROCESS, id_t(gettid())));
-}
-
-TEST_F(Engines, WhatIsLessUrgentGivesWayAndIsBegunAgainWithItsMemory)
-{
-    std::atomic<int> begun = 0;
-    Riddle::solve = [&begun](int, int& times, const Work<int>& work) -> Outcome<int> {
-        begun = times;
-        while (times == 1 && !work.stop.stop_requested())
-            std::this_thread::yield();
-        return work.stop.stop_requested() ? Outcome<int>(cancelled()) : Outcome<int>(times);
-    };
-    inquiry<Riddle>().ask(me, 1);
-    ASSERT_TRUE(waitUntil([&] { return begun == 1; }));
-    inquiry<Evaluation>().ask(me, {small()});
-    ASSERT_TRUE(rests());
-    EXPECT_EQ(inquiry<Evaluation>().answer()->experiment.n, 256);
-    EXPECT_EQ(inquiry<Riddle>().answer(), 2);
-}
-
-// As a riddle, but in the background.
-struct Chore : Riddle {
-    static constexpr Urgency urgency = Urgency::More;
-    static inline std::atomic<int> begun = 0;
-    static Outcome<int> answer(int of, int&, const Work<int>& work)
-    {
-        ++begun;
-        for (int i = 0; i < 200 && !work.stop.stop_requested(); ++i)
-            std::this_thread::sleep_for(std::chrono::milliseconds(1));
-        return work.stop.stop_requested() ? Outcome<int>(cancelled()) : Outcome<int>(of);
-    }
-};
-
-TEST_F(Engines, WhatIsInTheBackgroundWaitsUntilTheHandRests)
-{
-    Chore::begun = 0;
-    Subject subject{small()};
-    inquiry<Chore>().ask(me, 1);
-    ASSERT_TRUE(waitUntil([&] { return Chore::begun == 1; }));
-    constexpr int steps = 30;
-    int pauses = 0; // on a busy machine
-    QElapsedTimer since;
-    for (int step = 0; step < steps; ++step) {
-        since.start();
-        subject.experiment.n += 1;
-        inquiry<Evaluation>().ask(me, subject);
-        EXPECT_TRUE(waitUntil([&] { return inquiry<Evaluation>().isWhole(); }));
-        QTest::qWait(5);
-        pauses += since.elapsed() >= Worker::calm.count();
-    }
-    EXPECT_LE(Chore::begun, 1 + pauses);
-    ASSERT_TRUE(rests());
-    EXPECT_EQ(inquiry<Chore>().answer(), 1) << "then it is done";
-}
-
-TEST_F(Engines, WhatHasToldAPartIsStoppedAtOnceByWhatIsAskedNext)
-{
-    StopToken running;
-    Riddle::solve = [&running](int of, int&, const Work<int>& work) -> Outcome<int> {
-        if (of == 2)
-            return of;
-        running = work.stop;
-        work.tell(0);
-        while (!work.stop.stop_requested())
-            std::this_thread::yield();
-        return cancelled();
-    };
-    auto& riddle = inquiry<Riddle>();
-    riddle.ask(me, 1);
-    ASSERT_TRUE(waitUntil([&] { return riddle.of().has_value(); }));
-    riddle.ask(me, 2);
-    EXPECT_TRUE(running.stop_requested()) << "without a time of grace: its picture is seen";
-    ASSERT_TRUE(rests());
-    EXPECT_EQ(riddle.answer(), 2);
-}
-
-TEST_F(Engines, WhatNobodyAsksAnyMoreIsStoppedAndNotTold)
-{
-    std::atomic<bool> begun = false, stopped = false;
-    Riddle::solve = [&](int, int&, const Work<int>& work) -> Outcome<int> {
-        begun = true;
-        while (!work.stop.stop_requested())
-            std::this_thread::yield();
-        stopped = true;
-        return 1; // too late
-    };
-    int told = 0;
-    QObject::connect(&inquiry<Riddle>(), &InquiryBase::answered, [&] { ++told; });
-    inquiry<Riddle>().ask(me, 1);
-    ASSERT_TRUE(waitUntil([&] { return begun.load(); }));
-    inquiry<Riddle>().drop(me);
-    ASSERT_TRUE(waitUntil([&] { return stopped && engine.isResting(); }));
-    EXPECT_EQ(told, 0);
 }
 
 TEST_F(Engines, AnErrorBelongsToItsQuestion)

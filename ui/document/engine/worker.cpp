@@ -7,6 +7,7 @@ namespace attentoscope {
 namespace {
 
 constexpr std::chrono::milliseconds move{200}; // two changes that are further apart are two
+constexpr std::chrono::milliseconds oneChange{5}; // what is asked for so soon after another thing came of the same change
 
 bool isBackground(const Slot& slot) { return slot.urgency >= Urgency::More; }
 
@@ -47,7 +48,7 @@ void Worker::wake()
     const Clock::time_point now = Clock::now();
     if (running_ && isSuperseded(*running_)) {
         const bool background = isBackground(*running_->slot);
-        if (background)
+        if (background && now - running_->since >= oneChange)
             cutOff_ = now;
         if (background || running_->slot->hasTold() || now - running_->since >= grace)
             running_->stop.request_stop();
@@ -85,6 +86,8 @@ void Worker::run()
         {
             std::unique_lock held(lock_);
             running_.reset();
+            if (next() == nullptr) // there is time for all between two changes
+                cutOff_ = calmAt_ = {};
             changed_.wait(held, [this] { return quit_ || next() != nullptr; });
             if (quit_)
                 return;

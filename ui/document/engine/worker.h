@@ -51,8 +51,8 @@ public:
 
     // How long superseded work may still run on, because it is likely to be done soon.
     static constexpr std::chrono::milliseconds grace{120};
-    // Work in the background (Urgency::More and on) that was cut off is begun again once nothing else has been asked for so long:
-    // on a moving slider it would only stand in the way of the next pictures.
+    // Work in the background (Urgency::More and on) that was cut off is begun again once nothing else has been asked for so long,
+    // until all was done again: on a slider that moves faster it would only stand in the way of the next pictures.
     static constexpr std::chrono::milliseconds calm{40};
 
 private:

@@ -1,0 +1,178 @@
+// The engine: what comes first, what waits and what is stopped for something else.
+#include "core/attention/evaluate/evaluate.h"
+#include "tests/ui/document/engine_fixture.h"
+#include "ui/document/questions/evaluation.h"
+
+#include <QElapsedTimer>
+#include <QTest>
+
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <functional>
+#include <limits>
+#include <thread>
+
+namespace attentoscope {
+namespace {
+
+TEST_F(Engines, AnAnswerComesInParts)
+{
+    Riddle::solve = [](int of, int&, const Work<int>& work) -> Outcome<int> {
+        work.tell(of + 1);
+        work.tell(of + 2);
+        return of + 3;
+    };
+    std::vector<int> told;
+    std::vector<bool> whole;
+    auto& riddle = inquiry<Riddle>();
+    QObject::connect(&riddle, &InquiryBase::answered, [&] {
+        told.push_back(riddle.answer());
+        whole.push_back(riddle.isWhole());
+    });
+    EXPECT_FALSE(riddle.of().has_value());
+    riddle.ask(me, 10);
+    EXPECT_TRUE(riddle.isLate());
+    ASSERT_TRUE(rests());
+    EXPECT_EQ(told, (std::vector{11, 12, 13}));
+    EXPECT_EQ(whole, (std::vector{false, false, true}));
+    EXPECT_FALSE(riddle.isLate());
+}
+
+TEST_F(Engines, WhatComputesGivesWayToTheWindow)
+{
+    Riddle::solve = [](int, int&, const Work<int>&) -> Outcome<int> {
+        int ofHelper = 0; // as the threads of OpenMP are
+        std::thread([&] { ofHelper = getpriority(PRIO_PROCESS, id_t(gettid())); }).join();
+        return std::min(ofHelper, getpriority(PRIO_PROCESS, id_t(gettid())));
+    };
+    auto& riddle = inquiry<Riddle>();
+    riddle.ask(me, 1);
+    ASSERT_TRUE(rests());
+    EXPECT_GT(riddle.answer(), getpriority(PRIO_PROCESS, id_t(gettid())));
+}
+
+TEST_F(Engines, WhatIsLessUrgentGivesWayAndIsBegunAgainWithItsMemory)
+{
+    std::atomic<int> begun = 0;
+    Riddle::solve = [&begun](int, int& times, const Work<int>& work) -> Outcome<int> {
+        begun = times;
+        while (times == 1 && !work.stop.stop_requested())
+            std::this_thread::yield();
+        return work.stop.stop_requested() ? Outcome<int>(cancelled()) : Outcome<int>(times);
+    };
+    inquiry<Riddle>().ask(me, 1);
+    ASSERT_TRUE(waitUntil([&] { return begun == 1; }));
+    inquiry<Evaluation>().ask(me, {small()});
+    ASSERT_TRUE(rests());
+    EXPECT_EQ(inquiry<Evaluation>().answer()->experiment.n, 256);
+    EXPECT_EQ(inquiry<Riddle>().answer(), 2);
+}
+
+// As a riddle, but in the background.
+struct Chore : Riddle {
+    static constexpr Urgency urgency = Urgency::More;
+    static inline std::atomic<int> begun = 0, lasts = 0; // milliseconds
+    static Outcome<int> answer(int of, int&, const Work<int>& work)
+    {
+        ++begun;
+        for (int i = 0; i < lasts && !work.stop.stop_requested(); ++i)
+            std::this_thread::sleep_for(std::chrono::milliseconds(1));
+        return work.stop.stop_requested() ? Outcome<int>(cancelled()) : Outcome<int>(of);
+    }
+};
+
+TEST_F(Engines, WhatIsInTheBackgroundWaitsUntilTheHandRests)
+{
+    Chore::begun = 0;
+    Chore::lasts = 200;
+    Subject subject{small()};
+    inquiry<Chore>().ask(me, 1);
+    ASSERT_TRUE(waitUntil([&] { return Chore::begun == 1; }));
+    QTest::qWait(20); // what is cut off at once came of the same change
+    constexpr int steps = 30;
+    int pauses = 0; // on a busy machine
+    QElapsedTimer since;
+    for (int step = 0; step < steps; ++step) {
+        since.start();
+        subject.experiment.n += 1;
+        inquiry<Evaluation>().ask(me, subject);
+        EXPECT_TRUE(waitUntil([&] { return inquiry<Evaluation>().isWhole(); }));
+        QTest::qWait(5);
+        pauses += since.elapsed() >= Worker::calm.count();
+    }
+    EXPECT_LE(Chore::begun, 1 + pauses);
+    ASSERT_TRUE(rests());
+    EXPECT_EQ(inquiry<Chore>().answer(), 1) << "then it is done";
+}
+
+TEST_F(Engines, WhatIsInTheBackgroundKeepsUpWithAHandThatGivesItTime)
+{
+    Chore::begun = 0;
+    Chore::lasts = 200;
+    Subject subject{small()};
+    inquiry<Chore>().ask(me, 1);
+    ASSERT_TRUE(waitUntil([&] { return Chore::begun == 1; }));
+    QTest::qWait(20);
+    inquiry<Evaluation>().ask(me, subject); // cuts it off
+    Chore::lasts = 0;
+    ASSERT_TRUE(rests());
+    qint64 soonest = Worker::calm.count(); // of some steps, for the machine may be busy
+    for (int step = 2; step < 30; ++step) {
+        QElapsedTimer since;
+        since.start();
+        subject.experiment.n += 1;
+        inquiry<Evaluation>().ask(me, subject);
+        inquiry<Chore>().ask(me, step);
+        ASSERT_TRUE(rests());
+        EXPECT_EQ(inquiry<Chore>().answer(), step);
+        soonest = std::min(soonest, since.elapsed());
+    }
+    EXPECT_LT(soonest, Worker::calm.count()) << "what was all done between two changes does not wait";
+}
+
+TEST_F(Engines, WhatHasToldAPartIsStoppedAtOnceByWhatIsAskedNext)
+{
+    StopToken running;
+    Riddle::solve = [&running](int of, int&, const Work<int>& work) -> Outcome<int> {
+        if (of == 2)
+            return of;
+        running = work.stop;
+        work.tell(0);
+        while (!work.stop.stop_requested())
+            std::this_thread::yield();
+        return cancelled();
+    };
+    auto& riddle = inquiry<Riddle>();
+    riddle.ask(me, 1);
+    ASSERT_TRUE(waitUntil([&] { return riddle.of().has_value(); }));
+    riddle.ask(me, 2);
+    EXPECT_TRUE(running.stop_requested()) << "without a time of grace: its picture is seen";
+    ASSERT_TRUE(rests());
+    EXPECT_EQ(riddle.answer(), 2);
+}
+
+TEST_F(Engines, WhatNobodyAsksAnyMoreIsStoppedAndNotTold)
+{
+    std::atomic<bool> begun = false, stopped = false;
+    Riddle::solve = [&](int, int&, const Work<int>& work) -> Outcome<int> {
+        begun = true;
+        while (!work.stop.stop_requested())
+            std::this_thread::yield();
+        stopped = true;
+        return 1; // too late
+    };
+    int told = 0;
+    QObject::connect(&inquiry<Riddle>(), &InquiryBase::answered, [&] { ++told; });
+    inquiry<Riddle>().ask(me, 1);
+    ASSERT_TRUE(waitUntil([&] { return begun.load(); }));
+    inquiry<Riddle>().drop(me);
+    ASSERT_TRUE(waitUntil([&] { return stopped && engine.isResting(); }));
+    EXPECT_EQ(told, 0);
+}
+
+} // namespace
+} // namespace attentoscope
