@@ -7,11 +7,10 @@
 #include "ui/document/questions/maps.h"
 #include "ui/document/questions/row_profile.h"
 
-#include <QTest>
+#include <QElapsedTimer>
 
 #include <algorithm>
 #include <atomic>
-#include <chrono>
 #include <thread>
 
 namespace attentoscope {
