@@ -32,6 +32,7 @@ PolicyEditor::PolicyEditor(const Field& field, QWidget* parent)
     }
     formula_->setFont(secondaryFont());
     numbers_->setFont(secondaryFont());
+    numbers_->setObjectName(QStringLiteral("policyNumbers"));
     numbers_->setToolTip(tr("λ and the multiplier m = λ√d of the last query row"));
     auto* name = new QLabel(translated(field.label), this);
     name->setBuddy(box_);

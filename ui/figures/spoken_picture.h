@@ -14,6 +14,7 @@ public:
     SharedFigure figure() const override { return nullptr; }
     virtual QString selectedInWords() const { return {}; } // what is chosen in it, which is said first
     virtual QString inWords() const; // all of it; empty: there is nothing to be said
+    virtual bool isEmpty() const { return false; } // it shows a sentence in place of a picture
 
 protected:
     SpokenPicture();

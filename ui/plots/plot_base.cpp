@@ -89,6 +89,7 @@ PlotBase::PlotBase(QWidget* parent)
     setAttribute(Qt::WA_NoMousePropagation, false); // or right clicks would not reach the view, whose owner has the menu
     setPlottingHints(QCP::phCacheLabels);
     setNoAntialiasingOnDrag(false);
+    connect(this, &QCustomPlot::beforeReplot, this, [this] { empty_ = false; });
     plotLayout()->clear();
     titleStrip_ = new Strip(this);
     headerStrip_ = new Strip(this);
@@ -428,6 +429,7 @@ void PlotBase::drawTextWithHalo(QCPPainter& painter, const QPointF& baseline, co
 
 void PlotBase::drawCentred(QCPPainter& painter, const QString& text) const
 {
+    empty_ = true;
     painter.setFont(style_.font(10.0 / 9.0));
     painter.setPen(style_.theme.secondaryText);
     const int inset = length(12);

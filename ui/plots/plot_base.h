@@ -57,6 +57,7 @@ public:
     void clearCursors();
     QStringList cursorTexts() const; // what is said of them; empty: none is set
     int layouts() const { return layouts_; } // how often arrange() was called, for tests
+    bool isEmpty() const { return empty_; } // a sentence was drawn and no data
 
 protected:
     // Sets ranges, ticks, data and margins from the picture; may read plotRect(). Called again when labels change that.
@@ -128,6 +129,7 @@ private:
     bool onScreen_ = false;
     std::function<void()> laidOut_;
     int layouts_ = 0;
+    mutable bool empty_ = false;
     AxisEdits xEdits_, yEdits_;
     std::optional<LegendPlace> legendPlace_;
     int leastTop_ = 0, leastBottom_ = 0; // margins that alignment asks for

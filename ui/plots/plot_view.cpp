@@ -50,6 +50,7 @@ void PlotView::setPatient() { plot_->setPatient(true); }
 QStringList PlotView::cursorTexts() const { return plot_->cursorTexts(); }
 
 int PlotView::layouts() const { return plot_->layouts(); }
+bool PlotView::isEmpty() const { return plot_->isEmpty(); }
 double PlotView::titleScale() const { return plot_->titleScaleFor(width()); }
 void PlotView::setTitleScale(double most) { plot_->setTitleScale(most); }
 

@@ -26,6 +26,7 @@ public:
     double titleScale() const; // at which its title fits
     void setTitleScale(double most); // as small as neighbours need theirs
     QString inWords() const override; // with its cursors
+    bool isEmpty() const override;
     void setPatient(); // others are drawn before it: it is not what follows the hand
     QSize sizeHint() const override { return sizes_.usual; }
     QSize minimumSizeHint() const override { return sizes_.least; }

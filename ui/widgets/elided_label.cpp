@@ -2,6 +2,7 @@
 
 #include <QHelpEvent>
 #include <QPainter>
+#include <QTextLayout>
 #include <QToolTip>
 
 namespace attentoscope {
@@ -30,27 +31,66 @@ void ElidedLabel::setText(const QString& text)
     update();
 }
 
+void ElidedLabel::setLines(int lines)
+{
+    lines_ = lines;
+    updateGeometry();
+    update();
+}
+
 QSize ElidedLabel::sizeHint() const
 {
     constexpr int widest = 1200;
-    return {std::min(fontMetrics().horizontalAdvance(text_.left(200)) + 2, widest), fontMetrics().height()};
+    const int height = fontMetrics().height() + (lines_ - 1) * fontMetrics().lineSpacing();
+    return {std::min(fontMetrics().horizontalAdvance(text_.left(200)) + 2, widest), height};
 }
 
 QSize ElidedLabel::minimumSizeHint() const
 {
-    return {std::min(fontMetrics().averageCharWidth() * fewestLetters, sizeHint().width()), fontMetrics().height()};
+    return {std::min(fontMetrics().averageCharWidth() * fewestLetters, sizeHint().width()), sizeHint().height()};
+}
+
+QStringList ElidedLabel::broken() const
+{
+    QTextLayout layout(text_, font());
+    QTextOption option;
+    option.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
+    layout.setTextOption(option);
+    layout.beginLayout();
+    QStringList lines;
+    for (QTextLine line = layout.createLine(); line.isValid(); line = layout.createLine()) {
+        line.setLineWidth(std::max(width(), 1));
+        lines << text_.mid(line.textStart(), line.textLength());
+    }
+    layout.endLayout();
+    return lines;
+}
+
+QString ElidedLabel::shown() const
+{
+    if (lines_ == 1)
+        return fontMetrics().elidedText(text_, mode_, width());
+    QStringList lines = broken();
+    if (lines.size() > lines_) {
+        const QString rest = lines.mid(lines_ - 1).join(QString());
+        lines = lines.mid(0, lines_ - 1) << fontMetrics().elidedText(rest, Qt::ElideRight, width());
+    }
+    return lines.join(QLatin1Char('\n'));
 }
 
 void ElidedLabel::paintEvent(QPaintEvent*)
 {
     QPainter painter(this);
     painter.setPen(palette().color(QPalette::WindowText));
-    painter.drawText(rect(), Qt::AlignLeft | Qt::AlignVCenter, fontMetrics().elidedText(text_, mode_, width()));
+    painter.drawText(rect(), Qt::AlignLeft | Qt::AlignVCenter, shown());
 }
 
 bool ElidedLabel::event(QEvent* event)
 {
-    if (event->type() == QEvent::ToolTip && fontMetrics().horizontalAdvance(text_.left(mostOfToolTip)) > width()) {
+    const auto isCut = [this] {
+        return lines_ == 1 ? fontMetrics().horizontalAdvance(text_.left(mostOfToolTip)) > width() : broken().size() > lines_;
+    };
+    if (event->type() == QEvent::ToolTip && isCut()) {
         const QString whole = text_.size() > mostOfToolTip ? text_.left(mostOfToolTip) + QStringLiteral("…") : text_;
         QToolTip::showText(static_cast<QHelpEvent*>(event)->globalPos(), whole, this);
         return true;

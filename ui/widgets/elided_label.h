@@ -1,6 +1,7 @@
-// One line of plain text that is cut where there is no more room, and whole in its tool tip then.
+// Plain text on one line, or a few, that is cut where there is no more room, and whole in its tool tip then.
 #pragma once
 
+#include <QStringList>
 #include <QWidget>
 
 namespace attentoscope {
@@ -12,6 +13,7 @@ public:
     explicit ElidedLabel(Qt::TextElideMode mode, QWidget* parent = nullptr);
 
     void setText(const QString& text);
+    void setLines(int lines); // as high as these, always; several are cut at the end
     const QString& text() const { return text_; }
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
@@ -21,7 +23,11 @@ protected:
     bool event(QEvent* event) override;
 
 private:
+    QString shown() const;
+    QStringList broken() const; // at this width, all lines
+
     Qt::TextElideMode mode_;
+    int lines_ = 1;
     QString text_;
 };
 

@@ -3,6 +3,7 @@
 #include "ui/document/engine/engine.h"
 #include "ui/document/questions/evaluation.h"
 #include "ui/editors/field_editor.h"
+#include "ui/figures/spoken_picture.h"
 #include "ui/theme/theme.h"
 
 #include <QEvent>
@@ -20,10 +21,11 @@ constexpr int padding = 6, distance = 12; // px: around the words, and from the 
 
 } // namespace
 
-Veil::Veil(QWidget* view, Engine* engine, std::vector<InquiryBase*> reads)
+Veil::Veil(QWidget* view, Engine* engine, std::vector<InquiryBase*> reads, Words words)
     : QWidget(view)
     , engine_(engine)
     , reads_(std::move(reads))
+    , words_(words)
 {
     setObjectName(QStringLiteral("veil"));
     setAttribute(Qt::WA_TransparentForMouseEvents);
@@ -114,8 +116,11 @@ void Veil::paintEvent(QPaintEvent*)
     const Theme theme = Theme::of(*this);
     QPainter painter(this);
     QColor dim = theme.window;
-    dim.setAlphaF(float(dimness));
+    const auto* picture = dynamic_cast<const SpokenPicture*>(parentWidget());
+    dim.setAlphaF(picture != nullptr && picture->isEmpty() ? 1 : float(dimness)); // one sentence over another is none
     painter.fillRect(rect(), dim);
+    if (words_ == Words::None)
+        return;
     const QRect room = rect().adjusted(distance, distance, -distance, -distance);
     const QRect words = painter.fontMetrics().boundingRect(room, Qt::AlignCenter | Qt::TextWordWrap, text_);
     painter.fillRect(words.adjusted(-padding, -padding, padding, padding).intersected(rect()), theme.window);

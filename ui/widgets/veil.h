@@ -16,8 +16,10 @@ class Veil : public QWidget
 {
     Q_OBJECT
 public:
-    // Over `view`, which shows the answers to these questions.
-    Veil(QWidget* view, Engine* engine, std::vector<InquiryBase*> reads);
+    // Over `view`, which shows the answers to these questions. Without words: where there is no room for them, and others are
+    // near.
+    enum class Words { Said, None };
+    Veil(QWidget* view, Engine* engine, std::vector<InquiryBase*> reads, Words words = Words::Said);
 
     const QString& text() const
     {
@@ -39,6 +41,7 @@ private:
 
     Engine* engine_;
     std::vector<InquiryBase*> reads_;
+    Words words_;
     QTimer patience_;
     bool waited_ = false; // patience is over
     QString text_;

@@ -12,6 +12,7 @@
 #include "ui/theme/wrapped_label.h"
 #include "ui/widgets/page.h"
 #include "ui/widgets/splits/side_share.h"
+#include "ui/widgets/veil.h"
 #include "ui/window/bars/message_strip.h"
 #include "ui/window/bars/page_bar.h"
 #include "ui/window/commands/file_commands.h"
@@ -90,23 +91,24 @@ Workbench::Workbench(Document* document, Engine* engine, QWidget* parent)
     watch<Evaluation>(this, document_, engine_, [this] { return evaluationSubject(*document_); });
     watch<MoreRows>(this, document_, engine_, [this] { return evaluationSubject(*document_); });
     form_->showNumbers(engine_->inquiry<Evaluation>().answer());
+    for (QLabel* numbers : form_->findChildren<QLabel*>(QStringLiteral("policyNumbers")))
+        new Veil(numbers, engine_, {&engine_->inquiry<Evaluation>()}, Veil::Words::None);
     showPage();
 }
 
 QWidget* Workbench::makePageBar()
 {
     auto* bar = new QWidget(this);
-    auto* layout = new QHBoxLayout(bar);
-    layout->setContentsMargins(8, 2, 8, 2);
-    layout->setSpacing(16);
-    layout->addWidget(pageBar_);
-    // Beside the pages, where there is room anyway: nothing moves when a message comes or goes.
-    QSizePolicy keepsPlace = messages_->sizePolicy();
-    keepsPlace.setRetainSizeWhenHidden(true);
-    messages_->setSizePolicy(keepsPlace);
-    layout->addWidget(messages_, 1);
-    layout->addWidget(makeLessonsButton());
-    layout->addWidget(makeSessionsButton());
+    auto* rows = new QVBoxLayout(bar);
+    rows->setContentsMargins(8, 2, 8, 2);
+    rows->setSpacing(2);
+    barRow_ = new QHBoxLayout;
+    barRow_->setSpacing(16);
+    barRow_->addWidget(pageBar_);
+    barRow_->addStretch();
+    barRow_->addWidget(makeLessonsButton());
+    barRow_->addWidget(makeSessionsButton());
+    rows->addLayout(barRow_);
     connect(pageBar_, &PageBar::chosen, this, [this](std::size_t page) {
         changeView(document_, [&](ViewState& view) { view.page = QLatin1String(pageKinds()[page].name); });
     });
@@ -294,9 +296,33 @@ void Workbench::setBarShown(bool shown)
     arrangeSide();
 }
 
+// Beside the pages, where there is room for a sentence: then nothing moves when one comes or goes. Else in a row of its own.
+void Workbench::placeMessages()
+{
+    constexpr int least = 340;
+    const QMargins margins = bar_->layout()->contentsMargins();
+    int room = width() - margins.left() - margins.right();
+    for (QToolButton* button : bar_->findChildren<QToolButton*>(Qt::FindDirectChildrenOnly))
+        room -= button->sizeHint().width() + barRow_->spacing();
+    room -= pageBar_->sizeHint().width() + barRow_->spacing();
+    const bool beside = room >= least, was = barRow_->indexOf(messages_) >= 0;
+    if (beside == was && (was || bar_->layout()->indexOf(messages_) >= 0))
+        return;
+    barRow_->removeWidget(messages_);
+    bar_->layout()->removeWidget(messages_);
+    QSizePolicy keepsPlace = messages_->sizePolicy();
+    keepsPlace.setRetainSizeWhenHidden(beside);
+    messages_->setSizePolicy(keepsPlace);
+    if (beside)
+        barRow_->insertWidget(barRow_->indexOf(pageBar_) + 1, messages_, 1);
+    else
+        bar_->layout()->addWidget(messages_);
+}
+
 void Workbench::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
+    placeMessages();
     arrangeSide();
 }
 

@@ -9,6 +9,7 @@
 
 #include <vector>
 
+class QHBoxLayout;
 class QStackedWidget;
 
 namespace attentoscope {
@@ -74,6 +75,7 @@ private:
     QWidget* makeCover();
     void showPage();
     void showCurrent();
+    void placeMessages();
     void arrangeSide();
     void makeBoundaries();
     int widthBesidePage() const; // px that the page can do without
@@ -99,6 +101,7 @@ private:
     SideShare *formWidth_ = nullptr, *readerWidth_ = nullptr;
     ReaderPlace readerPlace_ = Beside;
     QWidget* bar_ = nullptr;
+    QHBoxLayout* barRow_ = nullptr; // of it, with the pages
     QWidget* pagePane_ = nullptr; // controls and page
     QWidget* controls_ = nullptr; // null: none
     QWidget* foot_ = nullptr; // likewise

@@ -2,6 +2,7 @@
 
 #include "tests/ui/tensor_files.h"
 #include "tests/ui/window_test.h"
+#include "ui/plots/lines/curve_view.h"
 #include "ui/plots/maps/map_view.h"
 
 #include <QLabel>
@@ -101,6 +102,12 @@ TEST_F(TruthOfTheWindow, AfterAnErrorOldPicturesAreDimmedWithTheReason)
     EXPECT_EQ(veil->text().toStdString(), message().toStdString());
     for (const char* name : {"mapB", "profile"}) // each question is told of it in a turn of its own
         EXPECT_TRUE(waitUntil([&] { return find<QWidget>(name)->findChild<Veil*>()->text() == veil->text(); })) << name;
+    auto* numbers = window.findChild<QLabel*>(QStringLiteral("policyNumbers"));
+    EXPECT_TRUE(waitUntil([&] { return numbers->findChild<Veil*>()->isVisible(); })) << "λ and m of the form, too";
+    EXPECT_EQ(window.findChild<QLabel*>(QStringLiteral("pictureStatus"))->text(), QString())
+        << "nothing is said of what is not true";
+    EXPECT_FALSE(find<MapView>("mapA")->isEmpty());
+    EXPECT_TRUE(waitUntil([&] { return find<CurveView>("curves")->isEmpty(); })) << "a sentence in place of curves";
     window.document()->history()->undo();
     ASSERT_TRUE(waitUntil([&] { return !veil->isVisible(); })) << "they are true again";
     EXPECT_TRUE(waitUntil([&] { return message().isEmpty(); }));
@@ -116,6 +123,7 @@ TEST_F(TruthOfTheWindow, WhatTakesLongIsSaidAtOnceAndEscapeStopsIt)
     auto* veil = find<MapView>("mapA")->findChild<Veil*>();
     ASSERT_TRUE(waitUntil([&] { return words->text().contains(QStringLiteral("computing n = 4")) && veil->isVisible(); }));
     EXPECT_TRUE(halt->isVisible());
+    EXPECT_EQ(find<CurveView>("curves")->picture().presentN, 4000000) << "what is set is marked, though it is still computed";
     QTest::keyClick(&window, Qt::Key_Escape);
     ASSERT_TRUE(waitUntil([&] { return window.engine()->isResting(); })) << "it has stopped";
     EXPECT_EQ(result(), before);

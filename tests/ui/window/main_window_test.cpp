@@ -3,6 +3,7 @@
 #include "core/session/fields.h"
 #include "core/statistics/quantities.h"
 #include "tests/ui/window_test.h"
+#include "ui/document/change_view.h"
 #include "ui/document/questions/subject.h"
 #include "ui/pages/lab/lab_pictures.h"
 #include "ui/plots/lines/curve_view.h"
@@ -178,6 +179,45 @@ TEST_F(Window, NothingMovesWhenAMessageComes)
     EXPECT_EQ(top(), before);
     strip->clear(MessageStrip::Topic::Disk);
     EXPECT_TRUE(strip->sentence().startsWith("A sentence")) << "the note waited";
+}
+
+TEST_F(Window, InASmallWindowAMessageHasARowOfItsOwn)
+{
+    ASSERT_TRUE(rest());
+    window.resize(1024, 700);
+    const auto top = [&] {
+        QCoreApplication::processEvents();
+        return find<MapView>("mapA")->mapTo(&window, QPoint(0, 0)).y();
+    };
+    auto* strip = window.workbench()->messages();
+    strip->say(
+        MessageStrip::Topic::File, MessageStrip::Level::Note, [] { return QStringLiteral("very long words ").repeated(40); });
+    ASSERT_TRUE(waitUntil([&] { return strip->width() > 900; })) << strip->width();
+    const int under = top(), most = 3 * strip->fontMetrics().lineSpacing();
+    strip->clear(MessageStrip::Topic::File);
+    EXPECT_TRUE(waitUntil([&] { return top() < under; })) << "no empty band stays";
+    EXPECT_LE(under, top() + most) << "two lines, however long it is";
+    window.resize(1600, 700);
+    const auto isSettled = [&] {
+        const int once = top();
+        return window.workbench()->width() == 1600 && top() == once;
+    };
+    ASSERT_TRUE(waitUntil(isSettled));
+    const int before = top();
+    strip->say(
+        MessageStrip::Topic::File, MessageStrip::Level::Note, [] { return QStringLiteral("very long words ").repeated(40); });
+    EXPECT_EQ(top(), before) << "where there is room it is beside the pages";
+}
+
+TEST_F(Window, AStatusOfAnotherPagesMapIsNotKept)
+{
+    ASSERT_TRUE(rest());
+    auto* words = window.findChild<QLabel*>(QStringLiteral("pictureStatus"));
+    ASSERT_TRUE(words->text().contains(QStringLiteral("map exact"))) << words->text().toStdString();
+    changeView(window.document(), [](ViewState& view) { view.page = "lab"; });
+    ASSERT_TRUE(window.document()->setField(*findField("n"), std::int64_t(300)));
+    ASSERT_TRUE(rest());
+    EXPECT_FALSE(words->text().contains(QStringLiteral("map"))) << words->text().toStdString();
 }
 
 TEST_F(Window, WithoutCurvesItSaysWhy)

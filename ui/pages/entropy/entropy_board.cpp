@@ -4,6 +4,7 @@
 #include "ui/pages/entropy/entropy_pictures.h"
 #include "ui/pages/entropy/factor_panel.h"
 #include "ui/theme/theme.h"
+#include "ui/widgets/veil.h"
 
 #include <QGridLayout>
 #include <QHBoxLayout>
@@ -31,6 +32,8 @@ EntropyBoard::EntropyBoard(Document* document, Engine* engine, QWidget* parent)
             numbers_->show(entropies);
         factor_->show(entropies.study);
     });
+    for (QWidget* each : {static_cast<QWidget*>(numbers_), static_cast<QWidget*>(factor_->view())})
+        new Veil(each, engine_, {&inquiry<EntropyQuestion>()});
     ask<EntropyQuestion>([this] { return RowOf{evaluationSubject(*document_), document_->view().row}; });
 }
 

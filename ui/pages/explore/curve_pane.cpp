@@ -70,10 +70,12 @@ CurvePane::CurvePane(Document* document, Engine* engine, QWidget* parent)
             (void)document_->setField(*field, std::int64_t(std::llround(n)));
     });
     connect(&engine_->inquiry<Curves>(), &InquiryBase::answered, this, &CurvePane::showCurves);
-    connect(&engine_->inquiry<Evaluation>(), &InquiryBase::answered, this, [this] {
-        if (const SharedResult& result = engine_->inquiry<Evaluation>().answer())
-            view_->setPresentN(double(result->inputs->nk()));
-    });
+    const auto markPresent = [this] {
+        if (isVisible())
+            view_->setPresentN(presentN());
+    };
+    connect(&engine_->inquiry<Evaluation>(), &InquiryBase::answered, this, markPresent);
+    connect(document_, &Document::experimentChanged, this, markPresent);
     connect(document_, &Document::viewChanged, this, &CurvePane::showCurves);
     connect(document_, &Document::experimentChanged, this, [this] {
         if (document_->experiment().bits != shownBits_)
@@ -222,9 +224,18 @@ void CurvePane::showCurves()
         for (Series& series : keptSeries(state.kept, shown, document_->experiment().entropy, shownBits_))
             picture.series.push_back(std::move(series));
     picture.title = tr("<b>Against length</b>");
-    if (const SharedResult& result = engine_->inquiry<Evaluation>().answer())
-        picture.presentN = double(result->inputs->nk());
+    picture.presentN = presentN();
     view_->show(picture);
+}
+
+// What is set, though it is still being computed; of a file or a text what was found in it. 0: not known.
+double CurvePane::presentN() const
+{
+    const Source* source = findSource(document_->experiment().source);
+    if (source != nullptr && source->generated)
+        return double(document_->experiment().n);
+    const SharedResult& result = engine_->inquiry<Evaluation>().answer();
+    return result ? double(result->inputs->nk()) : 0;
 }
 
 } // namespace attentoscope

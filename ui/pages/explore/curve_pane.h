@@ -45,6 +45,7 @@ protected:
 
 private:
     void showCurves();
+    double presentN() const;
     void showQuantity(const Quantity& shown); // in the bar or at the menu
     void setQuantity(const Quantity& quantity);
     void addQuantities();

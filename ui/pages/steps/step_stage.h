@@ -24,6 +24,7 @@ public:
     using QWidget::show;
     const StepScene& scene() const { return scene_; }
     SharedFigure figure() const override { return makeSceneFigure(scene_); }
+    bool isEmpty() const override { return scene_.lines.empty(); }
     QString selectedInWords() const override; // the cell of the cursor
     // Of a cell of the grid that is the number-th from the top left; for tests.
     QRectF cellRect(std::size_t grid, Index row, Index column) const;

@@ -1,9 +1,11 @@
 #include "ui/window/bars/message_strip.h"
 
 #include "ui/theme/theme.h"
-#include "ui/theme/wrapped_label.h"
+#include "ui/widgets/elided_label.h"
 
+#include <QAction>
 #include <QApplication>
+#include <QClipboard>
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -24,15 +26,17 @@ constexpr int actionPadding = 6; // px
 MessageStrip::MessageStrip(QWidget* parent)
     : QWidget(parent)
     , icon_(new QLabel(this))
-    , text_(new WrappedLabel(this))
+    , text_(new ElidedLabel(Qt::ElideRight, this))
     , action_(new QPushButton(this))
     , close_(new QToolButton(this))
 {
-    text_->setTextFormat(Qt::PlainText);
-    text_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    auto* copy = new QAction(tr("Copy"), this);
+    connect(copy, &QAction::triggered, this, [this] { QApplication::clipboard()->setText(sentence()); });
+    text_->addAction(copy);
+    text_->setContextMenuPolicy(Qt::ActionsContextMenu);
+    text_->setLines(2); // always: so nothing moves
     text_->setObjectName(QStringLiteral("message"));
     text_->setFont(secondaryFont());
-    setMinimumHeight(2 * QFontMetrics(secondaryFont()).lineSpacing() + 2); // of two lines, always: so nothing moves
     close_->setText(QStringLiteral("✕"));
     close_->setAutoRaise(true);
     close_->setToolTip(tr("Close this message"));
@@ -42,7 +46,7 @@ MessageStrip::MessageStrip(QWidget* parent)
     action_->setFont(secondaryFont());
     action_->setFixedHeight(QFontMetrics(secondaryFont()).height() + actionPadding); // no higher than that
     auto* layout = new QHBoxLayout(this);
-    layout->setContentsMargins(8, 0, 2, 0);
+    layout->setContentsMargins(8, 1, 2, 1);
     layout->setSpacing(8);
     layout->addWidget(icon_);
     layout->addWidget(text_, 1);

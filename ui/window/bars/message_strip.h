@@ -1,5 +1,5 @@
-// One line of text for what went wrong or deserves attention: an icon, a word, a sentence, and perhaps a button that does what
-// the sentence suggests. It never covers anything and goes when its cause is gone.
+// A line or two of text for what went wrong or deserves attention: an icon, a word, a sentence, and perhaps a button that does
+// what the sentence suggests. It never covers anything and goes when its cause is gone.
 #pragma once
 
 #include "ui/text/sentence.h"
@@ -14,6 +14,8 @@ class QPushButton;
 class QToolButton;
 
 namespace attentoscope {
+
+class ElidedLabel;
 
 class MessageStrip : public QWidget
 {
@@ -55,7 +57,7 @@ private:
     Entries::const_iterator shown() const;
 
     QLabel* icon_;
-    QLabel* text_;
+    ElidedLabel* text_;
     QPushButton* action_;
     QToolButton* close_;
     Entries entries_;

@@ -108,22 +108,25 @@ void StatusLine::showWork()
     const bool hasLength = findSource(experiment.source) != nullptr && findSource(experiment.source)->generated;
     const QString what = hasLength ? tr("n = %1").arg(countText(experiment.n)) : QString();
     if (late->isPaused())
-        return picture_->setText(tr("stopped: %1").arg(what));
+        return picture_->setText(hasLength ? tr("stopped: %1").arg(what) : tr("stopped"));
     const int percent = int(std::floor(100 * late->fraction()));
-    picture_->setText(tr("computing %1 …").arg(what) + (percent > 0 ? QStringLiteral(" %1 %").arg(percent) : QString()));
+    picture_->setText((hasLength ? tr("computing %1 …").arg(what) : tr("computing …"))
+        + (percent > 0 ? QStringLiteral(" %1 %").arg(percent) : QString()));
 }
 
 void StatusLine::showPicture()
 {
     const SharedResult& shown = mostRows(*engine_);
-    if (!shown)
+    const Inquiry<Evaluation>& evaluation = engine_->inquiry<Evaluation>();
+    if (!shown || evaluation.failure() != nullptr)
         return picture_->clear();
     const Result& result = *shown;
     QStringList parts{millisecondsText(result.elapsedMs)};
     if (Index(result.rowIndex.size()) < result.inputs->nq())
         parts << tr("statistics of %1 of %2 rows").arg(countText(Index(result.rowIndex.size())), countText(result.inputs->nq()));
-    if (const Rasters& rasters = engine_->inquiry<MapPictures>().answer().rasters; !rasters.empty()) {
-        const Raster& raster = *rasters.front();
+    const MapPictures::Answer& maps = engine_->inquiry<MapPictures>().answer();
+    if (!maps.rasters.empty() && maps.result == evaluation.answer()) { // else they are of before, and nobody looks at them
+        const Raster& raster = *maps.rasters.front();
         const Index rows = raster.request.row1 - raster.request.row0, cols = raster.request.col1 - raster.request.col0;
         const QString how = raster.request.reduce == Reduce::Mean ? tr("mean") : tr("maximum");
         if (raster.rowsComputed < rows)
