@@ -83,7 +83,7 @@ Outcome<Done> applyRope(const Experiment& experiment, Inputs& inputs, const Stop
         return oddForRope(d);
     const Turns turns(d, experiment.rope, std::min<Index>(0, inputs.position(0)), std::max(inputs.nk(), inputs.nq()));
     const auto turnRows = [&](TokenRows& m, const auto& placeOf) {
-        return forEachRowRange(m.rows(), d, stop, [&](Index begin, Index end) {
+        return forEachNewRowRange(m, d, stop, [&](Index begin, Index end) {
             std::vector<Turn> turnsHere(d / 2);
             for (Index row = begin; row < end; ++row) {
                 turns.at(placeOf(row), turnsHere);

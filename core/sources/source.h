@@ -19,6 +19,10 @@ struct Draw {
     Index trial = 0; // independent draws of the same kind; 0 is the one that is shown
     std::vector<Index> queryRows; // make only these queries, ascending; empty: all. A source may make more.
     bool values = true; // false: V is not needed. A source may make it nonetheless.
+    // Of a generated source: fewer tokens of the same draw, all of their queries among them. What is made goes on from them, in
+    // their place where there is room; then nothing else may go on from them at the same time.
+    SharedInputs begun = nullptr;
+    Index room = 0; // for so many tokens, for what goes on from these
 
     Draw(Index trial_ = 0, std::vector<Index> queryRows_ = {})
         : trial(trial_)

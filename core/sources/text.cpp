@@ -51,7 +51,7 @@ void meantVector(const Stream& stream, const std::vector<std::string>& meaning, 
 // A row a token.
 bool fillRows(const Stream& stream, const std::vector<std::vector<std::string>>& meanings, TokenRows& rows, const StopToken& stop)
 {
-    return forEachRowRange(rows.rows(), rows.cols(), stop, [&](Index begin, Index end) {
+    return forEachRowRange(0, rows.rows(), rows.cols(), stop, [&](Index begin, Index end) {
         for (Index row = begin; row < end; ++row)
             meantVector(stream, meanings[std::size_t(row)], rowOf(rows, row));
     });

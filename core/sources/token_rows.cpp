@@ -1,6 +1,8 @@
 #include "core/sources/token_rows.h"
 
+#include <algorithm>
 #include <array>
+#include <atomic>
 #include <cmath>
 #include <cstdint>
 #include <mutex>
@@ -27,11 +29,17 @@ void askForLargePages([[maybe_unused]] Matrix& numbers)
 #endif
 }
 
-TokenFacts factsOf(const Matrix& m)
+// Of all rows of m, of which so many are known.
+TokenFacts factsOf(const MatrixView& m, const TokenFacts* known = nullptr)
 {
-    TokenFacts facts{std::vector<std::uint8_t>(m.rows(), 1), std::vector<double>(m.rows(), 0)};
-#pragma omp parallel for schedule(static) if (m.size() > 1 << 18)
-    for (Index i = 0; i < m.rows(); ++i) {
+    TokenFacts facts;
+    if (known != nullptr)
+        facts = *known;
+    const Index first = Index(facts.norm.size());
+    facts.finite.resize(std::size_t(m.rows()), 1);
+    facts.norm.resize(std::size_t(m.rows()), 0);
+#pragma omp parallel for schedule(static) if ((m.rows() - first) * m.cols() > 1 << 18)
+    for (Index i = first; i < m.rows(); ++i) {
         std::array<double, 8> partial{}; // sums that do not wait for each other
         const float* row = m.data() + i * m.cols();
         Index t = 0;
@@ -50,10 +58,10 @@ TokenFacts factsOf(const Matrix& m)
 } // namespace
 
 struct TokenRows::Numbers {
-    Matrix matrix;
-    bool settled = false;
-    std::once_flag found;
-    TokenFacts facts;
+    Matrix matrix; // (room, columns)
+    std::atomic<Index> settled{0}; // rows
+    std::mutex finding;
+    std::shared_ptr<const TokenFacts> facts; // of some of them
 };
 
 TokenRows::TokenRows(Matrix numbers)
@@ -74,6 +82,7 @@ TokenRows::TokenRows(std::shared_ptr<Numbers> numbers, Index rows)
 TokenRows::TokenRows(TokenRows&& other) noexcept
     : View(other.data(), other.rows(), other.cols())
     , numbers_(std::move(other.numbers_))
+    , known_(other.known_)
 {
     new (static_cast<View*>(&other)) View(nullptr, 0, 0); // how Eigen moves a map
 }
@@ -82,6 +91,7 @@ TokenRows& TokenRows::operator=(TokenRows other) noexcept
 {
     new (static_cast<View*>(this)) View(other.data(), other.rows(), other.cols());
     numbers_ = std::move(other.numbers_);
+    known_ = other.known_;
     return *this;
 }
 
@@ -90,11 +100,33 @@ void TokenRows::lookAt(Index rows)
     new (static_cast<View*>(this)) View(numbers_->matrix.data(), rows, numbers_->matrix.cols());
 }
 
-void TokenRows::resize(Index rows, Index columns)
+void TokenRows::resize(Index rows, Index columns, Index room)
 {
-    Matrix numbers(rows, columns);
+    Matrix numbers;
+    try {
+        numbers.resize(std::max(rows, room), columns);
+    } catch (const std::bad_alloc&) {
+        if (room <= rows)
+            throw;
+        numbers.resize(rows, columns);
+    }
     askForLargePages(numbers);
     *this = TokenRows(std::move(numbers));
+    lookAt(rows);
+}
+
+TokenRows TokenRows::longer(Index rows, Index room) const
+{
+    TokenRows more;
+    if (numbers_ && numbers_->settled == this->rows() && numbers_->matrix.rows() >= rows) {
+        more = TokenRows(numbers_, rows);
+    } else {
+        more.resize(rows, cols(), room);
+        more.topRows(this->rows()) = view();
+        more.numbers_->settled = this->rows();
+    }
+    more.known_ = this->rows();
+    return more;
 }
 
 TokenRows TokenRows::beginning(Index rows) const { return numbers_ ? TokenRows(numbers_, rows) : TokenRows(); }
@@ -102,17 +134,20 @@ TokenRows TokenRows::beginning(Index rows) const { return numbers_ ? TokenRows(n
 void TokenRows::settle()
 {
     if (numbers_)
-        numbers_->settled = true;
+        numbers_->settled = std::max(numbers_->settled.load(), rows());
+    known_ = rows();
 }
 
 std::shared_ptr<const TokenFacts> TokenRows::facts() const
 {
     if (!numbers_)
         return std::make_shared<const TokenFacts>();
-    if (!numbers_->settled)
-        return std::make_shared<const TokenFacts>(factsOf(numbers_->matrix));
-    std::call_once(numbers_->found, [this] { numbers_->facts = factsOf(numbers_->matrix); });
-    return {numbers_, &numbers_->facts};
+    if (numbers_->settled < rows())
+        return std::make_shared<const TokenFacts>(factsOf(view()));
+    const std::lock_guard held(numbers_->finding);
+    if (const auto& known = numbers_->facts; !known || Index(known->norm.size()) < rows())
+        numbers_->facts = std::make_shared<const TokenFacts>(factsOf(MatrixView(data(), numbers_->settled, cols()), known.get()));
+    return numbers_->facts;
 }
 
 } // namespace attentoscope

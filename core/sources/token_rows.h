@@ -1,5 +1,5 @@
-// Q, K or V: one row of float32 numbers a token. A matrix in all but two things: its beginning is had without a copy, and what
-// is once found of numbers that no longer change is kept.
+// Q, K or V: one row of float32 numbers a token. A matrix in all but three things: its beginning is had without a copy, it goes
+// on without one where there is room, and what is once found of numbers that no longer change is kept.
 #pragma once
 
 #include "core/base/matrix.h"
@@ -40,9 +40,15 @@ public:
     // Never into the numbers that are there: others may look at them.
     TokenRows& operator=(TokenRows other) noexcept;
 
-    void resize(Index rows, Index columns); // the numbers are not set
+    // The numbers are not set. Room for more rows than these is only address space until they are written.
+    void resize(Index rows, Index columns, Index room = 0);
     // The first rows, the same numbers in the same place. Neither is to be changed from then on.
     TokenRows beginning(Index rows) const;
+    // More rows that begin with these, which are settled: the same numbers in the same place where there is room, else a copy of
+    // them with so much room. The others are to be made, as are all rows of a matrix that did not go on from one; until they are
+    // settled no other may go on from these.
+    TokenRows longer(Index rows, Index room) const;
+    Index known() const { return known_; } // rows that need not be made
     MatrixView view() const { return {data(), rows(), cols()}; }
     operator Matrix() const = delete; // a copy is asked for in words: Matrix(rows)
 
@@ -57,6 +63,7 @@ private:
     void lookAt(Index rows);
 
     std::shared_ptr<Numbers> numbers_; // null: no rows
+    Index known_ = 0;
 };
 
 inline MatrixView view(const TokenRows& rows) { return rows.view(); }

@@ -93,7 +93,7 @@ bool project(
     TokenRows& out, std::span<const Index> rows, const MultiHead& heads, const MatrixD& projection, const StopToken& stop)
 {
     const Index cost = heads.modelDimension() * (4 + projection.cols()) / 4; // a product is cheaper than a random number
-    return forEachRowRange(out.rows(), cost, stop, [&](Index begin, Index end) {
+    return forEachNewRowRange(out, cost, stop, [&](Index begin, Index end) {
         Products products(heads, projection);
         products.fill(out, rows, begin, end);
     });

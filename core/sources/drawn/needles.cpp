@@ -46,6 +46,10 @@ struct GroupBatch {
     Index begin = 0, end = 0; // groups
     std::vector<MatrixD> basis; // of each group: (needles + 1, d), orthonormal rows, the direction first
     bool holds(Index group) const { return begin <= group && group < end; }
+    bool holdsAll(std::span<const std::int32_t> groups) const
+    {
+        return std::ranges::all_of(groups, [this](std::int32_t group) { return holds(group); });
+    }
     std::span<const double> vector(Index group, Index a) const
     {
         const MatrixD& rows = basis[static_cast<std::size_t>(group - begin)];
@@ -90,13 +94,18 @@ bool makeBatch(const Experiment& experiment, Index trial, Index firstGroup, cons
 // The queries of the batch's groups. False when stopped.
 bool fillQueries(Inputs& in, const GroupBatch& batch, const Experiment& experiment, const Stream& stream, const StopToken& stop)
 {
-    return forEachRowRange(in.q.rows(), in.d() * (experiment.needles + 2), stop, [&](Index begin, Index end) {
+    return forEachNewRowRange(in.q, in.d() * (experiment.needles + 2), stop, [&](Index begin, Index end) {
         Vector own(static_cast<std::size_t>(in.d()));
+        const bool all = batch.holdsAll(std::span(in.queryGroup).subspan(std::size_t(begin), std::size_t(end - begin)));
+        if (all)
+            fillRows(in.q, in.queryRows, stream, begin, end);
         for (Index row = begin; row < end; ++row) {
             const Index group = in.queryGroup[static_cast<std::size_t>(row)];
             if (!batch.holds(group))
                 continue;
-            normalRow(stream, rowNumber(in.queryRows, row), own);
+            if (!all)
+                fillRows(in.q, in.queryRows, stream, row, row + 1);
+            std::ranges::copy(rowOf(in.q, row), own.begin());
             for (int pass = 0; pass < 2; ++pass)
                 for (Index a = 0; a <= experiment.needles; ++a)
                     removeComponent(own, batch.vector(group, a));
@@ -110,7 +119,8 @@ void plantNeedles(Inputs& in, const GroupBatch& batch, const Experiment& experim
 {
     for (Index g = batch.begin; g < batch.end; ++g)
         for (Index a = 0; a < experiment.needles; ++a)
-            if (const Index place = places[static_cast<std::size_t>(g * experiment.needles + a)]; place < in.nk())
+            if (const Index place = places[static_cast<std::size_t>(g * experiment.needles + a)];
+                place >= in.k.known() && place < in.nk())
                 storeMixed(batch.vector(g, 0), batch.vector(g, a + 1), experiment.cosine, rowOf(in.k, place));
 }
 
@@ -122,7 +132,10 @@ Planting needlesPlanted(const Experiment& experiment, const Draw& draw)
     Planting planted;
     const Stream choice = streamOf(experiment, StreamPurpose::QueryGroups, draw.trial);
     const Index queries = draw.queryRows.empty() ? experiment.n : Index(draw.queryRows.size());
-    for (Index i = 0; i < queries; ++i)
+    if (draw.begun)
+        planted.group = draw.begun->queryGroup;
+    planted.group.reserve(std::size_t(queries));
+    for (Index i = Index(planted.group.size()); i < queries; ++i)
         planted.group.push_back(static_cast<std::int32_t>(
             randomBelow(choice, std::uint64_t(rowNumber(draw.queryRows, i)), static_cast<std::uint32_t>(experiment.groups))));
     const auto places = shuffledPlaces(experiment, draw.trial);

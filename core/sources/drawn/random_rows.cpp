@@ -64,16 +64,21 @@ Inputs emptyInputs(const Experiment& experiment, const Draw& draw)
     Inputs in;
     in.queryRows = draw.queryRows;
     in.queries = experiment.n;
-    in.q.resize(draw.queryRows.empty() ? experiment.n : Index(draw.queryRows.size()), experiment.d);
-    in.k.resize(experiment.n, experiment.d);
-    in.v.resize(experiment.dv > 0 ? experiment.n : 0, experiment.dv);
+    if (draw.begun) {
+        in.q = draw.begun->q.longer(experiment.n, draw.room);
+        in.k = draw.begun->k.longer(experiment.n, draw.room);
+        if (experiment.dv > 0)
+            in.v = draw.begun->v.longer(experiment.n, draw.room);
+        return in;
+    }
+    in.q.resize(draw.queryRows.empty() ? experiment.n : Index(draw.queryRows.size()), experiment.d, draw.room);
+    in.k.resize(experiment.n, experiment.d, draw.room);
+    if (experiment.dv > 0)
+        in.v.resize(experiment.n, experiment.dv, draw.room);
     return in;
 }
 
-namespace {
-
-// Rows begin ... end − 1 of m as they come from the stream. All at once where they are neighbours: the generator is quickest
-// in long runs.
+// All at once where they are neighbours: the generator is quickest in long runs.
 void fillRows(TokenRows& m, std::span<const Index> rows, const Stream& stream, Index begin, Index end)
 {
     const auto d = static_cast<std::uint64_t>(m.cols());
@@ -86,17 +91,15 @@ void fillRows(TokenRows& m, std::span<const Index> rows, const Stream& stream, I
         fillNormal(stream, std::uint64_t(rowNumber(rows, r)) * d, rowOf(m, r));
 }
 
-} // namespace
-
 bool fillGaussian(TokenRows& m, std::span<const Index> rows, const Stream& stream, const StopToken& stop)
 {
-    return forEachRowRange(m.rows(), m.cols(), stop, [&](Index begin, Index end) { fillRows(m, rows, stream, begin, end); });
+    return forEachNewRowRange(m, m.cols(), stop, [&](Index begin, Index end) { fillRows(m, rows, stream, begin, end); });
 }
 
 bool fillSphere(TokenRows& m, std::span<const Index> rows, const Stream& stream, const StopToken& stop)
 {
     const double radius = std::sqrt(double(m.cols()));
-    return forEachRowRange(m.rows(), m.cols(), stop, [&](Index begin, Index end) {
+    return forEachNewRowRange(m, m.cols(), stop, [&](Index begin, Index end) {
         fillRows(m, rows, stream, begin, end);
         std::vector<double> direction(static_cast<std::size_t>(m.cols()));
         for (Index row = begin; row < end; ++row) {

@@ -16,16 +16,16 @@
 
 namespace attentoscope {
 
-// Calls fill(begin, end) for ranges that cover rows 0 ... rows − 1, on all threads. `cost` is about how many numbers a row
+// Calls fill(begin, end) for ranges that cover rows from ... rows − 1, on all threads. `cost` is about how many numbers a row
 // takes to make; the stop token is looked at before each range, well within a millisecond. False when stopped.
 template <class Fill>
-bool forEachRowRange(Index rows, Index cost, const StopToken& stop, const Fill& fill)
+bool forEachRowRange(Index from, Index rows, Index cost, const StopToken& stop, const Fill& fill)
 {
     constexpr Index numbersAtATime = 16384;
     const Index range = std::max(Index(1), numbersAtATime / std::max(Index(1), cost));
     std::atomic<bool> outOfMemory{false}; // no exception may leave a parallel region
-#pragma omp parallel for schedule(dynamic) if (rows > range)
-    for (Index first = 0; first < rows; first += range) {
+#pragma omp parallel for schedule(dynamic) if (rows - from > range)
+    for (Index first = from; first < rows; first += range) {
         if (stop.stop_requested() || outOfMemory)
             continue;
         try {
@@ -37,6 +37,13 @@ bool forEachRowRange(Index rows, Index cost, const StopToken& stop, const Fill& 
     if (outOfMemory)
         throw std::bad_alloc();
     return !stop.stop_requested();
+}
+
+// Of all rows that are to be made: see TokenRows::longer().
+template <class Fill>
+bool forEachNewRowRange(const TokenRows& m, Index cost, const StopToken& stop, const Fill& fill)
+{
+    return forEachRowRange(m.known(), m.rows(), cost, stop, fill);
 }
 
 Stream streamOf(const Experiment& experiment, StreamPurpose purpose, Index trial);
@@ -60,6 +67,8 @@ Inputs emptyInputs(const Experiment& experiment, const Draw& draw);
 // Which row of the sequence row r of a matrix is: rows[r], or r when `rows` is empty.
 inline Index rowNumber(std::span<const Index> rows, Index r) { return rows.empty() ? r : rows[static_cast<std::size_t>(r)]; }
 
+// Rows begin ... end − 1 of m with N(0, 1), as they come from the stream: row r is row rowNumber(rows, r) of it.
+void fillRows(TokenRows& m, std::span<const Index> rows, const Stream& stream, Index begin, Index end);
 // m (n, d) filled with N(0, 1), or with points uniform on the sphere of radius √d. False when stopped.
 bool fillGaussian(TokenRows& m, std::span<const Index> rows, const Stream& stream, const StopToken& stop);
 bool fillSphere(TokenRows& m, std::span<const Index> rows, const Stream& stream, const StopToken& stop);

@@ -14,14 +14,15 @@ bool fillMembers(TokenRows& m, std::span<const Index> rows, const MatrixD& direc
 {
     const Stream members{own.seed, StreamPurpose::TopicMembers, own.trial};
     const auto d = static_cast<std::size_t>(m.cols());
-    return forEachRowRange(m.rows(), 2 * m.cols(), stop, [&](Index begin, Index end) {
+    return forEachNewRowRange(m, 2 * m.cols(), stop, [&](Index begin, Index end) {
         std::vector<double> w(d);
+        fillRows(m, rows, own, begin, end);
         for (Index row = begin; row < end; ++row) {
             const Index number = rowNumber(rows, row);
             const auto topic =
                 randomBelow(members, 2 * std::uint64_t(number) + std::uint64_t(side), std::uint32_t(experiment.topics));
             const std::span<const double> direction{directions.data() + Index(topic) * m.cols(), d};
-            normalRow(own, number, w);
+            std::ranges::copy(rowOf(m, row), w.begin());
             removeComponent(w, direction);
             normalize(w);
             storeMixed(direction, w, experiment.rho, rowOf(m, row));
@@ -41,7 +42,7 @@ Outcome<Inputs> makeTopics(const Experiment& experiment, const Draw& draw, StopT
         return badInput("d", {ATT_TEXT("core", "must be at least 2 for topics, but is %1"), {formatNumber(experiment.d)}});
     MatrixD directions(experiment.topics, experiment.d);
     const Stream stream = streamOf(experiment, StreamPurpose::TopicDirections, draw.trial);
-    bool done = forEachRowRange(directions.rows(), directions.cols(), stop, [&](Index begin, Index end) {
+    bool done = forEachRowRange(0, directions.rows(), directions.cols(), stop, [&](Index begin, Index end) {
         for (Index topic = begin; topic < end; ++topic) {
             const std::span<double> direction{directions.data() + topic * directions.cols(), std::size_t(directions.cols())};
             normalRow(stream, topic, direction);

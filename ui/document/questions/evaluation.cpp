@@ -25,8 +25,11 @@ bool areAlikeButForLength(Subject a, const Subject& b)
     return a == b;
 }
 
-// A length that goes on growing by small steps finds some more tokens drawn already.
-Index withSpare(Index n) { return std::min(maxLength, n + std::clamp<Index>(n / 8, 64, 65536)); }
+// A longer sequence goes on where a shorter one ends. What is not drawn takes no memory, only address space.
+Index roomFor(Index n) { return std::min(maxLength, 4 * n); }
+
+// One that grows by single steps finds some more tokens drawn already.
+Index withSpare(Index n) { return std::min(maxLength, n + std::clamp<Index>(n / 64, 16, 4096)); }
 
 // Of a much longer sequence the numbers are given back.
 bool isWorthKeeping(const Inputs& drawn, Index n)
@@ -45,17 +48,16 @@ Outcome<SharedInputs> MadeInputs::answer(const Subject& of, Memory& memory, cons
         return makeInputs(of.experiment, {}, work.stop);
     }
     const Index n = of.experiment.n;
-    const bool moves = memory.drawn && areAlikeButForLength(memory.of, of);
-    if (!moves || memory.drawn->nk() < n || !isWorthKeeping(*memory.drawn, n)) {
-        if (!moves)
-            memory = {};
+    if (memory.drawn && !(areAlikeButForLength(memory.of, of) && isWorthKeeping(*memory.drawn, n)))
+        memory = {};
+    if (!memory.drawn || memory.drawn->nk() < n) {
+        Draw draw;
+        draw.begun = memory.drawn;
+        draw.room = roomFor(n);
         Experiment longer = of.experiment;
-        longer.n = moves ? withSpare(n) : n;
-        auto drawn = makeInputs(longer, {}, work.stop);
-        if (!drawn && longer.n > n && drawn.error().kind != ErrorKind::Cancelled) {
-            memory = {};
-            drawn = makeInputs(of.experiment, {}, work.stop); // without spare
-        }
+        if (memory.drawn)
+            longer.n = withSpare(n);
+        auto drawn = makeInputs(longer, draw, work.stop);
         if (!drawn)
             return drawn.error();
         memory = {of, *std::move(drawn)};

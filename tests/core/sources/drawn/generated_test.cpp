@@ -1,5 +1,7 @@
 #include "core/sources/source.h"
 
+#include "core/sources/rope.h"
+
 #include <algorithm>
 #include <chrono>
 #include <cmath>
@@ -85,6 +87,87 @@ TEST(GeneratedSources, TheBeginningOfASequenceIsAShorterOne)
                 EXPECT_EQ(first.withoutValues, small.withoutValues);
             }
     }
+}
+
+// As makeInputs() does, which is in another library.
+SharedInputs drawn(const Experiment& e, const Draw& draw)
+{
+    Inputs made = *findSource(e.source)->make(e, draw, {});
+    EXPECT_TRUE(applyRope(e, made).ok());
+    for (TokenRows* rows : {&made.q, &made.k, &made.v})
+        rows->settle();
+    return std::make_shared<const Inputs>(std::move(made));
+}
+
+TEST(GeneratedSources, WhatGoesOnFromAShorterSequenceIsTheLongerOne)
+{
+    for (const Source& source : sources()) {
+        if (!source.generated)
+            continue;
+        for (const Index begun : {1, 17, 63, 300})
+            for (const Index room : {0, 700, 5000}) {
+                SCOPED_TRACE(testing::Message() << source.name << ' ' << begun << ' ' << room);
+                Experiment e;
+                e.source = source.name;
+                e.dv = 5;
+                e.d = 12;
+                e.rope = 1000;
+                e.n = begun;
+                Draw draw(1);
+                draw.room = room;
+                const SharedInputs small = drawn(e, draw);
+                const auto facts = small->k.facts();
+                const Matrix before = Matrix(small->k.view());
+                draw.begun = small;
+                for (const Index n : {begun + 1, Index(680), Index(1000)}) {
+                    e.n = n;
+                    const SharedInputs longer = drawn(e, draw), whole = drawn(e, Draw(1));
+                    EXPECT_EQ(longer->q, whole->q);
+                    EXPECT_EQ(longer->k, whole->k);
+                    EXPECT_EQ(longer->v, whole->v);
+                    EXPECT_EQ(longer->plantedKeys, whole->plantedKeys);
+                    EXPECT_EQ(longer->queryGroup, whole->queryGroup);
+                    EXPECT_EQ(longer->nq(), n);
+                    EXPECT_EQ(longer->k.facts()->norm, whole->k.facts()->norm);
+                    EXPECT_EQ(longer->k.facts()->finite, whole->k.facts()->finite);
+                    EXPECT_EQ(longer->k.data() == draw.begun->k.data(), room >= n) << "in its place where there is room";
+                    draw.begun = longer;
+                }
+                EXPECT_EQ(small->k, before) << "what was begun stays";
+                EXPECT_EQ(facts->norm.size(), std::size_t(begun)) << "and what was found of it";
+            }
+    }
+}
+
+TEST(GeneratedSources, TwoThatGoOnFromOneAfterAnotherDoNotShareWhatIsNew)
+{
+    Experiment e;
+    e.n = 100;
+    Draw draw;
+    draw.room = 1000;
+    draw.begun = drawn(e, draw);
+    e.n = 300;
+    const SharedInputs once = drawn(e, draw), again = drawn(e, draw);
+    EXPECT_EQ(once->k.data(), draw.begun->k.data());
+    EXPECT_NE(again->k.data(), once->k.data()) << "the place is taken";
+    EXPECT_EQ(again->k, once->k);
+}
+
+TEST(GeneratedSources, WhatWasCutOffGoesOnInTheSamePlace)
+{
+    Experiment e;
+    e.n = 100;
+    Draw draw;
+    draw.room = 100000;
+    draw.begun = drawn(e, draw);
+    std::stop_source stop;
+    stop.request_stop();
+    e.n = 60000;
+    EXPECT_FALSE(findSource(e.source)->make(e, draw, stop.get_token()).ok());
+    e.n = 2000;
+    const SharedInputs longer = drawn(e, draw);
+    EXPECT_EQ(longer->k.data(), draw.begun->k.data());
+    EXPECT_EQ(longer->q, drawn(e, {})->q);
 }
 
 TEST(TokenRows, ACopyIsAnotherMatrixAndABeginningIsNot)

@@ -44,9 +44,11 @@ TEST_F(SequencesThatAreDrawn, AreKeptWhileOnlyTheLengthChanges)
     EXPECT_EQ(memory.drawn->nk(), 1000) << "no more than is wanted, until the length moves";
     const SharedInputs shorter = make(ofLength(700)), longer = make(ofLength(1001));
     EXPECT_EQ(shorter->k.data(), first->k.data());
-    EXPECT_NE(longer->k.data(), first->k.data());
-    for (const Index n : {1002, 1050, 999, 20})
+    EXPECT_EQ(longer->k.data(), first->k.data()) << "in the same place";
+    EXPECT_LE(memory.drawn->nk(), 1020) << "some more only, for single steps";
+    for (const Index n : {1002, 1050, 999, 20, 4000})
         EXPECT_EQ(make(ofLength(n))->v.data(), longer->v.data()) << n;
+    EXPECT_NE(make(ofLength(5000))->k.data(), first->k.data()) << "there is no more room";
     EXPECT_EQ(shorter->k, (*makeInputs(ofLength(700).experiment))->k) << "what is handed out stays as it was";
 }
 
