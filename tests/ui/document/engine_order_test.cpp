@@ -14,7 +14,9 @@
 #include <chrono>
 #include <functional>
 #include <limits>
+#include <string>
 #include <thread>
+#include <vector>
 
 namespace attentoscope {
 namespace {
@@ -153,6 +155,74 @@ TEST_F(Engines, WhatHasToldAPartIsStoppedAtOnceByWhatIsAskedNext)
     EXPECT_TRUE(running.stop_requested()) << "without a time of grace: its picture is seen";
     ASSERT_TRUE(rests());
     EXPECT_EQ(riddle.answer(), 2);
+}
+
+// Riddles of pictures, and of what the hand waits for. An odd one tells a part, and is not done until it is stopped once.
+std::vector<std::string> begunInTurn; // on the worker's thread
+
+struct Sight : Riddle {
+    static constexpr Urgency urgency = Urgency::Picture;
+    static Outcome<int> answer(int of, int& memory, const Work<int>& work)
+    {
+        begunInTurn.emplace_back("sight");
+        const bool again = ++memory > 1;
+        if (of % 2 == 1)
+            work.tell(0);
+        while (of % 2 == 1 && !again && !work.stop.stop_requested())
+            std::this_thread::yield();
+        return work.stop.stop_requested() ? Outcome<int>(cancelled()) : Outcome<int>(of);
+    }
+};
+
+struct Touch : Riddle {
+    static constexpr Urgency urgency = Urgency::Hand;
+    static Outcome<int> answer(int of, int&, const Work<int>&)
+    {
+        begunInTurn.emplace_back("touch");
+        return of;
+    }
+};
+
+TEST_F(Engines, WhatIsAskedOfOneChangeIsDoneByUrgencyAndNotInTheOrderOfTheAsking)
+{
+    begunInTurn.clear();
+    inquiry<Sight>().ask(me, 2);
+    std::this_thread::sleep_for(std::chrono::milliseconds(30)); // some widgets take long
+    inquiry<Touch>().ask(me, 2);
+    ASSERT_TRUE(rests());
+    EXPECT_EQ(begunInTurn, (std::vector<std::string>{"touch", "sight"}));
+}
+
+struct Count : Riddle {
+    static constexpr Urgency urgency = Urgency::Statistics;
+    static inline std::atomic<bool> begun = false;
+    static Outcome<int> answer(int of, int&, const Work<int>&)
+    {
+        begun = true;
+        return of;
+    }
+};
+
+TEST_F(Engines, StatisticsAreBegunBeforeAllIsAsked)
+{
+    Count::begun = false;
+    inquiry<Count>().ask(me, 1);
+    const auto begin = std::chrono::steady_clock::now();
+    while (!Count::begun && std::chrono::steady_clock::now() - begin < std::chrono::seconds(20))
+        std::this_thread::yield(); // no event is handled
+    EXPECT_TRUE(Count::begun);
+    ASSERT_TRUE(rests());
+}
+
+TEST_F(Engines, APictureOfWhichAPartIsSeenGivesWayToTheHand)
+{
+    begunInTurn.clear();
+    inquiry<Sight>().ask(me, 1);
+    ASSERT_TRUE(waitUntil([&] { return inquiry<Sight>().of().has_value(); }));
+    inquiry<Touch>().ask(me, 1);
+    ASSERT_TRUE(rests());
+    EXPECT_EQ(begunInTurn, (std::vector<std::string>{"sight", "touch", "sight"}));
+    EXPECT_EQ(inquiry<Sight>().answer(), 1) << "and is finished then";
 }
 
 TEST_F(Engines, WhatNobodyAsksAnyMoreIsStoppedAndNotTold)

@@ -1,5 +1,10 @@
 #include "ui/document/engine/engine.h"
 
+#include <QCoreApplication>
+#include <QEvent>
+
+#include <utility>
+
 namespace attentoscope {
 
 Engine::Engine(QObject* parent)
@@ -12,6 +17,22 @@ Engine::Engine(QObject* parent)
 }
 
 Engine::~Engine() { worker_.reset(); } // before the inquiries, whom it tells
+
+// What comes of one change is asked widget by widget, while the worker could begin already with what is asked first.
+void Engine::hear()
+{
+    grace_.start();
+    if (std::exchange(hearing_, true))
+        return;
+    worker_->setHearing(true);
+    QCoreApplication::postEvent(this, new QEvent(QEvent::User), Qt::HighEventPriority);
+}
+
+void Engine::customEvent(QEvent*)
+{
+    hearing_ = false;
+    worker_->setHearing(false);
+}
 
 bool Engine::isResting() const { return worker_->isResting() && received_ == sent_; }
 

@@ -24,7 +24,7 @@ namespace attentoscope {
 enum class Urgency {
     Statistics, // of the rows: nearly all others read them
     Hand, // what the pointer is at: over before it could be stopped
-    Picture,
+    Picture, // given up for what is more urgent once a part was told
     Page, // from here on given up for anything that is more urgent
     More, // of what is there already; from here on given up at once
     Curves,

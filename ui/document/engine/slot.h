@@ -13,6 +13,8 @@
 
 namespace attentoscope {
 
+void stopIfSeen(Worker& worker); // see Worker::want(): what runs has told a part
+
 class Slot
 {
 public:
@@ -139,6 +141,7 @@ private:
                     told_ = true;
                 }
                 listener().told({inputs, part, {}, false});
+                stopIfSeen(worker);
             };
             work.progress = [&, last = std::chrono::steady_clock::now()](double done) mutable {
                 if (std::chrono::steady_clock::now() - last < betweenFractions)

@@ -2,6 +2,8 @@
 
 #include "ui/document/engine/computing_threads.h"
 
+#include <algorithm>
+
 namespace attentoscope {
 
 namespace {
@@ -37,6 +39,20 @@ void Worker::stopSuperseded()
         running_->stop.request_stop();
 }
 
+void stopIfSeen(Worker& worker)
+{
+    const std::lock_guard held(worker.lock_);
+    if (worker.running_ && worker.running_->slot->hasTold() && worker.isSuperseded(*worker.running_))
+        worker.running_->stop.request_stop();
+}
+
+void Worker::setHearing(bool hearing)
+{
+    const std::lock_guard held(lock_);
+    hearing_ = hearing;
+    changed_.notify_all();
+}
+
 bool Worker::isResting() const
 {
     const std::lock_guard held(lock_);
@@ -69,12 +85,19 @@ Slot* Worker::next() const
     return first;
 }
 
+Slot* Worker::startable() const
+{
+    Slot* first = next();
+    return first != nullptr && hearing_ && first->urgency > Urgency::Statistics ? nullptr : first;
+}
+
 bool Worker::isSuperseded(const Running& running) const
 {
     if (running.slot->isSuperseded())
         return true;
     const Slot* first = next();
-    return running.slot->urgency >= Urgency::Page && first != nullptr && first->urgency < running.slot->urgency;
+    const bool givesWay = running.slot->urgency >= Urgency::Page || running.slot->hasTold();
+    return givesWay && first != nullptr && first->urgency < running.slot->urgency;
 }
 
 void Worker::run()
@@ -85,15 +108,17 @@ void Worker::run()
         StopToken stop;
         {
             std::unique_lock held(lock_);
+            if (running_ && (running_->slot->urgency == Urgency::Hand || running_->slot->urgency == Urgency::Picture))
+                paintedAt_ = Clock::now() + painting;
             running_.reset();
             if (next() == nullptr) // there is time for all between two changes
                 cutOff_ = calmAt_ = {};
-            changed_.wait(held, [this] { return quit_ || next() != nullptr; });
+            changed_.wait(held, [this] { return quit_ || startable() != nullptr; });
             if (quit_)
                 return;
-            slot = next();
-            if (isBackground(*slot) && Clock::now() < calmAt_) {
-                changed_.wait_until(held, calmAt_);
+            slot = startable();
+            if (const auto from = std::max(calmAt_, paintedAt_); isBackground(*slot) && Clock::now() < from) {
+                changed_.wait_until(held, from);
                 continue;
             }
             slot->begin();

@@ -47,6 +47,8 @@ public:
         wake();
     }
     void stopSuperseded();
+    // More is about to be asked of the same change: until then nothing is begun but statistics, which all others need.
+    void setHearing(bool hearing);
     bool isResting() const; // nothing that is asked is missing
 
     // How long superseded work may still run on, because it is likely to be done soon.
@@ -54,6 +56,8 @@ public:
     // Work in the background (Urgency::More and on) that was cut off is begun again once nothing else has been asked for so long,
     // until all was done again: on a slider that moves faster it would only stand in the way of the next pictures.
     static constexpr std::chrono::milliseconds calm{40};
+    // And it waits so long for the window, which paints what the hand waits for.
+    static constexpr std::chrono::milliseconds painting{15};
 
 private:
     struct Running {
@@ -62,8 +66,10 @@ private:
         Clock::time_point since;
     };
 
+    friend void stopIfSeen(Worker& worker);
     void wake();
     Slot* next() const; // null: nothing is missing
+    Slot* startable() const; // that is begun now, if it is not in the background
     bool isSuperseded(const Running& running) const;
     void run();
 
@@ -72,7 +78,8 @@ private:
     std::vector<std::pair<std::type_index, std::unique_ptr<Slot>>> slots_;
     std::optional<Running> running_;
     Clock::time_point cutOff_{}; // when work in the background last was, or had to go on waiting
-    Clock::time_point calmAt_{}; // before that none is begun
+    Clock::time_point calmAt_{}, paintedAt_{}; // before that none is begun
+    bool hearing_ = false;
     bool quit_ = false;
     std::thread thread_; // last: it uses everything above
 };
