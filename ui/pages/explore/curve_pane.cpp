@@ -74,8 +74,15 @@ CurvePane::CurvePane(Document* document, Engine* engine, QWidget* parent)
         if (isVisible())
             view_->setPresentN(presentN());
     };
-    connect(&engine_->inquiry<Evaluation>(), &InquiryBase::answered, this, markPresent);
-    connect(document_, &Document::experimentChanged, this, markPresent);
+    // With what follows the hand, and after it; of what takes long, before it is there.
+    connect(&engine_->inquiry<Evaluation>(), &InquiryBase::answered, this, [this, markPresent] {
+        mark_.stop();
+        markPresent();
+    });
+    mark_.setSingleShot(true);
+    mark_.setInterval(Veil::patienceMs);
+    connect(&mark_, &QTimer::timeout, this, markPresent);
+    connect(document_, &Document::experimentChanged, &mark_, qOverload<>(&QTimer::start));
     connect(document_, &Document::viewChanged, this, &CurvePane::showCurves);
     connect(document_, &Document::experimentChanged, this, [this] {
         if (document_->experiment().bits != shownBits_)

@@ -7,6 +7,7 @@
 #include "ui/figures/figure.h"
 #include "ui/plots/lines/curve_view.h"
 
+#include <QTimer>
 #include <QWidget>
 
 class QAbstractButton;
@@ -62,6 +63,7 @@ private:
     QAbstractButton* theory_;
     QToolButton* keep_;
     CurveView* view_;
+    QTimer mark_; // the length that is set is marked by then
     bool shownBits_ = false;
 };
 
