@@ -91,6 +91,8 @@ PlotBase::PlotBase(QWidget* parent)
     setNoAntialiasingOnDrag(false);
     connect(this, &QCustomPlot::beforeReplot, this, [this] { empty_ = false; });
     plotLayout()->clear();
+    layer(QStringLiteral("overlay"))
+        ->setMode(QCPLayer::lmLogical); // else a picture of its own, which is empty and as large as the plot
     titleStrip_ = new Strip(this);
     headerStrip_ = new Strip(this);
     noteStrip_ = new Strip(this);
