@@ -1,7 +1,9 @@
 // How long it takes from a turn of a control to changed pixels, in the real window: the length is stepped in its box, and the
 // paint of a map that belongs to it awaited. Times of a shared machine: compare them in one run, or with another build at the
 // same time.
-//   window_latency [--json] [--ticks 40] [--most 1000000] [--only lengths|PAGE] [--stalls]
+//   window_latency [--json] [--ticks 40] [--most 1000000] [--only lengths|PAGE] [--keys] [--pause MS] [--stalls]
+// With --keys the length goes up and down by the keys of its box, as far as they go there; with --pause the hand rests so long
+// before each, and what is done in the background has begun, or is done.
 #include "resources/resources.h"
 #include "ui/document/document.h"
 #include "ui/document/engine/computing_threads.h"
@@ -23,6 +25,7 @@
 #include <QElapsedTimer>
 #include <QEvent>
 #include <QEventLoop>
+#include <QKeyEvent>
 #include <QSpinBox>
 #include <QTimer>
 
@@ -181,8 +184,10 @@ struct Case {
 class Bench
 {
 public:
-    explicit Bench(int ticks)
+    Bench(int ticks, bool keys, int pauseMs)
         : ticks_(ticks)
+        , keys_(keys)
+        , pauseMs_(pauseMs)
         , window_(&language_)
     {
         window_.setAsksBeforeClosing(false);
@@ -231,10 +236,14 @@ public:
         });
         heart_.start();
         for (int tick = 0; tick < ticks_; ++tick) {
-            ++wanted;
+            pause();
             mapAt = profileAt = -1;
             clock.start();
-            box->setValue(int(wanted));
+            if (keys_)
+                press(box, tick % 2 == 0 ? Qt::Key_Up : Qt::Key_Down);
+            else
+                box->setValue(int(wanted + 1));
+            wanted = box->value();
             if (!waitFor([&] { return mapAt >= 0 && profileAt >= 0; }))
                 break;
             measured.picture.push_back(mapAt);
@@ -324,7 +333,24 @@ private:
         rest();
     }
 
+    void pause()
+    {
+        QElapsedTimer clock;
+        clock.start();
+        if (pauseMs_ > 0)
+            waitFor([&] { return clock.elapsed() >= pauseMs_; });
+    }
+    static void press(QWidget* where, int key)
+    {
+        for (const QEvent::Type type : {QEvent::KeyPress, QEvent::KeyRelease}) {
+            QKeyEvent event(type, key, Qt::NoModifier);
+            QApplication::sendEvent(where, &event);
+        }
+    }
+
     int ticks_;
+    bool keys_;
+    int pauseMs_;
     Language language_;
     MainWindow window_;
     Heart heart_;
@@ -359,7 +385,7 @@ int run(const QStringList& words, const QElapsedTimer& started)
         return at < 0 ? usual : words.value(at + 1).toInt();
     };
     attentoscopeInitResources();
-    Bench bench(number("--ticks", 40));
+    Bench bench(number("--ticks", 40), words.contains(QStringLiteral("--keys")), number("--pause", 0));
     bench.painted();
     nlohmann::ordered_json told;
     const Milliseconds start = since(started);
