@@ -74,9 +74,9 @@ inline SinCos sinCos(std::uint32_t word)
 
 constexpr std::size_t tile = 32; // blocks made at a time
 
-// The instruction sets that the loops below are compiled for; the best one is picked when the program starts. (By levels: the
-// name of a processor would be asked for, and no other one that can do the same.) They contain no operation that rounds
-// differently on any of them.
+// The instruction sets that the loops below are compiled for; the best one is picked when the program starts. (By level, which is
+// told by what a processor can do: "arch=haswell" would be picked on that very model alone.) They contain no operation that
+// rounds differently on any of them.
 #if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && !defined(__SANITIZE_THREAD__)                             \
     && !defined(__SANITIZE_ADDRESS__)
 #define ATTENTOSCOPE_CLONES __attribute__((target_clones("arch=x86-64-v4", "arch=x86-64-v3", "default")))

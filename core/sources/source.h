@@ -19,10 +19,10 @@ struct Draw {
     Index trial = 0; // independent draws of the same kind; 0 is the one that is shown
     std::vector<Index> queryRows; // make only these queries, ascending; empty: all. A source may make more.
     bool values = true; // false: V is not needed. A source may make it nonetheless.
-    // Of a generated source: fewer tokens of the same draw, all of their queries among them. What is made goes on from them, in
-    // their place where there is room; then nothing else may go on from them at the same time.
+    // Of a generated source: fewer tokens of the same draw, with all of their queries and values. What is made goes on from them,
+    // in their place where there is room. One thread at a time may do that.
     SharedInputs begun = nullptr;
-    Index room = 0; // for so many tokens, for what goes on from these
+    Index room = 0; // for so many tokens, so that a longer sequence can go on from this one
 
     Draw(Index trial_ = 0, std::vector<Index> queryRows_ = {})
         : trial(trial_)

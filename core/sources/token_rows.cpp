@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
+#include <cassert>
 #include <cmath>
 #include <cstdint>
 #include <mutex>
@@ -29,7 +30,7 @@ void askForLargePages([[maybe_unused]] Matrix& numbers)
 #endif
 }
 
-// Of all rows of m, of which so many are known.
+// Of all rows of m; of the first ones they may be known.
 TokenFacts factsOf(const MatrixView& m, const TokenFacts* known = nullptr)
 {
     TokenFacts facts;
@@ -115,14 +116,19 @@ void TokenRows::resize(Index rows, Index columns, Index room)
     lookAt(rows);
 }
 
+Index TokenRows::room() const { return numbers_ ? numbers_->matrix.rows() : 0; }
+
 TokenRows TokenRows::longer(Index rows, Index room) const
 {
+    assert(rows >= this->rows());
     TokenRows more;
     if (numbers_ && numbers_->settled == this->rows() && numbers_->matrix.rows() >= rows) {
         more = TokenRows(numbers_, rows);
     } else {
         more.resize(rows, cols(), room);
-        more.topRows(this->rows()) = view();
+#pragma omp parallel for schedule(static) if (size() > 1 << 18)
+        for (Index i = 0; i < this->rows(); ++i)
+            more.row(i) = row(i);
         more.numbers_->settled = this->rows();
     }
     more.known_ = this->rows();

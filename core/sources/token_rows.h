@@ -49,6 +49,7 @@ public:
     // settled no other may go on from these.
     TokenRows longer(Index rows, Index room) const;
     Index known() const { return known_; } // rows that need not be made
+    Index room() const; // for so many rows in all
     MatrixView view() const { return {data(), rows(), cols()}; }
     operator Matrix() const = delete; // a copy is asked for in words: Matrix(rows)
 

@@ -462,7 +462,7 @@ MB</translation>
     <name>DifferenceMap</name>
     <message>
         <source>Computing …</source>
-        <translation>正在计算……</translation>
+        <translation>正在计算 …</translation>
     </message>
     <message>
         <source>Weights, B − A</source>
@@ -6466,7 +6466,7 @@ n = %3：%4</translation>
     </message>
     <message>
         <source>Computing …</source>
-        <translation>正在计算……</translation>
+        <translation>正在计算 …</translation>
     </message>
     <message>
         <source>Reveal</source>
@@ -6797,7 +6797,7 @@ n = %3：%4</translation>
     <name>attentoscope::MapsPane</name>
     <message>
         <source>Computing …</source>
-        <translation>正在计算……</translation>
+        <translation>正在计算 …</translation>
     </message>
     <message>
         <source>B − A, %1</source>
@@ -7283,6 +7283,10 @@ n = %3：%4</translation>
     <message>
         <source>Done</source>
         <translation>完成</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
     </message>
 </context>
 <context>
@@ -8356,7 +8360,7 @@ n = %3：%4</translation>
     </message>
     <message>
         <source>Computing …</source>
-        <translation>正在计算……</translation>
+        <translation>正在计算 …</translation>
     </message>
     <message>
         <source>Entropy of each row under A and under B</source>
@@ -8843,6 +8847,14 @@ n = %3：%4</translation>
         <source>map exact, %1 × %2 cells shown as %3 × %4 by %5</source>
         <translation>精确图，%1 × %2 格按%5缩为 %3 × %4</translation>
     </message>
+    <message>
+        <source>stopped</source>
+        <translation>已停止</translation>
+    </message>
+    <message>
+        <source>computing …</source>
+        <translation>正在计算 …</translation>
+    </message>
 </context>
 <context>
     <name>attentoscope::StepStage</name>
@@ -9032,7 +9044,7 @@ n = %3：%4</translation>
     </message>
     <message>
         <source>Computing …</source>
-        <translation>正在计算……</translation>
+        <translation>正在计算 …</translation>
     </message>
 </context>
 <context>

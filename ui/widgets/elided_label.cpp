@@ -10,7 +10,7 @@ namespace attentoscope {
 namespace {
 
 constexpr int fewestLetters = 8;
-constexpr qsizetype mostOfToolTip = 600; // letters
+constexpr qsizetype mostOfToolTip = 2000; // letters
 
 } // namespace
 

@@ -191,7 +191,10 @@ Outcome<SharedInputs> makeInputs(const Experiment& experiment, const Draw& draw,
 
 Outcome<SharedInputs> makeInputs(const CheckedExperiment& experiment, const Draw& draw, StopToken stop)
 {
-    if (auto fits = checkMemory(inputBytes(*experiment)); !fits)
+    double more = inputBytes(*experiment);
+    if (draw.begun && draw.begun->k.room() >= experiment->n) // it goes on in their place
+        more *= 1 - double(draw.begun->nk()) / double(experiment->n);
+    if (auto fits = checkMemory(more); !fits)
         return fits.error();
     try {
         auto made = experiment.source().make(*experiment, draw, stop);

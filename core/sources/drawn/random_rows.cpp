@@ -1,5 +1,6 @@
 #include "core/sources/drawn/random_rows.h"
 
+#include <cassert>
 #include <cmath>
 
 namespace attentoscope {
@@ -65,6 +66,8 @@ Inputs emptyInputs(const Experiment& experiment, const Draw& draw)
     in.queryRows = draw.queryRows;
     in.queries = experiment.n;
     if (draw.begun) {
+        assert(draw.queryRows.empty() && draw.begun->queryRows.empty() && draw.begun->d() == experiment.d
+            && draw.begun->dv() == experiment.dv);
         in.q = draw.begun->q.longer(experiment.n, draw.room);
         in.k = draw.begun->k.longer(experiment.n, draw.room);
         if (experiment.dv > 0)

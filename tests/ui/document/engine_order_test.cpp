@@ -187,7 +187,7 @@ TEST_F(Engines, WhatIsAskedOfOneChangeIsDoneByUrgencyAndNotInTheOrderOfTheAsking
 {
     begunInTurn.clear();
     inquiry<Sight>().ask(me, 2);
-    std::this_thread::sleep_for(std::chrono::milliseconds(30)); // some widgets take long
+    std::this_thread::sleep_for(std::chrono::milliseconds(5)); // some widgets take long
     inquiry<Touch>().ask(me, 2);
     ASSERT_TRUE(rests());
     EXPECT_EQ(begunInTurn, (std::vector<std::string>{"touch", "sight"}));

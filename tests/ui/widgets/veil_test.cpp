@@ -123,7 +123,8 @@ TEST_F(TruthOfTheWindow, WhatTakesLongIsSaidAtOnceAndEscapeStopsIt)
     auto* veil = find<MapView>("mapA")->findChild<Veil*>();
     ASSERT_TRUE(waitUntil([&] { return words->text().contains(QStringLiteral("computing n = 4")) && veil->isVisible(); }));
     EXPECT_TRUE(halt->isVisible());
-    EXPECT_EQ(find<CurveView>("curves")->picture().presentN, 4000000) << "what is set is marked, though it is still computed";
+    EXPECT_TRUE(waitUntil([&] { return find<CurveView>("curves")->picture().presentN == 4000000; }))
+        << "what is set is marked, though it is still computed";
     QTest::keyClick(&window, Qt::Key_Escape);
     ASSERT_TRUE(waitUntil([&] { return window.engine()->isResting(); })) << "it has stopped";
     EXPECT_EQ(result(), before);

@@ -19,19 +19,19 @@ Engine::Engine(QObject* parent)
 Engine::~Engine() { worker_.reset(); } // before the inquiries, whom it tells
 
 // What comes of one change is asked widget by widget, while the worker could begin already with what is asked first.
-void Engine::hear()
+void Engine::beforeAsking()
 {
     grace_.start();
-    if (std::exchange(hearing_, true))
+    if (std::exchange(holdsBack_, true))
         return;
-    worker_->setHearing(true);
+    worker_->holdBack();
     QCoreApplication::postEvent(this, new QEvent(QEvent::User), Qt::HighEventPriority);
 }
 
 void Engine::customEvent(QEvent*)
 {
-    hearing_ = false;
-    worker_->setHearing(false);
+    holdsBack_ = false;
+    worker_->letGo();
 }
 
 bool Engine::isResting() const { return worker_->isResting() && received_ == sent_; }

@@ -28,7 +28,7 @@ public:
         InquiryBase*& known = inquiries_[typeid(Q)];
         if (known == nullptr) {
             known = new Inquiry<Q>(
-                *worker_, [this](std::function<void()> run) { post(std::move(run)); }, [this] { hear(); }, this);
+                *worker_, [this](std::function<void()> run) { post(std::move(run)); }, [this] { beforeAsking(); }, this);
             follow(known);
         }
         return static_cast<Inquiry<Q>&>(*known);
@@ -49,14 +49,14 @@ protected:
     void customEvent(QEvent* event) override;
 
 private:
-    void hear();
+    void beforeAsking();
     void post(std::function<void()> run);
     void follow(InquiryBase* inquiry);
 
     std::atomic<std::uint64_t> sent_{0}; // by the worker,
     std::uint64_t received_ = 0; // and arrived
     QTimer grace_; // superseded work may go on so long
-    bool hearing_ = false; // something was asked in this turn of the event loop
+    bool holdsBack_ = false; // something was asked in this turn of the event loop
     std::map<std::type_index, InquiryBase*> inquiries_;
     std::unique_ptr<Worker> worker_;
 };

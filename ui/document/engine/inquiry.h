@@ -61,11 +61,11 @@ public:
     using Answer = typename Q::Answer;
     using Post = std::function<void(std::function<void()>)>; // runs a function on the UI thread
 
-    Inquiry(Worker& worker, const Post& post, std::function<void()> asks, QObject* parent)
+    Inquiry(Worker& worker, const Post& post, std::function<void()> beforeAsking, QObject* parent)
         : InquiryBase(parent)
         , worker_(worker)
         , slot_(worker.slot<Q>())
-        , asks_(std::move(asks))
+        , beforeAsking_(std::move(beforeAsking))
     {
         worker_.want([&] {
             slot_.listen({[this, post](Told<Q> told) { post([this, told = std::move(told)] { receive(told); }); },
@@ -131,7 +131,7 @@ private:
 
     void send() override
     {
-        asks_();
+        beforeAsking_();
         worker_.want([&] { slot_.ask(asked_, paused_); });
     }
 
@@ -155,7 +155,7 @@ private:
 
     Worker& worker_;
     QuestionSlot<Q>& slot_;
-    std::function<void()> asks_; // called before the worker is asked
+    std::function<void()> beforeAsking_;
     std::vector<std::pair<Asker, Inputs>> asking_;
     std::optional<Inputs> asked_, of_, errorOf_;
     Answer answer_{};

@@ -12,6 +12,7 @@ constexpr std::chrono::milliseconds move{200}; // two changes that are further a
 constexpr std::chrono::milliseconds oneChange{5}; // what is asked for so soon after another thing came of the same change
 
 bool isBackground(const Slot& slot) { return slot.urgency >= Urgency::More; }
+bool isForTheHand(const Slot& slot) { return slot.urgency == Urgency::Hand || slot.urgency == Urgency::Picture; }
 
 } // namespace
 
@@ -46,10 +47,16 @@ void stopIfSeen(Worker& worker)
         worker.running_->stop.request_stop();
 }
 
-void Worker::setHearing(bool hearing)
+void Worker::holdBack()
 {
     const std::lock_guard held(lock_);
-    hearing_ = hearing;
+    heldUntil_ = Clock::now() + longestChange;
+}
+
+void Worker::letGo()
+{
+    const std::lock_guard held(lock_);
+    heldUntil_ = {};
     changed_.notify_all();
 }
 
@@ -85,10 +92,10 @@ Slot* Worker::next() const
     return first;
 }
 
-Slot* Worker::startable() const
+Slot* Worker::notHeldBack() const
 {
     Slot* first = next();
-    return first != nullptr && hearing_ && first->urgency > Urgency::Statistics ? nullptr : first;
+    return first != nullptr && first->urgency > Urgency::Statistics && isHeldBack() ? nullptr : first;
 }
 
 bool Worker::isSuperseded(const Running& running) const
@@ -108,15 +115,21 @@ void Worker::run()
         StopToken stop;
         {
             std::unique_lock held(lock_);
-            if (running_ && (running_->slot->urgency == Urgency::Hand || running_->slot->urgency == Urgency::Picture))
+            if (running_ && isForTheHand(*running_->slot) && !running_->stop.stop_requested())
                 paintedAt_ = Clock::now() + painting;
             running_.reset();
             if (next() == nullptr) // there is time for all between two changes
                 cutOff_ = calmAt_ = {};
-            changed_.wait(held, [this] { return quit_ || startable() != nullptr; });
+            while (!quit_ && notHeldBack() == nullptr)
+                if (next() != nullptr)
+                    changed_.wait_until(held, heldUntil_);
+                else
+                    changed_.wait(held);
             if (quit_)
                 return;
-            slot = startable();
+            slot = notHeldBack();
+            if (slot == nullptr)
+                continue;
             if (const auto from = std::max(calmAt_, paintedAt_); isBackground(*slot) && Clock::now() < from) {
                 changed_.wait_until(held, from);
                 continue;

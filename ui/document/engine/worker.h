@@ -47,8 +47,9 @@ public:
         wake();
     }
     void stopSuperseded();
-    // More is about to be asked of the same change: until then nothing is begun but statistics, which all others need.
-    void setHearing(bool hearing);
+    // More is about to be asked of the same change: until that is over nothing is begun but statistics, which all others need.
+    void holdBack();
+    void letGo();
     bool isResting() const; // nothing that is asked is missing
 
     // How long superseded work may still run on, because it is likely to be done soon.
@@ -58,6 +59,7 @@ public:
     static constexpr std::chrono::milliseconds calm{40};
     // And it waits so long for the window, which paints what the hand waits for.
     static constexpr std::chrono::milliseconds painting{15};
+    static constexpr std::chrono::milliseconds longestChange{100}; // that anything is held back for
 
 private:
     struct Running {
@@ -69,7 +71,8 @@ private:
     friend void stopIfSeen(Worker& worker);
     void wake();
     Slot* next() const; // null: nothing is missing
-    Slot* startable() const; // that is begun now, if it is not in the background
+    Slot* notHeldBack() const; // of that
+    bool isHeldBack() const { return Clock::now() < heldUntil_; }
     bool isSuperseded(const Running& running) const;
     void run();
 
@@ -79,7 +82,7 @@ private:
     std::optional<Running> running_;
     Clock::time_point cutOff_{}; // when work in the background last was, or had to go on waiting
     Clock::time_point calmAt_{}, paintedAt_{}; // before that none is begun
-    bool hearing_ = false;
+    Clock::time_point heldUntil_{};
     bool quit_ = false;
     std::thread thread_; // last: it uses everything above
 };

@@ -2,6 +2,7 @@
 
 #include "core/attention/evaluate/evaluate.h"
 #include "core/attention/evaluate/evaluated_rows.h"
+#include "core/attention/evaluate/machine.h"
 #include "core/attention/evaluate/row_set.h"
 #include "core/policies/policy.h"
 #include "core/sources/source.h"
@@ -25,11 +26,21 @@ bool areAlikeButForLength(Subject a, const Subject& b)
     return a == b;
 }
 
-// A longer sequence goes on where a shorter one ends. What is not drawn takes no memory, only address space.
-Index roomFor(Index n) { return std::min(maxLength, 4 * n); }
+// A longer sequence goes on where a shorter one ends. What is not drawn takes no memory, only address space; of that there may be
+// a limit, too.
+Index roomFor(const Experiment& experiment)
+{
+    const double token = inputBytes(experiment) / double(experiment.n);
+    const double most = std::min({double(maxLength), 4.0 * double(experiment.n), availableBytes() / 4 / token});
+    return std::max(experiment.n, Index(most));
+}
 
-// One that grows by single steps finds some more tokens drawn already.
-Index withSpare(Index n) { return std::min(maxLength, n + std::clamp<Index>(n / 64, 16, 4096)); }
+// One that grows by single steps finds some more tokens drawn already, as far as there is room.
+Index withSpare(Index n, const Inputs& begun)
+{
+    const Index longer = std::min(maxLength, n + std::clamp<Index>(n / 64, 16, 4096));
+    return begun.k.room() >= n ? std::min(longer, begun.k.room()) : longer;
+}
 
 // Of a much longer sequence the numbers are given back.
 bool isWorthKeeping(const Inputs& drawn, Index n)
@@ -53,11 +64,15 @@ Outcome<SharedInputs> MadeInputs::answer(const Subject& of, Memory& memory, cons
     if (!memory.drawn || memory.drawn->nk() < n) {
         Draw draw;
         draw.begun = memory.drawn;
-        draw.room = roomFor(n);
+        draw.room = roomFor(of.experiment);
         Experiment longer = of.experiment;
         if (memory.drawn)
-            longer.n = withSpare(n);
+            longer.n = withSpare(n, *memory.drawn);
         auto drawn = makeInputs(longer, draw, work.stop);
+        if (!drawn && drawn.error().kind != ErrorKind::Cancelled) { // alone and without spare there may be room
+            memory = {};
+            drawn = makeInputs(of.experiment, {}, work.stop);
+        }
         if (!drawn)
             return drawn.error();
         memory = {of, *std::move(drawn)};

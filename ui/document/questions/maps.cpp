@@ -38,7 +38,7 @@ RasterRequest requestFor(const MapDemand& map, const Inputs& inputs)
 
 } // namespace
 
-Outcome<Maps> MapPictures::answer(const MapDemand& of, const Work<Maps>& work)
+Outcome<Maps> MapPictures::answer(const MapDemand& of, Memory& memory, const Work<Maps>& work)
 {
     const auto result = work.need<Evaluation>(of.subject);
     if (!result)
@@ -71,13 +71,19 @@ Outcome<Maps> MapPictures::answer(const MapDemand& of, const Work<Maps>& work)
                         most = requestWithin(of.print ? printWork
                                 : of.quick            ? quickWork
                                                       : mostWork);
-    if (quick != most) {
-        const auto maps = draw(quick, {});
-        if (!maps)
-            return maps;
-        work.tell(*maps);
+    if (quick != most && !of.print) {
+        if (!(memory.of == of && memory.quick.result == *result)) {
+            auto maps = draw(quick, {});
+            if (!maps)
+                return maps;
+            memory = {of, *std::move(maps)};
+        }
+        work.tell(memory.quick);
     }
-    return draw(most, quick == most ? Progress() : work.progress);
+    auto maps = draw(most, quick == most ? Progress() : work.progress);
+    if (maps)
+        memory = {};
+    return maps;
 }
 
 namespace {

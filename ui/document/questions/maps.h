@@ -58,9 +58,13 @@ inline constexpr double printWork = 2e12; // multiply-adds that a map for print 
 struct MapPictures {
     using Inputs = MapDemand;
     using Answer = Maps;
+    struct Memory { // what was told first, for when the rest is begun again
+        MapDemand of;
+        Maps quick;
+    };
     static constexpr Urgency urgency = Urgency::Picture;
-    // Of a large map first a picture from few rows.
-    static Outcome<Maps> answer(const MapDemand& of, const Work<Maps>& work);
+    // Of a large map first a picture from few rows, but none of those on paper.
+    static Outcome<Maps> answer(const MapDemand& of, Memory& memory, const Work<Maps>& work);
     // Another part of the same maps, or more pixels: what is known is coarse there, but true.
     static bool isStillTrue(const MapDemand& known, const MapDemand& asked)
     {

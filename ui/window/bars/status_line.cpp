@@ -124,8 +124,9 @@ void StatusLine::showPicture()
     QStringList parts{millisecondsText(result.elapsedMs)};
     if (Index(result.rowIndex.size()) < result.inputs->nq())
         parts << tr("statistics of %1 of %2 rows").arg(countText(Index(result.rowIndex.size())), countText(result.inputs->nq()));
-    const MapPictures::Answer& maps = engine_->inquiry<MapPictures>().answer();
-    if (!maps.rasters.empty() && maps.result == evaluation.answer()) { // else they are of before, and nobody looks at them
+    const Inquiry<MapPictures>& pictures = engine_->inquiry<MapPictures>();
+    const Maps& maps = pictures.answer();
+    if (!maps.rasters.empty() && (pictures.isAsked() || maps.result == evaluation.answer())) { // else they are of before
         const Raster& raster = *maps.rasters.front();
         const Index rows = raster.request.row1 - raster.request.row0, cols = raster.request.col1 - raster.request.col0;
         const QString how = raster.request.reduce == Reduce::Mean ? tr("mean") : tr("maximum");
