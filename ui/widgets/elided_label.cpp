@@ -50,7 +50,7 @@ QSize ElidedLabel::minimumSizeHint() const
     return {std::min(fontMetrics().averageCharWidth() * fewestLetters, sizeHint().width()), sizeHint().height()};
 }
 
-QStringList ElidedLabel::broken() const
+QStringList ElidedLabel::broken(int width) const
 {
     QTextLayout layout(text_, font());
     QTextOption option;
@@ -59,18 +59,23 @@ QStringList ElidedLabel::broken() const
     layout.beginLayout();
     QStringList lines;
     for (QTextLine line = layout.createLine(); line.isValid(); line = layout.createLine()) {
-        line.setLineWidth(std::max(width(), 1));
+        line.setLineWidth(std::max(width, 1));
         lines << text_.mid(line.textStart(), line.textLength());
     }
     layout.endLayout();
     return lines;
 }
 
+bool ElidedLabel::fits(int width) const
+{
+    return lines_ == 1 ? fontMetrics().horizontalAdvance(text_) <= width : broken(width).size() <= lines_;
+}
+
 QString ElidedLabel::shown() const
 {
     if (lines_ == 1)
         return fontMetrics().elidedText(text_, mode_, width());
-    QStringList lines = broken();
+    QStringList lines = broken(width());
     if (lines.size() > lines_) {
         const QString rest = lines.mid(lines_ - 1).join(QString());
         lines = lines.mid(0, lines_ - 1) << fontMetrics().elidedText(rest, Qt::ElideRight, width());
@@ -87,10 +92,7 @@ void ElidedLabel::paintEvent(QPaintEvent*)
 
 bool ElidedLabel::event(QEvent* event)
 {
-    const auto isCut = [this] {
-        return lines_ == 1 ? fontMetrics().horizontalAdvance(text_.left(mostOfToolTip)) > width() : broken().size() > lines_;
-    };
-    if (event->type() == QEvent::ToolTip && isCut()) {
+    if (event->type() == QEvent::ToolTip && !fits(width())) {
         const QString whole = text_.size() > mostOfToolTip ? text_.left(mostOfToolTip) + QStringLiteral("…") : text_;
         QToolTip::showText(static_cast<QHelpEvent*>(event)->globalPos(), whole, this);
         return true;

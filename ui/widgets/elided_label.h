@@ -15,6 +15,7 @@ public:
     void setText(const QString& text);
     void setLines(int lines); // as high as these, always; several are cut at the end
     const QString& text() const { return text_; }
+    bool fits(int width) const; // nothing is cut then
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
 
@@ -24,7 +25,7 @@ protected:
 
 private:
     QString shown() const;
-    QStringList broken() const; // at this width, all lines
+    QStringList broken(int width) const; // all lines
 
     Qt::TextElideMode mode_;
     int lines_ = 1;

@@ -244,17 +244,19 @@ void MainWindow::openDemonstration()
 void MainWindow::keepUnsaved(const QString& folder)
 {
     auto* recovery = new Recovery(document_, folder, this);
-    const std::optional<Session> left = recovery->take();
+    const std::optional<Session> left = recovery->left();
     if (!left)
         return;
-    const auto restore = [this, session = *left] {
+    const auto restore = [this, recovery, session = *left] {
         workbench_->messages()->clear(MessageStrip::Topic::File);
         document_->choose(
             session, [] { return tr("Restore"); }, false);
+        recovery->settle();
     };
     workbench_->messages()->say(MessageStrip::Topic::File, MessageStrip::Level::Warning,
         [] { return tr("The program ended the last time without saving what was changed."); },
-        {[] { return tr("Restore"); }, [] { return tr("Brings it back as one step that can be undone"); }, restore});
+        {[] { return tr("Restore"); }, [] { return tr("Brings it back as one step that can be undone"); }, restore,
+            [recovery] { recovery->settle(); }});
 }
 
 void MainWindow::openStudio(const Session& session, const QString& view)

@@ -56,20 +56,26 @@ void Recovery::keep()
     (void)writeFileSafely(path().toStdString(), sessionText(document_->session())); // a full disk is told when it is saved
 }
 
-std::optional<Session> Recovery::take()
+std::optional<Session> Recovery::left()
 {
-    std::optional<Session> newest;
     for (const QFileInfo& file : QDir(folder_).entryInfoList({QLatin1Char('*') + ending}, QDir::Files, QDir::Time)) {
         QLockFile lock(file.filePath() + lockEnding);
         lock.setStaleLockTime(0);
         if (file.filePath() == path() || !lock.tryLock(0))
             continue; // of a program that runs
-        if (!newest)
-            if (auto session = readSession(file.filePath().toStdString()))
-                newest = *std::move(session);
-        QFile::remove(file.filePath());
+        if (auto session = readSession(file.filePath().toStdString())) {
+            left_ = file.filePath();
+            return *std::move(session);
+        }
+        QFile::remove(file.filePath()); // nothing that could be read
     }
-    return newest;
+    return {};
+}
+
+void Recovery::settle()
+{
+    keep();
+    QFile::remove(left_);
 }
 
 } // namespace attentoscope

@@ -23,8 +23,9 @@ public:
     Recovery(Document* document, const QString& folder, QObject* parent = nullptr);
     ~Recovery() override; // an orderly end leaves nothing
 
-    // The newest session that a program left which runs no longer, and with it all others: they are gone then.
-    std::optional<Session> take();
+    // The newest session that a program left which runs no longer. It stays there, for the next start, until it is
+    std::optional<Session> left();
+    void settle(); // brought back, and kept by this program, or dismissed
 
     static QString usualFolder();
 
@@ -33,7 +34,7 @@ private:
     QString path() const;
 
     Document* document_;
-    QString folder_;
+    QString folder_, left_; // the file that left() found
     QTimer later_;
     std::unique_ptr<QLockFile> own_; // held while the program runs
 };

@@ -109,6 +109,10 @@ QWidget* Workbench::makePageBar()
     barRow_->addWidget(makeLessonsButton());
     barRow_->addWidget(makeSessionsButton());
     rows->addLayout(barRow_);
+    connect(messages_, &MessageStrip::changed, this, [this] {
+        if (bar_ != nullptr)
+            placeMessages();
+    });
     connect(pageBar_, &PageBar::chosen, this, [this](std::size_t page) {
         changeView(document_, [&](ViewState& view) { view.page = QLatin1String(pageKinds()[page].name); });
     });
@@ -296,7 +300,8 @@ void Workbench::setBarShown(bool shown)
     arrangeSide();
 }
 
-// Beside the pages, where there is room for a sentence: then nothing moves when one comes or goes. Else in a row of its own.
+// Beside the pages, where there is room for a sentence: then nothing moves when one comes or goes. Else, and where one is longer,
+// in a row of its own.
 void Workbench::placeMessages()
 {
     constexpr int least = 340;
@@ -305,7 +310,7 @@ void Workbench::placeMessages()
     for (QToolButton* button : bar_->findChildren<QToolButton*>(Qt::FindDirectChildrenOnly))
         room -= button->sizeHint().width() + barRow_->spacing();
     room -= pageBar_->sizeHint().width() + barRow_->spacing();
-    const bool beside = room >= least, was = barRow_->indexOf(messages_) >= 0;
+    const bool beside = room >= least && messages_->fits(room), was = barRow_->indexOf(messages_) >= 0;
     if (beside == was && (was || bar_->layout()->indexOf(messages_) >= 0))
         return;
     barRow_->removeWidget(messages_);

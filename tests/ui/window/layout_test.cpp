@@ -185,8 +185,9 @@ TEST_F(LayoutTest, NoBoundaryClipsAnything)
             }
         }
         reset();
-        if (!waitUntil([&] { return places() == shipped; }))
+        if (!waitUntil([&] { return places() == shipped; })) {
             EXPECT_EQ(places(), shipped); // where they differ
+        }
     }
     EXPECT_GT(moved, 60);
 }

@@ -4,6 +4,7 @@
 
 #include <QDir>
 #include <QPushButton>
+#include <QToolButton>
 
 namespace attentoscope {
 namespace {
@@ -28,10 +29,10 @@ TEST_F(UnsavedWork, IsKeptWhileItIsUnsavedAndGoneWhenAllIsInOrder)
 {
     {
         Recovery recovery(window.document(), folder.path());
-        EXPECT_FALSE(recovery.take());
+        EXPECT_FALSE(recovery.left());
         ASSERT_TRUE(change(300));
         ASSERT_TRUE(waitUntil([&] { return files().size() == 1; }));
-        EXPECT_FALSE(recovery.take()) << "it is this program's own";
+        EXPECT_FALSE(recovery.left()) << "it is this program's own";
         ASSERT_TRUE(window.files()->saveTo(folder.filePath("saved.json")));
         ASSERT_TRUE(waitUntil([&] { return files().isEmpty(); }));
         ASSERT_TRUE(change(301));
@@ -45,16 +46,31 @@ TEST_F(UnsavedWork, OfAKilledProgramIsOfferedAndCanBeUndone)
     leave(folder.path(), 333);
     window.keepUnsaved(folder.path());
     EXPECT_TRUE(message().contains(QStringLiteral("without saving"))) << message().toStdString();
-    EXPECT_TRUE(files().isEmpty()) << "it is offered once";
-    EXPECT_EQ(window.document()->experiment().n, 256) << "and nothing has changed yet";
+    EXPECT_EQ(files().size(), 1) << "and offered again, should this program be killed before it is taken";
+    EXPECT_EQ(window.document()->experiment().n, 256) << "nothing has changed yet";
     auto* restore = window.workbench()->messages()->findChild<QPushButton*>();
     ASSERT_NE(restore, nullptr);
     restore->click();
     EXPECT_EQ(window.document()->experiment().n, 333);
     EXPECT_TRUE(window.document()->isModified()) << "it is still unsaved";
     EXPECT_TRUE(message().isEmpty());
+    EXPECT_EQ(files().size(), 1);
+    EXPECT_FALSE(files().contains("1.attentoscope")) << "it is this program's own now";
     window.document()->history()->undo();
     EXPECT_EQ(window.document()->experiment().n, 256);
+}
+
+TEST_F(UnsavedWork, ThatIsNotAskedForStaysUntilItIsDismissed)
+{
+    leave(folder.path(), 333);
+    window.keepUnsaved(folder.path());
+    ASSERT_TRUE(change(300));
+    ASSERT_TRUE(waitUntil([&] { return files().size() == 2; })) << "beside what is changed now";
+    auto* strip = window.workbench()->messages();
+    strip->findChild<QToolButton*>()->click();
+    EXPECT_TRUE(message().isEmpty());
+    EXPECT_FALSE(files().contains("1.attentoscope"));
+    EXPECT_EQ(files().size(), 1);
 }
 
 TEST_F(UnsavedWork, AnExampleIsOneStepThatCanBeUndone)

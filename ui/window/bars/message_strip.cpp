@@ -54,8 +54,12 @@ MessageStrip::MessageStrip(QWidget* parent)
     layout->addWidget(close_);
     setAutoFillBackground(true);
     connect(close_, &QToolButton::clicked, this, [this] {
-        if (!entries_.isEmpty())
-            clear(shown().key());
+        if (entries_.isEmpty())
+            return;
+        const auto closed = shown()->action.closed;
+        clear(shown().key());
+        if (closed)
+            closed();
     });
     connect(action_, &QPushButton::clicked, this, [this] {
         const auto run = entries_.isEmpty() ? nullptr : shown()->action.run; // the message may go by that
@@ -100,11 +104,23 @@ QString MessageStrip::sentence() const { return entries_.isEmpty() ? QString() :
 
 MessageStrip::Level MessageStrip::level() const { return entries_.isEmpty() ? Level::Note : shown()->level; }
 
+bool MessageStrip::fits(int width) const
+{
+    if (entries_.isEmpty())
+        return true;
+    const QMargins margins = layout()->contentsMargins();
+    int room = width - margins.left() - margins.right();
+    for (const QWidget* each : {static_cast<QWidget*>(icon_), static_cast<QWidget*>(action_), static_cast<QWidget*>(close_)})
+        if (each != action_ || shown()->action.run)
+            room -= each->sizeHint().width() + layout()->spacing();
+    return text_->fits(room);
+}
+
 void MessageStrip::update()
 {
     setVisible(!entries_.isEmpty());
     if (entries_.isEmpty())
-        return;
+        return emit changed();
     const Theme theme = Theme::forPalette(QApplication::palette());
     const bool error = level() == Level::Error, warning = level() == Level::Warning;
     const QColor colour = error ? theme.error : warning ? theme.warning : theme.accent;
@@ -121,6 +137,7 @@ void MessageStrip::update()
     QPalette palette = this->palette();
     palette.setColor(QPalette::Window, fill);
     setPalette(palette);
+    emit changed();
 }
 
 void MessageStrip::changeEvent(QEvent* event)

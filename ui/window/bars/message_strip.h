@@ -28,10 +28,10 @@ public:
 
     explicit MessageStrip(QWidget* parent = nullptr);
 
-    // The button behind the sentence; without a function there is none.
+    // The button behind the sentence; without a function there is none. And what is done when the sentence is closed by hand.
     struct Action {
         Sentence label, help;
-        std::function<void()> run;
+        std::function<void()> run, closed;
     };
     struct Entry {
         Level level = Level::Note;
@@ -45,9 +45,13 @@ public:
     void clear(Topic topic);
     QString sentence() const; // what is shown; empty: nothing
     Level level() const;
+    bool fits(int width) const; // the sentence that is shown, whole
     // All that is to be said, for a strip that takes over.
     const Entries& entries() const { return entries_; }
     void setEntries(const Entries& entries);
+
+signals:
+    void changed(); // another sentence is shown, or none
 
 protected:
     void changeEvent(QEvent* event) override;
