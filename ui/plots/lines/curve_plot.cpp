@@ -304,7 +304,9 @@ std::optional<CurvePoint> CurvePlot::placeAt(const QPointF& place) const
                 continue;
             const QPointF way = pointAt(x, y) - place;
             const double distance = std::hypot(way.x(), way.y());
-            if (distance < shortest || (series.measured && distance == shortest)) { // what is measured goes before a line
+            const bool isBefore = best && picture_.series[std::size_t(best->series)].measured;
+            // What is measured has a mark, and goes before a line.
+            if (distance < length(reach) && (isBefore == series.measured ? distance < shortest : series.measured)) {
                 shortest = distance;
                 best = CurvePoint{int(index), x, y, errorAt(series, k)};
             }
