@@ -129,7 +129,14 @@ TEST_F(Form, ANumberThatCannotBeIsNeverTakenForAnother)
         EXPECT_TRUE((*note)->text().contains(QLatin1String(inRange))) << (*note)->text().toStdString();
         QTest::keyClick(box, Qt::Key_Return);
         EXPECT_EQ(box->text(), shown) << key << ": what was there";
-        EXPECT_TRUE((*note)->isVisible() && (*note)->text().contains(QLatin1String(text))) << (*note)->text().toStdString();
+        const QString said = QString::fromLatin1(text).replace(QLatin1Char('-'), QChar(0x2212));
+        EXPECT_TRUE((*note)->isVisible() && (*note)->text().contains(said)) << (*note)->text().toStdString();
+        EXPECT_EQ(box->palette().color(QPalette::Highlight), box->palette().color(QPalette::Text))
+            << "the mark is seen while it is selected";
+        (*note)->hide(); // as after some seconds
+        QFocusEvent back(QEvent::FocusIn);
+        QApplication::sendEvent(box, &back);
+        EXPECT_TRUE((*note)->isVisible()) << "it can be read again";
         EXPECT_EQ(document.experiment(), before) << key;
         box->stepUp();
         box->stepDown();

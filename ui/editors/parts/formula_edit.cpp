@@ -9,6 +9,8 @@
 #include <QFontDatabase>
 #include <QLabel>
 #include <QLineEdit>
+#include <QScrollArea>
+#include <QTimer>
 #include <QVBoxLayout>
 
 namespace attentoscope {
@@ -55,6 +57,18 @@ void FormulaEdit::check(const QString& formula)
         palette.setColor(QPalette::WindowText, Theme::of(*this).error);
         label->setPalette(palette);
     }
+    QTimer::singleShot(0, this, &FormulaEdit::comeIntoView); // when it is as high as it needs
+}
+
+// Whole, where it stands in a list that scrolls.
+void FormulaEdit::comeIntoView()
+{
+    for (QWidget* above = parentWidget(); above != nullptr; above = above->parentWidget())
+        if (auto* list = qobject_cast<QScrollArea*>(above)) {
+            if (list->widget()->layout() != nullptr)
+                list->widget()->layout()->activate();
+            list->ensureWidgetVisible(error_, 0, 4);
+        }
 }
 
 void FormulaEdit::setText(const QString& formula)

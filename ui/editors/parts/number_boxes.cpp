@@ -47,6 +47,10 @@ RangeNote::RangeNote(QAbstractSpinBox* box)
     setFrameShape(QFrame::Box);
     setMargin(3);
     hide();
+    constexpr int readMs = 6000;
+    read_.setSingleShot(true);
+    read_.setInterval(readMs);
+    connect(&read_, &QTimer::timeout, this, &QWidget::hide);
     connect(box, &QObject::destroyed, this, &QObject::deleteLater);
     box->installEventFilter(this);
 }
@@ -55,6 +59,8 @@ bool RangeNote::eventFilter(QObject* watched, QEvent* event)
 {
     if (event->type() == QEvent::Hide)
         say({}); // it stands in the window, not in the box
+    else if (event->type() == QEvent::FocusIn && !text().isEmpty())
+        stand();
     return QLabel::eventFilter(watched, event);
 }
 
@@ -65,16 +71,23 @@ void RangeNote::say(const QString& why)
     setText(why);
     QPalette palette; // as the program's
     if (!why.isEmpty())
-        palette.setColor(QPalette::Text, Theme::of(*box_).error);
+        for (const QPalette::ColorRole role : {QPalette::Text, QPalette::Highlight}) // selected, too
+            palette.setColor(role, Theme::of(*box_).error);
     box_->setPalette(palette);
     if (why.isEmpty())
         return hide();
+    stand();
+}
+
+void RangeNote::stand()
+{
     setParent(box_->window());
     adjustSize();
     const QPoint below = box_->mapTo(parentWidget(), QPoint(0, box_->height() + 1));
     move(std::max(0, std::min(below.x(), parentWidget()->width() - width())), below.y());
     raise();
     show();
+    read_.start();
 }
 
 template <class Box, class Number>
@@ -116,7 +129,9 @@ template <class Box, class Number>
 void TypedBox<Box, Number>::fixup(QString& text) const
 {
     const QString typed = bare(text);
-    note_->say(typed.isEmpty() ? QString() : words(QT_TRANSLATE_NOOP("NumberBoxes", "%1 is not in %2")).arg(typed, rangeText()));
+    note_->say(typed.isEmpty() ? QString()
+                               : words(QT_TRANSLATE_NOOP("NumberBoxes", "%1 is not in %2"))
+                                     .arg(QString(typed).replace(QLatin1Char('-'), QChar(0x2212)), rangeText()));
     text = this->textFromValue(this->value());
 }
 

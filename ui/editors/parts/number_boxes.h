@@ -8,12 +8,15 @@
 #include <QLabel>
 #include <QSpinBox>
 
+#include <QTimer>
+
 #include <optional>
 #include <vector>
 
 namespace attentoscope {
 
-// Stands below a box, over what is there: nothing moves.
+// Stands below a box, over what is there: nothing moves. It goes when it was there to be read, and the mark stays; it comes back
+// with the focus.
 class RangeNote : public QLabel
 {
 public:
@@ -24,7 +27,10 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
+    void stand();
+
     QAbstractSpinBox* box_;
+    QTimer read_;
 };
 
 // What both kinds share. Box: QSpinBox or QDoubleSpinBox; Number: what they hold.
