@@ -34,7 +34,7 @@ QStringList textsOf(const std::vector<std::string>& tokens)
         return texts;
     const QFontMetrics metrics(secondaryFont());
     for (const std::string& token : tokens)
-        texts << metrics.elidedText(QString::fromStdString(token), Qt::ElideRight, widestToken); // whole in the tool tip
+        texts << metrics.elidedText(QString::fromStdString(token), Qt::ElideMiddle, widestToken); // whole in the tool tip
     return texts;
 }
 

@@ -110,12 +110,12 @@ void paintGrid(QPainter& painter, const QPointF& origin, const CellSize& cell, c
     for (Index j = 0; j < std::min<Index>(columns, grid.columnNames.size()); ++j)
         painter.drawText(QRectF(origin.x() + double(j) * cell.width, origin.y() - rowOfNames * style.unit, cell.width,
                              rowOfNames * style.unit),
-            Qt::AlignCenter, metrics.elidedText(grid.columnNames[j], Qt::ElideRight, cell.width));
+            Qt::AlignCenter, metrics.elidedText(grid.columnNames[j], Qt::ElideMiddle, cell.width));
     for (Index i = 0; i < std::min<Index>(rows, grid.rowNames.size()); ++i)
         painter.drawText(
             QRectF(origin.x() - room.left, origin.y() + double(i) * cell.height, room.left - nameGap * style.unit, cell.height),
             int(Qt::AlignRight) | int(Qt::AlignVCenter),
-            metrics.elidedText(grid.rowNames[i], Qt::ElideRight, widestName * style.unit));
+            metrics.elidedText(grid.rowNames[i], Qt::ElideMiddle, widestName * style.unit));
     const Digits digits = digitsFor({grid.numbers.data(), std::size_t(grid.numbers.size())}, cell, style);
     painter.setFont(style.font(digits.type));
     const auto cellAt = [&](Index i, Index j) {
@@ -177,7 +177,7 @@ void paintBars(QPainter& painter, const QRectF& rect, const NumberBars& bars, co
         const bool isChosen = Index(j) == bars.chosen;
         painter.setPen(isChosen ? style.theme.text : style.theme.secondaryText);
         painter.drawText(QRectF(x, rect.bottom() - 2 * names, width, names), Qt::AlignCenter,
-            metrics.elidedText(bars.names.value(qsizetype(j)), Qt::ElideRight, width));
+            metrics.elidedText(bars.names.value(qsizetype(j)), Qt::ElideMiddle, width));
         if (std::isnan(value)) {
             paintHidden(painter, QRectF(x + 0.15 * width, rect.top() + numbers, 0.7 * width, room), style);
             continue;

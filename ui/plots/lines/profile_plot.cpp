@@ -157,8 +157,9 @@ void ProfilePlot::setBounds()
     std::vector<Tick> ticks = cellTicks(double(key0_), double(key1_), most);
     if (named) {
         ticks.clear();
+        const int room = int(plotRect().width() / (key1_ - key0_)) - length(4);
         for (Index j = key0_; j < key1_; ++j)
-            ticks.push_back({double(j) + 0.5, picture_.keyTokens[qsizetype(j)]});
+            ticks.push_back({double(j) + 0.5, metrics.elidedText(picture_.keyTokens[qsizetype(j)], Qt::ElideMiddle, room)});
     }
     setTicks(xAxis, ticks);
     xAxis->setLabel(tr("key j"));
