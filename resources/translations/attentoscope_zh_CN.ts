@@ -8855,6 +8855,14 @@ n = %3：%4</translation>
         <source>computing …</source>
         <translation>正在计算 …</translation>
     </message>
+    <message>
+        <source>rows %1 %</source>
+        <translation>行 %1 %</translation>
+    </message>
+    <message>
+        <source>map %1 %</source>
+        <translation>图 %1 %</translation>
+    </message>
 </context>
 <context>
     <name>attentoscope::StepStage</name>

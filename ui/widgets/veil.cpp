@@ -123,8 +123,12 @@ void Veil::paintEvent(QPaintEvent*)
         return;
     const QRect room = rect().adjusted(distance, distance, -distance, -distance);
     const QRect words = painter.fontMetrics().boundingRect(room, Qt::AlignCenter | Qt::TextWordWrap, text_);
-    painter.fillRect(words.adjusted(-padding, -padding, padding, padding).intersected(rect()), theme.window);
     painter.setPen(theme.text);
+    if (words.height() > height()) { // of several lines none would be whole
+        painter.fillRect(rect(), theme.window);
+        return painter.drawText(rect(), Qt::AlignCenter, painter.fontMetrics().elidedText(text_, Qt::ElideRight, width()));
+    }
+    painter.fillRect(words.adjusted(-padding, -padding, padding, padding).intersected(rect()), theme.window);
     painter.drawText(room, Qt::AlignCenter | Qt::TextWordWrap, text_);
 }
 

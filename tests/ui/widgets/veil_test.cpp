@@ -3,6 +3,7 @@
 #include "tests/ui/tensor_files.h"
 #include "tests/ui/window_test.h"
 #include "ui/plots/lines/curve_view.h"
+#include "ui/plots/maps/color_bar.h"
 #include "ui/plots/maps/map_view.h"
 
 #include <QLabel>
@@ -107,6 +108,8 @@ TEST_F(TruthOfTheWindow, AfterAnErrorOldPicturesAreDimmedWithTheReason)
     EXPECT_EQ(window.findChild<QLabel*>(QStringLiteral("pictureStatus"))->text(), QString())
         << "nothing is said of what is not true";
     EXPECT_FALSE(find<MapView>("mapA")->isEmpty());
+    EXPECT_TRUE(waitUntil([&] { return window.findChild<ColorBar*>()->findChild<Veil*>()->isVisible(); }))
+        << "nor is their scale";
     EXPECT_TRUE(waitUntil([&] { return find<CurveView>("curves")->isEmpty(); })) << "a sentence in place of curves";
     window.document()->history()->undo();
     ASSERT_TRUE(waitUntil([&] { return !veil->isVisible(); })) << "they are true again";

@@ -89,6 +89,7 @@ MapsPane::MapsPane(Document* document, Engine* engine, QWidget* parent)
     });
     connect(overview_, &MapOverview::rangeRequested, shownMaps().back(), &MapView::rangeRequested);
     bar_->setFixedWidth(atTypeScale(barWidth));
+    new Veil(bar_, engine_, {&engine_->inquiry<Evaluation>(), &engine_->inquiry<MapPictures>()}, Veil::Words::None);
     grid->addWidget(bar_, 1, 1);
     grid->addWidget(reductions_, 1, 1, Qt::AlignBottom | Qt::AlignRight); // below the bar, whose lower end is far above
     grid->setRowStretch(1, 1);

@@ -110,8 +110,12 @@ void StatusLine::showWork()
     if (late->isPaused())
         return picture_->setText(hasLength ? tr("stopped: %1").arg(what) : tr("stopped"));
     const int percent = int(std::floor(100 * late->fraction()));
-    picture_->setText((hasLength ? tr("computing %1 …").arg(what) : tr("computing …"))
-        + (percent > 0 ? QStringLiteral(" %1 %").arg(percent) : QString()));
+    // Of what, for one follows the other.
+    const QString part = late->urgency() == Urgency::Statistics || late->urgency() == Urgency::More ? tr("rows %1 %").arg(percent)
+        : late->urgency() == Urgency::Picture                                                       ? tr("map %1 %").arg(percent)
+                                              : QStringLiteral("%1 %").arg(percent);
+    picture_->setText(
+        (hasLength ? tr("computing %1 …").arg(what) : tr("computing …")) + (percent > 0 ? QLatin1Char(' ') + part : QString()));
 }
 
 void StatusLine::showPicture()
