@@ -457,6 +457,18 @@ MB</translation>
         <source> · no theory of %1</source>
         <translation> · %1 没有理论</translation>
     </message>
+    <message>
+        <source> · no scale of %1 %2</source>
+        <translation> · %1 %2没有尺度</translation>
+    </message>
+    <message>
+        <source>at any length</source>
+        <translation>在任何长度都</translation>
+    </message>
+    <message>
+        <source>at n = %1</source>
+        <translation>在 n = %1 时</translation>
+    </message>
 </context>
 <context>
     <name>DifferenceMap</name>
@@ -1735,6 +1747,10 @@ to the mean %5</source>
     <message>
         <source>these lengths do not tell whether the scores ask for m = %1 (off by %2 %) or %3 (%4 %)</source>
         <translation>这些长度不足以分辨分数要求的是 m = %1（偏差 %2 %）还是 %3（%4 %）</translation>
+    </message>
+    <message>
+        <source>no scale %1: %2</source>
+        <translation>%1没有尺度：%2</translation>
     </message>
 </context>
 <context>

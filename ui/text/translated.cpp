@@ -6,6 +6,7 @@
 #include <QCoreApplication>
 #include <QStringList>
 
+#include <cmath>
 #include <cstddef>
 #include <string>
 
@@ -13,13 +14,15 @@ namespace attentoscope {
 
 namespace {
 
-// Counts and numbers with an exponent as the window writes them; everything else, such as names and lists, as it stands.
+// Counts, numbers with an exponent and infinite ones as the window writes them; everything else, such as names and lists, as it
+// stands.
 std::string forPeople(const std::string& argument)
 {
     if (const auto count = parseInteger(argument); count && formatNumber(*count) == argument)
         return countText(*count).toStdString();
     const auto value = parseNumber(argument);
-    return value && argument.find('e') != std::string::npos ? briefText(*value, 6).toStdString() : argument;
+    const bool isPlain = !value || (std::isfinite(*value) && argument.find('e') == std::string::npos);
+    return isPlain ? argument : briefText(*value, 6).toStdString();
 }
 
 } // namespace

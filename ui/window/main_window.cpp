@@ -223,7 +223,7 @@ void MainWindow::sayDiskChanges()
         return messages->clear(MessageStrip::Topic::Disk);
     MessageStrip::Action reload;
     if (!changed.isEmpty())
-        reload = {[] { return tr("Reload"); }, [] { return tr("Read the files again (F5)"); }, [this] { files_->reload(); }};
+        reload = {[] { return tr("Reload"); }, [] { return tr("Read the files again (F5)"); }, [this] { files_->reload(); }, {}};
     messages->say(
         MessageStrip::Topic::Disk, MessageStrip::Level::Warning, [changed, gone] { return diskText(changed, gone); }, reload);
 }

@@ -49,6 +49,12 @@ struct SweepPoint {
     std::optional<double> theoryEntropy() const; // nats
 };
 
+// The lengths at which a policy has no scale, and why at the first of them.
+struct UnsolvedLengths {
+    std::vector<Index> lengths;
+    Message why;
+};
+
 struct SweepTable {
     Experiment experiment;
     std::vector<PolicyChoice> policies;
@@ -56,6 +62,7 @@ struct SweepTable {
     std::vector<SweepPoint> points; // policy-major: points[p * lengths.size() + l]; trials == 0 where nothing is in yet
     std::size_t stepsDone = 0, steps = 0;
     std::vector<Message> warnings;
+    std::optional<UnsolvedLengths> unsolved(std::size_t policy) const; // none where there is a scale at each
     // A sentence for each policy with points that are unsolved.
     std::vector<Message> unsolvedNotes() const;
     Message errorMeaning() const; // what the standard errors are, see mean_error.h: a part of a sentence

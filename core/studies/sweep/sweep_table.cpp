@@ -144,23 +144,31 @@ Outcome<SweepTable> emptyTable(const Experiment& experiment, std::vector<PolicyC
     return table;
 }
 
+std::optional<UnsolvedLengths> SweepTable::unsolved(std::size_t policy) const
+{
+    std::optional<UnsolvedLengths> found;
+    for (std::size_t i = 0; i < lengths.size(); ++i) {
+        const SweepPoint& point = points[policy * lengths.size() + i];
+        if (!point.unsolved)
+            continue;
+        if (!found)
+            found = {{}, *point.unsolved};
+        found->lengths.push_back(point.n);
+    }
+    return found;
+}
+
 std::vector<Message> SweepTable::unsolvedNotes() const
 {
     std::vector<Message> notes;
-    for (std::size_t p = 0; p < policies.size(); ++p) {
-        std::string where;
-        std::optional<Message> why;
-        for (std::size_t i = 0; i < lengths.size(); ++i) {
-            const SweepPoint& point = points[p * lengths.size() + i];
-            if (!point.unsolved)
-                continue;
-            where += (where.empty() ? "" : ", ") + formatNumber(point.n);
-            if (!why)
-                why = point.unsolved;
+    for (std::size_t p = 0; p < policies.size(); ++p)
+        if (const auto none = unsolved(p)) {
+            std::string where;
+            for (const Index n : none->lengths)
+                where += (where.empty() ? "" : ", ") + formatNumber(n);
+            notes.push_back(
+                {ATT_TEXT("core", "%1 has no scale at n = %2: %3"), {policyText(policies[p]), where, none->why.text()}});
         }
-        if (why)
-            notes.push_back({ATT_TEXT("core", "%1 has no scale at n = %2: %3"), {policyText(policies[p]), where, why->text()}});
-    }
     return notes;
 }
 

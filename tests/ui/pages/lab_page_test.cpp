@@ -510,8 +510,20 @@ TEST_F(Lab, AFormulaThatGivesNoScaleTakesAwayItsOwnCurveAlone)
     const auto beyond = std::ranges::count_if(sweep()->lengths, [](Index n) { return n > 100; });
     ASSERT_GT(beyond, 0);
     EXPECT_EQ(pointsOf("100"), lengths - std::size_t(beyond));
-    EXPECT_TRUE(find<QLabel>("labTableNote")->text().contains(QStringLiteral("the formula gives")))
-        << find<QLabel>("labTableNote")->text().toStdString();
+    // The reason stands in its own line, and nowhere else.
+    const auto* why = find<QLabel>("labReason.2");
+    ASSERT_NE(why, nullptr);
+    EXPECT_TRUE(why->text().startsWith(QStringLiteral("no scale at n = 256, 512: the formula gives")))
+        << why->text().toStdString();
+    for (const char* other : {"labReason.0", "labReason.1", "labReason.3"})
+        EXPECT_EQ(find<QLabel>(other), nullptr) << other;
+    wrong.further.front().text = "1/0";
+    document.setExperiment(wrong, {});
+    ASSERT_TRUE(waitUntil([&] { return why->text().startsWith(QStringLiteral("no scale at any length: ")); }))
+        << why->text().toStdString();
+    wrong.further.front().text = "1";
+    document.setExperiment(wrong, {});
+    EXPECT_TRUE(waitUntil([&] { return !why->isVisible(); }));
 }
 
 TEST_F(Lab, WhereThereCanBeNoCurvesItSaysWhyOnceAndGoesOnAfterwards)

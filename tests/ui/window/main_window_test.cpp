@@ -173,7 +173,7 @@ TEST_F(Window, NothingMovesWhenAMessageComes)
         [] { return QStringLiteral("A sentence that is long enough for two lines beside the pages."); });
     EXPECT_EQ(top(), before);
     strip->say(MessageStrip::Topic::Disk, MessageStrip::Level::Warning, [] { return QStringLiteral("With a button."); },
-        {[] { return QStringLiteral("Press"); }, {}, [] {}});
+        {[] { return QStringLiteral("Press"); }, {}, [] {}, {}});
     EXPECT_EQ(strip->sentence(), "With a button.") << "a warning is shown before a note";
     EXPECT_EQ(top(), before);
     strip->clear(MessageStrip::Topic::Disk);

@@ -3,14 +3,13 @@
 #include "core/policies/formula.h"
 #include "ui/editors/mask_editor.h"
 #include "ui/text/translated.h"
+#include "ui/theme/come_into_view.h"
 #include "ui/theme/theme.h"
 #include "ui/theme/wrapped_label.h"
 
 #include <QFontDatabase>
 #include <QLabel>
 #include <QLineEdit>
-#include <QScrollArea>
-#include <QTimer>
 #include <QVBoxLayout>
 
 namespace attentoscope {
@@ -57,18 +56,7 @@ void FormulaEdit::check(const QString& formula)
         palette.setColor(QPalette::WindowText, Theme::of(*this).error);
         label->setPalette(palette);
     }
-    QTimer::singleShot(0, this, &FormulaEdit::comeIntoView); // when it is as high as it needs
-}
-
-// Whole, where it stands in a list that scrolls.
-void FormulaEdit::comeIntoView()
-{
-    for (QWidget* above = parentWidget(); above != nullptr; above = above->parentWidget())
-        if (auto* list = qobject_cast<QScrollArea*>(above)) {
-            if (list->widget()->layout() != nullptr)
-                list->widget()->layout()->activate();
-            list->ensureWidgetVisible(error_, 0, 4);
-        }
+    comeIntoView(error_);
 }
 
 void FormulaEdit::setText(const QString& formula)

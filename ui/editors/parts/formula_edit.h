@@ -23,7 +23,6 @@ signals:
 
 private:
     void check(const QString& formula);
-    void comeIntoView();
 
     QLineEdit* line_;
     QLabel* place_; // the formula around the mistake, a caret below it

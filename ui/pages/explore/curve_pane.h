@@ -28,6 +28,9 @@ std::vector<Series> keptSeries(
 // "mean of 8 × 64 rows", and of how many beyond the lengths of the experiment.
 QString sampleText(const SweepTable& table);
 
+// Where a policy has none: "at n = 512 … 16384".
+QString noScaleAt(const SweepTable& table, const std::vector<Index>& lengths);
+
 // Why there are none, for a person: sources are called as the form calls them, “Files”, not “tensor”.
 QString whyNoCurves(const Error& error);
 

@@ -49,6 +49,10 @@ std::vector<Series> seriesOf(const SweepTable& table, const Quantity& quantity, 
 QString noteOf(const SweepTable& table, const CurvePicture& picture, const Quantity& quantity, bool theory)
 {
     QString note = sampleText(table);
+    for (std::size_t p = 0; p < std::min<std::size_t>(2, table.policies.size()); ++p)
+        if (const auto none = table.unsolved(p))
+            note += words(QT_TRANSLATE_NOOP("CurvePicture", " · no scale of %1 %2"))
+                        .arg(policyLetter(p), noScaleAt(table, none->lengths));
     const bool anyTheory =
         std::any_of(picture.series.begin(), picture.series.end(), [](const Series& series) { return !series.measured; });
     if (!theory || !quantity.expected)
@@ -66,6 +70,20 @@ QString noteOf(const SweepTable& table, const CurvePicture& picture, const Quant
 }
 
 } // namespace
+
+QString noScaleAt(const SweepTable& table, const std::vector<Index>& at)
+{
+    if (at == table.lengths)
+        return words(QT_TRANSLATE_NOOP("CurvePicture", "at any length"));
+    const auto first = std::ranges::find(table.lengths, at.front());
+    const bool inARow = std::size_t(table.lengths.end() - first) >= at.size() && std::equal(at.begin(), at.end(), first);
+    QStringList lengths;
+    for (const Index n : at)
+        lengths << countText(n);
+    return words(QT_TRANSLATE_NOOP("CurvePicture", "at n = %1"))
+        .arg(inARow && at.size() > 2 ? lengths.front() + QStringLiteral(" … ") + lengths.back()
+                                     : lengths.join(QStringLiteral(", ")));
+}
 
 QString sampleText(const SweepTable& table)
 {

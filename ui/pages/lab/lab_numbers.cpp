@@ -2,6 +2,7 @@
 
 #include "core/sources/source.h"
 #include "core/theory/validity.h"
+#include "ui/pages/explore/curve_pane.h"
 #include "ui/text/number_text.h"
 #include "ui/text/translated.h"
 #include "ui/widgets/policy_title.h"
@@ -132,6 +133,15 @@ QString labPolicyName(const PolicyChoice& choice)
         if (const auto value = choice.normalizer.parameters.find(parameter.key); value != choice.normalizer.parameters.end())
             name += QStringLiteral(", %1 = %2").arg(translated(parameter.label), briefText(value->second, 7));
     return name;
+}
+
+QString noScaleText(const SweepTable& table, std::size_t policy)
+{
+    const auto none = table.unsolved(policy);
+    if (!none)
+        return {};
+    return QCoreApplication::translate("LabNumbers", "no scale %1: %2")
+        .arg(noScaleAt(table, none->lengths), translated(none->why));
 }
 
 QString labSeriesName(const SweepTable& table, std::size_t policy)

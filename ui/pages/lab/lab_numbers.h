@@ -36,6 +36,9 @@ QString lawText(const LawFit& law);
 QString criticalTitle(const LabData& data);
 QString criticalSentence(const LabData& data);
 
+// Where a policy has no scale, and why: "no scale at n = 512 … 16384: …". Empty: it has one at every length.
+QString noScaleText(const SweepTable& table, std::size_t policy);
+
 // With its letter in front, when it is A or B.
 QString labSeriesName(const SweepTable& table, std::size_t policy);
 

@@ -226,7 +226,12 @@ QWidget* LabPage::makePolicies(QWidget* parent)
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     policies->edits(document_);
-    addDrawing({}, [this, policies] { policies->show(document_->experiment()); });
+    const auto show = [this, policies] {
+        policies->show(document_->experiment());
+        if (data_.sweep)
+            policies->explain(*data_.sweep);
+    };
+    addDrawing({&inquiry<Curves>()}, show, true);
     return scroll;
 }
 

@@ -7,6 +7,7 @@
 #include "ui/pages/lab/lab_numbers.h"
 #include "ui/plots/lines/curve_key.h"
 #include "ui/text/translated.h"
+#include "ui/theme/come_into_view.h"
 #include "ui/theme/theme.h"
 #include "ui/theme/wrapped_label.h"
 #include "ui/widgets/policy_title.h"
@@ -119,6 +120,7 @@ void LabPolicies::rebuild(const Experiment& experiment)
     }
     widgets_.clear();
     parameters_.clear();
+    reasons_.clear();
     a_ = experiment.policyA;
     b_ = experiment.policyB;
     lines_ = linesOf(experiment);
@@ -146,12 +148,50 @@ void LabPolicies::addNamed(int policy, const PolicyChoice& choice)
     name->setObjectName(QStringLiteral("lab%1").arg(policyLetter(std::size_t(policy))));
     if (const Policy* policy = findPolicy(choice.name))
         name->setToolTip(about(*policy, choice) + QStringLiteral("<p>%1</p>").arg(tr("Chosen on the left, as for every page.")));
-    auto* row = new QHBoxLayout(line);
-    row->setContentsMargins(checkBoxRoom, 0, 0, 0);
+    auto* row = new QHBoxLayout;
     row->setSpacing(6);
     row->addWidget(new CurveKey({{}, Hue::policy(policy)}, line));
     row->addWidget(name, 1);
+    auto* layout = new QVBoxLayout(line);
+    layout->setContentsMargins(checkBoxRoom, 0, 0, 0);
+    layout->setSpacing(2);
+    layout->addLayout(row);
+    layout->addWidget(makeReason(std::size_t(policy), line));
     place(line);
+}
+
+QLabel* LabPolicies::makeReason(std::size_t among, QWidget* parent)
+{
+    auto* reason = new WrappedLabel(parent);
+    reason->setObjectName(QStringLiteral("labReason.%1").arg(among));
+    reason->setTextFormat(Qt::PlainText);
+    reason->setFont(secondaryFont());
+    reason->hide();
+    reasons_.emplace(among, reason);
+    return reason;
+}
+
+void LabPolicies::explain(const SweepTable& measured)
+{
+    QStringList said;
+    for (const auto& [among, reason] : reasons_) {
+        const auto line = std::ranges::find(lines_, int(among), &Line::among);
+        const PolicyChoice& choice = among == 0 ? a_ : among == 1 ? b_ : line->choice;
+        const auto found = std::ranges::find(measured.policies, choice);
+        const QString why =
+            found == measured.policies.end() ? QString() : noScaleText(measured, std::size_t(found - measured.policies.begin()));
+        QPalette colors = reason->palette();
+        colors.setColor(QPalette::WindowText, Theme::of(*this).error);
+        reason->setPalette(colors);
+        reason->setText(why);
+        reason->setVisible(!why.isEmpty());
+        if (why.isEmpty())
+            continue;
+        if (!said_.contains(why))
+            comeIntoView(reason);
+        said << why;
+    }
+    said_ = said;
 }
 
 void LabPolicies::addLine(const Line& line)
@@ -197,6 +237,9 @@ void LabPolicies::addLine(const Line& line)
         connect(parameters, &PolicyParameters::edited, this,
             [this, place = line.place](const PolicyChoice& choice, bool moving) { change(place, choice, moving); });
         connect(parameters, &PolicyParameters::finished, this, &LabPolicies::finished);
+        QLabel* reason = makeReason(std::size_t(line.among), widget);
+        reason->setContentsMargins(checkBoxRoom, 0, 0, 4);
+        layout->addWidget(reason);
     }
     connect(box, &QCheckBox::clicked, this, [this, line](bool on) { on ? add(line.choice, -1) : remove(line.place); });
     parameters_.push_back(parameters);

@@ -4,16 +4,20 @@
 
 #include "core/experiment/experiment.h"
 
+#include <QStringList>
 #include <QWidget>
 
+#include <map>
 #include <vector>
 
+class QLabel;
 class QVBoxLayout;
 
 namespace attentoscope {
 
 class Document;
 class PolicyParameters;
+struct SweepTable;
 
 class LabPolicies : public QWidget
 {
@@ -22,6 +26,7 @@ public:
     explicit LabPolicies(QWidget* parent = nullptr);
 
     void show(const Experiment& experiment); // emits nothing
+    void explain(const SweepTable& measured); // below each line where and why its policy has no scale
     void edits(Document* document); // what the user wants is done there
     using QWidget::show;
 
@@ -44,6 +49,7 @@ private:
     void addNamed(int policy, const PolicyChoice& choice);
     void addLine(const Line& line);
     void place(QWidget* widget);
+    QLabel* makeReason(std::size_t among, QWidget* parent);
     void change(int place, const PolicyChoice& choice, bool moving);
     void add(const PolicyChoice& choice, int after);
     void remove(int place);
@@ -51,6 +57,8 @@ private:
     QVBoxLayout* layout_;
     std::vector<QWidget*> widgets_;
     std::vector<PolicyParameters*> parameters_; // one for each line, null where there are none
+    std::multimap<std::size_t, QLabel*> reasons_; // of those that are compared, by their places among them
+    QStringList said_; // the reasons that are shown
     std::vector<Line> lines_;
     std::vector<PolicyChoice> further_;
     PolicyChoice a_, b_;

@@ -109,8 +109,6 @@ void LabTableView::show(const LabData& numbers, const ViewState& state, bool bit
             notes << tr("no theory here");
         for (const Message& warning : sweep->warnings)
             notes << translated(warning);
-        for (const Message& note : sweep->unsolvedNotes())
-            notes << translated(note);
     }
     note_->setText(notes.join(QStringLiteral(" · ")));
     note_->setToolTip(note_->text());
