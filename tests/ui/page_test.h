@@ -8,6 +8,7 @@
 #include "ui/document/questions/evaluation.h"
 #include "ui/figures/export_figure.h"
 #include "ui/figures/named_figure.h"
+#include "ui/widgets/elided_label.h"
 
 #include <QAbstractButton>
 #include <QImage>
@@ -72,7 +73,11 @@ protected:
     {
         return page.template findChild<Widget*>(QString::fromLatin1(name));
     }
-    QString text(const char* name) const { return find<QLabel>(name)->text(); }
+    QString text(const char* name) const
+    {
+        const auto* elided = page.template findChild<ElidedLabel*>(name);
+        return elided != nullptr ? elided->text() : find<QLabel>(name)->text();
+    }
     void press(const char* name) const
     {
         auto* button = find<QAbstractButton>(name);

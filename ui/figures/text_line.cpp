@@ -1,9 +1,15 @@
 #include "ui/figures/text_line.h"
 
 #include <QAbstractTextDocumentLayout>
+#include <QFontMetricsF>
 #include <QPainter>
+#include <QTextBlock>
+#include <QTextCursor>
 #include <QTextDocument>
 #include <QTextDocumentFragment>
+#include <QTextLayout>
+
+#include <algorithm>
 
 namespace attentoscope {
 
@@ -22,6 +28,23 @@ TextLine::TextLine(TextLine&&) noexcept = default;
 TextLine& TextLine::operator=(TextLine&&) noexcept = default;
 
 QSizeF TextLine::size() const { return document_->size(); }
+
+void TextLine::cutTo(double width)
+{
+    if (size().width() <= width)
+        return;
+    const QString dots = QStringLiteral("…");
+    const QTextLine line = document_->firstBlock().layout()->lineAt(0);
+    QTextCursor rest(document_.get());
+    rest.movePosition(QTextCursor::End);
+    const double dotsWidth = QFontMetricsF(rest.charFormat().font()).horizontalAdvance(dots);
+    int from = line.xToCursor(std::max(width - dotsWidth, 0.0), QTextLine::CursorOnCharacter);
+    const QString text = document_->firstBlock().text();
+    while (from > 0 && text[from - 1].isSpace())
+        --from;
+    rest.setPosition(from, QTextCursor::KeepAnchor);
+    rest.insertText(dots);
+}
 
 void TextLine::draw(QPainter& painter, const QPointF& topLeft) const
 {

@@ -23,12 +23,16 @@ public:
     TextLine& operator=(TextLine&&) noexcept;
 
     QSizeF size() const;
+    void cutTo(double width); // ends with … where it is wider; of one line
     void draw(QPainter& painter, const QPointF& topLeft) const;
 
 private:
     std::unique_ptr<QTextDocument> document_;
     QColor color_;
 };
+
+// Between the parts of a title, outside of all its tags. Where there is no room, parts at the end are left out.
+inline const QString betweenParts = QStringLiteral(" &nbsp; ");
 
 QString plainText(const QString& richText);
 

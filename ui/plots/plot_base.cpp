@@ -16,7 +16,6 @@ namespace {
 
 constexpr double smallestTitle = 0.7; // of its size
 constexpr double afterTitle = 8; // px to the next plot's
-const QString betweenParts = QStringLiteral(" &nbsp; "); // of a title, outside of all its tags
 
 } // namespace
 
@@ -116,7 +115,8 @@ PlotBase::PlotBase(QWidget* parent)
         if (!title_)
             return;
         // A title that is too long begins further left and is set smaller, as far as it can be read; its height stays, so
-        // that neighbours still line up. What has no room then is left out part by part, for half a number would be another one.
+        // that neighbours still line up. What has no room then is left out part by part, for half a number would be another one;
+        // the last part ends early.
         const double end = viewport().right() - length(afterTitle);
         std::optional<TextLine> shorter;
         QString text = titleText_;
@@ -124,6 +124,10 @@ PlotBase::PlotBase(QWidget* parent)
         for (qsizetype cut = 0; smallestTitle * widthNow() > end - length(4) && (cut = text.lastIndexOf(betweenParts)) > 0;) {
             text.truncate(cut);
             shorter = titleLine(text);
+        }
+        if (smallestTitle * widthNow() > end - length(4)) {
+            shorter = titleLine(text);
+            shorter->cutTo((end - length(4)) / smallestTitle);
         }
         const double width = widthNow();
         const double left = std::max(double(length(4)), std::min(double(plotRect().left()), end - width));

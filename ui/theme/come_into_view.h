@@ -1,3 +1,4 @@
+// What has just come up in a list that scrolls is brought into sight.
 #pragma once
 
 class QWidget;

@@ -51,6 +51,21 @@ public:
         painter.restore();
     }
 
+    // A choice that is too long for its box ends with dots, not in the middle of a letter.
+    void drawControl(ControlElement element, const QStyleOption* option, QPainter* painter, const QWidget* widget) const override
+    {
+        const auto* box = qstyleoption_cast<const QStyleOptionComboBox*>(option);
+        if (element != CE_ComboBoxLabel || box == nullptr)
+            return QProxyStyle::drawControl(element, option, painter, widget);
+        constexpr int besideText = 4; // px, which Fusion leaves on either side
+        QStyleOptionComboBox fitting = *box;
+        int room = subControlRect(CC_ComboBox, box, SC_ComboBoxEditField, widget).width() - besideText;
+        if (!box->currentIcon.isNull())
+            room -= box->iconSize.width() + besideText;
+        fitting.currentText = box->fontMetrics.elidedText(box->currentText, Qt::ElideRight, room);
+        QProxyStyle::drawControl(element, &fitting, painter, widget);
+    }
+
     void drawPrimitive(
         PrimitiveElement element, const QStyleOption* option, QPainter* painter, const QWidget* widget) const override
     {

@@ -1,4 +1,5 @@
-// Plain text on one line, or a few, that is cut where there is no more room, and whole in its tool tip then.
+// Plain text on one line, or a few, that is cut where there is no more room, and whole in its tool tip then, if it has no
+// other.
 #pragma once
 
 #include <QStringList>

@@ -1,5 +1,6 @@
 #include "ui/widgets/policy_title.h"
 
+#include "ui/figures/text_line.h"
 #include "ui/text/number_text.h"
 #include "ui/text/translated.h"
 
@@ -41,7 +42,7 @@ QString policyLegend(std::size_t policy, const PolicyChoice& choice)
 
 QString pictureTitle(const QString& what, const QString& detail)
 {
-    return QStringLiteral("<b>%1</b>").arg(what) + (detail.isEmpty() ? QString() : QStringLiteral(" &nbsp;") + detail);
+    return QStringLiteral("<b>%1</b>").arg(what) + (detail.isEmpty() ? QString() : betweenParts + detail);
 }
 
 namespace {
@@ -56,7 +57,7 @@ QString multiplierText(const RowStatistics& rows)
     if (least > most)
         return {};
     const QString first = briefText(least), last = briefText(most);
-    const QString m = QStringLiteral(" &nbsp; <i>m</i> ");
+    const QString m = betweenParts + QStringLiteral("<i>m</i> ");
     return first == last ? m + QStringLiteral("= ") + first : m + first + QStringLiteral(" … ") + last;
 }
 
@@ -65,11 +66,11 @@ QString normalizerText(const RowStatistics& rows)
 {
     const auto mean = [](const std::vector<double>& values) { return summarize(values).mean; }; // NaN of none
     if (const double nowhere = mean(rows.nowhere); !std::isnan(nowhere))
-        return QStringLiteral(" &nbsp; ") + PolicyTitle::tr("⟨to no key⟩ %1").arg(briefText(nowhere, 2));
+        return betweenParts + PolicyTitle::tr("⟨to no key⟩ %1").arg(briefText(nowhere, 2));
     if (const double support = mean(rows.support); !std::isnan(support))
-        return QStringLiteral(" &nbsp; ") + PolicyTitle::tr("⟨keys⟩ %1").arg(briefText(support, 2));
+        return betweenParts + PolicyTitle::tr("⟨keys⟩ %1").arg(briefText(support, 2));
     if (const double sum = mean(rows.weightTotal); !std::isnan(sum))
-        return QStringLiteral(" &nbsp; ⟨Σ<i>a</i>⟩ %1").arg(briefText(sum, 2));
+        return betweenParts + QStringLiteral("⟨Σ<i>a</i>⟩ %1").arg(briefText(sum, 2));
     return {};
 }
 

@@ -32,7 +32,7 @@ namespace attentoscope {
 
 namespace {
 
-constexpr int formWidth = 328, leastForm = 288;
+constexpr int formWidth = 328, leastForm = 288, formPercent = 30;
 constexpr int leastPage = 1024 - formWidth; // every page fits into it
 constexpr int leastReader = 340; // a page beside it still fits into 1024
 
@@ -235,7 +235,8 @@ void Workbench::arrangeSide()
     readerPane_->setMaximumWidth(QWIDGETSIZE_MAX);
     if (!alone)
         readerPane_->setFixedWidth(readerWidth_->extent(std::max(leastReader, int(width() * readerShare_))));
-    formPane_->setFixedWidth(formWidth_->extent(atTypeScale(formWidth)));
+    formPane_->setFixedWidth(
+        formWidth_->extent(std::clamp(width() * formPercent / 100, atTypeScale(leastForm), atTypeScale(formWidth))));
 }
 
 int Workbench::widthBesidePage() const { return width() - leastPage; }

@@ -1,31 +1,19 @@
-#include "ui/pages/lab/lab_page.h"
+#include "tests/ui/pages/lab_test.h"
 
 #include "core/session/fields.h"
-#include "core/theory/sphere.h"
-#include "tests/ui/page_test.h"
 #include "ui/document/change_view.h"
-#include "ui/document/questions/subject.h"
 #include "ui/pages/explore/curve_pane.h"
 #include "ui/pages/lab/critical_question.h"
-#include "ui/pages/lab/lab_pictures.h"
-#include "ui/pages/lab/lab_policies.h"
 #include "ui/pages/lab/lab_stories.h"
 #include "ui/pages/lab/lab_table.h"
-#include "ui/pages/lab/lab_table_view.h"
-#include "ui/plots/lines/curve_view.h"
+#include "ui/widgets/elided_label.h"
 
-#include <QApplication>
 #include <QCheckBox>
-#include <QClipboard>
 #include <QComboBox>
 #include <QDoubleSpinBox>
-#include <QHeaderView>
 #include <QLabel>
 #include <QPushButton>
-#include <QSignalSpy>
-#include <QTableView>
 #include <QTest>
-#include <QToolButton>
 
 #include <gtest/gtest.h>
 
@@ -33,64 +21,6 @@
 
 namespace attentoscope {
 namespace {
-
-Experiment threePolicies()
-{
-    Experiment experiment;
-    experiment.source = "sphere";
-    experiment.n = 64;
-    experiment.lengths = Lengths::of("64,256,512");
-    experiment.trials = 2;
-    experiment.rows = 16;
-    experiment.further = {{"ssmax", {}, {}}};
-    return experiment;
-}
-
-class Lab : public PageTest<LabPage>
-{
-protected:
-    Lab()
-        : PageTest(threePolicies())
-    {
-    }
-
-    bool ready()
-    {
-        return waitUntil([&] {
-            const SharedSweep& sweep = this->sweep();
-            return sweep && sweep->stepsDone == sweep->steps && engine.isResting()
-                && sweep->policies == sweptPolicies(document.experiment())
-                && measured(quantity("multiplier")).size() == sweep->policies.size()
-                && measured(quantity("multiplier"))[1].name == labSeriesName(*sweep, 1);
-        });
-    }
-    template <class Widget>
-    Widget* find(const QString& name)
-    {
-        // What a list has replaced goes with the next turn of the event loop.
-        for (Widget* widget : page.findChildren<Widget*>(name))
-            if (widget->isVisibleTo(&page))
-                return widget;
-        return nullptr;
-    }
-    QTableView* table() { return page.findChild<QTableView*>(QStringLiteral("labTable")); }
-    const CurvePicture& picture(const Quantity& quantity)
-    {
-        const auto place = std::ranges::find(labQuantities(), &quantity) - labQuantities().begin();
-        return page.findChild<CurveView*>(QStringLiteral("labPlot%1").arg(place))->picture();
-    }
-    // The series of a picture with this entry of the legend.
-    std::vector<Series> called(const Quantity& quantity, const QString& legend)
-    {
-        std::vector<Series> found = picture(quantity).series;
-        std::erase_if(found, [&](const Series& series) { return series.legend != legend; });
-        return found;
-    }
-    std::vector<Series> measured(const Quantity& quantity) { return called(quantity, "measured"); }
-    std::vector<Series> theory(const Quantity& quantity) { return called(quantity, "theory"); }
-    bool hasGuide(const Quantity& quantity, Overlay overlay) { return !called(quantity, overlayName(overlay)).empty(); }
-    void press(const QString& name) { find<QAbstractButton>(name)->click(); }
-};
 
 TEST_F(Lab, ShowsEveryPolicyInEveryPicture)
 {
@@ -141,7 +71,7 @@ TEST_F(Lab, WhatTheScoresAskForIsCountedOnceItIsShown)
     EXPECT_NEAR(line.front().ys[4], law.factor * std::log(1024.0), 1e-12);
     EXPECT_TRUE(picture(quantity("multiplier")).title.contains(QStringLiteral("asked for: 0.1"))) << "of the whole";
     EXPECT_FALSE(hasGuide(quantity("entropy"), Overlay::Critical));
-    EXPECT_TRUE(page.findChild<QLabel*>("labTableNote")->text().contains(QStringLiteral("the scores ask for m = 0.1")));
+    EXPECT_TRUE(page.findChild<ElidedLabel*>("labTableNote")->text().contains(QStringLiteral("the scores ask for m = 0.1")));
     const int column = LabTable::columnOf(LabTable::Kind::Critical);
     EXPECT_FALSE(table()->isColumnHidden(column));
     EXPECT_NEAR(table()->model()->index(0, column).data(LabTable::SortRole).toDouble(), points.ys[0], 1e-12);
@@ -161,7 +91,7 @@ TEST_F(Lab, WhatTheScoresAskForDependsOnNoPolicy)
     const SharedCriticalGrowth before = engine.inquiry<CriticalGrowths>().answer();
     EXPECT_FALSE(before->fit()->isTold()) << "of three lengths";
     EXPECT_TRUE(picture(quantity("multiplier")).title.endsWith(QLatin1Char('?')));
-    EXPECT_TRUE(page.findChild<QLabel*>("labTableNote")->text().contains(QStringLiteral("do not tell whether")));
+    EXPECT_TRUE(page.findChild<ElidedLabel*>("labTableNote")->text().contains(QStringLiteral("do not tell whether")));
     press("labCheck.log-n");
     ASSERT_TRUE(ready());
     EXPECT_EQ(engine.inquiry<CriticalGrowths>().answer(), before);
@@ -344,7 +274,7 @@ TEST_F(Lab, TheAdaptiveTemperatureHasNoTheoryAndSaysSo)
     ASSERT_EQ(m.xs, (std::vector<double>{64, 1024}));
     EXPECT_GT(m.ys[0], 2);
     EXPECT_EQ(m.ys[1], 1) << "off again";
-    const QString note = find<QLabel>("labTableNote")->text();
+    const QString note = find<ElidedLabel>("labTableNote")->text();
     EXPECT_TRUE(note.contains(QStringLiteral("no theory tells what to expect of adaptive"))) << note.toStdString();
     EXPECT_TRUE(note.contains(QStringLiteral("at n = 1024 adaptive is off on 32 of 32 rows"))) << note.toStdString();
     const auto* model = table()->model();
@@ -375,7 +305,7 @@ TEST_F(Lab, AScaleOfEachDistanceHasNoTheoryEither)
     experiment.policyB = {"scale-invariant", {}, {}};
     document.setExperiment(experiment, [] { return QString(); });
     ASSERT_TRUE(ready());
-    const QString note = find<QLabel>("labTableNote")->text();
+    const QString note = find<ElidedLabel>("labTableNote")->text();
     EXPECT_TRUE(note.contains(QStringLiteral("no theory tells what to expect of scale-invariant"))) << note.toStdString();
     const auto* model = table()->model();
     int seen = 0;
@@ -393,74 +323,6 @@ TEST_F(Lab, AScaleOfEachDistanceHasNoTheoryEither)
     EXPECT_EQ(seen, 2);
     const CurvePicture curves = curvePicture(*sweep(), quantity("entropy"), true, false);
     EXPECT_TRUE(curves.note.endsWith(QLatin1String("no theory of B"))) << curves.note.toStdString();
-}
-
-TEST_F(Lab, TheTableIsSortedByNumberWithUndefinedOnesLast)
-{
-    press("labMatch"); // nothing yet: not enabled before there are curves
-    ASSERT_TRUE(ready());
-    press("labMatch");
-    ASSERT_TRUE(ready());
-    auto* model = table()->model();
-    for (const Qt::SortOrder order : {Qt::AscendingOrder, Qt::DescendingOrder}) {
-        table()->sortByColumn(LabTable::columnOf(quantity("entropy")), order);
-        double before = order == Qt::AscendingOrder ? -1 : 1e9;
-        bool empty = false;
-        for (int row = 0; row < model->rowCount(); ++row) {
-            const QString text = model->index(row, LabTable::columnOf(quantity("entropy"))).data().toString();
-            if (text.isEmpty()) {
-                empty = true;
-                continue;
-            }
-            EXPECT_FALSE(empty) << "a number after an undefined one";
-            const double value = text.toDouble();
-            EXPECT_TRUE(order == Qt::AscendingOrder ? value >= before : value <= before);
-            before = value;
-        }
-        EXPECT_TRUE(empty);
-    }
-    EXPECT_EQ(model->index(0, LabTable::columnOf(quantity("entropy"))).data(Qt::TextAlignmentRole).toInt() & Qt::AlignRight,
-        Qt::AlignRight);
-}
-
-TEST_F(Lab, TheTableIsSortedByKeys)
-{
-    ASSERT_TRUE(ready());
-    page.activateWindow();
-    ASSERT_TRUE(QTest::qWaitForWindowActive(&page));
-    const int column = LabTable::columnOf(LabTable::Kind::Length);
-    auto* model = table()->model();
-    table()->setFocus();
-    table()->setCurrentIndex(model->index(0, column));
-    QTest::keyClick(table(), Qt::Key_Down, Qt::AltModifier);
-    const auto lengthAt = [&](int row) { return model->index(row, column).data().toString(); };
-    EXPECT_EQ(lengthAt(0), lengthAt(1));
-    const QString longest = lengthAt(0), shortest = lengthAt(model->rowCount() - 1);
-    EXPECT_NE(longest, shortest);
-    table()->setCurrentIndex(model->index(0, column));
-    QTest::keyClick(table(), Qt::Key_Up, Qt::AltModifier);
-    EXPECT_EQ(lengthAt(0), shortest);
-    EXPECT_EQ(lengthAt(model->rowCount() - 1), longest);
-}
-
-TEST_F(Lab, TheTableIsCopiedWholeOrInPart)
-{
-    ASSERT_TRUE(ready());
-    table()->clearSelection();
-    table()->setFocus();
-    page.activateWindow();
-    auto* view = page.findChild<LabTableView*>();
-    view->copy();
-    const QStringList lines = QApplication::clipboard()->text().split(QLatin1Char('\n'));
-    ASSERT_EQ(lines.size(), 1 + 9 + 1);
-    EXPECT_TRUE(lines[0].startsWith(QStringLiteral("policy\tn\tm\tH (nats)")));
-    EXPECT_TRUE(lines[1].startsWith(QStringLiteral("A Standard\t64\t1.0000\t")));
-    for (int line = 1; line < 10; ++line)
-        EXPECT_EQ(lines[line].count(QLatin1Char('\t')), lines[0].count(QLatin1Char('\t')));
-    table()->selectionModel()->select(
-        table()->model()->index(1, LabTable::columnOf(LabTable::Kind::Multiplier)), QItemSelectionModel::Select);
-    page.findChild<QAction*>(QStringLiteral("labCopy"))->trigger();
-    EXPECT_EQ(QApplication::clipboard()->text(), "m\n1.0000\n");
 }
 
 TEST_F(Lab, AStoryIsOneStepOfTheHistoryAndSaysWhatToLookAt)
@@ -544,20 +406,6 @@ TEST_F(Lab, WhereThereCanBeNoCurvesItSaysWhyOnceAndGoesOnAfterwards)
     document.history()->undo();
     ASSERT_TRUE(waitUntil([&] { return !picture(quantity("entropy")).series.empty(); }));
     EXPECT_EQ(find<QLabel>("story")->text(), labStories().text(labStories().stories.front()));
-}
-
-TEST_F(Lab, WhatTheoryDoesNotKnowHasNoColumn)
-{
-    ASSERT_TRUE(ready());
-    EXPECT_FALSE(table()->isColumnHidden(LabTable::columnOf(LabTable::Kind::Theory)));
-    EXPECT_FALSE(table()->isColumnHidden(LabTable::columnOf(LabTable::Kind::Freezing)));
-    EXPECT_TRUE(table()->isColumnHidden(LabTable::columnOf(LabTable::Kind::Gaussian))) << "not switched on";
-    ASSERT_TRUE(document.setField(*findField("mask"), std::string("causal")));
-    ASSERT_TRUE(waitUntil([&] { return table()->isColumnHidden(LabTable::columnOf(LabTable::Kind::Freezing)); }));
-    EXPECT_FALSE(table()->isColumnHidden(LabTable::columnOf(LabTable::Kind::Theory))) << "it is known row by row";
-    ASSERT_TRUE(document.setField(*findField("source"), std::string("topics")));
-    ASSERT_TRUE(waitUntil([&] { return table()->isColumnHidden(LabTable::columnOf(LabTable::Kind::Theory)); }));
-    EXPECT_TRUE(find<QLabel>("labTableNote")->text().contains(QStringLiteral("no theory here")));
 }
 
 TEST_F(Lab, FiguresAreThePicturesAndASheetOfAll)

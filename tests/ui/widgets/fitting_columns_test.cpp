@@ -53,6 +53,17 @@ TEST_F(ColumnsOfATable, TheRareOnesMakeWayTheLastOfThemFirst)
     EXPECT_EQ(shown(600), "xxxx-x");
 }
 
+TEST_F(ColumnsOfATable, TheWidestIsCutWhereNoneOfTheOthersCanGo)
+{
+    columns.fit({{180}, {60}, {60, true, 1}, {60}, {60}, {60}});
+    EXPECT_EQ(shown(400), "xx-xxx");
+    EXPECT_EQ(view.horizontalScrollBar()->maximum(), 0);
+    EXPECT_EQ(view.columnWidth(1), 60);
+    EXPECT_LT(view.columnWidth(0), 180);
+    EXPECT_EQ(shown(200), "xx-xxx");
+    EXPECT_EQ(view.columnWidth(0), 90) << "half of it is kept";
+}
+
 TEST_F(ColumnsOfATable, AClickShowsThemAll)
 {
     shown(300);

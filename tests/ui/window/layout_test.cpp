@@ -6,6 +6,7 @@
 #include "ui/widgets/page.h"
 #include "ui/widgets/splits/shares.h"
 #include "ui/widgets/splits/split_handle.h"
+#include "ui/widgets/tables/number_grid.h"
 #include "ui/window/bars/menus.h"
 #include "ui/window/layout_memory.h"
 #include "ui/window/settings.h"
@@ -157,10 +158,12 @@ TEST_F(LayoutTest, NoBoundaryClipsAnything)
         ASSERT_TRUE(rest());
         QTest::qWait(1);
         window.resize(1024, 700);
+        drag("formBoundary", {100, 0}); // as wide as it can be
         QTest::qWait(1);
-        QHash<const PlotView*, QSize> least; // as shipped in the smallest window some are smaller than they would like to be
+        QHash<const PlotView*, QSize> least; // in the smallest page some are smaller than they would like to be
         for (const PlotView* view : page()->findChildren<PlotView*>())
             least[view] = QWidgetItem(const_cast<PlotView*>(view)).minimumSize().boundedTo(view->size()); // as layouts see it
+        reset();
         window.resize(1366, 768);
         const QList<QRect> shipped = settled();
         const QSize size = window.size();
@@ -190,6 +193,26 @@ TEST_F(LayoutTest, NoBoundaryClipsAnything)
         }
     }
     EXPECT_GT(moved, 60);
+}
+
+// What stands in several columns has no boundary between them.
+TEST_F(LayoutTest, ATableIsNotCrossed)
+{
+    goTo("jl");
+    ASSERT_TRUE(rest());
+    const auto tables = page()->findChildren<NumberGrid*>();
+    const auto shown = std::ranges::find_if(tables, &NumberGrid::isVisible);
+    ASSERT_NE(shown, tables.end());
+    const NumberGrid* table = *shown;
+    const QRect taken(table->mapTo(window.workbench(), QPoint()), table->size());
+    ASSERT_GT(taken.width(), 500);
+    for (const char* name : {"columnsBoundary0", "columnsBoundary1"}) {
+        const SplitHandle* handle = handleOf(name);
+        ASSERT_NE(handle, nullptr) << name;
+        const QRect boundary(handle->mapTo(window.workbench(), QPoint()), handle->size());
+        EXPECT_FALSE(boundary.intersects(taken)) << name;
+        EXPECT_GT(boundary.height(), 100) << name;
+    }
 }
 
 TEST_F(LayoutTest, WhatIsSaidBelowDoesNotMoveThePage)

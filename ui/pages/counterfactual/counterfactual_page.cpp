@@ -3,6 +3,7 @@
 #include "core/sources/source.h"
 #include "core/studies/heads/head_feed.h"
 #include "ui/document/questions/evaluation.h"
+#include "ui/figures/text_line.h"
 #include "ui/pages/counterfactual/change_table.h"
 #include "ui/pages/counterfactual/difference_map.h"
 #include "ui/pages/counterfactual/head_change.h"
@@ -270,7 +271,7 @@ void CounterfactualPage::showCurves()
     } else {
         picture.emptyText = inquiry<Curves>().failure() ? whyNoCurves(*inquiry<Curves>().failure()) : tr("Measuring …");
     }
-    picture.title = tr("<b>Against length</b>") + QStringLiteral(" &nbsp;") + selectedName().toHtmlEscaped();
+    picture.title = tr("<b>Against length</b>") + betweenParts + selectedName().toHtmlEscaped();
     if (const SharedResult& result = inquiry<Evaluation>().answer(); result && !invitation_->showsModel())
         picture.presentN = double(result->inputs->nk());
     curves_->show(picture);

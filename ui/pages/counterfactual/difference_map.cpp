@@ -5,6 +5,7 @@
 #include "ui/text/number_text.h"
 #include "ui/text/translated.h"
 #include "ui/widgets/map_colors.h"
+#include "ui/widgets/policy_title.h"
 
 #include <QCoreApplication>
 #include <QCursor>
@@ -46,8 +47,7 @@ MapPicture differenceMapPicture(const DifferencePicture& picture)
     map.full = {0, difference.nq, 0, difference.nk};
     map.range = shownRange(picture.range, difference.nq, difference.nk);
     map.colors = differenceColors(*map.raster);
-    map.title = QStringLiteral("<b>%1</b> &nbsp;%2")
-                    .arg(words(QT_TRANSLATE_NOOP("DifferenceMap", "Weights, B − A")), picture.head.toHtmlEscaped());
+    map.title = pictureTitle(words(QT_TRANSLATE_NOOP("DifferenceMap", "Weights, B − A")), picture.head.toHtmlEscaped());
     map.note = rasterNote(*map.raster);
     map.queryTokens = textsOf(difference.queryTokens);
     map.keyTokens = textsOf(difference.keyTokens);

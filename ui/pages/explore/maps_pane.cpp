@@ -5,6 +5,7 @@
 #include "ui/document/engine/watch.h"
 #include "ui/document/questions/evaluation.h"
 #include "ui/document/view_range.h"
+#include "ui/figures/text_line.h"
 #include "ui/pages/explore/map_controls.h"
 #include "ui/pages/explore/map_hover.h"
 #include "ui/pages/explore/map_list.h"
@@ -232,7 +233,7 @@ void MapsPane::showMaps()
         picture.under = wholeOf(maps).difference;
         picture.rowNames = true;
         picture.colors = differenceColors(*difference);
-        picture.title = QStringLiteral("<b>B − A</b> &nbsp;") + stageLabel(difference->request.stage);
+        picture.title = pictureTitle(QStringLiteral("B − A"), stageLabel(difference->request.stage));
         list_->difference()->show(picture);
     }
     showBar(maps);
@@ -292,7 +293,7 @@ QString MapsPane::titleOf(const Maps& maps, std::size_t policy) const
     QString title =
         policyHeading(Theme::of(*this), policy, policy < 2 ? policyLetter(policy) + QStringLiteral(" &nbsp;") + name : name);
     if (result != nullptr)
-        title += QStringLiteral(" &nbsp; ⟨<i>H</i>⟩ = ")
+        title += betweenParts + QStringLiteral("⟨<i>H</i>⟩ = ")
             + fixedText(shownEntropy(document_->experiment(), summarize(result->rows.entropy).mean), 3);
     return title;
 }

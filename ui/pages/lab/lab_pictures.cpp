@@ -1,5 +1,6 @@
 #include "ui/pages/lab/lab_pictures.h"
 
+#include "ui/figures/text_line.h"
 #include "ui/text/quantity_text.h"
 #include "ui/text/translated.h"
 
@@ -174,7 +175,7 @@ CurvePicture labPicture(const LabData& data, const Quantity& quantity, const Vie
         picture.series.insert(picture.series.end(), above.begin(), above.end());
     if (isMultiplier(quantity) && view.shows(Overlay::Critical) && data.critical) {
         addCritical(picture, data);
-        picture.title += QStringLiteral(" &nbsp;") + criticalTitle(data).toHtmlEscaped();
+        picture.title += betweenParts + criticalTitle(data).toHtmlEscaped();
     }
     if (!anything) {
         picture.series.clear();

@@ -52,8 +52,12 @@ int LabTable::columnOf(const Quantity& quantity)
 
 int LabTable::rarityOf(int column)
 {
-    const Quantity* mean = columnAt(column).kind == Kind::Mean ? columnAt(column).quantity : nullptr;
-    return mean != nullptr && mean != &quantity("entropy") ? mean->tier : 0;
+    constexpr int fromTable = 1; // those that were asked for beside the measurement go after all other quantities
+    const Kind kind = columnAt(column).kind;
+    const Quantity* mean = kind == Kind::Mean ? columnAt(column).quantity : nullptr;
+    if (mean != nullptr && mean != &quantity("entropy"))
+        return fromTable + mean->tier;
+    return kind > Kind::Theory ? fromTable : 0;
 }
 
 void LabTable::show(const LabData& data, bool bits)

@@ -7,6 +7,7 @@
 #include "ui/text/number_text.h"
 #include "ui/text/translated.h"
 #include "ui/theme/theme.h"
+#include "ui/widgets/elided_label.h"
 #include "ui/widgets/tables/fitting_columns.h"
 #include "ui/widgets/tables/number_table.h"
 
@@ -15,7 +16,6 @@
 #include <QClipboard>
 #include <QHBoxLayout>
 #include <QHeaderView>
-#include <QLabel>
 #include <QTableView>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -37,7 +37,7 @@ LabTableView::LabTableView(QWidget* parent)
     , sorted_(new NumberSorting(LabTable::SortRole, this))
     , view_(new QTableView(this))
     , columns_(new FittingColumns(view_))
-    , note_(new QLabel(this))
+    , note_(new ElidedLabel(Qt::ElideRight, this))
 {
     sorted_->setSourceModel(table_);
     view_->setModel(sorted_);
@@ -111,7 +111,6 @@ void LabTableView::show(const LabData& numbers, const ViewState& state, bool bit
             notes << translated(warning);
     }
     note_->setText(notes.join(QStringLiteral(" · ")));
-    note_->setToolTip(note_->text());
     if (numbers.sweep)
         note_->setToolTip(
             note_->text() + QLatin1Char('\n') + tr("Standard error: %1").arg(translated(numbers.sweep->errorMeaning())));

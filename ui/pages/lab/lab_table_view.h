@@ -7,12 +7,12 @@
 
 #include <set>
 
-class QLabel;
 class QSortFilterProxyModel;
 class QTableView;
 
 namespace attentoscope {
 
+class ElidedLabel;
 class FittingColumns;
 class LabTable;
 struct LabData;
@@ -44,7 +44,7 @@ private:
     QTableView* view_;
     FittingColumns* columns_;
     std::set<int> unwanted_; // columns
-    QLabel* note_;
+    ElidedLabel* note_;
 };
 
 } // namespace attentoscope

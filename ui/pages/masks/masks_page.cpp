@@ -4,6 +4,7 @@
 #include "core/sources/source.h"
 #include "ui/document/change_view.h"
 #include "ui/document/engine/watch.h"
+#include "ui/figures/text_line.h"
 #include "ui/pages/masks/mask_gallery.h"
 #include "ui/pages/masks/mask_painting.h"
 #include "ui/pages/masks/mask_terms.h"
@@ -310,7 +311,7 @@ QString MasksPage::titleOf(const SequencePicture& sequence, std::size_t number, 
     if (result.experiment.source != "text")
         return whose;
     if (sequence.part)
-        return partTitle(*sequence.part) + QStringLiteral(" &nbsp;")
+        return partTitle(*sequence.part) + betweenParts
             + policyHeading(Theme::of(*this), sequence.first + policy, policyLetter(sequence.first + policy));
     const Inputs& inputs = *result.inputs;
     const Index padded = Index(std::count(inputs.keyPadded.begin(), inputs.keyPadded.end(), std::uint8_t(1)));

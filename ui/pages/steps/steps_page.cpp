@@ -9,6 +9,7 @@
 #include "ui/text/number_text.h"
 #include "ui/text/translated.h"
 #include "ui/theme/wrapped_label.h"
+#include "ui/widgets/elided_label.h"
 #include "ui/widgets/veil.h"
 
 #include <QHBoxLayout>
@@ -37,9 +38,9 @@ StepsPage::StepsPage(Document* document, Engine* engine, QWidget* parent)
     : Page(parent)
     , document_(document)
     , engine_(engine)
-    , title_(new QLabel(this))
+    , title_(new ElidedLabel(Qt::ElideRight, this))
     , sentence_(new WrappedLabel(this))
-    , window_(new QLabel(this))
+    , window_(new ElidedLabel(Qt::ElideRight, this))
     , tauText_(new QLabel(this))
     , scaleText_(new QLabel(this))
     , tau_(new QSlider(Qt::Horizontal, this))

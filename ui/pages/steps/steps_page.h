@@ -18,6 +18,7 @@ class QToolButton;
 namespace attentoscope {
 
 class Document;
+class ElidedLabel;
 class Engine;
 class StepStage;
 class StepStrip;
@@ -56,9 +57,9 @@ private:
     Document* document_;
     Engine* engine_;
     QTimer player_, tauGesture_;
-    QLabel* title_;
+    ElidedLabel* title_;
     QLabel* sentence_;
-    QLabel* window_;
+    ElidedLabel* window_;
     QLabel* tauText_;
     QLabel* scaleText_;
     QSlider* tau_;

@@ -10,6 +10,8 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <utility>
+#include <vector>
 
 namespace attentoscope {
 
@@ -53,6 +55,32 @@ bool isHidden(QGridLayout* grid, Qt::Orientation along, int index)
     return holds;
 }
 
+// The longest part of a row or a column that nothing crosses which stands in its neighbours, too: there is its boundary.
+QRect uncrossed(QGridLayout* grid, Qt::Orientation along, int index)
+{
+    const bool columns = along == Qt::Horizontal;
+    const QRect cell = columns ? grid->cellRect(0, index) : grid->cellRect(index, 0), all = grid->contentsRect();
+    std::vector<std::pair<int, int>> crossed; // from, to
+    for (int i = 0; i < grid->count(); ++i) {
+        int row = 0, column = 0, rows = 0, cols = 0;
+        grid->getItemPosition(i, &row, &column, &rows, &cols);
+        const int first = columns ? column : row, count = columns ? cols : rows;
+        const QRect item = grid->itemAt(i)->geometry();
+        if (count > 1 && index >= first && index < first + count && !grid->itemAt(i)->isEmpty())
+            crossed.emplace_back(columns ? item.top() : item.left(), columns ? item.bottom() + 1 : item.right() + 1);
+    }
+    std::ranges::sort(crossed);
+    const int end = columns ? all.bottom() + 1 : all.right() + 1;
+    crossed.emplace_back(end, end);
+    int begin = columns ? all.top() : all.left(), from = begin, most = 0;
+    for (const auto& [next, after] : crossed) {
+        if (next - begin > most)
+            from = begin, most = next - begin;
+        begin = std::max(begin, after);
+    }
+    return columns ? QRect(cell.left(), from, cell.width(), most) : QRect(from, cell.top(), most, cell.height());
+}
+
 } // namespace
 
 LayoutShares::LayoutShares(const QString& name, QGridLayout* grid, Qt::Orientation along, QWidget* owner)
@@ -62,14 +90,7 @@ LayoutShares::LayoutShares(const QString& name, QGridLayout* grid, Qt::Orientati
     const bool columns = along == Qt::Horizontal;
     line_ = {[grid] { return grid->parentWidget(); },
         [grid, columns] { return columns ? grid->columnCount() : grid->rowCount(); },
-        [grid, along, columns](int i) {
-            if (isHidden(grid, along, i))
-                return QRect();
-            const QRect cell = columns ? grid->cellRect(0, i) : grid->cellRect(i, 0);
-            const QRect all = grid->contentsRect();
-            return columns ? QRect(cell.left(), all.top(), cell.width(), all.height())
-                           : QRect(all.left(), cell.top(), all.width(), cell.height());
-        },
+        [grid, along](int i) { return isHidden(grid, along, i) ? QRect() : uncrossed(grid, along, i); },
         [grid, columns](int i) { return columns ? grid->columnStretch(i) : grid->rowStretch(i); },
         [grid, columns](int i, int stretch) { columns ? grid->setColumnStretch(i, stretch) : grid->setRowStretch(i, stretch); },
         [grid, along](int i) { return leastOfGrid(grid, along, i); }, [grid, along](int i) { return isHidden(grid, along, i); }};

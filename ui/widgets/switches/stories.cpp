@@ -4,9 +4,9 @@
 #include "ui/document/document.h"
 #include "ui/theme/toggle_button.h"
 #include "ui/theme/wrapped_label.h"
+#include "ui/widgets/switches/flow_layout.h"
 
 #include <QCoreApplication>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QVBoxLayout>
 
@@ -48,17 +48,9 @@ StoryBar::StoryBar(Document* document, const Stories& stories, const QString& ot
     , otherwise_(otherwise)
     , text_(new WrappedLabel(this))
 {
-    constexpr std::size_t inARow = 4;
-    auto* rows = new QVBoxLayout;
-    rows->setSpacing(4);
-    QHBoxLayout* row = nullptr;
+    constexpr int betweenButtons = 8, betweenRows = 4;
+    auto* row = new FlowLayout(betweenButtons, betweenRows);
     for (const Story& story : stories_.stories) {
-        if (buttons_.size() % inARow == 0) {
-            row = new QHBoxLayout;
-            row->setSpacing(8);
-            row->setAlignment(Qt::AlignLeft);
-            rows->addLayout(row);
-        }
         auto* button = new ToggleButton(stories_.name(story), ToggleButton::Weight::Strong, this);
         button->setObjectName(QStringLiteral("story.") + QLatin1String(story.key));
         button->setToolTip(tr("Sets the experiment; can be undone"));
@@ -74,7 +66,7 @@ StoryBar::StoryBar(Document* document, const Stories& stories, const QString& ot
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(4);
-    layout->addLayout(rows);
+    layout->addLayout(row);
     layout->addWidget(text_);
     connect(document_, &Document::experimentChanged, this, &StoryBar::show);
     show();

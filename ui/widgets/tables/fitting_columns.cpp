@@ -61,6 +61,11 @@ void FittingColumns::apply()
         ++hidden;
     }
     const int left = room - needed - (tooMany ? buttonWidth : 0);
+    if (left < 0 && !all_->isChecked()) // the widest one, of names, is cut rather than all be moved out of sight
+        if (const auto widest =
+                std::ranges::max_element(shown, {}, [](const Column& each) { return each.isWanted ? each.width : 0; });
+            widest != shown.end())
+            widest->width = std::max(widest->width + left, widest->width / 2);
     const int share = std::clamp(left / std::max(wanted - hidden, 1), 0, most_);
     for (std::size_t i = 0; i < shown.size(); ++i) {
         view_->setColumnHidden(int(i), !shown[i].isWanted);
