@@ -549,6 +549,18 @@ void PlotBase::refresh()
         laidOut_();
 }
 
+// Drawn at once, or what it was would stand in a corner for a while; arranged before, so that once is enough.
+void PlotBase::resizeEvent(QResizeEvent* event)
+{
+    if (event->size().isEmpty())
+        return; // there is nothing to draw on
+    onScreen_ = true;
+    arrangeFor(size());
+    QCustomPlot::resizeEvent(event);
+    if (laidOut_)
+        laidOut_();
+}
+
 QMargins PlotBase::edgesAt(const QSizeF& size)
 {
     const QSize sheet = size.toSize();
@@ -589,12 +601,6 @@ void PlotBase::paintOn(QCPPainter& painter, const QRectF& rect)
     painter.translate(rect.topLeft());
     toPainter(&painter, size.width(), size.height());
     painter.restore();
-}
-
-void PlotBase::resizeEvent(QResizeEvent* event)
-{
-    QCustomPlot::resizeEvent(event);
-    refresh();
 }
 
 } // namespace attentoscope
