@@ -153,8 +153,10 @@ void EntropyEditor::show(const Experiment& experiment)
     const QSignalBlocker quietKind(kind_), quietOrder(order_);
     kind_->setCurrentIndex(kind_->findData(int(measure.kind)));
     order_->setVisible(measure.kind != EntropyMeasure::Shannon);
-    order_->setPrefix(renyi ? QStringLiteral("α = ") : QStringLiteral("q = "));
-    order_->setRange(0, renyi ? infinityStep : largestOrder);
+    if (const QString name = renyi ? QStringLiteral("α = ") : QStringLiteral("q = "); order_->prefix() != name) {
+        order_->setPrefix(name);
+        order_->setRange(0, renyi ? infinityStep : largestOrder);
+    }
     order_->setValue(std::isinf(measure.order) ? infinityStep : measure.order);
     order_->setToolTip(
         renyi ? tr("Order α of the Rényi entropy; beyond 64 comes ∞, the min-entropy") : tr("Order q of the Tsallis entropy"));

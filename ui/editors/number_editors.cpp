@@ -21,11 +21,14 @@ IntegerEditor::IntegerEditor(const Field& field, QWidget* parent)
 void IntegerEditor::show(const Experiment& experiment)
 {
     const QSignalBlocker quiet(box_);
-    setRange(*box_, field());
+    if (numbers_.empty())
+        setRange(*box_, field()); // else the list has its own
     box_->forget();
     box_->setNumbers(numbers_, std::get<std::int64_t>(field().get(experiment)));
     const bool several = numbers_.size() > 1;
-    box_->setSuffix(several ? QStringLiteral("  (%1 … %2)").arg(numbers_.front()).arg(numbers_.back()) : QString());
+    const QString among = several ? QStringLiteral("  (%1 … %2)").arg(numbers_.front()).arg(numbers_.back()) : QString();
+    if (box_->suffix() != among)
+        box_->setSuffix(among);
 }
 
 RealEditor::RealEditor(const Field& field, QWidget* parent)

@@ -5,6 +5,7 @@
 #include "ui/editors/parts/policy_parameters.h"
 #include "ui/text/number_text.h"
 #include "ui/text/translated.h"
+#include "ui/theme/steady_label.h"
 #include "ui/theme/theme.h"
 #include "ui/theme/wrapped_label.h"
 
@@ -21,7 +22,7 @@ PolicyEditor::PolicyEditor(const Field& field, QWidget* parent)
     , box_(new QComboBox(this))
     , parameters_(new PolicyParameters(QString::fromLatin1(field.key), translated(field.label), FormSection::labelWidth, this))
     , formula_(new WrappedLabel(this))
-    , numbers_(new QLabel(this))
+    , numbers_(new SteadyLabel(this))
 {
     box_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     box_->setMinimumContentsLength(8);
@@ -111,9 +112,9 @@ void PolicyEditor::showGiven(const PolicyChoice& choice)
 void PolicyEditor::showNumbers(const PolicyResult& result)
 {
     if (result.rows.size() == 0)
-        return numbers_->clear();
-    numbers_->setText(QStringLiteral("<i>λ</i> %1&nbsp; <i>m</i> %2")
-                          .arg(briefText(result.rows.lambda.back()), briefText(result.rows.multiplier.back())));
+        return numbers_->showText({});
+    numbers_->showText(QStringLiteral("<i>λ</i> %1&nbsp; <i>m</i> %2")
+                           .arg(briefText(result.rows.lambda.back()), briefText(result.rows.multiplier.back())));
 }
 
 } // namespace attentoscope

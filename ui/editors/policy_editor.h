@@ -10,6 +10,7 @@ class QLabel;
 namespace attentoscope {
 
 class PolicyParameters;
+class SteadyLabel;
 
 class PolicyEditor : public FieldEditor
 {
@@ -26,7 +27,7 @@ private:
     QComboBox* box_;
     PolicyParameters* parameters_;
     QLabel* formula_;
-    QLabel* numbers_;
+    SteadyLabel* numbers_;
 };
 
 } // namespace attentoscope

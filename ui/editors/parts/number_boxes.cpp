@@ -145,7 +145,7 @@ void WholeBox::setNumbers(const std::vector<Index>& numbers, Index shown)
     const bool listed = std::ranges::binary_search(numbers, shown);
     if (!numbers_.empty() && !listed)
         numbers_.insert(std::ranges::upper_bound(numbers_, int(shown)), int(shown));
-    if (!numbers_.empty())
+    if (!numbers_.empty() && (minimum() != numbers_.front() || maximum() != numbers_.back()))
         setRange(numbers_.front(), numbers_.back());
     setValue(int(shown));
     setEnabled(numbers_.size() != 1);
@@ -212,7 +212,9 @@ double RealBox::valueFromText(const QString& text) const
 void setRange(QSpinBox& box, const Field& field)
 {
     constexpr double most = std::numeric_limits<int>::max();
-    box.setRange(int(std::max(field.min, -most)), int(std::min(field.max, most)));
+    const int least = int(std::max(field.min, -most)), largest = int(std::min(field.max, most));
+    if (box.minimum() != least || box.maximum() != largest) // what is around it is laid out anew
+        box.setRange(least, largest);
 }
 
 } // namespace attentoscope

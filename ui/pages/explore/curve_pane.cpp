@@ -74,15 +74,16 @@ CurvePane::CurvePane(Document* document, Engine* engine, QWidget* parent)
         if (isVisible())
             view_->setPresentN(presentN());
     };
-    // With what follows the hand, and after it; of what takes long, before it is there.
-    connect(&engine_->inquiry<Evaluation>(), &InquiryBase::answered, this, [this, markPresent] {
-        mark_.stop();
-        markPresent();
-    });
+    // After what follows the hand; of what takes long, before it is there.
+    constexpr int afterHand = 20; // ms
     mark_.setSingleShot(true);
-    mark_.setInterval(Veil::patienceMs);
     connect(&mark_, &QTimer::timeout, this, markPresent);
-    connect(document_, &Document::experimentChanged, &mark_, qOverload<>(&QTimer::start));
+    const auto markWithin = [this](int ms) {
+        if (!mark_.isActive() || mark_.remainingTime() > ms)
+            mark_.start(ms);
+    };
+    connect(&engine_->inquiry<Evaluation>(), &InquiryBase::answered, this, [markWithin] { markWithin(afterHand); });
+    connect(document_, &Document::experimentChanged, this, [markWithin] { markWithin(Veil::patienceMs); });
     connect(document_, &Document::viewChanged, this, &CurvePane::showCurves);
     connect(document_, &Document::experimentChanged, this, [this] {
         if (document_->experiment().bits != shownBits_)

@@ -3,6 +3,7 @@
 #include "ui/figures/table_figure.h"
 #include "ui/figures/text_line.h"
 #include "ui/text/number_text.h"
+#include "ui/theme/steady_label.h"
 #include "ui/theme/theme.h"
 
 #include <QApplication>
@@ -27,10 +28,10 @@ QFont boldOf(QFont font)
 
 // Can be selected while the pointer is on it, and while it is: text that can be is laid out as a document, which takes a tenth of
 // a moving window's time.
-class NumberLabel : public QLabel
+class NumberLabel : public SteadyLabel
 {
 public:
-    using QLabel::QLabel;
+    using SteadyLabel::SteadyLabel;
 
 private:
     void enterEvent(QEnterEvent* event) override
@@ -138,7 +139,7 @@ int NumberGrid::addLine(const QString& key, const QString& name, const QString& 
         number->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
         number->setAccessibleDescription(plainText(name) + QStringLiteral(", ") + plainText(heads_[column]->text()));
         number->setContextMenuPolicy(Qt::NoContextMenu); // that of the table
-        grid_->addWidget(number, row, int(column) + 1);
+        grid_->addWidget(number, row, int(column) + 1, Qt::AlignRight | Qt::AlignVCenter);
         line.numbers.push_back(number);
     }
     numbered_.push_back(lines_.size());
@@ -188,14 +189,14 @@ void NumberGrid::addToCorner(QWidget* widget) { corner_->insertWidget(corner_->c
 void NumberGrid::setColumn(int column, const QStringList& texts, int firstLine)
 {
     for (qsizetype i = 0; std::size_t(firstLine + i) < numbered_.size(); ++i)
-        lines_[numbered_[std::size_t(firstLine + i)]].numbers[std::size_t(column)]->setText(texts.value(i, QStringLiteral("—")));
+        lines_[numbered_[std::size_t(firstLine + i)]].numbers[std::size_t(column)]->showText(texts.value(i, QStringLiteral("—")));
 }
 
 void NumberGrid::setLine(int line, const QStringList& texts)
 {
-    const std::vector<QLabel*>& numbers = lines_[numbered_[std::size_t(line)]].numbers;
+    const std::vector<SteadyLabel*>& numbers = lines_[numbered_[std::size_t(line)]].numbers;
     for (std::size_t column = 0; column < numbers.size(); ++column)
-        numbers[column]->setText(texts.value(qsizetype(column), QStringLiteral("—")));
+        numbers[column]->showText(texts.value(qsizetype(column), QStringLiteral("—")));
 }
 
 void NumberGrid::setLineShown(int line, bool shown)

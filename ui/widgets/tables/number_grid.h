@@ -18,6 +18,8 @@ class QVBoxLayout;
 
 namespace attentoscope {
 
+class SteadyLabel;
+
 class NumberGrid : public QWidget, public OffersFigure
 {
     Q_OBJECT
@@ -60,7 +62,7 @@ protected:
 private:
     struct Line {
         QLabel* name = nullptr;
-        std::vector<QLabel*> numbers; // none: a title
+        std::vector<SteadyLabel*> numbers; // none: a title
     };
     QLabel* addLabel(const QString& text, const QString& help);
 

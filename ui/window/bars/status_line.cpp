@@ -8,6 +8,7 @@
 #include "ui/document/questions/evaluation.h"
 #include "ui/document/questions/maps.h"
 #include "ui/text/number_text.h"
+#include "ui/theme/steady_label.h"
 
 #include <QLabel>
 #include <QProgressBar>
@@ -30,7 +31,7 @@ StatusLine::StatusLine(Document* document, Engine* engine, QWidget* parent)
     : QStatusBar(parent)
     , document_(document)
     , engine_(engine)
-    , picture_(new QLabel(this))
+    , picture_(new SteadyLabel(this))
     , halt_(new QToolButton(this))
     , curves_(new QLabel(tr("curves"), this))
     , bar_(new QProgressBar(this))
@@ -108,13 +109,13 @@ void StatusLine::showWork()
     const bool hasLength = findSource(experiment.source) != nullptr && findSource(experiment.source)->generated;
     const QString what = hasLength ? tr("n = %1").arg(countText(experiment.n)) : QString();
     if (late->isPaused())
-        return picture_->setText(hasLength ? tr("stopped: %1").arg(what) : tr("stopped"));
+        return picture_->showText(hasLength ? tr("stopped: %1").arg(what) : tr("stopped"));
     const int percent = int(std::floor(100 * late->fraction()));
     // Of what, for one follows the other.
     const QString part = late->urgency() == Urgency::Statistics || late->urgency() == Urgency::More ? tr("rows %1 %").arg(percent)
         : late->urgency() == Urgency::Picture                                                       ? tr("map %1 %").arg(percent)
                                               : QStringLiteral("%1 %").arg(percent);
-    picture_->setText(
+    picture_->showText(
         (hasLength ? tr("computing %1 …").arg(what) : tr("computing …")) + (percent > 0 ? QLatin1Char(' ') + part : QString()));
 }
 
@@ -123,7 +124,7 @@ void StatusLine::showPicture()
     const SharedResult& shown = mostRows(*engine_);
     const Inquiry<Evaluation>& evaluation = engine_->inquiry<Evaluation>();
     if (!shown || evaluation.failure() != nullptr)
-        return picture_->clear();
+        return picture_->showText({});
     const Result& result = *shown;
     QStringList parts{millisecondsText(result.elapsedMs)};
     if (Index(result.rowIndex.size()) < result.inputs->nq())
@@ -149,7 +150,7 @@ void StatusLine::showPicture()
                          .arg(raster.width)
                          .arg(how);
     }
-    picture_->setText(parts.join(QStringLiteral(" · ")));
+    picture_->showText(parts.join(QStringLiteral(" · ")));
 }
 
 // Of the curves only while somebody looks at them: else they are not measured.

@@ -13,6 +13,7 @@ namespace attentoscope {
 
 class Document;
 class Engine;
+class SteadyLabel;
 
 class StatusLine : public QStatusBar
 {
@@ -28,7 +29,7 @@ private:
     Document* document_;
     Engine* engine_;
     QTimer patience_; // what takes no longer is not said
-    QLabel* picture_;
+    SteadyLabel* picture_;
     QToolButton* halt_;
     QLabel* curves_;
     QProgressBar* bar_;

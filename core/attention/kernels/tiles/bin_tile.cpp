@@ -84,21 +84,34 @@ void sum(const float* in, const std::uint32_t* visible, const int* edges, int bi
         sumBins<false>(in, visible, edges, bins, out);
 }
 
-// The folds are plain loops that the compiler makes vectors of, for each instruction set here; they contract nothing, so
-// their bits are the same for all.
-void foldLargest(const float* HWY_RESTRICT top, Index bins, double scale, double shift, float* HWY_RESTRICT pixels)
+// The folds contract nothing, so their bits are the same for all instruction sets. This one stays scalar when it is left to the
+// compiler, in which it takes a sixth of a picture's time.
+template <class D>
+HWY_INLINE Index foldLargestBy(
+    D d, const float* HWY_RESTRICT top, Index from, Index bins, double scale, double shift, float* HWY_RESTRICT pixels)
 {
-    constexpr float none = -std::numeric_limits<float>::infinity();
-    constexpr double most = std::numeric_limits<float>::max(); // infinity would read as "no visible cell"
-    for (Index b = 0; b < bins; ++b) {
-        double x = scale * double(top[b]) + shift;
-        x = x < -most ? -most : x;
-        x = x > most ? most : x;
-        const float seen = top[b] == none ? none : static_cast<float>(x);
-        pixels[b] = pixels[b] < seen ? seen : pixels[b];
+    const hn::Rebind<float, D> half;
+    const auto none = hn::Set(half, -std::numeric_limits<float>::infinity());
+    const auto most = hn::Set(d, std::numeric_limits<float>::max()); // infinity would read as "no visible cell"
+    const auto factor = hn::Set(d, scale), offset = hn::Set(d, shift);
+    const Index step = Index(hn::Lanes(d));
+    for (; from + step <= bins; from += step) {
+        const auto best = hn::LoadU(half, top + from);
+        const auto x = hn::Add(hn::Mul(factor, hn::PromoteTo(d, best)), offset);
+        const auto seen = hn::DemoteTo(half, hn::Min(hn::Max(x, hn::Neg(most)), most));
+        const auto shown = hn::IfThenElse(hn::Eq(best, none), none, seen);
+        hn::StoreU(hn::Max(shown, hn::LoadU(half, pixels + from)), half, pixels + from);
     }
+    return from;
 }
 
+void foldLargest(const float* HWY_RESTRICT top, Index bins, double scale, double shift, float* HWY_RESTRICT pixels)
+{
+    const Index rest = foldLargestBy(hn::ScalableTag<double>(), top, 0, bins, scale, shift, pixels);
+    foldLargestBy(hn::CappedTag<double, 1>(), top, rest, bins, scale, shift, pixels);
+}
+
+// A plain loop that the compiler makes vectors of, for each instruction set here.
 void foldSum(const double* HWY_RESTRICT sums, const double* HWY_RESTRICT count, Index bins, double scale, double shift,
     double* HWY_RESTRICT pixels)
 {

@@ -1,0 +1,46 @@
+#include "ui/theme/steady_label.h"
+
+#include <QEvent>
+
+#include <utility>
+
+namespace attentoscope {
+
+namespace {
+
+// Digits are as wide as each other.
+QString likeIt(QString text)
+{
+    for (QChar& each : text)
+        if (each.isDigit())
+            each = QLatin1Char('0');
+    return text;
+}
+
+} // namespace
+
+void SteadyLabel::showText(const QString& text)
+{
+    setText(text); // which asks for nothing while the size is fixed
+    QString like = likeIt(text);
+    if (like == fitted_)
+        return;
+    fitted_ = std::move(like);
+    constexpr double tooWide = 0.6; // narrower than that, it gives room back
+    const QSize needed = sizeHint(), kept = minimumSize();
+    const bool fits = kept == maximumSize() && needed.width() <= kept.width() && needed.width() >= tooWide * kept.width()
+        && needed.height() == kept.height();
+    if (!fits)
+        setFixedSize(needed);
+}
+
+void SteadyLabel::changeEvent(QEvent* event)
+{
+    QLabel::changeEvent(event);
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange) {
+        fitted_ = likeIt(text());
+        setFixedSize(sizeHint());
+    }
+}
+
+} // namespace attentoscope
