@@ -46,6 +46,7 @@ PolicyEditor::PolicyEditor(const Field& field, QWidget* parent)
     lines->setSpacing(4);
     lines->addLayout(first);
     lines->addWidget(parameters_);
+    parameters_->followInTabOrder(box_);
     auto* below = new QHBoxLayout;
     below->addWidget(formula_, 1);
     below->addWidget(numbers_);

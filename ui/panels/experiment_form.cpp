@@ -49,19 +49,29 @@ ExperimentForm::ExperimentForm(Document* document, QWidget* parent)
     showExperiment();
 }
 
-FormSection* ExperimentForm::addSection(FieldGroup group, const QString& title, bool foldable)
+// With its fields: Tab goes in the order in which they are made.
+FormSection* ExperimentForm::addSection(FieldGroup group, const QString& title, bool foldable, bool rare)
 {
     auto* section = new FormSection(title, foldable ? FormSection::Fold::Closed : FormSection::Fold::Never, this);
     static_cast<QVBoxLayout*>(layout())->addWidget(section);
     sections_.emplace_back(group, section);
     groups_.push_back(group);
+    bool belowFiles = false;
+    for (const Field* field : fieldsInOrder()) {
+        if (field->group != group || field->rare != rare)
+            continue;
+        if (belowFiles && field->kind != FieldKind::File)
+            addChooseButton(section);
+        belowFiles = field->kind == FieldKind::File && !rare;
+        addField(*field, section);
+    }
     return section;
 }
 
 void ExperimentForm::addSections()
 {
     addSection(FieldGroup::Source, tr("Source"), false);
-    sourceMore_ = addSection(FieldGroup::Source, tr("More of the source"), true);
+    sourceMore_ = addSection(FieldGroup::Source, tr("More of the source"), true, true);
     positions_ = addSection(FieldGroup::Positions, tr("Positions"), true);
     addSection(FieldGroup::Scale, tr("Scale"), false);
     addSection(FieldGroup::Mask, tr("Mask"), false);
@@ -69,16 +79,6 @@ void ExperimentForm::addSections()
     addSection(FieldGroup::Curves, tr("Curves"), true);
     addSection(FieldGroup::Padding, tr("Batch with padding"), false);
     FormSection* projection = addSection(FieldGroup::Projection, tr("Projection"), false);
-    bool belowFiles = false;
-    for (const Field* field : fieldsInOrder()) {
-        const auto its = std::ranges::find(sections_, field->group, [](const auto& section) { return section.first; });
-        if (its == sections_.end())
-            continue;
-        if (belowFiles && field->kind != FieldKind::File)
-            addChooseButton(its->second);
-        belowFiles = field->kind == FieldKind::File && !field->rare;
-        addField(*field, field->rare ? sourceMore_ : its->second);
-    }
     for (const char* key : {"seed", "d"}) { // shown where the source does not read them: random points do
         addField(*findField(key), projection);
         entries_.back().borrowed = true;

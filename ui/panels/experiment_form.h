@@ -43,7 +43,7 @@ private:
     };
 
     void addSections();
-    FormSection* addSection(FieldGroup group, const QString& title, bool foldable);
+    FormSection* addSection(FieldGroup group, const QString& title, bool foldable, bool rare = false);
     void addChooseButton(FormSection* section);
     void addField(const Field& field, FormSection* section);
     void showExperiment();

@@ -4,10 +4,12 @@
 #include "ui/document/change_view.h"
 #include "ui/pages/explore/curve_pane.h"
 #include "ui/pages/lab/critical_question.h"
+#include "ui/pages/lab/lab_policies.h"
 #include "ui/pages/lab/lab_stories.h"
 #include "ui/pages/lab/lab_table.h"
 #include "ui/widgets/elided_label.h"
 
+#include <QApplication>
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDoubleSpinBox>
@@ -133,6 +135,26 @@ TEST_F(Lab, PoliciesAreAddedChangedAndRemovedByTheirLinesAndEachStepIsUndone)
     for (int steps = 0; steps < 4; ++steps)
         document.history()->undo();
     EXPECT_EQ(document.experiment().further, (std::vector<PolicyChoice>{{"ssmax", {}, {}}}));
+}
+
+TEST_F(Lab, TabGoesThroughThePoliciesFromAboveToBelow)
+{
+    press("labCheck.log-n"); // the list is made anew
+    page.activateWindow();
+    ASSERT_TRUE(QTest::qWaitForWindowActive(&page));
+    const auto* list = page.findChild<LabPolicies*>();
+    QApplication::processEvents();
+    find<QCheckBox>("labCheck.none")->setFocus();
+    std::vector<int> tops;
+    while (QWidget* now = QApplication::focusWidget()) {
+        if (!list->isAncestorOf(now) || tops.size() > 100)
+            break;
+        tops.push_back(now->mapTo(list, now->rect().center()).y());
+        QTest::keyClick(now, Qt::Key_Tab);
+    }
+    EXPECT_EQ(tops.size(), policies().size() + 5) << "and + twice, two choices of weights, s";
+    EXPECT_TRUE(std::ranges::is_sorted(tops, {}, [](int top) { return top / 8; })) << testing::PrintToString(tops);
+    EXPECT_EQ(QApplication::focusWidget()->objectName(), "labMatch");
 }
 
 TEST_F(Lab, OverlaysAreSwitchedOneByOne)

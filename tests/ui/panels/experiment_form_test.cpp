@@ -75,6 +75,34 @@ TEST_F(Form, StaysInItsWidthWhateverIsChosen)
             }
 }
 
+TEST_F(Form, TabGoesFromAboveToBelow)
+{
+    const auto places = [&] {
+        std::vector<int> tops;
+        form.findChild<QComboBox*>()->setFocus();
+        const QWidget* first = QApplication::focusWidget();
+        do {
+            QWidget* now = QApplication::focusWidget();
+            tops.push_back(now->mapTo(&form, now->rect().center()).y());
+            QTest::keyClick(now, Qt::Key_Tab);
+        } while (QApplication::focusWidget() != first && tops.size() < 100);
+        return tops;
+    };
+    form.activateWindow();
+    ASSERT_TRUE(QTest::qWaitForWindowActive(&form));
+    const std::vector<int> shipped = places();
+    EXPECT_GT(shipped.size(), 14u);
+    EXPECT_TRUE(std::ranges::is_sorted(shipped)) << testing::PrintToString(shipped);
+    Experiment changed = document.experiment();
+    changed.policyA = {"asentmax", {}, {}, {"top-k", {}}};
+    changed.policyB = {"formula", {}, "1/sqrt(d)", {}};
+    document.setExperiment(changed, {});
+    QApplication::processEvents();
+    const std::vector<int> remade = places();
+    EXPECT_EQ(remade.size(), shipped.size() + 3 + 1) << "β, γ and k of A, λ of B";
+    EXPECT_TRUE(std::ranges::is_sorted(remade)) << testing::PrintToString(std::vector<int>(std::ranges::is_sorted_until(remade) - 3, remade.end()));
+}
+
 TEST_F(Form, NoPolicyIsCutOff)
 {
     for (const Policy& policy : policies()) {

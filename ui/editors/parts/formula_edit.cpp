@@ -32,7 +32,6 @@ FormulaEdit::FormulaEdit(QWidget* parent)
     layout->addWidget(line_);
     layout->addWidget(place_);
     layout->addWidget(error_);
-    setFocusProxy(line_);
     connect(line_, &QLineEdit::textEdited, this, &FormulaEdit::check);
     connect(line_, &QLineEdit::editingFinished, this, &FormulaEdit::finished);
 }
@@ -64,8 +63,10 @@ void FormulaEdit::setText(const QString& formula)
     // What is being typed stays as it is typed while it means the same.
     if (line_->hasFocus() && text() == formula)
         return;
-    if (line_->text() != formula)
+    if (line_->text() != formula) {
         line_->setText(formula);
+        line_->setCursorPosition(0); // its beginning is what tells it from others
+    }
     place_->hide();
     error_->hide();
 }

@@ -16,6 +16,7 @@ public:
     explicit FormulaEdit(QWidget* parent);
     void setText(const QString& formula); // what the experiment says; emits nothing
     QString text() const;
+    QLineEdit* line() const { return line_; } // what takes the focus
 
 signals:
     void typed();

@@ -9,6 +9,7 @@
 #include <QDoubleSpinBox>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QLineEdit>
 #include <QSignalBlocker>
 #include <QVBoxLayout>
 
@@ -76,6 +77,27 @@ void PolicyParameters::makeLines(const Policy& policy, const NormalizerEntry& no
         normalizerBoxes_.push_back(makeBox(parameter, prefix_ + QStringLiteral(".normalizer")));
     if (focused)
         normalizer_->setFocus();
+    order();
+}
+
+void PolicyParameters::followInTabOrder(QWidget* before)
+{
+    before_ = before;
+    order();
+}
+
+void PolicyParameters::order()
+{
+    if (before_ == nullptr)
+        return;
+    QWidget* before = before_;
+    for (const QWidget* line : lines_)
+        for (QWidget* editor : line->findChildren<QWidget*>(Qt::FindDirectChildrenOnly))
+            if (qobject_cast<QLabel*>(editor) == nullptr) {
+                QWidget* takes = editor == typed_ ? typed_->line() : editor;
+                setTabOrder(before, takes);
+                before = takes;
+            }
 }
 
 RealBox* PolicyParameters::makeBox(const PolicyParameter& parameter, const QString& prefix)
@@ -134,7 +156,7 @@ QWidget* PolicyParameters::makeLine(const QString& label, const QString& toolTip
     auto* name = new QLabel(label, line);
     name->setContentsMargins(indent, 0, 0, 0);
     name->setToolTip(toolTip);
-    name->setBuddy(editor);
+    name->setBuddy(editor == typed_ ? typed_->line() : editor);
     name->setMinimumWidth(labelWidth_);
     auto* row = new QHBoxLayout(line);
     row->setContentsMargins(0, 0, 0, 0);

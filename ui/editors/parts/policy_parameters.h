@@ -24,6 +24,7 @@ public:
 
     void show(const PolicyChoice& choice); // emits nothing
     using QWidget::show;
+    void followInTabOrder(QWidget* before); // lines come and go, and would be the last of the window
     bool isTyped() const { return typed_ != nullptr; }
     const NormalizerChoice& normalizer() const { return shown_.normalizer; }
 
@@ -39,6 +40,7 @@ private:
     void makeNormalizerBox();
     QWidget* makeLine(const QString& label, const QString& toolTip, QWidget* editor);
     void tell();
+    void order();
 
     QString prefix_, owner_;
     int labelWidth_;
@@ -47,6 +49,7 @@ private:
     std::vector<RealBox*> normalizerBoxes_; // likewise, of the normalizer's
     QComboBox* normalizer_ = nullptr;
     FormulaEdit* typed_ = nullptr; // of a policy whose λ is typed
+    QWidget* before_ = nullptr;
     PolicyChoice shown_{{}, {}, {}};
 };
 

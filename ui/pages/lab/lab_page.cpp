@@ -226,6 +226,7 @@ QWidget* LabPage::makePolicies(QWidget* parent)
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     policies->edits(document_);
+    policies->followInTabOrder(scroll);
     const auto show = [this, policies] {
         policies->show(document_->experiment());
         if (data_.sweep)

@@ -12,6 +12,7 @@
 #include "ui/theme/wrapped_label.h"
 #include "ui/widgets/policy_title.h"
 
+#include <QAbstractButton>
 #include <QCheckBox>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -128,6 +129,30 @@ void LabPolicies::rebuild(const Experiment& experiment)
     addNamed(1, b_);
     for (const Line& line : lines_)
         addLine(line);
+    order();
+}
+
+void LabPolicies::followInTabOrder(QWidget* before)
+{
+    before_ = before;
+    order();
+}
+
+void LabPolicies::order()
+{
+    if (before_ == nullptr)
+        return;
+    QWidget* before = before_;
+    for (std::size_t line = 0; line < parameters_.size(); ++line)
+        for (auto* button :
+            widgets_[widgets_.size() - parameters_.size() + line]->findChildren<QAbstractButton*>(Qt::FindDirectChildrenOnly)) {
+            setTabOrder(before, button);
+            before = button;
+        }
+    for (std::size_t line = 0; line < parameters_.size(); ++line)
+        if (parameters_[line] != nullptr)
+            parameters_[line]->followInTabOrder(widgets_[widgets_.size() - parameters_.size() + line]->findChild<QToolButton*>(
+                QString(), Qt::FindDirectChildrenOnly));
 }
 
 // Shown at once, in the same turn as what it replaces is hidden: nothing jumps.

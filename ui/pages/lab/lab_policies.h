@@ -27,6 +27,7 @@ public:
 
     void show(const Experiment& experiment); // emits nothing
     void explain(const SweepTable& measured); // below each line where and why its policy has no scale
+    void followInTabOrder(QWidget* before); // lines come and go, and would be the last of the window
     void edits(Document* document); // what the user wants is done there
     using QWidget::show;
 
@@ -49,6 +50,7 @@ private:
     void addNamed(int policy, const PolicyChoice& choice);
     void addLine(const Line& line);
     void place(QWidget* widget);
+    void order();
     QLabel* makeReason(std::size_t among, QWidget* parent);
     void change(int place, const PolicyChoice& choice, bool moving);
     void add(const PolicyChoice& choice, int after);
@@ -60,6 +62,7 @@ private:
     std::multimap<std::size_t, QLabel*> reasons_; // of those that are compared, by their places among them
     QStringList said_; // the reasons that are shown
     std::vector<Line> lines_;
+    QWidget* before_ = nullptr;
     std::vector<PolicyChoice> further_;
     PolicyChoice a_, b_;
 };
