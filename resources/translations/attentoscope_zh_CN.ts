@@ -458,16 +458,16 @@ MB</translation>
         <translation> · %1 没有理论</translation>
     </message>
     <message>
-        <source> · no scale of %1 %2</source>
-        <translation> · %1 %2没有尺度</translation>
-    </message>
-    <message>
         <source>at any length</source>
         <translation>在任何长度都</translation>
     </message>
     <message>
         <source>at n = %1</source>
         <translation>在 n = %1 时</translation>
+    </message>
+    <message>
+        <source>no scale of %1 %2 · </source>
+        <translation>%1 %2没有尺度 · </translation>
     </message>
 </context>
 <context>

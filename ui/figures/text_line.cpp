@@ -1,6 +1,7 @@
 #include "ui/figures/text_line.h"
 
 #include <QAbstractTextDocumentLayout>
+#include <QFontMetrics>
 #include <QFontMetricsF>
 #include <QPainter>
 #include <QTextBlock>
@@ -54,6 +55,23 @@ void TextLine::draw(QPainter& painter, const QPointF& topLeft) const
     context.palette.setColor(QPalette::Text, color_);
     document_->documentLayout()->draw(&painter, context);
     painter.restore();
+}
+
+QString shortened(const QString& text, const QFontMetrics& metrics, double room)
+{
+    const QString dots = QStringLiteral("…");
+    QString cut = metrics.elidedText(text, Qt::ElideRight, int(room));
+    if (cut == text || !cut.endsWith(dots))
+        return cut;
+    cut.chop(dots.size());
+    const QString groups = QStringLiteral(".,\u2009\u202f");
+    const auto isOfNumber = [&](qsizetype at) {
+        return text[at].isDigit() || (groups.contains(text[at]) && at + 1 < text.size() && text[at + 1].isDigit());
+    };
+    if (isOfNumber(cut.size()) || (!cut.isEmpty() && isOfNumber(cut.size() - 1) && isOfNumber(cut.size())))
+        while (!cut.isEmpty() && isOfNumber(cut.size() - 1))
+            cut.chop(1);
+    return cut.trimmed().isEmpty() ? dots : cut + dots;
 }
 
 QString plainText(const QString& richText)

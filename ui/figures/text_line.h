@@ -8,6 +8,7 @@
 
 #include <memory>
 
+class QFontMetrics;
 class QPainter;
 class QTextDocument;
 class QPointF;
@@ -33,6 +34,9 @@ private:
 
 // Between the parts of a title, outside of all its tags. Where there is no room, parts at the end are left out.
 inline const QString betweenParts = QStringLiteral(" &nbsp; ");
+
+// Plain text that ends with … where it is wider than `room`, and never within a number: half of one would be another.
+QString shortened(const QString& text, const QFontMetrics& metrics, double room);
 
 QString plainText(const QString& richText);
 

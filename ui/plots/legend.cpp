@@ -1,5 +1,7 @@
 #include "ui/plots/legend.h"
 
+#include "ui/figures/text_line.h"
+
 #include <qcustomplot.h>
 
 #include <QFontMetrics>
@@ -65,7 +67,7 @@ Legend::Legend(std::vector<LegendEntry> entries, const FigureStyle& style, int r
         const int ofText = room - style_.length(entry.width + textGap);
         const QFontMetrics metrics(style_.font());
         if (metrics.horizontalAdvance(entry.text) > ofText) // a row of its own is too short
-            entry.text = metrics.elidedText(entry.text, Qt::ElideRight, std::max(ofText, 0));
+            entry.text = shortened(entry.text, metrics, std::max(ofText, 0));
         const int width = widthOf(entry);
         const bool breaks = x > 0 && (flow == Column || x + width - style_.length(entryGap) > room); // its gap may stand beyond
         if (rows_ == 0 || breaks)

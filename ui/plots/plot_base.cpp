@@ -1,6 +1,7 @@
 #include "ui/plots/plot_base.h"
 
 #include "ui/figures/svg_clip.h"
+#include "ui/figures/text_line.h"
 #include "ui/plots/strokes.h"
 
 #include <QEvent>
@@ -11,13 +12,6 @@
 #include <utility>
 
 namespace attentoscope {
-
-namespace {
-
-constexpr double smallestTitle = 0.7; // of its size
-constexpr double afterTitle = 8; // px to the next plot's
-
-} // namespace
 
 // A row of the layout with a height of its own.
 class PlotBase::Strip : public QCPLayoutElement
@@ -112,31 +106,7 @@ PlotBase::PlotBase(QWidget* parent)
         axis->setSubTicks(false);
     }
     titleStrip_->setPaint([this](QCPPainter& painter) {
-        if (!title_)
-            return;
-        // A title that is too long begins further left and is set smaller, as far as it can be read; its height stays, so
-        // that neighbours still line up. What has no room then is left out part by part, for half a number would be another one;
-        // the last part ends early.
-        const double end = viewport().right() - length(afterTitle);
-        std::optional<TextLine> shorter;
-        QString text = titleText_;
-        const auto widthNow = [&] { return std::max((shorter ? *shorter : *title_).size().width(), 1.0); };
-        for (qsizetype cut = 0; smallestTitle * widthNow() > end - length(4) && (cut = text.lastIndexOf(betweenParts)) > 0;) {
-            text.truncate(cut);
-            shorter = titleLine(text);
-        }
-        if (smallestTitle * widthNow() > end - length(4)) {
-            shorter = titleLine(text);
-            shorter->cutTo((end - length(4)) / smallestTitle);
-        }
-        const double width = widthNow();
-        const double left = std::max(double(length(4)), std::min(double(plotRect().left()), end - width));
-        const double scale = std::clamp((end - left) / width, smallestTitle, std::min(style_.titleScale, titleMost_));
-        painter.save();
-        painter.translate(left, titleStrip_->rect().top() + length(2) + (1 - scale) * title_->size().height() / 2);
-        painter.scale(scale, scale);
-        (shorter ? *shorter : *title_).draw(painter, {});
-        painter.restore();
+        title_.draw(painter, titleStrip_->rect().top(), plotRect().left(), viewport().right(), style_);
     });
     addPainter(
         QStringLiteral("overlay"), [this](QCPPainter& painter) { drawNote(painter); }, false);
@@ -241,7 +211,7 @@ void PlotBase::setStyle(const FigureStyle& style)
     style_ = style;
     setBackground(QBrush(style_.theme.background));
     styleAxes();
-    setTitle(titleText_);
+    setTitle(title_.text());
     setNote(noteText_, noteRoom_);
 }
 
@@ -269,33 +239,16 @@ QPen PlotBase::pen(const QColor& color, double px) const { return plainStroke(st
 
 void PlotBase::setTitle(const QString& richText)
 {
-    titleText_ = richText;
-    title_.reset();
-    int height = 0;
-    if (!richText.isEmpty()) {
-        title_ = titleLine(richText);
-        height = int(std::ceil(title_->size().height())) + length(8);
-    }
-    titleStrip_->setHeight(height);
+    title_.set(richText, style_);
+    titleStrip_->setHeight(title_.height(style_));
 }
 
-TextLine PlotBase::titleLine(const QString& richText) const
-{
-    return {style_.theme.inOwnColors(richText), style_.font(10.0 / 9.0), style_.theme.text};
-}
-
-double PlotBase::titleScaleFor(double width) const
-{
-    return title_
-        ? std::clamp((width - length(4) - length(afterTitle)) / std::max(title_->size().width(), 1.0), smallestTitle, 1.0)
-        : 1;
-}
+double PlotBase::titleScaleFor(double width) const { return title_.scaleFor(width, style_); }
 
 void PlotBase::setTitleScale(double most)
 {
-    if (most == std::exchange(titleMost_, most))
-        return;
-    redraw();
+    if (title_.setMost(most))
+        redraw();
 }
 
 void PlotBase::setNote(const QString& text, const QString& roomFor)
@@ -320,10 +273,10 @@ void PlotBase::drawNote(QCPPainter& painter) const
     const QFontMetrics metrics(labelFont());
     painter.setFont(labelFont());
     painter.setPen(style_.theme.secondaryText);
-    const int room = viewport().right() - plotRect().left();
+    const int most = viewport().right() - length(8); // one that is too long begins further left
+    const int left = std::max(length(4), std::min(plotRect().left(), most - metrics.horizontalAdvance(noteText_)));
     const double descent = metrics.descent() + (noteBesideLabel() ? length(4) : length(1));
-    painter.drawText(
-        QPointF(plotRect().left(), viewport().bottom() + 1 - descent), metrics.elidedText(noteText_, Qt::ElideRight, room));
+    painter.drawText(QPointF(left, viewport().bottom() + 1 - descent), shortened(noteText_, metrics, most - left));
 }
 
 bool PlotBase::wantsLegendInside() const

@@ -4,9 +4,9 @@
 
 #include "ui/figures/figure.h"
 #include "ui/figures/picture_edits.h"
-#include "ui/figures/text_line.h"
 #include "ui/plots/cursors.h"
 #include "ui/plots/legend.h"
+#include "ui/plots/plot_title.h"
 #include "ui/plots/redraws.h"
 #include "ui/plots/ticks.h"
 
@@ -111,15 +111,13 @@ private:
     void addClipMarks();
     QMargins edges() const;
     bool noteBesideLabel() const;
-    TextLine titleLine(const QString& richText) const;
     void drawNote(QCPPainter& painter) const;
     Legend legendAbove() const;
     void drawLegendInside(QCPPainter& painter) const;
 
     FigureStyle style_;
-    QString titleText_, noteText_, noteRoom_;
-    std::optional<TextLine> title_;
-    double titleMost_ = 1; // see setTitleScale()
+    QString noteText_, noteRoom_;
+    PlotTitle title_;
     Strip* titleStrip_ = nullptr;
     Strip* headerStrip_ = nullptr;
     Strip* noteStrip_ = nullptr;

@@ -123,6 +123,8 @@ std::vector<Tick> decadeTicks(double low, double high, int most)
         for (const double factor : {1.0, 2.0, 5.0})
             if (const double at = factor * std::pow(10.0, k); at >= low && at <= high)
                 ticks.push_back({at, briefText(at)});
+    if (ticks.size() > std::size_t(most))
+        ticks = {ticks.front(), ticks.back()};
     return ticks;
 }
 

@@ -32,7 +32,7 @@ namespace attentoscope {
 
 namespace {
 
-constexpr int formWidth = 328, leastForm = 288, formPercent = 30;
+constexpr int formWidth = 328, leastForm = 288, formPercent = 29;
 constexpr int leastPage = 1024 - formWidth; // every page fits into it
 constexpr int leastReader = 340; // a page beside it still fits into 1024
 

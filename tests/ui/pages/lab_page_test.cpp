@@ -140,6 +140,7 @@ TEST_F(Lab, PoliciesAreAddedChangedAndRemovedByTheirLinesAndEachStepIsUndone)
 TEST_F(Lab, TabGoesThroughThePoliciesFromAboveToBelow)
 {
     press("labCheck.log-n"); // the list is made anew
+    ASSERT_TRUE(ready());
     page.activateWindow();
     ASSERT_TRUE(QTest::qWaitForWindowActive(&page));
     const auto* list = page.findChild<LabPolicies*>();

@@ -48,11 +48,12 @@ std::vector<Series> seriesOf(const SweepTable& table, const Quantity& quantity, 
 
 QString noteOf(const SweepTable& table, const CurvePicture& picture, const Quantity& quantity, bool theory)
 {
-    QString note = sampleText(table);
+    QString note; // why a curve ends before what all of them are of
     for (std::size_t p = 0; p < std::min<std::size_t>(2, table.policies.size()); ++p)
         if (const auto none = table.unsolved(p))
-            note += words(QT_TRANSLATE_NOOP("CurvePicture", " · no scale of %1 %2"))
+            note += words(QT_TRANSLATE_NOOP("CurvePicture", "no scale of %1 %2 · "))
                         .arg(policyLetter(p), noScaleAt(table, none->lengths));
+    note += sampleText(table);
     const bool anyTheory =
         std::any_of(picture.series.begin(), picture.series.end(), [](const Series& series) { return !series.measured; });
     if (!theory || !quantity.expected)

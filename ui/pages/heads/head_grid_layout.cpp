@@ -10,7 +10,7 @@ namespace attentoscope {
 namespace {
 
 constexpr double captionFrom = 46; // px of a side from which there is room for words
-constexpr double largestSide = 260;
+constexpr double largestSide = 520;
 constexpr double smallSide = 20; // below it layers stand in several columns
 constexpr double smallestSide = 4, smallestGap = 1; // what can be seen and pointed at
 constexpr double columnGap = 8; // between columns of layers without numbers

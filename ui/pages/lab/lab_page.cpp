@@ -188,7 +188,7 @@ void LabPage::placePlots()
         plots_[i]->setVisible(shown);
         if (!shown)
             continue;
-        const int row = place / columnsOfPlots, column = place % columnsOfPlots;
+        const int row = 2 * (place / columnsOfPlots) + 1, column = place % columnsOfPlots; // as panels stand
         if (grid()->itemAtPosition(row, column) == nullptr || grid()->itemAtPosition(row, column)->widget() != plots_[i])
             grid()->addWidget(plots_[i], row, column);
         ++place;

@@ -15,7 +15,7 @@ namespace attentoscope {
 namespace {
 
 constexpr double widestName = 64, nameGap = 5, rowOfNames = 16, lineHeight = 20; // px
-constexpr double letterShare = 0.72; // of a cell's height that its digits take at most
+constexpr double letterShare = 0.85; // of a cell's height that its digits take at most
 
 QFont cellFont(const FigureStyle& style) { return style.font(0.9); }
 
@@ -57,10 +57,24 @@ Digits digitsFor(std::span<const double> values, const CellSize& cell, const Fig
 void outline(QPainter& painter, const QRectF& rect, const FigureStyle& style)
 {
     painter.setBrush(Qt::NoBrush);
+    const double outside = style.length(2); // the numbers inside stay free
     for (const auto& [color, width] : {std::pair(style.theme.selectionHalo, 4), std::pair(style.theme.selection, 2)}) {
         painter.setPen(QPen(color, style.length(width)));
-        painter.drawRect(rect);
+        painter.drawRect(rect.adjusted(-outside, -outside, outside, outside));
     }
+}
+
+// Names for which there is room as they are: each, each second, each fourth ...
+Index everyWhichFits(const QStringList& names, const QFontMetricsF& metrics, double width)
+{
+    constexpr double share = 0.95, longest = 2.5; // of the width; longer words are shortened, each of them
+    double widest = 0;
+    for (const QString& name : names)
+        widest = std::max(widest, metrics.horizontalAdvance(name));
+    Index every = 1;
+    while (widest <= longest * width && widest > share * width * double(every))
+        every *= 2;
+    return every;
 }
 
 } // namespace
@@ -107,11 +121,16 @@ void paintGrid(QPainter& painter, const QPointF& origin, const CellSize& cell, c
     const QFontMetricsF metrics(font);
     painter.setFont(font);
     painter.setPen(style.theme.secondaryText);
-    for (Index j = 0; j < std::min<Index>(columns, grid.columnNames.size()); ++j)
-        painter.drawText(QRectF(origin.x() + double(j) * cell.width, origin.y() - rowOfNames * style.unit, cell.width,
-                             rowOfNames * style.unit),
-            Qt::AlignCenter, metrics.elidedText(grid.columnNames[j], Qt::ElideMiddle, cell.width));
-    for (Index i = 0; i < std::min<Index>(rows, grid.rowNames.size()); ++i)
+    const Index everyColumn = everyWhichFits(grid.columnNames, metrics, cell.width);
+    for (Index j = 0; j < std::min<Index>(columns, grid.columnNames.size()); j += everyColumn) {
+        const double width = double(everyColumn) * cell.width;
+        painter.drawText(QRectF(origin.x() + (double(j) + 0.5) * cell.width - width / 2, origin.y() - rowOfNames * style.unit,
+                             width, rowOfNames * style.unit),
+            Qt::AlignCenter, metrics.elidedText(grid.columnNames[j], Qt::ElideMiddle, width));
+    }
+    constexpr double dense = 0.75; // of the height of a line
+    const Index everyRow = cell.height < dense * metrics.height() ? 2 : 1;
+    for (Index i = 0; i < std::min<Index>(rows, grid.rowNames.size()); i += everyRow)
         painter.drawText(
             QRectF(origin.x() - room.left, origin.y() + double(i) * cell.height, room.left - nameGap * style.unit, cell.height),
             int(Qt::AlignRight) | int(Qt::AlignVCenter),
@@ -172,12 +191,15 @@ void paintBars(QPainter& painter, const QRectF& rect, const NumberBars& bars, co
     const double zero = rect.top() + numbers + high * scale;
     const double width = bars.values.empty() ? 0 : rect.width() / double(bars.values.size());
     const Digits digits = digitsFor(bars.values, {width, rect.height()}, style);
+    const Index every = everyWhichFits(bars.names, metrics, width);
     for (std::size_t j = 0; j < bars.values.size(); ++j) {
         const double value = bars.values[j], x = rect.left() + double(j) * width;
         const bool isChosen = Index(j) == bars.chosen;
         painter.setPen(isChosen ? style.theme.text : style.theme.secondaryText);
-        painter.drawText(QRectF(x, rect.bottom() - 2 * names, width, names), Qt::AlignCenter,
-            metrics.elidedText(bars.names.value(qsizetype(j)), Qt::ElideMiddle, width));
+        const double ofName = width * double(every);
+        if (Index(j) % every == 0)
+            painter.drawText(QRectF(x + width / 2 - ofName / 2, rect.bottom() - 2 * names, ofName, names), Qt::AlignCenter,
+                metrics.elidedText(bars.names.value(qsizetype(j)), Qt::ElideMiddle, ofName));
         if (std::isnan(value)) {
             paintHidden(painter, QRectF(x + 0.15 * width, rect.top() + numbers, 0.7 * width, room), style);
             continue;
@@ -197,8 +219,8 @@ void paintBars(QPainter& painter, const QRectF& rect, const NumberBars& bars, co
     painter.setPen(QPen(style.theme.axis, style.length(1)));
     painter.drawLine(QPointF(rect.left(), zero), QPointF(rect.right(), zero));
     painter.setPen(style.theme.text);
-    painter.drawText(
-        QRectF(rect.left(), rect.bottom() - names, rect.width(), names), int(Qt::AlignLeft) | int(Qt::AlignVCenter), bars.total);
+    painter.drawText(QRectF(rect.left(), rect.bottom() - names, rect.width(), names), int(Qt::AlignLeft) | int(Qt::AlignVCenter),
+        shortened(bars.total, QFontMetrics(font), rect.width()));
 }
 
 } // namespace attentoscope

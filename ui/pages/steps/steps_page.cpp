@@ -57,7 +57,9 @@ StepsPage::StepsPage(Document* document, Engine* engine, QWidget* parent)
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(8, 4, 8, 8);
     layout->setSpacing(4);
-    layout->addWidget(makeBar());
+    QWidget* bar = makeBar();
+    layout->addWidget(bar);
+    layout->addWidget(controls_); // see placeControls()
     layout->addWidget(sentence_);
     layout->addWidget(stage_, 1);
     layout->addWidget(strip_);
@@ -118,15 +120,18 @@ QWidget* StepsPage::makeBar()
     first_->setToolTip(tr("The first of the tokens that are shown"));
     first_->setAccessibleName(first_->toolTip());
     window_->setObjectName(QStringLiteral("stepWindow"));
-    layout->addWidget(title_);
-    layout->addStretch(1);
-    addTau(layout);
-    layout->addWidget(reset_);
-    layout->addWidget(window_);
-    layout->addWidget(first_);
-    layout->addSpacing(8);
+    layout->addWidget(title_, 1);
     for (QToolButton* each : {back_, on_, play_})
         layout->addWidget(each);
+    controls_ = new QWidget(bar);
+    auto* controls = new QHBoxLayout(controls_);
+    controls->setContentsMargins(0, 0, 0, 0);
+    controls->setSpacing(8);
+    addTau(controls);
+    controls->addWidget(reset_);
+    controls->addWidget(window_);
+    controls->addWidget(first_);
+    controls->addStretch(1);
     connect(back_, &QToolButton::clicked, this, [this] { goTo(int(document_->view().step) - 1); });
     connect(on_, &QToolButton::clicked, this, [this] { goTo(int(document_->view().step) + 1); });
     connect(play_, &QToolButton::clicked, this, &StepsPage::play);
@@ -138,6 +143,30 @@ QWidget* StepsPage::makeBar()
         each->hide();
     first_->setKeyboardTracking(false);
     return bar;
+}
+
+// Beside the title where there is room, or else below it: then the buttons stay where they are.
+void StepsPage::placeControls()
+{
+    constexpr int enough = 920; // px, for the longest title with all of them
+    auto* rows = static_cast<QVBoxLayout*>(layout());
+    auto* bar = static_cast<QHBoxLayout*>(rows->itemAt(0)->widget()->layout());
+    const bool beside = width() >= atTypeScale(enough), was = bar->indexOf(controls_) >= 0;
+    if (beside == was)
+        return;
+    if (beside) {
+        rows->removeWidget(controls_);
+        bar->insertWidget(1, controls_);
+    } else {
+        bar->removeWidget(controls_);
+        rows->insertWidget(1, controls_);
+    }
+}
+
+void StepsPage::resizeEvent(QResizeEvent* event)
+{
+    Page::resizeEvent(event);
+    placeControls();
 }
 
 // The temperature by hand, where its consequences are seen.

@@ -36,9 +36,11 @@ protected:
     void showEvent(QShowEvent* event) override;
     void hideEvent(QHideEvent* event) override;
     void changeEvent(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     QWidget* makeBar();
+    void placeControls();
     void draw();
     StepScene scene(Step step, const Theme& theme) const;
     void goTo(int step);
@@ -66,6 +68,7 @@ private:
     QSpinBox* first_;
     QToolButton *back_, *on_, *play_;
     QPushButton* reset_;
+    QWidget* controls_ = nullptr; // of the scale and of what is shown
     StepStage* stage_;
     StepStrip* strip_;
 };

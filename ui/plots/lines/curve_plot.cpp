@@ -111,7 +111,8 @@ void CurvePlot::setBounds()
         }
     if (picture_.presentN > 0)
         x0 = std::min(x0, picture_.presentN), x1 = std::max(x1, picture_.presentN);
-    const double spread = std::max(std::pow(x1 / x0, 0.03), 1.05);
+    const double marker = length(8) / std::max(double(plotRect().width()), 1.0); // is not to be cut
+    const double spread = std::max(std::pow(x1 / x0, std::max(0.03, marker)), 1.05);
     xAxis->setRange(x0 / spread, x1 * spread);
     if (picture_.fromZero)
         y0 = std::min(y0, 0.0);

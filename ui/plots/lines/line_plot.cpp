@@ -14,6 +14,16 @@ constexpr double pxPerGroup = 3; // of rows that are drawn together
 constexpr int markersAlong = 8; // the line of many rows
 constexpr double undefined = std::numeric_limits<double>::quiet_NaN();
 
+// From the last one down, those that do not stand on the one before: px.
+std::vector<Tick> apart(const std::vector<Tick>& ticks, const QCPAxis& axis, double least)
+{
+    std::vector<Tick> kept;
+    for (auto tick = ticks.rbegin(); tick != ticks.rend(); ++tick)
+        if (kept.empty() || std::abs(axis.coordToPixel(tick->at) - axis.coordToPixel(kept.front().at)) >= least)
+            kept.insert(kept.begin(), *tick);
+    return kept;
+}
+
 } // namespace
 
 LinePlot::LinePlot(QWidget* parent)
@@ -116,7 +126,7 @@ void LinePlot::setBounds()
             yAxis, picture_.wholeY ? wholeTicks(range.lower, range.upper, most) : linearTicks(range.lower, range.upper, most));
     }
     if (!picture_.yTicks.empty())
-        setTicks(yAxis, picture_.yTicks);
+        setTicks(yAxis, apart(picture_.yTicks, *yAxis, 0.9 * metrics.height()));
     setXTicks();
 }
 

@@ -39,20 +39,24 @@ int leastOfGrid(QGridLayout* grid, Qt::Orientation along, int index)
     return least;
 }
 
-// Whether all that a row or a column holds for itself is hidden.
+// Whether a row or a column holds nothing, or nothing for itself that is shown.
 bool isHidden(QGridLayout* grid, Qt::Orientation along, int index)
 {
-    bool holds = false;
+    bool holds = false, crossed = false;
     for (int i = 0; i < grid->count(); ++i) {
         int row = 0, column = 0, rows = 0, columns = 0;
         grid->getItemPosition(i, &row, &column, &rows, &columns);
-        if (!(along == Qt::Horizontal ? column == index && columns == 1 : row == index && rows == 1))
+        const int first = along == Qt::Horizontal ? column : row, count = along == Qt::Horizontal ? columns : rows;
+        if (index < first || index >= first + count)
+            continue;
+        crossed = crossed || count > 1;
+        if (count > 1)
             continue;
         if (!grid->itemAt(i)->isEmpty())
             return false;
         holds = true;
     }
-    return holds;
+    return holds || !crossed;
 }
 
 // The longest part of a row or a column that nothing crosses which stands in its neighbours, too: there is its boundary.
