@@ -1,6 +1,7 @@
 #include "ui/document/engine/worker.h"
 
 #include "ui/document/engine/computing_threads.h"
+#include "ui/document/engine/spare_memory.h"
 
 #include <algorithm>
 
@@ -9,6 +10,7 @@ namespace attentoscope {
 namespace {
 
 constexpr std::chrono::milliseconds move{200}; // two changes that are further apart are two
+constexpr std::chrono::milliseconds rest{300}; // after which nobody is about to ask the next thing
 constexpr std::chrono::milliseconds oneChange{5}; // what is asked for so soon after another thing came of the same change
 
 bool isBackground(const Slot& slot) { return slot.urgency >= Urgency::More; }
@@ -110,7 +112,7 @@ bool Worker::isSuperseded(const Running& running) const
 void Worker::run()
 {
     letTheWindowFirst();
-    for (;;) {
+    for (bool hasWorked = false;; hasWorked = true) {
         Slot* slot = nullptr;
         StopToken stop;
         {
@@ -123,8 +125,14 @@ void Worker::run()
             while (!quit_ && notHeldBack() == nullptr)
                 if (next() != nullptr)
                     changed_.wait_until(held, heldUntil_);
-                else
+                else if (!hasWorked)
                     changed_.wait(held);
+                else if (changed_.wait_for(held, rest) == std::cv_status::timeout && next() == nullptr) {
+                    hasWorked = false;
+                    held.unlock();
+                    giveBackSpareMemory();
+                    held.lock();
+                }
             if (quit_)
                 return;
             slot = notHeldBack();
