@@ -13,7 +13,7 @@ namespace attentoscope {
 namespace {
 
 constexpr int patience = 25; // ms: about what the maps of a usual length take to come
-constexpr qint64 mostInOneTurn = 6; // ms: then keys and pointer are heard before the next plot is begun
+constexpr qint64 mostInOneTurn = 3; // ms: then keys and pointer are heard before the next plot is begun
 
 class Redraws : public QObject
 {

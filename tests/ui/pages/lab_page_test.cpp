@@ -2,6 +2,7 @@
 
 #include "core/session/fields.h"
 #include "ui/document/change_view.h"
+#include "ui/editors/parts/formula_edit.h"
 #include "ui/pages/explore/curve_pane.h"
 #include "ui/pages/lab/critical_question.h"
 #include "ui/pages/lab/lab_policies.h"
@@ -14,6 +15,7 @@
 #include <QComboBox>
 #include <QDoubleSpinBox>
 #include <QLabel>
+#include <QLineEdit>
 #include <QPushButton>
 #include <QTest>
 
@@ -409,6 +411,31 @@ TEST_F(Lab, AFormulaThatGivesNoScaleTakesAwayItsOwnCurveAlone)
     wrong.further.front().text = "1";
     document.setExperiment(wrong, {});
     EXPECT_TRUE(waitUntil([&] { return !why->isVisible(); }));
+}
+
+TEST_F(Lab, WhatIsTypedOfAFormulaStaysWhenCurvesCome)
+{
+    Experiment typed = document.experiment();
+    typed.further = {{"formula", {}, "1"}};
+    document.setExperiment(typed, {});
+    ASSERT_TRUE(ready());
+    page.activateWindow();
+    ASSERT_TRUE(QTest::qWaitForWindowActive(&page));
+    QLineEdit* line = page.findChild<FormulaEdit*>("further0.formula")->line();
+    line->setFocus();
+    line->selectAll();
+    QTest::keyClicks(line, QStringLiteral("ln(n)/fo"));
+    EXPECT_EQ(document.experiment().further.front().text, "ln(n)") << "the last that could be read";
+    ASSERT_TRUE(ready());
+    EXPECT_EQ(line->text(), "ln(n)/fo");
+    Experiment other = document.experiment();
+    other.seed = 9;
+    document.setExperiment(other, {});
+    ASSERT_TRUE(ready());
+    EXPECT_EQ(line->text(), "ln(n)/fo");
+    document.history()->undo();
+    document.history()->undo();
+    EXPECT_EQ(line->text(), "1") << "what somebody else says is shown";
 }
 
 TEST_F(Lab, WhereThereCanBeNoCurvesItSaysWhyOnceAndGoesOnAfterwards)

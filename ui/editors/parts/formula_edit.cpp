@@ -44,6 +44,7 @@ void FormulaEdit::check(const QString& formula)
     place_->setVisible(!read && read.error().column);
     error_->setVisible(!read);
     if (read) {
+        known_ = text();
         emit typed();
         return;
     }
@@ -60,9 +61,10 @@ void FormulaEdit::check(const QString& formula)
 
 void FormulaEdit::setText(const QString& formula)
 {
-    // What is being typed stays as it is typed while it means the same.
-    if (line_->hasFocus() && text() == formula)
+    // What is being typed stays as it is typed, though it cannot be read yet, while nobody else says another one.
+    if (line_->hasFocus() && known_ == formula)
         return;
+    known_ = formula;
     if (line_->text() != formula) {
         line_->setText(formula);
         line_->setCursorPosition(0); // its beginning is what tells it from others

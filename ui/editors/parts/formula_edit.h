@@ -26,6 +26,7 @@ private:
     void check(const QString& formula);
 
     QLineEdit* line_;
+    QString known_; // the last one that could be read
     QLabel* place_; // the formula around the mistake, a caret below it
     QLabel* error_;
 };

@@ -227,12 +227,14 @@ QWidget* LabPage::makePolicies(QWidget* parent)
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     policies->edits(document_);
     policies->followInTabOrder(scroll);
-    const auto show = [this, policies] {
-        policies->show(document_->experiment());
-        if (data_.sweep)
-            policies->explain(*data_.sweep);
-    };
-    addDrawing({&inquiry<Curves>()}, show, true);
+    addDrawing({}, [this, policies] { policies->show(document_->experiment()); });
+    addDrawing(
+        {&inquiry<Curves>()},
+        [this, policies] {
+            if (data_.sweep)
+                policies->explain(*data_.sweep);
+        },
+        true);
     return scroll;
 }
 
