@@ -30,7 +30,7 @@ QString inTex(QString number)
     }
     return number.replace(QChar(0x2212), QLatin1Char('-'))
         .replace(QChar(0xd7), QLatin1String("\\times"))
-        .replace(QChar(0x2009), QLatin1String("\\,"));
+        .replace(QChar(0x202f), QLatin1String("\\,"));
 }
 
 QString numberOf(const LessonValue& value, double number)

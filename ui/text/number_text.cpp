@@ -13,7 +13,7 @@ const QString superscripts = QStringLiteral("⁰¹²³⁴⁵⁶⁷⁸⁹⁻");
 
 QString signedText(QString text) { return text.startsWith(QLatin1Char('-')) ? QStringLiteral("−") + text.mid(1) : text; }
 
-// Thin spaces between thousands, of numbers from 10 000 on.
+// Thin spaces, at which no line ends, between thousands, of numbers from 10 000 on.
 QString grouped(QString number)
 {
     const auto point = number.indexOf(QLatin1Char('.'));
@@ -21,7 +21,7 @@ QString grouped(QString number)
     if (whole - first < 5)
         return number;
     for (qsizetype place = whole - 3; place > first; place -= 3)
-        number.insert(place, QChar(0x2009));
+        number.insert(place, QChar(0x202f));
     return number;
 }
 
@@ -78,7 +78,7 @@ QString powerOfTenText(int exponent)
 QString plainNumber(const QString& shown)
 {
     QString plain = shown;
-    plain.remove(QChar(0x2009)).replace(QChar(0x2212), QLatin1Char('-')).replace(QStringLiteral(" × 10"), QStringLiteral("e"));
+    plain.remove(QChar(0x202f)).replace(QChar(0x2212), QLatin1Char('-')).replace(QStringLiteral(" × 10"), QStringLiteral("e"));
     if (const auto e = plain.indexOf(QLatin1Char('e')); e >= 0)
         for (qsizetype at = e + 1; at < plain.size(); ++at)
             if (const auto digit = superscripts.indexOf(plain.at(at)); digit >= 0)

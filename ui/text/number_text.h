@@ -1,5 +1,5 @@
-// Numbers for people: as many digits as they deserve, '.' as the decimal point in every language, 1 234 567 with thin spaces,
-// 1.8 × 10⁻⁵ where it is small or large; "—" for an undefined number.
+// Numbers for people: as many digits as they deserve, '.' as the decimal point in every language, 1 234 567 with thin spaces at
+// which no line ends, 1.8 × 10⁻⁵ where it is small or large; "—" for an undefined number.
 #pragma once
 
 #include <QString>

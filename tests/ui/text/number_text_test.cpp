@@ -11,7 +11,7 @@
 namespace attentoscope {
 namespace {
 
-const QString thin = QString(QChar(0x2009));
+const QString thin = QString(QChar(0x202f));
 
 TEST(NumberText, CarriesTheDigitsThatItDeserves)
 {
