@@ -67,7 +67,7 @@ TEST(Ticks, lengthsAreLabelledAtPowersOfTwo)
 {
     EXPECT_THAT(texts(lengthTicks(60, 17000)),
         ElementsAre("64", "256", "1024", "4096",
-            "16\xe2\x80\x89"
+            "16\xe2\x80\xaf"
             "384"));
     EXPECT_THAT(texts(lengthTicks(64, 1024)), ElementsAre("64", "128", "256", "512", "1024"));
 }
