@@ -100,7 +100,8 @@ TEST_F(Form, TabGoesFromAboveToBelow)
     QApplication::processEvents();
     const std::vector<int> remade = places();
     EXPECT_EQ(remade.size(), shipped.size() + 3 + 1) << "β, γ and k of A, λ of B";
-    EXPECT_TRUE(std::ranges::is_sorted(remade)) << testing::PrintToString(std::vector<int>(std::ranges::is_sorted_until(remade) - 3, remade.end()));
+    EXPECT_TRUE(std::ranges::is_sorted(remade))
+        << testing::PrintToString(std::vector<int>(std::ranges::is_sorted_until(remade) - 3, remade.end()));
 }
 
 TEST_F(Form, NoPolicyIsCutOff)
