@@ -64,13 +64,12 @@ QString shortened(const QString& text, const QFontMetrics& metrics, double room)
     if (cut == text || !cut.endsWith(dots))
         return cut;
     cut.chop(dots.size());
-    const QString groups = QStringLiteral(".,\u2009\u202f");
+    const QString groups = QStringLiteral(".,\u202f");
     const auto isOfNumber = [&](qsizetype at) {
         return text[at].isDigit() || (groups.contains(text[at]) && at + 1 < text.size() && text[at + 1].isDigit());
     };
-    if (isOfNumber(cut.size()) || (!cut.isEmpty() && isOfNumber(cut.size() - 1) && isOfNumber(cut.size())))
-        while (!cut.isEmpty() && isOfNumber(cut.size() - 1))
-            cut.chop(1);
+    while (!cut.isEmpty() && isOfNumber(cut.size()) && isOfNumber(cut.size() - 1))
+        cut.chop(1);
     return cut.trimmed().isEmpty() ? dots : cut + dots;
 }
 

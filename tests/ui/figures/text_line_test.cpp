@@ -34,7 +34,7 @@ TEST(TextLine, EndsWithDotsWhereItIsTooWide)
 TEST(TextLine, IsNeverShortenedWithinANumber)
 {
     const QFontMetrics metrics{QFont()};
-    const QString text = QStringLiteral("829 of 2\u2009048\u2009576 drawn, 0.0125 each");
+    const QString text = QStringLiteral("829 of 2\u202f048\u202f576 drawn, 0.0125 each");
     EXPECT_EQ(shortened(text, metrics, 10000), text);
     QStringList seen;
     for (int room = metrics.horizontalAdvance(text); room > 0; --room) {

@@ -143,16 +143,15 @@ void LabPolicies::order()
     if (before_ == nullptr)
         return;
     QWidget* before = before_;
-    for (std::size_t line = 0; line < parameters_.size(); ++line)
-        for (auto* button :
-            widgets_[widgets_.size() - parameters_.size() + line]->findChildren<QAbstractButton*>(Qt::FindDirectChildrenOnly)) {
+    for (const QWidget* line : widgets_) // A and B have none
+        for (auto* button : line->findChildren<QAbstractButton*>(Qt::FindDirectChildrenOnly)) {
             setTabOrder(before, button);
             before = button;
         }
-    for (std::size_t line = 0; line < parameters_.size(); ++line)
-        if (parameters_[line] != nullptr)
-            parameters_[line]->followInTabOrder(widgets_[widgets_.size() - parameters_.size() + line]->findChild<QToolButton*>(
-                QString(), Qt::FindDirectChildrenOnly));
+    for (PolicyParameters* parameters : parameters_)
+        if (parameters != nullptr) // behind the last button of its line
+            parameters->followInTabOrder(
+                parameters->parentWidget()->findChild<QToolButton*>(QString(), Qt::FindDirectChildrenOnly));
 }
 
 // Shown at once, in the same turn as what it replaces is hidden: nothing jumps.

@@ -84,8 +84,8 @@ void sum(const float* in, const std::uint32_t* visible, const int* edges, int bi
         sumBins<false>(in, visible, edges, bins, out);
 }
 
-// The folds contract nothing, so their bits are the same for all instruction sets. This one stays scalar when it is left to the
-// compiler, in which it takes a sixth of a picture's time.
+// The folds contract nothing, so their bits are the same for all instruction sets. This one the compiler leaves scalar (GCC 12),
+// and then it takes a fifth of a map's time.
 template <class D>
 HWY_INLINE Index foldLargestBy(
     D d, const float* HWY_RESTRICT top, Index from, Index bins, double scale, double shift, float* HWY_RESTRICT pixels)
