@@ -32,6 +32,14 @@ void mergeRanges(KeyRanges& ranges)
     ranges.resize(last + 1);
 }
 
+Index keyCount(const KeyRanges& ranges)
+{
+    Index keys = 0;
+    for (const KeyRange& range : ranges)
+        keys += range.end - range.begin;
+    return keys;
+}
+
 KeyRanges intersection(const KeyRanges& a, const KeyRanges& b)
 {
     KeyRanges both;

@@ -21,6 +21,8 @@ void addRange(KeyRanges& ranges, Index begin, Index end, Index nk);
 // Any heap of non-empty ranges made ascending, disjoint and not touching.
 void mergeRanges(KeyRanges& ranges);
 
+Index keyCount(const KeyRanges& ranges); // how many
+
 KeyRanges intersection(const KeyRanges& a, const KeyRanges& b);
 KeyRanges united(const KeyRanges& a, const KeyRanges& b);
 KeyRanges without(const KeyRanges& a, const KeyRanges& b);

@@ -127,12 +127,11 @@ void BoundMask::row(Index i, KeyRanges& out) const
 
 Index BoundMask::visible(Index i) const
 {
+    if (full_)
+        return shape_.nk;
     KeyRanges ranges;
     row(i, ranges);
-    Index count = 0;
-    for (const KeyRange& range : ranges)
-        count += range.end - range.begin;
-    return count;
+    return keyCount(ranges);
 }
 
 Outcome<Mask> Mask::parse(std::string_view text)

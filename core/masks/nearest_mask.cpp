@@ -46,8 +46,7 @@ public:
             wanted.row(i, row);
             for (const KeyRange& range : row)
                 std::fill(at(i, range.begin), at(i, range.end), std::int8_t(-1));
-            for (const KeyRange& range : row)
-                visible_ += range.end - range.begin;
+            visible_ += keyCount(row);
             if (within != nullptr) {
                 within->row(i, row);
                 for (const KeyRange& range : complement(row, nk_))

@@ -17,6 +17,17 @@ constexpr double largestTsallisOrder = 64;
 // Orders so small that e^order is 1 for every weight that float32 can hold.
 constexpr double smallestOrder = 1e-30;
 
+// log n; rows that follow each other mostly see as many keys.
+double logOfCount(double n)
+{
+    thread_local double last = 1, log = 0;
+    if (n != last) {
+        last = n;
+        log = std::log(n);
+    }
+    return log;
+}
+
 // log of Σ e^order / Σ e, from whichever sum holds it.
 double logPowerRatio(double order, const RowMoments& row)
 {
@@ -29,7 +40,7 @@ double logPowerRatio(double order, const RowMoments& row)
 
 double shannon(const RowMoments& row)
 {
-    return std::clamp(std::log1p(row.rest) - row.weighted / row.sum(), 0.0, std::log(row.support()));
+    return std::clamp(std::log1p(row.rest) - row.weighted / row.sum(), 0.0, logOfCount(row.support()));
 }
 
 // Rényi entropies do not increase with the order, so one of general order lies between those of the whole orders that
@@ -38,7 +49,7 @@ double renyi(double order, const RowMoments& row)
 {
     // The usual form (log Σ e^α − α log Σ e) / (1 − α), arranged to keep its digits near 1 and to overflow nowhere.
     const auto general = [&](double a) { return std::log1p(row.rest) - logPowerRatio(a, row) / (a - 1); };
-    const double hartley = std::log(row.support());
+    const double hartley = logOfCount(row.support());
     if (order < smallestOrder)
         return hartley;
     const double atOne = shannon(row);
@@ -172,7 +183,7 @@ double largestEntropy(const EntropyMeasure& measure, double n)
         return undefined;
     const double order = measure.order;
     if (measure.kind != EntropyMeasure::Tsallis || order == 1)
-        return std::log(n);
+        return logOfCount(n);
     if (order == 0)
         return n - 1;
     return -std::expm1((1 - order) * std::log(n)) / (order - 1);

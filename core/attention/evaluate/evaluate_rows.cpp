@@ -9,8 +9,6 @@
 #include "core/base/undefined.h"
 #include "core/statistics/quantities.h"
 
-#include <omp.h>
-
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -189,7 +187,6 @@ struct Found {
     std::vector<Index> argmax; // (O, R)
     std::vector<float> output; // (P, R, d_v)
     std::vector<float> weights; // (P, R, n_k)
-    std::vector<double> commonScore; // (R) see core/attention/kernels/attention_pass.h
     std::vector<double> scoreSum; // (O, R), only for the mean field
     std::vector<float> top; // (O, R, topKeys)
     std::vector<Index> larger; // (O, R), only for the rank
@@ -197,64 +194,63 @@ struct Found {
     std::size_t at(std::size_t policy, std::size_t row) const { return (orders == 1 ? 0 : policy * rows) + row; }
 };
 
-PolicyResult emptyResult(const RowJob& job, std::size_t p, const Found& found, const Scales& scale)
+PolicyResult emptyResult(const RowJob& job, std::size_t p, const Scales& scale)
 {
-    const std::size_t count = job.rows.size(), nk = job.mask.nk(), dv = job.dv();
+    const std::size_t count = job.rows.size();
     PolicyResult one;
     one.policy = one.scale = job.policies[p];
     one.rows = blankRows(job, p);
-    const auto order = found.argmax.begin() + std::ptrdiff_t(found.at(p, 0));
-    one.rows.argmax.assign(order, order + std::ptrdiff_t(count));
     std::copy_n(scale.multiplier.begin() + p * count, count, one.rows.multiplier.begin());
     std::copy_n(scale.lambda.begin() + p * count, count, one.rows.lambda.begin());
     one.rows.standardEntropy = scale.standardEntropy;
-    if (dv > 0)
-        one.output = MatrixView(found.output.data() + p * count * dv, count, dv);
-    if (job.weights)
-        one.weights = MatrixView(found.weights.data() + p * count * nk, count, nk);
     return one;
 }
 
-std::vector<PolicyResult> resultsOf(const RowJob& job, const Found& found, const Scales& scales)
+std::vector<PolicyResult> emptyResults(const RowJob& job, const Scales& scales)
 {
-    const std::size_t count = job.rows.size(), nk = job.mask.nk();
     std::vector<PolicyResult> results;
     for (std::size_t p = 0; p < job.policies.size(); ++p)
-        results.push_back(emptyResult(job, p, found, scales));
-    const int threads = job.threads > 0 ? job.threads : omp_get_max_threads();
-    // Waking threads costs more than some hundred rows of which only the sums are looked at.
+        results.push_back(emptyResult(job, p, scales));
+    return results;
+}
+
+// What follows from what the pass found of rows [first, first + count).
+void fillRows(const RowJob& job, const PassProblem& problem, const Found& found, const Scales& scales, std::size_t first,
+    std::size_t count, std::vector<PolicyResult>& results)
+{
+    const std::size_t rows = job.rows.size(), nk = job.mask.nk(), keys = std::size_t(job.topKeys);
     const bool looksAtKeys = job.onKeys || job.weights || job.topKeys > 0 || !job.inputs.plantedKeys.empty();
-    const std::size_t worthSharing = looksAtKeys ? 64 : 1024; // rows × policies
-#pragma omp parallel for schedule(static) num_threads(threads) if (count * results.size() >= worthSharing)
-    for (std::size_t r = 0; r < count; ++r) {
-        KeyRanges visible;
+    KeyRanges visible;
+    RowFacts facts;
+    for (std::size_t r = first; r < first + count; ++r) {
         if (looksAtKeys)
             job.mask.row(job.rows[r], visible);
-        RowFacts facts{.commonScore = found.commonScore[r]};
+        facts.commonScore = commonScore(problem, r);
         for (std::size_t p = 0; p < results.size(); ++p) {
             const DistanceLaw law = scales.laws.empty() ? DistanceLaw() : scales.laws[p];
-            if (p == 0 || !scales.laws.empty()) {
+            if (looksAtKeys && (p == 0 || !scales.laws.empty())) {
                 facts.planted = plantedOf(job, law, job.rows[r], visible);
                 facts.onKeys = onKeysOf(job, law, job.rows[r], visible);
             }
             facts.byPlace = job.experiment.alibi != 0 || law.exists();
-            const std::size_t at = found.at(p, r), keys = std::size_t(job.topKeys);
+            const std::size_t at = found.at(p, r);
+            const RowMoments& moments = found.moments[p * rows + r];
             facts.scoreSum = job.meanField ? found.scoreSum[at] : 0;
             facts.top = std::span(found.top).subspan(at * keys, keys);
             facts.larger = job.rankedKey >= 0 ? found.larger[at] : -1;
-            facts.rule = scales.rules.empty() ? RowRule() : scales.rules[p * count + r];
-            RowStatistics& rows = results[p].rows;
-            fillRow(job.experiment, facts, found.moments[p * count + r], rows, r);
-            if (!isOfLogit(facts.rule.kind) && found.moments[p * count + r].visible > 0)
-                fillBroken(job, law, job.rows[r], visible, found.moments[p * count + r].threshold, rows, r);
+            facts.rule = scales.rules.empty() ? RowRule() : scales.rules[p * rows + r];
+            RowStatistics& out = results[p].rows;
+            out.argmax[r] = found.argmax[at];
+            fillRow(job.experiment, facts, moments, out, r);
+            if (!isOfLogit(facts.rule.kind) && moments.visible > 0)
+                fillBroken(job, law, job.rows[r], visible, moments.threshold, out, r);
             if (!job.weights)
                 continue;
-            const float* weights = found.weights.data() + (p * count + r) * nk;
-            rows.weightSum[r] = weightSum(weights, nk);
-            rows.locality[r] = localityOf(weights, visible, job.mask.position(job.rows[r]));
+            const float* weights = found.weights.data() + (p * rows + r) * nk;
+            out.weightSum[r] = weightSum(weights, nk);
+            out.locality[r] = localityOf(weights, visible, job.mask.position(job.rows[r]));
         }
     }
-    return results;
 }
 
 // Tells `begin` ... `end` of the whole while 0 ... 1 of a part is done.
@@ -320,6 +316,7 @@ Outcome<std::vector<PolicyResult>> evaluateRows(const RowJob& job, StopToken sto
     found.scoreSum.resize(job.meanField ? orders * count : 0);
     found.top.resize(orders * count * std::size_t(job.topKeys));
     found.larger.resize(job.rankedKey >= 0 ? orders * count : 0);
+    std::vector<PolicyResult> results = emptyResults(job, *scale);
     const std::array<Index, 2> allKeys{0, Index(nk)};
     problem.lambda = scale->lambda;
     problem.rules = scale->rules;
@@ -335,12 +332,16 @@ Outcome<std::vector<PolicyResult>> evaluateRows(const RowJob& job, StopToken sto
         .binMax = {},
         .binSum = found.scoreSum,
         .top = found.top,
-        .larger = found.larger};
+        .larger = found.larger,
+        .rowsDone = [&](std::size_t first, std::size_t some) { fillRows(job, problem, found, *scale, first, some, results); }};
     if (!attentionPass(problem, out, stop, partOfProgress(progress, before, 1)))
         return cancelled();
-    for (std::size_t r = 0; r < count; ++r)
-        found.commonScore.push_back(commonScore(problem, r));
-    std::vector<PolicyResult> results = resultsOf(job, found, *scale);
+    for (std::size_t p = 0; p < scales; ++p) {
+        if (dv > 0)
+            results[p].output = MatrixView(found.output.data() + p * count * dv, count, dv);
+        if (job.weights)
+            results[p].weights = MatrixView(found.weights.data() + p * count * nk, count, nk);
+    }
     if (job.keyInformation)
         if (auto added = addKeyInformation(job, results, stop); !added)
             return added.error();

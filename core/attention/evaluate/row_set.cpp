@@ -73,9 +73,11 @@ Outcome<Scales> scalesAt(const Experiment& experiment, const BoundMask& mask, In
     std::vector<double> tau;
     for (const PolicyChoice& choice : policies)
         tau.push_back(findPolicy(choice.name)->withoutTau ? 1 : experiment.tau);
+    KeyRanges ranges;
     for (std::size_t r = 0; r < rows.size(); ++r) {
         const Index position = mask.position(rows[r]);
-        const Index visible = mask.visible(rows[r]);
+        mask.row(rows[r], ranges);
+        const Index visible = keyCount(ranges);
         const double n = meantLength(experiment.length, visible, position, mask.nk());
         const double entropy = scales.standardEntropy.empty() ? 0 : scales.standardEntropy[r];
         const PolicyContext context{n, double(std::max<Index>(position, 0)), double(d), entropy};

@@ -222,7 +222,17 @@ private:
     std::vector<TilePartial> all_;
 };
 
-bool runByTile(const PassProblem& problem, const Plan& plan, std::size_t orders, std::vector<Team>& teams, Watch& watch)
+// Tells that a tile is done: no task of the pass, and no number of it counts as 0 for being small.
+void tellDone(const PassProblem& problem, const PassOutput& out, Index tile, Watch& watch)
+{
+    if (!out.rowsDone)
+        return;
+    const std::size_t first = std::size_t(tile * tileQueries);
+    watch.prepare([&] { out.rowsDone(first, std::min<std::size_t>(tileQueries, problem.rows.size() - first)); });
+}
+
+bool runByTile(const PassProblem& problem, const PassOutput& out, const Plan& plan, std::size_t orders, std::vector<Team>& teams,
+    Watch& watch)
 {
     Partials totals(problem, orders, std::size_t(plan.threads)), parts = totals;
     std::vector<TilePass::Tops> tops(orders * std::size_t(plan.threads));
@@ -264,11 +274,13 @@ bool runByTile(const PassProblem& problem, const Plan& plan, std::size_t orders,
             }
             return going;
         });
+        tellDone(problem, out, tile, watch);
     }
     return watch.finished();
 }
 
-bool runByChunk(const PassProblem& problem, const Plan& plan, std::size_t orders, std::vector<Team>& teams, Watch& watch)
+bool runByChunk(const PassProblem& problem, const PassOutput& out, const Plan& plan, std::size_t orders, std::vector<Team>& teams,
+    Watch& watch)
 {
     Partials parts(problem, orders, std::size_t(plan.tiles * plan.chunks));
     const bool weights = teams.front().leader().wantsWeights(), keepsKeys = teams.front().leader().keepsKeys();
@@ -330,6 +342,9 @@ bool runByChunk(const PassProblem& problem, const Plan& plan, std::size_t orders
                 return true;
             });
         }
+#pragma omp for schedule(dynamic, 1)
+        for (Index tile = 0; tile < plan.tiles; ++tile)
+            tellDone(problem, out, tile, watch);
     }
     return watch.finished();
 }
@@ -373,7 +388,7 @@ bool attentionPass(const PassProblem& problem, const PassOutput& out, StopToken 
     const Index rounds = out.weights.empty() ? 1 : 3; // over the keys
     Watch watch(plan.byChunk ? plan.tiles * (rounds * plan.chunks + 1) : plan.tiles, stop, progress);
     const auto run = plan.byChunk ? runByChunk : runByTile;
-    return run(problem, plan, orders.size(), teams, watch);
+    return run(problem, out, plan, orders.size(), teams, watch);
 }
 
 double workingBytes(const PassProblem& problem, const PassOutput& out)

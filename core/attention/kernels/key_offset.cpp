@@ -37,9 +37,7 @@ std::vector<Sampled> sampleOf(const MatrixView& k, const BoundMask& mask)
     const Index rows = std::min(samples, mask.nq());
     for (Index s = 0; s < samples && rows > 0; ++s) {
         mask.row((s % rows + 1) * mask.nq() / rows - 1, ranges);
-        Index visible = 0;
-        for (const KeyRange& range : ranges)
-            visible += range.end - range.begin;
+        const Index visible = keyCount(ranges);
         const double turn = double(s) * std::numbers::phi; // its fractions are spread evenly, however many there are
         const float* key = visibleKey(k, ranges, Index((turn - std::floor(turn)) * double(visible)));
         const double square = key ? dot(key, key, k.cols()) : NAN;

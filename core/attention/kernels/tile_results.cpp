@@ -22,9 +22,7 @@ void TilePass::finishAlone(const TilePartial& total)
         if (ranks_.wanted())
             ranks_.finish(int(lane), first_ + lane, std::ranges::any_of(sight().ranges(int(lane)), sees));
         const bool empty = total.maximum[lane] == hiddenScore;
-        double visible = 0;
-        for (const KeyRange& range : sight().ranges(int(lane)))
-            visible += double(range.end - range.begin);
+        const double visible = double(keyCount(sight().ranges(int(lane))));
         if (!out_.argmax.empty())
             out_.argmax[first_ + lane] = total.argmax[lane];
         const double common = p_.scales > 0 && !exactly_ ? commonScore(p_, first_ + lane) : 0;

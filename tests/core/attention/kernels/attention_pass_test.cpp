@@ -71,7 +71,25 @@ Ran run(const Case& s)
         .binEdges = s.binEdges,
         .threads = s.threads,
         .keyOffset = s.offset};
-    EXPECT_TRUE(attentionPass(problem, {out.moments, out.argmax, out.output, out.weights, out.scores, out.binMax}));
+    Ran whenDone = out; // of each row, as it is when it is said to be there
+    std::vector<int> told(count, 0);
+    PassOutput passed{out.moments, out.argmax, out.output, out.weights, out.scores, out.binMax};
+    passed.rowsDone = [&](std::size_t first, std::size_t some) {
+        for (std::size_t r = first; r < first + some; ++r) {
+            ++told[r];
+            for (std::size_t p = 0; p < scales; ++p) {
+                const std::size_t at = p * count + r;
+                whenDone.moments[at] = out.moments[at];
+                std::copy_n(out.output.begin() + at * s.v.cols(), s.v.cols(), whenDone.output.begin() + at * s.v.cols());
+                std::copy_n(out.weights.begin() + at * nk, s.weigh ? nk : 0, whenDone.weights.begin() + at * nk);
+            }
+        }
+    };
+    EXPECT_TRUE(attentionPass(problem, passed));
+    EXPECT_EQ(told, std::vector<int>(count, 1));
+    EXPECT_EQ(std::memcmp(whenDone.moments.data(), out.moments.data(), out.moments.size() * sizeof(RowMoments)), 0);
+    EXPECT_EQ(whenDone.output, out.output);
+    EXPECT_EQ(whenDone.weights, out.weights);
     for (std::size_t r = 0; r < count; ++r)
         out.common.push_back(commonScore(problem, r));
     return out;
