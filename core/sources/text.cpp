@@ -120,9 +120,11 @@ Outcome<Inputs> makeText(const Experiment& experiment, const Draw& draw, StopTok
     Inputs in;
     in.sequences = sequences->count;
     in.keyTokens = std::move(sequences->keys.words);
+    in.keyTokens.shrink_to_fit(); // they stay, and it is not known beforehand how many there are
     const auto n = Index(in.keyTokens.size());
     in.k.resize(n, experiment.d);
-    in.v.resize(experiment.dv > 0 ? n : 0, experiment.dv);
+    if (draw.values)
+        in.v.resize(experiment.dv > 0 ? n : 0, experiment.dv);
     const Stream vectors = streamOf(experiment, StreamPurpose::Tokens, draw.trial);
     const Stream values = streamOf(experiment, StreamPurpose::ValueTokens, draw.trial);
     if (!fillRows(vectors, sequences->keys.meanings, in.k, stop) || !fillRows(values, sequences->keys.meanings, in.v, stop))
@@ -136,7 +138,7 @@ Outcome<Inputs> makeText(const Experiment& experiment, const Draw& draw, StopTok
         placeQueries(in, experiment.queries);
     } else {
         in.queryTokens = in.keyTokens;
-        in.q = in.k;
+        in.q = experiment.rope == 0 ? in.k.beginning(n) : in.k; // the same numbers, unless they are turned one by one
     }
     if (std::find(in.keyTokens.begin(), in.keyTokens.end(), paddingToken) != in.keyTokens.end())
         for (const std::string& token : in.keyTokens)

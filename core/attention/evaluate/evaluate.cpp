@@ -61,7 +61,7 @@ double evaluationBytes(Index nq, Index nk, Index dv, std::span<const PolicyChoic
     const double rows = double(demand.rows > 0 ? std::min(nq, demand.rows) : nq);
     const double perRow = sizeof(RowMoments) + 17 * sizeof(double) + 2 * double(dv) * sizeof(float);
     const double weights = demand.weights ? 2.0 * double(nk) * sizeof(float) : 0; // two copies while they are handed over
-    const double top = double(demand.topKeys) * sizeof(float);
+    const double top = double(demand.topKeys + Index(demand.keyBins.size() * policies.size())) * sizeof(float);
     double rules = 0; // what each thread keeps of the keys of a tile
     for (const PolicyChoice& policy : policies)
         rules += tileRuleBytes(policy.normalizer.kind(), nk, demand.output ? dv : 0);
@@ -89,6 +89,7 @@ struct Prepared {
             .onKeys = demand.onKeys,
             .topKeys = demand.topKeys,
             .rankedKey = demand.rankedKey,
+            .keyTops = result->keyTops.edges.empty() ? nullptr : &result->keyTops,
             .threads = demand.threads};
     }
 
@@ -121,6 +122,7 @@ Outcome<Prepared> prepare(
         return mask.error();
     result->mask = *mask;
     result->rowIndex = evenlySpacedRows(inputs.nq(), demand.rows);
+    result->keyTops.edges = demand.keyBins;
     const auto& rows = result->rowIndex;
     if (auto checked = checkFinite(inputs, result->mask, rows); !checked)
         return checked.error();

@@ -8,6 +8,7 @@
 #include <array>
 #include <chrono>
 #include <cmath>
+#include <iterator>
 #include <new>
 
 namespace attentoscope {
@@ -87,6 +88,35 @@ Outcome<Done> checkRequest(const RasterRequest& request, Index nq, Index nk)
     if (request.width < 1 || request.height < 1)
         return badInput("size", ATT_TEXT("core", "a picture needs at least one pixel each way"));
     return Done{};
+}
+
+std::optional<std::vector<SharedRaster>> rasterOf(const Result& known, const RasterRequest& request)
+{
+    const Index nq = known.inputs->nq();
+    if (!checkRequest(request, nq, known.inputs->nk()) || Index(known.rowIndex.size()) != nq || request.reduce != Reduce::Max
+        || known.keyTops.edges != columnsOf(request) || Index(computedRows(request).size()) != request.row1 - request.row0)
+        return {};
+    const std::vector<PolicyChoice> policies = resolvedScales(known);
+    const bool places = known.experiment.alibi != 0;
+    const bool laws = std::ranges::any_of(policies, [](const auto& each) { return distanceLawOf(each).exists(); });
+    const bool broken = std::ranges::any_of(policies, [](const auto& each) { return !isOfLogit(each.normalizer.kind()); });
+    if (laws || (broken && needsSoftmax(request.stage)) || (places && request.stage == Stage::Scores))
+        return {};
+    const auto begin = std::chrono::steady_clock::now();
+    const std::size_t together = places ? 1 : policies.size(),
+                      order = known.keyTops.largest.size() / (policies.size() / together);
+    std::vector<SharedRaster> rasters;
+    for (std::size_t first = 0; first < policies.size(); first += together) {
+        const std::vector<PolicyChoice> some(policies.begin() + first, policies.begin() + first + together);
+        std::vector<const PolicyResult*> results;
+        for (std::size_t p = first; p < first + together; ++p)
+            results.push_back(&known.policies[p]);
+        RasterPass pass(known.experiment, *known.inputs, known.mask, some, request);
+        pass.take(results, std::span(known.keyTops.largest).subspan(first / together * order, order));
+        const std::chrono::duration<double, std::milli> elapsed = std::chrono::steady_clock::now() - begin;
+        std::ranges::move(pass.finished(elapsed.count()), std::back_inserter(rasters));
+    }
+    return rasters;
 }
 
 Outcome<std::vector<SharedRaster>> rasterize(const Experiment& experiment, const SharedInputs& inputs, const BoundMask& mask,

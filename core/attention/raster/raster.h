@@ -77,6 +77,13 @@ Outcome<Done> checkRequest(const RasterRequest& request, Index nq, Index nk);
 Outcome<std::vector<SharedRaster>> rasterize(const Experiment& experiment, const SharedInputs& inputs, const BoundMask& mask,
     const std::vector<PolicyChoice>& policies, const RasterRequest& request, StopToken stop = {}, Progress progress = {});
 
+// The edges of the columns of pixels, as Demand::keyBins takes them.
+std::vector<Index> columnsOf(const RasterRequest& request);
+
+// The same rasters from what an evaluation of all rows has found for these columns, without a pass of their own; none where that
+// does not tell them: of means, of some rows alone, under a law of distance and under stick-breaking.
+std::optional<std::vector<SharedRaster>> rasterOf(const Result& known, const RasterRequest& request);
+
 // One query row, cell by cell: for the profile below the map and for reading single cells.
 struct Profile {
     Index row = 0;

@@ -1,7 +1,6 @@
 #include "core/attention/raster/raster_pass.h"
 
 #include "core/attention/evaluate/row_set.h"
-#include "core/attention/kernels/attention_pass.h"
 #include "core/attention/kernels/tiles/bin_tile.h"
 #include "core/attention/weighting/logit.h"
 
@@ -53,6 +52,15 @@ RasterSize sizeOf(const RasterRequest& request)
         static_cast<int>(std::min<Index>(request.height, request.row1 - request.row0))};
 }
 
+std::vector<Index> columnsOf(const RasterRequest& request)
+{
+    const int width = sizeOf(request).width;
+    std::vector<Index> edges;
+    for (int x = 0; x <= width; ++x)
+        edges.push_back(request.col0 + pixelEdge(request.col1 - request.col0, width, x));
+    return edges;
+}
+
 PixelRows pixelRowsOf(const RasterRequest& request)
 {
     const Index cells = request.row1 - request.row0;
@@ -94,10 +102,9 @@ RasterPass::RasterPass(const Experiment& experiment, const Inputs& inputs, const
     , request_(request)
     , size_(sizeOf(request))
     , threads_(request.threads > 0 ? request.threads : omp_get_max_threads())
+    , edges_(columnsOf(request))
     , rows_(pixelRowsOf(request))
 {
-    for (int x = 0; x <= size_.width; ++x)
-        edges_.push_back(request.col0 + pixelEdge(request.col1 - request.col0, size_.width, x));
     for (int x = 0; x < size_.width; ++x)
         cells_.push_back(double(edges_[x + 1] - edges_[x]));
     const std::size_t pictures = request.stage == Stage::Scores ? 1 : policies.size();
@@ -135,15 +142,45 @@ Outcome<Done> RasterPass::run(const StopToken& stop, const Progress& progress)
             told = [&](double part) { progress((double(begin) + part * double(end - begin)) / double(count)); };
         if (auto done = passOver(bundle, stop, told); !done)
             return done;
-        const auto pixelRow = [&](std::size_t row) {
-            return int(std::upper_bound(rows_.first.begin(), rows_.first.end(), row) - rows_.first.begin()) - 1;
-        };
-        const int first = pixelRow(begin), last = pixelRow(end - 1);
-#pragma omp parallel for schedule(dynamic, 8) num_threads(threads_)
-        for (int y = first; y <= last; ++y)
-            fold(bundle, y);
+        foldAll(bundle);
     }
     return Done{};
+}
+
+void RasterPass::take(std::span<const PolicyResult* const> results, std::span<const float> tops)
+{
+    const std::size_t width = std::size_t(size_.width), first = std::size_t(request_.row0), count = rows_.rows.size();
+    Bundle bundle;
+    bundle.rows = rows_.rows;
+    bundle.known = results;
+    bundle.top = tops.subspan(first * width, count * width);
+    const bool ruled = needsSoftmax(request_.stage)
+        && std::ranges::any_of(results, [](const PolicyResult* each) { return !each->rows.normalizers.empty(); });
+    for (const PolicyResult* result : results)
+        for (const Index row : rows_.rows) {
+            const double lambda = result->rows.lambda[std::size_t(row)];
+            bundle.lambda.push_back(std::isnan(lambda) ? 0 : lambda); // as a pass takes it, of a row without a visible key
+            if (ruled)
+                bundle.rules.push_back(result->rows.normalizer(std::size_t(row)).rule);
+        }
+    const std::vector<Index> stored = storedRows(inputs_, bundle.rows);
+    putCommon(problemOf(bundle, stored, {}), bundle);
+    foldAll(bundle);
+}
+
+PassProblem RasterPass::problemOf(const Bundle& bundle, std::span<const Index> stored, std::span<const DistanceLaw> laws) const
+{
+    PassProblem problem = problemOver(inputs_, mask_, bundle.rows, stored);
+    if (request_.stage != Stage::Scores)
+        putPlaces(problem, experiment_.alibi, laws);
+    return problem;
+}
+
+void RasterPass::putCommon(const PassProblem& problem, Bundle& bundle) const
+{
+    bundle.commonScore.resize(bundle.rows.size());
+    for (std::size_t r = 0; r < bundle.rows.size(); ++r)
+        bundle.commonScore[r] = commonScore(problem, r);
 }
 
 Outcome<Done> RasterPass::passOver(Bundle& bundle, const StopToken& stop, const Progress& progress) const
@@ -157,29 +194,37 @@ Outcome<Done> RasterPass::passOver(Bundle& bundle, const StopToken& stop, const 
     const bool broken = std::ranges::any_of(bundle.rules, [](const RowRule& rule) { return !isOfLogit(rule.kind); });
     bundle.largest.resize(broken && !mean() ? scales * rows * size_.width : 0);
     bundle.moments.resize(scales * rows);
-    bundle.top.resize(mean() ? 0 : rows * size_.width);
+    bundle.topOfPass.resize(mean() ? 0 : rows * size_.width);
+    bundle.top = bundle.topOfPass;
     bundle.sums.resize(mean() ? (meanOfWeights() ? scales : 1) * rows * size_.width : 0);
     const std::vector<Index> stored = storedRows(inputs_, bundle.rows);
-    PassProblem problem = problemOver(inputs_, mask_, bundle.rows, stored);
+    PassProblem problem = problemOf(bundle, stored, scale->laws);
     problem.scales = scales;
     problem.lambda = bundle.lambda;
     problem.rules = bundle.rules;
-    if (request_.stage != Stage::Scores)
-        putPlaces(problem, experiment_.alibi, scale->laws);
     problem.cube = false;
     problem.binEdges = edges_;
     problem.threads = request_.threads;
     PassOutput out;
     out.moments = bundle.moments;
-    out.binMax = bundle.top;
+    out.binMax = bundle.topOfPass;
     out.binTop = bundle.largest;
     (meanOfWeights() ? out.binWeight : out.binSum) = bundle.sums;
     if (!attentionPass(problem, out, stop, progress))
         return cancelled();
-    bundle.commonScore.resize(rows);
-    for (std::size_t r = 0; r < rows; ++r)
-        bundle.commonScore[r] = commonScore(problem, r);
+    putCommon(problem, bundle);
     return Done{};
+}
+
+void RasterPass::foldAll(const Bundle& bundle)
+{
+    const auto pixelRow = [&](std::size_t row) {
+        return int(std::upper_bound(rows_.first.begin(), rows_.first.end(), row) - rows_.first.begin()) - 1;
+    };
+    const int first = pixelRow(bundle.begin), last = pixelRow(bundle.begin + bundle.rows.size() - 1);
+#pragma omp parallel for schedule(dynamic, 8) num_threads(threads_)
+    for (int y = first; y <= last; ++y)
+        fold(bundle, y);
 }
 
 // The rows of the bundle that belong to pixel row y. Rows are taken in their order, whoever does it.
@@ -226,6 +271,14 @@ void RasterPass::foldMean(const Bundle& bundle, std::size_t r, const std::vector
     }
 }
 
+Normalizer RasterPass::normalizerAt(const Bundle& bundle, std::size_t picture, std::size_t r) const
+{
+    if (!bundle.known.empty())
+        return bundle.known[picture]->rows.normalizer(std::size_t(bundle.rows[r]));
+    const std::size_t at = picture * bundle.rows.size() + r;
+    return normalizerOf(bundle.moments[at], bundle.rules.empty() ? RowRule() : bundle.rules[at]);
+}
+
 bool RasterPass::byRule(const Bundle& bundle, std::size_t picture, std::size_t r) const
 {
     return !bundle.rules.empty() && !isOfSoftmax(bundle.rules[picture * bundle.rows.size() + r].kind);
@@ -238,14 +291,15 @@ void RasterPass::logWeights(const Bundle& bundle, std::size_t picture, std::size
     const bool broken = !isOfLogit(bundle.rules[at].kind);
     const double lambda = byPlace(experiment_, policies_[picture]) ? 1 : bundle.lambda[at];
     const double common = logitOf(bundle.lambda[at], bundle.commonScore[r]);
-    const Normalizer normalizer = normalizerOf(bundle.moments[at], bundle.rules[at]);
+    const Normalizer normalizer = normalizerAt(bundle, picture, r);
+    const bool empty = std::isnan(normalizer.logSumExp);
     for (std::size_t x = 0; x < width; ++x) {
         out[x] = top[x];
         if (top[x] == minusInfinity)
             continue;
-        const double log = bundle.moments[at].visible == 0 ? double(minusInfinity)
-            : broken                                       ? double(bundle.largest[at * width + x])
-                                                           : normalizer.logWeight(logitOf(lambda, double(top[x]), common));
+        const double log = empty ? double(minusInfinity)
+            : broken             ? double(bundle.largest[at * width + x])
+                                 : normalizer.logWeight(logitOf(lambda, double(top[x]), common));
         out[x] = std::max(float(log), noWeight);
     }
 }
@@ -256,12 +310,14 @@ RasterPass::Line RasterPass::lineOf(const Bundle& bundle, std::size_t picture, s
     if (request_.stage == Stage::Scores)
         return {1, bundle.commonScore[r]};
     const std::size_t at = picture * bundle.rows.size() + r;
-    const bool seesNothing = needsSoftmax(request_.stage) && bundle.moments[at].visible == 0;
-    if (seesNothing)
-        return {0, 0};
+    const double scale = byPlace(experiment_, policies_[picture]) ? 1 : bundle.lambda[at];
     const double common = logitOf(bundle.lambda[at], bundle.commonScore[r]);
-    return {byPlace(experiment_, policies_[picture]) ? 1 : bundle.lambda[at],
-        needsSoftmax(request_.stage) ? normalizerOf(bundle.moments[at]).logWeight(common) : common};
+    if (!needsSoftmax(request_.stage))
+        return {scale, common};
+    const Normalizer normalizer = normalizerAt(bundle, picture, r);
+    if (std::isnan(normalizer.logSumExp)) // it sees nothing
+        return {0, 0};
+    return {scale, normalizer.logWeight(common)};
 }
 
 // counts[x]: the visible keys of the row in column x of the pixels.

@@ -1,6 +1,7 @@
 // The work behind rasterize(): query rows in bundles through the attention pass, each bundle folded into the pixels.
 #pragma once
 
+#include "core/attention/kernels/attention_pass.h"
 #include "core/attention/raster/raster.h"
 #include "core/attention/raster/raster_cells.h"
 
@@ -49,6 +50,8 @@ public:
         const std::vector<PolicyChoice>& policies, const RasterRequest& request);
 
     Outcome<Done> run(const StopToken& stop, const Progress& progress);
+    // From the rows of a result in place of a pass: results of the policies, and the tops of all rows, (n_q, width).
+    void take(std::span<const PolicyResult* const> results, std::span<const float> tops);
     std::vector<SharedRaster> finished(double elapsedMs); // one per policy
 
 private:
@@ -59,20 +62,26 @@ private:
         std::vector<RowRule> rules; // (P, R) or empty
         std::vector<double> commonScore; // (R) what the scores of the pass lack
         std::vector<RowMoments> moments; // (P, R) where the softmax is needed
+        std::span<const PolicyResult* const> known; // (P) in place of moments
         std::vector<float> largest; // (P, R, width) ln of the largest weights, for Max of rules that follow no logit
-        std::vector<float> top; // (R, width) largest scores, or logits by place, for Max
+        std::vector<float> topOfPass;
+        std::span<const float> top; // (R, width) largest scores, or logits by place, for Max
         std::vector<double> sums; // (R, width) of those, or (P, R, width) of weights, for Mean
     };
     bool mean() const { return request_.reduce == Reduce::Mean; }
     bool meanOfWeights() const { return mean() && request_.stage == Stage::Weights; }
     std::size_t pixels() const { return std::size_t(size_.width) * size_.height; }
+    PassProblem problemOf(const Bundle& bundle, std::span<const Index> stored, std::span<const DistanceLaw> laws) const;
     Outcome<Done> passOver(Bundle& bundle, const StopToken& stop, const Progress& progress) const;
+    void putCommon(const PassProblem& problem, Bundle& bundle) const;
+    void foldAll(const Bundle& bundle);
     void fold(const Bundle& bundle, int y);
     void foldMean(const Bundle& bundle, std::size_t r, const std::vector<double>& counts, int y);
     struct Line { // value = scale · score + shift of one row, of what the pass gives as scores; by place of its logits
         double scale, shift;
     };
     bool byRule(const Bundle& bundle, std::size_t picture, std::size_t r) const;
+    Normalizer normalizerAt(const Bundle& bundle, std::size_t picture, std::size_t r) const; // NaN where nothing is visible
     // ln a of the largest weight of each column of pixels, −∞ where none is visible.
     void logWeights(const Bundle& bundle, std::size_t picture, std::size_t r, std::vector<float>& out) const;
     Line lineOf(const Bundle& bundle, std::size_t picture, std::size_t r) const;

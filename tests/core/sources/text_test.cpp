@@ -1,3 +1,4 @@
+#include "core/sources/rope.h"
 #include "core/sources/source.h"
 #include "core/sources/text_tokens.h"
 
@@ -81,6 +82,30 @@ TEST(TextSource, EqualTokensHaveEqualVectorsInEverySequence)
 
     e.seed = 2;
     EXPECT_NE(make(e).k.row(0), second.k.row(0));
+}
+
+TEST(TextSource, QueriesAndKeysAreTheSameNumbersUnlessTheyAreTurned)
+{
+    Experiment e = textExperiment({"a b c a"});
+    const Inputs plain = make(e);
+    EXPECT_EQ(plain.q.data(), plain.k.data());
+    e.rope = 10000;
+    Inputs turned = make(e);
+    EXPECT_NE(turned.q.data(), turned.k.data());
+    ASSERT_TRUE(applyRope(e, turned, {}));
+    EXPECT_EQ(Matrix(turned.q.view()), Matrix(turned.k.view())) << "each is turned once";
+    EXPECT_NE(Matrix(turned.q.view()), Matrix(plain.q.view()));
+    EXPECT_NEAR(turned.q.row(3).norm(), plain.q.row(3).norm(), 1e-5);
+}
+
+TEST(TextSource, ValuesAreLeftOutWhereNobodyNeedsThem)
+{
+    Experiment e = textExperiment({"a b c"});
+    e.dv = 8;
+    Draw draw;
+    draw.values = false;
+    EXPECT_EQ(make(e).dv(), 8);
+    EXPECT_EQ(findSource("text")->make(e, draw, {})->dv(), 0);
 }
 
 TEST(TextSource, ShorterSequencesArePadded)

@@ -23,9 +23,13 @@ namespace {
 
 TEST_F(Engines, AnAnswerComesInParts)
 {
-    Riddle::solve = [](int of, int&, const Work<int>& work) -> Outcome<int> {
-        work.tell(of + 1);
-        work.tell(of + 2);
+    std::atomic<int> seen{0};
+    Riddle::solve = [&](int of, int&, const Work<int>& work) -> Outcome<int> {
+        for (int part : {1, 2}) {
+            work.tell(of + part);
+            while (seen < part)
+                std::this_thread::yield();
+        }
         return of + 3;
     };
     std::vector<int> told;
@@ -34,6 +38,7 @@ TEST_F(Engines, AnAnswerComesInParts)
     QObject::connect(&riddle, &InquiryBase::answered, [&] {
         told.push_back(riddle.answer());
         whole.push_back(riddle.isWhole());
+        ++seen;
     });
     EXPECT_FALSE(riddle.of().has_value());
     riddle.ask(me, 10);
@@ -42,6 +47,45 @@ TEST_F(Engines, AnAnswerComesInParts)
     EXPECT_EQ(told, (std::vector{11, 12, 13}));
     EXPECT_EQ(whole, (std::vector{false, false, true}));
     EXPECT_FALSE(riddle.isLate());
+}
+
+// Comes after a riddle: when it is begun, all of that is told.
+struct AfterIt {
+    using Inputs = int;
+    using Answer = int;
+    static constexpr Urgency urgency = Urgency::More;
+    static inline std::atomic<int> begun{0};
+    static Outcome<int> answer(int of, const Work<int>&)
+    {
+        begun = of;
+        return of;
+    }
+};
+
+TEST_F(Engines, AWindowThatIsBusySeesTheNewestAlone)
+{
+    Riddle::solve = [&](int of, int&, const Work<int>& work) -> Outcome<int> {
+        work.tell(of + 1);
+        work.tell(of + 2);
+        return of < 0 ? failure("riddle", Message("none")) : Outcome<int>(of + 3);
+    };
+    std::vector<int> told;
+    auto& riddle = inquiry<Riddle>();
+    QObject::connect(&riddle, &InquiryBase::answered, [&] { told.push_back(riddle.failure() ? 0 : riddle.answer()); });
+    const auto askAndWait = [&](int of) { // without a turn of the event loop
+        riddle.ask(me, of);
+        inquiry<AfterIt>().ask(me, of);
+        while (AfterIt::begun != of)
+            std::this_thread::yield();
+    };
+    for (const int of : {10, 20, 30})
+        askAndWait(of);
+    ASSERT_TRUE(rests());
+    EXPECT_EQ(told, (std::vector{33}));
+    askAndWait(-40); // what fails is told, too, and no part that came before it
+    ASSERT_TRUE(rests());
+    EXPECT_EQ(told, (std::vector{33, 0}));
+    EXPECT_EQ(riddle.answer(), 33);
 }
 
 TEST_F(Engines, WhatComputesGivesWayToTheWindow)

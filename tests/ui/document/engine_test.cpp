@@ -102,6 +102,42 @@ TEST_F(Engines, ZoomAndStageDoNotEvaluateAgain)
     EXPECT_EQ(maps.rasters.front()->request.stage, Stage::Logits);
 }
 
+TEST_F(Engines, TheMapOfFewTokensIsFoundWithTheNumbers)
+{
+    Experiment experiment = small();
+    experiment.n = 2000;
+    inquiry<Evaluation>().ask(me, {experiment});
+    ASSERT_TRUE(rests());
+    const Index few = Index(inquiry<Evaluation>().answer()->rowIndex.size());
+    EXPECT_LT(few, 2000) << "where nobody looks at a map the numbers come from fewer rows first";
+    inquiry<MapPictures>().ask(me, demand(experiment, 64));
+    ASSERT_TRUE(rests());
+    const Maps before = inquiry<MapPictures>().answer();
+    EXPECT_EQ(Index(before.result->rowIndex.size()), few);
+
+    experiment.n = 2001; // the map that is asked for is still the other one
+    inquiry<Evaluation>().ask(me, {experiment});
+    inquiry<MapPictures>().ask(me, demand(experiment, 64));
+    ASSERT_TRUE(rests());
+    const Maps maps = inquiry<MapPictures>().answer();
+    ASSERT_EQ(maps.result->rowIndex.size(), 2001u);
+    EXPECT_EQ(maps.result->keyTops.edges.size(), 65u);
+    const auto apart = rasterize(
+        experiment, maps.result->inputs, maps.result->mask, {experiment.policyA, experiment.policyB}, maps.rasters[0]->request);
+    ASSERT_TRUE(apart);
+    for (std::size_t p = 0; p < 2; ++p)
+        EXPECT_EQ(maps.rasters[p]->values, (*apart)[p]->values);
+
+    MapDemand wider = demand(experiment, 80);
+    inquiry<MapPictures>().ask(me, wider);
+    ASSERT_TRUE(rests());
+    EXPECT_EQ(inquiry<MapPictures>().answer().result, maps.result) << "nothing is evaluated again";
+    EXPECT_EQ(inquiry<MapPictures>().answer().rasters[0]->width, 80);
+    inquiry<MoreRows>().ask(me, {experiment});
+    ASSERT_TRUE(rests());
+    EXPECT_EQ(inquiry<MoreRows>().answer(), maps.result) << "there are no more rows";
+}
+
 TEST_F(Engines, AFailureKeepsTheLastAnswer)
 {
     auto& evaluation = inquiry<Evaluation>();

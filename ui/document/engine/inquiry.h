@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <functional>
+#include <mutex>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -68,7 +69,10 @@ public:
         , beforeAsking_(std::move(beforeAsking))
     {
         worker_.want([&] {
-            slot_.listen({[this, post](Told<Q> told) { post([this, told = std::move(told)] { receive(told); }); },
+            slot_.listen({[this, post](Told<Q> told) {
+                              keep(std::move(told));
+                              post([this] { receiveNext(); });
+                          },
                 [this, post](Inputs inputs, double fraction) {
                     post([this, inputs = std::move(inputs), fraction] {
                         if (inputs != asked_)
@@ -135,6 +139,31 @@ private:
         worker_.want([&] { slot_.ask(asked_, paused_); });
     }
 
+    // What is told while the window is busy waits. What was told before it and is asked no more, or was a part of the same, is
+    // let go: a hand that types sees the newest, and answers do not pile up.
+    void keep(Told<Q> told)
+    {
+        const std::lock_guard held(waiting_.lock);
+        std::erase_if(waiting_.told, [&](const Told<Q>& before) {
+            return before.inputs == told.inputs
+                || !slot_.lookAtAsked([&](const Inputs& asked) { return asked == before.inputs; }).value_or(false);
+        });
+        waiting_.told.push_back(std::move(told));
+    }
+
+    void receiveNext()
+    {
+        std::optional<Told<Q>> next;
+        {
+            const std::lock_guard held(waiting_.lock);
+            if (waiting_.told.empty())
+                return;
+            next = std::move(waiting_.told.front());
+            waiting_.told.erase(waiting_.told.begin());
+        }
+        receive(*next);
+    }
+
     void receive(const Told<Q>& told)
     {
         if (told.error) {
@@ -153,8 +182,14 @@ private:
         checkLate();
     }
 
+    struct Waiting {
+        std::mutex lock;
+        std::vector<Told<Q>> told; // by the worker, in order
+    };
+
     Worker& worker_;
     QuestionSlot<Q>& slot_;
+    Waiting waiting_;
     std::function<void()> beforeAsking_;
     std::vector<std::pair<Asker, Inputs>> asking_;
     std::optional<Inputs> asked_, of_, errorOf_;

@@ -17,6 +17,8 @@
 #include "core/base/progress.h"
 
 #include <functional>
+#include <optional>
+#include <utility>
 
 namespace attentoscope {
 
@@ -44,6 +46,11 @@ struct Work {
     // The answer to another question: the last one when it is of these inputs, else it is found now. In worker.h.
     template <class Q>
     Outcome<typename Q::Answer> need(const typename Q::Inputs& inputs) const;
+
+    // What look(inputs) makes of what is asked of another question, now or of the change before: a hint of what can be found on
+    // the way. Nothing when nobody asks it. `look` is quick, the worker's lock is held. In worker.h.
+    template <class Q, class Look>
+    auto asked(const Look& look) const -> std::optional<decltype(look(std::declval<const typename Q::Inputs&>()))>;
 };
 
 } // namespace attentoscope

@@ -107,6 +107,15 @@ public:
             tell(inputs, found); // to one who has asked for something else in between
     }
 
+    template <class Look>
+    auto lookAtAsked(const Look& look) const -> std::optional<decltype(look(std::declval<const Inputs&>()))>
+    {
+        const std::lock_guard held(lock_);
+        if (!asked_)
+            return {};
+        return look(*asked_);
+    }
+
     // On the worker's thread: from the last answer, or found now.
     Outcome<Answer> know(const Inputs& inputs, Worker& worker, const StopToken& stop)
     {

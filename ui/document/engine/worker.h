@@ -94,4 +94,11 @@ Outcome<typename Q::Answer> Work<Answer>::need(const typename Q::Inputs& inputs)
     return worker->slot<Q>().know(inputs, *worker, stop);
 }
 
+template <class Answer>
+template <class Q, class Look>
+auto Work<Answer>::asked(const Look& look) const -> std::optional<decltype(look(std::declval<const typename Q::Inputs&>()))>
+{
+    return worker->slot<Q>().lookAtAsked(look);
+}
+
 } // namespace attentoscope

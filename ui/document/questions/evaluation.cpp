@@ -8,6 +8,7 @@
 #include "core/sources/source.h"
 #include "ui/document/engine/computing_threads.h"
 #include "ui/document/engine/engine.h"
+#include "ui/document/questions/maps.h"
 
 #include <algorithm>
 #include <numeric>
@@ -19,6 +20,9 @@ namespace {
 // Of the first pictures: what is done in a millisecond or two.
 constexpr Index firstCells = Index(1) << 20;
 constexpr Index fewestRows = 32;
+// Multiply-adds of all rows, up to which one pass finds the numbers and the map: where it is asked for, it would come later by
+// more than they come earlier from fewer rows.
+constexpr double atOnce = 3e8;
 
 bool areAlikeButForLength(Subject a, const Subject& b)
 {
@@ -95,6 +99,15 @@ Outcome<SharedResult> Evaluation::answer(const Subject& of, const Work<SharedRes
         comparedPolicies(of.experiment), [](const PolicyChoice& choice) { return findPolicy(choice.name)->fromData(); });
     const Index nq = (*inputs)->nq(), nk = (*inputs)->nk();
     demand.rows = matched ? evaluatedRows(nq, nk) : rowsWithin(firstCells, nq, nk, fewestRows);
+    if (double(nq) * double(nk) * double((*inputs)->d()) <= atOnce) {
+        const auto columns = work.asked<MapPictures>([&](const MapDemand& map) {
+            return isFoundOnTheWay(map) ? columnsOf(requestFor(map, **inputs)) : std::vector<Index>();
+        });
+        if (columns && !columns->empty()) {
+            demand.keyBins = *columns;
+            demand.rows = 0;
+        }
+    }
     demand.threads = threadsFor(double(demand.rows > 0 ? demand.rows : nq) * double(nk) * double((*inputs)->d()));
     return evaluate(of.experiment, demand, work.stop, work.progress);
 }

@@ -23,6 +23,8 @@ constexpr double quickWork = 1e9;
 constexpr double mostWork = 1.2e11;
 constexpr int fewestPixels = 32; // of the first picture's height
 
+} // namespace
+
 RasterRequest requestFor(const MapDemand& map, const Inputs& inputs)
 {
     const CellRange range = shownRange(map.range, inputs.nq(), inputs.nk());
@@ -36,7 +38,10 @@ RasterRequest requestFor(const MapDemand& map, const Inputs& inputs)
         .reduce = map.reduction == MapReduction::Mean || map.difference ? Reduce::Mean : Reduce::Max};
 }
 
-} // namespace
+bool isFoundOnTheWay(const MapDemand& map)
+{
+    return map.width > 0 && map.height > 0 && map.reduction == MapReduction::Max && map.further.empty() && !map.difference;
+}
 
 Outcome<Maps> MapPictures::answer(const MapDemand& of, Memory& memory, const Work<Maps>& work)
 {
@@ -59,6 +64,8 @@ Outcome<Maps> MapPictures::answer(const MapDemand& of, Memory& memory, const Wor
         return request;
     };
     const auto draw = [&](const RasterRequest& request, const Progress& told) -> Outcome<Maps> {
+        if (auto found = isFoundOnTheWay(of) ? rasterOf(known, request) : std::nullopt)
+            return Maps{*result, {}, {}, *std::move(found), nullptr};
         auto rasters = rasterize(known.experiment, known.inputs, known.mask, scales->scales, request, work.stop, told);
         if (!rasters)
             return rasters.error();
@@ -102,6 +109,7 @@ Outcome<SequencePicture> sequencePicture(
     demand.inputs = inputs;
     demand.policies = policies;
     demand.rows = evaluatedRows(nq, nk);
+    demand.output = false;
     demand.weights = nk <= mostPaintedKeys;
     auto result = evaluate(experiment, demand, stop);
     if (!result)
@@ -156,10 +164,12 @@ std::vector<ShownSequence> sequencesOf(const Experiment& experiment)
 Outcome<Sequences> SequenceMaps::answer(const Inputs& of, const Work<Sequences>& work)
 {
     Sequences batch;
-    const bool isText = of.subject.experiment.source == "text";
     const std::vector<ShownSequence> shown = sequencesOf(of.subject.experiment);
     for (const auto& [experiment, part] : shown) {
-        const auto inputs = isText ? makeInputs(experiment, {}, work.stop) : work.need<MadeInputs>(sourceSubject(of.subject));
+        Draw draw;
+        draw.values = false;
+        const bool isTheOne = !part && experiment.batch == of.subject.experiment.batch; // that all others look at
+        const auto inputs = isTheOne ? work.need<MadeInputs>(sourceSubject(of.subject)) : makeInputs(experiment, draw, work.stop);
         if (!inputs)
             return inputs.error();
         auto picture = sequencePicture(of, experiment, *inputs, work.stop);

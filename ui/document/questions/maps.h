@@ -53,6 +53,11 @@ struct MapDemand {
     bool operator==(const MapDemand&) const = default;
 };
 
+// What is asked of the raster, all rows; the size of the map tells which part of it that is.
+RasterRequest requestFor(const MapDemand& map, const Inputs& inputs);
+// Whether the evaluation of A and B can find it, see rasterOf().
+bool isFoundOnTheWay(const MapDemand& map);
+
 inline constexpr double printWork = 2e12; // multiply-adds that a map for print may take: about twenty seconds
 
 struct MapPictures {

@@ -143,7 +143,8 @@ void ExplorePage::alignPictures()
     aligning_ = true;
     const int wanted = maps_->heightForSquares();
     const int above = hint_->isVisibleTo(this) ? hint_->sizeHint().height() + pictures_->spacing() : 0;
-    const int both = pictures_->geometry().height() - above - pictures_->spacing();
+    const int room = contentsRect().marginsRemoved(layout()->contentsMargins()).height(); // pictures_ has none while it is dirty
+    const int both = room - above - pictures_->spacing();
     const int most = both - std::max(profile_->minimumSizeHint().height(), leastProfile);
     const bool square = wanted > 0 && most > 0 && mapShare_->parts().isEmpty();
     const int height = std::min(wanted, most);

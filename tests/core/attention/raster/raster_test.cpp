@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 
 namespace attentoscope {
@@ -129,6 +130,86 @@ TEST(Raster, StagesFollowFromTheScores)
     for (const Stage stage : {Stage::Scores, Stage::Logits, Stage::Weights, Stage::LogWeights})
         EXPECT_EQ(parseStage(stageName(stage)), stage);
     EXPECT_FALSE(parseStage("heat").has_value());
+}
+
+// An evaluation of all rows that finds the columns on the way.
+SharedResult evaluatedWith(const Scene& s, const std::vector<PolicyChoice>& policies, const RasterRequest& request)
+{
+    Demand demand;
+    demand.policies = policies;
+    demand.inputs = s.inputs;
+    demand.keyBins = columnsOf(request);
+    const auto found = evaluate(s.experiment, demand);
+    EXPECT_TRUE(found) << found.error().text();
+    return *found;
+}
+
+bool areTheSame(const Raster& a, const Raster& b)
+{
+    const auto alike = [](float x, float y) { return x == y || (std::isnan(x) && std::isnan(y)); };
+    return a.width == b.width && a.height == b.height && std::ranges::equal(a.values, b.values, alike) && a.low == b.low
+        && a.high == b.high && a.without == b.without && a.rowsComputed == b.rowsComputed;
+}
+
+TEST(Raster, AnEvaluationFindsItOnTheWay)
+{
+    const RasterRequest requests[] = {{.row0 = 0, .row1 = 150, .col0 = 0, .col1 = 150, .width = 40, .height = 23},
+        {.row0 = 31, .row1 = 97, .col0 = 60, .col1 = 149, .width = 999, .height = 17}};
+    int compared = 0;
+    for (const char* mask : {"full", "causal", "!causal & !padding(140)"})
+        for (const double alibi : {0.0, 0.05})
+            for (const char* list : {"standard,entropy-invariant", "standard@sink,ssmax", "log-n@top-k:k=7",
+                     "standard@entmax:alpha=1.5,constant:m=0"})
+                for (RasterRequest request : requests)
+                    for (const Stage stage : {Stage::Scores, Stage::Logits, Stage::Weights, Stage::LogWeights}) {
+                        SCOPED_TRACE(std::string(mask) + " " + list + " " + stageName(stage) + (alibi != 0 ? " alibi" : ""));
+                        Scene s = scene(150, mask);
+                        auto apart = std::make_shared<Inputs>(*s.inputs); // keys have much in common
+                        Matrix k(view(apart->k));
+                        k.array() += 3;
+                        apart->k = k;
+                        apart->k.settle();
+                        s.inputs = apart;
+                        s.experiment.alibi = alibi;
+                        request.stage = stage;
+                        const auto policies = *parsePolicies(list);
+                        const auto found = rasterOf(*evaluatedWith(s, policies, request), request);
+                        ASSERT_EQ(found.has_value(), alibi == 0 || stage != Stage::Scores);
+                        if (!found)
+                            continue;
+                        const auto made = *rasterize(s.experiment, s.inputs, s.mask, policies, request);
+                        ASSERT_EQ(found->size(), made.size());
+                        for (std::size_t p = 0; p < made.size(); ++p)
+                            EXPECT_TRUE(areTheSame(*(*found)[p], *made[p])) << p;
+                        ++compared;
+                    }
+    EXPECT_EQ(compared, 3 * 4 * 2 * (4 + 3));
+}
+
+TEST(Raster, WhatAnEvaluationDoesNotTellIsNotMadeOfIt)
+{
+    const Scene s = scene(64);
+    RasterRequest request{.row0 = 0, .row1 = 64, .col0 = 0, .col1 = 64, .width = 16, .height = 16};
+    const auto known = evaluatedWith(s, {s.experiment.policyA}, request);
+    EXPECT_TRUE(rasterOf(*known, request));
+    RasterRequest other = request;
+    other.width = 17;
+    EXPECT_FALSE(rasterOf(*known, other)) << "other columns";
+    other = request;
+    other.height = 9;
+    EXPECT_TRUE(rasterOf(*known, other)) << "rows are all there";
+    other.maxRows = 9;
+    EXPECT_FALSE(rasterOf(*known, other)) << "not these alone";
+    other = request;
+    other.reduce = Reduce::Mean;
+    EXPECT_FALSE(rasterOf(*known, other));
+    EXPECT_FALSE(rasterOf(*s.result, request)) << "it was not asked for";
+    EXPECT_FALSE(rasterOf(*evaluatedWith(s, *parsePolicies("standard@stick-breaking"), request), request));
+    EXPECT_FALSE(rasterOf(*evaluatedWith(s, *parsePolicies("scale-invariant,standard"), request), request));
+    Demand demand;
+    demand.rows = 8;
+    demand.keyBins = columnsOf(request);
+    EXPECT_FALSE(rasterOf(**evaluate(s.experiment, demand), request));
 }
 
 TEST(Raster, SampledRowsAreCounted)
