@@ -154,6 +154,9 @@ void RasterPass::take(std::span<const PolicyResult* const> results, std::span<co
     bundle.rows = rows_.rows;
     bundle.known = results;
     bundle.top = tops.subspan(first * width, count * width);
+    constexpr std::size_t worthSharing = 4'000'000; // cells: some milliseconds. Others may have to wait for a core
+    if (count * width * results.size() < worthSharing)
+        threads_ = 1;
     const bool ruled = needsSoftmax(request_.stage)
         && std::ranges::any_of(results, [](const PolicyResult* each) { return !each->rows.normalizers.empty(); });
     for (const PolicyResult* result : results)

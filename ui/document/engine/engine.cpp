@@ -28,7 +28,9 @@ void Engine::beforeAsking()
     QCoreApplication::postEvent(this, new QEvent(QEvent::User), Qt::HighEventPriority);
 }
 
-void Engine::customEvent(QEvent*)
+void Engine::customEvent(QEvent*) { letGo(); }
+
+void Engine::letGo()
 {
     holdsBack_ = false;
     worker_->letGo();
@@ -90,6 +92,8 @@ void Engine::post(std::function<void()> run)
         [this, run = std::move(run)] {
             ++received_;
             run();
+            if (holdsBack_) // what an answer makes somebody ask is asked by now, and the window may paint before its next turn
+                letGo();
         },
         Qt::QueuedConnection);
 }

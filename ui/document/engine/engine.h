@@ -50,6 +50,7 @@ protected:
 
 private:
     void beforeAsking();
+    void letGo();
     void post(std::function<void()> run);
     void follow(InquiryBase* inquiry);
 
