@@ -116,8 +116,14 @@ TEST(SeveralScales, UnderALawHaveTheSameBitsForAnyThreadsAndInstructionSet)
             const OnInstructionSet on(target);
             std::vector<RowMoments> moments(2 * rows);
             std::vector<float> output(2 * rows * dv);
-            PassProblem problem{
-                .q = view(q), .k = view(k), .v = view(v), .mask = &mask, .rows = all, .stored = {}, .lambda = lambda, .binEdges = {}};
+            PassProblem problem{.q = view(q),
+                .k = view(k),
+                .v = view(v),
+                .mask = &mask,
+                .rows = all,
+                .stored = {},
+                .lambda = lambda,
+                .binEdges = {}};
             problem.scales = 2;
             problem.threads = threads;
             putPlaces(problem, 0, laws);
