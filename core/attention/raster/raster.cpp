@@ -103,8 +103,9 @@ std::optional<std::vector<SharedRaster>> rasterOf(const Result& known, const Ras
     if (laws || (broken && needsSoftmax(request.stage)) || (places && request.stage == Stage::Scores))
         return {};
     const auto begin = std::chrono::steady_clock::now();
-    const std::size_t together = places ? 1 : policies.size(),
-                      order = known.keyTops.largest.size() / (policies.size() / together);
+    const std::size_t together = places ? 1 : policies.size(), order = std::size_t(nq) * (known.keyTops.edges.size() - 1);
+    if (known.keyTops.largest.size() != policies.size() / together * order)
+        return {}; // of a part of the rows
     std::vector<SharedRaster> rasters;
     for (std::size_t first = 0; first < policies.size(); first += together) {
         const std::vector<PolicyChoice> some(policies.begin() + first, policies.begin() + first + together);
