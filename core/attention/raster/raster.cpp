@@ -98,9 +98,9 @@ std::optional<std::vector<SharedRaster>> rasterOf(const Result& known, const Ras
         return {};
     const std::vector<PolicyChoice> policies = resolvedScales(known);
     const bool places = known.experiment.alibi != 0;
-    const bool laws = std::ranges::any_of(policies, [](const auto& each) { return distanceLawOf(each).exists(); });
     const bool broken = std::ranges::any_of(policies, [](const auto& each) { return !isOfLogit(each.normalizer.kind()); });
-    if (laws || (broken && needsSoftmax(request.stage)) || (places && request.stage == Stage::Scores))
+    if (!distanceLawsOf(policies).empty() || (broken && needsSoftmax(request.stage))
+        || (places && request.stage == Stage::Scores))
         return {};
     const auto begin = std::chrono::steady_clock::now();
     const std::size_t together = places ? 1 : policies.size(), order = std::size_t(nq) * (known.keyTops.edges.size() - 1);

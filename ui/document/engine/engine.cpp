@@ -28,9 +28,7 @@ void Engine::beforeAsking()
     QCoreApplication::postEvent(this, new QEvent(QEvent::User), Qt::HighEventPriority);
 }
 
-void Engine::customEvent(QEvent*) { letGo(); }
-
-void Engine::letGo()
+void Engine::customEvent(QEvent*)
 {
     holdsBack_ = false;
     worker_->letGo();
@@ -92,8 +90,6 @@ void Engine::post(std::function<void()> run)
         [this, run = std::move(run)] {
             ++received_;
             run();
-            if (holdsBack_) // what an answer makes somebody ask is asked by now, and the window may paint before its next turn
-                letGo();
         },
         Qt::QueuedConnection);
 }

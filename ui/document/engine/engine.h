@@ -50,7 +50,6 @@ protected:
 
 private:
     void beforeAsking();
-    void letGo();
     void post(std::function<void()> run);
     void follow(InquiryBase* inquiry);
 
