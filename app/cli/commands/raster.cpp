@@ -249,7 +249,7 @@ std::string rowsRule(const Raster& raster)
     if (!isSampled(raster))
         return "all rows of the range";
     const Index each = std::max<Index>(1, raster.request.maxRows / raster.height);
-    return (each == 1 ? std::string("the middle row") : "up to " + formatNumber(each) + " evenly spaced rows")
+    return (each == 1 ? std::string("the last row") : "up to " + formatNumber(each) + " evenly spaced rows")
         + " of each row of pixels";
 }
 

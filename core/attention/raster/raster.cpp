@@ -28,6 +28,15 @@ Outcome<Done> checkMemory(double needed)
             {megabytes(needed), megabytes(available)}});
 }
 
+// Where `some`, ascending, stand among `all` without others in between.
+std::optional<std::size_t> sideBySide(std::span<const Index> all, std::span<const Index> some)
+{
+    const auto first = std::ranges::lower_bound(all, some.front());
+    if (std::size_t(all.end() - first) < some.size() || !std::equal(some.begin(), some.end(), first))
+        return {};
+    return std::size_t(first - all.begin());
+}
+
 } // namespace
 
 const char* stageName(Stage stage)
@@ -92,9 +101,11 @@ Outcome<Done> checkRequest(const RasterRequest& request, Index nq, Index nk)
 
 std::optional<std::vector<SharedRaster>> rasterOf(const Result& known, const RasterRequest& request)
 {
-    const Index nq = known.inputs->nq();
-    if (!checkRequest(request, nq, known.inputs->nk()) || Index(known.rowIndex.size()) != nq || request.reduce != Reduce::Max
-        || known.keyTops.edges != columnsOf(request) || Index(computedRows(request).size()) != request.row1 - request.row0)
+    if (!checkRequest(request, known.inputs->nq(), known.inputs->nk()) || request.reduce != Reduce::Max
+        || known.keyTops.edges != columnsOf(request))
+        return {};
+    const auto rows = sideBySide(known.rowIndex, computedRows(request));
+    if (!rows)
         return {};
     const std::vector<PolicyChoice> policies = resolvedScales(known);
     const bool places = known.experiment.alibi != 0;
@@ -103,7 +114,7 @@ std::optional<std::vector<SharedRaster>> rasterOf(const Result& known, const Ras
         || (places && request.stage == Stage::Scores))
         return {};
     const auto begin = std::chrono::steady_clock::now();
-    const std::size_t together = places ? 1 : policies.size(), order = std::size_t(nq) * (known.keyTops.edges.size() - 1);
+    const std::size_t together = places ? 1 : policies.size(), order = known.rowIndex.size() * (known.keyTops.edges.size() - 1);
     if (known.keyTops.largest.size() != policies.size() / together * order)
         return {}; // of a part of the rows
     std::vector<SharedRaster> rasters;
@@ -113,7 +124,7 @@ std::optional<std::vector<SharedRaster>> rasterOf(const Result& known, const Ras
         for (std::size_t p = first; p < first + together; ++p)
             results.push_back(&known.policies[p]);
         RasterPass pass(known.experiment, *known.inputs, known.mask, some, request);
-        pass.take(results, std::span(known.keyTops.largest).subspan(first / together * order, order));
+        pass.take(results, std::span(known.keyTops.largest).subspan(first / together * order, order), *rows);
         const std::chrono::duration<double, std::milli> elapsed = std::chrono::steady_clock::now() - begin;
         std::ranges::move(pass.finished(elapsed.count()), std::back_inserter(rasters));
     }

@@ -58,7 +58,9 @@ struct Raster {
 using SharedRaster = std::shared_ptr<const Raster>;
 
 // The query rows that are computed, ascending: inputs that hold only these (see Draw) will do. All of the range when maxRows
-// is 0; otherwise, of the h rows of a pixel row, w = max(1, maxRows / height) at (2r + 1) h / 2w, or all when w ≥ h.
+// is 0; otherwise, of the h rows of a pixel row, w = max(1, maxRows / height) that are evenly spaced as those of an evaluation
+// are, the last one among them, or all when w ≥ h. So with one row a pixel row the map of all rows has those that an evaluation
+// of as many rows has.
 std::vector<Index> computedRows(const RasterRequest& request);
 
 // How many rows of the range no more multiply-adds than these go into; none if not one does.
@@ -80,8 +82,8 @@ Outcome<std::vector<SharedRaster>> rasterize(const Experiment& experiment, const
 // The edges of the columns of pixels, as Demand::keyBins takes them.
 std::vector<Index> columnsOf(const RasterRequest& request);
 
-// The same rasters from what an evaluation of all rows has found for these columns, without a pass of their own; none where that
-// does not tell them: of means, of some rows alone, under a law of distance and under stick-breaking.
+// The same rasters from what an evaluation has found for these columns, without a pass of their own; none where that does not
+// tell them: of means, of rows that it lacks or has others in between, under a law of distance and under stick-breaking.
 std::optional<std::vector<SharedRaster>> rasterOf(const Result& known, const RasterRequest& request);
 
 // One query row, cell by cell: for the profile below the map and for reading single cells.

@@ -1,5 +1,6 @@
 #include "core/attention/raster/raster_pass.h"
 
+#include "core/attention/evaluate/evaluate.h"
 #include "core/attention/evaluate/row_set.h"
 #include "core/attention/kernels/tiles/bin_tile.h"
 #include "core/attention/weighting/logit.h"
@@ -69,8 +70,8 @@ PixelRows pixelRowsOf(const RasterRequest& request)
     for (int y = 0; y < height; ++y) {
         const Index begin = pixelEdge(cells, height, y), count = pixelEdge(cells, height, y + 1) - begin;
         const Index wanted = request.maxRows > 0 ? std::clamp<Index>(request.maxRows / height, 1, count) : count;
-        for (Index r = 0; r < wanted; ++r)
-            out.rows.push_back(request.row0 + begin + (2 * r + 1) * count / (2 * wanted));
+        for (const Index row : evenlySpacedRows(count, wanted))
+            out.rows.push_back(request.row0 + begin + row);
         out.first.push_back(out.rows.size());
     }
     return out;
@@ -147,12 +148,13 @@ Outcome<Done> RasterPass::run(const StopToken& stop, const Progress& progress)
     return Done{};
 }
 
-void RasterPass::take(std::span<const PolicyResult* const> results, std::span<const float> tops)
+void RasterPass::take(std::span<const PolicyResult* const> results, std::span<const float> tops, std::size_t first)
 {
-    const std::size_t width = std::size_t(size_.width), first = std::size_t(request_.row0), count = rows_.rows.size();
+    const std::size_t width = std::size_t(size_.width), count = rows_.rows.size();
     Bundle bundle;
     bundle.rows = rows_.rows;
     bundle.known = results;
+    bundle.firstKnown = first;
     bundle.top = tops.subspan(first * width, count * width);
     constexpr std::size_t worthSharing = 4'000'000; // cells: some milliseconds. Others may have to wait for a core
     if (count * width * results.size() < worthSharing)
@@ -160,11 +162,11 @@ void RasterPass::take(std::span<const PolicyResult* const> results, std::span<co
     const bool ruled = needsSoftmax(request_.stage)
         && std::ranges::any_of(results, [](const PolicyResult* each) { return !each->rows.normalizers.empty(); });
     for (const PolicyResult* result : results)
-        for (const Index row : rows_.rows) {
-            const double lambda = result->rows.lambda[std::size_t(row)];
+        for (std::size_t r = first; r < first + count; ++r) {
+            const double lambda = result->rows.lambda[r];
             bundle.lambda.push_back(std::isnan(lambda) ? 0 : lambda); // as a pass takes it, of a row without a visible key
             if (ruled)
-                bundle.rules.push_back(result->rows.normalizer(std::size_t(row)).rule);
+                bundle.rules.push_back(result->rows.normalizer(r).rule);
         }
     const std::vector<Index> stored = storedRows(inputs_, bundle.rows);
     putCommon(problemOf(bundle, stored, {}), bundle);
@@ -277,7 +279,7 @@ void RasterPass::foldMean(const Bundle& bundle, std::size_t r, const std::vector
 Normalizer RasterPass::normalizerAt(const Bundle& bundle, std::size_t picture, std::size_t r) const
 {
     if (!bundle.known.empty())
-        return bundle.known[picture]->rows.normalizer(std::size_t(bundle.rows[r]));
+        return bundle.known[picture]->rows.normalizer(bundle.firstKnown + r);
     const std::size_t at = picture * bundle.rows.size() + r;
     return normalizerOf(bundle.moments[at], bundle.rules.empty() ? RowRule() : bundle.rules[at]);
 }

@@ -50,8 +50,8 @@ public:
         const std::vector<PolicyChoice>& policies, const RasterRequest& request);
 
     Outcome<Done> run(const StopToken& stop, const Progress& progress);
-    // From the rows of a result in place of a pass: results of the policies, and the tops of all rows, (n_q, width).
-    void take(std::span<const PolicyResult* const> results, std::span<const float> tops);
+    // In place of a pass: the policies' results, and the tops of their rows, (R, width); that of `first` is the first one wanted.
+    void take(std::span<const PolicyResult* const> results, std::span<const float> tops, std::size_t first);
     std::vector<SharedRaster> finished(double elapsedMs); // one per policy
 
 private:
@@ -63,6 +63,7 @@ private:
         std::vector<double> commonScore; // (R) what the scores of the pass lack
         std::vector<RowMoments> moments; // (P, R) where the softmax is needed
         std::span<const PolicyResult* const> known; // (P) in place of moments
+        std::size_t firstKnown = 0; // which of their rows is the first of these
         std::vector<float> largest; // (P, R, width) ln of the largest weights, for Max of rules that follow no logit
         std::vector<float> topOfPass;
         std::span<const float> top; // (R, width) largest scores, or logits by place, for Max

@@ -138,6 +138,50 @@ TEST_F(Engines, TheMapOfFewTokensIsFoundWithTheNumbers)
     EXPECT_EQ(inquiry<MoreRows>().answer(), maps.result) << "there are no more rows";
 }
 
+TEST_F(Engines, TheFirstMapOfManyTokensIsFoundWithTheNumbers)
+{
+    Experiment experiment = small();
+    experiment.n = 250000;
+    experiment.d = 64;
+    const auto mapOf = [&] {
+        MapDemand first = demand(experiment, 64);
+        first.quick = true;
+        return first;
+    };
+    inquiry<Evaluation>().ask(me, {experiment});
+    ASSERT_TRUE(rests());
+    EXPECT_EQ(inquiry<Evaluation>().answer()->rowIndex.size(), 32u) << "where nobody looks at a map";
+    inquiry<MapPictures>().ask(me, mapOf());
+    ASSERT_TRUE(rests());
+
+    experiment.n = 250010; // the map that is asked for is still the other one
+    inquiry<Evaluation>().ask(me, {experiment});
+    inquiry<MapPictures>().ask(me, mapOf());
+    ASSERT_TRUE(rests());
+    const Maps maps = inquiry<MapPictures>().answer();
+    EXPECT_EQ(maps.result, inquiry<Evaluation>().answer());
+    EXPECT_EQ(maps.result->keyTops.edges.size(), 65u);
+    const Raster& map = *maps.rasters[0];
+    EXPECT_GT(map.height, 32);
+    EXPECT_EQ(computedRows(map.request), maps.result->rowIndex);
+    const auto apart =
+        rasterize(experiment, maps.result->inputs, maps.result->mask, {experiment.policyA, experiment.policyB}, map.request);
+    ASSERT_TRUE(apart);
+    for (std::size_t p = 0; p < 2; ++p)
+        EXPECT_EQ(maps.rasters[p]->values, (*apart)[p]->values);
+
+    MapDemand part = mapOf(); // has rows of its own
+    part.range = {0, 1000, 0, 1000};
+    inquiry<MapPictures>().ask(me, part);
+    ASSERT_TRUE(rests());
+    experiment.n = 250020;
+    part.subject = {experiment};
+    inquiry<Evaluation>().ask(me, {experiment});
+    inquiry<MapPictures>().ask(me, part);
+    ASSERT_TRUE(rests());
+    EXPECT_EQ(inquiry<Evaluation>().answer()->rowIndex.size(), 32u);
+}
+
 TEST_F(Engines, AFailureKeepsTheLastAnswer)
 {
     auto& evaluation = inquiry<Evaluation>();

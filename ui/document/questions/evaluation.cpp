@@ -23,6 +23,7 @@ constexpr Index fewestRows = 32;
 // Multiply-adds of all rows, up to which one pass finds the numbers and the map: where it is asked for, it would come later by
 // more than they come earlier from fewer rows.
 constexpr double atOnce = 3e8;
+constexpr Index moreRows = 2; // likewise of very many keys: times as many as the numbers need
 
 bool areAlikeButForLength(Subject a, const Subject& b)
 {
@@ -51,6 +52,20 @@ bool isWorthKeeping(const Inputs& drawn, Index n)
 {
     constexpr Index small = Index(1) << 22; // numbers: 16 MB
     return drawn.nk() <= 4 * n || drawn.q.size() + drawn.k.size() + drawn.v.size() <= small;
+}
+
+// Lets an evaluation find the map too, where that takes no longer than one after the other; `fixed`: of its rows alone.
+void findOnTheWay(const RasterRequest& map, const Inputs& inputs, bool fixed, Demand& demand)
+{
+    const std::vector<Index> rows = computedRows(map);
+    const Index nq = inputs.nq(), count = Index(rows.size());
+    const bool few = demand.rows <= count && count <= moreRows * demand.rows && rows == evenlySpacedRows(nq, count);
+    const bool all = double(nq) * double(inputs.nk()) * double(inputs.d()) <= atOnce;
+    const Index both = all ? 0 : count;
+    if (!(all || few) || (fixed && both != demand.rows))
+        return;
+    demand.rows = both;
+    demand.keyBins = columnsOf(map);
 }
 
 } // namespace
@@ -99,15 +114,10 @@ Outcome<SharedResult> Evaluation::answer(const Subject& of, const Work<SharedRes
         comparedPolicies(of.experiment), [](const PolicyChoice& choice) { return findPolicy(choice.name)->fromData(); });
     const Index nq = (*inputs)->nq(), nk = (*inputs)->nk();
     demand.rows = matched ? evaluatedRows(nq, nk) : rowsWithin(firstCells, nq, nk, fewestRows);
-    if (double(nq) * double(nk) * double((*inputs)->d()) <= atOnce) {
-        const auto columns = work.asked<MapPictures>([&](const MapDemand& map) {
-            return isFoundOnTheWay(map) ? columnsOf(requestFor(map, **inputs)) : std::vector<Index>();
-        });
-        if (columns && !columns->empty()) {
-            demand.keyBins = *columns;
-            demand.rows = 0;
-        }
-    }
+    const auto map = work.asked<MapPictures>(
+        [&](const MapDemand& of) { return isFoundOnTheWay(of) ? std::optional(firstRequest(of, **inputs)) : std::nullopt; });
+    if (map && *map)
+        findOnTheWay(**map, **inputs, matched, demand);
     demand.threads = threadsFor(double(demand.rows > 0 ? demand.rows : nq) * double(nk) * double((*inputs)->d()));
     return evaluate(of.experiment, demand, work.stop, work.progress);
 }

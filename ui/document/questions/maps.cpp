@@ -23,8 +23,7 @@ constexpr double quickWork = 1e9;
 constexpr double mostWork = 1.2e11;
 constexpr int fewestPixels = 32; // of the first picture's height
 
-} // namespace
-
+// All rows.
 RasterRequest requestFor(const MapDemand& map, const Inputs& inputs)
 {
     const CellRange range = shownRange(map.range, inputs.nq(), inputs.nk());
@@ -37,6 +36,23 @@ RasterRequest requestFor(const MapDemand& map, const Inputs& inputs)
         .stage = map.stage,
         .reduce = map.reduction == MapReduction::Mean || map.difference ? Reduce::Mean : Reduce::Max};
 }
+
+RasterRequest requestWithin(double multiplyAdds, const MapDemand& map, const Inputs& inputs)
+{
+    const Index nk = inputs.nk(), d = inputs.d();
+    RasterRequest request = requestFor(map, inputs);
+    // Of very many keys even one row a pixel is too much for the first picture: then pixels stand higher.
+    if (multiplyAdds == quickWork)
+        request.height = int(std::clamp<Index>(
+            affordableRows(multiplyAdds, request, nk, d), std::min(fewestPixels, request.height), request.height));
+    request.maxRows = rowsForWork(map.reduction == MapReduction::OneRow ? 0 : multiplyAdds, request, nk, d);
+    request.threads = threadsFor(double(computedRows(request).size()) * double(nk) * double(d));
+    return request;
+}
+
+} // namespace
+
+RasterRequest firstRequest(const MapDemand& map, const Inputs& inputs) { return requestWithin(quickWork, map, inputs); }
 
 bool isFoundOnTheWay(const MapDemand& map)
 {
@@ -52,17 +68,6 @@ Outcome<Maps> MapPictures::answer(const MapDemand& of, Memory& memory, const Wor
     const auto scales = scalesWith(of.further, of.subject, known, work);
     if (!scales)
         return scales.error();
-    const Index nk = known.inputs->nk(), d = known.inputs->d();
-    const auto requestWithin = [&](double multiplyAdds) {
-        RasterRequest request = requestFor(of, *known.inputs);
-        // Of very many keys even one row a pixel is too much for the first picture: then pixels stand higher.
-        if (multiplyAdds == quickWork)
-            request.height = int(std::clamp<Index>(
-                affordableRows(multiplyAdds, request, nk, d), std::min(fewestPixels, request.height), request.height));
-        request.maxRows = rowsForWork(of.reduction == MapReduction::OneRow ? 0 : multiplyAdds, request, nk, d);
-        request.threads = threadsFor(double(computedRows(request).size()) * double(nk) * double(d));
-        return request;
-    };
     const auto draw = [&](const RasterRequest& request, const Progress& told) -> Outcome<Maps> {
         if (auto found = isFoundOnTheWay(of) ? rasterOf(known, request) : std::nullopt)
             return Maps{*result, {}, {}, *std::move(found), nullptr};
@@ -74,10 +79,8 @@ Outcome<Maps> MapPictures::answer(const MapDemand& of, Memory& memory, const Wor
             maps.difference = rasterDifference(*maps.rasters[1], *maps.rasters[0]);
         return maps;
     };
-    const RasterRequest quick = requestWithin(quickWork),
-                        most = requestWithin(of.print ? printWork
-                                : of.quick            ? quickWork
-                                                      : mostWork);
+    const double mostOfThis = of.print ? printWork : of.quick ? quickWork : mostWork;
+    const RasterRequest quick = firstRequest(of, *known.inputs), most = requestWithin(mostOfThis, of, *known.inputs);
     if (quick != most && !of.print) {
         if (!(memory.of == of && memory.quick.result == *result)) {
             auto maps = draw(quick, {});

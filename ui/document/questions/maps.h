@@ -53,8 +53,9 @@ struct MapDemand {
     bool operator==(const MapDemand&) const = default;
 };
 
-// What is asked of the raster, all rows; the size of the map tells which part of it that is.
-RasterRequest requestFor(const MapDemand& map, const Inputs& inputs);
+// What is asked of the raster for the first picture, of few rows where there are many keys; the size of the map tells which part
+// of it that is.
+RasterRequest firstRequest(const MapDemand& map, const Inputs& inputs);
 // Whether the evaluation of A and B can find it, see rasterOf().
 bool isFoundOnTheWay(const MapDemand& map);
 

@@ -132,12 +132,13 @@ TEST(Raster, StagesFollowFromTheScores)
     EXPECT_FALSE(parseStage("heat").has_value());
 }
 
-// An evaluation of all rows that finds the columns on the way.
+// An evaluation of the rows of the map (of all where it has all of its range) that finds the columns on the way.
 SharedResult evaluatedWith(const Scene& s, const std::vector<PolicyChoice>& policies, const RasterRequest& request)
 {
     Demand demand;
     demand.policies = policies;
     demand.inputs = s.inputs;
+    demand.rows = request.maxRows;
     demand.keyBins = columnsOf(request);
     const auto found = evaluate(s.experiment, demand);
     EXPECT_TRUE(found) << found.error().text();
@@ -154,7 +155,8 @@ bool areTheSame(const Raster& a, const Raster& b)
 TEST(Raster, AnEvaluationFindsItOnTheWay)
 {
     const RasterRequest requests[] = {{.row0 = 0, .row1 = 150, .col0 = 0, .col1 = 150, .width = 40, .height = 23},
-        {.row0 = 31, .row1 = 97, .col0 = 60, .col1 = 149, .width = 999, .height = 17}};
+        {.row0 = 31, .row1 = 97, .col0 = 60, .col1 = 149, .width = 999, .height = 17},
+        {.row0 = 0, .row1 = 150, .col0 = 0, .col1 = 150, .width = 40, .height = 23, .maxRows = 23}};
     int compared = 0;
     for (const char* mask : {"full", "causal", "!causal & !padding(140)"})
         for (const double alibi : {0.0, 0.05})
@@ -183,7 +185,7 @@ TEST(Raster, AnEvaluationFindsItOnTheWay)
                             EXPECT_TRUE(areTheSame(*(*found)[p], *made[p])) << p;
                         ++compared;
                     }
-    EXPECT_EQ(compared, 3 * 4 * 2 * (4 + 3));
+    EXPECT_EQ(compared, 3 * 4 * 3 * (4 + 3));
 }
 
 TEST(Raster, WhatAnEvaluationDoesNotTellIsNotMadeOfIt)
@@ -200,6 +202,12 @@ TEST(Raster, WhatAnEvaluationDoesNotTellIsNotMadeOfIt)
     EXPECT_TRUE(rasterOf(*known, other)) << "rows are all there";
     other.maxRows = 9;
     EXPECT_FALSE(rasterOf(*known, other)) << "not these alone";
+    const auto ofNine = evaluatedWith(s, {s.experiment.policyA}, other);
+    EXPECT_TRUE(rasterOf(*ofNine, other));
+    other.height = other.maxRows = 8;
+    EXPECT_FALSE(rasterOf(*ofNine, other)) << "other rows";
+    EXPECT_FALSE(rasterOf(*ofNine, request)) << "too few rows";
+    other = request;
     other = request;
     other.reduce = Reduce::Mean;
     EXPECT_FALSE(rasterOf(*known, other));
@@ -210,6 +218,19 @@ TEST(Raster, WhatAnEvaluationDoesNotTellIsNotMadeOfIt)
     demand.rows = 8;
     demand.keyBins = columnsOf(request);
     EXPECT_FALSE(rasterOf(**evaluate(s.experiment, demand), request));
+}
+
+TEST(Raster, SampledRowsAreThoseThatAnEvaluationOfAsManyHas)
+{
+    for (const Index n : {32, 1000, 999999})
+        for (const int height : {1, 7, 32}) {
+            const RasterRequest request{
+                .row0 = 0, .row1 = n, .col0 = 0, .col1 = n, .width = 9, .height = height, .maxRows = height};
+            EXPECT_EQ(computedRows(request), evenlySpacedRows(n, height));
+        }
+    // Three of each ten; the last of every part.
+    const RasterRequest several{.row0 = 100, .row1 = 120, .col0 = 0, .col1 = 9, .width = 9, .height = 2, .maxRows = 6};
+    EXPECT_EQ(computedRows(several), (std::vector<Index>{102, 105, 109, 112, 115, 119}));
 }
 
 TEST(Raster, SampledRowsAreCounted)
