@@ -40,6 +40,8 @@ public:
             timer.start();
     }
 
+    void drawWaiting() { drawSome(waiting_, turn_); }
+
 private:
     using Line = QList<QPointer<QCustomPlot>>;
 
@@ -58,14 +60,21 @@ private:
     QTimer turn_, patience_;
 };
 
+QPointer<Redraws> redraws;
+
 } // namespace
 
 void redrawSoon(QCustomPlot* plot, bool patient)
 {
-    static QPointer<Redraws> redraws;
     if (redraws == nullptr)
         redraws = new Redraws(QCoreApplication::instance()); // goes with it
     redraws->add(plot, patient);
+}
+
+void redrawNow()
+{
+    if (redraws != nullptr)
+        redraws->drawWaiting();
 }
 
 } // namespace attentoscope

@@ -8,5 +8,7 @@ namespace attentoscope {
 // In the order in which they were asked for, each once; patient ones a moment later, when the others have been. On the UI thread;
 // a plot may go before its turn.
 void redrawSoon(QCustomPlot* plot, bool patient);
+// Some of those that are not patient, before the window is painted: what else has changed is painted with them.
+void redrawNow();
 
 } // namespace attentoscope

@@ -4,6 +4,7 @@
 #include "ui/document/document.h"
 #include "ui/document/engine/engine.h"
 #include "ui/lessons/lesson_player.h"
+#include "ui/plots/redraws.h"
 #include "ui/text/translated.h"
 #include "ui/theme/control_names.h"
 #include "ui/theme/focus_ring.h"
@@ -36,6 +37,7 @@
 #include <QCloseEvent>
 #include <QFileInfo>
 #include <QShortcut>
+#include <QTimer>
 
 namespace attentoscope {
 
@@ -275,6 +277,22 @@ void MainWindow::offerFigureMenu(const NamedFigure& figure, QPoint where)
         session.figure.clear(); // this picture, not the one that was drawn before
         openStudio(session, viewName(document_->view().page, key));
     });
+}
+
+// What comes of one change is painted at once.
+bool MainWindow::event(QEvent* event)
+{
+    if (event->type() != QEvent::UpdateRequest)
+        return QMainWindow::event(event);
+    if (engine_->isAboutToTell()) {
+        const auto askAgain = [this] {
+            QCoreApplication::postEvent(this, new QEvent(QEvent::UpdateRequest), Qt::LowEventPriority);
+        };
+        QTimer::singleShot(1, Qt::PreciseTimer, this, askAgain);
+        return true;
+    }
+    redrawNow();
+    return QMainWindow::event(event);
 }
 
 void MainWindow::closeEvent(QCloseEvent* event)

@@ -5,6 +5,7 @@
 
 #include <QElapsedTimer>
 #include <QTest>
+#include <QThread>
 
 #include <sys/resource.h>
 #include <unistd.h>
@@ -47,6 +48,33 @@ TEST_F(Engines, AnAnswerComesInParts)
     EXPECT_EQ(told, (std::vector{11, 12, 13}));
     EXPECT_EQ(whole, (std::vector{false, false, true}));
     EXPECT_FALSE(riddle.isLate());
+}
+
+TEST_F(Engines, AfterItsNumbersTheRestOfAChangeIsAboutToBeTold)
+{
+    NumbersAndPicture change;
+    bool about = false, late = true, afterPart = true;
+    QObject::connect(&inquiry<NumbersAndPicture::Numbers>(), &InquiryBase::answered, [&] {
+        about = about || engine.isAboutToTell();
+        QThread::msleep(10);
+        late = engine.isAboutToTell();
+        change.first = true;
+    });
+    auto& picture = inquiry<NumbersAndPicture::Picture>();
+    QObject::connect(&picture, &InquiryBase::answered, [&] {
+        if (!picture.isWhole())
+            afterPart = engine.isAboutToTell();
+        change.second = true;
+    });
+    EXPECT_FALSE(engine.isAboutToTell());
+    for (int of = 1; of <= 100 && !about; ++of) { // a busy machine may hear of the numbers too late
+        change.ask(engine, me, of);
+        ASSERT_TRUE(rests());
+        EXPECT_FALSE(late) << "it takes longer than a moment";
+        EXPECT_FALSE(afterPart) << "the rest of a picture may take long";
+        EXPECT_FALSE(engine.isAboutToTell());
+    }
+    EXPECT_TRUE(about);
 }
 
 // Comes after a riddle: when it is begun, all of that is told.

@@ -2,6 +2,7 @@
 
 #include "core/session/fields.h"
 #include "core/statistics/quantities.h"
+#include "tests/ui/document/engine_fixture.h"
 #include "tests/ui/window_test.h"
 #include "ui/document/change_view.h"
 #include "ui/document/questions/subject.h"
@@ -9,6 +10,7 @@
 #include "ui/plots/lines/curve_view.h"
 #include "ui/plots/lines/profile_view.h"
 #include "ui/plots/maps/map_view.h"
+#include "ui/plots/redraws.h"
 #include "ui/widgets/page.h"
 #include "ui/window/render_window.h"
 
@@ -17,7 +19,9 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QMenuBar>
+#include <QStatusBar>
 #include <QToolButton>
+#include <qcustomplot.h>
 
 #include <set>
 
@@ -36,6 +40,49 @@ TEST_F(Window, OpensOnTheDefaultExperimentWithMapsCurvesAndNumbers)
     EXPECT_TRUE(waitUntil([&] { return find<ProfileView>("profile")->picture().row == 255; }))
         << "the last row stands in for none";
     EXPECT_TRUE(message().isEmpty());
+}
+
+TEST_F(Window, WhatComesOfOneChangeIsPaintedAtOnce)
+{
+    ASSERT_TRUE(rest());
+    const auto paint = [&] {
+        QEvent request(QEvent::UpdateRequest);
+        QCoreApplication::sendEvent(&window, &request);
+    };
+    auto* plot = find<MapView>("mapA")->findChild<QCustomPlot*>();
+    int drawn = 0;
+    QObject::connect(plot, &QCustomPlot::afterReplot, [&] { ++drawn; });
+    redrawSoon(plot, false);
+    paint();
+    EXPECT_EQ(drawn, 1) << "with all else that is painted";
+
+    class Paintings : public QObject
+    {
+    public:
+        int count = 0;
+        bool eventFilter(QObject*, QEvent* event) override
+        {
+            count += event->type() == QEvent::Paint;
+            return false;
+        }
+    } paintings;
+    window.statusBar()->installEventFilter(&paintings);
+    NumbersAndPicture change;
+    int waited = 0, before = 0;
+    QObject::connect(&window.engine()->inquiry<NumbersAndPicture::Numbers>(), &InquiryBase::answered, [&] {
+        window.statusBar()->update();
+        before = paintings.count;
+        paint();
+        waited += paintings.count == before;
+        change.first = change.second = true;
+    });
+    const auto who = InquiryBase::newAsker();
+    for (int of = 1; of <= 100 && waited == 0; ++of) { // a busy machine may hear of the numbers too late
+        change.ask(*window.engine(), who, of);
+        ASSERT_TRUE(rest());
+    }
+    EXPECT_EQ(waited, 1) << "for the picture that belongs to the numbers";
+    EXPECT_TRUE(waitUntil([&] { return paintings.count > before; })) << "but not for ever";
 }
 
 TEST_F(Window, PicturesShareEdges)

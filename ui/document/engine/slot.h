@@ -176,6 +176,7 @@ private:
         {
             const std::lock_guard held(lock_);
             settled_ = settled_ || asked_ == inputs; // else it was found for another question
+            told_ = false;
         }
         if (found)
             listener().told({inputs, *found, {}, true});

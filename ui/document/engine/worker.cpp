@@ -68,6 +68,13 @@ bool Worker::isResting() const
     return !running_ && next() == nullptr;
 }
 
+bool Worker::worksForTheHand() const
+{
+    const std::lock_guard held(lock_);
+    const Slot* slot = next();
+    return slot != nullptr && isForTheHand(*slot) && !slot->hasTold();
+}
+
 void Worker::wake()
 {
     const Clock::time_point now = Clock::now();

@@ -51,6 +51,7 @@ public:
     void holdBack();
     void letGo();
     bool isResting() const; // nothing that is asked is missing
+    bool worksForTheHand() const; // or is about to: on what is seen of a change, other than its numbers
 
     // How long superseded work may still run on, because it is likely to be done soon.
     static constexpr std::chrono::milliseconds grace{120};
