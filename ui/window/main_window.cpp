@@ -4,7 +4,6 @@
 #include "ui/document/document.h"
 #include "ui/document/engine/engine.h"
 #include "ui/lessons/lesson_player.h"
-#include "ui/plots/redraws.h"
 #include "ui/text/translated.h"
 #include "ui/theme/control_names.h"
 #include "ui/theme/focus_ring.h"
@@ -23,6 +22,7 @@
 #include "ui/window/go_to_box.h"
 #include "ui/window/language.h"
 #include "ui/window/layout_memory.h"
+#include "ui/window/one_painting.h"
 #include "ui/window/palette/help_commands.h"
 #include "ui/window/palette/shortcuts_sheet.h"
 #include "ui/window/presentation.h"
@@ -37,16 +37,13 @@
 #include <QCloseEvent>
 #include <QFileInfo>
 #include <QShortcut>
-#include <QTimer>
 
 namespace attentoscope {
 
 const QString MainWindow::defaultSession = QStringLiteral(":/sessions/default.attentoscope");
 
 namespace {
-
 constexpr int successShownMs = 4000;
-
 } // namespace
 
 MainWindow::MainWindow(Language* language, QWidget* parent)
@@ -69,6 +66,7 @@ MainWindow::MainWindow(Language* language, QWidget* parent)
     , disk_(new DiskWatch(document_, this))
     , layout_(new LayoutMemory(this))
 {
+    new OnePainting(this, engine_);
     connect(new DropVeil(this), &DropVeil::dropped, this, &MainWindow::openDropped);
     setMinimumSize(1024, 640); // the maps of a smaller window show nothing
     resize(1366, 768);
@@ -277,22 +275,6 @@ void MainWindow::offerFigureMenu(const NamedFigure& figure, QPoint where)
         session.figure.clear(); // this picture, not the one that was drawn before
         openStudio(session, viewName(document_->view().page, key));
     });
-}
-
-// What comes of one change is painted at once.
-bool MainWindow::event(QEvent* event)
-{
-    if (event->type() != QEvent::UpdateRequest)
-        return QMainWindow::event(event);
-    if (engine_->isAboutToTell()) {
-        const auto askAgain = [this] {
-            QCoreApplication::postEvent(this, new QEvent(QEvent::UpdateRequest), Qt::LowEventPriority);
-        };
-        QTimer::singleShot(1, Qt::PreciseTimer, this, askAgain);
-        return true;
-    }
-    redrawNow();
-    return QMainWindow::event(event);
 }
 
 void MainWindow::closeEvent(QCloseEvent* event)
