@@ -208,7 +208,6 @@ TEST(Raster, WhatAnEvaluationDoesNotTellIsNotMadeOfIt)
     EXPECT_FALSE(rasterOf(*ofNine, other)) << "other rows";
     EXPECT_FALSE(rasterOf(*ofNine, request)) << "too few rows";
     other = request;
-    other = request;
     other.reduce = Reduce::Mean;
     EXPECT_FALSE(rasterOf(*known, other));
     EXPECT_FALSE(rasterOf(*s.result, request)) << "it was not asked for";
