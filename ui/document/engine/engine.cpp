@@ -9,14 +9,12 @@ namespace attentoscope {
 
 Engine::Engine(QObject* parent)
     : QObject(parent)
-    , worker_(std::make_unique<Worker>())
+    , worker_([this] { deliver(); })
 {
     grace_.setSingleShot(true);
     grace_.setInterval(Worker::grace);
-    connect(&grace_, &QTimer::timeout, this, [this] { worker_->stopSuperseded(); });
+    connect(&grace_, &QTimer::timeout, this, [this] { worker_.stopSuperseded(); });
 }
-
-Engine::~Engine() { worker_.reset(); } // before the inquiries, whom it tells
 
 // What comes of one change is asked widget by widget, while the worker could begin already with what is asked first.
 void Engine::beforeAsking()
@@ -24,22 +22,22 @@ void Engine::beforeAsking()
     grace_.start();
     if (std::exchange(holdsBack_, true))
         return;
-    worker_->holdBack();
+    worker_.holdBack();
     QCoreApplication::postEvent(this, new QEvent(QEvent::User), Qt::HighEventPriority);
 }
 
 void Engine::customEvent(QEvent*)
 {
     holdsBack_ = false;
-    worker_->letGo();
+    worker_.letGo();
 }
 
-bool Engine::isResting() const { return worker_->isResting() && received_ == sent_; }
+bool Engine::isResting() const { return worker_.isResting() && received_ == sent_; }
 
 bool Engine::isAboutToTell() const
 {
     constexpr std::chrono::milliseconds moment{3};
-    return Worker::Clock::now() - told_.load() < moment && worker_->worksForTheHand();
+    return Worker::Clock::now() - told_.load() < moment && worker_.worksForTheHand();
 }
 
 void Engine::follow(InquiryBase* inquiry)
@@ -92,13 +90,33 @@ void Engine::post(std::function<void()> run)
 {
     ++sent_;
     told_ = Worker::Clock::now();
-    QMetaObject::invokeMethod(
-        this,
-        [this, run = std::move(run)] {
-            ++received_;
-            run();
-        },
-        Qt::QueuedConnection);
+    {
+        const std::lock_guard held(postLock_);
+        posted_.push_back(std::move(run));
+    }
+    if (worker_.isInTheMiddle()) // else the worker lets it be heard, alone or with what comes next
+        deliver();
+}
+
+void Engine::deliver()
+{
+    const std::lock_guard held(postLock_);
+    if (!posted_.empty())
+        QMetaObject::invokeMethod(this, &Engine::receive, Qt::QueuedConnection);
+}
+
+// What is posted meanwhile has its own turn; one that runs an event loop holds nothing up.
+void Engine::receive()
+{
+    std::unique_lock held(postLock_);
+    for (std::size_t left = posted_.size(); left > 0 && !posted_.empty(); --left) {
+        const std::function<void()> run = std::move(posted_.front());
+        posted_.pop_front();
+        ++received_;
+        held.unlock();
+        run();
+        held.lock();
+    }
 }
 
 } // namespace attentoscope

@@ -7,8 +7,10 @@
 
 #include <atomic>
 #include <cstdint>
+#include <deque>
+#include <functional>
 #include <map>
-#include <memory>
+#include <mutex>
 #include <typeindex>
 #include <vector>
 
@@ -19,7 +21,6 @@ class Engine : public QObject
     Q_OBJECT
 public:
     explicit Engine(QObject* parent = nullptr);
-    ~Engine() override;
 
     // The same one for all that ask this question.
     template <class Q>
@@ -28,7 +29,7 @@ public:
         InquiryBase*& known = inquiries_[typeid(Q)];
         if (known == nullptr) {
             known = new Inquiry<Q>(
-                *worker_, [this](std::function<void()> run) { post(std::move(run)); }, [this] { beforeAsking(); }, this);
+                worker_, [this](std::function<void()> run) { post(std::move(run)); }, [this] { beforeAsking(); }, this);
             follow(known);
         }
         return static_cast<Inquiry<Q>&>(*known);
@@ -53,15 +54,19 @@ protected:
 private:
     void beforeAsking();
     void post(std::function<void()> run);
+    void deliver();
+    void receive();
     void follow(InquiryBase* inquiry);
 
     std::atomic<Worker::Clock::time_point> told_{}; // when the worker last sent something
     std::atomic<std::uint64_t> sent_{0}; // by the worker,
     std::uint64_t received_ = 0; // and arrived
+    std::mutex postLock_;
+    std::deque<std::function<void()>> posted_; // waits for deliver()
     QTimer grace_; // superseded work may go on so long
     bool holdsBack_ = false; // something was asked in this turn of the event loop
     std::map<std::type_index, InquiryBase*> inquiries_;
-    std::unique_ptr<Worker> worker_;
+    Worker worker_; // last: it uses everything above, and tells the inquiries, who go later
 };
 
 } // namespace attentoscope

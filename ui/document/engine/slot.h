@@ -33,6 +33,7 @@ public:
     virtual bool isSuperseded() const = 0; // what runs is no longer asked
     virtual bool hasTold() const = 0; // a part of what runs
     virtual void begin() = 0; // what is asked now runs
+    std::chrono::steady_clock::duration took = std::chrono::hours(1); // the last time; before that nobody knows
 
     // On the worker's thread, without the lock.
     virtual void work(Worker& worker, const StopToken& stop) = 0;

@@ -4,6 +4,7 @@
 #include "ui/document/engine/spare_memory.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace attentoscope {
 
@@ -18,8 +19,9 @@ bool isForTheHand(const Slot& slot) { return slot.urgency == Urgency::Hand || sl
 
 } // namespace
 
-Worker::Worker()
-    : thread_([this] { run(); })
+Worker::Worker(std::function<void()> deliver)
+    : deliver_(std::move(deliver))
+    , thread_([this] { run(); })
 {
 }
 
@@ -75,6 +77,12 @@ bool Worker::worksForTheHand() const
     return slot != nullptr && isForTheHand(*slot) && !slot->hasTold();
 }
 
+bool Worker::isInTheMiddle() const
+{
+    const std::lock_guard held(lock_);
+    return running_ && running_->slot->isMissing();
+}
+
 void Worker::wake()
 {
     const Clock::time_point now = Clock::now();
@@ -116,6 +124,12 @@ bool Worker::isSuperseded(const Running& running) const
     return givesWay && first != nullptr && first->urgency < running.slot->urgency;
 }
 
+bool Worker::goesOnForAMoment() const
+{
+    const Slot* slot = notHeldBack();
+    return slot != nullptr && isForTheHand(*slot) && slot->took < moment;
+}
+
 void Worker::run()
 {
     letTheWindowFirst();
@@ -126,7 +140,14 @@ void Worker::run()
             std::unique_lock held(lock_);
             if (running_ && isForTheHand(*running_->slot) && !running_->stop.stop_requested())
                 paintedAt_ = Clock::now() + painting;
+            if (running_)
+                running_->slot->took = Clock::now() - running_->since;
             running_.reset();
+            if (!quit_ && !goesOnForAMoment()) {
+                held.unlock();
+                deliver_();
+                held.lock();
+            }
             if (next() == nullptr) // there is time for all between two changes
                 cutOff_ = calmAt_ = {};
             while (!quit_ && notHeldBack() == nullptr)

@@ -6,6 +6,7 @@
 
 #include <chrono>
 #include <condition_variable>
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <thread>
@@ -19,7 +20,8 @@ class Worker
 public:
     using Clock = std::chrono::steady_clock;
 
-    Worker();
+    // deliver(): what was told is to be heard now; from the worker's thread.
+    explicit Worker(std::function<void()> deliver);
     ~Worker(); // stops what runs and waits for it: tens of milliseconds
     Worker(const Worker&) = delete;
     Worker& operator=(const Worker&) = delete;
@@ -52,6 +54,7 @@ public:
     void letGo();
     bool isResting() const; // nothing that is asked is missing
     bool worksForTheHand() const; // or is about to: on what is seen of a change, other than its numbers
+    bool isInTheMiddle() const; // of something that is still asked
 
     // How long superseded work may still run on, because it is likely to be done soon.
     static constexpr std::chrono::milliseconds grace{120};
@@ -61,6 +64,8 @@ public:
     // And it waits so long for the window, which paints what the hand waits for.
     static constexpr std::chrono::milliseconds painting{15};
     static constexpr std::chrono::milliseconds longestChange{100}; // that anything is held back for
+    // What is told is heard together with what comes for the hand next, when that took less the last time.
+    static constexpr std::chrono::milliseconds moment{2};
 
 private:
     struct Running {
@@ -75,6 +80,7 @@ private:
     Slot* notHeldBack() const; // of that
     bool isHeldBack() const { return Clock::now() < heldUntil_; }
     bool isSuperseded(const Running& running) const;
+    bool goesOnForAMoment() const; // with what is heard together with what was told before it
     void run();
 
     mutable std::mutex lock_; // guards what comes until the thread, and what the slots say of themselves
@@ -85,6 +91,7 @@ private:
     Clock::time_point calmAt_{}, paintedAt_{}; // before that none is begun
     Clock::time_point heldUntil_{};
     bool quit_ = false;
+    std::function<void()> deliver_;
     std::thread thread_; // last: it uses everything above
 };
 
