@@ -4,6 +4,7 @@
 #include "core/attention/kernels/flush_subnormals.h"
 #include "core/attention/kernels/rules/tile_rule.h"
 #include "core/attention/kernels/tile_pass.h"
+#include "core/base/own_cores.h"
 
 #include <omp.h>
 
@@ -238,8 +239,7 @@ bool runByTile(const PassProblem& problem, const PassOutput& out, const Plan& pl
     std::vector<TilePass::Tops> tops(orders * std::size_t(plan.threads));
     // Neighbours see much the same where they see little, so a thread takes some in a row; few of many, so that all end together.
     const Index run = std::clamp<Index>(plan.tiles / (64 * plan.threads), 1, 16);
-#pragma omp parallel for schedule(dynamic, run) num_threads(plan.threads)
-    for (Index tile = 0; tile < plan.tiles; ++tile) {
+    const auto take = [&](Index tile) {
         watch.run([&] {
             const int thread = omp_get_thread_num();
             TilePass& pass = teams[thread].leader();
@@ -275,6 +275,14 @@ bool runByTile(const PassProblem& problem, const PassOutput& out, const Plan& pl
             return going;
         });
         tellDone(problem, out, tile, watch);
+    };
+    const OwnCores cores(plan.threads);
+#pragma omp parallel num_threads(plan.threads)
+    {
+        cores.begin();
+#pragma omp for schedule(dynamic, run)
+        for (Index tile = 0; tile < plan.tiles; ++tile)
+            take(tile);
     }
     return watch.finished();
 }
@@ -288,8 +296,10 @@ bool runByChunk(const PassProblem& problem, const PassOutput& out, const Plan& p
     const auto topsOf = [&](Index tile, Index chunk) {
         return std::span(tops).subspan(std::size_t(tile * plan.chunks + chunk) * orders, orders);
     };
+    const OwnCores cores(plan.threads);
 #pragma omp parallel num_threads(plan.threads)
     {
+        cores.begin();
         TilePass& pass = teams[omp_get_thread_num()].leader();
 #pragma omp for schedule(dynamic, 1)
         for (Index tile = 0; tile < (keepsKeys ? plan.tiles : 0); ++tile) {

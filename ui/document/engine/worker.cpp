@@ -32,8 +32,8 @@ Worker::~Worker()
         quit_ = true;
         if (running_)
             running_->stop.request_stop();
+        wake();
     }
-    changed_.notify_all();
     thread_.join();
 }
 
@@ -61,7 +61,7 @@ void Worker::letGo()
 {
     const std::lock_guard held(lock_);
     heldUntil_ = {};
-    changed_.notify_all();
+    wake();
 }
 
 bool Worker::isResting() const
@@ -85,6 +85,22 @@ bool Worker::isInTheMiddle() const
 
 void Worker::wake()
 {
+    if (sleeps_)
+        sleeper_.beginElsewhere();
+    changed_.notify_all();
+}
+
+bool Worker::sleep(std::unique_lock<std::mutex>& held, std::optional<Clock::time_point> until)
+{
+    sleeps_ = true;
+    const bool woken = !until ? (changed_.wait(held), true) : changed_.wait_until(held, *until) == std::cv_status::no_timeout;
+    sleeps_ = false;
+    sleeper_.begin();
+    return woken;
+}
+
+void Worker::consider()
+{
     const Clock::time_point now = Clock::now();
     if (running_ && isSuperseded(*running_)) {
         const bool background = isBackground(*running_->slot);
@@ -97,7 +113,7 @@ void Worker::wake()
         cutOff_ = now;
     if (now - cutOff_ < move)
         calmAt_ = now + calm;
-    changed_.notify_all();
+    wake();
 }
 
 Slot* Worker::next() const
@@ -152,10 +168,10 @@ void Worker::run()
                 cutOff_ = calmAt_ = {};
             while (!quit_ && notHeldBack() == nullptr)
                 if (next() != nullptr)
-                    changed_.wait_until(held, heldUntil_);
+                    sleep(held, heldUntil_);
                 else if (!hasWorked)
-                    changed_.wait(held);
-                else if (changed_.wait_for(held, rest) == std::cv_status::timeout && next() == nullptr) {
+                    sleep(held);
+                else if (!sleep(held, Clock::now() + rest) && next() == nullptr) {
                     hasWorked = false;
                     held.unlock();
                     giveBackSpareMemory();
@@ -167,7 +183,7 @@ void Worker::run()
             if (slot == nullptr)
                 continue;
             if (const auto from = std::max(calmAt_, paintedAt_); isBackground(*slot) && Clock::now() < from) {
-                changed_.wait_until(held, from);
+                sleep(held, from);
                 continue;
             }
             slot->begin();

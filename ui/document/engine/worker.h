@@ -2,6 +2,7 @@
 // finds and looks again; what is no longer asked is stopped. Everything is told from this thread, in order.
 #pragma once
 
+#include "core/base/own_cores.h"
 #include "ui/document/engine/slot.h"
 
 #include <chrono>
@@ -46,7 +47,7 @@ public:
     {
         const std::lock_guard held(lock_);
         change();
-        wake();
+        consider();
     }
     void stopSuperseded();
     // More is about to be asked of the same change: until that is over nothing is begun but statistics, which all others need.
@@ -75,16 +76,21 @@ private:
     };
 
     friend void stopIfSeen(Worker& worker);
+    void consider(); // what is asked has changed
     void wake();
     Slot* next() const; // null: nothing is missing
     Slot* notHeldBack() const; // of that
     bool isHeldBack() const { return Clock::now() < heldUntil_; }
     bool isSuperseded(const Running& running) const;
     bool goesOnForAMoment() const; // with what is heard together with what was told before it
+    // It sleeps until it is woken, or until then; false: the time is up.
+    bool sleep(std::unique_lock<std::mutex>& held, std::optional<Clock::time_point> until = {});
     void run();
 
     mutable std::mutex lock_; // guards what comes until the thread, and what the slots say of themselves
     std::condition_variable changed_;
+    Sleeper sleeper_; // the thread
+    bool sleeps_ = false;
     std::vector<std::pair<std::type_index, std::unique_ptr<Slot>>> slots_;
     std::optional<Running> running_;
     Clock::time_point cutOff_{}; // when work in the background last was, or had to go on waiting
