@@ -21,7 +21,8 @@ inline float quickLog(float x)
 }
 
 template <bool Logarithmic>
-void levelsAlong(const float* values, std::size_t count, const LevelScale& scale, int* levels)
+inline __attribute__((always_inline)) void levelsAlong(
+    const float* values, std::size_t count, const LevelScale& scale, int* levels)
 {
     const float low = scale.low, perUnit = scale.perUnit, top = float(scale.levels - 1);
     const int masked = scale.levels;
@@ -37,6 +38,10 @@ void levelsAlong(const float* values, std::size_t count, const LevelScale& scale
 
 } // namespace
 
+// With vectors of eight where the processor has them, and the same result: these instructions fuse nothing.
+#if defined(__x86_64__)
+__attribute__((target_clones("avx2", "default")))
+#endif
 void levelsOf(std::span<const float> values, const LevelScale& scale, std::span<int> levels)
 {
     if (scale.logarithmic)
