@@ -66,7 +66,7 @@ MainWindow::MainWindow(Language* language, QWidget* parent)
     , disk_(new DiskWatch(document_, this))
     , layout_(new LayoutMemory(this))
 {
-    new OnePainting(this, engine_);
+    new OnePainting(this);
     connect(new DropVeil(this), &DropVeil::dropped, this, &MainWindow::openDropped);
     setMinimumSize(1024, 640); // the maps of a smaller window show nothing
     resize(1366, 768);

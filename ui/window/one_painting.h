@@ -1,5 +1,4 @@
-// What comes of one change is painted at once: the window waits some milliseconds for what is about to be told of it, and plots
-// are drawn right before it is painted.
+// What has changed is painted at once: plots are drawn right before the window is painted, not in turns of their own.
 #pragma once
 
 #include <QObject>
@@ -8,18 +7,12 @@ class QWidget;
 
 namespace attentoscope {
 
-class Engine;
-
 class OnePainting : public QObject
 {
 public:
-    OnePainting(QWidget* window, const Engine* engine); // goes with the window
+    explicit OnePainting(QWidget* window); // goes with it
 
     bool eventFilter(QObject* watched, QEvent* event) override;
-
-private:
-    QWidget* window_;
-    const Engine* engine_;
 };
 
 } // namespace attentoscope

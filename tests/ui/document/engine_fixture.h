@@ -6,9 +6,7 @@
 
 #include <gtest/gtest.h>
 
-#include <atomic>
 #include <functional>
-#include <thread>
 
 namespace attentoscope {
 
@@ -53,32 +51,5 @@ struct RiddleOf {
     static Outcome<int> answer(int of, int& memory, const Work<int>& work) { return solve(of, ++memory, work); }
 };
 using Riddle = RiddleOf<Urgency::Page>;
-
-// What is seen of a change, told in two parts after its numbers: the first when `first` is set, the second when `second` is.
-struct NumbersAndPicture {
-    using Numbers = RiddleOf<Urgency::Statistics>;
-    using Picture = RiddleOf<Urgency::Picture>;
-
-    NumbersAndPicture()
-    {
-        Numbers::solve = [](int of, int&, const Work<int>&) -> Outcome<int> { return of; };
-        Picture::solve = [this](int of, int&, const Work<int>& work) -> Outcome<int> {
-            while (!first)
-                std::this_thread::yield();
-            work.tell(of);
-            while (!second)
-                std::this_thread::yield();
-            return of;
-        };
-    }
-    void ask(Engine& engine, InquiryBase::Asker who, int of)
-    {
-        first = second = false;
-        engine.inquiry<Numbers>().ask(who, of);
-        engine.inquiry<Picture>().ask(who, of);
-    }
-
-    std::atomic<bool> first{false}, second{false};
-};
 
 } // namespace attentoscope

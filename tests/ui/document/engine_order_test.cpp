@@ -5,7 +5,6 @@
 
 #include <QElapsedTimer>
 #include <QTest>
-#include <QThread>
 
 #include <sys/resource.h>
 #include <unistd.h>
@@ -50,31 +49,42 @@ TEST_F(Engines, AnAnswerComesInParts)
     EXPECT_FALSE(riddle.isLate());
 }
 
-TEST_F(Engines, AfterItsNumbersTheRestOfAChangeIsAboutToBeTold)
+TEST_F(Engines, WhatTakesAMomentIsToldTogetherWithTheNumbersBeforeIt)
 {
-    NumbersAndPicture change;
-    bool about = false, late = true, afterPart = true;
-    QObject::connect(&inquiry<NumbersAndPicture::Numbers>(), &InquiryBase::answered, [&] {
-        about = about || engine.isAboutToTell();
-        QThread::msleep(10);
-        late = engine.isAboutToTell();
-        change.first = true;
+    using Numbers = RiddleOf<Urgency::Statistics>;
+    using Picture = RiddleOf<Urgency::Picture>;
+    std::atomic<int> heard{0}, found{0}; // the numbers of which change; the picture
+    Numbers::solve = [](int of, int&, const Work<int>&) -> Outcome<int> { return of; };
+    const auto within = [&](std::chrono::microseconds time) {
+        return [&found, time](int of, int&, const Work<int>&) -> Outcome<int> {
+            std::this_thread::sleep_for(time);
+            return found = of;
+        };
+    };
+    const auto onceHeard = [&](int of, int&, const Work<int>&) -> Outcome<int> {
+        while (heard != of)
+            std::this_thread::yield();
+        return found = of;
+    };
+    int together = 0;
+    QObject::connect(&inquiry<Numbers>(), &InquiryBase::answered, [&] {
+        heard = inquiry<Numbers>().answer();
+        together += found == heard;
     });
-    auto& picture = inquiry<NumbersAndPicture::Picture>();
-    QObject::connect(&picture, &InquiryBase::answered, [&] {
-        if (!picture.isWhole())
-            afterPart = engine.isAboutToTell();
-        change.second = true;
-    });
-    EXPECT_FALSE(engine.isAboutToTell());
-    for (int of = 1; of <= 100 && !about; ++of) { // a busy machine may hear of the numbers too late
-        change.ask(engine, me, of);
-        ASSERT_TRUE(rests());
-        EXPECT_FALSE(late) << "it takes longer than a moment";
-        EXPECT_FALSE(afterPart) << "the rest of a picture may take long";
-        EXPECT_FALSE(engine.isAboutToTell());
-    }
-    EXPECT_TRUE(about);
+    int of = 0;
+    const auto change = [&](auto&& picture) {
+        Picture::solve = picture;
+        inquiry<Numbers>().ask(me, ++of);
+        inquiry<Picture>().ask(me, of);
+        return rests();
+    };
+    ASSERT_TRUE(change(onceHeard)) << "how long it takes is not known yet";
+    EXPECT_EQ(together, 0);
+    for (int round = 0; round < 40; ++round)
+        ASSERT_TRUE(change(within(std::chrono::microseconds(700))));
+    EXPECT_GT(together, 20) << "a busy machine may take longer, but not most of the time";
+    ASSERT_TRUE(change(within(std::chrono::milliseconds(10))));
+    EXPECT_TRUE(change(onceHeard)) << "it took long the last time";
 }
 
 // Comes after a riddle: when it is begun, all of that is told.

@@ -34,12 +34,6 @@ void Engine::customEvent(QEvent*)
 
 bool Engine::isResting() const { return worker_.isResting() && received_ == sent_; }
 
-bool Engine::isAboutToTell() const
-{
-    constexpr std::chrono::milliseconds moment{3};
-    return Worker::Clock::now() - told_.load() < moment && worker_.worksForTheHand();
-}
-
 void Engine::follow(InquiryBase* inquiry)
 {
     connect(inquiry, &InquiryBase::lateChanged, this, &Engine::stateChanged);
@@ -89,7 +83,6 @@ void Engine::goOn()
 void Engine::post(std::function<void()> run)
 {
     ++sent_;
-    told_ = Worker::Clock::now();
     {
         const std::lock_guard held(postLock_);
         posted_.push_back(std::move(run));

@@ -36,8 +36,6 @@ public:
     }
 
     bool isResting() const; // everything that was asked has been told
-    // Something was told a moment ago, and more of the same change is about to be: one painting of the window can show both.
-    bool isAboutToTell() const;
 
     const Error* failure() const; // of what is asked, the first that is found; null: none fails
     std::vector<const InquiryBase*> asked() const; // what somebody wants to know now
@@ -58,7 +56,6 @@ private:
     void receive();
     void follow(InquiryBase* inquiry);
 
-    std::atomic<Worker::Clock::time_point> told_{}; // when the worker last sent something
     std::atomic<std::uint64_t> sent_{0}; // by the worker,
     std::uint64_t received_ = 0; // and arrived
     std::mutex postLock_;

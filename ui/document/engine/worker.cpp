@@ -70,13 +70,6 @@ bool Worker::isResting() const
     return !running_ && next() == nullptr;
 }
 
-bool Worker::worksForTheHand() const
-{
-    const std::lock_guard held(lock_);
-    const Slot* slot = next();
-    return slot != nullptr && isForTheHand(*slot) && !slot->hasTold();
-}
-
 bool Worker::isInTheMiddle() const
 {
     const std::lock_guard held(lock_);

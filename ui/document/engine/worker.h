@@ -54,7 +54,6 @@ public:
     void holdBack();
     void letGo();
     bool isResting() const; // nothing that is asked is missing
-    bool worksForTheHand() const; // or is about to: on what is seen of a change, other than its numbers
     bool isInTheMiddle() const; // of something that is still asked
 
     // How long superseded work may still run on, because it is likely to be done soon.
