@@ -28,6 +28,20 @@ double logOfCount(double n)
     return log;
 }
 
+// log Σ e; of one row it is asked for twice.
+double logOfSum(const RowMoments& row)
+{
+    thread_local double last = 1, log = 0;
+    if (row.sum() != last) {
+        last = row.sum();
+        log = std::log(last);
+    }
+    return log;
+}
+
+// The same where it is added up with other small numbers: few others beside the largest keep their digits.
+double logOfOthers(const RowMoments& row) { return row.rest < 1 ? std::log1p(row.rest) : logOfSum(row); }
+
 // log of Σ e^order / Σ e, from whichever sum holds it.
 double logPowerRatio(double order, const RowMoments& row)
 {
@@ -40,7 +54,7 @@ double logPowerRatio(double order, const RowMoments& row)
 
 double shannon(const RowMoments& row)
 {
-    return std::clamp(std::log1p(row.rest) - row.weighted / row.sum(), 0.0, logOfCount(row.support()));
+    return std::clamp(logOfOthers(row) - row.weighted / row.sum(), 0.0, logOfCount(row.support()));
 }
 
 // Rényi entropies do not increase with the order, so one of general order lies between those of the whole orders that
@@ -48,7 +62,7 @@ double shannon(const RowMoments& row)
 double renyi(double order, const RowMoments& row)
 {
     // The usual form (log Σ e^α − α log Σ e) / (1 − α), arranged to keep its digits near 1 and to overflow nowhere.
-    const auto general = [&](double a) { return std::log1p(row.rest) - logPowerRatio(a, row) / (a - 1); };
+    const auto general = [&](double a) { return logOfOthers(row) - logPowerRatio(a, row) / (a - 1); };
     const double hartley = logOfCount(row.support());
     if (order < smallestOrder)
         return hartley;
@@ -57,7 +71,7 @@ double renyi(double order, const RowMoments& row)
         return atOne;
     if (order < 1)
         return std::clamp(general(order), atOne, hartley);
-    const double smallest = std::min(std::log(row.sum()), atOne);
+    const double smallest = std::min(logOfSum(row), atOne);
     if (order == infinity)
         return smallest;
     const double atTwo = std::clamp(general(2), smallest, atOne);
@@ -75,7 +89,7 @@ double tsallis(double order, const RowMoments& row)
         return row.support() - 1;
     if (order == 1)
         return shannon(row);
-    const double logSum = logPowerRatio(order, row) + (1 - order) * std::log1p(row.rest); // log Σ a^q
+    const double logSum = logPowerRatio(order, row) + (1 - order) * logOfOthers(row); // log Σ a^q
     return std::clamp(-std::expm1(logSum) / (order - 1), 0.0, largestEntropy({EntropyMeasure::Tsallis, order}, row.support()));
 }
 
@@ -205,7 +219,7 @@ Normalizer normalizerOf(const RowMoments& row, const RowRule& rule)
     return {row.visible < 1 ? undefined : logSum, rule, row.visible < 1 ? undefined : row.threshold};
 }
 
-double logSumExpOf(const RowMoments& row) { return row.visible < 1 ? undefined : row.maxLogit + std::log(row.sum()); }
+double logSumExpOf(const RowMoments& row) { return row.visible < 1 ? undefined : row.maxLogit + logOfSum(row); }
 
 double maxWeightOf(const RowMoments& row) { return row.visible < 1 ? undefined : row.total / row.sum(); }
 

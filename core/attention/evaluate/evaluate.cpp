@@ -15,6 +15,7 @@
 #include <chrono>
 #include <cmath>
 #include <new>
+#include <numeric>
 #include <span>
 #include <utility>
 
@@ -172,6 +173,10 @@ std::vector<Index> evenlySpacedRows(Index n, Index count)
     if (count <= 0 || count > n)
         count = n;
     std::vector<Index> rows(count);
+    if (count == n) {
+        std::iota(rows.begin(), rows.end(), Index(0));
+        return rows;
+    }
     for (Index r = 0; r < count; ++r)
         rows[r] = (r + 1) * n / count - 1;
     return rows;

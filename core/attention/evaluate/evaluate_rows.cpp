@@ -4,6 +4,7 @@
 #include "core/attention/evaluate/key_information.h"
 #include "core/attention/evaluate/row_scores.h"
 #include "core/attention/evaluate/row_set.h"
+#include "core/attention/kernels/aligned.h"
 #include "core/attention/kernels/attention_pass.h"
 #include "core/attention/kernels/key_weights.h"
 #include "core/base/undefined.h"
@@ -185,7 +186,7 @@ double localityOf(const float* weights, const KeyRanges& visible, Index place)
 // Everything the pass found, in one piece for all policies.
 struct Found {
     std::size_t rows = 0, orders = 1; // R; O: of the keys, one for all policies, or by place one a policy
-    std::vector<RowMoments> moments; // (P, R)
+    Aligned<RowMoments> moments; // (P, R), not set: each is written by the thread that reads it
     std::vector<Index> argmax; // (O, R)
     std::vector<float> output; // (P, R, d_v)
     std::vector<float> weights; // (P, R, n_k)
@@ -309,7 +310,7 @@ Outcome<std::vector<PolicyResult>> evaluateRows(const RowJob& job, StopToken sto
     putPlaces(problem, job.experiment.alibi, scale->laws);
     const std::size_t orders = problem.byPlace() ? scales : 1;
     Found found;
-    found.moments.resize(scales * count);
+    found.moments = makeAligned<RowMoments>(scales * count);
     found.rows = count;
     found.orders = orders;
     found.argmax.resize(orders * count);
@@ -332,7 +333,7 @@ Outcome<std::vector<PolicyResult>> evaluateRows(const RowJob& job, StopToken sto
         problem.binEdges = job.keyTops->edges;
     problem.rankedKey = job.rankedKey;
     problem.threads = job.threads;
-    const PassOutput out{.moments = found.moments,
+    const PassOutput out{.moments = std::span(found.moments.get(), scales * count),
         .argmax = found.argmax,
         .output = found.output,
         .weights = found.weights,

@@ -55,11 +55,13 @@ struct Places {
 
 // A score is a sum of d products, each step rounded by 2⁻²⁴ of a partial sum, which is ‖q‖ ‖k‖ at most; as steps err one way and
 // the other, it is off by 1.5 √d such roundings and not by d (AttentionPass.ScoresAreAsExactAsIsSaidOfThem).
+double stepOf(Index d, double query, double key) { return 1.5 * std::sqrt(double(d)) * query * key; }
+
 RowReach reachOf(const Inputs& inputs, const TokenFacts& queries, Index row, double longest, const std::vector<float>& offset)
 {
     const Index d = inputs.d(), stored = inputs.stored(row), place = inputs.position(row);
     const Index farthest = std::max(std::abs(place), std::abs(inputs.nk() - 1 - place));
-    return {1.5 * std::sqrt(double(d)) * queries.norm[std::size_t(stored)] * longest,
+    return {stepOf(d, queries.norm[std::size_t(stored)], longest),
         offset.empty() ? 0 : dot(inputs.q.data() + stored * d, offset.data(), d), farthest};
 }
 
@@ -114,6 +116,19 @@ std::vector<Suspect> suspectsOf(
     return suspects;
 }
 
+// No error of a row is larger, without ALiBi and laws: the longest query and the largest λ H may be of two rows.
+double mostErrorOf(const RowJob& job, std::span<const PolicyResult> found, double longest)
+{
+    const auto queries = job.inputs.q.facts();
+    double query = 0, scaled = 0;
+    for (const Index row : job.rows)
+        query = std::max(query, queries->norm[std::size_t(job.inputs.stored(row))]);
+    for (const PolicyResult& each : found)
+        for (std::size_t r = 0; r < job.rows.size(); ++r)
+            scaled = std::max(scaled, each.rows.lambda[r] * each.rows.shannon[r]); // NaN is not larger
+    return errorOf({stepOf(job.inputs.d(), query, longest)}, 1, scaled, {}, 0);
+}
+
 // The worst first, and not more than there is time for.
 void keepWorst(std::vector<Suspect>& suspects, const RowJob& job)
 {
@@ -154,7 +169,8 @@ std::optional<RoundedEntropy> worstRounding(const RowJob& job, std::span<const P
         return {};
     // An offset is a mean of keys: without it no key is more than twice as long. That mostly does, and needs no look at the keys.
     const bool byPlace = job.experiment.alibi != 0 || !distanceLawsOf(scalesIn(found)).empty();
-    if (!byPlace && suspectsOf(job, found, 2 * longestKey, {}).empty())
+    if (!byPlace
+        && (mostErrorOf(job, found, 2 * longestKey) <= worthSaying || suspectsOf(job, found, 2 * longestKey, {}).empty()))
         return {};
     const auto offset = offsetFor(job, scalesIn(found));
     const double longest = longestCentred(job.inputs.k.data(), job.mask.nk(), job.inputs.d(), offset);

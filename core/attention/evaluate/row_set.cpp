@@ -76,8 +76,9 @@ Outcome<Scales> scalesAt(const Experiment& experiment, const BoundMask& mask, In
     KeyRanges ranges;
     for (std::size_t r = 0; r < rows.size(); ++r) {
         const Index position = mask.position(rows[r]);
-        mask.row(rows[r], ranges);
-        const Index visible = keyCount(ranges);
+        if (!mask.isFull())
+            mask.row(rows[r], ranges);
+        const Index visible = mask.isFull() ? mask.nk() : keyCount(ranges);
         const double n = meantLength(experiment.length, visible, position, mask.nk());
         const double entropy = scales.standardEntropy.empty() ? 0 : scales.standardEntropy[r];
         const PolicyContext context{n, double(std::max<Index>(position, 0)), double(d), entropy};

@@ -1,5 +1,7 @@
 #include "core/attention/kernels/key_offset.h"
 
+#include "core/attention/kernels/key_weights.h"
+
 #include <algorithm>
 #include <cmath>
 #include <numbers>
@@ -40,7 +42,9 @@ std::vector<Sampled> sampleOf(const MatrixView& k, const BoundMask& mask)
         const Index visible = keyCount(ranges);
         const double turn = double(s) * std::numbers::phi; // its fractions are spread evenly, however many there are
         const float* key = visibleKey(k, ranges, Index((turn - std::floor(turn)) * double(visible)));
-        const double square = key ? dot(key, key, k.cols()) : NAN;
+        double square = NAN;
+        if (key)
+            keyScores(key, key, 1, k.cols(), &square);
         if (std::isfinite(square))
             keys.push_back({key, square});
     }
@@ -66,8 +70,8 @@ std::vector<double> centreOf(const std::vector<Sampled>& keys, Index d)
     double total = 0;
     for (std::size_t s = 0; s < keys.size(); ++s) {
         const double weight = lengths[s] > usual ? usual / lengths[s] : 1;
-        for (Index t = 0; t < d; ++t)
-            centre[std::size_t(t)] += weight * double(keys[s].key[t]);
+        Eigen::Map<Eigen::VectorXd>(centre.data(), d) +=
+            weight * Eigen::Map<const Eigen::VectorXf>(keys[s].key, d).cast<double>();
         total += weight;
     }
     for (double& x : centre)
@@ -78,16 +82,17 @@ std::vector<double> centreOf(const std::vector<Sampled>& keys, Index d)
 // Whether keys get shorter, in the geometric mean: then it cannot be for the sake of a few long ones that all others would grow.
 bool isWorthwhile(const std::vector<Sampled>& keys, const std::vector<float>& offset)
 {
-    const Eigen::Map<const Eigen::VectorXf> centre(offset.data(), Index(offset.size()));
-    const double length = centre.cast<double>().norm();
-    if (!(length > 0 && length < longest))
+    const Index d = Index(offset.size());
+    double square = 0; // ‖offset‖²
+    keyScores(offset.data(), offset.data(), 1, d, &square);
+    if (!(square > 0 && square < longest * longest))
         return false;
-    const double least = 0x1p-48 * length * length; // what is left of a key that is the offset itself
+    const double least = 0x1p-48 * square; // what is left of a key that is the offset itself, and more than rounding makes of it
     double gain = 0;
     for (const Sampled& sampled : keys) {
-        const double after =
-            (Eigen::Map<const Eigen::VectorXf>(sampled.key, centre.size()).cast<double>() - centre.cast<double>()).squaredNorm();
-        gain += std::log(std::max(sampled.square, least) / std::max(after, least));
+        double product = 0;
+        keyScores(offset.data(), sampled.key, 1, d, &product);
+        gain += std::log(std::max(sampled.square, least) / std::max(sampled.square - 2 * product + square, least));
     }
     return gain > double(keys.size()) * std::log(worthwhile);
 }
