@@ -87,7 +87,7 @@ bool isWorthwhile(const std::vector<Sampled>& keys, const std::vector<float>& of
     keyScores(offset.data(), offset.data(), 1, d, &square);
     if (!(square > 0 && square < longest * longest))
         return false;
-    const double least = 0x1p-48 * square; // what is left of a key that is the offset itself, and more than rounding makes of it
+    const double least = 0x1p-48 * square; // of a key that is the offset itself nothing is left but rounding
     double gain = 0;
     for (const Sampled& sampled : keys) {
         double product = 0;

@@ -87,6 +87,29 @@ TEST_F(Engines, WhatTakesAMomentIsToldTogetherWithTheNumbersBeforeIt)
     EXPECT_TRUE(change(onceHeard)) << "it took long the last time";
 }
 
+TEST_F(Engines, NumbersAreToldAloneWhenThePictureIsAskedNoMore)
+{
+    using Numbers = RiddleOf<Urgency::Statistics>;
+    using Picture = RiddleOf<Urgency::Picture>;
+    std::atomic<int> allowed{1};
+    Numbers::solve = [&](int of, int&, const Work<int>&) -> Outcome<int> {
+        while (allowed < of)
+            std::this_thread::yield();
+        return of;
+    };
+    Picture::solve = [](int of, int&, const Work<int>&) -> Outcome<int> { return of; };
+    for (int of = 1; of <= 2; ++of) { // from the second on the numbers would wait for it
+        inquiry<Numbers>().ask(me, of);
+        inquiry<Picture>().ask(me, of);
+        if (of == 2)
+            inquiry<Picture>().drop(me);
+        allowed = of;
+        ASSERT_TRUE(rests());
+        EXPECT_EQ(inquiry<Numbers>().answer(), of);
+    }
+    EXPECT_EQ(inquiry<Picture>().answer(), 1);
+}
+
 // Comes after a riddle: when it is begun, all of that is told.
 struct AfterIt {
     using Inputs = int;

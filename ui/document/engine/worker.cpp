@@ -139,6 +139,15 @@ bool Worker::goesOnForAMoment() const
     return slot != nullptr && isForTheHand(*slot) && slot->took < moment;
 }
 
+void Worker::noteHowLongItTook()
+{
+    if (!running_)
+        return;
+    const auto time = Clock::now() - running_->since;
+    Clock::duration& took = running_->slot->took;
+    took = running_->stop.stop_requested() ? std::max(took, time) : time; // it may have taken longer
+}
+
 void Worker::run()
 {
     letTheWindowFirst();
@@ -149,8 +158,7 @@ void Worker::run()
             std::unique_lock held(lock_);
             if (running_ && isForTheHand(*running_->slot) && !running_->stop.stop_requested())
                 paintedAt_ = Clock::now() + painting;
-            if (running_)
-                running_->slot->took = Clock::now() - running_->since;
+            noteHowLongItTook();
             running_.reset();
             if (!quit_ && !goesOnForAMoment()) {
                 held.unlock();

@@ -81,6 +81,7 @@ private:
     Slot* notHeldBack() const; // of that
     bool isHeldBack() const { return Clock::now() < heldUntil_; }
     bool isSuperseded(const Running& running) const;
+    void noteHowLongItTook(); // what runs no longer
     bool goesOnForAMoment() const; // with what is heard together with what was told before it
     // It sleeps until it is woken, or until then; false: the time is up.
     bool sleep(std::unique_lock<std::mutex>& held, std::optional<Clock::time_point> until = {});
