@@ -4,9 +4,11 @@
 
 #include <QCoreApplication>
 #include <QElapsedTimer>
+#include <QEvent>
 #include <QList>
 #include <QPointer>
 #include <QTimer>
+#include <QWidget>
 
 namespace attentoscope {
 
@@ -40,7 +42,12 @@ public:
             timer.start();
     }
 
-    void drawWaiting() { drawSome(waiting_, turn_); }
+    bool eventFilter(QObject*, QEvent* event) override
+    {
+        if (event->type() == QEvent::UpdateRequest)
+            drawSome(waiting_, turn_);
+        return false;
+    }
 
 private:
     using Line = QList<QPointer<QCustomPlot>>;
@@ -62,19 +69,17 @@ private:
 
 QPointer<Redraws> redraws;
 
-} // namespace
-
-void redrawSoon(QCustomPlot* plot, bool patient)
+Redraws* theRedraws()
 {
     if (redraws == nullptr)
         redraws = new Redraws(QCoreApplication::instance()); // goes with it
-    redraws->add(plot, patient);
+    return redraws;
 }
 
-void redrawNow()
-{
-    if (redraws != nullptr)
-        redraws->drawWaiting();
-}
+} // namespace
+
+void redrawSoon(QCustomPlot* plot, bool patient) { theRedraws()->add(plot, patient); }
+
+void redrawBeforePainting(QWidget* window) { window->installEventFilter(theRedraws()); }
 
 } // namespace attentoscope

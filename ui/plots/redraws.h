@@ -2,13 +2,14 @@
 #pragma once
 
 class QCustomPlot;
+class QWidget;
 
 namespace attentoscope {
 
 // In the order in which they were asked for, each once; patient ones a moment later, when the others have been. On the UI thread;
 // a plot may go before its turn.
 void redrawSoon(QCustomPlot* plot, bool patient);
-// Some of those that are not patient, before the window is painted: what else has changed is painted with them.
-void redrawNow();
+// From now on some of those that are not patient are drawn right before this window is painted, together with all else.
+void redrawBeforePainting(QWidget* window);
 
 } // namespace attentoscope

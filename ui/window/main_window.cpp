@@ -4,6 +4,7 @@
 #include "ui/document/document.h"
 #include "ui/document/engine/engine.h"
 #include "ui/lessons/lesson_player.h"
+#include "ui/plots/redraws.h"
 #include "ui/text/translated.h"
 #include "ui/theme/control_names.h"
 #include "ui/theme/focus_ring.h"
@@ -22,7 +23,6 @@
 #include "ui/window/go_to_box.h"
 #include "ui/window/language.h"
 #include "ui/window/layout_memory.h"
-#include "ui/window/one_painting.h"
 #include "ui/window/palette/help_commands.h"
 #include "ui/window/palette/shortcuts_sheet.h"
 #include "ui/window/presentation.h"
@@ -66,7 +66,7 @@ MainWindow::MainWindow(Language* language, QWidget* parent)
     , disk_(new DiskWatch(document_, this))
     , layout_(new LayoutMemory(this))
 {
-    new OnePainting(this);
+    redrawBeforePainting(this);
     connect(new DropVeil(this), &DropVeil::dropped, this, &MainWindow::openDropped);
     setMinimumSize(1024, 640); // the maps of a smaller window show nothing
     resize(1366, 768);
