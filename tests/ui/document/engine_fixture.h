@@ -6,6 +6,7 @@
 
 #include <gtest/gtest.h>
 
+#include <chrono>
 #include <functional>
 
 namespace attentoscope {
@@ -26,6 +27,10 @@ inline Experiment small()
 class EngineTest : public testing::Test
 {
 protected:
+    explicit EngineTest(std::chrono::milliseconds moment = Worker::moment)
+        : engine(nullptr, moment)
+    {
+    }
     template <class Q>
     Inquiry<Q>& inquiry()
     {

@@ -7,9 +7,9 @@
 
 namespace attentoscope {
 
-Engine::Engine(QObject* parent)
+Engine::Engine(QObject* parent, std::chrono::milliseconds moment)
     : QObject(parent)
-    , worker_([this] { deliver(); })
+    , worker_([this] { deliver(); }, moment)
 {
     grace_.setSingleShot(true);
     grace_.setInterval(Worker::grace);

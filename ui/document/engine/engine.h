@@ -6,6 +6,7 @@
 #include <QTimer>
 
 #include <atomic>
+#include <chrono>
 #include <cstdint>
 #include <deque>
 #include <functional>
@@ -20,7 +21,7 @@ class Engine : public QObject
 {
     Q_OBJECT
 public:
-    explicit Engine(QObject* parent = nullptr);
+    explicit Engine(QObject* parent = nullptr, std::chrono::milliseconds moment = Worker::moment);
 
     // The same one for all that ask this question.
     template <class Q>

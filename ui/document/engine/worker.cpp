@@ -19,8 +19,9 @@ bool isForTheHand(const Slot& slot) { return slot.urgency == Urgency::Hand || sl
 
 } // namespace
 
-Worker::Worker(std::function<void()> deliver)
-    : deliver_(std::move(deliver))
+Worker::Worker(std::function<void()> deliver, Clock::duration moment)
+    : moment_(moment)
+    , deliver_(std::move(deliver))
     , thread_([this] { run(); })
 {
 }
@@ -136,7 +137,7 @@ bool Worker::isSuperseded(const Running& running) const
 bool Worker::goesOnForAMoment() const
 {
     const Slot* slot = notHeldBack();
-    return slot != nullptr && isForTheHand(*slot) && slot->took < moment;
+    return slot != nullptr && isForTheHand(*slot) && slot->took < moment_;
 }
 
 void Worker::noteHowLongItTook()

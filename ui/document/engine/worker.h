@@ -21,8 +21,11 @@ class Worker
 public:
     using Clock = std::chrono::steady_clock;
 
+    // What is told is heard together with what comes for the hand next, when that took less than a moment the last time.
+    static constexpr std::chrono::milliseconds moment{2};
+
     // deliver(): what was told is to be heard now; from the worker's thread.
-    explicit Worker(std::function<void()> deliver);
+    explicit Worker(std::function<void()> deliver, Clock::duration moment = Worker::moment);
     ~Worker(); // stops what runs and waits for it: tens of milliseconds
     Worker(const Worker&) = delete;
     Worker& operator=(const Worker&) = delete;
@@ -64,8 +67,6 @@ public:
     // And it waits so long for the window, which paints what the hand waits for.
     static constexpr std::chrono::milliseconds painting{15};
     static constexpr std::chrono::milliseconds longestChange{100}; // that anything is held back for
-    // What is told is heard together with what comes for the hand next, when that took less the last time.
-    static constexpr std::chrono::milliseconds moment{2};
 
 private:
     struct Running {
@@ -97,6 +98,7 @@ private:
     Clock::time_point calmAt_{}, paintedAt_{}; // before that none is begun
     Clock::time_point heldUntil_{};
     bool quit_ = false;
+    const Clock::duration moment_;
     std::function<void()> deliver_;
     std::thread thread_; // last: it uses everything above
 };
