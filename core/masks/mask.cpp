@@ -117,12 +117,10 @@ bool hasAtom(const MaskNode& node, bool AtomRule::*which)
 void BoundMask::row(Index i, KeyRanges& out) const
 {
     assert(i >= 0 && i < shape_.nq);
-    if (root_) {
+    if (full_)
+        out.assign(shape_.nk > 0 ? 1 : 0, {0, shape_.nk});
+    else
         nodeRow(*root_, i, shape_, out);
-    } else {
-        out.clear();
-        addRange(out, 0, shape_.nk, shape_.nk);
-    }
 }
 
 Index BoundMask::visible(Index i) const

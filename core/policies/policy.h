@@ -47,6 +47,8 @@ struct Policy {
     bool ofDistance = false;
 
     bool ofEntropy() const { return offFromEntropy > 0; }
+    // Whether m may differ from row to row where all see as many keys.
+    bool ofRow() const { return text || ofEntropy() || std::string_view(formula).find("<i>i</i>") != std::string_view::npos; }
     // The scale follows from the data, by matching their entropy (core/attention/matching/matching.h).
     bool fromData() const { return !multiplier && !text; }
     // Whether a theory of rows with one scale each tells something of it.

@@ -53,6 +53,10 @@ TokenFacts factsOf(const MatrixView& m, const TokenFacts* known = nullptr)
         facts.norm[i] = std::sqrt(square);
         facts.finite[i] = std::isfinite(square); // a float squared is finite in float64, and so is any sum of them
     }
+    for (Index i = first; i < m.rows(); ++i) {
+        facts.allFinite = facts.allFinite && facts.finite[i];
+        facts.longest = facts.finite[i] ? std::max(facts.longest, facts.norm[i]) : facts.longest;
+    }
     return facts;
 }
 

@@ -15,6 +15,8 @@ namespace attentoscope {
 struct TokenFacts {
     std::vector<std::uint8_t> finite;
     std::vector<double> norm;
+    bool allFinite = true;
+    double longest = 0; // ‖·‖₂ of the finite ones
 };
 
 class TokenRows : public Eigen::Map<Matrix> // (tokens, columns), row-major

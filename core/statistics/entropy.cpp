@@ -28,19 +28,8 @@ double logOfCount(double n)
     return log;
 }
 
-// log Σ e; of one row it is asked for twice.
-double logOfSum(const RowMoments& row)
-{
-    thread_local double last = 1, log = 0;
-    if (row.sum() != last) {
-        last = row.sum();
-        log = std::log(last);
-    }
-    return log;
-}
-
-// The same where it is added up with other small numbers: few others beside the largest keep their digits.
-double logOfOthers(const RowMoments& row) { return row.rest < 1 ? std::log1p(row.rest) : logOfSum(row); }
+// log Σ e where it is added up with other small numbers: few others beside the largest keep their digits.
+double logOfOthers(const RowMoments& row, double logSum) { return row.rest < 1 ? std::log1p(row.rest) : logSum; }
 
 // log of Σ e^order / Σ e, from whichever sum holds it.
 double logPowerRatio(double order, const RowMoments& row)
@@ -52,26 +41,26 @@ double logPowerRatio(double order, const RowMoments& row)
     return powerIsExcess(order) ? std::log1p(row.power / row.sum()) : std::log(row.power / row.sum());
 }
 
-double shannon(const RowMoments& row)
+double shannon(const RowMoments& row, double logSum)
 {
-    return std::clamp(logOfOthers(row) - row.weighted / row.sum(), 0.0, logOfCount(row.support()));
+    return std::clamp(logOfOthers(row, logSum) - row.weighted / row.sum(), 0.0, logOfCount(row.support()));
 }
 
 // Rényi entropies do not increase with the order, so one of general order lies between those of the whole orders that
 // the row always knows. This keeps the order of the family although Σ e^order carries the rounding of the kernel.
-double renyi(double order, const RowMoments& row)
+double renyi(double order, const RowMoments& row, double logSum)
 {
     // The usual form (log Σ e^α − α log Σ e) / (1 − α), arranged to keep its digits near 1 and to overflow nowhere.
-    const auto general = [&](double a) { return logOfOthers(row) - logPowerRatio(a, row) / (a - 1); };
+    const auto general = [&](double a) { return logOfOthers(row, logSum) - logPowerRatio(a, row) / (a - 1); };
     const double hartley = logOfCount(row.support());
     if (order < smallestOrder)
         return hartley;
-    const double atOne = shannon(row);
+    const double atOne = shannon(row, logSum);
     if (order == 1)
         return atOne;
     if (order < 1)
         return std::clamp(general(order), atOne, hartley);
-    const double smallest = std::min(logOfSum(row), atOne);
+    const double smallest = std::min(logSum, atOne);
     if (order == infinity)
         return smallest;
     const double atTwo = std::clamp(general(2), smallest, atOne);
@@ -83,14 +72,14 @@ double renyi(double order, const RowMoments& row)
     return std::clamp(general(order), smallest, atThree);
 }
 
-double tsallis(double order, const RowMoments& row)
+double tsallis(double order, const RowMoments& row, double logSum)
 {
     if (order < smallestOrder)
         return row.support() - 1;
     if (order == 1)
-        return shannon(row);
-    const double logSum = logPowerRatio(order, row) + (1 - order) * logOfOthers(row); // log Σ a^q
-    return std::clamp(-std::expm1(logSum) / (order - 1), 0.0, largestEntropy({EntropyMeasure::Tsallis, order}, row.support()));
+        return shannon(row, logSum);
+    const double logPower = logPowerRatio(order, row) + (1 - order) * logOfOthers(row, logSum); // log Σ a^q
+    return std::clamp(-std::expm1(logPower) / (order - 1), 0.0, largestEntropy({EntropyMeasure::Tsallis, order}, row.support()));
 }
 
 double xLogX(double x) { return x > 0 ? x * std::log(x) : 0; }
@@ -168,13 +157,13 @@ bool needsPower(const EntropyMeasure& measure)
         && order != infinity;
 }
 
-double entropyOf(const EntropyMeasure& measure, const RowMoments& row)
+double entropyOf(const EntropyMeasure& measure, const RowMoments& row, double logSum)
 {
-    const double keys = entropyOfKeys(measure, row);
+    const double keys = entropyOfKeys(measure, row, logSum);
     return row.nowhere > 0 && row.visible >= 1 ? withPlace(measure, row, keys) : keys;
 }
 
-double entropyOfKeys(const EntropyMeasure& measure, const RowMoments& row)
+double entropyOfKeys(const EntropyMeasure& measure, const RowMoments& row, double logSum)
 {
     if (row.visible < 1)
         return undefined;
@@ -182,13 +171,13 @@ double entropyOfKeys(const EntropyMeasure& measure, const RowMoments& row)
         return 0;
     switch (measure.kind) {
     case EntropyMeasure::Renyi:
-        return renyi(measure.order, row);
+        return renyi(measure.order, row, logSum);
     case EntropyMeasure::Tsallis:
-        return tsallis(measure.order, row);
+        return tsallis(measure.order, row, logSum);
     case EntropyMeasure::Shannon:
         break;
     }
-    return shannon(row);
+    return shannon(row, logSum);
 }
 
 double largestEntropy(const EntropyMeasure& measure, double n)
@@ -219,7 +208,7 @@ Normalizer normalizerOf(const RowMoments& row, const RowRule& rule)
     return {row.visible < 1 ? undefined : logSum, rule, row.visible < 1 ? undefined : row.threshold};
 }
 
-double logSumExpOf(const RowMoments& row) { return row.visible < 1 ? undefined : row.maxLogit + logOfSum(row); }
+double logSumExpOf(const RowMoments& row, double logSum) { return row.visible < 1 ? undefined : row.maxLogit + logSum; }
 
 double maxWeightOf(const RowMoments& row) { return row.visible < 1 ? undefined : row.total / row.sum(); }
 

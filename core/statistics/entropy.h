@@ -4,6 +4,7 @@
 #include "core/attention/weighting/weighting.h"
 #include "core/base/outcome.h"
 
+#include <cmath>
 #include <limits>
 #include <span>
 #include <string>
@@ -42,6 +43,7 @@ struct RowMoments {
     double largestKey = -1; // the first key of the largest weight, where that is not one of the largest logit
 
     double sum() const { return 1 + rest; } // of a row with a visible key
+    double logSum() const { return std::log(sum()); } // who has found many at a time hands them to what follows
     double square() const { return 1 + restSquare; }
     double cube() const { return 1 + restCube; }
     double support() const { return visible - without; } // keys with weight
@@ -56,17 +58,23 @@ bool needsPower(const EntropyMeasure& measure);
 
 // In nats (Tsallis has no unit). NaN when no key is visible; 0 when one is and has all the weight. The place that belongs to no
 // key counts as one more, and weights that sum to something else without one count as shares of their sum.
-double entropyOf(const EntropyMeasure& measure, const RowMoments& row);
+double entropyOf(const EntropyMeasure& measure, const RowMoments& row, double logSum);
+inline double entropyOf(const EntropyMeasure& measure, const RowMoments& row) { return entropyOf(measure, row, row.logSum()); }
 inline double shannonOf(const RowMoments& row) { return entropyOf({}, row); }
 // The same of the keys alone, as shares of what they have.
-double entropyOfKeys(const EntropyMeasure& measure, const RowMoments& row);
+double entropyOfKeys(const EntropyMeasure& measure, const RowMoments& row, double logSum);
+inline double entropyOfKeys(const EntropyMeasure& measure, const RowMoments& row)
+{
+    return entropyOfKeys(measure, row, row.logSum());
+}
 // The largest value this measure can take with n keys: log n, or Tsallis' (1 − n^{1−q})/(q − 1).
 double largestEntropy(const EntropyMeasure& measure, double n);
 
 // Of rules that isOfSoftmax().
 RelativeNormalizer relativeNormalizerOf(const RowMoments& row);
 Normalizer normalizerOf(const RowMoments& row, const RowRule& rule = {});
-double logSumExpOf(const RowMoments& row); // log Σ exp x, of such rules; NaN for an empty row
+double logSumExpOf(const RowMoments& row, double logSum); // log Σ exp x, of such rules; NaN for an empty row
+inline double logSumExpOf(const RowMoments& row) { return logSumExpOf(row, row.logSum()); }
 double maxWeightOf(const RowMoments& row); // NaN for an empty row
 double sumSquaresOf(const RowMoments& row); // Σ a²; NaN for an empty row
 double jacobianNormOf(const RowMoments& row); // ‖∂a/∂x‖_F, of a softmax ‖diag(a) − a aᵀ‖_F; NaN for an empty row

@@ -30,7 +30,7 @@ struct Quantity {
     const char* absent; // ATT_TEXT: why it may be undefined where rows see keys; else null
     QuantityUnit unit;
     // One number a row; empty where it was not asked for. Null for the weight on `keys`.
-    std::vector<double> RowStatistics::*values = nullptr;
+    PerRow<double> RowStatistics::*values = nullptr;
     // Instead: the weight on these keys, as far as they are visible, of a query that stands at this place. NaN where none is.
     KeySpan (*keys)(Index place) = nullptr;
     bool ofAllRows = false; // `values` holds one number of all rows together, where it was asked for

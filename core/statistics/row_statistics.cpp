@@ -1,24 +1,26 @@
 #include "core/statistics/row_statistics.h"
 
 #include "core/base/undefined.h"
+#include "core/base/vector_math.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace attentoscope {
 
 void RowStatistics::resize(std::size_t rows)
 {
-    visible.resize(rows, 0);
-    argmax.resize(rows, -1);
-    for (auto* values : {&multiplier, &lambda, &logSumExp, &maxLogit, &shannon, &entropy, &normalized, &maxWeight,
+    visible.resize(rows);
+    argmax.resize(rows);
+    for (PerRow<double>* values : {&multiplier, &lambda, &logSumExp, &maxLogit, &shannon, &entropy, &normalized, &maxWeight,
              &effectiveSupport, &jacobianNorm, &sumSquares, &rest, &weighted})
-        values->resize(rows, undefined);
+        values->resize(rows);
 }
 
 void RowStatistics::resizeFor(Normalization kind, std::size_t rows)
 {
-    const auto fill = [rows](std::vector<double>& values, bool wanted) { values.resize(wanted ? rows : 0, undefined); };
+    const auto fill = [rows](PerRow<double>& values, bool wanted) { values.resize(wanted ? rows : 0, undefined); };
     fill(weightTotal, kind == Normalization::Sigmoid);
     fill(nowhere, hasPlace(kind));
     fill(entropyOfKeys, hasPlace(kind));
@@ -26,31 +28,49 @@ void RowStatistics::resizeFor(Normalization kind, std::size_t rows)
     normalizers.resize(kind == Normalization::Softmax ? 0 : rows, {undefined});
 }
 
-void RowStatistics::put(std::size_t r, const RowMoments& moments, const EntropyMeasure& measure, const RowRule& rule)
+void RowStatistics::put(
+    std::size_t first, std::span<const RowMoments> moments, const EntropyMeasure& measure, std::span<const RowRule> rules)
+{
+    constexpr std::size_t atATime = 32;
+    std::array<double, atATime> logs;
+    for (std::size_t done = 0; done < moments.size(); done += atATime) {
+        const auto some = moments.subspan(done, std::min(atATime, moments.size() - done));
+        const std::span<double> logSums = std::span(logs).first(some.size());
+        std::ranges::transform(some, logSums.begin(), &RowMoments::sum);
+        toLogarithms(logSums);
+        for (std::size_t i = 0; i < some.size(); ++i)
+            putRow(first + done + i, some[i], logSums[i], measure, rules.empty() ? RowRule() : rules[done + i]);
+        const std::span<double> support = std::span(effectiveSupport).subspan(first + done, some.size());
+        std::ranges::copy(std::span(shannon).subspan(first + done, some.size()), support.begin());
+        toExponentials(support);
+    }
+}
+
+void RowStatistics::putRow(
+    std::size_t r, const RowMoments& moments, double logSum, const EntropyMeasure& measure, const RowRule& rule)
 {
     const double n = moments.visible, places = n + (hasPlace(rule.kind) ? 1 : 0);
     const bool empty = n == 0;
     visible[r] = static_cast<std::int64_t>(n);
-    logSumExp[r] = isOfSoftmax(rule.kind) ? logSumExpOf(moments) : undefined;
-    const auto putIn = [&](std::vector<double>& values, double value) {
+    logSumExp[r] = isOfSoftmax(rule.kind) ? logSumExpOf(moments, logSum) : undefined;
+    const auto putIn = [&](PerRow<double>& values, double value) {
         if (!values.empty())
             values[r] = empty ? undefined : value;
     };
     putIn(weightTotal, moments.total);
     putIn(nowhere, moments.nowhere);
     if (!entropyOfKeys.empty())
-        entropyOfKeys[r] = attentoscope::entropyOfKeys(measure, moments);
+        entropyOfKeys[r] = attentoscope::entropyOfKeys(measure, moments, logSum);
     putIn(support, moments.support());
     if (!normalizers.empty())
         normalizers[r] = normalizerOf(moments, rule);
     if (!isOfLogit(rule.kind))
         argmax[r] = static_cast<std::int64_t>(moments.largestKey);
     maxLogit[r] = n == 0 ? undefined : moments.maxLogit;
-    shannon[r] = shannonOf(moments);
-    entropy[r] = measure.kind == EntropyMeasure::Shannon ? shannon[r] : entropyOf(measure, moments);
+    shannon[r] = entropyOf({}, moments, logSum);
+    entropy[r] = measure.kind == EntropyMeasure::Shannon ? shannon[r] : entropyOf(measure, moments, logSum);
     normalized[r] = empty || places < 2 ? undefined : entropy[r] / largestEntropy(measure, places);
     maxWeight[r] = maxWeightOf(moments);
-    effectiveSupport[r] = std::exp(shannon[r]);
     jacobianNorm[r] = jacobianNormOf(moments);
     sumSquares[r] = sumSquaresOf(moments);
     rest[r] = n == 0 ? undefined : moments.rest;
@@ -62,7 +82,7 @@ void RowStatistics::append(const RowStatistics& rows)
     const auto add = [](auto& all, const auto& more) { all.insert(all.end(), more.begin(), more.end()); };
     add(visible, rows.visible);
     add(argmax, rows.argmax);
-    constexpr std::vector<double> RowStatistics::*reals[] = {&RowStatistics::multiplier, &RowStatistics::lambda,
+    constexpr PerRow<double> RowStatistics::*reals[] = {&RowStatistics::multiplier, &RowStatistics::lambda,
         &RowStatistics::standardEntropy, &RowStatistics::logSumExp, &RowStatistics::maxLogit, &RowStatistics::shannon,
         &RowStatistics::entropy, &RowStatistics::normalized, &RowStatistics::maxWeight, &RowStatistics::effectiveSupport,
         &RowStatistics::jacobianNorm, &RowStatistics::sumSquares, &RowStatistics::rest, &RowStatistics::weighted,

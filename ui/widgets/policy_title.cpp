@@ -64,7 +64,7 @@ QString multiplierText(const RowStatistics& rows)
 // What a normalizer beside the softmax does, on the mean over all rows.
 QString normalizerText(const RowStatistics& rows)
 {
-    const auto mean = [](const std::vector<double>& values) { return summarize(values).mean; }; // NaN of none
+    const auto mean = [](std::span<const double> values) { return summarize(values).mean; }; // NaN of none
     if (const double nowhere = mean(rows.nowhere); !std::isnan(nowhere))
         return betweenParts + PolicyTitle::tr("⟨to no key⟩ %1").arg(briefText(nowhere, 2));
     if (const double support = mean(rows.support); !std::isnan(support))

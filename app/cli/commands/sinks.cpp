@@ -79,7 +79,7 @@ Table rowTable(const SinkStudy& study)
     return table;
 }
 
-nlohmann::ordered_json summaryOf(const std::vector<double>& values, double unit)
+nlohmann::ordered_json summaryOf(std::span<const double> values, double unit)
 {
     const Summary summary = summarize(values);
     return {{"mean", unit * summary.mean}, {"min", unit * summary.min}, {"max", unit * summary.max}};

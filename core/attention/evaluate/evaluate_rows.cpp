@@ -138,14 +138,11 @@ struct RowFacts {
     bool byPlace = false;
 };
 
-void fillRow(const Experiment& experiment, const RowFacts& facts, const RowMoments& moments, RowStatistics& out, std::size_t r)
+void fillFacts(const RowFacts& facts, const RowMoments& moments, RowStatistics& out, std::size_t r)
 {
     const double n = moments.visible;
     const bool empty = n == 0;
     const double lambdaOfFacts = facts.byPlace ? 1 : out.lambda[r], common = logitOf(out.lambda[r], facts.commonScore);
-    if (empty)
-        out.lambda[r] = undefined; // 0 was for the pass
-    out.put(r, moments, experiment.entropy, facts.rule);
     const Normalizer row = out.normalizer(r);
     if (!out.plantedMass.empty())
         out.plantedMass[r] = empty ? undefined : plantedMass(facts.planted, out.lambda[r], row);
@@ -205,7 +202,7 @@ PolicyResult emptyResult(const RowJob& job, std::size_t p, const Scales& scale)
     one.rows = blankRows(job, p);
     std::copy_n(scale.multiplier.begin() + p * count, count, one.rows.multiplier.begin());
     std::copy_n(scale.lambda.begin() + p * count, count, one.rows.lambda.begin());
-    one.rows.standardEntropy = scale.standardEntropy;
+    one.rows.standardEntropy.assign(scale.standardEntropy.begin(), scale.standardEntropy.end());
     return one;
 }
 
@@ -217,8 +214,22 @@ std::vector<PolicyResult> emptyResults(const RowJob& job, const Scales& scales)
     return results;
 }
 
-// What follows from what the pass found of rows [first, first + count).
-void fillRows(const RowJob& job, const PassProblem& problem, const Found& found, const Scales& scales, std::size_t first,
+// What follows from the moments and the keys alone of rows [first, first + count) under policy p.
+void putRows(const RowJob& job, const Found& found, const Scales& scales, std::size_t first, std::size_t count, std::size_t p,
+    RowStatistics& out)
+{
+    const std::size_t at = p * found.rows + first;
+    const std::span moments(found.moments.get() + at, count);
+    std::copy_n(found.argmax.begin() + std::ptrdiff_t(found.at(p, first)), count, out.argmax.begin() + std::ptrdiff_t(first));
+    out.put(first, moments, job.experiment.entropy,
+        scales.rules.empty() ? std::span<const RowRule>() : std::span(scales.rules).subspan(at, count));
+    for (std::size_t i = 0; i < count; ++i)
+        if (moments[i].visible == 0)
+            out.lambda[first + i] = undefined; // 0 was for the pass
+}
+
+// What was asked for besides.
+void fillMore(const RowJob& job, const PassProblem& problem, const Found& found, const Scales& scales, std::size_t first,
     std::size_t count, std::vector<PolicyResult>& results)
 {
     const std::size_t rows = job.rows.size(), nk = job.mask.nk(), keys = std::size_t(job.topKeys);
@@ -243,8 +254,7 @@ void fillRows(const RowJob& job, const PassProblem& problem, const Found& found,
             facts.larger = job.rankedKey >= 0 ? found.larger[at] : -1;
             facts.rule = scales.rules.empty() ? RowRule() : scales.rules[p * rows + r];
             RowStatistics& out = results[p].rows;
-            out.argmax[r] = found.argmax[at];
-            fillRow(job.experiment, facts, moments, out, r);
+            fillFacts(facts, moments, out, r);
             if (!isOfLogit(facts.rule.kind) && moments.visible > 0)
                 fillBroken(job, law, job.rows[r], visible, moments.threshold, out, r);
             if (!job.weights)
@@ -254,6 +264,17 @@ void fillRows(const RowJob& job, const PassProblem& problem, const Found& found,
             out.locality[r] = localityOf(weights, visible, job.mask.position(job.rows[r]));
         }
     }
+}
+
+// What follows from what the pass found of rows [first, first + count).
+void fillRows(const RowJob& job, const PassProblem& problem, const Found& found, const Scales& scales, std::size_t first,
+    std::size_t count, std::vector<PolicyResult>& results)
+{
+    for (std::size_t p = 0; p < results.size(); ++p)
+        putRows(job, found, scales, first, count, p, results[p].rows);
+    const bool planted = !job.inputs.plantedKeys.empty();
+    if (planted || job.onKeys || job.topKeys > 0 || job.rankedKey >= 0 || job.meanField || job.weights)
+        fillMore(job, problem, found, scales, first, count, results);
 }
 
 // Tells `begin` ... `end` of the whole while 0 ... 1 of a part is done.
@@ -282,8 +303,8 @@ RowStatistics blankRows(const RowJob& job, std::size_t policy)
     RowStatistics rows;
     rows.resize(count);
     if (job.onKeys)
-        rows.onKeys.assign(quantitiesOnKeys(), std::vector<double>(count, undefined));
-    const auto fill = [count](std::vector<double>& values, bool wanted) { values.resize(wanted ? count : 0, undefined); };
+        rows.onKeys.assign(quantitiesOnKeys(), PerRow<double>(count, undefined));
+    const auto fill = [count](PerRow<double>& values, bool wanted) { values.resize(wanted ? count : 0, undefined); };
     fill(rows.standardEntropy, asksForEntropy(job.policies));
     fill(rows.plantedMass, !job.inputs.plantedKeys.empty());
     fill(rows.meanField, job.meanField);

@@ -30,7 +30,7 @@ struct RowJob {
 };
 
 // The statistics of the job's rows under one of its policies before any is evaluated: exactly the arrays that evaluateRows fills,
-// in their sizes.
+// in their sizes; what is known of every row is not set.
 RowStatistics blankRows(const RowJob& job, std::size_t policy);
 
 // One result per policy. Errors: cancelled, a scale that cannot be used (see scalesOf).

@@ -37,9 +37,9 @@ namespace {
 bool ofSoftmax(const PolicyChoice& policy) { return isOfSoftmax(policy.normalizer.kind()); }
 
 // Of a row that sees no key λ is no number, which a pass reads all the same.
-std::vector<double> lambdasOf(const RowStatistics& rows)
+PerRow<double> lambdasOf(const RowStatistics& rows)
 {
-    std::vector<double> lambda = rows.lambda;
+    PerRow<double> lambda = rows.lambda;
     std::ranges::replace_if(
         lambda, [](double each) { return std::isnan(each); }, 0.0);
     return lambda;

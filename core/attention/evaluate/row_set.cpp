@@ -55,6 +55,13 @@ Outcome<std::vector<double>> standardEntropies(const Experiment& experiment, con
     return entropies;
 }
 
+// Whether all rows have one scale, so that one of them tells it.
+bool areAlike(const Experiment& experiment, const BoundMask& mask, std::span<const PolicyChoice> policies)
+{
+    return mask.isFull() && experiment.length.kind != LengthMeaning::Position
+        && std::ranges::none_of(policies, [](const PolicyChoice& choice) { return findPolicy(choice.name)->ofRow(); });
+}
+
 // standardEntropy: (R), or empty where no policy asks for it.
 Outcome<Scales> scalesAt(const Experiment& experiment, const BoundMask& mask, Index d, std::span<const PolicyChoice> policies,
     std::span<const Index> rows, std::vector<double> standardEntropy)
@@ -74,11 +81,11 @@ Outcome<Scales> scalesAt(const Experiment& experiment, const BoundMask& mask, In
     for (const PolicyChoice& choice : policies)
         tau.push_back(findPolicy(choice.name)->withoutTau ? 1 : experiment.tau);
     KeyRanges ranges;
-    for (std::size_t r = 0; r < rows.size(); ++r) {
+    const std::size_t different = areAlike(experiment, mask, policies) ? std::min<std::size_t>(1, rows.size()) : rows.size();
+    for (std::size_t r = 0; r < different; ++r) {
         const Index position = mask.position(rows[r]);
-        if (!mask.isFull())
-            mask.row(rows[r], ranges);
-        const Index visible = mask.isFull() ? mask.nk() : keyCount(ranges);
+        mask.row(rows[r], ranges);
+        const Index visible = keyCount(ranges);
         const double n = meantLength(experiment.length, visible, position, mask.nk());
         const double entropy = scales.standardEntropy.empty() ? 0 : scales.standardEntropy[r];
         const PolicyContext context{n, double(std::max<Index>(position, 0)), double(d), entropy};
@@ -91,6 +98,17 @@ Outcome<Scales> scalesAt(const Experiment& experiment, const BoundMask& mask, In
             scales.multiplier[p * rows.size() + r] = tau[p] * m;
             scales.lambda[p * rows.size() + r] = tau[p] * m / root;
         }
+    }
+    const auto likeTheFirst = [&](auto& all) {
+        for (std::size_t p = 0; p < policies.size() && !all.empty(); ++p) {
+            const auto own = all.begin() + std::ptrdiff_t(p * rows.size());
+            std::fill(own + std::ptrdiff_t(different), own + std::ptrdiff_t(rows.size()), *own);
+        }
+    };
+    if (different < rows.size()) {
+        likeTheFirst(scales.multiplier);
+        likeTheFirst(scales.lambda);
+        likeTheFirst(scales.rules);
     }
     return scales;
 }
@@ -184,6 +202,10 @@ Outcome<Done> checkFinite(const Inputs& inputs, const BoundMask& mask, std::span
 {
     const auto ofQ = inputs.q.facts(), ofK = inputs.k.facts(), ofV = inputs.v.facts();
     const TokenFacts &q = *ofQ, &k = *ofK, &v = *ofV;
+    constexpr double largest = 1e36; // well inside float32, so that no partial sum overflows either
+    const bool noneIsBad = q.allFinite && k.allFinite && v.allFinite;
+    if (noneIsBad && q.longest * k.longest <= largest && v.longest <= largest) // as nearly always
+        return Done{};
     const std::vector<std::uint8_t> seen = seenKeys(mask, rows);
     double longestQuery = 0, longestKey = 0, longestValue = 0;
     for (const Index row : rows) {
@@ -204,7 +226,6 @@ Outcome<Done> checkFinite(const Inputs& inputs, const BoundMask& mask, std::span
         if (inputs.dv() > 0)
             longestValue = std::max(longestValue, v.norm[j]);
     }
-    constexpr double largest = 1e36; // well inside float32, so that no partial sum overflows either
     if (longestQuery * longestKey > largest)
         return badInput("Q, K",
             {ATT_TEXT("core", "scores may reach %1, more than float32 holds; scale the data down"),

@@ -1,10 +1,12 @@
 #include "core/attention/kernels/key_offset.h"
 
 #include "core/attention/kernels/key_weights.h"
+#include "core/base/vector_math.h"
 
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <numeric>
 
 namespace attentoscope {
 namespace {
@@ -88,13 +90,15 @@ bool isWorthwhile(const std::vector<Sampled>& keys, const std::vector<float>& of
     if (!(square > 0 && square < longest * longest))
         return false;
     const double least = 0x1p-48 * square; // of a key that is the offset itself nothing is left but rounding
-    double gain = 0;
+    std::vector<double> gains;
+    gains.reserve(keys.size());
     for (const Sampled& sampled : keys) {
         double product = 0;
         keyScores(offset.data(), sampled.key, 1, d, &product);
-        gain += std::log(std::max(sampled.square, least) / std::max(sampled.square - 2 * product + square, least));
+        gains.push_back(std::max(sampled.square, least) / std::max(sampled.square - 2 * product + square, least));
     }
-    return gain > double(keys.size()) * std::log(worthwhile);
+    toLogarithms(gains);
+    return std::accumulate(gains.begin(), gains.end(), 0.0) > double(keys.size()) * std::log(worthwhile);
 }
 
 } // namespace

@@ -147,7 +147,8 @@ ScoreShape shapeOf(const Sample& sample, const Logits& logits, double bound, dou
             shape.high = std::max(shape.high, x);
             centred.push_back(x - location.mean[r]);
         }
-        rows.put(r, momentsOf(visible), {});
+        const RowMoments moments = momentsOf(visible);
+        rows.put(r, {&moments, 1}, {});
     }
     const auto meanOf = [&](const char* key) { return summarize(valuesOf(quantity(key), rows)).mean; };
     shape.entropy = meanOf("entropy");

@@ -173,9 +173,9 @@ double niceStep(double atLeast)
 }
 
 // One histogram a policy, with edges at multiples of 1, 2 or 5 × 10^k.
-std::vector<Histogram> histograms(const Result& result, std::vector<double> RowStatistics::*part, double unit)
+std::vector<Histogram> histograms(const Result& result, PerRow<double> RowStatistics::*part, double unit)
 {
-    std::vector<std::vector<double>> values;
+    std::vector<PerRow<double>> values;
     double low = infinity, high = -infinity;
     for (const PolicyResult& policy : result.policies) {
         values.push_back(policy.rows.*part);

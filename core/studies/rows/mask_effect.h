@@ -12,7 +12,7 @@ namespace attentoscope {
 
 // Under one policy, one entry per row of the result. Without the mask a policy gives the row the scale of all its keys.
 struct MaskEffect {
-    std::vector<double> entropy; // of the experiment's measure, without the mask
+    PerRow<double> entropy; // of the experiment's measure, without the mask
     std::vector<double> hiddenWeight; // Σ a over the hidden keys, without the mask; 1 where no key is visible
 };
 

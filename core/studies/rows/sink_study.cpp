@@ -84,11 +84,11 @@ double squaredCorrelation(std::span<const double> x, std::span<const double> y, 
 
 SinkMeans meansOf(const SinkRows& rows, const RowStatistics& statistics)
 {
-    std::vector<double> entropy = statistics.shannon;
+    PerRow<double> entropy = statistics.shannon;
     for (std::size_t r = 0; r < entropy.size(); ++r)
         if (std::isnan(rows.mass[r]))
             entropy[r] = undefined;
-    std::vector<double> withGiven = entropy;
+    PerRow<double> withGiven = entropy;
     for (std::size_t r = 0; r < entropy.size(); ++r)
         if (std::isnan(rows.given[r]))
             withGiven[r] = undefined;

@@ -118,7 +118,7 @@ struct SweepRunner::TrialPoint {
 
     // `queries`: how many there are at this length, of which some rows were evaluated.
     TrialPoint(const PolicyResult& found, Index queries)
-        : multiplier(found.rows.multiplier)
+        : multiplier(found.rows.multiplier.begin(), found.rows.multiplier.end())
         , diffuse(diffuseRows(found.policy, found.rows.standardEntropy))
         , emptyRows(std::ranges::count(found.rows.visible, 0) > 0)
     {

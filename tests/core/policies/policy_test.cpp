@@ -5,6 +5,7 @@
 #include <cmath>
 #include <gmock/gmock.h>
 #include <rapidcheck.h>
+#include <set>
 
 namespace attentoscope {
 namespace {
@@ -93,6 +94,26 @@ TEST(Policies, AreFiniteAndNotNegativeEverywhere)
             RC_ASSERT(std::isfinite(m));
             RC_ASSERT(m >= 0);
         }));
+    }
+}
+
+TEST(Policies, OnlyThoseOfARowTellRowsThatSeeAsMuchApart)
+{
+    for (const auto& policy : policies()) {
+        if (policy.fromData())
+            continue;
+        PolicyChoice choice{policy.name, {}};
+        for (const auto& parameter : policy.parameters)
+            if (parameter.min > 0 || parameter.key == std::string_view("factor")) // lengths, so small that all places are beyond
+                choice.parameters[parameter.key] = std::max(parameter.min, 2.0);
+        std::set<double> multipliers;
+        for (const double place : {0.0, 1.0, 5.0, 300.0, 4e5})
+            for (const double entropy : {1.0, 3.0})
+                multipliers.insert(policyMultiplier(choice, {1e6, place, 64, entropy}));
+        if (!policy.text && !policy.ofDistance)
+            EXPECT_EQ(multipliers.size() > 1, policy.ofRow()) << policy.name;
+        else // it may, as it is typed; a law of the distance has the place in its logits
+            EXPECT_TRUE(policy.ofRow()) << policy.name;
     }
 }
 

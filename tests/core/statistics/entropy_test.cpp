@@ -7,6 +7,8 @@
 #include <gmock/gmock.h>
 #include <limits>
 #include <rapidcheck.h>
+#include <span>
+#include <vector>
 
 namespace attentoscope {
 namespace {
@@ -243,16 +245,37 @@ TEST(Summary, LeavesOutWhatIsUndefined)
     EXPECT_EQ(summarize(none).count, 0);
 }
 
-TEST(RowStatistics, StartsAsRowsThatSeeNothing)
+TEST(RowStatistics, ARowIsPutAloneAsAmongOthers)
 {
-    RowStatistics rows;
-    rows.resize(3);
-    EXPECT_EQ(rows.size(), 3u);
-    EXPECT_EQ(rows.argmax, (std::vector<std::int64_t>{-1, -1, -1}));
-    EXPECT_TRUE(std::isnan(rows.entropy[2]));
-    EXPECT_TRUE(std::isnan(rows.multiplier[2]));
-    EXPECT_TRUE(std::isnan(rows.lambda[2]));
-    EXPECT_TRUE(rows.plantedMass.empty());
+    std::vector<RowMoments> moments;
+    for (int keys = 0; keys < 70; ++keys) {
+        Logits x;
+        for (int j = 0; j < keys; ++j)
+            x.push_back(std::sin(double(keys * j)) * keys / 9);
+        moments.push_back(momentsOf(x, 2));
+    }
+    const EntropyMeasure renyi{EntropyMeasure::Renyi, 2};
+    RowStatistics together, alone;
+    for (RowStatistics* rows : {&together, &alone})
+        rows->resize(moments.size());
+    together.put(0, moments, renyi);
+    for (std::size_t r = 0; r < moments.size(); ++r)
+        alone.put(r, std::span(moments).subspan(r, 1), renyi);
+    EXPECT_EQ(together.size(), 70u);
+    EXPECT_TRUE(together.plantedMass.empty());
+    EXPECT_EQ(together.visible.front(), 0);
+    for (const auto member : {&RowStatistics::logSumExp, &RowStatistics::shannon, &RowStatistics::entropy,
+             &RowStatistics::normalized, &RowStatistics::effectiveSupport, &RowStatistics::jacobianNorm}) {
+        EXPECT_TRUE(std::isnan((together.*member)[0])) << "a row that sees nothing";
+        for (std::size_t r = 2; r < moments.size(); ++r)
+            EXPECT_EQ((together.*member)[r], (alone.*member)[r]) << r;
+    }
+    for (std::size_t r = 1; r < moments.size(); ++r) {
+        EXPECT_NEAR(together.shannon[r], shannonOf(moments[r]), 1e-14);
+        EXPECT_NEAR(together.entropy[r], entropyOf(renyi, moments[r]), 1e-14);
+        EXPECT_NEAR(together.logSumExp[r], logSumExpOf(moments[r]), 1e-14);
+        EXPECT_NEAR(together.effectiveSupport[r], std::exp(together.shannon[r]), 1e-12);
+    }
 }
 
 } // namespace

@@ -140,7 +140,7 @@ TEST_F(EntropyOfThePage, SwitchesChangeThePicturesAndAreState)
     press("crossEntropy");
     EXPECT_NEAR(view("rowDifferences")->picture().series[0].ys[10], plain + result()->policies[0].rows.shannon[10], 1e-9);
     press("normalized");
-    EXPECT_EQ(view("rowEntropies")->picture().series[0].ys, result()->policies[0].rows.normalized);
+    EXPECT_EQ(view("rowEntropies")->picture().series[0].ys, scaled(result()->policies[0].rows.normalized, 1));
     EXPECT_LE(view("distribution")->picture().marks[0].x, 1);
 }
 

@@ -68,7 +68,7 @@ TEST_F(Painting, ADragErasesALineOfCellsInOneStep)
     EXPECT_EQ(mask(), "causal & !cells(4-6:1)");
     ASSERT_TRUE(shown(mask()));
     const auto& visible = batch().front().result->policies.front().rows.visible;
-    EXPECT_EQ(visible, (std::vector<std::int64_t>{1, 2, 3, 4, 4, 5, 6, 8}));
+    EXPECT_EQ(visible, (PerRow<std::int64_t>{1, 2, 3, 4, 4, 5, 6, 8}));
     drag(at(7, 0), at(7, 3));
     EXPECT_EQ(mask(), "causal & !cells(4-6:1,7:0-3)");
     document.history()->undo();

@@ -65,21 +65,6 @@ QString valueLabel(const Experiment& experiment, bool normalized)
                       : withUnit(measureText(experiment.entropy), entropyUnit(experiment));
 }
 
-std::vector<double> scaled(std::vector<double> values, double unit)
-{
-    for (double& value : values)
-        value *= unit;
-    return values;
-}
-
-std::vector<double> rowPlaces(const Result& result)
-{
-    std::vector<double> places;
-    for (const Index row : result.rowIndex)
-        places.push_back(double(row) + 0.5);
-    return places;
-}
-
 // A few markers along the line, by which it is told apart without colour.
 std::vector<std::size_t> someMarkers(std::size_t count)
 {
@@ -119,6 +104,22 @@ LinePicture pictureOverRows(const EntropyStudy& study, const ViewState& view)
 }
 
 } // namespace
+
+std::vector<double> scaled(std::span<const double> values, double unit)
+{
+    std::vector<double> scaled(values.begin(), values.end());
+    for (double& value : scaled)
+        value *= unit;
+    return scaled;
+}
+
+std::vector<double> rowPlaces(const Result& result)
+{
+    std::vector<double> places;
+    for (const Index row : result.rowIndex)
+        places.push_back(double(row) + 0.5);
+    return places;
+}
 
 double shownInformation(const Experiment& experiment, double nats) { return experiment.bits ? nats / std::numbers::ln2 : nats; }
 
@@ -251,7 +252,7 @@ LinePicture rowsPicture(const EntropyStudy& study, const ViewState& view)
         const RowStatistics& rows = result.policies[p].rows;
         Series series = seriesNamed(policyLegend(p, result.policies[p].policy), Hue::policy(p), Series::Rows);
         series.xs = rowPlaces(result);
-        series.ys = view.normalizedRows ? rows.normalized : scaled(rows.entropy, shownEntropy(result.experiment, 1));
+        series.ys = view.normalizedRows ? scaled(rows.normalized, 1) : scaled(rows.entropy, shownEntropy(result.experiment, 1));
         picture.series.push_back(std::move(series));
     }
     picture.yLabel = valueLabel(result.experiment, view.normalizedRows);
@@ -272,7 +273,7 @@ LinePicture differencePicture(const EntropyStudy& study, const ViewState& view)
         series.ys = p == 0 ? study.apart.forward : study.apart.backward;
         for (std::size_t r = 0; view.crossEntropy && r < series.ys.size(); ++r)
             series.ys[r] += result.policies[p].rows.shannon[r];
-        series.ys = scaled(std::move(series.ys), shownInformation(result.experiment, 1));
+        series.ys = scaled(series.ys, shownInformation(result.experiment, 1));
         if (const auto infinite = std::ranges::count_if(series.ys, [](double y) { return std::isinf(y); }); infinite > 0)
             detail += QStringLiteral(" · ")
                 + words(QT_TRANSLATE_NOOP("EntropyPictures", "%1 infinite in %2 rows")).arg(series.name, countText(infinite));

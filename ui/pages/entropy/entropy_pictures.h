@@ -5,6 +5,9 @@
 #include "ui/pages/entropy/entropy_question.h"
 #include "ui/plots/lines/line_view.h"
 
+#include <span>
+#include <vector>
+
 namespace attentoscope {
 
 LinePicture spectrumPicture(const Entropies& entropies, const ViewState& view);
@@ -12,6 +15,10 @@ LinePicture distributionPicture(const EntropyStudy& study, const ViewState& view
 LinePicture rowsPicture(const EntropyStudy& study, const ViewState& view);
 LinePicture differencePicture(const EntropyStudy& study, const ViewState& view);
 LinePicture factorPicture(const EntropyStudy& study, const ViewState& view);
+
+// What series are made of: numbers in a unit, and where the evaluated rows stand on an axis of rows.
+std::vector<double> scaled(std::span<const double> values, double unit);
+std::vector<double> rowPlaces(const Result& result);
 
 // H*, nats: the one chosen, or the mean entropy of A over its rows.
 double targetEntropy(const EntropyStudy& study, const ViewState& view);

@@ -26,21 +26,6 @@ constexpr double littleEntropy = 0.01; // nats: a bound below says nothing
 
 double unitOf(const SinkStudy& study) { return shownInformation(study.result->experiment, 1); }
 
-std::vector<double> scaledBy(std::vector<double> values, double unit)
-{
-    for (double& value : values)
-        value *= unit;
-    return values;
-}
-
-std::vector<double> placesOfRows(const Result& result)
-{
-    std::vector<double> places;
-    for (const Index row : result.rowIndex)
-        places.push_back(double(row) + 0.5);
-    return places;
-}
-
 LinePicture overRows(const SinkStudy& study, const ViewState& view)
 {
     const Index nq = study.result->inputs->nq();
@@ -60,7 +45,7 @@ LinePicture overRows(const SinkStudy& study, const ViewState& view)
 Series rowSeries(const SinkStudy& study, std::size_t policy, std::vector<double> values)
 {
     Series series = seriesNamed(policyLegend(policy, study.result->policies[policy].policy), Hue::policy(policy), Series::Rows);
-    series.xs = placesOfRows(*study.result);
+    series.xs = rowPlaces(*study.result);
     series.ys = std::move(values);
     return series;
 }
@@ -188,7 +173,7 @@ PointPicture sinkScatterPicture(const SharedSinkStudy& study, const ViewState& v
         series.shape = p == 0 ? PointSeries::Dot : PointSeries::Ring;
         series.diameters = {count > veryManyPoints ? 3.0 : count > manyPoints ? 4.0 : 7.0};
         series.xs = rows.mass;
-        series.ys = scaledBy(result.policies[p].rows.shannon, unitOf(*study));
+        series.ys = scaled(result.policies[p].rows.shannon, unitOf(*study));
         for (const Index row : result.rowIndex)
             series.numbers.push_back(row);
         if (!std::isnan(rows.means.fit))
@@ -241,7 +226,7 @@ LinePicture leastEntropyPicture(const SinkStudy& study, const ViewState& view)
     if (!hasEntropy(study))
         return picture;
     for (std::size_t p = 0; p < study.policies.size(); ++p)
-        picture.series.push_back(rowSeries(study, p, scaledBy(study.result->policies[p].rows.shannon, unitOf(study))));
+        picture.series.push_back(rowSeries(study, p, scaled(study.result->policies[p].rows.shannon, unitOf(study))));
     for (std::size_t p = 0; p < study.policies.size(); ++p)
         for (const bool spectral : {false, true}) {
             const LeastEntropies& least = study.least[p];
@@ -253,8 +238,8 @@ LinePicture leastEntropyPicture(const SinkStudy& study, const ViewState& view)
             series.hue = Hue::policy(p);
             series.dash = spectral ? Dash::Dotted : Dash::Dashed;
             series.thin = spectral;
-            series.xs = placesOfRows(*study.result);
-            series.ys = scaledBy(spectral ? least.spectralEntropy : least.entropy, unitOf(study));
+            series.xs = rowPlaces(*study.result);
+            series.ys = scaled(spectral ? least.spectralEntropy : least.entropy, unitOf(study));
             picture.series.push_back(std::move(series));
         }
     return picture;

@@ -41,7 +41,7 @@ QStringList textsOf(const std::vector<std::string>& tokens)
 // The mean over the rows of tokens; rows of padding are shown, but no model asks what they look at.
 QString summaryText(const Result& result, std::size_t policy)
 {
-    std::vector<double> entropies = result.policies[policy].rows.entropy;
+    PerRow<double> entropies = result.policies[policy].rows.entropy;
     Index padding = 0;
     for (std::size_t r = 0; r < entropies.size(); ++r)
         if (result.inputs->isPadding(result.rowIndex[r])) {

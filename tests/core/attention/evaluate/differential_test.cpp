@@ -422,7 +422,7 @@ const auto realMembers = {&RowStatistics::multiplier, &RowStatistics::lambda, &R
     &RowStatistics::shannon, &RowStatistics::entropy, &RowStatistics::normalized, &RowStatistics::maxWeight,
     &RowStatistics::effectiveSupport, &RowStatistics::jacobianNorm, &RowStatistics::plantedMass};
 
-bool sameBits(const std::vector<double>& all, const std::vector<Index>& rows, const std::vector<double>& some)
+bool sameBits(std::span<const double> all, const std::vector<Index>& rows, std::span<const double> some)
 {
     for (std::size_t r = 0; r < some.size(); ++r)
         if (std::memcmp(&all[rows[r]], &some[r], sizeof(double)) != 0)

@@ -230,7 +230,7 @@ TEST(Evaluate, FewerQueriesThanKeysFromFiles)
     experiment.mask = Mask::of("causal");
     const auto result = evaluate(experiment);
     ASSERT_TRUE(result.ok()) << result.error().text();
-    EXPECT_EQ((*result)->policies[0].rows.visible, (std::vector<std::int64_t>{8, 9, 10}));
+    EXPECT_EQ((*result)->policies[0].rows.visible, (PerRow<std::int64_t>{8, 9, 10}));
     EXPECT_EQ((*result)->policies[0].output.rows(), 3);
     EXPECT_EQ((*result)->policies[0].output.cols(), 5);
 

@@ -91,11 +91,11 @@ RC_GTEST_PROP(Properties, EntropyLiesBetweenZeroAndLogVisible, ())
 RC_GTEST_PROP(Properties, RenyiNeverRisesWithItsOrder, ())
 {
     Sample s = drawSample();
-    std::vector<double> before;
+    PerRow<double> before;
     for (const double order : {0.0, 0.25, 0.9, 1.0, 1.1, 2.0, 3.0, 10.0, double(INFINITY)}) {
         s.experiment.entropy = {EntropyMeasure::Renyi, order};
         const auto result = run(s);
-        const std::vector<double>& now = result->policies[0].rows.entropy;
+        const PerRow<double>& now = result->policies[0].rows.entropy;
         for (std::size_t r = 0; r < before.size(); ++r)
             RC_ASSERT(std::isnan(now[r]) || now[r] <= before[r] + 1e-5);
         before = now;

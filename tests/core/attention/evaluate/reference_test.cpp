@@ -44,7 +44,7 @@ protected:
         return path.string();
     }
 
-    static void expectNear(const std::string& what, const std::vector<double>& got, const ReferenceArray& want, double tolerance)
+    static void expectNear(const std::string& what, std::span<const double> got, const ReferenceArray& want, double tolerance)
     {
         ASSERT_EQ(got.size(), want.values.size()) << what;
         for (std::size_t i = 0; i < got.size(); ++i) {
@@ -89,7 +89,7 @@ protected:
         // Scores of the third set reach several hundreds, where one float32 step is 3e-5.
         const double logitStep = data == "24x24x8" ? 1e-4 : 1e-5;
         expectNear("logsumexp", got.rows.logSumExp, want("logsumexp"), logitStep);
-        expectNear("visible", {got.rows.visible.begin(), got.rows.visible.end()}, want("visible"), 0);
+        expectNear("visible", std::vector<double>(got.rows.visible.begin(), got.rows.visible.end()), want("visible"), 0);
         if (weights)
             expectNear("weights", flat(got.weights), want("weights"), 1e-6);
         expectNear("output", flat(got.output), want("output"), 1e-5);

@@ -32,7 +32,7 @@ SharedSaturation studied(const Experiment& experiment, Index rows = 256)
     return *study;
 }
 
-double mean(const std::vector<double>& values) { return summarize(values).mean; }
+double mean(std::span<const double> values) { return summarize(values).mean; }
 
 TEST(Saturation, EachPointIsAnEvaluationAtThatMultiplier)
 {

@@ -168,7 +168,7 @@ TEST(HeadStudy, EntropyGainComparesPlacesBeyondTheTrainedLengthWithItsSecondHalf
             ASSERT_TRUE(result.ok());
             const auto& numbers = study->layers[layer].heads[head]->numbers;
             for (std::size_t p = 0; p < 2; ++p) {
-                const std::vector<double>& entropy = (*result)->policies[p].rows.entropy;
+                const PerRow<double>& entropy = (*result)->policies[p].rows.entropy;
                 ASSERT_EQ(entropy.size(), 512U);
                 const double beyond = std::accumulate(entropy.begin() + 128, entropy.end(), 0.0) / 384;
                 const double within = std::accumulate(entropy.begin() + 64, entropy.begin() + 128, 0.0) / 64;

@@ -154,7 +154,7 @@ TEST(Sinks, FitTellsHowMuchOfTheEntropyFollowsTheirWeight)
     const SharedSinkStudy study = sinksFound(sinksUnder("sink(2)", "gaussian"));
     const SinkRows& rows = study->of(0, Sinks::First);
     double mass = 0, entropy = 0, xy = 0, xx = 0, yy = 0;
-    const std::vector<double>& shannon = study->result->policies[0].rows.shannon;
+    const PerRow<double>& shannon = study->result->policies[0].rows.shannon;
     for (std::size_t r = 0; r < 48; ++r) {
         mass += rows.mass[r] / 48;
         entropy += shannon[r] / 48;

@@ -44,7 +44,8 @@ std::vector<double> entropies(const SharedInputs& inputs, const char* mask, cons
     const std::vector<PolicyChoice> policies = {*parsePolicy(policy)};
     const auto results = evaluateRows(
         {.experiment = experiment, .inputs = *inputs, .mask = bound, .rows = evaluated, .policies = policies, .threads = 1});
-    return results->front().rows.entropy;
+    const PerRow<double>& entropy = results->front().rows.entropy;
+    return {entropy.begin(), entropy.end()};
 }
 
 // Mean estimates beside the root mean square of what happened.

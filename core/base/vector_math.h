@@ -1,0 +1,13 @@
+// Of many numbers at a time, by vectors: to 3 units in the last place, the same bits wherever among the others a number stands.
+#pragma once
+
+#include <span>
+
+namespace attentoscope {
+
+// Each x becomes log x; of positive, finite numbers.
+void toLogarithms(std::span<double> x);
+// Each x becomes e^x; NaN stays.
+void toExponentials(std::span<double> x);
+
+} // namespace attentoscope

@@ -1,0 +1,78 @@
+#include "core/base/vector_math.h"
+#include "tests/helpers/instruction_sets.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <vector>
+
+namespace attentoscope {
+namespace {
+
+constexpr double infinity = std::numeric_limits<double>::infinity();
+
+// Units in the last place of `want`.
+double unitsApart(double got, double want)
+{
+    return std::abs(got - want) / (std::nextafter(std::abs(want), infinity) - std::abs(want));
+}
+
+TEST(VectorMath, IsTheLibrarysToThreeUnitsOnEveryInstructionSet)
+{
+    std::vector<double> sums; // 1 ... 1e9, close to 1 among them; and others
+    for (double x = 1 + 1e-12; x < 1e9; x += (x - 1) * 0.013)
+        sums.push_back(x);
+    for (double x = 1e-300; x < 1e300; x *= 7.3e5)
+        sums.push_back(x);
+    std::vector<double> entropies = {0, 1, 700, -700};
+    for (double x = 1e-15; x < 50; x *= 1.017)
+        entropies.insert(entropies.end(), {x, -x});
+    for (const auto target : instructionSets()) {
+        const OnInstructionSet on(target);
+        std::vector<double> logs = sums, powers = entropies;
+        toLogarithms(logs);
+        toExponentials(powers);
+        for (std::size_t i = 0; i < sums.size(); ++i)
+            ASSERT_LE(unitsApart(logs[i], std::log(sums[i])), 3) << sums[i] << ", " << hwy::TargetName(target);
+        for (std::size_t i = 0; i < entropies.size(); ++i)
+            ASSERT_LE(unitsApart(powers[i], std::exp(entropies[i])), 3) << entropies[i] << ", " << hwy::TargetName(target);
+    }
+}
+
+TEST(VectorMath, IsTheSameWhereverANumberStands)
+{
+    std::vector<double> x(37);
+    for (std::size_t i = 0; i < x.size(); ++i)
+        x[i] = 1 + 0.37 * double(i * i);
+    std::vector<double> logs = x, powers = x;
+    toLogarithms(logs);
+    std::ranges::for_each(powers, [](double& one) { one /= 100; });
+    const std::vector<double> exponents = powers;
+    toExponentials(powers);
+    for (std::size_t first = 0; first < x.size(); ++first)
+        for (std::size_t count = 0; first + count <= x.size(); ++count) {
+            std::vector<double> some(x.begin() + std::ptrdiff_t(first), x.begin() + std::ptrdiff_t(first + count));
+            toLogarithms(some);
+            ASSERT_TRUE(std::equal(some.begin(), some.end(), logs.begin() + std::ptrdiff_t(first)));
+            some.assign(exponents.begin() + std::ptrdiff_t(first), exponents.begin() + std::ptrdiff_t(first + count));
+            toExponentials(some);
+            ASSERT_TRUE(std::equal(some.begin(), some.end(), powers.begin() + std::ptrdiff_t(first)));
+        }
+}
+
+TEST(VectorMath, WhatIsNoNumberStaysNone)
+{
+    for (const auto target : instructionSets()) {
+        const OnInstructionSet on(target);
+        std::vector<double> x = {0, std::nan(""), 1, -infinity};
+        toExponentials(x);
+        EXPECT_EQ(x[0], 1);
+        EXPECT_TRUE(std::isnan(x[1]));
+        EXPECT_EQ(x[3], 0);
+    }
+}
+
+} // namespace
+} // namespace attentoscope
