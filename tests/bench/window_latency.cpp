@@ -1,7 +1,7 @@
 // How long it takes from a turn of a control to changed pixels, in the real window: the length is stepped in its box, and the
 // paint of a map that belongs to it awaited. Times of a shared machine: compare them in one run, or with another build at the
 // same time.
-//   window_latency [--json] [--ticks 40] [--most 1000000] [--only lengths|PAGE] [--keys] [--pause MS] [--stalls]
+//   window_latency [--json] [--ticks 100] [--most 1000000] [--only lengths|PAGE] [--keys] [--pause MS] [--stalls]
 // With --keys the length goes up and down by the keys of its box, as far as they go there; with --pause the hand rests so long
 // before each, and what is done in the background has begun, or is done.
 #include "resources/resources.h"
@@ -385,7 +385,7 @@ int run(const QStringList& words, const QElapsedTimer& started)
         return at < 0 ? usual : words.value(at + 1).toInt();
     };
     attentoscopeInitResources();
-    Bench bench(number("--ticks", 40), words.contains(QStringLiteral("--keys")), number("--pause", 0));
+    Bench bench(number("--ticks", 100), words.contains(QStringLiteral("--keys")), number("--pause", 0));
     bench.painted();
     nlohmann::ordered_json told;
     const Milliseconds start = since(started);
