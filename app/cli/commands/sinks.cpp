@@ -16,6 +16,7 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <numbers>
+#include <span>
 
 namespace attentoscope::cli {
 namespace {

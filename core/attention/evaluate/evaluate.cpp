@@ -7,6 +7,7 @@
 #include "core/attention/kernels/rules/tile_rule.h"
 #include "core/attention/matching/matching.h"
 #include "core/base/numbers.h"
+#include "core/base/undefined.h"
 #include "core/session/fields.h"
 #include "core/sources/rope.h"
 #include "core/sources/source.h"
@@ -288,7 +289,11 @@ Result WeightStream::blank() const
 {
     const Prepared& prepared = state_->prepared;
     Result blank = *prepared.result;
-    blank.policies.front().rows = blankRows(prepared.job(state_->demand, blank.rowIndex), 0);
+    RowStatistics& rows = blank.policies.front().rows = blankRows(prepared.job(state_->demand, blank.rowIndex), 0);
+    rows.put(0, std::vector<RowMoments>(rows.size()), blank.experiment.entropy); // of rows that see nothing
+    for (PerRow<double>* values : {&rows.multiplier, &rows.lambda})
+        std::ranges::fill(*values, undefined);
+    std::ranges::fill(rows.argmax, -1);
     return blank;
 }
 

@@ -21,7 +21,7 @@ double unitsApart(double got, double want)
 
 TEST(VectorMath, IsTheLibrarysToThreeUnitsOnEveryInstructionSet)
 {
-    std::vector<double> sums; // 1 ... 1e9, close to 1 among them; and others
+    std::vector<double> sums = {1}; // ... 1e9, close to 1 among them; and others
     for (double x = 1 + 1e-12; x < 1e9; x += (x - 1) * 0.013)
         sums.push_back(x);
     for (double x = 1e-300; x < 1e300; x *= 7.3e5)
