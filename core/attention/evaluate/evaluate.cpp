@@ -147,10 +147,10 @@ Outcome<Prepared> begin(const CheckedExperiment& checked, const Demand& demand, 
         return badInput("policies", ATT_TEXT("core", "at least one is needed"));
     if (auto usable = checkPolicies(experiment, policies); !usable)
         return usable.error();
-    if (auto fits = checkMemory(estimateBytes(experiment, demand)); !fits)
-        return fits.error();
-    auto result = std::make_shared<Result>();
-    result->experiment = experiment;
+    if (!demand.inputs) // else prepare() knows more
+        if (auto fits = checkMemory(estimateBytes(experiment, demand)); !fits)
+            return fits.error();
+    auto result = std::make_shared<Result>(experiment);
     result->threads = demand.threads > 0 ? demand.threads : hardwareThreads();
     result->simd = simdName();
     const auto begin = Clock::now();

@@ -30,6 +30,12 @@ struct KeyTops {
 };
 
 struct Result {
+    Result() = default;
+    explicit Result(const Experiment& asked)
+        : experiment(asked)
+    {
+    }
+
     Experiment experiment; // what was asked
     SharedInputs inputs; // Q, K, V
     BoundMask mask;

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <numbers>
 #include <numeric>
+#include <utility>
 
 namespace attentoscope {
 namespace {
@@ -62,22 +63,22 @@ double median(std::vector<double> values)
 
 // The mean; keys that are longer than most count only as much as one of the usual length, so that a single outlier among them
 // does not decide where all others are.
-std::vector<double> centreOf(const std::vector<Sampled>& keys, Index d)
+std::vector<float> centreOf(const std::vector<Sampled>& keys, Index d)
 {
     std::vector<double> lengths;
+    lengths.reserve(keys.size());
     for (const Sampled& sampled : keys)
         lengths.push_back(std::sqrt(sampled.square));
     const double usual = median(lengths);
-    std::vector<double> centre(std::size_t(d), 0.0);
+    std::vector<float> centre(std::size_t(d), 0.0F);
+    Eigen::Map<Eigen::VectorXf> sum(centre.data(), d);
     double total = 0;
     for (std::size_t s = 0; s < keys.size(); ++s) {
         const double weight = lengths[s] > usual ? usual / lengths[s] : 1;
-        Eigen::Map<Eigen::VectorXd>(centre.data(), d) +=
-            weight * Eigen::Map<const Eigen::VectorXf>(keys[s].key, d).cast<double>();
+        sum += float(weight) * Eigen::Map<const Eigen::VectorXf>(keys[s].key, d);
         total += weight;
     }
-    for (double& x : centre)
-        x /= total;
+    sum /= float(total);
     return centre;
 }
 
@@ -108,9 +109,8 @@ std::vector<float> keyOffset(const MatrixView& k, const BoundMask& mask)
     const std::vector<Sampled> keys = k.cols() > 0 ? sampleOf(k, mask) : std::vector<Sampled>();
     if (keys.empty())
         return {};
-    const std::vector<double> centre = centreOf(keys, k.cols());
-    const std::vector<float> offset(centre.begin(), centre.end());
-    return isWorthwhile(keys, offset) ? offset : std::vector<float>();
+    std::vector<float> centre = centreOf(keys, k.cols());
+    return isWorthwhile(keys, centre) ? std::move(centre) : std::vector<float>();
 }
 
 } // namespace attentoscope
