@@ -204,7 +204,8 @@ TEST(Raster, WhatAnEvaluationDoesNotTellIsNotMadeOfIt)
     EXPECT_FALSE(rasterOf(*known, other)) << "not these alone";
     const auto ofNine = evaluatedWith(s, {s.experiment.policyA}, other);
     EXPECT_TRUE(rasterOf(*ofNine, other));
-    other.height = other.maxRows = 8;
+    other.height = 8;
+    other.maxRows = 8;
     EXPECT_FALSE(rasterOf(*ofNine, other)) << "other rows";
     EXPECT_FALSE(rasterOf(*ofNine, request)) << "too few rows";
     other = request;
