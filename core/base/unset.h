@@ -1,11 +1,10 @@
-// Arrays whose numbers are set by who fills them, and not before: by threads that each write a part, so that no part has to come
-// from the core of the one that made the array.
+// The allocator of vectors whose numbers are set by who fills them, and not before: by threads that each write a part, so that no
+// part has to come from the core of the one that made the vector. resize(n) leaves new ones unset; resize(n, value) sets them.
 #pragma once
 
 #include <memory>
 #include <new>
 #include <utility>
-#include <vector>
 
 namespace attentoscope {
 
@@ -22,9 +21,5 @@ struct Unset : std::allocator<T> {
         std::construct_at(place, std::forward<From>(from)...);
     }
 };
-
-// resize(n) leaves new ones unset; resize(n, value) sets them.
-template <class T>
-using UnsetVector = std::vector<T, Unset<T>>;
 
 } // namespace attentoscope

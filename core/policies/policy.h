@@ -47,7 +47,7 @@ struct Policy {
     bool ofDistance = false;
 
     bool ofEntropy() const { return offFromEntropy > 0; }
-    // Whether m may differ from row to row where all see as many keys.
+    // Whether m may differ from row to row where all see as many keys: its formula names the place i, or it may do anything.
     bool ofRow() const { return text || ofEntropy() || std::string_view(formula).find("<i>i</i>") != std::string_view::npos; }
     // The scale follows from the data, by matching their entropy (core/attention/matching/matching.h).
     bool fromData() const { return !multiplier && !text; }

@@ -12,7 +12,7 @@
 namespace attentoscope {
 
 template <class Number>
-using PerRow = UnsetVector<Number>;
+using PerRow = std::vector<Number, Unset<Number>>; // threads fill it
 
 // One entry per evaluated row, in the order of Result::rowIndex. A row that sees no key has NaN in every real array
 // but weightSum, visible = 0 and argmax = −1. Entropies are in nats.
