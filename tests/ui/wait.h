@@ -9,7 +9,7 @@
 namespace attentoscope {
 
 template <class Condition>
-bool waitUntil(Condition condition, int limitMs = 60000)
+bool waitUntil(Condition condition, int limitMs = 20000)
 {
     QElapsedTimer clock;
     clock.start();
