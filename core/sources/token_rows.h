@@ -11,7 +11,7 @@
 
 namespace attentoscope {
 
-// Of each row whether all entries are finite, and ‖·‖₂, meaningless where they are not.
+// Of each row whether all entries are finite, and ‖·‖₂, not finite where they are not.
 struct TokenFacts {
     std::vector<std::uint8_t> finite;
     std::vector<double> norm;

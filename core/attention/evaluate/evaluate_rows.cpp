@@ -196,12 +196,9 @@ struct Found {
 
 PolicyResult emptyResult(const RowJob& job, std::size_t p, const Scales& scale)
 {
-    const std::size_t count = job.rows.size();
     PolicyResult one;
     one.policy = one.scale = job.policies[p];
     one.rows = blankRows(job, p);
-    std::copy_n(scale.multiplier.begin() + p * count, count, one.rows.multiplier.begin());
-    std::copy_n(scale.lambda.begin() + p * count, count, one.rows.lambda.begin());
     one.rows.standardEntropy.assign(scale.standardEntropy.begin(), scale.standardEntropy.end());
     return one;
 }
@@ -220,6 +217,8 @@ void putRows(const RowJob& job, const Found& found, const Scales& scales, std::s
 {
     const std::size_t at = p * found.rows + first;
     const std::span moments(found.moments.get() + at, count);
+    std::copy_n(scales.multiplier.begin() + std::ptrdiff_t(at), count, out.multiplier.begin() + std::ptrdiff_t(first));
+    std::copy_n(scales.lambda.begin() + std::ptrdiff_t(at), count, out.lambda.begin() + std::ptrdiff_t(first));
     std::copy_n(found.argmax.begin() + std::ptrdiff_t(found.at(p, first)), count, out.argmax.begin() + std::ptrdiff_t(first));
     out.put(first, moments, job.experiment.entropy,
         scales.rules.empty() ? std::span<const RowRule>() : std::span(scales.rules).subspan(at, count));

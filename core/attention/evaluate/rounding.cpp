@@ -116,17 +116,16 @@ std::vector<Suspect> suspectsOf(
     return suspects;
 }
 
-// No error of a row is larger, without ALiBi and laws: the longest query and the largest λ H may be of two rows.
+// No error of a row is larger, without ALiBi and laws: of the longest query, the largest λ and the largest entropy at once.
 double mostErrorOf(const RowJob& job, std::span<const PolicyResult> found, double longest)
 {
-    const auto queries = job.inputs.q.facts();
-    double query = 0, scaled = 0;
-    for (const Index row : job.rows)
-        query = std::max(query, queries->norm[std::size_t(job.inputs.stored(row))]);
-    for (const PolicyResult& each : found)
-        for (std::size_t r = 0; r < job.rows.size(); ++r)
-            scaled = std::max(scaled, each.rows.lambda[r] * each.rows.shannon[r]); // NaN is not larger
-    return errorOf({stepOf(job.inputs.d(), query, longest)}, 1, scaled, {}, 0);
+    double lambda = 0;
+    for (const PolicyResult& each : found) {
+        const Eigen::Map<const Eigen::ArrayXd> own(each.rows.lambda.data(), Index(each.rows.lambda.size()));
+        lambda = std::max(lambda, own.size() > 0 ? own.maxCoeff<Eigen::PropagateNumbers>() : 0); // NaN is never the largest
+    }
+    const double step = stepOf(job.inputs.d(), job.inputs.q.facts()->longest, longest);
+    return errorOf({step}, lambda, std::log(double(job.mask.nk())), {}, 0);
 }
 
 // The worst first, and not more than there is time for.
@@ -153,24 +152,14 @@ double offBy(const RowJob& job, const PolicyResult& found, std::size_t r)
 
 } // namespace
 
-double longestKey(const Inputs& inputs)
-{
-    const auto facts = inputs.k.facts();
-    double longest = 0;
-    for (Index j = 0; j < inputs.nk(); ++j)
-        if (facts->finite[std::size_t(j)])
-            longest = std::max(longest, facts->norm[std::size_t(j)]);
-    return longest;
-}
-
-std::optional<RoundedEntropy> worstRounding(const RowJob& job, std::span<const PolicyResult> found, double longestKey)
+std::optional<RoundedEntropy> worstRounding(const RowJob& job, std::span<const PolicyResult> found)
 {
     if (job.weights || job.inputs.areWeights())
         return {};
     // An offset is a mean of keys: without it no key is more than twice as long. That mostly does, and needs no look at the keys.
     const bool byPlace = job.experiment.alibi != 0 || !distanceLawsOf(scalesIn(found)).empty();
-    if (!byPlace
-        && (mostErrorOf(job, found, 2 * longestKey) <= worthSaying || suspectsOf(job, found, 2 * longestKey, {}).empty()))
+    const double most = 2 * job.inputs.k.facts()->longest;
+    if (!byPlace && (mostErrorOf(job, found, most) <= worthSaying || suspectsOf(job, found, most, {}).empty()))
         return {};
     const auto offset = offsetFor(job, scalesIn(found));
     const double longest = longestCentred(job.inputs.k.data(), job.mask.nk(), job.inputs.d(), offset);
@@ -204,7 +193,7 @@ std::optional<RoundedEntropy> worstRounding(const Result& result)
         .policies = {},
         .weights = !result.policies.front().rows.weightSum.empty(),
         .threads = result.threads};
-    return worstRounding(job, result.policies, longestKey(*result.inputs));
+    return worstRounding(job, result.policies);
 }
 
 Outcome<std::optional<RoundedEntropy>> evaluateRounding(const RowJob& job, StopToken stop)
@@ -242,7 +231,7 @@ Outcome<std::optional<RoundedEntropy>> evaluateRounding(const RowJob& job, StopT
     const auto found = evaluateRows(some, stop);
     if (!found)
         return found.error();
-    return worstRounding(some, *found, longest);
+    return worstRounding(some, *found);
 }
 
 Message roundingWarning(const RoundedEntropy& worst, std::optional<Index> n)

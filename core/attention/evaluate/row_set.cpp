@@ -180,7 +180,7 @@ std::vector<Index> storedRows(const Inputs& inputs, std::span<const Index> rows)
 
 std::vector<float> offsetOf(const Inputs& inputs, const BoundMask& mask)
 {
-    return keyOffset(MatrixView(inputs.k.data(), mask.nk(), inputs.d()), mask);
+    return keyOffset(MatrixView(inputs.k.data(), mask.nk(), inputs.d()), inputs.k.facts()->norm, mask);
 }
 
 PassProblem problemOver(

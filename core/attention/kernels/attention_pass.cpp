@@ -223,6 +223,44 @@ private:
     std::vector<TilePartial> all_;
 };
 
+// Which thread takes which tiles. Each begins with a share of its own, the same whenever the same is computed again, so that what
+// it writes mostly is in the caches of its core already; then it helps with what others have left.
+class Shares
+{
+public:
+    Shares(Index tiles, int threads)
+        : run_(std::clamp<Index>(tiles / (64 * threads), 1, 16))
+        , shares_(std::size_t(tiles < mostOfOwn * threads ? threads : 1))
+    {
+        const Index count = Index(shares_.size());
+        for (Index s = 0; s < count; ++s) {
+            shares_[std::size_t(s)].next = s * tiles / count;
+            shares_[std::size_t(s)].end = (s + 1) * tiles / count;
+        }
+    }
+    template <class Take>
+    void work(int thread, const Take& take)
+    {
+        for (std::size_t s = 0; s < shares_.size(); ++s) {
+            Share& share = shares_[(std::size_t(thread) + s) % shares_.size()];
+            for (Index first = 0; (first = share.next.fetch_add(run_, std::memory_order_relaxed)) < share.end;)
+                for (Index tile = first; tile < std::min(first + run_, share.end); ++tile)
+                    take(tile);
+        }
+    }
+
+private:
+    struct alignas(64) Share {
+        std::atomic<Index> next{0};
+        Index end = 0;
+    };
+    static constexpr Index mostOfOwn = 64; // of more tiles all take the next one, so that they read the same keys at a time
+
+    // Neighbours see much the same where they see little, so a thread takes some in a row; few of many, so that all end together.
+    Index run_;
+    std::vector<Share> shares_;
+};
+
 // Tells that a tile is done: no task of the pass, and no number of it counts as 0 for being small.
 void tellDone(const PassProblem& problem, const PassOutput& out, Index tile, Watch& watch)
 {
@@ -237,8 +275,6 @@ bool runByTile(const PassProblem& problem, const PassOutput& out, const Plan& pl
 {
     Partials totals(problem, orders, std::size_t(plan.threads)), parts = totals;
     std::vector<TilePass::Tops> tops(orders * std::size_t(plan.threads));
-    // Neighbours see much the same where they see little, so a thread takes some in a row; few of many, so that all end together.
-    const Index run = std::clamp<Index>(plan.tiles / (64 * plan.threads), 1, 16);
     const auto take = [&](Index tile) {
         watch.run([&] {
             const int thread = omp_get_thread_num();
@@ -276,13 +312,12 @@ bool runByTile(const PassProblem& problem, const PassOutput& out, const Plan& pl
         });
         tellDone(problem, out, tile, watch);
     };
+    Shares shares(plan.tiles, plan.threads);
     const OwnCores cores(plan.threads);
 #pragma omp parallel num_threads(plan.threads)
     {
         cores.begin();
-#pragma omp for schedule(dynamic, run)
-        for (Index tile = 0; tile < plan.tiles; ++tile)
-            take(tile);
+        shares.work(omp_get_thread_num(), take);
     }
     return watch.finished();
 }

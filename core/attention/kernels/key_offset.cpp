@@ -16,25 +16,25 @@ constexpr Index samples = 64; // their mean is off by an eighth of the spread: n
 constexpr double worthwhile = 1.25; // ‖k‖² / ‖k − offset‖²
 constexpr double longest = 1e12; // of an offset, far beyond any model's: its products with queries stay in the range of float32
 
-// The t-th visible key of a row, counted over its ranges.
-const float* visibleKey(const MatrixView& k, const KeyRanges& ranges, Index t)
+// The t-th visible key of a row, counted over its ranges; −1: there are not so many.
+Index visibleKey(const KeyRanges& ranges, Index t)
 {
     for (const KeyRange& range : ranges) {
         if (t < range.end - range.begin)
-            return k.data() + (range.begin + t) * k.cols();
+            return range.begin + t;
         t -= range.end - range.begin;
     }
-    return nullptr;
+    return -1;
 }
 
 struct Sampled {
     const float* key;
-    double square; // ‖k‖²
+    double norm; // ‖k‖
 };
 
 // Finite keys from all over: one of each of evenly spaced rows, at places that share no period with the data. A key that many
 // rows see is likelier to be among them, and the time does not grow with n.
-std::vector<Sampled> sampleOf(const MatrixView& k, const BoundMask& mask)
+std::vector<Sampled> sampleOf(const MatrixView& k, std::span<const double> norms, const BoundMask& mask)
 {
     std::vector<Sampled> keys;
     keys.reserve(samples);
@@ -44,12 +44,9 @@ std::vector<Sampled> sampleOf(const MatrixView& k, const BoundMask& mask)
         mask.row((s % rows + 1) * mask.nq() / rows - 1, ranges);
         const Index visible = keyCount(ranges);
         const double turn = double(s) * std::numbers::phi; // its fractions are spread evenly, however many there are
-        const float* key = visibleKey(k, ranges, Index((turn - std::floor(turn)) * double(visible)));
-        double square = NAN;
-        if (key)
-            keyScores(key, key, 1, k.cols(), &square);
-        if (std::isfinite(square))
-            keys.push_back({key, square});
+        const Index key = visibleKey(ranges, Index((turn - std::floor(turn)) * double(visible)));
+        if (key >= 0 && std::isfinite(norms[std::size_t(key)]))
+            keys.push_back({k.data() + key * k.cols(), norms[std::size_t(key)]});
     }
     return keys;
 }
@@ -68,7 +65,7 @@ std::vector<float> centreOf(const std::vector<Sampled>& keys, Index d)
     std::vector<double> lengths;
     lengths.reserve(keys.size());
     for (const Sampled& sampled : keys)
-        lengths.push_back(std::sqrt(sampled.square));
+        lengths.push_back(sampled.norm);
     const double usual = median(lengths);
     std::vector<float> centre(std::size_t(d), 0.0F);
     Eigen::Map<Eigen::VectorXf> sum(centre.data(), d);
@@ -96,7 +93,8 @@ bool isWorthwhile(const std::vector<Sampled>& keys, const std::vector<float>& of
     for (const Sampled& sampled : keys) {
         double product = 0;
         keyScores(offset.data(), sampled.key, 1, d, &product);
-        gains.push_back(std::max(sampled.square, least) / std::max(sampled.square - 2 * product + square, least));
+        const double own = sampled.norm * sampled.norm;
+        gains.push_back(std::max(own, least) / std::max(own - 2 * product + square, least));
     }
     toLogarithms(gains);
     return std::accumulate(gains.begin(), gains.end(), 0.0) > double(keys.size()) * std::log(worthwhile);
@@ -104,9 +102,9 @@ bool isWorthwhile(const std::vector<Sampled>& keys, const std::vector<float>& of
 
 } // namespace
 
-std::vector<float> keyOffset(const MatrixView& k, const BoundMask& mask)
+std::vector<float> keyOffset(const MatrixView& k, std::span<const double> norms, const BoundMask& mask)
 {
-    const std::vector<Sampled> keys = k.cols() > 0 ? sampleOf(k, mask) : std::vector<Sampled>();
+    const std::vector<Sampled> keys = k.cols() > 0 ? sampleOf(k, norms, mask) : std::vector<Sampled>();
     if (keys.empty())
         return {};
     std::vector<float> centre = centreOf(keys, k.cols());

@@ -5,6 +5,7 @@
 #include "core/base/matrix.h"
 #include "core/masks/mask.h"
 
+#include <span>
 #include <vector>
 
 namespace attentoscope {
@@ -13,7 +14,7 @@ namespace attentoscope {
 // mask see, in float64 and rounded once: the same whatever rows a pass is asked for, and nothing of a key that nobody sees.
 // Empty where keys would hardly be shorter for it, ‖k − offset‖ against ‖k‖: unless the mean is about half as long as the keys
 // spread. Below that it costs float32 less than a bit, so that nothing jumps at the border, and scores are what they would be.
-// k: (n_k, d), of the keys that the mask is for.
-std::vector<float> keyOffset(const MatrixView& k, const BoundMask& mask);
+// k: (n_k, d), of the keys that the mask is for. norms: (n_k) or more, ‖k‖ in float64, not finite where a key is not.
+std::vector<float> keyOffset(const MatrixView& k, std::span<const double> norms, const BoundMask& mask);
 
 } // namespace attentoscope

@@ -97,7 +97,6 @@ struct SweepRunner::State {
     std::optional<CheckedExperiment> longest; // at the greatest length, without values
     SharedInputs whole; // that sequence, where every trial is a window of the same
     std::vector<std::optional<double>> targets; // per policy, once known: those of entropy-matched ones
-    std::vector<std::optional<double>> longestKeys; // one each, once known
     bool toldOfEmptyRows = false, toldOfKeysAhead = false;
     double rounding = 0; // nats that the warning says
     std::size_t roundingWarning = 0; // where it is, when rounding > 0
@@ -192,7 +191,6 @@ void SweepRunner::beginTrials()
     const bool small = !state.given && work < smallWork && inputBytes(longest) * double(threads) < smallMemory && !matched;
     state.inputs.clear(); // before the next ones take their memory
     state.inputs.resize(std::min<Index>(small ? threads : 1, experiment.trials - state.firstTrial));
-    state.longestKeys.assign(state.inputs.size(), std::nullopt);
     state.lengthAt = 0;
 }
 
@@ -305,11 +303,8 @@ Outcome<Done> SweepRunner::nextPoint(StopToken stop)
         for (const PolicyResult& one : *evaluated)
             trials[t].emplace_back(one, part.mask.nq());
         // Draws are all of one kind: one of them tells.
-        if (state.given || state.firstTrial + t == 0) {
-            auto& longest = state.longestKeys[t];
-            longest = longest ? longest : longestKey(*inputs);
-            rounded[t] = worstRounding(job, *evaluated, *longest);
-        }
+        if (state.given || state.firstTrial + t == 0)
+            rounded[t] = worstRounding(job, *evaluated);
         keys[t] = countKeys(part.mask, part.rows, plantingOf(*part.inputs, part.rows));
         return Done{};
     };

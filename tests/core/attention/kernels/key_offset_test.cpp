@@ -27,6 +27,12 @@ Matrix withCommon(Index rows, Index cols, unsigned seed, float common)
     return m;
 }
 
+std::vector<float> offsetOf(const MatrixView& k, const BoundMask& mask)
+{
+    const Eigen::VectorXd norms = k.cast<double>().rowwise().norm();
+    return keyOffset(k, {norms.data(), std::size_t(norms.size())}, mask);
+}
+
 double distance(const std::vector<float>& offset, const Eigen::RowVectorXf& from)
 {
     return double((Eigen::Map<const Eigen::RowVectorXf>(offset.data(), Index(offset.size())) - from).norm());
@@ -38,7 +44,7 @@ TEST(KeyOffset, IsNearWhatAllKeysHave)
         for (const Index n : {1, 2, 20, 63, 64, 65, 1000, 20000}) {
             const Eigen::RowVectorXf common = 10 * normal(1, 16, 5);
             const Matrix k = normal(n, 16, 2).rowwise() + common;
-            const auto offset = keyOffset(view(k), bound(mask, n, n));
+            const auto offset = offsetOf(view(k), bound(mask, n, n));
             ASSERT_EQ(offset.size(), 16U) << mask << ' ' << n;
             EXPECT_LT(distance(offset, common), n < 20 ? 8 : 2) << mask << ' ' << n; // keys are some 4 away from it
         }
@@ -48,30 +54,30 @@ TEST(KeyOffset, IsNothingWhereKeysHaveLittleInCommon)
 {
     for (const Index n : {64, 1000, 20000}) {
         const Matrix k = normal(n, 16, 2);
-        EXPECT_TRUE(keyOffset(view(k), bound("full", n, n)).empty()) << n;
-        EXPECT_TRUE(keyOffset(view(k), bound("causal", n, n)).empty()) << n;
+        EXPECT_TRUE(offsetOf(view(k), bound("full", n, n)).empty()) << n;
+        EXPECT_TRUE(offsetOf(view(k), bound("causal", n, n)).empty()) << n;
     }
     const Matrix none(5, 0), k = withCommon(5, 4, 1, 100);
-    EXPECT_TRUE(keyOffset(view(none), bound("full", 5, 5)).empty()) << "scores that are given";
-    EXPECT_TRUE(keyOffset(view(k), bound("!full", 5, 5)).empty());
-    EXPECT_TRUE(keyOffset(view(k), bound("full", 0, 5)).empty());
+    EXPECT_TRUE(offsetOf(view(none), bound("full", 5, 5)).empty()) << "scores that are given";
+    EXPECT_TRUE(offsetOf(view(k), bound("!full", 5, 5)).empty());
+    EXPECT_TRUE(offsetOf(view(k), bound("full", 0, 5)).empty());
 }
 
 TEST(KeyOffset, DoesNotKnowWhatNobodySees)
 {
     const Matrix clean = withCommon(300, 8, 2, 50);
-    const auto want = keyOffset(view(clean), bound("padding(250) & !sink(3)", 300, 300));
+    const auto want = offsetOf(view(clean), bound("padding(250) & !sink(3)", 300, 300));
     ASSERT_FALSE(want.empty());
     for (const float poison : {NAN, INFINITY, 1e30F}) {
         Matrix dirty = clean;
         dirty.bottomRows(50).setConstant(poison);
         dirty.topRows(3).setConstant(poison);
-        EXPECT_EQ(keyOffset(view(dirty), bound("padding(250) & !sink(3)", 300, 300)), want) << poison;
+        EXPECT_EQ(offsetOf(view(dirty), bound("padding(250) & !sink(3)", 300, 300)), want) << poison;
     }
     Matrix some = clean; // seen, but not finite: a pass over other rows must not suffer
     for (Index j = 0; j < 300; j += 2)
         some(j, 3) = NAN;
-    for (const float x : keyOffset(view(some), bound("full", 300, 300)))
+    for (const float x : offsetOf(view(some), bound("full", 300, 300)))
         EXPECT_TRUE(std::isfinite(x));
 }
 
@@ -80,7 +86,7 @@ TEST(KeyOffset, IsNotLedAstrayByAFewLongKeys)
     Matrix k = withCommon(256, 8, 2, 100);
     for (Index j = 0; j < 256; j += 32)
         k.row(j).setConstant(1e6F);
-    const auto offset = keyOffset(view(k), bound("full", 256, 256));
+    const auto offset = offsetOf(view(k), bound("full", 256, 256));
     ASSERT_FALSE(offset.empty());
     EXPECT_NEAR(offset[0], 100, 20);
 }
@@ -90,7 +96,7 @@ TEST(KeyOffset, IsNothingWhereHalfOfTheKeysWouldGrow)
 {
     Matrix k = normal(256, 8, 2);
     k.topRows(128).col(0).array() += 1e6F;
-    EXPECT_TRUE(keyOffset(view(k), bound("block-diagonal(128)", 256, 256)).empty());
+    EXPECT_TRUE(offsetOf(view(k), bound("block-diagonal(128)", 256, 256)).empty());
 }
 
 struct Case {
@@ -135,7 +141,7 @@ Ran run(const Case& c)
         .alibi = c.alibi,
         .binEdges = {},
         .threads = c.threads,
-        .keyOffset = keyOffset(view(c.k), mask)};
+        .keyOffset = offsetOf(view(c.k), mask)};
     EXPECT_FALSE(problem.keyOffset.empty());
     EXPECT_TRUE(attentionPass(problem,
         {.moments = out.moments,
@@ -271,7 +277,7 @@ TEST(KeyOffset, KeepsGradientsToTheTwin)
                                           .g = view(g),
                                           .mask = &mask,
                                           .lambda = lambda,
-                                          .keyOffset = keyOffset(view(c.k), mask)},
+                                          .keyOffset = offsetOf(view(c.k), mask)},
             got));
         const MatrixD v = c.v.cast<double>(), k = c.k.cast<double>();
         MatrixD wantQ(300, 16), wantV = MatrixD::Zero(300, 5);
