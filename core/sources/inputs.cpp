@@ -33,6 +33,8 @@ Inputs partOf(const Inputs& inputs, Index first, Index count)
         const auto row = inputs.recordedVisible.begin() + i * inputs.nk() + first;
         part.recordedVisible.insert(part.recordedVisible.end(), row, row + count);
     }
+    for (TokenRows* rows : {&part.q, &part.k, &part.v})
+        rows->settle(); // what is asked of them more than once is found once
     return part;
 }
 
