@@ -1,6 +1,7 @@
 #include "core/sources/inputs.h"
 
 #include <cmath>
+#include <utility>
 
 namespace attentoscope {
 
@@ -33,8 +34,6 @@ Inputs partOf(const Inputs& inputs, Index first, Index count)
         const auto row = inputs.recordedVisible.begin() + i * inputs.nk() + first;
         part.recordedVisible.insert(part.recordedVisible.end(), row, row + count);
     }
-    for (TokenRows* rows : {&part.q, &part.k, &part.v})
-        rows->settle(); // what is asked of them more than once is found once
     return part;
 }
 
@@ -78,6 +77,13 @@ bool areCausal(const Inputs& weights)
             hasLater = true;
         }
     return hasLater;
+}
+
+SharedInputs settled(Inputs inputs)
+{
+    for (TokenRows* rows : {&inputs.q, &inputs.k, &inputs.v})
+        rows->settle();
+    return std::make_shared<const Inputs>(std::move(inputs));
 }
 
 } // namespace attentoscope

@@ -100,4 +100,7 @@ bool areCausal(const Inputs& inputs);
 
 using SharedInputs = std::shared_ptr<const Inputs>;
 
+// What nobody changes any more: what is asked of its rows more than once is found once.
+SharedInputs settled(Inputs inputs);
+
 } // namespace attentoscope

@@ -2,6 +2,7 @@
 
 #include "core/base/numbers.h"
 #include "core/base/undefined.h"
+#include "core/statistics/softmax_formulas-inl.h"
 
 #include <algorithm>
 #include <cmath>
@@ -10,6 +11,8 @@
 
 namespace attentoscope {
 namespace {
+
+using namespace HWY_NAMESPACE; // the formulas, for one row
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr double largestTsallisOrder = 64;
@@ -28,9 +31,6 @@ double logOfCount(double n)
     return log;
 }
 
-// log Σ e where it is added up with other small numbers: few others beside the largest keep their digits.
-double logOfOthers(const RowMoments& row, double logSum) { return row.rest < 1 ? std::log1p(row.rest) : logSum; }
-
 // log of Σ e^order / Σ e, from whichever sum holds it.
 double logPowerRatio(double order, const RowMoments& row)
 {
@@ -43,7 +43,7 @@ double logPowerRatio(double order, const RowMoments& row)
 
 double shannon(const RowMoments& row, double logSum)
 {
-    return std::clamp(logOfOthers(row, logSum) - row.weighted / row.sum(), 0.0, logOfCount(row.support()));
+    return shannonFormula(row.rest, row.weighted, logOfOthers(row, logSum), logOfCount(row.support()));
 }
 
 // Rényi entropies do not increase with the order, so one of general order lies between those of the whole orders that
@@ -157,6 +157,8 @@ bool needsPower(const EntropyMeasure& measure)
         && order != infinity;
 }
 
+double logOfOthers(const RowMoments& row, double logSum) { return row.rest < 1 ? std::log1p(row.rest) : logSum; }
+
 double entropyOf(const EntropyMeasure& measure, const RowMoments& row, double logSum)
 {
     const double keys = entropyOfKeys(measure, row, logSum);
@@ -210,11 +212,11 @@ Normalizer normalizerOf(const RowMoments& row, const RowRule& rule)
 
 double logSumExpOf(const RowMoments& row, double logSum) { return row.visible < 1 ? undefined : row.maxLogit + logSum; }
 
-double maxWeightOf(const RowMoments& row) { return row.visible < 1 ? undefined : row.total / row.sum(); }
+double maxWeightOf(const RowMoments& row) { return row.visible < 1 ? undefined : maxWeightFormula(row.rest, row.total); }
 
 double sumSquaresOf(const RowMoments& row)
 {
-    return row.visible < 1 ? undefined : row.square() * row.total * row.total / (row.sum() * row.sum());
+    return row.visible < 1 ? undefined : sumSquaresFormula(row.rest, row.restSquare, row.total);
 }
 
 void putWeightSums(const WeightSums& sums, double largest, double order, RowMoments& row)
@@ -269,8 +271,6 @@ double normWithPlace(const RowMoments& row)
 
 } // namespace
 
-// ‖J‖² = Σa² − 2Σa³ + (Σa²)². In a peaked row those three nearly cancel, so the largest key (e = 1) is taken out of the
-// sums first: with r the sums over the other keys, the constant and linear terms cancel exactly.
 double jacobianNormOf(const RowMoments& row)
 {
     if (row.visible < 1)
@@ -281,12 +281,7 @@ double jacobianNormOf(const RowMoments& row)
         return normWithPlace(row);
     if (row.support() == 1)
         return 0;
-    const double r1 = std::max(row.rest, 0.0);
-    const double least = r1 * r1 / (row.support() - 1);
-    const double r2 = std::clamp(row.restSquare, least, std::max(least, std::min(r1, r1 * r1)));
-    const double r3 = std::clamp(row.restCube, 0.0, r2);
-    const double square = r1 * r1 + 3 * r2 - 2 * r3 + 2 * r1 * (r2 - r3) + r1 * r1 * r2 + r2 * r2;
-    return std::sqrt(std::max(square, 0.0)) / (row.sum() * row.sum());
+    return jacobianNormFormula(row.rest, row.restSquare, row.restCube, row.support());
 }
 
 } // namespace attentoscope

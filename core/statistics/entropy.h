@@ -56,6 +56,9 @@ inline bool powerIsExcess(double order) { return order > 0.98 && order < 1.02; }
 // Whether Σ e^order is needed for this measure (orders 0, 1, 2, 3 and ∞ follow from the other sums).
 bool needsPower(const EntropyMeasure& measure);
 
+// log Σ e where it is added up with other small numbers: few others beside the largest keep their digits. logSum: of the row.
+double logOfOthers(const RowMoments& row, double logSum);
+
 // In nats (Tsallis has no unit). NaN when no key is visible; 0 when one is and has all the weight. The place that belongs to no
 // key counts as one more, and weights that sum to something else without one count as shares of their sum.
 double entropyOf(const EntropyMeasure& measure, const RowMoments& row, double logSum);

@@ -2,6 +2,7 @@
 
 #include "core/base/undefined.h"
 #include "core/base/vector_math.h"
+#include "core/statistics/softmax_rows.h"
 
 #include <algorithm>
 #include <array>
@@ -38,12 +39,32 @@ void RowStatistics::put(
         const std::span<double> logSums = std::span(logs).first(some.size());
         std::ranges::transform(some, logSums.begin(), &RowMoments::sum);
         toLogarithms(logSums);
-        for (std::size_t i = 0; i < some.size(); ++i)
-            putRow(first + done + i, some[i], logSums[i], measure, rules.empty() ? RowRule() : rules[done + i]);
-        const std::span<double> support = std::span(effectiveSupport).subspan(first + done, some.size());
-        std::ranges::copy(std::span(shannon).subspan(first + done, some.size()), support.begin());
-        toExponentials(support);
+        const auto here = [&](PerRow<double>& values) { return std::span(values).subspan(first + done, some.size()); };
+        putSoftmaxRows(some, logSums, {here(shannon), here(normalized), here(maxWeight), here(sumSquares), here(jacobianNorm)});
+        for (std::size_t i = 0; i < some.size(); ++i) {
+            if (rules.empty() && isPlainSoftmax(some[i]))
+                putPlainRow(first + done + i, some[i], logSums[i], measure);
+            else
+                putRow(first + done + i, some[i], logSums[i], measure, rules.empty() ? RowRule() : rules[done + i]);
+        }
+        std::ranges::copy(here(shannon), here(effectiveSupport).begin());
+        toExponentials(here(effectiveSupport));
     }
+}
+
+// What putSoftmaxRows() has left.
+void RowStatistics::putPlainRow(std::size_t r, const RowMoments& moments, double logSum, const EntropyMeasure& measure)
+{
+    visible[r] = static_cast<std::int64_t>(moments.visible);
+    logSumExp[r] = moments.maxLogit + logSum;
+    maxLogit[r] = moments.maxLogit;
+    rest[r] = moments.rest;
+    weighted[r] = moments.weighted;
+    entropy[r] = shannon[r];
+    if (measure.kind == EntropyMeasure::Shannon)
+        return;
+    entropy[r] = entropyOf(measure, moments, logSum);
+    normalized[r] = entropy[r] / largestEntropy(measure, moments.visible);
 }
 
 void RowStatistics::putRow(

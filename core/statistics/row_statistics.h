@@ -63,6 +63,7 @@ struct RowStatistics {
     std::size_t size() const { return visible.size(); }
 
 private:
+    void putPlainRow(std::size_t r, const RowMoments& moments, double logSum, const EntropyMeasure& measure);
     void putRow(std::size_t r, const RowMoments& moments, double logSum, const EntropyMeasure& measure, const RowRule& rule);
 };
 

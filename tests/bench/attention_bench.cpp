@@ -164,10 +164,7 @@ void evaluationOverKernels(Index n, int threads)
     experiment.n = n;
     const auto checked = *validate(experiment);
     Demand demand{.policies = std::vector<PolicyChoice>{experiment.policyA}};
-    const auto inputs = std::make_shared<Inputs>(w.inputs);
-    for (TokenRows* rows : {&inputs->q, &inputs->k, &inputs->v})
-        rows->settle();
-    demand.inputs = inputs;
+    demand.inputs = settled(w.inputs);
     for (const int t : std::set<int>{1, threads}) {
         demand.threads = t;
         std::vector<double> kernels;

@@ -3,6 +3,7 @@
 #include <QAbstractTextDocumentLayout>
 #include <QFontMetrics>
 #include <QFontMetricsF>
+#include <QHash>
 #include <QPainter>
 #include <QTextBlock>
 #include <QTextCursor>
@@ -11,6 +12,7 @@
 #include <QTextLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace attentoscope {
 
@@ -55,6 +57,18 @@ void TextLine::draw(QPainter& painter, const QPointF& topLeft) const
     context.palette.setColor(QPalette::Text, color_);
     document_->documentLayout()->draw(&painter, context);
     painter.restore();
+}
+
+int textWidth(const QString& text, const QFont& font)
+{
+    constexpr qsizetype most = 1000;
+    thread_local QHash<std::pair<QString, QFont>, int> known;
+    const std::pair key(text, font);
+    if (const auto found = known.constFind(key); found != known.cend())
+        return *found;
+    if (known.size() >= most)
+        known.clear();
+    return *known.insert(key, QFontMetrics(font).horizontalAdvance(text));
 }
 
 QString shortened(const QString& text, const QFontMetrics& metrics, double room)

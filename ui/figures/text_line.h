@@ -35,6 +35,9 @@ private:
 // Between the parts of a title, outside of all its tags. Where there is no room, parts at the end are left out.
 inline const QString betweenParts = QStringLiteral(" &nbsp; ");
 
+// How wide plain text is in one line. Found once for each text and font: to shape it took a tenth of a moving window's time.
+int textWidth(const QString& text, const QFont& font);
+
 // Plain text that ends with … where it is wider than `room`, and never within a number: half of one would be another.
 QString shortened(const QString& text, const QFontMetrics& metrics, double room);
 

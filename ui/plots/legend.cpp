@@ -65,9 +65,8 @@ Legend::Legend(std::vector<LegendEntry> entries, const FigureStyle& style, int r
     int x = 0;
     for (LegendEntry& entry : entries_) {
         const int ofText = room - style_.length(entry.width + textGap);
-        const QFontMetrics metrics(style_.font());
-        if (metrics.horizontalAdvance(entry.text) > ofText) // a row of its own is too short
-            entry.text = shortened(entry.text, metrics, std::max(ofText, 0));
+        if (textWidth(entry.text, style_.font()) > ofText) // a row of its own is too short
+            entry.text = shortened(entry.text, QFontMetrics(style_.font()), std::max(ofText, 0));
         const int width = widthOf(entry);
         const bool breaks = x > 0 && (flow == Column || x + width - style_.length(entryGap) > room); // its gap may stand beyond
         if (rows_ == 0 || breaks)
@@ -81,7 +80,7 @@ Legend::Legend(std::vector<LegendEntry> entries, const FigureStyle& style, int r
 
 int Legend::widthOf(const LegendEntry& entry) const
 {
-    return style_.length(entry.width + textGap + entryGap) + QFontMetrics(style_.font()).horizontalAdvance(entry.text);
+    return style_.length(entry.width + textGap + entryGap) + textWidth(entry.text, style_.font());
 }
 
 int Legend::width() const

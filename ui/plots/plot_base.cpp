@@ -211,7 +211,7 @@ void PlotBase::setStyle(const FigureStyle& style)
     style_ = style;
     setBackground(QBrush(style_.theme.background));
     styleAxes();
-    setTitle(title_.text());
+    layTitle(title_.text());
     setNote(noteText_, noteRoom_);
 }
 
@@ -239,6 +239,12 @@ QPen PlotBase::pen(const QColor& color, double px) const { return plainStroke(st
 
 void PlotBase::setTitle(const QString& richText)
 {
+    if (richText != title_.text())
+        layTitle(richText);
+}
+
+void PlotBase::layTitle(const QString& richText)
+{
     title_.set(richText, style_);
     titleStrip_->setHeight(title_.height(style_));
 }
@@ -261,9 +267,8 @@ void PlotBase::setNote(const QString& text, const QString& roomFor)
 // Left of a centred axis label there is often room for the note, and a line saved.
 bool PlotBase::noteBesideLabel() const
 {
-    const QFontMetrics metrics(labelFont());
-    const int label = metrics.horizontalAdvance(xAxis->label());
-    return xAxis->visible() && label > 0 && 2 * (metrics.horizontalAdvance(noteRoom_) + length(12)) + label < plotRect().width();
+    const int label = textWidth(xAxis->label(), labelFont());
+    return xAxis->visible() && label > 0 && 2 * (textWidth(noteRoom_, labelFont()) + length(12)) + label < plotRect().width();
 }
 
 void PlotBase::drawNote(QCPPainter& painter) const
@@ -274,9 +279,10 @@ void PlotBase::drawNote(QCPPainter& painter) const
     painter.setFont(labelFont());
     painter.setPen(style_.theme.secondaryText);
     const int most = viewport().right() - length(8); // one that is too long begins further left
-    const int left = std::max(length(4), std::min(plotRect().left(), most - metrics.horizontalAdvance(noteText_)));
+    const int wide = textWidth(noteText_, labelFont()), left = std::max(length(4), std::min(plotRect().left(), most - wide));
     const double descent = metrics.descent() + (noteBesideLabel() ? length(4) : length(1));
-    painter.drawText(QPointF(left, viewport().bottom() + 1 - descent), shortened(noteText_, metrics, most - left));
+    painter.drawText(QPointF(left, viewport().bottom() + 1 - descent),
+        wide <= most - left ? noteText_ : shortened(noteText_, metrics, most - left));
 }
 
 bool PlotBase::wantsLegendInside() const
@@ -374,14 +380,24 @@ void PlotBase::setAxesShown(bool shown)
 
 void PlotBase::drawTextWithHalo(QCPPainter& painter, const QPointF& baseline, const QString& text, const QColor& color) const
 {
-    QPainterPath path;
-    path.addText(baseline, painter.font(), text);
-    painter.save();
-    painter.setAntialiasing(true);
-    painter.setPen(QPen(style_.theme.background, 3 * style_.unit, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
-    painter.setBrush(Qt::NoBrush);
-    painter.drawPath(path);
-    painter.restore();
+    const double wide = 1.5 * style_.unit;
+    if (onScreen_) { // by letters that are kept as images: to stroke their outlines takes as long as a whole curve
+        constexpr double diagonal = 0.7;
+        painter.setPen(style_.theme.background);
+        for (const double x : {-1.0, 0.0, 1.0})
+            for (const double y : {-1.0, 0.0, 1.0})
+                if (const double way = x != 0 && y != 0 ? diagonal : 1; x != 0 || y != 0)
+                    painter.drawText(baseline + wide * way * QPointF(x, y), text);
+    } else {
+        QPainterPath path;
+        path.addText(baseline, painter.font(), text);
+        painter.save();
+        painter.setAntialiasing(true);
+        painter.setPen(QPen(style_.theme.background, 2 * wide, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+        painter.setBrush(Qt::NoBrush);
+        painter.drawPath(path);
+        painter.restore();
+    }
     painter.setPen(color);
     painter.drawText(baseline, text);
 }

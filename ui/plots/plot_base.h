@@ -103,6 +103,7 @@ private:
     class Strip;
     class Hook;
     void styleAxes();
+    void layTitle(const QString& richText);
     void forgetOldCursors();
     void arrangeFor(const QSize& size);
     void fitLabel(QCPAxis* axis) const;

@@ -41,7 +41,8 @@ Outcome<std::vector<Beginning>> beginningsOf(const SharedResult& result, const s
     const std::vector<PolicyChoice> policies = resolvedScales(*result);
     std::vector<Beginning> all;
     for (Index n = whole.nk() / 2; n >= shortestBeginning && whole.nq() == whole.nk(); n /= 2) {
-        auto inputs = std::make_shared<const Inputs>(whole.plantedKeys.empty() ? partOf(whole, 0, n) : beginningOf(whole, n));
+        auto inputs =
+            whole.plantedKeys.empty() ? settled(partOf(whole, 0, n)) : std::make_shared<const Inputs>(beginningOf(whole, n));
         auto mask = bindMask(result->experiment, *inputs);
         if (!mask)
             break;

@@ -211,9 +211,7 @@ Outcome<SharedInputs> makeInputs(const CheckedExperiment& experiment, const Draw
             return made.error();
         if (auto turned = applyRope(*experiment, *made, stop); !turned)
             return turned.error();
-        for (TokenRows* rows : {&made->q, &made->k, &made->v})
-            rows->settle();
-        return SharedInputs(std::make_shared<const Inputs>(*std::move(made)));
+        return settled(*std::move(made));
     } catch (const std::bad_alloc&) {
         return outOfMemory();
     }

@@ -41,7 +41,8 @@ std::vector<Sampled> sampleOf(const MatrixView& k, std::span<const double> norms
     KeyRanges ranges;
     const Index rows = std::min(samples, mask.nq());
     for (Index s = 0; s < samples && rows > 0; ++s) {
-        mask.row((s % rows + 1) * mask.nq() / rows - 1, ranges);
+        if (s == 0 || !mask.isFull()) // where all rows see the same, one tells
+            mask.row((s % rows + 1) * mask.nq() / rows - 1, ranges);
         const Index visible = keyCount(ranges);
         const double turn = double(s) * std::numbers::phi; // its fractions are spread evenly, however many there are
         const Index key = visibleKey(ranges, Index((turn - std::floor(turn)) * double(visible)));

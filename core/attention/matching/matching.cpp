@@ -327,11 +327,11 @@ Outcome<SharedInputs> inputsAtReference(
     }
     if (inputs.nk() < n0)
         return tooShort(n0, inputs.nk());
-    auto first = std::make_shared<const Inputs>(partOf(inputs, 0, n0));
+    auto first = settled(partOf(inputs, 0, n0));
     if (first->nq() == 0)
         return badInput(
             "policy", {ATT_TEXT("core", "no query stands among the first n0 = %1 keys; give a target"), {formatNumber(n0)}});
-    return SharedInputs(std::move(first));
+    return first;
 }
 
 } // namespace

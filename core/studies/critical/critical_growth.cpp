@@ -130,8 +130,9 @@ Outcome<SharedCriticalGrowth> criticalGrowth(const Experiment& experiment, const
     return overLengths(*std::move(lengths), wish, tell, [&](Index n, CriticalRows& rows) -> Outcome<Done> {
         if (n == whole->nk())
             return addRows(rows, experiment, *whole, wish, stop);
-        const Inputs part = whole->plantedKeys.empty() ? partOf(*whole, 0, n) : beginningOf(*whole, n);
-        return addRows(rows, experiment, part, wish, stop);
+        if (whole->plantedKeys.empty())
+            return addRows(rows, experiment, *settled(partOf(*whole, 0, n)), wish, stop);
+        return addRows(rows, experiment, beginningOf(*whole, n), wish, stop);
     });
 }
 

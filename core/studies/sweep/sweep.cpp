@@ -73,7 +73,7 @@ Outcome<Stretch> stretchOf(const Experiment& experiment, const SharedInputs& who
     if (experiment.windows && trial >= windows)
         return stretch;
     const Index first = windowBegin(keys, n, windows, trial);
-    stretch.inputs = n == keys ? whole : std::make_shared<const Inputs>(partOf(*whole, first, n));
+    stretch.inputs = n == keys ? whole : settled(partOf(*whole, first, n));
     auto mask = bindMask(experiment, *stretch.inputs);
     if (!mask)
         return mask.error();

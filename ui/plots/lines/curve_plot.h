@@ -16,6 +16,8 @@ public:
 
     // The nearest point of a curve, within reach of the hand.
     std::optional<CurvePoint> placeAt(const QPointF& place) const override;
+    // False, and nothing is done, where the axes would change with it.
+    bool movePresentLine(double n);
 
 protected:
     void prepare() override;
@@ -40,6 +42,8 @@ private:
     void drawRings(QCPPainter& painter) const;
 
     std::vector<LegendEntry> legendEntries() const override;
+
+    double measuredFrom_ = 0, measuredTo_ = -1; // the lengths of all points
 };
 
 } // namespace attentoscope

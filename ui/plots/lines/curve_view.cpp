@@ -38,7 +38,12 @@ CurveView::CurveView(QWidget* parent)
 
 void CurveView::setPresentN(double n)
 {
-    change([&](CurvePicture& picture) { picture.presentN = n; });
+    if (n == picture().presentN)
+        return;
+    if (static_cast<CurvePlot*>(plot())->movePresentLine(n))
+        tellChanged(this);
+    else
+        change([&](CurvePicture& picture) { picture.presentN = n; });
 }
 
 QString CurveView::textOf(const CurvePoint& point) const

@@ -1,4 +1,5 @@
 #include "ui/plots/lines/profile_plot.h"
+#include "ui/figures/text_line.h"
 
 #include "ui/plots/picture_numbers.h"
 #include "ui/plots/picture_table.h"
@@ -142,7 +143,7 @@ void ProfilePlot::setBounds()
         setTicks(yAxis, linearTicks(0, yAxis->range().upper, yMost));
     }
     yAxis->setLabel(weightLabel());
-    const int perTick = metrics.horizontalAdvance(countText(keys())) + length(16);
+    const int perTick = textWidth(countText(keys()), labelFont()) + length(16);
     const int most = std::clamp(plotRect().width() / perTick, 2, 7);
     xAxis->setScaleType(isByRank() ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
     const bool named = asStems() && Index(picture_.keyTokens.size()) >= key1_
@@ -414,12 +415,11 @@ void ProfilePlot::drawHeader(QCPPainter& painter) const
 
 int ProfilePlot::headerRows() const
 {
+    if (onScreen() && picture_.title.isEmpty() && pinnedRows().empty())
+        return 1;
     const int room = plotRect().width();
     const double wanted = TextLine(heading(), headingFont(style()), style().theme.text).size().width() + length(Legend::entryGap);
-    if ((onScreen() && picture_.title.isEmpty() && pinnedRows().empty())
-        || wanted + legend(std::numeric_limits<int>::max()).width() <= room)
-        return 1;
-    return 1 + legend(room).rows();
+    return wanted + legend(std::numeric_limits<int>::max()).width() <= room ? 1 : 1 + legend(room).rows();
 }
 
 Legend ProfilePlot::legend(int room) const

@@ -1,4 +1,5 @@
 #include "ui/plots/maps/map_plot.h"
+#include "ui/figures/text_line.h"
 
 #include "ui/plots/maps/raster_note.h"
 #include "ui/plots/picture_numbers.h"
@@ -66,7 +67,7 @@ void MapPlot::arrange()
     // Room for the largest number of the whole map, so that nothing jumps while zooming.
     const QFontMetrics metrics(labelFont());
     const int numbers =
-        picture_.rowNames ? metrics.horizontalAdvance(countText(picture_.full.row1)) + besideNumbers() : length(besideRows);
+        picture_.rowNames ? textWidth(countText(picture_.full.row1), labelFont()) + besideNumbers() : length(besideRows);
     setSideMargins(picture_.leftMargin < 0 ? -1 : std::max(picture_.leftMargin, numbers), picture_.rightMargin, 0, numbers);
     if (picture_.topMargin >= 0)
         setTopMargin(picture_.topMargin);
@@ -141,7 +142,7 @@ void MapPlot::setCellAxis(QCPAxis* axis, const QStringList& tokens, Index begin,
     axis->setTickLabelColor(named ? style().theme.text : style().theme.secondaryText);
     if (!named) {
         const QFontMetrics metrics(labelFont());
-        const int room = rotated ? metrics.horizontalAdvance(countText(end)) + length(16) : 2 * metrics.height();
+        const int room = rotated ? textWidth(countText(end), labelFont()) + length(16) : 2 * metrics.height();
         return setTicks(axis, cellTicks(double(begin), double(end), std::clamp(pixels / std::max(room, 1), 2, 7)));
     }
     const bool fixed = !rotated && picture_.leftMargin >= 0;
