@@ -9,5 +9,6 @@ namespace attentoscope {
 void toLogarithms(std::span<double> x);
 // Each x becomes e^x; NaN stays.
 void toExponentials(std::span<double> x);
+void toExponentials(std::span<float> x);
 
 } // namespace attentoscope

@@ -505,7 +505,7 @@ void PlotBase::fitLabel(QCPAxis* axis) const
     const int room = axis->orientation() == Qt::Horizontal
         ? 2 * std::min(inner.center().x() - all.left(), all.right() - inner.center().x())
         : 2 * std::min(inner.center().y() - all.top(), all.bottom() - inner.center().y());
-    if (axis->visible() && !axis->label().isEmpty())
+    if (axis->visible() && textWidth(axis->label(), labelFont()) > room - length(4))
         axis->setLabel(QFontMetrics(labelFont()).elidedText(axis->label(), Qt::ElideRight, room - length(4)));
 }
 

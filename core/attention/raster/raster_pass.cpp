@@ -4,6 +4,7 @@
 #include "core/attention/evaluate/row_set.h"
 #include "core/attention/kernels/tiles/bin_tile.h"
 #include "core/attention/weighting/logit.h"
+#include "core/base/vector_math.h"
 
 #include <omp.h>
 
@@ -349,18 +350,19 @@ void RasterPass::countVisible(Index row, std::vector<double>& counts) const
 
 void RasterPass::finishMax(Raster& raster) const
 {
+    constexpr std::size_t atATime = 4096;
+    const std::span<float> values = raster.values;
     std::int64_t without = 0;
 #pragma omp parallel for schedule(static) num_threads(threads_) reduction(+ : without)
-    for (std::size_t i = 0; i < raster.values.size(); ++i) {
-        float& value = raster.values[i];
-        if (value == minusInfinity)
-            value = none;
-        else if (request_.stage == Stage::Weights)
-            value = weightOfLog(value);
-        else if (request_.stage == Stage::LogWeights && value == noWeight) {
-            value = none; // it has no logarithm
-            ++without;
-        }
+    for (std::size_t first = 0; first < values.size(); first += atATime) {
+        const std::span<float> some = values.subspan(first, std::min(atATime, values.size() - first));
+        if (request_.stage == Stage::LogWeights)
+            without += std::ranges::count(some, noWeight); // it has no logarithm
+        const float least = request_.stage == Stage::LogWeights ? noWeight : minusInfinity;
+        for (float& value : some)
+            value = value <= least ? none : value;
+        if (request_.stage == Stage::Weights)
+            toExponentials(some); // weights of their logarithms
     }
     raster.without = without;
 }

@@ -26,7 +26,6 @@ inline double relativeWeight2(double below2) { return std::exp2(below2); }
 
 // a from ln a.
 inline double weightOfLog(double logWeight) { return std::exp(logWeight); }
-inline float weightOfLog(float logWeight) { return std::exp(logWeight); }
 
 // 1 / (1 + e^−x), and its logarithm.
 inline double sigmoid(double x) { return x < 0 ? std::exp(x) / (1 + std::exp(x)) : 1 / (1 + std::exp(-x)); }

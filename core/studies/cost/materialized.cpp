@@ -33,16 +33,16 @@ bool forBlocks(Index rows, double workARow, const StopToken& stop, const Task& t
     return !stop.stop_requested();
 }
 
-void hideMasked(const BoundMask& mask, Index row, Eigen::Ref<Eigen::RowVectorXf> scores)
+void fillMasked(const BoundMask& mask, Index row, float with, Eigen::Ref<Eigen::RowVectorXf> values)
 {
     KeyRanges visible;
     mask.row(row, visible);
     Index from = 0;
     for (const KeyRange& range : visible) {
-        scores.segment(from, range.begin - from).setConstant(hidden);
+        values.segment(from, range.begin - from).setConstant(with);
         from = range.end;
     }
-    scores.tail(scores.size() - from).setConstant(hidden);
+    values.tail(values.size() - from).setConstant(with);
 }
 
 } // namespace
@@ -63,11 +63,14 @@ bool materialize(const MatrixView& q, const MatrixView& k, const MatrixView& v, 
     const auto scoreRows = [&](Index first, Index count) {
         kernels.scores(q.row(first).data(), count, q.cols(), k.data(), nk, out.scores.row(first).data());
         for (Index i = first; !mask.isFull() && i < first + count; ++i)
-            hideMasked(mask, i, out.scores.row(i));
+            fillMasked(mask, i, hidden, out.scores.row(i));
     };
     const auto weighRows = [&](Index first, Index count) {
-        for (Index i = first; i < first + count; ++i)
+        for (Index i = first; i < first + count; ++i) {
             kernels.softmax(out.scores.row(i).data(), nk, float(lambda), out.weights.row(i).data());
+            if (!mask.isFull()) // by some instruction sets Eigen's e^−∞ is 3e-39
+                fillMasked(mask, i, 0, out.weights.row(i));
+        }
     };
     const auto mixRows = [&](Index first, Index count) {
         kernels.mix(out.weights.row(first).data(), count, nk, v.data(), v.cols(), out.output.row(first).data());

@@ -71,6 +71,30 @@ TEST(VectorMath, WhatIsNoNumberStaysNone)
         EXPECT_EQ(x[0], 1);
         EXPECT_TRUE(std::isnan(x[1]));
         EXPECT_EQ(x[3], 0);
+        std::vector<float> floats = {
+            0, std::nanf(""), -1, -std::numeric_limits<float>::infinity(), -std::numeric_limits<float>::max()};
+        toExponentials(floats);
+        EXPECT_EQ(floats[0], 1);
+        EXPECT_TRUE(std::isnan(floats[1]));
+        EXPECT_FLOAT_EQ(floats[2], std::exp(-1.0F));
+        EXPECT_EQ(floats[3], 0);
+        EXPECT_EQ(floats[4], 0);
+    }
+}
+
+TEST(VectorMath, OfFloatsIsTheLibrarysToThreeUnits)
+{
+    std::vector<float> x = {0, 80};
+    for (float each = 1e-8F; each < 87; each *= 1.013F)
+        x.push_back(-each);
+    for (const auto target : instructionSets()) {
+        const OnInstructionSet on(target);
+        std::vector<float> powers = x;
+        toExponentials(powers);
+        for (std::size_t i = 0; i < x.size(); ++i) {
+            const double want = std::exp(double(x[i]));
+            ASSERT_LE(std::abs(double(powers[i]) - want), 3 * 0x1p-23 * want) << x[i] << ", " << hwy::TargetName(target);
+        }
     }
 }
 

@@ -169,5 +169,18 @@ TEST(QueryPlaces, DecideWhoseLabelsQueriesHave)
     EXPECT_EQ(middle.position(1), -1) << "query 1 stands at key 1, which is one before the part";
 }
 
+TEST(PartOf, IsSettledOnlyByWhoKeepsIt)
+{
+    Inputs whole;
+    whole.q = whole.k = TokenRows(Matrix(Matrix::Constant(4, 2, 1.0F)));
+    Inputs part = partOf(whole, 1, 2);
+    EXPECT_DOUBLE_EQ(part.k.facts()->norm[0], std::sqrt(2.0));
+    part.k(0, 0) = 7;
+    EXPECT_DOUBLE_EQ(part.k.facts()->norm[0], std::sqrt(50.0)) << "what was known of the old numbers holds no more";
+    const SharedInputs kept = settled(std::move(part));
+    EXPECT_DOUBLE_EQ(kept->k.facts()->norm[0], std::sqrt(50.0));
+    EXPECT_EQ(kept->k.facts(), kept->k.facts()) << "found once";
+}
+
 } // namespace
 } // namespace attentoscope

@@ -1,6 +1,7 @@
 // Entropies from the sums of one pass, against their definitions over the weights themselves.
 #include "core/statistics/entropy.h"
 #include "core/statistics/row_statistics.h"
+#include "tests/helpers/instruction_sets.h"
 
 #include <algorithm>
 #include <cmath>
@@ -270,12 +271,56 @@ TEST(RowStatistics, ARowIsPutAloneAsAmongOthers)
         for (std::size_t r = 2; r < moments.size(); ++r)
             EXPECT_EQ((together.*member)[r], (alone.*member)[r]) << r;
     }
+    for (const auto member : {&RowStatistics::maxWeight, &RowStatistics::sumSquares})
+        for (std::size_t r = 2; r < moments.size(); ++r)
+            EXPECT_EQ((together.*member)[r], (alone.*member)[r]) << r;
     for (std::size_t r = 1; r < moments.size(); ++r) {
         EXPECT_NEAR(together.shannon[r], shannonOf(moments[r]), 1e-14);
         EXPECT_NEAR(together.entropy[r], entropyOf(renyi, moments[r]), 1e-14);
         EXPECT_NEAR(together.logSumExp[r], logSumExpOf(moments[r]), 1e-14);
         EXPECT_NEAR(together.effectiveSupport[r], std::exp(together.shannon[r]), 1e-12);
     }
+}
+
+// Rows of noise and peaked ones, where the sums over the other keys are all that is left, on every instruction set.
+TEST(RowStatistics, ByVectorsIsWhatTheFormulasOfOneRowSay)
+{
+    std::vector<RowMoments> moments;
+    for (const double spread : {0.0, 0.1, 1.0, 9.0, 60.0})
+        for (int keys = 0; keys < 40; ++keys) {
+            Logits x;
+            for (int j = 0; j < keys; ++j)
+                x.push_back(std::sin(double(keys * j)) * spread);
+            moments.push_back(momentsOf(x, 2));
+        }
+    moments[30].without = 3; // and some that are none of a plain softmax
+    moments[31].nowhere = 0.25;
+    moments[31].total = 0.75;
+    moments[32].jacobian = 0.125;
+    const auto same = [](double got, double want) {
+        return std::abs(got - want) <= 1e-14 * std::abs(want) || (got != got && want != want);
+    };
+    for (const auto target : instructionSets())
+        for (const EntropyMeasure measure : {EntropyMeasure{}, {EntropyMeasure::Tsallis, 1.5}}) {
+            const OnInstructionSet on(target);
+            RowStatistics rows;
+            rows.resize(moments.size());
+            rows.put(0, moments, measure);
+            for (std::size_t r = 0; r < moments.size(); ++r) {
+                const RowMoments& one = moments[r];
+                const double entropy = entropyOf(measure, one), places = one.visible + (one.nowhere > 0 ? 1 : 0);
+                EXPECT_EQ(rows.visible[r], std::int64_t(one.visible));
+                EXPECT_TRUE(same(rows.maxWeight[r], maxWeightOf(one))) << r;
+                EXPECT_TRUE(same(rows.sumSquares[r], sumSquaresOf(one))) << r;
+                EXPECT_TRUE(same(rows.jacobianNorm[r], jacobianNormOf(one)))
+                    << r << ": " << rows.jacobianNorm[r] << ' ' << jacobianNormOf(one);
+                EXPECT_TRUE(same(rows.shannon[r], shannonOf(one))) << r;
+                EXPECT_TRUE(same(rows.entropy[r], entropy)) << r;
+                EXPECT_TRUE(
+                    one.visible < 2 || one.nowhere > 0 || same(rows.normalized[r], entropy / largestEntropy(measure, places)))
+                    << r;
+            }
+        }
 }
 
 } // namespace

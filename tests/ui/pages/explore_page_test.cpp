@@ -93,14 +93,14 @@ protected:
     }
 };
 
-// One for the new raster; a second one when it comes in two steps.
+// One for the new raster; a second one when it comes in two steps; none of the curves, in which a line moves.
 TEST_F(Explore, ATickOfTheLengthLaysAPictureOutAtMostTwice)
 {
     ASSERT_TRUE(ready(128));
     for (const Index n : {129, 130, 131}) {
         const auto counts = layoutsOf([&] { ASSERT_TRUE(document.setField(*findField("n"), std::int64_t(n), true)); }, n);
         for (const auto& [name, count] : counts) {
-            EXPECT_GE(count, 1) << name << ' ' << n;
+            EXPECT_GE(count, name == "curves" ? 0 : 1) << name << ' ' << n;
             EXPECT_LE(count, 2 + 2 * resizes[name]) << name << ' ' << n;
         }
     }

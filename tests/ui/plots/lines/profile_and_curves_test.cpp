@@ -1,4 +1,5 @@
 #include "tests/ui/plots/pictures.h"
+#include "tests/ui/wait.h"
 #include "ui/plots/lines/curve_plot.h"
 #include "ui/plots/maps/color_bar.h"
 
@@ -260,6 +261,35 @@ TEST(ColorBar, runsFromHighAtTheTopToLowAtTheBottomOfItsSpan)
     EXPECT_EQ(image.pixel(6, 40), colorAt(ColorMap::Viridis, 1 - 0.5 / 256, false));
     EXPECT_EQ(image.pixel(6, 239), colorAt(ColorMap::Viridis, 0.5 / 256, false));
     EXPECT_EQ(image.pixel(6, 38), Theme::light().background.rgb());
+}
+
+// Where the axes stay as they are the line alone is drawn anew, and stands as it does in a picture that is shown as a whole.
+TEST(CurveView, theLineAtThePresentLengthMovesAlone)
+{
+    CurveView view, whole;
+    for (CurveView* each : {&view, &whole}) {
+        each->resize(400, 300);
+        each->show();
+        each->show(twoCurves());
+    }
+    (void)grabbed(view);
+    const auto expectAsWhole = [&](double n) {
+        view.setPresentN(n);
+        CurvePicture picture = twoCurves();
+        picture.presentN = n;
+        whole.show(picture);
+        EXPECT_EQ(view.picture(), picture);
+        EXPECT_TRUE(waitUntil([&] { return grabbed(view) == grabbed(whole); })) << n;
+    };
+    const double from = twoCurves().series.front().xs.front(), to = twoCurves().series.front().xs.back();
+    const int before = view.layouts();
+    expectAsWhole(to);
+    expectAsWhole(2 * from);
+    expectAsWhole(from);
+    EXPECT_EQ(view.layouts(), before);
+    expectAsWhole(8 * to); // the axis has to reach it
+    EXPECT_GT(view.layouts(), before);
+    expectAsWhole(2 * from); // and comes back
 }
 
 } // namespace
