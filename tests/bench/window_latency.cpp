@@ -74,10 +74,17 @@ public:
         turn_.push_back({type, name, since(clock), 1e3 * (ownSeconds() - worked)});
         return done;
     }
-    void beginTurn() { turn_.clear(); }
+    void beginTurn()
+    {
+        turn_.clear();
+        workedBefore_ = ownSeconds();
+        waitedBefore_ = waitedSeconds();
+    }
+    // What is neither work nor waiting for a core was taken by the host, or the loop slept.
     void tellTurn(Milliseconds whole) const
     {
-        std::fprintf(stderr, "a turn of %.1f ms\n", whole);
+        std::fprintf(stderr, "a turn of %.1f ms, %.1f of work, %.1f waiting for a core\n", whole,
+            1e3 * (ownSeconds() - workedBefore_), 1e3 * (waitedSeconds() - waitedBefore_));
         for (const Done& each : turn_)
             if (each.took > 0.5)
                 std::fprintf(stderr, "%8.1f ms, %6.1f of work: event %d to %s\n", each.took, each.work, int(each.type),
@@ -97,8 +104,17 @@ private:
         clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
         return double(now.tv_sec) + double(now.tv_nsec) / 1e9;
     }
+    // This thread could have run, and did not. 0 where nothing tells.
+    static double waitedSeconds()
+    {
+        std::ifstream file("/proc/thread-self/schedstat");
+        double ran = 0, waited = 0;
+        file >> ran >> waited;
+        return file ? waited / 1e9 : 0;
+    }
     int depth_ = 0;
     std::vector<Done> turn_;
+    double workedBefore_ = 0, waitedBefore_ = 0;
 };
 
 // What the host of a virtual machine took of its cores for others since it started; 0 where nothing tells. A turn of the loop
@@ -146,7 +162,8 @@ private:
         auto* listener = static_cast<Listener*>(QCoreApplication::instance());
         if (listener->listening && turn > 12)
             listener->tellTurn(turn);
-        listener->beginTurn();
+        if (listener->listening)
+            listener->beginTurn();
         last_.restart();
     }
     QTimer beat_;
