@@ -144,6 +144,7 @@ public:
     {
         longest_ = 0;
         stolenAtStart_ = stolenByHost();
+        static_cast<Listener*>(QCoreApplication::instance())->beginTurn();
         last_.start();
         beat_.start();
     }
