@@ -40,7 +40,9 @@ void RowStatistics::put(
         std::ranges::transform(some, logSums.begin(), &RowMoments::sum);
         toLogarithms(logSums);
         const auto here = [&](PerRow<double>& values) { return std::span(values).subspan(first + done, some.size()); };
-        putSoftmaxRows(some, logSums, {here(shannon), here(normalized), here(maxWeight), here(sumSquares), here(jacobianNorm)});
+        if (rules.empty())
+            putSoftmaxRows(
+                some, logSums, {here(shannon), here(normalized), here(maxWeight), here(sumSquares), here(jacobianNorm)});
         for (std::size_t i = 0; i < some.size(); ++i) {
             if (rules.empty() && isPlainSoftmax(some[i]))
                 putPlainRow(first + done + i, some[i], logSums[i], measure);

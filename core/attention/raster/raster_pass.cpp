@@ -4,7 +4,7 @@
 #include "core/attention/evaluate/row_set.h"
 #include "core/attention/kernels/tiles/bin_tile.h"
 #include "core/attention/weighting/logit.h"
-#include "core/base/vector_math.h"
+#include "core/attention/weighting/row_weights.h"
 
 #include <omp.h>
 
@@ -362,7 +362,7 @@ void RasterPass::finishMax(Raster& raster) const
         for (float& value : some)
             value = value <= least ? none : value;
         if (request_.stage == Stage::Weights)
-            toExponentials(some); // weights of their logarithms
+            weightsOfLogs(some);
     }
     raster.without = without;
 }

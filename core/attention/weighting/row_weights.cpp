@@ -1,5 +1,7 @@
 #include "core/attention/weighting/row_weights.h"
 
+#include "core/base/vector_math.h"
+
 #include <algorithm>
 #include <cmath>
 #include <functional>
@@ -133,5 +135,7 @@ RowWeights weigh(const RowRule& rule, std::span<double> logits, std::ptrdiff_t p
         return ofLogits({0, rule}, logits);
     return ofLogits(rule.kind == Normalization::Entmax ? entmaxOf(rule, logits, largest) : topOf(rule, logits, largest), logits);
 }
+
+void weightsOfLogs(std::span<float> logWeights) { toExponentials(logWeights); }
 
 } // namespace attentoscope

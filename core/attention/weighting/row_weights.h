@@ -23,6 +23,9 @@ struct RowWeights {
 // Puts the weight in the place of each logit; −∞ and NaN are masked: 0. place: where the query stands among the keys.
 RowWeights weigh(const RowRule& rule, std::span<double> logits, std::ptrdiff_t place);
 
+// Each ln a becomes a, in float32: what pictures show. NaN stays.
+void weightsOfLogs(std::span<float> logWeights);
+
 // The t of entmax at which the weights sum to 1, no smaller than `least`, from somewhere near it. sums(t): Σ a and Σ a^(2 − α) of
 // the logits above t. Up to α = 2 it is where ‖(α − 1)(x − t)₊‖ of order 1 / (α − 1) is 1, a convex function of t that falls:
 // Newton's steps come from the left and never pass the solution. Beyond, those of the sum itself; what leaves the bracket halves

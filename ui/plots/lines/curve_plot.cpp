@@ -79,7 +79,8 @@ bool CurvePlot::movePresentLine(double n)
     if (!(measuredFrom_ <= std::min(n, before) && std::max(n, before) <= measuredTo_))
         return false;
     picture_.presentN = n;
-    layer(presentLayer)->replot();
+    if (!size().isEmpty()) // else all is drawn once it has a size
+        layer(presentLayer)->replot();
     return true;
 }
 

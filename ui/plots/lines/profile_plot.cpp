@@ -1,6 +1,6 @@
 #include "ui/plots/lines/profile_plot.h"
-#include "ui/figures/text_line.h"
 
+#include "ui/figures/text_line.h"
 #include "ui/plots/picture_numbers.h"
 #include "ui/plots/picture_table.h"
 #include "ui/plots/picture_words.h"

@@ -1,6 +1,6 @@
 #include "ui/plots/maps/map_plot.h"
-#include "ui/figures/text_line.h"
 
+#include "ui/figures/text_line.h"
 #include "ui/plots/maps/raster_note.h"
 #include "ui/plots/picture_numbers.h"
 #include "ui/plots/picture_table.h"
