@@ -13,7 +13,9 @@
 
 namespace attentoscope {
 
+class Slot;
 void stopIfSeen(Worker& worker); // see Worker::want(): what runs has told a part
+bool awaitCalm(Worker& worker, const Slot& of, const StopToken& stop); // see Work
 
 class Slot
 {
@@ -34,6 +36,9 @@ public:
     virtual bool hasTold() const = 0; // a part of what runs
     virtual void begin() = 0; // what is asked now runs
     std::chrono::steady_clock::duration took = std::chrono::hours(1); // the last time; before that nobody knows
+    // When something else was asked for, and how long after the time before.
+    std::chrono::steady_clock::time_point askedAt{};
+    std::chrono::steady_clock::duration betweenAsked{};
 
     // On the worker's thread, without the lock.
     virtual void work(Worker& worker, const StopToken& stop) = 0;
@@ -83,8 +88,11 @@ public:
     // With the lock held.
     void ask(std::optional<Inputs> inputs, bool paused)
     {
-        if (inputs != asked_)
+        if (inputs != asked_) {
             settled_ = false; // what is known already is told again, to one who may not have heard it
+            const auto now = std::chrono::steady_clock::now();
+            betweenAsked = now - std::exchange(askedAt, now);
+        }
         asked_ = std::move(inputs);
         paused_ = paused;
     }
@@ -153,6 +161,7 @@ private:
                 listener().told({inputs, part, {}, false});
                 stopIfSeen(worker);
             };
+            work.awaitCalm = [&] { return awaitCalm(worker, *this, stop); };
             work.progress = [&, last = std::chrono::steady_clock::now()](double done) mutable {
                 if (std::chrono::steady_clock::now() - last < betweenFractions)
                     return;

@@ -52,6 +52,15 @@ void stopIfSeen(Worker& worker)
         worker.running_->stop.request_stop();
 }
 
+bool awaitCalm(Worker& worker, const Slot& of, const StopToken& stop)
+{
+    std::unique_lock held(worker.lock_);
+    const auto isEarly = [&] { return of.betweenAsked < move && Worker::Clock::now() < of.askedAt + Worker::calm; };
+    while (!stop.stop_requested() && isEarly())
+        worker.sleep(held, of.askedAt + Worker::calm);
+    return !stop.stop_requested();
+}
+
 void Worker::holdBack()
 {
     const std::lock_guard held(lock_);

@@ -62,7 +62,8 @@ public:
     // How long superseded work may still run on, because it is likely to be done soon.
     static constexpr std::chrono::milliseconds grace{120};
     // Work in the background (Urgency::More and on) that was cut off is begun again once nothing else has been asked for so long,
-    // until all was done again: on a slider that moves faster it would only stand in the way of the next pictures.
+    // until all was done again: on a slider that moves faster it would only stand in the way of the next pictures. So would the
+    // rest of what was told in part.
     static constexpr std::chrono::milliseconds calm{40};
     // And it waits so long for the window, which paints what the hand waits for.
     static constexpr std::chrono::milliseconds painting{15};
@@ -76,6 +77,7 @@ private:
     };
 
     friend void stopIfSeen(Worker& worker);
+    friend bool awaitCalm(Worker& worker, const Slot& of, const StopToken& stop);
     void consider(); // what is asked has changed
     void wake();
     Slot* next() const; // null: nothing is missing

@@ -19,11 +19,8 @@ namespace {
 
 // Of the first pictures: what is done in a millisecond or two.
 constexpr Index firstCells = Index(1) << 20;
-constexpr Index fewestRows = 32;
-// Multiply-adds of all rows, up to which one pass finds the numbers and the map: where it is asked for, it would come later by
-// more than they come earlier from fewer rows.
-constexpr double atOnce = 3e8;
-constexpr Index moreRows = 2; // likewise of very many keys: times as many as the numbers need
+constexpr Index fewestRows = 24;
+constexpr Index otherRows = 3; // that the map may have, times as many as the numbers need, or as few
 
 bool areAlikeButForLength(Subject a, const Subject& b)
 {
@@ -59,10 +56,12 @@ void findOnTheWay(const RasterRequest& map, const Inputs& inputs, bool fixed, De
 {
     const std::vector<Index> rows = computedRows(map);
     const Index nq = inputs.nq(), count = Index(rows.size());
-    const bool few = demand.rows <= count && count <= moreRows * demand.rows && rows == evenlySpacedRows(nq, count);
-    const bool all = double(nq) * double(inputs.nk()) * double(inputs.d()) <= atOnce;
+    const auto work = [&](Index some) { return double(some) * double(inputs.nk()) * double(inputs.d()); };
+    const bool all = work(nq) <= allRowsWork;
+    const bool some = demand.rows <= otherRows * count && (work(count) <= onTheWayWork || count <= otherRows * demand.rows)
+        && rows == evenlySpacedRows(nq, count);
     const Index both = all ? 0 : count;
-    if (!(all || few) || (fixed && both != demand.rows))
+    if (!(all || some) || (fixed && both != demand.rows))
         return;
     demand.rows = both;
     demand.keyBins = columnsOf(map);

@@ -21,7 +21,7 @@ constexpr std::size_t shownSequences = 8;
 // the one that stays, about a second. Beyond that query rows are sampled, and the picture says so.
 constexpr double quickWork = 1e9;
 constexpr double mostWork = 1.2e11;
-constexpr int fewestPixels = 32; // of the first picture's height
+constexpr int fewestPixels = 24; // of the first picture's height
 
 // All rows.
 RasterRequest requestFor(const MapDemand& map, const Inputs& inputs)
@@ -37,14 +37,10 @@ RasterRequest requestFor(const MapDemand& map, const Inputs& inputs)
         .reduce = map.reduction == MapReduction::Mean || map.difference ? Reduce::Mean : Reduce::Max};
 }
 
-RasterRequest requestWithin(double multiplyAdds, const MapDemand& map, const Inputs& inputs)
+// Of no more work than that, but one row a pixel at least.
+RasterRequest requestWithin(double multiplyAdds, RasterRequest request, const MapDemand& map, const Inputs& inputs)
 {
     const Index nk = inputs.nk(), d = inputs.d();
-    RasterRequest request = requestFor(map, inputs);
-    // Of very many keys even one row a pixel is too much for the first picture: then pixels stand higher.
-    if (multiplyAdds == quickWork)
-        request.height = int(std::clamp<Index>(
-            affordableRows(multiplyAdds, request, nk, d), std::min(fewestPixels, request.height), request.height));
     request.maxRows = rowsForWork(map.reduction == MapReduction::OneRow ? 0 : multiplyAdds, request, nk, d);
     request.threads = threadsFor(double(computedRows(request).size()) * double(nk) * double(d));
     return request;
@@ -52,7 +48,18 @@ RasterRequest requestWithin(double multiplyAdds, const MapDemand& map, const Inp
 
 } // namespace
 
-RasterRequest firstRequest(const MapDemand& map, const Inputs& inputs) { return requestWithin(quickWork, map, inputs); }
+RasterRequest firstRequest(const MapDemand& map, const Inputs& inputs)
+{
+    RasterRequest request = requestFor(map, inputs);
+    const auto affordable = [&](double work) { return affordableRows(work, request, inputs.nk(), inputs.d()); };
+    if (affordable(allRowsWork) >= request.row1 - request.row0)
+        return requestWithin(allRowsWork, request, map, inputs);
+    if (affordable(onTheWayWork) >= request.height)
+        return requestWithin(0, request, map, inputs); // one row a pixel
+    // Of very many keys even that is too much: then pixels stand higher.
+    request.height = int(std::clamp<Index>(affordable(quickWork), std::min(fewestPixels, request.height), request.height));
+    return requestWithin(quickWork, request, map, inputs);
+}
 
 bool isFoundOnTheWay(const MapDemand& map)
 {
@@ -79,8 +86,10 @@ Outcome<Maps> MapPictures::answer(const MapDemand& of, Memory& memory, const Wor
             maps.difference = rasterDifference(*maps.rasters[1], *maps.rasters[0]);
         return maps;
     };
-    const double mostOfThis = of.print ? printWork : of.quick ? quickWork : mostWork;
-    const RasterRequest quick = firstRequest(of, *known.inputs), most = requestWithin(mostOfThis, of, *known.inputs);
+    const RasterRequest quick = firstRequest(of, *known.inputs);
+    const RasterRequest most = of.quick
+        ? quick
+        : requestWithin(of.print ? printWork : mostWork, requestFor(of, *known.inputs), of, *known.inputs);
     if (quick != most && !of.print) {
         if (!(memory.of == of && memory.quick.result == *result)) {
             auto maps = draw(quick, {});
@@ -89,6 +98,8 @@ Outcome<Maps> MapPictures::answer(const MapDemand& of, Memory& memory, const Wor
             memory = {of, *std::move(maps)};
         }
         work.tell(memory.quick);
+        if (!work.awaitCalm())
+            return cancelled();
     }
     auto maps = draw(most, quick == most ? Progress() : work.progress);
     if (maps)
