@@ -36,13 +36,13 @@ public:
     }
     void scores()
     {
-        kernels_.scores(queries_.get(), d_, keys_.get(), d_, blockKeys, tileQueries, fetchNextBlock(keys_.get(), d_),
+        kernels_.scores(queries_.get(), d_, keys_.get(), d_, blockKeys, tileQueries, tileQueries, fetchNextBlock(keys_.get(), d_),
             scores_.get(), largest_.get());
     }
     void softmax()
     {
-        kernels_.softmax(
-            scores_.get(), blockKeys, maximum_.get(), lambda2_.get(), BlockWish{}, sums_, dv_ > 0 ? e_.get() : nullptr);
+        kernels_.softmax(scores_.get(), blockKeys, tileQueries, maximum_.get(), lambda2_.get(), BlockWish{}, sums_,
+            dv_ > 0 ? e_.get() : nullptr);
     }
     void values() { kernels_.values(e_.get(), listed_.data(), blockKeys, values_.get(), dv_, dv_, output_.get()); }
 

@@ -4,6 +4,7 @@
 #include <QFontMetrics>
 #include <QFontMetricsF>
 #include <QHash>
+#include <QPaintEngine>
 #include <QPainter>
 #include <QTextBlock>
 #include <QTextCursor>
@@ -69,6 +70,38 @@ int textWidth(const QString& text, const QFont& font)
     if (known.size() >= most)
         known.clear();
     return *known.insert(key, QFontMetrics(font).horizontalAdvance(text));
+}
+
+const QStaticText& glyphsOf(const QString& text, const QFont& font)
+{
+    constexpr qsizetype most = 4000;
+    thread_local QHash<std::pair<QString, QFont>, QStaticText> known;
+    const std::pair key(text, font);
+    if (const auto found = known.constFind(key); found != known.cend())
+        return *found;
+    if (known.size() >= most)
+        known.clear();
+    QStaticText glyphs(text);
+    glyphs.setTextFormat(Qt::PlainText);
+    glyphs.prepare({}, font);
+    return *known.insert(key, glyphs);
+}
+
+void drawPlainText(QPainter& painter, const QRectF& room, Qt::Alignment alignment, const QString& text)
+{
+    if (painter.paintEngine()->type() != QPaintEngine::Raster) {
+        painter.drawText(room, int(alignment), text);
+        return;
+    }
+    const QStaticText& glyphs = glyphsOf(text, painter.font());
+    const QSizeF left = room.size() - glyphs.size();
+    const auto part = [&](Qt::AlignmentFlag all, Qt::AlignmentFlag half) {
+        return alignment.testFlag(all) ? 1.0 : alignment.testFlag(half) ? 0.5 : 0.0;
+    };
+    painter.drawStaticText(room.topLeft()
+            + QPointF(
+                part(Qt::AlignRight, Qt::AlignHCenter) * left.width(), part(Qt::AlignBottom, Qt::AlignVCenter) * left.height()),
+        glyphs);
 }
 
 QString shortened(const QString& text, const QFontMetrics& metrics, double room)

@@ -24,7 +24,7 @@ public:
         : QObject(parent)
     {
         turn_.setInterval(0);
-        connect(&turn_, &QTimer::timeout, this, [this] { drawSome(waiting_, turn_); });
+        connect(&turn_, &QTimer::timeout, this, &Redraws::drawInTurn);
         patience_.setInterval(patience);
         connect(&patience_, &QTimer::timeout, this, [this] {
             if (waiting_.isEmpty())
@@ -38,19 +38,32 @@ public:
         if (line.contains(plot))
             return;
         line.append(plot);
-        if (QTimer& timer = patient ? patience_ : turn_; !timer.isActive())
+        if (QTimer& timer = patient ? patience_ : turn_; !timer.isActive()) {
+            if (!patient)
+                began_.start();
             timer.start();
+        }
     }
 
     bool eventFilter(QObject*, QEvent* event) override
     {
-        if (event->type() == QEvent::UpdateRequest)
+        if (event->type() == QEvent::UpdateRequest && hasTime())
             drawSome(waiting_, turn_);
         return false;
     }
 
 private:
     using Line = QList<QPointer<QCustomPlot>>;
+
+    // Where it painted, or an answer was heard, the next one is soon enough.
+    void drawInTurn()
+    {
+        const bool now = hasTime();
+        began_.start();
+        if (now)
+            drawSome(waiting_, turn_);
+    }
+    bool hasTime() const { return began_.elapsed() < mostInOneTurn; }
 
     static void drawSome(Line& line, QTimer& timer)
     {
@@ -65,6 +78,7 @@ private:
 
     Line waiting_, patient_;
     QTimer turn_, patience_;
+    QElapsedTimer began_; // this turn of the loop, while some wait
 };
 
 QPointer<Redraws> redraws;

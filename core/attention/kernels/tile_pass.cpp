@@ -51,6 +51,18 @@ void TilePass::follow(TilePass& leader)
     leader.followers_.push_back(this);
 }
 
+void TilePass::keepExact(std::span<double> room)
+{
+    kept_ = room;
+    const bool sumsAlone = !p_.byPlace(0) && !bins_.wantsScores() && !bins_.wantsWeights() && !ranks_.wanted()
+        && std::ranges::none_of(rules_, [](const auto& rule) { return bool(rule); });
+    if (room.empty() || !sumsAlone)
+        return;
+    lanes_ = kernels_.ofOneRow;
+    for (const auto& block : {scores_.get(), e_.get()}) // of the other lanes nothing comes, but they are looked at
+        std::fill_n(block, blockKeys * tileQueries, 0.0F);
+}
+
 void TilePass::begin(std::size_t firstRow, std::size_t slot)
 {
     each([&](TilePass& pass, std::size_t) { pass.beginAlone(firstRow, slot); });
@@ -285,7 +297,7 @@ void TilePass::score(Index block, int keys)
             scoreExactly(block, keys);
         else
             for (int key = 0; key < keys; ++key)
-                std::fill_n(exact_.get() + key * tileQueries, tileQueries, kept_[std::size_t(block + key)]);
+                std::fill_n(exact_.get() + key * tileQueries, lanes_, kept_[std::size_t(block + key)]);
         narrow(keys, common_);
         return;
     }
@@ -293,13 +305,13 @@ void TilePass::score(Index block, int keys)
         kernels_.centre(k, p_.keyOffset.data(), d, keys, centred_.get());
         k = centred_.get();
     }
-    kernels_.scores(queries_.get(), d, k, d, keys, static_cast<int>(count_), fetch, scores_.get(), largest_.data());
+    kernels_.scores(queries_.get(), d, k, d, keys, int(count_), lanes_, fetch, scores_.get(), largest_.data());
 }
 
 void TilePass::scoreExactly(Index block, int keys)
 {
     const Index d = p_.k.cols();
-    kernels_.exactScores(exactQueries_.get(), d, p_.k.data() + block * d, d, keys, static_cast<int>(count_), exact_.get());
+    kernels_.exactScores(exactQueries_.get(), d, p_.k.data() + block * d, d, keys, int(count_), lanes_, exact_.get());
 }
 
 void TilePass::copyGiven(Index block, int keys)
@@ -335,7 +347,7 @@ void TilePass::scoreChosenKey()
 // Rounds the block's exact scores (or logits), less what is common to each row.
 void TilePass::narrow(int keys, const std::array<double, tileQueries>& less)
 {
-    kernels_.narrow(exact_.get(), less.data(), keys, scores_.get(), largest_.data());
+    kernels_.narrow(exact_.get(), less.data(), keys, lanes_, scores_.get(), largest_.data());
 }
 
 void TilePass::addBias(Index block, int keys)
@@ -406,7 +418,7 @@ void TilePass::addBlock(std::size_t scale, Index block, int keys, TilePartial& p
 {
     const Index dv = p_.v.cols();
     const bool keep = keepsWeights();
-    kernels_.softmax(scores_.get(), keys, partial.maximum.data(), lambda2_.get() + scale * tileQueries, wish_,
+    kernels_.softmax(scores_.get(), keys, lanes_, partial.maximum.data(), lambda2_.get() + scale * tileQueries, wish_,
         partial.sums[scale], keep ? e_.get() : nullptr);
     for (int i = 0; keep && i < ties_.listed; ++i)
         e_[ties_.cells[i]] = 1;

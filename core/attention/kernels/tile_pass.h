@@ -37,7 +37,7 @@ public:
     // each follower, in their order.
     bool wantsWeights() const { return !out_.weights.empty(); }
     // Room for the float64 scores of the only row there is, (n_k): found with its top, they are not found again.
-    void keepExact(std::span<double> room) { kept_ = room; }
+    void keepExact(std::span<double> room);
     bool keepsKeys() const { return wantsWeights() || !out_.scores.empty(); } // something of every key
     using Tops = std::array<float, tileQueries>;
     // Over keys [first, last), which begin and end as those of run(). False when stopped.
@@ -135,6 +135,7 @@ private:
     KeyRanks ranks_;
     BlockWish wish_;
     std::size_t first_ = 0, count_ = 0, slot_ = 0;
+    int lanes_ = tileQueries; // that are worked on
     bool loaded_ = false, chosen_ = false;
     TileSight sight_;
     std::vector<std::unique_ptr<TileRule>> rules_; // (P), null where the softmax' sums are what is needed

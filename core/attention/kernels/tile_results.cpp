@@ -132,10 +132,15 @@ void TilePass::finishWeightsAlone(const TilePartial& total, Index first, Index l
             const double lambda = lambda_[scale].at[lane];
             const RelativeNormalizer normalizer = relativeNormalizerOf(out_.moments[scale * p_.rows.size() + first_ + lane]);
             float* row = weightsOf(scale, lane);
-            for (Index key = first; key < last; ++key) // never λ · (−∞) with λ = 0, which is not a number
-                row[key] = logits[key] == minusInfinity
-                    ? 0
-                    : float(normalizer.normalized(relativeWeight(logitOf(lambda, double(logits[key]) - maximum))));
+            std::array<double, 256> some;
+            for (Index key = first; key < last; key += Index(some.size())) {
+                const auto now = std::span(some).first(std::size_t(std::min(last - key, Index(some.size()))));
+                for (std::size_t i = 0; i < now.size(); ++i)
+                    now[i] = logitOf(lambda, double(logits[key + Index(i)]) - maximum);
+                relativeWeights(now);
+                for (std::size_t i = 0; i < now.size(); ++i) // one of no weight may be λ · (−∞) with λ = 0, which is not a number
+                    row[key + Index(i)] = logits[key + Index(i)] == minusInfinity ? 0 : float(normalizer.normalized(now[i]));
+            }
         }
     }
 }

@@ -136,6 +136,8 @@ RowWeights weigh(const RowRule& rule, std::span<double> logits, std::ptrdiff_t p
     return ofLogits(rule.kind == Normalization::Entmax ? entmaxOf(rule, logits, largest) : topOf(rule, logits, largest), logits);
 }
 
+void relativeWeights(std::span<double> below) { toExponentials(below); }
+
 void weightsOfLogs(std::span<float> logWeights) { toExponentials(logWeights); }
 
 } // namespace attentoscope

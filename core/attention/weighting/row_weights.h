@@ -23,6 +23,8 @@ struct RowWeights {
 // Puts the weight in the place of each logit; −∞ and NaN are masked: 0. place: where the query stands among the keys.
 RowWeights weigh(const RowRule& rule, std::span<double> logits, std::ptrdiff_t place);
 
+// Each distance of a logit below another becomes its weight relative to that: relativeWeight() by vectors, with bits of its own.
+void relativeWeights(std::span<double> below);
 // Each ln a becomes a, in float32: what pictures show. NaN stays.
 void weightsOfLogs(std::span<float> logWeights);
 

@@ -87,9 +87,8 @@ Outcome<Maps> MapPictures::answer(const MapDemand& of, Memory& memory, const Wor
         return maps;
     };
     const RasterRequest quick = firstRequest(of, *known.inputs);
-    const RasterRequest most = of.quick
-        ? quick
-        : requestWithin(of.print ? printWork : mostWork, requestFor(of, *known.inputs), of, *known.inputs);
+    const RasterRequest most =
+        of.quick ? quick : requestWithin(of.print ? printWork : mostWork, requestFor(of, *known.inputs), of, *known.inputs);
     if (quick != most && !of.print) {
         if (!(memory.of == of && memory.quick.result == *result)) {
             auto maps = draw(quick, {});

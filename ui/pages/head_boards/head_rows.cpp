@@ -1,6 +1,7 @@
 #include "ui/pages/head_boards/head_rows.h"
 
 #include "ui/figures/table_figure.h"
+#include "ui/figures/text_line.h"
 #include "ui/text/number_text.h"
 #include "ui/text/translated.h"
 #include "ui/theme/theme.h"
@@ -146,13 +147,14 @@ int HeadTableView::heightOfRows(int count) const
 // As wide as heads and numbers need; what is left over is shared.
 void HeadTableView::fitColumns()
 {
-    const QFontMetrics metrics(secondaryFont());
+    const QFont font = secondaryFont();
     std::vector<FittingColumns::Column> columns;
     for (int column = 0; column < rows_->columnCount(); ++column) {
-        int widest = metrics.horizontalAdvance(rows_->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString()) + 4;
-        for (int row = 0; row < std::min(rows_->rowCount(), measuredRows); ++row)
-            widest = std::max(widest, metrics.horizontalAdvance(rows_->index(row, column).data(Qt::DisplayRole).toString()));
-        columns.push_back({widest + cellPadding, rows_->isWanted(column), rows_->rarityOf(column)});
+        const bool isWanted = rows_->isWanted(column);
+        int widest = textWidth(rows_->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString(), font) + 4;
+        for (int row = 0; isWanted && row < std::min(rows_->rowCount(), measuredRows); ++row)
+            widest = std::max(widest, textWidth(rows_->index(row, column).data(Qt::DisplayRole).toString(), font));
+        columns.push_back({widest + cellPadding, isWanted, rows_->rarityOf(column)});
     }
     columns_->fit(std::move(columns));
 }

@@ -2,6 +2,7 @@
 
 #include "core/attention/matching/expected_rows.h"
 #include "ui/figures/table_figure.h"
+#include "ui/figures/text_line.h"
 #include "ui/pages/explore/curve_pane.h"
 #include "ui/pages/lab/lab_table.h"
 #include "ui/text/number_text.h"
@@ -119,16 +120,16 @@ void LabTableView::show(const LabData& numbers, const ViewState& state, bool bit
 // As wide as heads and numbers need; the names have the rest.
 void LabTableView::fitColumns()
 {
-    const QFontMetrics metrics(secondaryFont());
+    const QFont font = secondaryFont();
     std::vector<FittingColumns::Column> columns;
     for (int column = 0; column < table_->columnCount(); ++column) {
-        int widest = metrics.horizontalAdvance(table_->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString()) + 12;
-        for (int row = 0; row < table_->rowCount(); ++row)
-            widest = std::max(widest, metrics.horizontalAdvance(table_->index(row, column).data(Qt::DisplayRole).toString()));
+        const bool isWanted = !unwanted_.contains(column);
+        int widest = textWidth(table_->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString(), font) + 12;
+        for (int row = 0; isWanted && row < table_->rowCount(); ++row)
+            widest = std::max(widest, textWidth(table_->index(row, column).data(Qt::DisplayRole).toString(), font));
         widest += cellPadding;
         const bool isPolicy = column == LabTable::columnOf(LabTable::Kind::Policy);
-        columns.push_back(
-            {isPolicy ? std::min(widest, widestPolicy) : widest, !unwanted_.contains(column), LabTable::rarityOf(column)});
+        columns.push_back({isPolicy ? std::min(widest, widestPolicy) : widest, isWanted, LabTable::rarityOf(column)});
     }
     columns_->fit(std::move(columns));
 }

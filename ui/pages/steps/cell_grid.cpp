@@ -44,11 +44,11 @@ Digits digitsFor(std::span<const double> values, const CellSize& cell, const Fig
     constexpr double share = 0.9; // of the cell's width
     for (const int decimals : {2, 1})
         for (const double type : {0.9, 0.75}) {
-            const QFontMetricsF metrics(style.font(type));
+            const QFont font = style.font(type);
             const bool fits = std::ranges::all_of(values, [&](double value) {
-                return !std::isfinite(value) || metrics.horizontalAdvance(cellText(value, decimals)) <= share * cell.width;
+                return !std::isfinite(value) || glyphsOf(cellText(value, decimals), font).size().width() <= share * cell.width;
             });
-            if (fits && metrics.height() * letterShare <= cell.height)
+            if (fits && QFontMetricsF(font).height() * letterShare <= cell.height)
                 return {type, decimals};
         }
     return {};
@@ -152,7 +152,7 @@ void paintGrid(QPainter& painter, const QPointF& origin, const CellSize& cell, c
             if (digits.decimals < 0 || std::isnan(value))
                 continue;
             painter.setPen(QColor(inkOn(ground.rgb())));
-            painter.drawText(cellAt(i, j), Qt::AlignCenter, cellText(value, digits.decimals));
+            drawPlainText(painter, cellAt(i, j), Qt::AlignCenter, cellText(value, digits.decimals));
         }
     painter.setFont(font);
     painter.setPen(QPen(style.theme.grid, style.length(1)));

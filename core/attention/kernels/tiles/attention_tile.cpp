@@ -115,10 +115,10 @@ void loadQueries(const float* const* rows, Index d, float* out)
 }
 
 // A single row has a lane for each key instead, of keys turned around: the same sums in the same order, in a fraction of the
-// time. All lanes become as its own.
+// time. As many lanes as these become as its own.
 template <class D>
 void scoresOfOne(D tag, const hn::TFromD<D>* HWY_RESTRICT queries, Index d, const float* HWY_RESTRICT k, Index stride, int keys,
-    hn::TFromD<D>* HWY_RESTRICT out)
+    int lanes, hn::TFromD<D>* HWY_RESTRICT out)
 {
     using T = hn::TFromD<D>;
     constexpr int vectors = 6, columns = 16;
@@ -153,15 +153,15 @@ void scoresOfOne(D tag, const hn::TFromD<D>* HWY_RESTRICT queries, Index d, cons
         for (int g = 0; g < vectors; ++g)
             hn::Store(sum[g], tag, found + g * wide);
         for (int key = 0; key < count; ++key)
-            std::fill_n(out + (first + key) * tileQueries, tileQueries, found[key]);
+            std::fill_n(out + (first + key) * tileQueries, lanes, found[key]);
     }
 }
 
-void scores(const float* queries, Index d, const float* k, Index stride, int keys, int rows, const Fetch& fetch, float* out,
-    float* largest)
+void scores(const float* queries, Index d, const float* k, Index stride, int keys, int rows, int wanted, const Fetch& fetch,
+    float* out, float* largest)
 {
     if (rows == 1) {
-        scoresOfOne(df, queries, d, k, stride, keys, out);
+        scoresOfOne(df, queries, d, k, stride, keys, wanted, out);
         float top = hiddenScore;
         for (int key = 0; key < keys; ++key)
             top = std::max(top, out[key * tileQueries]);
@@ -212,10 +212,10 @@ HWY_INLINE void exactGroup(
     }
 }
 
-void exactScores(const double* queries, Index d, const float* k, Index stride, int keys, int rows, double* out)
+void exactScores(const double* queries, Index d, const float* k, Index stride, int keys, int rows, int wanted, double* out)
 {
     if (rows == 1)
-        return scoresOfOne(dd, queries, d, k, stride, keys, out);
+        return scoresOfOne(dd, queries, d, k, stride, keys, wanted, out);
     const int one = static_cast<int>(hn::Lanes(dd));
     int lane = 0;
     for (; lane + one < rows; lane += 2 * one)
@@ -232,15 +232,24 @@ void exactScores(const double* queries, Index d, const float* k, Index stride, i
         std::fill(out + key * tileQueries + lane, out + (key + 1) * tileQueries, out[key * tileQueries]);
 }
 
-void narrow(const double* HWY_RESTRICT exact, const double* HWY_RESTRICT less, int keys, float* HWY_RESTRICT out,
+constexpr int ofOneRow = static_cast<int>(hn::MaxLanes(df));
+
+template <int Lanes>
+void narrowLanes(const double* HWY_RESTRICT exact, const double* HWY_RESTRICT less, int keys, float* HWY_RESTRICT out,
     float* HWY_RESTRICT largest)
 {
-    std::fill_n(largest, tileQueries, hiddenScore);
+    std::fill_n(largest, Lanes, hiddenScore);
     for (int key = 0; key < keys; ++key, exact += tileQueries, out += tileQueries)
-        for (int lane = 0; lane < tileQueries; ++lane) {
+        for (int lane = 0; lane < Lanes; ++lane) {
             out[lane] = static_cast<float>(exact[lane] - less[lane]);
             largest[lane] = out[lane] > largest[lane] ? out[lane] : largest[lane];
         }
+    std::fill_n(largest + Lanes, tileQueries - Lanes, largest[0]);
+}
+
+void narrow(const double* exact, const double* less, int keys, int wanted, float* out, float* largest)
+{
+    (wanted == tileQueries ? narrowLanes<tileQueries> : narrowLanes<ofOneRow>)(exact, less, keys, out, largest);
 }
 
 void alibi(const float* lambda, const float* ahead, float slope, int keys, float* out, float* largest)
@@ -465,14 +474,15 @@ HWY_INLINE void softmaxLane(
 }
 
 template <BlockWish::Power Power, bool Cube, bool Keep>
-void softmaxBlock(const float* in, int keys, const float* maximum, const float* lambda2, float exponent, TileSums& sums, float* e)
+void softmaxBlock(
+    const float* in, int keys, int wanted, const float* maximum, const float* lambda2, float exponent, TileSums& sums, float* e)
 {
-    for (int lane = 0; lane < tileQueries; lane += lanes())
+    for (int lane = 0; lane < wanted; lane += lanes())
         softmaxLane<Cube, Power, Keep>(in + lane, keys, hn::Load(df, maximum + lane), hn::Load(df, lambda2 + lane),
             hn::Set(df, exponent), sums, lane, Keep ? e + lane : nullptr);
 }
 
-using SoftmaxBlock = void (*)(const float*, int, const float*, const float*, float, TileSums&, float*);
+using SoftmaxBlock = void (*)(const float*, int, int, const float*, const float*, float, TileSums&, float*);
 
 // Turns the wishes into template arguments.
 template <BlockWish::Power Power>
@@ -483,14 +493,14 @@ SoftmaxBlock chosen(bool cube, bool keep)
     return keep ? softmaxBlock<Power, false, true> : softmaxBlock<Power, false, false>;
 }
 
-void softmax(
-    const float* in, int keys, const float* maximum, const float* lambda2, const BlockWish& wish, TileSums& sums, float* e)
+void softmax(const float* in, int keys, int wanted, const float* maximum, const float* lambda2, const BlockWish& wish,
+    TileSums& sums, float* e)
 {
     const bool keep = e != nullptr;
     const SoftmaxBlock run = wish.power == BlockWish::Order ? chosen<BlockWish::Order>(wish.cube, keep)
         : wish.power == BlockWish::Excess                   ? chosen<BlockWish::Excess>(wish.cube, keep)
                                                             : chosen<BlockWish::None>(wish.cube, keep);
-    run(in, keys, maximum, lambda2, wish.exponent, sums, e);
+    run(in, keys, wanted, maximum, lambda2, wish.exponent, sums, e);
 }
 
 // Columns are taken a few at a time so that their sums stay in registers while all keys pass by. Not inlined: then the compiler
@@ -533,8 +543,8 @@ void values(const float* e, const int* keys, int count, const float* v, Index st
 
 const TileKernels& kernels()
 {
-    static constexpr TileKernels table{loadQueries, centre, scores, exactScores, narrow, alibi, byDistance, seeRanges, hide,
-        hideOutside, reach, takeTies, softmax, values};
+    static constexpr TileKernels table{ofOneRow, loadQueries, centre, scores, exactScores, narrow, alibi, byDistance, seeRanges,
+        hide, hideOutside, reach, takeTies, softmax, values};
     return table;
 }
 

@@ -80,20 +80,24 @@ struct BlockTies {
 };
 
 struct TileKernels {
+    // Of a row that is alone in its tile this many lanes are enough: one vector. What takes `lanes` works on no more than those,
+    // of which it may be given these or all; the `largest` of the others become as that of the first.
+    int ofOneRow;
     // out[t * 32 + lane] = rows[lane][t], t < d.
     void (*loadQueries)(const float* const* rows, Index d, float* out);
     // out[key * d + t] = k[key * d + t] − offset[t].
     void (*centre)(const float* k, const float* offset, Index d, int keys, float* out);
     // scores[key * 32 + lane] = Σ_t queries[t * 32 + lane] · k[key * stride + t], summed in the order of t;
-    // largest[lane] = the greatest of them, at least hiddenScore. Only the first `rows` lanes count: of a single row all become
-    // as its own.
-    void (*scores)(const float* queries, Index d, const float* k, Index stride, int keys, int rows, const Fetch& fetch,
+    // largest[lane] = the greatest of them, at least hiddenScore. Only the first `rows` lanes count: of a single row as many as
+    // `lanes` become as its own.
+    void (*scores)(const float* queries, Index d, const float* k, Index stride, int keys, int rows, int lanes, const Fetch& fetch,
         float* scores, float* largest);
     // The same in float64, where products of two float32 are exact; queries: (d, 32). Of the first `rows` lanes, which may be a
     // few: the others become as the first one.
-    void (*exactScores)(const double* queries, Index d, const float* k, Index stride, int keys, int rows, double* scores);
+    void (*exactScores)(
+        const double* queries, Index d, const float* k, Index stride, int keys, int rows, int lanes, double* scores);
     // scores = exact − less[lane], rounded once; finds `largest`.
-    void (*narrow)(const double* exact, const double* less, int keys, float* scores, float* largest);
+    void (*narrow)(const double* exact, const double* less, int keys, int lanes, float* scores, float* largest);
     // Turns scores into logits: λ score + slope · (ahead + key), `ahead` being how far the block begins past the query's
     // place; finds `largest` anew.
     void (*alibi)(const float* lambda, const float* ahead, float slope, int keys, float* scores, float* largest);
@@ -113,7 +117,7 @@ struct TileKernels {
     // which they are.
     void (*takeTies)(float* scores, int keys, const float* largest, const float* maximum, bool list, BlockTies& ties);
     // Adds the block under one λ (lambda2 = λ log2 e > 0 per lane), ties taken out. `e` (keys × 32) may be null.
-    void (*softmax)(const float* scores, int keys, const float* maximum, const float* lambda2, const BlockWish& wish,
+    void (*softmax)(const float* scores, int keys, int lanes, const float* maximum, const float* lambda2, const BlockWish& wish,
         TileSums& sums, float* e);
     // out[c * 32 + lane] += Σ e[key * 32 + lane] · v[key * stride + c] over the keys listed, c < dv.
     void (*values)(const float* e, const int* keys, int count, const float* v, Index stride, Index dv, double* out);
