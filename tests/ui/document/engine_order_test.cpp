@@ -287,6 +287,46 @@ struct Sight : Riddle {
     }
 };
 
+// Of which a part is told before the rest, which is quick.
+struct Sketch : Riddle {
+    static constexpr Urgency urgency = Urgency::Picture;
+    static Outcome<int> answer(int of, int&, const Work<int>& work)
+    {
+        work.tell(-of);
+        return work.awaitCalm() ? Outcome<int>(of) : Outcome<int>(cancelled());
+    }
+};
+
+TEST_F(Engines, TheRestOfWhatWasToldInPartComesWhenTheHandRests)
+{
+    auto& sketch = inquiry<Sketch>();
+    std::vector<int> told;
+    QObject::connect(&sketch, &InquiryBase::answered, [&] { told.push_back(sketch.answer()); });
+    qint64 soonest = std::numeric_limits<qint64>::max(); // of a hand that moves slowly
+    for (int attempt = 0; attempt < 20; ++attempt) { // a busy machine may be too slow for a quick hand
+        std::this_thread::sleep_for(std::chrono::milliseconds(250));
+        told.clear();
+        QElapsedTimer since;
+        since.start();
+        sketch.ask(me, 3 * attempt + 1);
+        ASSERT_TRUE(rests());
+        soonest = std::min(soonest, since.restart());
+        sketch.ask(me, 3 * attempt + 2);
+        ASSERT_TRUE(waitUntil([&] { return sketch.answer() == -(3 * attempt + 2); }));
+        sketch.ask(me, 3 * attempt + 3);
+        const bool quick = since.restart() < Worker::calm.count();
+        ASSERT_TRUE(rests());
+        if (!quick)
+            continue;
+        EXPECT_GE(since.elapsed() + 1, Worker::calm.count());
+        EXPECT_EQ(std::ranges::count(told, 3 * attempt + 2), 0) << "its rest is never seen";
+        EXPECT_EQ(told.back(), 3 * attempt + 3);
+        if (soonest < Worker::calm.count())
+            return;
+    }
+    FAIL() << "never quick enough, or it always waits: " << soonest << " ms";
+}
+
 struct Touch : Riddle {
     static constexpr Urgency urgency = Urgency::Hand;
     static Outcome<int> answer(int of, int&, const Work<int>&)

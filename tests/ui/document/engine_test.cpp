@@ -150,7 +150,7 @@ TEST_F(Engines, TheFirstMapOfManyTokensIsFoundWithTheNumbers)
     };
     inquiry<Evaluation>().ask(me, {experiment});
     ASSERT_TRUE(rests());
-    EXPECT_EQ(inquiry<Evaluation>().answer()->rowIndex.size(), 32u) << "where nobody looks at a map";
+    EXPECT_EQ(inquiry<Evaluation>().answer()->rowIndex.size(), 24u) << "where nobody looks at a map";
     inquiry<MapPictures>().ask(me, mapOf());
     ASSERT_TRUE(rests());
 
@@ -162,7 +162,7 @@ TEST_F(Engines, TheFirstMapOfManyTokensIsFoundWithTheNumbers)
     EXPECT_EQ(maps.result, inquiry<Evaluation>().answer());
     EXPECT_EQ(maps.result->keyTops.edges.size(), 65u);
     const Raster& map = *maps.rasters[0];
-    EXPECT_GT(map.height, 32);
+    EXPECT_GT(map.height, 24);
     EXPECT_EQ(computedRows(map.request), maps.result->rowIndex);
     const auto apart =
         rasterize(experiment, maps.result->inputs, maps.result->mask, {experiment.policyA, experiment.policyB}, map.request);
@@ -179,7 +179,30 @@ TEST_F(Engines, TheFirstMapOfManyTokensIsFoundWithTheNumbers)
     inquiry<Evaluation>().ask(me, {experiment});
     inquiry<MapPictures>().ask(me, part);
     ASSERT_TRUE(rests());
-    EXPECT_EQ(inquiry<Evaluation>().answer()->rowIndex.size(), 32u);
+    EXPECT_EQ(inquiry<Evaluation>().answer()->rowIndex.size(), 24u);
+}
+
+TEST_F(Engines, TheFirstMapOfSomeThousandTokensHasOneRowAPixelAndIsFoundWithTheNumbers)
+{
+    Experiment experiment = small();
+    experiment.n = 4096;
+    experiment.d = 64;
+    auto& maps = inquiry<MapPictures>();
+    maps.ask(me, demand(experiment, 200));
+    ASSERT_TRUE(rests());
+    std::vector<std::size_t> evaluated;
+    std::vector<Index> drawn;
+    QObject::connect(&maps, &InquiryBase::answered, [&] {
+        evaluated.push_back(maps.answer().result->rowIndex.size());
+        drawn.push_back(maps.answer().rasters.front()->rowsComputed);
+    });
+    experiment.n = 4097;
+    inquiry<Evaluation>().ask(me, {experiment});
+    maps.ask(me, demand(experiment, 200));
+    ASSERT_TRUE(rests());
+    EXPECT_EQ(evaluated, (std::vector<std::size_t>{200, 200}));
+    EXPECT_EQ(drawn, (std::vector<Index>{200, 4097})) << "and then all of them";
+    EXPECT_EQ(maps.answer().result, inquiry<Evaluation>().answer());
 }
 
 TEST_F(Engines, AFailureKeepsTheLastAnswer)

@@ -1,13 +1,16 @@
 #include "ui/figures/text_line.h"
 
+#include <QBuffer>
 #include <QFont>
 #include <QFontMetrics>
 #include <QImage>
 #include <QPainter>
+#include <QSvgGenerator>
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <utility>
 
 namespace attentoscope {
 namespace {
@@ -51,6 +54,63 @@ TEST(TextLine, IsNeverShortenedWithinANumber)
         EXPECT_FALSE(halves) << cut.toStdString();
     }
     EXPECT_GT(seen.size(), 10);
+}
+
+// Where there is ink, and how much: of white.
+std::pair<QRect, qint64> inkOf(const QImage& image)
+{
+    QRect where;
+    qint64 much = 0;
+    for (int y = 0; y < image.height(); ++y)
+        for (int x = 0; x < image.width(); ++x)
+            if (const int ink = 255 - qGray(image.pixel(x, y)); ink > 0) {
+                where |= QRect(x, y, 1, 1);
+                much += ink;
+            }
+    return {where, much};
+}
+
+QImage drawn(const QString& text, Qt::Alignment alignment, bool plain)
+{
+    QImage image(120, 40, QImage::Format_RGB32);
+    image.fill(Qt::white);
+    QPainter painter(&image);
+    QFont font;
+    font.setPixelSize(13);
+    painter.setFont(font);
+    const QRectF room(10, 5, 100, 30);
+    if (plain)
+        drawPlainText(painter, room, alignment, text);
+    else
+        painter.drawText(room, int(alignment), text);
+    return image;
+}
+
+TEST(PlainText, LooksAsThePainterDrawsIt)
+{
+    for (const QString& text : {QStringLiteral("−0.0125"), QStringLiteral("1.8 × 10⁻⁵"), QStringLiteral("熵不变"), QString()})
+        for (const Qt::Alignment alignment : {Qt::Alignment(Qt::AlignCenter), Qt::AlignLeft | Qt::AlignVCenter,
+                 Qt::AlignRight | Qt::AlignBottom, Qt::AlignRight | Qt::AlignTop})
+            for (int time = 0; time < 2; ++time) { // found, and found again
+                const auto [wantedRect, wanted] = inkOf(drawn(text, alignment, false));
+                const auto [rect, ink] = inkOf(drawn(text, alignment, true));
+                EXPECT_EQ(rect.isEmpty(), text.isEmpty());
+                EXPECT_LE((rect.topLeft() - wantedRect.topLeft()).manhattanLength(), 2) << text.toStdString();
+                EXPECT_LE((rect.bottomRight() - wantedRect.bottomRight()).manhattanLength(), 2) << text.toStdString();
+                EXPECT_NEAR(double(ink), double(wanted), 0.15 * double(wanted));
+            }
+}
+
+TEST(PlainText, IsTextOnPaper)
+{
+    QBuffer file;
+    QSvgGenerator paper;
+    paper.setOutputDevice(&file);
+    paper.setSize({120, 40});
+    QPainter painter(&paper);
+    drawPlainText(painter, QRectF(0, 0, 120, 40), Qt::AlignCenter, QStringLiteral("0.85"));
+    painter.end();
+    EXPECT_TRUE(file.data().contains("0.85</text>")) << file.data().toStdString();
 }
 
 } // namespace

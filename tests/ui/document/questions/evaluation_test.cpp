@@ -89,7 +89,7 @@ TEST(Evaluations, OfVeryManyKeysBeginWithFewRows)
     const Subject subject = ofLength(300'000);
     engine.inquiry<Evaluation>().ask(asker, subject);
     ASSERT_TRUE(waitUntil([&] { return engine.isResting(); }, 60000));
-    EXPECT_EQ(engine.inquiry<Evaluation>().answer()->rowIndex.size(), 32u);
+    EXPECT_EQ(engine.inquiry<Evaluation>().answer()->rowIndex.size(), 24u);
     EXPECT_EQ(mostRows(engine), engine.inquiry<Evaluation>().answer());
     engine.inquiry<MoreRows>().ask(asker, subject);
     ASSERT_TRUE(waitUntil([&] { return engine.isResting(); }, 60000));
@@ -117,7 +117,7 @@ TEST(Evaluations, AMapOfVeryManyKeysBeginsWithHigherPixels)
     });
     engine.inquiry<MapPictures>().ask(asker, demand);
     ASSERT_TRUE(waitUntil([&] { return !heights.empty(); }, 60000));
-    EXPECT_EQ(heights.front(), 32);
+    EXPECT_EQ(heights.front(), 24);
     ASSERT_TRUE(waitUntil([&] { return engine.isResting(); }, 60000));
     EXPECT_EQ(heights.back(), 200);
 }
