@@ -55,12 +55,12 @@ public:
 private:
     using Line = QList<QPointer<QCustomPlot>>;
 
-    // Where it painted, or an answer was heard, the next one is soon enough.
+    // Of a turn that painted, or heard an answer, the next one is soon enough.
     void drawInTurn()
     {
-        const bool now = hasTime();
+        waited_ = !hasTime() && !waited_;
         began_.start();
-        if (now)
+        if (!waited_)
             drawSome(waiting_, turn_);
     }
     bool hasTime() const { return began_.elapsed() < mostInOneTurn; }
@@ -79,6 +79,7 @@ private:
     Line waiting_, patient_;
     QTimer turn_, patience_;
     QElapsedTimer began_; // this turn of the loop, while some wait
+    bool waited_ = false; // for the next one
 };
 
 QPointer<Redraws> redraws;

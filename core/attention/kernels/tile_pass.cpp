@@ -54,8 +54,8 @@ void TilePass::follow(TilePass& leader)
 void TilePass::keepExact(std::span<double> room)
 {
     kept_ = room;
-    const bool sumsAlone = !p_.byPlace(0) && !bins_.wantsScores() && !bins_.wantsWeights() && !ranks_.wanted()
-        && std::ranges::none_of(rules_, [](const auto& rule) { return bool(rule); });
+    const bool sumsAlone = followers_.empty() && !p_.byPlace(0) && !bins_.wantsScores() && !bins_.wantsWeights()
+        && !ranks_.wanted() && std::ranges::none_of(rules_, [](const auto& rule) { return bool(rule); });
     if (room.empty() || !sumsAlone)
         return;
     lanes_ = kernels_.ofOneRow;

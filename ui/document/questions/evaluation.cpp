@@ -58,8 +58,8 @@ void findOnTheWay(const RasterRequest& map, const Inputs& inputs, bool fixed, De
     const Index nq = inputs.nq(), count = Index(rows.size());
     const auto work = [&](Index some) { return double(some) * double(inputs.nk()) * double(inputs.d()); };
     const bool all = work(nq) <= allRowsWork;
-    const bool some = demand.rows <= otherRows * count && (work(count) <= onTheWayWork || count <= otherRows * demand.rows)
-        && rows == evenlySpacedRows(nq, count);
+    const bool some = demand.rows > 0 && demand.rows <= otherRows * count
+        && (work(count) <= onTheWayWork || count <= otherRows * demand.rows) && rows == evenlySpacedRows(nq, count);
     const Index both = all ? 0 : count;
     if (!(all || some) || (fixed && both != demand.rows))
         return;

@@ -389,29 +389,42 @@ TEST(AttentionPass, SameBitsForAnyThreadsAndAnyTileMates)
     }
 }
 
-// A single row is scored in another way.
+// A single row is scored in another way, and in fewer lanes.
 TEST(AttentionPass, ARowAloneHasTheBitsThatItHasBesideOthers)
 {
+    const auto expectBits = [](Case s) {
+        const Ran all = run(s);
+        s.rows = {3};
+        const Ran one = run(s);
+        const auto nk = std::size_t(s.k.rows()), dv = std::size_t(s.v.cols()), rows = std::size_t(s.q.rows());
+        const auto same = [&](const auto& few, const auto& many, std::size_t policy, std::size_t size) {
+            return std::memcmp(few.data() + policy * size, many.data() + (rows * policy + 3) * size, size * sizeof(few[0])) == 0;
+        };
+        ASSERT_TRUE(same(one.scores, all.scores, 0, nk));
+        for (std::size_t p = 0; p < s.scales.size(); ++p) {
+            ASSERT_TRUE(same(one.moments, all.moments, p, 1));
+            ASSERT_TRUE(same(one.output, all.output, p, dv));
+            ASSERT_TRUE(!s.weigh || same(one.weights, all.weights, p, nk));
+        }
+    };
     for (const std::int64_t target : instructionSets()) {
         SCOPED_TRACE(hwy::TargetName(target));
         const OnInstructionSet on(target);
         for (const Index nk : {1, 2, 3, 5, 13, 47, 49, 95, 96, 97, 193})
             for (const Index d : {1, 3, 4, 15, 16, 17, 22, 64})
-                for (const bool weigh : {false, true}) {
-                    SCOPED_TRACE(std::to_string(nk) + "x" + std::to_string(d) + (weigh ? " with weights" : ""));
-                    Case s{.q = normal(5, d, 1), .k = normal(nk, d, 2), .scales = {0.3}, .keep = true, .weigh = weigh};
-                    const Ran all = run(s);
-                    s.rows = {3};
-                    const Ran one = run(s);
-                    ASSERT_EQ(std::memcmp(&one.moments[0], &all.moments[3], sizeof(RowMoments)), 0);
-                    const auto ofRow = [&](const std::vector<float>& of) {
-                        return std::vector<float>(of.begin() + 3 * nk, of.begin() + 4 * nk);
-                    };
-                    ASSERT_EQ(one.scores, ofRow(all.scores));
-                    if (weigh) {
-                        ASSERT_EQ(one.weights, ofRow(all.weights));
-                    }
-                }
+                for (const bool weigh : {false, true})
+                    for (const char* mask : {"full", "causal & !sink(2)"})
+                        for (const Index dv : {0, 3}) {
+                            SCOPED_TRACE(std::to_string(nk) + "x" + std::to_string(d) + "x" + std::to_string(dv)
+                                + (weigh ? " with weights " : " ") + mask);
+                            expectBits({.q = normal(5, d, 1),
+                                .k = normal(nk, d, 2),
+                                .v = normal(nk, dv, 3),
+                                .mask = mask,
+                                .scales = {0.3, 1.1},
+                                .keep = true,
+                                .weigh = weigh});
+                        }
     }
 }
 
