@@ -60,31 +60,37 @@ void TextLine::draw(QPainter& painter, const QPointF& topLeft) const
     painter.restore();
 }
 
-int textWidth(const QString& text, const QFont& font)
+namespace {
+
+// What find() tells of a text in a font, asked once for as long as there are not too many.
+template <class Value, class Find>
+const Value& once(const QString& text, const QFont& font, const Find& find)
 {
-    constexpr qsizetype most = 1000;
-    thread_local QHash<std::pair<QString, QFont>, int> known;
+    constexpr qsizetype most = 4000;
+    thread_local QHash<std::pair<QString, QFont>, Value> known;
     const std::pair key(text, font);
     if (const auto found = known.constFind(key); found != known.cend())
         return *found;
     if (known.size() >= most)
         known.clear();
-    return *known.insert(key, QFontMetrics(font).horizontalAdvance(text));
+    return *known.insert(key, find());
+}
+
+} // namespace
+
+int textWidth(const QString& text, const QFont& font)
+{
+    return once<int>(text, font, [&] { return QFontMetrics(font).horizontalAdvance(text); });
 }
 
 const QStaticText& glyphsOf(const QString& text, const QFont& font)
 {
-    constexpr qsizetype most = 4000;
-    thread_local QHash<std::pair<QString, QFont>, QStaticText> known;
-    const std::pair key(text, font);
-    if (const auto found = known.constFind(key); found != known.cend())
-        return *found;
-    if (known.size() >= most)
-        known.clear();
-    QStaticText glyphs(text);
-    glyphs.setTextFormat(Qt::PlainText);
-    glyphs.prepare({}, font);
-    return *known.insert(key, glyphs);
+    return once<QStaticText>(text, font, [&] {
+        QStaticText glyphs(text);
+        glyphs.setTextFormat(Qt::PlainText);
+        glyphs.prepare({}, font);
+        return glyphs;
+    });
 }
 
 void drawPlainText(QPainter& painter, const QRectF& room, Qt::Alignment alignment, const QString& text)
