@@ -247,6 +247,8 @@ TEST_F(OpenFiles, TokensLabelWhatIsOpen)
     drop({tokens});
     EXPECT_TRUE(message().contains("tensor file")) << message().toStdString();
     EXPECT_EQ(window.workbench()->messages()->level(), MessageStrip::Level::Error);
+    EXPECT_FALSE(window.files()->openPaths({QString::fromStdString((folder / "none.json").string())})); // as on the command line
+    EXPECT_TRUE(message().contains("no such file")) << message().toStdString();
     drop({putSafetensors(folder, "m.safetensors", {{"q", {3, 4}, 0}, {"k", {3, 4}, 0}})});
     ASSERT_TRUE(shows(3));
     drop({tokens});

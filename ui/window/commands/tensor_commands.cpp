@@ -1,5 +1,6 @@
 #include "ui/window/commands/tensor_commands.h"
 
+#include "core/formats/mapped_file.h"
 #include "core/sources/files/attention_source.h"
 #include "ui/document/document.h"
 #include "ui/editors/field_editor.h"
@@ -181,6 +182,8 @@ bool TensorCommands::openArrays(const QStringList& arrays, const QString& tokens
 
 bool TensorCommands::openTokens(const QString& path)
 {
+    if (const auto readable = checkReadable(path.toStdString()); !readable)
+        return fail(readable.error());
     TensorChoice choice = choiceOf(document_->experiment());
     if (choice.files().isEmpty()) {
         emit failed([] { return tr("Tokens label the keys of a tensor file: open that first."); });
