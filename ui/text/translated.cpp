@@ -21,6 +21,8 @@ std::string forPeople(const std::string& argument)
     if (const auto count = parseInteger(argument); count && formatNumber(*count) == argument)
         return countText(*count).toStdString();
     const auto value = parseNumber(argument);
+    if (value && std::isnan(*value))
+        return "NaN"; // an entry of the data that is none, where a table has a dash for what is not defined
     const bool isPlain = !value || (std::isfinite(*value) && argument.find('e') == std::string::npos);
     return isPlain ? argument : briefText(*value, 6).toStdString();
 }

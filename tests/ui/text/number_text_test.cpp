@@ -54,6 +54,7 @@ TEST(NumberText, SentencesOfTheCoreHaveTheirNumbersInTheSameWay)
     const Message message("%1 keys of %2, at %3 in %4, not \"%5\"", {"1000000", "0.5", "1.8e-05", "64:16384:x2", "100000"});
     EXPECT_EQ(translated(message), "1" + thin + "000" + thin + "000 keys of 0.5, at 1.8 × 10⁻⁵ in 64:16384:x2, not \"100000\"");
     EXPECT_EQ(translated(Message("%1 to %2, %3", {"-inf", "inf", "-0.5"})), "−∞ to ∞, -0.5");
+    EXPECT_EQ(translated(Message("the entry is %1", {"nan"})), "the entry is NaN");
 }
 
 } // namespace
