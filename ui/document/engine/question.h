@@ -40,8 +40,8 @@ template <class Answer>
 struct Work {
     StopToken stop; // end soon with Cancelled
     std::function<void(const Answer&)> tell = [](const Answer&) {}; // what is known so far
-    // Before the rest of what was told in part: waits while the hand moves fast, or the two would take turns on the screen.
-    // False: it is to stop.
+    // Before the rest of what was told in part: waits until that is painted, and while the hand moves fast, or the two would take
+    // turns on the screen. False: it is to stop.
     std::function<bool()> awaitCalm = [] { return true; };
     Progress progress = {}; // of the whole answer, 0 ... 1; may be empty
     Worker* worker = nullptr;

@@ -55,9 +55,11 @@ void stopIfSeen(Worker& worker)
 bool awaitCalm(Worker& worker, const Slot& of, const StopToken& stop)
 {
     std::unique_lock held(worker.lock_);
-    const auto isEarly = [&] { return of.betweenAsked < move && Worker::Clock::now() < of.askedAt + Worker::calm; };
-    while (!stop.stop_requested() && isEarly())
-        worker.sleep(held, of.askedAt + Worker::calm);
+    Worker::Clock::time_point from = Worker::Clock::now() + Worker::painting;
+    if (of.betweenAsked < move)
+        from = std::max(from, of.askedAt + Worker::calm);
+    while (!stop.stop_requested() && Worker::Clock::now() < from)
+        worker.sleep(held, from);
     return !stop.stop_requested();
 }
 

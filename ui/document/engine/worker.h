@@ -65,7 +65,7 @@ public:
     // until all was done again: on a slider that moves faster it would only stand in the way of the next pictures. So would the
     // rest of what was told in part.
     static constexpr std::chrono::milliseconds calm{40};
-    // And it waits so long for the window, which paints what the hand waits for.
+    // And both wait so long for the window, which paints what the hand waits for.
     static constexpr std::chrono::milliseconds painting{15};
     static constexpr std::chrono::milliseconds longestChange{100}; // that anything is held back for
 
