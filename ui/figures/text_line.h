@@ -41,7 +41,7 @@ int textWidth(const QString& text, const QFont& font);
 
 // The glyphs of a line of plain text, found once.
 const QStaticText& glyphsOf(const QString& text, const QFont& font);
-// As QPainter::drawText() with the painter's font; on a screen by those glyphs, in a fifth of the time.
+// As QPainter::drawText() with the painter's font; on a screen by those glyphs.
 void drawPlainText(QPainter& painter, const QRectF& room, Qt::Alignment alignment, const QString& text);
 
 // Plain text that ends with … where it is wider than `room`, and never within a number: half of one would be another.
