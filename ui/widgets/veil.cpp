@@ -121,14 +121,15 @@ void Veil::paintEvent(QPaintEvent*)
     painter.fillRect(rect(), dim);
     if (words_ == Words::None)
         return;
-    const QRect room = rect().adjusted(distance, distance, -distance, -distance);
+    const QRect room = rect().adjusted(distance, 0, -distance, 0);
     const QRect words = painter.fontMetrics().boundingRect(room, Qt::AlignCenter | Qt::TextWordWrap, text_);
     painter.setPen(theme.text);
     if (words.height() > height()) { // of several lines none would be whole
         painter.fillRect(rect(), theme.window);
         return painter.drawText(rect(), Qt::AlignCenter, painter.fontMetrics().elidedText(text_, Qt::ElideRight, width()));
     }
-    painter.fillRect(words.adjusted(-padding, -padding, padding, padding).intersected(rect()), theme.window);
+    const bool isLow = words.height() + 2 * distance > height(); // what stands beside the words could not be read
+    painter.fillRect(isLow ? rect() : words.adjusted(-padding, -padding, padding, padding), theme.window);
     painter.drawText(room, Qt::AlignCenter | Qt::TextWordWrap, text_);
 }
 

@@ -6,10 +6,12 @@
 #include "ui/plots/maps/color_bar.h"
 #include "ui/plots/maps/map_view.h"
 
+#include <QImage>
 #include <QLabel>
 #include <QToolButton>
 
 #include <atomic>
+#include <cstdlib>
 
 namespace attentoscope {
 namespace {
@@ -86,6 +88,28 @@ TEST_F(Veils, SayThatItWasStopped)
     ASSERT_TRUE(rests());
     EXPECT_EQ(inquiry.answer(), 2);
     EXPECT_TRUE(veil.text().isEmpty());
+}
+
+TEST_F(Veils, ShowAllTheirWordsWhereTheViewIsAsLowAsThose)
+{
+    ask(1);
+    Patience::answered = 1;
+    ASSERT_TRUE(rests());
+    ask(2);
+    inquiry.setPaused(true);
+    ASSERT_TRUE(waitUntil([&] { return veil.isVisible(); }));
+    const int line = veil.fontMetrics().lineSpacing();
+    view.resize(110, 2 * line + 4); // "Stopped: this is older" takes two
+    const QImage seen = view.grab().toImage();
+    const auto isWritten = [&](int from, int to) {
+        for (int y = from; y < to; ++y)
+            for (int x = 0; x < seen.width(); ++x)
+                if (std::abs(qGray(seen.pixel(x, y)) - qGray(seen.pixel(0, 0))) > 60)
+                    return true;
+        return false;
+    };
+    EXPECT_TRUE(isWritten(0, line));
+    EXPECT_TRUE(isWritten(line + 4, seen.height()));
 }
 
 using TruthOfTheWindow = WindowTest;
