@@ -43,10 +43,12 @@ Workbench::Workbench(Document* document, Engine* engine, QWidget* parent)
     , document_(document)
     , engine_(engine)
     , messages_(new MessageStrip(this))
-    , form_(new ExperimentForm(document))
     , pageBar_(new PageBar(pageKinds(), this))
     , pages_(new QStackedWidget(this))
 {
+    // Before the form and the pages hear of a change: while they show it, it is computed.
+    watch<Evaluation>(this, document_, engine_, [this] { return evaluationSubject(*document_); });
+    form_ = new ExperimentForm(document);
     made_.resize(pageKinds().size());
     withoutQueries_ = makeWithoutQueries();
     pages_->addWidget(withoutQueries_);
@@ -88,7 +90,6 @@ Workbench::Workbench(Document* document, Engine* engine, QWidget* parent)
     connect(form_, &ExperimentForm::accepted, this, [this] { messages_->clear(MessageStrip::Topic::Input); });
     connect(form_, &ExperimentForm::arraysRequested, this, &Workbench::arraysRequested);
     connect(form_, &ExperimentForm::tensorFileChosen, this, &Workbench::tensorFileChosen);
-    watch<Evaluation>(this, document_, engine_, [this] { return evaluationSubject(*document_); });
     watch<MoreRows>(this, document_, engine_, [this] { return evaluationSubject(*document_); });
     form_->showNumbers(engine_->inquiry<Evaluation>().answer());
     for (QLabel* numbers : form_->findChildren<QLabel*>(QStringLiteral("policyNumbers")))

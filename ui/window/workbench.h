@@ -85,7 +85,7 @@ private:
     Document* document_;
     Engine* engine_;
     MessageStrip* messages_;
-    ExperimentForm* form_;
+    ExperimentForm* form_ = nullptr;
     QWidget* formPane_ = nullptr;
     PageBar* pageBar_;
     QStackedWidget* pages_;
