@@ -34,6 +34,8 @@ public:
 
     void add(QCustomPlot* plot, bool patient)
     {
+        if (isPutAway(*plot)) // once it is seen again
+            return plot->installEventFilter(this);
         Line& line = patient ? patient_ : waiting_;
         if (line.contains(plot))
             return;
@@ -45,14 +47,21 @@ public:
         }
     }
 
-    bool eventFilter(QObject*, QEvent* event) override
+    bool eventFilter(QObject* watched, QEvent* event) override
     {
         if (event->type() == QEvent::UpdateRequest && hasTime())
             drawSome(waiting_, turn_);
+        if (event->type() == QEvent::Show)
+            if (auto* plot = qobject_cast<QCustomPlot*>(watched)) {
+                plot->removeEventFilter(this);
+                add(plot, false);
+            }
         return false;
     }
 
 private:
+    static bool isPutAway(const QWidget& plot) { return plot.window()->isVisible() && !plot.isVisible(); }
+
     using Line = QList<QPointer<QCustomPlot>>;
 
     // Of a turn that painted, or heard an answer, the next one is soon enough.

@@ -5,7 +5,9 @@
 #include "tests/ui/document/engine_fixture.h"
 #include "tests/ui/window_test.h"
 #include "ui/document/change_view.h"
+#include "ui/document/questions/evaluation.h"
 #include "ui/document/questions/subject.h"
+#include "ui/editors/field_editor.h"
 #include "ui/pages/lab/lab_pictures.h"
 #include "ui/plots/lines/curve_view.h"
 #include "ui/plots/lines/profile_view.h"
@@ -19,6 +21,7 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QMenuBar>
+#include <QSpinBox>
 #include <QStatusBar>
 #include <QToolButton>
 #include <qcustomplot.h>
@@ -52,6 +55,44 @@ TEST_F(Window, PlotsAreDrawnRightBeforeItIsPainted)
     QEvent request(QEvent::UpdateRequest);
     QCoreApplication::sendEvent(&window, &request);
     EXPECT_EQ(drawn, 1);
+}
+
+TEST_F(Window, PlotsThatAreNotSeenAreDrawnWhenTheyAre)
+{
+    ASSERT_TRUE(rest());
+    auto* view = find<MapView>("mapDifference");
+    auto* plot = view->findChild<QCustomPlot*>();
+    int drawn = 0;
+    QObject::connect(plot, &QCustomPlot::afterReplot, [&] { ++drawn; });
+    ASSERT_FALSE(view->isVisible());
+    window.document()->select({7, 5}); // marked in every map
+    ASSERT_TRUE(rest());
+    EXPECT_FALSE(waitUntil([&] { return drawn > 0; }, 100));
+    changeView(window.document(), [](ViewState& shown) { shown.mapsShown = MapsShown::Difference; });
+    EXPECT_TRUE(waitUntil([&] { return view->isVisible() && drawn > 0; }));
+    ASSERT_TRUE(rest());
+    const int before = drawn;
+    window.document()->select({9, 5});
+    EXPECT_TRUE(waitUntil([&] { return drawn > before; })) << "from then on as all others";
+}
+
+TEST_F(Window, WhatIsComputedBeginsBeforeTheFormShowsAChange)
+{
+    ASSERT_TRUE(rest());
+    const auto* box = find<FieldEditor>("n")->findChild<QSpinBox*>();
+    const auto& inquiry = window.engine()->inquiry<Evaluation>();
+    int shown = 0;
+    Index asked = 0;
+    QObject::connect(&inquiry, &InquiryBase::askedChanged, [&] {
+        shown = box->value();
+        asked = inquiry.asked()->experiment.n;
+    });
+    Experiment longer = window.document()->experiment();
+    longer.n = 300;
+    window.document()->setExperiment(longer, {});
+    EXPECT_EQ(asked, 300);
+    EXPECT_EQ(shown, 256);
+    EXPECT_EQ(box->value(), 300);
 }
 
 TEST_F(Window, PicturesShareEdges)
