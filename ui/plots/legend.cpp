@@ -111,7 +111,7 @@ void Legend::draw(QCPPainter& painter, const QPointF& at) const
         entry.sign(painter, box);
         painter.setPen(entry.color);
         const QRectF text(box.right() + style_.length(textGap), box.top(), widthOf(entry), height);
-        painter.drawText(text, Qt::AlignLeft | Qt::AlignVCenter, entry.text);
+        drawPlainText(painter, text, Qt::AlignLeft | Qt::AlignVCenter, entry.text);
     }
     painter.restore();
 }

@@ -2,6 +2,7 @@
 
 #include "ui/figures/svg_clip.h"
 #include "ui/figures/text_line.h"
+#include "ui/plots/plot_parts.h"
 #include "ui/plots/strokes.h"
 
 #include <QEvent>
@@ -13,69 +14,6 @@
 
 namespace attentoscope {
 
-// A row of the layout with a height of its own.
-class PlotBase::Strip : public QCPLayoutElement
-{
-public:
-    Strip(QCustomPlot* plot)
-        : QCPLayoutElement(plot)
-    {
-        setHeight(0);
-    }
-
-    void setHeight(int height)
-    {
-        setMinimumSize(0, height);
-        setMaximumSize(QWIDGETSIZE_MAX, height);
-    }
-    void setPaint(PaintFunction paint) { paint_ = std::move(paint); }
-
-protected:
-    void draw(QCPPainter* painter) override
-    {
-        if (paint_ && maximumSize().height() > 0)
-            paint_(*painter);
-    }
-    void applyDefaultAntialiasingHint(QCPPainter* painter) const override { painter->setAntialiasing(true); }
-
-private:
-    PaintFunction paint_;
-};
-
-// Draws into the axis rectangle, on a layer of its own choice.
-class PlotBase::Hook : public QCPAbstractItem
-{
-public:
-    Hook(QCustomPlot* plot, PaintFunction paint)
-        : QCPAbstractItem(plot)
-        , paint_(std::move(paint))
-    {
-        setSelectable(false);
-    }
-    double selectTest(const QPointF&, bool, QVariant*) const override { return -1; }
-
-protected:
-    // Off to begin with: QCustomPlot shifts smooth painting by half a pixel, which is right for lines and wrong for areas.
-    void applyDefaultAntialiasingHint(QCPPainter* painter) const override { painter->setAntialiasing(false); }
-    void draw(QCPPainter* painter) override
-    {
-        if (clipToAxisRect())
-            beginSvgClip(*painter, clipRect());
-        paint_(*painter);
-        if (clipToAxisRect())
-            endSvgClip(*painter);
-    }
-    // QCPLayer clips one pixel too high, which would cut the last row of a map.
-    QRect clipRect() const override
-    {
-        const QRect rect = QCPAbstractItem::clipRect();
-        return clipToAxisRect() ? rect.translated(0, 1) : rect;
-    }
-
-private:
-    PaintFunction paint_;
-};
-
 PlotBase::PlotBase(QWidget* parent)
     : QCustomPlot(parent)
 {
@@ -83,12 +21,15 @@ PlotBase::PlotBase(QWidget* parent)
     setPlottingHints(QCP::phCacheLabels);
     setNoAntialiasingOnDrag(false);
     connect(this, &QCustomPlot::beforeReplot, this, [this] { empty_ = false; });
+    ground_ = new PlotGround(*this);
+    mPaintBuffers = {QSharedPointer<QCPAbstractPaintBuffer>(ground_)};
+    setBackground(Qt::NoBrush);
     plotLayout()->clear();
     layer(QStringLiteral("overlay"))
         ->setMode(QCPLayer::lmLogical); // else a picture of its own, which is empty and as large as the plot
-    titleStrip_ = new Strip(this);
-    headerStrip_ = new Strip(this);
-    noteStrip_ = new Strip(this);
+    titleStrip_ = new PlotStrip(this);
+    headerStrip_ = new PlotStrip(this);
+    noteStrip_ = new PlotStrip(this);
     auto* rect = new QCPAxisRect(this);
     plotLayout()->addElement(0, 0, titleStrip_);
     plotLayout()->addElement(1, 0, headerStrip_);
@@ -209,7 +150,7 @@ bool PlotBase::follow(const QWidget& view, const QEvent& change)
 void PlotBase::setStyle(const FigureStyle& style)
 {
     style_ = style;
-    setBackground(QBrush(style_.theme.background));
+    ground_->setColor(style_.theme.background);
     styleAxes();
     layTitle(title_.text());
     setNote(noteText_, noteRoom_);
@@ -281,7 +222,8 @@ void PlotBase::drawNote(QCPPainter& painter) const
     const int most = viewport().right() - length(8); // one that is too long begins further left
     const int wide = textWidth(noteText_, labelFont()), left = std::max(length(4), std::min(plotRect().left(), most - wide));
     const double descent = metrics.descent() + (noteBesideLabel() ? length(4) : length(1));
-    painter.drawText(QPointF(left, viewport().bottom() + 1 - descent),
+    const QRectF line(left, viewport().bottom() + 1 - descent - metrics.ascent(), most - left, metrics.height());
+    drawPlainText(painter, line, Qt::AlignLeft | Qt::AlignTop,
         wide <= most - left ? noteText_ : shortened(noteText_, metrics, most - left));
 }
 
@@ -350,7 +292,7 @@ void PlotBase::setTopMargin(int top)
 
 void PlotBase::addPainter(const QString& layer, PaintFunction paint, bool clipped)
 {
-    auto* hook = new Hook(this, std::move(paint)); // owned by the plot
+    auto* hook = new PlotHook(this, std::move(paint)); // owned by the plot
     hook->setLayer(layer);
     hook->setClipToAxisRect(clipped);
     hook->setClipAxisRect(axisRect());
@@ -565,6 +507,7 @@ QMargins PlotBase::edges() const
 void PlotBase::paintOn(QCPPainter& painter, const QRectF& rect)
 {
     edgesAt(rect.size());
+    setBackground(QBrush(style_.theme.background)); // on paper no ground is painted on
     const QSize size = rect.size().toSize() - spare_;
     painter.save();
     painter.translate(rect.topLeft());

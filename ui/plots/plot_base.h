@@ -22,6 +22,9 @@ namespace attentoscope {
 // A stretch of the layout, or the inside of the axis rectangle, that is drawn by a function.
 using PaintFunction = std::function<void(QCPPainter&)>;
 
+class PlotGround;
+class PlotStrip;
+
 class PlotBase : public QCustomPlot
 {
 public:
@@ -100,8 +103,6 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
-    class Strip;
-    class Hook;
     void styleAxes();
     void layTitle(const QString& richText);
     void forgetOldCursors();
@@ -117,11 +118,12 @@ private:
     void drawLegendInside(QCPPainter& painter) const;
 
     FigureStyle style_;
+    PlotGround* ground_ = nullptr; // of mPaintBuffers
     QString noteText_, noteRoom_;
     PlotTitle title_;
-    Strip* titleStrip_ = nullptr;
-    Strip* headerStrip_ = nullptr;
-    Strip* noteStrip_ = nullptr;
+    PlotStrip* titleStrip_ = nullptr;
+    PlotStrip* headerStrip_ = nullptr;
+    PlotStrip* noteStrip_ = nullptr;
     Cursors cursors_;
     QString cursorAxes_; // names and scales of the axes that they are of
     bool patient_ = false; // others are drawn first

@@ -1,0 +1,103 @@
+// What a PlotBase is put together from. Only that includes it.
+#pragma once
+
+#include "ui/figures/svg_clip.h"
+#include "ui/plots/plot_base.h"
+
+#include <utility>
+
+namespace attentoscope {
+
+// What the layers are drawn on, with the colour of the ground: to lay a picture with transparent places over a filled area took a
+// tenth of a moving window's time.
+class PlotGround : public QCPAbstractPaintBuffer
+{
+public:
+    explicit PlotGround(const QCustomPlot& plot)
+        : QCPAbstractPaintBuffer(plot.size(), plot.bufferDevicePixelRatio())
+    {
+        reallocateBuffer();
+    }
+    void setColor(const QColor& color) { color_ = color; }
+
+    QCPPainter* startPainting() override { return new QCPPainter(&image_); } // QCustomPlot deletes it
+    void draw(QCPPainter* painter) const override { painter->drawImage(0, 0, image_); }
+    void clear(const QColor&) override { image_.fill(color_); }
+
+protected:
+    void reallocateBuffer() override
+    {
+        setInvalidated();
+        image_ = QImage(mSize * mDevicePixelRatio, QImage::Format_RGB32);
+        image_.setDevicePixelRatio(mDevicePixelRatio);
+    }
+
+private:
+    QImage image_;
+    QColor color_;
+};
+
+// A row of the layout with a height of its own.
+class PlotStrip : public QCPLayoutElement
+{
+public:
+    explicit PlotStrip(QCustomPlot* plot)
+        : QCPLayoutElement(plot)
+    {
+        setHeight(0);
+    }
+
+    void setHeight(int height)
+    {
+        setMinimumSize(0, height);
+        setMaximumSize(QWIDGETSIZE_MAX, height);
+    }
+    void setPaint(PaintFunction paint) { paint_ = std::move(paint); }
+
+protected:
+    void draw(QCPPainter* painter) override
+    {
+        if (paint_ && maximumSize().height() > 0)
+            paint_(*painter);
+    }
+    void applyDefaultAntialiasingHint(QCPPainter* painter) const override { painter->setAntialiasing(true); }
+
+private:
+    PaintFunction paint_;
+};
+
+// Draws into the axis rectangle, on a layer of its own choice.
+class PlotHook : public QCPAbstractItem
+{
+public:
+    PlotHook(QCustomPlot* plot, PaintFunction paint)
+        : QCPAbstractItem(plot)
+        , paint_(std::move(paint))
+    {
+        setSelectable(false);
+    }
+    double selectTest(const QPointF&, bool, QVariant*) const override { return -1; }
+
+protected:
+    // Off to begin with: QCustomPlot shifts smooth painting by half a pixel, which is right for lines and wrong for areas.
+    void applyDefaultAntialiasingHint(QCPPainter* painter) const override { painter->setAntialiasing(false); }
+    void draw(QCPPainter* painter) override
+    {
+        if (clipToAxisRect())
+            beginSvgClip(*painter, clipRect());
+        paint_(*painter);
+        if (clipToAxisRect())
+            endSvgClip(*painter);
+    }
+    // QCPLayer clips one pixel too high, which would cut the last row of a map.
+    QRect clipRect() const override
+    {
+        const QRect rect = QCPAbstractItem::clipRect();
+        return clipToAxisRect() ? rect.translated(0, 1) : rect;
+    }
+
+private:
+    PaintFunction paint_;
+};
+
+} // namespace attentoscope
