@@ -30,7 +30,7 @@ ProfilePlot::ProfilePlot(QWidget* parent)
 {
     xAxis->grid()->setVisible(false);
     addPainter(QStringLiteral("background"), [this](QCPPainter& painter) { drawMasked(painter); });
-    addPainter(QStringLiteral("grid"), [this](QCPPainter& painter) { drawShade(painter); });
+    addPainter(QStringLiteral("grid"), [this](QCPPainter& painter) { drawPixels(painter); });
     addPainter(QStringLiteral("main"), [this](QCPPainter& painter) { drawStems(painter); });
     addPainter(QStringLiteral("overlay"), [this](QCPPainter& painter) { drawMarks(painter); });
 }
@@ -66,7 +66,7 @@ bool ProfilePlot::asStems() const
 void ProfilePlot::arrange()
 {
     clearGraphs();
-    shade_.reset();
+    pixelLines_.clear();
     const bool filled = hasData();
     setAxesShown(filled);
     xAxis->grid()->setVisible(false);
@@ -211,52 +211,29 @@ void ProfilePlot::addLine(const QVector<double>& xs, const QVector<double>& ys, 
     graph->setData(xs, ys, true);
     graph->setAdaptiveSampling(false);
     // Smooth wide strokes through hundreds of points took most of the window's time while a slider moved.
-    const bool plain = onScreen() && xs.size() > mostSmooth;
-    if (plain && !isByRank())
+    const bool plain = onScreen() && xs.size() > mostSmooth, steps = plain && !isByRank();
+    if (steps)
         graph->setLineStyle(QCPGraph::lsStepCenter); // a single hot key is wider than a hairline
     graph->setAntialiased(!plain);
     graph->setAntialiasedFill(!plain);
     const QPen stroke = plain ? QPen(style().theme.color(hue), 0) : pen(style().theme.color(hue), pinned ? 0.8 : 1.2);
     graph->setPen(pinned ? dashed(stroke, dashOf(series)) : stroke);
-    if (filled && plain)
-        shade_ = Shade{xs, ys, style().theme.uncertainty(hue), graph->lineStyle() == QCPGraph::lsStepCenter};
-    else if (filled)
+    const bool byPixels = steps && !pinned;
+    graph->setVisible(!byPixels);
+    if (filled && !plain)
         graph->setBrush(style().theme.uncertainty(hue));
+    if (byPixels || (filled && plain))
+        pixelLines_.push_back({xs, ys, steps, byPixels ? std::optional(stroke.color()) : std::nullopt,
+            filled ? std::optional(style().theme.uncertainty(hue)) : std::nullopt});
 }
 
-// Down from the line, a column of pixels at a time, into an image: a polygon of a thousand corners took a quarter of a moving
-// window's time, and for each of a thousand rectangles Qt asks its other threads.
-void ProfilePlot::drawShade(QCPPainter& painter) const
+void ProfilePlot::drawPixels(QCPPainter& painter) const
 {
-    if (!shade_)
+    if (pixelLines_.empty())
         return;
-    const auto& [xs, ys, color, steps] = *shade_;
-    const QRect rect = plotRect();
-    const double ratio = bufferDevicePixelRatio();
-    QImage image((QSizeF(rect.size()) * ratio).toSize(), QImage::Format_ARGB32_Premultiplied);
-    const int width = image.width(), height = image.height();
-    std::vector<int> top(std::size_t(width), height); // of what is filled in each column
-    qsizetype i = 0;
-    for (int column = 0; column < width; ++column) {
-        const double x = xAxis->pixelToCoord(rect.left() + (column + 0.5) / ratio);
-        if (x < xs.front() || x > xs.back())
-            continue;
-        while (i + 2 < xs.size() && (steps ? (xs[i] + xs[i + 1]) / 2 : xs[i + 1]) < x)
-            ++i;
-        const bool isNext = steps && (xs[i] + xs[i + 1]) / 2 < x;
-        const double part = steps ? double(isNext) : std::clamp((x - xs[i]) / (xs[i + 1] - xs[i]), 0.0, 1.0);
-        const double y = part == 0 ? ys[i] : part == 1 ? ys[i + 1] : ys[i] + part * (ys[i + 1] - ys[i]);
-        if (std::isnan(y))
-            continue;
-        top[std::size_t(column)] = int(std::lround((yAxis->coordToPixel(y) - rect.top()) * ratio));
-    }
-    const QRgb pixel = qPremultiply(color.rgba());
-    for (int row = 0; row < height; ++row) {
-        auto* line = reinterpret_cast<QRgb*>(image.scanLine(row));
-        for (int column = 0; column < width; ++column)
-            line[column] = row >= top[std::size_t(column)] ? pixel : 0;
-    }
-    painter.drawImage(QRectF(rect), image);
+    const QRectF rect = plotRect();
+    drawPixelLines(pixels_, (rect.size() * bufferDevicePixelRatio()).toSize(), pixelLines_, *xAxis, *yAxis);
+    painter.drawImage(rect, pixels_);
 }
 
 double ProfilePlot::xOf(Index key) const
@@ -396,21 +373,39 @@ void ProfilePlot::drawMarks(QCPPainter& painter) const
 // Heading on the left, legend on the right of one line; the heading gives way when both are too long.
 void ProfilePlot::drawHeader(QCPPainter& painter) const
 {
-    const TextLine line(heading(), headingFont(style()), style().theme.text);
+    const Legend signs = legend(headerRows() > 1 ? plotRect().width() : std::numeric_limits<int>::max());
     if (headerRows() > 1) {
-        line.draw(painter, {0, double(length(1))});
-        return legend(plotRect().width()).draw(painter, {0, double(length(headerHeight))});
+        drawHeading(painter, 1);
+        return signs.draw(painter, {0, double(length(headerHeight))});
     }
-    const Legend signs = legend(std::numeric_limits<int>::max());
     const double room = plotRect().width() - signs.width() - length(Legend::entryGap);
-    const double scale = std::min(1.0, room / std::max(line.size().width(), 1.0));
-    if (scale > 0.6) {
-        painter.save();
-        painter.scale(scale, scale);
-        line.draw(painter, {0, double(length(1))});
-        painter.restore();
-    }
+    if (const double scale = std::min(1.0, room / std::max(headingWidth(), 1.0)); scale > 0.6)
+        drawHeading(painter, scale);
     signs.draw(painter, {double(std::max(0, plotRect().width() - signs.width())), 0});
+}
+
+bool ProfilePlot::hasPlainHeading() const { return onScreen() && picture_.title.isEmpty(); }
+
+double ProfilePlot::headingWidth() const
+{
+    const QFont font = headingFont(style());
+    return hasPlainHeading() ? textWidth(heading(), font) : TextLine(heading(), font, style().theme.text).size().width();
+}
+
+// The usual one is plain, and another with every row: no document is made for it.
+void ProfilePlot::drawHeading(QCPPainter& painter, double scale) const
+{
+    const QFont font = headingFont(style());
+    const QPointF at(0, length(1));
+    painter.save();
+    painter.scale(scale, scale);
+    if (hasPlainHeading()) {
+        painter.setFont(font);
+        painter.setPen(style().theme.text);
+        drawPlainText(painter, QRectF(at, plotRect().size()), Qt::AlignLeft | Qt::AlignTop, heading());
+    } else
+        TextLine(heading(), font, style().theme.text).draw(painter, at);
+    painter.restore();
 }
 
 int ProfilePlot::headerRows() const
@@ -418,7 +413,7 @@ int ProfilePlot::headerRows() const
     if (onScreen() && picture_.title.isEmpty() && pinnedRows().empty())
         return 1;
     const int room = plotRect().width();
-    const double wanted = TextLine(heading(), headingFont(style()), style().theme.text).size().width() + length(Legend::entryGap);
+    const double wanted = headingWidth() + length(Legend::entryGap);
     return wanted + legend(std::numeric_limits<int>::max()).width() <= room ? 1 : 1 + legend(room).rows();
 }
 

@@ -2,11 +2,15 @@
 #pragma once
 
 #include "ui/plots/legend.h"
+#include "ui/plots/lines/pixel_lines.h"
 #include "ui/plots/lines/profile_view.h"
 #include "ui/plots/plot_base.h"
 #include "ui/plots/series.h"
 
+#include <QImage>
+
 #include <cmath>
+#include <vector>
 
 namespace attentoscope {
 
@@ -44,24 +48,23 @@ private:
     QString defaultNote() const;
 
     void drawMasked(QCPPainter& painter) const;
-    void drawShade(QCPPainter& painter) const;
+    void drawPixels(QCPPainter& painter) const;
     void drawStems(QCPPainter& painter) const;
     void drawMarks(QCPPainter& painter) const;
     QString heading() const;
     int headerRows() const; // as many as title and legend ask for; on the screen one, unless there are several rows to tell apart
     void drawHeader(QCPPainter& painter) const;
+    void drawHeading(QCPPainter& painter, double scale) const;
+    bool hasPlainHeading() const;
+    double headingWidth() const; // of the whole, px
     Legend legend(int room) const; // beside the heading; painter units
     std::vector<LegendEntry> legendEntries() const override;
     PaintSign signOf(const ProfileSeries& series, std::size_t place) const;
     void drawPlantedMark(QCPPainter& painter, const QPointF& tip) const;
 
     Index key0_ = 0, key1_ = 0; // keys on the axis, by position
-    struct Shade {
-        QVector<double> xs, ys; // more than two points
-        QColor color;
-        bool steps = false;
-    };
-    std::optional<Shade> shade_; // under the first line
+    std::vector<PixelLine> pixelLines_; // shades and lines on the screen that have many points
+    mutable QImage pixels_; // of those
 };
 
 } // namespace attentoscope

@@ -39,6 +39,44 @@ TEST(ProfileView, aSingleHotKeyAmongManyReachesTheTop)
     }
 }
 
+// Drawn by columns of pixels, where QCustomPlot's axis says.
+TEST(ProfileView, LinesOfManyKeysStandAtTheirWeights)
+{
+    ProfileView view;
+    view.resize(500, 240);
+    view.show();
+    for (const Index keys : {400, 5000}) {
+        ProfilePicture picture = oneHotKey(keys, 0);
+        std::vector<float> low(std::size_t(keys), 0.25F), gap(std::size_t(keys), 0.5F);
+        std::fill(gap.begin() + keys / 2, gap.begin() + 3 * keys / 4, masked);
+        picture.series = {{QStringLiteral("A"), Hue::policy(0), low}, {QStringLiteral("B"), Hue::policy(1), gap}};
+        view.show(picture);
+        const QImage image = grabbed(view);
+        const QRect rect = view.plotRect();
+        const double top = 0.5 * 1.15; // of the axis, with room for marks
+        const Theme& theme = Theme::light();
+        const auto rowOf = [&](int x, const QColor& color) { // the only one in the column
+            int found = -1;
+            for (int y = rect.top(); y <= rect.bottom(); ++y)
+                if (image.pixelColor(x, y) == color) {
+                    EXPECT_EQ(found, -1) << x;
+                    found = y;
+                }
+            return found;
+        };
+        const auto expected = [&](double weight) { return rect.bottom() - weight / top * rect.height(); };
+        for (const double part : {0.1, 0.3, 0.9}) {
+            const int x = rect.left() + int(part * rect.width());
+            EXPECT_NEAR(rowOf(x, theme.policy(0)), expected(0.25), 0.51) << keys << " at " << part;
+            EXPECT_NEAR(rowOf(x, theme.policy(1)), expected(0.5), 0.51) << keys << " at " << part;
+            const QColor shade = image.pixelColor(x, rect.bottom() - 5), ground = image.pixelColor(x, rect.top() + 15);
+            EXPECT_NE(shade, ground) << "filled below the first line";
+            EXPECT_EQ(ground, theme.background);
+        }
+        EXPECT_EQ(rowOf(rect.left() + int(0.6 * rect.width()), theme.policy(1)), -1) << "a gap";
+    }
+}
+
 TEST(ProfileView, hoverAndClickNameTheKey)
 {
     ProfileView view;
