@@ -24,7 +24,10 @@ TextLine::TextLine(const QString& richText, const QFont& font, const QColor& col
     document_->setDocumentMargin(0);
     document_->setUndoRedoEnabled(false);
     document_->setDefaultFont(font);
-    document_->setHtml(richText);
+    if (richText.contains(QLatin1Char('<')) || richText.contains(QLatin1Char('&')))
+        document_->setHtml(richText);
+    else
+        document_->setPlainText(richText); // the same, and the parser of HTML is not asked
 }
 
 TextLine::~TextLine() = default;

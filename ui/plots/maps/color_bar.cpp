@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace attentoscope {
 namespace {
@@ -61,13 +62,16 @@ protected:
 private:
     void drawBar(QCPPainter& painter) const
     {
-        constexpr int steps = 256;
-        QImage image(1, steps, QImage::Format_RGB32);
-        for (int k = 0; k < steps; ++k)
-            image.setPixel(0, k, colorAt(picture_.colors.map, 1 - (k + 0.5) / steps, style().theme.isDark));
+        const std::pair wanted(picture_.colors.map, style().theme.isDark);
+        if (bar_.isNull() || std::exchange(barOf_, wanted) != wanted) {
+            constexpr int steps = 256;
+            bar_ = QImage(1, steps, QImage::Format_RGB32);
+            for (int k = 0; k < steps; ++k)
+                bar_.setPixel(0, k, colorAt(wanted.first, 1 - (k + 0.5) / steps, wanted.second));
+        }
         painter.save();
         painter.setRenderHint(QPainter::SmoothPixmapTransform, false);
-        painter.drawImage(QRectF(plotRect()), image);
+        painter.drawImage(QRectF(plotRect()), bar_);
         painter.restore();
     }
 
@@ -87,6 +91,9 @@ private:
                              swatch.height() + 2 * length(4)),
             Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, QCoreApplication::translate("ColorBar", "masked"));
     }
+
+    mutable QImage bar_;
+    mutable std::pair<ColorMap, bool> barOf_; // its colours, and whether they are those of the dark theme
 };
 
 // Bar, numbers, label: what they need from left to right.
