@@ -1,28 +1,18 @@
 #include "ui/theme/steady_label.h"
 
+#include "ui/theme/digits_alike.h"
+#include "ui/theme/inline_text.h"
+
 #include <QEvent>
 
 #include <utility>
 
 namespace attentoscope {
 
-namespace {
-
-// Digits are as wide as each other.
-QString likeIt(QString text)
-{
-    for (QChar& each : text)
-        if (each.isDigit())
-            each = QLatin1Char('0');
-    return text;
-}
-
-} // namespace
-
 void SteadyLabel::showText(const QString& text)
 {
     setText(text); // which asks for nothing while the size is fixed
-    QString like = likeIt(text);
+    QString like = digitsAlike(text);
     if (like == fitted_)
         return;
     fitted_ = std::move(like);
@@ -38,9 +28,15 @@ void SteadyLabel::changeEvent(QEvent* event)
 {
     QLabel::changeEvent(event);
     if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange) {
-        fitted_ = likeIt(text());
+        fitted_ = digitsAlike(text());
         setFixedSize(sizeHint());
     }
+}
+
+void SteadyLabel::paintEvent(QPaintEvent* event)
+{
+    if (!paintInline(*this))
+        QLabel::paintEvent(event);
 }
 
 } // namespace attentoscope

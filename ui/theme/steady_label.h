@@ -15,6 +15,7 @@ public:
     void showText(const QString& text);
 
 protected:
+    void paintEvent(QPaintEvent* event) override;
     void changeEvent(QEvent* event) override;
 
 private:

@@ -1,6 +1,11 @@
 #include "ui/theme/wrapped_label.h"
 
+#include "ui/theme/digits_alike.h"
+#include "ui/theme/inline_text.h"
+
 #include <QEvent>
+
+#include <utility>
 
 namespace attentoscope {
 
@@ -23,9 +28,10 @@ WrappedLabel::WrappedLabel(const QString& text, QWidget* parent)
 
 int WrappedLabel::heightForWidth(int width) const
 {
-    if (of_ != text() || heights_.size() >= mostWidths) {
+    QString like = digitsAlike(text());
+    if (of_ != like || heights_.size() >= mostWidths) {
         heights_.clear();
-        of_ = text();
+        of_ = std::move(like);
     }
     const auto known = heights_.constFind(width);
     return known != heights_.cend() ? *known : *heights_.insert(width, QLabel::heightForWidth(width));
@@ -45,6 +51,12 @@ bool WrappedLabel::event(QEvent* event)
         break;
     }
     return QLabel::event(event);
+}
+
+void WrappedLabel::paintEvent(QPaintEvent* event)
+{
+    if (!paintInline(*this))
+        QLabel::paintEvent(event);
 }
 
 } // namespace attentoscope

@@ -1,5 +1,5 @@
-// A label of text that is broken into lines. How high it is at a width is worked out once for each width: layouts ask for it many
-// times, and a QLabel lays its text out each time.
+// A label of text that is broken into lines. How high it is at a width is worked out once for each width, whatever its digits
+// are: layouts ask for it many times, and a QLabel lays its text out each time.
 #pragma once
 
 #include <QHash>
@@ -17,11 +17,12 @@ public:
     int heightForWidth(int width) const override;
 
 protected:
+    void paintEvent(QPaintEvent* event) override;
     bool event(QEvent* event) override;
 
 private:
     mutable QHash<int, int> heights_; // of the widths that were asked for ...
-    mutable QString of_; // ... with this text, and the present font and margins
+    mutable QString of_; // ... with this text, all digits as one, and the present font and margins
 };
 
 } // namespace attentoscope

@@ -43,6 +43,17 @@ TEST(WrappedLabel, IsAsHighAsItsTextNeeds)
     EXPECT_EQ(label.heightForWidth(narrow), heightOf(label.text(), font, 7));
 }
 
+TEST(WrappedLabel, OtherDigitsTakeAsMuchRoom)
+{
+    WrappedLabel label;
+    for (const char* text :
+        {"row 111 · key 11", "row 408 · key 92", "row 408 · key 9 200 of 1 000 000", "row 111 · key 1 111 of 1 111 111"}) {
+        label.setText(QString::fromUtf8(text));
+        for (const int width : {40, 90, 300})
+            EXPECT_EQ(label.heightForWidth(width), label.QLabel::heightForWidth(width)) << text << ", " << width;
+    }
+}
+
 // Counts how often the layout around the room was asked for.
 class Asked : public QWidget
 {
