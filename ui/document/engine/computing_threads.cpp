@@ -26,6 +26,6 @@ void letTheWindowFirst()
     setpriority(PRIO_PROCESS, id_t(gettid()), 10);
 }
 
-int threadsFor(double multiplyAdds) { return multiplyAdds < 3e7 ? 1 : 0; }
+int threadsFor(double multiplyAdds) { return multiplyAdds < 1e7 ? 1 : 0; }
 
 } // namespace attentoscope

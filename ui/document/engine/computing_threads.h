@@ -11,7 +11,7 @@ void letThreadsSleep(char** argv);
 // The thread that calls this, and those that it begins, give way to the window's. To be called before it computes.
 void letTheWindowFirst();
 
-// How many threads take so many multiply-adds, 0: all. One alone where they take about a millisecond: all of them would wait for
+// How many threads take so many multiply-adds, 0: all. One alone where they take half a millisecond: all of them would wait for
 // the one whose core the window draws on, which takes longer.
 int threadsFor(double multiplyAdds);
 
