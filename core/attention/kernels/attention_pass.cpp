@@ -281,7 +281,7 @@ bool runByTile(const PassProblem& problem, const PassOutput& out, const Plan& pl
             TilePass& pass = teams[thread].leader();
             const auto total = totals.of(thread), part = parts.of(thread);
             pass.begin(tile * tileQueries, thread);
-            pass.clear();
+            pass.clear(0, problem.k.rows());
             Partials::reset(total);
             bool going = true, some = false;
             if (pass.wantsWeights()) {
@@ -337,10 +337,11 @@ bool runByChunk(const PassProblem& problem, const PassOutput& out, const Plan& p
         cores.begin();
         TilePass& pass = teams[omp_get_thread_num()].leader();
 #pragma omp for schedule(dynamic, 1)
-        for (Index tile = 0; tile < (keepsKeys ? plan.tiles : 0); ++tile) {
+        for (Index task = 0; task < (keepsKeys ? plan.tiles * plan.chunks : 0); ++task) {
             watch.prepare([&] {
+                const Index chunk = task / plan.tiles, tile = task % plan.tiles;
                 pass.begin(tile * tileQueries, tile);
-                pass.clear();
+                pass.clear(chunk * chunkKeys, (chunk + 1) * chunkKeys);
             });
         }
 #pragma omp for schedule(dynamic, 1)

@@ -107,11 +107,11 @@ void TilePass::beginRules()
     }
 }
 
-void TilePass::clear()
+void TilePass::clear(Index first, Index last)
 {
-    each([](TilePass& pass, std::size_t) {
-        pass.clearRows(pass.out_.scores, 1, std::numeric_limits<float>::quiet_NaN());
-        pass.clearRows(pass.out_.weights, 1, minusInfinity);
+    each([&](TilePass& pass, std::size_t) {
+        pass.clearRows(pass.out_.scores, first, last, std::numeric_limits<float>::quiet_NaN());
+        pass.clearRows(pass.out_.weights, first, last, minusInfinity);
     });
 }
 
@@ -168,13 +168,13 @@ void TilePass::takeReference(const Tops& top)
     beginRules();
 }
 
-void TilePass::clearRows(std::span<float> target, std::size_t copies, float value) const
+void TilePass::clearRows(std::span<float> target, Index first, Index last, float value) const
 {
     if (target.empty())
         return;
-    const std::size_t nk = p_.k.rows();
-    for (std::size_t c = 0; c < copies; ++c)
-        std::fill_n(target.data() + (c * p_.rows.size() + first_) * nk, count_ * nk, value);
+    const Index nk = p_.k.rows(), end = std::min(last, nk);
+    for (std::size_t row = first_; row < first_ + count_; ++row)
+        std::fill(target.data() + Index(row) * nk + first, target.data() + Index(row) * nk + end, value);
 }
 
 void TilePass::loadQueries()

@@ -31,8 +31,8 @@ public:
 
     // The tile whose first row is rows[firstRow]; its bins are those of `slot`.
     void begin(std::size_t firstRow, std::size_t slot);
-    // Blanks what is kept of every key, of all rows of the tile: once, before anything is found.
-    void clear();
+    // Blanks what is kept of these keys, of all rows of the tile: once, before anything is found.
+    void clear(Index first, Index last);
     // Where weights are wanted it must be known first about how large the scores of each row get: one of these for itself and
     // each follower, in their order.
     bool wantsWeights() const { return !out_.weights.empty(); }
@@ -92,7 +92,7 @@ private:
     TileSight& sight() { return leader_ ? leader_->sight_ : sight_; }
     const TileSight& sight() const { return leader_ ? leader_->sight_ : sight_; }
     void copyGiven(Index block, int keys);
-    void clearRows(std::span<float> target, std::size_t copies, float value) const;
+    void clearRows(std::span<float> target, Index first, Index last, float value) const;
     void hide() { sight().hide(scores_.get(), largest_.data()); }
     void scoreChosenKey();
     void addBias(Index block, int keys);

@@ -16,6 +16,7 @@ namespace attentoscope {
 namespace {
 
 constexpr std::size_t lanes = 16; // side by side, which the compiler makes vectors of
+constexpr std::size_t atATime = 1 << 16; // keys
 
 // Puts NaN where the scores have it, and adds up the other weights.
 double sumOfSeen(std::span<const float> scores, std::span<float> weights)
@@ -49,6 +50,34 @@ Index firstLargest(std::span<const float> scores)
         largest = scores[j] > largest ? scores[j] : largest;
     const auto first = std::ranges::find(scores, largest);
     return first == scores.end() ? -1 : Index(first - scores.begin());
+}
+
+// What the pass leaves: adds to the scores what they lack, puts NaN among the weights, and finds the sums and the best. Keys are
+// taken in parts, so that sums do not depend on the number of threads.
+void finishKeys(Profile& profile, double common)
+{
+    const std::size_t nk = profile.scores.size(), count = profile.policies(), parts = (nk + atATime - 1) / atATime;
+    std::vector<double> sums(parts * count);
+    std::vector<Index> best(parts);
+#pragma omp parallel for schedule(dynamic, 1) if (parts > 1)
+    for (std::size_t part = 0; part < parts; ++part) {
+        const std::size_t first = part * atATime, some = std::min(atATime, nk - first);
+        const std::span<float> scores = std::span(profile.scores).subspan(first, some);
+        for (std::size_t p = 0; p < count; ++p)
+            sums[part * count + p] = sumOfSeen(scores, std::span(profile.weights).subspan(p * nk + first, some));
+        for (float& score : scores)
+            score = static_cast<float>(double(score) + common);
+        const Index found = firstLargest(scores);
+        best[part] = found < 0 ? found : Index(first) + found;
+    }
+    profile.sum.assign(count, 0);
+    for (std::size_t part = 0; part < parts; ++part) {
+        for (std::size_t p = 0; p < count; ++p)
+            profile.sum[p] += sums[part * count + p];
+        const Index found = best[part];
+        if (found >= 0 && (profile.best < 0 || profile.scores[std::size_t(found)] > profile.scores[std::size_t(profile.best)]))
+            profile.best = found;
+    }
 }
 
 Outcome<Profile> profileOf(const Experiment& experiment, const Inputs& inputs, const BoundMask& mask,
@@ -85,7 +114,6 @@ Outcome<Profile> profileOf(const Experiment& experiment, const Inputs& inputs, c
     if (!attentionPass(problem, out))
         return cancelled();
     for (std::size_t p = 0; p < count; ++p) {
-        profile.sum.push_back(sumOfSeen(profile.scores, std::span(profile.weights).subspan(p * nk, nk)));
         profile.entropy.push_back(entropyOf(experiment.entropy, moments[p]));
         const Normalization kind = policies[p].normalizer.kind();
         const bool empty = moments[p].visible == 0;
@@ -93,10 +121,7 @@ Outcome<Profile> profileOf(const Experiment& experiment, const Inputs& inputs, c
         profile.nowhere.push_back(hasPlace(kind) && !empty ? moments[p].nowhere : undefined);
         profile.support.push_back(isSparse(kind) && !empty ? moments[p].support() : undefined);
     }
-    const double common = commonScore(problem, 0); // what the scores of the pass lack
-    for (float& score : profile.scores)
-        score = static_cast<float>(double(score) + common);
-    profile.best = firstLargest(profile.scores);
+    finishKeys(profile, commonScore(problem, 0));
     return profile;
 }
 

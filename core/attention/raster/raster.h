@@ -5,6 +5,7 @@
 #include "core/attention/evaluate/result.h"
 #include "core/base/outcome.h"
 #include "core/base/progress.h"
+#include "core/base/unset.h"
 
 #include <cstdint>
 #include <memory>
@@ -89,8 +90,8 @@ std::optional<std::vector<SharedRaster>> rasterOf(const Result& known, const Ras
 // One query row, cell by cell: for the profile below the map and for reading single cells.
 struct Profile {
     Index row = 0;
-    std::vector<float> scores; // (n_k) raw scores; NaN where masked
-    std::vector<float> weights; // (policies, n_k); NaN where masked
+    std::vector<float, Unset<float>> scores; // (n_k) raw scores; NaN where masked
+    std::vector<float, Unset<float>> weights; // (policies, n_k); NaN where masked
     double slope = 0; // of ALiBi
     Index place = 0; // of the query among the keys
     std::vector<double> lambda; // per policy
