@@ -17,4 +17,12 @@ void giveBackSpareMemory()
 #endif
 }
 
+void keepSpareMemory()
+{
+#ifdef __GLIBC__
+    mallopt(M_MMAP_THRESHOLD, 16 << 20); // bytes: the weights of a row of a million keys under two policies take half of it
+    mallopt(M_TRIM_THRESHOLD, 64 << 20);
+#endif
+}
+
 } // namespace attentoscope

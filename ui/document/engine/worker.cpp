@@ -163,6 +163,7 @@ void Worker::noteHowLongItTook()
 void Worker::run()
 {
     letTheWindowFirst();
+    keepSpareMemory();
     for (bool hasWorked = false;; hasWorked = true) {
         Slot* slot = nullptr;
         StopToken stop;
