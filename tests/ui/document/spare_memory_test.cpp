@@ -4,6 +4,7 @@
 
 #include <fstream>
 #include <memory>
+#include <sys/resource.h>
 #include <vector>
 
 namespace attentoscope {
@@ -29,6 +30,24 @@ TEST(SpareMemory, HolesAreGivenBack)
     const double before = residentMiB();
     giveBackSpareMemory();
     EXPECT_LT(residentMiB(), before - 30);
+}
+
+long pagesGiven()
+{
+    rusage used{};
+    getrusage(RUSAGE_SELF, &used);
+    return used.ru_minflt;
+}
+
+TEST(SpareMemory, WhatIsFreedStaysAtHand)
+{
+    keepSpareMemory();
+    constexpr std::size_t bytes = 12 << 20;
+    const auto takeAndFree = [] { std::make_unique<std::vector<char>>(bytes, 1); };
+    takeAndFree();
+    const long before = pagesGiven();
+    takeAndFree();
+    EXPECT_LT(pagesGiven() - before, 300) << "of the 3072 that it takes";
 }
 
 } // namespace
