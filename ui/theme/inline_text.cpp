@@ -1,12 +1,13 @@
 #include "ui/theme/inline_text.h"
 
-#include <QFontMetrics>
 #include <QLabel>
 #include <QPainter>
 #include <QStyle>
+#include <QTextLayout>
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <utility>
 
 namespace attentoscope {
@@ -28,13 +29,44 @@ void add(std::vector<InlineRun>& runs, const InlineRun& like, QChar letter)
     runs.back().text += space ? QLatin1Char(' ') : letter;
 }
 
-QFont fontOf(const QFont& usual, const InlineRun& run)
+QRect roomOf(const QLabel& label)
 {
-    QFont font = usual;
-    font.setItalic(usual.italic() || run.italic);
-    if (run.bold)
-        font.setBold(true);
-    return font;
+    const int margin = label.margin();
+    return label.contentsRect().adjusted(margin, margin, -margin, -margin);
+}
+
+// In one line, as the layout of a document makes it.
+void lay(QTextLayout& layout, const std::vector<InlineRun>& runs, const QLabel& label)
+{
+    QString text;
+    QList<QTextLayout::FormatRange> formats;
+    for (const InlineRun& run : runs) {
+        QTextCharFormat format;
+        if (run.italic)
+            format.setFontItalic(true);
+        if (run.bold)
+            format.setFontWeight(QFont::Bold);
+        formats.append({int(text.size()), int(run.text.size()), format});
+        text += run.text;
+    }
+    QTextOption option(QStyle::visualAlignment(label.layoutDirection(), label.alignment()));
+    option.setWrapMode(QTextOption::NoWrap);
+    option.setTextDirection(label.layoutDirection());
+    layout.setFont(label.font());
+    layout.setText(text);
+    layout.setFormats(formats);
+    layout.setTextOption(option);
+    layout.beginLayout();
+    QTextLine line = layout.createLine();
+    line.setLeadingIncluded(true);
+    line.setLineWidth(roomOf(label).width());
+    layout.endLayout();
+}
+
+double topOf(const QTextLayout& layout, const QRect& room, Qt::Alignment alignment)
+{
+    const double left = std::max(room.height() - std::ceil(layout.lineAt(0).height()), 0.0);
+    return alignment.testFlag(Qt::AlignBottom) ? left : alignment.testFlag(Qt::AlignTop) ? 0 : std::floor(left / 2);
 }
 
 } // namespace
@@ -72,30 +104,29 @@ std::optional<std::vector<InlineRun>> inlineRuns(const QString& richText)
     return runs;
 }
 
+std::optional<std::vector<InlineRun>> inlineRuns(const QLabel& label)
+{
+    if (label.textFormat() == Qt::PlainText || label.frameShape() != QFrame::NoFrame || label.indent() > 0)
+        return {};
+    auto runs = inlineRuns(label.text());
+    if (!runs || !label.wordWrap())
+        return runs;
+    QTextLayout layout;
+    lay(layout, *runs, label);
+    return layout.lineAt(0).naturalTextWidth() <= roomOf(label).width() ? runs : std::nullopt;
+}
+
 bool paintInline(QLabel& label)
 {
-    if (label.textFormat() == Qt::PlainText || label.frameStyle() != QFrame::NoFrame || label.indent() > 0)
-        return false;
-    const auto runs = inlineRuns(label.text());
+    const auto runs = inlineRuns(label);
     if (!runs)
         return false;
-    const int margin = label.margin();
-    const QRect room = label.contentsRect().adjusted(margin, margin, -margin, -margin);
-    int width = 0;
-    for (const InlineRun& run : *runs)
-        width += QFontMetrics(fontOf(label.font(), run)).horizontalAdvance(run.text);
-    const QFontMetrics metrics = label.fontMetrics();
-    if (label.wordWrap() && width > room.width())
-        return false;
-    const QRect place = QStyle::alignedRect(label.layoutDirection(), label.alignment(), {width, metrics.height()}, room);
+    QTextLayout layout;
+    lay(layout, *runs, label);
+    const QRect room = roomOf(label);
     QPainter painter(&label);
     painter.setPen(label.palette().color(label.foregroundRole()));
-    int x = place.left();
-    for (const InlineRun& run : *runs) {
-        painter.setFont(fontOf(label.font(), run));
-        painter.drawText(x, place.top() + metrics.ascent(), run.text);
-        x += painter.fontMetrics().horizontalAdvance(run.text);
-    }
+    layout.draw(&painter, QPointF(room.left(), room.top() + topOf(layout, room, label.alignment())));
     return true;
 }
 

@@ -21,7 +21,10 @@ struct InlineRun {
 // Of <i>, <b> and &nbsp; and the like; nothing: it is plain, or there is more in it.
 std::optional<std::vector<InlineRun>> inlineRuns(const QString& richText);
 
-// What the label shows, where it would. False: nothing is painted, it is no such text, or takes more than a line.
+// Of a label with such a text, in one line where it has room for that; else nothing.
+std::optional<std::vector<InlineRun>> inlineRuns(const QLabel& label);
+
+// Those, where the label would show them. False: there are none, and nothing is painted.
 bool paintInline(QLabel& label);
 
 } // namespace attentoscope

@@ -43,7 +43,7 @@ TEST(SpareMemory, WhatIsFreedStaysAtHand)
 {
     keepSpareMemory();
     constexpr std::size_t bytes = 12 << 20;
-    const auto takeAndFree = [] { std::make_unique<std::vector<char>>(bytes, 1); };
+    const auto takeAndFree = [&] { std::make_unique<std::vector<char>>(bytes, 1); };
     takeAndFree();
     const long before = pagesGiven();
     takeAndFree();

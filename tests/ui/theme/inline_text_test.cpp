@@ -35,6 +35,8 @@ TEST(InlineText, IsPaintedAsALabelDoes)
                 const QImage expected = pictureOf(usual, rich, size);
                 EXPECT_EQ(pictureOf(steady, rich, size), expected) << text;
                 EXPECT_EQ(pictureOf(wrapped, rich, size), expected) << text;
+                EXPECT_TRUE(inlineRuns(steady)) << "else the label painted it";
+                EXPECT_TRUE(inlineRuns(wrapped));
             }
         }
     }
@@ -47,6 +49,7 @@ TEST(InlineText, OfSeveralLinesIsLeftToTheLabel)
     usual.setWordWrap(true);
     WrappedLabel wrapped;
     EXPECT_EQ(pictureOf(wrapped, rich, {120, 60}), pictureOf(usual, rich, {120, 60}));
+    EXPECT_FALSE(inlineRuns(wrapped));
 }
 
 TEST(InlineText, WithMoreInItIsLeftToTheLabel)
