@@ -2,8 +2,11 @@
 #include "core/attention/raster/raster.h"
 
 #include "core/attention/evaluate/evaluate.h"
+#include "core/attention/evaluate/row_set.h"
 
 #include <gtest/gtest.h>
+
+#include <omp.h>
 
 #include <algorithm>
 #include <cmath>
@@ -275,6 +278,42 @@ TEST(Raster, ProfileAgreesWithTheMap)
     }
     EXPECT_LE(profile->best, 41);
     EXPECT_FALSE(profileRow(s.experiment, s.inputs, s.mask, {s.experiment.policyA}, 100).ok());
+}
+
+// Of so many keys threads finish a part each.
+TEST(Raster, AProfileOfManyKeysIsThatOfAllItsParts)
+{
+    constexpr Index n = 150'000, row = 140'000;
+    Experiment experiment;
+    experiment.n = n;
+    experiment.d = 8;
+    experiment.mask = Mask::of("causal");
+    const SharedInputs inputs = *makeInputs(experiment, {});
+    const BoundMask mask = *bindMask(experiment, *inputs);
+    const auto profile = profileRow(experiment, inputs, mask, {experiment.policyA, experiment.policyB}, row);
+    ASSERT_TRUE(profile.ok());
+    Index best = 0;
+    for (Index j = 0; j < n; ++j) {
+        ASSERT_EQ(std::isnan(profile->scores[std::size_t(j)]), j > row) << j;
+        for (std::size_t p = 0; p < 2; ++p)
+            ASSERT_EQ(std::isnan(profile->weightsOf(p)[std::size_t(j)]), j > row) << j;
+        if (profile->scores[std::size_t(j)] > profile->scores[std::size_t(best)])
+            best = j;
+    }
+    EXPECT_EQ(profile->best, best);
+    for (std::size_t p = 0; p < 2; ++p) {
+        double sum = 0;
+        for (Index j = 0; j <= row; ++j)
+            sum += double(profile->weightsOf(p)[std::size_t(j)]);
+        EXPECT_NEAR(profile->sum[p], sum, 1e-12);
+        EXPECT_NEAR(profile->sum[p], 1, 1e-5);
+    }
+    const int threads = omp_get_max_threads();
+    omp_set_num_threads(1);
+    const auto alone = profileRow(experiment, inputs, mask, {experiment.policyA, experiment.policyB}, row);
+    omp_set_num_threads(threads);
+    EXPECT_EQ(alone->sum, profile->sum) << "to the last bit, whoever does it";
+    EXPECT_EQ(alone->best, profile->best);
 }
 
 TEST(Raster, ARowThatSeesNothingHasNoBestKeyAndNoSum)
