@@ -6,6 +6,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
+#include <utility>
 
 namespace attentoscope {
 namespace {
@@ -74,6 +76,19 @@ QRgb colorAt(ColorMap map, double t, bool dark)
     const double rest = place - double(index);
     const auto a = stops[index], b = stops[index + 1];
     return qRgb(mixed(a, b, 16, rest), mixed(a, b, 8, rest), mixed(a, b, 0, rest));
+}
+
+const Palette& paletteOf(ColorMap map, bool dark)
+{
+    thread_local std::map<std::pair<ColorMap, bool>, Palette> known;
+    const auto [at, isNew] = known.try_emplace({map, dark});
+    Palette& palette = at->second;
+    if (isNew) {
+        for (int k = 0; k < paletteLevels; ++k)
+            palette[std::size_t(k)] = colorAt(map, double(k) / (paletteLevels - 1), dark);
+        palette.back() = 0;
+    }
+    return palette;
 }
 
 QRgb inkOn(QRgb cell)

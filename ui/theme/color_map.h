@@ -4,6 +4,7 @@
 #include <QRgb>
 #include <QString>
 
+#include <array>
 #include <span>
 
 namespace attentoscope {
@@ -24,6 +25,12 @@ ColorMap colorMapFromKey(const QString& key, ColorMap fallback = ColorMap::Virid
 
 // The colour at t = 0 ... 1; t is clamped, NaN gives the lowest colour.
 QRgb colorAt(ColorMap map, double t, bool dark);
+
+// The colours of so many levels, from t = 0 to 1, found once; the middle is one of them. Behind the last: transparent, for what
+// is masked.
+constexpr int paletteLevels = 1025;
+using Palette = std::array<QRgb, paletteLevels + 1>;
+const Palette& paletteOf(ColorMap map, bool dark);
 
 // Black or white, whichever is read better on a cell of this colour.
 QRgb inkOn(QRgb cell);

@@ -373,8 +373,9 @@ void ProfilePlot::drawMarks(QCPPainter& painter) const
 // Heading on the left, legend on the right of one line; the heading gives way when both are too long.
 void ProfilePlot::drawHeader(QCPPainter& painter) const
 {
-    const Legend signs = legend(headerRows() > 1 ? plotRect().width() : std::numeric_limits<int>::max());
-    if (headerRows() > 1) {
+    const bool several = headerRows() > 1;
+    const Legend signs = legend(several ? plotRect().width() : std::numeric_limits<int>::max());
+    if (several) {
         drawHeading(painter, 1);
         return signs.draw(painter, {0, double(length(headerHeight))});
     }

@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <utility>
 
 namespace attentoscope {
 namespace {
@@ -62,16 +61,14 @@ protected:
 private:
     void drawBar(QCPPainter& painter) const
     {
-        const std::pair wanted(picture_.colors.map, style().theme.isDark);
-        if (bar_.isNull() || std::exchange(barOf_, wanted) != wanted) {
-            constexpr int steps = 256;
-            bar_ = QImage(1, steps, QImage::Format_RGB32);
-            for (int k = 0; k < steps; ++k)
-                bar_.setPixel(0, k, colorAt(wanted.first, 1 - (k + 0.5) / steps, wanted.second));
-        }
+        constexpr int steps = 256, each = (paletteLevels - 1) / steps;
+        const Palette& palette = paletteOf(picture_.colors.map, style().theme.isDark);
+        QImage image(1, steps, QImage::Format_RGB32);
+        for (int k = 0; k < steps; ++k)
+            image.setPixel(0, k, palette[std::size_t(paletteLevels - 1 - each * k - each / 2)]);
         painter.save();
         painter.setRenderHint(QPainter::SmoothPixmapTransform, false);
-        painter.drawImage(QRectF(plotRect()), bar_);
+        painter.drawImage(QRectF(plotRect()), image);
         painter.restore();
     }
 
@@ -91,9 +88,6 @@ private:
                              swatch.height() + 2 * length(4)),
             Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, QCoreApplication::translate("ColorBar", "masked"));
     }
-
-    mutable QImage bar_;
-    mutable std::pair<ColorMap, bool> barOf_; // its colours, and whether they are those of the dark theme
 };
 
 // Bar, numbers, label: what they need from left to right.

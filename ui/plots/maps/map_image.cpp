@@ -2,34 +2,11 @@
 
 #include "ui/plots/maps/levels.h"
 
-#include <array>
 #include <cmath>
 #include <cstddef>
-#include <map>
-#include <utility>
 #include <vector>
 
 namespace attentoscope {
-
-namespace {
-
-constexpr int levels = 1025; // the middle is one of them
-using Palette = std::array<QRgb, levels + 1>; // the last one: masked
-
-const Palette& paletteOf(ColorMap map, bool dark)
-{
-    thread_local std::map<std::pair<ColorMap, bool>, Palette> known;
-    const auto [at, isNew] = known.try_emplace({map, dark});
-    Palette& palette = at->second;
-    if (isNew) {
-        for (int k = 0; k < levels; ++k)
-            palette[std::size_t(k)] = colorAt(map, double(k) / (levels - 1), dark);
-        palette.back() = 0;
-    }
-    return palette;
-}
-
-} // namespace
 
 // Values to colours by our own hand: QCustomPlot's colorize overflows for values far outside the range.
 void MapImage::colour(const SharedRaster& raster, const ColorScaling& scaling, bool dark)
@@ -40,6 +17,7 @@ void MapImage::colour(const SharedRaster& raster, const ColorScaling& scaling, b
     if (!raster || raster->width <= 0 || raster->height <= 0)
         return;
     const Palette& palette = paletteOf(scaling.map, dark);
+    constexpr int levels = paletteLevels;
     const bool logarithmic = scaling.logarithmic && scaling.low > 0 && scaling.high > scaling.low;
     const double width = logarithmic ? std::log(scaling.high / scaling.low) : scaling.high - scaling.low;
     const LevelScale scale{levels, logarithmic ? std::log(float(scaling.low)) : float(scaling.low),
