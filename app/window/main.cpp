@@ -28,6 +28,7 @@
 #include <QFileInfo>
 #include <QIcon>
 #include <QLocale>
+#include <QScreen>
 
 #include <clocale>
 #include <cstdio>
@@ -127,6 +128,7 @@ bool prepare(MainWindow& window, const Arguments& arguments)
     window.useTheme(arguments.dark ? (*arguments.dark ? ThemeChoice::Dark : ThemeChoice::Light) : remembered);
     window.resize(arguments.size);
     if (!rendering) {
+        window.resize(arguments.size.boundedTo(window.screen()->availableSize()));
         window.restoreGeometry(Settings::geometry());
         window.layoutMemory()->remember();
     }
