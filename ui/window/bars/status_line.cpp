@@ -84,12 +84,14 @@ StatusLine::StatusLine(Document* document, Engine* engine, QWidget* parent)
         else if (!patience_.isActive())
             patience_.start();
     });
+    const auto showIfDone = [this] {
+        if (halt_->isHidden())
+            showPicture();
+    };
     for (InquiryBase* each :
         std::initializer_list<InquiryBase*>{&engine_->inquiry<Evaluation>(), &engine_->inquiry<MoreRows>(), &maps})
-        connect(each, &InquiryBase::answered, this, [this] {
-            if (halt_->isHidden())
-                showPicture();
-        });
+        connect(each, &InquiryBase::answered, this, showIfDone);
+    connect(&maps, &InquiryBase::askedChanged, this, showIfDone); // another page may have none
     connect(&curves, &InquiryBase::answered, this, &StatusLine::showCurves);
     connect(&curves, &InquiryBase::askedChanged, this, &StatusLine::showCurves);
     showWork();
@@ -131,7 +133,7 @@ void StatusLine::showPicture()
         parts << tr("statistics of %1 of %2 rows").arg(countText(Index(result.rowIndex.size())), countText(result.inputs->nq()));
     const Inquiry<MapPictures>& pictures = engine_->inquiry<MapPictures>();
     const Maps& maps = pictures.answer();
-    if (!maps.rasters.empty() && (pictures.isAsked() || maps.result == evaluation.answer())) { // else they are of before
+    if (!maps.rasters.empty() && pictures.isAsked()) { // else nobody sees them
         const Raster& raster = *maps.rasters.front();
         const Index rows = raster.request.row1 - raster.request.row0, cols = raster.request.col1 - raster.request.col0;
         const QString how = raster.request.reduce == Reduce::Mean ? tr("mean") : tr("maximum");
