@@ -6365,8 +6365,8 @@ n = %3：%4</translation>
 <context>
     <name>attentoscope::LengthEditor</name>
     <message>
-        <source>&lt;p&gt;From power of two to power of two; with Shift in fine steps.&lt;/p&gt;</source>
-        <translation>&lt;p&gt;按 2 的幂移动；按住 Shift 则细调。&lt;/p&gt;</translation>
+        <source>&lt;p&gt;Dragged from power of two to power of two, with Shift in fine steps; page keys double and halve it.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;拖动时按 2 的幂逐级变化，按住 Shift 则细调；翻页键使其加倍或减半。&lt;/p&gt;</translation>
     </message>
 </context>
 <context>

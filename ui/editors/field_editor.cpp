@@ -10,6 +10,7 @@
 #include "ui/text/number_text.h"
 #include "ui/text/translated.h"
 #include "ui/theme/control_names.h"
+#include "ui/theme/error_text.h"
 
 #include <QHBoxLayout>
 
@@ -22,6 +23,21 @@ FieldEditor::FieldEditor(const Field& field, QWidget* parent)
     setObjectName(QString::fromLatin1(field.key));
     setToolTip(fieldToolTip(field));
     setWhatsThis(fieldWhatsThis(field));
+}
+
+void FieldEditor::showAsItIs(const Experiment& experiment)
+{
+    show(experiment);
+    setEnabled(field_.isEditable(experiment));
+    setRefused(false);
+}
+
+void FieldEditor::setRefused(bool refused)
+{
+    if (refused == refused_ || focusProxy() == nullptr)
+        return;
+    refused_ = refused;
+    showAsError(*focusProxy(), refused);
 }
 
 void FieldEditor::place(QWidget* editor)

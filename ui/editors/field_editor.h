@@ -19,6 +19,10 @@ public:
     // What the experiment says; emits nothing.
     virtual void show(const Experiment& experiment) = 0;
     using QWidget::show;
+    // The same, as what can be edited or not, and nothing refused.
+    void showAsItIs(const Experiment& experiment);
+    // What was typed cannot be: it stays, and is marked.
+    void setRefused(bool refused);
 
 signals:
     // `moving`: part of a gesture that goes on until finished().
@@ -30,6 +34,7 @@ protected:
 
 private:
     const Field& field_; // from the table, lives for ever
+    bool refused_ = false;
 };
 
 // The editor for the field's kind.

@@ -66,7 +66,8 @@ LengthEditor::LengthEditor(const Field& field, QWidget* parent)
     name->setBuddy(box_);
     name->setMinimumWidth(FormSection::labelWidth);
     slider_->setRange(0, doublings * LengthEditor::stepsPerDoubling);
-    slider_->setToolTip(toolTip() + tr("<p>From power of two to power of two; with Shift in fine steps.</p>"));
+    slider_->setToolTip(toolTip()
+        + tr("<p>Dragged from power of two to power of two, with Shift in fine steps; page keys double and halve it.</p>"));
     auto* line = new QHBoxLayout;
     line->setSpacing(FormSection::columnGap);
     line->addWidget(name);

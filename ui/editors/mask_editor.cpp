@@ -2,7 +2,7 @@
 
 #include "core/masks/mask.h"
 #include "ui/text/translated.h"
-#include "ui/theme/theme.h"
+#include "ui/theme/error_text.h"
 #include "ui/theme/wrapped_label.h"
 
 #include <QFontDatabase>
@@ -111,11 +111,8 @@ void MaskEditor::showError(const QString& text, const Error& error)
     place_->setVisible(error.column.has_value());
     error_->setText(translated(error.why));
     error_->setVisible(true);
-    for (QLabel* label : {place_, error_}) {
-        QPalette palette = label->palette();
-        palette.setColor(QPalette::WindowText, Theme::of(*this).error);
-        label->setPalette(palette);
-    }
+    for (QLabel* label : {place_, error_})
+        showAsError(*label);
 }
 
 void MaskEditor::clearError()

@@ -119,19 +119,21 @@ void ExperimentForm::addField(const Field& field, FormSection* section)
     else
         section->addRow(translated(field.label), editor, fieldToolTip(field));
     entries_.push_back({editor, section, false});
-    connect(
-        editor, &FieldEditor::edited, this, [this, &field](const FieldValue& value, bool moving) { edit(field, value, moving); });
+    connect(editor, &FieldEditor::edited, this,
+        [this, editor](const FieldValue& value, bool moving) { edit(editor, value, moving); });
     connect(editor, &FieldEditor::finished, document_, &Document::endGesture);
 }
 
-void ExperimentForm::edit(const Field& field, const FieldValue& value, bool moving)
+void ExperimentForm::edit(FieldEditor* editor, const FieldValue& value, bool moving)
 {
+    const Field& field = editor->field();
     if (field.file == FileContent::Tensors) { // another file has other arrays
         const QString path = QString::fromStdString(std::get<std::string>(value));
         if (value != field.get(document_->experiment()) && !path.isEmpty())
             return emit tensorFileChosen(path);
     }
     const auto done = document_->setField(field, value, moving);
+    editor->setRefused(!done);
     if (done)
         emit accepted();
     else
@@ -145,8 +147,7 @@ void ExperimentForm::showExperiment()
     for (const Entry& entry : entries_) {
         if (auto* integer = qobject_cast<IntegerEditor*>(entry.editor))
             integer->limit(numbers_.of(integer->field().counted));
-        entry.editor->show(experiment);
-        entry.editor->setEnabled(entry.editor->field().isEditable(experiment));
+        entry.editor->showAsItIs(experiment);
     }
     showPositions(experiment);
     showFields(experiment);

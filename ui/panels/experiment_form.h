@@ -50,7 +50,7 @@ private:
     void showFields(const Experiment& experiment);
     void showSections();
     void showPositions(const Experiment& experiment);
-    void edit(const Field& field, const FieldValue& value, bool moving);
+    void edit(FieldEditor* editor, const FieldValue& value, bool moving);
 
     Document* document_;
     SourceNumbers numbers_;

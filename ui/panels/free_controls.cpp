@@ -30,8 +30,9 @@ FreeControls::FreeControls(const std::vector<const Field*>& fields, Document* do
         }
         layout->addWidget(editor, namesItself ? 1 : 0);
         editors_.push_back(editor);
-        connect(editor, &FieldEditor::edited, this, [this, field](const FieldValue& value, bool moving) {
-            const auto done = document_->setField(*field, value, moving);
+        connect(editor, &FieldEditor::edited, this, [this, editor](const FieldValue& value, bool moving) {
+            const auto done = document_->setField(editor->field(), value, moving);
+            editor->setRefused(!done);
             if (done)
                 emit accepted();
             else
@@ -47,10 +48,8 @@ FreeControls::FreeControls(const std::vector<const Field*>& fields, Document* do
 
 void FreeControls::showExperiment()
 {
-    for (FieldEditor* editor : editors_) {
-        editor->show(document_->experiment());
-        editor->setEnabled(editor->field().isEditable(document_->experiment()));
-    }
+    for (FieldEditor* editor : editors_)
+        editor->showAsItIs(document_->experiment());
 }
 
 } // namespace attentoscope

@@ -56,13 +56,17 @@ bool FocusRing::eventFilter(QObject* watched, QEvent* event)
         if (auto* widget = qobject_cast<QWidget*>(watched)) {
             const auto& focus = *static_cast<QFocusEvent*>(event);
             const bool again = widget == left_ && isReturn(focus);
-            surround((isByKeys(focus) || again) && !showsItself(widget) ? widget : nullptr);
+            const bool moved = wasMoved_ && focus.reason() == Qt::OtherFocusReason;
+            surround((isByKeys(focus) || again || moved) && !showsItself(widget) ? widget : nullptr);
             left_.clear();
+            wasMoved_ = false;
         }
         break;
     case QEvent::FocusOut:
         if (watched == target_) {
-            left_ = isReturn(*static_cast<QFocusEvent*>(event)) ? target_ : nullptr;
+            const auto& focus = *static_cast<QFocusEvent*>(event);
+            left_ = isReturn(focus) ? target_ : nullptr;
+            wasMoved_ = focus.reason() == Qt::OtherFocusReason;
             surround(nullptr);
         }
         break;

@@ -25,6 +25,7 @@ private:
 
     QPointer<QWidget> target_;
     QPointer<QWidget> left_; // the target that lost the keyboard to a window, list or menu
+    bool wasMoved_ = false; // the program takes the keyboard from the target to another
     QPointer<QWidget> ring_; // belongs to the window of the target
 };
 

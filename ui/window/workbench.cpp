@@ -87,7 +87,10 @@ Workbench::Workbench(Document* document, Engine* engine, QWidget* parent)
     connect(form_, &ExperimentForm::rejected, this, [this](const Error& error) {
         messages_->say(MessageStrip::Topic::Input, MessageStrip::Level::Error, [error] { return inWordsOfTheForm(error); });
     });
-    connect(form_, &ExperimentForm::accepted, this, [this] { messages_->clear(MessageStrip::Topic::Input); });
+    const auto clearInput = [this] { messages_->clear(MessageStrip::Topic::Input); };
+    connect(form_, &ExperimentForm::accepted, this, clearInput);
+    connect(document_, &Document::experimentChanged, this, clearInput); // an undone one, too: the form shows what is
+    connect(document_, &Document::opened, this, clearInput);
     connect(form_, &ExperimentForm::arraysRequested, this, &Workbench::arraysRequested);
     connect(form_, &ExperimentForm::tensorFileChosen, this, &Workbench::tensorFileChosen);
     watch<MoreRows>(this, document_, engine_, [this] { return evaluationSubject(*document_); });

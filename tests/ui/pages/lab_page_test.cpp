@@ -160,6 +160,24 @@ TEST_F(Lab, TabGoesThroughThePoliciesFromAboveToBelow)
     EXPECT_EQ(QApplication::focusWidget()->objectName(), "labMatch");
 }
 
+TEST_F(Lab, TheKeyboardStaysAtThePolicyThatIsChecked)
+{
+    ASSERT_TRUE(ready());
+    page.activateWindow();
+    ASSERT_TRUE(QTest::qWaitForWindowActive(&page));
+    find<QCheckBox>("labCheck.log-n")->setFocus();
+    for (const char* now : {"labCheck.1", "labCheck.log-n", "labCheck.1"}) {
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_Space);
+        EXPECT_EQ(document.experiment().further.size(), now[9] == '1' ? 2u : 1u);
+        ASSERT_EQ(QApplication::focusWidget()->objectName(), QLatin1String(now));
+    }
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
+    EXPECT_EQ(QApplication::focusWidget()->objectName(), "labMore.1");
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Space);
+    EXPECT_EQ(document.experiment().further.size(), 3u);
+    EXPECT_EQ(QApplication::focusWidget()->objectName(), "labMore.1") << "of the same line";
+}
+
 TEST_F(Lab, OverlaysAreSwitchedOneByOne)
 {
     ASSERT_TRUE(ready());

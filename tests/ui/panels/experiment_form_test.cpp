@@ -488,9 +488,17 @@ TEST_F(Form, WrongLengthsAreSaidAndNotTaken)
     QTest::keyClicks(line, "64:");
     EXPECT_GE(rejected.count(), 1);
     EXPECT_NE(document.experiment().lengths.text(), "64:");
+    const QColor right = form.palette().color(QPalette::Text), marked = line->palette().color(QPalette::Text);
+    EXPECT_NE(marked, right);
     QTest::keyClicks(line, "256:x2");
     EXPECT_EQ(document.experiment().lengths.text(), "64:256:x2");
+    EXPECT_EQ(line->palette().color(QPalette::Text), right);
     EXPECT_GE(accepted.count(), 1);
+    QTest::keyClicks(line, ",");
+    EXPECT_EQ(line->palette().color(QPalette::Text), marked);
+    document.history()->undo();
+    EXPECT_EQ(line->text().toStdString(), Experiment().lengths.text());
+    EXPECT_EQ(line->palette().color(QPalette::Text), right) << "what is there can be";
 }
 
 TEST(LengthEditor, PowersOfTwoAreOnTheSlider)

@@ -97,6 +97,17 @@ TEST_F(Focus, TheRingComesBackWithTheWindowAndStaysInsideWhatScrolls)
     EXPECT_GT(ringed(box), 80);
 }
 
+TEST_F(Focus, ItGoesWhereTheProgramMovesTheKeyboard)
+{
+    QTest::keyClick(line, Qt::Key_Tab);
+    ASSERT_EQ(ring.target(), slider);
+    map->setFocus();
+    EXPECT_EQ(ring.target(), map);
+    QTest::mouseClick(slider, Qt::LeftButton);
+    map->setFocus();
+    EXPECT_EQ(ring.target(), nullptr) << "who clicks is not bothered";
+}
+
 TEST_F(Focus, AClickHasNone)
 {
     QTest::keyClick(line, Qt::Key_Tab);

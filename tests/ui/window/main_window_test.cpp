@@ -184,6 +184,19 @@ TEST_F(Window, ImpossibleExperimentsAreSaidInOneLineAndUndone)
     EXPECT_TRUE(waitUntil([&] { return message().isEmpty(); }));
 }
 
+TEST_F(Window, WhyAnInputWasRefusedIsSaidWhileItIsThere)
+{
+    ASSERT_TRUE(rest());
+    auto* line = window.workbench()->findChild<QWidget*>("lengths")->findChild<QLineEdit*>();
+    const QString before = line->text();
+    line->selectAll();
+    QTest::keyClicks(line, "64,a");
+    EXPECT_TRUE(message().contains(QLatin1String("\"a\""))) << message().toStdString();
+    window.document()->history()->undo();
+    EXPECT_TRUE(message().isEmpty()) << message().toStdString();
+    EXPECT_EQ(line->text(), before);
+}
+
 TEST_F(Window, ExamplesAreOneClickAway)
 {
     ASSERT_TRUE(rest());
@@ -271,6 +284,12 @@ TEST_F(Window, AStatusOfAnotherPagesMapIsNotKept)
     ASSERT_TRUE(rest());
     auto* words = window.findChild<QLabel*>(QStringLiteral("pictureStatus"));
     ASSERT_TRUE(words->text().contains(QStringLiteral("map exact"))) << words->text().toStdString();
+    changeView(window.document(), [](ViewState& view) { view.page = "lab"; });
+    ASSERT_TRUE(rest());
+    EXPECT_FALSE(words->text().contains(QStringLiteral("map"))) << words->text().toStdString();
+    changeView(window.document(), [](ViewState& view) { view.page = "explore"; });
+    ASSERT_TRUE(rest());
+    EXPECT_TRUE(words->text().contains(QStringLiteral("map exact"))) << words->text().toStdString();
     changeView(window.document(), [](ViewState& view) { view.page = "lab"; });
     ASSERT_TRUE(window.document()->setField(*findField("n"), std::int64_t(300)));
     ASSERT_TRUE(rest());

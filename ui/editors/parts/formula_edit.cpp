@@ -4,7 +4,7 @@
 #include "ui/editors/mask_editor.h"
 #include "ui/text/translated.h"
 #include "ui/theme/come_into_view.h"
-#include "ui/theme/theme.h"
+#include "ui/theme/error_text.h"
 #include "ui/theme/wrapped_label.h"
 
 #include <QFontDatabase>
@@ -51,11 +51,8 @@ void FormulaEdit::check(const QString& formula)
     if (read.error().column)
         place_->setText(caretText(formula, *read.error().column));
     error_->setText(translated(read.error().why));
-    for (QLabel* label : {place_, error_}) {
-        QPalette palette = label->palette();
-        palette.setColor(QPalette::WindowText, Theme::of(*this).error);
-        label->setPalette(palette);
-    }
+    for (QLabel* label : {place_, error_})
+        showAsError(*label);
     comeIntoView(error_);
 }
 

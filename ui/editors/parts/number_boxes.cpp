@@ -2,6 +2,7 @@
 
 #include "core/base/numbers.h"
 #include "ui/text/number_text.h"
+#include "ui/theme/error_text.h"
 #include "ui/theme/theme.h"
 
 #include <QCoreApplication>
@@ -69,11 +70,7 @@ void RangeNote::say(const QString& why)
     if (why.isEmpty() && text().isEmpty())
         return;
     setText(why);
-    QPalette palette; // as the program's
-    if (!why.isEmpty())
-        for (const QPalette::ColorRole role : {QPalette::Text, QPalette::Highlight}) // selected, too
-            palette.setColor(role, Theme::of(*box_).error);
-    box_->setPalette(palette);
+    showAsError(*box_, !why.isEmpty());
     if (why.isEmpty())
         return hide();
     stand();

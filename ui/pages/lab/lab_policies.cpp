@@ -8,7 +8,7 @@
 #include "ui/plots/lines/curve_key.h"
 #include "ui/text/translated.h"
 #include "ui/theme/come_into_view.h"
-#include "ui/theme/theme.h"
+#include "ui/theme/error_text.h"
 #include "ui/theme/wrapped_label.h"
 #include "ui/widgets/policy_title.h"
 
@@ -21,6 +21,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace attentoscope {
 
@@ -28,6 +29,7 @@ namespace {
 
 constexpr int parameterLabel = 72; // px
 constexpr int checkBoxRoom = 20;
+constexpr std::size_t named = 2; // A and B, above the lines
 
 QString about(const Policy& policy, const PolicyChoice& choice)
 {
@@ -115,11 +117,8 @@ void LabPolicies::show(const Experiment& experiment)
 
 void LabPolicies::rebuild(const Experiment& experiment)
 {
-    for (QWidget* widget : widgets_) {
-        widget->hide(); // till it is gone
-        widget->deleteLater();
-    }
-    widgets_.clear();
+    const Keyboard place = widgets_.empty() ? Keyboard() : keyboard();
+    const std::vector<QWidget*> before = std::exchange(widgets_, {});
     parameters_.clear();
     reasons_.clear();
     a_ = experiment.policyA;
@@ -130,6 +129,39 @@ void LabPolicies::rebuild(const Experiment& experiment)
     for (const Line& line : lines_)
         addLine(line);
     order();
+    giveKeyboard(place);
+    for (QWidget* widget : before) {
+        widget->hide(); // till it is gone
+        widget->deleteLater();
+    }
+}
+
+LabPolicies::Keyboard LabPolicies::keyboard() const
+{
+    const QWidget* focused = window()->focusWidget();
+    Keyboard place;
+    for (std::size_t i = 0; i < widgets_.size() - named; ++i) {
+        place.nth = place.policy == lines_[i].choice.name ? place.nth + 1 : 0;
+        place.policy = lines_[i].choice.name;
+        if (widgets_[i + named]->isAncestorOf(focused)) {
+            place.control = focused->objectName();
+            return place;
+        }
+    }
+    return {};
+}
+
+// To the control of that name, or else to the box of the line, whose name is another one once it is checked.
+void LabPolicies::giveKeyboard(const Keyboard& place)
+{
+    const QWidget* line = nullptr;
+    for (std::size_t i = 0, nth = 0; i < lines_.size(); ++i)
+        if (lines_[i].choice.name == place.policy && nth++ <= place.nth)
+            line = widgets_[i + named];
+    if (line == nullptr)
+        return;
+    auto* control = place.control.isEmpty() ? nullptr : line->findChild<QWidget*>(place.control);
+    (control != nullptr ? control : line->findChild<QCheckBox*>())->setFocus();
 }
 
 void LabPolicies::followInTabOrder(QWidget* before)
@@ -204,9 +236,7 @@ void LabPolicies::explain(const SweepTable& measured)
         const auto found = std::ranges::find(measured.policies, choice);
         const QString why =
             found == measured.policies.end() ? QString() : noScaleText(measured, std::size_t(found - measured.policies.begin()));
-        QPalette colors = reason->palette();
-        colors.setColor(QPalette::WindowText, Theme::of(*this).error);
-        reason->setPalette(colors);
+        showAsError(*reason);
         reason->setText(why);
         reason->setVisible(!why.isEmpty());
         if (why.isEmpty())

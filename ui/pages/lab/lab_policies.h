@@ -8,6 +8,7 @@
 #include <QWidget>
 
 #include <map>
+#include <string>
 #include <vector>
 
 class QLabel;
@@ -43,6 +44,14 @@ private:
         int among = -1; // its place among all that are compared
         bool operator==(const Line&) const = default;
     };
+    // The control that has the keyboard, if it is one of the list.
+    struct Keyboard {
+        std::string policy; // of its line ...
+        std::size_t nth = 0; // ... among those of the same policy
+        QString control;
+    };
+    Keyboard keyboard() const;
+    void giveKeyboard(const Keyboard& place);
     static std::vector<Line> linesOf(const Experiment& experiment);
     bool fits(const std::vector<Line>& lines) const; // the same lines but for parameters
 

@@ -7,7 +7,7 @@
 #include "ui/figures/panels.h"
 #include "ui/text/translated.h"
 #include "ui/theme/control_names.h"
-#include "ui/theme/theme.h"
+#include "ui/theme/error_text.h"
 #include "ui/theme/wrapped_label.h"
 #include "ui/window/commands/ask_where_to.h"
 #include "ui/window/commands/export_commands.h"
@@ -312,10 +312,7 @@ void FigureStudio::draw()
 void FigureStudio::say(const QString& sentence, bool isError)
 {
     saysError_ = isError;
-    QPalette colors = palette();
-    if (isError)
-        colors.setColor(QPalette::WindowText, Theme::of(*this).error);
-    sentence_->setPalette(colors);
+    showAsError(*sentence_, isError);
     sentence_->setText(sentence);
 }
 

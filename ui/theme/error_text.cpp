@@ -1,0 +1,18 @@
+#include "ui/theme/error_text.h"
+
+#include "ui/theme/theme.h"
+
+#include <QWidget>
+
+namespace attentoscope {
+
+void showAsError(QWidget& widget, bool isError)
+{
+    QPalette palette; // as the program's
+    if (isError)
+        for (const QPalette::ColorRole role : {QPalette::WindowText, QPalette::Text, QPalette::Highlight})
+            palette.setColor(role, Theme::of(widget).error);
+    widget.setPalette(palette);
+}
+
+} // namespace attentoscope
