@@ -9,6 +9,7 @@
 #include "ui/theme/control_names.h"
 #include "ui/theme/focus_ring.h"
 #include "ui/theme/theme.h"
+#include "ui/theme/wheel_guard.h"
 #include "ui/window/bars/menus.h"
 #include "ui/window/bars/message_strip.h"
 #include "ui/window/bars/status_line.h"
@@ -85,6 +86,7 @@ MainWindow::MainWindow(Language* language, QWidget* parent)
     new UndoKeys(this);
     new FocusRing(this);
     new NamesOfLists(this);
+    new WheelGuard(this);
     auto* escape = new QShortcut(QKeySequence(Qt::Key_Escape), this);
     describeShortcut(escape, QT_TRANSLATE_NOOP("Shortcuts", "stop computing, or a film; end a presentation"));
     connect(escape, &QShortcut::activated, this, [this] {
