@@ -51,16 +51,18 @@ void TilePass::follow(TilePass& leader)
     leader.followers_.push_back(this);
 }
 
-void TilePass::keepExact(std::span<double> room)
+void TilePass::keepExact(std::span<double> room) { kept_ = room; }
+
+// As many as have a row, in whole vectors, where nothing but sums and the largest scores is made of them.
+void TilePass::chooseLanes()
 {
-    kept_ = room;
-    const bool sumsAlone = followers_.empty() && !p_.byPlace(0) && !bins_.wantsScores() && !bins_.wantsWeights()
-        && !ranks_.wanted() && std::ranges::none_of(rules_, [](const auto& rule) { return bool(rule); });
-    if (room.empty() || !sumsAlone)
-        return;
-    lanes_ = kernels_.ofOneRow;
+    const bool all = !followers_.empty() || leader_ != nullptr || p_.byPlace(0) || bins_.wantsWeights() || ranks_.wanted()
+        || std::ranges::any_of(rules_, [](const auto& rule) { return bool(rule); }) || (wantsWeights() && kept_.empty());
+    const int step = kernels_.laneStep;
+    lanes_ = all ? tileQueries : (int(count_) + step - 1) / step * step;
     for (const auto& block : {scores_.get(), e_.get()}) // of the other lanes nothing comes, but they are looked at
-        std::fill_n(block, blockKeys * tileQueries, 0.0F);
+        if (lanes_ < tileQueries)
+            std::fill_n(block, blockKeys * tileQueries, 0.0F);
 }
 
 void TilePass::begin(std::size_t firstRow, std::size_t slot)
@@ -75,6 +77,7 @@ void TilePass::beginAlone(std::size_t firstRow, std::size_t slot)
     slot_ = slot;
     count_ = std::min<std::size_t>(tileQueries, p_.rows.size() - firstRow);
     loaded_ = chosen_ = exactly_ = false;
+    chooseLanes();
     ranks_.begin();
     for (std::size_t scale = 0; scale < p_.scales; ++scale)
         for (int lane = 0; lane < tileQueries; ++lane) {
@@ -128,12 +131,7 @@ bool TilePass::findTops(Index first, Index last, std::span<Tops> tops, const Sto
 {
     std::ranges::for_each(tops, [](Tops& top) { top.fill(hiddenScore); });
     return eachBlock(first, std::min(last, p_.k.rows()), stop, [&](Index block, int keys) {
-        if (!kept_.empty()) {
-            scoreExactly(block, keys);
-            for (int key = 0; key < keys; ++key)
-                kept_[std::size_t(block + key)] = exact_[key * tileQueries];
-        }
-        score(block, keys);
+        scoreForTops(block, keys);
         showScores(keys);
         each([&](TilePass& pass, std::size_t number) {
             if (pass.p_.byPlace(0))
@@ -142,6 +140,23 @@ bool TilePass::findTops(Index first, Index last, std::span<Tops> tops, const Sto
             raise({&tops[number], 1}, {&pass.largest_, 1});
         });
     });
+}
+
+// And keeps what is exact, where there is room for it.
+void TilePass::scoreForTops(Index block, int keys)
+{
+    if (kept_.empty())
+        return score(block, keys);
+    if (p_.keyOffset.empty()) {
+        const Index d = p_.k.cols();
+        kernels_.bothScores(queries_.get(), exactQueries_.get(), d, p_.k.data() + block * d, d, keys, lanes_, scores_.get(),
+            largest_.data(), exact_.get());
+    } else {
+        scoreExactly(block, keys);
+        score(block, keys);
+    }
+    for (int key = 0; key < keys; ++key)
+        kept_[std::size_t(block + key)] = exact_[key * tileQueries];
 }
 
 void TilePass::raise(std::span<Tops> tops, std::span<const Tops> others)

@@ -79,6 +79,8 @@ private:
     void showScores(int keys) const;
     void beginAlone(std::size_t firstRow, std::size_t slot);
     void beginSight();
+    void chooseLanes();
+    void scoreForTops(Index block, int keys);
     void loadQueries();
     void score(Index block, int keys);
     void scoreExactly(Index block, int keys);

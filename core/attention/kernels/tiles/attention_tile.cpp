@@ -47,7 +47,8 @@ struct Fetching {
     Index ofKeys, ofQueries;
 };
 
-template <int Keys>
+// Both: of two vectors of lanes, else of one.
+template <int Keys, bool Both>
 HWY_INLINE void scoreGroup(const float* HWY_RESTRICT queries, Index d, const float* HWY_RESTRICT k, Index stride, Fetching& fetch,
     float* HWY_RESTRICT scores, V& top0, V& top1)
 {
@@ -58,20 +59,23 @@ HWY_INLINE void scoreGroup(const float* HWY_RESTRICT queries, Index d, const flo
     for (Index t = 0; t < d; ++t) {
         fetch.step();
         const V q0 = hn::Load(df, queries + t * tileQueries);
-        const V q1 = hn::Load(df, queries + t * tileQueries + lanes());
+        const V q1 = Both ? hn::Load(df, queries + t * tileQueries + lanes()) : q0;
 #pragma GCC unroll 12
         for (int g = 0; g < Keys; ++g) {
             const V key = hn::Set(df, k[g * stride + t]);
             first[g] = hn::MulAdd(q0, key, first[g]);
-            second[g] = hn::MulAdd(q1, key, second[g]);
+            if constexpr (Both)
+                second[g] = hn::MulAdd(q1, key, second[g]);
         }
     }
 #pragma GCC unroll 12
     for (int g = 0; g < Keys; ++g) {
         hn::Store(first[g], df, scores + g * tileQueries);
-        hn::Store(second[g], df, scores + g * tileQueries + lanes());
         top0 = hn::Max(top0, first[g]);
-        top1 = hn::Max(top1, second[g]);
+        if constexpr (Both) {
+            hn::Store(second[g], df, scores + g * tileQueries + lanes());
+            top1 = hn::Max(top1, second[g]);
+        }
     }
 }
 
@@ -114,74 +118,113 @@ void loadQueries(const float* const* rows, Index d, float* out)
     transpose([&](int lane) { return rows[lane]; }, tileQueries, d, tileQueries, out);
 }
 
+using Doubles = hn::CappedTag<double, 8>;
+constexpr Doubles dd;
+
 // A single row has a lane for each key instead, of keys turned around: the same sums in the same order, in a fraction of the
-// time. As many lanes as these become as its own.
-template <class D>
-void scoresOfOne(D tag, const hn::TFromD<D>* HWY_RESTRICT queries, Index d, const float* HWY_RESTRICT k, Index stride, int keys,
-    int lanes, hn::TFromD<D>* HWY_RESTRICT out)
+// time, and both kinds of them where both are wanted. As many lanes as these become as its own.
+template <bool InFloats, bool InDoubles>
+void scoresOfOne(const float* HWY_RESTRICT queries, const double* HWY_RESTRICT exactQueries, Index d, const float* HWY_RESTRICT k,
+    Index stride, int keys, int lanes, float* HWY_RESTRICT out, double* HWY_RESTRICT exact)
 {
-    using T = hn::TFromD<D>;
-    constexpr int vectors = 6, columns = 16;
-    const int wide = static_cast<int>(hn::Lanes(tag)), stretch = vectors * wide;
-    HWY_ALIGN float turned[columns * blockKeys] = {};
-    HWY_ALIGN T found[blockKeys];
+    constexpr int columns = 16, doubles = InDoubles ? 6 : 0, most = 6 * int(hn::MaxLanes(df));
+    const int wide = int(hn::Lanes(df)), wideDoubles = int(hn::Lanes(dd));
+    const int stretch = InDoubles ? doubles * wideDoubles : 6 * wide;
+    constexpr int floats = !InFloats ? 0 : InDoubles ? doubles * int(hn::MaxLanes(dd)) / int(hn::MaxLanes(df)) : 6;
+    HWY_ALIGN float turned[columns * most] = {};
+    HWY_ALIGN float found[most];
+    HWY_ALIGN double foundExactly[most];
     for (int first = 0; first < keys; first += stretch) {
         const int count = std::min(stretch, keys - first);
         const float* some = k + first * stride;
-        hn::Vec<D> sum[vectors];
+        V sum[std::max(1, floats)];
+        hn::Vec<Doubles> exactSum[std::max(1, doubles)];
 #pragma GCC unroll 6
-        for (int g = 0; g < vectors; ++g)
-            sum[g] = hn::Zero(tag);
+        for (int g = 0; g < floats; ++g)
+            sum[g] = hn::Zero(df);
+#pragma GCC unroll 6
+        for (int g = 0; g < doubles; ++g)
+            exactSum[g] = hn::Zero(dd);
         for (Index t = 0; t < d; t += columns) {
             const int now = static_cast<int>(std::min<Index>(columns, d - t));
             for (int key = 0; key < count; ++key)
                 hwy::Prefetch(some + (blockKeys + key) * stride + t); // of the next block, fetched meanwhile
             transpose([&](int key) { return some + key * stride + t; }, count, now, stretch, turned);
             for (int c = 0; c < now; ++c) {
-                const auto q = hn::Set(tag, queries[(t + c) * tileQueries]);
+                const float* column = turned + c * stretch;
+                if constexpr (InFloats) {
+                    const V q = hn::Set(df, queries[(t + c) * tileQueries]);
 #pragma GCC unroll 6
-                for (int g = 0; g < vectors; ++g) {
-                    const float* key = turned + c * stretch + g * wide;
-                    if constexpr (sizeof(T) == sizeof(float))
-                        sum[g] = hn::MulAdd(q, hn::Load(tag, key), sum[g]);
-                    else
-                        sum[g] = hn::MulAdd(q, hn::PromoteTo(tag, hn::Load(hn::Rebind<float, D>(), key)), sum[g]);
+                    for (int g = 0; g < floats; ++g)
+                        sum[g] = hn::MulAdd(q, hn::LoadU(df, column + g * wide), sum[g]);
+                }
+                if constexpr (InDoubles) {
+                    const auto q = hn::Set(dd, exactQueries[(t + c) * tileQueries]);
+#pragma GCC unroll 6
+                    for (int g = 0; g < doubles; ++g) {
+                        const auto key = hn::LoadU(hn::Rebind<float, Doubles>(), column + g * wideDoubles);
+                        exactSum[g] = hn::MulAdd(q, hn::PromoteTo(dd, key), exactSum[g]);
+                    }
                 }
             }
         }
 #pragma GCC unroll 6
-        for (int g = 0; g < vectors; ++g)
-            hn::Store(sum[g], tag, found + g * wide);
-        for (int key = 0; key < count; ++key)
-            std::fill_n(out + (first + key) * tileQueries, lanes, found[key]);
+        for (int g = 0; g < floats; ++g)
+            hn::StoreU(sum[g], df, found + g * wide);
+#pragma GCC unroll 6
+        for (int g = 0; g < doubles; ++g)
+            hn::StoreU(exactSum[g], dd, foundExactly + g * wideDoubles);
+        for (int key = 0; key < count; ++key) {
+            if constexpr (InFloats)
+                std::fill_n(out + (first + key) * tileQueries, lanes, found[key]);
+            if constexpr (InDoubles)
+                std::fill_n(exact + (first + key) * tileQueries, lanes, foundExactly[key]);
+        }
     }
+}
+
+// What scoresOfOne() leaves.
+void findLargestOfOne(const float* scores, int keys, float* largest)
+{
+    float top = hiddenScore;
+    for (int key = 0; key < keys; ++key)
+        top = std::max(top, scores[key * tileQueries]);
+    std::fill_n(largest, tileQueries, top);
 }
 
 void scores(const float* queries, Index d, const float* k, Index stride, int keys, int rows, int wanted, const Fetch& fetch,
     float* out, float* largest)
 {
     if (rows == 1) {
-        scoresOfOne(df, queries, d, k, stride, keys, wanted, out);
-        float top = hiddenScore;
-        for (int key = 0; key < keys; ++key)
-            top = std::max(top, out[key * tileQueries]);
-        std::fill_n(largest, tileQueries, top);
-        return;
+        scoresOfOne<true, false>(queries, nullptr, d, k, stride, keys, wanted, out, nullptr);
+        return findLargestOfOne(out, keys, largest);
     }
-    const Index rounds = tileQueries / (2 * lanes()), groups = (keys + groupSize - 1) / groupSize;
+    const int pair = 2 * lanes();
+    const Index rounds = (wanted + pair - 1) / pair, groups = (keys + groupSize - 1) / groupSize;
     Fetching now(fetch, std::max<Index>(1, rounds * groups * d));
-    for (int lane = 0; lane < tileQueries; lane += 2 * lanes()) {
+    const auto take = [&]<bool Both>(int lane) HWY_ATTR {
         V top0 = hn::Set(df, hiddenScore), top1 = top0;
         inGroups<groupSize>(keys, [&]<int Keys>(Index key) HWY_ATTR {
-            scoreGroup<Keys>(queries + lane, d, k + key * stride, stride, now, out + key * tileQueries + lane, top0, top1);
+            scoreGroup<Keys, Both>(queries + lane, d, k + key * stride, stride, now, out + key * tileQueries + lane, top0, top1);
         });
         hn::Store(top0, df, largest + lane);
-        hn::Store(top1, df, largest + lane + lanes());
-    }
+        if constexpr (Both)
+            hn::Store(top1, df, largest + lane + lanes());
+    };
+    int lane = 0;
+    for (; lane + pair <= wanted; lane += pair)
+        take.template operator()<true>(lane);
+    if (lane < wanted)
+        take.template operator()<false>(lane);
+    std::fill(largest + wanted, largest + tileQueries, largest[0]);
 }
 
-using Doubles = hn::CappedTag<double, 8>;
-constexpr Doubles dd;
+void bothScores(const float* queries, const double* exactQueries, Index d, const float* k, Index stride, int keys, int wanted,
+    float* out, float* largest, double* exact)
+{
+    scoresOfOne<true, true>(queries, exactQueries, d, k, stride, keys, wanted, out, exact);
+    findLargestOfOne(out, keys, largest);
+}
 
 // Both: of two vectors of lanes, else of one.
 template <int Keys, bool Both>
@@ -215,7 +258,7 @@ HWY_INLINE void exactGroup(
 void exactScores(const double* queries, Index d, const float* k, Index stride, int keys, int rows, int wanted, double* out)
 {
     if (rows == 1)
-        return scoresOfOne(dd, queries, d, k, stride, keys, wanted, out);
+        return scoresOfOne<false, true>(nullptr, queries, d, k, stride, keys, wanted, nullptr, out);
     const int one = static_cast<int>(hn::Lanes(dd));
     int lane = 0;
     for (; lane + one < rows; lane += 2 * one)
@@ -232,24 +275,26 @@ void exactScores(const double* queries, Index d, const float* k, Index stride, i
         std::fill(out + key * tileQueries + lane, out + (key + 1) * tileQueries, out[key * tileQueries]);
 }
 
-constexpr int ofOneRow = static_cast<int>(hn::MaxLanes(df));
+constexpr int laneStep = static_cast<int>(hn::MaxLanes(df));
 
 template <int Lanes>
 void narrowLanes(const double* HWY_RESTRICT exact, const double* HWY_RESTRICT less, int keys, float* HWY_RESTRICT out,
     float* HWY_RESTRICT largest)
 {
-    std::fill_n(largest, Lanes, hiddenScore);
+    float top[Lanes];
+    std::fill_n(top, Lanes, hiddenScore);
     for (int key = 0; key < keys; ++key, exact += tileQueries, out += tileQueries)
         for (int lane = 0; lane < Lanes; ++lane) {
             out[lane] = static_cast<float>(exact[lane] - less[lane]);
-            largest[lane] = out[lane] > largest[lane] ? out[lane] : largest[lane];
+            top[lane] = out[lane] > top[lane] ? out[lane] : top[lane];
         }
+    std::copy_n(top, Lanes, largest);
     std::fill_n(largest + Lanes, tileQueries - Lanes, largest[0]);
 }
 
 void narrow(const double* exact, const double* less, int keys, int wanted, float* out, float* largest)
 {
-    (wanted == tileQueries ? narrowLanes<tileQueries> : narrowLanes<ofOneRow>)(exact, less, keys, out, largest);
+    (wanted == tileQueries ? narrowLanes<tileQueries> : narrowLanes<laneStep>)(exact, less, keys, out, largest);
 }
 
 void alibi(const float* lambda, const float* ahead, float slope, int keys, float* out, float* largest)
@@ -543,8 +588,8 @@ void values(const float* e, const int* keys, int count, const float* v, Index st
 
 const TileKernels& kernels()
 {
-    static constexpr TileKernels table{ofOneRow, loadQueries, centre, scores, exactScores, narrow, alibi, byDistance, seeRanges,
-        hide, hideOutside, reach, takeTies, softmax, values};
+    static constexpr TileKernels table{laneStep, loadQueries, centre, scores, exactScores, bothScores, narrow, alibi, byDistance,
+        seeRanges, hide, hideOutside, reach, takeTies, softmax, values};
     return table;
 }
 

@@ -80,9 +80,9 @@ struct BlockTies {
 };
 
 struct TileKernels {
-    // Of a row that is alone in its tile this many lanes are enough: one vector. What takes `lanes` works on no more than those,
-    // of which it may be given these or all; the `largest` of the others become as that of the first.
-    int ofOneRow;
+    // One vector. What takes `lanes` works on no more than those, which are a multiple of this; the `largest` of the others
+    // become as that of the first.
+    int laneStep;
     // out[t * 32 + lane] = rows[lane][t], t < d.
     void (*loadQueries)(const float* const* rows, Index d, float* out);
     // out[key * d + t] = k[key * d + t] − offset[t].
@@ -96,7 +96,10 @@ struct TileKernels {
     // few: the others become as the first one.
     void (*exactScores)(
         const double* queries, Index d, const float* k, Index stride, int keys, int rows, int lanes, double* scores);
-    // scores = exact − less[lane], rounded once; finds `largest`.
+    // Both of a single row.
+    void (*bothScores)(const float* queries, const double* exactQueries, Index d, const float* k, Index stride, int keys,
+        int lanes, float* scores, float* largest, double* exact);
+    // scores = exact − less[lane], rounded once; finds `largest`. Of one step of lanes, or of all.
     void (*narrow)(const double* exact, const double* less, int keys, int lanes, float* scores, float* largest);
     // Turns scores into logits: λ score + slope · (ahead + key), `ahead` being how far the block begins past the query's
     // place; finds `largest` anew.
