@@ -6,10 +6,8 @@
 #include "ui/lessons/lesson_player.h"
 #include "ui/plots/redraws.h"
 #include "ui/text/translated.h"
-#include "ui/theme/control_names.h"
-#include "ui/theme/focus_ring.h"
+#include "ui/theme/control_habits.h"
 #include "ui/theme/theme.h"
-#include "ui/theme/wheel_guard.h"
 #include "ui/window/bars/menus.h"
 #include "ui/window/bars/message_strip.h"
 #include "ui/window/bars/status_line.h"
@@ -84,9 +82,7 @@ MainWindow::MainWindow(Language* language, QWidget* parent)
     connect(disk_, &DiskWatch::told, this, &MainWindow::sayDiskChanges);
     connect(lessons_, &LessonCommands::saveRequested, files_, [this] { files_->save(); });
     new UndoKeys(this);
-    new FocusRing(this);
-    new NamesOfLists(this);
-    new WheelGuard(this);
+    setControlHabits(this);
     auto* escape = new QShortcut(QKeySequence(Qt::Key_Escape), this);
     describeShortcut(escape, QT_TRANSLATE_NOOP("Shortcuts", "stop computing, or a film; end a presentation"));
     connect(escape, &QShortcut::activated, this, [this] {

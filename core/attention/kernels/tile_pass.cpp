@@ -279,7 +279,7 @@ void TilePass::addInOrder(Index block, int keys, TilePartial& partial)
     if (ranks_.wanted())
         ranks_.add(scores_.get(), keys, largest_.data());
     if (exactly_) {
-        narrow(keys, reference_);
+        narrow(block, keys, reference_);
         hide();
         keepLogits(block, keys);
     }
@@ -310,10 +310,10 @@ void TilePass::score(Index block, int keys)
     if (exactly_) {
         if (kept_.empty())
             scoreExactly(block, keys);
-        else
+        else if (lanes_ == tileQueries) // else they are read where they are kept
             for (int key = 0; key < keys; ++key)
                 std::fill_n(exact_.get() + key * tileQueries, lanes_, kept_[std::size_t(block + key)]);
-        narrow(keys, common_);
+        narrow(block, keys, common_);
         return;
     }
     if (!p_.keyOffset.empty()) {
@@ -360,9 +360,12 @@ void TilePass::scoreChosenKey()
 }
 
 // Rounds the block's exact scores (or logits), less what is common to each row.
-void TilePass::narrow(int keys, const std::array<double, tileQueries>& less)
+void TilePass::narrow(Index block, int keys, const std::array<double, tileQueries>& less)
 {
-    kernels_.narrow(exact_.get(), less.data(), keys, lanes_, scores_.get(), largest_.data());
+    if (lanes_ < tileQueries)
+        kernels_.narrowOne(kept_.data() + block, less[0], keys, lanes_, scores_.get(), largest_.data());
+    else
+        kernels_.narrow(exact_.get(), less.data(), keys, scores_.get(), largest_.data());
 }
 
 void TilePass::addBias(Index block, int keys)
@@ -401,7 +404,7 @@ void TilePass::addExactBias(Index block, int keys)
                 x = logitAt(law_, ofBias, p_.lambda[row], x, alibiBias(p_.alibi, ahead), ahead);
         }
     }
-    narrow(keys, common);
+    narrow(block, keys, common);
 }
 
 // Lets the running maximum cover the block, and takes the keys that are there out of it.

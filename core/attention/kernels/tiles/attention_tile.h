@@ -99,8 +99,10 @@ struct TileKernels {
     // Both of a single row.
     void (*bothScores)(const float* queries, const double* exactQueries, Index d, const float* k, Index stride, int keys,
         int lanes, float* scores, float* largest, double* exact);
-    // scores = exact − less[lane], rounded once; finds `largest`. Of one step of lanes, or of all.
-    void (*narrow)(const double* exact, const double* less, int keys, int lanes, float* scores, float* largest);
+    // scores = exact − less[lane], rounded once; finds `largest`.
+    void (*narrow)(const double* exact, const double* less, int keys, float* scores, float* largest);
+    // The same of a single row, whose exact scores are (keys).
+    void (*narrowOne)(const double* exact, double less, int keys, int lanes, float* scores, float* largest);
     // Turns scores into logits: λ score + slope · (ahead + key), `ahead` being how far the block begins past the query's
     // place; finds `largest` anew.
     void (*alibi)(const float* lambda, const float* ahead, float slope, int keys, float* scores, float* largest);

@@ -431,6 +431,43 @@ TEST(AttentionPass, ARowAloneHasTheBitsThatItHasBesideOthers)
     }
 }
 
+// Of a tile no more lanes are worked on than have a row.
+TEST(AttentionPass, TheFirstRowsHaveTheBitsThatTheyHaveAmongAll)
+{
+    for (const std::int64_t target : instructionSets()) {
+        SCOPED_TRACE(hwy::TargetName(target));
+        const OnInstructionSet on(target);
+        for (const char* mask : {"full", "causal & !sink(2)"})
+            for (const Index dv : {0, 3}) {
+                Case s{.q = normal(200, 19, 1),
+                    .k = normal(200, 19, 2),
+                    .v = normal(200, dv, 3),
+                    .mask = mask,
+                    .scales = {0.3, 1.1},
+                    .binEdges = {0, 7, 96, 150, 200}};
+                const Ran all = run(s);
+                for (const std::size_t count : {2, 4, 5, 8, 9, 15, 16, 17, 24, 25, 31, 33, 57}) {
+                    SCOPED_TRACE(mask + std::string(" ") + std::to_string(dv) + " " + std::to_string(count));
+                    s.rows.resize(count);
+                    std::iota(s.rows.begin(), s.rows.end(), Index(0));
+                    const Ran some = run(s);
+                    const auto same = [&](const auto& few, const auto& many, std::size_t policy, std::size_t size) {
+                        const auto these = std::span(few).subspan(policy * count * size, count * size);
+                        return these.empty()
+                            || std::memcmp(these.data(), many.data() + policy * 200 * size, these.size_bytes()) == 0;
+                    };
+                    ASSERT_TRUE(same(some.argmax, all.argmax, 0, 1));
+                    ASSERT_TRUE(same(some.scores, all.scores, 0, 200));
+                    ASSERT_TRUE(same(some.binMax, all.binMax, 0, 4));
+                    for (std::size_t p = 0; p < 2; ++p) {
+                        ASSERT_TRUE(same(some.moments, all.moments, p, 1));
+                        ASSERT_TRUE(same(some.output, all.output, p, std::size_t(dv)));
+                    }
+                }
+            }
+    }
+}
+
 TEST(AttentionPass, ChunksOfKeysMergeToTheSameBits)
 {
     Case s{.q = normal(37, 4, 1), .k = normal(40000, 4, 2), .v = normal(40000, 3, 3), .scales = {0.5, 1.0}};
