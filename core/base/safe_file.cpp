@@ -110,11 +110,13 @@ Outcome<Done> PartialFile::finish()
 
 void removePartialFiles()
 {
+    constexpr int mostTries = 1000;
     PartialFolders& all = partialFolders();
-    const std::lock_guard lock(all.mutex);
+    all.mutex.lock(); // for ever: none begins while these go
     std::error_code code;
     for (const fs::path& folder : all.folders)
-        fs::remove_all(folder, code);
+        for (int tries = 0; tries < mostTries && fs::exists(folder, code); ++tries)
+            fs::remove_all(folder, code); // which fails where somebody makes a file there meanwhile
 }
 
 Outcome<Done> writeFileSafely(const fs::path& target, std::string_view bytes)

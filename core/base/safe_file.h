@@ -32,7 +32,8 @@ private:
     std::filesystem::path folder_, path_;
 };
 
-// Removes every file that is not finished: for a program that must end at once. From any thread, not from a signal handler.
+// Removes every file that is not finished, and lets none begin from then on: for a program that ends right after it. From any
+// thread, not from a signal handler.
 void removePartialFiles();
 
 // Errors: unwritable folder, full disk, each naming the path.

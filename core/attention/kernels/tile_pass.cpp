@@ -142,7 +142,7 @@ bool TilePass::findTops(Index first, Index last, std::span<Tops> tops, const Sto
     });
 }
 
-// And keeps what is exact, where there is room for it.
+// The exact ones are kept, where there is room for them.
 void TilePass::scoreForTops(Index block, int keys)
 {
     if (kept_.empty())
