@@ -150,13 +150,13 @@ void TilePass::scoreForTops(Index block, int keys)
     if (p_.keyOffset.empty()) {
         const Index d = p_.k.cols();
         kernels_.bothScores(queries_.get(), exactQueries_.get(), d, p_.k.data() + block * d, d, keys, lanes_, scores_.get(),
-            largest_.data(), exact_.get());
-    } else {
-        scoreExactly(block, keys);
-        score(block, keys);
+            largest_.data(), kept_.data() + block);
+        return;
     }
+    scoreExactly(block, keys);
     for (int key = 0; key < keys; ++key)
         kept_[std::size_t(block + key)] = exact_[key * tileQueries];
+    score(block, keys);
 }
 
 void TilePass::raise(std::span<Tops> tops, std::span<const Tops> others)

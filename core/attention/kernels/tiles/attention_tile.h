@@ -96,7 +96,7 @@ struct TileKernels {
     // few: the others become as the first one.
     void (*exactScores)(
         const double* queries, Index d, const float* k, Index stride, int keys, int rows, int lanes, double* scores);
-    // Both of a single row.
+    // Both of a single row; of the exact ones one a key, (keys).
     void (*bothScores)(const float* queries, const double* exactQueries, Index d, const float* k, Index stride, int keys,
         int lanes, float* scores, float* largest, double* exact);
     // scores = exact − less[lane], rounded once; finds `largest`.

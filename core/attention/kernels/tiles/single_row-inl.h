@@ -57,7 +57,7 @@ using Doubles = hn::CappedTag<double, 8>;
 constexpr Doubles dd;
 
 // Of keys turned around: the same sums in the same order as of rows together, in a fraction of the time, and both kinds of them
-// where both are wanted. As many lanes as these become as its own.
+// where both are wanted, then the exact ones one a key. Else as many lanes as these become as its own.
 template <bool InFloats, bool InDoubles>
 void scoresOfOne(const float* HWY_RESTRICT queries, const double* HWY_RESTRICT exactQueries, Index d, const float* HWY_RESTRICT k,
     Index stride, int keys, int lanes, float* HWY_RESTRICT out, double* HWY_RESTRICT exact)
@@ -112,7 +112,9 @@ void scoresOfOne(const float* HWY_RESTRICT queries, const double* HWY_RESTRICT e
         for (int key = 0; key < count; ++key) {
             if constexpr (InFloats)
                 std::fill_n(out + (first + key) * tileQueries, lanes, found[key]);
-            if constexpr (InDoubles)
+            if constexpr (InFloats && InDoubles)
+                exact[first + key] = foundExactly[key];
+            else if constexpr (InDoubles)
                 std::fill_n(exact + (first + key) * tileQueries, lanes, foundExactly[key]);
         }
     }
