@@ -126,9 +126,8 @@ bool prepare(MainWindow& window, const Arguments& arguments)
     const bool rendering = !arguments.renderPath.isEmpty() || arguments.listViews;
     const ThemeChoice remembered = rendering ? ThemeChoice::Light : Settings::theme();
     window.useTheme(arguments.dark ? (*arguments.dark ? ThemeChoice::Dark : ThemeChoice::Light) : remembered);
-    window.resize(arguments.size);
+    window.resize(rendering ? arguments.size : arguments.size.boundedTo(window.screen()->availableSize()));
     if (!rendering) {
-        window.resize(arguments.size.boundedTo(window.screen()->availableSize()));
         window.restoreGeometry(Settings::geometry());
         window.layoutMemory()->remember();
     }

@@ -9,7 +9,7 @@
 #include "ui/editors/text_editors.h"
 #include "ui/text/number_text.h"
 #include "ui/text/translated.h"
-#include "ui/theme/control_names.h"
+#include "ui/theme/controls/control_names.h"
 #include "ui/theme/error_text.h"
 
 #include <QHBoxLayout>

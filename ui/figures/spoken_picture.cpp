@@ -2,7 +2,7 @@
 
 #include "ui/figures/text_line.h"
 #include "ui/text/translated.h"
-#include "ui/theme/control_names.h"
+#include "ui/theme/controls/control_names.h"
 
 #include <QAccessible>
 #include <QAccessibleWidget>

@@ -2,7 +2,7 @@
 
 #include "ui/document/questions/evaluation.h"
 #include "ui/text/translated.h"
-#include "ui/theme/control_names.h"
+#include "ui/theme/controls/control_names.h"
 #include "ui/widgets/splits/layout_shares.h"
 #include "ui/widgets/splits/side_share.h"
 #include "ui/widgets/veil.h"

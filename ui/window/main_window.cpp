@@ -6,7 +6,7 @@
 #include "ui/lessons/lesson_player.h"
 #include "ui/plots/redraws.h"
 #include "ui/text/translated.h"
-#include "ui/theme/control_habits.h"
+#include "ui/theme/controls/control_habits.h"
 #include "ui/theme/theme.h"
 #include "ui/window/bars/menus.h"
 #include "ui/window/bars/message_strip.h"

@@ -7,7 +7,7 @@
 #include "ui/plots/maps/map_view.h"
 #include "ui/plots/picture_words.h"
 #include "ui/text/number_text.h"
-#include "ui/theme/focus_ring.h"
+#include "ui/theme/controls/focus_ring.h"
 #include "ui/theme/theme.h"
 #include "ui/window/studio/panel_list.h"
 

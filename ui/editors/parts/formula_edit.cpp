@@ -3,7 +3,7 @@
 #include "core/policies/formula.h"
 #include "ui/editors/mask_editor.h"
 #include "ui/text/translated.h"
-#include "ui/theme/come_into_view.h"
+#include "ui/theme/controls/come_into_view.h"
 #include "ui/theme/error_text.h"
 #include "ui/theme/wrapped_label.h"
 

@@ -7,7 +7,7 @@
 #include "ui/pages/lab/lab_numbers.h"
 #include "ui/plots/lines/curve_key.h"
 #include "ui/text/translated.h"
-#include "ui/theme/come_into_view.h"
+#include "ui/theme/controls/come_into_view.h"
 #include "ui/theme/error_text.h"
 #include "ui/theme/wrapped_label.h"
 #include "ui/widgets/policy_title.h"

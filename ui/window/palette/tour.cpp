@@ -1,6 +1,6 @@
 #include "ui/window/palette/tour.h"
 
-#include "ui/theme/ring.h"
+#include "ui/theme/controls/ring.h"
 #include "ui/theme/theme.h"
 #include "ui/theme/wrapped_label.h"
 

@@ -6,7 +6,7 @@
 #include "ui/figures/figure_numbers.h"
 #include "ui/figures/panels.h"
 #include "ui/text/translated.h"
-#include "ui/theme/control_names.h"
+#include "ui/theme/controls/control_names.h"
 #include "ui/theme/error_text.h"
 #include "ui/theme/wrapped_label.h"
 #include "ui/window/commands/ask_where_to.h"

@@ -1,6 +1,6 @@
 #include "ui/window/tensors/open_tensors_dialog.h"
 
-#include "ui/theme/control_names.h"
+#include "ui/theme/controls/control_names.h"
 #include "ui/theme/theme.h"
 #include "ui/theme/wrapped_label.h"
 #include "ui/window/drops/dropped_paths.h"

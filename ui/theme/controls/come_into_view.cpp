@@ -1,4 +1,4 @@
-#include "ui/theme/come_into_view.h"
+#include "ui/theme/controls/come_into_view.h"
 
 #include <QLayout>
 #include <QScrollArea>

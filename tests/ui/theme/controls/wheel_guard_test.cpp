@@ -1,5 +1,5 @@
 // Scrolling past a control changes nothing; a control that has the keyboard is turned by the wheel.
-#include "ui/theme/wheel_guard.h"
+#include "ui/theme/controls/wheel_guard.h"
 
 #include <QApplication>
 #include <QComboBox>

@@ -1,4 +1,4 @@
-#include "ui/theme/control_names.h"
+#include "ui/theme/controls/control_names.h"
 
 #include <QAbstractButton>
 #include <QAbstractItemView>

@@ -1,6 +1,6 @@
-#include "ui/theme/focus_ring.h"
+#include "ui/theme/controls/focus_ring.h"
 
-#include "ui/theme/ring.h"
+#include "ui/theme/controls/ring.h"
 #include "ui/theme/toggle_button.h"
 
 #include <QAbstractScrollArea>

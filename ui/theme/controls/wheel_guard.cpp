@@ -1,4 +1,4 @@
-#include "ui/theme/wheel_guard.h"
+#include "ui/theme/controls/wheel_guard.h"
 
 #include <QAbstractSpinBox>
 #include <QApplication>

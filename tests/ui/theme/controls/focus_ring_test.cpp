@@ -1,5 +1,5 @@
 // Whoever goes by keys sees where they are; whoever clicks is not bothered.
-#include "ui/theme/focus_ring.h"
+#include "ui/theme/controls/focus_ring.h"
 
 #include "ui/theme/theme.h"
 

@@ -1,8 +1,8 @@
-#include "ui/theme/control_habits.h"
+#include "ui/theme/controls/control_habits.h"
 
-#include "ui/theme/control_names.h"
-#include "ui/theme/focus_ring.h"
-#include "ui/theme/wheel_guard.h"
+#include "ui/theme/controls/control_names.h"
+#include "ui/theme/controls/focus_ring.h"
+#include "ui/theme/controls/wheel_guard.h"
 
 namespace attentoscope {
 
