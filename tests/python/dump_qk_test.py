@@ -1,4 +1,5 @@
 """What resources/python/dump_qk.py records, read by the command line: weights and entropies as PyTorch itself has them."""
+import contextlib
 import csv
 import io
 import json
@@ -243,6 +244,165 @@ class DumpQk(unittest.TestCase):
                 row = table[number * 4 + head]
                 self.assertEqual((row["layer"], row["head"]), (str(number), str(head)))
                 self.assertAlmostEqual(float(row["entropy"]), entropy, delta=TOLERANCE)
+
+    def saved(self, record, **named):
+        """What save() says on stderr."""
+        with contextlib.redirect_stderr(io.StringIO()) as said:
+            record.save(self.file, **named)
+        return said.getvalue()
+
+    def layers(self):
+        return sorted({name.split(".")[1] for name in numpy.load(self.file) if name.startswith("layers.")}, key=int)
+
+    def test_fused_layers_are_recorded(self):
+        """PyTorch computes an encoder's layer in one piece where no gradient is wanted."""
+        model = torch.nn.Transformer(16, 2, 2, 2, 32, batch_first=True).eval()
+        source, target = torch.randn(2, 7, 16), torch.randn(2, 5, 16)
+        padding = torch.arange(7) >= torch.tensor([7, 4])[:, None]
+        for frozen in (False, True):
+            for parameter in model.parameters():
+                parameter.requires_grad_(not frozen)
+            for named in ({}, {"src_key_padding_mask": padding}):
+                with contextlib.nullcontext() if frozen else torch.no_grad():
+                    with record_attention(model) as record:
+                        model(source, target, **named)
+                self.assertIn("6 of 6 attention calls recorded", self.saved(record))
+                self.assertEqual(self.layers(), list("012345"))
+                padded = {"key_padding_mask": padding} if named else {}
+                self.check(own_weights(model.encoder.layers[0].self_attn, source, **padded), 0)
+        self.assertEqual(model.encoder.layers[0].activation_relu_or_gelu, 1, "it is what it was")
+        self.assertNotIn("forward", vars(model.encoder.layers[0].self_attn))
+
+    def test_what_is_fused_all_the_same_is_counted(self):
+        layer = torch.nn.TransformerEncoderLayer(16, 2, 32, batch_first=True).eval()
+        attention = torch.nn.MultiheadAttention(16, 2, batch_first=True)
+        x = torch.randn(1, 5, 16)
+        with torch.no_grad(), record_attention(attention) as record:
+            attention(x, x, x)
+            layer(x)  # is no part of the model
+        said = self.saved(record)
+        self.assertIn("1 of 2 attention calls recorded", said)
+        self.assertIn("not recorded: 1 of TransformerEncoderLayer: PyTorch computed it whole, by torch._transformer_encoder_layer_fwd",
+                      said)
+        with torch.no_grad(), record_attention(torch.nn.Identity()) as record:
+            layer(x)
+        with self.assertRaisesRegex(RuntimeError, "no attention was seen.*PyTorch computed it whole"):
+            record.save(self.file)
+
+    def test_a_functional_call_beside_a_module(self):
+        class Model(torch.nn.Module):
+            def __init__(self):
+                super().__init__()
+                self.one, self.other = (torch.nn.MultiheadAttention(16, 2) for _ in range(2))
+
+            def forward(self, x):
+                x = self.one(x, x, x)[0]
+                o = self.other
+                return torch.nn.functional.multi_head_attention_forward(
+                    x, x, x, 16, 2, o.in_proj_weight, o.in_proj_bias, None, None, False, 0.0, o.out_proj.weight, o.out_proj.bias)[0]
+
+        model, x = Model(), torch.randn(6, 2, 16)
+        with record_attention(model) as record:
+            model(x)
+        self.assertIn("2 of 2 attention calls recorded", self.saved(record))
+        self.assertEqual(self.layers(), list("01"))
+        self.check(own_weights(model.one, x), 0)
+        self.check(own_weights(model.other, model.one(x, x, x)[0]), 1)
+
+    def test_what_another_library_put_on_a_module_stays(self):
+        attention, x = torch.nn.MultiheadAttention(16, 2, batch_first=True), torch.randn(1, 5, 16)
+        own, seen = attention.forward, []
+
+        def hooked(*arguments, **named):
+            seen.append(1)
+            return own(*arguments, **named)
+
+        attention.forward = hooked
+        with record_attention(attention) as record:
+            attention(x, x, x)
+        self.assertIs(attention.forward, hooked)
+        self.assertEqual((len(seen), len(record.calls)), (1, 1))
+        with record_attention(attention) as record:
+            ours = attention.forward
+            attention.forward = later = lambda *arguments, **named: ours(*arguments, **named)
+            attention(x, x, x)
+        self.assertIs(attention.forward, later, "put there meanwhile")
+        attention(x, x, x)
+        self.assertEqual(len(record.calls), 1, "it records no longer")
+
+    def test_calls_of_one_module_are_steps(self):
+        class Model(torch.nn.Module):
+            def __init__(self):
+                super().__init__()
+                self.layers = torch.nn.ModuleList(torch.nn.MultiheadAttention(16, 2, batch_first=True) for _ in range(2))
+
+            def forward(self, x):
+                for layer in self.layers:
+                    x = layer(x[:, -1:], x, x)[0] + x
+                return x
+
+        model, x = Model(), torch.randn(1, 8, 16)
+        with record_attention(model) as record:
+            for n in (5, 6, 7, 8):
+                model(x[:, :n])
+        said = self.saved(record)
+        self.assertIn("8 of 8 attention calls recorded", said)
+        self.assertIn("4 steps of 2 layers", said)
+        self.assertIn("the file holds step 3", said)
+        self.assertEqual(self.layers(), list("01"))
+        self.assertEqual(numpy.load(self.file)["layers.1.k"].shape, (1, 2, 8, 8))
+        self.saved(record, step=0)
+        self.check(own_weights(model.layers[0], x[:, 4:5], x[:, :5]), 0)
+        with self.assertRaisesRegex(ValueError, "there are the steps 0 to 3, no step 4"):
+            record.save(self.file, step=4)
+        # One module that is several layers of one run is no step.
+        model.layers[1] = model.layers[0]
+        with record_attention(model) as record:
+            model(x)
+        self.assertNotIn("steps", self.saved(record))
+        self.assertEqual(self.layers(), list("01"))
+
+    def test_dropout_is_said(self):
+        attention, x = torch.nn.MultiheadAttention(16, 2, dropout=0.25, batch_first=True), torch.randn(1, 5, 16)
+        for trains in (True, False):
+            attention.train(trains)
+            with record_attention(attention) as record:
+                attention(x, x, x)
+            self.assertEqual("dropout was on in 1 calls (p = 0.25)" in self.saved(record), trains)
+
+    def test_queries_that_see_no_key_are_said(self):
+        attention, x = torch.nn.MultiheadAttention(16, 2, batch_first=True), torch.randn(1, 5, 16)
+        for hidden, words in ((-1e9, "all get weight"), (-math.inf, "NaN")):
+            mask = torch.zeros(5, 5)
+            mask[1:3] = hidden
+            with record_attention(attention) as record:
+                attention(x, x, x, attn_mask=mask)
+            said = self.saved(record)
+            self.assertIn("layer 0: 2 queries see no key, and have no weights in the file", said)
+            self.assertIn(words, said)
+            if hidden == -1e9:
+                weights = own_weights(attention, x, attn_mask=mask)
+                numpy.testing.assert_allclose(weights[0, :, 1:3].detach(), 0.2, atol=1e-6)
+            self.assertTrue(numpy.isnan(self.attend(0, 0, 0)["entropy"][1:3]).all())
+
+    def test_what_cannot_be_read_is_refused_when_it_is_recorded(self):
+        functional = torch.nn.functional
+        own = getattr(functional, "scaled_dot_product_attention", None)
+        functional.scaled_dot_product_attention = lambda *arguments, **named: None
+        try:
+            q = torch.randn(2, 2, 5, 8)
+            for words, error in (((q[None], q[None], q[None]), "fewer dimensions"), ((q[:1], q, q), "expand them first"),
+                                 ((q, q[:1], q[:1]), "expand them first"), ((q, q, q[:, :1]), "expand them first")):
+                with self.assertRaisesRegex(ValueError, error), record_attention(torch.nn.Identity()):
+                    functional.scaled_dot_product_attention(*words)
+            for scale in (0.0, -1.0, math.inf, math.nan):
+                with self.assertRaisesRegex(ValueError, "must be above 0"), record_attention(torch.nn.Identity()):
+                    functional.scaled_dot_product_attention(q, q, q, scale=scale)
+        finally:
+            if own is None:
+                del functional.scaled_dot_product_attention
+            else:
+                functional.scaled_dot_product_attention = own
 
     def test_weights_alone(self):
         attention = torch.nn.MultiheadAttention(32, 4, batch_first=True)
