@@ -71,11 +71,14 @@ void drawCurves(AnswerFacts& facts, const LessonQuestion& question, const Experi
     }
 }
 
-std::vector<bool> rightOptions(const LessonQuestion& question, Asker& ask)
+// `ask` is of the experiment after the answer. `judgedBefore`: which options are judged in the other one.
+template <class JudgedBefore>
+std::vector<bool> rightOptions(
+    const LessonQuestion& question, const Experiment& before, Asker& ask, const JudgedBefore& judgedBefore)
 {
     std::vector<bool> right;
     for (const LessonOption& option : question.options)
-        right.push_back(option.when && ask(*option.when) != 0);
+        right.push_back(option.when && (judgedBefore(option) ? ask.in(before, *option.when) : ask(*option.when)) != 0);
     const bool none = std::ranges::find(right, true) == right.end();
     for (std::size_t i = 0; i < right.size(); ++i)
         if (!question.options[i].when)
@@ -98,7 +101,8 @@ Outcome<QuestionFacts> questionFacts(const LessonStep& step, const Experiment& b
     return facts;
 }
 
-Outcome<AnswerFacts> answerFacts(const LessonStep& step, const Experiment& after, StopToken stop, const Progress& progress)
+Outcome<AnswerFacts> answerFacts(
+    const LessonStep& step, const Experiment& before, const Experiment& after, StopToken stop, const Progress& progress)
 {
     Asker ask(after, std::move(stop));
     const LessonQuestion& question = step.question;
@@ -108,7 +112,8 @@ Outcome<AnswerFacts> answerFacts(const LessonStep& step, const Experiment& after
         facts.answer = ask(*question.answer);
     else if (question.level)
         facts.answer = crossing(question.at, facts.curve, *question.level, question.logarithmic);
-    facts.right = rightOptions(question, ask);
+    facts.right = rightOptions(
+        question, before, ask, [](const LessonOption& option) { return option.judged == OptionJudged::BeforeReveal; });
     facts.text = ask.all(step.revealed);
     facts.notes = ask.all(step.notes);
     for (const LessonCheck& check : step.checks)
@@ -116,6 +121,22 @@ Outcome<AnswerFacts> answerFacts(const LessonStep& step, const Experiment& after
     if (ask.error())
         return *ask.error();
     return facts;
+}
+
+Outcome<bool> answerIsAmbiguous(const LessonStep& step, const Experiment& before, const Experiment& after, StopToken stop)
+{
+    if (step.question.kind != QuestionKind::Choice || before == after)
+        return false;
+    Asker ask(after, std::move(stop));
+    const auto rightWhere = [&](OptionJudged unsaid) {
+        return rightOptions(step.question, before, ask, [unsaid](const LessonOption& option) {
+            return (option.judged == OptionJudged::Unsaid ? unsaid : option.judged) == OptionJudged::BeforeReveal;
+        });
+    };
+    const bool differs = rightWhere(OptionJudged::BeforeReveal) != rightWhere(OptionJudged::AfterReveal);
+    if (ask.error() && ask.error()->kind != ErrorKind::BadInput)
+        return *ask.error();
+    return differs && !ask.error();
 }
 
 double crossing(const std::vector<double>& xs, const std::vector<double>& ys, double level, bool logarithmic)

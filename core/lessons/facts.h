@@ -16,7 +16,7 @@ struct QuestionFacts {
 };
 Outcome<QuestionFacts> questionFacts(const LessonStep& step, const Experiment& before, StopToken stop = {});
 
-// Of what is shown with the answer.
+// Of what is shown with the answer: in the experiment after it, but for options that are judged before.
 struct AnswerFacts {
     std::vector<double> text, notes;
     double answer = 0; // Number, Point
@@ -24,8 +24,12 @@ struct AnswerFacts {
     std::vector<double> curve, theory; // over LessonQuestion::at; NaN where it is not defined
     std::vector<bool> checks; // whether they hold
 };
-Outcome<AnswerFacts> answerFacts(
-    const LessonStep& step, const Experiment& after, StopToken stop = {}, const Progress& progress = {});
+Outcome<AnswerFacts> answerFacts(const LessonStep& step, const Experiment& before, const Experiment& after, StopToken stop = {},
+    const Progress& progress = {});
+
+// Whether another option would be right if those that do not say when were judged before the answer is shown. No, where they
+// cannot be judged then.
+Outcome<bool> answerIsAmbiguous(const LessonStep& step, const Experiment& before, const Experiment& after, StopToken stop = {});
 
 // Where a curve crosses a level, between its points; NaN where it does not.
 double crossing(const std::vector<double>& xs, const std::vector<double>& ys, double level, bool logarithmic);

@@ -29,9 +29,14 @@ enum class QuestionKind {
     Curve, // drawn over an axis
 };
 
+// In which experiment an option is judged. What says neither is judged after; but then it must be the same before, or a reader
+// cannot know which of the two is asked about (see answerIsAmbiguous).
+enum class OptionJudged { Unsaid, BeforeReveal, AfterReveal };
+
 struct LessonOption {
     LessonText text;
     std::optional<Expression> when; // it is right where this is not 0; none: where no other is
+    OptionJudged judged = OptionJudged::Unsaid;
 };
 
 struct LessonQuestion {

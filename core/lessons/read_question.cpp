@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <set>
+#include <utility>
 
 namespace attentoscope {
 namespace {
@@ -50,14 +51,16 @@ private:
         const char* name;
         unsigned kinds;
         void (QuestionReader::*take)(const Located& value);
+        bool several = false; // it may stand there more than once: of each option
     };
 
     static std::span<const Key> keys()
     {
         using R = QuestionReader;
         constexpr unsigned choice = bit(QuestionKind::Choice), number = bit(QuestionKind::Number);
-        static const Key table[] = {{"question", every, &R::takeText}, {"option", choice, &R::takeOption},
-            {"when", choice, &R::takeWhen}, {"answer", number | bit(QuestionKind::Point), &R::takeAnswer},
+        static const Key table[] = {{"question", every, &R::takeText}, {"option", choice, &R::takeOption, true},
+            {"when", choice, &R::takeWhen, true}, {"when-before", choice, &R::takeWhenBefore, true},
+            {"when-after", choice, &R::takeWhenAfter, true}, {"answer", number | bit(QuestionKind::Point), &R::takeAnswer},
             {"unit", every & ~choice, &R::takeUnit}, {"range", every & ~choice, &R::takeRange},
             {"near", every & ~choice, &R::takeNear}, {"axis", overAxis, &R::takeAxis}, {"at", overAxis, &R::takePlaces},
             {"log", overAxis, &R::takeLog}, {"curve", overAxis, &R::takeCurve}, {"theory", overAxis, &R::takeTheory},
@@ -70,20 +73,29 @@ private:
         const auto key = std::ranges::find_if(keys(), [&](const Key& each) { return entry.key.text == each.name; });
         if (key == keys().end() || (key->kinds & bit(question_.kind)) == 0)
             say(entry.key, {ATT_TEXT("core", "\"%1\" does not belong to this question"), {std::string(entry.key.text)}});
-        else if (key->take != &QuestionReader::takeOption && key->take != &QuestionReader::takeWhen
-            && !taken_.insert(key->name).second)
+        else if (!key->several && !taken_.insert(key->name).second)
             say(entry.key, {ATT_TEXT("core", "\"%1\" stands here a second time"), {std::string(entry.key.text)}});
         else
             (this->*key->take)(entry.value);
     }
 
     void takeText(const Located& value) { question_.text = readText({value}, {}, mistakes_); }
-    void takeOption(const Located& value) { question_.options.push_back({readText({value}, {}, mistakes_), {}}); }
-    void takeWhen(const Located& value)
+    void takeOption(const Located& value)
+    {
+        question_.options.push_back({readText({value}, {}, mistakes_), {}, {}});
+        hasCondition_ = false;
+    }
+    void takeWhen(const Located& value) { takeCondition(value, OptionJudged::Unsaid); }
+    void takeWhenBefore(const Located& value) { takeCondition(value, OptionJudged::BeforeReveal); }
+    void takeWhenAfter(const Located& value) { takeCondition(value, OptionJudged::AfterReveal); }
+    void takeCondition(const Located& value, OptionJudged judged)
     {
         if (question_.options.empty())
-            say(value, ATT_TEXT("core", "\"when\" follows the option that it is about"));
-        else if (value.text == "otherwise")
+            return say(value, ATT_TEXT("core", "\"when\" follows the option that it is about"));
+        if (std::exchange(hasCondition_, true))
+            return say(value, {ATT_TEXT("core", "\"%1\" stands here a second time"), {"when"}});
+        question_.options.back().judged = judged;
+        if (value.text == "otherwise")
             question_.options.back().when.reset();
         else
             takeExpression(value, question_.options.back().when);
@@ -213,6 +225,7 @@ private:
     std::vector<LessonMistake>& mistakes_;
     LessonQuestion question_;
     std::size_t conditions_ = 0;
+    bool hasCondition_ = false; // the last option
     std::set<std::string_view> taken_; // keys
 };
 

@@ -58,6 +58,9 @@ TEST(Lesson, SaysWhatDoesNotHold)
     EXPECT_THAT(run.error, HasSubstr("l.md:13:1: does not hold: entropy(A) < 0"));
     EXPECT_THAT(check("# One\n~~~ask choice\nquestion = Q\noption = a\nwhen = 1\noption = b\nwhen = 2\n~~~\n").error,
         HasSubstr("l.md:7:1: more than one option"));
+    const std::string asked = "# One\n~~~set\nn = 64\n~~~\n~~~ask choice\nquestion = Q\noption = a\nwhen = n < 100\noption = b\n"
+                              "when = n >= 100\n~~~\n~~~reveal\nn = 128\n~~~\n";
+    EXPECT_THAT(check(asked).error, HasSubstr("l.md:7:1: another option is right before the answer is shown than after it"));
     EXPECT_THAT(
         check("# One\n~~~ask number\nquestion = Q\nanswer = 20\nrange = 0 .. 10\n~~~\n").error, HasSubstr("outside the range"));
     EXPECT_THAT(check("# One\n~~~ask point\nquestion = Q\naxis = tau\nat = 1, 2\ncurve = tau\nlevel = 9\n~~~\n").error,
@@ -98,6 +101,22 @@ TEST(Lesson, IsHandedOutAsAFileThatNeedsNoOther)
     EXPECT_EQ(wrong.status, 2);
     EXPECT_THAT(wrong.error, HasSubstr("ends in .pdf or .html"));
     EXPECT_NE(handout("nowhere/e.pdf", {}).status, 0);
+}
+
+// The reveal goes on to something else, and the options are about what stood there before.
+TEST(Lesson, MarksTheOptionThatIsRightWhereItIsAsked)
+{
+    const TemporaryFolder folder;
+    folder.write("l.md",
+        header
+            + "# One\n~~~set\nsource = sphere\nn = 64\nd = 16\nlengths = 32,64\ntrials = 1\n~~~\n~~~ask choice\nquestion = How "
+              "many?\n"
+              "option = many\nwhen-before = n > 100\noption = few\nwhen-before = n < 100\n~~~\n~~~reveal\nn = 128\n~~~\nFew.\n");
+    const CliRun checked = runCli({"lesson", "l.md", "--check"}, {.folder = folder.path()});
+    EXPECT_EQ(checked.status, 0) << checked.error;
+    ASSERT_EQ(runCli({"lesson", "l.md", "--handout", "a.html", "--answers"}, {.folder = folder.path()}).status, 0);
+    EXPECT_THAT(folder.read("a.html"), HasSubstr("☑ <b>few</b>"));
+    EXPECT_THAT(folder.read("a.html"), HasSubstr("☐ many"));
 }
 
 TEST(Lesson, RefusesWhatIsNotThere)

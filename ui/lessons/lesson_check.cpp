@@ -39,8 +39,9 @@ bool tryStep(const Lesson& lesson, std::size_t number, const std::string& file, 
     const auto say = [&](int line, const std::string& what) {
         report.failures.push_back(file + ':' + std::to_string(line) + ":1: " + what);
     };
-    const auto before = questionFacts(step, lesson.experimentAt(number, false), stop);
-    const auto after = answerFacts(step, lesson.experimentAt(number, true), stop);
+    const Experiment asked = lesson.experimentAt(number, false), shown = lesson.experimentAt(number, true);
+    const auto before = questionFacts(step, asked, stop);
+    const auto after = answerFacts(step, asked, shown, stop);
     for (const Error* error : {before ? nullptr : &before.error(), after ? nullptr : &after.error()}) {
         if (error != nullptr && error->kind == ErrorKind::Cancelled)
             return false;
@@ -54,6 +55,12 @@ bool tryStep(const Lesson& lesson, std::size_t number, const std::string& file, 
             say(step.checks[i].line, "does not hold: " + step.checks[i].holds.typed());
     if (const std::string fault = faultOf(step.question, *after); !fault.empty())
         say(step.line, fault);
+    const auto ambiguous = answerIsAmbiguous(step, asked, shown, stop);
+    if (!ambiguous)
+        return false;
+    if (*ambiguous)
+        say(step.line,
+            "another option is right before the answer is shown than after it: say when-before or when-after of each option");
     return true;
 }
 

@@ -33,7 +33,8 @@ struct StepAnswer {
     static constexpr Urgency urgency = Urgency::Page;
     static Outcome<Answer> answer(const LessonPlace& of, const Work<Answer>& work)
     {
-        auto facts = answerFacts(of.lesson->steps[of.step], of.lesson->experimentAt(of.step, true), work.stop, work.progress);
+        auto facts = answerFacts(of.lesson->steps[of.step], of.lesson->experimentAt(of.step, false),
+            of.lesson->experimentAt(of.step, true), work.stop, work.progress);
         return facts ? Outcome<Answer>(std::make_shared<const AnswerFacts>(*std::move(facts))) : facts.error();
     }
 };

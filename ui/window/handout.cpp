@@ -65,7 +65,7 @@ Outcome<HandoutStep> stepOf(const Lesson& lesson, std::size_t number, const QStr
     auto before = questionFacts(step, lesson.experimentAt(number, false));
     if (!before)
         return before.error();
-    auto after = answerFacts(step, lesson.experimentAt(number, true));
+    auto after = answerFacts(step, lesson.experimentAt(number, false), lesson.experimentAt(number, true));
     if (!after)
         return after.error();
     computed.question = *std::move(before);

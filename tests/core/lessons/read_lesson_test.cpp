@@ -111,7 +111,7 @@ More.
     const auto before = questionFacts(step, lesson.experimentAt(0, false));
     ASSERT_TRUE(before);
     EXPECT_THAT(before->question, ElementsAre(64));
-    const auto after = answerFacts(step, lesson.experimentAt(0, true));
+    const auto after = answerFacts(step, lesson.experimentAt(0, false), lesson.experimentAt(0, true));
     ASSERT_TRUE(after);
     EXPECT_EQ(after->answer, after->text[0]);
     EXPECT_NE(after->answer, before->text[0]) << "of another n";
@@ -158,7 +158,8 @@ theory = theory_entropy(A)
         isSetting);
     ASSERT_THAT(reading.mistakes, IsEmpty()) << reading.mistakes.front().text("f");
     const auto facts = [&](std::size_t step) {
-        return *answerFacts(reading.lesson.steps[step], reading.lesson.experimentAt(step, true));
+        return *answerFacts(
+            reading.lesson.steps[step], reading.lesson.experimentAt(step, false), reading.lesson.experimentAt(step, true));
     };
     EXPECT_THAT(facts(0).right, ElementsAre(false, true, false));
     const AnswerFacts point = facts(1);
@@ -171,6 +172,32 @@ theory = theory_entropy(A)
     const AnswerFacts curve = facts(2);
     EXPECT_THAT(curve.curve, ElementsAre(0.001, 0.5, 2));
     EXPECT_NEAR(curve.theory[0], std::log(2048), 1e-3);
+}
+
+// "What do they get in the window?", and the reveal opens it: an option says which of the two states it is about.
+TEST(Lessons, JudgeOptionsBeforeOrAfterTheAnswerIsShown)
+{
+    const auto judged = [](const std::string& first, const std::string& second, const std::string& reveal) {
+        const auto reading = parseLesson(header + "# One\n~~~set\nn = 64\n~~~\n~~~ask choice\nquestion = Q\noption = short\n"
+                + first + " = n < 100\noption = long\n" + second + "\n~~~\n~~~reveal\n" + reveal + "\n~~~\n",
+            isSetting);
+        EXPECT_THAT(reading.mistakes, IsEmpty()) << reading.mistakes.front().text("f");
+        const Experiment before = reading.lesson.experimentAt(0, false), after = reading.lesson.experimentAt(0, true);
+        const LessonStep& step = reading.lesson.steps[0];
+        std::vector<bool> found = answerFacts(step, before, after)->right;
+        found.push_back(*answerIsAmbiguous(step, before, after));
+        return found;
+    };
+    // Which of them is right, and whether that must be said.
+    EXPECT_THAT(judged("when", "when = n >= 100", "n = 128"), ElementsAre(false, true, true));
+    EXPECT_THAT(judged("when-after", "when-after = n >= 100", "n = 128"), ElementsAre(false, true, false));
+    EXPECT_THAT(judged("when-before", "when-before = n >= 100", "n = 128"), ElementsAre(true, false, false));
+    EXPECT_THAT(judged("when-before", "when-before = otherwise", "n = 128"), ElementsAre(true, false, false));
+    EXPECT_THAT(judged("when-before", "when = n >= 100", "n = 128"), ElementsAre(true, true, true));
+    EXPECT_THAT(judged("when", "when = n >= 100", "n = 72"), ElementsAre(true, false, false));
+    EXPECT_THAT(judged("when", "when = otherwise", "seed = 2"), ElementsAre(true, false, false));
+    EXPECT_THAT(judged("when", "when = entropy(A; row = 100) > 0 && n >= 100", "n = 128"), ElementsAre(false, true, false))
+        << "before, there is no such row";
 }
 
 TEST(Lessons, CurvesCrossLevelsBetweenTheirPoints)
@@ -249,6 +276,9 @@ INSTANTIATE_TEST_SUITE_P(All, FaultyLessons,
         Fault{"~~~ask number\nquestion = x\nanswer = 3\nhide = form\n~~~\n", "f:11:8: only the page"},
         Fault{"~~~ask choice\nquestion = x\noption = y\n~~~\n", "f:8:8: a choice needs two"},
         Fault{"~~~ask choice\nquestion = x\nwhen = 1\n~~~\n", "f:10:8: \"when\" follows"},
+        Fault{"~~~ask choice\nquestion = x\noption = y\nwhen = 1\nwhen-before = 0\n~~~\n",
+            "f:12:15: \"when\" stands here a second time"},
+        Fault{"~~~ask choice\nquestion = x\noption = y\noption = z\nwhen = 1\nwhen = 0\n~~~\n", "f:8:8: a choice needs two"},
         Fault{"~~~ask curve\nquestion = x\n~~~\n", "f:8:8: \"axis\" is missing"},
         Fault{"~~~ask curve\nquestion = x\naxis = n\nat = 64, 32\nrange = 0 .. 1\ncurve = n\n~~~\n",
             "f:11:6: the places of an axis"},

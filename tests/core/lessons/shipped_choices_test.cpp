@@ -1,0 +1,110 @@
+// The choices of the lessons that ship, in both languages: by what is computed that option comes out right which the text behind
+// the question says is right, and it is no question which state it is about.
+#include "core/lessons/facts.h"
+#include "core/lessons/read_lesson.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <map>
+
+namespace attentoscope {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct RightOption {
+    const char *lesson, *step; // as its files are named; its number
+    const char *english, *chinese; // how the right option begins
+};
+
+// As the texts say it, read by hand.
+constexpr RightOption readByHand[] = {
+    {"01-scores", "2", "A small one", "很小"},
+    {"01-scores", "3", "That of \"cat\" for \"sat\"", "“cat”给“sat”的"},
+    {"01-scores", "4", "Nothing at all", "完全不变"},
+    {"02-root-d", "2", "Most of it", "大部分"},
+    {"02-root-d", "4", "About as much", "差不多"},
+    {"02-root-d", "6", "Less than a tenth", "不到十分之一"},
+    {"03-entropy", "2", "As many as there are needles", "有几根针"},
+    {"03-entropy", "6", "About a sixth", "约六分之一"},
+    {"04-dilution", "1", "Less than a quarter", "不到四分之一"},
+    {"04-dilution", "4", "They hold most of the weight again", "针重新占据大部分权重"},
+    {"05-log-n", "5", "About one nat more", "大约多 1 奈特"},
+    {"05-log-n", "7", "Clipped, n₀ = 2048", "截断，n₀ = 2048"},
+    {"06-noise", "1", "It grows by more than half", "会增加，增量超过"},
+    {"06-noise", "6", "Keys that the queries really match", "放进查询真正匹配的键"},
+    {"07-freezing", "6", "Larger than with noise", "比噪声时更大"},
+    {"08-padding", "1", "Some, less than half", "有一些"},
+    {"08-padding", "4", "Weights on the three words", "三个词上的权重"},
+    {"08-padding", "5", "There is none", "没有熵"},
+    {"09-causal", "2", "block-causal(4)", "block-causal(4)"},
+    {"09-causal", "3", "sliding(4)", "sliding(4)"},
+    {"09-causal", "7", "Nothing", "什么也没有"},
+    {"10-what-is-n", "2", "The visible keys", "可见键数"},
+    {"10-what-is-n", "3", "They become sharper", "变得更集中"},
+    {"10-what-is-n", "7", "YaRN with the sequence length", "以序列长度为 n 的 YaRN"},
+    {"11-jl", "1", "About 1 on average", "平均约为 1"},
+    {"11-jl", "7", "Between the two", "介于两者之间"},
+    {"12-one-step", "3", "That at 7", "7 处的"},
+    {"12-one-step", "4", "64 times", "64 倍"},
+    {"12-one-step", "5", "It moves along with the word", "随这个词一起移动"},
+    {"12-one-step", "6", "Twice the scale", "缩放因子加倍"},
+};
+
+// "09-causal.en" → its choices by the numbers of their steps, with nothing in them that costs time and is not about options.
+std::map<std::string, std::map<std::string, std::string>> rightOnesByWhatIsComputed()
+{
+    std::map<std::string, std::map<std::string, std::string>> found;
+    for (const auto& entry : fs::directory_iterator(TEST_DATA "/../../resources/lessons")) {
+        if (entry.path().extension() != ".md" || entry.path().stem() == "README")
+            continue;
+        std::ifstream in(entry.path(), std::ios::binary);
+        const std::string text{std::istreambuf_iterator<char>(in), {}};
+        const auto anySetting = [](const std::string&, const std::string&) -> Outcome<Done> { return Done{}; };
+        const Lesson lesson = parseLesson(text, anySetting).lesson;
+        for (std::size_t i = 0; i < lesson.steps.size(); ++i) {
+            LessonStep asked;
+            asked.question = lesson.steps[i].question;
+            if (asked.question.kind != QuestionKind::Choice)
+                continue;
+            SCOPED_TRACE(entry.path().filename().string() + ", step " + std::to_string(i + 1));
+            const Experiment before = lesson.experimentAt(i, false), after = lesson.experimentAt(i, true);
+            const auto facts = answerFacts(asked, before, after);
+            const auto ambiguous = answerIsAmbiguous(asked, before, after);
+            if (!facts || !ambiguous) {
+                ADD_FAILURE() << (facts ? ambiguous.error() : facts.error()).text();
+                continue;
+            }
+            EXPECT_FALSE(*ambiguous) << "it does not say whether it is judged before or after the answer is shown";
+            EXPECT_EQ(std::ranges::count(facts->right, true), 1);
+            const auto right = std::ranges::find(facts->right, true) - facts->right.begin();
+            if (right < std::ssize(facts->right))
+                found[entry.path().stem().string()][std::to_string(i + 1)] =
+                    asked.question.options[std::size_t(right)].text.markdown;
+        }
+    }
+    return found;
+}
+
+TEST(ShippedChoices, AreRightAsTheirTextsSay)
+{
+    const auto found = rightOnesByWhatIsComputed();
+    std::size_t choices = 0;
+    for (const auto& [lesson, steps] : found)
+        choices += steps.size();
+    EXPECT_EQ(choices, 2 * std::size(readByHand)) << "each choice has its line above";
+    for (const RightOption& wanted : readByHand)
+        for (const bool english : {true, false}) {
+            const std::string lesson = std::string(wanted.lesson) + (english ? ".en" : ".zh_CN");
+            SCOPED_TRACE(lesson + ", step " + wanted.step);
+            ASSERT_TRUE(found.contains(lesson) && found.at(lesson).contains(wanted.step));
+            EXPECT_THAT(found.at(lesson).at(wanted.step), testing::StartsWith(english ? wanted.english : wanted.chinese));
+        }
+}
+
+} // namespace
+} // namespace attentoscope
