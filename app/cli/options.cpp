@@ -440,14 +440,14 @@ void addPositions(nlohmann::ordered_json& json, const Experiment& experiment)
     json["alibi"] = experiment.alibi;
 }
 
-std::string quantityHelp(bool (*written)(const Quantity&))
+std::string quantityHelp(bool (*written)(const Quantity&), const char* ofAllRowsHeading)
 {
     std::size_t widest = 0;
     for (const Quantity& quantity : quantities())
         widest = written(quantity) ? std::max(widest, std::string_view(quantity.key).size()) : widest;
     std::string text;
     for (const bool ofAllRows : {false, true}) {
-        text += ofAllRows ? "Of all rows together:\n" : "Of each row of weights:\n";
+        text += std::string(ofAllRows ? ofAllRowsHeading : "Of each row of weights:") + '\n';
         for (const Quantity& quantity : quantities()) {
             if (!written(quantity) || quantity.ofAllRows != ofAllRows)
                 continue;

@@ -82,7 +82,7 @@ Outcome<std::int64_t> integerOf(const CLI::Option& option, std::int64_t absent, 
 inline Outcome<std::int64_t> threadsOf(const CLI::Option& option) { return integerOf(option, 0, 0, 4096); }
 
 // For a footer: the quantities that a command writes, a line each, under the names of their columns.
-std::string quantityHelp(bool (*written)(const Quantity&));
+std::string quantityHelp(bool (*written)(const Quantity&), const char* ofAllRowsHeading = "Of all rows together:");
 
 // --json and --csv, which exclude each other.
 struct FormatOptions {

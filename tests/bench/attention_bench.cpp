@@ -254,6 +254,28 @@ void normalizersAgainstSoftmax(Index n, int threads)
     }
 }
 
+// What is told of an evaluation as its time, with the weights on single keys asked for and without.
+void toldTimeWithWeightsOnKeys(Index n, const char* mask, int threads)
+{
+    Work w = work(n, 64, 0, mask);
+    Experiment experiment;
+    experiment.n = n;
+    experiment.mask = *Mask::parse(mask);
+    const auto checked = *validate(experiment);
+    Demand plain{.policies = std::vector<PolicyChoice>{experiment.policyA}};
+    plain.threads = threads;
+    plain.inputs = settled(w.inputs);
+    Demand onKeys = plain;
+    onKeys.onKeys = true;
+    std::vector<double> told[2];
+    const auto s = interleaved({[&] { told[0].push_back((*evaluate(checked, onKeys))->elapsedMs); },
+                                   [&] { told[1].push_back((*evaluate(checked, plain))->elapsedMs); }},
+        n > 10000 ? 9 : 41);
+    std::printf("%s, n = %td, %d thread(s): told %.3f ms; with weights on single keys told %.3f, in all %.3f\n", mask, n, threads,
+        median(told[1]), median(told[0]), s[0] * 1e3);
+    ratio("    told with them / without, time", median(told[0]) / median(told[1]), "≤ 1.05");
+}
+
 } // namespace
 } // namespace attentoscope::bench
 
@@ -267,6 +289,8 @@ int main(int count, char** arguments)
     }
     if (count > 1 && std::strcmp(arguments[1], "--small") == 0) {
         evaluationOverKernels(512, hardwareThreads());
+        toldTimeWithWeightsOnKeys(512, "full", 1);
+        toldTimeWithWeightsOnKeys(65536, "sliding(128)", hardwareThreads());
         sweepAgainstOnePolicy(hardwareThreads());
         slidingAgainstFull(hardwareThreads());
         return 0;

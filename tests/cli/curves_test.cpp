@@ -7,6 +7,7 @@
 
 using testing::HasSubstr;
 using testing::MatchesRegex;
+using testing::Not;
 using testing::StartsWith;
 
 namespace {
@@ -82,6 +83,24 @@ TEST(Sweep, CsvHasTheColumnsOfTheContract)
     std::getline(lines, line);
     EXPECT_THAT(line, StartsWith("standard,64,"));
     EXPECT_THAT(line, MatchesRegex(".*,1,1\\.[0-9]+,,.*")); // multiplier 1, theory, and no limit under a mask
+}
+
+TEST(Sweep, WhatAllRowsTellTogetherOfTheKeysIsAColumnWhereItIsAskedFor)
+{
+    const std::vector<std::string> words{"sweep", "--source", "sphere", "--lengths", "64", "--rows", "64", "--trials", "1"};
+    const auto with = [&](std::vector<std::string> more) {
+        more.insert(more.begin(), words.begin(), words.end());
+        return runCli(more);
+    };
+    EXPECT_THAT(with({"--csv"}).out, Not(HasSubstr("key_entropy")));
+    EXPECT_THAT(with({"--csv"}).out, Not(HasSubstr("mutual_information")));
+    const Json point = with({"--keys", "--json"}).json().at("points").at(0);
+    const Json attend = runCli({"attend", "--source", "sphere", "--n", "64", "--json"}).json();
+    for (const char* key : {"key_entropy", "mutual_information"})
+        EXPECT_NEAR(point.at(key).get<double>(), attend.at(key).get<double>(), 1e-6);
+    EXPECT_TRUE(point.contains("key_entropy_stderr"));
+    EXPECT_EQ(with({"--keys", "--json"}).json().at("points").at(0).at("entropy"),
+        with({"--json"}).json().at("points").at(0).at("entropy"));
 }
 
 TEST(Sweep, ThreadsDoNotChangeANumber)

@@ -36,6 +36,20 @@ TEST(Heads, CsvHasTheColumnsOfTheContractAndARowForEachHeadAndPolicy)
     EXPECT_THAT(run.out, HasSubstr("\n1,3,ssmax,"));
 }
 
+TEST(Heads, WhatAllRowsTellTogetherOfTheKeysIsAColumnWhereItIsAskedFor)
+{
+    const Json without = runCli(multihead({"--json"})).json().at("rows");
+    const Json with = runCli(multihead({"--keys", "--json"})).json().at("rows");
+    const Json attend =
+        runCli({"attend", "--source", "multihead", "--n", "120", "--d", "16", "--heads", "4", "--head", "3", "--json"}).json();
+    for (const char* key : {"key_entropy", "mutual_information"}) {
+        EXPECT_FALSE(without.at(3).contains(key));
+        EXPECT_NEAR(with.at(3).at(key).get<double>(), attend.at(key).get<double>(), 4e-6);
+    }
+    EXPECT_EQ(without.at(3).at("entropy"), with.at(3).at("entropy"));
+    EXPECT_THAT(runCli(multihead({"--keys", "--counterfactual"})).error, HasSubstr("--keys"));
+}
+
 TEST(Heads, NumbersAreThoseOfAttend)
 {
     const CliRun heads = runCli(multihead({"--head-pattern", "complementary", "--policies", "log-n", "--bits", "--json"}));

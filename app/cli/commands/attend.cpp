@@ -233,10 +233,12 @@ Outcome<SharedResult> runRepeated(Demand demand, std::int64_t repeat, const Run&
     if (repeat == 0)
         return last(demand, bar.part(0, 1));
     const double steps = double(repeat) + 1;
+    const bool onKeys = demand.onKeys;
     double sourceMs = 0;
     std::vector<double> elapsed;
     for (std::int64_t i = 0;; ++i) {
         const bool isLast = i == repeat;
+        demand.onKeys = isLast && onKeys; // beside the time
         const auto done = (isLast ? last : once)(demand, bar.part(double(i) / steps, double(i + 1) / steps));
         if (!done)
             return done;

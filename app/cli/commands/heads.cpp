@@ -57,6 +57,8 @@ struct Heads {
             "ln n "
             "below 0.05 from fate_since on) and which never focused (0.95 or more at every step)");
         steps->excludes(agreement)->excludes(counterfactual)->needs(file);
+        keys = addSwitch(command, "--keys", "Add key_entropy and mutual_information, of all rows of a head together");
+        keys->excludes(counterfactual)->excludes(steps);
         critical = addSwitch(command, "--critical",
             "Add critical_multiplier, what the scores of the head ask of a policy: the largest ln(1 + N(g)) / g, N the mean "
             "number "
@@ -85,6 +87,7 @@ struct Heads {
     CLI::Option* agreementRows;
     CLI::Option* counterfactual;
     CLI::Option* steps;
+    CLI::Option* keys;
     CLI::Option* critical;
     CLI::Option* sinkThreshold;
     CLI::Option* target;
@@ -98,6 +101,7 @@ struct Found {
     double elapsedMs = 0;
     int threads = 0;
     double sinkThreshold = sinkWeight;
+    bool keys = false; // with what all rows tell together of the keys
 };
 
 // Of Shannon's entropies, whatever the measure.
@@ -117,7 +121,7 @@ Table headTable(const Found& found)
         {}};
     std::vector<const Quantity*> others;
     for (const Quantity& each : quantities())
-        if (each.ofHeads && &each != &quantity("first_key_weight")
+        if (each.ofHeads && (found.keys || !each.ofAllRows) && &each != &quantity("first_key_weight")
             && std::ranges::find(table.columns, each.key) == table.columns.end())
             others.push_back(&each);
     for (const Quantity* each : others)
@@ -303,6 +307,7 @@ Outcome<HeadStudySetup> setupOf(const Heads& options, const Experiment& experime
     setup.commonTarget = *target;
     setup.compare = setup.common = options.counterfactual->count() > 0;
     setup.critical = options.critical->count() > 0;
+    setup.keyInformation = options.keys->count() > 0;
     return setup;
 }
 
@@ -365,7 +370,7 @@ Outcome<std::string> runHeads(const Heads& options, const StopToken& stop)
     warnOfInputs(**feed, *experiment, *setup, stop);
     const std::chrono::duration<double, std::milli> elapsed = std::chrono::steady_clock::now() - begin;
     const Found found{*experiment, *std::move(study), unitOf(*experiment), elapsed.count(),
-        setup->threads > 0 ? setup->threads : hardwareThreads(), *sinkThreshold};
+        setup->threads > 0 ? setup->threads : hardwareThreads(), *sinkThreshold, setup->keyInformation};
     if (options.format.json->count() > 0)
         return jsonOutput(found, {!setup->agreements.empty(), setup->compare, setup->critical});
     if (options.format.csv->count() > 0)
@@ -379,7 +384,7 @@ Action addHeads(CLI::App& root)
 {
     CLI::App* command =
         root.add_subcommand("heads", "Every head of every layer of a file, or of multi-head attention: how focused it is");
-    command->footer(quantityHelp([](const Quantity& quantity) { return quantity.ofHeads; })
+    command->footer(quantityHelp([](const Quantity& quantity) { return quantity.ofHeads; }, "Of all rows together, with --keys:")
         + "sink_mass is first_key_weight; entropy_gain is what the entropy gains beyond the length the model was trained at. "
           "logit_norm "
           "is what\nthe centred norm of a row's logits is at most, lambda |q| |K - mean|_2; least_entropy is the least that "

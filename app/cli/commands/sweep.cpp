@@ -21,6 +21,8 @@ struct Sweep {
         , policies(addPoliciesOption(command))
         , format(addFormatOptions(command))
         , threads(addThreadsOption(command))
+        , keys(addSwitch(command, "--keys",
+              "Add key_entropy and mutual_information, of all rows together: they take another pass over the scores"))
         , critical(addSwitch(command, "--critical",
               "Add critical_multiplier, what the scores of each length ask of a policy: the largest ln(1 + N(g)) / g, N the mean "
               "number of keys within g of a row's best score, in units of s / sqrt(d); and the law in n that it follows"))
@@ -31,6 +33,7 @@ struct Sweep {
     CLI::Option* policies;
     FormatOptions format;
     CLI::Option* threads;
+    CLI::Option* keys;
     CLI::Option* critical;
 };
 
@@ -90,7 +93,8 @@ Outcome<std::string> runSweep(const Sweep& options, const StopToken& stop)
     if (!threads)
         return threads.error();
 
-    auto runner = SweepRunner::start(*experiment, *policies, {.threads = static_cast<int>(*threads)});
+    auto runner = SweepRunner::start(
+        *experiment, *policies, {.threads = static_cast<int>(*threads), .keyInformation = options.keys->count() > 0});
     if (!runner)
         return runner.error();
     {
@@ -126,7 +130,7 @@ Outcome<std::string> runSweep(const Sweep& options, const StopToken& stop)
 Action addSweep(CLI::App& root)
 {
     CLI::App* command = root.add_subcommand("sweep", "Measure entropy against length, for several policies on the same data");
-    command->footer(quantityHelp([](const Quantity& quantity) { return quantity.swept; })
+    command->footer(quantityHelp([](const Quantity& quantity) { return quantity.swept; }, "Of all rows together, with --keys:")
         + "entropy_stderr and the other standard errors are, for data that are drawn, those of the mean over trials (of one\n"
           "trial: for other queries to the same keys, which is less); for the beginning of a text or file, how far the\n"
           "--rows rows may be from the mean over all of its rows (0 where all are evaluated; too large where queries that\n"

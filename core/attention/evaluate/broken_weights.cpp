@@ -5,6 +5,7 @@
 #include "core/attention/weighting/weighting.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 
 namespace attentoscope {
@@ -47,7 +48,7 @@ double brokenWeightOn(const RowJob& job, const DistanceLaw& law, Index row, cons
         keys = keys.first(keys.size() - 1);
     if (keys.empty())
         return 0;
-    const bool fromOldest = keys.back() + 1 < place - keys.front();
+    const bool fromOldest = std::isfinite(logNowhere) && keys.back() + 1 < place - keys.front();
     double sum = 0, left = fromOldest ? logNowhere : 0; // ln of what is left at the key
     std::vector<KeyLogit> logits = fromOldest ? logitsOf(job, law, row, visible, 0, keys.back() + 1, lambda)
                                               : logitsOf(job, law, row, visible, keys.front(), place, lambda);

@@ -8,7 +8,8 @@
 
 namespace attentoscope {
 
-// Σ a of these keys, ascending, all visible; keys at or after the query's place have none. logNowhere: ln (1 − Σ a) of the row.
+// Σ a of these keys, ascending, all visible; keys at or after the query's place have none. logNowhere: ln (1 − Σ a) of the row;
+// −∞ where it is not known.
 double brokenWeightOn(const RowJob& job, const DistanceLaw& law, Index row, const KeyRanges& visible, std::span<const Index> keys,
     double lambda, double logNowhere);
 

@@ -4,6 +4,7 @@
 #include "core/attention/evaluate/machine.h"
 #include "core/attention/evaluate/result_warnings.h"
 #include "core/attention/evaluate/row_set.h"
+#include "core/attention/evaluate/weights_on_keys.h"
 #include "core/attention/kernels/rules/tile_rule.h"
 #include "core/attention/matching/matching.h"
 #include "core/base/numbers.h"
@@ -76,7 +77,7 @@ struct Prepared {
     std::shared_ptr<Result> result;
     std::vector<PolicyChoice> policies; // as asked for
     ResolvedPolicies resolved;
-    Clock::time_point begin;
+    double elapsedMs = 0; // of what prepares them
 
     RowJob job(const Demand& demand, std::span<const Index> rows) const
     {
@@ -93,6 +94,21 @@ struct Prepared {
             .rankedKey = demand.rankedKey,
             .keyTops = result->keyTops.edges.empty() ? nullptr : &result->keyTops,
             .threads = demand.threads};
+    }
+
+    // Of some rows. Weights on single keys are found besides, and are not in the time.
+    Outcome<std::vector<PolicyResult>> evaluate(const Demand& demand, std::span<const Index> rows, const StopToken& stop,
+        const Progress& progress, double& elapsedMs) const
+    {
+        const auto begin = Clock::now();
+        RowJob asked = job(demand, rows);
+        asked.onKeys = false;
+        auto found = evaluateRows(asked, stop, progress);
+        elapsedMs += millisecondsSince(begin);
+        if (found && demand.onKeys)
+            if (auto added = addWeightsOnKeys(asked, *found, stop); !added)
+                return added.error();
+        return found;
     }
 
     SharedResult finish(double elapsedMs)
@@ -136,7 +152,7 @@ Outcome<Prepared> prepare(
     auto resolved = resolvePolicies({experiment, inputs, result->mask, rows, demand.threads}, policies, stop);
     if (!resolved)
         return resolved.error();
-    return Prepared{std::move(result), std::move(policies), *std::move(resolved), begin};
+    return Prepared{std::move(result), std::move(policies), *std::move(resolved), millisecondsSince(begin)};
 }
 
 // Checks what was asked for, and makes Q, K and V.
@@ -229,11 +245,12 @@ Outcome<SharedResult> evaluate(const CheckedExperiment& experiment, const Demand
         auto prepared = begin(experiment, demand, stop);
         if (!prepared)
             return prepared.error();
-        auto found = evaluateRows(prepared->job(demand, prepared->result->rowIndex), stop, progress);
+        double elapsedMs = prepared->elapsedMs;
+        auto found = prepared->evaluate(demand, prepared->result->rowIndex, stop, progress, elapsedMs);
         if (!found)
             return found.error();
         prepared->result->policies = *std::move(found);
-        return prepared->finish(millisecondsSince(prepared->begin));
+        return prepared->finish(elapsedMs);
     } catch (const std::bad_alloc&) {
         return outOfMemory();
     }
@@ -269,7 +286,7 @@ Outcome<WeightStream> WeightStream::start(const Experiment& experiment, const De
         if (!prepared)
             return prepared.error();
         state->prepared = *std::move(prepared);
-        state->elapsedMs = millisecondsSince(state->prepared.begin);
+        state->elapsedMs = state->prepared.elapsedMs;
         Result& result = *state->prepared.result;
         result.policies.resize(1);
         const Index dv = demand.output ? result.inputs->dv() : 0;
@@ -299,7 +316,6 @@ Result WeightStream::blank() const
 Outcome<Matrix> WeightStream::next(StopToken stop, const Progress& progress)
 {
     try {
-        const auto begin = Clock::now();
         Result& result = *state_->prepared.result;
         const std::span<const Index> all = result.rowIndex;
         const std::span<const Index> some =
@@ -310,7 +326,7 @@ Outcome<Matrix> WeightStream::next(StopToken stop, const Progress& progress)
         Progress told;
         if (progress)
             told = [&](double part) { progress((before + part * double(some.size())) / total); };
-        auto found = evaluateRows(state_->prepared.job(state_->demand, some), stop, told);
+        auto found = state_->prepared.evaluate(state_->demand, some, stop, told, state_->elapsedMs);
         if (!found)
             return found.error();
         PolicyResult &one = found->front(), &whole = result.policies.front();
@@ -319,7 +335,6 @@ Outcome<Matrix> WeightStream::next(StopToken stop, const Progress& progress)
         if (whole.output.size() > 0)
             whole.output.middleRows(Index(state_->done), Index(some.size())) = one.output;
         state_->done += some.size();
-        state_->elapsedMs += millisecondsSince(begin);
         return std::move(one.weights);
     } catch (const std::bad_alloc&) {
         return outOfMemory();

@@ -19,7 +19,7 @@ struct Demand {
     bool output = true; // Σ a v of each row, where there are values: half of the work
     bool weights = false; // keep the (rows, n_k) weights
     bool meanField = false; // fill RowStatistics::meanField
-    bool onKeys = false; // fill RowStatistics::onKeys
+    bool onKeys = false; // fill RowStatistics::onKeys, outside of Result::elapsedMs
     Index topKeys = 0; // fill RowStatistics::topMass, with so many keys
     Index rankedKey = -1; // fill RowStatistics::keyRank, of this key
     std::vector<Index> keyBins{}; // fill Result::keyTops: (bins + 1) keys, each above the one before; not beside meanField

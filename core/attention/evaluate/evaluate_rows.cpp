@@ -2,8 +2,8 @@
 
 #include "core/attention/evaluate/broken_weights.h"
 #include "core/attention/evaluate/key_information.h"
-#include "core/attention/evaluate/row_scores.h"
 #include "core/attention/evaluate/row_set.h"
+#include "core/attention/evaluate/weights_on_keys.h"
 #include "core/attention/kernels/aligned.h"
 #include "core/attention/kernels/attention_pass.h"
 #include "core/attention/kernels/key_weights.h"
@@ -18,32 +18,6 @@
 namespace attentoscope {
 namespace {
 
-// Adds keys [first, last), which are visible.
-void addLogits(const RowJob& job, const DistanceLaw& law, Index row, Index first, Index last, KeyLogits& out)
-{
-    const Inputs& inputs = job.inputs;
-    const Index query = inputs.stored(row), before = Index(out.score.size()), count = std::max<Index>(last - first, 0);
-    out.score.resize(std::size_t(before + count));
-    out.bias.resize(out.score.size(), 0);
-    if (inputs.areWeights()) {
-        for (Index j = 0; j < count; ++j)
-            out.score[std::size_t(before + j)] = double(inputs.given(query, first + j));
-        return;
-    }
-    keyScores(
-        inputs.q.data() + query * inputs.d(), inputs.k.data() + first * inputs.d(), count, inputs.d(), out.score.data() + before);
-    for (Index j = 0; j < count && (job.experiment.alibi != 0 || law.exists()); ++j) {
-        const PlacedLogit placed = placedLogit(job.experiment, inputs, law, row, first + j);
-        out.score[std::size_t(before + j)] *= placed.factor;
-        out.bias[std::size_t(before + j)] = placed.bias;
-    }
-}
-
-bool sees(const KeyRanges& visible, Index key)
-{
-    return std::ranges::any_of(visible, [&](const KeyRange& r) { return r.begin <= key && key < r.end; });
-}
-
 // Those of the row's group.
 void findPlanted(const RowJob& job, const DistanceLaw& law, Index row, const KeyRanges& visible, KeyLogits& planted)
 {
@@ -56,12 +30,6 @@ void findPlanted(const RowJob& job, const DistanceLaw& law, Index row, const Key
     }
 }
 
-// Of a row whose weights are no more than that: what rounding makes more is none.
-double atMostAll(double mass, const Normalizer& row)
-{
-    return row.rule.kind == Normalization::Sigmoid ? mass : std::min(mass, 1.0);
-}
-
 // Few keys, all in float64.
 double plantedMass(const KeyLogits& keys, double lambda, const Normalizer& row)
 {
@@ -71,49 +39,15 @@ double plantedMass(const KeyLogits& keys, double lambda, const Normalizer& row)
     return atMostAll(mass, row);
 }
 
-// What the logits of single keys do not tell: the weight on planted keys and on those of the quantities, under stick-breaking.
-void fillBroken(const RowJob& job, const DistanceLaw& law, Index row, const KeyRanges& visible, double logNowhere,
-    RowStatistics& out, std::size_t r)
+// What the logits of the planted keys do not tell, under stick-breaking.
+double brokenPlantedMass(
+    const RowJob& job, const DistanceLaw& law, Index row, const KeyRanges& visible, double lambda, double logNowhere)
 {
-    const auto weight = [&](std::vector<Index> keys) {
-        std::ranges::sort(keys);
-        std::erase_if(keys, [&](Index key) { return !sees(visible, key); });
-        return keys.empty() ? undefined : brokenWeightOn(job, law, row, visible, keys, out.lambda[r], logNowhere);
-    };
-    if (!out.plantedMass.empty()) {
-        const auto planted = job.inputs.plantedKeys[job.inputs.queryGroup[job.inputs.stored(row)]];
-        const double mass = weight({planted.begin(), planted.end()});
-        out.plantedMass[r] = std::isnan(mass) ? 0 : mass;
-    }
-    std::size_t i = 0;
-    for (const Quantity& quantity : quantities()) {
-        if (!quantity.keys || out.onKeys.empty())
-            continue;
-        const KeySpan span = quantity.keys(job.mask.position(row));
-        std::vector<Index> keys;
-        for (Index key = std::max<Index>(0, span.begin); key < std::min(span.end, job.mask.nk()); ++key)
-            keys.push_back(key);
-        out.onKeys[i++][r] = weight(std::move(keys));
-    }
-}
-
-// Those of each quantity that is the weight on some keys.
-void findOnKeys(const RowJob& job, const DistanceLaw& law, Index row, const KeyRanges& visible, std::vector<KeyLogits>& logits)
-{
-    if (!job.onKeys)
-        return;
-    logits.resize(quantitiesOnKeys());
-    const Index place = job.mask.position(row);
-    std::size_t i = 0;
-    for (const Quantity& quantity : quantities()) {
-        if (!quantity.keys)
-            continue;
-        const KeySpan span = quantity.keys(place);
-        KeyLogits& own = logits[i++];
-        own.clear();
-        for (const KeyRange& range : visible)
-            addLogits(job, law, row, std::max(range.begin, span.begin), std::min(range.end, span.end), own);
-    }
+    const auto planted = job.inputs.plantedKeys[job.inputs.queryGroup[job.inputs.stored(row)]];
+    std::vector<Index> keys(planted.begin(), planted.end());
+    std::ranges::sort(keys);
+    std::erase_if(keys, [&](Index key) { return !sees(visible, key); });
+    return keys.empty() ? 0 : brokenWeightOn(job, law, row, visible, keys, lambda, logNowhere);
 }
 
 // Weight on the keys of the largest logits, λ times what is given; the row's normaliser is of such logits.
@@ -129,7 +63,6 @@ double topMass(std::span<const float> scores, double lambda, const Normalizer& r
 // that of one policy.
 struct RowFacts {
     KeyLogits planted{};
-    std::vector<KeyLogits> onKeys{}; // one a quantity
     double commonScore = 0; // that the scores which follow lack; logits lack λ times it
     double scoreSum = 0; // over the visible keys
     std::span<const float> top{}; // the largest scores
@@ -146,9 +79,6 @@ void fillFacts(const RowFacts& facts, const RowMoments& moments, RowStatistics& 
     const Normalizer row = out.normalizer(r);
     if (!out.plantedMass.empty())
         out.plantedMass[r] = empty ? undefined : plantedMass(facts.planted, out.lambda[r], row);
-    for (std::size_t i = 0; i < out.onKeys.size(); ++i)
-        out.onKeys[i][r] =
-            empty || facts.onKeys[i].score.empty() ? undefined : atMostAll(weightOn(facts.onKeys[i], out.lambda[r], row), row);
     const bool ofLogit = isOfLogit(facts.rule.kind); // else no order of logits tells that of weights
     if (!out.topMass.empty())
         out.topMass[r] = empty || !ofLogit ? undefined : topMass(facts.top, lambdaOfFacts, row.without(common));
@@ -232,7 +162,7 @@ void fillMore(const RowJob& job, const PassProblem& problem, const Found& found,
     std::size_t count, std::vector<PolicyResult>& results)
 {
     const std::size_t rows = job.rows.size(), nk = job.mask.nk(), keys = std::size_t(job.topKeys);
-    const bool looksAtKeys = job.onKeys || job.weights || job.topKeys > 0 || !job.inputs.plantedKeys.empty();
+    const bool looksAtKeys = job.weights || job.topKeys > 0 || !job.inputs.plantedKeys.empty();
     KeyRanges visible;
     RowFacts facts;
     for (std::size_t r = first; r < first + count; ++r) {
@@ -241,10 +171,8 @@ void fillMore(const RowJob& job, const PassProblem& problem, const Found& found,
         facts.commonScore = commonScore(problem, r);
         for (std::size_t p = 0; p < results.size(); ++p) {
             const DistanceLaw law = scales.laws.empty() ? DistanceLaw() : scales.laws[p];
-            if (looksAtKeys && (p == 0 || !scales.laws.empty())) {
+            if (looksAtKeys && (p == 0 || !scales.laws.empty()))
                 findPlanted(job, law, job.rows[r], visible, facts.planted);
-                findOnKeys(job, law, job.rows[r], visible, facts.onKeys);
-            }
             facts.byPlace = job.experiment.alibi != 0 || law.exists();
             const std::size_t at = found.at(p, r);
             const RowMoments& moments = found.moments[p * rows + r];
@@ -254,8 +182,8 @@ void fillMore(const RowJob& job, const PassProblem& problem, const Found& found,
             facts.rule = scales.rules.empty() ? RowRule() : scales.rules[p * rows + r];
             RowStatistics& out = results[p].rows;
             fillFacts(facts, moments, out, r);
-            if (!isOfLogit(facts.rule.kind) && moments.visible > 0)
-                fillBroken(job, law, job.rows[r], visible, moments.threshold, out, r);
+            if (!isOfLogit(facts.rule.kind) && moments.visible > 0 && !out.plantedMass.empty())
+                out.plantedMass[r] = brokenPlantedMass(job, law, job.rows[r], visible, out.lambda[r], moments.threshold);
             if (!job.weights)
                 continue;
             const float* weights = found.weights.data() + (p * rows + r) * nk;
@@ -272,7 +200,7 @@ void fillRows(const RowJob& job, const PassProblem& problem, const Found& found,
     for (std::size_t p = 0; p < results.size(); ++p)
         putRows(job, found, scales, first, count, p, results[p].rows);
     const bool planted = !job.inputs.plantedKeys.empty();
-    if (planted || job.onKeys || job.topKeys > 0 || job.rankedKey >= 0 || job.meanField || job.weights)
+    if (planted || job.topKeys > 0 || job.rankedKey >= 0 || job.meanField || job.weights)
         fillMore(job, problem, found, scales, first, count, results);
 }
 
@@ -371,6 +299,9 @@ Outcome<std::vector<PolicyResult>> evaluateRows(const RowJob& job, StopToken sto
         if (job.weights)
             results[p].weights = MatrixView(found.weights.data() + p * count * nk, count, nk);
     }
+    if (job.onKeys)
+        if (auto added = addWeightsOnKeys(job, results, stop); !added)
+            return added.error();
     if (job.keyInformation)
         if (auto added = addKeyInformation(job, results, stop); !added)
             return added.error();

@@ -44,7 +44,7 @@ struct Result {
     KeyTops keyTops; // empty unless asked for
     Index emptyRows = 0; // evaluated rows that see no key
     double sourceMs = 0; // making or reading Q, K, V
-    double elapsedMs = 0; // the evaluation alone
+    double elapsedMs = 0; // the evaluation alone, without the weights on single keys
     int threads = 1;
     std::string simd; // instruction set that ran
     double bytesPeak = 0; // estimate of the memory held at the peak

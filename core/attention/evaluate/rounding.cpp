@@ -227,7 +227,7 @@ Outcome<std::optional<RoundedEntropy>> evaluateRounding(const RowJob& job, StopT
         return std::optional<RoundedEntropy>();
     RowJob some = job;
     some.rows = rows;
-    some.keyInformation = false;
+    some.keyInformation = some.onKeys = false;
     const auto found = evaluateRows(some, stop);
     if (!found)
         return found.error();

@@ -92,6 +92,7 @@ struct HeadStudySetup {
     bool common = false; // bring every head to one entropy, too: this one, or by default
     std::optional<double> commonTarget{}; // the mean over the heads of its layer under the first policy. Nats
     bool critical = false; // the multiplier that the scores of each head ask for, of the same rows
+    bool keyInformation = false; // the quantities of all rows together, where an entry is not known yet
 };
 
 using HeadStudyPart = std::function<void(const HeadStudy&)>;

@@ -10,23 +10,20 @@ void append(std::vector<double>& to, std::span<const double> values) { to.insert
 
 } // namespace
 
-HeadSums::HeadSums(
-    const Inputs& inputs, const BoundMask& mask, const LogitNorms* norms, const std::optional<MatrixD>& outputProjection)
+HeadSums::HeadSums(const Inputs& inputs, const BoundMask& mask, const LogitNorms* norms,
+    const std::optional<MatrixD>& outputProjection, bool keyInformation)
     : inputs_(inputs)
     , mask_(mask)
     , norms_(norms)
-    , keyTotals_(std::size_t(mask.nk()) + 1)
+    , keyTotals_(keyInformation ? std::size_t(mask.nk()) + 1 : 0)
     , values_(quantities().size())
 {
     if (outputProjection)
         gram_ = *outputProjection * outputProjection->transpose();
 }
 
-void HeadSums::add(const PolicyResult& result, std::span<const Index> rows)
+void HeadSums::addKeys(const PolicyResult& result)
 {
-    for (const Quantity& quantity : quantities())
-        append(values_[indexOf(quantity)], valuesOf(quantity, result.rows));
-    append(shannon_, result.rows.shannon);
     for (Index r = 0; r < result.weights.rows(); ++r) {
         const double nowhere = result.rows.nowhere.empty() ? 0 : result.rows.nowhere[std::size_t(r)];
         const double sum = result.rows.weightTotal.empty() ? 1 : result.rows.weightTotal[std::size_t(r)];
@@ -36,6 +33,15 @@ void HeadSums::add(const PolicyResult& result, std::span<const Index> rows)
             keyTotals_[std::size_t(key)] += double(result.weights(r, key)) / sum;
         keyTotals_.back() += nowhere / sum;
     }
+}
+
+void HeadSums::add(const PolicyResult& result, std::span<const Index> rows)
+{
+    for (const Quantity& quantity : quantities())
+        append(values_[indexOf(quantity)], valuesOf(quantity, result.rows));
+    append(shannon_, result.rows.shannon);
+    if (!keyTotals_.empty())
+        addKeys(result);
     for (std::size_t r = 0; r < rows.size(); ++r) {
         const Index keys = inputs_.position(rows[r]) + 1, trained = inputs_.trainedLength;
         if (keys > trained)
@@ -60,11 +66,13 @@ HeadNumbers HeadSums::numbers() const
     HeadNumbers numbers;
     for (const std::vector<double>& values : values_)
         numbers.means.push_back(summarize(values).mean);
-    RowStatistics all;
-    put(keyInformationOf(keyTotals_, shannon_), all);
-    for (const Quantity& quantity : quantities())
-        if (quantity.ofAllRows)
-            numbers.means[indexOf(quantity)] = valuesOf(quantity, all).front();
+    if (!keyTotals_.empty()) {
+        RowStatistics all;
+        put(keyInformationOf(keyTotals_, shannon_), all);
+        for (const Quantity& quantity : quantities())
+            if (quantity.ofAllRows)
+                numbers.means[indexOf(quantity)] = valuesOf(quantity, all).front();
+    }
     if (inputs_.trainedLength > 0)
         numbers.entropyGain = summarize(beyond_).mean - summarize(within_).mean;
     numbers.relativeLocality = numbers[quantity("locality")] / double(mask_.nk());

@@ -194,7 +194,7 @@ Outcome<Done> LayerStudy::addRows(const Loaded& loaded, std::size_t head, const 
     }
     std::vector<HeadSums> sums;
     for (std::size_t p = 0; numbers && p < policies_.size(); ++p)
-        sums.emplace_back(*loaded.inputs, loaded.mask, norms ? &*norms : nullptr, projection);
+        sums.emplace_back(*loaded.inputs, loaded.mask, norms ? &*norms : nullptr, projection, setup_.keyInformation);
     std::vector<RowsApart> apart(comparisons ? policies_.size() - 1 : 0, RowsApart(threads_));
     const auto atATime = std::size_t(std::max(16.0, weightsAtATime / double(policies_.size()) / double(loaded.mask.nk())));
     for (std::size_t first = 0; first < rows.size(); first += atATime) {

@@ -150,6 +150,7 @@ Outcome<SweepRunner> SweepRunner::start(const Experiment& experiment, std::vecto
     state.longest = *std::move(checked);
     state.table = *std::move(table);
     state.wish = wish;
+    state.table.keyInformation = wish.keyInformation;
     state.table.steps = state.table.lengths.size() * std::size_t(state.table.experiment.trials);
     state.given = !findSource(experiment.source)->generated;
     state.targets.resize(state.table.policies.size());

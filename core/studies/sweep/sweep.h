@@ -61,6 +61,7 @@ struct SweepTable {
     std::vector<Index> lengths;
     std::vector<SweepPoint> points; // policy-major: points[p * lengths.size() + l]; trials == 0 where nothing is in yet
     std::size_t stepsDone = 0, steps = 0;
+    bool keyInformation = false; // the quantities of all rows together are measured, see SweepWish
     std::vector<Message> warnings;
     std::optional<UnsolvedLengths> unsolved(std::size_t policy) const; // none where there is a scale at each
     // A sentence for each policy with points that are unsolved.
@@ -79,7 +80,7 @@ enum class Unusable { Refused, LeftOut };
 struct SweepWish {
     int threads = 0; // 0: all cores
     Unusable unusable = Unusable::Refused;
-    bool keyInformation = true; // the quantities of all rows together, which take a second pass over the scores
+    bool keyInformation = false; // the quantities of all rows together, which take a second pass over the scores
 };
 
 class SweepRunner

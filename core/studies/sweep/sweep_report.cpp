@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <iterator>
 #include <map>
 
 namespace attentoscope {
@@ -25,17 +26,19 @@ struct Line {
 struct Column {
     std::string name;
     std::function<Cell(const Line&)> cell;
+    bool ofAllRows = false; // of a quantity of all rows together
 };
 
 Column meanOf(const Quantity& quantity)
 {
-    return {quantity.key, [&quantity](const Line& line) { return line.inUnit(quantity, line.point[quantity].mean); }};
+    return {quantity.key, [&quantity](const Line& line) { return line.inUnit(quantity, line.point[quantity].mean); },
+        quantity.ofAllRows};
 }
 
 Column errorOf(const Quantity& quantity)
 {
     return {std::string(quantity.key) + "_stderr",
-        [&quantity](const Line& line) { return line.inUnit(quantity, line.point[quantity].error); }};
+        [&quantity](const Line& line) { return line.inUnit(quantity, line.point[quantity].error); }, quantity.ofAllRows};
 }
 
 Column theoryOf(const Quantity& quantity)
@@ -92,7 +95,10 @@ std::vector<Column> makeColumns()
 
 Table sweepReport(const SweepTable& sweep, const EntropyUnit& unit, bool started)
 {
-    static const std::vector<Column> columns = makeColumns();
+    static const std::vector<Column> all = makeColumns();
+    std::vector<Column> columns;
+    std::ranges::copy_if(
+        all, std::back_inserter(columns), [&](const Column& column) { return sweep.keyInformation || !column.ofAllRows; });
     Table table;
     for (const Column& column : columns)
         table.columns.push_back(column.name);

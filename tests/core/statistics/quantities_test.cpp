@@ -118,7 +118,7 @@ TEST(Quantities, AreTheColumnsOfRowsAndSweeps)
     experiment.lengths = Lengths::of("64");
     experiment.trials = 1;
     experiment.rows = 64;
-    auto runner = *SweepRunner::start(experiment, {{"standard", {}}});
+    auto runner = *SweepRunner::start(experiment, {{"standard", {}}}, {.keyInformation = true});
     while (!runner.finished())
         ASSERT_TRUE(runner.step().ok());
     const SharedSweep sweep = runner.table();

@@ -11,6 +11,17 @@
 
 namespace attentoscope {
 
+namespace {
+
+// The curves that the page shows are of one quantity.
+bool showsAllRows(const ViewState& view)
+{
+    const Quantity* shown = findQuantity(view.page == QLatin1String("counterfactual") ? view.headQuantity : view.quantity);
+    return shown != nullptr && shown->ofAllRows;
+}
+
+} // namespace
+
 Subject sourceSubject(const Subject& subject)
 {
     const Experiment& experiment = subject.experiment;
@@ -48,8 +59,7 @@ CurveSubject curveSubject(const Document& document, bool withFurther, const Curv
         part.n = defaults.n; // every length is drawn anew, whatever the map shows
     if (!withFurther)
         part.further.clear();
-    CurveSubject subject{
-        {std::move(part), document.filesRead()}, reach > last ? reach : 0, quantity(document.view().quantity).ofAllRows};
+    CurveSubject subject{{std::move(part), document.filesRead()}, reach > last ? reach : 0, showsAllRows(document.view())};
     if (!withFurther && before != nullptr) {
         Subject narrowed = before->subject;
         narrowed.experiment.further.clear();

@@ -40,6 +40,7 @@ HeadStudySetup setupFor(const HeadFeed& feed, const HeadStudies::Inputs& of)
     const std::size_t layer = layerOf(feed, of.layer);
     HeadStudySetup setup{.rows = rowsOfEach(feed), .thumbnail = thumbnailSide, .thumbnailRows = fewestRows};
     setup.agreementRows = agreementRows;
+    setup.keyInformation = true; // the page of heads shows all that is known of each
     if (of.agreement)
         setup.agreements = {layer};
     setup.first = layer;

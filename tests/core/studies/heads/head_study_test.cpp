@@ -68,12 +68,24 @@ TEST(HeadStudy, RowsThatSeeNoKeyAreInNoMeanOfMultipliersAndHinderNoMatch)
     }
 }
 
+TEST(HeadStudy, WhatAllRowsTellTogetherIsMadeWhereItIsAskedFor)
+{
+    const HeadNumbers without = studied(example(), {.rows = 16}).layers.front().heads.front()->numbers.front();
+    const HeadNumbers with =
+        studied(example(), {.rows = 16, .keyInformation = true}).layers.front().heads.front()->numbers.front();
+    for (const Quantity& each : quantities()) {
+        EXPECT_EQ(std::isnan(without[each]), each.ofAllRows || std::isnan(with[each])) << each.key;
+        EXPECT_TRUE(each.ofAllRows || std::isnan(with[each]) || without[each] == with[each]) << each.key;
+    }
+    EXPECT_GT(with[quantity("mutual_information")], 0);
+}
+
 TEST(HeadStudy, NumbersOfAHeadAreThoseOfItsEvaluation)
 {
     Experiment experiment = example();
     experiment.dv = 4;
     for (const Index rows : {Index(0), Index(23)}) {
-        const HeadStudy study = studied(experiment, {.rows = rows});
+        const HeadStudy study = studied(experiment, {.rows = rows, .keyInformation = true});
         ASSERT_EQ(study.known(), 6U);
         for (Index head = 0; head < 6; ++head) {
             experiment.head = head;
