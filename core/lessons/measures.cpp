@@ -62,7 +62,7 @@ Outcome<Cell> cellOf(const MeasureCase& of, const Inputs& inputs)
 
 double scoreOf(const Inputs& inputs, Index row, Index key)
 {
-    return inputs.q.row(inputs.stored(row)).cast<double>().dot(inputs.k.row(key).cast<double>());
+    return inputs.scoringQueries().row(inputs.stored(row)).cast<double>().dot(inputs.scoringKeys().row(key).cast<double>());
 }
 
 Outcome<double> score(const MeasureCase& of, Evaluations& evaluations)

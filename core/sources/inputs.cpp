@@ -1,9 +1,15 @@
 #include "core/sources/inputs.h"
 
+#include "core/sources/centred_keys.h"
+
 #include <cmath>
 #include <utility>
 
 namespace attentoscope {
+
+MatrixView Inputs::scoringQueries() const { return view(centred ? centred->q : q); }
+
+MatrixView Inputs::scoringKeys() const { return view(centred ? centred->k : k); }
 
 Inputs partOf(const Inputs& inputs, Index first, Index count)
 {
@@ -14,6 +20,8 @@ Inputs partOf(const Inputs& inputs, Index first, Index count)
     Inputs part;
     part.q = inputs.q.middleRows(begin, queries);
     part.k = inputs.k.middleRows(first, count);
+    part.centred = partOf(inputs.centred, begin, queries, first, count);
+    part.keyRounding = inputs.keyRounding;
     if (inputs.dv() > 0)
         part.v = inputs.v.middleRows(first, count);
     if (inputs.areWeights())

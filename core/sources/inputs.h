@@ -15,9 +15,13 @@
 
 namespace attentoscope {
 
+struct CentredKeys;
+
 struct Inputs {
     TokenRows q; // (n_q, d), or fewer rows: see queryRows
     TokenRows k; // (n_k, d)
+    std::shared_ptr<const CentredKeys> centred; // what scores are made of in their place; null: of these
+    double keyRounding = 0; // ‖k − float32(k)‖₂ of a key, at most, as its file has it
     TokenRows v; // (n_k, d_v), or (0, 0) when there are no values
     std::string withoutValues; // why there are none although the source has some; else empty
 
@@ -67,6 +71,9 @@ struct Inputs {
     // d in λ = m / √d: weights that are given are softmax(1 · ln a).
     Index scaleDimension() const { return areWeights() ? 1 : d(); }
     Index dv() const { return v.cols(); }
+    // The numbers that scores are the products of, q·k: those of centred where there is one, with two columns more.
+    MatrixView scoringQueries() const;
+    MatrixView scoringKeys() const;
     // Whether queries and keys are tokens of different sequences, as far as their labels tell: keys without any tell nothing.
     bool isAcross() const
     {

@@ -81,6 +81,7 @@ Outcome<Done> applyRope(const Experiment& experiment, Inputs& inputs, const Stop
     const Index d = inputs.d();
     if (d % 2 != 0)
         return oddForRope(d);
+    inputs.centred = nullptr; // turned each by its place, they have nothing in common
     const Turns turns(d, experiment.rope, std::min<Index>(0, inputs.position(0)), std::max(inputs.nk(), inputs.nq()));
     const auto turnRows = [&](TokenRows& m, const auto& placeOf) {
         return forEachNewRowRange(m, d, stop, [&](Index begin, Index end) {

@@ -70,6 +70,41 @@ double loss(const TemporaryFolder& folder, const Data& data)
 
 } // namespace
 
+// Keys of a float64 file, which are centred, and the same rounded to float32, by 2⁻¹⁴ at most: also where ∂Q goes with what they
+// have in common.
+TEST(GradientsCommand, OfKeysWithMuchInCommonAreTheSameFromFloat64AndFloat32)
+{
+    const TemporaryFolder folder;
+    Data data = sample();
+    const Index shape[] = {nk, d};
+    std::vector<double> exact;
+    for (float& x : data.k) {
+        exact.push_back(1024 + double(x));
+        x = float(exact.back());
+    }
+    for (Index i = 0; i < nq; ++i) // of scores that are not all of that
+        data.q[std::size_t(i * d + d - 1)] =
+            -data.q[std::size_t(i * d)] - data.q[std::size_t(i * d + 1)] - data.q[std::size_t(i * d + 2)];
+    write(folder, data);
+    folder.write("k8.npy", attentoscope::npyBytes(exact, shape));
+    for (const char* policy : {"log-n", "standard@sink:s=0", "standard@sigmoid", "standard@stick-breaking", "standard@entmax"}) {
+        const auto gradients = [&](const char* keys) {
+            const CliRun run = runCli({"gradients", "--q", "q.npy", "--k", keys, "--v", "v.npy", "--mask", "causal | sink(3)",
+                                          "--policy", policy, "--grad-output", "g.npy", "--out", "out.npz"},
+                {.folder = folder.path()});
+            EXPECT_EQ(run.status, 0) << run.error;
+            return readNpz(folder / "out.npz");
+        };
+        const auto of4 = gradients("k.npy"), of8 = gradients("k8.npy");
+        for (const char* name : {"dq", "dk", "dv"}) {
+            const auto &a = of4.at(name).values, &b = of8.at(name).values;
+            ASSERT_EQ(a.size(), b.size()) << name;
+            for (std::size_t i = 0; i < a.size(); ++i)
+                EXPECT_NEAR(a[i], b[i], 1e-3 * (1 + std::abs(a[i]))) << policy << ' ' << name;
+        }
+    }
+}
+
 TEST(GradientsCommand, IsTheDerivativeOfAttend)
 {
     const TemporaryFolder folder;

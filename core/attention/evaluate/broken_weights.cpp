@@ -21,7 +21,7 @@ std::vector<KeyLogit> logitsOf(
     const RowJob& job, const DistanceLaw& law, Index row, const KeyRanges& visible, Index first, Index last, double lambda)
 {
     const Inputs& inputs = job.inputs;
-    const Index d = inputs.d();
+    const MatrixView q = inputs.scoringQueries(), k = inputs.scoringKeys();
     std::vector<KeyLogit> logits;
     std::vector<double> scores;
     for (const KeyRange& range : visible) {
@@ -29,7 +29,7 @@ std::vector<KeyLogit> logitsOf(
         if (begin >= end)
             continue;
         scores.resize(std::size_t(end - begin));
-        keyScores(inputs.q.data() + inputs.stored(row) * d, inputs.k.data() + begin * d, end - begin, d, scores.data());
+        keyScores(q.data() + inputs.stored(row) * q.cols(), k.data() + begin * k.cols(), end - begin, k.cols(), scores.data());
         for (Index key = begin; key < end; ++key) {
             const PlacedLogit placed = placedLogit(job.experiment, inputs, law, row, key);
             logits.push_back({key, logitOf(placed.factor * lambda, scores[std::size_t(key - begin)], placed.bias)});

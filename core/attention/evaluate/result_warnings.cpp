@@ -4,6 +4,7 @@
 #include "core/attention/evaluate/row_set.h"
 #include "core/attention/weighting/weighting.h"
 #include "core/base/numbers.h"
+#include "core/sources/centred_keys.h"
 #include "core/sources/source.h"
 
 #include <algorithm>
@@ -155,13 +156,38 @@ std::optional<Message> roundedEntropy(const Result& result)
 
 } // namespace
 
+std::optional<Message> roundedKeys(const Experiment& experiment, const Inputs& inputs, std::span<const Index> rows, bool whole)
+{
+    constexpr double worthSaying = 1e-4; // of a logit under the standard scale
+    const double rounding = inputs.centred && !whole ? inputs.centred->rounding : inputs.keyRounding;
+    if (!(rounding > 0) || inputs.areWeights())
+        return {};
+    const auto queries = inputs.q.facts();
+    double longest = 0;
+    for (const Index row : rows)
+        if (const double norm = queries->norm[std::size_t(inputs.stored(row))]; std::isfinite(norm))
+            longest = std::max(longest, norm);
+    const double off = longest * rounding / std::sqrt(double(inputs.d()));
+    if (off <= worthSaying)
+        return {};
+    if (experiment.rope != 0)
+        return Message(ATT_TEXT("core",
+                           "the keys of the file are float64 and rounded to float32 before RoPE turns them: at the scale "
+                           "1/√d a logit may be off by %1"),
+            {formatBrief(off, 2)});
+    return Message(ATT_TEXT("core",
+                       "the keys of the file are float64 and rounded to float32: at the scale 1/√d a logit may be off by "
+                       "%1"),
+        {formatBrief(off, 2)});
+}
+
 std::vector<Message> inputWarnings(
     const Experiment& experiment, const Inputs& inputs, const BoundMask& mask, std::span<const Index> rows)
 {
     std::vector<Message> warnings;
-    for (const auto& warning :
-        {doubtfulOrder(inputs), valuesLeftOut(inputs), otherSequences(experiment, inputs), takenAsSuffix(experiment, inputs),
-            strayLabels(inputs), placesAcross(experiment, inputs), unusedPadding(experiment, inputs, mask, rows)})
+    for (const auto& warning : {doubtfulOrder(inputs), valuesLeftOut(inputs), otherSequences(experiment, inputs),
+             takenAsSuffix(experiment, inputs), strayLabels(inputs), placesAcross(experiment, inputs),
+             unusedPadding(experiment, inputs, mask, rows), roundedKeys(experiment, inputs, rows)})
         if (warning)
             warnings.push_back(*warning);
     return warnings;

@@ -14,6 +14,11 @@ namespace attentoscope {
 std::vector<Message> inputWarnings(
     const Experiment& experiment, const Inputs& inputs, const BoundMask& mask, std::span<const Index> rows);
 
+// Of what float32 takes from keys that are float64 in their file, where that shows in logits. `whole`: of keys as they are, for
+// what does not make scores of centred ones (core/sources/centred_keys.h).
+std::optional<Message> roundedKeys(
+    const Experiment& experiment, const Inputs& inputs, std::span<const Index> rows, bool whole = false);
+
 // Of a policy that makes its scale of the entropy which each row has under the standard scale: how many rows are so diffuse that
 // it is off again. None of other policies.
 struct DiffuseRows {

@@ -61,8 +61,9 @@ RowReach reachOf(const Inputs& inputs, const TokenFacts& queries, Index row, dou
 {
     const Index d = inputs.d(), stored = inputs.stored(row), place = inputs.position(row);
     const Index farthest = std::max(std::abs(place), std::abs(inputs.nk() - 1 - place));
+    const MatrixView q = inputs.scoringQueries();
     return {stepOf(d, queries.norm[std::size_t(stored)], longest),
-        offset.empty() ? 0 : dot(inputs.q.data() + stored * d, offset.data(), d), farthest};
+        offset.empty() ? 0 : dot(q.data() + stored * q.cols(), offset.data(), q.cols()), farthest};
 }
 
 // With ALiBi the bias is rounded as well, and so is the sum with it; where a weight counts neither is much larger than the
@@ -90,7 +91,7 @@ std::vector<PolicyChoice> scalesIn(std::span<const PolicyResult> found)
 // That of the pass over all of them.
 std::vector<float> offsetFor(const RowJob& job, std::span<const PolicyChoice> scales)
 {
-    return distanceLawsOf(scales).empty() ? offsetOf(job.inputs, job.mask) : std::vector<float>();
+    return distanceLawsOf(scales).empty() ? scoringOffset(job.inputs, job.mask) : std::vector<float>();
 }
 
 // The rows that may be off by more than is worth saying.
@@ -144,7 +145,8 @@ double offBy(const RowJob& job, const PolicyResult& found, std::size_t r)
     const Index row = job.rows[r];
     KeyRanges visible;
     job.mask.row(row, visible);
-    const ReferenceRow twin = referenceRow(view(inputs.q), MatrixView(inputs.k.data(), job.mask.nk(), inputs.d()),
+    const MatrixView keys = inputs.scoringKeys();
+    const ReferenceRow twin = referenceRow(inputs.scoringQueries(), MatrixView(keys.data(), job.mask.nk(), keys.cols()),
         MatrixView(nullptr, job.mask.nk(), 0), inputs.stored(row), found.rows.lambda[r], visible, 2, job.experiment.alibi, {},
         {distanceLawOf(found.scale).reach, job.mask.position(row)});
     return std::abs(found.rows.shannon[r] - twin.entropy);
@@ -162,7 +164,8 @@ std::optional<RoundedEntropy> worstRounding(const RowJob& job, std::span<const P
     if (!byPlace && (mostErrorOf(job, found, most) <= worthSaying || suspectsOf(job, found, most, {}).empty()))
         return {};
     const auto offset = offsetFor(job, scalesIn(found));
-    const double longest = longestCentred(job.inputs.k.data(), job.mask.nk(), job.inputs.d(), offset);
+    const MatrixView keys = job.inputs.scoringKeys();
+    const double longest = longestCentred(keys.data(), job.mask.nk(), keys.cols(), offset);
     std::vector<Suspect> suspects = suspectsOf(job, found, longest, offset);
     keepWorst(suspects, job);
     std::vector<double> nats(suspects.size(), 0);
@@ -202,7 +205,8 @@ Outcome<std::optional<RoundedEntropy>> evaluateRounding(const RowJob& job, StopT
     if (!scales)
         return scales.error();
     const auto offset = offsetFor(job, job.policies);
-    const double longest = longestCentred(job.inputs.k.data(), job.mask.nk(), job.inputs.d(), offset);
+    const MatrixView keys = job.inputs.scoringKeys();
+    const double longest = longestCentred(keys.data(), job.mask.nk(), keys.cols(), offset);
     std::vector<Suspect> suspects;
     const auto queries = job.inputs.q.facts();
     for (std::size_t r = 0; r < job.rows.size(); ++r) {

@@ -3,6 +3,7 @@
 #include "core/attention/kernels/key_offset.h"
 #include "core/base/numbers.h"
 #include "core/base/undefined.h"
+#include "core/sources/centred_keys.h"
 #include "core/sources/source.h"
 
 #include <algorithm>
@@ -183,11 +184,26 @@ std::vector<float> offsetOf(const Inputs& inputs, const BoundMask& mask)
     return keyOffset(MatrixView(inputs.k.data(), mask.nk(), inputs.d()), inputs.k.facts()->norm, mask);
 }
 
+std::vector<float> scoringOffset(const Inputs& inputs, const BoundMask& mask)
+{
+    if (!inputs.centred)
+        return offsetOf(inputs, mask);
+    const Matrix keys = inputs.scoringKeys().topLeftCorner(mask.nk(), inputs.d());
+    std::vector<double> norms;
+    for (Index j = 0; j < keys.rows(); ++j)
+        norms.push_back(keys.row(j).cast<double>().norm());
+    std::vector<float> offset = keyOffset(view(keys), norms, mask); // what the keys that are seen still have in common
+    offset.resize(std::size_t(inputs.d()), 0);
+    offset.resize(std::size_t(inputs.d() + CentredKeys::moreColumns), 1);
+    return offset;
+}
+
 PassProblem problemOver(
     const Inputs& inputs, const BoundMask& mask, std::span<const Index> rows, std::span<const Index> stored, const MatrixView& v)
 {
-    return {.q = view(inputs.q),
-        .k = MatrixView(inputs.k.data(), mask.nk(), inputs.d()),
+    const MatrixView keys = inputs.scoringKeys();
+    return {.q = inputs.scoringQueries(),
+        .k = MatrixView(keys.data(), mask.nk(), keys.cols()),
         .v = v,
         .given = view(inputs.given),
         .mask = &mask,
@@ -195,7 +211,7 @@ PassProblem problemOver(
         .stored = stored,
         .lambda = {},
         .binEdges = {},
-        .keyOffset = offsetOf(inputs, mask)};
+        .keyOffset = scoringOffset(inputs, mask)};
 }
 
 Outcome<Done> checkFinite(const Inputs& inputs, const BoundMask& mask, std::span<const Index> rows)

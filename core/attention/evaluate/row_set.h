@@ -50,6 +50,8 @@ std::vector<Index> storedRows(const Inputs& inputs, std::span<const Index> rows)
 
 // What the first keys of the inputs, as many as the mask has, are centred with (core/attention/kernels/key_offset.h).
 std::vector<float> offsetOf(const Inputs& inputs, const BoundMask& mask);
+// The same of Inputs::scoringKeys().
+std::vector<float> scoringOffset(const Inputs& inputs, const BoundMask& mask);
 
 // What the inputs say of a pass over the keys of the mask: Q and K, centred, or the scores that are given; one scale. `v`: the
 // values, none unless given. Everything must outlive the pass.

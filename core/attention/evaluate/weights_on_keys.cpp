@@ -103,8 +103,8 @@ void addLogits(const RowJob& job, const DistanceLaw& law, Index row, Index first
             out.score[std::size_t(before + j)] = double(inputs.given(query, first + j));
         return;
     }
-    keyScores(
-        inputs.q.data() + query * inputs.d(), inputs.k.data() + first * inputs.d(), count, inputs.d(), out.score.data() + before);
+    const MatrixView q = inputs.scoringQueries(), k = inputs.scoringKeys();
+    keyScores(q.data() + query * q.cols(), k.data() + first * k.cols(), count, k.cols(), out.score.data() + before);
     for (Index j = 0; j < count && (job.experiment.alibi != 0 || law.exists()); ++j) {
         const PlacedLogit placed = placedLogit(job.experiment, inputs, law, row, first + j);
         out.score[std::size_t(before + j)] *= placed.factor;

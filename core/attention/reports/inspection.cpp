@@ -29,7 +29,8 @@ double scoreOf(const Inputs& inputs, Index row, Index key)
     const Index stored = inputs.stored(row);
     if (inputs.areWeights())
         return std::isinf(inputs.given(stored, key)) ? nan : double(inputs.given(stored, key));
-    return dot(inputs.q.data() + stored * inputs.d(), inputs.k.data() + key * inputs.d(), inputs.d());
+    const MatrixView q = inputs.scoringQueries(), k = inputs.scoringKeys();
+    return dot(q.data() + stored * q.cols(), k.data() + key * k.cols(), k.cols());
 }
 
 double normOfKey(const Inputs& inputs, Index key)

@@ -317,6 +317,23 @@ Outcome<bool> TensorFile::hasPositive(const TensorInfo& tensor, const StopToken&
     return found;
 }
 
+Outcome<MatrixD> TensorFile::exactMatrix(const TensorInfo& tensor, const TensorSlice& slice, StopToken stop) const
+{
+    if (const auto possible = checkSlice(tensor, slice); !possible)
+        return possible.error();
+    try {
+        MatrixD matrix(slice.rows < 0 ? tensor.dimension(slice.rowAxis) : slice.rows, tensor.dimension(0));
+        const auto done =
+            readSlice(tensor, slice, stop, [&](Index k, auto value) { matrix.data()[k] = static_cast<double>(value); });
+        if (!done)
+            return done.error();
+        return matrix;
+    } catch (const std::bad_alloc&) {
+        return failure(
+            nameOf(tensor), {ATT_TEXT("core", "has the shape %1, which does not fit into memory"), {shapeText(tensor.shape)}});
+    }
+}
+
 // Of an array that is wanted whole.
 Outcome<Index> TensorFile::countOf(const TensorInfo& tensor, Index most) const
 {

@@ -71,6 +71,8 @@ public:
     // where it is zero: that is one with numbers below zero, or real numbers none of which is above. A mask with NaN, or with
     // numbers on both sides of zero, is refused.
     Outcome<NpyFlags> flags(const TensorInfo& tensor, const TensorSlice& slice = {}, StopToken stop = {}) const;
+    // The same as matrix(), without rounding to float32.
+    Outcome<MatrixD> exactMatrix(const TensorInfo& tensor, const TensorSlice& slice = {}, StopToken stop = {}) const;
     // All numbers of a small tensor, row-major: at most `most`.
     Outcome<std::vector<double>> values(const TensorInfo& tensor, Index most) const;
     // All labels of a small array of text, row-major, as UTF-8. Errors: also bytes that are none.

@@ -4,18 +4,37 @@
 #include "core/base/numbers.h"
 #include "core/formats/tensors/npy_header.h"
 #include "core/masks/mask.h"
+#include "core/sources/centred_keys.h"
 
 #include <algorithm>
 #include <cmath>
 
 namespace attentoscope {
 
-Outcome<Matrix> AttentionFile::plane(const TensorInfo& tensor, Index batch, Index head, Index rows, const StopToken& stop) const
+TensorSlice AttentionFile::planeOf(const TensorInfo& tensor, Index batch, Index head, Index rows) const
 {
     TensorSlice slice = sliceOf(tensor, order_, batch, head);
     if (rows >= 0)
         slice.rows = std::min(rows, tensor.dimension(slice.rowAxis));
-    return fileOf(tensor).matrix(tensor, slice, stop);
+    return slice;
+}
+
+Outcome<Matrix> AttentionFile::plane(const TensorInfo& tensor, Index batch, Index head, Index rows, const StopToken& stop) const
+{
+    return fileOf(tensor).matrix(tensor, planeOf(tensor, batch, head, rows), stop);
+}
+
+// Where float32 may lose what tells keys apart.
+Outcome<Done> AttentionFile::centre(
+    const AttentionLayer& layer, Index batch, Index head, Index rows, Inputs& inputs, const StopToken& stop) const
+{
+    if (layer.weights || layer.k->type != NpyType::F8)
+        return Done{};
+    const auto keys = fileOf(*layer.k).exactMatrix(*layer.k, planeOf(*layer.k, batch, layer.layout.keyHead(head), rows), stop);
+    if (!keys)
+        return keys.error();
+    centreKeys(inputs, *keys);
+    return Done{};
 }
 
 Outcome<Inputs> AttentionFile::head(std::size_t which, Index batch, Index head, const HeadPart& part, StopToken stop) const
@@ -45,6 +64,8 @@ Outcome<Inputs> AttentionFile::head(std::size_t which, Index batch, Index head, 
     if (const auto done = addLabels(inputs, layout, batch); !done)
         return done.error();
     if (const auto done = addQueryLabels(layer, batch, inputs); !done)
+        return done.error();
+    if (const auto done = centre(layer, batch, head, part.rows, inputs, stop); !done)
         return done.error();
     attentoscope::placeQueries(inputs, queries_);
     if (const auto done = addRecord(layer, batch, head, inputs, stop); !done)

@@ -8,6 +8,7 @@
 #include "core/attention/matching/matching.h"
 #include "core/base/numbers.h"
 #include "core/session/fields.h"
+#include "core/sources/centred_keys.h"
 #include "core/sources/source.h"
 
 #include <algorithm>
@@ -123,6 +124,19 @@ Outcome<std::optional<RoundedEntropy>> roundingOf(const Experiment& experiment, 
         stop);
 }
 
+// Of centred keys, without the columns that these have more: a query goes with all of its keys, of which a row that sums to 0
+// leaves nothing in common.
+void takeOffColumns(const CentredKeys& centred, Normalization kind, Gradients& gradients)
+{
+    const Index d = Index(centred.common.size());
+    const Eigen::Map<const Eigen::RowVectorXd> common(centred.common.data(), d);
+    Matrix q = gradients.q.leftCols(d), k = gradients.k.leftCols(d);
+    if (!ignoresShift(kind))
+        q = (q.cast<double>() + gradients.q.col(d).cast<double>() * common).cast<float>();
+    gradients.q = std::move(q);
+    gradients.k = std::move(k);
+}
+
 Outcome<GradientResult> compute(
     const Experiment& experiment, const GradientDemand& demand, GradientResult result, StopToken stop, const Progress& progress)
 {
@@ -142,19 +156,22 @@ Outcome<GradientResult> compute(
     const auto scales = scalesFor(experiment, demand, *mask, result, stop);
     if (!scales)
         return scales.error();
-    const BackwardProblem problem{.q = view(inputs.q),
-        .k = view(inputs.k),
+    const bool centred = inputs.centred && scales->laws.empty();
+    const BackwardProblem problem{.q = centred ? inputs.scoringQueries() : view(inputs.q),
+        .k = centred ? inputs.scoringKeys() : view(inputs.k),
         .v = view(inputs.v),
         .g = view(g),
         .mask = &*mask,
         .lambda = scales->lambda,
         .threads = demand.threads,
         .alibi = experiment.alibi,
-        .keyOffset = scales->laws.empty() ? offsetOf(inputs, *mask) : std::vector<float>(),
+        .keyOffset = scales->laws.empty() ? scoringOffset(inputs, *mask) : std::vector<float>(),
         .rules = scales->rules,
         .law = distanceLawOf(result.scale)};
     if (!attentionBackward(problem, result.gradients, stop, progress))
         return cancelled();
+    if (centred)
+        takeOffColumns(*inputs.centred, demand.policy.normalizer.kind(), result.gradients);
     result.elapsedMs = millisecondsSince(begin);
     const auto rounding = roundingOf(experiment, demand, inputs, *mask, result.scale, stop);
     if (!rounding)

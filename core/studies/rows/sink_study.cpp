@@ -31,7 +31,8 @@ ScoredSink scoredSink(const Result& result, Index row, Index key)
     if (inputs.areWeights())
         sink.score = double(inputs.given(query, key));
     else
-        keyScores(inputs.q.data() + query * inputs.d(), inputs.k.data() + key * inputs.d(), 1, inputs.d(), &sink.score);
+        keyScores(inputs.scoringQueries().row(query).data(), inputs.scoringKeys().row(key).data(), 1, inputs.scoringKeys().cols(),
+            &sink.score);
     return sink;
 }
 

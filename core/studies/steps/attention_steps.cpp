@@ -123,6 +123,7 @@ Outcome<SharedAttentionSteps> attentionSteps(
     steps->result = result;
     steps->first = std::clamp(first, firstWithQuery, inputs.nk() - keys);
     Inputs part = partOf(inputs, steps->first, keys);
+    part.centred = nullptr; // its numbers are shown and edited one by one
     part.v = TokenRows(Matrix(values.v.middleRows(steps->first, keys)));
     const Index tooMany = std::max<Index>(0, part.nq() - mostStepTokens), left = own ? std::min(steps->first, tooMany) : tooMany;
     if (tooMany > 0)
