@@ -27,7 +27,9 @@ struct SinkOptions {
         , policies(addPoliciesOption(command))
         , format(addFormatOptions(command))
         , threads(addThreadsOption(command))
-        , rows(addValue(command, "--rows", "R", "Evaluate R evenly spaced query rows; 0: all")->default_str("0"))
+        , rows(addValue(command, "--rows", "R",
+              "Evaluate R evenly spaced query rows, of a text or a file the middles of equal parts; 0: all")
+                   ->default_str("0"))
         , byRow(addSwitch(command, "--by-row", "One line per policy, sinks and row in place of the means"))
     {
     }
@@ -150,6 +152,7 @@ Outcome<std::string> runSinks(const SinkOptions& options, const StopToken& stop)
     Demand demand;
     demand.policies = *std::move(policies);
     demand.rows = *rows;
+    demand.middles = !findSource(experiment->source)->generated;
     demand.output = false;
     demand.threads = static_cast<int>(*threads);
     const auto result = [&] {

@@ -140,7 +140,7 @@ Outcome<Prepared> prepare(
     if (!mask)
         return mask.error();
     result->mask = *mask;
-    result->rowIndex = evenlySpacedRows(inputs.nq(), demand.rows);
+    result->rowIndex = (demand.middles ? middleRows : evenlySpacedRows)(inputs.nq(), demand.rows);
     result->keyTops.edges = demand.keyBins;
     const auto& rows = result->rowIndex;
     if (auto checked = checkFinite(inputs, result->mask, rows); !checked)
@@ -174,7 +174,8 @@ Outcome<Prepared> begin(const CheckedExperiment& checked, const Demand& demand, 
     result->inputs = demand.inputs;
     if (!result->inputs) {
         const bool some = demand.onlyTheseQueries && demand.rows > 0 && demand.rows < experiment.n;
-        const Draw draw{demand.trial, some ? evenlySpacedRows(experiment.n, demand.rows) : std::vector<Index>{}};
+        const Draw draw{demand.trial,
+            some ? (demand.middles ? middleRows : evenlySpacedRows)(experiment.n, demand.rows) : std::vector<Index>{}};
         auto inputs = makeInputs(checked, draw, stop);
         if (!inputs)
             return inputs.error();
@@ -198,6 +199,22 @@ std::vector<Index> evenlySpacedRows(Index n, Index count)
     for (Index r = 0; r < count; ++r)
         rows[r] = (r + 1) * n / count - 1;
     return rows;
+}
+
+std::vector<Index> middleRows(Index n, Index count)
+{
+    if (count <= 0 || count >= n)
+        return evenlySpacedRows(n, 0);
+    std::vector<Index> rows(count);
+    for (Index r = 0; r < count; ++r)
+        rows[r] = (2 * r + 1) * n / (2 * count);
+    return rows;
+}
+
+std::vector<Index> sampledRows(const Experiment& experiment, Index n, Index count)
+{
+    const Source* source = findSource(experiment.source);
+    return source && !source->generated ? middleRows(n, count) : evenlySpacedRows(n, count);
 }
 
 double estimateBytes(const Experiment& experiment, const Demand& demand)

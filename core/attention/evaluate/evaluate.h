@@ -15,6 +15,7 @@ namespace attentoscope {
 struct Demand {
     std::optional<std::vector<PolicyChoice>> policies{}; // default: the experiment's A and B
     Index rows = 0; // evaluate this many evenly spaced query rows; 0: all
+    bool middles = false; // with rows: middleRows(), else evenlySpacedRows()
     bool onlyTheseQueries = false; // with rows: a generated source makes no others, so Result::inputs is no use for maps
     bool output = true; // Σ a v of each row, where there are values: half of the work
     bool weights = false; // keep the (rows, n_k) weights
@@ -70,6 +71,13 @@ Outcome<SharedInputs> makeInputs(const Experiment& experiment, const Draw& draw 
 
 // `count` rows of n, evenly spaced, the last one included; all of them when count is 0 or not below n.
 std::vector<Index> evenlySpacedRows(Index n, Index count);
+
+// The middles of `count` equal parts of n rows: where values go with the place, as under a causal mask, their mean is nearer to
+// that of all rows than the mean of the last rows of the parts.
+std::vector<Index> middleRows(Index n, Index count);
+// Those that stand for all rows of a sequence: of one that is given middleRows(); of one that is drawn evenlySpacedRows(), so
+// that the last row, which sees all keys, is among them at each length.
+std::vector<Index> sampledRows(const Experiment& experiment, Index n, Index count);
 
 // Bytes at the peak; evaluate() refuses what does not fit into the memory that is free.
 double estimateBytes(const Experiment& experiment, const Demand& demand);

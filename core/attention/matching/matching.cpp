@@ -39,10 +39,10 @@ std::vector<Index> sampleOf(std::span<const Index> rows, Index nk, Index scores)
 }
 
 // Those that stand for all query rows: `wanted` of them, 0: all, but no more than a pass takes.
-std::vector<Index> matchingRows(Index nq, Index nk, Index wanted)
+std::vector<Index> matchingRows(const Experiment& experiment, Index nq, Index nk, Index wanted)
 {
     const Index most = rowsWithin(mostScores, nk);
-    return evenlySpacedRows(nq, wanted > 0 ? std::min(wanted, most) : most);
+    return sampledRows(experiment, nq, wanted > 0 ? std::min(wanted, most) : most);
 }
 
 // The mean entropy of the data when every row has the multiplier m, or m times a share of its own.
@@ -320,7 +320,7 @@ Outcome<SharedInputs> inputsAtReference(
         Experiment reference = experiment;
         reference.n = n0;
         reference.dv = 0;
-        auto rows = matchingRows(n0, n0, wantedRows);
+        auto rows = matchingRows(reference, n0, n0, wantedRows);
         if (Index(rows.size()) == n0)
             rows.clear();
         return makeInputs(reference, {0, std::move(rows)}, stop);
@@ -375,7 +375,7 @@ Outcome<double> entropyTarget(
     const auto mask = bindMask(experiment, **reference);
     if (!mask)
         return mask.error();
-    const auto rows = matchingRows((*reference)->nq(), (*reference)->nk(), wantedRows);
+    const auto rows = matchingRows(experiment, (*reference)->nq(), (*reference)->nk(), wantedRows);
     if (auto finite = checkFinite(**reference, *mask, rows); !finite)
         return finite.error();
     const auto entropy = EntropyMeter({experiment, **reference, *mask, rows, threads}, stop).at(1);

@@ -18,7 +18,7 @@ Outcome<Done> addRows(
     const auto mask = bindMask(experiment, inputs);
     if (!mask)
         return mask.error();
-    const std::vector<Index> rows = evenlySpacedRows(inputs.nq(), wish.rows);
+    const std::vector<Index> rows = sampledRows(experiment, inputs.nq(), wish.rows);
     if (const auto finite = checkFinite(inputs, *mask, rows); !finite)
         return finite.error();
     return found.add(inputs, *mask, rows, stop);

@@ -125,7 +125,8 @@ Outcome<LayerStudy::Loaded> LayerStudy::load(std::size_t head, bool resolve) con
     auto inputs = feed_.load(layer_, Index(head), stop_);
     if (!inputs)
         return inputs.error();
-    Loaded loaded{feed_.chosen(layer_, Index(head)), *inputs, {}, evenlySpacedRows((*inputs)->nq(), setup_.rows), {}};
+    Loaded loaded{feed_.chosen(layer_, Index(head)), *inputs, {}, {}, {}};
+    loaded.rows = sampledRows(loaded.experiment, (*inputs)->nq(), setup_.rows);
     const auto mask = bindMask(loaded.experiment, **inputs);
     if (!mask)
         return mask.error();
@@ -264,7 +265,7 @@ Outcome<Done> LayerStudy::addCritical(const Loaded& loaded, CriticalMultiplier& 
 
 Outcome<Done> LayerStudy::keepRows(const Loaded& loaded, std::size_t head)
 {
-    const auto rows = evenlySpacedRows(loaded.inputs->nq(), agreementRows_);
+    const auto rows = sampledRows(loaded.experiment, loaded.inputs->nq(), agreementRows_);
     if (auto checked = checkFinite(*loaded.inputs, loaded.mask, rows); !checked)
         return checked;
     auto results = weightsOf(loaded, rows);

@@ -6,9 +6,11 @@
 #include "core/attention/evaluate/rounding.h"
 #include "core/attention/evaluate/row_set.h"
 #include "core/attention/matching/matching.h"
+#include "core/base/undefined.h"
 #include "core/masks/mask.h"
 #include "core/session/fields.h"
 #include "core/sources/source.h"
+#include "core/studies/sweep/seen_keys.h"
 #include "core/studies/sweep/sweep_table.h"
 
 #include <omp.h>
@@ -52,6 +54,18 @@ Index windowsOf(const Experiment& experiment, Index keys, Index n)
     return experiment.windows ? std::min(experiment.trials, keys - n + 1) : 1;
 }
 
+// One row more, under each policy; none where it cannot be evaluated.
+std::vector<PolicyResult> rowOf(RowJob job, Index row, const StopToken& stop)
+{
+    const std::vector<Index> rows{row};
+    job.rows = rows;
+    job.keyInformation = false;
+    if (!checkFinite(job.inputs, job.mask, rows))
+        return {};
+    auto found = evaluateRows(job, stop);
+    return found ? *std::move(found) : std::vector<PolicyResult>();
+}
+
 // The first key of each window of n keys.
 Index windowBegin(Index keys, Index n, Index windows, Index trial)
 {
@@ -78,7 +92,7 @@ Outcome<Stretch> stretchOf(const Experiment& experiment, const SharedInputs& who
     if (!mask)
         return mask.error();
     stretch.mask = *std::move(mask);
-    stretch.rows = evenlySpacedRows(stretch.inputs->nq(), experiment.rows);
+    stretch.rows = sampledRows(experiment, stretch.inputs->nq(), experiment.rows);
     if (const auto finite = checkFinite(*stretch.inputs, stretch.mask, stretch.rows); !finite)
         return finite.error();
     return stretch;
@@ -115,14 +129,16 @@ struct SweepRunner::TrialPoint {
     DiffuseRows diffuse;
     bool emptyRows = false; // some row sees no key
 
-    // `queries`: how many there are at this length, of which some rows were evaluated.
-    TrialPoint(const PolicyResult& found, Index queries)
+    // `queries`: how many there are at this length, of which some rows were evaluated; `fewest`: that row, where it was.
+    TrialPoint(const PolicyResult& found, Index queries, const SeenKeys& seen, const PolicyResult* fewest)
         : multiplier(found.rows.multiplier.begin(), found.rows.multiplier.end())
         , diffuse(diffuseRows(found.policy, found.rows.standardEntropy))
         , emptyRows(std::ranges::count(found.rows.visible, 0) > 0)
     {
-        for (const Quantity* quantity : sweptQuantities())
-            samples.push_back(rowSample(valuesOf(*quantity, found.rows), queries));
+        for (const Quantity* quantity : sweptQuantities()) {
+            const auto few = fewest != nullptr ? valuesOf(*quantity, fewest->rows) : std::span<const double>();
+            samples.push_back(rowSample(valuesOf(*quantity, found.rows), queries, seen, few.empty() ? undefined : few.front()));
+        }
     }
 };
 
@@ -301,8 +317,10 @@ Outcome<Done> SweepRunner::nextPoint(StopToken stop)
         auto evaluated = evaluateRows(job, stop);
         if (!evaluated)
             return evaluated.error();
-        for (const PolicyResult& one : *evaluated)
-            trials[t].emplace_back(one, part.mask.nq());
+        const SeenRows seen = state.given && !experiment.windows ? seenRows(part.mask, part.rows) : SeenRows();
+        const auto fewest = seen.fewest >= 0 ? rowOf(job, seen.fewest, stop) : std::vector<PolicyResult>();
+        for (std::size_t p = 0; p < evaluated->size(); ++p)
+            trials[t].emplace_back((*evaluated)[p], part.mask.nq(), seen.keys, p < fewest.size() ? &fewest[p] : nullptr);
         // Draws are all of one kind: one of them tells.
         if (state.given || state.firstTrial + t == 0)
             rounded[t] = worstRounding(job, *evaluated);
@@ -413,8 +431,14 @@ MeanError SweepRunner::meanOf(std::size_t index, std::size_t quantity) const
     const auto& trials = state.trials[index * sweptQuantities().size() + quantity];
     if (!state.given)
         return overDraws(trials);
+    if (!experiment.windows && experiment.trials == 1) {
+        MeanError mean = ofBeginning(trials.front());
+        if (sweptQuantities()[quantity]->keys && mean.error > 0)
+            mean.error = undefined; // a few rows may have most of the weight on such a key
+        return mean;
+    }
     if (!experiment.windows)
-        return experiment.trials == 1 ? ofBeginning(trials.front()) : overDraws(trials);
+        return overDraws(trials);
     const Index n = state.table.points[index].n, keys = state.whole->nk(), windows = windowsOf(experiment, keys, n);
     std::vector<Index> begins;
     for (Index trial = 0; trial < Index(trials.size()); ++trial)

@@ -1,5 +1,5 @@
 // Entropy against length, for several policies on the same data: T trials, R sampled rows each, in small steps that can be
-// stopped, with the table so far at any time. Point (n, trial 0) equals evaluate() with that n and R rows.
+// stopped, with the table so far at any time. Point (n, trial 0) equals evaluate() with that n and sampledRows() R.
 // A generated sequence is drawn anew in each trial. A text or a tensor file is given: the lengths are its beginnings, or with
 // Experiment::windows each trial is another window, and the mask applies to the part as to a sequence of its own.
 #pragma once

@@ -224,7 +224,8 @@ Message SweepTable::errorMeaning() const
             "core", "told by the windows, less what those that overlap have in common; none where no three stand apart");
     if (experiment.trials > 1)
         return ATT_TEXT("core", "told by independent trials");
-    return given ? ATT_TEXT("core", "how far the evaluated rows may be from the mean over all rows; 0 where all are evaluated")
+    return given ? ATT_TEXT("core",
+               "twice it holds the mean over all rows in nine of ten files; 0 where all are evaluated, none of less than four")
                  : ATT_TEXT("core", "for other queries to the same keys; further trials would tell what other keys do");
 }
 

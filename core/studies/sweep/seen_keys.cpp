@@ -1,0 +1,46 @@
+#include "core/studies/sweep/seen_keys.h"
+
+#include <cmath>
+
+namespace attentoscope {
+namespace {
+
+struct Logarithms {
+    double sum = 0, rows = 0;
+
+    void add(Index visible)
+    {
+        if (visible > 0) {
+            sum += std::log(double(visible));
+            ++rows;
+        }
+    }
+    double mean() const { return sum / rows; } // NaN of none
+};
+
+} // namespace
+
+SeenRows seenRows(const BoundMask& mask, std::span<const Index> evaluated)
+{
+    SeenRows seen;
+    if (mask.isFull() || Index(evaluated.size()) >= mask.nq())
+        return seen;
+    Logarithms some, all;
+    for (const Index row : evaluated)
+        some.add(mask.visible(row));
+    Index least = 0;
+    for (Index row = 0; row < mask.nq(); ++row) {
+        const Index visible = mask.visible(row);
+        all.add(visible);
+        if (visible > 0 && (least == 0 || visible < least)) {
+            least = visible;
+            seen.fewest = row;
+        }
+    }
+    seen.keys = {some.mean() - all.mean(), some.mean() - std::log(double(least))};
+    if (!(seen.keys.above > 0 && seen.keys.ahead != 0))
+        seen.fewest = -1;
+    return seen;
+}
+
+} // namespace attentoscope
