@@ -388,7 +388,9 @@ constexpr Field fields[] = {
         ATT_TEXT("core", "How many sequences are computed together, each filled up to the longest of them with [PAD]."))
         .between(1, mostSequences),
     integer<&E::padding, &B::bucketWidth>(Group::Padding, "bucket-width", ATT_TEXT("core", "Width of a bucket"),
-        ATT_TEXT("core", "How far the lengths of the sequences in one bucket may be apart: 0 for equal lengths alone."))
+        ATT_TEXT("core",
+            "How far the lengths of the sequences in one bucket may be apart: 0 for equal lengths alone. A bucket "
+            "of more than a batch makes several batches."))
         .between(0, maxBatchLength),
     integer<&E::padding, &B::packLength>(Group::Padding, "pack-length", ATT_TEXT("core", "Length of a packed row"),
         ATT_TEXT("core",

@@ -47,6 +47,21 @@ TEST(Padding, ATextWithSeveralSequencesIsABatch)
     EXPECT_THAT(run.out, HasSubstr("in-order,2,8,0.125,32,"));
 }
 
+TEST(Padding, ABucketHasNoMoreSequencesThanABatch)
+{
+    const auto cells = [](const char* size) {
+        const CliRun run =
+            runCli({"padding", "--batch-lengths", "1,2,3,4,5,6", "--batch-size", size, "--bucket-width", "9", "--json"});
+        for (const Json& row : run.json().at("rows"))
+            if (row.at("way") == "buckets")
+                return row.at("cells").get<int>();
+        return -1;
+    };
+    EXPECT_EQ(cells("6"), 6 * 36);
+    EXPECT_EQ(cells("2"), 2 * (4 + 16 + 36)) << "as sorted";
+    EXPECT_THAT(runCli({"padding", "--batch-lengths", "4", "--threads", "2"}).error, HasSubstr("--threads: one thread"));
+}
+
 TEST(Padding, ReadsWell)
 {
     const CliRun run = runCli({"padding", "--batch-lengths", "4x6,9"});

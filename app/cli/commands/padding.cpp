@@ -19,11 +19,13 @@ struct Padding {
     explicit Padding(CLI::App& command)
         : experiment(command, {.whole = true, .study = FieldGroup::Padding, .besides = {"source", "text", "d", "dv", "seed"}})
         , format(addFormatOptions(command))
+        , threads(addThreadsOption(command))
     {
     }
 
     ExperimentOptions experiment;
     FormatOptions format;
+    CLI::Option* threads;
 };
 
 Table waysTable(const PaddingStudy& study)
@@ -71,6 +73,11 @@ Outcome<std::string> runPadding(const Padding& options, const StopToken& stop)
     const auto experiment = options.experiment.experiment();
     if (!experiment)
         return experiment.error();
+    const auto threads = threadsOf(*options.threads);
+    if (!threads)
+        return threads.error();
+    if (*threads > 1)
+        warn("--threads: one thread, so that the times of the ways compare");
     const auto batch = paddingBatch(*experiment);
     if (!batch)
         return batch.error();
@@ -91,8 +98,9 @@ Action addPadding(CLI::App& root)
     CLI::App* command = root.add_subcommand(
         "padding", "What padding costs: a batch of sequences of different length, padded, sorted, in buckets and packed");
     command->footer(
-        "Ways: in-order and sorted fill each batch up to its longest sequence; buckets group nearly equal lengths; packed joins\n"
-        "sequences in rows under a block-diagonal mask and computes whole rows, packed-blocks only the blocks.\n"
+        "Ways: in-order and sorted fill each batch up to its longest sequence; buckets group nearly equal lengths, at most\n"
+        "--batch-size of them in a batch; packed joins sequences in rows under a block-diagonal mask and computes whole rows, "
+        "packed-blocks only the blocks.\n"
         "padding_share, stranger_share, wasted_share: of the cells of scores, those with padding, those of tokens of two\n"
         "sequences, and both. padding_positions: of all positions, those of padding. work_ratio and time_ratio: cells and\n"
         "shortest time relative to in-order. weight_difference: the largest from each sequence by itself, in float64; "

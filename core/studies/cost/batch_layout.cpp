@@ -85,8 +85,9 @@ Outcome<BatchLayout> layoutOf(BatchWay way, std::span<const Index> lengths, cons
     if (way == BatchWay::Buckets) {
         const std::vector<Index> order = byLength(lengths);
         const auto lengthAt = [&](std::size_t at) { return lengths[std::size_t(order[at])]; };
-        return padded(order, lengths,
-            [&](std::size_t first, std::size_t next) { return lengthAt(next) - lengthAt(first) > setup.bucketWidth; });
+        return padded(order, lengths, [&](std::size_t first, std::size_t next) {
+            return full(first, next) || lengthAt(next) - lengthAt(first) > setup.bucketWidth;
+        });
     }
     const Index longest = lengths.empty() ? 0 : std::ranges::max(lengths);
     if (setup.packLength != 0 && setup.packLength < longest)

@@ -15,7 +15,7 @@ namespace attentoscope {
 enum class BatchWay {
     InOrder, // batches of batchSize as they come, each filled up to its longest
     Sorted, // the same of the sequences by their length
-    Buckets, // by length, a new batch where one is longer than the shortest of the batch by more than bucketWidth
+    Buckets, // by length, a new batch where there are batchSize, or one is longer than the shortest by more than bucketWidth
     Packed, // first fit, longest first, into rows of packLength; all cells of a row are computed, and the mask hides
     Blocks, // the same rows, but only the cells of the blocks are computed
 };

@@ -71,8 +71,8 @@ QString wayHelp(BatchWay way)
         return BatchWords::tr("The same after the sequences have been sorted by their length");
     case BatchWay::Buckets:
         return BatchWords::tr(
-            "Sorted, and a new batch wherever a sequence is longer than the shortest of its batch by more than the "
-            "width of a bucket");
+            "Sorted, and a new batch wherever one is full, or a sequence is longer than the shortest of its batch by more "
+            "than the width of a bucket");
     case BatchWay::Packed:
         return BatchWords::tr(
             "Sequences one after the other in rows of one length, under a block-diagonal mask; every score of a row "

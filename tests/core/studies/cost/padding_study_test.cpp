@@ -62,6 +62,7 @@ TEST(BatchLayout, IsWhatOneWouldWriteDown)
     EXPECT_EQ(*sorted, (BatchLayout{{{2}, 2, 3, 0}, {{0}, 3, 3, 0}, {{1}, 5, 5, 1}, {{3}, 5, 5, 1}}));
     EXPECT_EQ(layoutOf(BatchWay::Buckets, lengths, setupOf(2, 1, 0))->at(1).batch, 0) << "3 goes with 2";
     EXPECT_EQ(layoutOf(BatchWay::Buckets, lengths, setupOf(2, 0, 0))->at(1).batch, 1) << "but not at width 0";
+    EXPECT_EQ(layoutOf(BatchWay::Buckets, lengths, setupOf(2, 9, 0))->at(2).batch, 1) << "two make a batch";
     EXPECT_EQ(sequencesOf(*layoutOf(BatchWay::Packed, lengths, setupOf(2, 0, 0))), (Rows{{1}, {3}, {0, 2}}));
     EXPECT_EQ(sequencesOf(*layoutOf(BatchWay::Blocks, lengths, setupOf(2, 0, 10))), (Rows{{1, 3}, {0, 2}}));
     const BatchWork padded = workAt(BatchWay::InOrder, lengths, setupOf(2, 0, 0));
