@@ -72,7 +72,7 @@ void RowStatistics::putPlainRow(std::size_t r, const RowMoments& moments, double
 void RowStatistics::putRow(
     std::size_t r, const RowMoments& moments, double logSum, const EntropyMeasure& measure, const RowRule& rule)
 {
-    const double n = moments.visible, places = n + (hasPlace(rule.kind) ? 1 : 0);
+    const double n = moments.visible, places = placesOf(moments, rule);
     const bool empty = n == 0;
     visible[r] = static_cast<std::int64_t>(n);
     logSumExp[r] = isOfSoftmax(rule.kind) ? logSumExpOf(moments, logSum) : undefined;
@@ -120,6 +120,13 @@ void RowStatistics::append(const RowStatistics& rows)
     onKeys.resize(rows.onKeys.size());
     for (std::size_t i = 0; i < onKeys.size(); ++i)
         add(onKeys[i], rows.onKeys[i]);
+}
+
+double placesOf(const RowMoments& row, const RowRule& rule)
+{
+    if (rule.kind == Normalization::TopK)
+        return std::min(row.visible, std::max(rule.parameter, row.support()));
+    return row.visible + (hasPlace(rule.kind) && row.visible > 0 ? 1 : 0);
 }
 
 Summary summarize(std::span<const double> values)

@@ -25,7 +25,7 @@ struct RowStatistics {
     PerRow<double> maxLogit;
     PerRow<double> shannon; // Shannon entropy
     PerRow<double> entropy; // the chosen measure (the same numbers when it is Shannon)
-    PerRow<double> normalized; // entropy / its largest value with n_i keys; NaN for n_i < 2
+    PerRow<double> normalized; // entropy / its largest value with placesOf() the row; NaN where these are less than 2
     PerRow<double> maxWeight; // peak weight
     PerRow<double> effectiveSupport; // exp of the Shannon entropy
     PerRow<double> jacobianNorm; // ‖∂a/∂x‖_F: of the softmax ‖diag(a) − a aᵀ‖_F
@@ -66,6 +66,10 @@ private:
     void putPlainRow(std::size_t r, const RowMoments& moments, double logSum, const EntropyMeasure& measure);
     void putRow(std::size_t r, const RowMoments& moments, double logSum, const EntropyMeasure& measure, const RowRule& rule);
 };
+
+// Among how many the weight of a row can be shared: the keys that it sees, and the place that belongs to no key. Under top-k the
+// k keys, or as many as have weight where more are equal.
+double placesOf(const RowMoments& row, const RowRule& rule);
 
 struct Summary {
     double mean = 0, std = 0, min = 0, max = 0; // over the rows that are defined; NaN when there are none

@@ -117,7 +117,7 @@ Outcome<Profile> profileOf(const Experiment& experiment, const Inputs& inputs, c
         profile.entropy.push_back(entropyOf(experiment.entropy, moments[p]));
         const Normalization kind = policies[p].normalizer.kind();
         const bool empty = moments[p].visible == 0;
-        profile.places.push_back(moments[p].visible + (hasPlace(kind) && !empty ? 1 : 0));
+        profile.places.push_back(placesOf(moments[p], scale.rules.empty() ? RowRule() : scale.rules[p]));
         profile.nowhere.push_back(hasPlace(kind) && !empty ? moments[p].nowhere : undefined);
         profile.support.push_back(isSparse(kind) && !empty ? moments[p].support() : undefined);
     }
