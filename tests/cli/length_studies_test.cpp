@@ -23,7 +23,7 @@ TEST(Project, CsvHasARowForEachLengthPolicyAndK)
     ASSERT_EQ(run.status, 0) << run.error;
     EXPECT_THAT(
         run.out, StartsWith("n,policy,k,entropy,entropy_stderr,error,error_stderr,planted_mass,planted_mass_stderr,found,"));
-    EXPECT_EQ(std::ranges::count(run.out, '\n'), 1 + 2 * 2 * 4) << "n = 64, 128; A, B; k = 2, 4, 8, 16";
+    EXPECT_EQ(std::ranges::count(run.out, '\n'), 1 + 2 * 2 * 2) << "n = 64, 128; A, B; k = 8, 16";
 }
 
 // With all rows of a Hadamard matrix nothing changes: the numbers are those of attend.
@@ -41,6 +41,20 @@ TEST(Project, KeepsWhatAttendSaysWhereAllOfAHadamardMatrixIsThere)
     EXPECT_NEAR(last.at("exact_entropy").get<double>(), meanOf(attend, "entropy"), 1e-4);
     EXPECT_LT(last.at("error").get<double>(), 1e-4);
     EXPECT_NEAR(run.json().at("lost_below")[0].at("bound_k_8").get<double>(), 8 * std::log(64), 1e-9);
+}
+
+TEST(Project, OnlyTheTargetsThatAreAskedForAreLookedAt)
+{
+    const auto targets = [](const std::vector<std::string>& more) {
+        std::vector<std::string> words{"project", "--n", "64", "--d", "16", "--policies", "standard", "--json"};
+        words.insert(words.end(), more.begin(), more.end());
+        std::vector<int> ks;
+        for (const Json& row : runCli(words).json().at("rows"))
+            ks.push_back(row.at("k"));
+        return ks;
+    };
+    EXPECT_EQ(targets({"--target", "16"}), (std::vector<int>{16}));
+    EXPECT_EQ(targets({}), (std::vector<int>{2, 4, 8, 16, 32, 64, 128, 256, 512, 1024})) << "where attention is lost, too";
 }
 
 TEST(Project, TheSameBitsOnAnyNumberOfThreads)
@@ -100,6 +114,15 @@ TEST(Additive, IsThreeFactorsOnTwoKindsOfScores)
         if (row.at("scores") == "additive" && row.at("n") == 1024 && row.at("scaling") == "matched") {
             EXPECT_NEAR(row.at("entropy").get<double>(), kept, 1e-5);
         }
+}
+
+TEST(Additive, SaysWhichLengthIsN0)
+{
+    const CliRun here = runCli({"additive", "--source", "sphere", "--n", "128", "--json"});
+    EXPECT_EQ(here.json().at("n0"), 128);
+    EXPECT_THAT(here.error, HasSubstr("n0 is 128, of the lengths in the table the one that is nearest to 512"));
+    EXPECT_EQ(runCli({"additive", "--source", "sphere", "--n", "1024", "--csv"}).error, "");
+    EXPECT_THAT(runCli({"additive", "--help"}).out, HasSubstr("nearest to that of the entropy-invariant policy"));
 }
 
 TEST(LengthStudies, RefuseInOneLine)

@@ -6,6 +6,7 @@
 #include "app/cli/options.h"
 #include "core/attention/evaluate/evaluate.h"
 #include "core/attention/evaluate/machine.h"
+#include "core/attention/evaluate/result_warnings.h"
 #include "core/base/numbers.h"
 #include "core/base/undefined.h"
 #include "core/formats/text_table.h"
@@ -149,6 +150,9 @@ Outcome<std::string> runStudy(const LengthStudyOptions& options, const StopToken
         return result.error();
     for (const Message& warning : (*result)->warnings)
         warn(warning.text());
+    if ((*result)->inputs->centred)
+        if (const auto rounded = roundedKeys(*experiment, *(*result)->inputs, (*result)->rowIndex, true))
+            warn(rounded->text());
     const Outcome<FoundLengths> found = [&] {
         ProgressBar bar;
         return study(*result, *experiment, bar.part(0, 1));
@@ -175,19 +179,22 @@ Action addProject(CLI::App& root)
     CLI::App* command =
         root.add_subcommand("project", "Attention on queries and keys that are projected at random to k dimensions");
     command->footer("error is the part of a row's weight that the projection puts on other keys; found the share of rows whose "
-                    "largest weight stays on its key. Means over rows and draws, for n and its halves down to 64.\n"
+                    "largest weight stays on its key. Means over rows and draws, for n and its halves down to 64. "
+                    "Without --target also for the halves of its default down to 2.\n"
                     "Examples:\n  attentoscope-cli project --n 4096 --target 4:512:x2 --csv > lost.csv\n"
                     "  attentoscope-cli project --policies standard,entropy-invariant --matrix hadamard --json");
     const auto options = std::make_shared<LengthStudyOptions>(*command, std::vector<std::string_view>{"target", "matrix"}, true);
-    const CLI::Option* matrix = command->get_option("--matrix");
-    return [options, matrix](const StopToken& stop) {
+    const CLI::Option *matrix = command->get_option("--matrix"), *target = command->get_option("--target");
+    return [options, matrix, target](const StopToken& stop) {
         return runStudy(*options, stop,
             [&](const SharedResult& result, const Experiment& experiment, const Progress& progress) -> Outcome<FoundLengths> {
                 if (matrix->count() > 0 && experiment.projection.matrices.size() > 1)
                     return badInput("--matrix",
                         {"project takes one, not %1; jl compares several",
                             {formatNumber(Index(experiment.projection.matrices.size()))}});
-                const auto study = projectAttention(result, experiment.projection, stop, progress);
+                const bool given = target->count() > 0 || experiment.projection.targets != ProjectionSetup().targets;
+                const auto study = projectAttention(
+                    result, experiment.projection, stop, progress, given ? ProjectedTargets::Given : ProjectedTargets::Below);
                 return study ? Outcome<FoundLengths>(tableOf(**study)) : study.error();
             });
     };
@@ -216,8 +223,9 @@ Action addAdditive(CLI::App& root)
 {
     CLI::App* command =
         root.add_subcommand("additive", "Additive scores against length under a constant, a log n and a matched factor");
-    command->footer("The factor log-n is ln n / ln n0, the matched one keeps the entropy that 1 has at n0; n0 is that of the "
-                    "entropy-invariant policy of --session, else 512. score_reach is a row's largest score less its mean.\n"
+    command->footer("The factor log-n is ln n / ln n0, the matched one keeps the entropy that 1 has at n0; n0 is of the lengths "
+                    "in the table the one that is\nnearest to that of the entropy-invariant policy of --session, else to 512. "
+                    "score_reach is a row's largest score less its mean.\n"
                     "Example:\n  attentoscope-cli additive --source sphere --n 16384 --additive-units 64 --csv");
     const auto options =
         std::make_shared<LengthStudyOptions>(*command, std::vector<std::string_view>{"additive-units", "additive-gain"}, false);
@@ -225,8 +233,11 @@ Action addAdditive(CLI::App& root)
         return runStudy(*options, stop,
             [&](const SharedResult& result, const Experiment& experiment, const Progress& progress) -> Outcome<FoundLengths> {
                 constexpr Index rows = 64;
-                const auto study =
-                    studyAdditiveLengths(result, experiment.gradients, invariantLength(experiment), rows, stop, progress);
+                const double n0 = invariantLength(experiment);
+                const auto study = studyAdditiveLengths(result, experiment.gradients, n0, rows, stop, progress);
+                if (study && double((*study)->reference) != n0)
+                    warn("n0 is " + formatNumber((*study)->reference)
+                        + ", of the lengths in the table the one that is nearest to " + formatNumber(n0));
                 return study ? Outcome<FoundLengths>(tableOf(**study)) : study.error();
             });
     };

@@ -258,16 +258,16 @@ std::optional<double> ProjectedLength::findingHalf() const
     return crossing(*this, 0.5, [](const ProjectedPoint& point) { return point.found.mean; });
 }
 
-std::vector<Index> attentionTargets(const ProjectionSetup& setup)
+std::vector<Index> attentionTargets(const ProjectionSetup& setup, ProjectedTargets wanted)
 {
     std::vector<Index> targets = setup.targets.values();
-    while (targets.front() / 2 >= 2)
+    while (wanted == ProjectedTargets::Below && targets.front() / 2 >= 2)
         targets.insert(targets.begin(), targets.front() / 2);
     return targets;
 }
 
 Outcome<SharedProjectedAttention> projectAttention(
-    const SharedResult& result, const ProjectionSetup& setup, StopToken stop, const Progress& progress)
+    const SharedResult& result, const ProjectionSetup& setup, StopToken stop, const Progress& progress, ProjectedTargets targets)
 {
     if (auto usable = needSoftmax(resolvedScales(*result)); !usable)
         return usable.error();
@@ -275,7 +275,7 @@ Outcome<SharedProjectedAttention> projectAttention(
     study->result = result;
     study->matrix = setup.matrices.front();
     study->draws = drawsInAll;
-    study->targets = attentionTargets(setup);
+    study->targets = attentionTargets(setup, targets);
     if (const Index largest = study->targets.back(); largest > mostTargetDimension)
         return badInput("target",
             {ATT_TEXT("core", "must be at most %1, not %2"), {formatNumber(mostTargetDimension), formatNumber(largest)}});

@@ -55,13 +55,17 @@ struct ProjectedAttention {
 };
 using SharedProjectedAttention = std::shared_ptr<const ProjectedAttention>;
 
-// The k of the setup and, below them, halves down to 2.
-std::vector<Index> attentionTargets(const ProjectionSetup& setup);
+// Which k are looked at.
+enum class ProjectedTargets {
+    Below, // those of the setup and, below them, halves down to 2: where attention is lost
+    Given, // those of the setup alone
+};
+std::vector<Index> attentionTargets(const ProjectionSetup& setup, ProjectedTargets targets = ProjectedTargets::Below);
 
 // By the first matrix of the setup. The same bits on any number of threads. Errors: a k beyond mostTargetDimension, those of
 // beginningsOf(), Cancelled.
-Outcome<SharedProjectedAttention> projectAttention(
-    const SharedResult& result, const ProjectionSetup& setup, StopToken stop = {}, const Progress& progress = {});
+Outcome<SharedProjectedAttention> projectAttention(const SharedResult& result, const ProjectionSetup& setup, StopToken stop = {},
+    const Progress& progress = {}, ProjectedTargets targets = ProjectedTargets::Below);
 
 namespace theory {
 // The k at which the largest of n projected scores of hay, √(2 ln n) standard deviations √(d + d²/k), reaches c d, the score of a
