@@ -138,8 +138,8 @@
         <translation>先按长度排序，再同样组批</translation>
     </message>
     <message>
-        <source>Sorted, and a new batch wherever a sequence is longer than the shortest of its batch by more than the width of a bucket</source>
-        <translation>排序后，若某序列比本批最短者长出的部分超过桶宽，就另起一批</translation>
+        <source>Sorted, and a new batch wherever one is full, or a sequence is longer than the shortest of its batch by more than the width of a bucket</source>
+        <translation>先排序；一批已满，或某个序列比该批最短的长出超过桶宽时，就另起一批</translation>
     </message>
     <message>
         <source>Sequences one after the other in rows of one length, under a block-diagonal mask; every score of a row is computed, and the mask hides those between two sequences</source>
@@ -9595,6 +9595,14 @@ n = %3：%4</translation>
         <translation>分数过大，超出 float32 的精度：第 %1 行的熵偏差为 %2 奈特，其他行也可能有偏差</translation>
     </message>
     <message>
+        <source>the keys of the file are float64 and rounded to float32 before RoPE turns them: at the scale 1/√d a logit may be off by %1</source>
+        <translation>文件中的键是 float64，在 RoPE 旋转之前舍入成了 float32：尺度为 1/√d 时，logit 的误差可达 %1</translation>
+    </message>
+    <message>
+        <source>the keys of the file are float64 and rounded to float32: at the scale 1/√d a logit may be off by %1</source>
+        <translation>文件中的键是 float64，被舍入成了 float32：尺度为 1/√d 时，logit 的误差可达 %1</translation>
+    </message>
+    <message>
         <source>some needles lie beyond n = %1: below %2 keys a group may have fewer than %3</source>
         <translation>有些“针”落在 n = %1 之外：键少于 %2 个时，一组可能不足 %3 根</translation>
     </message>
@@ -11063,8 +11071,8 @@ n = %3：%4</translation>
         <translation>由相互独立的试验得出</translation>
     </message>
     <message>
-        <source>how far the evaluated rows may be from the mean over all rows; 0 where all are evaluated</source>
-        <translation>所计算各行的平均与全部行的平均可能相差多少；全部行都计算时为 0</translation>
+        <source>twice it holds the mean over all rows in nine of ten files; 0 where all are evaluated, none of less than four</source>
+        <translation>十个文件中有九个，所有行的均值落在其两倍之内；全部行都计算时为 0，少于四行则没有</translation>
     </message>
     <message>
         <source>for other queries to the same keys; further trials would tell what other keys do</source>
@@ -12171,8 +12179,8 @@ n = %3：%4</translation>
         <translation>桶宽</translation>
     </message>
     <message>
-        <source>How far the lengths of the sequences in one bucket may be apart: 0 for equal lengths alone.</source>
-        <translation>同一桶中各序列长度最多相差多少；0 表示只收等长的序列。</translation>
+        <source>How far the lengths of the sequences in one bucket may be apart: 0 for equal lengths alone. A bucket of more than a batch makes several batches.</source>
+        <translation>同一桶中各序列的长度最多相差多少：0 表示只收长度相同的。序列多于一批的桶分成几批。</translation>
     </message>
     <message>
         <source>Length of a packed row</source>

@@ -276,6 +276,123 @@ TEST(Attend, RowsAreEvenlySpacedAndEqualThoseOfTheWhole)
     EXPECT_EQ(five.count("output"), 0u);
 }
 
+// Keys of one direction, alike: under a causal mask row i has the entropy ln(i + 1).
+TEST(Attend, RowsOfAFileAreTheMiddlesOfEqualParts)
+{
+    const TemporaryFolder folder;
+    const Index shape[] = {300, 2};
+    folder.write("q.npy", npyBytes(std::vector<float>(600, 1), shape));
+    const std::vector<std::string> words{"attend", "--q", "q.npy", "--k", "q.npy", "--mask", "causal", "--json"};
+    const auto entropy = [&](std::vector<std::string> more) {
+        more.insert(more.begin(), words.begin(), words.end());
+        const CliRun run = runCli(more, {.folder = folder.path()});
+        return run.json().at("entropy").at("mean").get<double>();
+    };
+    EXPECT_NEAR(entropy({"--rows", "4", "--out", "rows.npz"}), entropy({}), 0.1) << "the ends of the parts: 0.39 above";
+    EXPECT_EQ(readNpz(folder / "rows.npz").at("row_index").values, (std::vector<double>{37, 112, 187, 262}));
+    EXPECT_NEAR(entropy({"--rows", "64"}), entropy({}), 0.01);
+}
+
+// The largest k logits have all the weight: H is at most ln k.
+TEST(Attend, UnderTopKEntropyIsAPartOfWhatKKeysCanHave)
+{
+    const auto json = runCli(
+        {"attend", "--source", "gaussian", "--n", "64", "--mask", "causal", "--policy", "constant:m=0.001@top-k:k=4", "--json"})
+                          .json();
+    EXPECT_NEAR(json.at("entropy").at("max").get<double>(), std::log(4), 1e-4);
+    EXPECT_NEAR(json.at("normalized_entropy").at("min").get<double>(), 1, 1e-4);
+    EXPECT_LE(json.at("normalized_entropy").at("max").get<double>(), 1);
+}
+
+namespace {
+
+// Normal keys on a hill of 1e6 in float64, their queries, and the scores of row 0 in float64.
+struct OnAHill {
+    static constexpr Index n = 24, d = 8;
+    std::vector<double> q, k;
+
+    explicit OnAHill(const TemporaryFolder& folder)
+    {
+        for (const float x : noise(n * d, 5))
+            q.push_back(double(x) * 3);
+        for (const float x : noise(n * d, 6))
+            k.push_back(1e6 + double(x) * 3);
+        const Index shape[] = {n, d};
+        folder.write("q.npy", npyBytes(q, shape));
+        folder.write("k.npy", npyBytes(k, shape));
+        folder.write("v.npy", npyBytes(noise(n * d, 7), shape));
+    }
+    double score(Index i, Index j) const
+    {
+        long double sum = 0;
+        for (Index t = 0; t < d; ++t)
+            sum += (long double)(float(q[std::size_t(i * d + t)])) * (long double)(k[std::size_t(j * d + t)]);
+        return double(sum);
+    }
+    std::vector<double> weights(Index i, double lambda) const
+    {
+        std::vector<double> weights;
+        double sum = 0;
+        for (Index j = 0; j < n; ++j)
+            weights.push_back(std::exp(lambda * (score(i, j) - score(i, 0))));
+        for (const double weight : weights)
+            sum += weight;
+        for (double& weight : weights)
+            weight /= sum;
+        return weights;
+    }
+    double entropy(Index i, double lambda) const
+    {
+        double sum = 0;
+        for (const double weight : weights(i, lambda))
+            sum -= weight * std::log(weight);
+        return sum;
+    }
+};
+
+} // namespace
+
+TEST(Attend, KeysOfAFloat64FileKeepWhatTellsThemApart)
+{
+    const TemporaryFolder folder;
+    const OnAHill file(folder);
+    const double lambda = 4 / std::sqrt(8.0);
+    const CliRun run = runCli({"attend", "--q", "q.npy", "--k", "k.npy", "--v", "v.npy", "--policy", "constant:m=4", "--out",
+                                  "a.npz", "--weights", "--cell", "3,5", "--json"},
+        {.folder = folder.path()});
+    ASSERT_EQ(run.status, 0) << run.error;
+    EXPECT_EQ(run.error, "");
+    const auto arrays = readNpz(folder / "a.npz");
+    for (Index i = 0; i < OnAHill::n; ++i) {
+        EXPECT_NEAR(arrays.at("entropy").values[std::size_t(i)], file.entropy(i, lambda), 1e-5) << i;
+        EXPECT_NEAR(arrays.at("first_key_weight").values[std::size_t(i)], file.weights(i, lambda).front(), 1e-6) << i;
+    }
+    const auto weights = file.weights(3, lambda);
+    for (Index j = 0; j < OnAHill::n; ++j)
+        EXPECT_NEAR(arrays.at("weights").values[std::size_t(3 * OnAHill::n + j)], weights[std::size_t(j)], 1e-6);
+    EXPECT_NEAR(run.json().at("cell").at("score").get<double>(), file.score(3, 5), 1e-6) << "of some millions";
+    const CliRun plain = runCli(
+        {"attend", "--q", "q.npy", "--k", "k.npy", "--policy", "constant:m=4", "--mask", "causal", "--out", "b.npz", "--json"},
+        {.folder = folder.path()});
+    EXPECT_NEAR(readNpz(folder / "b.npz").at("entropy").values.back(), file.entropy(OnAHill::n - 1, lambda), 1e-5);
+}
+
+// What turns each key by its place, or looks at keys themselves, has them rounded as they are.
+TEST(Attend, WhereFloat64CannotBeKeptIsSaid)
+{
+    const TemporaryFolder folder;
+    const OnAHill file(folder);
+    const auto errorOf = [&](std::vector<std::string> words) {
+        words.insert(words.end(), {"--q", "q.npy", "--k", "k.npy"});
+        const CliRun run = runCli(words, {.folder = folder.path()});
+        EXPECT_EQ(run.status, 0) << run.error;
+        return run.error;
+    };
+    EXPECT_THAT(errorOf({"attend", "--rope", "--json"}), HasSubstr("rounded to float32 before RoPE turns them"));
+    EXPECT_THAT(errorOf({"factors"}), HasSubstr("the keys of the file are float64 and rounded to float32"));
+    EXPECT_EQ(errorOf({"attend", "--json"}), "");
+}
+
 TEST(Attend, TopMassAndRankAreThereWhenAskedFor)
 {
     const auto plain = runCli({"attend", "--n", "64", "--mask", "causal", "--json"}).json();

@@ -42,6 +42,17 @@ std::vector<std::string> words(std::vector<std::string> all, const std::vector<s
 
 } // namespace
 
+// Row 0 of a causal mask sees one key: nothing is behind its best one.
+TEST(Critical, SaysHowManyRowsArePooled)
+{
+    const std::vector<std::string> attend{"attend", "--source", "gaussian", "--n", "32", "--mask", "causal", "--critical"};
+    const Json json = runCli(words(attend, {"--json"})).json();
+    EXPECT_EQ(json.at("rows"), 32);
+    EXPECT_EQ(json.at("critical_multiplier").at("rows"), 31);
+    EXPECT_THAT(runCli(attend).out, HasSubstr("31 of 32 rows count, which see keys of different scores"));
+    EXPECT_THAT(runCli({"attend", "--help"}).out, HasSubstr("are not pooled"));
+}
+
 TEST(Critical, EachHeadHasTheMultiplierThatItsScoresAskFor)
 {
     const TemporaryFolder folder;
@@ -57,7 +68,7 @@ TEST(Critical, EachHeadHasTheMultiplierThatItsScoresAskFor)
         for (const char* column : {"critical_multiplier", "critical_row_median"})
             EXPECT_NEAR(json.at("rows").at(line).at(column).get<double>(), line < 2 ? first : second, 1e-6);
     EXPECT_NEAR(json.at("critical").at(0).at("critical_multiplier").get<double>(), (first + second) / 2, 1e-6);
-    EXPECT_THAT(runCli(words(heads, {"--csv"})).out, HasSubstr(",critical_multiplier,critical_row_median\n"));
+    EXPECT_THAT(runCli(words(heads, {"--csv"})).out, HasSubstr(",critical_multiplier,critical_row_median,critical_rows\n"));
     EXPECT_THAT(runCli(heads).out, HasSubstr("layer 0: critical multiplier 1.47"));
     for (const char* threads : {"1", "3"})
         EXPECT_EQ(runCli(words(heads, {"--csv", "--threads", threads})).out, runCli(words(heads, {"--csv"})).out);

@@ -170,6 +170,30 @@ TEST(Theory, HoldsBehindAMask)
     EXPECT_NEAR(last.at("entropy"), last.at("theory_entropy"), 4 * last.at("entropy_stderr").get<double>() + 0.01);
 }
 
+// Which of the needles a row may see is drawn where there are fewer keys than needles, or a mask.
+TEST(Theory, OfNeedlesSaysWhereItDependsOnTheSeed)
+{
+    const auto theory = [](const std::vector<std::string>& more) {
+        std::vector<std::string> words{"theory", "--source", "needles", "--policies", "standard", "--json"};
+        words.insert(words.end(), more.begin(), more.end());
+        return runCli(words).json();
+    };
+    const auto entropy = [](const Json& json) { return json.at("points").at(0).at("theory_entropy").get<double>(); };
+    const auto meaning = [](const Json& json) { return json.at("theory_meaning").get<std::string>(); };
+    const Json one = theory({"--lengths", "32", "--seed", "1"}), other = theory({"--lengths", "32", "--seed", "2"});
+    EXPECT_NE(entropy(one), entropy(other));
+    EXPECT_THAT(meaning(one), HasSubstr("exact for the needles that --seed 1 places"));
+    EXPECT_THAT(meaning(one), HasSubstr("below 64 keys depends on the seed"));
+    EXPECT_THAT(meaning(theory({"--lengths", "32", "--mask", "causal"})), HasSubstr("below 64 keys and under a mask depends"));
+    EXPECT_THAT(meaning(theory({"--lengths", "128", "--mask", "causal"})), HasSubstr("a row sees under a mask depends"));
+    const Json whole = theory({"--lengths", "64", "--seed", "1"});
+    EXPECT_EQ(entropy(whole), entropy(theory({"--lengths", "64", "--seed", "2", "--threads", "1"})));
+    EXPECT_EQ(meaning(whole), "exact, expected over all queries and keys that may be drawn");
+    EXPECT_THAT(
+        runCli({"theory", "--source", "needles", "--lengths", "32"}).out, HasSubstr("theory_entropy is exact for the needles"));
+    EXPECT_THAT(runCli({"sweep", "--lengths", "32", "--trials", "1"}).out, HasSubstr("theory_entropy: exact for the needles"));
+}
+
 TEST(Theory, KnowsNeedlesAndGaussianAndBits)
 {
     const auto needles = pointsOf(runCli({"theory", "--lengths", "512", "--policies", "entropy-invariant", "--json"}));

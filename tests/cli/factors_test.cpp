@@ -23,6 +23,12 @@ TEST(Factors, OfVectorsOfOneLengthTheAngleHasItAll)
     EXPECT_NEAR(factors[2].at("share").get<double>(), 1, 1e-5);
 }
 
+TEST(Factors, TakesThreadsAsEveryCommandThatComputes)
+{
+    EXPECT_EQ(runCli({"factors", "--n", "64", "--threads", "1", "--csv"}).out, runCli({"factors", "--n", "64", "--csv"}).out);
+    EXPECT_THAT(runCli({"factors", "--n", "64", "--threads", "-1"}).error, HasSubstr("--threads"));
+}
+
 TEST(Factors, ReadsWell)
 {
     const CliRun run = runCli({"factors", "--source", "gaussian", "--n", "100", "--mask", "causal"});

@@ -37,7 +37,9 @@ struct Attend {
         , format(addFormatOptions(command))
         , threads(addThreadsOption(command))
     {
-        rows = addValue(command, "--rows", "N", "Evaluate this many evenly spaced query rows; 0: all")->default_str("0");
+        rows = addValue(command, "--rows", "N",
+            "Evaluate this many evenly spaced query rows, of a text or a file the middles of equal parts; 0: all")
+                   ->default_str("0");
         out = addValue(command, "--out", "FILE.npz", "Write per-row arrays to this file");
         weights = addSwitch(command, "--weights", "Put the (rows, n_k) weights into the file as well");
         top = addValue(command, "--top", "K", "Also the weight on the K keys of largest weight, top_mass");
@@ -47,7 +49,8 @@ struct Attend {
         as = addValue(command, "--as", "pytorch", "Instead of numbers, the same attention as a function for PyTorch");
         critical = addSwitch(command, "--critical",
             "Also critical_multiplier, what the scores of each row ask of a policy, and of all rows pooled: the largest "
-            "ln(1 + N(g)) / g, N the (mean) number of keys within g of a row's best score, in units of s / sqrt(d)");
+            "ln(1 + N(g)) / g, N the (mean) number of keys within g of a row's best score, in units of s / sqrt(d); rows that "
+            "see no keys of different scores have none and are not pooled (its \"rows\" says how many are)");
         critical->excludes(weights);
         repeat = addValue(command, "--repeat", "N", "Evaluate once to warm up, then N times; elapsed_ms is the median");
     }
@@ -175,6 +178,7 @@ std::string jsonOutput(const Result& result, const EntropyUnit& unit, const KeyI
     if (beside.critical) {
         json[criticalKey] = summaryJson(summarize(beside.critical->ofRows));
         json[criticalKey]["pooled"] = beside.critical->pooled;
+        json[criticalKey]["rows"] = beside.critical->rows;
     }
     if (beside.cell)
         json["cell"] = cellJson(*beside.cell);
@@ -314,6 +318,7 @@ Outcome<std::string> runAttend(const Attend& options, const StopToken& stop)
     Demand demand;
     demand.policies = {*policy};
     demand.rows = asCode && !findPolicy(policy->name)->fromData() ? 1 : *rows; // code is of all rows alike
+    demand.middles = !findSource(experiment->source)->generated;
     demand.onlyTheseQueries = options.cell->count() == 0; // whose row need not be among them
     demand.weights = weights;
     demand.onKeys = true;

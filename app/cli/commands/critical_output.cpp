@@ -60,20 +60,21 @@ Table rowReport(const Result& result, const std::optional<CriticalMultiplier>& c
 std::string criticalText(const CriticalMultiplier& critical)
 {
     return "critical multiplier " + formatBrief(critical.pooled, 4) + ", median of the rows "
-        + formatBrief(critical.ofRow(0.5), 4) + '\n';
+        + formatBrief(critical.ofRow(0.5), 4) + "; " + formatNumber(critical.rows) + " of "
+        + formatNumber(Index(critical.ofRows.size())) + " rows count, which see keys of different scores\n";
 }
 
 void addCritical(const HeadStudy& study, Table& table, std::size_t linesOfAHead)
 {
     if (study.counted() == 0)
         return;
-    for (const char* column : {criticalKey, "critical_row_median"})
+    for (const char* column : {criticalKey, "critical_row_median", "critical_rows"})
         table.columns.emplace_back(column);
     auto line = table.rows.begin();
     for (const StudiedLayer& layer : study.layers)
         for (const SharedCriticalMultiplier& head : layer.critical)
             for (std::size_t i = 0; i < linesOfAHead; ++i, ++line)
-                line->insert(line->end(), {head->pooled, head->ofRow(0.5)});
+                line->insert(line->end(), {head->pooled, head->ofRow(0.5), head->rows});
 }
 
 nlohmann::ordered_json criticalJson(const HeadStudy& study)

@@ -23,11 +23,13 @@ struct Factors {
     explicit Factors(CLI::App& command)
         : experiment(command, {.without = {"tau", "length", "alibi", "entropy", "bits"}})
         , format(addFormatOptions(command))
+        , threads(addThreadsOption(command))
     {
     }
 
     ExperimentOptions experiment;
     FormatOptions format;
+    CLI::Option* threads; // there is work for one alone
 };
 
 Table factorTable(const FactorShares& shares)
@@ -46,6 +48,8 @@ Outcome<std::string> runFactors(const Factors& options, const StopToken& stop)
     const auto experiment = options.experiment.experiment();
     if (!experiment)
         return experiment.error();
+    if (const auto threads = threadsOf(*options.threads); !threads)
+        return threads.error();
     const auto inputs = makeInputs(*experiment, {}, stop);
     if (!inputs)
         return namedByFile(inputs.error(), *experiment);
@@ -58,6 +62,9 @@ Outcome<std::string> runFactors(const Factors& options, const StopToken& stop)
         return namedByFile(found.error(), *experiment);
     for (const Message& warning : inputWarnings(*experiment, **inputs, *mask, rows))
         warn(warning.text());
+    if ((*inputs)->centred)
+        if (const auto rounded = roundedKeys(*experiment, **inputs, rows, true))
+            warn(rounded->text());
     const FactorShares& shares = (*found)->all;
     if (options.format.csv->count() > 0)
         return csvText(factorTable(shares));

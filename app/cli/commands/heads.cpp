@@ -40,7 +40,8 @@ struct Heads {
     {
         file = command.add_option("FILE", "A .npz or .safetensors file with the queries and keys of layers and heads");
         file->excludes(tensors);
-        rows = addValue(command, "--rows", "N", "Evaluate this many evenly spaced query rows of each head; 0: all")
+        rows = addValue(command, "--rows", "N",
+            "Evaluate this many evenly spaced query rows of each head, of a file the middles of equal parts; 0: all")
                    ->default_str("0");
         agreement = addSwitch(command, "--agreement",
             "Add the Jensen-Shannon divergence between the rows of every two heads of a layer, 0 ... ln 2 nats");
@@ -62,7 +63,8 @@ struct Heads {
         critical = addSwitch(command, "--critical",
             "Add critical_multiplier, what the scores of the head ask of a policy: the largest ln(1 + N(g)) / g, N the mean "
             "number "
-            "of keys within g of a row's best score, in units of s / sqrt(d)");
+            "of keys within g of a row's best score, in units of s / sqrt(d); critical_rows is how many rows are pooled, which "
+            "see keys of different scores");
         critical->excludes(steps);
         sinkThreshold = addValue(command, "--sink-threshold", "P", "A head counts as a sink head if its sink_mass is above this")
                             ->default_str("0.3")
@@ -259,7 +261,8 @@ void warnOfInputs(const HeadFeed& feed, const Experiment& experiment, const Head
     const auto mask = bindMask(feed.chosen(layer, 0), **inputs);
     if (!mask)
         return;
-    for (const Message& warning : inputWarnings(experiment, **inputs, *mask, evenlySpacedRows((*inputs)->nq(), setup.rows)))
+    for (const Message& warning :
+        inputWarnings(experiment, **inputs, *mask, sampledRows(experiment, (*inputs)->nq(), setup.rows)))
         warn(warning.text());
 }
 

@@ -3,6 +3,7 @@
 
 #include "app/cli/commands/command.h"
 #include "app/cli/commands/critical_output.h"
+#include "app/cli/commands/theory_meaning.h"
 #include "app/cli/console.h"
 #include "app/cli/json_text.h"
 #include "app/cli/options.h"
@@ -25,7 +26,9 @@ struct Sweep {
               "Add key_entropy and mutual_information, of all rows together: they take another pass over the scores"))
         , critical(addSwitch(command, "--critical",
               "Add critical_multiplier, what the scores of each length ask of a policy: the largest ln(1 + N(g)) / g, N the mean "
-              "number of keys within g of a row's best score, in units of s / sqrt(d); and the law in n that it follows"))
+              "number of keys within g of a row's best score, in units of s / sqrt(d); critical_rows is how many rows are "
+              "pooled, "
+              "which see keys of different scores; and the law in n that it follows"))
     {
     }
 
@@ -60,6 +63,8 @@ std::string jsonOutput(const Swept& swept, int threads)
         {"tau", experiment.tau}, {"length", lengthMeaningText(experiment.length)}, {"mask", experiment.mask.typed()},
         {"measure", entropyMeasureText(experiment.entropy)}, {"unit", swept.unit.name}, {"trials", experiment.trials},
         {"rows", experiment.rows}, {"stderr_meaning", sweep.errorMeaning().text()}, {"threads", threads}, {"simd", simdName()}};
+    if (const std::string meaning = theoryMeaning(experiment); !meaning.empty())
+        json["theory_meaning"] = meaning;
     addPositions(json, experiment);
     json["points"] = jsonRows(swept.report());
     if (swept.critical)
@@ -76,8 +81,10 @@ std::string readableOutput(const Swept& swept)
     if (swept.critical)
         addCritical(*swept.critical, sweep, table);
     return readableText(table) + "entropy in " + swept.unit.name + "; trials " + std::to_string(sweep.experiment.trials)
-        + ", rows " + std::to_string(sweep.experiment.rows) + positionsText(sweep.experiment) + "\nentropy_stderr: "
-        + sweep.errorMeaning().text() + '\n' + (swept.critical ? criticalText(*swept.critical, sweep) : std::string());
+        + ", rows " + std::to_string(sweep.experiment.rows) + positionsText(sweep.experiment)
+        + "\nentropy_stderr: " + sweep.errorMeaning().text() + '\n'
+        + (theoryMeaning(sweep.experiment).empty() ? "" : "theory_entropy: " + theoryMeaning(sweep.experiment) + '\n')
+        + (swept.critical ? criticalText(*swept.critical, sweep) : std::string());
 }
 
 Outcome<std::string> runSweep(const Sweep& options, const StopToken& stop)
@@ -132,9 +139,10 @@ Action addSweep(CLI::App& root)
     CLI::App* command = root.add_subcommand("sweep", "Measure entropy against length, for several policies on the same data");
     command->footer(quantityHelp([](const Quantity& quantity) { return quantity.swept; }, "Of all rows together, with --keys:")
         + "entropy_stderr and the other standard errors are, for data that are drawn, those of the mean over trials (of one\n"
-          "trial: for other queries to the same keys, which is less); for the beginning of a text or file, how far the\n"
-          "--rows rows may be from the mean over all of its rows (0 where all are evaluated; too large where queries that\n"
-          "stand close together are alike); with --windows, those of the mean over windows of a sequence that goes on in\n"
+          "trial: for other queries to the same keys, which is less); for the beginning of a text or file, from\n"
+          "how rows differ that follow each other: twice it holds the mean over all of its rows in nine of ten files (0 where\n"
+          "all are evaluated; none of less than four, and of weights on single keys); with --windows, those of the mean over "
+          "windows of a sequence that goes on in\n"
           "the same way, which windows without a common key tell: none where no three fit one behind another.\n\n"
           "Examples:\n  attentoscope-cli sweep --source needles --policies standard,entropy-invariant --lengths "
           "64:16384:x4 --d 64\n"

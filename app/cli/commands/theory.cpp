@@ -1,5 +1,6 @@
 // theory: what is expected, without any sampling, in the columns of sweep and with limits and approximations beside it.
 #include "app/cli/commands/command.h"
+#include "app/cli/commands/theory_meaning.h"
 #include "app/cli/console.h"
 #include "app/cli/json_text.h"
 #include "app/cli/options.h"
@@ -18,12 +19,14 @@ struct Theory {
         : experiment(command, {.lengths = true})
         , policies(addPoliciesOption(command))
         , format(addFormatOptions(command))
+        , threads(addThreadsOption(command))
     {
     }
 
     ExperimentOptions experiment;
     CLI::Option* policies;
     FormatOptions format;
+    CLI::Option* threads; // there is work for one alone
 };
 
 // Theory describes Shannon's entropy of scores that do not depend on places.
@@ -49,7 +52,8 @@ std::string jsonOutput(const SweepTable& sweep, const EntropyUnit& unit)
 {
     const Experiment& experiment = sweep.experiment;
     nlohmann::ordered_json json = {{"source", experiment.source}, {"d", experiment.d}, {"tau", experiment.tau},
-        {"length", lengthMeaningText(experiment.length)}, {"mask", experiment.mask.typed()}, {"unit", unit.name}};
+        {"length", lengthMeaningText(experiment.length)}, {"mask", experiment.mask.typed()}, {"unit", unit.name},
+        {"theory_meaning", theoryMeaning(experiment)}};
     json["points"] = jsonRows(sweepReport(sweep, unit));
     json["version"] = versionText();
     return jsonText(json);
@@ -64,6 +68,8 @@ Outcome<std::string> runTheory(const Theory& options, const StopToken& stop)
         policiesOf(*options.policies, *experiment, options.experiment.trainedLength(), options.experiment.fromSession());
     if (!policies)
         return policies.error();
+    if (const auto threads = threadsOf(*options.threads); !threads)
+        return threads.error();
     if (const auto known = checkTheory(*experiment); !known)
         return known.error();
     const auto table = theoryTable(*experiment, *policies, stop);
@@ -81,8 +87,8 @@ Outcome<std::string> runTheory(const Theory& options, const StopToken& stop)
         return jsonOutput(*table, unit);
     if (options.format.csv->count() > 0)
         return csvText(sweepReport(*table, unit));
-    return readableText(sweepReport(*table, unit))
-        + "theory_entropy is exact; limit_entropy is what it tends to for many keys; "
+    return readableText(sweepReport(*table, unit)) + "theory_entropy is " + theoryMeaning(*experiment)
+        + "; limit_entropy is what it tends to for many keys; "
           "laplace, gaussian and law_024 approximate n keys of noise\n";
 }
 
@@ -93,6 +99,9 @@ Action addTheory(CLI::App& root)
     CLI::App* command =
         root.add_subcommand("theory", "Theory only, without sampling: what sweep should find, exact at every length and scale");
     command->footer(
+        "Of needles, which keys are planted is drawn by --seed: where a row may not see all of its own (below 64 keys, or under "
+        "a\n"
+        "mask), theory is exact for those, and expected over all else. The table says which.\n\n"
         "Example:\n  attentoscope-cli theory --source sphere --d 64 --lengths 512:16384:x2 --policies standard,log-n --csv");
     const auto options = std::make_shared<Theory>(*command);
     return [options](const StopToken& stop) { return runTheory(*options, stop); };

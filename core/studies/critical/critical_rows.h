@@ -25,7 +25,7 @@ struct CriticalMultiplier {
     static constexpr double undefined = std::numeric_limits<double>::quiet_NaN();
     double pooled = undefined; // of all rows together, see GapCounts; NaN: no row counts, or N̄ stays below 1
     std::vector<double> ofRows; // one for each row, with its own N for N̄; NaN: it does not count
-    Index rows = 0; // how many count
+    Index rows = 0; // how many count: others see no key whose score differs from the best, and are not among those pooled
 
     double ofRow(double share) const; // such a share of the rows that count have less: 0.5 is their median
 };
