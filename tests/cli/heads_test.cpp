@@ -38,8 +38,8 @@ TEST(Heads, CsvHasTheColumnsOfTheContractAndARowForEachHeadAndPolicy)
 
 TEST(Heads, WhatAllRowsTellTogetherOfTheKeysIsAColumnWhereItIsAskedFor)
 {
-    const Json without = runCli(multihead({"--json"})).json().at("rows");
-    const Json with = runCli(multihead({"--keys", "--json"})).json().at("rows");
+    const Json without = runCli(multihead({"--policies", "standard", "--json"})).json().at("rows");
+    const Json with = runCli(multihead({"--policies", "standard", "--keys", "--json"})).json().at("rows");
     const Json attend =
         runCli({"attend", "--source", "multihead", "--n", "120", "--d", "16", "--heads", "4", "--head", "3", "--json"}).json();
     for (const char* key : {"key_entropy", "mutual_information"}) {

@@ -49,7 +49,8 @@ TEST(Project, OnlyTheTargetsThatAreAskedForAreLookedAt)
         std::vector<std::string> words{"project", "--n", "64", "--d", "16", "--policies", "standard", "--json"};
         words.insert(words.end(), more.begin(), more.end());
         std::vector<int> ks;
-        for (const Json& row : runCli(words).json().at("rows"))
+        const Json json = runCli(words).json();
+        for (const Json& row : json.at("rows"))
             ks.push_back(row.at("k"));
         return ks;
     };

@@ -52,7 +52,8 @@ TEST(Padding, ABucketHasNoMoreSequencesThanABatch)
     const auto cells = [](const char* size) {
         const CliRun run =
             runCli({"padding", "--batch-lengths", "1,2,3,4,5,6", "--batch-size", size, "--bucket-width", "9", "--json"});
-        for (const Json& row : run.json().at("rows"))
+        const Json json = run.json();
+        for (const Json& row : json.at("rows"))
             if (row.at("way") == "buckets")
                 return row.at("cells").get<int>();
         return -1;
