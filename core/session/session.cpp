@@ -6,6 +6,7 @@
 #include "core/session/fields.h"
 #include "core/session/figure_session.h"
 #include "core/session/kept_files.h"
+#include "core/session/session_look.h"
 #include "core/session/worksheet.h"
 
 #include <nlohmann/json.hpp>
@@ -296,9 +297,21 @@ std::string beginningOf(const std::filesystem::path& path)
     return beginning;
 }
 
+void findFilesBut(const std::vector<KeptFile>& inside, const std::filesystem::path& folder, Experiment& experiment)
+{
+    renameFiles(experiment, [&](const std::string& file) {
+        if (std::ranges::find(inside, file, &KeptFile::name) != inside.end())
+            return file;
+        const auto beside = (folder / file).lexically_normal();
+        std::error_code code;
+        const bool isThere = std::filesystem::path(file).is_relative() && std::filesystem::is_regular_file(beside, code);
+        return isThere ? beside.string() : file;
+    });
+}
+
 } // namespace
 
-Outcome<Session> readSession(const std::filesystem::path& path)
+Outcome<Session> lookIntoSession(const std::filesystem::path& path)
 {
     const bool isFigure = figureFormat(beginningOf(path)).has_value();
     auto text = readWholeFile(path, isFigure ? largestFigure : largestFile);
@@ -309,11 +322,18 @@ Outcome<Session> readSession(const std::filesystem::path& path)
     if (!text)
         return text.error();
     auto session = parseSession(*text, path.string());
+    if (session)
+        findFilesBut(session->files, path.parent_path(), session->experiment);
+    return session;
+}
+
+Outcome<Session> readSession(const std::filesystem::path& path)
+{
+    auto session = lookIntoSession(path);
     if (!session)
         return session;
     if (const auto done = layOutFiles(std::exchange(session->files, {}), session->experiment); !done)
         return done.error();
-    findFilesIn(path.parent_path(), session->experiment);
     return session;
 }
 
@@ -343,15 +363,7 @@ std::optional<std::string> nearPath(
     return isNear ? std::optional(relative.generic_string()) : std::nullopt;
 }
 
-void findFilesIn(const std::filesystem::path& folder, Experiment& experiment)
-{
-    renameFiles(experiment, [&](const std::string& file) {
-        const auto beside = (folder / file).lexically_normal();
-        std::error_code code;
-        const bool isThere = std::filesystem::path(file).is_relative() && std::filesystem::is_regular_file(beside, code);
-        return isThere ? beside.string() : file;
-    });
-}
+void findFilesIn(const std::filesystem::path& folder, Experiment& experiment) { findFilesBut({}, folder, experiment); }
 
 std::string sessionText(const Session& session)
 {

@@ -6,6 +6,7 @@
 #include "core/base/numbers.h"
 #include "core/formats/text_table.h"
 #include "core/session/session.h"
+#include "core/session/session_look.h"
 #include "core/session/worksheet.h"
 
 #include <algorithm>
@@ -75,7 +76,7 @@ Table answersIn(const std::vector<fs::path>& files)
 {
     Table table{{"file", "title", "student", "number", "question", "answer", "time", "version"}, {}};
     for (const fs::path& file : files) {
-        const auto session = readSession(file);
+        const auto session = lookIntoSession(file);
         if (!session) {
             warn(session.error().text());
             continue;

@@ -10,6 +10,7 @@
 #include "core/session/fields.h"
 #include "core/session/figure_session.h"
 #include "core/session/kept_files.h"
+#include "core/session/session_look.h"
 #include "core/session/worksheet.h"
 
 #include <algorithm>
@@ -86,19 +87,17 @@ Json worksheetJson(const Worksheet& worksheet)
         {"controls", worksheet.controls}};
 }
 
-Json filesInside(const Experiment& experiment)
+Json filesInside(const std::vector<KeptFile>& inside)
 {
     Json files = Json::array();
-    for (const std::string& file : filesRead(experiment)) {
-        std::error_code code;
-        files.push_back({{"name", fs::path(file).filename().string()}, {"bytes", fs::file_size(file, code)}});
-    }
+    for (const KeptFile& file : inside)
+        files.push_back({{"name", file.name}, {"bytes", file.bytes.size()}});
     return files;
 }
 
 Outcome<Json> sessionInfo(const fs::path& path, const char* kind)
 {
-    const auto session = readSession(path);
+    const auto session = lookIntoSession(path);
     if (!session)
         return session.error();
     Json experiment = Json::object();
@@ -110,7 +109,7 @@ Outcome<Json> sessionInfo(const fs::path& path, const char* kind)
     Json info{
         {"file", path.string()}, {"kind", kind}, {"title", session->title}, {"experiment", experiment}, {"warnings", ignored}};
     if (session->keepsFiles)
-        info["files_inside"] = filesInside(session->experiment);
+        info["files_inside"] = filesInside(session->files);
     if (!session->version.empty())
         info["version"] = session->version;
     if (const Json recipe = Json::parse(session->figure, nullptr, false); recipe.is_object())

@@ -3,6 +3,7 @@
 #include "core/base/safe_file.h"
 #include "core/session/figure_session.h"
 #include "core/session/session.h"
+#include "core/session/session_look.h"
 #include "ui/text/translated.h"
 #include "ui/window/tensors/tensor_choice.h"
 
@@ -32,7 +33,7 @@ bool isPicture(const QString& path) { return hasEnding(path, ".png") || hasEndin
 bool isSession(const QString& path)
 {
     return hasEnding(path, ".attentoscope")
-        || (QFileInfo(path).isFile() && QFileInfo(path).size() <= longestSession && readSession(path.toStdString()).ok());
+        || (QFileInfo(path).isFile() && QFileInfo(path).size() <= longestSession && lookIntoSession(path.toStdString()).ok());
 }
 
 bool canBeOpened(const QString& path)

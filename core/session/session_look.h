@@ -1,0 +1,13 @@
+// A session for whoever only says what there is.
+#pragma once
+
+#include "core/session/session.h"
+
+#include <filesystem>
+
+namespace attentoscope {
+
+// What readSession() reads, without a trace: the files that it holds stay in `files`, and the experiment names them as it does.
+Outcome<Session> lookIntoSession(const std::filesystem::path& path);
+
+} // namespace attentoscope
