@@ -91,6 +91,23 @@ TEST(Collect, NoAnswerIsAFormulaOfASpreadsheet)
     EXPECT_THAT(collect(folder, {"--json"}).out, AllOf(HasSubstr("\"=HYPERLINK(1)\""), HasSubstr("\"@Ada\"")));
 }
 
+// Spreadsheets drop blanks before a formula, or take a cell that begins with one of them for the next.
+TEST(Collect, NoAnswerIsAFormulaBehindBlanks)
+{
+    const TemporaryFolder folder;
+    for (const char* begin : {"\t", "\r", "\n", "  ", " \t ", "\u00a0", "\u3000", "\ufeff", ""})
+        for (const char* sign : {"=", "+", "-", "@", "\uff1d"}) {
+            const std::string text = std::string(begin) + sign + "HYPERLINK(1)";
+            folder.write("a.attentoscope",
+                worksheetFile("T", "Ada", HandedIn::array({question("Why?")}), HandedIn::array({{{"text", text}}})));
+            EXPECT_THAT(collect(folder).out, HasSubstr('\'' + text)) << testing::PrintToString(text);
+        }
+    folder.write("a.attentoscope",
+        worksheetFile("T", "Ada", HandedIn::array({question("Why?"), question("Why?"), question("Why?")}),
+            HandedIn::array({{{"text", "\tbecause"}}, {{"text", "  because = so"}}, {{"text", "-1.5"}}})));
+    EXPECT_THAT(collect(folder).out, AllOf(HasSubstr(",'\tbecause,"), HasSubstr(",  because = so,"), HasSubstr(",-1.5,")));
+}
+
 TEST(Collect, WarnsOfWhatItLeavesOut)
 {
     const TemporaryFolder folder;

@@ -10,6 +10,8 @@
 #include "core/session/worksheet.h"
 
 #include <algorithm>
+#include <array>
+#include <cmath>
 #include <filesystem>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -20,6 +22,7 @@ namespace attentoscope::cli {
 namespace {
 
 namespace fs = std::filesystem;
+using namespace std::string_view_literals;
 
 struct Collect {
     explicit Collect(CLI::App& command)
@@ -64,11 +67,26 @@ void appendAnswers(Table& table, const fs::path& file, const Session& session, c
     }
 }
 
-// A spreadsheet takes a text that begins so for a formula; a number is none.
+// Without the blanks that it begins with, those of other scripts and those that nobody sees among them.
+std::string_view withoutBlanks(std::string_view text)
+{
+    constexpr std::array blanks = {
+        " "sv, "\t"sv, "\r"sv, "\n"sv, "\v"sv, "\f"sv, "\0"sv, "\u00a0"sv, "\u200b"sv, "\u3000"sv, "\ufeff"sv};
+    const auto begins = [&](std::string_view blank) { return text.starts_with(blank); };
+    for (auto blank = std::ranges::find_if(blanks, begins); blank != blanks.end(); blank = std::ranges::find_if(blanks, begins))
+        text.remove_prefix(blank->size());
+    return text;
+}
+
+// A spreadsheet takes a text that begins so for a formula, also behind blanks, which some of them drop; a number is none.
 std::string asText(const std::string& typed)
 {
-    const bool isFormula = !typed.empty() && std::string_view("=+-@").find(typed.front()) != std::string_view::npos;
-    return isFormula && !parseNumber(typed) ? '\'' + typed : typed;
+    constexpr std::array signs = {"="sv, "+"sv, "-"sv, "@"sv, "\uff1d"sv, "\uff0b"sv, "\uff0d"sv, "\uff20"sv};
+    const std::string_view text = withoutBlanks(typed);
+    const bool isFormula = typed.starts_with('\t') || typed.starts_with('\r')
+        || std::ranges::any_of(signs, [text](std::string_view sign) { return text.starts_with(sign); });
+    const auto number = parseNumber(typed);
+    return isFormula && !(number && std::isfinite(*number)) ? '\'' + typed : typed;
 }
 
 // One bad file does not keep the others from being collected.
