@@ -7,6 +7,7 @@
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
 #include <CLI/Version.hpp>
+#include <cstdlib>
 #include <new>
 #include <vector>
 
@@ -67,9 +68,20 @@ Error parseError(const CLI::ParseError& error)
     return badInput("command line", text);
 }
 
+// OpenMP ends the program itself where it gets no threads, after a line of its own.
+bool isRunning = false;
+
+void sayThatALibraryEndedIt()
+{
+    if (isRunning)
+        fail(failure("threads", "a library ended the program, for the reason above; ask for fewer threads (--threads)"));
+}
+
 int run(int argc, char** argv)
 {
     prepareStreams();
+    isRunning = true;
+    std::atexit(sayThatALibraryEndedIt);
     const StopToken stop = stopOnInterrupt();
 
     CLI::App root(
@@ -126,11 +138,14 @@ int run(int argc, char** argv)
 int main(int argc, char** argv)
 {
     using namespace attentoscope;
+    int status = 1;
     try {
-        return cli::run(argc, argv);
+        status = cli::run(argc, argv);
     } catch (const std::bad_alloc&) {
-        return cli::fail(failure("memory", "there is not enough; ask for fewer rows, a smaller n or no weights"));
+        status = cli::fail(failure("memory", "there is not enough; ask for fewer rows, a smaller n or no weights"));
     } catch (const std::exception& error) {
-        return cli::fail(failure("internal error", error.what()));
+        status = cli::fail(failure("internal error", error.what()));
     }
+    cli::isRunning = false;
+    return status;
 }

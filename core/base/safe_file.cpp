@@ -2,7 +2,10 @@
 
 #include "core/base/numbers.h"
 
+#include <algorithm>
+#include <array>
 #include <cerrno>
+#include <cstdlib>
 #include <cstring>
 #include <fcntl.h>
 #include <fstream>
@@ -23,11 +26,33 @@ std::string systemReason(int code) { return std::generic_category().message(code
 struct PartialFolders {
     std::mutex mutex;
     std::set<fs::path> folders;
+    bool ended = false; // none begins any more
+
+    void remove()
+    {
+        constexpr int mostTries = 1000;
+        ended = true;
+        std::error_code code;
+        for (const fs::path& folder : folders)
+            for (int tries = 0; tries < mostTries && fs::exists(folder, code); ++tries)
+                fs::remove_all(folder, code); // which fails where somebody makes a file there meanwhile
+    }
 };
+void removeAtExit();
 PartialFolders& partialFolders()
 {
-    static auto* all = new PartialFolders; // never destroyed: a file may be removed at the very end of the program
+    static auto* all = [] {
+        std::atexit(removeAtExit);
+        return new PartialFolders; // never destroyed: a file may be removed at the very end of the program
+    }();
     return *all;
+}
+
+// Whoever calls exit() while a file is written never comes back to remove it; libgomp does so where it gets no threads.
+void removeAtExit()
+{
+    const std::lock_guard lock(partialFolders().mutex);
+    partialFolders().remove();
 }
 
 bool writeAll(int file, std::string_view bytes)
@@ -41,6 +66,14 @@ bool writeAll(int file, std::string_view bytes)
         bytes.remove_prefix(static_cast<std::size_t>(written));
     }
     return true;
+}
+
+// Where there is no folder, or none to write in, another name helps; where there is no room, it does not.
+Error notBegun(const fs::path& target, int reason)
+{
+    const Message why(ATT_TEXT("core", "cannot be written here (%1)"), {systemReason(reason)});
+    constexpr std::array lacks = {ENOSPC, EDQUOT, EIO, ENOMEM, EMFILE, ENFILE, EMLINK};
+    return std::ranges::find(lacks, reason) != lacks.end() ? failure(target.string(), why) : badInput(target.string(), why);
 }
 
 Error notWritten(const fs::path& target, int reason)
@@ -65,8 +98,10 @@ Outcome<PartialFile> PartialFile::beside(const fs::path& target)
     std::string folder = file.real_.string() + ".XXXXXX";
     PartialFolders& all = partialFolders();
     const std::lock_guard lock(all.mutex); // no folder that is not listed
+    if (all.ended)
+        return cancelled();
     if (::mkdtemp(folder.data()) == nullptr)
-        return badInput(target.string(), {ATT_TEXT("core", "cannot be written here (%1)"), {systemReason(errno)}});
+        return notBegun(target, errno);
     file.folder_ = folder;
     file.path_ = file.folder_ / file.real_.filename();
     all.folders.insert(file.folder_);
@@ -110,13 +145,8 @@ Outcome<Done> PartialFile::finish()
 
 void removePartialFiles()
 {
-    constexpr int mostTries = 1000;
-    PartialFolders& all = partialFolders();
-    all.mutex.lock(); // for ever: none begins while these go
-    std::error_code code;
-    for (const fs::path& folder : all.folders)
-        for (int tries = 0; tries < mostTries && fs::exists(folder, code); ++tries)
-            fs::remove_all(folder, code); // which fails where somebody makes a file there meanwhile
+    partialFolders().mutex.lock(); // for ever: none begins while these go
+    partialFolders().remove();
 }
 
 Outcome<Done> writeFileSafely(const fs::path& target, std::string_view bytes)

@@ -1,10 +1,12 @@
 // What happens to the streams and to half-done work: full disks, readers that go away, Ctrl-C, --help and --version.
+#include "core/formats/tensors/npy.h"
 #include "tests/cli/run_cli.h"
 
 #include <chrono>
 #include <cstdlib>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <sys/wait.h>
 
 using testing::ElementsAre;
 using testing::HasSubstr;
@@ -49,6 +51,37 @@ TEST(Streams, AFileThatCannotBeWrittenWholeLeavesTheOldOne)
     EXPECT_THAT(run.error, StartsWith("attentoscope-cli: rows.npz: "));
     EXPECT_THAT(folder.files(), ElementsAre("rows.npz"));
     EXPECT_EQ(folder.read("rows.npz"), "precious");
+}
+
+// libgomp ends a program that it cannot give a thread: stacks of 98 TB, three of them, fit into no address space.
+TEST(Streams, ThreadsThatCannotBeMadeLeaveNoFile)
+{
+    const TemporaryFolder folder;
+    const std::vector<float> data(2000 * 8, 0.5F);
+    const attentoscope::Index shape[] = {2000, 8};
+    folder.write("q.npy", attentoscope::npyBytes(data, shape));
+    const CliRun run = runCli({"attend", "--q", "q.npy", "--k", "q.npy", "--weights", "--out", "rows.npz", "--threads", "4"},
+        {.folder = folder.path(), .environment = {"OMP_STACKSIZE=100000G"}});
+    EXPECT_EQ(run.status, 1);
+    EXPECT_EQ(run.out, "");
+    EXPECT_THAT(run.error, HasSubstr("attentoscope-cli: threads: "));
+    EXPECT_THAT(folder.files(), ElementsAre("q.npy"));
+}
+
+// No other name would help, so it is no bad input. A file system that has room for no file, in a namespace of its own.
+TEST(Streams, NoRoomForAFileIsAFailure)
+{
+    if (std::system("unshare -Urm true 2>/dev/null") != 0)
+        GTEST_SKIP() << "nobody may mount here";
+    const TemporaryFolder folder;
+    const std::string begin = "unshare -Urm sh -c 'mount -t tmpfs -o nr_inodes=1 none \"$0\" && cd \"$0\" && exec \"$@\"' "
+        + folder.path().string() + ' ' + CLI_PROGRAM;
+    for (const std::string words : {"attend --n 64 --out rows.npz", "raster --n 64 --size 8x8 --out map.npy"}) {
+        const TemporaryFolder said;
+        const int status = std::system((begin + ' ' + words + " >/dev/null 2>" + (said / "error").string()).c_str());
+        EXPECT_TRUE(WIFEXITED(status) && WEXITSTATUS(status) == 1) << words << ": " << status;
+        EXPECT_THAT(said.read("error"), HasSubstr("cannot be written here (No space left on device)"));
+    }
 }
 
 TEST(Streams, NothingButTheResultWhenNotATerminal)
