@@ -19,28 +19,51 @@ Outcome<Done> writeBytes(const std::filesystem::path& path, const char* bytes, s
     return writeFileSafely(path, {bytes, count});
 }
 
+// They grow in the folder of a file that is not finished, and take their places together: a full disk leaves none.
 class NumberedPictures : public FilmFile
 {
 public:
-    explicit NumberedPictures(std::filesystem::path path)
+    NumberedPictures(std::filesystem::path path, PartialFile begun)
         : path_(std::move(path))
+        , begun_(std::move(begun))
     {
     }
 
     Outcome<Done> add(const QImage& picture) override
     {
-        const std::filesystem::path path = picturePath(path_, ++written_);
+        const std::filesystem::path path = picturePath(path_, ++added_);
         QByteArray bytes;
         QBuffer buffer(&bytes);
         if (!picture.save(&buffer, "PNG"))
             return failure(path.string(), Message(ATT_TEXT("core", "the picture could not be packed as PNG")));
-        return writeBytes(path, bytes.constData(), std::size_t(bytes.size()));
+        const auto written = writeBytes(unfinished(added_), bytes.constData(), std::size_t(bytes.size()));
+        return written ? written : Error{written.error().kind, path.string(), written.error().why, {}};
     }
-    Outcome<Done> finish() override { return Done{}; }
+
+    Outcome<Done> finish() override
+    {
+        for (int number = 1; number <= added_; ++number) {
+            std::error_code error, none;
+            std::filesystem::rename(unfinished(number), picturePath(path_, number), error);
+            if (!error)
+                continue;
+            for (int placed = 1; placed < number; ++placed)
+                std::filesystem::remove(picturePath(path_, placed), none);
+            return failure(picturePath(path_, number).string(),
+                {ATT_TEXT("core", "could not be written (%1); what was there before is untouched"), {error.message()}});
+        }
+        return Done{};
+    }
 
 private:
+    std::filesystem::path unfinished(int number) const
+    {
+        return begun_.path().parent_path() / picturePath(path_, number).filename();
+    }
+
     std::filesystem::path path_;
-    int written_ = 0;
+    PartialFile begun_;
+    int added_ = 0;
 };
 
 struct DeleteEncoder {
@@ -151,7 +174,10 @@ Outcome<std::unique_ptr<FilmFile>> FilmFile::begin(const std::filesystem::path& 
         if (std::error_code error; std::filesystem::exists(picturePath(path, number), error))
             return badInput(picturePath(path, number).string(),
                 Message(ATT_TEXT("core", "it is there already; choose another name for the pictures, or another folder")));
-    return std::unique_ptr<FilmFile>(std::make_unique<NumberedPictures>(path));
+    auto begun = PartialFile::beside(path);
+    if (!begun)
+        return begun.error();
+    return std::unique_ptr<FilmFile>(std::make_unique<NumberedPictures>(path, *std::move(begun)));
 }
 
 } // namespace attentoscope

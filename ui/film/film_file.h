@@ -27,7 +27,7 @@ public:
     virtual ~FilmFile() = default;
 
     virtual Outcome<Done> add(const QImage& picture) = 0; // of that size
-    virtual Outcome<Done> finish() = 0; // before that there is no WebP, and the PNGs that were added
+    virtual Outcome<Done> finish() = 0; // before that there is nothing
 };
 
 std::filesystem::path picturePath(const std::filesystem::path& path, int number); // film.png: film-0001.png, from 1

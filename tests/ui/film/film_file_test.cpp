@@ -1,3 +1,4 @@
+#include "tests/helpers/tight_disk.h"
 #include "tests/ui/film/film_pictures.h"
 #include "ui/film/film_file.h"
 
@@ -53,12 +54,32 @@ TEST_F(FilmFiles, OneThatIsPlayedOnceSaysSo)
     EXPECT_EQ(readFilm(folder.filePath(QStringLiteral("a.webp"))).loops, 1);
 }
 
-TEST_F(FilmFiles, WhatIsNotFinishedLeavesNoWebP)
+TEST_F(FilmFiles, WhatIsNotFinishedLeavesNothing)
 {
-    auto file = FilmFile::begin(path("a.webp"), form);
-    ASSERT_TRUE(file.ok());
-    ASSERT_TRUE((*file)->add(picture(1)).ok());
-    *file = nullptr;
+    for (const char* name : {"a.webp", "a.png"}) {
+        auto file = FilmFile::begin(path(name), form);
+        ASSERT_TRUE(file.ok());
+        ASSERT_TRUE((*file)->add(picture(1)).ok());
+        *file = nullptr;
+        EXPECT_THAT(files(), testing::IsEmpty()) << name;
+    }
+}
+
+// The first picture is small and has room, the second has not.
+TEST_F(FilmFiles, AFullDiskLeavesNoPicture)
+{
+    QImage plain(64, 48, QImage::Format_RGB32);
+    plain.fill(Qt::white);
+    {
+        auto file = FilmFile::begin(path("a.png"), form);
+        ASSERT_TRUE(file.ok());
+        const TightDisk tight(1000);
+        ASSERT_TRUE((*file)->add(plain).ok());
+        const auto added = (*file)->add(picture(1));
+        ASSERT_FALSE(added.ok());
+        EXPECT_EQ(added.error().kind, ErrorKind::Failure);
+        EXPECT_EQ(added.error().what, path("a-0002.png").string());
+    }
     EXPECT_THAT(files(), testing::IsEmpty());
 }
 
@@ -85,9 +106,7 @@ TEST_F(FilmFiles, RefuseOtherEndingsSizesAndFolders)
     form.size = {64, 48};
     for (const char* name : {"no/a.webp", "no/a.png"}) {
         auto file = FilmFile::begin(path(name), form);
-        ASSERT_TRUE(file.ok());
-        const bool added = (*file)->add(picture(1)).ok();
-        EXPECT_FALSE(added && (*file)->finish().ok()) << name;
+        EXPECT_FALSE(file.ok() && (*file)->add(picture(1)).ok() && (*file)->finish().ok()) << name;
     }
 }
 
