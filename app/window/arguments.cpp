@@ -3,6 +3,8 @@
 #include "core/attention/evaluate/machine.h"
 #include "ui/pages/page_list.h"
 
+#include <cmath>
+
 namespace attentoscope {
 
 namespace {
@@ -124,7 +126,7 @@ QString takeOption(Arguments& arguments, const QString& name, const QString& val
     } else if (std::optional<double>* place = numberOption(arguments, name)) {
         bool number = false;
         *place = value.toDouble(&number);
-        if (!number)
+        if (!number || !std::isfinite(**place)) // "nan" is read as one
             return QStringLiteral("%1: “%2” is no number").arg(name, value);
     } else {
         return QStringLiteral("%1: no such option").arg(name);

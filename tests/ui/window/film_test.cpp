@@ -342,7 +342,8 @@ TEST_F(FilmTest, OfACommandLineNamesATrackAndItsEnds)
     EXPECT_EQ(film->range.at(1), 0.5);
     EXPECT_EQ(film->atEnd, AtEnd::Repeat);
     EXPECT_EQ(filmOf(QStringLiteral("n"), subject)->range.to, 4096);
-    for (const char* wrong : {"", "speed", "n:64", "n:64..x", "n:0..64", "tau:-1..1", "window", "n:64..128:twice"})
+    for (const char* wrong : {"", "speed", "n:64", "n:64..x", "n:0..64", "tau:-1..1", "tau:nan..1", "tau:1..nan", "tau:1..inf",
+             "window", "n:64..128:twice"})
         EXPECT_FALSE(filmOf(QLatin1String(wrong), subject).ok()) << wrong;
 }
 

@@ -7,6 +7,7 @@
 #include <QStringList>
 
 #include <algorithm>
+#include <cmath>
 
 namespace attentoscope {
 
@@ -32,7 +33,7 @@ Outcome<Done> takeEnds(FilmRange& range, const QString& text, const TrackState& 
 {
     const QStringList ends = text.split(QStringLiteral(".."));
     const auto from = parseNumber(ends.value(0).toStdString()), to = parseNumber(ends.value(1).toStdString());
-    if (ends.size() != 2 || !from || !to)
+    if (ends.size() != 2 || !from || !to || !std::isfinite(*from) || !std::isfinite(*to))
         return badInput(option, {ATT_TEXT("core", "\"%1\" are no ends like 64..4096"), {text.toStdString()}});
     if (std::min(*from, *to) < state.least || std::max(*from, *to) > state.most)
         return badInput(option,
