@@ -48,6 +48,10 @@ SAMPLES = [
     ("ui/plots/a.cpp", "pen.setColor(QColor(20, 20, 20));\n", "not one of ui/theme"),
     ("ui/plots/a.cpp", 'sheet("color: #ff0000");\n', "not one of ui/theme"),
     ("ui/plots/a.cpp", "pen.setColor(Qt::darkRed);\n", "not one of ui/theme"),
+    ("core/base/a.cpp", "std::unique(a.begin(), a.end());\nstd::ranges::unique_copy(a, b);\nstd::ranges::sort(a);\n", None),
+    ("core/base/a.cpp", "std::ranges::unique(a).begin();\n", "std::unique does"),
+    ("tests/cli/a.cpp", "std::ranges::stable_partition(a, odd);\n", "does not compile with clang-14"),
+    ("ui/plots/a.cpp", "std::ranges::unique(a).begin();\n", None),
     ("ui/plots/a.cpp", "QCoreApplication::processEvents();\n", "processEvents is not used here"),
     ("ui/plots/a.cpp", "connect(a, SIGNAL(done()), b, SLOT(go()));\n", "SIGNAL is not used here"),
 ]

@@ -182,9 +182,9 @@ struct Collected {
     void part(std::vector<std::string>& leftOver)
     {
         const auto complete = [](const LayerNames& layer) { return !layer.q.empty() && !layer.k.empty(); };
-        const auto rest = std::ranges::stable_partition(pattern.layers, complete);
-        pattern.incomplete.assign(rest.begin(), rest.end());
-        pattern.layers.erase(rest.begin(), rest.end());
+        const auto rest = std::stable_partition(pattern.layers.begin(), pattern.layers.end(), complete);
+        pattern.incomplete.assign(rest, pattern.layers.end());
+        pattern.layers.erase(rest, pattern.layers.end());
         for (const LayerNames& layer : pattern.incomplete)
             for (const std::string& name : {layer.q, layer.k, layer.v})
                 if (!name.empty())

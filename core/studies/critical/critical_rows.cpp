@@ -36,8 +36,8 @@ double criticalOf(std::span<float> gaps)
     std::ranges::partial_sort(gaps, gaps.begin() + std::ptrdiff_t(nearest));
     const double so = largestRatio(gaps.first(nearest), 0), reach = std::log1p(double(gaps.size())) / so;
     const std::span<float> others = gaps.subspan(nearest);
-    const auto beyond = std::ranges::partition(others, [reach](float gap) { return double(gap) <= reach; });
-    const auto within = others.first(others.size() - beyond.size());
+    const auto beyond = std::partition(others.begin(), others.end(), [reach](float gap) { return double(gap) <= reach; });
+    const auto within = others.first(std::size_t(beyond - others.begin()));
     std::ranges::sort(within);
     return std::max(so, largestRatio(within, nearest));
 }

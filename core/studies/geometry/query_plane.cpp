@@ -207,7 +207,7 @@ std::vector<std::size_t> drawnKeys(const MovedQuery& moved, std::size_t most)
         chosen.insert(chosen.end(), keys.begin(), middle);
     }
     std::ranges::sort(chosen);
-    chosen.erase(std::ranges::unique(chosen).begin(), chosen.end());
+    chosen.erase(std::unique(chosen.begin(), chosen.end()), chosen.end());
     return chosen;
 }
 
