@@ -1,6 +1,7 @@
 #include "app/cli/console.h"
 
 #include "app/cli/shown_text.h"
+#include "core/base/printable_text.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -29,12 +30,10 @@ bool writeAll(int descriptor, std::string_view text)
     return true;
 }
 
-// What the user typed may hold line breaks, and may be long; a message stays one line that can be read.
-void printLine(std::string line)
+// What the user typed, or a file holds, may have line breaks and may be long; a message stays one line that can be read.
+void printLine(const std::string& text)
 {
-    std::ranges::replace_if(
-        line, [](unsigned char c) { return c < 0x20 || c == 0x7f; }, ' ');
-    line = shortened(line, 1200);
+    std::string line = shortened(printableText(text), 1200);
     line += '\n';
     (void)writeAll(STDERR_FILENO, line); // there is nowhere left to complain to
 }
@@ -73,7 +72,8 @@ void warn(const std::string& text)
 
 Outcome<Done> writeResult(std::string_view text)
 {
-    if (writeAll(STDOUT_FILENO, text))
+    // A table or the answers of a class are data, and stay as they are where a program reads them.
+    if (::isatty(STDOUT_FILENO) == 1 ? writeAll(STDOUT_FILENO, printableLines(text)) : writeAll(STDOUT_FILENO, text))
         return Done{};
     return failure("standard output", {"the result could not be written (%1)", {std::generic_category().message(errno)}});
 }

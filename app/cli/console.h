@@ -19,7 +19,7 @@ void warn(const std::string& text);
 void saySentence(const std::string& line); // as it stands, also when quiet: it is what was asked for
 void note(const std::string& text); // what was done without being asked; no warning
 
-// All of `text` to stdout. An error when the reader has gone or the disk is full.
+// All of `text` to stdout, printable on a terminal. An error when the reader has gone or the disk is full.
 Outcome<Done> writeResult(std::string_view text);
 
 // To be called first: a closed standard stream is taken by a dead one, so that no file of ours gets its number, and

@@ -1,6 +1,7 @@
 #include "app/cli/json_text.h"
 
 #include "core/base/numbers.h"
+#include "core/base/printable_text.h"
 
 #include <cmath>
 #include <nlohmann/json.hpp>
@@ -12,7 +13,8 @@ using Json = nlohmann::ordered_json;
 
 std::string quoted(const std::string& text)
 {
-    return Json(text).dump(-1, ' ', false, Json::error_handler_t::replace); // bytes that are no UTF-8 become U+FFFD
+    const std::string dumped = Json(text).dump(-1, ' ', false, Json::error_handler_t::replace); // no UTF-8: U+FFFD
+    return escapedInQuotes(dumped, Quotes::Json);
 }
 
 void append(std::string& out, const Json& value, const std::string& indent)

@@ -1,7 +1,5 @@
 #include "app/cli/shown_text.h"
 
-#include "core/formats/utf8.h"
-
 #include <algorithm>
 
 namespace attentoscope::cli {
@@ -23,39 +21,7 @@ std::size_t after(std::string_view text, std::size_t byte)
     return std::min(byte, text.size());
 }
 
-std::string escaped(char c)
-{
-    constexpr char digits[] = "0123456789abcdef";
-    const auto value = static_cast<unsigned char>(c);
-    if (c == '\n')
-        return "\\n";
-    if (c == '\t')
-        return "\\t";
-    if (c == '\r')
-        return "\\r";
-    return {'\\', 'x', digits[value >> 4], digits[value & 15]};
-}
-
 } // namespace
-
-std::string printable(std::string_view text)
-{
-    std::string shown;
-    for (std::size_t at = 0; at < text.size();) {
-        const std::size_t end = after(text, at + 1);
-        const std::string_view character = text.substr(at, end - at);
-        const auto first = static_cast<unsigned char>(character.front());
-        const bool control = first < 0x20 || first == 0x7F
-            || (first == 0xC2 && character.size() == 2 && static_cast<unsigned char>(character[1]) < 0xA0);
-        if (control || !isUtf8(std::string(character)))
-            for (const char c : character)
-                shown += escaped(c);
-        else
-            shown += character;
-        at = end;
-    }
-    return shown;
-}
 
 std::string shortened(std::string_view text, std::size_t most)
 {

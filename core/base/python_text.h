@@ -1,12 +1,14 @@
 // A text as it stands in a Python program.
 #pragma once
 
+#include "core/base/printable_text.h"
+
 #include <string>
 #include <string_view>
 
 namespace attentoscope {
 
-// In double quotes, with what cannot stand there escaped; the bytes of UTF-8 stay.
+// In double quotes, with what cannot stand there, or would not be seen, escaped.
 inline std::string pythonText(std::string_view text)
 {
     constexpr const char* digits = "0123456789abcdef";
@@ -20,7 +22,7 @@ inline std::string pythonText(std::string_view text)
         else
             quoted += c;
     }
-    return quoted + '"';
+    return escapedInQuotes(quoted + '"', Quotes::Python);
 }
 
 } // namespace attentoscope

@@ -1,6 +1,7 @@
 #include "core/formats/text_table.h"
 
 #include "core/base/numbers.h"
+#include "core/base/printable_text.h"
 
 #include <algorithm>
 #include <cmath>
@@ -47,7 +48,7 @@ std::string readableCell(const Cell& value)
         return formatBrief(*number, 6);
     if (const auto* whole = std::get_if<std::int64_t>(&value))
         return formatNumber(*whole);
-    return std::get<std::string>(value);
+    return printableText(std::get<std::string>(value));
 }
 
 template <class Text>
@@ -93,7 +94,7 @@ std::string readableText(const Table& table)
             !table.rows.empty() && std::ranges::all_of(table.rows, [c](const auto& row) { return isUndefined(row[c]); });
         if (empty)
             continue;
-        std::vector<std::string> cells = {table.columns[c]};
+        std::vector<std::string> cells = {printableText(table.columns[c])};
         bool words = false;
         for (const auto& row : table.rows) {
             cells.push_back(readableCell(row[c]));

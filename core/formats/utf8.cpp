@@ -1,18 +1,17 @@
 #include "core/formats/utf8.h"
 
+#include "core/base/printable_text.h"
+
 #include <cstdint>
-#include <nlohmann/json.hpp>
 
 namespace attentoscope {
 
-bool isUtf8(const std::string& text)
+bool isUtf8(std::string_view text)
 {
-    try {
-        (void)nlohmann::json(text).dump(); // strict about UTF-8
-        return true;
-    } catch (const nlohmann::json::exception&) {
-        return false;
-    }
+    std::size_t at = 0;
+    while (const std::size_t length = utf8Length(text, at))
+        at += length;
+    return at == text.size();
 }
 
 std::string utf8Of(std::string_view utf32, bool bigEndian)

@@ -6,7 +6,7 @@
 
 namespace attentoscope {
 
-bool isUtf8(const std::string& text);
+bool isUtf8(std::string_view text);
 
 // UTF-8 of four bytes a character, up to the first zero; what is no character becomes U+FFFD.
 std::string utf8Of(std::string_view utf32, bool bigEndian);

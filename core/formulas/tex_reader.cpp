@@ -1,5 +1,7 @@
 #include "core/formulas/tex_reader.h"
 
+#include "core/base/printable_text.h"
+
 namespace attentoscope {
 namespace {
 
@@ -7,24 +9,10 @@ constexpr std::string_view thinSpace = "\u2009";
 
 bool isBlank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
 
-// How many bytes the character has that begins here; zero where none begins.
+// Zero where none begins.
 std::size_t characterLength(std::string_view text, std::size_t at)
 {
-    const auto byte = [&](std::size_t k) { return at + k < text.size() ? static_cast<unsigned char>(text[at + k]) : 0u; };
-    const unsigned lead = byte(0);
-    if (lead < 0x80)
-        return lead == 0 ? 0 : 1;
-    const std::size_t length = lead >= 0xc2 && lead < 0xe0 ? 2
-        : lead >= 0xe0 && lead < 0xf0                      ? 3
-        : lead >= 0xf0 && lead < 0xf5                      ? 4
-                                                           : 0;
-    for (std::size_t k = 1; k < length; ++k)
-        if ((byte(k) & 0xc0) != 0x80)
-            return 0;
-    const bool overlong = (lead == 0xe0 && byte(1) < 0xa0) || (lead == 0xf0 && byte(1) < 0x90);
-    const bool surrogate = lead == 0xed && byte(1) > 0x9f;
-    const bool beyond = lead == 0xf4 && byte(1) > 0x8f;
-    return overlong || surrogate || beyond ? 0 : length;
+    return at < text.size() && text[at] == '\0' ? 0 : utf8Length(text, at);
 }
 
 } // namespace
@@ -152,10 +140,7 @@ Outcome<std::string> TexReader::name(std::string_view command)
 std::string shownToken(std::string_view token)
 {
     constexpr std::size_t longest = 32;
-    std::string shown(token.substr(0, longest)); // longer ones are commands, which are ASCII
-    for (char& c : shown)
-        if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f)
-            c = ' ';
+    const std::string shown = printableText(token.substr(0, longest)); // longer ones are commands, which are ASCII
     return shown + (token.size() > longest ? "..." : "");
 }
 

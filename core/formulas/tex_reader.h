@@ -46,7 +46,7 @@ private:
     std::size_t at_ = 0;
 };
 
-// Fit to be shown in a sentence: without control characters, and not too long.
+// Fit to be shown in a sentence: printable, and not too long.
 std::string shownToken(std::string_view token);
 
 } // namespace attentoscope

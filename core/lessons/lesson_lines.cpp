@@ -1,6 +1,7 @@
 #include "core/lessons/lesson_lines.h"
 
 #include "core/base/numbers.h"
+#include "core/base/printable_text.h"
 
 #include <algorithm>
 #include <array>
@@ -55,6 +56,7 @@ public:
     LessonOutline run()
     {
         outline_.begin = lines_.front();
+        sayWhatIsNoText();
         readHeader();
         while (at_ < lines_.size() && mistakes_.size() < mostMistakes)
             takeLine();
@@ -64,6 +66,18 @@ public:
     }
 
 private:
+    // Of each line the first byte: a lesson saved in another encoding would be shown with other words than were written.
+    void sayWhatIsNoText()
+    {
+        for (const Located& line : lines_) {
+            std::size_t at = 0;
+            while (const std::size_t length = utf8Length(line.text, at))
+                at += length;
+            if (at < line.text.size() && mistakes_.size() < mostMistakes)
+                mistakes_.push_back(line.mistake(ATT_TEXT("core", "this byte is no character of UTF-8"), at));
+        }
+    }
+
     void readHeader()
     {
         if (trimmed(lines_[0].text) != "---") {

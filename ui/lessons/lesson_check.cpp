@@ -1,6 +1,7 @@
 #include "ui/lessons/lesson_check.h"
 
 #include "core/base/numbers.h"
+#include "core/base/printable_text.h"
 #include "core/lessons/facts.h"
 #include "ui/lessons/lesson_library.h"
 
@@ -37,7 +38,7 @@ bool tryStep(const Lesson& lesson, std::size_t number, const std::string& file, 
 {
     const LessonStep& step = lesson.steps[number];
     const auto say = [&](int line, const std::string& what) {
-        report.failures.push_back(file + ':' + std::to_string(line) + ":1: " + what);
+        report.failures.push_back(printableText(file + ':' + std::to_string(line) + ":1: " + what));
     };
     const Experiment asked = lesson.experimentAt(number, false), shown = lesson.experimentAt(number, true);
     const auto before = questionFacts(step, asked, stop);
@@ -64,6 +65,12 @@ bool tryStep(const Lesson& lesson, std::size_t number, const std::string& file, 
     return true;
 }
 
+// What stands in files may be no text, and may hold characters that nobody would see.
+std::string jsonLines(const nlohmann::ordered_json& json)
+{
+    return escapedInQuotes(json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace), Quotes::Json) + '\n';
+}
+
 } // namespace
 
 Outcome<LessonReport> checkLesson(const QString& nameOrFile, const QString& language, StopToken stop)
@@ -77,7 +84,7 @@ Outcome<LessonReport> checkLesson(const QString& nameOrFile, const QString& lang
     LessonReport report;
     const std::string file = path->toStdString();
     for (const LessonMistake& mistake : reading->mistakes)
-        report.mistakes.push_back(mistake.text(file));
+        report.mistakes.push_back(printableText(mistake.text(file)));
     report.steps = reading->lesson.steps.size();
     for (std::size_t i = 0; i < report.steps && report.mistakes.empty(); ++i)
         if (!tryStep(reading->lesson, i, file, report, stop))
@@ -87,8 +94,7 @@ Outcome<LessonReport> checkLesson(const QString& nameOrFile, const QString& lang
 
 std::string reportText(const LessonReport& report)
 {
-    return nlohmann::ordered_json{{"steps", report.steps}, {"mistakes", report.mistakes}, {"failures", report.failures}}.dump(2)
-        + '\n';
+    return jsonLines({{"steps", report.steps}, {"mistakes", report.mistakes}, {"failures", report.failures}});
 }
 
 std::string libraryText()
@@ -100,7 +106,7 @@ std::string libraryText()
             titles[file.language.toStdString()] = lessonHead(file.path).title;
         lessons.push_back({{"name", entry.name.toStdString()}, {"ships", entry.ships}, {"titles", titles}});
     }
-    return nlohmann::ordered_json{{"lessons", lessons}}.dump(2) + '\n';
+    return jsonLines({{"lessons", lessons}});
 }
 
 } // namespace attentoscope

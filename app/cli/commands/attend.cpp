@@ -13,6 +13,7 @@
 #include "core/attention/reports/pytorch_code.h"
 #include "core/attention/reports/row_report.h"
 #include "core/base/numbers.h"
+#include "core/base/printable_text.h"
 #include "core/formats/tensors/npy.h"
 #include "core/formats/tensors/npz.h"
 #include "core/sources/source.h"
@@ -201,8 +202,9 @@ std::string readableOutput(const Result& result, const EntropyUnit& unit)
     return "source " + result.experiment.source + ", n_q " + formatNumber(inputs.nq()) + ", n_k " + formatNumber(inputs.nk())
         + (inputs.nq() != inputs.nk() || inputs.firstPlace ? std::string(", queries ") + (inputs.firstPlace ? "own" : "suffix")
                                                            : "")
-        + ", d " + formatNumber(inputs.d()) + "\npolicy " + policyText(policy.policy) + ", mask " + result.experiment.mask.typed()
-        + ", tau " + formatNumber(result.experiment.tau) + positionsText(result.experiment) + "\n\n" + readableText(table) + '\n'
+        + ", d " + formatNumber(inputs.d()) + "\npolicy " + policyText(policy.policy) + ", mask "
+        + printableText(result.experiment.mask.typed()) + ", tau " + formatNumber(result.experiment.tau)
+        + positionsText(result.experiment) + "\n\n" + readableText(table) + '\n'
         + formatNumber(static_cast<std::int64_t>(result.rowIndex.size())) + " rows evaluated, " + formatNumber(result.emptyRows)
         + " without a visible key; " + formatBrief(result.elapsedMs, 4) + " ms (source " + formatBrief(result.sourceMs, 4)
         + " ms), threads " + std::to_string(result.threads) + ", " + result.simd + ", about "

@@ -1,6 +1,7 @@
 #include "app/cli/commands/cell_report.h"
 
 #include "core/base/numbers.h"
+#include "core/base/printable_text.h"
 #include "core/formats/text_table.h"
 
 #include <nlohmann/json.hpp>
@@ -68,7 +69,7 @@ std::string cellText(const InspectedCell& cell)
             table.rows.push_back({key, value.get<double>()});
     std::string text = readableText(table);
     for (const std::string& term : cell.hiding)
-        text += "hidden by " + term + '\n';
+        text += "hidden by " + printableText(term) + '\n';
     return text;
 }
 

@@ -9,6 +9,7 @@
 #include "app/cli/standard_input.h"
 #include "core/attention/evaluate/machine.h"
 #include "core/base/numbers.h"
+#include "core/base/printable_text.h"
 #include "core/formats/tensors/npy.h"
 #include "core/formats/tensors/npz.h"
 #include "core/formats/text_table.h"
@@ -181,11 +182,11 @@ std::string readableOutput(const GradientsOrder& order, const GradientResult& re
     const Inputs& inputs = *result.inputs;
     return "source " + experiment.source + ", n_q " + formatNumber(inputs.nq()) + ", n_k " + formatNumber(inputs.nk()) + ", d "
         + formatNumber(inputs.d()) + ", d_v " + formatNumber(inputs.dv()) + "\npolicy " + policyText(order.demand.policy)
-        + ", mask " + experiment.mask.typed() + ", tau " + formatNumber(experiment.tau) + positionsText(experiment) + "\n\n"
-        + readableText(summaryTable(result)) + '\n' + formatBrief(result.elapsedMs, 4) + " ms (source "
+        + ", mask " + printableText(experiment.mask.typed()) + ", tau " + formatNumber(experiment.tau) + positionsText(experiment)
+        + "\n\n" + readableText(summaryTable(result)) + '\n' + formatBrief(result.elapsedMs, 4) + " ms (source "
         + formatBrief(result.sourceMs, 4) + " ms), threads " + std::to_string(result.threads) + ", " + simdName() + ", about "
         + formatBrief(result.bytesPeak / 1e6, 3) + " MB\n"
-        + (order.target.empty() ? "nothing written (--out FILE.npz)\n" : "written to " + order.target + '\n');
+        + (order.target.empty() ? "nothing written (--out FILE.npz)\n" : "written to " + printableText(order.target) + '\n');
 }
 
 Outcome<std::string> runGradients(const GradientsOptions& options, const StopToken& stop)

@@ -3,9 +3,9 @@
 #include "app/cli/commands/tensor_info.h"
 #include "app/cli/json_text.h"
 #include "app/cli/options.h"
-#include "app/cli/shown_text.h"
 #include "app/cli/standard_input.h"
 #include "core/base/numbers.h"
+#include "core/base/printable_text.h"
 #include "core/formats/tensors/npy.h"
 #include "core/session/fields.h"
 #include "core/session/figure_session.h"
@@ -147,10 +147,10 @@ Outcome<Json> fileInfo(const fs::path& path)
 std::string lineText(const Json& value)
 {
     if (value.is_string())
-        return printable(value.get<std::string>());
+        return printableText(value.get<std::string>());
     if (value.is_number_float())
         return formatNumber(value.get<double>());
-    return value.dump(-1, ' ', false, Json::error_handler_t::replace);
+    return escapedInQuotes(value.dump(-1, ' ', false, Json::error_handler_t::replace), Quotes::Json);
 }
 
 // "key: value" lines; a nested object is indented, what is empty is left out.
@@ -158,10 +158,10 @@ void appendLines(std::string& out, const Json& object, const std::string& indent
 {
     for (const auto& [key, value] : object.items()) {
         if (value.is_object()) {
-            out += indent + key + ":\n";
+            out += indent + printableText(key) + ":\n";
             appendLines(out, value, indent + "  ");
         } else if (!value.empty() && value != "") {
-            out += indent + key + ": " + lineText(value) + '\n';
+            out += indent + printableText(key) + ": " + lineText(value) + '\n';
         }
     }
 }

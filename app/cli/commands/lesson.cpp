@@ -4,6 +4,7 @@
 #include "app/cli/json_text.h"
 #include "app/cli/options.h"
 #include "app/cli/window_program.h"
+#include "core/base/printable_text.h"
 
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -39,7 +40,8 @@ std::string readableList(const Json& library)
     std::string text;
     for (const Json& lesson : library["lessons"])
         for (const auto& [language, title] : lesson["titles"].items())
-            text += lesson["name"].get<std::string>() + '\t' + language + '\t' + title.get<std::string>() + '\n';
+            text += printableText(lesson["name"].get<std::string>()) + '\t' + printableText(language) + '\t'
+                + printableText(title.get<std::string>()) + '\n';
     return text;
 }
 
@@ -82,7 +84,7 @@ Outcome<std::string> checkLesson(const Lesson& options, int threads, const StopT
     }
     if (options.json->count() > 0)
         return std::string();
-    return file + ": " + std::to_string(report["steps"].get<int>()) + " steps, all as they say\n";
+    return printableText(file) + ": " + std::to_string(report["steps"].get<int>()) + " steps, all as they say\n";
 }
 
 Outcome<std::string> writeHandout(const Lesson& options, int threads, const StopToken& stop)
@@ -93,7 +95,7 @@ Outcome<std::string> writeHandout(const Lesson& options, int threads, const Stop
     if (options.answers->count() > 0)
         words.emplace_back("--answers");
     const auto printed = runWindowProgram(words, threads, stop);
-    return printed ? Outcome<std::string>(out + '\n') : printed.error();
+    return printed ? Outcome<std::string>(printableText(out) + '\n') : printed.error();
 }
 
 Outcome<std::string> runLesson(const Lesson& options, const StopToken& stop)

@@ -12,6 +12,7 @@
 #include "core/attention/evaluate/row_set.h"
 #include "core/attention/matching/matching.h"
 #include "core/base/numbers.h"
+#include "core/base/printable_text.h"
 #include "core/base/safe_file.h"
 #include "core/formats/tensors/npy.h"
 
@@ -289,16 +290,18 @@ std::string readableOutput(const RasterOrder& order, const Picture& picture)
         ? "no visible cell"
         : "from " + formatBrief(double(raster.low), 6) + " to " + formatBrief(double(raster.high), 6);
     return "source " + experiment.source + ", n_q " + formatNumber(inputs.nq()) + ", n_k " + formatNumber(inputs.nk()) + ", d "
-        + formatNumber(inputs.d()) + "\npolicy " + policyText(experiment.policyA) + ", mask " + experiment.mask.typed() + ", tau "
-        + formatNumber(experiment.tau) + positionsText(experiment) + "\n\n" + std::to_string(raster.width) + " x "
-        + std::to_string(raster.height) + " pixels of queries " + formatNumber(request.row0) + ':' + formatNumber(request.row1)
-        + " and keys " + formatNumber(request.col0) + ':' + formatNumber(request.col1) + "; " + reduceName(request.reduce)
-        + " of " + stageName(request.stage) + ", " + values + ", " + formatNumber(masked) + " pixels masked"
+        + formatNumber(inputs.d()) + "\npolicy " + policyText(experiment.policyA) + ", mask "
+        + printableText(experiment.mask.typed()) + ", tau " + formatNumber(experiment.tau) + positionsText(experiment) + "\n\n"
+        + std::to_string(raster.width) + " x " + std::to_string(raster.height) + " pixels of queries "
+        + formatNumber(request.row0) + ':' + formatNumber(request.row1) + " and keys " + formatNumber(request.col0) + ':'
+        + formatNumber(request.col1) + "; " + reduceName(request.reduce) + " of " + stageName(request.stage) + ", " + values
+        + ", " + formatNumber(masked) + " pixels masked"
         + (raster.without > 0 ? ", " + formatNumber(raster.without) + " without weight" : "") + "\n"
         + formatNumber(raster.rowsComputed) + " rows computed: " + rowsRule(raster)
         + (isSampled(raster) ? " (--rows 0 computes all)" : "") + "; " + formatBrief(raster.elapsedMs, 4) + " ms (source "
         + formatBrief(picture.sourceMs, 4) + " ms), " + simdName() + ", about " + formatBrief(picture.bytesPeak / 1e6, 3)
-        + " MB\n" + (order.target.empty() ? "nothing written (--out FILE.npy)\n" : "written to " + order.target + '\n');
+        + " MB\n"
+        + (order.target.empty() ? "nothing written (--out FILE.npy)\n" : "written to " + printableText(order.target) + '\n');
 }
 
 // The core calls them by what they are; here they are options.

@@ -6,6 +6,7 @@
 #include "app/cli/standard_input.h"
 #include "app/cli/window_program.h"
 #include "core/base/numbers.h"
+#include "core/base/printable_text.h"
 #include "core/base/safe_file.h"
 #include "core/session/fields.h"
 #include "core/session/session.h"
@@ -281,13 +282,13 @@ private:
             if (option->count() > 0)
                 words.insert(words.end(), {option->get_name(), option->results().front()});
         Json file{{"file", out.string()}, {"view", view}, {"set", figure.set}};
-        names_ += out.string() + '\n';
+        names_ += printableText(out.string()) + '\n';
         if (options_.data->count() > 0)
             words.insert(words.end(), {"--numbers", fs::path(out).replace_extension().string()});
         const auto drawn = runWindowProgram(words, threads_, stop);
         if (!drawn)
             return drawn.error();
-        names_ += *drawn; // the file of the numbers
+        names_ += printableLines(*drawn); // the file of the numbers
         if (!drawn->empty())
             file["data"] = trimmed(*drawn);
         files_.push_back(std::move(file));

@@ -1,7 +1,6 @@
 #include "app/cli/commands/tensor_info.h"
 
-#include "app/cli/shown_text.h"
-
+#include "core/base/printable_text.h"
 #include "core/formats/tensors/npy_header.h"
 #include "core/formats/tensors/tensor_file.h"
 #include "core/formats/tensors/tensor_names.h"
@@ -73,7 +72,7 @@ void addLayers(Json& json, const std::filesystem::path& path, bool weights)
 }
 
 // What a file says of itself.
-std::string shown(const Json& text) { return printable(text.get<std::string>()); }
+std::string shown(const Json& text) { return printableText(text.get<std::string>()); }
 
 std::string shapeOf(const Json& shape) { return shapeText(shape.get<std::vector<Index>>()); }
 
