@@ -93,18 +93,20 @@ FileEditor::FileEditor(const Field& field, QWidget* parent)
     setFocusProxy(line_);
     connect(button, &QToolButton::clicked, this, &FileEditor::browse);
     connect(line_, &QLineEdit::editingFinished, this, [this] {
-        emit edited(line_->text().toStdString(), false);
+        emit edited(path(), false);
         emit finished();
     });
 }
 
+std::string FileEditor::path() const { return path_.from(line_->text()); }
+
 void FileEditor::show(const Experiment& experiment)
 {
-    const QString path = textOf(field(), experiment);
-    if (line_->text() != path)
-        line_->setText(path);
-    if (!path.isEmpty())
-        line_->setToolTip(path);
+    const QString text = path_.show(fieldText(experiment, field()));
+    if (line_->text() != text)
+        line_->setText(text);
+    if (!text.isEmpty())
+        line_->setToolTip(plainToolTip(text));
 }
 
 QString FileEditor::kindsOfFile(FileContent content)
@@ -124,12 +126,12 @@ QString FileEditor::kindsOfFile(FileContent content)
 
 void FileEditor::browse()
 {
-    const QString folder = QFileInfo(line_->text()).absolutePath();
-    const QString path = QFileDialog::getOpenFileName(this, translated(field().label), folder, kindsOfFile(field().file));
-    if (path.isEmpty())
+    const QString folder = QFileInfo(QString::fromStdString(path())).absolutePath();
+    const QString chosen = QFileDialog::getOpenFileName(this, translated(field().label), folder, kindsOfFile(field().file));
+    if (chosen.isEmpty())
         return;
-    line_->setText(path);
-    emit edited(path.toStdString(), false);
+    line_->setText(chosen);
+    emit edited(chosen.toStdString(), false);
     emit finished();
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "ui/editors/field_editor.h"
+#include "ui/text/printable.h"
 
 class QLineEdit;
 class QPlainTextEdit;
@@ -48,8 +49,10 @@ public:
 private:
     static QString kindsOfFile(FileContent content); // as a file dialog takes them
     void browse();
+    std::string path() const;
 
     QLineEdit* line_;
+    EditedText path_;
 };
 
 } // namespace attentoscope

@@ -1,6 +1,7 @@
 #include "ui/lessons/worksheet_panel.h"
 
 #include "core/attention/evaluate/machine.h"
+#include "ui/text/printable.h"
 #include "ui/theme/theme.h"
 #include "ui/theme/wrapped_label.h"
 
@@ -26,7 +27,8 @@ WorksheetPanel::WorksheetPanel(Document* document, QWidget* parent)
     auto* column = new QVBoxLayout(inside);
     column->setContentsMargins(margin, 8, margin, 8);
     column->setSpacing(8);
-    auto* title = new WrappedLabel(document_->title().isEmpty() ? tr("Worksheet") : document_->title().toHtmlEscaped(), inside);
+    auto* title =
+        new WrappedLabel(document_->title().isEmpty() ? tr("Worksheet") : printable(document_->title()).toHtmlEscaped(), inside);
     title->setFont(titleFont());
     column->addWidget(title);
     addStudent(column);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/masks/mask.h"
+#include "ui/text/printable.h"
 
 #include <QString>
 
@@ -11,7 +12,7 @@ namespace attentoscope {
 inline QString briefMaskText(const Mask& mask)
 {
     constexpr qsizetype longest = 64, end = 30;
-    const QString text = QString::fromStdString(mask.text());
+    const QString text = printable(mask.text());
     return text.size() <= longest ? text : text.left(end) + QStringLiteral(" … ") + text.right(end);
 }
 

@@ -1,7 +1,9 @@
 #include "ui/text/translated.h"
 
 #include "core/base/numbers.h"
+#include "core/base/printable_text.h"
 #include "ui/text/number_text.h"
+#include "ui/text/printable.h"
 
 #include <QCoreApplication>
 #include <QStringList>
@@ -40,8 +42,9 @@ QString translated(const Message& message)
     const QString pattern = QCoreApplication::translate("core", message.pattern.c_str());
     std::vector<std::string> arguments = message.arguments;
     for (std::size_t i = 0; i < arguments.size(); ++i)
-        if (message.pattern.find("\"%" + std::to_string(i + 1) + '"') == std::string::npos) // quoted: what somebody typed
-            arguments[i] = forPeople(arguments[i]);
+        arguments[i] = message.pattern.find("\"%" + std::to_string(i + 1) + '"') == std::string::npos
+            ? printableText(forPeople(arguments[i]))
+            : printableText(arguments[i]); // quoted: what somebody typed
     return QString::fromStdString(Message::fill(pattern.toStdString(), arguments));
 }
 
@@ -67,7 +70,7 @@ QString inOneText(const QStringList& sentences)
 QString translated(const Error& error)
 {
     const QString why = translated(error.why);
-    return error.what.empty() ? why : QString::fromStdString(error.what) + QStringLiteral(": ") + why;
+    return error.what.empty() ? why : printable(error.what) + QStringLiteral(": ") + why;
 }
 
 } // namespace attentoscope

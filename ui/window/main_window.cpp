@@ -5,6 +5,7 @@
 #include "ui/document/engine/engine.h"
 #include "ui/lessons/lesson_player.h"
 #include "ui/plots/redraws.h"
+#include "ui/text/printable.h"
 #include "ui/text/translated.h"
 #include "ui/theme/controls/control_habits.h"
 #include "ui/theme/theme.h"
@@ -195,7 +196,7 @@ void MainWindow::showTitle()
 {
     const QString name = document_->path().isEmpty() ? translated(document_->title().toUtf8().constData())
                                                      : QFileInfo(document_->path()).fileName();
-    setWindowTitle(QStringLiteral("%1[*] — Attentoscope").arg(name.isEmpty() ? tr("Untitled") : name));
+    setWindowTitle(QStringLiteral("%1[*] — Attentoscope").arg(name.isEmpty() ? tr("Untitled") : printable(name)));
     setWindowModified(document_->isModified());
 }
 

@@ -338,5 +338,33 @@ TEST_F(OpenFiles, APathTypedIntoTheFormIsOpenedLikeADroppedOne)
     EXPECT_TRUE(QString::fromStdString(window.document()->experiment().tensorFile).endsWith("model.npz"));
 }
 
+// "photo<mark>gpj.exe.attentoscope" would be read as another name wherever the window shows it.
+TEST_F(OpenFiles, NamesThatTurnTheDirectionOfReadingAreShownAsTheyAreWritten)
+{
+    const std::string marked = "photo\u202egpj\n", seen = "photo\\u202egpj\\n";
+    drop({put(folder, marked + ".attentoscope", R"({"attentoscope": 1, "experiment": {"n": 32}})")});
+    EXPECT_TRUE(waitUntil([&] { return window.document()->experiment().n == 32; }));
+    EXPECT_THAT(window.windowTitle().toStdString(), ::testing::StartsWith(seen + ".attentoscope"));
+    EXPECT_THAT(recent().front()->text().toStdString(), ::testing::HasSubstr(seen + ".attentoscope"));
+    EXPECT_FALSE(recent().front()->toolTip().contains(QChar(0x202e)));
+
+    drop({put(folder, marked + "<b>.npz", "no archive")});
+    EXPECT_TRUE(waitUntil([&] { return message().contains(QString::fromStdString(seen)); })) << message().toStdString();
+    EXPECT_FALSE(message().contains(QChar(0x202e)));
+
+    drop({put(folder, "title.attentoscope",
+        R"({"attentoscope": 1, "title": "a\u202eb", "experiment": {"n": 48}, "version": "1", "unknown\u202e": 1})")});
+    EXPECT_TRUE(waitUntil([&] { return window.document()->experiment().n == 48; }));
+    EXPECT_FALSE(message().contains(QChar(0x202e))) << message().toStdString();
+    const QString path = putSafetensors(folder, marked + ".safetensors", {{"q", {5, 4}}, {"k", {5, 4}}});
+    drop({path});
+    ASSERT_TRUE(shows(5));
+    auto* line = window.workbench()->findChild<QWidget*>("tensors")->findChild<QLineEdit*>();
+    EXPECT_THAT(line->text().toStdString(), ::testing::HasSubstr(seen));
+    line->setFocus();
+    QTest::keyClick(line, Qt::Key_Return);
+    EXPECT_EQ(window.document()->experiment().tensorFile, path.toStdString()) << "nothing was typed";
+}
+
 } // namespace
 } // namespace attentoscope

@@ -6,6 +6,7 @@
 #include "ui/document/engine/engine.h"
 #include "ui/lessons/lesson_player.h"
 #include "ui/pages/page_list.h"
+#include "ui/text/printable.h"
 #include "ui/widgets/map_colors.h"
 #include "ui/widgets/policy_title.h"
 #include "ui/window/commands/export_commands.h"
@@ -35,7 +36,7 @@ QString recentText(int number, const RecentFiles& recent, bool there)
     QString folder = QFileInfo(recent.files.front()).absolutePath();
     if (folder == QDir::homePath() || folder.startsWith(QDir::homePath() + QLatin1Char('/')))
         folder.replace(0, QDir::homePath().size(), QLatin1String("~"));
-    QString text = filesText(recent.files) + QStringLiteral(" — ") + folder;
+    QString text = filesText(recent.files) + QStringLiteral(" — ") + printable(folder);
     text.replace(QLatin1Char('&'), QLatin1String("&&"));
     if (!there)
         text += QStringLiteral(" — ") + Menus::tr("missing");
@@ -171,7 +172,7 @@ void Menus::addRecent(QMenu* menu)
             QAction* action = menu->addAction(recentText(++number, recent, there), targets_.files,
                 [files = targets_.files, recent] { files->openRecent(recent); });
             action->setEnabled(there);
-            action->setToolTip(recent.files.join(QLatin1Char('\n')));
+            action->setToolTip(plainToolTip(recent.files.join(QLatin1Char('\n'))));
         }
         if (all.isEmpty())
             menu->addAction(tr("Nothing was opened yet"))->setEnabled(false);

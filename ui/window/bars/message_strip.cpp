@@ -1,5 +1,6 @@
 #include "ui/window/bars/message_strip.h"
 
+#include "ui/text/printable.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/elided_label.h"
 
@@ -100,7 +101,7 @@ MessageStrip::Entries::const_iterator MessageStrip::shown() const
     return disk != entries_.end() && disk->since > gravest->since ? disk : gravest;
 }
 
-QString MessageStrip::sentence() const { return entries_.isEmpty() ? QString() : shown()->sentence(); }
+QString MessageStrip::sentence() const { return entries_.isEmpty() ? QString() : printable(shown()->sentence()); }
 
 MessageStrip::Level MessageStrip::level() const { return entries_.isEmpty() ? Level::Note : shown()->level; }
 

@@ -7,6 +7,7 @@
 #include "ui/lessons/lesson_player.h"
 #include "ui/lessons/lesson_reader.h"
 #include "ui/lessons/worksheet_panel.h"
+#include "ui/text/printable.h"
 #include "ui/text/translated.h"
 #include "ui/window/commands/ask_where_to.h"
 #include "ui/window/language.h"
@@ -43,11 +44,11 @@ void addLessons(QMenu* menu, QObject* receiver, const std::function<void(const Q
         if (shipped && !entry.ships)
             menu->addSection(LessonCommands::tr("Your own"));
         shipped = entry.ships;
-        QString title = QString::fromStdString(head.title.empty() ? entry.name.toStdString() : head.title);
+        QString title = printable(head.title.empty() ? entry.name.toStdString() : head.title);
         title.replace(QLatin1Char('&'), QLatin1String("&&"));
         QAction* action = menu->addAction(entry.ships ? QStringLiteral("%1  %2").arg(++number).arg(title) : title, receiver,
             [choose, path = file.path] { choose(path); });
-        action->setToolTip(QString::fromStdString(head.about));
+        action->setToolTip(plainToolTip(QString::fromStdString(head.about)));
         leaveOutOfActions(action);
     }
 }

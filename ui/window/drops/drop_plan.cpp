@@ -4,6 +4,7 @@
 #include "core/session/figure_session.h"
 #include "core/session/session.h"
 #include "core/session/session_look.h"
+#include "ui/text/printable.h"
 #include "ui/text/translated.h"
 #include "ui/window/tensors/tensor_choice.h"
 
@@ -42,7 +43,7 @@ bool canBeOpened(const QString& path)
         || hasEnding(path, ".md");
 }
 
-QString nameOf(const QString& path) { return QFileInfo(path).fileName(); }
+QString nameOf(const QString& path) { return printableName(path); }
 
 DropPlan refusal(const QString& why) { return {DropPlan::Kind::Nothing, {}, why}; }
 

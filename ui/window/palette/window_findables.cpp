@@ -1,6 +1,7 @@
 #include "ui/document/document.h"
 #include "ui/lessons/lesson_library.h"
 #include "ui/pages/page_list.h"
+#include "ui/text/printable.h"
 #include "ui/window/commands/file_commands.h"
 #include "ui/window/commands/lesson_commands.h"
 #include "ui/window/language.h"
@@ -139,11 +140,11 @@ FindableGroup findableLessons(const FindableTargets& targets)
         QString path = lesson.files.front().path;
         for (const LessonFile& file : lesson.files) {
             const Lesson head = lessonHead(file.path);
-            const QString title = QString::fromStdString(head.title);
+            const QString title = printable(head.title);
             if (file.language == Language::inUse() || &file == &lesson.files.front()) {
                 entry.names << entry.title;
                 entry.title = title;
-                entry.about = QString::fromStdString(head.about);
+                entry.about = printable(head.about);
                 path = file.path;
             } else {
                 entry.names << title;

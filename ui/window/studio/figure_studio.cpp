@@ -5,6 +5,7 @@
 #include "ui/figures/export_figure.h"
 #include "ui/figures/figure_numbers.h"
 #include "ui/figures/panels.h"
+#include "ui/text/printable.h"
 #include "ui/text/translated.h"
 #include "ui/theme/controls/control_names.h"
 #include "ui/theme/error_text.h"
@@ -313,7 +314,7 @@ void FigureStudio::say(const QString& sentence, bool isError)
 {
     saysError_ = isError;
     showAsError(*sentence_, isError);
-    sentence_->setText(sentence);
+    sentence_->setText(printable(sentence));
 }
 
 bool FigureStudio::exportTo(const QString& path)

@@ -39,12 +39,16 @@ FileLine::FileLine(const QString& title, const QString& kinds, const QString& hi
     connect(line_, &QLineEdit::textChanged, this, &FileLine::changed);
 }
 
-QString FileLine::path() const { return line_->text().trimmed(); }
+QString FileLine::path() const
+{
+    const QString typed = line_->text(), path = QString::fromStdString(path_.from(typed));
+    return path == typed ? path.trimmed() : path;
+}
 
 void FileLine::setPath(const QString& path)
 {
     const QSignalBlocker quiet(this);
-    line_->setText(path);
+    line_->setText(path_.show(path.toStdString()));
 }
 
 void FileLine::browse()
@@ -54,7 +58,7 @@ void FileLine::browse()
     if (chosen.isEmpty())
         return;
     Settings::setFolder(purpose, chosen);
-    line_->setText(chosen);
+    line_->setText(path_.show(chosen.toStdString()));
 }
 
 } // namespace attentoscope

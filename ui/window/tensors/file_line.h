@@ -1,6 +1,8 @@
 // The path of a file: typed, or chosen.
 #pragma once
 
+#include "ui/text/printable.h"
+
 #include <QWidget>
 
 class QLineEdit;
@@ -25,6 +27,7 @@ private:
 
     QString title_, kinds_;
     QLineEdit* line_;
+    EditedText path_;
 };
 
 } // namespace attentoscope

@@ -1,5 +1,7 @@
 #include "ui/window/tensors/name_box.h"
 
+#include "ui/text/printable.h"
+
 #include <QAbstractItemView>
 #include <QCompleter>
 #include <QLineEdit>
@@ -37,15 +39,31 @@ void NameBox::offer(const QStringList& names)
 {
     const std::string present = name();
     const QSignalBlocker quiet(this);
-    offered_->setStringList(names);
+    QStringList shown;
+    names_.clear();
+    for (const QString& name : names) {
+        shown << printable(name);
+        if (shown.back() != name)
+            names_.insert(shown.back(), name);
+    }
+    offered_->setStringList(shown);
     setCurrentIndex(-1);
     setName(present);
+}
+
+std::string NameBox::name() const
+{
+    const QString typed = currentText().trimmed();
+    return names_.value(typed, typed).toStdString();
 }
 
 void NameBox::setName(const std::string& name)
 {
     const QSignalBlocker quiet(this);
-    setEditText(QString::fromStdString(name));
+    const QString text = QString::fromStdString(name), shown = printable(text);
+    if (shown != text)
+        names_.insert(shown, text);
+    setEditText(shown);
 }
 
 void NameBox::setTold(const QString& told) { lineEdit()->setPlaceholderText(told); }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QComboBox>
+#include <QHash>
 
 class QStringListModel;
 
@@ -15,7 +16,7 @@ public:
     explicit NameBox(QWidget* parent);
     void offer(const QStringList& names); // the name stays; emits nothing
 
-    std::string name() const { return currentText().trimmed().toStdString(); }
+    std::string name() const;
     void setName(const std::string& name); // emits nothing
     void setTold(const QString& told);
 
@@ -24,6 +25,7 @@ signals:
 
 private:
     QStringListModel* offered_;
+    QHash<QString, QString> names_; // of those that are shown otherwise: with escapes for what nobody would see
 };
 
 } // namespace attentoscope

@@ -1,5 +1,6 @@
 #include "ui/window/tensors/open_tensors_dialog.h"
 
+#include "ui/text/printable.h"
 #include "ui/theme/controls/control_names.h"
 #include "ui/theme/theme.h"
 #include "ui/theme/wrapped_label.h"
@@ -291,7 +292,7 @@ void OpenTensorsDialog::showTold()
     const NameMatching& matching = catalogue_.matching();
     const auto tell = [](NameBox* box, const std::vector<NamePattern>& patterns, ArrayRole role, bool named) {
         const std::string name = named || patterns.size() != 1 ? std::string() : nameBy(patterns.front(), role);
-        box->setTold(!name.empty()          ? tr("%1, by its name").arg(QString::fromStdString(name))
+        box->setTold(!name.empty()          ? tr("%1, by its name").arg(printable(name))
                 : role == ArrayRole::Values ? tr("none")
                                             : tr("choose an array"));
     };

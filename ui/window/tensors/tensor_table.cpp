@@ -2,6 +2,7 @@
 
 #include "core/formats/tensors/npy_header.h"
 #include "ui/text/number_text.h"
+#include "ui/text/printable.h"
 #include "ui/theme/theme.h"
 
 #include <QApplication>
@@ -37,18 +38,18 @@ QVariant TensorTable::data(const QModelIndex& index, int role) const
         return line.problem ? theme.warning : line.role == ArrayRole::Unused ? theme.secondaryText : theme.text;
     }
     if (role == Qt::ToolTipRole)
-        return column == UsedAs ? roleText(line) : QString::fromStdString(line.name);
+        return column == UsedAs ? roleText(line) : plainToolTip(printable(line.name));
     if (role == SortRole && column == Size)
         return line.bytes;
     if (role != Qt::DisplayRole && role != SortRole)
         return {};
     switch (column) {
     case Name:
-        return QString::fromStdString(line.name);
+        return printable(line.name);
     case Shape:
         return QString::fromStdString(shapeText(line.shape));
     case Type:
-        return QString::fromStdString(line.dtype);
+        return printable(line.dtype);
     case Size:
         return bytesText(line.bytes);
     default:

@@ -3,10 +3,10 @@
 #include "core/sources/files/attention_source.h"
 #include "ui/editors/field_editor.h"
 #include "ui/text/number_text.h"
+#include "ui/text/printable.h"
 #include "ui/text/translated.h"
 
 #include <QCoreApplication>
-#include <QFileInfo>
 
 #include <algorithm>
 
@@ -36,7 +36,7 @@ Range rangeOf(const AttentionFile& attention, Index HeadLayout::*member)
 // Patterns have the role in braces, {L} apart: "layers.{L}.{q}_proj" is read as "layers.{L}.q_proj".
 QString patternText(const std::string& pattern)
 {
-    QString text = QString::fromStdString(pattern);
+    QString text = printable(pattern);
     text.replace(QLatin1String("{L}"), QString(QChar(1)));
     text.remove(QLatin1Char('{')).remove(QLatin1Char('}'));
     return text.replace(QChar(1), QLatin1String("{L}"));
@@ -56,7 +56,7 @@ QString headsText(const Range& heads, const Range& keyHeads)
 QString nameOfLine(const TensorCatalogue& catalogue, ArrayRole role)
 {
     const auto found = std::ranges::find(catalogue.lines(), role, &CatalogueLine::role);
-    return found == catalogue.lines().end() ? QString() : QString::fromStdString(found->name);
+    return found == catalogue.lines().end() ? QString() : printable(found->name);
 }
 
 } // namespace
@@ -100,11 +100,11 @@ QString takenText(const TensorChoice& choice, const TensorCatalogue& catalogue, 
         parts << words(QT_TRANSLATE_NOOP("Tensors", "by the pattern %1")).arg(patternText(attention.pattern()));
     } else if (choice.weights) {
         if (choice.named())
-            parts << QString::fromStdString(choice.weightsName);
+            parts << printable(choice.weightsName);
     } else {
         const bool one = choice.oneFile();
         const auto text = [&](const std::string& name, const QString& file) {
-            return one ? QString::fromStdString(name) : QFileInfo(file).fileName();
+            return one ? printable(name) : printableName(file);
         };
         const std::pair<const char*, QString> roles[] = {{"Q = ", text(choice.names.q, choice.q)},
             {"K = ", text(choice.names.k, choice.k)}, {"V = ", text(choice.names.v, choice.v)}};
@@ -115,7 +115,7 @@ QString takenText(const TensorChoice& choice, const TensorCatalogue& catalogue, 
     if (const QString mask = nameOfLine(catalogue, ArrayRole::Mask); !mask.isEmpty())
         parts << words(QT_TRANSLATE_NOOP("Tensors", "padding: %1")).arg(mask);
     const QString beside = nameOfLine(catalogue, ArrayRole::Tokens);
-    const QString tokens = choice.tokens.isEmpty() ? beside : QFileInfo(choice.tokens).fileName();
+    const QString tokens = choice.tokens.isEmpty() ? beside : printableName(choice.tokens);
     if (!tokens.isEmpty())
         parts << words(QT_TRANSLATE_NOOP("Tensors", "tokens: %1")).arg(tokens);
     return parts.join(words(QT_TRANSLATE_NOOP("Tensors", ", ")));
@@ -139,7 +139,7 @@ QString openedText(const TensorChoice& choice, const TensorCatalogue& catalogue,
     QStringList parts{layoutText(attention), takenText(choice, catalogue, attention), recordedText(choice, attention)};
     parts.removeAll(QString());
     const QString taken = parts.join(words(QT_TRANSLATE_NOOP("Tensors", "; ")));
-    return choice.oneFile() ? QFileInfo(choice.file).fileName() + QStringLiteral(": ") + taken : taken;
+    return choice.oneFile() ? printableName(choice.file) + QStringLiteral(": ") + taken : taken;
 }
 
 QString howToChoose(const TensorChoice& choice, const TensorCatalogue& catalogue)
@@ -160,7 +160,7 @@ QString filesText(const QStringList& files)
 {
     QStringList names;
     for (const QString& file : files)
-        names << QFileInfo(file).fileName();
+        names << printableName(file);
     return names.join(QStringLiteral(", "));
 }
 

@@ -109,6 +109,26 @@ TEST_F(TensorDialog, TellsWhatIsInAFileAndWhatItWasTakenFor)
     EXPECT_FALSE(find<QSpinBox>("batch")->isEnabled()) << "there is one only";
 }
 
+// A mark that turns the direction of reading would show "qgif" for it; it is seen, and the array is chosen by what is seen.
+TEST_F(TensorDialog, ANameIsShownAsItIsWritten)
+{
+    const std::string turned = "q\u202efig";
+    show(file(putSafetensors(folder, "odd\u202ezpn.safetensors", {{turned, {5, 4}, 0}, {"b<b>c</b>", {7, 4}, 0}})));
+    EXPECT_EQ(cell(0, TensorTable::Name), "q\\u202efig");
+    const auto* arrays = find<QTableView>("arrays");
+    EXPECT_EQ(arrays->model()->index(0, TensorTable::Name).data(Qt::ToolTipRole), "q\\u202efig");
+    EXPECT_THAT(arrays->model()->index(1, TensorTable::Name).data(Qt::ToolTipRole).toString().toStdString(),
+        ::testing::HasSubstr("b&lt;b&gt;c"));
+    EXPECT_EQ(find<QWidget>("file")->findChild<QLineEdit*>()->text().contains(QChar(0x202e)), false);
+    type("name0", "q\\u202efig");
+    type("name1", "b<b>c</b>");
+    ASSERT_TRUE(waitUntil([&] { return open()->isEnabled(); })) << dialog->verdict().toStdString();
+    EXPECT_EQ(dialog->choice().names.q, turned);
+    EXPECT_EQ(dialog->choice().names.k, "b<b>c</b>");
+    EXPECT_THAT(dialog->verdict().toStdString(),
+        ::testing::AllOf(::testing::HasSubstr("odd\\u202ezpn.safetensors: "), ::testing::HasSubstr("Q = q\\u202efig")));
+}
+
 TEST_F(TensorDialog, SeveralKindsAreNotChosenFromByItself)
 {
     show(file(putSafetensors(folder, "two.safetensors", twoStacks())));
