@@ -1,5 +1,8 @@
 #include "app/cli/window_program.h"
 
+#include "app/cli/console.h"
+#include "core/base/numbers.h"
+
 #include <algorithm>
 #include <array>
 #include <cerrno>
@@ -126,23 +129,36 @@ bool collect(Pipe& out, Pipe& error, std::string& printed, std::string& said, co
     return true;
 }
 
-// Its own sentence "attentoscope: what: why" among whatever libraries say.
-Error errorSaid(const std::string& said, int status)
+// Its own sentences among whatever libraries say: what follows "attentoscope: ".
+std::vector<std::string> sentencesIn(const std::string& said)
 {
     const std::string begin = std::string(windowProgram) + ": ";
-    std::string sentence;
-    for (std::size_t at = 0; at < said.size();) {
-        const std::size_t end = std::min(said.find('\n', at), said.size());
-        if (said.compare(at, begin.size(), begin) == 0)
-            sentence = said.substr(at + begin.size(), end - at - begin.size());
-        at = end + 1;
-    }
+    std::vector<std::string> sentences;
+    for (const std::string_view line : split(said, '\n'))
+        if (line.starts_with(begin))
+            sentences.emplace_back(line.substr(begin.size()));
+    return sentences;
+}
+
+// What a library said last; libgomp, for one, ends the program without threads.
+std::string lastLine(const std::string& said)
+{
+    const std::string_view all = trimmed(said);
+    return std::string(all.substr(all.rfind('\n') + 1));
+}
+
+// "what: why" is the last of the sentences.
+Error errorSaid(const std::vector<std::string>& sentences, const std::string& said, int status)
+{
+    const std::string sentence = sentences.empty() ? "" : sentences.back();
     const std::size_t colon = sentence.find(": ");
     const std::string what = colon == std::string::npos ? std::string(windowProgram) : sentence.substr(0, colon);
-    if (sentence.empty())
-        return failure(what,
-            WIFSIGNALED(status) ? Message("it was ended by signal %1", {std::to_string(WTERMSIG(status))})
-                                : Message("it ended with status %1 and did not say why", {std::to_string(WEXITSTATUS(status))}));
+    if (sentence.empty()) {
+        const std::string how = WIFSIGNALED(status) ? "was ended by signal " + std::to_string(WTERMSIG(status))
+                                                    : "ended with status " + std::to_string(WEXITSTATUS(status));
+        const std::string last = lastLine(said);
+        return failure(what, last.empty() ? Message("it %1 and did not say why", {how}) : Message("it %1 (%2)", {how, last}));
+    }
     const Message why("%1", {colon == std::string::npos ? sentence : sentence.substr(colon + 2)});
     return WIFEXITED(status) && WEXITSTATUS(status) == 2 ? badInput(what, why) : failure(what, why);
 }
@@ -173,8 +189,16 @@ Outcome<std::string> runWindowProgram(const std::vector<std::string>& arguments,
     const bool interrupted = WIFSIGNALED(status) && (WTERMSIG(status) == SIGINT || WTERMSIG(status) == SIGTERM);
     if (!whole || interrupted || stop.stop_requested())
         return cancelled();
+    std::vector<std::string> sentences = sentencesIn(said);
+    std::erase_if(sentences, [](const std::string& sentence) {
+        constexpr std::string_view warning = "warning: ";
+        if (!sentence.starts_with(warning))
+            return false;
+        warn(sentence.substr(warning.size()));
+        return true;
+    });
     if (!WIFEXITED(status) || WEXITSTATUS(status) != 0)
-        return errorSaid(said, status);
+        return errorSaid(sentences, said, status);
     return printed;
 }
 

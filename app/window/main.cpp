@@ -1,12 +1,16 @@
 // The window program: reads the command line, sets the application up, opens or draws the main window.
 #include "app/window/arguments.h"
+#include "core/base/printable_text.h"
+#include "core/base/safe_file.h"
 #include "core/session/session.h"
+#include "core/session/session_look.h"
 #include "resources/resources.h"
 #include "ui/document/document.h"
 #include "ui/document/engine/computing_threads.h"
 #include "ui/lessons/lesson_check.h"
 #include "ui/lessons/lesson_library.h"
 #include "ui/lessons/lesson_player.h"
+#include "ui/text/printable.h"
 #include "ui/text/translated.h"
 #include "ui/theme/theme.h"
 #include "ui/window/bars/message_strip.h"
@@ -26,12 +30,17 @@
 
 #include <QApplication>
 #include <QFileInfo>
+#include <QFontDatabase>
 #include <QIcon>
 #include <QLocale>
 #include <QScreen>
 
 #include <clocale>
+#include <csignal>
 #include <cstdio>
+#include <system_error>
+#include <thread>
+#include <unistd.h>
 
 namespace attentoscope {
 
@@ -39,13 +48,68 @@ namespace {
 
 constexpr int patience = 20 * 24 * 3600; // s: whoever waits for a file can interrupt it
 
+// One line, whatever names are in it; the exit status that belongs to the kind of error.
+int complain(const Error& error)
+{
+    std::fprintf(stderr, "attentoscope: %s\n", printableText(error.text()).c_str());
+    return error.kind == ErrorKind::BadInput ? 2 : 1;
+}
+
+bool staysHidden(const Arguments& arguments)
+{
+    return !arguments.renderPath.isEmpty() || arguments.listViews || !arguments.printExample.isEmpty() || arguments.listLessons
+        || !arguments.handout.isEmpty() || !arguments.checkLesson.isEmpty();
+}
+
 // Whoever draws into a file needs no display, and where there is one opens no window on it.
 void chooseDisplay(const Arguments& arguments)
 {
-    const bool staysHidden = !arguments.renderPath.isEmpty() || arguments.listViews || !arguments.printExample.isEmpty()
-        || arguments.listLessons || !arguments.handout.isEmpty() || !arguments.checkLesson.isEmpty();
-    if (staysHidden && !qEnvironmentVariableIsSet("QT_QPA_PLATFORM"))
+    if (staysHidden(arguments) && !qEnvironmentVariableIsSet("QT_QPA_PLATFORM"))
         qputenv("QT_QPA_PLATFORM", "offscreen");
+}
+
+// Fontconfig prefers fonts for the language of the user's locale, so that the same figure would have other letters on another
+// machine; of a file it is the language of its labels that counts. Before there is an application.
+void chooseFonts(const QString& language)
+{
+    if (!qEnvironmentVariableIsSet("FC_LANG"))
+        qputenv("FC_LANG", language == QLatin1String("zh_CN") ? "zh-cn" : "en");
+}
+
+void warnOfMissingFonts(const QString& language)
+{
+    const bool none = QFontDatabase::families().isEmpty();
+    if (none)
+        std::fputs("attentoscope: warning: no font is installed; where there should be letters there are boxes\n", stderr);
+    else if (language == QLatin1String("zh_CN") && QFontDatabase::families(QFontDatabase::SimplifiedChinese).isEmpty())
+        std::fputs("attentoscope: warning: no font for Chinese is installed; where there should be characters there are boxes\n",
+            stderr);
+}
+
+// Nothing half-done stays of whoever draws into a file and is ended by a signal, which the status still tells. Before any other
+// thread: they leave the signals to this one.
+void removePartialFilesOnSignal()
+{
+    sigset_t caught;
+    sigemptyset(&caught);
+    for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
+        struct sigaction now = {};
+        if (sigaction(signal, nullptr, &now) == 0 && now.sa_handler != SIG_IGN) // as nohup has it
+            sigaddset(&caught, signal);
+    }
+    pthread_sigmask(SIG_BLOCK, &caught, nullptr);
+    try {
+        std::thread([caught] {
+            int received = 0;
+            sigwait(&caught, &received);
+            removePartialFiles();
+            std::signal(received, SIG_DFL);
+            pthread_sigmask(SIG_UNBLOCK, &caught, nullptr);
+            std::raise(received);
+        }).detach();
+    } catch (const std::system_error&) { // no thread is to be had
+        pthread_sigmask(SIG_UNBLOCK, &caught, nullptr);
+    }
 }
 
 // Texts that are printed before there is an application to translate them.
@@ -55,17 +119,14 @@ int answer(const Arguments& arguments)
         std::fputs(arguments.answer.toUtf8().constData(), stdout);
         return 0;
     }
-    std::fprintf(stderr, "attentoscope: %s\n", arguments.mistake.toUtf8().constData());
-    return 2;
+    return complain(badInput({}, Message("%1", {arguments.mistake.toStdString()})));
 }
 
 int printExample(const QString& name)
 {
     const auto session = shippedSession(name);
-    if (!session) {
-        std::fprintf(stderr, "attentoscope: %s\n", session.error().text().c_str());
-        return 2;
-    }
+    if (!session)
+        return complain(session.error());
     std::fputs(sessionText(*session).c_str(), stdout);
     return 0;
 }
@@ -73,21 +134,25 @@ int printExample(const QString& name)
 int printLessonReport(const QString& lesson, const QString& language)
 {
     const auto report = checkLesson(lesson, language);
-    if (!report) {
-        std::fprintf(stderr, "attentoscope: %s\n", report.error().text().c_str());
-        return report.error().kind == ErrorKind::BadInput ? 2 : 1;
-    }
+    if (!report)
+        return complain(report.error());
     std::fputs(reportText(*report).c_str(), stdout);
     return 0;
 }
 
-// In the language of the window, which is that of the lesson.
-int makeHandout(const Arguments& arguments, Language& language)
+Outcome<QString> lessonPath(const Arguments& arguments)
 {
     auto path = findLesson(arguments.lesson, arguments.language.isEmpty() ? QStringLiteral("en") : arguments.language);
     for (const LessonFile& file : path ? languagesOf(*path) : std::vector<LessonFile>())
         if (file.language == arguments.language)
             path = file.path;
+    return path;
+}
+
+// In the language of the window, which is that of the lesson.
+int makeHandout(const Arguments& arguments, Language& language)
+{
+    const auto path = lessonPath(arguments);
     const auto lesson = path ? readWholeLesson(*path) : Outcome<Lesson>(path.error());
     Outcome<Done> done = lesson ? Outcome<Done>(Done{}) : lesson.error();
     if (done) {
@@ -95,10 +160,7 @@ int makeHandout(const Arguments& arguments, Language& language)
         applyTheme(*qApp, Theme::light());
         done = writeHandout(std::make_shared<const Lesson>(*lesson), arguments.handout, arguments.answers, patience);
     }
-    if (done)
-        return 0;
-    std::fprintf(stderr, "attentoscope: %s\n", done.error().text().c_str());
-    return done.error().kind == ErrorKind::BadInput ? 2 : 1;
+    return done ? 0 : complain(done.error());
 }
 
 int printViews(MainWindow& window)
@@ -154,8 +216,19 @@ FigureRecipe recipeInFile(const Arguments& arguments)
     if (arguments.figure.view.isEmpty() || arguments.files.size() != 1)
         return {};
     const QString& name = arguments.files.front();
-    const auto session = QFileInfo(name).isFile() ? readSession(name.toStdString()) : shippedSession(name);
+    const auto session = QFileInfo(name).isFile() ? lookIntoSession(name.toStdString()) : shippedSession(name);
     return session ? parseFigureRecipe(session->figure) : FigureRecipe();
+}
+
+// Of what is written into a file, before there is an application.
+QString labelLanguage(const Arguments& arguments, const FigureRecipe& inFile)
+{
+    if (arguments.handout.isEmpty())
+        return !arguments.language.isEmpty() ? arguments.language
+            : inFile.language.isEmpty()      ? QStringLiteral("en")
+                                             : inFile.language;
+    const auto path = lessonPath(arguments);
+    return path ? QString::fromStdString(lessonHead(*path).language) : QString();
 }
 
 Outcome<Done> makeFilm(MainWindow& window, const Arguments& arguments)
@@ -192,15 +265,14 @@ Outcome<Done> render(MainWindow& window, const Arguments& arguments, const Figur
     if (!numbers)
         return numbers.error();
     if (!numbers->isEmpty())
-        std::printf("%s\n", qUtf8Printable(*numbers));
+        std::printf("%s\n", qUtf8Printable(::isatty(STDOUT_FILENO) == 1 ? printable(*numbers) : *numbers));
     return Done{};
 }
 
-int run(const Arguments& arguments)
+int run(const Arguments& arguments, const FigureRecipe& inFile)
 {
     std::setlocale(LC_NUMERIC, "C"); // QApplication takes the user's, and then some libraries read "0.5" as 0
     QLocale::setDefault(QLocale::c());
-    attentoscopeInitResources();
     QApplication::setApplicationName(QStringLiteral("Attentoscope"));
     QApplication::setWindowIcon(QIcon(QStringLiteral(":/icons/attentoscope.svg")));
     Language language;
@@ -210,10 +282,10 @@ int run(const Arguments& arguments)
         return std::fputs(libraryText().c_str(), stdout) < 0 ? 1 : 0;
     if (!arguments.checkLesson.isEmpty())
         return printLessonReport(arguments.checkLesson, arguments.language);
+    warnOfMissingFonts(labelLanguage(arguments, inFile));
     if (!arguments.handout.isEmpty())
         return makeHandout(arguments, language);
     const bool rendering = !arguments.renderPath.isEmpty() || arguments.listViews;
-    const FigureRecipe inFile = recipeInFile(arguments);
     QString wanted = arguments.language.isEmpty() ? inFile.language : arguments.language;
     if (wanted.isEmpty())
         wanted = rendering ? QStringLiteral("en") : Settings::language();
@@ -230,15 +302,10 @@ int run(const Arguments& arguments)
     window.setAsksBeforeClosing(false);
     if (arguments.listViews)
         return printViews(window);
-    if (!opened) {
-        std::fprintf(stderr, "attentoscope: %s\n", window.workbench()->messages()->sentence().toUtf8().constData());
-        return 2;
-    }
+    if (!opened)
+        return complain(badInput({}, Message("%1", {window.workbench()->messages()->sentence().toStdString()})));
     const auto done = render(window, arguments, inFile);
-    if (done)
-        return 0;
-    std::fprintf(stderr, "attentoscope: %s\n", done.error().text().c_str());
-    return done.error().kind == ErrorKind::BadInput ? 2 : 1;
+    return done ? 0 : complain(done.error());
 }
 
 } // namespace
@@ -254,8 +321,14 @@ int main(int argc, char** argv)
     const attentoscope::Arguments arguments = attentoscope::parseArguments(words);
     if (!arguments.mistake.isEmpty() || !arguments.answer.isEmpty())
         return attentoscope::answer(arguments);
+    attentoscopeInitResources();
+    const attentoscope::FigureRecipe inFile = attentoscope::recipeInFile(arguments);
     attentoscope::chooseDisplay(arguments);
+    if (attentoscope::staysHidden(arguments)) {
+        attentoscope::removePartialFilesOnSignal();
+        attentoscope::chooseFonts(attentoscope::labelLanguage(arguments, inFile));
+    }
     int one = 1; // the words are ours: Qt has a --style of its own
     QApplication application(one, argv);
-    return attentoscope::run(arguments);
+    return attentoscope::run(arguments, inFile);
 }

@@ -206,6 +206,11 @@ TEST(Render, WhatCannotBeDrawnIsSaidInOneLineAndLeavesNothing)
         {{"no.attentoscope", "--view", "map", "--out", "x.png"}, "no.attentoscope: there is no such file"},
         {{"--view", "map", "--out", "x.png", "--width-mm", "3"}, "x.png: width and height"},
         {{"--view", "map", "--out", "x.png", "--dpi", "many"}, "--dpi: "},
+        {{"--view", "map", "--out", "x.png", "--dpi", "nan"}, "--dpi: “nan” is no number"},
+        {{"--view", "map", "--out", "x.png", "--dpi", "inf"}, "--dpi: “inf” is no number"},
+        {{"--view", "map", "--out", "x.png", "--width-mm", "-inf"}, "--width-mm: “-inf” is no number"},
+        {{"--view", "map", "--out", "x.png", "--height-mm", "NaN"}, "--height-mm: “NaN” is no number"},
+        {{"--view", "map", "--out", "x.png", "--font-pt", "1e999"}, "--font-pt: “1e999” is no number"},
         {{"--view", "map", "--out", "x.png", "--set", "n"}, "--set: \"n\" is not FIELD=VALUE"},
         {{"--view", "map", "--out", "x.png", "--set", "m=1"}, "--set: there is no field \"m\""},
         {{"--view", "map", "--out", "x.png", "--set", "n=4,-5"}, "--set n: must be between"},
@@ -219,6 +224,48 @@ TEST(Render, WhatCannotBeDrawnIsSaidInOneLineAndLeavesNothing)
         EXPECT_THAT(run.out, IsEmpty());
         EXPECT_THAT(folder.files(), IsEmpty()) << sentence;
     }
+}
+
+// Fontconfig prefers fonts for the language of the user's locale. That of a figure is its own.
+TEST(Render, TheLocaleOfTheUserChangesNothing)
+{
+    const TemporaryFolder folder;
+    const auto drawn = [&](const std::string& language, const std::string& locale) {
+        const CliRun run =
+            runCli(with(small, {"--view", "profile", "--out", "l.png", "--width-mm", "60", "--language", language}),
+                {.folder = folder.path(), .environment = {"LC_ALL=" + locale, "LANG=" + locale}});
+        EXPECT_EQ(run.status, 0) << run.error;
+        return folder.read("l.png");
+    };
+    for (const char* language : {"en", "zh_CN"}) {
+        const std::string usual = drawn(language, "C");
+        for (const char* locale : {"zh_CN.UTF-8", "ja_JP.UTF-8", "en_US.UTF-8", "ar_EG.UTF-8"})
+            EXPECT_TRUE(drawn(language, locale) == usual) << language << " under " << locale;
+    }
+}
+
+TEST(Render, FontsThatAreNotThereAreWarnedOf)
+{
+    const TemporaryFolder folder;
+    const auto fonts = [&](const std::string& folders) {
+        folder.write("fonts.conf", "<?xml version=\"1.0\"?>\n<fontconfig>" + folders + "</fontconfig>\n");
+    };
+    const auto render = [&](const std::string& language, const std::vector<std::string>& more = {}) {
+        const CliRun run =
+            runCli(with(with(small, {"--view", "profile", "--out", "f.png", "--width-mm", "60", "--language", language}), more),
+                {.folder = folder.path(), .environment = {"FONTCONFIG_FILE=" + (folder / "fonts.conf").string()}});
+        EXPECT_EQ(run.status, 0) << run.error;
+        return run.error;
+    };
+    fonts("");
+    EXPECT_THAT(render("en"), HasSubstr("attentoscope-cli: warning: no font is installed; "));
+    EXPECT_THAT(render("en", {"--quiet"}), IsEmpty());
+    const std::string latin = "/usr/share/fonts/truetype/dejavu";
+    if (!std::filesystem::exists(latin))
+        GTEST_SKIP() << "no folder of a font without Chinese: " << latin;
+    fonts("<dir>" + latin + "</dir>");
+    EXPECT_THAT(render("en"), IsEmpty());
+    EXPECT_THAT(render("zh_CN"), HasSubstr("attentoscope-cli: warning: no font for Chinese is installed; "));
 }
 
 TEST(Render, AnInterruptEndsTheOtherProgramToo)
