@@ -30,7 +30,7 @@
 
 #include <QApplication>
 #include <QFileInfo>
-#include <QFontDatabase>
+#include <QFontMetrics>
 #include <QIcon>
 #include <QLocale>
 #include <QScreen>
@@ -78,10 +78,10 @@ void chooseFonts(const QString& language)
 
 void warnOfMissingFonts(const QString& language)
 {
-    const bool none = QFontDatabase::families().isEmpty();
-    if (none)
+    const QFontMetrics metrics(QApplication::font()); // of all fonts together; families() has some that are not there
+    if (!metrics.inFontUcs4(U'a'))
         std::fputs("attentoscope: warning: no font is installed; where there should be letters there are boxes\n", stderr);
-    else if (language == QLatin1String("zh_CN") && QFontDatabase::families(QFontDatabase::SimplifiedChinese).isEmpty())
+    else if (language == QLatin1String("zh_CN") && !metrics.inFontUcs4(U'\u4e2d'))
         std::fputs("attentoscope: warning: no font for Chinese is installed; where there should be characters there are boxes\n",
             stderr);
 }

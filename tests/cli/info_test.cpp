@@ -64,26 +64,21 @@ TEST(Info, LeavesNoTraceOfFilesInASession)
 {
     const TemporaryFolder folder;
     folder.write("s.attentoscope",
-        R"({"attentoscope": 1, "experiment": {"source": "text", "text": ["a b"], "mask": "file(m.npy)"
-}
-, "files":
-{
-    "m.npy": { "bytes" : 3, "base64" : "AAEC" }
-}
-})");
-    for (const std::vector<std::string>& words : {std::vector<std::string>{"info", "s.attentoscope", "--json"}, {"collect", "."}})
-{
-    const CliRun run = runCli(words, {.folder = folder.path(), .environment = {"XDG_CACHE_HOME=" + folder.path().string()}});
-    EXPECT_THAT(folder.files(), testing::ElementsAre("s.attentoscope"));
-    if (words.front() == "collect")
-        continue;
-    ASSERT_EQ(run.status, 0) << run.error;
-    EXPECT_EQ(run.json().at("files_inside"), (nlohmann::json{{{"name", "m.npy"}, {"bytes", 3}}}));
-    EXPECT_EQ(run.json().at("experiment").at("mask"), "file(m.npy)");
-    const CliRun homeless = runCli(words, {.folder = folder.path(), .environment = {"XDG_CACHE_HOME=", "HOME="}});
-    EXPECT_EQ(homeless.status, 0) << homeless.error;
-    EXPECT_EQ(homeless.out, run.out);
-}
+        R"session({"attentoscope": 1, "experiment": {"source": "text", "text": ["a b"], "mask": "file(m.npy)"},
+                   "files": {"m.npy": {"bytes": 3, "base64": "AAEC"}}})session");
+    for (const std::vector<std::string>& words :
+        {std::vector<std::string>{"info", "s.attentoscope", "--json"}, {"collect", "."}}) {
+        const CliRun run = runCli(words, {.folder = folder.path(), .environment = {"XDG_CACHE_HOME=" + folder.path().string()}});
+        EXPECT_THAT(folder.files(), testing::ElementsAre("s.attentoscope"));
+        if (words.front() == "collect")
+            continue;
+        ASSERT_EQ(run.status, 0) << run.error;
+        EXPECT_EQ(run.json().at("files_inside"), nlohmann::json::parse(R"([{"name": "m.npy", "bytes": 3}])"));
+        EXPECT_EQ(run.json().at("experiment").at("mask"), "file(m.npy)");
+        const CliRun homeless = runCli(words, {.folder = folder.path(), .environment = {"XDG_CACHE_HOME=", "HOME="}});
+        EXPECT_EQ(homeless.status, 0) << homeless.error;
+        EXPECT_EQ(homeless.out, run.out);
+    }
 }
 
 TEST(Info, ListsTheTensorsAndWhatIsRecognised)

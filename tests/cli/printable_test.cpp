@@ -63,7 +63,7 @@ std::string onTerminal(const std::vector<std::string>& words, const TemporaryFol
 TEST(PrintableOutput, InfoOfASessionShowsKeysAndValues)
 {
     const TemporaryFolder folder;
-    folder.write("s.attentoscope", sessionOf({{"title", 1}, {nasty, 2}, {"source", "text"}, {"text", {nasty}}}).dump());
+    folder.write("s.attentoscope", sessionOf({{"title", 1}, {nasty, 2}, {"source", "text"}, {"text", {"a\u202e b"}}}).dump());
     const CliRun run = runCli({"info", "s.attentoscope"}, {.folder = folder.path()});
     ASSERT_EQ(run.status, 0) << run.error;
     expectPrintable(run.out + run.error, "info");
