@@ -162,6 +162,11 @@ Outcome<Done> writeFileSafely(const fs::path& target, std::string_view bytes)
     return good ? partial->finish() : notWritten(target, reason);
 }
 
+Error changedWhileRead(const std::string& name)
+{
+    return badInput(name, ATT_TEXT("core", "has changed while it was read; read it again when it is complete"));
+}
+
 Outcome<std::string> readWholeFile(const fs::path& path, std::uintmax_t limit)
 {
     std::error_code code;
@@ -177,10 +182,14 @@ Outcome<std::string> readWholeFile(const fs::path& path, std::uintmax_t limit)
         return badInput(path.string(),
             {ATT_TEXT("core", "is too large for a file of this kind (%1 bytes, at most %2)"),
                 {std::to_string(size), std::to_string(limit)}});
+    const auto written = fs::last_write_time(path, code);
+    errno = 0;
     std::ifstream in(path, std::ios::binary);
     std::string bytes(size, '\0');
-    if (!in || !in.read(bytes.data(), static_cast<std::streamsize>(size)))
+    if (!in || (!in.read(bytes.data(), static_cast<std::streamsize>(size)) && !in.eof()))
         return badInput(path.string(), {ATT_TEXT("core", "cannot be read (%1)"), {systemReason(errno ? errno : EIO)}});
+    if (!in || fs::last_write_time(path, code) != written || fs::file_size(path, code) != size)
+        return changedWhileRead(path.string());
     return bytes;
 }
 

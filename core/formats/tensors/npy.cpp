@@ -1,14 +1,13 @@
 #include "core/formats/tensors/npy.h"
 
+#include "core/formats/opened_file.h"
 #include "core/formats/tensors/npy_header.h"
 #include "core/formats/tensors/stored_numbers.h"
 #include "core/formats/utf8.h"
 
 #include <algorithm>
 #include <bit>
-#include <cerrno>
 #include <cstring>
-#include <fstream>
 #include <new>
 #include <system_error>
 
@@ -20,55 +19,24 @@ constexpr std::string_view magic = "\x93NUMPY";
 constexpr std::size_t blockBytes = std::size_t(1) << 20; // a multiple of every item size
 
 struct OpenNpy {
-    std::string name;
-    std::ifstream in;
-    std::uintmax_t size = 0; // of the file
+    OpenedFile file;
     NpyHeader header;
+
+    const std::string& name() const { return file.name(); }
 };
 
-std::string systemReason(int code) { return std::generic_category().message(code ? code : EIO); }
-
-Outcome<OpenNpy> openRegular(const fs::path& path)
-{
-    OpenNpy file;
-    file.name = path.string();
-    std::error_code code;
-    const auto status = fs::status(path, code);
-    if (status.type() == fs::file_type::not_found)
-        return badInput(file.name, ATT_TEXT("core", "there is no such file"));
-    if (status.type() == fs::file_type::directory)
-        return badInput(file.name, ATT_TEXT("core", "is a folder, not a .npy file"));
-    // Opening a pipe would wait for a writer for ever.
-    if (status.type() != fs::file_type::regular)
-        return badInput(file.name, ATT_TEXT("core", "is not a regular file"));
-    file.size = fs::file_size(path, code);
-    if (code)
-        return badInput(file.name, {ATT_TEXT("core", "cannot be read (%1)"), {code.message()}});
-    if (file.size == 0)
-        return badInput(file.name, ATT_TEXT("core", "is empty"));
-    errno = 0;
-    file.in.open(path, std::ios::binary);
-    if (!file.in)
-        return badInput(file.name, {ATT_TEXT("core", "cannot be read (%1)"), {systemReason(errno)}});
-    return file;
-}
-
-// On success the stream stands at the numbers.
 Outcome<OpenNpy> openNpy(const fs::path& path)
 {
-    auto opened = openRegular(path);
-    if (!opened)
-        return opened;
-    OpenNpy& file = *opened;
-    std::string start(std::min<std::uintmax_t>(file.size, npyLongestStart), '\0');
-    if (!file.in.read(start.data(), static_cast<std::streamsize>(start.size())))
-        return badInput(file.name, {ATT_TEXT("core", "cannot be read (%1)"), {systemReason(errno)}});
-    auto header = parseNpyStart(start, file.size, file.name);
+    auto file = OpenedFile::open(path);
+    if (!file)
+        return file.error();
+    std::string start(std::min<std::uintmax_t>(file->stamp().size, npyLongestStart), '\0');
+    if (const auto read = file->read(0, start); !read)
+        return read.error();
+    auto header = parseNpyStart(start, file->stamp().size, file->name());
     if (!header)
         return header.error();
-    file.header = std::move(*header);
-    file.in.seekg(static_cast<std::streamoff>(file.header.dataOffset));
-    return opened;
+    return OpenNpy{*std::move(file), *std::move(header)};
 }
 
 void swapBytes(std::span<char> block, std::size_t itemSize)
@@ -81,15 +49,15 @@ void swapBytes(std::span<char> block, std::size_t itemSize)
 template <class Put>
 Outcome<Done> readNumbers(OpenNpy& file, Put put)
 {
-    std::uintmax_t left = file.size - file.header.dataOffset;
-    std::vector<char> buffer(std::min<std::uintmax_t>(left, blockBytes));
-    while (left > 0) {
-        const std::span<char> block(buffer.data(), std::min<std::uintmax_t>(left, buffer.size()));
-        errno = 0;
-        if (!file.in.read(block.data(), static_cast<std::streamsize>(block.size())))
-            return badInput(file.name, {ATT_TEXT("core", "cannot be read (%1)"), {systemReason(errno)}});
+    std::uintmax_t at = file.header.dataOffset;
+    const std::uintmax_t size = file.file.stamp().size;
+    std::vector<char> buffer(std::min<std::uintmax_t>(size - at, blockBytes));
+    while (at < size) {
+        const std::span<char> block(buffer.data(), std::min<std::uintmax_t>(size - at, buffer.size()));
+        if (auto read = file.file.read(at, block); !read)
+            return read;
         eachNumber(file.header.type, file.header.bigEndian, block, put);
-        left -= block.size();
+        at += block.size();
     }
     return Done{};
 }
@@ -120,17 +88,17 @@ Outcome<OpenNpy> openTable(const fs::path& path)
         return opened;
     const auto& shape = opened->header.shape;
     if (shape.size() != 2)
-        return badInput(opened->name,
+        return badInput(opened->name(),
             {ATT_TEXT("core", "has the shape %1; a table of two dimensions (rows, columns) is needed"), {shapeText(shape)}});
     if (shape[0] == 0 || shape[1] == 0)
-        return badInput(opened->name, {ATT_TEXT("core", "has the shape %1: there is no number in it"), {shapeText(shape)}});
+        return badInput(opened->name(), {ATT_TEXT("core", "has the shape %1: there is no number in it"), {shapeText(shape)}});
     return opened;
 }
 
 Error tooLarge(const OpenNpy& file)
 {
     return failure(
-        file.name, {ATT_TEXT("core", "has the shape %1, which does not fit into memory"), {shapeText(file.header.shape)}});
+        file.name(), {ATT_TEXT("core", "has the shape %1, which does not fit into memory"), {shapeText(file.header.shape)}});
 }
 
 template <class Number>

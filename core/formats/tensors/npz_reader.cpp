@@ -1,6 +1,8 @@
 // Reading .npz archives: zip files of .npy arrays, stored or deflated, zip64 too. Stored arrays are reached by seeking,
 // deflated ones are inflated from where the last read ended. Declared sizes are capped by what deflate can do, and what is
-// inflated by the shape. Checksums are compared when an array was read from its first byte to its last.
+// inflated by the shape; a little that inflates to gigabytes is refused. Checksums are compared when an array was read from its
+// first byte to its last.
+#include "core/base/safe_file.h"
 #include "core/formats/tensors/npy_header.h"
 #include "core/formats/tensors/tensor_bytes.h"
 
@@ -15,8 +17,9 @@ namespace attentoscope {
 namespace fs = std::filesystem;
 namespace {
 
-constexpr zip_int64_t mostEntries = 100'000;
 constexpr std::uintmax_t bestRatio = 1032; // of deflate
+// A small file that inflates to this much, and more than so many times, is made to fill the memory: numbers do not repeat so.
+constexpr std::uintmax_t muchInflated = std::uintmax_t(1) << 30, muchRatio = 100;
 
 struct Close {
     void operator()(zip_t* archive) const { zip_discard(archive); }
@@ -64,7 +67,7 @@ public:
     std::vector<Member> members; // one for each tensor of the catalogue
     zip_t* archive() { return archive_.get(); }
 
-    Outcome<Done> read(std::size_t tensor, std::uintmax_t offset, std::uintmax_t length, const Take& take) override;
+    Outcome<Done> read(std::size_t tensor, const ByteRuns& runs, const Take& take) override;
     // Up to `length` bytes of a member, from its beginning.
     Outcome<std::string> start(const Member& member, std::size_t length);
 
@@ -75,6 +78,7 @@ private:
         std::uintmax_t at = 0;
         bool whole = true; // nothing was skipped by seeking
     };
+    Outcome<Done> readMember(const Member& member, std::uintmax_t offset, std::uintmax_t length, const Take& take);
     Outcome<Cursor*> cursorAt(const Member& member, std::uintmax_t place, const Take& take);
     Outcome<Cursor*> freshCursor(const Member& member);
     // Fills the buffer.
@@ -158,36 +162,38 @@ Outcome<ZipBytes::Cursor*> ZipBytes::cursorAt(const Member& member, std::uintmax
     return &cursor;
 }
 
-Outcome<Done> ZipBytes::read(std::size_t tensor, std::uintmax_t offset, std::uintmax_t length, const Take& take)
+Outcome<Done> ZipBytes::read(std::size_t tensor, const ByteRuns& runs, const Take& take)
 {
     const std::lock_guard lock(mutex_);
-    if (stampOf(path_) != stamp_)
-        return failure(path_.string(), ATT_TEXT("core", "has changed since it was opened; open it again"));
     const Member& member = members[tensor];
-    const auto attempt = [&]() -> Outcome<Done> {
-        // An array that is read whole begins at its header, for the checksum.
-        const bool whole = offset == 0 && member.dataOffset + length == member.size;
-        auto cursor = cursorAt(member, whole && member.stored ? 0 : member.dataOffset + offset, take);
-        if (!cursor)
-            return cursor.error();
-        std::vector<char> buffer(std::size_t(1) << 20); // a multiple of every item size
-        if ((*cursor)->at < member.dataOffset + offset)
-            if (auto done = fill(member, **cursor, std::span(buffer).first(member.dataOffset + offset - (*cursor)->at)); !done)
-                return done;
-        while (length > 0) {
-            const auto block = std::span(buffer).first(std::min<std::uintmax_t>(length, buffer.size()));
-            if (auto done = fill(member, **cursor, block); !done)
-                return done;
-            if (!take(block))
-                return cancelled();
-            length -= block.size();
-        }
-        return checkEnd(member, **cursor);
-    };
-    auto done = attempt();
+    auto done = readMember(member, runs.offset, runs.length, take);
+    if (stampOf(path_) != stamp_)
+        done = changedWhileRead(path_.string()); // whatever was found in it
     if (!done)
         std::erase_if(cursors_, [&](const Cursor& cursor) { return cursor.index == member.index; });
     return done;
+}
+
+Outcome<Done> ZipBytes::readMember(const Member& member, std::uintmax_t offset, std::uintmax_t length, const Take& take)
+{
+    // An array that is read whole begins at its header, for the checksum.
+    const bool whole = offset == 0 && member.dataOffset + length == member.size;
+    auto cursor = cursorAt(member, whole && member.stored ? 0 : member.dataOffset + offset, take);
+    if (!cursor)
+        return cursor.error();
+    std::vector<char> buffer(std::size_t(1) << 20); // a multiple of every item size
+    if ((*cursor)->at < member.dataOffset + offset)
+        if (auto done = fill(member, **cursor, std::span(buffer).first(member.dataOffset + offset - (*cursor)->at)); !done)
+            return done;
+    while (length > 0) {
+        const auto block = std::span(buffer).first(std::min<std::uintmax_t>(length, buffer.size()));
+        if (auto done = fill(member, **cursor, block); !done)
+            return done;
+        if (!take(block))
+            return cancelled();
+        length -= block.size();
+    }
+    return checkEnd(member, **cursor);
 }
 
 Outcome<std::string> ZipBytes::start(const Member& member, std::size_t length)
@@ -241,6 +247,10 @@ std::optional<Message> whyUnreadable(const zip_stat_t& stat, bool array)
     if (stat.size / bestRatio > stat.comp_size)
         return Message(ATT_TEXT("core", "declares %1 bytes, more than its %2 compressed ones can hold"),
             {std::to_string(stat.size), std::to_string(stat.comp_size)});
+    if (stat.size > muchInflated && stat.size / muchRatio > stat.comp_size)
+        return Message(
+            ATT_TEXT("core", "would inflate from %1 bytes to %2; save it without compression (numpy.savez) if they are meant"),
+            {std::to_string(stat.comp_size), std::to_string(stat.size)});
     if (stat.size == 0)
         return Message(ATT_TEXT("core", "is empty"));
     return {};
@@ -273,22 +283,17 @@ TensorInfo describe(ZipBytes& bytes, const zip_stat_t& stat, std::string name, b
     return info;
 }
 
-} // namespace
-
-Outcome<OpenedTensors> openNpz(const fs::path& path)
+Outcome<OpenedTensors> catalogueOf(const fs::path& path, const FileStamp& stamp)
 {
-    const auto stamp = stampOf(path);
     int code = 0;
     Archive archive(zip_open(path.c_str(), ZIP_RDONLY | ZIP_CHECKCONS, &code));
-    if (!archive || !stamp)
+    if (!archive)
         return notOpened(path, code);
     const zip_int64_t count = zip_get_num_entries(archive.get(), 0);
-    if (count > mostEntries)
-        return badInput(path.string(),
-            {ATT_TEXT("core", "holds %1 files, more than the %2 that are read"),
-                {std::to_string(count), std::to_string(mostEntries)}});
-    const auto bytes = std::make_shared<ZipBytes>(path, *stamp, std::move(archive));
-    OpenedTensors opened{{}, bytes, *stamp};
+    if (count > zip_int64_t(mostTensors))
+        return tooManyTensors(path.string(), static_cast<std::size_t>(count));
+    const auto bytes = std::make_shared<ZipBytes>(path, stamp, std::move(archive));
+    OpenedTensors opened{{}, bytes, stamp};
     std::set<std::string> names;
     bool torch = false;
     for (zip_uint64_t i = 0; i < static_cast<zip_uint64_t>(count); ++i) {
@@ -316,6 +321,17 @@ Outcome<OpenedTensors> openNpz(const fs::path& path)
                 ".npz"));
     if (opened.tensors.empty())
         return badInput(path.string(), ATT_TEXT("core", "holds no arrays"));
+    return opened;
+}
+
+} // namespace
+
+Outcome<OpenedTensors> openNpz(const fs::path& path)
+{
+    const FileStamp stamp = stampOf(path).value_or(FileStamp{});
+    auto opened = catalogueOf(path, stamp);
+    if (stampOf(path).value_or(FileStamp{}) != stamp)
+        return changedWhileRead(path.string()); // whatever was found in it
     return opened;
 }
 

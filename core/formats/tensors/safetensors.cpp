@@ -96,6 +96,9 @@ bool HeaderReader::number_unsigned(json::number_unsigned_t value)
         return fail({ATT_TEXT("core", "has an impossible number in the %1 of the tensor \"%2\": %3"),
             {key_, name_, std::to_string(value)}});
     if (key_ == "shape") {
+        if (entry.info.shape.size() == mostDimensions)
+            return fail({ATT_TEXT("core", "has more than %1 dimensions in the shape of the tensor \"%2\""),
+                {std::to_string(mostDimensions), name_}});
         entry.info.shape.push_back(static_cast<Index>(value));
         return true;
     }
@@ -134,6 +137,8 @@ bool HeaderReader::start_object(std::size_t)
     if (++depth_ == 2) {
         keys_.clear();
         if (name_ != "__metadata__") {
+            if (entries.size() == mostTensors)
+                return fail({ATT_TEXT("core", "holds more than %1 tensors, which are not read"), {std::to_string(mostTensors)}});
             entries.emplace_back();
             entries.back().info.name = name_;
         }
@@ -194,18 +199,18 @@ bool HeaderReader::parse_error(std::size_t position, const std::string&, const j
     return fail({ATT_TEXT("core", "has a header that is not JSON (byte %1)"), {std::to_string(lengthBytes + at)}});
 }
 
-Outcome<std::uintmax_t> headerLength(const MappedFile& file)
+Outcome<std::uintmax_t> headerLength(const OpenedFile& file)
 {
     const std::uintmax_t size = file.stamp().size;
     if (size < lengthBytes)
         return badInput(file.name(),
             {ATT_TEXT("core", "is cut off: a .safetensors file begins with eight bytes, here are %1"), {std::to_string(size)}});
-    const auto window = file.window(0, lengthBytes);
-    if (!window)
-        return window.error();
+    char first[lengthBytes];
+    if (const auto read = file.read(0, first); !read)
+        return read.error();
     std::uintmax_t length = 0;
     for (std::size_t i = lengthBytes; i-- > 0;)
-        length = length << 8 | static_cast<unsigned char>(window->bytes()[i]);
+        length = length << 8 | static_cast<unsigned char>(first[i]);
     if (length > largestHeader)
         return badInput(file.name(),
             {ATT_TEXT("core", "declares a header of %1 bytes, more than the %2 that are read; is it a .safetensors file?"),
@@ -219,12 +224,11 @@ Outcome<std::uintmax_t> headerLength(const MappedFile& file)
     return length;
 }
 
-Outcome<std::vector<Entry>> readEntries(const MappedFile& file, std::uintmax_t length)
+Outcome<std::vector<Entry>> readEntries(const OpenedFile& file, std::uintmax_t length)
 {
-    const auto window = file.window(lengthBytes, length);
-    if (!window)
-        return window.error();
-    const std::string_view text(window->bytes().data(), window->bytes().size());
+    std::string text(length, '\0');
+    if (const auto read = file.read(lengthBytes, text); !read)
+        return read.error();
     HeaderReader reader(text);
     if (!json::sax_parse(text, &reader))
         return badInput(file.name(), reader.why);
@@ -287,7 +291,7 @@ Outcome<Done> checkPlaces(const std::vector<Entry>& entries, std::uintmax_t room
 
 Outcome<OpenedTensors> openSafetensors(const fs::path& path)
 {
-    auto file = MappedFile::open(path);
+    auto file = OpenedFile::open(path);
     if (!file)
         return file.error();
     const auto length = headerLength(*file);
@@ -311,7 +315,7 @@ Outcome<OpenedTensors> openSafetensors(const fs::path& path)
         begins.push_back(numbers + entry.begin);
         opened.tensors.push_back(std::move(entry.info));
     }
-    opened.bytes = std::make_shared<MappedBytes>(*std::move(file), std::move(begins));
+    opened.bytes = std::make_shared<FileBytes>(*std::move(file), std::move(begins));
     return opened;
 }
 

@@ -7,15 +7,22 @@
 
 namespace attentoscope {
 
+// Bytes of the numbers of a tensor: `count` runs of `length` bytes, each `step` behind the one before.
+struct ByteRuns {
+    std::uintmax_t offset = 0, length = 0;
+    std::uintmax_t step = 0, count = 1;
+};
+
 class TensorBytes
 {
 public:
     using Take = std::function<bool(std::span<const char>)>; // false: no more is wanted
 
     virtual ~TensorBytes() = default;
-    // Hands over bytes [offset, offset + length) of the numbers of a tensor (its place in the catalogue), in order and in blocks
-    // of a few megabytes at most that hold whole items when `offset` and `length` do. Thread-safe.
-    virtual Outcome<Done> read(std::size_t tensor, std::uintmax_t offset, std::uintmax_t length, const Take& take) = 0;
+    // Hands over the runs of a tensor (its place in the catalogue) one behind the other, in blocks of a few megabytes at most
+    // that hold whole items when the runs do. Thread-safe.
+    virtual Outcome<Done> read(std::size_t tensor, const ByteRuns& runs, const Take& take) = 0;
+    virtual bool leavesOut() const { return false; } // what lies between runs is not read; else there must be one run
 };
 
 struct OpenedTensors {
@@ -23,6 +30,10 @@ struct OpenedTensors {
     std::shared_ptr<TensorBytes> bytes;
     FileStamp stamp;
 };
+
+inline constexpr std::size_t mostTensors = 100'000; // in a file
+Error tooManyTensors(const std::string& file, std::size_t count);
+inline constexpr std::size_t mostDimensions = 64; // as NumPy has them
 
 Outcome<OpenedTensors> openNpy(const std::filesystem::path& path);
 Outcome<OpenedTensors> openNpz(const std::filesystem::path& path);
@@ -32,19 +43,20 @@ Outcome<OpenedTensors> openSafetensors(const std::filesystem::path& path);
 TensorInfo infoFrom(const NpyHeader& header, std::string name);
 
 // Numbers that lie in the file as they are.
-class MappedBytes : public TensorBytes
+class FileBytes : public TensorBytes
 {
 public:
     // `begins`: where the numbers of each tensor begin in the file.
-    MappedBytes(MappedFile file, std::vector<std::uintmax_t> begins)
+    FileBytes(OpenedFile file, std::vector<std::uintmax_t> begins)
         : file_(std::move(file))
         , begins_(std::move(begins))
     {
     }
-    Outcome<Done> read(std::size_t tensor, std::uintmax_t offset, std::uintmax_t length, const Take& take) override;
+    Outcome<Done> read(std::size_t tensor, const ByteRuns& runs, const Take& take) override;
+    bool leavesOut() const override { return true; }
 
 private:
-    MappedFile file_;
+    OpenedFile file_;
     std::vector<std::uintmax_t> begins_;
 };
 

@@ -1,5 +1,6 @@
 #include "core/formats/tensors/tensor_file.h"
 
+#include "core/base/free_memory.h"
 #include "core/base/numbers.h"
 #include "core/formats/tensors/npy_header.h"
 #include "core/formats/tensors/stored_numbers.h"
@@ -9,6 +10,7 @@
 #include <algorithm>
 #include <fstream>
 #include <new>
+#include <numeric>
 
 namespace attentoscope {
 namespace fs = std::filesystem;
@@ -127,35 +129,48 @@ TensorInfo infoFrom(const NpyHeader& header, std::string name)
     return info;
 }
 
+Error tooManyTensors(const std::string& file, std::size_t count)
+{
+    return badInput(file,
+        {ATT_TEXT("core", "holds %1 files, more than the %2 that are read"),
+            {std::to_string(count), std::to_string(mostTensors)}});
+}
+
 Outcome<OpenedTensors> openNpy(const fs::path& path)
 {
-    auto file = MappedFile::open(path);
+    auto file = OpenedFile::open(path);
     if (!file)
         return file.error();
     const std::uintmax_t size = file->stamp().size;
-    const auto window = file->window(0, std::min<std::uintmax_t>(size, npyLongestStart));
-    if (!window)
-        return window.error();
-    const auto header = parseNpyStart({window->bytes().data(), window->bytes().size()}, size, path.string());
+    std::string start(std::min<std::uintmax_t>(size, npyLongestStart), '\0');
+    if (const auto read = file->read(0, start); !read)
+        return read.error();
+    const auto header = parseNpyStart(start, size, path.string());
     if (!header)
         return header.error();
     const FileStamp stamp = file->stamp();
     return OpenedTensors{{infoFrom(*header, path.stem().string())},
-        std::make_shared<MappedBytes>(*std::move(file), std::vector<std::uintmax_t>{header->dataOffset}), stamp};
+        std::make_shared<FileBytes>(*std::move(file), std::vector<std::uintmax_t>{header->dataOffset}), stamp};
 }
 
-Outcome<Done> MappedBytes::read(std::size_t tensor, std::uintmax_t offset, std::uintmax_t length, const Take& take)
+Outcome<Done> FileBytes::read(std::size_t tensor, const ByteRuns& runs, const Take& take)
 {
-    constexpr std::uintmax_t atATime = std::uintmax_t(4) << 20; // a multiple of every item size
-    while (length > 0) {
-        const auto block = std::min(length, atATime);
-        const auto window = file_.window(begins_[tensor] + offset, block);
-        if (!window)
-            return window.error();
-        if (!take(window->bytes()))
-            return cancelled();
-        offset += block;
-        length -= block;
+    constexpr std::uintmax_t atATime = std::uintmax_t(1) << 20; // a multiple of every item size
+    if (runs.length == 0)
+        return Done{};
+    const std::uintmax_t together = std::clamp<std::uintmax_t>(atATime / runs.length, 1, runs.count); // runs that are short
+    const std::uintmax_t longest = std::min(runs.length, atATime); // of one that is long, a part
+    const auto room = std::make_unique_for_overwrite<char[]>(longest * together);
+    for (std::uintmax_t run = 0; run < runs.count; run += together) {
+        const std::uintmax_t pieces = std::min(together, runs.count - run);
+        for (std::uintmax_t done = 0; done < runs.length; done += longest) {
+            const std::span<char> block(room.get(), std::min(longest, runs.length - done) * pieces);
+            const std::uintmax_t begin = begins_[tensor] + runs.offset + run * runs.step + done;
+            if (auto read = file_.readPieces(begin, runs.step, pieces, block); !read)
+                return read;
+            if (!take(block))
+                return cancelled();
+        }
     }
     return Done{};
 }
@@ -176,6 +191,9 @@ Outcome<TensorFile> TensorFile::open(const fs::path& path)
     file.stamp_ = opened->stamp;
     file.tensors_ = std::move(opened->tensors);
     file.bytes_ = std::move(opened->bytes);
+    file.byName_.resize(file.tensors_.size());
+    std::iota(file.byName_.begin(), file.byName_.end(), std::size_t(0));
+    std::ranges::sort(file.byName_, {}, [&](std::size_t i) -> const std::string& { return file.tensors_[i].name; });
     return file;
 }
 
@@ -188,8 +206,9 @@ bool TensorFile::changedOnDisk() const { return stampOf(path_) != stamp_; }
 
 const TensorInfo* TensorFile::find(std::string_view name) const
 {
-    const auto found = std::ranges::find(tensors_, name, &TensorInfo::name);
-    return found == tensors_.end() ? nullptr : &*found;
+    const auto nameAt = [this](std::size_t i) -> std::string_view { return tensors_[i].name; };
+    const auto found = std::ranges::lower_bound(byName_, name, {}, nameAt);
+    return found == byName_.end() || nameAt(*found) != name ? nullptr : &tensors_[*found];
 }
 
 std::string TensorFile::nameOf(const TensorInfo& tensor) const
@@ -226,8 +245,16 @@ Outcome<Done> TensorFile::readSlice(const TensorInfo& tensor, const TensorSlice&
     const Index d = tensor.dimension(0), rows = slice.rows < 0 ? tensor.dimension(slice.rowAxis) : slice.rows;
     if (rows == 0 || d == 0)
         return Done{};
-    const Stretch stretch = stretchOf(tensor, slice, rows);
+    constexpr std::uintmax_t worthLeavingOut = 2048; // bytes between runs: as long as it takes to ask for the next one
+    Stretch stretch = stretchOf(tensor, slice, rows);
     const std::size_t itemSize = npyItemSize(tensor.type);
+    ByteRuns runs{std::uintmax_t(stretch.first) * itemSize, std::uintmax_t(stretch.count()) * itemSize};
+    const auto between = std::uintmax_t(stretch.outerStep - stretch.inner) * itemSize; // of rows of which one lies apart
+    if (bytes_->leavesOut() && stretch.innerStep == 1 && stretch.outer > 1 && between >= worthLeavingOut) {
+        runs = {runs.offset, std::uintmax_t(stretch.inner) * itemSize, std::uintmax_t(stretch.outerStep) * itemSize,
+            std::uintmax_t(stretch.outer)};
+        stretch = {stretch.first, 1, 1, stretch.outer * stretch.inner, 1};
+    }
     StretchReader reader(stretch, itemSize);
     const auto take = [&](Index k, std::span<const char> items) {
         const bool byColumns = tensor.fortranOrder; // then number k of the stretch is column k / rows, row k mod rows
@@ -238,19 +265,21 @@ Outcome<Done> TensorFile::readSlice(const TensorInfo& tensor, const TensorSlice&
         eachNumber(tensor.type, tensor.bigEndian, items, each);
     };
     const auto which = static_cast<std::size_t>(&tensor - tensors_.data());
-    return bytes_->read(which, std::uintmax_t(stretch.first) * itemSize, std::uintmax_t(stretch.count()) * itemSize,
-        [&](std::span<const char> block) {
-            reader.read(block, take);
-            return !stop.stop_requested();
-        });
+    return bytes_->read(which, runs, [&](std::span<const char> block) {
+        reader.read(block, take);
+        return !stop.stop_requested();
+    });
 }
 
 Outcome<Matrix> TensorFile::matrix(const TensorInfo& tensor, const TensorSlice& slice, StopToken stop) const
 {
     if (const auto possible = checkSlice(tensor, slice); !possible)
         return possible.error();
+    const Index rows = slice.rows < 0 ? tensor.dimension(slice.rowAxis) : slice.rows;
+    if (const auto fits = checkRoom(nameOf(tensor), double(rows) * double(tensor.dimension(0)) * sizeof(float)); !fits)
+        return fits.error();
     try {
-        Matrix matrix(slice.rows < 0 ? tensor.dimension(slice.rowAxis) : slice.rows, tensor.dimension(0));
+        Matrix matrix(rows, tensor.dimension(0));
         float* numbers = matrix.data();
         const auto done =
             readSlice(tensor, slice, stop, [numbers](Index k, auto value) { numbers[k] = static_cast<float>(value); });
@@ -267,8 +296,11 @@ Outcome<NpyFlags> TensorFile::flags(const TensorInfo& tensor, const TensorSlice&
 {
     if (const auto possible = checkSlice(tensor, slice); !possible)
         return possible.error();
+    const Index rows = slice.rows < 0 ? tensor.dimension(slice.rowAxis) : slice.rows;
+    if (const auto fits = checkRoom(nameOf(tensor), double(rows) * double(tensor.dimension(0))); !fits)
+        return fits.error();
     try {
-        NpyFlags table{slice.rows < 0 ? tensor.dimension(slice.rowAxis) : slice.rows, tensor.dimension(0), {}};
+        NpyFlags table{rows, tensor.dimension(0), {}};
         table.flags.resize(static_cast<std::size_t>(table.rows * table.cols));
         bool negative = false, positive = false, undefined = false;
         const auto done = readSlice(tensor, slice, stop, [&](Index k, auto value) {
@@ -306,15 +338,13 @@ Outcome<bool> TensorFile::hasPositive(const TensorInfo& tensor, const StopToken&
     bool found = false;
     auto look = [&found](auto value) { found |= value > decltype(value)(0); };
     const auto which = static_cast<std::size_t>(&tensor - tensors_.data());
-    const auto done = bytes_->read(which, 0, static_cast<std::uintmax_t>(tensor.bytes), [&](std::span<const char> block) {
+    const auto done = bytes_->read(which, {0, static_cast<std::uintmax_t>(tensor.bytes)}, [&](std::span<const char> block) {
         eachNumber(tensor.type, tensor.bigEndian, block, look);
         return !found && !stop.stop_requested();
     });
-    if (stop.stop_requested())
-        return cancelled();
-    if (!done)
-        return done.error();
-    return found;
+    if (found) // and no more was read
+        return true;
+    return done ? Outcome<bool>(false) : done.error();
 }
 
 Outcome<MatrixD> TensorFile::exactMatrix(const TensorInfo& tensor, const TensorSlice& slice, StopToken stop) const
@@ -346,6 +376,10 @@ Outcome<Index> TensorFile::countOf(const TensorInfo& tensor, Index most) const
                 {shapeText(tensor.shape), plural(most, tensor.text ? "labels" : "numbers")}});
     if (tensor.fortranOrder && tensor.shape.size() > 1)
         return badInput(nameOf(tensor), ATT_TEXT("core", "is in Fortran order; save it in C order"));
+    const double item =
+        tensor.text ? sizeof(std::string) + double(tensor.bytes) / double(std::max<Index>(count, 1)) : sizeof(double);
+    if (const auto fits = checkRoom(nameOf(tensor), double(count) * item); !fits)
+        return fits.error();
     return count;
 }
 
@@ -353,13 +387,18 @@ Outcome<std::vector<std::string>> TensorFile::texts(const TensorInfo& tensor, In
 {
     if (!tensor.text)
         return badInput(nameOf(tensor), tensor.problem.value_or(ATT_TEXT("core", "holds numbers, not text")));
+    constexpr Index mostText = Index(256) << 20; // bytes, of labels that are all as long as the longest
+    if (tensor.bytes > mostText)
+        return badInput(nameOf(tensor),
+            {ATT_TEXT("core", "holds %1 bytes of text, more than the %2 that are read"),
+                {formatNumber(tensor.bytes), formatNumber(mostText)}});
     const auto count = countOf(tensor, most);
     if (!count)
         return count.error();
     std::vector<std::string> labels(static_cast<std::size_t>(*count));
     std::string bytes;
     const auto which = static_cast<std::size_t>(&tensor - tensors_.data());
-    const auto done = bytes_->read(which, 0, static_cast<std::uintmax_t>(tensor.bytes), [&](std::span<const char> block) {
+    const auto done = bytes_->read(which, {0, static_cast<std::uintmax_t>(tensor.bytes)}, [&](std::span<const char> block) {
         bytes.append(block.data(), block.size());
         return true;
     });
@@ -388,7 +427,7 @@ Outcome<std::vector<double>> TensorFile::values(const TensorInfo& tensor, Index 
         return numbers;
     const auto which = static_cast<std::size_t>(&tensor - tensors_.data());
     auto put = [&](auto value) { numbers.push_back(static_cast<double>(value)); };
-    const auto done = bytes_->read(which, 0, static_cast<std::uintmax_t>(tensor.bytes), [&](std::span<const char> block) {
+    const auto done = bytes_->read(which, {0, static_cast<std::uintmax_t>(tensor.bytes)}, [&](std::span<const char> block) {
         eachNumber(tensor.type, tensor.bigEndian, block, put);
         return true;
     });

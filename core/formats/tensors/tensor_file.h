@@ -6,7 +6,7 @@
 #include "core/base/matrix.h"
 #include "core/base/outcome.h"
 #include "core/base/progress.h"
-#include "core/formats/mapped_file.h"
+#include "core/formats/opened_file.h"
 #include "core/formats/tensors/npy.h"
 
 #include <cstdint>
@@ -92,6 +92,7 @@ private:
     Format format_ = Format::Npy;
     FileStamp stamp_;
     std::vector<TensorInfo> tensors_;
+    std::vector<std::size_t> byName_; // their places, by name
     std::shared_ptr<TensorBytes> bytes_;
 };
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <set>
 
 namespace attentoscope {
@@ -144,14 +145,6 @@ std::string theOnly(std::span<const TensorInfo> tensors, const std::array<std::s
     return found;
 }
 
-LayerNames& layerOf(NamePattern& pattern, std::optional<Index> number)
-{
-    auto layer = std::ranges::find(pattern.layers, number, &LayerNames::layer);
-    if (layer == pattern.layers.end())
-        layer = pattern.layers.insert(layer, {number, {}, {}, {}, {}, {}});
-    return *layer;
-}
-
 void sortLayers(NamePattern& pattern)
 {
     std::ranges::sort(pattern.layers, {}, &LayerNames::layer);
@@ -161,9 +154,18 @@ void sortLayers(NamePattern& pattern)
 // The names of one pattern, while they are collected.
 struct Collected {
     NamePattern pattern;
+    std::map<std::optional<Index>, std::size_t> places; // of the layers in it
+
+    LayerNames& layerOf(std::optional<Index> number)
+    {
+        const auto [place, isNew] = places.try_emplace(number, pattern.layers.size());
+        if (isNew)
+            pattern.layers.push_back({number, {}, {}, {}, {}, {}});
+        return pattern.layers[place->second];
+    }
     void add(const Parsed& parsed, const std::string& name, std::vector<std::string>& leftOver)
     {
-        LayerNames& layer = layerOf(pattern, parsed.layer);
+        LayerNames& layer = layerOf(parsed.layer);
         std::string& place = parsed.role == 0 ? layer.q : parsed.role == 1 ? layer.k : layer.v;
         if (place.empty())
             place = name;
@@ -173,7 +175,7 @@ struct Collected {
     // Why a layer has no array in this place.
     void addUnusable(const Parsed& parsed, const std::string& name)
     {
-        LayerNames& layer = layerOf(pattern, parsed.layer);
+        LayerNames& layer = layerOf(parsed.layer);
         const std::string& place = parsed.role == 0 ? layer.q : parsed.role == 1 ? layer.k : layer.v;
         if (place.empty() && layer.unusable.empty())
             layer.unusable = name;
@@ -193,33 +195,57 @@ struct Collected {
     }
 };
 
+// Those of all patterns, in the order in which they are met. Found by a map: a file may have as many patterns as arrays.
+class Collection
+{
+public:
+    Collected& of(const std::string& pattern)
+    {
+        const auto [place, isNew] = places_.try_emplace(pattern, all_.size());
+        if (isNew)
+            all_.push_back({{pattern, {}, {}}, {}});
+        return all_[place->second];
+    }
+    Collected* find(const std::string& pattern)
+    {
+        const auto place = places_.find(pattern);
+        return place == places_.end() ? nullptr : &all_[place->second];
+    }
+    std::vector<Collected>& all() { return all_; }
+
+private:
+    std::vector<Collected> all_;
+    std::map<std::string, std::size_t> places_;
+};
+
 bool isPossible(const TensorInfo& tensor) { return !tensor.problem && tensor.shape.size() >= 2 && tensor.shape.size() <= 4; }
 
 void matchWeights(std::span<const TensorInfo> tensors, NameMatching& matching)
 {
+    const std::set<std::string> leftOver(matching.leftOver.begin(), matching.leftOver.end());
+    std::set<std::string> taken;
+    Collection found;
     for (const TensorInfo& tensor : tensors) {
-        const auto place = std::ranges::find(matching.leftOver, tensor.name);
-        const auto parsed = place != matching.leftOver.end() && isPossible(tensor) ? parseWeightsName(tensor.name) : std::nullopt;
+        const auto parsed = leftOver.contains(tensor.name) && isPossible(tensor) ? parseWeightsName(tensor.name) : std::nullopt;
         if (!parsed)
             continue;
-        auto same = std::ranges::find(matching.weightPatterns, parsed->pattern, &NamePattern::pattern);
-        if (same == matching.weightPatterns.end())
-            same = matching.weightPatterns.insert(same, {parsed->pattern, {}, {}});
-        if (std::ranges::find(same->layers, parsed->layer, &LayerNames::layer) != same->layers.end())
+        std::string& weights = found.of(parsed->pattern).layerOf(parsed->layer).weights;
+        if (!weights.empty())
             continue; // "layers.01.attn" after "layers.1.attn"
-        matching.leftOver.erase(place);
-        same->layers.push_back({parsed->layer, {}, {}, {}, tensor.name, {}});
+        weights = tensor.name;
+        taken.insert(tensor.name);
     }
     for (const TensorInfo& tensor : tensors) {
         const auto parsed = isPossible(tensor) ? std::nullopt : parseWeightsName(tensor.name);
-        const auto same = parsed ? std::ranges::find(matching.weightPatterns, parsed->pattern, &NamePattern::pattern)
-                                 : matching.weightPatterns.end();
-        if (same != matching.weightPatterns.end()
-            && std::ranges::find(same->layers, parsed->layer, &LayerNames::layer) == same->layers.end())
-            same->incomplete.push_back({parsed->layer, {}, {}, {}, {}, tensor.name});
+        Collected* same = parsed ? found.find(parsed->pattern) : nullptr;
+        if (same != nullptr && !same->places.contains(parsed->layer))
+            same->pattern.incomplete.push_back({parsed->layer, {}, {}, {}, {}, tensor.name});
     }
-    for (NamePattern& pattern : matching.weightPatterns)
-        sortLayers(pattern);
+    std::erase_if(matching.leftOver, [&](const std::string& name) { return taken.contains(name); });
+    for (Collected& one : found.all()) {
+        sortLayers(one.pattern);
+        matching.weightPatterns.push_back(std::move(one.pattern));
+    }
 }
 
 } // namespace
@@ -229,7 +255,7 @@ NameMatching matchNames(std::span<const TensorInfo> tensors)
     NameMatching matching;
     matching.mask = theOnly(tensors, maskWords);
     matching.tokens = theOnly(tensors, tokenWords);
-    std::vector<Collected> found;
+    Collection found;
     for (const TensorInfo& tensor : tensors) {
         if (tensor.name == matching.mask || tensor.name == matching.tokens
             || std::ranges::find(recordWords, lastPart(tensor.name)) != recordWords.end())
@@ -242,18 +268,14 @@ NameMatching matchNames(std::span<const TensorInfo> tensors)
             matching.parameters |= tensor.name.ends_with(".weight");
             continue;
         }
-        auto same = std::ranges::find_if(found, [&](const Collected& one) { return one.pattern.pattern == parsed->pattern; });
-        if (same == found.end())
-            same = found.insert(same, {{parsed->pattern, {}, {}}});
-        same->add(*parsed, tensor.name, matching.leftOver);
+        found.of(parsed->pattern).add(*parsed, tensor.name, matching.leftOver);
     }
     for (const std::string& name : matching.unusable) {
         const auto parsed = parseName(name);
-        for (Collected& one : found)
-            if (one.pattern.pattern == parsed->pattern)
-                one.addUnusable(*parsed, name);
+        if (Collected* same = found.find(parsed->pattern))
+            same->addUnusable(*parsed, name);
     }
-    for (Collected& one : found) {
+    for (Collected& one : found.all()) {
         one.part(matching.leftOver);
         if (!one.pattern.layers.empty())
             matching.patterns.push_back(std::move(one.pattern));

@@ -2,7 +2,7 @@
 // one.
 #pragma once
 
-#include "core/formats/mapped_file.h"
+#include "core/formats/opened_file.h"
 #include "core/studies/heads/head_history.h"
 #include "core/studies/heads/head_study.h"
 #include "core/studies/heads/map_difference.h"

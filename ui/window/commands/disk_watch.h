@@ -2,7 +2,7 @@
 // written is waited for.
 #pragma once
 
-#include "core/formats/mapped_file.h"
+#include "core/formats/opened_file.h"
 #include "ui/text/sentence.h"
 
 #include <QFileSystemWatcher>

@@ -1,6 +1,6 @@
 #include "ui/window/commands/tensor_commands.h"
 
-#include "core/formats/mapped_file.h"
+#include "core/formats/opened_file.h"
 #include "core/sources/files/attention_source.h"
 #include "ui/document/document.h"
 #include "ui/editors/field_editor.h"

@@ -212,10 +212,21 @@ TEST(TensorFile, AChangedFileIsNoticed)
         ASSERT_TRUE(file.matrix(q, {{0}, -1}).ok());
         std::filesystem::resize_file(path, 100);
         EXPECT_TRUE(file.changedOnDisk());
-        EXPECT_THAT(file.matrix(q, {{0}, -1}).error().text(), HasSubstr("has changed since it was opened"));
+        EXPECT_THAT(file.matrix(q, {{0}, -1}).error().text(), HasSubstr("has changed while it was read"));
         std::filesystem::remove(path);
         EXPECT_TRUE(file.changedOnDisk());
     }
+}
+
+TEST(TensorFile, ASequenceOfZerosIsHiddenWhereAnotherOneHasOnes)
+{
+    const TempFolder folder;
+    const auto path = folder.put(
+        "m.npy", npyFile(1, headerText("<f4", "False", "(2, 1, 3)"), packed(std::vector<float>{0, 0, 0, 1, 0, 1}, false)));
+    const TensorFile file = opened(path);
+    const auto flags = file.flags(file.tensors()[0], {{0}});
+    ASSERT_TRUE(flags.ok()) << flags.error().text();
+    EXPECT_THAT(flags->flags, ElementsAre(0, 0, 0));
 }
 
 TEST(TensorFile, ReadingStops)

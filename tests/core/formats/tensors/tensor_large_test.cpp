@@ -31,6 +31,16 @@ double mebibytes(const std::string& what)
     return 0;
 }
 
+// That this process has asked the system for.
+std::uint64_t bytesRead()
+{
+    std::ifstream counts("/proc/self/io");
+    std::string word;
+    std::uint64_t bytes = 0;
+    counts >> word >> bytes;
+    return bytes;
+}
+
 // The bytes, then nothing but zeros up to `size`; false where the disk has no holes.
 bool putSparse(const std::filesystem::path& path, const std::string& bytes, std::uint64_t size)
 {
@@ -145,6 +155,77 @@ TEST(LargeFiles, ZipArchivesBeyondFourGibibytes)
     EXPECT_EQ((*last)(0, 0), 3.5F);
     EXPECT_EQ((*file->matrix(q, {{17}, -1}))(0, 0), 0);
     EXPECT_LT(mebibytes("VmRSS") - before, 50);
+}
+
+// By the book, again: a deflated array. What is deflated is not looked at.
+TEST(LargeFiles, ASmallArchiveThatInflatesToGigabytesIsRefusedUnread)
+{
+    const TempFolder folder;
+    const auto archive = [&](const char* file, std::uint64_t packedSize, std::uint64_t size) {
+        const std::string name = "q.npy";
+        const std::string versions = little(20, 2) + little(0, 2) + little(8, 2) + little(0, 2) + little(33, 2) + little(0, 4)
+            + little(packedSize, 4) + little(size, 4) + little(name.size(), 2) + little(0, 2);
+        const std::string local = "PK\3\4" + versions + name;
+        const std::string central =
+            "PK\1\2" + little(20, 2) + versions + little(0, 2) + little(0, 2) + little(0, 2) + little(0, 4) + little(0, 4) + name;
+        const std::string end = "PK\5\6" + little(0, 4) + little(1, 2) + little(1, 2) + little(central.size(), 4)
+            + little(local.size() + packedSize, 4) + little(0, 2);
+        const auto opened = TensorFile::open(folder.put(file, local + std::string(packedSize, '\0') + central + end));
+        EXPECT_TRUE(opened.ok()) << opened.error().text();
+        return opened ? opened->tensors()[0].problem.value_or(Message()).text() : opened.error().text();
+    };
+    EXPECT_EQ(archive("bomb.npz", 4'000'000, 3 * gibi),
+        "would inflate from 4000000 bytes to 3221225472; save it without compression (numpy.savez) if they are meant");
+    EXPECT_THAT(archive("much.npz", 40'000'000, 3 * gibi), testing::Not(testing::HasSubstr("would inflate"))) << "80 times";
+    EXPECT_THAT(archive("small.npz", 100'000, 100'000'000), testing::Not(testing::HasSubstr("would inflate"))) << "1000 times";
+}
+
+TEST(LargeFiles, LabelsOfGigabytesAreRefusedUnread)
+{
+    const TempFolder folder;
+    const std::string start = npyFile(1, headerText("<U1000000000", "False", "(1,)"), "");
+    const auto path = folder / "labels.npy";
+    if (!putSparse(path, start, start.size() + 4'000'000'000))
+        GTEST_SKIP() << "no room for a sparse file";
+    const auto file = TensorFile::open(path);
+    ASSERT_TRUE(file.ok()) << file.error().text();
+    EXPECT_THAT(file->texts(file->tensors()[0], 1).error().text(), testing::HasSubstr("holds 4000000000 bytes of text"));
+}
+
+TEST(LargeFiles, TooManyTensorsAndDimensionsAreRefused)
+{
+    const TempFolder folder;
+    std::string header = "{";
+    for (int i = 0; i <= 100'000; ++i)
+        header +=
+            (i == 0 ? "" : ",") + safetensorsEntry("t" + std::to_string(i), "I8", "[1]", std::uint64_t(i), std::uint64_t(i) + 1);
+    const auto many = folder.put("many.safetensors", safetensorsFile(header + "}", std::string(100'001, '\0')));
+    EXPECT_THAT(TensorFile::open(many).error().text(), testing::HasSubstr("holds more than 100000 tensors"));
+    std::string shape = "[1";
+    for (int i = 0; i < 64; ++i)
+        shape += ",1";
+    const auto deep = folder.put(
+        "deep.safetensors", safetensorsFile("{" + safetensorsEntry("t", "I8", shape + "]", 0, 1) + "}", std::string(1, '\0')));
+    EXPECT_THAT(TensorFile::open(deep).error().text(), testing::HasSubstr("has more than 64 dimensions"));
+}
+
+// Tokens before heads: what one head needs lies apart, and what is between is not read.
+TEST(LargeFiles, OfHeadsBehindTokensOneIsRead)
+{
+    const TempFolder folder;
+    const std::string start = npyFile(1, headerText("<f4", "False", "(1024, 4096, 64)"), "");
+    const auto path = folder / "nhd.npy";
+    if (!putSparse(path, start, start.size() + gibi))
+        GTEST_SKIP() << "no room for a sparse file";
+    writeAt(path, start.size() + (std::uint64_t(1023) * 4096 + 17) * 256, packed(std::vector<float>{2.5F}, false));
+    const auto file = TensorFile::open(path);
+    ASSERT_TRUE(file.ok()) << file.error().text();
+    const std::uint64_t before = bytesRead();
+    const auto head = file->matrix(file->tensors()[0], {{17}, -1, 2});
+    ASSERT_TRUE(head.ok()) << head.error().text();
+    EXPECT_EQ((*head)(1023, 0), 2.5F);
+    EXPECT_EQ((*head)(1022, 0), 0);
+    EXPECT_LT(bytesRead() - before, 4U << 20) << "of a gigabyte; the head has a quarter of a megabyte";
 }
 
 } // namespace

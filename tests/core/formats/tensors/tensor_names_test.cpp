@@ -1,10 +1,14 @@
 #include "core/formats/tensors/tensor_names.h"
 
+#include "tests/helpers/cpu_time.h"
+
 #include <gmock/gmock.h>
 
 namespace attentoscope {
 namespace {
 
+using test::tenfold;
+using test::tenfoldOfLinear;
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 
@@ -151,6 +155,33 @@ TEST(TensorNames, AttentionWeightsAreRecognisedWhereThereAreNoQueries)
     EXPECT_THAT(weightsOf({"q", "k", "attn"}), IsEmpty()) << "weights beside queries and keys are left over";
     EXPECT_THAT(matched({"q", "k", "attn"}).leftOver, ElementsAre("attn"));
     EXPECT_THAT(weightsOf({"attn.weight", "h.0.attn.c_attn.weight"}), IsEmpty()) << "parameters";
+}
+
+// A word of letters alone, which is not the layer.
+std::string wordOf(long number)
+{
+    std::string word;
+    for (; number > 0 || word.empty(); number /= 26)
+        word += char('a' + number % 26);
+    return word;
+}
+
+TEST(TensorNames, TenTimesTheNamesTakeTenTimesTheTime)
+{
+    const auto growth = [](auto name) {
+        return tenfold(2000, [&](long count) {
+            std::vector<std::string> names;
+            for (long i = 0; i < count; ++i)
+                names.push_back(name(i));
+            EXPECT_FALSE(matched(names).mask == "absent");
+        });
+    };
+    const std::string roles = "qkv";
+    EXPECT_LT(
+        growth([&](long i) { return "layers." + std::to_string(i / 3) + '.' + roles[std::size_t(i % 3)]; }), tenfoldOfLinear);
+    EXPECT_LT(growth([&](long i) { return 'x' + wordOf(i / 2) + "x." + roles[std::size_t(i % 2)]; }), tenfoldOfLinear);
+    EXPECT_LT(growth([](long i) { return "layers." + std::to_string(i) + ".attn"; }), tenfoldOfLinear);
+    EXPECT_LT(growth([](long i) { return 'x' + wordOf(i) + "x.attn"; }), tenfoldOfLinear);
 }
 
 } // namespace

@@ -1,9 +1,10 @@
-#include "core/formats/mapped_file.h"
+#include "core/formats/opened_file.h"
+
+#include "core/base/safe_file.h"
 
 #include <cassert>
 #include <cerrno>
 #include <fcntl.h>
-#include <sys/mman.h>
 #include <sys/stat.h>
 #include <system_error>
 #include <unistd.h>
@@ -51,27 +52,14 @@ Outcome<Done> checkReadable(const fs::path& path)
     return Done{};
 }
 
-FileWindow::FileWindow(FileWindow&& other) noexcept
-    : base_(std::exchange(other.base_, nullptr))
-    , length_(other.length_)
-    , skipped_(other.skipped_)
-{
-}
-
-FileWindow::~FileWindow()
-{
-    if (base_)
-        ::munmap(const_cast<char*>(base_), length_);
-}
-
-Outcome<MappedFile> MappedFile::open(const fs::path& path)
+Outcome<OpenedFile> OpenedFile::open(const fs::path& path)
 {
     if (const auto readable = checkReadable(path); !readable)
         return readable.error();
     const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
     if (file < 0)
         return unreadable(path.string(), errno);
-    MappedFile opened(file, path.string(), {});
+    OpenedFile opened(file, path.string(), {});
     struct stat status = {};
     if (::fstat(file, &status) != 0)
         return unreadable(path.string(), errno);
@@ -79,33 +67,53 @@ Outcome<MappedFile> MappedFile::open(const fs::path& path)
     return opened;
 }
 
-MappedFile::MappedFile(MappedFile&& other) noexcept
+OpenedFile::OpenedFile(OpenedFile&& other) noexcept
     : file_(std::exchange(other.file_, -1))
     , name_(std::move(other.name_))
     , stamp_(other.stamp_)
 {
 }
 
-MappedFile::~MappedFile()
+OpenedFile::~OpenedFile()
 {
     if (file_ >= 0)
         ::close(file_);
 }
 
-Outcome<FileWindow> MappedFile::window(std::uintmax_t offset, std::size_t length) const
+Outcome<Done> OpenedFile::fill(std::uintmax_t offset, std::span<char> room) const
 {
-    assert(length > 0 && offset + length <= stamp_.size);
+    while (!room.empty()) {
+        const ssize_t count = ::pread(file_, room.data(), room.size(), static_cast<off_t>(offset));
+        if (count < 0 && errno == EINTR)
+            continue;
+        if (count < 0)
+            return unreadable(name_, errno);
+        if (count == 0) // it ends earlier than it did
+            return changedWhileRead(name_);
+        offset += static_cast<std::uintmax_t>(count);
+        room = room.subspan(static_cast<std::size_t>(count));
+    }
+    return Done{};
+}
+
+Outcome<Done> OpenedFile::checkUnchanged() const
+{
     struct stat status = {};
     if (::fstat(file_, &status) != 0)
         return unreadable(name_, errno);
-    if (stampFrom(status) != stamp_)
-        return failure(name_, ATT_TEXT("core", "has changed since it was opened; open it again"));
-    const auto page = static_cast<std::uintmax_t>(::sysconf(_SC_PAGESIZE));
-    const std::size_t skipped = offset % page;
-    void* base = ::mmap(nullptr, length + skipped, PROT_READ, MAP_PRIVATE, file_, static_cast<off_t>(offset - skipped));
-    if (base == MAP_FAILED)
-        return unreadable(name_, errno);
-    return FileWindow(static_cast<const char*>(base), length + skipped, skipped);
+    return stampFrom(status) == stamp_ ? Outcome<Done>(Done{}) : changedWhileRead(name_);
+}
+
+Outcome<Done> OpenedFile::read(std::uintmax_t offset, std::span<char> room) const { return readPieces(offset, 0, 1, room); }
+
+Outcome<Done> OpenedFile::readPieces(std::uintmax_t offset, std::uintmax_t step, std::size_t count, std::span<char> room) const
+{
+    const std::size_t piece = room.size() / count;
+    assert(offset + step * (count - 1) + piece <= stamp_.size);
+    for (std::size_t i = 0; i < count; ++i)
+        if (auto done = fill(offset + step * i, room.subspan(i * piece, piece)); !done)
+            return done;
+    return checkUnchanged(); // when all is read: a change before it counts, one after it does not
 }
 
 } // namespace attentoscope
