@@ -65,16 +65,24 @@ std::optional<std::string_view> takeString(std::string_view& rest)
     return string;
 }
 
-// PNG specification, 11.3.4: tEXt, zTXt and iTXt.
-Text textOfChunk(std::string_view type, std::string_view data)
+struct Chunk {
+    std::string_view type, data;
+};
+
+// Whether it holds the session, damaged or not: a chunk of text under our keyword. PNG specification, 11.3.4: tEXt, zTXt, iTXt.
+bool isOurs(Chunk chunk)
 {
-    if (type != "tEXt" && type != "zTXt" && type != "iTXt")
-        return {};
-    if (takeString(data) != std::optional<std::string_view>(figureSessionKey))
-        return {};
-    if (type == "tEXt")
+    const bool isText = chunk.type == "tEXt" || chunk.type == "zTXt" || chunk.type == "iTXt";
+    return isText && takeString(chunk.data) == std::optional<std::string_view>(figureSessionKey);
+}
+
+Text textOfChunk(Chunk chunk)
+{
+    std::string_view data = chunk.data;
+    takeString(data); // the keyword
+    if (chunk.type == "tEXt")
         return fromLatin1(data);
-    if (type == "zTXt") {
+    if (chunk.type == "zTXt") {
         const Text text = data.empty() ? std::nullopt : inflated(data.substr(1));
         return text ? Text(fromLatin1(*text)) : std::nullopt;
     }
@@ -87,6 +95,7 @@ Text textOfChunk(std::string_view type, std::string_view data)
     return packed ? inflated(data) : Text(data);
 }
 
+// There is one such chunk, and others under its keyword are not tried: each could inflate to all that a session may have.
 Text fromPng(std::string_view rest)
 {
     rest.remove_prefix(pngSignature.size());
@@ -96,8 +105,8 @@ Text fromPng(std::string_view rest)
             size = size << 8 | static_cast<unsigned char>(rest[std::size_t(i)]);
         if (size > rest.size() - 12)
             return {};
-        if (Text text = textOfChunk(rest.substr(4, 4), rest.substr(8, size)))
-            return text;
+        if (const Chunk chunk{rest.substr(4, 4), rest.substr(8, size)}; isOurs(chunk))
+            return textOfChunk(chunk);
         rest.remove_prefix(12 + std::size_t(size));
     }
     return {};
@@ -162,18 +171,20 @@ Text unescaped(std::string_view xml)
     return text;
 }
 
-// The element <metadata id="attentoscope">, wherever another program has put it and however it quotes.
+// The element <metadata id="attentoscope">, wherever another program has put it and however it quotes. A tag ends before the next
+// one begins, so that none is looked through twice.
 Text fromSvg(std::string_view xml)
 {
+    const std::string id = std::string("id=\"") + figureSessionKey + '"', single = std::string("id='") + figureSessionKey + '\'';
     for (auto at = xml.find("<metadata"); at != std::string_view::npos; at = xml.find("<metadata", at + 1)) {
-        const auto end = xml.find('>', at), close = xml.find("</metadata>", at);
-        if (end == std::string_view::npos || close == std::string_view::npos || close < end)
-            return {};
+        const auto end = xml.find_first_of("<>", at + 1);
+        if (end == std::string_view::npos || xml[end] == '<')
+            continue;
         const std::string_view tag = xml.substr(at, end - at);
-        const std::string id = std::string("id=\"") + figureSessionKey + '"',
-                          single = std::string("id='") + figureSessionKey + '\'';
-        if (tag.find(id) != std::string_view::npos || tag.find(single) != std::string_view::npos)
-            return unescaped(xml.substr(end + 1, close - end - 1));
+        if (tag.find(id) == std::string_view::npos && tag.find(single) == std::string_view::npos)
+            continue;
+        const auto close = xml.find("</metadata>", end);
+        return close == std::string_view::npos ? std::nullopt : unescaped(xml.substr(end + 1, close - end - 1));
     }
     return {};
 }
@@ -181,10 +192,14 @@ Text fromSvg(std::string_view xml)
 // The stream of the attached file as QPdfWriter lays it down: a dictionary, "stream", the (deflated) bytes, "endstream".
 Text fromPdf(std::string_view pdf)
 {
+    constexpr std::size_t longestNumber = 10; // of an object; what is longer is none
     const auto name = pdf.find("/EF <</F ");
     if (name == std::string_view::npos)
         return {};
-    const std::string object(pdf.substr(name + 9, pdf.find(' ', name + 9) - name - 9));
+    const std::string_view rest = pdf.substr(name + 9, longestNumber + 1);
+    const std::string object(rest.substr(0, std::min(rest.find(' '), rest.size())));
+    if (object.size() > longestNumber)
+        return {};
     const auto begin = pdf.find("\n" + object + " 0 obj");
     const auto body = begin == std::string_view::npos ? begin : pdf.find("stream\n", begin);
     const auto end = body == std::string_view::npos ? body : pdf.find("\nendstream", body);

@@ -29,6 +29,7 @@ constexpr std::uintmax_t largestWithout = std::uintmax_t(16) << 20; // files ins
 constexpr std::uintmax_t largestFile = largestWithout + (mostInSession + 2) / 3 * 4;
 constexpr std::uintmax_t largestFigure = std::uintmax_t(512) << 20; // with a session in it
 constexpr std::size_t deepest = 64;
+constexpr std::size_t mostKeys = 2000, mostKeysInAll = 100'000; // in an object; what keeps their order looks through all of them
 constexpr std::size_t mostWarnings = 20;
 
 struct Place {
@@ -42,7 +43,7 @@ Place placeOf(std::string_view text, std::size_t offset)
     return {std::to_string(1 + std::count(before.begin(), before.end(), '\n')), std::to_string(before.size() - lineStart + 1)};
 }
 
-// Reads the file once for what the tree would hide: where it breaks, keys that stand twice, endless nesting.
+// Reads the file once for what the tree would hide: where it breaks, keys that stand twice, endless nesting, keys without end.
 class Inspector : public nlohmann::json_sax<json>
 {
 public:
@@ -65,10 +66,13 @@ public:
     bool end_array() override { return leave(); }
     bool key(json::string_t& key) override
     {
-        if (keys_.back().insert(key).second)
-            return true;
-        why = Message(ATT_TEXT("core", "has the key \"%1\" twice in one object"), {key});
-        return false;
+        if (!keys_.back().insert(key).second)
+            why = Message(ATT_TEXT("core", "has the key \"%1\" twice in one object"), {key});
+        else if (keys_.back().size() > mostKeys)
+            why = Message(ATT_TEXT("core", "has more than %1 keys in one object"), {std::to_string(mostKeys)});
+        else if (++count_ > mostKeysInAll)
+            why = Message(ATT_TEXT("core", "has more than %1 keys"), {std::to_string(mostKeysInAll)});
+        return !why;
     }
     bool parse_error(std::size_t position, const std::string&, const json::exception& exception) override
     {
@@ -101,6 +105,7 @@ private:
 
     std::string_view text_;
     std::vector<std::set<std::string>> keys_; // one set an open object or array
+    std::size_t count_ = 0; // of keys
 };
 
 // What a field makes of a JSON value; nothing for what no field can be.

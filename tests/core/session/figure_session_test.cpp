@@ -2,6 +2,8 @@
 // in tests/ui/figures.
 #include "core/session/figure_session.h"
 
+#include "tests/helpers/cpu_time.h"
+
 #include <gmock/gmock.h>
 
 #include <fstream>
@@ -13,6 +15,8 @@ namespace {
 
 namespace fs = std::filesystem;
 using namespace std::string_literals;
+using test::tenfold;
+using test::tenfoldOfLinear;
 
 const std::string plain = R"({"attentoscope": 1, "title": "a < b & c, \u71b5"})";
 
@@ -83,6 +87,41 @@ TEST(FigureSessions, AreFoundWhereverAnSvgHasThem)
     EXPECT_EQ(found("<svg><metadata id=\"other\">{}</metadata></svg>"), none);
     EXPECT_EQ(found("<svg><metadata id=\"attentoscope\">{}"), none);
     EXPECT_EQ(found("<svg><metadata id=\"attentoscope\">&nbsp;</metadata>"), none);
+}
+
+TEST(FigureSessions, OfManyTagsNoneIsLookedThroughTwice)
+{
+    const auto growth = [](const std::string& tag, const std::string& end) {
+        return tenfold(2000, [&](long count) {
+            std::string xml = "<svg>";
+            for (long i = 0; i < count; ++i)
+                xml += tag;
+            EXPECT_EQ(found(xml + end), none);
+        });
+    };
+    EXPECT_LT(growth("<metadata>", "</metadata></svg>"), tenfoldOfLinear) << "one that ends them all";
+    EXPECT_LT(growth("<metadata ", ">"), tenfoldOfLinear) << "tags that do not end";
+    EXPECT_LT(growth("<metadata>", ""), tenfoldOfLinear);
+    EXPECT_EQ(found("<svg><metadata <metadata id=\"attentoscope\">{}</metadata>"), "{}") << "after one that does not end";
+}
+
+TEST(FigureSessions, OneChunkAloneIsInflated)
+{
+    const std::string bad = chunk("zTXt", "attentoscope\0\0"s + packed(plain).substr(0, 10));
+    const std::string good = chunk("tEXt", "attentoscope\0"s + plain);
+    EXPECT_EQ(found(png(bad + good)), none) << "the first is the session, damaged";
+    EXPECT_EQ(found(png(chunk("zTXt", "other\0\0"s + packed(plain)) + good)), plain);
+}
+
+TEST(FigureSessions, AnObjectOfAPdfHasAShortNumber)
+{
+    const auto pdf = [](const std::string& number) {
+        return "%PDF-1.4 /EF <</F " + number + " 0 R>>\n" + number + " 0 obj <<>> stream\n{}\nendstream";
+    };
+    EXPECT_EQ(found(pdf("7")), "{}");
+    EXPECT_EQ(found(pdf("1234567890")), "{}");
+    EXPECT_EQ(found(pdf("12345678901")), none);
+    EXPECT_EQ(found("%PDF-1.4 /EF <</F " + std::string(1'000'000, '\n')), none);
 }
 
 TEST(FigureSessions, OpenAsSessions)

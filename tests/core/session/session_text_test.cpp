@@ -151,6 +151,25 @@ TEST(SessionText, UnknownKeysAreWarnings)
     EXPECT_EQ(flooded->warnings.back().text(), "s: 980 more unknown keys were ignored");
 }
 
+TEST(SessionText, KeysWithoutEndAreRefused)
+{
+    const auto keys = [](int count) {
+        std::string text;
+        for (int i = 0; i < count; ++i)
+            text += (i == 0 ? "\"k" : ", \"k") + std::to_string(i) + "\": 0";
+        return '{' + text + '}';
+    };
+    for (const char* part : {"view", "figure", "worksheet", "files", "experiment", "other"})
+        EXPECT_EQ(complaint(R"({"attentoscope": 1, ")" + std::string(part) + "\": " + keys(100'000) + "}"),
+            "s.attentoscope: has more than 2000 keys in one object")
+            << part;
+    EXPECT_TRUE(parseSession(R"({"attentoscope": 1, "view": )" + keys(2000) + "}", "s").ok());
+    std::string list;
+    for (int i = 0; i < 60; ++i)
+        list += (i == 0 ? "" : ", ") + keys(2000);
+    EXPECT_EQ(complaint(R"({"attentoscope": 1, "view": {"list": [)" + list + "]}}"), "s.attentoscope: has more than 100000 keys");
+}
+
 TEST(SessionText, WhatIsNoSessionIsSaid)
 {
     EXPECT_EQ(complaint(""), "s.attentoscope: is empty");
