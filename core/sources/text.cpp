@@ -87,15 +87,15 @@ Outcome<Sequences> sequencesOf(const Experiment& experiment)
             return keys.error();
         return Sequences{*std::move(queries), *std::move(keys), true};
     }
-    auto batch = paddedBatch(experiment.text);
-    if (!batch)
-        return batch.error();
-    sequences.count = Index(batch->size());
+    auto words = paddedSequence(experiment.text, std::size_t(experiment.batch));
+    if (!words)
+        return words.error();
+    sequences.count = Index(experiment.text.size());
     if (experiment.batch < 0 || experiment.batch >= sequences.count)
         return badInput("batch",
             {ATT_TEXT("core", "is %1, but there are %2 sequences, counted from 0"),
                 {formatNumber(experiment.batch), formatNumber(sequences.count)}});
-    sequences.keys.words = std::move((*batch)[static_cast<std::size_t>(experiment.batch)]);
+    sequences.keys.words = *std::move(words);
     for (const std::string& word : sequences.keys.words)
         sequences.keys.meanings.push_back({word});
     return sequences;

@@ -133,22 +133,22 @@ Outcome<MeantTokens> meantTokensOf(std::string_view text)
     return meant;
 }
 
-Outcome<std::vector<std::vector<std::string>>> paddedBatch(const std::vector<std::string>& text)
+Outcome<std::vector<std::string>> paddedSequence(const std::vector<std::string>& text, std::size_t which)
 {
-    std::vector<std::vector<std::string>> batch;
+    std::vector<std::string> wanted;
     std::size_t longest = 0;
-    for (const std::string& sequence : text) {
-        auto tokens = tokensOf(sequence);
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        auto tokens = tokensOf(text[i]);
         if (!tokens)
             return tokens.error();
         longest = std::max(longest, tokens->size());
-        batch.push_back(std::move(*tokens));
+        if (i == which)
+            wanted = *std::move(tokens);
     }
     if (longest == 0)
         return badInput("text", ATT_TEXT("core", "holds no token; type some words"));
-    for (auto& tokens : batch)
-        tokens.resize(longest, std::string(paddingToken));
-    return batch;
+    wanted.resize(longest, std::string(paddingToken));
+    return wanted;
 }
 
 } // namespace attentoscope

@@ -22,7 +22,8 @@ struct MeantTokens {
 };
 Outcome<MeantTokens> meantTokensOf(std::string_view text);
 
-// Every sequence of a batch as tokens, the shorter ones filled up with [PAD]. Errors: no token at all, no valid UTF-8.
-Outcome<std::vector<std::vector<std::string>>> paddedBatch(const std::vector<std::string>& text);
+// One sequence of a batch as tokens, filled up with [PAD] to the longest one. The others are not kept: filled up, a long one and
+// many short ones would be their product. Errors: no token at all, no valid UTF-8.
+Outcome<std::vector<std::string>> paddedSequence(const std::vector<std::string>& text, std::size_t which);
 
 } // namespace attentoscope

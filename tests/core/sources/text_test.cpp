@@ -50,6 +50,19 @@ TEST(Tokens, ChineseWithoutBlanksIsCutIntoCharacters)
     EXPECT_THAT(tokens("héllo"), ElementsAre("héllo"));
 }
 
+TEST(Tokens, OfABatchOneSequenceIsFilledUp)
+{
+    const auto padded = [](const std::vector<std::string>& text, std::size_t which) { return *paddedSequence(text, which); };
+    EXPECT_THAT(padded({"a b c", "d"}, 0), ElementsAre("a", "b", "c"));
+    EXPECT_THAT(padded({"a b c", "d"}, 1), ElementsAre("d", "[PAD]", "[PAD]"));
+    // All of them filled up would be 10¹⁰ tokens.
+    std::vector<std::string> many(100'000, "a");
+    for (int i = 1; i < 100'000; ++i)
+        many.front() += " a";
+    EXPECT_EQ(padded(many, 99'999).size(), 100'000U);
+    EXPECT_EQ(findSource("text")->size(textExperiment(many, 5))->nk, 100'000);
+}
+
 TEST(Tokens, InvalidUtf8IsNamedByItsByte)
 {
     for (const char* text : {"ab\xff", "ab\xe6\x88", "ab\xc0\x80", "ab\xed\xa0\x80", "ab\xf5\x80\x80\x80"}) {
