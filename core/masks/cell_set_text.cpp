@@ -2,6 +2,7 @@
 //   cells = rows ":" keys { "," rows ":" keys }      keys = range { "+" range }      rows = range
 //   range = "*" | number | number "-" number | number "-" "*"
 #include "core/base/numbers.h"
+#include "core/masks/cell_limit.h"
 #include "core/masks/cell_set.h"
 #include "core/masks/mask_atoms.h"
 
@@ -24,8 +25,6 @@ std::string rangeText(const KeyRange& range)
     return text;
 }
 
-constexpr std::size_t mostRanges = 4'000'000; // of keys; cells of 512 × 512 have at most 131 072
-
 std::size_t mostRangesOfARow(const CellSet& cells)
 {
     std::size_t most = 0;
@@ -45,7 +44,7 @@ std::optional<CellSet> unionOf(const std::vector<CellSet>& parts, std::size_t be
     if (!a || !b)
         return {};
     const std::size_t rows = 2 * (a->rows().size() + b->rows().size()), keys = mostRangesOfARow(*a) + mostRangesOfARow(*b);
-    return rows * keys <= mostRanges ? std::optional(*a | *b) : std::nullopt;
+    return rows * keys <= mostCellRanges ? std::optional(*a | *b) : std::nullopt;
 }
 
 class CellsParser
@@ -69,7 +68,7 @@ public:
         } while (accept(','));
         if (auto all = unionOf(parts, 0, parts.size()))
             return *std::move(all);
-        return wrong(start, ATT_TEXT("core", "these cells are too many to be kept one by one"));
+        return wrong(start, cellsAreTooMany());
     }
 
 private:

@@ -84,10 +84,6 @@ Outcome<AtomData> prepareFile(const AtomArguments& arguments, const MaskShape& s
     auto flags = readMaskFlags(arguments.path, shape);
     if (!flags)
         return flags.error();
-    if (flags->rows != shape.nq || flags->cols != shape.nk)
-        return badInput(arguments.path,
-            {ATT_TEXT("core", "the mask has %1 rows and %2 columns, but there are %3 queries and %4 keys"),
-                {formatNumber(flags->rows), formatNumber(flags->cols), formatNumber(shape.nq), formatNumber(shape.nk)}});
     AtomData data;
     data.flags = *std::move(flags);
     return data;

@@ -56,6 +56,11 @@ Outcome<NpyFlags> readMaskFlags(const std::string& path, const MaskShape& shape)
         return badInput(file->nameOf(tensor),
             {ATT_TEXT("core", "has the shape %1, but the number of sequences is %2; a mask for each head cannot be read"),
                 {shapeText(tensor.shape), formatNumber(shape.sequences)}});
+    if (!tensor.problem && (tensor.dimension(1) != shape.nq || tensor.dimension(0) != shape.nk)) // before it is read
+        return badInput(path,
+            {ATT_TEXT("core", "the mask has %1 rows and %2 columns, but there are %3 queries and %4 keys"),
+                {formatNumber(tensor.dimension(1)), formatNumber(tensor.dimension(0)), formatNumber(shape.nq),
+                    formatNumber(shape.nk)}});
     TensorSlice slice;
     if (fits && dimensions > 2)
         slice.leading.assign(dimensions - 2, 0);

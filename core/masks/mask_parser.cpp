@@ -1,6 +1,7 @@
 // Recursive descent over
 //   either = both { "|" both }      both = one { "&" one }      one = "!" one | "(" either ")" | atom
 //   atom = name [ "(" [ number { "," number } ] ")" ]  |  "file" "(" path ")"  |  "cells" "(" cells ")"
+#include "core/masks/cell_limit.h"
 #include "core/masks/mask_node.h"
 
 #include "core/base/numbers.h"
@@ -261,6 +262,9 @@ private:
         if (!cells)
             return cells.error();
         node.arguments.cells = *std::move(cells);
+        ranges_ += node.arguments.cells.ranges();
+        if (ranges_ > mostCellRanges)
+            return wrong(open, cellsAreTooMany());
         return close(open);
     }
 
@@ -356,6 +360,7 @@ private:
     std::size_t at_ = 0;
     int depth_ = 0;
     int atoms_ = 0;
+    std::size_t ranges_ = 0; // of keys, in all cells
     std::vector<std::size_t> numberColumns_; // of the atom being read
 };
 

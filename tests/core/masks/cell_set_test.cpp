@@ -126,5 +126,20 @@ TEST(CellSets, TooManyAreRefused)
     EXPECT_EQ(cells->ranges(), 512U * 256U);
 }
 
+// The sets of a mask together, of which each might be.
+TEST(CellSets, OfOneMaskAreCountedTogether)
+{
+    std::string set = "cells(*:0";
+    for (int key = 2; key < 1400; key += 2)
+        set += '+' + std::to_string(key);
+    for (int row = 1; row < 1400; row += 2)
+        set += ',' + std::to_string(row) + ":1";
+    set += ')';
+    EXPECT_TRUE(Mask::parse(set + '|' + set).ok());
+    const auto five = Mask::parse(set + '|' + set + '|' + set + '|' + set + '|' + set);
+    ASSERT_FALSE(five.ok());
+    EXPECT_EQ(five.error().why.text(), "these cells are too many to be kept one by one");
+}
+
 } // namespace
 } // namespace attentoscope
