@@ -108,8 +108,12 @@ std::string policyText(const PolicyChoice& choice)
 
 Outcome<std::vector<PolicyChoice>> parsePolicies(std::string_view text)
 {
+    constexpr std::size_t most = 100; // each is evaluated, and has a line of its own
     std::vector<PolicyChoice> choices;
     for (const auto part : splitOutsideBrackets(text, ',')) {
+        if (choices.size() == most)
+            return badInput(
+                "policies", {ATT_TEXT("core", "these are more than %1 policies"), {std::to_string(most)}}, columnOf(text, part));
         auto choice = parsePolicy(part);
         if (!choice) {
             Error error = choice.error();

@@ -272,6 +272,15 @@ TEST(Policies, FormulaShowsTheParameters)
         EXPECT_EQ(policyFormula({policy.name, {}}).find('{'), std::string::npos) << policy.name;
 }
 
+TEST(Policies, AListHasAnEnd)
+{
+    std::string list = "none";
+    for (int i = 1; i < 100; ++i)
+        list += ",none";
+    EXPECT_EQ(parsePolicies(list)->size(), 100U);
+    EXPECT_THAT(parsePolicies(list + ",none").error().text(), HasSubstr("these are more than 100 policies"));
+}
+
 TEST(Numbers, OneSignIsEnough)
 {
     EXPECT_EQ(parseInteger("+5"), 5);
