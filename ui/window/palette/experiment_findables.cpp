@@ -95,16 +95,16 @@ struct TokenPlace {
 std::vector<TokenPlace> tokenPlaces(const Inputs& inputs)
 {
     const auto &keys = inputs.keyTokens, &queries = inputs.queryTokens;
+    const bool across = inputs.isAcross(); // asked once: it compares all tokens
     std::vector<TokenPlace> places;
     for (std::size_t key = 0; key < keys.size(); ++key) {
         const Index row = Index(key) - inputs.position(0);
-        const bool same =
-            !inputs.isAcross() && row >= 0 && row < inputs.nq() && (queries.empty() || queries[std::size_t(row)] == keys[key]);
+        const bool same = !across && row >= 0 && row < inputs.nq() && (queries.empty() || queries[std::size_t(row)] == keys[key]);
         places.push_back({same ? row : -1, Index(key)});
     }
     for (std::size_t row = 0; row < queries.size(); ++row) {
         const Index key = inputs.position(Index(row));
-        if (inputs.isAcross() || key < 0 || std::size_t(key) >= keys.size() || keys[std::size_t(key)] != queries[row])
+        if (across || key < 0 || std::size_t(key) >= keys.size() || keys[std::size_t(key)] != queries[row])
             places.push_back({Index(row), -1});
     }
     return places;

@@ -17,6 +17,15 @@ constexpr int detailRole = Qt::UserRole + 1, valueRole = Qt::UserRole + 2, short
               lockedRole = Qt::UserRole + 4;
 constexpr int rowSide = 12, rowGap = 12; // px
 
+// What of a text is put into a line: no more of it is seen, and to lay out all words of a long one would take a minute.
+QString beginningOf(const QString& text)
+{
+    constexpr qsizetype most = 200;
+    if (text.size() <= most)
+        return text;
+    return text.left(text[most - 1].isHighSurrogate() ? most - 1 : most) + QStringLiteral("…");
+}
+
 class ResultDelegate : public QStyledItemDelegate
 {
 public:
@@ -106,10 +115,10 @@ void ResultList::show(const std::vector<FoundGroup>& groups)
         head->setData(numberRole, -1);
         head->setFlags(Qt::ItemIsEnabled);
         for (const Findable& entry : group.entries) {
-            auto* item = new QListWidgetItem(entry.title, this);
+            auto* item = new QListWidgetItem(beginningOf(entry.title), this);
             item->setData(numberRole, int(entries_.size()));
-            item->setData(detailRole, entry.detail);
-            item->setData(valueRole, entry.value);
+            item->setData(detailRole, beginningOf(entry.detail));
+            item->setData(valueRole, beginningOf(entry.value));
             item->setData(shortcutRole, entry.shortcut);
             item->setData(lockedRole, !entry.locked.isEmpty());
             entries_.push_back(entry);

@@ -1,5 +1,6 @@
 // Ctrl+K by keys: every kind of thing found and done, in both languages; fields changed in place.
 #include "core/statistics/quantities.h"
+#include "tests/helpers/cpu_time.h"
 #include "tests/ui/window_test.h"
 #include "ui/lessons/lesson_player.h"
 #include "ui/window/commands/lesson_commands.h"
@@ -125,6 +126,31 @@ TEST_F(FindLineTest, TokensSelectTheirRowOrKey)
     EXPECT_EQ(window.document()->selection().row, 2);
     ASSERT_NO_FATAL_FAILURE(find("mat", "mat", Qt::ShiftModifier));
     EXPECT_EQ(window.document()->selection(), (Selection{2, 5}));
+}
+
+TEST_F(FindLineTest, OfALongTextItsBeginningIsLaidOut)
+{
+    Experiment text = experiment();
+    text.source = "text";
+    text.text = {"the cat " + std::string(100'000, 'x')};
+    for (int word = 0; word < 100'000; ++word)
+        text.text.front() += " sat";
+    text.mask = Mask::of("sliding(4)");
+    window.document()->setExperiment(text, {}); // what is shown of it is not waited for
+    ASSERT_NO_FATAL_FAILURE(open());
+    const auto* list = finder()->findChild<ResultList*>();
+    const auto longest = [&] {
+        qsizetype letters = 0;
+        for (int row = 0; row < list->count(); ++row)
+            for (int role = Qt::UserRole; role < Qt::UserRole + 8; ++role)
+                letters = std::max({letters, list->item(row)->text().size(), list->item(row)->data(role).toString().size()});
+        return letters;
+    };
+    EXPECT_LE(longest(), 250);
+    QTest::keyClicks(line(), "text");
+    EXPECT_LE(longest(), 250);
+    EXPECT_GE(longest(), 100) << "the text is among what is found";
+    QTest::keyClick(line(), Qt::Key_Escape);
 }
 
 TEST_F(FindLineTest, LessonsByTheirTitle)
@@ -389,6 +415,24 @@ TEST_F(FindLineTest, AQuantityThatOnlyHeadsHaveColoursThem)
     EXPECT_EQ(window.document()->view().headQuantity, "locality");
     ASSERT_NO_FATAL_FAILURE(look("logsumexp", "logsumexp of the logits"));
     EXPECT_FALSE(current()->locked.isEmpty());
+}
+
+TEST(FindableTokens, TenTimesTheTokensTakeTenTimesTheTime)
+{
+    const double growth = test::tenfold(2000, [](long count) {
+        Inputs inputs;
+        inputs.k.resize(count, 1);
+        inputs.q.resize(count, 1);
+        for (long i = 0; i < count; ++i)
+            inputs.keyTokens.push_back("word " + std::to_string(i));
+        inputs.queryTokens = inputs.keyTokens;
+        const auto result = std::make_shared<Result>(Experiment());
+        result->inputs = settled(std::move(inputs));
+        FindableTargets targets;
+        targets.result = result;
+        EXPECT_EQ(findableTokens(targets).many.size(), count);
+    });
+    EXPECT_LT(growth, test::tenfoldOfLinear);
 }
 
 } // namespace
