@@ -82,7 +82,7 @@ int run(int argc, char** argv)
     prepareStreams();
     isRunning = true;
     std::atexit(sayThatALibraryEndedIt);
-    const StopToken stop = stopOnInterrupt();
+    const StopToken stop = stopOnInterrupt(argc > 1 ? argv[1] : std::string());
 
     CLI::App root(
         "See how attention behaves: the computations of Attentoscope for scripts, papers and clusters.\n"
@@ -121,7 +121,9 @@ int run(int argc, char** argv)
             continue;
         if (command->get_option("--quiet")->count() > 0)
             beQuiet();
-        const auto result = action(stop);
+        auto result = action(stop);
+        if (result && stop.stop_requested()) // it came too late to be seen
+            result = cancelled();
         if (!result) {
             const bool named = !result.error().what.empty();
             return fail(named ? namedByOption(result.error()) : atOption(result.error(), command->get_name()));

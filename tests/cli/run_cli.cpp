@@ -64,6 +64,14 @@ CliRun runCli(const std::vector<std::string>& arguments, const CliSetting& setti
         scratch.write("in", setting.input);
         in = ::open((scratch / "in").c_str(), O_RDONLY);
     }
+    int silent = -1;
+    if (setting.silentInput) {
+        int ends[2];
+        if (::pipe2(ends, O_CLOEXEC) != 0)
+            throw std::runtime_error("no pipe");
+        in = ends[0];
+        silent = ends[1];
+    }
     std::vector<std::string> texts = {CLI_PROGRAM};
     texts.insert(texts.end(), arguments.begin(), arguments.end());
     std::vector<char*> words;
@@ -88,6 +96,8 @@ CliRun runCli(const std::vector<std::string>& arguments, const CliSetting& setti
     int state = 0;
     rusage usage = {};
     ::wait4(child, &state, 0, &usage);
+    if (silent >= 0)
+        ::close(silent);
     return {WIFEXITED(state) ? WEXITSTATUS(state) : -WTERMSIG(state), readAll(scratch / "out"), readAll(scratch / "error"),
         std::uint64_t(usage.ru_maxrss) * 1024};
 }

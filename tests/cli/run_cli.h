@@ -25,6 +25,7 @@ struct CliSetting {
     std::optional<int> interruptAfterMilliseconds{}; // then these are sent, one behind the other:
     std::vector<int> signals{SIGINT};
     std::string input{}; // what stdin says
+    bool silentInput = false; // stdin is a pipe on which nobody says anything
     std::vector<std::string> environment{}; // NAME=value, besides what the test has
 };
 

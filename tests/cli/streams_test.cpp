@@ -123,6 +123,20 @@ TEST(Streams, AnythingThatEndsItAtOnceLeavesNoFile)
     }
 }
 
+// What waits for a file, or reads one, does not look whether to stop.
+TEST(Streams, TheFirstInterruptEndsWhatReadsAFile)
+{
+    const TemporaryFolder folder;
+    const std::string temporary = "TMPDIR=" + folder.path().string();
+    for (const std::vector<std::string>& command : {std::vector<std::string>{"info", "-"}, {"attend", "--session", "-"}}) {
+        const CliRun run = runCli(command, {.interruptAfterMilliseconds = 300, .silentInput = true, .environment = {temporary}});
+        EXPECT_EQ(run.status, 130);
+        EXPECT_EQ(run.error, "attentoscope-cli: " + command.front() + ": stopped\n");
+        EXPECT_EQ(run.out, "");
+        EXPECT_THAT(folder.files(), IsEmpty());
+    }
+}
+
 TEST(Streams, TheoryIsInterrupted)
 {
     const CliRun run = runCli({"theory", "--source", "needles", "--lengths", "64:1000000:+500", "--mask", "causal", "--policies",

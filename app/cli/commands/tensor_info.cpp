@@ -79,7 +79,7 @@ std::string shapeOf(const Json& shape) { return shapeText(shape.get<std::vector<
 std::string lineOf(const Json& tensor, std::size_t width)
 {
     const std::string name = shown(tensor["name"]);
-    std::string line = "  " + name + std::string(width - name.size() + 2, ' ');
+    std::string line = "  " + name + std::string(std::max(width, name.size()) - name.size() + 2, ' ');
     if (tensor.contains("problem"))
         return line.append(shown(tensor["problem"]));
     return line.append(shown(tensor["dtype"])).append(" ").append(shapeOf(tensor["shape"]));
@@ -150,9 +150,10 @@ std::string readableTensors(const Json& info)
 {
     std::string text = "file: " + shown(info["file"]) + "\nkind: " + info["kind"].get<std::string>()
         + "\nbytes: " + info["bytes"].dump() + "\ntensors:\n";
+    constexpr std::size_t widest = 80; // a name that is longer moves its own line alone
     std::size_t width = 0;
     for (const Json& tensor : info["tensors"])
-        width = std::max(width, shown(tensor["name"]).size());
+        width = std::max(width, std::min(widest, shown(tensor["name"]).size()));
     for (const Json& tensor : info["tensors"])
         text += lineOf(tensor, width) + '\n';
     const auto addLayerLines = [&](const char* what, const Json& patterns) {
