@@ -9199,10 +9199,6 @@ n = %3：%4</translation>
         <translation>fixed: 需要 1 到 %1 的整数，而不是“%2”</translation>
     </message>
     <message>
-        <source>is a folder, not a .npy file</source>
-        <translation>是文件夹，不是 .npy 文件</translation>
-    </message>
-    <message>
         <source>is empty</source>
         <translation>是空文件</translation>
     </message>
@@ -10419,8 +10415,40 @@ n = %3：%4</translation>
         <translation>是文件夹，不是文件</translation>
     </message>
     <message>
-        <source>has changed since it was opened; open it again</source>
-        <translation>打开之后已被改动；请重新打开</translation>
+        <source>has changed while it was read; read it again when it is complete</source>
+        <translation>在读取时被改动了；请等它写完后再读一次</translation>
+    </message>
+    <message>
+        <source>takes about %1 of memory, and %2 are free</source>
+        <translation>约需 %1 内存，而可用的只有 %2</translation>
+    </message>
+    <message>
+        <source>holds %1 bytes of text, more than the %2 that are read</source>
+        <translation>含有 %1 字节的文字，超过可读取的 %2 字节</translation>
+    </message>
+    <message>
+        <source>has more than %1 dimensions in the shape of the tensor &quot;%2&quot;</source>
+        <translation>中张量“%2”的形状超过 %1 维</translation>
+    </message>
+    <message>
+        <source>holds more than %1 tensors, which are not read</source>
+        <translation>含有超过 %1 个张量，不予读取</translation>
+    </message>
+    <message>
+        <source>would inflate from %1 bytes to %2; save it without compression (numpy.savez) if they are meant</source>
+        <translation>解压后将从 %1 字节变为 %2 字节；若确实如此，请不压缩地保存（numpy.savez）</translation>
+    </message>
+    <message>
+        <source>has more than %1 keys in one object</source>
+        <translation>的一个对象中有超过 %1 个键</translation>
+    </message>
+    <message>
+        <source>has more than %1 keys</source>
+        <translation>有超过 %1 个键</translation>
+    </message>
+    <message>
+        <source>these are more than %1 policies</source>
+        <translation>这里的策略超过 %1 个</translation>
     </message>
     <message>
         <source>is damaged: its checksum is wrong</source>
