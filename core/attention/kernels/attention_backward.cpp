@@ -218,7 +218,7 @@ private:
         alignas(64) std::array<float, tileQueries> one, behind;
         one.fill(1);
         for (int lane = 0; lane < tileQueries; ++lane)
-            behind[lane] = static_cast<float>(block + p_.k.rows() - p_.q.rows() - (tile.first + lane));
+            behind[lane] = static_cast<float>(p_.mask->position(block) - (tile.first + lane));
         kernels_.alibi(one.data(), behind.data(), static_cast<float>(inBase2(-p_.alibi)), queries, x_.get(), largest_.data());
     }
 

@@ -8,6 +8,7 @@
 
 #include <cmath>
 #include <cstring>
+#include <optional>
 
 namespace attentoscope {
 namespace {
@@ -18,10 +19,12 @@ struct Case {
     double lambda;
     double alibi = 0;
     double reach = 0; // of a law of distance
+    std::optional<Index> firstPlace{}; // of the queries, where they are a sequence of their own
 
+    Index place(Index i) const { return i + firstPlace.value_or(k.rows() - q.rows()); }
     double factor(Index i, Index j) const // a
     {
-        const double t = std::abs(double(i + k.rows() - q.rows() - j));
+        const double t = std::abs(double(place(i) - j));
         return reach > 0 ? std::sqrt(1 + 2 * std::log(1 + t / reach)) : 1;
     }
 };
@@ -31,14 +34,19 @@ Case sample(Index nq, Index nk, Index d, Index dv, const std::string& mask)
     return {normal(nq, d, 1), normal(nk, d, 2), normal(nk, dv, 3), normal(nq, dv, 4), mask, 0.7 / std::sqrt(double(d))};
 }
 
-BoundMask bound(const Case& c) { return *Mask::parse(c.mask)->bind({c.q.rows(), c.k.rows(), 0, {}}); }
+BoundMask bound(const Case& c)
+{
+    MaskShape shape{c.q.rows(), c.k.rows(), 0, {}};
+    shape.firstPlace = c.firstPlace;
+    return *Mask::parse(c.mask)->bind(shape);
+}
 
 // softmax(a λ Q Kᵀ + 1 − a² − slope · distance), from the definition.
 MatrixD weights(const MatrixD& q, const MatrixD& k, const BoundMask& mask, const Case& c)
 {
     const auto logit = [&](Index i, Index j) {
         const double a = c.factor(i, j);
-        return a * c.lambda * q.row(i).dot(k.row(j)) + 1 - a * a - c.alibi * double(i + k.rows() - q.rows() - j);
+        return a * c.lambda * q.row(i).dot(k.row(j)) + 1 - a * a - c.alibi * double(c.place(i) - j);
     };
     MatrixD a = MatrixD::Zero(q.rows(), k.rows());
     KeyRanges visible;
@@ -150,6 +158,26 @@ TEST(AttentionBackward, EveryShapeAndMaskAgreesWithTheTwin)
                     }
                 }
             }
+}
+
+TEST(AttentionBackward, QueriesOfASequenceOfTheirOwnStandAtTheirPlaces)
+{
+    for (const char* mask : {"full", "causal", "sliding(5) | sink(2)"})
+        for (const auto& [nq, nk] : {std::pair<Index, Index>{3, 40}, {40, 3}, {150, 200}, {200, 130}})
+            for (const double alibi : {0.0, 0.05})
+                for (const double reach : {0.0, 10.0}) {
+                    SCOPED_TRACE(std::string(mask) + " " + std::to_string(nq) + "x" + std::to_string(nk));
+                    Case c = sample(nq, nk, 12, 5, mask);
+                    c.alibi = alibi;
+                    c.reach = reach;
+                    c.firstPlace = 0;
+                    const double larger = c.factor(0, 0) * std::max(c.factor(nq - 1, 0), c.factor(0, nk - 1));
+                    const Twin want = twin(c);
+                    const Gradients got = run(c);
+                    EXPECT_LT((got.q.cast<double>() - want.q).cwiseAbs().maxCoeff(), larger * 4e-6);
+                    EXPECT_LT((got.k.cast<double>() - want.k).cwiseAbs().maxCoeff(), larger * 4e-6);
+                    EXPECT_LT((got.v.cast<double>() - want.v).cwiseAbs().maxCoeff(), larger * 4e-6);
+                }
 }
 
 TEST(AttentionBackward, LargeLogitsKeepTheirScale)
