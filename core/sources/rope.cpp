@@ -53,6 +53,12 @@ private:
     std::vector<Turn> fine_, coarse_; // (256, d/2), (blocks, d/2)
 };
 
+// Of all places that queries and keys stand at.
+Turns turnsOf(const Experiment& experiment, const Inputs& inputs)
+{
+    return {inputs.d(), experiment.rope, std::min<Index>(0, inputs.position(0)), std::max(inputs.nk(), inputs.nq())};
+}
+
 void turn(std::span<float> row, std::span<const Turn> turns, RopePairing pairing)
 {
     const std::size_t pairs = turns.size(), stride = pairing == RopePairing::Half ? 1 : 2;
@@ -82,7 +88,7 @@ Outcome<Done> applyRope(const Experiment& experiment, Inputs& inputs, const Stop
     if (d % 2 != 0)
         return oddForRope(d);
     inputs.centred = nullptr; // turned each by its place, they have nothing in common
-    const Turns turns(d, experiment.rope, std::min<Index>(0, inputs.position(0)), std::max(inputs.nk(), inputs.nq()));
+    const Turns turns = turnsOf(experiment, inputs);
     const auto turnRows = [&](TokenRows& m, const auto& placeOf) {
         return forEachNewRowRange(m, d, stop, [&](Index begin, Index end) {
             std::vector<Turn> turnsHere(d / 2);
@@ -95,6 +101,24 @@ Outcome<Done> applyRope(const Experiment& experiment, Inputs& inputs, const Stop
     const bool done = turnRows(inputs.q, [&](Index row) { return inputs.position(rowNumber(inputs.queryRows, row)); })
         && turnRows(inputs.k, [](Index row) { return row; });
     return done ? Outcome<Done>(Done{}) : cancelled();
+}
+
+void turnBack(const Experiment& experiment, const Inputs& turned, Matrix& q, Matrix& k)
+{
+    if (experiment.rope == 0)
+        return;
+    const Turns turns = turnsOf(experiment, turned);
+    std::vector<Turn> turnsHere(std::size_t(turned.d() / 2));
+    const auto turnRow = [&](Matrix& m, Index row, Index place) {
+        turns.at(place, turnsHere);
+        for (Turn& each : turnsHere)
+            each.sine = -each.sine;
+        turn({m.data() + row * m.cols(), std::size_t(m.cols())}, turnsHere, experiment.ropePairing);
+    };
+    for (Index i = 0; i < q.rows(); ++i)
+        turnRow(q, i, turned.position(i));
+    for (Index j = 0; j < k.rows(); ++j)
+        turnRow(k, j, j);
 }
 
 } // namespace attentoscope

@@ -13,6 +13,10 @@ namespace attentoscope {
 // experiment has no RoPE. Angles are float64. Errors: d is odd, cancelled.
 Outcome<Done> applyRope(const Experiment& experiment, Inputs& inputs, const StopToken& stop = {});
 
+// Makes of derivatives by Q (n_q, d) and K (n_k, d) as applyRope() has turned them, all of both, those by Q and K as they were
+// given: each is turned by the opposite angle.
+void turnBack(const Experiment& experiment, const Inputs& turned, Matrix& q, Matrix& k);
+
 // What to say when vectors of d numbers cannot be paired.
 Error oddForRope(Index d);
 

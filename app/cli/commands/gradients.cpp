@@ -227,6 +227,7 @@ Action addGradients(CLI::App& root)
         "With G the gradient of the loss in the output O = A V, A = softmax(lambda Q K^T):\n"
         "  dv = A^T G, dx = A * (G V^T - rowsum(A * G V^T)), dq = lambda dx K, dk = dx^T (lambda Q).\n"
         "Another normalizer than the softmax has its own Jacobian in place of the one in dx.\n"
+        "With --rope all are by Q and K as they were given, before they are turned.\n"
         "The scale lambda counts as a constant of each row. No n x n array is kept.\n\n"
         "Examples:\n  attentoscope-cli gradients --n 2048 --dv 64 --grad-output G.npy --mask causal --out grads.npz\n"
         "  attentoscope-cli gradients --q Q.npy --k K.npy --v V.npy --grad-output G.npy --policy entropy-invariant --json");

@@ -116,6 +116,16 @@ Outcome<Scales> scalesAt(const Experiment& experiment, const BoundMask& mask, In
 
 } // namespace
 
+Index keysSeen(const BoundMask& mask, Index row, Normalization kind)
+{
+    if (kind != Normalization::StickBreaking)
+        return mask.visible(row);
+    KeyRanges visible, before;
+    mask.row(row, visible);
+    addRange(before, 0, mask.position(row), mask.nk());
+    return keyCount(intersection(visible, before));
+}
+
 std::vector<std::uint8_t> seenKeys(const BoundMask& mask, std::span<const Index> rows)
 {
     std::vector<std::uint8_t> seen(mask.nk(), 0);

@@ -42,6 +42,9 @@ Outcome<Scales> scalesOf(const Experiment& experiment, const Inputs& inputs, con
 Outcome<Scales> scalesWithoutData(const Experiment& experiment, const BoundMask& mask, Index d,
     std::span<const PolicyChoice> policies, std::span<const Index> rows);
 
+// How many keys a query sees under a rule: what the mask shows it, and under stick-breaking of that the keys before it alone.
+Index keysSeen(const BoundMask& mask, Index row, Normalization kind);
+
 // (n_k) flags: 1 where some of these rows sees the key.
 std::vector<std::uint8_t> seenKeys(const BoundMask& mask, std::span<const Index> rows);
 

@@ -9,6 +9,7 @@
 #include "core/base/numbers.h"
 #include "core/session/fields.h"
 #include "core/sources/centred_keys.h"
+#include "core/sources/rope.h"
 #include "core/sources/source.h"
 
 #include <algorithm>
@@ -55,11 +56,11 @@ double rangesOf(const BoundMask& mask)
 }
 
 // The entries of G that are used must be finite, and so must the products with V.
-Outcome<Done> checkFiniteGradient(const Matrix& g, const Inputs& inputs, const BoundMask& mask)
+Outcome<Done> checkFiniteGradient(const Matrix& g, const Inputs& inputs, const BoundMask& mask, Normalization kind)
 {
     double longest = 0;
     for (Index i = 0; i < g.rows(); ++i) {
-        if (mask.visible(i) == 0)
+        if (keysSeen(mask, i, kind) == 0)
             continue;
         double square = 0;
         for (Index c = 0; c < g.cols(); ++c) {
@@ -90,11 +91,12 @@ Outcome<Scales> scalesFor(const Experiment& experiment, const GradientDemand& de
     GradientResult& result, const StopToken& stop)
 {
     const Inputs& inputs = *result.inputs;
+    const Normalization kind = demand.policy.normalizer.kind();
     std::vector<Index> rows(inputs.nq());
     std::iota(rows.begin(), rows.end(), 0);
     if (auto checked = checkFinite(inputs, mask, rows); !checked)
         return checked.error();
-    if (auto checked = checkFiniteGradient(demand.outputGradient, inputs, mask); !checked)
+    if (auto checked = checkFiniteGradient(demand.outputGradient, inputs, mask, kind); !checked)
         return checked.error();
     const auto resolved = resolveForAllRows(experiment, inputs, mask, {demand.policy}, demand.threads, stop);
     if (!resolved)
@@ -106,7 +108,7 @@ Outcome<Scales> scalesFor(const Experiment& experiment, const GradientDemand& de
         return scales.error();
     if (const auto off = diffuseRowsWarning(demand.policy, diffuseRows(demand.policy, scales->standardEntropy)))
         result.warnings.push_back(*off);
-    result.emptyRows = std::count_if(rows.begin(), rows.end(), [&mask](Index row) { return mask.visible(row) == 0; });
+    result.emptyRows = std::ranges::count_if(rows, [&](Index row) { return keysSeen(mask, row, kind) == 0; });
     return scales;
 }
 
@@ -172,6 +174,7 @@ Outcome<GradientResult> compute(
         return cancelled();
     if (centred)
         takeOffColumns(*inputs.centred, demand.policy.normalizer.kind(), result.gradients);
+    turnBack(experiment, inputs, result.gradients.q, result.gradients.k);
     result.elapsedMs = millisecondsSince(begin);
     const auto rounding = roundingOf(experiment, demand, inputs, *mask, result.scale, stop);
     if (!rounding)

@@ -1,5 +1,6 @@
 // The gradients of a loss with respect to Q, K and V, when that with respect to the output O is known: one policy, one pass
-// without an n × n array. The scale λ counts as a constant of each row, also where it follows from the data.
+// without an n × n array. They are by Q and K as they were given or drawn: under RoPE, which turns them, turned back. The scale λ
+// counts as a constant of each row, also where it follows from the data.
 #pragma once
 
 #include "core/attention/evaluate/result.h"
@@ -19,7 +20,7 @@ struct GradientDemand {
 };
 
 struct GradientResult {
-    SharedInputs inputs;
+    SharedInputs inputs; // what attention was computed of: under RoPE turned
     PolicyChoice scale; // what the policy came to on these data
     Gradients gradients;
     Index emptyRows = 0; // queries that see no key: their gradient is 0

@@ -1,0 +1,32 @@
+// Numbers without pattern that a test gives to the program as files and to its twin as they are.
+#pragma once
+
+#include "core/formats/tensors/npy.h"
+#include "tests/cli/plain_attention.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+// In [−2, 2], as float32 holds them.
+inline PlainAttention::Rows givenRows(int rows, int columns, std::uint32_t seed, double about = 0)
+{
+    PlainAttention::Rows out;
+    out.assign(std::size_t(rows), std::vector<double>(std::size_t(columns), 0));
+    std::uint32_t state = seed * 2654435761u;
+    for (auto& row : out)
+        for (double& value : row) {
+            state = state * 1664525u + 1013904223u;
+            value = double(float(about + 4 * double(state >> 8) / double(1 << 24) - 2));
+        }
+    return out;
+}
+
+inline std::string npyOf(const PlainAttention::Rows& rows)
+{
+    std::vector<float> values;
+    for (const auto& row : rows)
+        values.insert(values.end(), row.begin(), row.end());
+    const attentoscope::Index shape[] = {attentoscope::Index(rows.size()), attentoscope::Index(rows.front().size())};
+    return attentoscope::npyBytes(values, shape);
+}
