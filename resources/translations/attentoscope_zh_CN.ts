@@ -9587,6 +9587,10 @@ n = %3：%4</translation>
         <translation>%2 行中有 %1 行看不到任何键：它们的权重为 0，熵无定义</translation>
     </message>
     <message>
+        <source>under %1 %2 of %3 rows see no key: their weights are 0 and their entropy is undefined</source>
+        <translation>在 %1 下，%3 行中有 %2 行看不到任何键：它们的权重为 0，熵无定义</translation>
+    </message>
+    <message>
         <source>scores are too large for float32: the entropy of row %1 is off by %2 nats, and other rows may be, too</source>
         <translation>分数过大，超出 float32 的精度：第 %1 行的熵偏差为 %2 奈特，其他行也可能有偏差</translation>
     </message>
@@ -11187,8 +11191,8 @@ n = %3：%4</translation>
         <translation>数组中头（h）与词元（n）的次序；向量的分量（d）总在最后，批次在两者之前：hnd 如 PyTorch，nhd 如 FlashAttention 与 JAX。auto：形状能判断则由形状判断，否则为 hnd。</translation>
     </message>
     <message>
-        <source>Attention with linear biases (Press et al. 2021): slope times the distance i − j is taken off the logit. Made for a causal mask. Where all heads are looked at, head h of H has the slope 2^(−8(h+1)/H) instead, h from 0. 0: off.</source>
-        <translation>线性偏置注意力 ALiBi（Press 等，2021）：从 logit 中减去斜率乘以距离 i − j，为因果掩码而设计。查看所有头时，H 个头中的第 h 个头改用斜率 2^(−8(h+1)/H)，h 从 0 起。0：关闭。</translation>
+        <source>Attention with linear biases (Press et al. 2021): slope times the distance i − j is taken off the logit. Made for a causal mask. Where several heads are looked at, head h of H has the slope 2^(−8(h+1)/H) instead, h from 0; where H is no power of two, those of the next lower power P, then the 1st, 3rd, 5th … of 2P. 0: off.</source>
+        <translation>线性偏置注意力 ALiBi（Press 等，2021）：从 logit 中减去斜率乘以距离 i − j，为因果掩码而设计。查看多个头时，H 个头中的第 h 个头改用斜率 2^(−8(h+1)/H)，h 从 0 起；H 不是 2 的幂时，先用不超过 H 的最大的 2 的幂 P 的各斜率，再用 2P 的第 1、3、5…… 个斜率。0：关闭。</translation>
     </message>
     <message>
         <source>a recorded mask reads no files</source>

@@ -90,6 +90,48 @@ TEST(Heads, EachHasItsOwnAlibiSlope)
         runCli(multihead({"--alibi", "0.3", "--mask", "causal"})).error, HasSubstr("head h of H has the slope 2^(-8(h+1)/H)"));
 }
 
+// The published slopes: of 12 heads those of 8, then the 1st, 3rd, 5th and 7th of 16.
+TEST(Heads, SlopesOfTwelveHeadsAreThePublishedOnes)
+{
+    const std::vector<std::string> source{
+        "--source", "multihead", "--n", "120", "--d", "16", "--heads", "12", "--mask", "causal", "--policy", "standard"};
+    std::vector<std::string> words{"heads"};
+    words.insert(words.end(), source.begin(), source.end() - 2);
+    words.insert(words.end(), {"--alibi", "--policies", "standard", "--json"});
+    const CliRun heads = runCli(words);
+    ASSERT_EQ(heads.status, 0) << heads.error;
+    for (int head = 0; head < 12; ++head) {
+        const double slope = head < 8 ? std::exp2(-head - 1) : std::exp2(-(2 * (head - 8) + 1) / 2.0);
+        std::vector<std::string> one{"attend"};
+        one.insert(one.end(), source.begin(), source.end());
+        one.insert(one.end(), {"--head", std::to_string(head), "--alibi", std::to_string(slope), "--json"});
+        const CliRun attend = runCli(one);
+        ASSERT_EQ(attend.status, 0) << attend.error;
+        EXPECT_NEAR(heads.json().at("rows").at(std::size_t(head)).at("entropy").get<double>(),
+            attend.json().at("entropy").at("mean").get<double>(), 1e-4)
+            << head;
+    }
+}
+
+// A single head has the slope that was given, and nothing says otherwise.
+TEST(Heads, ASingleHeadKeepsTheSlopeThatWasGiven)
+{
+    const std::vector<std::string> source{
+        "--source", "multihead", "--n", "120", "--d", "16", "--heads", "1", "--mask", "causal", "--alibi", "0.3", "--json"};
+    std::vector<std::string> words{"heads"}, one{"attend"};
+    words.insert(words.end(), source.begin(), source.end());
+    words.insert(words.end(), {"--policies", "standard"});
+    one.insert(one.end(), source.begin(), source.end());
+    one.insert(one.end(), {"--policy", "standard"});
+    const CliRun heads = runCli(words), attend = runCli(one);
+    ASSERT_EQ(heads.status, 0) << heads.error;
+    EXPECT_EQ(heads.json().at("alibi_per_head"), false);
+    EXPECT_EQ(heads.json().at("alibi"), 0.3);
+    EXPECT_THAT(heads.error, testing::Not(HasSubstr("--alibi")));
+    EXPECT_NEAR(
+        heads.json().at("rows").at(0).at("entropy").get<double>(), attend.json().at("entropy").at("mean").get<double>(), 1e-12);
+}
+
 TEST(Heads, AgreementIsAMatrixForEachLayerAndPolicy)
 {
     const CliRun run = runCli(multihead({"--head-pattern", "competing", "--agreement", "--agreement-rows", "20", "--json"}));

@@ -104,6 +104,7 @@ struct Found {
     int threads = 0;
     double sinkThreshold = sinkWeight;
     bool keys = false; // with what all rows tell together of the keys
+    bool slopesOfHeads = false; // HeadFeed::hasSlopesOfHeads()
 };
 
 // Of Shannon's entropies, whatever the measure.
@@ -212,7 +213,7 @@ std::string jsonOutput(const Found& found, const Asked& asked)
         {"length", lengthMeaningText(experiment.length)}, {"measure", entropyMeasureText(experiment.entropy)},
         {"unit", found.unit.name}, {"threads", found.threads}, {"elapsed_ms", found.elapsedMs}};
     addPositions(json, experiment);
-    json["alibi_per_head"] = experiment.alibi != 0; // then 2^(−8(h+1)/H), see alibiSlope()
+    json["alibi_per_head"] = found.slopesOfHeads; // then see alibiSlope(); else all have the one that was given
     if (asked.counterfactual)
         json["summary"] = counterfactualSummaries(found.study, experiment);
     json["rows"] = jsonRows(asked.counterfactual ? counterfactualTable(found.study, experiment) : headTable(found));
@@ -264,6 +265,15 @@ void warnOfInputs(const HeadFeed& feed, const Experiment& experiment, const Head
     for (const Message& warning :
         inputWarnings(experiment, **inputs, *mask, sampledRows(experiment, (*inputs)->nq(), setup.rows)))
         warn(warning.text());
+}
+
+// Of a slope that was typed.
+void warnOfSlopes(const Heads& options)
+{
+    if (const CLI::Option& alibi = *options.alibi; alibi.count() > 0 && !alibi.results().front().empty())
+        warn("--alibi: of several heads head h of H has the slope 2^(-8(h+1)/H), h from 0 (where H is no power of two: those of "
+             "the "
+             "next lower power P, then the 1st, 3rd, 5th ... of 2P); the value that was given is that of a single head");
 }
 
 Outcome<double> sinkThresholdOf(const Heads& options)
@@ -332,8 +342,6 @@ Outcome<std::string> runHeads(const Heads& options, const StopToken& stop)
     auto experiment = options.experiment.experiment();
     if (!experiment)
         return experiment.error();
-    if (const CLI::Option& alibi = *options.alibi; alibi.count() > 0 && !alibi.results().front().empty())
-        warn("--alibi: head h of H has the slope 2^(-8(h+1)/H), h from 0; the value that was given is not used");
     const auto policies = policiesOf(*options.policies, *experiment, options.experiment.trainedLength());
     if (!policies)
         return policies.error();
@@ -345,8 +353,10 @@ Outcome<std::string> runHeads(const Heads& options, const StopToken& stop)
     const auto sinkThreshold = sinkThresholdOf(options);
     if (!sinkThreshold)
         return sinkThreshold.error();
-    if (options.steps->count() > 0)
+    if (options.steps->count() > 0) {
+        warnOfSlopes(options);
         return headSteps(*experiment, *policies, *setup, options.format, stop);
+    }
     const bool counterfactual = options.counterfactual->count() > 0;
     if (counterfactual && policies->size() < 2)
         return badInput("--policies",
@@ -355,6 +365,8 @@ Outcome<std::string> runHeads(const Heads& options, const StopToken& stop)
     const auto feed = openHeadFeed(*experiment, counterfactual ? SingleHead::Accepted : SingleHead::Refused);
     if (!feed)
         return feed.error();
+    if ((*feed)->hasSlopesOfHeads())
+        warnOfSlopes(options);
     if (options.agreement->count() > 0) {
         setup->agreements.resize((*feed)->layers().size());
         std::iota(setup->agreements.begin(), setup->agreements.end(), std::size_t(0));
@@ -373,7 +385,8 @@ Outcome<std::string> runHeads(const Heads& options, const StopToken& stop)
     warnOfInputs(**feed, *experiment, *setup, stop);
     const std::chrono::duration<double, std::milli> elapsed = std::chrono::steady_clock::now() - begin;
     const Found found{*experiment, *std::move(study), unitOf(*experiment), elapsed.count(),
-        setup->threads > 0 ? setup->threads : hardwareThreads(), *sinkThreshold, setup->keyInformation};
+        setup->threads > 0 ? setup->threads : hardwareThreads(), *sinkThreshold, setup->keyInformation,
+        (*feed)->hasSlopesOfHeads()};
     if (options.format.json->count() > 0)
         return jsonOutput(found, {!setup->agreements.empty(), setup->compare, setup->critical});
     if (options.format.csv->count() > 0)

@@ -8,7 +8,10 @@
 #include "core/sources/rope.h"
 #include "core/sources/source.h"
 
+#include <algorithm>
+#include <bit>
 #include <cmath>
+#include <cstdint>
 #include <new>
 
 namespace attentoscope {
@@ -100,12 +103,22 @@ Experiment HeadFeed::chosen(std::size_t layer, Index head) const
     Experiment experiment = *experiment_;
     experiment.layer = layers_[layer].number;
     experiment.head = head;
-    if (const Index heads = layers_[layer].heads; experiment.alibi != 0 && heads > 1)
-        experiment.alibi = alibiSlope(head, heads);
+    if (experiment.alibi != 0 && hasSlopesOfHeads(layers_[layer]))
+        experiment.alibi = alibiSlope(head, layers_[layer].heads);
     return experiment;
 }
 
-double alibiSlope(Index head, Index heads) { return std::exp2(-8 * double(head + 1) / double(heads)); }
+bool HeadFeed::hasSlopesOfHeads() const
+{
+    return experiment_->alibi != 0 && std::ranges::any_of(layers_, [](const FedLayer& layer) { return hasSlopesOfHeads(layer); });
+}
+
+double alibiSlope(Index head, Index heads)
+{
+    const auto ofPower = [](Index h, Index power) { return std::exp2(-8 * double(h + 1) / double(power)); };
+    const auto power = Index(std::bit_floor(std::uint64_t(heads)));
+    return head < power ? ofPower(head, power) : ofPower(2 * (head - power), 2 * power);
+}
 
 std::optional<MatrixD> HeadFeed::outputProjection(std::size_t, Index) const { return {}; }
 

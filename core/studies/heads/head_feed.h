@@ -28,6 +28,8 @@ public:
     std::span<const FedLayer> layers() const { return layers_; } // at least one, in the order of the file
     // The experiment with this head chosen; where it has ALiBi, and the layer several heads, with this head's slope.
     Experiment chosen(std::size_t layer, Index head) const;
+    // Whether some head has such a slope instead of the experiment's.
+    bool hasSlopesOfHeads() const;
 
     // Q, K, V of a head, with RoPE where the experiment has it: what makeInputs() gives for chosen(). Thread-safe.
     virtual Outcome<SharedInputs> load(std::size_t layer, Index head, StopToken stop = {}) const = 0;
@@ -35,6 +37,7 @@ public:
     virtual std::optional<MatrixD> outputProjection(std::size_t layer, Index head) const;
 
 protected:
+    static bool hasSlopesOfHeads(const FedLayer& layer) { return layer.heads > 1; }
     explicit HeadFeed(CheckedExperiment experiment)
         : experiment_(std::move(experiment))
     {
@@ -45,7 +48,8 @@ protected:
 };
 using SharedHeadFeed = std::shared_ptr<const HeadFeed>;
 
-// ALiBi as published (Press et al. 2021), geometric over the heads: 2^(−8(h+1)/H), h = 0 ... H − 1.
+// ALiBi as published (Press et al. 2021), geometric over the heads: 2^(−8(h+1)/H), h = 0 ... H − 1, where H is a power of two;
+// else the slopes of the next lower power P, then the 1st, 3rd, 5th … of 2P until there are H.
 double alibiSlope(Index head, Index heads);
 
 // Whether the source of the experiment can have several heads.

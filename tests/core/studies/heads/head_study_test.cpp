@@ -50,6 +50,34 @@ Experiment ofFile(const char* name)
     return experiment;
 }
 
+// As its authors give them: of a power of two geometric, else filled up from the slopes of twice as many heads, every other one.
+std::vector<double> publishedSlopes(Index heads)
+{
+    Index power = 1;
+    while (2 * power <= heads)
+        power *= 2;
+    std::vector<double> slopes;
+    const double first = std::pow(2, -std::pow(2, 3 - std::log2(double(power))));
+    for (Index h = 0; h < power; ++h)
+        slopes.push_back(std::pow(first, double(h + 1)));
+    if (power == heads)
+        return slopes;
+    const std::vector<double> twice = publishedSlopes(2 * power);
+    for (std::size_t i = 0; Index(slopes.size()) < heads; i += 2)
+        slopes.push_back(twice[i]);
+    return slopes;
+}
+
+TEST(HeadStudy, AlibiSlopesAreThePublishedOnes)
+{
+    for (Index heads = 1; heads <= 70; ++heads)
+        for (Index head = 0; head < heads; ++head)
+            EXPECT_NEAR(alibiSlope(head, heads) / publishedSlopes(heads)[std::size_t(head)], 1, 1e-12) << head << " of " << heads;
+    EXPECT_DOUBLE_EQ(alibiSlope(8, 12), std::exp2(-0.5));
+    EXPECT_DOUBLE_EQ(alibiSlope(2, 3), std::exp2(-2.0));
+    EXPECT_DOUBLE_EQ(alibiSlope(13, 14), std::exp2(-5.5));
+}
+
 TEST(HeadStudy, RowsThatSeeNoKeyAreInNoMeanOfMultipliersAndHinderNoMatch)
 {
     Experiment experiment = example();
