@@ -72,20 +72,35 @@ double renyi(double order, const RowMoments& row, double logSum)
     return std::clamp(general(order), smallest, atThree);
 }
 
+// ln Σ of the order's powers of the keys' shares, as Tsallis' entropy has it.
+double logPowerOfShares(double order, const RowMoments& row, double logSum)
+{
+    const double logPower = logPowerRatio(order, row) + (1 - order) * logOfOthers(row, logSum);
+    const double ofEqual = (1 - order) * logOfCount(row.support());
+    return std::clamp(logPower, std::min(0.0, ofEqual), std::max(0.0, ofEqual));
+}
+
 double tsallis(double order, const RowMoments& row, double logSum)
 {
     if (order < smallestOrder)
         return row.support() - 1;
     if (order == 1)
         return shannon(row, logSum);
-    const double logPower = logPowerRatio(order, row) + (1 - order) * logOfOthers(row, logSum); // log Σ a^q
-    return std::clamp(-std::expm1(logPower) / (order - 1), 0.0, largestEntropy({EntropyMeasure::Tsallis, order}, row.support()));
+    return std::clamp(-std::expm1(logPowerOfShares(order, row, logSum)) / (order - 1), 0.0,
+        largestEntropy({EntropyMeasure::Tsallis, order}, row.support()));
 }
 
 double xLogX(double x) { return x > 0 ? x * std::log(x) : 0; }
 
+// log (e^a + e^b)
+double logOfBoth(double a, double b)
+{
+    const auto [less, more] = std::minmax(a, b);
+    return more + std::log1p(std::exp(less - more));
+}
+
 // Of the keys and the place that belongs to none, from that of the keys alone.
-double withPlace(const EntropyMeasure& measure, const RowMoments& row, double keys)
+double withPlace(const EntropyMeasure& measure, const RowMoments& row, double keys, double logSum)
 {
     const double order = measure.order, p = row.nowhere, rest = row.total;
     const bool isShannon = measure.kind == EntropyMeasure::Shannon || order == 1, isRenyi = measure.kind == EntropyMeasure::Renyi;
@@ -96,15 +111,17 @@ double withPlace(const EntropyMeasure& measure, const RowMoments& row, double ke
     if (order == infinity)
         return -std::log(std::max(p, rest * std::exp(-keys)));
     const double beyond = order - 1;
-    const double ofKeys = isRenyi ? -beyond * keys : std::log1p(std::max(-1.0, -beyond * keys)); // ln Σ of the shares' powers
+    double ofKeys = 0; // ln Σ of the shares' powers: a high power of shares leaves the range of numbers, its logarithm does not
+    if (row.support() > 1)
+        ofKeys = isRenyi ? -beyond * keys : logPowerOfShares(order, row, logSum);
     double entropy = 0;
     if (std::abs(beyond) < 0.5) { // p and the rest are 1 together but for their rounding, which must not be divided by `beyond`
         const auto excess = [](double share, double log) { return share > 0 ? share * std::expm1(log) : 0; };
         const double sum = excess(rest, beyond * std::log(rest) + ofKeys) + excess(p, beyond * std::log(p)); // less 1
         entropy = -(isRenyi ? std::log1p(sum) : sum) / beyond;
     } else {
-        const double sum = std::pow(rest, order) * std::exp(ofKeys) + std::pow(p, order);
-        entropy = isRenyi ? -std::log(sum) / beyond : (1 - sum) / beyond;
+        const double log = logOfBoth(order * std::log(rest) + ofKeys, order * std::log(p));
+        entropy = -(isRenyi ? log : std::expm1(log)) / beyond;
     }
     return entropy < 0 ? 0 : entropy; // what is not a number stays none
 }
@@ -162,7 +179,7 @@ double logOfOthers(const RowMoments& row, double logSum) { return row.rest < 1 ?
 double entropyOf(const EntropyMeasure& measure, const RowMoments& row, double logSum)
 {
     const double keys = entropyOfKeys(measure, row, logSum);
-    return row.nowhere > 0 && row.visible >= 1 ? withPlace(measure, row, keys) : keys;
+    return row.nowhere > 0 && row.visible >= 1 ? withPlace(measure, row, keys, logSum) : keys;
 }
 
 double entropyOfKeys(const EntropyMeasure& measure, const RowMoments& row, double logSum)
@@ -222,6 +239,7 @@ double sumSquaresOf(const RowMoments& row)
 void putWeightSums(const WeightSums& sums, double largest, double order, RowMoments& row)
 {
     row.total = sums.sum;
+    row.logTotal = std::log(sums.sum);
     if (!(largest > 0)) // nothing has weight, or so little that it is none
         return;
     const double logLargest = std::log(largest);
@@ -229,10 +247,8 @@ void putWeightSums(const WeightSums& sums, double largest, double order, RowMome
     row.weighted = std::min(0.0, (sums.weighted - logLargest * sums.sum) / largest);
     row.restSquare = std::max(0.0, sums.square / (largest * largest) - 1);
     row.restCube = std::max(0.0, sums.cube / (largest * largest * largest) - 1);
-    if (powerIsExcess(order))
-        row.power = (sums.power - sums.sum * std::expm1((order - 1) * logLargest)) / std::pow(largest, order);
-    else
-        row.power = sums.power / std::pow(largest, order);
+    row.power = powerIsExcess(order) ? (sums.power - sums.sum * std::expm1((order - 1) * logLargest)) / std::pow(largest, order)
+                                     : sums.power;
 }
 
 void putWeights(std::span<const double> weights, double order, RowMoments& row)

@@ -37,6 +37,8 @@ struct RowMoments {
     // What only rules beside the softmax change:
     double without = 0; // how many of the visible keys have no weight
     double total = 1; // Σ a
+    double logTotal =
+        0; // its logarithm, which is there where Σ a is too small for a number; of rules that sum weights as they are
     double nowhere = 0; // 1 − Σ a where that is the weight of a place that belongs to no key, else 0
     double jacobian = std::numeric_limits<double>::quiet_NaN(); // ‖J‖_F; NaN: it follows from the sums
     double threshold = 0; // as of Normalizer; of stick-breaking ln (1 − Σ a)
@@ -83,7 +85,8 @@ double sumSquaresOf(const RowMoments& row); // Σ a²; NaN for an empty row
 double jacobianNormOf(const RowMoments& row); // ‖∂a/∂x‖_F, of a softmax ‖diag(a) − a aᵀ‖_F; NaN for an empty row
 
 // The moments but for maxLogit, visible and without, from the sums over the weights themselves, Σ a ln a among them: for rules
-// that know no logit to be relative to. `power`: Σ a^order or Σ (a^order − a).
+// that know no logit to be relative to. `power`: Σ (a / largest a)^order, which a high order would make none of small weights, or
+// Σ (a^order − a) (powerIsExcess).
 struct WeightSums {
     double sum = 0, weighted = 0, square = 0, cube = 0, power = 0;
 };

@@ -64,4 +64,18 @@ double brokenWeightOn(const RowJob& job, const DistanceLaw& law, Index row, cons
     return std::min(sum, 1.0);
 }
 
+std::vector<BrokenWeight> brokenWeights(
+    const RowJob& job, const DistanceLaw& law, Index row, const KeyRanges& visible, double lambda)
+{
+    const std::vector<KeyLogit> logits = logitsOf(job, law, row, visible, 0, job.mask.position(row), lambda);
+    std::vector<BrokenWeight> weights;
+    weights.reserve(logits.size());
+    double left = 0; // ln of what is left at the key
+    for (auto each = logits.rbegin(); each != logits.rend(); ++each) {
+        weights.push_back({each->key, left + logSigmoid(each->logit)});
+        left += logSigmoid(-each->logit);
+    }
+    return weights;
+}
+
 } // namespace attentoscope

@@ -115,9 +115,9 @@ struct Prepared {
     {
         for (std::size_t p = 0; p < policies.size(); ++p)
             result->policies[p].policy = policies[p];
-        const auto& visible = result->policies.front().rows.visible;
-        const bool allSee = result->mask.isFull() && !result->inputs->areWeights(); // a given weight of 0 is not seen
-        result->emptyRows = allSee ? 0 : std::count(visible.begin(), visible.end(), 0);
+        result->emptyRows = Index(result->rowIndex.size());
+        for (const PolicyResult& policy : result->policies)
+            result->emptyRows = std::min(result->emptyRows, emptyRowsOf(policy));
         result->elapsedMs = elapsedMs;
         result->warnings = std::move(resolved.notes);
         addWarnings(*result);

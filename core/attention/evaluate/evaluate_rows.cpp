@@ -14,6 +14,7 @@
 #include <array>
 #include <cassert>
 #include <cmath>
+#include <functional>
 
 namespace attentoscope {
 namespace {
@@ -39,15 +40,38 @@ double plantedMass(const KeyLogits& keys, double lambda, const Normalizer& row)
     return atMostAll(mass, row);
 }
 
-// What the logits of the planted keys do not tell, under stick-breaking.
-double brokenPlantedMass(
-    const RowJob& job, const DistanceLaw& law, Index row, const KeyRanges& visible, double lambda, double logNowhere)
+// Finds the weight on the keys of largest weight, and the place of one among them.
+void rankBroken(std::vector<BrokenWeight> weights, const RowJob& job, RowStatistics& out, std::size_t r)
 {
-    const auto planted = job.inputs.plantedKeys[job.inputs.queryGroup[job.inputs.stored(row)]];
-    std::vector<Index> keys(planted.begin(), planted.end());
-    std::ranges::sort(keys);
-    std::erase_if(keys, [&](Index key) { return !sees(visible, key); });
-    return keys.empty() ? 0 : brokenWeightOn(job, law, row, visible, keys, lambda, logNowhere);
+    const auto ranked = std::ranges::find(weights, job.rankedKey, &BrokenWeight::key);
+    if (!out.keyRank.empty() && ranked != weights.end())
+        out.keyRank[r] =
+            1 + double(std::ranges::count_if(weights, [own = ranked->log](const BrokenWeight& each) { return each.log > own; }));
+    if (out.topMass.empty())
+        return;
+    const auto last = weights.begin() + std::ptrdiff_t(std::min(weights.size(), std::size_t(job.topKeys)));
+    std::ranges::nth_element(weights, last, std::ranges::greater(), &BrokenWeight::log);
+    std::ranges::sort(weights.begin(), last, std::ranges::greater(), &BrokenWeight::log); // the order of the sum
+    double mass = 0;
+    for (auto each = weights.begin(); each != last; ++each)
+        mass += weightOfLog(each->log);
+    out.topMass[r] = std::min(mass, 1.0);
+}
+
+// Fills in, under stick-breaking, what the logits of single keys do not tell: the weight on planted keys and on the largest, and
+// the rank of one.
+void fillBroken(const RowJob& job, const DistanceLaw& law, Index row, const KeyRanges& visible, double logNowhere,
+    RowStatistics& out, std::size_t r)
+{
+    if (!out.plantedMass.empty()) {
+        const auto planted = job.inputs.plantedKeys[job.inputs.queryGroup[job.inputs.stored(row)]];
+        std::vector<Index> keys(planted.begin(), planted.end());
+        std::ranges::sort(keys);
+        std::erase_if(keys, [&](Index key) { return !sees(visible, key); });
+        out.plantedMass[r] = keys.empty() ? 0 : brokenWeightOn(job, law, row, visible, keys, out.lambda[r], logNowhere);
+    }
+    if (!out.topMass.empty() || !out.keyRank.empty())
+        rankBroken(brokenWeights(job, law, row, visible, out.lambda[r]), job, out, r);
 }
 
 // Weight on the keys of the largest logits, λ times what is given; the row's normaliser is of such logits.
@@ -96,6 +120,24 @@ double weightSum(const float* weights, Index nk)
     for (Index j = 0; j < nk; ++j)
         sum += double(weights[j]);
     return sum;
+}
+
+// The same of a row of the sigmoid whose weights may be too small for float32, from its logits.
+double localityOfTiny(const RowJob& job, const DistanceLaw& law, Index row, const KeyRanges& visible, double lambda,
+    const Normalizer& normalizer, double logTotal)
+{
+    double distance = 0;
+    KeyLogits keys;
+    for (const KeyRange& range : visible) {
+        keys.clear();
+        addLogits(job, law, row, range.begin, range.end, keys);
+        for (Index j = range.begin; j < range.end; ++j) {
+            const std::size_t at = std::size_t(j - range.begin);
+            const double logShare = normalizer.logWeight(logitOf(lambda, keys.score[at], keys.bias[at])) - logTotal;
+            distance += weightOfLog(logShare) * double(std::abs(job.mask.position(row) - j));
+        }
+    }
+    return distance;
 }
 
 // NaN where nothing is visible.
@@ -157,12 +199,15 @@ void putRows(const RowJob& job, const Found& found, const Scales& scales, std::s
             out.lambda[first + i] = undefined; // 0 was for the pass
 }
 
+// Of Σ a: in a row of the sigmoid with less, weights that count may be below the least number of float32.
+constexpr double leastTotal = 0x1p-80;
+
 // What was asked for besides.
 void fillMore(const RowJob& job, const PassProblem& problem, const Found& found, const Scales& scales, std::size_t first,
     std::size_t count, std::vector<PolicyResult>& results)
 {
     const std::size_t rows = job.rows.size(), nk = job.mask.nk(), keys = std::size_t(job.topKeys);
-    const bool looksAtKeys = job.weights || job.topKeys > 0 || !job.inputs.plantedKeys.empty();
+    const bool looksAtKeys = job.weights || job.topKeys > 0 || job.rankedKey >= 0 || !job.inputs.plantedKeys.empty();
     KeyRanges visible;
     RowFacts facts;
     for (std::size_t r = first; r < first + count; ++r) {
@@ -182,13 +227,16 @@ void fillMore(const RowJob& job, const PassProblem& problem, const Found& found,
             facts.rule = scales.rules.empty() ? RowRule() : scales.rules[p * rows + r];
             RowStatistics& out = results[p].rows;
             fillFacts(facts, moments, out, r);
-            if (!isOfLogit(facts.rule.kind) && moments.visible > 0 && !out.plantedMass.empty())
-                out.plantedMass[r] = brokenPlantedMass(job, law, job.rows[r], visible, out.lambda[r], moments.threshold);
+            if (!isOfLogit(facts.rule.kind) && moments.visible > 0)
+                fillBroken(job, law, job.rows[r], visible, moments.threshold, out, r);
             if (!job.weights)
                 continue;
             const float* weights = found.weights.data() + (p * rows + r) * nk;
             out.weightSum[r] = weightSum(weights, nk);
-            out.locality[r] = localityOf(weights, visible, job.mask.position(job.rows[r]));
+            const bool tiny = facts.rule.kind == Normalization::Sigmoid && moments.visible > 0 && moments.total < leastTotal;
+            out.locality[r] = tiny && !job.shares
+                ? localityOfTiny(job, law, job.rows[r], visible, out.lambda[r], out.normalizer(r), moments.logTotal)
+                : localityOf(weights, visible, job.mask.position(job.rows[r]));
         }
     }
 }
@@ -290,6 +338,7 @@ Outcome<std::vector<PolicyResult>> evaluateRows(const RowJob& job, StopToken sto
         .binSum = found.scoreSum,
         .top = found.top,
         .larger = found.larger,
+        .shares = job.shares,
         .rowsDone = [&](std::size_t first, std::size_t some) { fillRows(job, problem, found, *scale, first, some, results); }};
     if (!attentionPass(problem, out, stop, partOfProgress(progress, before, 1)))
         return cancelled();

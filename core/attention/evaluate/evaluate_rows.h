@@ -18,6 +18,7 @@ struct RowJob {
     std::span<const PolicyChoice> policies; // resolved, see core/attention/matching/matching.h
     bool output = true; // where there are values
     bool weights = false;
+    bool shares = false; // the weights are shares of Σ a, see PassOutput::shares
     bool meanField = false; // fill RowStatistics::meanField
     bool onKeys = false; // fill RowStatistics::onKeys
     Index topKeys = 0; // fill RowStatistics::topMass, with so many keys

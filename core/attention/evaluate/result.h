@@ -8,6 +8,7 @@
 #include "core/sources/inputs.h"
 #include "core/statistics/row_statistics.h"
 
+#include <algorithm>
 #include <memory>
 #include <string>
 #include <vector>
@@ -42,7 +43,7 @@ struct Result {
     std::vector<Index> rowIndex; // which query rows were evaluated, ascending
     std::vector<PolicyResult> policies; // one per policy asked for; evaluate() without a list: A and B
     KeyTops keyTops; // empty unless asked for
-    Index emptyRows = 0; // evaluated rows that see no key
+    Index emptyRows = 0; // evaluated rows that see no key under any of the policies
     double sourceMs = 0; // making or reading Q, K, V
     double elapsedMs = 0; // the evaluation alone, without the weights on single keys
     int threads = 1;
@@ -50,6 +51,9 @@ struct Result {
     double bytesPeak = 0; // estimate of the memory held at the peak
     std::vector<Message> warnings;
 };
+
+// Evaluated rows that see no key under this policy: stick-breaking sees less than the mask shows.
+inline Index emptyRowsOf(const PolicyResult& policy) { return std::ranges::count(policy.rows.visible, 0); }
 
 using SharedResult = std::shared_ptr<const Result>;
 

@@ -224,12 +224,18 @@ void addWarnings(Result& result)
             off && std::ranges::find(result.warnings, *off) == result.warnings.end())
             result.warnings.push_back(*off);
     const Index rows = Index(result.rowIndex.size());
-    if (result.emptyRows == rows)
+    const auto hidden = [&](Index row) { return result.mask.visible(row) == 0; };
+    if (result.emptyRows == rows && std::ranges::all_of(result.rowIndex, hidden))
         result.warnings.emplace_back(ATT_TEXT("core", "the mask hides every key of every row: nothing can be attended to"));
     else if (result.emptyRows > 0)
         result.warnings.push_back(
             {ATT_TEXT("core", "%1 of %2 rows see no key: their weights are 0 and their entropy is undefined"),
                 {formatNumber(result.emptyRows), formatNumber(rows)}});
+    for (const PolicyResult& one : result.policies)
+        if (const Index empty = emptyRowsOf(one); empty > result.emptyRows)
+            result.warnings.push_back(
+                {ATT_TEXT("core", "under %1 %2 of %3 rows see no key: their weights are 0 and their entropy is undefined"),
+                    {policyText(one.policy), formatNumber(empty), formatNumber(rows)}});
     for (const auto& warning : {sumsToOther(result), zerosAhead(result), roundedEntropy(result)})
         if (warning)
             result.warnings.push_back(*warning);

@@ -31,9 +31,13 @@ Outcome<Done> forWeightRows(const RowJob& job, const PolicyChoice& policy, const
             .output = {},
             .weights = std::span(weights).first(count * keys),
             .scores = {},
-            .binMax = {}};
+            .binMax = {},
+            .shares = true};
         if (!attentionPass(problem, out, stop))
             return cancelled();
+        if (policy.normalizer.kind() == Normalization::Sigmoid)
+            for (RowMoments& row : moments)
+                row.total = 1;
         for (std::size_t r = 0; r < count; ++r)
             take(first + r, std::span(weights).subspan(r * keys, keys), moments[r]);
     }

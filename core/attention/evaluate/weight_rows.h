@@ -9,7 +9,8 @@
 
 namespace attentoscope {
 
-// Row r of the job: its weights (n_k), 0 where masked, and what the pass found of it.
+// Row r of the job: its weights (n_k), 0 where masked, and what the pass found of it. Under the sigmoid they are shares of Σ a,
+// of which the moments have the total 1.
 using TakeWeights = std::function<void(std::size_t r, std::span<const float> weights, const RowMoments& moments)>;
 
 // Calls take(…) for every row of the job in their order, of one of its policies. Errors: see scalesOf; cancelled.

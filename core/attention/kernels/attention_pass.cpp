@@ -175,7 +175,8 @@ std::vector<Order> ordersOf(const PassProblem& problem, const PassOutput& out)
                 .binWeight = part(out.binWeight),
                 .top = part(out.top),
                 .larger = part(out.larger),
-                .binTop = part(out.binTop)}});
+                .binTop = part(out.binTop),
+                .shares = out.shares}});
     }
     return orders;
 }

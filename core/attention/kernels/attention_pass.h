@@ -83,6 +83,7 @@ struct PassOutput {
     std::span<Index> larger{}; // (R) how many visible keys score more than rankedKey; −1 where that is not visible itself
     // Of each bin again:
     std::span<float> binTop{}; // (P, R, bins) ln of the largest weight, where that is not the one of binMax (isOfLogit)
+    bool shares = false; // weights of the sigmoid are a / Σ a, which are numbers where a itself is too small for float32
     // Called with the first of some rows and how many they are when all of them is there, on whatever thread; each row once. May
     // throw what says that there is no memory. Or empty.
     std::function<void(std::size_t, std::size_t)> rowsDone{};

@@ -165,6 +165,12 @@ void TilePass::finishWeightsByRule(std::size_t scale, std::size_t lane, Index fi
         return;
     }
     const Normalizer normalizer = normalizerOf(out_.moments[row], rule);
+    if (out_.shares && rule.kind == Normalization::Sigmoid) {
+        const double logTotal = out_.moments[row].logTotal;
+        for (Index key = first; key < last; ++key)
+            weights[key] = logits[key] == minusInfinity ? 0 : float(weightOfLog(normalizer.logWeight(logit(key)) - logTotal));
+        return;
+    }
     for (Index key = first; key < last; ++key)
         weights[key] = logits[key] == minusInfinity ? 0 : float(normalizer.weight(logit(key)));
 }

@@ -20,17 +20,13 @@ double halfDistance(const float* a, const float* b, Index n)
 // Whether the weights of each row are all there is and sum to 1.
 bool areWhole(const RowStatistics& rows) { return rows.nowhere.empty() && rows.weightTotal.empty(); }
 
-// Of row r, as shares of what the row has, and behind them that of the place that belongs to no key.
+// Those of row r, and behind them that of the place that belongs to no key.
 std::vector<float> sharesOf(const PolicyResult& policy, std::size_t r)
 {
     const Index nk = policy.weights.cols();
     const float* weights = policy.weights.data() + Index(r) * nk;
     std::vector<float> shares(weights, weights + nk);
-    const RowStatistics& rows = policy.rows;
-    if (!rows.weightTotal.empty() && rows.weightTotal[r] > 0)
-        for (float& share : shares)
-            share = float(double(share) / rows.weightTotal[r]);
-    shares.push_back(rows.nowhere.empty() ? 0 : float(rows.nowhere[r]));
+    shares.push_back(policy.rows.nowhere.empty() ? 0 : float(policy.rows.nowhere[r]));
     return shares;
 }
 
@@ -50,7 +46,7 @@ void RowsApart::add(const PolicyResult& a, const PolicyResult& b)
     const bool whole = areWhole(a.rows) && areWhole(b.rows);
 #pragma omp parallel for schedule(dynamic, 8) num_threads(threads_)
     for (std::size_t r = 0; r < rows; ++r) {
-        if (a.rows.visible[r] == 0)
+        if (a.rows.visible[r] == 0 || b.rows.visible[r] == 0) // a rule may see less than the mask shows
             continue;
         const auto compare = [&](const float* ofA, const float* ofB, Index places) {
             divergence_[before + r] = jensenShannon(ofA, ofB, places, sumLogarithms(ofA, places), sumLogarithms(ofB, places));

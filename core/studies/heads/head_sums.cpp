@@ -26,12 +26,11 @@ void HeadSums::addKeys(const PolicyResult& result)
 {
     for (Index r = 0; r < result.weights.rows(); ++r) {
         const double nowhere = result.rows.nowhere.empty() ? 0 : result.rows.nowhere[std::size_t(r)];
-        const double sum = result.rows.weightTotal.empty() ? 1 : result.rows.weightTotal[std::size_t(r)];
-        if (result.rows.visible[std::size_t(r)] == 0 || sum == 0)
+        if (result.rows.visible[std::size_t(r)] == 0)
             continue;
         for (Index key = 0; key < result.weights.cols(); ++key)
-            keyTotals_[std::size_t(key)] += double(result.weights(r, key)) / sum;
-        keyTotals_.back() += nowhere / sum;
+            keyTotals_[std::size_t(key)] += double(result.weights(r, key));
+        keyTotals_.back() += nowhere;
     }
 }
 

@@ -150,6 +150,7 @@ Outcome<std::vector<PolicyResult>> LayerStudy::weightsOf(const Loaded& head, std
         .rows = rows,
         .policies = head.policies,
         .weights = true,
+        .shares = true,
         .onKeys = true,
         .threads = threads_};
     return evaluateRows(job, stop_);

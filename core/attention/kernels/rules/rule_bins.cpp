@@ -38,7 +38,7 @@ void RuleBins::add(Index block, int keys, const float* weights, const std::array
         for (int lane = 0; lane < tileQueries; ++lane) {
             const double fall = left[lane] - relative_[bin].left[lane], factor = std::exp2(fall);
             relative_[bin].left[lane] = left[lane];
-            if (fall == 0)
+            if (fall >= 0) // nothing is there yet, or all of it is as it was
                 continue;
             if (!sums_.empty())
                 sums_[bin].at[lane] *= factor;

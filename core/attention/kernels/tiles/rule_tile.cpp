@@ -85,6 +85,16 @@ HWY_INLINE V powerOf(V a, V share, V log2, V exponent, const Exp2Table& table)
     return hn::Mul(a, hn::Mul(p, x));
 }
 
+// Σ (a / 2^top)^order where top is log2 of the largest a so far, whatever comes: each key adds to it or scales it down.
+HWY_INLINE void addPower(V share, V log2, V exponent, const Exp2Table& table, V& power, V& top)
+{
+    const V above = hn::Sub(log2, top);
+    const auto seen = hn::Gt(share, hn::Zero(df)), higher = hn::And(seen, hn::Gt(above, hn::Zero(df)));
+    const V e = relativeWeight(atLeastMinus127(hn::Mul(negative(above), exponent)), table);
+    power = hn::IfThenElse(higher, hn::MulAdd(power, e, hn::Set(df, 1.0F)), hn::Add(power, hn::IfThenElseZero(seen, e)));
+    top = hn::IfThenElse(higher, log2, top);
+}
+
 // What one block adds to the sums of some lanes.
 struct SigmoidSums {
     V sum, weighted, square, cube, power, jacobian;
@@ -239,7 +249,7 @@ HWY_INLINE void stickLane(const float* HWY_RESTRICT in, int keys, V lambda2, V s
     const Exp2Table table;
     const V none = hn::Set(df, -127.0F);
     V sum = hn::Zero(df), weighted = sum, square = sum, cube = sum, power = sum, jacobian = sum, shares = sum;
-    V left = hn::Set(df, 1.0F), logLeft = hn::Zero(df), largest = hn::Zero(df), at = hn::Zero(df);
+    V left = hn::Set(df, 1.0F), logLeft = hn::Zero(df), largest = hn::Zero(df), at = hn::Zero(df), top = hn::Set(df, noTop);
     const auto add = [&]<int Count>(int last) HWY_ATTR {
         V x[Count];
 #pragma GCC unroll 4
@@ -258,7 +268,9 @@ HWY_INLINE void stickLane(const float* HWY_RESTRICT in, int keys, V lambda2, V s
             square = hn::Add(square, aa);
             cube = hn::MulAdd(aa, a, cube);
             jacobian = hn::MulAdd(aa, hn::MulAdd(rest, rest, shares), jacobian);
-            if constexpr (Power != BlockWish::None)
+            if constexpr (Power == BlockWish::Order)
+                addPower(share, log2, exponent, table, power, top);
+            if constexpr (Power == BlockWish::Excess)
                 power = hn::Add(power, powerOf<Power>(a, share, log2, exponent, table));
             if constexpr (Keep)
                 hn::Store(a, df, out + (last - i) * tileQueries);
@@ -284,6 +296,7 @@ HWY_INLINE void stickLane(const float* HWY_RESTRICT in, int keys, V lambda2, V s
     put(sums.left + lane, logLeft);
     put(sums.shares + lane, shares);
     hn::Store(largest, df, sums.largest + lane);
+    hn::Store(top, df, sums.top + lane);
     hn::Store(at, df, sums.key + lane);
 }
 

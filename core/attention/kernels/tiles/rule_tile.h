@@ -6,21 +6,24 @@
 
 namespace attentoscope {
 
-// Sums over weights as they are (but powers, see RuleLanes), per lane, in float64 over blocks: of the sigmoid over all keys so
-// far; of stick-breaking over one block, as if it were the newest.
+// Sums over weights as they are (but squares, cubes and powers, see RuleLanes and `top`), per lane, in float64 over blocks: of
+// the sigmoid over all keys so far; of stick-breaking over one block, as if it were the newest.
 struct RuleSums {
     alignas(64) double sum[tileQueries]; // Σ a
     double weighted[tileQueries]; // Σ a log2 a
     double square[tileQueries]; // Σ a²
     double cube[tileQueries]; // Σ a³
-    double power[tileQueries]; // Σ a^power or Σ (a^power − a), only when asked
+    double power[tileQueries]; // Σ (a / 2^top)^power or Σ (a^power − a), only when asked
     double jacobian[tileQueries]; // ‖∂a/∂x‖²
     // Of stick-breaking alone:
     double left[tileQueries]; // log2 of what the block leaves for older keys
     double shares[tileQueries]; // Σ σ²
     float largest[tileQueries]; // max a
+    float top[tileQueries]; // log2 of it, where powers are asked for; noTop: the block has no weight
     float key[tileQueries]; // the first key of the block at which it is
 };
+
+inline constexpr float noTop = -1e30F;
 
 struct RuleLanes {
     const float *lambda2, *shift2; // the logit in base 2 is lambda2 s + shift2
