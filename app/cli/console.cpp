@@ -10,11 +10,13 @@
 #include <fcntl.h>
 #include <system_error>
 #include <unistd.h>
+#include <vector>
 
 namespace attentoscope::cli {
 namespace {
 
 bool quiet = false;
+std::vector<std::string> notes; // of the result that is being made
 
 // False with errno set when the descriptor does not take it all.
 bool writeAll(int descriptor, std::string_view text)
@@ -60,8 +62,8 @@ void saySentence(const std::string& line) { printLine(line); }
 
 void note(const std::string& text)
 {
-    if (!quiet)
-        printLine(std::string(programName) + ": " + text);
+    if (std::ranges::find(notes, text) == notes.end())
+        notes.push_back(text);
 }
 
 void warn(const std::string& text)
@@ -72,6 +74,9 @@ void warn(const std::string& text)
 
 Outcome<Done> writeResult(std::string_view text)
 {
+    for (const std::string& said : notes)
+        if (!quiet)
+            printLine(std::string(programName) + ": " + said);
     // A table or the answers of a class are data, and stay as they are where a program reads them.
     if (::isatty(STDOUT_FILENO) == 1 ? writeAll(STDOUT_FILENO, printableLines(text)) : writeAll(STDOUT_FILENO, text))
         return Done{};

@@ -17,7 +17,7 @@ int fail(const Error& error);
 void beQuiet(); // no warnings and no progress from now on
 void warn(const std::string& text);
 void saySentence(const std::string& line); // as it stands, also when quiet: it is what was asked for
-void note(const std::string& text); // what was done without being asked; no warning
+void note(const std::string& text); // what was done without being asked, said with the result: a failure is one line
 
 // All of `text` to stdout, printable on a terminal. An error when the reader has gone or the disk is full.
 Outcome<Done> writeResult(std::string_view text);

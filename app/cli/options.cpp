@@ -287,6 +287,8 @@ Outcome<Experiment> ExperimentOptions::changed(Experiment experiment, bool ofSes
         warn("--text: sequence 0 of " + std::to_string(source.sequences(experiment)) + " is used; --batch chooses another");
     if (const auto read = readRecord(experiment, ofSession); !read)
         return read.error();
+    for (const Message& meaning : meaningsOfTrue(experiment))
+        note(meaning.text());
     // One length is what --n says, unless the lengths were given themselves.
     if (!whole_ && given("n") && source.generated && !given("lengths"))
         experiment.lengths = Lengths::of(std::to_string(experiment.n));
@@ -296,20 +298,22 @@ Outcome<Experiment> ExperimentOptions::changed(Experiment experiment, bool ofSes
 // What the file records of its model holds unless an option, or the session, says otherwise.
 Outcome<Done> ExperimentOptions::readRecord(Experiment& experiment, bool ofSession) const
 {
-    if (experiment.source != "tensor" || ofSession)
+    if (!findSource(experiment.source)->ofFiles || ofSession)
         return Done{};
     const auto file = openAttention(experiment);
     const auto layer = file ? file->find(experiment.layer) : Outcome<std::size_t>(file.error());
     if (!layer)
         return Done{}; // what is wrong with the file is said when it is read, and heads reads all layers
-    const auto record = file->recordOf(*layer);
+    auto record = file->recordOf(*layer);
     if (!record)
         return record.error();
+    if (given("mask") && !record->maskName.empty())
+        record->mask.reset();
     if (record->empty())
         return Done{};
     if (!given("mask") && record->mask)
         experiment.mask = *record->mask;
-    if (!given("tau"))
+    if (!given("tau") && record->saysScale())
         experiment.tau = record->tau;
     trainedLength_ = record->trainedLength.value_or(0);
     std::string text;

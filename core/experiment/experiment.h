@@ -59,6 +59,7 @@ struct Experiment {
     LengthMeaning length;
     double tau = 1;
     Mask mask; // full
+    MaskTrue maskTrue = MaskTrue::Told; // of masks that are read from files
 
     // What is measured.
     EntropyMeasure entropy;

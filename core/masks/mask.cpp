@@ -94,6 +94,14 @@ void collectFiles(const MaskNode& node, std::vector<std::string>& files)
         collectFiles(*operand, files);
 }
 
+void collectTables(const MaskNode& node, std::vector<FlagsPlace>& tables)
+{
+    if (node.rule != nullptr && node.rule->shown.takesPath)
+        tables.push_back(node.data.flags.place);
+    for (const MaskNodePtr& operand : node.operands)
+        collectTables(*operand, tables);
+}
+
 MaskNodePtr renamed(const MaskNode& node, const std::function<std::string(const std::string&)>& named)
 {
     auto copy = std::make_shared<MaskNode>(node);
@@ -130,6 +138,14 @@ Index BoundMask::visible(Index i) const
     KeyRanges ranges;
     row(i, ranges);
     return keyCount(ranges);
+}
+
+std::vector<FlagsPlace> BoundMask::tables() const
+{
+    std::vector<FlagsPlace> tables;
+    if (root_)
+        collectTables(*root_, tables);
+    return tables;
 }
 
 Outcome<Mask> Mask::parse(std::string_view text)
@@ -174,6 +190,8 @@ Mask Mask::withFiles(const std::function<std::string(const std::string&)>& named
 }
 
 bool Mask::usesPadding() const { return root_ && hasAtom(*root_, &AtomRule::sourcePadding); }
+
+bool Mask::usesRecord() const { return root_ && hasAtom(*root_, &AtomRule::record); }
 
 bool Mask::usesPlaces() const { return root_ && hasAtom(*root_, &AtomRule::places); }
 

@@ -43,6 +43,7 @@ struct MaskShape {
     std::string_view recordedMask{}; // an expression, in which `recorded` means ...
     std::span<const std::uint8_t> recorded{}; // ... (n_q, n_k) flags: 1 where the model saw the key
     FlagsPlace recordedPlace{}; // where they were read from
+    MaskTrue maskTrue = MaskTrue::Told; // in the tables of file(...)
     std::optional<Index> firstPlace{}; // of query 0, where the queries are a sequence of their own; see Inputs
 
     Index position(Index query) const { return query + firstPlace.value_or(nk - nq); }
@@ -62,6 +63,8 @@ public:
     // True: every query sees every key. It may miss an unusual spelling of full ("causal | !causal"), but never claims it
     // wrongly.
     bool isFull() const { return full_; }
+    // The tables that its file(...) atoms read.
+    std::vector<FlagsPlace> tables() const;
     // Where a query sees a key, in Python for PyTorch: a boolean expression of integer tensors i (n_q, 1), the places of the
     // queries, and j (n_k), the keys. It may use numpy and safetensors.torch to read the files of the mask.
     std::string python() const;
@@ -98,6 +101,7 @@ public:
     // Reading these instead, in its canonical text; the same one where none has another name.
     Mask withFiles(const std::function<std::string(const std::string&)>& named) const;
     bool usesPadding() const; // the atom `padding`, without lengths
+    bool usesRecord() const; // the atom `recorded`
     bool usesPlaces() const; // an atom that asks where a query stands among the keys
 
     // Errors: a mask file that cannot be read or has another shape, a list of lengths that the batch does not match.

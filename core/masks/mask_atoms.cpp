@@ -267,10 +267,11 @@ constexpr AtomRule rules[] = {
          .help = ATT_TEXT("core", "What the model saw, as its file records it beside the queries and keys (dump_qk.py).")},
         .prepare = prepareRecorded,
         .ranges = recordedRanges,
-        .python = "{recorded}"},
+        .python = "{recorded}",
+        .record = true},
 
     {.shown = {.name = "file", .form = "file(path.npy)", .example = "file(mask.npy)",
-         .help = ATT_TEXT("core", "Read from a .npy array with a row for each query, or from model.npz:name: visible where not zero."),
+         .help = ATT_TEXT("core", "Read from a .npy array with a row for each query, or from model.npz:name: booleans, 0 and 1, or 0 and −10000 or less that is added to the scores."),
          .takesPath = true},
         .arguments = exactly(1),
         .prepare = prepareFile,

@@ -55,6 +55,7 @@ struct AtomRule {
     const char* python;
     bool everything = false; // it shows every key to every query, whatever the shape
     bool sourcePadding = false; // it hides what the source marks as padding
+    bool record = false; // it shows what the file records
     bool countsKeys = false; // its first number is how many keys a query sees
     bool places = false; // it asks where the query stands among the keys
 };

@@ -4,6 +4,7 @@
 #include "core/formats/tensors/npy_header.h"
 #include "core/formats/tensors/tensor_file.h"
 #include "core/formats/tensors/tensor_names.h"
+#include "core/masks/mask_node.h"
 
 #include <filesystem>
 
@@ -24,6 +25,14 @@ Outcome<const TensorInfo*> findMask(const TensorFile& file, const std::string& n
         file.path().string(), ATT_TEXT("core", "has no array that is named like a mask; give its name as file(model.npz:name)"));
 }
 
+void collectPaths(const MaskNode& node, std::vector<std::string>& paths)
+{
+    if (node.rule != nullptr && node.rule->shown.takesPath)
+        paths.push_back(node.arguments.path);
+    for (const MaskNodePtr& operand : node.operands)
+        collectPaths(*operand, paths);
+}
+
 } // namespace
 
 MaskPath splitMaskPath(const std::string& path)
@@ -33,6 +42,24 @@ MaskPath splitMaskPath(const std::string& path)
     if (colon == std::string::npos || std::filesystem::exists(path, code))
         return {path, {}};
     return {path.substr(0, colon), path.substr(colon + 1)};
+}
+
+std::vector<std::string> maskPaths(const Mask& mask)
+{
+    std::vector<std::string> paths;
+    if (const auto root = parseMask(mask.typed()))
+        collectPaths(**root, paths);
+    return paths;
+}
+
+Outcome<FlagsPlace> readMaskPlace(const std::string& path, MaskTrue meaning)
+{
+    const MaskPath parts = splitMaskPath(path);
+    auto file = TensorFile::open(parts.file);
+    if (!file)
+        return file.error();
+    const auto mask = findMask(*file, parts.array);
+    return mask ? file->maskPlace(**mask, meaning) : mask.error();
 }
 
 Outcome<NpyFlags> readMaskFlags(const std::string& path, const MaskShape& shape)
@@ -66,7 +93,7 @@ Outcome<NpyFlags> readMaskFlags(const std::string& path, const MaskShape& shape)
         slice.leading.assign(dimensions - 2, 0);
     if (several)
         slice.leading[0] = shape.batch;
-    return file->flags(tensor, slice);
+    return file->flags(tensor, slice, shape.maskTrue);
 }
 
 } // namespace attentoscope

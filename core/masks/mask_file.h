@@ -5,6 +5,7 @@
 #include "core/masks/mask.h"
 
 #include <string>
+#include <vector>
 
 namespace attentoscope {
 
@@ -16,6 +17,8 @@ MaskPath splitMaskPath(const std::string& path);
 
 // "mask.npy", "model.npz:name", or "model.npz" where its only array is the mask or one is named as masks are. (n_q, n_k), or
 // with leading dimensions (batch, n_q, n_k) and (batch, 1, n_q, n_k). Errors name the file.
+std::vector<std::string> maskPaths(const Mask& mask); // of its file(...) atoms
+Outcome<FlagsPlace> readMaskPlace(const std::string& path, MaskTrue meaning); // what its numbers say, alone
 Outcome<NpyFlags> readMaskFlags(const std::string& path, const MaskShape& shape);
 
 } // namespace attentoscope

@@ -58,7 +58,7 @@ std::string flagsAt(const FlagsPlace& place)
         array = "safetensors.torch.load_file(" + path + ")" + name;
     if (!place.leading.empty())
         array += '[' + listed(place.leading) + ']';
-    return "torch.as_tensor(" + array + ", device=j.device) " + (place.added ? "== 0" : "!= 0");
+    return "torch.as_tensor(" + array + ", device=j.device) " + (place.zeroShows() ? "== 0" : "!= 0");
 }
 
 std::string inBraces(std::string_view what, const MaskNode& atom, Index batch)

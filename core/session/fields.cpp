@@ -60,6 +60,22 @@ std::vector<FieldOption> headPatternOptions()
             ATT_TEXT("core", "In every pair of heads the scores of one are those of the other with the sign turned.")}};
 }
 
+std::vector<FieldOption> maskTrueOptions()
+{
+    return {{"auto", ATT_TEXT("core", "as its name tells"),
+                ATT_TEXT("core", "Hidden where the name ends on padding_mask, else visible; floats of 0 and 1 are not told.")},
+        {"visible", ATT_TEXT("core", "is visible"), ATT_TEXT("core", "True, or 1: the query sees the key.")},
+        {"hidden", ATT_TEXT("core", "is hidden"), ATT_TEXT("core", "True, or 1: the key is hidden.")}};
+}
+
+bool readsMask(const Experiment& experiment)
+{
+    const Mask& mask = experiment.mask;
+    const Source* source = findSource(experiment.source);
+    const bool besideQueries = source && source->ofFiles && (mask.usesRecord() || mask.usesPadding());
+    return besideQueries || !mask.files().empty() || experiment.maskTrue != MaskTrue::Told;
+}
+
 bool hasQueries(const Experiment& experiment) { return !givesWeights(experiment); }
 
 bool attendsWithin(const Experiment& experiment) { return !attendsAcross(experiment); }
@@ -303,6 +319,12 @@ constexpr Field fields[] = {
             "Which keys a query may see: words such as causal, padding or sliding(128), joined by & | ! and brackets. A masked "
             "key "
             "has weight exactly 0.")),
+    written<parseMaskTrue, maskTrueText, &E::maskTrue>(Kind::Choice, Group::Mask, "mask-true", ATT_TEXT("core", "True in a mask"),
+        ATT_TEXT("core",
+            "What True, or 1, means in a mask that is read from a file: visible, as in attention_mask and in "
+            "scaled_dot_product_attention, or hidden, as in key_padding_mask and padding_mask."))
+        .oneOf(maskTrueOptions)
+        .shownWhen(readsMask),
 
     written<parseEntropyMeasure, entropyMeasureText, &E::entropy>(Kind::Entropy, Group::Measure, "entropy",
         ATT_TEXT("core", "Entropy"),

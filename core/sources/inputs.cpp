@@ -38,6 +38,9 @@ Inputs partOf(const Inputs& inputs, Index first, Index count)
     part.namedQueries = inputs.namedQueries;
     part.sequences = inputs.sequences;
     part.recordedMask = inputs.recordedMask;
+    part.masksBeside = inputs.masksBeside;
+    part.maskProblem = inputs.maskProblem;
+    part.strayMasks = inputs.strayMasks;
     for (Index i = begin; i < begin + queries && !inputs.recordedVisible.empty(); ++i) {
         const auto row = inputs.recordedVisible.begin() + i * inputs.nk() + first;
         part.recordedVisible.insert(part.recordedVisible.end(), row, row + count);

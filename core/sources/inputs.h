@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/base/matrix.h"
+#include "core/base/outcome.h"
 #include "core/experiment/query_places.h"
 #include "core/formats/tensors/flags_place.h"
 #include "core/sources/token_rows.h"
@@ -44,6 +45,9 @@ struct Inputs {
     std::vector<std::uint8_t>
         recordedVisible; // (n_q, n_k) flags: 1 where this head saw the key; empty where that mask has a name
     FlagsPlace recordedPlace; // where those flags are
+    std::vector<FlagsPlace> masksBeside; // what that was read from, where it stood beside Q and K as the model was called with it
+    std::optional<Error> maskProblem; // why that cannot be used: of a mask that is asked for it is an error
+    std::vector<Message> strayMasks; // what is named like a mask and is none of this layer
     Index trainedLength = 0; // of the sequences that the model was trained on; 0: not known
     Index sequences = 1; // how many sequences the batch has that this one was taken from
 
@@ -82,11 +86,9 @@ struct Inputs {
     }
     // Query i stands at this place of the key sequence.
     Index position(Index i) const { return i + firstPlace.value_or(nk() - nq()); }
-    // Whether query i stands at the place of a key that is padding.
-    bool isPadding(Index i) const
-    {
-        return !firstPlace && !keyPadded.empty() && position(i) >= 0 && keyPadded[std::size_t(position(i))] != 0;
-    }
+    // Whether query i is padding, as the key at its place is: where all queries are the tokens that the keys are.
+    bool isPadding(Index i) const { return knowsPaddedQueries() && keyPadded[std::size_t(i)] != 0; }
+    bool knowsPaddedQueries() const { return !firstPlace && nq() == nk() && !keyPadded.empty(); }
 };
 
 // Keys first ... first + count − 1 and the queries that stand among them, as a sequence of their own; a part that begins with the

@@ -100,18 +100,42 @@ void RowStatistics::putRow(
     weighted[r] = n == 0 ? undefined : moments.weighted;
 }
 
+namespace {
+
+constexpr PerRow<double> RowStatistics::*reals[] = {&RowStatistics::multiplier, &RowStatistics::lambda,
+    &RowStatistics::standardEntropy, &RowStatistics::logSumExp, &RowStatistics::maxLogit, &RowStatistics::shannon,
+    &RowStatistics::entropy, &RowStatistics::normalized, &RowStatistics::maxWeight, &RowStatistics::effectiveSupport,
+    &RowStatistics::jacobianNorm, &RowStatistics::sumSquares, &RowStatistics::rest, &RowStatistics::weighted,
+    &RowStatistics::plantedMass, &RowStatistics::topMass, &RowStatistics::keyRank, &RowStatistics::meanField,
+    &RowStatistics::locality, &RowStatistics::weightSum, &RowStatistics::weightTotal, &RowStatistics::nowhere,
+    &RowStatistics::entropyOfKeys, &RowStatistics::support};
+
+} // namespace
+
+RowStatistics RowStatistics::at(std::span<const std::size_t> places) const
+{
+    RowStatistics some;
+    const auto take = [&](const auto& all, auto& taken) {
+        for (const std::size_t place : places)
+            if (!all.empty())
+                taken.push_back(all[place]);
+    };
+    take(visible, some.visible);
+    take(argmax, some.argmax);
+    for (const auto values : reals)
+        take(this->*values, some.*values);
+    take(normalizers, some.normalizers);
+    some.onKeys.resize(onKeys.size());
+    for (std::size_t i = 0; i < onKeys.size(); ++i)
+        take(onKeys[i], some.onKeys[i]);
+    return some;
+}
+
 void RowStatistics::append(const RowStatistics& rows)
 {
     const auto add = [](auto& all, const auto& more) { all.insert(all.end(), more.begin(), more.end()); };
     add(visible, rows.visible);
     add(argmax, rows.argmax);
-    constexpr PerRow<double> RowStatistics::*reals[] = {&RowStatistics::multiplier, &RowStatistics::lambda,
-        &RowStatistics::standardEntropy, &RowStatistics::logSumExp, &RowStatistics::maxLogit, &RowStatistics::shannon,
-        &RowStatistics::entropy, &RowStatistics::normalized, &RowStatistics::maxWeight, &RowStatistics::effectiveSupport,
-        &RowStatistics::jacobianNorm, &RowStatistics::sumSquares, &RowStatistics::rest, &RowStatistics::weighted,
-        &RowStatistics::plantedMass, &RowStatistics::topMass, &RowStatistics::keyRank, &RowStatistics::meanField,
-        &RowStatistics::locality, &RowStatistics::weightSum, &RowStatistics::weightTotal, &RowStatistics::nowhere,
-        &RowStatistics::entropyOfKeys, &RowStatistics::support};
     for (const auto values : reals)
         add(this->*values, rows.*values);
     add(normalizers, rows.normalizers);

@@ -60,6 +60,7 @@ struct RowStatistics {
     // The arrays that a kind of rules fills beside those of the softmax.
     void resizeFor(Normalization kind, std::size_t rows);
     void append(const RowStatistics& rows); // with the same arrays in use
+    RowStatistics at(std::span<const std::size_t> places) const; // of these rows, with the same arrays in use
     std::size_t size() const { return visible.size(); }
 
 private:

@@ -84,7 +84,7 @@ class PyTorchCode(unittest.TestCase):
         padding[0, 40:] = 0
         padding[1, [0, 1, 7, 20, 21]] = 0
         self.file = self.folder / f"{n_q}.npz"
-        numpy.savez(self.file, padding_mask=padding, **arrays)
+        numpy.savez(self.file, attention_mask=padding, **arrays)
         return {name: torch.from_numpy(x) for name, x in arrays.items()}
 
     def check(self, tensors, *words, sequence=1):

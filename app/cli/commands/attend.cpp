@@ -7,9 +7,11 @@
 #include "app/cli/json_text.h"
 #include "app/cli/options.h"
 #include "app/cli/shown_text.h"
+#include "core/attention/evaluate/counted_rows.h"
 #include "core/attention/evaluate/evaluate.h"
 #include "core/attention/evaluate/key_information.h"
 #include "core/attention/evaluate/machine.h"
+#include "core/attention/evaluate/result_warnings.h"
 #include "core/attention/reports/pytorch_code.h"
 #include "core/attention/reports/row_report.h"
 #include "core/base/numbers.h"
@@ -165,15 +167,16 @@ std::string jsonOutput(const Result& result, const EntropyUnit& unit, const KeyI
         {"source", experiment.source}, {"seed", experiment.seed}, {"policy", policyText(policy.policy)}, {"tau", experiment.tau},
         {"length", lengthMeaningText(experiment.length)}, {"mask", experiment.mask.typed()},
         {"measure", entropyMeasureText(experiment.entropy)}, {"unit", unit.name}, {"rows", result.rowIndex.size()},
-        {"empty_rows", result.emptyRows}, {"source_ms", result.sourceMs}, {"elapsed_ms", result.elapsedMs},
-        {"threads", result.threads}, {"simd", result.simd}, {"bytes_peak", result.bytesPeak}};
+        {"padding_rows", paddedRows(*result.inputs, result.rowIndex)}, {"empty_rows", result.emptyRows},
+        {"source_ms", result.sourceMs}, {"elapsed_ms", result.elapsedMs}, {"threads", result.threads}, {"simd", result.simd},
+        {"bytes_peak", result.bytesPeak}};
     addPositions(json, experiment);
     if (result.inputs->namedQueries) {
         json["query_tokens"] = result.inputs->queryTokens;
         json["key_tokens"] = result.inputs->keyTokens;
     }
     for (const RowColumn& column : rowColumns(policy.rows, unit))
-        json[column.key] = summaryJson(summarize(column.values));
+        json[column.key] = summaryJson(summarizeCounted(result, column.values));
     json["key_entropy"] = keys.keyEntropy * unit.perNat;
     json["mutual_information"] = keys.mutual * unit.perNat;
     if (beside.critical) {
@@ -191,9 +194,10 @@ std::string readableOutput(const Result& result, const EntropyUnit& unit)
 {
     const PolicyResult& policy = result.policies.front();
     const Inputs& inputs = *result.inputs;
+    const Index padded = paddedRows(inputs, result.rowIndex);
     Table table{{"", "mean", "std", "min", "max"}, {}};
     for (const RowColumn& column : rowColumns(policy.rows, unit)) {
-        const Summary s = summarize(column.values);
+        const Summary s = summarizeCounted(result, column.values);
         std::string name = column.key;
         if (name == "entropy")
             name = entropyMeasureText(result.experiment.entropy) + " entropy (" + unit.name + ")";
@@ -205,9 +209,10 @@ std::string readableOutput(const Result& result, const EntropyUnit& unit)
         + ", d " + formatNumber(inputs.d()) + "\npolicy " + policyText(policy.policy) + ", mask "
         + printableText(result.experiment.mask.typed()) + ", tau " + formatNumber(result.experiment.tau)
         + positionsText(result.experiment) + "\n\n" + readableText(table) + '\n'
-        + formatNumber(static_cast<std::int64_t>(result.rowIndex.size())) + " rows evaluated, " + formatNumber(result.emptyRows)
-        + " without a visible key; " + formatBrief(result.elapsedMs, 4) + " ms (source " + formatBrief(result.sourceMs, 4)
-        + " ms), threads " + std::to_string(result.threads) + ", " + result.simd + ", about "
+        + formatNumber(static_cast<std::int64_t>(result.rowIndex.size())) + " rows evaluated, "
+        + (padded > 0 ? formatNumber(padded) + " of padding that count in no mean, " : std::string())
+        + formatNumber(result.emptyRows) + " without a visible key; " + formatBrief(result.elapsedMs, 4) + " ms (source "
+        + formatBrief(result.sourceMs, 4) + " ms), threads " + std::to_string(result.threads) + ", " + result.simd + ", about "
         + formatBrief(result.bytesPeak / 1e6, 3) + " MB\n";
 }
 
@@ -322,6 +327,7 @@ Outcome<std::string> runAttend(const Attend& options, const StopToken& stop)
     demand.rows = asCode && !findPolicy(policy->name)->fromData() ? 1 : *rows; // code is of all rows alike
     demand.middles = !findSource(experiment->source)->generated;
     demand.onlyTheseQueries = options.cell->count() == 0; // whose row need not be among them
+    demand.countedRows = true;
     demand.weights = weights;
     demand.onKeys = true;
     demand.topKeys = *top;
@@ -341,23 +347,37 @@ Outcome<std::string> runAttend(const Attend& options, const StopToken& stop)
         return namedByFile(result.error(), *experiment);
     for (const Message& warning : (*result)->warnings)
         warn(warning.text());
+    for (const Message& said : resultNotes(**result))
+        note(said.text());
     if (stop.stop_requested())
         return cancelled();
 
     if (asCode)
         return pytorchCode(**result, (*result)->policies.front());
+    const bool perRow = toFile || options.format.csv->count() > 0; // where there is one for each, of padding too
+    const auto criticalOf = [&](std::span<const Index> rows) -> Outcome<CriticalMultiplier> {
+        CriticalRows counted(demand.threads);
+        if (const auto added = counted.add(*(*result)->inputs, (*result)->mask, rows, stop); !added)
+            return added.error();
+        return counted.found();
+    };
     Beside beside;
+    std::optional<CriticalMultiplier> criticalRows;
     if (options.critical->count() > 0) {
-        CriticalRows rows(demand.threads);
-        if (const auto counted = rows.add(*(*result)->inputs, (*result)->mask, (*result)->rowIndex, stop); !counted)
-            return counted.error();
-        beside.critical = rows.found();
+        const auto found = criticalOf(countedRows(*(*result)->inputs, (*result)->rowIndex));
+        if (!found)
+            return found.error();
+        beside.critical = *found;
+        const auto ofAll = perRow ? criticalOf((*result)->rowIndex) : found;
+        if (!ofAll)
+            return ofAll.error();
+        criticalRows = *ofAll;
     }
     if (toFile && !weights) {
         std::vector<NpzEntry> arrays = arraysOf(**result, unit);
         const Index count[] = {Index((*result)->rowIndex.size())};
-        if (beside.critical)
-            arrays.push_back({criticalKey, npyBytes(beside.critical->ofRows, count)});
+        if (criticalRows)
+            arrays.push_back({criticalKey, npyBytes(criticalRows->ofRows, count)});
         if (const auto written = writeNpz(target, std::move(arrays)); !written)
             return written.error();
     }
@@ -369,13 +389,13 @@ Outcome<std::string> runAttend(const Attend& options, const StopToken& stop)
     }
     if (options.format.json->count() > 0) {
         ProgressBar bar;
-        const auto keys = keyInformation(**result, stop, bar.part(0, 1));
+        const auto keys = keyInformation(ofCountedRows(**result), stop, bar.part(0, 1));
         if (!keys)
             return keys.error();
         return jsonOutput(**result, unit, keys->front(), beside);
     }
     if (options.format.csv->count() > 0)
-        return csvText(rowReport(**result, beside.critical));
+        return csvText(rowReport(**result, criticalRows));
     return readableOutput(**result, unit) + (beside.critical ? criticalText(*beside.critical) : std::string())
         + (beside.cell ? '\n' + cellText(*beside.cell) : std::string());
 }

@@ -7,6 +7,7 @@
 #include "app/cli/console.h"
 #include "app/cli/json_text.h"
 #include "app/cli/options.h"
+#include "core/attention/evaluate/counted_rows.h"
 #include "core/attention/evaluate/evaluate.h"
 #include "core/attention/evaluate/machine.h"
 #include "core/attention/evaluate/result_warnings.h"
@@ -262,6 +263,8 @@ void warnOfInputs(const HeadFeed& feed, const Experiment& experiment, const Head
     const auto mask = bindMask(feed.chosen(layer, 0), **inputs);
     if (!mask)
         return;
+    if (const auto left = rowsLeftOut(**inputs, evenlySpacedRows((*inputs)->nq(), 0)))
+        note(left->text());
     for (const Message& warning :
         inputWarnings(experiment, **inputs, *mask, sampledRows(experiment, (*inputs)->nq(), setup.rows)))
         warn(warning.text());

@@ -153,6 +153,8 @@ Outcome<std::string> runStudy(const LengthStudyOptions& options, const StopToken
     if ((*result)->inputs->centred)
         if (const auto rounded = roundedKeys(*experiment, *(*result)->inputs, (*result)->rowIndex, true))
             warn(rounded->text());
+    for (const Message& said : resultNotes(**result))
+        note(said.text());
     const Outcome<FoundLengths> found = [&] {
         ProgressBar bar;
         return study(*result, *experiment, bar.part(0, 1));

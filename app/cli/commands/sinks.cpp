@@ -7,6 +7,7 @@
 #include "app/cli/options.h"
 #include "core/attention/evaluate/evaluate.h"
 #include "core/attention/evaluate/machine.h"
+#include "core/attention/evaluate/result_warnings.h"
 #include "core/base/numbers.h"
 #include "core/base/undefined.h"
 #include "core/formats/text_table.h"
@@ -163,6 +164,8 @@ Outcome<std::string> runSinks(const SinkOptions& options, const StopToken& stop)
         return inListOfPolicies(namedByFile(result.error(), *experiment));
     for (const Message& warning : (*result)->warnings)
         warn(warning.text());
+    for (const Message& said : resultNotes(**result))
+        note(said.text());
     const auto study = studySinks(*result, stop);
     if (!study)
         return study.error();

@@ -1,5 +1,6 @@
 #include "app/cli/commands/tensor_info.h"
 
+#include "app/cli/commands/mask_info.h"
 #include "core/base/printable_text.h"
 #include "core/formats/tensors/npy_header.h"
 #include "core/formats/tensors/tensor_file.h"
@@ -63,12 +64,14 @@ void addLayers(Json& json, const std::filesystem::path& path, bool weights)
 {
     json["layers"] = Json::array();
     json["layout"] = nullptr;
+    json["masks"] = Json::array();
     const auto file = weights ? AttentionFile::openWeights(path) : AttentionFile::open(path);
     if (!file)
         return;
     for (const AttentionLayer& layer : file->layers())
         json["layers"].push_back(layerJson(layer));
     json["layout"] = orderJson(*file);
+    json["masks"] = masksJson(*file);
 }
 
 // What a file says of itself.
@@ -142,7 +145,10 @@ Outcome<Json> tensorsInfo(const std::filesystem::path& path)
     addLayers(json, path, weights);
     json["mask"] = matching.mask;
     json["tokens"] = matching.tokens;
-    json["left_over"] = matching.leftOver;
+    std::vector<std::string> leftOver = matching.leftOver; // without those that are one of several masks
+    for (const Json& mask : json["masks"])
+        std::erase(leftOver, mask.value("array", ""));
+    json["left_over"] = leftOver;
     return json;
 }
 
@@ -183,8 +189,9 @@ std::string readableTensors(const Json& info)
     } else {
         text += "no queries and keys recognised by their names, say which with --q-name and --k-name\n";
     }
+    text += maskLines(info["masks"]);
     for (const char* what : {"mask", "tokens"})
-        if (info[what] != "")
+        if (info[what] != "" && (what != std::string_view("mask") || info["masks"].empty()))
             text.append(what).append(": ").append(shown(info[what])).append("\n");
     if (!info["left_over"].empty())
         text += "left over: " + namesOf(info["left_over"]) + '\n';

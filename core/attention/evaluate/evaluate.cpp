@@ -1,5 +1,6 @@
 #include "core/attention/evaluate/evaluate.h"
 
+#include "core/attention/evaluate/counted_rows.h"
 #include "core/attention/evaluate/evaluate_rows.h"
 #include "core/attention/evaluate/machine.h"
 #include "core/attention/evaluate/result_warnings.h"
@@ -140,7 +141,9 @@ Outcome<Prepared> prepare(
     if (!mask)
         return mask.error();
     result->mask = *mask;
-    result->rowIndex = (demand.middles ? middleRows : evenlySpacedRows)(inputs.nq(), demand.rows);
+    const bool some = demand.countedRows && demand.rows > 0 && demand.rows < inputs.nq();
+    const auto spaced = demand.middles ? middleRows : evenlySpacedRows;
+    result->rowIndex = some ? spacedCountedRows(inputs, demand.rows, spaced) : spaced(inputs.nq(), demand.rows);
     result->keyTops.edges = demand.keyBins;
     const auto& rows = result->rowIndex;
     if (auto checked = checkFinite(inputs, result->mask, rows); !checked)
@@ -149,7 +152,8 @@ Outcome<Prepared> prepare(
         return badInput("rank-of",
             {ATT_TEXT("core", "there are %1 keys; the last one is %2"),
                 {formatNumber(inputs.nk()), formatNumber(inputs.nk() - 1)}});
-    auto resolved = resolvePolicies({experiment, inputs, result->mask, rows, demand.threads}, policies, stop);
+    const std::vector<Index> counted = countedRows(inputs, rows);
+    auto resolved = resolvePolicies({experiment, inputs, result->mask, counted, demand.threads}, policies, stop);
     if (!resolved)
         return resolved.error();
     return Prepared{std::move(result), std::move(policies), *std::move(resolved), millisecondsSince(begin)};

@@ -17,6 +17,7 @@ struct Demand {
     Index rows = 0; // evaluate this many evenly spaced query rows; 0: all
     bool middles = false; // with rows: middleRows(), else evenlySpacedRows()
     bool onlyTheseQueries = false; // with rows: a generated source makes no others, so Result::inputs is no use for maps
+    bool countedRows = false; // with rows: of those that count alone (counted_rows.h)
     bool output = true; // Σ a v of each row, where there are values: half of the work
     bool weights = false; // keep the (rows, n_k) weights
     bool meanField = false; // fill RowStatistics::meanField

@@ -1,10 +1,12 @@
 #include "core/attention/evaluate/result_warnings.h"
 
+#include "core/attention/evaluate/counted_rows.h"
 #include "core/attention/evaluate/rounding.h"
 #include "core/attention/evaluate/row_set.h"
 #include "core/attention/weighting/weighting.h"
 #include "core/base/numbers.h"
 #include "core/sources/centred_keys.h"
+#include "core/sources/files/attention_source.h"
 #include "core/sources/source.h"
 
 #include <algorithm>
@@ -76,7 +78,7 @@ std::optional<Message> unusedPadding(
     const Experiment& experiment, const Inputs& inputs, const BoundMask& bound, std::span<const Index> rows)
 {
     const bool file = findSource(experiment.source)->ofFiles, known = !inputs.keyPadded.empty();
-    if (file && !known && experiment.mask.usesPadding())
+    if (file && !known && inputs.masksBeside.empty() && experiment.mask.usesPadding())
         return Message(
             ATT_TEXT("core", "the mask \"padding\" hides nothing: the file says of no key of this sequence that it is padding"));
     if (!known || experiment.mask.usesPadding() || !experiment.mask.files().empty())
@@ -146,6 +148,13 @@ std::optional<Message> valuesLeftOut(const Inputs& inputs)
     return Message(ATT_TEXT("core", "the values cannot be read and are left out: %1"), {inputs.withoutValues});
 }
 
+std::optional<Message> maskLeftOut(const Experiment& experiment, const Inputs& inputs)
+{
+    if (!inputs.maskProblem || experiment.mask.usesRecord() || experiment.mask.usesPadding())
+        return {};
+    return Message(ATT_TEXT("core", "the mask beside the queries and keys is left out: %1"), {inputs.maskProblem->text()});
+}
+
 std::optional<Message> roundedEntropy(const Result& result)
 {
     const auto worst = worstRounding(result);
@@ -185,12 +194,37 @@ std::vector<Message> inputWarnings(
     const Experiment& experiment, const Inputs& inputs, const BoundMask& mask, std::span<const Index> rows)
 {
     std::vector<Message> warnings;
-    for (const auto& warning : {doubtfulOrder(inputs), valuesLeftOut(inputs), otherSequences(experiment, inputs),
-             takenAsSuffix(experiment, inputs), strayLabels(inputs), placesAcross(experiment, inputs),
-             unusedPadding(experiment, inputs, mask, rows), roundedKeys(experiment, inputs, rows)})
+    for (const auto& warning :
+        {doubtfulOrder(inputs), valuesLeftOut(inputs), otherSequences(experiment, inputs), takenAsSuffix(experiment, inputs),
+            strayLabels(inputs), placesAcross(experiment, inputs), unusedPadding(experiment, inputs, mask, rows),
+            maskLeftOut(experiment, inputs), roundedKeys(experiment, inputs, rows)})
         if (warning)
             warnings.push_back(*warning);
+    std::ranges::copy(inputs.strayMasks, std::back_inserter(warnings));
     return warnings;
+}
+
+std::vector<FlagsPlace> masksByName(const Result& result)
+{
+    const Mask& mask = result.experiment.mask;
+    const Inputs& inputs = *result.inputs;
+    std::vector<FlagsPlace> read = result.mask.tables();
+    if (mask.usesRecord() || mask.usesPadding() || !inputs.keyPadded.empty())
+        read.insert(read.end(), inputs.masksBeside.begin(), inputs.masksBeside.end());
+    std::erase_if(read, [](const FlagsPlace& place) { return !place.byName; });
+    return read;
+}
+
+std::vector<Message> resultNotes(const Result& result)
+{
+    std::vector<Message> notes;
+    for (const FlagsPlace& place : masksByName(result))
+        if (const auto meaning = meaningOfTrue(place); meaning && std::ranges::find(notes, *meaning) == notes.end())
+            notes.push_back(*meaning);
+    const bool recorded = findSource(result.experiment.source)->ofFiles; // who types a text sees its padding
+    if (const auto left = rowsLeftOut(*result.inputs, result.rowIndex); left && recorded)
+        notes.push_back(*left);
+    return notes;
 }
 
 DiffuseRows diffuseRows(const PolicyChoice& policy, std::span<const double> standardEntropy)

@@ -19,6 +19,12 @@ std::vector<Message> inputWarnings(
 std::optional<Message> roundedKeys(
     const Experiment& experiment, const Inputs& inputs, std::span<const Index> rows, bool whole = false);
 
+// The masks that were read, of which nothing but the name of the array told what True means.
+std::vector<FlagsPlace> masksByName(const Result& result);
+// What was done without being asked for, and is no reason to worry: what True was taken to mean in masks of files, which queries
+// count in no mean.
+std::vector<Message> resultNotes(const Result& result);
+
 // Of a policy that makes its scale of the entropy which each row has under the standard scale: how many rows are so diffuse that
 // it is off again. None of other policies.
 struct DiffuseRows {

@@ -154,11 +154,13 @@ std::vector<std::uint8_t> seenKeys(const BoundMask& mask, std::span<const Index>
 MaskShape maskShape(const Experiment& experiment, const Inputs& inputs)
 {
     return {inputs.nq(), inputs.nk(), experiment.batch, inputs.keyPadded, inputs.sequences, inputs.recordedMask,
-        inputs.recordedVisible, inputs.recordedPlace, inputs.firstPlace};
+        inputs.recordedVisible, inputs.recordedPlace, experiment.maskTrue, inputs.firstPlace};
 }
 
 Outcome<BoundMask> bindMask(const Experiment& experiment, const Inputs& inputs)
 {
+    if (inputs.maskProblem && (experiment.mask.usesRecord() || experiment.mask.usesPadding()))
+        return *inputs.maskProblem;
     return experiment.mask.bind(maskShape(experiment, inputs));
 }
 

@@ -1,7 +1,8 @@
-// Where a table of flags was read from.
+// Where a table of flags was read from, and what its numbers meant there.
 #pragma once
 
 #include "core/base/matrix.h"
+#include "core/formats/tensors/mask_meaning.h"
 
 #include <string>
 #include <vector>
@@ -11,7 +12,11 @@ namespace attentoscope {
 struct FlagsPlace {
     std::string file, array; // the name is that in the file; a .npy file needs none
     std::vector<Index> leading; // of a table in an array of more dimensions: which
-    bool added = false; // a mask that is added to the logits: visible where it is zero
+    MaskForm form = MaskForm::TrueShows;
+    bool byName = false; // what True means was told by the name of the array alone
+
+    bool zeroShows() const { return form != MaskForm::TrueShows; }
+    bool operator==(const FlagsPlace&) const = default;
 };
 
 } // namespace attentoscope

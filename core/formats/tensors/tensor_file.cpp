@@ -5,6 +5,7 @@
 #include "core/formats/tensors/npy_header.h"
 #include "core/formats/tensors/stored_numbers.h"
 #include "core/formats/tensors/tensor_bytes.h"
+#include "core/formats/tensors/tensor_names.h"
 #include "core/formats/utf8.h"
 
 #include <algorithm>
@@ -106,8 +107,6 @@ private:
 };
 
 } // namespace
-
-Message notAMask() { return ATT_TEXT("core", "holds NaN, so it is no mask; save 0 (hidden) and 1 (visible)"); }
 
 bool TensorInfo::isReal() const
 {
@@ -292,7 +291,7 @@ Outcome<Matrix> TensorFile::matrix(const TensorInfo& tensor, const TensorSlice& 
     }
 }
 
-Outcome<NpyFlags> TensorFile::flags(const TensorInfo& tensor, const TensorSlice& slice, StopToken stop) const
+Outcome<NpyFlags> TensorFile::flags(const TensorInfo& tensor, const TensorSlice& slice, MaskTrue meaning, StopToken stop) const
 {
     if (const auto possible = checkSlice(tensor, slice); !possible)
         return possible.error();
@@ -302,28 +301,19 @@ Outcome<NpyFlags> TensorFile::flags(const TensorInfo& tensor, const TensorSlice&
     try {
         NpyFlags table{rows, tensor.dimension(0), {}};
         table.flags.resize(static_cast<std::size_t>(table.rows * table.cols));
-        bool negative = false, positive = false, undefined = false;
+        MaskNumbers numbers;
         const auto done = readSlice(tensor, slice, stop, [&](Index k, auto value) {
             table.flags[static_cast<std::size_t>(k)] = value != decltype(value)(0) ? 1 : 0;
-            negative |= value < decltype(value)(0);
-            positive |= value > decltype(value)(0);
-            undefined |= value != value;
+            numbers.add(value);
         });
         if (!done)
             return done.error();
-        if (undefined)
-            return badInput(nameOf(tensor), notAMask());
-        if (negative && positive)
-            return badInput(nameOf(tensor),
-                ATT_TEXT("core", "holds numbers below and above zero, so it is no mask; save 0 (hidden) and 1 (visible)"));
-        if (!negative && !positive && tensor.isReal()) { // this part has zeros alone: what they mean the rest says
-            const auto elsewhere = hasPositive(tensor, stop);
-            if (!elsewhere)
-                return elsewhere.error();
-            negative = !*elsewhere;
-        }
-        table.place = {path_.string(), tensor.name, slice.leading, negative};
-        if (negative)
+        auto place = placeOf(tensor, numbers, meaning, stop);
+        if (!place)
+            return place.error();
+        table.place = *std::move(place);
+        table.place.leading = slice.leading;
+        if (table.place.zeroShows())
             for (std::uint8_t& flag : table.flags)
                 flag = !flag;
         return table;
@@ -333,18 +323,47 @@ Outcome<NpyFlags> TensorFile::flags(const TensorInfo& tensor, const TensorSlice&
     }
 }
 
-Outcome<bool> TensorFile::hasPositive(const TensorInfo& tensor, const StopToken& stop) const
+Outcome<FlagsPlace> TensorFile::maskPlace(const TensorInfo& tensor, MaskTrue meaning, StopToken stop) const
 {
-    bool found = false;
-    auto look = [&found](auto value) { found |= value > decltype(value)(0); };
+    if (tensor.problem)
+        return badInput(nameOf(tensor), *tensor.problem);
+    MaskNumbers numbers;
+    if (tensor.type != NpyType::Bool)
+        if (const auto read = readNumbers(tensor, numbers, stop); !read)
+            return read.error();
+    return placeOf(tensor, numbers, meaning, stop);
+}
+
+// `part`: the numbers that were looked at, of which the rest may have to tell what they are.
+Outcome<FlagsPlace> TensorFile::placeOf(const TensorInfo& tensor, MaskNumbers part, MaskTrue meaning, const StopToken& stop) const
+{
+    if (!part.tellForm(tensor))
+        if (const auto read = readNumbers(tensor, part, stop); !read)
+            return read.error();
+    // The recorder of this program (resources/python/dump_qk.py) has 1 for tokens, whatever the name.
+    const bool ofRecorder = std::ranges::any_of(tensors_, [](const TensorInfo& each) { return isRecord(each.name); });
+    const auto form = part.form(tensor, meaning, !ofRecorder && hidesByName(tensor.name));
+    if (!form)
+        return badInput(nameOf(tensor), form.error().why);
+    const bool byName = meaning == MaskTrue::Told && *form != MaskForm::Added && !tensor.isReal() && !ofRecorder;
+    return FlagsPlace{path_.string(), tensor.name, {}, *form, byName};
+}
+
+// Adds those of a whole tensor; of floats no more than tell what they are.
+Outcome<Done> TensorFile::readNumbers(const TensorInfo& tensor, MaskNumbers& numbers, const StopToken& stop) const
+{
+    auto add = [&numbers](auto value) { numbers.add(value); };
     const auto which = static_cast<std::size_t>(&tensor - tensors_.data());
+    const auto wanted = [&] { return !tensor.isReal() || !numbers.tellForm(tensor); };
     const auto done = bytes_->read(which, {0, static_cast<std::uintmax_t>(tensor.bytes)}, [&](std::span<const char> block) {
-        eachNumber(tensor.type, tensor.bigEndian, block, look);
-        return !found && !stop.stop_requested();
+        eachNumber(tensor.type, tensor.bigEndian, block, add);
+        return wanted() && !stop.stop_requested();
     });
-    if (found) // and no more was read
-        return true;
-    return done ? Outcome<bool>(false) : done.error();
+    if (stop.stop_requested())
+        return cancelled();
+    if (!done && wanted())
+        return done.error();
+    return Done{};
 }
 
 Outcome<MatrixD> TensorFile::exactMatrix(const TensorInfo& tensor, const TensorSlice& slice, StopToken stop) const

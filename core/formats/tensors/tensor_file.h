@@ -45,8 +45,6 @@ struct TensorSlice {
     std::size_t rowAxis = 1; // which dimension is its rows, counted from the end: 1, the last but one, or 2
 };
 
-Message notAMask(); // what is said of a mask with NaN
-
 // Thread-safe; reading a deflated array in order is much cheaper than jumping about in it.
 class TensorFile
 {
@@ -67,12 +65,14 @@ public:
     // (n, d) of a tensor of this file with two dimensions or more. Errors: its problem, damage that the catalogue cannot
     // show (checksums, data that ends early), a file that has changed, indices outside, too little memory, cancelled.
     Outcome<Matrix> matrix(const TensorInfo& tensor, const TensorSlice& slice = {}, StopToken stop = {}) const;
-    // The same as flags: 1 where the number is not zero. Where the tensor is a mask that is added to the logits (0 and −∞), 1
-    // where it is zero: that is one with numbers below zero, or real numbers none of which is above. A mask with NaN, or with
-    // numbers on both sides of zero, is refused.
-    Outcome<NpyFlags> flags(const TensorInfo& tensor, const TensorSlice& slice = {}, StopToken stop = {}) const;
     // The same as matrix(), without rounding to float32.
     Outcome<MatrixD> exactMatrix(const TensorInfo& tensor, const TensorSlice& slice = {}, StopToken stop = {}) const;
+    // The same of a mask, as flags: 1 where it shows, as its numbers, its name or `meaning` say (mask_meaning.h). Errors, too: a
+    // bias, floats that are 0 and 1 without a meaning.
+    Outcome<NpyFlags> flags(
+        const TensorInfo& tensor, const TensorSlice& slice = {}, MaskTrue meaning = MaskTrue::Told, StopToken stop = {}) const;
+    // The same of a mask of any shape without its flags: what its numbers say.
+    Outcome<FlagsPlace> maskPlace(const TensorInfo& tensor, MaskTrue meaning = MaskTrue::Told, StopToken stop = {}) const;
     // All numbers of a small tensor, row-major: at most `most`.
     Outcome<std::vector<double>> values(const TensorInfo& tensor, Index most) const;
     // All labels of a small array of text, row-major, as UTF-8. Errors: also bytes that are none.
@@ -84,7 +84,8 @@ private:
     TensorFile() = default;
     template <class Put>
     Outcome<Done> readSlice(const TensorInfo& tensor, const TensorSlice& slice, const StopToken& stop, Put put) const;
-    Outcome<bool> hasPositive(const TensorInfo& tensor, const StopToken& stop) const;
+    Outcome<Done> readNumbers(const TensorInfo& tensor, MaskNumbers& numbers, const StopToken& stop) const;
+    Outcome<FlagsPlace> placeOf(const TensorInfo& tensor, MaskNumbers part, MaskTrue meaning, const StopToken& stop) const;
     Outcome<Index> countOf(const TensorInfo& tensor, Index most) const;
     Outcome<Done> checkSlice(const TensorInfo& tensor, const TensorSlice& slice) const;
 

@@ -13,7 +13,8 @@ namespace {
 constexpr std::array<std::array<std::string_view, 3>, 5> roleWords{
     {{"q", "k", "v"}, {"Q", "K", "V"}, {"query", "key", "value"}, {"Query", "Key", "Value"}, {"queries", "keys", "values"}}};
 constexpr std::array<std::string_view, 6> layerWords{"layer", "layers", "block", "blk", "l", "h"};
-constexpr std::array<std::string_view, 4> maskWords{"mask", "attention_mask", "attn_mask", "padding_mask"};
+constexpr std::array<std::string_view, 7> maskWords{
+    "mask", "attention_mask", "attn_mask", "causal_mask", "padding_mask", "key_padding_mask", "src_key_padding_mask"};
 constexpr std::array<std::string_view, 13> weightWords{"weights", "attn", "attns", "attention", "attentions", "attn_weights",
     "attn_weight", "attention_weights", "attn_probs", "attention_probs", "self_attn", "cross_attn", "A"};
 constexpr std::array<std::string_view, 5> recordWords{
@@ -283,6 +284,22 @@ NameMatching matchNames(std::span<const TensorInfo> tensors)
     if (matching.patterns.empty())
         matchWeights(tensors, matching);
     return matching;
+}
+
+bool isMaskName(std::string_view name) { return std::ranges::find(maskWords, lastPart(name)) != maskWords.end(); }
+
+std::optional<Index> layerNumber(std::string_view name)
+{
+    for (const Word& word : wordsOf(name))
+        if (!word.digits.empty() && (word.text.empty() || isLayerWord(word.text)))
+            return parseInteger(word.digits);
+    return {};
+}
+
+bool isRecord(std::string_view name)
+{
+    const std::string_view last = lastPart(name);
+    return last == recordedMaskName || last == recordedVisibleName || last == recordedScaleName;
 }
 
 std::string nameBeside(std::string_view queries, std::string_view name)

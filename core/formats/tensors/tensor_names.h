@@ -34,7 +34,7 @@ struct NameMatching {
     std::vector<NamePattern> weightPatterns;
     std::vector<std::string> leftOver; // no part of a pattern, nor the mask, the tokens or a record (see below)
     std::vector<std::string> unusable; // of these, what is named like queries, keys or values, but cannot be
-    std::string mask; // "mask", "attention_mask", "attn_mask" or "padding_mask"; empty when there is none or more than one
+    std::string mask; // "mask", "attention_mask", "key_padding_mask" ...; empty when there is none or more than one
     std::string tokens; // "tokens", "token_ids" or "input_ids", likewise
     bool parameters = false; // names that are left over end on ".weight": parameters of a model, not what it computes
 };
@@ -45,6 +45,9 @@ inline constexpr const char* recordedVisibleName = "recorded_visible"; // (1 or 
 inline constexpr const char* recordedScaleName = "recorded_scale"; // s of softmax(s q·k)
 inline constexpr const char* queryTokensName = "query_tokens"; // or once, without a prefix: labels of the queries
 inline constexpr const char* trainedLengthName = "trained_length";
+bool isMaskName(std::string_view name); // by its last part, see NameMatching::mask
+std::optional<Index> layerNumber(std::string_view name); // as the names of queries have it
+bool isRecord(std::string_view name); // of a call: the first three of these
 // Where such an array of the layer of these queries would be: "layers.0.recorded_mask" beside "layers.0.q".
 std::string nameBeside(std::string_view queries, std::string_view name);
 

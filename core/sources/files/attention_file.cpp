@@ -218,6 +218,8 @@ void AttentionFile::settle(HeadOrder wanted)
     for (AttentionLayer* layer : whole)
         if (const auto fits = checkLayer(*layer); !fits)
             layer->problem = fits.error();
+        else
+            addMasks(*layer);
 }
 
 void AttentionFile::addWeights(std::optional<Index> number, const TensorInfo& weights)
@@ -232,6 +234,7 @@ void AttentionFile::addWeights(std::optional<Index> number, const TensorInfo& we
     }
     const Planes planes = planesOf(weights, HeadOrder::HeadsFirst);
     layer.layout = {planes.batches, planes.heads, planes.heads, planes.n, planes.d, 0, 0};
+    addMasks(layer);
 }
 
 Outcome<Done> AttentionFile::addNamedWeights(const std::string& name)

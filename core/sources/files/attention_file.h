@@ -17,6 +17,7 @@
 #include "core/formats/tensors/tensor_names.h"
 #include "core/masks/mask.h"
 #include "core/sources/files/attention_shapes.h"
+#include "core/sources/files/mask_beside.h"
 #include "core/sources/inputs.h"
 
 #include <memory>
@@ -39,10 +40,20 @@ struct HeadLayout {
 // What a file says of how its model computed.
 struct ModelRecord {
     std::optional<Mask> mask; // in its canonical text
+    std::string maskName; // of the arrays, where it was read from such as the model was called with; nothing else is known then
+    bool hidesKeysAlone = false; // that mask is padding, and there may have been another
     std::optional<double> scale; // s of softmax(s q·k), where it is not 1/√d
     double tau = 1; // what that makes of τ: s √d
     std::optional<Index> trainedLength;
     bool empty() const { return !mask && !scale && !trainedLength; }
+    bool saysScale() const { return scale || trainedLength || (mask && maskName.empty()); } // where there is none it was 1/√d
+};
+
+// An array that is named like a mask, and how it lies over the layer.
+struct LayerMask {
+    const TensorInfo* tensor = nullptr;
+    MaskFit fit;
+    explicit operator bool() const { return tensor != nullptr; }
 };
 
 struct AttentionLayer {
@@ -52,6 +63,9 @@ struct AttentionLayer {
     const TensorInfo* queryTokens = nullptr; // beside q or the weights, or once in the file; or null
     const TensorInfo *recordedMask = nullptr, *recordedVisible = nullptr, *recordedScale = nullptr; // beside q, or null
     HeadLayout layout; // only without a problem
+    // What the model was called with: which keys every query sees, and a table. Of one name, or of two that are no two of a kind.
+    LayerMask keyMask, table;
+    std::vector<Message> strayMasks; // those that are not used, and why
     std::optional<Error> problem; // why these tensors cannot be used together; then some may be null
     std::optional<Error> withoutValues; // why there are none although the file has some for this layer
 };
@@ -81,6 +95,12 @@ public:
     // Attention weights: the array of that name, which may hold {L}, or when it is empty the one that its name tells or the only
     // one of the file. Errors: as above.
     static Outcome<AttentionFile> openWeights(const std::filesystem::path& path, const std::string& name = {});
+
+    void takeTrueAs(MaskTrue meaning) { maskTrue_ = meaning; } // in masks
+    // What a mask of this layer says, which may take reading it. Errors: it is a bias, or nothing tells what 1 means.
+    Outcome<FlagsPlace> placeOf(const LayerMask& mask, StopToken stop = {}) const;
+    // The arrays that are the masks of some layer.
+    std::vector<const TensorInfo*> masks() const;
 
     // Where the queries of all heads stand; else as their labels tell.
     void placeQueries(QueryPlaces places) { queries_ = places; }
@@ -129,6 +149,12 @@ private:
     Outcome<std::vector<std::string>> labelsOf(const TensorInfo& tensor, Index most) const;
     Outcome<std::optional<double>> recordedNumber(const TensorInfo* tensor) const;
     Outcome<Done> addRecord(const AttentionLayer& layer, Index batch, Index head, Inputs& inputs, const StopToken& stop) const;
+    void addMasks(AttentionLayer& layer) const;
+    void addMaskBeside(const AttentionLayer& layer, ModelRecord& record) const;
+    std::string maskTextOf(const AttentionLayer& layer) const;
+    Outcome<Done> readKeyMask(const AttentionLayer& layer, Index batch, Inputs& inputs, const StopToken& stop) const;
+    Outcome<Done> readTable(const AttentionLayer& layer, Index batch, Index head, Inputs& inputs, const StopToken& stop) const;
+    Outcome<Done> readMasks(const AttentionLayer& layer, Index batch, Index head, Inputs& inputs, const StopToken& stop) const;
     Outcome<Done> addLabels(Inputs& inputs, const HeadLayout& layout, Index batch) const;
     Outcome<Done> addQueryLabels(const AttentionLayer& layer, Index batch, Inputs& inputs) const;
 
@@ -137,6 +163,7 @@ private:
     HeadOrder order_ = HeadOrder::HeadsFirst;
     bool orderIsKnown_ = true;
     QueryPlaces queries_ = QueryPlaces::Told;
+    MaskTrue maskTrue_ = MaskTrue::Told;
     std::vector<AttentionLayer> layers_;
     const TensorInfo *mask_ = nullptr, *tokens_ = nullptr, *trainedLength_ = nullptr; // in the first file, or null
 };

@@ -70,6 +70,8 @@ Outcome<Inputs> AttentionFile::head(std::size_t which, Index batch, Index head, 
     attentoscope::placeQueries(inputs, queries_);
     if (const auto done = addRecord(layer, batch, head, inputs, stop); !done)
         return done.error();
+    if (const auto done = readMasks(layer, batch, head, inputs, stop); !done)
+        return done.error();
     return inputs;
 }
 
@@ -95,6 +97,8 @@ Outcome<ModelRecord> AttentionFile::recordOf(std::size_t which) const
             if (same->front() != text->front())
                 record.mask = Mask::of("recorded");
         }
+    } else {
+        addMaskBeside(layer, record);
     }
     const auto scale = recordedNumber(layer.recordedScale), trained = recordedNumber(trainedLength_);
     if (!scale)
@@ -146,7 +150,7 @@ Outcome<Done> AttentionFile::addRecord(
         return badInput(nameOf(tensor),
             {ATT_TEXT("core", "has the shape %1, which does not fit the queries and keys"), {shapeText(tensor.shape)}});
     const TensorSlice slice{{tensor.shape[0] == 1 ? 0 : batch, tensor.shape[1] == 1 ? 0 : head}};
-    auto flags = fileOf(tensor).flags(tensor, slice, stop);
+    auto flags = fileOf(tensor).flags(tensor, slice, MaskTrue::Visible, stop);
     if (!flags)
         return flags.error();
     flags->flags.resize(static_cast<std::size_t>(inputs.nq() * layout.nk)); // where only the first rows are read
@@ -217,7 +221,7 @@ Outcome<std::vector<std::string>> AttentionFile::labelsOf(const TensorInfo& tens
     return labels;
 }
 
-// Tokens and padding of (n_k,) or (batch, n_k) that stand beside the tensors; what has another shape belongs to something else.
+// Tokens of (n_k,) or (batch, n_k) that stand beside the tensors; what has another shape belongs to something else.
 Outcome<Done> AttentionFile::addLabels(Inputs& inputs, const HeadLayout& layout, Index batch) const
 {
     const auto fits = [&](const TensorInfo* tensor) {
@@ -232,21 +236,6 @@ Outcome<Done> AttentionFile::addLabels(Inputs& inputs, const HeadLayout& layout,
             return all.error();
         const auto first = all->begin() + (tokens_->shape.size() == 1 ? 0 : batch * layout.nk);
         inputs.keyTokens.assign(first, first + inputs.nk());
-    }
-    if (fits(mask_) && !mask_->text) {
-        const auto numbers = files_.front()->values(*mask_, layout.batches * layout.nk);
-        if (!numbers)
-            return numbers.error();
-        if (std::ranges::any_of(*numbers, [](double number) { return std::isnan(number); }))
-            return badInput(nameOf(*mask_), notAMask());
-        // Where the mask is added to the logits, zero means visible: see TensorFile::flags. All sequences say which it is.
-        const bool added = std::ranges::any_of(*numbers, [](double number) { return number < 0; })
-            || (mask_->isReal() && std::ranges::none_of(*numbers, [](double number) { return number > 0; }));
-        const std::size_t first = mask_->shape.size() == 1 ? 0 : static_cast<std::size_t>(batch * layout.nk);
-        for (Index j = 0; j < inputs.nk(); ++j)
-            inputs.keyPadded.push_back(((*numbers)[first + static_cast<std::size_t>(j)] == 0) != added);
-        if (std::ranges::count(inputs.keyPadded, 1) == 0)
-            inputs.keyPadded.clear();
     }
     return Done{};
 }

@@ -2,6 +2,7 @@
 #include "core/base/numbers.h"
 #include "core/formats/token_list.h"
 #include "core/masks/mask.h"
+#include "core/masks/mask_file.h"
 #include "core/masks/painted_mask.h"
 #include "core/sources/files/attention_file.h"
 #include "core/sources/files/attention_source.h"
@@ -65,8 +66,10 @@ Outcome<AttentionFile> openedFor(const Experiment& experiment)
 Outcome<AttentionFile> openAttention(const Experiment& experiment)
 {
     auto file = openedFor(experiment);
-    if (file)
-        file->placeQueries(placesIn(experiment));
+    if (!file)
+        return file;
+    file->placeQueries(placesIn(experiment));
+    file->takeTrueAs(experiment.maskTrue);
     return file;
 }
 
@@ -90,11 +93,43 @@ Outcome<ChosenLayer> chosenLayer(const Experiment& experiment)
 
 } // namespace
 
+std::optional<Message> meaningOfTrue(const FlagsPlace& place)
+{
+    if (!place.byName)
+        return {};
+    return Message(place.form == MaskForm::TrueHides
+            ? ATT_TEXT("core", "%1: True means hidden, as the name tells; \"mask-true\" visible turns it")
+            : ATT_TEXT("core", "%1: True means visible; \"mask-true\" hidden turns it"),
+        {place.file.ends_with(".npy") ? place.file : place.array});
+}
+
+std::vector<Message> meaningsOfTrue(const Experiment& experiment)
+{
+    std::vector<Message> meanings;
+    const auto add = [&](const Outcome<FlagsPlace>& place) {
+        if (const auto meaning = place ? meaningOfTrue(*place) : std::nullopt)
+            meanings.push_back(*meaning);
+    };
+    for (const std::string& path : maskPaths(experiment.mask))
+        add(readMaskPlace(path, experiment.maskTrue));
+    const Source* source = findSource(experiment.source);
+    const auto chosen = source && source->ofFiles ? chosenLayer(experiment) : Outcome<ChosenLayer>(cancelled());
+    if (!chosen)
+        return meanings;
+    const AttentionLayer& layer = chosen->file.layers()[chosen->layer];
+    for (const LayerMask& mask : {layer.table, layer.keyMask})
+        if (mask)
+            add(chosen->file.placeOf(mask));
+    return meanings;
+}
+
 std::vector<Message> recordText(const ModelRecord& record)
 {
     std::vector<Message> parts;
     if (record.mask)
-        parts.push_back({ATT_TEXT("core", "mask %1"), {record.mask->text()}});
+        parts.push_back(record.maskName.empty()
+                ? Message(ATT_TEXT("core", "mask %1"), {record.mask->text()})
+                : Message(ATT_TEXT("core", "mask %1 (%2)"), {record.mask->text(), record.maskName}));
     if (record.scale)
         parts.push_back({ATT_TEXT("core", "scale %1"), {formatBrief(*record.scale, 6)}});
     if (record.trainedLength)
@@ -120,8 +155,11 @@ Outcome<Mask> withPadding(const Mask& mask)
 
 } // namespace
 
-Outcome<Experiment> asTheFileSays(const Experiment& experiment)
+Outcome<Experiment> asTheFileSays(const Experiment& asked)
 {
+    Experiment experiment = asked;
+    if (experiment.mask.files().empty())
+        experiment.maskTrue = MaskTrue::Told; // what was said was said of another file
     const auto chosen = chosenLayer(experiment);
     if (!chosen)
         return chosen.error();
@@ -132,7 +170,7 @@ Outcome<Experiment> asTheFileSays(const Experiment& experiment)
     if (!record)
         return record.error();
     Experiment made = experiment;
-    if (!record->empty()) // without a word on it the scale was 1/√d, whatever τ there was before
+    if (record->saysScale()) // without a word on it the scale was 1/√d, whatever τ there was before
         made.tau = record->tau;
     if (record->trainedLength) {
         const double trained = double(*record->trainedLength);
@@ -142,12 +180,13 @@ Outcome<Experiment> asTheFileSays(const Experiment& experiment)
             policy = withTrainedLength(policy, trained);
     }
     const Mask& mask = experiment.mask;
-    if (record->mask) {
+    if (record->mask && !record->hidesKeysAlone) {
         made.mask = *record->mask;
     } else if (inputs->areWeights()) {
-        made.mask = Mask::of(areCausal(*inputs) ? "causal" : "full");
+        const bool causal = areCausal(*inputs), padded = !inputs->keyPadded.empty();
+        made.mask = Mask::of(padded ? (causal ? "causal & padding" : "padding") : causal ? "causal" : "full");
         made.rope = made.alibi = 0;
-    } else if (!inputs->keyPadded.empty() && !mask.usesPadding()) {
+    } else if ((!inputs->keyPadded.empty() || inputs->maskProblem) && !mask.usesPadding()) {
         auto padded = withPadding(mask);
         if (!padded)
             return padded.error(); // of more parts than a mask may have

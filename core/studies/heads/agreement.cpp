@@ -77,7 +77,9 @@ void AgreementRows::add(Index head, std::size_t policy, Matrix weights)
 SharedHeadAgreement AgreementRows::divergences(Index rows, int threads, const StopToken& stop) const
 {
     auto found = std::make_shared<HeadAgreement>();
-    found->rows = rows;
+    found->rows = 0; // of padding there are fewer
+    for (const Matrix& weights : weights_.front())
+        found->rows = std::max(found->rows, std::min(rows, weights.rows()));
     std::vector<std::pair<Index, Index>> pairs;
     for (Index a = 0; a < heads_; ++a)
         for (Index b = a + 1; b < heads_; ++b)

@@ -1,5 +1,6 @@
 #include "core/studies/heads/layer_study.h"
 
+#include "core/attention/evaluate/counted_rows.h"
 #include "core/attention/evaluate/evaluate.h"
 #include "core/attention/evaluate/evaluate_rows.h"
 #include "core/attention/evaluate/logit_norms.h"
@@ -18,6 +19,11 @@ namespace {
 constexpr double weightsAtATime = 1 << 22; // floats
 constexpr double worthSharing = 1e8; // multiply-adds: of less, one thread makes less of a fuss than several
 constexpr double sameEntropy = 1e-5; // nats: what a match would not tell apart
+
+std::vector<Index> countedSample(const Experiment& experiment, const Inputs& inputs, Index count)
+{
+    return spacedCountedRows(inputs, count, [&](Index n, Index some) { return sampledRows(experiment, n, some); });
+}
 
 int threadsFor(const FedLayer& layer, const HeadStudySetup& setup)
 {
@@ -126,7 +132,7 @@ Outcome<LayerStudy::Loaded> LayerStudy::load(std::size_t head, bool resolve) con
     if (!inputs)
         return inputs.error();
     Loaded loaded{feed_.chosen(layer_, Index(head)), *inputs, {}, {}, {}};
-    loaded.rows = sampledRows(loaded.experiment, (*inputs)->nq(), setup_.rows);
+    loaded.rows = countedSample(loaded.experiment, *loaded.inputs, setup_.rows);
     const auto mask = bindMask(loaded.experiment, **inputs);
     if (!mask)
         return mask.error();
@@ -266,7 +272,7 @@ Outcome<Done> LayerStudy::addCritical(const Loaded& loaded, CriticalMultiplier& 
 
 Outcome<Done> LayerStudy::keepRows(const Loaded& loaded, std::size_t head)
 {
-    const auto rows = sampledRows(loaded.experiment, loaded.inputs->nq(), agreementRows_);
+    const auto rows = countedSample(loaded.experiment, *loaded.inputs, agreementRows_);
     if (auto checked = checkFinite(*loaded.inputs, loaded.mask, rows); !checked)
         return checked;
     auto results = weightsOf(loaded, rows);

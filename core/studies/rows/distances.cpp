@@ -1,5 +1,6 @@
 #include "core/studies/rows/distances.h"
 
+#include "core/attention/evaluate/counted_rows.h"
 #include "core/attention/evaluate/evaluate.h"
 #include "core/attention/evaluate/evaluate_rows.h"
 #include "core/masks/key_ranges.h"
@@ -90,8 +91,9 @@ std::vector<Index> distanceEdges(Index farthest)
         }
 }
 
-Outcome<SharedDistanceStudy> studyDistances(const SharedResult& result, Index most, StopToken stop)
+Outcome<SharedDistanceStudy> studyDistances(const SharedResult& ofAll, Index most, StopToken stop)
 {
+    const SharedResult result = ofCountedRows(ofAll);
     const Inputs& inputs = *result->inputs;
     const std::vector<PolicyChoice> scales = resolvedScales(*result);
     auto study = std::make_shared<DistanceStudy>();

@@ -1,5 +1,6 @@
 #include "core/studies/rows/entropy_study.h"
 
+#include "core/attention/evaluate/counted_rows.h"
 #include "core/attention/evaluate/evaluate.h"
 #include "core/attention/evaluate/evaluate_rows.h"
 #include "core/attention/evaluate/row_set.h"
@@ -283,8 +284,9 @@ double tsallisOfRenyi(double order, double renyi)
     return order == 1 ? renyi : -std::expm1((1 - order) * renyi) / (order - 1);
 }
 
-Outcome<SharedEntropyStudy> studyEntropy(const SharedResult& result, Index rows, StopToken stop)
+Outcome<SharedEntropyStudy> studyEntropy(const SharedResult& ofAll, Index rows, StopToken stop)
 {
+    const SharedResult result = ofCountedRows(ofAll);
     auto study = std::make_shared<EntropyStudy>();
     study->result = result;
     const Index fitting = std::max(fewestRows, mostCells / std::max<Index>(result->mask.nk(), 1));

@@ -1,5 +1,6 @@
 #include "core/studies/rows/sink_study.h"
 
+#include "core/attention/evaluate/counted_rows.h"
 #include "core/attention/evaluate/logit_norms.h"
 #include "core/attention/evaluate/row_scores.h"
 #include "core/attention/kernels/key_weights.h"
@@ -175,7 +176,7 @@ Outcome<SharedSinkStudy> studySinks(const SharedResult& result, StopToken stop)
     if (auto usable = needSoftmax(resolvedScales(*result)); !usable)
         return usable.error();
     auto study = std::make_shared<SinkStudy>();
-    study->result = result;
+    study->result = ofCountedRows(result);
     if (!addSinks(*study, stop))
         return cancelled();
     if (auto added = addBound(*study, stop); !added)

@@ -96,8 +96,14 @@ TEST(Fields, ShowWhatGoesWithTheFilesThatAreGiven)
     EXPECT_THAT(shown(experiment), ElementsAre("batch", "tensors", "q-name", "k-name", "v-name", "queries"));
     experiment.rope = 100;
     EXPECT_THAT(shown(experiment), ElementsAre("batch", "tensors", "q-name", "k-name", "v-name", "queries", "rope-pairing"));
+    experiment.mask = Mask::of("causal & padding");
+    EXPECT_THAT(
+        shown(experiment), ElementsAre("batch", "tensors", "q-name", "k-name", "v-name", "queries", "rope-pairing", "mask-true"));
     experiment.source = "text";
     EXPECT_THAT(shown(experiment), ElementsAre("text", "batch", "rope-pairing"));
+    experiment.mask = Mask::of("file(m.npy)");
+    EXPECT_THAT(shown(experiment), ElementsAre("text", "batch", "rope-pairing", "mask-true"));
+    experiment.mask = Mask();
     experiment.textQ = "a";
     EXPECT_THAT(shown(experiment), ElementsAre("queries", "rope-pairing"));
     EXPECT_TRUE(findField("length")->isEditable(experiment));

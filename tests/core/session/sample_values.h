@@ -46,6 +46,7 @@ inline const std::map<std::string, std::string> sampleValues = {
     {"length", "fixed:77"},
     {"tau", "1.0000000000000002"},
     {"mask", "!sliding(5) | sink(2)"},
+    {"mask-true", "hidden"},
     {"entropy", "renyi:inf"},
     {"bits", "true"},
     {"lengths", "5,50,500"},

@@ -63,10 +63,10 @@ const std::vector<Stored> storedTypes = {
 };
 
 // As a mask is read.
-Outcome<NpyFlags> flagsOf(const std::filesystem::path& path)
+Outcome<NpyFlags> flagsOf(const std::filesystem::path& path, MaskTrue meaning = MaskTrue::Told)
 {
     const auto file = TensorFile::open(path);
-    return file ? file->flags(file->tensors().front()) : file.error();
+    return file ? file->flags(file->tensors().front(), {}, meaning) : file.error();
 }
 
 std::vector<float> rowMajor(const Matrix& matrix) { return {matrix.data(), matrix.data() + matrix.size()}; }
@@ -97,11 +97,16 @@ TEST(Npy, EveryTypeByteOrderMemoryOrderAndVersionGivesTheSameTable)
                     ASSERT_EQ(matrix->rows(), 2);
                     EXPECT_THAT(rowMajor(*matrix), ElementsAre(0, 1, 2, 3, 4, 100));
 
-                    const auto flags = flagsOf(path);
+                    // 0 1 1 / 0 0 1.
+                    const std::vector<int> flagOrder = fortran ? std::vector{0, 0, 1, 0, 1, 1} : std::vector{0, 1, 1, 0, 0, 1};
+                    const auto flags = flagsOf(folder.put("flags-bf16.npy",
+                                                   npyFile(version, headerText(descr, fortran ? "True" : "False", "(2, 3)"),
+                                                       type.pack(flagOrder, bigEndian))),
+                        MaskTrue::Visible);
                     ASSERT_TRUE(flags.ok()) << flags.error().text();
                     EXPECT_EQ(flags->rows, 2);
                     EXPECT_EQ(flags->cols, 3);
-                    EXPECT_THAT(flags->flags, ElementsAre(0, 1, 1, 1, 1, 1));
+                    EXPECT_THAT(flags->flags, ElementsAre(0, 1, 1, 0, 0, 1));
                 }
 }
 
@@ -157,14 +162,14 @@ TEST(Npy, NumbersThatAreNoneAreKept)
     EXPECT_TRUE(std::signbit((*matrix)(0, 3)));
 }
 
-TEST(Npy, FlagsSeeNumbersThatAreZeroOnlyAsFloat32)
+TEST(Npy, AMaskIsNoMaskWhereItIsZeroOnlyAsFloat32)
 {
     const TempFolder folder;
     const auto path =
         folder.put("n.npy", npyFile(1, headerText("<f8", "False", "(1, 2)"), packed(std::vector<double>{1e-300, 0}, false)));
     const auto flags = flagsOf(path);
-    ASSERT_TRUE(flags.ok());
-    EXPECT_THAT(flags->flags, ElementsAre(1, 0));
+    ASSERT_FALSE(flags.ok());
+    EXPECT_THAT(flags.error().text(), testing::HasSubstr("n.npy: holds 1e-300, so it is a bias"));
 }
 
 TEST(Npy, EveryHalfPrecisionPatternMeansWhatTheStandardSays)

@@ -49,11 +49,13 @@ void expectTheArray(const TensorFile& file, const TensorInfo& tensor)
         ASSERT_TRUE(few.ok()) << few.error().text();
         EXPECT_EQ(*few, matrix->topRows(2));
         const auto flags = file.flags(tensor, {{plane}, -1});
-        ASSERT_TRUE(flags.ok());
+        const bool isMask = tensor.dtype == "bool";
+        ASSERT_EQ(flags.ok(), isMask);
         for (Index k = 0; k < 12; ++k) {
             const Index number = plane * 12 + k;
-            EXPECT_EQ(matrix->data()[k], tensor.dtype == "bool" ? float(number % 2) : float(number));
-            EXPECT_EQ(flags->flags[k], tensor.dtype == "bool" ? number % 2 : number != 0);
+            EXPECT_EQ(matrix->data()[k], isMask ? float(number % 2) : float(number));
+            if (isMask)
+                EXPECT_EQ(flags->flags[k], number % 2);
         }
     }
 }
@@ -186,18 +188,66 @@ TEST(TensorFile, SlicesOutsideAreRefused)
     EXPECT_EQ(file.matrix(q, {{0}, 0})->rows(), 0);
 }
 
-TEST(TensorFile, AMaskThatIsAddedShowsWhereItIsZero)
+TEST(TensorFile, AMaskSaysWhatItsNumbersMeanOrIsRefused)
 {
     const TempFolder folder;
     constexpr float inf = std::numeric_limits<float>::infinity();
-    const auto flagsOf = [&](const std::vector<float>& numbers) {
+    const auto flagsOf = [&](const std::vector<float>& numbers, MaskTrue meaning = MaskTrue::Told) {
         const TensorFile file =
             opened(folder.put("m.npy", npyFile(1, headerText("<f4", "False", "(1, 3)"), packed(numbers, false))));
-        return file.flags(file.tensors()[0]);
+        return file.flags(file.tensors()[0], {}, meaning);
     };
     EXPECT_THAT(flagsOf({0, -1e9F, -inf})->flags, ElementsAre(1, 0, 0));
-    EXPECT_THAT(flagsOf({0, 1, 2})->flags, ElementsAre(0, 1, 1));
-    EXPECT_THAT(flagsOf({0, -1, 1}).error().text(), HasSubstr("m.npy: holds numbers below and above zero"));
+    EXPECT_THAT(flagsOf({0, -1e4F, -9984})->flags, ElementsAre(1, 0, 0)) << "what bfloat16 makes of −1e4";
+    EXPECT_THAT(flagsOf({0, 0, 0})->flags, ElementsAre(1, 1, 1)) << "added, it hides nothing";
+    EXPECT_THAT(flagsOf({1, 1, 1})->flags, ElementsAre(1, 1, 1)) << "added or not, it hides nothing";
+    EXPECT_THAT(flagsOf({0, 1, 1}, MaskTrue::Visible)->flags, ElementsAre(0, 1, 1));
+    EXPECT_THAT(flagsOf({0, 1, 1}, MaskTrue::Hidden)->flags, ElementsAre(1, 0, 0));
+    EXPECT_THAT(flagsOf({0, -inf, -inf}, MaskTrue::Hidden)->flags, ElementsAre(1, 0, 0)) << "what is added is clear";
+    const auto asked = flagsOf({0, 1, 1});
+    ASSERT_FALSE(asked.ok());
+    EXPECT_TRUE(asksForTrue(asked.error()));
+    EXPECT_THAT(asked.error().text(), HasSubstr("m.npy: holds the numbers 0 and 1 as floats"));
+    for (const std::vector<float>& bias :
+        {std::vector<float>{0, 1, 2}, {0, 0.5F, 1}, {0, -0.25F, -inf}, {0, -5000, 0}, {inf, 0, 0}}) {
+        const auto refused = flagsOf(bias, MaskTrue::Visible);
+        ASSERT_FALSE(refused.ok());
+        EXPECT_THAT(refused.error().text(), HasSubstr("so it is a bias or a soft mask"));
+        EXPECT_FALSE(asksForTrue(refused.error()));
+    }
+    EXPECT_THAT(flagsOf({0, -1e9F, 1}).error().text(), HasSubstr("m.npy: holds numbers below and above zero"));
+}
+
+TEST(TensorFile, OnePartOfAMaskIsReadAsTheWholeOfIt)
+{
+    const TempFolder folder;
+    const auto planes = [&](const char* name, const std::vector<float>& numbers) {
+        return opened(folder.put(name, npyFile(1, headerText("<f4", "False", "(2, 1, 2)"), packed(numbers, false))));
+    };
+    const TensorFile added = planes("added.npy", {0, 0, 0, -1e9F}), flags = planes("flags.npy", {1, 1, 1, 0}),
+                     none = planes("none.npy", {0, 0, 0, 1});
+    EXPECT_THAT(added.flags(added.tensors()[0], {{0}})->flags, ElementsAre(1, 1));
+    EXPECT_TRUE(asksForTrue(flags.flags(flags.tensors()[0], {{0}}).error())) << "the other has a 0";
+    EXPECT_TRUE(asksForTrue(none.flags(none.tensors()[0], {{0}}).error())) << "the other has a 1";
+}
+
+TEST(TensorFile, TheNameOfAMaskTellsWhatTrueMeans)
+{
+    const TempFolder folder;
+    const auto shown = [&](const char* name, MaskTrue meaning) {
+        const TensorFile file =
+            opened(folder.put(name, npyFile(1, headerText("|b1", "False", "(1, 2)"), std::string("\1\0", 2))));
+        const auto flags = file.flags(file.tensors()[0], {}, meaning);
+        EXPECT_EQ(flags->place.byName, meaning == MaskTrue::Told);
+        return flags->flags.front() == 1;
+    };
+    for (const char* name : {"attention_mask.npy", "attn_mask.npy", "mask.npy", "seen.npy", "non_padding_mask.npy"})
+        EXPECT_TRUE(shown(name, MaskTrue::Told)) << name;
+    for (const char* name : {"key_padding_mask.npy", "padding_mask.npy", "src_key_padding_mask.npy"}) {
+        EXPECT_FALSE(shown(name, MaskTrue::Told)) << name;
+        EXPECT_TRUE(shown(name, MaskTrue::Visible)) << name;
+    }
+    EXPECT_FALSE(shown("mask.npy", MaskTrue::Hidden));
 }
 
 TEST(TensorFile, AChangedFileIsNoticed)

@@ -475,7 +475,14 @@ TEST(AttentionFile, AnAddedMaskIsToldByAllSequences)
     EXPECT_THAT(file.head(0, 0, 0)->keyPadded, IsEmpty()) << "zeros that are added hide nothing";
     EXPECT_THAT(file.head(0, 1, 0)->keyPadded, ElementsAre(0, 1, 1));
     EXPECT_THAT(opened(withMask(folder, {0, 0, 0}, "[3]")).head(0, 0, 0)->keyPadded, IsEmpty());
-    EXPECT_THAT(opened(withMask(folder, {1, 1, 0}, "[3]")).head(0, 0, 0)->keyPadded, ElementsAre(0, 0, 1));
+    const auto asked = opened(withMask(folder, {1, 1, 0}, "[3]")).head(0, 0, 0);
+    ASSERT_TRUE(asked->maskProblem.has_value()) << "flags, or a bias";
+    EXPECT_TRUE(asksForTrue(*asked->maskProblem));
+    AttentionFile said = opened(withMask(folder, {1, 1, 0}, "[3]"));
+    said.takeTrueAs(MaskTrue::Visible);
+    EXPECT_THAT(said.head(0, 0, 0)->keyPadded, ElementsAre(0, 0, 1));
+    said.takeTrueAs(MaskTrue::Hidden);
+    EXPECT_THAT(said.head(0, 0, 0)->keyPadded, ElementsAre(1, 1, 0));
     const auto broken = opened(withMask(folder, {0, std::numeric_limits<float>::quiet_NaN(), 0}, "[3]")).head(0, 0, 0);
     ASSERT_FALSE(broken.ok());
     EXPECT_THAT(broken.error().text(), HasSubstr("mask: holds NaN, so it is no mask"));
