@@ -3441,6 +3441,14 @@ q·k = %4</translation>
         <translation>填充：%1</translation>
     </message>
     <message>
+        <source>mask: %1</source>
+        <translation>掩码：%1</translation>
+    </message>
+    <message>
+        <source>mask</source>
+        <translation>掩码</translation>
+    </message>
+    <message>
         <source>tokens: %1</source>
         <translation>词元：%1</translation>
     </message>
@@ -6870,6 +6878,22 @@ n = %3：%4</translation>
     <message>
         <source>Causal mask</source>
         <translation>因果掩码</translation>
+    </message>
+    <message>
+        <source>1 is visible</source>
+        <translation>1 表示可见</translation>
+    </message>
+    <message>
+        <source>1 is hidden</source>
+        <translation>1 表示隐藏</translation>
+    </message>
+    <message>
+        <source>The mask holds the numbers 0 and 1 as floats: what does 1 mean?</source>
+        <translation>掩码是由 0 和 1 组成的浮点数：1 表示什么？</translation>
+    </message>
+    <message>
+        <source>They may be flags, or a bias that is added to the scores. Boolean masks and whole numbers are told by their name.</source>
+        <translation>它们可能是标志，也可能是加到分数上的偏置。布尔掩码和整数掩码按名称判断。</translation>
     </message>
 </context>
 <context>
@@ -10631,8 +10655,80 @@ n = %3：%4</translation>
         <translation>形状为 %1；没有切片 (%2)</translation>
     </message>
     <message>
-        <source>holds numbers below and above zero, so it is no mask; save 0 (hidden) and 1 (visible)</source>
-        <translation>同时含有正数和负数，因此不是掩码；请存为 0（隐藏）和 1（可见）</translation>
+        <source>holds numbers below and above zero (%1 and 1), so it is no mask; save 0 (hidden) and 1 (visible)</source>
+        <translation>既有负数又有正数（%1 和 1），不是掩码；请保存 0（隐藏）和 1（可见）</translation>
+    </message>
+    <message>
+        <source>must be auto, visible or hidden</source>
+        <translation>只能是 auto、visible 或 hidden</translation>
+    </message>
+    <message>
+        <source>holds %1, so it is a bias or a soft mask, which cannot be used; a mask is boolean, or 0 and 1, or 0 and −10000 or less</source>
+        <translation>含有 %1，因此是偏置或软掩码，不能使用；掩码应为布尔值，或 0 和 1，或 0 和不大于 −10000 的数</translation>
+    </message>
+    <message>
+        <source>holds the numbers 0 and 1 as floats, which may be flags or a bias; say what 1 means with &quot;mask-true&quot; visible or hidden</source>
+        <translation>是由 0 和 1 组成的浮点数，可能是标志，也可能是偏置；请用 &quot;mask-true&quot; 说明 1 的含义：visible（可见）或 hidden（隐藏）</translation>
+    </message>
+    <message>
+        <source>True in a mask</source>
+        <translation>掩码中的 True</translation>
+    </message>
+    <message>
+        <source>What True, or 1, means in a mask that is read from a file: visible, as in attention_mask and in scaled_dot_product_attention, or hidden, as in key_padding_mask and padding_mask.</source>
+        <translation>从文件读取的掩码中 True（即 1）的含义：可见，如 attention_mask 和 scaled_dot_product_attention；或隐藏，如 key_padding_mask 和 padding_mask。</translation>
+    </message>
+    <message>
+        <source>as its name tells</source>
+        <translation>按名称判断</translation>
+    </message>
+    <message>
+        <source>Hidden where the name ends on padding_mask, else visible; floats of 0 and 1 are not told.</source>
+        <translation>名称以 padding_mask 结尾时为隐藏，否则为可见；由 0 和 1 组成的浮点数无法判断。</translation>
+    </message>
+    <message>
+        <source>is visible</source>
+        <translation>为可见</translation>
+    </message>
+    <message>
+        <source>True, or 1: the query sees the key.</source>
+        <translation>True（即 1）：查询能看到该键。</translation>
+    </message>
+    <message>
+        <source>is hidden</source>
+        <translation>为隐藏</translation>
+    </message>
+    <message>
+        <source>True, or 1: the key is hidden.</source>
+        <translation>True（即 1）：该键被隐藏。</translation>
+    </message>
+    <message>
+        <source>several arrays could be the mask (%1), and none is used; the mask file(model.npz:name) says which one is</source>
+        <translation>有多个数组可能是掩码（%1），均未使用；可用掩码 file(model.npz:name) 指明是哪一个</translation>
+    </message>
+    <message>
+        <source>%1 is named like a mask and is not used: it %2</source>
+        <translation>%1 的名称像掩码，但未使用：它%2</translation>
+    </message>
+    <message>
+        <source>%1 is named like a mask and is not used: its shape %2 does not fit %3 queries and %4 keys</source>
+        <translation>%1 的名称像掩码，但未使用：其形状 %2 与 %3 个查询和 %4 个键不符</translation>
+    </message>
+    <message>
+        <source>%1: True means hidden, as the name tells; &quot;mask-true&quot; visible turns it</source>
+        <translation>%1：按名称判断，True 表示隐藏；可用 &quot;mask-true&quot; visible 反过来</translation>
+    </message>
+    <message>
+        <source>%1: True means visible; &quot;mask-true&quot; hidden turns it</source>
+        <translation>%1：True 表示可见；可用 &quot;mask-true&quot; hidden 反过来</translation>
+    </message>
+    <message>
+        <source>the mask beside the queries and keys is left out: %1</source>
+        <translation>查询和键旁边的掩码未使用：%1</translation>
+    </message>
+    <message>
+        <source>%1 of %2 queries are padding and count in no mean</source>
+        <translation>%2 个查询中有 %1 个是填充，不计入任何平均值</translation>
     </message>
     <message>
         <source>has the shape %1, more than %2</source>
@@ -10651,8 +10747,8 @@ n = %3：%4</translation>
         <translation>不是字符串组成的 JSON 数组</translation>
     </message>
     <message>
-        <source>Read from a .npy array with a row for each query, or from model.npz:name: visible where not zero.</source>
-        <translation>从每个查询占一行的 .npy 数组读取，或从 model.npz:name 读取：非零处可见。</translation>
+        <source>Read from a .npy array with a row for each query, or from model.npz:name: booleans, 0 and 1, or 0 and −10000 or less that is added to the scores.</source>
+        <translation>从 .npy 数组（每个查询一行）或 model.npz:name 读取：布尔值、0 和 1，或加到分数上的 0 和不大于 −10000 的数。</translation>
     </message>
     <message>
         <source>holds no array &quot;%1&quot;</source>
@@ -11229,6 +11325,10 @@ n = %3：%4</translation>
     <message>
         <source>mask %1</source>
         <translation>掩码 %1</translation>
+    </message>
+    <message>
+        <source>mask %1 (%2)</source>
+        <translation>掩码 %1（%2）</translation>
     </message>
     <message>
         <source>attention weights were given; without queries and keys nothing is computed</source>

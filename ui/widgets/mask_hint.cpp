@@ -1,44 +1,85 @@
 #include "ui/widgets/mask_hint.h"
 
+#include "core/attention/evaluate/result_warnings.h"
 #include "core/session/fields.h"
 #include "ui/document/document.h"
 #include "ui/document/engine/engine.h"
 #include "ui/document/questions/evaluation.h"
+#include "ui/text/translated.h"
 #include "ui/theme/theme.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
 
+#include <algorithm>
 #include <string>
 
 namespace attentoscope {
 
 MaskHint::MaskHint(Document* document, Engine* engine, QWidget* parent)
     : QWidget(parent)
+    , document_(document)
+    , engine_(engine)
+    , words_(new QLabel(this))
 {
-    auto* words = new QLabel(tr("No mask recorded: shown without one."), this);
-    words->setFont(secondaryFont());
-    words->setToolTip(tr("The file does not say which keys the model let a query see. resources/python/dump_qk.py records it."));
-    auto* causal = new QPushButton(tr("Causal mask"), this);
-    causal->setObjectName(QStringLiteral("causal"));
-    causal->setFont(secondaryFont());
+    words_->setFont(secondaryFont());
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(words);
-    layout->addWidget(causal);
+    layout->addWidget(words_);
+    causal_ = addButton("causal", tr("Causal mask"), "mask", "causal");
+    visible_ = addButton("trueIsVisible", tr("1 is visible"), "mask-true", "visible");
+    hidden_ = addButton("trueIsHidden", tr("1 is hidden"), "mask-true", "hidden");
     layout->addStretch(1);
     setObjectName(QStringLiteral("maskHint"));
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
-    connect(causal, &QPushButton::clicked, document,
-        [document] { [[maybe_unused]] const auto done = document->setField(*findField("mask"), std::string("causal")); });
-    const auto look = [this, engine] {
-        const SharedResult result = engine->inquiry<Evaluation>().answer();
-        setVisible(
-            result && result->experiment.source == "tensor" && result->inputs->recordedMask.empty() && result->mask.isFull());
-    };
-    connect(&engine->inquiry<Evaluation>(), &InquiryBase::answered, this, look);
+    connect(&engine->inquiry<Evaluation>(), &InquiryBase::answered, this, &MaskHint::look);
     look();
+}
+
+QPushButton* MaskHint::addButton(const char* name, const QString& text, const char* key, const char* value)
+{
+    auto* button = new QPushButton(text, this);
+    button->setObjectName(QLatin1String(name));
+    button->setFont(secondaryFont());
+    layout()->addWidget(button);
+    connect(button, &QPushButton::clicked, document_, [document = document_, key, value] {
+        [[maybe_unused]] const auto done = document->setField(*findField(key), std::string(value));
+    });
+    return button;
+}
+
+void MaskHint::look()
+{
+    const Inquiry<Evaluation>& evaluation = engine_->inquiry<Evaluation>();
+    const Error* failure = evaluation.failure();
+    const SharedResult result = evaluation.answer();
+    if (failure != nullptr && asksForTrue(*failure))
+        return say(tr("The mask holds the numbers 0 and 1 as floats: what does 1 mean?"),
+            tr("They may be flags, or a bias that is added to the scores. Boolean masks and whole numbers are told by their "
+               "name."),
+            {visible_, hidden_});
+    if (failure == nullptr && result && result->experiment.source == "tensor" && result->inputs->recordedMask.empty()
+        && result->mask.isFull())
+        return say(tr("No mask recorded: shown without one."),
+            tr("The file does not say which keys the model let a query see. resources/python/dump_qk.py records it."), {causal_});
+    const std::vector<Message> notes = failure == nullptr && result ? resultNotes(*result) : std::vector<Message>();
+    if (notes.empty())
+        return hide();
+    const std::vector<FlagsPlace> read = masksByName(*result);
+    std::vector<QPushButton*> turning;
+    if (!read.empty())
+        turning.push_back(read.front().form == MaskForm::TrueHides ? visible_ : hidden_);
+    say(translated(notes), translated(findField("mask-true")->help), turning);
+}
+
+void MaskHint::say(const QString& words, const QString& help, const std::vector<QPushButton*>& buttons)
+{
+    words_->setText(words);
+    words_->setToolTip(help);
+    for (QPushButton* button : {causal_, visible_, hidden_})
+        button->setVisible(std::ranges::find(buttons, button) != buttons.end());
+    show();
 }
 
 } // namespace attentoscope

@@ -1,5 +1,6 @@
 #include "ui/widgets/policy_title.h"
 
+#include "core/attention/evaluate/counted_rows.h"
 #include "ui/figures/text_line.h"
 #include "ui/text/number_text.h"
 #include "ui/text/translated.h"
@@ -61,10 +62,10 @@ QString multiplierText(const RowStatistics& rows)
     return first == last ? m + QStringLiteral("= ") + first : m + first + QStringLiteral(" … ") + last;
 }
 
-// What a normalizer beside the softmax does, on the mean over all rows.
-QString normalizerText(const RowStatistics& rows)
+// What a normalizer beside the softmax does, on the mean over all rows that count.
+QString normalizerText(const Result& result, const RowStatistics& rows)
 {
-    const auto mean = [](std::span<const double> values) { return summarize(values).mean; }; // NaN of none
+    const auto mean = [&](std::span<const double> values) { return summarizeCounted(result, values).mean; }; // NaN of none
     if (const double nowhere = mean(rows.nowhere); !std::isnan(nowhere))
         return betweenParts + PolicyTitle::tr("⟨to no key⟩ %1").arg(briefText(nowhere, 2));
     if (const double support = mean(rows.support); !std::isnan(support))
@@ -81,11 +82,12 @@ QString policyHeading(const Theme& theme, std::size_t index, const QString& lege
     return QStringLiteral("<b><font color=\"%1\">%2</font></b>").arg(theme.policy(int(index)).name(), legend);
 }
 
-QString policyTitle(const Theme& theme, int index, const PolicyResult& result)
+QString policyTitle(const Theme& theme, int index, const Result& result, std::size_t policy)
 {
+    const PolicyResult& one = result.policies[policy];
     const QString legend =
-        QStringLiteral("%1 &nbsp;%2").arg(policyLetter(std::size_t(index)), policyName(result.policy).toHtmlEscaped());
-    return policyHeading(theme, std::size_t(index), legend) + multiplierText(result.rows) + normalizerText(result.rows);
+        QStringLiteral("%1 &nbsp;%2").arg(policyLetter(std::size_t(index)), policyName(one.policy).toHtmlEscaped());
+    return policyHeading(theme, std::size_t(index), legend) + multiplierText(one.rows) + normalizerText(result, one.rows);
 }
 
 } // namespace attentoscope

@@ -1,5 +1,6 @@
 // Dropping, opening and reopening files in the window.
 #include "core/formats/tensors/npz.h"
+#include "core/session/fields.h"
 #include "tests/helpers/npy_bytes.h"
 #include "tests/ui/drop.h"
 #include "tests/ui/tensor_files.h"
@@ -18,6 +19,7 @@
 #include "ui/window/tensors/open_tensors_dialog.h"
 #include "ui/window/workbench.h"
 
+#include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
 #include <QMenuBar>
@@ -136,6 +138,59 @@ TEST_F(OpenFiles, WhatTheModelHidIsHiddenOrMissed)
     EXPECT_EQ(window.document()->experiment().mask.typed(), "causal");
     EXPECT_EQ(policyText(window.document()->experiment().policyB), "entropy-invariant:n0=6");
     EXPECT_TRUE(message().contains("as recorded: mask causal, trained at 6 tokens")) << message().toStdString();
+}
+
+// A mask of four dimensions, as a model is called with it, and one that has to be asked about.
+TEST_F(OpenFiles, AMaskBesideQueriesAndKeysIsUsedAndFloatsOf0And1AreAskedAbout)
+{
+    const Index shape[] = {1, 2, 3, 4}, square[] = {1, 1, 3, 3};
+    const auto array = [&](const char* name) { return NpzEntry{name, npyBytes(numbersOf({name, {1, 2, 3, 4}}), shape)}; };
+    const auto mask = [&](const std::string& cells) {
+        return NpzEntry{"attention_mask", npyFile(1, headerText("|b1", "False", "(1, 1, 3, 3)"), cells)};
+    };
+    const std::string causal("\1\0\0\1\1\0\1\1\1", 9), padded("\1\0\0\1\1\0\1\1\0", 9);
+    ASSERT_TRUE(writeNpz(folder / "causal.npz", {array("q"), array("k"), mask(causal)}).ok());
+    ASSERT_TRUE(writeNpz(folder / "padded.npz", {array("q"), array("k"), mask(padded)}).ok());
+    const NpzEntry floats{"attention_mask", npyBytes(std::vector<float>{1, 0, 0, 1, 1, 0, 1, 1, 1}, square)};
+    ASSERT_TRUE(writeNpz(folder / "floats.npz", {array("q"), array("k"), floats}).ok());
+    auto* hint = window.findChild<ExplorePage*>()->findChild<QWidget*>("maskHint");
+    ASSERT_NE(hint, nullptr);
+    const auto visibleKeys = [&] {
+        std::vector<Index> visible;
+        const SharedResult result = window.engine()->inquiry<Evaluation>().answer();
+        for (Index i = 0; result && i < result->mask.nq(); ++i)
+            visible.push_back(result->mask.visible(i));
+        return visible;
+    };
+
+    drop({QString::fromStdString((folder / "causal.npz").string())});
+    ASSERT_TRUE(waitUntil([&] { return visibleKeys() == std::vector<Index>{1, 2, 3}; }));
+    const auto hinted = [&] { return hint->isVisible() ? hint->findChild<QLabel*>()->text() : QString(); };
+    EXPECT_TRUE(waitUntil([&] { return hinted() == "attention_mask: True means visible; \"mask-true\" hidden turns it"; }))
+        << hinted().toStdString() << ": a mask is recorded";
+    EXPECT_EQ(window.document()->experiment().mask.typed(), "recorded");
+    EXPECT_TRUE(message().contains("mask: attention_mask")) << message().toStdString();
+
+    drop({QString::fromStdString((folder / "padded.npz").string())});
+    ASSERT_TRUE(waitUntil([&] { return visibleKeys() == std::vector<Index>{1, 2, 2}; }));
+    EXPECT_TRUE(waitUntil([&] { return hinted().contains("1 of 3 queries are padding and count in no mean"); }));
+    EXPECT_FALSE(hint->findChild<QPushButton*>("trueIsVisible")->isVisible());
+    QTest::mouseClick(hint->findChild<QPushButton*>("trueIsHidden"), Qt::LeftButton); // and back again
+    ASSERT_TRUE(waitUntil([&] { return visibleKeys() == std::vector<Index>{2, 1, 1}; }));
+    window.document()->history()->undo();
+
+    drop({QString::fromStdString((folder / "floats.npz").string())});
+    auto* visible = hint->findChild<QPushButton*>("trueIsVisible");
+    ASSERT_NE(visible, nullptr);
+    ASSERT_TRUE(waitUntil([&] { return visible->isVisible(); })) << message().toStdString();
+    EXPECT_TRUE(message().contains("holds the numbers 0 and 1 as floats")) << message().toStdString();
+    QTest::mouseClick(visible, Qt::LeftButton);
+    ASSERT_TRUE(waitUntil([&] { return visibleKeys() == std::vector<Index>{1, 2, 3}; }));
+    EXPECT_TRUE(waitUntil([&] { return !hint->isVisible(); }));
+    EXPECT_EQ(fieldText(window.document()->experiment(), *findField("mask-true")), "visible");
+    drop({QString::fromStdString((folder / "causal.npz").string())});
+    EXPECT_TRUE(waitUntil([&] { return fieldText(window.document()->experiment(), *findField("mask-true")) == "auto"; }))
+        << "that was said of the other file";
 }
 
 TEST_F(OpenFiles, OneSequenceOfSeveralIsShownAndSaidSo)

@@ -30,7 +30,10 @@ Subject sourceSubject(const Subject& subject)
     part.rope = experiment.rope;
     if (experiment.rope != 0)
         part.ropePairing = experiment.ropePairing;
-    if (const Source* source = findSource(experiment.source))
+    const Source* source = findSource(experiment.source);
+    if (source != nullptr && source->ofFiles)
+        part.maskTrue = experiment.maskTrue; // masks are read with them
+    if (source != nullptr)
         for (const char* key : source->fields)
             copyField(part, experiment, key);
     return {std::move(part), subject.filesRead};

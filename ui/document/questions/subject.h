@@ -17,7 +17,7 @@ struct Subject {
     bool operator==(const Subject&) const = default;
 };
 
-// Q, K, V: every field that the source reads, and RoPE, which turns them.
+// Q, K, V: every field that the source reads, RoPE, which turns them, and what True means in masks beside them.
 Subject sourceSubject(const Subject& subject);
 // Statistics, maps and whatever else is seen at the present length: all but the curves, gradients beside them, projections.
 Subject evaluationSubject(const Document& document);

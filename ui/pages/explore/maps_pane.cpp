@@ -1,5 +1,6 @@
 #include "ui/pages/explore/maps_pane.h"
 
+#include "core/attention/evaluate/counted_rows.h"
 #include "core/sources/source.h"
 #include "ui/document/change_view.h"
 #include "ui/document/engine/watch.h"
@@ -281,20 +282,23 @@ QString MapsPane::titleOf(const Maps& maps, std::size_t policy) const
     const bool isOfIt = most && most->inputs == maps.result->inputs && most->policies.size() == maps.result->policies.size();
     const Result& known = isOfIt ? *most : *maps.result;
     if (shownMaps().size() < 3)
-        return policyTitle(Theme::of(*this), int(policy), known.policies[policy]);
+        return policyTitle(Theme::of(*this), int(policy), known, policy);
+    const Result* of = &known;
     const PolicyResult* result = policy < 2 ? &known.policies[policy] : nullptr;
     const auto& others = engine_->inquiry<FurtherRows>();
     const auto among = maps.placeOf(policy);
     if (policy >= 2 && among && others.answer() && others.of()->policies == maps.further
-        && others.answer()->inputs == maps.result->inputs)
-        result = &others.answer()->policies[*among - 2];
+        && others.answer()->inputs == maps.result->inputs) {
+        of = &*others.answer();
+        result = &of->policies[*among - 2];
+    }
     const PolicyChoice& choice = policy < 2 ? known.policies[policy].policy : maps.further[policy - 2];
     const QString name = labPolicyName(choice).toHtmlEscaped();
     QString title =
         policyHeading(Theme::of(*this), policy, policy < 2 ? policyLetter(policy) + QStringLiteral(" &nbsp;") + name : name);
     if (result != nullptr)
         title += betweenParts + QStringLiteral("⟨<i>H</i>⟩ = ")
-            + fixedText(shownEntropy(document_->experiment(), summarize(result->rows.entropy).mean), 3);
+            + fixedText(shownEntropy(document_->experiment(), summarizeCounted(*of, result->rows.entropy).mean), 3);
     return title;
 }
 

@@ -307,7 +307,7 @@ SequenceView* MasksPage::addView()
 QString MasksPage::titleOf(const SequencePicture& sequence, std::size_t number, std::size_t policy) const
 {
     const Result& result = *sequence.result;
-    const QString whose = policyTitle(Theme::of(*this), int(sequence.first + policy), result.policies[policy]);
+    const QString whose = policyTitle(Theme::of(*this), int(sequence.first + policy), result, policy);
     if (result.experiment.source != "text")
         return whose;
     if (sequence.part)

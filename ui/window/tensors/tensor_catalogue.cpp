@@ -38,7 +38,7 @@ bool mayBeAttention(const CatalogueLine& line)
     return !line.problem && !line.isText && line.shape.size() >= 2 && line.shape.size() <= 4;
 }
 
-// Flags and labels of keys: (n_k) or (batch, n_k) of some layer, see attention_file.h.
+// Labels of keys: (n_k) or (batch, n_k) of some layer, see attention_file.h.
 bool fitsKeys(const CatalogueLine& line, const AttentionFile& attention)
 {
     return std::ranges::any_of(attention.layers(), [&](const AttentionLayer& layer) {
@@ -66,8 +66,10 @@ QString roleText(const CatalogueLine& line)
         return ofLayer(QStringLiteral("V"));
     case ArrayRole::Weights:
         return ofLayer(words(QT_TRANSLATE_NOOP("Tensors", "weights")));
-    case ArrayRole::Mask:
+    case ArrayRole::Padding:
         return words(QT_TRANSLATE_NOOP("Tensors", "padding"));
+    case ArrayRole::Mask:
+        return words(QT_TRANSLATE_NOOP("Tensors", "mask"));
     case ArrayRole::Tokens:
         return words(QT_TRANSLATE_NOOP("Tensors", "tokens"));
     case ArrayRole::Unused:
@@ -134,9 +136,13 @@ void TensorCatalogue::setRoles(const AttentionFile* attention)
                 found->second->layer = layer.layer;
             }
         }
-    for (const auto& [name, role] : {std::pair{&matching_.mask, ArrayRole::Mask}, {&matching_.tokens, ArrayRole::Tokens}})
-        if (const auto found = byName.find(*name); found != byName.end() && fitsKeys(*found->second, *attention))
-            found->second->role = role;
+    for (const AttentionLayer& layer : attention->layers())
+        for (const auto& [mask, role] : {std::pair{layer.keyMask, ArrayRole::Padding}, {layer.table, ArrayRole::Mask}})
+            if (mask)
+                if (const auto found = byName.find(mask.tensor->name); found != byName.end())
+                    found->second->role = role;
+    if (const auto found = byName.find(matching_.tokens); found != byName.end() && fitsKeys(*found->second, *attention))
+        found->second->role = ArrayRole::Tokens;
 }
 
 std::string& nameOf(NameChoice& names, ArrayRole role)

@@ -7,7 +7,7 @@
 
 namespace attentoscope {
 
-enum class ArrayRole { Unused, Queries, Keys, Values, Weights, Mask, Tokens };
+enum class ArrayRole { Unused, Queries, Keys, Values, Weights, Padding, Mask, Tokens };
 
 struct CatalogueLine {
     std::string name; // of a .npy: its file

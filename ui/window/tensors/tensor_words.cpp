@@ -59,6 +59,22 @@ QString nameOfLine(const TensorCatalogue& catalogue, ArrayRole role)
     return found == catalogue.lines().end() ? QString() : printable(found->name);
 }
 
+// Which arrays are masks. What they say is told when they are read.
+QStringList maskParts(const AttentionFile& attention)
+{
+    QStringList parts;
+    for (const TensorInfo* tensor : attention.masks())
+        for (const AttentionLayer& layer : attention.layers()) {
+            const bool keys = layer.keyMask.tensor == tensor;
+            if (!keys && layer.table.tensor != tensor)
+                continue;
+            parts << (keys ? words(QT_TRANSLATE_NOOP("Tensors", "padding: %1")) : words(QT_TRANSLATE_NOOP("Tensors", "mask: %1")))
+                         .arg(QString::fromStdString(tensor->name));
+            break;
+        }
+    return parts;
+}
+
 } // namespace
 
 QString layoutText(const AttentionFile& attention)
@@ -112,8 +128,7 @@ QString takenText(const TensorChoice& choice, const TensorCatalogue& catalogue, 
             if (!name.isEmpty())
                 parts << QLatin1String(role) + name;
     }
-    if (const QString mask = nameOfLine(catalogue, ArrayRole::Mask); !mask.isEmpty())
-        parts << words(QT_TRANSLATE_NOOP("Tensors", "padding: %1")).arg(mask);
+    parts += maskParts(attention);
     const QString beside = nameOfLine(catalogue, ArrayRole::Tokens);
     const QString tokens = choice.tokens.isEmpty() ? beside : printableName(choice.tokens);
     if (!tokens.isEmpty())
@@ -125,7 +140,9 @@ QString takenText(const TensorChoice& choice, const TensorCatalogue& catalogue, 
 QString recordedText(const TensorChoice& choice, const AttentionFile& attention)
 {
     const auto layer = attention.find(choice.layer);
-    const auto record = layer ? attention.recordOf(*layer) : Outcome<ModelRecord>(layer.error());
+    auto record = layer ? attention.recordOf(*layer) : Outcome<ModelRecord>(layer.error());
+    if (record && !record->maskName.empty())
+        record->mask.reset(); // it is among what was taken
     if (!record || record->empty())
         return {};
     QStringList parts;
