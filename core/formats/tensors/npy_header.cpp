@@ -41,13 +41,6 @@ const TypeEntry& entryOf(NpyType type)
     return *std::find_if(types.begin(), types.end(), [type](const TypeEntry& entry) { return entry.type == type; });
 }
 
-bool namesBfloat16(const std::string& file)
-{
-    std::string lower = std::filesystem::path(file).filename().string();
-    std::transform(lower.begin(), lower.end(), lower.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? char(c + 32) : c; });
-    return lower.find("bf16") != std::string::npos || lower.find("bfloat16") != std::string::npos;
-}
-
 // The text of the header, with the place where the numbers begin.
 struct HeaderText {
     std::string_view text;
@@ -109,9 +102,9 @@ Outcome<Done> checkSize(const NpyHeader& header, std::uintmax_t size, const std:
 class HeaderParser
 {
 public:
-    HeaderParser(std::string_view text, const std::string& name)
+    HeaderParser(std::string_view text, const std::string& name, std::string_view called = {})
         : text_(text)
-        , name_(name)
+        , called_(called.empty() ? std::filesystem::path(name).filename().string() : std::string(called))
     {
     }
 
@@ -153,7 +146,7 @@ private:
     bool parseShape();
 
     std::string_view text_;
-    const std::string& name_;
+    std::string called_;
     std::size_t at_ = 0;
     Message unreadable_;
     bool hasType_ = false, hasOrder_ = false, hasShape_ = false;
@@ -240,11 +233,13 @@ bool HeaderParser::parseType()
     if (!code.empty() && code.front() == 'O')
         return fail(
             ATT_TEXT("core", "holds Python objects (pickle), which can run code when read and are refused; save it as float32"));
-    if (code == "V2" && !namesBfloat16(name_))
+    if (code == "V2" && !namesBfloat16(called_))
         return fail(
             {ATT_TEXT("core",
                  "has the type %1, two raw bytes; this is read as bfloat16 only when the file name contains bf16 or bfloat16"),
                 {std::string(*descr)}});
+    if (code == "bfloat16") // as some writers name the type that NumPy has not
+        code = "V2";
     const auto found = std::find_if(types.begin(), types.end(), [code](const TypeEntry& entry) { return entry.code == code; });
     header.bigEndian = order == '>';
     unreadable_ = {ATT_TEXT("core",
@@ -309,6 +304,13 @@ bool HeaderParser::parseShape()
 
 } // namespace
 
+bool namesBfloat16(std::string_view name)
+{
+    std::string lower(name);
+    std::transform(lower.begin(), lower.end(), lower.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? char(c + 32) : c; });
+    return lower.find("bf16") != std::string::npos || lower.find("bfloat16") != std::string::npos;
+}
+
 std::optional<Index> checkedBytes(std::span<const Index> shape, std::size_t itemSize)
 {
     if (std::find(shape.begin(), shape.end(), 0) != shape.end())
@@ -335,9 +337,9 @@ std::string shapeText(const std::vector<Index>& shape)
     return text + (shape.size() == 1 ? ",)" : ")");
 }
 
-Outcome<NpyHeader> parseNpyHeader(std::string_view text, const std::string& name)
+Outcome<NpyHeader> parseNpyHeader(std::string_view text, const std::string& name, std::string_view called)
 {
-    HeaderParser parser(text, name);
+    HeaderParser parser(text, name, called);
     if (!parser.parse())
         return badInput(name, std::move(parser.why));
     if (parser.header.text)
@@ -359,12 +361,12 @@ Outcome<NpyHeader> withPlace(Outcome<NpyHeader> header, const HeaderText& text, 
 
 } // namespace
 
-Outcome<NpyHeader> parseNpyStart(std::string_view start, std::uintmax_t size, const std::string& name)
+Outcome<NpyHeader> parseNpyStart(std::string_view start, std::uintmax_t size, const std::string& name, std::string_view called)
 {
     const auto text = headerTextOf(start, size, name);
     if (!text)
         return text.error();
-    return withPlace(parseNpyHeader(text->text, name), *text, size, name);
+    return withPlace(parseNpyHeader(text->text, name, called), *text, size, name);
 }
 
 Outcome<NpyHeader> parseNpyTextStart(std::string_view start, std::uintmax_t size, const std::string& name)

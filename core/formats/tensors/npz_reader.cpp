@@ -257,13 +257,13 @@ std::optional<Message> whyUnreadable(const zip_stat_t& stat, bool array)
 }
 
 // The entry of the catalogue, and where its numbers are.
-TensorInfo describe(ZipBytes& bytes, const zip_stat_t& stat, std::string name, bool array, const std::string& file)
+TensorInfo describe(ZipBytes& bytes, const zip_stat_t& stat, std::string name, bool array, const fs::path& path)
 {
     TensorInfo info;
     info.name = std::move(name);
     info.bytes = static_cast<Index>(std::min<zip_uint64_t>(stat.size, INT64_MAX));
     Member& member = bytes.members.emplace_back();
-    member = {stat.index, stat.size, stat.comp_method == ZIP_CM_STORE, 0, file + ": " + info.name};
+    member = {stat.index, stat.size, stat.comp_method == ZIP_CM_STORE, 0, path.string() + ": " + info.name};
     info.problem = whyUnreadable(stat, array);
     if (info.problem)
         return info;
@@ -272,7 +272,7 @@ TensorInfo describe(ZipBytes& bytes, const zip_stat_t& stat, std::string name, b
         info.problem = start.error().why;
         return info;
     }
-    const auto header = parseNpyStart(*start, stat.size, member.name);
+    const auto header = parseNpyStart(*start, stat.size, member.name, path.filename().string() + ": " + info.name);
     const auto labels = header ? header : parseNpyTextStart(*start, stat.size, member.name);
     if (labels) {
         member.dataOffset = labels->dataOffset;
@@ -312,7 +312,7 @@ Outcome<OpenedTensors> catalogueOf(const fs::path& path, const FileStamp& stamp)
             name.resize(name.size() - 4);
         if (!names.insert(name).second)
             return badInput(path.string(), {ATT_TEXT("core", "holds two arrays with the name \"%1\""), {name}});
-        opened.tensors.push_back(describe(*bytes, stat, name, array, path.string()));
+        opened.tensors.push_back(describe(*bytes, stat, name, array, path));
     }
     if (torch)
         return badInput(path.string(),
