@@ -2,6 +2,7 @@
 
 #include "core/sources/source.h"
 #include "ui/text/number_text.h"
+#include "ui/text/token_label.h"
 
 #include <QCoreApplication>
 
@@ -38,7 +39,7 @@ QString tokenText(const std::vector<std::string>& tokens, Index place)
 {
     if (place < 0 || std::size_t(place) >= tokens.size())
         return {};
-    return QStringLiteral("“%1”").arg(QString::fromStdString(tokens[std::size_t(place)]).toHtmlEscaped());
+    return QStringLiteral("“%1”").arg(tokenLabel(tokens[std::size_t(place)]).toHtmlEscaped());
 }
 
 QString cellTitle(const Inputs& inputs, Index row, Index key)

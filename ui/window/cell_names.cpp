@@ -5,6 +5,7 @@
 #include "ui/document/questions/subject.h"
 #include "ui/document/view_range.h"
 #include "ui/text/number_text.h"
+#include "ui/text/token_label.h"
 
 #include <QCoreApplication>
 #include <QRegularExpression>
@@ -26,7 +27,7 @@ const QString between = QStringLiteral(" · ");
 std::optional<Index> tokenNamed(const QString& text, const std::vector<std::string>& tokens)
 {
     for (std::size_t key = 0; key < tokens.size(); ++key)
-        if (const QString token = QString::fromStdString(tokens[key]).trimmed(); token.compare(text, Qt::CaseInsensitive) == 0
+        if (const QString token = tokenLabel(tokens[key]).trimmed(); token.compare(text, Qt::CaseInsensitive) == 0
             || (text.startsWith(token) && text == tokenName(tokens[key], Index(key))))
             return Index(key);
     return {};
@@ -36,10 +37,7 @@ QString outside(const QString& form, Index count) { return form.arg(countText(co
 
 } // namespace
 
-QString tokenName(const std::string& token, Index key)
-{
-    return QString::fromStdString(token).trimmed() + between + QString::number(key);
-}
+QString tokenName(const std::string& token, Index key) { return tokenLabel(token).trimmed() + between + QString::number(key); }
 
 std::optional<CellName> cellByNumbers(const QString& text)
 {

@@ -3,6 +3,7 @@
 #include "ui/document/view_range.h"
 #include "ui/plots/maps/raster_note.h"
 #include "ui/text/number_text.h"
+#include "ui/text/token_label.h"
 #include "ui/text/translated.h"
 #include "ui/widgets/map_colors.h"
 #include "ui/widgets/policy_title.h"
@@ -23,14 +24,6 @@ constexpr int barWidth = 100; // px
 
 QString words(const char* text) { return QCoreApplication::translate("DifferenceMap", text); }
 
-QStringList textsOf(const std::vector<std::string>& tokens)
-{
-    QStringList texts;
-    for (const std::string& token : tokens)
-        texts << QString::fromStdString(token);
-    return texts;
-}
-
 } // namespace
 
 MapPicture differenceMapPicture(const DifferencePicture& picture)
@@ -49,8 +42,8 @@ MapPicture differenceMapPicture(const DifferencePicture& picture)
     map.colors = differenceColors(*map.raster);
     map.title = pictureTitle(words(QT_TRANSLATE_NOOP("DifferenceMap", "Weights, B − A")), picture.head.toHtmlEscaped());
     map.note = rasterNote(*map.raster);
-    map.queryTokens = textsOf(difference.queryTokens);
-    map.keyTokens = textsOf(difference.keyTokens);
+    map.queryTokens = tokenLabels(difference.queryTokens);
+    map.keyTokens = tokenLabels(difference.keyTokens);
     map.selectedRow = picture.row < difference.nq ? picture.row : -1;
     map.selectedKey = picture.key < difference.nk ? picture.key : -1;
     return map;

@@ -17,6 +17,7 @@
 #include "ui/plots/maps/raster_note.h"
 #include "ui/text/cell_text.h"
 #include "ui/text/number_text.h"
+#include "ui/text/token_label.h"
 #include "ui/text/translated.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/map_colors.h"
@@ -39,14 +40,6 @@ namespace {
 constexpr int barWidth = 84;
 constexpr int overviewPixels = 180;
 constexpr int untilRefining = 60; // ms: what is there sooner needs no mark
-
-QStringList textsOf(const std::vector<std::string>& tokens)
-{
-    QStringList texts;
-    for (const std::string& token : tokens)
-        texts << QString::fromStdString(token);
-    return texts;
-}
 
 // Of the same experiment, policies, stage and reduction, with the difference if that is seen.
 bool isWholeOf(const Maps& whole, const Maps& shown)
@@ -208,8 +201,8 @@ MapPicture MapsPane::pictureOf(const Maps& maps) const
     picture.full = {0, inputs.nq(), 0, inputs.nk()};
     picture.range = shownRange(document_->view().range, inputs.nq(), inputs.nk());
     picture.values = document_->view().cellValues;
-    picture.queryTokens = textsOf(inputs.queryTokens);
-    picture.keyTokens = textsOf(inputs.keyTokens);
+    picture.queryTokens = tokenLabels(inputs.queryTokens);
+    picture.keyTokens = tokenLabels(inputs.keyTokens);
     picture.note = rasterNote(*maps.rasters.front());
     return picture;
 }

@@ -7,6 +7,7 @@
 #include "ui/document/view_range.h"
 #include "ui/plots/lines/profile_view.h"
 #include "ui/text/number_text.h"
+#include "ui/text/token_label.h"
 #include "ui/theme/theme.h"
 #include "ui/theme/toggle_button.h"
 #include "ui/widgets/policy_title.h"
@@ -215,8 +216,7 @@ void ProfilePane::addRow(ProfilePicture& picture, const KnownRow& known) const
     if (row < inputs.queryGroup.size() && inputs.queryGroup[row] >= 0
         && std::size_t(inputs.queryGroup[row]) < inputs.plantedKeys.size())
         picture.planted = inputs.plantedKeys[std::size_t(inputs.queryGroup[row])];
-    for (const std::string& token : inputs.keyTokens)
-        picture.keyTokens << QString::fromStdString(token);
+    picture.keyTokens = tokenLabels(inputs.keyTokens);
 }
 
 // In place of the row, once it is known of the same rows; planted keys are those of one row alone.

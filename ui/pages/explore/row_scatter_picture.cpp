@@ -4,6 +4,7 @@
 #include "ui/text/cell_text.h"
 #include "ui/text/number_text.h"
 #include "ui/text/quantity_text.h"
+#include "ui/text/token_label.h"
 #include "ui/widgets/policy_title.h"
 
 #include <QCoreApplication>
@@ -187,9 +188,7 @@ QString brushedTable(const Result& result, const KeyRanges& brushed)
         const double a = entropyOf(result, 0, r), b = entropyOf(result, 1, r);
         QStringList cells{QString::number(result.rowIndex[r])};
         if (named)
-            cells << QString::fromStdString(result.inputs->queryTokens[std::size_t(result.rowIndex[r])])
-                         .replace(QLatin1Char('\t'), QLatin1Char(' '))
-                         .replace(QLatin1Char('\n'), QLatin1Char(' '));
+            cells << tokenLabel(result.inputs->queryTokens[std::size_t(result.rowIndex[r])]);
         text += (cells << number(a) << number(b) << number(b - a)).join(QLatin1Char('\t')) + QLatin1Char('\n');
     });
     return text;

@@ -6,6 +6,7 @@
 #include "ui/plots/maps/map_view.h"
 #include "ui/text/cell_text.h"
 #include "ui/text/number_text.h"
+#include "ui/text/token_label.h"
 #include "ui/theme/theme.h"
 
 #include <QCursor>
@@ -34,7 +35,7 @@ QStringList textsOf(const std::vector<std::string>& tokens)
         return texts;
     const QFontMetrics metrics(secondaryFont());
     for (const std::string& token : tokens)
-        texts << metrics.elidedText(QString::fromStdString(token), Qt::ElideMiddle, widestToken); // whole in the tool tip
+        texts << metrics.elidedText(tokenLabel(token), Qt::ElideMiddle, widestToken); // whole in the tool tip
     return texts;
 }
 
@@ -198,8 +199,8 @@ void SequenceView::hover(Index row, Index key)
         std::any_of(visible.begin(), visible.end(), [&](const KeyRange& r) { return key >= r.begin && key < r.end; });
     const bool named = std::size_t(row) < inputs.queryTokens.size() && std::size_t(key) < inputs.keyTokens.size();
     const QString who = named ? tr("“%1” looks at “%2”")
-                                    .arg(QString::fromStdString(inputs.queryTokens[std::size_t(row)]).toHtmlEscaped(),
-                                        QString::fromStdString(inputs.keyTokens[std::size_t(key)]).toHtmlEscaped())
+                                    .arg(tokenLabel(inputs.queryTokens[std::size_t(row)]).toHtmlEscaped(),
+                                        tokenLabel(inputs.keyTokens[std::size_t(key)]).toHtmlEscaped())
                               : tr("query %1, key %2").arg(countText(row), countText(key));
     const bool kept = row < policy.weights.rows() && key < policy.weights.cols();
     const QString what = visible.empty() ? tr("no visible key")

@@ -2,6 +2,7 @@
 
 #include "ui/text/cell_text.h"
 #include "ui/text/number_text.h"
+#include "ui/text/token_label.h"
 #include "ui/widgets/policy_title.h"
 
 #include <QCoreApplication>
@@ -40,20 +41,20 @@ QString queryName(const AttentionSteps& steps, Index row)
 {
     if (steps.queryTokens.empty())
         return StepWords::tr("query %1").arg(countText(steps.firstQuery + row));
-    return StepWords::tr("“%1”").arg(QString::fromStdString(steps.queryTokens[std::size_t(row)]).toHtmlEscaped());
+    return StepWords::tr("“%1”").arg(tokenLabel(steps.queryTokens[std::size_t(row)]).toHtmlEscaped());
 }
 QString keyName(const AttentionSteps& steps, Index key)
 {
     if (steps.keyTokens.empty())
         return StepWords::tr("key %1").arg(countText(steps.first + key));
-    return StepWords::tr("“%1”").arg(QString::fromStdString(steps.keyTokens[std::size_t(key)]).toHtmlEscaped());
+    return StepWords::tr("“%1”").arg(tokenLabel(steps.keyTokens[std::size_t(key)]).toHtmlEscaped());
 }
 
 QStringList namesOf(const std::vector<std::string>& tokens, Index first, Index count)
 {
     QStringList names;
     for (Index i = 0; i < count; ++i)
-        names << (tokens.empty() ? countText(first + i) : QString::fromStdString(tokens[std::size_t(i)]));
+        names << (tokens.empty() ? countText(first + i) : tokenLabel(tokens[std::size_t(i)]));
     return names;
 }
 QStringList queryNames(const AttentionSteps& steps) { return namesOf(steps.queryTokens, steps.firstQuery, steps.queries()); }

@@ -8,6 +8,7 @@
 #include "ui/pages/head_boards/head_quantity.h"
 #include "ui/text/number_text.h"
 #include "ui/text/quantity_text.h"
+#include "ui/text/token_label.h"
 #include "ui/text/translated.h"
 #include "ui/widgets/policy_title.h"
 #include "ui/window/cell_names.h"
@@ -120,8 +121,7 @@ QString nameOf(CellName name)
 
 QString tokenAt(const Inputs& inputs, TokenPlace place)
 {
-    return QString::fromStdString(
-        place.key >= 0 ? inputs.keyTokens[std::size_t(place.key)] : inputs.queryTokens[std::size_t(place.row)]);
+    return tokenLabel(place.key >= 0 ? inputs.keyTokens[std::size_t(place.key)] : inputs.queryTokens[std::size_t(place.row)]);
 }
 
 Findable tokenEntry(const FindableTargets& targets, TokenPlace place)
