@@ -2,6 +2,7 @@
 
 #include "core/sources/source.h"
 #include "ui/document/change_view.h"
+#include "ui/document/document.h"
 #include "ui/document/engine/watch.h"
 #include "ui/document/questions/evaluation.h"
 #include "ui/editors/field_editor.h"
@@ -351,6 +352,26 @@ void Workbench::showPage()
     showCurrent();
 }
 
+namespace {
+
+// The button that has the arrays of a file read in this order of heads and tokens; Told: there is none.
+MessageStrip::Action turning(Document& document, HeadOrder order)
+{
+    if (order == HeadOrder::Told)
+        return {};
+    const auto run = [&document, order] {
+        Experiment turned = document.experiment();
+        turned.layout = order;
+        turned.head = 0; // there may be fewer
+        document.setExperiment(turned, [] { return Workbench::tr("Turn heads and tokens"); });
+    };
+    const QString shape = order == HeadOrder::HeadsFirst ? QStringLiteral("(heads, n, d)") : QStringLiteral("(n, heads, d)");
+    return {[] { return Workbench::tr("Turn heads and tokens"); },
+        [shape] { return Workbench::tr("Reads the arrays as %1").arg(shape); }, run, {}};
+}
+
+} // namespace
+
 void Workbench::showEvaluation()
 {
     const Inquiry<Evaluation>& evaluation = engine_->inquiry<Evaluation>();
@@ -364,7 +385,9 @@ void Workbench::showEvaluation()
     form_->showNumbers(result);
     if (result->warnings.empty())
         return messages_->clear(Strip::Topic::Result);
-    messages_->say(Strip::Topic::Result, Strip::Level::Warning, [warnings = result->warnings] { return translated(warnings); });
+    messages_->say(
+        Strip::Topic::Result, Strip::Level::Warning, [warnings = result->warnings] { return translated(warnings); },
+        turning(*document_, result->inputs->otherOrder));
 }
 
 bool Workbench::hasForm() const { return !formPane_->isHidden(); }

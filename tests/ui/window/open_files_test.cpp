@@ -91,7 +91,7 @@ TEST_F(OpenFiles, ADroppedFileIsOpenedAndSaysWhatWasTakenForWhat)
     ASSERT_TRUE(shows(6));
     EXPECT_TRUE(window.windowTitle().startsWith("model.safetensors")) << window.windowTitle().toStdString();
     EXPECT_EQ(window.workbench()->messages()->level(), MessageStrip::Level::Note);
-    EXPECT_TRUE(message().contains("2 layers × 4 heads (2 key heads), n = 6, d = 8; by the pattern layers.{L}.q"))
+    EXPECT_TRUE(message().contains("2 layers × 4 heads × width 8 (2 key heads), n = 6; by the pattern layers.{L}.q"))
         << message().toStdString();
     window.useLanguage("zh_CN");
     EXPECT_TRUE(waitUntil([&] { return message().contains(QStringLiteral("层")); })) << message().toStdString();
@@ -101,6 +101,26 @@ TEST_F(OpenFiles, ADroppedFileIsOpenedAndSaysWhatWasTakenForWhat)
     EXPECT_EQ(window.document()->experiment().source, "needles");
     EXPECT_TRUE(message().isEmpty()) << "it is no longer true";
     EXPECT_TRUE(window.windowTitle().startsWith("Needles")) << window.windowTitle().toStdString();
+}
+
+// Nothing tells that these are 9 tokens of 12 heads: it is said, and one click turns it.
+TEST_F(OpenFiles, AGuessedOrderOfHeadsAndTokensIsTurnedByOneClick)
+{
+    drop({putSafetensors(folder, "short.safetensors", {{"q", {1, 9, 12, 16}}, {"k", {1, 9, 12, 16}}})});
+    ASSERT_TRUE(shows(12));
+    ASSERT_TRUE(waitUntil([&] { return window.workbench()->messages()->level() == MessageStrip::Level::Warning; }));
+    EXPECT_TRUE(message().contains("taken for 9 heads of 12 tokens, which is a guess")) << message().toStdString();
+    auto* button = window.workbench()->messages()->findChild<QPushButton*>("messageAction");
+    ASSERT_TRUE(button->isVisible());
+    EXPECT_EQ(button->text(), "Turn heads and tokens");
+    QTest::mouseClick(button, Qt::LeftButton);
+    ASSERT_TRUE(shows(9));
+    EXPECT_EQ(window.document()->experiment().layout, HeadOrder::TokensFirst);
+    EXPECT_TRUE(waitUntil([&] { return message().contains("12 heads × width 16, n = 9"); })) << message().toStdString();
+    EXPECT_FALSE(message().contains("guess")) << "of what was opened, nothing is guessed any more";
+    window.document()->history()->undo();
+    ASSERT_TRUE(shows(12));
+    EXPECT_TRUE(waitUntil([&] { return message().contains("which is a guess"); }));
 }
 
 // The numbers of the file, with and without the mask that its model used.

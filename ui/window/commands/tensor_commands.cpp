@@ -24,6 +24,35 @@ struct Opened {
     AttentionFile attention;
 };
 
+Outcome<Opened> openedAs(const TensorChoice& choice)
+{
+    auto catalogue = TensorCatalogue::open(choice);
+    if (!catalogue)
+        return catalogue.error();
+    auto attention = openChoice(choice);
+    if (!attention)
+        return attention.error();
+    if (const auto problem = problemOf(choice, *attention))
+        return *problem;
+    catalogue->setRoles(&*attention);
+    return Opened{choice, *std::move(catalogue), *std::move(attention)};
+}
+
+// As the arrays are read now: the order of heads and tokens may have been turned since they were opened.
+QString textOf(Opened& opened, const Experiment& now)
+{
+    TensorChoice choice = opened.choice;
+    choice.layout = now.layout;
+    choice.splitHeads = now.splitHeads;
+    choice.bfloat16 = now.bfloat16;
+    const bool other = choice.layout != opened.choice.layout || choice.splitHeads != opened.choice.splitHeads
+        || choice.bfloat16 != opened.choice.bfloat16;
+    if (other)
+        if (auto again = openedAs(choice))
+            opened = *std::move(again);
+    return openedText(opened.choice, opened.catalogue, opened.attention);
+}
+
 RecentFiles recentOf(const TensorChoice& choice)
 {
     RecentFiles recent;
@@ -84,16 +113,10 @@ bool TensorCommands::askOrFail(const TensorChoice& choice, const Error& error)
 
 bool TensorCommands::open(const TensorChoice& choice)
 {
-    auto catalogue = TensorCatalogue::open(choice);
-    if (!catalogue)
-        return fail(catalogue.error());
-    auto attention = openChoice(choice);
-    if (!attention)
-        return fail(attention.error());
-    if (const auto problem = problemOf(choice, *attention))
-        return fail(*problem);
-    catalogue->setRoles(&*attention);
-    const auto opened = std::make_shared<const Opened>(Opened{choice, *std::move(catalogue), *std::move(attention)});
+    auto read = openedAs(choice);
+    if (!read)
+        return fail(read.error());
+    const auto opened = std::make_shared<Opened>(*std::move(read));
     Experiment experiment = withChoice(document_->experiment(), choice);
     if (!experiment.tensorFile.empty() && experiment.tensorFile != document_->experiment().tensorFile) {
         const auto made = asTheFileSays(experiment);
@@ -102,7 +125,7 @@ bool TensorCommands::open(const TensorChoice& choice)
         experiment = *made;
     }
     readAgain(experiment);
-    emit this->opened([opened] { return openedText(opened->choice, opened->catalogue, opened->attention); }, recentOf(choice));
+    emit this->opened([opened, document = document_] { return textOf(*opened, document->experiment()); }, recentOf(choice));
     return true;
 }
 

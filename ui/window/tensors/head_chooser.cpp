@@ -4,9 +4,13 @@
 #include "ui/editors/parts/number_boxes.h"
 #include "ui/text/translated.h"
 
+#include <QCheckBox>
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QPushButton>
+#include <QSpinBox>
+#include <QVBoxLayout>
 
 #include <algorithm>
 #include <limits>
@@ -38,10 +42,17 @@ HeadChooser::HeadChooser(QWidget* parent)
     , head_(new WholeBox(this))
     , batch_(new WholeBox(this))
     , order_(new QComboBox(this))
+    , turn_(new QPushButton(this))
+    , split_(new QSpinBox(this))
+    , bfloat16_(new QCheckBox(tr("two-byte integers are bfloat16"), this))
 {
-    auto* layout = new QHBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
+    auto* both = new QVBoxLayout(this);
+    both->setContentsMargins(0, 0, 0, 0);
+    both->setSpacing(6);
+    auto* layout = new QHBoxLayout;
     layout->setSpacing(8);
+    both->addLayout(layout);
+    both->addLayout(makeReading());
     const std::tuple<WholeBox*, QString, const char*> boxes[] = {
         {layer_, tr("layer"), "layer"}, {head_, tr("head"), "head"}, {batch_, tr("sequence"), "batch"}};
     for (const auto& [box, label, name] : boxes) {
@@ -55,24 +66,55 @@ HeadChooser::HeadChooser(QWidget* parent)
         box->setAccessibleName(label);
         connect(box, &QSpinBox::valueChanged, this, &HeadChooser::changed);
     }
+    layout->addStretch(1);
+}
+
+QLayout* HeadChooser::makeReading()
+{
+    auto* layout = new QHBoxLayout;
+    layout->setSpacing(8);
     order_->setObjectName(QStringLiteral("layout"));
     for (const FieldOption& option : findField("layout")->options())
         order_->addItem(translated(option.label), int(*parseHeadOrder(option.name)));
-    auto* text = new QLabel(tr("order"), this);
-    text->setBuddy(order_);
-    layout->addWidget(text);
-    layout->addWidget(order_);
-    connect(order_, &QComboBox::currentIndexChanged, this, &HeadChooser::changed);
+    turn_->setObjectName(QStringLiteral("turn"));
+    turn_->setAutoDefault(false);
+    turn_->hide();
+    const Field& split = *findField("split-heads");
+    split_->setObjectName(QStringLiteral("splitHeads"));
+    split_->setRange(int(split.min), int(split.max));
+    split_->setSpecialValueText(tr("no"));
+    split_->setToolTip(translated(split.help));
+    bfloat16_->setObjectName(QStringLiteral("bfloat16"));
+    bfloat16_->setToolTip(translated(findField("bfloat16")->help));
+    const std::pair<QWidget*, QString> named[] = {{order_, tr("order")}, {split_, tr("heads side by side")}};
+    for (const auto& [widget, label] : named) {
+        auto* text = new QLabel(label, this);
+        text->setBuddy(widget);
+        widget->setAccessibleName(label);
+        layout->addWidget(text);
+        layout->addWidget(widget);
+        if (widget == order_)
+            layout->addWidget(turn_);
+        layout->addSpacing(8);
+    }
+    layout->addWidget(bfloat16_);
     layout->addStretch(1);
+    connect(order_, &QComboBox::currentIndexChanged, this, &HeadChooser::changed);
+    connect(turn_, &QPushButton::clicked, this, &HeadChooser::turn);
+    connect(split_, &QSpinBox::valueChanged, this, &HeadChooser::changed);
+    connect(bfloat16_, &QCheckBox::toggled, this, &HeadChooser::changed);
+    return layout;
 }
+
+void HeadChooser::turn() { order_->setCurrentIndex(order_->findData(int(other(guessed_)))); }
 
 // With what was told of `attention`, if it is there.
 QString HeadChooser::toldText(const AttentionFile* attention) const
 {
     if (attention == nullptr)
         return translated(findField("layout")->options().front().label);
-    const QString taken = order_->itemText(order_->findData(int(attention->order())));
-    return (attention->orderIsKnown() ? tr("told: %1") : tr("taken for %1")).arg(taken);
+    const QString taken = order_->itemText(order_->findData(int(attention->order().order)));
+    return (attention->order().isGuess() ? tr("taken for %1") : tr("told: %1")).arg(taken);
 }
 
 void HeadChooser::setChoice(const TensorChoice& choice)
@@ -83,14 +125,18 @@ void HeadChooser::setChoice(const TensorChoice& choice)
         box->setRange(0, std::numeric_limits<int>::max());
         box->setNumbers({}, number);
     }
-    const QSignalBlocker quiet(order_);
+    const QSignalBlocker quietOrder(order_), quietSplit(split_), quietBits(bfloat16_);
     order_->setCurrentIndex(order_->findData(int(choice.layout)));
+    split_->setValue(int(choice.splitHeads));
+    bfloat16_->setChecked(choice.bfloat16);
 }
 
-void HeadChooser::forgetOrder()
+void HeadChooser::forgetReading()
 {
-    const QSignalBlocker quiet(order_);
+    const QSignalBlocker quietOrder(order_), quietSplit(split_), quietBits(bfloat16_);
     order_->setCurrentIndex(order_->findData(int(HeadOrder::Told)));
+    split_->setValue(0);
+    bfloat16_->setChecked(false);
 }
 
 void HeadChooser::choose(TensorChoice& choice) const
@@ -99,6 +145,8 @@ void HeadChooser::choose(TensorChoice& choice) const
     choice.head = head_->value();
     choice.batch = batch_->value();
     choice.layout = HeadOrder(order_->currentData().toInt());
+    choice.splitHeads = split_->value();
+    choice.bfloat16 = bfloat16_->isChecked();
 }
 
 void HeadChooser::show(const AttentionFile* attention)
@@ -114,11 +162,29 @@ void HeadChooser::show(const AttentionFile* attention)
     const AttentionLayer& layer = attention->layers()[std::size_t(at)];
     setNumbers(head_, upTo(layer.problem ? 1 : layer.layout.queryHeads));
     setNumbers(batch_, upTo(layer.problem ? 1 : layer.layout.batches));
-    const bool heads = std::ranges::any_of(
-        attention->layers(), [](const AttentionLayer& one) { return one.k != nullptr && one.k->shape.size() > 2; });
+    showReading(*attention);
+}
+
+// What can be chosen of how these arrays are read, and what was told of it.
+void HeadChooser::showReading(const AttentionFile& attention)
+{
+    const auto anyLayer = [&](auto holds) { return std::ranges::any_of(attention.layers(), holds); };
+    const bool weights = anyLayer([](const AttentionLayer& one) { return one.weights != nullptr; });
+    const bool heads =
+        split_->value() == 0 && anyLayer([](const AttentionLayer& one) { return one.k != nullptr && one.k->shape.size() > 2; });
     order_->setEnabled(heads);
+    split_->setEnabled(!weights);
+    bfloat16_->setEnabled(bfloat16_->isChecked() || anyLayer([](const AttentionLayer& one) {
+        return std::ranges::any_of(std::initializer_list<const TensorInfo*>{one.q, one.k, one.v, one.weights},
+            [](const TensorInfo* tensor) { return tensor && (tensor->type == NpyType::U2 || tensor->type == NpyType::I2); });
+    }));
     const bool told = HeadOrder(order_->currentData().toInt()) == HeadOrder::Told;
-    order_->setItemText(order_->findData(int(HeadOrder::Told)), toldText(heads && told ? attention : nullptr));
+    order_->setItemText(order_->findData(int(HeadOrder::Told)), toldText(heads && told ? &attention : nullptr));
+    guessed_ = attention.order().order;
+    const auto whole = std::ranges::find_if(attention.layers(), [](const AttentionLayer& one) { return !one.problem; });
+    turn_->setVisible(heads && told && attention.order().isGuess() && whole != attention.layers().end());
+    if (!turn_->isHidden())
+        turn_->setText(tr("Read as %1 heads of %2 tokens").arg(whole->layout.nq).arg(whole->layout.queryHeads));
 }
 
 } // namespace attentoscope

@@ -138,7 +138,7 @@ void OpenTensorsDialog::addFileRows(QFormLayout* form)
         for (NameBox* box : names_)
             box->setName({}); // of the file before
         weightsName_->setName({});
-        heads_->forgetOrder();
+        heads_->forgetReading();
         later(true);
     });
     const QString titles[] = {tr("Queries Q"), tr("Keys K"), tr("Values V")};

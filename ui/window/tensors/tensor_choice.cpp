@@ -72,6 +72,8 @@ TensorChoice choiceOf(const Experiment& experiment)
     }
     choice.tokens = pathText(experiment.tokenFile);
     choice.layout = experiment.layout;
+    choice.splitHeads = experiment.splitHeads;
+    choice.bfloat16 = experiment.bfloat16;
     choice.layer = experiment.layer;
     choice.head = experiment.head;
     choice.batch = experiment.batch;
@@ -93,6 +95,8 @@ Experiment withChoice(Experiment experiment, const TensorChoice& choice)
     experiment.valueFile = one ? std::string() : wholePath(choice.v);
     experiment.tokenFile = wholePath(choice.tokens);
     experiment.layout = choice.layout;
+    experiment.splitHeads = choice.splitHeads;
+    experiment.bfloat16 = choice.bfloat16;
     experiment.layer = choice.layer;
     experiment.head = choice.head;
     experiment.batch = choice.batch;

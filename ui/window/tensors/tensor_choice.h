@@ -17,6 +17,8 @@ struct TensorChoice {
     QString q, k, v; // .npy; v may be empty
     QString tokens; // .json, or one token a line; may be empty
     HeadOrder layout = HeadOrder::Told; // of heads and tokens, in arrays that have both
+    Index splitHeads = 0; // side by side in each row
+    bool bfloat16 = false; // whole numbers of two bytes are its bits
     Index layer = 0, head = 0, batch = 0;
 
     bool oneFile() const { return weights || !file.isEmpty() || (q.isEmpty() && k.isEmpty() && v.isEmpty()); }

@@ -42,10 +42,13 @@ QString patternText(const std::string& pattern)
     return text.replace(QChar(1), QLatin1String("{L}"));
 }
 
-QString headsText(const Range& heads, const Range& keyHeads)
+// `widths`: none where there are weights alone.
+QString headsText(const Range& heads, const std::optional<Range>& widths, const Range& keyHeads)
 {
     QString text = heads.high == 1 ? words(QT_TRANSLATE_NOOP("Tensors", "1 head"))
                                    : words(QT_TRANSLATE_NOOP("Tensors", "%1 heads")).arg(heads.text());
+    if (widths)
+        text += QStringLiteral(" × ") + words(QT_TRANSLATE_NOOP("Tensors", "width %1")).arg(widths->text());
     if (keyHeads.low != heads.low || keyHeads.high != heads.high)
         text += QLatin1Char(' ')
             + (keyHeads.high == 1 ? words(QT_TRANSLATE_NOOP("Tensors", "(1 key head)"))
@@ -84,7 +87,9 @@ QString layoutText(const AttentionFile& attention)
         Index(std::ranges::count_if(layers, [](const AttentionLayer& layer) { return layer.problem.has_value(); }));
     if (broken == Index(layers.size()))
         return words(QT_TRANSLATE_NOOP("Tensors", "no layer can be used"));
-    QString text = headsText(rangeOf(attention, &HeadLayout::queryHeads), rangeOf(attention, &HeadLayout::keyHeads));
+    const bool weights = layers.front().weights != nullptr;
+    const auto widths = weights ? std::nullopt : std::optional(rangeOf(attention, &HeadLayout::d));
+    QString text = headsText(rangeOf(attention, &HeadLayout::queryHeads), widths, rangeOf(attention, &HeadLayout::keyHeads));
     if (layers.size() > 1)
         text = words(QT_TRANSLATE_NOOP("Tensors", "%1 layers")).arg(layers.size()) + QStringLiteral(" × ") + text;
     QStringList parts{text};
@@ -93,11 +98,8 @@ QString layoutText(const AttentionFile& attention)
         parts << QStringLiteral("n = ") + nk.text();
     else
         parts << QStringLiteral("n_q = %1, n_k = %2").arg(nq.text(), nk.text());
-    const bool weights = layers.front().weights != nullptr;
     if (weights)
         parts.prepend(words(QT_TRANSLATE_NOOP("Tensors", "attention weights")));
-    else
-        parts << QStringLiteral("d = ") + rangeOf(attention, &HeadLayout::d).text();
     if (const Range batches = rangeOf(attention, &HeadLayout::batches); batches.high > 1)
         parts << words(QT_TRANSLATE_NOOP("Tensors", "%1 sequences")).arg(batches.text());
     if (!weights && rangeOf(attention, &HeadLayout::dv).high == 0)
@@ -151,9 +153,21 @@ QString recordedText(const TensorChoice& choice, const AttentionFile& attention)
     return words(QT_TRANSLATE_NOOP("Tensors", "as recorded: %1")).arg(parts.join(words(QT_TRANSLATE_NOOP("Tensors", ", "))));
 }
 
+// What is guessed of the layer that is chosen.
+QString doubtText(const TensorChoice& choice, const AttentionFile& attention)
+{
+    const auto layer = attention.find(choice.layer);
+    QStringList sentences;
+    if (layer)
+        for (const Message& doubt : attention.doubts(attention.layers()[*layer]))
+            sentences << translated(doubt);
+    return sentences.join(words(QT_TRANSLATE_NOOP("Tensors", "; ")));
+}
+
 QString openedText(const TensorChoice& choice, const TensorCatalogue& catalogue, const AttentionFile& attention)
 {
-    QStringList parts{layoutText(attention), takenText(choice, catalogue, attention), recordedText(choice, attention)};
+    QStringList parts{layoutText(attention), takenText(choice, catalogue, attention), recordedText(choice, attention),
+        doubtText(choice, attention)};
     parts.removeAll(QString());
     const QString taken = parts.join(words(QT_TRANSLATE_NOOP("Tensors", "; ")));
     return choice.oneFile() ? printableName(choice.file) + QStringLiteral(": ") + taken : taken;

@@ -5,7 +5,7 @@
 
 namespace attentoscope {
 
-// "32 layers × 32 heads (8 key heads), n = 2048, d = 128, no values"
+// "32 layers × 32 heads × width 128 (8 key heads), n = 2048, no values"
 QString layoutText(const AttentionFile& attention);
 // "by the pattern layers.{L}.q", "Q = a, K = b, V = c", and what else is read beside them.
 QString takenText(const TensorChoice& choice, const TensorCatalogue& catalogue, const AttentionFile& attention);

@@ -70,7 +70,7 @@ TEST_F(TensorDialog, TheOrderOfHeadsAndTokensIsToldOrChosen)
     order->setFocus();
     QTest::keyClick(order, Qt::Key_End);
     EXPECT_EQ(order->currentText(), "(n, heads, d)");
-    EXPECT_TRUE(waitUntil([&] { return dialog->verdict().contains(QStringLiteral("4 heads, n = 7")); }));
+    EXPECT_TRUE(waitUntil([&] { return dialog->verdict().contains(QStringLiteral("4 heads × width 5, n = 7")); }));
     EXPECT_EQ(dialog->choice().layout, HeadOrder::TokensFirst);
     EXPECT_EQ(withChoice({}, dialog->choice()).layout, HeadOrder::TokensFirst);
     show(dialog->choice());
@@ -86,12 +86,49 @@ TEST_F(TensorDialog, TheOrderOfHeadsAndTokensIsToldOrChosen)
     EXPECT_FALSE(find<QComboBox>("layout")->isEnabled());
 }
 
+// One click turns a guess, in the chooser.
+TEST_F(TensorDialog, AGuessIsSaidAndTurnedByOneClick)
+{
+    show(file(putSafetensors(folder, "short.safetensors", {{"q", {1, 9, 12, 16}}, {"k", {1, 9, 12, 16}}})));
+    EXPECT_THAT(dialog->verdict().toStdString(), ::testing::HasSubstr("9 heads × width 16, n = 12"));
+    EXPECT_THAT(dialog->verdict().toStdString(), ::testing::HasSubstr("which is a guess"));
+    auto* turn = find<QPushButton>("turn");
+    ASSERT_TRUE(turn->isVisible());
+    EXPECT_EQ(turn->text(), "Read as 12 heads of 9 tokens");
+    QTest::mouseClick(turn, Qt::LeftButton);
+    ASSERT_TRUE(waitUntil([&] { return dialog->verdict().contains(QStringLiteral("12 heads × width 16, n = 9")); }));
+    EXPECT_FALSE(dialog->verdict().contains(QStringLiteral("guess"))) << "somebody has said so";
+    EXPECT_FALSE(turn->isVisible());
+    EXPECT_EQ(dialog->choice().layout, HeadOrder::TokensFirst);
+
+    show(file(putSafetensors(folder, "hooks.safetensors", {{"hook_q", {1, 9, 12, 16}}, {"hook_k", {1, 9, 12, 16}}})));
+    EXPECT_EQ(find<QComboBox>("layout")->currentText(), "told: (n, heads, d)");
+    EXPECT_FALSE(find<QPushButton>("turn")->isVisible());
+}
+
+TEST_F(TensorDialog, HeadsSideBySideAreSplit)
+{
+    show(file(putSafetensors(folder, "fused.safetensors", {{"q", {2, 24, 64}}, {"k", {2, 24, 32}}})));
+    EXPECT_THAT(dialog->verdict().toStdString(), ::testing::HasSubstr("the same number of columns"));
+    auto* split = find<QSpinBox>("splitHeads");
+    ASSERT_TRUE(split->isEnabled());
+    EXPECT_EQ(split->text(), "no");
+    split->setFocus();
+    split->selectAll();
+    QTest::keyClicks(split, "4");
+    ASSERT_TRUE(waitUntil([&] { return dialog->canOpen(); }));
+    EXPECT_THAT(dialog->verdict().toStdString(),
+        ::testing::HasSubstr("4 heads × width 16 (2 key heads), n = 24, 2 sequences, no values; by"));
+    EXPECT_FALSE(find<QComboBox>("layout")->isEnabled()) << "there is no order of heads to choose";
+    EXPECT_EQ(withChoice({}, dialog->choice()).splitHeads, 4);
+}
+
 TEST_F(TensorDialog, TellsWhatIsInAFileAndWhatItWasTakenFor)
 {
     show(file(TEST_DATA "/tensors/model.safetensors"));
     EXPECT_TRUE(dialog->canOpen());
     EXPECT_EQ(dialog->verdict(),
-        QStringLiteral("model.safetensors: 2 layers × 4 heads (2 key heads), n = 6, d = 8; by the pattern layers.{L}.q, "
+        QStringLiteral("model.safetensors: 2 layers × 4 heads × width 8 (2 key heads), n = 6; by the pattern layers.{L}.q, "
                        "padding: attention_mask, tokens: tokens"));
     ASSERT_EQ(find<QTableView>("arrays")->model()->rowCount(), 8);
     EXPECT_EQ(cell(4, TensorTable::Name), "layers.1.k");
@@ -185,7 +222,7 @@ TEST_F(TensorDialog, WhatCannotBeUsedIsSaidInASentence)
     ASSERT_TRUE(waitUntil([&] { return dialog->verdict().contains("no array \"delta\""); })) << dialog->verdict().toStdString();
     type("name1", "gamma");
     ASSERT_TRUE(waitUntil([&] { return open()->isEnabled(); }));
-    EXPECT_TRUE(dialog->verdict().contains("n_q = 5, n_k = 7, d = 4, no values; Q = alpha, K = gamma"))
+    EXPECT_TRUE(dialog->verdict().contains("n_q = 5, n_k = 7, no values; Q = alpha, K = gamma"))
         << dialog->verdict().toStdString();
     type("tokenFile", put(folder, "tokens.txt", "one\ntwo\n"));
     ASSERT_TRUE(waitUntil([&] { return !open()->isEnabled(); }));
@@ -219,7 +256,7 @@ TEST_F(TensorDialog, FilesEachComeTogetherOneByOne)
     EXPECT_EQ(cell(0, TensorTable::UsedAs), "Q");
     dropOn(dialog.get(), {putNpy(folder, "a.npy", {7, 4})});
     EXPECT_TRUE(dialog->canOpen()) << dialog->verdict().toStdString();
-    EXPECT_EQ(dialog->verdict(), "1 head, n_q = 6, n_k = 7, d = 4, no values; Q = b.npy, K = a.npy");
+    EXPECT_EQ(dialog->verdict(), "1 head × width 4, n_q = 6, n_k = 7, no values; Q = b.npy, K = a.npy");
     EXPECT_EQ(cell(1, TensorTable::UsedAs), "K");
 }
 
