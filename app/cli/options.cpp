@@ -90,6 +90,8 @@ std::string helpText(const Field& field)
     std::string help = field.help;
     if (field.kind == FieldKind::Choice)
         help += " One of: " + listed(field.options(), [](const FieldOption& option) { return option.name; });
+    if (field.otherwise)
+        help += std::string(" With files: --") + field.otherwise + '.';
     if (field.usual != 0)
         help += " Without a value: " + formatNumber(field.usual) + '.';
     if (field.kind == FieldKind::Mask)
@@ -187,11 +189,23 @@ const ExperimentOptions::Entry* ExperimentOptions::given(std::string_view key) c
     return found != entries_.end() && found->option->count() > 0 ? &*found : nullptr;
 }
 
+namespace {
+
+// --heads of a source that reads files is how many of them stand side by side.
+const Field& meant(const Field& field, const Experiment& experiment)
+{
+    const Field* otherwise = field.otherwise ? findField(field.otherwise) : nullptr;
+    const Source& source = *findSource(experiment.source);
+    return otherwise && !reads(source, field) && reads(source, *otherwise) ? *otherwise : field;
+}
+
+} // namespace
+
 Outcome<Done> ExperimentOptions::store(Experiment& experiment, const Entry& entry) const
 {
-    const Field& field = *entry.field;
+    const Field& field = meant(*entry.field, experiment);
     const std::vector<std::string>& typed = entry.option->results();
-    const std::string name = std::string("--") + field.key;
+    const std::string name = std::string("--") + entry.field->key;
     Outcome<Done> stored = Done{};
     if (field.kind == FieldKind::File) {
         const auto path = filePath(typed.front(), name);
@@ -274,7 +288,7 @@ Outcome<Experiment> ExperimentOptions::changed(Experiment experiment, bool ofSes
         const Field& field = *entry.field;
         if (const auto stored = store(experiment, entry); !stored)
             return stored.error();
-        if (reads(source, field))
+        if (reads(source, meant(field, experiment)))
             continue;
         const std::string name = std::string("--") + field.key;
         if (impliesSource(field))

@@ -42,6 +42,8 @@ struct Experiment {
     std::string queryName, keyName, valueName; // of its arrays; empty: told by their names
     std::string weightsName; // of its attention weights, likewise
     HeadOrder layout = HeadOrder::Told; // of arrays with several heads
+    Index splitHeads = 0; // how many heads stand side by side in each row: (n, H · d); 0: they have a dimension of their own
+    bool bfloat16 = false; // whole numbers of two bytes are the bits of bfloat16
     Index layer = 0, head = 0; // which of them; a head of multihead, too
     std::string queryFile, keyFile, valueFile; // instead of tensorFile: one array each
     std::string tokenFile, queryTokenFile; // labels, one a key and one a query; .json or one token a line

@@ -40,9 +40,10 @@ std::vector<FieldOption> ropePairingOptions()
 
 std::vector<FieldOption> headOrderOptions()
 {
-    return {{"auto", ATT_TEXT("core", "as the shapes tell"),
-                ATT_TEXT("core",
-                    "Shared heads, the number of tokens, or as many queries as keys tell; else heads are taken to come first.")},
+    return {
+        {"auto", ATT_TEXT("core", "as the file tells"),
+            ATT_TEXT("core",
+                "Shared heads, names, and weights, masks or tokens beside the arrays tell; else it is a guess, which is said.")},
         {"hnd", ATT_TEXT("core", "(heads, n, d)"), ATT_TEXT("core", "Heads before tokens, as PyTorch has them.")},
         {"nhd", ATT_TEXT("core", "(n, heads, d)"),
             ATT_TEXT("core", "Tokens before heads, as FlashAttention and JAX have them.")}};
@@ -200,7 +201,8 @@ constexpr Field fields[] = {
         ATT_TEXT("core",
             "Number of heads H of multi-head attention. Tokens have H · d numbers; head h sees them as X W_Q^h, X W_K^h, X "
             "W_V^h."))
-        .between(1, 64),
+        .between(1, 64)
+        .orElse("split-heads"),
     written<parseHeadPattern, headPatternText, &E::headPattern>(Kind::Choice, Group::Source, "head-pattern",
         ATT_TEXT("core", "Heads are"),
         ATT_TEXT("core",
@@ -226,8 +228,22 @@ constexpr Field fields[] = {
     written<parseHeadOrder, headOrderText, &E::layout>(Kind::Choice, Group::Source, "layout", ATT_TEXT("core", "Order of heads"),
         ATT_TEXT("core",
             "In which order the arrays have heads (h) and tokens (n), with the numbers of a vector (d) last and a batch before "
-            "both: hnd as in PyTorch, nhd as in FlashAttention and JAX. auto: told by the shapes where they can tell, else hnd."))
+            "both: hnd as in PyTorch, nhd as in FlashAttention, JAX and TransformerLens. auto: told by shapes, names (hook_q), "
+            "and "
+            "weights, masks or tokens beside them; where nothing tells, guessed, which is said."))
         .oneOf(headOrderOptions)
+        .foldedAway(),
+    integer<&E::splitHeads>(Group::Source, "split-heads", ATT_TEXT("core", "Heads side by side"),
+        ATT_TEXT("core",
+            "How many query heads stand side by side in each row, as projections write them: (n, H · d) or (batch, n, H · d). 0: "
+            "heads have a dimension of their own. Keys and values may have fewer (grouped-query attention)."))
+        .between(0, 4096)
+        .foldedAway(),
+    flag<&E::bfloat16>(Group::Source, "bfloat16", ATT_TEXT("core", "Two-byte integers are bfloat16"),
+        ATT_TEXT("core",
+            "Arrays of uint16 or int16 hold the bits of bfloat16 numbers, for which NumPy has no type. Without it they are read "
+            "so "
+            "only where their names contain bf16 or bfloat16; queries, keys and values of other whole numbers are refused."))
         .foldedAway(),
     text<&E::weightsName>(Group::Source, "weights-name", ATT_TEXT("core", "Name of the weights"),
         ATT_TEXT("core",
@@ -237,8 +253,9 @@ constexpr Field fields[] = {
         .foldedAway(),
     file<&E::queryFile>(Group::Source, "q", ATT_TEXT("core", "Query file"),
         ATT_TEXT("core",
-            "Queries as a .npy table of shape (queries, d), (heads, queries, d) or (batch, heads, queries, d): float16, float32, "
-            "float64 or integers."))
+            "Queries as a .npy table of shape (queries, d), (heads, queries, d) or (batch, heads, queries, d): float16, float32 "
+            "or "
+            "float64."))
         .holding(FileContent::Array)
         .shownWhen(readsFileEach)
         .standsAbove("layer"),

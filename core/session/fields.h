@@ -71,6 +71,7 @@ struct Field {
     ComparedPolicy compared = ComparedPolicy::A; // Policy
 
     bool everySource = false; // of the group Source, but read whichever source is chosen
+    const char* otherwise = nullptr; // the key of the field that its option means where the source reads that one alone
     const char* impliedSource = nullptr; // given on a command line, it says that this source is meant
     bool saved = false; // stands in a session even where it is the default
 

@@ -2,8 +2,11 @@
 #pragma once
 
 #include "core/base/matrix.h"
+#include "core/base/message.h"
 #include "core/base/outcome.h"
+#include "core/experiment/head_order.h"
 #include "core/experiment/query_places.h"
+#include "core/formats/tensors/beyond_float.h"
 #include "core/formats/tensors/flags_place.h"
 #include "core/sources/token_rows.h"
 
@@ -38,9 +41,10 @@ struct Inputs {
     std::vector<std::vector<Index>> plantedKeys; // each sorted; only keys < n_k
     std::vector<std::int32_t> queryGroup; // one per row of q, or empty
 
-    // How many heads there are, where nothing tells whether heads or tokens come first and there are more heads than tokens; else
-    // 0.
-    Index doubtfulHeads = 0;
+    std::vector<Message> doubts; // how arrays of a file were taken where nothing tells, and what would have them taken otherwise
+    HeadOrder otherOrder = HeadOrder::Told; // where one of these is of heads and tokens: the order that they were not taken for
+    // Numbers of Q, K and V as their file has them, where float32 cannot hold them.
+    std::vector<BeyondFloat> beyondQ, beyondK, beyondV;
     std::string recordedMask; // the mask that the model used, as its file has it; empty: it does not say
     std::vector<std::uint8_t>
         recordedVisible; // (n_q, n_k) flags: 1 where this head saw the key; empty where that mask has a name

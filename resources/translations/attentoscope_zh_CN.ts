@@ -3401,6 +3401,10 @@ q·k = %4</translation>
         <translation>%1 个头</translation>
     </message>
     <message>
+        <source>width %1</source>
+        <translation>宽 %1</translation>
+    </message>
+    <message>
         <source>(1 key head)</source>
         <translation>（1 个键头）</translation>
     </message>
@@ -5763,6 +5767,22 @@ n = %3：%4</translation>
     <message>
         <source>taken for %1</source>
         <translation>视为 %1</translation>
+    </message>
+    <message>
+        <source>two-byte integers are bfloat16</source>
+        <translation>双字节整数是 bfloat16</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>heads side by side</source>
+        <translation>并排的头</translation>
+    </message>
+    <message>
+        <source>Read as %1 heads of %2 tokens</source>
+        <translation>读作 %1 个头、每头 %2 个词元</translation>
     </message>
 </context>
 <context>
@@ -9114,6 +9134,14 @@ n = %3：%4</translation>
         <translation>课程</translation>
     </message>
     <message>
+        <source>Turn heads and tokens</source>
+        <translation>对调头与词元</translation>
+    </message>
+    <message>
+        <source>Reads the arrays as %1</source>
+        <translation>把数组读作 %1</translation>
+    </message>
+    <message>
         <source>Why attention is scaled, step by step, with questions</source>
         <translation>注意力为什么要缩放：逐步讲解，配有问题</translation>
     </message>
@@ -10075,8 +10103,56 @@ n = %3：%4</translation>
         <translation>没有数据：形状为 %1</translation>
     </message>
     <message>
-        <source>has %1 columns; a head dimension up to %2 can be used</source>
-        <translation>有 %1 列；头维度最多可为 %2</translation>
+        <source>has %1 columns; a head dimension up to %2 can be used (where several heads stand side by side, &quot;split-heads&quot; says how many)</source>
+        <translation>有 %1 列；头维度最多可为 %2（若有几个头并排，用 “split-heads” 说明有几个）</translation>
+    </message>
+    <message>
+        <source>has the shape %1, but %2 has %3: queries and keys need the same number of columns; where heads stand side by side in each row, &quot;split-heads&quot; says how many the queries have</source>
+        <translation>的形状为 %1，而 %2 的形状为 %3：查询和键的列数必须相同；若每行里各头并排，用 “split-heads” 说明查询有几个头</translation>
+    </message>
+    <message>
+        <source>has the shape %1, in which heads have a dimension of their own; leave split-heads at 0</source>
+        <translation>的形状为 %1，其中头自成一维；请让 split-heads 保持为 0</translation>
+    </message>
+    <message>
+        <source>has the shape %1, whose %2 columns are no heads of width %3, as the queries have</source>
+        <translation>的形状为 %1，其 %2 列分不成查询那样宽 %3 的头</translation>
+    </message>
+    <message>
+        <source>has the shape %1, whose %2 columns cannot be split into %3 heads of one width</source>
+        <translation>的形状为 %1，其 %2 列分不成 %3 个等宽的头</translation>
+    </message>
+    <message>
+        <source>holds whole numbers (%1), such as those of a quantised model; save what they stand for as float32</source>
+        <translation>里是整数（%1），例如量化模型的编码；请把它们所代表的数存成 float32</translation>
+    </message>
+    <message>
+        <source>holds whole numbers (%1); if they are the bits of bfloat16, say so with &quot;bfloat16&quot;, else save what they stand for as float32</source>
+        <translation>里是整数（%1）；若是 bfloat16 的二进制位，请用 “bfloat16” 说明，否则请把它们所代表的数存成 float32</translation>
+    </message>
+    <message>
+        <source>%1: the whole numbers (%2) are read as the bits of bfloat16, as the name says</source>
+        <translation>%1：整数（%2）按名称所说，读作 bfloat16 的二进制位</translation>
+    </message>
+    <message>
+        <source>%1 is taken for %2 × %3, heads × width, and models have no heads that wide</source>
+        <translation>%1 视为 %2 × %3（头数 × 宽度），而模型没有这么宽的头</translation>
+    </message>
+    <message>
+        <source>%1 is taken for %2 × %3, heads × width, and models have no heads that wide; if several stand side by side in each row, &quot;split-heads&quot; says how many</source>
+        <translation>%1 视为 %2 × %3（头数 × 宽度），而模型没有这么宽的头；若每行里有几个头并排，用 “split-heads” 说明有几个</translation>
+    </message>
+    <message>
+        <source>%1 is taken for %2 × %3, heads × width; projections have their heads side by side in each row, and &quot;split-heads&quot; says how many</source>
+        <translation>%1 视为 %2 × %3（头数 × 宽度）；投影的各个头在每行里并排，用 “split-heads” 说明有几个</translation>
+    </message>
+    <message>
+        <source>%1 is taken for %2 × %3, heads × width; if it is a batch of one, with heads side by side in each row, &quot;split-heads&quot; says how many</source>
+        <translation>%1 视为 %2 × %3（头数 × 宽度）；若它是只有一个序列的批，各头在每行里并排，用 “split-heads” 说明有几个</translation>
+    </message>
+    <message>
+        <source>the entry at row %1, column %2 is %3, more than float32 holds (3.4e38), and a visible cell needs it; mask that key or scale the data down</source>
+        <translation>第 %1 行第 %2 列的数是 %3，超出 float32 的范围（3.4e38），而有可见的单元格要用它；请掩蔽该键，或把数据缩小</translation>
     </message>
     <message>
         <source>has the shape %1, but %2 has %3: there must be one value a key</source>
@@ -10843,8 +10919,8 @@ n = %3：%4</translation>
         <translation>张量文件中值数组的名字，层号处写 {L}。给出了查询和键的名字而没有它，就没有输出。</translation>
     </message>
     <message>
-        <source>Queries as a .npy table of shape (queries, d), (heads, queries, d) or (batch, heads, queries, d): float16, float32, float64 or integers.</source>
-        <translation>查询：形状为（查询数，d）、（头，查询数，d）或（批，头，查询数，d）的 .npy 表：float16、float32、float64 或整数。</translation>
+        <source>Queries as a .npy table of shape (queries, d), (heads, queries, d) or (batch, heads, queries, d): float16, float32 or float64.</source>
+        <translation>查询：形状为（查询数，d）、（头，查询数，d）或（批，头，查询数，d）的 .npy 表：float16、float32 或 float64。</translation>
     </message>
     <message>
         <source>Keys as a .npy table like that of the queries, with the same d; there may be fewer heads.</source>
@@ -11251,16 +11327,20 @@ n = %3：%4</translation>
         <translation>内存放不下</translation>
     </message>
     <message>
-        <source>the arrays are read as %1 heads of %2 tokens; &quot;layout&quot; nhd reads %2 heads of %1 tokens</source>
-        <translation>数组按 %1 个头、每头 %2 个词元读取；“layout” 取 nhd 则读作 %2 个头、%1 个词元</translation>
+        <source>nothing tells whether heads or tokens come first in %1: taken for %2 heads of %3 tokens, which is a guess; &quot;layout&quot; %4 reads %3 heads of %2 tokens</source>
+        <translation>无从判断 %1 中头在前还是词元在前：猜作 %2 个头、每头 %3 个词元；“layout” 取 %4 则读作 %3 个头、每头 %2 个词元</translation>
     </message>
     <message>
-        <source>as the shapes tell</source>
-        <translation>由形状判断</translation>
+        <source>nothing tells whether heads or tokens come first in %1: taken for %2 heads of %3 tokens, which is a guess; &quot;layout&quot; %4 reads %3 heads of %2 tokens, and &quot;split-heads&quot; a batch with heads side by side</source>
+        <translation>无从判断 %1 中头在前还是词元在前：猜作 %2 个头、每头 %3 个词元；“layout” 取 %4 则读作 %3 个头、每头 %2 个词元，“split-heads” 则读作各头并排的批</translation>
     </message>
     <message>
-        <source>Shared heads, the number of tokens, or as many queries as keys tell; else heads are taken to come first.</source>
-        <translation>由共享的头、词元数目或查询与键数目相等来判断；判断不了则视头在前。</translation>
+        <source>as the file tells</source>
+        <translation>由文件判断</translation>
+    </message>
+    <message>
+        <source>Shared heads, names, and weights, masks or tokens beside the arrays tell; else it is a guess, which is said.</source>
+        <translation>由共享的头、名称以及旁边的权重、掩码或词元判断；都判断不了则为猜测，并会说明。</translation>
     </message>
     <message>
         <source>(heads, n, d)</source>
@@ -11283,8 +11363,24 @@ n = %3：%4</translation>
         <translation>头的次序</translation>
     </message>
     <message>
-        <source>In which order the arrays have heads (h) and tokens (n), with the numbers of a vector (d) last and a batch before both: hnd as in PyTorch, nhd as in FlashAttention and JAX. auto: told by the shapes where they can tell, else hnd.</source>
-        <translation>数组中头（h）与词元（n）的次序；向量的分量（d）总在最后，批次在两者之前：hnd 如 PyTorch，nhd 如 FlashAttention 与 JAX。auto：形状能判断则由形状判断，否则为 hnd。</translation>
+        <source>In which order the arrays have heads (h) and tokens (n), with the numbers of a vector (d) last and a batch before both: hnd as in PyTorch, nhd as in FlashAttention, JAX and TransformerLens. auto: told by shapes, names (hook_q), and weights, masks or tokens beside them; where nothing tells, guessed, which is said.</source>
+        <translation>数组中头（h）与词元（n）的次序；向量的分量（d）总在最后，批次在两者之前：hnd 如 PyTorch，nhd 如 FlashAttention、JAX 与 TransformerLens。auto：由形状、名称（hook_q）以及旁边的权重、掩码或词元判断；都判断不了则为猜测，并会说明。</translation>
+    </message>
+    <message>
+        <source>Heads side by side</source>
+        <translation>并排的头</translation>
+    </message>
+    <message>
+        <source>How many query heads stand side by side in each row, as projections write them: (n, H · d) or (batch, n, H · d). 0: heads have a dimension of their own. Keys and values may have fewer (grouped-query attention).</source>
+        <translation>每一行里并排有多少个查询头，如投影层所写：(n, H · d) 或（批，n，H · d）。0：头自成一维。键和值的头可以更少（分组查询注意力）。</translation>
+    </message>
+    <message>
+        <source>Two-byte integers are bfloat16</source>
+        <translation>双字节整数是 bfloat16</translation>
+    </message>
+    <message>
+        <source>Arrays of uint16 or int16 hold the bits of bfloat16 numbers, for which NumPy has no type. Without it they are read so only where their names contain bf16 or bfloat16; queries, keys and values of other whole numbers are refused.</source>
+        <translation>uint16 或 int16 数组里是 bfloat16 数的二进制位，NumPy 没有这种类型。不选时，只有名称含 bf16 或 bfloat16 的才这样读；其他整数的查询、键和值不予读取。</translation>
     </message>
     <message>
         <source>Attention with linear biases (Press et al. 2021): slope times the distance i − j is taken off the logit. Made for a causal mask. Where several heads are looked at, head h of H has the slope 2^(−8(h+1)/H) instead, h from 0; where H is no power of two, those of the next lower power P, then the 1st, 3rd, 5th … of 2P. 0: off.</source>

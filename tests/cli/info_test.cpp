@@ -1,6 +1,8 @@
 #include "core/formats/tensors/npy.h"
+#include "core/formats/tensors/npz.h"
 #include "tests/cli/made_tensors.h"
 #include "tests/cli/run_cli.h"
+#include "tests/helpers/npy_bytes.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -106,7 +108,8 @@ TEST(Info, ListsTheTensorsAndWhatIsRecognised)
         EXPECT_TRUE(json.at("left_over").empty());
         EXPECT_THAT(runCli({"info", model + kind}).out,
             AllOf(HasSubstr("  layers.1.v      float32 (2, 6, 3)\n"),
-                HasSubstr("layer 1: layers.1.q, layers.1.k, layers.1.v; heads 4, key heads 2, n_q 6, n_k 6, d 8, batch 1\n")));
+                HasSubstr(
+                    "layer 1: layers.1.q, layers.1.k, layers.1.v; heads 4 × 8, key heads 2, n_q 6, n_k 6, d 8, batch 1\n")));
     }
 }
 
@@ -133,6 +136,34 @@ TEST(Info, NamesCannotMoveTheCursorOrForgeALine)
     EXPECT_EQ(plain.json().at("left_over").at(0), "x\x1b[2J\nlayer 0: nothing\xc2\x9b");
 }
 
+// As dump_qk.py writes it: a mask of each layer's own, a scale, the length of the training.
+TEST(Info, SaysWhatIsRecordedNotOnlyThatItIs)
+{
+    using namespace attentoscope::test;
+    const TemporaryFolder folder;
+    const std::string table = npyFile(1, headerText("<f4", "False", "(1, 2, 3, 4)"), packed(std::vector<float>(24, 1), false));
+    const auto text = [](const std::string& words) {
+        const std::vector<std::uint32_t> characters(words.begin(), words.end());
+        return npyFile(1, headerText("<U" + std::to_string(words.size()), "False", "()"), packed(characters, false));
+    };
+    ASSERT_TRUE(attentoscope::writeNpz(folder / "r.npz",
+        {{"layers.0.q", table}, {"layers.0.k", table}, {"layers.0.recorded_mask", text("causal & padding")},
+            {"layers.0.recorded_scale", npyFile(1, headerText("<f8", "False", "()"), packed(std::vector{0.25}, false))},
+            {"layers.1.q", table}, {"layers.1.k", table}, {"layers.1.recorded_mask", text("full")},
+            {"trained_length", npyFile(1, headerText("<i8", "False", "()"), packed(std::vector<std::int64_t>{128}, false))}}));
+    const CliRun run = runCli({"info", "r.npz"}, {.folder = folder.path()});
+    ASSERT_EQ(run.status, 0) << run.error;
+    EXPECT_THAT(run.out,
+        AllOf(HasSubstr("d 4, batch 1; recorded mask causal & padding; recorded scale 0.25\n"),
+            HasSubstr("d 4, batch 1; recorded mask full\n"), HasSubstr("trained at 128 tokens (trained_length)\n"),
+            HasSubstr("layout: hnd, heads before tokens (told by layers.0.recorded_mask)\n")));
+    const auto json = runCli({"info", "r.npz", "--json"}, {.folder = folder.path()}).json();
+    EXPECT_EQ(json.at("trained_length"), 128);
+    EXPECT_EQ(json.at("layers")[0].at("recorded_mask"), "causal & padding");
+    EXPECT_EQ(json.at("layers")[0].at("recorded_scale"), 0.25);
+    EXPECT_EQ(json.at("layers")[1].at("recorded_mask"), "full");
+}
+
 TEST(Info, SaysInWhichOrderHeadsAndTokensAre)
 {
     const TemporaryFolder folder;
@@ -142,11 +173,11 @@ TEST(Info, SaysInWhichOrderHeadsAndTokensAre)
     const auto layout = [&](const char* file) {
         return runCli({"info", file, "--json"}, {.folder = folder.path()}).json().at("layout");
     };
-    EXPECT_EQ(layout("told.safetensors"), (nlohmann::json{{"order", "nhd"}, {"told", true}}));
-    EXPECT_EQ(layout("alike.safetensors"), (nlohmann::json{{"order", "hnd"}, {"told", false}}));
+    EXPECT_EQ(layout("told.safetensors"), (nlohmann::json{{"order", "nhd"}, {"told", true}, {"by", "told by the shapes"}}));
+    EXPECT_EQ(layout("alike.safetensors"), (nlohmann::json{{"order", "hnd"}, {"told", false}, {"by", "a guess: nothing tells"}}));
     EXPECT_TRUE(layout("one.safetensors").is_null());
     EXPECT_THAT(runCli({"info", "alike.safetensors"}, {.folder = folder.path()}).out,
-        HasSubstr("layout: hnd, heads before tokens (nothing tells; --layout nhd if it is the other way round)\n"));
+        HasSubstr("layout: hnd, heads before tokens (a guess: nothing tells; --layout nhd if it is the other way round)\n"));
     const auto attend = [&](std::vector<std::string> words) {
         words.insert(words.begin(), {"attend", "--tensors", "alike.safetensors", "--json"});
         const CliRun run = runCli(words, {.folder = folder.path()});

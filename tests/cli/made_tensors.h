@@ -1,4 +1,5 @@
-// A .safetensors file of float32 arrays, made by hand. Each holds numbers in [−1, 1] without pattern.
+// A .safetensors file of float32 arrays, made by hand. Each holds the numbers that it is given, or some in [−1, 1] without
+// pattern.
 #pragma once
 
 #include "tests/helpers/safetensors_bytes.h"
@@ -11,6 +12,7 @@
 struct MadeArray {
     std::string name;
     std::vector<int> shape;
+    std::vector<float> numbers = {};
 };
 
 inline std::string madeTensors(const std::vector<MadeArray>& arrays)
@@ -28,7 +30,7 @@ inline std::string madeTensors(const std::vector<MadeArray>& arrays)
         const std::size_t begin = numbers.size();
         for (std::size_t i = 0; i < count; ++i) {
             state = state * 1664525u + 1013904223u;
-            const float value = float(state >> 8) / float(1 << 23) - 1;
+            const float value = array.numbers.empty() ? float(state >> 8) / float(1 << 23) - 1 : array.numbers[i];
             char bytes[sizeof value];
             std::memcpy(bytes, &value, sizeof value);
             numbers.append(bytes, sizeof value);

@@ -186,6 +186,9 @@ std::string jsonOutput(const Result& result, const EntropyUnit& unit, const KeyI
     }
     if (beside.cell)
         json["cell"] = cellJson(*beside.cell);
+    json["warnings"] = nlohmann::ordered_json::array(); // as on stderr
+    for (const Message& warning : result.warnings)
+        json["warnings"].push_back(warning.text());
     json["version"] = versionText();
     return jsonText(json);
 }

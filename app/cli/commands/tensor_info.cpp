@@ -25,7 +25,21 @@ Json tensorJson(const TensorInfo& tensor)
 
 Json nameOrNull(const TensorInfo* tensor) { return tensor ? Json(tensor->name) : Json(); }
 
-Json layerJson(const AttentionLayer& layer)
+// What the file records of how its model computed this layer; what is wrong with a record is said in its place.
+void addRecord(Json& json, const AttentionFile& file, const AttentionLayer& layer)
+{
+    const auto record = file.ownRecordOf(layer);
+    if (!record) {
+        json["record_problem"] = record.error().text();
+        return;
+    }
+    if (record->mask)
+        json["recorded_mask"] = record->mask->text();
+    if (record->scale)
+        json["recorded_scale"] = *record->scale;
+}
+
+Json layerJson(const AttentionFile& file, const AttentionLayer& layer)
 {
     Json json = {{"layer", nullptr}};
     if (layer.layer)
@@ -45,9 +59,32 @@ Json layerJson(const AttentionLayer& layer)
     const HeadLayout& layout = layer.layout;
     json.update({{"batch", layout.batches}, {"heads", layout.queryHeads}, {"key_heads", layout.keyHeads}, {"n_q", layout.nq},
         {"n_k", layout.nk}});
-    if (!layer.weights)
+    if (!layer.weights) {
         json.update({{"d", layout.d}, {"d_v", layout.dv}});
+        addRecord(json, file, layer);
+    }
+    json["doubts"] = Json::array();
+    for (const Message& doubt : file.doubts(layer))
+        json["doubts"].push_back(doubt.text());
     return json;
+}
+
+// What tells the order of heads and tokens, or why it is guessed.
+std::string basisText(const ToldOrder& order)
+{
+    switch (order.basis) {
+    case OrderBasis::Chosen:
+    case OrderBasis::Shapes:
+        return "told by the shapes";
+    case OrderBasis::Beside:
+    case OrderBasis::Names:
+        return "told by " + order.by;
+    case OrderBasis::Sizes:
+        return "a guess, for otherwise there were more heads than any model has, or a single key";
+    case OrderBasis::Nothing:
+        break;
+    }
+    return "a guess: nothing tells";
 }
 
 // How arrays with heads are read: "hnd" or "nhd", and whether something tells so.
@@ -56,7 +93,7 @@ Json orderJson(const AttentionFile& file)
     const auto hasHeads = [](const AttentionLayer& layer) { return layer.k && layer.k->shape.size() > 2; };
     if (std::ranges::none_of(file.layers(), hasHeads))
         return {};
-    return {{"order", headOrderText(file.order())}, {"told", file.orderIsKnown()}};
+    return {{"order", headOrderText(file.order().order)}, {"told", !file.order().isGuess()}, {"by", basisText(file.order())}};
 }
 
 // No layers when it is not clear which tensors are meant; then `patterns` has none or several.
@@ -65,13 +102,16 @@ void addLayers(Json& json, const std::filesystem::path& path, bool weights)
     json["layers"] = Json::array();
     json["layout"] = nullptr;
     json["masks"] = Json::array();
+    json["trained_length"] = nullptr;
     const auto file = weights ? AttentionFile::openWeights(path) : AttentionFile::open(path);
     if (!file)
         return;
     for (const AttentionLayer& layer : file->layers())
-        json["layers"].push_back(layerJson(layer));
+        json["layers"].push_back(layerJson(*file, layer));
     json["layout"] = orderJson(*file);
     json["masks"] = masksJson(*file);
+    if (const auto record = file->recordOf(0); record && record->trainedLength)
+        json["trained_length"] = *record->trainedLength;
 }
 
 // What a file says of itself.
@@ -102,6 +142,8 @@ std::string layerLine(const Json& layer)
         return line.append(names.empty() ? "" : "; ").append(shown(layer["problem"]));
     const auto add = [&](const char* what, const char* key) { line.append(what).append(layer[key].dump()); };
     add("; heads ", "heads");
+    if (layer.contains("d"))
+        add(" × ", "d");
     add(", key heads ", "key_heads");
     add(", n_q ", "n_q");
     add(", n_k ", "n_k");
@@ -112,7 +154,27 @@ std::string layerLine(const Json& layer)
         line.append("; labels of the queries: ").append(shown(layer["query_tokens"]));
     if (layer.contains("without_values"))
         line.append("; without values: ").append(shown(layer["without_values"]));
+    if (layer.contains("recorded_mask"))
+        line.append("; recorded mask ").append(shown(layer["recorded_mask"]));
+    if (layer.contains("recorded_scale"))
+        add("; recorded scale ", "recorded_scale");
+    if (layer.contains("record_problem"))
+        line.append("; ").append(shown(layer["record_problem"]));
     return line;
+}
+
+// Each sentence once: layers are mostly alike.
+std::string doubtLines(const Json& layers)
+{
+    std::vector<std::string> said;
+    for (const Json& layer : layers)
+        for (const Json& doubt : layer.value("doubts", Json::array()))
+            if (const std::string text = shown(doubt); std::ranges::find(said, text) == said.end())
+                said.push_back(text);
+    std::string lines;
+    for (const std::string& text : said)
+        lines += "doubt: " + text + '\n';
+    return lines;
 }
 
 std::string namesOf(const Json& names)
@@ -171,9 +233,14 @@ std::string readableTensors(const Json& info)
         }
         if (!info["layout"].is_null()) {
             const bool headsFirst = info["layout"]["order"] == "hnd", told = info["layout"]["told"];
-            text += std::string("layout: ") + (headsFirst ? "hnd, heads before tokens" : "nhd, tokens before heads")
-                + (told ? " (told by the shapes)\n" : " (nothing tells; --layout nhd if it is the other way round)\n");
+            text += std::string("layout: ") + (headsFirst ? "hnd, heads before tokens" : "nhd, tokens before heads") + " ("
+                + shown(info["layout"]["by"])
+                + (told ? "" : std::string("; --layout ") + (headsFirst ? "nhd" : "hnd") + " if it is the other way round")
+                + ")\n";
         }
+        text += doubtLines(info["layers"]);
+        if (!info["trained_length"].is_null())
+            text += "trained at " + info["trained_length"].dump() + " tokens (trained_length)\n";
         if (sequences > 1)
             text += "sequence 0 of " + std::to_string(sequences) + " is used unless --batch chooses another\n";
     };

@@ -132,15 +132,6 @@ std::optional<Message> strayLabels(const Inputs& inputs)
         {formatNumber(inputs.strayQueryTokens), formatNumber(inputs.nq())});
 }
 
-std::optional<Message> doubtfulOrder(const Inputs& inputs)
-{
-    if (inputs.doubtfulHeads == 0)
-        return {};
-    const std::string heads = formatNumber(inputs.doubtfulHeads), tokens = formatNumber(inputs.nq());
-    return Message(ATT_TEXT("core", "the arrays are read as %1 heads of %2 tokens; \"layout\" nhd reads %2 heads of %1 tokens"),
-        {heads, tokens});
-}
-
 std::optional<Message> valuesLeftOut(const Inputs& inputs)
 {
     if (inputs.withoutValues.empty())
@@ -193,11 +184,10 @@ std::optional<Message> roundedKeys(const Experiment& experiment, const Inputs& i
 std::vector<Message> inputWarnings(
     const Experiment& experiment, const Inputs& inputs, const BoundMask& mask, std::span<const Index> rows)
 {
-    std::vector<Message> warnings;
-    for (const auto& warning :
-        {doubtfulOrder(inputs), valuesLeftOut(inputs), otherSequences(experiment, inputs), takenAsSuffix(experiment, inputs),
-            strayLabels(inputs), placesAcross(experiment, inputs), unusedPadding(experiment, inputs, mask, rows),
-            maskLeftOut(experiment, inputs), roundedKeys(experiment, inputs, rows)})
+    std::vector<Message> warnings = inputs.doubts;
+    for (const auto& warning : {valuesLeftOut(inputs), otherSequences(experiment, inputs), takenAsSuffix(experiment, inputs),
+             strayLabels(inputs), placesAcross(experiment, inputs), unusedPadding(experiment, inputs, mask, rows),
+             maskLeftOut(experiment, inputs), roundedKeys(experiment, inputs, rows)})
         if (warning)
             warnings.push_back(*warning);
     std::ranges::copy(inputs.strayMasks, std::back_inserter(warnings));

@@ -16,11 +16,18 @@ namespace attentoscope {
 namespace {
 
 // `number` is the row as the user counts it: the query, where only some queries are stored.
-Error notFinite(const char* name, const TokenRows& m, Index row, Index number)
+Error notFinite(const char* name, const TokenRows& m, std::span<const BeyondFloat> beyond, Index row, Index number)
 {
     Index column = 0;
     while (column + 1 < m.cols() && std::isfinite(m(row, column)))
         ++column;
+    for (const BeyondFloat& one : beyond)
+        if (one.row == row && one.column == column)
+            return badInput(name,
+                {ATT_TEXT("core",
+                     "the entry at row %1, column %2 is %3, more than float32 holds (3.4e38), and a visible cell needs it; mask "
+                     "that key or scale the data down"),
+                    {formatNumber(number), formatNumber(column), formatNumber(one.value)}});
     return badInput(name,
         {ATT_TEXT("core", "the entry at row %1, column %2 is %3, and a visible cell needs it; mask that key or mend the data"),
             {formatNumber(number), formatNumber(column), formatNumber(double(m(row, column)))}});
@@ -239,7 +246,7 @@ Outcome<Done> checkFinite(const Inputs& inputs, const BoundMask& mask, std::span
     for (const Index row : rows) {
         const Index at = inputs.stored(row);
         if (!q.finite[at] && mask.visible(row) > 0)
-            return notFinite("Q", inputs.q, at, row);
+            return notFinite("Q", inputs.q, inputs.beyondQ, at, row);
         if (q.finite[at])
             longestQuery = std::max(longestQuery, q.norm[at]);
     }
@@ -247,9 +254,9 @@ Outcome<Done> checkFinite(const Inputs& inputs, const BoundMask& mask, std::span
         if (!seen[j])
             continue;
         if (!k.finite[j])
-            return notFinite("K", inputs.k, j, j);
+            return notFinite("K", inputs.k, inputs.beyondK, j, j);
         if (inputs.dv() > 0 && !v.finite[j])
-            return notFinite("V", inputs.v, j, j);
+            return notFinite("V", inputs.v, inputs.beyondV, j, j);
         longestKey = std::max(longestKey, k.norm[j]);
         if (inputs.dv() > 0)
             longestValue = std::max(longestValue, v.norm[j]);

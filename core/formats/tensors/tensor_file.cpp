@@ -9,9 +9,11 @@
 #include "core/formats/utf8.h"
 
 #include <algorithm>
+#include <cmath>
 #include <fstream>
 #include <new>
 #include <numeric>
+#include <type_traits>
 
 namespace attentoscope {
 namespace fs = std::filesystem;
@@ -50,6 +52,11 @@ struct Stretch {
     Index count() const { return (outer - 1) * outerStep + (inner - 1) * innerStep + 1; } // from the first to the last
 };
 
+Index columnsOf(const TensorInfo& tensor, const TensorSlice& slice)
+{
+    return slice.columns < 0 ? tensor.dimension(0) - slice.firstColumn : slice.columns;
+}
+
 Stretch stretchOf(const TensorInfo& tensor, const TensorSlice& slice, Index rows)
 {
     const std::size_t axes = tensor.shape.size(), rowAxis = axes - 1 - slice.rowAxis;
@@ -62,12 +69,13 @@ Stretch stretchOf(const TensorInfo& tensor, const TensorSlice& slice, Index rows
     for (std::size_t axis = 0, i = 0; axis + 1 < axes; ++axis)
         if (axis != rowAxis)
             first += slice.leading[i++] * steps[axis];
-    const Index d = tensor.dimension(0);
+    const Index columns = columnsOf(tensor, slice);
+    first += slice.firstColumn * steps.back();
     if (tensor.fortranOrder)
-        return {first, d, steps.back(), rows, steps[rowAxis]};
-    if (steps[rowAxis] == d) // one row behind the other
-        return {first, 1, 1, rows * d, 1};
-    return {first, rows, steps[rowAxis], d, 1};
+        return {first, columns, steps.back(), rows, steps[rowAxis]};
+    if (steps[rowAxis] == columns) // one row behind the other
+        return {first, 1, 1, rows * columns, 1};
+    return {first, rows, steps[rowAxis], columns, 1};
 }
 
 // Calls take(k, items) for those of a stretch, which come as blocks of bytes one behind the other: k counts them.
@@ -224,7 +232,8 @@ Outcome<Done> TensorFile::checkSlice(const TensorInfo& tensor, const TensorSlice
             nameOf(tensor), {ATT_TEXT("core", "has the shape %1; two dimensions or more are needed"), {shapeText(tensor.shape)}});
     const std::size_t axes = tensor.shape.size();
     bool inside = slice.leading.size() == axes - 2 && slice.rowAxis >= 1 && slice.rowAxis < std::min<std::size_t>(axes, 3)
-        && slice.rows <= tensor.dimension(slice.rowAxis);
+        && slice.rows <= tensor.dimension(slice.rowAxis) && slice.firstColumn >= 0
+        && slice.firstColumn + std::max<Index>(slice.columns, 0) <= tensor.dimension(0);
     for (std::size_t axis = 0, i = 0; inside && axis + 1 < axes; ++axis)
         if (axis != axes - 1 - slice.rowAxis) {
             inside = slice.leading[i] >= 0 && slice.leading[i] < tensor.shape[axis];
@@ -241,7 +250,7 @@ Outcome<Done> TensorFile::checkSlice(const TensorInfo& tensor, const TensorSlice
 template <class Put>
 Outcome<Done> TensorFile::readSlice(const TensorInfo& tensor, const TensorSlice& slice, const StopToken& stop, Put put) const
 {
-    const Index d = tensor.dimension(0), rows = slice.rows < 0 ? tensor.dimension(slice.rowAxis) : slice.rows;
+    const Index d = columnsOf(tensor, slice), rows = slice.rows < 0 ? tensor.dimension(slice.rowAxis) : slice.rows;
     if (rows == 0 || d == 0)
         return Done{};
     constexpr std::uintmax_t worthLeavingOut = 2048; // bytes between runs: as long as it takes to ask for the next one
@@ -261,7 +270,7 @@ Outcome<Done> TensorFile::readSlice(const TensorInfo& tensor, const TensorSlice&
             put(byColumns ? k % rows * d + k / rows : k, value);
             ++k;
         };
-        eachNumber(tensor.type, tensor.bigEndian, items, each);
+        eachNumber(slice.readAs.value_or(tensor.type), tensor.bigEndian, items, each);
     };
     const auto which = static_cast<std::size_t>(&tensor - tensors_.data());
     return bytes_->read(which, runs, [&](std::span<const char> block) {
@@ -270,18 +279,25 @@ Outcome<Done> TensorFile::readSlice(const TensorInfo& tensor, const TensorSlice&
     });
 }
 
-Outcome<Matrix> TensorFile::matrix(const TensorInfo& tensor, const TensorSlice& slice, StopToken stop) const
+Outcome<Matrix> TensorFile::matrix(
+    const TensorInfo& tensor, const TensorSlice& slice, StopToken stop, std::vector<BeyondFloat>* beyond) const
 {
+    constexpr std::size_t mostBeyond = 1024;
     if (const auto possible = checkSlice(tensor, slice); !possible)
         return possible.error();
     const Index rows = slice.rows < 0 ? tensor.dimension(slice.rowAxis) : slice.rows;
-    if (const auto fits = checkRoom(nameOf(tensor), double(rows) * double(tensor.dimension(0)) * sizeof(float)); !fits)
+    if (const auto fits = checkRoom(nameOf(tensor), double(rows) * double(columnsOf(tensor, slice)) * sizeof(float)); !fits)
         return fits.error();
     try {
-        Matrix matrix(rows, tensor.dimension(0));
+        Matrix matrix(rows, columnsOf(tensor, slice));
         float* numbers = matrix.data();
-        const auto done =
-            readSlice(tensor, slice, stop, [numbers](Index k, auto value) { numbers[k] = static_cast<float>(value); });
+        const Index columns = matrix.cols();
+        const auto done = readSlice(tensor, slice, stop, [=](Index k, auto value) {
+            numbers[k] = static_cast<float>(value);
+            if constexpr (std::is_same_v<decltype(value), double>)
+                if (std::isinf(numbers[k]) && !std::isinf(value) && beyond && beyond->size() < mostBeyond)
+                    beyond->push_back({k / columns, k % columns, value});
+        });
         if (!done)
             return done.error();
         return matrix;
@@ -371,7 +387,7 @@ Outcome<MatrixD> TensorFile::exactMatrix(const TensorInfo& tensor, const TensorS
     if (const auto possible = checkSlice(tensor, slice); !possible)
         return possible.error();
     try {
-        MatrixD matrix(slice.rows < 0 ? tensor.dimension(slice.rowAxis) : slice.rows, tensor.dimension(0));
+        MatrixD matrix(slice.rows < 0 ? tensor.dimension(slice.rowAxis) : slice.rows, columnsOf(tensor, slice));
         const auto done =
             readSlice(tensor, slice, stop, [&](Index k, auto value) { matrix.data()[k] = static_cast<double>(value); });
         if (!done)

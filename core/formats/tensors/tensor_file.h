@@ -7,6 +7,7 @@
 #include "core/base/outcome.h"
 #include "core/base/progress.h"
 #include "core/formats/opened_file.h"
+#include "core/formats/tensors/beyond_float.h"
 #include "core/formats/tensors/npy.h"
 
 #include <cstdint>
@@ -43,6 +44,8 @@ struct TensorSlice {
     std::vector<Index> leading; // one for each dimension but these two
     Index rows = -1; // −1: all
     std::size_t rowAxis = 1; // which dimension is its rows, counted from the end: 1, the last but one, or 2
+    Index firstColumn = 0, columns = -1; // −1: all from the first on
+    std::optional<NpyType> readAs{}; // another type of the same size, whose bits they are
 };
 
 // Thread-safe; reading a deflated array in order is much cheaper than jumping about in it.
@@ -64,7 +67,9 @@ public:
 
     // (n, d) of a tensor of this file with two dimensions or more. Errors: its problem, damage that the catalogue cannot
     // show (checksums, data that ends early), a file that has changed, indices outside, too little memory, cancelled.
-    Outcome<Matrix> matrix(const TensorInfo& tensor, const TensorSlice& slice = {}, StopToken stop = {}) const;
+    // What is beyond float32 becomes infinite; `beyond`, if there is one, gets some of it, the first included.
+    Outcome<Matrix> matrix(const TensorInfo& tensor, const TensorSlice& slice = {}, StopToken stop = {},
+        std::vector<BeyondFloat>* beyond = nullptr) const;
     // The same as matrix(), without rounding to float32.
     Outcome<MatrixD> exactMatrix(const TensorInfo& tensor, const TensorSlice& slice = {}, StopToken stop = {}) const;
     // The same of a mask, as flags: 1 where it shows, as its numbers, its name or `meaning` say (mask_meaning.h). Errors, too: a

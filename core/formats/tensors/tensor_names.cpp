@@ -19,7 +19,11 @@ constexpr std::array<std::string_view, 13> weightWords{"weights", "attn", "attns
     "attn_weight", "attention_weights", "attn_probs", "attention_probs", "self_attn", "cross_attn", "A"};
 constexpr std::array<std::string_view, 5> recordWords{
     queryTokensName, recordedMaskName, recordedVisibleName, recordedScaleName, trainedLengthName};
+// Of TransformerLens, which stand beside queries and keys.
+constexpr std::array<std::string_view, 5> scoreWords{"pattern", "hook_pattern", "attn_scores", "hook_attn_scores", "scores"};
 constexpr std::array<std::string_view, 3> tokenWords{"tokens", "token_ids", "input_ids"};
+
+constexpr std::size_t mostKeyCounts = 64;
 
 struct Parsed {
     std::string pattern;
@@ -221,6 +225,22 @@ private:
 
 bool isPossible(const TensorInfo& tensor) { return !tensor.problem && tensor.shape.size() >= 2 && tensor.shape.size() <= 4; }
 
+template <std::size_t count>
+bool isOneOf(std::string_view name, const std::array<std::string_view, count>& words)
+{
+    return std::ranges::find(words, name) != words.end();
+}
+
+bool standsBesideKeys(const TensorInfo& tensor)
+{
+    if (tensor.shape.empty() || (tensor.problem && !tensor.text) || parseName(tensor.name))
+        return false;
+    const std::string_view last = lastPart(tensor.name);
+    const bool labels = isOneOf(last, maskWords) || isOneOf(last, tokenWords);
+    const bool table = last == recordedVisibleName || isOneOf(last, scoreWords) || parseWeightsName(tensor.name);
+    return labels || (table && tensor.shape.size() > 1);
+}
+
 void matchWeights(std::span<const TensorInfo> tensors, NameMatching& matching)
 {
     const std::set<std::string> leftOver(matching.leftOver.begin(), matching.leftOver.end());
@@ -256,6 +276,10 @@ NameMatching matchNames(std::span<const TensorInfo> tensors)
     NameMatching matching;
     matching.mask = theOnly(tensors, maskWords);
     matching.tokens = theOnly(tensors, tokenWords);
+    for (const TensorInfo& tensor : tensors)
+        if (standsBesideKeys(tensor) && matching.besideKeys.size() < mostKeyCounts
+            && std::ranges::find(matching.besideKeys, tensor.dimension(0), &KeyCount::keys) == matching.besideKeys.end())
+            matching.besideKeys.push_back({tensor.dimension(0), tensor.name});
     Collection found;
     for (const TensorInfo& tensor : tensors) {
         if (tensor.name == matching.mask || tensor.name == matching.tokens

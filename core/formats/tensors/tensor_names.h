@@ -28,6 +28,12 @@ struct NamePattern {
     std::vector<LayerNames> incomplete; // ascending: without queries, keys or weights that can be used
 };
 
+// How many keys an array tells that stands beside queries and keys: their weights and scores, masks, tokens.
+struct KeyCount {
+    Index keys = 0;
+    std::string name; // of the array; empty: of another file
+};
+
 struct NameMatching {
     std::vector<NamePattern> patterns; // in the order of the file. More than one: someone has to choose
     // Attention weights instead of queries and keys: "attentions", "layers.3.attn_weights". Only where there are no patterns.
@@ -36,6 +42,7 @@ struct NameMatching {
     std::vector<std::string> unusable; // of these, what is named like queries, keys or values, but cannot be
     std::string mask; // "mask", "attention_mask", "key_padding_mask" ...; empty when there is none or more than one
     std::string tokens; // "tokens", "token_ids" or "input_ids", likewise
+    std::vector<KeyCount> besideKeys; // each number once, by its first array, and not more than a few dozen
     bool parameters = false; // names that are left over end on ".weight": parameters of a model, not what it computes
 };
 

@@ -8,7 +8,6 @@
 namespace attentoscope {
 namespace {
 
-constexpr Index largestDimension = 4096; // as for generated sources
 constexpr std::size_t mostNamed = 6; // patterns in a message
 
 std::string counted(const std::vector<std::string>& names)
@@ -17,13 +16,6 @@ std::string counted(const std::vector<std::string>& names)
     for (std::size_t i = 0; i < names.size() && i < mostNamed; ++i)
         text += (i == 0 ? "" : ", ") + names[i];
     return names.size() > mostNamed ? text + ", …" : text;
-}
-
-Message wrongShape(const TensorInfo& tensor, bool weights)
-{
-    return {weights ? ATT_TEXT("core", "has the shape %1; (n_q, n_k), (heads, n_q, n_k) or (batch, heads, n_q, n_k) is needed")
-                    : ATT_TEXT("core", "has the shape %1; (n, d), (heads, n, d) or (batch, heads, n, d) is needed"),
-        {shapeText(tensor.shape)}};
 }
 
 Error whyUnusable(const TensorFile& file, const std::string& name)
@@ -84,15 +76,20 @@ Outcome<bool> holdsWeights(const std::filesystem::path& path)
     return matching.patterns.empty() && !matching.weightPatterns.empty();
 }
 
-Outcome<AttentionFile> AttentionFile::open(const std::filesystem::path& path, const NameChoice& names, HeadOrder order)
+Outcome<AttentionFile> AttentionFile::open(
+    const std::filesystem::path& path, const NameChoice& names, const ArrayReading& reading)
 {
     auto opened = TensorFile::open(path);
     if (!opened)
         return opened.error();
     AttentionFile file;
+    file.reading_ = reading;
     file.files_.push_back(std::make_shared<const TensorFile>(*std::move(opened)));
     const TensorFile& tensors = *file.files_.front();
     const NameMatching matching = matchNames(tensors.tensors());
+    file.besideKeys_ = matching.besideKeys;
+    for (const Index keys : reading.keys)
+        file.besideKeys_.push_back({keys, {}});
     file.mask_ = matching.mask.empty() ? nullptr : tensors.find(matching.mask);
     file.tokens_ = matching.tokens.empty() ? nullptr : tensors.find(matching.tokens);
     file.trainedLength_ = tensors.find(trainedLengthName);
@@ -100,14 +97,15 @@ Outcome<AttentionFile> AttentionFile::open(const std::filesystem::path& path, co
     const auto added = named ? file.addNamedLayers(names) : file.addLayersOf(matching);
     if (!added)
         return added.error();
-    file.settle(order);
+    file.settle();
     return file;
 }
 
 Outcome<AttentionFile> AttentionFile::openEach(
-    const std::filesystem::path& q, const std::filesystem::path& k, const std::filesystem::path& v, HeadOrder order)
+    const std::filesystem::path& q, const std::filesystem::path& k, const std::filesystem::path& v, const ArrayReading& reading)
 {
     AttentionFile file;
+    file.reading_ = reading;
     for (const auto& path : {q, k, v}) {
         if (path.empty())
             continue;
@@ -120,17 +118,21 @@ Outcome<AttentionFile> AttentionFile::openEach(
         file.files_.push_back(std::make_shared<const TensorFile>(*std::move(opened)));
     }
     const auto only = [&](std::size_t i) -> const TensorInfo& { return file.files_[i]->tensors().front(); };
+    for (const Index keys : reading.keys)
+        file.besideKeys_.push_back({keys, {}});
     file.addLayer({}, only(0), only(1), v.empty() ? nullptr : &only(2));
-    file.settle(order);
+    file.settle();
     return file;
 }
 
-Outcome<AttentionFile> AttentionFile::openWeights(const std::filesystem::path& path, const std::string& name)
+Outcome<AttentionFile> AttentionFile::openWeights(
+    const std::filesystem::path& path, const std::string& name, const ArrayReading& reading)
 {
     auto opened = TensorFile::open(path);
     if (!opened)
         return opened.error();
     AttentionFile file;
+    file.reading_.bfloat16 = reading.bfloat16; // neither order nor heads side by side
     file.files_.push_back(std::make_shared<const TensorFile>(*std::move(opened)));
     const TensorFile& tensors = *file.files_.front();
     const NameMatching matching = matchNames(tensors.tensors());
@@ -194,27 +196,24 @@ void AttentionFile::addLayer(std::optional<Index> number, const TensorInfo& q, c
 }
 
 // To be called when all layers are in: one order for all of them, and what does not fit.
-void AttentionFile::settle(HeadOrder wanted)
+void AttentionFile::settle()
 {
     std::vector<AttentionLayer*> whole;
+    std::vector<LayerShapes> shapes;
     for (AttentionLayer& layer : layers_) {
         if (layer.problem || layer.weights)
             continue;
-        if (const auto shapes = checkShapes(layer); !shapes)
-            layer.problem = shapes.error();
-        else
-            whole.push_back(&layer);
+        if (const auto fits = checkShapes(layer); !fits) {
+            layer.problem = fits.error();
+            continue;
+        }
+        whole.push_back(&layer);
+        shapes.push_back({layer.q, layer.k, layer.v, layer.recordedMask});
     }
-    std::vector<Index> labelled;
-    for (const TensorInfo* labels : {tokens_, mask_})
-        if (labels && !labels->shape.empty() && labels->shape.size() <= 2)
-            labelled.push_back(labels->dimension(0));
-    for (const AttentionLayer* layer : whole)
-        if (wanted == HeadOrder::Told)
-            wanted = toldOrder({layer->q, layer->k, layer->v}, labelled);
-    const bool several = std::ranges::any_of(whole, [](const AttentionLayer* layer) { return layer->k->shape.size() > 2; });
-    orderIsKnown_ = wanted != HeadOrder::Told || !several;
-    order_ = wanted == HeadOrder::TokensFirst ? wanted : HeadOrder::HeadsFirst;
+    if (reading_.order != HeadOrder::Told)
+        order_.order = reading_.order;
+    else if (reading_.splitHeads == 0)
+        order_ = toldOrder(shapes, besideKeys_);
     for (AttentionLayer* layer : whole)
         if (const auto fits = checkLayer(*layer); !fits)
             layer->problem = fits.error();
@@ -318,49 +317,6 @@ void AttentionFile::addIncomplete(const NamePattern& pattern)
             layer.problem = badInput(nameOf(layer.k ? *layer.k : *layer.v), ATT_TEXT("core", "has no queries beside it"));
     }
     std::ranges::sort(layers_, {}, &AttentionLayer::layer);
-}
-
-Outcome<Done> AttentionFile::checkShapes(const AttentionLayer& layer) const
-{
-    for (const TensorInfo* tensor : {layer.q, layer.k, layer.v, layer.weights}) {
-        if (!tensor)
-            continue;
-        if (tensor->problem)
-            return badInput(nameOf(*tensor), *tensor->problem);
-        if (tensor->shape.size() < 2 || tensor->shape.size() > 4)
-            return badInput(nameOf(*tensor), wrongShape(*tensor, layer.weights != nullptr));
-        if (tensor->bytes == 0)
-            return badInput(nameOf(*tensor), {ATT_TEXT("core", "holds no numbers: its shape is %1"), {shapeText(tensor->shape)}});
-    }
-    return Done{};
-}
-
-// Whether Q, K and V, which can be read, fit each other; fills in the layout.
-Outcome<Done> AttentionFile::checkLayer(AttentionLayer& layer) const
-{
-    const Planes q = planesOf(*layer.q, order_), k = planesOf(*layer.k, order_),
-                 v = layer.v ? planesOf(*layer.v, order_) : Planes{};
-    const auto unlike = [&](const TensorInfo& one, const TensorInfo& other, const char* pattern) {
-        return badInput(nameOf(one), {pattern, {shapeText(one.shape), nameOf(other), shapeText(other.shape)}});
-    };
-    if (q.d != k.d)
-        return unlike(*layer.q, *layer.k,
-            ATT_TEXT("core", "has the shape %1, but %2 has %3: queries and keys need the same number of columns"));
-    if (q.d > largestDimension)
-        return badInput(nameOf(*layer.q),
-            {ATT_TEXT("core", "has %1 columns; a head dimension up to %2 can be used"),
-                {formatNumber(q.d), formatNumber(largestDimension)}});
-    if (layer.v && v.n != k.n)
-        return unlike(*layer.v, *layer.k, ATT_TEXT("core", "has the shape %1, but %2 has %3: there must be one value a key"));
-    if (q.batches != k.batches)
-        return unlike(*layer.q, *layer.k, ATT_TEXT("core", "has the shape %1, but %2 has %3: the numbers of sequences differ"));
-    if (q.heads % k.heads != 0)
-        return unlike(*layer.q, *layer.k,
-            ATT_TEXT("core", "has the shape %1, but %2 has %3: the query heads cannot share the key heads evenly"));
-    if (layer.v && (v.heads != k.heads || v.batches != k.batches))
-        return unlike(*layer.v, *layer.k, ATT_TEXT("core", "has the shape %1, but %2 has %3: values need the heads of the keys"));
-    layer.layout = {q.batches, q.heads, k.heads, q.n, k.n, q.d, layer.v ? v.d : 0};
-    return Done{};
 }
 
 Outcome<std::size_t> AttentionFile::find(Index number) const

@@ -6,8 +6,8 @@
 //       for (Index head = 0; head < file->layers()[layer].layout.queryHeads; ++head)
 //           auto inputs = file->head(layer, 0, head);
 //
-// Shapes: (n, d), (heads, n, d) or (batch, heads, n, d), or with heads behind tokens, see attention_shapes.h. With grouped-query
-// attention there are fewer key heads than query heads, and query head h reads key head h / (H_q / H_k).
+// Shapes: (n, d), (heads, n, d) or (batch, heads, n, d), or with heads behind tokens or side by side, see attention_shapes.h.
+// With grouped-query attention there are fewer key heads than query heads, and query head h reads key head h / (H_q / H_k).
 #pragma once
 
 #include "core/base/outcome.h"
@@ -87,14 +87,15 @@ class AttentionFile
 public:
     // Errors: those of TensorFile; no queries and keys, or several that could be meant (they are named).
     static Outcome<AttentionFile> open(
-        const std::filesystem::path& path, const NameChoice& names = {}, HeadOrder order = HeadOrder::Told);
+        const std::filesystem::path& path, const NameChoice& names = {}, const ArrayReading& reading = {});
     // One array each, in files of their own; `v` may be empty. One layer.
     static Outcome<AttentionFile> openEach(const std::filesystem::path& q, const std::filesystem::path& k,
-        const std::filesystem::path& v, HeadOrder order = HeadOrder::Told);
+        const std::filesystem::path& v, const ArrayReading& reading = {});
 
     // Attention weights: the array of that name, which may hold {L}, or when it is empty the one that its name tells or the only
     // one of the file. Errors: as above.
-    static Outcome<AttentionFile> openWeights(const std::filesystem::path& path, const std::string& name = {});
+    static Outcome<AttentionFile> openWeights(
+        const std::filesystem::path& path, const std::string& name = {}, const ArrayReading& reading = {});
 
     void takeTrueAs(MaskTrue meaning) { maskTrue_ = meaning; } // in masks
     // What a mask of this layer says, which may take reading it. Errors: it is a bias, or nothing tells what 1 means.
@@ -109,13 +110,16 @@ public:
 
     std::span<const AttentionLayer> layers() const { return layers_; } // ascending, at least one
     const std::string& pattern() const { return pattern_; } // by which the layers were told; empty when they were named
-    HeadOrder order() const { return order_; } // of heads and tokens: never Told
-    bool orderIsKnown() const { return orderIsKnown_; } // else nothing tells, and heads are taken to come first
+    const ToldOrder& order() const { return order_; } // of heads and tokens
+    // What was guessed of a layer, and what would have it read otherwise: heads and tokens, heads that may stand side by side,
+    // bits of bfloat16.
+    std::vector<Message> doubts(const AttentionLayer& layer) const;
     // Where layers()[i].layer is `number`; where names have no number, number 0 is the only layer.
     Outcome<std::size_t> find(Index number) const;
     bool changedOnDisk() const;
     // With the mask "recorded" where layers were called with different ones. Errors: a record that is none, naming its array.
     Outcome<ModelRecord> recordOf(std::size_t layer) const;
+    Outcome<ModelRecord> ownRecordOf(const AttentionLayer& layer) const; // whatever other layers were called with
 
     // Q, K, V of one query head, counted from 0, with labels and padding where the file has them. Thread-safe.
     // Errors: the layer's problem, weights that are negative or not finite, a sequence or head that there is not, those of
@@ -138,15 +142,18 @@ private:
     void addIncomplete(const NamePattern& pattern);
     Outcome<Done> checkShapes(const AttentionLayer& layer) const;
     Outcome<Done> checkLayer(AttentionLayer& layer) const;
-    void settle(HeadOrder wanted);
+    void settle();
+    bool holdsBfloat16(const TensorInfo& tensor) const;
+    Planes planes(const TensorInfo& tensor, Index heads) const;
+    Outcome<Done> checkSplit(const AttentionLayer& layer) const;
     Outcome<Done> readWeights(const AttentionLayer& layer, Index batch, Index head, Inputs& inputs, const StopToken& stop) const;
     Outcome<Done> readTables(
         const AttentionLayer& layer, Index batch, Index head, const HeadPart& part, Inputs& inputs, const StopToken& stop) const;
-    TensorSlice planeOf(const TensorInfo& tensor, Index batch, Index head, Index rows) const;
-    Outcome<Matrix> plane(const TensorInfo& tensor, Index batch, Index head, Index rows, const StopToken& stop) const;
+    TensorSlice planeOf(const TensorInfo& tensor, Index heads, Index batch, Index head, Index rows) const;
     Outcome<Done> centre(
         const AttentionLayer& layer, Index batch, Index head, Index rows, Inputs& inputs, const StopToken& stop) const;
     Outcome<std::vector<std::string>> labelsOf(const TensorInfo& tensor, Index most) const;
+    Outcome<std::string> recordedMaskOf(const AttentionLayer& layer) const;
     Outcome<std::optional<double>> recordedNumber(const TensorInfo* tensor) const;
     Outcome<Done> addRecord(const AttentionLayer& layer, Index batch, Index head, Inputs& inputs, const StopToken& stop) const;
     void addMasks(AttentionLayer& layer) const;
@@ -160,8 +167,9 @@ private:
 
     std::vector<SharedFile> files_; // one, or those of Q, K and V
     std::string pattern_;
-    HeadOrder order_ = HeadOrder::HeadsFirst;
-    bool orderIsKnown_ = true;
+    ArrayReading reading_;
+    ToldOrder order_;
+    std::vector<KeyCount> besideKeys_;
     QueryPlaces queries_ = QueryPlaces::Told;
     MaskTrue maskTrue_ = MaskTrue::Told;
     std::vector<AttentionLayer> layers_;

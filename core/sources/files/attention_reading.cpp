@@ -11,17 +11,16 @@
 
 namespace attentoscope {
 
-TensorSlice AttentionFile::planeOf(const TensorInfo& tensor, Index batch, Index head, Index rows) const
+// `heads`: of this tensor.
+TensorSlice AttentionFile::planeOf(const TensorInfo& tensor, Index heads, Index batch, Index head, Index rows) const
 {
-    TensorSlice slice = sliceOf(tensor, order_, batch, head);
+    TensorSlice slice =
+        reading_.splitHeads > 0 ? splitSliceOf(tensor, heads, batch, head) : sliceOf(tensor, order_.order, batch, head);
     if (rows >= 0)
         slice.rows = std::min(rows, tensor.dimension(slice.rowAxis));
+    if (holdsBfloat16(tensor))
+        slice.readAs = NpyType::BF16;
     return slice;
-}
-
-Outcome<Matrix> AttentionFile::plane(const TensorInfo& tensor, Index batch, Index head, Index rows, const StopToken& stop) const
-{
-    return fileOf(tensor).matrix(tensor, planeOf(tensor, batch, head, rows), stop);
 }
 
 // Where float32 may lose what tells keys apart.
@@ -30,7 +29,9 @@ Outcome<Done> AttentionFile::centre(
 {
     if (layer.weights || layer.k->type != NpyType::F8)
         return Done{};
-    const auto keys = fileOf(*layer.k).exactMatrix(*layer.k, planeOf(*layer.k, batch, layer.layout.keyHead(head), rows), stop);
+    const HeadLayout& layout = layer.layout;
+    const auto keys =
+        fileOf(*layer.k).exactMatrix(*layer.k, planeOf(*layer.k, layout.keyHeads, batch, layout.keyHead(head), rows), stop);
     if (!keys)
         return keys.error();
     centreKeys(inputs, *keys);
@@ -53,8 +54,9 @@ Outcome<Inputs> AttentionFile::head(std::size_t which, Index batch, Index head, 
                 {formatNumber(head), formatNumber(layout.queryHeads)}});
     Inputs inputs;
     inputs.sequences = layout.batches;
-    if (!orderIsKnown_ && layout.queryHeads > layout.nq)
-        inputs.doubtfulHeads = layout.queryHeads;
+    inputs.doubts = doubts(layer);
+    if (!layer.weights && order_.isDoubtful())
+        inputs.otherOrder = other(order_.order);
     if (part.values && layer.withoutValues)
         inputs.withoutValues = layer.withoutValues->text();
     const auto read =
@@ -75,28 +77,30 @@ Outcome<Inputs> AttentionFile::head(std::size_t which, Index batch, Index head, 
     return inputs;
 }
 
-Outcome<ModelRecord> AttentionFile::recordOf(std::size_t which) const
+Outcome<std::string> AttentionFile::recordedMaskOf(const AttentionLayer& layer) const
 {
-    const AttentionLayer& layer = layers_[which];
+    if (!layer.recordedMask)
+        return std::string();
+    const auto texts = fileOf(*layer.recordedMask).texts(*layer.recordedMask, 1);
+    if (!texts)
+        return texts.error();
+    return texts->empty() ? Outcome<std::string>(badInput(nameOf(*layer.recordedMask), ATT_TEXT("core", "is empty")))
+                          : Outcome<std::string>(texts->front());
+}
+
+Outcome<ModelRecord> AttentionFile::ownRecordOf(const AttentionLayer& layer) const
+{
     ModelRecord record;
     if (layer.recordedMask) {
-        const auto text = fileOf(*layer.recordedMask).texts(*layer.recordedMask, 1);
+        const auto text = recordedMaskOf(layer);
         if (!text)
             return text.error();
-        const auto mask = Mask::parse(text->front());
+        const auto mask = Mask::parse(*text);
         if (!mask)
             return badInput(nameOf(*layer.recordedMask), {ATT_TEXT("core", "is no mask: %1"), {mask.error().why.text()}});
         if (!mask->files().empty())
             return badInput(nameOf(*layer.recordedMask), ATT_TEXT("core", "a recorded mask reads no files"));
         record.mask = mask->canonical();
-        for (const AttentionLayer& other : layers_) {
-            const auto same = other.recordedMask ? fileOf(*other.recordedMask).texts(*other.recordedMask, 1)
-                                                 : Outcome<std::vector<std::string>>(std::vector<std::string>(1));
-            if (!same)
-                return same.error();
-            if (same->front() != text->front())
-                record.mask = Mask::of("recorded");
-        }
     } else {
         addMaskBeside(layer, record);
     }
@@ -110,6 +114,23 @@ Outcome<ModelRecord> AttentionFile::recordOf(std::size_t which) const
         record.tau = *record.scale * std::sqrt(double(layer.layout.d));
     if (*trained)
         record.trainedLength = Index(std::round(**trained));
+    return record;
+}
+
+Outcome<ModelRecord> AttentionFile::recordOf(std::size_t which) const
+{
+    const AttentionLayer& layer = layers_[which];
+    auto record = ownRecordOf(layer);
+    if (!record || !record->mask)
+        return record;
+    const auto text = recordedMaskOf(layer);
+    for (const AttentionLayer& other : layers_) {
+        const auto same = recordedMaskOf(other);
+        if (!same)
+            return same.error();
+        if (*same != *text)
+            record->mask = Mask::of("recorded");
+    }
     return record;
 }
 
@@ -131,10 +152,10 @@ Outcome<Done> AttentionFile::addRecord(
     const AttentionLayer& layer, Index batch, Index head, Inputs& inputs, const StopToken& stop) const
 {
     if (layer.recordedMask) {
-        auto text = fileOf(*layer.recordedMask).texts(*layer.recordedMask, 1);
+        auto text = recordedMaskOf(layer);
         if (!text)
             return text.error();
-        inputs.recordedMask = std::move(text->front());
+        inputs.recordedMask = *std::move(text);
     }
     const auto trained = recordedNumber(trainedLength_);
     if (!trained)
@@ -164,18 +185,21 @@ Outcome<Done> AttentionFile::addRecord(
 Outcome<Done> AttentionFile::readTables(
     const AttentionLayer& layer, Index batch, Index head, const HeadPart& part, Inputs& inputs, const StopToken& stop) const
 {
+    const HeadLayout& layout = layer.layout;
     struct {
         const TensorInfo* tensor;
-        Index head;
+        Index heads, head;
         TokenRows& matrix;
-    } const parts[] = {{layer.q, head, inputs.q}, {layer.k, layer.layout.keyHead(head), inputs.k},
-        {part.values ? layer.v : nullptr, layer.layout.keyHead(head), inputs.v}};
-    for (const auto& [tensor, tensorHead, matrix] : parts) {
+        std::vector<BeyondFloat>& beyond;
+    } const parts[] = {{layer.q, layout.queryHeads, head, inputs.q, inputs.beyondQ},
+        {layer.k, layout.keyHeads, layout.keyHead(head), inputs.k, inputs.beyondK},
+        {part.values ? layer.v : nullptr, layout.keyHeads, layout.keyHead(head), inputs.v, inputs.beyondV}};
+    for (const auto& [tensor, heads, tensorHead, matrix, beyond] : parts) {
         if (!tensor)
             continue;
         if (stop.stop_requested())
             return cancelled();
-        auto read = plane(*tensor, batch, tensorHead, part.rows, stop);
+        auto read = fileOf(*tensor).matrix(*tensor, planeOf(*tensor, heads, batch, tensorHead, part.rows), stop, &beyond);
         if (!read)
             return read.error();
         matrix = *std::move(read);
@@ -187,7 +211,8 @@ Outcome<Done> AttentionFile::readTables(
 Outcome<Done> AttentionFile::readWeights(
     const AttentionLayer& layer, Index batch, Index head, Inputs& inputs, const StopToken& stop) const
 {
-    auto read = plane(*layer.weights, batch, head, -1, stop);
+    auto read =
+        fileOf(*layer.weights).matrix(*layer.weights, planeOf(*layer.weights, layer.layout.queryHeads, batch, head, -1), stop);
     if (!read)
         return read.error();
     constexpr float most = 1.01F; // what float16 may round to, and more

@@ -1,11 +1,14 @@
 #include "core/sources/files/attention_shapes.h"
 
+#include "core/formats/tensors/npy_header.h"
+
 #include <algorithm>
 
 namespace attentoscope {
 namespace {
 
 constexpr HeadOrder orders[] = {HeadOrder::HeadsFirst, HeadOrder::TokensFirst};
+constexpr Index mostHeads = 256; // of a layer: twice what the largest published models have
 
 // What is true in one order only tells which it is.
 template <class Holds>
@@ -15,7 +18,83 @@ HeadOrder onlyOrder(Holds&& holds)
     return first == second ? HeadOrder::Told : orders[first ? 0 : 1];
 }
 
+// Layers whose arrays have heads.
+template <class Holds>
+HeadOrder onlyOrderOfAny(std::span<const LayerShapes> layers, Holds&& holds)
+{
+    for (const LayerShapes& layer : layers)
+        if (layer.q->shape.size() > 2 && layer.k->shape.size() > 2)
+            if (const HeadOrder told = onlyOrder([&](HeadOrder order) { return holds(layer, order); }); told != HeadOrder::Told)
+                return told;
+    return HeadOrder::Told;
+}
+
+bool fits(const LayerShapes& layer, HeadOrder order)
+{
+    const Planes q = planesOf(*layer.q, order), k = planesOf(*layer.k, order), v = layer.v ? planesOf(*layer.v, order) : k;
+    return k.heads > 0 && q.heads % k.heads == 0 && v.heads == k.heads && v.n == k.n;
+}
+
+// More queries than keys are as likely a mistake.
+bool fitsAsUsual(const LayerShapes& layer, HeadOrder order)
+{
+    return fits(layer, order) && (order == HeadOrder::HeadsFirst || planesOf(*layer.q, order).n <= planesOf(*layer.k, order).n);
+}
+
+bool isEven(const LayerShapes& layer, HeadOrder order)
+{
+    return fits(layer, order) && planesOf(*layer.q, order).n == planesOf(*layer.k, order).n;
+}
+
+// In this order alone there are as many queries as keys, and more than heads.
+bool isEvenAndLong(const LayerShapes& layer, HeadOrder order)
+{
+    const Planes q = planesOf(*layer.q, order);
+    return isEven(layer, order) && !isEven(layer, other(order)) && q.n > q.heads;
+}
+
+bool isOfUsualSize(const LayerShapes& layer, HeadOrder order)
+{
+    const Planes q = planesOf(*layer.q, order), k = planesOf(*layer.k, order);
+    return q.heads <= mostHeads && k.n > 1;
+}
+
+// Which of what stands beside them tells an order.
+ToldOrder toldBeside(std::span<const LayerShapes> layers, std::span<const KeyCount> beside)
+{
+    const auto counts = [&](const LayerShapes& layer, HeadOrder order) {
+        return std::ranges::find(beside, planesOf(*layer.k, order).n, &KeyCount::keys);
+    };
+    const HeadOrder told =
+        onlyOrderOfAny(layers, [&](const LayerShapes& layer, HeadOrder order) { return counts(layer, order) != beside.end(); });
+    for (const LayerShapes& layer : layers)
+        if (told != HeadOrder::Told && layer.k->shape.size() > 2)
+            if (const auto count = counts(layer, told); count != beside.end())
+                return {told, OrderBasis::Beside, count->name};
+    return {HeadOrder::Told};
+}
+
+// The hooks of TransformerLens have (batch, pos, head, d_head), and dump_qk.py has heads first.
+ToldOrder toldByNames(std::span<const LayerShapes> layers)
+{
+    for (const LayerShapes& layer : layers) {
+        if (layer.recorded)
+            return {HeadOrder::HeadsFirst, OrderBasis::Names, layer.recorded->name};
+        for (const TensorInfo* tensor : {layer.q, layer.k})
+            if (tensor->name.find("hook_") != std::string::npos)
+                return {HeadOrder::TokensFirst, OrderBasis::Names, tensor->name};
+    }
+    return {HeadOrder::Told};
+}
+
 } // namespace
+
+Message wrongShape(const TensorInfo& tensor, bool weights)
+{
+    return {weights ? ATT_TEXT("core", "has the shape %1; (n_q, n_k), (heads, n_q, n_k) or (batch, heads, n_q, n_k) is needed")
+                    : ATT_TEXT("core", "has the shape %1; (n, d), (heads, n, d) or (batch, heads, n, d) is needed"),
+        {shapeText(tensor.shape)}};
+}
 
 Planes planesOf(const TensorInfo& tensor, HeadOrder order)
 {
@@ -25,6 +104,11 @@ Planes planesOf(const TensorInfo& tensor, HeadOrder order)
     if (order == HeadOrder::TokensFirst && dimensions > 2)
         std::swap(planes.heads, planes.n);
     return planes;
+}
+
+Planes splitPlanesOf(const TensorInfo& tensor, Index heads)
+{
+    return {tensor.shape.size() > 2 ? tensor.dimension(2) : 1, heads, tensor.dimension(1), tensor.dimension(0) / heads};
 }
 
 TensorSlice sliceOf(const TensorInfo& tensor, HeadOrder order, Index batch, Index head)
@@ -39,28 +123,34 @@ TensorSlice sliceOf(const TensorInfo& tensor, HeadOrder order, Index batch, Inde
     return slice;
 }
 
-HeadOrder toldOrder(const LayerShapes& shapes, std::span<const Index> labelled)
+TensorSlice splitSliceOf(const TensorInfo& tensor, Index heads, Index batch, Index head)
 {
-    if (shapes.q->shape.size() < 3 || shapes.k->shape.size() < 3)
-        return HeadOrder::Told;
-    const auto fits = [&](HeadOrder order) {
-        const Planes q = planesOf(*shapes.q, order), k = planesOf(*shapes.k, order);
-        const Planes v = shapes.v ? planesOf(*shapes.v, order) : k;
-        const bool usual = order == HeadOrder::HeadsFirst || q.n <= k.n; // more queries than keys are as likely a mistake
-        return usual && k.heads > 0 && q.heads % k.heads == 0 && v.heads == k.heads && v.n == k.n;
-    };
-    if (const HeadOrder told = onlyOrder(fits); told != HeadOrder::Told)
-        return told;
-    const auto isLabelled = [&](HeadOrder order) {
-        const Index n = planesOf(*shapes.k, order).n;
-        return std::ranges::find(labelled, n) != labelled.end();
-    };
-    if (const HeadOrder told = onlyOrder(isLabelled); told != HeadOrder::Told)
-        return told;
-    const HeadOrder even =
-        onlyOrder([&](HeadOrder order) { return planesOf(*shapes.q, order).n == planesOf(*shapes.k, order).n; });
-    const Planes q = planesOf(*shapes.q, even);
-    return q.n > q.heads ? even : HeadOrder::Told;
+    TensorSlice slice;
+    if (tensor.shape.size() > 2)
+        slice.leading.push_back(batch);
+    slice.columns = tensor.dimension(0) / heads;
+    slice.firstColumn = head * slice.columns;
+    return slice;
+}
+
+ToldOrder toldOrder(std::span<const LayerShapes> layers, std::span<const KeyCount> beside)
+{
+    const auto hasHeads = [](const LayerShapes& layer) { return layer.k->shape.size() > 2; };
+    if (std::ranges::none_of(layers, hasHeads))
+        return {};
+    if (const HeadOrder told = onlyOrderOfAny(layers, fits); told != HeadOrder::Told)
+        return {told, OrderBasis::Shapes, {}};
+    for (const ToldOrder& told : {toldBeside(layers, beside), toldByNames(layers)})
+        if (told.order != HeadOrder::Told)
+            return told;
+    for (const auto& holds : {fitsAsUsual, isEvenAndLong})
+        if (const HeadOrder told = onlyOrderOfAny(layers, holds); told != HeadOrder::Told)
+            return {told, OrderBasis::Shapes, {}};
+    if (const HeadOrder likely = onlyOrderOfAny(layers, isEven); likely != HeadOrder::Told)
+        return {likely, OrderBasis::Nothing, {}};
+    if (const HeadOrder likely = onlyOrderOfAny(layers, isOfUsualSize); likely != HeadOrder::Told)
+        return {likely, OrderBasis::Sizes, {}};
+    return {HeadOrder::HeadsFirst, OrderBasis::Nothing, {}};
 }
 
 } // namespace attentoscope

@@ -48,17 +48,27 @@ Outcome<Done> readLabels(const Experiment& experiment, Inputs& inputs)
 
 namespace {
 
+// How many keys a token file has labels for; what is wrong with it is said when it is read.
+std::vector<Index> labelledKeys(const Experiment& experiment)
+{
+    if (experiment.tokenFile.empty())
+        return {};
+    const auto tokens = readTokens(experiment.tokenFile, std::size_t(experiment.batch));
+    return tokens ? std::vector<Index>{Index(tokens->size())} : std::vector<Index>();
+}
+
 Outcome<AttentionFile> openedFor(const Experiment& experiment)
 {
+    const ArrayReading reading{experiment.layout, experiment.splitHeads, experiment.bfloat16, labelledKeys(experiment)};
     if (givesWeights(experiment))
-        return AttentionFile::openWeights(experiment.tensorFile, experiment.weightsName);
+        return AttentionFile::openWeights(experiment.tensorFile, experiment.weightsName, reading);
     if (!experiment.tensorFile.empty())
         return AttentionFile::open(
-            experiment.tensorFile, {experiment.queryName, experiment.keyName, experiment.valueName}, experiment.layout);
+            experiment.tensorFile, {experiment.queryName, experiment.keyName, experiment.valueName}, reading);
     if (experiment.queryFile.empty() || experiment.keyFile.empty())
         return badInput(
             experiment.queryFile.empty() ? "q" : "k", ATT_TEXT("core", "names no file; give a .npy file of shape (n, d)"));
-    return AttentionFile::openEach(experiment.queryFile, experiment.keyFile, experiment.valueFile, experiment.layout);
+    return AttentionFile::openEach(experiment.queryFile, experiment.keyFile, experiment.valueFile, reading);
 }
 
 } // namespace

@@ -30,6 +30,8 @@ inline const std::map<std::string, std::string> sampleValues = {
     {"k-name", "layers.{L}.k"},
     {"weights-name", "layers.{L}.attn"},
     {"layout", "nhd"},
+    {"split-heads", "4"},
+    {"bfloat16", "true"},
     {"v-name", "layers.{L}.v"},
     {"tokens", "tokens.json"},
     {"query-tokens", "target π.json"},

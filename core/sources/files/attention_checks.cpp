@@ -1,0 +1,188 @@
+// Whether the tensors of a layer can be used together, and what is doubtful of how they are read.
+#include "core/sources/files/attention_file.h"
+
+#include "core/base/numbers.h"
+#include "core/formats/tensors/npy_header.h"
+
+#include <vector>
+
+namespace attentoscope {
+namespace {
+
+constexpr Index largestDimension = 4096; // as for generated sources
+
+// Codes of a quantised model are no queries, and integers that are quantities are easily saved as floats.
+Message notReal(const TensorInfo& tensor)
+{
+    if (tensor.type == NpyType::U2 || tensor.type == NpyType::I2)
+        return {
+            ATT_TEXT("core",
+                "holds whole numbers (%1); if they are the bits of bfloat16, say so with \"bfloat16\", else save what they stand "
+                "for as float32"),
+            {tensor.dtype}};
+    return {ATT_TEXT("core", "holds whole numbers (%1), such as those of a quantised model; save what they stand for as float32"),
+        {tensor.dtype}};
+}
+
+constexpr Index widestHead = 256; // of published models; more is likelier a projection of several heads
+
+// Names of what a projection gives: q_proj, to_q, q_lin.
+bool namesProjection(std::string_view name)
+{
+    const auto dot = name.find_last_of("./");
+    const std::string_view last = dot == std::string_view::npos ? name : name.substr(dot + 1);
+    return last.find("proj") != std::string_view::npos || last.find("_lin") != std::string_view::npos || last.starts_with("to_");
+}
+
+// Whether several heads may have been taken for one, for they stand side by side.
+std::optional<Message> widthDoubt(const AttentionLayer& layer)
+{
+    const std::size_t dimensions = layer.q->shape.size();
+    const HeadLayout& layout = layer.layout;
+    const std::vector<std::string> words{layer.q->name, formatNumber(layout.queryHeads), formatNumber(layout.d)};
+    const auto doubt = [&words](const char* pattern) { return Message(pattern, words); };
+    if (layout.d > widestHead && dimensions > 3)
+        return doubt(ATT_TEXT("core", "%1 is taken for %2 × %3, heads × width, and models have no heads that wide"));
+    if (layout.d > widestHead)
+        return doubt(ATT_TEXT("core",
+            "%1 is taken for %2 × %3, heads × width, and models have no heads that wide; if several stand side by side in each "
+            "row, "
+            "\"split-heads\" says how many"));
+    if (namesProjection(layer.q->name) && dimensions < 4)
+        return doubt(ATT_TEXT("core",
+            "%1 is taken for %2 × %3, heads × width; projections have their heads side by side in each row, and \"split-heads\" "
+            "says how many"));
+    if (dimensions == 3 && layer.q->shape.front() == 1 && layout.queryHeads == 1)
+        return doubt(ATT_TEXT("core",
+            "%1 is taken for %2 × %3, heads × width; if it is a batch of one, with heads side by side in each row, "
+            "\"split-heads\" "
+            "says how many"));
+    return {};
+}
+
+} // namespace
+
+Outcome<Done> AttentionFile::checkShapes(const AttentionLayer& layer) const
+{
+    for (const TensorInfo* tensor : {layer.q, layer.k, layer.v, layer.weights}) {
+        if (!tensor)
+            continue;
+        if (tensor->problem)
+            return badInput(nameOf(*tensor), *tensor->problem);
+        if (tensor->shape.size() < 2 || tensor->shape.size() > 4)
+            return badInput(nameOf(*tensor), wrongShape(*tensor, layer.weights != nullptr));
+        if (tensor->bytes == 0)
+            return badInput(nameOf(*tensor), {ATT_TEXT("core", "holds no numbers: its shape is %1"), {shapeText(tensor->shape)}});
+        if (!layer.weights && !tensor->isReal() && !holdsBfloat16(*tensor)) // weights may be 0 and 1
+            return badInput(nameOf(*tensor), notReal(*tensor));
+        if (!layer.weights && reading_.splitHeads > 0 && tensor->shape.size() > 3)
+            return badInput(nameOf(*tensor),
+                {ATT_TEXT("core", "has the shape %1, in which heads have a dimension of their own; leave split-heads at 0"),
+                    {shapeText(tensor->shape)}});
+    }
+    return Done{};
+}
+
+bool AttentionFile::holdsBfloat16(const TensorInfo& tensor) const
+{
+    const bool twoBytes = !tensor.problem && (tensor.type == NpyType::U2 || tensor.type == NpyType::I2);
+    const auto named = [&] { return namesBfloat16(fileOf(tensor).path().filename().string() + ": " + tensor.name); };
+    return twoBytes && (reading_.bfloat16 || named());
+}
+
+// `heads` are side by side, if any are.
+Planes AttentionFile::planes(const TensorInfo& tensor, Index heads) const
+{
+    return reading_.splitHeads > 0 ? splitPlanesOf(tensor, heads) : planesOf(tensor, order_.order);
+}
+
+// Whether the columns are as many heads as are to be split; those of the keys are as wide as those of the queries.
+Outcome<Done> AttentionFile::checkSplit(const AttentionLayer& layer) const
+{
+    const Index heads = reading_.splitHeads, columns = layer.q->dimension(0);
+    const auto uneven = [&](const TensorInfo& tensor, Index count) {
+        return badInput(nameOf(tensor),
+            {ATT_TEXT("core", "has the shape %1, whose %2 columns cannot be split into %3 heads of one width"),
+                {shapeText(tensor.shape), formatNumber(tensor.dimension(0)), formatNumber(count)}});
+    };
+    if (columns % heads != 0)
+        return uneven(*layer.q, heads);
+    const Index keyColumns = layer.k->dimension(0), width = columns / heads;
+    if (keyColumns % width != 0)
+        return badInput(nameOf(*layer.k),
+            {ATT_TEXT("core", "has the shape %1, whose %2 columns are no heads of width %3, as the queries have"),
+                {shapeText(layer.k->shape), formatNumber(keyColumns), formatNumber(width)}});
+    if (layer.v && layer.v->dimension(0) % (keyColumns / width) != 0)
+        return uneven(*layer.v, keyColumns / width);
+    return Done{};
+}
+
+// Whether Q, K and V, which can be read, fit each other; fills in the layout.
+Outcome<Done> AttentionFile::checkLayer(AttentionLayer& layer) const
+{
+    Index heads = reading_.splitHeads, keyHeads = 0;
+    if (heads > 0) {
+        if (const auto fits = checkSplit(layer); !fits)
+            return fits;
+        keyHeads = layer.k->dimension(0) / (layer.q->dimension(0) / heads);
+    }
+    const Planes q = planes(*layer.q, heads), k = planes(*layer.k, keyHeads), v = layer.v ? planes(*layer.v, keyHeads) : Planes{};
+    const auto unlike = [&](const TensorInfo& one, const TensorInfo& other, const char* pattern) {
+        return badInput(nameOf(one), {pattern, {shapeText(one.shape), nameOf(other), shapeText(other.shape)}});
+    };
+    if (q.d != k.d && q.d % k.d == 0 && layer.q->shape.size() < 4 && heads == 0)
+        return unlike(*layer.q, *layer.k,
+            ATT_TEXT("core",
+                "has the shape %1, but %2 has %3: queries and keys need the same number of columns; where heads stand side by "
+                "side in "
+                "each row, \"split-heads\" says how many the queries have"));
+    if (q.d != k.d)
+        return unlike(*layer.q, *layer.k,
+            ATT_TEXT("core", "has the shape %1, but %2 has %3: queries and keys need the same number of columns"));
+    if (q.d > largestDimension)
+        return badInput(nameOf(*layer.q),
+            {ATT_TEXT("core",
+                 "has %1 columns; a head dimension up to %2 can be used (where several heads stand side by side, \"split-heads\" "
+                 "says how many)"),
+                {formatNumber(q.d), formatNumber(largestDimension)}});
+    if (layer.v && v.n != k.n)
+        return unlike(*layer.v, *layer.k, ATT_TEXT("core", "has the shape %1, but %2 has %3: there must be one value a key"));
+    if (q.batches != k.batches)
+        return unlike(*layer.q, *layer.k, ATT_TEXT("core", "has the shape %1, but %2 has %3: the numbers of sequences differ"));
+    if (q.heads % k.heads != 0)
+        return unlike(*layer.q, *layer.k,
+            ATT_TEXT("core", "has the shape %1, but %2 has %3: the query heads cannot share the key heads evenly"));
+    if (layer.v && (v.heads != k.heads || v.batches != k.batches))
+        return unlike(*layer.v, *layer.k, ATT_TEXT("core", "has the shape %1, but %2 has %3: values need the heads of the keys"));
+    layer.layout = {q.batches, q.heads, k.heads, q.n, k.n, q.d, layer.v ? v.d : 0};
+    return Done{};
+}
+
+std::vector<Message> AttentionFile::doubts(const AttentionLayer& layer) const
+{
+    std::vector<Message> found;
+    if (layer.problem)
+        return found;
+    const HeadLayout& layout = layer.layout;
+    for (const TensorInfo* tensor : {layer.q, layer.k, layer.v, layer.weights})
+        if (tensor && holdsBfloat16(*tensor) && !reading_.bfloat16)
+            found.push_back({ATT_TEXT("core", "%1: the whole numbers (%2) are read as the bits of bfloat16, as the name says"),
+                {tensor->name, tensor->dtype}});
+    if (layer.weights)
+        return found;
+    if (order_.isDoubtful() && layer.k->shape.size() > 2)
+        found.push_back({layer.q->shape.size() == 3
+                ? ATT_TEXT("core",
+                    "nothing tells whether heads or tokens come first in %1: taken for %2 heads of %3 tokens, which is a guess; "
+                    "\"layout\" %4 reads %3 heads of %2 tokens, and \"split-heads\" a batch with heads side by side")
+                : ATT_TEXT("core",
+                    "nothing tells whether heads or tokens come first in %1: taken for %2 heads of %3 tokens, which is a guess; "
+                    "\"layout\" %4 reads %3 heads of %2 tokens"),
+            {shapeText(layer.q->shape), formatNumber(layout.queryHeads), formatNumber(layout.nq),
+                headOrderText(other(order_.order))}});
+    if (const auto doubt = reading_.splitHeads > 0 ? std::nullopt : widthDoubt(layer))
+        found.push_back(*doubt);
+    return found;
+}
+
+} // namespace attentoscope
