@@ -1,6 +1,9 @@
 #include "core/lessons/lesson.h"
 
+#include "core/session/outside_files.h"
 #include "core/session/session.h"
+
+#include <algorithm>
 
 namespace attentoscope {
 namespace {
@@ -28,6 +31,26 @@ Experiment Lesson::experimentAt(std::size_t step, bool revealed) const
     });
     findFilesIn(folder, experiment);
     return experiment;
+}
+
+std::vector<std::string> Lesson::filesOutside() const
+{
+    std::vector<std::string> all;
+    const auto look = [&](const LessonChange& change) {
+        if (change.field == nullptr || (change.field->kind != FieldKind::File && change.field->kind != FieldKind::Mask))
+            return;
+        Experiment experiment;
+        (void)setFieldFromText(experiment, *change.field, change.value);
+        findFilesIn(folder, experiment);
+        for (const std::string& file : attentoscope::filesOutside(filesNamed(experiment), {folder}))
+            if (std::ranges::find(all, file) == all.end())
+                all.push_back(file);
+    };
+    for (const LessonStep& step : steps) {
+        std::ranges::for_each(step.set, look);
+        std::ranges::for_each(step.reveal, look);
+    }
+    return all;
 }
 
 std::vector<LessonChange> Lesson::viewAt(std::size_t step, bool revealed) const

@@ -1,6 +1,7 @@
 #include "core/session/figure_session.h"
 
 #include "core/session/kept_files.h"
+#include "core/session/outside_files.h"
 
 #include <algorithm>
 #include <array>
@@ -215,7 +216,8 @@ std::string figureSessionText(Session session, const std::filesystem::path& fold
 {
     const bool onlyHere = readsKept(session.experiment);
     if (session.keepsFiles || onlyHere) {
-        auto files = keepFiles(session.experiment, onlyHere ? mostInSession : mostInFigure);
+        const std::uintmax_t most = onlyHere ? mostInSession : mostInFigure;
+        auto files = session.keepsFiles ? keepFiles(session.experiment, most) : keepLaidOut(session.experiment, most);
         session.keepsFiles = files.ok();
         if (files)
             session.files = *std::move(files);

@@ -2,6 +2,7 @@
 
 #include "core/base/safe_file.h"
 #include "core/session/fields.h"
+#include "core/session/outside_files.h"
 #include "core/session/session.h"
 #include "core/sources/source.h"
 
@@ -155,15 +156,15 @@ bool canBeKeptAs(const std::string& name)
     return !name.empty() && name.size() <= longestName && std::ranges::none_of(name, isRefused) && name != "." && name != "..";
 }
 
-bool readsKept(const Experiment& experiment)
+bool isLaidOut(const std::string& file)
 {
     const fs::path cache = cacheFolder().lexically_normal();
-    return !cache.empty() && std::ranges::any_of(filesRead(experiment), [&](const std::string& file) {
-        std::error_code code;
-        const auto path = fs::absolute(file, code).lexically_normal();
-        return std::ranges::mismatch(cache, path).in1 == cache.end();
-    });
+    std::error_code code;
+    const auto path = fs::absolute(file, code).lexically_normal();
+    return !cache.empty() && std::ranges::mismatch(cache, path).in1 == cache.end();
 }
+
+bool readsKept(const Experiment& experiment) { return std::ranges::any_of(filesRead(experiment), isLaidOut); }
 
 std::vector<std::string> filesRead(const Experiment& experiment)
 {
@@ -181,10 +182,20 @@ std::vector<std::string> filesRead(const Experiment& experiment)
     return files;
 }
 
-Outcome<std::uintmax_t> keptSize(const Experiment& experiment, std::uintmax_t most)
+std::vector<std::string> filesToKeep(const Experiment& experiment, bool keepsFiles)
+{
+    std::vector<std::string> files = filesRead(experiment);
+    if (!keepsFiles)
+        std::erase_if(files, [](const std::string& file) { return !isLaidOut(file); });
+    return files;
+}
+
+namespace {
+
+Outcome<std::uintmax_t> sizeOf(const std::vector<std::string>& files, std::uintmax_t most)
 {
     std::uintmax_t bytes = 0;
-    for (const std::string& file : filesRead(experiment)) {
+    for (const std::string& file : files) {
         std::error_code code;
         const auto size = fs::file_size(file, code);
         if (code)
@@ -198,13 +209,13 @@ Outcome<std::uintmax_t> keptSize(const Experiment& experiment, std::uintmax_t mo
     return bytes;
 }
 
-Outcome<std::vector<KeptFile>> keepFiles(Experiment& experiment, std::uintmax_t most)
+Outcome<std::vector<KeptFile>> keepThese(Experiment& experiment, const std::vector<std::string>& wanted, std::uintmax_t most)
 {
-    if (const auto size = keptSize(experiment, most); !size)
+    if (const auto size = sizeOf(wanted, most); !size)
         return size.error();
     std::vector<KeptFile> files;
     std::map<std::string, std::string> names;
-    for (const std::string& file : filesRead(experiment)) {
+    for (const std::string& file : wanted) {
         auto bytes = readWholeFile(file, most);
         if (!bytes)
             return bytes.error();
@@ -216,6 +227,23 @@ Outcome<std::vector<KeptFile>> keepFiles(Experiment& experiment, std::uintmax_t 
         return found == names.end() ? file : found->second;
     });
     return files;
+}
+
+} // namespace
+
+Outcome<std::uintmax_t> keptSize(const Experiment& experiment, std::uintmax_t most)
+{
+    return sizeOf(filesRead(experiment), most);
+}
+
+Outcome<std::vector<KeptFile>> keepFiles(Experiment& experiment, std::uintmax_t most)
+{
+    return keepThese(experiment, filesToKeep(experiment, true), most);
+}
+
+Outcome<std::vector<KeptFile>> keepLaidOut(Experiment& experiment, std::uintmax_t most)
+{
+    return keepThese(experiment, filesToKeep(experiment, false), most);
 }
 
 Outcome<Done> layOutFiles(const std::vector<KeptFile>& files, Experiment& experiment)

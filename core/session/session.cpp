@@ -6,6 +6,7 @@
 #include "core/session/fields.h"
 #include "core/session/figure_session.h"
 #include "core/session/kept_files.h"
+#include "core/session/outside_files.h"
 #include "core/session/session_look.h"
 #include "core/session/worksheet.h"
 
@@ -302,23 +303,23 @@ std::string beginningOf(const std::filesystem::path& path)
     return beginning;
 }
 
-void findFilesBut(const std::vector<KeptFile>& inside, const std::filesystem::path& folder, Experiment& experiment)
+// Its name where it is in the folder, else the same one.
+std::string foundIn(const std::filesystem::path& folder, const std::string& file)
 {
-    renameFiles(experiment, [&](const std::string& file) {
-        if (std::ranges::find(inside, file, &KeptFile::name) != inside.end())
-            return file;
-        const auto beside = (folder / file).lexically_normal();
-        std::error_code code;
-        const bool isThere = std::filesystem::path(file).is_relative() && std::filesystem::is_regular_file(beside, code);
-        return isThere ? beside.string() : file;
-    });
+    const auto beside = (folder / file).lexically_normal();
+    std::error_code code;
+    const bool isThere = std::filesystem::path(file).is_relative() && std::filesystem::is_regular_file(beside, code);
+    return isThere ? beside.string() : file;
 }
 
-} // namespace
-
-Outcome<Session> lookIntoSession(const std::filesystem::path& path)
+bool isInside(const Session& session, const std::string& name)
 {
-    const bool isFigure = figureFormat(beginningOf(path)).has_value();
+    return std::ranges::find(session.files, name, &KeptFile::name) != session.files.end();
+}
+
+// As it is written in the file: what it holds is not laid out, and names are as it has them.
+Outcome<Session> writtenSession(const std::filesystem::path& path, bool isFigure)
+{
     auto text = readWholeFile(path, isFigure ? largestFigure : largestFile);
     if (!text)
         return text.error();
@@ -326,20 +327,55 @@ Outcome<Session> lookIntoSession(const std::filesystem::path& path)
         text = sessionInFigure(*text, path.string());
     if (!text)
         return text.error();
-    auto session = parseSession(*text, path.string());
+    return parseSession(*text, path.string());
+}
+
+bool isFigureFile(const std::filesystem::path& path) { return figureFormat(beginningOf(path)).has_value(); }
+
+} // namespace
+
+Outcome<Session> lookIntoSession(const std::filesystem::path& path)
+{
+    auto session = writtenSession(path, isFigureFile(path));
     if (session)
-        findFilesBut(session->files, path.parent_path(), session->experiment);
+        renameFiles(session->experiment,
+            [&](const std::string& file) { return isInside(*session, file) ? file : foundIn(path.parent_path(), file); });
     return session;
 }
 
 Outcome<Session> readSession(const std::filesystem::path& path)
 {
-    auto session = lookIntoSession(path);
+    auto opened = openSession(path);
+    if (!opened)
+        return opened.error();
+    if (!opened->outside.empty())
+        return needsTrust(path.string(), opened->outside.front());
+    return std::move(opened->session);
+}
+
+Outcome<OpenedSession> openSession(const std::filesystem::path& path, const std::filesystem::path& shipped)
+{
+    const bool isFigure = isFigureFile(path);
+    auto session = writtenSession(path, isFigure);
     if (!session)
-        return session;
-    if (const auto done = layOutFiles(std::exchange(session->files, {}), session->experiment); !done)
+        return session.error();
+    Experiment& experiment = session->experiment;
+    const auto inside = [&](const std::string& name) { return isInside(*session, name); };
+    const auto read = filesRead(experiment);
+    session->keepsFiles = session->keepsFiles && !read.empty() && std::ranges::all_of(read, inside);
+    std::vector<std::string> named = filesNamed(experiment);
+    std::erase_if(named, inside);
+    if (const auto done = layOutFiles(std::exchange(session->files, {}), experiment); !done)
         return done.error();
-    return session;
+    std::vector<std::filesystem::path> folders{path.parent_path()};
+    if (!shipped.empty() && (isFigure || !session->version.empty()))
+        folders.push_back(shipped);
+    for (const auto& folder : folders) {
+        findFilesIn(folder, experiment);
+        for (std::string& name : named)
+            name = foundIn(folder, name);
+    }
+    return OpenedSession{*std::move(session), filesOutside(named, {path.parent_path(), shipped})};
 }
 
 void renameFiles(Experiment& experiment, const std::function<std::string(const std::string&)>& named)
@@ -368,7 +404,10 @@ std::optional<std::string> nearPath(
     return isNear ? std::optional(relative.generic_string()) : std::nullopt;
 }
 
-void findFilesIn(const std::filesystem::path& folder, Experiment& experiment) { findFilesBut({}, folder, experiment); }
+void findFilesIn(const std::filesystem::path& folder, Experiment& experiment)
+{
+    renameFiles(experiment, [&](const std::string& file) { return foundIn(folder, file); });
+}
 
 std::string sessionText(const Session& session)
 {
@@ -422,7 +461,7 @@ Outcome<Done> writeSession(const std::filesystem::path& path, const Session& ses
     Session written = session;
     if (session.keepsFiles || readsKept(session.experiment)) {
         written.keepsFiles = true;
-        auto files = keepFiles(written.experiment);
+        auto files = session.keepsFiles ? keepFiles(written.experiment) : keepLaidOut(written.experiment);
         if (!files)
             return files.error();
         written.files = *std::move(files);

@@ -35,7 +35,7 @@ struct Session {
 Outcome<Session> parseSession(std::string_view text, const std::string& name);
 // Or of a figure that holds one, see core/session/figure_session.h.
 // A file that it names with a relative path is the one beside the session, if there is one; else it is looked for where the
-// program runs.
+// program runs. What it names outside its folder is refused: openSession() of outside_files.h lists it instead.
 Outcome<Session> readSession(const std::filesystem::path& path);
 // That of files beside a session in this folder.
 void findFilesIn(const std::filesystem::path& folder, Experiment& experiment);
@@ -49,8 +49,8 @@ void renameFiles(Experiment& experiment, const std::function<std::string(const s
 
 // Only fields that differ from their defaults are written, so a session stays readable.
 std::string sessionText(const Session& session);
-// Files near it are named from there, so that the folder can be moved; all that it reads is inside where it keepsFiles, or where
-// it lies in no other place. Errors: also those of keepFiles().
+// Files near it are named from there, so that the folder can be moved; all that it reads is inside where it keepsFiles, and else
+// what lies in no other place. Errors: also those of keepFiles().
 Outcome<Done> writeSession(const std::filesystem::path& path, const Session& session);
 
 } // namespace attentoscope

@@ -1,6 +1,7 @@
 #include "core/session/kept_files.h"
 
 #include "core/session/figure_session.h"
+#include "core/session/outside_files.h"
 #include "core/session/session.h"
 #include "tests/helpers/temp_folder.h"
 
@@ -89,7 +90,8 @@ TEST_F(KeptFiles, WhatIsFarAwayKeepsItsWholeName)
     folder_.put("qk.npz", "numbers");
     const Session session = reading(folder_ / "qk.npz");
     ASSERT_TRUE(writeSession(folder_ / "a/b/c/d/s.attentoscope", session).ok());
-    EXPECT_EQ(readSession(folder_ / "a/b/c/d/s.attentoscope")->experiment.tensorFile, (folder_ / "qk.npz").string());
+    const auto read = openSession(folder_ / "a/b/c/d/s.attentoscope")->session;
+    EXPECT_EQ(read.experiment.tensorFile, (folder_ / "qk.npz").string());
     EXPECT_THAT(contentOf(folder_ / "a/b/c/d/s.attentoscope"), HasSubstr((folder_ / "qk.npz").string()));
 }
 

@@ -1,6 +1,7 @@
 #include "core/session/session.h"
 
 #include "core/session/fields.h"
+#include "core/session/outside_files.h"
 #include "tests/helpers/temp_folder.h"
 
 #include <gmock/gmock.h>
@@ -47,8 +48,9 @@ TEST(SessionFile, FilesBesideTheSessionAreFoundFromAnywhere)
     const std::string text =
         R"({"attentoscope": 1, "experiment": {"source": "tensor", "q": "../q.npy", "k": "k.npy", "v": "/v.npy"}})";
     folder.put("sessions/s.attentoscope", text);
-    const auto session = readSession(folder / "sessions" / "s.attentoscope");
-    ASSERT_TRUE(session.ok()) << session.error().text();
+    const auto opened = openSession(folder / "sessions" / "s.attentoscope");
+    ASSERT_TRUE(opened.ok()) << opened.error().text();
+    const Session* session = &opened->session;
     EXPECT_EQ(session->experiment.queryFile, (folder / "q.npy").string());
     EXPECT_EQ(session->experiment.keyFile, "k.npy") << "not there: looked for where the program runs";
     EXPECT_EQ(session->experiment.valueFile, "/v.npy");
@@ -129,8 +131,10 @@ TEST(SessionFile, ShippedSessionsAreWholeAndCanonical)
     std::size_t count = 0;
     for (const auto& entry : fs::directory_iterator(SHIPPED_SESSIONS)) {
         SCOPED_TRACE(entry.path().string());
-        const auto session = readSession(entry.path());
-        ASSERT_TRUE(session.ok()) << session.error().text();
+        const auto opened = openSession(entry.path(), fs::path(SHIPPED_SESSIONS).parent_path() / "models");
+        ASSERT_TRUE(opened.ok()) << opened.error().text();
+        EXPECT_TRUE(opened->outside.empty());
+        const Session* session = &opened->session;
         EXPECT_TRUE(session->warnings.empty());
         EXPECT_FALSE(session->title.empty());
         const auto valid = validate(session->experiment);
