@@ -181,6 +181,8 @@ ExperimentOptions::ExperimentOptions(CLI::App& command, const ExperimentScope& s
     }
     session_ = addValue(command, "--session", "FILE", "Begin with what this session says; further options change it");
     session_->group(groupName(FieldGroup::Source));
+    trust_ = addSwitch(command, "--trust", "Let the session read files that do not lie in its own folder, too");
+    trust_->group(groupName(FieldGroup::Source));
 }
 
 const ExperimentOptions::Entry* ExperimentOptions::given(std::string_view key) const
@@ -246,28 +248,50 @@ Outcome<Done> ExperimentOptions::chooseSource(Experiment& experiment) const
     return Done{};
 }
 
-Outcome<Experiment> ExperimentOptions::begin() const
-{
-    if (!fromSession())
-        return Experiment{};
-    const auto path = filePath(session_->results().front(), "--session");
-    if (!path)
-        return path.error();
-    auto session = readSession(*path);
-    if (!session)
-        return session.error();
-    for (const Message& warning : session->warnings)
-        warn(warning.text());
-    return std::move(session->experiment);
-}
-
 Outcome<Experiment> ExperimentOptions::experiment() const
 {
-    auto begun = begin();
-    return begun ? changed(*std::move(begun), fromSession()) : begun;
+    if (!fromSession())
+        return changed({}, false);
+    const std::string& name = session_->results().front();
+    const auto path = filePath(name, "--session");
+    if (!path)
+        return path.error();
+    const auto opened = openSession(*path);
+    if (!opened)
+        return opened.error();
+    for (const Message& warning : opened->session.warnings)
+        warn(warning.text());
+    return over(*opened, name == "-" ? "--session" : name);
 }
 
-Outcome<Experiment> ExperimentOptions::over(Experiment begun) const { return changed(std::move(begun), true); }
+Outcome<Experiment> ExperimentOptions::over(const OpenedSession& begun, const std::string& name) const
+{
+    auto experiment = trusted(begun, name);
+    return experiment ? changed(*std::move(experiment), true) : experiment;
+}
+
+// Without the files outside its folder that it does not read; refused where it reads one. What an option says instead does not
+// matter: the user has chosen that.
+Outcome<Experiment> ExperimentOptions::trusted(const OpenedSession& begun, const std::string& name) const
+{
+    Experiment experiment = begun.session.experiment;
+    if (trust_->count() > 0 || begun.outside.empty())
+        return experiment;
+    for (const Entry& entry : entries_) {
+        const bool names = entry.field->kind == FieldKind::File || entry.field->kind == FieldKind::Mask;
+        if (names && entry.option->count() > 0)
+            copyField(experiment, {}, entry.field->key);
+    }
+    if (const auto chosen = chooseSource(experiment); !chosen) // which tells what is read
+        return chosen.error();
+    const auto isOutside = [&](const std::string& file) { return std::ranges::find(begun.outside, file) != begun.outside.end(); };
+    for (const std::string& file : filesRead(experiment))
+        if (isOutside(file))
+            return needsTrust(name, file);
+    renameFiles(experiment, [&](const std::string& file) { return isOutside(file) ? std::string() : file; });
+    experiment.source = begun.session.experiment.source;
+    return experiment;
+}
 
 Outcome<Experiment> ExperimentOptions::changed(Experiment experiment, bool ofSession) const
 {

@@ -6,6 +6,7 @@
 #include "core/experiment/entropy_unit.h"
 #include "core/experiment/experiment.h"
 #include "core/session/fields.h"
+#include "core/session/outside_files.h"
 #include "core/statistics/quantities.h"
 
 #include <CLI/App.hpp>
@@ -36,8 +37,8 @@ public:
     // The experiment that was described: that of --session, or the default one, and the options on top of it. Every field is in
     // its range; what must hold between fields is not checked here. Options that the source does not read are warned about.
     Outcome<Experiment> experiment() const;
-    // The options on top of this one, which a session says; --session is not read.
-    Outcome<Experiment> over(Experiment begun) const;
+    // The options on top of what this session says, which the user has named so; --session is not read.
+    Outcome<Experiment> over(const OpenedSession& begun, const std::string& name) const;
     bool fromSession() const { return session_->count() > 0; }
     std::string sessionName() const { return fromSession() ? session_->results().front() : std::string(); } // as it was typed
     // The length that the file says its model was trained at, once experiment() was asked; 0: it says nothing.
@@ -51,13 +52,13 @@ private:
         CLI::Option* option;
     };
     std::vector<Entry> entries_;
-    CLI::Option* session_;
+    CLI::Option *session_, *trust_;
     bool whole_;
     mutable Index trainedLength_ = 0;
 
     const Entry* given(std::string_view key) const;
-    Outcome<Experiment> begin() const;
     Outcome<Experiment> changed(Experiment experiment, bool ofSession) const;
+    Outcome<Experiment> trusted(const OpenedSession& begun, const std::string& name) const;
     Outcome<Done> chooseSource(Experiment& experiment) const;
     Outcome<Done> readRecord(Experiment& experiment, bool ofSession) const;
     Outcome<Done> store(Experiment& experiment, const Entry& entry) const;

@@ -276,3 +276,39 @@ TEST(Render, AnInterruptEndsTheOtherProgramToo)
     EXPECT_EQ(run.status, 130) << run.error;
     EXPECT_THAT(folder.files(), IsEmpty());
 }
+
+// Its session keeps its files, as it says, and has none inside: a user's file would be, in the next figure.
+TEST(Render, NothingThatASessionNamesElsewhereComesInside)
+{
+    const TemporaryFolder home, folder;
+    home.write("private.json", R"(["the", "private", "words", "of", "a", "user"])");
+    std::filesystem::copy_file(TEST_DATA "/tensors/model.safetensors", folder / "model.safetensors");
+    const std::string secret = (home / "private.json").string();
+    const std::string session = R"({"attentoscope": 1, "experiment": {"source": "tensor", "tensors": "model.safetensors",
+        "tokens": ")"
+        + secret + R"("}, "files": {}})";
+    folder.write("s.attentoscope", session);
+    std::string escaped = session;
+    for (std::size_t at = 0; (at = escaped.find('"', at)) != std::string::npos;)
+        escaped.replace(at, 1, "&quot;");
+    folder.write("f.svg", "<?xml version=\"1.0\"?>\n<svg><metadata id=\"attentoscope\">" + escaped + "</metadata></svg>");
+    for (const char* from : {"s.attentoscope", "f.svg"}) {
+        const CliRun refused = runCli({"render", from, "--view", "profile", "--out", "out.svg"}, {.folder = folder.path()});
+        EXPECT_EQ(refused.status, 2) << from;
+        EXPECT_THAT(refused.error, HasSubstr(std::string(from) + ": names \"" + secret + "\", which lies outside its folder"));
+        EXPECT_FALSE(std::filesystem::exists(folder / "out.svg"));
+    }
+    const CliRun trusted =
+        runCli({"render", "f.svg", "--view", "profile", "--out", "out.svg", "--trust"}, {.folder = folder.path()});
+    ASSERT_EQ(trusted.status, 0) << trusted.error;
+    EXPECT_THAT(folder.read("out.svg"), testing::Not(HasSubstr("base64&quot;"))) << "it is not for a stranger to say";
+}
+
+TEST(Render, ANameThatIsNoTextIsNotTakenForAnother)
+{
+    const TemporaryFolder folder;
+    const CliRun run = runCli(with(small, {"--view", "map", "--out", "caf\xe9.png"}), {.folder = folder.path()});
+    EXPECT_EQ(run.status, 2);
+    EXPECT_THAT(run.error, HasSubstr("its name is not UTF-8"));
+    EXPECT_THAT(folder.files(), testing::IsEmpty());
+}

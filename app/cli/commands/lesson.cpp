@@ -26,13 +26,14 @@ struct Lesson {
         , answers(addSwitch(command, "--answers", "With --handout: with the answers"))
         , json(addSwitch(command, "--json", "With --list and --check: one JSON object"))
         , language(addValue(command, "--language", "en|zh_CN", "Of a lesson that is given by its name"))
+        , trust(addSwitch(command, "--trust", "Let the lesson read files that do not lie in its own folder, too"))
         , threads(addThreadsOption(command))
     {
         check->excludes(list);
         handout->excludes(list)->excludes(check);
     }
 
-    CLI::Option *word, *check, *list, *handout, *answers, *json, *language, *threads;
+    CLI::Option *word, *check, *list, *handout, *answers, *json, *language, *trust, *threads;
 };
 
 std::string readableList(const Json& library)
@@ -56,6 +57,8 @@ Outcome<std::string> listLessons(const Lesson& options, int threads, const StopT
 std::vector<std::string> wordsOf(const Lesson& options, const std::string& task)
 {
     std::vector<std::string> words{task, options.word->results().front()};
+    if (options.trust->count() > 0)
+        words.emplace_back("--trust");
     if (options.language->count() > 0)
         words.insert(words.end(), {"--language", options.language->results().front()});
     return words;

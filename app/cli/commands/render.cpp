@@ -111,13 +111,21 @@ Outcome<Done> apply(Experiment& experiment, const Field& field, const std::strin
     return Done{};
 }
 
-Outcome<Session> begin(const Render& options, int threads, const StopToken& stop)
+// Named by the user so; "-" says nothing.
+std::string nameOf(const Render& options)
+{
+    const bool isWord = options.word->count() > 0;
+    const std::string word = isWord ? options.word->results().front() : options.experiment.sessionName();
+    return word != "-" ? word : isWord ? "SESSION" : "--session";
+}
+
+Outcome<OpenedSession> begin(const Render& options, int threads, const StopToken& stop)
 {
     const bool isWord = options.word->count() > 0;
     if (isWord && options.experiment.fromSession())
         return badInput("--session", "cannot be used together with a session that is named without it");
     if (!isWord && !options.experiment.fromSession())
-        return Session{};
+        return OpenedSession{};
     const std::string word = isWord ? options.word->results().front() : options.experiment.sessionName();
     const auto path = filePath(word, isWord ? "SESSION" : "--session");
     if (!path)
@@ -125,23 +133,24 @@ Outcome<Session> begin(const Render& options, int threads, const StopToken& stop
     std::error_code none;
     const bool isName = isWord && word != "-" && !fs::is_regular_file(*path, none) && fs::path(word).extension().empty();
     if (!isName)
-        return readSession(*path);
+        return openSession(*path);
     const auto text = runWindowProgram({"--print-example", word}, threads, stop);
-    return text ? parseSession(*text, word) : text.error();
+    auto session = text ? parseSession(*text, word) : text.error();
+    return session ? Outcome<OpenedSession>({*std::move(session), {}}) : session.error();
 }
 
 // The experiment of the options, on top of what was begun with.
 Outcome<Session> sessionOf(const Render& options, int threads, const StopToken& stop)
 {
-    auto begun = begin(options, threads, stop);
+    const auto begun = begin(options, threads, stop);
     if (!begun)
-        return begun;
-    Session session = *std::move(begun);
+        return begun.error();
+    Session session = begun->session;
     for (const Message& warning : session.warnings)
         warn(warning.text());
     session.warnings.clear();
     const bool ofSession = options.word->count() > 0 || options.experiment.fromSession();
-    auto experiment = ofSession ? options.experiment.over(std::move(session.experiment)) : options.experiment.experiment();
+    auto experiment = ofSession ? options.experiment.over(*begun, nameOf(options)) : options.experiment.experiment();
     if (!experiment)
         return experiment.error();
     session.experiment = *std::move(experiment);
@@ -277,7 +286,8 @@ private:
         const std::string view = options_.view->count() > 0 ? options_.view->results().front() : viewIn(figure.session);
         if (view.empty())
             return badInput("--view", "say what is to be drawn (--list prints the names)");
-        std::vector<std::string> words{kept->path().string(), "--render", out.string(), "--view", view};
+        std::vector<std::string> words{// trusted: what the session on the disk reads was chosen before it came to this
+            kept->path().string(), "--trust", "--render", out.string(), "--view", view};
         for (const CLI::Option* option : options_.passedOn)
             if (option->count() > 0)
                 words.insert(words.end(), {option->get_name(), option->results().front()});

@@ -1,0 +1,93 @@
+// A session that somebody else made, on the command line: what it may read, and what --trust changes.
+#include "tests/cli/run_cli.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::Not;
+
+namespace {
+
+namespace fs = std::filesystem;
+
+const std::string model = TEST_DATA "/tensors/model.safetensors"; // 6 tokens
+const std::string secret = R"(["the", "private", "words", "of", "a", "user"])";
+
+class Trust : public testing::Test
+{
+protected:
+    Trust()
+    {
+        home.write("private.json", secret);
+        fs::copy_file(model, folder / "model.safetensors");
+    }
+    std::string privateFile() const { return (home / "private.json").string(); }
+    std::string session(const std::string& rest) const
+    {
+        return R"({"attentoscope": 1, "experiment": {"source": "tensor", "tensors": "model.safetensors", )" + rest
+            + "}, \"files\": {}}";
+    }
+    std::string naming() const { return session("\"tokens\": \"" + privateFile() + '"'); }
+    CliRun run(const std::vector<std::string>& words, const std::string& input = {}) const
+    {
+        return runCli(
+            words, {.folder = folder.path(), .input = input, .environment = {"XDG_CACHE_HOME=" + (home / "c").string()}});
+    }
+
+    TemporaryFolder home, folder;
+};
+
+} // namespace
+
+TEST_F(Trust, IsNeededForWhatASessionNamesOutsideItsFolder)
+{
+    folder.write("s.attentoscope", naming());
+    for (const char* command : {"attend", "sweep", "theory", "raster", "heads"}) {
+        std::vector<std::string> words{command, "--session", "s.attentoscope"};
+        if (command == std::string("raster"))
+            words.insert(words.end(), {"--size", "4x4", "--out", "m.npy"});
+        const CliRun refused = run(words);
+        EXPECT_EQ(refused.status, 2) << command;
+        EXPECT_EQ(refused.error,
+            "attentoscope-cli: s.attentoscope: names \"" + privateFile()
+                + "\", which lies outside its folder; --trust lets it read that\n")
+            << command;
+        EXPECT_THAT(refused.out, IsEmpty()) << command;
+    }
+    const CliRun trusted = run({"attend", "--session", "s.attentoscope", "--json", "--trust"});
+    EXPECT_EQ(trusted.status, 0) << trusted.error;
+    EXPECT_EQ(trusted.json().at("n_k"), 6);
+}
+
+TEST_F(Trust, IsNotNeededForWhatLiesThereOrIsTyped)
+{
+    folder.write("beside.attentoscope", session("\"mask\": \"causal\""));
+    EXPECT_EQ(run({"attend", "--session", "beside.attentoscope"}).status, 0);
+    folder.write("s.attentoscope", naming());
+    EXPECT_EQ(run({"attend", "--session", "s.attentoscope", "--tokens", privateFile()}).status, 0) << "the user's own choice";
+    EXPECT_EQ(run({"attend", "--session", "s.attentoscope", "--source", "noise-of-none"}).status, 2);
+    const CliRun unread = run({"attend", "--session", "s.attentoscope", "--source", "sphere", "--n", "8", "--json"});
+    EXPECT_EQ(unread.status, 0) << unread.error << "what is not read is left out";
+    folder.write("m.attentoscope", session("\"mask\": \"causal & file(" + privateFile() + ")\""));
+    EXPECT_THAT(run({"attend", "--session", "m.attentoscope"}).error, HasSubstr("--trust"));
+    EXPECT_EQ(run({"attend", "--session", "m.attentoscope", "--mask", "causal"}).status, 0);
+}
+
+TEST_F(Trust, OfStandardInputIsNeededForEveryFile)
+{
+    const CliRun refused = run({"attend", "--session", "-"}, session("\"mask\": \"causal\""));
+    EXPECT_EQ(refused.status, 2);
+    EXPECT_THAT(refused.error, HasSubstr("--session: names \"model.safetensors\", which lies outside its folder; --trust"));
+    EXPECT_EQ(run({"attend", "--session", "-", "--trust"}, session("\"mask\": \"causal\"")).status, 0);
+    EXPECT_EQ(run({"attend", "--session", "-", "--tensors", "model.safetensors"}, session("\"mask\": \"causal\"")).status, 0);
+}
+
+TEST_F(Trust, SaysNothingOfThePrivateFileWithoutIt)
+{
+    folder.write("s.attentoscope", naming());
+    const CliRun info = run({"info", "s.attentoscope", "--json"});
+    EXPECT_EQ(info.status, 0) << info.error;
+    EXPECT_THAT(info.out, Not(HasSubstr(std::to_string(secret.size()))));
+}
