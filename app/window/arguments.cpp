@@ -36,6 +36,7 @@ QString help()
         "  --film n:64..4096     with --render OUT.webp, or OUT.png for numbered pictures: a film of the view, of --size\n"
         "                        pixels; of n, tau, window, batch and more; :once or :repeat, else forth and back\n"
         "  --pictures 60  --per-second 20   of the film, on its way forth; else as many as there are values, at most 60\n"
+        "  --trust               read files, too, that a session or a lesson names outside its own folder\n"
         "  --views               print the names of the views\n"
         "  --print-example NAME  print the session of an example\n"
         "  --lesson NAME         open a lesson, by its name or file (.md)\n"
@@ -149,6 +150,8 @@ Arguments parseArguments(const QStringList& words)
             arguments.listViews = true;
         } else if (word == QLatin1String("--lessons")) {
             arguments.listLessons = true;
+        } else if (word == QLatin1String("--trust")) {
+            arguments.trusts = true;
         } else if (word == QLatin1String("--answers")) {
             arguments.answers = true;
         } else if (word == QLatin1String("--revealed")) {

@@ -29,6 +29,7 @@ struct Arguments {
     bool revealed = false; // with the answer of that step
     QString handout; // a file: write the lesson into it and leave; empty: none
     bool answers = false; // in it
+    bool trusts = false; // sessions and lessons may read what they name outside their folders
     QString checkLesson; // try this lesson, print a report and leave; empty: none
     bool listLessons = false; // print them and leave
     std::optional<bool> dark;

@@ -2,6 +2,7 @@
 #include "app/window/arguments.h"
 #include "core/base/printable_text.h"
 #include "core/base/safe_file.h"
+#include "core/session/outside_files.h"
 #include "core/session/session.h"
 #include "core/session/session_look.h"
 #include "resources/resources.h"
@@ -131,9 +132,9 @@ int printExample(const QString& name)
     return 0;
 }
 
-int printLessonReport(const QString& lesson, const QString& language)
+int printLessonReport(const Arguments& arguments)
 {
-    const auto report = checkLesson(lesson, language);
+    const auto report = checkLesson(arguments.checkLesson, arguments.language, arguments.trusts);
     if (!report)
         return complain(report.error());
     std::fputs(reportText(*report).c_str(), stdout);
@@ -155,6 +156,9 @@ int makeHandout(const Arguments& arguments, Language& language)
     const auto path = lessonPath(arguments);
     const auto lesson = path ? readWholeLesson(*path) : Outcome<Lesson>(path.error());
     Outcome<Done> done = lesson ? Outcome<Done>(Done{}) : lesson.error();
+    if (lesson && !arguments.trusts)
+        if (const auto outside = lesson->filesOutside(); !outside.empty())
+            done = needsTrust(path->toStdString(), outside.front());
     if (done) {
         language.use(QString::fromStdString(lesson->language));
         applyTheme(*qApp, Theme::light());
@@ -194,6 +198,9 @@ bool prepare(MainWindow& window, const Arguments& arguments)
         window.layoutMemory()->remember();
     }
     window.files()->setInteractive(!rendering);
+    window.lessons()->setAsks(!rendering);
+    window.files()->setTrusts(arguments.trusts);
+    window.lessons()->player()->setTrusts(arguments.trusts);
     window.files()->openSession(MainWindow::defaultSession); // what stays when a file cannot be opened
     bool opened = true;
     if (!arguments.files.isEmpty())
@@ -202,6 +209,7 @@ bool prepare(MainWindow& window, const Arguments& arguments)
         window.files()->openSession(QStringLiteral(":/sessions/masks.attentoscope"));
     if (!arguments.lesson.isEmpty())
         opened = openLesson(*window.lessons(), arguments) && opened;
+    window.files()->setTrusts(false); // that was said of these alone
     if (!arguments.page.isEmpty()) {
         ViewState view = window.document()->view();
         view.page = arguments.page;
@@ -281,7 +289,7 @@ int run(const Arguments& arguments, const FigureRecipe& inFile)
     if (arguments.listLessons)
         return std::fputs(libraryText().c_str(), stdout) < 0 ? 1 : 0;
     if (!arguments.checkLesson.isEmpty())
-        return printLessonReport(arguments.checkLesson, arguments.language);
+        return printLessonReport(arguments);
     warnOfMissingFonts(labelLanguage(arguments, inFile));
     if (!arguments.handout.isEmpty())
         return makeHandout(arguments, language);
@@ -316,9 +324,16 @@ int main(int argc, char** argv)
 {
     attentoscope::letThreadsSleep(argv);
     QStringList words;
-    for (int i = 0; i < argc; ++i)
+    QString brokenWord;
+    for (int i = 0; i < argc; ++i) {
         words << QString::fromLocal8Bit(argv[i]);
-    const attentoscope::Arguments arguments = attentoscope::parseArguments(words);
+        if (words.back().toLocal8Bit() != argv[i])
+            brokenWord = words.back();
+    }
+    attentoscope::Arguments arguments = attentoscope::parseArguments(words);
+    if (!brokenWord.isEmpty() && attentoscope::staysHidden(arguments)) // a window that opens says so itself
+        arguments.mistake =
+            QStringLiteral("%1: its name is not UTF-8, so the window program cannot use it; rename it").arg(brokenWord);
     if (!arguments.mistake.isEmpty() || !arguments.answer.isEmpty())
         return attentoscope::answer(arguments);
     attentoscopeInitResources();

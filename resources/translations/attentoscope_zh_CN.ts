@@ -488,6 +488,10 @@ MB</translation>
         <translation>文件夹 %1 中没有可以打开的文件</translation>
     </message>
     <message>
+        <source>The folder %1 holds nothing that can be opened; names of files that are not UTF-8: %2</source>
+        <translation>文件夹 %1 中没有可以打开的文件；文件名不是 UTF-8 的有 %2 个</translation>
+    </message>
+    <message>
         <source>The folder %1 holds %2 files that can be opened: drop those that you mean</source>
         <translation>文件夹 %1 中有 %2 个可以打开的文件：请拖入您要的那些</translation>
     </message>
@@ -2451,6 +2455,17 @@ to the mean %5</source>
     </message>
 </context>
 <context>
+    <name>OutsideQuestion</name>
+    <message>
+        <source>%1 names files outside its folder. They are read only if you want it: %2</source>
+        <translation>%1 引用了所在文件夹之外的文件，只有您同意才会读取：%2</translation>
+    </message>
+    <message>
+        <source>Opens it, and reads:</source>
+        <translation>打开它，并读取：</translation>
+    </message>
+</context>
+<context>
     <name>ProjectedPictures</name>
     <message>
         <source>dimension k</source>
@@ -2535,6 +2550,29 @@ to the mean %5</source>
     <message>
         <source>Below this k rows lose their largest key</source>
         <translation>低于此 k，各行丢失其最大的键</translation>
+    </message>
+</context>
+<context>
+    <name>Questions</name>
+    <message>
+        <source>Read them</source>
+        <translation>读取</translation>
+    </message>
+    <message>
+        <source>Restore</source>
+        <translation>恢复</translation>
+    </message>
+    <message>
+        <source>The program ended the last time without saving what was changed.</source>
+        <translation>程序上次退出时，所做的更改没有保存。</translation>
+    </message>
+    <message>
+        <source>Brings it back as one step that can be undone</source>
+        <translation>一步恢复，且可以撤销</translation>
+    </message>
+    <message>
+        <source>What was not saved the last time cannot be read, and is kept: %1</source>
+        <translation>上次未保存的内容无法读取，文件已保留：%1</translation>
     </message>
 </context>
 <context>
@@ -5305,6 +5343,10 @@ n = %3：%4</translation>
         <translation>含有所读文件的会话，%1</translation>
     </message>
     <message>
+        <source>When the session is saved these go inside it, and inside its pictures: %1</source>
+        <translation>保存时，这些文件会存入会话及其图片：%1</translation>
+    </message>
+    <message>
         <source>The files lie in this session alone, so it goes on to keep them inside.</source>
         <translation>这些文件只存在于此会话之中，因此它会继续把它们保存在内。</translation>
     </message>
@@ -6669,6 +6711,14 @@ n = %3：%4</translation>
 <context>
     <name>attentoscope::MainWindow</name>
     <message>
+        <source>Leave out</source>
+        <translation>不存入</translation>
+    </message>
+    <message>
+        <source>The session goes on to name them where they are</source>
+        <translation>会话仍只记录它们的位置</translation>
+    </message>
+    <message>
         <source>Untitled</source>
         <translation>未命名</translation>
     </message>
@@ -6679,18 +6729,6 @@ n = %3：%4</translation>
     <message>
         <source>Read the files again (F5)</source>
         <translation>重新读取文件（F5）</translation>
-    </message>
-    <message>
-        <source>Restore</source>
-        <translation>恢复</translation>
-    </message>
-    <message>
-        <source>The program ended the last time without saving what was changed.</source>
-        <translation>程序上次退出时，所做的更改没有保存。</translation>
-    </message>
-    <message>
-        <source>Brings it back as one step that can be undone</source>
-        <translation>一步恢复，且可以撤销</translation>
     </message>
 </context>
 <context>
@@ -9993,6 +10031,14 @@ n = %3：%4</translation>
     <message>
         <source>is no session: it is JSON, but without the key &quot;attentoscope&quot;</source>
         <translation>不是会话文件：它是 JSON，但没有键“attentoscope”</translation>
+    </message>
+    <message>
+        <source>names &quot;%1&quot;, which lies outside its folder; --trust lets it read that</source>
+        <translation>引用了“%1”，它不在自己的文件夹中；加上 --trust 才会读取</translation>
+    </message>
+    <message>
+        <source>its name is not UTF-8, so the window cannot open it; rename it, or use attentoscope-cli</source>
+        <translation>文件名不是 UTF-8，窗口无法打开；请重命名，或使用 attentoscope-cli</translation>
     </message>
     <message>
         <source>must be the version of the format, a whole number from 1</source>

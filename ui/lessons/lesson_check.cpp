@@ -3,6 +3,7 @@
 #include "core/base/numbers.h"
 #include "core/base/printable_text.h"
 #include "core/lessons/facts.h"
+#include "core/session/outside_files.h"
 #include "ui/lessons/lesson_library.h"
 
 #include <nlohmann/json.hpp>
@@ -73,7 +74,7 @@ std::string jsonLines(const nlohmann::ordered_json& json)
 
 } // namespace
 
-Outcome<LessonReport> checkLesson(const QString& nameOrFile, const QString& language, StopToken stop)
+Outcome<LessonReport> checkLesson(const QString& nameOrFile, const QString& language, bool trusts, StopToken stop)
 {
     const auto path = findLesson(nameOrFile, language);
     if (!path)
@@ -83,6 +84,8 @@ Outcome<LessonReport> checkLesson(const QString& nameOrFile, const QString& lang
         return reading.error();
     LessonReport report;
     const std::string file = path->toStdString();
+    if (const auto outside = reading->lesson.filesOutside(); !outside.empty() && !trusts)
+        return needsTrust(file, outside.front());
     for (const LessonMistake& mistake : reading->mistakes)
         report.mistakes.push_back(printableText(mistake.text(file)));
     report.steps = reading->lesson.steps.size();

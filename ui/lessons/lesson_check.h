@@ -19,7 +19,8 @@ struct LessonReport {
 };
 
 // Errors: no such lesson, stopped.
-Outcome<LessonReport> checkLesson(const QString& nameOrFile, const QString& language, StopToken stop = {});
+// `trusts`: it may read what it names outside its folder; else that is an error.
+Outcome<LessonReport> checkLesson(const QString& nameOrFile, const QString& language, bool trusts = false, StopToken stop = {});
 
 // As JSON, for the command line.
 std::string reportText(const LessonReport& report);

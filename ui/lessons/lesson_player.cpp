@@ -1,5 +1,6 @@
 #include "ui/lessons/lesson_player.h"
 
+#include "core/session/outside_files.h"
 #include "ui/document/document.h"
 #include "ui/lessons/lesson_library.h"
 
@@ -45,12 +46,30 @@ LessonPlayer::LessonPlayer(Document* document, QObject* parent)
     connect(document_, &Document::fileChanged, this, &LessonPlayer::seeHistory);
 }
 
+void LessonPlayer::allow(const std::vector<std::string>& files) { allowed_.insert(allowed_.end(), files.begin(), files.end()); }
+
+std::vector<std::string> LessonPlayer::forbidden(const Lesson& lesson) const
+{
+    std::vector<std::string> files = trusts_ ? std::vector<std::string>() : lesson.filesOutside();
+    std::erase_if(files, [&](const std::string& file) { return std::ranges::find(allowed_, file) != allowed_.end(); });
+    return files;
+}
+
+Outcome<Lesson> LessonPlayer::readAllowed(const QString& path) const
+{
+    auto lesson = readWholeLesson(path);
+    if (lesson)
+        if (const auto files = forbidden(*lesson); !files.empty())
+            return needsTrust(path.toStdString(), files.front());
+    return lesson;
+}
+
 Outcome<Done> LessonPlayer::open(const QString& nameOrFile, const QString& language)
 {
     const auto path = findLesson(nameOrFile, language);
     if (!path)
         return path.error();
-    auto lesson = readWholeLesson(*path);
+    auto lesson = readAllowed(*path);
     if (!lesson)
         return lesson.error();
     number_ = 0;
@@ -107,6 +126,8 @@ void LessonPlayer::reload()
     auto reading = readLessonFile(path_);
     if (!reading)
         return;
+    if (const auto files = forbidden(reading->lesson); !files.empty()) // whoever opens it again is asked
+        reading->mistakes.push_back({1, 1, needsTrust({}, files.front()).why});
     if (reading->mistakes.empty())
         return take(std::move(reading->lesson), path_);
     text_ = text;
@@ -172,7 +193,7 @@ void LessonPlayer::useLanguage(const QString& language)
         return;
     for (const LessonFile& file : languagesOf(path_))
         if (file.language == language)
-            if (auto lesson = readWholeLesson(file.path))
+            if (auto lesson = readAllowed(file.path))
                 return take(*std::move(lesson), file.path);
 }
 

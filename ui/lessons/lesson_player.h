@@ -41,8 +41,13 @@ class LessonPlayer : public QObject
 public:
     LessonPlayer(Document* document, QObject* parent);
 
+    // Lessons may read what they name outside their folder: these files, or whatever it is. Nothing of it is read before.
+    void allow(const std::vector<std::string>& files);
+    void setTrusts(bool trusts) { trusts_ = trusts; }
+    std::vector<std::string> forbidden(const Lesson& lesson) const; // what it names and may not read
+
     // By its name or its file. Of a file with mistakes nothing is opened; if it is the one that is read, the last version that
-    // was whole stays. Errors: there is none, it cannot be read.
+    // was whole stays. Errors: there is none, it cannot be read, it names what is forbidden.
     Outcome<Done> open(const QString& nameOrFile, const QString& language);
     void leave();
     bool isOpen() const { return lesson_ != nullptr; }
@@ -83,7 +88,11 @@ private:
     void watchFile();
     void seeHistory();
 
+    Outcome<Lesson> readAllowed(const QString& path) const;
+
     Document* document_;
+    std::vector<std::string> allowed_;
+    bool trusts_ = false;
     QFileSystemWatcher* watcher_;
     SharedLesson lesson_;
     QString path_;

@@ -26,6 +26,7 @@
 #include "ui/window/palette/help_commands.h"
 #include "ui/window/palette/shortcuts_sheet.h"
 #include "ui/window/presentation.h"
+#include "ui/window/questions.h"
 #include "ui/window/recovery.h"
 #include "ui/window/studio/figure_studio.h"
 #include "ui/window/system_colors.h"
@@ -80,6 +81,12 @@ MainWindow::MainWindow(Language* language, QWidget* parent)
     hear(lessons_);
     hear(films_);
     connect(files_, &FileCommands::noted, this, &MainWindow::sayWhatWasTaken);
+    const auto ask = [this](const OutsideQuestion& question) {
+        askBeforeReading([this] { return workbench_->messages(); }, question);
+    };
+    connect(files_, &FileCommands::asked, this, ask);
+    connect(lessons_, &LessonCommands::asked, this, ask);
+    connect(files_, &FileCommands::goesInside, this, &MainWindow::sayWhatGoesInside);
     connect(disk_, &DiskWatch::told, this, &MainWindow::sayDiskChanges);
     connect(lessons_, &LessonCommands::saveRequested, files_, [this] { files_->save(); });
     new UndoKeys(this);
@@ -208,7 +215,17 @@ void MainWindow::sayFailure(const Sentence& sentence)
 void MainWindow::sayWhatWasTaken(const Sentence& sentence)
 {
     notedFiles_ = disk_->files();
+    workbench_->messages()->clear(MessageStrip::Topic::Question); // something else is open
     workbench_->messages()->say(MessageStrip::Topic::File, MessageStrip::Level::Note, sentence);
+}
+
+void MainWindow::sayWhatGoesInside(const Sentence& sentence)
+{
+    if (!sentence)
+        return workbench_->messages()->clear(MessageStrip::Topic::Inside);
+    workbench_->messages()->say(MessageStrip::Topic::Inside, MessageStrip::Level::Warning, sentence,
+        {[] { return tr("Leave out"); }, [] { return tr("The session goes on to name them where they are"); },
+            [this] { files_->keepFiles(false); }, {}});
 }
 
 void MainWindow::sayDiskChanges()
@@ -229,7 +246,8 @@ void MainWindow::sayDiskChanges()
 
 void MainWindow::saySuccess(const QString& sentence)
 {
-    workbench_->messages()->clear(MessageStrip::Topic::File);
+    for (const auto topic : {MessageStrip::Topic::File, MessageStrip::Topic::Question})
+        workbench_->messages()->clear(topic);
     if (!sentence.isEmpty())
         statusBar()->showMessage(sentence, successShownMs);
 }
@@ -242,20 +260,7 @@ void MainWindow::openDemonstration()
 
 void MainWindow::keepUnsaved(const QString& folder)
 {
-    auto* recovery = new Recovery(document_, folder, this);
-    const std::optional<Session> left = recovery->left();
-    if (!left)
-        return;
-    const auto restore = [this, recovery, session = *left] {
-        workbench_->messages()->clear(MessageStrip::Topic::File);
-        document_->choose(
-            session, [] { return tr("Restore"); }, false);
-        recovery->settle();
-    };
-    workbench_->messages()->say(MessageStrip::Topic::File, MessageStrip::Level::Warning,
-        [] { return tr("The program ended the last time without saving what was changed."); },
-        {[] { return tr("Restore"); }, [] { return tr("Brings it back as one step that can be undone"); }, restore,
-            [recovery] { recovery->settle(); }});
+    offerWhatWasLeft([this] { return workbench_->messages(); }, document_, new Recovery(document_, folder, this));
 }
 
 void MainWindow::openStudio(const Session& session, const QString& view)

@@ -6,6 +6,7 @@
 #include <QCoreApplication>
 #include <QDir>
 #include <QFile>
+#include <QFileInfo>
 #include <QStandardPaths>
 
 namespace attentoscope {
@@ -13,6 +14,7 @@ namespace attentoscope {
 namespace {
 
 constexpr int keptAfterMs = 1000; // of the last change
+constexpr std::uintmax_t largestLeft = std::uintmax_t(16) << 20; // bytes
 const QString ending = QStringLiteral(".attentoscope"), lockEnding = QStringLiteral(".lock");
 
 } // namespace
@@ -47,29 +49,66 @@ void Recovery::keep()
         QFile::remove(path());
         return;
     }
-    QDir().mkpath(folder_);
+    makeFolder();
     if (own_ == nullptr) {
         own_ = std::make_unique<QLockFile>(path() + lockEnding);
         own_->setStaleLockTime(0); // held as long as the program runs
         own_->tryLock(0);
     }
-    (void)writeFileSafely(path().toStdString(), sessionText(document_->session())); // a full disk is told when it is saved
+    Session session = document_->session();
+    renameFiles(session.experiment, [](const std::string& file) { // the next start may be elsewhere
+        return QFileInfo(QString::fromStdString(file)).absoluteFilePath().toStdString();
+    });
+    const std::string text = sessionText(session);
+    auto partial = PartialFile::beside(path().toStdString());
+    if (!partial) // a full disk is told when it is saved
+        return;
+    QFile file(QString::fromStdString(partial->path().string()));
+    const bool whole = file.open(QFile::WriteOnly | QFile::NewOnly, QFile::ReadOwner | QFile::WriteOwner)
+        && file.write(text.data(), qint64(text.size())) == qint64(text.size()) && file.flush();
+    file.close();
+    if (whole)
+        (void)partial->finish();
+}
+
+// The user's alone, one of an earlier version too.
+void Recovery::makeFolder() const
+{
+    QDir().mkpath(folder_);
+    QFile::setPermissions(folder_, QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
 }
 
 std::optional<Session> Recovery::left()
 {
+    if (QFileInfo(folder_).isDir())
+        makeFolder();
     for (const QFileInfo& file : QDir(folder_).entryInfoList({QLatin1Char('*') + ending}, QDir::Files, QDir::Time)) {
         QLockFile lock(file.filePath() + lockEnding);
         lock.setStaleLockTime(0);
         if (file.filePath() == path() || !lock.tryLock(0))
             continue; // of a program that runs
-        if (auto session = readSession(file.filePath().toStdString())) {
+        const std::string name = file.filePath().toStdString();
+        const auto text = readWholeFile(name, largestLeft);
+        auto session = text ? parseSession(*text, name) : Outcome<Session>(text.error());
+        if (session) {
             left_ = file.filePath();
             return *std::move(session);
         }
-        QFile::remove(file.filePath()); // nothing that could be read
+        if (!damaged_) {
+            damaged_ = session.error();
+            damagedFile_ = file.filePath();
+        }
     }
     return {};
+}
+
+void Recovery::setAside()
+{
+    const QString name = damagedFile_ + QStringLiteral(".damaged");
+    QString free = name;
+    for (int number = 2; QFileInfo::exists(free); ++number)
+        free = name + QLatin1Char('-') + QString::number(number);
+    QFile::rename(damagedFile_, free);
 }
 
 void Recovery::settle()

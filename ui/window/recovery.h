@@ -1,5 +1,5 @@
 // What is not saved yet, kept in a file beside the settings for the case that the program is killed; and what one that was killed
-// has left there.
+// has left there. It is the user's alone, and no stranger's: so it is read as it is, whatever it names.
 #pragma once
 
 #include "core/session/session.h"
@@ -27,6 +27,11 @@ public:
     std::optional<Session> left();
     void settle(); // brought back, and kept by this program, or dismissed
 
+    // Why the newest that left() found there cannot be read, and where it is. It stays there, and is told of at each start, until
+    // it is
+    const std::optional<Error>& damaged() const { return damaged_; }
+    void setAside(); // under another name
+
     static QString usualFolder();
 
 private:
@@ -34,7 +39,10 @@ private:
     QString path() const;
 
     Document* document_;
-    QString folder_, left_; // the file that left() found
+    void makeFolder() const;
+
+    QString folder_, left_, damagedFile_; // the files that left() found
+    std::optional<Error> damaged_;
     QTimer later_;
     std::unique_ptr<QLockFile> own_; // held while the program runs
 };

@@ -108,6 +108,16 @@ void Settings::addRecent(const RecentFiles& recent)
 
 void Settings::clearRecent() { store().remove("recent"); }
 
+bool Settings::isTrusted(const QString& key) { return !key.isEmpty() && store().value("trusted").toStringList().contains(key); }
+
+void Settings::addTrusted(const QString& key)
+{
+    QStringList all = store().value("trusted").toStringList();
+    all.removeAll(key);
+    all.prepend(key);
+    store().setValue("trusted", all.mid(0, mostTrusted));
+}
+
 void Settings::setFolder(const QString& purpose, const QString& path)
 {
     store().setValue("folders/" + purpose, QFileInfo(path).absolutePath());

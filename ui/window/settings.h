@@ -47,6 +47,10 @@ public:
     static QList<RecentFiles> recent();
     static void addRecent(const RecentFiles& recent);
     static void clearRecent();
+    // Sessions that may read what they name outside their folders, as trustKey() stands for them; the newest of them.
+    static constexpr qsizetype mostTrusted = 500;
+    static bool isTrusted(const QString& key);
+    static void addTrusted(const QString& key);
 };
 
 } // namespace attentoscope

@@ -3,8 +3,11 @@
 #include "tests/ui/window_test.h"
 
 #include <QDir>
+#include <QFile>
 #include <QPushButton>
 #include <QToolButton>
+
+#include <filesystem>
 
 namespace attentoscope {
 namespace {
@@ -71,6 +74,72 @@ TEST_F(UnsavedWork, ThatIsNotAskedForStaysUntilItIsDismissed)
     EXPECT_TRUE(message().isEmpty());
     EXPECT_FALSE(files().contains("1.attentoscope"));
     EXPECT_EQ(files().size(), 1);
+}
+
+TEST_F(UnsavedWork, IsForItsOwnerAlone)
+{
+    QFile::setPermissions(folder.path(), QFile::Permissions::fromInt(0x7755)); // as an earlier version has left it
+    Recovery recovery(window.document(), folder.path());
+    ASSERT_TRUE(change(300));
+    ASSERT_TRUE(waitUntil([&] { return files().size() == 1; }));
+    const auto mode = [](const QString& path) { return std::filesystem::status(path.toStdString()).permissions(); };
+    EXPECT_EQ(mode(folder.filePath(files().front())), std::filesystem::perms(0600));
+    EXPECT_EQ(mode(folder.path()), std::filesystem::perms(0700));
+}
+
+// Of a newer version, or damaged: somebody may still be able to read it.
+TEST_F(UnsavedWork, ThatCannotBeReadIsKeptAndSaid)
+{
+    const QString newer = folder.filePath("1.attentoscope");
+    const QByteArray text = R"({"attentoscope": 999, "experiment": {"n": 333}})";
+    QFile file(newer);
+    ASSERT_TRUE(file.open(QFile::WriteOnly));
+    file.write(text);
+    file.close();
+    window.keepUnsaved(folder.path());
+    EXPECT_TRUE(
+        message().contains("cannot be read, and is kept") && message().contains(newer) && message().contains("newer version"))
+        << message().toStdString();
+    EXPECT_TRUE(QFile::exists(newer));
+    QTest::mouseClick(window.workbench()->messages()->findChild<QToolButton*>(), Qt::LeftButton);
+    EXPECT_TRUE(message().isEmpty()) << message().toStdString();
+    QFile aside(newer + QStringLiteral(".damaged"));
+    ASSERT_TRUE(aside.open(QFile::ReadOnly)) << "it is not told of again, and not lost";
+    EXPECT_EQ(aside.readAll(), text);
+    EXPECT_FALSE(QFile::exists(newer));
+}
+
+// Beside one that can be read, which is offered first.
+TEST_F(UnsavedWork, ThatCanBeReadIsOfferedThoughAnotherCannot)
+{
+    leave(folder.path(), 333);
+    QFile file(folder.filePath("2.attentoscope"));
+    ASSERT_TRUE(file.open(QFile::WriteOnly));
+    file.write("{");
+    file.close();
+    window.keepUnsaved(folder.path());
+    EXPECT_TRUE(message().contains(QStringLiteral("without saving"))) << message().toStdString();
+    QTest::mouseClick(window.workbench()->messages()->findChild<QPushButton*>(), Qt::LeftButton);
+    EXPECT_EQ(window.document()->experiment().n, 333);
+    EXPECT_TRUE(message().contains("cannot be read, and is kept")) << message().toStdString();
+    EXPECT_TRUE(QFile::exists(folder.filePath("2.attentoscope")));
+}
+
+// What it reads is named so that the next start finds it, wherever that is.
+TEST_F(UnsavedWork, NamesItsFilesAsAWhole)
+{
+    Experiment experiment = window.document()->experiment();
+    experiment.tokenFile = "words.txt";
+    Recovery recovery(window.document(), folder.path());
+    window.document()->setExperiment(experiment, {});
+    window.document()->setKeepsFiles(true);
+    ASSERT_TRUE(waitUntil([&] { return files().size() == 1; }));
+    QFile file(folder.filePath(files().front()));
+    ASSERT_TRUE(file.open(QFile::ReadOnly));
+    const auto kept = parseSession(file.readAll().toStdString(), "kept");
+    ASSERT_TRUE(kept.ok());
+    EXPECT_EQ(kept->experiment.tokenFile, QDir::current().absoluteFilePath("words.txt").toStdString());
+    EXPECT_TRUE(kept->keepsFiles) << "as the user wanted it";
 }
 
 TEST_F(UnsavedWork, AnExampleIsOneStepThatCanBeUndone)

@@ -97,8 +97,10 @@ MessageStrip::Entries::const_iterator MessageStrip::shown() const
 {
     const auto gravest =
         std::max_element(entries_.begin(), entries_.end(), [](const Entry& a, const Entry& b) { return a.level < b.level; });
-    const auto disk = entries_.find(Topic::Disk);
-    return disk != entries_.end() && disk->since > gravest->since ? disk : gravest;
+    for (const Topic topic : {Topic::Question, Topic::Disk})
+        if (const auto entry = entries_.find(topic); entry != entries_.end() && entry->since > gravest->since)
+            return entry;
+    return gravest;
 }
 
 QString MessageStrip::sentence() const { return entries_.isEmpty() ? QString() : printable(shown()->sentence()); }

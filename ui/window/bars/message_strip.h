@@ -23,8 +23,10 @@ class MessageStrip : public QWidget
 public:
     enum class Level { Note, Warning, Error };
     // What a message is about. A new one about the same thing replaces the old one. The gravest is shown first, and among equals
-    // the first of the list; but what happened to the files since then comes before: what was said of them is about the old ones.
-    enum class Topic { Input, File, Disk, Result };
+    // the first of the list; but what is asked since then, or what happened to the files, comes before: what was said of them is
+    // about the old ones. Question: of files outside a session's folder; Inside: what is going to be saved in it; Left and
+    // Damaged: by a program that was killed.
+    enum class Topic { Input, File, Question, Inside, Left, Damaged, Disk, Result };
 
     explicit MessageStrip(QWidget* parent = nullptr);
 

@@ -2,6 +2,7 @@
 
 #include "core/session/figure_session.h"
 #include "core/session/kept_files.h"
+#include "core/session/outside_files.h"
 #include "resources/resources.h"
 #include "ui/document/document.h"
 #include "ui/text/number_text.h"
@@ -62,6 +63,32 @@ bool isFigure(const QString& path)
     return file.open(QIODevice::ReadOnly) && figureFormat(file.read(figureBeginning).toStdString());
 }
 
+// Of what comes with the program.
+std::string shippedFolder()
+{
+    const QString model = shippedModel();
+    return model.isEmpty() ? std::string() : QFileInfo(model).path().toStdString();
+}
+
+// "q.npy, k.npy, 3.1 MB"
+QString insideText(const Experiment& experiment, std::uintmax_t bytes)
+{
+    constexpr qsizetype most = 3;
+    QStringList names;
+    for (const QString& file : filesOf(experiment))
+        names << QFileInfo(file).fileName();
+    if (names.size() > most)
+        names = names.mid(0, most) << QStringLiteral("…");
+    return (names << bytesText(double(bytes))).join(QStringLiteral(", "));
+}
+
+// In its session, and nowhere else for long.
+bool liesInside(const Experiment& experiment)
+{
+    const std::vector<std::string> files = filesRead(experiment);
+    return !files.empty() && std::ranges::all_of(files, isLaidOut);
+}
+
 Outcome<Session> readShipped(const QString& resource)
 {
     QFile file(resource);
@@ -69,7 +96,7 @@ Outcome<Session> readShipped(const QString& resource)
         return badInput(resource.toStdString(), ATT_TEXT("core", "cannot be read"));
     auto session = parseSession(file.readAll().toStdString(), QFileInfo(resource).fileName().toStdString());
     if (session)
-        findFilesIn(QFileInfo(shippedModel()).path().toStdString(), session->experiment);
+        findFilesIn(shippedFolder(), session->experiment);
     return session;
 }
 
@@ -120,7 +147,8 @@ void addShippedSessions(QMenu* menu, QObject* receiver, const std::function<void
 QString keptFilesText(const Experiment& experiment)
 {
     const auto size = keptSize(experiment);
-    return size.ok() && *size > 0 ? FileCommands::tr("&Keep the files inside (%1)").arg(bytesText(double(*size)))
+    return size.ok() && *size > 0 ? FileCommands::tr("&Keep the files inside (%1)")
+                                        .arg(insideText(experiment, *size).replace(QLatin1Char('&'), QLatin1String("&&")))
                                   : FileCommands::tr("&Keep the files inside");
 }
 
@@ -135,6 +163,8 @@ FileCommands::FileCommands(Document* document, QWidget* window)
         remember(files);
         emit noted(taken);
     });
+    for (const auto change : {&Document::experimentChanged, &Document::fileChanged})
+        connect(document_, change, this, &FileCommands::sayWhatGoesInside);
 }
 
 bool FileCommands::fail(const Error& error)
@@ -143,29 +173,87 @@ bool FileCommands::fail(const Error& error)
     return false;
 }
 
-bool FileCommands::openSession(const QString& path)
+bool FileCommands::openSession(const QString& path) { return openSession(path, {}); }
+
+bool FileCommands::openSession(const QString& path, const std::vector<std::string>& trusted)
 {
     const bool shipped = path.startsWith(QLatin1Char(':'));
-    auto session = shipped ? readShipped(path) : readSession(path.toStdString());
-    if (!session)
-        return fail(session.error());
-    if (!shipped && (isFigure(path) || !session->version.empty())) // far from its files it knows their names alone; those that
-                                                                   // come with the program are known
-        findFilesIn(QFileInfo(shippedModel()).path().toStdString(), session->experiment);
+    if (const auto problem = problemOfName(path))
+        return fail(*problem);
+    const auto readOne = [&] { // of what comes with the program nothing is asked
+        auto session = readShipped(path);
+        return session ? Outcome<OpenedSession>({*std::move(session), {}}) : session.error();
+    };
+    const auto opened = shipped ? readOne() : attentoscope::openSession(path.toStdString(), shippedFolder());
+    if (!opened)
+        return fail(opened.error());
+    if (!mayRead(path, opened->outside, trusted))
+        return false;
+    Session session = opened->session;
     if (shipped)
-        session->figure.clear(); // it is the picture of the example, and nobody asked to draw it again
-    document_->open(*session, shipped || isFigure(path) ? QString() : path); // a picture is not saved over
-    if (session->warnings.empty())
+        session.figure.clear(); // it is the picture of the example, and nobody asked to draw it again
+    document_->open(session, shipped || isFigure(path) ? QString() : path); // a picture is not saved over
+    if (session.warnings.empty())
         emit succeeded({});
     else
-        emit failed([warnings = session->warnings] { return translated(warnings); });
+        emit failed([warnings = session.warnings] { return translated(warnings); });
     if (!shipped)
         remember({{QFileInfo(path).absoluteFilePath()}, {}, {}});
     return true;
 }
 
+// `trusted`: what was asked about. Whatever is in a document was chosen by the user or lies beside its session: so all that saves
+// and exports it need not ask.
+bool FileCommands::mayRead(const QString& path, const std::vector<std::string>& outside, const std::vector<std::string>& trusted)
+{
+    if (outside.empty() || trusts_)
+        return true;
+    if (outside == trusted) {
+        trust(path, outside);
+        return true;
+    }
+    if (interactive_ && Settings::isTrusted(trustKey(path, outside)))
+        return true;
+    if (!interactive_)
+        return fail(needsTrust(path.toStdString(), outside.front()));
+    emit asked({path, outside, [this, path, outside] {
+                    if (mayDiscard())
+                        openSession(path, outside);
+                }});
+    return false;
+}
+
+void FileCommands::trust(const QString& path, const std::vector<std::string>& outside)
+{
+    if (interactive_ && !outside.empty())
+        Settings::addTrusted(trustKey(path, outside));
+}
+
+void FileCommands::sayWhatGoesInside()
+{
+    std::vector<std::string> files = filesToKeep(document_->experiment(), document_->keepsFiles());
+    std::erase_if(files, isLaidOut); // they came from inside
+    const bool isNews = std::ranges::any_of(
+        files, [&](const std::string& file) { return std::ranges::find(goingInside_, file) == goingInside_.end(); });
+    if (files == goingInside_)
+        return;
+    goingInside_ = files;
+    QStringList names;
+    for (const std::string& file : files)
+        names << QFileInfo(QString::fromStdString(file)).fileName();
+    if (names.isEmpty())
+        emit goesInside({});
+    else if (isNews)
+        emit goesInside([all = names.join(QStringLiteral(", "))] {
+            return tr("When the session is saved these go inside it, and inside its pictures: %1").arg(all);
+        });
+}
+
 bool FileCommands::openPaths(const QStringList& paths)
 {
+    for (const QString& path : paths)
+        if (const auto problem = problemOfName(path))
+            return fail(*problem);
     const bool isName = paths.size() == 1 && QFileInfo(paths.front()).suffix().isEmpty() && !QFileInfo(paths.front()).isFile();
     if (!isName)
         return openSorted(paths, true);
@@ -178,6 +266,8 @@ bool FileCommands::openPaths(const QStringList& paths)
 
 bool FileCommands::openTensorFile(const QString& path)
 {
+    if (const auto problem = problemOfName(path))
+        return fail(*problem);
     return isArrayFile(path) || isTokenFile(path) ? openSorted({path}, true) : tensors_->openFile(path, {});
 }
 
@@ -251,6 +341,9 @@ bool FileCommands::saveTo(const QString& path)
     if (!done)
         return fail(done.error());
     document_->saved(path);
+    if (const auto saved = attentoscope::openSession(path.toStdString(), shippedFolder()))
+        trust(path, saved->outside);
+    emit goesInside({});
     remember({{QFileInfo(path).absoluteFilePath()}, {}, {}});
     emit succeeded(tr("Saved as %1").arg(QDir::toNativeSeparators(path)));
     return true;
@@ -296,7 +389,7 @@ void FileCommands::keepFiles(bool keep)
     const auto size = keptSize(document_->experiment());
     if (keep && !size)
         return static_cast<void>(fail(size.error()));
-    if (!keep && readsKept(document_->experiment()))
+    if (!keep && liesInside(document_->experiment()))
         return emit failed([] { return tr("The files lie in this session alone, so it goes on to keep them inside."); });
     document_->setKeepsFiles(keep);
 }
@@ -309,14 +402,14 @@ bool FileCommands::saveAs()
     const Experiment& experiment = document_->experiment();
     std::vector<FileKind> kinds{{tr("Sessions"), sessionEnding}};
     if (const auto size = keptSize(experiment); size.ok() && *size > 0)
-        kinds.push_back({tr("Sessions with their files inside, %1").arg(bytesText(double(*size))), sessionEnding});
+        kinds.push_back({tr("Sessions with their files inside, %1").arg(insideText(experiment, *size)), sessionEnding});
     std::size_t kind = document_->keepsFiles() ? kinds.size() - 1 : 0;
     const QString path = askForPath(window_, tr("Save session"), start, kinds, &kind);
     if (path.isEmpty())
         return false;
     const bool before = document_->keepsFiles();
     if (kinds.size() > 1)
-        document_->setKeepsFiles(kind == 1 || readsKept(experiment));
+        document_->setKeepsFiles(kind == 1 || liesInside(experiment));
     Settings::setFolder(QStringLiteral("session"), path);
     if (saveTo(path))
         return true;

@@ -5,6 +5,7 @@
 #include "core/base/outcome.h"
 #include "core/session/session.h"
 #include "ui/text/sentence.h"
+#include "ui/window/commands/outside_question.h"
 #include "ui/window/settings.h"
 
 #include <QObject>
@@ -43,6 +44,8 @@ public:
 
     // False: nothing is asked, what is unclear is an error, and nothing is remembered.
     void setInteractive(bool interactive);
+    // Nor is asked before files are read that lie outside a session's folder: whoever started the program wants it.
+    void setTrusts(bool trusts) { trusts_ = trusts; }
     TensorCommands* tensors() const { return tensors_; }
 
     // Each returns false when nothing was opened or written, and has said why or asks what is meant.
@@ -67,18 +70,25 @@ public:
 
 signals:
     void failed(const attentoscope::Sentence& sentence);
+    void asked(const attentoscope::OutsideQuestion& question); // nothing is opened yet
+    void goesInside(const attentoscope::Sentence& sentence); // files that were not inside before, when it is saved; null: none
     void noted(const attentoscope::Sentence& sentence); // what was taken for what
     void succeeded(const QString& sentence); // also: an earlier failure is no longer of interest
 
 private:
     bool fail(const Error& error);
+    bool openSession(const QString& path, const std::vector<std::string>& trusted);
+    bool mayRead(const QString& path, const std::vector<std::string>& outside, const std::vector<std::string>& trusted);
+    void trust(const QString& path, const std::vector<std::string>& outside); // from now on
+    void sayWhatGoesInside();
     bool openSorted(const QStringList& paths, bool inOrder);
     void remember(const RecentFiles& recent);
 
     Document* document_;
     QWidget* window_;
     TensorCommands* tensors_;
-    bool interactive_ = true;
+    bool interactive_ = true, trusts_ = false;
+    std::vector<std::string> goingInside_; // was said
 };
 
 } // namespace attentoscope

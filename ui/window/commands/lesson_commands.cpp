@@ -87,8 +87,29 @@ LessonCommands::LessonCommands(Document* document, Engine* engine, std::function
     });
 }
 
+bool LessonCommands::askBefore(const QString& nameOrFile)
+{
+    const auto path = findLesson(nameOrFile, Language::inUse());
+    const auto lesson = path ? readWholeLesson(*path) : Outcome<Lesson>(path.error());
+    const auto files =
+        lesson ? player_->forbidden(*lesson) : std::vector<std::string>(); // what is wrong is said where it is opened
+    if (files.empty())
+        return false;
+    emit asked({*path, files, [this, file = *path, files] {
+                    player_->allow(files);
+                    open(file);
+                }});
+    return true;
+}
+
 bool LessonCommands::open(const QString& nameOrFile)
 {
+    if (const auto problem = problemOfName(nameOrFile)) {
+        emit failed([problem] { return translated(*problem); });
+        return false;
+    }
+    if (asks_ && askBefore(nameOrFile))
+        return false;
     if (const auto opened = player_->open(nameOrFile, Language::inUse()); !opened) {
         emit failed([error = opened.error()] { return translated(error); });
         return false;
@@ -177,6 +198,8 @@ void LessonCommands::askForHandout(bool answers)
     QStringList words{QStringLiteral("--lesson"), player_->path(), QStringLiteral("--handout"), path};
     if (answers)
         words << QStringLiteral("--answers");
+    if (!player_->lesson()->filesOutside().empty()) // the user has said so, when it was opened
+        words << QStringLiteral("--trust");
     auto* process = new QProcess(this);
     connect(process, &QProcess::errorOccurred, this, [this, process](QProcess::ProcessError error) {
         emit failed([why = process->errorString()] { return why; });

@@ -3,6 +3,7 @@
 
 #include "core/base/outcome.h"
 #include "ui/text/sentence.h"
+#include "ui/window/commands/outside_question.h"
 
 #include <QObject>
 #include <QString>
@@ -29,7 +30,8 @@ public:
     LessonCommands(Document* document, Engine* engine, std::function<Workbench*()> workbench, QWidget* window);
 
     LessonPlayer* player() const { return player_; }
-    bool open(const QString& nameOrFile); // false: it cannot be, and why was said
+    bool open(const QString& nameOrFile); // false: it cannot be, and why was said, or something is asked before
+    void setAsks(bool asks) { asks_ = asks; } // else what would be asked is an error
     void askForLesson();
     void showOwnFolder(); // in the desktop's file manager; made if it is not there
     void askForHandout(bool answers); // of the lesson that is open
@@ -42,10 +44,12 @@ public:
 
 signals:
     void failed(const attentoscope::Sentence& sentence);
+    void asked(const attentoscope::OutsideQuestion& question); // nothing is opened yet
     void succeeded(const QString& sentence);
     void saveRequested();
 
 private:
+    bool askBefore(const QString& nameOrFile); // false: nothing needs to be asked
     void showWorksheet(); // that of the document, or none
     void leaveReader();
     void dressPage(); // covered or not, with the controls that are free
@@ -55,7 +59,7 @@ private:
     std::function<Workbench*()> workbench_;
     QWidget* window_;
     LessonPlayer* player_;
-    bool worksheetShown_ = false;
+    bool worksheetShown_ = false, asks_ = true;
     double textScale_ = 1;
 };
 

@@ -1,11 +1,13 @@
 #include "ui/window/drops/drop_plan.h"
 
 #include "core/base/safe_file.h"
+#include "core/formats/utf8.h"
 #include "core/session/figure_session.h"
 #include "core/session/session.h"
 #include "core/session/session_look.h"
 #include "ui/text/printable.h"
 #include "ui/text/translated.h"
+#include "ui/window/commands/outside_question.h"
 #include "ui/window/tensors/tensor_choice.h"
 
 #include <QCoreApplication>
@@ -14,6 +16,7 @@
 #include <QFileInfo>
 
 #include <algorithm>
+#include <filesystem>
 
 namespace attentoscope {
 
@@ -47,6 +50,16 @@ QString nameOf(const QString& path) { return printableName(path); }
 
 DropPlan refusal(const QString& why) { return {DropPlan::Kind::Nothing, {}, why}; }
 
+// Qt does not list them.
+int namesThatAreNoText(const QString& folder)
+{
+    std::error_code code;
+    int count = 0;
+    for (std::filesystem::directory_iterator entry(folder.toStdString(), code), end; !code && entry != end; entry.increment(code))
+        count += isUtf8(entry->path().filename().string()) ? 0 : 1;
+    return count;
+}
+
 // A folder stands for the one thing in it that can be opened.
 DropPlan planOfFolder(const QString& folder)
 {
@@ -56,6 +69,10 @@ DropPlan planOfFolder(const QString& folder)
             paths << file.filePath();
     if (paths.size() == 1)
         return dropPlan(paths);
+    if (const int strange = namesThatAreNoText(folder); paths.isEmpty() && strange > 0)
+        return refusal(DropWords::tr("The folder %1 holds nothing that can be opened; names of files that are not UTF-8: %2")
+                           .arg(nameOf(folder))
+                           .arg(strange));
     return refusal(paths.isEmpty() ? DropWords::tr("The folder %1 holds nothing that can be opened").arg(nameOf(folder))
                                    : DropWords::tr("The folder %1 holds %2 files that can be opened: drop those that you mean")
                                          .arg(nameOf(folder))
@@ -78,6 +95,8 @@ DropPlan planOfPicture(const QString& path)
 DropPlan planOfOne(const QString& path)
 {
     const QFileInfo file(path);
+    if (const auto problem = problemOfName(path))
+        return refusal(translated(*problem));
     if (file.isDir())
         return planOfFolder(path);
     if (!file.exists())
@@ -105,9 +124,12 @@ DropPlan dropPlan(const QStringList& paths)
 {
     if (paths.size() == 1)
         return planOfOne(paths.front());
-    for (const QString& path : paths)
+    for (const QString& path : paths) {
+        if (const auto problem = problemOfName(path))
+            return refusal(translated(*problem));
         if (!QFileInfo(path).isFile())
             return refusal(DropWords::tr("%1 is no file: drop files, or one folder").arg(nameOf(path)));
+    }
     const SortedFiles sorted = sortedFiles(paths);
     if (!sorted.fit() || !std::ranges::all_of(sorted.others, isTensorFile))
         return refusal(DropWords::tr("Drop one session, one lesson, one file of arrays, or up to three .npy files: Q, K and "

@@ -1,0 +1,32 @@
+// What is asked before files are read that a session or a lesson names and that do not lie in its folder.
+#pragma once
+
+#include "core/base/outcome.h"
+
+#include <QString>
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace attentoscope {
+
+struct OutsideQuestion {
+    QString name; // of the session or the lesson
+    std::vector<std::string> files;
+    std::function<void()> read; // when the user wants them to be read
+};
+
+// In the present language. Names cannot forge a line: what prints nothing or turns the direction of writing is shown as its
+// number.
+QString questionText(const OutsideQuestion& question);
+QString questionFiles(const OutsideQuestion& question); // whole, a line each, and where links lead
+
+// What stands for a session that the user has let read these files: the same file at the same place, and the same files.
+QString trustKey(const QString& session, const std::vector<std::string>& files);
+
+// Why Qt cannot open what has this name: bytes that are no UTF-8 were replaced in it.
+std::optional<Error> problemOfName(const QString& path);
+
+} // namespace attentoscope

@@ -1,0 +1,58 @@
+#include "ui/window/questions.h"
+
+#include "ui/document/document.h"
+#include "ui/text/translated.h"
+#include "ui/window/bars/message_strip.h"
+#include "ui/window/recovery.h"
+
+#include <QCoreApplication>
+#include <QDir>
+
+namespace attentoscope {
+
+namespace {
+
+struct QuestionsWords {
+    Q_DECLARE_TR_FUNCTIONS(Questions)
+};
+
+using Strip = MessageStrip;
+
+} // namespace
+
+void askBeforeReading(const StripNow& strip, const OutsideQuestion& question)
+{
+    const auto readThem = [strip, question] {
+        strip()->clear(Strip::Topic::Question);
+        question.read();
+    };
+    strip()->clear(Strip::Topic::File); // it is about what was opened before
+    strip()->say(Strip::Topic::Question, Strip::Level::Warning, [question] { return questionText(question); },
+        {[] { return QuestionsWords::tr("Read them"); }, [question] { return questionFiles(question); }, readThem, {}});
+}
+
+void offerWhatWasLeft(const StripNow& strip, Document* document, Recovery* recovery)
+{
+    if (const std::optional<Session> left = recovery->left()) {
+        const auto restore = [strip, document, recovery, session = *left] {
+            strip()->clear(Strip::Topic::Left);
+            document->choose(
+                session, [] { return QuestionsWords::tr("Restore"); }, false);
+            recovery->settle();
+        };
+        strip()->say(Strip::Topic::Left, Strip::Level::Warning,
+            [] { return QuestionsWords::tr("The program ended the last time without saving what was changed."); },
+            {[] { return QuestionsWords::tr("Restore"); },
+                [] { return QuestionsWords::tr("Brings it back as one step that can be undone"); }, restore,
+                [recovery] { recovery->settle(); }});
+    }
+    if (const auto& damaged = recovery->damaged())
+        strip()->say(Strip::Topic::Damaged, Strip::Level::Warning,
+            [error = *damaged] {
+                return QuestionsWords::tr("What was not saved the last time cannot be read, and is kept: %1")
+                    .arg(translated(error));
+            },
+            {{}, {}, {}, [recovery] { recovery->setAside(); }});
+}
+
+} // namespace attentoscope

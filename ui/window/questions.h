@@ -1,0 +1,22 @@
+// What the window asks in its message strip instead of in a box: nothing else has to wait for an answer.
+#pragma once
+
+#include "ui/window/commands/outside_question.h"
+
+#include <functional>
+
+namespace attentoscope {
+
+class Document;
+class MessageStrip;
+class Recovery;
+
+using StripNow = std::function<MessageStrip*()>; // the window may have been built anew meanwhile
+
+// Whether the files are to be read; until somebody says so they are not.
+void askBeforeReading(const StripNow& strip, const OutsideQuestion& question);
+
+// What a program that was killed has left: to be restored, or dismissed; and what of it cannot be read, which stays.
+void offerWhatWasLeft(const StripNow& strip, Document* document, Recovery* recovery);
+
+} // namespace attentoscope
