@@ -115,8 +115,9 @@ TEST(GradientsTwin, ValuesGetOneOfEachQuery)
                                   "own", "--alibi", "0.5", "--out", "d.npz"},
         {.folder = folder.path()});
     ASSERT_EQ(run.status, 0) << run.error;
+    const auto arrays = readNpz(folder / "d.npz");
     double sum = 0;
-    for (const double each : readNpz(folder / "d.npz").at("dv").values)
+    for (const double each : arrays.at("dv").values)
         sum += each;
     EXPECT_NEAR(sum, 2, 1e-5);
 }

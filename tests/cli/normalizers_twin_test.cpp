@@ -12,6 +12,7 @@
 #include <sstream>
 
 using testing::HasSubstr;
+using testing::Not;
 
 namespace {
 
@@ -64,7 +65,9 @@ const std::vector<Rows>& rows()
 // q and k in files, for both; about: what the scores are shifted by, as if both had a column more.
 PlainAttention twinOf(const Rows& rows, const std::string& rule, double parameter, double about = 0)
 {
-    PlainAttention twin{.q = givenRows(rows.nq, 8, 1), .k = givenRows(rows.nk, 8, 2)};
+    PlainAttention twin;
+    twin.q = givenRows(rows.nq, 8, 1);
+    twin.k = givenRows(rows.nk, 8, 2);
     twin.own = rows.own;
     twin.sees = rows.sees;
     twin.rule = rule;
@@ -105,11 +108,11 @@ TEST(NormalizersTwin, EntropiesOfEveryOrderCountThePlaceOfNoKey)
 {
     const std::map<std::string, std::pair<std::string, double>> policies = {{"standard@sink:s=0", {"sink", 0}},
         {"standard@sink:s=4", {"sink", 4}}, {"standard@stick-breaking", {"stick-breaking", 0}},
-        {"standard@sigmoid", {"sigmoid", -1000}}, {"standard@sparsemax", {"entmax", 2}}, {"standard", {"softmax", 0}}};
+        {"standard@sigmoid", {"sigmoid", -1000}}, {"standard@sparsemax", {"entmax", 2}}};
     for (const Rows& shape : rows())
         for (const auto& [policy, rule] : policies)
-            for (const char* measure : {"renyi:0.5", "renyi:1.7", "renyi:80", "renyi:200", "renyi:5000", "renyi:1e6", "renyi:inf",
-                     "tsallis:0.5", "tsallis:1.01", "tsallis:2", "tsallis:20", "tsallis:64"}) {
+            for (const char* measure :
+                {"renyi:0.5", "renyi:80", "renyi:5000", "renyi:1e6", "renyi:inf", "tsallis:0.5", "tsallis:2", "tsallis:64"}) {
                 const std::string text = measure;
                 const double order = std::stod(text.substr(text.find(':') + 1));
                 const PlainAttention twin = twinOf(shape, rule.first, rule.second);
@@ -123,9 +126,10 @@ TEST(NormalizersTwin, EntropiesOfEveryOrderCountThePlaceOfNoKey)
                     if (row.seen == 0)
                         continue;
                     EXPECT_NEAR(*number(line, "entropy"), PlainAttention::entropy(row, order, text[0] == 't'), 2e-5);
-                    if (line.contains("key_share_entropy"))
+                    if (line.contains("key_share_entropy")) {
                         EXPECT_NEAR(
                             *number(line, "key_share_entropy"), PlainAttention::entropy(row, order, text[0] == 't', false), 2e-5);
+                    }
                 }
             }
 }
@@ -134,10 +138,10 @@ TEST(NormalizersTwin, EntropiesOfEveryOrderCountThePlaceOfNoKey)
 // rows together agrees with it.
 TEST(NormalizersTwin, ARowOfTinySigmoidsHasTheEntropyOfItsShares)
 {
-    for (const double about : {-20.0, -60.0, -87.0, -95.0, -300.0, -5000.0})
+    for (const double about : {-20.0, -87.0, -95.0, -5000.0})
         for (const Rows& shape : rows()) {
             const PlainAttention twin = twinOf(shape, "sigmoid", -3, about);
-            for (const char* measure : {"shannon", "renyi:0.5", "renyi:2", "renyi:30", "renyi:1.005", "tsallis:3"}) {
+            for (const char* measure : {"shannon", "renyi:0.5", "renyi:30", "renyi:1.005"}) {
                 const std::string text = measure;
                 const double order = text == "shannon" ? 1 : std::stod(text.substr(text.find(':') + 1));
                 const CliRun run = attend(twin, shape, {"--policy", "standard@sigmoid:b=-3", "--entropy", measure, "--csv"});
@@ -203,10 +207,10 @@ TEST(NormalizersTwin, StickBreakingCountsTheRowsThatSeeNothing)
             empty += twin.row(i).seen == 0;
         const CliRun run = attend(twin, shape, {"--policy", "standard@stick-breaking", "--json"});
         EXPECT_EQ(run.json().at("empty_rows"), empty) << shape.mask << shape.nq;
-        if (empty == shape.nq)
-            continue; // "!causal": what the mask shows is not what the rule sees
-        if (empty > 0)
+        EXPECT_THAT(run.error, Not(HasSubstr("the mask hides"))); // it is the rule that does not see what the mask shows
+        if (empty > 0) {
             EXPECT_THAT(run.error, HasSubstr(std::to_string(empty) + " of " + std::to_string(shape.nq) + " rows see no key"));
+        }
     }
 }
 
@@ -227,9 +231,10 @@ TEST(NormalizersTwin, StickBreakingRanksItsWeights)
                 ASSERT_EQ(number(line, "top_mass").has_value(), row.seen > 0);
                 const double own = row.logs[5];
                 ASSERT_EQ(number(line, "rank").has_value(), own > PlainAttention::none);
-                if (own > PlainAttention::none)
+                if (own > PlainAttention::none) {
                     EXPECT_EQ(*number(line, "rank"),
                         1 + double(std::ranges::count_if(row.logs, [own](double each) { return each > own; })));
+                }
                 if (row.seen == 0)
                     continue;
                 std::vector<double> sorted = row.logs;

@@ -25,14 +25,14 @@ struct Stored {
     std::string (*pack)(const std::vector<int>& order, bool bigEndian);
 };
 
-constexpr int numbers[6] = {0, 1, 2, 3, 4, 100};
+constexpr int smallNumbers[6] = {0, 1, 2, 3, 4, 100};
 
 template <class Number>
 std::string packNumbers(const std::vector<int>& order, bool bigEndian)
 {
     std::vector<Number> stored;
     for (const int i : order)
-        stored.push_back(static_cast<Number>(numbers[i]));
+        stored.push_back(static_cast<Number>(smallNumbers[i]));
     return packed(stored, bigEndian);
 }
 
