@@ -53,6 +53,8 @@ SAMPLES = [
     ("tests/cli/a.cpp", "std::ranges::stable_partition(a, odd);\n", "does not compile with clang-14"),
     ("ui/plots/a.cpp", "std::ranges::unique(a).begin();\n", None),
     ("ui/plots/a.cpp", "QCoreApplication::processEvents();\n", "processEvents is not used here"),
+    ("ui/window/a.cpp", "line->setModified(false);\n", "setModified is not used here"),
+    ("ui/window/a.cpp", "setWindowModified(true);\n", None),
     ("ui/plots/a.cpp", "connect(a, SIGNAL(done()), b, SLOT(go()));\n", "SIGNAL is not used here"),
 ]
 

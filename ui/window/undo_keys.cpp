@@ -3,8 +3,9 @@
 #include <QAbstractSpinBox>
 #include <QApplication>
 #include <QComboBox>
+#include <QDoubleSpinBox>
 #include <QKeyEvent>
-#include <QLineEdit>
+#include <QSpinBox>
 
 namespace attentoscope {
 
@@ -21,10 +22,17 @@ QLineEdit* lineOf(QObject* widget)
     return box == nullptr ? nullptr : box->findChild<QLineEdit*>(QString(), Qt::FindDirectChildrenOnly);
 }
 
-// Typed since it was last entered or confirmed: that is the line's to undo.
-bool undoesItself(const QLineEdit& line, const QKeyEvent& key)
+// Shows the number again that the box has; false: it is none of numbers.
+bool takeBackTyped(QObject* widget)
 {
-    return line.isModified() && (key.matches(QKeySequence::Undo) ? line.isUndoAvailable() : line.isRedoAvailable());
+    if (auto* whole = qobject_cast<QSpinBox*>(widget)) {
+        whole->setValue(whole->value());
+        return true;
+    }
+    auto* real = qobject_cast<QDoubleSpinBox*>(widget);
+    if (real != nullptr)
+        real->setValue(real->value());
+    return real != nullptr;
 }
 
 } // namespace
@@ -34,6 +42,22 @@ UndoKeys::UndoKeys(QWidget* window)
     , window_(window)
 {
     qApp->installEventFilter(this);
+}
+
+void UndoKeys::follow(QLineEdit* line)
+{
+    if (line_ != line) {
+        if (line_ != nullptr)
+            line_->disconnect(this);
+        line_ = line;
+        connect(line, &QLineEdit::textEdited, this, [this] { typed_ = true; });
+    }
+    typed_ = false;
+}
+
+bool UndoKeys::undoesItself(const QLineEdit& line, const QKeyEvent& key) const
+{
+    return isTyped(line) && (key.matches(QKeySequence::Undo) ? line.isUndoAvailable() : line.isRedoAvailable());
 }
 
 bool UndoKeys::eventFilter(QObject* watched, QEvent* event)
@@ -46,14 +70,24 @@ bool UndoKeys::eventFilter(QObject* watched, QEvent* event)
     if (line == nullptr)
         return false;
     if (type == QEvent::FocusIn) {
-        line->setModified(false);
+        follow(line);
         return false;
     }
     const auto& key = *static_cast<QKeyEvent*>(event);
+    const bool takesBack = key.key() == Qt::Key_Escape && isTyped(*line) && qobject_cast<QAbstractSpinBox*>(watched) != nullptr;
     if (type == QEvent::KeyPress) {
         if (key.key() == Qt::Key_Return || key.key() == Qt::Key_Enter)
-            line->setModified(false);
-        return false;
+            typed_ = false; // it is confirmed, or refused and shown as it was
+        if (!takesBack || !takeBackTyped(watched))
+            return false;
+        emit line->textEdited(line->text()); // marks of what was wrong go
+        line->selectAll();
+        typed_ = false;
+        return true;
+    }
+    if (takesBack) {
+        event->accept(); // from the shortcuts: it comes as a key
+        return true;
     }
     if ((!key.matches(QKeySequence::Undo) && !key.matches(QKeySequence::Redo)) || undoesItself(*line, key))
         return false;

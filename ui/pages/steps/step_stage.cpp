@@ -10,7 +10,6 @@
 #include <QLineEdit>
 #include <QMouseEvent>
 #include <QPainter>
-#include <QShortcut>
 
 #include <algorithm>
 #include <cmath>
@@ -163,10 +162,6 @@ StepStage::StepStage(QWidget* parent)
     numbers->setLocale(QLocale::c());
     editor_->setValidator(numbers);
     connect(editor_, &QLineEdit::returnPressed, this, [this] { endEdit(true); });
-    auto* escape = new QShortcut(QKeySequence(Qt::Key_Escape), editor_);
-    escape->setContext(Qt::WidgetShortcut);
-    connect(escape, &QShortcut::activated, this, [this] { endEdit(false); });
-    connect(editor_, &QLineEdit::editingFinished, this, [this] { endEdit(false); });
 }
 
 void StepStage::show(const StepScene& scene)
@@ -177,7 +172,7 @@ void StepStage::show(const StepScene& scene)
     if (cursor_ && hitOf(*cursor_).grid == nullptr)
         cursor_.reset();
     tellChanged(this);
-    endEdit(false);
+    followEdit();
     update();
 }
 
@@ -366,18 +361,43 @@ void StepStage::beginEdit(const Hit& hit)
 {
     edited_ = {*hit.grid->edits, hit.row, hit.column, 0, float(hit.grid->numbers(hit.row, hit.column))};
     editor_->setText(QLocale::c().toString(double(edited_.was), 'g', 4));
-    editor_->setGeometry(hit.cell.toAlignedRect().adjusted(-6, -2, 6, 2));
+    placeEditor(hit);
     editor_->show();
     editor_->setFocus();
     editor_->selectAll();
+}
+
+void StepStage::placeEditor(const Hit& hit) { editor_->setGeometry(hit.cell.toAlignedRect().adjusted(-6, -2, 6, 2)); }
+
+// What is being typed stays while its number is there: an answer to what was asked before may come, or another size.
+void StepStage::followEdit()
+{
+    if (editor_->isHidden())
+        return;
+    const Hit hit = hitOfEdited();
+    hit.grid == nullptr ? endEdit(false) : placeEditor(hit);
+}
+
+// Nothing: it is gone, or another number stands there.
+StepStage::Hit StepStage::hitOfEdited() const
+{
+    for (std::size_t grid = 0; grid < grids(); ++grid) {
+        const Hit hit = hitOf({grid, edited_.row, edited_.column});
+        if (hit.grid != nullptr && hit.grid->edits == edited_.matrix
+            && float(hit.grid->numbers(hit.row, hit.column)) == edited_.was)
+            return hit;
+    }
+    return {};
 }
 
 void StepStage::endEdit(bool taken)
 {
     if (editor_->isHidden())
         return;
+    const bool hadFocus = editor_->hasFocus(); // else Tab or a click has given it to another already
     editor_->hide();
-    setFocus();
+    if (hadFocus)
+        setFocus();
     bool fine = false;
     const double value = QLocale::c().toDouble(editor_->text(), &fine);
     if (!taken || !fine || !editor_->isModified() || !editor_->hasAcceptableInput())
@@ -386,11 +406,25 @@ void StepStage::endEdit(bool taken)
     emit numberTyped(edited_);
 }
 
-// Keys that would go to another row or step while a number is typed.
+// Keys that would go to another row or step while a number is typed; Esc takes back what was typed, and nothing else.
 bool StepStage::eventFilter(QObject* watched, QEvent* event)
 {
-    if (watched == editor_ && event->type() == QEvent::KeyPress) {
+    if (watched == editor_ && event->type() == QEvent::FocusOut) {
+        const Qt::FocusReason reason = static_cast<QFocusEvent*>(event)->reason();
+        if (reason != Qt::ActiveWindowFocusReason && reason != Qt::PopupFocusReason)
+            endEdit(true); // also what is no number, and is not taken
+    }
+    const bool override = event->type() == QEvent::ShortcutOverride;
+    if (watched == editor_ && (override || event->type() == QEvent::KeyPress)) {
         const int key = static_cast<QKeyEvent*>(event)->key();
+        if (key == Qt::Key_Escape) {
+            event->accept();
+            if (!override)
+                endEdit(false);
+            return true;
+        }
+        if (override)
+            return QWidget::eventFilter(watched, event);
         if (key == Qt::Key_Up || key == Qt::Key_Down || key == Qt::Key_PageUp || key == Qt::Key_PageDown)
             return true;
     }
@@ -400,7 +434,7 @@ bool StepStage::eventFilter(QObject* watched, QEvent* event)
 void StepStage::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
-    endEdit(false);
+    followEdit();
 }
 
 } // namespace attentoscope

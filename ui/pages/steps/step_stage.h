@@ -63,6 +63,9 @@ private:
     void choose(const Hit& hit);
     void change(const Hit& hit);
     void beginEdit(const Hit& hit);
+    void placeEditor(const Hit& hit);
+    void followEdit();
+    Hit hitOfEdited() const;
     void endEdit(bool taken);
 
     StepScene scene_;
