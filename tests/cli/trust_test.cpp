@@ -67,7 +67,6 @@ TEST_F(Trust, IsNotNeededForWhatLiesThereOrIsTyped)
     EXPECT_EQ(run({"attend", "--session", "beside.attentoscope"}).status, 0);
     folder.write("s.attentoscope", naming());
     EXPECT_EQ(run({"attend", "--session", "s.attentoscope", "--tokens", privateFile()}).status, 0) << "the user's own choice";
-    EXPECT_EQ(run({"attend", "--session", "s.attentoscope", "--source", "noise-of-none"}).status, 2);
     const CliRun unread = run({"attend", "--session", "s.attentoscope", "--source", "sphere", "--n", "8", "--json"});
     EXPECT_EQ(unread.status, 0) << unread.error << "what is not read is left out";
     folder.write("m.attentoscope", session("\"mask\": \"causal & file(" + privateFile() + ")\""));

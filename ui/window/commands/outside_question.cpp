@@ -1,5 +1,7 @@
 #include "ui/window/commands/outside_question.h"
 
+#include "ui/text/printable.h"
+
 #include <QCoreApplication>
 #include <QCryptographicHash>
 #include <QDir>
@@ -15,25 +17,13 @@ struct QuestionWords {
     Q_DECLARE_TR_FUNCTIONS(OutsideQuestion)
 };
 
-QString visible(const QString& name)
-{
-    QString text;
-    for (const QChar character : name) {
-        const auto category = character.category();
-        const bool isHidden = category == QChar::Other_Control || category == QChar::Other_Format
-            || category == QChar::Separator_Line || category == QChar::Separator_Paragraph;
-        text += isHidden ? QStringLiteral("\\u%1").arg(int(character.unicode()), 4, 16, QLatin1Char('0')) : QString(character);
-    }
-    return text;
-}
-
 QString wholeName(const std::string& file) { return QDir::cleanPath(QFileInfo(QString::fromStdString(file)).absoluteFilePath()); }
 
 // "/data/q.npy → /home/me/q.npy" of a link.
 QString withTarget(const std::string& file)
 {
     const QString name = wholeName(file), target = QFileInfo(name).canonicalFilePath();
-    return target.isEmpty() || target == name ? visible(name) : visible(name) + QStringLiteral(" → ") + visible(target);
+    return target.isEmpty() || target == name ? name : name + QStringLiteral(" → ") + target;
 }
 
 QStringList allOf(const OutsideQuestion& question)
@@ -49,12 +39,15 @@ QStringList allOf(const OutsideQuestion& question)
 QString questionText(const OutsideQuestion& question)
 {
     return QuestionWords::tr("%1 names files outside its folder. They are read only if you want it: %2")
-        .arg(visible(QFileInfo(question.name).fileName()), allOf(question).join(QStringLiteral(", ")));
+        .arg(QFileInfo(question.name).fileName(), allOf(question).join(QStringLiteral(", ")));
 }
 
 QString questionFiles(const OutsideQuestion& question)
 {
-    return QuestionWords::tr("Opens it, and reads:") + QLatin1Char('\n') + allOf(question).join(QLatin1Char('\n'));
+    QString lines = QuestionWords::tr("Opens it, and reads:");
+    for (const QString& file : allOf(question))
+        lines += QLatin1Char('\n') + printable(file); // which ends no line
+    return plainToolTip(lines);
 }
 
 QString trustKey(const QString& session, const std::vector<std::string>& files)

@@ -18,10 +18,9 @@ struct OutsideQuestion {
     std::function<void()> read; // when the user wants them to be read
 };
 
-// In the present language. Names cannot forge a line: what prints nothing or turns the direction of writing is shown as its
-// number.
-QString questionText(const OutsideQuestion& question);
-QString questionFiles(const OutsideQuestion& question); // whole, a line each, and where links lead
+// In the present language, with where links lead.
+QString questionText(const OutsideQuestion& question); // one line; the strip makes it printable
+QString questionFiles(const OutsideQuestion& question); // for a tool tip, a line each
 
 // What stands for a session that the user has let read these files: the same file at the same place, and the same files.
 QString trustKey(const QString& session, const std::vector<std::string>& files);
