@@ -9,6 +9,7 @@
 #include <webp/mux.h>
 
 #include <cmath>
+#include <optional>
 
 namespace attentoscope {
 
@@ -19,7 +20,8 @@ Outcome<Done> writeBytes(const std::filesystem::path& path, const char* bytes, s
     return writeFileSafely(path, {bytes, count});
 }
 
-// They grow in the folder of a file that is not finished, and take their places together: a full disk leaves none.
+// They grow in the folder of a file that is not finished, and take their places together: a full disk leaves none. Whoever stops
+// has those that there are.
 class NumberedPictures : public FilmFile
 {
 public:
@@ -31,12 +33,14 @@ public:
 
     Outcome<Done> add(const QImage& picture) override
     {
-        const std::filesystem::path path = picturePath(path_, ++added_);
+        const int number = added_ + 1;
+        const std::filesystem::path path = picturePath(path_, number);
         QByteArray bytes;
         QBuffer buffer(&bytes);
         if (!picture.save(&buffer, "PNG"))
             return failure(path.string(), Message(ATT_TEXT("core", "the picture could not be packed as PNG")));
-        const auto written = writeBytes(unfinished(added_), bytes.constData(), std::size_t(bytes.size()));
+        const auto written = writeBytes(unfinished(number), bytes.constData(), std::size_t(bytes.size()));
+        added_ += written ? 1 : 0;
         return written ? written : Error{written.error().kind, path.string(), written.error().why, {}};
     }
 
@@ -52,17 +56,20 @@ public:
             return failure(picturePath(path_, number).string(),
                 {ATT_TEXT("core", "could not be written (%1); what was there before is untouched"), {error.message()}});
         }
+        begun_.reset();
         return Done{};
     }
+
+    Outcome<Done> stop() override { return finish(); }
 
 private:
     std::filesystem::path unfinished(int number) const
     {
-        return begun_.path().parent_path() / picturePath(path_, number).filename();
+        return begun_->path().parent_path() / picturePath(path_, number).filename();
     }
 
     std::filesystem::path path_;
-    PartialFile begun_;
+    std::optional<PartialFile> begun_; // until they have their places
     int added_ = 0;
 };
 

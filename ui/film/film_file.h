@@ -28,6 +28,7 @@ public:
 
     virtual Outcome<Done> add(const QImage& picture) = 0; // of that size
     virtual Outcome<Done> finish() = 0; // before that there is nothing
+    virtual Outcome<Done> stop() { return Done{}; } // in place of finish(): the PNGs that were added, no WebP
 };
 
 std::filesystem::path picturePath(const std::filesystem::path& path, int number); // film.png: film-0001.png, from 1

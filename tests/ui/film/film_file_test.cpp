@@ -68,14 +68,18 @@ TEST_F(FilmFiles, WhatIsNotFinishedLeavesNothing)
 // The first picture is small and has room, the second has not.
 TEST_F(FilmFiles, AFullDiskLeavesNoPicture)
 {
-    QImage plain(64, 48, QImage::Format_RGB32);
+    QImage plain(64, 48, QImage::Format_RGB32), noise = plain;
     plain.fill(Qt::white);
+    std::uint32_t state = 1;
+    for (int y = 0; y < 48; ++y)
+        for (int x = 0; x < 64; ++x)
+            noise.setPixel(x, y, state = state * 1664525U + 1013904223U);
     {
         auto file = FilmFile::begin(path("a.png"), form);
         ASSERT_TRUE(file.ok());
         const TightDisk tight(1000);
         ASSERT_TRUE((*file)->add(plain).ok());
-        const auto added = (*file)->add(picture(1));
+        const auto added = (*file)->add(noise);
         ASSERT_FALSE(added.ok());
         EXPECT_EQ(added.error().kind, ErrorKind::Failure);
         EXPECT_EQ(added.error().what, path("a-0002.png").string());

@@ -42,6 +42,8 @@ bool FilmMaker::stop()
     maker_->disconnect(this);
     stage_->engine().stop();
     packing_.waitForDone();
+    if (file_ && !isThere_ && !file_->stop())
+        stored_ = 0;
     return isThere_;
 }
 
