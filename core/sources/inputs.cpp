@@ -37,6 +37,8 @@ Inputs partOf(const Inputs& inputs, Index first, Index count)
         part.firstPlace = *inputs.firstPlace - first;
     part.namedQueries = inputs.namedQueries;
     part.sequences = inputs.sequences;
+    part.doubts = inputs.doubts;
+    part.otherOrder = inputs.otherOrder;
     part.recordedMask = inputs.recordedMask;
     part.masksBeside = inputs.masksBeside;
     part.maskProblem = inputs.maskProblem;

@@ -55,7 +55,10 @@ TEST(Layouts, AShortPromptOfManyHeadsIsAGuessUntilSomebodySays)
         EXPECT_THAT(said.error, IsEmpty());
         EXPECT_THAT(said.json().at("warnings"), IsEmpty());
     }
-    EXPECT_THAT(runCli({"heads", "t.safetensors"}, {.folder = folder.path()}).error, HasSubstr(guess));
+    const std::vector<Words> readers = {{"heads", "t.safetensors"}, {"sweep", "--tensors", "t.safetensors", "--lengths", "4,8"},
+        {"raster", "--tensors", "t.safetensors", "--size", "4x4"}};
+    for (const Words& words : readers)
+        EXPECT_THAT(runCli(words, {.folder = folder.path()}).error, HasSubstr(guess)) << words.front();
     EXPECT_THAT(runCli({"info", "t.safetensors"}, {.folder = folder.path()}).out,
         AllOf(HasSubstr("heads 9 × 16, key heads 9, n_q 12"),
             HasSubstr("layout: hnd, heads before tokens (a guess: nothing tells; --layout nhd if it is the other way round)\n"),

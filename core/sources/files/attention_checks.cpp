@@ -4,6 +4,7 @@
 #include "core/base/numbers.h"
 #include "core/formats/tensors/npy_header.h"
 
+#include <algorithm>
 #include <vector>
 
 namespace attentoscope {
@@ -161,13 +162,16 @@ Outcome<Done> AttentionFile::checkLayer(AttentionLayer& layer) const
 std::vector<Message> AttentionFile::doubts(const AttentionLayer& layer) const
 {
     std::vector<Message> found;
+    std::vector<std::string> named;
     if (layer.problem)
         return found;
     const HeadLayout& layout = layer.layout;
     for (const TensorInfo* tensor : {layer.q, layer.k, layer.v, layer.weights})
-        if (tensor && holdsBfloat16(*tensor) && !reading_.bfloat16)
+        if (tensor && holdsBfloat16(*tensor) && !reading_.bfloat16 && std::ranges::find(named, tensor->name) == named.end()) {
+            named.push_back(tensor->name); // one file may be queries and keys
             found.push_back({ATT_TEXT("core", "%1: the whole numbers (%2) are read as the bits of bfloat16, as the name says"),
                 {tensor->name, tensor->dtype}});
+        }
     if (layer.weights)
         return found;
     if (order_.isDoubtful() && layer.k->shape.size() > 2)
