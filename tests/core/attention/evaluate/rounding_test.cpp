@@ -141,6 +141,7 @@ TEST_F(RoundingInFiles, IsSaidOfASweepOnceWithTheWorst)
         Demand demand;
         demand.inputs = inputs;
         demand.rows = experiment_.rows;
+        demand.middles = true; // as a sweep takes them of a file
         demand.policies = *parsePolicies("standard,log-n");
         if (const auto found = worstRounding(**evaluate(experiment_, demand)))
             worst = std::max(worst, found->nats);

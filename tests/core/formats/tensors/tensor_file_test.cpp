@@ -274,7 +274,7 @@ TEST(TensorFile, ASequenceOfZerosIsHiddenWhereAnotherOneHasOnes)
     const auto path = folder.put(
         "m.npy", npyFile(1, headerText("<f4", "False", "(2, 1, 3)"), packed(std::vector<float>{0, 0, 0, 1, 0, 1}, false)));
     const TensorFile file = opened(path);
-    const auto flags = file.flags(file.tensors()[0], {{0}});
+    const auto flags = file.flags(file.tensors()[0], {{0}}, MaskTrue::Visible);
     ASSERT_TRUE(flags.ok()) << flags.error().text();
     EXPECT_THAT(flags->flags, ElementsAre(0, 0, 0));
 }
