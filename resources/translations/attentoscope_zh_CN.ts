@@ -2555,6 +2555,14 @@ to the mean %5</source>
 <context>
     <name>Questions</name>
     <message>
+        <source>Leave out</source>
+        <translation>不存入</translation>
+    </message>
+    <message>
+        <source>The session goes on to name them where they are</source>
+        <translation>会话仍只记录它们的位置</translation>
+    </message>
+    <message>
         <source>Read them</source>
         <translation>读取</translation>
     </message>
@@ -6710,14 +6718,6 @@ n = %3：%4</translation>
 </context>
 <context>
     <name>attentoscope::MainWindow</name>
-    <message>
-        <source>Leave out</source>
-        <translation>不存入</translation>
-    </message>
-    <message>
-        <source>The session goes on to name them where they are</source>
-        <translation>会话仍只记录它们的位置</translation>
-    </message>
     <message>
         <source>Untitled</source>
         <translation>未命名</translation>

@@ -81,12 +81,12 @@ MainWindow::MainWindow(Language* language, QWidget* parent)
     hear(lessons_);
     hear(films_);
     connect(files_, &FileCommands::noted, this, &MainWindow::sayWhatWasTaken);
-    const auto ask = [this](const OutsideQuestion& question) {
-        askBeforeReading([this] { return workbench_->messages(); }, question);
-    };
+    const StripNow strip = [this] { return workbench_->messages(); };
+    const auto ask = [strip](const OutsideQuestion& question) { askBeforeReading(strip, question); };
     connect(files_, &FileCommands::asked, this, ask);
     connect(lessons_, &LessonCommands::asked, this, ask);
-    connect(files_, &FileCommands::goesInside, this, &MainWindow::sayWhatGoesInside);
+    connect(files_, &FileCommands::goesInside, this,
+        [this, strip](const Sentence& which) { sayWhatGoesInside(strip, which, [this] { files_->keepFiles(false); }); });
     connect(disk_, &DiskWatch::told, this, &MainWindow::sayDiskChanges);
     connect(lessons_, &LessonCommands::saveRequested, files_, [this] { files_->save(); });
     new UndoKeys(this);
@@ -217,15 +217,6 @@ void MainWindow::sayWhatWasTaken(const Sentence& sentence)
     notedFiles_ = disk_->files();
     workbench_->messages()->clear(MessageStrip::Topic::Question); // something else is open
     workbench_->messages()->say(MessageStrip::Topic::File, MessageStrip::Level::Note, sentence);
-}
-
-void MainWindow::sayWhatGoesInside(const Sentence& sentence)
-{
-    if (!sentence)
-        return workbench_->messages()->clear(MessageStrip::Topic::Inside);
-    workbench_->messages()->say(MessageStrip::Topic::Inside, MessageStrip::Level::Warning, sentence,
-        {[] { return tr("Leave out"); }, [] { return tr("The session goes on to name them where they are"); },
-            [this] { files_->keepFiles(false); }, {}});
 }
 
 void MainWindow::sayDiskChanges()

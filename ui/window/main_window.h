@@ -64,7 +64,6 @@ private:
     void showTitle();
     void sayFailure(const Sentence& sentence);
     void sayWhatWasTaken(const Sentence& sentence);
-    void sayWhatGoesInside(const Sentence& sentence);
     void sayDiskChanges();
     void saySuccess(const QString& sentence);
     void openStudio(const Session& session, const QString& view); // see views.h

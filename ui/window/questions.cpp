@@ -31,6 +31,15 @@ void askBeforeReading(const StripNow& strip, const OutsideQuestion& question)
         {[] { return QuestionsWords::tr("Read them"); }, [question] { return questionFiles(question); }, readThem, {}});
 }
 
+void sayWhatGoesInside(const StripNow& strip, const Sentence& which, const std::function<void()>& leaveOut)
+{
+    if (!which)
+        return strip()->clear(Strip::Topic::Inside);
+    strip()->say(Strip::Topic::Inside, Strip::Level::Warning, which,
+        {[] { return QuestionsWords::tr("Leave out"); },
+            [] { return QuestionsWords::tr("The session goes on to name them where they are"); }, leaveOut, {}});
+}
+
 void offerWhatWasLeft(const StripNow& strip, Document* document, Recovery* recovery)
 {
     if (const std::optional<Session> left = recovery->left()) {

@@ -16,6 +16,9 @@ using StripNow = std::function<MessageStrip*()>; // the window may have been bui
 // Whether the files are to be read; until somebody says so they are not.
 void askBeforeReading(const StripNow& strip, const OutsideQuestion& question);
 
+// Says which files will be inside what is saved, with a button to leave them out; an empty sentence takes it back.
+void sayWhatGoesInside(const StripNow& strip, const Sentence& which, const std::function<void()>& leaveOut);
+
 // What a program that was killed has left: to be restored, or dismissed; and what of it cannot be read, which stays.
 void offerWhatWasLeft(const StripNow& strip, Document* document, Recovery* recovery);
 
