@@ -24,6 +24,9 @@ Document::Document(QObject* parent)
     connect(&history_, &QUndoStack::indexChanged, this, &Document::fileChanged);
 }
 
+// Says nothing of the steps that go with it: whoever listens may be half gone by then.
+Document::~Document() { history_.blockSignals(true); }
+
 void Document::setExperiment(const Experiment& wanted, const Sentence& what, const QString& mergeKey)
 {
     const Experiment experiment = allowed(wanted);

@@ -41,6 +41,7 @@ class Document : public QObject
 
 public:
     explicit Document(QObject* parent = nullptr);
+    ~Document() override;
 
     const Experiment& experiment() const { return experiment_; }
     const ViewState& view() const { return view_; }
