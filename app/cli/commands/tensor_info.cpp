@@ -33,7 +33,7 @@ void addRecord(Json& json, const AttentionFile& file, const AttentionLayer& laye
         json["record_problem"] = record.error().text();
         return;
     }
-    if (record->mask)
+    if (record->mask && layer.recordedMask) // an array of flags is said as a mask
         json["recorded_mask"] = record->mask->text();
     if (record->scale)
         json["recorded_scale"] = *record->scale;
