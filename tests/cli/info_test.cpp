@@ -108,8 +108,8 @@ TEST(Info, ListsTheTensorsAndWhatIsRecognised)
         EXPECT_TRUE(json.at("left_over").empty());
         EXPECT_THAT(runCli({"info", model + kind}).out,
             AllOf(HasSubstr("  layers.1.v      float32 (2, 6, 3)\n"),
-                HasSubstr("layer 1: layers.1.q, layers.1.k, layers.1.v; heads 4 × 8, key heads 2, n_q 6, n_k 6, d 8, batch 1; "
-                          "recorded mask padding\n")));
+                HasSubstr(
+                    "layer 1: layers.1.q, layers.1.k, layers.1.v; heads 4 × 8, key heads 2, n_q 6, n_k 6, d 8, batch 1\n")));
     }
 }
 

@@ -46,7 +46,9 @@ QString signOf(char32_t c)
 
 QString tokenLabel(const std::string& token)
 {
-    const QString text = QString::fromStdString(token);
+    QString text = QString::fromStdString(token);
+    if (token.starts_with("\xEF\xBB\xBF")) // a mark that Qt leaves out
+        text.prepend(QChar(0xFEFF));
     const auto plain = [](QChar c) { return c > QLatin1Char(' ') && c.unicode() < del; };
     if (std::ranges::all_of(text, plain)) // as nearly always
         return text;

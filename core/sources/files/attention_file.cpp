@@ -85,6 +85,7 @@ Outcome<AttentionFile> AttentionFile::open(
     AttentionFile file;
     file.reading_ = reading;
     file.files_.push_back(std::make_shared<const TensorFile>(*std::move(opened)));
+    file.findMasks();
     const TensorFile& tensors = *file.files_.front();
     const NameMatching matching = matchNames(tensors.tensors());
     file.besideKeys_ = matching.besideKeys;
@@ -134,6 +135,7 @@ Outcome<AttentionFile> AttentionFile::openWeights(
     AttentionFile file;
     file.reading_.bfloat16 = reading.bfloat16; // neither order nor heads side by side
     file.files_.push_back(std::make_shared<const TensorFile>(*std::move(opened)));
+    file.findMasks();
     const TensorFile& tensors = *file.files_.front();
     const NameMatching matching = matchNames(tensors.tensors());
     file.mask_ = matching.mask.empty() ? nullptr : tensors.find(matching.mask);

@@ -156,6 +156,7 @@ private:
     Outcome<std::string> recordedMaskOf(const AttentionLayer& layer) const;
     Outcome<std::optional<double>> recordedNumber(const TensorInfo* tensor) const;
     Outcome<Done> addRecord(const AttentionLayer& layer, Index batch, Index head, Inputs& inputs, const StopToken& stop) const;
+    void findMasks();
     void addMasks(AttentionLayer& layer) const;
     void addMaskBeside(const AttentionLayer& layer, ModelRecord& record) const;
     std::string maskTextOf(const AttentionLayer& layer) const;
@@ -170,6 +171,7 @@ private:
     ArrayReading reading_;
     ToldOrder order_;
     std::vector<KeyCount> besideKeys_;
+    std::vector<const TensorInfo*> maskNamed_; // in the first file
     QueryPlaces queries_ = QueryPlaces::Told;
     MaskTrue maskTrue_ = MaskTrue::Told;
     std::vector<AttentionLayer> layers_;

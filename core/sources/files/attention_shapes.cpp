@@ -41,6 +41,12 @@ bool fitsAsUsual(const LayerShapes& layer, HeadOrder order)
     return fits(layer, order) && (order == HeadOrder::HeadsFirst || planesOf(*layer.q, order).n <= planesOf(*layer.k, order).n);
 }
 
+// Where heads first is impossible, tokens first must be usual to be told by that.
+bool fitsBeyondDoubt(const LayerShapes& layer, HeadOrder order)
+{
+    return fits(layer, HeadOrder::HeadsFirst) ? fits(layer, order) : fitsAsUsual(layer, order);
+}
+
 bool isEven(const LayerShapes& layer, HeadOrder order)
 {
     return fits(layer, order) && planesOf(*layer.q, order).n == planesOf(*layer.k, order).n;
@@ -138,7 +144,7 @@ ToldOrder toldOrder(std::span<const LayerShapes> layers, std::span<const KeyCoun
     const auto hasHeads = [](const LayerShapes& layer) { return layer.k->shape.size() > 2; };
     if (std::ranges::none_of(layers, hasHeads))
         return {};
-    if (const HeadOrder told = onlyOrderOfAny(layers, fits); told != HeadOrder::Told)
+    if (const HeadOrder told = onlyOrderOfAny(layers, fitsBeyondDoubt); told != HeadOrder::Told)
         return {told, OrderBasis::Shapes, {}};
     for (const ToldOrder& told : {toldBeside(layers, beside), toldByNames(layers)})
         if (told.order != HeadOrder::Told)

@@ -52,7 +52,7 @@ enum class OrderBasis {
 struct ToldOrder {
     HeadOrder order = HeadOrder::HeadsFirst; // never Told
     OrderBasis basis = OrderBasis::Chosen;
-    std::string by; // the name that tells it, where it is one
+    std::string by{}; // the name that tells it, where it is one
 
     bool isGuess() const { return basis == OrderBasis::Sizes || basis == OrderBasis::Nothing; }
     // Whether to speak of it unasked: not where heads come first, as is usual, and the other order would be strange.

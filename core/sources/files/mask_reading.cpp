@@ -56,13 +56,20 @@ std::vector<std::uint8_t> unseenTokens(const std::vector<std::uint8_t>& visible,
 
 } // namespace
 
+// Once, for a file may have thousands of layers.
+void AttentionFile::findMasks()
+{
+    for (const TensorInfo& tensor : files_.front()->tensors())
+        if (isMaskName(tensor.name))
+            maskNamed_.push_back(&tensor);
+}
+
 void AttentionFile::addMasks(AttentionLayer& layer) const
 {
-    const TensorInfo& of = layer.weights ? *layer.weights : *layer.q;
     std::vector<LayerMask> keys[2], tables[2]; // of this layer, and of all
-    for (const TensorInfo& tensor : fileOf(of).tensors()) {
-        const bool taken = &tensor == layer.q || &tensor == layer.k || &tensor == layer.v || &tensor == layer.weights;
-        if (taken || !isMaskName(tensor.name))
+    for (const TensorInfo* named : maskNamed_) {
+        const TensorInfo& tensor = *named;
+        if (named == layer.q || named == layer.k || named == layer.v || named == layer.weights)
             continue;
         const auto number = layerNumber(tensor.name);
         if (number && number != layer.layer)

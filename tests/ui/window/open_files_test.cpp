@@ -239,6 +239,9 @@ TEST_F(OpenFiles, WhatIsNotClearIsAskedFor)
     ASSERT_TRUE(shows(6));
     EXPECT_EQ(window.document()->experiment().valueName, "encoder.layers.{L}.v");
     EXPECT_TRUE(waitUntil([&] { return message().contains("which is a guess"); })) << message().toStdString();
+    const auto note = window.workbench()->messages()->entries().value(MessageStrip::Topic::File);
+    ASSERT_TRUE(note.sentence);
+    EXPECT_TRUE(note.sentence().contains("Q = encoder.layers.{L}.q")) << note.sentence().toStdString();
     ASSERT_EQ(recent().front()->text(), "&1  two.safetensors — " + QString::fromStdString(folder.path().string()));
     window.document()->history()->undo();
     recent().front()->trigger();

@@ -299,7 +299,7 @@ TEST(AttentionFile, TensorsThatDoNotFitAreAProblemOfTheirLayer)
 {
     const TempFolder folder;
     const std::vector<std::pair<std::vector<std::vector<Index>>, std::string>> cases = {
-        {{{6, 5, 5}, {4, 3, 5}}, "the query heads cannot share the key heads evenly"},
+        {{{6, 3, 5}, {4, 3, 5}}, "the query heads cannot share the key heads evenly"},
         {{{5, 3, 5}, {4, 2, 5}}, "the query heads cannot share the key heads evenly"},
         {{{3, 5}, {3, 6}}, "queries and keys need the same number of columns"},
         {{{1, 5000}, {1, 5000}}, "has 5000 columns; a head dimension up to 4096"},
