@@ -1,13 +1,33 @@
-// The numbers that are typed into the cells of Steps, by real keys: taken by Enter, by Tab and by a click elsewhere, taken back
-// by Esc and by the undo keys.
+// Every editor of the window, found and tried by real keys: what is typed is taken by Enter, by Tab and by a click elsewhere,
+// taken back by Esc and by the undo keys, and what the experiment or the view then holds is what stands in the editor. An editor
+// that a page gets is tried by itself.
 #include "core/session/fields.h"
+#include "core/sources/source.h"
+#include "tests/core/session/sample_values.h"
 #include "tests/ui/window_test.h"
 #include "ui/document/view_state.h"
+#include "ui/editors/field_editor.h"
+#include "ui/editors/parts/form_section.h"
+#include "ui/film/film_player.h"
+#include "ui/pages/page_list.h"
 #include "ui/pages/steps/step_scene.h"
 #include "ui/pages/steps/step_stage.h"
+#include "ui/window/studio/figure_studio.h"
 
-#include <QAbstractSpinBox>
+#include <QAction>
+#include <QApplication>
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDoubleSpinBox>
 #include <QLineEdit>
+#include <QPointer>
+#include <QRegularExpression>
+#include <QSlider>
+#include <QSpinBox>
+#include <QTabWidget>
+
+#include <algorithm>
+#include <set>
 
 namespace attentoscope {
 namespace {
@@ -22,6 +42,27 @@ protected:
         EXPECT_TRUE(QTest::qWaitForWindowActive(&window));
     }
 
+    // All that editors can change, with numbers to twelve digits: an arrow adds its step to one that is rounded.
+    QString state()
+    {
+        QString text = exactState();
+        static const QRegularExpression longNumber(QStringLiteral("\\d+\\.\\d{12,}"));
+        for (auto found = longNumber.match(text); found.hasMatch(); found = longNumber.match(text))
+            text.replace(found.capturedStart(), found.capturedLength(), QString::number(found.captured().toDouble(), 'g', 12));
+        return text;
+    }
+    QString exactState()
+    {
+        QString text = QString::fromStdString(viewStateText(window.document()->view()));
+        for (const Field& field : experimentFields())
+            text +=
+                QLatin1Char('\n') + QString::fromStdString(field.key + (' ' + fieldText(window.document()->experiment(), field)));
+        if (const auto* film = window.findChild<FilmPlayer*>())
+            for (const double number : {film->range().from, film->range().to, film->speed(), double(film->atEnd()), film->place(),
+                     double(film->trackNumber())})
+                text += QStringLiteral("\nfilm %1").arg(number);
+        return text;
+    }
     void show(const char* page, const char* source)
     {
         Experiment experiment;
@@ -37,12 +78,210 @@ protected:
         window.document()->setView(view);
         rest();
     }
+    // "n < FormSection < ExperimentForm": the same for an editor wherever it is seen.
+    static std::string nameOf(const QWidget& widget)
+    {
+        std::string name;
+        int depth = 0;
+        for (const QObject* at = &widget; at != nullptr && depth < 4; at = at->parent(), ++depth)
+            name +=
+                (name.empty() ? "" : " < ") + std::string(at->metaObject()->className()) + ' ' + at->objectName().toStdString();
+        return name;
+    }
+    // Those that are seen and not tried yet; one may go when another is used.
+    template <class Widget, class Try>
+    void tryEach(const Try& tryOne)
+    {
+        std::vector<QPointer<Widget>> found;
+        for (Widget* widget : window.findChildren<Widget*>())
+            found.emplace_back(widget);
+        for (const QPointer<Widget>& widget : found) {
+            const bool seen = widget && widget->isVisible() && widget->isEnabled() && widget->window() == &window;
+            if (!seen || !tried_.insert(nameOf(*widget)).second)
+                continue;
+            SCOPED_TRACE(nameOf(*widget));
+            tryOne(widget);
+        }
+    }
+    static bool isPlain(const QString& text) // keys for it are known to QTest
+    {
+        return std::ranges::all_of(text, [](QChar c) { return c.unicode() < 128; });
+    }
+    // The lines of the one that the other has not: a failure shows them alone.
+    static std::string beyond(const QString& state, const QString& other)
+    {
+        const QStringList known = other.split(QLatin1Char('\n'));
+        std::string lines;
+        for (const QString& line : state.split(QLatin1Char('\n')))
+            if (!known.contains(line))
+                lines += line.toStdString() + '\n';
+        return lines;
+    }
+    void expectState(const QString& wanted, const char* when)
+    {
+        const QString now = state();
+        EXPECT_TRUE(now == wanted) << when << "\nis: " << beyond(now, wanted) << "wanted: " << beyond(wanted, now);
+    }
     QWidget* another(const QWidget* than)
     {
         for (QAbstractSpinBox* box : window.findChildren<QAbstractSpinBox*>())
             if (box != than && box->isVisible() && box->isEnabled())
                 return box;
         return nullptr;
+    }
+
+    static void type(QWidget* box, const QString& text)
+    {
+        box->setFocus();
+        QTest::keyClick(box, Qt::Key_A, Qt::ControlModifier);
+        QTest::keyClicks(box, text);
+    }
+    static QString textIn(QAbstractSpinBox* box)
+    {
+        if (auto* whole = qobject_cast<QSpinBox*>(box))
+            return whole->cleanText();
+        return static_cast<QDoubleSpinBox*>(box)->cleanText();
+    }
+
+    // Its arrows say which other value it has, and what that changes.
+    void tryBox(QAbstractSpinBox* box)
+    {
+        box->setFocus();
+        if (!isPlain(textIn(box)))
+            QTest::keyClick(box, Qt::Key_Up);
+        const QString first = textIn(box), before = state();
+        QTest::keyClick(box, Qt::Key_Up);
+        if (textIn(box) == first)
+            QTest::keyClick(box, Qt::Key_Down);
+        const QString second = textIn(box), after = state();
+        if (second == first)
+            return; // there is only one
+        ++boxes_;
+        EXPECT_NE(after, before) << "what it holds is held by nobody";
+        const QString known = "first " + first + ", second " + second;
+        SCOPED_TRACE(known.toStdString());
+        type(box, first);
+        expectState(after, "half a number is no wish");
+        QTest::keyClick(box, Qt::Key_Return);
+        const QString again = state(); // where a view keeps what was chosen though it is the default
+        EXPECT_EQ(textIn(box), first);
+        EXPECT_NE(again, after) << "Enter";
+        type(box, second);
+        QTest::keyClick(box, Qt::Key_Escape);
+        EXPECT_EQ(textIn(box), first) << "Esc";
+        type(box, second);
+        for (int i = 0; i < 9 && textIn(box) != first; ++i)
+            QTest::keyClick(box, Qt::Key_Z, Qt::ControlModifier);
+        EXPECT_EQ(textIn(box), first) << "undone as it is typed";
+        QTest::keyClick(box, Qt::Key_Return);
+        expectState(again, "nothing was left of what was taken back");
+        type(box, second);
+        QTest::keyClick(box, Qt::Key_Tab);
+        EXPECT_EQ(textIn(box), second);
+        expectState(after, "Tab");
+        type(box, first);
+        if (QWidget* elsewhere = another(box))
+            QTest::mouseClick(elsewhere, Qt::LeftButton, {}, QPoint(6, elsewhere->height() / 2));
+        else
+            QTest::keyClick(box, Qt::Key_Return);
+        EXPECT_EQ(textIn(box), first);
+        expectState(again, "a click elsewhere");
+    }
+    void tryChoice(QComboBox* box)
+    {
+        if (box->objectName() == QLatin1String("labMatchLength"))
+            return; // says at which length the button beside it matches, and no more
+        const int first = box->currentIndex();
+        const QString before = state();
+        box->setFocus();
+        QTest::keyClick(box, Qt::Key_Down);
+        const bool down = box->currentIndex() != first;
+        if (!down)
+            QTest::keyClick(box, Qt::Key_Up);
+        if (box->currentIndex() == first)
+            return;
+        ++choices_;
+        EXPECT_NE(state(), before);
+        auto* now = qobject_cast<QComboBox*>(QApplication::focusWidget()); // one that is made anew keeps the keyboard
+        ASSERT_NE(now, nullptr);
+        QTest::keyClick(now, down ? Qt::Key_Up : Qt::Key_Down);
+        now = qobject_cast<QComboBox*>(QApplication::focusWidget());
+        ASSERT_NE(now, nullptr);
+        EXPECT_EQ(now->currentIndex(), first);
+        expectState(before, "");
+    }
+    void trySlider(QSlider* slider)
+    {
+        const int first = slider->value();
+        const QString before = state();
+        slider->setFocus();
+        const bool right = first < slider->maximum();
+        QTest::keyClick(slider, right ? Qt::Key_Right : Qt::Key_Left);
+        EXPECT_NE(slider->value(), first);
+        EXPECT_NE(state(), before);
+        ++sliders_;
+        QTest::keyClick(slider, right ? Qt::Key_Left : Qt::Key_Right);
+        EXPECT_EQ(slider->value(), first);
+    }
+    void trySwitch(QCheckBox* box)
+    {
+        const QString before = state();
+        box->setFocus();
+        QTest::keyClick(box, Qt::Key_Space);
+        EXPECT_NE(state(), before);
+        ++switches_;
+        auto* now = qobject_cast<QCheckBox*>(QApplication::focusWidget()); // one that is made anew keeps the keyboard
+        ASSERT_NE(now, nullptr);
+        QTest::keyClick(now, Qt::Key_Space);
+        expectState(before, "");
+    }
+    static FieldEditor* fieldOf(QWidget* widget)
+    {
+        for (QWidget* at = widget; at != nullptr; at = at->parentWidget())
+            if (auto* editor = qobject_cast<FieldEditor*>(at))
+                return editor;
+        return nullptr;
+    }
+    // A line of text of the form: what it holds is held by its field, and by that alone.
+    void tryLine(QLineEdit* line)
+    {
+        const FieldEditor* editor = fieldOf(line);
+        const bool ofABox =
+            qobject_cast<QAbstractSpinBox*>(line->parentWidget()) || qobject_cast<QComboBox*>(line->parentWidget());
+        if (ofABox || line->isReadOnly())
+            return;
+        ASSERT_NE(editor, nullptr) << "it has no test yet";
+        const Field& field = editor->field();
+        if (field.file == FileContent::Tensors)
+            return; // asks which arrays are meant: OpenTensorsDialog
+        std::string typed = field.kind == FieldKind::Policy ? "formula:2/sqrt(d)" : test::sampleValues.at(field.key);
+        std::ranges::replace_if(
+            typed, [](char c) { return c < 0; }, 'x');
+        const std::string words = field.kind == FieldKind::Policy ? typed.substr(8) : typed;
+        Experiment wanted = window.document()->experiment();
+        const std::string before = fieldText(wanted, field);
+        ASSERT_TRUE(setFieldFromText(wanted, field, typed));
+        for (const bool enter : {true, false}) {
+            type(line, QString::fromStdString(words));
+            QTest::keyClick(line, enter ? Qt::Key_Return : Qt::Key_Tab);
+            EXPECT_EQ(fieldText(window.document()->experiment(), field), fieldText(wanted, field)) << (enter ? "Enter" : "Tab");
+            line->setFocus();
+            QTest::keyClick(line, Qt::Key_Z, Qt::ControlModifier);
+            EXPECT_EQ(fieldText(window.document()->experiment(), field), before) << "undone as one";
+        }
+        ++lines_;
+    }
+    void tryAll(const char* page, const char* source)
+    {
+        SCOPED_TRACE(std::string(page) + " of " + source);
+        show(page, source);
+        for (auto* section : window.findChildren<FormSection*>())
+            section->setOpen(true);
+        tryEach<QAbstractSpinBox>([this](QAbstractSpinBox* box) { tryBox(box); });
+        tryEach<QSlider>([this](QSlider* slider) { trySlider(slider); });
+        tryEach<QCheckBox>([this](QCheckBox* box) { trySwitch(box); });
+        tryEach<QLineEdit>([this](QLineEdit* line) { tryLine(line); });
+        tryEach<QComboBox>([this](QComboBox* box) { tryChoice(box); });
     }
 
     // Double clicks a cell of Q on the page of steps; then its line is there, and has the keyboard.
@@ -61,7 +300,41 @@ protected:
             return !scene.lines.empty() && std::abs(scene.lines[0][0].grid->numbers(row, 1) - number) < 1e-6;
         });
     }
+
+    int boxes_ = 0, choices_ = 0, sliders_ = 0, switches_ = 0, lines_ = 0;
+    std::set<std::string> tried_;
 };
+
+TEST_F(Editors, OfEveryPageTakeWhatIsTyped)
+{
+    for (const PageKind& kind : pageKinds())
+        tryAll(kind.name, "needles");
+    EXPECT_GT(boxes_, 10);
+    EXPECT_GT(choices_, 10);
+    EXPECT_GT(sliders_, 2);
+    EXPECT_GT(switches_, 2);
+    EXPECT_GT(lines_, 4);
+}
+
+TEST_F(Editors, OfEverySourceTakeWhatIsTyped)
+{
+    for (const Source& source : sources())
+        tryAll("explore", source.name);
+    tryAll("steps", "text");
+    tryAll("heads", "multihead");
+    EXPECT_GT(boxes_, 10);
+    EXPECT_GT(lines_, 4);
+}
+
+TEST_F(Editors, OfAFilmTakeWhatIsTyped)
+{
+    tryAll("explore", "needles"); // all that is there without it
+    const int before = boxes_, choices = choices_;
+    window.findChild<QAction*>(QStringLiteral("playFilm"))->trigger();
+    tryAll("explore", "needles");
+    EXPECT_EQ(boxes_, before + 2) << "where it begins and ends";
+    EXPECT_GE(choices_, choices + 2);
+}
 
 // The keys of undo must not make the window forget that something was typed.
 TEST_F(Editors, OfTheCellsOfStepsTakeWhatIsTyped)
@@ -108,6 +381,59 @@ TEST_F(Editors, OfTheCellsOfStepsTakeWhatIsTyped)
     QTest::keyClicks(find<QLineEdit>("stepNumber"), "0.25");
     QTest::keyClick(find<QLineEdit>("stepNumber"), Qt::Key_Return);
     EXPECT_TRUE(cellBecomes(4, 0.25));
+}
+
+// The studio has a window of its own, where Esc closes.
+TEST_F(Editors, OfTheFigureStudioTakeWhatIsTyped)
+{
+    show("explore", "needles");
+    window.findChild<QAction*>(QStringLiteral("figureStudio"))->trigger();
+    auto* studio = window.findChild<FigureStudio*>(QStringLiteral("studio"));
+    ASSERT_NE(studio, nullptr);
+    studio->activateWindow();
+    ASSERT_TRUE(waitUntil([&] { return studio->isReady(); }));
+    const auto recipe = [&] { return figureRecipeText(studio->recipe()); };
+    auto* tabs = studio->findChild<QTabWidget*>(QStringLiteral("studioTabs"));
+    for (int tab = 0; tab < tabs->count(); ++tab) {
+        tabs->setCurrentIndex(tab);
+        for (auto* box : studio->findChildren<QAbstractSpinBox*>()) {
+            if (!box->isVisible() || !box->isEnabled() || !tried_.insert(nameOf(*box)).second)
+                continue;
+            SCOPED_TRACE(nameOf(*box));
+            const QString first = textIn(box);
+            QTest::keyClick(box, Qt::Key_Up);
+            const QString second = textIn(box);
+            const auto after = recipe();
+            EXPECT_NE(second, first);
+            type(box, first);
+            EXPECT_EQ(recipe(), after) << "half a number is no wish";
+            QTest::keyClick(box, Qt::Key_Return);
+            EXPECT_EQ(textIn(box), first);
+            EXPECT_TRUE(studio->isVisible()) << "Enter is the number's";
+            type(box, second);
+            QTest::keyClick(box, Qt::Key_Tab);
+            EXPECT_EQ(recipe(), after) << "Tab";
+            ++boxes_;
+        }
+        for (auto* line : studio->findChildren<QLineEdit*>()) {
+            if (!line->isVisible() || !line->objectName().startsWith(QLatin1String("edit")))
+                continue;
+            SCOPED_TRACE(nameOf(*line));
+            const auto before = recipe();
+            type(line, QStringLiteral("12"));
+            const auto after = recipe();
+            EXPECT_NE(after, before);
+            QTest::keyClick(line, Qt::Key_Return);
+            EXPECT_TRUE(studio->isVisible());
+            EXPECT_EQ(recipe(), after);
+            QTest::keyClick(line, Qt::Key_Z, Qt::ControlModifier);
+            EXPECT_EQ(recipe(), before) << "taken back";
+            ++lines_;
+        }
+    }
+    EXPECT_GE(boxes_, 4);
+    EXPECT_GE(lines_, 3);
+    delete studio;
 }
 
 } // namespace
