@@ -50,10 +50,10 @@ QString translated(const Message& message)
 
 QString translated(const std::vector<Message>& messages)
 {
-    QStringList sentences;
+    QStringList sentences; // without a full stop of their own
     for (const Message& message : messages)
         sentences << translated(message);
-    return inOneText(sentences);
+    return sentences.join(QStringLiteral(" · "));
 }
 
 QString inOneText(const QStringList& sentences)
