@@ -180,18 +180,6 @@ TEST(LargeFiles, ASmallArchiveThatInflatesToGigabytesIsRefusedUnread)
     EXPECT_THAT(archive("small.npz", 100'000, 100'000'000), testing::Not(testing::HasSubstr("would inflate"))) << "1000 times";
 }
 
-TEST(LargeFiles, LabelsOfGigabytesAreRefusedUnread)
-{
-    const TempFolder folder;
-    const std::string start = npyFile(1, headerText("<U4096", "False", "(250000,)"), "");
-    const auto path = folder / "labels.npy";
-    if (!putSparse(path, start, start.size() + 4'096'000'000))
-        GTEST_SKIP() << "no room for a sparse file";
-    const auto file = TensorFile::open(path);
-    ASSERT_TRUE(file.ok()) << file.error().text();
-    EXPECT_THAT(file->texts(file->tensors()[0], 1'000'000).error().text(), testing::HasSubstr("holds 4096000000 bytes of text"));
-}
-
 TEST(LargeFiles, TooManyTensorsAndDimensionsAreRefused)
 {
     const TempFolder folder;
