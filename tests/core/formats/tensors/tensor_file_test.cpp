@@ -54,8 +54,9 @@ void expectTheArray(const TensorFile& file, const TensorInfo& tensor)
         for (Index k = 0; k < 12; ++k) {
             const Index number = plane * 12 + k;
             EXPECT_EQ(matrix->data()[k], isMask ? float(number % 2) : float(number));
-            if (isMask)
+            if (isMask) {
                 EXPECT_EQ(flags->flags[k], number % 2);
+            }
         }
     }
 }
