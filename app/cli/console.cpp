@@ -32,7 +32,7 @@ bool writeAll(int descriptor, std::string_view text)
     return true;
 }
 
-// What the user typed, or a file holds, may have line breaks and may be long; a message stays one line that can be read.
+// Keeps a message on one readable line: typed text and text of files may be long and have line breaks.
 void printLine(const std::string& text)
 {
     std::string line = shortened(printableText(text), 1200);

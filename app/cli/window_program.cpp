@@ -140,7 +140,7 @@ std::vector<std::string> sentencesIn(const std::string& said)
     return sentences;
 }
 
-// What a library said last; libgomp, for one, ends the program without threads.
+// Returns the last line that was printed: libgomp, for one, says there why it ends the program.
 std::string lastLine(const std::string& said)
 {
     const std::string_view all = trimmed(said);

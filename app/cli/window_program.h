@@ -9,8 +9,8 @@
 
 namespace attentoscope::cli {
 
-// What it printed; what it warns of is said. It needs no display and opens no window. `threads`: cores to use, 0: all. Errors:
-// those that it says, as if they were our own; it is not beside this program; stopped.
+// Returns what it printed and passes its warnings on. It needs no display and opens no window. `threads`: cores to use, 0: all.
+// Errors: those that it says, as if they were our own; it is not beside this program; stopped.
 Outcome<std::string> runWindowProgram(const std::vector<std::string>& arguments, int threads, const StopToken& stop);
 
 } // namespace attentoscope::cli

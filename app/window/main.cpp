@@ -228,7 +228,7 @@ FigureRecipe recipeInFile(const Arguments& arguments)
     return session ? parseFigureRecipe(session->figure) : FigureRecipe();
 }
 
-// Of what is written into a file, before there is an application.
+// Tells the language of the labels in a file that is drawn, before there is an application.
 QString labelLanguage(const Arguments& arguments, const FigureRecipe& inFile)
 {
     if (arguments.handout.isEmpty())

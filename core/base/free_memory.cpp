@@ -61,7 +61,7 @@ double freeAlong(const GroupFiles& files, const std::string& group)
     }
 }
 
-// What the control groups of this process (a container, a batch job) still grant.
+// Returns the bytes that the control groups of this process (a container, a batch job) still grant.
 double freeGroupMemory()
 {
     const GroupFiles second{"/sys/fs/cgroup", "memory.max", "memory.current", "inactive_file"};
@@ -80,7 +80,7 @@ double freeGroupMemory()
     return least;
 }
 
-// What `ulimit -v` still grants.
+// Returns the bytes that `ulimit -v` still grants.
 double freeAddressSpace()
 {
     rlimit limit = {};

@@ -39,7 +39,7 @@ void removePartialFiles();
 // Errors: unwritable folder, full disk, each naming the path.
 Outcome<Done> writeFileSafely(const std::filesystem::path& target, std::string_view bytes);
 
-// What is said of a file that another program changed meanwhile.
+// Makes the error for a file that another program changed meanwhile.
 Error changedWhileRead(const std::string& name);
 
 // The whole of a small file (at most `limit` bytes).

@@ -16,7 +16,7 @@ struct QuestionFacts {
 };
 Outcome<QuestionFacts> questionFacts(const LessonStep& step, const Experiment& before, StopToken stop = {});
 
-// Of what is shown with the answer: in the experiment after it, but for options that are judged before.
+// Facts that are shown with the answer: taken after the reveal, except for options that are judged before it.
 struct AnswerFacts {
     std::vector<double> text, notes;
     double answer = 0; // Number, Point

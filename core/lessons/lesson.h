@@ -84,7 +84,7 @@ struct Lesson {
 
     // Steps build on each other: what holds in this one, before or after its answer is shown.
     Experiment experimentAt(std::size_t step, bool revealed) const;
-    // What its steps name and what does not lie in its folder, each once; see core/session/outside_files.h.
+    // Lists the files outside its folder that its steps name, each once; see core/session/outside_files.h.
     std::vector<std::string> filesOutside() const;
     std::vector<LessonChange> viewAt(std::size_t step, bool revealed) const; // the settings in their order
 };

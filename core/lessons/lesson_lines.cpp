@@ -66,7 +66,7 @@ public:
     }
 
 private:
-    // Of each line the first byte: a lesson saved in another encoding would be shown with other words than were written.
+    // Reports the first byte of each line that is no UTF-8: a lesson in another encoding would show other words.
     void sayWhatIsNoText()
     {
         for (const Located& line : lines_) {

@@ -36,7 +36,7 @@ Error needsTrust(const std::string& name, const std::string& file);
 
 // Laid out of a session, so that it lies nowhere else for long.
 bool isLaidOut(const std::string& file);
-// What goes inside where it is written: all that it reads where it keeps its files, else what was laid out of a session.
+// Lists the files that a saved session will hold: all that it reads if it keeps its files, else those laid out of a session.
 std::vector<std::string> filesToKeep(const Experiment& experiment, bool keepsFiles);
 // As keepFiles(), of what was laid out of a session alone.
 Outcome<std::vector<KeptFile>> keepLaidOut(Experiment& experiment, std::uintmax_t most = mostInSession);

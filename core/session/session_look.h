@@ -7,7 +7,8 @@
 
 namespace attentoscope {
 
-// What readSession() reads, without a trace: the files that it holds stay in `files`, and the experiment names them as it does.
+// Reads a session as readSession() does, but lays nothing out: the files that it holds stay in `files`, and the experiment names
+// them as it does.
 Outcome<Session> lookIntoSession(const std::filesystem::path& path);
 
 } // namespace attentoscope

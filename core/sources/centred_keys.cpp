@@ -21,7 +21,7 @@ std::vector<Index> countingKeys(const Inputs& inputs, const MatrixD& keys)
     return counting;
 }
 
-// Of each column, so that a few keys elsewhere do not matter.
+// Takes the median of each column, so that a few keys elsewhere do not matter.
 Eigen::RowVectorXd medians(const MatrixD& keys, const std::vector<Index>& counting)
 {
     const Index count = Index(counting.size()), some = std::min(samples, count);
@@ -37,7 +37,7 @@ Eigen::RowVectorXd medians(const MatrixD& keys, const std::vector<Index>& counti
     return centre;
 }
 
-// What float32 takes from the one that loses most.
+// Returns the largest rounding by float32 among the keys.
 double roundingOf(const MatrixD& keys, const std::vector<Index>& counting, const Eigen::RowVectorXd& off)
 {
     double most = 0;

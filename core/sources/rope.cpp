@@ -53,7 +53,7 @@ private:
     std::vector<Turn> fine_, coarse_; // (256, d/2), (blocks, d/2)
 };
 
-// Of all places that queries and keys stand at.
+// Prepares the turns of all places at which queries and keys stand.
 Turns turnsOf(const Experiment& experiment, const Inputs& inputs)
 {
     return {inputs.d(), experiment.rope, std::min<Index>(0, inputs.position(0)), std::max(inputs.nk(), inputs.nq())};

@@ -66,7 +66,7 @@ bool tryStep(const Lesson& lesson, std::size_t number, const std::string& file, 
     return true;
 }
 
-// What stands in files may be no text, and may hold characters that nobody would see.
+// Writes JSON with invisible characters escaped: text of files may be no text and may hold what nobody would see.
 std::string jsonLines(const nlohmann::ordered_json& json)
 {
     return escapedInQuotes(json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace), Quotes::Json) + '\n';

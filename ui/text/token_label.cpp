@@ -12,7 +12,7 @@ constexpr char32_t del = 0x7F, braille = 0x2800;
 
 bool isControl(char32_t c) { return c < 0x20 || (c >= del && c < 0xA0); }
 
-// What never draws anything and says nothing to its neighbours, or turns or breaks the line that it stands in.
+// True for characters that never draw anything and do not join their neighbours, or that turn or break their line.
 bool isAlwaysShown(char32_t c)
 {
     const bool empty = c == 0x200B || c == 0x2060 || c == 0xFEFF;

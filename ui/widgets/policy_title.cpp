@@ -62,7 +62,7 @@ QString multiplierText(const RowStatistics& rows)
     return first == last ? m + QStringLiteral("= ") + first : m + first + QStringLiteral(" … ") + last;
 }
 
-// What a normalizer beside the softmax does, on the mean over all rows that count.
+// Describes what a normalizer beside the softmax does, as means over all rows that count.
 QString normalizerText(const Result& result, const RowStatistics& rows)
 {
     const auto mean = [&](std::span<const double> values) { return summarizeCounted(result, values).mean; }; // NaN of none

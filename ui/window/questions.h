@@ -1,4 +1,4 @@
-// What the window asks in its message strip instead of in a box: nothing else has to wait for an answer.
+// Questions that the window asks in its message strip instead of in a box, so that nothing waits for an answer.
 #pragma once
 
 #include "ui/window/commands/outside_question.h"
@@ -19,7 +19,7 @@ void askBeforeReading(const StripNow& strip, const OutsideQuestion& question);
 // Says which files will be inside what is saved, with a button to leave them out; an empty sentence takes it back.
 void sayWhatGoesInside(const StripNow& strip, const Sentence& which, const std::function<void()>& leaveOut);
 
-// What a program that was killed has left: to be restored, or dismissed; and what of it cannot be read, which stays.
+// Offers what a killed program has left, to be restored or dismissed; what cannot be read is said and stays.
 void offerWhatWasLeft(const StripNow& strip, Document* document, Recovery* recovery);
 
 } // namespace attentoscope

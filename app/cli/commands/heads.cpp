@@ -270,13 +270,12 @@ void warnOfInputs(const HeadFeed& feed, const Experiment& experiment, const Head
         warn(warning.text());
 }
 
-// Of a slope that was typed.
+// Warns that a typed slope does not go with the published ones.
 void warnOfSlopes(const Heads& options)
 {
     if (const CLI::Option& alibi = *options.alibi; alibi.count() > 0 && !alibi.results().front().empty())
         warn("--alibi: of several heads head h of H has the slope 2^(-8(h+1)/H), h from 0 (where H is no power of two: those of "
-             "the "
-             "next lower power P, then the 1st, 3rd, 5th ... of 2P); the value that was given is that of a single head");
+             "the next lower power P, then the 1st, 3rd, 5th ... of 2P); the value that was given is that of a single head");
 }
 
 Outcome<double> sinkThresholdOf(const Heads& options)

@@ -1,4 +1,4 @@
-// What info says of the masks beside queries and keys.
+// Describes the masks beside queries and keys, for `info`.
 #pragma once
 
 #include "core/sources/files/attention_file.h"

@@ -25,7 +25,7 @@ Json tensorJson(const TensorInfo& tensor)
 
 Json nameOrNull(const TensorInfo* tensor) { return tensor ? Json(tensor->name) : Json(); }
 
-// What the file records of how its model computed this layer; what is wrong with a record is said in its place.
+// Adds how the model computed this layer, as the file records it; a faulty record is replaced by what is wrong with it.
 void addRecord(Json& json, const AttentionFile& file, const AttentionLayer& layer)
 {
     const auto record = file.ownRecordOf(layer);
@@ -69,7 +69,7 @@ Json layerJson(const AttentionFile& file, const AttentionLayer& layer)
     return json;
 }
 
-// What tells the order of heads and tokens, or why it is guessed.
+// Names the evidence for the order of heads and tokens, or says why it is guessed.
 std::string basisText(const ToldOrder& order)
 {
     switch (order.basis) {

@@ -1,4 +1,4 @@
-// What the numbers of theory are exact of: a sentence for those who read the table.
+// Says over which draws the numbers of theory are exact: a sentence for those who read the table.
 #pragma once
 
 #include "core/experiment/experiment.h"

@@ -8,7 +8,7 @@
 namespace attentoscope {
 namespace {
 
-// Of these rows, by their places among them.
+// Lists the places, among these rows, of those that count.
 std::vector<std::size_t> countedPlaces(const Inputs& inputs, std::span<const Index> rows)
 {
     std::vector<std::size_t> places;

@@ -24,7 +24,7 @@ SharedResult ofCountedRows(const SharedResult& result);
 // Over those rows, of one number an evaluated row.
 Summary summarizeCounted(const Result& result, std::span<const double> values);
 
-// What is said where some rows do not count.
+// Makes the note that some rows do not count; none where all do.
 std::optional<Message> rowsLeftOut(const Inputs& inputs, std::span<const Index> rows);
 Index paddedRows(const Inputs& inputs, std::span<const Index> rows); // how many do not
 

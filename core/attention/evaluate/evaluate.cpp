@@ -97,7 +97,7 @@ struct Prepared {
             .threads = demand.threads};
     }
 
-    // Of some rows. Weights on single keys are found besides, and are not in the time.
+    // Evaluates some rows. Weights on single keys are found afterwards and are not part of the time.
     Outcome<std::vector<PolicyResult>> evaluate(const Demand& demand, std::span<const Index> rows, const StopToken& stop,
         const Progress& progress, double& elapsedMs) const
     {

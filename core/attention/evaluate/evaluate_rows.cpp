@@ -199,7 +199,7 @@ void putRows(const RowJob& job, const Found& found, const Scales& scales, std::s
             out.lambda[first + i] = undefined; // 0 was for the pass
 }
 
-// Of Σ a: in a row of the sigmoid with less, weights that count may be below the least number of float32.
+// Below this sum of weights a sigmoid row may have weights that count and are below the least number of float32.
 constexpr double leastTotal = 0x1p-80;
 
 // What was asked for besides.

@@ -14,14 +14,14 @@ namespace attentoscope {
 std::vector<Message> inputWarnings(
     const Experiment& experiment, const Inputs& inputs, const BoundMask& mask, std::span<const Index> rows);
 
-// Of what float32 takes from keys that are float64 in their file, where that shows in logits. `whole`: of keys as they are, for
+// Warns that float32 rounds float64 keys enough to show in logits. `whole`: judges the keys as they are, for
 // what does not make scores of centred ones (core/sources/centred_keys.h).
 std::optional<Message> roundedKeys(
     const Experiment& experiment, const Inputs& inputs, std::span<const Index> rows, bool whole = false);
 
 // The masks that were read, of which nothing but the name of the array told what True means.
 std::vector<FlagsPlace> masksByName(const Result& result);
-// What was done without being asked for, and is no reason to worry: what True was taken to mean in masks of files, which queries
+// Lists what was decided without being asked and is no reason to worry: the meaning of True in masks of files, which queries
 // count in no mean.
 std::vector<Message> resultNotes(const Result& result);
 

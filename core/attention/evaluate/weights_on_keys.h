@@ -13,7 +13,7 @@ void addLogits(const RowJob& job, const DistanceLaw& law, Index row, Index first
 
 bool sees(const KeyRanges& visible, Index key);
 
-// Of a row whose weights are no more than that: what rounding makes more is none.
+// Clips a sum of weights to what the whole row has, so that rounding never exceeds it.
 double atMostAll(double mass, const Normalizer& row);
 
 // Fills RowStatistics::onKeys of what evaluateRows() has made of the job, each row by itself: the same bits for any number of

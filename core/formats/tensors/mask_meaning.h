@@ -1,7 +1,8 @@
-// What the numbers of a stored mask say. Masks come as flags, booleans or the integers 0 and 1, or as numbers that are added to
-// the scores, 0 where a key is visible and −1e4 or less where it is hidden. Floats that are 0 and 1 may be either, and somebody
-// has to say; all else is a bias. What True means differs between libraries: visible in attention_mask (Transformers) and
-// attn_mask of scaled_dot_product_attention, hidden in key_padding_mask of PyTorch's modules and padding_mask of others.
+// Tells which keys the numbers of a stored mask show. Masks come as flags, booleans or the integers 0 and 1, or as numbers that
+// are added to the scores, 0 where a key is visible and −1e4 or less where it is hidden. Floats that are 0 and 1 may be either,
+// and somebody has to say; all else is a bias. What True means differs between libraries: visible in attention_mask
+// (Transformers) and attn_mask of scaled_dot_product_attention, hidden in key_padding_mask of PyTorch's modules and padding_mask
+// of others.
 #pragma once
 
 #include "core/base/outcome.h"
@@ -14,7 +15,7 @@ namespace attentoscope {
 
 struct TensorInfo;
 
-// What True, or 1, means.
+// Says whether True, or 1, shows a key or hides it.
 enum class MaskTrue {
     Told, // by the name of the array
     Visible,

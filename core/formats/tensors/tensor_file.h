@@ -67,7 +67,7 @@ public:
 
     // (n, d) of a tensor of this file with two dimensions or more. Errors: its problem, damage that the catalogue cannot
     // show (checksums, data that ends early), a file that has changed, indices outside, too little memory, cancelled.
-    // What is beyond float32 becomes infinite; `beyond`, if there is one, gets some of it, the first included.
+    // Numbers beyond float32 become infinite; `beyond`, if there is one, gets some of it, the first included.
     Outcome<Matrix> matrix(const TensorInfo& tensor, const TensorSlice& slice = {}, StopToken stop = {},
         std::vector<BeyondFloat>* beyond = nullptr) const;
     // The same as matrix(), without rounding to float32.

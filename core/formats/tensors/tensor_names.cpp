@@ -19,7 +19,7 @@ constexpr std::array<std::string_view, 13> weightWords{"weights", "attn", "attns
     "attn_weight", "attention_weights", "attn_probs", "attention_probs", "self_attn", "cross_attn", "A"};
 constexpr std::array<std::string_view, 5> recordWords{
     queryTokensName, recordedMaskName, recordedVisibleName, recordedScaleName, trainedLengthName};
-// Of TransformerLens, which stand beside queries and keys.
+// Names that TransformerLens gives to tables beside queries and keys.
 constexpr std::array<std::string_view, 5> scoreWords{"pattern", "hook_pattern", "attn_scores", "hook_attn_scores", "scores"};
 constexpr std::array<std::string_view, 3> tokenWords{"tokens", "token_ids", "input_ids"};
 

@@ -63,7 +63,7 @@ struct AttentionLayer {
     const TensorInfo* queryTokens = nullptr; // beside q or the weights, or once in the file; or null
     const TensorInfo *recordedMask = nullptr, *recordedVisible = nullptr, *recordedScale = nullptr; // beside q, or null
     HeadLayout layout; // only without a problem
-    // What the model was called with: which keys every query sees, and a table. Of one name, or of two that are no two of a kind.
+    // The masks that the model was called with: one for keys, one as a table. They have one name, or two of different kinds.
     LayerMask keyMask, table;
     std::vector<Message> strayMasks; // those that are not used, and why
     std::optional<Error> problem; // why these tensors cannot be used together; then some may be null
@@ -98,7 +98,7 @@ public:
         const std::filesystem::path& path, const std::string& name = {}, const ArrayReading& reading = {});
 
     void takeTrueAs(MaskTrue meaning) { maskTrue_ = meaning; } // in masks
-    // What a mask of this layer says, which may take reading it. Errors: it is a bias, or nothing tells what 1 means.
+    // Tells what a mask of this layer means, which may take reading it. Errors: it is a bias, or nothing tells what 1 means.
     Outcome<FlagsPlace> placeOf(const LayerMask& mask, StopToken stop = {}) const;
     // The arrays that are the masks of some layer.
     std::vector<const TensorInfo*> masks() const;
@@ -111,8 +111,8 @@ public:
     std::span<const AttentionLayer> layers() const { return layers_; } // ascending, at least one
     const std::string& pattern() const { return pattern_; } // by which the layers were told; empty when they were named
     const ToldOrder& order() const { return order_; } // of heads and tokens
-    // What was guessed of a layer, and what would have it read otherwise: heads and tokens, heads that may stand side by side,
-    // bits of bfloat16.
+    // Lists what was guessed of a layer, with the option that turns each guess: heads and tokens, heads that may stand side by
+    // side, bits of bfloat16.
     std::vector<Message> doubts(const AttentionLayer& layer) const;
     // Where layers()[i].layer is `number`; where names have no number, number 0 is the only layer.
     Outcome<std::size_t> find(Index number) const;

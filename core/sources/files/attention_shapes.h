@@ -40,7 +40,7 @@ struct LayerShapes {
     const TensorInfo* recorded = nullptr; // what dump_qk.py has beside them, or null
 };
 
-// What tells the order of heads and tokens.
+// The evidence for the order of heads and tokens.
 enum class OrderBasis {
     Chosen, // somebody has, or there is nothing to tell
     Shapes, // heads that can be shared, and one value a key

@@ -15,7 +15,7 @@ Outcome<AttentionFile> openAttention(const Experiment& experiment);
 // them. Errors: those of AttentionFile.
 Outcome<Experiment> asTheFileSays(const Experiment& experiment);
 
-// What True was taken to mean in a mask, where nothing but the name of its array told it.
+// Makes the note on what True was taken to mean in a mask where only the name of its array told it.
 std::optional<Message> meaningOfTrue(const FlagsPlace& place);
 // The same of all masks that an experiment reads from files, which is what it takes. What is wrong with one is said when it is
 // used.

@@ -15,7 +15,7 @@ struct HeadLayout;
 struct MaskFit {
     std::optional<std::size_t> ofBatch, ofHead, ofRow; // which dimension goes over them; two may be the same
     bool ofKeys() const { return !ofHead && !ofRow; }
-    // What of the array one head of one sequence has. Of two dimensions or more.
+    // Returns the part of an array of two dimensions or more that belongs to one head of one sequence.
     TensorSlice slice(const TensorInfo& tensor, const HeadLayout& layout, Index batch, Index head) const;
 };
 // Nothing where the array belongs to something else. Where (n, n) may be one row a query or one a sequence it is the latter.

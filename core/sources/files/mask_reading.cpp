@@ -38,7 +38,7 @@ Message whyStray(const TensorInfo& tensor, const HeadLayout& layout)
         {tensor.name, shapeText(tensor.shape), formatNumber(layout.nq), formatNumber(layout.nk)}};
 }
 
-// Of n tokens, those that no token sees, itself included, where all others see themselves: (n) flags, empty where there are none.
+// Flags, (n), the tokens that no token sees, itself included, if all others see themselves; empty where there are none.
 std::vector<std::uint8_t> unseenTokens(const std::vector<std::uint8_t>& visible, Index n)
 {
     std::vector<std::uint8_t> unseen(std::size_t(n), 1);

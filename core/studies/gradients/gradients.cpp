@@ -126,7 +126,7 @@ Outcome<std::optional<RoundedEntropy>> roundingOf(const Experiment& experiment, 
         stop);
 }
 
-// Of centred keys, without the columns that these have more: a query goes with all of its keys, of which a row that sums to 0
+// Drops the columns that centred keys have more: a query goes with all of its keys, of which a row that sums to 0
 // leaves nothing in common.
 void takeOffColumns(const CentredKeys& centred, Normalization kind, Gradients& gradients)
 {

@@ -1,4 +1,4 @@
-// What is known of the rows that were not evaluated: how many keys they see.
+// Counts the keys that the rows see which were not evaluated.
 #pragma once
 
 #include "core/masks/mask.h"

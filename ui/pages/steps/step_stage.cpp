@@ -369,7 +369,7 @@ void StepStage::beginEdit(const Hit& hit)
 
 void StepStage::placeEditor(const Hit& hit) { editor_->setGeometry(hit.cell.toAlignedRect().adjusted(-6, -2, 6, 2)); }
 
-// What is being typed stays while its number is there: an answer to what was asked before may come, or another size.
+// Keeps the line that is being typed at its number when an older answer arrives or the size changes.
 void StepStage::followEdit()
 {
     if (editor_->isHidden())

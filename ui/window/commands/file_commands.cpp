@@ -63,7 +63,7 @@ bool isFigure(const QString& path)
     return file.open(QIODevice::ReadOnly) && figureFormat(file.read(figureBeginning).toStdString());
 }
 
-// Of what comes with the program.
+// Returns the folder of the files that come with the program.
 std::string shippedFolder()
 {
     const QString model = shippedModel();

@@ -1,4 +1,4 @@
-// What is asked before files are read that a session or a lesson names and that do not lie in its folder.
+// The question before files are read that a session or a lesson names and that do not lie in its folder.
 #pragma once
 
 #include "core/base/outcome.h"
@@ -22,7 +22,7 @@ struct OutsideQuestion {
 QString questionText(const OutsideQuestion& question); // one line; the strip makes it printable
 QString questionFiles(const OutsideQuestion& question); // for a tool tip, a line each
 
-// What stands for a session that the user has let read these files: the same file at the same place, and the same files.
+// Makes the key under which an answer is remembered: the same session at the same place, and the same files.
 QString trustKey(const QString& session, const std::vector<std::string>& files);
 
 // Why Qt cannot open what has this name: bytes that are no UTF-8 were replaced in it.

@@ -17,7 +17,7 @@ constexpr int detailRole = Qt::UserRole + 1, valueRole = Qt::UserRole + 2, short
               lockedRole = Qt::UserRole + 4;
 constexpr int rowSide = 12, rowGap = 12; // px
 
-// What of a text is put into a line: no more of it is seen, and to lay out all words of a long one would take a minute.
+// Shortens a text to what a line shows: to lay out all words of a long one would take a minute.
 QString beginningOf(const QString& text)
 {
     constexpr qsizetype most = 200;

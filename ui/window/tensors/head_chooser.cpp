@@ -165,7 +165,7 @@ void HeadChooser::show(const AttentionFile* attention)
     showReading(*attention);
 }
 
-// What can be chosen of how these arrays are read, and what was told of it.
+// Shows how these arrays are read and what can be chosen of it.
 void HeadChooser::showReading(const AttentionFile& attention)
 {
     const auto anyLayer = [&](auto holds) { return std::ranges::any_of(attention.layers(), holds); };

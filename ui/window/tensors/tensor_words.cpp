@@ -153,7 +153,7 @@ QString recordedText(const TensorChoice& choice, const AttentionFile& attention)
     return words(QT_TRANSLATE_NOOP("Tensors", "as recorded: %1")).arg(parts.join(words(QT_TRANSLATE_NOOP("Tensors", ", "))));
 }
 
-// What is guessed of the layer that is chosen.
+// Says what is guessed of the layer that is chosen.
 QString doubtText(const TensorChoice& choice, const AttentionFile& attention)
 {
     const auto layer = attention.find(choice.layer);

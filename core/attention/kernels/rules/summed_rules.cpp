@@ -141,7 +141,7 @@ void StickBreakingRule::begin(const RuleRows& rows)
     top_.fill(double(noTop));
 }
 
-// By the largest logit of the keys before the query.
+// Lifts the maximum to the largest logit of the keys before the query.
 void StickBreakingRule::liftBlock(int keys, const float* scores, const float* largest, const float* before)
 {
     for (int lane = 0; lane < tileQueries; ++lane) {
