@@ -198,11 +198,18 @@ TEST_F(OpenFiles, AMaskBesideQueriesAndKeysIsUsedAndFloatsOf0And1AreAskedAbout)
     QTest::mouseClick(hint->findChild<QPushButton*>("trueIsHidden"), Qt::LeftButton); // and back again
     ASSERT_TRUE(waitUntil([&] { return visibleKeys() == std::vector<Index>{2, 1, 1}; }));
     window.document()->history()->undo();
+    ASSERT_TRUE(waitUntil([&] { return visibleKeys() == std::vector<Index>{1, 2, 2}; }));
 
     drop({QString::fromStdString((folder / "floats.npz").string())});
     auto* visible = hint->findChild<QPushButton*>("trueIsVisible");
     ASSERT_NE(visible, nullptr);
-    ASSERT_TRUE(waitUntil([&] { return visible->isVisible(); })) << message().toStdString();
+    const auto held = [&] { // for whoever reads why it failed
+        const Error* failure = window.engine()->inquiry<Evaluation>().failure();
+        const Experiment& experiment = window.document()->experiment();
+        return message().toStdString() + "; mask " + experiment.mask.typed() + ", mask-true "
+            + fieldText(experiment, *findField("mask-true")) + ", failure: " + (failure ? failure->text() : "none");
+    };
+    ASSERT_TRUE(waitUntil([&] { return visible->isVisible(); })) << held();
     EXPECT_TRUE(message().contains("holds the numbers 0 and 1 as floats")) << message().toStdString();
     QTest::mouseClick(visible, Qt::LeftButton);
     ASSERT_TRUE(waitUntil([&] { return visibleKeys() == std::vector<Index>{1, 2, 3}; }));
