@@ -254,7 +254,7 @@ void normalizersAgainstSoftmax(Index n, int threads)
     }
 }
 
-// What is told of an evaluation as its time, with the weights on single keys asked for and without.
+// Measures the time that an evaluation tells, with the weights on single keys asked for and without.
 void toldTimeWithWeightsOnKeys(Index n, const char* mask, int threads)
 {
     Work w = work(n, 64, 0, mask);

@@ -377,7 +377,7 @@ TEST(Attend, KeysOfAFloat64FileKeepWhatTellsThemApart)
     EXPECT_NEAR(readNpz(folder / "b.npz").at("entropy").values.back(), file.entropy(OnAHill::n - 1, lambda), 1e-5);
 }
 
-// What turns each key by its place, or looks at keys themselves, has them rounded as they are.
+// Checks the warning where keys are rounded as they are: where each is turned by its place, or looked at itself.
 TEST(Attend, WhereFloat64CannotBeKeptIsSaid)
 {
     const TemporaryFolder folder;

@@ -61,7 +61,7 @@ TEST(Info, SaysThatASessionIsAWorksheet)
     EXPECT_FALSE(runCli({"info", "s.attentoscope", "--json"}, {.folder = folder.path()}).json().contains("worksheet"));
 }
 
-// What it holds inside is only counted: nothing is laid out, and nobody needs a folder for it.
+// Checks that files inside a session are only counted: nothing is laid out, and no folder is needed.
 TEST(Info, LeavesNoTraceOfFilesInASession)
 {
     const TemporaryFolder folder;

@@ -1,4 +1,4 @@
-// What arrays from elsewhere are taken for: the order of heads and tokens, heads side by side, whole numbers, and what is said of
+// Tests how arrays from elsewhere are read: the order of heads and tokens, heads side by side, whole numbers, and what is said of
 // it. The shapes are those that PyTorch, JAX, TransformerLens and hooks on projections write.
 #include "core/formats/tensors/npz.h"
 #include "tests/cli/made_tensors.h"
@@ -105,7 +105,7 @@ TEST(Layouts, LabelsInAFileOfTheirOwnTellTheOrderToo)
     EXPECT_THAT(run.error, IsEmpty());
 }
 
-// What a published model could have is read without a word; what had to be turned for that is said.
+// Reads shapes that a published model could have without a word, and says what had to be turned.
 TEST(Layouts, MoreHeadsThanAnyModelHasAreTokens)
 {
     const TemporaryFolder folder;

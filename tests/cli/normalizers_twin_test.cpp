@@ -1,4 +1,4 @@
-// What attend says of rows under every normalizer against a twin in float64 that shares nothing with the program.
+// Compares what attend says of rows under every normalizer with a twin in float64 that shares nothing with the program.
 #include "tests/cli/given_rows.h"
 #include "tests/cli/run_cli.h"
 

@@ -37,7 +37,7 @@ nlohmann::json sessionOf(const nlohmann::json& experiment)
         {"worksheet", {{"questions", {{{"text", "Why?"}}}}, {"student", nasty}, {"answers", {{{"text", "so"}}}}}}};
 }
 
-// What a terminal shows of a run whose standard output is one.
+// Returns what a terminal shows of a run whose standard output is one.
 std::string onTerminal(const std::vector<std::string>& words, const TemporaryFolder& folder)
 {
     const int terminal = ::posix_openpt(O_RDWR | O_NOCTTY);

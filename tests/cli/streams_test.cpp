@@ -123,7 +123,7 @@ TEST(Streams, AnythingThatEndsItAtOnceLeavesNoFile)
     }
 }
 
-// What waits for a file, or reads one, does not look whether to stop.
+// Interrupts commands that wait for a file or read one, where nothing looks whether to stop.
 TEST(Streams, TheFirstInterruptEndsWhatReadsAFile)
 {
     const TemporaryFolder folder;
