@@ -386,8 +386,11 @@ Outcome<MatrixD> TensorFile::exactMatrix(const TensorInfo& tensor, const TensorS
 {
     if (const auto possible = checkSlice(tensor, slice); !possible)
         return possible.error();
+    const Index rows = slice.rows < 0 ? tensor.dimension(slice.rowAxis) : slice.rows, columns = columnsOf(tensor, slice);
+    if (const auto fits = checkRoom(nameOf(tensor), double(rows) * double(columns) * sizeof(double)); !fits)
+        return fits.error();
     try {
-        MatrixD matrix(slice.rows < 0 ? tensor.dimension(slice.rowAxis) : slice.rows, columnsOf(tensor, slice));
+        MatrixD matrix(rows, columns);
         const auto done =
             readSlice(tensor, slice, stop, [&](Index k, auto value) { matrix.data()[k] = static_cast<double>(value); });
         if (!done)
