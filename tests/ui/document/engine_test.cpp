@@ -231,6 +231,28 @@ TEST_F(Engines, AFailureKeepsTheLastAnswer)
     EXPECT_TRUE(evaluation.isWhole());
 }
 
+TEST_F(Engines, WhatAnotherQuestionNeedsOfOlderInputsDoesNotReplaceWhatIsAsked)
+{
+    Experiment older = small(), bad = small();
+    older.n = 100;
+    bad.d = 3; // four needles need six dimensions
+    auto& evaluation = inquiry<Evaluation>();
+    evaluation.ask(me, {small()});
+    ASSERT_TRUE(rests());
+    inquiry<FurtherScales>().ask(me, {{older}, {}});
+    ASSERT_TRUE(rests());
+    EXPECT_EQ(evaluation.answer()->experiment.n, small().n);
+    EXPECT_FALSE(evaluation.isLate());
+
+    evaluation.ask(me, {bad});
+    ASSERT_TRUE(rests());
+    older.n = 101;
+    inquiry<FurtherScales>().ask(me, {{older}, {}});
+    ASSERT_TRUE(rests());
+    EXPECT_NE(evaluation.failure(), nullptr);
+    EXPECT_FALSE(evaluation.isLate());
+}
+
 TEST_F(Engines, MapsComeWhileLongCurvesAreMeasured)
 {
     Experiment experiment = small();
@@ -478,6 +500,9 @@ TEST_F(Engines, WhatAnotherQuestionNeedsDoesNotBringBackAnOlderAnswer)
     QObject::connect(
         &inquiry<Evaluation>(), &InquiryBase::answered, [&] { told.push_back(inquiry<Evaluation>().answer()->experiment.n); });
     inquiry<RowProfile>().ask(me, {{after}, 0}); // who asks for the statistics comes to it later
+    ASSERT_TRUE(rests());
+    EXPECT_EQ(told, std::vector<Index>());
+    inquiry<Evaluation>().ask(me, {after});
     ASSERT_TRUE(rests());
     EXPECT_EQ(told, (std::vector<Index>{after.n}));
 }

@@ -166,6 +166,9 @@ private:
 
     void receive(const Told<Q>& told)
     {
+        // Keep what is asked once it is known: another question may have needed this one of older inputs since.
+        if (told.inputs != asked_ && (isWhole() || failure() != nullptr))
+            return;
         if (told.error) {
             if (told.inputs != asked_)
                 return;
