@@ -5,11 +5,12 @@
 #include "ui/document/document.h"
 #include "ui/document/engine/engine.h"
 #include "ui/document/questions/evaluation.h"
+#include "ui/text/printable.h"
 #include "ui/text/translated.h"
 #include "ui/theme/theme.h"
+#include "ui/widgets/elided_label.h"
 
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QPushButton>
 
 #include <algorithm>
@@ -21,16 +22,15 @@ MaskHint::MaskHint(Document* document, Engine* engine, QWidget* parent)
     : QWidget(parent)
     , document_(document)
     , engine_(engine)
-    , words_(new QLabel(this))
+    , words_(new ElidedLabel(Qt::ElideRight, this))
 {
     words_->setFont(secondaryFont());
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(words_);
+    layout->addWidget(words_, 1);
     causal_ = addButton("causal", tr("Causal mask"), "mask", "causal");
     visible_ = addButton("trueIsVisible", tr("1 is visible"), "mask-true", "visible");
     hidden_ = addButton("trueIsHidden", tr("1 is hidden"), "mask-true", "hidden");
-    layout->addStretch(1);
     setObjectName(QStringLiteral("maskHint"));
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     connect(&engine->inquiry<Evaluation>(), &InquiryBase::answered, this, &MaskHint::look);
@@ -76,7 +76,7 @@ void MaskHint::look()
 void MaskHint::say(const QString& words, const QString& help, const std::vector<QPushButton*>& buttons)
 {
     words_->setText(words);
-    words_->setToolTip(help);
+    words_->setToolTip(plainToolTip(words + QStringLiteral("\n\n") + help)); // whole where there is no room for it
     for (QPushButton* button : {causal_, visible_, hidden_})
         button->setVisible(std::ranges::find(buttons, button) != buttons.end());
     show();

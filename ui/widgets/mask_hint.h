@@ -8,12 +8,12 @@
 
 #include <vector>
 
-class QLabel;
 class QPushButton;
 
 namespace attentoscope {
 
 class Document;
+class ElidedLabel;
 class Engine;
 
 class MaskHint : public QWidget
@@ -30,7 +30,7 @@ private:
 
     Document* document_;
     Engine* engine_;
-    QLabel* words_;
+    ElidedLabel* words_;
     QPushButton *causal_, *visible_, *hidden_;
 };
 

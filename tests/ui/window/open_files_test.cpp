@@ -10,6 +10,7 @@
 #include "ui/document/questions/curves.h"
 #include "ui/document/questions/evaluation.h"
 #include "ui/pages/explore/explore_page.h"
+#include "ui/widgets/elided_label.h"
 #include "ui/window/bars/message_strip.h"
 #include "ui/window/commands/file_commands.h"
 #include "ui/window/commands/tensor_commands.h"
@@ -185,7 +186,7 @@ TEST_F(OpenFiles, AMaskBesideQueriesAndKeysIsUsedAndFloatsOf0And1AreAskedAbout)
 
     drop({QString::fromStdString((folder / "causal.npz").string())});
     ASSERT_TRUE(waitUntil([&] { return visibleKeys() == std::vector<Index>{1, 2, 3}; }));
-    const auto hinted = [&] { return hint->isVisible() ? hint->findChild<QLabel*>()->text() : QString(); };
+    const auto hinted = [&] { return hint->isVisible() ? hint->findChild<ElidedLabel*>()->text() : QString(); };
     EXPECT_TRUE(waitUntil([&] { return hinted() == "attention_mask: True means visible; \"mask-true\" hidden turns it"; }))
         << hinted().toStdString() << ": a mask is recorded";
     EXPECT_EQ(window.document()->experiment().mask.typed(), "recorded");
@@ -198,9 +199,8 @@ TEST_F(OpenFiles, AMaskBesideQueriesAndKeysIsUsedAndFloatsOf0And1AreAskedAbout)
     QTest::mouseClick(hint->findChild<QPushButton*>("trueIsHidden"), Qt::LeftButton); // and back again
     ASSERT_TRUE(waitUntil([&] { return visibleKeys() == std::vector<Index>{2, 1, 1}; }));
     window.document()->history()->undo();
-    ASSERT_TRUE(waitUntil([&] { return visibleKeys() == std::vector<Index>{1, 2, 2}; }));
 
-    drop({QString::fromStdString((folder / "floats.npz").string())});
+    drop({QString::fromStdString((folder / "floats.npz").string())}); // while the answer to that is under way
     auto* visible = hint->findChild<QPushButton*>("trueIsVisible");
     ASSERT_NE(visible, nullptr);
     const auto held = [&] { // for whoever reads why it failed
