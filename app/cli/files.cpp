@@ -1,6 +1,7 @@
 #include "app/cli/files.h"
 
 #include "app/cli/options.h"
+#include "app/cli/window_program.h"
 #include "core/session/fields.h"
 
 #include <string>
@@ -55,6 +56,13 @@ Error namedByFile(Error error, const Experiment& experiment)
             return atOption(std::move(error), file);
     }
     return error;
+}
+
+fs::path shippedFolder()
+{
+    std::error_code none;
+    const fs::path installed = programFolder().parent_path() / "share/attentoscope/models";
+    return fs::is_directory(installed, none) ? installed : fs::path(ATTENTOSCOPE_MODELS);
 }
 
 } // namespace attentoscope::cli

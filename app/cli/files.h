@@ -16,4 +16,7 @@ Outcome<Done> checkTarget(const std::filesystem::path& target, std::string_view 
 // The matrix (Q, K, V) that is at fault goes by the name of the file that it came from.
 Error namedByFile(Error error, const Experiment& experiment);
 
+// The folder of models that come with the program: of the installation, else of the sources that it was built from.
+std::filesystem::path shippedFolder();
+
 } // namespace attentoscope::cli

@@ -1,6 +1,7 @@
 #include "app/cli/options.h"
 
 #include "app/cli/console.h"
+#include "app/cli/files.h"
 #include "app/cli/shown_text.h"
 #include "app/cli/standard_input.h"
 #include "core/base/numbers.h"
@@ -256,7 +257,7 @@ Outcome<Experiment> ExperimentOptions::experiment() const
     const auto path = filePath(name, "--session");
     if (!path)
         return path.error();
-    const auto opened = openSession(*path);
+    const auto opened = openSession(*path, shippedFolder());
     if (!opened)
         return opened.error();
     for (const Message& warning : opened->session.warnings)

@@ -28,7 +28,7 @@ constexpr std::string_view windowProgram = "attentoscope";
 fs::path programPath()
 {
     std::error_code none;
-    const fs::path own = fs::read_symlink("/proc/self/exe", none).parent_path();
+    const fs::path own = programFolder();
     for (const fs::path& folder : {own, own.parent_path() / "window"})
         if (const fs::path path = folder / windowProgram; ::access(path.c_str(), X_OK) == 0 && !fs::is_directory(path, none))
             return path;
@@ -164,6 +164,12 @@ Error errorSaid(const std::vector<std::string>& sentences, const std::string& sa
 }
 
 } // namespace
+
+fs::path programFolder()
+{
+    std::error_code none;
+    return fs::read_symlink("/proc/self/exe", none).parent_path();
+}
 
 Outcome<std::string> runWindowProgram(const std::vector<std::string>& arguments, int threads, const StopToken& stop)
 {

@@ -210,13 +210,22 @@ Text fromPdf(std::string_view pdf)
     return pdf.substr(begin, body - begin).find("/FlateDecode") == std::string_view::npos ? Text(content) : inflated(content);
 }
 
+// What was laid out of a session lies nowhere else: a figure has room for as much of that as a session.
+std::uintmax_t mostInside(const Experiment& experiment) { return readsKept(experiment) ? mostInSession : mostInFigure; }
+
 } // namespace
+
+std::vector<std::string> filesInFigure(const Session& session)
+{
+    if (session.keepsFiles && !keptSize(session.experiment, mostInside(session.experiment)))
+        return {};
+    return filesToKeep(session.experiment, session.keepsFiles);
+}
 
 std::string figureSessionText(Session session, const std::filesystem::path& folder, const std::string& version)
 {
-    const bool onlyHere = readsKept(session.experiment);
-    if (session.keepsFiles || onlyHere) {
-        const std::uintmax_t most = onlyHere ? mostInSession : mostInFigure;
+    const std::uintmax_t most = mostInside(session.experiment);
+    if (session.keepsFiles || readsKept(session.experiment)) {
         auto files = session.keepsFiles ? keepFiles(session.experiment, most) : keepLaidOut(session.experiment, most);
         session.keepsFiles = files.ok();
         if (files)

@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace attentoscope {
 
@@ -18,6 +19,9 @@ inline constexpr const char* figureSessionFile = "session.attentoscope"; // PDF 
 // alone, so that no figure tells how somebody's disk is laid out. Empty: the figure is nowhere yet. A session that keepsFiles has
 // small ones inside here, too.
 std::string figureSessionText(Session session, const std::filesystem::path& folder, const std::string& version);
+
+// Lists the files that the text holds then, as the experiment names them; none where they are too many bytes.
+std::vector<std::string> filesInFigure(const Session& session);
 
 enum class FigureFormat { Png, Svg, Pdf };
 // By how the content begins; none: it is no figure.

@@ -119,6 +119,23 @@ TEST(Lesson, MarksTheOptionThatIsRightWhereItIsAsked)
     EXPECT_THAT(folder.read("a.html"), HasSubstr("☐ many"));
 }
 
+TEST(Lesson, ReadsAFileOutsideItsFolderOnlyWhereItIsTrusted)
+{
+    const TemporaryFolder folder;
+    folder.write("l.md",
+        header + "# One\n~~~set\nsource = tensor\ntensors = " TEST_DATA "/tensors/model.safetensors\n~~~\nThere are {{n}}.\n");
+    const std::vector<std::string> check{"lesson", "l.md", "--check"}, handout{"lesson", "l.md", "--handout", "l.html"};
+    for (std::vector<std::string> words : {check, handout}) {
+        const CliRun refused = runCli(words, {.folder = folder.path()});
+        EXPECT_EQ(refused.status, 2) << words.back();
+        EXPECT_THAT(refused.error, HasSubstr("which lies outside its folder; --trust lets it read that"));
+        EXPECT_THAT(folder.files(), testing::ElementsAre("l.md"));
+        words.emplace_back("--trust");
+        EXPECT_EQ(runCli(words, {.folder = folder.path()}).status, 0) << words.back();
+    }
+    EXPECT_THAT(folder.read("l.html"), HasSubstr("There are "));
+}
+
 TEST(Lesson, RefusesWhatIsNotThere)
 {
     const CliRun run = runCli({"lesson", "nonesuch", "--check"});

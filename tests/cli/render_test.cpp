@@ -1,4 +1,5 @@
 // render: figures from the command line, which the window program beside it draws.
+#include "core/session/kept_files.h"
 #include "tests/cli/run_cli.h"
 
 #include <gmock/gmock.h>
@@ -302,6 +303,28 @@ TEST(Render, NothingThatASessionNamesElsewhereComesInside)
         runCli({"render", "f.svg", "--view", "profile", "--out", "out.svg", "--trust"}, {.folder = folder.path()});
     ASSERT_EQ(trusted.status, 0) << trusted.error;
     EXPECT_THAT(folder.read("out.svg"), testing::Not(HasSubstr("base64&quot;"))) << "it is not for a stranger to say";
+}
+
+TEST(Render, AFileThatTakesThePlaceOfOneInsideIsSaidToComeInside)
+{
+    const TemporaryFolder folder;
+    std::filesystem::copy_file(TEST_DATA "/tensors/model.safetensors", folder / "inside.safetensors");
+    const std::string bytes = folder.read("inside.safetensors");
+    folder.write("s.attentoscope",
+        R"({"attentoscope": 1, "experiment": {"source": "tensor", "tensors": "inside.safetensors"}, "files": {"inside.safetensors": )"
+        R"({"bytes": )"
+            + std::to_string(bytes.size()) + R"(, "base64": ")" + attentoscope::base64Text(bytes) + "\"}}}");
+    std::filesystem::rename(folder / "inside.safetensors", folder / "mine.safetensors");
+    const std::vector<std::string> words{"render", "s.attentoscope", "--view", "profile", "--out", "out.svg"};
+    const CliSetting options{.folder = folder.path(), .environment = {"XDG_CACHE_HOME=" + (folder / "cache").string()}};
+    const CliRun asItWas = runCli(words, options);
+    EXPECT_EQ(asItWas.status, 0);
+    EXPECT_THAT(asItWas.error, Not(HasSubstr("the figure holds")));
+    const CliRun changed = runCli(with(words, {"--tensors", "mine.safetensors"}), options);
+    EXPECT_EQ(changed.status, 0);
+    EXPECT_THAT(changed.error,
+        HasSubstr("the figure holds " + (folder / "mine.safetensors").string() + ", as its session held what it read"));
+    EXPECT_THAT(folder.read("out.svg"), HasSubstr("mine.safetensors&quot;: {"));
 }
 
 TEST(Render, ANameThatIsNoTextIsNotTakenForAnother)

@@ -74,6 +74,17 @@ TEST_F(Trust, IsNotNeededForWhatLiesThereOrIsTyped)
     EXPECT_EQ(run({"attend", "--session", "m.attentoscope", "--mask", "causal"}).status, 0);
 }
 
+TEST_F(Trust, IsNotNeededForAModelThatComesWithTheProgramButForOneOfTheSameName)
+{
+    const fs::path shipped = fs::path(TEST_DATA).parent_path().parent_path() / "resources/sessions/language.attentoscope";
+    EXPECT_EQ(run({"attend", "--session", shipped.string()}).status, 0);
+    fs::create_directories(folder / "models");
+    fs::create_directories(folder / "sessions");
+    fs::copy_file(model, folder / "models/newton.npz");
+    fs::copy_file(shipped, folder / "sessions/language.attentoscope");
+    EXPECT_THAT(run({"attend", "--session", "sessions/language.attentoscope"}).error, HasSubstr("--trust"));
+}
+
 TEST_F(Trust, OfStandardInputIsNeededForEveryFile)
 {
     const CliRun refused = run({"attend", "--session", "-"}, session("\"mask\": \"causal\""));

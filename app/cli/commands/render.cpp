@@ -1,6 +1,7 @@
 // render: figures without a window, drawn by the window program from a session that this one puts together.
 #include "app/cli/commands/command.h"
 #include "app/cli/console.h"
+#include "app/cli/files.h"
 #include "app/cli/json_text.h"
 #include "app/cli/options.h"
 #include "app/cli/standard_input.h"
@@ -9,6 +10,8 @@
 #include "core/base/printable_text.h"
 #include "core/base/safe_file.h"
 #include "core/session/fields.h"
+#include "core/session/figure_session.h"
+#include "core/session/outside_files.h"
 #include "core/session/session.h"
 #include "core/sources/source.h"
 
@@ -133,7 +136,7 @@ Outcome<OpenedSession> begin(const Render& options, int threads, const StopToken
     std::error_code none;
     const bool isName = isWord && word != "-" && !fs::is_regular_file(*path, none) && fs::path(word).extension().empty();
     if (!isName)
-        return openSession(*path);
+        return openSession(*path, shippedFolder());
     const auto text = runWindowProgram({"--print-example", word}, threads, stop);
     auto session = text ? parseSession(*text, word) : text.error();
     return session ? Outcome<OpenedSession>({*std::move(session), {}}) : session.error();
@@ -239,6 +242,8 @@ public:
                 return figure.error();
             figures.push_back(*std::move(figure));
         }
+        for (const Figure& figure : figures)
+            sayWhatGoesInside(figure.session);
         ProgressBar bar;
         for (std::size_t i = 0; i < figures.size(); ++i) {
             bar.show(double(i) / double(figures.size()));
@@ -270,6 +275,14 @@ private:
             return none ? name : path.string();
         });
         return figure;
+    }
+
+    // A session that kept its files keeps those that options name instead.
+    void sayWhatGoesInside(const Session& session) const
+    {
+        for (const std::string& file : filesInFigure(session))
+            if (!isLaidOut(file))
+                note("the figure holds " + file + ", as its session held what it read");
     }
 
     Outcome<Done> drawOne(const Figure& figure, const fs::path& out, const StopToken& stop)
