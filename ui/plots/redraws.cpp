@@ -14,7 +14,6 @@ namespace attentoscope {
 
 namespace {
 
-constexpr int patience = 25; // ms: about what the maps of a usual length take to come
 constexpr qint64 mostInOneTurn = 3; // ms: then keys and pointer are heard before the next plot is begun
 
 class Redraws : public QObject
@@ -24,12 +23,7 @@ public:
         : QObject(parent)
     {
         turn_.setInterval(0);
-        connect(&turn_, &QTimer::timeout, this, &Redraws::drawInTurn);
-        patience_.setInterval(patience);
-        connect(&patience_, &QTimer::timeout, this, [this] {
-            if (waiting_.isEmpty())
-                drawSome(patient_, patience_);
-        });
+        connect(&turn_, &QTimer::timeout, this, &Redraws::drawSome);
     }
 
     void add(QCustomPlot* plot, bool patient)
@@ -40,17 +34,13 @@ public:
         if (line.contains(plot))
             return;
         line.append(plot);
-        if (QTimer& timer = patient ? patience_ : turn_; !timer.isActive()) {
-            if (!patient)
-                began_.start();
-            timer.start();
-        }
+        turn_.start();
     }
 
     bool eventFilter(QObject* watched, QEvent* event) override
     {
-        if (event->type() == QEvent::UpdateRequest && hasTime())
-            drawSome(waiting_, turn_);
+        if (event->type() == QEvent::UpdateRequest)
+            drawSome();
         if (event->type() == QEvent::Show)
             if (auto* plot = qobject_cast<QCustomPlot*>(watched)) {
                 plot->removeEventFilter(this);
@@ -64,31 +54,20 @@ private:
 
     using Line = QList<QPointer<QCustomPlot>>;
 
-    // Of a turn that painted, or heard an answer, the next one is soon enough.
-    void drawInTurn()
-    {
-        waited_ = !hasTime() && !waited_;
-        began_.start();
-        if (!waited_)
-            drawSome(waiting_, turn_);
-    }
-    bool hasTime() const { return began_.elapsed() < mostInOneTurn; }
-
-    static void drawSome(Line& line, QTimer& timer)
+    void drawSome()
     {
         QElapsedTimer clock;
         clock.start();
-        while (!line.isEmpty() && clock.elapsed() < mostInOneTurn)
-            if (const QPointer<QCustomPlot> plot = line.takeFirst(); plot && !plot->size().isEmpty()) // else once it has a size
+        while (!(waiting_.isEmpty() && patient_.isEmpty()) && clock.elapsed() < mostInOneTurn)
+            if (const QPointer<QCustomPlot> plot = (waiting_.isEmpty() ? patient_ : waiting_).takeFirst();
+                plot && !plot->size().isEmpty()) // else once it has a size
                 plot->replot(QCustomPlot::rpQueuedRefresh);
-        if (line.isEmpty())
-            timer.stop();
+        if (waiting_.isEmpty() && patient_.isEmpty())
+            turn_.stop();
     }
 
     Line waiting_, patient_;
-    QTimer turn_, patience_;
-    QElapsedTimer began_; // this turn of the loop, while some wait
-    bool waited_ = false; // for the next one
+    QTimer turn_;
 };
 
 QPointer<Redraws> redraws;

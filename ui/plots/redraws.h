@@ -6,10 +6,10 @@ class QWidget;
 
 namespace attentoscope {
 
-// In the order in which they were asked for, each once; patient ones a moment later, when the others have been. On the UI thread;
-// a plot may go before its turn.
+// In the order in which they were asked for, each once; patient ones when no others wait. On the UI thread; a plot may go before
+// its turn.
 void redrawSoon(QCustomPlot* plot, bool patient);
-// From now on some of those that are not patient are drawn right before this window is painted, together with all else.
+// From now on some of them are drawn right before this window is painted, together with all else.
 void redrawBeforePainting(QWidget* window);
 
 } // namespace attentoscope

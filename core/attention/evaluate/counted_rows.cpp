@@ -51,7 +51,6 @@ std::vector<Index> spacedCountedRows(
 Result ofCountedRows(const Result& result)
 {
     Result some = result;
-    some.keyTops = {};
     const auto places = countedPlaces(*result.inputs, result.rowIndex);
     const bool all = paddedRows(*result.inputs, result.rowIndex) == 0;
     for (PolicyResult& policy : some.policies) {

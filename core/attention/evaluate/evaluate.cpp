@@ -65,7 +65,7 @@ double evaluationBytes(Index nq, Index nk, Index dv, std::span<const PolicyChoic
     const double rows = double(demand.rows > 0 ? std::min(nq, demand.rows) : nq);
     const double perRow = sizeof(RowMoments) + 17 * sizeof(double) + 2 * double(dv) * sizeof(float);
     const double weights = demand.weights ? 2.0 * double(nk) * sizeof(float) : 0; // two copies while they are handed over
-    const double top = double(demand.topKeys + Index(demand.keyBins.size() * policies.size())) * sizeof(float);
+    const double top = double(demand.topKeys) * sizeof(float);
     double rules = 0; // what each thread keeps of the keys of a tile
     for (const PolicyChoice& policy : policies)
         rules += tileRuleBytes(policy.normalizer.kind(), nk, demand.output ? dv : 0);
@@ -93,7 +93,6 @@ struct Prepared {
             .onKeys = demand.onKeys,
             .topKeys = demand.topKeys,
             .rankedKey = demand.rankedKey,
-            .keyTops = result->keyTops.edges.empty() ? nullptr : &result->keyTops,
             .threads = demand.threads};
     }
 
@@ -144,7 +143,6 @@ Outcome<Prepared> prepare(
     const bool some = demand.countedRows && demand.rows > 0 && demand.rows < inputs.nq();
     const auto spaced = demand.middles ? middleRows : evenlySpacedRows;
     result->rowIndex = some ? spacedCountedRows(inputs, demand.rows, spaced) : spaced(inputs.nq(), demand.rows);
-    result->keyTops.edges = demand.keyBins;
     const auto& rows = result->rowIndex;
     if (auto checked = checkFinite(inputs, result->mask, rows); !checked)
         return checked.error();

@@ -24,7 +24,6 @@ struct Demand {
     bool onKeys = false; // fill RowStatistics::onKeys, outside of Result::elapsedMs
     Index topKeys = 0; // fill RowStatistics::topMass, with so many keys
     Index rankedKey = -1; // fill RowStatistics::keyRank, of this key
-    std::vector<Index> keyBins{}; // fill Result::keyTops: (bins + 1) keys, each above the one before; not beside meanField
     int threads = 0; // 0: all cores
     SharedInputs inputs{}; // reuse these instead of making them (they must belong to the experiment)
     Index trial = 0; // independent draw of a generated source

@@ -12,7 +12,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cassert>
 #include <cmath>
 #include <functional>
 
@@ -317,16 +316,11 @@ Outcome<std::vector<PolicyResult>> evaluateRows(const RowJob& job, StopToken sto
     found.larger.resize(job.rankedKey >= 0 ? orders * count : 0);
     std::vector<PolicyResult> results = emptyResults(job, *scale);
     const std::array<Index, 2> allKeys{0, Index(nk)};
-    assert(!(job.meanField && job.keyTops));
-    if (job.keyTops)
-        job.keyTops->largest.resize(job.keyTops->edges.empty() ? 0 : orders * count * (job.keyTops->edges.size() - 1));
     problem.lambda = scale->lambda;
     problem.rules = scale->rules;
     problem.power = powerWanted(job.experiment.entropy);
     if (job.meanField)
         problem.binEdges = allKeys;
-    else if (job.keyTops)
-        problem.binEdges = job.keyTops->edges;
     problem.rankedKey = job.rankedKey;
     problem.threads = job.threads;
     const PassOutput out{.moments = std::span(found.moments.get(), scales * count),
@@ -334,7 +328,7 @@ Outcome<std::vector<PolicyResult>> evaluateRows(const RowJob& job, StopToken sto
         .output = found.output,
         .weights = found.weights,
         .scores = {},
-        .binMax = job.keyTops ? std::span<float>(job.keyTops->largest) : std::span<float>(),
+        .binMax = {},
         .binSum = found.scoreSum,
         .top = found.top,
         .larger = found.larger,

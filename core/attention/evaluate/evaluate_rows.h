@@ -24,7 +24,6 @@ struct RowJob {
     Index topKeys = 0; // fill RowStatistics::topMass, with so many keys
     Index rankedKey = -1; // fill RowStatistics::keyRank, of this key
     bool keyInformation = false; // fill RowStatistics::keyEntropy and mutualInformation, by a second pass over the scores
-    KeyTops* keyTops = nullptr; // fill what is the largest of its bins; not beside meanField
     int threads = 0;
 
     Index dv() const { return output ? inputs.dv() : 0; } // columns of the output

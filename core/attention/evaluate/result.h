@@ -23,13 +23,6 @@ struct PolicyResult {
     Matrix output; // (rows, d_v), only when asked for and there is V, else (0, 0)
 };
 
-// The largest of the visible scores in bins of keys, as PassOutput::binMax tells them: what a map is made of without a pass of
-// its own.
-struct KeyTops {
-    std::vector<Index> edges; // (bins + 1) keys
-    std::vector<float> largest; // (rows, bins); where the place of a key tells, with ALiBi or a law, (policies, rows, bins)
-};
-
 struct Result {
     Result() = default;
     explicit Result(const Experiment& asked)
@@ -42,7 +35,6 @@ struct Result {
     BoundMask mask;
     std::vector<Index> rowIndex; // which query rows were evaluated, ascending
     std::vector<PolicyResult> policies; // one per policy asked for; evaluate() without a list: A and B
-    KeyTops keyTops; // empty unless asked for
     Index emptyRows = 0; // evaluated rows that see no key under any of the policies
     double sourceMs = 0; // making or reading Q, K, V
     double elapsedMs = 0; // the evaluation alone, without the weights on single keys

@@ -28,15 +28,6 @@ Outcome<Done> checkMemory(double needed)
             {megabytes(needed), megabytes(available)}});
 }
 
-// Where `some`, ascending, stand among `all` without others in between.
-std::optional<std::size_t> sideBySide(std::span<const Index> all, std::span<const Index> some)
-{
-    const auto first = std::ranges::lower_bound(all, some.front());
-    if (std::size_t(all.end() - first) < some.size() || !std::equal(some.begin(), some.end(), first))
-        return {};
-    return std::size_t(first - all.begin());
-}
-
 } // namespace
 
 const char* stageName(Stage stage)
@@ -97,38 +88,6 @@ Outcome<Done> checkRequest(const RasterRequest& request, Index nq, Index nk)
     if (request.width < 1 || request.height < 1)
         return badInput("size", ATT_TEXT("core", "a picture needs at least one pixel each way"));
     return Done{};
-}
-
-std::optional<std::vector<SharedRaster>> rasterOf(const Result& known, const RasterRequest& request)
-{
-    if (!checkRequest(request, known.inputs->nq(), known.inputs->nk()) || request.reduce != Reduce::Max
-        || known.keyTops.edges != columnsOf(request))
-        return {};
-    const auto rows = sideBySide(known.rowIndex, computedRows(request));
-    if (!rows)
-        return {};
-    const std::vector<PolicyChoice> policies = resolvedScales(known);
-    const bool places = known.experiment.alibi != 0;
-    const bool broken = std::ranges::any_of(policies, [](const auto& each) { return !isOfLogit(each.normalizer.kind()); });
-    if (!distanceLawsOf(policies).empty() || (broken && needsSoftmax(request.stage))
-        || (places && request.stage == Stage::Scores))
-        return {};
-    const auto begin = std::chrono::steady_clock::now();
-    const std::size_t together = places ? 1 : policies.size(), order = known.rowIndex.size() * (known.keyTops.edges.size() - 1);
-    if (known.keyTops.largest.size() != policies.size() / together * order)
-        return {}; // of a part of the rows
-    std::vector<SharedRaster> rasters;
-    for (std::size_t first = 0; first < policies.size(); first += together) {
-        const std::vector<PolicyChoice> some(policies.begin() + first, policies.begin() + first + together);
-        std::vector<const PolicyResult*> results;
-        for (std::size_t p = first; p < first + together; ++p)
-            results.push_back(&known.policies[p]);
-        RasterPass pass(known.experiment, *known.inputs, known.mask, some, request);
-        pass.take(results, std::span(known.keyTops.largest).subspan(first / together * order, order), *rows);
-        const std::chrono::duration<double, std::milli> elapsed = std::chrono::steady_clock::now() - begin;
-        std::ranges::move(pass.finished(elapsed.count()), std::back_inserter(rasters));
-    }
-    return rasters;
 }
 
 Outcome<std::vector<SharedRaster>> rasterize(const Experiment& experiment, const SharedInputs& inputs, const BoundMask& mask,

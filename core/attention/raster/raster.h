@@ -80,13 +80,6 @@ Outcome<Done> checkRequest(const RasterRequest& request, Index nq, Index nk);
 Outcome<std::vector<SharedRaster>> rasterize(const Experiment& experiment, const SharedInputs& inputs, const BoundMask& mask,
     const std::vector<PolicyChoice>& policies, const RasterRequest& request, StopToken stop = {}, Progress progress = {});
 
-// The edges of the columns of pixels, as Demand::keyBins takes them.
-std::vector<Index> columnsOf(const RasterRequest& request);
-
-// The same rasters from what an evaluation has found for these columns, without a pass of their own; none where that does not
-// tell them: of means, of rows that it lacks or has others in between, under a law of distance and under stick-breaking.
-std::optional<std::vector<SharedRaster>> rasterOf(const Result& known, const RasterRequest& request);
-
 // One query row, cell by cell: for the profile below the map and for reading single cells.
 struct Profile {
     Index row = 0;

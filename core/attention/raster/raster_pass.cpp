@@ -54,15 +54,6 @@ RasterSize sizeOf(const RasterRequest& request)
         static_cast<int>(std::min<Index>(request.height, request.row1 - request.row0))};
 }
 
-std::vector<Index> columnsOf(const RasterRequest& request)
-{
-    const int width = sizeOf(request).width;
-    std::vector<Index> edges;
-    for (int x = 0; x <= width; ++x)
-        edges.push_back(request.col0 + pixelEdge(request.col1 - request.col0, width, x));
-    return edges;
-}
-
 PixelRows pixelRowsOf(const RasterRequest& request)
 {
     const Index cells = request.row1 - request.row0;
@@ -94,6 +85,20 @@ std::size_t rowsInBundle(const RasterRequest& request, std::size_t policies)
     constexpr double bytes = 64e6;
     return static_cast<std::size_t>(std::clamp(bytes / bytesOfRow(request, policies), 128.0, 1024.0));
 }
+
+namespace {
+
+// The edges of the columns of pixels.
+std::vector<Index> columnsOf(const RasterRequest& request)
+{
+    const int width = sizeOf(request).width;
+    std::vector<Index> edges;
+    for (int x = 0; x <= width; ++x)
+        edges.push_back(request.col0 + pixelEdge(request.col1 - request.col0, width, x));
+    return edges;
+}
+
+} // namespace
 
 RasterPass::RasterPass(const Experiment& experiment, const Inputs& inputs, const BoundMask& mask,
     const std::vector<PolicyChoice>& policies, const RasterRequest& request)
@@ -149,46 +154,6 @@ Outcome<Done> RasterPass::run(const StopToken& stop, const Progress& progress)
     return Done{};
 }
 
-void RasterPass::take(std::span<const PolicyResult* const> results, std::span<const float> tops, std::size_t first)
-{
-    const std::size_t width = std::size_t(size_.width), count = rows_.rows.size();
-    Bundle bundle;
-    bundle.rows = rows_.rows;
-    bundle.known = results;
-    bundle.firstKnown = first;
-    bundle.top = tops.subspan(first * width, count * width);
-    constexpr std::size_t worthSharing = 4'000'000; // cells: some milliseconds. Others may have to wait for a core
-    if (count * width * results.size() < worthSharing)
-        threads_ = 1;
-    const bool ruled = needsSoftmax(request_.stage)
-        && std::ranges::any_of(results, [](const PolicyResult* each) { return !each->rows.normalizers.empty(); });
-    for (const PolicyResult* result : results)
-        for (std::size_t r = first; r < first + count; ++r) {
-            const double lambda = result->rows.lambda[r];
-            bundle.lambda.push_back(std::isnan(lambda) ? 0 : lambda); // as a pass takes it, of a row without a visible key
-            if (ruled)
-                bundle.rules.push_back(result->rows.normalizer(r).rule);
-        }
-    const std::vector<Index> stored = storedRows(inputs_, bundle.rows);
-    putCommon(problemOf(bundle, stored, {}), bundle);
-    foldAll(bundle);
-}
-
-PassProblem RasterPass::problemOf(const Bundle& bundle, std::span<const Index> stored, std::span<const DistanceLaw> laws) const
-{
-    PassProblem problem = problemOver(inputs_, mask_, bundle.rows, stored);
-    if (request_.stage != Stage::Scores)
-        putPlaces(problem, experiment_.alibi, laws);
-    return problem;
-}
-
-void RasterPass::putCommon(const PassProblem& problem, Bundle& bundle) const
-{
-    bundle.commonScore.resize(bundle.rows.size());
-    for (std::size_t r = 0; r < bundle.rows.size(); ++r)
-        bundle.commonScore[r] = commonScore(problem, r);
-}
-
 Outcome<Done> RasterPass::passOver(Bundle& bundle, const StopToken& stop, const Progress& progress) const
 {
     const std::size_t rows = bundle.rows.size(), scales = needsSoftmax(request_.stage) ? policies_.size() : 0;
@@ -200,11 +165,12 @@ Outcome<Done> RasterPass::passOver(Bundle& bundle, const StopToken& stop, const 
     const bool broken = std::ranges::any_of(bundle.rules, [](const RowRule& rule) { return !isOfLogit(rule.kind); });
     bundle.largest.resize(broken && !mean() ? scales * rows * size_.width : 0);
     bundle.moments.resize(scales * rows);
-    bundle.topOfPass.resize(mean() ? 0 : rows * size_.width);
-    bundle.top = bundle.topOfPass;
+    bundle.top.resize(mean() ? 0 : rows * size_.width);
     bundle.sums.resize(mean() ? (meanOfWeights() ? scales : 1) * rows * size_.width : 0);
     const std::vector<Index> stored = storedRows(inputs_, bundle.rows);
-    PassProblem problem = problemOf(bundle, stored, scale->laws);
+    PassProblem problem = problemOver(inputs_, mask_, bundle.rows, stored);
+    if (request_.stage != Stage::Scores)
+        putPlaces(problem, experiment_.alibi, scale->laws);
     problem.scales = scales;
     problem.lambda = bundle.lambda;
     problem.rules = bundle.rules;
@@ -213,12 +179,14 @@ Outcome<Done> RasterPass::passOver(Bundle& bundle, const StopToken& stop, const 
     problem.threads = request_.threads;
     PassOutput out;
     out.moments = bundle.moments;
-    out.binMax = bundle.topOfPass;
+    out.binMax = bundle.top;
     out.binTop = bundle.largest;
     (meanOfWeights() ? out.binWeight : out.binSum) = bundle.sums;
     if (!attentionPass(problem, out, stop, progress))
         return cancelled();
-    putCommon(problem, bundle);
+    bundle.commonScore.resize(rows);
+    for (std::size_t r = 0; r < rows; ++r)
+        bundle.commonScore[r] = commonScore(problem, r);
     return Done{};
 }
 
@@ -279,8 +247,6 @@ void RasterPass::foldMean(const Bundle& bundle, std::size_t r, const std::vector
 
 Normalizer RasterPass::normalizerAt(const Bundle& bundle, std::size_t picture, std::size_t r) const
 {
-    if (!bundle.known.empty())
-        return bundle.known[picture]->rows.normalizer(bundle.firstKnown + r);
     const std::size_t at = picture * bundle.rows.size() + r;
     return normalizerOf(bundle.moments[at], bundle.rules.empty() ? RowRule() : bundle.rules[at]);
 }

@@ -50,8 +50,6 @@ public:
         const std::vector<PolicyChoice>& policies, const RasterRequest& request);
 
     Outcome<Done> run(const StopToken& stop, const Progress& progress);
-    // In place of a pass: the policies' results, and the tops of their rows, (R, width); that of `first` is the first one wanted.
-    void take(std::span<const PolicyResult* const> results, std::span<const float> tops, std::size_t first);
     std::vector<SharedRaster> finished(double elapsedMs); // one per policy
 
 private:
@@ -62,19 +60,14 @@ private:
         std::vector<RowRule> rules; // (P, R) or empty
         std::vector<double> commonScore; // (R) what the scores of the pass lack
         std::vector<RowMoments> moments; // (P, R) where the softmax is needed
-        std::span<const PolicyResult* const> known; // (P) in place of moments
-        std::size_t firstKnown = 0; // which of their rows is the first of these
         std::vector<float> largest; // (P, R, width) ln of the largest weights, for Max of rules that follow no logit
-        std::vector<float> topOfPass;
-        std::span<const float> top; // (R, width) largest scores, or logits by place, for Max
+        std::vector<float> top; // (R, width) largest scores, or logits by place, for Max
         std::vector<double> sums; // (R, width) of those, or (P, R, width) of weights, for Mean
     };
     bool mean() const { return request_.reduce == Reduce::Mean; }
     bool meanOfWeights() const { return mean() && request_.stage == Stage::Weights; }
     std::size_t pixels() const { return std::size_t(size_.width) * size_.height; }
-    PassProblem problemOf(const Bundle& bundle, std::span<const Index> stored, std::span<const DistanceLaw> laws) const;
     Outcome<Done> passOver(Bundle& bundle, const StopToken& stop, const Progress& progress) const;
-    void putCommon(const PassProblem& problem, Bundle& bundle) const;
     void foldAll(const Bundle& bundle);
     void fold(const Bundle& bundle, int y);
     void foldMean(const Bundle& bundle, std::size_t r, const std::vector<double>& counts, int y);

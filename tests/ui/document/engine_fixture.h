@@ -27,10 +27,6 @@ inline Experiment small()
 class EngineTest : public testing::Test
 {
 protected:
-    explicit EngineTest(std::chrono::milliseconds moment = Worker::moment)
-        : engine(nullptr, moment)
-    {
-    }
     template <class Q>
     Inquiry<Q>& inquiry()
     {

@@ -3,36 +3,53 @@
 #include <QCoreApplication>
 #include <QEvent>
 
+#include <algorithm>
 #include <utility>
 
 namespace attentoscope {
 
-Engine::Engine(QObject* parent, std::chrono::milliseconds moment)
+Engine::Engine(QObject* parent)
     : QObject(parent)
-    , worker_([this] { deliver(); }, moment)
+    , worker_([this] {
+        if (!hasNews_.exchange(true))
+            QMetaObject::invokeMethod(this, &Engine::hear, Qt::QueuedConnection);
+    })
 {
     grace_.setSingleShot(true);
     grace_.setInterval(Worker::grace);
     connect(&grace_, &QTimer::timeout, this, [this] { worker_.stopSuperseded(); });
 }
 
-// What comes of one change is asked widget by widget, while the worker could begin already with what is asked first.
-void Engine::beforeAsking()
+void Engine::askSoon(InquiryBase* inquiry)
 {
-    grace_.start();
-    if (std::exchange(holdsBack_, true))
-        return;
-    worker_.holdBack();
-    QCoreApplication::postEvent(this, new QEvent(QEvent::User), Qt::HighEventPriority);
+    if (changed_.empty())
+        QCoreApplication::postEvent(this, new QEvent(QEvent::User), Qt::HighEventPriority);
+    if (std::ranges::find(changed_, inquiry) == changed_.end())
+        changed_.push_back(inquiry);
 }
 
 void Engine::customEvent(QEvent*)
 {
-    holdsBack_ = false;
-    worker_.letGo();
+    worker_.want([&] {
+        for (InquiryBase* inquiry : std::exchange(changed_, {}))
+            inquiry->put();
+    });
+    grace_.start();
 }
 
-bool Engine::isResting() const { return worker_.isResting() && received_ == sent_; }
+// Statistics first: what else is shown beside them is of the same rows.
+void Engine::hear()
+{
+    hasNews_ = false; // what is told from now on has a turn of its own
+    std::vector<InquiryBase*> all;
+    for (const auto& [type, inquiry] : inquiries_)
+        all.push_back(inquiry);
+    std::ranges::stable_sort(all, {}, &InquiryBase::urgency);
+    for (InquiryBase* inquiry : all)
+        inquiry->hear();
+}
+
+bool Engine::isResting() const { return changed_.empty() && worker_.isResting(); }
 
 void Engine::follow(InquiryBase* inquiry)
 {
@@ -78,38 +95,6 @@ void Engine::goOn()
 {
     for (const auto& [type, inquiry] : inquiries_)
         inquiry->setPaused(false);
-}
-
-void Engine::post(std::function<void()> run)
-{
-    ++sent_;
-    {
-        const std::lock_guard held(postLock_);
-        posted_.push_back(std::move(run));
-    }
-    if (worker_.isInTheMiddle()) // else the worker lets it be heard, alone or with what comes next
-        deliver();
-}
-
-void Engine::deliver()
-{
-    const std::lock_guard held(postLock_);
-    if (!posted_.empty())
-        QMetaObject::invokeMethod(this, &Engine::receive, Qt::QueuedConnection);
-}
-
-// What is posted meanwhile has its own turn; one that runs an event loop holds nothing up.
-void Engine::receive()
-{
-    std::unique_lock held(postLock_);
-    for (std::size_t left = posted_.size(); left > 0 && !posted_.empty(); --left) {
-        const std::function<void()> run = std::move(posted_.front());
-        posted_.pop_front();
-        ++received_;
-        held.unlock();
-        run();
-        held.lock();
-    }
 }
 
 } // namespace attentoscope

@@ -1,4 +1,6 @@
-// The window's side of the worker: hands out an inquiry for each question, on the UI thread, and never waits.
+// The window's side of the worker: hands out an inquiry for each question, on the UI thread, and never waits. All questions of
+// one turn of the event loop go to the worker together at its end. Answers wait in the slots of the questions until a turn of the
+// loop takes them.
 #pragma once
 
 #include "ui/document/engine/inquiry.h"
@@ -6,12 +8,7 @@
 #include <QTimer>
 
 #include <atomic>
-#include <chrono>
-#include <cstdint>
-#include <deque>
-#include <functional>
 #include <map>
-#include <mutex>
 #include <typeindex>
 #include <vector>
 
@@ -21,7 +18,7 @@ class Engine : public QObject
 {
     Q_OBJECT
 public:
-    explicit Engine(QObject* parent = nullptr, std::chrono::milliseconds moment = Worker::moment);
+    explicit Engine(QObject* parent = nullptr);
 
     // The same one for all that ask this question.
     template <class Q>
@@ -29,8 +26,9 @@ public:
     {
         InquiryBase*& known = inquiries_[typeid(Q)];
         if (known == nullptr) {
-            known = new Inquiry<Q>(
-                worker_, [this](std::function<void()> run) { post(std::move(run)); }, [this] { beforeAsking(); }, this);
+            auto* made = new Inquiry<Q>(
+                worker_.slot<Q>(), [this, &known] { askSoon(known); }, this);
+            known = made;
             follow(known);
         }
         return static_cast<Inquiry<Q>&>(*known);
@@ -51,20 +49,15 @@ protected:
     void customEvent(QEvent* event) override;
 
 private:
-    void beforeAsking();
-    void post(std::function<void()> run);
-    void deliver();
-    void receive();
+    void askSoon(InquiryBase* inquiry); // at the end of this turn of the event loop
+    void hear(); // what the worker has found
     void follow(InquiryBase* inquiry);
 
-    std::atomic<std::uint64_t> sent_{0}; // by the worker,
-    std::uint64_t received_ = 0; // and arrived
-    std::mutex postLock_;
-    std::deque<std::function<void()>> posted_; // waits for deliver()
+    std::vector<InquiryBase*> changed_; // of which something else is asked than the worker knows
+    std::atomic<bool> hasNews_ = false; // hear() is under way
     QTimer grace_; // superseded work may go on so long
-    bool holdsBack_ = false; // something was asked in this turn of the event loop
     std::map<std::type_index, InquiryBase*> inquiries_;
-    Worker worker_; // last: it uses everything above, and tells the inquiries, who go later
+    Worker worker_; // last: it uses everything above, and its slots are those of the inquiries, who go later
 };
 
 } // namespace attentoscope

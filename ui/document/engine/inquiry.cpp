@@ -1,6 +1,14 @@
 #include "ui/document/engine/inquiry.h"
 
+#include <utility>
+
 namespace attentoscope {
+
+InquiryBase::InquiryBase(std::function<void()> askSoon, QObject* parent)
+    : QObject(parent)
+    , askSoon_(std::move(askSoon))
+{
+}
 
 InquiryBase::Asker InquiryBase::newAsker()
 {
@@ -19,7 +27,7 @@ void InquiryBase::setPaused(bool paused)
     if (paused == paused_)
         return;
     paused_ = paused;
-    send();
+    askSoon_();
     emit askedChanged();
 }
 

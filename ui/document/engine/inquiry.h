@@ -9,7 +9,6 @@
 #include <algorithm>
 #include <cstdint>
 #include <functional>
-#include <mutex>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -36,6 +35,10 @@ public:
     virtual void drop(Asker who) = 0; // it no longer wants to know
     void dropLater(Asker who); // in a turn of its own: widgets that go must not be told of it any more
 
+    // For the engine alone.
+    virtual void put() = 0; // shows the worker, whose lock is held, what is asked
+    virtual void hear() = 0; // takes the news of the worker
+
 signals:
     void answered(); // an answer, a part of one, or why there is none
     void progressed(double fraction); // of what is asked
@@ -43,10 +46,10 @@ signals:
     void lateChanged(bool late);
 
 protected:
-    using QObject::QObject;
-    virtual void send() = 0;
+    InquiryBase(std::function<void()> askSoon, QObject* parent);
     void checkLate();
 
+    std::function<void()> askSoon_; // lets the engine call put()
     bool paused_ = false;
     double fraction_ = 0;
 
@@ -60,28 +63,12 @@ class Inquiry final : public InquiryBase
 public:
     using Inputs = typename Q::Inputs;
     using Answer = typename Q::Answer;
-    using Post = std::function<void(std::function<void()>)>; // runs a function on the UI thread
 
-    Inquiry(Worker& worker, const Post& post, std::function<void()> beforeAsking, QObject* parent)
-        : InquiryBase(parent)
-        , worker_(worker)
-        , slot_(worker.slot<Q>())
-        , beforeAsking_(std::move(beforeAsking))
+    Inquiry(QuestionSlot<Q>& slot, std::function<void()> askSoon, QObject* parent)
+        : InquiryBase(std::move(askSoon), parent)
+        , slot_(slot)
     {
-        worker_.want([&] {
-            slot_.listen({[this, post](Told<Q> told) {
-                              keep(std::move(told));
-                              post([this] { receiveNext(); });
-                          },
-                [this, post](Inputs inputs, double fraction) {
-                    post([this, inputs = std::move(inputs), fraction] {
-                        if (inputs != asked_)
-                            return;
-                        fraction_ = fraction;
-                        emit progressed(fraction);
-                    });
-                }});
-        });
+        slot_.listen();
     }
 
     // The one who asked last is heard.
@@ -108,6 +95,18 @@ public:
     bool isWhole() const { return whole_ && asked_ && of_ == asked_; } // what is asked is known
     const Error* failure() const override { return error_ && errorOf_ == asked_ ? &*error_ : nullptr; }
 
+    void put() override { slot_.ask(asked_, paused_); }
+    void hear() override
+    {
+        const auto news = slot_.takeNews();
+        if (news.told)
+            receive(*news.told);
+        if (news.fraction && isLate()) {
+            fraction_ = *news.fraction;
+            emit progressed(fraction_);
+        }
+    }
+
 private:
     bool isTrue() const // what is known, of what is asked, though it may not be all of it
     {
@@ -128,40 +127,9 @@ private:
             paused_ = false;
         asked_ = std::move(next);
         fraction_ = 0;
-        send();
+        askSoon_();
         emit askedChanged();
         checkLate();
-    }
-
-    void send() override
-    {
-        beforeAsking_();
-        worker_.want([&] { slot_.ask(asked_, paused_); });
-    }
-
-    // What is told while the window is busy waits. What was told before it and is asked no more, or was a part of the same, is
-    // let go: a hand that types sees the newest, and answers do not pile up.
-    void keep(Told<Q> told)
-    {
-        const std::lock_guard held(waiting_.lock);
-        std::erase_if(waiting_.told, [&](const Told<Q>& before) {
-            return before.inputs == told.inputs
-                || !slot_.lookAtAsked([&](const Inputs& asked) { return asked == before.inputs; }).value_or(false);
-        });
-        waiting_.told.push_back(std::move(told));
-    }
-
-    void receiveNext()
-    {
-        std::optional<Told<Q>> next;
-        {
-            const std::lock_guard held(waiting_.lock);
-            if (waiting_.told.empty())
-                return;
-            next = std::move(waiting_.told.front());
-            waiting_.told.erase(waiting_.told.begin());
-        }
-        receive(*next);
     }
 
     void receive(const Told<Q>& told)
@@ -185,15 +153,7 @@ private:
         checkLate();
     }
 
-    struct Waiting {
-        std::mutex lock;
-        std::vector<Told<Q>> told; // by the worker, in order
-    };
-
-    Worker& worker_;
     QuestionSlot<Q>& slot_;
-    Waiting waiting_;
-    std::function<void()> beforeAsking_;
     std::vector<std::pair<Asker, Inputs>> asking_;
     std::optional<Inputs> asked_, of_, errorOf_;
     Answer answer_{};

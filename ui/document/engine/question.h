@@ -17,8 +17,6 @@
 #include "core/base/progress.h"
 
 #include <functional>
-#include <optional>
-#include <utility>
 
 namespace attentoscope {
 
@@ -40,8 +38,8 @@ template <class Answer>
 struct Work {
     StopToken stop; // end soon with Cancelled
     std::function<void(const Answer&)> tell = [](const Answer&) {}; // what is known so far
-    // Before the rest of what was told in part: waits until that is painted, and while the hand moves fast, or the two would take
-    // turns on the screen. False: it is to stop.
+    // Waits, before the rest of what was told in part, until the window has painted that part and nothing more is asked for: see
+    // Worker::calm. Returns false where the work is to stop.
     std::function<bool()> awaitCalm = [] { return true; };
     Progress progress = {}; // of the whole answer, 0 ... 1; may be empty
     Worker* worker = nullptr;
@@ -49,11 +47,6 @@ struct Work {
     // The answer to another question: the last one when it is of these inputs, else it is found now. In worker.h.
     template <class Q>
     Outcome<typename Q::Answer> need(const typename Q::Inputs& inputs) const;
-
-    // What look(inputs) makes of what is asked of another question, now or of the change before: a hint of what can be found on
-    // the way. Nothing when nobody asks it. `look` is quick, the worker's lock is held. In worker.h.
-    template <class Q, class Look>
-    auto asked(const Look& look) const -> std::optional<decltype(look(std::declval<const typename Q::Inputs&>()))>;
 };
 
 } // namespace attentoscope

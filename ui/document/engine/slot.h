@@ -1,11 +1,9 @@
-// The worker's side of one question: what is asked, what runs, and the last answer.
+// The worker's side of one question: what is asked, what runs, the last answer, and what the window has not heard of it yet.
 #pragma once
 
 #include "ui/document/engine/question.h"
 
-#include <chrono>
 #include <exception>
-#include <functional>
 #include <mutex>
 #include <new>
 #include <optional>
@@ -14,8 +12,9 @@
 namespace attentoscope {
 
 class Slot;
-void stopIfSeen(Worker& worker); // see Worker::want(): what runs has told a part
-bool awaitCalm(Worker& worker, const Slot& of, const StopToken& stop); // see Work
+// Defined in worker.cpp: a slot knows its worker by these alone.
+void announce(Worker& worker); // the slot has news for the window
+bool awaitCalm(Worker& worker, const StopToken& stop); // see Work
 
 class Slot
 {
@@ -30,29 +29,23 @@ public:
 
     const Urgency urgency;
 
-    // With the worker's lock held.
+    // To be called with the worker's lock held.
     virtual bool isMissing() const = 0; // something is asked that has no answer yet
     virtual bool isSuperseded() const = 0; // what runs is no longer asked
-    virtual bool hasTold() const = 0; // a part of what runs
+    virtual bool hasToldPart() const = 0; // of what runs
+    virtual bool hasNews() const = 0; // that the window has not taken
     virtual void begin() = 0; // what is asked now runs
-    std::chrono::steady_clock::duration took = std::chrono::hours(1); // the last time; before that nobody knows
-    // When something else was asked for, and how long after the time before.
-    std::chrono::steady_clock::time_point askedAt{};
-    std::chrono::steady_clock::duration betweenAsked{};
 
-    // On the worker's thread, without the lock.
+    // To be called on the worker's thread, without the lock.
     virtual void work(Worker& worker, const StopToken& stop) = 0;
-
-protected:
-    static constexpr std::chrono::milliseconds betweenFractions{50};
 };
 
-// One thing that a question's listener is told: an answer, a part of one, or why there is none.
+// One thing that the window is told of a question: an answer, a part of one, or why there is none.
 template <class Q>
 struct Told {
     typename Q::Inputs inputs;
     typename Q::Answer answer{};
-    std::optional<Error> error;
+    std::optional<Error> error{};
     bool whole = false;
 };
 
@@ -74,9 +67,9 @@ class QuestionSlot final : public Slot
 public:
     using Inputs = typename Q::Inputs;
     using Answer = typename Q::Answer;
-    struct Listener { // called on the worker's thread
-        std::function<void(Told<Q>)> told;
-        std::function<void(Inputs, double)> progressed;
+    struct News {
+        std::optional<Told<Q>> told;
+        std::optional<double> fraction; // of what is asked, where that runs
     };
 
     explicit QuestionSlot(std::mutex& lock)
@@ -85,47 +78,49 @@ public:
     {
     }
 
-    // With the lock held.
-    void ask(std::optional<Inputs> inputs, bool paused)
+    void listen() // somebody takes the news from now on
     {
-        if (inputs != asked_) {
-            settled_ = false; // what is known already is told again, to one who may not have heard it
-            const auto now = std::chrono::steady_clock::now();
-            betweenAsked = now - std::exchange(askedAt, now);
-        }
-        asked_ = std::move(inputs);
-        paused_ = paused;
+        const std::lock_guard held(lock_);
+        isHeard_ = true;
+        told_.reset();
     }
-    void listen(Listener listener) { listener_ = std::move(listener); }
+
+    // To be called with the lock held. An answer that is known is told again, an error is tried again.
+    void ask(const std::optional<Inputs>& inputs, bool paused)
+    {
+        asked_ = inputs;
+        paused_ = paused;
+        settled_ = false;
+    }
+    News takeNews()
+    {
+        const std::lock_guard held(lock_);
+        const auto fraction = std::exchange(fraction_, std::nullopt);
+        return {std::exchange(told_, std::nullopt), asked_ && running_ == asked_ ? fraction : std::nullopt};
+    }
+
     bool isMissing() const override { return asked_ && !paused_ && !settled_; }
     bool isSuperseded() const override { return !asked_ || paused_ || asked_ != running_; }
-    bool hasTold() const override { return told_; }
+    bool hasToldPart() const override { return hasToldPart_; }
+    bool hasNews() const override { return isHeard_ && told_; }
     void begin() override
     {
         running_ = asked_;
-        told_ = false;
+        hasToldPart_ = false;
+        fraction_.reset();
     }
 
     void work(Worker& worker, const StopToken& stop) override
     {
         const Inputs inputs = *running_;
         bad_.reset(); // asked anew: memory may have come free
-        const bool known = isKnown(inputs);
-        const Outcome<Answer> found = know(inputs, worker, stop);
-        if (known)
-            tell(inputs, found); // to one who has asked for something else in between
+        if (good_ && good_->first == inputs)
+            tell({inputs, good_->second, {}, true}, worker); // to one who has asked for something else in between
+        else
+            (void)know(inputs, worker, stop); // which tells what it finds
     }
 
-    template <class Look>
-    auto lookAtAsked(const Look& look) const -> std::optional<decltype(look(std::declval<const Inputs&>()))>
-    {
-        const std::lock_guard held(lock_);
-        if (!asked_)
-            return {};
-        return look(*asked_);
-    }
-
-    // On the worker's thread: from the last answer, or found now.
+    // Returns the last answer if it is of these inputs, else finds it now. To be called on the worker's thread.
     Outcome<Answer> know(const Inputs& inputs, Worker& worker, const StopToken& stop)
     {
         if (good_ && good_->first == inputs)
@@ -133,19 +128,17 @@ public:
         if (bad_ && bad_->first == inputs)
             return bad_->second;
         Outcome<Answer> found = find(inputs, worker, stop);
-        if (!found && found.error().kind == ErrorKind::Cancelled)
-            return found;
-        if (found)
+        if (found) {
             good_.emplace(inputs, *found);
-        else
+            tell({inputs, *found, {}, true}, worker);
+        } else if (found.error().kind != ErrorKind::Cancelled) {
             bad_.emplace(inputs, found.error());
-        tell(inputs, found);
+            tell({inputs, Answer(), found.error(), true}, worker);
+        }
         return found;
     }
 
 private:
-    bool isKnown(const Inputs& inputs) const { return (good_ && good_->first == inputs) || (bad_ && bad_->first == inputs); }
-
     Outcome<Answer> find(const Inputs& inputs, Worker& worker, const StopToken& stop)
     {
         Message why;
@@ -153,20 +146,18 @@ private:
             Work<Answer> work;
             work.stop = stop;
             work.worker = &worker;
-            work.tell = [&](const Answer& part) {
+            work.tell = [&](const Answer& part) { tell({inputs, part, {}, false}, worker); };
+            work.awaitCalm = [&] { return awaitCalm(worker, stop); };
+            work.progress = [&, last = 0.0](double done) mutable {
+                constexpr double percent = 0.01; // which a bar can show
+                if (done - last < percent)
+                    return;
+                last = done;
                 {
                     const std::lock_guard held(lock_);
-                    told_ = true;
+                    fraction_ = done;
                 }
-                listener().told({inputs, part, {}, false});
-                stopIfSeen(worker);
-            };
-            work.awaitCalm = [&] { return awaitCalm(worker, *this, stop); };
-            work.progress = [&, last = std::chrono::steady_clock::now()](double done) mutable {
-                if (std::chrono::steady_clock::now() - last < betweenFractions)
-                    return;
-                last = std::chrono::steady_clock::now();
-                listener().progressed(inputs, done);
+                announce(worker);
             };
             if constexpr (requires { typename Q::Memory; })
                 return Q::answer(inputs, memory_, work);
@@ -181,31 +172,28 @@ private:
         return failure({}, why);
     }
 
-    void tell(const Inputs& inputs, const Outcome<Answer>& found)
+    // Replaces what the window has not taken yet: of a busy window's pictures the newest is enough. What another question needed
+    // of other inputs does not replace what is asked.
+    void tell(Told<Q> told, Worker& worker)
     {
         {
             const std::lock_guard held(lock_);
-            settled_ = settled_ || asked_ == inputs; // else it was found for another question
-            told_ = false;
+            hasToldPart_ = !told.whole;
+            settled_ = settled_ || (told.whole && asked_ == told.inputs);
+            if (asked_ == told.inputs || !told_ || told_->inputs != asked_)
+                told_ = std::move(told);
         }
-        if (found)
-            listener().told({inputs, *found, {}, true});
-        else
-            listener().told({inputs, Answer(), found.error(), true});
+        announce(worker);
     }
 
-    Listener listener() const
-    {
-        const std::lock_guard held(lock_);
-        return listener_;
-    }
-
-    std::mutex& lock_; // guards the next six
+    std::mutex& lock_; // guards the next eight
+    bool isHeard_ = false;
     std::optional<Inputs> asked_, running_;
+    std::optional<Told<Q>> told_; // and not taken by the window
+    std::optional<double> fraction_; // likewise, of what runs
     bool settled_ = false; // answered since it was asked, or known to have no answer
     bool paused_ = false;
-    bool told_ = false;
-    Listener listener_{[](Told<Q>) {}, [](Inputs, double) {}};
+    bool hasToldPart_ = false;
 
     // Touched by the worker's thread alone.
     std::optional<std::pair<Inputs, Answer>> good_;

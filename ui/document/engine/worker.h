@@ -1,8 +1,7 @@
-// The one thread that computes. Of the questions that are asked and have no answer it works on the most urgent, tells what it
-// finds and looks again; what is no longer asked is stopped. Everything is told from this thread, in order.
+// The one thread that computes. Of the questions that are asked and have no answer it works on the most urgent, puts what it
+// finds where the window takes it, and looks again; what is no longer asked is stopped.
 #pragma once
 
-#include "core/base/own_cores.h"
 #include "ui/document/engine/slot.h"
 
 #include <chrono>
@@ -10,8 +9,10 @@
 #include <functional>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <thread>
 #include <typeindex>
+#include <utility>
 #include <vector>
 
 namespace attentoscope {
@@ -21,11 +22,8 @@ class Worker
 public:
     using Clock = std::chrono::steady_clock;
 
-    // What is told is heard together with what comes for the hand next, when that took less than a moment the last time.
-    static constexpr std::chrono::milliseconds moment{2};
-
-    // deliver(): what was told is to be heard now; from the worker's thread.
-    explicit Worker(std::function<void()> deliver, Clock::duration moment = Worker::moment);
+    // Calls hasNews() on its own thread whenever a slot has news for the window.
+    explicit Worker(std::function<void()> hasNews);
     ~Worker(); // stops what runs and waits for it: tens of milliseconds
     Worker(const Worker&) = delete;
     Worker& operator=(const Worker&) = delete;
@@ -42,9 +40,9 @@ public:
         return static_cast<QuestionSlot<Q>&>(*slots_.back().second);
     }
 
-    // Changes what is asked (quickly: the lock is held). What runs and is superseded is stopped at once when it has run
-    // for long or has told a part, which is seen already, or else by a later call of stopSuperseded(), so that a moving slider
-    // still sees pictures pass.
+    // Changes what is asked, with the lock held, and returns quickly. What runs and is superseded is stopped at once when it has
+    // run for a time of grace, when the window has a part of it already, or when it is in the background; else by a later call of
+    // stopSuperseded(), so that a moving slider still sees pictures pass.
     template <class Change>
     void want(Change&& change)
     {
@@ -53,21 +51,14 @@ public:
         consider();
     }
     void stopSuperseded();
-    // More is about to be asked of the same change: until that is over nothing is begun but statistics, which all others need.
-    void holdBack();
-    void letGo();
-    bool isResting() const; // nothing that is asked is missing
-    bool isInTheMiddle() const; // of something that is still asked
+    bool isResting() const; // nothing that is asked is missing, and the window has taken all news
 
-    // How long superseded work may still run on, because it is likely to be done soon.
+    // Lets superseded work run on for so long, because it is likely to be done soon: it is a picture that a dragging hand sees.
     static constexpr std::chrono::milliseconds grace{120};
-    // Work in the background (Urgency::More and on) that was cut off is begun again once nothing else has been asked for so long,
-    // until all was done again: on a slider that moves faster it would only stand in the way of the next pictures. So would the
-    // rest of what was told in part.
-    static constexpr std::chrono::milliseconds calm{40};
-    // And both wait so long for the window, which paints what the hand waits for.
-    static constexpr std::chrono::milliseconds painting{15};
-    static constexpr std::chrono::milliseconds longestChange{100}; // that anything is held back for
+    // Holds work in the background (Urgency::More and on), and the rest of what was told in part, until nothing has been asked
+    // for so long: by then the window has painted, and a hand that moves faster has both cores for the pictures it waits for. A
+    // film of 30 pictures a second leaves time for both.
+    static constexpr std::chrono::milliseconds calm{25};
 
 private:
     struct Running {
@@ -76,32 +67,20 @@ private:
         Clock::time_point since;
     };
 
-    friend void stopIfSeen(Worker& worker);
-    friend bool awaitCalm(Worker& worker, const Slot& of, const StopToken& stop);
+    friend void announce(Worker& worker);
+    friend bool awaitCalm(Worker& worker, const StopToken& stop);
     void consider(); // what is asked has changed
-    void wake();
-    Slot* next() const; // null: nothing is missing
-    Slot* notHeldBack() const; // of that
-    bool isHeldBack() const { return Clock::now() < heldUntil_; }
+    Slot* next() const; // the most urgent that is missing; null: nothing is
     bool isSuperseded(const Running& running) const;
-    void noteHowLongItTook(); // what runs no longer
-    bool goesOnForAMoment() const; // with what is heard together with what was told before it
-    // It sleeps until it is woken, or until then; false: the time is up.
-    bool sleep(std::unique_lock<std::mutex>& held, std::optional<Clock::time_point> until = {});
     void run();
 
     mutable std::mutex lock_; // guards what comes until the thread, and what the slots say of themselves
     std::condition_variable changed_;
-    Sleeper sleeper_; // the thread
-    bool sleeps_ = false;
     std::vector<std::pair<std::type_index, std::unique_ptr<Slot>>> slots_;
     std::optional<Running> running_;
-    Clock::time_point cutOff_{}; // when work in the background last was, or had to go on waiting
-    Clock::time_point calmAt_{}, paintedAt_{}; // before that none is begun
-    Clock::time_point heldUntil_{};
+    Clock::time_point calmAt_{};
     bool quit_ = false;
-    const Clock::duration moment_;
-    std::function<void()> deliver_;
+    std::function<void()> hasNews_;
     std::thread thread_; // last: it uses everything above
 };
 
@@ -110,13 +89,6 @@ template <class Q>
 Outcome<typename Q::Answer> Work<Answer>::need(const typename Q::Inputs& inputs) const
 {
     return worker->slot<Q>().know(inputs, *worker, stop);
-}
-
-template <class Answer>
-template <class Q, class Look>
-auto Work<Answer>::asked(const Look& look) const -> std::optional<decltype(look(std::declval<const typename Q::Inputs&>()))>
-{
-    return worker->slot<Q>().lookAtAsked(look);
 }
 
 } // namespace attentoscope

@@ -8,7 +8,6 @@
 #include "core/sources/source.h"
 #include "ui/document/engine/computing_threads.h"
 #include "ui/document/engine/engine.h"
-#include "ui/document/questions/maps.h"
 
 #include <algorithm>
 #include <numeric>
@@ -20,7 +19,6 @@ namespace {
 // Of the first pictures: what is done in a millisecond or two.
 constexpr Index firstCells = Index(1) << 20;
 constexpr Index fewestRows = 24;
-constexpr Index otherRows = 3; // that the map may have, times as many as the numbers need, or as few
 
 bool areAlikeButForLength(Subject a, const Subject& b)
 {
@@ -49,22 +47,6 @@ bool isWorthKeeping(const Inputs& drawn, Index n)
 {
     constexpr Index small = Index(1) << 22; // numbers: 16 MB
     return drawn.nk() <= 4 * n || drawn.q.size() + drawn.k.size() + drawn.v.size() <= small;
-}
-
-// Lets an evaluation find the map too, where that takes no longer than one after the other; `fixed`: of its rows alone.
-void findOnTheWay(const RasterRequest& map, const Inputs& inputs, bool fixed, Demand& demand)
-{
-    const std::vector<Index> rows = computedRows(map);
-    const Index nq = inputs.nq(), count = Index(rows.size());
-    const auto work = [&](Index some) { return double(some) * double(inputs.nk()) * double(inputs.d()); };
-    const bool all = work(nq) <= allRowsWork;
-    const bool some = demand.rows > 0 && demand.rows <= otherRows * count
-        && (work(count) <= onTheWayWork || count <= otherRows * demand.rows) && rows == evenlySpacedRows(nq, count);
-    const Index both = all ? 0 : count;
-    if (!(all || some) || (fixed && both != demand.rows))
-        return;
-    demand.rows = both;
-    demand.keyBins = columnsOf(map);
 }
 
 } // namespace
@@ -113,10 +95,6 @@ Outcome<SharedResult> Evaluation::answer(const Subject& of, const Work<SharedRes
         comparedPolicies(of.experiment), [](const PolicyChoice& choice) { return findPolicy(choice.name)->fromData(); });
     const Index nq = (*inputs)->nq(), nk = (*inputs)->nk();
     demand.rows = matched ? evaluatedRows(nq, nk) : rowsWithin(firstCells, nq, nk, fewestRows);
-    const auto map = work.asked<MapPictures>(
-        [&](const MapDemand& of) { return isFoundOnTheWay(of) ? std::optional(firstRequest(of, **inputs)) : std::nullopt; });
-    if (map && *map)
-        findOnTheWay(**map, **inputs, matched, demand);
     demand.threads = threadsFor(double(demand.rows > 0 ? demand.rows : nq) * double(nk) * double((*inputs)->d()));
     return evaluate(of.experiment, demand, work.stop, work.progress);
 }

@@ -17,8 +17,10 @@ namespace {
 
 constexpr std::size_t shownSequences = 8;
 
-// Multiply-adds that a map may take: for the first picture of a large one, some ten milliseconds of two cores, and for
-// the one that stays, about a second. Beyond that query rows are sampled, and the picture says so.
+// Multiply-adds that a map may take: of all its rows, so that a hand sees the whole of it pass; for the first picture of a large
+// one, some ten milliseconds of two cores; and for the one that stays, about a second. Beyond that query rows are sampled, and the
+// picture says so.
+constexpr double allRowsWork = 2e8;
 constexpr double quickWork = 1e9;
 constexpr double mostWork = 1.2e11;
 constexpr int fewestPixels = 24; // of the first picture's height
@@ -46,25 +48,19 @@ RasterRequest requestWithin(double multiplyAdds, RasterRequest request, const Ma
     return request;
 }
 
-} // namespace
-
+// Returns what is asked of the raster for the first picture: all rows of a small map, one a pixel of a larger one. Of very many
+// keys even that is too much: then pixels stand higher.
 RasterRequest firstRequest(const MapDemand& map, const Inputs& inputs)
 {
     RasterRequest request = requestFor(map, inputs);
     const auto affordable = [&](double work) { return affordableRows(work, request, inputs.nk(), inputs.d()); };
     if (affordable(allRowsWork) >= request.row1 - request.row0)
         return requestWithin(allRowsWork, request, map, inputs);
-    if (affordable(onTheWayWork) >= request.height)
-        return requestWithin(0, request, map, inputs); // one row a pixel
-    // Of very many keys even that is too much: then pixels stand higher.
     request.height = int(std::clamp<Index>(affordable(quickWork), std::min(fewestPixels, request.height), request.height));
-    return requestWithin(quickWork, request, map, inputs);
+    return requestWithin(0, request, map, inputs);
 }
 
-bool isFoundOnTheWay(const MapDemand& map)
-{
-    return map.width > 0 && map.height > 0 && map.reduction == MapReduction::Max && map.further.empty() && !map.difference;
-}
+} // namespace
 
 Outcome<Maps> MapPictures::answer(const MapDemand& of, Memory& memory, const Work<Maps>& work)
 {
@@ -76,8 +72,6 @@ Outcome<Maps> MapPictures::answer(const MapDemand& of, Memory& memory, const Wor
     if (!scales)
         return scales.error();
     const auto draw = [&](const RasterRequest& request, const Progress& told) -> Outcome<Maps> {
-        if (auto found = isFoundOnTheWay(of) ? rasterOf(known, request) : std::nullopt)
-            return Maps{*result, {}, {}, *std::move(found), nullptr};
         auto rasters = rasterize(known.experiment, known.inputs, known.mask, scales->scales, request, work.stop, told);
         if (!rasters)
             return rasters.error();

@@ -53,16 +53,6 @@ struct MapDemand {
     bool operator==(const MapDemand&) const = default;
 };
 
-// Multiply-adds up to which one pass finds the numbers and the first picture of the map, so that they come together: of all rows,
-// or else of one a pixel. Beyond that the numbers come first.
-inline constexpr double allRowsWork = 2e8, onTheWayWork = 5e8;
-
-// What is asked of the raster for the first picture: all rows or one a pixel where that can be found on the way, else few rows;
-// the size of the map tells which part of it that is.
-RasterRequest firstRequest(const MapDemand& map, const Inputs& inputs);
-// Whether the evaluation of A and B can find it, see rasterOf().
-bool isFoundOnTheWay(const MapDemand& map);
-
 inline constexpr double printWork = 2e12; // multiply-adds that a map for print may take: about twenty seconds
 
 struct MapPictures {
