@@ -1,5 +1,5 @@
-// The sequence of an evaluation and its beginnings of n, n/2, n/4 ... tokens, each with some evenly spaced queries: what studies
-// look at that follow something against length on the queries and keys that are there.
+// Prefixes of a sequence, n, n/2, n/4 ... tokens long, each with some evenly spaced query rows. Studies that follow a quantity
+// against length use them, so that they need no queries and keys beyond those of the result.
 #pragma once
 
 #include "core/attention/evaluate/result.h"
@@ -13,27 +13,28 @@ namespace attentoscope {
 
 struct Beginning {
     SharedInputs inputs;
-    BoundMask mask; // looks into the inputs
-    std::vector<Index> rows; // queries, ascending
-    std::vector<PolicyChoice> policies; // resolved: what the policies of the result came to
+    BoundMask mask; // refers into `inputs`
+    std::vector<Index> rows; // query rows, ascending
+    std::vector<PolicyChoice> policies; // the policies of the result, as they were resolved on its data
     Scales scales; // (P, R)
 
     Index n() const { return inputs->nk(); }
     Index rowCount() const { return Index(rows.size()); }
     double lambda(std::size_t policy, std::size_t row) const { return scales.lambda[policy * rows.size() + row]; }
-    // (rows, n_k) of what is written for each cell that a row sees, NaN elsewhere.
+    // Returns (rows, n_k): cell(r, j) for each key j that row r sees, NaN elsewhere.
     template <class Cell>
     std::vector<float> visibleCells(const Cell& cell) const;
-    // Of the query of a row: the planted keys that it looks for. None where nothing is planted.
+    // Returns the planted keys that the row's query looks for; empty if the source plants none.
     std::span<const Index> planted(std::size_t row) const;
 };
 
 inline constexpr Index shortestBeginning = 64;
-inline constexpr Index longestStudied = 65536; // keys: what is kept grows with them
+inline constexpr Index longestStudied = 65536; // keys; the memory that a study takes grows with them
 
-// Ascending, the last one is the whole sequence with the rows `ofWhole`; shorter ones have as many, or all of theirs. Those that
-// the mask or a scale does not fit are left out, and all but the whole where queries and keys are not of one length. Errors:
-// weights without queries and keys, too long a sequence, what checkFinite() and scalesOf() say of the whole.
+// Returns the prefixes in ascending length. The last one is the whole sequence with the query rows `ofWhole`; each shorter one
+// has as many evenly spaced rows, or all of its rows if it has fewer. Halving ends at the first prefix that the mask or a scale
+// does not fit; if there are not as many queries as keys, only the whole is returned. Errors: the inputs are attention weights
+// without queries and keys; there are more than longestStudied keys; checkFinite() or scalesOf() fails for the whole.
 Outcome<std::vector<Beginning>> beginningsOf(const SharedResult& result, const std::vector<Index>& ofWhole);
 
 template <class Cell>

@@ -16,7 +16,7 @@ struct KeyLogit {
     double logit;
 };
 
-// Of the visible keys of [first, last).
+// Returns the logits of the visible keys of [first, last).
 std::vector<KeyLogit> logitsOf(
     const RowJob& job, const DistanceLaw& law, Index row, const KeyRanges& visible, Index first, Index last, double lambda)
 {
@@ -49,7 +49,7 @@ double brokenWeightOn(const RowJob& job, const DistanceLaw& law, Index row, cons
     if (keys.empty())
         return 0;
     const bool fromOldest = std::isfinite(logNowhere) && keys.back() + 1 < place - keys.front();
-    double sum = 0, left = fromOldest ? logNowhere : 0; // ln of what is left at the key
+    double sum = 0, left = fromOldest ? logNowhere : 0; // ln of what is left of the stick at the key
     std::vector<KeyLogit> logits = fromOldest ? logitsOf(job, law, row, visible, 0, keys.back() + 1, lambda)
                                               : logitsOf(job, law, row, visible, keys.front(), place, lambda);
     if (!fromOldest)
@@ -70,7 +70,7 @@ std::vector<BrokenWeight> brokenWeights(
     const std::vector<KeyLogit> logits = logitsOf(job, law, row, visible, 0, job.mask.position(row), lambda);
     std::vector<BrokenWeight> weights;
     weights.reserve(logits.size());
-    double left = 0; // ln of what is left at the key
+    double left = 0; // ln of what is left of the stick at the key
     for (auto each = logits.rbegin(); each != logits.rend(); ++each) {
         weights.push_back({each->key, left + logSigmoid(each->logit)});
         left += logSigmoid(-each->logit);

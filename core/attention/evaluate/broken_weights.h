@@ -1,4 +1,4 @@
-// The weights of single keys of one row under stick-breaking, which no logit of their own tells.
+// Weights of single keys of one row under stick-breaking, where a weight depends on the logits of all newer keys, too.
 #pragma once
 
 #include "core/attention/evaluate/evaluate_rows.h"
@@ -8,17 +8,18 @@
 
 namespace attentoscope {
 
-// Σ a of these keys, ascending, all visible; keys at or after the query's place have none. logNowhere: ln (1 − Σ a) of the row,
-// as a pass has found it, with which the logits of the keys between them and the nearer end of the row are enough; −∞ where it is
-// not known.
+// Returns Σ a over `keys`, which are ascending and all visible; keys at or after the query's position have weight 0.
+// `logNowhere`: ln (1 − Σ a) of the row as a pass found it, or −∞ if it is not known. If it is known, logits are computed only
+// between the keys and the nearer end of the row.
 double brokenWeightOn(const RowJob& job, const DistanceLaw& law, Index row, const KeyRanges& visible, std::span<const Index> keys,
     double lambda, double logNowhere);
 
-// ln a of every key that the row sees under this rule: of the visible ones before the query, the newest first.
+// A key and the logarithm of its weight a.
 struct BrokenWeight {
     Index key;
     double log;
 };
+// Returns ln a of every visible key before the query, the newest key first.
 std::vector<BrokenWeight> brokenWeights(
     const RowJob& job, const DistanceLaw& law, Index row, const KeyRanges& visible, double lambda);
 

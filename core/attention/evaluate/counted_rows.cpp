@@ -8,7 +8,7 @@
 namespace attentoscope {
 namespace {
 
-// Lists the places, among these rows, of those that count.
+// Returns the indices, within `rows`, of the rows that are not padding.
 std::vector<std::size_t> countedPlaces(const Inputs& inputs, std::span<const Index> rows)
 {
     std::vector<std::size_t> places;

@@ -1,5 +1,5 @@
-// Which rows count. Queries that are padding, where the source knows them (Inputs::isPadding), are no tokens: they are evaluated
-// and shown, and count in no mean. A mask that somebody typed makes no query padding.
+// Selects the rows that count in means. Queries that are padding are evaluated and shown but count in no mean, if the source
+// knows which they are (Inputs::isPadding). A mask that the user typed makes no query padding.
 #pragma once
 
 #include "core/attention/evaluate/result.h"
@@ -11,21 +11,21 @@
 
 namespace attentoscope {
 
-// Those of these rows that count; all of them where none does.
+// Returns those of `rows` that are not padding; all of them if every one is padding.
 std::vector<Index> countedRows(const Inputs& inputs, std::span<const Index> rows);
-// `count` of all rows that count, as spaced(n, count) has them: evenlySpacedRows() or its like.
+// Returns `count` of the rows that are not padding, chosen by spaced(n, count): evenlySpacedRows() or middleRows().
 std::vector<Index> spacedCountedRows(
     const Inputs& inputs, Index count, const std::function<std::vector<Index>(Index, Index)>& spaced);
 
-// The rows of a result that count, as a result of its own without weights and output.
+// Returns a copy of the result that holds only the rows that count, without weights and output.
 Result ofCountedRows(const Result& result);
-// The same for a study: the result itself, where all rows count.
+// Returns the same for a study: `result` itself if all rows count, else a copy.
 SharedResult ofCountedRows(const SharedResult& result);
-// Over those rows, of one number an evaluated row.
+// Summarizes `values`, one per evaluated row, over the rows that count.
 Summary summarizeCounted(const Result& result, std::span<const double> values);
 
-// Makes the note that some rows do not count; none where all do.
+// Returns a note that says how many rows do not count; none if all do.
 std::optional<Message> rowsLeftOut(const Inputs& inputs, std::span<const Index> rows);
-Index paddedRows(const Inputs& inputs, std::span<const Index> rows); // how many do not
+Index paddedRows(const Inputs& inputs, std::span<const Index> rows); // number of rows that do not count
 
 } // namespace attentoscope

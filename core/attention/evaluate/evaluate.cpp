@@ -41,7 +41,7 @@ std::string megabytes(double bytes) { return formatBrief(std::ceil(bytes / 10485
 
 Outcome<Done> checkMemory(double needed)
 {
-    constexpr double worthAsking = 64e6; // the files of the system take a quarter of a millisecond
+    constexpr double worthAsking = 64e6; // looking up the free memory takes a quarter of a millisecond
     if (needed < worthAsking)
         return Done{};
     const double available = availableBytes();
@@ -52,14 +52,14 @@ Outcome<Done> checkMemory(double needed)
     return Done{};
 }
 
-// Of how many rows the weights are held at a time: some megabytes of them, and whole tiles.
+// Returns how many rows a WeightStream evaluates at a time: whole tiles of 32, whose weights take some megabytes.
 Index weightRows(Index nk)
 {
     constexpr double most = 32e6; // bytes
     return std::max<Index>(1, Index(most / sizeof(float) / double(nk) / 32)) * 32;
 }
 
-// Everything but Q, K and V.
+// Estimates the bytes of everything except Q, K and V.
 double evaluationBytes(Index nq, Index nk, Index dv, std::span<const PolicyChoice> policies, const Demand& demand)
 {
     const double rows = double(demand.rows > 0 ? std::min(nq, demand.rows) : nq);
@@ -73,12 +73,12 @@ double evaluationBytes(Index nq, Index nk, Index dv, std::span<const PolicyChoic
     return rows * (double(policies.size()) * (perRow + weights) + top) + 16.0 * double(nk) + threads * rules;
 }
 
-// An evaluation that is ready for its rows.
+// An evaluation with everything made except its rows.
 struct Prepared {
     std::shared_ptr<Result> result;
     std::vector<PolicyChoice> policies; // as asked for
     ResolvedPolicies resolved;
-    double elapsedMs = 0; // of what prepares them
+    double elapsedMs = 0; // time taken by prepare()
 
     RowJob job(const Demand& demand, std::span<const Index> rows) const
     {
@@ -96,7 +96,7 @@ struct Prepared {
             .threads = demand.threads};
     }
 
-    // Evaluates some rows. Weights on single keys are found afterwards and are not part of the time.
+    // Evaluates some rows and adds the time to `elapsedMs`. Weights on single keys are computed afterwards and not timed.
     Outcome<std::vector<PolicyResult>> evaluate(const Demand& demand, std::span<const Index> rows, const StopToken& stop,
         const Progress& progress, double& elapsedMs) const
     {
@@ -157,7 +157,7 @@ Outcome<Prepared> prepare(
     return Prepared{std::move(result), std::move(policies), *std::move(resolved), millisecondsSince(begin)};
 }
 
-// Checks what was asked for, and makes Q, K and V.
+// Checks the demand, makes Q, K and V, and prepares the rest.
 Outcome<Prepared> begin(const CheckedExperiment& checked, const Demand& demand, const StopToken& stop)
 {
     const Experiment& experiment = *checked;
@@ -166,7 +166,7 @@ Outcome<Prepared> begin(const CheckedExperiment& checked, const Demand& demand, 
         return badInput("policies", ATT_TEXT("core", "at least one is needed"));
     if (auto usable = checkPolicies(experiment, policies); !usable)
         return usable.error();
-    if (!demand.inputs) // else prepare() knows more
+    if (!demand.inputs) // else prepare() checks with the actual sizes
         if (auto fits = checkMemory(estimateBytes(experiment, demand)); !fits)
             return fits.error();
     auto result = std::make_shared<Result>(experiment);
@@ -222,7 +222,7 @@ std::vector<Index> sampledRows(const Experiment& experiment, Index n, Index coun
 double estimateBytes(const Experiment& experiment, const Demand& demand)
 {
     const Source* source = findSource(experiment.source);
-    const Index n = source && source->generated ? experiment.n : 0; // of a file only its own size is known beforehand
+    const Index n = source && source->generated ? experiment.n : 0; // the size of a file's data is known only once it is read
     const double inputs = demand.inputs ? 0 : inputBytes(experiment);
     return inputs + evaluationBytes(n, n, experiment.dv, wantedPolicies(experiment, demand), demand);
 }
@@ -236,7 +236,7 @@ Outcome<SharedInputs> makeInputs(const Experiment& experiment, const Draw& draw,
 Outcome<SharedInputs> makeInputs(const CheckedExperiment& experiment, const Draw& draw, StopToken stop)
 {
     double more = inputBytes(*experiment);
-    if (draw.begun && draw.begun->k.room() >= experiment->n) // it goes on in their place
+    if (draw.begun && draw.begun->k.room() >= experiment->n) // new rows are appended to the existing ones
         more *= 1 - double(draw.begun->nk()) / double(experiment->n);
     if (auto fits = checkMemory(more); !fits)
         return fits.error();
@@ -278,8 +278,8 @@ Outcome<SharedResult> evaluate(const CheckedExperiment& experiment, const Demand
 struct WeightStream::State {
     Prepared prepared;
     Demand demand;
-    std::size_t done = 0; // rows
-    double elapsedMs = 0; // without what was done with the weights in between
+    std::size_t done = 0; // number of rows that next() has handed over
+    double elapsedMs = 0; // without the time between calls of next()
 };
 
 WeightStream::WeightStream(std::unique_ptr<State> state)
@@ -296,7 +296,7 @@ Outcome<WeightStream> WeightStream::start(const Experiment& experiment, const De
         auto state = std::make_unique<State>();
         state->demand = demand;
         state->demand.weights = true;
-        Demand estimated = demand; // of the weights only some are ever there
+        Demand estimated = demand; // only some rows' weights are held at a time
         estimated.weights = false;
         const auto checked = validate(experiment);
         if (!checked)
@@ -325,7 +325,7 @@ Result WeightStream::blank() const
     const Prepared& prepared = state_->prepared;
     Result blank = *prepared.result;
     RowStatistics& rows = blank.policies.front().rows = blankRows(prepared.job(state_->demand, blank.rowIndex), 0);
-    rows.put(0, std::vector<RowMoments>(rows.size()), blank.experiment.entropy); // of rows that see nothing
+    rows.put(0, std::vector<RowMoments>(rows.size()), blank.experiment.entropy); // moments of rows that see no key
     for (PerRow<double>* values : {&rows.multiplier, &rows.lambda})
         std::ranges::fill(*values, undefined);
     std::ranges::fill(rows.argmax, -1);

@@ -18,7 +18,7 @@
 namespace attentoscope {
 namespace {
 
-// Those of the row's group.
+// Collects the logits of the planted keys of the row's group that the row sees.
 void findPlanted(const RowJob& job, const DistanceLaw& law, Index row, const KeyRanges& visible, KeyLogits& planted)
 {
     planted.clear();
@@ -30,7 +30,7 @@ void findPlanted(const RowJob& job, const DistanceLaw& law, Index row, const Key
     }
 }
 
-// Few keys, all in float64.
+// Sums the weights in float64, since there are only few keys.
 double plantedMass(const KeyLogits& keys, double lambda, const Normalizer& row)
 {
     double mass = 0;
@@ -39,7 +39,7 @@ double plantedMass(const KeyLogits& keys, double lambda, const Normalizer& row)
     return atMostAll(mass, row);
 }
 
-// Finds the weight on the keys of largest weight, and the place of one among them.
+// Sets, under stick-breaking, the weight on the keys of largest weight and the rank of the ranked key.
 void rankBroken(std::vector<BrokenWeight> weights, const RowJob& job, RowStatistics& out, std::size_t r)
 {
     const auto ranked = std::ranges::find(weights, job.rankedKey, &BrokenWeight::key);
@@ -50,15 +50,15 @@ void rankBroken(std::vector<BrokenWeight> weights, const RowJob& job, RowStatist
         return;
     const auto last = weights.begin() + std::ptrdiff_t(std::min(weights.size(), std::size_t(job.topKeys)));
     std::ranges::nth_element(weights, last, std::ranges::greater(), &BrokenWeight::log);
-    std::ranges::sort(weights.begin(), last, std::ranges::greater(), &BrokenWeight::log); // the order of the sum
+    std::ranges::sort(weights.begin(), last, std::ranges::greater(), &BrokenWeight::log); // fixes the order of the sum
     double mass = 0;
     for (auto each = weights.begin(); each != last; ++each)
         mass += weightOfLog(each->log);
     out.topMass[r] = std::min(mass, 1.0);
 }
 
-// Fills in, under stick-breaking, what the logits of single keys do not tell: the weight on planted keys and on the largest, and
-// the rank of one.
+// Sets, under stick-breaking, what does not follow from the logits of single keys: the weight on planted keys, the weight on
+// the keys of largest weight, and the rank of the ranked key.
 void fillBroken(const RowJob& job, const DistanceLaw& law, Index row, const KeyRanges& visible, double logNowhere,
     RowStatistics& out, std::size_t r)
 {
@@ -73,7 +73,7 @@ void fillBroken(const RowJob& job, const DistanceLaw& law, Index row, const KeyR
         rankBroken(brokenWeights(job, law, row, visible, out.lambda[r]), job, out, r);
 }
 
-// Weight on the keys of the largest logits, λ times what is given; the row's normaliser is of such logits.
+// Sums the weights on the keys of the largest scores. Their logits are λ score, and `row` is the normalizer of such logits.
 double topMass(std::span<const float> scores, double lambda, const Normalizer& row)
 {
     double mass = 0;
@@ -82,14 +82,14 @@ double topMass(std::span<const float> scores, double lambda, const Normalizer& r
     return atMostAll(mass, row);
 }
 
-// What a row needs beside its moments; the room for it serves one after the other. By place logits stand for scores, and all is
-// that of one policy.
+// The numbers that the statistics of a row need besides its moments. One object serves all rows, one after the other, so that
+// its memory is reused. If logits depend on the position, they stand in place of scores, and everything is of one policy.
 struct RowFacts {
     KeyLogits planted{};
-    double commonScore = 0; // that the scores which follow lack; logits lack λ times it
-    double scoreSum = 0; // over the visible keys
+    double commonScore = 0; // the part that the scores below lack; logits lack λ times that
+    double scoreSum = 0; // sum over the visible keys
     std::span<const float> top{}; // the largest scores
-    Index larger = -1; // keys above the ranked one; −1: it is not visible
+    Index larger = -1; // number of keys that score more than the ranked one; −1: that is not visible
     RowRule rule{};
     bool byPlace = false;
 };
@@ -102,12 +102,12 @@ void fillFacts(const RowFacts& facts, const RowMoments& moments, RowStatistics& 
     const Normalizer row = out.normalizer(r);
     if (!out.plantedMass.empty())
         out.plantedMass[r] = empty ? undefined : plantedMass(facts.planted, out.lambda[r], row);
-    const bool ofLogit = isOfLogit(facts.rule.kind); // else no order of logits tells that of weights
+    const bool ofLogit = isOfLogit(facts.rule.kind); // else weights are not in the order of logits
     if (!out.topMass.empty())
         out.topMass[r] = empty || !ofLogit ? undefined : topMass(facts.top, lambdaOfFacts, row.without(common));
     if (!out.keyRank.empty())
         out.keyRank[r] = facts.larger < 0 || !ofLogit ? undefined : double(facts.larger + 1);
-    if (!out.meanField.empty()) // log n_i − λ (s_max − s̄), or log n_i − (x_max − x̄), of the softmax
+    if (!out.meanField.empty()) // softmax only: log n_i − λ (s_max − s̄), or log n_i − (x_max − x̄)
         out.meanField[r] = empty || facts.rule.kind != Normalization::Softmax
             ? undefined
             : std::log(n) - (out.maxLogit[r] - common - logitOf(lambdaOfFacts, facts.scoreSum) / n);
@@ -121,7 +121,7 @@ double weightSum(const float* weights, Index nk)
     return sum;
 }
 
-// The same of a row of the sigmoid whose weights may be too small for float32, from its logits.
+// Computes the locality of a sigmoid row from its logits, because its weights may be too small for float32.
 double localityOfTiny(const RowJob& job, const DistanceLaw& law, Index row, const KeyRanges& visible, double lambda,
     const Normalizer& normalizer, double logTotal)
 {
@@ -139,7 +139,7 @@ double localityOfTiny(const RowJob& job, const DistanceLaw& law, Index row, cons
     return distance;
 }
 
-// NaN where nothing is visible.
+// Returns the mean distance of the keys from the query, by weight. NaN if no key is visible.
 double localityOf(const float* weights, const KeyRanges& visible, Index place)
 {
     double distance = 0, sum = 0;
@@ -151,16 +151,16 @@ double localityOf(const float* weights, const KeyRanges& visible, Index place)
     return distance / sum;
 }
 
-// Everything the pass found, in one piece for all policies.
+// Everything the pass found, for all policies together.
 struct Found {
-    std::size_t rows = 0, orders = 1; // R; O: of the keys, one for all policies, or by place one a policy
-    Aligned<RowMoments> moments; // (P, R), not set: each is written by the thread that reads it
+    std::size_t rows = 0, orders = 1; // R; O, the number of orders of the keys: 1, or P if logits depend on position
+    Aligned<RowMoments> moments; // (P, R), not initialized, so that the thread that reads an entry first writes it
     std::vector<Index> argmax; // (O, R)
     std::vector<float> output; // (P, R, d_v)
     std::vector<float> weights; // (P, R, n_k)
-    std::vector<double> scoreSum; // (O, R), only for the mean field
+    std::vector<double> scoreSum; // (O, R), only if the mean field is wanted
     std::vector<float> top; // (O, R, topKeys)
-    std::vector<Index> larger; // (O, R), only for the rank
+    std::vector<Index> larger; // (O, R), only if a rank is wanted
 
     std::size_t at(std::size_t policy, std::size_t row) const { return (orders == 1 ? 0 : policy * rows) + row; }
 };
@@ -182,7 +182,7 @@ std::vector<PolicyResult> emptyResults(const RowJob& job, const Scales& scales)
     return results;
 }
 
-// What follows from the moments and the keys alone of rows [first, first + count) under policy p.
+// Sets, for rows [first, first + count) under policy p, what follows from the moments and scales alone.
 void putRows(const RowJob& job, const Found& found, const Scales& scales, std::size_t first, std::size_t count, std::size_t p,
     RowStatistics& out)
 {
@@ -195,13 +195,13 @@ void putRows(const RowJob& job, const Found& found, const Scales& scales, std::s
         scales.rules.empty() ? std::span<const RowRule>() : std::span(scales.rules).subspan(at, count));
     for (std::size_t i = 0; i < count; ++i)
         if (moments[i].visible == 0)
-            out.lambda[first + i] = undefined; // 0 was for the pass
+            out.lambda[first + i] = undefined; // the 0 was for the pass
 }
 
-// Below this sum of weights a sigmoid row may have weights that count and are below the least number of float32.
+// If a sigmoid row's weights sum to less than this, weights that matter may be below the smallest float32 number.
 constexpr double leastTotal = 0x1p-80;
 
-// What was asked for besides.
+// Sets the optional statistics: on planted and ranked keys, on the largest weights, on the weights themselves, the mean field.
 void fillMore(const RowJob& job, const PassProblem& problem, const Found& found, const Scales& scales, std::size_t first,
     std::size_t count, std::vector<PolicyResult>& results)
 {
@@ -240,7 +240,7 @@ void fillMore(const RowJob& job, const PassProblem& problem, const Found& found,
     }
 }
 
-// What follows from what the pass found of rows [first, first + count).
+// Sets the statistics of rows [first, first + count) from what the pass found.
 void fillRows(const RowJob& job, const PassProblem& problem, const Found& found, const Scales& scales, std::size_t first,
     std::size_t count, std::vector<PolicyResult>& results)
 {
@@ -251,7 +251,7 @@ void fillRows(const RowJob& job, const PassProblem& problem, const Found& found,
         fillMore(job, problem, found, scales, first, count, results);
 }
 
-// Tells `begin` ... `end` of the whole while 0 ... 1 of a part is done.
+// Returns a progress that maps 0 ... 1 of a part to `begin` ... `end` of the whole.
 Progress partOfProgress(const Progress& whole, double begin, double end)
 {
     if (!whole)
@@ -293,7 +293,7 @@ RowStatistics blankRows(const RowJob& job, std::size_t policy)
 Outcome<std::vector<PolicyResult>> evaluateRows(const RowJob& job, StopToken stop, const Progress& progress)
 {
     const std::size_t count = job.rows.size(), scales = job.policies.size(), nk = job.mask.nk(), dv = job.dv();
-    const double before = asksForEntropy(job.policies) ? 0.5 : 0; // part of the work that is done for the scales
+    const double before = asksForEntropy(job.policies) ? 0.5 : 0; // fraction of the work that finding the scales takes
     const auto scale = scalesOf(
         job.experiment, job.inputs, job.mask, job.policies, job.rows, job.threads, stop, partOfProgress(progress, 0, before));
     if (!scale)

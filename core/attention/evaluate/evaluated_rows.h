@@ -1,5 +1,5 @@
-// How many query rows are evaluated where somebody waits for the numbers: in the window and in lessons alike, so that both say
-// the same.
+// How many query rows are evaluated while a user waits for the numbers. The window and the lessons share it, so that both show
+// the same numbers.
 #pragma once
 
 #include "core/base/matrix.h"
@@ -10,7 +10,7 @@ namespace attentoscope {
 
 inline constexpr Index enoughRows = 256;
 
-// All (0) while n_q n_k does not exceed `cells`, else evenly spaced ones, at least so many.
+// Returns 0, which means all rows, if n_q n_k is at most `cells`; else a number of evenly spaced rows, at least `atLeast`.
 inline Index rowsWithin(Index cells, Index nq, Index nk, Index atLeast)
 {
     if (nq <= 0 || nk <= 0 || nq <= cells / nk)

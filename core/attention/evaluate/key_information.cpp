@@ -36,7 +36,7 @@ namespace {
 
 bool ofSoftmax(const PolicyChoice& policy) { return isOfSoftmax(policy.normalizer.kind()); }
 
-// Of a row that sees no key λ is no number, which a pass reads all the same.
+// Returns λ of each row, with 0 in place of NaN for a row that sees no key, because a pass reads λ of all rows.
 PerRow<double> lambdasOf(const RowStatistics& rows)
 {
     PerRow<double> lambda = rows.lambda;
@@ -45,7 +45,8 @@ PerRow<double> lambdasOf(const RowStatistics& rows)
     return lambda;
 }
 
-// Of the policies whose weights follow from a sum of exponentials: (P, n_k), one after the other.
+// Adds up the weights on each key for the policies whose weights follow from a sum of exponentials. totals: (P, n_k), one after
+// the other. Returns false when stopped.
 bool addTotals(const RowJob& job, PassProblem problem, std::span<const PolicyResult> found, std::span<std::vector<double>> totals,
     const StopToken& stop, const Progress& progress)
 {
@@ -78,7 +79,8 @@ bool addTotals(const RowJob& job, PassProblem problem, std::span<const PolicyRes
     return true;
 }
 
-// Of a policy with another rule: from the weights of some rows at a time, each as shares of what the row gives away.
+// Adds up the weights on each key for a policy with another rule, a few rows at a time. A row's weights count as shares of its
+// total.
 Outcome<Done> addShares(const RowJob& job, const PolicyResult& policy, std::vector<double>& totals, const StopToken& stop)
 {
     return forWeightRows(job, policy.scale, stop, [&](std::size_t, std::span<const float> weights, const RowMoments& moments) {
@@ -105,7 +107,7 @@ Outcome<std::vector<KeyInformation>> keyInformation(
             if (!ofSoftmax(found[p].scale))
                 if (auto added = addShares(job, found[p], totals[p], stop); !added)
                     return added.error();
-            double nowhere = 0; // a key more
+            double nowhere = 0; // the leftovers count as one more key
             for (const double each : rows.nowhere)
                 nowhere += std::isnan(each) ? 0 : each;
             totals[p].push_back(nowhere);

@@ -14,7 +14,7 @@ namespace {
 
 constexpr Index keysAtATime = 1024;
 
-// Calls take(keys) with the seen ones, (some, d) in float64. False when stopped.
+// Calls take(keys) with the visible keys in float64, (some, d) at a time. Returns false when stopped.
 template <class Take>
 bool overSeenKeys(const Inputs& inputs, const std::vector<Index>& seen, const StopToken& stop, const Take& take)
 {
@@ -95,7 +95,7 @@ LogitNorms::Row LogitNorms::ofRow(Index row, double lambda, const DistanceLaw& l
     return {plain.own + bias, plain.spectral + bias};
 }
 
-// common: λ q·c.
+// Adds to the norms of `plain` what the distance law does. common: λ q·c.
 LogitNorms::Row LogitNorms::underLaw(Index row, double common, const DistanceLaw& law, const Row& plain) const
 {
     KeyRanges visible;
@@ -114,7 +114,7 @@ LogitNorms::Row LogitNorms::underLaw(Index row, double common, const DistanceLaw
     return {most * plain.own + ofBias, most * plain.spectral + ofBias};
 }
 
-// ‖slope (j − mean j)‖₂ over the keys that the row sees.
+// Returns the norm of ALiBi's bias, ‖slope (j − mean j)‖₂ over the keys that the row sees.
 double LogitNorms::ofBias(Index row) const
 {
     if (alibi_ == 0)

@@ -1,9 +1,9 @@
-// How far the logits of a row can lie from their mean: ‖x − x̄‖₂ over the keys that the row sees, of which a bound on its entropy
-// follows (core/statistics/least_entropy.h). With x_j = λ q·k_j over the seen keys S and any c,
-// ‖x − x̄‖₂ ≤ λ ‖(K_S − 1cᵀ) q‖₂, for the mean is nearest, ≤ λ ‖(K − 1cᵀ) q‖₂ over more keys ≤ λ ‖q‖ ‖K − 1cᵀ‖₂. Here K is all
-// keys that some row sees and c their mean. What ALiBi adds has a norm of its own, and that of a sum is at most the sum. Under a
-// law of distance x_j = a_j λ q·(k_j − c) + (a_j λ q·c + m_j): the first part is at most the largest a times the bound above, and
-// the second has a norm of its own, too.
+// Bounds how far the logits of a row lie from their mean: ‖x − x̄‖₂ over the keys that the row sees. A lower bound on the row's
+// entropy follows from it (core/statistics/least_entropy.h). For x_j = λ q·k_j over the visible keys S and any vector c, ‖x −
+// x̄‖₂ ≤ λ ‖(K_S − 1cᵀ) q‖₂, because the mean is the nearest constant; this is ≤ λ ‖(K − 1cᵀ) q‖₂ over more keys, and ≤ λ ‖q‖
+// ‖K − 1cᵀ‖₂. Here K holds all keys that some row sees, and c is their mean. The norm of ALiBi's bias is added, since the norm
+// of a sum is at most the sum of the norms. Under a distance law x_j = a_j λ q·(k_j − c) + (a_j λ q·c + m_j): the first part is
+// at most the largest a times the bound above, and the norm of the second part is added.
 #pragma once
 
 #include "core/attention/weighting/distance_law.h"
@@ -19,19 +19,19 @@ namespace attentoscope {
 class LogitNorms
 {
 public:
-    // From the keys that some of these rows see, in float64. Everything must outlive this. Errors: weights, of which there are no
-    // keys; cancelled.
+    // Prepares the norms in float64 from the keys that some of `rows` see. `inputs` and `mask` must outlive the object. Errors:
+    // the inputs are attention weights, so there are no keys; cancelled.
     static Outcome<LogitNorms> of(
         const Inputs& inputs, const BoundMask& mask, double alibi, std::span<const Index> rows, const StopToken& stop);
 
-    // ‖K − 1cᵀ‖₂. Of more than mostDimensions the Frobenius norm in its place, which is not below it.
+    // Returns ‖K − 1cᵀ‖₂, or beyond mostDimensions the Frobenius norm, which is an upper bound of it.
     double ofKeys() const { return ofKeys_; }
 
     struct Row {
-        double own = 0; // of its own query: λ ‖(K − 1cᵀ) q‖₂
-        double spectral = 0; // λ ‖q‖ ‖K − 1cᵀ‖₂ ≥ own
+        double own = 0; // bound with this very query: λ ‖(K − 1cᵀ) q‖₂
+        double spectral = 0; // bound with the query's length only: λ ‖q‖ ‖K − 1cᵀ‖₂ ≥ own
     };
-    Row ofRow(Index row, double lambda, const DistanceLaw& law = {}) const; // a query; both with what its place adds
+    Row ofRow(Index row, double lambda, const DistanceLaw& law = {}) const; // `row`: a query; ALiBi or the law is included
 
     static constexpr Index mostDimensions = 1024;
 

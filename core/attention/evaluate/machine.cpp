@@ -23,8 +23,8 @@ int hardwareThreads() { return std::max(1, omp_get_max_threads()); }
 
 std::string simdName()
 {
-    // Targets are bits, the better the lower; what runs is the best one that was compiled and that this processor has.
-    // Asked once: in a virtual machine each question to the processor takes 10 μs.
+    // Targets are bits, of which lower ones are better. The kernels run on the best one that was compiled and that the
+    // processor supports. It is queried once, because in a virtual machine each query of the processor takes 10 μs.
     static const std::int64_t usable = hwy::SupportedTargets() & HWY_TARGETS;
     const std::int64_t best = usable & -usable;
     switch (best) {

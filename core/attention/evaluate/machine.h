@@ -1,4 +1,4 @@
-// What this machine is: threads, instruction set, memory, library versions.
+// Describes the machine: threads, instruction set, free memory, library versions.
 #pragma once
 
 #include <string>
@@ -7,10 +7,10 @@
 
 namespace attentoscope {
 
-int hardwareThreads(); // cores that OpenMP would use
-std::string simdName(); // instruction set that the kernels run on, "AVX-512" ...
-double availableBytes(); // memory that can be had without swapping
+int hardwareThreads(); // number of threads that OpenMP uses
+std::string simdName(); // instruction set that the kernels run on, such as "AVX-512"
+double availableBytes(); // memory that can be allocated without swapping
 std::string versionText(); // "0.1.0"
-std::vector<std::pair<std::string, std::string>> coreLibraries(); // name, version
+std::vector<std::pair<std::string, std::string>> coreLibraries(); // pairs of name and version
 
 } // namespace attentoscope

@@ -19,7 +19,7 @@
 namespace attentoscope {
 namespace {
 
-// Of weights that are given: rows whose visible weights do not sum to 1.
+// For given weights: warns of rows whose visible weights do not sum to 1.
 std::optional<Message> sumsToOther(const Result& result)
 {
     constexpr double tolerance = 0.01; // beyond what float16 rounds
@@ -49,7 +49,7 @@ std::optional<Message> sumsToOther(const Result& result)
         {formatNumber(count), formatNumber(Index(result.rowIndex.size())), formatNumber(first), formatBrief(ofFirst, 4)});
 }
 
-// Weights that were made with a causal mask, and are looked at without one.
+// Notes weights that were made with a causal mask but are looked at without one.
 std::optional<Message> zerosAhead(const Result& result)
 {
     if (!result.mask.isFull() || !areCausal(*result.inputs))
@@ -58,7 +58,7 @@ std::optional<Message> zerosAhead(const Result& result)
         "core", "the weights are 0 wherever a key is ahead of the query; with the mask \"causal\" those keys do not count"));
 }
 
-// How many padding keys some row sees.
+// Returns how many padding keys some row sees.
 Index visiblePadding(const Inputs& inputs, const BoundMask& mask, std::span<const Index> rows)
 {
     std::vector<std::uint8_t> seen(inputs.keyPadded.size(), 0);
@@ -67,7 +67,7 @@ Index visiblePadding(const Inputs& inputs, const BoundMask& mask, std::span<cons
         mask.row(row, visible);
         for (const KeyRange& range : visible)
             std::copy(inputs.keyPadded.begin() + range.begin, inputs.keyPadded.begin() + range.end,
-                seen.begin() + range.begin); // what is 0 stays 0
+                seen.begin() + range.begin); // adds the padding flags of the range
         if (mask.isFull())
             break; // the other rows see the same
     }
@@ -100,7 +100,7 @@ std::optional<Message> otherSequences(const Experiment& experiment, const Inputs
         {formatNumber(inputs.sequences), formatNumber(experiment.batch)});
 }
 
-// Fewer or more queries than keys, of which nothing tells where they stand.
+// Warns that there are fewer or more queries than keys, and nothing says which positions they have.
 std::optional<Message> takenAsSuffix(const Experiment& experiment, const Inputs& inputs)
 {
     const bool told = experiment.queries != QueryPlaces::Told || inputs.firstPlace.has_value();
@@ -113,7 +113,7 @@ std::optional<Message> takenAsSuffix(const Experiment& experiment, const Inputs&
         {formatNumber(inputs.nq()), formatNumber(inputs.nk())});
 }
 
-// A mask, RoPE or ALiBi measures between places of two sequences.
+// Notes that a mask, RoPE or ALiBi uses distances between positions of two different sequences.
 std::optional<Message> placesAcross(const Experiment& experiment, const Inputs& inputs)
 {
     const bool measures = experiment.mask.usesPlaces() || experiment.rope != 0 || experiment.alibi != 0;
@@ -158,7 +158,7 @@ std::optional<Message> roundedEntropy(const Result& result)
 
 std::optional<Message> roundedKeys(const Experiment& experiment, const Inputs& inputs, std::span<const Index> rows, bool whole)
 {
-    constexpr double worthSaying = 1e-4; // of a logit under the standard scale
+    constexpr double worthSaying = 1e-4; // error of a logit under the standard scale
     const double rounding = inputs.centred && !whole ? inputs.centred->rounding : inputs.keyRounding;
     if (!(rounding > 0) || inputs.areWeights())
         return {};
@@ -211,7 +211,7 @@ std::vector<Message> resultNotes(const Result& result)
     for (const FlagsPlace& place : masksByName(result))
         if (const auto meaning = meaningOfTrue(place); meaning && std::ranges::find(notes, *meaning) == notes.end())
             notes.push_back(*meaning);
-    const bool recorded = findSource(result.experiment.source)->ofFiles; // who types a text sees its padding
+    const bool recorded = findSource(result.experiment.source)->ofFiles; // the user who typed a text sees its padding
     if (const auto left = rowsLeftOut(*result.inputs, result.rowIndex); left && recorded)
         notes.push_back(*left);
     return notes;

@@ -17,14 +17,14 @@ namespace attentoscope {
 namespace {
 
 constexpr double worthSaying = 1e-3; // nats
-constexpr double mostWork = 1e8; // multiply-adds in float64: a tenth of a second, and only where it may matter
+constexpr double mostWork = 1e8; // multiply-adds in float64: a tenth of a second, spent only if rounding may matter
 
 struct Suspect {
-    std::size_t policy = 0, at = 0; // in the results, in the rows of the job
-    double error = 0; // at most about this, nats
+    std::size_t policy = 0, at = 0; // index of the policy among the results, and of the row in the job
+    double error = 0; // estimated upper bound, nats
 };
 
-// Of the longest finite key, less the offset.
+// Returns the length of the longest finite key, less the offset.
 double longestCentred(const float* rows, Index count, Index d, const std::vector<float>& offset)
 {
     using Vector = Eigen::Map<const Eigen::VectorXf>;
@@ -40,21 +40,22 @@ double longestCentred(const float* rows, Index count, Index d, const std::vector
     return std::sqrt(longest);
 }
 
-// What the error of a row's logits depends on beside the scale.
+// The quantities of a row that the error of its logits depends on, besides the scale.
 struct RowReach {
-    double step = 0; // of a score
-    double common = 0; // score
-    Index farthest = 0; // key
+    double step = 0; // rounding of a score, in units of 2⁻²⁴
+    double common = 0; // commonScore of the row
+    Index farthest = 0; // largest distance of a key
 };
 
-// How logits come from scores under one policy.
+// How the positions of keys enter the logits under one policy.
 struct Places {
     double alibi = 0;
     DistanceLaw law{};
 };
 
-// A score is a sum of d products, each step rounded by 2⁻²⁴ of a partial sum, which is ‖q‖ ‖k‖ at most; as steps err one way and
-// the other, it is off by 1.5 √d such roundings and not by d (AttentionPass.ScoresAreAsExactAsIsSaidOfThem).
+// Returns the rounding of a score in units of 2⁻²⁴. A score is a sum of d products, and each step rounds a partial sum of at
+// most ‖q‖ ‖k‖. Since the steps err in both directions, the score is off by 1.5 √d such roundings rather than by d
+// (AttentionPass.ScoresAreAsExactAsIsSaidOfThem).
 double stepOf(Index d, double query, double key) { return 1.5 * std::sqrt(double(d)) * query * key; }
 
 RowReach reachOf(const Inputs& inputs, const TokenFacts& queries, Index row, double longest, const std::vector<float>& offset)
@@ -66,12 +67,13 @@ RowReach reachOf(const Inputs& inputs, const TokenFacts& queries, Index row, dou
         offset.empty() ? 0 : dot(q.data() + stored * q.cols(), offset.data(), q.cols()), farthest};
 }
 
-// With ALiBi the bias is rounded as well, and so is the sum with it; where a weight counts neither is much larger than the
-// largest logit. Logits that are off by ε at most change the entropy by Σ a |ln a + H| ε ≤ 2 H ε; it is much less where many keys
-// share the weight. Under a law a, m, their products and the sum are rounded, of numbers that are no larger than logit and m.
+// Returns about the most by which the entropy of a row is off. If logits are off by at most ε, the entropy changes by Σ a |ln a
+// + H| ε ≤ 2 H ε, and by much less if many keys share the weight. ALiBi's bias is rounded, and so is its sum with the score;
+// where a weight counts, neither is much larger than the largest logit. Under a distance law a, m, their products and the sum
+// are rounded, all of which are at most as large as logit and m.
 double errorOf(const RowReach& reach, double lambda, double entropy, const Places& places, double maxLogit)
 {
-    constexpr double count = 20; // below e^−20 of the largest a weight does not count
+    constexpr double count = 20; // a logit this far below the largest has no weight that counts
     double step = places.law.factor(reach.farthest) * lambda * reach.step;
     if (places.alibi != 0)
         step += 2 * (std::abs(maxLogit - logitOf(lambda, reach.common)) + count);
@@ -88,13 +90,13 @@ std::vector<PolicyChoice> scalesIn(std::span<const PolicyResult> found)
     return scales;
 }
 
-// That of the pass over all of them.
+// Returns the offset that the pass over all these scales used.
 std::vector<float> offsetFor(const RowJob& job, std::span<const PolicyChoice> scales)
 {
     return distanceLawsOf(scales).empty() ? scoringOffset(job.inputs, job.mask) : std::vector<float>();
 }
 
-// The rows that may be off by more than is worth saying.
+// Returns the rows whose entropy may be off by more than is worth saying.
 std::vector<Suspect> suspectsOf(
     const RowJob& job, std::span<const PolicyResult> found, double longest, const std::vector<float>& offset)
 {
@@ -107,29 +109,30 @@ std::vector<Suspect> suspectsOf(
         const RowReach reach = reachOf(job.inputs, *queries, job.rows[r], longest, offset);
         for (std::size_t p = 0; p < found.size(); ++p) {
             const RowStatistics& rows = found[p].rows;
-            if (!rows.normalizers.empty()) // the twin and the estimate are of the softmax
+            if (!rows.normalizers.empty()) // the estimate and the twin hold for the softmax
                 continue;
             const double error = errorOf(reach, rows.lambda[r], rows.shannon[r], places[p], rows.maxLogit[r]);
             if (error > worthSaying)
-                suspects.push_back({p, r, error}); // never of a row that sees nothing: its entropy is NaN
+                suspects.push_back({p, r, error}); // never a row that sees no key, since its entropy is NaN
         }
     }
     return suspects;
 }
 
-// No error of a row is larger, without ALiBi and laws: of the longest query, the largest λ and the largest entropy at once.
+// Returns an upper bound on the errors of all rows, without ALiBi and distance laws: of a row with the longest query, the
+// largest λ and the largest entropy at once.
 double mostErrorOf(const RowJob& job, std::span<const PolicyResult> found, double longest)
 {
     double lambda = 0;
     for (const PolicyResult& each : found) {
         const Eigen::Map<const Eigen::ArrayXd> own(each.rows.lambda.data(), Index(each.rows.lambda.size()));
-        lambda = std::max(lambda, own.size() > 0 ? own.maxCoeff<Eigen::PropagateNumbers>() : 0); // NaN is never the largest
+        lambda = std::max(lambda, own.size() > 0 ? own.maxCoeff<Eigen::PropagateNumbers>() : 0); // ignores NaN
     }
     const double step = stepOf(job.inputs.d(), job.inputs.q.facts()->longest, longest);
     return errorOf({step}, lambda, std::log(double(job.mask.nk())), {}, 0);
 }
 
-// The worst first, and not more than there is time for.
+// Keeps the worst suspects, in falling order of error, as many as there is time to check.
 void keepWorst(std::vector<Suspect>& suspects, const RowJob& job)
 {
     const double ofRow = double(job.mask.nk()) * double(job.inputs.d());
@@ -158,7 +161,8 @@ std::optional<RoundedEntropy> worstRounding(const RowJob& job, std::span<const P
 {
     if (job.weights || job.inputs.areWeights())
         return {};
-    // An offset is a mean of keys: without it no key is more than twice as long. That mostly does, and needs no look at the keys.
+    // An offset is a mean of keys, so no key less the offset is more than twice as long as the longest. With this bound most
+    // jobs are cleared without looking at the keys.
     const bool byPlace = job.experiment.alibi != 0 || !distanceLawsOf(scalesIn(found)).empty();
     const double most = 2 * job.inputs.k.facts()->longest;
     if (!byPlace && (mostErrorOf(job, found, most) <= worthSaying || suspectsOf(job, found, most, {}).empty()))

@@ -1,4 +1,5 @@
-// Where float32 scores do not do: scores that vary so widely beside each other that their rounding shows in an entropy.
+// Detects rows for which float32 scores are not exact enough: the scores of a row vary so widely that their rounding shows in
+// its entropy.
 #pragma once
 
 #include "core/attention/evaluate/evaluate_rows.h"
@@ -8,23 +9,25 @@
 
 namespace attentoscope {
 
-// An entropy that is off, as far as rows were looked at.
+// The entropy of a row that float32 scores get wrong. It is the worst one only among the rows that were recomputed.
 struct RoundedEntropy {
-    Index row = 0; // query
-    double nats = 0; // Shannon entropy against the one in float64
+    Index row = 0; // query row
+    double nats = 0; // distance of its Shannon entropy from that of a float64 evaluation
 };
 
-// The worst of the rows that may be off by more than 1e-3 nats under some policy, if it is. `found`: what evaluateRows() made of
-// the job. An estimate says which rows those are; what is said of them is found out in float64 (of the worst ones, where they are
-// more than a tenth of a second is enough for), so there is no false alarm. Next to no time where the estimate is small, as it is
-// at any ordinary scale. Nothing with weights, whose scores are float64.
+// Returns the row whose entropy is wrong by most, if that is more than 1e-3 nats under some policy. `found`: what
+// evaluateRows() returned for the job. An estimate picks the suspicious rows, and these are evaluated again in float64, so
+// there is no false alarm; if that would take more than about a tenth of a second, only the worst of them are. Takes next to no
+// time if the estimate is small, as it is at any ordinary scale. Returns none for a job with weights, since its scores are
+// float64.
 std::optional<RoundedEntropy> worstRounding(const RowJob& job, std::span<const PolicyResult> found);
 std::optional<RoundedEntropy> worstRounding(const Result& result);
 
-// The same where nothing was evaluated yet, for what else comes from such scores. Errors: see evaluateRows().
+// Returns the same for a job that was not evaluated yet, for callers that use float32 scores otherwise. Errors: see
+// evaluateRows().
 Outcome<std::optional<RoundedEntropy>> evaluateRounding(const RowJob& job, StopToken stop = {});
 
-// What to say of it. `n`: the length that it was found at, where there are several.
+// Returns the warning about `worst`. `n`: the length at which it was found, if there are several lengths.
 Message roundingWarning(const RoundedEntropy& worst, std::optional<Index> n = {});
 
 } // namespace attentoscope

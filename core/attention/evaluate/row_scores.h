@@ -1,5 +1,5 @@
-// The scores of some query rows, for what must look at every logit in float64 and does not change when a number is added to all
-// logits of a row. For a few rows at a time.
+// Computes the scores of a few query rows at a time, for code that derives every logit in float64 and whose result does not
+// change when a constant is added to all logits of a row.
 #pragma once
 
 #include "core/attention/weighting/distance_law.h"
@@ -16,12 +16,12 @@ namespace attentoscope {
 
 inline constexpr std::size_t scoreRowsAtATime = 16;
 
-// (rows, n_k) q·k less the row's commonScore (core/attention/kernels/attention_pass.h) in float32, NaN where masked; empty when
-// stopped. Of a law of distance the whole score is needed: `whole` leaves nothing out.
+// Returns (rows, n_k) float32 scores: q·k minus the row's commonScore (core/attention/kernels/attention_pass.h), NaN where
+// masked; empty when stopped. `whole`: subtracts nothing, because a distance law needs the whole score.
 std::vector<float> rowScores(const Inputs& inputs, const BoundMask& mask, std::span<const Index> rows, int threads,
     const StopToken& stop, bool whole = false);
 
-// What the place of key j does to its logit for query i, ALiBi and the law of a scale: factor λ s + bias.
+// How the position of a key changes its logit, through ALiBi and the distance law of the scale: factor λ s + bias.
 struct PlacedLogit {
     double factor = 1, bias = 0;
 };
@@ -31,7 +31,7 @@ inline PlacedLogit placedLogit(const Experiment& experiment, const Inputs& input
     return {law.factor(ahead), law.bias(ahead) + alibiBias(experiment.alibi, ahead)};
 }
 
-// What ALiBi adds to the logit of key j for query i.
+// Returns what ALiBi adds to the logit of key j for query i.
 inline double biasOf(const Experiment& experiment, const Inputs& inputs, Index i, Index j)
 {
     return alibiBias(experiment.alibi, j - inputs.position(i));

@@ -15,7 +15,7 @@
 namespace attentoscope {
 namespace {
 
-// `number` is the row as the user counts it: the query, where only some queries are stored.
+// `row` is the row of the matrix; `number` is the one the user knows, the query, if only some queries are stored.
 Error notFinite(const char* name, const TokenRows& m, std::span<const BeyondFloat> beyond, Index row, Index number)
 {
     Index column = 0;
@@ -33,7 +33,7 @@ Error notFinite(const char* name, const TokenRows& m, std::span<const BeyondFloa
             {formatNumber(number), formatNumber(column), formatNumber(double(m(row, column)))}});
 }
 
-constexpr double largestLambda = 1e6; // of a formula: far beyond any use, and scores times this stay in the range of float32
+constexpr double largestLambda = 1e6; // far beyond any use; scores times λ still stay in the range of float32
 
 Error badScale(double lambda, Index row, double n)
 {
@@ -43,7 +43,7 @@ Error badScale(double lambda, Index row, double n)
                 formatNumber(largestLambda)}});
 }
 
-// Of each row under λ = 1/√d: (R).
+// Returns the entropy of each row under λ = 1/√d: (R).
 Outcome<std::vector<double>> standardEntropies(const Experiment& experiment, const Inputs& inputs, const BoundMask& mask,
     std::span<const Index> rows, int threads, StopToken stop, const Progress& progress)
 {
@@ -63,14 +63,14 @@ Outcome<std::vector<double>> standardEntropies(const Experiment& experiment, con
     return entropies;
 }
 
-// Whether all rows have one scale, so that one of them tells it.
+// Whether all rows have the same scale, so that it is enough to compute the first one.
 bool areAlike(const Experiment& experiment, const BoundMask& mask, std::span<const PolicyChoice> policies)
 {
     return mask.isFull() && experiment.length.kind != LengthMeaning::Position
         && std::ranges::none_of(policies, [](const PolicyChoice& choice) { return findPolicy(choice.name)->ofRow(); });
 }
 
-// standardEntropy: (R), or empty where no policy asks for it.
+// standardEntropy: (R), or empty if no policy asks for it.
 Outcome<Scales> scalesAt(const Experiment& experiment, const BoundMask& mask, Index d, std::span<const PolicyChoice> policies,
     std::span<const Index> rows, std::vector<double> standardEntropy)
 {
@@ -211,7 +211,7 @@ std::vector<float> scoringOffset(const Inputs& inputs, const BoundMask& mask)
     std::vector<double> norms;
     for (Index j = 0; j < keys.rows(); ++j)
         norms.push_back(keys.row(j).cast<double>().norm());
-    std::vector<float> offset = keyOffset(view(keys), norms, mask); // what the keys that are seen still have in common
+    std::vector<float> offset = keyOffset(view(keys), norms, mask); // what the visible keys still have in common
     offset.resize(std::size_t(inputs.d()), 0);
     offset.resize(std::size_t(inputs.d() + CentredKeys::moreColumns), 1);
     return offset;
@@ -237,9 +237,9 @@ Outcome<Done> checkFinite(const Inputs& inputs, const BoundMask& mask, std::span
 {
     const auto ofQ = inputs.q.facts(), ofK = inputs.k.facts(), ofV = inputs.v.facts();
     const TokenFacts &q = *ofQ, &k = *ofK, &v = *ofV;
-    constexpr double largest = 1e36; // well inside float32, so that no partial sum overflows either
+    constexpr double largest = 1e36; // well inside float32, so that no partial sum overflows
     const bool noneIsBad = q.allFinite && k.allFinite && v.allFinite;
-    if (noneIsBad && q.longest * k.longest <= largest && v.longest <= largest) // as nearly always
+    if (noneIsBad && q.longest * k.longest <= largest && v.longest <= largest) // nearly always so
         return Done{};
     const std::vector<std::uint8_t> seen = seenKeys(mask, rows);
     double longestQuery = 0, longestKey = 0, longestValue = 0;

@@ -1,4 +1,5 @@
-// Which rows of which data one computation goes over: the preparation that evaluate, raster, profile and sweep share.
+// Prepares query rows for a pass: the mask, the scales, the check for finite entries, the problem itself. Shared by evaluate,
+// raster, profile and sweep.
 #pragma once
 
 #include "core/attention/kernels/attention_pass.h"
@@ -15,66 +16,68 @@
 
 namespace attentoscope {
 
-// What a mask of the experiment is applied to. It looks into the inputs.
+// Returns what the experiment's mask needs to know about the inputs. It refers into the inputs.
 MaskShape maskShape(const Experiment& experiment, const Inputs& inputs);
-// The mask of the experiment applied to these inputs. Errors: see Mask::bind.
+// Applies the experiment's mask to these inputs. Errors: see Mask::bind().
 Outcome<BoundMask> bindMask(const Experiment& experiment, const Inputs& inputs);
 
-// m, λ and the rule of each row under each policy: (P, R), τ included. A row that sees no key has nothing to scale: m is NaN, so
-// that no mean counts it, and λ is 0, for a pass reads it all the same.
+// The multiplier m, the scale λ and the rule of each row under each policy, (P, R), τ included. A row that sees no key has
+// nothing to scale: its m is NaN, so that no mean counts it, and its λ is 0, because a pass reads λ of all rows.
 struct Scales {
     std::vector<double> multiplier;
     std::vector<double> lambda;
-    std::vector<RowRule> rules; // of their normalizers; empty: softmax all
-    // (R) Shannon's, in nats, under the standard scale, 1/√d without τ; NaN where no key is seen. Empty unless a policy asks for
-    // it (Policy::ofEntropy): it takes a pass over the scores.
+    std::vector<RowRule> rules; // of the policies' normalizers; empty if all are the softmax
+    // (R) Shannon entropy in nats under the standard scale, which is 1/√d without τ; NaN where no key is visible. Empty unless
+    // a policy needs it (Policy::ofEntropy), because it takes a pass over the scores.
     std::vector<double> standardEntropy;
-    std::vector<DistanceLaw> laws; // (P) or empty: distanceLawsOf()
+    std::vector<DistanceLaw> laws; // (P) or empty, as distanceLawsOf() returns them
 };
-// The policies must have been resolved (core/attention/matching/matching.h), and the inputs be finite where these rows see them
-// (checkFinite). Errors: a formula that gives NaN, ∞, a negative or an enormous λ for a row that sees a key, with that row and
-// its n; cancelled.
+// Computes the scales of these rows. The policies must have been resolved (core/attention/matching/matching.h), and the inputs
+// must be finite where these rows see them (checkFinite()). Errors: a formula gives NaN, ∞, a negative or an enormous λ for a
+// row that sees a key (named with its n); cancelled.
 Outcome<Scales> scalesOf(const Experiment& experiment, const Inputs& inputs, const BoundMask& mask,
     std::span<const PolicyChoice> policies, std::span<const Index> rows, int threads = 0, StopToken stop = {},
     const Progress& progress = {});
-// The same before there are data: m and λ are NaN under a policy that asks for the entropy of its rows. d:
+// Computes the scales before there are data. Under a policy that needs the entropy of its rows, m and λ are NaN. `d`:
 // Inputs::scaleDimension().
 Outcome<Scales> scalesWithoutData(const Experiment& experiment, const BoundMask& mask, Index d,
     std::span<const PolicyChoice> policies, std::span<const Index> rows);
 
-// How many keys a query sees under a rule: what the mask shows it, and under stick-breaking of that the keys before it alone.
+// Returns how many keys a query sees: those that the mask shows, and under stick-breaking only those of them before the query.
 Index keysSeen(const BoundMask& mask, Index row, Normalization kind);
 
-// (n_k) flags: 1 where some of these rows sees the key.
+// Returns (n_k) flags: 1 where at least one of these rows sees the key.
 std::vector<std::uint8_t> seenKeys(const BoundMask& mask, std::span<const Index> rows);
 
-// The rows of the inputs that hold these queries.
+// Returns, for each of these queries, the row of the inputs' Q that holds it.
 std::vector<Index> storedRows(const Inputs& inputs, std::span<const Index> rows);
 
-// What the first keys of the inputs, as many as the mask has, are centred with (core/attention/kernels/key_offset.h).
+// Returns the vector that centres the first keys of the inputs, as many as the mask has (core/attention/kernels/key_offset.h).
 std::vector<float> offsetOf(const Inputs& inputs, const BoundMask& mask);
-// The same of Inputs::scoringKeys().
+// Returns the same for Inputs::scoringKeys().
 std::vector<float> scoringOffset(const Inputs& inputs, const BoundMask& mask);
 
-// What the inputs say of a pass over the keys of the mask: Q and K, centred, or the scores that are given; one scale. `v`: the
-// values, none unless given. Everything must outlive the pass.
+// Returns the problem of a pass over the mask's keys under one scale, as far as the inputs determine it: Q and K with the
+// vector that centres them, or the given scores. `v`: the values; without it there are none. All arguments must outlive the
+// pass.
 PassProblem problemOver(const Inputs& inputs, const BoundMask& mask, std::span<const Index> rows, std::span<const Index> stored,
     const MatrixView& v = MatrixView(nullptr, 0, 0));
 
-// Every entry that a visible cell of these rows needs must be finite, and no score may leave the range of float32.
+// Checks that every entry that a visible cell of these rows needs is finite, and that no score can leave the range of float32.
 // Errors name the matrix, the row and the column.
 Outcome<Done> checkFinite(const Inputs& inputs, const BoundMask& mask, std::span<const Index> rows);
 
-// What to say when Q, K, V or the sums over them cannot be allocated.
+// Returns the error that Q, K, V or the sums over them cannot be allocated.
 Error outOfMemory();
 
-// What to say when not all needles of the experiment fit into n keys.
+// Returns a warning if not all needles of the experiment fit into n keys.
 std::optional<Message> needlesBeyond(const Experiment& experiment, Index n);
 
-// What to say when ALiBi meets a mask that shows one of these rows keys ahead of its place: it rewards their distance.
+// Returns a warning if ALiBi is used while the mask shows one of these rows a key after its own position: ALiBi then rewards
+// distance.
 std::optional<Message> alibiAhead(const Experiment& experiment, const BoundMask& mask, std::span<const Index> rows);
 
-// Σ e^order that the measure needs from the pass; 0 when it needs none.
+// Returns the order of the sum Σ e^order that the measure needs from a pass; 0 if it needs none.
 double powerWanted(const EntropyMeasure& measure);
 
 } // namespace attentoscope

@@ -1,5 +1,5 @@
-// The weights of some query rows under one policy, a few rows at a time: for what must look at each of them, whatever makes
-// weights of the logits.
+// Hands over the weights of query rows under one policy, a few rows at a time, for code that must look at every weight. It
+// works with every normalizer.
 #pragma once
 
 #include "core/attention/evaluate/evaluate_rows.h"
@@ -9,15 +9,16 @@
 
 namespace attentoscope {
 
-// Row r of the job: its weights (n_k), 0 where masked, and what the pass found of it. Under the sigmoid they are shares of Σ a,
-// of which the moments have the total 1.
+// Receives row r of the job: its weights (n_k), 0 where masked, and the moments that the pass found. Under the sigmoid the
+// weights are shares of Σ a, and moments.total is 1.
 using TakeWeights = std::function<void(std::size_t r, std::span<const float> weights, const RowMoments& moments)>;
 
-// Calls take(…) for every row of the job in their order, of one of its policies. Errors: see scalesOf; cancelled.
+// Calls take() for every row of the job, in order, under `policy`, which is one of the job's. Errors: see scalesOf();
+// cancelled.
 Outcome<Done> forWeightRows(const RowJob& job, const PolicyChoice& policy, const StopToken& stop, const TakeWeights& take);
 
-// ln of the shares of Σ a, of the place that belongs to no key too, which comes last where there is one; −∞ of what has none.
-// Empty where nothing has any.
+// Returns ln of each weight's share of their sum; −∞ where the weight is 0. Where the row has a leftover weight that belongs to
+// no key, it counts in the sum and its share comes last. Empty if all weights are 0.
 std::vector<double> logShares(std::span<const float> weights, const RowMoments& moments);
 
 } // namespace attentoscope

@@ -14,7 +14,7 @@
 namespace attentoscope {
 namespace {
 
-// One row under one policy after the other; the room for the keys serves all of them.
+// Computes the weights on single keys of one row after another, under each policy, in memory that is reused.
 class RowOnKeys
 {
 public:
@@ -38,7 +38,7 @@ public:
     }
 
 private:
-    // The logits of the keys of each quantity.
+    // Collects the logits of each quantity's keys that the row sees.
     void find(const DistanceLaw& law, Index row)
     {
         const Index place = job_.mask.position(row);
@@ -79,14 +79,14 @@ private:
         for (Index key = std::max<Index>(0, span.begin); key < std::min(span.end, job_.mask.nk()); ++key)
             if (sees(visible_, key))
                 keys_.push_back(key);
-        constexpr double exact = 1e-300; // below, the logarithm is not
+        constexpr double exact = 1e-300; // the logarithm of a smaller number is not exact
         return brokenWeightOn(job_, law, row, visible_, keys_, lambda, nowhere > exact ? std::log(nowhere) : -INFINITY);
     }
 
     const RowJob& job_;
     std::span<const DistanceLaw> laws_;
     KeyRanges visible_;
-    std::vector<KeyLogits> logits_; // one a quantity
+    std::vector<KeyLogits> logits_; // one per quantity
     std::vector<Index> keys_;
 };
 
@@ -124,10 +124,10 @@ double atMostAll(double mass, const Normalizer& row)
 
 Outcome<Done> addWeightsOnKeys(const RowJob& job, std::vector<PolicyResult>& results, const StopToken& stop)
 {
-    constexpr double worthSharing = 1e6; // multiply-adds: of less, one thread makes less of a fuss than several
+    constexpr double worthSharing = 1e6; // multiply-adds; with fewer, one thread is faster than several
     constexpr Index rowsAtATime = 16;
     const Index rows = Index(job.rows.size());
-    Index keys = 0; // of a row, at most
+    Index keys = 0; // at most, per row
     for (const Quantity& quantity : quantities())
         if (quantity.keys)
             keys += quantity.keys(0).end - quantity.keys(0).begin;

@@ -1,5 +1,6 @@
-// The weights on single keys that some quantities are, from the normalizers that a pass has found: their scores once more, in
-// float64, of at most some hundred keys a row. It is no part of the pass, for beside one over few keys it takes as long.
+// Computes the quantities that are the weight on single keys (such as the first one) from the normalizers that a pass has
+// found. It computes the scores of at most a few hundred keys a row once more, in float64. This is no part of the pass, because
+// it takes as long as a pass over few keys does.
 #pragma once
 
 #include "core/attention/evaluate/evaluate_rows.h"
@@ -8,16 +9,16 @@
 
 namespace attentoscope {
 
-// Adds those of keys [first, last), which the row sees.
+// Appends the logits of keys [first, last), all of which the row sees, to `out`.
 void addLogits(const RowJob& job, const DistanceLaw& law, Index row, Index first, Index last, KeyLogits& out);
 
 bool sees(const KeyRanges& visible, Index key);
 
-// Clips a sum of weights to what the whole row has, so that rounding never exceeds it.
+// Limits a sum of weights to 1, which a row's weights can exceed only by rounding. Does nothing under the sigmoid.
 double atMostAll(double mass, const Normalizer& row);
 
-// Fills RowStatistics::onKeys of what evaluateRows() has made of the job, each row by itself: the same bits for any number of
-// threads. Errors: cancelled.
+// Fills RowStatistics::onKeys in the results that evaluateRows() returned for the job. Each row is computed by itself, so the
+// bits are the same for any number of threads. Errors: cancelled.
 Outcome<Done> addWeightsOnKeys(const RowJob& job, std::vector<PolicyResult>& results, const StopToken& stop = {});
 
 } // namespace attentoscope

@@ -1,4 +1,4 @@
-// Aligned arrays for the vector kernels. Like new, and unlike the library's own, they throw when there is no memory.
+// Aligned arrays for the vector kernels. When there is no memory they throw, like new and unlike Highway's own functions.
 #pragma once
 
 #include <hwy/aligned_allocator.h>
@@ -14,7 +14,7 @@ using Aligned = hwy::AlignedFreeUniquePtr<T[]>;
 template <class T>
 Aligned<T> makeAligned(std::size_t count)
 {
-    Aligned<T> array = hwy::AllocateAligned<T>(count > 0 ? count : 1); // it does not take nothing
+    Aligned<T> array = hwy::AllocateAligned<T>(count > 0 ? count : 1); // AllocateAligned() does not accept 0
     if (!array)
         throw std::bad_alloc();
     return array;

@@ -21,9 +21,9 @@
 namespace attentoscope {
 namespace {
 
-// What the forward pass leaves for one query: a_ij = share · 2^(x_ij − reference), with x = scaled q · k + bias in base 2. The
-// reference is near the largest x, so the exponent is small where it matters, and the share, the weight that a key at the
-// reference has, is worked out in float64.
+// Results of the forward pass for each query, from which weights follow: a_ij = share · 2^(x_ij − reference), with x = scaled q
+// · k + bias in base 2. The reference is near the largest x, so that the exponent is small where a is large; the share is the
+// weight of a key at the reference, computed in float64.
 struct QueryFacts {
     Matrix scaled; // (n_q, d): λ log2(e) q
     std::vector<float> reference, share;
@@ -64,8 +64,8 @@ bool forward(const BackwardProblem& p, std::span<const Index> rows, QueryFacts& 
         const FlushSubnormals flush;
         facts.scaled.row(i) = p.q.row(i) * static_cast<float>(inBase2(p.lambda[i]));
         if (moments[i].visible == 0)
-            continue; // share 0: all its weights are 0
-        // As x, which is of the keys less their offset.
+            continue; // a share of 0 makes all its weights 0
+        // Make the maximum relative to keys less their offset, as x is.
         moments[i].maxLogit -= logitOf(p.lambda[i], commonScore(pass, std::size_t(i)));
         facts.reference[i] = static_cast<float>(inBase2(moments[i].maxLogit));
         facts.share[i] = static_cast<float>(normalizerOf(moments[i]).weight(inNats(double(facts.reference[i]))));
@@ -79,11 +79,11 @@ bool forward(const BackwardProblem& p, std::span<const Index> rows, QueryFacts& 
 
 Aligned<float> floats(Index rows) { return makeAligned<float>(std::max<Index>(rows, 1) * tileQueries); }
 
-// ∂K and ∂V of some tiles of keys, and their share of ∂Q. One a thread.
+// Computes ∂K and ∂V of some tiles of keys, and what these keys contribute to ∂Q. Each thread has its own.
 class KeyGroup
 {
 public:
-    // law: in base 2; null: none.
+    // law: table in base 2; null: no law.
     KeyGroup(const BackwardProblem& p, const QueryFacts& facts, const QuerySight& sight, const DistanceTable* law)
         : p_(p)
         , facts_(facts)
@@ -109,10 +109,10 @@ public:
         std::iota(all_.begin(), all_.end(), 0);
     }
 
-    // d rounded up to what the kernel for ∂Q takes.
+    // d rounded up to a multiple that the kernel for ∂Q needs.
     static Index columnsOf(Index d) { return (d + tileQueries - 1) / tileQueries * tileQueries; }
 
-    // Keys first ... first + 95. dQ: (n_q, columns), without the factor λ.
+    // Takes keys first ... first + 95. dQ: (n_q, columns), without the factor λ. Returns false when stopped.
     bool run(Index first, double* dQ, Gradients& out, const StopToken& stop)
     {
         const FlushSubnormals flush;
@@ -158,7 +158,7 @@ private:
         }
     }
 
-    // False when no query of the block sees a key of the tile; its ∂x are 0 then.
+    // Returns false when no query of the block sees a key of the tile; the tile's ∂x are then 0.
     bool addBlock(Tile& tile, Index block, int queries)
     {
         float* dX = dX_.get() + (&tile - tiles_.data()) * blockKeys * tileQueries;
@@ -202,7 +202,7 @@ private:
         turnByDistance(law_->at(p_.law.ofBias), lanes, queries, x_.get(), largest_.data());
     }
 
-    // ∂x becomes ∂(λ s).
+    // Turns ∂L/∂x into ∂L/∂(λ s).
     void throughLaw(const Tile& tile, Index block, int queries, float* dX) const
     {
         for (int i = 0; i < queries; ++i) {
@@ -212,7 +212,8 @@ private:
         }
     }
 
-    // In base 2, as x is. The kernel counts along the rows, which are queries here: their distance from a key grows.
+    // Adds ALiBi's bias in base 2, as x is. The kernel counts positions along the rows of the block, which are queries here, so
+    // their distance from a key grows.
     void addBias(const Tile& tile, Index block, int queries)
     {
         alignas(64) std::array<float, tileQueries> one, behind;
@@ -242,16 +243,16 @@ private:
     Index d_, dv_, columns_;
     std::array<Tile, groupTiles> tiles_;
     int used_ = 0; // tiles with keys
-    Aligned<float> packed_; // (96, columns) the keys of all tiles, zero where nobody sees one
+    Aligned<float> packed_; // (96, columns) the keys of all tiles, 0 where no query sees the key
     Aligned<float> x_, dA_, weights_; // (96 queries, 32)
     Aligned<float> dX_; // (tiles, 96 queries, 32)
     Aligned<std::uint32_t> visible_; // (96 queries, 32)
     std::vector<int> listed_, all_;
-    alignas(64) std::array<float, tileQueries> largest_{}; // of no interest here
+    alignas(64) std::array<float, tileQueries> largest_{}; // written by kernels, not used here
 };
 
-// ∂Q is summed over the keys in this many parts, added up in their order: the bits depend on the shape alone. A power of two,
-// because threads come in such numbers too; few, because a part has memory to clear and to add up.
+// ∂Q is summed over the keys in this many parts, which are added up in order, so the bits depend on the shape alone. It is a
+// power of two, as numbers of threads usually are, and small, because each part takes memory that must be cleared and added up.
 Index partsOf(Index nq, Index d, Index groups)
 {
     constexpr double mostBytes = 256e6;

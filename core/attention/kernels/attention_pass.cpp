@@ -18,17 +18,17 @@
 namespace attentoscope {
 namespace {
 
-// Keys are taken in chunks of this size, counted from key 0, and the chunks of a row are merged in their order. So the sum
-// is the same whether one thread takes all chunks of a tile or many share them.
+// Keys are taken in chunks of this size, counted from key 0, and the chunks of a row are merged in their order. So a sum is the
+// same whether one thread takes all chunks of a tile or many threads share them.
 constexpr Index chunkKeys = 128 * blockKeys;
 
 struct Plan {
     Index tiles = 0, chunks = 0;
     int threads = 1;
-    bool byChunk = false; // tasks are (chunk, tile), chunk outermost: few rows fill all cores, and a chunk of K stays in cache
+    bool byChunk = false; // tasks are (chunk, tile), chunk outermost: few rows keep all cores busy, a chunk of K stays in cache
 };
 
-// Whether rows see so little that most chunks would be tasks about nothing.
+// Whether rows see so few keys that most (chunk, tile) tasks would have nothing to do.
 bool isSparse(const PassProblem& problem)
 {
     constexpr std::size_t looks = 8;
@@ -51,25 +51,27 @@ Plan planFor(const PassProblem& problem, const PassOutput& out)
     constexpr double mostBytes = 64e6; // for the partials of all tasks
     plan.byChunk = plan.chunks > 1 && !ranked && (!rowsKept || plan.tiles < wanted)
         && double(plan.tiles * plan.chunks) * partial < mostBytes && !(plan.tiles > 16 && isSparse(problem));
-    if (hasTileRules(problem)) // they know one tile at a time
+    if (hasTileRules(problem)) // a rule must see all keys of a tile in order
         plan.byChunk = false;
-    // By chunk the bins of all tiles are under way at a time: only where K would have to come from memory for each tile.
+    // By chunk, the bins of all tiles are in use at the same time. That pays only if K would have to be read from memory for
+    // each tile.
     if (!problem.binEdges.empty() && double(problem.k.size()) * sizeof(float) < 16e6 && plan.tiles > 16)
         plan.byChunk = false;
-    // Waking threads costs more than a small problem.
+    // Small problems get one thread, because waking others would take longer.
     const double work = double(problem.rows.size()) * double(problem.k.rows()) * double(problem.q.cols() + problem.v.cols() + 32);
     const Index tasks = plan.byChunk ? plan.tiles * plan.chunks : plan.tiles;
     plan.threads = work < 2e6 ? 1 : static_cast<int>(std::clamp<Index>(tasks, 1, wanted));
     return plan;
 }
 
-// Of a single row with weights, whose keys are best read once: how many float64 scores stay from the first round for the next.
+// Returns how many float64 scores are kept from finding the tops for the pass itself: all of a single row with weights, whose
+// keys are best read once.
 std::size_t keptScores(const PassProblem& problem, const PassOutput& out)
 {
     return !out.weights.empty() && problem.rows.size() == 1 && problem.given.size() == 0 ? std::size_t(problem.k.rows()) : 0;
 }
 
-// Counts tasks, reports from one thread, and remembers whether to stop.
+// Counts tasks, reports progress from one thread, and remembers whether to stop.
 class Watch
 {
 public:
@@ -80,7 +82,7 @@ public:
     {
     }
     const StopToken& token() const { return stop_; }
-    // Runs one task; what it cannot allocate stops the others, because no exception may leave a parallel region.
+    // Runs one task. If it cannot allocate memory, the others are stopped, because no exception may leave a parallel region.
     template <class Task>
     void run(const Task& task)
     {
@@ -93,7 +95,7 @@ public:
             stopped_ = true;
         }
     }
-    // The same for what is no task of its own.
+    // Runs work that does not count as a task.
     template <class Work>
     void prepare(const Work& work)
     {
@@ -106,7 +108,7 @@ public:
             stopped_ = true;
         }
     }
-    // After the region: whether everything was done.
+    // Returns whether everything was done. To be called after the parallel region.
     bool finished() const
     {
         if (outOfMemory_)
@@ -118,7 +120,7 @@ private:
     template <class Task>
     static bool withoutSubnormals(const Task& task)
     {
-        const FlushSubnormals flush; // tasks are all that computes, on whatever thread
+        const FlushSubnormals flush; // everything that computes is a task, on whatever thread
         return task();
     }
     bool stopped() const { return stopped_.load(std::memory_order_relaxed); }
@@ -138,7 +140,7 @@ private:
     std::atomic<bool> stopped_{false}, outOfMemory_{false};
 };
 
-// What goes over the keys in an order of its own: all scales, or by place each of them.
+// Scales that share one order of the keys: all of them, or a single one if logits depend on the key's position.
 struct Order {
     PassProblem problem;
     PassOutput out;
@@ -181,7 +183,8 @@ std::vector<Order> ordersOf(const PassProblem& problem, const PassOutput& out)
     return orders;
 }
 
-// The passes of one thread over the same rows: the first leads. Made in place, for they know each other.
+// The passes of one thread over the same rows, the first of which leads. They are constructed in place, because they point to
+// each other.
 class Team
 {
 public:
@@ -203,7 +206,7 @@ private:
     std::vector<TilePass> passes_;
 };
 
-// The partials of `tasks` tasks, those of one behind each other.
+// The partials of `tasks` tasks; those of one task are consecutive.
 class Partials
 {
 public:
@@ -224,8 +227,9 @@ private:
     std::vector<TilePartial> all_;
 };
 
-// Which thread takes which tiles. Each begins with a share of its own, the same whenever the same is computed again, so that what
-// it writes mostly is in the caches of its core already; then it helps with what others have left.
+// Decides which thread takes which tiles. Each thread begins with a share of its own, which is the same whenever the same
+// problem is computed again, so that most of what it writes is already in its core's caches. Then it helps with the shares of
+// others.
 class Shares
 {
 public:
@@ -255,14 +259,15 @@ private:
         std::atomic<Index> next{0};
         Index end = 0;
     };
-    static constexpr Index mostOfOwn = 64; // of more tiles all take the next one, so that they read the same keys at a time
+    static constexpr Index mostOfOwn = 64; // with more tiles all threads take the next one, to read the same keys at a time
 
-    // Neighbours see much the same where they see little, so a thread takes some in a row; few of many, so that all end together.
+    // Number of neighbouring tiles that a thread takes at once, because neighbours see much the same keys if they see few. It
+    // is small compared with all tiles, so that all threads end at about the same time.
     Index run_;
     std::vector<Share> shares_;
 };
 
-// Tells that a tile is done: no task of the pass, and no number of it counts as 0 for being small.
+// Reports a tile as done. This is no task of the pass, so subnormal numbers are not taken for 0 in it.
 void tellDone(const PassProblem& problem, const PassOutput& out, Index tile, Watch& watch)
 {
     if (!out.rowsDone)
@@ -354,7 +359,7 @@ bool runByChunk(const PassProblem& problem, const PassOutput& out, const Plan& p
             });
         }
 #pragma omp for schedule(dynamic, 1)
-        for (Index tile = 0; tile < (weights ? plan.tiles : 0); ++tile) // those of all chunks come to stand with the first one's
+        for (Index tile = 0; tile < (weights ? plan.tiles : 0); ++tile) // gather tops in chunk 0
             for (Index chunk = 1; chunk < plan.chunks; ++chunk)
                 TilePass::raise(topsOf(tile, 0), topsOf(tile, chunk));
 #pragma omp for schedule(dynamic, 1)
@@ -432,7 +437,7 @@ bool attentionPass(const PassProblem& problem, const PassOutput& out, StopToken 
     teams.reserve(plan.threads);
     for (int t = 0; t < plan.threads; ++t)
         teams.emplace_back(orders, tables, bins, std::span(kept.get(), keys));
-    const Index rounds = out.weights.empty() ? 1 : 3; // over the keys
+    const Index rounds = out.weights.empty() ? 1 : 3; // number of times that the keys are visited
     Watch watch(plan.byChunk ? plan.tiles * (rounds * plan.chunks + 1) : plan.tiles, stop, progress);
     const auto run = plan.byChunk ? runByChunk : runByTile;
     return run(problem, out, plan, orders.size(), teams, watch);

@@ -10,10 +10,10 @@
 namespace attentoscope {
 namespace {
 
-// Piece by piece is how the sums lie in memory, row by row how they go out: a few bins at a time stay in the nearest cache.
+// The sums are stored piece by piece and written out row by row; so few bins at a time stay in the nearest cache.
 constexpr Index binsAtATime = 16;
 
-// gather(bin, lanes) tells what the 32 lanes hold for a bin; put(lane, bin) is where it belongs.
+// gather(bin, lanes) fills in the values of the 32 lanes for a bin; put(lane, bin) returns where they are written.
 template <class T, class Gather, class Put>
 void transpose(Index bins, std::size_t count, const Gather& gather, const Put& put)
 {
@@ -126,7 +126,7 @@ void BinReduction::addWeights(
         double* sum = weights_.get() + at + piece * tileQueries;
         if (std::memcmp(reference, maximum, tileQueries * sizeof(float)) == 0)
             continue;
-        // A piece that lies in one block comes here once and has nothing to rescale yet.
+        // A piece that lies in one block comes here only once, and has nothing to rescale.
         for (int lane = 0; lane < tileQueries; ++lane) {
             const double fall = double(reference[lane]) - double(maximum[lane]);
             if (sum[lane] > 0 && fall < 0)
@@ -145,7 +145,7 @@ void BinReduction::finish(
     if (score_)
         finishScores(slot, first, count);
     for (std::size_t scale = 0; weight_ && scale < p_.scales; ++scale)
-        if (isOfSoftmax(kindOf(p_, scale))) // what else there is puts its own
+        if (isOfSoftmax(kindOf(p_, scale))) // other rules write theirs
             finishWeights(slot, scale, first, count, total, lambda[scale].at);
 }
 
@@ -185,8 +185,8 @@ void BinReduction::finishWeights(std::size_t slot, std::size_t scale, std::size_
     const double* sums = weights_.get() + place;
     const float* references = reference_.get() + place;
     const std::size_t row0 = scale * p_.rows.size() + first;
-    // The running maximum of a row rises a few times at the beginning and hardly ever after, so that the factors of one piece
-    // are nearly always those of the next.
+    // The running maximum of a row rises a few times at the beginning and hardly ever after, so the factors of a piece are
+    // nearly always the same as those of the piece before.
     std::array<float, tileQueries> known;
     known.fill(std::numeric_limits<float>::quiet_NaN());
     std::array<double, tileQueries> factor{};

@@ -1,7 +1,7 @@
-// What a pass gathers for bins of keys (the columns of pixels of a map) while the scores go by: the largest score, the sum of
-// the scores, the sum of the weights. The threads of a pass share one.
-// Bins are cut into pieces where the chunks of the pass meet, so that each piece belongs to one chunk: threads that share the
-// chunks of a tile never write to the same piece, and pieces are added up in the order of the keys whoever made them.
+// Collects results for bins of keys (the columns of pixels of a map) while a pass visits the keys: the largest score, the sum
+// of the scores, the sum of the weights. All threads of a pass share one object. Bins are cut into pieces at the borders of the
+// pass's chunks, so that each piece belongs to one chunk: threads that share the chunks of a tile never write to the same
+// piece, and pieces are added up in the order of the keys, whichever thread made them.
 #pragma once
 
 #include "core/attention/kernels/aligned.h"
@@ -19,7 +19,7 @@ namespace attentoscope {
 class BinReduction
 {
 public:
-    // chunkKeys: a multiple of blockKeys. slots: how many tiles are under way at a time.
+    // chunkKeys: a multiple of blockKeys. slots: number of tiles that are in progress at the same time.
     BinReduction(const PassProblem& problem, const PassOutput& out, Index chunkKeys, std::size_t slots);
 
     bool wanted() const { return pieces() > 0; }
@@ -27,19 +27,21 @@ public:
     bool wantsWeights() const { return weight_; }
     KeyRange keys() const { return wanted() ? KeyRange{edges_.front(), edges_.back()} : KeyRange{}; }
 
-    // To be called before a slot's first block of the keys [first, last), which are whole chunks.
+    // Resets a slot for keys [first, last), which are whole chunks. To be called before the first block of these keys.
     void clear(std::size_t slot, Index first, Index last);
-    // The scores of keys [block, block + keys), −∞ where not visible; visible: (keys, 32) or null.
+    // Adds the scores of keys [block, block + keys), which are −∞ where not visible. visible: (keys, 32); null: all are
+    // visible.
     void addScores(std::size_t slot, Index block, int keys, const float* scores, const std::uint32_t* visible);
-    // e = exp(λ (s − maximum)) of the same block, 0 where not visible. lambda: (32).
+    // Adds e = exp(λ (s − maximum)) of the same block; e is 0 where not visible. lambda: (32).
     void addWeights(
         std::size_t slot, std::size_t scale, Index block, int keys, const float* e, const float* maximum, const double* lambda);
-    // Writes rows first ... first + count − 1, the lanes of a tile; their moments are there already. lambda: (P).
+    // Writes the results of rows first ... first + count − 1, which are the lanes of a tile. Their moments must be in `out`
+    // already. lambda: (P).
     void finish(std::size_t slot, std::size_t first, std::size_t count, const TilePartial& total,
         std::span<const LaneDoubles> lambda) const;
 
 private:
-    // The pieces that a block touches, from `first` on, as BinKernels takes them.
+    // The pieces that a block touches, from `first` on, with their edges as BinKernels takes them.
     struct Touched {
         Index first = 0;
         int count = 0;
@@ -47,7 +49,7 @@ private:
     };
     Touched touched(Index block, int keys) const;
     Index pieces() const { return std::max<Index>(0, Index(edges_.size()) - 1); }
-    Index pieceAt(Index key) const; // the first piece that reaches beyond the multiple of blockKeys at or below it
+    Index pieceAt(Index key) const; // the first piece that ends after the beginning of the key's block
     std::size_t weightSlot(std::size_t slot, std::size_t scale) const { return (slot * p_.scales + scale) * pieces(); }
     void finishLargest(std::size_t slot, std::size_t first, std::size_t count) const;
     void finishScores(std::size_t slot, std::size_t first, std::size_t count) const;
@@ -64,8 +66,8 @@ private:
     std::vector<Index> pieceOfBlock_; // see pieceAt
     Aligned<float> top_; // (slots, pieces, 32)
     Aligned<double> scores_; // (slots, pieces, 32)
-    Aligned<double> weights_; // (slots, P, pieces, 32) Σ e, relative to ...
-    Aligned<float> reference_; // (slots, P, pieces, 32) ... this score; hiddenScore while there is nothing
+    Aligned<double> weights_; // (slots, P, pieces, 32) Σ e, relative to the score in reference_
+    Aligned<float> reference_; // (slots, P, pieces, 32) a score; hiddenScore while the piece is empty
 };
 
 } // namespace attentoscope

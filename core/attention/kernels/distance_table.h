@@ -1,4 +1,4 @@
-// What a law of distance gives at each distance of a pass: found once, for all threads.
+// The values of a distance law at each distance that occurs in a pass: computed once, for all threads.
 #pragma once
 
 #include "core/attention/kernels/attention_pass.h"
@@ -12,23 +12,23 @@ namespace attentoscope {
 
 struct DistanceTable {
     double reach = 0;
-    std::vector<double> factor, bias; // (farthest + 1) of each distance from 0; m without DistanceLaw::ofBias
-    std::vector<float> factorF, biasF; // the same, rounded
+    std::vector<double> factor, bias; // (farthest + 1) values at distances 0, 1, ...; bias is m without DistanceLaw::ofBias
+    std::vector<float> factorF, biasF; // the same in float32
 
-    DistanceTable(const DistanceLaw& law, Index farthest, double unit = 1); // of float32 biases
+    DistanceTable(const DistanceLaw& law, Index farthest, double unit = 1); // unit: factor on the float32 biases
     DistanceAt at(double ofBias) const { return {factorF.data(), biasF.data(), float(ofBias)}; }
 };
 
-// The largest distance of a key from one of the rows, and of those that a tile pads them with.
+// Returns the largest distance of a key from one of the rows, increased by what the padding of a tile may add.
 Index farthestOf(const BoundMask& mask, std::span<const Index> rows, Index keys);
 
-// One for each reach among the laws of a problem.
+// Returns one table for each different reach among the laws of a problem.
 std::vector<DistanceTable> distanceTables(const PassProblem& problem);
 double distanceTableBytes(const PassProblem& problem);
-// That of the law; null: it does not exist.
+// Returns the table of the law; null if the law does not exist.
 const DistanceTable* tableOf(std::span<const DistanceTable> tables, const DistanceLaw& law);
 
-// As logitOf() under its law and with another bias; null: under none.
+// Returns logitOf() under the law of the table, with another bias added; without a law if `table` is null.
 inline double logitAt(const DistanceTable* table, double ofBias, double lambda, double score, double bias, Index ahead)
 {
     if (table == nullptr)
@@ -37,7 +37,7 @@ inline double logitAt(const DistanceTable* table, double ofBias, double lambda, 
     return logitOf(table->factor[t] * lambda, score, ofBias * table->bias[t] + bias);
 }
 
-// Turns scores into logits, where the distance in a lane grows or falls by 1 from row to row.
+// Turns scores into logits. In each lane the distance grows or falls by 1 from row to row.
 void turnByDistance(const DistanceAt& law, const DistanceLanes& lanes, int rows, float* scores, float* largest);
 
 } // namespace attentoscope

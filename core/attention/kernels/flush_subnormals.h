@@ -1,7 +1,7 @@
-// While it lives, the thread that made it takes subnormal numbers (below 1.2e-38 in float32) for 0, in what it reads and in what
-// it writes; what was set before is back afterwards. Weights and their powers fall among them as soon as a row is peaked, and
-// there an Intel core needs many times as long for a multiply-add. Beside a row's largest weight, 1 before it is divided by the
-// sum, they add nothing. Where the machine has no such switch, nothing happens.
+// While such an object exists, the thread that made it takes subnormal numbers (below 1.2e-38 in float32) for 0, both when it
+// reads and when it writes them; its destructor restores the mode of before. In a peaked row many weights and their powers are
+// subnormal, and an Intel core then needs many times as long for a multiply-add. They add nothing to a sum that has the row's
+// largest weight in it, which is 1 before it is divided by the sum. On a machine without such a mode nothing happens.
 #pragma once
 
 #include <atomic>
@@ -19,7 +19,7 @@ public:
     FlushSubnormals()
     {
         setControl(before_ | flush);
-        std::atomic_signal_fence(std::memory_order_seq_cst); // what is read and written below stays below
+        std::atomic_signal_fence(std::memory_order_seq_cst); // no read or write below may move above this line
     }
     ~FlushSubnormals()
     {
@@ -29,7 +29,7 @@ public:
     FlushSubnormals(const FlushSubnormals&) = delete;
     FlushSubnormals& operator=(const FlushSubnormals&) = delete;
 
-    // How the calling thread computes, for tests: its control register, without the flags of what has happened so far.
+    // The calling thread's floating-point control register, without the flags of past exceptions; for tests.
 #if defined(__SSE2__) || defined(_M_X64)
     using Control = unsigned;
     static Control control() { return _mm_getcsr() & ~0x3FU; }

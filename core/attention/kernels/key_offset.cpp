@@ -12,11 +12,11 @@
 namespace attentoscope {
 namespace {
 
-constexpr Index samples = 64; // their mean is off by an eighth of the spread: nothing beside what is worth subtracting
-constexpr double worthwhile = 1.25; // ‖k‖² / ‖k − offset‖²
-constexpr double longest = 1e12; // of an offset, far beyond any model's: its products with queries stay in the range of float32
+constexpr Index samples = 64; // their mean is off by an eighth of the spread: little, if the mean is worth subtracting
+constexpr double worthwhile = 1.25; // least gain for which an offset is used, in ‖k‖² / ‖k − offset‖²
+constexpr double longest = 1e12; // offset, far beyond any model's: its products with queries stay in the range of float32
 
-// The t-th visible key of a row, counted over its ranges; −1: there are not so many.
+// Returns the t-th visible key of a row, counted over its ranges; −1 if there are not so many.
 Index visibleKey(const KeyRanges& ranges, Index t)
 {
     for (const KeyRange& range : ranges) {
@@ -32,8 +32,8 @@ struct Sampled {
     double norm; // ‖k‖
 };
 
-// Finite keys from all over: one of each of evenly spaced rows, at places that share no period with the data. A key that many
-// rows see is likelier to be among them, and the time does not grow with n.
+// Samples finite keys from everywhere: one of each of some evenly spaced rows, at positions that share no period with the data.
+// A key that many rows see is likelier to be taken, and the time does not grow with n.
 std::vector<Sampled> sampleOf(const MatrixView& k, std::span<const double> norms, const BoundMask& mask)
 {
     std::vector<Sampled> keys;
@@ -41,10 +41,10 @@ std::vector<Sampled> sampleOf(const MatrixView& k, std::span<const double> norms
     KeyRanges ranges;
     const Index rows = std::min(samples, mask.nq());
     for (Index s = 0; s < samples && rows > 0; ++s) {
-        if (s == 0 || !mask.isFull()) // where all rows see the same, one tells
+        if (s == 0 || !mask.isFull()) // with a full mask one row stands for all
             mask.row((s % rows + 1) * mask.nq() / rows - 1, ranges);
         const Index visible = keyCount(ranges);
-        const double turn = double(s) * std::numbers::phi; // its fractions are spread evenly, however many there are
+        const double turn = double(s) * std::numbers::phi; // its fractions are evenly spread, however many there are
         const Index key = visibleKey(ranges, Index((turn - std::floor(turn)) * double(visible)));
         if (key >= 0 && std::isfinite(norms[std::size_t(key)]))
             keys.push_back({k.data() + key * k.cols(), norms[std::size_t(key)]});
@@ -59,8 +59,8 @@ double median(std::vector<double> values)
     return *middle;
 }
 
-// The mean; keys that are longer than most count only as much as one of the usual length, so that a single outlier among them
-// does not decide where all others are.
+// Returns the mean. Keys longer than the median count only as much as a key of median length, so that a single outlier does not
+// decide where the centre is.
 std::vector<float> centreOf(const std::vector<Sampled>& keys, Index d)
 {
     std::vector<double> lengths;
@@ -80,7 +80,8 @@ std::vector<float> centreOf(const std::vector<Sampled>& keys, Index d)
     return centre;
 }
 
-// Whether keys get shorter, in the geometric mean: then it cannot be for the sake of a few long ones that all others would grow.
+// Whether keys get shorter in the geometric mean. That way a few long keys cannot justify an offset that makes all others
+// longer.
 bool isWorthwhile(const std::vector<Sampled>& keys, const std::vector<float>& offset)
 {
     const Index d = Index(offset.size());
@@ -88,7 +89,7 @@ bool isWorthwhile(const std::vector<Sampled>& keys, const std::vector<float>& of
     keyScores(offset.data(), offset.data(), 1, d, &square);
     if (!(square > 0 && square < longest * longest))
         return false;
-    const double least = 0x1p-48 * square; // of a key that is the offset itself nothing is left but rounding
+    const double least = 0x1p-48 * square; // subtracting the offset from itself leaves nothing but rounding
     std::vector<double> gains;
     gains.reserve(keys.size());
     for (const Sampled& sampled : keys) {

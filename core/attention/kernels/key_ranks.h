@@ -1,5 +1,5 @@
-// What a tile of queries learns about single keys on the way, when asked: the largest scores of each row, and how many keys score
-// more than a chosen one. Rare, so it is plain code; blocks that hold nothing large are passed over.
+// Collects results on single keys for a tile of queries, when asked for: the largest scores of each row, and how many keys
+// score more than a chosen one. It is rarely needed, so it is plain code; blocks without a large enough score are skipped.
 #pragma once
 
 #include "core/attention/kernels/attention_pass.h"
@@ -18,12 +18,12 @@ public:
     bool wanted() const { return top_ > 0 || wantsRank(); }
     bool wantsRank() const { return !out_.larger.empty(); }
 
-    void begin(); // a new tile
-    // The chosen key's score in each lane (32).
+    void begin(); // starts a new tile
+    // Sets the chosen key's score in each lane (32).
     void choose(const float* scores) { std::copy_n(scores, tileQueries, chosen_.begin()); }
-    // Scores (keys, 32) of a block, −∞ where not visible, and the largest of each lane.
+    // Adds the scores (keys, 32) of a block, −∞ where not visible. largest: the largest score of each lane.
     void add(const float* scores, int keys, const float* largest);
-    // Writes the row that a lane holds. sees: whether it sees the chosen key.
+    // Writes the results of the row in a lane. sees: whether the row sees the chosen key.
     void finish(int lane, std::size_t row, bool sees) const;
 
 private:

@@ -19,9 +19,9 @@
 namespace attentoscope {
 namespace {
 
-constexpr std::size_t mostRanges = 2'000'000; // 32 MB: pieces of the keys that are looked up at a time
+constexpr std::size_t mostRanges = 2'000'000; // 32 MB: ranges of keys that are looked up at a time
 
-// Of every row under every scale, (P, R), in base 2: ln Z less what its scores lack, and where it stands, for the bias.
+// For every row under every scale, (P, R), in base 2: λ, and ln Z less the part of λ q·keyOffset that its scores lack.
 struct RowFactors {
     std::vector<float> lambda2;
     std::vector<double> less;
@@ -43,7 +43,7 @@ RowFactors factorsOf(const PassProblem& p, std::span<const double> logSumExp)
     return factors;
 }
 
-// Three tiles of keys against all queries. One a thread.
+// Computes the totals of three tiles of keys over all queries. Each thread has its own.
 class KeyGroupTotals
 {
 public:
@@ -61,8 +61,8 @@ public:
         listed_.reserve(blockKeys);
     }
 
-    // Adds to keys first ... first + 95 the weights that rows from this one on give, as many as the sight is of. False when
-    // stopped.
+    // Adds to the totals of keys first ... first + 95 the weights from the rows of `sight`, the first of which is `row`.
+    // Returns false when stopped.
     bool run(Index first, Index row, const QuerySight& sight, std::span<double> totals, const StopToken& stop)
     {
         row_ = row;
@@ -90,7 +90,7 @@ public:
     }
 
 private:
-    // Calls take(scale, tile, where its totals begin).
+    // Calls take(scale, tile, index at which its totals begin).
     template <class Take>
     void eachTile(Index first, const Take& take)
     {
@@ -102,16 +102,16 @@ private:
     static Index startOf(Index first, int tile) { return first + tile * tileQueries; }
     Index keysOf(Index first, int tile) const { return std::clamp<Index>(p_.k.rows() - startOf(first, tile), 0, tileQueries); }
     bool isGiven() const { return p_.given.size() > 0; }
-    // Of the rows of the sight.
+    // The row of q that holds a row of the sight.
     Index storedAt(Index row) const { return (p_.stored.empty() ? p_.rows : p_.stored)[std::size_t(row_ + row)]; }
     float* tileKeys(int tile) { return keys_.get() + Index(tile) * p_.k.cols() * tileQueries; }
     double* sumsOf(std::size_t scale, int tile) { return sums_[scale * groupTiles + std::size_t(tile)].at; }
 
-    // (queries, d), one after another.
+    // Returns the queries (queries, d) of a block, one after another.
     const float* queriesOf(Index block, int queries)
     {
         const Index d = p_.q.cols(), first = storedAt(block);
-        if (storedAt(block + queries - 1) == first + queries - 1) // ascending
+        if (storedAt(block + queries - 1) == first + queries - 1) // rows are ascending, so they are consecutive
             return p_.q.data() + first * d;
         for (int i = 0; i < queries; ++i)
             std::copy_n(p_.q.data() + storedAt(block + i) * d, d, queries_.get() + i * d);
@@ -154,7 +154,7 @@ private:
             law ? logits_.get() : scores_.get(), visible, queries, {lambda2, less_.data()}, bias_.data(), sumsOf(scale, tile));
     }
 
-    // Logits of all but ALiBi come to stand in logits_; returns what makes them base 2.
+    // Fills logits_ with the logits before ALiBi; returns the factors that convert them to base 2.
     const float* byDistance(const DistanceTable& law, std::size_t scale, Index first, Index block, int queries)
     {
         DistanceLanes lanes;
@@ -180,19 +180,19 @@ private:
     const RowFactors& factors_;
     std::span<const DistanceTable> tables_;
     const QuerySight* sight_ = nullptr;
-    Index row_ = 0; // the first one of the sight
+    Index row_ = 0; // first row of the sight
     const TileKernels& kernels_ = tileKernels();
     const TotalKernels& totals_ = totalKernels();
     Aligned<float> keys_; // (tiles, d, 32), transposed
     Aligned<float> queries_; // (96, d)
     Aligned<float> scores_; // (96 queries, 32)
-    Aligned<float> logits_; // likewise, under a law of distance
+    Aligned<float> logits_; // (96 queries, 32), under a distance law
     Aligned<std::uint32_t> visible_; // (96 queries, 32)
     std::vector<LaneDoubles> sums_; // (P, tiles)
     std::vector<int> listed_;
     std::array<float, blockKeys> less_{}, base2_{};
     alignas(64) std::array<float, tileQueries> bias_{};
-    alignas(64) std::array<float, tileQueries> largest_{}; // of no interest here
+    alignas(64) std::array<float, tileQueries> largest_{}; // written by kernels, not used here
 };
 
 } // namespace

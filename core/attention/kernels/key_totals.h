@@ -1,7 +1,7 @@
-// What each key gets of all queries: Σ_i a_ij, from the normalisers that a pass has found. Streamed with keys in lanes, so
-// nothing n × n is kept, and each sum is taken in the order of the queries: the same bits for any number of threads. A weight is
-// as exact as its score, see core/attention/kernels/attention_pass.h; float32 over 96 queries, float64 beyond. Twin:
-// tests/core/attention/kernels/key_totals_test.cpp.
+// Computes the weight that each key gets from all queries together, Σ_i a_ij, from the normalizers that a pass has found. It is
+// streamed with keys in the SIMD lanes, so nothing n × n is kept, and each sum is taken in the order of the queries, so the
+// bits are the same for any number of threads. A weight is as exact as its score, see core/attention/kernels/attention_pass.h;
+// sums are float32 over 96 queries and float64 beyond. Naive twin: tests/core/attention/kernels/key_totals_test.cpp.
 #pragma once
 
 #include "core/attention/kernels/attention_pass.h"
@@ -10,8 +10,8 @@
 
 namespace attentoscope {
 
-// `problem`: as of attentionPass(), of which values, bins and ranks are not read. logSumExp: (P, R) of the logits as they are,
-// NaN for a row that sees no key. totals: (P, n_k). False when stopped. Progress counts keys.
+// Computes the totals; returns false when stopped. `problem`: as for attentionPass(), but values, bins and ranks are not read.
+// logSumExp: (P, R), ln Z of the true logits, NaN for a row that sees no key. totals: (P, n_k). Progress counts keys.
 bool keyTotals(const PassProblem& problem, std::span<const double> logSumExp, std::span<double> totals, StopToken stop = {},
     const Progress& progress = {});
 

@@ -1,4 +1,4 @@
-// Compiled once per instruction set.
+// Compiled once per instruction set; keyScores() and weightOn() pick one at run time.
 #include "core/attention/kernels/key_weights.h"
 
 #undef HWY_TARGET_INCLUDE
@@ -13,7 +13,7 @@
 HWY_BEFORE_NAMESPACE();
 namespace attentoscope {
 namespace HWY_NAMESPACE {
-constexpr Index atATime = 16; // numbers: a multiple of the lanes of every instruction set
+constexpr Index atATime = 16; // numbers at a time: a multiple of the lanes of every instruction set
 
 #if HWY_TARGET != HWY_SCALAR
 constexpr hn::CappedTag<double, 8> dd;

@@ -1,4 +1,4 @@
-// The weights of single keys of one row, where the pass over all keys has found its normaliser.
+// The weights of single keys of one row whose normalizer a pass over all keys has found.
 #pragma once
 
 #include "core/attention/weighting/weighting.h"
@@ -8,22 +8,22 @@
 
 namespace attentoscope {
 
-// Logits of some keys under any λ: λ score + bias. Float64.
+// Scores and biases of some keys in float64. Their logits under any λ are λ score + bias.
 struct KeyLogits {
-    std::vector<double> score, bias; // −∞: of no weight
+    std::vector<double> score, bias; // score −∞: no weight
 
-    void clear() // keeps the room
+    void clear() // keeps the memory
     {
         score.clear();
         bias.clear();
     }
 };
 
-// q·k of keys that follow each other, each (d), to float64.
+// Computes q·k in float64 for consecutive keys, each (d).
 void keyScores(const float* query, const float* firstKey, Index keys, Index d, double* scores);
 
-// Σ of the weights of the logits λ score + bias. Of a softmax at most 1: each to 1.2 ulp of float32, those below 2⁻¹²⁷ as 0;
-// added up in float64.
+// Returns the sum of the weights of the logits λ score + bias. Under the softmax each weight is exact to 1.2 ulp of float32, or
+// 0 below 2⁻¹²⁷; they are added up in float64, and the sum is at most 1.
 double weightOn(const KeyLogits& keys, double lambda, const Normalizer& row);
 
 } // namespace attentoscope

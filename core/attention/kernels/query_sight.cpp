@@ -11,7 +11,7 @@ QuerySight::QuerySight(const BoundMask& mask, std::span<const Index> rows, std::
     , seen_(std::size_t(mask.nk()))
 {
     KeyRanges row;
-    std::vector<Index> change(std::size_t(mask.nk()) + 1); // of the number of queries that see a key, from one key to the next
+    std::vector<Index> change(std::size_t(mask.nk()) + 1); // from one key to the next, how many more queries see the key
     for (std::size_t i = 0; i < rows.size() && ranges_.size() < mostRanges; ++i) {
         if (i % blockKeys == 0)
             blocks_.push_back({{0, mask.nk()}, {mask.nk(), 0}});

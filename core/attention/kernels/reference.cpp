@@ -31,7 +31,7 @@ void entmax(std::vector<Key>& keys, double alpha)
     fill(low + (high - low) / 2);
 }
 
-// By the definition of each rule.
+// Sets the weights by the definition of the rule.
 void weighByRule(std::vector<Key>& keys, const RowRule& rule, Index place)
 {
     const auto sigma = [](double x) { return 1 / (1 + std::exp(-x)); };

@@ -1,4 +1,4 @@
-// Compiled once per instruction set; raiseLanes is picked at run time.
+// Compiled once per instruction set; TilePartial::raise() picks one at run time.
 #include "core/attention/kernels/tile_partial.h"
 
 #undef HWY_TARGET_INCLUDE
@@ -20,11 +20,12 @@ namespace hn = hwy::HWY_NAMESPACE;
 using Doubles = hn::CappedTag<double, 8>;
 using D = hn::Vec<Doubles>;
 constexpr Doubles dd;
-constexpr hn::Rebind<float, Doubles> half; // floats for as many lanes
+constexpr hn::Rebind<float, Doubles> half; // as many float32 lanes
 
 HWY_INLINE D promoted(const float* in) { return hn::PromoteTo(dd, hn::Load(half, in)); }
 
-// Some lanes of one scale. fall: natural, ≤ 0, and 0 in the lanes that stay. ties: 0 in those.
+// Scales down the sums of some lanes under one scale. fall: difference in nats, ≤ 0; it and `ties` are 0 in lanes whose maximum
+// stays.
 HWY_INLINE void shrink(TileSums& s, int lane, D fall, D ties, double power)
 {
     const D factor = relativeWeight(dd, fall), square = hn::Mul(factor, factor);
@@ -36,7 +37,7 @@ HWY_INLINE void shrink(TileSums& s, int lane, D fall, D ties, double power)
     hn::Store(hn::Mul(hn::Mul(square, factor), hn::Add(hn::Load(dd, s.restCube + lane), ties)), dd, s.restCube + lane);
     const D powered = hn::Load(dd, s.power + lane);
     if (powerIsExcess(power)) {
-        // Beyond −700 the factor is as good as 0; the growth must stay finite.
+        // Below −700 the factor is practically 0, but the growth must stay finite.
         const D growth = hn::Expm1(dd, hn::Mul(hn::Max(fall, hn::Set(dd, -700.0)), hn::Set(dd, power - 1)));
         hn::Store(hn::Mul(factor, hn::MulAdd(growth, hn::Add(powered, sum), powered)), dd, s.power + lane);
     } else if (power > 0) {
@@ -50,7 +51,7 @@ void raiseLanes(TilePartial& partial, const float* now, const LaneDoubles* lambd
     for (int lane = 0; lane < tileQueries; lane += static_cast<int>(hn::Lanes(dd))) {
         const D before = promoted(partial.maximum.data() + lane), top = promoted(now + lane);
         const auto rising = hn::Lt(before, top);
-        const auto falling = hn::And(rising, hn::Gt(before, hn::Set(dd, double(hiddenScore)))); // not where nothing was seen yet
+        const auto falling = hn::And(rising, hn::Gt(before, hn::Set(dd, double(hiddenScore)))); // some key was seen before
         const D fall = hn::IfThenElseZero(falling, hn::Sub(before, top));
         const D ties = hn::Load(dd, partial.ties.data() + lane);
         for (std::size_t scale = 0; scale < scales; ++scale) {

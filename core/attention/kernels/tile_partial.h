@@ -1,6 +1,6 @@
-// What a tile of queries knows after some of the keys: the streaming softmax state of 32 rows under P scales. Partials over
-// disjoint chunks of keys merge into that of their union; merging in the order of the keys gives the same bits however the
-// chunks were shared out.
+// The state of the streaming softmax for a tile of queries after some of the keys: 32 rows under P scales. The states of
+// disjoint chunks of keys can be merged into the state of their union. They are merged in the order of the keys, so the bits
+// are the same however the chunks were shared out among threads.
 #pragma once
 
 #include "core/attention/kernels/tiles/attention_tile.h"
@@ -13,8 +13,8 @@ namespace attentoscope {
 
 struct TilePartial {
     alignas(64) std::array<float, tileQueries> maximum; // largest score so far; hiddenScore when no key was seen
-    alignas(64) std::array<double, tileQueries> ties; // how many keys are there
-    std::array<Index, tileQueries> argmax; // the first key there; −1
+    alignas(64) std::array<double, tileQueries> ties; // how many keys score the maximum
+    std::array<Index, tileQueries> argmax; // the first key that scores the maximum; −1: none
     std::vector<TileSums> sums; // (P) relative to the maximum, without the keys at it
     std::vector<LaneDoubles> output; // (P, d_v) Σ e v, relative to the maximum
 
@@ -27,15 +27,15 @@ struct TilePartial {
 
     void reset();
 
-    // Moves the reference of every lane up to `now` (32, aligned; lanes where it is no higher stay): everything summed so far
-    // shrinks. The keys at the old maximum become ordinary ones; the caller says what is at the new one. lambda: (P). power: see
+    // Raises the maximum of every lane to `now` (32, aligned) where that is higher, and scales down everything summed so far.
+    // Keys at the old maximum join the ordinary sums; the caller says how many keys are at the new one. lambda: (P). power: see
     // PassProblem.
     void raise(const float* now, std::span<const LaneDoubles> lambda, double power);
 
-    // The same where nothing is summed.
+    // Raises the maximum alone, for callers that sum nothing.
     void raiseMaximum(const float* now);
 
-    // Takes in the partial of later keys, which is used up.
+    // Takes in the partial of later keys, which must not be used afterwards.
     void merge(TilePartial& later, std::span<const LaneDoubles> lambda, double power);
 };
 

@@ -82,7 +82,7 @@ void TilePass::beginAlone(std::size_t firstRow, std::size_t slot)
     for (std::size_t scale = 0; scale < p_.scales; ++scale)
         for (int lane = 0; lane < tileQueries; ++lane) {
             const double lambda = p_.lambda[scale * p_.rows.size() + rowOfLane(lane)];
-            // By place the sums are over logits instead of scores, so their λ is 1.
+            // If logits depend on the position, the sums are over logits instead of scores, so their λ is 1.
             lambda_[scale].at[lane] = p_.byPlace(scale) ? 1 : lambda;
             lambda2_[scale * tileQueries + lane] = base2Scale(lambda_[scale].at[lane]);
         }
@@ -91,7 +91,7 @@ void TilePass::beginAlone(std::size_t firstRow, std::size_t slot)
     beginRules();
 }
 
-// Again where scores become exact, which lack something else.
+// Starts the rules. Called again when scores become exact, because exact scores lack another part than float32 scores do.
 void TilePass::beginRules()
 {
     for (std::size_t scale = 0; scale < rules_.size(); ++scale) {
@@ -126,7 +126,7 @@ void TilePass::beginSight()
     sight_.begin(*p_.mask, rows);
 }
 
-// By the float32 scores of a round of its own: what is left is small, however far they are off.
+// The tops come from float32 scores. They need not be exact: what is left when they are subtracted is small anyway.
 bool TilePass::findTops(Index first, Index last, std::span<Tops> tops, const StopToken& stop)
 {
     std::ranges::for_each(tops, [](Tops& top) { top.fill(hiddenScore); });
@@ -218,7 +218,7 @@ bool TilePass::run(Index first, Index last, Partials partials, const StopToken& 
 {
     skip(first, last);
     last = std::min(last, p_.k.rows());
-    if (p_.scales == 0 && out_.scores.empty()) { // then keys outside the bins are of no use
+    if (p_.scales == 0 && out_.scores.empty()) { // keys outside the bins are not needed then
         first = std::max(first, bins_.keys().begin);
         last = std::min(last, bins_.keys().end);
     }
@@ -232,7 +232,7 @@ bool TilePass::eachBlock(Index first, Index last, const StopToken& stop, const V
         if (stop.stop_requested())
             return false;
         const Index blockEnd = std::min<Index>((key / blockKeys + 1) * blockKeys, p_.k.rows());
-        // Only the part that somebody sees, in steps that the sums are made of: leaving out zeros changes no bits.
+        // Visit only the part that some row sees, in the steps that the sums are made of: leaving out zeros changes no bits.
         const Index block = key / keyStep * keyStep, end = std::min(blockEnd, roundedUp(sight_.lastKey(blockEnd)));
         const int keys = static_cast<int>(end - block);
         key = blockEnd;
@@ -257,7 +257,7 @@ void TilePass::addKeys(Index block, int keys, Partials partials)
     each([&](TilePass& pass, std::size_t number) { pass.addInOrder(block, keys, partials[number]); });
 }
 
-// What the leader knows of the block, before anybody changes it.
+// Copies the block's scores to the followers, before anyone changes them.
 void TilePass::showScores(int keys) const
 {
     for (TilePass* follower : followers_) {
@@ -343,7 +343,7 @@ void TilePass::copyGiven(Index block, int keys)
     }
 }
 
-// By the same kernels, because it is compared with what they give.
+// Scores the chosen key by the same kernels as the other keys, because it is compared with them.
 void TilePass::scoreChosenKey()
 {
     if (exactly_ && !kept_.empty()) { // its own block may be one that nobody sees
@@ -359,7 +359,7 @@ void TilePass::scoreChosenKey()
     });
 }
 
-// Rounds the block's exact scores (or logits), less what is common to each row.
+// Rounds the block's exact scores (or logits) after subtracting what is common to each row.
 void TilePass::narrow(Index block, int keys, const std::array<double, tileQueries>& less)
 {
     if (lanes_ < tileQueries)
@@ -400,14 +400,14 @@ void TilePass::addExactBias(Index block, int keys)
         for (int key = 0; key < keys; ++key) {
             double& x = exact_[key * tileQueries + lane];
             const Index ahead = block + key - placeOf(row);
-            if (x != minusInfinity) // given as of no weight: never λ · (−∞) with λ = 0, which is not a number
+            if (x != minusInfinity) // key of no weight: with λ = 0, λ · (−∞) would be NaN
                 x = logitAt(law_, ofBias, p_.lambda[row], x, alibiBias(p_.alibi, ahead), ahead);
         }
     }
     narrow(block, keys, common);
 }
 
-// Lets the running maximum cover the block, and takes the keys that are there out of it.
+// Raises the running maximum to cover the block, and takes the keys at the maximum out of the block.
 void TilePass::takeTies(Index block, int keys, TilePartial& partial)
 {
     ties_.listed = 0;
@@ -459,7 +459,7 @@ void TilePass::keepScores(Index block, int keys) const
     }
 }
 
-// Where the weights under the first scale will be.
+// Stores the logits where the weights under the first scale will be.
 void TilePass::keepLogits(Index block, int keys) const
 {
     for (std::size_t lane = 0; lane < count_; ++lane) {

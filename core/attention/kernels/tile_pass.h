@@ -1,6 +1,6 @@
-// One tile of up to 32 query rows over a chunk of the keys, and what is written out when all chunks are in.
-// By place each scale has an order of the keys of its own, and a TilePass: the first leads, scores the keys and shows them to
-// the others, which follow it. Only the leader is called from outside.
+// Computes one tile of up to 32 query rows over chunks of the keys, and writes the results when all chunks are done. If logits
+// depend on the key's position, each scale orders the keys in its own way and has a TilePass of its own: the first one leads,
+// computes the scores and copies them to the others, which follow it. Only the leader is called from outside.
 #pragma once
 
 #include "core/attention/kernels/aligned.h"
@@ -20,55 +20,56 @@
 
 namespace attentoscope {
 
-// All memory is taken when it is made, so that nothing can throw inside a parallel region. One a thread.
+// Takes all its memory when it is constructed, so that nothing can throw inside a parallel region. Each thread has its own.
 class TilePass
 {
 public:
-    // law: of the only scale; or null.
+    // law: table of the distance law of the only scale, or null.
     TilePass(const PassProblem& problem, const PassOutput& out, BinReduction& bins, const DistanceTable* law);
-    // Its problem is that of the leader but for λ and what the place does. Neither is moved from then on.
+    // Makes this pass follow `leader`. Their problems differ only in λ, slope, laws and rules. Neither may be moved afterwards.
     void follow(TilePass& leader);
 
-    // The tile whose first row is rows[firstRow]; its bins are those of `slot`.
+    // Starts the tile whose first row is rows[firstRow]; its bins are those of `slot`.
     void begin(std::size_t firstRow, std::size_t slot);
-    // Blanks what is kept of these keys, of all rows of the tile: once, before anything is found.
+    // Clears what is stored for keys [first, last) in all rows of the tile. To be called once, before anything is computed.
     void clear(Index first, Index last);
-    // Where weights are wanted it must be known first about how large the scores of each row get: one of these for itself and
-    // each follower, in their order.
+    // If weights are wanted, findTops() must find first about how large the scores of each row get.
     bool wantsWeights() const { return !out_.weights.empty(); }
     // Room for the float64 scores of the only row there is, (n_k): found with its top, they are not found again.
     void keepExact(std::span<double> room);
     bool keepsKeys() const { return wantsWeights() || !out_.scores.empty(); } // something of every key
+    // About the largest score of each row. Functions take one array for the leader and one for each follower, in their order.
     using Tops = std::array<float, tileQueries>;
-    // Over keys [first, last), which begin and end as those of run(). False when stopped.
+    // Finds the tops over keys [first, last), which begin and end like those of run(). Returns false when stopped.
     bool findTops(Index first, Index last, std::span<Tops> tops, const StopToken& stop);
-    static void raise(std::span<Tops> tops, std::span<const Tops> others); // to the larger of both
-    // To be called next after begin(), with the tops over all keys.
+    static void raise(std::span<Tops> tops, std::span<const Tops> others); // raises each top to the larger of both
+    // Sets what scores are stored relative to: the tops over all keys. To be called next after begin().
     void setReference(std::span<const Tops> tops);
-    // Whether some row sees a key of [first, last). Keys only ever grow.
+    // Whether some row sees a key of [first, last). Calls must go upwards in keys.
     bool seesAny(Index first, Index last) { return sight_.nextKey(first) < std::min(last, p_.k.rows()); }
-    // What is left to do for a chunk of keys that no row sees.
+    // Does what a chunk of keys needs that no row sees: its bins are cleared.
     void skip(Index first, Index last);
-    // One partial for itself and each follower, in their order.
+    // One partial for the leader and each follower, in their order.
     using Partials = std::span<TilePartial>;
-    // Adds keys [first, last) to the partials, which were reset; first is a multiple of blockKeys. False when stopped.
+    // Adds keys [first, last) to the partials, which were reset; `first` is a multiple of blockKeys. Returns false when
+    // stopped.
     bool run(Index first, Index last, Partials partials, const StopToken& stop);
-    // Takes in the partials of later keys, which are used up.
+    // Merges the partials of later keys into those of earlier ones; `later` must not be used afterwards.
     void merge(Partials earlier, Partials later) const;
-    // Writes what was asked for, from the partials over all keys; but the weights.
+    // Writes all results except the weights, from the partials over all keys.
     void finish(Partials total);
-    // Then these, of keys [first, last): what stands in their place are logits.
+    // Writes the weights of keys [first, last) over the logits that are stored in their place. To be called after finish().
     void finishWeights(Partials total, Index first, Index last);
 
 private:
-    // Lanes beyond the last row repeat the first one, so that they never make a block look partly visible.
+    // The row in a lane. Lanes beyond the last row repeat the first row, so that they never make a block look partly visible.
     std::size_t rowOfLane(int lane) const { return first_ + (std::size_t(lane) < count_ ? std::size_t(lane) : 0); }
-    // Calls visit(block, keys) for the parts of [first, last) that somebody sees. False when stopped.
+    // Calls visit(block, keys) for the parts of [first, last) that some row sees. Returns false when stopped.
     template <class Visit>
     bool eachBlock(Index first, Index last, const StopToken& stop, const Visit& visit);
     void addKeys(Index block, int keys, Partials partials);
     void addInOrder(Index block, int keys, TilePartial& partial);
-    // Calls visit(pass, number) for itself and each follower.
+    // Calls visit(pass, number) for the leader and each follower.
     template <class Visit>
     void each(const Visit& visit)
     {
@@ -100,7 +101,7 @@ private:
     void addBias(Index block, int keys);
     void addExactBias(Index block, int keys);
     void takeTies(Index block, int keys, TilePartial& partial);
-    bool keepsWeights() const { return p_.v.cols() > 0 || bins_.wantsWeights(); } // those of a block, relative to the largest
+    bool keepsWeights() const { return p_.v.cols() > 0 || bins_.wantsWeights(); } // whether each e of a block is needed itself
     void addBlock(std::size_t scale, Index block, int keys, TilePartial& partial);
     void keepScores(Index block, int keys) const;
     void keepLogits(Index block, int keys) const;
@@ -124,7 +125,7 @@ private:
     const float* queryOf(std::size_t row) const { return p_.q.data() + storedAt(row) * p_.q.cols(); }
     const float* givenOf(std::size_t row) const { return p_.given.data() + storedAt(row) * p_.given.cols(); }
     bool isGiven() const { return p_.given.size() > 0; }
-    // Where the query stands among the keys.
+    // The position of the query among the keys.
     Index placeOf(std::size_t row) const { return p_.mask->position(p_.rows[row]); }
 
     const PassProblem& p_;
@@ -132,7 +133,7 @@ private:
     const TileKernels& kernels_;
     BinReduction& bins_;
     const DistanceTable* law_;
-    TilePass* leader_ = nullptr; // null: itself
+    TilePass* leader_ = nullptr; // null: this one leads
     std::vector<TilePass*> followers_;
     KeyRanks ranks_;
     BlockWish wish_;
@@ -140,23 +141,23 @@ private:
     int lanes_ = tileQueries; // that are worked on
     bool loaded_ = false, chosen_ = false;
     TileSight sight_;
-    std::vector<std::unique_ptr<TileRule>> rules_; // (P), null where the softmax' sums are what is needed
+    std::vector<std::unique_ptr<TileRule>> rules_; // (P), null where the sums of the softmax are enough
     std::vector<LaneDoubles> lambda_; // (P)
     Aligned<float> lambda2_; // (P, 32), λ log2 e
     Aligned<float> queries_; // (d, 32), transposed
-    Aligned<float> centred_; // (96, d) the keys of the block less their offset, where there is one
+    Aligned<float> centred_; // (96, d) the keys of the block less keyOffset, if there is one
     Aligned<float> scores_; // (96, 32)
     Aligned<float> e_; // (96, 32)
-    // With weights alone, whose scores are float64 until what the row's largest is has been taken off:
-    bool exactly_ = false; // whether that is under way
+    // Used only if weights are wanted. Scores are then float64 until the row's largest one has been subtracted.
+    bool exactly_ = false; // whether scores are computed in float64 now
     Aligned<double> exactQueries_; // (d, 32)
     std::span<double> kept_; // see keepExact(), or empty
-    Aligned<double> exact_; // (96, 32) scores of the block, then logits by place
+    Aligned<double> exact_; // (96, 32) scores of the block, then logits if those depend on the position
     alignas(64) std::array<double, tileQueries> common_{}; // commonScore
-    alignas(64) std::array<double, tileQueries> reference_{}; // the row's largest score (by place logit), to float32
-    alignas(64) std::array<float, tileQueries> largest_{}; // of the block
-    alignas(64) std::array<float, tileQueries> scale_{}; // λ, by place
-    std::array<float, tileQueries> before_{}; // the running maximum before it
+    alignas(64) std::array<double, tileQueries> reference_{}; // about the largest score or logit of each row
+    alignas(64) std::array<float, tileQueries> largest_{}; // largest score of the block
+    alignas(64) std::array<float, tileQueries> scale_{}; // λ, if logits depend on the position
+    std::array<float, tileQueries> before_{}; // the running maximum before the block
     BlockTies ties_{};
 };
 

@@ -1,4 +1,4 @@
-// What a tile writes out when all keys are in: the second half of tile_pass.h.
+// Writes the results of a tile when all keys are done: the second half of tile_pass.h.
 #include "core/attention/kernels/tile_pass.h"
 
 #include "core/attention/weighting/logit.h"
@@ -28,12 +28,12 @@ void TilePass::finishAlone(const TilePartial& total)
         const double common = p_.scales > 0 && !exactly_ ? commonScore(p_, first_ + lane) : 0;
         for (std::size_t scale = 0; scale < p_.scales; ++scale) {
             RowMoments moments;
-            moments.visible = empty ? 0 : visible; // a row of given scores may see keys of no weight alone
+            moments.visible = empty ? 0 : visible; // a row of given scores may see only keys of no weight
             if (!empty) {
                 const TileSums& sums = total.sums[scale];
-                const double others = total.ties[lane] - 1; // RowMoments leaves out one key of the maximum, TileSums all
+                const double others = total.ties[lane] - 1; // RowMoments leaves out one key at the maximum, TileSums all
                 const double lambda = lambda_[scale].at[lane];
-                // And what the sums' scores (by place logits) lack.
+                // The part that the scores, or logits in their place, of the sums lack.
                 const double lacking =
                     exactly_ ? logitOf(lambda, reference_[lane]) : logitOf(p_.lambda[scale * rows + first_ + lane], common);
                 moments.maxLogit = logitOf(lambda, double(total.maximum[lane]), lacking);
@@ -59,7 +59,7 @@ void TilePass::finishAlone(const TilePartial& total)
     bins_.finish(slot_, first_, count_, total, lambda_);
 }
 
-// What a rule that is not the softmax makes of the row.
+// Sets the results of a row whose normalizer is not the softmax.
 void TilePass::finishRow(std::size_t scale, std::size_t lane, RowMoments& moments)
 {
     if (p_.rules.empty())
@@ -87,7 +87,7 @@ void TilePass::putSink(const RowRule& rule, RowMoments& moments) const
     moments.nowhere = std::isinf(place) ? 1 : place / all;
 }
 
-// (n_k) of one row, by a pass of its own.
+// Returns the scores (n_k) of one row, from a pass of its own.
 std::vector<float> TilePass::scoresOf(std::size_t lane) const
 {
     std::vector<float> scores(std::size_t(p_.k.rows()));
@@ -118,7 +118,7 @@ void TilePass::finishWeights(Partials total, Index first, Index last)
     each([&](TilePass& pass, std::size_t number) { pass.finishWeightsAlone(total[number], first, last); });
 }
 
-// The moments are there already. The first scale comes last: its place still holds the logits.
+// Uses moments that are written already. The first scale comes last, because its weights replace the stored logits.
 void TilePass::finishWeightsAlone(const TilePartial& total, Index first, Index last) const
 {
     for (std::size_t lane = 0; lane < count_; ++lane) {
@@ -138,14 +138,14 @@ void TilePass::finishWeightsAlone(const TilePartial& total, Index first, Index l
                 for (std::size_t i = 0; i < now.size(); ++i)
                     now[i] = logitOf(lambda, double(logits[key + Index(i)]) - maximum);
                 relativeWeights(now);
-                for (std::size_t i = 0; i < now.size(); ++i) // one of no weight may be λ · (−∞) with λ = 0, which is not a number
+                for (std::size_t i = 0; i < now.size(); ++i) // skip keys of no weight: with λ = 0 their λ · (−∞) is NaN
                     row[key + Index(i)] = logits[key + Index(i)] == minusInfinity ? 0 : float(normalizer.normalized(now[i]));
             }
         }
     }
 }
 
-// All keys at once: a rule knows one tile at a time.
+// Writes the weights of all keys at once, because a rule must see all keys of a tile.
 void TilePass::finishWeightsByRule(std::size_t scale, std::size_t lane, Index first, Index last) const
 {
     const std::size_t row = scale * p_.rows.size() + first_ + lane;

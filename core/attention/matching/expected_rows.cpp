@@ -63,7 +63,7 @@ ExpectedRows::ExpectedRows(const Experiment& experiment, Index mostKeys)
 {
 }
 
-// Rows that are all alike are worth the exact value.
+// Uses the exact value if all rows are alike, and else one within 1e-4 nats, which suits many different rows.
 std::optional<theory::RowExpectation> ExpectedRows::row(const RowKeyCounts& rows, std::size_t r, double multiplier, bool alike)
 {
     return alike ? theory_.at(rows.visible[r], rows.planted[r], multiplier)
@@ -96,7 +96,7 @@ std::optional<ExpectedMeans> ExpectedRows::mean(const RowKeyCounts& rows, std::s
     mean.entropy /= count;
     mean.sumSquares /= count;
     mean.plantedMass = plants_ ? mean.plantedMass / count : undefined;
-    mean.normalized /= several; // 0 / 0 is not a number
+    mean.normalized /= several; // 0 / 0 is NaN
     return mean;
 }
 

@@ -1,6 +1,6 @@
-// What theory expects of the rows of an experiment (core/README.md, 6): exact for finitely many keys at any scale, behind any
-// mask row by row with the keys that each sees. Known for Shannon's entropy of generated sources with a model of their scores,
-// without RoPE and ALiBi, which make scores depend on places.
+// The means of an experiment's rows according to theory (core/README.md, 6). They are exact for finitely many keys at any scale
+// and behind any mask, since each row is computed with the number of keys that it sees. They are known for Shannon's entropy of
+// generated sources that have a model of their scores, without RoPE and ALiBi, which make scores depend on positions.
 #pragma once
 
 #include "core/experiment/experiment.h"
@@ -15,14 +15,15 @@
 
 namespace attentoscope {
 
-// What is planted for these query rows: among keys that were made, or are yet to be (draw.queryRows: the rows).
+// Returns which keys are planted and which of them these query rows look for: in existing inputs, or in those that a draw would
+// make for the rows draw.queryRows.
 Planting plantingOf(const Inputs& inputs, std::span<const Index> rows);
 Planting plantingOf(const Experiment& experiment, const Draw& draw);
 
-// The visible keys of some query rows, counted.
+// How many keys each of some query rows sees.
 struct RowKeyCounts {
     std::vector<double> visible; // (R)
-    std::vector<double> planted; // (R), of them
+    std::vector<double> planted; // (R), how many of the visible keys are planted
 };
 RowKeyCounts countKeys(const BoundMask& mask, std::span<const Index> rows, const Planting& planting);
 
@@ -31,13 +32,14 @@ class ExpectedRows
 public:
     static bool knownFor(const Experiment& experiment);
 
-    // For an experiment that it is known for, and rows of up to `mostKeys` keys. Not for several threads at once.
+    // Requires knownFor(experiment), and rows of up to `mostKeys` keys. Not thread-safe.
     ExpectedRows(const Experiment& experiment, Index mostKeys);
 
-    // The mean over the rows that see a key. multiplier: (R). Nothing when no row does, and at scales beyond RowTheory.
+    // Returns the mean over the rows that see a key. multiplier: (R). Nothing if no row sees a key, or at scales beyond
+    // RowTheory.
     std::optional<ExpectedMeans> mean(const RowKeyCounts& rows, std::span<const double> multiplier);
 
-    // The one multiplier at which that mean has this entropy, nats; nothing where no scale does it.
+    // Returns the multiplier, common to all rows, at which that mean has this entropy in nats; nothing if there is none.
     std::optional<double> matched(const RowKeyCounts& rows, double entropy);
 
 private:
@@ -47,7 +49,7 @@ private:
     theory::RowTheory theory_;
 };
 
-// Whether every row sees every key, so that all rows of noise are alike, and forms for n keys apply to them.
+// Whether every row sees every key, so that all rows of noise have the same expectation and formulas for n keys apply to them.
 bool seesEverything(const Experiment& experiment);
 
 } // namespace attentoscope

@@ -20,16 +20,16 @@ namespace {
 constexpr double tolerance = 1e-5; // nats; a tenth of what is promised
 constexpr double promised = 1e-4;
 constexpr double largestMultiplier = 1e4;
-constexpr Index mostScores = Index(1) << 27; // that one pass of a match takes
+constexpr Index mostScores = Index(1) << 27; // most scores that one pass of a match computes
 
-// How many rows of n_k scores that is; never so few that their mean says nothing.
+// Returns how many rows have `scores` scores of n_k each, but never so few that their mean says nothing.
 Index rowsWithin(Index scores, Index nk)
 {
     constexpr Index fewestRows = 64;
     return std::max(fewestRows, scores / std::max<Index>(nk, 1));
 }
 
-// Evenly spaced ones of the rows, or all.
+// Returns evenly spaced ones of the rows, or all if they have at most `scores` scores.
 std::vector<Index> sampleOf(std::span<const Index> rows, Index nk, Index scores)
 {
     std::vector<Index> sample;
@@ -38,18 +38,18 @@ std::vector<Index> sampleOf(std::span<const Index> rows, Index nk, Index scores)
     return sample;
 }
 
-// Those that stand for all query rows: `wanted` of them, 0: all, but no more than a pass takes.
+// Returns rows that stand for all query rows: `wanted` of them, 0: all, but no more than one pass takes.
 std::vector<Index> matchingRows(const Experiment& experiment, Index nq, Index nk, Index wanted)
 {
     const Index most = rowsWithin(mostScores, nk);
     return sampledRows(experiment, nq, wanted > 0 ? std::min(wanted, most) : most);
 }
 
-// The mean entropy of the data when every row has the multiplier m, or m times a share of its own.
+// Measures the mean entropy of the data when every row has the multiplier m, or m times a share of its own.
 class EntropyMeter
 {
 public:
-    // `shares`: one a row; none: 1 each. They must outlive this.
+    // `shares`: one per row; empty: 1 each. The data and the shares must outlive this object.
     EntropyMeter(const MatchData& data, StopToken stop, std::span<const double> shares = {})
         : data_(data)
         , stop_(std::move(stop))
@@ -57,10 +57,10 @@ public:
     {
     }
 
-    // For several m in one pass over the scores. The only error is Cancelled.
+    // Returns the mean for several m, from one pass over the scores. The only error is Cancelled.
     Outcome<std::vector<double>> at(std::span<const double> multipliers) const
     {
-        constexpr std::size_t bundle = 1 << 17; // rows at a time: some 60 MB for eight scales, and few passes over the keys
+        constexpr std::size_t bundle = 1 << 17; // rows at a time: some 60 MB for eight scales, with few passes over the keys
         std::vector<double> sums(multipliers.size(), 0);
         std::size_t defined = 0;
         for (std::size_t first = 0; first < data_.rows.size(); first += bundle) {
@@ -87,8 +87,8 @@ public:
         return found ? Outcome<double>(found->front()) : found.error();
     }
 
-    // Whether weights are not uniform at m = 0: what the place of a key adds is not scaled, given weights of 0 stay 0, and a
-    // place that belongs to no key keeps its share.
+    // Whether weights at m = 0 are not uniform: the bias of a key's position is not scaled, given weights of 0 stay 0, and a
+    // leftover that belongs to no key keeps its share.
     bool biased() const
     {
         return data_.experiment.alibi != 0 || data_.law.exists() || data_.inputs.areWeights() || !data_.normalizer.isSoftmax();
@@ -96,10 +96,11 @@ public:
 
     bool ofDistance() const { return data_.law.exists(); }
 
-    // Where all logits are equal top-k has no k largest: then the smallest multiplier that tells them apart.
+    // The smallest multiplier to use. If all logits are equal, top-k has no k largest ones, so under top-k it is just large
+    // enough to tell them apart.
     double leastMultiplier() const { return data_.normalizer.kind() == Normalization::TopK ? 1e-6 : 0; }
 
-    // The standard error of the mean at m as that of `all` rows, of which these are a sample.
+    // Returns the standard error of the mean at m, if these rows are a sample of `all` rows.
     Outcome<double> errorAt(double multiplier, std::size_t all) const
     {
         const auto moments = pass(data_.rows, 0, std::span(&multiplier, 1));
@@ -114,7 +115,7 @@ public:
         return found.std / std::sqrt(double(found.count - 1)) * std::sqrt(1 - double(entropies.size()) / double(all));
     }
 
-    // Where the weights are uniform; NaN when no row sees a key.
+    // Returns the mean entropy of uniform weights; NaN if no row sees a key.
     double largest() const
     {
         double sum = 0;
@@ -128,7 +129,7 @@ public:
     }
 
 private:
-    // `begin`: the place of the first of these rows among all.
+    // Returns the moments (multipliers, rows); empty when stopped. `begin`: index of the first of these rows among all.
     std::vector<RowMoments> pass(std::span<const Index> rows, std::size_t begin, std::span<const double> multipliers) const
     {
         const Inputs& inputs = data_.inputs;
@@ -153,7 +154,7 @@ private:
         return moments;
     }
 
-    // (multipliers, rows); none of the softmax.
+    // Returns the rules (multipliers, rows); none for the softmax.
     std::vector<RowRule> rulesOf(std::span<const Index> rows, std::size_t multipliers) const
     {
         std::vector<RowRule> rules;
@@ -188,7 +189,7 @@ Error beyondReach(double target, double largest, bool ofDistance)
             {formatBrief(target, 7), formatBrief(largest, 7)}});
 }
 
-// Of sparse weights, whose entropy may jump where keys come to be equal.
+// Returns the error for sparse weights whose entropy jumps past the target where keys become equal.
 Error jumpsOver(double target, double multiplier, double entropy)
 {
     return badInput("policy",
@@ -196,14 +197,14 @@ Error jumpsOver(double target, double multiplier, double entropy)
             {formatBrief(target, 7), formatBrief(multiplier, 4), formatBrief(entropy, 7)}});
 }
 
-// A multiplier with the entropy that it gives, less the target.
+// A multiplier, and the entropy that it gives minus the target.
 struct Point {
     double m = 0, excess = 0;
 };
 
-// Neighbours of a coarse scan between which the excess falls through 0; {b, b} when b is near enough itself. atZero: the entropy
-// at m = 0. With ALiBi it need not be the largest one, so a scan that begins below the target goes on. guess: where to look
-// first; 0: nobody knows.
+// Returns neighbours of a coarse scan between which the excess falls through 0, or {b, b} if b is near enough itself. atZero:
+// the entropy at m = 0. With ALiBi this need not be the largest entropy, so a scan that begins below the target goes on. guess:
+// where to look first; 0: unknown.
 Outcome<std::pair<Point, Point>> bracket(const EntropyMeter& meter, double target, double atZero, double guess)
 {
     const std::vector<double> close = {0.9 * guess, 0.99 * guess, 1.01 * guess, 1.1 * guess};
@@ -233,8 +234,9 @@ Outcome<std::pair<Point, Point>> bracket(const EntropyMeter& meter, double targe
     return std::pair{before, before};
 }
 
-// Regula falsi in Illinois' form: the entropy falls steadily with m, and each step is one pass over the data. `largest`: the
-// entropy of uniform weights, which is that at m = 0 unless they are biased. guess: as of bracket().
+// Finds m by regula falsi (the Illinois variant): the entropy falls steadily as m grows, and each step is one pass over the
+// data. `largest`: entropy of uniform weights, which is the entropy at m = 0 unless the weights are biased. guess: as of
+// bracket().
 Outcome<double> matchMeasured(const EntropyMeter& meter, double target, double largest, double guess)
 {
     const auto atZero = meter.biased() ? meter.at(meter.leastMultiplier()) : Outcome<double>(largest);
@@ -245,7 +247,7 @@ Outcome<double> matchMeasured(const EntropyMeter& meter, double target, double l
         return bracketed.error();
     auto [low, high] = *bracketed;
     const double enough = tolerance * std::max(1.0, target);
-    int kept = 0; // which end stayed in the last steps: −1 low, 1 high
+    int kept = 0; // which end stayed in the last step: −1 the low one, 1 the high one
     for (Point best = std::abs(low.excess) < std::abs(high.excess) ? low : high;;) {
         if (std::abs(best.excess) <= enough)
             return best.m;
@@ -273,7 +275,7 @@ Outcome<double> matchMeasured(const EntropyMeter& meter, double target, double l
     }
 }
 
-// The entropy of uniform weights. Errors: there is none, or the target is larger.
+// Returns the entropy of uniform weights. Errors: no row sees a key; the target is larger.
 Outcome<double> largestToMatch(const EntropyMeter& meter, double target)
 {
     const double largest = meter.largest();
@@ -284,7 +286,8 @@ Outcome<double> largestToMatch(const EntropyMeter& meter, double target)
     return largest;
 }
 
-// Where the scale for this target probably is: what theory expects, or what a small part of the rows says; 0 when neither helps.
+// Returns about the scale for this target: as theory expects it, or as measured on a small part of the rows; 0 if neither is
+// possible.
 double guessFor(const MatchData& data, double target, const StopToken& stop)
 {
     if (data.normalizer.isSoftmax() && !data.law.exists() && seesEverything(data.experiment)
@@ -407,13 +410,13 @@ Outcome<MatchedScale> matchEntropy(const MatchData& data, double target, StopTok
     return scale;
 }
 
-// The scan is over the mean multiplier, so that it is as fine and reaches as far whatever the multipliers are.
+// Scans the mean multiplier, so that the scan has the same resolution and range whatever the multipliers are.
 Outcome<double> matchFactor(const MatchData& data, std::span<const double> multipliers, double target, StopToken stop)
 {
     std::vector<double> shares(multipliers.begin(), multipliers.end());
     const double mean = summarize(multipliers).mean;
     for (double& share : shares)
-        share = std::isnan(share) ? 0 : share / (mean > 0 ? mean : 1); // NaN: the row sees no key, and is in no mean
+        share = std::isnan(share) ? 0 : share / (mean > 0 ? mean : 1); // NaN: the row sees no key, and counts in no mean
     const EntropyMeter meter(data, std::move(stop), shares);
     const auto largest = largestToMatch(meter, target);
     if (!largest)

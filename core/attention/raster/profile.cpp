@@ -15,15 +15,15 @@
 namespace attentoscope {
 namespace {
 
-constexpr std::size_t lanes = 16; // side by side, which the compiler makes vectors of
-constexpr std::size_t atATime = 1 << 16; // keys
+constexpr std::size_t lanes = 16; // sums side by side, which the compiler vectorizes
+constexpr std::size_t atATime = 1 << 16; // keys at a time
 
-// Puts NaN where the scores have it, and adds up the other weights.
+// Sets weights to NaN where the scores are NaN, and sums the other weights.
 double sumOfSeen(std::span<const float> scores, std::span<float> weights)
 {
     std::array<double, lanes> sum{};
     const auto take = [&](std::size_t lane, std::size_t j) {
-        const bool seen = scores[j] == scores[j]; // no NaN
+        const bool seen = scores[j] == scores[j]; // not NaN
         sum[lane] += seen ? double(weights[j]) : 0;
         weights[j] = seen ? weights[j] : scores[j];
     };
@@ -36,7 +36,7 @@ double sumOfSeen(std::span<const float> scores, std::span<float> weights)
     return std::accumulate(sum.begin(), sum.end(), 0.0);
 }
 
-// Of those that are no NaN; −1: there is none.
+// Returns the first key of the largest score that is not NaN; −1 if all are.
 Index firstLargest(std::span<const float> scores)
 {
     std::array<float, lanes> most;
@@ -52,8 +52,8 @@ Index firstLargest(std::span<const float> scores)
     return first == scores.end() ? -1 : Index(first - scores.begin());
 }
 
-// What the pass leaves: adds to the scores what they lack, puts NaN among the weights, and finds the sums and the best. Keys are
-// taken in parts, so that sums do not depend on the number of threads.
+// Completes the profile after the pass: adds to the scores what they lack, sets weights of masked keys to NaN, and finds the
+// sums and the best key. Keys are taken in parts, so that the sums do not depend on the number of threads.
 void finishKeys(Profile& profile, double common)
 {
     const std::size_t nk = profile.scores.size(), count = profile.policies(), parts = (nk + atATime - 1) / atATime;

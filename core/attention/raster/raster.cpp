@@ -75,7 +75,7 @@ double rasterBytes(const RasterRequest& request, Index nq, Index nk, std::size_t
     const double ofPixel =
         double(policies) * sizeof(float) + (request.reduce == Reduce::Mean ? double(policies + 1) * sizeof(double) : 0);
     const double ofBundle = double(rowsInBundle(request, policies)) * bytesOfRow(request, policies);
-    return pixels * ofPixel + ofBundle + 24.0 * (double(nq) + double(nk)); // facts about every row of Q and K
+    return pixels * ofPixel + ofBundle + 24.0 * (double(nq) + double(nk)); // and facts about every row of Q and K
 }
 
 Outcome<Done> checkRequest(const RasterRequest& request, Index nq, Index nk)

@@ -1,4 +1,4 @@
-// Which cells the pixels of a raster stand for, and what they hold.
+// Maps the pixels of a raster to the cells that they stand for, and reads their values.
 #pragma once
 
 #include "core/attention/raster/raster.h"
@@ -7,11 +7,11 @@
 
 namespace attentoscope {
 
-// The first cell of a pixel, of so many cells on so many pixels; that of the pixel behind the last is behind all cells.
+// Returns the first cell of a pixel when `cells` cells are spread over `pixels` pixels; for pixel = pixels that is `cells`.
 inline Index pixelEdge(Index cells, int pixels, int pixel) { return cells * pixel / pixels; }
 
 struct RasterCells {
-    const Raster& raster; // must outlive it
+    const Raster& raster; // must outlive this object
 
     Index rowOf(int y) const
     {

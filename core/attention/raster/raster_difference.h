@@ -1,15 +1,17 @@
-// One map less another, pixel by pixel.
+// The difference of two maps, pixel by pixel.
 #pragma once
 
 #include "core/attention/raster/raster.h"
 
 namespace attentoscope {
 
-// b − a, of rasters of one request. It is the mean of the differences of cells where both are means, or where every cell has a
-// pixel; of largest cells it would be neither's. NaN where either is.
+// Returns b − a for two rasters of the same request. If both are means, or if every cell has a pixel of its own, it is the mean
+// of the cells' differences; a difference of largest cells is not the difference of any one cell. NaN where either raster is
+// NaN.
 SharedRaster rasterDifference(const Raster& b, const Raster& a);
 
-// |value| that all but this part of the pixels stay below: where colours may end without a few pixels making the rest pale.
+// Returns the |value| that all but the fraction `beyond` of the pixels stay below. A colour scale that ends there is not made
+// pale by a few extreme pixels.
 double usualExtent(const Raster& difference, double beyond = 0.01);
 
 } // namespace attentoscope

@@ -18,9 +18,10 @@ namespace {
 
 constexpr float minusInfinity = -std::numeric_limits<float>::infinity();
 constexpr float none = std::numeric_limits<float>::quiet_NaN();
-constexpr float noWeight = -std::numeric_limits<float>::max(); // ln a of a visible cell
+constexpr float noWeight = -std::numeric_limits<float>::max(); // ln a of a visible cell of weight 0
 
-// Side by side, which the compiler makes vectors of; comparisons with NaN are false, and so it is left out.
+// Finds the range of the values. They are compared side by side, which the compiler vectorizes; comparisons with NaN are false,
+// so NaN is left out.
 void findRange(Raster& raster)
 {
     constexpr std::size_t lanes = 16;
@@ -40,7 +41,7 @@ void findRange(Raster& raster)
     for (; i < count; ++i)
         take(0, values[i]);
     const float least = *std::ranges::min_element(low), most = *std::ranges::max_element(high);
-    if (least <= most) { // something is there
+    if (least <= most) { // some value is not NaN
         raster.low = least;
         raster.high = most;
     }
@@ -72,7 +73,7 @@ PixelRows pixelRowsOf(const RasterRequest& request)
 double bytesOfRow(const RasterRequest& request, std::size_t policies)
 {
     const double width = sizeOf(request).width;
-    // What comes out of the pass, and what it keeps while the keys go by.
+    // Counts the results of the pass and what the pass itself holds while it visits the keys.
     if (request.reduce == Reduce::Max)
         return width * 2 * sizeof(float);
     if (request.stage == Stage::Weights)
@@ -201,7 +202,7 @@ void RasterPass::foldAll(const Bundle& bundle)
         fold(bundle, y);
 }
 
-// The rows of the bundle that belong to pixel row y. Rows are taken in their order, whoever does it.
+// Folds the rows of the bundle that belong to pixel row y, in their order, whichever thread does it.
 void RasterPass::fold(const Bundle& bundle, int y)
 {
     const BinKernels& kernels = binKernels();
@@ -276,7 +277,7 @@ void RasterPass::logWeights(const Bundle& bundle, std::size_t picture, std::size
     }
 }
 
-// For weights too it is the logarithm that is made of the largest score: the largest weight is its exponential.
+// For weights the logarithm is folded, too: finishMax() takes the exponential of the largest.
 RasterPass::Line RasterPass::lineOf(const Bundle& bundle, std::size_t picture, std::size_t r) const
 {
     if (request_.stage == Stage::Scores)
@@ -287,12 +288,12 @@ RasterPass::Line RasterPass::lineOf(const Bundle& bundle, std::size_t picture, s
     if (!needsSoftmax(request_.stage))
         return {scale, common};
     const Normalizer normalizer = normalizerAt(bundle, picture, r);
-    if (std::isnan(normalizer.logSumExp)) // it sees nothing
+    if (std::isnan(normalizer.logSumExp)) // the row sees no key
         return {0, 0};
     return {scale, normalizer.logWeight(common)};
 }
 
-// counts[x]: the visible keys of the row in column x of the pixels.
+// Sets counts[x] to the number of visible keys of the row in column x of the pixels.
 void RasterPass::countVisible(Index row, std::vector<double>& counts) const
 {
     KeyRanges ranges;
@@ -304,7 +305,7 @@ void RasterPass::countVisible(Index row, std::vector<double>& counts) const
         if (begin >= end)
             continue;
         const auto first = columnOf(begin), last = columnOf(end - 1);
-        if (first == last) { // a column may hold several ranges
+        if (first == last) { // there may be several ranges in one column
             counts[first] += double(end - begin);
             continue;
         }
@@ -323,7 +324,7 @@ void RasterPass::finishMax(Raster& raster) const
     for (std::size_t first = 0; first < values.size(); first += atATime) {
         const std::span<float> some = values.subspan(first, std::min(atATime, values.size() - first));
         if (request_.stage == Stage::LogWeights)
-            without += std::ranges::count(some, noWeight); // it has no logarithm
+            without += std::ranges::count(some, noWeight); // weight 0 has no logarithm
         const float least = request_.stage == Stage::LogWeights ? noWeight : minusInfinity;
         for (float& value : some)
             value = value <= least ? none : value;

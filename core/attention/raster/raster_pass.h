@@ -1,4 +1,4 @@
-// The work behind rasterize(): query rows in bundles through the attention pass, each bundle folded into the pixels.
+// The work behind rasterize(): takes query rows in bundles through the attention pass and folds each bundle into the pixels.
 #pragma once
 
 #include "core/attention/kernels/attention_pass.h"
@@ -17,26 +17,26 @@ struct RasterSize {
 };
 RasterSize sizeOf(const RasterRequest& request); // a picture never has more pixels than cells
 
-// The rows of every pixel row: rows[first[y]] ... rows[first[y + 1] − 1].
+// The query rows that are computed for each row of pixels y: rows[first[y]] ... rows[first[y + 1] − 1].
 struct PixelRows {
     std::vector<Index> rows; // ascending
     std::vector<std::size_t> first; // (height + 1)
 };
 PixelRows pixelRowsOf(const RasterRequest& request);
 
-// Query rows in a bundle: enough for all cores, as few as keep the sums of their bins small.
+// Returns the number of query rows in a bundle: enough to keep all cores busy, few enough to keep the sums of their bins small.
 std::size_t rowsInBundle(const RasterRequest& request, std::size_t policies);
-double bytesOfRow(const RasterRequest& request, std::size_t policies); // of a bundle
+double bytesOfRow(const RasterRequest& request, std::size_t policies); // bytes that one row of a bundle takes
 
-// Whether the weights of a row must be known: then it is computed over all keys, not those of the range alone.
+// Whether the weights of a row are needed. If so, the row is computed over all keys, not only over those of the range.
 inline bool needsSoftmax(Stage stage) { return stage == Stage::Weights || stage == Stage::LogWeights; }
 
-// By place, with ALiBi or under a law of distance, a policy has logits of its own.
+// Whether logits depend on the key's position, through ALiBi or a distance law; each policy then orders the keys differently.
 inline bool byPlace(const Experiment& experiment, const PolicyChoice& policy)
 {
     return experiment.alibi != 0 || distanceLawOf(policy).exists();
 }
-// Then every policy has a pass of its own.
+// Whether each policy needs a pass of its own, because logits depend on the key's position under some policy.
 inline bool oneByOne(const Experiment& experiment, std::span<const PolicyChoice> policies, Stage stage)
 {
     return stage != Stage::Scores && std::ranges::any_of(policies, [&](const auto& each) { return byPlace(experiment, each); });
@@ -45,7 +45,7 @@ inline bool oneByOne(const Experiment& experiment, std::span<const PolicyChoice>
 class RasterPass
 {
 public:
-    // One policy at most where they go one by one.
+    // `policies` holds at most one policy if oneByOne() is true for the request.
     RasterPass(const Experiment& experiment, const Inputs& inputs, const BoundMask& mask,
         const std::vector<PolicyChoice>& policies, const RasterRequest& request);
 
@@ -54,7 +54,7 @@ public:
 
 private:
     struct Bundle {
-        std::size_t begin = 0; // in rows_.rows
+        std::size_t begin = 0; // index of its first row in rows_.rows
         std::span<const Index> rows;
         std::vector<double> lambda; // (P, R)
         std::vector<RowRule> rules; // (P, R) or empty
@@ -71,12 +71,12 @@ private:
     void foldAll(const Bundle& bundle);
     void fold(const Bundle& bundle, int y);
     void foldMean(const Bundle& bundle, std::size_t r, const std::vector<double>& counts, int y);
-    struct Line { // value = scale · score + shift of one row, of what the pass gives as scores; by place of its logits
+    struct Line { // value = scale · x + shift of one row, x being the score from the pass, or the logit if the position matters
         double scale, shift;
     };
     bool byRule(const Bundle& bundle, std::size_t picture, std::size_t r) const;
     Normalizer normalizerAt(const Bundle& bundle, std::size_t picture, std::size_t r) const; // NaN where nothing is visible
-    // ln a of the largest weight of each column of pixels, −∞ where none is visible.
+    // Fills `out` with ln a of the largest weight in each column of pixels; −∞ where no key is visible.
     void logWeights(const Bundle& bundle, std::size_t picture, std::size_t r, std::vector<float>& out) const;
     Line lineOf(const Bundle& bundle, std::size_t picture, std::size_t r) const;
     void countVisible(Index row, std::vector<double>& counts) const;
@@ -93,7 +93,7 @@ private:
     std::vector<Index> edges_; // (width + 1) keys
     std::vector<double> cells_; // (width) keys of each column of pixels
     PixelRows rows_;
-    std::vector<std::shared_ptr<Raster>> rasters_; // one per policy, or one for all where policies do not matter
+    std::vector<std::shared_ptr<Raster>> rasters_; // one per policy, or a single one if policies make no difference
     std::vector<double> sums_; // (rasters, height, width), for Mean
     std::vector<double> counts_; // (height, width) visible cells, for Mean
 };

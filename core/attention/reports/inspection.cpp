@@ -14,7 +14,7 @@ namespace {
 
 constexpr double infinite = std::numeric_limits<double>::infinity();
 constexpr double nan = std::numeric_limits<double>::quiet_NaN();
-constexpr Index keysBetweenLooks = 1 << 14; // at whether to stop
+constexpr Index keysBetweenLooks = 1 << 14; // between checks whether to stop
 
 double normOf(std::span<const double> x)
 {
@@ -23,7 +23,7 @@ double normOf(std::span<const double> x)
 
 double ratio(double part, double whole) { return whole > 0 ? part / whole : nan; }
 
-// q·k whether or not the key is seen; ln a where weights are given.
+// Returns q·k whether or not the key is visible; ln a if weights are given.
 double scoreOf(const Inputs& inputs, Index row, Index key)
 {
     const Index stored = inputs.stored(row);
@@ -39,7 +39,7 @@ double normOfKey(const Inputs& inputs, Index key)
     return inputs.areWeights() ? nan : std::sqrt(dot(k, k, inputs.d()));
 }
 
-// Calls take(j) for every visible key; false when stopped.
+// Calls take(j) for every visible key. Returns false when stopped.
 template <class Take>
 bool forVisible(const BoundMask& mask, Index row, const StopToken& stop, const Take& take)
 {
@@ -93,7 +93,8 @@ bool fillOutput(const InspectedRow& row, std::size_t policy, std::vector<double>
     });
 }
 
-// Whether key a comes before key b: the larger weight, of equal ones the larger logit, and of equal ones the earlier key.
+// Whether key a ranks before key b: it has the larger weight, or at equal weights the larger logit, or at equal logits it is
+// the earlier key.
 bool comesBefore(const InspectedRow& row, std::size_t policy, Index a, Index b)
 {
     const double weightA = row.weight(policy, a), weightB = row.weight(policy, b);
@@ -154,7 +155,7 @@ std::vector<ScorePart> partsOf(const Inputs& inputs, Index row, Index key)
     return parts;
 }
 
-// The largest weight first, and of equal ones the earlier key.
+// Sets the rank of the key, in the order of comesBefore(), and the sum of the weights down to it.
 void rank(const InspectedRow& row, std::size_t policy, Index key, InspectedWeight& of)
 {
     double before = 0;

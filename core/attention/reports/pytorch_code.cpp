@@ -45,7 +45,7 @@ std::string inDocstring(std::string_view text)
     return quoted.substr(1, quoted.size() - 2);
 }
 
-// Lines of the function's body: each is there if a later one needs it.
+// Lines of the function's body. They are added in front, so that a line is added only if a later one needs it.
 class Body
 {
 public:
@@ -91,7 +91,8 @@ std::vector<std::string> entmaxLines(const std::string& alpha)
         "    return ((x - low).clamp(min=0) ** power).to(q.dtype)", "weights = entmax(scores, " + alpha + ")"};
 }
 
-// From `scores` to `weights`, which may be anything where a key is masked: scores are −∞ there.
+// Returns the lines that compute `weights` from `scores`, which are −∞ where a key is masked; there the weights may be
+// anything.
 std::vector<std::string> weightLines(const NormalizerChoice& choice, bool masked)
 {
     const RowRule rule = rowRuleOf(choice, 1);
@@ -120,7 +121,8 @@ std::vector<std::string> weightLines(const NormalizerChoice& choice, bool masked
     return {"weights = scores.softmax(-1)"};
 }
 
-// Of the weights under the standard scale. No gradient goes through it, as through no other scale.
+// Adds the lines for h, the entropy of the weights under the standard scale. No gradient flows through it, as through no other
+// scale.
 void addEntropyFront(Body& body, const std::string& bias, bool masked)
 {
     body.addFront("h = torch.special.entr(standard).sum(-1, keepdim=True).detach()  # the entropy of a row of them");
@@ -140,7 +142,7 @@ Outcome<std::string> pytorchCode(const Result& result, const PolicyResult& polic
         return badInput("source", ATT_TEXT("core", "attention weights were given; without queries and keys nothing is computed"));
     if (scale.expression.empty())
         return badInput("policy", ATT_TEXT("core", "the formula has parts that Python cannot be given"));
-    const bool masked = experiment.mask.text() != Mask().text(); // what hides nothing here may in longer sequences
+    const bool masked = experiment.mask.text() != Mask().text(); // it may hide keys of longer sequences
 
     Body body;
     body.addFront("return weights.to(v.dtype) @ v");

@@ -1,4 +1,4 @@
-// An attention as a function for PyTorch: what was evaluated here, to take home.
+// Writes the attention that was evaluated as a PyTorch function, for use outside this program.
 #pragma once
 
 #include "core/attention/evaluate/result.h"
@@ -7,10 +7,11 @@
 
 namespace attentoscope {
 
-// The text of `attention(q, k, v)`, for tensors (…, n_q, d), (…, n_k, d) and (…, n_k, d_v) of any length: position encoding,
-// scale, mask and softmax of one of the result's policies. A query that sees no key has the output 0. What only the data tell is
-// in it as it is on these: the scale of an entropy-matched policy, keys that are padding, the sequence of the batch.
-// Errors: attention weights were given, from which nothing is computed; a formula with a function unknown here.
+// Returns the text of `attention(q, k, v)` for tensors (…, n_q, d), (…, n_k, d) and (…, n_k, d_v) of any length: position
+// encoding, scale, mask and normalizer of one of the result's policies. A query that sees no key has the output 0. Whatever
+// depends on the data is written as it is for these data: the scale of an entropy-matched policy, the keys that are padding,
+// the sequence of the batch. Errors: attention weights were given, from which nothing is computed; a formula that cannot be
+// written in Python.
 Outcome<std::string> pytorchCode(const Result& result, const PolicyResult& policy);
 
 } // namespace attentoscope

@@ -1,4 +1,4 @@
-// The statistics of evaluated rows as a table: the same columns wherever they are written.
+// The statistics of evaluated rows as a table, which has the same columns wherever it is written.
 #pragma once
 
 #include "core/attention/evaluate/result.h"
@@ -7,14 +7,16 @@
 
 namespace attentoscope {
 
-// One number a row, under the key of its quantity, entropies in this unit. Only what the rows have.
+// One number per row, under the key of its quantity.
 struct RowColumn {
     const char* key;
     std::vector<double> values;
 };
+// Returns a column for each quantity that the rows have; entropies are converted to `unit`.
 std::vector<RowColumn> rowColumns(const RowStatistics& rows, const EntropyUnit& unit);
 
-// row_index, visible, argmax, the quantities, unit; before them the policy where there are several.
+// Returns a table with the columns row_index, visible, argmax, the quantities and unit; if there are several policies, the
+// policy comes first.
 Table rowReport(const Result& result);
 
 } // namespace attentoscope

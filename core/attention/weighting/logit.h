@@ -1,5 +1,5 @@
-// From a score to its logit: x = λ s + bias, nats. A score of −∞, a key of no weight, is no logit under λ = 0 but NaN: who may
-// meet one leaves the key out.
+// Turns a score into its logit in nats: x = λ s + bias. A key of no weight has the score −∞, and for λ = 0 its logit is NaN;
+// callers that may meet such a key leave it out.
 #pragma once
 
 #include "core/base/matrix.h"
@@ -12,15 +12,15 @@ namespace attentoscope {
 inline double logitOf(double lambda, double score) { return lambda * score; }
 inline double logitOf(double lambda, double score, double bias) { return lambda * score + bias; }
 
-// What ALiBi adds to the logit of a key that stands `ahead` places beyond the query: −slope (p_i − j) (core/README.md, 4).
+// Returns what ALiBi adds to the logit of a key `ahead` positions after the query: −slope (p_i − j) (core/README.md, 4).
 inline double alibiBias(double slope, Index ahead) { return slope * double(ahead); }
 
-// Kernels count in base 2: e^x = 2^(inBase2(x)).
+// Convert between nats and base 2, in which kernels compute: e^x = 2^(inBase2(x)).
 inline double inBase2(double nats) { return nats * std::numbers::log2e; }
 inline double inNats(double base2) { return base2 * std::numbers::ln2; }
 
-// λ ≥ 0 for a kernel, which multiplies −∞ with it, too. So it is never 0, because 0 · (−∞) is not a number; the difference is
-// below 1e-30.
+// Returns λ ≥ 0 in base 2 for a kernel. It is never 0, because kernels also multiply scores of −∞ by it, and 0 · (−∞) is NaN;
+// the difference is below 1e-30.
 inline float base2Scale(double lambda) { return std::max(1e-37F, static_cast<float>(inBase2(lambda))); }
 
 } // namespace attentoscope

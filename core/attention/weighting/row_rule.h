@@ -1,5 +1,5 @@
-// How the logits of a row become weights: one of the normalizers of core/policies/normalizers.cpp, with the one number that it
-// has. Formulas: core/README.md, 11.
+// How the logits of a row become weights: one of the normalizers of core/policies/normalizers.cpp with its only parameter.
+// Formulas: core/README.md, 11.
 #pragma once
 
 namespace attentoscope {
@@ -9,8 +9,8 @@ enum class Normalization {
     Sink, // e^x / (e^s + Σ e^x)
     Sigmoid, // 1 / (1 + e^(−x − b))
     Entmax, // [(α − 1)(x − t)]₊^(1 / (α − 1)), t so that the row sums to 1
-    TopK, // softmax over the k largest logits, and over those that equal the k-th
-    StickBreaking, // σ(x_j) Π (1 − σ(x_l)) over the keys l between j and the query, which sees keys before itself alone
+    TopK, // softmax over the k largest logits and those that equal the k-th
+    StickBreaking, // σ(x_j) Π (1 − σ(x_l)) over the keys l between j and the query; only keys before the query are seen
 };
 
 struct RowRule {
@@ -20,18 +20,18 @@ struct RowRule {
     bool operator==(const RowRule&) const = default;
 };
 
-// Whether all logits of a row can be shifted alike without a change of its weights.
+// Whether adding a constant to all logits of a row leaves its weights as they are.
 constexpr bool ignoresShift(Normalization kind)
 {
     return kind == Normalization::Softmax || kind == Normalization::Entmax || kind == Normalization::TopK;
 }
-// Whether 1 − Σ a is the weight of a place that belongs to no key.
+// Whether 1 − Σ a is a leftover weight that belongs to no key.
 constexpr bool hasPlace(Normalization kind) { return kind == Normalization::Sink || kind == Normalization::StickBreaking; }
-// Whether visible keys may have no weight at all.
+// Whether visible keys may have weight 0.
 constexpr bool isSparse(Normalization kind) { return kind == Normalization::Entmax || kind == Normalization::TopK; }
-// Whether it is made of the sums of the softmax, for a pass.
+// Whether a pass gets the weights from the sums of the softmax.
 constexpr bool isOfSoftmax(Normalization kind) { return kind == Normalization::Softmax || kind == Normalization::Sink; }
-// Whether a weight follows from its logit and what is known of the row, and a larger one from a larger logit.
+// Whether a key's weight follows from its own logit and the row's normalizer, and grows with the logit.
 constexpr bool isOfLogit(Normalization kind) { return kind != Normalization::StickBreaking; }
 
 } // namespace attentoscope

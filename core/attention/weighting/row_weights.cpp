@@ -49,7 +49,7 @@ RowWeights ofLogits(const Normalizer& normalizer, std::span<double> logits)
     return found;
 }
 
-// Of those that are no NaN; −∞: there is none.
+// Returns the largest of the logits that are not NaN; −∞ if there is none.
 double largestOf(std::span<const double> logits)
 {
     double largest = masked;
@@ -60,7 +60,7 @@ double largestOf(std::span<const double> logits)
 
 Normalizer entmaxOf(const RowRule& rule, std::span<const double> logits, double largest)
 {
-    std::vector<double> below; // that may have weight
+    std::vector<double> below; // logits that may have weight, less the largest
     const double reach = -1 / (rule.parameter - 1);
     for (const double x : logits)
         if (x - largest > reach)
@@ -86,12 +86,12 @@ Normalizer topOf(const RowRule& rule, std::span<const double> logits, double lar
     return {largest + std::log(sum), rule, next == masked ? kth - 1 : kth + (next - kth) / 2};
 }
 
-// Newest first: what is left of the stick after each key.
+// Stick-breaking: goes from the newest key to the oldest, with what is left of the stick after each.
 RowWeights broken(const RowRule& rule, std::span<double> logits, std::ptrdiff_t place)
 {
     RowWeights found;
     found.normalizer = {0, rule};
-    double left = 0; // its logarithm
+    double left = 0; // ln of what is left of the stick
     for (auto j = std::ptrdiff_t(logits.size()) - 1; j >= 0; --j) {
         double& x = logits[std::size_t(j)];
         if (j >= place || !(x > masked)) {

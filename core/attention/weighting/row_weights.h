@@ -1,5 +1,5 @@
-// The weights of one row under any rule, made of all its logits at once, in float64: for what has them at hand. What streams over
-// the keys is core/attention/kernels/rules. Twin: core/attention/kernels/reference.h.
+// The weights of one row under any rule, made from all its logits at once, in float64. Code that streams over the keys uses
+// core/attention/kernels/rules instead. Naive twin: core/attention/kernels/reference.h.
 #pragma once
 
 #include "core/attention/weighting/weighting.h"
@@ -15,29 +15,31 @@ namespace attentoscope {
 
 struct RowWeights {
     double sum = 0; // Σ a; 0 for a row that sees no key
-    double nowhere = 0; // 1 − Σ a, without its rounding, where it is the weight of a place (hasPlace); else 0
-    std::size_t visible = 0; // keys that the rule sees: under stick-breaking those before the query
-    Normalizer normalizer{std::numeric_limits<double>::quiet_NaN()}; // but of stick-breaking
+    double nowhere = 0; // leftover weight 1 − Σ a, without its rounding, where it belongs to no key (hasPlace); else 0
+    std::size_t visible = 0; // number of keys that the rule sees: under stick-breaking those before the query
+    Normalizer normalizer{std::numeric_limits<double>::quiet_NaN()}; // not for use under stick-breaking
 };
 
-// Puts the weight in the place of each logit; −∞ and NaN are masked: 0. place: where the query stands among the keys.
+// Replaces each logit by its weight. Logits of −∞ and NaN mark masked keys, whose weight is 0. `place`: position of the query
+// among the keys.
 RowWeights weigh(const RowRule& rule, std::span<double> logits, std::ptrdiff_t place);
 
-// Each distance of a logit below another becomes its weight relative to that: relativeWeight() by vectors, with bits of its own.
+// Replaces each logit's difference to a reference logit by the weight relative to the reference's: relativeWeight() vectorized,
+// with bits of its own.
 void relativeWeights(std::span<double> below);
-// Each ln a becomes a, in float32: what pictures show. NaN stays.
+// Replaces each ln a by a, in float32, for pictures. NaN stays NaN.
 void weightsOfLogs(std::span<float> logWeights);
 
-// The t of entmax at which the weights sum to 1, no smaller than `least`, from somewhere near it. sums(t): Σ a and Σ a^(2 − α) of
-// the logits above t. Up to α = 2 it is where ‖(α − 1)(x − t)₊‖ of order 1 / (α − 1) is 1, a convex function of t that falls:
-// Newton's steps come from the left and never pass the solution. Beyond, those of the sum itself; what leaves the bracket halves
-// it.
+// Returns the threshold t of entmax, at which the weights sum to 1: at least `least`, searched for from `near`. sums(t) returns
+// Σ a and Σ a^(2 − α) over the logits above t. Up to α = 2, t is where ‖(α − 1)(x − t)₊‖ of order 1 / (α − 1) is 1; that norm
+// is a convex, falling function of t, so Newton's steps come from the left and never pass the solution. For larger α the steps
+// are those of the sum itself, and a step that would leave the bracket is replaced by halving the bracket.
 template <class Sums>
 double entmaxThresholdBy(double alpha, double least, double near, const Sums& sums)
 {
     double low = std::clamp(least, -1 / (alpha - 1), -1e-300), high = 0, t = std::max(near, low);
     constexpr int most = 200;
-    constexpr double close = 1e-8; // the next step is off by its square
+    constexpr double close = 1e-8; // distance of the sum from 1; the next step squares it
     for (int step = 0; step < most; ++step) {
         const auto [sum, slope] = sums(t);
         if (sum == 1)
@@ -54,8 +56,8 @@ double entmaxThresholdBy(double alpha, double least, double near, const Sums& su
     return t;
 }
 
-// t of entmax, relative to the largest logit, of logits relative to it (≤ 0, any order): −1/(α − 1) ≤ t < 0. Keys that lie below
-// t count for nothing, so those need not be given.
+// Returns the threshold t of entmax relative to the largest logit, −1/(α − 1) ≤ t < 0. `below`: the logits relative to the
+// largest (≤ 0), in any order; those below t may be left out, because they have no weight.
 double entmaxThreshold(double alpha, std::span<const double> below);
 
 } // namespace attentoscope

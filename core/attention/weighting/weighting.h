@@ -1,13 +1,13 @@
-// The seam between a logit and its weight: how the visible keys of a row share a weight of 1. Unless a row rule says otherwise it
-// is the softmax, a = e^x / Z with Z = Σ e^x (core/README.md, 2 and 11). Passes, statistics and studies take weights from here,
-// or from the forms of the same for vectors (core/attention/kernels/tiles/weighting_vectors-inl.h, rule_tile.cpp), for whole rows
+// How a row's logits become weights: the visible keys share a weight of 1. Unless a row rule says otherwise it is the softmax,
+// a = e^x / Z with Z = Σ e^x (core/README.md, 2 and 11). Passes, statistics and studies take weights from here, or from the
+// same formulas for vectors (core/attention/kernels/tiles/weighting_vectors-inl.h, rule_tile.cpp), for whole rows
 // (row_weights.h) and for Eigen's arrays (weighting_array.h).
-// Twin: core/attention/kernels/reference.h, which shares none of it.
+// Naive twin: core/attention/kernels/reference.h, which shares no code with this.
 //
-// e^x leaves float64 at x = 709, so Z never stands anywhere as it is. There are two forms, with different bits:
-// - Normalizer, of a row that a pass has been over: a = e^(x − ln Z). As ln Z is rounded, a is off by 2⁻⁵³ |ln Z| of itself.
-// - RelativeNormalizer, where all logits are at hand or still come by: e = e^(x − max x) and a = e / Σ e. As exact as exp.
-// Logits are in nats. −∞ is the logit of a key of no weight, and NaN makes NaN.
+// e^x overflows float64 at x = 709, so Z itself is never stored. There are two forms, with different bits:
+// - Normalizer, for a row after its pass: a = e^(x − ln Z). Since ln Z is rounded, the relative error of a is 2⁻⁵³ |ln Z|.
+// - RelativeNormalizer, while the logits are at hand: e = e^(x − max x) and a = e / Σ e. As exact as exp.
+// Logits are in nats. A key of no weight has the logit −∞, and NaN gives NaN.
 #pragma once
 
 #include "core/attention/weighting/row_rule.h"
@@ -19,19 +19,20 @@
 
 namespace attentoscope {
 
-// e^(x − reference), the weight of a logit relative to that of another, from how far it is below it: 1 at 0, 0 at −∞.
+// Returns e^(x − reference), the weight of a logit relative to that of a reference logit, from their difference: 1 at 0, 0 at
+// −∞.
 inline double relativeWeight(double below) { return std::exp(below); }
-// The same from a distance in base 2, with bits of its own.
+// Returns the same from a difference in base 2, with bits of its own.
 inline double relativeWeight2(double below2) { return std::exp2(below2); }
 
-// a from ln a.
+// Returns a from ln a.
 inline double weightOfLog(double logWeight) { return std::exp(logWeight); }
 
-// 1 / (1 + e^−x), and its logarithm.
+// Return 1 / (1 + e^−x) and its logarithm.
 inline double sigmoid(double x) { return x < 0 ? std::exp(x) / (1 + std::exp(x)) : 1 / (1 + std::exp(-x)); }
 inline double logSigmoid(double x) { return std::min(x, 0.0) - std::log1p(std::exp(-std::abs(x))); }
 
-// [(α − 1)(x − t)]₊^(1 / (α − 1)), from how far x is above t.
+// Returns [(α − 1)(x − t)]₊^(1 / (α − 1)), from how far x is above t.
 inline double entmaxWeight(double alpha, double above)
 {
     const double base = (alpha - 1) * above;
@@ -40,15 +41,15 @@ inline double entmaxWeight(double alpha, double above)
     return alpha == 2 ? base : alpha == 1.5 ? base * base : std::pow(base, 1 / (alpha - 1));
 }
 
-// Of the rules for which isOfLogit().
+// Turns a logit of a row into its weight once the pass is done, under the rules for which isOfLogit() holds.
 struct Normalizer {
-    // ln Z, that of what is left out too: e^s of a sink, and not keys beyond the k largest; NaN for a row that sees no key, which
-    // makes NaN of all that follows. Not of the sigmoid and of entmax.
+    // ln Z. It includes e^s of a sink and excludes keys beyond the k largest of top-k. NaN for a row that sees no key, which
+    // makes NaN of everything derived from it. Its value is not used under the sigmoid and entmax.
     double logSumExp;
     RowRule rule{};
-    double threshold = 0; // entmax: t. top-k: a number between the smallest logit that has weight and the next one below
+    double threshold = 0; // entmax: t. Top-k: a number between the smallest logit that has weight and the next one below
 
-    // ln a; −∞ where there is no weight.
+    // Returns ln a; −∞ if the key has no weight.
     double logWeight(double logit) const
     {
         constexpr double none = -std::numeric_limits<double>::infinity();
@@ -73,7 +74,7 @@ struct Normalizer {
         return rule.kind == Normalization::Entmax ? entmaxWeight(rule.parameter, logit - threshold)
                                                   : weightOfLog(logWeight(logit));
     }
-    // Of logits that lack `common`.
+    // Returns the normalizer for logits from which `common` was subtracted.
     Normalizer without(double common) const
     {
         Normalizer other{logSumExp - common, rule, threshold - common};
@@ -85,16 +86,16 @@ struct Normalizer {
 
 struct RelativeNormalizer {
     double largest = -std::numeric_limits<double>::infinity(); // max x
-    double sum = 0; // Σ e, 1 … n; 0 for a row that sees no key
+    double sum = 0; // Σ e, from 1 to n; 0 for a row that sees no key
 
-    // a from e, or Σ a v from Σ e v: 0 for a row that sees no key.
+    // Returns a from e, or Σ a v from Σ e v; 0 for a row that sees no key.
     double normalized(double relative) const { return sum == 0 ? 0 : relative / sum; }
-    // With ln Z NaN for a row that sees no key.
+    // Returns the form for use after the pass; its ln Z is NaN if the row sees no key.
     Normalizer normalizer() const { return {sum == 0 ? std::numeric_limits<double>::quiet_NaN() : largest + std::log(sum)}; }
 };
 
-// Of the logits logit(j), j = 0 … count − 1, each asked for twice; −∞ and NaN are masked. Calls take(j, x − max x, e) for every
-// key that is not, in their order, which is the order of the sum.
+// Returns the normalizer of the logits logit(j), j = 0 … count − 1. Each is asked for twice; −∞ and NaN mark masked keys. Calls
+// take(j, x − max x, e) for every other key, in the order of j, which is also the order of the sum.
 template <class Logit, class Take>
 RelativeNormalizer relativeNormalizerOf(std::size_t count, const Logit& logit, const Take& take)
 {

@@ -1,17 +1,17 @@
-// core/attention/weighting/weighting.h for Eigen's arrays. Templates alone, so that whoever gives Eigen a namespace of its own
-// (core/studies/cost/materialized_kernels-inl.h) gets code of its own.
+// The functions of core/attention/weighting/weighting.h for Eigen's arrays. All are templates, so that a file that puts Eigen
+// into a namespace of its own (core/studies/cost/materialized_kernels-inl.h) gets instances of its own.
 #pragma once
 
 namespace attentoscope {
 
-// e of each logit, from how far it is below the row's largest: an expression of a map or of another expression.
+// Returns e of each logit, from its difference to the row's largest logit, as an Eigen expression.
 template <class Array>
 auto relativeWeights(const Array& below)
 {
     return below.exp();
 }
 
-// a from e, in place. Some e must not be 0.
+// Divides e by their sum in place, which makes the weights a of them. At least one e must not be 0.
 template <class Array>
 void normalize(Array& relative)
 {

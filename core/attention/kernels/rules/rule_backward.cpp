@@ -17,8 +17,8 @@ namespace {
 
 using Doubles = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
 
-constexpr Index chunkKeys = 512; // that float32 products are taken over, float64 beyond
-constexpr Index rowsTogether = 8; // of a bundle, for one thread
+constexpr Index chunkKeys = 512; // keys over which products are summed in float32; beyond them in float64
+constexpr Index rowsTogether = 8; // rows of a bundle that a thread takes at once
 
 Index bundleRows(Index nk)
 {
@@ -26,18 +26,18 @@ Index bundleRows(Index nk)
     return std::clamp<Index>(Index(bytes / sizeof(float) / double(std::max<Index>(nk, 1))) / 32, 1, 32) * 32;
 }
 
-// Some rows with all that is known of them.
+// Some rows with their weights, scores and gradients.
 struct Bundle {
     Index first = 0, count = 0;
     Matrix weights, scores, gradient; // (count, n_k): a; s, NaN where masked; ∂a, then ∂x
 };
 
-// ∂a of one row becomes ∂x. `logit` is asked for keys that are visible.
+// Turns ∂L/∂a of one row into ∂L/∂x. `logit` is called for visible keys only.
 template <class Logit>
 void throughRow(const RowRule& rule, std::span<const float> a, std::span<float> gradient, const Logit& logit, Index place)
 {
     const Index keys = Index(a.size());
-    const auto share = [&](Index j) { // u of the rules that take a mean off
+    const auto share = [&](Index j) { // a, or u = a^(2 − α) under entmax, for the rules that subtract a mean
         const double each = double(a[std::size_t(j)]);
         return rule.kind != Normalization::Entmax ? each : each > 0 ? std::pow(each, 2 - rule.parameter) : 0;
     };
@@ -164,7 +164,7 @@ private:
         }
     }
 
-    // ∂x of all rows, and ∂Q.
+    // Computes ∂L/∂x of all rows of the bundle, and their ∂L/∂Q.
     void throughRows(Matrix& q)
     {
         const Index nk = p_.k.rows(), groups = (bundle_.count + rowsTogether - 1) / rowsTogether;
@@ -196,11 +196,12 @@ private:
         };
         attentoscope::throughRow(p_.rules[row], {bundle_.weights.data() + r * p_.k.rows(), nk},
             {bundle_.gradient.data() + r * p_.k.rows(), nk}, logit, place);
-        for (Index j = 0; p_.law.exists() && j < p_.k.rows(); ++j) // ∂(λ s) from here on
+        for (Index j = 0; p_.law.exists() && j < p_.k.rows(); ++j) // from here on ∂L/∂(λ s)
             bundle_.gradient(r, j) *= float(p_.law.factor(j - place));
     }
 
-    // Rows of queries and keys that see nothing, or that nobody sees, may hold anything, and 0 · NaN is no 0.
+    // Copies rows with 0 in place of entries that are not finite. A query that sees no key, and a key that no query sees, may
+    // hold anything, and 0 · NaN is not 0.
     static Matrix finiteRows(const MatrixView& m, Index begin, Index count)
     {
         return m.middleRows(begin, count).unaryExpr([](float x) { return std::isfinite(x) ? x : 0.0F; });

@@ -38,7 +38,7 @@ void RuleBins::add(Index block, int keys, const float* weights, const std::array
         for (int lane = 0; lane < tileQueries; ++lane) {
             const double fall = left[lane] - relative_[bin].left[lane], factor = std::exp2(fall);
             relative_[bin].left[lane] = left[lane];
-            if (fall >= 0) // nothing is there yet, or all of it is as it was
+            if (fall >= 0) // the bin is empty, or nothing has to be scaled down
                 continue;
             if (!sums_.empty())
                 sums_[bin].at[lane] *= factor;
@@ -62,7 +62,7 @@ void RuleBins::finish(std::size_t lane, double left, double* sums, float* tops) 
         if (sums != nullptr)
             sums[bin] = std::exp2(fall) * sums_[bin].at[lane];
         if (tops != nullptr)
-            tops[bin] = float(std::log(double(tops_[bin][lane])) + inNats(fall)); // −∞ of no weight
+            tops[bin] = float(std::log(double(tops_[bin][lane])) + inNats(fall)); // −∞ if there is no weight
     }
 }
 

@@ -1,5 +1,6 @@
-// The bins of PassProblem for one tile under one rule: sums of weights and the largest, (bins, 32). What is there can be scaled
-// down as more keys come: each bin then remembers, as a logarithm in base 2, what its weights are relative to.
+// The bins of PassProblem for one tile under one rule: the sum of the weights and the largest weight of each bin, (bins, 32).
+// Newer keys may scale down the weights of older ones, so each bin stores, as a logarithm in base 2, what its weights are
+// relative to.
 #pragma once
 
 #include "core/attention/kernels/aligned.h"
@@ -19,9 +20,9 @@ public:
     RuleBins(std::span<const Index> edges, bool sums, bool tops);
     bool wanted() const { return !sums_.empty() || !tops_.empty(); }
     void clear();
-    // Weights (keys, 32) of a block, relative to 2^left[lane].
+    // Adds the weights (keys, 32) of a block, which are relative to 2^left[lane].
     void add(Index block, int keys, const float* weights, const std::array<double, tileQueries>& left);
-    // Those of a lane, relative to 2^left; of the largest the natural logarithm.
+    // Writes the bins of a lane, relative to 2^left: the sums, and the natural logarithms of the largest weights.
     void finish(std::size_t lane, double left, double* sums, float* tops) const;
 
 private:
@@ -34,7 +35,7 @@ private:
     std::vector<Bin> relative_; // (bins)
 };
 
-// The bin that holds the key; −1: none.
+// Returns the bin that holds the key; −1: none.
 Index binOf(std::span<const Index> edges, Index key);
 
 } // namespace attentoscope

@@ -14,12 +14,12 @@ namespace attentoscope {
 namespace {
 
 constexpr std::size_t firstRoom = 2 * blockKeys;
-constexpr std::size_t mostKept = 1 << 15; // a row, and as many again before they are sifted: 16 MB a tile
+constexpr std::size_t mostKept = 1 << 15; // per row, and as many again before some are dropped: 16 MB per tile
 constexpr float infinite = std::numeric_limits<float>::infinity();
 
 std::size_t toWholeSteps(std::size_t count) { return (count + sparseStep - 1) / sparseStep * sparseStep; }
 
-// The largest float32 that is surely no larger.
+// Returns a float32 that is surely not above the value, and as large as possible.
 float notAbove(double value)
 {
     if (value < -double(std::numeric_limits<float>::max()))
@@ -42,7 +42,7 @@ void SparseRule::Kept::markEnd() { std::fill_n(scores.begin() + std::ptrdiff_t(c
 
 float SparseRule::Kept::largest() const
 {
-    float found = -infinite; // a plain loop that the compiler makes vectors of
+    float found = -infinite; // a plain loop, which the compiler vectorizes
     for (std::size_t i = 0; i < count; ++i)
         found = scores[i] > found ? scores[i] : found;
     return found;
@@ -110,7 +110,7 @@ void SparseRule::letGo(std::size_t lane, Kept& kept)
     kept.count = kernels_.keep(threshold_[lane], kept.count, kept.scores.data(), kept.keys.data());
 }
 
-// A score that all keys with weight have at least, and with top-k the largest below them.
+// Returns a score that all keys with weight reach; with top-k the largest score below them reaches it, too.
 double SparseRule::lowest(std::size_t lane, const Kept& kept)
 {
     const double parameter = rows_.rule[lane].parameter, lambda = rows_.lambda[lane];
@@ -136,7 +136,7 @@ EntmaxGuess SparseRule::guess(std::size_t lane, const Kept& kept, float largest,
 
 double SparseRule::entmaxThreshold(std::size_t lane, const Kept& kept, float largest)
 {
-    constexpr double enough = 1e-3; // of a step that is followed by its square
+    constexpr double enough = 1e-3; // a Newton step of this size is followed by one of its square
     const double alpha = rows_.rule[lane].parameter, none = -double(infinite);
     findLogits(lane, kept, largest);
     const EntmaxGuess from = alpha > 2 || rows_.lambda[lane] == 0 ? EntmaxGuess{none, none} : guess(lane, kept, largest, enough);
@@ -173,7 +173,7 @@ void SparseRule::finish(std::size_t lane, const RuleRow& row, RowMoments& moment
 
 namespace {
 
-// But for maxLogit, visible and the threshold.
+// Sets the moments except maxLogit, visible and the threshold.
 void putSums(const SparseSums& sums, RowMoments& moments)
 {
     moments.rest = sums.e;
@@ -192,7 +192,7 @@ void SparseRule::weighEntmax(std::size_t lane, const Kept& kept, RowMoments& mom
     const double threshold = entmaxThreshold(lane, kept, largest);
     weights_.assign(logits_.size(), 0);
     const auto most = std::size_t(std::ranges::find(logits_, 0.0) - logits_.begin());
-    if (most == logits_.size()) { // the largest is no number
+    if (most == logits_.size()) { // the largest is not a number
         moments.without = moments.visible;
         moments.total = moments.jacobian = 0;
         moments.threshold = moments.maxLogit;
@@ -212,7 +212,7 @@ void SparseRule::weighEntmax(std::size_t lane, const Kept& kept, RowMoments& mom
     moments.jacobian = std::sqrt(std::max(0.0, squares - 2 * cubes / sum + mean * mean));
 }
 
-// A softmax of those that reach the k-th largest.
+// A softmax over the keys that reach the k-th largest logit.
 void SparseRule::weighTop(std::size_t lane, const Kept& kept, RowMoments& moments)
 {
     findLogits(lane, kept, kept.largest());
@@ -222,7 +222,7 @@ void SparseRule::weighTop(std::size_t lane, const Kept& kept, RowMoments& moment
     const double kth = sorted_[k - 1];
     weights_.assign(logits_.size(), std::numeric_limits<double>::quiet_NaN());
     const auto most = std::size_t(std::ranges::find(logits_, 0.0) - logits_.begin());
-    if (most == logits_.size()) { // the largest is no number
+    if (most == logits_.size()) { // the largest is not a number
         moments.rest = moments.weighted = moments.restSquare = moments.restCube = moments.threshold = weights_[0];
         return;
     }

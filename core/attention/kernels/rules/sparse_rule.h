@@ -1,6 +1,7 @@
-// The rules under which a row's largest logits alone have weight: entmax and top-k. The keys that may still be among them are
-// kept as they go by, with a threshold that only rises; their weights are worked out in float64 once all are known. Of a row
-// where so many keys have weight that keeping them would take too much memory, the scores are found once more, for it alone.
+// The rules under which only a row's largest logits have weight: entmax and top-k. While keys are visited, those that may still
+// have weight are kept, and the threshold to be kept only rises; their weights are computed in float64 once all keys are known.
+// If so many keys of a row have weight that keeping them would take too much memory, the scores of that row are computed again
+// at the end.
 #pragma once
 
 #include "core/attention/kernels/rules/tile_rule.h"
@@ -14,7 +15,7 @@ namespace attentoscope {
 class SparseRule final : public TileRule
 {
 public:
-    // The most that one holds for a tile, but for a row whose scores are found again.
+    // Returns the most bytes that one object holds for a tile, besides a row whose scores are computed again.
     static double bytes(Index nk);
     SparseRule(const PassProblem& problem, Normalization kind);
     void begin(const RuleRows& rows) override;
@@ -22,32 +23,32 @@ public:
     void finish(std::size_t lane, const RuleRow& row, RowMoments& moments) override;
 
 private:
-    // Some keys of a row in their order, the first `count`; there is room for more.
+    // Some keys of a row, in their order: the first `count` elements of the arrays, which have room for more.
     struct Kept {
         std::vector<float> scores;
         std::vector<std::int32_t> keys;
         std::size_t count = 0;
 
         void makeRoom(std::size_t more);
-        void markEnd(); // for the kernels
+        void markEnd(); // writes −∞ behind the last element, for the kernels
         float largest() const;
     };
     struct Lane {
         Kept kept;
-        std::size_t room = 0; // so many are kept before some are let go
+        std::size_t room = 0; // as soon as this many keys are kept, some are dropped
         bool dense = false;
     };
-    // Lets go of those that cannot have weight.
+    // Drops the keys that cannot have weight.
     void prune(std::size_t lane);
     void letGo(std::size_t lane, Kept& kept);
     double lowest(std::size_t lane, const Kept& kept);
-    // The weights of the candidates of one row, into weights_, and what the sums over them are.
+    // Compute the weights of a row's candidates in weights_, and set the sums over them in `moments`.
     void weighEntmax(std::size_t lane, const Kept& kept, RowMoments& moments);
     void weighTop(std::size_t lane, const Kept& kept, RowMoments& moments);
-    // t relative to the largest logit.
+    // Returns the threshold t relative to the largest logit.
     double entmaxThreshold(std::size_t lane, const Kept& kept, float largest);
     EntmaxGuess guess(std::size_t lane, const Kept& kept, float largest, double enough) const;
-    // Of those that are kept, relative to the largest, and −∞ behind them.
+    // Sets logits_ to the logits of the kept keys, relative to the largest, followed by −∞.
     void findLogits(std::size_t lane, const Kept& kept, float largest);
     void solve(std::size_t lane, Kept& kept, const RuleRow& row, RowMoments& moments);
 

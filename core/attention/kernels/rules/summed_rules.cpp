@@ -31,17 +31,17 @@ void SummedRule::begin(const RuleRows& rows)
     shift2_ = plainShift2_;
 }
 
-// Sums that are not relative to anything follow; before the first key they are 0.
+// Scales the sums that are not relative to any weight along with the lift; before the first key they are 0.
 void SummedRule::lift(int lane, double log2, double top)
 {
-    constexpr double most = 1e30; // beyond it float32 knows no logit beside another
+    constexpr double most = 1e30; // beyond it float32 cannot tell logits apart
     const double wanted = log2 < top && top - log2 < most ? top - log2 : 0;
     if (wanted == 0 && lift_[lane] == 0)
         return;
     shift2_[lane] = static_cast<float>(double(plainShift2_[lane]) + wanted);
     const double now = wanted == 0 ? 0 : double(shift2_[lane]) - double(plainShift2_[lane]), fall = now - lift_[lane];
     lift_[lane] = now;
-    if (fall >= 0) // there was no key
+    if (fall >= 0) // no key came before
         return;
     const double factor = std::exp2(fall), before = sums_.sum[lane], beyond = inNats((p_.power - 1) * fall);
     if (wish_.power == BlockWish::Excess)
@@ -54,7 +54,7 @@ void SummedRule::lift(int lane, double log2, double top)
 
 void SummedRule::take(Index block, int keys, const float* weights, std::span<const int> seen)
 {
-    std::array<double, tileQueries> relative; // of the weights of the block to those of the end
+    std::array<double, tileQueries> relative; // log2 of the block's weights over the same weights at the end
     for (int lane = 0; lane < tileQueries; ++lane)
         relative[lane] = left_[lane] + lift_[lane];
     bins_.add(block, keys, weights, relative);
@@ -86,7 +86,7 @@ void SigmoidRule::begin(const RuleRows& rows)
     inverse_.fill(1);
 }
 
-// A power of a small weight would be none.
+// Raises the weight that squares, cubes and powers are relative to: in float32 the power of a small weight would be 0.
 void SigmoidRule::raiseReference(const float* largest)
 {
     for (int lane = 0; lane < tileQueries; ++lane) {
@@ -98,7 +98,7 @@ void SigmoidRule::raiseReference(const float* largest)
         const double logit = inNats(double(lambda2_[lane]) * double(largest[lane]) + double(plainShift2_[lane]));
         const double log2 = inBase2(logSigmoid(logit)), liftedBefore = lift_[lane];
         lift(lane, log2, topOfLifted);
-        constexpr double least = -126; // below it a weight is none
+        constexpr double least = -126; // below it float32 has no weights
         const float now = static_cast<float>(std::max(least, log2 + lift_[lane]));
         const double fall =
             reference_[lane] == hiddenScore ? 0 : double(reference_[lane]) - double(now) + (lift_[lane] - liftedBefore);
@@ -141,7 +141,7 @@ void StickBreakingRule::begin(const RuleRows& rows)
     top_.fill(double(noTop));
 }
 
-// Lifts the maximum to the largest logit of the keys before the query.
+// Adapts the lift to the largest logit of the keys before the query.
 void StickBreakingRule::liftBlock(int keys, const float* scores, const float* largest, const float* before)
 {
     for (int lane = 0; lane < tileQueries; ++lane) {
@@ -183,11 +183,11 @@ void StickBreakingRule::add(Index block, int keys, const float* scores, const fl
         take(block, keys, weights, seen);
 }
 
-// What was there is scaled down to what the block leaves, f, and the block's own is added.
+// Scales down older keys by f, which the block leaves for them, and adds the block's own sums.
 void StickBreakingRule::takeIn(Index block)
 {
     for (int lane = 0; lane < tileQueries; ++lane) {
-        const double logF = lift_[lane] > 0 ? 0 : block_.left[lane]; // lifted keys take nothing
+        const double logF = lift_[lane] > 0 ? 0 : block_.left[lane]; // lifted keys take next to nothing from older ones
         const double before = sums_.sum[lane], f = std::exp2(logF), square = f * f, order = p_.power;
         if (wish_.power == BlockWish::Excess && f > 0) {
             sums_.power[lane] = block_.power[lane] + std::exp2(order * logF) * sums_.power[lane]

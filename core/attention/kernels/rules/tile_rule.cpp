@@ -22,7 +22,7 @@ double tileRuleBytes(Normalization kind, Index nk, Index dv)
 {
     constexpr double block = blockKeys * tileQueries * sizeof(float);
     if (isSparse(kind))
-        return SparseRule::bytes(nk) + 16 * double(nk); // and a row whose scores are found again
+        return SparseRule::bytes(nk) + 16 * double(nk); // and a row whose scores are computed again
     return isOfSoftmax(kind) ? 0 : double(sizeof(StickBreakingRule)) + block + tileQueries * sizeof(double) * double(dv);
 }
 

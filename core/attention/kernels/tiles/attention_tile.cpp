@@ -20,7 +20,7 @@ namespace HWY_NAMESPACE {
 
 namespace {
 
-// A plain loop that the compiler makes vectors of, for each instruction set here.
+// A plain loop, which the compiler vectorizes for each instruction set here.
 void centre(const float* HWY_RESTRICT k, const float* HWY_RESTRICT offset, Index d, int keys, float* HWY_RESTRICT out)
 {
     for (int key = 0; key < keys; ++key, k += d, out += d)
@@ -226,7 +226,7 @@ void byDistance(
     }
 }
 
-// Plain loops as above.
+// A plain loop, vectorized like centre().
 void seeRanges(
     const std::int32_t* HWY_RESTRICT begin, const std::int32_t* HWY_RESTRICT end, int keys, std::uint32_t* HWY_RESTRICT visible)
 {
@@ -280,7 +280,7 @@ Reach reach(const float* largest, const float* maximum)
     return risen ? Reach::Above : reached ? Reach::Equal : Reach::Below;
 }
 
-// Of some lanes: where the first score equal to the wanted one is, −1 for nowhere, and how many there are.
+// For each of some lanes: the first key whose score equals the wanted one, −1 if none does, and the number of such keys.
 struct Equals {
     hn::Vec<hn::RebindToSigned<Floats>> first, count;
 };
@@ -301,7 +301,7 @@ HWY_INLINE Equals equalsOf(const float* HWY_RESTRICT scores, int keys, V wanted)
     return found;
 }
 
-// Of the lanes from `lane` on, some with more than one.
+// Lists the ties of the lanes from `lane` on, some of which have more than one.
 void listTies(const float* scores, int lane, const float* maximum, BlockTies& ties)
 {
     for (int i = lane; i < lane + lanes(); ++i)
@@ -345,7 +345,8 @@ void takeTies(float* scores, int keys, const float* largest, const float* maximu
     }
 }
 
-// e^u − 1 for |u| < 0.4 to rounding (beyond it, up to 1.8, the weight it is multiplied with is below 1e-8).
+// Returns e^u − 1, to rounding for |u| < 0.4. Beyond that, up to 1.8, it is less exact, but is multiplied by a weight below
+// 1e-8.
 HWY_INLINE V expm1Small(V u)
 {
     V p = hn::Set(df, 1.0F / 720);
@@ -357,7 +358,8 @@ HWY_INLINE V expm1Small(V u)
     return hn::Mul(p, u);
 }
 
-// Interleaved partial sums: key j goes to sum j mod 2. Fewer terms each, so less rounding, and a shorter dependency.
+// Number of interleaved partial sums: key j goes to sum j mod 2. Each has fewer terms, so there is less rounding, and the sums
+// do not wait for each other.
 constexpr int partials = 2;
 
 HWY_INLINE V total(const V* partial) { return hn::Add(partial[0], partial[1]); }
@@ -372,7 +374,7 @@ HWY_INLINE void softmaxLane(
         rest[i] = weighted[i] = square[i] = cube[i] = powered[i] = hn::Zero(df);
     const auto log2Weight = [&](int key)
                                 HWY_ATTR { return log2RelativeWeight(hn::Load(df, in + key * tileQueries), maximum, lambda2); };
-    // Some keys at once, step by step, so that the long way to an exponential is walked for all of them together.
+    // Takes `Count` keys through each step together, so that the latencies on the long way to an exponential overlap.
     const auto add = [&]<int Count>(int key) HWY_ATTR {
         V y[Count], w[Count];
 #pragma GCC unroll 4
@@ -421,7 +423,7 @@ void softmaxBlock(
 
 using SoftmaxBlock = void (*)(const float*, int, int, const float*, const float*, float, TileSums&, float*);
 
-// Turns the wishes into template arguments.
+// Turns wishes known at run time into template arguments.
 template <BlockWish::Power Power>
 SoftmaxBlock chosen(bool cube, bool keep)
 {
@@ -440,8 +442,8 @@ void softmax(const float* in, int keys, int wanted, const float* maximum, const 
     run(in, keys, wanted, maximum, lambda2, wish.exponent, sums, e);
 }
 
-// Columns are taken a few at a time so that their sums stay in registers while all keys pass by. Not inlined: then the compiler
-// sees one pointer with fixed distances and not twelve.
+// Takes a few columns at a time, so that their sums stay in registers while all keys are visited. It is not inlined, so that
+// the compiler sees one pointer with fixed distances instead of twelve pointers.
 template <int Columns>
 HWY_NOINLINE void valueGroup(const float* HWY_RESTRICT e, const int* HWY_RESTRICT keys, int count, const float* HWY_RESTRICT v,
     Index stride, double* HWY_RESTRICT out)

@@ -1,7 +1,7 @@
-// The vector part of the attention pass: what is done with one block of keys for one tile of queries.
-// A tile is `tileQueries` query rows, one SIMD lane each; a block is up to `blockKeys` keys. Every step is vertical (lane by
-// lane), so a row's bits do not depend on its tile mates, nor on how many lanes the instruction set has.
-// Blocks lie between multiples of blockKeys, counted from key 0, and begin and end at multiples of keyStep.
+// The vector part of the attention pass: what is done with one block of keys for one tile of queries. A tile is `tileQueries`
+// query rows, one per SIMD lane; a block is up to `blockKeys` keys. Every step works lane by lane, so a row's bits depend
+// neither on the other rows of its tile nor on how many lanes the instruction set has. Blocks lie between multiples of
+// blockKeys, counted from key 0, and begin and end at multiples of keyStep.
 #pragma once
 
 #include "core/base/matrix.h"
@@ -14,20 +14,20 @@ namespace attentoscope {
 
 inline constexpr int tileQueries = 32;
 inline constexpr int blockKeys = 96;
-inline constexpr int keyStep = 4; // keys whose exponentials are worked on together
+inline constexpr int keyStep = 4; // keys whose exponentials are computed together
 
-// Where a running maximum starts: below every score. Keys that a query may not see are at −∞ instead.
+// hiddenScore is below every score; running maxima start there. Keys that a query may not see are at −∞ instead.
 inline constexpr float minusInfinity = -std::numeric_limits<float>::infinity(); // of a masked key
 inline constexpr float hiddenScore = -3.4028234663852886e38F;
 
-// One float64 for each lane.
+// One float64 per lane.
 struct alignas(64) LaneDoubles {
     double at[tileQueries];
 };
 
 // Sums over blocks under one λ, per lane, with e = exp(λ (s − max s)). Keys at the maximum itself are left out of the "rest"
-// sums: what remains of a peaked row would drown in the rounding of 1 + rest.
-// float64 over blocks, float32 inside one.
+// sums, because the little that a peaked row has besides would be lost in the rounding of 1 + rest. Sums are float32 inside a
+// block and float64 over blocks.
 struct TileSums {
     alignas(64) double rest[tileQueries]; // Σ e
     double weighted[tileQueries]; // Σ e · log2 e
@@ -45,13 +45,14 @@ struct BlockWish {
     float exponent = 0; // Order: the order; Excess: (order − 1) ln 2
 };
 
-// A law of distance at each distance t, and the factor on m.
+// The values of a distance law at each distance t, and the factor on m.
 struct DistanceAt {
     const float* factor; // a
     const float* bias; // m
     float ofBias = 1;
 };
-// What the rows and lanes of a block bring to it: a cell is as far as their places together, |row + lane|, and has both scales.
+// The contributions of each row and each lane of a block: a cell has the distance |ahead of its row + ahead of its lane| and
+// the product of both scales.
 struct DistanceRows {
     const float* scale;
     const std::int32_t* ahead;
@@ -61,11 +62,10 @@ struct alignas(64) DistanceLanes {
     std::int32_t ahead[tileQueries];
 };
 
-// What is brought nearer while scores are made, because it comes next: numbers from `keys` and from `queries` on. Of what lies
-// beyond an array nothing comes of it.
+// Prefetch hints for the next block: addresses from `keys` and from `queries` on. Addresses past the end are harmless.
 struct Fetch {
     const float *keys = nullptr, *queries = nullptr;
-    Index ofKeys = 0, ofQueries = 0; // how many
+    Index ofKeys = 0, ofQueries = 0; // number of floats to fetch from each
 };
 inline Fetch fetchNextBlock(const float* k, Index stride)
 {
@@ -74,61 +74,61 @@ inline Fetch fetchNextBlock(const float* k, Index stride)
 
 // The cells of a block that are at the running maximum of their lane.
 struct BlockTies {
-    alignas(64) std::array<std::int32_t, tileQueries> first, count; // key of the first one, unless there is none
-    std::array<std::uint16_t, blockKeys * tileQueries> cells; // key * 32 + lane, of all; where they are wanted
+    alignas(64) std::array<std::int32_t, tileQueries> first, count; // key of the first such cell, if any; number of such cells
+    std::array<std::uint16_t, blockKeys * tileQueries> cells; // key * 32 + lane of all such cells, where they are wanted
     int listed = 0;
 };
 
 struct TileKernels {
-    // One vector. What takes `lanes` works on no more than those, which are a multiple of this; the `largest` of the others
-    // become as that of the first.
+    // Number of lanes in a vector. Kernels that take `lanes` compute only so many lanes, a multiple of laneStep; `largest` of
+    // the other lanes becomes that of the first lane.
     int laneStep;
     // out[t * 32 + lane] = rows[lane][t], t < d.
     void (*loadQueries)(const float* const* rows, Index d, float* out);
     // out[key * d + t] = k[key * d + t] − offset[t].
     void (*centre)(const float* k, const float* offset, Index d, int keys, float* out);
-    // scores[key * 32 + lane] = Σ_t queries[t * 32 + lane] · k[key * stride + t], summed in the order of t;
-    // largest[lane] = the greatest of them, at least hiddenScore. Only the first `rows` lanes count: of a single row as many as
-    // `lanes` become as its own.
+    // scores[key * 32 + lane] = Σ_t queries[t * 32 + lane] · k[key * stride + t], summed in the order of t; largest[lane] = the
+    // largest of them, at least hiddenScore. Only the first `rows` lanes count. A single row is copied to the other ones of the
+    // `lanes` lanes.
     void (*scores)(const float* queries, Index d, const float* k, Index stride, int keys, int rows, int lanes, const Fetch& fetch,
         float* scores, float* largest);
-    // The same in float64, where products of two float32 are exact; queries: (d, 32). Of the first `rows` lanes, which may be a
-    // few: the others become as the first one.
+    // Computes the scores in float64, where products of two float32 are exact; queries: (d, 32). Only the first `rows` lanes
+    // are computed, and the others become copies of the first one.
     void (*exactScores)(
         const double* queries, Index d, const float* k, Index stride, int keys, int rows, int lanes, double* scores);
-    // Both of a single row; of the exact ones one a key, (keys).
+    // Computes float32 and float64 scores of a single row; exact: (keys).
     void (*bothScores)(const float* queries, const double* exactQueries, Index d, const float* k, Index stride, int keys,
         int lanes, float* scores, float* largest, double* exact);
     // scores = exact − less[lane], rounded once; finds `largest`.
     void (*narrow)(const double* exact, const double* less, int keys, float* scores, float* largest);
-    // The same of a single row, whose exact scores are (keys).
+    // narrow() for a single row; exact: (keys).
     void (*narrowOne)(const double* exact, double less, int keys, int lanes, float* scores, float* largest);
-    // Turns scores into logits: λ score + slope · (ahead + key), `ahead` being how far the block begins past the query's
-    // place; finds `largest` anew.
+    // Turns scores into logits: λ score + slope · (ahead + key), where `ahead` is how far the block begins past the query's
+    // position; finds `largest` again.
     void (*alibi)(const float* lambda, const float* ahead, float slope, int keys, float* scores, float* largest);
-    // Turns scores into logits under a law of distance: a · scales · score + m; finds `largest` anew.
+    // Turns scores into logits under a distance law: a · scales · score + m; finds `largest` again.
     void (*byDistance)(
         const DistanceAt& law, const DistanceRows& keys, const DistanceLanes& lanes, int count, float* scores, float* largest);
     // visible[key * 32 + lane] is all ones where begin[lane] ≤ key < end[lane], else 0.
     void (*seeRanges)(const std::int32_t* begin, const std::int32_t* end, int keys, std::uint32_t* visible);
-    // Puts −∞ where visible[key * 32 + lane] is 0 (else all ones), and finds `largest` anew.
+    // Puts −∞ where visible[key * 32 + lane] is 0 (elsewhere it is all ones), and finds `largest` again.
     void (*hide)(const std::uint32_t* visible, int keys, float* scores, float* largest);
-    // The same of the block that begins with key `block`, where key is in [begin[lane], end[lane]) or else hidden.
+    // hide() by ranges, for the block that begins with key `block`: puts −∞ where a key is outside of [begin[lane], end[lane]).
     void (*hideOutside)(
         const std::int32_t* begin, const std::int32_t* end, std::int32_t block, int keys, float* scores, float* largest);
-    // How the best lane of the block stands to its running maximum.
+    // Tells whether the block's largest score exceeds (Above) or reaches (Equal) the running maximum in any lane.
     Reach (*reach)(const float* largest, const float* maximum);
-    // Puts −∞ in place of the scores that are equal to their lane's `maximum`, so that the sums leave them out, and tells
-    // which they are.
+    // Replaces scores that equal their lane's `maximum` by −∞, so that the sums leave them out, and stores in `ties` which they
+    // were. list: ties.cells must be complete.
     void (*takeTies)(float* scores, int keys, const float* largest, const float* maximum, bool list, BlockTies& ties);
-    // Adds the block under one λ (lambda2 = λ log2 e > 0 per lane), ties taken out. `e` (keys × 32) may be null.
+    // Adds the block's sums under one λ (lambda2 = λ log2 e > 0 per lane), with ties taken out. e: (keys, 32) or null.
     void (*softmax)(const float* scores, int keys, int lanes, const float* maximum, const float* lambda2, const BlockWish& wish,
         TileSums& sums, float* e);
     // out[c * 32 + lane] += Σ e[key * 32 + lane] · v[key * stride + c] over the keys listed, c < dv.
     void (*values)(const float* e, const int* keys, int count, const float* v, Index stride, Index dv, double* out);
 };
 
-// For the best instruction set of this machine.
+// Returns the kernels for the best instruction set of this machine.
 const TileKernels& tileKernels();
 
 } // namespace attentoscope

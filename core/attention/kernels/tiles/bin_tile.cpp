@@ -18,8 +18,8 @@ namespace attentoscope {
 namespace HWY_NAMESPACE {
 namespace { // other files have functions of these names
 
-// Independent partial results, so that the keys of a bin do not wait for each other: key j of the block goes to partial j mod 4,
-// wherever the bin begins, and blocks begin at multiples of 4. So leaving out keys that nobody sees changes no bits.
+// Independent partial results, so that the keys of a bin do not wait for each other. Key j of the block goes to partial j mod
+// 4, wherever the bin begins, and blocks begin at multiples of 4; so leaving out keys that no lane sees changes no bits.
 constexpr int partials = 4;
 static_assert(keyStep % partials == 0);
 
@@ -84,8 +84,8 @@ void sum(const float* in, const std::uint32_t* visible, const int* edges, int bi
         sumBins<false>(in, visible, edges, bins, out);
 }
 
-// The folds contract nothing, so their bits are the same for all instruction sets. This one the compiler leaves scalar (GCC 12),
-// and then it takes a fifth of a map's time.
+// The folds use no fused multiply-add, so their bits are the same on all instruction sets. GCC 12 would leave this one scalar,
+// and then it would take a fifth of a map's time.
 template <class D>
 HWY_INLINE Index foldLargestBy(
     D d, const float* HWY_RESTRICT top, Index from, Index bins, double scale, double shift, float* HWY_RESTRICT pixels)
@@ -111,7 +111,7 @@ void foldLargest(const float* HWY_RESTRICT top, Index bins, double scale, double
     foldLargestBy(hn::CappedTag<double, 1>(), top, rest, bins, scale, shift, pixels);
 }
 
-// A plain loop that the compiler makes vectors of, for each instruction set here.
+// A plain loop, which the compiler vectorizes for each instruction set here.
 void foldSum(const double* HWY_RESTRICT sums, const double* HWY_RESTRICT count, Index bins, double scale, double shift,
     double* HWY_RESTRICT pixels)
 {

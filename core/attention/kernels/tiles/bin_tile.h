@@ -9,18 +9,18 @@
 namespace attentoscope {
 
 struct BinKernels {
-    // top[b * 32 + lane] = max with scores[key * 32 + lane] of its keys.
+    // Raises top[b * 32 + lane] to the largest scores[key * 32 + lane] of the bin's keys.
     void (*largest)(const float* scores, const int* edges, int bins, float* top);
-    // sum[b * 32 + lane] += in[key * 32 + lane] of its keys that are visible; `visible` (all ones or 0) may be null. float32
-    // inside a block, float64 across them.
+    // sum[b * 32 + lane] += in[key * 32 + lane] over the bin's visible keys. `visible` (all ones or 0) may be null: all are.
+    // Sums are float32 inside a block and float64 over blocks.
     void (*sum)(const float* in, const std::uint32_t* visible, const int* edges, int bins, double* sum);
-    // One row into a row of pixels: pixels[b] = max with scale · top[b] + shift, but for bins at −inf.
+    // Folds one row into a row of pixels: raises pixels[b] to scale · top[b] + shift, except for bins at −∞.
     void (*foldLargest)(const float* top, Index bins, double scale, double shift, float* pixels);
     // pixels[b] += scale · sum[b] + shift · count[b]; `count` may be null when shift is 0.
     void (*foldSum)(const double* sum, const double* count, Index bins, double scale, double shift, double* pixels);
 };
 
-// For the best instruction set of this machine.
+// Returns the kernels for the best instruction set of this machine.
 const BinKernels& binKernels();
 
 } // namespace attentoscope

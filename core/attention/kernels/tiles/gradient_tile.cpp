@@ -59,7 +59,7 @@ void cells(
     (visible ? allCells<true> : allCells<false>)(x, dA, visible, queries, rows, weights, dX);
 }
 
-// A few queries at a time, two vectors of columns, all keys.
+// Adds up all keys for a few queries and two vectors of columns.
 template <int Queries>
 HWY_NOINLINE void rowGroup(
     const float* HWY_RESTRICT dX, int tiles, const float* HWY_RESTRICT k, Index columns, double* HWY_RESTRICT out)

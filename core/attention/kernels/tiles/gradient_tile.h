@@ -8,13 +8,13 @@
 
 namespace attentoscope {
 
-// One of each per query of the block: a = share · 2^(x − reference), ∂x = a (∂a − mean), with x in base 2.
+// Arrays with one value per query of the block: a = share · 2^(x − reference), ∂x = a (∂a − mean), with x in base 2.
 struct QueryRows {
     const float *reference, *share, *mean;
 };
 
 struct GradientKernels {
-    // Weights and ∂x of (queries, 32) cells from x and ∂L/∂a; 0 where `visible` is 0. `visible` may be null.
+    // Computes weights and ∂x of (queries, 32) cells from x and ∂L/∂a; both are 0 where `visible` is 0. `visible` may be null.
     void (*cells)(const float* x, const float* dA, const std::uint32_t* visible, int queries, const QueryRows& rows,
         float* weights, float* dX);
     // out[i * columns + c] += Σ_j dX[tile j / 32][i * 32 + j % 32] · k[j * columns + c] over tiles · 32 keys; columns is a
@@ -22,7 +22,7 @@ struct GradientKernels {
     void (*rows)(const float* dX, int queries, int tiles, const float* k, Index columns, double* out);
 };
 
-// For the best instruction set of this machine.
+// Returns the kernels for the best instruction set of this machine.
 const GradientKernels& gradientKernels();
 
 } // namespace attentoscope

@@ -16,7 +16,7 @@ namespace HWY_NAMESPACE {
 
 namespace {
 
-// log2(1 + u) for 0 ≤ u ≤ 1, within 1.7e-7, exactly 0 at 0.
+// Returns log2(1 + u) for 0 ≤ u ≤ 1, within 1.7e-7, exactly 0 at 0.
 HWY_INLINE V log2OnePlus(V u)
 {
     V p = hn::Set(df, 0.00757913571F);
@@ -31,11 +31,11 @@ HWY_INLINE V log2OnePlus(V u)
     return hn::Mul(p, u);
 }
 
-// −|z|
+// Returns −|z|.
 HWY_INLINE V negative(V z) { return hn::BitCast(df, hn::Or(hn::BitCast(du, z), hn::Set(du, 0x80000000U))); }
 
-// What both rules need of some logits in base 2, worked on together. Beyond ±127 σ is 0 or 1; Far: but their logarithms go on.
-// −∞ is a masked key.
+// Computes what both rules need of `Count` logits in base 2, together. A masked key is −∞. Beyond ±127 σ is 0 or 1; with Far,
+// the logarithms of σ and 1 − σ stay right there.
 template <int Count, bool Far>
 struct Sigmoids {
     V z[Count], y[Count], u[Count], r[Count], log[Count]; // the logit; −|z|; 2^y; 1 / (1 + u); log2(1 + u)
@@ -51,7 +51,7 @@ struct Sigmoids {
         if constexpr (Far) {
 #pragma GCC unroll 4
             for (int i = 0; i < Count; ++i)
-                y[i] = hn::Max(negative(z[i]), hn::Set(df, -1e30F)); // 0 · ∞ is no number
+                y[i] = hn::Max(negative(z[i]), hn::Set(df, -1e30F)); // 0 · ∞ would be NaN
         }
 #pragma GCC unroll 4
         for (int i = 0; i < Count; ++i)
@@ -63,7 +63,7 @@ struct Sigmoids {
     HWY_INLINE auto positive(int i) const { return hn::Ge(z[i], hn::Zero(df)); }
     HWY_INLINE V share(int i) const { return hn::IfThenElse(positive(i), r[i], hn::Mul(u[i], r[i])); } // σ
     HWY_INLINE V rest(int i) const { return hn::IfThenElse(positive(i), hn::Mul(u[i], r[i]), r[i]); } // 1 − σ
-    HWY_INLINE V logShare(int i) const { return hn::Sub(hn::IfThenZeroElse(positive(i), y[i]), log[i]); } // log2 of them
+    HWY_INLINE V logShare(int i) const { return hn::Sub(hn::IfThenZeroElse(positive(i), y[i]), log[i]); } // log2 of σ
     HWY_INLINE V logRest(int i) const { return hn::Sub(hn::IfThenElseZero(positive(i), y[i]), log[i]); }
 };
 
@@ -74,8 +74,8 @@ HWY_INLINE V powerOf(V a, V share, V log2, V exponent, const Exp2Table& table)
         const V y = atLeastMinus127(hn::Min(hn::Mul(log2, exponent), hn::Zero(df)));
         return relativeWeight(hn::IfThenElse(hn::Gt(share, hn::Zero(df)), y, hn::Set(df, -127.0F)), table); // 0 where masked
     }
-    // a^order − a = a (2^((order − 1) log2 a) − 1), whose exponent holds a factor ln 2; near order 1 it is small wherever a
-    // counts. Where a is 0, as that of a masked key, the rest must be a number.
+    // Here a^order − a = a (2^((order − 1) log2 a) − 1) is computed from a series, since the exponent, which holds a factor ln
+    // 2, is small near order 1 wherever a counts. For a = 0, as of a masked key, the other factor must still be a number.
     const V x = hn::Mul(hn::Max(log2, hn::Set(df, -1000.0F)), exponent);
     V p = hn::Set(df, 1.0F / 120);
     p = hn::MulAdd(p, x, hn::Set(df, 1.0F / 24));
@@ -85,7 +85,8 @@ HWY_INLINE V powerOf(V a, V share, V log2, V exponent, const Exp2Table& table)
     return hn::Mul(a, hn::Mul(p, x));
 }
 
-// Σ (a / 2^top)^order where top is log2 of the largest a so far, whatever comes: each key adds to it or scales it down.
+// Adds to Σ (a / 2^top)^order, where top is log2 of the largest a so far: a key adds to the sum, or raises top and scales it
+// down.
 HWY_INLINE void addPower(V share, V log2, V exponent, const Exp2Table& table, V& power, V& top)
 {
     const V above = hn::Sub(log2, top);
@@ -95,13 +96,13 @@ HWY_INLINE void addPower(V share, V log2, V exponent, const Exp2Table& table, V&
     top = hn::IfThenElse(higher, log2, top);
 }
 
-// What one block adds to the sums of some lanes.
+// The sums over one block for some lanes.
 struct SigmoidSums {
     V sum, weighted, square, cube, power, jacobian;
     HWY_INLINE SigmoidSums() { sum = weighted = square = cube = power = jacobian = hn::Zero(df); }
 };
 
-struct SigmoidOf { // some lanes
+struct SigmoidOf { // parameters of some lanes
     V lambda2, shift2, reference, inverse, exponent;
     HWY_INLINE V logit(const float* HWY_RESTRICT in, int key) const
     {
@@ -109,7 +110,7 @@ struct SigmoidOf { // some lanes
     }
 };
 
-// Calls add<Count>(key) for keyStep keys at a time, then for one.
+// Calls add<Count>(key) for keyStep keys at a time, then for single keys.
 template <class Add>
 HWY_INLINE void eachKeys(int keys, const Add& add)
 {
@@ -150,8 +151,8 @@ HWY_INLINE void sigmoids(const float* HWY_RESTRICT in, int keys, const SigmoidOf
     sums = s;
 }
 
-// The same where all weights are small, with a ≤ u = 2^z ≤ 1/64: a = u − u² + u³ − …, and log2 (1 − a) is a series too, of
-// which the sum over the keys follows from those of a², a³ and a⁴.
+// Computes the sums if all weights are small, a ≤ u = 2^z ≤ 1/64. Then a = u − u² + u³ − …, and log2 (1 − a) is a series, too,
+// whose sum over the keys follows from the sums of a², a³ and a⁴.
 constexpr float smallLogit = -6;
 
 template <BlockWish::Power Power, class Store>
@@ -187,7 +188,7 @@ HWY_INLINE void smallSigmoids(const float* HWY_RESTRICT in, int keys, const Sigm
             store(key + i, a);
         }
     });
-    const V top = hn::Div(hn::Set(df, 1.0F), of.inverse), square = hn::Mul(top, top); // of what e is relative to
+    const V top = hn::Div(hn::Set(df, 1.0F), of.inverse), square = hn::Mul(top, top); // the a that e is relative to
     V series = hn::MulAdd(hn::Mul(fourth, square), hn::Set(df, 1.0F / 3), hn::Mul(hn::Mul(s.cube, top), hn::Set(df, 0.5F)));
     series = hn::Mul(hn::Add(series, s.square), square);
     s.weighted = hn::NegMulAdd(series, perNat, s.weighted);
@@ -197,7 +198,7 @@ HWY_INLINE void smallSigmoids(const float* HWY_RESTRICT in, int keys, const Sigm
 
 HWY_INLINE V chosen(hn::Mask<Floats> small, V a, V b) { return hn::IfThenElse(small, a, b); }
 
-// A lane takes the one way or the other for itself, whatever its neighbours do.
+// Each lane is computed in one way or the other according to its own logits, whatever its neighbours do.
 template <BlockWish::Power Power, bool Keep>
 HWY_INLINE void sigmoidLane(
     const float* HWY_RESTRICT in, int keys, const SigmoidOf& of, V largest, RuleSums& sums, int lane, float* HWY_RESTRICT out)
@@ -274,7 +275,7 @@ HWY_INLINE void stickLane(const float* HWY_RESTRICT in, int keys, V lambda2, V s
                 power = hn::Add(power, powerOf<Power>(a, share, log2, exponent, table));
             if constexpr (Keep)
                 hn::Store(a, df, out + (last - i) * tileQueries);
-            const auto larger = hn::Ge(a, largest); // of equal ones the first key, which comes last
+            const auto larger = hn::Ge(a, largest); // of equal ones the first key wins, because it comes last
             largest = hn::IfThenElse(larger, a, largest);
             at = hn::IfThenElse(larger, hn::Set(df, float(last - i)), at);
             shares = hn::MulAdd(share, share, shares);

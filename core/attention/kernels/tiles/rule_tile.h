@@ -1,13 +1,14 @@
-// The vector part of what takes the place of the softmax in a pass (core/attention/weighting/row_rule.h): one block of keys for
-// one tile of queries, (keys, 32) scores with −∞ where a key is masked. Lane by lane, as attention_tile.h.
+// The vector part of the rules that replace the softmax in a pass (core/attention/weighting/row_rule.h): one block of keys for
+// one tile of queries, with scores (keys, 32) that are −∞ where a key is masked. It works lane by lane, like attention_tile.h.
 #pragma once
 
 #include "core/attention/kernels/tiles/attention_tile.h"
 
 namespace attentoscope {
 
-// Sums over weights as they are (but squares, cubes and powers, see RuleLanes and `top`), per lane, in float64 over blocks: of
-// the sigmoid over all keys so far; of stick-breaking over one block, as if it were the newest.
+// Sums over weights, per lane, in float64 over blocks. They are over true weights, except that squares, cubes and powers are
+// relative (see RuleLanes and `top`). Under the sigmoid they are over all keys so far; under stick-breaking over one block, as
+// if it were the newest.
 struct RuleSums {
     alignas(64) double sum[tileQueries]; // Σ a
     double weighted[tileQueries]; // Σ a log2 a
@@ -15,33 +16,34 @@ struct RuleSums {
     double cube[tileQueries]; // Σ a³
     double power[tileQueries]; // Σ (a / 2^top)^power or Σ (a^power − a), only when asked
     double jacobian[tileQueries]; // ‖∂a/∂x‖²
-    // Of stick-breaking alone:
+    // Under stick-breaking only:
     double left[tileQueries]; // log2 of what the block leaves for older keys
-    double shares[tileQueries]; // Σ σ²
+    double shares[tileQueries]; // Σ σ² over the keys of the block
     float largest[tileQueries]; // max a
-    float top[tileQueries]; // log2 of it, where powers are asked for; noTop: the block has no weight
-    float key[tileQueries]; // the first key of the block at which it is
+    float top[tileQueries]; // log2 of the largest a, if powers are asked for; noTop: the block has no weight
+    float key[tileQueries]; // the first key of the block with the largest a
 };
 
 inline constexpr float noTop = -1e30F;
 
 struct RuleLanes {
     const float *lambda2, *shift2; // the logit in base 2 is lambda2 s + shift2
-    const float* before; // stick-breaking: the rule sees keys of the block below this one
-    // Sigmoid: log2 of an a that is no smaller than those of the block, and 1 over it; powers of weights are summed relative to
-    // it.
+    const float* before; // stick-breaking: the rule sees only keys of the block below this one
+    // Sigmoid: log2 of an a that is at least as large as those of the block, and 1 over that a. Sums of squares, cubes and
+    // powers are relative to it.
     const float *reference, *inverse;
-    const float* largest; // score of the block, of the sigmoid
+    const float* largest; // sigmoid: largest score of the block
 };
 
 struct RuleKernels {
-    // Adds a = σ(logit) of the block. `a` (keys × 32) may be null.
+    // Adds the sums of a = σ(logit) over the block. `a` (keys, 32) receives the weights and may be null.
     void (*sigmoid)(const float* scores, int keys, const RuleLanes& lanes, const BlockWish& wish, RuleSums& sums, float* a);
-    // Puts the block's sums, from its last key to its first. `a` as above, as if the block were the newest.
+    // Sets `sums` to those of the block, taken from its last key to its first. `a` receives weights as if the block were the
+    // newest.
     void (*stickBreaking)(const float* scores, int keys, const RuleLanes& lanes, const BlockWish& wish, RuleSums& sums, float* a);
 };
 
-// For the best instruction set of this machine.
+// Returns the kernels for the best instruction set of this machine.
 const RuleKernels& ruleKernels();
 
 } // namespace attentoscope

@@ -1,5 +1,5 @@
 // Compiled once per instruction set; sparseKernels() picks one at run time. Sums are taken in an order that does not depend on
-// how many lanes there are: number i goes to sum i mod 16 (float64: mod 8).
+// the number of lanes: number i goes to partial sum i mod 16 (in float64 i mod 8).
 #include "core/attention/kernels/tiles/sparse_tile.h"
 
 #undef HWY_TARGET_INCLUDE
@@ -22,7 +22,7 @@ namespace {
 
 constexpr std::size_t wide = hn::MaxLanes(df);
 
-// out[i * blockKeys + key] = scores[key * 32 + i] of four lanes and four keys.
+// Transposes four keys by four lanes: out[i * blockKeys + key] = scores[key * 32 + i].
 #if HWY_TARGET != HWY_SCALAR
 constexpr hn::FixedTag<float, 4> quad;
 constexpr hn::FixedTag<double, 2> pair;
@@ -94,7 +94,7 @@ std::size_t keep(float threshold, std::size_t count, float* scores, std::int32_t
 {
     const V wanted = hn::Set(df, threshold);
     std::size_t kept = 0;
-    for (std::size_t i = 0; i < count; i += wide) { // what is written ends where reading is to go on, at most
+    for (std::size_t i = 0; i < count; i += wide) { // a write never reaches beyond the next read
         const V score = hn::LoadU(df, scores + i);
         const auto key = hn::LoadU(di, at + i);
         const auto reaching = hn::And(hn::Ge(score, wanted), hn::FirstN(df, count - i));
@@ -105,7 +105,7 @@ std::size_t keep(float threshold, std::size_t count, float* scores, std::int32_t
     return kept;
 }
 
-// The largest of those below `top`; hiddenScore where there is none.
+// Returns the largest score below `top`; hiddenScore if there is none.
 float largestBelow(const float* scores, std::size_t count, float top)
 {
     V found = hn::Set(df, hiddenScore);
@@ -117,7 +117,8 @@ float largestBelow(const float* scores, std::size_t count, float top)
     return hn::GetLane(hn::MaxOfLanes(df, found));
 }
 
-// `low`, but where all that reach it and count are equal, what comes next below them.
+// Returns `low`, unless fewer than wanted − 1 scores exceed the smallest one that reaches it: then the next score below that
+// one.
 float nextBelow(const float* scores, std::size_t count, std::size_t wanted, float low)
 {
     const V limit = hn::Set(df, low);
@@ -164,7 +165,7 @@ float reachedBy(const float* scores, std::size_t count, std::size_t wanted)
     return nextBelow(scores, count, wanted, low);
 }
 
-// How base^(p − 1) is found, p = 1 / (α − 1).
+// How base^(p − 1) is computed, p = 1 / (α − 1).
 enum class Exponent { One, Whole, Any }; // p = 1, a whole number, any other
 
 struct EntmaxPower {
@@ -180,7 +181,7 @@ EntmaxPower powerOf(double alpha)
     return {!isWhole ? Exponent::Any : whole == 1 ? Exponent::One : Exponent::Whole, p, isWhole ? unsigned(whole) - 1 : 0};
 }
 
-// base^(p − 1), 0 where the base is.
+// Returns base^(p − 1); 0 if the base is 0.
 template <Exponent Kind, class D>
 HWY_INLINE hn::Vec<D> steepness(D d, hn::Vec<D> base, const EntmaxPower& power)
 {
@@ -210,8 +211,8 @@ HWY_INLINE double totalOf(const T (&parts)[Count])
     return sum;
 }
 
-// ‖base‖_p is a convex function of τ = (α − 1) t that falls, and nearly a straight line where most keys have weight: Newton's
-// steps on its way to 1 do not pass it but by rounding.
+// Newton's steps towards ‖base‖_p = 1. The norm is a convex, falling function of τ = (α − 1) t, and nearly a straight line
+// where most keys have weight, so the steps do not pass the solution except by rounding.
 template <Exponent Kind>
 EntmaxGuess guess(const EntmaxPower& power, double alpha, const float* scores, std::size_t count, float largest, double lambda,
     double from, double enough)
@@ -266,7 +267,7 @@ constexpr Doubles dd;
 using D = hn::Vec<Doubles>;
 constexpr std::size_t wideDoubles = hn::MaxLanes(dd), doublesStep = 8, doubleParts = doublesStep / wideDoubles;
 
-// Calls take(first, part) for all of them.
+// Calls take(first, part) for each vector of `count` numbers.
 template <class Take>
 HWY_INLINE void eachDoubles(std::size_t count, const Take& take)
 {
@@ -291,7 +292,7 @@ struct Sum {
     }
 };
 
-// (α − 1)(x − t), 0 where that is less.
+// Returns (α − 1)(x − t), or 0 if that is negative.
 HWY_INLINE D entmaxBase(D logit, D scale, D t) { return hn::Max(hn::Mul(scale, hn::Sub(logit, t)), hn::Zero(dd)); }
 
 template <Exponent Kind>
@@ -317,11 +318,11 @@ void entmaxSums(double alpha, const double* x, std::size_t count, double t, doub
                                             : sumsOfEntmax<Exponent::Any>)(power, alpha, x, count, t, sum, slope);
 }
 
-// The sums over weights relative to the largest, e, of which `below` is the logarithm; 0 and anything where there is no weight.
+// Sums over weights e relative to the largest; `below` is ln e. Where e is 0, `below` may be anything.
 struct RelativeSums {
     Sum e, weighted, square, cube, power, count;
 
-    HWY_INLINE RelativeSums() { } // not of the compiler's own, which is for no instruction set
+    HWY_INLINE RelativeSums() { } // the compiler's own constructor would be for no instruction set
 
     HWY_INLINE void add(std::size_t part, D relative, D below, double order)
     {
@@ -400,7 +401,7 @@ double topWeights(const double* x, std::size_t count, double kth, double order, 
         all.part[part] = hn::Add(all.part[part], hn::IfThenElseZero(taken, hn::Set(dd, 1.0)));
     });
     relative.put(sums);
-    sums.count = all.total(); // those of so little weight that it is none too
+    sums.count = all.total(); // counts also those whose weight underflows to 0
     return hn::GetLane(hn::MaxOfLanes(dd, next));
 }
 

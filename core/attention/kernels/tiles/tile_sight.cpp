@@ -119,7 +119,7 @@ void TileSight::makeFlags()
         lookAtRanges(seen);
     else
         lookAtAllRanges(seen);
-    // A key that no lane sees is left out of the sum over values, so that even a NaN there cannot leak.
+    // Keys that no lane sees are left out of the list, and so of the sum over values, so that even a NaN there cannot leak.
     listed_ = 0;
     for (int key = 0; key < keys_; ++key)
         if (seen[key])
@@ -129,7 +129,7 @@ void TileSight::makeFlags()
 void TileSight::lookAtRanges(std::array<bool, blockKeys>& seen)
 {
     alignas(64) std::array<std::int32_t, tileQueries> begin, end;
-    std::array<int, blockKeys + 1> change{}; // how many ranges begin less how many end
+    std::array<int, blockKeys + 1> change{}; // number of ranges that begin at the key minus number that end there
     const auto block = static_cast<std::int32_t>(block_);
     for (int lane = 0; lane < tileQueries; ++lane) {
         begin[lane] = std::clamp(begin_[lane] - block, 0, keys_);

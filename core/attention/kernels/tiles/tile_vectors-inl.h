@@ -1,4 +1,4 @@
-// What the attention kernels share: vectors of lanes, groups for the registers, sums in float64, 2^y. Compiled once per
+// Shared by the attention kernels: vectors of lanes, groups that fill the registers, sums in float64, 2^y. Compiled once per
 // instruction set, with the same bits on all that have FMA.
 #if defined(ATTENTOSCOPE_TILE_VECTORS_INL_H) == defined(HWY_TARGET_TOGGLE) // once per target
 #ifdef ATTENTOSCOPE_TILE_VECTORS_INL_H
@@ -27,14 +27,15 @@ constexpr Words du;
 
 HWY_INLINE int lanes() { return static_cast<int>(hn::Lanes(df)); }
 
-// As many accumulators as the registers hold: 2 vectors × groupSize.
+// Size of the largest group: with two vectors of accumulators per element it fills the registers.
 #if HWY_TARGET <= HWY_AVX3
 constexpr int groupSize = 12;
 #else
 constexpr int groupSize = 6;
 #endif
 
-// Calls take<Size>(first) for groups that make up `count`: as many of the largest size as fit, then smaller ones.
+// Calls take<Size>(first) for groups that together make up `count`: first as many of the largest size as fit, then smaller
+// ones.
 template <int Size, class Take>
 HWY_INLINE void inGroups(Index count, const Take& take)
 {
@@ -50,7 +51,7 @@ HWY_INLINE void inGroups(Index count, const Take& take)
     groupsOf.template operator()<1>();
 }
 
-// out[lane] += v[lane], in float64.
+// Adds v[lane] to out[lane], in float64.
 HWY_INLINE void addTo(double* HWY_RESTRICT out, V v)
 {
 #if HWY_TARGET == HWY_SCALAR
@@ -64,7 +65,7 @@ HWY_INLINE void addTo(double* HWY_RESTRICT out, V v)
 #endif
 }
 
-// The bits of 2^(j/8), less j << 20, twice over for a table of sixteen.
+// The bits of 2^(j/8) minus j << 20, for j = 0 … 7 and once more, because some targets look up in a table of sixteen.
 HWY_ALIGN inline constexpr std::uint32_t exp2Eighths[16] = {0x3F800000, 0x3F7B95C2, 0x3F7837F0, 0x3F75FED7, 0x3F7504F3,
     0x3F75672A, 0x3F7744FD, 0x3F7AC0C7, //
     0x3F800000, 0x3F7B95C2, 0x3F7837F0, 0x3F75FED7, 0x3F7504F3, 0x3F75672A, 0x3F7744FD, 0x3F7AC0C7};
@@ -78,7 +79,7 @@ struct Exp2Table {
     }
     HWY_INLINE U at(U index) const
     {
-        // Only as many bits count as the table has places; it repeats every eight.
+        // Keep only the bits that index the table; it repeats every eight.
         constexpr std::uint32_t places = HWY_TARGET <= HWY_AVX3 ? 15 : 7;
         return hn::TableLookupLanes(eighths, hn::IndicesFromVec(du, hn::And(index, hn::Set(du, places))));
     }
@@ -91,14 +92,13 @@ struct Exp2Table {
 #endif
 };
 
-// y, but at least −127. For negative numbers the order of the bits is the reverse of the numbers', and positive ones are
-// below all of them; so this works for every y, −∞ among them, away from the ports that multiply.
+// Returns y, but at least −127. As unsigned integers, the bits of negative numbers are in reverse order, and those of positive
+// numbers are below all of them; so an integer minimum works for every y, −∞ included, and leaves the ports that multiply free.
 HWY_INLINE V atLeastMinus127(V y) { return hn::BitCast(df, hn::Min(hn::BitCast(du, y), hn::Set(du, 0xC2FE0000U))); }
 
-// 2^y for −127 ≤ y ≤ 64: within 1.16 ulp, exactly 1 at 0, exactly 0 at −127. y = j/8 + f: adding 1.5·2²⁰ rounds to eighths and
-// leaves 8y in the low bits; a table has 2^(j/8 mod 1), its exponent field takes the whole part, and (2^f − 1)/f is a minimax
-// polynomial on |f| ≤ 1/16. Short, so that many are under way at once.
-// `Count` of them are worked on together.
+// Computes 2^y for −127 ≤ y ≤ 64: within 1.16 ulp, exactly 1 at 0, exactly 0 at −127. y = j/8 + f: adding 1.5·2²⁰ rounds to
+// eighths and leaves 8y in the low bits. A table has 2^(j/8 mod 1), to whose exponent field the whole part is added; (2^f −
+// 1)/f is a minimax polynomial on |f| ≤ 1/16. `Count` of them are computed together, so that they need not wait for each other.
 template <int Count>
 HWY_INLINE void exp2Clamped(const V* y, const Exp2Table& table, V* out)
 {

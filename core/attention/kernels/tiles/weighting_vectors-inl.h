@@ -1,5 +1,5 @@
-// core/attention/weighting for the lanes of the kernels: float32, in base 2, with the same bits on all instruction sets that have
-// FMA.
+// The functions of core/attention/weighting for the lanes of the kernels: float32, in base 2, with the same bits on all
+// instruction sets that have FMA.
 #if defined(ATTENTOSCOPE_WEIGHTING_VECTORS_INL_H) == defined(HWY_TARGET_TOGGLE) // once per target
 #ifdef ATTENTOSCOPE_WEIGHTING_VECTORS_INL_H
 #undef ATTENTOSCOPE_WEIGHTING_VECTORS_INL_H
@@ -20,15 +20,15 @@ HWY_BEFORE_NAMESPACE();
 namespace attentoscope {
 namespace HWY_NAMESPACE {
 
-// λ s + bias, rounded once where there is FMA.
+// Returns λ s + bias, rounded only once if there is FMA.
 HWY_INLINE V logitOf(V lambda, V score, V bias) { return hn::MulAdd(score, lambda, bias); }
 
-// log2 of e^(λ (s − max s)), lambda2 being base2Scale(λ). −∞ where the score is.
+// Returns log2 of e^(λ (s − max s)); lambda2 is base2Scale(λ). −∞ where the score is −∞.
 HWY_INLINE V log2RelativeWeight(V score, V largest, V lambda2) { return hn::Mul(hn::Sub(score, largest), lambda2); }
-// The same from logits in base 2.
+// Returns the same from logits in base 2.
 HWY_INLINE V log2RelativeWeight(V logit2, V reference2) { return hn::Sub(logit2, reference2); }
 
-// e from log2 e ≥ −127 (atLeastMinus127), `Count` at once: within 1.16 ulp, exactly 1 at 0, exactly 0 at −127.
+// Computes e from log2 e ≥ −127 (atLeastMinus127), `Count` at once: within 1.16 ulp, exactly 1 at 0, exactly 0 at −127.
 template <int Count>
 HWY_INLINE void relativeWeights(const V* log2, const Exp2Table& table, V* e)
 {
@@ -36,21 +36,21 @@ HWY_INLINE void relativeWeights(const V* log2, const Exp2Table& table, V* e)
 }
 HWY_INLINE V relativeWeight(V log2, const Exp2Table& table) { return exp2Clamped(log2, table); }
 
-// e from its natural logarithm, in any precision that D has.
+// Returns e from its natural logarithm, in the precision of D.
 template <class D>
 HWY_INLINE hn::Vec<D> relativeWeight(D d, hn::Vec<D> below)
 {
     return hn::Exp(d, below);
 }
 
-// a from e: `share` is the weight of the key that e is relative to.
+// Returns a from e: `share` is the weight of the key that e is relative to.
 HWY_INLINE V normalized(V relative, V share) { return hn::Mul(relative, share); }
 
-// ∂L/∂x = a (∂L/∂a − Σ a ∂L/∂a), the sum being over the row (core/README.md, 8).
+// Returns ∂L/∂x = a (∂L/∂a − Σ a ∂L/∂a); `mean` is the sum, which is over the row (core/README.md, 8).
 HWY_INLINE V logitGradient(V weight, V weightGradient, V mean) { return hn::Mul(weight, hn::Sub(weightGradient, mean)); }
 
-// log2 of the weights of the logits λ s + bias, worked out in float64: rounded to float32, at most 1, −127 where it is less. NaN,
-// 0 · ∞, is no weight either.
+// Computes log2 of the weights of the logits λ s + bias in float64, and rounds it to float32: at most 1, and −127 for anything
+// less. NaN, from 0 · ∞, also becomes −127.
 HWY_INLINE void log2Weights(const double* HWY_RESTRICT score, const double* HWY_RESTRICT bias, Index count, double lambda,
     double logSumExp, float* HWY_RESTRICT y)
 {
