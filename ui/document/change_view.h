@@ -1,4 +1,4 @@
-// One change of the way a document is looked at.
+// Changes the view state of a document in place: copies it, lets the caller edit the copy, and sets it.
 #pragma once
 
 #include "ui/document/document.h"

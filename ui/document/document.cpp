@@ -7,7 +7,7 @@ namespace attentoscope {
 
 namespace {
 
-// Of a session that was read, and so is in order.
+// Returns the session's worksheet. It was checked when the session was read, so parsing does not fail here.
 Worksheet worksheetOf(const Session& session)
 {
     const auto worksheet = parseWorksheet(session.worksheet);
@@ -24,14 +24,14 @@ Document::Document(QObject* parent)
     connect(&history_, &QUndoStack::indexChanged, this, &Document::fileChanged);
 }
 
-// Says nothing of the steps that go with it: whoever listens may be half gone by then.
+// Blocks the signals of the undo stack, which clears itself when destroyed: their receivers may be destroyed already.
 Document::~Document() { history_.blockSignals(true); }
 
 void Document::setExperiment(const Experiment& wanted, const Sentence& what, const QString& mergeKey)
 {
     const Experiment experiment = allowed(wanted);
     if (experiment == experiment_) {
-        if (!(wanted == experiment)) // whoever asked for it shows what holds
+        if (!(wanted == experiment)) // the worksheet locks what was asked for: widgets must show the old value again
             emit experimentChanged();
         return;
     }
@@ -40,7 +40,7 @@ void Document::setExperiment(const Experiment& wanted, const Sentence& what, con
     push(new ExperimentChange(this, experiment_, experiment, what, mergeKey, gesture_));
 }
 
-// Of a worksheet only what it leaves free.
+// Returns the experiment that may be set: while a worksheet is open, only its free controls are taken from `wanted`.
 Experiment Document::allowed(const Experiment& wanted) const
 {
     if (worksheet_.isEmpty())
@@ -53,14 +53,14 @@ Experiment Document::allowed(const Experiment& wanted) const
 
 void Document::translateHistory()
 {
-    for (int i = 0; i < history_.count(); ++i) // all steps are ours; the stack hands them out to be read
+    for (int i = 0; i < history_.count(); ++i) // all commands are ExperimentChanges, handed out as const
         static_cast<ExperimentChange*>(const_cast<QUndoCommand*>(history_.command(i)))->translate();
 }
 
 void Document::push(ExperimentChange* change)
 {
     if (history_.index() < chosenAt_)
-        chosenAt_ = -1; // it is no longer to come
+        chosenAt_ = -1; // the push removes the chosen session from the steps that can be redone
     history_.push(change);
 }
 
@@ -103,7 +103,7 @@ void Document::choose(const Session& session, const Sentence& what, bool kept, c
 
 void Document::openFiles(const Experiment& experiment, const Sentence& what, const QString& title)
 {
-    ++filesRead_; // before anybody asks for them
+    ++filesRead_; // first, so that everything asked from here on reads the new files
     if (!(experiment == experiment_)) {
         ++gesture_;
         auto* change = new ExperimentChange(this, experiment_, experiment, what, {}, gesture_);

@@ -1,5 +1,5 @@
-// What is open: the experiment with its history, how it is looked at, and the file it came from. The only place where the
-// Experiment changes; widgets send what the user wants here and redraw when told. Lives on the UI thread.
+// The open document: the experiment with its undo history, its view state and its file. Only this class changes the Experiment:
+// widgets call it with what the user wants and repaint on its signals. Lives on the UI thread.
 #pragma once
 
 #include "core/base/outcome.h"
@@ -20,13 +20,13 @@ namespace attentoscope {
 
 class ExperimentChange;
 
-// The cell that the user points at for good; −1: none. Every view shows the same one.
+// The selected cell of the maps, which every view marks; −1: none.
 struct Selection {
     Index row = -1, key = -1;
     bool operator==(const Selection&) const = default;
 };
 
-// What an experiment stands in.
+// Everything beside the experiment that changes when another session is opened.
 struct DocumentFrame {
     QString title, path;
     ViewState view;
@@ -48,39 +48,40 @@ public:
     Selection selection() const { return {view_.row, view_.key}; }
     const QString& title() const { return title_; }
     const QString& path() const { return path_; } // empty: never saved
-    bool isModified() const; // something would be lost
-    std::uint64_t filesRead() const { return filesRead_; } // how often the experiment's files were said to be new
+    bool isModified() const; // there are changes that closing would lose
+    std::uint64_t filesRead() const { return filesRead_; } // counts reads of the files: new files make old answers stale
     QUndoStack* history() { return &history_; }
-    void translateHistory(); // the names of its steps, after the language has changed
+    void translateHistory(); // names the steps in the present language, after it has changed
 
-    // One undoable change. Changes with the same mergeKey that follow each other are one step of the history until
-    // endGesture(); an empty key never merges. What a worksheet locks stays as it is.
+    // Makes one undoable change. Consecutive changes with the same mergeKey become one step of the history until endGesture();
+    // an empty key never merges. Fields that a worksheet locks keep their values.
     void setExperiment(const Experiment& experiment, const Sentence& what, const QString& mergeKey = {});
-    // One undoable change to files that are read anew, perhaps under another title; the same experiment: its files are new.
+    // Replaces the experiment by one whose files were just read, perhaps under another title, as one undoable change. If the
+    // experiment is the same, only its files count as read again, and the history gets no step.
     void openFiles(const Experiment& experiment, const Sentence& what, const QString& title);
-    // One undoable change to another session, its view, title and all; the history stays. `kept`: it can be had again. Those with
-    // the same mergeKey that follow each other are one step.
+    // Replaces the whole session (experiment, view, title and the rest) as one undoable change; the history stays. `kept`: the
+    // session can be opened again, so that it does not count as unsaved. Consecutive calls with the same mergeKey are one step.
     void choose(const Session& session, const Sentence& what, bool kept = true, const QString& mergeKey = {});
-    // One field, checked against its range; on an error nothing changes.
+    // Sets one field after checking its range; on an error nothing changes.
     Outcome<Done> setField(const Field& field, const FieldValue& value, bool merge = false);
-    // The slider was let go, the editor was left: the next change is a step of its own.
+    // Ends merging, when a slider is released or an editor is left: the next change is a step of its own.
     void endGesture();
 
     void setView(const ViewState& view);
 
-    // An exercise, if it is not empty. What is answered is no step of the history, but would be lost.
+    // The open exercise; empty if there is none. Answers are not steps of the history, but make the document modified.
     const Worksheet& worksheet() const { return worksheet_; }
     void setWorksheet(const Worksheet& worksheet);
 
-    // Whether what it reads is written into its own file, see core/session/kept_files.h. No step of the history.
+    // Whether the session file will hold the files that the experiment reads, see core/session/kept_files.h. Not undoable.
     bool keepsFiles() const { return keepsFiles_; }
     void setKeepsFiles(bool keeps);
 
     void select(Selection selection);
 
-    // Opening replaces everything and clears the history.
+    // Replaces everything and clears the history.
     void open(const Session& session, const QString& path);
-    // What the experiment reads from files is new, though the experiment is the same.
+    // Says that the files were read again while the experiment is the same.
     void filesAreNew();
     Session session() const;
     void saved(const QString& path);
@@ -89,9 +90,9 @@ signals:
     void experimentChanged();
     void viewChanged();
     void selectionChanged();
-    void worksheetChanged(); // another one; answers alone are not told
-    void fileChanged(); // title, path or whether it is modified
-    void opened(); // another session, or its files are read again: everything is new
+    void worksheetChanged(); // another worksheet; changed answers do not emit it
+    void fileChanged(); // the title, the path or isModified() changed
+    void opened(); // another session was opened, or its files were read again
 
 private:
     friend class ExperimentChange;
@@ -103,13 +104,13 @@ private:
     Experiment experiment_;
     ViewState view_;
     QString title_, path_;
-    std::string figure_; // how a figure of it was drawn, as it was opened with
+    std::string figure_; // settings of a figure, as they were opened; written back unchanged
     Worksheet worksheet_;
     bool keepsFiles_ = false;
-    bool changedBeside_ = false; // beside the history, since it was saved: it was answered, or is to keep its files
+    bool changedBeside_ = false; // a change outside the history since the last save: an answer, or keepsFiles_
     QUndoStack history_;
     int gesture_ = 0;
-    int chosenAt_ = -1; // the place in the history of a session that was chosen while nothing could be lost
+    int chosenAt_ = -1; // history index that counts as unmodified: a reopenable session was chosen there; −1: none
     std::uint64_t filesRead_ = 0;
 };
 

@@ -29,7 +29,7 @@ bool ExperimentChange::mergeWith(const QUndoCommand* other)
     if (frames_ && next->frames_)
         frames_->second = next->frames_->second;
     else
-        setObsolete(before_ == after_); // moved there and back: nothing to undo
+        setObsolete(before_ == after_); // back at the value it started from: nothing to undo
     return true;
 }
 

@@ -1,5 +1,5 @@
-// One step of the history: the experiment before and after, and what it was called and how it was looked at where files or an
-// example were opened.
+// One step of the undo history: the experiment before and after, with the name of the step. When files or an example were
+// opened, it also restores title, path and view.
 #pragma once
 
 #include "core/experiment/experiment.h"
@@ -17,10 +17,10 @@ class ExperimentChange : public QUndoCommand
 public:
     ExperimentChange(Document* document, Experiment before, Experiment after, Sentence what, QString mergeKey, int gesture);
 
-    // Title, path and view change with it.
+    // Makes the step also change title, path, view and the rest of the frame.
     void frame(const DocumentFrame& before, const DocumentFrame& after) { frames_ = {before, after}; }
 
-    void translate(); // its name, after the language has changed
+    void translate(); // sets its name again, after the language has changed
     void undo() override;
     void redo() override;
     int id() const override { return 1; }

@@ -16,7 +16,7 @@ namespace attentoscope {
 namespace {
 
 constexpr std::size_t mostLengths = 1000;
-constexpr double mostMean = 1e30; // what an axis can show
+constexpr double mostMean = 1e30; // larger values in a file become NaN: no axis can show them
 
 QJsonValue numberJson(double value) { return std::isfinite(value) ? QJsonValue(value) : QJsonValue(); }
 

@@ -1,4 +1,4 @@
-// Curves that were set aside, to be compared with what comes next: every quantity that was measured, as it was then.
+// Curves that the user has set aside to compare with later ones: the means of every measured quantity at that time.
 #pragma once
 
 #include "core/studies/sweep/sweep.h"
@@ -13,20 +13,20 @@
 namespace attentoscope {
 
 inline constexpr std::size_t mostKept = 6; // sets of curves
-inline constexpr int longestKeptName = 60; // letters
+inline constexpr int longestKeptName = 60; // characters
 
 struct KeptCurves {
     QString name;
-    std::string measure; // of entropies, as it is written
+    std::string measure; // the measured entropy, as entropyMeasureText() writes it
     std::vector<Index> lengths; // ascending
-    std::vector<std::string> policies; // as they are written
-    std::map<std::string, std::vector<double>> means; // by the key of a quantity: (policy, length); NaN: not measured
+    std::vector<std::string> policies; // one or two, as policyText() writes them
+    std::map<std::string, std::vector<double>> means; // quantity's key → (policy, length); NaN: not measured
 
     bool operator==(const KeptCurves& other) const; // NaN equals NaN
 };
 
-KeptCurves keptCurves(const SweepTable& table, const QString& name); // of A and B
+KeptCurves keptCurves(const SweepTable& table, const QString& name); // keeps the curves of A and B
 QJsonValue jsonOf(const std::vector<KeptCurves>& kept); // null: none
-std::vector<KeptCurves> keptCurvesOf(const QJsonValue& json); // what cannot be read is left out
+std::vector<KeptCurves> keptCurvesOf(const QJsonValue& json); // leaves out sets that it cannot read
 
 } // namespace attentoscope

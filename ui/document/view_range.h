@@ -1,5 +1,5 @@
-// The part of an (n_q, n_k) map that a view shows: the wish where it lies inside the map, else everything. Lengths change
-// under a wish; it is kept and comes true again when the map is as large as before.
+// Returns the part of an (n_q, n_k) map that a view shows: the range that the user chose if it lies inside the map, else the
+// whole map. The document keeps the chosen range, so that it applies again when the map is as large as before.
 #pragma once
 
 #include "ui/plots/maps/cell_range.h"

@@ -17,7 +17,7 @@ namespace attentoscope {
 
 namespace {
 
-// As earlier versions called some quantities.
+// Names of quantities in session files of earlier versions, with their present names.
 constexpr std::pair<const char*, const char*> formerQuantities[] = {{"normalized-entropy", "normalized_entropy"},
     {"peak-weight", "max_weight"}, {"planted-mass", "planted_mass"}, {"sink-mass", "first_key_weight"},
     {"entropy-gain", "entropy_gain"}};
@@ -34,8 +34,8 @@ constexpr std::array<std::pair<Overlay, const char*>, 9> overlayNames{{
     {Overlay::Critical, "critical"},
 }};
 
-constexpr double endOfPath = 1e9; // stands for ∞, which JSON has not
-// What the values of an enumeration are called in session files.
+constexpr double endOfPath = 1e9; // stands for ∞, which JSON cannot hold
+// The values of an enumeration with their names in session files.
 template <class Value>
 using Names = std::initializer_list<std::pair<Value, const char*>>;
 constexpr Names<HeadShade> headShades = {{HeadShade::Layer, "layer"}, {HeadShade::MovedWeight, "moved-weight"},
@@ -111,7 +111,8 @@ CellRange rangeOf(const QJsonArray& array)
     return sane ? range : CellRange{};
 }
 
-// A member as JSON: every kind of value has one way there and back. What cannot be read leaves the member as it is.
+// Converts each type of member to JSON; the read() functions below convert back. A member keeps its value if the JSON cannot be
+// read as its type.
 QJsonValue written(bool flag) { return flag; }
 QJsonValue written(double number) { return number; }
 QJsonValue written(Index number) { return qint64(number); }
@@ -207,7 +208,7 @@ void read(const QJsonValue& value, std::optional<PlanePoint>& place)
     place = std::isfinite(wanted.x) && std::isfinite(wanted.y) ? std::optional(wanted) : std::nullopt;
 }
 
-// {"first": 0, "numbers": [["q", row, column, value, was]], "cells": [[row, key, visible]]}
+// Edits of the step page: {"first": 0, "numbers": [["q", row, column, value, was]], "cells": [[row, key, visible]]}.
 constexpr const char* editedMatrices[] = {"q", "k", "v"};
 QJsonValue written(const StepEdits& edits)
 {
@@ -234,7 +235,7 @@ void read(const QJsonValue& value, StepEdits& edits)
 }
 
 struct Setting {
-    const char* key; // in session files
+    const char* key; // name in session files
     QJsonValue (*get)(const ViewState&);
     void (*set)(ViewState&, const QJsonValue&);
 };
@@ -266,7 +267,7 @@ constexpr Setting settings[] = {setting<&V::page>("page"), setting<&V::stage>("s
     setting<&V::firstToken>("first_token"), setting<&V::stepEdits>("step_edits"), setting<&V::maskPolicies>("mask_policies"),
     setting<&V::range>("range"), setting<&V::row>("row"), setting<&V::key>("key"), setting<&V::brushedRows>("brushed_rows")};
 
-// What a file may say that no view can show.
+// Replaces values that a session file can hold but no view can show.
 void correct(ViewState& state)
 {
     const ViewState defaults;
@@ -358,7 +359,7 @@ ViewState parseViewState(const std::string& text)
 {
     const QJsonObject object = QJsonDocument::fromJson(QByteArray::fromStdString(text)).object();
     ViewState state;
-    if (object["sorted_profile"].toBool()) // as earlier versions have it
+    if (object["sorted_profile"].toBool()) // the form in files of earlier versions
         state.profileOrder = ProfileOrder::Sorted;
     for (const Setting& setting : settings)
         if (const auto found = object.constFind(QLatin1String(setting.key)); found != object.constEnd())

@@ -1,4 +1,4 @@
-// How the experiment is looked at: nothing here changes a number. Kept in the "view" object of a session file.
+// The view state: how the experiment is shown. Nothing here changes a computed number. Stored as "view" in a session file.
 #pragma once
 
 #include "core/attention/raster/raster.h"
@@ -21,7 +21,7 @@
 
 namespace attentoscope {
 
-// What the policy lab draws beside the measurement and its theory. A set of them is one bit each.
+// Reference lines that the policy page can draw beside the measurement and its theory; one bit each, combined into a set.
 enum class Overlay : unsigned {
     Freezing = 1, // the multiplier at which noise freezes
     Invariance = 2, // the multiplier that keeps the entropy
@@ -30,111 +30,112 @@ enum class Overlay : unsigned {
     Laplace = 16,
     Law024 = 32,
     Frozen = 64, // the entropy of frozen noise
-    Limit = 128, // ln n − D, to which the exact theory tends
-    Critical = 256, // the multiplier that the scores ask for
+    Limit = 128, // ln n − D, which the exact theory approaches
+    Critical = 256, // the critical multiplier of the scores
 };
 inline constexpr Overlay allOverlays[] = {Overlay::Freezing, Overlay::Invariance, Overlay::Limit, Overlay::MeanField,
     Overlay::Gaussian, Overlay::Laplace, Overlay::Law024, Overlay::Frozen, Overlay::Critical};
 
-// What colours the points of the heads on the page of other policies.
+// What the colour of a head's point stands for on the page of other policies.
 enum class HeadShade { Layer, MovedWeight, MatchedTau, SinkMass };
 inline constexpr HeadShade allHeadShades[] = {
     HeadShade::Layer, HeadShade::MovedWeight, HeadShade::MatchedTau, HeadShade::SinkMass};
 
-// Which maps are seen.
-enum class MapsShown { Both, A, B, Difference, Several }; // Difference: B − A; Several: the further policies, too
+// Which maps are shown.
+enum class MapsShown { Both, A, B, Difference, Several }; // Difference: B − A; Several: A, B and the further policies
 inline constexpr std::size_t mostMaps = 6; // side by side
 
-// What a pixel of a map stands for where there are more cells than pixels.
-enum class MapReduction { Max, Mean, OneRow }; // OneRow: of its rows one is computed, of that the largest cell
+// What a pixel of a map shows when it covers several cells.
+enum class MapReduction { Max, Mean, OneRow }; // OneRow: only one of its rows is computed, and its largest cell is shown
 
-// A range of colours that stays while one looks around; of what it is, because every stage has values of its own.
+// A colour range that the user has fixed. It belongs to one stage, because the values of the stages differ in size.
 struct HeldColors {
-    std::string of; // a stage's name
+    std::string of; // the stage's name
     double low = 0, high = 1;
     bool operator==(const HeldColors&) const = default;
 };
 
-// What the JL page is about: random points, or attention.
+// Which board the JL page shows.
 enum class JlBoard { Points, Attention, Linear, Additive };
 
-// Whose maps the page of masks shows.
+// The policies whose maps the page of masks shows.
 enum class MaskPolicies { A, B, Both };
 
-// Of the profile of a row.
+// Limits of the profile plot: rows pinned over it, and rows averaged on each side of the selected one.
 inline constexpr Index mostPinnedRows = 4, widestBand = 512;
 
 enum class InspectorPage { Numbers, Chain, TopKeys };
 
-inline constexpr Index stepCount = 8; // of one attention: Q K V, scores, scale, bias, mask, softmax, output, heads
+inline constexpr Index stepCount = 8; // steps of one attention: Q K V, scores, scale, bias, mask, softmax, output, heads
 
 struct ViewState {
     QString page = QStringLiteral("explore");
     Stage stage = Stage::Weights;
     bool logColors = true;
     ColorMap colorMap = ColorMap::Viridis;
-    std::optional<HeldColors> heldColors; // none: they follow what is seen
+    std::optional<HeldColors> heldColors; // none: the range follows the values that are shown
     MapReduction reduction = MapReduction::Max;
     MapsShown mapsShown = MapsShown::Both;
-    bool cellValues = true; // stand in the cells of maps where they fit
-    bool overview = true; // of the whole map, while a part of it is seen
-    std::string quantity = "entropy"; // of the curves: the key of a swept one, see core/statistics/quantities.h
+    bool cellValues = true; // write the values into the cells of a map where they fit
+    bool overview = true; // show a small map of everything while only a part is in view
+    std::string quantity = "entropy"; // key of the swept quantity that the curves show, see core/statistics/quantities.h
     bool comparesRows = false; // beside the maps: each row under A against B, else the curves
     bool theory = true;
-    std::vector<KeptCurves> kept; // set aside, to be compared with
+    std::vector<KeptCurves> kept; // curves set aside for comparison
     unsigned overlays = unsigned(Overlay::Freezing) | unsigned(Overlay::Invariance);
     ProfileOrder profileOrder = ProfileOrder::Position;
     bool logProfile = true;
-    Index profileBand = 0; // the profile is the mean of the rows up to so far from the selected one
-    std::vector<Index> pinnedRows; // that are laid over it, each once
+    Index profileBand = 0; // the profile is the mean of the rows up to this far from the selected one; 0: that row alone
+    std::vector<Index> pinnedRows; // drawn over the profile, without duplicates
     InspectorPage inspector = InspectorPage::Numbers;
-    bool tsallisSpectrum = false; // on the entropy page, else Rényi's
+    bool tsallisSpectrum = false; // on the entropy page: Tsallis spectrum, else Rényi's
     bool normalizedRows = false;
-    bool crossEntropy = false; // between A and B, else the divergence
-    bool entropyOfSinks = false; // on the entropy page: what sinks make of it; else spectra and distributions
-    Sinks sinks = Sinks::First; // which keys count as sinks there
+    bool crossEntropy = false; // cross-entropy between A and B, else their divergence
+    bool entropyOfSinks = false; // on the entropy page: the effect of sinks, else spectra and distributions
+    Sinks sinks = Sinks::First; // the keys that count as sinks on the entropy page
     JlBoard jlBoard = JlBoard::Points;
-    Index projectionTarget = 64; // the k whose distances, or maps, the JL page shows
-    Index featureCount = 1024; // the m of random features whose maps it shows
-    bool jlMapsOfB = false; // there, else of A
-    double factor = 1; // on B's scale, to explore
+    Index projectionTarget = 64; // the dimension k whose distances, or maps, the JL page shows
+    Index featureCount = 1024; // the number m of random features whose maps the JL page shows
+    bool jlMapsOfB = false; // maps of B on the JL page, else of A
+    double factor = 1; // multiplies the scale of B, to try other scales
     std::optional<double> targetEntropy; // nats; none: A's mean entropy
-    std::string headQuantity = "entropy"; // what heads are coloured and compared by, see ui/pages/head_boards/head_quantity.h
-    bool headMaps = true; // on the heads page, else fields of colour
-    bool headsOfB = false; // under policy B, else A
-    bool headSteps = false; // against the steps of a training, where they were recorded; else A and B
+    std::string headQuantity = "entropy"; // colours and compares heads, see ui/pages/head_boards/head_quantity.h
+    bool headMaps = true; // on the heads page: a small map for each head, else a coloured cell
+    bool headsOfB = false; // the heads page shows policy B, else A
+    bool headSteps = false; // heads against training steps, where they were recorded; else under A and B
     HeadShade headShade = HeadShade::Layer;
-    bool gradientsByRow = false; // on the page of gradients, else against length
+    bool gradientsByRow = false; // on the page of gradients: curves by row, else against length
     bool plainJacobian = false; // ‖J‖, else λ‖J‖
-    double pathMultiplier = 1; // m, to explore how far an output lies from the mean of the values; may be ∞
-    bool distanceToMean = false; // of the outputs on the geometry page, else to the nearest value
-    bool queryByHand = false; // on the geometry page: a query is dragged; else the order of tokens, and outputs
-    std::optional<PlanePoint> queryPlace; // where to, in the plane of the keys; none: the row's own
+    double pathMultiplier = 1; // m, multiplies the scale to show how far an output lies from the mean of the values; may be ∞
+    bool distanceToMean = false; // on the geometry page: distance of outputs to the mean value, else to the nearest one
+    bool queryByHand = false; // on the geometry page: the user drags a query; else the order of tokens, and outputs
+    std::optional<PlanePoint> queryPlace; // place of the dragged query in the plane of the keys; none: the row's own query
     bool costOfBatch = false; // on the page of costs: a batch with padding, else one sequence against its length
-    Index step = 0; // of the page of steps, from 0
-    Index firstToken = 0; // that is followed there
-    StepEdits stepEdits; // what is changed there by hand
+    Index step = 0; // step shown on the page of steps, from 0
+    Index firstToken = 0; // the first of the keys that the page of steps shows
+    StepEdits stepEdits; // numbers and mask cells that the user changed on the page of steps
     MaskPolicies maskPolicies = MaskPolicies::A;
-    CellRange range; // of the maps; empty: everything
+    CellRange range; // part of the maps that is in view; empty: everything
     Index row = -1, key = -1; // the selection; −1: none
-    KeyRanges brushedRows; // rows that are marked wherever rows are seen
+    KeyRanges brushedRows; // rows that every view of rows marks
 
     bool shows(Overlay overlay) const { return (overlays & unsigned(overlay)) != 0; }
 
     bool operator==(const ViewState&) const = default;
 };
 
-const char* overlayKey(Overlay overlay); // "freezing" ... as in session files
-const char* headShadeKey(HeadShade shade); // "layer" ... as in session files
+const char* overlayKey(Overlay overlay); // the name in session files, such as "freezing"
+const char* headShadeKey(HeadShade shade); // the name in session files, such as "layer"
 
-// A JSON object; only what differs from the defaults. Reading ignores what it does not know.
+// Converts the view state to and from a JSON object, which holds only what differs from the defaults. Reading ignores unknown
+// keys.
 std::string viewStateText(const ViewState& state);
 ViewState parseViewState(const std::string& text);
 
-// One setting by its key in session files, as a lesson has it: text, a number, true, or JSON. Errors: no such setting, a value
-// that it cannot have (the error names the key).
+// Sets one setting by its key in session files. The value is written as in a lesson: text, a number, true, or JSON. Errors:
+// there is no such setting, or it cannot have this value (the error names the key).
 Outcome<Done> setViewSetting(ViewState& state, const std::string& key, const std::string& value);
-// What would have to be set so that `from` becomes `to`: keys and values for it.
+// Returns the settings that turn `from` into `to`, as keys and values for setViewSetting().
 std::vector<std::pair<std::string, std::string>> viewSettings(const ViewState& from, const ViewState& to);
 
 } // namespace attentoscope

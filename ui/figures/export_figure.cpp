@@ -22,9 +22,9 @@ namespace attentoscope {
 namespace {
 
 constexpr double mmPerInch = 25.4;
-// Vectors are laid out on a fine whole-number grid: QCustomPlot's layout counts in whole units.
+// Resolution at which SVG and PDF are laid out: fine, because QCustomPlot's layout counts in whole units.
 constexpr int vectorDpi = 1200;
-constexpr double largestSide = 32767; // Qt's painters take no more
+constexpr double largestSide = 32767; // limit of Qt's painters
 constexpr double mostPixels = 400e6;
 
 QSize sizeAt(const FigureOptions& options, double dpi)
@@ -82,7 +82,7 @@ void paintOn(QPaintDevice& device, const Figure& figure, const QSize& size, doub
     painter.setModes(modes);
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setRenderHint(QPainter::TextAntialiasing);
-    painter.setRenderHint(QPainter::LosslessImageRendering); // else PDF turns the map into lossy JPEG
+    painter.setRenderHint(QPainter::LosslessImageRendering); // else the PDF would hold maps as lossy JPEG
     if (!options.transparent)
         painter.fillRect(QRect(QPoint(), size), look.theme.background);
     figure.paint(painter, inside(size, look), look);
@@ -123,16 +123,16 @@ QByteArray svgBytes(const Figure& figure, const FigureOptions& options)
     paintOn(generator, figure, size, vectorDpi, QCPPainter::pmVectorized | QCPPainter::pmNoCaching | QCPPainter::pmNonCosmetic,
         options);
     buffer.close();
-    // A viewer without the font falls back to a sans serif, not to its default.
+    // A viewer without the font must fall back to a sans serif, not to its own default.
     const QByteArray family = style(options, vectorDpi).font().family().toHtmlEscaped().toUtf8();
     bytes.replace("font-family=\"" + family + "\"", "font-family=\"" + family + ", sans-serif\"");
-    // A cell is a square of one colour, at any zoom: what Qt writes only says so to older viewers.
+    // Cells keep sharp edges at any zoom; the attribute that Qt writes says so only to older viewers.
     bytes.replace("image-rendering=\"optimizeSpeed\"", "image-rendering=\"optimizeSpeed\" style=\"image-rendering:pixelated\"");
     bytes = withSvgClips(bytes);
     return options.session.isEmpty() ? bytes : svgWithSession(bytes, options.session);
 }
 
-// What readers of screens and libraries look for.
+// Returns XMP metadata with the title and the description, for screen readers and libraries.
 QByteArray xmpOf(const QString& title, const QString& description)
 {
     const auto entry = [](const QString& name, const QString& text) {
@@ -203,7 +203,7 @@ Outcome<QImage> figureImage(const Figure& figure, const FigureOptions& options)
         {std::to_string(size.width()), std::to_string(size.height())});
     if (size.width() > largestSide || size.height() > largestSide || double(size.width()) * size.height() > mostPixels)
         return badInput({}, tooLarge);
-    // Opaque unless somebody wants it otherwise: text keeps its contrast wherever it is pasted.
+    // Opaque by default, so that text keeps its contrast wherever the image is pasted.
     QImage image(size, options.transparent ? QImage::Format_ARGB32_Premultiplied : QImage::Format_RGB32);
     if (image.isNull())
         return failure({}, tooLarge);

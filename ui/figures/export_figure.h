@@ -1,5 +1,5 @@
-// Figures as files: PNG, SVG or PDF by the path's ending. Text and lines stay vectors, map cells stay exact; what a figure says
-// of itself in words stands in the file for who cannot see it.
+// Exports figures as PNG, SVG or PDF, chosen by the path's ending. In SVG and PDF text and lines stay vectors and map cells
+// stay exact. Each file also holds the figure's description, for readers who cannot see it.
 #pragma once
 
 #include "core/base/outcome.h"
@@ -19,29 +19,30 @@ struct FigureOptions {
     double heightMm = 120;
     double dpi = 300; // PNG only
     double fontPt = 8;
-    double lineWidth = 1; // how many times the usual one
-    QString family; // of the type; empty: the application's
+    double lineWidth = 1; // multiplies the usual width of lines
+    QString family; // font family; empty: the application's
     Theme theme = Theme::light();
-    bool transparent = false; // nothing behind it, else the theme's background
-    QString session; // its text (figureSessionText), stored inside the file so that it can be opened again; empty: none
+    bool transparent = false; // no background; else the theme's
+    QString session; // text by figureSessionText(), stored in the file, which then opens as a session; empty: none
     QString title;
 };
 
-// Writes the whole file or leaves the old one. Errors: an ending that is none of the three, a size that cannot be,
-// an unwritable path, a full disk.
+// Writes the whole file or keeps the old one. Errors: another ending, an impossible size, a path that cannot be written, a full
+// disk.
 Outcome<Done> exportFigure(const Figure& figure, const std::filesystem::path& path, const FigureOptions& options);
 
-// What is wrong with the file's ending or with the options, which exportFigure would say; nothing is written.
+// Returns the errors of exportFigure() that the ending or the options cause, without writing anything.
 Outcome<Done> checkFigure(const std::filesystem::path& path, const FigureOptions& options);
 
-// How many cells each way the largest map in it would be drawn with: of vectors as many as are seen at 600 dpi. Empty: none.
+// Returns how many cells the largest map of the figure has room for in each direction; SVG and PDF count as 600 dpi. Empty: the
+// figure has no map.
 QSize cellsWanted(const Figure& figure, const std::filesystem::path& path, const FigureOptions& options);
 
-// Where the figures stand of which it is put together: parts of the sheet, from 0 to 1.
+// Returns the places of the figures that this one is composed of, as parts of the sheet from 0 to 1.
 std::vector<QRectF> placesOnSheet(const Figure& figure, const FigureOptions& options);
 
 Outcome<QImage> figureImage(const Figure& figure, const FigureOptions& options);
-// On the clipboard, as pixels and as SVG: whoever pastes it takes what it can.
+// Puts the figure on the clipboard as pixels and as SVG, for the program that it is pasted into to choose.
 Outcome<Done> copyFigure(const Figure& figure, const FigureOptions& options);
 
 } // namespace attentoscope

@@ -17,7 +17,7 @@ namespace attentoscope {
 QFont FigureStyle::font(double factor, QFont::Weight weight) const
 {
     QFont font = QGuiApplication::font();
-    // The family's real name, not an alias that another machine or an SVG viewer would resolve differently.
+    // Use the family's real name: another machine or an SVG viewer could resolve an alias differently.
     font.setFamily(family.isEmpty() ? QFontInfo(font).family() : family);
     font.setPixelSize(std::max(1, int(std::lround(fontPt * factor * 96.0 / 72.0 * unit))));
     font.setWeight(weight);
@@ -125,7 +125,7 @@ public:
                     all |= cell.figure->editable();
         return all;
     }
-    // Several pictures have one title in common, above theirs.
+    // Puts the title of the edits above all pictures; each picture keeps its own title.
     SharedFigure edited(const PictureEdits& edits) const override
     {
         PictureEdits ofEach = edits;
@@ -154,12 +154,13 @@ private:
         return title_.isEmpty() ? sheet : sheet.adjusted(0, titleOf(style).size().height() + style.length(6), 0, 0);
     }
 
-    // Where each figure stands, with the same left edge for all, the same top and bottom along a row: pictures share edges.
+    // Calls visit() with each figure and its place. All figures share a left margin and those of a row share top and bottom
+    // margins, so that the data of neighbours lines up.
     template <class Visit>
     void eachPlace(const QRectF& sheet, const FigureStyle& outer, const Visit& visit) const
     {
         FigureStyle style = outer;
-        style.align = QMargins(outer.align.left(), 0, 0, 0); // its rows are not those of a sheet that it is part of
+        style.align = QMargins(outer.align.left(), 0, 0, 0); // only the left margin lines up with figures outside this sheet
         const std::vector<std::vector<QRectF>> places = divide(sheet, style);
         std::vector<QMargins> needs(rows_.size());
         for (std::size_t r = 0; r < rows_.size(); ++r)

@@ -1,5 +1,5 @@
-// A picture that can be drawn anywhere: the window's widgets hand out one each, and the exporter draws it on paper.
-// A figure owns a copy of what it shows, so it outlives the widget that made it.
+// A picture that can be drawn on any device. Widgets make one of what they show, and the exporter draws it. A figure owns a
+// copy of its data, so it outlives the widget.
 #pragma once
 
 #include "core/formats/text_table.h"
@@ -24,14 +24,14 @@ namespace attentoscope {
 struct FigureStyle {
     Theme theme = Theme::light();
     QString family; // empty: the application's
-    double unit = 1; // painter units per 1/96 inch: every length is a multiple of it
+    double unit = 1; // painter units per 1/96 inch; all lengths are multiples of it
     double fontPt = 9; // body text of the figure
-    double stroke = 1; // lines are so many times as wide as they usually are
+    double stroke = 1; // multiplies the usual width of lines
 
-    double titleScale = 1; // of its size: as small as neighbours need theirs
-    QMargins align; // painter units: the data begins at least this far from the edges, so that neighbours line up
+    double titleScale = 1; // upper limit, so that neighbouring titles have the same size
+    QMargins align; // painter units: least margins around the data, so that neighbours line up
 
-    // A font of fontPt × factor whose size is in painter units, so that it does not depend on the device.
+    // Returns a font of fontPt × factor with its size in painter units, so that it does not depend on the device.
     QFont font(double factor = 1, QFont::Weight weight = QFont::Normal) const;
     int length(double px) const; // px (1/96 inch) in painter units, at least 1
 };
@@ -41,36 +41,37 @@ class Figure
 public:
     virtual ~Figure() = default;
     virtual void paint(QCPPainter& painter, const QRectF& rect, const FigureStyle& style) const = 0;
-    // How far the data would lie from the edges of a rectangle of this size; 0 where that does not matter.
+    // Returns the margins between the data and a rectangle of this size; 0 where alignment does not matter.
     virtual QMargins edges(const QSizeF&, const FigureStyle&) const { return {}; }
-    // At which its title fits into a rectangle of this width.
+    // Returns the scale at which the title fits into this width.
     virtual double titleScale(double, const FigureStyle&) const { return 1; }
-    // Painter units of the largest map in a rectangle of this size, which would be drawn in as many cells; empty: none.
+    // Returns the painter units of the largest map in a rectangle of this size: as many cells as it has room for. Empty: no
+    // map.
     virtual QSize mapSize(const QSizeF&, const FigureStyle&) const { return {}; }
-    // Where the figures stand of which it is put together, row by row, in a rectangle; none: it is of one piece.
+    // Returns the places in a rectangle of the figures that this one is composed of, row by row; none: it is a single picture.
     virtual std::vector<QRectF> places(const QRectF&, const FigureStyle&) const { return {}; }
-    // The width that it takes on a sheet, painter units, when its content says so; 0: its weight says so.
+    // Returns the width in painter units that the content requires; 0: the width follows from the cell's weight.
     virtual double naturalWidth(const FigureStyle&) const { return 0; }
 
-    // What it is called, as plain text, and the numbers that it shows: the names of their columns are quickly known. None: it has
-    // no numbers.
+    // The name as plain text, and the numbers that the figure shows. columns() is cheap to call; it is empty if there are no
+    // numbers.
     virtual QString title() const { return {}; }
     virtual std::vector<std::string> columns() const { return {}; }
     virtual Table numbers() const { return {}; }
-    virtual SharedFigureTable table() const { return figureTableOf(numbers()); } // to be read on the screen
-    // What it shows, in words, for who cannot see it; empty: its title says it.
+    virtual SharedFigureTable table() const { return figureTableOf(numbers()); } // numbers() as a table for the screen
+    // Describes the figure for users who cannot see it; empty: the title says enough.
     virtual QString description() const { return {}; }
-    // Those with numbers of which it is put together; of a picture itself, if it has some.
+    // Returns the figures with numbers that this one is composed of; a picture with numbers returns itself.
     virtual std::vector<const Figure*> pictures() const;
-    // What of it can be wanted otherwise, and the same figure with that.
+    // Which parts can be edited, and a copy of the figure with the edits.
     virtual Editable editable() const { return {}; }
-    virtual std::shared_ptr<const Figure> edited(const PictureEdits&) const { return nullptr; } // null: nothing can
-    // There are none of those numbers: a sentence stands where they would be seen.
+    virtual std::shared_ptr<const Figure> edited(const PictureEdits&) const { return nullptr; } // null: nothing can be edited
+    // Returns whether the figure could have numbers but has none, and shows emptyText instead.
     virtual bool isEmpty() const { return !columns().empty() && numbers().rows.empty(); }
 };
 using SharedFigure = std::shared_ptr<const Figure>;
 
-// Several figures on one sheet: rows from top to bottom, in each row figures from left to right. Weights share the room
+// Several figures on one sheet: rows from top to bottom, each with figures from left to right. The weights divide the width
 // that figures with a natural width leave.
 struct FigureCell {
     SharedFigure figure;
@@ -80,7 +81,7 @@ struct FigureRow {
     std::vector<FigureCell> cells;
     double height = 1;
 };
-// Its numbers are those of its figures, told apart by their titles, where they have the same columns.
+// If all figures have the same columns, the sheet's numbers are theirs, told apart by title.
 SharedFigure composeFigure(std::vector<FigureRow> rows, const QString& title = {});
 
 } // namespace attentoscope

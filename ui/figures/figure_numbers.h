@@ -1,4 +1,4 @@
-// The numbers of a figure as a file.
+// Writes the numbers of a figure to a file.
 #pragma once
 
 #include "core/base/outcome.h"
@@ -8,9 +8,10 @@
 
 namespace attentoscope {
 
-// .csv: its table, which pictures with the same columns share. .npz: an array a column; of several pictures "1.key", "2.key" ...,
-// and "pictures" says which they are. To a name that ends in neither .csv is added where there is one table, else .npz. Returns
-// the file's name. Errors: pictures that share no table as .csv, too little memory, what writing meets.
+// .csv holds one table, which is possible if all pictures have the same columns. .npz holds one array per column; for several
+// pictures these are "1.key", "2.key" ..., and "pictures" lists their titles. Another path gets the ending .csv if one table is
+// possible, else .npz. Returns the path written. Errors: pictures without a common table as .csv, too little memory, any error
+// of writing.
 Outcome<std::filesystem::path> writeNumbers(const Figure& figure, std::filesystem::path path);
 
 } // namespace attentoscope

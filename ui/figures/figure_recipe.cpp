@@ -25,13 +25,13 @@ constexpr Number numbers[] = {{"width_mm", &FigureRecipe::widthMm}, {"height_mm"
 FigureRecipe FigureRecipe::over(const FigureRecipe& other) const
 {
     FigureRecipe both = *this;
-    // Another picture has another shape: a size is that of the view that it was said of.
+    // A size belongs to the view that it was chosen for: it is not taken over for another view.
     const bool sameView = view.isEmpty() || view == other.view;
     for (const Number& number : numbers)
         if (const bool size = number.member == &FigureRecipe::widthMm || number.member == &FigureRecipe::heightMm;
             !(both.*number.member) && (sameView || !size))
             both.*number.member = other.*number.member;
-    // One side alone asks for the shape that belongs to it.
+    // If only one side is given here, the other follows from the picture's shape.
     if (widthMm && !heightMm)
         both.heightMm.reset();
     if (heightMm && !widthMm)
@@ -48,7 +48,7 @@ FigureRecipe FigureRecipe::over(const FigureRecipe& other) const
         both.language = other.language;
     if (both.family.isEmpty())
         both.family = other.family;
-    both.edits.insert(other.edits.begin(), other.edits.end()); // those of a view are said as a whole
+    both.edits.insert(other.edits.begin(), other.edits.end()); // the edits of a view are taken as a whole
     return both;
 }
 

@@ -1,6 +1,6 @@
-// How a figure was drawn, beside the session that says of what: with both, what the studio or a command line drew is made again
-// (a picture that was exported as the window showed it has the maps of a screen). What is not said follows from the picture, or
-// is usual.
+// The settings with which a figure was drawn. Together with the session they let the figure studio or the command line draw the
+// same figure again (except that a picture exported straight from the window has maps with the screen's pixels). Settings that
+// are not given follow from the picture or have usual values.
 #pragma once
 
 #include "core/base/outcome.h"
@@ -18,20 +18,20 @@
 namespace attentoscope {
 
 struct FigureRecipe {
-    QString view; // see ui/window/views.h, or several as in ui/figures/panels.h; empty: not said
+    QString view; // see ui/window/views.h, or several as in ui/figures/panels.h; empty: not given
     std::optional<double> widthMm, heightMm;
     std::optional<double> dpi, fontPt;
-    std::optional<double> lineWidth; // how many times the usual one
-    QString family; // of the type; empty: not said
+    std::optional<double> lineWidth; // multiplies the usual width of lines
+    QString family; // font family; empty: not given
     std::optional<bool> dark;
-    std::optional<bool> transparent; // nothing behind it
-    std::optional<bool> caption; // below it
-    QString language; // of the labels; empty: not said
-    std::map<QString, PictureEdits> edits; // by the name of the view
+    std::optional<bool> transparent; // draw no background
+    std::optional<bool> caption; // draw a caption below the figure
+    QString language; // language of the labels; empty: not given
+    std::map<QString, PictureEdits> edits; // view's name → edits
 
-    // What is said here, and of what is not what `other` says.
+    // Returns these settings, with those of `other` where nothing is given here.
     FigureRecipe over(const FigureRecipe& other) const;
-    // Of a picture that is usually so large on paper. One side alone keeps its shape.
+    // Returns the options for a picture with this usual size. If only one side is given, the shape is kept.
     FigureOptions options(const QSizeF& usualMm) const;
 
     bool operator==(const FigureRecipe&) const = default;
@@ -39,10 +39,10 @@ struct FigureRecipe {
 
 FigureRecipe recipeOf(const QString& view);
 
-// A JSON object, the "figure" of a session. Reading leaves out what it does not know or cannot use.
+// Converts to and from a JSON object, the "figure" of a session. Reading ignores what is unknown or invalid.
 std::string figureRecipeText(const FigureRecipe& recipe);
 FigureRecipe parseFigureRecipe(const std::string& text);
-// A style that was saved as a file: a recipe of no view. Errors: no such file, no JSON object, nothing in it that is known.
+// Reads a style that was saved as a file: a recipe without a view. Errors: no such file, no JSON object, no known setting.
 Outcome<FigureRecipe> readFigureStyle(const std::filesystem::path& path);
 
 } // namespace attentoscope

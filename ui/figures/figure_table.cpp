@@ -15,7 +15,7 @@ namespace {
 
 constexpr int digits = 5;
 
-// What columns are called in files, in the words of the window; an axis has its own name already.
+// Translates column names of files into the window's words; columns named after an axis are translated already.
 constexpr std::pair<const char*, const char*> columnWords[] = {
     {"series", QT_TRANSLATE_NOOP("FigureTable", "Series")},
     {"kind", QT_TRANSLATE_NOOP("FigureTable", "Kind")},
@@ -75,7 +75,7 @@ private:
     }
 
     Table table_;
-    std::vector<std::size_t> shown_; // the columns in which something stands
+    std::vector<std::size_t> shown_; // the columns that are not empty
 };
 
 } // namespace

@@ -1,5 +1,5 @@
-// The numbers of a picture to be read one by one: a table whose texts are made when somebody looks at them, so that a picture of
-// a million cells has one at no cost.
+// The numbers of a picture as a table for reading. Texts are made only for the cells that are on the screen, so that a picture
+// of a million cells has a table at no cost.
 #pragma once
 
 #include "core/formats/text_table.h"
@@ -22,7 +22,7 @@ public:
 };
 using SharedFigureTable = std::shared_ptr<const FigureTable>;
 
-// One whose texts are those of a table that is there.
+// Wraps an existing table.
 SharedFigureTable figureTableOf(Table table);
 
 } // namespace attentoscope

@@ -11,11 +11,11 @@ namespace attentoscope {
 inline const QString wholePage = QStringLiteral("all");
 
 struct NamedFigure {
-    QString key; // by which a command line names it; that of the whole page is wholePage; empty: it is none of the views
+    QString key; // name on the command line; wholePage for the whole page; empty: it is no view
     QString name; // translated, for menus and file names
     SharedFigure figure;
-    QSizeF sizeMm; // how large it is meant to be on paper
-    SharedFigure pointed = {}; // the picture of it that is meant, to be read; null: all of it
+    QSizeF sizeMm; // usual size on paper
+    SharedFigure pointed = {}; // the part that the user asked about; null: the whole figure
 };
 
 } // namespace attentoscope

@@ -1,4 +1,4 @@
-// A widget that hands out what it shows as a figure: its menu copies and saves it and its numbers.
+// A widget that can return what it shows as a figure. Its context menu copies and saves the figure and its numbers.
 #pragma once
 
 #include "ui/figures/figure.h"
@@ -9,7 +9,7 @@ class OffersFigure
 {
 public:
     virtual ~OffersFigure() = default;
-    virtual SharedFigure figure() const = 0; // null: it is nothing for paper
+    virtual SharedFigure figure() const = 0; // null: nothing can be exported
 };
 
 } // namespace attentoscope

@@ -1,4 +1,4 @@
-// A figure that a function draws: for pictures that need no axes.
+// A figure drawn by a function, for pictures without axes.
 #pragma once
 
 #include "ui/figures/figure.h"
@@ -10,12 +10,12 @@ class QWidget;
 
 namespace attentoscope {
 
-using PaintPicture = std::function<void(QPainter&, const QRectF& rect, const FigureStyle& style)>; // owns what it draws
+using PaintPicture = std::function<void(QPainter&, const QRectF& rect, const FigureStyle& style)>; // must own what it draws
 
-// Its numbers and what it shows in words, if it has some; they own what they tell of.
+// The functions return the figure's numbers and description, if it has any; they must own their data.
 SharedFigure makePaintedFigure(PaintPicture paint, std::function<Table()> numbers = {}, std::function<QString()> words = {});
 
-// The style in which the same function draws on a widget.
+// Returns the style in which the same function draws on a widget.
 FigureStyle styleOf(const QWidget& widget);
 
 } // namespace attentoscope

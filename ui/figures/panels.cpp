@@ -12,13 +12,13 @@ namespace attentoscope {
 namespace {
 
 constexpr double pageWidth = 180; // mm
-// Titles, legends and axes of a small panel are as high as those of a large one.
+// Least height of a row: titles, legends and axes of a small panel are as high as those of a large one.
 constexpr double leastHeight = 60; // mm
-constexpr double leastShare = 0.75; // of its own height
-constexpr double leastData = 25; // mm, between what stands above and below
-constexpr double ownWidth = 0.9; // of its width, beside gaps and what lines it up with the others
+constexpr double leastShare = 0.75; // least height of a row, as a share of a panel's usual height
+constexpr double leastData = 25; // mm, least height of the data itself
+constexpr double ownWidth = 0.9; // share of a panel's width that is left beside gaps and alignment
 
-// A figure that adds something to another one, and has its numbers and words.
+// Base of figures that add something to another figure and take over its numbers and words.
 class Wrapped : public Figure
 {
 public:
@@ -41,7 +41,7 @@ private:
     SharedFigure figure_;
 };
 
-// A letter in the corner: beside the title where the axis leaves room for it, else above.
+// Adds a letter in the upper left corner: beside the title if the axis leaves room there, else above it.
 class Panel : public Wrapped
 {
 public:
@@ -54,7 +54,7 @@ public:
     {
         FigureStyle below = style;
         below.align.setTop(std::max(0, style.align.top() - above(rect.size(), style)));
-        inside().paint(painter, under(rect, style), below); // it may paint a ground of its own
+        inside().paint(painter, under(rect, style), below); // first, because it may paint a background
         letterOf(style).draw(painter, rect.topLeft() + QPointF(style.length(2), style.length(1)));
     }
     QMargins edges(const QSizeF& size, const FigureStyle& style) const override
@@ -86,7 +86,7 @@ private:
     QString letter_;
 };
 
-// How high is what stands above and below the data on a sheet of this size in the usual type, mm.
+// Returns the height in mm of what is above and below the data, on a sheet of this size in the usual font.
 double besideData(const Figure& figure, const QSizeF& mm)
 {
     constexpr double mmPerPx = 25.4 / 96;
@@ -96,7 +96,7 @@ double besideData(const Figure& figure, const QSizeF& mm)
     return (edges.top() + edges.bottom()) * mmPerPx;
 }
 
-// a, b, … z, aa, …
+// Returns the letters of a panel: a, b, … z, aa, …
 QString letterOf(int number)
 {
     const QString last(QLatin1Char(char('a' + number % 26)));
@@ -105,14 +105,14 @@ QString letterOf(int number)
 
 constexpr int captionFlags = int(Qt::AlignLeft) | int(Qt::AlignTop) | int(Qt::TextWordWrap);
 
-// Painter units that a caption takes below a figure of this width.
+// Returns the height in painter units of a caption below a figure of this width.
 int captionRoom(const QString& caption, double width, const FigureStyle& style)
 {
     const QRect text = QFontMetrics(style.font()).boundingRect(QRect(0, 0, int(width), 1 << 20), captionFlags, caption);
     return text.height() + style.length(6);
 }
 
-// Text below.
+// Adds a caption below the figure.
 class Captioned : public Wrapped
 {
 public:

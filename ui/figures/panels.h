@@ -1,4 +1,4 @@
-// Several views on one sheet, with a letter each, as papers have them.
+// Combines several views on one sheet, each marked with a letter, as in papers.
 #pragma once
 
 #include "ui/figures/export_figure.h"
@@ -10,16 +10,17 @@
 
 namespace attentoscope {
 
-// Names of views as they are said in a line: "explore/map, explore/curves; entropy/spectrum" are two rows. A single name is no
-// panel but the figure itself.
+// Converts between views and their text form: "explore/map, explore/curves; entropy/spectrum" are two rows. A single name
+// stands for the figure itself, without a letter.
 std::vector<QStringList> panelRows(const QString& views);
 QString panelText(const std::vector<QStringList>& rows);
 
-// With a line or more of text below it, for which a sheet should be so much higher.
+// Adds a caption below the figure. captionHeight() says by how much the sheet should be higher for it.
 SharedFigure withCaption(SharedFigure figure, const QString& caption);
 double captionHeight(const QString& caption, const FigureOptions& options); // mm
 
-// Rows of panels (a), (b), … as wide as a page, each as wide as its shape asks for at the height of its row. One alone is itself.
+// Returns rows of panels (a), (b), … across the width of a page. In a row the widths follow from the panels' shapes. A single
+// panel is returned as it is.
 NamedFigure composePanels(const std::vector<std::vector<NamedFigure>>& rows);
 
 } // namespace attentoscope

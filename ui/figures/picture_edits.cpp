@@ -13,7 +13,7 @@ const QString scaleKey = QStringLiteral("scale"), logarithmicName = QStringLiter
 const QString hiddenKey = QStringLiteral("hide"), legendKey = QStringLiteral("legend"), mapKey = QStringLiteral("color_map"),
               colorScaleKey = QStringLiteral("color_scale");
 
-// One entry a member, for both ways.
+// Binds a JSON key to a member, for reading and writing.
 template <class Owner, class Value>
 struct Entry {
     const char* key;
@@ -113,7 +113,7 @@ PictureEdits editsOf(const QJsonObject& json)
     for (const auto& [name, place] : legendPlaces)
         if (legend.toString() == QLatin1String(name))
             edits.legend = place;
-    if (legend.isBool()) // as earlier versions said it
+    if (legend.isBool()) // the form in files of earlier versions
         edits.legend = legend.toBool() ? LegendPlace::Above : LegendPlace::Hidden;
     for (const auto& [key, member] : axes) {
         const QJsonObject axis = json[QLatin1String(key)].toObject();

@@ -1,5 +1,5 @@
-// What somebody wants otherwise in one picture of a figure than the window shows it: names, ranges, what is drawn, colours. What
-// is not said stays as it is.
+// Changes that the user makes to one picture of a figure: names, ranges, what is drawn, colours. Whatever is not set stays as
+// in the window.
 #pragma once
 
 #include "ui/theme/color_map.h"
@@ -13,7 +13,7 @@
 namespace attentoscope {
 
 struct AxisEdits {
-    std::optional<QString> label; // plain text; empty: none
+    std::optional<QString> label; // plain text; empty: no label
     std::optional<double> low, high;
     std::optional<bool> logarithmic;
 
@@ -24,7 +24,7 @@ struct AxisEdits {
 enum class LegendPlace { Above, TopLeft, TopRight, BottomLeft, BottomRight, Hidden };
 
 struct PictureEdits {
-    std::optional<QString> title; // plain text; empty: none
+    std::optional<QString> title; // plain text; empty: no title
     AxisEdits x, y;
     QStringList hidden; // names of series that are not drawn
     std::optional<LegendPlace> legend;
@@ -32,16 +32,16 @@ struct PictureEdits {
     std::optional<double> colorLow, colorHigh;
     std::optional<bool> logColors;
 
-    // Colours with what is said of them here; a range that cannot be is left out.
+    // Returns `colors` with these edits; an impossible range is ignored.
     ColorScaling over(ColorScaling colors) const;
     bool operator==(const PictureEdits&) const = default;
 };
 
-// Reading leaves out what it does not know or cannot use.
+// Reading ignores what is unknown or invalid.
 QJsonObject jsonOf(const PictureEdits& edits);
 PictureEdits editsOf(const QJsonObject& json);
 
-// What of a picture can be edited.
+// The parts of a picture that can be edited.
 struct Editable {
     bool title = false, labels = false, ranges = false, legend = false, colors = false;
     QStringList series;

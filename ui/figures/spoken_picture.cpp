@@ -17,7 +17,7 @@ namespace attentoscope {
 
 namespace {
 
-constexpr int restMs = 500; // of the hand, before a picture is told anew
+constexpr int restMs = 500; // ms without a change before the new description is announced
 constexpr const char* timerName = "toldWhenItRests";
 
 class PictureAccess : public QAccessibleWidget
@@ -40,7 +40,7 @@ public:
         return QAccessibleWidget::text(which);
     }
 
-    // The canvas inside has nothing to say.
+    // Hides the QCustomPlot inside the widget, which has nothing to describe.
     int childCount() const override { return int(children().size()); }
     QAccessibleInterface* child(int index) const override
     {
@@ -65,7 +65,7 @@ public:
         if (action != showMenuAction())
             return QAccessibleWidget::doAction(action);
         const QPoint middle = widget()->rect().center();
-        // Later: whoever asks waits for an answer, and a menu is open until something is chosen.
+        // Posts the event, because the assistive technology waits for this call, and a menu stays open until the user chooses.
         QCoreApplication::postEvent(
             widget(), new QContextMenuEvent(QContextMenuEvent::Keyboard, middle, widget()->mapToGlobal(middle)));
     }

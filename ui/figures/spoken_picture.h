@@ -1,5 +1,5 @@
-// A widget that paints a picture, for who cannot see it: a graphic of the accessibility tree, whose description is made in words
-// when somebody asks for it. While no assistive technology listens nothing is made.
+// A widget that paints a picture and can describe it to users who cannot see it: a graphic in the accessibility tree. The
+// description is made when an assistive technology asks for it, and never if none is active.
 #pragma once
 
 #include "ui/figures/offers_figure.h"
@@ -12,9 +12,9 @@ class SpokenPicture : public OffersFigure
 {
 public:
     SharedFigure figure() const override { return nullptr; }
-    virtual QString selectedInWords() const { return {}; } // what is chosen in it, which is said first
-    virtual QString inWords() const; // all of it; empty: there is nothing to be said
-    virtual bool isEmpty() const { return false; } // it shows a sentence in place of a picture
+    virtual QString selectedInWords() const { return {}; } // describes the selection; said first
+    virtual QString inWords() const; // the whole description; empty: nothing to say
+    virtual bool isEmpty() const { return false; } // shows emptyText instead of a picture
 
 protected:
     SpokenPicture();
@@ -22,7 +22,7 @@ protected:
     SpokenPicture(const SpokenPicture&) = default;
     SpokenPicture& operator=(const SpokenPicture&) = default;
 
-    // Whoever listens is told that it shows something else, once it rests.
+    // Announces to assistive technologies that the description has changed, once changes have stopped for a moment.
     static void tellChanged(QWidget* picture);
 };
 

@@ -8,7 +8,7 @@ namespace attentoscope {
 
 namespace {
 
-// Strokes of colours that nothing else has: a line across the clip, and one that only says that it ends.
+// Colours of the polylines that mark where a clip begins (from corner to corner) and where it ends. Nothing else uses them.
 constexpr QRgb beginMark = 0xff0102fe, endMark = 0xff0102fd;
 
 bool isSvg(const QPainter& painter) { return dynamic_cast<const QSvgGenerator*>(painter.device()) != nullptr; }

@@ -1,5 +1,5 @@
-// QSvgGenerator writes no clip paths. A painter that draws into one leaves a mark where a clip begins and where it ends, and when
-// the file is there the marks become clip paths.
+// Adds clip paths to SVG files, since QSvgGenerator writes none: while painting, marks are drawn where a clip begins and ends,
+// and in the finished file the marks are replaced by clip paths.
 #pragma once
 
 #include <QByteArray>
@@ -9,7 +9,7 @@ class QPainter;
 
 namespace attentoscope {
 
-// Nothing where the painter draws elsewhere.
+// These do nothing if the painter does not draw into an SVG.
 void beginSvgClip(QPainter& painter, const QRectF& rect); // in the painter's coordinates
 void endSvgClip(QPainter& painter);
 

@@ -18,7 +18,7 @@ namespace attentoscope {
 
 namespace {
 
-constexpr double tablePadding = 8, tableGap = 16, lineHeight = 1.5; // px; of the height of type
+constexpr double tablePadding = 8, tableGap = 16, lineHeight = 1.5; // px; the last in font heights
 
 std::optional<double> numberIn(const QString& shown)
 {
@@ -30,7 +30,7 @@ std::optional<double> numberIn(const QString& shown)
     return isUndefined ? std::optional(std::numeric_limits<double>::quiet_NaN()) : std::nullopt;
 }
 
-// Names are unlike each other, as columns of files must be.
+// Makes the column names unique, as files require.
 std::vector<std::string> columnNames(const QStringList& heads, qsizetype count)
 {
     std::vector<std::string> names;
@@ -46,7 +46,7 @@ std::vector<std::string> columnNames(const QStringList& heads, qsizetype count)
     return names;
 }
 
-// A column is of numbers where all that is in it are.
+// Makes a column numeric if all of its texts are numbers.
 Table numbersOfLines(const TableLines& lines)
 {
     Table table;
@@ -76,7 +76,7 @@ std::vector<double> widthsOf(const TableLines& table, const QFontMetricsF& metri
     return widths;
 }
 
-// As large as the style says, and smaller where the room is not enough.
+// Draws the table at the style's font size, or smaller if it does not fit.
 void paintTable(QPainter& painter, const QRectF& rect, const FigureStyle& style, const TableLines& table)
 {
     const double padding = tablePadding * style.unit, gap = tableGap * style.unit;
@@ -86,7 +86,7 @@ void paintTable(QPainter& painter, const QRectF& rect, const FigureStyle& style,
     for (const double width : widths)
         wide += width;
     const double pitch = QFontMetricsF(font).height() * lineHeight;
-    high += pitch * double(table.lines.size() + 1); // and the heads
+    high += pitch * double(table.lines.size() + 1); // plus one for the headings
     painter.fillRect(rect, style.theme.background);
     painter.translate(rect.topLeft());
     const double scale = std::min({1.0, rect.width() / wide, rect.height() / high});

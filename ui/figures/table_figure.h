@@ -1,4 +1,4 @@
-// A table of numbers as a figure: on paper as it stands on the screen, in files number by number.
+// A table of numbers as a figure: drawn as on the screen, and exported with its numbers.
 #pragma once
 
 #include "ui/figures/figure.h"
@@ -12,14 +12,14 @@ class QAbstractItemModel;
 namespace attentoscope {
 
 struct TableLines {
-    QStringList heads; // plain text, of the names first
-    std::vector<QStringList> lines; // as shown
+    QStringList heads; // plain text; the first is above the row names
+    std::vector<QStringList> lines; // texts as shown
 
     bool operator==(const TableLines&) const = default;
 };
 
 SharedFigure makeTableFigure(TableLines table);
-// What a model shows, in its order.
+// Returns the texts of a model, in its order.
 TableLines linesOf(const QAbstractItemModel& model);
 
 } // namespace attentoscope

@@ -27,7 +27,7 @@ TextLine::TextLine(const QString& richText, const QFont& font, const QColor& col
     if (richText.contains(QLatin1Char('<')) || richText.contains(QLatin1Char('&')))
         document_->setHtml(richText);
     else
-        document_->setPlainText(richText); // the same, and the parser of HTML is not asked
+        document_->setPlainText(richText); // the same result without the HTML parser
 }
 
 TextLine::~TextLine() = default;
@@ -65,7 +65,7 @@ void TextLine::draw(QPainter& painter, const QPointF& topLeft) const
 
 namespace {
 
-// What find() tells of a text in a font, asked once for as long as there are not too many.
+// Returns find() for a text in a font. Keeps the results, and drops all of them when there are too many.
 template <class Value, class Find>
 const Value& once(const QString& text, const QFont& font, const Find& find)
 {

@@ -1,4 +1,4 @@
-// Rich text of one or a few lines, drawn by a painter: titles of pictures with coloured names and real subscripts.
+// Draws one or a few lines of rich text with a painter, such as plot titles with coloured names and subscripts.
 #pragma once
 
 #include <QColor>
@@ -25,7 +25,7 @@ public:
     TextLine& operator=(TextLine&&) noexcept;
 
     QSizeF size() const;
-    void cutTo(double width); // ends with … where it is wider; of one line
+    void cutTo(double width); // elides a single line that is wider
     void draw(QPainter& painter, const QPointF& topLeft) const;
 
 private:
@@ -33,18 +33,19 @@ private:
     QColor color_;
 };
 
-// Between the parts of a title, outside of all its tags. Where there is no room, parts at the end are left out.
+// Separates the parts of a title, outside of all tags. Where there is no room, the last parts are left out.
 inline const QString betweenParts = QStringLiteral(" &nbsp; ");
 
-// How wide plain text is in one line. Found once for each text and font: to shape it took a tenth of a moving window's time.
+// Returns the width of plain text on one line. The widths are cached, because shaping text took a tenth of the window's time
+// during a drag.
 int textWidth(const QString& text, const QFont& font);
 
-// The glyphs of a line of plain text, found once.
+// Returns the cached glyphs of a line of plain text.
 const QStaticText& glyphsOf(const QString& text, const QFont& font);
-// As QPainter::drawText() with the painter's font; on a screen by those glyphs.
+// Draws like QPainter::drawText() in the painter's font; on the screen it uses glyphsOf().
 void drawPlainText(QPainter& painter, const QRectF& room, Qt::Alignment alignment, const QString& text);
 
-// Plain text that ends with … where it is wider than `room`, and never within a number: half of one would be another.
+// Returns plain text, elided if it is wider than `room`. It is never cut inside a number, which would be another number then.
 QString shortened(const QString& text, const QFontMetrics& metrics, double room);
 
 QString plainText(const QString& richText);

@@ -10,9 +10,9 @@
 namespace attentoscope {
 namespace {
 
-constexpr int mostPoints = 100000; // of a graph, that are gone through
+constexpr int mostPoints = 100000; // graphs with more points are not searched
 
-// Not the edge of a band.
+// Returns whether the graph itself is drawn; the invisible edge of a band is not.
 bool hasPoints(const QCPGraph& graph) { return graph.pen().style() != Qt::NoPen || !graph.scatterStyle().isNone(); }
 
 double distance(const QPointF& a, const QPointF& b) { return std::hypot(a.x() - b.x(), a.y() - b.y()); }
@@ -137,7 +137,8 @@ QPointF pixelOf(const QCustomPlot& plot, const QPointF& place)
     return {plot.xAxis->coordToPixel(place.x()), plot.yAxis->coordToPixel(place.y())};
 }
 
-// Among the points of graphs; none: the place is not on one.
+// Finds the next point of a graph along the axis, or the nearest one above or below on another graph. Returns `place` itself if
+// there is no such point, and none if the place is on no graph.
 std::optional<QPointF> pointBeside(const QCustomPlot& plot, const QPointF& place, Along axis, int step)
 {
     std::optional<QPointF> best;

@@ -15,8 +15,8 @@ namespace attentoscope {
 namespace {
 
 constexpr int lineDigits = 4;
-constexpr double level = 0.02; // of its extent: less is no rise and no fall
-constexpr std::size_t mostPairs = 6; // of lines that are held against each other
+constexpr double level = 0.02; // share of its extent; a smaller change is called neither rise nor fall
+constexpr std::size_t mostPairs = 6; // how many pairs of lines are compared for crossings
 
 struct LineWords {
     Q_DECLARE_TR_FUNCTIONS(LineWords)
@@ -34,7 +34,7 @@ QString lineName(const Series& series)
 std::size_t pointsOf(const Series& series) { return std::min(series.xs.size(), series.ys.size()); }
 
 struct Course {
-    std::size_t first = 0, last = 0, least = 0, most = 0; // places of what can be seen
+    std::size_t first = 0, last = 0, least = 0, most = 0; // indices of finite points
 };
 std::optional<Course> courseOf(const Series& series)
 {
@@ -71,7 +71,7 @@ QString courseText(const Series& series, const Course& course, const NumberAt& x
     return text + LineWords::tr(".", "end of a sentence");
 }
 
-// Of a histogram: where it is highest, and where its middle lies.
+// Describes a histogram: where it is highest, and where its median lies.
 QString heapText(const Series& series, const Course& course, const NumberAt& xAt)
 {
     double all = 0, soFar = 0;
@@ -89,7 +89,7 @@ QString heapText(const Series& series, const Course& course, const NumberAt& xAt
             border(middle + 1));
 }
 
-// Its value at a place, between its neighbours; NaN: it does not reach there.
+// Returns the value of a line at x, interpolated between its points; NaN outside them.
 double valueAt(const Series& series, double x)
 {
     const std::size_t count = pointsOf(series);
@@ -111,7 +111,7 @@ bool isOrdered(const Series& series)
     return std::is_sorted(series.xs.begin(), series.xs.begin() + std::ptrdiff_t(pointsOf(series)));
 }
 
-// One that stands for itself, not for what another one should be.
+// Returns whether the series is a result of its own, not theory or an estimate for another one.
 bool isMain(const Series& series)
 {
     return !series.name.isEmpty() && series.shape != Series::Steps && !series.thin && series.kind.isEmpty() && isOrdered(series)
@@ -120,7 +120,7 @@ bool isMain(const Series& series)
 
 QString crossingText(const Series& a, const Series& b, const NumberAt& xAt)
 {
-    std::vector<double> changes; // places from which the other one is above
+    std::vector<double> changes; // values of x after which the other line is above
     double before = 0, first = 0;
     bool touched = false;
     for (std::size_t k = 0; k < pointsOf(a); ++k) {

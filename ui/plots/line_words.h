@@ -1,5 +1,5 @@
-// What lines over one axis do, in sentences: where each begins and ends, where it is highest, where two cross, and how far what
-// theory expects is from what was measured.
+// Describes lines over a common axis in sentences: where each begins and ends, where it is highest and lowest, where two of
+// them cross, and how far theory is from the measurement.
 #pragma once
 
 #include "ui/plots/series.h"
@@ -8,7 +8,7 @@
 
 namespace attentoscope {
 
-using NumberAt = std::function<double(double place)>; // that stands at a place of the axis
+using NumberAt = std::function<double(double place)>; // returns the number to show at a place of the x axis
 
 QStringList courses(const std::vector<Series>& series, const NumberAt& xAt);
 QStringList crossings(const std::vector<Series>& series, const NumberAt& xAt);

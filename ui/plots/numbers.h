@@ -1,5 +1,5 @@
-// The numbers of a picture. They say whether two pictures are the same, and so NaN, which stands for a gap, equals itself here:
-// they are compared bit by bit.
+// A vector of numbers of a picture. It is compared bit by bit to find out whether a picture has changed, so that NaN, which
+// stands for a gap, equals itself.
 #pragma once
 
 #include <cstddef>

@@ -133,7 +133,7 @@ Table numbersOf(const PointPicture& picture)
     for (const PointMark& mark : picture.marks)
         table.rows.push_back({plain(mark.text), std::int64_t(0), mark.x, mark.y, none, none});
     for (std::vector<Cell>& row : table.rows)
-        row.resize(table.columns.size(), std::int64_t(0)); // not brushed
+        row.resize(table.columns.size(), std::int64_t(0)); // for points that are not brushed
     return table;
 }
 

@@ -1,5 +1,5 @@
-// The numbers of a picture as a table, one line a value, for spreadsheets and scripts. Numbers on an axis stand in a column of
-// the axis' name, in the unit that is shown.
+// The numbers of a picture as a table, one row per value, for spreadsheets and scripts. Columns have the names and units of the
+// picture's axes.
 #pragma once
 
 #include "core/formats/text_table.h"
@@ -11,20 +11,20 @@
 
 namespace attentoscope {
 
-// A pixel a line, with the cells that it stands for. What it is of them stands in the name: "weights_max"; where rows are
-// sampled, of those that are.
+// One row per pixel, with the cells that it covers. The last column is named after the stage and the reduction: "weights_max".
+// If rows are sampled, the value is that of the sampled rows.
 std::vector<std::string> columnsOf(const MapPicture& picture);
-// A key a line and a series a column; nothing where the key is masked.
+// One row per key and one column per series; a cell is empty where the key is masked.
 std::vector<std::string> columnsOf(const ProfilePicture& picture);
-// kind: measured, theory, or an estimate's name; error: a standard error, nothing where there is none.
+// kind: measured, theory, or an estimate's name; error: the standard error, empty if there is none.
 std::vector<std::string> columnsOf(const CurvePicture& picture);
-// end: of the steps of a histogram; low, high: of a band.
+// end: where a bar of a histogram ends; low, high: the edges of a band.
 std::vector<std::string> columnsOf(const LinePicture& picture);
-// point: counted from 0 in its series; size: what the size of a point tells; value: its colour. Lines and named places have
-// points, too.
+// point: its number in the series, from 0; size and value: what the point's size and colour stand for. The points of lines and
+// of marks are included.
 std::vector<std::string> columnsOf(const PointPicture& picture);
 
-double numberAt(const LinePicture& picture, double place); // of the x axis
+double numberAt(const LinePicture& picture, double place); // the number to show at a place of the x axis
 
 Table numbersOf(const MapPicture& picture);
 Table numbersOf(const ProfilePicture& picture);
@@ -32,7 +32,7 @@ Table numbersOf(const CurvePicture& picture);
 Table numbersOf(const LinePicture& picture);
 Table numbersOf(const PointPicture& picture);
 
-// Whether it has none, told without making a table of many.
+// Returns whether the table has no rows, without making the large tables of maps and profiles.
 inline bool hasNoNumbers(const MapPicture& picture) { return picture.raster == nullptr; }
 inline bool hasNoNumbers(const ProfilePicture& picture) { return picture.series.empty(); }
 template <class Picture>

@@ -15,7 +15,7 @@ struct MapTableWords {
     Q_DECLARE_TR_FUNCTIONS(MapTable)
 };
 
-// "5", "5 the", "8 to 15": what a pixel stands for along one axis.
+// Returns the cells of a pixel along one axis: "5", "5 the", "8 to 15".
 QString placeName(Index first, Index last, const QStringList& tokens)
 {
     if (first != last)

@@ -1,4 +1,4 @@
-// The table that is read in place of a picture. That of a map looks like the map: a query row a line, a key a column.
+// The table that can be read instead of a picture. That of a map has its layout: a query per row, a key per column.
 #pragma once
 
 #include "ui/figures/figure_table.h"

@@ -1,4 +1,4 @@
-// The body of PictureView. Included by the .cpp files that instantiate it.
+// The member functions of PictureView. Included by the .cpp files that instantiate it.
 #pragma once
 
 #include "ui/plots/plot_base.h"

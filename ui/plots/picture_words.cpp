@@ -72,7 +72,7 @@ QString maskedText(const RasterCells& seen)
                        : Words::tr("%1 of it is masked.").arg(percent(double(masked) / double(seen.raster.values.size())));
 }
 
-// Where weights lie, of a map in which every cell of every row is known.
+// Says where the weights lie, for a map in which every cell of every row is known.
 QString massText(const MapPicture& picture, const RasterCells& seen)
 {
     const Raster& raster = seen.raster;
@@ -83,7 +83,7 @@ QString massText(const MapPicture& picture, const RasterCells& seen)
         return {};
     double diagonal = 0, first = 0, even = 0;
     int rows = 0;
-    const int ahead = raster.width - raster.height; // keys before the first query
+    const int ahead = raster.width - raster.height; // number of keys before the first query's own
     for (int y = 0; y < raster.height; ++y) {
         double all = 0;
         int visible = 0;
@@ -127,7 +127,7 @@ QString profileText(const ProfileSeries& series, const QStringList& tokens)
 struct Spread {
     std::size_t count = 0;
     double lowX = 0, highX = 0, lowY = 0, highY = 0;
-    double correlation = 0; // NaN: there is none
+    double correlation = 0; // NaN: undefined
 };
 Spread spreadOf(const PointSeries& series)
 {
@@ -142,7 +142,7 @@ Spread spreadOf(const PointSeries& series)
         spread.highX = begins ? x : std::max(spread.highX, x);
         spread.lowY = begins ? y : std::min(spread.lowY, y);
         spread.highY = begins ? y : std::max(spread.highY, y);
-        const double beforeX = x - meanX, beforeY = y - meanY; // Welford's way
+        const double beforeX = x - meanX, beforeY = y - meanY; // Welford's method
         meanX += beforeX / double(spread.count);
         meanY += beforeY / double(spread.count);
         xx += beforeX * (x - meanX);
@@ -155,7 +155,7 @@ Spread spreadOf(const PointSeries& series)
 
 QString pointsText(const PointSeries& series)
 {
-    constexpr std::size_t fewest = 3; // of which a correlation tells something
+    constexpr std::size_t fewest = 3; // points needed for a correlation
     const Spread spread = spreadOf(series);
     const QString name = series.legend.isEmpty() ? Words::tr("Points") : series.legend;
     if (spread.count == 0)

@@ -1,4 +1,4 @@
-// What a picture shows, in a sentence or a few, in the language of the window: for who cannot see it.
+// Describes a picture in a few sentences, in the language of the window, for users who cannot see it.
 #pragma once
 
 #include "ui/plots/lines/curve_view.h"

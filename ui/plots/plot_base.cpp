@@ -17,7 +17,7 @@ namespace attentoscope {
 PlotBase::PlotBase(QWidget* parent)
     : QCustomPlot(parent)
 {
-    setAttribute(Qt::WA_NoMousePropagation, false); // or right clicks would not reach the view, whose owner has the menu
+    setAttribute(Qt::WA_NoMousePropagation, false); // right clicks must reach the view, whose owner has the context menu
     setPlottingHints(QCP::phCacheLabels);
     setNoAntialiasingOnDrag(false);
     connect(this, &QCustomPlot::beforeReplot, this, [this] { empty_ = false; });
@@ -26,7 +26,7 @@ PlotBase::PlotBase(QWidget* parent)
     setBackground(Qt::NoBrush);
     plotLayout()->clear();
     layer(QStringLiteral("overlay"))
-        ->setMode(QCPLayer::lmLogical); // else a picture of its own, which is empty and as large as the plot
+        ->setMode(QCPLayer::lmLogical); // a buffer of its own would be another image as large as the plot
     titleStrip_ = new PlotStrip(this);
     headerStrip_ = new PlotStrip(this);
     noteStrip_ = new PlotStrip(this);
@@ -112,7 +112,8 @@ QStringList PlotBase::textsOf(const std::vector<QPointF>& cursors) const
     return attentoscope::cursorTexts(cursors, *xAxis, *yAxis, [this](double x) { return numberAt(x); });
 }
 
-// Around all graphs: they stand in the main layer, behind the first of these and before what the next layer begins with.
+// Adds painters that begin and end the clip for SVG around all graphs, which are in the main layer: the first painter is drawn
+// before them, and that of the next layer after them.
 void PlotBase::addClipMarks()
 {
     addPainter(
@@ -205,7 +206,7 @@ void PlotBase::setNote(const QString& text, const QString& roomFor)
     noteStrip_->setHeight(text.isEmpty() || noteBesideLabel() ? 0 : QFontMetrics(labelFont()).height() + length(2));
 }
 
-// Left of a centred axis label there is often room for the note, and a line saved.
+// Returns whether the note fits left of the centred axis label, where it takes no line of its own.
 bool PlotBase::noteBesideLabel() const
 {
     const int label = textWidth(xAxis->label(), labelFont());
@@ -219,7 +220,7 @@ void PlotBase::drawNote(QCPPainter& painter) const
     const QFontMetrics metrics(labelFont());
     painter.setFont(labelFont());
     painter.setPen(style_.theme.secondaryText);
-    const int most = viewport().right() - length(8); // one that is too long begins further left
+    const int most = viewport().right() - length(8); // a note that is too long begins further left
     const int wide = textWidth(noteText_, labelFont()), left = std::max(length(4), std::min(plotRect().left(), most - wide));
     const double descent = metrics.descent() + (noteBesideLabel() ? length(4) : length(1));
     const QRectF line(left, viewport().bottom() + 1 - descent - metrics.ascent(), most - left, metrics.height());
@@ -234,7 +235,7 @@ bool PlotBase::wantsLegendInside() const
 
 bool PlotBase::legendInside() const
 {
-    constexpr double most = 0.6; // of the height of the picture; more stands above
+    constexpr double most = 0.6; // share of the plot's height; a higher legend is drawn above the axes
     return wantsLegendInside() && double(legendEntries().size()) * length(Legend::rowHeight) < most * viewport().height();
 }
 
@@ -249,7 +250,7 @@ void PlotBase::drawLegendAbove(QCPPainter& painter) const { legendAbove().draw(p
 
 void PlotBase::drawLegendInside(QCPPainter& painter) const
 {
-    constexpr double mostWidth = 0.6; // of the axes'
+    constexpr double mostWidth = 0.6; // share of the axes' width
     if (!legendInside())
         return;
     const bool left = legendPlace_ == LegendPlace::TopLeft || legendPlace_ == LegendPlace::BottomLeft;
@@ -292,7 +293,7 @@ void PlotBase::setTopMargin(int top)
 
 void PlotBase::addPainter(const QString& layer, PaintFunction paint, bool clipped)
 {
-    auto* hook = new PlotHook(this, std::move(paint)); // owned by the plot
+    auto* hook = new PlotHook(this, std::move(paint)); // the plot owns it
     hook->setLayer(layer);
     hook->setClipToAxisRect(clipped);
     hook->setClipAxisRect(axisRect());
@@ -323,7 +324,7 @@ void PlotBase::setAxesShown(bool shown)
 void PlotBase::drawTextWithHalo(QCPPainter& painter, const QPointF& baseline, const QString& text, const QColor& color) const
 {
     const double wide = 1.5 * style_.unit;
-    if (onScreen_) { // by letters that are kept as images: to stroke their outlines takes as long as a whole curve
+    if (onScreen_) { // drawing the text nine times uses cached glyphs; stroking its outline takes as long as a whole curve
         constexpr double diagonal = 0.7;
         painter.setPen(style_.theme.background);
         for (const double x : {-1.0, 0.0, 1.0})
@@ -360,7 +361,7 @@ void PlotBase::drawHatch(QCPPainter& painter, const QRectF& rect) const
     painter.setAntialiasing(true);
     painter.setPen(pen(style_.theme.maskedHatch, 1));
     const double step = 6 * style_.unit;
-    // Lines x + y = c; they start from the same grid everywhere so that neighbouring pieces join.
+    // Draw lines x + y = c. c is a multiple of the step everywhere, so that the lines of adjoining rectangles meet.
     for (double c = std::ceil((rect.left() + rect.top()) / step) * step; c < rect.right() + rect.bottom(); c += step) {
         const double x0 = std::max(rect.left(), c - rect.bottom());
         const double x1 = std::min(rect.right(), c - rect.top());
@@ -369,7 +370,7 @@ void PlotBase::drawHatch(QCPPainter& painter, const QRectF& rect) const
     painter.restore();
 }
 
-// Of another quantity or order the same coordinates mean something else.
+// Clears the cursors when an axis has another label or scale, because their coordinates then mean something else.
 void PlotBase::forgetOldCursors()
 {
     const QString axes = xAxis->label() + QLatin1Char('\n') + yAxis->label() + QString::number(int(xAxis->scaleType()))
@@ -385,7 +386,7 @@ void PlotBase::arrangeFor(const QSize& size)
     for (int pass = 0; pass < 2; ++pass) {
         updateLayout();
         if (plotRect() == arranged)
-            break; // as before
+            break; // the layout did not change, so neither does the arrangement
         arranged = plotRect();
         arrange();
         edit(xAxis, xEdits_);
@@ -416,7 +417,7 @@ void PlotBase::edit(QCPAxis* axis, const AxisEdits& edits)
     if (logarithmic && !(range.lower > 0))
         range.lower = leastPositive(axis);
     if (!(range.upper > range.lower) || (logarithmic && !(range.lower > 0)))
-        return; // no such range
+        return; // the edits describe no valid range
     axis->setScaleType(logarithmic ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
     axis->setRange(range);
     const QFontMetrics metrics(labelFont());
@@ -429,7 +430,7 @@ void PlotBase::edit(QCPAxis* axis, const AxisEdits& edits)
                      : decadeTicks(range.lower, range.upper, most));
 }
 
-// Of what is drawn; none: 0.
+// Returns the smallest positive coordinate of the graphs along the axis; 0 if there is none.
 double PlotBase::leastPositive(const QCPAxis* axis) const
 {
     double least = std::numeric_limits<double>::infinity();
@@ -440,7 +441,7 @@ double PlotBase::leastPositive(const QCPAxis* axis) const
     return std::isfinite(least) ? least : 0;
 }
 
-// The name of an axis is shortened where the picture is too small for it.
+// Shortens the label of an axis if it is longer than the plot.
 void PlotBase::fitLabel(QCPAxis* axis) const
 {
     const QRect all = viewport(), inner = plotRect();
@@ -460,7 +461,8 @@ void PlotBase::refresh()
         laidOut_();
 }
 
-// Drawn at once, or what it was would stand in a corner for a while; arranged before, so that once is enough.
+// Draws at once, because until the next turn of the event loop the old image would be shown in a corner. Arranges before that,
+// so that one replot is enough.
 void PlotBase::resizeEvent(QResizeEvent* event)
 {
     if (event->size().isEmpty())
@@ -492,7 +494,7 @@ QMargins PlotBase::edgesAt(const QSizeF& size)
         leastTop_ = margins.top() + std::max(0, wanted.top() - natural.top());
         leastBottom_ = margins.bottom() + std::max(0, wanted.bottom() - natural.bottom());
         arrangeFor(sheet - spare_);
-        fit(); // less high now
+        fit(); // the data is less high now
     }
     return edges();
 }
@@ -507,7 +509,7 @@ QMargins PlotBase::edges() const
 void PlotBase::paintOn(QCPPainter& painter, const QRectF& rect)
 {
     edgesAt(rect.size());
-    setBackground(QBrush(style_.theme.background)); // on paper no ground is painted on
+    setBackground(QBrush(style_.theme.background)); // in figures no PlotGround fills the background
     const QSize size = rect.size().toSize() - spare_;
     painter.save();
     painter.translate(rect.topLeft());

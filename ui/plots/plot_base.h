@@ -1,5 +1,5 @@
-// What all pictures share: a QCustomPlot with a title, one axis rectangle and a note, styled from a FigureStyle, that can be
-// laid out for a widget and for paper alike. Only .cpp files of this folder include it.
+// The base of all plots: a QCustomPlot with a title, one axis rectangle and a note. It takes its style from a FigureStyle and
+// can be laid out for a widget or for a figure. Only .cpp files of this folder include it.
 #pragma once
 
 #include "ui/figures/figure.h"
@@ -19,7 +19,7 @@
 
 namespace attentoscope {
 
-// A stretch of the layout, or the inside of the axis rectangle, that is drawn by a function.
+// Draws into a strip of the layout or into the axis rectangle.
 using PaintFunction = std::function<void(QCPPainter&)>;
 
 class PlotGround;
@@ -28,61 +28,62 @@ class PlotStrip;
 class PlotBase : public QCustomPlot
 {
 public:
-    static constexpr bool isMap = false; // of cells, as many as there are pixels for
+    static constexpr bool isMap = false; // true for plots of cells, whose raster has one value per pixel
     explicit PlotBase(QWidget* parent = nullptr);
     ~PlotBase() override;
 
-    // Style of a widget on the screen.
+    // Returns the style for a widget on the screen.
     static FigureStyle screenStyle(const QWidget& widget);
     void setStyle(const FigureStyle& style);
     const FigureStyle& style() const { return style_; }
-    // Follows the theme, font or language of the view that it is shown in; true when the event was one of those and the
-    // view must present anew.
+    // Adopts the theme and font of the view that shows the plot. Returns true if the event changed theme, font or language, so
+    // that the view must refresh the plot.
     bool follow(const QWidget& view, const QEvent& change);
 
-    // Everything again: after a change of picture, style or size. On the screen the drawing itself is queued.
+    // Lays out and draws everything after a change of picture, style or size. On the screen the drawing itself is queued.
     void refresh();
-    void setLaidOut(std::function<void()> told) { laidOut_ = std::move(told); } // after each refresh, when all has its place
-    void redraw() { redrawSoon(this, patient_); } // as it is arranged
+    void setLaidOut(std::function<void()> told) { laidOut_ = std::move(told); } // called after each layout on the screen
+    void redraw() { redrawSoon(this, patient_); } // draws again without a new layout
     void setPatient(bool patient) { patient_ = patient; }
     void paintOn(QCPPainter& painter, const QRectF& rect);
-    void setAxisEdits(const AxisEdits& x, const AxisEdits& y); // before it is laid out
-    void setLegendPlace(std::optional<LegendPlace> place) { legendPlace_ = place; } // empty: as it is, above the axes
-    double titleScaleFor(double width) const; // at which the title fits into a sheet of this width, as far as it can be read
-    void setTitleScale(double most); // as small as neighbours need theirs
-    QMargins edgesAt(const QSizeF& size); // laid out on a sheet of this size: from its edges to the data
+    void setAxisEdits(const AxisEdits& x, const AxisEdits& y); // takes effect with the next layout
+    void setLegendPlace(std::optional<LegendPlace> place) { legendPlace_ = place; } // empty: above the axes
+    double titleScaleFor(double width) const; // scale at which the title fits into this width, within readable limits
+    void setTitleScale(double most); // limits the scale, so that neighbouring titles have the same size
+    QMargins edgesAt(const QSizeF& size); // lays out a sheet of this size; from its edges to the data
     QRect plotRect() const { return axisRect()->rect(); }
-    // Two places to be compared; see Cursors. At a point beside the axes: none.
+    // Sets up to two cursors for comparing values, see Cursors. A point outside the axes clears them.
     void setCursorAt(const QPointF& pixel);
-    void addCursor(); // where the last one is, at what is selected, or in the middle
-    std::optional<QPointF> cursorPixel() const; // of the last one
-    void moveCursor(Along axis, int step); // the last one; none: nothing
+    void addCursor(); // adds one at the last cursor, at the selection, or in the middle
+    std::optional<QPointF> cursorPixel() const; // pixel of the last cursor; none: no cursor is set
+    void moveCursor(Along axis, int step); // moves the last cursor, if there is one
     void clearCursors();
-    QStringList cursorTexts() const; // what is said of them; empty: none is set
+    QStringList cursorTexts() const; // lines with the values at the cursors; empty: no cursor is set
     int layouts() const { return layouts_; } // how often arrange() was called, for tests
-    bool isEmpty() const { return empty_; } // a sentence was drawn and no data
+    bool isEmpty() const { return empty_; } // emptyText was drawn instead of data
 
 protected:
-    // Sets ranges, ticks, data and margins from the picture; may read plotRect(). Called again when labels change that.
+    // Sets ranges, ticks, data and margins from the picture. It may read plotRect(), and is called again if the labels change
+    // it.
     virtual void arrange() = 0;
-    // Width of the data by their height, as they should be on paper; 0: as it comes.
+    // Returns the wanted width of the data divided by its height, for figures; 0: as the sheet has it.
     virtual double wantedAspect() const { return 0; }
 
-    // What the signs of the picture mean: above the axes, or in a corner of them.
+    // Returns the entries of the legend, which is drawn above the axes or in a corner of them.
     virtual std::vector<LegendEntry> legendEntries() const { return {}; }
     bool wantsLegendInside() const;
     bool legendHidden() const { return legendPlace_ == LegendPlace::Hidden; }
-    bool legendInside() const; // it fits there
-    int legendRows() const; // above the axes
+    bool legendInside() const; // it is wanted there and fits
+    int legendRows() const; // rows of the legend above the axes
     void drawLegendAbove(QCPPainter& painter) const;
 
-    virtual QPointF cursorPlace(const QPointF& pixel) const; // in coordinates of the axes
-    virtual std::optional<QPointF> selectedPlace() const { return {}; } // likewise
-    virtual double numberAt(double x) const { return x; } // that stands at a place of the x axis
+    virtual QPointF cursorPlace(const QPointF& pixel) const; // where a cursor set at this pixel goes, in axis coordinates
+    virtual std::optional<QPointF> selectedPlace() const { return {}; } // where a first cursor is set, in axis coordinates
+    virtual double numberAt(double x) const { return x; } // the number that is shown at a place of the x axis
     virtual QStringList textsOf(const std::vector<QPointF>& cursors) const;
 
     void setTitle(const QString& richText);
-    void setNote(const QString& text, const QString& roomFor = {}); // a longer one that may take its place as it is laid out
+    void setNote(const QString& text, const QString& roomFor = {}); // roomFor: a longer note that the layout leaves room for
     void setHeader(double heightPx, PaintFunction paint); // between title and axes; 0: none
     void setSideMargins(int left, int right, int rightAtLeast = 0, int leftAtLeast = 0); // px of the widget; −1: automatic
     void setTopMargin(int top); // px between title and data, after setSideMargins()
@@ -90,14 +91,15 @@ protected:
     static void setTicks(QCPAxis* axis, const std::vector<Tick>& ticks, const std::vector<Tick>& bare = {});
     void setAxesShown(bool shown);
 
-    bool onScreen() const { return onScreen_; } // where speed counts; paper is drawn once
+    bool onScreen() const { return onScreen_; } // speed matters there, while a figure is drawn once
     QFont labelFont() const { return style_.font(); }
     QPen pen(const QColor& color, double px) const;
     int length(double px) const { return style_.length(px); }
-    // Text with a halo of the background around it.
+    // Draws text with an outline in the background colour.
     void drawTextWithHalo(QCPPainter& painter, const QPointF& baseline, const QString& text, const QColor& color) const;
     void drawCentred(QCPPainter& painter, const QString& text) const;
-    // Fine diagonal lines over the rectangle, for masked cells. Clipped by arithmetic: SVG has no clip.
+    // Draws fine diagonal lines over the rectangle, for masked cells. Computes where they end, because SVG output ignores
+    // clipping.
     void drawHatch(QCPPainter& painter, const QRectF& rect) const;
 
     void resizeEvent(QResizeEvent* event) override;
@@ -118,26 +120,26 @@ private:
     void drawLegendInside(QCPPainter& painter) const;
 
     FigureStyle style_;
-    PlotGround* ground_ = nullptr; // of mPaintBuffers
+    PlotGround* ground_ = nullptr; // owned by mPaintBuffers
     QString noteText_, noteRoom_;
     PlotTitle title_;
     PlotStrip* titleStrip_ = nullptr;
     PlotStrip* headerStrip_ = nullptr;
     PlotStrip* noteStrip_ = nullptr;
     Cursors cursors_;
-    QString cursorAxes_; // names and scales of the axes that they are of
-    bool patient_ = false; // others are drawn first
+    QString cursorAxes_; // labels and scales of the axes for which the cursors were set
+    bool patient_ = false; // drawn after the plots that are not
     bool onScreen_ = false;
     std::function<void()> laidOut_;
     int layouts_ = 0;
     mutable bool empty_ = false;
     AxisEdits xEdits_, yEdits_;
     std::optional<LegendPlace> legendPlace_;
-    int leastTop_ = 0, leastBottom_ = 0; // margins that alignment asks for
-    QSize spare_; // right of and below what is drawn on paper, for the sake of the aspect
+    int leastTop_ = 0, leastBottom_ = 0; // margins needed for alignment with neighbours
+    QSize spare_; // left empty on a sheet, right and below, to keep the aspect
 };
 
-// The plot of one kind of picture. Picture::Place is what of it the pointer can be over.
+// The plot of one kind of picture. Picture::Place is what the pointer can be over.
 template <class Picture>
 class PicturePlot : public PlotBase
 {
@@ -146,7 +148,7 @@ public:
     using PlotBase::PlotBase;
 
     const Picture& picture() const { return picture_; }
-    // How much of what was drawn is another now. Picture::State, where there is one, is what needs no new layout.
+    // What present() changed. Picture::State, if the picture has one, is the part that needs no new layout.
     enum class Change { Nothing, State, Layout };
     Change present(const Picture& picture)
     {
@@ -164,7 +166,7 @@ public:
         return Change::Layout;
     }
 
-    // What the hand reaches at a point of the plot.
+    // Returns what the pointer is over at a point of the plot.
     virtual std::optional<Place> placeAt(const QPointF&) const { return {}; }
     const std::optional<Place>& hovered() const { return hovered_; }
     void setHovered(const std::optional<Place>& place)
@@ -177,7 +179,7 @@ public:
     }
 
 protected:
-    virtual void prepare() { } // what follows from the picture alone, before it is laid out
+    virtual void prepare() { } // takes over what depends on the picture alone, before the layout
     virtual bool showsHovered() const { return false; }
 
     Picture picture_;
@@ -186,7 +188,7 @@ private:
     std::optional<Place> hovered_;
 };
 
-// What of the edits is in the picture itself; the axes are the plot's.
+// Applies the edits that concern the picture itself; those of the axes are applied by the plot.
 template <class Picture>
 void edit(Picture& picture, const PictureEdits& edits)
 {
@@ -220,7 +222,7 @@ Editable editableOf(const Picture& picture)
     if constexpr (requires { picture.colors; })
         editable.colors = true;
     else if constexpr (requires { picture.xTicks; })
-        editable.ranges = picture.xTicks.empty() && picture.yTicks.empty(); // else places have names
+        editable.ranges = picture.xTicks.empty() && picture.yTicks.empty(); // ticks of its own name places of the axis
     else
         editable.ranges = true;
     if constexpr (requires { picture.series; }) {
@@ -230,7 +232,7 @@ Editable editableOf(const Picture& picture)
                     editable.series << name;
             if constexpr (requires { each.legend; })
                 editable.legend = editable.legend || !each.legend.isEmpty();
-            else // its name is there, too
+            else // without a legend text the legend shows the name
                 editable.legend = editable.legend || !namesOf(each).isEmpty();
         }
     }
@@ -246,11 +248,11 @@ public:
     explicit PlotFigure(Picture picture)
         : picture_(std::move(picture))
     {
-        picture_.leftMargin = picture_.rightMargin = -1; // those were pixels of a window
+        picture_.leftMargin = picture_.rightMargin = -1; // they were in pixels of the window
         if constexpr (requires { picture_.unmark(); })
             picture_.unmark();
         if constexpr (requires { picture_.headerRows; })
-            picture_.headerRows = 0; // neighbours line up by what a sheet says
+            picture_.headerRows = 0; // figures line up by FigureStyle::align instead
     }
     double titleScale(double width, const FigureStyle& style) const override
     {
@@ -285,7 +287,7 @@ public:
         other->x_ = edits.x;
         other->y_ = edits.y;
         other->legendPlace_ = edits.legend;
-        if (!other->editable().ranges) // then cells stand along its axes
+        if (!other->editable().ranges) // the axes have cells or named places
             for (AxisEdits* axis : {&other->x_, &other->y_})
                 *axis = {axis->label, {}, {}, {}};
         return other;

@@ -1,4 +1,4 @@
-// What a PlotBase is put together from. Only that includes it.
+// The parts that a PlotBase is built from. Only PlotBase includes them.
 #pragma once
 
 #include "ui/figures/svg_clip.h"
@@ -8,8 +8,8 @@
 
 namespace attentoscope {
 
-// What the layers are drawn on, with the colour of the ground: to lay a picture with transparent places over a filled area took a
-// tenth of a moving window's time.
+// The image that the layers are drawn on, opaque in the background colour. Blending a transparent image over a filled area took
+// a tenth of the window's time during a drag.
 class PlotGround : public QCPAbstractPaintBuffer
 {
 public:
@@ -37,7 +37,7 @@ private:
     QColor color_;
 };
 
-// A row of the layout with a height of its own.
+// A row of the plot layout with a fixed height.
 class PlotStrip : public QCPLayoutElement
 {
 public:
@@ -66,7 +66,7 @@ private:
     PaintFunction paint_;
 };
 
-// Draws into the axis rectangle, on a layer of its own choice.
+// Calls a paint function inside the axis rectangle, as an item of any layer.
 class PlotHook : public QCPAbstractItem
 {
 public:
@@ -79,7 +79,8 @@ public:
     double selectTest(const QPointF&, bool, QVariant*) const override { return -1; }
 
 protected:
-    // Off to begin with: QCustomPlot shifts smooth painting by half a pixel, which is right for lines and wrong for areas.
+    // Turns antialiasing off by default: QCustomPlot shifts antialiased painting by half a pixel, which suits lines but blurs
+    // areas.
     void applyDefaultAntialiasingHint(QCPPainter* painter) const override { painter->setAntialiasing(false); }
     void draw(QCPPainter* painter) override
     {
@@ -89,7 +90,7 @@ protected:
         if (clipToAxisRect())
             endSvgClip(*painter);
     }
-    // QCPLayer clips one pixel too high, which would cut the last row of a map.
+    // Moves the clip rectangle down by one pixel: QCPLayer's is one too high and would cut off the last row of a map.
     QRect clipRect() const override
     {
         const QRect rect = QCPAbstractItem::clipRect();

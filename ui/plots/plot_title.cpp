@@ -10,8 +10,8 @@ namespace attentoscope {
 
 namespace {
 
-constexpr double smallest = 0.7; // of its size
-constexpr double before = 4, after = 8; // px: to the edge, and to the next plot's
+constexpr double smallest = 0.7; // least scale
+constexpr double before = 4, after = 8; // px: to the left edge, and to the title of the next plot
 
 } // namespace
 

@@ -1,4 +1,4 @@
-// The title of a picture, which is fitted into the width that there is.
+// The title of a plot, fitted into the width that is available.
 #pragma once
 
 #include "ui/figures/figure.h"
@@ -15,13 +15,13 @@ class PlotTitle
 public:
     void set(const QString& richText, const FigureStyle& style);
     const QString& text() const { return text_; }
-    int height(const FigureStyle& style) const; // of its strip; 0: there is none
-    double scaleFor(double width, const FigureStyle& style) const; // at which it fits
-    // No larger than this: what neighbours need. False: so it was.
+    int height(const FigureStyle& style) const; // height of the title's strip; 0: no title
+    double scaleFor(double width, const FigureStyle& style) const; // scale at which the title fits, at most 1
+    // Limits the scale, so that neighbouring titles have the same size. Returns false if the limit was the same before.
     bool setMost(double most);
-    // At `left` if it fits there, up to `right`. One that is too long begins further left and is set smaller, as far as it can be
-    // read; its height stays, so that neighbours still line up. What has no room then is left out part by part, for half a number
-    // would be another one; the last part ends early.
+    // Draws the title at `left` if it fits before `right`. A longer one begins further left and is scaled down to the smallest
+    // readable size; its height stays, so that neighbouring plots line up. If it is still too long, its last parts are left out
+    // one by one, because a number that is cut would be a wrong number; only the first part is cut.
     void draw(QPainter& painter, double top, double left, double right, const FigureStyle& style) const;
 
 private:

@@ -27,9 +27,9 @@ PlotView::PlotView(PlotBase* plot, const Sizes& sizes, QWidget* parent)
 {
     plot_->setStyle(PlotBase::screenStyle(*this));
     plot_->setMouseTracking(true);
-    plot_->setFocusProxy(this); // keys, too, belong to the view
+    plot_->setFocusProxy(this); // the view handles the keys, too
     setFocusPolicy(Qt::StrongFocus);
-    // Right clicks belong to the view, so that its owner sees them in one place.
+    // The view gets the right clicks, so that its owner handles them in one place.
     plot_->setContextMenuPolicy(Qt::NoContextMenu);
     plot_->setLaidOut([this] { laidOutAnew(); });
     auto* layout = new QVBoxLayout(this);
@@ -80,7 +80,8 @@ bool PlotView::moveCursors(const QKeyEvent& event)
     return true;
 }
 
-// The words about a place stay when the mouse rests on it; elsewhere the tool tip says what the picture is.
+// Keeps the tool tip about the place under the pointer when the mouse rests there; elsewhere the usual one describes the
+// picture.
 bool PlotView::event(QEvent* event)
 {
     if (event->type() == QEvent::ToolTip && hasToolTipOfItsOwn())
@@ -101,7 +102,7 @@ void PlotView::changeEvent(QEvent* event)
     if (!plot_->follow(*this, *event))
         return;
     plot_->refresh();
-    updateGeometry(); // a size may follow the font
+    updateGeometry(); // the size hint may depend on the font
 }
 
 void PlotView::keyPressEvent(QKeyEvent* event)

@@ -1,5 +1,5 @@
-// What every view of a picture shares: one plot that fills it and follows its theme, font and language, and the pointer over
-// that plot. Views derive from PictureView<their picture>, which knows what lies under the pointer.
+// The base of all views of a picture: holds one plot, follows theme, font and language, and passes on the pointer's events.
+// Views derive from PictureView<their picture>, which knows what is under the pointer.
 #pragma once
 
 #include "ui/figures/spoken_picture.h"
@@ -20,14 +20,14 @@ class PlotView : public QWidget, public SpokenPicture
 {
     Q_OBJECT
 public:
-    QRect plotRect() const; // inside the axes, in widget coordinates
-    QStringList cursorTexts() const; // of the two places that Shift and a click set; empty: none
+    QRect plotRect() const; // the inside of the axes, in widget coordinates
+    QStringList cursorTexts() const; // values at the cursors, which Shift and a click set; empty: none
     int layouts() const; // how often the plot was arranged, for tests
-    double titleScale() const; // at which its title fits
-    void setTitleScale(double most); // as small as neighbours need theirs
-    QString inWords() const override; // with its cursors
+    double titleScale() const; // scale at which the title fits
+    void setTitleScale(double most); // limits the scale, so that neighbouring titles have the same size
+    QString inWords() const override; // the description, with the values at the cursors
     bool isEmpty() const override;
-    void setPatient(); // others are drawn before it: it is not what follows the hand
+    void setPatient(); // repaints after plots that must follow the pointer
     QSize sizeHint() const override { return sizes_.usual; }
     QSize minimumSizeHint() const override { return sizes_.least; }
 
@@ -38,29 +38,29 @@ protected:
     PlotView(PlotBase* plot, const Sizes& sizes, QWidget* parent);
 
     PlotBase* plotBase() const { return plot_; }
-    // Events of the plot; places are in its coordinates.
+    // Mouse events of the plot, in its coordinates.
     virtual void pointerMoved(QMouseEvent* event) = 0;
     virtual void pointerPressed(QMouseEvent* event) = 0;
     virtual void pointerLeft() = 0;
-    virtual bool chooseAt(const QPointF& point) = 0; // as a click there; false: there is nothing
-    virtual bool takesShift(const QPointF&) const { return false; } // a press there with Shift is no cursor, but the view's
-    virtual bool hasToolTipOfItsOwn() const = 0; // now, under the pointer
+    virtual bool chooseAt(const QPointF& point) = 0; // acts like a click there; false: nothing is there
+    virtual bool takesShift(const QPointF&) const { return false; } // a press there with Shift sets no cursor
+    virtual bool hasToolTipOfItsOwn() const = 0; // there is a tool tip about the place under the pointer
     virtual void laidOutAnew() { } // the plot may have another size or other margins
 
     bool event(QEvent* event) override;
-    QVariant inputMethodQuery(Qt::InputMethodQuery query) const override; // where a menu opens by keys
+    QVariant inputMethodQuery(Qt::InputMethodQuery query) const override; // where the context menu opens by keyboard
     void changeEvent(QEvent* event) override;
-    void keyPressEvent(QKeyEvent* event) override; // Enter chooses what the last cursor is at
+    void keyPressEvent(QKeyEvent* event) override; // Enter chooses what the last cursor is on
     void leaveEvent(QEvent* event) override;
 
 private:
-    bool moveCursors(const QKeyEvent& event); // false: another key
+    bool moveCursors(const QKeyEvent& event); // returns false for other keys
 
     PlotBase* plot_;
     Sizes sizes_;
 };
 
-// Picture::Place is what of a picture the pointer can be over. Defined in picture_view.h, for .cpp files alone: each kind of view
+// Picture::Place is what the pointer can be over. Defined in picture_view.h, for .cpp files only: each kind of view
 // instantiates it once.
 template <class Picture>
 class PictureView : public PlotView
@@ -68,7 +68,7 @@ class PictureView : public PlotView
 public:
     using Place = typename Picture::Place;
 
-    void show(const Picture& picture); // one that is shown already costs nothing, one of another State a repaint
+    void show(const Picture& picture); // the same picture costs nothing, another State only a repaint
     using QWidget::show;
 
     const Picture& picture() const;
@@ -80,15 +80,15 @@ protected:
 
     PicturePlot<Picture>* plot() const { return plot_; }
     template <class Change>
-    void change(const Change& change) // some part of the picture
+    void change(const Change& change) // changes a part of the picture
     {
         Picture changed = picture();
         change(changed);
         show(changed);
     }
-    virtual QString textOf(const Place&) const { return {}; } // for the tool tip; empty: none
-    virtual void pointedAt(const std::optional<Place>&) { } // it has come over another place, or over none
-    virtual void clickedAt(const Place&) { } // with the left button
+    virtual QString textOf(const Place&) const { return {}; } // text of the tool tip; empty: no tool tip
+    virtual void pointedAt(const std::optional<Place>&) { } // the pointer moved to another place, or to none
+    virtual void clickedAt(const Place&) { } // the left button was pressed over this place
 
     void pointerMoved(QMouseEvent* event) override;
     void pointerPressed(QMouseEvent* event) override;
@@ -99,9 +99,9 @@ protected:
 private:
     PicturePlot<Picture>* plot_;
     MakeFigure makeFigure_;
-    std::optional<QPointF> pointer_; // while it is over the plot
-    std::optional<Place> told_; // the last place that it was told to be over ...
-    bool toldOfOlder_ = false; // ... in a picture that is no longer shown
+    std::optional<QPointF> pointer_; // its position while it is over the plot
+    std::optional<Place> told_; // the last place passed to pointedAt()
+    bool toldOfOlder_ = false; // told_ is a place of a picture that was replaced
 };
 
 } // namespace attentoscope

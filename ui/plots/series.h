@@ -1,5 +1,5 @@
-// A line of a picture: what was measured, what theory expects, an estimate, a bound, a histogram, the values of many rows. What
-// it is shows in its marks and its dash, whose it is in its hue.
+// A line of a picture: a measurement, a theory, an estimate, a bound, a histogram, or the values of many rows. Markers and dash
+// say which of these it is, the hue says what it belongs to.
 #pragma once
 
 #include "ui/plots/numbers.h"
@@ -18,32 +18,32 @@ enum class Dash { Solid, Dashed, Dotted, ShortDash, DashDot, DashDotDot, LongDas
 struct Series {
     enum Shape {
         Line,
-        Steps, // a histogram: xs are the edges, one more than ys
-        Rows, // many values in a row; where there are more than pixels, their mean and range
+        Steps, // a histogram: xs are the edges of the bars, one more than ys
+        Rows, // one value per row; with more rows than pixels, their mean and range
     };
-    QString name; // for tool tips, and beside the end of a curve
+    QString name; // for tool tips and for labels at the ends of curves
     QString legend; // empty: not in the legend
-    QString kind = {}; // beside what was measured: "theory", an estimate; for tables
-    Hue hue; // and with it the shape of the markers
+    QString kind = {}; // for tables, unless it was measured: "theory", or the name of an estimate
+    Hue hue; // decides the shape of the markers, too
     Shape shape = Line;
     Dash dash = Dash::Solid;
-    bool thin = false; // beside the main ones
-    bool filled = true; // Steps
+    bool thin = false; // thinner than the main lines
+    bool filled = true; // for Steps
     bool measured = false; // every point has a marker
-    std::vector<std::size_t> markers = {}; // else these have one
+    std::vector<std::size_t> markers = {}; // points with a marker if not measured
     Numbers<double> xs = {}, ys = {}; // NaN makes a gap
-    // Of a LinePicture:
-    Numbers<double> lows = {}, highs = {}; // a band around it; empty: none
-    // Of a CurvePicture:
-    Numbers<double> errors = {}; // standard errors of the ys, a band and words of the tool tip; NaN or missing: none
-    std::vector<bool> ringed = {}; // points with a ring around them; shorter: no more
-    std::vector<bool> firm = {}; // where it can be trusted; elsewhere it is drawn pale. Empty: everywhere
-    WordsAbout<double> doubt = {}; // why not there, by x
+    // For a LinePicture:
+    Numbers<double> lows = {}, highs = {}; // edges of a band around the line; empty: none
+    // For a CurvePicture:
+    Numbers<double> errors = {}; // standard errors of ys, for a band and the tool tip; NaN or missing: none
+    std::vector<bool> ringed = {}; // points with a ring around them; may be shorter than ys
+    std::vector<bool> firm = {}; // false where the line is not trusted and drawn pale. Empty: trusted everywhere
+    WordsAbout<double> doubt = {}; // says why the line is not trusted at an x
 
     bool operator==(const Series&) const = default;
 };
 
-// By which it can be chosen: whose it is, and what it is unless it was measured.
+// Returns the names by which the series can be chosen: its name, and its legend text unless it was measured.
 inline QStringList namesOf(const Series& series)
 {
     QStringList names;
@@ -54,7 +54,7 @@ inline QStringList namesOf(const Series& series)
     return names;
 }
 
-// A line of its own in the legend.
+// Makes an empty series with an entry of its own in the legend.
 inline Series seriesNamed(const QString& name, Hue hue, Series::Shape shape = Series::Line)
 {
     Series series;

@@ -7,7 +7,7 @@ namespace attentoscope {
 
 namespace {
 
-// In widths of the pen; empty: solid.
+// Returns dashes and gaps in widths of the pen; empty: solid.
 QVector<qreal> patternOf(Dash dash)
 {
     switch (dash) {
@@ -35,7 +35,8 @@ QVector<qreal> patternOf(Dash dash)
 
 } // namespace
 
-// More shapes than colours: policies that share a colour differ in their markers.
+// Returns the marker of a hue. There are more shapes than colours, so that policies with the same colour differ in their
+// markers.
 QCPScatterStyle markerOf(const Theme& theme, Hue hue, double unit)
 {
     using Style = QCPScatterStyle;
@@ -44,7 +45,7 @@ QCPScatterStyle markerOf(const Theme& theme, Hue hue, double unit)
         Style::ssPlusCircle};
     const auto shape = shapes[std::size_t(std::max(hue.place(), 0)) % shapes.size()];
     const QPen outline(theme.color(hue), std::max(1.2 * unit, 1.0));
-    const bool filled = shape < Style::ssCrossSquare; // those have lines inside
+    const bool filled = shape < Style::ssCrossSquare; // these shapes have lines inside
     const QBrush inside = filled ? QBrush(theme.color(hue)) : QBrush(Qt::NoBrush);
     return {shape, outline, inside, (shape == Style::ssDisc ? 6.0 : 6.5) * unit};
 }
@@ -66,7 +67,7 @@ QPen plainStroke(const FigureStyle& style, const QColor& color, double px)
 
 QPen strokeOf(const Series& series, const FigureStyle& style)
 {
-    const double beside = series.dash == Dash::Dashed ? 1.4 : 1.3; // px; theory is to be seen on top of what it explains
+    const double beside = series.dash == Dash::Dashed ? 1.4 : 1.3; // px; theory is thicker, as it lies on top of others
     return dashed(plainStroke(style, style.theme.color(series.hue), series.thin ? beside : 1.8), series.dash);
 }
 

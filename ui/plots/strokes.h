@@ -1,4 +1,5 @@
-// How lines and their markers look, and their graphs: what a picture can be read by without colour. Included by .cpp files only.
+// Pens, markers and graphs of lines. Dashes and markers differ, so that a picture can be read without colour. Included by .cpp
+// files only.
 #pragma once
 
 #include "ui/figures/figure.h"
@@ -9,7 +10,7 @@
 
 namespace attentoscope {
 
-// The marker that goes with a hue.
+// Returns the marker that belongs to a hue.
 QCPScatterStyle markerOf(const Theme& theme, Hue hue, double unit);
 QPen dashed(QPen pen, Dash dash);
 QPen plainStroke(const FigureStyle& style, const QColor& color, double px);

@@ -17,7 +17,7 @@ QString powerOfTen(int exponent)
     return powerOfTenText(exponent);
 }
 
-// The smallest of 1, 2, 5 × 10^k that is at least `step`.
+// Returns the smallest of 1, 2, 5 × 10^k that is at least `step`.
 double niceStep(double step)
 {
     const double decade = std::pow(10.0, std::floor(std::log10(step)));
@@ -41,7 +41,7 @@ std::vector<Tick> linearTicks(double low, double high, int most)
     if (!(high > low) || !std::isfinite(high - low) || most < 2)
         return ticks;
     if (high - low < 1e-14 * std::max(std::abs(low), std::abs(high)))
-        return ticks; // they could not be told apart
+        return ticks; // the ticks could not be told apart
     double step = niceStep((high - low) / most);
     while (std::floor(high / step + 1e-9) - std::ceil(low / step - 1e-9) + 1 > most)
         step = niceStep(step * 1.01);
@@ -55,7 +55,7 @@ std::vector<Tick> linearTicks(double low, double high, int most)
         }
     };
     place();
-    for (; ticks.size() < 2; place()) // one number tells no scale
+    for (; ticks.size() < 2; place()) // a single number shows no scale
         step = niceStep(0.4 * step);
     if (ticks.size() > std::size_t(most))
         ticks = {ticks.front(), ticks.back()};

@@ -1,4 +1,4 @@
-// Where the ticks of an axis stand and what they say. At most seven as a rule.
+// Chooses the ticks of an axis and their texts, at most seven as a rule.
 #pragma once
 
 #include <QString>
@@ -14,15 +14,16 @@ struct Tick {
     bool operator==(const Tick&) const = default;
 };
 
-// 1-2-5 steps on a linear scale.
+// Returns ticks in steps of 1, 2 or 5 times a power of ten, for a linear scale.
 std::vector<Tick> linearTicks(double low, double high, int most = 7);
-// Of them those at whole numbers.
+// Returns those of linearTicks() that lie at whole numbers.
 std::vector<Tick> wholeTicks(double low, double high, int most = 7);
-// Whole cells: powers of two as the step when the range is long, 1-2-5 when it is short. A tick stands at the middle of its cell.
+// Returns ticks at whole cells, each in the middle of its cell. Steps are powers of two over more than 128 cells, else 1, 2 or
+// 5 times a power of ten.
 std::vector<Tick> cellTicks(double low, double high, int most = 7);
-// Powers of two on a logarithmic scale, thinned evenly; where fewer than two lie inside, whole numbers.
+// Returns powers of two for a logarithmic scale, thinned evenly; whole numbers if fewer than two fit.
 std::vector<Tick> lengthTicks(double low, double high, int most = 7);
-// Powers of ten on a logarithmic scale, thinned evenly; where fewer than two lie inside, 1-2-5 of them.
+// Returns powers of ten for a logarithmic scale, thinned evenly; 1, 2 and 5 times them if fewer than two fit.
 std::vector<Tick> decadeTicks(double low, double high, int most = 7);
 
 } // namespace attentoscope

@@ -1,5 +1,5 @@
-// Words about a place of a picture that are made only when somebody asks for them. They are the same words when they are made
-// from the same source, which never changes.
+// A function that returns the words about a place of a picture, called only when they are needed. Two are equal if they have
+// the same source, an immutable object that the words are made from.
 #pragma once
 
 #include <QString>
@@ -13,7 +13,7 @@ template <class Place>
 class WordsAbout
 {
 public:
-    WordsAbout() = default; // none
+    WordsAbout() = default; // false: there are no words
     WordsAbout(std::shared_ptr<const void> source, std::function<QString(const Place&)> say)
         : source_(std::move(source))
         , say_(std::move(say))

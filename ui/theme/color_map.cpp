@@ -70,7 +70,7 @@ ColorMap colorMapFromKey(const QString& key, ColorMap fallback)
 QRgb colorAt(ColorMap map, double t, bool dark)
 {
     const auto stops = colorStops(map, dark);
-    // The comparison is false for NaN.
+    // NaN fails the comparison and becomes 0.
     const double place = (t > 0 ? std::min(t, 1.0) : 0.0) * double(stops.size() - 1);
     const std::size_t index = std::min(std::size_t(place), stops.size() - 2);
     const double rest = place - double(index);
@@ -93,13 +93,13 @@ const Palette& paletteOf(ColorMap map, bool dark)
 
 QRgb inkOn(QRgb cell)
 {
-    constexpr int middle = 140; // of 255: where both are read equally well
+    constexpr int middle = 140; // grey level on which black and white text are equally readable
     return qGray(cell) > middle ? qRgb(0, 0, 0) : qRgb(255, 255, 255);
 }
 
 bool isColorRange(double low, double high)
 {
-    constexpr double largest = 1e37, narrowest = 1e-30, finest = 1e-6; // of float32, with room for what is computed of them
+    constexpr double largest = 1e37, narrowest = 1e-30, finest = 1e-6; // limits of float32, with a margin for derived numbers
     const double end = std::max(std::abs(low), std::abs(high));
     return end <= largest && high - low >= std::max(narrowest, finest * end);
 }

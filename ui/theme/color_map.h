@@ -1,4 +1,4 @@
-// From a value to a colour of the map.
+// Converts values to colours.
 #pragma once
 
 #include <QRgb>
@@ -17,36 +17,36 @@ enum class ColorMap {
     Diverging, // purple, white (dark theme: near black), green: for differences, with 0 in the middle
 };
 
-// Those for weights and entropies, in the order of a menu.
+// Returns the colour maps for weights and entropies, in the order of the menu.
 std::span<const ColorMap> sequentialColorMaps();
 QString colorMapKey(ColorMap map); // "viridis", for settings
 QString colorMapLabel(ColorMap map); // translated
 ColorMap colorMapFromKey(const QString& key, ColorMap fallback = ColorMap::Viridis);
 
-// The colour at t = 0 ... 1; t is clamped, NaN gives the lowest colour.
+// Returns the colour at t from 0 to 1; t is clamped, NaN gives the lowest colour.
 QRgb colorAt(ColorMap map, double t, bool dark);
 
-// The colours of so many levels, from t = 0 to 1, found once; the middle is one of them. Behind the last: transparent, for what
-// is masked.
+// Returns the colours of paletteLevels levels from t = 0 to 1, computed once. One level lies exactly in the middle. The entry
+// after the last level is transparent, for masked cells.
 constexpr int paletteLevels = 1025;
 using Palette = std::array<QRgb, paletteLevels + 1>;
 const Palette& paletteOf(ColorMap map, bool dark);
 
-// Black or white, whichever is read better on a cell of this colour.
+// Returns black or white, whichever is easier to read on a cell of this colour.
 QRgb inkOn(QRgb cell);
 
-// Whether colours can go from one number to the other: float32 values can be told apart in between.
+// Returns whether a colour range can go from `low` to `high`: float32 must be able to tell values in between apart.
 bool isColorRange(double low, double high);
 
-// How values become colours; shared by the maps of A and B and their colour bar.
+// How values become colours, shared by the maps of A and B and their colour bar.
 struct ColorScaling {
     double low = 0, high = 1;
-    bool logarithmic = false; // then low > 0
+    bool logarithmic = false; // requires low > 0
     ColorMap map = ColorMap::Viridis;
 
-    // Where a value stands, 0 ... 1, clamped; zero and below on a log scale: 0.
+    // Returns where a value lies in the range, clamped to 0 ... 1; values up to 0 on a log scale give 0.
     double position(double value) const;
-    double valueAt(double position) const; // the way back; beyond 0 ... 1 it goes on
+    double valueAt(double position) const; // the inverse, not clamped
     bool operator==(const ColorScaling&) const = default;
 };
 

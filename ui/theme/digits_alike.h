@@ -1,4 +1,4 @@
-// Texts that are as wide as each other: digits are.
+// Replaces every digit of a text by 0. Digits are equally wide, so the result tells whether two texts need the same width.
 #pragma once
 
 #include <QString>

@@ -8,7 +8,7 @@ namespace attentoscope {
 
 void showAsError(QWidget& widget, bool isError)
 {
-    QPalette palette; // as the program's
+    QPalette palette; // empty: everything is taken from the application's palette
     if (isError)
         for (const QPalette::ColorRole role : {QPalette::WindowText, QPalette::Text, QPalette::Highlight})
             palette.setColor(role, Theme::of(widget).error);

@@ -1,4 +1,4 @@
-// What is wrong is written in the theme's colour of errors: a sentence, or what was typed into a box, selected or not.
+// Shows text in the theme's error colour: a sentence, or what the user typed into a field, selected or not.
 #pragma once
 
 class QWidget;

@@ -1,5 +1,5 @@
-// What something in a picture belongs to, which is what its colour means; Theme::color() says how that looks, and the marker
-// of a line goes with it, so that a picture can be read without colour.
+// What something in a picture belongs to, which decides its colour. Theme::color() gives the colour; a line's marker follows
+// from the hue, too, so that a picture can be read without colour.
 #pragma once
 
 namespace attentoscope {
@@ -7,27 +7,28 @@ namespace attentoscope {
 class Hue
 {
 public:
-    constexpr Hue() = default; // plain
+    constexpr Hue() = default; // same as plain()
 
-    // 0 is policy A, 1 policy B, then the further ones, round and round among themselves.
+    // Policy A is 0, B is 1, the further ones follow; they reuse the colours after B's when these run out.
     template <class Place>
     static constexpr Hue policy(Place index)
     {
         return Hue(static_cast<int>(index));
     }
-    // What a picture compares that is no policy (ways to compute, matrices, quantities): the colours of further policies.
+    // Things other than policies that a picture compares (ways to compute, matrices, quantities), in the colours of further
+    // policies.
     static constexpr Hue subject(int index) { return Hue(2 + index); }
-    // What the others are held against: a level, a share for everyone. Grey.
+    // What the others are compared with, such as a level or an even share: grey.
     static constexpr Hue reference() { return Hue(5); }
-    // Belongs to none of them, and is as important: text colour.
+    // Something that belongs to no policy but is as important: text colour.
     static constexpr Hue plain() { return Hue(-1); }
-    // Belongs to none of them, and steps back: the colour of secondary text.
+    // Something that belongs to no policy and is less important: colour of secondary text.
     static constexpr Hue quiet() { return Hue(-2); }
 
     constexpr bool isPlain() const { return index_ == -1; }
     constexpr bool isQuiet() const { return index_ == -2; }
     constexpr bool isNeutral() const { return index_ < 0; }
-    constexpr int place() const { return index_; } // among the colours and markers; negative when neutral
+    constexpr int place() const { return index_; } // index into the colours and markers; negative when neutral
 
     constexpr bool operator==(const Hue&) const = default;
 

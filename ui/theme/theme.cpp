@@ -14,17 +14,17 @@
 namespace attentoscope {
 namespace {
 
-// Of the application, beside its font and palette.
+// Properties of the application object that hold what its font and palette do not.
 constexpr const char *typeScaleProperty = "typeScale", *presentedProperty = "presented";
 
-// Any two are told apart by those who are blind to red, green or blue, too; theme_test.cpp.
+// Any two can be told apart with each kind of colour blindness, as theme_test.cpp checks.
 constexpr std::array<QRgb, Theme::policyCount> lightPolicies = {
     0xff2563a8, 0xffc2570c, 0xff1f8871, 0xff8a48ff, 0xff7f7e4b, 0xff697485};
 constexpr std::array<QRgb, Theme::policyCount> darkPolicies = {
     0xff6ea8e6, 0xfff0a15e, 0xff67d6d7, 0xff966ffb, 0xffe8e68f, 0xffa5a7ac};
 
-// Fusion, with check boxes and radio buttons that can be seen on a dark ground too: it outlines them in a darker shade of the
-// window.
+// Fusion with check boxes and radio buttons that stand out on a dark background: Fusion outlines them in a darker shade of the
+// window colour.
 class PlainStyle : public QProxyStyle
 {
 public:
@@ -51,13 +51,13 @@ public:
         painter.restore();
     }
 
-    // A choice that is too long for its box ends with dots, not in the middle of a letter.
+    // Elides the text of a combo box that is too long, where Fusion would cut it off inside a letter.
     void drawControl(ControlElement element, const QStyleOption* option, QPainter* painter, const QWidget* widget) const override
     {
         const auto* box = qstyleoption_cast<const QStyleOptionComboBox*>(option);
         if (element != CE_ComboBoxLabel || box == nullptr)
             return QProxyStyle::drawControl(element, option, painter, widget);
-        constexpr int besideText = 4; // px, which Fusion leaves on either side
+        constexpr int besideText = 4; // px that Fusion leaves free on each side
         QStyleOptionComboBox fitting = *box;
         int room = subControlRect(CC_ComboBox, box, SC_ComboBoxEditField, widget).width() - besideText;
         if (!box->currentIcon.isNull())
@@ -209,8 +209,8 @@ void applyTheme(QApplication& application, const Theme& theme, double typeScale)
 {
     application.setProperty(typeScaleProperty, typeScale);
     application.setProperty(presentedProperty, theme == theme.presented());
-    // Fusion draws itself from the palette alone, so that light and dark look the same on every desktop.
-    application.setStyle(new PlainStyle); // owned by the application
+    // Fusion takes all colours from the palette, so that light and dark look the same on every desktop.
+    application.setStyle(new PlainStyle); // the application owns it
     application.setFont(bodyFont());
     application.setPalette(theme.palette());
 }

@@ -1,5 +1,5 @@
-// The colours and fonts of the window and of figures, each colour with one meaning. The application palette carries the
-// choice: applyTheme() sets it, and a widget reads Theme::of(*this) again when it gets QEvent::PaletteChange.
+// The colours and fonts of the window and of figures; each colour has one meaning. applyTheme() stores the theme in the
+// application palette, and a widget calls Theme::of(*this) again on QEvent::PaletteChange.
 #pragma once
 
 #include "ui/theme/hue.h"
@@ -17,33 +17,34 @@ namespace attentoscope {
 struct Theme {
     bool isDark = false;
     QColor window; // behind controls
-    QColor background; // behind pictures and in fields
+    QColor background; // behind pictures and in input fields
     QColor text;
-    QColor secondaryText; // notes, axis numbers
-    QColor grid; // hairlines inside pictures
+    QColor secondaryText; // notes and axis numbers
+    QColor grid; // hairlines in plots
     QColor axis; // axis lines and ticks, frames
-    QColor masked; // a cell that no query may see ...
-    QColor maskedHatch; // ... and the lines across it
-    QColor selection; // 2 px, in text colour ...
-    QColor selectionHalo; // ... with this around it
-    QColor accent; // focus, progress, refining line
+    QColor masked; // the background of a masked cell
+    QColor maskedHatch; // the lines across a masked cell
+    QColor selection; // lines of 2 px around the selection
+    QColor selectionHalo; // drawn around `selection` to set it off
+    QColor accent; // focus, progress, and the line of a map being refined
     QColor warning;
     QColor error;
 
     static Theme light();
     static Theme dark();
-    // Light or dark, whichever fits the palette's window colour (the desktop's own choice); presented(), if that is in use.
+    // Returns light or dark, whichever fits the palette's window colour, which the desktop may have chosen; presented() if in
+    // use.
     static Theme forPalette(const QPalette& palette);
-    // The same with as much contrast as there can be, for a projector.
+    // Returns this theme with the strongest contrast, for a projector.
     Theme presented() const;
     static Theme of(const QWidget& widget);
 
-    QColor color(Hue hue) const; // theory is the same hue, dashed
+    QColor color(Hue hue) const; // theory has the same hue, dashed
     QColor policy(int index) const { return color(Hue::policy(index)); }
-    // The same hue at 20 % fill: uncertainty.
+    // Returns the colour of an uncertainty band: the same hue at 20 % opacity.
     QColor uncertainty(Hue hue) const;
     static constexpr int policyCount = 6;
-    // Rich text whose policies have the colours of the other theme, in those of this one: what a dark window says, on paper.
+    // Replaces the policy colours of the other theme in rich text by those of this one, for figures made in a dark window.
     QString inOwnColors(QString richText) const;
 
     QPalette palette() const;
@@ -51,10 +52,10 @@ struct Theme {
     bool operator==(const Theme&) const = default;
 };
 
-// Palette, style and fonts of the whole program. Call it again to change. typeScale: all type is so many times as large.
+// Sets palette, style and fonts of the application; call it again to change them. All text is typeScale times as large.
 void applyTheme(QApplication& application, const Theme& theme, double typeScale = 1);
 double typeScaleInUse();
-int atTypeScale(int pixels); // a width that type needs
+int atTypeScale(int pixels); // scales a width that depends on the font size
 
 QFont bodyFont(); // 10 pt, times the scale in use
 QFont secondaryFont(); // 9 pt

@@ -1,4 +1,4 @@
-// A button that is on or off, drawn so that nobody has to guess which: on is filled and edged with the accent colour.
+// A button that is on or off, drawn so that its state is clear: when on, it is filled and edged in the accent colour.
 #pragma once
 
 #include <QToolButton>
@@ -9,7 +9,7 @@ class ToggleButton : public QToolButton
 {
     Q_OBJECT
 public:
-    // Quiet ones stand in bars above pictures; strong ones are what a page is about, and have a frame when off too.
+    // Quiet buttons are for bars above pictures. Strong ones choose what a page is about and have a frame when off, too.
     enum class Weight { Quiet, Strong };
     explicit ToggleButton(const QString& text, Weight weight, QWidget* parent = nullptr);
 
@@ -22,7 +22,7 @@ protected:
 
 private:
     Weight weight_;
-    bool focusShown_ = false; // only to those who got here by keyboard
+    bool focusShown_ = false; // true only if the button was reached by keyboard
 };
 
 } // namespace attentoscope

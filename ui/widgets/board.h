@@ -1,6 +1,6 @@
-// A page that is a table of panels: each has a name, a title, a place in the grid, and a function that makes its picture of what
-// is known. From that come layout, object names, menus, figures for export, what stands where nothing is known yet, and
-// when a picture is drawn again. Nothing is asked or drawn while the page is hidden.
+// A page made of a grid of panels. Each panel has a name, a title, a place in the grid, and a function that makes its picture
+// from known answers. The board derives from these the layout, object names, menus, figures for export, the texts for panels
+// without data, and when a picture is made again. A hidden page neither asks questions nor draws.
 #pragma once
 
 #include "ui/document/engine/watch.h"
@@ -24,7 +24,7 @@ class Board : public Page
 {
     Q_OBJECT
 public:
-    // Each panel, then everything as one.
+    // Returns a figure of each panel, then one of the whole page.
     std::vector<NamedFigure> figures() const override;
 
 protected:
@@ -34,10 +34,10 @@ protected:
         int row = 0, column = 0;
     };
     struct PanelName {
-        QString object; // for tests, style sheets and command lines
-        QString title; // for menus and file names
+        QString object; // object name, for tests, style sheets and command lines
+        QString title; // translated, for menus and file names
     };
-    // Pictures above each other share their edges: px to the left and right of the data.
+    // px to the left and right of the data, so that pictures above each other line up.
     struct Margins {
         int left = 56, right = 20;
     };
@@ -55,7 +55,7 @@ protected:
         return watch<Q>(this, document_, engine_, std::move(inputs));
     }
 
-    // A panel of the grid. `draw()` makes the whole picture; it is drawn anew after each answer that it reads.
+    // Adds a panel to the grid. `draw()` makes its picture; it is called again after each answer to the questions in `reads`.
     template <class View, class Draw>
     View* addPanel(const PanelName& name, Place place, const Inquiries& reads, Draw draw)
     {
@@ -69,7 +69,7 @@ protected:
         addView(view, name, place, reads, show, [view] { return view->figure(); });
         return view;
     }
-    // One that shows the answer to one question, once there is one.
+    // Adds a panel that shows the answer to one question once there is one.
     template <class View, class Q, class Draw>
     View* addPanel(const PanelName& name, Place place, Draw draw)
     {
@@ -78,17 +78,18 @@ protected:
             return hasAnswer<Q>() ? draw(inquiry<Q>().answer()) : waiting<Picture, Q>();
         });
     }
-    // Anything else that is drawn with the panels. Without inquiries it follows the experiment.
+    // Adds a function that is called together with the panels. Without inquiries it follows the experiment.
     void addDrawing(const Inquiries& reads, std::function<void()> draw, bool followsExperiment = false);
-    // What stands above the panel at this place, from the right; a switch of the view state there.
+    // Returns the row of switches above the panel at this place, aligned to the right; addSwitch() adds one for a view state
+    // flag.
     QBoxLayout* switches(Place above);
     void addSwitch(Place above, bool ViewState::*flag, const QString& object, const SwitchSide& off, const SwitchSide& on);
 
-    // The curves against length, measured while this page is looked at; null: none yet, or there can be none.
+    // Measures the curves against length while the page is visible. curves() is null if there are none yet, or can be none.
     void askCurves(bool withFurther = false);
     SharedSweep curves() const { return inquiry<Curves>().failure() ? nullptr : inquiry<Curves>().answer(); }
 
-    // A picture of nothing that says why, or that it is being found out.
+    // Returns an empty picture with a text that says why, or that the answer is being computed.
     template <class Picture, class Q>
     Picture waiting() const
     {
@@ -96,8 +97,8 @@ protected:
         picture.emptyText = waitingText(inquiry<Q>().failure());
         return picture;
     }
-    // There is one, perhaps of what was asked before. Where the evaluation fails, which is said above the page, the last one
-    // stays; where only this question has no answer, its picture says why.
+    // Returns whether there is an answer, perhaps to older inputs. If the evaluation fails, which the page shows above, the
+    // last answer stays; if only this question fails, its picture says why.
     template <class Q>
     bool hasAnswer() const
     {
@@ -105,22 +106,22 @@ protected:
         return inquiry<Q>().of().has_value() && (why == nullptr || isOfEvaluation(*why));
     }
 
-    // What stands beside the pictures takes this part of the width.
+    // The width of the area beside the pictures.
     struct SideWidth {
-        int percent = 28, least = 296, most = 520; // of the page; px
+        int percent = 28, least = 296, most = 520; // percent of the page's width; limits in px
     };
-    QWidget* setSide(QWidget* side, SideWidth width); // the side
-    int sideWidth() const; // that, or what the user has made of it
-    virtual void layOutSide(); // to that width, whenever it is another
+    QWidget* setSide(QWidget* side, SideWidth width); // returns `side`
+    int sideWidth() const; // px, from SideWidth or as the user has changed it
+    virtual void layOutSide(); // sets the side's width; called whenever it changes
 
-    void layOutGrid(); // the panels are all that the page has
-    QGridLayout* grid() const { return grid_; } // of the panels: panel (r, c) in row 2r + 1, its switches in row 2r
-    // Sizes on paper: of the figure of everything, and of each panel's.
+    void layOutGrid(); // call it on pages that consist of panels only
+    QGridLayout* grid() const { return grid_; } // panel (r, c) is in row 2r + 1, its switches in row 2r
+    // Usual sizes on paper of the whole page and of each panel.
     void setWholeSize(const QSizeF& mm) { wholeMm_ = mm; }
     void setPanelSize(const QSizeF& mm) { panelMm_ = mm; }
-    // A picture beside the grid, whose figure is exported with the others.
+    // Adds a picture outside the grid whose figure is exported, too.
     void addFigure(QWidget* view, const PanelName& name, std::function<SharedFigure()> figure);
-    virtual void draw(); // all panels, if the page is looked at
+    virtual void draw(); // draws all panels if the page is visible
 
     void resizeEvent(QResizeEvent* event) override;
     void showEvent(QShowEvent* event) override;
@@ -131,7 +132,7 @@ protected:
 private:
     struct Panel {
         QString object, title;
-        int row = -1; // in the figure of everything; −1: not in it
+        int row = -1; // row in the figure of the whole page; −1: not in it
         std::function<SharedFigure()> figure;
     };
     void addView(QWidget* view, const PanelName& name, Place place, const Inquiries& reads, std::function<void()> show,
@@ -145,7 +146,7 @@ private:
     std::vector<std::function<void()>> drawings_;
     QWidget* side_ = nullptr;
     SideWidth sideWidth_;
-    SideShare* sideShare_ = nullptr; // null: without a side
+    SideShare* sideShare_ = nullptr; // null: no side
     QSizeF wholeMm_{180, 135}, panelMm_{89, 67};
 };
 

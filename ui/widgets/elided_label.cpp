@@ -12,7 +12,7 @@ namespace attentoscope {
 namespace {
 
 constexpr int fewestLetters = 8;
-constexpr qsizetype mostOfToolTip = 2000; // letters
+constexpr qsizetype mostOfToolTip = 2000; // characters
 
 } // namespace
 

@@ -1,5 +1,5 @@
-// Plain text on one line, or a few, that is cut where there is no more room, and whole in its tool tip then, if it has no
-// other.
+// A label for plain text on one or a few lines, elided if there is too little room. The tool tip then shows the whole text,
+// unless another tool tip was set.
 #pragma once
 
 #include <QStringList>
@@ -14,9 +14,9 @@ public:
     explicit ElidedLabel(Qt::TextElideMode mode, QWidget* parent = nullptr);
 
     void setText(const QString& text);
-    void setLines(int lines); // as high as these, always; several are cut at the end
+    void setLines(int lines); // fixes the height at so many lines; several lines are elided at the end
     const QString& text() const { return text_; }
-    bool fits(int width) const; // nothing is cut then
+    bool fits(int width) const; // without being elided
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
 
@@ -26,7 +26,7 @@ protected:
 
 private:
     QString shown() const;
-    QStringList broken(int width) const; // all lines
+    QStringList broken(int width) const; // the text in lines of this width
 
     Qt::TextElideMode mode_;
     int lines_ = 1;

@@ -11,8 +11,8 @@ namespace attentoscope {
 
 namespace {
 
-constexpr double decades = 1e-5; // of weights that are told apart on a logarithmic scale
-constexpr double logDecades = 12.0; // the same of log-weights, in nats
+constexpr double decades = 1e-5; // smallest weight with a colour of its own, relative to the largest, on a logarithmic scale
+constexpr double logDecades = 12.0; // the same for log-weights, in nats
 
 QString words(const char* text) { return QCoreApplication::translate("Stage", text); }
 
@@ -21,7 +21,7 @@ QString words(const char* text) { return QCoreApplication::translate("Stage", te
 ColorScaling differenceColors(const Raster& difference)
 {
     double end = usualExtent(difference);
-    if (!(end > 0)) // most pixels do not change
+    if (!(end > 0)) // usualExtent() is 0 if most pixels do not change
         end = std::max(-double(difference.low), double(difference.high));
     ColorScaling colors;
     colors.map = ColorMap::Diverging;

@@ -1,4 +1,4 @@
-// How the values of the maps that are shown together become colours.
+// Chooses the colours for the values of maps that are shown together.
 #pragma once
 
 #include "ui/document/questions/maps.h"
@@ -7,11 +7,12 @@
 
 namespace attentoscope {
 
-// One scale for all the rasters. Only weights can be logarithmic: the other stages may be negative.
+// Returns one scale for all rasters. Only weights can be logarithmic, because the other stages may be negative.
 ColorScaling mapColors(const Rasters& rasters, const ViewState& view);
-// Of B − A: they end at the same distance on both sides of 0, and a few pixels beyond do not make the rest pale.
+// Returns the colours of B − A. They reach equally far on both sides of 0, and ignore a few extreme pixels, which would make
+// all others pale.
 ColorScaling differenceColors(const Raster& difference);
-bool isHeld(const ViewState& view); // its colours have the range that is held
+bool isHeld(const ViewState& view); // the user has fixed the colour range of this stage
 bool canBeLogarithmic(Stage stage);
 
 QString stageLabel(Stage stage); // "weights", translated

@@ -1,7 +1,7 @@
-// A line above maps about masks of files. Of a model's queries and keys whose file does not say which mask the model used what is
-// shown may not be what was computed: it has a button for the mask that it most likely was. Of a mask whose name alone told what
-// True means it says so, with a button that turns it; of floats that are 0 and 1 somebody has to say it, with a button for
-// either. And it says how many queries are padding, which count in no mean.
+// A line above the maps about masks from files, with buttons that set the mask's fields. It says that a file with a model's
+// queries and keys does not record the mask (button: causal, the most likely one); what True was taken to mean where only the
+// mask's name tells it (button: the opposite); that a mask of the floats 0 and 1 is ambiguous (a button for each meaning); and
+// how many queries are padding, which no mean includes.
 #pragma once
 
 #include <QWidget>
@@ -25,7 +25,7 @@ public:
 private:
     void look();
     void say(const QString& words, const QString& help, const std::vector<QPushButton*>& buttons);
-    // A button that sets a field.
+    // Adds a button that sets the field `key` to `value`.
     QPushButton* addButton(const char* name, const QString& text, const char* key, const char* value);
 
     Document* document_;

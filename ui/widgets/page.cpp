@@ -11,7 +11,7 @@ namespace {
 
 const QSizeF usualMm(120, 80);
 
-// It, or what it is a part of, answers a right click itself.
+// Returns whether the widget, or one around it on the page, handles right clicks itself.
 bool hasMenu(const QWidget* widget, const QWidget* page)
 {
     for (; widget != nullptr && widget != page; widget = widget->parentWidget())

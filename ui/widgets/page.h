@@ -1,4 +1,4 @@
-// What every page of the window is: pictures that can be exported.
+// The base of all pages of the window: a widget whose pictures can be exported.
 #pragma once
 
 #include "ui/figures/named_figure.h"
@@ -16,31 +16,30 @@ class Page : public QWidget
 public:
     using QWidget::QWidget;
 
-    virtual std::vector<NamedFigure> figures() const = 0; // the last one: the whole page
-    // Its maps are to have so many cells each way, if there are as many, for print; empty: as the screen shows. What is
-    // missing is asked for.
+    virtual std::vector<NamedFigure> figures() const = 0; // the last one is the whole page
+    // Makes the maps have this many cells in each direction, if they exist, for export; empty: as many as the screen shows. The
+    // page asks for the rasters that it lacks.
     virtual void setPrintedCells(const QSize&) { }
-    // Of a page that shows one of several boards at a time: which of them a figure is on, and to show that one.
+    // For a page that shows one of several boards at a time: the board that a figure is on, and a way to show that board.
     virtual int boardOf(const QString&) const { return 0; }
     virtual void showBoard(int) { }
-    std::vector<NamedFigure> shownFigures() const; // those of the board that is shown
+    std::vector<NamedFigure> shownFigures() const; // those on the board that is shown
 
 signals:
     void figureMenuRequested(const attentoscope::NamedFigure& figure, QPoint where);
     void figureWordsRequested(const attentoscope::NamedFigure& figure);
     void figureTableRequested(const attentoscope::NamedFigure& figure);
-    void demonstrationRequested(); // of masks
+    void demonstrationRequested(); // the demonstration of how masks work
     void curvesExportRequested();
 
 protected:
-    // A right click on the picture, or the key for menus, offers the figure at that place of figures(); keys tell of it in
-    // words and as a table.
+    // Offers the figure with this index in figures() in a context menu; keys open its description and its table.
     void offerMenu(QWidget* picture, std::size_t figure);
     void showEvent(QShowEvent* event) override;
 
 private:
-    void offer(QWidget* picture, const std::function<NamedFigure()>& offered); // null: nothing at present
-    void offerMenus(); // of all pictures and tables that have none yet
+    void offer(QWidget* picture, const std::function<NamedFigure()>& offered); // a null figure: nothing to offer at present
+    void offerMenus(); // offers menus for all pictures and tables without one
 };
 
 } // namespace attentoscope

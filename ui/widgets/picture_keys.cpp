@@ -13,7 +13,7 @@ PictureKeys::PictureKeys(QWidget* picture)
     picture_->installEventFilter(this);
 }
 
-// The menu key itself comes as an event for a menu, not so the keys that stand for it.
+// Handles Shift+F10 here, because it arrives as a key press, while the menu key arrives as a context menu event.
 bool PictureKeys::eventFilter(QObject* watched, QEvent* event)
 {
     if (watched != picture_ || event->type() != QEvent::KeyPress)

@@ -1,4 +1,4 @@
-// The keys of a picture that has the focus: its menu, what it shows in words, and its numbers as a table.
+// The keys of a picture that has the focus: they open its context menu, its description, and the table of its numbers.
 #pragma once
 
 #include <QObject>
@@ -15,7 +15,7 @@ public:
     explicit PictureKeys(QWidget* picture);
 
 signals:
-    void menuRequested(QPoint where); // in the picture
+    void menuRequested(QPoint where); // in the picture's coordinates
     void wordsRequested();
     void tableRequested();
 

@@ -48,12 +48,12 @@ QString pictureTitle(const QString& what, const QString& detail)
 
 namespace {
 
-// That of all rows, or between which it lies.
+// Returns the multiplier m of the rows: one number if they all have the same, else its range.
 QString multiplierText(const RowStatistics& rows)
 {
     double least = std::numeric_limits<double>::infinity(), most = -least;
     for (const double m : rows.multiplier)
-        if (!std::isnan(m)) // a row that sees no key may have none
+        if (!std::isnan(m)) // a row that sees no key may have no multiplier
             least = std::min(least, m), most = std::max(most, m);
     if (least > most)
         return {};
@@ -62,10 +62,10 @@ QString multiplierText(const RowStatistics& rows)
     return first == last ? m + QStringLiteral("= ") + first : m + first + QStringLiteral(" … ") + last;
 }
 
-// Describes what a normalizer beside the softmax does, as means over all rows that count.
+// Describes the effect of a normalizer other than the softmax, as means over all rows that count.
 QString normalizerText(const Result& result, const RowStatistics& rows)
 {
-    const auto mean = [&](std::span<const double> values) { return summarizeCounted(result, values).mean; }; // NaN of none
+    const auto mean = [&](std::span<const double> values) { return summarizeCounted(result, values).mean; }; // NaN of no row
     if (const double nowhere = mean(rows.nowhere); !std::isnan(nowhere))
         return betweenParts + PolicyTitle::tr("⟨to no key⟩ %1").arg(briefText(nowhere, 2));
     if (const double support = mean(rows.support); !std::isnan(support))

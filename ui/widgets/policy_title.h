@@ -1,4 +1,4 @@
-// What policies are called in pictures, and what stands above one.
+// Names of policies in pictures, and titles of pictures.
 #pragma once
 
 #include "core/attention/evaluate/result.h"
@@ -11,12 +11,12 @@ namespace attentoscope {
 QString policyName(const PolicyChoice& policy); // "Standard", or "Standard · Sparsemax"
 QString normalizerName(const NormalizerChoice& normalizer); // "Softmax"
 QString policyLetter(std::size_t policy); // "A", "B"
-QString policyLegend(std::size_t policy, const PolicyChoice& choice); // "A standard"; after A and B the name alone
+QString policyLegend(std::size_t policy, const PolicyChoice& choice); // "A Standard"; the further policies have no letter
 QString policyHeading(const Theme& theme, std::size_t index, const QString& legend); // rich text in the policy's colour
-// The same of A and B, with m of its rows.
+// Returns the heading of A or B with the multiplier m of its rows.
 QString policyTitle(const Theme& theme, int index, const Result& result, std::size_t policy);
 
-// Rich text: what is shown, and of what, or how much of it.
+// Returns rich text: what the picture shows, in bold, and a detail after it.
 QString pictureTitle(const QString& what, const QString& detail = {});
 
 } // namespace attentoscope

@@ -16,8 +16,8 @@ namespace attentoscope {
 
 namespace {
 
-constexpr double dimness = 0.6; // of what is older
-constexpr int padding = 6, distance = 12; // px: around the words, and from the edges
+constexpr double dimness = 0.6; // opacity over an outdated picture
+constexpr int padding = 6, distance = 12; // px: around the text, and to the edges
 
 } // namespace
 
@@ -40,10 +40,10 @@ Veil::Veil(QWidget* view, Engine* engine, std::vector<InquiryBase*> reads, Words
     });
     std::vector<InquiryBase*> heard = reads_;
     if (InquiryBase* evaluation = &engine_->inquiry<Evaluation>(); std::ranges::count(heard, evaluation) == 0)
-        heard.push_back(evaluation); // whose failure leaves the pictures as they are
+        heard.push_back(evaluation); // pictures stay when the evaluation fails, so its failure must be known
     for (InquiryBase* inquiry : heard) {
         connect(inquiry, &InquiryBase::answered, this, [this] {
-            patience_.stop(); // begins anew: what is shown has just been news
+            patience_.stop(); // begins again: the picture has just been updated
             waited_ = !text_.isEmpty();
             look();
         });
@@ -117,18 +117,18 @@ void Veil::paintEvent(QPaintEvent*)
     QPainter painter(this);
     QColor dim = theme.window;
     const auto* picture = dynamic_cast<const SpokenPicture*>(parentWidget());
-    dim.setAlphaF(picture != nullptr && picture->isEmpty() ? 1 : float(dimness)); // one sentence over another is none
+    dim.setAlphaF(picture != nullptr && picture->isEmpty() ? 1 : float(dimness)); // covers a text that the picture itself shows
     painter.fillRect(rect(), dim);
     if (words_ == Words::None)
         return;
     const QRect room = rect().adjusted(distance, 0, -distance, 0);
     const QRect words = painter.fontMetrics().boundingRect(room, Qt::AlignCenter | Qt::TextWordWrap, text_);
     painter.setPen(theme.text);
-    if (words.height() > height()) { // of several lines none would be whole
+    if (words.height() > height()) { // several lines would be cut off
         painter.fillRect(rect(), theme.window);
         return painter.drawText(rect(), Qt::AlignCenter, painter.fontMetrics().elidedText(text_, Qt::ElideRight, width()));
     }
-    const bool isLow = words.height() + 2 * distance > height(); // what stands beside the words could not be read
+    const bool isLow = words.height() + 2 * distance > height(); // too low to read anything above and below the text
     painter.fillRect(isLow ? rect() : words.adjusted(-padding, -padding, padding, padding), theme.window);
     painter.drawText(room, Qt::AlignCenter | Qt::TextWordWrap, text_);
 }

@@ -1,5 +1,5 @@
-// What lies over a picture that is not true now: it is dimmed, with what is being computed while an older one is shown, and with
-// the reason while there can be no newer one. The pointer goes through it.
+// Lies over a picture that is not up to date and dims it: with the progress while a newer picture is computed, or with the
+// reason why there can be none. Mouse events pass through it.
 #pragma once
 
 #include <QTimer>
@@ -16,17 +16,15 @@ class Veil : public QWidget
 {
     Q_OBJECT
 public:
-    // Over `view`, which shows the answers to these questions. Without words: where there is no room for them, and others are
-    // near.
+    // Covers `view`, which shows the answers to these questions. Words::None is for small views beside others that have the
+    // text.
     enum class Words { Said, None };
     Veil(QWidget* view, Engine* engine, std::vector<InquiryBase*> reads, Words words = Words::Said);
 
-    const QString& text() const
-    {
-        return text_;
-    } // empty: the picture is true, or new ones follow each other so quickly that it is nearly so
+    // Returns the text over the picture; empty: the picture is up to date, or updated so often that it nearly is.
+    const QString& text() const { return text_; }
 
-    // An older picture is left as it is for so long: on a moving slider nothing flickers.
+    // An outdated picture stays undimmed for this time, so that nothing flickers while a slider moves.
     static constexpr int patienceMs = 200;
 
 protected:
@@ -34,16 +32,16 @@ protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
-    void look(); // whether the picture is true
-    QString reason() const; // why there can be no newer one; empty: there can
-    const InquiryBase* older() const; // the question whose answer is of older inputs; null: none
+    void look(); // checks whether the picture is up to date
+    QString reason() const; // why there can be no newer picture; empty: there can
+    const InquiryBase* older() const; // a question whose answer is of older inputs; null: none
     void say(const QString& text);
 
     Engine* engine_;
     std::vector<InquiryBase*> reads_;
     Words words_;
     QTimer patience_;
-    bool waited_ = false; // patience is over
+    bool waited_ = false; // patienceMs have passed
     QString text_;
 };
 

@@ -14,15 +14,16 @@ void letThreadsSleep(char** argv)
     std::error_code none;
     const std::filesystem::path self = std::filesystem::read_symlink("/proc/self/exe", none);
     if (self.filename() != std::filesystem::path(argv[0]).filename())
-        return; // a loader, or another name for it: that would be another program
-    setenv("GOMP_SPINCOUNT", "1000", 1); // some microseconds
-    execv(self.c_str(), argv); // where that cannot be done everything works as well, but slower
+        return; // started by a loader or under another name: execv() would start something else
+    setenv("GOMP_SPINCOUNT", "1000", 1); // a spin of some microseconds
+    execv(self.c_str(), argv); // if this fails, the program runs on as it is, only slower
 }
 
 void letTheWindowFirst()
 {
-    // On Linux it belongs to one thread. Where every core computes, the time that events wait for one falls to a third; less than
-    // 10 still leaves turns of the loop over 16 ms, and SCHED_IDLE would never compute beside a busy program.
+    // On Linux this sets the niceness of the calling thread alone. With every core computing, events wait a third as long for
+    // the UI thread. Values below 10 still leave turns of the event loop longer than 16 ms, and with SCHED_IDLE the worker
+    // would never run beside another busy program.
     setpriority(PRIO_PROCESS, id_t(gettid()), 10);
 }
 

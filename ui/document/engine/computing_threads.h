@@ -1,18 +1,19 @@
-// The threads that compute share their cores with the one that paints, and with other programs.
+// Keeps the computing threads from slowing down the UI thread, with which they share the cores.
 #pragma once
 
 namespace attentoscope {
 
-// Between two parallel regions the threads of libgomp turn round and round for the next one, and take the cores from the window:
-// makes them sleep soon. libgomp reads how soon before main() begins, so the program begins once more, with the setting in its
-// environment; one that the user has made stays. To be called first of all.
+// Makes the threads of libgomp sleep soon after a parallel region. By default they spin while they wait for the next one, and
+// take the cores from the UI thread. libgomp reads this setting before main() begins, so the program sets the environment
+// variable and executes itself again; a value that the user has set stays. Call this first in main().
 void letThreadsSleep(char** argv);
 
-// The thread that calls this, and those that it begins, give way to the window's. To be called before it computes.
+// Lowers the priority of the calling thread, and of the threads that it will start, below the UI thread's. Call it on the
+// worker thread before it computes.
 void letTheWindowFirst();
 
-// How many threads take so many multiply-adds, 0: all. One alone where they take half a millisecond: all of them would wait for
-// the one whose core the window draws on, which takes longer.
+// Returns how many threads to use for so many multiply-adds; 0: all. Below half a millisecond of work it is one: several would
+// have to wait for the one whose core is busy painting, which takes longer.
 int threadsFor(double multiplyAdds);
 
 } // namespace attentoscope

@@ -1,4 +1,5 @@
-// Asks a question for a widget while it is visible, again whenever the document has changed. What nobody looks at is not asked.
+// Asks a question on behalf of a widget while it is visible, again whenever the document has changed. A hidden widget asks
+// nothing.
 #pragma once
 
 #include "ui/document/document.h"
@@ -16,11 +17,11 @@ class Watch : public QObject
 {
     Q_OBJECT
 public:
-    // `ask`: asks with the number of the asker, or drops it when there is nothing to be asked now.
+    // `ask` calls inquiry->ask() with the given asker, or inquiry->drop() when there is nothing to ask at present.
     Watch(QWidget* where, Document* document, InquiryBase* inquiry, std::function<void(InquiryBase::Asker)> ask);
     ~Watch() override;
 
-    void look(); // something that the inputs are made of has changed, beside the document
+    void look(); // asks again; call it when an input outside the document has changed
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -28,11 +29,11 @@ protected:
 private:
     const InquiryBase::Asker who_ = InquiryBase::newAsker();
     QWidget* where_;
-    QPointer<InquiryBase> inquiry_; // null: the engine has gone
+    QPointer<InquiryBase> inquiry_; // null: the engine was destroyed first
     std::function<void(InquiryBase::Asker)> ask_;
 };
 
-// `inputs()` gives what is to be asked now, as inputs or as an optional of them.
+// Watches with question Q. `inputs()` returns Q::Inputs, or an optional that is empty when there is nothing to ask.
 template <class Q, class InputsOf>
 Watch* watch(QWidget* where, Document* document, Engine* engine, InputsOf inputs)
 {

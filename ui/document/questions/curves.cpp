@@ -12,17 +12,18 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 constexpr std::chrono::milliseconds betweenTables{50}; // at most twenty tables a second
-constexpr std::chrono::milliseconds patience{300}; // for the first pass over all lengths
+constexpr std::chrono::milliseconds patience{300}; // the longest wait for the first pass over all lengths
 
-// The curves of a moving slider would flicker from nothing each time: the first pass over all lengths is awaited for a
-// while, and the old curves stay until then.
+// Returns whether an unfinished table should be delivered now. While a slider moves, tables with few points would make the
+// curves start from nothing again and again; so the old curves stay until every length was measured once, but not for longer
+// than `patience`.
 bool isTime(const Curves::Memory& memory, const SweepTable& table)
 {
     const auto now = Clock::now();
     return now - memory.told >= betweenTables && (table.stepsDone >= table.lengths.size() || now - memory.started >= patience);
 }
 
-// All that is in so far, of `beyond` lengths beyond those of the experiment.
+// Returns all that is measured so far: the experiment's own lengths, and those of `beyond` after them.
 SharedSweep tableOf(const Curves::Memory& memory, const std::vector<Index>& beyond)
 {
     SweepTable table = memory.table ? *memory.table : *memory.runner->table();
@@ -34,7 +35,8 @@ SharedSweep tableOf(const Curves::Memory& memory, const std::vector<Index>& beyo
     return std::make_shared<const SweepTable>(std::move(table));
 }
 
-// Those up to the length that is looked at, or to the end of the sequence.
+// Returns the lengths past the experiment's last one, up to the wanted reach; if the sequence is given rather than generated,
+// up to its end.
 Outcome<std::vector<Index>> beyondOf(const CurveSubject& of)
 {
     const Experiment& experiment = of.subject.experiment;
@@ -66,7 +68,7 @@ Outcome<SharedSweep> Curves::answer(const CurveSubject& of, Memory& memory, cons
         memory.runner.emplace(std::move(*runner));
         memory.started = Clock::now();
     }
-    const auto beyond = beyondOf(of); // of what is known to be valid
+    const auto beyond = beyondOf(of); // after the start above, which has validated the experiment
     if (!beyond)
         return beyond.error();
     while (!memory.table && !memory.runner->finished()) {
@@ -93,7 +95,7 @@ Outcome<SharedSweep> Curves::answer(const CurveSubject& of, Memory& memory, cons
         auto step = runner ? runner->step(work.stop) : runner.error();
         if (!step && step.error().kind == ErrorKind::Cancelled)
             return step.error();
-        if (!step) { // too long for this machine: the curves end before, and say why
+        if (!step) { // too long for this machine: the curves end before this length, and a warning says why
             auto table = std::make_shared<SweepTable>(*tableOf(memory, *beyond));
             table->warnings.push_back(step.error().why);
             table->steps = table->stepsDone;

@@ -1,4 +1,4 @@
-// The curves against length, measured while a page shows them; they come point by point, the dearest lengths last.
+// The curves against length, measured while a page shows them. They arrive point by point, the most expensive lengths last.
 #pragma once
 
 #include "core/studies/sweep/sweep.h"
@@ -13,22 +13,23 @@ namespace attentoscope {
 
 struct Curves {
     using Inputs = CurveSubject;
-    using Answer = SharedSweep; // the lengths of the experiment, and behind them those beyond
+    using Answer = SharedSweep; // the lengths of the experiment, followed by those beyond them
     struct Memory {
-        std::optional<Subject> of; // that is measured
-        bool keyInformation = false; // is, too
-        std::optional<SweepRunner> runner; // of the lengths of the experiment, until they are all in
-        SharedSweep table; // of the lengths of the experiment, once it is whole
-        std::map<Index, SharedSweep> beyond; // of each length
+        std::optional<Subject> of; // the subject that `runner` and the tables measure
+        bool keyInformation = false; // whether key information is measured, too
+        std::optional<SweepRunner> runner; // measures the lengths of the experiment; none once they are finished
+        SharedSweep table; // the lengths of the experiment; null while they are being measured
+        std::map<Index, SharedSweep> beyond; // one table for each length past the experiment's
         std::chrono::steady_clock::time_point started, told;
     };
     static constexpr Urgency urgency = Urgency::Curves;
     static Outcome<SharedSweep> answer(const CurveSubject& of, Memory& memory, const Work<SharedSweep>& work);
-    // How far curves reach does not make those that are known untrue.
+    // Known curves stay valid when only their reach or the wanted quantities change.
     static bool isStillTrue(const CurveSubject& known, const CurveSubject& asked) { return known.subject == asked.subject; }
 };
 
-// Measures them while the widget is visible. The last ones stay when they are of A and B and of more policies.
+// Measures the curves while the widget is visible. Without `withFurther`, curves that also hold further policies are kept if
+// their A and B are the same.
 Watch* watchCurves(QWidget* where, Document* document, Engine* engine, bool withFurther);
 
 } // namespace attentoscope

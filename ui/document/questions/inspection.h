@@ -1,4 +1,4 @@
-// The selected row and a cell of it, number by number.
+// The numbers behind the selected row and one of its cells, step by step.
 #pragma once
 
 #include "core/attention/reports/inspection.h"
@@ -9,7 +9,7 @@
 
 namespace attentoscope {
 
-inline constexpr Index inspectedTop = 8; // keys of largest weight that are named
+inline constexpr Index inspectedTop = 8; // how many keys of largest weight are listed
 
 struct InspectRow {
     using Inputs = RowOf;
@@ -20,14 +20,14 @@ struct InspectRow {
 
 struct KnownCell {
     SharedInspectedRow row; // null: none yet
-    std::shared_ptr<const InspectedCell> cell; // null: none is selected, and the row sees no key
-    double critical = std::numeric_limits<double>::quiet_NaN(); // multiplier that the scores of the row ask for; NaN: none
+    std::shared_ptr<const InspectedCell> cell; // null: no key is selected and the row sees none
+    double critical = std::numeric_limits<double>::quiet_NaN(); // critical multiplier of the row's scores; NaN: none
 };
 
 struct InspectCell {
     struct Inputs {
         RowOf row;
-        Index key = -1; // in that row; where it has none, the key of the largest score
+        Index key = -1; // if the row has no such key, the key of the largest score is inspected
         bool operator==(const Inputs&) const = default;
     };
     using Answer = KnownCell;

@@ -1,5 +1,5 @@
-// Query rows of the evaluated experiment, key by key: the row that is selected, the one under the pointer, those that are pinned,
-// and the mean of neighbouring ones.
+// Query rows of the evaluated experiment, one weight per key: the selected row, the hovered one, the pinned ones, and the mean
+// of neighbouring rows.
 #pragma once
 
 #include "core/attention/evaluate/result.h"
@@ -14,17 +14,17 @@
 namespace attentoscope {
 
 struct KnownRow {
-    SharedResult result; // that it is a row of; null: none yet
+    SharedResult result; // the evaluation that the row belongs to; null: none yet
     std::shared_ptr<const Profile> profile;
-    std::vector<WeightRow> weights; // of the profile, per policy
-    std::vector<PolicyChoice> further{}; // behind A and B: those that have a scale here
+    std::vector<WeightRow> weights; // weights of `profile`, one row for each policy
+    std::vector<PolicyChoice> further{}; // the further policies behind A and B, without those that have no scale here
 };
 
 struct RowOf {
     Subject subject; // see evaluationSubject()
     Index row = -1; // see shownRow()
-    bool ranked = false; // with the ranks of its weights, which n log n is too long for on the screen's thread
-    std::vector<PolicyChoice> further{}; // beside A and B
+    bool ranked = false; // also sort the weights: n log n is too slow for the UI thread
+    std::vector<PolicyChoice> further{}; // policies beside A and B
     bool operator==(const RowOf&) const = default;
 };
 
@@ -41,7 +41,7 @@ struct HoverProfile : RowProfile {
 struct PinnedRows {
     struct Inputs {
         Subject subject; // see evaluationSubject()
-        std::vector<Index> rows; // beyond the last: left out
+        std::vector<Index> rows; // those past the last row are left out
         bool ranked = false;
         bool operator==(const Inputs&) const = default;
     };
@@ -56,13 +56,13 @@ struct PinnedRows {
 struct KnownBand {
     SharedResult result; // null: none yet
     Index row0 = 0, row1 = 0; // rows [row0, row1)
-    std::vector<WeightRow> weights; // their mean, per policy
+    std::vector<WeightRow> weights; // the mean weights of those rows, one for each policy
 };
 
 struct MeanOfRows {
     struct Inputs {
         RowOf middle;
-        Index reach = 0; // how many rows on either side
+        Index reach = 0; // rows on each side of the middle one
         bool operator==(const Inputs&) const = default;
     };
     using Answer = KnownBand;

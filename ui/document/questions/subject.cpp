@@ -13,7 +13,7 @@ namespace attentoscope {
 
 namespace {
 
-// The curves that the page shows are of one quantity.
+// Returns whether the curves of the present page show a quantity that all rows together have, not each row.
 bool showsAllRows(const ViewState& view)
 {
     const Quantity* shown = findQuantity(view.page == QLatin1String("counterfactual") ? view.headQuantity : view.quantity);
@@ -32,7 +32,7 @@ Subject sourceSubject(const Subject& subject)
         part.ropePairing = experiment.ropePairing;
     const Source* source = findSource(experiment.source);
     if (source != nullptr && source->ofFiles)
-        part.maskTrue = experiment.maskTrue; // masks are read with them
+        part.maskTrue = experiment.maskTrue; // mask files are read together with the source's files
     if (source != nullptr)
         for (const char* key : source->fields)
             copyField(part, experiment, key);
@@ -59,7 +59,7 @@ CurveSubject curveSubject(const Document& document, bool withFurther, const Curv
     const bool drawn = source != nullptr && source->generated;
     const Index last = part.lengths.values().back(), reach = drawn ? part.n : maxLength;
     if (drawn)
-        part.n = defaults.n; // every length is drawn anew, whatever the map shows
+        part.n = defaults.n; // a sweep generates every length anew: the length of the map does not matter
     if (!withFurther)
         part.further.clear();
     CurveSubject subject{{std::move(part), document.filesRead()}, reach > last ? reach : 0, showsAllRows(document.view())};
@@ -67,7 +67,7 @@ CurveSubject curveSubject(const Document& document, bool withFurther, const Curv
         Subject narrowed = before->subject;
         narrowed.experiment.further.clear();
         if (narrowed == subject.subject)
-            subject.subject = before->subject; // A and B are among them
+            subject.subject = before->subject; // A and B were measured together with further policies
     }
     return subject;
 }

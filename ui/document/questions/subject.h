@@ -1,5 +1,6 @@
-// What the questions about an experiment depend on: the experiment as far as they read it, and its files as they were read. What
-// a question does not read is set to its default, so that two subjects are equal when their answers are.
+// A Subject is what the answer to a question depends on: the fields of the experiment that the question reads, and how often
+// its files were read. Fields that it does not read are set to their defaults, so that two subjects are equal when their
+// answers are.
 #pragma once
 
 #include "core/experiment/experiment.h"
@@ -13,34 +14,36 @@ class Document;
 
 struct Subject {
     Experiment experiment;
-    std::uint64_t filesRead = 0; // see Document
+    std::uint64_t filesRead = 0; // see Document::filesRead()
     bool operator==(const Subject&) const = default;
 };
 
-// Q, K, V: every field that the source reads, RoPE, which turns them, and what True means in masks beside them.
+// Keeps what Q, K and V depend on: the fields that the source reads, RoPE, and what True means in mask files read with them.
 Subject sourceSubject(const Subject& subject);
-// Statistics, maps and whatever else is seen at the present length: all but the curves, gradients beside them, projections.
+// Keeps what the statistics and maps at the present length depend on: all but the fields of the curves, of gradients, of
+// projections and of padding.
 Subject evaluationSubject(const Document& document);
 
 struct CurveSubject {
     Subject subject;
-    Index reach = 0; // the length that the curves go on to, if the experiment's lengths end before; 0: no such one
-    bool keyInformation = false; // quantities of all rows together are wanted
+    Index reach = 0; // length to which the curves continue past the experiment's last one; 0: they end there
+    bool keyInformation = false; // the page shows a quantity of all rows together
     bool operator==(const CurveSubject&) const = default;
 };
-// The curves against length, of A, B and, in the policy lab, the further policies. Curves of more policies than are looked at
-// stay: `before` is what was measured last. They reach the length that is looked at, or all of a sequence that is given.
+// Keeps what the curves against length depend on: for A and B and, with `withFurther`, the further policies. They reach the
+// length of the map, or the end of a given sequence. `before` is what was measured last: if it differs only by further
+// policies, it is returned, so that nothing is measured again.
 CurveSubject curveSubject(const Document& document, bool withFurther, const CurveSubject* before);
 
-// The heads of a layer, or of all layers: which head is chosen makes no difference.
+// Keeps what the heads of a layer, or of all layers, depend on. It is the same whichever head and layer are selected.
 Subject headSubject(const Experiment& experiment, std::uint64_t filesRead);
 
-// The policies that the curves compare: A, B and then the further ones, each once.
+// Returns the policies that the curves compare, without duplicates: A, B, then the further ones.
 std::vector<PolicyChoice> sweptPolicies(const Experiment& experiment);
-// Those of them behind A and B, as far as maps are shown side by side.
+// Returns the further policies behind A and B, as many as there is room for in maps side by side.
 std::vector<PolicyChoice> furtherMaps(const Experiment& experiment);
 
-// The row that is shown of so many: the selected one, or the last while none is selected.
+// Returns the row to show out of `rows`: the selected one, or the last one if none is selected.
 inline Index shownRow(Index selected, Index rows) { return selected >= 0 && selected < rows ? selected : rows - 1; }
 
 } // namespace attentoscope

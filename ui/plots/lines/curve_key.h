@@ -1,4 +1,4 @@
-// Samples of the lines and markers of curves, for a legend that stands beside many pictures: as a widget, and on paper.
+// Samples of the lines and markers of curves, for a legend that several pictures share: as a widget, and for figures.
 #pragma once
 
 #include "ui/figures/figure.h"
@@ -12,10 +12,10 @@ namespace attentoscope {
 
 struct CurveKeyEntry {
     QString name;
-    Hue hue; // with its marker, unless it is neutral
+    Hue hue; // decides the marker, too, unless it is neutral
     Dash dash = Dash::Solid;
-    bool ring = false; // a marker with a ring around it, in text colour
-    bool marked = false; // with a marker, although the hue is neutral
+    bool ring = false; // draw a ring around the marker, in text colour
+    bool marked = false; // draw a marker although the hue is neutral
 };
 
 class CurveKey : public QWidget
@@ -32,7 +32,7 @@ private:
     CurveKeyEntry entry_;
 };
 
-// The entries one after another, in as many lines as the width asks for.
+// Makes a legend of the entries, in as many rows as the width requires.
 SharedFigure makeCurveLegend(std::vector<CurveKeyEntry> entries);
 
 } // namespace attentoscope

@@ -1,4 +1,4 @@
-// What the lines and markers of a CurvePlot mean.
+// The legend of a CurvePlot.
 #include "ui/plots/lines/curve_plot.h"
 
 #include <algorithm>
@@ -6,7 +6,8 @@
 
 namespace attentoscope {
 
-// One marker shape a series, one line style for measured and one for theory: readable without colour.
+// Each series has its own marker, and measurement and theory have different line styles, so that colour is not needed to tell
+// them apart.
 std::vector<LegendEntry> CurvePlot::legendEntries() const
 {
     constexpr double sampleWidth = 26, markerWidth = 10; // px
@@ -16,7 +17,7 @@ std::vector<LegendEntry> CurvePlot::legendEntries() const
         return entries;
     const auto add = [&](const QString& text, const PaintSign& sign) {
         const auto isText = [&](const LegendEntry& entry) { return entry.text == text; };
-        if (std::none_of(entries.begin(), entries.end(), isText)) // one for all policies
+        if (std::none_of(entries.begin(), entries.end(), isText)) // policies with the same text share an entry
             entries.push_back({text, theme.secondaryText, sampleWidth, sign});
     };
     if (!labelsFitBeside())
@@ -31,7 +32,7 @@ std::vector<LegendEntry> CurvePlot::legendEntries() const
     for (const Series& series : picture_.series)
         if (std::any_of(series.errors.begin(), series.errors.end(), isKnown))
             add(tr("± standard error"), areaSign(theme.uncertainty(Hue::plain()), Qt::NoPen, length(10)));
-    for (const bool theory : {true, false}) // it goes before estimates
+    for (const bool theory : {true, false}) // theory is listed before estimates
         for (const Series& series : picture_.series)
             if (!series.measured && !series.legend.isEmpty() && (series.dash == Dash::Dashed) == theory)
                 add(series.legend, lineSign(dashed(pen(theme.text, 1.4), series.dash)));

@@ -14,13 +14,13 @@ namespace attentoscope {
 
 namespace {
 
-constexpr double besideRoom = 26; // px beside a name at the end of a line: gap and marker
-constexpr double reach = 24; // px within which a point is picked
+constexpr double besideRoom = 26; // px to the right of the axes for a name's gap and marker
+constexpr double reach = 24; // px within which a point is hovered
 
 constexpr float paleness = 0.5F;
 
-// Of the line at the length that is set, which moves with the hand while all else stays: drawn alone it takes a tenth of the
-// time.
+// The layer of the line at the present length. Only this line moves while the length is dragged, and redrawing its layer alone
+// takes a tenth of the time.
 const QString presentLayer = QStringLiteral("present");
 
 std::size_t pointsOf(const Series& series) { return std::min(series.xs.size(), series.ys.size()); }
@@ -30,7 +30,7 @@ double errorAt(const Series& series, std::size_t k)
     return k < series.errors.size() ? series.errors[k] : std::numeric_limits<double>::quiet_NaN();
 }
 
-// The last point that there is; the number of points when there is none.
+// Returns the index of the last point that can be drawn, or the number of points if there is none.
 std::size_t lastPoint(const Series& series)
 {
     for (std::size_t k = pointsOf(series); k-- > 0;)
@@ -79,7 +79,7 @@ bool CurvePlot::movePresentLine(double n)
     if (!(measuredFrom_ <= std::min(n, before) && std::max(n, before) <= measuredTo_))
         return false;
     picture_.presentN = n;
-    if (!size().isEmpty()) // else all is drawn once it has a size
+    if (!size().isEmpty()) // without a size the whole plot is still to be drawn
         layer(presentLayer)->replot();
     return true;
 }
@@ -130,7 +130,7 @@ void CurvePlot::setBounds()
     measuredFrom_ = x0, measuredTo_ = x1;
     if (picture_.presentN > 0)
         x0 = std::min(x0, picture_.presentN), x1 = std::max(x1, picture_.presentN);
-    const double marker = length(8) / std::max(double(plotRect().width()), 1.0); // is not to be cut
+    const double marker = length(8) / std::max(double(plotRect().width()), 1.0); // so that no marker is cut off at the edge
     const double spread = std::max(std::pow(x1 / x0, std::max(0.03, marker)), 1.05);
     xAxis->setRange(x0 / spread, x1 * spread);
     if (picture_.fromZero)
@@ -150,7 +150,7 @@ void CurvePlot::fillGraphs()
         series.firm.empty() ? addSeries(series) : addPartlyFirm(series);
 }
 
-// Theory of the same name lies on top of it.
+// Returns whether a theory of the same name is drawn on top of this measured series.
 bool CurvePlot::isExplained(const Series& series) const
 {
     return series.measured && std::any_of(picture_.series.begin(), picture_.series.end(), [&](const Series& other) {
@@ -185,11 +185,11 @@ void CurvePlot::addSeries(const Series& series)
     if (!series.errors.empty())
         addBand(this, xs, lows, highs, theme.uncertainty(series.hue));
     QCPGraph* line = addStroke(this, xs, ys, strokeOf(series, style()));
-    if (isExplained(series)) // paler than its markers, so that a theory that fits is still seen
+    if (isExplained(series)) // paler than its markers: a theory on the same line stays visible
         line->setPen(pen(paler(theme.color(series.hue)), 1.8));
     if (series.measured)
         line->setScatterStyle(markerOf(theme, series.hue, style().unit));
-    if (const int below = hiddenBelow(series)) { // both colours and all markers are seen
+    if (const int below = hiddenBelow(series)) { // dashes and larger, hollow markers let the series below show through
         line->setPen(dashed(line->pen(), Dash::LongDash));
         QCPScatterStyle marker = line->scatterStyle();
         marker.setBrush(Qt::NoBrush);
@@ -198,7 +198,7 @@ void CurvePlot::addSeries(const Series& series)
     }
 }
 
-// Two lines: one through what can be trusted, a pale one through the rest.
+// Draws two lines: one through the points that can be trusted, a pale one through the rest.
 void CurvePlot::addPartlyFirm(const Series& series)
 {
     constexpr double gap = std::numeric_limits<double>::quiet_NaN();
@@ -235,7 +235,7 @@ void CurvePlot::drawRings(QCPPainter& painter) const
     }
 }
 
-// One series for each name: what was measured, or what is there instead.
+// Returns one series for each name: the measured one, or another one if nothing was measured.
 std::vector<const Series*> CurvePlot::named() const
 {
     std::vector<const Series*> found;
@@ -265,7 +265,7 @@ bool CurvePlot::labelsFitBeside() const
         && widestName() + length(besideRoom) < viewport().width() / 4;
 }
 
-// Names beside the ends of the lines, pushed apart where they would overlap.
+// Draws the names beside the ends of the lines, moved apart where they would overlap.
 void CurvePlot::drawEndLabels(QCPPainter& painter) const
 {
     if (!hasData() || !labelsFitBeside())
@@ -324,7 +324,7 @@ std::optional<CurvePoint> CurvePlot::placeAt(const QPointF& place) const
             const QPointF way = pointAt(x, y) - place;
             const double distance = std::hypot(way.x(), way.y());
             const bool isBefore = best && picture_.series[std::size_t(best->series)].measured;
-            // What is measured has a mark, and goes before a line.
+            // A measured point has a marker, so it is preferred to a point of a mere line.
             if (distance < length(reach) && (isBefore == series.measured ? distance < shortest : series.measured)) {
                 shortest = distance;
                 best = CurvePoint{int(index), x, y, errorAt(series, k)};

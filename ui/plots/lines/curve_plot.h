@@ -1,4 +1,4 @@
-// How a CurvePicture is drawn; the widget and the figure both use it. Included by .cpp files only.
+// The plot that draws a CurvePicture, for the widget and for figures. Included by .cpp files only.
 #pragma once
 
 #include "ui/plots/legend.h"
@@ -14,9 +14,9 @@ class CurvePlot : public PicturePlot<CurvePicture>
 public:
     explicit CurvePlot(QWidget* parent = nullptr);
 
-    // The nearest point of a curve, within reach of the hand.
+    // Returns the nearest point of a curve within reach of the pointer.
     std::optional<CurvePoint> placeAt(const QPointF& place) const override;
-    // False, and nothing is done, where the axes would change with it.
+    // Moves the line at the present length. Returns false and does nothing if the axes would have to change.
     bool movePresentLine(double n);
 
 protected:
@@ -32,7 +32,7 @@ private:
     void addSeries(const Series& series);
     void addPartlyFirm(const Series& series);
     bool isExplained(const Series& series) const;
-    int hiddenBelow(const Series& series) const; // how many measured ones before it it would cover
+    int hiddenBelow(const Series& series) const; // how many measured series below it coincide with it
     std::vector<const Series*> named() const;
     void setBounds();
     bool labelsFitBeside() const;
@@ -43,7 +43,7 @@ private:
 
     std::vector<LegendEntry> legendEntries() const override;
 
-    double measuredFrom_ = 0, measuredTo_ = -1; // the lengths of all points
+    double measuredFrom_ = 0, measuredTo_ = -1; // the smallest and the largest x of all points
 };
 
 } // namespace attentoscope

@@ -1,5 +1,5 @@
-// A value against length for several policies: measured points with their band, theory dashed in the same hue, a line at
-// the present length. The x axis is logarithmic with ticks at powers of two.
+// Plots a value against length for several policies: measured points with error bands, theory dashed in the same hue, and a
+// line at the present length. The x axis is logarithmic with ticks at powers of two.
 #pragma once
 
 #include "ui/plots/plot_view.h"
@@ -9,11 +9,12 @@
 
 namespace attentoscope {
 
-// What was measured, with markers and the band of its standard errors; and what is expected, dashed in the same hue.
+// Make an empty series with the style of a measurement (markers, and a band of its standard errors) or of its theory (dashed in
+// the same hue).
 Series measuredSeries(const QString& name, Hue hue);
 Series theorySeries(const QString& name, Hue hue);
 
-// A point of a curve.
+// A point of one of the curves, as the pointer finds it.
 struct CurvePoint {
     int series = -1; // index into CurvePicture::series
     double x = 0, y = 0;
@@ -26,18 +27,18 @@ struct CurvePicture {
     using Place = CurvePoint;
     QString yLabel; // with unit: "entropy H (nats)"
     QString xLabel; // empty: "length n"
-    std::vector<Series> series; // the first one lowest; those of one name belong together
-    bool legend = true; // false: it stands elsewhere
-    bool xNamed = true; // false: the picture below names the axis
-    double presentN = 0; // line at the length that the maps show; 0: none
+    std::vector<Series> series; // drawn in this order; series with the same name belong together
+    bool legend = true; // false: the legend is shown elsewhere
+    bool xNamed = true; // false: the picture below shows the label of the x axis
+    double presentN = 0; // line at the length of the map; 0: none
     bool fromZero = true; // the y axis starts at 0
     QString title; // rich text, one line
-    QString note; // below: trials, rows, where theory ends
-    QString errorMeaning; // of the standard errors, for the tooltip; may be empty
-    QString emptyText; // when there is nothing to draw
+    QString note; // under the plot: trials, rows, where theory ends
+    QString errorMeaning; // says in the tool tip what the standard errors are taken over; may be empty
+    QString emptyText; // shown when there is nothing to draw
     int leftMargin = -1, rightMargin = -1;
 
-    void unmark() { presentN = 0; } // on paper nothing is selected
+    void unmark() { presentN = 0; } // figures show no state of the window
 
     bool operator==(const CurvePicture&) const = default;
 };
@@ -53,9 +54,9 @@ public:
     void setPresentN(double n);
 
 signals:
-    void pointHovered(const attentoscope::CurvePoint& point); // the nearest point; a tooltip says the same
+    void pointHovered(const attentoscope::CurvePoint& point); // the nearest point, which the tool tip describes
     void left();
-    void lengthClicked(double n); // where the user clicked on the x axis' scale
+    void lengthClicked(double n); // the user clicked at length n
 
 protected:
     QString textOf(const CurvePoint& point) const override;
@@ -63,6 +64,6 @@ protected:
     void pointerPressed(QMouseEvent* event) override;
 };
 
-extern template class PictureView<CurvePicture>; // last: lupdate loses the namespace behind it
+extern template class PictureView<CurvePicture>; // must be last: lupdate loses the namespace after it
 
 } // namespace attentoscope

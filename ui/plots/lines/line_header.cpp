@@ -1,4 +1,4 @@
-// What stands above the axes of a LinePlot: the legend, and the names of the marked places.
+// What a LinePlot draws above its axes: the legend, and the names of the marked places.
 #include "ui/plots/lines/line_plot.h"
 
 #include <algorithm>
@@ -44,8 +44,7 @@ void LinePlot::drawHeader(QCPPainter& painter) const
     }
 }
 
-// Each name above its line, or to one side of it: all in one row where that can be, else each in the first where it meets no
-// other.
+// Places each name above its mark or to one side of it: all in one row if possible, else in as few rows as avoid overlaps.
 std::vector<LinePlot::Label> LinePlot::placeLabels() const
 {
     const QFontMetrics metrics(labelFont());
@@ -59,7 +58,8 @@ std::vector<LinePlot::Label> LinePlot::placeLabels() const
     return labels;
 }
 
-// The labels from `first` on, with `rows` of them below the first row at most; tries every place.
+// Places the labels from `first` on, in `rows` rows beside the first one at most, by trying all places. Returns false if they
+// overlap.
 bool LinePlot::placeInRows(std::vector<Label>& labels, std::size_t first, int rows) const
 {
     if (first == labels.size())

@@ -10,11 +10,11 @@
 namespace attentoscope {
 namespace {
 
-constexpr double pxPerGroup = 3; // of rows that are drawn together
-constexpr int markersAlong = 8; // the line of many rows
+constexpr double pxPerGroup = 3; // width of a group of rows that are drawn as one point
+constexpr int markersAlong = 8; // how many markers a line of rows has
 constexpr double undefined = std::numeric_limits<double>::quiet_NaN();
 
-// From the last one down, those that do not stand on the one before: px.
+// Keeps the ticks that are at least so many px from the next one kept, starting with the last.
 std::vector<Tick> apart(const std::vector<Tick>& ticks, const QCPAxis& axis, double least)
 {
     std::vector<Tick> kept;
@@ -111,7 +111,7 @@ void LinePlot::setBounds()
     const QFontMetrics metrics(labelFont());
     const int most = std::clamp(plotRect().height() / (2 * metrics.height()), 2, 7);
     if (picture_.logY) {
-        const double foot = picture_.zones.empty() ? 1 : std::pow(y1 / y0, 0.12); // room for their names
+        const double foot = picture_.zones.empty() ? 1 : std::pow(y1 / y0, 0.12); // room for the names of zones at the bottom
         yAxis->setRange(y0 / (1.4 * foot), y1 * 1.4);
         setTicks(yAxis, decadeTicks(yAxis->range().lower, yAxis->range().upper, most));
     } else {
@@ -246,7 +246,7 @@ void LinePlot::drawZones(QCPPainter& painter) const
         painter.fillRect(placeOf(zone), shade);
 }
 
-// At the foot of each zone that has room, above lines that cross it.
+// Draws the name at the bottom of each zone that is wide enough, above the lines that cross it.
 void LinePlot::drawZoneNames(QCPPainter& painter) const
 {
     const QFontMetrics metrics(labelFont());
@@ -265,7 +265,7 @@ void LinePlot::drawZoneNames(QCPPainter& painter) const
     }
 }
 
-// Names of places and the selection, below the data.
+// Draws the lines of the marks and of the selection, below the data.
 void LinePlot::drawMarks(QCPPainter& painter) const
 {
     if (!hasData())
@@ -329,7 +329,7 @@ std::optional<double> LinePlot::placeAt(const QPointF& point) const
 
 SharedFigure makeLineFigure(LinePicture picture)
 {
-    picture.selectedX = undefined; // a state of the window
+    picture.selectedX = undefined; // figures show no state of the window
     return std::make_shared<PlotFigure<LinePlot>>(std::move(picture));
 }
 

@@ -1,4 +1,4 @@
-// How a LinePicture is drawn; the widget and the figure both use it. Included by .cpp files only.
+// The plot that draws a LinePicture, for the widget and for figures. Included by .cpp files only.
 #pragma once
 
 #include "core/base/matrix.h"
@@ -17,7 +17,7 @@ class LinePlot : public PicturePlot<LinePicture>
 public:
     explicit LinePlot(QWidget* parent = nullptr);
 
-    // The place that a value belongs to which is nearest.
+    // Returns the x of the value that is nearest to the point along the x axis.
     std::optional<double> placeAt(const QPointF& point) const override;
 
 protected:
@@ -37,7 +37,7 @@ private:
     void addLine(const Series& series);
     void addSteps(const Series& series);
     void addRows(const Series& series);
-    Index rowsAPixel(const Series& series) const; // that are drawn together
+    Index rowsAPixel(const Series& series) const; // how many rows are drawn as one point
     QString noteText() const;
     std::vector<LegendEntry> legendEntries() const override;
     PaintSign signOf(const Series& series) const;

@@ -13,7 +13,7 @@ namespace {
 
 constexpr double nowhere = std::numeric_limits<double>::quiet_NaN();
 
-// The value of a series at one of the places that LinePlot::placeAt() finds.
+// Returns the value of a series at a place that LinePlot::placeAt() returned; NaN if it has none there.
 double valueAt(const Series& series, double x)
 {
     const bool steps = series.shape == Series::Steps;
@@ -25,7 +25,7 @@ double valueAt(const Series& series, double x)
     return inside ? series.ys[k] : nowhere;
 }
 
-// "low … high" with as many decimals as the bins ask for.
+// Returns "low … high" with as many decimals as the width of the bin requires.
 QString binText(const Series& steps, double middle)
 {
     const auto right = std::upper_bound(steps.xs.begin(), steps.xs.end(), middle);

@@ -1,5 +1,5 @@
-// Lines, steps of histograms and values of rows over one axis, of several policies laid over each other, with named places of
-// the axis marked. What the axis means is the picture's own affair: it brings its ticks where they are special.
+// Plots lines, histograms and values of rows over one axis, for several policies together, with marked and named places. The
+// axis may mean anything; the picture brings ticks and texts of its own where they are special.
 #pragma once
 
 #include "ui/figures/figure.h"
@@ -13,7 +13,7 @@
 
 namespace attentoscope {
 
-// A place of the axis with a line through the picture and its name above.
+// A place of the axis, marked by a line from top to bottom with its name above.
 struct LineMark {
     double x = 0;
     QString text;
@@ -22,7 +22,7 @@ struct LineMark {
     bool operator==(const LineMark&) const = default;
 };
 
-// A named part of the axis, shaded.
+// A part of the axis that is shaded and named.
 struct LineZone {
     double low = 0, high = 0;
     QString text;
@@ -30,11 +30,11 @@ struct LineZone {
     bool operator==(const LineZone&) const = default;
 };
 
-// What changes without a new layout.
+// The part of a LinePicture that can change without a new layout.
 struct LineState {
     double selectedX = std::numeric_limits<double>::quiet_NaN();
 
-    void unmark() { selectedX = std::numeric_limits<double>::quiet_NaN(); } // on paper nothing is selected
+    void unmark() { selectedX = std::numeric_limits<double>::quiet_NaN(); } // figures show no selection
 
     bool operator==(const LineState& other) const
     {
@@ -44,7 +44,7 @@ struct LineState {
 
 struct LinePicture : LineState {
     using State = LineState;
-    using Place = double; // of a value on the x axis
+    using Place = double; // the x at which a value lies
     enum Scale { Linear, Logarithmic, Cells }; // Cells: whole rows; row r stands at r + 1/2
     QString xLabel, yLabel;
     std::vector<Series> series;
@@ -52,19 +52,19 @@ struct LinePicture : LineState {
     std::vector<LineZone> zones;
     Scale xScale = Linear;
     bool logY = false;
-    double yLow = 0; // of a logarithmic y axis: what is below is not shown
-    double yHigh = 0; // of another one, if above yLow: it goes from there to here whatever the data are
-    bool wholeY = false; // counts: no ticks between whole numbers
+    double yLow = 0; // lower end of a logarithmic y axis: smaller values are not shown
+    double yHigh = 0; // if above yLow, a linear y axis always goes from yLow to yHigh
+    bool wholeY = false; // for counts: ticks at whole numbers only
     bool fromZero = true; // the y axis starts at 0, unless it is logarithmic
-    double xLow = 0, xHigh = 0; // equal: as the data
-    int headerRows = 0; // of legend and names, at least: so that neighbours line up
-    std::vector<Tick> xTicks, yTicks; // empty: as the scale
-    QString bandName; // for the legend
+    double xLow = 0, xHigh = 0; // ends of the x axis; equal: those of the data
+    int headerRows = 0; // least number of legend and name rows, to align neighbouring plots
+    std::vector<Tick> xTicks, yTicks; // empty: chosen by the scale
+    QString bandName; // the band's name in the legend
     QString title; // rich text, one line
-    QString note; // below: what is sampled
-    QString emptyText; // when there is nothing to draw
-    double (*xValue)(double x) = nullptr; // the number that stands at a place, for tables; null: the place, or the row
-    QString (*xText)(double x) = nullptr; // of a place, for tooltips; null: its bin in a histogram, else its number
+    QString note; // under the plot: what is sampled
+    QString emptyText; // shown when there is nothing to draw
+    double (*xValue)(double x) = nullptr; // the number to show at x in tables; null: x, or the row of a cell
+    QString (*xText)(double x) = nullptr; // text for x in tool tips; null: its bin in a histogram, else its number
     int leftMargin = -1, rightMargin = -1;
 
     bool operator==(const LinePicture&) const = default;
@@ -77,7 +77,7 @@ class LineView : public PictureView<LinePicture>
     Q_OBJECT
 public:
     explicit LineView(QWidget* parent = nullptr);
-    QString textAt(double x) const { return textOf(x); } // what the tooltip says there
+    QString textAt(double x) const { return textOf(x); } // text of the tool tip
 
 signals:
     void clicked(double x);
@@ -87,6 +87,6 @@ protected:
     void clickedAt(const double& x) override { emit clicked(x); }
 };
 
-extern template class PictureView<LinePicture>; // last: lupdate loses the namespace behind it
+extern template class PictureView<LinePicture>; // must be last: lupdate loses the namespace after it
 
 } // namespace attentoscope

@@ -9,7 +9,7 @@ namespace attentoscope {
 
 namespace {
 
-// The row of pixels of the line in each column, which may lie above or below the image; none: a gap.
+// Returns the pixel row of the line in each pixel column; it may lie above or below the image. None: a gap.
 std::vector<std::optional<int>> rowsOf(const PixelLine& line, const QSize& size, const QCPAxis& x, const QCPAxis& y)
 {
     const QRect rect = x.axisRect()->rect();
@@ -44,10 +44,10 @@ void fillBelow(QImage& image, const std::vector<std::optional<int>>& rows, QRgb 
     }
 }
 
-// One pixel wide; up or down to where it comes from in the column in which it goes on.
+// Draws a line one pixel wide. Each column is filled from the line's row in the column before to its own.
 void stroke(QImage& image, const std::vector<std::optional<int>>& rows, QRgb color)
 {
-    const int last = image.height() - 1; // what lies on the lower edge is seen, too
+    const int last = image.height() - 1; // a line on the lower edge is drawn, too
     const qsizetype perRow = image.bytesPerLine() / qsizetype(sizeof(QRgb));
     auto* pixels = reinterpret_cast<QRgb*>(image.bits());
     for (std::size_t column = 0; column < rows.size(); ++column) {

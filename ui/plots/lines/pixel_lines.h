@@ -1,5 +1,5 @@
-// Lines of very many points, a column of pixels at a time: strokes and polygons of a thousand corners took a quarter of a moving
-// window's time, and for each of a thousand rectangles Qt asks its other threads.
+// Draws lines of very many points column by column into an image. QPainter's strokes and polygons of a thousand corners took a
+// quarter of the window's time during a drag, and for a thousand rectangles it synchronises with other threads each time.
 #pragma once
 
 #include <QColor>
@@ -15,11 +15,12 @@ namespace attentoscope {
 
 struct PixelLine {
     QVector<double> xs, ys; // more than two points, from left to right; NaN: a gap
-    bool steps = false; // half way between two points; else straight from one to the next
-    std::optional<QColor> stroke, below; // what is drawn of it
+    bool steps = false; // the line jumps half way between two points; else it is straight
+    std::optional<QColor> stroke, below; // colours of the line and of the area below it; none: not drawn
 };
 
-// Into so many pixels that are those of the axes; the image is kept from one time to the next.
+// Draws into an image of `size` pixels that covers the rectangle of the axes. The caller keeps the image, so that it is not
+// allocated again each time.
 void drawPixelLines(QImage& image, const QSize& size, const std::vector<PixelLine>& lines, const QCPAxis& x, const QCPAxis& y);
 
 } // namespace attentoscope

@@ -1,4 +1,4 @@
-// How the weights of a row are laid out: in the order of the keys, largest first, or added up from the largest on.
+// The order in which the weights of a row are plotted: by key, largest first, or summed from the largest on.
 #pragma once
 
 namespace attentoscope {

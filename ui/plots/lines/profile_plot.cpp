@@ -19,9 +19,9 @@ namespace {
 QFont headingFont(const FigureStyle& style) { return style.font(10.0 / 9.0); }
 
 constexpr double headerHeight = Legend::rowHeight + 4; // px
-constexpr double pxPerStem = 7; // narrower than this: a line instead of stems
-constexpr int mostSmooth = 250; // points of a line that is still drawn smoothly
-constexpr double mostDecades = 8; // of a logarithmic weight axis
+constexpr double pxPerStem = 7; // with less room for a key, a line is drawn instead of stems
+constexpr int mostSmooth = 250; // lines with more points are not antialiased on the screen
+constexpr double mostDecades = 8; // most decades that a logarithmic weight axis covers
 
 } // namespace
 
@@ -75,7 +75,7 @@ void ProfilePlot::arrange()
     setSideMargins(picture_.leftMargin, picture_.rightMargin);
     if (!filled)
         return;
-    yAxis->setOffset(length(1)); // the line stands beside the first key, not on it
+    yAxis->setOffset(length(1)); // keeps the axis line beside the first key, not on it
     setBounds();
     for (std::size_t s = 0; s < picture_.series.size(); ++s)
         if (isByRank())
@@ -168,7 +168,7 @@ void ProfilePlot::setBounds()
 
 double ProfilePlot::shown(double weight) const { return picture_.logarithmic ? std::max(weight, yAxis->range().lower) : weight; }
 
-// The largest weight under each pixel, so that a single hot key is never lost.
+// Draws the largest weight under each pixel, so that no single large weight is lost.
 void ProfilePlot::fillByPosition(const ProfileSeries& series, bool filled)
 {
     const Index count = key1_ - key0_;
@@ -180,7 +180,8 @@ void ProfilePlot::fillByPosition(const ProfileSeries& series, bool filled)
         xs.append(double(begin + end) / 2);
         ys.append(largest ? shown(double(*largest)) : std::numeric_limits<double>::quiet_NaN());
     }
-    // The outermost keys reach to the edges: in steps they would be half as wide as the others, and the first is often the sink.
+    // The first and last key reach to the edges: the step line would give them half a width only, and the first is often the
+    // sink.
     xs.prepend(double(key0_));
     ys.prepend(ys.front());
     xs.append(double(key1_));
@@ -188,7 +189,7 @@ void ProfilePlot::fillByPosition(const ProfileSeries& series, bool filled)
     addLine(xs, ys, series, filled);
 }
 
-// Falling or rising by nature: leaving out ranks that share a pixel loses nothing.
+// Draws weights, or their sums, over ranks. The line never turns, so that ranks which share a pixel can be left out.
 void ProfilePlot::fillByRank(const ProfileSeries& series, bool filled)
 {
     const auto& [order, mass] = series.weights.ranks();
@@ -210,10 +211,10 @@ void ProfilePlot::addLine(const QVector<double>& xs, const QVector<double>& ys, 
     QCPGraph* graph = addGraph();
     graph->setData(xs, ys, true);
     graph->setAdaptiveSampling(false);
-    // Smooth wide strokes through hundreds of points took most of the window's time while a slider moved.
+    // Smooth wide strokes through hundreds of points took most of the window's time during a drag.
     const bool plain = onScreen() && xs.size() > mostSmooth, steps = plain && !isByRank();
     if (steps)
-        graph->setLineStyle(QCPGraph::lsStepCenter); // a single hot key is wider than a hairline
+        graph->setLineStyle(QCPGraph::lsStepCenter); // makes a single large weight wider than a hairline
     graph->setAntialiased(!plain);
     graph->setAntialiasedFill(!plain);
     const QPen stroke = plain ? QPen(style().theme.color(hue), 0) : pen(style().theme.color(hue), pinned ? 0.8 : 1.2);
@@ -262,7 +263,7 @@ QPointF ProfilePlot::cursorPlace(const QPointF& pixel) const
     for (const ProfileSeries& series : picture_.series) {
         const double weight = double(series.weights[std::size_t(key)]);
         const double way = std::abs(yAxis->coordToPixel(shown(weight)) - pixel.y());
-        if (way < nearest) { // NaN is not
+        if (way < nearest) { // false for NaN
             nearest = way;
             place.setY(weight);
         }
@@ -370,7 +371,8 @@ void ProfilePlot::drawMarks(QCPPainter& painter) const
     }
 }
 
-// Heading on the left, legend on the right of one line; the heading gives way when both are too long.
+// Draws the heading on the left and the legend on the right of one line. The heading shrinks, or is left out, when both are too
+// wide.
 void ProfilePlot::drawHeader(QCPPainter& painter) const
 {
     const bool several = headerRows() > 1;
@@ -393,7 +395,7 @@ double ProfilePlot::headingWidth() const
     return hasPlainHeading() ? textWidth(heading(), font) : TextLine(heading(), font, style().theme.text).size().width();
 }
 
-// The usual one is plain, and another with every row: no document is made for it.
+// Draws the usual heading as plain text: it changes with every row, and laying out rich text is slower.
 void ProfilePlot::drawHeading(QCPPainter& painter, double scale) const
 {
     const QFont font = headingFont(style());
@@ -444,7 +446,8 @@ std::vector<LegendEntry> ProfilePlot::legendEntries() const
     return entries;
 }
 
-// The first series is filled, the others are lines; stems end in discs and squares: to be told apart without colour.
+// The first series is filled and the others are lines, and stems end in discs or squares, so that colour is not needed to tell
+// them apart.
 PaintSign ProfilePlot::signOf(const ProfileSeries& series, std::size_t place) const
 {
     const Theme& theme = style().theme;

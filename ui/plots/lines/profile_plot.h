@@ -1,4 +1,4 @@
-// How a ProfilePicture is drawn; the widget and the figure both use it. Included by .cpp files only.
+// The plot that draws a ProfilePicture, for the widget and for figures. Included by .cpp files only.
 #pragma once
 
 #include "ui/plots/legend.h"
@@ -20,7 +20,7 @@ class ProfilePlot : public PicturePlot<ProfilePicture>
 public:
     explicit ProfilePlot(QWidget* parent = nullptr);
 
-    // The key there. When sorted, the key of that rank in the first series.
+    // Returns the key at this place. When sorted, it is the key with that rank in the first series.
     std::optional<Index> placeAt(const QPointF& place) const override;
 
 protected:
@@ -28,15 +28,15 @@ protected:
     void arrange() override;
 
 private:
-    QPointF cursorPlace(const QPointF& pixel) const override; // the weight of the nearest line at a key or rank
+    QPointF cursorPlace(const QPointF& pixel) const override; // the nearest weight at that key, or place on a line
     std::optional<QPointF> selectedPlace() const override;
     double numberAt(double x) const override { return isByRank() ? x : std::floor(x); }
     Index keys() const; // n_k
     bool hasData() const;
     bool hasVisibleKey() const;
     bool isByRank() const { return picture_.order != ProfileOrder::Position; }
-    bool asStems() const; // few keys: one stem each
-    std::vector<Index> pinnedRows() const; // each once
+    bool asStems() const; // few keys: each weight is a stem
+    std::vector<Index> pinnedRows() const; // without duplicates
     Dash dashOf(const ProfileSeries& series) const;
     QString weightLabel() const;
     void setBounds();
@@ -52,19 +52,19 @@ private:
     void drawStems(QCPPainter& painter) const;
     void drawMarks(QCPPainter& painter) const;
     QString heading() const;
-    int headerRows() const; // as many as title and legend ask for; on the screen one, unless there are several rows to tell apart
+    int headerRows() const; // rows of heading and legend; on the screen one, unless rows are pinned
     void drawHeader(QCPPainter& painter) const;
     void drawHeading(QCPPainter& painter, double scale) const;
     bool hasPlainHeading() const;
-    double headingWidth() const; // of the whole, px
-    Legend legend(int room) const; // beside the heading; painter units
+    double headingWidth() const; // px, unscaled
+    Legend legend(int room) const; // `room` in painter units
     std::vector<LegendEntry> legendEntries() const override;
     PaintSign signOf(const ProfileSeries& series, std::size_t place) const;
     void drawPlantedMark(QCPPainter& painter, const QPointF& tip) const;
 
     Index key0_ = 0, key1_ = 0; // keys on the axis, by position
-    std::vector<PixelLine> pixelLines_; // shades and lines on the screen that have many points
-    mutable QImage pixels_; // of those
+    std::vector<PixelLine> pixelLines_; // lines and areas of many points on the screen
+    mutable QImage pixels_; // the image that pixelLines_ are drawn into
 };
 
 } // namespace attentoscope

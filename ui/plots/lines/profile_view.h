@@ -1,4 +1,4 @@
-// The weights of one query row, of several policies laid over each other, and over them those of rows that are pinned.
+// Plots the weights of one query row, for several policies together, and those of pinned rows over them.
 #pragma once
 
 #include "core/base/matrix.h"
@@ -16,18 +16,18 @@ struct ProfileSeries {
     QString name;
     Hue hue;
     WeightRow weights;
-    Index pinned = -1; // the row that is laid over the others; −1: the row of the picture
+    Index pinned = -1; // the pinned row; −1: the series belongs to the row of the picture
 
     bool operator==(const ProfileSeries&) const = default;
 };
 
 inline QStringList namesOf(const ProfileSeries& series) { return {series.name}; }
 
-// What changes without a new layout.
+// The part of a ProfilePicture that can change without a new layout.
 struct ProfileState {
     Index selectedKey = -1;
 
-    void unmark() { selectedKey = -1; } // on paper nothing is selected
+    void unmark() { selectedKey = -1; } // figures show no selection
 
     bool operator==(const ProfileState&) const = default;
 };
@@ -37,14 +37,14 @@ struct ProfilePicture : ProfileState {
     using Place = Index; // a key
     Index row = -1;
     std::vector<ProfileSeries> series;
-    std::vector<Index> planted; // keys to mark with a small tick
-    ProfileOrder order = ProfileOrder::Position; // the others: over ranks
+    std::vector<Index> planted; // keys to mark with a small triangle
+    ProfileOrder order = ProfileOrder::Position; // Sorted and Cumulative plot over ranks
     bool logarithmic = false;
-    Index key0 = 0, key1 = 0; // keys seen when by position; 0, 0: all
+    Index key0 = 0, key1 = 0; // keys on the axis when plotted by position; 0, 0: all
     QString title; // rich text, one line; empty: "weights of row N"
-    QString yLabel; // empty: what the order says
-    QString emptyText; // shown when there is no row; a row without visible key says so itself
-    QStringList keyTokens; // empty, or one per key
+    QString yLabel; // empty: as the order says
+    QString emptyText; // shown when there is no row; a row without a visible key has its own text
+    QStringList keyTokens; // empty, or one token for each key
     int leftMargin = -1, rightMargin = -1;
 
     bool operator==(const ProfilePicture&) const = default;
@@ -62,7 +62,7 @@ public:
     void setSideMargins(int left, int right); // −1: as needed
 
 signals:
-    void hovered(attentoscope::Index key); // a key, also when sorted by the first policy's weights
+    void hovered(attentoscope::Index key); // when sorted, the key with that rank in the first series
     void left();
     void clicked(attentoscope::Index key);
 
@@ -72,6 +72,6 @@ protected:
     void clickedAt(const Index& key) override { emit clicked(key); }
 };
 
-extern template class PictureView<ProfilePicture>; // last: lupdate loses the namespace behind it
+extern template class PictureView<ProfilePicture>; // must be last: lupdate loses the namespace after it
 
 } // namespace attentoscope

@@ -43,7 +43,8 @@ WeightRow::WeightRow(std::initializer_list<float> weights)
 {
 }
 
-// Side by side, which the compiler makes vectors of; comparisons with NaN are false, and so it is left out.
+// Returns the largest and the smallest positive weight. Works in lanes, which the compiler turns into vectors. Comparisons with
+// NaN are false, which leaves masked keys out.
 WeightRow::Extremes WeightRow::extremesOf(std::span<const float> weights)
 {
     constexpr std::size_t lanes = 16;

@@ -1,5 +1,5 @@
-// The weights of one query row, which never change and are shared: copying a picture of a million keys copies none of them. What
-// pixels ask of them, the largest of a stretch of keys, is found in blocks that are gone through once, by whoever makes the row.
+// The weights of one query row, immutable and shared, so that copying a picture of a million keys copies none of them. The
+// constructor finds the extremes of each block of keys once, from which largest() and leastPositive() answer quickly.
 #pragma once
 
 #include "core/base/matrix.h"
@@ -26,28 +26,28 @@ public:
     auto begin() const { return known_->weights.begin(); }
     auto end() const { return known_->weights.end(); }
 
-    // Of the keys begin ... end − 1, which must be there; none: all are masked, or none is positive.
+    // Search the keys [begin, end), which must exist. None: all are masked, or no weight is positive.
     std::optional<float> largest(Index begin, Index end) const;
     std::optional<float> leastPositive(Index begin, Index end) const;
 
-    // The keys that are not masked, largest weight first and of equal ones the earlier, and what they add up to from the first
-    // on. Found when it is first asked for: n log n.
+    // The visible keys by falling weight, equal weights in the order of the keys, and the sums of their weights from the first
+    // on. Sorted at the first call, in O(n log n).
     struct Ranks {
         std::vector<Index> keys;
         std::vector<double> mass;
     };
     const Ranks& ranks() const;
 
-    friend bool operator==(const WeightRow& a, const WeightRow& b); // NaN equals itself
+    friend bool operator==(const WeightRow& a, const WeightRow& b); // NaN equals NaN
 
 private:
     struct Extremes {
-        float largest, leastPositive; // −1, ∞: none
+        float largest, leastPositive; // −1 and ∞ mean none
     };
     struct Known {
         std::shared_ptr<const void> owner;
         std::span<const float> weights;
-        std::vector<Extremes> blocks; // the last may be shorter
+        std::vector<Extremes> blocks; // the last block may be shorter
         mutable std::once_flag ranked;
         mutable Ranks ranks;
     };

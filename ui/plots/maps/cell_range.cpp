@@ -8,14 +8,14 @@ namespace {
 
 constexpr Index fewestCells = 2;
 
-// One side of zoomed(): [begin, end) inside [low, high), `at` keeps its relative place.
+// Zooms one side of a range: the new [begin, end) lies inside [low, high), and `at` keeps its relative place.
 void zoomSide(Index& begin, Index& end, double at, double factor, Index low, Index high)
 {
     const double size = double(end - begin);
     const Index most = std::max<Index>(high - low, 1);
     const Index wanted = std::clamp(Index(std::llround(size * factor)), std::min(fewestCells, most), most);
     const double place = size > 0 ? std::clamp((at - double(begin)) / size, 0.0, 1.0) : 0.5;
-    // Round so that the cell under the point stays inside, however few cells are left.
+    // Round so that the cell under the pointer stays inside, however few cells are left.
     Index first = Index(std::llround(at - place * double(wanted)));
     const Index cell = std::clamp(Index(std::floor(at)), low, high - 1);
     first = std::clamp(first, cell - wanted + 1, cell);
@@ -23,7 +23,7 @@ void zoomSide(Index& begin, Index& end, double at, double factor, Index low, Ind
     end = begin + wanted;
 }
 
-// The last pixel that begins at or before the cell, of this many.
+// Returns the last pixel that begins at or before the cell.
 Index pixelAlong(Index cell, Index cells, int pixels)
 {
     Index pixel = cell * pixels / cells;

@@ -24,7 +24,7 @@ std::optional<CellValues> CellValues::fitting(const Raster& raster, const QSizeF
     constexpr struct {
         int decimals;
         bool bare, percent;
-        double least; // that the values must reach, or as many decimals say nothing
+        double least; // smallest magnitude of the largest value for which this form says anything
     } forms[] = {{3, false, false, 0}, {2, false, false, 0}, {2, true, false, 0}, {0, false, true, 0}, {1, false, false, 1},
         {0, false, false, 10}};
     constexpr double sizes[] = {1, 0.85, 0.75};

@@ -1,4 +1,4 @@
-// How the values of cells are written into them: with as many decimals, in as large a type, as there is room for.
+// Formats the values that are written into the cells of a map, with as many decimals and as large a font as there is room for.
 #pragma once
 
 #include "core/attention/raster/raster.h"
@@ -14,12 +14,13 @@ namespace attentoscope {
 struct CellValues {
     QFont font;
     int decimals = 0;
-    bool bare = false; // ".25", without the zero
-    bool percent = false; // "25"
+    bool bare = false; // ".25" instead of "0.25"
+    bool percent = false; // "25" for 0.25
 
     QString text(float value) const;
 
-    // Of all values of the raster alike; none: they do not fit into cells of this size (px).
+    // Returns the most precise format in which all values of the raster fit into cells of this size (px); none: they do not
+    // fit.
     static std::optional<CellValues> fitting(const Raster& raster, const QSizeF& cell, const QFont& font);
 };
 

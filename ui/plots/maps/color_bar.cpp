@@ -14,7 +14,7 @@ namespace {
 constexpr double barWidth = 14;
 constexpr double swatchHeight = 12;
 
-// The picture on paper has no map beside it whose pixels it could follow: top and bottom are taken as they are.
+// Draws the bar, its ticks and the swatch. Where the picture gives top and bottom, the bar lies between them.
 class ColorBarPlot : public PicturePlot<ColorBarPicture>
 {
 public:
@@ -90,7 +90,7 @@ private:
     }
 };
 
-// Bar, numbers, label: what they need from left to right.
+// Returns the width of the bar, its numbers and its label together, in painter units.
 int naturalBarWidth(const FigureStyle& style)
 {
     const QFontMetrics metrics(style.font());
@@ -162,10 +162,10 @@ void ColorBar::setAdjustable(bool adjustable)
     setFocusPolicy(adjustable ? Qt::TabFocus : Qt::NoFocus);
 }
 
-// Up and down move the upper end, with Shift the lower one; Enter asks for both.
+// Moves the upper end with Up and Down, the lower end with Shift; Enter lets the user type both.
 void ColorBar::keyPressEvent(QKeyEvent* event)
 {
-    constexpr double step = 0.05; // of the bar
+    constexpr double step = 0.05; // share of the bar's length
     const bool up = event->key() == Qt::Key_Up, down = event->key() == Qt::Key_Down;
     if (adjustable_ && (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter))
         return emit typingRequested();
@@ -187,7 +187,7 @@ double ColorBar::placeOf(const QMouseEvent& event) const
 
 bool ColorBar::isOverBar(const QMouseEvent& event) const
 {
-    const int margin = int(barWidth) / 2; // a narrow bar is easily missed
+    const int margin = int(barWidth) / 2; // makes the narrow bar easier to hit
     return plot()->plotRect().adjusted(-margin, -margin, margin, margin).contains(event.position().toPoint());
 }
 
@@ -197,7 +197,7 @@ void ColorBar::pointerPressed(QMouseEvent* event)
         grip_ = {placeOf(*event), picture().colors};
 }
 
-// The end that is nearer to the grip follows the pointer.
+// Moves the end that is nearer to where the drag began.
 void ColorBar::pointerMoved(QMouseEvent* event)
 {
     if (!grip_ || !(event->buttons() & Qt::LeftButton)) {

@@ -1,4 +1,4 @@
-// The upright colour bar that the maps of A and B share, with ticks, a label with its unit, and the swatch of masked cells.
+// The vertical colour bar that the maps of A and B share, with ticks, a label with its unit, and a swatch for masked cells.
 #pragma once
 
 #include "ui/plots/plot_view.h"
@@ -10,12 +10,12 @@
 namespace attentoscope {
 
 struct ColorBarPicture {
-    using Place = std::monostate; // nothing to point at
+    using Place = std::monostate; // nothing to hover
     ColorScaling colors;
     QString label; // "weight a", "logit x" ...
-    bool maskedSwatch = true; // explain the hatch
-    bool whole = false; // ticks at whole numbers alone
-    int top = -1, bottom = -1; // px from the widget's edges to the bar, to line up with a map; −1: as needed
+    bool maskedSwatch = true; // show the swatch that explains the hatch
+    bool whole = false; // ticks at whole numbers only
+    int top = -1, bottom = -1; // px from the widget's top to the bar's ends, to align with a map; −1: as needed
 
     bool operator==(const ColorBarPicture&) const = default;
 };
@@ -28,20 +28,20 @@ class ColorBar : public PictureView<ColorBarPicture>
 public:
     explicit ColorBar(QWidget* parent = nullptr);
 
-    // Its span, when the picture does not say it, stays as it was: it follows the maps, whatever else changes.
+    // Shows the picture. If it gives neither top nor bottom, the present ones stay, which follow the maps.
     void show(const ColorBarPicture& picture);
     using QWidget::show;
-    void setSpan(int top, int bottom); // the bar from y = top to y = bottom (exclusive), in widget coordinates
+    void setSpan(int top, int bottom); // places the bar from y = top to y = bottom (exclusive), in widget coordinates
 
-    void setAdjustable(bool adjustable); // its ends can be dragged, and moved by keys
+    void setAdjustable(bool adjustable); // whether the ends of the range can be moved with mouse and keys
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return {sizeHint().width(), PictureView::minimumSizeHint().height()}; }
 
 signals:
     void shownAnew();
-    void rangeRequested(double low, double high); // an end is dragged
-    void typingRequested(); // a double click: another range is to be typed
+    void rangeRequested(double low, double high); // an end was dragged, or moved with a key
+    void typingRequested(); // a double click, or Enter: the user wants to type a range
 
 protected:
     void keyPressEvent(QKeyEvent* event) override;
@@ -51,8 +51,8 @@ protected:
 
 private:
     struct Grip {
-        double place = 0; // on the bar, 0 ... 1, where the button went down
-        ColorScaling colors; // then
+        double place = 0; // where the button went down: 0 at the bottom, 1 at the top
+        ColorScaling colors; // colours when the button went down
     };
     double placeOf(const QMouseEvent& event) const;
     bool isOverBar(const QMouseEvent& event) const;
@@ -61,6 +61,6 @@ private:
     bool adjustable_ = false;
 };
 
-extern template class PictureView<ColorBarPicture>; // last: lupdate loses the namespace behind it
+extern template class PictureView<ColorBarPicture>; // must be last: lupdate loses the namespace after it
 
 } // namespace attentoscope

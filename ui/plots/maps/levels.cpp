@@ -1,4 +1,4 @@
-// The loops are such that the compiler makes vectors of them: no branches, no calls.
+// Maps raster values to colour levels. The loops have neither branches nor calls, so that the compiler vectorises them.
 #include "ui/plots/maps/levels.h"
 
 #include <algorithm>
@@ -10,7 +10,8 @@
 namespace attentoscope {
 namespace {
 
-// ln x of a positive normal number to six digits: the logarithms of two maps took a sixth of a moving window's time.
+// Returns ln x of a positive normal number to six digits; std::log for two maps took a sixth of the window's time during a
+// drag.
 inline float quickLog(float x)
 {
     const auto bits = std::bit_cast<std::uint32_t>(x);
@@ -29,7 +30,7 @@ inline __attribute__((always_inline)) void levelsAlong(
     for (std::size_t i = 0; i < count; ++i) {
         const float value = values[i];
         float level = ((Logarithmic ? quickLog(value) : value) - low) * perUnit + 0.5F;
-        level = level > 0 ? level : 0; // also where it is no number
+        level = level > 0 ? level : 0; // NaN becomes 0, too
         level = level < top ? level : top;
         const int nearest = !Logarithmic || value > 0 ? int(level) : 0;
         levels[i] = value == value ? nearest : masked;
@@ -38,7 +39,7 @@ inline __attribute__((always_inline)) void levelsAlong(
 
 } // namespace
 
-// With vectors of eight where the processor has them, and the same result: these instructions fuse nothing.
+// Compiled twice, with AVX2 for processors that have it. Both give the same result, since neither fuses multiply and add.
 #if defined(__x86_64__)
 __attribute__((target_clones("avx2", "default")))
 #endif

@@ -1,4 +1,4 @@
-// Values of a raster as numbers of colours, many at once.
+// Maps values of a raster to colour levels, many at once.
 #pragma once
 
 #include <span>
@@ -6,13 +6,14 @@
 namespace attentoscope {
 
 struct LevelScale {
-    int levels = 2; // the lowest is 0
-    float low = 0; // of the value, or of its natural logarithm
-    float perUnit = 0; // levels for one more of these; 0: all are the lowest
-    bool logarithmic = false; // then values up to 0 are the lowest
+    int levels = 2; // number of levels, from 0
+    float low = 0; // value of the lowest level, or its natural logarithm
+    float perUnit = 0; // levels per unit of the value, or of its logarithm; 0: all get the lowest
+    bool logarithmic = false; // values up to 0 get the lowest level
 };
 
-// The nearest level of each value, at most the ends; `scale.levels` for one that is masked (NaN). As many as there are values.
+// Writes the nearest level of each value, clamped to the ends; `scale.levels` for masked values (NaN). Both spans have the same
+// size.
 void levelsOf(std::span<const float> values, const LevelScale& scale, std::span<int> levels);
 
 bool hasMasked(std::span<const float> values);

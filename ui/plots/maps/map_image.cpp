@@ -8,7 +8,7 @@
 
 namespace attentoscope {
 
-// Values to colours by our own hand: QCustomPlot's colorize overflows for values far outside the range.
+// QCustomPlot's own colorize() is not used, because it overflows for values far outside the range.
 void MapImage::colour(const SharedRaster& raster, const ColorScaling& scaling, bool dark)
 {
     if (raster == of && scaling == colors && dark == isDark)

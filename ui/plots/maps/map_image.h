@@ -1,4 +1,4 @@
-// A raster in colours, made again only when it, or what its colours mean, is another.
+// A raster as a coloured image, made again only when the raster or its colours have changed.
 #pragma once
 
 #include "core/attention/raster/raster.h"
@@ -9,11 +9,11 @@
 namespace attentoscope {
 
 struct MapImage {
-    QImage pixels; // one a raster value, transparent where masked; null: no raster
+    QImage pixels; // one pixel per raster value, transparent where masked; null: no raster
     bool hasMasked = false;
-    SharedRaster of; // what it was made from ...
+    SharedRaster of; // the raster it was made from
     ColorScaling colors;
-    bool isDark = false; // ... and how
+    bool isDark = false; // made for a dark theme
 
     void colour(const SharedRaster& raster, const ColorScaling& scaling, bool dark);
 };

@@ -13,11 +13,11 @@ namespace attentoscope {
 
 namespace {
 
-constexpr double share = 0.28; // of the map's shorter side
+constexpr double share = 0.28; // size of the overview, as a share of the map's shorter side
 constexpr int least = 56, most = 180; // px
-constexpr int gap = 6; // from the corner
-constexpr double leastFrame = 6; // px: what is smaller cannot be caught
-constexpr double longest = 4; // sides of a map that is no square
+constexpr int gap = 6; // px to the corner
+constexpr double leastFrame = 6; // px; a smaller frame would be hard to drag
+constexpr double longest = 4; // largest ratio of its sides
 
 } // namespace
 
@@ -100,7 +100,7 @@ QPointF MapOverview::cellAt(const QPointF& point) const
         double(full.row0) + point.y() / height() * double(full.rows())};
 }
 
-// The centre of the part comes to the pointer, less what the pointer was beside it when it took hold.
+// Moves the range so that its centre follows the pointer, at the distance it had when the drag began.
 void MapOverview::moveTo(const QPointF& pointer)
 {
     const CellRange& range = picture_.range;

@@ -1,4 +1,4 @@
-// The whole map, small, in a corner of a part of it that is seen large: a frame says where that part is, and is dragged.
+// A small map of everything in a corner of a zoomed map, with a frame around the part in view that can be dragged.
 #pragma once
 
 #include "ui/plots/maps/cell_range.h"
@@ -13,7 +13,7 @@
 namespace attentoscope {
 
 struct OverviewPicture {
-    SharedRaster raster; // of the whole map; null: not known, the frame alone
+    SharedRaster raster; // the whole map; null: not known yet, only the frame is drawn
     ColorScaling colors;
     CellRange full, range;
 };
@@ -24,10 +24,10 @@ class MapOverview : public QWidget, public SpokenPicture
 public:
     explicit MapOverview(QWidget* parent);
 
-    // It hides where everything is seen.
+    // Shows the overview, or hides it when the whole map is in view.
     void show(const OverviewPicture& picture);
     QString inWords() const override;
-    void placeIn(const QRect& cells); // in the upper right corner of this part of the parent
+    void placeIn(const QRect& cells); // puts it in the upper right corner of this rectangle of the parent
 
 signals:
     void rangeRequested(const attentoscope::CellRange& range);
@@ -39,14 +39,14 @@ protected:
     void mouseReleaseEvent(QMouseEvent* event) override;
 
 private:
-    QRectF frame() const; // of the part that is seen
+    QRectF frame() const; // rectangle around the part in view, with a minimum size
     QPointF cellAt(const QPointF& point) const; // x: key, y: row
     void moveTo(const QPointF& pointer);
 
     OverviewPicture picture_;
     QRect cells_;
     MapImage image_;
-    std::optional<QPointF> grip_; // of the frame's centre, from the pointer
+    std::optional<QPointF> grip_; // while dragging: vector from the pointer to the frame's centre
 };
 
 } // namespace attentoscope

@@ -16,8 +16,8 @@ namespace {
 
 constexpr Index mostTokens = 40;
 constexpr int widestToken = 120; // px
-constexpr double brushWidth = 5; // px, of the bar beside rows
-constexpr double besideRows = 12; // px, where they have no names
+constexpr double brushWidth = 5; // px, of the bar beside brushed rows
+constexpr double besideRows = 12; // px, width of the left margin without row names
 
 } // namespace
 
@@ -64,7 +64,7 @@ void MapPlot::arrange()
     values_.reset();
     if (!filled)
         return setSideMargins(picture_.leftMargin, picture_.rightMargin);
-    // Room for the largest number of the whole map, so that nothing jumps while zooming.
+    // Leave room for the largest number of the whole map, so that the layout stays the same while zooming.
     const QFontMetrics metrics(labelFont());
     const int numbers =
         picture_.rowNames ? textWidth(countText(picture_.full.row1), labelFont()) + besideNumbers() : length(besideRows);
@@ -76,7 +76,7 @@ void MapPlot::arrange()
     yAxis->setRange(double(range.row0), double(range.row1));
     setCellAxis(keys, picture_.keyTokens, range.col0, range.col1, plotRect().width(), true);
     setCellAxis(yAxis, picture_.queryTokens, range.row0, range.row1, plotRect().height(), false);
-    // The axis lines stand beside the cells, not on the first column and the last row.
+    // Keep the axis lines beside the cells, not on the first column and the last row.
     keys->setOffset(length(1));
     yAxis->setOffset(length(1));
     keys->setLabel(tr("key j"));
@@ -119,14 +119,14 @@ QStringList MapPlot::textsOf(const std::vector<QPointF>& cursors) const
 
 double MapPlot::wantedAspect() const
 {
-    constexpr double most = 4; // of the longer side by the shorter
+    constexpr double most = 4; // largest ratio of the longer to the shorter side
     if (picture_.range.empty())
         return 0;
     const double aspect = double(picture_.range.cols()) / double(picture_.range.rows());
     return aspect > most || aspect < 1 / most ? 0 : aspect;
 }
 
-// The name of the axis, ticks and gaps.
+// Returns the width that the label of the axis, the ticks and the gaps take beside the numbers.
 int MapPlot::besideNumbers() const { return QFontMetrics(labelFont()).height() + length(4 + 3 + 4 + 4); }
 
 bool MapPlot::tokensFit(const QStringList& tokens, Index begin, Index end, int pixels) const
@@ -147,7 +147,7 @@ void MapPlot::setCellAxis(QCPAxis* axis, const QStringList& tokens, Index begin,
     }
     const bool fixed = !rotated && picture_.leftMargin >= 0;
     const int room =
-        fixed ? picture_.leftMargin - besideNumbers() + length(6) : length(widestToken); // a little nearer than numbers
+        fixed ? picture_.leftMargin - besideNumbers() + length(6) : length(widestToken); // tokens stand nearer than numbers
     const QFontMetrics metrics(labelFont());
     std::vector<Tick> ticks;
     for (Index i = begin; i < end; ++i)
@@ -157,7 +157,7 @@ void MapPlot::setCellAxis(QCPAxis* axis, const QStringList& tokens, Index begin,
 
 bool MapPlot::isCovered() const
 {
-    return !picture_.raster // but a sentence
+    return !picture_.raster // only emptyText is shown
         || cellsOf(picture_.raster->request).within(picture_.range) == picture_.range;
 }
 
@@ -169,11 +169,12 @@ void MapPlot::drawCells(QCPPainter& painter) const
         return drawCentred(painter, picture_.emptyText);
     }
     if (!isCovered() && !drawPart(painter, under_))
-        painter.fillRect(rect, style().theme.window); // not known yet
+        painter.fillRect(rect, style().theme.window); // not computed yet
     drawPart(painter, image_);
 }
 
-// The part of it that is in the range: nothing is drawn outside, for SVG has no clip. False: that is not all of the range.
+// Draws the part of the image that lies in the range. Returns false if it does not cover the range. Nothing outside is drawn,
+// because SVG output ignores clipping.
 bool MapPlot::drawPart(QCPPainter& painter, const MapImage& image) const
 {
     if (image.pixels.isNull())
@@ -189,7 +190,7 @@ bool MapPlot::drawPart(QCPPainter& painter, const MapImage& image) const
     const QRectF source(double(part.col0 - made.col0) * perCol, double(part.row0 - made.row0) * perRow,
         double(part.cols()) * perCol, double(part.rows()) * perRow);
     painter.save();
-    painter.setRenderHint(QPainter::SmoothPixmapTransform, false); // a cell is a square of one colour
+    painter.setRenderHint(QPainter::SmoothPixmapTransform, false); // keeps the edges of cells sharp
     painter.setAntialiasing(false);
     const bool whole = source == QRectF(image.pixels.rect());
     whole ? painter.drawImage(target, image.pixels) : painter.drawImage(target, image.pixels, source);
@@ -250,7 +251,7 @@ QPointF MapPlot::pointAt(double row, double key) const
         rect.top() + (row - double(range.row0)) / double(range.rows()) * rect.height()};
 }
 
-// Between the cells and the numbers of their rows, over the ticks; at least a pixel high.
+// Draws bars between the cells and the row numbers for the brushed rows, each at least a pixel high.
 void MapPlot::drawBrushed(QCPPainter& painter) const
 {
     const CellRange& range = picture_.range;
@@ -268,7 +269,7 @@ void MapPlot::drawBrushed(QCPPainter& painter) const
     }
 }
 
-// Strokes at the edges and a box around the cell: the crosshair leaves the data between them open to the eye.
+// Draws short lines at the edges and a box around the cell instead of a full crosshair, which would cover the data.
 void MapPlot::drawSelection(QCPPainter& painter) const
 {
     if (image_.pixels.isNull() || picture_.range.empty())
@@ -292,7 +293,7 @@ void MapPlot::drawSelection(QCPPainter& painter) const
         if (!box.intersects(QRectF(x0 - 1, y0 - 1, x1 - x0 + 2, y1 - y0 + 2)))
             lines.emplace_back(x0, y0, x1, y1);
     };
-    if (rowSeen && !values_) { // strokes would lie on numbers
+    if (rowSeen && !values_) { // the lines would cross the numbers
         add(rect.left(), centre.y(), rect.left() + stroke, centre.y());
         add(rect.right() - stroke, centre.y(), rect.right(), centre.y());
     }
@@ -324,7 +325,7 @@ void MapPlot::drawSelectionLines(QCPPainter& painter, const std::vector<QLineF>&
 SharedFigure makeMapFigure(MapPicture picture)
 {
     picture.refining = false;
-    picture.topMargin = -1; // that was pixels of a window
+    picture.topMargin = -1; // it was in pixels of the window
     picture.under.reset();
     return std::make_shared<PlotFigure<MapPlot>>(std::move(picture));
 }

@@ -1,4 +1,4 @@
-// How a MapPicture is drawn; the widget and the figure both use it. Included by .cpp files only.
+// The plot that draws a MapPicture, for the widget and for figures. Included by .cpp files only.
 #pragma once
 
 #include "ui/plots/maps/cell_values.h"
@@ -16,7 +16,7 @@ public:
     explicit MapPlot(QWidget* parent = nullptr);
 
     std::optional<Place> placeAt(const QPointF& point) const override;
-    // The cell under a point of the plot; fractions say where in the cell.
+    // Returns the cell under a point of the plot; the fractions say where in the cell.
     QPointF cellAt(const QPointF& point) const; // x: key, y: row
     QPointF pointAt(double row, double key) const;
 
@@ -26,10 +26,10 @@ protected:
     QPointF cursorPlace(const QPointF& pixel) const override; // the middle of a cell
     std::optional<QPointF> selectedPlace() const override;
     QStringList textsOf(const std::vector<QPointF>& cursors) const override;
-    double wantedAspect() const override; // cells are squares, unless that would leave a strip of them
+    double wantedAspect() const override; // makes cells square, unless the map would become a narrow strip
 
 private:
-    bool isCovered() const; // the raster reaches over all that is seen
+    bool isCovered() const; // the raster covers the whole range in view
     bool drawPart(QCPPainter& painter, const MapImage& image) const;
     void setCellAxis(QCPAxis* axis, const QStringList& tokens, Index begin, Index end, int pixels, bool rotated);
     int besideNumbers() const;
@@ -42,7 +42,7 @@ private:
     void drawSelectionLines(QCPPainter& painter, const std::vector<QLineF>& lines, const QRectF& box) const;
 
     MapImage image_, under_;
-    std::optional<CellValues> values_; // that are written into the cells
+    std::optional<CellValues> values_; // format of the values in the cells; none: not written
 };
 
 } // namespace attentoscope

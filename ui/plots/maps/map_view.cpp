@@ -18,13 +18,13 @@ namespace {
 
 constexpr double zoomStep = 1.25;
 
-// Of the pixel in which the cell lies; none: it is not seen.
+// Returns the value of the pixel that contains the cell; none if the raster does not cover it.
 std::optional<float> valueAt(const Raster& raster, Index row, Index key)
 {
     const RasterRequest& of = raster.request;
     if (row < of.row0 || row >= of.row1 || key < of.col0 || key >= of.col1)
         return {};
-    const auto pixel = [](Index place, Index first, Index end, int pixels) { // the last whose first cell is not beyond it
+    const auto pixel = [](Index place, Index first, Index end, int pixels) { // last pixel that begins at or before the place
         return ((place - first + 1) * pixels - 1) / (end - first);
     };
     const auto y = std::size_t(pixel(row, of.row0, of.row1, raster.height));
@@ -270,7 +270,8 @@ Index MapView::rowAt(const QPointF& point) const
     return std::clamp(Index(std::floor(mapPlot()->cellAt(point).y())), seen.row0, seen.row1 - 1);
 }
 
-// A press alone brushes nothing: it may be the first of two, which show all rows.
+// Brushes the rows between press and pointer. A press without a drag brushes none: it may begin a double click, which shows all
+// rows.
 void MapView::brush(const QMouseEvent& event)
 {
     if (picture().range.empty()
@@ -296,7 +297,7 @@ bool MapView::brushByKey(const QKeyEvent& event)
     return true;
 }
 
-// Where something is brushed Escape is for that, before it stops what is computed.
+// While rows are brushed, takes Escape to clear them before the window's shortcut stops the computation.
 bool MapView::event(QEvent* event)
 {
     if (event->type() == QEvent::ShortcutOverride && isBrushable() && !picture().brushedRows.empty())

@@ -1,6 +1,6 @@
-// The heat map of one policy: a Raster of the core with axes in cells, query 0 at the top. It shows what it is given; zoom
-// and pan are only asked for (rangeRequested), so that the owner can move all linked maps together. Until the raster of a
-// new range is there the old one is shown stretched, with a thin line at the top edge.
+// The heat map of one policy: a raster with axes in cells, query 0 at the top. It shows the picture that it is given; zooming
+// and panning only emit rangeRequested(), so that the owner can move all linked maps together. Until the raster of a new range
+// arrives, the old one is shown stretched, with a thin line at the top edge.
 #pragma once
 
 #include "core/attention/raster/raster.h"
@@ -20,14 +20,14 @@ namespace attentoscope {
 
 class MapPlot;
 
-// What changes without a new layout.
+// The part of a MapPicture that can change without a new layout.
 struct MapState {
     ColorScaling colors;
     Index selectedRow = -1, selectedKey = -1;
-    KeyRanges brushedRows; // have a bar beside the cells
+    KeyRanges brushedRows; // marked by a bar beside the cells
     bool refining = false;
 
-    void unmark() // on paper nothing is selected
+    void unmark() // figures show no selection
     {
         selectedRow = selectedKey = -1;
         brushedRows.clear();
@@ -40,24 +40,24 @@ struct MapState {
 struct MapPicture : MapState {
     using State = MapState;
     using Place = std::pair<Index, Index>; // a cell: query row and key
-    SharedRaster raster; // may be null: emptyText is shown
-    SharedRaster under; // coarser, seen where the raster does not reach; may be null
+    SharedRaster raster; // null: emptyText is shown
+    SharedRaster under; // a coarser one, drawn where `raster` does not reach; may be null
     CellRange full; // the whole map
-    CellRange range; // what is seen of it
+    CellRange range; // the part in view
     QString title; // rich text, one line
     QString note; // under the map: what is reduced or approximate
     QString emptyText; // plain text in place of the map
-    QStringList queryTokens, keyTokens; // empty, or one per row and key of the whole map
+    QStringList queryTokens, keyTokens; // empty, or one for each row and key of the whole map
     bool keysOnTop = false; // key axis above the map
-    bool rowNames = true; // numbers or tokens beside the rows; a neighbour on the left may have them
-    bool values = false; // stand in the cells, where every cell is known and has room
+    bool rowNames = true; // false: a map on the left shows the names of the rows
+    bool values = false; // write values into the cells if every cell is known and has room
     int leftMargin = -1, rightMargin = -1; // px from the edge to the cells; −1: as much as the labels need
-    int topMargin = -1; // the same above, below the title, so that maps with long and short key labels are level
+    int topMargin = -1; // px below the title, so that maps with long and short key labels line up; −1: as needed
 
     bool operator==(const MapPicture&) const = default;
 };
 
-// The picture on paper.
+// Makes the picture for a figure.
 SharedFigure makeMapFigure(MapPicture picture);
 
 class MapView : public PictureView<MapPicture>
@@ -66,7 +66,7 @@ class MapView : public PictureView<MapPicture>
 public:
     explicit MapView(QWidget* parent = nullptr);
 
-    // Single changes of the picture.
+    // Change one part of the picture.
     void setRange(const CellRange& range);
     void setColors(const ColorScaling& colors);
     void setSelection(Index row, Index key); // −1: none
@@ -75,16 +75,18 @@ public:
     void setSideMargins(int left, int right); // −1: as needed
 
     QString selectedInWords() const override;
-    QSize plotPixels() const; // plotRect(), the cells, in device pixels: ask the core for exactly this many
+    QSize plotPixels() const; // size of plotRect() in device pixels: a raster should have exactly as many
     QPoint cellCentre(Index row, Index key) const; // in widget coordinates
 
 signals:
     void hovered(attentoscope::Index row, attentoscope::Index key);
     void left();
     void clicked(attentoscope::Index row, attentoscope::Index key);
-    void rangeRequested(const attentoscope::CellRange&
-            range); // wheel, drag, double click (everything), keys + − 0, Shift and arrows; at an axis for this axis alone
-    // Dragged over beside the cells; with Shift in addition to those that are brushed. Enter: the selected row, Escape: none.
+    // Emitted by the wheel, a drag, a double click (everything), the keys + − 0, and Shift with arrows. Beside an axis, wheel and
+    // double click change the range of that axis only.
+    void rangeRequested(const attentoscope::CellRange& range);
+    // Emitted while the user drags beside the rows; Shift adds to the rows that are brushed already. Enter toggles the selected
+    // row, and Escape clears all.
     void rowsBrushed(const attentoscope::KeyRanges& rows);
     void plotSizeChanged(QSize devicePixels);
     void plotRectChanged(QRect rect);
@@ -102,25 +104,25 @@ private:
     const MapPlot* mapPlot() const;
     void wheel(QWheelEvent* event);
     void release(QMouseEvent* event);
-    void zoom(const QPointF& at, double factor); // at: cell, x = key
-    enum class Side { None, Cells, Keys, Queries }; // the cells, or the axis beside them
+    void zoom(const QPointF& at, double factor); // x: key, y: row
+    enum class Side { None, Cells, Keys, Queries }; // part of the widget: the cells or an axis beside them
     Side sideAt(const QPointF& point) const;
-    bool isSelectable() const; // somebody hears which cell is meant
-    bool isBrushable() const; // somebody hears which rows are
-    Index rowAt(const QPointF& point) const; // or the nearest that is seen
+    bool isSelectable() const; // clicked() is connected
+    bool isBrushable() const; // rowsBrushed() is connected
+    Index rowAt(const QPointF& point) const; // the nearest row in view
     void brush(const QMouseEvent& event);
-    bool brushByKey(const QKeyEvent& event); // false: another key
-    bool moveCell(const QKeyEvent& event); // the selected one, by arrows, Home, End and page keys; false: another key
-    void requestAlong(Side side, const CellRange& range); // of the other axis nothing changes
+    bool brushByKey(const QKeyEvent& event); // returns false if the key does not belong to it
+    bool moveCell(const QKeyEvent& event); // moves the selected cell by arrows, Home, End and page keys; false: another key
+    void requestAlong(Side side, const CellRange& range); // changes the range along this side only
     void request(const CellRange& range);
     void tellSize();
 
     struct RowBrush {
         QPointF pressed;
-        KeyRanges before; // rows that stay
+        KeyRanges before; // rows that stay brushed during the drag
         bool adds = false, moved = false;
     };
-    std::optional<RowBrush> brush_; // while it is drawn
+    std::optional<RowBrush> brush_; // while rows are being brushed
     std::optional<QPointF> pressed_; // where the left button went down
     CellRange rangeAtPress_;
     bool dragging_ = false;
@@ -129,6 +131,6 @@ private:
     QSize lastPixels_;
 };
 
-extern template class PictureView<MapPicture>; // last: lupdate loses the namespace behind it
+extern template class PictureView<MapPicture>; // must be last: lupdate loses the namespace after it
 
 } // namespace attentoscope

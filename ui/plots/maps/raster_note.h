@@ -1,4 +1,4 @@
-// What a pixel of a map stands for, in words.
+// Says in words which cells a pixel of a map stands for.
 #pragma once
 
 #include "core/attention/raster/raster.h"

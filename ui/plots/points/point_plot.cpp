@@ -13,14 +13,14 @@ namespace attentoscope {
 namespace {
 
 constexpr double sampleWidth = 18; // px, in the legend
-constexpr double targetDiameter = 10, reach = 10; // px: of a mark, and of the pointer around a point
+constexpr double targetDiameter = 10, reach = 10; // px: of a mark, and of the area around a point that is hovered
 
 bool isDrawn(const PointSeries& series, std::size_t point)
 {
     return std::isfinite(series.xs[point]) && std::isfinite(series.ys[point]);
 }
 
-// A neutral sign is as dark as text, to be seen among points.
+// Returns the hue of a mark; a neutral mark is drawn in text colour, to stand out among the points.
 Hue inkOf(const PointMark& mark) { return mark.hue.isNeutral() ? Hue::plain() : mark.hue; }
 
 struct Bounds {
@@ -182,7 +182,7 @@ std::vector<PointAddress> PointPlot::pointsIn(const QRectF& pixels) const
 
 std::optional<PointAddress> PointPlot::pointBeside(const std::optional<PointAddress>& from, bool inY, bool larger) const
 {
-    using Place = std::pair<double, PointAddress>; // equal numbers: by their addresses, so that each can be reached
+    using Place = std::pair<double, PointAddress>; // equal numbers are ordered by address, so that each point can be reached
     const auto isBefore = [larger](const Place& a, const Place& b) { return larger ? a < b : b < a; };
     std::optional<Place> start, next;
     if (from && isPoint(*from)) {
@@ -223,7 +223,7 @@ std::vector<LegendEntry> PointPlot::legendEntries() const
 QPen PointPlot::strokeOf(const PointPath& path) const
 {
     QColor color = style().theme.color(path.hue);
-    if (path.faint) { // opaque, so that lines that cross are no darker
+    if (path.faint) { // opaque, so that crossings of lines are not darker
         const QColor& behind = style().theme.background;
         color =
             QColor((color.red() + behind.red()) / 2, (color.green() + behind.green()) / 2, (color.blue() + behind.blue()) / 2);
@@ -273,7 +273,7 @@ void PointPlot::drawPoints(QCPPainter& painter) const
         setPenFor(painter, series);
         for (std::size_t point = 0; point < series.xs.size(); ++point) {
             const double radius = diameterOf(series, point) / 2;
-            if (!series.values.empty()) { // with a thin edge: the lightest colours are near to the background
+            if (!series.values.empty()) { // outlined, because the lightest colours are close to the background
                 painter.setPen(pen(style().theme.axis, 0.6));
                 painter.setBrush(valueColor(series, point));
             }
@@ -284,7 +284,7 @@ void PointPlot::drawPoints(QCPPainter& painter) const
     painter.setBrush(Qt::NoBrush);
 }
 
-// What is brushed lies over all other points; around it the band while it is drawn.
+// Draws brushed points over all others, and the rubber band while the user drags it.
 void PointPlot::drawState(QCPPainter& painter) const
 {
     const Theme& theme = style().theme;

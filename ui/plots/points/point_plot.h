@@ -1,4 +1,4 @@
-// How a PointPicture is drawn; the widget and the figure both use it. Included by .cpp files only.
+// The plot that draws a PointPicture, for the widget and for figures. Included by .cpp files only.
 #pragma once
 
 #include "ui/plots/legend.h"
@@ -13,29 +13,29 @@ class PointPlot : public PicturePlot<PointPicture>
 public:
     explicit PointPlot(QWidget* parent = nullptr);
 
-    std::optional<PointAddress> placeAt(const QPointF& pixel) const override; // the nearest point, within reach of the hand
+    std::optional<PointAddress> placeAt(const QPointF& pixel) const override; // the nearest point within reach of the pointer
     std::vector<PointAddress> pointsIn(const QRectF& pixels) const; // ascending
-    // The next larger or smaller one in x, or in y; of none the first one of that way.
+    // Returns the point with the next larger or smaller x, or y; without a start the first one in that direction.
     std::optional<PointAddress> pointBeside(const std::optional<PointAddress>& point, bool inY, bool larger) const;
-    void setBand(const std::optional<QRectF>& pixels); // that is being drawn around points
+    void setBand(const std::optional<QRectF>& pixels); // the rubber band that the user drags; none: not drawn
 
 protected:
     void prepare() override { setTitle(picture_.title); }
     void arrange() override;
 
 private:
-    QPointF cursorPlace(const QPointF& pixel) const override; // a point, where one is near
+    QPointF cursorPlace(const QPointF& pixel) const override; // the nearest point if it is within reach
     std::optional<QPointF> selectedPlace() const override;
     bool hasData() const;
-    QPointF placeOf(const PointAddress& point) const; // in coordinates
-    bool isPoint(const PointAddress& point) const; // of the picture, and drawn
+    QPointF placeOf(const PointAddress& point) const; // in axis coordinates
+    bool isPoint(const PointAddress& point) const; // exists in the picture and is drawn
     template <class Visit>
-    void visitPoints(const Visit& visit) const; // that are drawn, ascending
+    void visitPoints(const Visit& visit) const; // visits the points that are drawn, in ascending order
     QPointF pixelOf(double x, double y) const { return {xAxis->coordToPixel(x), yAxis->coordToPixel(y)}; }
     void setBounds();
     QColor valueColor(const PointSeries& series, std::size_t point) const;
     double diameterOf(const PointSeries& series, std::size_t point) const; // painter units
-    std::vector<LegendEntry> legendEntries() const override; // draws from picture_
+    std::vector<LegendEntry> legendEntries() const override; // the entries refer to picture_
     void drawPaths(QCPPainter& painter) const;
     void drawPoints(QCPPainter& painter) const;
     QPen strokeOf(const PointPath& path) const;

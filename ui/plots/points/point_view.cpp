@@ -109,7 +109,7 @@ void PointView::pointerMoved(QMouseEvent* event)
         return moveTo(event->position());
     if (!brush_ || !(event->buttons() & Qt::LeftButton))
         return PictureView::pointerMoved(event);
-    if (brush_->points != points()) { // others have come: what stays is not theirs
+    if (brush_->points != points()) { // the picture has other points now, so the kept addresses are void
         brush_.reset();
         return pointPlot()->setBand({});
     }
@@ -164,7 +164,8 @@ bool PointView::isOwnKey(const QKeyEvent& event) const
     }
 }
 
-// Where something is brushed Escape is for that, before it stops what is computed.
+// While points are brushed, takes Escape to clear them before the window's shortcut stops the computation; takes the other keys
+// of the view likewise.
 bool PointView::event(QEvent* event)
 {
     if (event->type() == QEvent::ShortcutOverride

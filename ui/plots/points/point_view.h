@@ -1,5 +1,5 @@
-// Points in a plane, each with a size of its own: values under their weights, rows by two of their numbers. Lines through the
-// plane and named places lie with them. Points can be brushed: a rubber band is drawn around them.
+// Plots points in a plane, each with its own size: values against their weights, rows by two of their numbers. It also draws
+// lines and named marks. The user can brush points by dragging a rubber band around them.
 #pragma once
 
 #include "ui/plots/numbers.h"
@@ -20,7 +20,7 @@ namespace attentoscope {
 
 struct PointSeries {
     enum Shape {
-        Disc, // filled, lightly where points overlap
+        Disc, // filled, translucent where points overlap
         Ring,
         Dot, // filled
     };
@@ -28,10 +28,10 @@ struct PointSeries {
     Hue hue = Hue::quiet();
     Shape shape = Dot;
     Numbers<double> xs, ys; // NaN: not drawn
-    Numbers<double> diameters; // px; one number: of all
-    Numbers<double> sizes = {}; // what the diameters tell, for tables; may be empty
-    Numbers<std::int64_t> numbers = {}; // that the points have in tables; empty: 0, 1 ...
-    Numbers<double> values = {}; // instead of the one colour: one a point, in the colours of `scale`; NaN: grey
+    Numbers<double> diameters; // px; a single number is for all points
+    Numbers<double> sizes = {}; // the numbers that the diameters show, for tables; may be empty
+    Numbers<std::int64_t> numbers = {}; // numbers of the points in tables; empty: 0, 1 ...
+    Numbers<double> values = {}; // colours the points by `scale` instead of `hue`, one value each; NaN: grey
     ColorScaling scale = {};
 
     bool operator==(const PointSeries&) const = default;
@@ -48,15 +48,15 @@ struct PointPath {
     bool operator==(const PointPath&) const = default;
 };
 
-// A place with a sign and perhaps a name.
+// A marked place, with or without a name.
 struct PointMark {
     enum Sign {
         Cross,
         Target, // a large disc with a halo
-        Ring, // around a place, in its colour
-        Circle, // around a point that is selected
+        Ring, // around a place, in the mark's hue
+        Circle, // around a selected point
     };
-    enum Side { Right, Left, Above, Below }; // of the sign, where the name stands
+    enum Side { Right, Left, Above, Below }; // side of the mark on which its name is drawn
     double x = 0, y = 0;
     QString text;
     Hue hue = Hue::quiet();
@@ -66,18 +66,18 @@ struct PointMark {
     bool operator==(const PointMark&) const = default;
 };
 
-// Which point of which series.
+// Names a point by its series and its index there.
 struct PointAddress {
     std::size_t series = 0, point = 0;
     auto operator<=>(const PointAddress&) const = default;
 };
 
-// What changes without a new layout.
+// The part of a PointPicture that can change without a new layout.
 struct PointState {
     std::vector<PointAddress> brushed; // ascending
-    std::optional<PointAddress> current; // in a circle
+    std::optional<PointAddress> current; // drawn in a circle
 
-    void unmark() { current.reset(); } // on paper nothing is selected, but what is brushed differs from the others
+    void unmark() { current.reset(); } // figures show no selection; brushed points stay, as they are set apart from the others
 
     bool operator==(const PointState&) const = default;
 };
@@ -87,16 +87,16 @@ struct PointPicture : PointState {
     using Place = PointAddress;
     QString xLabel, yLabel;
     std::vector<PointPath> paths; // below the points
-    std::vector<PointSeries> series; // the first one lowest
-    std::vector<PointMark> marks; // above all
-    bool equalScales = false; // a unit is as long in x as in y
+    std::vector<PointSeries> series; // drawn in this order
+    std::vector<PointMark> marks; // above everything
+    bool equalScales = false; // a unit has the same length on both axes
     bool fromZero = false; // both axes begin at 0
     QString title; // rich text, one line
     QString note;
-    QString emptyText; // when there is nothing to draw
-    int headerRows = 0; // of the legend, at least: so that neighbours line up
+    QString emptyText; // shown when there is nothing to draw
+    int headerRows = 0; // least number of legend rows, to align neighbouring plots
     int leftMargin = -1, rightMargin = -1;
-    WordsAbout<PointAddress> text; // for tooltips; empty: none
+    WordsAbout<PointAddress> text; // text of the tool tip; empty: no tool tip
 
     bool operator==(const PointPicture&) const = default;
 };
@@ -112,18 +112,20 @@ public:
     explicit PointView(QWidget* parent = nullptr);
 
     QPointF placeOf(double x, double y) const; // in widget coordinates
-    std::optional<PointAddress> pointNear(const QPointF& place) const; // within some pixels
-    // A drag over the axes brushes what it goes around, with Shift in addition; arrows, Home and End go from point to point by
-    // their numbers, Space brushes one or lets it go, Escape lets all go. Else a press is a click.
+    std::optional<PointAddress> pointNear(const QPointF& place) const; // the nearest one within some pixels
+    // Lets the user brush points: a drag brushes those inside the rubber band, with Shift in addition to the brushed ones.
+    // Arrows, Home and End go from point to point by their numbers, Space brushes the current point or clears it, Escape clears
+    // all. A press without a drag is a click.
     void setBrushable(bool brushable);
-    // A press over the axes and a drag move what the picture is about, and so do arrows, with Ctrl farther; Home puts it back.
+    // Lets the user move what the picture shows: by pressing and dragging over the axes, or by arrows, with Ctrl farther; Home
+    // moves it back.
     void setMovable(bool movable);
 
 signals:
-    void clicked(const attentoscope::PointAddress& point); // or gone to by keys
-    void brushed(const std::vector<attentoscope::PointAddress>& points, bool adds); // all that are now, ascending
+    void clicked(const attentoscope::PointAddress& point); // clicked, or made current by keys
+    void brushed(const std::vector<attentoscope::PointAddress>& points, bool adds); // all brushed points, ascending
     void movedTo(double x, double y);
-    void movedBy(int x, int y, bool far); // steps
+    void movedBy(int x, int y, bool far); // x, y: steps of the arrow keys
     void putBack();
 
 protected:
@@ -143,19 +145,19 @@ private:
     bool isMovingKey(const QKeyEvent& event) const;
     void moveBy(const QKeyEvent& event);
     void moveTo(const QPointF& point);
-    void brushCurrent(); // or let it go
-    std::size_t points() const; // of all series
+    void brushCurrent(); // brushes the current point, or clears it
+    std::size_t points() const; // number of points in all series
 
     struct Brush {
         QPointF from;
-        std::vector<PointAddress> before; // points that stay
-        std::size_t points = 0; // how many there were
+        std::vector<PointAddress> before; // points that stay brushed during the drag
+        std::size_t points = 0; // number of points when it began
         bool adds = false, moved = false;
     };
     bool brushable_ = false, movable_ = false, moves_ = false;
-    std::optional<Brush> brush_; // while it is drawn
+    std::optional<Brush> brush_; // while the user drags
 };
 
-extern template class PictureView<PointPicture>; // last: lupdate loses the namespace behind it
+extern template class PictureView<PointPicture>; // must be last: lupdate loses the namespace after it
 
 } // namespace attentoscope

@@ -14,7 +14,7 @@ void comeIntoView(QWidget* widget)
         for (QWidget* above = widget->parentWidget(); above != nullptr; above = above->parentWidget())
             if (auto* list = qobject_cast<QScrollArea*>(above); list != nullptr && list->widget() != nullptr) {
                 if (list->widget()->layout() != nullptr)
-                    list->widget()->layout()->activate(); // as high as it needs
+                    list->widget()->layout()->activate(); // the list must have its new height first
                 list->ensureWidgetVisible(widget, 0, 4);
             }
     });

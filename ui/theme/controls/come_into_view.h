@@ -1,12 +1,12 @@
-// What has just come up in a list that scrolls is brought into sight.
+// Scrolls a widget that has just appeared into view.
 #pragma once
 
 class QWidget;
 
 namespace attentoscope {
 
-// Scrolls the lists around the widget until it is seen whole, once what has just changed has been laid out. Not, if it is gone or
-// hidden by then.
+// Scrolls the scroll areas around the widget until all of it is in view, in the next turn of the event loop, when the latest
+// changes are laid out. Does nothing if the widget is hidden or destroyed by then.
 void comeIntoView(QWidget* widget);
 
 } // namespace attentoscope

@@ -1,10 +1,11 @@
-// How controls behave in whichever window: the keyboard's place is ringed, lists have names, and the wheel scrolls past them.
+// Installs the behaviour that controls have in all windows: a ring shows the focus, lists have names, and the wheel scrolls
+// past controls.
 #pragma once
 
 class QObject;
 
 namespace attentoscope {
 
-void setControlHabits(QObject* parent); // once for the application
+void setControlHabits(QObject* parent); // call once for the application
 
 } // namespace attentoscope

@@ -53,7 +53,7 @@ bool NamesOfLists::eventFilter(QObject* watched, QEvent* event)
 {
     if (event->type() == QEvent::ChildAdded)
         if (auto* box = qobject_cast<QComboBox*>(watched))
-            QTimer::singleShot(0, box, [box] { nameList(box); }); // what is added is no list yet
+            QTimer::singleShot(0, box, [box] { nameList(box); }); // the event comes before the child's constructor has finished
     return false;
 }
 
@@ -63,7 +63,7 @@ void nameControls(QWidget* around, const QString& name, const QString& descripti
     const auto nameOne = [&](QWidget* widget) {
         if (isNameless(*widget))
             widget->setAccessibleName(name);
-        // A box of choices is called by its choice where labels are told apart from names.
+        // Some assistive technologies announce a combo box by its current choice, so its description repeats its name.
         if (auto* box = qobject_cast<QComboBox*>(widget); box != nullptr && box->accessibleDescription().isEmpty())
             box->setAccessibleDescription(words.isEmpty() || words == name ? name : name + QStringLiteral(": ") + words);
         if (widget->focusPolicy() != Qt::NoFocus && widget->accessibleDescription().isEmpty() && widget->toolTip().isEmpty())

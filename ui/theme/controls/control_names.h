@@ -1,4 +1,4 @@
-// Names for who hears the window instead of seeing it.
+// Gives controls names for users who hear the window through an assistive technology.
 #pragma once
 
 #include <QObject>
@@ -8,18 +8,18 @@ class QWidget;
 
 namespace attentoscope {
 
-// A tip or a label, which may be rich text, to be heard.
+// Returns a tool tip or label as plain text; rich text loses its tags.
 QString spokenText(const QString& text);
 
-// Every control in the widget, or the widget itself, that has no text and no name of its own is called so; what is said of it is
-// plain text or rich text.
+// Gives the name to the widget, and to every control in it, that has no text and no name of its own. The description may be
+// rich text.
 void nameControls(QWidget* around, const QString& name, const QString& description = {});
 
-// What stands beside labels in forms is called as they are.
+// Names the fields of all form layouts in the widget after their labels.
 void nameRows(QWidget* around);
 
-// The list of a box of choices comes into being when it is first opened, or when an assistive technology looks for it: it is
-// called as its box. One for the application.
+// Gives the list of each combo box the name of its box. The list is created only when the box is first opened or when an
+// assistive technology asks for it. Create one for the application.
 class NamesOfLists : public QObject
 {
 public:

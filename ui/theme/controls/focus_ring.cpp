@@ -34,7 +34,8 @@ bool isByKeys(const QFocusEvent& event)
     }
 }
 
-// Another window, a list or a menu comes or goes: whoever got here by keys is here by keys after it.
+// Returns whether the focus moves because of another window, a list or a menu. Focus that was reached by keys and comes back
+// after that shows the ring again.
 bool isReturn(const QFocusEvent& event)
 {
     return event.reason() == Qt::ActiveWindowFocusReason || event.reason() == Qt::PopupFocusReason
@@ -100,7 +101,7 @@ void FocusRing::place()
     QWidget* window = ring_->parentWidget();
     QRect rect = QRect(target_->mapTo(window, QPoint()), target_->size()).adjusted(-outside, -outside, outside, outside);
     for (QWidget* around = target_->parentWidget(); around != nullptr && around != window; around = around->parentWidget())
-        if (qobject_cast<QAbstractScrollArea*>(around->parentWidget()) != nullptr) // around is what is seen of something longer
+        if (qobject_cast<QAbstractScrollArea*>(around->parentWidget()) != nullptr) // only a part of it is in view
             rect &= QRect(around->mapTo(window, QPoint()), around->size());
     rect &= window->rect();
     ring_->setVisible(!rect.isEmpty());

@@ -1,5 +1,5 @@
-// Shows where the keyboard is: a ring around the widget that was reached by keys, in whichever window, for all that draw nothing
-// of their own there (maps, sliders, tables, panels that scroll). Lines and number boxes have a border and a caret.
+// Draws a ring around the widget that has the focus if it was reached by keys, in any window. It is for widgets that do not
+// show the focus themselves (maps, sliders, tables, scroll areas); line edits and spin boxes do.
 #pragma once
 
 #include <QObject>
@@ -12,9 +12,9 @@ class FocusRing : public QObject
 {
     Q_OBJECT
 public:
-    explicit FocusRing(QObject* parent); // one for the application
+    explicit FocusRing(QObject* parent); // create one for the application
 
-    QWidget* target() const { return ring_ ? target_.data() : nullptr; } // what is surrounded
+    QWidget* target() const { return ring_ ? target_.data() : nullptr; } // the widget inside the ring
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -24,9 +24,9 @@ private:
     void place();
 
     QPointer<QWidget> target_;
-    QPointer<QWidget> left_; // the target that lost the keyboard to a window, list or menu
-    bool wasMoved_ = false; // the program takes the keyboard from the target to another
-    QPointer<QWidget> ring_; // belongs to the window of the target
+    QPointer<QWidget> left_; // the target before another window, a list or a menu took the focus
+    bool wasMoved_ = false; // the program, not the user, moves the focus away from the target
+    QPointer<QWidget> ring_; // a child of the target's window
 };
 
 } // namespace attentoscope

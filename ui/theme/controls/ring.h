@@ -1,4 +1,4 @@
-// A line around a part of a window: the keyboard is there, or the tour.
+// A line around a part of a window, which shows the focus or a step of the tour.
 #pragma once
 
 #include "ui/theme/theme.h"

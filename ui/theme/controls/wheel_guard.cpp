@@ -34,12 +34,12 @@ bool WheelGuard::eventFilter(QObject* watched, QEvent* event)
         return false;
     if (event->type() == QEvent::Polish) {
         if (widget->focusPolicy() == Qt::WheelFocus)
-            widget->setFocusPolicy(Qt::StrongFocus); // the wheel brings no keyboard either
+            widget->setFocusPolicy(Qt::StrongFocus); // turning the wheel must not take the focus either
         return false;
     }
     if (widget->hasFocus())
         return false;
-    event->ignore(); // whatever is around it scrolls
+    event->ignore(); // lets the scroll area around the widget scroll
     return true;
 }
 

@@ -1,5 +1,5 @@
-// The wheel scrolls what is under it. A number, a list or a slider it turns only where the keyboard is: whoever scrolls a form
-// past them changes nothing.
+// Keeps the wheel from changing spin boxes, combo boxes and sliders that do not have the focus, so that scrolling a form past
+// them changes no value.
 #pragma once
 
 #include <QObject>
@@ -10,7 +10,7 @@ class WheelGuard : public QObject
 {
     Q_OBJECT
 public:
-    explicit WheelGuard(QObject* parent); // one for the application
+    explicit WheelGuard(QObject* parent); // create one for the application
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;

@@ -25,7 +25,7 @@ int leastOf(QLayoutItem* item, Qt::Orientation along)
     return along == Qt::Horizontal ? size.width() : size.height();
 }
 
-// What rows and columns of a grid need that hold items of their own.
+// Returns the least extent of a grid row or column: the largest minimum of the items that lie in it alone.
 int leastOfGrid(QGridLayout* grid, Qt::Orientation along, int index)
 {
     int least = 0;
@@ -39,7 +39,7 @@ int leastOfGrid(QGridLayout* grid, Qt::Orientation along, int index)
     return least;
 }
 
-// Whether a row or a column holds nothing, or nothing for itself that is shown.
+// Returns whether a row or column takes no part now: its own items are all hidden, or there are no items in it at all.
 bool isHidden(QGridLayout* grid, Qt::Orientation along, int index)
 {
     bool holds = false, crossed = false;
@@ -59,12 +59,12 @@ bool isHidden(QGridLayout* grid, Qt::Orientation along, int index)
     return holds || !crossed;
 }
 
-// The longest part of a row or a column that nothing crosses which stands in its neighbours, too: there is its boundary.
+// Returns the longest stretch of a row or column that is free of items spanning several of them: its boundary is there.
 QRect uncrossed(QGridLayout* grid, Qt::Orientation along, int index)
 {
     const bool columns = along == Qt::Horizontal;
     const QRect cell = columns ? grid->cellRect(0, index) : grid->cellRect(index, 0), all = grid->contentsRect();
-    std::vector<std::pair<int, int>> crossed; // from, to
+    std::vector<std::pair<int, int>> crossed; // from, to: px
     for (int i = 0; i < grid->count(); ++i) {
         int row = 0, column = 0, rows = 0, cols = 0;
         grid->getItemPosition(i, &row, &column, &rows, &cols);
@@ -137,7 +137,7 @@ void LayoutShares::attach()
 {
     parent_ = line_.parent();
     if (parent_ == nullptr)
-        return; // nobody has laid it out
+        return; // not laid out yet
     for (int i = 0; i < line_.count(); ++i)
         if (line_.stretch(i) > 0)
             neighbours_.push_back({i, line_.stretch(i)});
@@ -167,7 +167,7 @@ void LayoutShares::place()
             continue;
         }
         const int end = begin(before) + extent(before), gap = begin(after) - end;
-        const int middle = gap <= 2 * SplitHandle::thickness ? end + gap / 2 : end; // else something stands between them
+        const int middle = gap <= 2 * SplitHandle::thickness ? end + gap / 2 : end; // a larger gap holds something else
         handles_[i]->placeAt(along_ == Qt::Horizontal
                 ? QRect(middle - half, before.top(), SplitHandle::thickness, before.height())
                 : QRect(before.left(), middle - half, before.width(), SplitHandle::thickness));
@@ -219,7 +219,7 @@ void LayoutShares::move(std::size_t boundary, int distance)
     px[boundary] = std::clamp(px[boundary] + distance, least, most);
     px[boundary + 1] = both - px[boundary];
     const double all = std::accumulate(px.begin(), px.end(), 0);
-    double seen = 1; // the part of those that are; the others keep theirs
+    double seen = 1; // share of the visible ones; hidden ones keep theirs
     for (std::size_t i = 0; i < px.size(); ++i) {
         if (hidden_[i])
             seen -= shareOf(i);

@@ -1,5 +1,5 @@
-// How a length is shared, if the user has said so by moving a boundary: parts of 1, which hold on a screen of any size. Whoever
-// lays out listens; whoever remembers finds these objects by their names among the children of a page.
+// Shares of a length that the user has chosen by moving boundaries, as parts of 1, which hold on a screen of any size. Layouts
+// connect to changed(); settings find these objects by name among the children of a page.
 #pragma once
 
 #include <QList>
@@ -11,15 +11,15 @@ class Shares : public QObject
 {
     Q_OBJECT
 public:
-    // Its name is unlike those of the others of its page.
+    // The name must be unique on its page.
     Shares(const QString& name, QObject* parent);
 
     const QList<double>& parts() const { return parts_; } // empty: as shipped
-    void setParts(const QList<double>& parts); // those that cannot be are taken for none
+    void setParts(const QList<double>& parts); // impossible parts count as empty
 
 signals:
-    void changed(); // and are to be laid out
-    void chosen(); // by the user, and are to be remembered
+    void changed(); // the layout must follow
+    void chosen(); // the user has chosen: the parts are to be stored
 
 private:
     QList<double> parts_;

@@ -27,7 +27,7 @@ SideShare::SideShare(const QString& name, QWidget* side, Qt::Edge edge, std::fun
     connect(handle_, &SplitHandle::shippedRequested, this, [this] { setParts({}); });
 }
 
-// Layouts inside layouts keep what they needed until they are laid out again, which a second move may not wait for.
+// Invalidates nested layouts first: they keep their minimum size until their next layout, and a second move may come earlier.
 int SideShare::neededBeside(const QWidget* page, const QWidget* side)
 {
     if (page->layout() == nullptr)
@@ -82,7 +82,7 @@ bool SideShare::eventFilter(QObject*, QEvent* event)
     return false;
 }
 
-// In the gap that the layout leaves beside it.
+// Places the handle in the gap that the layout leaves beside the side.
 void SideShare::place()
 {
     if (side_->isHidden())
@@ -91,7 +91,7 @@ void SideShare::place()
     const QRect room = side_->parentWidget()->contentsRect();
     QRect side = side_->geometry();
     if (isAcross())
-        side.setBottom(std::max(side.bottom(), room.bottom() - SplitHandle::thickness)); // though it ends above
+        side.setBottom(std::max(side.bottom(), room.bottom() - SplitHandle::thickness)); // even if the side ends above
     QRect boundary = side;
     switch (edge_) {
     case Qt::LeftEdge:

@@ -1,5 +1,5 @@
-// The boundary beside something of a fixed extent, a form or a column of numbers: its part of what it stands in, once the user
-// has moved it. Who lays it out asks extent().
+// Lets the user move the boundary of a widget with a fixed extent, such as a form or a column of numbers. Its extent is kept as
+// a part of the surrounding one; the layout calls extent().
 #pragma once
 
 #include "ui/widgets/splits/shares.h"
@@ -19,15 +19,15 @@ public:
     struct Bounds {
         int room = 0, least = 0, most = 0; // px
     };
-    // `edge`: where the boundary is. Both are asked whenever it is moved.
+    // `edge` is where the boundary is. `bounds` is called at each move.
     SideShare(const QString& name, QWidget* side, Qt::Edge edge, std::function<Bounds()> bounds, QObject* parent);
 
-    // px that all else on the page needs, beside something of a fixed width.
+    // Returns the px that everything else on the page needs, beside a widget of fixed width.
     static int neededBeside(const QWidget* page, const QWidget* side);
-    int extent(int shipped) const; // px, between the bounds if the user has chosen it
+    int extent(int shipped) const; // px; clamped to the bounds if the user has chosen it, else `shipped`
 
 signals:
-    void pushedAway(); // to less than half of the least
+    void pushedAway(); // the user dragged to less than half of the minimum
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -41,7 +41,7 @@ private:
     Qt::Edge edge_;
     std::function<Bounds()> bounds_;
     SplitHandle* handle_;
-    int grabbed_ = 0; // px
+    int grabbed_ = 0; // px when the drag began
 };
 
 } // namespace attentoscope

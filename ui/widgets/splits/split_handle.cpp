@@ -16,7 +16,7 @@ namespace {
 constexpr int keyStep = 16; // px
 constexpr int gripLength = 28, gripWidth = 3;
 
-// "columnsBoundary0": "columns 1".
+// Turns an object name into words: "columnsBoundary0" becomes "columns 1".
 QString spokenName(const QString& name)
 {
     static constexpr std::pair<const char*, const char*> kinds[] = {{"columns", QT_TRANSLATE_NOOP("Boundaries", "columns")},
@@ -120,7 +120,7 @@ void SplitHandle::keyPressEvent(QKeyEvent* event)
     emit settled();
 }
 
-// A short grip; the whole boundary while it is pointed at, moved or reached by keys.
+// Draws a short grip, or the whole boundary while it is hovered, dragged or focused.
 void SplitHandle::paintEvent(QPaintEvent*)
 {
     const Theme theme = Theme::of(*this);

@@ -1,5 +1,5 @@
-// The boundary between two neighbours, to be moved with the mouse or, once Tab has reached it, with the arrow keys. It moves
-// nothing itself.
+// The boundary between two neighbours, to be dragged with the mouse or moved with the arrow keys when it has the focus. It only
+// emits signals; its receivers move the neighbours.
 #pragma once
 
 #include <QWidget>
@@ -10,17 +10,17 @@ class SplitHandle : public QWidget
 {
     Q_OBJECT
 public:
-    static constexpr int thickness = 7; // px, of what the mouse can take
+    static constexpr int thickness = 7; // px, of the area that the mouse can grab
 
     SplitHandle(const QString& name, Qt::Orientation moves, QWidget* parent);
 
-    void placeAt(const QRect& boundary); // in the parent; nothing to be seen: hidden
+    void placeAt(const QRect& boundary); // in the parent's coordinates; empty: hides it
 
 signals:
     void grabbed();
-    void moved(int distance); // px from where it was grabbed
+    void moved(int distance); // px from where the drag began
     void shippedRequested();
-    void settled(); // what was moved, or asked for, is to stay
+    void settled(); // the move or the request is finished: the result is to be stored
 
 protected:
     void enterEvent(QEnterEvent* event) override;
@@ -37,7 +37,7 @@ private:
     int placeOf(const QMouseEvent& event) const;
 
     Qt::Orientation moves_;
-    int from_ = 0; // where the mouse took it, on the screen
+    int from_ = 0; // screen coordinate where the drag began
     bool held_ = false, pointed_ = false;
 };
 

@@ -1,4 +1,4 @@
-// A few choices side by side of which one holds: the slim switches above pictures.
+// A row of buttons of which one is checked: the slim switches above pictures.
 #pragma once
 
 #include <QWidget>
@@ -16,12 +16,12 @@ public:
 
     QAbstractButton* add(int id, const QString& text, const QString& toolTip);
     int current() const;
-    void setCurrent(int id); // emits nothing; one that is not here: none holds
-    void fitInto(int width); // shows as many as there is room for, the first ones
+    void setCurrent(int id); // emits nothing; an unknown id unchecks all
+    void fitInto(int width); // shows the first buttons that fit
     bool shows(int id) const;
 
 signals:
-    void chosen(int id); // by the user
+    void chosen(int id); // the user clicked a button
 
 private:
     QButtonGroup* group_;

@@ -1,4 +1,4 @@
-// A field of the experiment that a page offers beside its pictures, as the form does: its name and its editor.
+// A field of the experiment on a page, beside its pictures: a label and an editor, as in the form.
 #pragma once
 
 #include <QString>
@@ -11,7 +11,7 @@ namespace attentoscope {
 class Document;
 class FieldEditor;
 
-// Added to the layout. `label`: empty, as in the form. The editor has the object name of the field's key.
+// Adds both to the layout. An empty label: that of the form. The editor's object name is the field's key.
 FieldEditor* addField(QBoxLayout* row, Document* document, const char* key, const QString& label, QWidget* parent);
 
 } // namespace attentoscope

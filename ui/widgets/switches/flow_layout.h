@@ -1,4 +1,4 @@
-// One after the other from the left, as wide as they want to be, in as many rows as that takes.
+// A layout that places items from left to right in their preferred widths, in as many rows as they need.
 #pragma once
 
 #include <QLayout>
@@ -21,11 +21,11 @@ public:
     bool hasHeightForWidth() const override { return true; }
     int heightForWidth(int width) const override;
     QSize sizeHint() const override; // all in one row
-    QSize minimumSize() const override; // the widest alone
+    QSize minimumSize() const override; // the widest item alone
     void setGeometry(const QRect& rect) override;
 
 private:
-    int arrange(const QRect& rect, bool place) const; // the height
+    int arrange(const QRect& rect, bool place) const; // returns the height
 
     int betweenItems_, betweenRows_;
     std::vector<std::unique_ptr<QLayoutItem>> items_;

@@ -57,7 +57,7 @@ StoryBar::StoryBar(Document* document, const Stories& stories, const QString& ot
         connect(button, &QToolButton::clicked, this, [this, &story] {
             document_->setExperiment(stories_.experiment(story, document_->experiment()),
                 [&stories = stories_, &story] { return stories.name(story); });
-            show(); // a click on the present one changes nothing
+            show(); // checks the button again if the experiment does not change
         });
         buttons_.push_back(button);
         row->addWidget(button);

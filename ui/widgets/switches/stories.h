@@ -1,4 +1,4 @@
-// The stories of a page: an experiment each, one click away, and a line that says what to look at.
+// The stories of a page: ready experiments, each with a button, and a line of text that says what to look at.
 #pragma once
 
 #include "core/experiment/experiment.h"
@@ -18,31 +18,31 @@ class Document;
 
 struct Story {
     const char* key; // "noise"
-    const char* name; // in the context of its stories
+    const char* name; // translated in Stories::context
     const char* text;
-    std::vector<std::pair<const char*, const char*>> fields; // of the experiment, as text; what is not named has its default
+    std::vector<std::pair<const char*, const char*>> fields; // keys and texts of fields; all others have their defaults
 };
 
 struct Stories {
-    const char* context; // of the translations
-    std::vector<const char*> kept; // fields that stay as they are
-    std::vector<const char*> free; // fields that the stories ask to change: with any value it is the same story
+    const char* context; // translation context of names and texts
+    std::vector<const char*> kept; // fields that keep their present values
+    std::vector<const char*> free; // fields that the stories invite the user to change: their values do not matter to find()
     std::vector<Story> stories;
 
     QString name(const Story& story) const;
     QString text(const Story& story) const;
     Experiment experiment(const Story& story, const Experiment& present) const;
-    const Story* find(const Experiment& experiment) const; // null: it is none of them
+    const Story* find(const Experiment& experiment) const; // null: it is no story
 };
 
 class StoryBar : public QWidget
 {
     Q_OBJECT
 public:
-    // `otherwise`: what is said while the experiment is no story; empty: nothing.
+    // `otherwise` is shown while the experiment is no story; it may be empty.
     StoryBar(Document* document, const Stories& stories, const QString& otherwise, QWidget* parent);
 
-    // In place of the story, rich text; empty: the story again.
+    // Shows this rich text instead of the story's; empty: the story's again.
     void say(const QString& instead);
 
 private:
@@ -51,7 +51,7 @@ private:
     Document* document_;
     const Stories& stories_;
     QString otherwise_, instead_;
-    std::vector<QAbstractButton*> buttons_; // as the stories
+    std::vector<QAbstractButton*> buttons_; // one for each story
     QLabel* text_;
 };
 

@@ -1,4 +1,4 @@
-// A choice between two ways to look: a ChoiceBar with the buttons 0 and 1 that sets a flag of the view state and follows it.
+// A switch between two ways to show something: a ChoiceBar with the buttons 0 and 1 that sets and follows a view state flag.
 #pragma once
 
 #include "ui/document/view_state.h"
@@ -8,13 +8,13 @@ namespace attentoscope {
 
 class Document;
 
-// Ties a bar to the flag; call it once the buttons are there.
+// Connects a bar with the flag; call it after adding the buttons.
 void followView(ChoiceBar* bar, Document* document, bool ViewState::*flag);
 
 struct SwitchSide {
     QString text, help;
 };
-// "off" has the id 0, "on" the id 1 and the object name; it can be made to come first.
+// The button for "off" has the id 0, the one for "on" the id 1 and the object name; onFirst puts "on" first.
 ChoiceBar* makeViewSwitch(Document* document, bool ViewState::*flag, const QString& name, const SwitchSide& off,
     const SwitchSide& on, QWidget* parent, bool onFirst = false);
 
