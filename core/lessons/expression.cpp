@@ -130,9 +130,9 @@ private:
     {
         const unsigned takes = call.measure.takes();
         if ((takes & Measure::Policy) != 0 && call.policy.empty())
-            return badInput(expression, ATT_TEXT("core", "say first of which policy it is: A, B or a policy's name"), from);
+            return badInput(expression, ATT_TEXT("core", "name the policy first: A, B or a policy's name"), from);
         if ((takes & Measure::NeedsCell) != 0 && (call.row.empty() || call.key.empty()))
-            return badInput(expression, ATT_TEXT("core", "it is of one cell: say row = … and key = …"), from);
+            return badInput(expression, ATT_TEXT("core", "this measure is about one cell: give row = … and key = …"), from);
         return Done{};
     }
 
@@ -175,7 +175,7 @@ private:
     Outcome<Done> takePlace(Call& call, bool isRow, const std::string& value, std::size_t at, std::size_t valueAt) const
     {
         if ((call.measure.takes() & (isRow ? Measure::Row : Measure::Key)) == 0)
-            return badInput(expression, ATT_TEXT("core", "it is not of single rows or keys"), at);
+            return badInput(expression, ATT_TEXT("core", "this measure is not about single rows or keys"), at);
         const auto number = parseInteger(value);
         if (value != "last" && (!number || *number < 0))
             return badInput(expression, ATT_TEXT("core", "a row and a key are counted from 0, or \"last\""), valueAt);

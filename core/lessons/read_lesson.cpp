@@ -109,7 +109,7 @@ private:
     void readBlock(const LessonBlock& block, LessonStep& step)
     {
         if (!block.argument.text.empty())
-            say(block.argument, ATT_TEXT("core", "nothing stands behind the name of this block"));
+            say(block.argument, ATT_TEXT("core", "nothing may follow the name of this block"));
         if (block.kind == "set") {
             step.set = changesOf(block, before_, step.set);
         } else if (block.kind == "reveal") {

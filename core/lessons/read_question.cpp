@@ -187,7 +187,7 @@ private:
         if (question_.text.isEmpty())
             say(where, {ATT_TEXT("core", "\"%1\" is missing"), {"question"}});
         if (question_.kind == QuestionKind::Choice && (question_.options.size() < 2 || conditions_ < question_.options.size()))
-            say(where, ATT_TEXT("core", "a choice needs two options, and behind each one when it is right"));
+            say(where, ATT_TEXT("core", "a choice needs two options, each followed by the condition under which it is right"));
         if (question_.kind == QuestionKind::Number && !question_.answer)
             say(where, {ATT_TEXT("core", "\"%1\" is missing"), {"answer"}});
         if ((bit(question_.kind) & overAxis) != 0)

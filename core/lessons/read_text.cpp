@@ -144,7 +144,7 @@ private:
         if (decimals && *decimals >= 0 && *decimals <= 12)
             value.decimals = int(*decimals);
         else
-            mistakes_.push_back(format.mistake(ATT_TEXT("core", "behind the colon stands % or the number of decimals, 0 … 12")));
+            mistakes_.push_back(format.mistake(ATT_TEXT("core", "after the colon comes % or the number of decimals, 0 … 12")));
     }
 
     std::vector<LessonMistake>& mistakes_;

@@ -26,8 +26,8 @@ const std::vector<NormalizerEntry>& normalizerTable()
             {{"s", ATT_TEXT("core", "s"), ATT_TEXT("core", "The logit of the place that belongs to no key, after the scale."), 0,
                 -100, 100}}},
         {"sigmoid", ATT_TEXT("core", "Sigmoid"), "1 / (1 + e<sup>−<i>x</i> − <i>b</i></sup>), <i>b</i> = {b}",
-            ATT_TEXT("core", "Each key by itself: the weights of a row may sum to less or to more than 1."), "arXiv 2409.04431",
-            Normalization::Sigmoid,
+            ATT_TEXT("core", "Weighs each key by itself: the weights of a row may sum to less or to more than 1."),
+            "arXiv 2409.04431", Normalization::Sigmoid,
             {{"b", ATT_TEXT("core", "b"), ATT_TEXT("core", "Added to every logit. −1000: −ln n of the row."), notGiven, notGiven,
                 100, "−ln <i>n</i>"}}},
         {"sparsemax", ATT_TEXT("core", "Sparsemax"), "[<i>x</i> − <i>t</i>]<sub>+</sub>",
@@ -36,8 +36,8 @@ const std::vector<NormalizerEntry>& normalizerTable()
         {"entmax", ATT_TEXT("core", "α-entmax"), "[({alpha} − 1)(<i>x</i> − <i>t</i>)]<sub>+</sub><sup>1 / ({alpha} − 1)</sup>",
             ATT_TEXT("core", "Between the softmax (α → 1) and sparsemax (α = 2): keys below a threshold have no weight at all."),
             "Peters et al. 2019, arXiv 1905.05702", Normalization::Entmax,
-            {{"alpha", ATT_TEXT("core", "α"), ATT_TEXT("core", "How sparse: near 1 as the softmax, 2 is sparsemax."), 1.5, 1.01,
-                4}}},
+            {{"alpha", ATT_TEXT("core", "α"),
+                ATT_TEXT("core", "How sparse the weights are: near 1 it is like the softmax, 2 is sparsemax."), 1.5, 1.01, 4}}},
         {"top-k", ATT_TEXT("core", "Top-k"), "e<sup><i>x</i></sup> / Σ e<sup><i>x</i></sup>, <i>x</i> ≥ <i>x</i><sub>({k})</sub>",
             ATT_TEXT("core", "Softmax over the k largest logits of a row, and over those that equal the k-th."),
             "Gupta et al. 2021, arXiv 2106.06899", Normalization::TopK,
@@ -46,8 +46,8 @@ const std::vector<NormalizerEntry>& normalizerTable()
         {"stick-breaking", ATT_TEXT("core", "Stick-breaking"),
             "σ(<i>x<sub>j</sub></i>) Π<sub><i>j</i> &lt; <i>l</i> &lt; <i>i</i></sub> (1 − σ(<i>x<sub>l</sub></i>))",
             ATT_TEXT("core",
-                "The newest key before the query takes its share first, and older ones of what is left; what remains goes to no "
-                "key. The query's own key and later ones have no weight, whatever the mask shows."),
+                "The newest key before the query takes its share first, older keys then take shares of the rest, and what "
+                "remains goes to no key. The query's own key and later ones have no weight, whatever the mask shows."),
             "Tan et al. 2024, arXiv 2410.17980", Normalization::StickBreaking, {}},
     };
     return entries;

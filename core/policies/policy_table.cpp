@@ -135,9 +135,8 @@ const std::vector<Policy>& table()
                 "max(1, <i>P</i>(<i>H</i>)) / √<i>d</i>, <i>P</i> = −0.037 <i>H</i><sup>4</sup> + 0.481 <i>H</i><sup>3</sup> − "
                 "2.3 <i>H</i><sup>2</sup> + 4.917 <i>H</i> − 1.791",
             .help = ATT_TEXT("core",
-                "A scale of each row from its own entropy H under the standard scale: sharper from 0.85 to 5.94 nats. Above, "
-                "where "
-                "attention is most diffuse, P is below 1 and nothing changes. No theory tells it beforehand."),
+                "A scale for each row, computed from the row's own entropy H under the standard scale: sharper from 0.85 to 5.94 "
+                "nats. Above, where attention is most diffuse, P is below 1 and nothing changes. No theory predicts it."),
             .source = "Softmax is not enough, arXiv 2410.01104",
             .parameters = {},
             .multiplier = adaptive,
@@ -149,8 +148,8 @@ const std::vector<Policy>& table()
                        "<i>a<sub>t</sub></i><sup>2</sup>\u00a0=\u00a01\u00a0+\u00a02\u00a0ln(1\u00a0+\u00a0|<i>i</"
                        "i>\u00a0−\u00a0<i>j</i>| / {t0})",
             .help = ATT_TEXT("core",
-                "A scale of each key by its distance from the query: far keys are lowered but told apart more sharply, so that "
-                "every range of distances keeps its share. No theory tells its entropy beforehand."),
+                "A scale for each key, by its distance from the query: far keys are lowered but told apart more sharply, so that "
+                "every range of distances keeps its share. No theory predicts its entropy."),
             .source = "Scale-invariant attention, arXiv 2505.17083",
             .parameters = {{"t0", ATT_TEXT("core", "t₀"),
                 ATT_TEXT("core", "The distance up to which little changes (τ of the paper)."), 10, 0.1, 1e6}},

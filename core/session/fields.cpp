@@ -40,10 +40,10 @@ std::vector<FieldOption> ropePairingOptions()
 
 std::vector<FieldOption> headOrderOptions()
 {
-    return {
-        {"auto", ATT_TEXT("core", "as the file tells"),
-            ATT_TEXT("core",
-                "Shared heads, names, and weights, masks or tokens beside the arrays tell; else it is a guess, which is said.")},
+    return {{"auto", ATT_TEXT("core", "as the file tells"),
+                ATT_TEXT("core",
+                    "Found from shared heads, names, and weights, masks or tokens beside the arrays; otherwise guessed, with a "
+                    "note.")},
         {"hnd", ATT_TEXT("core", "(heads, n, d)"), ATT_TEXT("core", "Heads before tokens, as PyTorch has them.")},
         {"nhd", ATT_TEXT("core", "(n, heads, d)"),
             ATT_TEXT("core", "Tokens before heads, as FlashAttention and JAX have them.")}};
@@ -64,7 +64,8 @@ std::vector<FieldOption> headPatternOptions()
 std::vector<FieldOption> maskTrueOptions()
 {
     return {{"auto", ATT_TEXT("core", "as its name tells"),
-                ATT_TEXT("core", "Hidden where the name ends on padding_mask, else visible; floats of 0 and 1 are not told.")},
+                ATT_TEXT("core",
+                    "Hidden where the name ends in padding_mask, else visible; for floats of 0 and 1 you have to choose.")},
         {"visible", ATT_TEXT("core", "is visible"), ATT_TEXT("core", "True, or 1: the query sees the key.")},
         {"hidden", ATT_TEXT("core", "is hidden"), ATT_TEXT("core", "True, or 1: the key is hidden.")}};
 }
@@ -85,10 +86,9 @@ bool placesQueries(const Experiment& experiment) { return experiment.source != "
 
 std::vector<FieldOption> queryPlacesOptions()
 {
-    return {
-        {"auto", ATT_TEXT("core", "as labels tell"),
-            ATT_TEXT("core",
-                "A sequence of their own where the queries have tokens of their own, else the last keys, which is then said.")},
+    return {{"auto", ATT_TEXT("core", "as the labels suggest"),
+                ATT_TEXT("core",
+                    "A sequence of their own where the queries have tokens of their own, otherwise the last keys, with a note.")},
         {"suffix", ATT_TEXT("core", "the last keys"),
             ATT_TEXT("core", "Query i stands at key i + n_k − n_q, as when a model goes on writing.")},
         {"own", ATT_TEXT("core", "their own sequence"),
@@ -228,9 +228,8 @@ constexpr Field fields[] = {
     written<parseHeadOrder, headOrderText, &E::layout>(Kind::Choice, Group::Source, "layout", ATT_TEXT("core", "Order of heads"),
         ATT_TEXT("core",
             "In which order the arrays have heads (h) and tokens (n), with the numbers of a vector (d) last and a batch before "
-            "both: hnd as in PyTorch, nhd as in FlashAttention, JAX and TransformerLens. auto: told by shapes, names (hook_q), "
-            "and "
-            "weights, masks or tokens beside them; where nothing tells, guessed, which is said."))
+            "both: hnd as in PyTorch, nhd as in FlashAttention, JAX and TransformerLens. auto: found from shapes, names "
+            "(hook_q), and weights, masks or tokens beside them; where these do not decide, guessed, with a note."))
         .oneOf(headOrderOptions)
         .foldedAway(),
     integer<&E::splitHeads>(Group::Source, "split-heads", ATT_TEXT("core", "Heads side by side"),
@@ -346,8 +345,8 @@ constexpr Field fields[] = {
     written<parseEntropyMeasure, entropyMeasureText, &E::entropy>(Kind::Entropy, Group::Measure, "entropy",
         ATT_TEXT("core", "Entropy"),
         ATT_TEXT("core",
-            "Of the weights a of a row: shannon −Σ a ln a; renyi:α ln(Σ a^α)/(1 − α), α from 0 to inf; tsallis:q "
-            "(1 − Σ a^q)/(q − 1).")),
+            "The entropy of the weights a of a row: shannon −Σ a ln a; renyi:α ln(Σ a^α)/(1 − α), α from 0 to inf; tsallis:q (1 "
+            "− Σ a^q)/(q − 1).")),
     flag<&E::bits>(Group::Measure, "bits", ATT_TEXT("core", "In bits"),
         ATT_TEXT("core", "Entropies in bits instead of nats: 1 nat is 1/ln 2 = 1.4427 bits. Tsallis entropies have no unit.")),
 

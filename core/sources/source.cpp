@@ -190,7 +190,8 @@ Outcome<Done> needSoftmax(std::span<const PolicyChoice> policies)
     for (const PolicyChoice& policy : policies)
         if (!policy.normalizer.isSoftmax())
             return badInput({},
-                {ATT_TEXT("core", "worked out for the softmax alone, and “%1” has another normalizer; choose softmax to see it"),
+                {ATT_TEXT(
+                     "core", "this study covers the softmax only, and “%1” has another normalizer; choose softmax to see it"),
                     {policyText(policy)}});
     return needOneFactor(policies);
 }
@@ -225,7 +226,7 @@ Outcome<Done> checkPolicies(const Experiment& experiment, std::span<const Policy
     for (const PolicyChoice& choice : policies)
         if (givesWeights(experiment) && !ignoresShift(choice.normalizer.kind()))
             return badInput("policy",
-                {ATT_TEXT("core", "“%1” needs logits as they are, and of weights that are given they are known but for a number"),
+                {ATT_TEXT("core", "“%1” needs the logits themselves, and given weights determine them only up to a constant"),
                     {choice.normalizer.name}});
     return Done{};
 }

@@ -59,7 +59,7 @@ Outcome<Done> checkWeights(const Experiment& experiment)
     if (experiment.rope != 0)
         return badInput("rope", ATT_TEXT("core", "must be off: attention weights come without queries and keys to turn"));
     if (experiment.alibi != 0)
-        return badInput("alibi", ATT_TEXT("core", "must be off: attention weights are what they are"));
+        return badInput("alibi", ATT_TEXT("core", "must be off: it cannot be applied to attention weights"));
     return Done{};
 }
 

@@ -162,7 +162,7 @@
         <translation>行</translation>
     </message>
     <message>
-        <source>as wide as it is computed</source>
+        <source>computed width</source>
         <translation>实际计算的宽度</translation>
     </message>
     <message>
@@ -190,7 +190,7 @@
         <translation>计算的分数</translation>
     </message>
     <message>
-        <source>of them between tokens of one sequence</source>
+        <source>of these, between tokens of one sequence</source>
         <translation>其中同一序列词元之间的</translation>
     </message>
     <message>
@@ -466,7 +466,7 @@ MB</translation>
         <translation>在 n = %1 时</translation>
     </message>
     <message>
-        <source>no scale of %1 %2 · </source>
+        <source>%1 has no scale %2 · </source>
         <translation>%1 %2没有尺度 · </translation>
     </message>
 </context>
@@ -750,19 +750,19 @@ MB</translation>
         <translation>开</translation>
     </message>
     <message>
-        <source>The worksheet keeps it as it is</source>
+        <source>The worksheet locks this</source>
         <translation>练习已将它固定</translation>
     </message>
     <message>
-        <source>A scale policy needs queries and keys, and there are weights alone</source>
+        <source>A scale policy needs queries and keys, but the file holds attention weights only</source>
         <translation>缩放策略需要查询和键，而这里只有权重</translation>
     </message>
     <message>
-        <source>The source “%1” does not read it</source>
+        <source>The source “%1” does not use this field</source>
         <translation>来源“%1”不使用它</translation>
     </message>
     <message>
-        <source>It means nothing for what is set at present</source>
+        <source>This field has no effect with the present settings</source>
         <translation>在当前设置下不起作用</translation>
     </message>
     <message>
@@ -818,11 +818,11 @@ MB</translation>
         <translation>Enter：用它给注意力头着色</translation>
     </message>
     <message>
-        <source>Single rows have it: attentoscope-cli attend --csv</source>
+        <source>Listed for single rows only, by attentoscope-cli attend --csv</source>
         <translation>它只属于单独的行：attentoscope-cli attend --csv</translation>
     </message>
     <message>
-        <source>Enter: go there · Shift+Enter: closer, until single cells are seen</source>
+        <source>Enter: go there · Shift+Enter: zoom in until single cells are visible</source>
         <translation>Enter：转到那里 · Shift+Enter：更近，直到看见单个格子</translation>
     </message>
     <message>
@@ -830,7 +830,7 @@ MB</translation>
         <translation>格子</translation>
     </message>
     <message>
-        <source>What makes weights of scores</source>
+        <source>How scores become weights</source>
         <translation>由得分到权重</translation>
     </message>
 </context>
@@ -880,11 +880,11 @@ MB</translation>
         <translation>文字描述：%1</translation>
     </message>
     <message>
-        <source>There is nothing to be said of it yet.</source>
+        <source>There is nothing to describe yet.</source>
         <translation>目前还没有可描述的内容。</translation>
     </message>
     <message>
-        <source>These words, to the clipboard</source>
+        <source>Copies this description</source>
         <translation>将这段文字复制到剪贴板</translation>
     </message>
     <message>
@@ -904,7 +904,7 @@ MB</translation>
         <translation>图</translation>
     </message>
     <message>
-        <source>What is marked, or the whole table, as text with tabs (Ctrl+C)</source>
+        <source>Copies the selected cells, or the whole table, as text with tabs (Ctrl+C)</source>
         <translation>选中的部分或整个表格，以制表符分隔的文本（Ctrl+C）</translation>
     </message>
     <message>
@@ -1333,7 +1333,7 @@ to the mean %5</source>
         <translation>这些策略对每个距离各有系数：‖J‖ 已知，λ‖J‖ 没有定义。</translation>
     </message>
     <message>
-        <source> · not of %1</source>
+        <source> · without %1</source>
         <translation> · 不含 %1</translation>
     </message>
 </context>
@@ -1443,7 +1443,7 @@ to the mean %5</source>
         <translation>τ = %1 时 B 与 A 一样集中（各头的中位数；范围 %2 … %3）</translation>
     </message>
     <message>
-        <source>at no τ for %1 of the heads</source>
+        <source>no τ makes %1 of the heads as focused</source>
         <translation>有 %1 个头无论 τ 取何值都做不到</translation>
     </message>
     <message>
@@ -1552,11 +1552,11 @@ to the mean %5</source>
         <translation>该头的分数（不含 ALiBi）对策略的要求：ln(1 + N(g)) / g 的最大值，其中 N(g) 是与一行最高分相差不超过 g 的键的平均个数，g 以 s/√d 为单位。若策略的 m 更小，最好的键就会被它身后的众多键淹没</translation>
     </message>
     <message>
-        <source>No row of it sees keys of different scores.</source>
+        <source>No row of this head sees keys with different scores.</source>
         <translation>它没有一行能看到分数不同的键。</translation>
     </message>
     <message>
-        <source>Its rows see less than one key beside the best one, on average.</source>
+        <source>Its rows see less than one key besides the best one, on average.</source>
         <translation>它的行除最好的键外，平均看到的键不足一个。</translation>
     </message>
     <message>
@@ -1568,7 +1568,7 @@ to the mean %5</source>
         <translation>最小 H</translation>
     </message>
     <message>
-        <source>The least that Shannon&apos;s entropy of a row can be whose logits lie at most λ ‖q‖ ‖K − k̄‖₂ from their mean, by spectral norms (after σReparam, arXiv 2303.06296): the mean over the rows of the head</source>
+        <source>A lower bound on Shannon&apos;s entropy of a row, from spectral norms: its logits lie at most λ ‖q‖ ‖K − k̄‖₂ from their mean (after σReparam, arXiv 2303.06296). Mean over the rows of the head</source>
         <translation>一行 logit 与其均值的距离至多为 λ ‖q‖ ‖K − k̄‖₂（由谱范数得出）时，其 Shannon 熵可能的最小值（依据 σReparam，arXiv 2303.06296）：该头各行的平均</translation>
     </message>
     <message>
@@ -1741,7 +1741,7 @@ to the mean %5</source>
         <translation>要求：%1？</translation>
     </message>
     <message>
-        <source>too few lengths have scores that ask for a multiplier</source>
+        <source>at too few lengths the scores ask for a multiplier</source>
         <translation>分数能给出倍率的长度太少</translation>
     </message>
     <message>
@@ -1824,7 +1824,7 @@ to the mean %5</source>
         <translation>极限</translation>
     </message>
     <message>
-        <source>What the entropy tends to for n → ∞: ln n − D(λd), and its like for needles; drawn where it is within 0.1 nats.</source>
+        <source>The limit of the entropy for n → ∞: ln n − D(λd), or its counterpart for needles; drawn where it is within 0.1 nats.</source>
         <translation>n → ∞ 时熵所趋向的值：ln n − D(λd)，以及针的相应公式；只在误差不超过 0.1 奈特处绘出。</translation>
     </message>
     <message>
@@ -1910,15 +1910,15 @@ to the mean %5</source>
 <context>
     <name>LessonWords</name>
     <message>
-        <source>It is %1.</source>
+        <source>The answer is %1.</source>
         <translation>答案是 %1。</translation>
     </message>
     <message>
-        <source>You said %1; it is %2.</source>
+        <source>You said %1; the answer is %2.</source>
         <translation>预测为 %1；实际为 %2。</translation>
     </message>
     <message>
-        <source>That is near.</source>
+        <source>That is close.</source>
         <translation>很接近。</translation>
     </message>
     <message>
@@ -1938,11 +1938,11 @@ to the mean %5</source>
         <translation>所画的曲线平均相差 %1。</translation>
     </message>
     <message>
-        <source>That is another curve.</source>
+        <source>The computed curve has a different shape.</source>
         <translation>这是另一条曲线。</translation>
     </message>
     <message>
-        <source>So it is.</source>
+        <source>Correct.</source>
         <translation>正是如此。</translation>
     </message>
     <message>
@@ -1954,7 +1954,7 @@ to the mean %5</source>
         <translation>曲线在这里没有达到 %1。</translation>
     </message>
     <message>
-        <source>It is not defined here.</source>
+        <source>The answer is not defined here.</source>
         <translation>它在这里没有定义。</translation>
     </message>
 </context>
@@ -2559,7 +2559,7 @@ to the mean %5</source>
         <translation>不存入</translation>
     </message>
     <message>
-        <source>The session goes on to name them where they are</source>
+        <source>The files stay where they are; the session names their paths</source>
         <translation>会话仍只记录它们的位置</translation>
     </message>
     <message>
@@ -2571,15 +2571,15 @@ to the mean %5</source>
         <translation>恢复</translation>
     </message>
     <message>
-        <source>The program ended the last time without saving what was changed.</source>
+        <source>The program ended last time without saving the changes.</source>
         <translation>程序上次退出时，所做的更改没有保存。</translation>
     </message>
     <message>
-        <source>Brings it back as one step that can be undone</source>
+        <source>Restores the changes as one step that can be undone</source>
         <translation>一步恢复，且可以撤销</translation>
     </message>
     <message>
-        <source>What was not saved the last time cannot be read, and is kept: %1</source>
+        <source>The changes that were not saved last time cannot be read; their file is kept: %1</source>
         <translation>上次未保存的内容无法读取，文件已保留：%1</translation>
     </message>
 </context>
@@ -2639,7 +2639,7 @@ q·k = %4</translation>
         <translation>键</translation>
     </message>
     <message>
-        <source>its own</source>
+        <source>own query</source>
         <translation>原查询</translation>
     </message>
     <message>
@@ -2820,11 +2820,11 @@ q·k = %4</translation>
         <translation>播放或停止</translation>
     </message>
     <message>
-        <source>draw it by keys</source>
+        <source>draw with the keyboard</source>
         <translation>用按键画出</translation>
     </message>
     <message>
-        <source>copy what is marked</source>
+        <source>copy the selection</source>
         <translation>复制所选内容</translation>
     </message>
     <message>
@@ -2844,11 +2844,11 @@ q·k = %4</translation>
         <translation>这一行的第一个、最后一个键；按住 Ctrl 到第一格、最后一格</translation>
     </message>
     <message>
-        <source>as many rows on as are seen</source>
+        <source>one screen of rows further</source>
         <translation>翻过所见的行数</translation>
     </message>
     <message>
-        <source>move what is seen; also by dragging</source>
+        <source>move the visible part; also by dragging</source>
         <translation>平移所见部分；也可拖动</translation>
     </message>
     <message>
@@ -2856,7 +2856,7 @@ q·k = %4</translation>
         <translation>按住：在 A 的位置显示 B</translation>
     </message>
     <message>
-        <source>set a cursor; two of them are compared, beside the axes there is none</source>
+        <source>set a cursor, or a second one to compare with; a click outside the axes removes them</source>
         <translation>放置游标；两个游标相互比较，在坐标轴外单击则清除</translation>
     </message>
     <message>
@@ -2868,7 +2868,7 @@ q·k = %4</translation>
         <translation>掩码页面</translation>
     </message>
     <message>
-        <source>pin the row, or let it go</source>
+        <source>pin the row, or unpin it</source>
         <translation>固定此行，或取消固定</translation>
     </message>
     <message>
@@ -2896,7 +2896,7 @@ q·k = %4</translation>
         <translation>在各行的点之间</translation>
     </message>
     <message>
-        <source>choose the row, or let it go; also by dragging along the rows&apos; numbers</source>
+        <source>choose the row, or deselect it; also by dragging along the row numbers</source>
         <translation>选中或取消该行；也可沿行号拖动</translation>
     </message>
     <message>
@@ -2908,7 +2908,7 @@ q·k = %4</translation>
         <translation>按 A 或 B 下的熵移到下一行</translation>
     </message>
     <message>
-        <source>choose the row, or let it go; also by dragging</source>
+        <source>choose the row, or deselect it; also by dragging</source>
         <translation>选中或取消该行；也可拖动框选</translation>
     </message>
     <message>
@@ -2960,7 +2960,7 @@ q·k = %4</translation>
         <translation>移动查询，按住 Ctrl 移得更远；也可拖动</translation>
     </message>
     <message>
-        <source>put it back to the row&apos;s own</source>
+        <source>move it back to the row&apos;s own</source>
         <translation>放回该行原来的查询</translation>
     </message>
     <message>
@@ -3107,7 +3107,7 @@ q·k = %4</translation>
         <translation>&lt;b&gt;%1&lt;/b&gt;：%2 的权重在%3上。</translation>
     </message>
     <message>
-        <source>&lt;b&gt;%1&lt;/b&gt;: the bound says next to nothing. Logits lie at most %2 from their mean; if one key had all of that, it would have all weight.</source>
+        <source>&lt;b&gt;%1&lt;/b&gt;: the bound says next to nothing. Logits lie at most %2 from their mean; a single key that far above the others would have all the weight.</source>
         <translation>&lt;b&gt;%1&lt;/b&gt;：下界几乎没有说明什么。logit 与其均值的距离至多为 %2；若全在一个键上，该键就会得到全部权重。</translation>
     </message>
     <message>
@@ -3213,11 +3213,11 @@ q·k = %4</translation>
         <translation>偏置</translation>
     </message>
     <message>
-        <source>ALiBi takes from the logit what the distance costs: %1 for %2 seen from %3.</source>
+        <source>ALiBi subtracts the cost of the distance from the logit: %1 for %2 seen from %3.</source>
         <translation>ALiBi 从 logit 中扣去距离的代价：从%3看%2为 %1。</translation>
     </message>
     <message>
-        <source>Nothing is added here. With ALiBi (Positions, on the left) a key loses with its distance; RoPE has turned queries and keys before they met.</source>
+        <source>Nothing is added here. With ALiBi (Positions, on the left) a key loses weight with its distance; RoPE turns queries and keys before their scores are computed.</source>
         <translation>这里什么也没有加。使用 ALiBi 时（左侧“位置”），键越远扣得越多；RoPE 则在查询与键相遇之前已将它们旋转。</translation>
     </message>
     <message>
@@ -3519,11 +3519,11 @@ q·k = %4</translation>
         <translation>注意力权重</translation>
     </message>
     <message>
-        <source>No arrays are named like queries and keys. Choose which they are.</source>
+        <source>No arrays have the usual names of queries and keys. Choose them.</source>
         <translation>没有数组的名称像查询和键。请指明是哪些。</translation>
     </message>
     <message>
-        <source>%1 kinds of arrays could be the queries and keys. Choose the queries; what goes with them is filled in.</source>
+        <source>%1 groups of arrays could be the queries and keys. Choose the queries; the matching keys and values are filled in.</source>
         <translation>有 %1 组数组都可能是查询和键。请选择查询，与之配套的会自动填入。</translation>
     </message>
     <message>
@@ -3605,11 +3605,11 @@ q·k = %4</translation>
         <translation>“%1”页与它无关。</translation>
     </message>
     <message>
-        <source>The worksheet leaves it as it is.</source>
+        <source>The worksheet locks this.</source>
         <translation>练习单不允许改动它。</translation>
     </message>
     <message>
-        <source>There is only one.</source>
+        <source>There is only one to choose from.</source>
         <translation>只有一个。</translation>
     </message>
 </context>
@@ -3967,7 +3967,7 @@ q·k = %4</translation>
         <translation>重新测量</translation>
     </message>
     <message>
-        <source>The times once more: other programs may have been busy</source>
+        <source>Measures the times again, since other programs may have been busy</source>
         <translation>再测一次时间：别的程序可能正忙</translation>
     </message>
 </context>
@@ -4028,7 +4028,7 @@ q·k = %4</translation>
         <translation>此键比该均值高多少个标准差</translation>
     </message>
     <message>
-        <source>There are no values V: nothing is added up to an output.</source>
+        <source>There are no values V, so there is no output.</source>
         <translation>没有值 V，因此没有输出可加。</translation>
     </message>
     <message>
@@ -4128,7 +4128,7 @@ q·k = %4</translation>
         <translation>‖&lt;i&gt;a v&lt;/i&gt;‖ / ‖&lt;i&gt;o&lt;/i&gt;‖</translation>
     </message>
     <message>
-        <source>Beside the length of the output; these do not add up to 1, because values need not point one way</source>
+        <source>Relative to the length of the output; these do not add up to 1, because values may point in different directions</source>
         <translation>与输出的长度相比；各键之和不是 1，因为值的方向不必一致</translation>
     </message>
     <message>
@@ -4136,7 +4136,7 @@ q·k = %4</translation>
         <translation>cos(&lt;i&gt;a v&lt;/i&gt;, &lt;i&gt;o&lt;/i&gt;)</translation>
     </message>
     <message>
-        <source>Whether what the key adds points the way that the output does</source>
+        <source>Whether the key&apos;s contribution points in the same direction as the output</source>
         <translation>此键所加的向量与输出方向是否一致</translation>
     </message>
     <message>
@@ -4172,7 +4172,7 @@ q·k = %4</translation>
         <translation>&lt;i&gt;m&lt;/i&gt;，要求 %1</translation>
     </message>
     <message>
-        <source>What the softmax makes of the row&apos;s logits, a = exp(x) / Σ exp(x) over the visible keys, or what stands in its place</source>
+        <source>The weight that the softmax makes from the row&apos;s logits, a = exp(x) / Σ exp(x) over the visible keys, or that another normalizer makes</source>
         <translation>softmax 由这一行的 logit 得到的权重，a = exp(x) / Σ exp(x)（对可见的键求和），或代替它的归一化方法所得</translation>
     </message>
     <message>
@@ -4184,15 +4184,15 @@ q·k = %4</translation>
         <translation>距离系数 &lt;i&gt;a&lt;sub&gt;t&lt;/sub&gt;&lt;/i&gt;</translation>
     </message>
     <message>
-        <source>What a policy that scales each distance differently multiplies λ · q·k by for that of this key; the others leave it at 1</source>
+        <source>The factor on λ · q·k at the distance of this key, under a policy that scales each distance differently; 1 under all others</source>
         <translation>按距离缩放的策略对该键的距离给 λ · q·k 乘上的系数；其他策略下为 1</translation>
     </message>
     <message>
-        <source>What is added for the distance, by ALiBi and by the policy, in nats</source>
+        <source>The number that ALiBi and the policy add for the distance, in nats</source>
         <translation>ALiBi 和策略因距离加上的量，单位 nat</translation>
     </message>
     <message>
-        <source>x = λ · q·k, times the factor a_t of the distance and with its bias where there are such</source>
+        <source>x = λ · q·k, times the factor a_t and plus the bias of the distance where there are any</source>
         <translation>x = λ · q·k；有距离系数 a_t 和偏置时，先乘系数再加偏置</translation>
     </message>
 </context>
@@ -4287,7 +4287,7 @@ q·k = %4</translation>
         <translation>使 H 同 A 的 τ</translation>
     </message>
     <message>
-        <source>The one multiplier m at which the head has the mean entropy that the heads of its layer have under A, on average</source>
+        <source>The multiplier m at which this head&apos;s mean entropy equals the average over the heads of its layer under A</source>
         <translation>取此唯一的倍率 m 时，该头的平均熵等于本层各头在 A 下平均熵的均值</translation>
     </message>
     <message>
@@ -4318,7 +4318,7 @@ q·k = %4</translation>
 <context>
     <name>attentoscope::ColorRangeBox</name>
     <message>
-        <source>Follow what is seen</source>
+        <source>Follow the visible part</source>
         <translation>随所见内容变化</translation>
     </message>
     <message>
@@ -4353,7 +4353,7 @@ q·k = %4</translation>
         <translation>重新测量</translation>
     </message>
     <message>
-        <source>All lengths once more: other programs may have been busy</source>
+        <source>Measures all lengths again, since other programs may have been busy</source>
         <translation>再测一遍所有长度：先前别的程序可能正忙</translation>
     </message>
     <message>
@@ -4408,7 +4408,7 @@ q·k = %4</translation>
         <translation>两种策略下的查询和键完全相同。更集中：平均熵更低</translation>
     </message>
     <message>
-        <source>What the heads are compared by</source>
+        <source>The quantity that the heads are compared by</source>
         <translation>按什么比较各头</translation>
     </message>
     <message>
@@ -4471,7 +4471,7 @@ q·k = %4</translation>
         <translation>理论</translation>
     </message>
     <message>
-        <source>Theory, dashed: what is expected of these rows</source>
+        <source>Theory, dashed: the values expected for these rows</source>
         <translation>理论（虚线）：这些行的期望值</translation>
     </message>
     <message>
@@ -4491,7 +4491,7 @@ q·k = %4</translation>
         <translation>保留</translation>
     </message>
     <message>
-        <source>Sets the curves aside, thin, to be compared with what comes next</source>
+        <source>Keeps the present curves as thin lines, to compare them with the next ones</source>
         <translation>把现有曲线以细线留下，与之后的结果比较</translation>
     </message>
     <message>
@@ -4705,7 +4705,7 @@ n = %3：%4</translation>
         <translation>H / ln n</translation>
     </message>
     <message>
-        <source>Entropy as a part of the largest that is possible</source>
+        <source>Entropy as a fraction of the largest possible one</source>
         <translation>熵占可能最大值的比例</translation>
     </message>
     <message>
@@ -4827,7 +4827,7 @@ n = %3：%4</translation>
         <translation>−Σ a ln b = H + KL（Shannon 熵），对各行取平均：A 列为 H(A, B)，B 列为 H(B, A)</translation>
     </message>
     <message>
-        <source>What the mutual information is at most. The mean over rows of ln n − H, with n the visible keys of the row and H Shannon&apos;s entropy: 0 when all keys get the same weight, ln n when one key gets all of it.</source>
+        <source>An upper bound of the mutual information: the mean over rows of ln n − H, with n the visible keys of the row and H Shannon&apos;s entropy. It is 0 when all keys get the same weight, ln n when one key gets all of it.</source>
         <translation>互信息的上界。ln n − H 对各行的平均，n 是该行可见的键数，H 是香农熵：所有键权重相同时为 0，一个键占据全部权重时为 ln n。</translation>
     </message>
     <message>
@@ -4850,7 +4850,7 @@ n = %3：%4</translation>
         <translation>汇聚与下界</translation>
     </message>
     <message>
-        <source>The weight on the first key and on the query&apos;s own, what of the entropy it makes, and the least entropy that the logits allow</source>
+        <source>The weight on the first key and on the query&apos;s own, how much of the entropy comes from it, and the least entropy that the logits allow</source>
         <translation>首键与自身键的权重、它在熵中所占的部分，以及 logit 所允许的最小熵</translation>
     </message>
 </context>
@@ -4991,7 +4991,7 @@ n = %3：%4</translation>
         <translation>已复制数值</translation>
     </message>
     <message>
-        <source>%1: there is nothing to be seen yet.</source>
+        <source>%1: there is nothing to show yet.</source>
         <translation>%1：还没有可显示的内容。</translation>
     </message>
     <message>
@@ -5136,7 +5136,7 @@ n = %3：%4</translation>
         <translation>含有实验</translation>
     </message>
     <message>
-        <source>Opened again, a picture restores what made it. It does not tell where your files lie.</source>
+        <source>A picture that is opened again restores the experiment that made it. It does not contain the paths of your files.</source>
         <translation>重新打开图片，便恢复得到它的实验。图片不透露文件在哪里。</translation>
     </message>
     <message>
@@ -5252,7 +5252,7 @@ n = %3：%4</translation>
         <translation>复制 LaTeX</translation>
     </message>
     <message>
-        <source>The lines that a paper needs: the file, its width, a caption of the experiment</source>
+        <source>The LaTeX code for a paper: the file, its width, a caption of the experiment</source>
         <translation>论文所需的几行代码：文件、宽度以及描述实验的图注</translation>
     </message>
     <message>
@@ -5355,7 +5355,7 @@ n = %3：%4</translation>
         <translation>保存时，这些文件会存入会话及其图片：%1</translation>
     </message>
     <message>
-        <source>The files lie in this session alone, so it goes on to keep them inside.</source>
+        <source>The files exist only in this session, so it keeps them inside.</source>
         <translation>这些文件只存在于此会话之中，因此它会继续把它们保存在内。</translation>
     </message>
 </context>
@@ -5464,7 +5464,7 @@ n = %3：%4</translation>
         <translation>往返</translation>
     </message>
     <message>
-        <source>Pictures of the film that are made</source>
+        <source>Pictures of the film made so far</source>
         <translation>动画已完成的帧</translation>
     </message>
     <message>
@@ -5476,14 +5476,14 @@ n = %3：%4</translation>
         <translation>暂停（空格）</translation>
     </message>
     <message>
-        <source>What is seen now</source>
+        <source>The present view</source>
         <translation>当前所见</translation>
     </message>
 </context>
 <context>
     <name>attentoscope::FilmCommands</name>
     <message>
-        <source>There is nothing to be seen of which there could be a film.</source>
+        <source>There is nothing to make a film of yet.</source>
         <translation>当前没有可以做成动画的图。</translation>
     </message>
     <message>
@@ -5574,11 +5574,11 @@ n = %3：%4</translation>
         <translation>取消</translation>
     </message>
     <message>
-        <source>%1 pictures forth and back, %2 s; each is computed to its end</source>
+        <source>%1 pictures forth and back, %2 s; each is computed completely</source>
         <translation>往返共 %1 帧，%2 秒；每一帧都算到底</translation>
     </message>
     <message>
-        <source>%1 pictures, %2 s; each is computed to its end</source>
+        <source>%1 pictures, %2 s; each is computed completely</source>
         <translation>共 %1 帧，%2 秒；每一帧都算到底</translation>
     </message>
 </context>
@@ -5593,7 +5593,7 @@ n = %3：%4</translation>
         <translation>回车：设置 · Esc：返回</translation>
     </message>
     <message>
-        <source>Nothing is called so. Fewer letters find more.</source>
+        <source>Nothing has such a name. Type fewer letters to find more.</source>
         <translation>没有这样的名称。少输入几个字会找到更多。</translation>
     </message>
     <message>
@@ -5698,7 +5698,7 @@ n = %3：%4</translation>
         <translation>行与键，或一个词元</translation>
     </message>
     <message>
-        <source>Enter goes there, Ctrl+Enter closer, until single cells are seen.</source>
+        <source>Enter goes there, Ctrl+Enter also zooms in until single cells are visible.</source>
         <translation>回车转到那里，Ctrl+回车同时放大到看清每一格。</translation>
     </message>
 </context>
@@ -5788,7 +5788,7 @@ n = %3：%4</translation>
         <translation>不是数</translation>
     </message>
     <message>
-        <source>so it is</source>
+        <source>correct</source>
         <translation>正是如此</translation>
     </message>
 </context>
@@ -5811,11 +5811,11 @@ n = %3：%4</translation>
         <translation>顺序</translation>
     </message>
     <message>
-        <source>told: %1</source>
+        <source>found: %1</source>
         <translation>已判明：%1</translation>
     </message>
     <message>
-        <source>taken for %1</source>
+        <source>guessed: %1</source>
         <translation>视为 %1</translation>
     </message>
     <message>
@@ -5942,18 +5942,18 @@ n = %3：%4</translation>
         <translation>在此生成的多个头</translation>
     </message>
     <message>
-        <source>This source has one head. Shown here: a small language model that was trained at %1 tokens and reads %2. A .npz or .safetensors file that is dropped on the window has the heads of yours.</source>
+        <source>This source has one head. Shown here: a small language model that was trained at %1 tokens and reads %2. To see the heads of your model, drop a .npz or .safetensors file on the window.</source>
         <translation>当前来源只有一个头。这里显示的是一个小语言模型：训练长度 %1 个词元，读入 %2 个。把 .npz 或 .safetensors 文件拖到窗口上，即可看到你的模型的头。</translation>
     </message>
     <message>
-        <source>This source has one head. A .npz or .safetensors file that is dropped on the window has those of a model.</source>
+        <source>This source has one head. To see the heads of a model, drop a .npz or .safetensors file on the window.</source>
         <translation>当前来源只有一个头。把 .npz 或 .safetensors 文件拖到窗口上，即可看到模型的头。</translation>
     </message>
 </context>
 <context>
     <name>attentoscope::HeadsPage</name>
     <message>
-        <source>What the heads are coloured by</source>
+        <source>The quantity that colours the heads</source>
         <translation>按什么量给各头着色</translation>
     </message>
     <message>
@@ -6150,7 +6150,7 @@ n = %3：%4</translation>
         <translation>所试的 k 中，从它起每一对点的比值与 1 之差都不超过 ε 的最小者；没有则为“—”</translation>
     </message>
     <message>
-        <source>The dimension whose distribution and numbers are shown; a click on a picture against k chooses it, too</source>
+        <source>The dimension whose distribution and numbers are shown; a click on a picture with the axis k chooses it, too</source>
         <translation>显示其分布和数值的维数；在以 k 为横轴的图上单击也可选择</translation>
     </message>
     <message>
@@ -6181,7 +6181,7 @@ n = %3：%4</translation>
         <translation>线性注意力</translation>
     </message>
     <message>
-        <source>Random features in place of the softmax: how far the map is off, and how many an error takes as n grows</source>
+        <source>Random features in place of the softmax: how far the map is off, and how many features a given error takes as n grows</source>
         <translation>用随机特征代替 softmax：注意力图偏差多大，n 增长时一定误差需要多少特征</translation>
     </message>
     <message>
@@ -6204,7 +6204,7 @@ n = %3：%4</translation>
         <translation>已越过冻结线</translation>
     </message>
     <message>
-        <source>What is expected of these rows: exact at every length and scale, through freezing and behind masks (Ctrl+T)</source>
+        <source>The values that theory expects for these rows: exact at every length and scale, beyond freezing and under masks too (Ctrl+T)</source>
         <translation>这些行的期望值：在任何长度和缩放下都精确，越过冻结线、加上掩码也成立（Ctrl+T）</translation>
     </message>
 </context>
@@ -6247,7 +6247,7 @@ n = %3：%4</translation>
         <translation>长度 %1 时：&lt;i&gt;n&lt;/i&gt; = %2，B 的 &lt;i&gt;m&lt;/i&gt; = %3</translation>
     </message>
     <message>
-        <source>Makes B the scale that keeps A&apos;s entropy at n = %1, which is %2, at every length</source>
+        <source>Makes B the scale whose entropy at every length is that of A at n = %1, which is %2</source>
         <translation>把 B 设为在每个长度上都保持 A 在 n = %1 处的熵（%2）的缩放</translation>
     </message>
     <message>
@@ -6278,7 +6278,7 @@ n = %3：%4</translation>
         <translation>再添加一个%1</translation>
     </message>
     <message>
-        <source>Another one, with other parameters or weights</source>
+        <source>Adds this policy once more, with other parameters or another normalizer</source>
         <translation>再加一个，参数或归一化方法不同</translation>
     </message>
 </context>
@@ -6293,11 +6293,11 @@ n = %3：%4</translation>
         <translation>只有一个值，没有标准误差。</translation>
     </message>
     <message>
-        <source>Below 0 an estimate says nothing of an entropy; for other entropies than Shannon&apos;s there is none.</source>
+        <source>An estimate below 0 says nothing about the entropy; for entropies other than Shannon&apos;s there is no estimate.</source>
         <translation>估计值低于 0 时对熵没有意义；Shannon 熵以外没有此估计。</translation>
     </message>
     <message>
-        <source>Below 0 an estimate says nothing of an entropy.</source>
+        <source>An estimate below 0 says nothing about the entropy.</source>
         <translation>估计值低于 0 时对熵没有意义。</translation>
     </message>
     <message>
@@ -6333,11 +6333,11 @@ n = %3：%4</translation>
         <translation>平均场</translation>
     </message>
     <message>
-        <source>Estimate ln n − λ²d/2 of H, of n keys of noise</source>
+        <source>Estimate ln n − λ²d/2 of H, for n keys of noise</source>
         <translation>n 个噪声键的 H 的估计：ln n − λ²d/2</translation>
     </message>
     <message>
-        <source>Laplace&apos;s estimate of H, of n keys of noise</source>
+        <source>Laplace&apos;s estimate of H, for n keys of noise</source>
         <translation>n 个噪声键的 H 的拉普拉斯估计</translation>
     </message>
     <message>
@@ -6357,7 +6357,7 @@ n = %3：%4</translation>
         <translation>此处误差超过 0.1 奈特，或者有些行看不到全部键。</translation>
     </message>
     <message>
-        <source>It is made for noise of which every row sees every key.</source>
+        <source>It holds for noise only, and where every row sees every key.</source>
         <translation>它只适用于每一行都看到全部键的噪声。</translation>
     </message>
     <message>
@@ -6365,7 +6365,7 @@ n = %3：%4</translation>
         <translation>理论期望的 H，在任何长度和缩放下都精确</translation>
     </message>
     <message>
-        <source>What theory tends to for n → ∞, ln n − D; empty where it is off by more than 0.1 nats</source>
+        <source>The limit of the theory for n → ∞, ln n − D; empty where it is off by more than 0.1 nats</source>
         <translation>n → ∞ 时理论所趋向的值 ln n − D；误差超过 0.1 奈特处为空</translation>
     </message>
     <message>
@@ -6389,11 +6389,11 @@ n = %3：%4</translation>
         <translation>冻结 m</translation>
     </message>
     <message>
-        <source>Its scale follows from each row, and only the data tell that.</source>
+        <source>Its scale is computed from each row, so only a measurement can tell.</source>
         <translation>它的缩放由每一行决定，只有数据才能给出。</translation>
     </message>
     <message>
-        <source>The rows see less than one key beside the best one, on average.</source>
+        <source>The rows see less than one key besides the best one, on average.</source>
         <translation>各行除最好的键外，平均看到的键不足一个。</translation>
     </message>
     <message>
@@ -6401,7 +6401,7 @@ n = %3：%4</translation>
         <translation>正在测量……</translation>
     </message>
     <message>
-        <source>It scales each distance differently, and only the data tell what that makes.</source>
+        <source>It scales each distance differently, so only a measurement can tell.</source>
         <translation>它对每个距离的缩放都不同，结果只有数据才知道。</translation>
     </message>
 </context>
@@ -6416,7 +6416,7 @@ n = %3：%4</translation>
         <translation>导出 CSV……</translation>
     </message>
     <message>
-        <source>The selected cells, or the whole table, as text with tabs (Ctrl+C)</source>
+        <source>Copies the selected cells, or the whole table, as text with tabs (Ctrl+C)</source>
         <translation>把所选单元格或整张表复制为制表符分隔的文本（Ctrl+C）</translation>
     </message>
     <message>
@@ -6575,7 +6575,7 @@ n = %3：%4</translation>
         <translation>下一步 ▸</translation>
     </message>
     <message>
-        <source>What is computed (Page Down)</source>
+        <source>Shows what is computed (Page Down)</source>
         <translation>揭晓计算结果（Page Down）</translation>
     </message>
     <message>
@@ -6688,7 +6688,7 @@ n = %3：%4</translation>
         <translation>达到 ε 的 m</translation>
     </message>
     <message>
-        <source>The features from which on the mean error stays within ε; “—” where fewer than the fewest do, or the most do not</source>
+        <source>The number of features from which on the mean error stays within ε; “—” where even the fewest suffice, or the most do not</source>
         <translation>从多少特征起平均误差不再超过 ε；若最少的已经足够，或最多的仍不够，则为“—”</translation>
     </message>
     <message>
@@ -6700,7 +6700,7 @@ n = %3：%4</translation>
         <translation>m ∝ nᵖ 中的 p，取自已知 m 的最短与最长序列：若为 O(ln n)，则接近 0</translation>
     </message>
     <message>
-        <source>The number of features whose map and numbers are shown; a click on a picture against m chooses it, too</source>
+        <source>The number of features whose map and numbers are shown; a click on a picture with the axis m chooses it, too</source>
         <translation>显示其注意力图和数值的特征数；在以 m 为横轴的图上点击也可选择</translation>
     </message>
     <message>
@@ -6768,11 +6768,11 @@ n = %3：%4</translation>
         <translation>整幅图的总览</translation>
     </message>
     <message>
-        <source>The whole map, and the part of it that is seen: drag it elsewhere</source>
+        <source>The whole map; drag the visible part elsewhere</source>
         <translation>整幅图以及当前所见的部分：可拖到别处</translation>
     </message>
     <message>
-        <source>Seen are queries %1 to %2 of %3 and keys %4 to %5 of %6. In the map, Shift and the arrow keys move what is seen.</source>
+        <source>Visible: queries %1 to %2 of %3 and keys %4 to %5 of %6. In the map, Shift and the arrow keys move the visible part.</source>
         <translation>显示的是 %3 个查询中的 %1 到 %2，以及 %6 个键中的 %4 到 %5。在图中按 Shift 和方向键移动所见部分。</translation>
     </message>
 </context>
@@ -6950,7 +6950,7 @@ n = %3：%4</translation>
         <translation>掩码是由 0 和 1 组成的浮点数：1 表示什么？</translation>
     </message>
     <message>
-        <source>They may be flags, or a bias that is added to the scores. Boolean masks and whole numbers are told by their name.</source>
+        <source>They may be flags, or a bias that is added to the scores. For masks of booleans or whole numbers the name decides.</source>
         <translation>它们可能是标志，也可能是加到分数上的偏置。布尔掩码和整数掩码按名称判断。</translation>
     </message>
 </context>
@@ -7041,7 +7041,7 @@ n = %3：%4</translation>
         <translation>拖过格子即可涂改，按住 Shift 涂矩形；按 Alt 或用右键则相反。点击标签可隐藏对应的键或查询。</translation>
     </message>
     <message>
-        <source>What is painted by hand stays where it is when n changes, as far as there are such cells.</source>
+        <source>Painted cells stay where they are when n changes, as far as n reaches.</source>
         <translation>手工涂改的格子在 n 改变时留在原处，只要格子还在。</translation>
     </message>
     <message>
@@ -7220,7 +7220,7 @@ n = %3：%4</translation>
         <translation>图片中包含实验</translation>
     </message>
     <message>
-        <source>Opened again, a picture restores what made it. It does not tell where your files lie.</source>
+        <source>A picture that is opened again restores the experiment that made it. It does not contain the paths of your files.</source>
         <translation>再次打开图片时，会恢复生成它的实验。图片不会透露您的文件所在的位置。</translation>
     </message>
     <message>
@@ -7228,7 +7228,7 @@ n = %3：%4</translation>
         <translation>印刷用插图(&amp;F)…</translation>
     </message>
     <message>
-        <source>Size, type and colours of a figure, and how it comes out</source>
+        <source>Size, font and colours of a figure, with a preview</source>
         <translation>插图的尺寸、字号与颜色，以及它的成品样子</translation>
     </message>
     <message>
@@ -7240,7 +7240,7 @@ n = %3：%4</translation>
         <translation>把当前画面写成一步……</translation>
     </message>
     <message>
-        <source>Adds it to a lesson of your own, or begins one; any editor can go on with it</source>
+        <source>Adds a step to a lesson of your own, or begins one; you can edit it in any text editor</source>
         <translation>添加到自编课程，或新建课程；之后可用任何编辑器继续编写</translation>
     </message>
     <message>
@@ -7316,7 +7316,7 @@ n = %3：%4</translation>
         <translation>图的总览(&amp;V)</translation>
     </message>
     <message>
-        <source>The whole map, small, while a part of it is seen</source>
+        <source>A small picture of the whole map while only a part of it is visible</source>
         <translation>只看一部分时，以小图显示整幅图</translation>
     </message>
     <message>
@@ -7340,7 +7340,7 @@ n = %3：%4</translation>
         <translation>保存动画(&amp;I)…</translation>
     </message>
     <message>
-        <source>What the bar below the pages plays, as an animated WebP or as numbered PNGs</source>
+        <source>Saves what the bar below the pages plays, as an animated WebP or as numbered PNGs</source>
         <translation>把页面下方播放条中的内容存为 WebP 动画或带编号的 PNG</translation>
     </message>
     <message>
@@ -7352,7 +7352,7 @@ n = %3：%4</translation>
         <translation>把长度、温度、窗口大小或批次中的序列播放成动画</translation>
     </message>
     <message>
-        <source>The session holds what it reads, and opens on any machine</source>
+        <source>The session contains the files that it reads, and opens on any machine</source>
         <translation>会话包含它所读的文件，可在任何机器上打开</translation>
     </message>
     <message>
@@ -7360,7 +7360,7 @@ n = %3：%4</translation>
         <translation>恢复默认布局(&amp;L)</translation>
     </message>
     <message>
-        <source>The window and all pages share their room as shipped; boundaries can be dragged</source>
+        <source>Gives all parts of the window and of the pages their original sizes; boundaries can be dragged</source>
         <translation>窗口和所有页面恢复出厂的大小比例；分界线可以拖动</translation>
     </message>
 </context>
@@ -7539,7 +7539,7 @@ n = %3：%4</translation>
         <translation>倍率 &lt;i&gt;m&lt;/i&gt;</translation>
     </message>
     <message>
-        <source>λ√d of the row, τ included; in the last column the slider&apos;s</source>
+        <source>λ√d of the row, including τ; in the last column, the value of the slider</source>
         <translation>该行的 λ√d，已含 τ；最后一列为滑块所选</translation>
     </message>
     <message>
@@ -7547,7 +7547,7 @@ n = %3：%4</translation>
         <translation>熵 &lt;i&gt;H&lt;/i&gt;</translation>
     </message>
     <message>
-        <source>Shannon&apos;s, whatever the measure</source>
+        <source>Shannon&apos;s entropy, whatever measure is chosen</source>
         <translation>始终是 Shannon 熵，与所选度量无关</translation>
     </message>
     <message>
@@ -7609,7 +7609,7 @@ n = %3：%4</translation>
         <translation>清除涂改</translation>
     </message>
     <message>
-        <source>Take it</source>
+        <source>Use it</source>
         <translation>采用</translation>
     </message>
     <message>
@@ -7637,7 +7637,7 @@ n = %3：%4</translation>
         <translation>拖动隐藏格子，按住 Shift 擦矩形；按 Alt 或用右键则使其可见（E）。方向键移动，空格键切换一格。</translation>
     </message>
     <message>
-        <source>Back to the expression that was painted on</source>
+        <source>Back to the expression from before painting</source>
         <translation>回到涂改之前的表达式</translation>
     </message>
     <message>
@@ -7694,7 +7694,7 @@ n = %3：%4</translation>
 <context>
     <name>attentoscope::PictureEditor</name>
     <message>
-        <source>as it is</source>
+        <source>unchanged</source>
         <translation>保持原样</translation>
     </message>
     <message>
@@ -7846,7 +7846,7 @@ n = %3：%4</translation>
         <translation>权重</translation>
     </message>
     <message>
-        <source>What makes weights of the scaled scores</source>
+        <source>How the scaled scores become weights</source>
         <translation>怎样由缩放后的得分得到权重</translation>
     </message>
     <message>
@@ -8120,7 +8120,7 @@ n = %3：%4</translation>
         <translation>植入键的权重只剩一半时的 k；若所研究的 k 都保住或都丢失，则为“—”</translation>
     </message>
     <message>
-        <source>The dimension whose map and numbers are shown; a click on a picture against k chooses it, too</source>
+        <source>The dimension whose map and numbers are shown; a click on a picture with the axis k chooses it, too</source>
         <translation>显示其注意力图和数值的维数；在以 k 为横轴的图上点击也可选择</translation>
     </message>
     <message>
@@ -8143,7 +8143,7 @@ n = %3：%4</translation>
         <translation>此&lt;br&gt;键</translation>
     </message>
     <message>
-        <source>Of the key that the heading names</source>
+        <source>For the key named in the heading</source>
         <translation>标题所指的那个键</translation>
     </message>
     <message>
@@ -8167,7 +8167,7 @@ n = %3：%4</translation>
         <translation>此 &lt;i&gt;q&lt;/i&gt;&lt;br&gt;%</translation>
     </message>
     <message>
-        <source>What the factor contributes to the variance of this query&apos;s scores: its own length is one number, and contributes nothing</source>
+        <source>The factor&apos;s contribution to the variance of this query&apos;s scores; the length of the query is the same for all of them and contributes nothing</source>
         <translation>该因子对此查询各分数方差的贡献：查询自己的长度只是一个数，没有贡献</translation>
     </message>
     <message>
@@ -8175,7 +8175,7 @@ n = %3：%4</translation>
         <translation>全部&lt;br&gt;%</translation>
     </message>
     <message>
-        <source>What it contributes over all rows: the variance that is gained when the factor begins to vary, the others held at their means or not, averaged over all orders (Shapley). The three add up to 100</source>
+        <source>Its contribution over all rows: the variance gained when the factor begins to vary, averaged over all orders in which the three factors begin to vary (Shapley). The three add up to 100</source>
         <translation>它对全部行的贡献：让该因子开始变化时增加的方差（其他因子固定在均值或不固定），对所有先后次序取平均（Shapley）。三者之和为 100</translation>
     </message>
     <message>
@@ -8183,7 +8183,7 @@ n = %3：%4</translation>
         <translation>熵 &lt;i&gt;H&lt;/i&gt;</translation>
     </message>
     <message>
-        <source>Shannon&apos;s, whatever the measure</source>
+        <source>Shannon&apos;s entropy, whatever measure is chosen</source>
         <translation>始终是 Shannon 熵，与所选度量无关</translation>
     </message>
     <message>
@@ -8223,7 +8223,7 @@ n = %3：%4</translation>
         <translation>放回原处</translation>
     </message>
     <message>
-        <source>The row&apos;s own query again (Home)</source>
+        <source>Moves the query back to the row&apos;s own (Home)</source>
         <translation>恢复该行原来的查询（Home）</translation>
     </message>
     <message>
@@ -8341,7 +8341,7 @@ n = %3：%4</translation>
         <translation>不归任何键</translation>
     </message>
     <message>
-        <source>What the keys leave over: 1 − Σ a</source>
+        <source>The weight that no key gets: 1 − Σ a</source>
         <translation>各键剩下的权重：1 − Σ a</translation>
     </message>
     <message>
@@ -8360,7 +8360,7 @@ n = %3：%4</translation>
 <context>
     <name>attentoscope::ReductionButton</name>
     <message>
-        <source>What a pixel shows of its cells</source>
+        <source>How a pixel shows the cells that it covers</source>
         <translation>一个像素显示其中各格的什么</translation>
     </message>
     <message>
@@ -8368,7 +8368,7 @@ n = %3：%4</translation>
         <translation>最大</translation>
     </message>
     <message>
-        <source>A pixel is its largest cell: none is lost</source>
+        <source>A pixel shows its largest cell, so that none is lost</source>
         <translation>像素取其中最大的一格：不会漏掉任何一格</translation>
     </message>
     <message>
@@ -8384,7 +8384,7 @@ n = %3：%4</translation>
         <translation>单行</translation>
     </message>
     <message>
-        <source>A pixel shows one of its rows, of that the largest cell: quick</source>
+        <source>A pixel shows the largest cell of one of its rows: quick</source>
         <translation>像素只显示其中一行的最大一格：快</translation>
     </message>
 </context>
@@ -8438,7 +8438,7 @@ n = %3：%4</translation>
         <translation>各行的数值</translation>
     </message>
     <message>
-        <source>A row tells: %1.</source>
+        <source>Each row shows: %1.</source>
         <translation>每行依次为：%1。</translation>
     </message>
     <message>
@@ -8520,7 +8520,7 @@ n = %3：%4</translation>
         <translation>加性打分 vᵀ tanh(W_q q + W_k k + b)，权重随机，如训练之前（Bahdanau、Cho、Bengio 2015）</translation>
     </message>
     <message>
-        <source>The same with v stretched until the logits spread as widely as those of the dot product</source>
+        <source>The same with v scaled up until the logits spread as widely as those of the dot product</source>
         <translation>同上，但拉伸 v，使 logit 散布得与点积一样宽</translation>
     </message>
     <message>
@@ -8528,7 +8528,7 @@ n = %3：%4</translation>
         <translation>乘加</translation>
     </message>
     <message>
-        <source>For one score; W_q q and W_k k are computed once for each query and key and shared out among the scores</source>
+        <source>For one score; W_q q and W_k k are computed once for each query and key, and their cost is divided among the scores</source>
         <translation>每个分数；W_q q 与 W_k k 对每个查询和键各算一次，分摊到各分数上</translation>
     </message>
     <message>
@@ -8576,7 +8576,7 @@ n = %3：%4</translation>
         <translation>&lt;i&gt;H&lt;/i&gt; 下限</translation>
     </message>
     <message>
-        <source>No row can be more peaked than that within the bound on its logits</source>
+        <source>The least entropy that a row can have within the bound on its logits</source>
         <translation>在 logit 的界限之内，任何一行都不会比这更尖</translation>
     </message>
     <message>
@@ -8631,7 +8631,7 @@ n = %3：%4</translation>
         <translation>%2 行中的 %1 行</translation>
     </message>
     <message>
-        <source>its weight is told by the page Explore</source>
+        <source>the page Explore shows its weight</source>
         <translation>它的权重可在“探索”页查看</translation>
     </message>
     <message>
@@ -8797,11 +8797,11 @@ n = %3：%4</translation>
         <translation>不选汇聚键：&lt;i&gt;H&lt;/i&gt;′</translation>
     </message>
     <message>
-        <source>The entropy of the weights on all other keys, as if the sinks were masked. Undefined where these have no weight that rounding leaves</source>
+        <source>The entropy of the weights on all other keys, as if the sinks were masked. Undefined where rounding leaves these keys no weight</source>
         <translation>其余各键权重的熵，相当于将汇聚键掩去。若其余各键的权重已被舍入淹没，则无定义</translation>
     </message>
     <message>
-        <source>How much of H the choice of a sink is: h(p) + p H_s over H, of the means</source>
+        <source>The part of H that comes from the choice of a sink: h(p) + p H_s over H, of the means</source>
         <translation>是否选汇聚键在 H 中所占的比例：h(p) + p H_s 与 H 的均值之比</translation>
     </message>
     <message>
@@ -8851,11 +8851,11 @@ n = %3：%4</translation>
 <context>
     <name>attentoscope::SplitHandle</name>
     <message>
-        <source>Drag: more room on one side. Double click: as shipped</source>
+        <source>Drag to make one side larger. Double click: original sizes</source>
         <translation>拖动：给一侧更多空间。双击：恢复默认</translation>
     </message>
     <message>
-        <source>Arrow keys give one side more room, Home gives both what they are shipped with</source>
+        <source>Arrow keys make one side larger, Home restores the original sizes</source>
         <translation>方向键给一侧更多空间，Home 键恢复默认</translation>
     </message>
     <message>
@@ -9184,7 +9184,7 @@ n = %3：%4</translation>
         <translation>注意力为什么要缩放：逐步讲解，配有问题</translation>
     </message>
     <message>
-        <source>First your prediction; then the page.</source>
+        <source>Make your prediction first; then the page is shown.</source>
         <translation>先作预测，再看页面。</translation>
     </message>
     <message>
@@ -9933,7 +9933,7 @@ n = %3：%4</translation>
         <translation>熵</translation>
     </message>
     <message>
-        <source>Of the weights a of a row: shannon −Σ a ln a; renyi:α ln(Σ a^α)/(1 − α), α from 0 to inf; tsallis:q (1 − Σ a^q)/(q − 1).</source>
+        <source>The entropy of the weights a of a row: shannon −Σ a ln a; renyi:α ln(Σ a^α)/(1 − α), α from 0 to inf; tsallis:q (1 − Σ a^q)/(q − 1).</source>
         <translation>一行权重 a 的熵：shannon 为 −Σ a ln a；renyi:α 为 ln(Σ a^α)/(1 − α)，α 从 0 到 inf；tsallis:q 为 (1 − Σ a^q)/(q − 1)。</translation>
     </message>
     <message>
@@ -10805,7 +10805,7 @@ n = %3：%4</translation>
         <translation>按名称判断</translation>
     </message>
     <message>
-        <source>Hidden where the name ends on padding_mask, else visible; floats of 0 and 1 are not told.</source>
+        <source>Hidden where the name ends in padding_mask, else visible; for floats of 0 and 1 you have to choose.</source>
         <translation>名称以 padding_mask 结尾时为隐藏，否则为可见；由 0 和 1 组成的浮点数无法判断。</translation>
     </message>
     <message>
@@ -10901,7 +10901,7 @@ n = %3：%4</translation>
         <translation>%2 个查询中有 %1 个看不到任何键：其梯度为 0</translation>
     </message>
     <message>
-        <source>there are no values, so there is no output to have a gradient of; give some</source>
+        <source>there are no values, so there is no output and no gradient; give values</source>
         <translation>没有值，因此没有输出可求梯度；请给出值</translation>
     </message>
     <message>
@@ -11065,7 +11065,7 @@ n = %3：%4</translation>
         <translation>形状为 %1，而 %2 为 %3：值的头数须与键相同</translation>
     </message>
     <message>
-        <source>is %1, but the names tell no layers; leave it at 0</source>
+        <source>is %1, but the names of the arrays contain no layer; leave it at 0</source>
         <translation>为 %1，但名字中没有层号；请保持 0</translation>
     </message>
     <message>
@@ -11221,7 +11221,7 @@ n = %3：%4</translation>
         <translation>必须关闭：注意力权重没有可旋转的查询和键</translation>
     </message>
     <message>
-        <source>must be off: attention weights are what they are</source>
+        <source>must be off: it cannot be applied to attention weights</source>
         <translation>必须关闭：注意力权重已经确定</translation>
     </message>
     <message>
@@ -11233,7 +11233,7 @@ n = %3：%4</translation>
         <translation>没有像查询和键那样命名的数组（现有 %1）；请用 q-name 和 k-name 指明，若是注意力权重则用 weights-name</translation>
     </message>
     <message>
-        <source>does not tell by its names which array holds the attention weights (it has %1); say it with weights-name</source>
+        <source>has no array with a usual name of attention weights (it has %1); name it with weights-name</source>
         <translation>从名字看不出哪个数组是注意力权重（现有 %1）；请用 weights-name 指明</translation>
     </message>
     <message>
@@ -11277,7 +11277,7 @@ n = %3：%4</translation>
         <translation>形状为 %1，但序列数是 %2；不能读取每个头各自的掩码</translation>
     </message>
     <message>
-        <source>the weights are 0 wherever a key is ahead of the query; with the mask &quot;causal&quot; those keys do not count</source>
+        <source>the weights are 0 wherever a key comes after the query; the mask &quot;causal&quot; leaves these keys out</source>
         <translation>凡是键在查询之后，权重都是 0；用掩码“causal”则这些键不计入</translation>
     </message>
     <message>
@@ -11285,7 +11285,7 @@ n = %3：%4</translation>
         <translation>文件说明有 %1 个键是填充，它们仍可见；掩码“padding”可隐藏它们</translation>
     </message>
     <message>
-        <source>the mask &quot;padding&quot; hides nothing: the file says of no key of this sequence that it is padding</source>
+        <source>the mask &quot;padding&quot; hides nothing: the file marks no key of this sequence as padding</source>
         <translation>掩码“padding”没有隐藏任何键：文件未说明本序列有填充的键</translation>
     </message>
     <message>
@@ -11313,19 +11313,19 @@ n = %3：%4</translation>
         <translation>窗口是文本或文件的一段：数据来源“%1”则在每次试验中重新抽取</translation>
     </message>
     <message>
-        <source>told by the windows, less what those that overlap have in common; none where no three stand apart</source>
+        <source>estimated from the windows, allowing for keys that overlapping ones share; undefined where no three windows are disjoint</source>
         <translation>由各窗口得出，已扣除重叠窗口的共有部分；若没有三个互不重叠的窗口则没有</translation>
     </message>
     <message>
-        <source>told by independent trials</source>
+        <source>estimated from independent trials</source>
         <translation>由相互独立的试验得出</translation>
     </message>
     <message>
-        <source>twice it holds the mean over all rows in nine of ten files; 0 where all are evaluated, none of less than four</source>
+        <source>in nine of ten files the mean over all rows lies within twice this; 0 where all rows are evaluated, undefined for fewer than four</source>
         <translation>十个文件中有九个，所有行的均值落在其两倍之内；全部行都计算时为 0，少于四行则没有</translation>
     </message>
     <message>
-        <source>for other queries to the same keys; further trials would tell what other keys do</source>
+        <source>for other queries to the same keys; more trials would show the effect of other keys</source>
         <translation>针对同样的键换用别的查询；换用别的键会怎样，要多做试验才知道</translation>
     </message>
     <message>
@@ -11341,7 +11341,7 @@ n = %3：%4</translation>
         <translation>使所选熵的均值等于目标值的缩放，由数据求得：不变性所需要的缩放。</translation>
     </message>
     <message>
-        <source>%1 was matched on %2 of %3 rows: the mean entropy of all of them is the target within %4 nats (standard error)</source>
+        <source>%1 was matched on %2 of %3 rows: the mean entropy of all rows differs from the target by about %4 nats (standard error)</source>
         <translation>%1 是在 %3 行中的 %2 行上匹配的：全部行的平均熵与目标相差在 %4 奈特以内（标准误）</translation>
     </message>
     <message>
@@ -11373,11 +11373,11 @@ n = %3：%4</translation>
         <translation>内存放不下</translation>
     </message>
     <message>
-        <source>nothing tells whether heads or tokens come first in %1: taken for %2 heads of %3 tokens, which is a guess; &quot;layout&quot; %4 reads %3 heads of %2 tokens</source>
+        <source>it is not known whether heads or tokens come first in %1: taken for %2 heads of %3 tokens, which is a guess; &quot;layout&quot; %4 reads %3 heads of %2 tokens</source>
         <translation>无从判断 %1 中头在前还是词元在前：猜作 %2 个头、每头 %3 个词元；“layout” 取 %4 则读作 %3 个头、每头 %2 个词元</translation>
     </message>
     <message>
-        <source>nothing tells whether heads or tokens come first in %1: taken for %2 heads of %3 tokens, which is a guess; &quot;layout&quot; %4 reads %3 heads of %2 tokens, and &quot;split-heads&quot; a batch with heads side by side</source>
+        <source>it is not known whether heads or tokens come first in %1: taken for %2 heads of %3 tokens, which is a guess; &quot;layout&quot; %4 reads %3 heads of %2 tokens, and &quot;split-heads&quot; a batch with heads side by side</source>
         <translation>无从判断 %1 中头在前还是词元在前：猜作 %2 个头、每头 %3 个词元；“layout” 取 %4 则读作 %3 个头、每头 %2 个词元，“split-heads” 则读作各头并排的批</translation>
     </message>
     <message>
@@ -11385,7 +11385,7 @@ n = %3：%4</translation>
         <translation>由文件判断</translation>
     </message>
     <message>
-        <source>Shared heads, names, and weights, masks or tokens beside the arrays tell; else it is a guess, which is said.</source>
+        <source>Found from shared heads, names, and weights, masks or tokens beside the arrays; otherwise guessed, with a note.</source>
         <translation>由共享的头、名称以及旁边的权重、掩码或词元判断；都判断不了则为猜测，并会说明。</translation>
     </message>
     <message>
@@ -11409,7 +11409,7 @@ n = %3：%4</translation>
         <translation>头的次序</translation>
     </message>
     <message>
-        <source>In which order the arrays have heads (h) and tokens (n), with the numbers of a vector (d) last and a batch before both: hnd as in PyTorch, nhd as in FlashAttention, JAX and TransformerLens. auto: told by shapes, names (hook_q), and weights, masks or tokens beside them; where nothing tells, guessed, which is said.</source>
+        <source>In which order the arrays have heads (h) and tokens (n), with the numbers of a vector (d) last and a batch before both: hnd as in PyTorch, nhd as in FlashAttention, JAX and TransformerLens. auto: found from shapes, names (hook_q), and weights, masks or tokens beside them; where these do not decide, guessed, with a note.</source>
         <translation>数组中头（h）与词元（n）的次序；向量的分量（d）总在最后，批次在两者之前：hnd 如 PyTorch，nhd 如 FlashAttention、JAX 与 TransformerLens。auto：由形状、名称（hook_q）以及旁边的权重、掩码或词元判断；都判断不了则为猜测，并会说明。</translation>
     </message>
     <message>
@@ -11505,11 +11505,11 @@ n = %3：%4</translation>
         <translation>熵 / 最大熵</translation>
     </message>
     <message>
-        <source>Entropy as a part of the largest that is possible</source>
+        <source>Entropy as a fraction of the largest possible one</source>
         <translation>熵占可能最大值的比例</translation>
     </message>
     <message>
-        <source>A single key has no entropy to be a part of.</source>
+        <source>The entropy of a single key can only be 0, so there is no fraction of it.</source>
         <translation>只有一个键时没有可作比较的熵。</translation>
     </message>
     <message>
@@ -11545,7 +11545,7 @@ n = %3：%4</translation>
         <translation>Σ a²</translation>
     </message>
     <message>
-        <source>Sum of the squares of a row&apos;s weights: 1 over it is a number of keys</source>
+        <source>Sum of the squares of a row&apos;s weights; its inverse is an effective number of keys</source>
         <translation>一行权重的平方和：其倒数是一个键数</translation>
     </message>
     <message>
@@ -11609,7 +11609,7 @@ n = %3：%4</translation>
         <translation>有效支撑</translation>
     </message>
     <message>
-        <source>exp of Shannon&apos;s entropy: among how many keys the weight is spread</source>
+        <source>exp of Shannon&apos;s entropy: the number of keys among which the weight is spread</source>
         <translation>Shannon 熵的指数：权重分散在多少个键上</translation>
     </message>
     <message>
@@ -11629,7 +11629,7 @@ n = %3：%4</translation>
         <translation>最大若干键上的权重</translation>
     </message>
     <message>
-        <source>The weight on the keys of largest weight, as many as were asked for</source>
+        <source>The total weight on the chosen number of keys with the largest weights</source>
         <translation>权重最大的若干个键上的权重，个数由要求而定</translation>
     </message>
     <message>
@@ -11721,7 +11721,7 @@ n = %3：%4</translation>
         <translation>不是插图样式文件</translation>
     </message>
     <message>
-        <source>there is nothing to be seen of this experiment</source>
+        <source>there is nothing to show for this experiment</source>
         <translation>这个实验在这里没有可看的内容</translation>
     </message>
     <message>
@@ -11889,11 +11889,11 @@ n = %3：%4</translation>
         <translation>这个括号没有闭合</translation>
     </message>
     <message>
-        <source>say first of which policy it is: A, B or a policy&apos;s name</source>
+        <source>name the policy first: A, B or a policy&apos;s name</source>
         <translation>请先写明是哪个策略：A、B 或策略名</translation>
     </message>
     <message>
-        <source>it is of one cell: say row = … and key = …</source>
+        <source>this measure is about one cell: give row = … and key = …</source>
         <translation>它针对单个格子：请写明 row = … 和 key = …</translation>
     </message>
     <message>
@@ -11909,7 +11909,7 @@ n = %3：%4</translation>
         <translation>它与策略无关，不能指定策略</translation>
     </message>
     <message>
-        <source>it is not of single rows or keys</source>
+        <source>this measure is not about single rows or keys</source>
         <translation>它不针对单个行或键</translation>
     </message>
     <message>
@@ -11993,7 +11993,7 @@ n = %3：%4</translation>
         <translation>一步只能有一个问题；请另起一步</translation>
     </message>
     <message>
-        <source>nothing stands behind the name of this block</source>
+        <source>nothing may follow the name of this block</source>
         <translation>这个块的名称之后不能有其他内容</translation>
     </message>
     <message>
@@ -12045,7 +12045,7 @@ n = %3：%4</translation>
         <translation>缺少“%1”</translation>
     </message>
     <message>
-        <source>a choice needs two options, and behind each one when it is right</source>
+        <source>a choice needs two options, each followed by the condition under which it is right</source>
         <translation>选择题至少要有两个选项，每个选项之后须用 when 写明何时正确</translation>
     </message>
     <message>
@@ -12069,7 +12069,7 @@ n = %3：%4</translation>
         <translation>花括号没有在本行内闭合</translation>
     </message>
     <message>
-        <source>behind the colon stands % or the number of decimals, 0 … 12</source>
+        <source>after the colon comes % or the number of decimals, 0 … 12</source>
         <translation>冒号之后须为 % 或小数位数 0 … 12</translation>
     </message>
     <message>
@@ -12165,7 +12165,7 @@ n = %3：%4</translation>
         <translation>键的熵 H(K)</translation>
     </message>
     <message>
-        <source>Shannon&apos;s entropy of each key&apos;s mean weight over the evaluated rows: over how many keys attention is spread in all</source>
+        <source>Shannon&apos;s entropy of the keys&apos; mean weights over the evaluated rows: how widely all rows together spread their attention</source>
         <translation>各键在所计算的各行上平均权重的香农熵：总体上注意力分散在多少个键上</translation>
     </message>
     <message>
@@ -12277,7 +12277,7 @@ n = %3：%4</translation>
         <translation>斜率 %1</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; are no ends like 64..4096</source>
+        <source>&quot;%1&quot; is not a range like 64..4096</source>
         <translation>“%1”不是 64..4096 这样的两端</translation>
     </message>
     <message>
@@ -12285,7 +12285,7 @@ n = %3：%4</translation>
         <translation>两端须在 %1 与 %2 之间</translation>
     </message>
     <message>
-        <source>there is no film of &quot;%1&quot;; there are %2</source>
+        <source>&quot;%1&quot; cannot be played as a film; these can: %2</source>
         <translation>没有“%1”的动画；可用的有 %2</translation>
     </message>
     <message>
@@ -12317,7 +12317,7 @@ n = %3：%4</translation>
         <translation>超过了会话所能容纳的大小（共 16 MB）</translation>
     </message>
     <message>
-        <source>The worksheet does not leave the mask free: it stays as it is.</source>
+        <source>The worksheet locks the mask.</source>
         <translation>练习未开放掩码：它保持不变。</translation>
     </message>
     <message>
@@ -12353,11 +12353,11 @@ n = %3：%4</translation>
         <translation>有 %1 个词元，但有 %2 个查询</translation>
     </message>
     <message>
-        <source>as labels tell</source>
+        <source>as the labels suggest</source>
         <translation>由标签判断</translation>
     </message>
     <message>
-        <source>A sequence of their own where the queries have tokens of their own, else the last keys, which is then said.</source>
+        <source>A sequence of their own where the queries have tokens of their own, otherwise the last keys, with a note.</source>
         <translation>查询有自己的词元时自成一个序列，否则位于最后几个键处，并会加以说明。</translation>
     </message>
     <message>
@@ -12625,19 +12625,19 @@ n = %3：%4</translation>
         <translation>自适应温度</translation>
     </message>
     <message>
-        <source>A scale of each row from its own entropy H under the standard scale: sharper from 0.85 to 5.94 nats. Above, where attention is most diffuse, P is below 1 and nothing changes. No theory tells it beforehand.</source>
+        <source>A scale for each row, computed from the row&apos;s own entropy H under the standard scale: sharper from 0.85 to 5.94 nats. Above, where attention is most diffuse, P is below 1 and nothing changes. No theory predicts it.</source>
         <translation>每一行的缩放由它在标准缩放下的熵 H 决定：H 在 0.85 到 5.94 奈特之间时更尖锐；再往上，恰在注意力最分散之处，P 小于 1，不作任何改变。它事先没有理论可循。</translation>
     </message>
     <message>
-        <source>no theory tells what to expect of %1: its scale follows from each row</source>
+        <source>there is no theory of %1: its scale is computed from each row</source>
         <translation>没有理论能预言 %1：它的缩放由每一行决定</translation>
     </message>
     <message>
-        <source>its scale follows from each row, and only the data tell that</source>
+        <source>its scale is computed from each row, so only a measurement can tell</source>
         <translation>它的缩放由每一行决定，只有数据才能给出</translation>
     </message>
     <message>
-        <source>these are weights, of which the keys are not known</source>
+        <source>the source gives attention weights, and their keys are not known</source>
         <translation>这些是权重，其键未知</translation>
     </message>
     <message>
@@ -12665,7 +12665,7 @@ n = %3：%4</translation>
         <translation>Sigmoid</translation>
     </message>
     <message>
-        <source>Each key by itself: the weights of a row may sum to less or to more than 1.</source>
+        <source>Weighs each key by itself: the weights of a row may sum to less or to more than 1.</source>
         <translation>每个键单独取权重：一行的权重之和可以小于 1，也可以大于 1。</translation>
     </message>
     <message>
@@ -12689,7 +12689,7 @@ n = %3：%4</translation>
         <translation>介于 softmax（α → 1）与 sparsemax（α = 2）之间：低于阈值的键完全没有权重。</translation>
     </message>
     <message>
-        <source>How sparse: near 1 as the softmax, 2 is sparsemax.</source>
+        <source>How sparse the weights are: near 1 it is like the softmax, 2 is sparsemax.</source>
         <translation>稀疏程度：接近 1 时如同 softmax，2 即 sparsemax。</translation>
     </message>
     <message>
@@ -12713,7 +12713,7 @@ n = %3：%4</translation>
         <translation>折棍法</translation>
     </message>
     <message>
-        <source>The newest key before the query takes its share first, and older ones of what is left; what remains goes to no key. The query&apos;s own key and later ones have no weight, whatever the mask shows.</source>
+        <source>The newest key before the query takes its share first, older keys then take shares of the rest, and what remains goes to no key. The query&apos;s own key and later ones have no weight, whatever the mask shows.</source>
         <translation>查询之前最新的键先取走自己的份额，较早的键再从剩下的部分中取；最后剩余的不归任何键。无论掩码如何，查询自身的键及之后的键都没有权重。</translation>
     </message>
     <message>
@@ -12725,7 +12725,7 @@ n = %3：%4</translation>
         <translation>“%2”的 %1 必须是整数，而不是“%3”</translation>
     </message>
     <message>
-        <source>“%1” needs logits as they are, and of weights that are given they are known but for a number</source>
+        <source>“%1” needs the logits themselves, and given weights determine them only up to a constant</source>
         <translation>“%1”需要 logit 本身，而由给定的权重只能知道 logit 相差一个常数</translation>
     </message>
     <message>
@@ -12741,7 +12741,7 @@ n = %3：%4</translation>
         <translation>不归任何键的权重</translation>
     </message>
     <message>
-        <source>1 − Σ a of a row: what a sink takes, or what stick-breaking leaves over</source>
+        <source>1 − Σ a of a row: the weight that a sink takes, or that stick-breaking leaves over</source>
         <translation>一行的 1 − Σ a：汇聚位取走的，或折棍法剩下的</translation>
     </message>
     <message>
@@ -12753,7 +12753,7 @@ n = %3：%4</translation>
         <translation>只在键之间的熵</translation>
     </message>
     <message>
-        <source>Entropy of what the keys have, as shares of it: without the place that belongs to no key</source>
+        <source>Entropy of the weights on keys alone, rescaled to sum to 1: without the place that belongs to no key</source>
         <translation>只看键所得的那部分，按其份额计算的熵：不含不属于任何键的位置</translation>
     </message>
     <message>
@@ -12785,7 +12785,7 @@ n = %3：%4</translation>
         <translation>每一行的权重之和为 1，或 1 减去不归任何键的部分。</translation>
     </message>
     <message>
-        <source>%1: theory knows the softmax alone, and a sweep measures it</source>
+        <source>%1: theory covers the softmax only; a sweep measures it</source>
         <translation>%1：理论只适用于 softmax；曲线给出的是测量值</translation>
     </message>
     <message>
@@ -12813,11 +12813,11 @@ n = %3：%4</translation>
         <translation>“%2”的 %1 需要一个值，例如 %1=%3</translation>
     </message>
     <message>
-        <source>worked out for the softmax alone, and “%1” has another normalizer; choose softmax to see it</source>
+        <source>this study covers the softmax only, and “%1” has another normalizer; choose softmax to see it</source>
         <translation>这里只对 softmax 作了推算，而“%1”用的是别的归一化方法；请选择 softmax 再看</translation>
     </message>
     <message>
-        <source>Frobenius norm of the Jacobian ∂a/∂x, under the softmax diag(a) − a aᵀ: near 0 the weights have stopped to learn, one-hot or spread over many keys</source>
+        <source>Frobenius norm of the Jacobian ∂a/∂x, under the softmax diag(a) − a aᵀ: near 0 the weights, one-hot or spread over many keys, no longer learn</source>
         <translation>雅可比矩阵 ∂a/∂x（softmax 时为 diag(a) − a aᵀ）的 Frobenius 范数：接近 0 时权重已停止学习，要么集中在一个键上，要么散布在许多键上</translation>
     </message>
     <message>
@@ -12833,7 +12833,7 @@ n = %3：%4</translation>
         <translation>尺度不变</translation>
     </message>
     <message>
-        <source>A scale of each key by its distance from the query: far keys are lowered but told apart more sharply, so that every range of distances keeps its share. No theory tells its entropy beforehand.</source>
+        <source>A scale for each key, by its distance from the query: far keys are lowered but told apart more sharply, so that every range of distances keeps its share. No theory predicts its entropy.</source>
         <translation>按键到查询的距离缩放：远处的键整体降低，但彼此区分得更鲜明，使每个距离范围都保有自己的份额。没有理论能预先给出它的熵。</translation>
     </message>
     <message>
@@ -12849,11 +12849,11 @@ n = %3：%4</translation>
         <translation>这里研究的是一行所有得分共用一个系数的情形，而“%1”对每个距离都有各自的系数；要看它请选择其他缩放</translation>
     </message>
     <message>
-        <source>no theory tells what to expect of %1: it scales each distance differently</source>
+        <source>there is no theory of %1: it scales each distance differently</source>
         <translation>没有理论能预言 %1：它对每个距离的缩放都不同</translation>
     </message>
     <message>
-        <source>it scales each distance differently, and only the data tell what that makes</source>
+        <source>it scales each distance differently, so only a measurement can tell</source>
         <translation>它对每个距离的缩放都不同，结果只有数据才知道</translation>
     </message>
 </context>

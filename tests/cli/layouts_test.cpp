@@ -37,7 +37,7 @@ CliRun attendFile(const TemporaryFolder& folder, const std::string& file, Words 
 double meanEntropy(const CliRun& run) { return run.json().at("entropy").at("mean").get<double>(); }
 
 constexpr const char* guess =
-    "nothing tells whether heads or tokens come first in (1, 9, 12, 16): taken for 9 heads of 12 tokens, "
+    "it is not known whether heads or tokens come first in (1, 9, 12, 16): taken for 9 heads of 12 tokens, "
     "which is a guess; \"layout\" nhd reads 12 heads of 9 tokens";
 
 TEST(Layouts, AShortPromptOfManyHeadsIsAGuessUntilSomebodySays)

@@ -81,7 +81,7 @@ TEST(Normalizers, GoThroughASweep)
 TEST(Normalizers, TheoryAndGivenWeightsSayWhatTheyCannot)
 {
     const CliRun theory = runCli({"theory", "--policies", "standard@sink", "--lengths", "64"});
-    EXPECT_THAT(theory.error + theory.out, HasSubstr("softmax alone"));
+    EXPECT_THAT(theory.error + theory.out, HasSubstr("softmax only"));
     const TemporaryFolder folder;
     const CliRun mean = runCli({"raster", "--policy", "standard@entmax", "--n", "64", "--stage", "log-weights", "--reduce",
                                    "mean", "--size", "8x8", "--out", "map.npy"},

@@ -247,7 +247,7 @@ QString whyNotRead(const Track& track, const FilmSubject& subject)
         return TrackWords::tr("The page %1 does not depend on it.").arg(pageLabel(page));
     const Worksheet& worksheet = subject.worksheet;
     if (!worksheet.isEmpty() && std::ranges::find(worksheet.controls, track.field) == worksheet.controls.end())
-        return TrackWords::tr("The worksheet leaves it as it is.");
+        return TrackWords::tr("The worksheet locks this.");
     return {};
 }
 
@@ -263,7 +263,7 @@ void holdValue(TrackState& state)
 void chooseAmong(TrackState& state, const std::vector<Index>& all)
 {
     if (all.size() < 2) {
-        state.why = TrackWords::tr("There is only one.");
+        state.why = TrackWords::tr("There is only one to choose from.");
         return;
     }
     state.usual.numbers = all;

@@ -119,7 +119,7 @@ void GuessEditor::show(const LessonGuess& guess, const AnswerFacts* answer, bool
         options_[i]->setChecked(guess.option == i);
         options_[i]->setEnabled(!revealed);
         const bool right = answer != nullptr && i < answer->right.size() && answer->right[i];
-        marks_[i]->setText(right ? QStringLiteral("<b>✓ %1</b>").arg(tr("so it is")) : QString());
+        marks_[i]->setText(right ? QStringLiteral("<b>✓ %1</b>").arg(tr("correct")) : QString());
     }
     if (number_ != nullptr) {
         number_->setReadOnly(revealed);

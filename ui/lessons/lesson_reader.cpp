@@ -265,7 +265,7 @@ void LessonReader::showButtons()
     const bool asks = !player_->isRevealed();
     back_->setEnabled(player_->number() > 0);
     next_->setText(asks ? (player_->guess().isMade() ? tr("Reveal") : tr("Reveal without a prediction")) : tr("Next ▸"));
-    next_->setToolTip(asks ? tr("What is computed (Page Down)") : tr("The next step (Page Down)"));
+    next_->setToolTip(asks ? tr("Shows what is computed (Page Down)") : tr("The next step (Page Down)"));
     next_->setEnabled(asks || !last);
 }
 

@@ -50,16 +50,17 @@ QString aboutNumber(const LessonQuestion& question, const LessonGuess& guess, do
 {
     if (!std::isfinite(answer))
         return question.level ? LessonWords::tr("The curve does not reach %1 here.").arg(briefText(*question.level))
-                              : LessonWords::tr("It is not defined here.");
+                              : LessonWords::tr("The answer is not defined here.");
     if (!guess.number)
-        return LessonWords::tr("It is %1.").arg(withUnit(answer, question));
+        return LessonWords::tr("The answer is %1.").arg(withUnit(answer, question));
     const double said = *guess.number;
     const bool factor = question.kind == QuestionKind::Point && question.logarithmic;
     const double near = question.near.value_or(factor ? 1.5 : 0.1 * std::max(std::abs(answer), 1e-12));
     const bool isNear = factor ? std::abs(std::log(said / answer)) <= std::log(near) : std::abs(said - answer) <= near;
-    const QString both = LessonWords::tr("You said %1; it is %2.").arg(withUnit(said, question), withUnit(answer, question));
+    const QString both =
+        LessonWords::tr("You said %1; the answer is %2.").arg(withUnit(said, question), withUnit(answer, question));
     return both + QLatin1Char(' ')
-        + (isNear               ? LessonWords::tr("That is near.")
+        + (isNear               ? LessonWords::tr("That is close.")
                 : said < answer ? LessonWords::tr("That was too low.")
                                 : LessonWords::tr("That was too high."));
 }
@@ -78,14 +79,15 @@ QString aboutCurve(const LessonQuestion& question, const LessonGuess& guess, con
     const double near = question.near.value_or(0.1 * (*question.high - *question.low));
     const QString off = LessonWords::tr("On average your curve is off by %1.").arg(withUnit(sum / count, question));
     return off + QLatin1Char(' ')
-        + (sum / count <= near ? LessonWords::tr("That is near.") : LessonWords::tr("That is another curve."));
+        + (sum / count <= near ? LessonWords::tr("That is close.")
+                               : LessonWords::tr("The computed curve has a different shape."));
 }
 
 QString aboutChoice(const LessonGuess& guess, const AnswerFacts& facts)
 {
     if (!guess.option || *guess.option >= facts.right.size())
         return {};
-    return facts.right[*guess.option] ? LessonWords::tr("So it is.") : LessonWords::tr("You expected something else.");
+    return facts.right[*guess.option] ? LessonWords::tr("Correct.") : LessonWords::tr("You expected something else.");
 }
 
 } // namespace

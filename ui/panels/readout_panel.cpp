@@ -45,7 +45,7 @@ ReadoutPanel::ReadoutPanel(QWidget* parent)
     add("normalized", tr("of the largest"), tr("Entropy divided by the largest value that this many visible keys allow"));
     add("sum", tr("row sum Σ<i>a</i>"),
         tr("The float32 weights of the row added up; 1 under the softmax when any key is visible"));
-    add("nowhere", tr("to no key"), tr("What the keys leave over: 1 − Σ a"));
+    add("nowhere", tr("to no key"), tr("The weight that no key gets: 1 − Σ a"));
     add("support", tr("keys with weight"), tr("How many visible keys of the row have any weight at all"));
     show({}, {}, -1);
 }

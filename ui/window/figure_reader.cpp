@@ -129,14 +129,14 @@ void showInWords(const NamedFigure& figure, QWidget* parent)
     const QString name = nameOfFigure(figure), words = shown->description();
     QDialog* box = makeBox(Reader::tr("In words: %1").arg(name), wordsSize, parent);
     box->setObjectName(QStringLiteral("figureInWords"));
-    auto* text = new QPlainTextEdit(words.isEmpty() ? Reader::tr("There is nothing to be said of it yet.") : words, box);
+    auto* text = new QPlainTextEdit(words.isEmpty() ? Reader::tr("There is nothing to describe yet.") : words, box);
     text->setObjectName(QStringLiteral("words"));
     text->setAccessibleName(name);
     text->setReadOnly(true);
     text->setTabChangesFocus(true);
     text->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
     box->layout()->addWidget(text);
-    addButtons(box, Reader::tr("These words, to the clipboard"), [text] { return text->toPlainText(); });
+    addButtons(box, Reader::tr("Copies this description"), [text] { return text->toPlainText(); });
     box->show();
     text->setFocus(Qt::ShortcutFocusReason);
 }
@@ -176,8 +176,8 @@ void showAsTable(const NamedFigure& figure, QWidget* parent)
     }
     box->layout()->addWidget(view);
     box->layout()->addWidget(size);
-    addButtons(
-        box, Reader::tr("What is marked, or the whole table, as text with tabs (Ctrl+C)"), [view] { return tabbed(*view); });
+    addButtons(box, Reader::tr("Copies the selected cells, or the whole table, as text with tabs (Ctrl+C)"),
+        [view] { return tabbed(*view); });
     show(0);
     box->show();
     view->setFocus(Qt::ShortcutFocusReason);

@@ -47,7 +47,7 @@ GoToBox::GoToBox(Document* document, SharedInputs inputs, QWidget* parent)
         inputs_->keyTokens.empty() ? tr("812, 37 or row 812 or key 37") : tr("812, 37 or row 812 or a token"));
     line_->setAccessibleName(tr("Row and key, or a token"));
     hint_->setFont(secondaryFont());
-    hint_->setText(tr("Enter goes there, Ctrl+Enter closer, until single cells are seen."));
+    hint_->setText(tr("Enter goes there, Ctrl+Enter also zooms in until single cells are visible."));
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(8, 8, 8, 8);
     layout->addWidget(line_);

@@ -37,7 +37,7 @@ void sayWhatGoesInside(const StripNow& strip, const Sentence& which, const std::
         return strip()->clear(Strip::Topic::Inside);
     strip()->say(Strip::Topic::Inside, Strip::Level::Warning, which,
         {[] { return QuestionsWords::tr("Leave out"); },
-            [] { return QuestionsWords::tr("The session goes on to name them where they are"); }, leaveOut, {}});
+            [] { return QuestionsWords::tr("The files stay where they are; the session names their paths"); }, leaveOut, {}});
 }
 
 void offerWhatWasLeft(const StripNow& strip, Document* document, Recovery* recovery)
@@ -50,15 +50,15 @@ void offerWhatWasLeft(const StripNow& strip, Document* document, Recovery* recov
             recovery->settle();
         };
         strip()->say(Strip::Topic::Left, Strip::Level::Warning,
-            [] { return QuestionsWords::tr("The program ended the last time without saving what was changed."); },
+            [] { return QuestionsWords::tr("The program ended last time without saving the changes."); },
             {[] { return QuestionsWords::tr("Restore"); },
-                [] { return QuestionsWords::tr("Brings it back as one step that can be undone"); }, restore,
+                [] { return QuestionsWords::tr("Restores the changes as one step that can be undone"); }, restore,
                 [recovery] { recovery->settle(); }});
     }
     if (const auto& damaged = recovery->damaged())
         strip()->say(Strip::Topic::Damaged, Strip::Level::Warning,
             [error = *damaged] {
-                return QuestionsWords::tr("What was not saved the last time cannot be read, and is kept: %1")
+                return QuestionsWords::tr("The changes that were not saved last time cannot be read; their file is kept: %1")
                     .arg(translated(error));
             },
             {{}, {}, {}, [recovery] { recovery->setAside(); }});

@@ -133,7 +133,7 @@ Outcome<NamedFigure> figureOf(const Workbench& workbench, const Engine& engine, 
         return *found;
     if (const Error* why = engine.failure())
         return *why;
-    return badInput(view.name.toStdString(), ATT_TEXT("core", "there is nothing to be seen of this experiment"));
+    return badInput(view.name.toStdString(), ATT_TEXT("core", "there is nothing to show for this experiment"));
 }
 
 } // namespace attentoscope

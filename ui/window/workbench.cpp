@@ -199,7 +199,7 @@ QWidget* Workbench::makeWithoutQueries()
 
 QWidget* Workbench::makeCover()
 {
-    auto* words = new WrappedLabel(tr("First your prediction; then the page."), this);
+    auto* words = new WrappedLabel(tr("Make your prediction first; then the page is shown."), this);
     words->setObjectName(QStringLiteral("pageCover"));
     words->setAlignment(Qt::AlignCenter);
     words->setEnabled(false);

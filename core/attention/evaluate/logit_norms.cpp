@@ -53,7 +53,7 @@ Outcome<LogitNorms> LogitNorms::of(
     const Inputs& inputs, const BoundMask& mask, double alibi, std::span<const Index> rows, const StopToken& stop)
 {
     if (inputs.areWeights())
-        return badInput("source", ATT_TEXT("core", "these are weights, of which the keys are not known"));
+        return badInput("source", ATT_TEXT("core", "the source gives attention weights, and their keys are not known"));
     LogitNorms norms(inputs, mask, alibi);
     const std::vector<Index> seen = placesOf(seenKeys(mask, rows));
     const Index d = inputs.d();

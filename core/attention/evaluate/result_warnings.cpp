@@ -54,8 +54,8 @@ std::optional<Message> zerosAhead(const Result& result)
 {
     if (!result.mask.isFull() || !areCausal(*result.inputs))
         return {};
-    return Message(ATT_TEXT(
-        "core", "the weights are 0 wherever a key is ahead of the query; with the mask \"causal\" those keys do not count"));
+    return Message(
+        ATT_TEXT("core", "the weights are 0 wherever a key comes after the query; the mask \"causal\" leaves these keys out"));
 }
 
 // Returns how many padding keys some row sees.
@@ -79,8 +79,7 @@ std::optional<Message> unusedPadding(
 {
     const bool file = findSource(experiment.source)->ofFiles, known = !inputs.keyPadded.empty();
     if (file && !known && inputs.masksBeside.empty() && experiment.mask.usesPadding())
-        return Message(
-            ATT_TEXT("core", "the mask \"padding\" hides nothing: the file says of no key of this sequence that it is padding"));
+        return Message(ATT_TEXT("core", "the mask \"padding\" hides nothing: the file marks no key of this sequence as padding"));
     if (!known || experiment.mask.usesPadding() || !experiment.mask.files().empty())
         return {};
     const Index count = visiblePadding(inputs, bound, rows);

@@ -445,8 +445,8 @@ Outcome<ResolvedPolicies> resolvePolicies(const MatchData& data, std::span<const
             return m.error();
         if (m->error > 0)
             resolved.notes.push_back({ATT_TEXT("core",
-                                          "%1 was matched on %2 of %3 rows: the mean entropy of all of them is the target within "
-                                          "%4 nats (standard error)"),
+                                          "%1 was matched on %2 of %3 rows: the mean entropy of all rows differs from the target "
+                                          "by about %4 nats (standard error)"),
                 {policyText(choice), formatNumber(m->rows), formatNumber(count), formatBrief(m->error, 2)}});
         choice = constantPolicy(m->multiplier, choice.normalizer);
     }

@@ -175,15 +175,15 @@ std::vector<Message> AttentionFile::doubts(const AttentionLayer& layer) const
     if (layer.weights)
         return found;
     if (order_.isDoubtful() && layer.k->shape.size() > 2)
-        found.push_back({layer.q->shape.size() == 3
-                ? ATT_TEXT("core",
-                    "nothing tells whether heads or tokens come first in %1: taken for %2 heads of %3 tokens, which is a guess; "
-                    "\"layout\" %4 reads %3 heads of %2 tokens, and \"split-heads\" a batch with heads side by side")
-                : ATT_TEXT("core",
-                    "nothing tells whether heads or tokens come first in %1: taken for %2 heads of %3 tokens, which is a guess; "
-                    "\"layout\" %4 reads %3 heads of %2 tokens"),
-            {shapeText(layer.q->shape), formatNumber(layout.queryHeads), formatNumber(layout.nq),
-                headOrderText(other(order_.order))}});
+        found.push_back(
+            {layer.q->shape.size() == 3 ? ATT_TEXT("core",
+                 "it is not known whether heads or tokens come first in %1: taken for %2 heads of %3 tokens, which is a guess; "
+                 "\"layout\" %4 reads %3 heads of %2 tokens, and \"split-heads\" a batch with heads side by side")
+                                        : ATT_TEXT("core",
+                                            "it is not known whether heads or tokens come first in %1: taken for %2 heads of %3 "
+                                            "tokens, which is a guess; \"layout\" %4 reads %3 heads of %2 tokens"),
+                {shapeText(layer.q->shape), formatNumber(layout.queryHeads), formatNumber(layout.nq),
+                    headOrderText(other(order_.order))}});
     if (const auto doubt = reading_.splitHeads > 0 ? std::nullopt : widthDoubt(layer))
         found.push_back(*doubt);
     return found;

@@ -152,9 +152,7 @@ Outcome<AttentionFile> AttentionFile::openWeights(
         file.addWeights({}, tensors.tensors().front());
     } else {
         return badInput(path.string(),
-            {ATT_TEXT("core",
-                 "does not tell by its names which array holds the attention weights (it has %1); say it with "
-                 "weights-name"),
+            {ATT_TEXT("core", "has no array with a usual name of attention weights (it has %1); name it with weights-name"),
                 {namesOf(tensors)}});
     }
     return file;
@@ -327,8 +325,8 @@ Outcome<std::size_t> AttentionFile::find(Index number) const
         if (layers_[i].layer.value_or(0) == number)
             return i;
     if (!layers_.front().layer)
-        return badInput(
-            "layer", {ATT_TEXT("core", "is %1, but the names tell no layers; leave it at 0"), {formatNumber(number)}});
+        return badInput("layer",
+            {ATT_TEXT("core", "is %1, but the names of the arrays contain no layer; leave it at 0"), {formatNumber(number)}});
     const Index first = *layers_.front().layer, last = *layers_.back().layer;
     if (last - first + 1 == Index(layers_.size()))
         return badInput("layer",

@@ -197,7 +197,7 @@ Outcome<GradientResult> compute(
 Outcome<Done> checkOutputGradient(Index rows, Index cols, Index nq, Index dv)
 {
     if (dv == 0)
-        return badInput("V", ATT_TEXT("core", "there are no values, so there is no output to have a gradient of; give some"));
+        return badInput("V", ATT_TEXT("core", "there are no values, so there is no output and no gradient; give values"));
     if (rows == nq && cols == dv)
         return Done{};
     return badInput("G",

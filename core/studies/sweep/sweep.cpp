@@ -180,10 +180,10 @@ Outcome<SweepRunner> SweepRunner::start(const Experiment& experiment, std::vecto
     if (state.expected)
         for (const PolicyChoice& policy : state.table.policies)
             if (const Policy& known = *findPolicy(policy.name); !known.hasTheory())
-                state.table.warnings.push_back({known.ofDistance
-                        ? ATT_TEXT("core", "no theory tells what to expect of %1: it scales each distance differently")
-                        : ATT_TEXT("core", "no theory tells what to expect of %1: its scale follows from each row"),
-                    {policyText(policy)}});
+                state.table.warnings.push_back(
+                    {known.ofDistance ? ATT_TEXT("core", "there is no theory of %1: it scales each distance differently")
+                                      : ATT_TEXT("core", "there is no theory of %1: its scale is computed from each row"),
+                        {policyText(policy)}});
     for (SweepPoint& point : state.table.points) {
         const std::span<const PolicyChoice> policy(&state.table.policies[point.policy], 1);
         if (const auto multiplier = fullRowMultipliers(state.table.experiment, policy, point.n))

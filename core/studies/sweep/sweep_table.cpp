@@ -220,13 +220,15 @@ Message SweepTable::errorMeaning() const
 {
     const bool given = !findSource(experiment.source)->generated;
     if (given && experiment.windows)
-        return ATT_TEXT(
-            "core", "told by the windows, less what those that overlap have in common; none where no three stand apart");
+        return ATT_TEXT("core",
+            "estimated from the windows, allowing for keys that overlapping ones share; undefined where no three windows are "
+            "disjoint");
     if (experiment.trials > 1)
-        return ATT_TEXT("core", "told by independent trials");
+        return ATT_TEXT("core", "estimated from independent trials");
     return given ? ATT_TEXT("core",
-               "twice it holds the mean over all rows in nine of ten files; 0 where all are evaluated, none of less than four")
-                 : ATT_TEXT("core", "for other queries to the same keys; further trials would tell what other keys do");
+               "in nine of ten files the mean over all rows lies within twice this; 0 where all rows are evaluated, undefined "
+               "for fewer than four")
+                 : ATT_TEXT("core", "for other queries to the same keys; more trials would show the effect of other keys");
 }
 
 } // namespace attentoscope

@@ -47,11 +47,11 @@ private:
     {
         const PolicyChoice& policy = table_.policies[p];
         if (findPolicy(policy.name)->ofEntropy()) {
-            point(p).unsolved = ATT_TEXT("core", "its scale follows from each row, and only the data tell that");
+            point(p).unsolved = ATT_TEXT("core", "its scale is computed from each row, so only a measurement can tell");
             return Done{};
         }
         if (findPolicy(policy.name)->ofDistance) {
-            point(p).unsolved = ATT_TEXT("core", "it scales each distance differently, and only the data tell what that makes");
+            point(p).unsolved = ATT_TEXT("core", "it scales each distance differently, so only a measurement can tell");
             return Done{};
         }
         std::optional<double> target;
@@ -141,7 +141,7 @@ Outcome<SweepTable> theoryTable(const Experiment& experiment, std::vector<Policy
     for (const PolicyChoice& policy : table->policies)
         if (!policy.normalizer.isSoftmax())
             table->warnings.push_back(
-                {ATT_TEXT("core", "%1: theory knows the softmax alone, and a sweep measures it"), {policyText(policy)}});
+                {ATT_TEXT("core", "%1: theory covers the softmax only; a sweep measures it"), {policyText(policy)}});
     for (std::size_t i = 0; i < table->lengths.size(); ++i)
         if (auto done = TheoryStep(*table, i, expected ? &*expected : nullptr, stop).run(); !done)
             return done.error();

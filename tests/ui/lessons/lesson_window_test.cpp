@@ -167,7 +167,7 @@ TEST_F(LessonTest, NumbersAreTypedAndToldFromTheTruth)
     ASSERT_TRUE(QTest::qWaitForWindowActive(&window));
     QTest::keyClick(&window, Qt::Key_PageDown);
     ASSERT_TRUE(answered());
-    EXPECT_THAT(verdict()->text().toStdString(), testing::HasSubstr("You said 1.5 nats; it is 4."));
+    EXPECT_THAT(verdict()->text().toStdString(), testing::HasSubstr("You said 1.5 nats; the answer is 4."));
     EXPECT_THAT(verdict()->text().toStdString(), testing::HasSubstr("too low"));
     EXPECT_TRUE(number->isReadOnly());
     QTest::keyClick(&window, Qt::Key_PageDown);

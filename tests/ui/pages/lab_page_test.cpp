@@ -318,7 +318,7 @@ TEST_F(Lab, TheAdaptiveTemperatureHasNoTheoryAndSaysSo)
     EXPECT_GT(m.ys[0], 2);
     EXPECT_EQ(m.ys[1], 1) << "off again";
     const QString note = find<ElidedLabel>("labTableNote")->text();
-    EXPECT_TRUE(note.contains(QStringLiteral("no theory tells what to expect of adaptive"))) << note.toStdString();
+    EXPECT_TRUE(note.contains(QStringLiteral("there is no theory of adaptive"))) << note.toStdString();
     EXPECT_TRUE(note.contains(QStringLiteral("at n = 1024 adaptive is off on 32 of 32 rows"))) << note.toStdString();
     const auto* model = table()->model();
     int seen = 0;
@@ -333,8 +333,10 @@ TEST_F(Lab, TheAdaptiveTemperatureHasNoTheoryAndSaysSo)
             continue;
         ++seen;
         for (const auto kind : {LabTable::Kind::Theory, LabTable::Kind::Limit, LabTable::Kind::Gaussian})
-            EXPECT_TRUE(
-                cell(LabTable::columnOf(kind)).data(Qt::ToolTipRole).toString().contains(QLatin1String("follows from each row")));
+            EXPECT_TRUE(cell(LabTable::columnOf(kind))
+                            .data(Qt::ToolTipRole)
+                            .toString()
+                            .contains(QLatin1String("computed from each row")));
     }
     EXPECT_EQ(seen, 2);
     const CurvePicture curves = curvePicture(*sweep(), quantity("entropy"), true, false);
@@ -349,7 +351,7 @@ TEST_F(Lab, AScaleOfEachDistanceHasNoTheoryEither)
     document.setExperiment(experiment, [] { return QString(); });
     ASSERT_TRUE(ready());
     const QString note = find<ElidedLabel>("labTableNote")->text();
-    EXPECT_TRUE(note.contains(QStringLiteral("no theory tells what to expect of scale-invariant"))) << note.toStdString();
+    EXPECT_TRUE(note.contains(QStringLiteral("there is no theory of scale-invariant"))) << note.toStdString();
     const auto* model = table()->model();
     int seen = 0;
     for (int row = 0; row < model->rowCount(); ++row) {

@@ -57,7 +57,7 @@ TEST_F(KeptFilesWindow, OpensWithTheSameBitsWhereTheFilesAreNot)
     EXPECT_EQ(contentOf(files / "s.attentoscope"), before);
     keep()->trigger();
     EXPECT_TRUE(window.document()->keepsFiles()) << "they lie nowhere else";
-    EXPECT_TRUE(message().contains("this session alone")) << message().toStdString();
+    EXPECT_TRUE(message().contains("only in this session")) << message().toStdString();
 }
 
 TEST_F(KeptFilesWindow, WhatIsTooLargeIsSaid)

@@ -97,8 +97,7 @@ TEST_F(UnsavedWork, ThatCannotBeReadIsKeptAndSaid)
     file.write(text);
     file.close();
     window.keepUnsaved(folder.path());
-    EXPECT_TRUE(
-        message().contains("cannot be read, and is kept") && message().contains(newer) && message().contains("newer version"))
+    EXPECT_TRUE(message().contains("their file is kept") && message().contains(newer) && message().contains("newer version"))
         << message().toStdString();
     EXPECT_TRUE(QFile::exists(newer));
     QTest::mouseClick(window.workbench()->messages()->findChild<QToolButton*>(), Qt::LeftButton);
@@ -121,7 +120,7 @@ TEST_F(UnsavedWork, ThatCanBeReadIsOfferedThoughAnotherCannot)
     EXPECT_TRUE(message().contains(QStringLiteral("without saving"))) << message().toStdString();
     QTest::mouseClick(window.workbench()->messages()->findChild<QPushButton*>(), Qt::LeftButton);
     EXPECT_EQ(window.document()->experiment().n, 333);
-    EXPECT_TRUE(message().contains("cannot be read, and is kept")) << message().toStdString();
+    EXPECT_TRUE(message().contains("their file is kept")) << message().toStdString();
     EXPECT_TRUE(QFile::exists(folder.filePath("2.attentoscope")));
 }
 

@@ -131,7 +131,7 @@ void PolicyParameters::makeNormalizerBox()
                     QString::fromUtf8(entry.source)),
             Qt::ToolTipRole);
     }
-    lines_.push_back(makeLine(tr("weights"), tr("What makes weights of the scaled scores"), normalizer_));
+    lines_.push_back(makeLine(tr("weights"), tr("How the scaled scores become weights"), normalizer_));
     connect(normalizer_, &QComboBox::activated, this, [this] {
         PolicyChoice choice = shown_;
         choice.normalizer = {normalizer_->currentData().toString().toStdString(), {}};

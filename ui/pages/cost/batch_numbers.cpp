@@ -53,7 +53,7 @@ BatchNumbers::BatchNumbers(QWidget* parent)
     timed_->setFont(secondaryFont());
     again_ = new QPushButton(tr("Measure again"), this);
     again_->setObjectName(QStringLiteral("measureBatchAgain"));
-    again_->setToolTip(tr("The times once more: other programs may have been busy"));
+    again_->setToolTip(tr("Measures the times again, since other programs may have been busy"));
     layout->addWidget(again_, 0, Qt::AlignLeft);
     layout->addStretch(1);
     connect(again_, &QPushButton::clicked, this, &BatchNumbers::againRequested);

@@ -92,7 +92,7 @@ LinePicture batchPicture(const PaddingStudy& study)
     picture.yLabel = BatchWords::tr("positions");
     picture.xLabel = BatchWords::tr("row");
     picture.xText = [](double) { return BatchWords::tr("a row"); };
-    Series width = batchSteps(BatchWords::tr("as wide as it is computed"), computedHue);
+    Series width = batchSteps(BatchWords::tr("computed width"), computedHue);
     Series tokens = batchSteps(BatchWords::tr("tokens"), usefulHue);
     double at = 0;
     for (const BatchRun& run : study.runs) {
@@ -127,7 +127,7 @@ LinePicture batchWorkPicture(const PaddingStudy& study)
     picture.xText = wayAt;
     picture.xLow = 0, picture.xHigh = double(study.runs.size());
     Series cells = batchSteps(BatchWords::tr("scores computed"), computedHue);
-    Series useful = batchSteps(BatchWords::tr("of them between tokens of one sequence"), usefulHue);
+    Series useful = batchSteps(BatchWords::tr("of these, between tokens of one sequence"), usefulHue);
     Series time = seriesNamed(BatchWords::tr("time, measured"), batchTimeHue);
     time.measured = time.thin = true;
     time.dash = Dash::Dotted;

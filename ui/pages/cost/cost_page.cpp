@@ -152,7 +152,7 @@ QWidget* CostPage::makeSide()
     state_->setFont(secondaryFont());
     again_ = new QPushButton(tr("Measure again"), side);
     again_->setObjectName(QStringLiteral("measureAgain"));
-    again_->setToolTip(tr("All lengths once more: other programs may have been busy"));
+    again_->setToolTip(tr("Measures all lengths again, since other programs may have been busy"));
     layout->addWidget(again_, 0, Qt::AlignLeft);
     layout->addStretch(1);
     return side;

@@ -176,9 +176,9 @@ QString ChangeTable::title(int column, bool help) const
             : tr("m of %1").arg(letter);
     }
     default:
-        return help ? tr("The one multiplier m at which the head has the mean entropy that the heads of its layer have under A, "
-                         "on average")
-                    : tr("m for mean H");
+        return help
+            ? tr("The multiplier m at which this head's mean entropy equals the average over the heads of its layer under A")
+            : tr("m for mean H");
     }
 }
 

@@ -145,7 +145,7 @@ QWidget* CounterfactualPage::makeBar()
     addDrawing({}, [this, shade] { shade->setCurrentIndex(int(document_->view().headShade)); });
     QLabel* colour = secondaryLabel(QStringLiteral("changeShadeLabel"), bar);
     colour->setText(tr("colour"));
-    layout->addWidget(makeQuantityBox(QStringLiteral("changeQuantity"), tr("What the heads are compared by")));
+    layout->addWidget(makeQuantityBox(QStringLiteral("changeQuantity"), tr("The quantity that the heads are compared by")));
     layout->addWidget(colour);
     layout->addWidget(shade);
     layout->addSpacing(8);

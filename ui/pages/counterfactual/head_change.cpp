@@ -142,7 +142,8 @@ QString changeSummaryText(const HeadStudy& study, const Experiment& experiment)
                 : words(QT_TRANSLATE_NOOP("HeadChange", "B is as focused as A at τ = %1 (the median head; %2 … %3)"))
                       .arg(tau, low, high));
     if (summary.unmatched > 0)
-        parts << words(QT_TRANSLATE_NOOP("HeadChange", "at no τ for %1 of the heads")).arg(countText(summary.unmatched));
+        parts
+            << words(QT_TRANSLATE_NOOP("HeadChange", "no τ makes %1 of the heads as focused")).arg(countText(summary.unmatched));
     return parts.join(words(QT_TRANSLATE_NOOP("HeadChange", "; "))) + words(QT_TRANSLATE_NOOP("HeadChange", "."));
 }
 

@@ -57,7 +57,7 @@ void EntropyBoard::addPanels()
         {tr("Tsallis"), tr("S_q = (1 − Σ a^q) / (q − 1)")});
     addSwitch({0, 1}, &ViewState::normalizedRows, QStringLiteral("normalized"),
         {tr("H"), tr("Entropy of each row, in the measure chosen on the left")},
-        {tr("H / ln n"), tr("Entropy as a part of the largest that is possible")});
+        {tr("H / ln n"), tr("Entropy as a fraction of the largest possible one")});
     addSwitch({1, 1}, &ViewState::crossEntropy, QStringLiteral("crossEntropy"),
         {tr("KL"), tr("Kullback–Leibler divergence Σ a ln(a / b)")},
         {tr("cross-entropy"), tr("−Σ a ln b = H + KL, with Shannon's entropy")});

@@ -24,8 +24,8 @@ EntropyNumbers::EntropyNumbers(QWidget* parent)
     for (const char* key : {"key_entropy", "mutual_information"})
         addLine(QLatin1String(key), quantitySymbol(quantity(key)), translated(quantity(key).help));
     addLine(QStringLiteral("information"), tr("ln <i>n</i> − mean <i>H</i>"),
-        tr("What the mutual information is at most. The mean over rows of ln n − H, with n the visible keys of the row and H "
-           "Shannon's entropy: 0 when all keys get the same weight, ln n when one key gets all of it."));
+        tr("An upper bound of the mutual information: the mean over rows of ln n − H, with n the visible keys of the row and H "
+           "Shannon's entropy. It is 0 when all keys get the same weight, ln n when one key gets all of it."));
     addLine(QStringLiteral("divergence"), tr("KL to the other"),
         tr("Kullback–Leibler divergence Σ a ln(a / b), mean over rows: KL(A‖B) below A, KL(B‖A) below B. Infinite where a key "
            "has "

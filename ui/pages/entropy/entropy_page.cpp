@@ -30,8 +30,8 @@ EntropyPage::EntropyPage(Document* document, Engine* engine, QWidget* parent)
     auto* halves = makeViewSwitch(document, &ViewState::entropyOfSinks, QStringLiteral("entropyOfSinks"),
         {tr("entropies"), tr("Spectra, distributions over rows, and how far A and B are apart")},
         {tr("sinks and bound"),
-            tr("The weight on the first key and on the query's own, what of the entropy it makes, and the least entropy that "
-               "the logits allow")},
+            tr("The weight on the first key and on the query's own, how much of the entropy comes from it, and the least entropy "
+               "that the logits allow")},
         this);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 4, 0, 0);

@@ -41,10 +41,10 @@ SinkNumbers::SinkNumbers(QWidget* parent)
     addLine(QStringLiteral("entropyWithout"), tr("without: (1 − <i>p</i>) <i>H</i>′"),
         tr("H less h(p) + p H_s, the choice of a sink: H_s is the entropy among the sinks"));
     addLine(QStringLiteral("entropyGiven"), tr("given no sink: <i>H</i>′"),
-        tr("The entropy of the weights on all other keys, as if the sinks were masked. Undefined where these have no "
-           "weight that rounding leaves"));
+        tr("The entropy of the weights on all other keys, as if the sinks were masked. Undefined where rounding leaves these "
+           "keys no weight"));
     addLine(QStringLiteral("sinkShare"), tr("of <i>H</i> (%)"),
-        tr("How much of H the choice of a sink is: h(p) + p H_s over H, of the means"));
+        tr("The part of H that comes from the choice of a sink: h(p) + p H_s over H, of the means"));
     addLine(QStringLiteral("sinkFit"), tr("<i>R</i>² of <i>H</i> on <i>p</i>"),
         tr("The part of H's variance over rows that a straight line in p accounts for"));
     addTitle(QStringLiteral("boundTitle"), tr("Least entropy"));

@@ -34,7 +34,7 @@ ChainTable::ChainTable(QWidget* parent)
     , partsTitle_(new QLabel(this))
     , parts_(new ScorePartsView(this))
     , steps_(new NumberGrid(NumberGrid::policyColumns(*this), bodyFont(), this))
-    , noValues_(new WrappedLabel(tr("There are no values V: nothing is added up to an output."), this))
+    , noValues_(new WrappedLabel(tr("There are no values V, so there is no output."), this))
 {
     QFont bold = bodyFont();
     bold.setWeight(QFont::Bold);
@@ -81,24 +81,24 @@ void ChainTable::addSteps()
            "the "
            "largest ln(1 + N(g)) / g, N(g) keys within g. With a smaller m the softmax lets the crowd outweigh the best key"));
     add("distance", tr("distance <i>a<sub>t</sub></i>"),
-        tr("What a policy that scales each distance differently multiplies λ · q·k by for that of this key; the others leave it "
-           "at "
-           "1"));
-    add("bias", tr("bias"), tr("What is added for the distance, by ALiBi and by the policy, in nats"));
+        tr("The factor on λ · q·k at the distance of this key, under a policy that scales each distance differently; 1 under all "
+           "others"));
+    add("bias", tr("bias"), tr("The number that ALiBi and the policy add for the distance, in nats"));
     add("logit", tr("logit <i>x</i>"),
-        tr("x = λ · q·k, times the factor a_t of the distance and with its bias where there are such"));
+        tr("x = λ · q·k, times the factor a_t and plus the bias of the distance where there are any"));
     add("mask", tr("mask"), tr("Whether the row sees the key"));
     add("weight", tr("weight <i>a</i>"),
-        tr("What the softmax makes of the row's logits, a = exp(x) / Σ exp(x) over the visible keys, or what stands in its "
-           "place"));
+        tr("The weight that the softmax makes from the row's logits, a = exp(x) / Σ exp(x) over the visible keys, or that "
+           "another normalizer makes"));
     add("rank", tr("rank"),
         tr("1 is the largest weight among the keys that the row sees; of equal ones the earlier key comes first"));
     add("mass", tr("<i>Σa</i> to this rank"), tr("The weight of this key and of all keys before it in rank together"));
     add("belowBest", tr("below the best"), tr("The row's largest logit less this one"));
     add("added", tr("‖<i>a v</i>‖"), tr("The length of what the key adds to the output o = Σ a v"));
     add("share", tr("‖<i>a v</i>‖ / ‖<i>o</i>‖"),
-        tr("Beside the length of the output; these do not add up to 1, because values need not point one way"));
-    add("along", tr("cos(<i>a v</i>, <i>o</i>)"), tr("Whether what the key adds points the way that the output does"));
+        tr("Relative to the length of the output; these do not add up to 1, because values may point in different directions"));
+    add("along", tr("cos(<i>a v</i>, <i>o</i>)"),
+        tr("Whether the key's contribution points in the same direction as the output"));
 }
 
 void ChainTable::show(const KnownCell& known)

@@ -40,7 +40,7 @@ ColorRangeBox::ColorRangeBox(const ColorScaling& colors, QWidget* parent)
     low_->setObjectName(QStringLiteral("lowColor"));
     high_->setObjectName(QStringLiteral("highColor"));
     why_->hide();
-    auto* follow = new QPushButton(tr("Follow what is seen"), this);
+    auto* follow = new QPushButton(tr("Follow the visible part"), this);
     follow->setAutoDefault(false);
     auto* layout = new QFormLayout(this);
     layout->setContentsMargins(8, 8, 8, 8);

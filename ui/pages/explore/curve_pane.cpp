@@ -44,7 +44,7 @@ CurvePane::CurvePane(Document* document, Engine* engine, QWidget* parent)
     addQuantities();
     makeKeep();
     auto* theory = new ToggleButton(tr("theory"), ToggleButton::Weight::Quiet, this);
-    theory->setToolTip(tr("Theory, dashed: what is expected of these rows") + QStringLiteral(" (Ctrl+T)"));
+    theory->setToolTip(tr("Theory, dashed: the values expected for these rows") + QStringLiteral(" (Ctrl+T)"));
     theory->setFont(secondaryFont());
     theory->setObjectName(QStringLiteral("theory"));
     theory_ = theory;
@@ -123,7 +123,7 @@ void CurvePane::changeKept(const Change& change)
 void CurvePane::makeKeep()
 {
     keep_->setObjectName(QStringLiteral("keepCurves"));
-    keep_->setToolTip(tr("Sets the curves aside, thin, to be compared with what comes next"));
+    keep_->setToolTip(tr("Keeps the present curves as thin lines, to compare them with the next ones"));
     keep_->setFont(secondaryFont());
     keep_->setPopupMode(QToolButton::InstantPopup);
     auto* menu = new QMenu(keep_);

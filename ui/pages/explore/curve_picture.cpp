@@ -51,7 +51,7 @@ QString noteOf(const SweepTable& table, const CurvePicture& picture, const Quant
     QString note; // why a curve ends before what all of them are of
     for (std::size_t p = 0; p < std::min<std::size_t>(2, table.policies.size()); ++p)
         if (const auto none = table.unsolved(p))
-            note += words(QT_TRANSLATE_NOOP("CurvePicture", "no scale of %1 %2 · "))
+            note += words(QT_TRANSLATE_NOOP("CurvePicture", "%1 has no scale %2 · "))
                         .arg(policyLetter(p), noScaleAt(table, none->lengths));
     note += sampleText(table);
     const bool anyTheory =

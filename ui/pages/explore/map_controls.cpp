@@ -129,7 +129,7 @@ ReductionButton::ReductionButton(Document* document, QWidget* parent)
 {
     setObjectName(QStringLiteral("reductions"));
     setFont(secondaryFont());
-    setToolTip(tr("What a pixel shows of its cells"));
+    setToolTip(tr("How a pixel shows the cells that it covers"));
     setPopupMode(QToolButton::InstantPopup);
     auto* menu = new QMenu(this);
     menu->setToolTipsVisible(true);
@@ -139,9 +139,9 @@ ReductionButton::ReductionButton(Document* document, QWidget* parent)
         action->setToolTip(help);
         action->setData(int(reduction));
     };
-    add(MapReduction::Max, tr("max"), tr("A pixel is its largest cell: none is lost"));
+    add(MapReduction::Max, tr("max"), tr("A pixel shows its largest cell, so that none is lost"));
     add(MapReduction::Mean, tr("mean"), tr("A pixel is the mean of its cells"));
-    add(MapReduction::OneRow, tr("one row"), tr("A pixel shows one of its rows, of that the largest cell: quick"));
+    add(MapReduction::OneRow, tr("one row"), tr("A pixel shows the largest cell of one of its rows: quick"));
     setMenu(menu);
     connect(menu, &QMenu::aboutToHide, this, &ReductionButton::follow); // pressing it checks it
     connect(document_, &Document::viewChanged, this, &ReductionButton::follow);

@@ -34,8 +34,8 @@ OutputNumbers::OutputNumbers(Document* document, QWidget* parent)
 {
     title_ = addHeading(QStringLiteral("outputTitle"));
     addLine(QStringLiteral("multiplier"), tr("multiplier <i>m</i>"),
-        tr("λ√d of the row, τ included; in the last column the slider's"));
-    addLine(QStringLiteral("entropy"), tr("entropy <i>H</i>"), tr("Shannon's, whatever the measure"));
+        tr("λ√d of the row, including τ; in the last column, the value of the slider"));
+    addLine(QStringLiteral("entropy"), tr("entropy <i>H</i>"), tr("Shannon's entropy, whatever measure is chosen"));
     addLine(QStringLiteral("effective"), tr("values that count"),
         tr("The effective number of values in the output, e^H: all of them at the mean, one at a corner"));
     addLine(QStringLiteral("nearest"), tr("to nearest value"),

@@ -20,17 +20,16 @@ namespace {
 
 std::vector<NumberGrid::Column> factorColumns()
 {
-    return {{QStringLiteral("Value"), QueryNumbers::tr("this<br>key"), QueryNumbers::tr("Of the key that the heading names")},
+    return {{QStringLiteral("Value"), QueryNumbers::tr("this<br>key"), QueryNumbers::tr("For the key named in the heading")},
         {QStringLiteral("Mean"), QueryNumbers::tr("mean"),
             QueryNumbers::tr("Over all rows that are evaluated, with their own queries")},
         {QStringLiteral("Spread"), QueryNumbers::tr("±"), QueryNumbers::tr("Standard deviation over them")},
         {QStringLiteral("Own"), QueryNumbers::tr("this <i>q</i><br>%"),
-            QueryNumbers::tr(
-                "What the factor contributes to the variance of this query's scores: its own length is one number, and "
-                "contributes nothing")},
+            QueryNumbers::tr("The factor's contribution to the variance of this query's scores; the length of the query is the "
+                             "same for all of them and contributes nothing")},
         {QStringLiteral("All"), QueryNumbers::tr("all<br>%"),
-            QueryNumbers::tr("What it contributes over all rows: the variance that is gained when the factor begins to vary, the "
-                             "others held at their means or not, averaged over all orders (Shapley). The three add up to 100")}};
+            QueryNumbers::tr("Its contribution over all rows: the variance gained when the factor begins to vary, averaged over "
+                             "all orders in which the three factors begin to vary (Shapley). The three add up to 100")}};
 }
 
 // In percent; what is only rounding is 0.
@@ -58,7 +57,8 @@ QueryNumbers::QueryNumbers(QWidget* parent)
     layout->setSpacing(8);
     layout->addLayout(makeHeading());
     outputs_->setObjectName(QStringLiteral("queryOutputs"));
-    outputs_->addLine(QStringLiteral("queryEntropy"), tr("entropy <i>H</i>"), tr("Shannon's, whatever the measure"));
+    outputs_->addLine(
+        QStringLiteral("queryEntropy"), tr("entropy <i>H</i>"), tr("Shannon's entropy, whatever measure is chosen"));
     outputs_->addLine(
         QStringLiteral("queryEffective"), tr("values that count"), tr("The effective number of values in the output, e^H"));
     outputs_->addLine(QStringLiteral("queryHeaviest"), tr("heaviest key"));
@@ -85,7 +85,7 @@ QHBoxLayout* QueryNumbers::makeHeading()
     title_->setTextFormat(Qt::RichText);
     putBack_ = new QPushButton(tr("Put it back"), this);
     putBack_->setObjectName(QStringLiteral("putQueryBack"));
-    putBack_->setToolTip(tr("The row's own query again (Home)"));
+    putBack_->setToolTip(tr("Moves the query back to the row's own (Home)"));
     connect(putBack_, &QPushButton::clicked, this, &QueryNumbers::putBack);
     auto* heading = new QHBoxLayout;
     heading->addWidget(title_, 1);

@@ -164,7 +164,7 @@ PointPicture queryPicture(const QueryByHand::Answer& study, const ViewState& vie
     drawn.addTo(picture, QueryWords::tr("keys"), view.key, [&](std::size_t j) { return plane.keyPlaces[j]; });
     picture.marks.push_back({0, 0, {}, Hue::quiet(), PointMark::Cross});
     picture.marks.push_back(
-        {plane.own.x, plane.own.y, QueryWords::tr("its own"), Hue::quiet(), PointMark::Ring, PointMark::Below});
+        {plane.own.x, plane.own.y, QueryWords::tr("own query"), Hue::quiet(), PointMark::Ring, PointMark::Below});
     picture.marks.push_back({at.x, at.y, QStringLiteral("q"), Hue::subject(0), PointMark::Target, PointMark::Above});
     picture.note = drawnNote(drawn, plane.share);
     return picture;

@@ -223,7 +223,7 @@ QString onlyPlain()
 
 QString notOf(std::size_t policy)
 {
-    return words(QT_TRANSLATE_NOOP("GradientPictures", " · not of %1")).arg(policyLetter(policy));
+    return words(QT_TRANSLATE_NOOP("GradientPictures", " · without %1")).arg(policyLetter(policy));
 }
 
 } // namespace

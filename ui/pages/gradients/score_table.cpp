@@ -21,7 +21,7 @@ std::vector<NumberGrid::Column> kindsOfScores()
                 "Additive scores vᵀ tanh(W_q q + W_k k + b), with random weights as before training (Bahdanau, Cho & Bengio "
                 "2015)")},
         {QStringLiteral("2"), ScoreTable::tr("stretched"),
-            ScoreTable::tr("The same with v stretched until the logits spread as widely as those of the dot product")}};
+            ScoreTable::tr("The same with v scaled up until the logits spread as widely as those of the dot product")}};
 }
 
 } // namespace
@@ -30,7 +30,8 @@ ScoreTable::ScoreTable(QWidget* parent)
     : NumberGrid(kindsOfScores(), secondaryFont(), parent)
 {
     addLine(QStringLiteral("multiplyAdds"), tr("multiply-adds"),
-        tr("For one score; W_q q and W_k k are computed once for each query and key and shared out among the scores"));
+        tr("For one score; W_q q and W_k k are computed once for each query and key, and their cost is divided among the "
+           "scores"));
     addLine(QStringLiteral("tanhs"), tr("tanh"), tr("For one score"));
     addLine(QStringLiteral("time"), tr("ns a score"), tr("Measured on one core of this machine; the fastest of some runs"));
     addLine(QStringLiteral("deviation"), tr("spread"), tr("Standard deviation of the logits within a row"));
@@ -38,7 +39,7 @@ ScoreTable::ScoreTable(QWidget* parent)
         tr("No logit can be larger: λ ‖q‖ ‖k‖ of the longest, or ‖v‖₁ = Σ|v|, however long q and k are"));
     addLine(QStringLiteral("entropy"), tr("mean <i>H</i>"), tr("Mean Shannon entropy of the rows, in the unit of the form"));
     addLine(QStringLiteral("leastEntropy"), tr("<i>H</i> at least"),
-        tr("No row can be more peaked than that within the bound on its logits"));
+        tr("The least entropy that a row can have within the bound on its logits"));
     addLine(QStringLiteral("peakWeight"), tr("peak weight"), tr("Mean over rows of the largest weight"));
     addLine(QStringLiteral("jacobian"), tr("‖<i>J</i>‖"), tr("Mean over rows of ‖diag(a) − a aᵀ‖"));
     note_ = addNote(QStringLiteral("scoreNote"));

@@ -89,9 +89,8 @@ QString headQuantityHelp(const HeadQuantity& quantity)
             "behind it"));
     if (isLeastEntropy(quantity))
         return words(QT_TRANSLATE_NOOP("HeadQuantity",
-            "The least that Shannon's entropy of a row can be whose logits lie at most λ ‖q‖ ‖K − k̄‖₂ from their mean, by "
-            "spectral "
-            "norms (after σReparam, arXiv 2303.06296): the mean over the rows of the head"));
+            "A lower bound on Shannon's entropy of a row, from spectral norms: its logits lie at most λ ‖q‖ ‖K − k̄‖₂ from their "
+            "mean (after σReparam, arXiv 2303.06296). Mean over the rows of the head"));
     return words(QT_TRANSLATE_NOOP("HeadQuantity",
         "How much higher the mean entropy is at places beyond the length that the model was trained at than in the second "
         "half of it; known where the file says that length. 0: the focus holds"));
@@ -154,8 +153,8 @@ QString criticalNote(const StudiedLayer& layer, std::size_t head)
     const CriticalMultiplier& critical = *layer.critical[head];
     if (std::isnan(critical.pooled))
         return words(critical.rows == 0
-                ? QT_TRANSLATE_NOOP("HeadQuantity", "No row of it sees keys of different scores.")
-                : QT_TRANSLATE_NOOP("HeadQuantity", "Its rows see less than one key beside the best one, on average."));
+                ? QT_TRANSLATE_NOOP("HeadQuantity", "No row of this head sees keys with different scores.")
+                : QT_TRANSLATE_NOOP("HeadQuantity", "Its rows see less than one key besides the best one, on average."));
     return words(QT_TRANSLATE_NOOP("HeadQuantity",
                      "All %1 rows pooled. One by one, half of them ask for %2 … %3. Mean of the heads of the layer: %4"))
         .arg(countText(critical.rows), briefText(critical.ofRow(0.25), 3), briefText(critical.ofRow(0.75), 3),

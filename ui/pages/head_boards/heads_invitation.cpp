@@ -63,12 +63,11 @@ void HeadsInvitation::say()
         return;
     open_->setVisible(showsModel());
     words_->setText(showsModel()
-            ? tr("This source has one head. Shown here: a small language model that was trained at %1 tokens and reads %2. A "
-                 ".npz or "
-                 ".safetensors file that is dropped on the window has the heads of yours.")
+            ? tr("This source has one head. Shown here: a small language model that was trained at %1 tokens and reads %2. To "
+                 "see the heads of your model, drop a .npz or .safetensors file on the window.")
                   .arg(heads_.trainedLength())
                   .arg(heads_.tokens())
-            : tr("This source has one head. A .npz or .safetensors file that is dropped on the window has those of a model."));
+            : tr("This source has one head. To see the heads of a model, drop a .npz or .safetensors file on the window."));
 }
 
 } // namespace attentoscope

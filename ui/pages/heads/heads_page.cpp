@@ -118,7 +118,7 @@ QWidget* HeadsPage::makeBar()
     auto* layout = new QHBoxLayout(bar);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(12);
-    layout->addWidget(makeQuantityBox(QStringLiteral("headQuantity"), tr("What the heads are coloured by")));
+    layout->addWidget(makeQuantityBox(QStringLiteral("headQuantity"), tr("The quantity that colours the heads")));
     layout->addWidget(makeViewSwitch(document_, &ViewState::headsOfB, QStringLiteral("headsOfB"),
         {tr("A"), tr("The heads under policy A")}, {tr("B"), tr("The heads under policy B")}, this));
     layout->addWidget(makeViewSwitch(document_, &ViewState::headMaps, QStringLiteral("headMaps"),

@@ -34,7 +34,8 @@ std::vector<NumberGrid::Column> columnsOfMatrices()
 JlNumbers::JlNumbers(QWidget* parent)
     : NumberGrid(columnsOfMatrices(), bodyFont(), parent)
     , target_(new NumberChoice(QStringLiteral("shownTarget"), QStringLiteral("<i>k</i>"),
-          tr("The dimension whose distribution and numbers are shown; a click on a picture against k chooses it, too"), this))
+          tr("The dimension whose distribution and numbers are shown; a click on a picture with the axis k chooses it, too"),
+          this))
 {
     addToCorner(target_);
     for (const auto& matrix : projectionMatrices())

@@ -29,7 +29,8 @@ JlPage::JlPage(Document* document, Engine* engine, QWidget* parent)
     addBoard(new ProjectedBoard(document, engine, this), JlBoard::Attention, tr("Attention"),
         tr("The queries and keys of the experiment, projected to k dimensions: the map, and where its needles are lost"));
     addBoard(new LinearBoard(document, engine, this), JlBoard::Linear, tr("Linear attention"),
-        tr("Random features in place of the softmax: how far the map is off, and how many an error takes as n grows"));
+        tr("Random features in place of the softmax: how far the map is off, and how many features a given error takes as n "
+           "grows"));
     addBoard(new AdditiveBoard(document, engine, this), JlBoard::Additive, tr("Additive scores"),
         tr("Additive scores against length, under a constant factor, one in ln n, and one that keeps the entropy"));
     auto* bar = new QHBoxLayout;

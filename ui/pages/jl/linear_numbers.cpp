@@ -24,8 +24,8 @@ std::vector<NumberGrid::Column> columnsOfLinear()
         {QStringLiteral("Worst"), LinearNumbers::tr("worst row"),
             LinearNumbers::tr("The largest of the sampled rows, mean over draws")},
         {QStringLiteral("Needed"), LinearNumbers::tr("m for ε"),
-            LinearNumbers::tr("The features from which on the mean error stays within ε; “—” where fewer than the fewest do, or "
-                              "the most do not")},
+            LinearNumbers::tr("The number of features from which on the mean error stays within ε; “—” where even the fewest "
+                              "suffice, or the most do not")},
         {QStringLiteral("Growth"), LinearNumbers::tr("growth"),
             LinearNumbers::tr(
                 "p of m ∝ nᵖ, between the shortest and the longest sequence for which m is known: near 0 for O(ln n)")}};
@@ -36,7 +36,8 @@ std::vector<NumberGrid::Column> columnsOfLinear()
 LinearNumbers::LinearNumbers(QWidget* parent)
     : NumberGrid(columnsOfLinear(), bodyFont(), parent)
     , features_(new NumberChoice(QStringLiteral("shownFeatures"), QStringLiteral("<i>m</i>"),
-          tr("The number of features whose map and numbers are shown; a click on a picture against m chooses it, too"), this))
+          tr("The number of features whose map and numbers are shown; a click on a picture with the axis m chooses it, too"),
+          this))
 {
     addToCorner(features_);
     for (const char* policy : {"A", "B"})

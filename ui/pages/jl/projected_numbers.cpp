@@ -39,7 +39,7 @@ std::vector<NumberGrid::Column> columnsOfPolicies()
 ProjectedNumbers::ProjectedNumbers(QWidget* parent)
     : NumberGrid(columnsOfPolicies(), bodyFont(), parent)
     , target_(new NumberChoice(QStringLiteral("shownDimension"), QStringLiteral("<i>k</i>"),
-          tr("The dimension whose map and numbers are shown; a click on a picture against k chooses it, too"), this))
+          tr("The dimension whose map and numbers are shown; a click on a picture with the axis k chooses it, too"), this))
 {
     addToCorner(target_);
     for (const char* policy : {"A", "B"})

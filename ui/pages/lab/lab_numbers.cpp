@@ -102,7 +102,7 @@ QString criticalSentence(const LabData& data)
     if (!fit)
         return data.critical->points.size() < data.critical->lengths.size()
             ? QString()
-            : words(QT_TRANSLATE_NOOP("LabNumbers", "too few lengths have scores that ask for a multiplier"));
+            : words(QT_TRANSLATE_NOOP("LabNumbers", "at too few lengths the scores ask for a multiplier"));
     const auto off = [](const LawFit& law) { return briefText(100 * law.residual, 2); };
     const LawFit &best = fit->best(), &next = fit->laws[1];
     return words(fit->isTold() ? QT_TRANSLATE_NOOP("LabNumbers", "the scores ask for m = %1 (off by %2 %), not %3 (%4 %)")

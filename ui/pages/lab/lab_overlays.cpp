@@ -33,7 +33,8 @@ LabOverlays::LabOverlays(QWidget* parent)
         return box;
     };
     theory_ = add(tr("theory"),
-        tr("What is expected of these rows: exact at every length and scale, through freezing and behind masks (Ctrl+T)"),
+        tr("The values that theory expects for these rows: exact at every length and scale, beyond freezing and under masks too "
+           "(Ctrl+T)"),
         "labTheory", {{}, Hue::plain(), Dash::Dashed});
     connect(theory_, &QCheckBox::clicked, this, &LabOverlays::theoryChosen);
     for (const Overlay overlay : allOverlays) {

@@ -303,7 +303,7 @@ void LabPage::showMatch()
     }
     const auto target = sweep ? entropyOfA(*sweep, n0_) : std::nullopt;
     match_->setEnabled(target.has_value());
-    match_->setToolTip(target ? tr("Makes B the scale that keeps A's entropy at n = %1, which is %2, at every length")
+    match_->setToolTip(target ? tr("Makes B the scale whose entropy at every length is that of A at n = %1, which is %2")
                                     .arg(n0_)
                                     .arg(entropyText(document_->experiment(), *target))
                               : tr("A's entropy at n = %1 is not known").arg(n0_));

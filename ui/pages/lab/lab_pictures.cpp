@@ -281,7 +281,8 @@ QString overlayHelp(Overlay overlay)
             "nats."));
     case Overlay::Limit:
         return words(QT_TRANSLATE_NOOP("LabPictures",
-            "What the entropy tends to for n → ∞: ln n − D(λd), and its like for needles; drawn where it is within 0.1 nats."));
+            "The limit of the entropy for n → ∞: ln n − D(λd), or its counterpart for needles; drawn where it is within 0.1 "
+            "nats."));
     case Overlay::Critical:
         return words(QT_TRANSLATE_NOOP("LabPictures",
             "What the scores ask of a policy, counted from the gaps between a row's best score and the others: the largest ln(1 "

@@ -272,7 +272,7 @@ void LabPolicies::addLine(const Line& line)
         more->setAutoRaise(true);
         more->setAccessibleName(tr("Another %1").arg(translated(policy->label)));
         more->setObjectName(QStringLiteral("labMore.%1").arg(line.place));
-        more->setToolTip(tr("Another one, with other parameters or weights"));
+        more->setToolTip(tr("Adds this policy once more, with other parameters or another normalizer"));
         connect(more, &QToolButton::clicked, this,
             [this, place = line.place, policy] { add(sibling(*policy, further_[std::size_t(place)]), place); });
         row->addWidget(more);

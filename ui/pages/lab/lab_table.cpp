@@ -150,9 +150,9 @@ QString LabTable::whyEmpty(int row, int column) const
     const Policy& policy = *findPolicy(data_.sweep->policies[point.policy].name);
     const bool ofTheory = kind >= Kind::Theory && kind != Kind::MeanField && kind != Kind::Freezing;
     if (ofTheory && policy.ofEntropy())
-        return tr("Its scale follows from each row, and only the data tell that.");
+        return tr("Its scale is computed from each row, so only a measurement can tell.");
     if (ofTheory && policy.ofDistance)
-        return tr("It scales each distance differently, and only the data tell what that makes.");
+        return tr("It scales each distance differently, so only a measurement can tell.");
     switch (kind) {
     case Kind::Error:
         return data_.sweep->experiment.windows ? translated(data_.sweep->errorMeaning())
@@ -165,18 +165,18 @@ QString LabTable::whyEmpty(int row, int column) const
         return point.theoryEntropy() ? tr("It is off by more than 0.1 nats here, or some rows do not see every key.")
                                      : tr("There is no theory for this source and entropy.");
     case Kind::MeanField:
-        return tr("Below 0 an estimate says nothing of an entropy; for other entropies than Shannon's there is none.");
+        return tr("An estimate below 0 says nothing about the entropy; for entropies other than Shannon's there is no estimate.");
     case Kind::Gaussian:
     case Kind::Laplace:
     case Kind::Law024:
-        return std::isnan(estimatesOf(row).freezing) ? tr("It is made for noise of which every row sees every key.")
-                                                     : tr("Below 0 an estimate says nothing of an entropy.");
+        return std::isnan(estimatesOf(row).freezing) ? tr("It holds for noise only, and where every row sees every key.")
+                                                     : tr("An estimate below 0 says nothing about the entropy.");
     case Kind::Critical:
         return data_.critical && data_.critical->points.size() == data_.critical->lengths.size()
-            ? tr("The rows see less than one key beside the best one, on average.")
+            ? tr("The rows see less than one key besides the best one, on average.")
             : tr("Measuring …");
     case Kind::Freezing:
-        return tr("It is made for noise of which every row sees every key.");
+        return tr("It holds for noise only, and where every row sees every key.");
     default:
         return tr("Not defined here");
     }
@@ -248,13 +248,13 @@ QString LabTable::title(int column, bool tip) const
     case Kind::Theory:
         return tip ? tr("H as theory expects it, exact at every length and scale") : tr("theory");
     case Kind::Limit:
-        return tip ? tr("What theory tends to for n → ∞, ln n − D; empty where it is off by more than 0.1 nats") : tr("limit");
+        return tip ? tr("The limit of the theory for n → ∞, ln n − D; empty where it is off by more than 0.1 nats") : tr("limit");
     case Kind::MeanField:
         return tip ? tr("Estimate ln n − λ (s<sub>max</sub> − s̄) of H from the scores that were drawn") : tr("mean field");
     case Kind::Gaussian:
-        return tip ? tr("Estimate ln n − λ²d/2 of H, of n keys of noise") : QStringLiteral("Gaussian");
+        return tip ? tr("Estimate ln n − λ²d/2 of H, for n keys of noise") : QStringLiteral("Gaussian");
     case Kind::Laplace:
-        return tip ? tr("Laplace's estimate of H, of n keys of noise") : QStringLiteral("Laplace");
+        return tip ? tr("Laplace's estimate of H, for n keys of noise") : QStringLiteral("Laplace");
     case Kind::Law024:
         return tip ? tr("Estimate ln n − 0.24 λd of H, right at λ = 1 only") : QStringLiteral("0.24 λd");
     case Kind::Freezing:

@@ -74,7 +74,8 @@ LabTableView::LabTableView(QWidget* parent)
         head->addWidget(button);
         return button;
     };
-    connect(addButton(tr("Copy"), tr("The selected cells, or the whole table, as text with tabs (Ctrl+C)"), "labCopyButton"),
+    connect(
+        addButton(tr("Copy"), tr("Copies the selected cells, or the whole table, as text with tabs (Ctrl+C)"), "labCopyButton"),
         &QToolButton::clicked, this, &LabTableView::copy);
     connect(addButton(tr("Export as CSV …"), tr("Every number of the curves as a table"), "labExport"), &QToolButton::clicked,
         this, &LabTableView::exportRequested);

@@ -109,7 +109,7 @@ void MaskPainting::commit(const PaintedMask& painted, bool merge)
     if (!(known_ == *mask)) { // a worksheet holds it
         shown_ = hidden_ = {};
         preview({}, true);
-        emit refused(badInput({}, ATT_TEXT("core", "The worksheet does not leave the mask free: it stays as it is.")));
+        emit refused(badInput({}, ATT_TEXT("core", "The worksheet locks the mask.")));
     }
 }
 

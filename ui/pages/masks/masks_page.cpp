@@ -211,7 +211,7 @@ QString MasksPage::story() const
     if (painting_->isPossible() && painting_->tool() != MaskPainting::Tool::Look)
         return tr("Drag, with Shift a rectangle; Alt or the right button does the opposite. A label hides its key or query.");
     if (painted.isPainted())
-        return tr("What is painted by hand stays where it is when n changes, as far as there are such cells.");
+        return tr("Painted cells stay where they are when n changes, as far as n reaches.");
     const bool causal = hasMaskTerm(painted.base, "causal"), padding = hasMaskTerm(painted.base, "padding");
     const bool other = !(withMaskTerm(withMaskTerm(painted.base, "causal", false), "padding", false) == Mask());
     if (other || document_->experiment().source != "text")

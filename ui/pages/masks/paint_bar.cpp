@@ -24,7 +24,7 @@ PaintBar::PaintBar(Document* document, Engine* engine, MaskPainting* painting, c
     , tools_(new ChoiceBar(this))
     , clear_(new QPushButton(tr("Remove what is painted"), this))
     , words_(new ElidedLabel(Qt::ElideRight, this))
-    , take_(new QPushButton(tr("Take it"), this))
+    , take_(new QPushButton(tr("Use it"), this))
 {
     using Tool = MaskBrush::Tool;
     const auto add = [this](Tool tool, const QString& text, const QString& toolTip, const char* name) {
@@ -41,7 +41,7 @@ PaintBar::PaintBar(Document* document, Engine* engine, MaskPainting* painting, c
            "cell."),
         "maskErase");
     clear_->setObjectName(QStringLiteral("clearPainted"));
-    clear_->setToolTip(tr("Back to the expression that was painted on"));
+    clear_->setToolTip(tr("Back to the expression from before painting"));
     words_->setObjectName(QStringLiteral("nearestMask"));
     take_->setObjectName(QStringLiteral("takeNearest"));
     for (QWidget* widget : std::initializer_list<QWidget*>{clear_, words_, take_})

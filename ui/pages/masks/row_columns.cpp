@@ -38,7 +38,7 @@ QString RowColumns::inWords() const
     QStringList heads;
     for (const Column& column : columns())
         heads << column.head;
-    QStringList lines{numbers_.summary, tr("A row tells: %1.").arg(heads.join(QStringLiteral(" · ")))};
+    QStringList lines{numbers_.summary, tr("Each row shows: %1.").arg(heads.join(QStringLiteral(" · ")))};
     const auto [first, last] = shownRows();
     for (std::size_t row = first; row < std::min(last, first + most); ++row)
         lines << tr("Row %1: %2.").arg(countText(numbers_.result->rowIndex[row]), rowText(Index(row)));

@@ -206,7 +206,7 @@ void SequenceView::hover(Index row, Index key)
     const QString what = visible.empty() ? tr("no visible key")
         : !seen                          ? tr("hidden by the mask")
         : kept                           ? QStringLiteral("<i>a</i> = ") + weightText(double(policy.weights(row, key)))
-                                         : tr("its weight is told by the page Explore");
+                                         : tr("the page Explore shows its weight");
     QToolTip::showText(map_->underMouse() ? QCursor::pos() : map_->mapToGlobal(map_->cellCentre(row, key)),
         QStringLiteral("<b>%1</b><br>%2").arg(who, what), map_);
 }

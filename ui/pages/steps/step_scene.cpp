@@ -205,12 +205,11 @@ void addBias(const AttentionSteps& steps, Index row, Index key, const Theme& the
 {
     scene.title = StepWords::tr("Bias");
     if (steps.hasBias)
-        scene.sentence = StepWords::tr("ALiBi takes from the logit what the distance costs: %1 for %2 seen from %3.")
+        scene.sentence = StepWords::tr("ALiBi subtracts the cost of the distance from the logit: %1 for %2 seen from %3.")
                              .arg(number(steps.bias(row, key)), keyName(steps, key), queryName(steps, row));
     else
-        scene.sentence =
-            StepWords::tr("Nothing is added here. With ALiBi (Positions, on the left) a key loses with its distance; RoPE has "
-                          "turned queries and keys before they met.");
+        scene.sentence = StepWords::tr("Nothing is added here. With ALiBi (Positions, on the left) a key loses weight with its "
+                                       "distance; RoPE turns queries and keys before their scores are computed.");
     const ColorScaling colors = aroundZero({&steps.bias, &steps.policies.front().biased, &steps.policies.back().biased});
     auto& line = scene.lines.emplace_back();
     line.push_back(itemOf(cellGrid(steps, StepWords::tr("bias"), steps.bias, colors, row, key)));

@@ -26,7 +26,7 @@ MapOverview::MapOverview(QWidget* parent)
 {
     setObjectName(QStringLiteral("overview"));
     setAccessibleName(tr("Overview of the whole map"));
-    setToolTip(tr("The whole map, and the part of it that is seen: drag it elsewhere"));
+    setToolTip(tr("The whole map; drag the visible part elsewhere"));
     setCursor(Qt::OpenHandCursor);
     hide();
 }
@@ -54,7 +54,8 @@ void MapOverview::placeIn(const QRect& cells)
 QString MapOverview::inWords() const
 {
     const CellRange &full = picture_.full, &range = picture_.range;
-    return tr("Seen are queries %1 to %2 of %3 and keys %4 to %5 of %6. In the map, Shift and the arrow keys move what is seen.")
+    return tr(
+        "Visible: queries %1 to %2 of %3 and keys %4 to %5 of %6. In the map, Shift and the arrow keys move the visible part.")
         .arg(countText(range.row0), countText(range.row1 - 1), countText(full.rows()), countText(range.col0),
             countText(range.col1 - 1), countText(full.cols()));
 }

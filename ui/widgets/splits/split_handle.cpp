@@ -42,9 +42,9 @@ SplitHandle::SplitHandle(const QString& name, Qt::Orientation moves, QWidget* pa
     setObjectName(name);
     setCursor(moves_ == Qt::Horizontal ? Qt::SplitHCursor : Qt::SplitVCursor);
     setFocusPolicy(Qt::TabFocus);
-    setToolTip(tr("Drag: more room on one side. Double click: as shipped"));
+    setToolTip(tr("Drag to make one side larger. Double click: original sizes"));
     setAccessibleName(tr("Boundary: %1").arg(spokenName(name)));
-    setAccessibleDescription(tr("Arrow keys give one side more room, Home gives both what they are shipped with"));
+    setAccessibleDescription(tr("Arrow keys make one side larger, Home restores the original sizes"));
 }
 
 void SplitHandle::placeAt(const QRect& boundary)

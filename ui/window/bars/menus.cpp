@@ -80,7 +80,7 @@ void Menus::makeFile()
     QAction* studio =
         menu->addAction(tr("&Figure for print …"), QKeySequence(QKeySequence::Print), this, &Menus::studioRequested);
     studio->setObjectName(QStringLiteral("figureStudio"));
-    studio->setToolTip(tr("Size, type and colours of a figure, and how it comes out"));
+    studio->setToolTip(tr("Size, font and colours of a figure, with a preview"));
     QMenu* pictures = menu->addMenu(tr("&Export picture"));
     pictures->setToolTipsVisible(true);
     connect(pictures, &QMenu::aboutToShow, this, [this, pictures, exports] {
@@ -91,7 +91,8 @@ void Menus::makeFile()
         pictures->addSeparator();
         QAction* hold = pictures->addAction(tr("With the experiment in it"));
         hold->setObjectName(QStringLiteral("figuresHoldSession"));
-        hold->setToolTip(tr("Opened again, a picture restores what made it. It does not tell where your files lie."));
+        hold->setToolTip(tr(
+            "A picture that is opened again restores the experiment that made it. It does not contain the paths of your files."));
         hold->setCheckable(true);
         hold->setChecked(Settings::figuresHoldSession());
         connect(hold, &QAction::toggled, &Settings::setFiguresHoldSession);
@@ -101,7 +102,7 @@ void Menus::makeFile()
                 targets_.films->setOpen(true);
                 targets_.films->askForFilm();
             })
-        ->setToolTip(tr("What the bar below the pages plays, as an animated WebP or as numbered PNGs"));
+        ->setToolTip(tr("Saves what the bar below the pages plays, as an animated WebP or as numbered PNGs"));
     QMenu* tables = menu->addMenu(tr("Export &data"));
     tables->setObjectName(QStringLiteral("tables"));
     connect(tables, &QMenu::aboutToShow, this, [this, tables, exports] {
@@ -125,7 +126,7 @@ void Menus::addKeepFiles(QMenu* menu)
         menu, keptFilesText(document->experiment()), [document] { return document->keepsFiles(); },
         [this, document] { targets_.files->keepFiles(!document->keepsFiles()); });
     keep->setObjectName(QStringLiteral("keepFiles"));
-    keep->setToolTip(tr("The session holds what it reads, and opens on any machine"));
+    keep->setToolTip(tr("The session contains the files that it reads, and opens on any machine"));
     connect(menu, &QMenu::aboutToShow, keep, [this, keep, document] {
         keep->setText(keptFilesText(document->experiment()));
         keep->setEnabled(targets_.readsFiles());
@@ -144,7 +145,7 @@ void Menus::addLessonEntries(QMenu* menu)
         menu->addSeparator();
         menu->addAction(tr("Open a lesson …"), lessons, &LessonCommands::askForLesson);
         menu->addAction(tr("Write a step from what is on the screen …"), lessons, &LessonCommands::askForStep)
-            ->setToolTip(tr("Adds it to a lesson of your own, or begins one; any editor can go on with it"));
+            ->setToolTip(tr("Adds a step to a lesson of your own, or begins one; you can edit it in any text editor"));
         for (const bool answers : {false, true})
             menu->addAction(answers ? tr("Handout with answers …") : tr("Handout …"), lessons,
                     [lessons, answers] { lessons->askForHandout(answers); })
@@ -248,7 +249,7 @@ void Menus::makeView()
     addChoice(
         menu, tr("O&verview of the map"), [this] { return targets_.document->view().overview; },
         [this] { changeView([](ViewState& view) { view.overview = !view.overview; }); })
-        ->setToolTip(tr("The whole map, small, while a part of it is seen"));
+        ->setToolTip(tr("A small picture of the whole map while only a part of it is visible"));
     menu->addAction(tr("&Go to cell …"), QKeySequence(QStringLiteral("Ctrl+G")), this, &Menus::goToRequested)
         ->setToolTip(tr("A cell by its numbers, or a token"));
     menu->addAction(tr("&Reset zoom"), QKeySequence(QStringLiteral("Ctrl+0")), this,
@@ -268,7 +269,7 @@ void Menus::makeView()
         emit layoutResetRequested();
     });
     layout->setObjectName(QStringLiteral("resetLayout"));
-    layout->setToolTip(tr("The window and all pages share their room as shipped; boundaries can be dragged"));
+    layout->setToolTip(tr("Gives all parts of the window and of the pages their original sizes; boundaries can be dragged"));
     addPresentation(menu);
     addThemes(menu->addMenu(tr("&Theme")));
     addLanguages(menu->addMenu(tr("L&anguage")));

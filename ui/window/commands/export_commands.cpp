@@ -107,7 +107,7 @@ bool ExportCommands::tell(const Outcome<Done>& done, const QString& path)
 bool ExportCommands::isThere(const NamedFigure& figure)
 {
     if (figure.figure->isEmpty())
-        emit failed([name = figure.name] { return tr("%1: there is nothing to be seen yet.").arg(name); });
+        emit failed([name = figure.name] { return tr("%1: there is nothing to show yet.").arg(name); });
     return !figure.figure->isEmpty();
 }
 

@@ -390,7 +390,7 @@ void FileCommands::keepFiles(bool keep)
     if (keep && !size)
         return static_cast<void>(fail(size.error()));
     if (!keep && liesInside(document_->experiment()))
-        return emit failed([] { return tr("The files lie in this session alone, so it goes on to keep them inside."); });
+        return emit failed([] { return tr("The files exist only in this session, so it keeps them inside."); });
     document_->setKeepsFiles(keep);
 }
 

@@ -100,7 +100,7 @@ void FilmBar::fillChoices()
     for (const AtEnd each : allAtEnds)
         atEnd_->addItem(words[std::size_t(each)]);
     saving_->setObjectName(QStringLiteral("filmSaving"));
-    saving_->setAccessibleName(tr("Pictures of the film that are made"));
+    saving_->setAccessibleName(tr("Pictures of the film made so far"));
     saving_->setFixedSize(atTypeScale(120), atTypeScale(18));
     saving_->setFormat(tr("%v of %m"));
     saving_->setAlignment(Qt::AlignCenter);
@@ -181,7 +181,7 @@ void FilmBar::showPlayer()
     speed_->setCurrentIndex(int(std::ranges::find(speeds, player_->speed()) - std::begin(speeds)));
     atEnd_->setCurrentIndex(int(player_->atEnd()));
     value_->setText(can ? valueText(player_->track(), player_->subject()) : state.why);
-    value_->setToolTip(can ? tr("What is seen now") : state.why);
+    value_->setToolTip(can ? tr("The present view") : state.why);
 }
 
 } // namespace attentoscope

@@ -116,7 +116,7 @@ void FilmCommands::askForFilm()
     if (const QString why = player_->state().why; !why.isEmpty())
         return emit failed([why] { return why; });
     if (figures.empty())
-        return emit failed([] { return tr("There is nothing to be seen of which there could be a film."); });
+        return emit failed([] { return tr("There is nothing to make a film of yet."); });
     const QString page = document_->view().page;
     FilmOrder order = order_;
     order.track = &player_->track();

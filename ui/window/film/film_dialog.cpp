@@ -125,8 +125,8 @@ void FilmDialog::showLength()
     const std::size_t pictures = placesOf(wanted.pictures, wanted.atEnd).size();
     const QString seconds = briefText(double(pictures) / wanted.picturesPerSecond, 3);
     length_->setText(wanted.atEnd == AtEnd::TurnBack
-            ? tr("%1 pictures forth and back, %2 s; each is computed to its end").arg(countText((long long)pictures), seconds)
-            : tr("%1 pictures, %2 s; each is computed to its end").arg(countText((long long)pictures), seconds));
+            ? tr("%1 pictures forth and back, %2 s; each is computed completely").arg(countText((long long)pictures), seconds)
+            : tr("%1 pictures, %2 s; each is computed completely").arg(countText((long long)pictures), seconds));
 }
 
 FilmOrder FilmDialog::order() const

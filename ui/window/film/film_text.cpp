@@ -34,7 +34,7 @@ Outcome<Done> takeEnds(FilmRange& range, const QString& text, const TrackState& 
     const QStringList ends = text.split(QStringLiteral(".."));
     const auto from = parseNumber(ends.value(0).toStdString()), to = parseNumber(ends.value(1).toStdString());
     if (ends.size() != 2 || !from || !to || !std::isfinite(*from) || !std::isfinite(*to))
-        return badInput(option, {ATT_TEXT("core", "\"%1\" are no ends like 64..4096"), {text.toStdString()}});
+        return badInput(option, {ATT_TEXT("core", "\"%1\" is not a range like 64..4096"), {text.toStdString()}});
     if (std::min(*from, *to) < state.least || std::max(*from, *to) > state.most)
         return badInput(option,
             {ATT_TEXT("core", "the ends must be between %1 and %2"), {formatNumber(state.least), formatNumber(state.most)}});
@@ -50,8 +50,8 @@ Outcome<FilmOrder> filmOf(const QString& text, const FilmSubject& subject)
     const QStringList parts = text.split(QLatin1Char(':'));
     const Track* track = trackOf(parts.front());
     if (track == nullptr)
-        return badInput(
-            option, {ATT_TEXT("core", "there is no film of \"%1\"; there are %2"), {parts.front().toStdString(), keys()}});
+        return badInput(option,
+            {ATT_TEXT("core", "\"%1\" cannot be played as a film; these can: %2"), {parts.front().toStdString(), keys()}});
     SourceNumbers numbers;
     const TrackState state = trackState(*track, subject, numbers);
     if (!state.why.isEmpty())

@@ -192,7 +192,7 @@ Findable quantityEntry(const Quantity& quantity, const FindableTargets& targets)
     if (!entry.act)
         entry.act = entry.actShifted;
     if (!entry.act)
-        entry.locked = ExperimentFindables::tr("Single rows have it: attentoscope-cli attend --csv");
+        entry.locked = ExperimentFindables::tr("Listed for single rows only, by attentoscope-cli attend --csv");
     return entry;
 }
 
@@ -217,7 +217,7 @@ std::optional<Findable> cellEntry(const QString& query, const SharedInputs& inpu
     const auto known = cellNamed(query, *inputs);
     if (const QString* why = std::get_if<QString>(&known))
         entry.locked = *why;
-    entry.keys = ExperimentFindables::tr("Enter: go there · Shift+Enter: closer, until single cells are seen");
+    entry.keys = ExperimentFindables::tr("Enter: go there · Shift+Enter: zoom in until single cells are visible");
     entry.act = [=, cell = *name] { goToCell(document, *inputs, cell, false); };
     entry.actShifted = [=, cell = *name] { goToCell(document, *inputs, cell, true); };
     return entry;
@@ -251,15 +251,15 @@ QString whyLocked(const Field& field, const Document& document)
 {
     const Worksheet& worksheet = document.worksheet();
     if (!worksheet.isEmpty() && std::ranges::find(worksheet.controls, field.key) == worksheet.controls.end())
-        return ExperimentFindables::tr("The worksheet keeps it as it is");
+        return ExperimentFindables::tr("The worksheet locks this");
     const Experiment& experiment = document.experiment();
     const Source* source = findSource(experiment.source);
     if (field.kind == FieldKind::Policy && givesWeights(experiment))
-        return ExperimentFindables::tr("A scale policy needs queries and keys, and there are weights alone");
+        return ExperimentFindables::tr("A scale policy needs queries and keys, but the file holds attention weights only");
     if (source != nullptr && !reads(*source, field))
-        return ExperimentFindables::tr("The source “%1” does not read it").arg(translated(source->label));
+        return ExperimentFindables::tr("The source “%1” does not use this field").arg(translated(source->label));
     if (!field.isShown(experiment) || !field.isEditable(experiment))
-        return ExperimentFindables::tr("It means nothing for what is set at present");
+        return ExperimentFindables::tr("This field has no effect with the present settings");
     return {};
 }
 
@@ -358,7 +358,7 @@ FindableGroup findablePolicies(const FindableTargets& targets)
 
 FindableGroup findableNormalizers(const FindableTargets& targets)
 {
-    FindableGroup group{ExperimentFindables::tr("What makes weights of scores"), {}};
+    FindableGroup group{ExperimentFindables::tr("How scores become weights"), {}};
     const std::vector<PolicyChoice> compared = comparedPolicies(targets.document->experiment());
     for (const NormalizerEntry& normalizer : normalizers()) {
         Findable entry;

@@ -40,7 +40,7 @@ PictureEditor::PictureEditor(QWidget* parent)
     : QWidget(parent)
     , form_(new QFormLayout(this))
 {
-    const QString own = tr("as it is");
+    const QString own = tr("unchanged");
     title_ = addLine("editTitle", tr("Title"), own);
     ownTitle_ = new QCheckBox(tr("No title"), this);
     ownTitle_->setObjectName(QStringLiteral("editNoTitle"));
@@ -117,9 +117,9 @@ PictureEditor::AxisBoxes PictureEditor::addAxis(const QString& axis, const QStri
 {
     const auto named = [&](const char* what) { return ("edit" + axis + QLatin1String(what)).toLatin1(); };
     AxisBoxes boxes{};
-    boxes.label = addLine(named("Label"), label, tr("as it is"));
+    boxes.label = addLine(named("Label"), label, tr("unchanged"));
     form_->addRow(range, rangeOf(label, named("Low"), named("High"), &boxes.low, &boxes.high));
-    boxes.scale = addChoice(named("Scale"), tr("Scale"), {tr("as it is"), tr("Logarithmic"), tr("Linear")});
+    boxes.scale = addChoice(named("Scale"), tr("Scale"), {tr("unchanged"), tr("Logarithmic"), tr("Linear")});
     boxes.scale->setAccessibleDescription(tr("Scale of %1").arg(label));
     return boxes;
 }

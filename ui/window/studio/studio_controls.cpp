@@ -96,7 +96,8 @@ QWidget* FigureStudio::makeSheetTab()
     dpi_->setDecimals(0);
     holdsSession_ = new QCheckBox(tr("With the experiment in it"), sheet);
     holdsSession_->setObjectName(QStringLiteral("studioHoldsSession"));
-    holdsSession_->setToolTip(tr("Opened again, a picture restores what made it. It does not tell where your files lie."));
+    holdsSession_->setToolTip(
+        tr("A picture that is opened again restores the experiment that made it. It does not contain the paths of your files."));
     holdsSession_->setChecked(Settings::figuresHoldSession());
     form->addRow(tr("Colours"), theme_);
     form->addRow(tr("Background"), background_);
@@ -160,7 +161,7 @@ QWidget* FigureStudio::makeButtons()
     grid->addWidget(load, 0, 0);
     grid->addWidget(save, 0, 1);
     latex_ = button("studioLatex", tr("Copy LaTeX"), &FigureStudio::copyLatex);
-    latex_->setToolTip(tr("The lines that a paper needs: the file, its width, a caption of the experiment"));
+    latex_->setToolTip(tr("The LaTeX code for a paper: the file, its width, a caption of the experiment"));
     grid->addWidget(copy_, 1, 0);
     grid->addWidget(latex_, 1, 1);
     grid->addWidget(numbers_, 2, 0);

@@ -114,7 +114,7 @@ QString HeadChooser::toldText(const AttentionFile* attention) const
     if (attention == nullptr)
         return translated(findField("layout")->options().front().label);
     const QString taken = order_->itemText(order_->findData(int(attention->order().order)));
-    return (attention->order().isGuess() ? tr("taken for %1") : tr("told: %1")).arg(taken);
+    return (attention->order().isGuess() ? tr("guessed: %1") : tr("found: %1")).arg(taken);
 }
 
 void HeadChooser::setChoice(const TensorChoice& choice)

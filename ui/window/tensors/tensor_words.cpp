@@ -181,9 +181,10 @@ QString howToChoose(const TensorChoice& choice, const TensorCatalogue& catalogue
         || matching.parameters)
         return {};
     if (kinds == 0)
-        return words(QT_TRANSLATE_NOOP("Tensors", "No arrays are named like queries and keys. Choose which they are."));
-    return words(QT_TRANSLATE_NOOP("Tensors",
-                     "%1 kinds of arrays could be the queries and keys. Choose the queries; what goes with them is filled in."))
+        return words(QT_TRANSLATE_NOOP("Tensors", "No arrays have the usual names of queries and keys. Choose them."));
+    return words(
+        QT_TRANSLATE_NOOP("Tensors",
+            "%1 groups of arrays could be the queries and keys. Choose the queries; the matching keys and values are filled in."))
         .arg(kinds);
 }
 

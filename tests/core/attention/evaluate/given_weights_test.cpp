@@ -162,7 +162,7 @@ TEST(GivenWeights, ZerosAheadOfTheQueryAreSaidWhereTheyCount)
 {
     const auto result = *evaluate(ofWeights());
     ASSERT_EQ(result->warnings.size(), 1U);
-    EXPECT_THAT(result->warnings[0].text(), HasSubstr("are 0 wherever a key is ahead of the query"));
+    EXPECT_THAT(result->warnings[0].text(), HasSubstr("are 0 wherever a key comes after the query"));
     EXPECT_EQ(result->policies[0].rows.visible[0], 7);
     EXPECT_EQ((*evaluate(ofWeights(1, "causal")))->policies[0].rows.visible[0], 1);
 }

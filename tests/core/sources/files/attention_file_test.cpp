@@ -81,7 +81,7 @@ TEST(AttentionFile, BatchesAreTheFirstDimensionOfFour)
     EXPECT_THAT(file.head(0, 2, 0).error().text(), HasSubstr("batch: is 2, but there are 2 sequences"));
     EXPECT_THAT(file.head(0, 0, 4).error().text(), HasSubstr("head: is 4, but there are 4 heads"));
     EXPECT_TRUE(file.find(0).ok());
-    EXPECT_THAT(file.find(1).error().text(), HasSubstr("the names tell no layers"));
+    EXPECT_THAT(file.find(1).error().text(), HasSubstr("contain no layer"));
 }
 
 // (n, heads, d) as FlashAttention and JAX store it.
@@ -562,7 +562,7 @@ TEST(AttentionWeights, AreTheOnlyArrayOrTheOneThatIsNamed)
     EXPECT_EQ(alone->layers()[0].layout.nq, 3);
     EXPECT_EQ(alone->layers()[0].layout.nk, 4);
     const auto several = folder.put("several.safetensors", safetensors({{"l0/map", {3, 3}}, {"l1/map", {3, 3}}, {"other", {2}}}));
-    EXPECT_THAT(AttentionFile::openWeights(several).error().text(), HasSubstr("say it with weights-name"));
+    EXPECT_THAT(AttentionFile::openWeights(several).error().text(), HasSubstr("name it with weights-name"));
     const auto named = AttentionFile::openWeights(several, "l{L}/map");
     ASSERT_TRUE(named.ok()) << named.error().text();
     EXPECT_EQ(named->layers().size(), 2U);

@@ -208,7 +208,7 @@ TEST_F(ExportsOfTheWindow, ASheetOfNothingIsNoSuccess)
         for (const NamedFigure& figure : window.workbench()->figures()) {
             EXPECT_FALSE(window.exports()->writeFigure(figure, folder.filePath("nothing.png"))) << figure.name.toStdString();
             EXPECT_FALSE(QFile::exists(folder.filePath("nothing.png")));
-            EXPECT_TRUE(message().contains("nothing to be seen")) << message().toStdString();
+            EXPECT_TRUE(message().contains("nothing to show")) << message().toStdString();
         }
     }
 }

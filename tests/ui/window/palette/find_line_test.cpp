@@ -303,7 +303,7 @@ TEST_F(FindLineTest, WhatCannotBeDoneIsShownAndNotDone)
     for (const auto& [letters, title] :
         {std::pair{"seed", "Seed"}, {"yarn", "YaRN"}, {"sliding(128)", "sliding(128)"}, {"gaussian", "Gaussian"}}) {
         ASSERT_NO_FATAL_FAILURE(look(letters, title));
-        EXPECT_EQ(current()->locked, "The worksheet keeps it as it is") << title;
+        EXPECT_EQ(current()->locked, "The worksheet locks this") << title;
         const Experiment before = experiment();
         for (const auto modifiers : {Qt::NoModifier, Qt::ShiftModifier})
             QTest::keyClick(line(), Qt::Key_Return, modifiers);

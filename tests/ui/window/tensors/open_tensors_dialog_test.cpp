@@ -65,7 +65,7 @@ TEST_F(TensorDialog, TheOrderOfHeadsAndTokensIsToldOrChosen)
     show(file(putSafetensors(folder, "alike.safetensors", {{"q", {7, 4, 5}}, {"k", {7, 4, 5}}})));
     auto* order = find<QComboBox>("layout");
     ASSERT_TRUE(order->isEnabled());
-    EXPECT_EQ(order->currentText(), "taken for (heads, n, d)");
+    EXPECT_EQ(order->currentText(), "guessed: (heads, n, d)");
     EXPECT_THAT(dialog->verdict().toStdString(), ::testing::HasSubstr("7 heads"));
     order->setFocus();
     QTest::keyClick(order, Qt::Key_End);
@@ -77,11 +77,11 @@ TEST_F(TensorDialog, TheOrderOfHeadsAndTokensIsToldOrChosen)
     EXPECT_EQ(find<QComboBox>("layout")->currentText(), "(n, heads, d)") << "when it is opened again";
 
     type("file", putSafetensors(folder, "other.safetensors", {{"q", {3, 2, 5}}, {"k", {3, 2, 5}}}));
-    EXPECT_TRUE(waitUntil([&] { return find<QComboBox>("layout")->currentText() == "taken for (heads, n, d)"; }))
+    EXPECT_TRUE(waitUntil([&] { return find<QComboBox>("layout")->currentText() == "guessed: (heads, n, d)"; }))
         << "another file";
 
     show(file(putSafetensors(folder, "shared.safetensors", {{"q", {7, 4, 5}}, {"k", {7, 2, 5}}})));
-    EXPECT_EQ(find<QComboBox>("layout")->currentText(), "told: (n, heads, d)");
+    EXPECT_EQ(find<QComboBox>("layout")->currentText(), "found: (n, heads, d)");
     show(file(putSafetensors(folder, "one.safetensors", {{"q", {7, 5}}, {"k", {7, 5}}})));
     EXPECT_FALSE(find<QComboBox>("layout")->isEnabled());
 }
@@ -102,7 +102,7 @@ TEST_F(TensorDialog, AGuessIsSaidAndTurnedByOneClick)
     EXPECT_EQ(dialog->choice().layout, HeadOrder::TokensFirst);
 
     show(file(putSafetensors(folder, "hooks.safetensors", {{"hook_q", {1, 9, 12, 16}}, {"hook_k", {1, 9, 12, 16}}})));
-    EXPECT_EQ(find<QComboBox>("layout")->currentText(), "told: (n, heads, d)");
+    EXPECT_EQ(find<QComboBox>("layout")->currentText(), "found: (n, heads, d)");
     EXPECT_FALSE(find<QPushButton>("turn")->isVisible());
 }
 
@@ -171,7 +171,7 @@ TEST_F(TensorDialog, SeveralKindsAreNotChosenFromByItself)
     show(file(putSafetensors(folder, "two.safetensors", twoStacks())));
     EXPECT_FALSE(dialog->canOpen());
     EXPECT_FALSE(open()->isEnabled());
-    EXPECT_TRUE(dialog->verdict().startsWith("2 kinds of arrays")) << dialog->verdict().toStdString();
+    EXPECT_TRUE(dialog->verdict().startsWith("2 groups of arrays")) << dialog->verdict().toStdString();
     EXPECT_EQ(cell(0, TensorTable::UsedAs), "not used");
     const NameBox* q = find<NameBox>("name0");
     EXPECT_EQ(q->itemText(0), "encoder.layers.{L}.q") << "the likely ones first";
@@ -211,7 +211,7 @@ TEST_F(TensorDialog, WhatCannotBeUsedIsSaidInASentence)
     const QString path =
         putSafetensors(folder, "odd.safetensors", {{"alpha", {5, 4}, 0}, {"beta", {7, 3}, 0}, {"gamma", {7, 4}, 0}});
     show(file(path));
-    EXPECT_TRUE(dialog->verdict().startsWith("No arrays are named like queries")) << dialog->verdict().toStdString();
+    EXPECT_TRUE(dialog->verdict().startsWith("No arrays have the usual names")) << dialog->verdict().toStdString();
     type("name0", "alpha");
     ASSERT_TRUE(waitUntil([&] { return dialog->verdict().startsWith("Name of the keys: is missing"); }));
     type("name1", "beta");
