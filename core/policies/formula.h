@@ -1,4 +1,5 @@
-// A scale typed by the user: λ as a formula in n, d, i (the place of the query, from 0) and n0. Not for several threads at once.
+// A scale policy typed by the user: λ as a formula in n, d, i (the place of the query, from 0) and n0. A Formula may be used by
+// one thread at a time.
 #pragma once
 
 #include "core/base/calculator.h"
@@ -16,10 +17,10 @@ class Formula
 public:
     static constexpr std::size_t longest = 1000; // bytes
 
-    // Errors carry the column in `text`.
+    // Errors name the column in `text`.
     static Outcome<Formula> parse(std::string_view text, double n0);
 
-    double lambda(const PolicyContext& context); // whatever the formula gives: it may be NaN, infinite or negative
+    double lambda(const PolicyContext& context); // the value of the formula, which may be NaN, infinite or negative
 
 private:
     explicit Formula(Calculator calculator)
@@ -29,7 +30,7 @@ private:
     Calculator calculator_;
 };
 
-// The formula in Python, for numbers n, d and i; empty where it cannot be read.
+// Returns the formula as Python, for numbers n, d and i; empty where it cannot be translated.
 std::string pythonFormula(std::string_view text, double n0);
 
 } // namespace attentoscope

@@ -1,5 +1,5 @@
-// Typed formulas as Python. The grammar is muParser's: ?: binds least, then ||, &&, comparisons, + -, * /, a sign, and ^, which
-// groups from the right; Python's is the same but for what is said below.
+// Translates typed formulas to Python. The grammar is muParser's: ?: binds least, then ||, &&, comparisons, + -, * /, a sign,
+// and ^, which groups from the right. Python's grammar is the same except where a comment below says otherwise.
 #include "core/policies/formula.h"
 
 #include "core/base/numbers.h"
@@ -11,7 +11,8 @@
 namespace attentoscope {
 namespace {
 
-// A function of the formula and what it is in Python: a name to call, or with % for all arguments between commas.
+// A function of the formula and its Python counterpart: a name to call, or an expression in which % stands for all arguments,
+// separated by commas.
 constexpr std::array<std::pair<std::string_view, std::string_view>, 28> functions = {{{"sin", "math.sin"}, {"cos", "math.cos"},
     {"tan", "math.tan"}, {"asin", "math.asin"}, {"acos", "math.acos"}, {"atan", "math.atan"}, {"atan2", "math.atan2"},
     {"sinh", "math.sinh"}, {"cosh", "math.cosh"}, {"tanh", "math.tanh"}, {"asinh", "math.asinh"}, {"acosh", "math.acosh"},
@@ -22,7 +23,7 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 28> function
 
 struct Level {
     std::array<std::string_view, 6> operators;
-    bool numeric; // Python's result is a number whatever the operands are
+    bool numeric; // whether Python's result is a number for any operands
 };
 constexpr std::array<Level, 5> levels = {
     {{{"||"}, false}, {{"&&"}, false}, {{"<=", ">=", "==", "!=", "<", ">"}, false}, {{"+", "-"}, true}, {{"*", "/"}, true}}};
@@ -78,8 +79,8 @@ private:
         return "(" + yes + " if " + condition + " else " + no + ")";
     }
 
-    // Logic gives 1 or 0, where Python's `and` gives an operand, and comparisons group from the left, where Python chains them:
-    // both stand in brackets.
+    // Logic operators give 1 or 0 here but an operand in Python, and comparisons group from the left here but chain in Python.
+    // So both are put in brackets.
     std::string binary(std::size_t level)
     {
         if (level == levels.size())
@@ -128,7 +129,7 @@ private:
         return std::isdigit(static_cast<unsigned char>(first)) || first == '.' ? number() : named();
     }
 
-    // Whether the first bracket is closed by the last character.
+    // Returns whether the last character closes the first bracket.
     static bool closes(std::string_view text)
     {
         int depth = 0;

@@ -1,4 +1,4 @@
-// The table of normalizers: a new one is one more entry here, and a rule for each way of going over a row.
+// The table of normalizers. To add one, add an entry here and its rule in each place that normalizers.h lists.
 #include "core/policies/normalizers.h"
 
 #include "core/base/numbers.h"

@@ -1,7 +1,7 @@
-// What turns the logits of a row into weights: the softmax and what was proposed in its place. A normalizer is one entry of the
-// table in normalizers.cpp; the form, the command line, session files, help and tests read it there. What it computes is written
-// down once for each way of going over a row: core/attention/weighting (a whole row), core/attention/kernels/rules (a pass), and
-// the twin in core/attention/kernels/reference.cpp.
+// Normalizers turn the logits of a row into weights: the softmax and its proposed replacements. Each is one entry of the table
+// in normalizers.cpp, which the form, the command line, session files, help and tests read. The computation is written once for
+// each way of going over a row: core/attention/weighting (a whole row), core/attention/kernels/rules (a pass), and the twin in
+// core/attention/kernels/reference.cpp.
 #pragma once
 
 #include "core/attention/weighting/row_rule.h"
@@ -18,12 +18,12 @@ namespace attentoscope {
 struct NormalizerEntry {
     const char* name; // as typed: "entmax"
     const char* label; // ATT_TEXT, as shown
-    const char* formula; // a of the logits x, as rich text; a parameter stands as {key}
+    const char* formula; // the weight a as a function of the logits x, as rich text; a parameter stands as {key}
     const char* help; // ATT_TEXT, what it is for
     const char* source; // paper or archive number to cite
     Normalization kind;
     std::vector<PolicyParameter> parameters; // one at most: RowRule::parameter
-    double fixed = 0; // RowRule::parameter where there is none to choose
+    double fixed = 0; // RowRule::parameter of a normalizer that has none to choose
 };
 
 std::span<const NormalizerEntry> normalizers(); // the softmax first
@@ -36,16 +36,17 @@ struct NormalizerChoice {
 
     bool operator==(const NormalizerChoice&) const = default;
     bool isSoftmax() const { return name == "softmax"; }
-    Normalization kind() const; // its name must be a known one
+    Normalization kind() const; // the name must be a known one
 };
 
-// "entmax:alpha=1.7" and back. Errors: unknown normalizer or parameter, value out of range; `column` is where the text begins.
+// Reads and writes "entmax:alpha=1.7". Errors: unknown normalizer or parameter, value out of range. `column` is where the text
+// begins.
 Outcome<NormalizerChoice> parseNormalizer(std::string_view text, std::size_t column = 0);
 std::string normalizerText(const NormalizerChoice& choice);
-// The formula with the choice's parameter filled in, as rich text.
+// Returns the formula as rich text, with the value of the choice's parameter filled in.
 std::string normalizerFormula(const NormalizerChoice& choice);
 
-// The rule of a row of length n, in the meaning that the user chose.
+// Returns the rule for a row of length n, where n has the meaning that the user chose (LengthMeaning).
 RowRule rowRuleOf(const NormalizerChoice& choice, double n);
 
 } // namespace attentoscope

@@ -36,7 +36,8 @@ void replaceAll(std::string& text, const std::string& place, const std::string& 
 
 std::string placeOf(const PolicyParameter& parameter) { return std::string("{") + parameter.key + "}"; }
 
-// Before the values, for other parameters may stand in it.
+// Replaces the places of parameters that are not given by their `unset` texts. It must run before the values are filled in,
+// because these texts may contain other parameters.
 void fillInUnset(
     std::string& text, const ParameterOwner& owner, const ParameterValues& values, const char* const PolicyParameter::*whenUnset)
 {

@@ -1,4 +1,4 @@
-// A number that a scale policy or a normalizer has, and how its value is read, kept and shown.
+// A numeric parameter of a scale policy or a normalizer, and how its value is read, stored and shown.
 #pragma once
 
 #include "core/base/outcome.h"
@@ -16,28 +16,28 @@ struct PolicyParameter {
     const char* label; // ATT_TEXT, short
     const char* help; // ATT_TEXT, one sentence
     double initial, min, max;
-    const char* unset = nullptr; // not null: the initial value means "not given", and the formula shows this instead
-    const char* unsetPython = nullptr; // and this stands in Python
-    bool whole = false; // a whole number
+    const char* unset = nullptr; // if not null, the initial value means "not given", and the formula shows this instead
+    const char* unsetPython = nullptr; // shown instead in Python code
+    bool whole = false; // only whole numbers are allowed
 };
 
 using ParameterValues = std::map<std::string, double>; // only those that differ from their initial value
 
-// What has the parameters, for messages: its name as typed.
+// The policy or normalizer that has the parameters; messages show its name as typed.
 struct ParameterOwner {
     const char* name;
     std::span<const PolicyParameter> parameters;
 };
 
-// The value of one parameter, initial where it is not set.
+// Returns the value of one parameter, or its initial value where none is set.
 double valueOf(const ParameterValues& values, const PolicyParameter& parameter);
 // Reads "key=value", which begins at `column`, into the values. Errors: unknown, out of range, given twice.
 Outcome<Done> readParameter(const ParameterOwner& owner, std::string_view part, std::size_t column, ParameterValues& values);
-// Kept canonical, so that equal choices compare equal.
+// Removes values that equal the initial ones, so that equal choices compare equal.
 void dropInitialValues(const ParameterOwner& owner, ParameterValues& values);
-// ":key=value" of each.
+// Returns ":key=value" for each value.
 std::string parametersText(const ParameterValues& values);
-// The formula, or an expression in Python, with the values in the places of their {key}.
+// Replaces each {key} in the formula, or in an expression in Python, by its value.
 std::string filledFormula(std::string formula, const ParameterOwner& owner, const ParameterValues& values);
 std::string filledPython(std::string expression, const ParameterOwner& owner, const ParameterValues& values);
 

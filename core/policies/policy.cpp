@@ -124,7 +124,7 @@ struct Multiplier::State {
     const Policy* policy = nullptr;
     std::vector<double> parameters;
     std::optional<Formula> formula;
-    // A formula is not evaluated again for a row like the one before.
+    // The row that was evaluated last, so that a formula is not evaluated again for an equal one.
     PolicyContext last{0, 0, 0};
     double lastMultiplier = std::numeric_limits<double>::quiet_NaN();
 };

@@ -1,6 +1,5 @@
-// Scale policies: one formula each for the multiplier m = λ√d (science: λ scales the raw scores q·k).
-// A policy is one entry of the table in policy_table.cpp; the form, the command line, session files, help and tests read it
-// there.
+// Scale policies: one formula each for the multiplier m = λ√d, where λ scales the raw scores q·k. A policy is one entry of the
+// table in policy_table.cpp; the form, the command line, session files, help and tests read it there.
 #pragma once
 
 #include "core/attention/weighting/distance_law.h"
@@ -16,12 +15,12 @@
 
 namespace attentoscope {
 
-// What a policy may depend on, for one query row.
+// The properties of one query row that its scale may depend on.
 struct PolicyContext {
     double n = 1; // the length, in the meaning the user chose (see LengthMeaning); at least 1
     double position = 0; // the query's place in the sequence, 0-based
     double d = 1; // head dimension
-    // Shannon's of the row under the standard scale, nats, for policies that ask for it (Policy::ofEntropy); NaN: not known.
+    // Shannon entropy of the row under the standard scale, nats, for policies that need it (Policy::ofEntropy); NaN: not known.
     double standardEntropy = 0;
 
     bool operator==(const PolicyContext&) const = default;
@@ -30,89 +29,92 @@ struct PolicyContext {
 struct Policy {
     const char* name; // as typed: "entropy-invariant"
     const char* label; // ATT_TEXT, as shown
-    const char* formula; // λ, as rich text with <i>, <sub>, <sup>; a parameter stands as {key}, what is typed as {text}
+    const char* formula; // λ as rich text with <i>, <sub>, <sup>; a parameter stands as {key}, a typed formula as {text}
     const char* help; // ATT_TEXT, what it is for
     const char* source; // paper or archive number to cite
     std::vector<PolicyParameter> parameters;
-    // m; parameters in table order. Null for a typed formula and for a scale that only the data can tell.
+    // Returns m; parameters are in the order of the table. Null for a typed formula and for a scale that is solved on the data.
     double (*multiplier)(const PolicyContext&, std::span<const double> parameters) = nullptr;
-    const char* python = nullptr; // λ for PyTorch, see PythonScale; null where `multiplier` alone does not tell it
-    const char* text = nullptr; // the user types λ as a formula: what stands there at first; else null
+    const char* python = nullptr; // λ for PyTorch, see PythonScale; null where `multiplier` alone does not determine it
+    const char* text = nullptr; // the initial formula of a policy whose λ the user types; else null
     bool ofWeights = false; // see weightPolicies()
     bool withoutTau = false; // the factor τ of the experiment does not multiply it
-    // Of a policy that reads PolicyContext::standardEntropy: the entropy from which on m is 1 again, nats; else 0.
+    // For a policy that reads PolicyContext::standardEntropy, the entropy above which m is 1 again, nats; else 0.
     double offFromEntropy = 0;
-    // Of a policy whose logits are λ s under a law of the distance (DistanceLaw), with its first parameter; λ is as of the
-    // others.
+    // The policy also changes each logit λ s by a law of the distance (DistanceLaw) with its first parameter; λ itself is
+    // computed as in other policies.
     bool ofDistance = false;
 
     bool ofEntropy() const { return offFromEntropy > 0; }
-    // Whether m may differ from row to row where all see as many keys: its formula names the place i, or it may do anything.
+    // Whether m may differ between rows that see equally many keys: the formula contains the place i, or is free.
     bool ofRow() const { return text || ofEntropy() || std::string_view(formula).find("<i>i</i>") != std::string_view::npos; }
-    // The scale follows from the data, by matching their entropy (core/attention/matching/matching.h).
+    // Whether the scale is solved on the data, by matching their entropy (core/attention/matching/matching.h).
     bool fromData() const { return !multiplier && !text; }
-    // Whether a theory of rows with one scale each tells something of it.
+    // Whether a theory of rows that have one scale each covers the policy.
     bool hasTheory() const { return !ofEntropy() && !ofDistance; }
 };
 
 std::span<const Policy> policies();
-// What there is instead for attention weights that are given without queries and keys, where the scale that made them is not
-// known: the weights as they are, and the weights to the power τ, a^τ / Σ a^τ, which is what the factor τ would have made of
-// them.
+// The policies for attention weights that are given without queries and keys, where the original scale is not known: the
+// weights unchanged, and the weights to the power τ, a^τ / Σ a^τ, which is what multiplying the original scale by τ would have
+// given.
 std::span<const Policy> weightPolicies();
-const Policy* findPolicy(std::string_view name); // among both
+const Policy* findPolicy(std::string_view name); // in policies() and weightPolicies()
 
 // One policy with its parameters, as chosen by the user: the value that an Experiment holds.
 struct PolicyChoice {
     std::string name = "standard";
     ParameterValues parameters = {};
     std::string text = {}; // λ as typed, for a policy that takes a formula; empty: the initial one
-    NormalizerChoice normalizer = {}; // what makes weights of the scaled scores
+    NormalizerChoice normalizer = {}; // turns the scaled scores into weights
 
     bool operator==(const PolicyChoice&) const = default;
 };
 
-// "entropy-invariant:n0=512" and back; "formula:n0=1024:ln(n)/ln(n0)/sqrt(d)": parameters first, then what is typed. Behind it a
-// normalizer that is not the softmax: "log-n@entmax:alpha=1.7".
-// Errors: unknown policy, normalizer or parameter (the known ones are listed), value out of range, a formula that cannot be read.
+// Reads and writes "entropy-invariant:n0=512" and "formula:n0=1024:ln(n)/ln(n0)/sqrt(d)": parameters first, then the typed
+// formula. A normalizer other than the softmax follows after @: "log-n@entmax:alpha=1.7".
+// Errors: unknown policy, normalizer or parameter (the known ones are listed), value out of range, a formula that cannot be
+// read.
 Outcome<PolicyChoice> parsePolicy(std::string_view text);
 std::string policyText(const PolicyChoice& choice);
-// Several, separated by commas outside brackets.
+// Reads several policies, separated by commas outside brackets.
 Outcome<std::vector<PolicyChoice>> parsePolicies(std::string_view text);
 
-// The choice with n₀ = trained where its policy has an n₀, the length that its scale is 1/√d at, and no target instead.
+// Returns the choice with n₀ = trained if its policy has an n₀, the length at which its scale is 1/√d, and no target is set
+// instead.
 PolicyChoice withTrainedLength(PolicyChoice choice, double trained);
 
-// The value of one parameter of the choice, initial where it is not set.
+// Returns the value of one parameter of the choice, or its initial value where none is set.
 double policyParameter(const PolicyChoice& choice, const PolicyParameter& parameter);
 
-// What it makes of λ s besides; of most policies nothing.
+// Returns the law by which the policy changes λ s with the distance; most policies have none.
 DistanceLaw distanceLawOf(const PolicyChoice& choice);
-// Of each of several; empty where none has one.
+// Returns the law of each choice; empty where no choice has one.
 std::vector<DistanceLaw> distanceLawsOf(std::span<const PolicyChoice> choices);
 
-// λ's formula (of a policy of the distance the logit's) with the choice's parameters filled in, as rich text, without the
-// normalizer's.
+// Returns the formula of λ, or of the logit for a policy with a law of the distance, as rich text with the choice's parameters
+// filled in. The normalizer's formula is not part of it.
 std::string policyFormula(const PolicyChoice& choice);
 
-// λ in Python, with the choice's parameters filled in, in the names n, i and d of PolicyContext, and h for its entropy; d is a
-// number. `n`, `i` and `h` are tensors with a row for each query, or n and i numbers, of one query after the other, where the
-// choice is a typed formula.
+// λ in Python, with the choice's parameters filled in, as an expression in the names n, i and d of PolicyContext and h for its
+// entropy. d is a number; `n`, `i` and `h` are tensors with a row for each query. For a typed formula n and i are numbers
+// instead, and the expression is evaluated for one query after the other.
 struct PythonScale {
     std::string expression;
     bool ofNumbers = false;
 };
-// Empty where the data or the weights are needed to know it.
+// Returns an empty scale where λ depends on the data or on the weights.
 PythonScale policyPython(const PolicyChoice& choice);
 
-// Whether one of them needs the entropies that its rows have under the standard scale.
+// Returns whether any of the policies needs the entropies of its rows under the standard scale.
 bool asksForEntropy(std::span<const PolicyChoice> policies);
 
-// What stands in place of a scale that follows from the data once these are known, with the same normalizer.
+// Returns the constant policy that replaces a policy solved on the data once its multiplier is known, with the same normalizer.
 PolicyChoice constantPolicy(double multiplier, const NormalizerChoice& normalizer = {});
 
-// m row after row under one choice, which must name a known policy: cheap per row. Each thread needs one of its own.
-// Finite and ≥ 0 for every policy but a formula, which may give anything; NaN where the data must be known first.
+// Computes m for one row after another under one choice, which must name a known policy. It is cheap for each row; every thread
+// needs its own. m is finite and ≥ 0 for every policy except a typed formula, which may give anything, and NaN for a policy
+// that must be solved on the data first.
 class Multiplier
 {
 public:
@@ -128,7 +130,7 @@ private:
     std::unique_ptr<State> state_;
 };
 
-// The same for a single row.
+// Computes m for a single row.
 double policyMultiplier(const PolicyChoice& choice, const PolicyContext& context);
 
 } // namespace attentoscope

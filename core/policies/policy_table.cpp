@@ -1,4 +1,4 @@
-// The table of scale policies: a new policy is one more entry here.
+// The table of scale policies. To add a policy, add an entry here.
 #include "core/policies/policy.h"
 
 #include <algorithm>
@@ -9,7 +9,7 @@ namespace {
 
 using Parameters = std::span<const double>;
 
-// ln n of the row, never below 0 and never of zero: a row that sees one key has ln 1 = 0.
+// Returns ln n of the row, but at least 0: a row that sees one key has ln 1 = 0.
 double logLength(const PolicyContext& c) { return std::log(std::max(1.0, c.n)); }
 
 double unscaled(const PolicyContext& c, Parameters) { return std::sqrt(c.d); }
@@ -28,8 +28,8 @@ double constant(const PolicyContext&, Parameters p) { return p[0]; }
 
 double yarn(const PolicyContext& c, Parameters p)
 {
-    const double factor = 1 + 0.1 * std::log(std::max(1.0, p[1] > 0 ? p[1] : c.n / p[0])); // what extends nothing: 1
-    return factor * factor; // it multiplies both q and k
+    const double factor = 1 + 0.1 * std::log(std::max(1.0, p[1] > 0 ? p[1] : c.n / p[0])); // 1 where the length is not extended
+    return factor * factor; // squared, because YaRN multiplies both q and k by it
 }
 
 // The polynomial is below 1 up to 0.85 nats (its authors leave rows up to 0.5 alone) and again where attention is most diffuse.

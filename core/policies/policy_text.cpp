@@ -1,4 +1,4 @@
-// Policies as text: what the user types, and back.
+// Reads policies from typed text, and writes them as text.
 #include "core/base/numbers.h"
 #include "core/policies/formula.h"
 #include "core/policies/policy.h"
@@ -17,7 +17,7 @@ std::string listed(const Range& range, Name name)
     return list;
 }
 
-// The column of a part of the typed text.
+// Returns the column at which a part of the typed text begins.
 std::size_t columnOf(std::string_view text, std::string_view part) { return static_cast<std::size_t>(part.data() - text.data()); }
 
 Error unknownPolicy(std::string_view name, std::size_t column)
@@ -28,7 +28,7 @@ Error unknownPolicy(std::string_view name, std::size_t column)
         column);
 }
 
-// Whether the part reads "key = ..." with a known key, and not "key == ...".
+// Returns whether the part reads "key = ..." with a known key, as opposed to "key == ...".
 bool setsParameter(const Policy& policy, std::string_view part)
 {
     const auto equals = part.find('=');
@@ -39,7 +39,7 @@ bool setsParameter(const Policy& policy, std::string_view part)
         policy.parameters.begin(), policy.parameters.end(), [&](const PolicyParameter& p) { return p.key == key; });
 }
 
-// Reads what is typed after the parameters.
+// Reads the text that follows the parameters.
 Outcome<Done> parseTyped(const Policy& policy, std::string_view typed, std::size_t column, PolicyChoice& choice)
 {
     auto formula = Formula::parse(typed, policyParameter(choice, policy.parameters.front()));
@@ -55,7 +55,7 @@ Outcome<Done> parseTyped(const Policy& policy, std::string_view typed, std::size
 
 ParameterOwner ownerOf(const Policy& policy) { return {policy.name, policy.parameters}; }
 
-// A formula has no @.
+// Separates the normalizer from the policy; no formula contains it.
 constexpr char beforeNormalizer = '@';
 
 Outcome<PolicyChoice> parseScale(std::string_view text)
@@ -69,7 +69,7 @@ Outcome<PolicyChoice> parseScale(std::string_view text)
     for (std::size_t i = 1; i < parts.size(); ++i) {
         const std::size_t column = columnOf(text, parts[i]);
         if (policy->text && !setsParameter(*policy, parts[i])) {
-            // The rest of it: a formula may hold colons of its own, as in n > n0 ? 1 : 2.
+            // Takes the whole rest of the text, because a formula may contain colons of its own, as in n > n0 ? 1 : 2.
             if (auto read = parseTyped(*policy, text.substr(column), column, choice); !read)
                 return read.error();
             break;
@@ -108,7 +108,7 @@ std::string policyText(const PolicyChoice& choice)
 
 Outcome<std::vector<PolicyChoice>> parsePolicies(std::string_view text)
 {
-    constexpr std::size_t most = 100; // each is evaluated, and has a line of its own
+    constexpr std::size_t most = 100; // a limit, because each policy is evaluated and has a line in tables
     std::vector<PolicyChoice> choices;
     for (const auto part : splitOutsideBrackets(text, ',')) {
         if (choices.size() == most)

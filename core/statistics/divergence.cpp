@@ -8,7 +8,8 @@
 namespace attentoscope {
 namespace {
 
-// log Σ exp(x − max x): logits relative to the largest, which is the same key under every λ ≥ 0, so nothing large cancels.
+// Returns log Σ exp(x − max x). Logits are taken relative to the largest, which belongs to the same key under every λ ≥ 0, so
+// that nothing large cancels.
 double logSum(const RowStatistics& rows, std::size_t r) { return -std::log(rows.maxWeight[r]); }
 
 template <class Value>
@@ -33,7 +34,7 @@ double klDivergence(const RowStatistics& a, const RowStatistics& b, std::size_t 
         return undefined;
     if (n == 1 || a.lambda[r] == b.lambda[r])
         return 0;
-    if (a.lambda[r] == 0) // the mean logit of b over uniform weights, which a cannot tell
+    if (a.lambda[r] == 0) // needs the mean logit of b over uniform weights, which does not follow from a
         return b.meanField.empty() ? undefined : std::max(0.0, logSum(b, r) - b.meanField[r]);
     // E_a[λ_a (s − s_max)] = log Σ_a − H_a.
     const double meanBelow = b.lambda[r] / a.lambda[r] * (a.shannon[r] - logSum(a, r)); // −E_a[λ_b (s − s_max)]

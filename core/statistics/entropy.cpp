@@ -12,15 +12,15 @@
 namespace attentoscope {
 namespace {
 
-using namespace HWY_NAMESPACE; // the formulas, for one row
+using namespace HWY_NAMESPACE; // for the formulas of one row
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr double largestTsallisOrder = 64;
 
-// Orders so small that e^order is 1 for every weight that float32 can hold.
+// Orders below this count as 0: e^order is 1 for every weight that float32 can hold.
 constexpr double smallestOrder = 1e-30;
 
-// log n; rows that follow each other mostly see as many keys.
+// Returns log n. It keeps the last result, because rows that follow each other mostly see equally many keys.
 double logOfCount(double n)
 {
     thread_local double last = 1, log = 0;
@@ -31,7 +31,7 @@ double logOfCount(double n)
     return log;
 }
 
-// log of Σ e^order / Σ e, from whichever sum holds it.
+// Returns the log of Σ e^order / Σ e, from whichever sum holds Σ e^order.
 double logPowerRatio(double order, const RowMoments& row)
 {
     if (order == 2)
@@ -46,11 +46,12 @@ double shannon(const RowMoments& row, double logSum)
     return shannonFormula(row.rest, row.weighted, logOfOthers(row, logSum), logOfCount(row.support()));
 }
 
-// Rényi entropies do not increase with the order, so one of general order lies between those of the whole orders that
-// the row always knows. This keeps the order of the family although Σ e^order carries the rounding of the kernel.
+// Rényi entropies do not increase with the order, so the entropy of a general order is clamped between those of the
+// neighbouring whole orders, which are always known. This keeps the entropies ordered although Σ e^order carries the rounding
+// of the kernel.
 double renyi(double order, const RowMoments& row, double logSum)
 {
-    // The usual form (log Σ e^α − α log Σ e) / (1 − α), arranged to keep its digits near 1 and to overflow nowhere.
+    // The usual form (log Σ e^α − α log Σ e) / (1 − α), rearranged to keep its digits near α = 1 and never to overflow.
     const auto general = [&](double a) { return logOfOthers(row, logSum) - logPowerRatio(a, row) / (a - 1); };
     const double hartley = logOfCount(row.support());
     if (order < smallestOrder)
@@ -72,7 +73,7 @@ double renyi(double order, const RowMoments& row, double logSum)
     return std::clamp(general(order), smallest, atThree);
 }
 
-// ln Σ of the order's powers of the keys' shares, as Tsallis' entropy has it.
+// Returns ln Σ share^order over the keys, from which Tsallis' entropy follows.
 double logPowerOfShares(double order, const RowMoments& row, double logSum)
 {
     const double logPower = logPowerRatio(order, row) + (1 - order) * logOfOthers(row, logSum);
@@ -92,14 +93,14 @@ double tsallis(double order, const RowMoments& row, double logSum)
 
 double xLogX(double x) { return x > 0 ? x * std::log(x) : 0; }
 
-// log (e^a + e^b)
+// Returns log (e^a + e^b).
 double logOfBoth(double a, double b)
 {
     const auto [less, more] = std::minmax(a, b);
     return more + std::log1p(std::exp(less - more));
 }
 
-// Of the keys and the place that belongs to none, from that of the keys alone.
+// Returns the entropy over the keys and the place that belongs to no key, from the entropy `keys` over the keys alone.
 double withPlace(const EntropyMeasure& measure, const RowMoments& row, double keys, double logSum)
 {
     const double order = measure.order, p = row.nowhere, rest = row.total;
@@ -111,19 +112,21 @@ double withPlace(const EntropyMeasure& measure, const RowMoments& row, double ke
     if (order == infinity)
         return -std::log(std::max(p, rest * std::exp(-keys)));
     const double beyond = order - 1;
-    double ofKeys = 0; // ln Σ of the shares' powers: a high power of shares leaves the range of numbers, its logarithm does not
+    // ln Σ of the shares' powers over the keys. A high power of a share underflows; its logarithm does not.
+    double ofKeys = 0;
     if (row.support() > 1)
         ofKeys = isRenyi ? -beyond * keys : logPowerOfShares(order, row, logSum);
     double entropy = 0;
-    if (std::abs(beyond) < 0.5) { // p and the rest are 1 together but for their rounding, which must not be divided by `beyond`
+    // p and the rest sum to 1 except for rounding, and dividing that rounding by `beyond` would magnify it.
+    if (std::abs(beyond) < 0.5) {
         const auto excess = [](double share, double log) { return share > 0 ? share * std::expm1(log) : 0; };
-        const double sum = excess(rest, beyond * std::log(rest) + ofKeys) + excess(p, beyond * std::log(p)); // less 1
+        const double sum = excess(rest, beyond * std::log(rest) + ofKeys) + excess(p, beyond * std::log(p)); // Σ share^order − 1
         entropy = -(isRenyi ? std::log1p(sum) : sum) / beyond;
     } else {
         const double log = logOfBoth(order * std::log(rest) + ofKeys, order * std::log(p));
         entropy = -(isRenyi ? log : std::expm1(log)) / beyond;
     }
-    return entropy < 0 ? 0 : entropy; // what is not a number stays none
+    return entropy < 0 ? 0 : entropy; // NaN stays NaN
 }
 
 Error badOrder(const char* name, const char* range, std::string_view typed, std::size_t column)
@@ -151,7 +154,7 @@ Outcome<EntropyMeasure> parseEntropyMeasure(std::string_view text)
     const auto order = parseNumber(typed);
     if (!order || !(*order >= 0 && *order <= (isRenyi ? infinity : largestTsallisOrder)))
         return badOrder(isRenyi ? "renyi" : "tsallis", isRenyi ? "0 to inf" : "0 to 64", typed, hasOrder ? colon + 1 : 0);
-    return EntropyMeasure{isRenyi ? EntropyMeasure::Renyi : EntropyMeasure::Tsallis, std::abs(*order)}; // −0 reads as 0
+    return EntropyMeasure{isRenyi ? EntropyMeasure::Renyi : EntropyMeasure::Tsallis, std::abs(*order)}; // abs: −0 reads as 0
 }
 
 std::string entropyMeasureText(const EntropyMeasure& measure)
@@ -240,7 +243,7 @@ void putWeightSums(const WeightSums& sums, double largest, double order, RowMome
 {
     row.total = sums.sum;
     row.logTotal = std::log(sums.sum);
-    if (!(largest > 0)) // nothing has weight, or so little that it is none
+    if (!(largest > 0)) // no key has weight that float32 can hold
         return;
     const double logLargest = std::log(largest);
     row.rest = std::max(0.0, sums.sum / largest - 1);
@@ -277,7 +280,8 @@ void putWeights(std::span<const double> weights, double order, RowMoments& row)
 
 namespace {
 
-// The same sum for a row whose weights leave something over: (a (1 − a))² of the largest, where 1 − a is what the others have.
+// Returns the Jacobian norm of a row whose weights leave something over. The term of the largest weight is (a (1 − a))², where
+// 1 − a is summed from the others.
 double normWithPlace(const RowMoments& row)
 {
     const double largest = row.total / row.sum(), others = largest * row.rest + row.nowhere, square = largest * largest;

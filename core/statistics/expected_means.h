@@ -1,4 +1,4 @@
-// What theory expects of some rows: the means of the quantities that it gives (Quantity::expected).
+// The expected means over some rows of the quantities that theory covers (Quantity::expected).
 #pragma once
 
 namespace attentoscope {

@@ -18,7 +18,7 @@ struct Histogram {
 
 // bins ≥ 1, low < high.
 Histogram histogram(std::span<const double> values, std::size_t bins, double low, double high);
-// From the smallest to the largest defined value; a range of width 1 around it when all are equal.
+// Takes the range from the smallest to the largest defined value, or a range of width 1 around the value when all are equal.
 Histogram histogram(std::span<const double> values, std::size_t bins);
 
 } // namespace attentoscope

@@ -1,4 +1,4 @@
-// Where numbers lie and how far they reach: their mean, and the standard deviation of all there are (not of a sample).
+// The mean of some numbers, and their standard deviation as a whole population (not as a sample).
 #pragma once
 
 #include <cmath>
@@ -11,15 +11,15 @@ struct MeanSpread {
     double mean = std::numeric_limits<double>::quiet_NaN();
     double deviation = std::numeric_limits<double>::quiet_NaN();
 
-    // How many standard deviations a number lies above the mean; NaN where the numbers do not differ but by rounding.
+    // Returns how many standard deviations a number lies above the mean; NaN where the numbers differ only by rounding.
     double standing(double number) const
     {
-        constexpr double rounding = 1e-6; // of float32 vectors that are meant to be of one length
+        constexpr double rounding = 1e-6; // relative rounding of float32 vectors that should have equal lengths
         return deviation > rounding * std::abs(mean) ? (number - mean) / deviation : std::numeric_limits<double>::quiet_NaN();
     }
 };
 
-// Collects numbers one after another (Welford), so that a mean far from 0 costs no digits. NaN counts as none.
+// Collects numbers one after another (Welford), so that a mean far from 0 costs no digits. NaN is left out.
 class MeanSpreadSum
 {
 public:

@@ -1,4 +1,4 @@
-// The table of quantities: a new one is one more entry here, with a getter if it is not the weight on some keys.
+// The table of quantities. To add one, add an entry here, and a getter unless it is the weight on some keys.
 #include "core/statistics/quantities.h"
 
 #include "core/base/message.h"

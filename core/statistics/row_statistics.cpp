@@ -54,7 +54,7 @@ void RowStatistics::put(
     }
 }
 
-// What putSoftmaxRows() has left.
+// Fills in the numbers of a plain softmax row that putSoftmaxRows() does not compute.
 void RowStatistics::putPlainRow(std::size_t r, const RowMoments& moments, double logSum, const EntropyMeasure& measure)
 {
     visible[r] = static_cast<std::int64_t>(moments.visible);
@@ -168,7 +168,7 @@ Summary summarize(std::span<const double> values)
     if (summary.count == 0)
         return summary;
     const double count = double(summary.count);
-    summary.mean = std::clamp(sum / count, summary.min, summary.max); // equal values have exactly that mean
+    summary.mean = std::clamp(sum / count, summary.min, summary.max); // clamped, so that equal values have exactly that mean
     double squares = 0;
     for (const double value : values)
         if (!std::isnan(value))

@@ -6,11 +6,11 @@
 namespace attentoscope {
 namespace {
 
-// Of the weights of sinks relative to each other, and of those that are subtracted from the sums of all keys.
+// Sums over the sinks, and sums over those sinks that must be subtracted from the row's sums.
 struct SinkSums {
     double sum = 0, weighted = 0; // Σ e, Σ e (x − max x)
     double subtracted = 0, subtractedWeighted = 0;
-    bool largest = false; // one of them is the largest key
+    bool largest = false; // one sink is the largest key
 };
 
 SinkSums sumsOf(std::span<const SinkLogit> sinks)
@@ -32,7 +32,7 @@ SinkSums sumsOf(std::span<const SinkLogit> sinks)
 
 double surprise(double p) { return p <= 0 ? 0 : -p * std::log(p); }
 
-// −p ln p where it is 1 − p that keeps its digits.
+// Returns −p ln p from 1 − p = rest, for p near 1, where 1 − p has more digits.
 double surpriseBut(double rest) { return rest >= 1 ? 0 : -(1 - rest) * std::log1p(-rest); }
 
 } // namespace
@@ -54,7 +54,7 @@ SinkShare sinkShareOf(double n, double rest, double weighted, std::span<const Si
         const double entropy = std::log(left) - (weighted - sums.subtractedWeighted) / left;
         share.given = std::clamp(entropy, 0.0, std::log(others));
         share.beyond = without * share.given;
-    } else { // the small difference of what is known well enough for a sum
+    } else { // H_rest has lost its digits, but the small difference H − choice is still accurate enough as a part of a sum
         const double whole = std::log1p(rest) - weighted / all;
         share.beyond = others < 1 ? 0 : std::max(0.0, whole - share.choice);
     }

@@ -1,5 +1,5 @@
-// What follows from the sums of a row (RowMoments) whose weights are a softmax over two visible keys or more: for one row, where
-// N is double, or for as many as a vector holds.
+// Formulas for the statistics of a row from its sums (RowMoments), where the weights are a softmax over two visible keys or
+// more. With N = double they compute one row, with a vector type as many rows as a vector holds.
 #if defined(ATTENTOSCOPE_SOFTMAX_FORMULAS_INL_H) == defined(HWY_TARGET_TOGGLE) // once per target
 #ifdef ATTENTOSCOPE_SOFTMAX_FORMULAS_INL_H
 #undef ATTENTOSCOPE_SOFTMAX_FORMULAS_INL_H
@@ -15,7 +15,7 @@ HWY_BEFORE_NAMESPACE();
 namespace attentoscope {
 namespace HWY_NAMESPACE {
 
-// Of two numbers; b where one is none, as vectors of x86 have it.
+// Returns the larger of two numbers, or b where one is NaN, as the vectors of x86 do.
 HWY_INLINE double larger(double a, double b) { return a > b ? a : b; }
 HWY_INLINE double smaller(double a, double b) { return a < b ? a : b; }
 HWY_INLINE double rootOf(double x) { return std::sqrt(x); }
@@ -41,7 +41,7 @@ HWY_INLINE V allOf(V, double x)
     return hwy::HWY_NAMESPACE::Set(hwy::HWY_NAMESPACE::DFromV<V>(), x);
 }
 
-// logSum: log (1 + rest); most: log of how many keys have weight.
+// logSum: log (1 + rest); most: log of the number of keys with weight.
 template <class N>
 HWY_INLINE N shannonFormula(N rest, N weighted, N logSum, N most)
 {

@@ -1,4 +1,4 @@
-// Compiled once per instruction set.
+// Vector code for softmax rows, compiled once for each instruction set.
 #include "core/statistics/softmax_rows.h"
 
 #undef HWY_TARGET_INCLUDE
@@ -16,7 +16,7 @@
 #define ATTENTOSCOPE_SOFTMAX_ROWS_COLUMNS
 namespace attentoscope {
 
-// The numbers of some rows, each kind beside its like, as vectors read and write them.
+// The sums of some rows, one array for each kind, as vectors read and write them.
 struct SoftmaxColumns {
     static constexpr std::size_t most = 32;
     using Column = std::array<double, most>;

@@ -1,4 +1,4 @@
-// The formulas of rows with a softmax by vectors: of a small evaluation they are a good part of what is not its pass.
+// Computes the formulas of softmax rows by vectors. In a small evaluation they take a good part of the time outside the pass.
 #pragma once
 
 #include "core/statistics/entropy.h"
@@ -8,20 +8,19 @@
 
 namespace attentoscope {
 
-// One entry a row.
+// The outputs, with one entry for each row.
 struct SoftmaxRows {
-    std::span<double> shannon, normalized, maxWeight, sumSquares, jacobianNorm; // as of RowStatistics, by Shannon's measure
+    std::span<double> shannon, normalized, maxWeight, sumSquares, jacobianNorm; // as in RowStatistics, by Shannon's measure
 };
 
-// Whether the weights of a row are a softmax over all its keys, of which there are two or more, and nothing else is known of
-// them.
+// Returns whether the weights of a row are a softmax over all its keys, two or more, with no separate Jacobian.
 inline bool isPlainSoftmax(const RowMoments& row)
 {
     return row.visible > 1 && row.without == 0 && row.total == 1 && row.nowhere == 0 && std::isnan(row.jacobian);
 }
 
-// What the functions of entropy.h find, to rounding, of rows that are plain; of others there is something that is not to be used.
-// logSums: RowMoments::logSum() of each. A row has the same bits wherever among the others it stands.
+// Computes what the functions of entropy.h return, up to rounding, for rows that are plain; the outputs for other rows must not
+// be used. logSums: RowMoments::logSum() of each row. The bits of a row do not depend on its place among the others.
 void putSoftmaxRows(std::span<const RowMoments> rows, std::span<const double> logSums, const SoftmaxRows& out);
 
 } // namespace attentoscope

@@ -12,7 +12,7 @@ namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
-// Logits below their maximum, of the visible keys, and their weights relative to the largest.
+// The logits of the visible keys relative to their maximum, and the weights relative to the largest.
 struct Row {
     std::vector<double> below, weight;
     double sum = 0; // Σ weight
@@ -29,8 +29,8 @@ Row rowOf(std::span<const double> logits)
     return row;
 }
 
-// Near order 1 the usual form (log Σ e^α − α log Σ e) / (1 − α) divides by what rounding has left of α − 1; there the excess
-// Σ (e^α − e) keeps its digits.
+// The usual form (log Σ e^α − α log Σ e) / (1 − α) would magnify rounding near order 1; the excess Σ (e^α − e) used there keeps
+// its digits.
 double entropyOfOrder(double order, const Row& row)
 {
     const double logSum = std::log(row.sum);

@@ -1,5 +1,5 @@
-// The Rényi entropies of one row for many orders at once, from its logits in float64. The streaming pass (entropy.h) knows one
-// general order at a time; this is for rows whose logits are at hand.
+// The Rényi entropies of one row for many orders at once, from its logits in float64. The streaming pass (entropy.h) computes
+// one general order at a time; this is for rows whose logits are in memory.
 #pragma once
 
 #include <span>
@@ -7,11 +7,11 @@
 
 namespace attentoscope {
 
-// One entropy an order, nats; orders α from 0 to ∞: 0 is log n, 1 Shannon's, ∞ the min-entropy. Logits that are NaN or −∞ are
-// masked. NaN when no key is visible.
+// Returns one entropy for each order α from 0 to ∞, in nats: 0 gives log n, 1 Shannon's entropy, ∞ the min-entropy. Logits that
+// are NaN or −∞ are masked. NaN when no key is visible.
 std::vector<double> renyiSpectrum(std::span<const double> logits, std::span<const double> orders);
 
-// Orders that show the whole spectrum, evenly spaced on the scale α / (1 + α): 0 ... ∞, with 1 among them for an odd count ≥ 3.
+// Returns orders that show the whole spectrum, 0 ... ∞, evenly spaced on the scale α / (1 + α); an odd count ≥ 3 includes 1.
 std::vector<double> spectrumOrders(std::size_t count);
 
 } // namespace attentoscope
