@@ -24,7 +24,7 @@ Outcome<Done> addRows(
     return found.add(inputs, *mask, rows, stop);
 }
 
-// point(n): Outcome<Done>, adds the rows of that length to the CriticalRows that it is given.
+// point(n) returns Outcome<Done> and adds the rows of length n to the CriticalRows that it is given.
 template <class AddLength>
 Outcome<SharedCriticalGrowth> overLengths(
     std::vector<Index> lengths, const GrowthWish& wish, const CriticalGrowthPart& tell, const AddLength& add)
@@ -51,7 +51,7 @@ Outcome<SharedCriticalGrowth> overLengths(
     return std::make_shared<const CriticalGrowth>(std::move(growth));
 }
 
-// Drawn as long, as often as gives enough rows.
+// Studies sequences drawn with each length, as often as it takes to get enough rows.
 Outcome<SharedCriticalGrowth> ofDraws(
     const Experiment& experiment, const GrowthWish& wish, const StopToken& stop, const CriticalGrowthPart& tell)
 {
@@ -73,10 +73,10 @@ Outcome<SharedCriticalGrowth> ofDraws(
     });
 }
 
-// Of those that a query stands among, with all of the sequence in place of longer ones.
+// Returns the lengths whose beginnings contain a query; longer lengths than the sequence become its whole length.
 Outcome<std::vector<Index>> lengthsOf(const Inputs& whole, std::span<const Index> wanted)
 {
-    const Index longest = whole.nk(), before = whole.firstPlace ? 0 : whole.nk() - whole.nq(); // keys before the first query
+    const Index longest = whole.nk(), before = whole.firstPlace ? 0 : whole.nk() - whole.nq(); // before the first query
     std::vector<Index> lengths;
     for (const Index n : wanted)
         if (n > before && (lengths.empty() || lengths.back() < longest))

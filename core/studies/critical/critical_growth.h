@@ -1,7 +1,7 @@
-// The critical multiplier (core/studies/critical/critical_rows.h) against length, and the law that it follows: what the scores
-// ask of a policy. N̄ depends on how many rows it is the mean over, for rare rows with a poor best key make most of it: so that
-// only the length differs, every length has the same number of rows where the source can be drawn anew, from as many draws as
-// that takes.
+// The critical multiplier (core/studies/critical/critical_rows.h) at several lengths, and the law by which it grows with
+// length: what the scores ask of a policy. N̄ depends on the number of rows in its mean, because a few rows with a poor best
+// key dominate it. So that only the length differs, every length gets the same number of rows where the source can be drawn
+// again, from as many draws as that takes.
 #pragma once
 
 #include "core/experiment/experiment.h"
@@ -16,41 +16,42 @@
 
 namespace attentoscope {
 
-inline constexpr Index growthRows = 1024; // at each length
-inline constexpr Index mostDraws = 16; // to get so many
+inline constexpr Index growthRows = 1024; // rows at each length
+inline constexpr Index mostDraws = 16; // limit on the draws for that many rows
 
 struct CriticalPoint {
     Index n = 0;
-    Index rows = 0; // that count
+    Index rows = 0; // rows that count
     double critical = CriticalMultiplier::undefined;
 };
 
 struct CriticalGrowth {
     std::vector<Index> lengths; // ascending
-    std::vector<CriticalPoint> points; // of as many of them as are known, from the shortest
+    std::vector<CriticalPoint> points; // for the lengths that are known so far, from the shortest
 
-    std::optional<GrowthFit> fit() const; // nothing while too little is known
-    double at(Index n) const; // NaN: not known
+    std::optional<GrowthFit> fit() const; // nothing while too few points are known
+    double at(Index n) const; // the multiplier at a length; NaN: not known
 };
 using SharedCriticalGrowth = std::shared_ptr<const CriticalGrowth>;
 using CriticalGrowthPart = std::function<void(const SharedCriticalGrowth&)>;
 
 struct GrowthWish {
-    Index rows = growthRows; // at most, evenly spaced; 0: all
+    Index rows = growthRows; // largest number of evenly spaced rows; 0: all
     int threads = 0; // 0: all cores
-    std::vector<CriticalPoint> known{}; // of the same experiment and rows: not counted again
+    std::vector<CriticalPoint> known{}; // points of the same experiment and rows that need not be counted again
 };
 
-// At the experiment's lengths: of a source that is drawn, each drawn as long; of a sequence that is given, its beginnings, and
-// all of it in place of longer ones. Told length by length. Errors: bad fields, files, what checkFinite() says, cancelled.
+// Studies the experiment's lengths. A source that is drawn is drawn with each length; a sequence that is given is cut to each
+// length, and lengths beyond its own become its whole length. Reports after each length. Errors: bad fields, files, those of
+// checkFinite(), cancelled.
 Outcome<SharedCriticalGrowth> criticalGrowth(
     const Experiment& experiment, const GrowthWish& wish = {}, StopToken stop = {}, const CriticalGrowthPart& tell = {});
 
-// Of the beginnings of a sequence that is there: `lengths` as the experiment has them.
+// Studies the beginnings of a sequence that is in memory; `lengths` are as in the experiment.
 Outcome<SharedCriticalGrowth> criticalGrowth(const Experiment& experiment, const SharedInputs& whole,
     std::span<const Index> lengths, const GrowthWish& wish = {}, StopToken stop = {}, const CriticalGrowthPart& tell = {});
 
-// How a policy's multipliers grow with these lengths, to be compared: of rows that see n keys.
+// Fits the growth of a policy's multipliers, for comparison; each multiplier is that of rows that see n keys.
 std::optional<GrowthFit> growthOf(std::span<const Index> lengths, std::span<const double> multipliers);
 
 } // namespace attentoscope

@@ -16,10 +16,11 @@
 namespace attentoscope {
 namespace {
 
-constexpr Index tileRows = 32; // what a pass over scores takes at once
-constexpr Index mostScores = Index(1) << 20; // that are held, unless a tile has more
+constexpr Index tileRows = 32; // rows that a pass over scores takes at once
+constexpr Index mostScores = Index(1) << 20; // limit on the scores in memory, unless one tile has more
 
-// ln(1 + k) / g at each gap g of sorted ones, k of which are up to it, the first of them `before` + 1.
+// Returns the largest ln(1 + k) / g over sorted gaps g, where k is the number of gaps up to g and the first of them has k =
+// `before` + 1.
 double largestRatio(std::span<const float> gaps, std::size_t before)
 {
     double largest = 0;
@@ -28,7 +29,8 @@ double largestRatio(std::span<const float> gaps, std::size_t before)
     return largest;
 }
 
-// Of one row. What lies beyond ln(1 + n) over the largest ratio so far has a lower one: only the smaller gaps are sorted.
+// Returns the critical multiplier of one row. A gap beyond ln(1 + n) over the largest ratio so far cannot have a larger ratio,
+// so only smaller gaps are sorted.
 double criticalOf(std::span<float> gaps)
 {
     constexpr std::size_t few = 32;
@@ -42,7 +44,7 @@ double criticalOf(std::span<float> gaps)
     return std::max(so, largestRatio(within, nearest));
 }
 
-// What two scores of a row may be apart though they are equal (core/attention/kernels/attention_pass.h).
+// How far apart two scores of a row may be although they are equal (core/attention/kernels/attention_pass.h).
 class Rounding
 {
 public:
@@ -50,7 +52,7 @@ public:
         : inputs_(inputs)
     {
         if (inputs.areWeights())
-            return; // as they were read
+            return; // scores are as read, without rounding
         queries_ = inputs.q.facts();
         const auto facts = inputs.k.facts();
         double longest = 0;
@@ -71,7 +73,7 @@ private:
     double factor_ = 0;
 };
 
-// What a thread has for itself. All memory is taken when it is made, so that nothing throws inside a parallel region.
+// Working memory of one thread. It is allocated in the constructor, so that nothing throws inside a parallel region.
 class RowGaps
 {
 public:
@@ -82,9 +84,10 @@ public:
         gaps_.reserve(std::size_t(nk));
     }
     RowGaps(RowGaps&&) = default;
-    RowGaps(const RowGaps&) = delete; // a copy would have no room for gaps
+    RowGaps(const RowGaps&) = delete; // a copy would have no capacity for gaps
 
-    // From the scores of a row, NaN where masked; `equal`: what counts as the best score. The row's multiplier, in units of 1/s.
+    // Adds a row from its scores, which are NaN where masked. Keys at most `equal` below the best score count as equal to it.
+    // Returns the row's multiplier, in units of 1/s.
     double add(std::span<const float> scores, float equal, Index row)
     {
         gaps_.clear();
@@ -105,7 +108,7 @@ public:
     const GapCounts& counts() const { return counts_; }
 
 private:
-    // Of a key that this row was asked about before.
+    // Returns whether another key of the same vector was asked about in this row.
     bool isTwin(std::size_t key, Index row)
     {
         const std::int32_t group = keys_.group.empty() ? -1 : keys_.group[key];
@@ -113,7 +116,7 @@ private:
     }
 
     const DistinctKeys& keys_;
-    std::vector<Index> last_; // (groups) the row that met one of its keys last
+    std::vector<Index> last_; // (groups) the last row in which a key of the group was met
     std::vector<float> gaps_;
     GapCounts counts_;
 };

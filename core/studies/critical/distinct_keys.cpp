@@ -13,7 +13,7 @@ std::uint64_t hashOf(const MatrixView& keys, Index key)
     constexpr std::uint64_t factor = 0x9E3779B97F4A7C15;
     std::uint64_t hash = 0;
     for (Index c = 0; c < keys.cols(); ++c) {
-        const float plain = keys(key, c) + 0.0F; // −0 is 0
+        const float plain = keys(key, c) + 0.0F; // turns −0 into 0
         hash = std::rotl((hash ^ std::bit_cast<std::uint32_t>(plain)) * factor, 27);
     }
     return hash;
@@ -40,7 +40,7 @@ DistinctKeys distinctKeys(const MatrixView& keys)
     const auto groupOf = [&](std::size_t place) -> std::int32_t& { return found.group[std::size_t(order[place])]; };
     for (std::size_t first = 0; first < order.size(); ++first) {
         if (!found.group.empty() && groupOf(first) >= 0)
-            continue; // with all of its twins
+            continue; // its group is known already
         for (std::size_t next = first + 1; next < order.size(); ++next) {
             if (hashes[std::size_t(order[next])] != hashes[std::size_t(order[first])])
                 break;

@@ -1,4 +1,5 @@
-// Which keys are the same vector, number by number: a token that comes again without positions, a key that a cache holds twice.
+// Finds keys that are the same vector, number by number: a token that occurs again without positions, or a key that a cache
+// holds twice.
 #pragma once
 
 #include "core/base/matrix.h"
@@ -9,7 +10,7 @@
 namespace attentoscope {
 
 struct DistinctKeys {
-    std::vector<std::int32_t> group; // (n_k) keys of one number ≥ 0 are alike; −1: it has no twin. Empty: no key has
+    std::vector<std::int32_t> group; // (n_k) keys with the same number ≥ 0 are equal; −1: the key is unique. Empty: all keys are
     std::int32_t groups = 0;
 };
 

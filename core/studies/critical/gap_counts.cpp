@@ -9,9 +9,9 @@
 namespace attentoscope {
 namespace {
 
-// A float's exponent and the first digits behind it are its bin.
+// The exponent of a float and its first mantissa digits select its bin.
 constexpr int digits = 12, droppedDigits = 23 - digits, exponentOfOne = 127;
-constexpr int lowestOctave = -24, highestOctave = 16; // what lies outside is counted in the outermost bins
+constexpr int lowestOctave = -24, highestOctave = 16; // gaps outside are counted in the outermost bins
 constexpr std::uint32_t firstBin = std::uint32_t(exponentOfOne + lowestOctave) << digits;
 constexpr std::uint32_t bins = std::uint32_t(highestOctave - lowestOctave) << digits;
 

@@ -1,6 +1,6 @@
-// How many keys lie within g of the best one, for the gaps of many rows: a histogram whose bins are 2⁻¹² of the octave of
-// their gaps wide, each with the largest gap in it. What is read from it is a value of the step function that the gaps make, at
-// one of them, and its maximum is at most 1 part in 4096 below the true one. About 2 MB, whatever there is to count.
+// A histogram of the gaps of many rows, to count keys within g of the best one. A bin is 2⁻¹² of its octave wide and stores the
+// largest gap in it. So what is read from the histogram is the exact count at one of the gaps, and the maximum over them is at
+// most 1 part in 4096 below the true one. It takes about 2 MB, however many gaps there are.
 #pragma once
 
 #include "core/base/matrix.h"
@@ -17,9 +17,10 @@ public:
     GapCounts();
 
     void add(std::span<const float> gaps); // > 0
-    void merge(const GapCounts& other); // in any order: the same
+    void merge(const GapCounts& other); // the order of merging makes no difference
 
-    // max over g ≥ g₁ of ln(1 + N̄(g)) / g, N̄ = how many gaps there are up to g, a row, and N̄(g₁) = 1. NaN: it stays below 1.
+    // Returns the max over g ≥ g₁ of ln(1 + N̄(g)) / g, where N̄(g) is the number of gaps up to g divided by `rows`, and N̄(g₁)
+    // = 1. NaN: N̄ stays below 1.
     double critical(Index rows) const;
 
 private:

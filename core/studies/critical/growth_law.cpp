@@ -6,7 +6,7 @@
 namespace attentoscope {
 namespace {
 
-constexpr double clearlyWorse = 1.5; // residuals of the next law over that of the closest
+constexpr double clearlyWorse = 1.5; // ratio of the next law's residual to the closest law's
 
 LawFit fitted(GrowthLaw law, std::span<const double> lengths, std::span<const double> values)
 {
@@ -56,7 +56,7 @@ double valueOf(GrowthLaw law, double n)
 
 bool GrowthFit::isTold() const
 {
-    constexpr double exactly = 1e-9; // a law that leaves nothing is told from one that leaves rounding
+    constexpr double exactly = 1e-9; // smaller residuals are rounding: the law fits exactly
     return lengths >= fewestLengths && laws[1].residual > std::max(clearlyWorse * laws[0].residual, exactly);
 }
 

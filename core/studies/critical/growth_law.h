@@ -1,4 +1,5 @@
-// How something grows with the length: which of some laws a · f(n), each a multiplier policy by itself, lies closest to it.
+// Fits the growth of a quantity with length by laws a · f(n), each of which could itself be a multiplier policy, and finds the
+// closest.
 #pragma once
 
 #include <limits>
@@ -10,31 +11,32 @@ namespace attentoscope {
 
 enum class GrowthLaw { Constant, RootLog, Log, LogSquared };
 inline constexpr GrowthLaw allGrowthLaws[] = {GrowthLaw::Constant, GrowthLaw::RootLog, GrowthLaw::Log, GrowthLaw::LogSquared};
-const char* nameOf(GrowthLaw law); // "constant", "sqrt-ln-n", "ln-n", "ln2-n": on the command line
+const char* nameOf(GrowthLaw law); // "constant", "sqrt-ln-n", "ln-n", "ln2-n": as on the command line
 const char* formulaOf(GrowthLaw law); // "1", "√ln n", "ln n", "ln² n"
 double valueOf(GrowthLaw law, double n); // f(n)
 
-// By least squares.
+// A law fitted by least squares.
 struct LawFit {
     GrowthLaw law = GrowthLaw::Constant;
     double factor = 0; // a
-    double residual = 0; // root of the mean square of what is left, as a part of the mean of what is fitted
+    double residual = 0; // root mean square of the residuals, divided by the mean of the values
 
     double at(double n) const { return factor * valueOf(law, n); }
 };
 
 struct GrowthFit {
     std::vector<LawFit> laws; // the closest first
-    std::size_t lengths = 0; // that had a value
+    std::size_t lengths = 0; // lengths that have a value
 
     const LawFit& best() const { return laws.front(); }
-    // Whether the lengths tell: there are at least 4, and the next law leaves at least half as much again.
+    // Returns whether the closest law is clear: there are at least 4 lengths, and the residual of the next law is at least half
+    // as large again.
     bool isTold() const;
 };
 
 inline constexpr std::size_t fewestLengths = 4;
 
-// What has no value, NaN or ∞, is left out; nothing where fewer than two lengths above 1 have one.
+// Values that are NaN or ∞ are left out. Returns nothing where fewer than two lengths above 1 have a value.
 std::optional<GrowthFit> fitGrowth(std::span<const double> lengths, std::span<const double> values);
 
 } // namespace attentoscope

@@ -13,10 +13,10 @@
 namespace attentoscope {
 namespace {
 
-constexpr Index weightsAtATime = Index(1) << 24; // so many are held
-constexpr Index weightsInAll = Index(1) << 26; // of a policy, and 32 rows at least
+constexpr Index weightsAtATime = Index(1) << 24; // number of weights that are in memory at once
+constexpr Index weightsInAll = Index(1) << 26; // number of weights for each policy, unless 32 rows have more
 
-// The sums of one side; what they are divided by is the same for all policies.
+// Sums over one side of the queries; the numbers of pairs are the same for all policies.
 struct Sums {
     std::vector<Index> pairs; // (bins)
     std::vector<std::vector<double>> weights; // (policies, bins)
@@ -72,7 +72,7 @@ bool DistanceStudy::looksAhead() const
 std::vector<double> DistanceStudy::decades(std::size_t policy) const
 {
     std::vector<double> sums;
-    for (std::size_t b = 1; b < bins(); ++b) { // without the own key
+    for (std::size_t b = 1; b < bins(); ++b) { // bin 0 is the query's own key
         const std::size_t decade = std::size_t(std::log10(double(edges[b])) + 1e-9);
         sums.resize(std::max(sums.size(), decade + 1), 0);
         sums[decade] += before[policy].mass[b] + after[policy].mass[b];

@@ -1,4 +1,5 @@
-// How weight is spread over the distance i − j between a query and a key: in bins that grow with it, five a decade.
+// How the weight of rows is spread over the distance i − j between query and key: in bins that widen with the distance, five
+// per decade.
 #pragma once
 
 #include "core/attention/evaluate/result.h"
@@ -11,30 +12,29 @@
 namespace attentoscope {
 
 struct DistanceStudy {
-    // The keys on one side of the query, over all sampled rows.
+    // The keys on one side of the query, summed over all sampled rows.
     struct Side {
-        std::vector<double> weight; // (bins) mean over the pairs of a row and a key that it sees; NaN where there are none
-        std::vector<double> mass; // (bins) mean over rows of what all keys of the bin get together
+        std::vector<double> weight; // (bins) mean over pairs of a row and a visible key; NaN where there are none
+        std::vector<double> mass; // (bins) mean over rows of the total weight of the keys in the bin
     };
 
-    SharedResult result; // that all of it is about
-    Index rows = 0; // sampled ones that see a key
+    SharedResult result; // the result that the study is about
+    Index rows = 0; // sampled rows that see a key
     std::vector<Index> edges; // bin b: edges[b] ≤ |i − j| < edges[b + 1]; 0, 1, 2, 3, 5, 7, 10, 20, ...
-    std::vector<Side> before, after; // (policies): the query's own key and those before it, those after it
+    std::vector<Side> before, after; // (policies): the query's own key and keys before it; keys after it
 
     std::size_t bins() const { return edges.size() - 1; }
-    bool looksAhead() const; // some row sees a key after it
-    // Mean over rows of the weight at distances 10^k ≤ |i − j| < 10^(k + 1), k = 0, 1, ..., on both sides.
+    bool looksAhead() const; // some row sees a key after its query
+    // Mean over rows of the weight at distances 10^k ≤ |i − j| < 10^(k + 1), k = 0, 1, ..., on both sides together.
     std::vector<double> decades(std::size_t policy) const;
 };
 using SharedDistanceStudy = std::shared_ptr<const DistanceStudy>;
 
-// The bins for distances up to `farthest`.
+// Returns the edges of the bins for distances up to `farthest`.
 std::vector<Index> distanceEdges(Index farthest);
 
-// Of at most `most` evenly spaced ones of the result's rows, fewer where there are many keys: 67 of a million, and 32 at
-// least. Errors: those of
-// evaluateRows (core/attention/evaluate/evaluate_rows.h).
+// Studies at most `most` evenly spaced rows of the result, and fewer where there are many keys: 67 rows for a million keys, and
+// never fewer than 32. Errors: those of evaluateRows (core/attention/evaluate/evaluate_rows.h).
 Outcome<SharedDistanceStudy> studyDistances(const SharedResult& result, Index most = 256, StopToken stop = {});
 
 } // namespace attentoscope

@@ -13,20 +13,20 @@
 namespace attentoscope {
 namespace {
 
-// A row under one policy.
+// One row under one policy.
 struct Side {
     double lambda;
     DistanceLaw law;
 };
 
-// What a key adds to KL(a‖b) = E_a[ln a − ln b].
+// Returns the contribution of one key to KL(a‖b) = E_a[ln a − ln b].
 double termOf(const Normalizer& a, const Normalizer& b, double logitA, double logitB)
 {
     const double logA = a.logWeight(logitA);
     return weightOfLog(logA) * (logA - b.logWeight(logitB));
 }
 
-// scores: NaN where masked.
+// `scores` is NaN where a key is masked.
 template <class Place>
 void compareRow(
     std::span<const float> scores, const Side& sideA, const Side& sideB, const Place& place, double& forward, double& backward)
@@ -51,7 +51,7 @@ void compareRow(
     backward = std::max(0.0, backward);
 }
 
-// Of the first two policies from their weights, where one of them is no softmax.
+// Computes the divergences of the first two policies from their weights, for policies of which one is not a softmax.
 Outcome<Divergences> ofWeights(const Result& result, std::span<const Index> rows, const StopToken& stop)
 {
     Divergences found{std::vector<double>(rows.size(), undefined), std::vector<double>(rows.size(), undefined)};

@@ -1,5 +1,5 @@
-// How far two policies of one evaluation are from each other, row by row: in closed form (core/statistics/divergence.h) where the
-// logits are λ times the scores; with ALiBi from the logits themselves.
+// How far two policies of one evaluation are from each other, row by row: in closed form (core/statistics/divergence.h) where
+// the logits are λ times the scores, with ALiBi from the logits themselves.
 #pragma once
 
 #include "core/attention/evaluate/result.h"
@@ -13,11 +13,11 @@ namespace attentoscope {
 
 struct Divergences {
     std::vector<double> forward, backward; // (rows) KL(A‖B) and KL(B‖A), nats; NaN for a row that sees no key;
-    // infinite where a key has weight under the one and none under the other
+    // infinite where a key has weight under one policy and none under the other
 };
 
-// `a` and `b`: statistics of the result's first two policies in these rows. Where a λ is 0 they need their mean field, unless
-// there is ALiBi. The only error is Cancelled.
+// `a` and `b` are the statistics of the result's first two policies in these rows. Where a λ is 0 they need their mean field,
+// unless there is ALiBi. The only error is Cancelled.
 Outcome<Divergences> divergences(
     const Result& result, std::span<const Index> rows, const RowStatistics& a, const RowStatistics& b, StopToken stop = {});
 

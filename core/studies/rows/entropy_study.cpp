@@ -18,19 +18,19 @@ namespace attentoscope {
 namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
-constexpr std::size_t orderCount = 49; // with 0, 1/2, 1, 2, 5 and ∞ among them
+constexpr std::size_t orderCount = 49; // chosen so that 0, 1/2, 1, 2, 5 and ∞ are among the orders
 constexpr int factorOctaves = 2, factorsPerOctave = 32;
-constexpr Index mostCells = Index(1) << 21; // that are sampled
+constexpr Index mostCells = Index(1) << 21; // limit on rows × keys of the sample
 constexpr Index fewestRows = 16;
-constexpr int thirds = 60; // of an interval that holds the smallest penalty
+constexpr int thirds = 60; // steps of the ternary search for the smallest penalty
 constexpr int mostBins = 48;
 constexpr double lowShare = 0.1, highShare = 0.9;
 
-// Some rows of the result and λ of each policy for them.
+// Some rows of the result, and λ of each policy for them.
 struct Sample {
-    std::vector<Index> rows; // query rows, each sees a key
+    std::vector<Index> rows; // query rows that see a key
     std::vector<std::vector<double>> lambda; // (policies, rows)
-    std::vector<std::vector<RowRule>> rules; // likewise; (policies, 0): softmax all
+    std::vector<std::vector<RowRule>> rules; // (policies, rows), or (policies, 0) where all are softmaxes
 };
 
 Outcome<Sample> sampleOf(const Result& result, std::vector<Index> rows, const StopToken& stop)
@@ -53,9 +53,9 @@ Outcome<Sample> sampleOf(const Result& result, std::vector<Index> rows, const St
     return sample;
 }
 
-enum class Multiplied { Scale, Logit }; // they differ by what the place of a key adds
+enum class Multiplied { Scale, Logit }; // the two differ where the place of a key adds to its logit
 
-// What the pass finds under several multiples of λ or of the logits: (multiples, rows); empty when stopped.
+// Returns the moments of a pass under several multiples of λ or of the logits: (multiples, rows); empty when stopped.
 std::vector<RowMoments> momentsAt(const Result& result, const std::vector<Index>& rows, const std::vector<double>& lambda,
     std::span<const RowRule> rules, DistanceLaw law, std::span<const double> multiples, Multiplied what,
     const EntropyMeasure& measure, const StopToken& stop)
@@ -87,10 +87,10 @@ std::vector<RowMoments> momentsAt(const Result& result, const std::vector<Index>
     return moments;
 }
 
-// log Σ exp(x − max x).
+// Returns log Σ exp(x − max x).
 double logSumBelow(const RowMoments& row) { return std::log1p(row.rest); }
 
-// From the weights themselves, where they are no softmax.
+// Computes spectra from the weights themselves, for normalizers other than the softmax.
 std::vector<std::vector<double>> spectraOfWeights(
     const Result& result, const Sample& sample, std::size_t policy, std::span<const double> orders, const StopToken& stop)
 {
@@ -111,8 +111,8 @@ std::vector<std::vector<double>> spectraOfWeights(
     return spectra;
 }
 
-// The spectrum of each row under one policy: (orders, rows). Σ a^α needs no powers: it is another logsumexp, of α x. Empty when
-// stopped.
+// Returns the spectrum of each row under one policy: (orders, rows). Σ a^α needs no powers, for it is a logsumexp of α x. Empty
+// when stopped.
 std::vector<std::vector<double>> spectraOf(
     const Result& result, const Sample& sample, std::size_t policy, std::span<const double> orders, const StopToken& stop)
 {
@@ -128,7 +128,7 @@ std::vector<std::vector<double>> spectraOf(
     if (moments.empty() && rows > 0)
         return {};
     std::vector<std::vector<double>> spectra;
-    std::size_t next = 1; // of the finite ones
+    std::size_t next = 1; // index among the finite orders
     for (const double order : orders) {
         const std::size_t at = order > 0 && order < infinity && order != 1 ? next++ : 0;
         std::vector<double>& values = spectra.emplace_back(rows);
@@ -145,7 +145,7 @@ std::vector<std::vector<double>> spectraOf(
     return spectra;
 }
 
-// Of values that are all defined; reorders them.
+// Appends mean and quantiles of values that are all defined; reorders them.
 void addTo(Spread& spread, std::vector<double> values)
 {
     if (values.empty()) {
@@ -173,7 +173,7 @@ double niceStep(double atLeast)
     return 10 * decade;
 }
 
-// One histogram a policy, with edges at multiples of 1, 2 or 5 × 10^k.
+// Returns one histogram for each policy, with edges at multiples of 1, 2 or 5 × 10^k.
 std::vector<Histogram> histograms(const Result& result, PerRow<double> RowStatistics::*part, double unit)
 {
     std::vector<PerRow<double>> values;
@@ -198,7 +198,7 @@ std::vector<Histogram> histograms(const Result& result, PerRow<double> RowStatis
     return found;
 }
 
-// KL both ways. Where λ is 0 the closed form needs the mean score, which is then evaluated.
+// Computes KL in both directions. Where λ is 0 the closed form needs the mean score, which is evaluated for it.
 Outcome<Done> compare(EntropyStudy& study, const StopToken& stop)
 {
     const Result& result = *study.result;
@@ -230,7 +230,7 @@ Outcome<Done> compare(EntropyStudy& study, const StopToken& stop)
     return Done{};
 }
 
-// False when stopped.
+// Returns false when stopped.
 bool studyFactors(EntropyStudy& study, const Sample& sample, const StopToken& stop)
 {
     const EntropyMeasure& measure = study.result->experiment.entropy;
@@ -261,7 +261,7 @@ double varianceAt(const EntropyStudy& study, std::size_t f)
 
 double penaltyOf(double variance, double mean, double target) { return variance + (mean - target) * (mean - target); }
 
-// At a place between the studied factors, counted from the first.
+// Returns the effect at a place between studied factors; places count factors from the first.
 FactorEffect effectAt(const EntropyStudy& study, double target, double place)
 {
     const std::size_t middle = std::clamp<std::size_t>(std::size_t(std::lround(place)), 1, study.factors.size() - 2);
@@ -391,7 +391,7 @@ FactorEffect bestFactor(const EntropyStudy& study, double target)
     const std::size_t best = std::size_t(std::min_element(values.begin(), values.end()) - values.begin());
     if (best == 0 || best + 1 == values.size())
         return {study.factors[best], study.factorMean[best], values[best], true};
-    double low = double(best) - 1, high = double(best) + 1; // the smallest is between them
+    double low = double(best) - 1, high = double(best) + 1; // the minimum is between these places
     for (int step = 0; step < thirds; ++step) {
         const double third = (high - low) / 3;
         if (effectAt(study, target, low + third).penalty < effectAt(study, target, high - third).penalty)

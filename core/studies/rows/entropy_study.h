@@ -1,5 +1,5 @@
-// What a whole page can say about the entropies of a result: spectra over the order with their spread over rows, the
-// distribution over rows, how far A and B are from each other, and what a further factor on B's scale would do.
+// The data of the entropy page for one result: spectra over the order and their spread over rows, the distribution over rows,
+// how far A and B are from each other, and the effect of a further factor on B's scale.
 #pragma once
 
 #include "core/attention/evaluate/key_information.h"
@@ -15,56 +15,56 @@
 
 namespace attentoscope {
 
-// A quantity that each row has one of, against something else: its mean and where most rows are.
+// The distribution over rows of a quantity, at each value of a parameter: its mean, and the range of most rows.
 struct Spread {
-    std::vector<double> mean, low, high; // low and high: 10 % and 90 % of the rows; NaN when no row sees a key
+    std::vector<double> mean, low, high; // low and high: the 10 % and 90 % quantiles of the rows; NaN when no row sees a key
 };
 
 struct EntropyStudy {
-    SharedResult result; // that all of it is about
+    SharedResult result; // the result that the study is about
 
-    // Over evenly spaced ones of the result's rows; from scores in float32, good to 1e-4 nats.
-    Index sampledRows = 0; // those of them that see a key
+    // Over evenly spaced rows of the result; computed from float32 scores, accurate to 1e-4 nats.
+    Index sampledRows = 0; // sampled rows that see a key
     std::vector<double> orders; // α of Rényi, q of Tsallis: 0 ... ∞
-    std::vector<Spread> renyi, tsallis; // one a policy, over orders; Rényi's in nats
+    std::vector<Spread> renyi, tsallis; // one for each policy, over orders; Rényi's in nats
 
-    // Over all rows of the result. Entropies in the measure and unit of the experiment, bins shared by the policies.
-    std::vector<Histogram> entropy, normalized; // one a policy
-    Divergences apart; // of A and B; empty when there is one policy only
-    std::vector<KeyInformation> keys; // one a policy
+    // Over all rows of the result. Entropies are in the measure and unit of the experiment; the policies share the bins.
+    std::vector<Histogram> entropy, normalized; // one for each policy
+    Divergences apart; // between A and B; empty when there is one policy only
+    std::vector<KeyInformation> keys; // one for each policy
 
-    // Over the sampled rows: the mean of H and of H² (nats; the measure of the experiment) when λ of B is multiplied by a factor.
+    // Over the sampled rows: the means of H and of H² (nats; the measure of the experiment) at each factor on λ of B.
     std::vector<double> factors, factorMean, factorMeanSquare;
 };
 using SharedEntropyStudy = std::shared_ptr<const EntropyStudy>;
 
-// One row under each policy, whether or not it is among the rows of the result.
+// One row under each policy; it need not be among the evaluated rows of the result.
 struct RowSpectra {
     Index row = -1;
-    std::vector<RowStatistics> statistics; // (policies), of this one row, with the mean field
-    Divergences apart; // of A and B in this row
-    std::vector<std::vector<double>> renyi, tsallis; // (policies, orders), NaN when it sees no key
+    std::vector<RowStatistics> statistics; // (policies), of this row, with the mean field
+    Divergences apart; // between A and B in this row
+    std::vector<std::vector<double>> renyi, tsallis; // (policies, orders), NaN when the row sees no key
 };
 using SharedRowSpectra = std::shared_ptr<const RowSpectra>;
 
-// `rows` rows are sampled, fewer when they are long. The errors are Cancelled and what scalesOf
-// (core/attention/evaluate/row_set.h) finds.
+// Samples `rows` rows, or fewer when they are long. Errors: Cancelled, and those of scalesOf
+// (core/attention/evaluate/row_set.h).
 Outcome<SharedEntropyStudy> studyEntropy(const SharedResult& result, Index rows = 256, StopToken stop = {});
 Outcome<SharedRowSpectra> studyRow(const Result& result, Index row, StopToken stop = {});
 
-// S_q of weights whose Rényi entropy of the same order is `renyi` nats.
+// Returns Tsallis' S_q of weights whose Rényi entropy of the same order is `renyi` nats.
 double tsallisOfRenyi(double order, double renyi);
 
-// Mean over rows of |H − H*|² at each factor, nats².
+// Returns the mean over rows of |H − H*|² at each factor, nats².
 std::vector<double> penalties(const EntropyStudy& study, double target);
 
-// The mean entropy and the penalty at a factor within the studied ones; between these, mean and variance are parabolas.
+// The mean entropy and the penalty at one factor. Between the studied factors mean and variance are interpolated by parabolas.
 struct FactorEffect {
     double factor = 1, mean = 0, penalty = 0; // NaN when no row sees a key
-    bool atEnd = false; // of bestFactor(): the smallest is the first or the last studied one, it may lie further out
+    bool atEnd = false; // the minimum of bestFactor() is at the first or the last studied factor
 };
 FactorEffect atFactor(const EntropyStudy& study, double target, double factor);
-// Where the penalty is smallest.
+// Returns the factor of the smallest penalty.
 FactorEffect bestFactor(const EntropyStudy& study, double target);
 
 } // namespace attentoscope

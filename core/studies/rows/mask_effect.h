@@ -1,5 +1,5 @@
-// What a mask does to each row: beside the entropy with the mask, the entropy without it, and how much of the weight without it
-// lay on the keys that it hides.
+// The effect of a mask on each row: the entropy without the mask, and the weight that the keys hidden by the mask would have
+// without it.
 #pragma once
 
 #include "core/attention/evaluate/result.h"
@@ -10,14 +10,15 @@
 
 namespace attentoscope {
 
-// Under one policy, one entry per row of the result. Without the mask a policy gives the row the scale of all its keys.
+// The effect under one policy, with one entry for each row of the result. Without the mask, the policy scales a row for all its
+// keys.
 struct MaskEffect {
-    PerRow<double> entropy; // of the experiment's measure, without the mask
-    std::vector<double> hiddenWeight; // Σ a over the hidden keys, without the mask; 1 where no key is visible
+    PerRow<double> entropy; // without the mask, in the experiment's measure
+    std::vector<double> hiddenWeight; // Σ a over the hidden keys, without the mask; 1 where the mask hides every key
 };
 
-// For each policy of the result. It holds the weights of all keys meanwhile: for few of them. Errors: what evaluate() says of the
-// experiment without its mask.
+// Returns the effect for each policy of the result. It holds the weights of all keys meanwhile, so use it for few keys. Errors:
+// those of evaluate() for the experiment without its mask.
 Outcome<std::vector<MaskEffect>> maskEffects(const Result& result, StopToken stop = {});
 
 } // namespace attentoscope

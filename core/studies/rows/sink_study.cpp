@@ -37,7 +37,7 @@ ScoredSink scoredSink(const Result& result, Index row, Index key)
     return sink;
 }
 
-// Those that the row sees: the first key, its own, or one where these are the same.
+// Returns the sinks that the row sees: the first key and its own, or one key where these are the same.
 std::vector<ScoredSink> sinksOf(const Result& result, Index row)
 {
     KeyRanges visible;
@@ -70,7 +70,7 @@ void putRow(std::span<const ScoredSink> sinks, const RowStatistics& rows, std::s
     out.given[r] = share.given;
 }
 
-// NaN where one of them does not vary.
+// Returns NaN where x or y does not vary.
 double squaredCorrelation(std::span<const double> x, std::span<const double> y, double meanX, double meanY)
 {
     double xx = 0, yy = 0, xy = 0;

@@ -1,6 +1,6 @@
-// How much of a row's weight lies on keys that take it whatever the query looks for, and how much of its entropy that makes:
-// the first key, and the query's own (core/statistics/sink_share.h). Beside it the least entropy that rows with logits so near
-// each other can have (core/attention/evaluate/logit_norms.h). Shannon's, nats.
+// How much of a row's weight lies on sinks, keys that take weight whatever the query looks for (the first key and the query's
+// own), and how much of its entropy comes from that choice (core/statistics/sink_share.h). Also a lower bound on the entropy,
+// from how close the logits of a row are to each other (core/attention/evaluate/logit_norms.h). Shannon's entropy, in nats.
 #pragma once
 
 #include "core/attention/evaluate/result.h"
@@ -18,42 +18,42 @@ namespace attentoscope {
 
 // Means over the rows that see a sink; NaN where there are none.
 struct SinkMeans {
-    Index rows = 0; // that see one
+    Index rows = 0; // rows that see a sink
     double mass = 0; // p
     double entropy = 0; // H
     double choice = 0, beyond = 0; // h(p) + p H_sinks and (1 − p) H_rest, which add up to H
-    double given = 0; // H_rest, over those of the rows that have one ...
-    double givenOf = 0; // ... and H over the same
-    Index givenRows = 0; // so many
-    double fit = 0; // the square of the correlation of p and H: the part of H's variance over rows that a line in p accounts for
+    double given = 0; // H_rest, over the rows for which it is defined
+    double givenOf = 0; // H over the same rows as `given`
+    Index givenRows = 0; // number of these rows
+    double fit = 0; // squared correlation of p and H: the part of H's variance over rows that a line in p explains
 
-    double share() const; // of the choice in H; NaN where H is 0
+    double share() const; // the choice as a share of H; NaN where H is 0
 };
 
-// One entry per row of the result, see SinkShare.
+// The share of each row of the result, see SinkShare.
 struct SinkRows {
     std::vector<double> mass, choice, beyond, given;
     SinkMeans means;
 };
 
-// The bound and what it comes of. NaN for a row that sees no key.
+// The lower bounds and the norms that they follow from. NaN for a row that sees no key.
 struct LeastEntropies {
-    std::vector<double> norm, spectralNorm; // of a row's logits, at most: LogitNorms::Row
-    std::vector<double> entropy, spectralEntropy; // the least that these allow
+    std::vector<double> norm, spectralNorm; // upper bounds on the norm of a row's logits: LogitNorms::Row
+    std::vector<double> entropy, spectralEntropy; // the least entropies that these norms allow
 };
 
 struct SinkStudy {
-    SharedResult result; // that it is about
-    std::vector<std::array<SinkRows, sinkChoices>> policies; // as allSinks
-    std::vector<LeastEntropies> least; // (policies); empty: see noBound
+    SharedResult result; // the result that the study is about
+    std::vector<std::array<SinkRows, sinkChoices>> policies; // in the order of allSinks
+    std::vector<LeastEntropies> least; // (policies); empty where noBound is set
     double keyNorm = 0; // ‖K − 1cᵀ‖₂
-    std::optional<Message> noBound; // why there is none
+    std::optional<Message> noBound; // the reason why there is no bound
 
     const SinkRows& of(std::size_t policy, Sinks sinks) const { return policies[policy][std::size_t(sinks)]; }
 };
 using SharedSinkStudy = std::shared_ptr<const SinkStudy>;
 
-// Of all rows of the result, without another pass over the keys. Errors: those of needSoftmax(), cancelled.
+// Studies all rows of the result, without another pass over the keys. Errors: those of needSoftmax(), cancelled.
 Outcome<SharedSinkStudy> studySinks(const SharedResult& result, StopToken stop = {});
 
 } // namespace attentoscope

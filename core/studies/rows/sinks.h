@@ -1,4 +1,4 @@
-// Which keys of a row count as sinks: key 0, the key at the query's own place, or these two.
+// Which keys of a row count as sinks: key 0, the key at the query's own place, or both.
 #pragma once
 
 #include <cstddef>
@@ -8,6 +8,6 @@ namespace attentoscope {
 enum class Sinks { First, Own, Both };
 inline constexpr std::size_t sinkChoices = 3;
 inline constexpr Sinks allSinks[sinkChoices] = {Sinks::First, Sinks::Own, Sinks::Both};
-const char* nameOf(Sinks sinks); // "first" ..., as the command line has it
+const char* nameOf(Sinks sinks); // "first" ..., as on the command line
 
 } // namespace attentoscope

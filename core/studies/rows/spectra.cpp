@@ -12,7 +12,7 @@ namespace attentoscope {
 
 Outcome<Spectra> renyiSpectra(const Result& result, std::span<const double> orders, Index rows, StopToken stop)
 {
-    const std::vector<Index> chosen = evenlySpacedRows(Index(result.rowIndex.size()), rows); // places in rowIndex
+    const std::vector<Index> chosen = evenlySpacedRows(Index(result.rowIndex.size()), rows); // indices into rowIndex
     const std::size_t nk = std::size_t(result.inputs->nk());
     Spectra spectra;
     spectra.orders.assign(orders.begin(), orders.end());

@@ -13,11 +13,11 @@ namespace attentoscope {
 struct Spectra {
     std::vector<double> orders; // α
     std::vector<std::vector<double>> mean; // (policies, orders) nats; NaN when no row sees a key
-    Index rows = 0; // how many rows that see a key the mean is over
+    Index rows = 0; // number of rows in the mean; all of them see a key
 };
 
-// Over `rows` evenly spaced ones of the result's evaluated rows; 0: all of them. In float64 from the scores on: an exponential
-// for each row, key, policy and order. The only error is Cancelled.
+// Computes the mean over `rows` evenly spaced rows of the result, or over all for 0. All arithmetic after the scores is in
+// float64, with an exponential for each row, key, policy and order. The only error is Cancelled.
 Outcome<Spectra> renyiSpectra(const Result& result, std::span<const double> orders, Index rows = 64, StopToken stop = {});
 
 } // namespace attentoscope
