@@ -23,9 +23,9 @@ void fillNormals(std::uint64_t seed, Part part, double deviation, double* out, I
     std::ranges::transform(normals, out, [deviation](float x) { return deviation * double(x); });
 }
 
-constexpr double toBase2 = 2 * std::numbers::log2e; // what the tile takes for its exponents
+constexpr double toBase2 = 2 * std::numbers::log2e; // the tile's exponents are in base 2
 
-// Row i of x times wᵀ. A row at a time: its bits do not depend on how many there are.
+// Returns row i of x times wᵀ. One row at a time, so that its bits do not depend on the number of rows.
 Eigen::RowVectorXf halfOf(const MatrixView& x, Index row, const Matrix& w) { return x.row(row) * w.transpose(); }
 
 } // namespace
@@ -74,7 +74,7 @@ bool fastAdditiveScores(
             continue;
         }
         const Index first = t * additiveKeys, keys = std::min<Index>(additiveKeys, nk - first);
-        Matrix columns = Matrix::Zero(units, additiveKeys); // the tile's keys as lanes
+        Matrix columns = Matrix::Zero(units, additiveKeys); // the tile has keys as lanes
         for (Index j = 0; j < keys; ++j)
             columns.col(j) = halfOf(k, first + j, wk).transpose();
         float scores[additiveKeys];
@@ -90,7 +90,7 @@ AdditiveGradients additiveBackward(const AdditiveScorer& scorer, const MatrixD& 
 {
     const Index units = scorer.units();
     const MatrixD p = (q * scorer.wq.transpose()).rowwise() + scorer.b.transpose(), r = k * scorer.wk.transpose();
-    MatrixD dP = MatrixD::Zero(q.rows(), units), dR = MatrixD::Zero(k.rows(), units); // of tanh's argument, by its two halves
+    MatrixD dP = MatrixD::Zero(q.rows(), units), dR = MatrixD::Zero(k.rows(), units); // by the halves of tanh's argument
     AdditiveGradients out;
     out.v = Eigen::VectorXd::Zero(units);
     Eigen::RowVectorXd open(units);

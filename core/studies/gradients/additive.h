@@ -1,5 +1,5 @@
-// Additive scores e_ij = vᵀ tanh(W_q q_i + W_k k_j + b) (Bahdanau, Cho & Bengio 2015), an alternative to λ q·k, with their own
-// gradients (core/README.md, 8). However long q and k are, |e| ≤ ‖v‖₁.
+// Additive scores e_ij = vᵀ tanh(W_q q_i + W_k k_j + b) (Bahdanau, Cho & Bengio 2015), an alternative to λ q·k, and their
+// gradients (core/README.md, 8). |e| ≤ ‖v‖₁ for q and k of any length.
 #pragma once
 
 #include "core/base/matrix.h"
@@ -18,13 +18,14 @@ struct AdditiveScorer {
     double bound() const { return v.cwiseAbs().sum(); } // ‖v‖₁
 };
 
-// As such scores are initialised: entries of W_q and W_k have variance 1/d, those of v gain²/units, b = 0.
+// Returns a scorer as models initialise it: entries of W_q and W_k have variance 1/d, those of v gain²/units, b = 0.
 AdditiveScorer randomScorer(const GradientSetup& setup, Index d, std::uint64_t seed);
 
-// e, (n_q, n_k), in float64 from the definition: the twin of fastAdditiveScores().
+// Returns e, (n_q, n_k), in float64 from the definition: the twin of fastAdditiveScores().
 MatrixD additiveScores(const AdditiveScorer& scorer, const MatrixD& q, const MatrixD& k);
 
-// e, (n_q, n_k), in float32, as fast as this machine can. Same bits for any number of threads; false when stopped.
+// Computes e, (n_q, n_k), in float32 with the fastest instructions of this machine. The bits do not depend on the number of
+// threads; returns false when stopped.
 bool fastAdditiveScores(
     const AdditiveScorer& scorer, const MatrixView& q, const MatrixView& k, Matrix& out, int threads = 0, StopToken stop = {});
 
@@ -34,8 +35,8 @@ struct AdditiveGradients {
     MatrixD q, k; // (n_q, d), (n_k, d)
 };
 
-// From ∂L/∂e (n_q, n_k), 0 where a key is hidden: ∂L/∂W_q = Σ ∂L/∂e_ij (v ∘ (1 − tanh²)) q_iᵀ, and so on. Memory grows with
-// the units, not with n_q n_k.
+// Computes the gradients from ∂L/∂e (n_q, n_k), which is 0 where a key is hidden: ∂L/∂W_q = Σ ∂L/∂e_ij (v ∘ (1 − tanh²)) q_iᵀ,
+// and so on. Memory grows with the units, not with n_q n_k.
 AdditiveGradients additiveBackward(
     const AdditiveScorer& scorer, const MatrixD& q, const MatrixD& k, const MatrixD& scoreGradient);
 

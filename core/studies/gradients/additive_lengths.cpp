@@ -26,7 +26,7 @@ struct RowScores {
     std::span<const float> row(std::size_t r) const { return std::span(cells).subspan(r * keys, keys); }
 };
 
-// Of one row under a factor: its entropy, the variance of its scores under its weights, and its largest weight.
+// One row under a factor: its entropy, the variance of its scores under its weights, and its largest weight.
 struct RowUnder {
     double entropy = 0, variance = 0, maxWeight = 0;
 };
@@ -61,11 +61,12 @@ FactorPoint pointOf(const RowScores& scores, double factor)
     return {factor, mean, count > 1 ? std::sqrt(variance / (count - 1)) : undefined, largest / count};
 }
 
-// The factor under which the mean entropy is `wanted`: Newton's steps, dH/df = −f Var, kept within what is known to enclose it.
+// Returns the factor at which the mean entropy is `wanted`: by Newton's steps, dH/df = −f Var, kept inside an interval that is
+// known to contain it.
 double matchedFactor(const RowScores& scores, double wanted, const StopToken& stop)
 {
     double low = leastFactor, high = mostFactor, factor = 1; // H(low) > wanted > H(high)
-    if (!(pointOf(scores, low).entropy > wanted && pointOf(scores, high).entropy < wanted)) // keys that tie keep theirs
+    if (!(pointOf(scores, low).entropy > wanted && pointOf(scores, high).entropy < wanted)) // keys with equal scores
         return undefined;
     for (int step = 0; step < 60 && !stop.stop_requested(); ++step) {
         double entropy = 0, slope = 0, count = 0;
@@ -125,7 +126,7 @@ RowScores additiveScoresOf(const Beginning& part, const AdditiveScorer& scorer, 
     return {part.visibleCells([&](std::size_t r, Index j) { return scores(Index(r), j); }), std::size_t(part.n())};
 }
 
-// All of one kind of scores at one length but what is matched.
+// Computes everything for one kind of scores at one length except the matched factor.
 ScoresAtLength scoresAt(const RowScores& scores, double logFactor)
 {
     ScoresAtLength found;
@@ -168,7 +169,7 @@ Outcome<SharedAdditiveLengths> studyAdditiveLengths(
     const std::size_t reference = nearestLength(*parts, std::max(n0, 2.0));
     study->reference = (*parts)[reference].n();
     study->lengths.resize(parts->size());
-    // Twice over the lengths, each with both kinds of scores: what the entropy is at n₀ must be known before it can be kept.
+    // Two passes over the lengths, each with both kinds of scores: the entropy at n₀ must be known before a factor can keep it.
     std::vector<RowScores> scores(2 * parts->size());
     const auto tasks = Index(scores.size());
     double before = 0;
@@ -178,7 +179,7 @@ Outcome<SharedAdditiveLengths> studyAdditiveLengths(
                 progress(before + done / 2);
         };
         const bool all = forEachTask(tasks, result->threads, stop, half, [&](Index number) {
-            const auto i = std::size_t(tasks - 1 - number); // the longest first
+            const auto i = std::size_t(tasks - 1 - number); // the longest first, so that threads finish together
             task(i / 2, i % 2 == 0, scores[i]);
         });
         before = 0.5;

@@ -1,4 +1,4 @@
-// Compiled once per instruction set; additiveTile() picks one at run time.
+// The inner loop, compiled once for each instruction set; additiveTile() picks one at run time.
 #include "core/studies/gradients/additive_tile.h"
 
 #undef HWY_TARGET_INCLUDE
@@ -14,7 +14,7 @@ namespace HWY_NAMESPACE {
 
 namespace {
 
-// `Count` vectors of keys at a time, so that their chains of arithmetic overlap.
+// Computes `Count` vectors of keys at a time, so that their chains of arithmetic overlap.
 template <int Count>
 HWY_INLINE void someKeys(const float* HWY_RESTRICT p, const float* HWY_RESTRICT r, const float* HWY_RESTRICT w, Index units,
     float offset, float* HWY_RESTRICT out)

@@ -41,7 +41,7 @@ Outcome<Done> checkMemory(double needed)
     return Done{};
 }
 
-// How many ranges of keys all queries together see, from some of them.
+// Estimates from some queries how many ranges of keys all queries together see.
 double rangesOf(const BoundMask& mask)
 {
     constexpr Index looked = 64;
@@ -55,7 +55,7 @@ double rangesOf(const BoundMask& mask)
     return most * double(mask.nq());
 }
 
-// The entries of G that are used must be finite, and so must the products with V.
+// Checks that the entries of G that are used are finite, and so are their products with V.
 Outcome<Done> checkFiniteGradient(const Matrix& g, const Inputs& inputs, const BoundMask& mask, Normalization kind)
 {
     double longest = 0;
@@ -75,10 +75,10 @@ Outcome<Done> checkFiniteGradient(const Matrix& g, const Inputs& inputs, const B
     double longestValue = 0;
     for (Index j = 0; j < inputs.nk(); ++j) {
         const double norm = std::sqrt(dot(inputs.v.data() + j * inputs.dv(), inputs.v.data() + j * inputs.dv(), inputs.dv()));
-        if (std::isfinite(norm)) // what is not belongs to a key that nobody sees, see checkFinite
+        if (std::isfinite(norm)) // values of keys that nobody sees may be infinite, see checkFinite
             longestValue = std::max(longestValue, norm);
     }
-    constexpr double largest = 1e36; // well inside float32
+    constexpr double largest = 1e36; // well inside the range of float32
     if (longest > largest || longest * longestValue > largest)
         return badInput("G",
             {ATT_TEXT("core", "its products with V may reach %1, more than float32 holds; scale it down"),
@@ -86,7 +86,7 @@ Outcome<Done> checkFiniteGradient(const Matrix& g, const Inputs& inputs, const B
     return Done{};
 }
 
-// The scale and rule of every query, once all entries are known to be usable.
+// Returns the scale and rule of every query, after checking that all entries are usable.
 Outcome<Scales> scalesFor(const Experiment& experiment, const GradientDemand& demand, const BoundMask& mask,
     GradientResult& result, const StopToken& stop)
 {
@@ -112,7 +112,7 @@ Outcome<Scales> scalesFor(const Experiment& experiment, const GradientDemand& de
     return scales;
 }
 
-// Of the scores that the gradients come from as well.
+// Estimates the rounding of the scores that the gradients come from.
 Outcome<std::optional<RoundedEntropy>> roundingOf(const Experiment& experiment, const GradientDemand& demand,
     const Inputs& inputs, const BoundMask& mask, const PolicyChoice& scale, const StopToken& stop)
 {
@@ -126,8 +126,8 @@ Outcome<std::optional<RoundedEntropy>> roundingOf(const Experiment& experiment, 
         stop);
 }
 
-// Drops the columns that centred keys have more: a query goes with all of its keys, of which a row that sums to 0
-// leaves nothing in common.
+// Removes the extra columns of centred keys from the gradients. ∂L/∂q then lacks the common part of the keys times the sum of
+// the row's ∂L/∂s; that sum is 0 for rules that ignore a shift of the logits, and is added here for the others.
 void takeOffColumns(const CentredKeys& centred, Normalization kind, Gradients& gradients)
 {
     const Index d = Index(centred.common.size());
@@ -213,7 +213,7 @@ Outcome<GradientResult> attentionGradients(
         return checked.error();
     if (auto has = needQueries(experiment); !has)
         return has.error();
-    if (checked->source().generated && !demand.inputs) { // its shapes are known: what cannot fit is said before anything is made
+    if (checked->source().generated && !demand.inputs) { // the shapes are known, so memory is checked before anything is made
         const Index n = experiment.n, dv = experiment.dv;
         if (auto fits = checkOutputGradient(demand.outputGradient.rows(), demand.outputGradient.cols(), n, dv); !fits)
             return fits.error();

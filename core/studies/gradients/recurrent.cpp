@@ -33,7 +33,7 @@ struct Net {
     }
 };
 
-// U x_t for t = 1 ... steps, (steps, units).
+// Returns U x_t for t = 1 ... steps, (steps, units).
 MatrixD drive(const ChainSetup& setup, const Net& net, Index number)
 {
     const Index units = setup.net.recurrentUnits;
@@ -77,7 +77,7 @@ std::vector<double> survivalOfNet(const ChainSetup& setup, Index net, StopToken 
     const MatrixD inputs = drive(setup, weights, net);
     const Index units = setup.net.recurrentUnits;
     Eigen::VectorXd h = inputs.row(0).transpose().array().tanh();
-    // ∂h_t/∂h_1 but for a factor that is kept as its logarithm: the product itself soon leaves the range of float64.
+    // ∂h_t/∂h_1 up to a factor that is kept as its logarithm, because the product itself soon leaves the range of float64.
     MatrixD product = MatrixD::Identity(units, units), next(units, units);
     double logFactor = 0;
     std::vector<double> logs{0};
@@ -88,7 +88,7 @@ std::vector<double> survivalOfNet(const ChainSetup& setup, Index net, StopToken 
         next.noalias() = weights.w * product;
         product = (1 - h.array().square()).matrix().asDiagonal() * next;
         const double size = product.norm() / std::sqrt(double(units));
-        if (size == 0) { // nothing is left, from here on
+        if (size == 0) { // the product is 0 from here on
             logs.resize(std::size_t(setup.steps), -std::numeric_limits<double>::infinity());
             return logs;
         }

@@ -15,7 +15,7 @@
 namespace attentoscope {
 namespace {
 
-constexpr Index mostCells = Index(1) << 21; // that are sampled
+constexpr Index mostCells = Index(1) << 21; // limit on rows × keys of the sample
 constexpr Index fewestRows = 16;
 constexpr int perOctave = 8;
 constexpr int lowestOctave = -4, highestOctave = 4, farthestOctave = 12;
@@ -60,7 +60,7 @@ std::optional<double> freezingOf(const Result& result, const std::vector<Index>&
     return std::isfinite(m) ? std::optional(m) : std::nullopt;
 }
 
-// From washed out to frozen, and an octave beyond whatever is to be marked.
+// Returns multipliers from washed out to frozen, and an octave beyond every mark.
 std::vector<double> gridFor(const SaturationStudy& study)
 {
     double largest = study.freezing.value_or(1);
@@ -76,7 +76,7 @@ std::vector<double> gridFor(const SaturationStudy& study)
 struct Sums {
     std::vector<RowMoments> moments; // (multipliers, rows)
     std::vector<double> scores; // (rows) Σ s over the visible keys; with ALiBi (multipliers, rows) Σ x
-    std::vector<double> commonScore; // (rows) what each s lacks, and each x λ times
+    std::vector<double> commonScore; // (rows) the constant left out of each s; each x lacks λ times it
 };
 
 bool collect(const SaturationStudy& study, const std::vector<Index>& rows, Sums& sums, const StopToken& stop)
@@ -141,7 +141,7 @@ void addMultiplier(SaturationStudy& study, std::size_t at, const Sums& sums)
     addTo(study.typical, std::move(typical));
 }
 
-// Where a curve over the multipliers crosses `level` between i and i + 1, on the logarithmic axis.
+// Returns where a curve over the multipliers crosses `level` between i and i + 1, on the logarithmic axis.
 double crossing(const SaturationStudy& study, std::span<const double> curve, std::size_t i, double level)
 {
     const double part = (level - curve[i]) / (curve[i + 1] - curve[i]);
@@ -150,7 +150,7 @@ double crossing(const SaturationStudy& study, std::span<const double> curve, std
 
 void findZones(SaturationStudy& study)
 {
-    const std::vector<double>& kept = study.norm.low; // by nine rows in ten
+    const std::vector<double>& kept = study.norm.low; // reached by nine rows in ten
     if (study.sampledRows == 0)
         return;
     const std::size_t best = std::size_t(std::ranges::max_element(kept) - kept.begin());

@@ -19,20 +19,20 @@
 namespace attentoscope {
 namespace {
 
-constexpr Index mostCells = Index(1) << 20; // that are sampled
+constexpr Index mostCells = Index(1) << 20; // limit on rows × keys of the sample
 constexpr Index fewestRows = 8;
 constexpr std::size_t bins = 96;
-constexpr int fewestRuns = 2, mostRuns = 50; // of which the fastest counts
+constexpr int fewestRuns = 2, mostRuns = 50; // the fastest run counts
 constexpr double enoughSeconds = 0.02; // for all runs
-constexpr Index openRows = 8, openKeys = 256; // where tanh's slope is looked at
+constexpr Index openRows = 8, openKeys = 256; // size of the sample for tanh's slope
 
-// Rows of scores as a matrix, and what makes logits of them.
+// Rows of scores as a matrix, and what turns them into logits.
 struct Logits {
-    const Matrix& scores; // (rows, n_k); what is masked does not matter
+    const Matrix& scores; // (rows, n_k); masked entries are not read
     std::vector<double> factor; // (rows)
-    double slope; // of ALiBi, which any kind of score may have
+    double slope; // ALiBi's
     const std::vector<Index>& position; // (rows)
-    std::vector<double> common = {}; // (rows) what the scores lack; none: nothing
+    std::vector<double> common = {}; // (rows) a constant left out of the scores; empty: 0
 
     double at(std::size_t r, Index j) const
     {
@@ -43,10 +43,10 @@ struct Logits {
 
 struct Sample {
     std::vector<Index> rows;
-    std::vector<KeyRanges> visible; // (rows), none is empty
+    std::vector<KeyRanges> visible; // (rows), none of which is empty
     std::vector<Index> position; // (rows) place among the keys
     double meanVisible = 0;
-    double farthest = 0; // |i − j| of a visible key
+    double farthest = 0; // largest |i − j| of a visible key
     Matrix q; // (rows, d)
 };
 
@@ -80,7 +80,7 @@ void forEachVisible(const KeyRanges& ranges, const Take& take)
             take(j);
 }
 
-// Mean of each row's logits, and the square root of the mean of their variances.
+// The mean of each row's logits, and the square root of the mean of their variances.
 struct Location {
     std::vector<double> mean; // (rows)
     double deviation = 0;
@@ -160,7 +160,7 @@ ScoreShape shapeOf(const Sample& sample, const Logits& logits, double bound, dou
     return shape;
 }
 
-// The shortest time of some runs, so that a busy machine does not count; negative when stopped.
+// Returns the shortest time of some runs, so that other load on the machine does not count; negative when stopped.
 double secondsOf(const std::function<bool()>& run)
 {
     double least = std::numeric_limits<double>::infinity(), all = 0;
@@ -180,7 +180,7 @@ double longest(const MatrixView& m)
     double most = 0;
     for (Index i = 0; i < m.rows(); ++i)
         if (const double square = dot(m.data() + i * m.cols(), m.data() + i * m.cols(), m.cols()); std::isfinite(square))
-            most = std::max(most, std::sqrt(square)); // what is not finite is hidden from every row
+            most = std::max(most, std::sqrt(square)); // tokens with numbers that are not finite are hidden from every row
     return most;
 }
 
@@ -193,7 +193,7 @@ std::vector<double> lambdaOf(const Result& result, const Sample& sample)
     return lambda;
 }
 
-// Scores of the rows with all keys that the mask's sequence has, and what they lack (see PassOutput).
+// Scores of the rows with all keys of the mask's sequence, and the constants left out of them (see PassOutput).
 struct DotScores {
     Matrix scores; // (rows, n_k)
     std::vector<double> common; // (rows)
@@ -249,8 +249,8 @@ double openUnitsOf(const AdditiveScorer& scorer, const Result& result, const Sam
 
 double smallestEntropy(double n, double range)
 {
-    // Each logit alone is best at one end or the other. With k at the top H = log Z + range (n − k) r / Z, r = e^−range,
-    // Z = k + (n − k) r; dH/dk has the sign of Z (1 − r) − range r n.
+    // The entropy is smallest when each logit is at one end of the range or the other. With k logits at the top, H = log Z +
+    // range (n − k) r / Z, r = e^−range, Z = k + (n − k) r; dH/dk has the sign of Z (1 − r) − range r n.
     const double r = std::exp(-range), gap = -std::expm1(-range);
     const double best = gap > 0 ? std::clamp(n * r * (range / gap - 1) / gap, 1.0, n) : 1;
     const auto entropyWith = [&](double k) {

@@ -14,7 +14,7 @@ namespace {
 
 constexpr double tolerance = 0.05; // nats
 
-// An entropy below 0 or above that of uniform weights says nothing.
+// An entropy below 0 or above that of uniform weights is left out.
 Estimate estimate(double entropy, const SweepPoint& point)
 {
     if (!(entropy >= 0 && entropy <= std::log(double(point.n))))
@@ -57,7 +57,7 @@ PointEstimates estimatesAt(const SweepTable& table, const SweepPoint& point, dou
 {
     const Experiment& experiment = table.experiment;
     PointEstimates estimates;
-    if (!table.policies[point.policy].normalizer.isSoftmax()) // they are all of the softmax
+    if (!table.policies[point.policy].normalizer.isSoftmax()) // all approximations assume the softmax
         return estimates;
     estimates.freezing = freezing;
     if (experiment.entropy.kind == EntropyMeasure::Shannon)

@@ -13,7 +13,7 @@ namespace {
 
 double squared(double x) { return x * x; }
 
-// Second differences leave nothing of a straight trend, and little of one that bends slowly.
+// Returns the variance from second differences, from which a straight trend cancels, and mostly a slowly bending one.
 double noiseOf(std::span<const double> x)
 {
     if (x.size() < 2)
@@ -23,10 +23,10 @@ double noiseOf(std::span<const double> x)
     double sum = 0;
     for (std::size_t r = 1; r + 1 < x.size(); ++r)
         sum += squared(x[r - 1] - 2 * x[r] + x[r + 1]);
-    return sum / (6 * double(x.size() - 2)); // each has 1 + 4 + 1 times the variance
+    return sum / (6 * double(x.size() - 2)); // a second difference has 1 + 4 + 1 times the variance
 }
 
-// First differences keep what a trend makes of them: then more is said than rows differ by, and not less.
+// Returns the variance from first differences, which contain the trend: it may be too large, but not too small.
 double stepOf(std::span<const double> x)
 {
     if (x.size() < 2)
@@ -37,8 +37,8 @@ double stepOf(std::span<const double> x)
     return sum / (2 * double(x.size() - 1));
 }
 
-// Half of the t of which ± t times a standard error holds a mean in 19 of 20 cases; differences that share a row count for two
-// thirds of so many.
+// Returns half of the t for which ± t standard errors hold a mean in 19 of 20 cases. Differences that share a row count as two
+// thirds of their number.
 double widened(Index rows)
 {
     const double freedom = double(rows - 1) / 1.5;
@@ -89,17 +89,17 @@ MeanError ofBeginning(const RowSample& sample)
     return {sample.mean, std::hypot(widened(sample.count) * ofRows, sample.ahead)};
 }
 
-// The variance v of one window is told by pairs without a common key. Then the mean of T windows with covariances v − γ, where
-// γ is half of what a pair differs by squared, has the variance v − Σγ/T² = v − S/T², S = Σγ = T Σ(x − x̄)²: what overlapping
-// windows have in common need not be known.
+// The variance v of one window is estimated from pairs of windows without a common key. The mean of T windows with covariances
+// v − γ, where γ is half of the squared difference of a pair, then has the variance v − Σγ/T² = v − S/T², S = Σγ = T Σ(x −
+// x̄)². So the covariance of overlapping windows need not be known.
 MeanError overWindows(std::span<const RowSample> windows, std::span<const Index> begins, Index length)
 {
     std::vector<double> means;
     for (const RowSample& window : windows)
         means.push_back(window.mean);
     const Summary all = summarize(means);
-    double squares = 0, pairs = 0; // of windows that are apart
-    double sum = 0, sumOfSquares = 0, before = 0; // of those that end before this one begins; about the mean of all
+    double squares = 0, pairs = 0; // of pairs of windows without a common key
+    double sum = 0, sumOfSquares = 0, before = 0; // of windows that end before this one; minus the mean of all
     for (std::size_t i = 0, next = 0; i < means.size(); ++i) {
         for (; begins[next] + length <= begins[i]; ++next)
             if (windows[next].count > 0) {
@@ -116,7 +116,7 @@ MeanError overWindows(std::span<const RowSample> windows, std::span<const Index>
     if (pairs == 0 || begins.back() - begins.front() < 2 * length)
         return {all.mean, undefined};
     const double ofWindow = squares / pairs / 2, between = squared(all.std);
-    const double ifIndependent = between / double(all.count - 1); // it cannot be less
+    const double ifIndependent = between / double(all.count - 1); // the variance of the mean cannot be less than this
     return {all.mean, std::sqrt(std::max(ofWindow - between, ifIndependent))};
 }
 

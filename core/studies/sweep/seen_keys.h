@@ -1,4 +1,4 @@
-// Counts the keys that the rows see which were not evaluated.
+// Compares the numbers of keys that the evaluated rows see with those of all rows.
 #pragma once
 
 #include "core/masks/mask.h"
@@ -9,13 +9,13 @@ namespace attentoscope {
 
 // Means of ln n over rows that see a key.
 struct SeenKeys {
-    double ahead = 0; // of the evaluated rows, less that of all
-    double above = 0; // less ln n of the one row that sees fewest
+    double ahead = 0; // mean of ln n over the evaluated rows, minus that over all rows
+    double above = 0; // the same mean, minus ln n of the row that sees the fewest keys
 };
 
 struct SeenRows {
     SeenKeys keys;
-    Index fewest = -1; // the row that sees fewest keys; −1 where the evaluated rows see as many as all
+    Index fewest = -1; // the row that sees the fewest keys; −1 where the evaluated rows see as many keys as all rows do
 };
 SeenRows seenRows(const BoundMask& mask, std::span<const Index> evaluated);
 

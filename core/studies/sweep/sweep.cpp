@@ -27,7 +27,7 @@
 namespace attentoscope {
 namespace {
 
-// Runs each on a thread of its own; inside it, regions of threads are one thread wide. A single one keeps all threads.
+// Runs each task on a thread of its own, in which parallel regions have one thread. A single task keeps all threads.
 Outcome<Done> forEachTrial(Index count, const std::function<Outcome<Done>(Index)>& run)
 {
     if (count == 1)
@@ -35,7 +35,7 @@ Outcome<Done> forEachTrial(Index count, const std::function<Outcome<Done>(Index)
     std::vector<std::optional<Error>> errors(count);
 #pragma omp parallel for schedule(static, 1) num_threads(count)
     for (Index t = 0; t < count; ++t) {
-        try { // none may leave the region
+        try { // no exception may leave the parallel region
             if (auto done = run(t); !done)
                 errors[t] = done.error();
         } catch (const std::bad_alloc&) {
@@ -48,13 +48,13 @@ Outcome<Done> forEachTrial(Index count, const std::function<Outcome<Done>(Index)
     return Done{};
 }
 
-// How many windows of n keys there are to look at; one where only the beginning counts.
+// Returns how many windows of n keys can be evaluated; one where only the beginning counts.
 Index windowsOf(const Experiment& experiment, Index keys, Index n)
 {
     return experiment.windows ? std::min(experiment.trials, keys - n + 1) : 1;
 }
 
-// One row more, under each policy; none where it cannot be evaluated.
+// Evaluates one more row under each policy; returns nothing where it cannot be evaluated.
 std::vector<PolicyResult> rowOf(RowJob job, Index row, const StopToken& stop)
 {
     const std::vector<Index> rows{row};
@@ -66,20 +66,20 @@ std::vector<PolicyResult> rowOf(RowJob job, Index row, const StopToken& stop)
     return found ? *std::move(found) : std::vector<PolicyResult>();
 }
 
-// The first key of each window of n keys.
+// Returns the first key of the trial's window of n keys.
 Index windowBegin(Index keys, Index n, Index windows, Index trial)
 {
     return windows > 1 ? trial * (keys - n) / (windows - 1) : 0;
 }
 
-// What the sweep looks at in one trial at one length.
+// The part of a sequence that the sweep evaluates in one trial at one length.
 struct Stretch {
-    SharedInputs inputs; // null: there are not so many windows of this length
+    SharedInputs inputs; // null: the sequence has fewer windows of this length than trials
     BoundMask mask;
     std::vector<Index> rows;
 };
 
-// The beginning of a sequence that is given, or the window of this trial.
+// Returns the beginning of a given sequence, or the window of this trial.
 Outcome<Stretch> stretchOf(const Experiment& experiment, const SharedInputs& whole, Index n, Index trial)
 {
     Stretch stretch;
@@ -103,33 +103,34 @@ Outcome<Stretch> stretchOf(const Experiment& experiment, const SharedInputs& who
 struct SweepRunner::State {
     SweepTable table;
     SweepWish wish;
-    // Trials firstTrial ... firstTrial + inputs.size() − 1 are under way, their next length is lengths[lengthAt].
+    // Trials firstTrial ... firstTrial + inputs.size() − 1 are in progress; their next length is lengths[lengthAt].
     Index firstTrial = 0;
     std::size_t lengthAt = 0;
-    std::vector<SharedInputs> inputs; // one each; null before they are made
-    bool given = false; // the sequence is what it is: shorter ones are parts of it
+    std::vector<SharedInputs> inputs; // one for each of these trials; null before they are made
+    bool given = false; // whether the sequence is given, so that shorter ones are parts of it
     std::optional<CheckedExperiment> longest; // at the greatest length, without values
-    SharedInputs whole; // that sequence, where every trial is a window of the same
-    std::vector<std::optional<double>> targets; // per policy, once known: those of entropy-matched ones
+    SharedInputs whole; // the given sequence, if every trial is a window of the same one
+    std::vector<std::optional<double>> targets; // for each policy: the target of an entropy-matched one, once it is known
     bool toldOfEmptyRows = false, toldOfKeysAhead = false;
-    double rounding = 0; // nats that the warning says
-    std::size_t roundingWarning = 0; // where it is, when rounding > 0
+    double rounding = 0; // nats of error that the rounding warning names
+    std::size_t roundingWarning = 0; // index of that warning, when rounding > 0
     std::vector<std::vector<RowSample>> trials; // [point · swept quantities + quantity][trial]
     std::vector<std::vector<double>> multipliers; // [point][trial], means
-    std::optional<ExpectedRows> expected; // where theory is known
+    std::optional<ExpectedRows> expected; // set where theory is known
     std::vector<TheoryMean> theory; // [point]
-    std::vector<DiffuseRows> diffuse; // [point], of all trials
-    std::vector<std::optional<std::size_t>> diffuseWarning; // [policy], where it is
+    std::vector<DiffuseRows> diffuse; // [point], over all trials
+    std::vector<std::optional<std::size_t>> diffuseWarning; // [policy], index of its warning
 };
 
-// What one trial says of a point.
+// The results of one trial at one point.
 struct SweepRunner::TrialPoint {
-    std::vector<RowSample> samples; // one a swept quantity
-    std::vector<double> multiplier; // per row
+    std::vector<RowSample> samples; // one for each swept quantity
+    std::vector<double> multiplier; // for each row
     DiffuseRows diffuse;
-    bool emptyRows = false; // some row sees no key
+    bool emptyRows = false; // whether some row sees no key
 
-    // `queries`: how many there are at this length, of which some rows were evaluated; `fewest`: that row, where it was.
+    // `queries` is the number of queries at this length, of which some rows were evaluated; `fewest` is the result of the row
+    // that sees the fewest keys, if it was evaluated.
     TrialPoint(const PolicyResult& found, Index queries, const SeenKeys& seen, const PolicyResult* fewest)
         : multiplier(found.rows.multiplier.begin(), found.rows.multiplier.end())
         , diffuse(diffuseRows(found.policy, found.rows.standardEntropy))
@@ -194,7 +195,7 @@ Outcome<SweepRunner> SweepRunner::start(const Experiment& experiment, std::vecto
 
 bool SweepRunner::finished() const { return state_->table.stepsDone >= state_->table.steps; }
 
-// Takes on the trials of the next steps.
+// Chooses the trials of the next steps.
 void SweepRunner::beginTrials()
 {
     State& state = *state_;
@@ -203,16 +204,16 @@ void SweepRunner::beginTrials()
     const double work = double(longest.n) * double(experiment.rows) * double(experiment.d);
     const bool matched =
         std::ranges::any_of(state.table.policies, [](const PolicyChoice& policy) { return findPolicy(policy.name)->fromData(); });
-    constexpr double smallWork = 3e8, smallMemory = 128e6; // a trial of a hundred milliseconds on one core
+    constexpr double smallWork = 3e8, smallMemory = 128e6; // a trial of about 100 ms on one core
     const Index threads = state.wish.threads > 0 ? state.wish.threads : omp_get_max_threads();
     const bool small = !state.given && work < smallWork && inputBytes(longest) * double(threads) < smallMemory && !matched;
-    state.inputs.clear(); // before the next ones take their memory
+    state.inputs.clear(); // frees their memory before the next ones are made
     state.inputs.resize(std::min<Index>(small ? threads : 1, experiment.trials - state.firstTrial));
     state.lengthAt = 0;
 }
 
-// Q, K of one trial at the greatest length: a shorter sequence is the beginning of it, or a window. Only the queries that some
-// length samples are made where they can be made alone.
+// Makes Q and K of one trial at the greatest length; a shorter sequence is its beginning or a window of it. Where queries can
+// be made separately, only those that some length samples are made.
 Outcome<SharedInputs> SweepRunner::inputsOf(Index trial, StopToken stop)
 {
     State& state = *state_;
@@ -257,19 +258,19 @@ Outcome<Done> SweepRunner::nextPoint(StopToken stop)
     const std::size_t lengths = table.lengths.size(), at = state.lengthAt;
     const Index n = table.lengths[at], together = Index(state.inputs.size());
     const Experiment& experiment = table.experiment;
-    Stretch common; // of every trial where sequences are drawn
+    Stretch common; // shared by all trials where sequences are drawn
     if (!state.given) {
         auto mask = experiment.mask.bind({n, n, experiment.batch, {}});
         if (!mask)
             return mask.error();
         common.mask = *std::move(mask);
         common.rows = evenlySpacedRows(n, experiment.rows);
-        leaveOutUnusable(common.mask, experiment.d, common.rows, at); // before trials of several threads look
+        leaveOutUnusable(common.mask, experiment.d, common.rows, at); // before several trials read it in parallel
     }
 
     std::vector<std::size_t> which;
-    std::optional<Message> ahead; // of the first trial
-    std::vector<Message> ofInputs; // of the first one at the greatest length
+    std::optional<Message> ahead; // warning of the first trial
+    std::vector<Message> ofInputs; // warnings about the inputs of the first trial at the greatest length
     std::vector<std::vector<TrialPoint>> trials(together);
     std::vector<RowKeyCounts> keys(together);
     std::vector<std::optional<RoundedEntropy>> rounded(together);
@@ -321,7 +322,7 @@ Outcome<Done> SweepRunner::nextPoint(StopToken stop)
         const auto fewest = seen.fewest >= 0 ? rowOf(job, seen.fewest, stop) : std::vector<PolicyResult>();
         for (std::size_t p = 0; p < evaluated->size(); ++p)
             trials[t].emplace_back((*evaluated)[p], part.mask.nq(), seen.keys, p < fewest.size() ? &fewest[p] : nullptr);
-        // Draws are all of one kind: one of them tells.
+        // All draws are alike, so the warnings of one are enough.
         if (state.given || state.firstTrial + t == 0)
             rounded[t] = worstRounding(job, *evaluated);
         keys[t] = countKeys(part.mask, part.rows, plantingOf(*part.inputs, part.rows));
@@ -361,7 +362,7 @@ Outcome<Done> SweepRunner::nextPoint(StopToken stop)
     return Done{};
 }
 
-// One sentence, of the worst so far.
+// Keeps one warning, about the largest rounding error so far.
 void SweepRunner::addRounding(const RoundedEntropy& worst, Index n)
 {
     State& state = *state_;
@@ -375,7 +376,7 @@ void SweepRunner::addRounding(const RoundedEntropy& worst, Index n)
     warnings[state.roundingWarning] = roundingWarning(worst, n);
 }
 
-// One sentence a policy, of the length at which it is off on the largest share of the rows so far.
+// Keeps one warning for each policy, about the length at which it is off on the largest share of the rows so far.
 void SweepRunner::tellDiffuseRows(std::size_t policy)
 {
     State& state = *state_;
@@ -383,7 +384,7 @@ void SweepRunner::tellDiffuseRows(std::size_t policy)
     const std::size_t lengths = table.lengths.size();
     DiffuseRows most;
     Index at = 0;
-    for (std::size_t l = 0; l < lengths; ++l) // the longest of equal ones
+    for (std::size_t l = 0; l < lengths; ++l) // the longest, where several are equal
         if (const DiffuseRows& here = state.diffuse[policy * lengths + l];
             here.rows > 0 && here.off * most.rows >= most.off * here.rows) {
             most = here;
@@ -400,7 +401,7 @@ void SweepRunner::tellDiffuseRows(std::size_t policy)
     table.warnings[*place] = *said;
 }
 
-// What one trial found, into the point of the table.
+// Adds the results of one trial to the point of the table.
 void SweepRunner::addTrial(std::size_t index, const TrialPoint& found, const RowKeyCounts& keys)
 {
     State& state = *state_;
@@ -410,20 +411,20 @@ void SweepRunner::addTrial(std::size_t index, const TrialPoint& found, const Row
         state.trials[index * found.samples.size() + s].push_back(found.samples[s]);
         point[*sweptQuantities()[s]] = meanOf(index, s);
     }
-    // The same in every trial, unless it was matched to the data of each.
+    // The multiplier is the same in every trial, unless it was matched to the data of each.
     const Summary multiplier = summarize(found.multiplier);
     state.multipliers[index].push_back(multiplier.mean);
     point.multiplier = summarize(state.multipliers[index]).mean;
     state.diffuse[index].off += found.diffuse.off;
     state.diffuse[index].rows += found.diffuse.rows;
     const PolicyChoice& policy = state.table.policies[point.policy];
-    if (!state.expected || !policy.normalizer.isSoftmax() || !findPolicy(policy.name)->hasTheory()) // theory is of neither
+    if (!state.expected || !policy.normalizer.isSoftmax() || !findPolicy(policy.name)->hasTheory()) // theory covers neither
         return;
     state.theory[index].add(state.expected->mean(keys, found.multiplier));
     state.theory[index].put(point, experiment, multiplier.min == multiplier.max);
 }
 
-// Of the trials that are in.
+// Returns the mean over the trials that are finished.
 MeanError SweepRunner::meanOf(std::size_t index, std::size_t quantity) const
 {
     const State& state = *state_;
@@ -434,7 +435,7 @@ MeanError SweepRunner::meanOf(std::size_t index, std::size_t quantity) const
     if (!experiment.windows && experiment.trials == 1) {
         MeanError mean = ofBeginning(trials.front());
         if (sweptQuantities()[quantity]->keys && mean.error > 0)
-            mean.error = undefined; // a few rows may have most of the weight on such a key
+            mean.error = undefined; // not estimated: a few rows may have most of the weight on such a key
         return mean;
     }
     if (!experiment.windows)
@@ -446,7 +447,8 @@ MeanError SweepRunner::meanOf(std::size_t index, std::size_t quantity) const
     return overWindows(trials, begins, n);
 }
 
-// The policies that have a scale on these data, resolved. A point without solution says why and has no numbers.
+// Returns the policies that have a scale on these data, resolved. A point without a solution stores the reason and has no
+// numbers.
 Outcome<SweepRunner::Solved> SweepRunner::solve(
     const MatchData& data, const Inputs& whole, std::size_t length, const StopToken& stop)
 {
@@ -469,7 +471,7 @@ Outcome<SweepRunner::Solved> SweepRunner::solve(
             const auto m = matchEntropy(normalized, *state.targets[p], stop);
             if (!m && m.error().kind != ErrorKind::BadInput)
                 return m.error();
-            if (!m && !point.unsolved) { // a mean over the trials that happen to have a solution would not be the mean
+            if (!m && !point.unsolved) { // a mean over only those trials that have a solution would be biased
                 point.unsolved = m.error().why;
                 point.forget();
             }

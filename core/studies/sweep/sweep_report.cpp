@@ -26,7 +26,7 @@ struct Line {
 struct Column {
     std::string name;
     std::function<Cell(const Line&)> cell;
-    bool ofAllRows = false; // of a quantity of all rows together
+    bool ofAllRows = false; // a quantity of all rows together
 };
 
 Column meanOf(const Quantity& quantity)

@@ -17,14 +17,14 @@
 namespace attentoscope {
 namespace {
 
-// Lengths and trials that the sequence has.
+// Fits lengths and trials to the sequence.
 Outcome<Done> fitToSequence(SweepTable& table)
 {
     Experiment& experiment = table.experiment;
     const auto size = sourceSize(experiment);
     if (!size)
         return size.error();
-    const Index longest = size->nk, before = size->ownQueries ? 0 : size->nk - size->nq; // keys before the first query
+    const Index longest = size->nk, before = size->ownQueries ? 0 : size->nk - size->nq; // before: before the first query
     const Index shortest = std::max<Index>(1, before + 1);
     if (experiment.windows && size->nq != size->nk)
         return badInput("windows",
@@ -47,7 +47,7 @@ Outcome<Done> fitToSequence(SweepTable& table)
             {ATT_TEXT("core", "lengths below %1 were left out: no query stands among so few keys"), {formatNumber(shortest)}});
     experiment.d = size->d;
     if (!experiment.windows && findSource(experiment.source)->ofFiles)
-        experiment.trials = 1; // the same numbers every time
+        experiment.trials = 1; // more would give the same numbers
     return Done{};
 }
 
@@ -93,7 +93,7 @@ void TheoryMean::put(SweepPoint& point, const Experiment& experiment, bool oneMu
     for (const Quantity& each : quantities())
         if (each.expected)
             point.expected[indexOf(each)] = sum_.*each.expected / trials_;
-    if (limitAt_ != point.multiplier) { // trials at the same scale have the same
+    if (limitAt_ != point.multiplier) { // trials at the same scale share the limit
         const double lambda = point.multiplier / std::sqrt(double(experiment.d));
         limitAt_ = point.multiplier;
         limit_ = oneMultiplier && seesEverything(experiment) ? source.limit(experiment, double(point.n), lambda) : std::nullopt;

@@ -1,4 +1,4 @@
-// What the sweep and the table of theory share: an empty table, and what theory says of a point.
+// The common part of the sweep and the table of theory: an empty table, and the theory of a point.
 #pragma once
 
 #include "core/attention/matching/expected_rows.h"
@@ -9,26 +9,26 @@
 
 namespace attentoscope {
 
-// The points without numbers. Where the sequence is given its size is that of the experiment in the table, lengths beyond it
-// become its own length, and trials are what there is to repeat. Errors: bad fields, no policy, files that cannot be read.
+// Returns the points without numbers. For a given sequence, the experiment in the table gets its size, lengths beyond it become
+// its own length, and trials are limited to the number of windows. Errors: bad fields, no policy, files that cannot be read.
 Outcome<SweepTable> emptyTable(const Experiment& experiment, std::vector<PolicyChoice> policies);
 
-// m of a row that sees all n keys, the last one of the sequence, under each policy; NaN where the data must be known.
+// Returns m under each policy for the last row of the sequence, if it sees all n keys; NaN where the data must be known.
 Outcome<std::vector<double>> fullRowMultipliers(const Experiment& experiment, std::span<const PolicyChoice> policies, Index n);
 
-// What theory expects, averaged over the trials that are in; nothing is said when it is not known in one of them.
+// The expected means, averaged over the finished trials; unknown when they are unknown in one of them.
 class TheoryMean
 {
 public:
     void add(const std::optional<ExpectedMeans>& trial);
-    // With the limit, where rows of this experiment see every key at the one multiplier that the point has.
+    // Also sets the limit, where rows of this experiment see every key at the one multiplier of the point.
     void put(SweepPoint& point, const Experiment& experiment, bool oneMultiplier);
 
 private:
     ExpectedMeans sum_;
     double trials_ = 0;
     bool known_ = true;
-    std::optional<double> limit_, limitAt_; // the limit, and the multiplier that it is for
+    std::optional<double> limit_, limitAt_; // the limit, and the multiplier that it was computed for
 };
 
 } // namespace attentoscope

@@ -1,4 +1,4 @@
-// The table of theory alone: the points of a sweep without the sweep.
+// The table of theory: the points of a sweep without measurements.
 #include "core/attention/evaluate/evaluate.h"
 #include "core/attention/evaluate/row_set.h"
 #include "core/attention/matching/matching.h"
@@ -12,7 +12,7 @@
 namespace attentoscope {
 namespace {
 
-// One length of the table: which rows there are, and what every policy makes of them.
+// One length of the table: its rows, and the expected values under every policy.
 class TheoryStep
 {
 public:
@@ -67,7 +67,7 @@ private:
         TheoryMean mean;
         std::vector<double> multipliers;
         bool one = true;
-        // Trials differ in what they plant, if in anything.
+        // Trials differ only in what they plant.
         const Index trials = findSource(reference_.source)->planting ? reference_.trials : 1;
         for (Index trial = 0; trial < trials; ++trial) {
             if (stop_.stop_requested())
@@ -99,7 +99,7 @@ private:
 
     static Message noScale(const RowKeyCounts& keys, double target)
     {
-        std::vector<double> largest; // of each row, with uniform weights
+        std::vector<double> largest; // the largest possible entropy of each row, that of uniform weights
         for (const double visible : keys.visible)
             largest.push_back(visible > 0 ? std::log(visible) : undefined);
         if (const double mean = summarize(largest).mean; target > mean)
@@ -121,7 +121,7 @@ private:
     std::vector<Index> rows_;
     ExpectedRows* expected_; // null where theory is not known
     const StopToken& stop_;
-    Experiment reference_; // of this length
+    Experiment reference_; // with this length
     BoundMask mask_;
 };
 
