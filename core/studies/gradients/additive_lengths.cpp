@@ -65,7 +65,8 @@ FactorPoint pointOf(const RowScores& scores, double factor)
 // known to contain it.
 double matchedFactor(const RowScores& scores, double wanted, const StopToken& stop)
 {
-    double low = leastFactor, high = mostFactor, factor = 1; // H(low) > wanted > H(high)
+    // No factor reaches it, for instance because keys with equal scores keep equal weights.
+    double low = leastFactor, high = mostFactor, factor = 1;
     if (!(pointOf(scores, low).entropy > wanted && pointOf(scores, high).entropy < wanted)) // keys with equal scores
         return undefined;
     for (int step = 0; step < 60 && !stop.stop_requested(); ++step) {

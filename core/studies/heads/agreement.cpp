@@ -15,7 +15,7 @@ constexpr double weightsKept = 1 << 25; // floats
 
 bool hasWeight(const Matrix& weights, Index row) { return (weights.row(row).array() > 0).any(); }
 
-// Mean over rows of the divergence of two heads.
+// Returns the mean over rows of the divergence of two heads.
 double meanDivergence(
     const Matrix& a, const Matrix& b, const std::vector<double>& sumsA, const std::vector<double>& sumsB, const StopToken& stop)
 {
@@ -68,7 +68,7 @@ void AgreementRows::add(Index head, std::size_t policy, Matrix weights)
     for (Index row = 0; row < weights.rows(); ++row) {
         const float sum = weights.row(row).sum();
         constexpr float rounding = 1e-3F;
-        if (sum > 0 && std::abs(sum - 1) > rounding) // of a normalizer whose rows sum to something else: their shares
+        if (sum > 0 && std::abs(sum - 1) > rounding) // the normalizer does not sum to 1, so compare shares
             weights.row(row) /= sum;
     }
     weights_[policy][std::size_t(head)] = std::move(weights);
@@ -77,7 +77,7 @@ void AgreementRows::add(Index head, std::size_t policy, Matrix weights)
 SharedHeadAgreement AgreementRows::divergences(Index rows, int threads, const StopToken& stop) const
 {
     auto found = std::make_shared<HeadAgreement>();
-    found->rows = 0; // of padding there are fewer
+    found->rows = 0; // fewer rows than `rows` where some are padding
     for (const Matrix& weights : weights_.front())
         found->rows = std::max(found->rows, std::min(rows, weights.rows()));
     std::vector<std::pair<Index, Index>> pairs;

@@ -1,4 +1,4 @@
-// The Jensen–Shannon divergences between heads, from rows of weights that each of them left here.
+// The Jensen–Shannon divergences between heads, from rows of weights that each head stores here.
 #pragma once
 
 #include "core/base/matrix.h"
@@ -15,19 +15,19 @@ public:
     AgreementRows(Index heads, std::size_t policies);
 
     void add(Index head, std::size_t policy, Matrix weights); // (rows, n_k); a row that sees no key is all 0
-    // Over `rows` rows; those without any weight do not count. Null when stopped.
+    // Returns the divergences over `rows` rows; rows without any weight do not count. Null when stopped.
     SharedHeadAgreement divergences(Index rows, int threads, const StopToken& stop) const;
 
 private:
     Index heads_;
-    std::vector<std::vector<Matrix>> weights_; // per policy, per head; empty: none
+    std::vector<std::vector<Matrix>> weights_; // per policy, per head; empty: not stored
 };
 
-// How many rows of all heads may be kept at once, of those that are wanted.
+// Returns how many of the wanted rows can be stored for all heads at once.
 Index agreementRowsThatFit(Index wanted, Index heads, std::size_t policies, Index nq, Index nk);
 
-// Jensen–Shannon divergence of two rows of n weights that add up to 1, in nats: Σ m ln m is subtracted from the mean of the two
-// sums Σ a ln a that are given.
+// Returns the Jensen–Shannon divergence of two rows of n weights that each sum to 1, in nats: the mean of sumA and sumB, which
+// are Σ a ln a of each row, minus Σ m ln m of their mean m.
 double jensenShannon(const float* a, const float* b, Index n, double sumA, double sumB);
 double sumLogarithms(const float* a, Index n); // Σ a ln a
 

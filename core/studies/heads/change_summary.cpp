@@ -7,7 +7,7 @@
 namespace attentoscope {
 namespace {
 
-constexpr double sameEntropy = 1e-5; // nats: differences that no match would tell apart
+constexpr double sameEntropy = 1e-5; // nats: a match cannot tell smaller differences apart
 
 double medianOf(const std::vector<double>& sorted)
 {

@@ -17,10 +17,10 @@ double halfDistance(const float* a, const float* b, Index n)
     return sum / 2;
 }
 
-// Whether the weights of each row are all there is and sum to 1.
+// Returns whether the weights of each row sum to 1, without a place that belongs to no key.
 bool areWhole(const RowStatistics& rows) { return rows.nowhere.empty() && rows.weightTotal.empty(); }
 
-// Those of row r, and behind them that of the place that belongs to no key.
+// Returns the shares of row r, followed by that of the place that belongs to no key.
 std::vector<float> sharesOf(const PolicyResult& policy, std::size_t r)
 {
     const Index nk = policy.weights.cols();
@@ -46,7 +46,7 @@ void RowsApart::add(const PolicyResult& a, const PolicyResult& b)
     const bool whole = areWhole(a.rows) && areWhole(b.rows);
 #pragma omp parallel for schedule(dynamic, 8) num_threads(threads_)
     for (std::size_t r = 0; r < rows; ++r) {
-        if (a.rows.visible[r] == 0 || b.rows.visible[r] == 0) // a rule may see less than the mask shows
+        if (a.rows.visible[r] == 0 || b.rows.visible[r] == 0) // a normalizer may leave fewer keys than the mask shows
             continue;
         const auto compare = [&](const float* ofA, const float* ofB, Index places) {
             divergence_[before + r] = jensenShannon(ofA, ofB, places, sumLogarithms(ofA, places), sumLogarithms(ofB, places));

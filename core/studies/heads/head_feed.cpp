@@ -44,7 +44,7 @@ public:
     }
 };
 
-// A source that has one head, whatever the experiment says of layers and heads.
+// A source with one head, whatever the experiment says about layers and heads.
 class SingleFeed : public HeadFeed
 {
 public:

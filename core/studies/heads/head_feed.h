@@ -1,4 +1,4 @@
-// The layers and heads that an experiment's source has: those of its tensor file, or those of multi-head attention, which is one
+// The layers and heads of an experiment's source: those of its tensor file, or those of multi-head attention, which has one
 // layer. Heads are made or read one at a time.
 #pragma once
 
@@ -14,10 +14,10 @@
 namespace attentoscope {
 
 struct FedLayer {
-    Index number = 0; // Experiment::layer that means it
-    Index heads = 0; // query heads; 0 where there is a problem
+    Index number = 0; // the value of Experiment::layer that selects it
+    Index heads = 0; // query heads; 0 if there is a problem
     Index nq = 0, nk = 0, d = 0;
-    std::optional<Error> problem; // why nothing of it can be loaded
+    std::optional<Error> problem; // the reason why nothing of the layer can be loaded
 };
 
 class HeadFeed
@@ -26,14 +26,16 @@ public:
     virtual ~HeadFeed() = default;
 
     std::span<const FedLayer> layers() const { return layers_; } // at least one, in the order of the file
-    // The experiment with this head chosen; where it has ALiBi, and the layer several heads, with this head's slope.
+    // Returns the experiment with this head chosen. Where it has ALiBi and the layer several heads, its slope becomes that of
+    // this head.
     Experiment chosen(std::size_t layer, Index head) const;
-    // Whether some head has such a slope instead of the experiment's.
+    // Returns whether some head has a slope of its own instead of the experiment's.
     bool hasSlopesOfHeads() const;
 
-    // Q, K, V of a head, with RoPE where the experiment has it: what makeInputs() gives for chosen(). Thread-safe.
+    // Returns Q, K, V of a head, with RoPE where the experiment has it: the same as makeInputs() for chosen(). Thread-safe.
     virtual Outcome<SharedInputs> load(std::size_t layer, Index head, StopToken stop = {}) const = 0;
-    // (d_v, D), the rows of W_O that the head's output is multiplied by; nothing where it is not known or there are no values.
+    // Returns the rows of W_O, (d_v, D), that multiply the head's output; nothing where W_O is not known or there are no
+    // values.
     virtual std::optional<MatrixD> outputProjection(std::size_t layer, Index head) const;
 
 protected:
@@ -48,17 +50,18 @@ protected:
 };
 using SharedHeadFeed = std::shared_ptr<const HeadFeed>;
 
-// ALiBi as published (Press et al. 2021), geometric over the heads: 2^(−8(h+1)/H), h = 0 ... H − 1, where H is a power of two;
-// else the slopes of the next lower power P, then the 1st, 3rd, 5th … of 2P until there are H.
+// Returns the ALiBi slope of a head as published (Press et al. 2021), geometric over the heads: 2^(−8(h+1)/H), h = 0 ... H − 1,
+// where H is a power of two; else the slopes of the next lower power P, followed by the 1st, 3rd, 5th … slope of 2P until there
+// are H.
 double alibiSlope(Index head, Index heads);
 
-// Whether the source of the experiment can have several heads.
+// Returns whether the source of the experiment can have several heads.
 bool hasHeads(const Experiment& experiment);
 
-// What becomes of a source that has no heads: it is an error, or a layer of one head.
+// How to treat a source that has no heads: as an error, or as a layer of one head.
 enum class SingleHead { Refused, Accepted };
 
-// Opens what the source names; no numbers are read yet. Errors: those of the file, a source that has no heads.
+// Opens the source's file; numbers are read later. Errors: those of the file, a source that has no heads.
 Outcome<SharedHeadFeed> openHeadFeed(const Experiment& experiment, SingleHead single = SingleHead::Refused);
 
 } // namespace attentoscope

@@ -1,5 +1,5 @@
-// How focused each head was while its model was trained, from recordings of several steps (see recorded_steps.h), and what became
-// of it.
+// How focused each head was during the training of its model, from recordings of several steps (see recorded_steps.h), and
+// whether it collapsed or never focused.
 #pragma once
 
 #include "core/base/outcome.h"
@@ -17,30 +17,32 @@ namespace attentoscope {
 struct HistoryStep {
     RecordedStep recorded;
     HeadStudy study;
-    std::optional<Error> problem = {}; // why there is none
+    std::optional<Error> problem = {}; // the reason why there is no study of this step
 };
 using SharedHistoryStep = std::shared_ptr<const HistoryStep>;
 
-// What is known of it so far, ascending.
+// The steps studied so far, ascending.
 struct HeadHistory {
     std::vector<SharedHistoryStep> steps;
 };
 
-// Entropy by the largest that it could be, H / ln n, the mean over the rows of a head. The layer by its number; NaN: not known.
+// Returns the entropy divided by its largest possible value, H / ln n, as the mean over the rows of a head. `layer` is its
+// number; NaN: not known.
 double focusAt(const HistoryStep& step, Index layer, Index head, std::size_t policy);
 
 enum class HeadFate { Other, Collapsed, NeverFocused };
-constexpr double collapsedBelow = 0.05, unfocusedFrom = 0.95; // of focusAt()
+constexpr double collapsedBelow = 0.05, unfocusedFrom = 0.95; // limits on focusAt()
 struct FateOfHead {
     HeadFate fate = HeadFate::Other;
-    Index since = 0; // the step from which on it is collapsed
+    Index since = 0; // the first step of the collapse
 };
-// Collapsed: from some step to the last one. Never focused: at no step, of two or more.
+// A head is collapsed if it stays below the limit from some step to the last one, and never focused if it is above the other
+// limit at all of two or more steps.
 FateOfHead fateOf(const HeadHistory& history, Index layer, Index head, std::size_t policy);
-const char* fateName(HeadFate fate); // "collapsed", "never-focused"; "" of others
+const char* fateName(HeadFate fate); // "collapsed", "never-focused"; "" for other fates
 
-// The study of every recording beside the file of the experiment; of `known` those that it gives are taken as they are. A step
-// that cannot be read has its problem and stops nothing. Errors: cancelled.
+// Studies every recording beside the file of the experiment; `known` returns studies that are already there. A step that cannot
+// be read gets a problem, and the others go on. Errors: cancelled.
 using KnownStep = std::function<SharedHistoryStep(const RecordedStep&)>;
 Outcome<HeadHistory> headHistory(const Experiment& experiment, const std::vector<RecordedStep>& steps,
     const std::vector<PolicyChoice>& policies, const HeadStudySetup& setup, const KnownStep& known = {}, StopToken stop = {},

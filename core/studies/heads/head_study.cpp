@@ -8,7 +8,7 @@
 namespace attentoscope {
 namespace {
 
-// The layer to begin with, then the others from the top.
+// Returns the layers in the order of study: first the one that setup names, then the others from the top.
 std::vector<std::size_t> orderOf(std::size_t layers, const HeadStudySetup& setup)
 {
     std::vector<std::size_t> order;
@@ -34,7 +34,7 @@ HeadStudy emptyStudy(const HeadFeed& feed, const std::vector<PolicyChoice>& poli
     return study;
 }
 
-// How many parts of this kind the layers have.
+// Counts the parts of this kind that the layers have.
 template <class Part>
 std::size_t countKnown(const std::vector<StudiedLayer>& layers, const Part& partsOf)
 {
@@ -44,7 +44,7 @@ std::size_t countKnown(const std::vector<StudiedLayer>& layers, const Part& part
     return count;
 }
 
-// The numbers, comparisons and agreement of a layer.
+// Computes the numbers, comparisons and agreement of a layer.
 Outcome<Done> studyLayer(
     LayerStudy& work, const HeadStudySetup& setup, bool agreement, StudiedLayer& layer, const std::function<void()>& report)
 {
@@ -65,7 +65,7 @@ Outcome<Done> studyLayer(
     return Done{};
 }
 
-// The scales at which the heads of a layer have one entropy.
+// Finds the scales at which all heads of a layer have one entropy.
 Outcome<Done> matchLayer(
     const LayerStudy& work, const HeadStudySetup& setup, StudiedLayer& layer, const std::function<void()>& report)
 {

@@ -1,4 +1,4 @@
-// The numbers of one head under one policy, from its rows a block at a time.
+// Sums up the numbers of one head under one policy, from its rows a block at a time.
 #pragma once
 
 #include "core/attention/evaluate/logit_norms.h"
@@ -14,12 +14,12 @@ namespace attentoscope {
 class HeadSums
 {
 public:
-    // Null: there are no keys. W_O of the head (d_v, D) where its part in the output is wanted. keyInformation: what all rows
-    // tell together of the keys is wanted. All must outlive this.
+    // `norms`: null if there are no keys. `outputProjection` is W_O of the head (d_v, D), if its share of the output is asked
+    // for. keyInformation: whether to measure the quantities of all rows together. All arguments must outlive this object.
     HeadSums(const Inputs& inputs, const BoundMask& mask, const LogitNorms* norms, const std::optional<MatrixD>& outputProjection,
         bool keyInformation);
 
-    void add(const PolicyResult& result, std::span<const Index> rows); // with weights, and those on keys
+    void add(const PolicyResult& result, std::span<const Index> rows); // with weights, and with weights on keys
     HeadNumbers numbers() const;
 
 private:
@@ -28,11 +28,11 @@ private:
     const Inputs& inputs_;
     const BoundMask& mask_;
     const LogitNorms* norms_;
-    MatrixD gram_; // W_O W_Oᵀ, (d_v, d_v); empty: not wanted
+    MatrixD gram_; // W_O W_Oᵀ, (d_v, d_v); empty: not asked for
     std::vector<double> keyTotals_; // Σ of the shares a / Σ a over the rows, (n_k), and what goes to no key; empty: not wanted
-    std::vector<std::vector<double>> values_; // one number a row, of each quantity
-    std::vector<double> shannon_, beyond_, within_, power_; // one a row; the entropies at these places; of a row
-    std::vector<double> logitNorms_, leastEntropies_; // one a row that sees a key
+    std::vector<std::vector<double>> values_; // one number for each row, of each quantity
+    std::vector<double> shannon_, beyond_, within_, power_; // one for each row that belongs to the sum
+    std::vector<double> logitNorms_, leastEntropies_; // one for each row that sees a key
 };
 
 } // namespace attentoscope

@@ -17,8 +17,8 @@ namespace attentoscope {
 namespace {
 
 constexpr double weightsAtATime = 1 << 22; // floats
-constexpr double worthSharing = 1e8; // multiply-adds: of less, one thread makes less of a fuss than several
-constexpr double sameEntropy = 1e-5; // nats: what a match would not tell apart
+constexpr double worthSharing = 1e8; // multiply-adds: below this, one thread is faster than several
+constexpr double sameEntropy = 1e-5; // nats: a match cannot tell smaller differences apart
 
 std::vector<Index> countedSample(const Experiment& experiment, const Inputs& inputs, Index count)
 {
@@ -31,7 +31,7 @@ int threadsFor(const FedLayer& layer, const HeadStudySetup& setup)
     return double(rows) * double(layer.nk) * double(layer.d) < worthSharing ? 1 : setup.threads;
 }
 
-// The match for a factor that was looked for: an error of kind BadInput is what there is to say of it.
+// Turns a factor into a match; an error of kind BadInput becomes the reason why there is none.
 Outcome<HeadMatch> matchOf(const Outcome<double>& factor, double tau, double multiplier)
 {
     if (factor)
@@ -41,7 +41,7 @@ Outcome<HeadMatch> matchOf(const Outcome<double>& factor, double tau, double mul
     return factor.error();
 }
 
-// What is found of a head, or why there is nothing: that is a value, too, unless it was stopped.
+// Runs the work and returns the head's error, if any; only being stopped is an error of this function.
 Outcome<std::optional<Error>> problemOf(const std::function<Outcome<Done>()>& work)
 {
     const auto done = [&]() -> Outcome<Done> {
@@ -162,7 +162,7 @@ Outcome<std::vector<PolicyResult>> LayerStudy::weightsOf(const Loaded& head, std
     return evaluateRows(job, stop_);
 }
 
-// `entry`: of the head, known or among what is wanted.
+// `entry` holds what is known of the head or about to be computed.
 Outcome<Done> LayerStudy::compute(std::size_t head, const Wanted& wanted, const HeadEntry& entry)
 {
     const bool scaled = wanted.entry != nullptr || wanted.comparisons != nullptr || agreement_;
@@ -186,7 +186,7 @@ Outcome<Done> LayerStudy::compute(std::size_t head, const Wanted& wanted, const 
     return agreement_ ? keepRows(*loaded, head) : Outcome<Done>(Done{});
 }
 
-// The numbers that come from the weights of the rows, which are made once and only some at a time.
+// Computes the numbers that come from the weights of rows. Weights are computed once, a few rows at a time.
 Outcome<Done> LayerStudy::addRows(const Loaded& loaded, std::size_t head, const Wanted& wanted) const
 {
     const bool numbers = wanted.entry != nullptr, comparisons = wanted.comparisons != nullptr;

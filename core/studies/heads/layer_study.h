@@ -1,4 +1,4 @@
-// The work of a head study on one layer: a head is loaded, what is wanted of it is computed, and it is dropped again.
+// The work of a head study on one layer: loads a head, computes what is asked for, and drops it again.
 #pragma once
 
 #include "core/studies/heads/agreement.h"
@@ -12,19 +12,19 @@ namespace attentoscope {
 class LayerStudy
 {
 public:
-    // All must outlive this.
+    // All arguments must outlive this object.
     LayerStudy(const HeadFeed& feed, const std::vector<PolicyChoice>& policies, const HeadStudySetup& setup, std::size_t layer,
         bool agreement, const StopToken& stop);
 
-    // What is not known of the head. The only error is Cancelled: any other one becomes the entry's.
+    // Computes what is not known of the head. The only error is Cancelled: any other error becomes that of the head's entry.
     Outcome<Done> head(StudiedLayer& layer, std::size_t head);
-    // The scale at which the head has this entropy. The only error is Cancelled.
+    // Finds the scale at which the head has this entropy. The only error is Cancelled.
     Outcome<SharedHeadMatch> common(std::size_t head, double target) const;
 
     SharedHeadAgreement agreement() const { return kept_.divergences(agreementRows_, setup_.threads, stop_); }
 
 private:
-    // Of one head that is in memory.
+    // One head that is in memory.
     struct Loaded {
         Experiment experiment;
         SharedInputs inputs;
@@ -32,7 +32,7 @@ private:
         std::vector<Index> rows;
         std::vector<PolicyChoice> policies; // resolved
     };
-    // Where to put what is not known yet; null: it is known, or not wanted.
+    // Where to store results; null: known already, or not asked for.
     struct Wanted {
         HeadEntry* entry = nullptr;
         HeadComparisons* comparisons = nullptr;

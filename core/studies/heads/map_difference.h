@@ -1,4 +1,4 @@
-// What changes in the map of a head when another policy takes the place of the first: weights under B less weights under A.
+// The change in the map of a head when another policy replaces the first: weights under B minus weights under A.
 #pragma once
 
 #include "core/attention/raster/raster.h"
@@ -6,13 +6,13 @@
 
 namespace attentoscope {
 
-// Rasters of one request, reduced by the mean, so that the difference of two pixels is the mean of the differences of their
-// cells: over all the keys, and every row of cells, the difference adds up to 0.
+// Two rasters of the same request, reduced by the mean, so that the difference of two pixels is the mean difference of their
+// cells. Over all keys the difference of a row sums to 0.
 struct MapDifference {
     SharedRaster a, b, difference;
 };
 
-// The request says range and size; its stage and reduction are set here. Errors: as of rasterize().
+// Takes range and size from the request, and sets stage and reduction itself. Errors: those of rasterize().
 Outcome<MapDifference> mapDifference(const Experiment& experiment, const SharedInputs& inputs, const BoundMask& mask,
     const PolicyChoice& a, const PolicyChoice& b, RasterRequest request, StopToken stop = {});
 

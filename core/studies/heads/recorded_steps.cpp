@@ -40,7 +40,7 @@ std::vector<RecordedStep> recordedSteps(const std::filesystem::path& file)
     const auto add = [&](const NumberedName& parts, const std::string& other) {
         RecordedStep step{0, file.parent_path() / other};
         const auto read = std::from_chars(parts.number.data(), parts.number.data() + parts.number.size(), step.step);
-        if (read.ec == std::errc()) // else a number beyond all steps
+        if (read.ec == std::errc()) // otherwise the number is too large for a step
             steps.push_back(std::move(step));
     };
     add(*wanted, name);
@@ -53,7 +53,7 @@ std::vector<RecordedStep> recordedSteps(const std::filesystem::path& file)
             add(*parts, other);
     }
     std::ranges::sort(steps, [](const RecordedStep& a, const RecordedStep& b) {
-        return a.step != b.step ? a.step < b.step : a.file < b.file; // "step-1" and "step-01"
+        return a.step != b.step ? a.step < b.step : a.file < b.file; // "step-1" and "step-01" are the same step
     });
     return steps;
 }

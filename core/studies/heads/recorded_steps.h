@@ -1,5 +1,5 @@
-// Recordings of one model at several steps of its training: files of one folder whose names differ in their last number alone, as
-// step-100.npz, step-200.npz, …
+// Finds recordings of one model at several steps of its training: files in one folder whose names differ only in their last
+// number, as step-100.npz, step-200.npz, …
 #pragma once
 
 #include "core/base/matrix.h"
@@ -15,7 +15,7 @@ struct RecordedStep {
     bool operator==(const RecordedStep&) const = default;
 };
 
-// This file, whether it is there or not, and those beside it, ascending; of a name without a number: none.
+// Returns this file, whether it exists or not, and the other recordings beside it, ascending; none for a name without a number.
 std::vector<RecordedStep> recordedSteps(const std::filesystem::path& file);
 
 } // namespace attentoscope

@@ -1,5 +1,5 @@
-// How many heads park their weight on the first key: those whose mean weight on it, over the rows that see it, is above a
-// threshold. The sink metric of Gu et al. (2024), arXiv 2410.10781, which has it at 0.3.
+// Counts the heads that put their weight on the first key: those whose mean weight on it, over the rows that see it, is above a
+// threshold. This is the sink metric of Gu et al. (2024), arXiv 2410.10781, with their threshold 0.3.
 #pragma once
 
 #include "core/studies/heads/head_study.h"
@@ -11,7 +11,7 @@ namespace attentoscope {
 inline constexpr double sinkWeight = 0.3;
 
 struct SinkHeads {
-    Index sinks = 0, heads = 0; // of so many that have the number
+    Index sinks = 0, heads = 0; // heads: those that have the number
     double share() const { return heads > 0 ? double(sinks) / double(heads) : std::numeric_limits<double>::quiet_NaN(); }
 };
 

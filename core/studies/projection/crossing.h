@@ -1,4 +1,4 @@
-// Where something that is known at a few ascending numbers passes a level.
+// Finds where a quantity that is known at a few ascending places rises past a level.
 #pragma once
 
 #include <cmath>
@@ -7,8 +7,8 @@
 
 namespace attentoscope {
 
-// The x, between those given on the scale of ln x, from which on y stays at `level` or above. Nothing where it is there from the
-// first one on, or not at the last. NaN among the ys counts as below.
+// Returns the x, interpolated on the scale of ln x, from which on y stays at `level` or above. Nothing if y is there from the
+// first x on, or is not there at the last. NaN among the ys counts as below.
 inline std::optional<double> risesPast(std::span<const double> xs, std::span<const double> ys, double level)
 {
     if (xs.empty() || !(ys.back() >= level))

@@ -20,9 +20,9 @@ namespace {
 constexpr Index linearDraws = 4;
 constexpr Index mostLinearFeatures = 65536;
 constexpr Index featuresAtATime = 256, keysOfFeatures = 512;
-constexpr Index mostRows = 48, fewestRows = 16, cellsInAll = Index(1) << 17; // of the sampled rows
+constexpr Index mostRows = 48, fewestRows = 16, cellsInAll = Index(1) << 17; // limits on the sampled rows
 constexpr double factors[] = {0.25, 0.5, 1, 2}; // on A's scale
-constexpr std::uint32_t firstTrial = 1U << 16; // of the features' stream: those of performerErrors() have smaller numbers
+constexpr std::uint32_t firstTrial = 1U << 16; // in the stream of the features; performerErrors() uses smaller numbers
 
 struct Features {
     Index seed;
@@ -34,13 +34,13 @@ struct RowOfDraw {
     double entropy = 0, error = 1;
 };
 
-// One draw: of each m, row after row; and the maps, if asked for.
+// One draw: the rows for each m, and the maps if they are asked for.
 struct DrawOfVariant {
     std::vector<std::vector<RowOfDraw>> rows; // (m), (rows)
     std::vector<SharedRaster> maps;
 };
 
-// A beginning of the sequence under one policy and a factor on its scale.
+// A beginning of the sequence under one policy, with a factor on its scale.
 class Variant
 {
 public:
@@ -70,7 +70,7 @@ public:
     bool sees(std::size_t row) const { return !std::isnan(entropies_[row]); }
     const std::vector<float>& exact() const { return exact_; }
 
-    // Stops early when it is to stop; what is found then is no use.
+    // Returns early when stopped; the result is then of no use.
     DrawOfVariant draw(const Features& features, Index number, const SampledMap* map) const
     {
         const Stream stream{static_cast<std::uint64_t>(features.seed), StreamPurpose::PerformerFeatures,
@@ -104,7 +104,7 @@ private:
     double bias(std::size_t r, std::size_t j) const { return biasOf(experiment_, *part_.inputs, part_.rows[r], Index(j)); }
     std::span<float> exactOf(std::size_t r) { return std::span(exact_).subspan(r * keys_, keys_); }
 
-    // √λ of the mean row: what keys are multiplied with, so that all queries meet the same features of them.
+    // Returns √λ of the mean row. Keys are multiplied by it, so that all queries use the same features of the keys.
     double sharedScale() const
     {
         double sum = 0, count = 0;
@@ -140,7 +140,7 @@ private:
         }
     }
 
-    // â of a row from √m φ·√m φ of each key.
+    // Computes â of a row from √m φ·√m φ of each key.
     RowOfDraw compare(const double* sums, std::size_t r, std::span<float> a) const
     {
         const auto exact = std::span(exact_).subspan(r * keys_, keys_);
@@ -215,7 +215,7 @@ FocusedRows focusOf(const Variant& variant, std::span<const DrawOfVariant> draws
 
 std::optional<double> LinearLength::needed(std::size_t policy, double epsilon, bool ofWorst) const
 {
-    std::vector<double> ms, below; // the error with its sign turned: what rises
+    std::vector<double> ms, below; // the error with opposite sign, because risesPast() looks for a rise
     for (const LinearPoint& point : points) {
         ms.push_back(double(point.m));
         below.push_back(-(ofWorst ? point.sides[policy].worst : point.sides[policy].error).mean);
@@ -253,7 +253,7 @@ Outcome<SharedLinearAttention> studyLinearAttention(
     if (!parts)
         return parts.error();
     const std::size_t policies = parts->back().policies.size();
-    std::vector<Variant> variants; // of each length the policies, then the whole under other factors
+    std::vector<Variant> variants; // the policies at each length, then the whole sequence under the other factors
     for (const Beginning& part : *parts)
         for (std::size_t p = 0; p < policies && !stop.stop_requested(); ++p)
             variants.emplace_back(result->experiment, part, p, 1);
@@ -266,7 +266,7 @@ Outcome<SharedLinearAttention> studyLinearAttention(
     const Features features{result->experiment.seed, study->features, stop};
     std::vector<DrawOfVariant> found(variants.size() * linearDraws); // (variants, draws)
     const bool done = forEachTask(Index(found.size()), result->threads, stop, progress, [&](Index task) {
-        const std::size_t at = found.size() - 1 - std::size_t(task); // the longest first
+        const std::size_t at = found.size() - 1 - std::size_t(task); // the longest first, so that threads finish together
         const std::size_t variant = at / linearDraws, draw = at % linearDraws;
         const bool mapped = draw == 0 && variant >= firstOfWhole && variant < firstOfWhole + policies;
         found[at] = variants[variant].draw(features, Index(draw), mapped ? &map : nullptr);

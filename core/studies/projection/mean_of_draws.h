@@ -1,4 +1,4 @@
-// The mean of something over independent draws.
+// The mean of a quantity over independent draws.
 #pragma once
 
 #include <cmath>
@@ -9,7 +9,7 @@ namespace attentoscope {
 
 struct MeanOfDraws {
     double mean = std::numeric_limits<double>::quiet_NaN();
-    double error = std::numeric_limits<double>::quiet_NaN(); // standard error over draws; NaN for one
+    double error = std::numeric_limits<double>::quiet_NaN(); // standard error over draws; NaN for a single draw
 };
 
 inline MeanOfDraws meanOfDraws(std::span<const double> draws)

@@ -13,12 +13,12 @@ constexpr Index side = PairTiles::side;
 constexpr int bins = 100;
 using Square = Eigen::Matrix<float, side, side, Eigen::RowMajor>;
 
-// What float32 finds of the pairs of one tile at one k.
+// The float32 results for the pairs of one tile at one k.
 struct TileSums {
     double deviation = 0, deviation2 = 0, inner2 = 0; // of ratio − 1 and of the inner product's error
     float worst = -1; // largest |ratio − 1|
     std::array<Index, 2> worstPair{};
-    std::array<std::int32_t, bins + 2> counts{}; // the first is below, the last above
+    std::array<std::int32_t, bins + 2> counts{}; // counts below the bins, in each bin, and above
 };
 
 struct RatioRange {
@@ -31,7 +31,7 @@ RatioRange rangeFor(Index k)
     return {static_cast<float>(low), static_cast<float>((1 + spread - low) / bins)};
 }
 
-// One point x against `count` points: squares and reciprocal norms of the points, squares of the projected ones.
+// One point x, and `count` other points: squares and reciprocal norms of the points, squares of the projected ones.
 struct Row {
     float square, norm, projected;
     const float *squares, *norms, *projections;
@@ -93,7 +93,7 @@ public:
             addSquares(i);
     }
 
-    // Columns are multiplied once: those of a larger k are added to the products of the one before.
+    // Multiplies each column once: the columns that a larger k adds are added to the products of the smaller one.
     void tile(Index number)
     {
         const PairTiles::Tile& tile = points_.tiles[number];
@@ -112,7 +112,7 @@ public:
     PairStatistics statistics(std::size_t t) const
     {
         TileSums all;
-        for (Index tile = 0; tile < points_.tiles.count(); ++tile) // in their order, whoever summed them
+        for (Index tile = 0; tile < points_.tiles.count(); ++tile) // in a fixed order, whichever threads summed them
             merge(all, sums_[static_cast<std::size_t>(tile) * targets_.size() + t]);
         PairStatistics result;
         const double pairs = double(points_.tiles.pairs()), mean = all.deviation / pairs;
@@ -175,7 +175,7 @@ private:
             all.counts[b] += tile.counts[b];
     }
 
-    // In float64: of the one pair that is named.
+    // Returns the ratio of one pair in float64, for the worst pair.
     double exactRatio(const std::array<Index, 2>& pair, Index k) const
     {
         const auto squared = [&](const Matrix& m, Index columns) {

@@ -1,5 +1,6 @@
-// Distances and inner products of pairs of points before and after a projection. Pairs come in tiles of 128 × 128 points, so
-// that a tile's products stay in the cache and nothing of size N² is kept but the products of the points themselves.
+// Distances and inner products of pairs of points before and after a projection. Pairs are processed in tiles of 128 × 128
+// points, so that a tile's products stay in the cache. The only array of size N² is that of the products of the points
+// themselves.
 #pragma once
 
 #include "core/base/matrix.h"
@@ -12,7 +13,7 @@
 
 namespace attentoscope {
 
-// Which pairs are looked at: all, or those of evenly spaced tiles when these are more than `mostPairs`.
+// The pairs that are studied: all, or those of evenly spaced tiles when there are more than `mostPairs`.
 class PairTiles
 {
 public:
@@ -20,13 +21,13 @@ public:
     static constexpr Index mostPairs = Index(1) << 23;
 
     struct Tile {
-        Index row, column; // of its first points; on the diagonal only pairs below it count, each once
+        Index row, column; // of the tile's first points; on the diagonal each pair counts once
     };
 
     explicit PairTiles(Index points);
 
     Index points() const { return points_; }
-    Index pairs() const { return pairs_; } // looked at
+    Index pairs() const { return pairs_; } // number of pairs that are studied
     Index allPairs() const { return points_ * (points_ - 1) / 2; }
     Index count() const { return static_cast<Index>(tiles_.size()); }
     const Tile& operator[](Index tile) const { return tiles_[static_cast<std::size_t>(tile)]; }
@@ -38,7 +39,7 @@ private:
     std::vector<Tile> tiles_;
 };
 
-// The points that are projected, with the inner products of their pairs.
+// The points to be projected, with the inner products of their pairs.
 struct PairPoints {
     PairTiles tiles;
     Matrix points; // (N, D)
@@ -46,21 +47,21 @@ struct PairPoints {
     std::vector<float> products; // (tiles, 128, 128), x·y
 };
 
-// Over pairs, at one k.
+// Statistics over the pairs at one k.
 struct PairStatistics {
     Index pairs = 0;
     double meanRatio = 0, varRatio = 0; // of ‖f(x) − f(y)‖² / ‖x − y‖²; the variance is NaN for one pair
-    double worstRatio = 1; // the one furthest from 1
-    std::array<Index, 2> worstPair{}; // whose it is
+    double worstRatio = 1; // the ratio that is furthest from 1
+    std::array<Index, 2> worstPair{}; // the pair with that ratio
     double innerError = 0; // root mean square of (f(x)·f(y) − x·y) / (‖x‖ ‖y‖)
     Histogram ratios; // within 5 standard deviations √(2/k) of 1: the same bins for every matrix
 };
 
-// Products of `points` (N, D). False when stopped.
+// Computes the inner products of `points` (N, D). Returns false when stopped.
 bool multiplyPairs(PairPoints& points, int threads, const StopToken& stop);
 
-// y (N, largest target) = R x, unscaled; the statistics of its first k columns for each of the ascending targets. Float32
-// products, float64 sums in an order that does not depend on the threads. Empty when stopped.
+// y (N, largest target) is R x, unscaled. Returns the statistics of its first k columns for each of the ascending targets, from
+// float32 products and float64 sums whose order does not depend on the threads. Empty when stopped.
 std::vector<PairStatistics> pairStatistics(const PairPoints& points, const Matrix& y, std::span<const Index> targets, int threads,
     const StopToken& stop, const Progress& progress);
 

@@ -22,7 +22,7 @@ MatrixD normalRows(const Stream& stream, Index first, Index rows, Index columns)
     return m.cast<double>();
 }
 
-// x / d^{1/4} for x uniform on the sphere of radius √d: of length d^{1/4}.
+// Returns x / d^{1/4} for x uniform on the sphere of radius √d, which has length d^{1/4}.
 MatrixD scaledSphere(Index seed, std::uint32_t which, Index dim)
 {
     MatrixD x = normalRows({static_cast<std::uint64_t>(seed), StreamPurpose::PerformerVectors, which}, 0, vectors, dim);
@@ -50,7 +50,7 @@ Problem makeProblem(const ProjectionSetup& setup, Index seed, std::vector<Index>
     return problem;
 }
 
-// √m φ for the rows of x.
+// Returns √m φ for the rows of x.
 MatrixD features(const MatrixD& x, const MatrixD& omega)
 {
     MatrixD exponent = x * omega.transpose();
@@ -63,7 +63,7 @@ struct DrawErrors {
     std::vector<double> absolute; // (pairs), |ratio − 1|
 };
 
-// One set of ω at each m; features are made and multiplied once.
+// Evaluates one set of ω at each m; features are made and multiplied only once.
 std::vector<DrawErrors> drawErrors(const Problem& problem, Index draw)
 {
     constexpr Index atATime = 256;
@@ -116,7 +116,7 @@ PerformerRow rowOf(const std::vector<std::vector<DrawErrors>>& all, std::size_t 
     return row;
 }
 
-// Mean over the pairs of e^{‖q+k‖²} − 1, the variance of one feature's estimate against its mean.
+// Returns the mean over the pairs of e^{‖q+k‖²} − 1, the variance of one feature's estimate divided by its squared mean.
 double excessOf(const Problem& problem)
 {
     double sum = 0;

@@ -22,8 +22,8 @@ namespace {
 
 constexpr Index drawsInAll = 8;
 constexpr Index keysAtATime = 256;
-constexpr Index scoresInAll = Index(1) << 20; // of the sampled rows, 16 rows at least
-constexpr double nearlyLargest = 0.999; // a needle's twin: as good a key as the largest one
+constexpr Index scoresInAll = Index(1) << 20; // limit on the sampled scores, unless 16 rows have more
+constexpr double nearlyLargest = 0.999; // of the largest weight: such keys count as equally good
 
 struct Look {
     const Experiment& experiment;
@@ -46,10 +46,10 @@ struct RowFound {
     double entropy = 0, error = 0, planted = 0, found = 0;
 };
 
-// Of one draw, means over rows.
+// The results of one draw, means over rows.
 struct DrawFound {
     std::vector<RowFound> sides; // (targets, policies)
-    std::vector<SharedRaster> maps; // the same, if asked for
+    std::vector<SharedRaster> maps; // (targets, policies), if they are asked for
 };
 
 // One beginning of the sequence.
@@ -76,7 +76,7 @@ public:
             seeing_ += sees(r);
     }
 
-    // Stops early when it is to stop; what is found then is no use.
+    // Returns early when stopped; the result is then of no use.
     DrawFound draw(Index number, const SampledMap* map) const
     {
         const std::vector<std::vector<float>> projected = project(number);
@@ -176,8 +176,8 @@ private:
         return found;
     }
 
-    // The scores of all k, (targets), (rows, keys). Columns are multiplied once: those of a larger k are added to the products of
-    // the one before.
+    // Returns the scores for all k: (targets), (rows, keys). Each column is multiplied once: the columns that a larger k adds
+    // are added to the products of the smaller one.
     std::vector<std::vector<float>> project(Index draw) const
     {
         const Inputs& inputs = *part_.inputs;
@@ -186,7 +186,7 @@ private:
         for (std::size_t r = 0; r < rows_; ++r)
             queries.row(Index(r)) = inputs.q.row(inputs.stored(part_.rows[r]));
         const Matrix q = projector(view(queries));
-        std::vector<std::vector<float>> scores(look_.targets.size(), scores_); // with its NaN
+        std::vector<std::vector<float>> scores(look_.targets.size(), scores_); // copies the NaN of masked keys
         for (Index key = 0; key < part_.n() && !look_.stop.stop_requested(); key += keysAtATime) {
             const Index count = std::min(keysAtATime, part_.n() - key);
             const Matrix k = projector(MatrixView(inputs.k.row(key).data(), count, inputs.d()));
@@ -214,7 +214,7 @@ private:
     std::vector<float> scores_; // (rows, keys), NaN where masked
 };
 
-// Of each n, the values that a length has at its k.
+// Returns the k from which on the value of the points of a length is at the level or above.
 template <class Value>
 std::optional<double> crossing(const ProjectedLength& length, double level, const Value& value)
 {
@@ -226,7 +226,7 @@ std::optional<double> crossing(const ProjectedLength& length, double level, cons
     return risesPast(ks, ys, level);
 }
 
-// What is held at once: of every length the scores and weights of its rows, and of the draws that run beside each other, the
+// Checks the memory held at once: the scores and weights of the rows of every length, and for each draw that runs in parallel,
 // largest first, the scores of all targets and one policy's weights.
 Outcome<Done> checkDraws(const std::vector<Beginning>& parts, std::size_t targets, int threads)
 {
@@ -292,7 +292,7 @@ Outcome<SharedProjectedAttention> projectAttention(
     const bool done = forEachTask(Index(parts->size()), result->threads, stop, {}, [&](Index i) {
         lengths[std::size_t(i)] = std::make_unique<LengthStudy>(look, (*parts)[std::size_t(i)]);
     }) && forEachTask(Index(found.size()), result->threads, stop, progress, [&](Index task) {
-        const std::size_t at = found.size() - 1 - std::size_t(task); // the longest first
+        const std::size_t at = found.size() - 1 - std::size_t(task); // the longest first, so that threads finish together
         const std::size_t length = at / drawsInAll, draw = at % drawsInAll;
         found[at] = lengths[length]->draw(Index(draw), length + 1 == parts->size() && draw == 0 ? &map : nullptr);
     });

@@ -16,7 +16,7 @@ Stream streamOf(Index seed, StreamPurpose purpose, std::uint32_t number)
     return {static_cast<std::uint64_t>(seed), purpose, number};
 }
 
-// Of a stream: matrices and blocks in the lower half, draws in the upper one.
+// Returns the number of a stream: matrix and block in the lower half, draw in the upper half.
 std::uint32_t numberOf(std::uint32_t lower, Index draw) { return lower + (static_cast<std::uint32_t>(draw) << 16); }
 
 void fillSigns(const Stream& stream, std::uint64_t firstWord, std::span<float> out)
@@ -89,7 +89,7 @@ HadamardProjection::HadamardProjection(Index seed, Index rows, Index dim, Index 
         block.order.resize(static_cast<std::size_t>(padded_));
         std::iota(block.order.begin(), block.order.end(), 0);
         const Stream stream = streamOf(seed, StreamPurpose::ProjectionOrder, number);
-        for (std::size_t i = block.order.size() - 1; i > 0; --i) // Fisher and Yates
+        for (std::size_t i = block.order.size() - 1; i > 0; --i) // Fisher–Yates shuffle
             std::swap(block.order[i], block.order[randomBelow(stream, i, static_cast<std::uint32_t>(i + 1))]);
     }
 }

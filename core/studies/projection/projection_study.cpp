@@ -27,7 +27,7 @@ struct Work {
     int threads;
     StopToken stop;
 
-    // fill(row, its numbers) for every row of m. False when stopped.
+    // Calls fill(row, numbers of the row) for every row of m. Returns false when stopped.
     template <class Fill>
     bool fillRows(Matrix& m, const Fill& fill) const
     {
@@ -41,10 +41,10 @@ struct Work {
 
 struct Projected {
     Matrix y; // (N, largest target) = R x
-    std::vector<double> seconds; // to reach each target
+    std::vector<double> seconds; // time up to each target
 };
 
-// Rows of R by blocks of points, target after target, so that each has its time.
+// Multiplies blocks of points by rows of R, target after target, so that each target has its time.
 bool projectDense(const Work& work, ProjectionMatrix matrix, const Matrix& x, std::span<const Index> targets, Projected& out)
 {
     Matrix r(targets.back(), x.cols());
@@ -89,7 +89,7 @@ bool drawPoints(const Work& work, const ProjectionSetup& setup, PairPoints& poin
     }) && multiplyPairs(points, work.threads, work.stop);
 }
 
-// Projects the points by one matrix and appends what becomes of their pairs.
+// Projects the points by one matrix and appends the statistics of their pairs.
 bool addMatrix(const Work& work, ProjectionMatrix matrix, const PairPoints& points, Projected& projected,
     const Progress& progress, ProjectionTable& table)
 {

@@ -12,9 +12,9 @@ namespace {
 
 using namespace boost::math::policies;
 using Quiet = policy<domain_error<ignore_error>, pole_error<ignore_error>, overflow_error<ignore_error>,
-    underflow_error<ignore_error>, evaluation_error<ignore_error>>; // an infinite density at 0 is a value, not an exception
+    underflow_error<ignore_error>, evaluation_error<ignore_error>>; // an infinite density at 0 is returned instead of throwing
 
-// P rows of the Hadamard matrix keep every distance; of k = b P + r rows only the r have a variance.
+// P rows of the Hadamard matrix keep every distance exactly; of k = b P + r rows only the last r contribute variance.
 double hadamardVariance(double dim, double padded, double k)
 {
     const double rest = std::fmod(k, padded);

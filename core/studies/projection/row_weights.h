@@ -1,4 +1,4 @@
-// The weights of a row that are made from its logits one by one, and how two such rows differ.
+// Computes the weights of a row from its logits one by one, and compares two such rows.
 #pragma once
 
 #include "core/attention/weighting/weighting.h"
@@ -10,7 +10,7 @@
 
 namespace attentoscope {
 
-// a of each logit(j), NaN where that is NaN; returns Shannon's entropy, NaN for a row that sees no key.
+// Writes a for each logit(j), NaN where the logit is NaN. Returns Shannon's entropy, NaN for a row that sees no key.
 template <class Logit>
 double weightsOfRow(const Logit& logit, std::span<float> a)
 {
@@ -28,7 +28,7 @@ double weightsOfRow(const Logit& logit, std::span<float> a)
     return std::log(row.sum) - row.normalized(weighted);
 }
 
-// ½ Σ |a − b| of two rows over the same keys: the part of the weight that lies elsewhere, 0 … 1.
+// Returns ½ Σ |a − b| of two rows over the same keys: the weight that moves, 0 … 1.
 inline double movedWeight(std::span<const float> a, std::span<const float> b)
 {
     double sum = 0;

@@ -1,4 +1,4 @@
-// A map of some evenly spaced query rows whose weights somebody has already: the largest weight of the cells of each pixel.
+// A map of some evenly spaced query rows whose weights are already computed. Each pixel shows the largest weight of its cells.
 #pragma once
 
 #include "core/attention/raster/raster.h"
@@ -15,8 +15,8 @@ public:
 
     SampledMap(Index nq, Index nk, Index mostRows = height);
 
-    const std::vector<Index>& rows() const { return rows_; } // ascending: one a row of pixels
-    // weights: (rows, n_k), NaN where masked.
+    const std::vector<Index>& rows() const { return rows_; } // ascending, one for each row of pixels
+    // `weights` is (rows, n_k), NaN where masked.
     SharedRaster of(std::span<const float> weights) const;
 
 private:
