@@ -22,7 +22,8 @@ std::vector<Index> byLength(std::span<const Index> lengths)
     return order;
 }
 
-// A row a sequence; `begins(first, next)`: whether the sequence `next` of the order begins another batch than that of `first`.
+// Puts each sequence in a row of its own. `begins(first, next)` returns whether the sequence `next` of the order begins another
+// batch than that of `first`.
 template <class Begins>
 BatchLayout padded(const std::vector<Index>& order, std::span<const Index> lengths, const Begins& begins)
 {

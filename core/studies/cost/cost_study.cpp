@@ -40,7 +40,7 @@ Outcome<Tokens> tokensOf(const CostSetup& setup, Index n)
     return tokens;
 }
 
-// The median over runs after one that warms the caches. Nothing when a run was stopped.
+// Returns the median time over runs, after one that warms the caches. Nothing when a run was stopped.
 template <class Run>
 std::optional<CostRun> timeOf(const CostLimits& limits, const Run& run)
 {
@@ -61,7 +61,7 @@ std::optional<CostRun> timeOf(const CostLimits& limits, const Run& run)
     return CostRun{.ms = *middle, .shortestMs = shortest, .runs = int(times.size())};
 }
 
-// Streamed attention as a caller has it: the rows, their scales, what is kept of each, and the output.
+// Streamed attention as callers use it: with the rows, their scales, the results of each row, and the output.
 class Streamed
 {
 public:
@@ -100,7 +100,7 @@ private:
     std::vector<float> output_;
 };
 
-// A run takes about four times as long at twice the length.
+// A run is expected to take four times as long at twice the length.
 bool fitsTime(const CostRun& before, const CostLimits& limits)
 {
     return before.runs > 0 && 4 * before.shortestMs <= limits.longestMs;
@@ -112,7 +112,7 @@ bool fitsMemory(double bytes, const CostLimits& limits)
     return bytes <= limits.mostBytes && (free <= 0 || bytes <= free / 2);
 }
 
-// What is worth measuring at one length.
+// What to measure at one length.
 struct Plan {
     bool materialized = false, streamed = false;
 };

@@ -10,9 +10,9 @@ namespace attentoscope {
 namespace {
 
 constexpr float hidden = -std::numeric_limits<float>::infinity();
-constexpr double blockWork = 2e7; // multiply-adds: some milliseconds, then the stop token is looked at
+constexpr double blockWork = 2e7; // multiply-adds: some milliseconds between two checks of the stop token
 
-// Calls task(first, count) for blocks of rows. False when stopped.
+// Calls task(first, count) for blocks of rows. Returns false when stopped.
 template <class Task>
 bool forBlocks(Index rows, double workARow, const StopToken& stop, const Task& task)
 {
@@ -68,7 +68,7 @@ bool materialize(const MatrixView& q, const MatrixView& k, const MatrixView& v, 
     const auto weighRows = [&](Index first, Index count) {
         for (Index i = first; i < first + count; ++i) {
             kernels.softmax(out.scores.row(i).data(), nk, float(lambda), out.weights.row(i).data());
-            if (!mask.isFull()) // by some instruction sets Eigen's e^−∞ is 3e-39
+            if (!mask.isFull()) // because with some instruction sets Eigen's e^−∞ is 3e-39
                 fillMasked(mask, i, 0, out.weights.row(i));
         }
     };

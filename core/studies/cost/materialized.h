@@ -1,5 +1,5 @@
-// Attention as the formula is written: every score is computed and kept, then every weight, then the output. Nothing is skipped
-// that a mask hides. For comparing with the streamed pass (core/attention/kernels/attention_pass.h), its twin in cost.
+// Attention exactly as in the formula: every score is computed and kept, then every weight, then the output, masked cells
+// included. It is compared with the streamed pass (core/attention/kernels/attention_pass.h) in the measurement of cost.
 #pragma once
 
 #include "core/base/matrix.h"
@@ -15,15 +15,16 @@ struct Materialized {
     Matrix output; // (n_q, d_v)
 };
 
-// Memory for all three, not written to: the system hands it out page by page in the first run.
+// Allocates all three without writing to them: the system provides the pages in the first run.
 Materialized roomFor(Index nq, Index nk, Index dv);
 
-// Matrix product, softmax, matrix product, each over blocks of rows on all cores. False when stopped; then the contents are
-// unspecified.
+// Computes matrix product, softmax and matrix product, each over blocks of rows on all cores. Returns false when stopped; the
+// contents are then unspecified.
 bool materialize(const MatrixView& q, const MatrixView& k, const MatrixView& v, const BoundMask& mask, double lambda,
     Materialized& out, const StopToken& stop = {}, const MaterializedKernels& kernels = *materializedKernels().front());
 
-// The Shannon entropies of all rows of a full mask, nats, summed; `scores` (n_q, n_k) is room for the map. For benchmarks.
+// Returns the sum of the Shannon entropies of all rows under a full mask, nats; `scores` (n_q, n_k) is working memory. For
+// benchmarks.
 double materializedEntropy(
     const MatrixView& q, const MatrixView& k, double lambda, Matrix& scores, const MaterializedKernels& kernels);
 

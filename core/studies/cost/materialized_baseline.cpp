@@ -1,4 +1,4 @@
-// What every processor of this kind has.
+// Materialised attention for the instructions that every x86-64 processor has.
 #ifdef __x86_64__
 #define MATERIALIZED_SIMD "SSE2"
 #else

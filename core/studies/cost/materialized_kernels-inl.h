@@ -1,9 +1,8 @@
-// Included by materialized_baseline.cpp, materialized_avx2.cpp and materialized_avx512.cpp, which are compiled for the
-// instructions they are named after.
-//
-// A program holds one copy of each inline function, and the linker does not ask what it was compiled for. So each of the three
-// gives Eigen a namespace of its own (MATERIALIZED_EIGEN), and what Eigen uses of the standard library comes in first, for the
-// instructions that every processor has.
+// The kernels of materialised attention, included by materialized_baseline.cpp, materialized_avx2.cpp and
+// materialized_avx512.cpp, which are compiled for the instructions that they are named after.
+// A program holds one copy of each inline function, and the linker ignores what instructions it was compiled for. So each of
+// the three files gives Eigen a namespace of its own (MATERIALIZED_EIGEN), and includes the standard headers that Eigen uses
+// first, compiled for the instructions that every processor has.
 #ifdef __AVX__
 #pragma GCC push_options
 #pragma GCC target("no-avx")

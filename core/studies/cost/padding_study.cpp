@@ -22,7 +22,7 @@ using Clock = std::chrono::steady_clock;
 constexpr Index drawnSequences = 32;
 constexpr double middleLength = 48, spreadOfLogarithm = 0.7;
 constexpr Index shortestDrawn = 4, longestDrawn = 256;
-constexpr std::uint32_t paddingTrial = ~std::uint32_t(0); // no sequence has this number
+constexpr std::uint32_t paddingTrial = ~std::uint32_t(0); // a number that no sequence has
 
 std::vector<Index> drawnLengths(Index seed)
 {
@@ -37,7 +37,7 @@ std::vector<Index> drawnLengths(Index seed)
 
 struct Sequence {
     Matrix q, k, v; // (ℓ, d), (ℓ, d), (ℓ, d_v)
-    MatrixD weights, output; // by itself, in float64
+    MatrixD weights, output; // of the sequence alone, in float64
 };
 
 Matrix random(Index seed, StreamPurpose purpose, std::uint32_t trial, Index rows, Index columns)
@@ -69,7 +69,7 @@ void attendAlone(Sequence& sequence, double lambda)
     sequence.output = sequence.weights * sequence.v.cast<double>();
 }
 
-// A part of a row that is computed as a rectangle of its own: the row, or a block of it.
+// A part of a row that is computed as one rectangle: the whole row, or a block of it.
 struct Part {
     Index first = 0, count = 0; // positions of the row
     BoundMask mask;
@@ -95,7 +95,7 @@ std::string maskText(const BatchRow& row, std::span<const Index> lengths)
     return text + ')';
 }
 
-// One way of the batch, ready to be run.
+// One arrangement of the batch, ready to run.
 class Prepared
 {
 public:
@@ -156,7 +156,7 @@ private:
         return {first, count, *Mask::of(mask).bind({.nq = count, .nk = count}), roomFor(count, count, batch_.dv)};
     }
 
-    // Where the sequence that begins at this position of the row was computed.
+    // Returns the part in which the sequence that begins at this position of the row was computed.
     static const Part& partAt(const RowData& data, Index first)
     {
         return *std::ranges::find_if(
@@ -192,7 +192,7 @@ private:
     std::vector<RowData> rows_;
 };
 
-// On one thread: how well rows are shared out among several is another matter, and short rows are not.
+// Limits the measurement to one thread, because the distribution of rows among threads is not its subject.
 class OneThread
 {
 public:
@@ -205,7 +205,8 @@ private:
     int before_ = omp_get_max_threads();
 };
 
-// All ways in turn, so that what else the machine does meets them alike; the first turn warms the caches and is compared.
+// Runs all ways in turn, so that other load on the machine affects them alike. The first turn warms the caches, and its results
+// are compared.
 bool measure(PaddingStudy& study, std::vector<Prepared>& ways, const PaddingLimits& limits, const StopToken& stop)
 {
     const OneThread alone;
@@ -249,7 +250,7 @@ Outcome<PaddingStudy> countedWork(const PaddingBatch& batch, const PaddingLimits
         return badInput("batch-lengths",
             {ATT_TEXT("core", "make %1 cells of scores in all; at most %2 are measured, so give shorter or fewer sequences"),
                 {formatNumber(Index(cells)), formatNumber(Index(mostCells))}});
-    // Q, K, V and the outputs of the sequences by themselves, these in float64, and of every way.
+    // Memory for Q, K, V, for the float64 outputs of the sequences alone, and for the outputs of every way.
     const double columns = double(2 * batch.d + 2 * batch.dv);
     const double needed =
         positions * columns * sizeof(float) + study.runs.front().work.tokens * columns * sizeof(double) + cells * sizeof(double);

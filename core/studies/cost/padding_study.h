@@ -1,6 +1,6 @@
-// The price of padding, measured: the attention of a batch of sequences in every way of BatchWay, with all scores kept as a
-// batched matrix product has them. Each weight is held against that of its sequence by itself in float64; the clock runs over the
-// attention alone, on one thread. Random Q, K and V, the same in all ways, and one vector for all padding.
+// The price of padding, measured: the attention of a batch of sequences arranged in every BatchWay, with all scores kept as a
+// batched matrix product does. Each weight is compared with that of its sequence computed alone in float64. The time is that of
+// the attention alone, on one thread. Q, K and V are random and the same in all ways, and all padding has the same vector.
 #pragma once
 
 #include "core/base/progress.h"
@@ -15,51 +15,51 @@
 
 namespace attentoscope {
 
-// What it depends on.
+// The parameters of the measurement.
 struct PaddingBatch {
     std::vector<Index> lengths;
-    PaddingSetup setup{}; // its lengths are not read
+    PaddingSetup setup{}; // its lengths are not used
     Index d = 64, dv = 64;
     Index seed = 1;
-    bool drawn = false; // the lengths are: nobody gave them
+    bool drawn = false; // whether the lengths are drawn, because none were given
     bool operator==(const PaddingBatch&) const = default;
 };
-// The lengths that are typed; else of the source text with several sequences theirs; else drawn, 32 of them, ln ℓ ~ N(ln 48,
-// 0.7²) rounded to 4 ... 256. Values as long as keys where there are none. Errors: texts that have no tokens.
+// Returns the typed lengths; else the lengths of the several sequences of a text source; else 32 drawn lengths, ln ℓ ~ N(ln 48,
+// 0.7²) rounded to 4 ... 256. Without values, d_v is d. Errors: texts that have no tokens.
 Outcome<PaddingBatch> paddingBatch(const Experiment& experiment);
 
 struct BatchRun {
     BatchWay way = BatchWay::InOrder;
     BatchLayout layout{};
     BatchWork work{};
-    double ms = std::numeric_limits<double>::quiet_NaN(); // the shortest: a busy machine only adds. NaN: not yet measured
-    int runs = 0; // that it is the shortest of
-    double weightError = 0, outputError = 0; // largest differences from the sequences by themselves
-    double paddingWeight = 0; // the largest weight that a token gives to what is not of its sequence
+    double ms = std::numeric_limits<double>::quiet_NaN(); // the shortest time: other load only adds. NaN: not measured yet
+    int runs = 0; // number of runs that it is the shortest of
+    double weightError = 0, outputError = 0; // largest differences from the sequences computed alone
+    double paddingWeight = 0; // the largest weight that a token gives to padding or to another sequence
 };
 
 struct PaddingStudy {
     PaddingBatch batch;
-    std::vector<BatchRun> runs; // as allBatchWays
+    std::vector<BatchRun> runs; // in the order of allBatchWays
     std::string simd;
-    bool finished = false; // else only the work is known
+    bool finished = false; // false: only the work is known
 };
 using SharedPaddingStudy = std::shared_ptr<const PaddingStudy>;
 
 struct PaddingLimits {
-    double mostCells = 64e6; // of all ways together: 8 bytes each
-    double mostWork = 64e6 * 1024; // cells times d + d_v
-    double patienceMs = 1000; // all ways are run in turn until so much time has gone into them,
-    int fewestRuns = 7, mostRuns = 101; // within these
+    double mostCells = 64e6; // limit for all ways together, 8 bytes each
+    double mostWork = 64e6 * 1024; // limit on cells times d + d_v
+    double patienceMs = 1000; // all ways are run in turn until this much time is spent,
+    int fewestRuns = 7, mostRuns = 101; // within these numbers of runs
 };
 
-// Tells the study once before anything is measured. Errors: more cells or work than the limits, a packLength below the longest
-// sequence, no token at all, no memory, stopped.
+// Reports the study once before anything is measured. Errors: more cells or work than the limits, a packLength below the
+// longest sequence, no token at all, no memory, stopped.
 using PaddingTold = std::function<void(const SharedPaddingStudy&)>;
 Outcome<SharedPaddingStudy> studyPadding(
     const PaddingBatch& batch, const PaddingLimits& limits = {}, const PaddingTold& tell = {}, StopToken stop = {});
 
-// Of one run: how its time and its work compare with the padded batch in order. NaN while it is not measured.
+// Compare the time and the work of one run with those of the padded batch in order. NaN until it is measured.
 double timeRatio(const PaddingStudy& study, const BatchRun& run);
 double workRatio(const PaddingStudy& study, const BatchRun& run);
 

@@ -22,7 +22,7 @@ bool isGenerated(const Experiment& experiment)
     return source != nullptr && source->generated;
 }
 
-// The first tokens, before anything turned them by their place, with their values.
+// Returns the first tokens and their values, before RoPE or anything else depends on their place.
 Outcome<Inputs> firstTokens(const Result& result, const Values& values, Index nq, Index nk, const StopToken& stop)
 {
     SharedInputs all = result.inputs;
@@ -74,7 +74,7 @@ Experiment withPlaces(Experiment experiment, Places places)
     return experiment;
 }
 
-// One evaluation of tokens in the order that they are given.
+// Evaluates the tokens in the given order.
 Outcome<SharedResult> attend(
     const Experiment& experiment, const std::vector<PolicyChoice>& scales, const Inputs& tokens, const StopToken& stop)
 {
@@ -88,7 +88,7 @@ Outcome<SharedResult> attend(
     return evaluate(experiment, demand, stop);
 }
 
-// As the original has them: row i, key j of the outcome is where query i and key j went to.
+// Undoes the permutation: entry (i, j) of the returned matrix is the entry at the place to which query i and key j were moved.
 Matrix putBack(const Matrix& moved, std::span<const Index> rows, std::span<const Index> columns)
 {
     Matrix back(moved.rows(), moved.cols());
@@ -100,7 +100,7 @@ Matrix putBack(const Matrix& moved, std::span<const Index> rows, std::span<const
 
 double largestDifference(const Matrix& a, const Matrix& b) { return a.size() == 0 ? 0 : double((a - b).cwiseAbs().maxCoeff()); }
 
-// The weights with NaN where the mask hides the key.
+// Returns the weights, with NaN where the mask hides the key.
 std::vector<float> mapOf(const Result& result)
 {
     const Matrix& weights = result.policies.front().weights;
@@ -175,7 +175,7 @@ Matrix reordered(const TokenRows& rows, std::span<const Index> order)
 
 Outcome<SharedEquivariance> studyEquivariance(const SharedResult& result, const Values& values, Index tokens, StopToken stop)
 {
-    if (auto usable = needOneFactor(resolvedScales(*result)); !usable) // it tells places apart, whatever else does
+    if (auto usable = needOneFactor(resolvedScales(*result)); !usable) // a law of distance gives tokens places
         return usable.error();
     const Index nq = std::min(tokens, result->inputs->nq()), nk = std::min(tokens, result->inputs->nk());
     Experiment experiment = result->experiment;
@@ -197,7 +197,8 @@ Outcome<SharedEquivariance> studyEquivariance(const SharedResult& result, const 
             if (places == Places::Rope && first->d() % 2 != 0)
                 continue;
             const auto added = study.add(experiment, places, stop);
-            // What the mask of the experiment hides may be undefined, and then there is nothing to compare without it.
+            // Tokens that the experiment's mask hides may have undefined numbers; without that mask there is then nothing to
+            // compare.
             const bool optional = places != Places::AsSet && !added && added.error().kind == ErrorKind::BadInput;
             if (!added && !optional)
                 return added.error();

@@ -8,7 +8,8 @@
 namespace attentoscope {
 namespace {
 
-// Vectors whose directions count. With more dimensions the scatter between these few is decomposed instead of the covariance.
+// Limits on the vectors that determine the directions. Where the dimension is larger than their number, the scatter between
+// these vectors is decomposed instead of the covariance.
 constexpr Index mostVectors = 4096, fewVectors = 256;
 
 // (s, d_v), centred
@@ -92,7 +93,7 @@ std::vector<PlanePoint> convexHull(std::vector<PlanePoint> points)
     const std::size_t lower = hull.size() - 1;
     for (auto point = points.rbegin() + 1; point != points.rend(); ++point)
         extend(*point, lower);
-    hull.pop_back(); // the first one again
+    hull.pop_back(); // it repeats the first corner
     return hull;
 }
 

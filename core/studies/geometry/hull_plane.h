@@ -1,5 +1,5 @@
-// The plane in which vectors of many dimensions are looked at: through their mean, along the two directions in which they
-// spread most (PCA), and the outline of what falls into it.
+// The plane onto which vectors of many dimensions are projected for display: through their mean, along the two directions in
+// which they spread most (PCA); and the outline of points in it.
 #pragma once
 
 #include "core/base/matrix.h"
@@ -17,17 +17,18 @@ struct PlanePoint {
 
 struct Plane {
     Eigen::VectorXd origin; // (d_v) mean of the vectors
-    MatrixD axes; // (2, d_v) orthonormal; a row of zeros where there is no further direction
-    double share = 1; // of the variance that lies in the plane; 1 when there is none
+    MatrixD axes; // (2, d_v) orthonormal; a row of zeros where the vectors spread in fewer directions
+    double share = 1; // share of the variance that lies in the plane; 1 when there is no variance
 
     PlanePoint at(const Eigen::VectorXd& vector) const;
 };
 
-// The plane of the rows of v that are named, not none of them. The directions are those of all, or where that would take long, of
-// evenly spaced ones. Deterministic: the component of largest magnitude of each axis is positive.
+// Returns the plane of the given rows of v, of which there must be at least one. The directions come from all these rows, or
+// from evenly spaced ones where all would take long. Deterministic: the component of largest magnitude of each axis is
+// positive.
 Plane planeOf(const TokenRows& v, std::span<const Index> rows);
 
-// The corners of the convex hull, counterclockwise from the leftmost; collinear points are left out.
+// Returns the corners of the convex hull, counterclockwise from the leftmost; collinear points are left out.
 std::vector<PlanePoint> convexHull(std::vector<PlanePoint> points);
 
 } // namespace attentoscope

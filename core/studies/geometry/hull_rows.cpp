@@ -36,7 +36,7 @@ struct Found {
     std::vector<float> output; // (R, d_v)
 };
 
-// False when stopped.
+// Returns false when stopped.
 bool attend(const Result& result, const TokenRows& v, std::span<const Index> rows, std::span<const double> lambda, Found& found,
     const StopToken& stop)
 {
@@ -78,7 +78,7 @@ Distances distancesOf(const TokenRows& v, const KeyRanges& visible, const Eigen:
     return {(output.cast<double>() - mean).norm() / spread, std::sqrt(shortest) / spread};
 }
 
-// False when stopped.
+// Returns false when stopped.
 bool measure(const Result& result, const TokenRows& v, std::span<const Index> rows, const Found& found, HullRows::OfPolicy& out,
     const StopToken& stop)
 {

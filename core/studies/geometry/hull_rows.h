@@ -1,5 +1,5 @@
-// Entropy as distance from the hull's corners, over rows: a row of low entropy puts its output next to a value, one of high
-// entropy next to the mean of all values that it sees.
+// Entropy as a distance in the hull of the values, over rows: the output of a row of low entropy lies next to a value, that of
+// a row of high entropy next to the mean of all values that the row sees.
 #pragma once
 
 #include "core/attention/evaluate/result.h"
@@ -13,7 +13,7 @@
 namespace attentoscope {
 
 struct HullRows {
-    std::vector<Index> rows; // evenly spaced ones of the result's that see more than one key
+    std::vector<Index> rows; // evenly spaced rows of the result that see more than one key
     struct OfPolicy {
         std::vector<double> entropy; // Shannon, nats
         std::vector<double> toMean, toNearest; // distances of the output in units of the row's spread, see RowHull
@@ -22,8 +22,8 @@ struct HullRows {
 };
 using SharedHullRows = std::shared_ptr<const HullRows>;
 
-// At most `most` rows, fewer when they are long. Errors: stopped, no memory, a scale that is no number. The same bits for any
-// number of threads.
+// Studies at most `most` rows, fewer when they are long. Errors: stopped, no memory, a scale that is not a number. The bits do
+// not depend on the number of threads.
 Outcome<SharedHullRows> studyHullRows(const Result& result, const Values& values, Index most, StopToken stop = {});
 
 } // namespace attentoscope

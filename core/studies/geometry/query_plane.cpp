@@ -14,10 +14,10 @@
 namespace attentoscope {
 namespace {
 
-constexpr double fieldWork = 4e7; // exponentials
-constexpr Index fieldSides[] = {33, 17}; // all with lines in the middle and at every eighth part
+constexpr double fieldWork = 4e7; // limit, in exponentials
+constexpr Index fieldSides[] = {33, 17}; // each has grid lines in the middle and at every eighth
 constexpr Index coarsestField = 9;
-constexpr double beyondLongest = 1.25; // of the vectors that are seen, the query can be moved so much farther
+constexpr double beyondLongest = 1.25; // limit on the query's move, relative to the longest vector that is shown
 
 Index sideFor(std::size_t keys)
 {

@@ -22,12 +22,12 @@ constexpr double pathWork = 1e9; // multiply-adds
 constexpr int lowestOctave = -4, highestOctave = 8; // of the path
 constexpr int finestSteps = 8; // an octave
 
-// All that the outputs of one row are made of.
+// Everything that the outputs of one row are computed from.
 struct RowData {
     const TokenRows& v;
     std::vector<Index> keys; // visible
-    std::vector<double> scores, biases; // of them
-    std::vector<PlanePoint> places; // of their values
+    std::vector<double> scores, biases; // of these keys
+    std::vector<PlanePoint> places; // of the keys' values
     double root = 1; // √d
     Eigen::VectorXd mean;
     double spread = 0;
@@ -41,7 +41,7 @@ std::vector<double> RowData::weights(double multiplier) const
     std::vector<double> a(keys.size(), 0);
     const double most = *std::max_element(scores.begin(), scores.end()), lambda = multiplier / root;
     const auto logit = [&](std::size_t j) {
-        if (std::isinf(multiplier)) // what is left in the limit, less the largest
+        if (std::isinf(multiplier)) // in the limit only the largest scores remain
             return scores[j] == most ? 0 : -infinity;
         return logitOf(lambda, scores[j], biases[j]);
     };
@@ -89,8 +89,8 @@ std::vector<double> pathMultipliers(double work)
     return multipliers;
 }
 
-// The heaviest under each policy, a quarter of the picture each; corners of the outline; and evenly spaced ones. Places in
-// RowData::keys, ascending.
+// Returns the indices in RowData::keys, ascending, of the keys to draw: the heaviest under each policy, up to a quarter of the
+// picture each; the corners of the outline; and evenly spaced ones.
 std::vector<std::size_t> drawnPlaces(
     const RowData& data, const std::vector<std::vector<double>>& weights, const std::vector<PlanePoint>& outline, Index drawn)
 {
@@ -118,7 +118,7 @@ std::vector<std::size_t> drawnPlaces(
     return places;
 }
 
-// Empty when stopped.
+// Returns empty data when stopped.
 RowData dataOf(const Result& result, const TokenRows& v, Index row, const StopToken& stop)
 {
     RowData data{.v = v, .keys = {}, .scores = {}, .biases = {}, .places = {}, .mean = {}};

@@ -14,7 +14,7 @@ namespace {
 constexpr double mostFactorWork = 3e8; // multiply-adds
 constexpr Index mostFactorRows = 256;
 
-// |S|! (2 − |S|)! / 3!: how often, of all orders, just the factors of S vary before another one.
+// Returns |S|! (2 − |S|)! / 3!: the share of all orders in which exactly the factors of S vary before a given other factor.
 double orders(std::size_t varying)
 {
     constexpr double shareOfOrders[scoreFactors] = {1.0 / 3, 1.0 / 6, 1.0 / 3};
@@ -60,7 +60,7 @@ FactorShares FactorSums::shares() const
     std::array<double, scoreFactors> means{};
     for (std::size_t f = 0; f < scoreFactors; ++f)
         means[f] = sum_[std::size_t(1) << f] / pairs_;
-    std::array<double, subsets> variance{}; // of the scores while the factors of a subset vary
+    std::array<double, subsets> variance{}; // of the scores, while only the factors of a subset vary
     for (std::size_t subset = 1; subset < subsets; ++subset) {
         variance[subset] = varianceOf(subset);
         for (std::size_t f = 0; f < scoreFactors; ++f)

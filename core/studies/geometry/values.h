@@ -1,4 +1,4 @@
-// The values that the geometry of a result is about: its own, or where it has none, random ones.
+// The values for studies of geometry: those of the result, or random ones where it has none.
 #pragma once
 
 #include "core/attention/evaluate/result.h"
@@ -11,7 +11,7 @@ inline constexpr Index madeDimension = 16;
 
 struct Values {
     TokenRows v; // (n_k, d_v), d_v ≥ 1
-    bool made = false; // N(0, 1) of madeDimension columns, the same that a random source gives with d_v = 16
+    bool made = false; // whether they are random: N(0, 1), madeDimension columns, as a random source gives with d_v = 16
 };
 using SharedValues = std::shared_ptr<const Values>;
 

@@ -31,7 +31,9 @@ private:
     MatrixD gram_; // W_O W_Oᵀ, (d_v, d_v); empty: not asked for
     std::vector<double> keyTotals_; // Σ of the shares a / Σ a over the rows, (n_k), and what goes to no key; empty: not wanted
     std::vector<std::vector<double>> values_; // one number for each row, of each quantity
-    std::vector<double> shannon_, beyond_, within_, power_; // one for each row that belongs to the sum
+    // Numbers of rows, one for each row to which they apply: Shannon's entropy; the chosen entropy at places beyond the trained
+    // length, and within its second half; the power of the output.
+    std::vector<double> shannon_, beyond_, within_, power_;
     std::vector<double> logitNorms_, leastEntropies_; // one for each row that sees a key
 };
 

@@ -17,7 +17,7 @@ namespace {
 
 constexpr double hiddenLogit = -std::numeric_limits<double>::infinity();
 
-// Whether there was something to change.
+// Applies the edits to one matrix, and returns whether there were any.
 bool apply(const StepEdits& edits, StepEdits::Matrix matrix, TokenRows& rows)
 {
     Matrix edited(rows.view());
@@ -34,7 +34,7 @@ bool apply(const StepEdits& edits, StepEdits::Matrix matrix, TokenRows& rows)
     return changed;
 }
 
-// Of more queries than can be shown.
+// Keeps `count` queries from `first` on.
 void keepQueries(Inputs& part, Index first, Index count)
 {
     part.q = TokenRows(Matrix(part.q.middleRows(first, count)));
@@ -48,7 +48,7 @@ void keepQueries(Inputs& part, Index first, Index count)
     keep(part.queryTokens, first, count);
 }
 
-// What the window's queries see of its keys in the whole, and what is changed of that.
+// Returns which of the chosen keys each chosen query sees in the whole sequence, with the edits applied.
 std::vector<std::uint8_t> visibleIn(const AttentionSteps& steps, const StepEdits& edits)
 {
     std::vector<std::uint8_t> visible(std::size_t(steps.queries() * steps.keys()), 0);
@@ -100,7 +100,7 @@ StepsOfPolicy stepsOf(const AttentionSteps& steps, const PolicyChoice& policy, c
     one.output = MatrixD::Zero(rows, steps.v.cols());
     for (Index i = 0; i < rows; ++i)
         for (Index j = 0; j < keys; ++j)
-            if (steps.sees(i, j)) // of a hidden value not even a NaN counts
+            if (steps.sees(i, j)) // a hidden value does not count, even if it is NaN
                 one.output.row(i) += one.weights(i, j) * steps.v.row(j);
     return one;
 }
@@ -123,7 +123,7 @@ Outcome<SharedAttentionSteps> attentionSteps(
     steps->result = result;
     steps->first = std::clamp(first, firstWithQuery, inputs.nk() - keys);
     Inputs part = partOf(inputs, steps->first, keys);
-    part.centred = nullptr; // its numbers are shown and edited one by one
+    part.centred = nullptr; // because the numbers of keys are shown and edited
     part.v = TokenRows(Matrix(values.v.middleRows(steps->first, keys)));
     const Index tooMany = std::max<Index>(0, part.nq() - mostStepTokens), left = own ? std::min(steps->first, tooMany) : tooMany;
     if (tooMany > 0)

@@ -1,5 +1,5 @@
-// One attention step by step on a few tokens, as on a blackboard: every matrix on the way from Q, K and V to the output, in
-// float64. Numbers may be changed by hand, to see what follows. (core/README.md, 1 and 2)
+// One attention step by step on a few tokens: every matrix on the way from Q, K and V to the output, in float64. Numbers may be
+// changed by hand, to see what follows. (core/README.md, 1 and 2)
 #pragma once
 
 #include "core/attention/evaluate/result.h"
@@ -15,33 +15,33 @@
 
 namespace attentoscope {
 
-inline constexpr Index mostStepTokens = 16; // whose numbers can be read
+inline constexpr Index mostStepTokens = 16; // so few that their numbers can be read
 
-// (queries, keys) but for the output.
+// The matrices under one policy: (queries, keys), except for the output.
 struct StepsOfPolicy {
     PolicyChoice policy;
-    std::vector<double> multiplier, lambda; // a row, τ included; NaN: it sees no key
+    std::vector<double> multiplier, lambda; // for each row, including τ; NaN: the row sees no key
     MatrixD scaled; // λ s
     MatrixD biased; // λ s + bias
-    MatrixD logits; // the same, −∞ where hidden
+    MatrixD logits; // λ s + bias, −∞ where hidden
     MatrixD exponentials; // e^(x − max x), 0 where hidden
     MatrixD weights; // 0 in a row that sees no key
-    MatrixD output; // (queries, d_v), of the values that are seen
-    std::vector<double> largest, sum; // max x and Σ e^(x − max x) of each row; −∞ and 0: it sees no key
-    std::vector<double> entropy; // Shannon's, nats; NaN: it sees no key
+    MatrixD output; // (queries, d_v), from the visible values
+    std::vector<double> largest, sum; // max x and Σ e^(x − max x) of each row; −∞ and 0: the row sees no key
+    std::vector<double> entropy; // Shannon's, nats; NaN: the row sees no key
 };
 
 struct AttentionSteps {
-    SharedResult result; // whose tokens they are
-    Index first = 0; // of its keys; the tokens are taken as a sequence of their own, which sees what it saw in the whole
-    Index firstQuery = 0; // of its queries
-    std::vector<std::string> queryTokens, keyTokens; // labels, or none
+    SharedResult result; // the result with the tokens
+    Index first = 0; // the first key. The tokens are a sequence of their own, in which each query sees what it saw in the whole
+    Index firstQuery = 0; // the first query
+    std::vector<std::string> queryTokens, keyTokens; // labels, or empty
     MatrixD q, k, v; // (queries, d), (keys, d), (keys, d_v)
-    bool madeValues = false; // random ones: the data have none
+    bool madeValues = false; // whether V is random, because the data have no values
     MatrixD scores; // q·k
-    MatrixD bias; // what ALiBi adds; 0 without
+    MatrixD bias; // ALiBi's bias; 0 without ALiBi
     bool hasBias = false;
-    bool edited = false; // something of it was changed by hand
+    bool edited = false; // whether something was changed by hand
     std::vector<std::uint8_t> visible; // (queries, keys) flags
     std::vector<StepsOfPolicy> policies; // A, B
 
@@ -51,9 +51,9 @@ struct AttentionSteps {
 };
 using SharedAttentionSteps = std::shared_ptr<const AttentionSteps>;
 
-// Of mostStepTokens keys from `first` on, as near to it as there are queries among them; queries that are
-// a sequence of their own are taken from the same place on. Errors: weights alone, which have no
-// Q and K; a formula that gives no scale for a row. Edits beyond the matrices are left out.
+// Takes mostStepTokens keys from `first` on, or from the nearest place at which there are queries; queries that are a sequence
+// of their own are taken from the same place on. Errors: weights alone, which have no Q and K; a formula that gives no scale
+// for a row. Edits outside the matrices are left out.
 Outcome<SharedAttentionSteps> attentionSteps(
     const SharedResult& result, const Values& values, Index first, const StepEdits& edits = {}, StopToken stop = {});
 

@@ -11,7 +11,7 @@
 namespace attentoscope {
 namespace {
 
-// The steps of another head at the same tokens.
+// Returns the steps of another head at the same tokens.
 Outcome<SharedAttentionSteps> stepsOfHead(
     const HeadFeed& feed, std::size_t layer, Index head, const AttentionSteps& steps, const StopToken& stop)
 {

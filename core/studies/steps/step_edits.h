@@ -1,4 +1,4 @@
-// What is changed by hand in the steps of an attention. Rows and columns are those of the matrices of the steps.
+// Changes made by hand in the steps of an attention. Rows and columns are those of the matrices of the steps.
 #pragma once
 
 #include "core/base/matrix.h"
@@ -14,17 +14,17 @@ struct StepEdits {
         Matrix matrix = Q;
         Index row = 0, column = 0;
         float value = 0;
-        float was = 0; // of other data, where something else stood, it is left out
+        float was = 0; // the original value; the change is left out if the data have another value there
         bool operator==(const Number&) const = default;
     };
-    struct Cell { // of the mask
+    struct Cell { // a change of the mask
         Index row = 0, key = 0;
         bool visible = true;
         bool operator==(const Cell&) const = default;
     };
-    Index first = 0; // of the keys: elsewhere they are left out
-    std::vector<Number> numbers; // one a place
-    std::vector<Cell> cells; // one a place
+    Index first = 0; // the first key of the steps; for steps elsewhere the changes are left out
+    std::vector<Number> numbers; // at most one for each place
+    std::vector<Cell> cells; // at most one for each place
 
     void set(Number number)
     {
