@@ -35,7 +35,7 @@ struct RowMoments {
     double restCube = 0; // Σ e³ without that key
     double power = 0; // Σ e^order where the measure needs it (needsPower), or Σ (e^order − e) (powerIsExcess)
     double visible = 0; // number of visible keys
-    // What only rules beside the softmax change:
+    // Changed only by normalizers other than the softmax:
     double without = 0; // number of visible keys that have no weight
     double total = 1; // Σ a
     double logTotal =

@@ -46,7 +46,7 @@ struct BatchWork {
 
     double padding() const { return cells - useful - strangers; }
     double paddingShare() const { return cells > 0 ? padding() / cells : 0; }
-    double positionShare() const { return positions > 0 ? 1 - tokens / positions : 0; } // of work done for each position
+    double positionShare() const { return positions > 0 ? 1 - tokens / positions : 0; } // share of padding in per-position work
     double wasted() const { return cells > 0 ? 1 - useful / cells : 0; }
     double multiplyAdds(Index d, Index dv) const { return cells * double(d + dv); }
 };

@@ -112,7 +112,7 @@ bool fitsMemory(double bytes, const CostLimits& limits)
     return bytes <= limits.mostBytes && (free <= 0 || bytes <= free / 2);
 }
 
-// What to measure at one length.
+// The measurements to make at one length.
 struct Plan {
     bool materialized = false, streamed = false;
 };

@@ -15,7 +15,7 @@
 
 namespace attentoscope {
 
-// What gives the tokens a place.
+// Which things give the tokens places.
 enum class Places {
     AsSet, // as in the experiment
     None, // neither mask nor positions
