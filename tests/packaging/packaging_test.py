@@ -133,6 +133,22 @@ class Packaging(unittest.TestCase):
                     out, _ = self.run_script(self.project / "packaging/run", "--cli", *words)
                     self.assertEqual(out.splitlines(), words)
 
+    def test_all_is_built_in_one_folder_configured_once_and_once_more_for_the_tests(self):
+        starts = [["packaging/run", "--cli", "attend"], ["packaging/run", "--cli", "render"], ["packaging/run"], ["packaging/test"]]
+        for first in range(len(starts)):
+            for order in (starts[first:] + starts[:first], starts[first::-1] + starts[:first:-1]):
+                shutil.rmtree(self.project / "build", ignore_errors=True)
+                self.asked.unlink(missing_ok=True)
+                with self.subTest(order=order):
+                    for script, *words in order:
+                        self.run_script(self.project / script, *words)
+                    folders = {path.name for path in (self.project / "build").iterdir() if path.is_dir()}
+                    self.assertEqual(folders, {"release", "asan"})
+                    release = [line for line in self.asked.read_text().splitlines() if "build/release" in line]
+                    built = [line for line in release if line.startswith("cmake --build")]
+                    self.assertEqual(len(built), len(set(built)), "what was built is not built again")
+                    self.assertLessEqual(len(release) - len(built), 2)
+
     def test_the_window_opens_with_its_files_and_after_a_build_without_it(self):
         run = self.project / "packaging/run"
         subprocess.run(["cmake", "-S", self.project, "-B", self.project / "build/release", "-DATTENTOSCOPE_GUI=OFF"],
@@ -156,10 +172,10 @@ class Packaging(unittest.TestCase):
                     words = ["--cli", "attend"] if name == "packaging/run" else []
                     out, _ = self.run_script(script, *words)
                     self.assertEqual(out.splitlines()[-1], "attend" if words else "8 passed, 0 failed")
-        self.assertTrue((self.project / "build/cli/app/cli/attentoscope-cli").exists())
+        self.assertTrue((self.project / "build/release/app/cli/attentoscope-cli").exists())
 
     def test_two_at_once_build_one_behind_the_other_and_the_second_says_that_it_waits(self):
-        folder = self.project / "build/cli"
+        folder = self.project / "build/release"
         folder.mkdir(parents=True)
         (folder / "slowly").touch()
         first = self.start(self.project / "packaging/run", "--cli", "attend")
