@@ -1,4 +1,5 @@
 // The window program: reads the command line, sets the application up, opens or draws the main window.
+#include "app/ending_signals.h"
 #include "app/window/arguments.h"
 #include "core/base/printable_text.h"
 #include "core/base/safe_file.h"
@@ -91,25 +92,17 @@ void warnOfMissingFonts(const QString& language)
 // thread: they leave the signals to this one.
 void removePartialFilesOnSignal()
 {
-    sigset_t caught;
-    sigemptyset(&caught);
-    for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
-        struct sigaction now = {};
-        if (sigaction(signal, nullptr, &now) == 0 && now.sa_handler != SIG_IGN) // as nohup has it
-            sigaddset(&caught, signal);
-    }
-    pthread_sigmask(SIG_BLOCK, &caught, nullptr);
+    const EndingSignals ending({}, {SIGINT, SIGTERM, SIGHUP});
     try {
-        std::thread([caught] {
-            int received = 0;
-            sigwait(&caught, &received);
+        std::thread([ending] {
+            const int received = ending.receive();
             removePartialFiles();
             std::signal(received, SIG_DFL);
-            pthread_sigmask(SIG_UNBLOCK, &caught, nullptr);
+            ending.letThrough();
             std::raise(received);
         }).detach();
     } catch (const std::system_error&) { // no thread is to be had
-        pthread_sigmask(SIG_UNBLOCK, &caught, nullptr);
+        ending.letThrough();
     }
 }
 
