@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <array>
+#define BOOST_DLL_USE_STD_FS
+#include <boost/dll/runtime_symbol_info.hpp>
 #include <cerrno>
 #include <csignal>
 #include <cstdlib>
@@ -168,7 +170,7 @@ Error errorSaid(const std::vector<std::string>& sentences, const std::string& sa
 fs::path programFolder()
 {
     std::error_code none;
-    return fs::read_symlink("/proc/self/exe", none).parent_path();
+    return boost::dll::program_location(none).parent_path();
 }
 
 Outcome<std::string> runWindowProgram(const std::vector<std::string>& arguments, int threads, const StopToken& stop)
