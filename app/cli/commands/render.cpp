@@ -21,7 +21,6 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
-#include <unistd.h>
 
 namespace attentoscope::cli {
 namespace {
@@ -288,8 +287,7 @@ private:
     Outcome<Done> drawOne(const Figure& figure, const fs::path& out, const StopToken& stop)
     {
         std::error_code none;
-        const auto kept = PartialFile::beside(fs::temp_directory_path(none)
-            / ("attentoscope-" + std::to_string(::getpid()) + ".attentoscope")); // gone when it goes
+        const auto kept = PartialFile::beside(fs::temp_directory_path(none) / "figure.attentoscope"); // gone when it goes
         if (!kept)
             return kept.error();
         Session session = figure.session;
