@@ -1,5 +1,6 @@
 """The tree is written as rules.py says, and every rule sees what it is there for."""
 import pathlib
+import re
 import unittest
 
 import rules
@@ -83,6 +84,12 @@ class Style(unittest.TestCase):
                 for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
                     self.assertFalse(line.startswith(("<<<<<<< ", ">>>>>>> ")), f"{path}:{number}")
         self.assertGreater(read, 700)
+
+    def test_the_version_is_cited_as_it_is_built(self):
+        project = pathlib.Path(__file__).resolve().parents[2]
+        version = re.search(r"^project\(attentoscope VERSION (\S+)", (project / "CMakeLists.txt").read_text("utf-8"), re.M)[1]
+        self.assertIn(f"\nversion: {version}\n", (project / "CITATION.cff").read_text("utf-8"))
+        self.assertIn(f"\n## [{version}]", (project / "CHANGELOG.md").read_text("utf-8"))
 
 
 if __name__ == "__main__":
