@@ -78,7 +78,7 @@ class Style(unittest.TestCase):
     def test_nothing_is_left_of_a_merge(self):
         project = pathlib.Path(__file__).resolve().parents[2]
         read = 0
-        for path in [project / "README.md", *(each for folder in rules.FOLDERS for each in (project / folder).rglob("*"))]:
+        for path in [*project.glob("*.md"), *(each for folder in rules.FOLDERS for each in (project / folder).rglob("*"))]:
             if path.suffix in (".cpp", ".h", ".md", ".py", ".ts", ".txt", ".attentoscope", ".lesson"):
                 read += 1
                 for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
@@ -90,6 +90,19 @@ class Style(unittest.TestCase):
         version = re.search(r"^project\(attentoscope VERSION (\S+)", (project / "CMakeLists.txt").read_text("utf-8"), re.M)[1]
         self.assertIn(f"\nversion: {version}\n", (project / "CITATION.cff").read_text("utf-8"))
         self.assertIn(f"\n## [{version}]", (project / "CHANGELOG.md").read_text("utf-8"))
+
+    def test_links_of_the_guides_lead_somewhere(self):
+        project = pathlib.Path(__file__).resolve().parents[2]
+        links = 0
+        for guide in [*project.glob("*.md"), *(project / folder / "README.md" for folder in ("core", "ui", "tests"))]:
+            for name, place in re.findall(r"\]\((?!https?:)([^)#\s]*)(#[^)\s]*)?\)", guide.read_text("utf-8")):
+                links += 1
+                target = guide.parent / name if name else guide
+                self.assertTrue(target.exists(), f"{guide}: {name}")
+                titles = re.findall(r"^#+ (.*)$", target.read_text("utf-8"), re.M) if place else []
+                places = ["#" + re.sub(r"[^\w -]", "", title.lower()).replace(" ", "-") for title in titles]
+                self.assertTrue(not place or place in places, f"{guide}: {name}{place}, of {places}")
+        self.assertGreater(links, 20)
 
 
 if __name__ == "__main__":
