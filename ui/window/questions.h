@@ -1,6 +1,7 @@
 // Questions that the window asks in its message strip instead of in a box, so that nothing waits for an answer.
 #pragma once
 
+#include "ui/text/sentence.h"
 #include "ui/window/commands/outside_question.h"
 
 #include <functional>
