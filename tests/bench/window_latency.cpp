@@ -1,7 +1,8 @@
 // How long it takes from a turn of a control to changed pixels, in the real window: the length is stepped in its box, and the
 // paint of a map that belongs to it awaited. Times of a shared machine: compare them in one run, or with another build at the
 // same time.
-//   window_latency [--json] [--ticks 100] [--most 1000000] [--only lengths|PAGE] [--keys] [--pause MS] [--stalls]
+//   window_latency [--json] [--ticks 100] [--most 1000000] [--only ticks|lengths|PAGE] [--keys] [--pause MS] [--stalls]
+// `--only ticks` leaves out all but ticks of the length, so that two builds are compared in a minute; `lengths` pans as well.
 // With --keys the length goes up and down by the keys of its box, as far as they go there; with --pause the hand rests so long
 // before each, and what is done in the background has begun, or is done.
 #include "resources/resources.h"
@@ -412,11 +413,12 @@ int run(const QStringList& words, const QElapsedTimer& started)
     std::vector<Case> cases;
     const qsizetype option = words.indexOf(QStringLiteral("--only"));
     const QString only = option < 0 ? QString() : words.value(option + 1);
-    const Index most = only.isEmpty() || only == QLatin1String("lengths") ? number("--most", 1000000) : 0;
+    const bool ticksAlone = only == QLatin1String("ticks");
+    const Index most = only.isEmpty() || ticksAlone || only == QLatin1String("lengths") ? number("--most", 1000000) : 0;
     for (const Index n : {512, 2048, 16384, 1000000})
         if (n <= most)
             cases.push_back(bench.lengths(n));
-    if (most >= 1000000)
+    if (most >= 1000000 && !ticksAlone)
         cases.push_back(bench.pan(1000000));
     for (const PageKind& kind : pageKinds())
         if (only.isEmpty() || only == QLatin1String(kind.name))
