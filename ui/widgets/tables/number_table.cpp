@@ -1,7 +1,6 @@
 #include "ui/widgets/tables/number_table.h"
 
 #include "ui/theme/theme.h"
-#include "ui/widgets/tables/plain_cells.h"
 
 #include <QHeaderView>
 #include <QShortcut>
@@ -25,7 +24,6 @@ void dressTable(QTableView* view)
 {
     constexpr int rowPadding = 6; // px
     view->setFont(secondaryFont());
-    view->setItemDelegate(new PlainCells(view));
     view->horizontalHeader()->setFont(secondaryFont());
     view->horizontalHeader()->setHighlightSections(false);
     view->verticalHeader()->hide();
