@@ -2,7 +2,6 @@
 
 #include "ui/text/cell_text.h"
 #include "ui/text/number_text.h"
-#include "ui/theme/steady_room.h"
 #include "ui/theme/theme.h"
 #include "ui/theme/wrapped_label.h"
 #include "ui/widgets/tables/number_grid.h"
@@ -30,8 +29,8 @@ ReadoutPanel::ReadoutPanel(QWidget* parent)
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(4);
-    layout->addWidget(new SteadyRoom(title_, this));
-    layout->addWidget(new SteadyRoom(facts_, this));
+    layout->addWidget(title_);
+    layout->addWidget(facts_);
     layout->addWidget(numbers_);
     layout->addStretch(1);
     const auto add = [this](const char* key, const QString& name, const QString& help) {

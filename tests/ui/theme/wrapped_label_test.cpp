@@ -1,9 +1,4 @@
-#include "ui/theme/steady_room.h"
 #include "ui/theme/wrapped_label.h"
-
-#include <QApplication>
-#include <QEvent>
-#include <QVBoxLayout>
 
 #include <gtest/gtest.h>
 
@@ -52,48 +47,6 @@ TEST(WrappedLabel, OtherDigitsTakeAsMuchRoom)
         for (const int width : {40, 90, 300})
             EXPECT_EQ(label.heightForWidth(width), label.QLabel::heightForWidth(width)) << text << ", " << width;
     }
-}
-
-// Counts how often the layout around the room was asked for.
-class Asked : public QWidget
-{
-public:
-    int times = 0;
-
-protected:
-    bool event(QEvent* event) override
-    {
-        times += event->type() == QEvent::LayoutRequest ? 1 : 0;
-        return QWidget::event(event);
-    }
-};
-
-TEST(SteadyRoom, AsksForALayoutOnlyWhereTheHeightChanges)
-{
-    Asked around;
-    auto* label = new WrappedLabel(words);
-    auto* room = new SteadyRoom(label, &around);
-    auto* layout = new QVBoxLayout(&around);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(room);
-    layout->addStretch(1);
-    around.resize(narrow, 400);
-    around.show();
-    QApplication::processEvents();
-    EXPECT_EQ(label->size(), room->size());
-    EXPECT_EQ(room->height(), heightOf(words, label->font(), 0));
-    const auto show = [&](const QString& text) {
-        around.times = 0;
-        label->setText(text);
-        for (int turn = 0; turn < 2; ++turn) // the room is told, then what is around it
-            QApplication::processEvents();
-        EXPECT_EQ(label->height(), heightOf(text, label->font(), 0)) << text.toStdString();
-        return around.times;
-    };
-    EXPECT_EQ(show(QString(words).replace(QLatin1Char('n'), QLatin1Char('u'))), 0) << "as many lines";
-    EXPECT_GT(show(words + words), 0);
-    EXPECT_EQ(show(words + words), 0);
-    EXPECT_GT(show(words), 0);
 }
 
 } // namespace
