@@ -1,7 +1,6 @@
 #include "ui/theme/steady_label.h"
 
 #include "ui/theme/digits_alike.h"
-#include "ui/theme/inline_text.h"
 
 #include <QEvent>
 
@@ -31,12 +30,6 @@ void SteadyLabel::changeEvent(QEvent* event)
         fitted_ = digitsAlike(text());
         setFixedSize(sizeHint());
     }
-}
-
-void SteadyLabel::paintEvent(QPaintEvent* event)
-{
-    if (!paintInline(*this))
-        QLabel::paintEvent(event);
 }
 
 } // namespace attentoscope

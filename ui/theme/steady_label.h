@@ -15,7 +15,6 @@ public:
     void showText(const QString& text);
 
 protected:
-    void paintEvent(QPaintEvent* event) override;
     void changeEvent(QEvent* event) override;
 
 private:

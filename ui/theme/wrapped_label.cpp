@@ -1,7 +1,6 @@
 #include "ui/theme/wrapped_label.h"
 
 #include "ui/theme/digits_alike.h"
-#include "ui/theme/inline_text.h"
 
 #include <QEvent>
 
@@ -51,12 +50,6 @@ bool WrappedLabel::event(QEvent* event)
         break;
     }
     return QLabel::event(event);
-}
-
-void WrappedLabel::paintEvent(QPaintEvent* event)
-{
-    if (!paintInline(*this))
-        QLabel::paintEvent(event);
 }
 
 } // namespace attentoscope
