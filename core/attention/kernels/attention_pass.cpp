@@ -4,7 +4,6 @@
 #include "core/attention/kernels/flush_subnormals.h"
 #include "core/attention/kernels/rules/tile_rule.h"
 #include "core/attention/kernels/tile_pass.h"
-#include "core/base/own_cores.h"
 
 #include <omp.h>
 
@@ -319,12 +318,8 @@ bool runByTile(const PassProblem& problem, const PassOutput& out, const Plan& pl
         tellDone(problem, out, tile, watch);
     };
     Shares shares(plan.tiles, plan.threads);
-    const OwnCores cores(plan.threads);
 #pragma omp parallel num_threads(plan.threads)
-    {
-        cores.begin();
-        shares.work(omp_get_thread_num(), take);
-    }
+    shares.work(omp_get_thread_num(), take);
     return watch.finished();
 }
 
@@ -337,10 +332,8 @@ bool runByChunk(const PassProblem& problem, const PassOutput& out, const Plan& p
     const auto topsOf = [&](Index tile, Index chunk) {
         return std::span(tops).subspan(std::size_t(tile * plan.chunks + chunk) * orders, orders);
     };
-    const OwnCores cores(plan.threads);
 #pragma omp parallel num_threads(plan.threads)
     {
-        cores.begin();
         TilePass& pass = teams[omp_get_thread_num()].leader();
 #pragma omp for schedule(dynamic, 1)
         for (Index task = 0; task < (keepsKeys ? plan.tiles * plan.chunks : 0); ++task) {
