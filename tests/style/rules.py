@@ -11,6 +11,7 @@ WINDOW_LONGEST = 300  # of ui/window/main_window.cpp, which only puts things tog
 SNAKE = re.compile(r"[a-z][a-z0-9_]*(-inl)?\.(h|cpp|py)")
 CAMEL = re.compile(r"[A-Z][A-Za-z0-9]*")
 NAMES = {"Attentoscope", "Shannon", "Rényi", "Tsallis"}  # nobody translates these
+LICENCE = re.compile(r"(?:#!.*\n)?(//|#) SPDX-License-Identifier: GPL-3\.0-or-later\n")
 OF_GOOGLE_TEST = {"SetUp", "TearDown", "SetUpTestSuite", "TearDownTestSuite"}
 
 
@@ -27,6 +28,13 @@ def blanked(text, strings=True):
         return re.sub(r"[^\n]", " ", found) if strings or found[0] == "/" else found
 
     return re.sub(pattern, blank, text, flags=re.S)
+
+
+def licences(path, text):
+    """A file says in its first line, or in that behind #!, under which licence it is, as SPDX writes it: it may be read alone."""
+    found = LICENCE.match(text)
+    if not found or (found[1] == "//") != (path.suffix in (".h", ".cpp")):
+        yield 1, "the file does not begin with its line of SPDX-License-Identifier"
 
 
 def file_names(path, text):
@@ -146,21 +154,28 @@ def for_clang_14(path, text):
 
 RULES = [file_names, lengths, headers, includes, type_names, other_names, private_members, visible_strings, one_place,
          for_clang_14]
+RULES_BY_SUFFIX = {".h": RULES, ".cpp": RULES, ".py": [file_names, lengths]}
 FOLDERS = ("app", "core", "resources", "tests", "ui")
 
 
 def complaints(path, text):
-    for rule in RULES:
-        if path.suffix == ".py" and rule not in (file_names, lengths):
-            continue
-        for line, complaint in rule(path, text):
-            yield f"{path.as_posix()}:{line}: {complaint}"
+    """Behind the line of its licence a file is as the other rules have it."""
+    for line, complaint in licences(path, text):
+        yield f"{path.as_posix()}:{line}: {complaint}"
+    rest = LICENCE.sub("", text, count=1)
+    before = text.count("\n") - rest.count("\n")
+    for rule in RULES_BY_SUFFIX.get(path.suffix, []):
+        for line, complaint in rule(path, rest):
+            yield f"{path.as_posix()}:{line + before}: {complaint}"
 
 
 def files_of(project):
-    for folder in FOLDERS:
+    """Sources, headers, and what Python, CMake and the shell read: scripts of packaging and .ci have no suffix."""
+    yield pathlib.Path("CMakeLists.txt")
+    for folder in (".ci", "packaging", *FOLDERS):
         for path in sorted((project / folder).rglob("*")):
-            if path.suffix in (".h", ".cpp", ".py") and path.is_file():
+            is_script = not path.suffix and folder in (".ci", "packaging")
+            if path.is_file() and (is_script or path.suffix in (".h", ".cpp", ".py", ".cmake", ".sh") or path.name == "CMakeLists.txt"):
                 yield path.relative_to(project)
 
 

@@ -5,9 +5,10 @@ import unittest
 
 import rules
 
+LICENCE = "SPDX-License-Identifier: GPL-3.0-or-later\n"
 HEADER = "// What it is.\n#pragma once\n\n"
 
-# A file's path and text, and the complaint about it; None where nothing is wrong.
+# A file's path, its text behind the line of its licence, and the complaint about it; None where nothing is wrong.
 SAMPLES = [
     ("core/base/matrix.h", HEADER, None),
     ("core/base/Matrix.h", HEADER, "file's name is not snake_case"),
@@ -59,11 +60,31 @@ SAMPLES = [
     ("ui/plots/a.cpp", "connect(a, SIGNAL(done()), b, SLOT(go()));\n", "SIGNAL is not used here"),
 ]
 
+# The same of whole files, with the line of their licence.
+WHOLE_SAMPLES = [
+    ("core/base/a.h", "// " + LICENCE + HEADER, None),
+    ("core/base/a.cpp", "// " + LICENCE + '#include "core/base/a.h"\n', None),
+    ("core/base/a.cpp", "// " + LICENCE + "\n" * 600, None),
+    ("tests/data/make.py", "#!/usr/bin/env python3\n# " + LICENCE + '"""Makes it."""\n', None),
+    ("core/CMakeLists.txt", "# " + LICENCE + "# The core.\n", None),
+    ("packaging/run", "#!/usr/bin/env bash\n# " + LICENCE, None),
+    ("core/base/a.h", HEADER, "a.h:1: the file does not begin with its line of SPDX"),
+    ("core/base/a.h", "// What it is.\n// " + LICENCE + "#pragma once\n", "does not begin with its line of SPDX"),
+    ("core/base/a.h", "# " + LICENCE + HEADER, "does not begin with its line of SPDX"),
+    ("core/base/a.cpp", "// SPDX-License-Identifier: MIT\n", "does not begin with its line of SPDX"),
+    ("tests/data/make.py", "// " + LICENCE, "does not begin with its line of SPDX"),
+    ("core/CMakeLists.txt", "# The core.\n", "does not begin with its line of SPDX"),
+    ("packaging/run", "#!/usr/bin/env bash\nset -e\n", "does not begin with its line of SPDX"),
+    ("core/base/a.h", "// " + LICENCE + "#pragma once\n", "no comment that says what it is"),
+    ("core/base/a.cpp", "// " + LICENCE + '\n#include "a.h"\n', "a.cpp:3: a.h is included without its folder"),
+]
+
 
 class Style(unittest.TestCase):
     def test_rules_see_what_they_are_there_for(self):
-        for path, text, wanted in SAMPLES:
-            with self.subTest(path=path, text=text[:80]):
+        licensed = [(path, ("# " if path.endswith(".py") else "// ") + LICENCE + text, wanted) for path, text, wanted in SAMPLES]
+        for path, text, wanted in licensed + WHOLE_SAMPLES:
+            with self.subTest(path=path, text=text[:130]):
                 found = list(rules.complaints(pathlib.PurePosixPath(path), text))
                 if wanted is None:
                     self.assertEqual(found, [])
