@@ -109,8 +109,7 @@ TEST_F(Engines, TheFirstMapOfSomeThousandTokensHasOneRowAPixel)
     experiment.d = 64;
     auto& maps = inquiry<MapPictures>();
     std::vector<Index> drawn;
-    QObject::connect(
-        &maps, &InquiryBase::answered, [&] { drawn.push_back(maps.answer().rasters.front()->rowsComputed); });
+    QObject::connect(&maps, &InquiryBase::answered, [&] { drawn.push_back(maps.answer().rasters.front()->rowsComputed); });
     maps.ask(me, demand(experiment, 200));
     ASSERT_TRUE(rests());
     EXPECT_EQ(drawn, (std::vector<Index>{200, 4096})) << "and then all of them";
