@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Signals that would end the program, received in a thread of their own: almost nothing may be done inside a signal handler.
 #pragma once
 

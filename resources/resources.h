@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Files that come with the program. Those in a static library are dropped by the linker unless something asks for them: this
 // does.
 #pragma once

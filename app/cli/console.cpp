@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/console.h"
 
 #include "app/cli/shown_text.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What the program says: the result on stdout, everything else on stderr.
 #pragma once
 

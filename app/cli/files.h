@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What commands say about the files they write and read.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Ctrl-C as a request to stop: the computation ends at its next check, no file is left half-written, the exit status is 130.
 #pragma once
 

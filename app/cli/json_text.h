@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // JSON as text, with the numbers of core/base/numbers.h: the same value is written the same way in every output.
 #pragma once
 

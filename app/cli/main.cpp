@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands/command.h"
 #include "app/cli/console.h"
 #include "app/cli/interrupt.h"

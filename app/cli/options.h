@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The options that several commands share. Those that describe the experiment are made from experimentFields(): a field
 // with the key "tau" is the option --tau, with the field's help, range and default.
 #pragma once

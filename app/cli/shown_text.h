@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Long text, cut for a line on a terminal. UTF-8 throughout; characters are never cut.
 #pragma once
 

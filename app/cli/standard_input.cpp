@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/standard_input.h"
 
 #include "core/base/safe_file.h"

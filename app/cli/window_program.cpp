@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/window_program.h"
 
 #include "app/cli/console.h"

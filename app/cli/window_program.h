@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // attentoscope, the program that draws, run on behalf of this one: what links the core alone need not start all of Qt.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The window program: reads the command line, sets the application up, opens or draws the main window.
 #include "app/ending_signals.h"
 #include "app/window/arguments.h"

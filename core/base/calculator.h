@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Arithmetic as a user types it, read by muParser: its functions and operators are there, and floor and ceil; ln and log are
 // natural. Numbers have a decimal point in every locale. Not for several threads at once.
 #pragma once

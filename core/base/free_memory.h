@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // How much memory there is, so that what does not fit is refused before it is asked for.
 #pragma once
 

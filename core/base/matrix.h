@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Row-major matrices: one row per query, key or value. Eigen owns the storage.
 #pragma once
 

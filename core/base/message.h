@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A sentence for a person: an English pattern with %1, %2 ... and the values to put there.
 // The core never translates. The window looks the pattern up in its catalogue (context "core") and fills it in
 // afterwards, so a pattern that a user may see is marked ATT_TEXT("core", "...") for the extraction tool.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Numbers as text, independent of the locale: '.' is always the decimal point.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Outcome<T>: a T, or the Error that says why there is none. Bad input is a value here, never an exception.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Text that somebody else wrote (a name in a file or of one, a title, an answer), fit to be read by a person. What moves the
 // cursor of a terminal, turns the direction of reading, breaks a line, draws nothing at all or is no UTF-8 stands there as an
 // escape:

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // How a long computation reports and is stopped. A StopToken is polled at least every few milliseconds of work.
 #pragma once
 

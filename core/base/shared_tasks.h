@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Independent tasks on several threads. What a task does must depend on its number alone; then so does the result.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The allocator of vectors whose numbers are set by who fills them, and not before: by threads that each write a part, so that no
 // part has to come from the core of the one that made the vector. resize(n) leaves new ones unset; resize(n, value) sets them.
 #pragma once

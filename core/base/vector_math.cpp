@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Compiled once per instruction set.
 #include "core/base/vector_math.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Of many numbers at a time, by vectors: to 3 units in the last place, the same bits wherever among the others a number stands.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What to compute: the whole of it, as one plain value. Every field is described once, in fields.cpp, and the session
 // file, the command line, the form and the tooltips derive from that description; the defaults are the ones written here.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // In which order arrays of several heads hold heads (h) and tokens (n); the numbers of a vector (d) come last. A batch comes
 // first.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // How the heads of the multi-head source get on with each other; what that means for its tokens and projections stands in
 // core/sources/drawn/multihead.h.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Which length "n" is in a policy's formula. People get this wrong, so it is a control.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // At which lengths something is measured. Copies share the numbers.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What the study of padding batches: part of Experiment, so that a session keeps it.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What the study of projections (Johnson–Lindenstrauss) projects: part of Experiment, so that a session keeps it.
 #pragma once
 

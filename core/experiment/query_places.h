@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Where queries stand among the keys of a sequence that is given, which n_q ≠ n_k makes a question.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Which two numbers of a vector RoPE turns together. Both are in use, and weights trained with one are useless with the other.
 #pragma once
 

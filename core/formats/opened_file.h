@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A file of which only what is asked for is read, however large it is. Its bytes are copied and not mapped: whoever looks at a
 // mapping of a file that another program cuts off is ended by the system.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A table as arrays, one a column: for NumPy, where a table of text and numbers is no array.
 #pragma once
 

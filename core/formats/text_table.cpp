@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/formats/text_table.h"
 
 #include "core/base/numbers.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A table of results, written once as CSV, as JSON or for reading.
 #pragma once
 

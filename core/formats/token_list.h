@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The tokens of a sequence from a text file: one a line, or a JSON array of strings.
 #pragma once
 

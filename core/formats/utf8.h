@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Whether text can be shown and stored in a session file.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What a sign is to its neighbours, which is what the space between them follows from: TeX's classes of atoms, and one of ours.
 #pragma once
 

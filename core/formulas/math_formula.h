@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A formula that has been read: a tree that never changes, cheap to copy. (Formula is a scale policy that a user types:
 // core/policies.) parseFormula() makes it.
 #pragma once

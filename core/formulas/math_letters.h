@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The shape of letters in a formula, and the characters that Unicode has for the shapes that mean something.
 #pragma once
 

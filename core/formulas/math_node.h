@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // One node of a formula. What its parts are depends on its kind; one that is left out is a row without parts.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/formulas/math_symbol.h"
 
 #include <algorithm>

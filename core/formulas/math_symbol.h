@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A sign or name of formulas: how it is typed, and what it is. All there are stand in one table.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Recursive descent over
 //   row = { atom { "^" argument | "_" argument | "'" } }      argument = one digit | atom
 //   atom = "{" row "}" | letter | number | sign | command, with its arguments

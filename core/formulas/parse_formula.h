@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Reads the part of TeX's language for formulas that lessons need. What it knows: the table of math_symbol.h; ^ _ ' and braces;
 // \frac \dfrac \tfrac \sqrt[degree]; \left and \right; \text \mathrm \mathbf \mathbb \mathcal \operatorname \operatorname*;
 // \bar \hat \tilde \vec \dot \ddot \overline; \, \: \; \! \quad \qquad; matrix, pmatrix, bmatrix, vmatrix and cases.

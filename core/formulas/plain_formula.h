@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A formula as a line of plain text, for those who hear it or cannot see pictures.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A sign that is written between two others is a sign before one, where there are no two: −x, (−x), a = −x, x⁺.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A command of formulas that is no sign: what it makes, and of what. Signs are in the table of math_symbol.h.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/formulas/tex_reader.h"
 
 #include "core/base/printable_text.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Walks through a formula as it is typed: characters, commands, numbers, and what stands in braces as it is.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What a lesson computes, as its author types it: arithmetic on measures of the experiment, "entropy(B) - entropy(A; n = 16384)".
 //   measure(P; field = value; row = 3)   P is A, B or a policy as the command line has it ("log-n"); what follows changes the
 //                                        experiment for this number alone, or says of which row and key it is ("last": the last)

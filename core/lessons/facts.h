@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What a step of a lesson is about, computed: the numbers of its texts, which answers are right, the curve that was asked for.
 #pragma once
 

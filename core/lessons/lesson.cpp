@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/lessons/lesson.h"
 
 #include "core/session/outside_files.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A lesson: steps that set the experiment, ask the reader to predict, and then show what was computed. The file format is
 // described in resources/lessons/README.md.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The outer form of a lesson file: a header between two lines of dashes, then steps, each under a heading "# …", of text and
 // of fenced blocks that the program reads (~~~set … ~~~). Other fenced blocks belong to the text.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Markdown with formulas ($…$, $$…$$) and with places for numbers that are computed: {{entropy(A)}}, {{entropy(A) : 2}} with two
 // decimals, {{planted_mass(A) : %}} in per cent.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What an experiment can be asked for by name, in the expressions of a lesson: "entropy(A; n = 16384)". Every quantity of
 // core/statistics/quantities.h by its key (the mean over rows, or that of one row), what theory expects of it as theory_KEY, and
 // the entries of the table in measures.cpp.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Reads a lesson file. All mistakes are found in one go, each with its place.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Finds what a text of a lesson has computed: {{…}}, and what is drawn: $…$.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/lessons/write_step.h"
 
 #include "core/session/fields.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A step of a lesson written down from an experiment as it stands.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // How many cells a mask may name one by one (internal to the masks).
 #pragma once
 

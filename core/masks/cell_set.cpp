@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/masks/cell_set.h"
 
 #include <algorithm>

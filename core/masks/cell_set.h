@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Single cells of a map, row by row: what the atom cells(...) shows, and what is painted by hand. A set may go on without end, so
 // that a key hidden from all queries is hidden at every length.
 #pragma once

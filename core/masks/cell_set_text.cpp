@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The text of single cells:
 //   cells = rows ":" keys { "," rows ":" keys }      keys = range { "+" range }      rows = range
 //   range = "*" | number | number "-" number | number "-" "*"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Sets of keys as sorted ranges: what one row of a mask is made of. Every operation costs time with the ranges, not the keys.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/masks/mask.h"
 
 #include "core/masks/mask_file.h"

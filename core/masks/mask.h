@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The algebra of masks (core/README.md, 4): which keys a query may see, as an expression over atoms.
 //   full  causal  padding  padding(11)  padding(5,7)  window(w)  sliding(w)  block-causal(b)  block-diagonal(b)
 //   block-diagonal(3,5,2)  hierarchical(1,4,16)  prefix(p)  sink(k)  dilated(w,s)  cells(3:0-2,4-5:*)  recorded

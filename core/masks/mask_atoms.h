@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The table of atoms (internal to the masks). A new mask is one new entry in mask_atoms.cpp: the parser, the printer, the menus
 // and the tests take everything from there.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The flags behind the atom file(...): a .npy table, or an array of a .npz or .safetensors file.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The expression tree behind Mask and BoundMask (internal to the masks). Immutable, shared.
 #pragma once
 

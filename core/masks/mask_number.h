@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The number of a mask that says how far a query sees: the 128 of "sliding(128) | sink(4)". It is that of the first window (w),
 // and where there is none the first number of all.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Recursive descent over
 //   either = both { "|" both }      both = one { "&" one }      one = "!" one | "(" either ")" | atom
 //   atom = name [ "(" [ number { "," number } ] ")" ]  |  "file" "(" path ")"  |  "cells" "(" cells ")"

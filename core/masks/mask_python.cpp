@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Expressions printed for PyTorch, from the form that each atom has in Python. In its braces stand
 //   {0} {1}     the numbers in its brackets          {all}       all of them, "1, 4, 16"
 //   {own}       that of the sequence that is shown   {ends}      where segments of these lengths end, "100, 300"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Which parts of an expression hide a key.
 #include "core/masks/mask_node.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Expressions printed in their canonical form: the fewest brackets, one blank around & and |, none elsewhere.
 #include "core/masks/mask_node.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Which expression over the known atoms comes closest to a mask, however that was made: what a mask painted cell by cell is
 // called.
 #pragma once

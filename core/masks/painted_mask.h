@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A mask with cells painted by hand: an expression, and the cells that it shows or hides besides. It is an expression again,
 //   (causal | cells(2:5)) & !cells(7:0-3)
 // so that whatever reads masks reads painted ones.

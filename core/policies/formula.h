@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A scale policy typed by the user: λ as a formula in n, d, i (the place of the query, from 0) and n0. A Formula may be used by
 // one thread at a time.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Translates typed formulas to Python. The grammar is muParser's: ?: binds least, then ||, &&, comparisons, + -, * /, a sign,
 // and ^, which groups from the right. Python's grammar is the same except where a comment below says otherwise.
 #include "core/policies/formula.h"

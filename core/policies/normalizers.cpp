@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The table of normalizers. To add one, add an entry here and its rule in each place that normalizers.h lists.
 #include "core/policies/normalizers.h"
 

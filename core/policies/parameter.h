@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A numeric parameter of a scale policy or a normalizer, and how its value is read, stored and shown.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Scale policies: one formula each for the multiplier m = λ√d, where λ scales the raw scores q·k. A policy is one entry of the
 // table in policy_table.cpp; the form, the command line, session files, help and tests read it there.
 #pragma once

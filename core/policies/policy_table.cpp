@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The table of scale policies. To add a policy, add an entry here.
 #include "core/policies/policy.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Reads policies from typed text, and writes them as text.
 #include "core/base/numbers.h"
 #include "core/policies/formula.h"

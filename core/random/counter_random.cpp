@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/random/counter_random.h"
 
 #include <Random123/philox.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Random numbers as a pure function of (seed, stream, index): any element can be made alone, in any order, on any thread.
 // Philox4x32-10 (Salmon et al., SC11). The key is the seed; stream and index are the counter.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Makers of the entries of fields.cpp: the type and the member first, then what else there is to say of the field, as in
 //   real<&E::cosine>(Group::Source, "cosine", label, help).between(0.01, 0.999).foldedAway()
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Values of fields: what is accepted, and the way to and from text.
 #include "core/session/fields.h"
 

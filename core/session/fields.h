@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The description of every field of Experiment: key, label, unit, range, help. Written once, in fields.cpp.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/session/figure_session.h"
 
 #include "core/session/kept_files.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The session that made a figure, as the figure's file holds it: a PNG in a text chunk, an SVG in its metadata, a PDF as an
 // attached file. Written by ui/figures; read wherever a session is.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Files that a session holds inside itself: what its experiment reads, byte for byte, so that it opens where the files are not.
 // In the session's JSON: "files": {"qk.npz": {"bytes": 3100, "base64": "..."}}, and the experiment names them by these names.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Files that a session or a lesson names and that do not lie in its own folder. One that came from a stranger could name any file
 // of the user's; what is read can be seen, and saved. So nobody reads these before the user has said so.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Session files (.attentoscope): UTF-8 JSON {"attentoscope": 1, "version": ..., "title": ..., "experiment": {key: value ...},
 // "view": {...}, "figure": {...}, "worksheet": {...}, "files": {...}}. The experiment's keys are those of experimentFields();
 // "view" and "figure" belong to the window and are kept as they are; so is "worksheet", once it was found to be one. "files" are

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What must hold before an experiment is computed: each field that counts in its range, and the fields with each other.
 #include "core/session/fields.h"
 

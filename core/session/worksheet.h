@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A session as an exercise: which controls are free, what is asked, and what was answered. In a session file (see session.h) it
 // is the object {"controls": [key ...], "questions": [{"text": ..., "options": [...]} ...], "student": ..., "answers": [{"text":
 // ..., "time": ..., "version": ...} ...]}.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/sources/centred_keys.h"
 
 #include "core/sources/inputs.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Keys whose file has them in float64 and which have so much in common that float32 holds little of what tells them apart, as
 // with 1e6 in every number: what they have in common is taken off in float64, before they are rounded. Scores are the same, q·k =
 // q·(k − c) + q·c, because q·c stands in two further columns of the query, as float32 and what that lacks, beside 1 and 1 in each

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // An experiment that can be computed: every field that its source reads is in its range, and the fields agree. Only validate()
 // makes one, so that what takes it has nothing to check and always has a source.
 #pragma once

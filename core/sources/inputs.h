@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The Q, K, V of one sequence, with what is known about them: what a source makes and every computation reads.
 #pragma once
 

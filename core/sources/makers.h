@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What the table of sources points to: one maker a source. For source.cpp only.
 #pragma once
 

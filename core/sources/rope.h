@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Rotary position embedding (Su et al. 2021): pair t of a vector at place p is turned by the angle p θ_t, θ_t = base^(−2t/d),
 // t < d/2. Lengths stay, and q·k depends on the two places through their difference alone.
 #pragma once

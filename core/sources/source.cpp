@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The table of sources: a new source is one more entry here and one maker.
 #include "core/sources/source.h"
 

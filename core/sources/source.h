@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Where scores come from: the table of sources. A new source is one entry in the table in source.cpp and one file.
 #pragma once
 

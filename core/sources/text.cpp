@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Typed tokens. Every distinct token has one fixed random vector, N(0, I_d), that depends on the seed and the token's
 // bytes alone: the same token has the same vector in every place and every sequence. It serves as query and as key, so
 // that equal tokens attend to each other, which is what a class can see and check. Of two texts the queries are the tokens of one

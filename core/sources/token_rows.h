@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Q, K or V: one row of float32 numbers a token. A matrix in all but three things: its beginning is had without a copy, it goes
 // on without one where there is room, and what is once found of numbers that no longer change is kept.
 #pragma once

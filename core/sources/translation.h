@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The three attentions of a model that translates, on two texts: the encoder over the text of the keys, the decoder over the text
 // of the queries, and the decoder's look at what the encoder has read (Vaswani et al. 2017).
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The entropies of a row of weights, computed from sums that one streaming pass collects (core/README.md, 2).
 #pragma once
 

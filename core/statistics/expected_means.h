@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The expected means over some rows of the quantities that theory covers (Quantity::expected).
 #pragma once
 

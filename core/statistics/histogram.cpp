@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/statistics/histogram.h"
 
 #include "core/statistics/row_statistics.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The distribution of a statistic over rows, in bins of equal width.
 #pragma once
 

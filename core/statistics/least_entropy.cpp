@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/statistics/least_entropy.h"
 
 #include "core/base/undefined.h"

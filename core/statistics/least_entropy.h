@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A lower bound on the Shannon entropy of a row, from how close its logits are to their mean.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The mean of some numbers, and their standard deviation as a whole population (not as a sample).
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The table of quantities. To add one, add an entry here, and a getter unless it is the weight on some keys.
 #include "core/statistics/quantities.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Quantities: numbers of a row of attention weights, or of all rows together. Each is described once, as an entry of the table
 // in quantities.cpp, from which tables, curves, CSV, JSON and their help take names, units and values.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/statistics/row_statistics.h"
 
 #include "core/base/undefined.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The statistics of each evaluated row under one policy, and their summary over rows.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Splits the entropy of a row at its sinks: keys that take weight whatever the query looks for, here the first key and the
 // query's own. With the weight p on them, h(p) = −p ln p − (1 − p) ln(1 − p), the entropy H_sinks among them and H_rest among
 // all other keys, H = h(p) + p H_sinks + (1 − p) H_rest.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Formulas for the statistics of a row from its sums (RowMoments), where the weights are a softmax over two visible keys or
 // more. With N = double they compute one row, with a vector type as many rows as a vector holds.
 #if defined(ATTENTOSCOPE_SOFTMAX_FORMULAS_INL_H) == defined(HWY_TARGET_TOGGLE) // once per target

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Vector code for softmax rows, compiled once for each instruction set.
 #include "core/statistics/softmax_rows.h"
 

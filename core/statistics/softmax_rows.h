@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Computes the formulas of softmax rows by vectors. In a small evaluation they take a good part of the time outside the pass.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/statistics/spectrum.h"
 
 #include "core/attention/weighting/weighting.h"

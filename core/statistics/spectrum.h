@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The Rényi entropies of one row for many orders at once, from its logits in float64. The streaming pass (entropy.h) computes
 // one general order at a time; this is for rows whose logits are in memory.
 #pragma once

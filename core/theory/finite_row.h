@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What softmax makes, on average, of one row over finitely many keys (core/README.md, 6): exact at every length and scale,
 // through freezing, where log n − D is only a limit. Noise keys have independent logits of one law; planted keys a fixed one.
 //   E ln Z = ∫₀^∞ (e^−t − e^−tC φ(t)ⁿ) dt/t,  φ(t) = E e^−tw,  w = eˣ of a noise key,  C = Σ eʸ of the planted ones,

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/theory/frozen.h"
 
 #include <boost/math/special_functions/digamma.hpp>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Beyond freezing a handful of keys hold all the weight (core/README.md, 6).
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The mean-field estimate H ≈ log n − λ (s_max − s̄) without data: its expectation over queries and keys, where s̄, the mean
 // score of a row, and s_max, its largest one, are random. Exact to 1e-9; an estimate of the entropy all the same, and a rough
 // one: it may be far below 0. Nats.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // k planted keys at cosine c in a haystack of sphere keys (core/README.md, 6).
 #pragma once
 

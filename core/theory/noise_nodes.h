@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The logit x of one noise key at multiplier m, as a distribution over a few points: what expectations over keys are summed on.
 #pragma once
 

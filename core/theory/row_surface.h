@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Expectations of a row over a plane of (ln of the noise keys, m), where thousands of rows ask for them: known at the points of
 // a lattice, made when first needed, and interpolated in between. Not for several threads at once.
 #pragma once

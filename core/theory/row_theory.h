@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The exact theory of rows (finite_row.h) for a model of their scores, at any number of keys and any multiplier, with what it
 // takes remembered: one for all points of a curve or all rows of a mask. Not for several threads at once.
 #pragma once

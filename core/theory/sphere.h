@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Keys uniform on the sphere of radius √d, ‖q‖ = √d, scale λ, β = λ d (core/README.md, 6). All functions work in log space:
 // d from 1 to 4096, β from 0 to 1e6, without overflow and without loss for tiny β.
 #pragma once

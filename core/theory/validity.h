@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Where each estimate of the entropy of n sphere keys can be trusted, computed from its distance to the exact theory.
 #pragma once
 

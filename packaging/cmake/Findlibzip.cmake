@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
 # libzip::zip, by pkg-config. Debian's own libzip-config.cmake refuses to load unless the programs zipcmp, zipmerge and
 # ziptool are installed too, which nothing here needs.
 include(FindPackageHandleStandardArgs)

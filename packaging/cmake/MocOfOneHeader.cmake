@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
 # moc reads the classes of a header, and for the sake of macros all that it includes: 570 files in a second instead of one in a
 # hundredth. No class of ours hides behind a macro, so moc is not told where the others are. A target with a class that names an
 # interface of another header takes the moc that is: AUTOMOC_EXECUTABLE "${moc}".

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
 """Writes what every attention of a PyTorch model was computed from to a .npz file that Attentoscope reads.
 
     with record_attention(model) as record:

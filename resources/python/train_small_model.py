@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
 """Trains the small language model that comes with Attentoscope and records it: models/newton.npz. Three layers of four heads,
 trained at 128 tokens, recorded at 512 that it has not seen; and 64 of these at some steps of its training, models/newton-step-*.npz.
 

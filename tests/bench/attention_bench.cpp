@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // How fast the streaming passes are, as ratios measured in one run: against the multiply-add peak of the machine, against
 // each other with other masks, threads and lengths, and against the same statistics from a materialised map by other libraries.
 //   attention_bench [--quick | --small | --normalizers]

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/bench/bench_tools.h"
 
 #include "core/sources/source.h"

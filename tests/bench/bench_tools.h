@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What the benchmarks share: a shape to run, and times that are medians of things done in turn.
 #pragma once
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
 """Which BLAS PyTorch multiplies matrices with, by the libraries that its process has mapped.
 
 Debian's PyTorch takes whatever libblas.so.3 is there, and that is the reference BLAS, written to be read, unless OpenBLAS is

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
 """The benchmark knows which BLAS it measures, and refuses the reference one."""
 import json
 import os

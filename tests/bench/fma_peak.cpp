@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/bench/fma_peak.h"
 
 #undef HWY_TARGET_INCLUDE

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The float32 multiply-add peak of this machine, measured: what every other figure is a fraction of.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/bench/kernel_bound.h"
 
 #include "core/attention/kernels/aligned.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What the passes cannot be faster than on this processor: their own kernels, each alone and with its data in the nearest cache.
 #pragma once
 

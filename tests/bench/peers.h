@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The same row statistics by PyTorch, from the whole map in memory. (By Eigen: core/studies/cost/materialized.h.)
 #pragma once
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
 """Median seconds that PyTorch takes for the Shannon entropies of softmax(Q K^T / sqrt(d)), the n x n map in memory, as one line of
 JSON: torch_entropy.py N D THREADS [SIMD]. Refuses (exit status 3, a sentence on stderr) to measure with the reference BLAS."""
 import json

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // How long it takes from a turn of a control to changed pixels, in the real window: the length is stepped in its box, and the
 // paint of a map that belongs to it awaited. Times of a shared machine: compare them in one run, or with another build at the
 // same time.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Cross-attention on the command line: two texts, files with query_tokens, and where queries stand.
 #include "core/formats/tensors/npy.h"
 #include "tests/cli/made_tensors.h"

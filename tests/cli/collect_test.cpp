@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The collect command as a teacher sees it: a folder of files that were handed in, one table.
 #include "tests/cli/run_cli.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What --critical adds to heads and sweep, as its users see it.
 #include "tests/cli/npz_reader.h"
 #include "tests/cli/run_cli.h"

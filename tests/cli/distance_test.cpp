@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A scale by the distance of each key, on the command line: the same law from a cell to a map, and said where it is refused.
 #include "tests/cli/run_cli.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The factors command as its users see it.
 #include "tests/cli/run_cli.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Numbers without pattern that a test gives to the program as files and to its twin as they are.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // gradients: what the program writes must be the derivative of what attend writes.
 #include "core/formats/tensors/npy.h"
 #include "tests/cli/npz_reader.h"

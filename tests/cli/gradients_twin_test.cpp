@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // gradients against central differences of a twin in float64 that shares nothing with the program: every rule, masks, places of
 // queries, ALiBi and RoPE.
 #include "tests/cli/given_rows.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The heads command as its users see it.
 #include "tests/cli/made_tensors.h"
 #include "tests/cli/run_cli.h"

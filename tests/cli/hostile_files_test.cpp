@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Files that another program rewrites meanwhile, and files that are made to take all time or memory: each is refused, in little
 // of both.
 #include "core/formats/tensors/npy_header.h"

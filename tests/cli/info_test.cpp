@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/formats/tensors/npy.h"
 #include "core/formats/tensors/npz.h"
 #include "tests/cli/made_tensors.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Tests how arrays from elsewhere are read: the order of heads and tokens, heads side by side, whole numbers, and what is said of
 // it. The shapes are those that PyTorch, JAX, TransformerLens and hooks on projections write.
 #include "core/formats/tensors/npz.h"

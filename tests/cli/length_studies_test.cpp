@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // project, linear and additive as their users see them.
 #include "tests/cli/run_cli.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // lesson: what it lists, how it says mistakes, and claims that do not hold.
 #include "tests/cli/run_cli.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A .safetensors file of float32 arrays, made by hand. Each holds the numbers that it is given, or some in [−1, 1] without
 // pattern.
 #pragma once

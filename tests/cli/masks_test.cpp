@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Masks that are read from files, as their users see it: what is a mask, what True means, which is used without being asked for,
 // and which queries count. (With every form that NumPy and PyTorch write: tests/python/mask_files_test.py.)
 #include "tests/cli/run_cli.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Policies with another normalizer than the softmax, on the command line.
 #include "tests/cli/run_cli.h"
 

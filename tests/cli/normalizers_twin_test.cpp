@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Compares what attend says of rows under every normalizer with a twin in float64 that shares nothing with the program.
 #include "tests/cli/given_rows.h"
 #include "tests/cli/run_cli.h"

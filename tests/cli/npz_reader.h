@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Reads back what attend --out wrote, with libzip and a reader of .npy that shares nothing with the writer.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Attention written down as plainly as it can be, in float64: the twin of what the command line makes of files, sharing nothing
 // with the program. Weights are kept as logarithms, so that none is too small.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // --rope and --alibi, against the two written out here once more for queries and keys from files.
 #include "core/formats/tensors/npy.h"
 #include "tests/cli/npz_reader.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Names that somebody gave to deceive, in files and of files: on the terminal they neither move the cursor, nor turn the
 // direction of reading, nor forge a line, and nothing ends because of them.
 #include "tests/cli/made_tensors.h"

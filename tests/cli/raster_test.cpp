@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // raster: a picture of the attention map as an array that other programs can read.
 #include "core/formats/tensors/npy.h"
 #include "tests/cli/npz_reader.h"

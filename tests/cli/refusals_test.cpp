@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What cannot be done is said in one line on stderr that names the option or the file, with the exit status of the
 // contract, nothing on stdout and no file left behind.
 #include "core/formats/tensors/npy.h"

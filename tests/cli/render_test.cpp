@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // render: figures from the command line, which the window program beside it draws.
 #include "core/session/kept_files.h"
 #include "tests/cli/run_cli.h"

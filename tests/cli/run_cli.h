@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Runs the built attentoscope-cli as a user would: a process of its own, with what it wrote and how it ended.
 #pragma once
 

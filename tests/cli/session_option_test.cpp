@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // --session FILE of every command, and "-" for standard input.
 #include "tests/cli/run_cli.h"
 

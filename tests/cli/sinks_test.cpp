@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The sinks command, and what heads says of sink heads, as their users see it.
 #include "tests/cli/run_cli.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What happens to the streams and to half-done work: full disks, readers that go away, Ctrl-C, --help and --version.
 #include "core/formats/tensors/npy.h"
 #include "tests/cli/run_cli.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A session that somebody else made, on the command line: what it may read, and what --trust changes.
 #include "tests/cli/run_cli.h"
 

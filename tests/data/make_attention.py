@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
 """Writes attention.npz and attention.json: attention with its rows' statistics in float64, for 210 cases of data, mask and policy.
 
 Masks and scales are worked out here from their definitions, over the whole matrix at once. Run in this folder; needs

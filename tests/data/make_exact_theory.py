@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
 """Writes exact_theory.json and gaussian_theory.json: expected entropy, sum of squares and planted mass of a row at finite n, by
 plain quadrature in float64. No code or idea is shared with core/theory but the two integrals
 

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
 """Writes gradients.npz and gradients.json: known gradients of attention by PyTorch's autograd in float64.
 
 Masks and scales are worked out here from their definitions, entry by entry. Run in this folder; needs python3-torch.

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
 """Writes theory.json: what one row over infinitely many keys of the sphere keeps (core/README.md, 6), from its definition in 30
 digits: ln M and A by Bessel functions, D = βA − ln M, and the approximations by Laplace and by 0.24 β.
 

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
 """Makes the files of tests/data again, elsewhere, and says of each whether its bytes are the same, its numbers, or neither; then
 it ends with 1.
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A .safetensors file made by hand whose numbers say where they stand.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The processor time of a call, which other programs on the machine do not lengthen as they do the time on the clock.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Runs kernels on a chosen instruction set instead of the best one.
 #pragma once
 

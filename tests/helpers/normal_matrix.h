@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Inputs for the tests of the kernels, not made by the project's own generator.
 #pragma once
 

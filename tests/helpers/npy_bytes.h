@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Whole .npy files made by hand, independent of the code under test.
 #pragma once
 

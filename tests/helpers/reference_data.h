@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The known answers in tests/data/attention.npz (written by NumPy in float64): read straight from the archive.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // As long as it is there, files cannot grow beyond a size: a write fails in the middle, as on a full disk.
 #pragma once
 

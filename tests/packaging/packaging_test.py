@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
 """packaging/run, packaging/test and .ci/run in a copy of the project, with a compiler and package manager that only write down what
 they were asked for: from wherever they are started, in whatever order, and several at once."""
 import fcntl

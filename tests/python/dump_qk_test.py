@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
 """What resources/python/dump_qk.py records, read by the command line: weights and entropies as PyTorch itself has them."""
 import contextlib
 import csv

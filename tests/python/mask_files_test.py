@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
 """Masks in files as NumPy and PyTorch write them, beside queries and keys and in file(...): weights and means as PyTorch itself
 has them, and what is refused."""
 import itertools

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
 """`attend --as pytorch`: the function that it writes, run by PyTorch, against the weights of the command line itself."""
 import os
 import pathlib

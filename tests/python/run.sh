@@ -1,4 +1,5 @@
 #!/bin/sh
+# SPDX-License-Identifier: GPL-3.0-or-later
 # run.sh TEST MODULES CLI: runs a test with the first Python that has NumPy and PyTorch; 77 (skipped) when there is none.
 test=$1 modules=$2 cli=$3
 for python in python3 /usr/bin/python3; do

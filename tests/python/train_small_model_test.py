@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
 """resources/python/train_small_model.py on a text of its own, a few steps: the same file each time, which the command line reads."""
 import json
 import os

@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
 """The mechanical part of how the code of Attentoscope is written: each rule is a function of a file's path and text that yields
 (line, complaint). They read text, not C++: they may miss something, and must not complain where nothing is wrong.
 

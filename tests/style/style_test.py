@@ -1,3 +1,4 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
 """The tree is written as rules.py says, and every rule sees what it is there for."""
 import pathlib
 import re

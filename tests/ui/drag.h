@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A drag with the left button, over the widget that the mouse really hits.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Files dragged onto a widget and dropped there.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A page with a document and a worker of its own, shown.
 #pragma once
 

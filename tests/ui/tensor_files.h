@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Small tensor files for the tests of the window, made by hand.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Waiting in the event loop for something to become true, with a limit.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Every ui test runs without a display and without touching the user's settings.
 #include "resources/resources.h"
 

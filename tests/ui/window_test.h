@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The main window on a short experiment, shown; it asks nothing when it is closed.
 #pragma once
 

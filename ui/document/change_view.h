@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Changes the view state of a document in place: copies it, lets the caller edit the copy, and sets it.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The open document: the experiment with its undo history, its view state and its file. Only this class changes the Experiment:
 // widgets call it with what the user wants and repaint on its signals. Lives on the UI thread.
 #pragma once

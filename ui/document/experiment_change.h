@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // One step of the undo history: the experiment before and after, with the name of the step. When files or an example were
 // opened, it also restores title, path and view.
 #pragma once

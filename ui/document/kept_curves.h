@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Curves that the user has set aside to compare with later ones: the means of every measured quantity at that time.
 #pragma once
 

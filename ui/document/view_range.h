@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Returns the part of an (n_q, n_k) map that a view shows: the range that the user chose if it lies inside the map, else the
 // whole map. The document keeps the chosen range, so that it applies again when the map is as large as before.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/document/view_state.h"
 
 #include "core/statistics/quantities.h"

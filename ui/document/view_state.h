@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The view state: how the experiment is shown. Nothing here changes a computed number. Stored as "view" in a session file.
 #pragma once
 

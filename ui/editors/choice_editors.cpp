@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/editors/choice_editors.h"
 
 #include "core/experiment/length_meaning.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Editors of choices: one name of several, and those that carry a number, the meaning of n and the entropy.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The editor of one field of the experiment, made from the field's description. It shows what the experiment says and
 // tells what the user wants; it changes nothing itself.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The sequence length: a box that takes every length there is, and below it a logarithmic slider over 2 … 65536 that goes from
 // power of two to power of two, and in fine steps with Shift.
 #pragma once

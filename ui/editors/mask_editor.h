@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The mask expression: checked at every keystroke; what is wrong is said below with a caret under the place. Only
 // expressions that can be read are told, so the last good picture stays. A menu offers the atoms and useful combinations.
 #pragma once

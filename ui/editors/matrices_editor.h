@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Which random matrices are compared: a box for each, as the field "matrix" lists them.
 #pragma once
 

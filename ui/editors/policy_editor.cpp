@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/editors/policy_editor.h"
 
 #include "core/sources/source.h"

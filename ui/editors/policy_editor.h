@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A scale policy with its parameters: the choice, one box a parameter, the formula of λ and what it comes to at present.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Editors of text: one line, several lines, a file.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Exports figures as PNG, SVG or PDF, chosen by the path's ending. In SVG and PDF text and lines stay vectors and map cells
 // stay exact. Each file also holds the figure's description, for readers who cannot see it.
 #pragma once

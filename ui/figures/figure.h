@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A picture that can be drawn on any device. Widgets make one of what they show, and the exporter draws it. A figure owns a
 // copy of its data, so it outlives the widget.
 #pragma once

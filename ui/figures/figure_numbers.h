@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Writes the numbers of a figure to a file.
 #pragma once
 

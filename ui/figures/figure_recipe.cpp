@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/figures/figure_recipe.h"
 
 #include "core/base/safe_file.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The settings with which a figure was drawn. Together with the session they let the figure studio or the command line draw the
 // same figure again (except that a picture exported straight from the window has maps with the screen's pixels). Settings that
 // are not given follow from the picture or have usual values.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The numbers of a picture as a table for reading. Texts are made only for the cells that are on the screen, so that a picture
 // of a million cells has a table at no cost.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A widget that can return what it shows as a figure. Its context menu copies and saves the figure and its numbers.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/figures/painted_figure.h"
 
 #include <qcustomplot.h>

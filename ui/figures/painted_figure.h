@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A figure drawn by a function, for pictures without axes.
 #pragma once
 

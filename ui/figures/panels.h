@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Combines several views on one sheet, each marked with a letter, as in papers.
 #pragma once
 

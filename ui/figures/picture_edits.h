@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Changes that the user makes to one picture of a figure: names, ranges, what is drawn, colours. Whatever is not set stays as
 // in the window.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A widget that paints a picture and can describe it to users who cannot see it: a graphic in the accessibility tree. The
 // description is made when an assistive technology asks for it, and never if none is active.
 #pragma once

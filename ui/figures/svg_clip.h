@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Adds clip paths to SVG files, since QSvgGenerator writes none: while painting, marks are drawn where a clip begins and ends,
 // and in the finished file the marks are replaced by clip paths.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A table of numbers as a figure: drawn as on the screen, and exported with its numbers.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Draws one or a few lines of rich text with a painter, such as plot titles with coloured names and subscripts.
 #pragma once
 

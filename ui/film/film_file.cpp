@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/film/film_file.h"
 
 #include "core/base/safe_file.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A film as a file, picture by picture: an animated WebP without loss, or numbered PNGs. Which one, the path's ending says.
 // Used by one thread at a time.
 #pragma once

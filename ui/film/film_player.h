@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Plays a track in the window: moves the document from place to place, each when what was asked for the one before is answered,
 // so that a slow machine shows the same pictures, later. What it plays is one step of the history, however often it pauses.
 #pragma once

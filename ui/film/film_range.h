@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Between what and what a film goes: a value for every place from 0, its beginning, to 1, its end.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/film/tracks.h"
 
 #include "core/masks/mask_number.h"

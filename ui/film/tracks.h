@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What can be played as a film: the table of tracks. A new one is an entry of tracks.cpp; the bar, the films that are saved and
 // their titles read it there.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Where a film is and where it goes from there, in places from 0 to 1. Both ends are always shown: a step goes no further.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Brackets, bars and the sign of a root that are as tall as what they belong to.
 #pragma once
 

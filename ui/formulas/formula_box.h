@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A formula that is laid out, or a part of one: what is drawn, and the room that it takes around its baseline. Lengths are pixels
 // of the device that the font was made for; painted larger or smaller it stays sharp, for all of it is letters and shapes.
 #pragma once

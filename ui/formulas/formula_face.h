@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The letters of formulas beside text in a font: a serif face, for in one without serifs variables look like words; and its
 // measures. Sizes are pixels.
 #pragma once

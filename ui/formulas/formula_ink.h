@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // One mark of a formula that is laid out: letters of one font, or a shape.
 #pragma once
 

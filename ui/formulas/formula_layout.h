@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Lays a formula out, part by part, as Appendix G of the TeXbook does it. The measures are shares of an em, as there; those that
 // depend on the face are larger, for its small letters are.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/formulas/formula_object.h"
 
 #include "core/formulas/parse_formula.h"

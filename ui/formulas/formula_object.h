@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Formulas in the text of a QTextDocument, each a character that is drawn as one. Its format holds what was typed.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The parts of a formula that are more than signs in a row.
 #include "ui/formulas/fence_shapes.h"
 #include "ui/formulas/formula_layout.h"

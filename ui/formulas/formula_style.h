@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // How large the signs of a part of a formula are, and how much room it may take: TeX's styles.
 #pragma once
 

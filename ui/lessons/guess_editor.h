@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Where the reader answers the question of a step: a choice, a number, a pad to draw on.
 #pragma once
 

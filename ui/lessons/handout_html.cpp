@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lessons/handout_html.h"
 
 #include "core/formulas/math_ml.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A lesson on paper or as a web page: its texts with the numbers filled in, its questions with room for answers, and where wanted
 // the answers.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A lesson tried from beginning to end, without a window: what is wrong in the file, and where a step does not say what was
 // computed.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The Markdown of a lesson as HTML.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The lessons that there are: those that ship, in their order, and those in the user's own folder. A lesson is a file
 // NAME.LANGUAGE.md, perhaps with a number before it, "04-dilution.zh_CN.md"; its languages stand beside each other.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A lesson that is being read: which step, what the reader predicted, whether the answer is shown. It sets the document; one
 // undo leads back to what was there before. Lives on the UI thread, also while the language changes.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What a step of a lesson is about, computed on the worker.
 #pragma once
 

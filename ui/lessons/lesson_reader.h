@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The reader of a lesson, beside the page that it speaks of: text, question, what was predicted and what is. Made anew when the
 // language changes; what it shows lives in LessonPlayer.
 #pragma once

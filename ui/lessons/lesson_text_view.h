@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A text of a lesson, with its formulas, as high as it is.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lessons/lesson_words.h"
 
 #include "ui/lessons/lesson_html.h"

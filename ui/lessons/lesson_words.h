@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Texts of a lesson with their numbers in place, and what is said about a prediction.
 #pragma once
 

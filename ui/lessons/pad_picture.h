@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What a reader predicts on an axis, and beside it what was computed, as a picture.
 #pragma once
 

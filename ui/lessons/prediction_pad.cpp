@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lessons/prediction_pad.h"
 
 #include "ui/lessons/pad_picture.h"

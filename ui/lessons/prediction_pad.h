@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Where a reader predicts a point of an axis or a curve: with the mouse, or with the arrow keys. What was predicted stays, dashed
 // and in plum, beside what was computed.
 #pragma once

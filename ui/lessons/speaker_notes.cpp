@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lessons/speaker_notes.h"
 
 #include "ui/document/engine/watch.h"

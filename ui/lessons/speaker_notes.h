@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What who teaches sees while the class sees the lesson: the notes of the step, what comes next, how long it has taken.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A worksheet as a student sees it, in place of the form: questions with room for answers, which are kept in the session.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/page_list.h"
 
 #include "ui/pages/cost/cost_page.h"

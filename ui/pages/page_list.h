@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The pages of the window, in the order of the bar. A new page is one entry in page_list.cpp; the bar, the menu, the shortcuts
 // and the command line read it there.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/panels/experiment_form.h"
 
 #include "core/sources/source.h"

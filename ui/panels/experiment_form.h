@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The experiment as a form, derived from the descriptions of its fields: source, positions, scale, mask, measure, curves.
 #pragma once
 

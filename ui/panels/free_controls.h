@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Some fields of the experiment in a row above the page: those that a step of a lesson or a worksheet leaves free.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The numbers of one cell and its row, under A and B: q·k → λ → logit → weight, entropy, multiplier, sums.
 #pragma once
 

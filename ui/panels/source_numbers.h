@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Which layers, heads and sequences the source of an experiment has, so that the form offers no others. Of files only the headers
 // are read, and not again while their names are the same.
 #pragma once

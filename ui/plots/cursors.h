@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Up to two cursors that the user sets in a plot, to read off and compare values. They keep their coordinates when the picture
 // changes, and are not drawn in figures. Included by .cpp files only.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/plots/legend.h"
 
 #include "ui/figures/text_line.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A legend: entries of a sample and a text from left to right, in as many rows as the width requires. Included by .cpp files
 // only.
 #pragma once

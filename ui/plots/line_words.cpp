@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/plots/line_words.h"
 
 #include "ui/text/number_text.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Describes lines over a common axis in sentences: where each begins and ends, where it is highest and lowest, where two of
 // them cross, and how far theory is from the measurement.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A vector of numbers of a picture. It is compared bit by bit to find out whether a picture has changed, so that NaN, which
 // stands for a gap, equals itself.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The numbers of a picture as a table, one row per value, for spreadsheets and scripts. Columns have the names and units of the
 // picture's axes.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The table that can be read instead of a picture. That of a map has its layout: a query per row, a key per column.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The member functions of PictureView. Included by the .cpp files that instantiate it.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/plots/picture_words.h"
 
 #include "core/attention/raster/raster_cells.h"

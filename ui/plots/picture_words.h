@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Describes a picture in a few sentences, in the language of the window, for users who cannot see it.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The base of all plots: a QCustomPlot with a title, one axis rectangle and a note. It takes its style from a FigureStyle and
 // can be laid out for a widget or for a figure. Only .cpp files of this folder include it.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The parts that a PlotBase is built from. Only PlotBase includes them.
 #pragma once
 

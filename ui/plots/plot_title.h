@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The title of a plot, fitted into the width that is available.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The base of all views of a picture: holds one plot, follows theme, font and language, and passes on the pointer's events.
 // Views derive from PictureView<their picture>, which knows what is under the pointer.
 #pragma once

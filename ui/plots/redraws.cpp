@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/plots/redraws.h"
 
 #include <qcustomplot.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Plots that are to be drawn again, a few in each turn of the event loop: five at once would hold it for two frames.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A line of a picture: a measurement, a theory, an estimate, a bound, a histogram, or the values of many rows. Markers and dash
 // say which of these it is, the hue says what it belongs to.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Pens, markers and graphs of lines. Dashes and markers differ, so that a picture can be read without colour. Included by .cpp
 // files only.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Chooses the ticks of an axis and their texts, at most seven as a rule.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A function that returns the words about a place of a picture, called only when they are needed. Two are equal if they have
 // the same source, an immutable object that the words are made from.
 #pragma once

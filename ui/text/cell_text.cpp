@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/text/cell_text.h"
 
 #include "core/sources/source.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What is said of rows and cells, as the experiment wants it: entropies in nats or bits (Tsallis entropies have no unit), scores.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A mask within a sentence: the whole of a long one, painted cell by cell, would push everything else away.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Numbers for people: as many digits as they deserve, '.' as the decimal point in every language, 1 234 567 with thin spaces at
 // which no line ends, 1.8 × 10⁻⁵ where it is small or large; "—" for an undefined number.
 #pragma once

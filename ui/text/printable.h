@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Names and texts out of files, fit to be shown in the window: core/base/printable_text.h. A character that turns the direction
 // of reading would make another name of this one, and of the sentence around it another sentence.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/text/quantity_text.h"
 
 #include "core/experiment/entropy_unit.h"

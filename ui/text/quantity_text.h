@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The words of the table of quantities, as the experiment wants its entropies.
 #pragma once
 

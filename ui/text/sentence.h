@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A sentence that can be said again after the language has changed.
 #pragma once
 

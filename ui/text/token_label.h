@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A token as it is drawn: what would draw nothing, or move what stands around it, is shown as a sign.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The core's English texts in the language of the window. The catalogue's context for them is "core".
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/theme/color_map.h"
 
 #include "ui/theme/color_tables.h"

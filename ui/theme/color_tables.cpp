@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The published tables of viridis, magma (S. van der Walt, N. Smith) and cividis (Nuñez, Anderson, Renslow 2018), every fifth
 // of their 256 entries, and ColorBrewer's purple-green (C. Brewer) with its twin for a dark background.
 #include "ui/theme/color_tables.h"

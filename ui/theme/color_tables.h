@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The stops of each colour map, evenly spaced from 0 to 1, as 0xrrggbb.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Replaces every digit of a text by 0. Digits are equally wide, so the result tells whether two texts need the same width.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/theme/error_text.h"
 
 #include "ui/theme/theme.h"

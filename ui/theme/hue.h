@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What something in a picture belongs to, which decides its colour. Theme::color() gives the colour; a line's marker follows
 // from the hue, too, so that a picture can be read without colour.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A label for what changes while the hand moves: it keeps its size as long as the text fits, so that nothing around it is laid
 // out anew. A QLabel asks for that at each text, and the window answers all the way up.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The colours and fonts of the window and of figures; each colour has one meaning. applyTheme() stores the theme in the
 // application palette, and a widget calls Theme::of(*this) again on QEvent::PaletteChange.
 #pragma once

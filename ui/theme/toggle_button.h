@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A button that is on or off, drawn so that its state is clear: when on, it is filled and edged in the accent colour.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A label of text that is broken into lines. How high it is at a width is worked out once for each width, whatever its digits
 // are: layouts ask for it many times, and a QLabel lays its text out each time.
 #pragma once

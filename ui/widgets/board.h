@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A page made of a grid of panels. Each panel has a name, a title, a place in the grid, and a function that makes its picture
 // from known answers. The board derives from these the layout, object names, menus, figures for export, the texts for panels
 // without data, and when a picture is made again. A hidden page neither asks questions nor draws.

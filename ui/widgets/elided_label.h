@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A label for plain text on one or a few lines, elided if there is too little room. The tool tip then shows the whole text,
 // unless another tool tip was set.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/widgets/map_colors.h"
 
 #include "core/attention/raster/raster_difference.h"

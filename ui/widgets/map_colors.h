@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Chooses the colours for the values of maps that are shown together.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/widgets/mask_hint.h"
 
 #include "core/attention/evaluate/result_warnings.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A line above the maps about masks from files, with buttons that set the mask's fields. It says that a file with a model's
 // queries and keys does not record the mask (button: causal, the most likely one); what True was taken to mean where only the
 // mask's name tells it (button: the opposite); that a mask of the floats 0 and 1 is ambiguous (a button for each meaning); and

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/widgets/page.h"
 
 #include "ui/figures/offers_figure.h"

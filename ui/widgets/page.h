@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The base of all pages of the window: a widget whose pictures can be exported.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The keys of a picture that has the focus: they open its context menu, its description, and the table of its numbers.
 #pragma once
 

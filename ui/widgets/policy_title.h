@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Names of policies in pictures, and titles of pictures.
 #pragma once
 

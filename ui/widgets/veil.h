@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Lies over a picture that is not up to date and dims it: with the progress while a newer picture is computed, or with the
 // reason why there can be none. Mouse events pass through it.
 #pragma once

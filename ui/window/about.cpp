@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/about.h"
 
 #include "core/attention/evaluate/machine.h"

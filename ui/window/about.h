@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What the help menu tells: the version with everything the program stands on.
 #pragma once
 

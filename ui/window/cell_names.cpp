@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/cell_names.h"
 
 #include "ui/document/change_view.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Cells by name: their numbers, or tokens.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What the window offers of a picture: to copy it, to print it, to export it, and to read it instead of looking at it.
 #pragma once
 

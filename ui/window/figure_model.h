@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The table of a figure as a model: a text is made when its cell is looked at.
 #pragma once
 

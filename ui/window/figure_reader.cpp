@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/figure_reader.h"
 
 #include "ui/text/number_text.h"

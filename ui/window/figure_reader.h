@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A picture to be read instead of looked at: in words, or as a table. Small windows that do not block the main one.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A line over the page in which a cell is named, by its numbers or by a token: it is selected, and seen.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A lesson with its pictures as a file to hand out: .pdf or .html.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The language of the window: installs the catalogues that are compiled in, at start and when it is switched.
 #pragma once
 

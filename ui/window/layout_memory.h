@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // How the user has shared the room of the window and of its pages: kept while the workbench is made anew, and between runs.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The main window: puts document, engine, workbench, menus and status bar together, and nothing else.
 #pragma once
 

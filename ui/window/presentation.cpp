@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/presentation.h"
 
 #include "ui/lessons/lesson_player.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The window in front of a class: the whole screen, large type and full contrast, nothing but the page and the lesson beside it,
 // a pointer that is seen from the last row. Where there is a second screen it goes there, and the first has the notes.
 #pragma once

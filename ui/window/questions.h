@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Questions that the window asks in its message strip instead of in a box, so that nothing waits for an answer.
 #pragma once
 

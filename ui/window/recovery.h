@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What is not saved yet, kept in a file beside the settings for the case that the program is killed; and what one that was killed
 // has left there. It is the user's alone, and no stranger's: so it is read as it is, whatever it names.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The whole window, or one of its pictures as a figure, into a file once every result is in.
 #pragma once
 

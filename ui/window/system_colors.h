@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The desktop's own palette, which that of the application hides, and when it turns dark or light.
 #pragma once
 

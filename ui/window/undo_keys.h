@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Gives every line and number box of the window its keys besides typing. Undo and redo reach the window's history while one has
 // the focus: Qt's take them for themselves even when nothing was typed there; what is being typed can still be undone in its
 // line. Esc in a number box takes back what is typed and not yet entered.

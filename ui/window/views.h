@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Every view of the window by name, as a command line says it: "explore/profile" is a picture of a page, "explore" the whole
 // page. A picture's name alone is that of the page that is open, else of the first page of the bar that has it.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Everything between the menu and the status bar: the bar of pages, the form, the page, the message strip. Made anew when
 // the language changes; what it shows lives in Document and Engine.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Makes a worksheet of the session that is open: which controls stay free, and what is asked.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // attend: one evaluation of one policy. A summary, one JSON object, a CSV line a row, or arrays in an .npz.
 #include "app/cli/commands/cell_report.h"
 #include "app/cli/commands/command.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // One cell of the map number by number, for attend --cell.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // collect: the answers in a folder of worksheets that were handed in, as one table.
 #include "app/cli/commands/command.h"
 #include "app/cli/console.h"

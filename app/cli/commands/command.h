@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A command of attentoscope-cli: one function that puts its options on the parser and returns what the command does.
 // A new command is one file with such a function and one line in main.cpp.
 #pragma once

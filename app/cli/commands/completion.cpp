@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // completion: a script that lets a shell complete commands, options and the words that an option takes. Made from the parser, so
 // that it knows what --help knows.
 #include "app/cli/commands/command.h"

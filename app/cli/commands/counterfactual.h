@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What heads --counterfactual writes: every head under policy A, the first, and under each of the others.
 #pragma once
 

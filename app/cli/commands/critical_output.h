@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What --critical adds to the output of attend, heads and sweep: the multipliers that the scores ask for.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // factors: the lengths and angles that scores are made of, and what each contributes to their variance.
 #include "app/cli/commands/command.h"
 #include "app/cli/console.h"

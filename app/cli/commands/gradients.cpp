@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // gradients: ∂L/∂Q, ∂L/∂K, ∂L/∂V for a given ∂L/∂O, as arrays in an .npz and a summary of their sizes.
 #include "core/studies/gradients/gradients.h"
 

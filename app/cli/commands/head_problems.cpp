@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands/head_problems.h"
 
 #include "app/cli/console.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What is said of layers and heads that have no numbers.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What heads --steps writes: every head at every step of a training that was recorded, and what became of it.
 #pragma once
 

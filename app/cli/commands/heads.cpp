@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // heads: how focused each head of each layer is, and how far the heads of a layer agree.
 #include "app/cli/commands/command.h"
 #include "app/cli/commands/counterfactual.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // info: what a file holds, without loading its data.
 #include "app/cli/commands/command.h"
 #include "app/cli/commands/tensor_info.h"

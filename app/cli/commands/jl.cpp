@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // jl: random projections of points, and what becomes of the distances of their pairs.
 #include "app/cli/commands/command.h"
 #include "app/cli/console.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // project, linear and additive: what becomes of attention on projected queries and keys, by random features, and under additive
 // scores, at every beginning of the sequence. One table each.
 #include "app/cli/commands/command.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // lesson: the lessons of the window program, listed and checked without a window.
 #include "app/cli/commands/command.h"
 #include "app/cli/console.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands/mask_info.h"
 
 #include "core/base/printable_text.h"

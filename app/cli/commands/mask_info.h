@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Describes the masks beside queries and keys, for `info`.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // padding: what a batch of sequences of different length costs, padded, sorted, in buckets and packed.
 #include "app/cli/commands/command.h"
 #include "app/cli/console.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // raster: the attention map at a pixel size, as an array of floats and a summary.
 #include "core/attention/raster/raster.h"
 

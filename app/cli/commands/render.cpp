@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // render: figures without a window, drawn by the window program from a session that this one puts together.
 #include "app/cli/commands/command.h"
 #include "app/cli/console.h"

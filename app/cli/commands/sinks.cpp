@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // sinks: how much weight lies on the first key and on the query's own, how much of the entropy that makes, and the least entropy
 // that rows with such logits can have.
 #include "app/cli/commands/command.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // sweep: entropy and its companions against length, measured for several policies on the same data, theory beside it.
 #include "core/studies/sweep/sweep.h"
 

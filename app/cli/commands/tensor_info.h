@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What info says of a file of tensors.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // theory: what is expected, without any sampling, in the columns of sweep and with limits and approximations beside it.
 #include "app/cli/commands/command.h"
 #include "app/cli/commands/theory_meaning.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands/theory_meaning.h"
 
 #include "core/attention/matching/expected_rows.h"

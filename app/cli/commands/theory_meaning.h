@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Says over which draws the numbers of theory are exact: a sentence for those who read the table.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Prefixes of a sequence, n, n/2, n/4 ... tokens long, each with some evenly spaced query rows. Studies that follow a quantity
 // against length use them, so that they need no queries and keys beyond those of the result.
 #pragma once

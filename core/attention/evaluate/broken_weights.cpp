@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/attention/evaluate/broken_weights.h"
 
 #include "core/attention/evaluate/row_scores.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Weights of single keys of one row under stick-breaking, where a weight depends on the logits of all newer keys, too.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Selects the rows that count in means. Queries that are padding are evaluated and shown but count in no mean, if the source
 // knows which they are (Inputs::isPadding). A mask that the user typed makes no query padding.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Runs one evaluation: Experiment in, Result out. It has no side effects and reads only the files that the experiment names.
 #pragma once
 

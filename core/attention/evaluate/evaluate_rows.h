@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Evaluates some query rows over the first keys of given inputs. evaluate() and each step of a sweep share this.
 #pragma once
 

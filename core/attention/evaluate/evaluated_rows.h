@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // How many query rows are evaluated while a user waits for the numbers. The window and the lessons share it, so that both show
 // the same numbers.
 #pragma once

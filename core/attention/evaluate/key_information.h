@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Mutual information of queries and keys: how much a query tells about the key that it attends to, I(Q;K) = H(K) − H(K|Q) in
 // nats, with all queries equally likely. H(K) is the Shannon entropy of the keys' mean weights, H(K|Q) the mean entropy of a
 // row. I(Q;K) is at most ln R for R rows: if each row attends to keys of its own, a sample of the rows gives less than all rows

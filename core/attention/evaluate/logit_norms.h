@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Bounds how far the logits of a row lie from their mean: ‖x − x̄‖₂ over the keys that the row sees. A lower bound on the row's
 // entropy follows from it (core/statistics/least_entropy.h). For x_j = λ q·k_j over the visible keys S and any vector c, ‖x −
 // x̄‖₂ ≤ λ ‖(K_S − 1cᵀ) q‖₂, because the mean is the nearest constant; this is ≤ λ ‖(K − 1cᵀ) q‖₂ over more keys, and ≤ λ ‖q‖

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Describes the machine: threads, instruction set, free memory, library versions.
 #pragma once
 

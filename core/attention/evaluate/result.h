@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The outcome of one evaluation: immutable once made, shared between the worker and any number of views.
 #pragma once
 

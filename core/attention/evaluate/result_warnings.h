@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Warnings and notes about a result that is correct but deserves attention.
 #pragma once
 

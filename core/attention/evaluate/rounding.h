@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Detects rows for which float32 scores are not exact enough: the scores of a row vary so widely that their rounding shows in
 // its entropy.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Computes the scores of a few query rows at a time, for code that derives every logit in float64 and whose result does not
 // change when a constant is added to all logits of a row.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Prepares query rows for a pass: the mask, the scales, the check for finite entries, the problem itself. Shared by evaluate,
 // raster, profile and sweep.
 #pragma once

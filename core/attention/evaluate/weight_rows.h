@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Hands over the weights of query rows under one policy, a few rows at a time, for code that must look at every weight. It
 // works with every normalizer.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Computes the quantities that are the weight on single keys (such as the first one) from the normalizers that a pass has
 // found. It computes the scores of at most a few hundred keys a row once more, in float64. This is no part of the pass, because
 // it takes as long as a pass over few keys does.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Aligned arrays for the vector kernels. When there is no memory they throw, like new and unlike Highway's own functions.
 #pragma once
 

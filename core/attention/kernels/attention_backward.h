@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Gradients of attention, streamed like the forward pass, without an n × n array. With G = ∂L/∂O,
 //   ∂L/∂V = Aᵀ G,  ∂L/∂A = G Vᵀ,  ∂L/∂x_ij = a_ij (∂L/∂a_ij − Σ_l a_il ∂L/∂a_il),
 //   ∂L/∂Q = diag(λ) (∂L/∂x) K,  ∂L/∂K = (∂L/∂x)ᵀ diag(λ) Q.

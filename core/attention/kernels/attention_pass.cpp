@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/attention/kernels/attention_pass.h"
 
 #include "core/attention/kernels/distance_table.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The streaming pass over scores: visits every visible key of some query rows once, and evaluates several scales at the same
 // time. Nothing n × n is kept. A row's arithmetic depends on the row alone, never on its neighbours or the number of threads,
 // so results are bit-identical for any number of threads. Naive twin: core/attention/kernels/reference.h.

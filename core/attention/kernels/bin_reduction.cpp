@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/attention/kernels/bin_reduction.h"
 
 #include "core/attention/kernels/rules/tile_rule.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Collects results for bins of keys (the columns of pixels of a map) while a pass visits the keys: the largest score, the sum
 // of the scores, the sum of the weights. All threads of a pass share one object. Bins are cut into pieces at the borders of the
 // pass's chunks, so that each piece belongs to one chunk: threads that share the chunks of a tile never write to the same

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The values of a distance law at each distance that occurs in a pass: computed once, for all threads.
 #pragma once
 

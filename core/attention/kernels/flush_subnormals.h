@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // While such an object exists, the thread that made it takes subnormal numbers (below 1.2e-38 in float32) for 0, both when it
 // reads and when it writes them; its destructor restores the mode of before. In a peaked row many weights and their powers are
 // subnormal, and an Intel core then needs many times as long for a multiply-add. They add nothing to a sum that has the row's

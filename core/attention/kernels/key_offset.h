@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Finds a vector that the keys of a head have in common. The softmax does not change when it is subtracted from all keys, but
 // float32 does: at scores near 1e7, which a large mean of real keys leads to, float32 cannot tell one key from another.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Collects results on single keys for a tile of queries, when asked for: the largest scores of each row, and how many keys
 // score more than a chosen one. It is rarely needed, so it is plain code; blocks without a large enough score are skipped.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Computes the weight that each key gets from all queries together, Σ_i a_ij, from the normalizers that a pass has found. It is
 // streamed with keys in the SIMD lanes, so nothing n × n is kept, and each sum is taken in the order of the queries, so the
 // bits are the same for any number of threads. A weight is as exact as its score, see core/attention/kernels/attention_pass.h;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The weights of single keys of one row whose normalizer a pass over all keys has found.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Answers which keys some queries see, query by query or for a block of them, as often as needed while keys are visited. For
 // passes that have keys in their lanes.
 #pragma once

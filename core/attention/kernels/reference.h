@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Attention of one row in float64, written to be obviously right: the naive twin that every fast kernel is tested against.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The state of the streaming softmax for a tile of queries after some of the keys: 32 rows under P scales. The states of
 // disjoint chunks of keys can be merged into the state of their union. They are merged in the order of the keys, so the bits
 // are the same however the chunks were shared out among threads.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/attention/kernels/tile_pass.h"
 
 #include "core/attention/weighting/logit.h"

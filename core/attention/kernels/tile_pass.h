@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Computes one tile of up to 32 query rows over chunks of the keys, and writes the results when all chunks are done. If logits
 // depend on the key's position, each scale orders the keys in its own way and has a TilePass of its own: the first one leads,
 // computes the scores and copies them to the others, which follow it. Only the leader is called from outside.

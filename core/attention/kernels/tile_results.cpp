@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Writes the results of a tile when all keys are done: the second half of tile_pass.h.
 #include "core/attention/kernels/tile_pass.h"
 

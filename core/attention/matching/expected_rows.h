@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The means of an experiment's rows according to theory (core/README.md, 6). They are exact for finitely many keys at any scale
 // and behind any mask, since each row is computed with the number of keys that it sees. They are known for Shannon's entropy of
 // generated sources that have a model of their scores, without RoPE and ALiBi, which make scores depend on positions.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Resolves the policy "entropy-matched" on given data: finds the one multiplier m at which the mean of the chosen entropy
 // equals its target (core/README.md, 3). The measured mean falls as m grows, and is matched within 1e-4 nats; theory at most
 // tells where the search begins. Of very many rows only a sample is measured, and the resulting error is stated. The factor τ

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/attention/evaluate/row_set.h"
 #include "core/attention/kernels/attention_pass.h"
 #include "core/attention/matching/matching.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The attention map at a given pixel size: what a screen can show of an (n_q, n_k) map. A pixel is the largest of its cells, so
 // that a single hot cell is never lost, or their mean. One pass reduces the cells, and memory grows with the number of pixels
 // and with n, never with n².

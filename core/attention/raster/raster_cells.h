@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Maps the pixels of a raster to the cells that they stand for, and reads their values.
 #pragma once
 

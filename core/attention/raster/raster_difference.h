@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The difference of two maps, pixel by pixel.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/attention/raster/raster_pass.h"
 
 #include "core/attention/evaluate/evaluate.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The work behind rasterize(): takes query rows in bundles through the attention pass and folds each bundle into the pixels.
 #pragma once
 

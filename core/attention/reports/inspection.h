@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // One row, and one cell of it, number by number in float64: what an inspector shows to explain where a weight comes from.
 // Nothing is taken from the float32 weights of a pass. A row costs O(n (d + d_v)), a cell of it O(n).
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Writes the attention that was evaluated as a PyTorch function, for use outside this program.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Averages the weights of neighbouring rows, key by key.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The statistics of evaluated rows as a table, which has the same columns wherever it is written.
 #pragma once
 

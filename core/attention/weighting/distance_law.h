@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A scale that depends on the distance t = |p_i − j| of a key from the query: the logit of key j is a_t x + m_t, where x = λ s,
 // a_t² = 2 ln(1 + t / t₀) + 1 and m_t = 1 − a_t² (core/README.md, 3).
 #pragma once

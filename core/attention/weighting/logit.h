@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Turns a score into its logit in nats: x = λ s + bias. A key of no weight has the score −∞, and for λ = 0 its logit is NaN;
 // callers that may meet such a key leave it out.
 #pragma once

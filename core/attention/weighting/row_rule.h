@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // How the logits of a row become weights: one of the normalizers of core/policies/normalizers.cpp with its only parameter.
 // Formulas: core/README.md, 11.
 #pragma once

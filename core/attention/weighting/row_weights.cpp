@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/attention/weighting/row_weights.h"
 
 #include "core/base/vector_math.h"

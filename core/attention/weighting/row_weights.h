@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The weights of one row under any rule, made from all its logits at once, in float64. Code that streams over the keys uses
 // core/attention/kernels/rules instead. Naive twin: core/attention/kernels/reference.h.
 #pragma once

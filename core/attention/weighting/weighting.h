@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // How a row's logits become weights: the visible keys share a weight of 1. Unless a row rule says otherwise it is the softmax,
 // a = e^x / Z with Z = Σ e^x (core/README.md, 2 and 11). Passes, statistics and studies take weights from here, or from the
 // same formulas for vectors (core/attention/kernels/tiles/weighting_vectors-inl.h, rule_tile.cpp), for whole rows

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A number of a file that float32, which is computed with, cannot hold.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Where a table of flags was read from, and what its numbers meant there.
 #pragma once
 

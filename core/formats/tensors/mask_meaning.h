@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Tells which keys the numbers of a stored mask show. Masks come as flags, booleans or the integers 0 and 1, or as numbers that
 // are added to the scores, 0 where a key is visible and −1e4 or less where it is hidden. Floats that are 0 and 1 may be either,
 // and somebody has to say; all else is a bias. What True means differs between libraries: visible in attention_mask

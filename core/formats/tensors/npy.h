@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Reading .npy arrays of numbers (format versions 1, 2, 3; both byte orders, both memory orders) and writing them.
 // Rules: the header is at most 10,000 bytes and checked before it is read; shape × item size must equal what remains of
 // the file, before anything is allocated; object arrays (pickle) are refused.

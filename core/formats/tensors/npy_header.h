@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The text header of a .npy file: a Python dictionary of exactly descr, fortran_order and shape.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Writing .npz archives (stored, not compressed). The file is whole or untouched.
 #pragma once
 

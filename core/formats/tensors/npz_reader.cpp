@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Reading .npz archives: zip files of .npy arrays, stored or deflated, zip64 too. Stored arrays are reached by seeking,
 // deflated ones are inflated from where the last read ended. Declared sizes are capped by what deflate can do, and what is
 // inflated by the shape; a little that inflates to gigabytes is refused. Checksums are compared when an array was read from its

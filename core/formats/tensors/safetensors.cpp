@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Reading .safetensors: eight bytes of header length, a JSON header of tensors, their numbers. The header is at most
 // 100,000,000 bytes, UTF-8 without a key twice; the numbers of the tensors follow each other without holes or overlap,
 // each as long as its shape says, and fill the rest of the file.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The numbers of a block of file bytes, one after the other, whatever type they are stored in.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What a format does for TensorFile: its catalogue, and the bytes of a tensor. Internal to the formats.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Tensors in a .npy, .npz or .safetensors file: a catalogue that is made without reading their numbers, and slices of them.
 // A file of many gigabytes opens at once; a slice costs its own memory and little more. The format is told by the first bytes,
 // not by the name. Rules: core/formats/tensors/npy.h, npz_reader.cpp and safetensors.cpp.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Which tensors of a file are the queries, keys and values of which layer, told by their names. A name is cut at . / _ and -;
 // a word of its last part between dots says the role (q k v, Q K V, query key value, queries keys values) and the first number
 // the layer, as in "layers.3.q", "model.layers.3.self_attn.q_proj" or "q_3". What they have in common is the pattern, with

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Pure noise: keys and queries with nothing to find.
 #include "core/sources/drawn/random_rows.h"
 #include "core/sources/makers.h"

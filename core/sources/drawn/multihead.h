@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Multi-head attention with random projections (Vaswani et al. 2017): tokens X (n, D) with D = H d, and head h of H is
 // Attention(X W_Q^h, X W_K^h, X W_V^h); the outputs stand side by side and are multiplied by W_O.
 //

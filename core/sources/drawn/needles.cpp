@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Something to find in a haystack of sphere keys (core/README.md, 5). Group g has a direction g and k orthonormal u_a;
 // its needles are √d (√c g + √(1−c) u_a), and each of its queries is √d (√c g + √(1−c) w) with w a random unit vector
 // orthogonal to g and all u_a: cosine exactly c with its own k needles. Needles sit at shuffled places among the first

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Random rows for generated sources. Row i is a function of (seed, purpose, trial, i, columns) alone, so that a longer
 // sequence extends a shorter one bit for bit and the number of threads does not matter. Vectors are worked on in double.
 #pragma once

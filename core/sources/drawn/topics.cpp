@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Clusters: every query and key belongs to a random topic with a direction t and is √d (√ρ t + √(1−ρ) w), w a random unit
 // vector orthogonal to t. Two members of one topic have cosine ρ on average, members of different ones 0.
 #include "core/sources/drawn/random_rows.h"

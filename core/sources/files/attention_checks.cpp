@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Whether the tensors of a layer can be used together, and what is doubtful of how they are read.
 #include "core/sources/files/attention_file.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The queries, keys and values of every layer and head that tensor files hold, or their attention weights. Opening reads no
 // numbers; heads are read one at a time, so that a model of any size takes the memory of one (Q, K) pair:
 //

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The numbers of one head of an attention file.
 #include "core/sources/files/attention_file.h"
 

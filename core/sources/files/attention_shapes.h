@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What the shapes of stored queries, keys and values mean: (n, d), or with heads (heads, n, d) or (n, heads, d), and a batch
 // before that; or heads side by side, (n, heads · d) and (batch, n, heads · d).
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The attention file that an experiment names, for sources that read one.
 #pragma once
 

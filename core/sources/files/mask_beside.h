@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A mask that stands beside queries and keys, as models are called with them, by its shape alone.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The masks beside queries and keys that a model was called with.
 #include "core/base/numbers.h"
 #include "core/formats/tensors/npy_header.h"

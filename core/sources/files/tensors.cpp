@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Q, K and V as they are, or attention weights, from files: one head of one layer.
 #include "core/base/numbers.h"
 #include "core/formats/token_list.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/studies/cost/batch_layout.h"
 
 #include "core/base/numbers.h"

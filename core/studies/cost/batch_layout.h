@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Arranges sequences of different lengths in rectangles to compute, and counts the cost: padded in the given order, sorted
 // first, grouped in buckets of nearly equal length, or packed one after the other into rows in which a block-diagonal mask
 // separates them.

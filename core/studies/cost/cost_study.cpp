@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/studies/cost/cost_study.h"
 
 #include "core/attention/evaluate/machine.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The cost of attention on this machine: time and memory with every score and weight kept, against the streamed pass that keeps
 // none, at lengths that double until a limit is reached. Q, K and V are random; the time is that of the attention alone.
 #pragma once

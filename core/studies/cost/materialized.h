@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Attention exactly as in the formula: every score is computed and kept, then every weight, then the output, masked cells
 // included. It is compared with the streamed pass (core/attention/kernels/attention_pass.h) in the measurement of cost.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #ifdef __AVX2__
 #define MATERIALIZED_SIMD "AVX2"
 #define MATERIALIZED_EIGEN EigenAvx2

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #ifdef __AVX512F__
 #define MATERIALIZED_SIMD "AVX-512"
 #define MATERIALIZED_EIGEN EigenAvx512

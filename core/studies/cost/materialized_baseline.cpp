@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Materialised attention for the instructions that every x86-64 processor has.
 #ifdef __x86_64__
 #define MATERIALIZED_SIMD "SSE2"

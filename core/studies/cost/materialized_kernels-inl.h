@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The kernels of materialised attention, included by materialized_baseline.cpp, materialized_avx2.cpp and
 // materialized_avx512.cpp, which are compiled for the instructions that they are named after.
 // A program holds one copy of each inline function, and the linker ignores what instructions it was compiled for. So each of

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The vector part of materialised attention, by Eigen, for some rows of the map. Eigen chooses its instructions at compile
 // time, so it is compiled once for each instruction set that the streamed kernels have, and the two can be compared.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The price of padding, measured: the attention of a batch of sequences arranged in every BatchWay, with all scores kept as a
 // batched matrix product does. Each weight is compared with that of its sequence computed alone in float64. The time is that of
 // the attention alone, on one thread. Q, K and V are random and the same in all ways, and all padding has the same vector.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The critical multiplier (core/studies/critical/critical_rows.h) at several lengths, and the law by which it grows with
 // length: what the scores ask of a policy. N̄ depends on the number of rows in its mean, because a few rows with a poor best
 // key dominate it. So that only the length differs, every length gets the same number of rows where the source can be drawn

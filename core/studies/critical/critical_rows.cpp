@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/studies/critical/critical_rows.h"
 
 #include "core/attention/evaluate/machine.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Gap counting (after arXiv 2605.12697): the multiplier that the scores of some rows ask for. Let N̄(g) be the mean over rows
 // of the number of keys within g below the row's best score, with g in units of s/√d. The critical multiplier is the largest
 // ln(1 + N̄(g)) / g over g ≥ g₁ with N̄(g₁) = 1. Below it the many good keys together outweigh the best one, above it the best

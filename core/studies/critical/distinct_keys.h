@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Finds keys that are the same vector, number by number: a token that occurs again without positions, or a key that a cache
 // holds twice.
 #pragma once

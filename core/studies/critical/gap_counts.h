@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A histogram of the gaps of many rows, to count keys within g of the best one. A bin is 2⁻¹² of its octave wide and stores the
 // largest gap in it. So what is read from the histogram is the exact count at one of the gaps, and the maximum over them is at
 // most 1 part in 4096 below the true one. It takes about 2 MB, however many gaps there are.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Fits the growth of a quantity with length by laws a · f(n), each of which could itself be a multiplier policy, and finds the
 // closest.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Attention is permutation equivariant: with the tokens in another order, the map and the output are the same in that order,
 // Attn(PX) = P Attn(X) (Zaheer et al. 2017; Lee et al. 2019). Here permuted tokens are evaluated, put back and compared with
 // the original. The same is done for each thing that gives a token a place (mask, RoPE, ALiBi), because each of them breaks the

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The plane onto which vectors of many dimensions are projected for display: through their mean, along the two directions in
 // which they spread most (PCA); and the outline of points in it.
 #pragma once

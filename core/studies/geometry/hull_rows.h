@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Entropy as a distance in the hull of the values, over rows: the output of a row of low entropy lies next to a value, that of
 // a row of high entropy next to the mean of all values that the row sees.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A query that is moved by hand. It moves in the plane in which the visible keys spread most, and its component orthogonal to
 // that plane stays. So each score is the original one plus x times the key's first coordinate and y times its second, and the
 // output is a field over the plane, F(q) = Σ softmax(λ q·k) v, whose values lie in the hull of the values v.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The output of one query as a point in the hull of the values that it sees: o = Σ a v with a ≥ 0 and Σ a = 1. As the
 // multiplier grows, it moves from the mean of the values (equal weights, m = 0) to the value of the key with the largest logit
 // (m → ∞).

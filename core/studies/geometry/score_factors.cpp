@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/studies/geometry/score_factors.h"
 
 #include "core/attention/evaluate/row_set.h"

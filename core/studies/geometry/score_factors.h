@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A score is a product of three factors, s = ‖q‖ ‖k‖ cos θ. This computes how much each factor contributes to the variance of
 // the scores, by Shapley's rule: the gain in variance when the factor begins to vary, averaged over all orders in which the
 // factors begin to vary, while factors that do not vary yet are held at their means. The contributions add up to the variance.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/studies/geometry/values.h"
 
 #include "core/random/counter_random.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The values for studies of geometry: those of the result, or random ones where it has none.
 #pragma once
 

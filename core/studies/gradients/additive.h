@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Additive scores e_ij = vᵀ tanh(W_q q_i + W_k k_j + b) (Bahdanau, Cho & Bengio 2015), an alternative to λ q·k, and their
 // gradients (core/README.md, 8). |e| ≤ ‖v‖₁ for q and k of any length.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Additive scores under a factor f, a = softmax(f e), against length: with f = 1, with f = ln n / ln n₀, and with the f that
 // keeps the entropy that f = 1 has at n₀; for comparison also the f that q·k/√d needs for that. The scorer is freshly
 // initialised (randomScorer). The lengths are beginnings of the sequence of an evaluation, with some query rows; ALiBi's bias

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The inner loop, compiled once for each instruction set; additiveTile() picks one at run time.
 #include "core/studies/gradients/additive_tile.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The inner loop of additive scores, for the best instruction set of this machine.
 #pragma once
 

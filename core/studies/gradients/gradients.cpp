@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/studies/gradients/gradients.h"
 
 #include "core/attention/evaluate/evaluate.h"

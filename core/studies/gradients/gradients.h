@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The gradients of a loss with respect to Q, K and V, given its gradient with respect to the output O: for one policy, in one
 // pass without an n × n array. They are gradients by Q and K as given or drawn: under RoPE, which rotates Q and K, they are
 // rotated back. The scale λ of each row counts as a constant, even where it is computed from the data.

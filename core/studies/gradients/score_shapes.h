@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Compares dot-product and additive scores of the same queries and keys: their cost on this machine, the distribution of their
 // logits, and the resulting weights. The additive scores are freshly initialised (randomScorer), and once more with v scaled up
 // until their logits spread as widely as those of the dot product. ALiBi's bias is left out, because the comparison is about

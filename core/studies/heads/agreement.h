@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The Jensen–Shannon divergences between heads, from rows of weights that each head stores here.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A summary of what another policy changes in all heads of a study.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The layers and heads of an experiment's source: those of its tensor file, or those of multi-head attention, which has one
 // layer. Heads are made or read one at a time.
 #pragma once

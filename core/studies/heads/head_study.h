@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // How focused every head of every layer is under each of some policies, how similar the heads of a layer are, and what other
 // policies than the first change in each head. One head is in memory at a time, and its numbers are those of evaluate() over
 // the same rows, with weights.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Sums up the numbers of one head under one policy, from its rows a block at a time.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/studies/heads/layer_study.h"
 
 #include "core/attention/evaluate/counted_rows.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The work of a head study on one layer: loads a head, computes what is asked for, and drops it again.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/studies/heads/map_difference.h"
 
 #include "core/attention/raster/raster_difference.h"

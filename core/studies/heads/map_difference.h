@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The change in the map of a head when another policy replaces the first: weights under B minus weights under A.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/studies/heads/recorded_steps.h"
 
 #include <algorithm>

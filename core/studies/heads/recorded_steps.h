@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Finds recordings of one model at several steps of its training: files in one folder whose names differ only in their last
 // number, as step-100.npz, step-200.npz, …
 #pragma once

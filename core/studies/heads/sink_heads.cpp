@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/studies/heads/sink_heads.h"
 
 #include <cmath>

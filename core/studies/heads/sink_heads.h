@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Counts the heads that put their weight on the first key: those whose mean weight on it, over the rows that see it, is above a
 // threshold. This is the sink metric of Gu et al. (2024), arXiv 2410.10781, with their threshold 0.3.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Finds where a quantity that is known at a few ascending places rises past a level.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Linear attention by Performer's positive random features on the queries and keys of an evaluation (Choromanski et al. 2021):
 // a_ij ≈ φ(q_i)·φ(k_j) / Σ_l φ(q_i)·φ(k_l), φ(x) = e^{−‖x‖²/2} (e^{ω_1·x}, ..., e^{ω_m·x}) / √m, ω ~ N(0, I), with λ split
 // between q and k so that both have equal lengths. It measures the error of the map, its entropy, how many features an error

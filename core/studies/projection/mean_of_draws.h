@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The mean of a quantity over independent draws.
 #pragma once
 

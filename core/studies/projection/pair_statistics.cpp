@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/studies/projection/pair_statistics.h"
 
 #include "core/base/shared_tasks.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Distances and inner products of pairs of points before and after a projection. Pairs are processed in tiles of 128 × 128
 // points, so that a tile's products stay in the cache. The only array of size N² is that of the products of the points
 // themselves.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Performer's positive random features (Choromanski et al. 2021): exp(q·k) = E φ(q)·φ(k) with φ(x) = e^{−‖x‖²/2} (e^{ω_1·x},
 // ..., e^{ω_m·x}) / √m, ω ~ N(0, I), independent of each other.
 // Queries and keys are uniform on the sphere of radius √d and divided by d^{1/4} before φ, so that the estimate is of

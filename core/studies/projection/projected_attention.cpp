@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/studies/projection/projected_attention.h"
 
 #include "core/attention/evaluate/beginnings.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Attention on projected queries and keys, with f(x) = R x / √k in place of q and k: how the map changes under each policy, and
 // at which k a query no longer finds what it looks for among the keys (core/README.md, 7). The scales are those of the
 // unprojected evaluation, because f keeps inner products on average. Some query rows are sampled, and no n × n array is kept.

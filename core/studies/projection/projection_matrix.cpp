@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/studies/projection/projection_matrix.h"
 
 #include "core/random/counter_random.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The random matrices of the study of projections. Row r depends only on (seed, matrix, r, D), so that the first k rows of a
 // larger matrix are the matrix for k.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Projections after Johnson and Lindenstrauss: N Gaussian points in D dimensions are projected to k dimensions by random
 // matrices, f(x) = R x / √k, and the distances and inner products of their pairs are compared with the original ones
 // (core/README.md, 7).

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Closed forms for random projections f(x) = R x / √k of n points (core/README.md, 7). "Ratio" is ‖f(x) − f(y)‖² / ‖x − y‖²;
 // its mean is 1 for every matrix here.
 #pragma once

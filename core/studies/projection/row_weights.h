@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Computes the weights of a row from its logits one by one, and compares two such rows.
 #pragma once
 

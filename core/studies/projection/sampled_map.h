@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A map of some evenly spaced query rows whose weights are already computed. Each pixel shows the largest weight of its cells.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // How the weight of rows is spread over the distance i − j between query and key: in bins that widen with the distance, five
 // per decade.
 #pragma once

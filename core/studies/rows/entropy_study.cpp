@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/studies/rows/entropy_study.h"
 
 #include "core/attention/evaluate/counted_rows.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The data of the entropy page for one result: spectra over the order and their spread over rows, the distribution over rows,
 // how far A and B are from each other, and the effect of a further factor on B's scale.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The effect of a mask on each row: the entropy without the mask, and the weight that the keys hidden by the mask would have
 // without it.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Which keys of a row count as sinks: key 0, the key at the query's own place, or both.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/studies/rows/spectra.h"
 
 #include "core/attention/evaluate/evaluate.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The Rényi spectrum of a result: the mean over rows of H_α for every order α, under each policy.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/studies/steps/attention_steps.h"
 
 #include "core/attention/evaluate/row_scores.h"

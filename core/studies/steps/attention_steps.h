@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // One attention step by step on a few tokens: every matrix on the way from Q, K and V to the output, in float64. Numbers may be
 // changed by hand, to see what follows. (core/README.md, 1 and 2)
 #pragma once

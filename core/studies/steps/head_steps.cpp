@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/studies/steps/head_steps.h"
 
 #include "core/attention/evaluate/row_set.h"

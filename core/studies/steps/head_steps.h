@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The steps after those of one head, where the layer has several: the outputs of the heads are concatenated and multiplied by
 // W_O.
 #pragma once

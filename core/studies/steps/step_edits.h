@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Changes made by hand in the steps of an attention. Rows and columns are those of the matrices of the steps.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/studies/sweep/estimates.h"
 
 #include "core/attention/matching/expected_rows.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Approximations of the entropy at the points of a sweep, labelled as such where the window draws and the command line prints
 // them. Shannon's entropy in nats; NaN where an approximation does not apply.
 #pragma once

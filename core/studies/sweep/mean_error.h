@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The standard errors of the means of a sweep. What the error refers to, and how it is estimated, depends on where the rows
 // come from:
 //   drawn in each trial: against the mean over all draws, from the spread of the trials. For a single draw only against

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/studies/sweep/seen_keys.h"
 
 #include <cmath>

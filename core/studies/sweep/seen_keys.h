@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Compares the numbers of keys that the evaluated rows see with those of all rows.
 #pragma once
 

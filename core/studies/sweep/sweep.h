@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Entropy against length, for several policies on the same data: T trials with R sampled rows each. It runs in small steps that
 // can be stopped, and the table so far is available at any time. Point (n, trial 0) equals evaluate() with that n and
 // sampledRows() R.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/studies/sweep/sweep_estimates.h"
 
 #include "core/attention/matching/matching.h"

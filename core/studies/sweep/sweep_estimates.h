@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A sweep together with its approximations, computed once for pictures and tables. All entropies in nats, NaN where there is no
 // value.
 #pragma once

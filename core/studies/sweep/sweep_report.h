@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A sweep, or a table of theory, as a table for reading, CSV and JSON, with the same columns everywhere.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The common part of the sweep and the table of theory: an empty table, and the theory of a point.
 #pragma once
 

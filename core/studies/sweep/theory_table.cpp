@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The table of theory: the points of a sweep without measurements.
 #include "core/attention/evaluate/evaluate.h"
 #include "core/attention/evaluate/row_set.h"

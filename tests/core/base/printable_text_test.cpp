@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/printable_text.h"
 #include "core/base/python_text.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/vector_math.h"
 #include "tests/helpers/instruction_sets.h"
 

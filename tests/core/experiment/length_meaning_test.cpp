@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/experiment/length_meaning.h"
 
 #include <gmock/gmock.h>

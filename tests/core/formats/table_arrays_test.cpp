@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/formats/table_arrays.h"
 
 #include "core/formats/tensors/npy.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Expressions of lessons: what they compute is what evaluate() and its like say, and mistakes are found where they stand.
 #include "core/lessons/expression.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Lesson files: what is in them is read, mistakes are told with their place, and what a step computes is right.
 #include "core/lessons/facts.h"
 #include "core/lessons/read_lesson.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The choices of the lessons that ship, in both languages: by what is computed that option comes out right which the text behind
 // the question says is right, and it is no question which state it is about.
 #include "core/lessons/facts.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Sets of cells against tables of flags, and their text.
 #include "core/masks/cell_set.h"
 #include "core/masks/mask.h"

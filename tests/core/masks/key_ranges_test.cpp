@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Sets of keys as ranges against the same as sets of numbers.
 #include "core/masks/key_ranges.h"
 

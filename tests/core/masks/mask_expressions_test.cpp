@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Random expressions: rows equal the logic of the cells, and the text survives a round trip.
 #include "tests/core/masks/naive_mask.h"
 

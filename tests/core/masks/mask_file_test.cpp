@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Masks read from .npy files, whose bytes are written by hand here.
 #include "core/masks/mask.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What the parser prints back, and what it says about bad input.
 #include "core/masks/mask.h"
 

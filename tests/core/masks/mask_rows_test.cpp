@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Rows of single masks against their definitions, and pictures that a person can check.
 #include "tests/core/masks/naive_mask.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The definitions of the masks, cell by cell and as plainly as they can be written, independent of the table in the core.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Masks painted cell by cell find their names again.
 #include "core/masks/nearest_mask.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/masks/painted_mask.h"
 
 #include "tests/core/masks/naive_mask.h"

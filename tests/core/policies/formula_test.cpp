@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Scales that the user types: the table's own formulas typed anew, and errors that point at the place.
 #include "core/policies/formula.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The session in a figure: every way in which a PNG or an SVG may hold it, and what is damaged. Those that the window writes are
 // in tests/ui/figures.
 #include "core/session/figure_session.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A stranger's session, and the private files that it would like to have.
 #include "core/session/outside_files.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // For every field a text that differs from its default, so that no field can be forgotten.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/session/fields.h"
 
 #include "core/sources/source.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // RoPE against the rotation written out, and what it is for: scores that depend on the distance alone.
 #include "core/sources/rope.h"
 

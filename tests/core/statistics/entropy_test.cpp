@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Entropies from the sums of one pass, against their definitions over the weights themselves.
 #include "core/statistics/entropy.h"
 #include "core/statistics/row_statistics.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The bound on a row's entropy: its values, the row that reaches it, and that no row goes below it.
 #include "core/statistics/least_entropy.h"
 

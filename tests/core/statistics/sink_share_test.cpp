@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A row but for its sinks, from its sums: against the weights, one by one, in long double.
 #include "core/statistics/sink_share.h"
 

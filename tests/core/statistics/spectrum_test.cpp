@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The Rényi spectrum of a row and the distribution of a statistic, held against their definitions.
 #include "core/statistics/spectrum.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Rough estimates of the entropy, and where they can be trusted.
 #include "core/theory/frozen.h"
 #include "core/theory/mean_field.h"

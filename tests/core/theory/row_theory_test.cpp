@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The exact theory of rows: against plain quadrature (tests/data/make_exact_theory.py), elementary cases and published numbers.
 #include "core/theory/row_theory.h"
 

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
 """Writes files that cannot be used, each wrong in one way. The sentences that they must give are in
 tests/core/formats/tensors/tensor_malformed_test.cpp. Run it here once; the files are kept with the tests."""
 import io

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
 """Writes the arrays of this folder with NumPy, to be read back by the tests of core/formats.
 
 Each array of shape (2, 3, 4) holds 0 ... 23 in row-major order (modulo 2 for bool); its name is byte order, type and memory

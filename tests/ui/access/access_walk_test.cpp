@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A walk through the accessibility tree, as a screen reader goes: nothing that can be used or looked at is without a name, no
 // picture without words, and no two controls side by side sound alike.
 #include "tests/ui/access/tree_walk.h"

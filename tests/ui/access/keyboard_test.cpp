@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Everything is reached by the Tab key, and it is seen where the keyboard is; pictures have keys of their own.
 #include "tests/ui/window_test.h"
 #include "ui/figures/spoken_picture.h"

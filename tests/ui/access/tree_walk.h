@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The accessibility tree below a widget, as a screen reader goes through it.
 #pragma once
 

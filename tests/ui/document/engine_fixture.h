@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // An engine, and a small experiment to ask it about.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The engine: what comes first, what waits and what is stopped for something else.
 #include "core/attention/evaluate/evaluate.h"
 #include "tests/ui/document/engine_fixture.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The engine: what is asked is answered, the newest first; what nobody asks is not computed.
 #include "core/attention/evaluate/evaluate.h"
 #include "tests/ui/document/engine_fixture.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Figures as other programs read them: poppler's tools and librsvg.
 #include "tests/ui/plots/pictures.h"
 #include "ui/figures/export_figure.h"

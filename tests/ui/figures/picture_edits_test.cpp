@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/ui/plots/pictures.h"
 #include "ui/figures/export_figure.h"
 #include "ui/figures/panels.h"

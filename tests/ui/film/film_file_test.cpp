@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/helpers/tight_disk.h"
 #include "tests/ui/film/film_pictures.h"
 #include "ui/film/film_file.h"

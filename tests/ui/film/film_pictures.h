@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // An animated WebP, read by the decoder of another part of its library.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/film/film_range.h"
 #include "ui/film/transport.h"
 

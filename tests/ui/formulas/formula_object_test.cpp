@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/ui/formulas/sample_formulas.h"
 #include "ui/formulas/formula_object.h"
 

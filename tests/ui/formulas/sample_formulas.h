@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Formulas as lessons have them, with every kind of part.
 #pragma once
 

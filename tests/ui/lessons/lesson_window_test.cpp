@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Lessons in the window, with real events: opened, answered, revealed, left, undone; every lesson that ships from end to end.
 #include "tests/ui/drop.h"
 #include "tests/ui/window_test.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Presentation: one key, large type, nothing but page and lesson; page keys go through it; notes for who teaches.
 #include "tests/ui/window_test.h"
 #include "ui/lessons/lesson_player.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Presentation where there are two screens, those of two_screens.json: the class has one, who teaches the other.
 #include "tests/ui/window_test.h"
 #include "ui/lessons/lesson_text_view.h"

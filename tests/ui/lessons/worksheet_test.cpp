@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Worksheets in the window: made of a session, answered, saved, opened again; nothing but what is free can be changed.
 #include "tests/ui/window_test.h"
 #include "ui/lessons/worksheet_panel.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What the page Explore has to compare policies: rows under A against B, and the maps of more than two.
 #include "core/attention/evaluate/evaluate.h"
 #include "core/attention/kernels/reference.h"

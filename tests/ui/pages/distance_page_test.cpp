@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The page of attention by distance: its pictures are those of the core's study.
 #include "ui/pages/distance/distance_page.h"
 

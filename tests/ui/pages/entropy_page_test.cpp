@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/entropy/entropy_page.h"
 
 #include "core/attention/evaluate/evaluate.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/geometry/geometry_page.h"
 
 #include "tests/ui/drag.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The page of gradients: its pictures are those of the core's studies, its stories hold what they say, its fields act.
 #include "ui/pages/gradients/gradients_page.h"
 

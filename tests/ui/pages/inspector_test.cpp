@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The inspector and the rows of the profile, as they are used.
 #include "ui/pages/explore/explore_page.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/studies/projection/projection_theory.h"
 #include "tests/ui/page_test.h"
 #include "ui/pages/jl/additive_board.h"

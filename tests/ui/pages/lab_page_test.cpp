@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/ui/pages/lab_test.h"
 
 #include "core/session/fields.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The numbers in the lab's stories are those that a sweep of their experiments measures.
 #include "ui/pages/lab/lab_stories.h"
 

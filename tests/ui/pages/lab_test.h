@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The policy lab with a small experiment, and what its tests ask of it.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Masks painted with the mouse and with keys.
 #include "tests/ui/page_test.h"
 #include "ui/pages/masks/mask_brush.h"

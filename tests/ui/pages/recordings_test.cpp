@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The recordings of a training on the page of heads: found beside the file, followed as they are written, looked at by a click.
 #include "core/formats/tensors/npy.h"
 #include "core/formats/tensors/npz.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The board of sinks and of the bound, as its users see it.
 #include "core/attention/evaluate/evaluate.h"
 #include "tests/ui/page_test.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The page of steps, with real keys and clicks: going on and back, following another row, numbers changed by hand.
 #include "ui/pages/steps/steps_page.h"
 #include "ui/text/number_text.h"

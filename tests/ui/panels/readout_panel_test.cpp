@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/panels/readout_panel.h"
 
 #include "core/attention/evaluate/evaluate.h"

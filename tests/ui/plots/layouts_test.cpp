@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What is shown already is not laid out again, and what only changes marks or colours is painted anew.
 #include "tests/ui/plots/pictures.h"
 #include "ui/plots/lines/line_view.h"

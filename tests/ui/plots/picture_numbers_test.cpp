@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/plots/picture_numbers.h"
 
 #include "tests/ui/plots/pictures.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What is said of pictures whose shape is known.
 #include "ui/plots/picture_table.h"
 #include "ui/plots/picture_words.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Numbers are written in one way for people, and in another for programs that they are copied to.
 #include "ui/text/number_text.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Policies and differences are told apart by those who are blind to one kind of cones, too. Simulation: Machado, Oliveira,
 // Fernandes 2009, severity 1, on linear RGB; distance: CIEDE2000, held to the values of Sharma, Wu, Dalal 2005.
 #include "ui/theme/color_map.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Tables in windows that are too narrow for them.
 #include "ui/widgets/tables/fitting_columns.h"
 

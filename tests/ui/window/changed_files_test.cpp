@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Files that change on the disk while they are looked at: said, and read again only when asked for.
 #include "tests/ui/tensor_files.h"
 #include "tests/ui/wait.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Files that are dragged over the window: what is said meanwhile, and that no part of the window takes their names as text.
 #include "tests/helpers/temp_folder.h"
 #include "tests/ui/drop.h"

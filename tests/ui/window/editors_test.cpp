@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Every editor of the window, found and tried by real keys: what is typed is taken by Enter, by Tab and by a click elsewhere,
 // taken back by Esc and by the undo keys, and what the experiment or the view then holds is what stands in the editor. An editor
 // that a page gets is tried by itself.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Figures for print, made with real clicks and keys.
 #include "core/session/session.h"
 #include "tests/helpers/tight_disk.h"

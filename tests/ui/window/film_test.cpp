@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/ui/film/film_pictures.h"
 #include "tests/ui/window_test.h"
 #include "ui/film/film_player.h"

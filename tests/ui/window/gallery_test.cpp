@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The sessions that come with the program say how they are drawn: each makes a figure, and the figure makes itself again.
 #include "core/session/session.h"
 #include "tests/ui/window_test.h"

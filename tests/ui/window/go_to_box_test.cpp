@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A cell is named and gone to.
 #include "tests/ui/window_test.h"
 #include "ui/window/cell_names.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Boundaries that are dragged: what they move, what is remembered, and that nothing is clipped by them.
 #include "tests/ui/window_test.h"
 #include "ui/document/change_view.h"

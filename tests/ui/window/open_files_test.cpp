@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Dropping, opening and reopening files in the window.
 #include "core/formats/tensors/npz.h"
 #include "core/session/fields.h"

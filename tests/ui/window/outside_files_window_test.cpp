@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Sessions, pictures and lessons that somebody else made, and the private file that they would like to have: opened, answered and
 // saved by hand.
 #include "core/session/outside_files.h"

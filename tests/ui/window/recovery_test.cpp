@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/recovery.h"
 
 #include "tests/ui/window_test.h"

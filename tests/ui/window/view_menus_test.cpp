@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A right click on any picture or table of any page: it can be copied and saved, and its numbers, too.
 #include "core/formats/tensors/tensor_file.h"
 #include "tests/ui/window_test.h"

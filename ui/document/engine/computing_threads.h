@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Keeps the computing threads from slowing down the UI thread, with which they share the cores.
 #pragma once
 

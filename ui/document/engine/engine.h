@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The window's side of the worker: hands out an inquiry for each question, on the UI thread, and never waits. All questions of
 // one turn of the event loop go to the worker together at its end. Answers wait in the slots of the questions until a turn of the
 // loop takes them.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The window's side of one question: what is asked of the worker on behalf of the widgets that show the answer, and what is
 // known. Lives on the UI thread, as long as the engine.
 #pragma once

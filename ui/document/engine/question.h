@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A question is what somebody on the screen wants to know, described by a type Q:
 //
 //   struct RowSpectra {

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The worker's side of one question: what is asked, what runs, the last answer, and what the window has not heard of it yet.
 #pragma once
 

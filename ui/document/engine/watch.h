@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Asks a question on behalf of a widget while it is visible, again whenever the document has changed. A hidden widget asks
 // nothing.
 #pragma once

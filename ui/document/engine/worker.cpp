@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/document/engine/worker.h"
 
 #include "ui/document/engine/computing_threads.h"

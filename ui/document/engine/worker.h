@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The one thread that computes. Of the questions that are asked and have no answer it works on the most urgent, puts what it
 // finds where the window takes it, and looks again; what is no longer asked is stopped.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The curves against length, measured while a page shows them. They arrive point by point, the most expensive lengths last.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The evaluation of the experiment: Q, K, V, and the statistics of rows that nearly everything on the screen reads.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/document/questions/inspection.h"
 
 #include "core/studies/critical/critical_rows.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The numbers behind the selected row and one of its cells, step by step.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/document/questions/maps.h"
 
 #include "core/attention/evaluate/evaluate.h"
@@ -17,9 +18,9 @@ namespace {
 
 constexpr std::size_t shownSequences = 8;
 
-// Multiply-adds that a map may take: of all its rows, so that a hand sees the whole of it pass; for the first picture of a large
-// one, some ten milliseconds of two cores; and for the one that stays, about a second. Beyond that query rows are sampled, and the
-// picture says so.
+// Multiply-adds that a map may take: one of all its rows, so that a hand sees the whole of it pass; the first picture of a large
+// one, some ten milliseconds of two cores; the one that stays, about a second. Beyond that query rows are sampled, and the picture
+// says so.
 constexpr double allRowsWork = 2e8;
 constexpr double quickWork = 1e9;
 constexpr double mostWork = 1.2e11;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Maps as pictures of a size: of A, B and perhaps further policies at the present experiment, and of each sequence of a batch.
 #pragma once
 

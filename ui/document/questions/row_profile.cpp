@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/document/questions/row_profile.h"
 
 #include "core/attention/reports/row_band.h"

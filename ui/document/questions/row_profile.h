@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Query rows of the evaluated experiment, one weight per key: the selected row, the hovered one, the pinned ones, and the mean
 // of neighbouring rows.
 #pragma once

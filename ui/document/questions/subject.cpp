@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/document/questions/subject.h"
 
 #include "core/session/fields.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A Subject is what the answer to a question depends on: the fields of the experiment that the question reads, and how often
 // its files were read. Fields that it does not read are set to their defaults, so that two subjects are equal when their
 // answers are.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/editors/parts/form_section.h"
 
 #include "ui/theme/theme.h"

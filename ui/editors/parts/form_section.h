@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A titled group of form rows. A section that can be folded has an arrow before its title.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The formula of a typed policy: checked at every keystroke; what is wrong is said below with a caret under the place. Only
 // formulas that can be read are told.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Spin boxes that take no number for another one. What is typed and cannot be is marked while it stands there, with the range
 // beside it; when it is entered all the same, the number that was there comes back, and what was refused is said.
 #pragma once

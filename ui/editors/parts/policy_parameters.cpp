@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/editors/parts/policy_parameters.h"
 
 #include "ui/editors/parts/form_section.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What there is to set of a scale policy: its parameters, one box each, the formula of one that is typed, and what makes weights
 // of the scaled scores, with its parameter. It shows a choice and tells the choice that the user makes of it.
 #pragma once

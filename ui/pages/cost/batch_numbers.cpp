@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/cost/batch_numbers.h"
 
 #include "ui/pages/cost/batch_pictures.h"

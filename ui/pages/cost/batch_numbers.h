@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The price of padding in numbers: a line for each way to compute the batch.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The page of costs, measured on this machine while it is looked at: time and memory of attention with all scores kept against
 // streamed attention; or what padding costs a batch of sequences of different length.
 #pragma once

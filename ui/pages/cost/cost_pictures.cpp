@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/cost/cost_pictures.h"
 
 #include "ui/plots/ticks.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The pictures and texts of the cost page, made from a table: pure, so that they can be tested.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/counterfactual/change_table.h"
 
 #include "ui/pages/counterfactual/head_change.h"

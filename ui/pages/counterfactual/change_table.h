@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Every head before and after: its entropy and peak weight under A and B, how far its map moves, the scales at which it would be
 // as focused as under A, and as all heads of its layer, and the scale that its scores ask for beside those that A and B have.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The page of another policy: what B in place of A does to every head on the same queries and keys. Before and after as points
 // and as a table, the difference of the maps of the chosen head, and its curves against length.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/counterfactual/difference_map.h"
 
 #include "ui/document/view_range.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What changes in the map of the chosen head: weights under B less those under A, green where B gives more, purple where it gives
 // less. Pixels are means over their cells, of which the differences are the differences of the means.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What the page of other policies says of one head: the values that colour its point, and its numbers in words.
 #pragma once
 

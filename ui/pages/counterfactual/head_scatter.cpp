@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/counterfactual/head_scatter.h"
 
 #include "ui/pages/counterfactual/head_change.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // One point a head: a quantity under B against the same under A, with the diagonal where nothing changes, and a colour bar where
 // colours have numbers.
 #pragma once

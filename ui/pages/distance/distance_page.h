@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Attention by distance: for A and B what a key gets at each distance from the query, and what each decade of distance gets
 // together. It shows at a glance whether a scale starves the near past, and where a sliding window cuts.
 #pragma once

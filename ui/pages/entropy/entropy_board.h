@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The first board of the page of entropies: the spectrum over the order, the distribution over rows, each row, the distance
 // between A and B, and what a factor on B's scale would do. Against length is the curve picture of the Explore page.
 #pragma once

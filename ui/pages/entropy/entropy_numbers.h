@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The numbers of the entropy page in two columns, A and B: over all rows, between A and B, and of the shown row.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The page of entropies, on two boards of which one is seen: spectra, distributions and what A and B are apart; and what the keys
 // that take weight whatever a query looks for make of them.
 #pragma once

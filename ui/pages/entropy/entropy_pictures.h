@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The pictures of the entropy page, made from a study: pure, so that they can be tested.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The entropies of the evaluation, over all rows and of the shown one: what the entropy page asks.
 #pragma once
 

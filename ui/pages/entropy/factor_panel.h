@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What a further factor α on λ of B would do, as a head or a layer could learn it: the mean entropy, and the penalty |H − H*|²
 // of training towards a target entropy. Nothing of the experiment changes here.
 #pragma once

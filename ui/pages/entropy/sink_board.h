@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The second board of the page of entropies: the weight on sinks, what of the entropy it makes, and the least entropy that the
 // logits allow.
 #pragma once

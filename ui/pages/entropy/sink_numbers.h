@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The numbers of sinks and of the bound in two columns, A and B.
 #pragma once
 

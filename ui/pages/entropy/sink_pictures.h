@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The pictures of sinks and of the least entropy, and what is said of them: pure, so that they can be tested.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/entropy/sink_question.h"
 
 #include "ui/document/engine/worker.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Sinks and the bound over the rows of the evaluation: what the second board of the entropy page asks.
 #pragma once
 

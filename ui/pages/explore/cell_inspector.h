@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What is known of the selected cell and its row, one of three at a time: the numbers of cell and row, the chain from q·k to the
 // output, the row's largest weights.
 #pragma once

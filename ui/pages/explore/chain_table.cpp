@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/explore/chain_table.h"
 
 #include "ui/pages/explore/score_parts_view.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // How the weight of the selected cell comes about, number by number: why in words, q·k with its factors and what each block of
 // dimensions adds, and under A and B the way from there to the weight and to what the key adds to the output.
 #pragma once

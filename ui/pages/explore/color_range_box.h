@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Where a range of colours is typed, over the bar that shows it.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The curves against length: which quantity, with or without theory, and how far the measurement is.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The main page: maps of A and B, the profile of a row, the curves against length, what is known of a cell.
 #pragma once
 

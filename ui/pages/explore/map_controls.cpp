@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/explore/map_controls.h"
 
 #include "core/sources/source.h"

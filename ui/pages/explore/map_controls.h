@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The controls around the maps of Explore, each of which sets the view and follows it.
 #pragma once
 

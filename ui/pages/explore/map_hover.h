@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What is said of the cell under the pointer, whichever of the maps it is over: its score, and its weight under each policy.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The maps of A, B and further policies, and that of the difference: those that are seen stand side by side, in rows where they
 // are more than three, with cells of one size and a common edge.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The maps of A and B side by side, or one of them, their difference, or those of further policies, too: linked in zoom, pan,
 // colours and selection, with the colour bar and the switches for stage and colours above.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Which policies have a map beside A and B, where the maps of several are seen: a button with the list that the policy lab has.
 #pragma once
 

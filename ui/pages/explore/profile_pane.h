@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The profile of the selected row below the maps: A and B over each other, in one of three orders. Instead of one row it may be
 // the mean of neighbouring ones, and rows that are pinned lie over it.
 #pragma once

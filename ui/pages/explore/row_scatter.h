@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Each row as a point, A against B, beside the maps. Rows that are brushed here are marked wherever rows are seen, and the other
 // way round.
 #pragma once

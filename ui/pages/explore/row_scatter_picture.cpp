@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/explore/row_scatter_picture.h"
 
 #include "core/statistics/quantities.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The entropy of each evaluated row under A against that under B, and what is said of those that are brushed.
 #pragma once
 

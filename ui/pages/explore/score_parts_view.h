@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What each block of dimensions adds to a score: a bar up or down from 0, its number and its dimensions below.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The keys of a row that have the largest weights under A or B; a click on one selects it.
 #pragma once
 

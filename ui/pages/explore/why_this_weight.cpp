@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/explore/why_this_weight.h"
 
 #include "ui/text/number_text.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Why a key has its weight, in a few sentences that follow from the numbers of the cell.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The page of geometry: what the order of the tokens changes, and outputs as points in the hull of the values; or a query that is
 // moved by hand.
 #pragma once

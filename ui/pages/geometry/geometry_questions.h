@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What the geometry page asks: the hull of the shown row, distances over rows, the tokens in another order, and the query of the
 // shown row as it is moved.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What the order of the tokens changes, cause by cause: a sentence, and the largest differences once they are put back.
 #pragma once
 

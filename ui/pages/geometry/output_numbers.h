@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Where the output of the shown row lies among its values: under A, under B, and at a multiplier that a slider moves from the
 // mean of the values to the corner of the hull.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The query that is moved by hand in numbers: its place, its outputs under A and B, and the factors of its scores with what each
 // contributes to their variance.
 #pragma once

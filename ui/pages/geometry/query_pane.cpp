@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/geometry/query_pane.h"
 
 #include "ui/pages/geometry/query_numbers.h"

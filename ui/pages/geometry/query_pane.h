@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The pictures of a query that is moved by hand, beside each other, and its numbers. It knows no document: what the user wants is
 // told.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/geometry/query_pictures.h"
 
 #include "ui/text/cell_text.h"

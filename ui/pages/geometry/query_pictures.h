@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The pictures of a query that is moved by hand: where it is among the keys, where its output is among the values, and the
 // factors of its scores. Pure, so that they can be tested.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The pictures and sentences of the page of gradients, made from what was found: pure, so that they can be tested.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What the page of gradients asks: where the softmax saturates, what survives a recurrent chain, how additive scores compare.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/gradients/gradients_page.h"
 
 #include "ui/document/questions/curves.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The page of gradients: how much of them the scores receive against the scale, the length and the row; what survives a
 // recurrent chain beside one step of attention; additive scores beside the dot product.
 #pragma once

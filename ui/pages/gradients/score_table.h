@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Dot-product scores beside additive ones: what a score costs, how widely the logits spread, how focused the rows are.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/head_boards/head_pictures.h"
 
 #include "core/studies/heads/sink_heads.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The picture of one quantity over the heads of a layer, A against B: pure, so that it can be tested.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What heads are coloured and compared by, and its values as they are shown: the means of quantities of their rows, and what
 // heads alone have.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What the pages of heads ask: the numbers and small maps of all heads, and what another policy does to the map of the chosen
 // one.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Tables whose rows are heads: the model without its columns, and the view, which is sorted by a click on a column and copied as
 // text.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/head_boards/heads_board.h"
 
 #include "core/studies/heads/head_feed.h"

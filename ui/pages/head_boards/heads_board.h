@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What the pages of heads share: whose heads they show, which one is chosen, and by what quantity they are looked at.
 #pragma once
 

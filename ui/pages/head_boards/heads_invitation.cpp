@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/head_boards/heads_invitation.h"
 
 #include "core/session/fields.h"

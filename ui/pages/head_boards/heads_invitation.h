@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What stands above the pictures where a source has one head only: whose heads are shown instead, and how to get more of them.
 #pragma once
 

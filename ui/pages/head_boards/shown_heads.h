@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Whose heads the pages of heads show: those of the experiment, or of the recorded model that comes with the program while the
 // experiment's source has one head only.
 #pragma once

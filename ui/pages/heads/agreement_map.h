@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // How far the heads of one layer are apart: their Jensen–Shannon divergences as a square of colours, with the numbers in it where
 // there is room.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // All heads of all layers as small pictures, a layer a row where that fits: their maps with a frame in the colour of a quantity,
 // or fields of that colour. One widget draws them all; those that are not known yet are empty frames.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The heads as a table: the entropy under A and B, and the other quantities under the policy that is shown.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/heads/heads_page.h"
 
 #include "core/studies/heads/head_feed.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The page of heads: every head of every layer as a small picture, how focused each is under A and B, and how far the heads of a
 // layer agree. The heads are those of the multi-head source or of a tensor file.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The recordings of one model that lie beside the file of the experiment, followed as they are written.
 #pragma once
 

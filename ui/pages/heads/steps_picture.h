@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // How focused the heads of a layer were at every step of a training: pure, so that it can be tested.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Of the JL page: additive scores vᵀ tanh(W_q q + W_k k) of the experiment's queries and keys against length, under a constant
 // factor, one in ln n, and one that keeps the entropy; beside what q·k/√d needs.
 #pragma once

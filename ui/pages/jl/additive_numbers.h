@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The numbers of additive scores at the whole length: a line for each factor, and one for q·k/√d.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/jl/additive_pictures.h"
 
 #include "ui/pages/jl/study_series.h"

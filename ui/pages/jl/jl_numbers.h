@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The numbers of the JL page at one k: a line for each matrix.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Johnson and Lindenstrauss: what random projections keep, of points and of attention. One board of several is shown.
 #pragma once
 

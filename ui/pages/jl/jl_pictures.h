@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The pictures of the Johnson–Lindenstrauss page, made from what was found: pure, so that they can be tested.
 #pragma once
 

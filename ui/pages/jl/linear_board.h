@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Of the JL page: linear attention by random features on the queries and keys of the experiment. The map that the features make,
 // its error and entropy, how many features an error takes as the sequence grows, and which rows fail.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The numbers of linear attention at one number of features: a line for each policy.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Two maps of the same rows and keys with the colours that they share: attention as it is, and what an approximation makes of it.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // One of the numbers that were studied: "k 64 ▾", in the corner of a table.
 #pragma once
 

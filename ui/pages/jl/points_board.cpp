@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/jl/points_board.h"
 
 #include "ui/pages/jl/jl_numbers.h"

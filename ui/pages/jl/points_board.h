@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Of the JL page: distances of random points after a projection, the dimension that n keys ask for beside the
 // entropy-invariant multiplier, and the error of Performer's features.
 #pragma once

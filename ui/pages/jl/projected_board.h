@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Of the JL page: the queries and keys of the experiment projected to k dimensions. The map as it is and after the projection,
 // its entropy, its error, what is still found, and the k at which needles are lost beside 8 ln n.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The pictures of attention on projected queries and keys, made from the study: pure, so that they can be tested.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Lines of the studies of the JL page: what was measured over draws, and what stands beside it.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What the scores ask of a policy at the lengths of the curves: asked while the lab shows it.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What the policy lab says of the estimates and the policies of a sweep.
 #pragma once
 

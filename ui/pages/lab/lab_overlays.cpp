@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/lab/lab_overlays.h"
 
 #include "ui/pages/lab/lab_pictures.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Switches for the lines beside the measurement, each with a sample of its line: switches and legend in one.
 #pragma once
 

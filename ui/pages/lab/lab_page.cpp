@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/lab/lab_page.h"
 
 #include "core/session/fields.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The policy lab: every scale policy on the same data against length, theory beside the measurement, the numbers as a table.
 #pragma once
 

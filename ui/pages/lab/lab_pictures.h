@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The pictures of the policy lab: one quantity against n for every policy of a sweep. Pure, so that they can be tested.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The policies of the lab, and at the same time the legend of its pictures: A and B, and a check box for every other policy of
 // the table with its parameters below it. It shows what the experiment says and tells what the user wants.
 #pragma once

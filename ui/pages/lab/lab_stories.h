@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The stories of the policy lab. How numbers are shown, and how many are drawn, stays as it is.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The numbers of the policy lab as a table: one row for each policy and length.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The table of the policy lab: sorted by a click on a head, copied as text, exported.
 #pragma once
 

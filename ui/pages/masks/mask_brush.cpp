@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/masks/mask_brush.h"
 
 #include "ui/plots/maps/map_view.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Painting the cells of a map with the mouse and with keys. It stands over a MapView, which stays as it is: what the brush does
 // not want the map gets. It knows no mask; it says what was painted, and shows it at once until the map itself does.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/masks/mask_gallery.h"
 
 #include "core/masks/mask.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Masks to start from, each with a sentence and a small picture of the true mask.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Strokes on the maps of the masks page become the mask of the experiment: one stroke is one step of the history. Until the
 // worker has answered, the maps show what was painted.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A mask as a conjunction: switching one of its terms on and off, as the toggles of the masks page do.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/masks/masks_page.h"
 
 #include "core/masks/painted_mask.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Masks: the map of the experiment, or of each sequence of a text, under A, B or both, where cells can be painted; causal and
 // padding as switches, known masks to start from, and what the mask does to every row beside the maps.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What the masks page asks of a painted mask: which of the known ones comes closest.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Above the maps of the masks page: what the pointer does to cells, and which known mask comes closest to what was painted.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Columns of numbers beside a map, one line a query row and level with it: visible keys, the entropy without and with the mask,
 // the weight that lay on hidden keys, and the sum of the weights. Each number has a bar behind it; a row without visible key is
 // hatched and says so.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // One sequence of the batch on the masks page under one policy: its map with square cells and the tokens at the axes, where it
 // can be painted, and the numbers of each row beside it, level with it.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A matrix with its numbers in its cells, and the values of a row as bars: what the steps of an attention are drawn with.
 #pragma once
 

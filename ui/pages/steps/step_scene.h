@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What is seen at each step of an attention: a sentence about the chosen row and key, and the matrices with their numbers.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/steps/step_stage.h"
 
 #include "core/formats/text_table.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The stage of a step: its matrices as large as there is room, whose cells are chosen, changed and flipped by hand.
 #pragma once
 

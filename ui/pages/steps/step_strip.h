@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The way of the data as a row of small pictures, one a step: the contents of the page, with the present step lit.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // One attention followed step by step: the tokens' queries, keys and values, their scores, the scale of A and B, bias, mask,
 // softmax and output, each with its numbers, which can be changed by hand.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What the steps page asks: one attention matrix by matrix, with what is changed by hand.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Samples of the lines and markers of curves, for a legend that several pictures share: as a widget, and for figures.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The legend of a CurvePlot.
 #include "ui/plots/lines/curve_plot.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The plot that draws a CurvePicture, for the widget and for figures. Included by .cpp files only.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Plots a value against length for several policies: measured points with error bands, theory dashed in the same hue, and a
 // line at the present length. The x axis is logarithmic with ticks at powers of two.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What a LinePlot draws above its axes: the legend, and the names of the marked places.
 #include "ui/plots/lines/line_plot.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/plots/lines/line_view.h"
 
 #include "ui/plots/lines/line_plot.h"

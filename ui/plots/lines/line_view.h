@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Plots lines, histograms and values of rows over one axis, for several policies together, with marked and named places. The
 // axis may mean anything; the picture brings ticks and texts of its own where they are special.
 #pragma once

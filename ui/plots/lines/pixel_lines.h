@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Draws lines of very many points column by column into an image. QPainter's strokes and polygons of a thousand corners took a
 // quarter of the window's time during a drag, and for a thousand rectangles it synchronises with other threads each time.
 #pragma once

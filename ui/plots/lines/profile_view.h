@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Plots the weights of one query row, for several policies together, and those of pinned rows over them.
 #pragma once
 

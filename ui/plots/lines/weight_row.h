@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The weights of one query row, immutable and shared, so that copying a picture of a million keys copies none of them. The
 // constructor finds the extremes of each block of keys once, from which largest() and leastPositive() answer quickly.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A rectangle of cells of an attention map: query rows [row0, row1), keys [col0, col1).
 #pragma once
 

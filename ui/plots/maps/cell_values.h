@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Formats the values that are written into the cells of a map, with as many decimals and as large a font as there is room for.
 #pragma once
 

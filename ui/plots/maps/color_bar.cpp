@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/plots/maps/color_bar.h"
 
 #include "ui/plots/picture_view.h"

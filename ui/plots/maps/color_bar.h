@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The vertical colour bar that the maps of A and B share, with ticks, a label with its unit, and a swatch for masked cells.
 #pragma once
 

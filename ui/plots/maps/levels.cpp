@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Maps raster values to colour levels. The loops have neither branches nor calls, so that the compiler vectorises them.
 #include "ui/plots/maps/levels.h"
 

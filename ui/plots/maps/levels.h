@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Maps values of a raster to colour levels, many at once.
 #pragma once
 

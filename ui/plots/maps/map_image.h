@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A raster as a coloured image, made again only when the raster or its colours have changed.
 #pragma once
 

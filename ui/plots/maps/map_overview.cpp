@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/plots/maps/map_overview.h"
 
 #include "ui/text/number_text.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A small map of everything in a corner of a zoomed map, with a frame around the part in view that can be dragged.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The heat map of one policy: a raster with axes in cells, query 0 at the top. It shows the picture that it is given; zooming
 // and panning only emit rangeRequested(), so that the owner can move all linked maps together. Until the raster of a new range
 // arrives, the old one is shown stretched, with a thin line at the top edge.

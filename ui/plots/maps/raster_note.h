@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Says in words which cells a pixel of a map stands for.
 #pragma once
 

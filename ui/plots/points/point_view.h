@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Plots points in a plane, each with its own size: values against their weights, rows by two of their numbers. It also draws
 // lines and named marks. The user can brush points by dragging a rubber band around them.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/theme/controls/come_into_view.h"
 
 #include <QLayout>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Scrolls a widget that has just appeared into view.
 #pragma once
 

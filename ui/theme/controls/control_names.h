@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Gives controls names for users who hear the window through an assistive technology.
 #pragma once
 

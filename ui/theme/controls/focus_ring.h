@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Draws a ring around the widget that has the focus if it was reached by keys, in any window. It is for widgets that do not
 // show the focus themselves (maps, sliders, tables, scroll areas); line edits and spin boxes do.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A line around a part of a window, which shows the focus or a step of the tour.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Keeps the wheel from changing spin boxes, combo boxes and sliders that do not have the focus, so that scrolling a form past
 // them changes no value.
 #pragma once

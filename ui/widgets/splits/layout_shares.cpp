@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/widgets/splits/layout_shares.h"
 
 #include "ui/widgets/splits/split_handle.h"

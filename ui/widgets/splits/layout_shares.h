@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Lets the user drag the boundaries between the stretching rows or columns of a layout. A drag moves room between the two
 // neighbours, each of which keeps its minimum; the others keep their extent.
 #pragma once

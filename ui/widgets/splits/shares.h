@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Shares of a length that the user has chosen by moving boundaries, as parts of 1, which hold on a screen of any size. Layouts
 // connect to changed(); settings find these objects by name among the children of a page.
 #pragma once

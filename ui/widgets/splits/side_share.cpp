@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/widgets/splits/side_share.h"
 
 #include "ui/widgets/splits/split_handle.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Lets the user move the boundary of a widget with a fixed extent, such as a form or a column of numbers. Its extent is kept as
 // a part of the surrounding one; the layout calls extent().
 #pragma once

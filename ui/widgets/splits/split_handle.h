@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The boundary between two neighbours, to be dragged with the mouse or moved with the arrow keys when it has the focus. It only
 // emits signals; its receivers move the neighbours.
 #pragma once

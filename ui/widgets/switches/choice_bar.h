@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A row of buttons of which one is checked: the slim switches above pictures.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/widgets/switches/field_in_page.h"
 
 #include "ui/document/document.h"

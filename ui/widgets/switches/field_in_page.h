@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A field of the experiment on a page, beside its pictures: a label and an editor, as in the form.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/widgets/switches/flow_layout.h"
 
 #include <algorithm>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A layout that places items from left to right in their preferred widths, in as many rows as they need.
 #pragma once
 

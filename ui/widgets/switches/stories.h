@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The stories of a page: ready experiments, each with a button, and a line of text that says what to look at.
 #pragma once
 

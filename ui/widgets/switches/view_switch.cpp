@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/widgets/switches/view_switch.h"
 
 #include "ui/document/document.h"

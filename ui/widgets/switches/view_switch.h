@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A switch between two ways to show something: a ChoiceBar with the buttons 0 and 1 that sets and follows a view state flag.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // As many columns of a table as its width has room for: where there is too little, the rarer ones make way, and a button at the
 // end of the header says how many and shows them all, with a bar to scroll.
 #pragma once

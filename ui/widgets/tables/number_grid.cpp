@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/widgets/tables/number_grid.h"
 
 #include "ui/figures/table_figure.h"

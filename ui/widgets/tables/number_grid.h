@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A small table of numbers: a name and its numbers a line, a head above each column. Every number can be marked with the mouse,
 // and all of it copied as a table.
 #pragma once

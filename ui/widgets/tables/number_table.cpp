@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/widgets/tables/number_table.h"
 
 #include "ui/theme/theme.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What tables of numbers share: their look, and an order in which undefined numbers come last whichever way the rest is sorted,
 // and what is equal stays in the order of the table.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/bars/message_strip.h"
 
 #include "ui/text/printable.h"

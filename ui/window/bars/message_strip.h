@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A line or two of text for what went wrong or deserves attention: an icon, a word, a sentence, and perhaps a button that does
 // what the sentence suggests. It never covers anything and goes when its cause is gone.
 #pragma once

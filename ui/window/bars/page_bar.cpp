@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/bars/page_bar.h"
 
 #include "ui/theme/toggle_button.h"

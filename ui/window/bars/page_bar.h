@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The bar of pages, in the groups of what they are for. Where there is no room for all, groups that are not looked at become
 // a menu each.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The status bar: on the left what is being computed, and how far it is, with a button to stop it and go on, or how long it took
 // and what the map shows; on the right the curves' progress with a button of their own, and the machine.
 #pragma once

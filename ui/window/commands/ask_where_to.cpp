@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/commands/ask_where_to.h"
 
 #include "ui/figures/figure.h"

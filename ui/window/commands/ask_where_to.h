@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Where something is to be saved: the folder that was used last, a name to begin with, and the ending that belongs to it.
 #pragma once
 

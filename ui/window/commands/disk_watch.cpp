@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/commands/disk_watch.h"
 
 #include "core/session/kept_files.h"

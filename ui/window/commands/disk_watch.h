@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Notices when a file that the experiment reads changes on the disk or goes away. It reads nothing itself; a file that is being
 // written is waited for.
 #pragma once

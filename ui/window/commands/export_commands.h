@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Pictures and tables out of the window: to files and to the clipboard.
 #pragma once
 

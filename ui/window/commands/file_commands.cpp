@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/commands/file_commands.h"
 
 #include "core/session/figure_session.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Opening and saving: sessions, the shipped ones, tensor files (tensor_commands.h). What cannot be read is said in the strip and
 // changes nothing.
 #pragma once

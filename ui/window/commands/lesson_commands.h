@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Lessons in the window: their menu, opening and leaving one, the reader beside the page.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/commands/outside_question.h"
 
 #include "ui/text/printable.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The question before files are read that a session or a lesson names and that do not lie in its folder.
 #pragma once
 

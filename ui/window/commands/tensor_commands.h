@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Opening tensor files: what the names in a file tell is taken and said; what they do not tell is asked for in a dialog, or an
 // error where nobody can be asked.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What opening the files that are dragged over the window would do, or why it would do nothing.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/drops/drop_veil.h"
 
 #include "ui/theme/theme.h"

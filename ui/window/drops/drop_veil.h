@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Takes files that are dragged anywhere onto a window, also onto what would take their names as text, and says meanwhile what
 // will happen to them, over the whole window.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/film/end_box.h"
 
 #include "ui/editors/parts/number_boxes.h"

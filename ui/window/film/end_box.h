@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // An end of a film: a box for whole numbers or for any, whichever the track has.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/film/film_bar.h"
 
 #include "ui/film/film_player.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The strip below the pages that plays a film: what, from where to where, how fast, and what is to happen at its end.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Films in the window: the bar that plays them, its keys, and saving one.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What a film that is to be saved shows, how large and how fast.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/film/film_maker.h"
 
 #include "ui/document/document.h"

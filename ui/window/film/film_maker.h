@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Makes a film as a file, out of sight: each picture is drawn when everything in it is known, and packed on another thread, so
 // that the window stays usable.
 #pragma once

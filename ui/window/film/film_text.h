@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A film as a command line says it: "n", "n:64..4096", "tau:0.25..4:once".
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/palette/find_line.h"
 
 #include "core/policies/policy.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // One line in the upper third of the window that finds anything by a few letters and does it, or changes a field in place.
 // A child of the window, so that it works in front of a class too; it goes when the focus does.
 #pragma once

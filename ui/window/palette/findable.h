@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Something that can be found by its name and done: an action, a field, a token.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Everything that can be found by its name in the window, from the tables that there are: pages, entries of the menus, fields,
 // policies, sources, masks, examples, lessons, quantities, tokens, cells. In the language of the window, with the names in the
 // other.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What helps to find one's way: the line that finds anything, the sheet of keys, What's This, the tour, what the program is.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // How well a few typed letters fit a name: letters in their order, at the beginnings of words rather than inside them.
 #pragma once
 

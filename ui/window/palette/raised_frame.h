@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A card that lies over the window: paper with an edge.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What was found, under the names of its groups: the title and what it belongs to on the left, its value and keys on the right.
 #pragma once
 

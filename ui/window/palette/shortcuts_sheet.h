@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // All keys on one sheet: those of the menus and of the window, asked of the actions themselves, and what pictures answer to.
 #pragma once
 

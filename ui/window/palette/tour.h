@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The window in a minute: a callout beside one part after another. Next or Enter goes on, Skip or Esc ends it.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Where the tour stops: form, maps, profile, curves, pages, examples and lessons.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Makes figures of what a workbench shows: one view of it after the other, each when everything in it is known.
 #pragma once
 

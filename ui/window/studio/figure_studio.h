@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Where a figure for a paper is made: which view, how large, in which type; the sheet beside it is what comes out.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What is written about a figure: the caption that an experiment asks for, and what a paper needs to hold it.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The panels of a figure, in the order of their letters: dragged to another place, added, taken away.
 #pragma once
 

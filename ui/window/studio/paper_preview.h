@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A sheet of paper on a desk: the figure as it will come out, as large as there is room. Its panels are dragged to each other's
 // places.
 #pragma once

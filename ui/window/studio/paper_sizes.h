@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Widths that publishers and projectors give a figure.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/studio/picture_editor.h"
 
 #include <QCheckBox>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What is wanted otherwise in one picture of a figure: names, ranges, what is drawn, colours.
 #pragma once
 

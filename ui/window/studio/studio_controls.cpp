@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The controls beside the sheet of a FigureStudio: what they are called, where they stand, what they are connected to.
 #include "ui/window/commands/ask_where_to.h"
 #include "ui/window/settings.h"

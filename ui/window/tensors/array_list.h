@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The table of arrays with a line to find one, and a menu that says what one is to be used as.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The path of a file: typed, or chosen.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/tensors/head_chooser.h"
 
 #include "core/session/fields.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Layer, head and sequence that a tensor file is opened with, and how its arrays are read: the order of heads and tokens, heads
 // side by side, bits of bfloat16. What there is only one of is grey.
 #pragma once

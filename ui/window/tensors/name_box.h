@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The name of an array: typed, or chosen from those that a file has. Empty, it stands for what the names of the file tell, which
 // is shown in grey.
 #pragma once

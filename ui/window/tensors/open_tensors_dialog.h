@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The chooser of tensor files: what is in them, what their names were taken for, and which arrays, layer and head are meant. It
 // changes nothing itself: what was chosen is told when it is opened. Files can be dropped on it.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/tensors/tensor_catalogue.h"
 
 #include "ui/text/translated.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The arrays that the files of a choice hold, and what each is used as: made from headers, without reading their numbers.
 #pragma once
 

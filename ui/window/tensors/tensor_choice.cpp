@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/tensors/tensor_choice.h"
 
 #include "core/formats/token_list.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What is opened of tensor files: one file with many arrays or a .npy file each, which of the arrays, and which head of them.
 #pragma once
 

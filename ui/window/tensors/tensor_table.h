@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The arrays of tensor files as a table: name, shape, type, size and what each is used as.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What tensor files hold and were taken for, in one line.
 #pragma once
 

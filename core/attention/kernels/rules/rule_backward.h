@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // attentionBackward() for rows whose rule is not the softmax: takes some rows at a time with their weights, whatever the rule.
 // With the Jacobian J of a row, ∂L/∂x = Jᵀ ∂L/∂a:
 //   sink, top-k: a (∂a − Σ a ∂a);  sigmoid: a (1 − a) ∂a;  entmax: u (∂a − Σ u ∂a / Σ u), u = a^(2 − α) where a > 0;

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/attention/kernels/rules/rule_bins.h"
 
 #include "core/attention/weighting/logit.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The bins of PassProblem for one tile under one rule: the sum of the weights and the largest weight of each bin, (bins, 32).
 // Newer keys may scale down the weights of older ones, so each bin stores, as a logarithm in base 2, what its weights are
 // relative to.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The rules under which only a row's largest logits have weight: entmax and top-k. While keys are visited, those that may still
 // have weight are kept, and the threshold to be kept only rises; their weights are computed in float64 once all keys are known.
 // If so many keys of a row have weight that keeping them would take too much memory, the scores of that row are computed again

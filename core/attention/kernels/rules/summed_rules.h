@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The rules whose weights can be added up while keys are visited: the sigmoid, whose weights are final at once, and
 // stick-breaking, where each block of newer keys leaves less for the older ones.
 //

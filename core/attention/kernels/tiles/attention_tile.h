@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The vector part of the attention pass: what is done with one block of keys for one tile of queries. A tile is `tileQueries`
 // query rows, one per SIMD lane; a block is up to `blockKeys` keys. Every step works lane by lane, so a row's bits depend
 // neither on the other rows of its tile nor on how many lanes the instruction set has. Blocks lie between multiples of

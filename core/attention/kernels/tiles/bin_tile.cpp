@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Compiled once per instruction set; binKernels() picks one at run time.
 #include "core/attention/kernels/tiles/bin_tile.h"
 

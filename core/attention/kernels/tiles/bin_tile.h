@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The vector part of reducing keys to bins, the columns of pixels of a map. Within a block the bins are given by `edges`:
 // bin b holds the keys edges[b] ≤ key < edges[b + 1], counted from the block's first key, b < bins.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Compiled once per instruction set; gradientKernels() picks one at run time.
 #include "core/attention/kernels/tiles/gradient_tile.h"
 

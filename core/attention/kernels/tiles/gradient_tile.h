@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The vector part of the backward pass: one tile of 32 keys, one SIMD lane each, against a block of queries.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The scores of a row that is alone in its tile, which has a lane for each key instead of one for each row.
 #if defined(ATTENTOSCOPE_SINGLE_ROW_INL_H) == defined(HWY_TARGET_TOGGLE) // once per target
 #ifdef ATTENTOSCOPE_SINGLE_ROW_INL_H

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Compiled once per instruction set; sparseKernels() picks one at run time. Sums are taken in an order that does not depend on
 // the number of lanes: number i goes to partial sum i mod 16 (in float64 i mod 8).
 #include "core/attention/kernels/tiles/sparse_tile.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The vector part of the rules under which only a row's largest logits have weight
 // (core/attention/kernels/rules/sparse_rule.h): finds the keys of a block that may have weight, drops those that have none, and
 // sums over the others.

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/attention/kernels/tiles/tile_sight.h"
 
 #include <algorithm>

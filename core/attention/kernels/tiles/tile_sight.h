@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Which keys the queries of one tile see, block by block: turns the ranges of the mask into flags per lane.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Shared by the attention kernels: vectors of lanes, groups that fill the registers, sums in float64, 2^y. Compiled once per
 // instruction set, with the same bits on all that have FMA.
 #if defined(ATTENTOSCOPE_TILE_VECTORS_INL_H) == defined(HWY_TARGET_TOGGLE) // once per target

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Compiled once per instruction set; totalKernels() picks one at run time.
 #include "core/attention/kernels/tiles/total_tile.h"
 

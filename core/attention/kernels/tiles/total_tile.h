@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The vector part of key_totals.h: one tile of 32 keys, one per SIMD lane, against a block of queries.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The functions of core/attention/weighting for the lanes of the kernels: float32, in base 2, with the same bits on all
 // instruction sets that have FMA.
 #if defined(ATTENTOSCOPE_WEIGHTING_VECTORS_INL_H) == defined(HWY_TARGET_TOGGLE) // once per target

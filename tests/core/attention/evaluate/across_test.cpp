@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Cross-attention: queries that are a sequence of their own, against a plain computation, and what is said of them.
 #include "core/attention/evaluate/evaluate.h"
 #include "core/attention/reports/pytorch_code.h"

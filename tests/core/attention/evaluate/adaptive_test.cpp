@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The scale that each row makes of its own entropy, against float64 sums that share nothing with the pass, wherever a policy
 // works.
 #include "core/attention/evaluate/evaluate.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Queries and keys with a large common part, as real keys with a large mean have, through everything that a user sees.
 #include "core/attention/evaluate/evaluate.h"
 #include "core/attention/evaluate/row_set.h"

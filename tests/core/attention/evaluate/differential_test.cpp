@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The whole path against the twin in float64, on random experiments: every source, mask, meaning of n, policy and entropy.
 // What the policies and entropies should be is written out here once more, from the definitions.
 #include "core/attention/evaluate/evaluate.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // evaluate(): what it accepts, refuses, warns of and reports.
 #include "core/attention/evaluate/evaluate.h"
 #include "core/studies/sweep/sweep.h"

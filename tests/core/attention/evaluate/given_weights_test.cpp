@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Attention weights that are given without queries and keys: the same numbers as from the queries and keys that made them, and
 // to a power what the factor τ makes of them.
 #include "core/attention/evaluate/evaluate.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What queries tell of keys: the number of science from the whole map, closed forms, and the default experiment's.
 #include "core/attention/evaluate/evaluate.h"
 #include "core/attention/evaluate/key_information.h"

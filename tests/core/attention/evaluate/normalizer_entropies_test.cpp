@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Entropies of every order, near 1 above all, of every normalizer under masks, against sums in float64 over the weights that were
 // found.
 #include "core/attention/evaluate/evaluate.h"

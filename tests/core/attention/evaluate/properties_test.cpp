@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Properties that hold for every experiment, on random ones.
 #include "core/attention/evaluate/evaluate.h"
 

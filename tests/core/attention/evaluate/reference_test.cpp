@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // All 210 cases of tests/data/attention.json through the whole path: .npy files, experiment, evaluate().
 #include "core/attention/evaluate/evaluate.h"
 

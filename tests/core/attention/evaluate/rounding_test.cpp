@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What is said of scores that float32 cannot hold, wherever a number comes of them.
 #include "core/attention/evaluate/rounding.h"
 

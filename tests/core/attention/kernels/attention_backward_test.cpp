@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Gradients against an independent float64 implementation, which itself is held to finite differences.
 #include "core/attention/kernels/attention_backward.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The streaming pass against its float64 twin: every tail size around the tile edges, every atom, hard inputs.
 #include "core/attention/kernels/attention_pass.h"
 

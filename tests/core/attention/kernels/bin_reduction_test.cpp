@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The bins of the pass against the float64 twin, on every instruction set and for the ways the work is shared.
 #include "core/attention/kernels/attention_pass.h"
 #include "core/attention/kernels/reference.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Inside the passes subnormal numbers are 0, on every thread and instruction set; outside nothing has changed.
 #include "core/attention/kernels/flush_subnormals.h"
 

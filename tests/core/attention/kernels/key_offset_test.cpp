@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What keys have in common: found where it matters, from visible keys alone, and without a trace in what softmax gives.
 #include "core/attention/kernels/key_offset.h"
 

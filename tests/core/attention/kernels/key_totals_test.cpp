@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What each key gets of all queries, against the weights of every row one by one in float64.
 #include "core/attention/kernels/key_offset.h"
 #include "core/attention/kernels/key_totals.h"

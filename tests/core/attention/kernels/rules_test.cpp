@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What takes the place of the softmax: check values, the Jacobian against differences of the twin, the backward pass against
 // differences of the whole path, the same bits on any number of threads, and rows where many keys have weight.
 #include "core/attention/kernels/attention_backward.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Several scales with ALiBi, where each has its own order of the keys: the same bits as each of them alone; and the weights of
 // single keys against those of the pass.
 #include "core/attention/kernels/attention_pass.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Entropy-matched: the data decide, theory is a first guess and the target at n0, and why there is no solution.
 #include "core/attention/matching/matching.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The map at a pixel size: each pixel the largest of its cells, no cell lost, memory with the pixels.
 #include "core/attention/raster/raster.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The raster written to be obviously right: every row in float64 from the definition, every cell of a pixel looked at.
 #pragma once
 

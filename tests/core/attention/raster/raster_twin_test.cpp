@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Every pixel of every stage and both reductions against the float64 twin: sizes that do not divide, ranges, masks with rows
 // that see nothing, more queries than keys and fewer, any number of threads, any order of work.
 #include "tests/core/attention/raster/raster_twin.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // One cell number by number, against the definitions written out over plain arrays.
 #include "core/attention/reports/inspection.h"
 

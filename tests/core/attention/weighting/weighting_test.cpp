@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The seam between logits and weights against e^x / Σ e^x in long double, whose range holds e^x itself.
 #include "core/attention/weighting/weighting.h"
 

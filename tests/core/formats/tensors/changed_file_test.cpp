@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A file that another program rewrites while it is read, as a training script does: it is said, whatever the format, and whoever
 // reads it is not ended by the system.
 #include "core/formats/tensors/tensor_bytes.h"

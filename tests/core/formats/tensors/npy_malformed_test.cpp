@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Files that cannot be used: each ends in one sentence that names the file and what is wrong with it.
 #include "core/formats/tensors/npy.h"
 

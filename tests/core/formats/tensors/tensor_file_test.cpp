@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Catalogues and slices of .npy, .npz and .safetensors files: those that NumPy wrote (tests/data/tensors/make.py) and some
 // made by hand.
 #include "core/formats/tensors/tensor_file.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Files of gigabytes, most of which are holes on the disk: they open at once, and reading a slice costs its own memory only.
 #include "core/formats/tensors/tensor_file.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The files of tests/data/malformed: each gives its own sentence, when it is opened or when the damaged array is read, and
 // nothing worse happens to any file that is cut or changed somewhere.
 #include "core/formats/tensors/tensor_file.h"

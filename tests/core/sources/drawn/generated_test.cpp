@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/sources/source.h"
 
 #include "core/sources/rope.h"

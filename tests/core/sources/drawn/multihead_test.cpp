@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The multi-head source against the definition: X, W and softmax written down in float64.
 #include "core/attention/evaluate/evaluate.h"
 #include "core/sources/drawn/multihead.h"

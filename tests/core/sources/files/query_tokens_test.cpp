@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Labels that queries of files have of their own, and where these queries then stand.
 #include "core/sources/source.h"
 #include "tests/helpers/counting_tensors.h"

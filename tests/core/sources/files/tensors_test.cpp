@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/base/safe_file.h"
 #include "core/formats/tensors/npy.h"
 #include "core/sources/source.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/studies/cost/padding_study.h"
 
 #include "core/session/fields.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/studies/critical/growth_law.h"
 
 #include <gtest/gtest.h>

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/studies/geometry/query_plane.h"
 
 #include "core/attention/evaluate/evaluate.h"

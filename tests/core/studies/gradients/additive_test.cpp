@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Additive scores: the fast ones against the definition, the gradient against finite differences in float64.
 #include "core/studies/gradients/additive.h"
 

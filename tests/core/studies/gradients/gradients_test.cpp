@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The gradients of a whole experiment against PyTorch's autograd in float64 (tests/data/make_gradients.py) and against what must
 // hold of any gradient of a softmax.
 #include "core/studies/gradients/gradients.h"

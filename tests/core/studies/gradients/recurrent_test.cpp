@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The chain of Jacobians against differences of the chain itself, and against what is known of it.
 #include "core/studies/gradients/recurrent.h"
 

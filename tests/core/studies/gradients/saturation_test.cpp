@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The curves against m are those of single evaluations, and the document's remark holds as far as it does.
 #include "core/studies/gradients/saturation.h"
 

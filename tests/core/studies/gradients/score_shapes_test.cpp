@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The comparison of the two ways to score.
 #include "core/studies/gradients/score_shapes.h"
 

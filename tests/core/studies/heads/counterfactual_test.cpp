@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What another policy makes of heads, against evaluate() and against softmax written out.
 #include "core/attention/evaluate/evaluate.h"
 #include "core/attention/evaluate/row_set.h"

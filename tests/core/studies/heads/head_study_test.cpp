@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/attention/evaluate/counted_rows.h"
 #include "core/studies/heads/head_study.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Attention by its definition, in float64 and cell by cell, of any scores: the twin that studies of maps are held against.
 #pragma once
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Statistics over independent seeds. The pairs of one study share points and matrix, so their number says nothing about how
 // far a mean over pairs may be off; the spread between seeds does.
 #pragma once

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The random matrices: their entries, and the fast transform against the matrix written out.
 #include "core/studies/projection/projection_matrix.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The study of projected pairs: against a naive twin, against theory over independent seeds, and its errors.
 #include "core/studies/projection/projection_study.h"
 

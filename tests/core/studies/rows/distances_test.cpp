@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Weight by distance: against the definition, written out over the whole map.
 #include "core/studies/rows/distances.h"
 

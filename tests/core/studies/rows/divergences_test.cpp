@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // A and B row by row: divergences and spectra of an evaluation against the float64 twin.
 #include "core/statistics/divergence.h"
 

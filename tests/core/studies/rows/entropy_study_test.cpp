@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The study of a result against the float64 spectra and against evaluations of its own.
 #include "core/studies/rows/entropy_study.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What a mask takes away, against the float64 twin of each row without it.
 #include "core/studies/rows/mask_effect.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Sinks and the bound of whole results, against the weights of each row in float64.
 #include "core/studies/rows/sink_study.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The blackboard against the twin of the kernels, and what follows from a number changed by hand.
 #include "core/studies/steps/head_steps.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Standard errors of a sweep against how far means really are from what they stand for, over many sequences.
 #include "core/studies/sweep/mean_error.h"
 

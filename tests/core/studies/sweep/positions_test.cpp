@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // RoPE and ALiBi through everything that is computed: with ALiBi logits are no multiples of the scores, so each place that took
 // them for that is held to the float64 twin here (evaluations and rasters are in differential_test and raster_twin_test).
 #include "core/attention/evaluate/evaluate.h"

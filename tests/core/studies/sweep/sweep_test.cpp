@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Curves against length: the published table within sampling error, step by step, stopped at any time.
 #include "core/studies/sweep/sweep.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Sequences that are drawn once while their length is dragged, and the rows of them that are evaluated first and then.
 #include "ui/document/questions/evaluation.h"
 

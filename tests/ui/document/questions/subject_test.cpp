@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // What questions do not read makes no other subject.
 #include "ui/document/questions/subject.h"
 

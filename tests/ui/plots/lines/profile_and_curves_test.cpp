@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/ui/plots/pictures.h"
 #include "tests/ui/wait.h"
 #include "ui/plots/lines/curve_plot.h"

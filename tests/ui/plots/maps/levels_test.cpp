@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Values to numbers of colours, against the definition in float64.
 #include "ui/plots/maps/levels.h"
 

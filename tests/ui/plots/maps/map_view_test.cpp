@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/ui/drag.h"
 #include "tests/ui/plots/pictures.h"
 #include "ui/plots/maps/cell_values.h"

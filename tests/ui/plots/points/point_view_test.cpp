@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/plots/points/point_view.h"
 
 #include "tests/ui/drag.h"

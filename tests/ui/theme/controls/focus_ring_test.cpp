@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Whoever goes by keys sees where they are; whoever clicks is not bothered.
 #include "ui/theme/controls/focus_ring.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Scrolling past a control changes nothing; a control that has the keyboard is turned by the wheel.
 #include "ui/theme/controls/wheel_guard.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The bar of pages: all that do not fit are one click further away, in the menu of their group.
 #include "ui/window/bars/page_bar.h"
 

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The dialog that asks where to save, with real keys.
 #include "ui/window/commands/ask_where_to.h"
 

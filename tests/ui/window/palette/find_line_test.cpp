@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Ctrl+K by keys: every kind of thing found and done, in both languages; fields changed in place.
 #include "core/statistics/quantities.h"
 #include "tests/helpers/cpu_time.h"

@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // The sheet of keys, What's This, the tour.
 #include "tests/ui/window_test.h"
 #include "ui/document/change_view.h"

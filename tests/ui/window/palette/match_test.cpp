@@ -1,3 +1,4 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
 // Few letters and what they fit.
 #include "ui/window/palette/findable.h"
 #include "ui/window/palette/match.h"
