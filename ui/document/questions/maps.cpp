@@ -19,8 +19,8 @@ namespace {
 constexpr std::size_t shownSequences = 8;
 
 // Multiply-adds that a map may take: one of all its rows, so that a hand sees the whole of it pass; the first picture of a large
-// one, some ten milliseconds of two cores; the one that stays, about a second. Beyond that query rows are sampled, and the picture
-// says so.
+// one, some ten milliseconds of two cores; the one that stays, about a second. Beyond that query rows are sampled, and the
+// picture says so.
 constexpr double allRowsWork = 2e8;
 constexpr double quickWork = 1e9;
 constexpr double mostWork = 1.2e11;
