@@ -77,26 +77,34 @@ Outcome<bool> holdsWeights(const std::filesystem::path& path)
     return matching.patterns.empty() && !matching.weightPatterns.empty();
 }
 
-Outcome<AttentionFile> AttentionFile::open(
-    const std::filesystem::path& path, const NameChoice& names, const ArrayReading& reading)
+Outcome<NameMatching> AttentionFile::read(const std::filesystem::path& path, const ArrayReading& reading)
 {
     auto opened = TensorFile::open(path);
     if (!opened)
         return opened.error();
+    reading_ = reading;
+    files_.push_back(std::make_shared<const TensorFile>(*std::move(opened)));
+    findMasks();
+    const TensorFile& tensors = *files_.front();
+    NameMatching matching = matchNames(tensors.tensors());
+    mask_ = matching.mask.empty() ? nullptr : tensors.find(matching.mask);
+    tokens_ = matching.tokens.empty() ? nullptr : tensors.find(matching.tokens);
+    return matching;
+}
+
+Outcome<AttentionFile> AttentionFile::open(
+    const std::filesystem::path& path, const NameChoice& names, const ArrayReading& reading)
+{
     AttentionFile file;
-    file.reading_ = reading;
-    file.files_.push_back(std::make_shared<const TensorFile>(*std::move(opened)));
-    file.findMasks();
-    const TensorFile& tensors = *file.files_.front();
-    const NameMatching matching = matchNames(tensors.tensors());
-    file.besideKeys_ = matching.besideKeys;
+    const auto matching = file.read(path, reading);
+    if (!matching)
+        return matching.error();
+    file.besideKeys_ = matching->besideKeys;
     for (const Index keys : reading.keys)
         file.besideKeys_.push_back({keys, {}});
-    file.mask_ = matching.mask.empty() ? nullptr : tensors.find(matching.mask);
-    file.tokens_ = matching.tokens.empty() ? nullptr : tensors.find(matching.tokens);
-    file.trainedLength_ = tensors.find(trainedLengthName);
+    file.trainedLength_ = file.files_.front()->find(trainedLengthName);
     const bool named = !names.q.empty() || !names.k.empty() || !names.v.empty();
-    const auto added = named ? file.addNamedLayers(names) : file.addLayersOf(matching);
+    const auto added = named ? file.addNamedLayers(names) : file.addLayersOf(*matching);
     if (!added)
         return added.error();
     file.settle();
@@ -130,25 +138,21 @@ Outcome<AttentionFile> AttentionFile::openEach(
 Outcome<AttentionFile> AttentionFile::openWeights(
     const std::filesystem::path& path, const std::string& name, const ArrayReading& reading)
 {
-    auto opened = TensorFile::open(path);
-    if (!opened)
-        return opened.error();
     AttentionFile file;
-    file.reading_.bfloat16 = reading.bfloat16; // neither order nor heads side by side
-    file.files_.push_back(std::make_shared<const TensorFile>(*std::move(opened)));
-    file.findMasks();
+    ArrayReading numbers; // weights have neither another order nor heads side by side
+    numbers.bfloat16 = reading.bfloat16;
+    const auto matching = file.read(path, numbers);
+    if (!matching)
+        return matching.error();
     const TensorFile& tensors = *file.files_.front();
-    const NameMatching matching = matchNames(tensors.tensors());
-    file.mask_ = matching.mask.empty() ? nullptr : tensors.find(matching.mask);
-    file.tokens_ = matching.tokens.empty() ? nullptr : tensors.find(matching.tokens);
     if (!name.empty()) {
         if (const auto added = file.addNamedWeights(name); !added)
             return added.error();
-    } else if (matching.weightPatterns.size() == 1) {
-        file.pattern_ = matching.weightPatterns.front().pattern;
-        for (const LayerNames& names : matching.weightPatterns.front().layers)
+    } else if (matching->weightPatterns.size() == 1) {
+        file.pattern_ = matching->weightPatterns.front().pattern;
+        for (const LayerNames& names : matching->weightPatterns.front().layers)
             file.addWeights(names.layer, *tensors.find(names.weights));
-        file.addIncomplete(matching.weightPatterns.front());
+        file.addIncomplete(matching->weightPatterns.front());
     } else if (tensors.tensors().size() == 1) {
         file.addWeights({}, tensors.tensors().front());
     } else {

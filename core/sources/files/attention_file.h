@@ -134,6 +134,8 @@ private:
     using SharedFile = std::shared_ptr<const TensorFile>;
     AttentionFile() = default;
     const TensorFile& fileOf(const TensorInfo& tensor) const;
+    // Opens the first file and finds what its names tell.
+    Outcome<NameMatching> read(const std::filesystem::path& path, const ArrayReading& reading);
     const TensorInfo* queryTokensBeside(const TensorInfo& queries) const;
     void addLayer(std::optional<Index> number, const TensorInfo& q, const TensorInfo& k, const TensorInfo* v);
     void addWeights(std::optional<Index> number, const TensorInfo& weights);
