@@ -150,17 +150,7 @@ Outcome<FieldValue> checked(const Field& field, const FieldValue& value)
         return value;
     case FieldKind::TextList:
         return checkedList(field, value);
-    case FieldKind::Choice:
-    case FieldKind::Text:
-    case FieldKind::File:
-    case FieldKind::Policy:
-    case FieldKind::Policies:
-    case FieldKind::Mask:
-    case FieldKind::LengthMeaning:
-    case FieldKind::Entropy:
-    case FieldKind::Lengths:
-    case FieldKind::BatchLengths:
-    case FieldKind::Matrices:
+    default: // all others are written as texts
         break;
     }
     return checkedText(field, value);
@@ -196,18 +186,7 @@ FieldValue valueFromText(FieldKind kind, std::string_view text)
         break;
     case FieldKind::TextList:
         return lines(text);
-    case FieldKind::Text:
-    case FieldKind::File:
-        break;
-    case FieldKind::Choice:
-    case FieldKind::Policy:
-    case FieldKind::Policies:
-    case FieldKind::Mask:
-    case FieldKind::LengthMeaning:
-    case FieldKind::Entropy:
-    case FieldKind::Lengths:
-    case FieldKind::BatchLengths:
-    case FieldKind::Matrices:
+    default: // all others are written as texts
         break;
     }
     return std::string(text);
