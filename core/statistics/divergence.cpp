@@ -60,9 +60,4 @@ double informationReading(const RowStatistics& rows)
     return meanOver(rows, [&](std::size_t r) { return std::log(double(rows.visible[r])) - rows.shannon[r]; });
 }
 
-double targetEntropyPenalty(const RowStatistics& rows, double target)
-{
-    return meanOver(rows, [&](std::size_t r) { return (rows.shannon[r] - target) * (rows.shannon[r] - target); });
-}
-
 } // namespace attentoscope

@@ -22,8 +22,4 @@ double crossEntropy(const RowStatistics& a, const RowStatistics& b, std::size_t 
 // when no row sees a key.
 double informationReading(const RowStatistics& rows);
 
-// Returns the mean of |H − H*|² over rows: the penalty that training towards a target entropy would add. NaN when no row sees a
-// key.
-double targetEntropyPenalty(const RowStatistics& rows, double target);
-
 } // namespace attentoscope

@@ -15,6 +15,7 @@
 #include "tests/bench/fma_peak.h"
 #include "tests/bench/kernel_bound.h"
 #include "tests/bench/peers.h"
+#include "tests/helpers/materialized_entropy.h"
 
 #include <algorithm>
 #include <cmath>

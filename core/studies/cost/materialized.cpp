@@ -80,18 +80,4 @@ bool materialize(const MatrixView& q, const MatrixView& k, const MatrixView& v, 
         && forBlocks(nq, double(nk * v.cols()), stop, mixRows);
 }
 
-double materializedEntropy(
-    const MatrixView& q, const MatrixView& k, double lambda, Matrix& scores, const MaterializedKernels& kernels)
-{
-    double total = 0;
-#pragma omp parallel for schedule(dynamic) reduction(+ : total)
-    for (Index first = 0; first < q.rows(); first += 64) {
-        const Index count = std::min(Index(64), q.rows() - first);
-        kernels.scores(q.row(first).data(), count, q.cols(), k.data(), k.rows(), scores.row(first).data());
-        for (Index i = first; i < first + count; ++i)
-            total += kernels.entropy(scores.row(i).data(), k.rows(), float(lambda));
-    }
-    return total;
-}
-
 } // namespace attentoscope

@@ -24,9 +24,4 @@ Materialized roomFor(Index nq, Index nk, Index dv);
 bool materialize(const MatrixView& q, const MatrixView& k, const MatrixView& v, const BoundMask& mask, double lambda,
     Materialized& out, const StopToken& stop = {}, const MaterializedKernels& kernels = *materializedKernels().front());
 
-// Returns the sum of the Shannon entropies of all rows under a full mask, nats; `scores` (n_q, n_k) is working memory. For
-// benchmarks.
-double materializedEntropy(
-    const MatrixView& q, const MatrixView& k, double lambda, Matrix& scores, const MaterializedKernels& kernels);
-
 } // namespace attentoscope

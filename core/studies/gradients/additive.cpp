@@ -42,17 +42,6 @@ AdditiveScorer randomScorer(const GradientSetup& setup, Index d, std::uint64_t s
     return scorer;
 }
 
-MatrixD additiveScores(const AdditiveScorer& scorer, const MatrixD& q, const MatrixD& k)
-{
-    MatrixD e(q.rows(), k.rows());
-    for (Index i = 0; i < q.rows(); ++i)
-        for (Index j = 0; j < k.rows(); ++j) {
-            const Eigen::VectorXd u = scorer.wq * q.row(i).transpose() + scorer.wk * k.row(j).transpose() + scorer.b;
-            e(i, j) = scorer.v.dot(u.array().tanh().matrix());
-        }
-    return e;
-}
-
 bool fastAdditiveScores(
     const AdditiveScorer& scorer, const MatrixView& q, const MatrixView& k, Matrix& out, int threads, StopToken stop)
 {
@@ -85,33 +74,6 @@ bool fastAdditiveScores(
         }
     }
     return !stopped;
-}
-
-AdditiveGradients additiveBackward(const AdditiveScorer& scorer, const MatrixD& q, const MatrixD& k, const MatrixD& scoreGradient)
-{
-    const Index units = scorer.units();
-    const MatrixD p = (q * scorer.wq.transpose()).rowwise() + scorer.b.transpose(), r = k * scorer.wk.transpose();
-    MatrixD dP = MatrixD::Zero(q.rows(), units), dR = MatrixD::Zero(k.rows(), units); // by the halves of tanh's argument
-    AdditiveGradients out;
-    out.v = Eigen::VectorXd::Zero(units);
-    Eigen::RowVectorXd open(units);
-    for (Index i = 0; i < q.rows(); ++i)
-        for (Index j = 0; j < k.rows(); ++j) {
-            const double g = scoreGradient(i, j);
-            if (g == 0)
-                continue;
-            const Eigen::RowVectorXd t = (p.row(i) + r.row(j)).array().tanh();
-            out.v += g * t.transpose();
-            open = g * scorer.v.transpose().array() * (1 - t.array().square());
-            dP.row(i) += open;
-            dR.row(j) += open;
-        }
-    out.wq = dP.transpose() * q;
-    out.wk = dR.transpose() * k;
-    out.b = dP.colwise().sum().transpose();
-    out.q = dP * scorer.wq;
-    out.k = dR * scorer.wk;
-    return out;
 }
 
 } // namespace attentoscope

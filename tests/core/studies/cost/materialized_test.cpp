@@ -4,6 +4,7 @@
 #include "core/attention/evaluate/machine.h"
 #include "core/attention/kernels/reference.h"
 #include "core/studies/cost/cost_study.h"
+#include "tests/helpers/materialized_entropy.h"
 
 #include <gtest/gtest.h>
 

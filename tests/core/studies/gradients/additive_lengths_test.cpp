@@ -5,6 +5,7 @@
 #include "core/formats/tensors/npy.h"
 #include "core/formats/tensors/npz.h"
 #include "core/studies/gradients/additive.h"
+#include "tests/helpers/additive_twin.h"
 #include "tests/helpers/temp_folder.h"
 
 #include <gmock/gmock.h>

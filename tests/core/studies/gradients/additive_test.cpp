@@ -2,6 +2,7 @@
 // Additive scores: the fast ones against the definition, the gradient against finite differences in float64.
 #include "core/studies/gradients/additive.h"
 
+#include "tests/helpers/additive_twin.h"
 #include "tests/helpers/instruction_sets.h"
 #include "tests/helpers/normal_matrix.h"
 

@@ -4,6 +4,7 @@
 
 #include "core/attention/evaluate/evaluate.h"
 #include "core/studies/gradients/additive.h"
+#include "tests/helpers/additive_twin.h"
 
 #include <gtest/gtest.h>
 
