@@ -37,7 +37,7 @@ public:
     }
     void scores()
     {
-        kernels_.scores(queries_.get(), d_, keys_.get(), d_, blockKeys, tileQueries, tileQueries, fetchNextBlock(keys_.get(), d_),
+        kernels_.scores(queries_.get(), d_, keys_.get(), d_, blockKeys, tileQueries, fetchNextBlock(keys_.get(), d_),
             scores_.get(), largest_.get());
     }
     void softmax()

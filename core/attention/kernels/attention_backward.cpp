@@ -175,14 +175,12 @@ private:
             return false;
         }
         const float *q = facts_.scaled.data() + block * d_, *g = p_.g.data() + block * dv_;
-        kernels_.scores(
-            tile.k.get(), d_, q, d_, queries, tileQueries, tileQueries, fetchNextBlock(q, d_), x_.get(), largest_.data());
+        kernels_.scores(tile.k.get(), d_, q, d_, queries, tileQueries, fetchNextBlock(q, d_), x_.get(), largest_.data());
         if (law_)
             applyLaw(tile, block, queries);
         if (p_.alibi != 0)
             addBias(tile, block, queries);
-        kernels_.scores(
-            tile.v.get(), dv_, g, dv_, queries, tileQueries, tileQueries, fetchNextBlock(g, dv_), dA_.get(), largest_.data());
+        kernels_.scores(tile.v.get(), dv_, g, dv_, queries, tileQueries, fetchNextBlock(g, dv_), dA_.get(), largest_.data());
         const QueryRows rows{facts_.reference.data() + block, facts_.share.data() + block, facts_.mean.data() + block};
         gradients_.cells(x_.get(), dA_.get(), visible, queries, rows, weights_.get(), dX);
         if (law_)

@@ -133,7 +133,7 @@ private:
                 std::copy_n(
                     p_.given.data() + storedAt(block + i) * p_.given.cols() + first, keys, scores_.get() + i * tileQueries);
         else
-            kernels_.scores(tileKeys(tile), p_.k.cols(), rows, p_.q.cols(), queries, tileQueries, tileQueries,
+            kernels_.scores(tileKeys(tile), p_.k.cols(), rows, p_.q.cols(), queries, tileQueries,
                 fetchNextBlock(rows, p_.q.cols()), scores_.get(), largest_.data());
         for (std::size_t scale = 0; scale < p_.scales; ++scale)
             addScale(scale, tile, first, block, queries, visible);

@@ -62,7 +62,7 @@ void transposeRows(const MatrixView& m, Index first, Index count, std::span<cons
     std::array<const float*, tileQueries> rows;
     for (int lane = 0; lane < tileQueries; ++lane)
         rows[lane] = m.data() + (first + std::min<Index>(lane, count - 1)) * m.cols();
-    tileKernels().loadQueries(rows.data(), m.cols(), out);
+    loadQueries(rows, m.cols(), out);
     for (Index t = 0; t < m.cols() && (count < tileQueries || !offset.empty()); ++t) {
         float* lanes = out + t * tileQueries;
         for (int lane = 0; lane < tileQueries; ++lane)

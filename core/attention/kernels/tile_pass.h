@@ -86,7 +86,7 @@ private:
     void loadQueries();
     void score(Index block, int keys);
     void scoreExactly(Index block, int keys);
-    void narrow(Index block, int keys, const std::array<double, tileQueries>& less);
+    void narrow(int keys, const std::array<double, tileQueries>& less);
     void takeReference(const Tops& top);
     void beginRules();
     void finishAlone(const TilePartial& total);

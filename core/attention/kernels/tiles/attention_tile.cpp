@@ -7,7 +7,6 @@
 #include <hwy/foreach_target.h>
 #include <hwy/highway.h>
 
-#include "core/attention/kernels/tiles/single_row-inl.h"
 #include "core/attention/kernels/tiles/weighting_vectors-inl.h"
 
 #include <hwy/cache_control.h>
@@ -81,18 +80,9 @@ HWY_INLINE void scoreGroup(const float* HWY_RESTRICT queries, Index d, const flo
     }
 }
 
-void loadQueries(const float* const* rows, Index d, float* out)
+void scores(const float* queries, Index d, const float* k, Index stride, int keys, int wanted, const Fetch& fetch, float* out,
+    float* largest)
 {
-    transpose([&](int lane) { return rows[lane]; }, tileQueries, d, tileQueries, out);
-}
-
-void scores(const float* queries, Index d, const float* k, Index stride, int keys, int rows, int wanted, const Fetch& fetch,
-    float* out, float* largest)
-{
-    if (rows == 1) {
-        scoresOfOne<true, false>(queries, nullptr, d, k, stride, keys, wanted, out, nullptr);
-        return findLargestOfOne(out, keys, largest);
-    }
     const int pair = 2 * lanes();
     const Index rounds = (wanted + pair - 1) / pair, groups = (keys + groupSize - 1) / groupSize;
     Fetching now(fetch, std::max<Index>(1, rounds * groups * d));
@@ -113,12 +103,8 @@ void scores(const float* queries, Index d, const float* k, Index stride, int key
     std::fill(largest + wanted, largest + tileQueries, largest[0]);
 }
 
-void bothScores(const float* queries, const double* exactQueries, Index d, const float* k, Index stride, int keys, int wanted,
-    float* out, float* largest, double* exact)
-{
-    scoresOfOne<true, true>(queries, exactQueries, d, k, stride, keys, wanted, out, exact);
-    findLargestOfOne(out, keys, largest);
-}
+using Doubles = hn::CappedTag<double, 8>;
+constexpr Doubles dd;
 
 // Both: of two vectors of lanes, else of one.
 template <int Keys, bool Both>
@@ -151,8 +137,6 @@ HWY_INLINE void exactGroup(
 
 void exactScores(const double* queries, Index d, const float* k, Index stride, int keys, int rows, int wanted, double* out)
 {
-    if (rows == 1)
-        return scoresOfOne<false, true>(nullptr, queries, d, k, stride, keys, wanted, nullptr, out);
     const int one = static_cast<int>(hn::Lanes(dd));
     int lane = 0;
     for (; lane + one < rows; lane += 2 * one)
@@ -166,28 +150,23 @@ void exactScores(const double* queries, Index d, const float* k, Index stride, i
         lane += one;
     }
     for (int key = 0; key < keys; ++key)
-        std::fill(out + key * tileQueries + lane, out + (key + 1) * tileQueries, out[key * tileQueries]);
+        std::fill(out + key * tileQueries + lane, out + key * tileQueries + wanted, out[key * tileQueries]);
 }
 
 constexpr int laneStep = static_cast<int>(hn::MaxLanes(df));
 
-void narrow(const double* HWY_RESTRICT exact, const double* HWY_RESTRICT less, int keys, float* HWY_RESTRICT out,
+void narrow(const double* HWY_RESTRICT exact, const double* HWY_RESTRICT less, int keys, int wanted, float* HWY_RESTRICT out,
     float* HWY_RESTRICT largest)
 {
     std::fill_n(largest, tileQueries, hiddenScore);
-    for (int key = 0; key < keys; ++key, exact += tileQueries, out += tileQueries)
-        for (int lane = 0; lane < tileQueries; ++lane) {
-            out[lane] = static_cast<float>(exact[lane] - less[lane]);
-            largest[lane] = out[lane] > largest[lane] ? out[lane] : largest[lane];
-        }
-}
-
-void narrowOne(
-    const double* HWY_RESTRICT exact, double less, int keys, int wanted, float* HWY_RESTRICT out, float* HWY_RESTRICT largest)
-{
-    for (int key = 0; key < keys; ++key)
-        std::fill_n(out + key * tileQueries, wanted, static_cast<float>(exact[key] - less));
-    findLargestOfOne(out, keys, largest);
+    for (int first = 0; first < wanted; first += laneStep)
+        for (int key = 0; key < keys; ++key)
+            for (int lane = first; lane < first + laneStep; ++lane) {
+                const int cell = key * tileQueries + lane;
+                out[cell] = static_cast<float>(exact[cell] - less[lane]);
+                largest[lane] = out[cell] > largest[lane] ? out[cell] : largest[lane];
+            }
+    std::fill(largest + wanted, largest + tileQueries, largest[0]);
 }
 
 void alibi(const float* lambda, const float* ahead, float slope, int keys, float* out, float* largest)
@@ -483,8 +462,8 @@ void values(const float* e, const int* keys, int count, const float* v, Index st
 
 const TileKernels& kernels()
 {
-    static constexpr TileKernels table{laneStep, loadQueries, centre, scores, exactScores, bothScores, narrow, narrowOne, alibi,
-        byDistance, seeRanges, hide, hideOutside, reach, takeTies, softmax, values};
+    static constexpr TileKernels table{laneStep, centre, scores, exactScores, narrow, alibi, byDistance, seeRanges, hide,
+        hideOutside, reach, takeTies, softmax, values};
     return table;
 }
 

@@ -80,30 +80,30 @@ struct BlockTies {
     int listed = 0;
 };
 
+// out[t * 32 + lane] = rows[lane][t], t < d.
+inline void loadQueries(const std::array<const float*, tileQueries>& rows, Index d, float* out)
+{
+    for (int lane = 0; lane < tileQueries; ++lane)
+        for (Index t = 0; t < d; ++t)
+            out[t * tileQueries + lane] = rows[lane][t];
+}
+
 struct TileKernels {
     // Number of lanes in a vector. Kernels that take `lanes` compute only so many lanes, a multiple of laneStep; `largest` of
     // the other lanes becomes that of the first lane.
     int laneStep;
-    // out[t * 32 + lane] = rows[lane][t], t < d.
-    void (*loadQueries)(const float* const* rows, Index d, float* out);
     // out[key * d + t] = k[key * d + t] − offset[t].
     void (*centre)(const float* k, const float* offset, Index d, int keys, float* out);
     // scores[key * 32 + lane] = Σ_t queries[t * 32 + lane] · k[key * stride + t], summed in the order of t; largest[lane] = the
-    // largest of them, at least hiddenScore. Only the first `rows` lanes count. A single row is copied to the other ones of the
-    // `lanes` lanes.
-    void (*scores)(const float* queries, Index d, const float* k, Index stride, int keys, int rows, int lanes, const Fetch& fetch,
+    // largest of them, at least hiddenScore.
+    void (*scores)(const float* queries, Index d, const float* k, Index stride, int keys, int lanes, const Fetch& fetch,
         float* scores, float* largest);
     // Computes the scores in float64, where products of two float32 are exact; queries: (d, 32). Only the first `rows` lanes
     // are computed, and the others become copies of the first one.
     void (*exactScores)(
         const double* queries, Index d, const float* k, Index stride, int keys, int rows, int lanes, double* scores);
-    // Computes float32 and float64 scores of a single row; exact: (keys).
-    void (*bothScores)(const float* queries, const double* exactQueries, Index d, const float* k, Index stride, int keys,
-        int lanes, float* scores, float* largest, double* exact);
     // scores = exact − less[lane], rounded once; finds `largest`.
-    void (*narrow)(const double* exact, const double* less, int keys, float* scores, float* largest);
-    // narrow() for a single row; exact: (keys).
-    void (*narrowOne)(const double* exact, double less, int keys, int lanes, float* scores, float* largest);
+    void (*narrow)(const double* exact, const double* less, int keys, int lanes, float* scores, float* largest);
     // Turns scores into logits: λ score + slope · (ahead + key), where `ahead` is how far the block begins past the query's
     // position; finds `largest` again.
     void (*alibi)(const float* lambda, const float* ahead, float slope, int keys, float* scores, float* largest);

@@ -391,7 +391,7 @@ TEST(AttentionPass, SameBitsForAnyThreadsAndAnyTileMates)
     }
 }
 
-// A single row is scored in another way, and in fewer lanes.
+// Of a single row the exact scores are kept.
 TEST(AttentionPass, ARowAloneHasTheBitsThatItHasBesideOthers)
 {
     const auto expectBits = [](Case s) {
