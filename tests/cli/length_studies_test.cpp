@@ -78,10 +78,11 @@ TEST(Linear, SaysHowManyFeaturesAnErrorTakes)
     double before = 1;
     for (const Json& row : json.at("rows"))
         if (row.at("n") == 256) {
-            if (row.at("m").get<double>() < m)
+            if (row.at("m").get<double>() < m) {
                 EXPECT_GT(row.at("error").get<double>(), 0.15);
-            else if (before > m)
+            } else if (before > m) {
                 EXPECT_LE(row.at("error").get<double>(), 0.15);
+            }
             before = row.at("m");
         }
     EXPECT_TRUE(json.at("growth")[0].at("exponent").is_number());
