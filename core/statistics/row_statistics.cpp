@@ -23,7 +23,7 @@ void RowStatistics::resize(std::size_t rows)
 void RowStatistics::resizeFor(Normalization kind, std::size_t rows)
 {
     const auto fill = [rows](PerRow<double>& values, bool wanted) { values.resize(wanted ? rows : 0, undefined); };
-    fill(weightTotal, kind == Normalization::Sigmoid);
+    fill(weightTotal, !sumsToOne(kind));
     fill(nowhere, hasPlace(kind));
     fill(entropyOfKeys, hasPlace(kind));
     fill(support, isSparse(kind));

@@ -233,7 +233,7 @@ void fillMore(const RowJob& job, const PassProblem& problem, const Found& found,
                 continue;
             const float* weights = found.weights.data() + (p * rows + r) * nk;
             out.weightSum[r] = weightSum(weights, nk);
-            const bool tiny = facts.rule.kind == Normalization::Sigmoid && moments.visible > 0 && moments.total < leastTotal;
+            const bool tiny = !sumsToOne(facts.rule.kind) && moments.visible > 0 && moments.total < leastTotal;
             out.locality[r] = tiny && !job.shares
                 ? localityOfTiny(job, law, job.rows[r], visible, out.lambda[r], out.normalizer(r), moments.logTotal)
                 : localityOf(weights, visible, job.mask.position(job.rows[r]));

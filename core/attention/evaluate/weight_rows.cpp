@@ -36,7 +36,7 @@ Outcome<Done> forWeightRows(const RowJob& job, const PolicyChoice& policy, const
             .shares = true};
         if (!attentionPass(problem, out, stop))
             return cancelled();
-        if (policy.normalizer.kind() == Normalization::Sigmoid)
+        if (!sumsToOne(policy.normalizer.kind()))
             for (RowMoments& row : moments)
                 row.total = 1;
         for (std::size_t r = 0; r < count; ++r)

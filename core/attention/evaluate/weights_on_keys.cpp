@@ -118,10 +118,7 @@ bool sees(const KeyRanges& visible, Index key)
     return std::ranges::any_of(visible, [&](const KeyRange& r) { return r.begin <= key && key < r.end; });
 }
 
-double atMostAll(double mass, const Normalizer& row)
-{
-    return row.rule.kind == Normalization::Sigmoid ? mass : std::min(mass, 1.0);
-}
+double atMostAll(double mass, const Normalizer& row) { return sumsToOne(row.rule.kind) ? std::min(mass, 1.0) : mass; }
 
 Outcome<Done> addWeightsOnKeys(const RowJob& job, std::vector<PolicyResult>& results, const StopToken& stop)
 {

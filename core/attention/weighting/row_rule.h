@@ -28,6 +28,9 @@ constexpr bool ignoresShift(Normalization kind)
 }
 // Whether 1 − Σ a is a leftover weight that belongs to no key.
 constexpr bool hasPlace(Normalization kind) { return kind == Normalization::Sink || kind == Normalization::StickBreaking; }
+// Whether the weights of a row and its leftover weight sum to 1. Otherwise each key is weighed by itself, and any sum is
+// possible.
+constexpr bool sumsToOne(Normalization kind) { return kind != Normalization::Sigmoid; }
 // Whether visible keys may have weight 0.
 constexpr bool isSparse(Normalization kind) { return kind == Normalization::Entmax || kind == Normalization::TopK; }
 // Whether a pass gets the weights from the sums of the softmax.

@@ -58,8 +58,8 @@ LinePicture weightPicture(const SharedDistanceStudy& study)
 
 LinePicture massPicture(const SharedDistanceStudy& study)
 {
-    const bool sumToOne = std::ranges::none_of(study->result->policies,
-        [](const PolicyResult& policy) { return policy.policy.normalizer.kind() == Normalization::Sigmoid; });
+    const bool sumToOne = std::ranges::all_of(
+        study->result->policies, [](const PolicyResult& policy) { return sumsToOne(policy.policy.normalizer.kind()); });
     LinePicture picture = pictureOf(*study, DistancePage::tr("Mass per decade of distance"),
         sumToOne ? DistancePage::tr("share of a row's weight") : DistancePage::tr("weight of a row"));
     for (std::size_t p = 0; p < study->before.size(); ++p) {
