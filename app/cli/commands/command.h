@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A command of attentoscope-cli: one function that puts its options on the parser and returns what the command does.
-// A new command is one file with such a function and one line in main.cpp.
+// A new command is a file with such a function, its declaration here, a word in main.cpp and its source in CMakeLists.txt.
 #pragma once
 
 #include "core/base/outcome.h"
