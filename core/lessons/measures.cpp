@@ -4,7 +4,6 @@
 #include "core/attention/evaluate/evaluate.h"
 #include "core/attention/evaluate/evaluated_rows.h"
 #include "core/attention/evaluate/key_information.h"
-#include "core/attention/weighting/distance_law.h"
 #include "core/base/numbers.h"
 #include "core/base/undefined.h"
 #include "core/sources/source.h"
@@ -13,6 +12,7 @@
 #include "core/studies/projection/projection_study.h"
 #include "core/studies/sweep/estimates.h"
 #include "core/studies/sweep/sweep.h"
+#include "core/weighting/distance_law.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Normalizers turn the logits of a row into weights: the softmax and its proposed replacements. Each is one entry of the table
 // in normalizers.cpp, which the form, the command line, session files, help and tests read. The computation is written once for
-// each way of going over a row: core/attention/weighting (a whole row), core/attention/kernels/rules (a pass), and the twin in
+// each way of going over a row: core/weighting (a whole row), core/attention/kernels/rules (a pass), and the twin in
 // core/attention/kernels/reference.cpp.
 #pragma once
 
-#include "core/attention/weighting/row_rule.h"
 #include "core/policies/parameter.h"
+#include "core/weighting/row_rule.h"
 
 #include <map>
 #include <span>

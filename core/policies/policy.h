@@ -3,10 +3,10 @@
 // table in policy_table.cpp; the form, the command line, session files, help and tests read it there.
 #pragma once
 
-#include "core/attention/weighting/distance_law.h"
 #include "core/base/outcome.h"
 #include "core/policies/normalizers.h"
 #include "core/policies/parameter.h"
+#include "core/weighting/distance_law.h"
 
 #include <memory>
 #include <span>

@@ -2,8 +2,8 @@
 // The entropies of a row of weights, computed from sums that one streaming pass collects (core/README.md, 2).
 #pragma once
 
-#include "core/attention/weighting/weighting.h"
 #include "core/base/outcome.h"
+#include "core/weighting/weighting.h"
 
 #include <cmath>
 #include <limits>

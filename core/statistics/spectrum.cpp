@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/statistics/spectrum.h"
 
-#include "core/attention/weighting/weighting.h"
 #include "core/base/undefined.h"
+#include "core/weighting/weighting.h"
 
 #include <algorithm>
 #include <cmath>

@@ -3,7 +3,7 @@
 
 #include "core/attention/evaluate/row_scores.h"
 #include "core/attention/kernels/key_weights.h"
-#include "core/attention/weighting/weighting.h"
+#include "core/weighting/weighting.h"
 
 #include <algorithm>
 #include <cmath>

@@ -7,11 +7,11 @@
 // at most the largest a times the bound above, and the norm of the second part is added.
 #pragma once
 
-#include "core/attention/weighting/distance_law.h"
 #include "core/base/outcome.h"
 #include "core/base/progress.h"
 #include "core/masks/mask.h"
 #include "core/sources/inputs.h"
+#include "core/weighting/distance_law.h"
 
 #include <span>
 

@@ -4,11 +4,11 @@
 #include "core/attention/evaluate/counted_rows.h"
 #include "core/attention/evaluate/rounding.h"
 #include "core/attention/evaluate/row_set.h"
-#include "core/attention/weighting/weighting.h"
 #include "core/base/numbers.h"
 #include "core/sources/centred_keys.h"
 #include "core/sources/files/attention_source.h"
 #include "core/sources/source.h"
+#include "core/weighting/weighting.h"
 
 #include <algorithm>
 #include <cmath>

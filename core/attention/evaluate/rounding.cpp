@@ -3,9 +3,9 @@
 
 #include "core/attention/evaluate/row_set.h"
 #include "core/attention/kernels/reference.h"
-#include "core/attention/weighting/distance_law.h"
-#include "core/attention/weighting/logit.h"
 #include "core/base/numbers.h"
+#include "core/weighting/distance_law.h"
+#include "core/weighting/logit.h"
 
 #include <omp.h>
 

@@ -3,12 +3,12 @@
 // change when a constant is added to all logits of a row.
 #pragma once
 
-#include "core/attention/weighting/distance_law.h"
-#include "core/attention/weighting/logit.h"
 #include "core/base/progress.h"
 #include "core/experiment/experiment.h"
 #include "core/masks/mask.h"
 #include "core/sources/inputs.h"
+#include "core/weighting/distance_law.h"
+#include "core/weighting/logit.h"
 
 #include <span>
 #include <vector>

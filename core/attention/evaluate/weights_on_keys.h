@@ -6,7 +6,7 @@
 
 #include "core/attention/evaluate/evaluate_rows.h"
 #include "core/attention/kernels/key_weights.h"
-#include "core/attention/weighting/distance_law.h"
+#include "core/weighting/distance_law.h"
 
 namespace attentoscope {
 

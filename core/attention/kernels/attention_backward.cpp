@@ -8,7 +8,7 @@
 #include "core/attention/kernels/query_sight.h"
 #include "core/attention/kernels/rules/rule_backward.h"
 #include "core/attention/kernels/tiles/gradient_tile.h"
-#include "core/attention/weighting/logit.h"
+#include "core/weighting/logit.h"
 
 #include <omp.h>
 

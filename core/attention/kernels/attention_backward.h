@@ -8,11 +8,11 @@
 // tests/core/attention/kernels/attention_backward_test.cpp (float64).
 #pragma once
 
-#include "core/attention/weighting/distance_law.h"
-#include "core/attention/weighting/row_rule.h"
 #include "core/base/matrix.h"
 #include "core/base/progress.h"
 #include "core/masks/mask.h"
+#include "core/weighting/distance_law.h"
+#include "core/weighting/row_rule.h"
 
 #include <span>
 #include <vector>

@@ -12,12 +12,12 @@
 // core/attention/kernels/flush_subnormals.h.
 #pragma once
 
-#include "core/attention/weighting/distance_law.h"
-#include "core/attention/weighting/row_rule.h"
 #include "core/base/matrix.h"
 #include "core/base/progress.h"
 #include "core/masks/mask.h"
 #include "core/statistics/entropy.h"
+#include "core/weighting/distance_law.h"
+#include "core/weighting/row_rule.h"
 
 #include <cstddef>
 #include <functional>

@@ -2,7 +2,7 @@
 #include "core/attention/kernels/bin_reduction.h"
 
 #include "core/attention/kernels/rules/tile_rule.h"
-#include "core/attention/weighting/logit.h"
+#include "core/weighting/logit.h"
 
 #include <algorithm>
 #include <cstring>

@@ -6,7 +6,7 @@
 #include "core/attention/kernels/flush_subnormals.h"
 #include "core/attention/kernels/query_sight.h"
 #include "core/attention/kernels/tiles/total_tile.h"
-#include "core/attention/weighting/logit.h"
+#include "core/weighting/logit.h"
 
 #include <omp.h>
 

@@ -2,8 +2,8 @@
 // The weights of single keys of one row whose normalizer a pass over all keys has found.
 #pragma once
 
-#include "core/attention/weighting/weighting.h"
 #include "core/base/matrix.h"
+#include "core/weighting/weighting.h"
 
 #include <vector>
 

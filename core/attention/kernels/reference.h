@@ -2,10 +2,10 @@
 // Attention of one row in float64, written to be obviously right: the naive twin that every fast kernel is tested against.
 #pragma once
 
-#include "core/attention/weighting/row_rule.h"
 #include "core/base/matrix.h"
 #include "core/masks/mask.h"
 #include "core/statistics/entropy.h"
+#include "core/weighting/row_rule.h"
 
 #include <optional>
 #include <vector>
@@ -22,7 +22,7 @@ struct ReferenceRow {
         0; // Shannon's by its definition −Σ a log a, over the shares of keys and leftover in their sum; NaN for an empty row
 };
 
-// The distance law, see core/attention/weighting/distance_law.h.
+// The distance law, see core/weighting/distance_law.h.
 struct ReferenceLaw {
     double reach = 0; // t₀; 0: no law
     std::optional<Index> place{}; // position of the query among the keys; by default the last query is at the last key

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/attention/kernels/tile_pass.h"
 
-#include "core/attention/weighting/logit.h"
-#include "core/attention/weighting/row_weights.h"
+#include "core/weighting/logit.h"
+#include "core/weighting/row_weights.h"
 
 #include <algorithm>
 #include <cmath>

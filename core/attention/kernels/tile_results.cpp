@@ -2,8 +2,8 @@
 // Writes the results of a tile when all keys are done: the second half of tile_pass.h.
 #include "core/attention/kernels/tile_pass.h"
 
-#include "core/attention/weighting/logit.h"
-#include "core/attention/weighting/row_weights.h"
+#include "core/weighting/logit.h"
+#include "core/weighting/row_weights.h"
 
 #include <algorithm>
 #include <cmath>

@@ -3,8 +3,8 @@
 #include "core/attention/kernels/attention_pass.h"
 #include "core/attention/matching/matching.h"
 #include "core/attention/raster/raster.h"
-#include "core/attention/weighting/logit.h"
 #include "core/base/undefined.h"
+#include "core/weighting/logit.h"
 
 #include <algorithm>
 #include <array>

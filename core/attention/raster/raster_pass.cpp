@@ -4,8 +4,8 @@
 #include "core/attention/evaluate/evaluate.h"
 #include "core/attention/evaluate/row_set.h"
 #include "core/attention/kernels/tiles/bin_tile.h"
-#include "core/attention/weighting/logit.h"
-#include "core/attention/weighting/row_weights.h"
+#include "core/weighting/logit.h"
+#include "core/weighting/row_weights.h"
 
 #include <omp.h>
 

@@ -31,7 +31,7 @@
 #pragma GCC pop_options
 #endif
 
-#include "core/attention/weighting/weighting_array.h"
+#include "core/weighting/weighting_array.h"
 
 #define Eigen MATERIALIZED_EIGEN
 #include <Eigen/Core>

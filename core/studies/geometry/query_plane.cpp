@@ -3,8 +3,8 @@
 
 #include "core/attention/evaluate/row_scores.h"
 #include "core/attention/evaluate/row_set.h"
-#include "core/attention/weighting/weighting.h"
 #include "core/sources/source.h"
+#include "core/weighting/weighting.h"
 
 #include <algorithm>
 #include <array>

@@ -3,9 +3,9 @@
 
 #include "core/attention/evaluate/row_scores.h"
 #include "core/attention/evaluate/row_set.h"
-#include "core/attention/weighting/weighting.h"
 #include "core/base/undefined.h"
 #include "core/sources/source.h"
+#include "core/weighting/weighting.h"
 
 #include <algorithm>
 #include <array>

@@ -3,10 +3,10 @@
 
 #include "core/attention/evaluate/beginnings.h"
 #include "core/attention/evaluate/evaluate.h"
-#include "core/attention/weighting/weighting.h"
 #include "core/base/shared_tasks.h"
 #include "core/base/undefined.h"
 #include "core/studies/gradients/additive.h"
+#include "core/weighting/weighting.h"
 
 #include <algorithm>
 #include <cmath>

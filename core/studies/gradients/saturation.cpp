@@ -4,9 +4,9 @@
 #include "core/attention/evaluate/evaluate.h"
 #include "core/attention/evaluate/row_set.h"
 #include "core/attention/kernels/attention_pass.h"
-#include "core/attention/weighting/logit.h"
 #include "core/base/undefined.h"
 #include "core/sources/source.h"
+#include "core/weighting/logit.h"
 
 #include <algorithm>
 #include <array>

@@ -4,11 +4,11 @@
 #include "core/attention/evaluate/evaluate.h"
 #include "core/attention/evaluate/row_set.h"
 #include "core/attention/kernels/attention_pass.h"
-#include "core/attention/weighting/logit.h"
 #include "core/base/undefined.h"
 #include "core/sources/source.h"
 #include "core/statistics/quantities.h"
 #include "core/studies/gradients/additive.h"
+#include "core/weighting/logit.h"
 
 #include <algorithm>
 #include <chrono>

@@ -2,7 +2,7 @@
 // Computes the weights of a row from its logits one by one, and compares two such rows.
 #pragma once
 
-#include "core/attention/weighting/weighting.h"
+#include "core/weighting/weighting.h"
 
 #include <cmath>
 #include <cstddef>

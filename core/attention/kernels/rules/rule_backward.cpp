@@ -3,8 +3,8 @@
 
 #include "core/attention/kernels/attention_pass.h"
 #include "core/attention/kernels/flush_subnormals.h"
-#include "core/attention/weighting/logit.h"
-#include "core/attention/weighting/weighting.h"
+#include "core/weighting/logit.h"
+#include "core/weighting/weighting.h"
 
 #include <omp.h>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/attention/kernels/rules/rule_bins.h"
 
-#include "core/attention/weighting/logit.h"
+#include "core/weighting/logit.h"
 
 #include <algorithm>
 #include <cmath>

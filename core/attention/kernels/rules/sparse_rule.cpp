@@ -2,8 +2,8 @@
 #include "core/attention/kernels/rules/sparse_rule.h"
 
 #include "core/attention/kernels/rules/rule_bins.h"
-#include "core/attention/weighting/logit.h"
-#include "core/attention/weighting/row_weights.h"
+#include "core/weighting/logit.h"
+#include "core/weighting/row_weights.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Computes weights in place of the softmax for one tile of queries under one scale (core/attention/weighting/row_rule.h). It is
+// Computes weights in place of the softmax for one tile of queries under one scale (core/weighting/row_rule.h). It is
 // shown every block of keys once, in order, and then gives for each row what the sums of a softmax would give. All chunks of a
 // tile go to the same object, so that its bits depend on the rows alone. Each thread has its own.
 #pragma once

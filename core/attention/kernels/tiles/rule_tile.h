@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The vector part of the rules that replace the softmax in a pass (core/attention/weighting/row_rule.h): one block of keys for
+// The vector part of the rules that replace the softmax in a pass (core/weighting/row_rule.h): one block of keys for
 // one tile of queries, with scores (keys, 32) that are −∞ where a key is masked. It works lane by lane, like attention_tile.h.
 #pragma once
 

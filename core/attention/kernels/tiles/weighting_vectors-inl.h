@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The functions of core/attention/weighting for the lanes of the kernels: float32, in base 2, with the same bits on all
+// The functions of core/weighting for the lanes of the kernels: float32, in base 2, with the same bits on all
 // instruction sets that have FMA.
 #if defined(ATTENTOSCOPE_WEIGHTING_VECTORS_INL_H) == defined(HWY_TARGET_TOGGLE) // once per target
 #ifdef ATTENTOSCOPE_WEIGHTING_VECTORS_INL_H
@@ -13,7 +13,7 @@
 #include <hwy/contrib/math/math-inl.h>
 
 #include "core/attention/kernels/tiles/tile_vectors-inl.h"
-#include "core/attention/weighting/logit.h"
+#include "core/weighting/logit.h"
 
 #include <algorithm>
 

@@ -4,7 +4,7 @@
 #include "core/attention/kernels/attention_backward.h"
 #include "core/attention/kernels/attention_pass.h"
 #include "core/attention/kernels/reference.h"
-#include "core/attention/weighting/row_weights.h"
+#include "core/weighting/row_weights.h"
 
 #include "tests/helpers/instruction_sets.h"
 #include "tests/helpers/normal_matrix.h"

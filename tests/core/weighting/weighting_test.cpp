@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The seam between logits and weights against e^x / Σ e^x in long double, whose range holds e^x itself.
-#include "core/attention/weighting/weighting.h"
+#include "core/weighting/weighting.h"
 
 #include "core/attention/kernels/key_weights.h"
-#include "core/attention/weighting/logit.h"
 #include "core/statistics/entropy.h"
+#include "core/weighting/logit.h"
 #include "tests/helpers/instruction_sets.h"
 
 #include <gtest/gtest.h>

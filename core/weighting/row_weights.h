@@ -3,7 +3,7 @@
 // core/attention/kernels/rules instead. Naive twin: core/attention/kernels/reference.h.
 #pragma once
 
-#include "core/attention/weighting/weighting.h"
+#include "core/weighting/weighting.h"
 
 #include <algorithm>
 #include <cmath>

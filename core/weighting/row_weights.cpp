@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/attention/weighting/row_weights.h"
+#include "core/weighting/row_weights.h"
 
 #include "core/base/vector_math.h"
 

@@ -11,7 +11,7 @@
 // Logits are in nats. A key of no weight has the logit −∞, and NaN gives NaN.
 #pragma once
 
-#include "core/attention/weighting/row_rule.h"
+#include "core/weighting/row_rule.h"
 
 #include <algorithm>
 #include <cmath>

@@ -3,8 +3,8 @@
 // a_t² = 2 ln(1 + t / t₀) + 1 and m_t = 1 − a_t² (core/README.md, 3).
 #pragma once
 
-#include "core/attention/weighting/logit.h"
 #include "core/base/matrix.h"
+#include "core/weighting/logit.h"
 
 #include <cmath>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The functions of core/attention/weighting/weighting.h for Eigen's arrays. All are templates, so that a file that puts Eigen
+// The functions of core/weighting/weighting.h for Eigen's arrays. All are templates, so that a file that puts Eigen
 // into a namespace of its own (core/studies/cost/materialized_kernels-inl.h) gets instances of its own.
 #pragma once
 
