@@ -3,7 +3,7 @@
 #include "app/cli/console.h"
 #include "app/cli/interrupt.h"
 #include "app/cli/options.h"
-#include "core/attention/evaluate/machine.h"
+#include "core/attention/machine.h"
 
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>

@@ -2,8 +2,8 @@
 #include "core/lessons/measures.h"
 
 #include "core/attention/evaluate/evaluate.h"
-#include "core/attention/evaluate/evaluated_rows.h"
 #include "core/attention/evaluate/key_information.h"
+#include "core/attention/rows/chosen_rows.h"
 #include "core/base/numbers.h"
 #include "core/base/undefined.h"
 #include "core/sources/source.h"

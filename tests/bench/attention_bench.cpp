@@ -3,8 +3,8 @@
 // each other with other masks, threads and lengths, and against the same statistics from a materialised map by other libraries.
 //   attention_bench [--quick | --small | --normalizers]
 #include "core/attention/evaluate/evaluate.h"
-#include "core/attention/evaluate/machine.h"
 #include "core/attention/kernels/attention_backward.h"
+#include "core/attention/machine.h"
 #include "core/attention/raster/raster.h"
 #include "core/random/counter_random.h"
 #include "core/session/fields.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lessons/worksheet_panel.h"
 
-#include "core/attention/evaluate/machine.h"
+#include "core/attention/machine.h"
 #include "ui/text/printable.h"
 #include "ui/theme/theme.h"
 #include "ui/theme/wrapped_label.h"

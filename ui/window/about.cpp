@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/about.h"
 
-#include "core/attention/evaluate/machine.h"
+#include "core/attention/machine.h"
 
 #include <QCoreApplication>
 #include <QDialog>

@@ -8,7 +8,7 @@
 #include "app/cli/json_text.h"
 #include "app/cli/options.h"
 #include "app/cli/standard_input.h"
-#include "core/attention/evaluate/machine.h"
+#include "core/attention/machine.h"
 #include "core/base/numbers.h"
 #include "core/base/printable_text.h"
 #include "core/formats/tensors/npy.h"

@@ -4,7 +4,7 @@
 #include "app/cli/commands/head_problems.h"
 #include "app/cli/console.h"
 #include "app/cli/json_text.h"
-#include "core/attention/evaluate/machine.h"
+#include "core/attention/machine.h"
 #include "core/base/numbers.h"
 #include "core/formats/text_table.h"
 #include "core/studies/heads/head_history.h"

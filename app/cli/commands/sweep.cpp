@@ -8,7 +8,7 @@
 #include "app/cli/console.h"
 #include "app/cli/json_text.h"
 #include "app/cli/options.h"
-#include "core/attention/evaluate/machine.h"
+#include "core/attention/machine.h"
 #include "core/studies/sweep/sweep_report.h"
 
 #include <memory>

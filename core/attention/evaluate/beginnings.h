@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/attention/evaluate/result.h"
-#include "core/attention/evaluate/row_set.h"
+#include "core/attention/rows/row_set.h"
 
 #include <limits>
 #include <span>

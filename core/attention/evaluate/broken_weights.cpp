@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/attention/evaluate/broken_weights.h"
 
-#include "core/attention/evaluate/row_scores.h"
 #include "core/attention/kernels/key_weights.h"
+#include "core/attention/rows/row_scores.h"
 #include "core/weighting/weighting.h"
 
 #include <algorithm>

@@ -3,23 +3,21 @@
 
 #include "core/attention/evaluate/counted_rows.h"
 #include "core/attention/evaluate/evaluate_rows.h"
-#include "core/attention/evaluate/machine.h"
 #include "core/attention/evaluate/result_warnings.h"
-#include "core/attention/evaluate/row_set.h"
 #include "core/attention/evaluate/weights_on_keys.h"
 #include "core/attention/kernels/rules/tile_rule.h"
+#include "core/attention/machine.h"
 #include "core/attention/matching/matching.h"
+#include "core/attention/rows/row_set.h"
 #include "core/base/numbers.h"
 #include "core/base/undefined.h"
 #include "core/session/fields.h"
-#include "core/sources/rope.h"
 #include "core/sources/source.h"
 
 #include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <new>
-#include <numeric>
 #include <span>
 #include <utility>
 
@@ -36,21 +34,6 @@ double millisecondsSince(Clock::time_point begin)
 std::vector<PolicyChoice> wantedPolicies(const Experiment& experiment, const Demand& demand)
 {
     return demand.policies ? *demand.policies : comparedPolicies(experiment);
-}
-
-std::string megabytes(double bytes) { return formatBrief(std::ceil(bytes / 1048576), 6) + " MiB"; }
-
-Outcome<Done> checkMemory(double needed)
-{
-    constexpr double worthAsking = 64e6; // looking up the free memory takes a quarter of a millisecond
-    if (needed < worthAsking)
-        return Done{};
-    const double available = availableBytes();
-    if (available > 0 && needed > available)
-        return badInput("n",
-            {ATT_TEXT("core", "this needs about %1 and %2 are free; choose a smaller n or d, fewer rows, or do without weights"),
-                {megabytes(needed), megabytes(available)}});
-    return Done{};
 }
 
 // Returns how many rows a WeightStream evaluates at a time: whole tiles of 32, whose weights take some megabytes.
@@ -133,7 +116,7 @@ Outcome<Prepared> prepare(
     const Inputs& inputs = *result->inputs;
     const auto begin = Clock::now();
     const double needed = evaluationBytes(inputs.nq(), inputs.nk(), inputs.dv(), policies, demand);
-    if (auto fits = checkMemory(needed); !fits)
+    if (auto fits = checkFitsMemory(needed); !fits)
         return fits.error();
     result->bytesPeak =
         needed + double(inputs.q.size() + inputs.k.size() + inputs.v.size() + inputs.given.size()) * sizeof(float);
@@ -168,7 +151,7 @@ Outcome<Prepared> begin(const CheckedExperiment& checked, const Demand& demand, 
     if (auto usable = checkPolicies(experiment, policies); !usable)
         return usable.error();
     if (!demand.inputs) // else prepare() checks with the actual sizes
-        if (auto fits = checkMemory(estimateBytes(experiment, demand)); !fits)
+        if (auto fits = checkFitsMemory(estimateBytes(experiment, demand)); !fits)
             return fits.error();
     auto result = std::make_shared<Result>(experiment);
     result->threads = demand.threads > 0 ? demand.threads : hardwareThreads();
@@ -190,67 +173,12 @@ Outcome<Prepared> begin(const CheckedExperiment& checked, const Demand& demand, 
 
 } // namespace
 
-std::vector<Index> evenlySpacedRows(Index n, Index count)
-{
-    if (count <= 0 || count > n)
-        count = n;
-    std::vector<Index> rows(count);
-    if (count == n) {
-        std::iota(rows.begin(), rows.end(), Index(0));
-        return rows;
-    }
-    for (Index r = 0; r < count; ++r)
-        rows[r] = (r + 1) * n / count - 1;
-    return rows;
-}
-
-std::vector<Index> middleRows(Index n, Index count)
-{
-    if (count <= 0 || count >= n)
-        return evenlySpacedRows(n, 0);
-    std::vector<Index> rows(count);
-    for (Index r = 0; r < count; ++r)
-        rows[r] = (2 * r + 1) * n / (2 * count);
-    return rows;
-}
-
-std::vector<Index> sampledRows(const Experiment& experiment, Index n, Index count)
-{
-    const Source* source = findSource(experiment.source);
-    return source && !source->generated ? middleRows(n, count) : evenlySpacedRows(n, count);
-}
-
 double estimateBytes(const Experiment& experiment, const Demand& demand)
 {
     const Source* source = findSource(experiment.source);
     const Index n = source && source->generated ? experiment.n : 0; // the size of a file's data is known only once it is read
     const double inputs = demand.inputs ? 0 : inputBytes(experiment);
     return inputs + evaluationBytes(n, n, experiment.dv, wantedPolicies(experiment, demand), demand);
-}
-
-Outcome<SharedInputs> makeInputs(const Experiment& experiment, const Draw& draw, StopToken stop)
-{
-    const auto checked = validate(experiment);
-    return checked ? makeInputs(*checked, draw, std::move(stop)) : checked.error();
-}
-
-Outcome<SharedInputs> makeInputs(const CheckedExperiment& experiment, const Draw& draw, StopToken stop)
-{
-    double more = inputBytes(*experiment);
-    if (draw.begun && draw.begun->k.room() >= experiment->n) // new rows are appended to the existing ones
-        more *= 1 - double(draw.begun->nk()) / double(experiment->n);
-    if (auto fits = checkMemory(more); !fits)
-        return fits.error();
-    try {
-        auto made = experiment.source().make(*experiment, draw, stop);
-        if (!made)
-            return made.error();
-        if (auto turned = applyRope(*experiment, *made, stop); !turned)
-            return turned.error();
-        return settled(*std::move(made));
-    } catch (const std::bad_alloc&) {
-        return outOfMemory();
-    }
 }
 
 Outcome<SharedResult> evaluate(const Experiment& experiment, const Demand& demand, StopToken stop, Progress progress)

@@ -3,6 +3,8 @@
 #pragma once
 
 #include "core/attention/evaluate/result.h"
+#include "core/attention/rows/chosen_rows.h"
+#include "core/attention/rows/made_inputs.h"
 #include "core/base/outcome.h"
 #include "core/base/progress.h"
 #include "core/sources/checked_experiment.h"
@@ -67,21 +69,6 @@ private:
     explicit WeightStream(std::unique_ptr<State> state);
     std::unique_ptr<State> state_;
 };
-
-// Makes or reads Q, K and V only. Errors: those of reading files; too little memory; cancelled.
-Outcome<SharedInputs> makeInputs(const CheckedExperiment& experiment, const Draw& draw = {}, StopToken stop = {});
-// Validates the experiment first, then makes its inputs.
-Outcome<SharedInputs> makeInputs(const Experiment& experiment, const Draw& draw = {}, StopToken stop = {});
-
-// Returns `count` of n rows, evenly spaced and with the last row among them; all n rows if count is 0 or at least n.
-std::vector<Index> evenlySpacedRows(Index n, Index count);
-
-// Returns the middle rows of `count` equal parts of n rows. Where a value grows with the position, as under a causal mask, the
-// mean over the middle rows is nearer to the mean over all rows than the mean over the last rows of the parts is.
-std::vector<Index> middleRows(Index n, Index count);
-// Returns `count` rows that stand for all n rows of a sequence: middleRows() if the data are given; evenlySpacedRows() if they
-// are generated, so that the last row, which sees all keys, is among them at each length.
-std::vector<Index> sampledRows(const Experiment& experiment, Index n, Index count);
 
 // Estimates the bytes held at the peak; evaluate() refuses to start if that is more than the free memory.
 double estimateBytes(const Experiment& experiment, const Demand& demand);

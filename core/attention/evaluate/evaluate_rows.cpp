@@ -3,11 +3,11 @@
 
 #include "core/attention/evaluate/broken_weights.h"
 #include "core/attention/evaluate/key_information.h"
-#include "core/attention/evaluate/row_set.h"
 #include "core/attention/evaluate/weights_on_keys.h"
 #include "core/attention/kernels/aligned.h"
 #include "core/attention/kernels/attention_pass.h"
 #include "core/attention/kernels/key_weights.h"
+#include "core/attention/rows/row_set.h"
 #include "core/base/undefined.h"
 #include "core/statistics/quantities.h"
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/attention/evaluate/key_information.h"
 
-#include "core/attention/evaluate/row_set.h"
 #include "core/attention/evaluate/weight_rows.h"
 #include "core/attention/kernels/key_totals.h"
+#include "core/attention/rows/row_set.h"
 #include "core/base/undefined.h"
 
 #include <algorithm>

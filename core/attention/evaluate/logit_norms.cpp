@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/attention/evaluate/logit_norms.h"
 
-#include "core/attention/evaluate/row_set.h"
+#include "core/attention/rows/row_set.h"
 #include "core/statistics/mean_spread.h"
 
 #include <Eigen/Eigenvalues>

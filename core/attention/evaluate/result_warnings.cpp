@@ -3,7 +3,7 @@
 
 #include "core/attention/evaluate/counted_rows.h"
 #include "core/attention/evaluate/rounding.h"
-#include "core/attention/evaluate/row_set.h"
+#include "core/attention/rows/row_set.h"
 #include "core/base/numbers.h"
 #include "core/sources/centred_keys.h"
 #include "core/sources/files/attention_source.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/attention/evaluate/rounding.h"
 
-#include "core/attention/evaluate/row_set.h"
 #include "core/attention/kernels/reference.h"
+#include "core/attention/rows/row_set.h"
 #include "core/base/numbers.h"
 #include "core/weighting/distance_law.h"
 #include "core/weighting/logit.h"

@@ -2,7 +2,7 @@
 #include "core/attention/evaluate/weights_on_keys.h"
 
 #include "core/attention/evaluate/broken_weights.h"
-#include "core/attention/evaluate/row_scores.h"
+#include "core/attention/rows/row_scores.h"
 #include "core/base/undefined.h"
 #include "core/statistics/quantities.h"
 

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/attention/matching/matching.h"
 
-#include "core/attention/evaluate/evaluate.h"
-#include "core/attention/evaluate/row_set.h"
 #include "core/attention/kernels/attention_pass.h"
 #include "core/attention/matching/expected_rows.h"
+#include "core/attention/rows/chosen_rows.h"
+#include "core/attention/rows/made_inputs.h"
+#include "core/attention/rows/row_set.h"
 #include "core/base/numbers.h"
 #include "core/session/fields.h"
 #include "core/sources/source.h"

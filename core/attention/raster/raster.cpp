@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/attention/raster/raster.h"
 
-#include "core/attention/evaluate/machine.h"
+#include "core/attention/machine.h"
 #include "core/attention/matching/matching.h"
 #include "core/attention/raster/raster_pass.h"
 #include "core/base/numbers.h"

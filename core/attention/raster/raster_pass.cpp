@@ -2,8 +2,8 @@
 #include "core/attention/raster/raster_pass.h"
 
 #include "core/attention/evaluate/evaluate.h"
-#include "core/attention/evaluate/row_set.h"
 #include "core/attention/kernels/tiles/bin_tile.h"
+#include "core/attention/rows/row_set.h"
 #include "core/weighting/logit.h"
 #include "core/weighting/row_weights.h"
 

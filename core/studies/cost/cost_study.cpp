@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/studies/cost/cost_study.h"
 
-#include "core/attention/evaluate/machine.h"
-#include "core/attention/evaluate/row_set.h"
 #include "core/attention/kernels/attention_pass.h"
+#include "core/attention/machine.h"
+#include "core/attention/rows/row_set.h"
 #include "core/random/counter_random.h"
 #include "core/studies/cost/materialized.h"
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/studies/cost/padding_study.h"
 
-#include "core/attention/evaluate/machine.h"
-#include "core/attention/evaluate/row_set.h"
+#include "core/attention/machine.h"
+#include "core/attention/rows/row_set.h"
 #include "core/base/numbers.h"
 #include "core/random/counter_random.h"
 #include "core/sources/text_tokens.h"

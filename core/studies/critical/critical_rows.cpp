@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/studies/critical/critical_rows.h"
 
-#include "core/attention/evaluate/machine.h"
-#include "core/attention/evaluate/row_scores.h"
+#include "core/attention/machine.h"
+#include "core/attention/rows/row_scores.h"
 #include "core/base/undefined.h"
 #include "core/studies/critical/distinct_keys.h"
 

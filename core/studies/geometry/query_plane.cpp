@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/studies/geometry/query_plane.h"
 
-#include "core/attention/evaluate/row_scores.h"
-#include "core/attention/evaluate/row_set.h"
+#include "core/attention/rows/row_scores.h"
+#include "core/attention/rows/row_set.h"
 #include "core/sources/source.h"
 #include "core/weighting/weighting.h"
 

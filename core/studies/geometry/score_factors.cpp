@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/studies/geometry/score_factors.h"
 
-#include "core/attention/evaluate/row_set.h"
+#include "core/attention/rows/row_set.h"
 #include "core/base/undefined.h"
 
 #include <algorithm>

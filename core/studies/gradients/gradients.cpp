@@ -2,11 +2,11 @@
 #include "core/studies/gradients/gradients.h"
 
 #include "core/attention/evaluate/evaluate.h"
-#include "core/attention/evaluate/machine.h"
 #include "core/attention/evaluate/result_warnings.h"
 #include "core/attention/evaluate/rounding.h"
-#include "core/attention/evaluate/row_set.h"
+#include "core/attention/machine.h"
 #include "core/attention/matching/matching.h"
+#include "core/attention/rows/row_set.h"
 #include "core/base/numbers.h"
 #include "core/session/fields.h"
 #include "core/sources/centred_keys.h"

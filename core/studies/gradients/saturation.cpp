@@ -2,8 +2,8 @@
 #include "core/studies/gradients/saturation.h"
 
 #include "core/attention/evaluate/evaluate.h"
-#include "core/attention/evaluate/row_set.h"
 #include "core/attention/kernels/attention_pass.h"
+#include "core/attention/rows/row_set.h"
 #include "core/base/undefined.h"
 #include "core/sources/source.h"
 #include "core/weighting/logit.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/studies/heads/agreement.h"
 
-#include "core/attention/evaluate/machine.h"
+#include "core/attention/machine.h"
 #include "core/base/undefined.h"
 
 #include <algorithm>

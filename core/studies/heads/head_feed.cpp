@@ -2,7 +2,7 @@
 #include "core/studies/heads/head_feed.h"
 
 #include "core/attention/evaluate/evaluate.h"
-#include "core/attention/evaluate/row_set.h"
+#include "core/attention/rows/row_set.h"
 #include "core/session/fields.h"
 #include "core/sources/drawn/multihead.h"
 #include "core/sources/files/attention_source.h"

@@ -5,8 +5,8 @@
 #include "core/attention/evaluate/evaluate.h"
 #include "core/attention/evaluate/evaluate_rows.h"
 #include "core/attention/evaluate/logit_norms.h"
-#include "core/attention/evaluate/row_set.h"
 #include "core/attention/matching/matching.h"
+#include "core/attention/rows/row_set.h"
 #include "core/studies/heads/head_sums.h"
 
 #include <algorithm>

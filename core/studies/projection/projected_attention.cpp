@@ -2,8 +2,8 @@
 #include "core/studies/projection/projected_attention.h"
 
 #include "core/attention/evaluate/beginnings.h"
-#include "core/attention/evaluate/machine.h"
-#include "core/attention/evaluate/row_scores.h"
+#include "core/attention/machine.h"
+#include "core/attention/rows/row_scores.h"
 #include "core/base/numbers.h"
 #include "core/base/shared_tasks.h"
 #include "core/base/undefined.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/studies/projection/projection_study.h"
 
-#include "core/attention/evaluate/machine.h"
+#include "core/attention/machine.h"
 #include "core/base/numbers.h"
 #include "core/base/shared_tasks.h"
 #include "core/random/counter_random.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/studies/rows/divergences.h"
 
-#include "core/attention/evaluate/row_scores.h"
 #include "core/attention/evaluate/weight_rows.h"
+#include "core/attention/rows/row_scores.h"
 #include "core/base/undefined.h"
 #include "core/statistics/divergence.h"
 #include "core/weighting/weighting.h"

@@ -4,9 +4,9 @@
 #include "core/attention/evaluate/counted_rows.h"
 #include "core/attention/evaluate/evaluate.h"
 #include "core/attention/evaluate/evaluate_rows.h"
-#include "core/attention/evaluate/row_set.h"
 #include "core/attention/evaluate/weight_rows.h"
 #include "core/attention/kernels/attention_pass.h"
+#include "core/attention/rows/row_set.h"
 #include "core/base/undefined.h"
 #include "core/statistics/spectrum.h"
 

@@ -49,7 +49,7 @@ struct RowSpectra {
 using SharedRowSpectra = std::shared_ptr<const RowSpectra>;
 
 // Samples `rows` rows, or fewer when they are long. Errors: Cancelled, and those of scalesOf
-// (core/attention/evaluate/row_set.h).
+// (core/attention/rows/row_set.h).
 Outcome<SharedEntropyStudy> studyEntropy(const SharedResult& result, Index rows = 256, StopToken stop = {});
 Outcome<SharedRowSpectra> studyRow(const Result& result, Index row, StopToken stop = {});
 

@@ -3,8 +3,8 @@
 
 #include "core/attention/evaluate/counted_rows.h"
 #include "core/attention/evaluate/logit_norms.h"
-#include "core/attention/evaluate/row_scores.h"
 #include "core/attention/kernels/key_weights.h"
+#include "core/attention/rows/row_scores.h"
 #include "core/base/undefined.h"
 #include "core/sources/source.h"
 #include "core/statistics/least_entropy.h"

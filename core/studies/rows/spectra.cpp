@@ -2,7 +2,7 @@
 #include "core/studies/rows/spectra.h"
 
 #include "core/attention/evaluate/evaluate.h"
-#include "core/attention/evaluate/row_scores.h"
+#include "core/attention/rows/row_scores.h"
 #include "core/base/undefined.h"
 #include "core/statistics/spectrum.h"
 

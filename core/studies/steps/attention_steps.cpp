@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/studies/steps/attention_steps.h"
 
-#include "core/attention/evaluate/row_scores.h"
-#include "core/attention/evaluate/row_set.h"
 #include "core/attention/matching/matching.h"
+#include "core/attention/rows/row_scores.h"
+#include "core/attention/rows/row_set.h"
 #include "core/base/undefined.h"
 #include "core/sources/source.h"
 #include "core/weighting/weighting.h"

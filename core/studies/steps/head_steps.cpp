@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/studies/steps/head_steps.h"
 
-#include "core/attention/evaluate/row_set.h"
+#include "core/attention/rows/row_set.h"
 #include "core/random/counter_random.h"
 #include "core/studies/heads/head_feed.h"
 

@@ -2,8 +2,8 @@
 #include "core/studies/sweep/sweep_table.h"
 
 #include "core/attention/evaluate/evaluate.h"
-#include "core/attention/evaluate/row_set.h"
 #include "core/attention/matching/matching.h"
+#include "core/attention/rows/row_set.h"
 #include "core/base/numbers.h"
 #include "core/base/undefined.h"
 #include "core/masks/mask.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The table of theory: the points of a sweep without measurements.
 #include "core/attention/evaluate/evaluate.h"
-#include "core/attention/evaluate/row_set.h"
 #include "core/attention/matching/matching.h"
+#include "core/attention/rows/row_set.h"
 #include "core/base/numbers.h"
 #include "core/base/undefined.h"
 #include "core/studies/sweep/sweep_table.h"

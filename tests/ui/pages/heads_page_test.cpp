@@ -2,7 +2,7 @@
 #include "ui/pages/heads/heads_page.h"
 
 #include "core/attention/evaluate/evaluate.h"
-#include "core/attention/evaluate/row_set.h"
+#include "core/attention/rows/row_set.h"
 #include "tests/ui/page_test.h"
 #include "tests/ui/tensor_files.h"
 #include "ui/pages/head_boards/head_pictures.h"

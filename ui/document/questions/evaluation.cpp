@@ -2,9 +2,9 @@
 #include "ui/document/questions/evaluation.h"
 
 #include "core/attention/evaluate/evaluate.h"
-#include "core/attention/evaluate/evaluated_rows.h"
-#include "core/attention/evaluate/machine.h"
-#include "core/attention/evaluate/row_set.h"
+#include "core/attention/machine.h"
+#include "core/attention/rows/chosen_rows.h"
+#include "core/attention/rows/row_set.h"
 #include "core/policies/policy.h"
 #include "core/sources/source.h"
 #include "ui/document/engine/computing_threads.h"

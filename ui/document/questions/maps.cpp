@@ -2,8 +2,8 @@
 #include "ui/document/questions/maps.h"
 
 #include "core/attention/evaluate/evaluate.h"
-#include "core/attention/evaluate/evaluated_rows.h"
 #include "core/attention/raster/raster_difference.h"
+#include "core/attention/rows/chosen_rows.h"
 #include "core/sources/source.h"
 #include "ui/document/engine/computing_threads.h"
 #include "ui/document/engine/worker.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/head_boards/head_questions.h"
 
-#include "core/attention/evaluate/row_set.h"
+#include "core/attention/rows/row_set.h"
 #include "core/sources/source.h"
 #include "ui/document/engine/worker.h"
 #include "ui/document/questions/maps.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/masks/mask_painting.h"
 
-#include "core/attention/evaluate/row_set.h"
+#include "core/attention/rows/row_set.h"
 #include "ui/document/document.h"
 #include "ui/pages/masks/sequence_view.h"
 #include "ui/plots/maps/map_view.h"

@@ -2,7 +2,7 @@
 // What the masks page asks of a painted mask: which of the known ones comes closest.
 #pragma once
 
-#include "core/attention/evaluate/row_set.h"
+#include "core/attention/rows/row_set.h"
 #include "core/masks/nearest_mask.h"
 #include "core/masks/painted_mask.h"
 #include "ui/document/questions/maps.h"

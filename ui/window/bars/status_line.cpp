@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/bars/status_line.h"
 
-#include "core/attention/evaluate/machine.h"
+#include "core/attention/machine.h"
 #include "core/sources/source.h"
 #include "ui/document/document.h"
 #include "ui/document/engine/engine.h"

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/commands/export_commands.h"
 
-#include "core/attention/evaluate/machine.h"
-#include "core/attention/evaluate/row_set.h"
+#include "core/attention/machine.h"
 #include "core/attention/reports/pytorch_code.h"
 #include "core/attention/reports/row_report.h"
+#include "core/attention/rows/row_set.h"
 #include "core/base/safe_file.h"
 #include "core/session/figure_session.h"
 #include "core/studies/sweep/sweep_report.h"

@@ -2,8 +2,8 @@
 // The scale that each row makes of its own entropy, against float64 sums that share nothing with the pass, wherever a policy
 // works.
 #include "core/attention/evaluate/evaluate.h"
-#include "core/attention/evaluate/row_set.h"
 #include "core/attention/raster/raster.h"
+#include "core/attention/rows/row_set.h"
 #include "core/base/numbers.h"
 #include "core/studies/gradients/gradients.h"
 #include "core/studies/sweep/estimates.h"

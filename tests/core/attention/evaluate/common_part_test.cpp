@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Queries and keys with a large common part, as real keys with a large mean have, through everything that a user sees.
 #include "core/attention/evaluate/evaluate.h"
-#include "core/attention/evaluate/row_set.h"
 #include "core/attention/kernels/reference.h"
 #include "core/attention/matching/matching.h"
 #include "core/attention/raster/raster.h"
+#include "core/attention/rows/row_set.h"
 #include "core/studies/rows/spectra.h"
 
 #include <gmock/gmock.h>

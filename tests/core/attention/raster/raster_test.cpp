@@ -3,7 +3,7 @@
 #include "core/attention/raster/raster.h"
 
 #include "core/attention/evaluate/evaluate.h"
-#include "core/attention/evaluate/row_set.h"
+#include "core/attention/rows/row_set.h"
 
 #include <gtest/gtest.h>
 

@@ -4,7 +4,7 @@
 #include "tests/core/attention/raster/raster_twin.h"
 
 #include "core/attention/evaluate/evaluate.h"
-#include "core/attention/evaluate/row_set.h"
+#include "core/attention/rows/row_set.h"
 
 #include <gtest/gtest.h>
 

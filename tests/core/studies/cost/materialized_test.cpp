@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/studies/cost/materialized.h"
 
-#include "core/attention/evaluate/machine.h"
 #include "core/attention/kernels/reference.h"
+#include "core/attention/machine.h"
 #include "core/studies/cost/cost_study.h"
 #include "tests/helpers/materialized_entropy.h"
 

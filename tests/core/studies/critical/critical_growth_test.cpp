@@ -2,7 +2,7 @@
 #include "core/studies/critical/critical_growth.h"
 
 #include "core/attention/evaluate/evaluate.h"
-#include "core/attention/evaluate/row_set.h"
+#include "core/attention/rows/row_set.h"
 
 #include <gtest/gtest.h>
 

@@ -2,7 +2,7 @@
 #include "core/studies/critical/critical_rows.h"
 
 #include "core/attention/evaluate/evaluate.h"
-#include "core/attention/evaluate/row_set.h"
+#include "core/attention/rows/row_set.h"
 #include "core/studies/critical/distinct_keys.h"
 
 #include <gtest/gtest.h>

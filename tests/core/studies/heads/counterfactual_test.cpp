@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What another policy makes of heads, against evaluate() and against softmax written out.
 #include "core/attention/evaluate/evaluate.h"
-#include "core/attention/evaluate/row_set.h"
 #include "core/attention/raster/raster_difference.h"
+#include "core/attention/rows/row_set.h"
 #include "core/policies/policy.h"
 #include "core/sources/source.h"
 #include "core/studies/heads/head_study.h"

@@ -4,7 +4,7 @@
 
 #include "core/attention/evaluate/evaluate.h"
 #include "core/attention/evaluate/key_information.h"
-#include "core/attention/evaluate/row_set.h"
+#include "core/attention/rows/row_set.h"
 #include "core/sources/files/attention_source.h"
 #include "core/studies/heads/sink_heads.h"
 #include "core/studies/rows/sink_study.h"

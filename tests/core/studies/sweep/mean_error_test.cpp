@@ -4,7 +4,7 @@
 
 #include "core/attention/evaluate/evaluate.h"
 #include "core/attention/evaluate/evaluate_rows.h"
-#include "core/attention/evaluate/row_set.h"
+#include "core/attention/rows/row_set.h"
 #include "core/formats/tensors/npy.h"
 #include "core/studies/sweep/sweep.h"
 #include "tests/helpers/temp_folder.h"

@@ -3,7 +3,7 @@
 #include "ui/document/questions/evaluation.h"
 
 #include "core/attention/evaluate/evaluate.h"
-#include "core/attention/evaluate/evaluated_rows.h"
+#include "core/attention/rows/chosen_rows.h"
 #include "tests/ui/wait.h"
 #include "ui/document/engine/engine.h"
 #include "ui/document/questions/maps.h"

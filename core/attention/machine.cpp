@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/attention/evaluate/machine.h"
+#include "core/attention/machine.h"
 
 #include <Eigen/Core>
 #include <algorithm>

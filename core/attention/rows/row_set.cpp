@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/attention/evaluate/row_set.h"
+#include "core/attention/rows/row_set.h"
 
 #include "core/attention/kernels/key_offset.h"
 #include "core/base/numbers.h"
