@@ -15,7 +15,7 @@ namespace {
 double roundedDown(double x) { return std::floor(x); }
 double roundedUp(double x) { return std::ceil(x); }
 
-// muParser would let a formula assign to its variables; there is no use for that here.
+// Finds an assignment, which muParser would accept but formulas must not contain.
 std::optional<std::size_t> assignment(std::string_view text)
 {
     for (std::size_t i = 0; i < text.size(); ++i) {
@@ -52,7 +52,7 @@ Message reason(const mu::ParserError& error, const char* unknown)
     return {ATT_TEXT("core", "\"%1\" cannot stand here in a formula"), {token}};
 }
 
-// Where the token that is at fault begins; the parser may already stand behind it.
+// Returns where the offending token begins; the parser's own position may already be after it.
 std::size_t columnOf(std::string_view text, const mu::ParserError& error)
 {
     const std::string_view token = error.GetToken();
@@ -67,7 +67,7 @@ std::size_t columnOf(std::string_view text, const mu::ParserError& error)
 
 struct Calculator::State {
     mu::Parser parser;
-    std::vector<double> values; // the parser reads them where they stand
+    std::vector<double> values; // of the variables; the parser reads them through pointers
 };
 
 Calculator::Calculator()
@@ -93,7 +93,7 @@ Outcome<Calculator> Calculator::parse(
         for (std::size_t i = 0; i < variables.size(); ++i)
             state.parser.DefineVar(variables[i].name, &state.values[i]);
         state.parser.SetExpr(std::string(text));
-        state.parser.Eval(); // only now is the text read
+        state.parser.Eval(); // muParser parses the text only here
         if (state.parser.GetNumResults() != 1)
             return badInput(what, ATT_TEXT("core", "a formula gives one number; put commas inside brackets only"),
                 std::min(text.find(','), text.size()));

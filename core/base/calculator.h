@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Arithmetic as a user types it, read by muParser: its functions and operators are there, and floor and ceil; ln and log are
-// natural. Numbers have a decimal point in every locale. Not for several threads at once.
+// Evaluates arithmetic typed by a user, with muParser: its functions and operators, plus floor and ceil. ln and log are
+// natural logarithms. Numbers have a decimal point in every locale. Not thread-safe.
 #pragma once
 
 #include "core/base/outcome.h"
@@ -20,13 +20,13 @@ public:
         double value = 1;
     };
 
-    // `what` is at fault and `unknown` (%1: the name) is the sentence about a name that is none of them. Errors carry the byte
-    // column in `text`.
+    // Parses `text`. For errors, `what` names the field at fault, and `unknown` is the message for an unknown name (%1).
+    // Errors contain the byte column in `text`.
     static Outcome<Calculator> parse(
         const std::string& what, std::string_view text, std::span<const Variable> variables, const char* unknown);
 
-    void set(std::size_t variable, double value); // by its place among them
-    double result(); // whatever it gives: it may be NaN or infinite
+    void set(std::size_t variable, double value); // `variable` is an index into the variables given to parse()
+    double result(); // may be NaN or infinite
 
     Calculator(Calculator&&) noexcept;
     Calculator& operator=(Calculator&&) noexcept;

@@ -19,7 +19,7 @@ namespace {
 
 constexpr double unlimited = std::numeric_limits<double>::infinity();
 
-// The number that follows `key` at the beginning of a line of a small system file ("MemAvailable:  123 kB").
+// Reads the number after `key` at the beginning of a line of a small system file ("MemAvailable:  123 kB").
 std::optional<double> numberAfter(const fs::path& file, std::string_view key)
 {
     std::ifstream in(file);
@@ -40,20 +40,20 @@ double freeSystemMemory()
     return kilobytes ? *kilobytes * 1024 : unlimited;
 }
 
-// The names that the two versions of Linux's control groups give to the same three numbers.
+// Version 1 and 2 of Linux's control groups use different names for the same three numbers.
 struct GroupFiles {
     fs::path root;
     const char* limit;
     const char* used;
-    const char* cacheKey; // in memory.stat: pages that only cache files and are given back on demand
+    const char* cacheKey; // key in memory.stat: pages that only cache files, which the kernel frees on demand
 };
 
-// The tightest limit from `group` (below the root, as /proc/self/cgroup writes it) up to the root.
+// Returns the fewest free bytes of `group` (a path below the root, as in /proc/self/cgroup) and all groups above it.
 double freeAlong(const GroupFiles& files, const std::string& group)
 {
     double least = unlimited;
     for (fs::path folder = (files.root / fs::path(group).relative_path()).lexically_normal();; folder = folder.parent_path()) {
-        const auto limit = numberAfter(folder / files.limit, ""); // "max" is no number: no limit here
+        const auto limit = numberAfter(folder / files.limit, ""); // the text "max" is no number and means no limit
         const auto used = numberAfter(folder / files.used, "");
         if (limit && used)
             least = std::min(least, *limit - *used + numberAfter(folder / "memory.stat", files.cacheKey).value_or(0));
@@ -97,7 +97,7 @@ double availableBytes() { return std::min({freeSystemMemory(), freeGroupMemory()
 
 Outcome<Done> checkRoom(const std::string& what, double needed)
 {
-    constexpr double worthAsking = 64e6; // the files of the system take a quarter of a millisecond
+    constexpr double worthAsking = 64e6; // bytes; reading the system files takes a quarter of a millisecond
     if (needed < worthAsking)
         return Done{};
     const double available = availableBytes();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How much memory there is, so that what does not fit is refused before it is asked for.
+// Estimates available memory, so that a computation that does not fit is refused before it allocates.
 #pragma once
 
 #include "core/base/outcome.h"
@@ -8,9 +8,9 @@
 
 namespace attentoscope {
 
-double availableBytes(); // that can be had without swapping
+double availableBytes(); // bytes that can be allocated without swapping
 
-// Whether so much can be had. The error is of `what`, with the estimate.
+// Returns an error that names `what` and states the estimate if fewer than `needed` bytes are available.
 Outcome<Done> checkRoom(const std::string& what, double needed);
 
 } // namespace attentoscope

@@ -13,12 +13,12 @@ using Index = std::int64_t;
 using Matrix = Eigen::Matrix<float, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>; // (rows, cols), row-major
 using MatrixD = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>; // (rows, cols), row-major
 
-// A view that owns nothing: the data must outlive it.
+// A view of a matrix. It does not own the data, which must outlive it.
 using MatrixView = Eigen::Map<const Matrix>;
 
 inline MatrixView view(const Matrix& m) { return MatrixView(m.data(), m.rows(), m.cols()); }
 
-// Σ x_i y_i of float32 numbers, in float64; four sums side by side, so that none waits for the one before.
+// Returns Σ x_i y_i of float32 numbers in float64. Four partial sums let additions overlap.
 inline double dot(const float* x, const float* y, Index count)
 {
     double partial[4] = {};

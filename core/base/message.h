@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A sentence for a person: an English pattern with %1, %2 ... and the values to put there.
-// The core never translates. The window looks the pattern up in its catalogue (context "core") and fills it in
-// afterwards, so a pattern that a user may see is marked ATT_TEXT("core", "...") for the extraction tool.
+// A sentence for the user: an English pattern with %1, %2 ... and the values to insert. The core never translates. The window
+// looks up the pattern in its catalogue (context "core") and then inserts the values, so patterns that a user may see are
+// marked with ATT_TEXT("core", "...") for the extraction tool.
 #pragma once
 
 #include <string>
@@ -29,7 +29,7 @@ struct Message {
     // The English sentence.
     std::string text() const { return fill(pattern, arguments); }
 
-    // %1 ... %9 replaced by the arguments; anything else is kept as it stands.
+    // Replaces %1 ... %9 by the arguments and keeps all other text.
     static std::string fill(const std::string& pattern, const std::vector<std::string>& arguments);
 
     bool operator==(const Message&) const = default;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Numbers as text, independent of the locale: '.' is always the decimal point.
+// Converts numbers to and from text, independent of the locale: the decimal point is always '.'.
 #pragma once
 
 #include <cstdint>
@@ -10,19 +10,19 @@
 
 namespace attentoscope {
 
-// The shortest text that reads back as the same value; "nan", "inf", "-inf" for what is no number.
+// Returns the shortest text that reads back as the same value; "nan", "inf" or "-inf" for these values.
 std::string formatNumber(double value);
 std::string formatNumber(std::int64_t value);
-// At most `digits` significant digits, for a sentence or a label.
+// Returns at most `digits` significant digits, for a sentence or a label.
 std::string formatBrief(double value, int digits);
 
-// The whole of `text` as a number, or nothing (surrounding blanks are tolerated, trailing rubbish is not).
+// Parse the whole text as a number. Blanks around it are accepted; any other extra text gives nothing.
 std::optional<double> parseNumber(std::string_view text);
 std::optional<std::int64_t> parseInteger(std::string_view text);
 
 std::string_view trimmed(std::string_view text);
 std::vector<std::string_view> split(std::string_view text, char separator);
-// Split at separators that stand outside round brackets: "a,f(1,2)" at ',' gives "a" and "f(1,2)".
+// Splits only at separators outside round brackets: "a,f(1,2)" at ',' gives "a" and "f(1,2)".
 std::vector<std::string_view> splitOutsideBrackets(std::string_view text, char separator);
 
 } // namespace attentoscope

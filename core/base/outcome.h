@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Outcome<T>: a T, or the Error that says why there is none. Bad input is a value here, never an exception.
+// Outcome<T> holds a T, or the Error that explains why there is none. Bad input is a value, never an exception.
 #pragma once
 
 #include "core/base/message.h"
@@ -14,16 +14,16 @@
 namespace attentoscope {
 
 enum class ErrorKind {
-    BadInput, // what the user gave cannot be used (exit status 2)
+    BadInput, // the user's input cannot be used (exit status 2)
     Failure, // the run failed: disk full, out of memory (exit status 1)
     Cancelled, // stopped on request (exit status 130)
 };
 
 struct Error {
     ErrorKind kind = ErrorKind::BadInput;
-    std::string what; // the file, option or field that is at fault, as the user named it
-    Message why; // one clear sentence, with the place (row, column, byte) where there is one
-    std::optional<std::size_t> column; // 0-based byte offset into the text that was typed, for a caret
+    std::string what; // the file, option or field at fault, as the user named it
+    Message why; // one clear sentence, with the place (row, column, byte) if known
+    std::optional<std::size_t> column; // 0-based byte offset into the typed text, for the caret
 
     // "what: why", in English.
     std::string text() const { return what.empty() ? why.text() : what + ": " + why.text(); }
@@ -71,7 +71,7 @@ private:
     std::variant<T, Error> state_;
 };
 
-// For work that yields nothing but may fail.
+// The value of an operation that can fail but returns nothing.
 struct Done {
 };
 

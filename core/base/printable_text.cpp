@@ -11,8 +11,8 @@ struct Range {
     char32_t first, last;
 };
 
-// Controls, separators of lines, marks of direction, and what Unicode lets a font leave out (Default_Ignorable_Code_Point) but
-// for joiners (U+200C, U+200D) and selectors of variants.
+// Control characters, line separators, direction marks, and characters that fonts may leave out
+// (Default_Ignorable_Code_Point), except joiners (U+200C, U+200D) and variation selectors.
 constexpr std::array unseen = {Range{0x00, 0x1F}, Range{0x7F, 0x9F}, Range{0xAD, 0xAD}, Range{0x34F, 0x34F}, Range{0x61C, 0x61C},
     Range{0x115F, 0x1160}, Range{0x17B4, 0x17B5}, Range{0x180E, 0x180E}, Range{0x200B, 0x200B}, Range{0x200E, 0x200F},
     Range{0x2028, 0x202E}, Range{0x2060, 0x206F}, Range{0x3164, 0x3164}, Range{0xFEFF, 0xFEFF}, Range{0xFFA0, 0xFFA0},
@@ -58,7 +58,8 @@ std::string escaped(char32_t code)
 
 std::string escapedByte(unsigned char byte) { return hexadecimal("\\x", byte, 2); }
 
-// `keep` says which of the characters stay that are not seen, `escape` and `escapeByte` make texts of the others.
+// Replaces unprintable parts. `keep` says which of the invisible characters stay; `escape` and `escapeByte` make the text for
+// the others and for invalid bytes.
 template <class Keep, class Escape, class EscapeByte>
 std::string withEscapes(std::string_view text, Keep&& keep, Escape&& escape, EscapeByte&& escapeByte)
 {

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Text that somebody else wrote (a name in a file or of one, a title, an answer), fit to be read by a person. What moves the
-// cursor of a terminal, turns the direction of reading, breaks a line, draws nothing at all or is no UTF-8 stands there as an
-// escape:
-// "\n", "\x9b" (a byte), "\u202e" (a character). Joiners and selectors of variants stay: scripts and emoji are written with them.
+// Makes text from outside (names in files or of files, titles, answers) safe to print. Characters that move a terminal's
+// cursor, change the reading direction, break the line or are invisible, and invalid UTF-8, become escapes: "\n", "\x9b" (a
+// byte), "\u202e" (a character). Joiners and variation selectors stay, because scripts and emoji need them.
 #pragma once
 
 #include <cstddef>
@@ -11,18 +10,18 @@
 
 namespace attentoscope {
 
-// How many bytes the character of UTF-8 has that begins at `at`; zero: none does (no overlong forms, no surrogates).
+// Returns the number of bytes of the UTF-8 character at `at`; 0 if it is invalid (overlong forms and surrogates are, too).
 std::size_t utf8Length(std::string_view text, std::size_t at);
 
-// One line, whatever the text is. What is printable already stays as it is.
+// Returns a single line. Applying it twice changes nothing more.
 std::string printableText(std::string_view text);
 
-// Several lines: line breaks and tabs stay.
+// Returns text in which line breaks and tabs stay.
 std::string printableLines(std::string_view text);
 
-// For what is quoted in JSON or in a program of Python, where "\u202e" means the character itself: those from U+007F on that
-// nobody would see. Whoever quotes has dealt with those below. A byte that is no UTF-8 becomes what Python makes of it in names
-// of files.
+// Escapes invisible characters from U+007F on in text to be quoted in JSON or Python, where "\u202e" means the character
+// itself. The caller must have escaped those below. An invalid byte becomes the surrogate by which Python represents it in
+// file names.
 enum class Quotes { Json, Python };
 std::string escapedInQuotes(std::string_view text, Quotes quotes);
 

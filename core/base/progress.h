@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How a long computation reports and is stopped. A StopToken is polled at least every few milliseconds of work.
+// Progress reports and cancellation of long computations. They poll the StopToken every few milliseconds at least.
 #pragma once
 
 #include <functional>
@@ -9,7 +9,7 @@ namespace attentoscope {
 
 using StopToken = std::stop_token;
 
-// Called with the fraction done, 0 ... 1, from the thread that computes. May be empty.
+// Receives the fraction done, 0 ... 1, on the computing thread. May be empty.
 using Progress = std::function<void(double fraction)>;
 
 } // namespace attentoscope

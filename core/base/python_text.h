@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A text as it stands in a Python program.
+// Quotes text as a Python string literal.
 #pragma once
 
 #include "core/base/printable_text.h"
@@ -9,7 +9,7 @@
 
 namespace attentoscope {
 
-// In double quotes, with what cannot stand there, or would not be seen, escaped.
+// Returns the text in double quotes, with special and invisible characters escaped.
 inline std::string pythonText(std::string_view text)
 {
     constexpr const char* digits = "0123456789abcdef";

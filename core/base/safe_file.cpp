@@ -23,11 +23,11 @@ namespace {
 
 std::string systemReason(int code) { return std::generic_category().message(code); }
 
-// The folders of the files that are not finished.
+// The temporary folders of unfinished files.
 struct PartialFolders {
     std::mutex mutex;
     std::set<fs::path> folders;
-    bool ended = false; // none begins any more
+    bool ended = false; // no new folder may be made
 
     void remove()
     {
@@ -36,7 +36,7 @@ struct PartialFolders {
         std::error_code code;
         for (const fs::path& folder : folders)
             for (int tries = 0; tries < mostTries && fs::exists(folder, code); ++tries)
-                fs::remove_all(folder, code); // which fails where somebody makes a file there meanwhile
+                fs::remove_all(folder, code); // fails if another thread creates a file there meanwhile
     }
 };
 void removeAtExit();
@@ -44,12 +44,12 @@ PartialFolders& partialFolders()
 {
     static auto* all = [] {
         std::atexit(removeAtExit);
-        return new PartialFolders; // never destroyed: a file may be removed at the very end of the program
+        return new PartialFolders; // never destroyed, because files may be removed at the very end of the program
     }();
     return *all;
 }
 
-// Whoever calls exit() while a file is written never comes back to remove it; libgomp does so where it gets no threads.
+// Removes unfinished files if exit() is called while one is being written; libgomp does that if it cannot create threads.
 void removeAtExit()
 {
     const std::lock_guard lock(partialFolders().mutex);
@@ -69,7 +69,8 @@ bool writeAll(int file, std::string_view bytes)
     return true;
 }
 
-// Where there is no folder, or none to write in, another name helps; where there is no room, it does not.
+// Makes the error if a file cannot be started. It is a failure if resources are lacking; otherwise another target may work,
+// so it is bad input.
 Error notBegun(const fs::path& target, int reason)
 {
     const Message why(ATT_TEXT("core", "cannot be written here (%1)"), {systemReason(reason)});
@@ -98,7 +99,7 @@ Outcome<PartialFile> PartialFile::beside(const fs::path& target)
         return badInput(target.string(), ATT_TEXT("core", "is not a regular file, so nothing was written"));
     std::string folder = file.real_.string() + ".XXXXXX";
     PartialFolders& all = partialFolders();
-    const std::lock_guard lock(all.mutex); // no folder that is not listed
+    const std::lock_guard lock(all.mutex); // held while the folder is made, so that each folder is listed
     if (all.ended)
         return cancelled();
     if (::mkdtemp(folder.data()) == nullptr)
@@ -131,7 +132,7 @@ PartialFile::~PartialFile()
 Outcome<Done> PartialFile::finish()
 {
     struct stat old = {};
-    const bool replaces = ::stat(real_.c_str(), &old) == 0; // a new file has what the umask allows
+    const bool replaces = ::stat(real_.c_str(), &old) == 0; // otherwise the umask decides the permissions
     const int file = ::open(path_.c_str(), O_RDONLY | O_CLOEXEC);
     bool good = file >= 0 && ::fsync(file) == 0 && (!replaces || ::fchmod(file, old.st_mode & 07777) == 0);
     int reason = errno;
@@ -146,7 +147,7 @@ Outcome<Done> PartialFile::finish()
 
 void removePartialFiles()
 {
-    partialFolders().mutex.lock(); // for ever: none begins while these go
+    partialFolders().mutex.lock(); // never unlocked, so that no new file begins
     partialFolders().remove();
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Writing a file so that it is either the whole new one or the untouched old one.
+// Writes files so that the result is either the complete new file or the untouched old one.
 #pragma once
 
 #include "core/base/outcome.h"
@@ -9,16 +9,16 @@
 
 namespace attentoscope {
 
-// A file that takes a while to write. It grows in a folder of its own beside the target, so that whatever else a library puts
-// there goes with it; unless it is finished, nothing of it stays.
+// A file that takes a while to write. It is written in a temporary folder beside the target, so that other files a library
+// creates there are removed with it. Unless finish() succeeds, nothing remains.
 class PartialFile
 {
 public:
-    // A target that exists and is no regular file (a device, a folder) is refused. Errors name the target.
+    // Starts a file. A target that exists and is not a regular file (a device, a folder) is refused. Errors name the target.
     static Outcome<PartialFile> beside(const std::filesystem::path& target);
 
-    const std::filesystem::path& path() const { return path_; } // to be written to; there is no such file yet
-    // Flushes it to disk and renames it over the target, whose permissions it takes.
+    const std::filesystem::path& path() const { return path_; } // where to write; the file does not exist yet
+    // Flushes the file to disk and renames it to the target, keeping the permissions of an old file.
     Outcome<Done> finish();
 
     PartialFile(PartialFile&& other) noexcept;
@@ -28,22 +28,22 @@ public:
 private:
     PartialFile() = default;
 
-    std::filesystem::path target_; // as it was named
-    std::filesystem::path real_; // behind links
+    std::filesystem::path target_; // as the user named it
+    std::filesystem::path real_; // target with links resolved
     std::filesystem::path folder_, path_;
 };
 
-// Removes every file that is not finished, and lets none begin from then on: for a program that ends right after it. From any
-// thread, not from a signal handler.
+// Removes all unfinished files and blocks new ones, for a program that is about to end. May be called from any thread, but
+// not from a signal handler.
 void removePartialFiles();
 
-// Errors: unwritable folder, full disk, each naming the path.
+// Writes the file at once. Errors: unwritable folder, full disk; each names the path.
 Outcome<Done> writeFileSafely(const std::filesystem::path& target, std::string_view bytes);
 
-// Makes the error for a file that another program changed meanwhile.
+// The error for a file that another program changed while it was being read.
 Error changedWhileRead(const std::string& name);
 
-// The whole of a small file (at most `limit` bytes).
+// Reads a whole small file (at most `limit` bytes).
 Outcome<std::string> readWholeFile(const std::filesystem::path& path, std::uintmax_t limit);
 
 } // namespace attentoscope

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Independent tasks on several threads. What a task does must depend on its number alone; then so does the result.
+// Runs independent tasks on several threads. A task must depend on its index only; then so does the result.
 #pragma once
 
 #include "core/base/matrix.h"
@@ -12,12 +12,12 @@
 
 namespace attentoscope {
 
-// task(i) for i = 0 ... tasks − 1 on `threads` threads (0: all cores). The stop token is looked at before each one; false when
-// stopped. Progress is called from the thread that called.
+// Runs task(i) for i = 0 ... tasks − 1 on `threads` threads (0: all cores). Checks the stop token before each task; returns
+// false when stopped. Progress is called on the calling thread.
 template <class Task>
 bool forEachTask(Index tasks, int threads, const StopToken& stop, const Progress& progress, const Task& task)
 {
-    std::atomic<bool> outOfMemory{false}; // no exception may leave a parallel region
+    std::atomic<bool> outOfMemory{false}; // exceptions must not leave an OpenMP region
     std::atomic<Index> finished{0};
     const int count = threads > 0 ? threads : omp_get_max_threads();
 #pragma omp parallel for schedule(dynamic, 1) num_threads(count)

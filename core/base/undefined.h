@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The number that is not there: the entropy of a row that sees no key, a mean over nothing. Summaries leave it out, tables have
-// an empty place for it. For source files, not headers: some files of the window call theirs by the same name.
+// The value of a quantity that does not exist, such as the entropy of a row that sees no key or a mean over nothing. Summaries
+// skip it and tables leave the cell empty. Include it in source files only: some files of the window use the same name.
 #pragma once
 
 #include <limits>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The allocator of vectors whose numbers are set by who fills them, and not before: by threads that each write a part, so that no
-// part has to come from the core of the one that made the vector. resize(n) leaves new ones unset; resize(n, value) sets them.
+// An allocator for vectors whose elements stay uninitialized. Several threads then fill a part each, so that each part is
+// first touched by the thread that uses it. resize(n) leaves new elements uninitialized; resize(n, value) sets them.
 #pragma once
 
 #include <memory>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Compiled once per instruction set.
+// The vectorized functions, compiled once per instruction set.
 #include "core/base/vector_math.h"
 
 #undef HWY_TARGET_INCLUDE

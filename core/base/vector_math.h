@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Of many numbers at a time, by vectors: to 3 units in the last place, the same bits wherever among the others a number stands.
+// Vectorized functions of many numbers, accurate to 3 units in the last place. The bits of a result do not depend on its index.
 #pragma once
 
 #include <span>
 
 namespace attentoscope {
 
-// Each x becomes log x; of positive, finite numbers.
+// Replaces each x by log x; x must be positive and finite.
 void toLogarithms(std::span<double> x);
-// Each x becomes e^x; NaN stays.
+// Replaces each x by e^x; NaN stays.
 void toExponentials(std::span<double> x);
 void toExponentials(std::span<float> x);
 

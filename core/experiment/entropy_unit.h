@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The unit that entropies are shown in.
+// The unit in which entropies are shown.
 #pragma once
 
 #include "core/experiment/experiment.h"
@@ -9,7 +9,7 @@
 namespace attentoscope {
 
 struct EntropyUnit {
-    double perNat = 1; // what one nat is in it
+    double perNat = 1; // value of one nat in this unit
     const char* name = "nats";
 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What to compute: the whole of it, as one plain value. Every field is described once, in fields.cpp, and the session
-// file, the command line, the form and the tooltips derive from that description; the defaults are the ones written here.
+// The complete description of what to compute, as one plain value. Every field is described once, in fields.cpp; the session
+// file, the command line, the form and the tooltips derive from that description. The defaults are those written here.
 #pragma once
 
 #include "core/base/matrix.h"
@@ -23,46 +23,47 @@
 namespace attentoscope {
 
 struct Experiment {
-    // Where Q, K, V come from.
+    // The source of Q, K and V.
     std::string source = "needles";
     Index n = 2048; // sequence length of generated sources, n_q = n_k = n
     Index d = 64; // head dimension
     Index dv = 0; // value dimension; 0: no V, statistics only
     Index seed = 1;
-    Index groups = 16; // needles
+    Index groups = 16; // for the source needles
     Index needles = 4;
     double cosine = 0.85;
-    Index topics = 8; // topics
+    Index topics = 8; // for the source topics
     double rho = 0.6;
-    Index heads = 8; // multihead
+    Index heads = 8; // for the source multihead
     HeadPattern headPattern = HeadPattern::Independent;
     std::vector<std::string> text = {"I love AI"}; // one entry per sequence of the batch, tokens separated by blanks
-    std::string textQ, textK; // instead of text: queries of one sequence, keys of another; both or neither
-    Index batch = 0; // which sequence of the batch
+    std::string textQ, textK; // instead of `text`: text of the queries and text of the keys; both or neither
+    Index batch = 0; // index of the sequence in the batch
     std::string tensorFile; // .npz or .safetensors; layers, heads and shapes: attention_file.h
-    std::string queryName, keyName, valueName; // of its arrays; empty: told by their names
-    std::string weightsName; // of its attention weights, likewise
-    HeadOrder layout = HeadOrder::Told; // of arrays with several heads
-    Index splitHeads = 0; // how many heads stand side by side in each row: (n, H · d); 0: they have a dimension of their own
-    bool bfloat16 = false; // whole numbers of two bytes are the bits of bfloat16
-    Index layer = 0, head = 0; // which of them; a head of multihead, too
+    std::string queryName, keyName, valueName; // names of its arrays; empty: found by their names
+    std::string weightsName; // name of its array of attention weights; empty as above
+    HeadOrder layout = HeadOrder::Told; // order of heads and tokens in its arrays
+    Index splitHeads = 0; // number of heads side by side in each row: (n, H · d); 0: they have a dimension of their own
+    bool bfloat16 = false; // read 16-bit integers as the bits of bfloat16
+    Index layer = 0, head = 0; // indices of layer and head; `head` is also for multihead
     std::string queryFile, keyFile, valueFile; // instead of tensorFile: one array each
-    std::string tokenFile, queryTokenFile; // labels, one a key and one a query; .json or one token a line
-    QueryPlaces queries = QueryPlaces::Told; // of files and of two texts
+    std::string tokenFile, queryTokenFile; // files of labels, one per key and per query; .json or one token per line
+    QueryPlaces queries = QueryPlaces::Told; // for files, and for two texts
 
-    // What the places of queries and keys do, with any source.
-    double rope = 0; // base of the angles that queries and keys are turned by; 0: off
+    // How positions of queries and keys affect scores, for any source.
+    double rope = 0; // base of the angles by which queries and keys are rotated; 0: off
     RopePairing ropePairing = RopePairing::Interleaved;
     double alibi = 0; // slope: −slope · (p_i − j) is added to the logits; 0: off
 
     // How scores become weights.
     PolicyChoice policyA{"standard", {}};
     PolicyChoice policyB{"entropy-invariant", {}};
-    std::vector<PolicyChoice> further{{"log-n", {}}, {"clipped", {}}, {"ssmax", {}}, {"yarn", {}}}; // compared beside A and B
+    std::vector<PolicyChoice> further{{"log-n", {}}, {"clipped", {}}, {"ssmax", {}}, {"yarn", {}}}; // also compared with A
+                                                                                                    // and B
     LengthMeaning length;
     double tau = 1;
     Mask mask; // full
-    MaskTrue maskTrue = MaskTrue::Told; // of masks that are read from files
+    MaskTrue maskTrue = MaskTrue::Told; // meaning of True in masks read from files
 
     // What is measured.
     EntropyMeasure entropy;
@@ -71,10 +72,10 @@ struct Experiment {
     // The curves against length.
     Lengths lengths = Lengths::of("64:16384:x2");
     Index trials = 8;
-    Index rows = 64; // query rows sampled at each length
-    bool windows = false; // of a sequence that is given: stretches from all of it, not its beginnings
+    Index rows = 64; // number of query rows sampled at each length
+    bool windows = false; // for inputs from files or text: sample windows anywhere in the sequence, not only its beginnings
 
-    // What single studies read beside it.
+    // Settings that only single studies read.
     GradientSetup gradients;
     ProjectionSetup projection;
     PaddingSetup padding;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the study of gradients compares attention with: part of Experiment, so that a session keeps it.
+// Settings of the gradient study: the models that attention is compared with. Part of Experiment, so that sessions store it.
 #pragma once
 
 #include "core/base/matrix.h"
@@ -11,7 +11,7 @@ struct GradientSetup {
     Index additiveUnits = 64; // length of v
     double additiveGain = 1; // expected length ‖v‖
 
-    // A recurrent net h_t = tanh(W h_{t−1} + U x_t).
+    // A recurrent network h_t = tanh(W h_{t−1} + U x_t).
     Index recurrentUnits = 32; // length of h
     double recurrentGain = 1; // W has entries of variance gain² / units
 

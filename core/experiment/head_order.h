@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// In which order arrays of several heads hold heads (h) and tokens (n); the numbers of a vector (d) come last. A batch comes
-// first.
+// The order of heads (h) and tokens (n) in arrays with several heads. The numbers of a vector (d) come last, and a batch
+// dimension first.
 #pragma once
 
 #include "core/base/outcome.h"
@@ -11,12 +11,12 @@
 namespace attentoscope {
 
 enum class HeadOrder {
-    Told, // by shapes that can be only one of them, else heads first
+    Told, // decided by shapes and names; heads first if nothing decides
     HeadsFirst, // hnd, (heads, n, d): PyTorch
     TokensFirst, // nhd, (n, heads, d): FlashAttention, JAX
 };
 
-// "auto", "hnd", "nhd" and back.
+// Convert to and from "auto", "hnd" and "nhd".
 Outcome<HeadOrder> parseHeadOrder(std::string_view text);
 std::string headOrderText(const HeadOrder& order);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How the heads of the multi-head source get on with each other; what that means for its tokens and projections stands in
-// core/sources/drawn/multihead.h.
+// How the heads of the multi-head source relate to each other. core/sources/drawn/multihead.h defines the tokens and
+// projections of each pattern.
 #pragma once
 
 #include "core/base/outcome.h"
@@ -11,13 +11,13 @@
 namespace attentoscope {
 
 enum class HeadPattern {
-    Independent, // projections of their own: each looks elsewhere
-    Cooperating, // nearly the same projections: they look at similar keys
-    Complementary, // each looks for tokens of one kind, which no other looks for
-    Competing, // in pairs: what one of the two likes, the other shuns
+    Independent, // independent projections: each head attends to other keys
+    Cooperating, // nearly equal projections: the heads attend to similar keys
+    Complementary, // each head attends to one kind of token that no other head attends to
+    Competing, // pairs of heads with opposite scores
 };
 
-// "independent", "cooperating", "complementary", "competing" and back.
+// Convert to and from "independent", "cooperating", "complementary" and "competing".
 Outcome<HeadPattern> parseHeadPattern(std::string_view text);
 std::string headPatternText(const HeadPattern& pattern);
 

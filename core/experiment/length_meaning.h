@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which length "n" is in a policy's formula. People get this wrong, so it is a control.
+// The length that "n" means in a policy's formula. Formulas are often misread here, so the user can choose.
 #pragma once
 
 #include "core/base/matrix.h"
@@ -12,22 +12,22 @@ namespace attentoscope {
 
 struct LengthMeaning {
     enum Kind {
-        Visible, // keys the row may see (default)
-        Position, // the query's place, 1-based
-        Sequence, // all keys, n_k
-        Fixed, // a number
+        Visible, // number of keys the row may see (default)
+        Position, // the query's position, 1-based
+        Sequence, // number of all keys, n_k
+        Fixed, // a given number
     };
     Kind kind = Visible;
-    Index fixed = 512; // only for Fixed
+    Index fixed = 512; // used only for Fixed
 
     bool operator==(const LengthMeaning&) const = default;
 };
 
-// "visible", "position", "sequence", "fixed:512" and back.
+// Convert to and from "visible", "position", "sequence" and "fixed:512".
 Outcome<LengthMeaning> parseLengthMeaning(std::string_view text);
 std::string lengthMeaningText(const LengthMeaning& meaning);
 
-// The n that a policy gets for a row with `visible` keys at 0-based `position` of `sequence` keys. At least 1.
+// Returns the n of a policy for a row with `visible` keys, at 0-based `position` among `sequence` keys. At least 1.
 double meantLength(const LengthMeaning& meaning, Index visible, Index position, Index sequence);
 
 } // namespace attentoscope

@@ -36,7 +36,7 @@ Error tooMany(std::string_view text)
         text, text, {ATT_TEXT("core", "these are more than %1 lengths; take larger steps"), {std::to_string(mostLengths)}});
 }
 
-// first:last:xFACTOR: first · factor^k, rounded, each once.
+// Parses first:last:xFACTOR: the lengths first · factor^k, rounded, without duplicates.
 Outcome<std::vector<Index>> byFactor(std::string_view text, Index first, Index last, std::string_view part)
 {
     const auto factor = parseNumber(part.substr(1));
@@ -45,7 +45,7 @@ Outcome<std::vector<Index>> byFactor(std::string_view text, Index first, Index l
             {ATT_TEXT("core", "the factor after x must be a number of at least %1, not \"%2\""),
                 {formatNumber(leastFactor), std::string(part.substr(1))}});
     std::vector<Index> lengths;
-    // Compared before it is rounded: after a huge factor it is no integer any more.
+    // Compare before rounding, because a huge factor leaves the range of integers.
     for (double exact = static_cast<double>(first); exact < static_cast<double>(last) + 0.5; exact *= *factor) {
         const Index length = std::llround(exact);
         if (!lengths.empty() && lengths.back() == length)
@@ -57,7 +57,7 @@ Outcome<std::vector<Index>> byFactor(std::string_view text, Index first, Index l
     return lengths;
 }
 
-// first:last:+STEP.
+// Parses first:last:+STEP.
 Outcome<std::vector<Index>> byStep(std::string_view text, Index first, Index last, std::string_view part)
 {
     const auto step = parseInteger(part.substr(1));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// At which lengths something is measured. Copies share the numbers.
+// A list of sequence lengths at which to measure. Copies share the numbers.
 #pragma once
 
 #include "core/base/matrix.h"
@@ -17,15 +17,15 @@ inline constexpr Index maxLength = Index(1) << 24;
 class Lengths
 {
 public:
-    // "64:16384:x2" (factor), "64:1024:+64" (step), or "64,100,1000". Ascending, each 1 ... maxLength, at most 4096 of them.
-    // Errors carry the byte column of the part at fault.
+    // Parses "64:16384:x2" (factor), "64:1024:+64" (step), or "64,100,1000". The lengths must be ascending, each 1 ...
+    // maxLength, at most 4096 of them. Errors contain the byte column of the invalid part.
     static Outcome<Lengths> parse(std::string_view text);
-    // Of a text that is known to be right, as those that stand in the program are: another one is a bug.
+    // Parses a text that is known to be valid, such as a literal in the program; an invalid one is a bug.
     static Lengths of(std::string_view text);
 
     const std::string& text() const { return text_; } // as it was typed
     const std::vector<Index>& values() const { return *values_; } // ascending, at least one
-    // By the text, so that sessions keep what was typed.
+    // Compares texts, so that sessions keep what the user typed.
     bool operator==(const Lengths& other) const { return text_ == other.text_; }
 
 private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the study of padding batches: part of Experiment, so that a session keeps it.
+// Settings of the study of padded batches. Part of Experiment, so that sessions store it.
 #pragma once
 
 #include "core/base/matrix.h"
@@ -13,12 +13,12 @@ namespace attentoscope {
 
 inline constexpr Index maxBatchLength = 4096, mostSequences = 1024;
 
-// How long the sequences of a batch are, in the order in which they come.
+// The lengths of the sequences of a batch, in their order.
 class BatchLengths
 {
 public:
-    // "37,12,64", and "8x100" for eight of 100: each 0 ... maxBatchLength, at most mostSequences. Empty: none are given. Errors
-    // carry the byte column of the part at fault.
+    // Parses "37,12,64", with "8x100" for eight of length 100. Each length is 0 ... maxBatchLength, and there are at most
+    // mostSequences. An empty text gives an empty list. Errors contain the byte column of the invalid part.
     static Outcome<BatchLengths> parse(std::string_view text);
 
     const std::string& text() const { return text_; } // as it was typed
@@ -31,10 +31,10 @@ private:
 };
 
 struct PaddingSetup {
-    BatchLengths lengths; // empty: those of the text, or drawn
-    Index batchSize = 8; // sequences a batch
-    Index bucketWidth = 10; // how far lengths in one bucket may be apart
-    Index packLength = 0; // of a row that sequences are packed into; 0: as the longest
+    BatchLengths lengths; // empty: the lengths of the text's sequences, or random ones
+    Index batchSize = 8; // sequences per batch
+    Index bucketWidth = 10; // largest difference of lengths within a bucket
+    Index packLength = 0; // length of a row into which sequences are packed; 0: that of the longest sequence
 
     bool operator==(const PaddingSetup&) const = default;
 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the study of projections (Johnson–Lindenstrauss) projects: part of Experiment, so that a session keeps it.
+// Settings of the study of random projections (Johnson–Lindenstrauss). Part of Experiment, so that sessions store it.
 #pragma once
 
 #include "core/base/matrix.h"
@@ -29,21 +29,21 @@ struct ProjectionMatrixName {
 std::span<const ProjectionMatrixName> projectionMatrices();
 const ProjectionMatrixName& nameOf(ProjectionMatrix matrix);
 
-// Names with commas, each once; at least one.
+// Parses names separated by commas: at least one, none twice.
 Outcome<std::vector<ProjectionMatrix>> parseProjectionMatrices(std::string_view text);
 std::string projectionMatricesText(const std::vector<ProjectionMatrix>& matrices);
 
 struct ProjectionSetup {
     Index points = 2000;
-    Index dim = 1024; // D; below 16 the pairs would be too close for float32
-    Lengths targets = Lengths::of("16:1024:x2"); // the k
+    Index dim = 1024; // D; below 16 some pairs would be too close for float32
+    Lengths targets = Lengths::of("16:1024:x2"); // the target dimensions k
     std::vector<ProjectionMatrix> matrices = {
         ProjectionMatrix::Gaussian, ProjectionMatrix::Rademacher, ProjectionMatrix::Sparse, ProjectionMatrix::Hadamard};
-    double epsilon = 0.25; // the worst pair that is allowed: 1 − ε ≤ ratio ≤ 1 + ε
+    double epsilon = 0.25; // largest distortion allowed for any pair: 1 − ε ≤ ratio ≤ 1 + ε
 
     // Performer features.
     Index featureDim = 8; // d of the queries and keys
-    Lengths features = Lengths::of("16:4096:x2"); // the m
+    Lengths features = Lengths::of("16:4096:x2"); // the numbers of features m
 
     bool operator==(const ProjectionSetup&) const = default;
 };

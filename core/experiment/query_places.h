@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where queries stand among the keys of a sequence that is given, which n_q ≠ n_k makes a question.
+// Where queries stand among the keys. This must be chosen if Q and K are given and n_q ≠ n_k.
 #pragma once
 
 #include "core/base/outcome.h"
@@ -10,12 +10,12 @@
 namespace attentoscope {
 
 enum class QueryPlaces {
-    Told, // a sequence of their own where they have tokens of their own, else the last keys
-    Suffix, // the last keys: query i at i + n_k − n_q, as when a model writes on
-    Own, // a sequence of their own: query i at i, as in cross-attention
+    Told, // Own if the queries have tokens of their own, else Suffix
+    Suffix, // the last keys: query i at i + n_k − n_q, as in text generation
+    Own, // a separate sequence: query i at i, as in cross-attention
 };
 
-// "auto", "suffix", "own" and back.
+// Convert to and from "auto", "suffix" and "own".
 Outcome<QueryPlaces> parseQueryPlaces(std::string_view text);
 std::string queryPlacesText(const QueryPlaces& places);
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which two numbers of a vector RoPE turns together. Both are in use, and weights trained with one are useless with the other.
+// Which two numbers of a vector RoPE rotates together. Both are in use, and a model trained with one does not work with the
+// other.
 #pragma once
 
 #include "core/base/outcome.h"
@@ -14,7 +15,7 @@ enum class RopePairing {
     Half, // t with t + d/2: GPT-NeoX, Llama
 };
 
-// "interleaved", "half" and back.
+// Convert to and from "interleaved" and "half".
 Outcome<RopePairing> parseRopePairing(std::string_view text);
 std::string ropePairingText(const RopePairing& pairing);
 

@@ -44,7 +44,7 @@ Outcome<Done> checkReadable(const fs::path& path)
                                : unreadable(path.string(), errno);
     if (S_ISDIR(status.st_mode))
         return badInput(path.string(), ATT_TEXT("core", "is a folder, not a file"));
-    if (!S_ISREG(status.st_mode)) // opening a pipe would wait for a writer for ever
+    if (!S_ISREG(status.st_mode)) // opening a pipe would block until there is a writer
         return badInput(path.string(), ATT_TEXT("core", "is not a regular file"));
     if (status.st_size == 0)
         return badInput(path.string(), ATT_TEXT("core", "is empty"));
@@ -89,7 +89,7 @@ Outcome<Done> OpenedFile::fill(std::uintmax_t offset, std::span<char> room) cons
             continue;
         if (count < 0)
             return unreadable(name_, errno);
-        if (count == 0) // it ends earlier than it did
+        if (count == 0) // the file was truncated
             return changedWhileRead(name_);
         offset += static_cast<std::uintmax_t>(count);
         room = room.subspan(static_cast<std::size_t>(count));
@@ -114,7 +114,7 @@ Outcome<Done> OpenedFile::readPieces(std::uintmax_t offset, std::uintmax_t step,
     for (std::size_t i = 0; i < count; ++i)
         if (auto done = fill(offset + step * i, room.subspan(i * piece, piece)); !done)
             return done;
-    return checkUnchanged(); // when all is read: a change before it counts, one after it does not
+    return checkUnchanged(); // checked last, because only a change before the end of reading matters
 }
 
 } // namespace attentoscope

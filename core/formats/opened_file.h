@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A file of which only what is asked for is read, however large it is. Its bytes are copied and not mapped: whoever looks at a
-// mapping of a file that another program cuts off is ended by the system.
+// A file that is read in parts, however large it is. Bytes are copied instead of mapped: if another program truncates a
+// mapped file, reading the mapping ends the process with a signal.
 #pragma once
 
 #include "core/base/outcome.h"
@@ -13,16 +13,16 @@
 
 namespace attentoscope {
 
-// Tells a file that was changed from the one that was read before.
+// Identifies one version of a file, to detect that it changed after it was read.
 struct FileStamp {
     std::uintmax_t size = 0;
     std::int64_t modified = 0; // nanoseconds since 1970
     bool operator==(const FileStamp&) const = default;
 };
-// Nothing when there is no such file.
+// Returns nothing if there is no such file.
 std::optional<FileStamp> stampOf(const std::filesystem::path& path);
 
-// A regular, readable file that is not empty. Errors name it.
+// Checks that the path is a regular, readable file that is not empty. Errors name it.
 Outcome<Done> checkReadable(const std::filesystem::path& path);
 
 // Owns an open file. Thread-safe.
@@ -36,10 +36,10 @@ public:
 
     const std::string& name() const { return name_; }
     const FileStamp& stamp() const { return stamp_; }
-    // Fills the room with what begins at `offset`; all of it inside the file as it was opened. Error: the file is another now,
-    // and what stands in the room may be of both.
+    // Fills `room` with the bytes from `offset` on, which must lie inside the file as it was opened. Error: the file has
+    // changed; `room` may then mix old and new bytes.
     Outcome<Done> read(std::uintmax_t offset, std::span<char> room) const;
-    // The same for several pieces of room.size() / count bytes each, which begin `step` bytes apart.
+    // Reads `count` pieces of room.size() / count bytes each, which begin `step` bytes apart, one after the other into `room`.
     Outcome<Done> readPieces(std::uintmax_t offset, std::uintmax_t step, std::size_t count, std::span<char> room) const;
 
 private:

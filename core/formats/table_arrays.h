@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A table as arrays, one a column: for NumPy, where a table of text and numbers is no array.
+// Converts a table to one array per column, for NumPy, which has no arrays that mix text and numbers.
 #pragma once
 
 #include "core/formats/tensors/npz.h"
@@ -10,8 +10,8 @@
 
 namespace attentoscope {
 
-// Each under its column's name with the prefix before it: whole numbers as int64, others as float64 with NaN where nothing is,
-// text as text.
+// Names each array by the prefix and its column. Whole numbers become int64, others float64 with NaN in empty cells, and text
+// stays text.
 std::vector<NpzEntry> columnArrays(const Table& table, const std::string& prefix = {});
 
 } // namespace attentoscope

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A table of results, written once as CSV, as JSON or for reading.
+// A table of results, and its text as CSV, as JSON or aligned for reading.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,7 @@
 
 namespace attentoscope {
 
-// A NaN is an undefined number.
+// One cell. NaN means an undefined number.
 using Cell = std::variant<double, std::int64_t, std::string>;
 
 struct Table {
@@ -18,7 +18,7 @@ struct Table {
     std::vector<std::vector<Cell>> rows; // each as long as columns
 };
 
-std::string csvText(const Table& table); // a header line, then a line a row; undefined: empty
+std::string csvText(const Table& table); // a header line, then one line per row; undefined: empty
 nlohmann::ordered_json jsonRows(const Table& table); // an array of objects; undefined: null
 std::string readableText(const Table& table); // aligned, six digits; undefined: a dash. Empty columns are left out.
 

@@ -49,7 +49,7 @@ Outcome<std::vector<std::string>> readTokens(const std::filesystem::path& path, 
     const auto begin = trimmed(*text).substr(0, 1);
     if (begin == "[" || (begin == "{" && path.extension() == ".json")) {
         auto tokens = tokensFromJson(name, *text, batch);
-        // A list of words in square brackets, [CLS] for one, is no JSON.
+        // A text file may begin with a word in square brackets, such as [CLS], which is not JSON.
         if (tokens || path.extension() == ".json")
             return tokens;
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The tokens of a sequence from a text file: one a line, or a JSON array of strings.
+// Reads the tokens of a sequence from a text file: one per line, or a JSON array of strings.
 #pragma once
 
 #include "core/base/matrix.h"
@@ -11,12 +11,12 @@
 
 namespace attentoscope {
 
-// A file whose first character is [ is JSON: ["I", "love", "AI"], or one such list for each sequence of a batch; a .json may also
-// have them as {"tokens": [...]}. Anything else has one token a line; the line break at the end begins no token. Errors: no
-// UTF-8, no such sequence, no JSON.
+// A file that begins with [ is read as JSON: ["I", "love", "AI"], or one such list for each sequence of a batch. A .json file
+// may also hold {"tokens": [...]}. Any other file has one token per line; the line break at the end begins no token. Errors:
+// invalid UTF-8, no such sequence, invalid JSON.
 Outcome<std::vector<std::string>> readTokens(const std::filesystem::path& path, std::size_t batch = 0);
 
-// The same for so many keys or queries: another number of tokens is an error, too.
+// The same, but it is also an error if the number of tokens is not `wanted`, the number of keys or queries.
 enum class TokensOf { Keys, Queries };
 Outcome<std::vector<std::string>> readTokens(
     const std::filesystem::path& path, std::size_t batch, Index wanted, TokensOf whose = TokensOf::Keys);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Whether text can be shown and stored in a session file.
+// Checks and converts UTF-8, the only encoding for text that is shown or stored in a session file.
 #pragma once
 
 #include <string>
@@ -9,9 +9,9 @@ namespace attentoscope {
 
 bool isUtf8(std::string_view text);
 
-// UTF-8 of four bytes a character, up to the first zero; what is no character becomes U+FFFD.
+// Converts UTF-32, up to the first zero, to UTF-8. Invalid characters become U+FFFD.
 std::string utf8Of(std::string_view utf32, bool bigEndian);
-// The characters; a byte that begins none becomes U+FFFD.
+// Converts UTF-8 to UTF-32. Each invalid byte becomes U+FFFD.
 std::u32string utf32Of(std::string_view utf8);
 
 } // namespace attentoscope

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A formula that has been read: a tree that never changes, cheap to copy. (Formula is a scale policy that a user types:
-// core/policies.) parseFormula() makes it.
+// A parsed formula: an immutable tree that is cheap to copy. parseFormula() creates it. (The class Formula is something else:
+// a scale policy typed by the user, core/policies.)
 #pragma once
 
 #include "core/formulas/math_node.h"

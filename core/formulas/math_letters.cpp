@@ -7,7 +7,7 @@
 namespace attentoscope {
 namespace {
 
-// Letters that Unicode had before it had alphabets of them; their places in the alphabets are empty.
+// Returns a letter that Unicode had before it added whole alphabets; the alphabets have gaps at these letters.
 char32_t olderLetter(char letter, MathLetters letters)
 {
     constexpr std::array<std::pair<char, char32_t>, 7> blackboard{
@@ -24,7 +24,7 @@ char32_t olderLetter(char letter, MathLetters letters)
 }
 
 struct Alphabet {
-    char32_t upper, lower, digit; // of A, a and 0; zero where there are none
+    char32_t upper, lower, digit; // the characters for A, a and 0; zero if there are none
 };
 
 Alphabet alphabetOf(MathLetters letters)
@@ -43,7 +43,7 @@ Alphabet alphabetOf(MathLetters letters)
     return {};
 }
 
-// All of them are above U+0800.
+// Appends a character in UTF-8. It must be above U+0800, as all of these are.
 void appendUtf8(std::string& text, char32_t c)
 {
     if (c >= 0x10000) {

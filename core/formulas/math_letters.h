@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The shape of letters in a formula, and the characters that Unicode has for the shapes that mean something.
+// The styles of letters in a formula, and the Unicode characters for the styles that carry meaning.
 #pragma once
 
 #include <string>
@@ -15,8 +15,8 @@ enum class MathLetters {
     Script, // ℒ
 };
 
-// The letters and digits of `text` as the characters that have this shape by themselves: mathLetters("R", Blackboard) is "ℝ".
-// Italic and upright letters, and whatever has no such character, stay as they are.
+// Replaces letters and digits by the Unicode characters of this style: mathLetters("R", Blackboard) is "ℝ". Italic and
+// upright letters, and characters without such a variant, stay as they are.
 std::string mathLetters(std::string_view text, MathLetters letters);
 
 } // namespace attentoscope

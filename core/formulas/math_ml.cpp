@@ -28,7 +28,7 @@ std::string element(const std::string& name, const std::string& inside, const st
 
 std::string space(double em) { return "<mspace width=\"" + formatNumber(std::round(em * 1e4) / 1e4) + "em\"/>"; }
 
-// A browser slants a variable of one letter by itself.
+// Writes a variable or letter. Browsers make single letters italic by default.
 std::string identifier(const MathNode& node)
 {
     if (node.text == "′")
@@ -38,7 +38,8 @@ std::string identifier(const MathNode& node)
     return element("mi", escaped(mathLetters(node.text, node.letters)), isSlanted || hasShape ? "" : "mathvariant=\"normal\"");
 }
 
-// Names with limits are operators, for only those may have them above and below.
+// Writes a function name or large operator. Names with limits must be operators, because only operators can have limits above
+// and below.
 std::string function(const MathNode& node)
 {
     if (node.isLarge)
@@ -76,7 +77,7 @@ const MathNode& baseOf(const MathNode& node)
 
 bool isNamedFunction(const MathNode& node) { return baseOf(node).kind == Kind::Function && !baseOf(node).isLarge; }
 
-// Browsers know no space beside the names of functions.
+// Writes a row. Browsers add no space around function names, so it is added here.
 std::string row(const MathNode& node)
 {
     std::string inside;
@@ -87,7 +88,7 @@ std::string row(const MathNode& node)
         const bool isOperand = part.mathClass == MathClass::Ordinary || part.mathClass == MathClass::Inner;
         const bool isFenced = part.kind == Kind::Fenced;
         if (followsName)
-            inside += element("mo", "\u2061"); // applied to
+            inside += element("mo", "\u2061"); // the invisible "function application" character
         if (followsName && ((isOperand && !isFenced) || part.mathClass == MathClass::Function) && part.kind != Kind::Space)
             inside += space(3 / 18.);
         else if (isNamedFunction(part)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A formula for a web page.
+// Converts a formula to MathML for web pages.
 #pragma once
 
 #include "core/formulas/math_formula.h"
@@ -8,7 +8,7 @@
 
 namespace attentoscope {
 
-// A <math> element in UTF-8, which needs nothing else to be shown.
+// Returns a <math> element in UTF-8 that needs no scripts or styles.
 std::string mathMl(const MathFormula& formula, bool display);
 
 } // namespace attentoscope

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One node of a formula. What its parts are depends on its kind; one that is left out is a row without parts.
+// One node of a formula. The meaning of its parts depends on its kind; an omitted part is an empty row.
 #pragma once
 
 #include "core/formulas/math_class.h"
@@ -12,20 +12,20 @@ namespace attentoscope {
 
 struct MathNode {
     enum class Kind {
-        Row, // parts: one beside the other
-        Identifier, // text: a variable, or a sign that is one letter (∞)
+        Row, // parts: side by side
+        Identifier, // text: a variable, or a symbol of one letter (∞)
         Function, // text: a name (ln) or, if isLarge, a large operator (∑)
         Number, // text
-        Operator, // text: anything between, before and around others (+, =, comma, bracket)
+        Operator, // text: any symbol between, before or around others (+, =, comma, bracket)
         Text, // text: words
-        Space, // of `width`
+        Space, // `width` wide
         Fraction, // parts: numerator, denominator
-        Root, // parts: what is under it, degree
+        Root, // parts: radicand, degree
         Scripts, // parts: base, subscript, superscript
-        Limits, // parts: base, under, over; beside it in a line of text
-        Fenced, // parts: what stands between `text` and `closing`, which grow with it; either may be empty
-        Matrix, // parts: rows of cells, which need not be equally long
-        Accent, // parts: what is under `text`: ˆ ˜ ¯ → ˙ ¨, or ‾ which grows with it
+        Limits, // parts: base, under, over; in inline formulas they are beside the base
+        Fenced, // parts: the content between `text` and `closing`, which grow with it; either may be empty
+        Matrix, // parts: rows of cells, which may have different lengths
+        Accent, // parts: the base; `text` is above it: ˆ ˜ ¯ → ˙ ¨, or ‾, which grows with it
     };
     enum class Size { AsItStands, Display, Text }; // of a fraction: \frac, \dfrac, \tfrac
 
@@ -34,7 +34,7 @@ struct MathNode {
     MathLetters letters = MathLetters::Upright;
     bool isLarge = false;
     bool takesLimits = false;
-    bool alignsLeft = false; // the columns of a matrix
+    bool alignsLeft = false; // for the columns of a matrix
     Size size = Size::AsItStands;
     double width = 0; // em
     std::string text; // UTF-8

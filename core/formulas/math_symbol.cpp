@@ -29,7 +29,7 @@ constexpr MathSymbol large(std::string_view typed, std::string_view text, bool t
     return {typed, text, MathClass::Function, MathLetters::Upright, true, takesLimits};
 }
 
-// Of two with the same text the first is what a character typed as itself means.
+// If two symbols have the same text, the first is used when that character is typed directly.
 constexpr MathSymbol symbols[] = {
     binary("+", "+"),
     binary("-", "−"),

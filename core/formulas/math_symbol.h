@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A sign or name of formulas: how it is typed, and what it is. All there are stand in one table.
+// A symbol or name in formulas: how it is typed, and what it is. One table lists all of them.
 #pragma once
 
 #include "core/formulas/math_class.h"
@@ -15,14 +15,14 @@ struct MathSymbol {
     std::string_view text; // UTF-8
     MathClass mathClass = MathClass::Ordinary;
     MathLetters letters = MathLetters::Upright;
-    bool isLarge = false; // ∑: drawn larger in a displayed formula
-    bool takesLimits = false; // what is above and below it in a displayed formula, is beside it in a line of text
+    bool isLarge = false; // ∑: drawn larger in display formulas
+    bool takesLimits = false; // has limits above and below in display formulas, beside it in inline formulas
     bool isFence = false; // may follow \left and \right
 };
 
 std::span<const MathSymbol> mathSymbols();
 
-// The one that is typed, or has this text; null if there is none.
+// Return the symbol that is typed like this, or has this text; null if there is none.
 const MathSymbol* mathSymbolTyped(std::string_view typed);
 const MathSymbol* mathSymbolOfText(std::string_view text);
 

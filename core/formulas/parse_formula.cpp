@@ -17,7 +17,7 @@ namespace {
 using Kind = MathNode::Kind;
 using ParsedNode = Outcome<MathNode>;
 
-constexpr int deepestFormula = 40; // atoms within atoms: the stack bears it, and so does whoever walks the tree
+constexpr int deepestFormula = 40; // nested atoms; limits the stack used here and by code that walks the tree
 
 MathNode leaf(Kind kind, std::string_view text, MathLetters letters = MathLetters::Upright)
 {
@@ -82,7 +82,7 @@ public:
 private:
     static Error wrong(std::size_t column, Message why) { return badInput("formula", std::move(why), column); }
 
-    // What only the one who asked for a row can read.
+    // Whether the next token ends the row; the caller of row() handles it.
     bool endsRow(bool inBrackets) const
     {
         const std::string_view next = reader_.peekToken();
@@ -149,7 +149,7 @@ private:
         return node;
     }
 
-    // Primes and what follows them make one superscript.
+    // Appends to a script, because primes and a superscript after them form one superscript.
     static void addTo(MathNode& script, MathNode part)
     {
         if (script.isEmpty()) {
@@ -197,10 +197,10 @@ private:
             return leaf(Kind::Number, reader_.number());
         const std::size_t start = reader_.at();
         const std::string_view sign = reader_.token();
-        if (const TexCommand* command = texCommand(sign)) // ~
+        if (const TexCommand* command = texCommand(sign)) // the command ~
             return spaceOf(command->width);
         const MathSymbol* symbol = mathSymbolTyped(sign);
-        if (symbol == nullptr && static_cast<unsigned char>(next) >= 0x80) // typed as itself: λ, ≤
+        if (symbol == nullptr && static_cast<unsigned char>(next) >= 0x80) // typed directly as a character: λ, ≤
             symbol = mathSymbolOfText(sign);
         if (symbol == nullptr)
             return wrong(
@@ -297,7 +297,7 @@ private:
         return node;
     }
 
-    // What stands after \left or \right: a fence, or nothing for a dot.
+    // Parses the fence after \left or \right; a dot gives an empty text.
     Outcome<std::string> fence(const char* after)
     {
         reader_.skipBlanks();
@@ -362,7 +362,7 @@ private:
         return between(std::string(environment->opening), *std::move(matrix), std::string(environment->closing));
     }
 
-    // Up to \end.
+    // Parses the rows and cells of a matrix up to \end.
     ParsedNode cells(std::size_t start, std::string_view name)
     {
         MathNode matrix = leaf(Kind::Matrix, {});
@@ -385,7 +385,7 @@ private:
                 matrix.parts.emplace_back();
         }
         const std::vector<MathNode>& last = matrix.parts.back().parts;
-        if (matrix.parts.size() > 1 && last.size() == 1 && last[0].isEmpty()) // after a \\ at the end
+        if (matrix.parts.size() > 1 && last.size() == 1 && last[0].isEmpty()) // a trailing \\ starts no row
             matrix.parts.pop_back();
         return matrix;
     }

@@ -6,10 +6,10 @@ namespace {
 
 using Kind = MathNode::Kind;
 
-// Tight: in a script, where what belongs together stands together.
+// `tight` omits the blanks around operators, for scripts.
 std::string spoken(const MathNode& node, bool tight);
 
-const MathNode& signOf(const MathNode& node) // what stands first in it
+const MathNode& signOf(const MathNode& node) // its first symbol
 {
     return node.kind == Kind::Scripts || node.kind == Kind::Limits ? node.parts[0] : node;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A formula as a line of plain text, for those who hear it or cannot see pictures.
+// Converts a formula to a line of plain text, for screen readers and where pictures are not possible.
 #pragma once
 
 #include "core/formulas/math_formula.h"
@@ -8,7 +8,7 @@
 
 namespace attentoscope {
 
-// "H ≈ ln n − D(λ d)", "(a + b)/c", "x_(ij)", "√(d)": UTF-8.
+// Returns UTF-8 such as "H ≈ ln n − D(λ d)", "(a + b)/c", "x_(ij)", "√(d)".
 std::string plainText(const MathFormula& formula);
 
 } // namespace attentoscope

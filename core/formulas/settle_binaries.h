@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A sign that is written between two others is a sign before one, where there are no two: −x, (−x), a = −x, x⁺.
+// Decides which binary operators are prefixes because an operand is missing: −x, (−x), a = −x, x⁺.
 #pragma once
 
 #include "core/formulas/math_node.h"
@@ -8,7 +8,7 @@
 
 namespace attentoscope {
 
-// Makes the binary signs of a row prefixes where they join nothing.
+// Changes the class of such operators in a row to Prefix.
 void settleBinaries(std::vector<MathNode>& parts);
 
 } // namespace attentoscope

@@ -10,7 +10,7 @@ constexpr std::string_view thinSpace = "\u2009";
 
 bool isBlank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
 
-// Zero where none begins.
+// Returns the number of bytes of the character at `at`; zero for a zero byte or an invalid character.
 std::size_t characterLength(std::string_view text, std::size_t at)
 {
     return at < text.size() && text[at] == '\0' ? 0 : utf8Length(text, at);
@@ -141,7 +141,7 @@ Outcome<std::string> TexReader::name(std::string_view command)
 std::string shownToken(std::string_view token)
 {
     constexpr std::size_t longest = 32;
-    const std::string shown = printableText(token.substr(0, longest)); // longer ones are commands, which are ASCII
+    const std::string shown = printableText(token.substr(0, longest)); // a longer token is a command, which is ASCII
     return shown + (token.size() > longest ? "..." : "");
 }
 

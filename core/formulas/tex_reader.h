@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Walks through a formula as it is typed: characters, commands, numbers, and what stands in braces as it is.
+// Reads the tokens of a typed formula: characters, commands, numbers, and verbatim text in braces.
 #pragma once
 
 #include "core/base/outcome.h"
@@ -13,7 +13,7 @@ namespace attentoscope {
 class TexReader
 {
 public:
-    explicit TexReader(std::string_view tex) // outlives this
+    explicit TexReader(std::string_view tex) // must outlive this
         : tex_(tex)
     {
     }
@@ -22,24 +22,28 @@ public:
     static bool isLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
     std::size_t size() const { return tex_.size(); }
-    std::size_t at() const { return at_; } // bytes
+    std::size_t at() const { return at_; } // byte offset
     bool atEnd() const { return at_ == tex_.size(); }
-    char peek(std::size_t further = 0) const { return at_ + further < tex_.size() ? tex_[at_ + further] : '\0'; } // zero: the end
+    char peek(std::size_t further = 0) const
+    {
+        return at_ + further < tex_.size() ? tex_[at_ + further] : '\0';
+    } // '\0' at
+      // the end
     char take() { return tex_[at_++]; }
     void skipBlanks();
-    // Where the first byte is that is no UTF-8, or a zero.
+    // Returns where the first byte is that is a zero or not valid UTF-8.
     std::optional<std::size_t> notUtf8() const;
 
-    // A command with its backslash, or one character; empty at the end.
+    // Return a command with its backslash, or one character; empty at the end. peekToken() does not advance.
     std::string_view peekToken() const;
     std::string_view token();
-    // Digits with a point; groups of three may stand apart (16 384), and do so by a thin space then.
+    // Reads digits with a decimal point. Groups of three may be separated by blanks (16 384), which become thin spaces.
     std::string number();
-    // What stands in braces, if it is one word.
+    // Reads the content of braces if it is a single word.
     std::string_view word();
-    // What stands in braces, for \text.
+    // Reads the verbatim content of braces, for \text.
     Outcome<std::string> words();
-    // Letters and digits in braces, or one letter; \, is a thin space.
+    // Reads letters and digits in braces, or one letter; \, becomes a thin space.
     Outcome<std::string> name(std::string_view command);
 
 private:
@@ -47,7 +51,7 @@ private:
     std::size_t at_ = 0;
 };
 
-// Fit to be shown in a sentence: printable, and not too long.
+// Makes a token safe to show in a message: printable, and not too long.
 std::string shownToken(std::string_view token);
 
 } // namespace attentoscope

@@ -18,7 +18,7 @@ constexpr std::size_t longest = 2000; // bytes
 bool beginsName(char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0 || c == '_'; }
 bool isOfName(char c) { return beginsName(c) || std::isdigit(static_cast<unsigned char>(c)) != 0; }
 
-// The fields that are numbers, and can stand in arithmetic.
+// Returns the numeric fields whose keys can be names in arithmetic (no hyphen).
 std::vector<const Field*> numericFields()
 {
     std::vector<const Field*> fields;
@@ -54,7 +54,7 @@ Outcome<Calculator> calculatorOf(const std::string& arithmetic, std::size_t call
 
 } // namespace
 
-// Takes the calls out of the text, one after the other.
+// Parses an expression: moves the calls out of the text, one after the other.
 struct Expression::Reader {
     explicit Reader(std::string_view text)
         : text(text)
@@ -96,7 +96,7 @@ private:
         return end - from;
     }
 
-    // The call that begins at `from` and whose bracket opens at `open`.
+    // Parses the call whose name begins at `from` and whose bracket opens at `open`.
     Outcome<Done> take(const NamedMeasure& measure, std::size_t from, std::size_t open)
     {
         int depth = 0;
@@ -186,7 +186,7 @@ private:
 
     std::string_view text;
     Expression read;
-    std::size_t after = 0; // the last call
+    std::size_t after = 0; // where the last call ended
 };
 
 Outcome<Expression> Expression::parse(std::string_view text)

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a lesson computes, as its author types it: arithmetic on measures of the experiment, "entropy(B) - entropy(A; n = 16384)".
-//   measure(P; field = value; row = 3)   P is A, B or a policy as the command line has it ("log-n"); what follows changes the
-//                                        experiment for this number alone, or says of which row and key it is ("last": the last)
-// Beside measures there are the fields of the experiment that are numbers ("n", "d"), and muParser's functions and comparisons.
+// Expressions in lessons, as their authors type them: arithmetic on measures of the experiment, "entropy(B) - entropy(A; n =
+// 16384)".
+//   measure(P; field = value; row = 3)   P is A, B or a policy as on the command line ("log-n"). The rest changes the
+// experiment
+//                                        for this measure only, or selects the row and key that it is about ("last": the
+// last)
+// Expressions may also contain numeric fields of the experiment ("n", "d"), and muParser's functions and comparisons.
 #pragma once
 
 #include "core/base/outcome.h"
@@ -19,11 +22,11 @@ namespace attentoscope {
 class Expression
 {
 public:
-    // Errors carry the byte column in `text`.
+    // Errors contain the byte column in `text`.
     static Outcome<Expression> parse(std::string_view text);
 
     const std::string& typed() const { return typed_; }
-    // In this experiment. Errors: those of the measures, a number that is not defined.
+    // Computes the value for this experiment. Errors: those of the measures; the result is not a number.
     Outcome<double> value(const Experiment& experiment, Evaluations& evaluations) const;
 
     bool operator==(const Expression& other) const { return typed_ == other.typed_; }
@@ -35,16 +38,16 @@ private:
     };
     struct Call {
         NamedMeasure measure;
-        std::string policy; // "A", "B" or as typed; empty: it takes none
+        std::string policy; // "A", "B" or as typed; empty if the measure takes none
         std::vector<Change> changes;
-        std::string row, key; // a number or "last"; empty: not said
+        std::string row, key; // a number or "last"; empty if not given
     };
     struct Reader;
 
     static Outcome<MeasureCase> caseOf(const Call& call, Experiment experiment);
 
     std::string typed_;
-    std::string arithmetic_; // with a variable in the place of each call, at the same column
+    std::string arithmetic_; // the text with a variable in place of each call, at the same column
     std::vector<Call> calls_;
 };
 

@@ -10,7 +10,7 @@
 namespace attentoscope {
 namespace {
 
-// Keeps the first error and goes on with nothing.
+// Evaluates expressions. After the first error, which is kept, it returns dummy values.
 class Asker
 {
 public:
@@ -39,7 +39,7 @@ public:
             values.push_back((*this)(value.expression));
         return values;
     }
-    // At a place of an axis a number may not be defined.
+    // Returns NaN where the value is undefined, which may happen at some places of an axis.
     double orNone(const Experiment& experiment, const Expression& expression)
     {
         if (error_ && error_->kind != ErrorKind::BadInput)
@@ -62,7 +62,7 @@ void drawCurves(AnswerFacts& facts, const LessonQuestion& question, const Experi
     for (std::size_t i = 0; i < question.at.size(); ++i) {
         Experiment there = after;
         if (!setFieldFromText(there, *question.along, formatNumber(question.at[i])))
-            continue; // the reader has tried them
+            continue; // cannot fail: read_question.cpp tried these values
         if (question.curve)
             facts.curve.push_back(ask.orNone(there, *question.curve));
         if (question.theory)
@@ -72,7 +72,8 @@ void drawCurves(AnswerFacts& facts, const LessonQuestion& question, const Experi
     }
 }
 
-// `ask` is of the experiment after the answer. `judgedBefore`: which options are judged in the other one.
+// Decides which options are right. `ask` evaluates in the experiment after the answer; `judgedBefore` tells which options are
+// evaluated in `before` instead.
 template <class JudgedBefore>
 std::vector<bool> rightOptions(
     const LessonQuestion& question, const Experiment& before, Asker& ask, const JudgedBefore& judgedBefore)

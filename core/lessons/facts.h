@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a step of a lesson is about, computed: the numbers of its texts, which answers are right, the curve that was asked for.
+// Computes what a step of a lesson shows: numbers in its texts, which answers are right, the curve asked for.
 #pragma once
 
 #include "core/base/outcome.h"
@@ -10,29 +10,29 @@
 
 namespace attentoscope {
 
-// Of the text before the question, in the experiment before the answer is shown.
+// Values in the text and the question, computed with the experiment before the answer is shown.
 struct QuestionFacts {
-    std::vector<double> text, question; // values in their order
+    std::vector<double> text, question; // in order of appearance
     std::vector<std::vector<double>> options;
 };
 Outcome<QuestionFacts> questionFacts(const LessonStep& step, const Experiment& before, StopToken stop = {});
 
-// Facts that are shown with the answer: taken after the reveal, except for options that are judged before it.
+// Values shown with the answer. They are computed with the experiment after the reveal, except for options judged before it.
 struct AnswerFacts {
     std::vector<double> text, notes;
     double answer = 0; // Number, Point
-    std::vector<bool> right; // Choice: one an option
-    std::vector<double> curve, theory; // over LessonQuestion::at; NaN where it is not defined
-    std::vector<bool> checks; // whether they hold
+    std::vector<bool> right; // for Choice, one per option
+    std::vector<double> curve, theory; // at the places LessonQuestion::at; NaN where undefined
+    std::vector<bool> checks; // whether each check holds
 };
 Outcome<AnswerFacts> answerFacts(const LessonStep& step, const Experiment& before, const Experiment& after, StopToken stop = {},
     const Progress& progress = {});
 
-// Whether another option would be right if those that do not say when were judged before the answer is shown. No, where they
-// cannot be judged then.
+// Whether the set of right options would change if options without a stated time were judged before the reveal instead of
+// after it. False if they cannot be judged before it.
 Outcome<bool> answerIsAmbiguous(const LessonStep& step, const Experiment& before, const Experiment& after, StopToken stop = {});
 
-// Where a curve crosses a level, between its points; NaN where it does not.
+// Returns where a curve crosses a level, interpolated between its points; NaN if it does not.
 double crossing(const std::vector<double>& xs, const std::vector<double>& ys, double level, bool logarithmic);
 
 } // namespace attentoscope

@@ -28,7 +28,7 @@ Experiment Lesson::experimentAt(std::size_t step, bool revealed) const
     Experiment experiment;
     visitChanges(*this, step, revealed, [&](const LessonChange& change) {
         if (change.field != nullptr)
-            (void)setFieldFromText(experiment, *change.field, change.value); // which was tried when the lesson was read
+            (void)setFieldFromText(experiment, *change.field, change.value); // was tried when the lesson was read
     });
     findFilesIn(folder, experiment);
     return experiment;

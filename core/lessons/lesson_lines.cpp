@@ -29,7 +29,7 @@ std::vector<Located> linesOf(std::string_view text)
     return lines;
 }
 
-// How many marks of a fence the line begins with: at least 3, else 0.
+// Returns the number of fence marks at the beginning of the line if there are at least 3, else 0.
 std::size_t fenceOf(std::string_view line, char& mark)
 {
     const std::size_t from = std::min(line.find_first_not_of(' '), line.size());
@@ -44,7 +44,7 @@ std::size_t fenceOf(std::string_view line, char& mark)
 
 LessonEntry entryOf(const Located& line, std::size_t at) { return {line.part(0, at).trim(), line.part(at + 1).trim()}; }
 
-// Goes through the lines once.
+// Splits the lines in one pass.
 class Outliner
 {
 public:
@@ -67,7 +67,7 @@ public:
     }
 
 private:
-    // Reports the first byte of each line that is no UTF-8: a lesson in another encoding would show other words.
+    // Reports the first invalid UTF-8 byte of each line, because a lesson in another encoding would show wrong characters.
     void sayWhatIsNoText()
     {
         for (const Located& line : lines_) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The outer form of a lesson file: a header between two lines of dashes, then steps, each under a heading "# …", of text and
-// of fenced blocks that the program reads (~~~set … ~~~). Other fenced blocks belong to the text.
+// Splits a lesson file into its parts: a header between two lines of dashes, then steps. A step has a heading "# …", text,
+// and fenced blocks for the program (~~~set … ~~~). Other fenced blocks are part of the text.
 #pragma once
 
 #include "core/lessons/read_lesson.h"
@@ -11,13 +11,13 @@
 
 namespace attentoscope {
 
-// A part of a line, which knows where it stands.
+// A part of a line together with its position in the file.
 struct Located {
     std::string_view text;
     std::string_view line; // the whole line that `text` is a part of
-    int number = 1; // of that line
+    int number = 1; // line number
 
-    // The place of byte `offset` of the text.
+    // Makes a mistake at byte `offset` of `text`.
     LessonMistake mistake(Message what, std::size_t offset = 0) const;
     Located part(std::size_t begin, std::size_t count = std::string_view::npos) const
     {
@@ -26,22 +26,22 @@ struct Located {
     Located trim() const;
 };
 
-// "key = value", or in the header "key: value".
+// A line "key = value", or "key: value" in the header.
 struct LessonEntry {
     Located key, value;
 };
 
 struct LessonBlock {
     std::string_view kind; // "set"
-    Located argument; // what stands behind it: "number" of "ask number"
+    Located argument; // the text after the kind: "number" in "ask number"
     std::vector<LessonEntry> entries;
-    std::vector<Located> lines; // as they stand, without comments
+    std::vector<Located> lines; // the raw lines, without comments
 };
 
-// Lines of text or one block.
+// Either lines of text or one block.
 struct LessonPart {
-    std::vector<Located> text; // raw lines; empty: it is a block
-    std::vector<bool> isCode; // of each line
+    std::vector<Located> text; // raw lines; empty for a block
+    std::vector<bool> isCode; // for each line
     LessonBlock block;
     bool isBlock = false;
 };
@@ -57,7 +57,7 @@ struct LessonOutline {
     std::vector<LessonSection> sections;
 };
 
-// `text` must outlive what is made of it.
+// The result refers into `text`, which must outlive it.
 LessonOutline outlineOf(std::string_view text, std::vector<LessonMistake>& mistakes);
 
 } // namespace attentoscope

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Markdown with formulas ($…$, $$…$$) and with places for numbers that are computed: {{entropy(A)}}, {{entropy(A) : 2}} with two
-// decimals, {{planted_mass(A) : %}} in per cent.
+// Markdown with formulas ($…$, $$…$$) and placeholders for computed numbers: {{entropy(A)}}, {{entropy(A) : 2}} with two
+// decimals, {{planted_mass(A) : %}} as a percentage.
 #pragma once
 
 #include "core/lessons/expression.h"
@@ -13,19 +13,19 @@
 namespace attentoscope {
 
 struct LessonValue {
-    std::size_t begin = 0, end = 0; // of the braces in the text, bytes
+    std::size_t begin = 0, end = 0; // byte range of the braces in the text
     Expression expression;
-    int decimals = -1; // −1: as many as it deserves
+    int decimals = -1; // −1: chosen by the size of the number
     bool percent = false;
-    bool inFormula = false; // between dollars
+    bool inFormula = false; // it is between dollars
 };
 
 struct LessonText {
     std::string markdown;
-    std::vector<LessonValue> values; // in their order
+    std::vector<LessonValue> values; // in order of appearance
 
     bool isEmpty() const { return markdown.empty(); }
-    // The Markdown with the numbers in their places; `written(i)` is that of value i.
+    // Returns the Markdown with placeholders replaced; `written(i)` is the text of value i.
     std::string filled(const std::function<std::string(std::size_t)>& written) const;
 };
 

@@ -21,7 +21,7 @@ namespace attentoscope {
 namespace {
 
 constexpr Index mostWeights = Index(1) << 24;
-constexpr Index sampledRows = 256; // for what looks at single scores
+constexpr Index sampledRows = 256; // limits the rows for measures that visit every score
 
 Outcome<double> known(double value)
 {
@@ -109,7 +109,7 @@ Outcome<double> weight(const MeasureCase& of, Evaluations& evaluations)
     return known((*result)->policies[0].weights(cell->row, cell->key));
 }
 
-// Over all visible cells of some rows.
+// The standard deviation of the scores over all visible cells of some rows.
 Outcome<double> scoreDeviation(const MeasureCase& of, Evaluations& evaluations)
 {
     const auto result = evaluations.of(of.experiment, of.policy);
@@ -192,7 +192,7 @@ Outcome<double> chainGradient(const MeasureCase& of, Evaluations& evaluations)
     return known(std::exp((*curve)->logMean.back()));
 }
 
-// The largest difference between the outputs and those of the tokens in another order, put back.
+// The largest change of an output when the tokens are shuffled before attention and put back after it.
 Outcome<double> orderEffect(const MeasureCase& of, Evaluations& evaluations)
 {
     constexpr Index mostTokens = 256;
@@ -210,7 +210,7 @@ template <auto member>
 Outcome<double> projection(const MeasureCase& of, Evaluations& evaluations)
 {
     ProjectionSetup setup = of.experiment.projection;
-    setup.matrices.resize(1); // the first alone, at the smallest k
+    setup.matrices.resize(1); // only the first kind of matrix, at the smallest k
     const auto table = projectPoints(setup, of.experiment.seed, 0, evaluations.stop());
     if (!table)
         return table.error();
@@ -289,7 +289,7 @@ Outcome<SharedResult> Evaluations::find(const Experiment& experiment, const Poli
     return *result;
 }
 
-// All that is kept may be large: a few evaluations, and one with its weights.
+// Removes an evaluation if the cache is full. Results may be large, so it keeps only four without weights and one with.
 void Evaluations::forget(bool weights)
 {
     const std::size_t most = weights ? 1 : 4;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What an experiment can be asked for by name, in the expressions of a lesson: "entropy(A; n = 16384)". Every quantity of
-// core/statistics/quantities.h by its key (the mean over rows, or that of one row), what theory expects of it as theory_KEY, and
-// the entries of the table in measures.cpp.
+// The measures that expressions of a lesson can use by name: "entropy(A; n = 16384)". They are every quantity of
+// core/statistics/quantities.h by its key (its mean over rows, or its value in one row), its theoretical expectation as
+// theory_KEY, and the entries of the table in measures.cpp.
 #pragma once
 
 #include "core/attention/evaluate/result.h"
@@ -16,7 +16,7 @@
 
 namespace attentoscope {
 
-// What was evaluated, kept for the next measure of the same experiment. For one thread.
+// Caches evaluations, so that several measures of the same experiment share them. Not thread-safe.
 class Evaluations
 {
 public:
@@ -24,45 +24,45 @@ public:
     ~Evaluations();
     const StopToken& stop() const { return stop_; }
 
-    // Under this policy alone, of as many rows as the window takes (evaluatedRows).
+    // Evaluates under this policy alone, for as many rows as the window uses (evaluatedRows()).
     Outcome<SharedResult> of(const Experiment& experiment, const PolicyChoice& policy);
-    // With all weights. Errors: beside those of evaluate(), more than 2^24 of them.
+    // Evaluates with all weights. Errors: those of evaluate(), and more than 2^24 weights.
     Outcome<SharedResult> withWeights(const Experiment& experiment, const PolicyChoice& policy);
 
 private:
     struct Kept;
     Outcome<SharedResult> find(const Experiment& experiment, const PolicyChoice& policy, bool weights);
-    void forget(bool weights); // the oldest of these, if there are enough
+    void forget(bool weights); // removes the oldest evaluation with (or without) weights if the cache is full
     StopToken stop_;
     std::vector<Kept> kept_;
 };
 
 struct MeasureCase {
-    static constexpr Index last = -2; // row or key
+    static constexpr Index last = -2; // value of `row` or `key`
     Experiment experiment;
     PolicyChoice policy;
-    Index row = -1, key = -1; // −1: not said
+    Index row = -1, key = -1; // −1: not given
 };
 
 struct Measure {
-    enum Takes : unsigned { Policy = 1, Row = 2, Key = 4, NeedsCell = 8 }; // NeedsCell: row and key must be said
+    enum Takes : unsigned { Policy = 1, Row = 2, Key = 4, NeedsCell = 8 }; // NeedsCell: row and key must be given
     const char* name; // "weight"
-    const char* help; // in English: for those who write lessons
+    const char* help; // in English only, for authors of lessons
     unsigned takes; // a set of Takes
     Outcome<double> (*value)(const MeasureCase& of, Evaluations& evaluations);
 };
 
-// Those of the table, beside quantities.
+// The measures of the table, without the quantities.
 std::span<const Measure> ownMeasures();
 
-// A measure that was found by its name.
+// A measure found by its name.
 struct NamedMeasure {
     const Measure* own = nullptr;
-    const Quantity* quantity = nullptr; // else
-    bool theory = false; // of the quantity
+    const Quantity* quantity = nullptr; // set if `own` is null
+    bool theory = false; // use the quantity's theoretical expectation
 
     unsigned takes() const;
-    // Errors: those of an evaluation; a number that is not defined there.
+    // Errors: those of an evaluation; the value is undefined there.
     Outcome<double> value(const MeasureCase& of, Evaluations& evaluations) const;
 };
 std::optional<NamedMeasure> findMeasure(std::string_view name);

@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::string_view presentVersion = "1";
 
-// Of a list of texts: "\\n" is the end of one.
+// Makes the value of a field that is a list of texts: "\\n" in the lesson separates its entries.
 std::string withLineBreaks(std::string text)
 {
     for (std::size_t at = text.find("\\n"); at != std::string::npos; at = text.find("\\n", at + 1))
@@ -90,7 +90,7 @@ private:
         lesson_.steps.push_back(std::move(step));
     }
 
-    // Text may be interrupted by blocks.
+    // Appends a part to the text before it; a block may have interrupted that text.
     LessonText joined(const LessonText& before, const LessonPart& part)
     {
         LessonText text = readText(part.text, part.isCode, mistakes_);
@@ -146,7 +146,7 @@ private:
         reveal_ = nullptr;
     }
 
-    // Also applied to the experiment, one after the other.
+    // Parses the changes of a block, and applies them to the experiment one after the other.
     std::vector<LessonChange> changesOf(const LessonBlock& block, Experiment& experiment, std::vector<LessonChange> changes)
     {
         for (const LessonEntry& entry : block.entries) {
@@ -177,8 +177,8 @@ private:
     const SettingCheck& isSetting_;
     Lesson& lesson_;
     std::vector<LessonMistake>& mistakes_;
-    Experiment before_, after_; // the step's answer is shown
-    const LessonBlock* reveal_ = nullptr; // of the step that is read
+    Experiment before_, after_; // before and after the current step's answer is shown
+    const LessonBlock* reveal_ = nullptr; // the reveal block of the current step
 };
 
 } // namespace

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reads a lesson file. All mistakes are found in one go, each with its place.
+// Reads a lesson file and reports all mistakes at once, each with its place.
 #pragma once
 
 #include "core/base/message.h"
@@ -15,24 +15,24 @@
 
 namespace attentoscope {
 
-inline constexpr std::uintmax_t largestLesson = 1 << 20; // bytes of a file
-inline constexpr std::size_t mostMistakes = 100; // then reading ends
+inline constexpr std::uintmax_t largestLesson = 1 << 20; // bytes
+inline constexpr std::size_t mostMistakes = 100; // reading stops after this many
 inline constexpr std::size_t mostLessonSteps = 200;
-inline constexpr std::size_t mostInAText = 500; // formulas, and numbers
+inline constexpr std::size_t mostInAText = 500; // formulas, and computed numbers, per text
 
 struct LessonMistake {
-    int line = 1, column = 1; // from 1; characters, as editors count them
+    int line = 1, column = 1; // from 1; columns count characters, as editors do
     Message what;
 
     std::string text(const std::string& file) const; // "FILE:LINE:COLUMN: …", in English
 };
 
 struct LessonReading {
-    Lesson lesson; // as far as it could be read
-    std::vector<LessonMistake> mistakes; // by their places; none: it is whole
+    Lesson lesson; // the parts that could be read
+    std::vector<LessonMistake> mistakes; // in order of place; empty: the lesson is valid
 };
 
-// Whether there is such a setting of how an experiment is looked at, and it takes this value: the window knows.
+// Whether a view setting exists and accepts this value. The window supplies this function.
 using SettingCheck = std::function<Outcome<Done>(const std::string& key, const std::string& value)>;
 
 LessonReading parseLesson(std::string_view text, const SettingCheck& isSetting);

@@ -52,7 +52,7 @@ private:
         const char* name;
         unsigned kinds;
         void (QuestionReader::*take)(const Located& value);
-        bool several = false; // it may stand there more than once: of each option
+        bool several = false; // the key may be repeated, once per option
     };
 
     static std::span<const Key> keys()
@@ -142,7 +142,7 @@ private:
             question_.along = field;
     }
 
-    // "64, 128, 256" or "64:16384:x2".
+    // Parses the places on the axis: "64, 128, 256" or "64:16384:x2".
     void takePlaces(const Located& value)
     {
         if (value.text.find(':') != std::string_view::npos) {
@@ -226,8 +226,8 @@ private:
     std::vector<LessonMistake>& mistakes_;
     LessonQuestion question_;
     std::size_t conditions_ = 0;
-    bool hasCondition_ = false; // the last option
-    std::set<std::string_view> taken_; // keys
+    bool hasCondition_ = false; // the last option has a condition
+    std::set<std::string_view> taken_; // keys that were read
 };
 
 } // namespace

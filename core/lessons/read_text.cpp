@@ -20,7 +20,7 @@ public:
 
     void add(const Located& line, bool isCode)
     {
-        if (trimmed(line.text).empty()) // a paragraph ends, and with it a formula that was not closed
+        if (trimmed(line.text).empty()) // a blank line ends the paragraph and any unclosed formula
             inFormula_ = false;
         if (text_.markdown.empty() && trimmed(line.text).empty())
             return;
@@ -29,7 +29,7 @@ public:
         const std::size_t offset = text_.markdown.size();
         text_.markdown += line.text;
         lines_.push_back({offset, line});
-        prose_.resize(offset, '\n'); // places are the same as in the text
+        prose_.resize(offset, '\n'); // keeps prose_ at the same offsets as the text
         prose_ += isCode ? std::string(line.text.size(), ' ') : std::string(line.text);
         if (!isCode)
             readLine(line, offset);
@@ -37,7 +37,7 @@ public:
 
     LessonText finish()
     {
-        for (const LessonValue& value : text_.values) // stands for a number
+        for (const LessonValue& value : text_.values) // a digit stands in for the number, so that formulas can be parsed
             prose_.replace(value.begin, value.end - value.begin, '1' + std::string(value.end - value.begin - 1, ' '));
         std::size_t formulas = 0;
         for (std::size_t at = prose_.find('$'); at != std::string::npos && goesOn(); at = prose_.find('$', at)) {
@@ -61,7 +61,7 @@ private:
                 const std::size_t end = behind(line.text, "`", i + 1);
                 prose_.replace(offset + i, end - i, std::string(end - i, ' '));
                 i = end;
-            } else if (rest.starts_with("{{") && !rest.starts_with("{{{")) { // of three the first is a brace of the formula
+            } else if (rest.starts_with("{{") && !rest.starts_with("{{{")) { // in {{{ the first brace belongs to the formula
                 i = readValue(line, i, offset);
             } else {
                 const std::size_t dollars = rest.starts_with("$$") ? 2 : rest.starts_with('$') ? 1 : 0;
@@ -73,7 +73,7 @@ private:
 
     bool goesOn() const { return mistakes_.size() < mostMistakes; }
 
-    // Returns where it goes on.
+    // Checks the formula that begins at `begin`. Returns the place after it.
     std::size_t readFormula(std::size_t begin)
     {
         if (begin > 0 && prose_[begin - 1] == '\\')
@@ -92,7 +92,7 @@ private:
         return end + mark.size();
     }
 
-    // At a byte of the text.
+    // Reports a mistake at byte `at` of the text.
     void say(std::size_t at, Message what)
     {
         auto line = std::ranges::upper_bound(lines_, at, {}, &Line::offset);
@@ -107,7 +107,7 @@ private:
         return found == std::string_view::npos ? text.size() : found + mark.size();
     }
 
-    // Returns where it goes on.
+    // Parses the placeholder that begins at `begin`. Returns the place after it.
     std::size_t readValue(const Located& line, std::size_t begin, std::size_t offset)
     {
         const std::size_t close = line.text.find("}}", begin);
@@ -151,11 +151,11 @@ private:
     std::vector<LessonMistake>& mistakes_;
     LessonText text_;
     struct Line {
-        std::size_t offset; // of its first byte in the text
+        std::size_t offset; // of the line's first byte in the text
         Located located;
     };
     std::vector<Line> lines_;
-    std::string prose_; // the text without its code
+    std::string prose_; // the text with its code replaced by blanks
     bool inFormula_ = false;
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Finds what a text of a lesson has computed: {{…}}, and what is drawn: $…$.
+// Finds the computed numbers {{…}} and the formulas $…$ in a text of a lesson.
 #pragma once
 
 #include "core/lessons/lesson_lines.h"
@@ -8,7 +8,7 @@
 
 namespace attentoscope {
 
-// One line after the other; code is left as it is. Blank lines at both ends are dropped.
+// Joins the lines. Code is copied without being searched. Blank lines at both ends are dropped.
 LessonText readText(const std::vector<Located>& lines, const std::vector<bool>& isCode, std::vector<LessonMistake>& mistakes);
 
 } // namespace attentoscope

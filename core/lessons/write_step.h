@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A step of a lesson written down from an experiment as it stands.
+// Writes a lesson step from the current experiment.
 #pragma once
 
 #include "core/experiment/experiment.h"
@@ -10,11 +10,11 @@
 
 namespace attentoscope {
 
-// "# Title" and the block "set" that makes `to` of `from`; `settings`: keys and values of how it is looked at.
+// Returns "# Title" and the `set` block that changes `from` into `to`. `settings` are keys and values of view settings.
 std::string lessonStep(const std::string& title, const Experiment& from, const Experiment& to,
     const std::vector<std::pair<std::string, std::string>>& settings);
 
-// The header of a new lesson.
+// Returns the header of a new lesson.
 std::string lessonHeader(const std::string& title, const std::string& language, const std::string& about);
 
 } // namespace attentoscope

@@ -6,7 +6,7 @@
 namespace attentoscope {
 namespace {
 
-// The keys of each row are `combine` of those that it has in a and in b.
+// Combines two sets: in each row the result holds combine(keys of a, keys of b).
 template <class Combine>
 CellSet byRow(const CellSet& a, const CellSet& b, const Combine& combine)
 {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The text of single cells:
+// Prints and parses the text of cell sets:
 //   cells = rows ":" keys { "," rows ":" keys }      keys = range { "+" range }      rows = range
 //   range = "*" | number | number "-" number | number "-" "*"
 #include "core/base/numbers.h"
@@ -34,8 +34,8 @@ std::size_t mostRangesOfARow(const CellSet& cells)
     return most;
 }
 
-// Of parts that come in any order: halves first. None: rows without end that hold many keys, beside many single rows, would
-// become too many ranges.
+// Unites parts that come in any order, each half first. Returns nothing if the result needs too many ranges: this happens if
+// endless rows with many keys are combined with many single rows.
 std::optional<CellSet> unionOf(const std::vector<CellSet>& parts, std::size_t begin, std::size_t end)
 {
     if (end - begin == 1)

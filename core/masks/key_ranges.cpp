@@ -51,7 +51,7 @@ KeyRanges intersection(const KeyRanges& a, const KeyRanges& b)
         const Index end = std::min(left->end, right->end);
         if (begin < end)
             both.push_back({begin, end});
-        // The range that ends first cannot meet anything further.
+        // Advance past the range that ends first: it cannot overlap later ones.
         if (left->end < right->end)
             ++left;
         else

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Sets of keys as sorted ranges: what one row of a mask is made of. Every operation costs time with the ranges, not the keys.
+// Sets of keys as sorted ranges, one set per row of a mask. The cost of every operation grows with the number of ranges, not
+// of keys.
 #pragma once
 
 #include "core/base/matrix.h"
@@ -8,27 +9,27 @@
 
 namespace attentoscope {
 
-// Visible keys begin ≤ j < end.
+// The keys begin ≤ j < end.
 struct KeyRange {
     Index begin = 0, end = 0;
     bool operator==(const KeyRange&) const = default;
 };
-using KeyRanges = std::vector<KeyRange>; // ascending, disjoint, not touching, none empty
+using KeyRanges = std::vector<KeyRange>; // ascending, disjoint, not adjacent, none empty
 
-// Appends begin ≤ j < end, cut to 0 ≤ j < nk; nothing when that is empty. It must lie beyond all that `ranges` holds, or touch
-// it.
+// Appends begin ≤ j < end, limited to 0 ≤ j < nk; does nothing if that is empty. It must lie after all of `ranges`, or be
+// adjacent to the last.
 void addRange(KeyRanges& ranges, Index begin, Index end, Index nk);
 
-// Any heap of non-empty ranges made ascending, disjoint and not touching.
+// Sorts non-empty ranges and merges those that overlap or are adjacent.
 void mergeRanges(KeyRanges& ranges);
 
-Index keyCount(const KeyRanges& ranges); // how many
+Index keyCount(const KeyRanges& ranges); // number of keys in all ranges
 
 KeyRanges intersection(const KeyRanges& a, const KeyRanges& b);
 KeyRanges united(const KeyRanges& a, const KeyRanges& b);
 KeyRanges without(const KeyRanges& a, const KeyRanges& b);
 bool holds(const KeyRanges& ranges, Index at);
-KeyRanges toggled(const KeyRanges& ranges, Index at); // with it, or without it if they hold it
-KeyRanges complement(const KeyRanges& ranges, Index nk); // within 0 ≤ j < nk
+KeyRanges toggled(const KeyRanges& ranges, Index at); // adds the key `at`, or removes it if it is in
+KeyRanges complement(const KeyRanges& ranges, Index nk); // all other keys of 0 ≤ j < nk
 
 } // namespace attentoscope

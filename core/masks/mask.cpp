@@ -41,8 +41,8 @@ void nodeRow(const MaskNode& node, Index query, const MaskShape& shape, KeyRange
         mergeRanges(out);
 }
 
-// Whether every cell is `visible` (or every one is hidden), as far as single atoms tell: false when in doubt. Only atoms are
-// looked at row by row, up to the first row that fails, and the rows before that have one range or none.
+// Whether every cell surely is `visible` (or every cell surely is hidden). False if in doubt, because operands are judged
+// separately. Atoms are tested row by row up to the first row that fails; earlier rows have at most one range, so this is fast.
 bool surelyAll(const MaskNode& node, bool visible, const MaskShape& shape)
 {
     const auto surely = [&](const MaskNodePtr& operand) { return surelyAll(*operand, visible, shape); };
@@ -65,7 +65,7 @@ bool surelyAll(const MaskNode& node, bool visible, const MaskShape& shape)
     return true;
 }
 
-// A copy of the tree whose atoms hold what they need of the shape.
+// Copies the tree; atoms of the copy hold what they need to know about the shape.
 Outcome<MaskNodePtr> bindNode(const MaskNode& node, const MaskShape& shape)
 {
     auto bound = std::make_shared<MaskNode>(node);

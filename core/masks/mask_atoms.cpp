@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t anyNumber = std::numeric_limits<std::size_t>::max();
 
-// ⌊a/b⌋ for b > 0; a position may be negative, where / would round towards zero.
+// Returns ⌊a/b⌋ for b > 0. Positions may be negative, for which / would round towards zero.
 Index floorDivide(Index a, Index b) { return a >= 0 ? a / b : -((-a + b - 1) / b); }
 
 Index blockBegin(Index position, Index size) { return floorDivide(position, size) * size; }
@@ -22,7 +22,7 @@ Outcome<AtomData> prepareKeyPadding(const AtomArguments&, const MaskShape& shape
 {
     const auto flags = shape.keyPadded;
     AtomData data;
-    if (flags.empty()) { // a source without padding
+    if (flags.empty()) { // the source has no padding
         addRange(data.ranges, 0, shape.nk, shape.nk);
         return data;
     }
@@ -99,7 +99,8 @@ void segmentRanges(const AtomRow& row, KeyRanges& out)
     addRange(out, next == ends.begin() ? 0 : *(next - 1), next == ends.end() ? row.nk : *next, row.nk);
 }
 
-// Causal, or in the same block at any level: a block of the query begins at or before it, so the union is one range.
+// Shows keys that are causal or in the query's block at any level. Each such block begins at or before the query, so the
+// union is one range.
 void hierarchicalRanges(const AtomRow& row, KeyRanges& out)
 {
     Index end = row.position + 1;
@@ -110,9 +111,9 @@ void hierarchicalRanges(const AtomRow& row, KeyRanges& out)
 
 void dilatedRanges(const AtomRow& row, KeyRanges& out)
 {
-    const Index reach = row.arguments.numbers[0] - 1; // steps to either side: |i−j| < w·s
+    const Index reach = row.arguments.numbers[0] - 1; // number of steps to either side: |i−j| < w·s
     const Index step = row.arguments.numbers[1];
-    const Index first = std::max(-reach, -floorDivide(row.position, step)); // the first that is no negative key
+    const Index first = std::max(-reach, -floorDivide(row.position, step)); // first step whose key is not negative
     const Index last = std::min(reach, floorDivide(row.nk - 1 - row.position, step));
     if (step == 1)
         return addRange(out, row.position + first, row.position + last + 1, row.nk);

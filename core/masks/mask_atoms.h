@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The table of atoms (internal to the masks). A new mask is one new entry in mask_atoms.cpp: the parser, the printer, the menus
-// and the tests take everything from there.
+// The table of atoms (internal to the masks). A new mask is one new entry in mask_atoms.cpp: parser, printer, menus and tests
+// are all derived from the table.
 #pragma once
 
 #include "core/formats/tensors/npy.h"
@@ -12,21 +12,21 @@
 
 namespace attentoscope {
 
-constexpr Index maxMaskNumber = 1'000'000'000; // so that sums and products of two sizes stay within an Index
+constexpr Index maxMaskNumber = 1'000'000'000; // keeps sums and products of two sizes within the range of Index
 
-// What stands in the brackets of an atom.
+// The arguments of an atom, in its brackets.
 struct AtomArguments {
     std::vector<Index> numbers;
-    std::string path; // of `file`
-    CellSet cells; // of `cells`
+    std::string path; // for `file`
+    CellSet cells; // for `cells`
 };
 
-// What binding to a shape worked out once for all rows.
+// Data that an atom computes once for all rows when it is bound to a shape.
 struct AtomData {
-    KeyRanges ranges; // the same for every row
-    std::vector<Index> ends; // of the segments
+    KeyRanges ranges; // the same keys for every row
+    std::vector<Index> ends; // end of each segment
     NpyFlags flags; // (n_q, n_k)
-    std::shared_ptr<const BoundMask> mask; // another expression
+    std::shared_ptr<const BoundMask> mask; // another bound expression
 };
 
 struct AtomRow {
@@ -37,7 +37,7 @@ struct AtomRow {
     Index nk;
 };
 
-// How many arguments stand in the brackets, and the smallest number that each may be.
+// The number of arguments of an atom, and the smallest value of each.
 struct ArgumentRule {
     std::size_t fewest = 0, most = 0;
     Index smallest = 0;
@@ -48,17 +48,18 @@ struct ArgumentRule {
 struct AtomRule {
     MaskAtom shown;
     ArgumentRule arguments{};
-    // Null when there is nothing to prepare.
+    // Null if there is nothing to prepare.
     Outcome<AtomData> (*prepare)(const AtomArguments& arguments, const MaskShape& shape) = nullptr;
-    // Appends the visible keys to an empty `out` with addRange(), ascending.
+    // Appends the visible keys to an empty `out` with addRange(), in ascending order.
     void (*ranges)(const AtomRow& row, KeyRanges& out);
-    // Where i sees j, in Python for tensors i and j that broadcast; see mask_python.cpp for what stands in braces.
+    // Python code that is true where i sees j, for tensors i and j that broadcast; mask_python.cpp explains the parts in
+    // braces.
     const char* python;
-    bool everything = false; // it shows every key to every query, whatever the shape
-    bool sourcePadding = false; // it hides what the source marks as padding
-    bool record = false; // it shows what the file records
-    bool countsKeys = false; // its first number is how many keys a query sees
-    bool places = false; // it asks where the query stands among the keys
+    bool everything = false; // shows every key to every query, whatever the shape
+    bool sourcePadding = false; // hides the keys that the source marks as padding
+    bool record = false; // shows the mask recorded in the file
+    bool countsKeys = false; // its first argument is the number of keys that a query sees
+    bool places = false; // depends on the position of the query among the keys
 };
 
 std::span<const AtomRule> atomRules();

@@ -12,7 +12,7 @@
 namespace attentoscope {
 namespace {
 
-// The array that is meant; without a name the only one, or the one that is named as masks are.
+// Finds the array; without a name it is the only one, or the one that is named like a mask.
 Outcome<const TensorInfo*> findMask(const TensorFile& file, const std::string& name)
 {
     const std::string wanted = name.empty() ? matchNames(file.tensors()).mask : name;
@@ -84,7 +84,7 @@ Outcome<NpyFlags> readMaskFlags(const std::string& path, const MaskShape& shape)
         return badInput(file->nameOf(tensor),
             {ATT_TEXT("core", "has the shape %1, but the number of sequences is %2; a mask for each head cannot be read"),
                 {shapeText(tensor.shape), formatNumber(shape.sequences)}});
-    if (!tensor.problem && (tensor.dimension(1) != shape.nq || tensor.dimension(0) != shape.nk)) // before it is read
+    if (!tensor.problem && (tensor.dimension(1) != shape.nq || tensor.dimension(0) != shape.nk)) // known before reading
         return badInput(path,
             {ATT_TEXT("core", "the mask has %1 rows and %2 columns, but there are %3 queries and %4 keys"),
                 {formatNumber(tensor.dimension(1)), formatNumber(tensor.dimension(0)), formatNumber(shape.nq),

@@ -10,16 +10,16 @@
 
 namespace attentoscope {
 
-// a | b | c is one node with three operands, so that a long chain is flat and nothing that walks the tree goes deeper than
-// the brackets that the parser allowed.
+// A node of the tree. a | b | c is one node with three operands: long chains stay flat, so the depth of the tree is limited
+// by the brackets that the parser allows.
 struct MaskNode {
-    enum class Kind { Or, And, Not, Atom }; // in the order of their precedence
+    enum class Kind { Or, And, Not, Atom }; // in order of precedence
     Kind kind = Kind::Atom;
-    std::vector<std::shared_ptr<const MaskNode>> operands; // 2... of Or and And, 1 of Not
-    const AtomRule* rule = nullptr; // of an Atom
+    std::vector<std::shared_ptr<const MaskNode>> operands; // two or more for Or and And, one for Not
+    const AtomRule* rule = nullptr; // for Atom
     AtomArguments arguments;
-    AtomData data; // in a BoundMask
-    std::size_t column = 0; // of an Atom: where its name stands in the text
+    AtomData data; // filled only in a BoundMask
+    std::size_t column = 0; // for Atom: column of its name in the text
 };
 using MaskNodePtr = std::shared_ptr<const MaskNode>;
 

@@ -12,7 +12,7 @@ namespace {
 
 bool isWindow(const MaskNode& atom) { return std::string_view(atom.rule->shown.form).find("(w") != std::string_view::npos; }
 
-// In the order of the text.
+// Returns the first atom in the text that has a number and for which `wanted` is true.
 const MaskNode* firstAtom(const MaskNode& node, bool (*wanted)(const MaskNode&))
 {
     if (node.kind == MaskNode::Kind::Atom)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The number of a mask that says how far a query sees: the 128 of "sliding(128) | sink(4)". It is that of the first window (w),
-// and where there is none the first number of all.
+// The main number of a mask, which sets how far a query sees: the 128 of "sliding(128) | sink(4)". It is the number of the
+// first window (w), or if there is no window, the first number of all.
 #pragma once
 
 #include "core/masks/mask.h"
@@ -11,13 +11,14 @@
 namespace attentoscope {
 
 struct MaskNumber {
-    std::string form; // of the atom that it belongs to: "sliding(w)"
+    std::string form; // form of the atom that has the number: "sliding(w)"
     Index value = 0;
-    bool countsKeys = false; // it is how many keys a query sees, at least 1
+    bool countsKeys = false; // true: the number of keys that a query sees, at least 1
 };
 std::optional<MaskNumber> numberOf(const Mask& mask);
 
-// The same with another one, all else as it was typed. Only for a mask that has one, and for a number that it may be.
+// Returns the mask with this number replaced and the rest of the text unchanged. The mask must have a number, and the value
+// must be valid.
 Mask withNumber(const Mask& mask, Index value);
 
 } // namespace attentoscope

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Recursive descent over
+// A recursive descent parser for
 //   either = both { "|" both }      both = one { "&" one }      one = "!" one | "(" either ")" | atom
 //   atom = name [ "(" [ number { "," number } ] ")" ]  |  "file" "(" path ")"  |  "cells" "(" cells ")"
 #include "core/masks/cell_limit.h"
@@ -16,14 +16,14 @@ namespace {
 using Kind = MaskNode::Kind;
 using Parsed = Outcome<MaskNodePtr>;
 
-constexpr int deepestNesting = 100; // of brackets and "!": the stack bears it
-constexpr int mostAtoms = 1000; // every row asks every atom
+constexpr int deepestNesting = 100; // limit of nested brackets and "!", so that the stack suffices
+constexpr int mostAtoms = 1000; // limits the time per row, which evaluates every atom
 
 bool isBlank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
 bool isDigit(char c) { return c >= '0' && c <= '9'; }
 bool isNameCharacter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || isDigit(c) || c == '-' || c == '_'; }
 
-// The character (one code point of UTF-8) at `at`, fit to be shown in a sentence.
+// Returns the character (one UTF-8 code point) at `at`, in a form that can be shown in a message.
 std::string shownCharacter(std::string_view text, std::size_t at)
 {
     const auto byte = [&](std::size_t k) { return static_cast<unsigned char>(at + k < text.size() ? text[at + k] : 0); };
@@ -43,14 +43,14 @@ std::string shownCharacter(std::string_view text, std::size_t at)
     return {'\\', 'x', digits[lead >> 4], digits[lead & 15]};
 }
 
-// A long word is cut: it stands in a sentence. (Words are ASCII.)
+// Shortens a long word for a message. (Words are ASCII.)
 std::string shownWord(std::string_view word)
 {
     constexpr std::size_t longest = 32;
     return std::string(word.substr(0, longest)) + (word.size() > longest ? "..." : "");
 }
 
-// How many characters must be inserted, removed, replaced (Levenshtein), whatever their case.
+// The Levenshtein distance: how many characters must be inserted, removed or replaced, ignoring case.
 std::size_t editDistance(std::string_view a, std::string_view b)
 {
     const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
@@ -71,7 +71,7 @@ std::size_t editDistance(std::string_view a, std::string_view b)
 Message unknownName(std::string_view name)
 {
     const char* nearest = nullptr;
-    std::size_t distance = std::max<std::size_t>(1, name.size() / 3) + 1; // no further than a slip of the finger
+    std::size_t distance = std::max<std::size_t>(1, name.size() / 3) + 1; // a larger distance is more than a typing error
     std::string known;
     for (const AtomRule& rule : atomRules()) {
         const std::string_view candidate = rule.shown.name;
@@ -81,7 +81,7 @@ Message unknownName(std::string_view name)
                 nearest = rule.shown.name;
             }
         }
-        if (!known.ends_with(candidate)) // the forms of one name stand together in the table
+        if (!known.ends_with(candidate)) // the forms of a name are adjacent in the table
             known += (known.empty() ? "" : ", ") + std::string(candidate);
     }
     if (nearest != nullptr)
@@ -202,7 +202,7 @@ private:
         return MaskNodePtr(std::move(node));
     }
 
-    // "(" numbers ")" or nothing at all.
+    // Parses "(" numbers ")", or nothing.
     Outcome<Done> numbers(MaskNode& node)
     {
         numberColumns_.clear();
@@ -223,12 +223,12 @@ private:
             if (!number && (digits.empty() || !std::all_of(digits.begin(), digits.end(), isDigit)))
                 return wrong(start, {ATT_TEXT("core", "\"%1\" is not a whole number"), {shownNumber(word)}});
             numberColumns_.push_back(start);
-            node.arguments.numbers.push_back(number.value_or(negative ? -1 : maxMaskNumber + 1)); // too long is too large
+            node.arguments.numbers.push_back(number.value_or(negative ? -1 : maxMaskNumber + 1)); // too long means too large
         } while (accept(','));
         return close(open);
     }
 
-    // "(" path ")" or nothing at all.
+    // Parses "(" path ")", or nothing.
     Outcome<Done> path(MaskNode& node)
     {
         const std::size_t open = at_;
@@ -253,7 +253,7 @@ private:
         return close(open);
     }
 
-    // "(" cells ")" or nothing at all.
+    // Parses "(" cells ")", or nothing.
     Outcome<Done> cells(MaskNode& node)
     {
         const std::size_t open = at_;
@@ -269,7 +269,7 @@ private:
         return close(open);
     }
 
-    // A quoted path, in which "" stands for one quote. False when the quote at its end is missing.
+    // Parses a quoted path, in which "" stands for one quote. Returns false if the closing quote is missing.
     bool quoted(std::string& path)
     {
         for (++at_; !atEnd(); ++at_) {
@@ -334,7 +334,7 @@ private:
 
     bool atEnd() const { return at_ >= text_.size(); }
     char peek() const { return atEnd() ? '\0' : text_[at_]; }
-    // The word or character that stands here, for a sentence.
+    // Returns the word or character at the current place, for a message.
     std::string here() const
     {
         std::size_t end = at_;
@@ -361,8 +361,8 @@ private:
     std::size_t at_ = 0;
     int depth_ = 0;
     int atoms_ = 0;
-    std::size_t ranges_ = 0; // of keys, in all cells
-    std::vector<std::size_t> numberColumns_; // of the atom being read
+    std::size_t ranges_ = 0; // number of key ranges in all cells(...) so far
+    std::vector<std::size_t> numberColumns_; // columns of the numbers of the atom being parsed
 };
 
 } // namespace

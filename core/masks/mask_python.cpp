@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Expressions printed for PyTorch, from the form that each atom has in Python. In its braces stand
-//   {0} {1}     the numbers in its brackets          {all}       all of them, "1, 4, 16"
-//   {own}       that of the sequence that is shown   {ends}      where segments of these lengths end, "100, 300"
-//   {keys}      the keys that are visible to all     {file}      a table of flags that is read
-//   {recorded}  the mask that the file records       {cells}     single cells of rows that are counted from the first query
+// Prints expressions as Python code for PyTorch, from the template of each atom. In a template, braces stand for
+//   {0} {1}     the numbers in the atom's brackets    {all}       all these numbers, "1, 4, 16"
+//   {own}       the number for the shown sequence     {ends}      the ends of segments of these lengths, "100, 300"
+//   {keys}      the keys visible to all queries       {file}      the table of flags, read from its file
+//   {recorded}  the mask that the file records        {cells}     single cells, rows counted from the first query
 #include "core/masks/mask_node.h"
 
 #include "core/base/numbers.h"
@@ -95,7 +95,7 @@ std::string atomPython(const MaskNode& atom, Index batch)
     return out.append(rest);
 }
 
-// What stands beside & | ~ is in brackets: there comparisons bind less.
+// Brackets every operand of & | ~, because comparisons bind less tightly than these in Python.
 std::string nodePython(const MaskNode& node, Index batch)
 {
     if (node.kind == MaskNode::Kind::Atom)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which parts of an expression hide a key.
+// Finds the parts of an expression that hide a key.
 #include "core/masks/mask_node.h"
 
 #include <algorithm>

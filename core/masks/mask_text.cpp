@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Expressions printed in their canonical form: the fewest brackets, one blank around & and |, none elsewhere.
+// Prints expressions in canonical form: the fewest brackets, one blank around & and |, none elsewhere.
 #include "core/masks/mask_node.h"
 
 #include "core/base/numbers.h"

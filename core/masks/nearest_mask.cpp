@@ -18,7 +18,7 @@ namespace {
 
 using Sum = std::int64_t;
 
-constexpr std::size_t mostParts = 64; // lengths or sizes in one pair of brackets: more of them are no name
+constexpr std::size_t mostParts = 64; // of lengths or sizes in one atom; a longer list is no useful name
 
 std::string withNumbers(const char* name, std::span<const Index> numbers)
 {
@@ -31,8 +31,8 @@ std::string withNumbers(const char* name, std::span<const Index> numbers)
     return text;
 }
 
-// What it costs to show a cell: +1 where it is hidden in the mask that is wanted, −1 where it is visible, 0 where nothing depends
-// on it. The cells in which a mask differs are then `visible` plus the sum over what it shows.
+// The cost of showing each cell: +1 if it is hidden in `wanted`, −1 if it is visible there, 0 if it does not count. The
+// number of cells in which a mask differs is then `visible` plus the sum of costs over the cells that it shows.
 class CellCosts
 {
 public:
@@ -80,7 +80,7 @@ private:
 
     Index nq_, nk_;
     std::vector<std::int8_t> costs_; // (n_q, n_k)
-    std::vector<std::int32_t> sums_; // (n_q, n_k + 1): of the cells before
+    std::vector<std::int32_t> sums_; // (n_q, n_k + 1): running sums of each row's costs
     Sum visible_ = 0;
 };
 
@@ -96,7 +96,7 @@ public:
     {
     }
 
-    // Every further one is to be joined with this by &: cells that it hides no longer count.
+    // Combines every further candidate with this term by &. Cells that the term hides no longer count.
     void restrictTo(const char* term)
     {
         const auto within = Mask::of(term).bind(shape_);
@@ -143,18 +143,18 @@ public:
     const NearestMask& best() const { return *best_; }
 
 private:
-    // Their cost is a sum over diagonals: |p − j| = t s.
+    // Tries dilated(w,s). The cost is a sum over diagonals: |p − j| = t s.
     void dilated()
     {
         const Index nq = shape_.nq, nk = shape_.nk, far = nq + nk;
-        std::vector<Sum> ahead(std::size_t(far) + 1), behind(std::size_t(far) + 1); // by distance
+        std::vector<Sum> ahead(std::size_t(far) + 1), behind(std::size_t(far) + 1); // costs by distance from the query
         for (Index i = 0; i < nq; ++i)
             for (Index j = 0; j < nk; ++j) {
                 const Index way = i + offset_ - j;
                 (way >= 0 ? behind : ahead)[std::size_t(std::abs(way))] += costs_(i, j);
             }
         struct Best {
-            Sum cost = 0; // of what it shows
+            Sum cost = 0; // of the cells it shows
             Index width = 1, step = 0;
         } both, past;
         for (Index step = 2; step < far; ++step) {
@@ -174,8 +174,8 @@ private:
             consider("causal & " + withNumbers("dilated", std::array{past.width, past.step}));
     }
 
-    // A window of w keys with the first s keys, or without them: every pair at once, from sums over the cells at most so far from
-    // the query (w) and among the first keys (s).
+    // Tries a window of w keys with the first s keys, or without them. All pairs (w, s) are computed at once, from sums of
+    // costs over the cells that are at most w from the query and among the first s keys.
     void windowsAndFirstKeys(bool causal)
     {
         const Index nq = shape_.nq, nk = shape_.nk, far = nq + nk;
@@ -214,7 +214,7 @@ private:
         consider(text(without, " & !"));
     }
 
-    // A segment ends where a query does not see the key before it.
+    // Tries block-diagonal with a list: a segment ends at a key that the query one place after it does not see.
     void segments()
     {
         std::vector<Index> lengths;
@@ -231,7 +231,7 @@ private:
         consider("causal & " + withNumbers("block-diagonal", lengths));
     }
 
-    // All sizes whose blocks show nothing that is hidden; a size that divides a larger one adds nothing to it.
+    // Tries hierarchical with all sizes whose blocks show no hidden cell. A size that divides a larger one adds nothing.
     void hierarchy()
     {
         std::vector<Index> sizes;
@@ -260,7 +260,7 @@ private:
     const BoundMask& wanted_;
     MaskShape shape_;
     StopToken stop_;
-    Index offset_; // query i stands at i + offset
+    Index offset_; // query i is at position i + offset
     CellCosts costs_;
     std::string term_;
     std::optional<NearestMask> best_;

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which expression over the known atoms comes closest to a mask, however that was made: what a mask painted cell by cell is
-// called.
+// Finds the expression over the known atoms that is closest to a given mask, to give a name to a mask painted cell by cell.
 #pragma once
 
 #include "core/base/progress.h"
@@ -11,18 +10,18 @@
 namespace attentoscope {
 
 struct NearestMask {
-    Mask mask; // in its canonical text
-    Index differing = 0; // cells that it shows and `wanted` hides, or the other way round; 0: it is the same mask
+    Mask mask; // in canonical text
+    Index differing = 0; // number of cells visible in only one of `mask` and `wanted`; 0: they are the same mask
 };
 
-// Looked through: every atom with every number that makes a difference, with causal or padding beside it, a window with sinks or
-// without its first keys, and `also`. Of equally close ones the simplest. Exact, but block-diagonal(len,len,...) and
-// hierarchical(b,b,...) are found only where they fit without a differing cell. O(n²) for each kind; meant for n ≤ some hundreds.
-// Errors: cancelled.
+// Tries every atom with every number that makes a difference, alone or combined with causal or padding; a window with sinks
+// or without its first keys; and the masks of `also`. Of equally close masks it returns the simplest. The search is exact,
+// except that block-diagonal(len,len,...) and hierarchical(b,b,...) are found only if they match without a differing cell.
+// O(n²) for each kind of mask; meant for n up to some hundreds. Errors: cancelled.
 Outcome<NearestMask> nearestMask(
     const BoundMask& wanted, const MaskShape& shape, std::span<const Mask> also = {}, StopToken stop = {});
 
-// Cells in which two masks of one shape differ.
+// Counts the cells in which two masks of one shape differ.
 Index differingCells(const BoundMask& a, const BoundMask& b);
 
 } // namespace attentoscope

@@ -14,7 +14,7 @@ using Kind = MaskNode::Kind;
 bool areCells(const MaskNode& node) { return node.kind == Kind::Atom && node.rule->shown.takesCells; }
 bool areHiddenCells(const MaskNode& node) { return node.kind == Kind::Not && areCells(*node.operands.front()); }
 
-// The last operand is taken off a chain.
+// Removes the last operand of a chain.
 void dropLast(MaskNodePtr& node)
 {
     if (node->operands.size() == 2) {
@@ -26,7 +26,7 @@ void dropLast(MaskNodePtr& node)
     node = std::move(shorter);
 }
 
-// The cells that all of `bases` show, or all hide. Beyond the last row and key nothing is known.
+// Returns the cells that all of `bases` show, or that all of them hide. Cells beyond the last row or key are not included.
 CellSet whereAllAgree(std::span<const BoundMask> bases, bool visible)
 {
     std::vector<CellSet::Rows> rows;
@@ -44,7 +44,7 @@ CellSet whereAllAgree(std::span<const BoundMask> bases, bool visible)
     return CellSet::ofRows(std::move(rows));
 }
 
-// The rows and ranges of keys that go on to the last: a whole key or query.
+// Returns the endless rows and ranges of keys, which stand for whole keys or queries.
 CellSet endlessPart(const CellSet& cells)
 {
     std::vector<CellSet::Rows> rows = cells.rows();
@@ -90,7 +90,7 @@ PaintedMask takenApart(const Mask& mask)
 
 } // namespace
 
-// Cells that are written as both are hidden, because that is what stands outside.
+// Cells listed as shown and as hidden are hidden, because `& !cells(...)` is the outermost operator.
 PaintedMask PaintedMask::of(const Mask& mask)
 {
     PaintedMask painted = takenApart(mask);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A mask with cells painted by hand: an expression, and the cells that it shows or hides besides. It is an expression again,
+// A mask with cells painted by hand: a base expression, and cells that are shown or hidden in addition. It is stored as an
+// expression, so that code for masks also handles painted ones:
 //   (causal | cells(2:5)) & !cells(7:0-3)
-// so that whatever reads masks reads painted ones.
 #pragma once
 
 #include "core/masks/cell_set.h"
@@ -11,22 +11,23 @@
 
 namespace attentoscope {
 
-inline constexpr Index mostPaintedKeys = 512; // of longer sequences no single cell can be pointed at
+inline constexpr Index mostPaintedKeys = 512; // in longer sequences a cell is too small to be pointed at
 
 struct PaintedMask {
-    Mask base; // what is painted on; !full: nothing
+    Mask base; // the mask beneath the painted cells; !full: it shows no key
     CellSet shown, hidden; // disjoint
 
     static PaintedMask of(const Mask& mask);
-    // In its canonical text. Errors: an expression of too many parts.
+    // Returns the expression, in canonical text. Errors: too many parts.
     Outcome<Mask> mask() const;
     bool isPainted() const { return !shown.isEmpty() || !hidden.isEmpty(); }
 
     void show(const CellSet& cells);
     void hide(const CellSet& cells);
-    void restore(const CellSet& cells); // as the base has them
-    // Leaves out what changes nothing: a cell that each of these shows and is painted visible, or hides and is painted hidden.
-    // They are the base, bound to each sequence that is there; what is painted beyond them stays, and whole keys and queries.
+    void restore(const CellSet& cells); // makes these cells as they are in the base
+    // Removes painted cells that change nothing: those painted visible that all of `bases` show, and those painted hidden
+    // that all of them hide. `bases` is the base mask bound to each sequence. Painted cells beyond the sequences, and whole
+    // keys and queries, stay.
     void settle(std::span<const BoundMask> bases);
 };
 

@@ -8,10 +8,10 @@
 #include <cmath>
 #include <cstddef>
 
-// A stream is cut into blocks of four 32-bit words: block b is Philox4x32-10 of the counter (b low, b high, purpose, trial)
-// under the key (seed low, seed high). Words w0, w1 of the block become normals 4b and 4b + 1 by Box and Muller's method,
-// w2, w3 become 4b + 2 and 4b + 3. Logarithm, sine and cosine are polynomials of our own in plain float operations (no
-// fused multiply-add), so the bits depend neither on the C library nor on how the compiler vectorises the loops.
+// A stream is divided into blocks of four 32-bit words: block b is Philox4x32-10 of the counter (b low, b high, purpose,
+// trial) under the key (seed low, seed high). Words w0, w1 of the block become normals 4b and 4b + 1 by the Box–Muller
+// method, w2, w3 become 4b + 2 and 4b + 3. Logarithm, sine and cosine are polynomials in plain float operations (no fused
+// multiply-add), so that the bits depend neither on the C library nor on how the compiler vectorises the loops.
 
 namespace attentoscope {
 namespace {
@@ -27,25 +27,25 @@ Philox::ctr_type block(const Stream& stream, std::uint64_t index)
     return Philox{}(counter, key);
 }
 
-// −2 ln u for u = (⌊word / 2⌋ + ½) / 2^31: 31 bits, so that the conversion is a signed one.
+// Returns −2 ln u for u = (⌊word / 2⌋ + ½) / 2^31. Only 31 bits are used, so that the conversion to float is a signed one.
 inline float minusTwoLog(std::uint32_t word)
 {
     const std::int32_t whole = static_cast<std::int32_t>(word >> 1);
     const float u = (static_cast<float>(whole) + 0.5F) * 0x1p-31F; // 2^-32 ... 1
-    // u = m · 2^e with m in [√½, √2).
+    // Split u = m · 2^e with m in [√½, √2).
     const std::uint32_t shifted = std::bit_cast<std::uint32_t>(u) - 0x3f3504f3U;
     const float e = static_cast<float>(static_cast<std::int32_t>(shifted) >> 23);
     const float m = std::bit_cast<float>((shifted & 0x007fffffU) + 0x3f3504f3U);
-    // Near 1 the float u has lost the digits of 1 − u, which the small normals are made of; the word still has them.
+    // Near 1, the float u has lost digits of 1 − u, on which small normals depend. The word still has them.
     const float nearOne = (static_cast<float>(0x7fffffff - whole) + 0.5F) * -0x1p-31F;
     const float f = e == 0.0F ? nearOne : m - 1.0F;
-    // ln m = 2 artanh(s), s = f / (2 + f), |s| < 0.1716: four terms leave 3e-8.
+    // ln m = 2 artanh(s) with s = f / (2 + f), |s| < 0.1716: four terms of the series leave an error of 3e-8.
     const float s = f / (2.0F + f);
     const float s2 = s * s;
     const float series = s2 * (0.66666667F + s2 * (0.4F + s2 * (0.28571429F + s2 * 0.22222222F)));
-    // 2s = f − s f exactly, which keeps the leading digits.
+    // Use 2s = f − s f, which is exact and keeps the leading digits.
     const float logM = f - s * (f - series);
-    // ln 2 in two parts, the first short enough for an exact product with e.
+    // ln 2 is split in two parts; the first is short enough for an exact product with e.
     const float logU = e * 0.693145751953125F + (logM + e * 1.42860677e-6F);
     return -2.0F * logU;
 }
@@ -54,17 +54,17 @@ struct SinCos {
     float sine, cosine;
 };
 
-// Sine and cosine of the angle word · 2π / 2^32 (shifted by half a step).
+// Returns sine and cosine of the angle word · 2π / 2^32 (shifted by half a step).
 inline SinCos sinCos(std::uint32_t word)
 {
-    // The two top bits are the quadrant, the others an angle in [−π/4, π/4).
+    // The top two bits are the quadrant; the others are an angle in [−π/4, π/4).
     const std::uint32_t quadrant = word >> 30;
     const float t = static_cast<float>(static_cast<std::int32_t>((word << 2) | 2U)) * 3.6572957e-10F; // π/2 · 2^-32
     const float t2 = t * t;
     const float s = t + t * t2 * (-1.6666654611e-1F + t2 * (8.3321608736e-3F - t2 * 1.9515295891e-4F));
     const float c =
         1.0F - 0.5F * t2 + t2 * t2 * (4.166664568298827e-2F + t2 * (-1.388731625493765e-3F + t2 * 2.443315711809948e-5F));
-    // Quadrants 1 and 3 exchange sine and cosine; signs follow the quadrant.
+    // Quadrants 1 and 3 swap sine and cosine; the signs follow from the quadrant.
     const std::uint32_t swap = 0U - (quadrant & 1U);
     const std::uint32_t sBits = std::bit_cast<std::uint32_t>(s);
     const std::uint32_t cBits = std::bit_cast<std::uint32_t>(c);
@@ -73,11 +73,11 @@ inline SinCos sinCos(std::uint32_t word)
     return {std::bit_cast<float>(sine), std::bit_cast<float>(cosine)};
 }
 
-constexpr std::size_t tile = 32; // blocks made at a time
+constexpr std::size_t tile = 32; // blocks computed together
 
-// The instruction sets that the loops below are compiled for; the best one is picked when the program starts. (By level, which is
-// told by what a processor can do: "arch=haswell" would be picked on that very model alone.) They contain no operation that
-// rounds differently on any of them.
+// The loops below are compiled for several instruction sets; the best is chosen when the program starts. (Levels such as
+// x86-64-v3 are chosen by what the processor can do; "arch=haswell" would be chosen on that very model only.) No operation in
+// the loops rounds differently on any of them.
 #if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && !defined(__SANITIZE_THREAD__)                             \
     && !defined(__SANITIZE_ADDRESS__)
 #define ATTENTOSCOPE_CLONES __attribute__((target_clones("arch=x86-64-v4", "arch=x86-64-v3", "default")))
@@ -85,7 +85,7 @@ constexpr std::size_t tile = 32; // blocks made at a time
 #define ATTENTOSCOPE_CLONES
 #endif
 
-// Words of `tile` blocks at once, by the definition of Philox4x32-10: block() says the same of one.
+// The words of `tile` blocks; philoxTile() computes the same as block() does for one.
 struct TileWords {
     std::uint32_t w0[tile], w1[tile], w2[tile], w3[tile];
 };
@@ -122,7 +122,7 @@ inline void boxMuller(const std::uint32_t* radius, const std::uint32_t* angle, f
     }
 }
 
-// The 4 · tile normals of blocks first ... first + tile − 1.
+// Computes the 4 · tile normals of blocks first ... first + tile − 1.
 ATTENTOSCOPE_CLONES
 void normalTile(const Stream& stream, std::uint64_t first, float* out)
 {
@@ -170,7 +170,7 @@ std::uint64_t randomWord(const Stream& stream, std::uint64_t index)
 
 std::uint32_t randomBelow(const Stream& stream, std::uint64_t index, std::uint32_t bound)
 {
-    // The high half of the 96-bit product word · bound.
+    // Returns the upper bits of the 96-bit product word · bound.
     const std::uint64_t word = randomWord(stream, index);
     const std::uint64_t low = (word & 0xffffffffU) * bound;
     return static_cast<std::uint32_t>(((word >> 32) * bound + (low >> 32)) >> 32);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Random numbers as a pure function of (seed, stream, index): any element can be made alone, in any order, on any thread.
-// Philox4x32-10 (Salmon et al., SC11). The key is the seed; stream and index are the counter.
+// Random numbers as a pure function of (seed, stream, index), so that any element can be computed alone, in any order, on any
+// thread. The generator is Philox4x32-10 (Salmon et al., SC11): the key is the seed; stream and index are the counter.
 #pragma once
 
 #include <cstdint>
@@ -8,7 +8,7 @@
 
 namespace attentoscope {
 
-// What a stream is for, so that no two uses ever share numbers. Kept stable: sessions depend on it.
+// The purposes of streams; no two uses share numbers. The values must not change, because sessions depend on them.
 enum class StreamPurpose : std::uint32_t {
     Queries = 1,
     Keys = 2,
@@ -48,11 +48,11 @@ struct Stream {
     std::uint32_t trial = 0;
 };
 
-// out[j] = element first + j of the stream of standard normal numbers.
+// Sets out[j] to element first + j of the stream of standard normal numbers.
 void fillNormal(const Stream& stream, std::uint64_t first, std::span<float> out);
-// Element `index` of the stream of uniform 64-bit words (for shuffles and choices).
+// Returns element `index` of the stream of uniform 64-bit words (for shuffles and choices).
 std::uint64_t randomWord(const Stream& stream, std::uint64_t index);
-// Element `index` mapped to 0 ... bound − 1 without bias that matters (bound < 2^32).
+// Returns element `index` mapped to 0 ... bound − 1; the bias is negligible (bound < 2^32).
 std::uint32_t randomBelow(const Stream& stream, std::uint64_t index, std::uint32_t bound);
 
 } // namespace attentoscope

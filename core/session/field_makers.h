@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Makers of the entries of fields.cpp: the type and the member first, then what else there is to say of the field, as in
+// Makers of the entries of fields.cpp. A maker names type and member; further properties are added to it, as in
 //   real<&E::cosine>(Group::Source, "cosine", label, help).between(0.01, 0.999).foldedAway()
 #pragma once
 
@@ -11,7 +11,7 @@
 
 namespace attentoscope {
 
-// A Field that is being described; see there what each word means.
+// A Field under construction. Each function sets one member of Field, where its meaning is explained.
 struct FieldEntry : Field {
     constexpr FieldEntry between(double low, double high) const { return with(&Field::min, low).with(&Field::max, high); }
     constexpr FieldEntry orOff(double switchedOn) const { return with(&Field::usual, switchedOn); }
@@ -39,7 +39,8 @@ private:
     }
 };
 
-// Where a value is kept: a member, or a member of a part, as in <&E::projection, &P::points>.
+// The type of a value in Experiment, given by the path to it: a member, or a member of a member as in <&E::projection,
+// &P::points>.
 template <auto... path>
 using MemberAt = std::remove_reference_t<decltype((std::declval<Experiment&>().*....*path))>;
 
@@ -67,7 +68,7 @@ void copyMember(Experiment& to, const Experiment& from)
     (to.*....*path) = (from.*....*path);
 }
 
-// Of members that are a value of their own and are written as text.
+// Reads a member that has a type of its own as text.
 template <auto print, auto... path>
 FieldValue printMember(const Experiment& experiment)
 {
@@ -87,7 +88,7 @@ Outcome<Done> parseMember(Experiment& experiment, const FieldValue& value)
     return Done{};
 }
 
-// Kept as it is given.
+// Makes a field whose value is stored in the member unchanged.
 template <auto... path>
 constexpr FieldEntry kept(FieldKind kind, FieldGroup group, const char* key, const char* label, const char* help)
 {
@@ -138,7 +139,7 @@ constexpr FieldEntry file(FieldGroup group, const char* key, const char* label, 
     return kept<path...>(FieldKind::File, group, key, label, help);
 }
 
-// Written as text: parse() makes the value of it, print() the text of the value.
+// Makes a field that is edited as text: parse() turns the text into the member's value, print() does the reverse.
 template <auto parse, auto print, auto... path>
 constexpr FieldEntry written(FieldKind kind, FieldGroup group, const char* key, const char* label, const char* help)
 {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Values of fields: what is accepted, and the way to and from text.
+// Values of fields: checks, and conversion to and from text.
 #include "core/session/fields.h"
 
 #include "core/base/numbers.h"
@@ -11,7 +11,7 @@
 namespace attentoscope {
 namespace {
 
-constexpr double exactLimit = 9007199254740992; // 2^53: up to here every whole double is one integer
+constexpr double exactLimit = 9007199254740992; // 2^53: beyond it, doubles skip integers
 
 std::string quoted(std::string_view text)
 {
@@ -19,7 +19,7 @@ std::string quoted(std::string_view text)
     if (text.size() <= most)
         return '"' + std::string(text) + '"';
     std::size_t end = most;
-    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xc0) == 0x80) // not inside a character
+    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xc0) == 0x80) // do not cut inside a UTF-8 character
         --end;
     return '"' + std::string(text.substr(0, end)) + "…\"";
 }
@@ -85,7 +85,7 @@ Outcome<Done> checkCharacters(const Field& field, const std::string& text)
 {
     if (text.find('\0') != std::string::npos)
         return badInput(field.key, ATT_TEXT("core", "must not hold a NUL character"));
-    if (field.kind != FieldKind::File && !isUtf8(text)) // a path may be any bytes
+    if (field.kind != FieldKind::File && !isUtf8(text)) // a path may contain any bytes
         return badInput(field.key, ATT_TEXT("core", "is not UTF-8 text"));
     return Done{};
 }
@@ -136,7 +136,7 @@ Outcome<FieldValue> checkedList(const Field& field, const FieldValue& value)
     return value;
 }
 
-// The value in the type of the field, when it is acceptable.
+// Returns the value in the type of the field, or an error if it is not acceptable.
 Outcome<FieldValue> checked(const Field& field, const FieldValue& value)
 {
     switch (field.kind) {
@@ -150,7 +150,7 @@ Outcome<FieldValue> checked(const Field& field, const FieldValue& value)
         return value;
     case FieldKind::TextList:
         return checkedList(field, value);
-    default: // all others are written as texts
+    default: // all other kinds are stored as text
         break;
     }
     return checkedText(field, value);
@@ -164,14 +164,14 @@ std::vector<std::string> lines(std::string_view text)
     return entries;
 }
 
-// A text that is no number stays a text, so that checked() says what is wrong with it.
+// Parses the text as a number if the field needs one. If that fails, the text is returned, and checked() reports the error.
 FieldValue valueFromText(FieldKind kind, std::string_view text)
 {
     switch (kind) {
     case FieldKind::Integer:
         if (const auto number = parseInteger(text))
             return *number;
-        [[fallthrough]]; // 1e6 is a whole number, too
+        [[fallthrough]]; // Real also accepts integers written like 1e6
     case FieldKind::Real:
         if (const auto number = parseNumber(text))
             return *number;
@@ -186,7 +186,7 @@ FieldValue valueFromText(FieldKind kind, std::string_view text)
         break;
     case FieldKind::TextList:
         return lines(text);
-    default: // all others are written as texts
+    default: // all other kinds are stored as text
         break;
     }
     return std::string(text);
@@ -194,7 +194,7 @@ FieldValue valueFromText(FieldKind kind, std::string_view text)
 
 Error named(Error error, const Field& field)
 {
-    error.what = field.key; // parsers name the kind of text, here the field is known
+    error.what = field.key; // replaces the parser's name by the key of the field
     return error;
 }
 
@@ -213,10 +213,10 @@ Outcome<Done> setField(Experiment& experiment, const Field& field, const FieldVa
 
 Outcome<Done> checkFields(const Experiment& experiment, const std::function<bool(const Field&)>& asked)
 {
-    Experiment scratch; // storing tells whether a value is accepted
+    Experiment scratch; // setField() on it does the checking; the result is dropped
     for (const Field& field : experimentFields()) {
         const bool parsed = field.kind == FieldKind::Mask || field.kind == FieldKind::Lengths
-            || field.kind == FieldKind::BatchLengths; // and so cannot be wrong
+            || field.kind == FieldKind::BatchLengths; // it was checked when it was parsed
         if (!asked(field) || parsed)
             continue;
         if (auto done = setField(scratch, field, field.get(experiment)); !done)

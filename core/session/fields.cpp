@@ -98,7 +98,8 @@ std::vector<FieldOption> queryPlacesOptions()
 
 bool turnsPairs(const Experiment& experiment) { return experiment.rope != 0; }
 
-// One file with many arrays, or a file each: what goes with the other is not shown. Weights always come as the first.
+// Whether all arrays come from one file instead of a file each; the fields of the other way are hidden. Attention weights
+// always come from one file.
 bool readsOneFile(const Experiment& experiment)
 {
     return givesWeights(experiment) || !experiment.tensorFile.empty()
@@ -114,7 +115,7 @@ using B = PaddingSetup;
 using Group = FieldGroup;
 using Kind = FieldKind;
 
-constexpr double largestSeed = 9007199254740992; // 2^53: exact in JSON wherever it is read
+constexpr double largestSeed = 9007199254740992; // 2^53: JSON readers that use doubles keep it exact
 
 constexpr Field fields[] = {
     choice<&E::source>(Group::Source, "source", ATT_TEXT("core", "Source"),

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The description of every field of Experiment: key, label, unit, range, help. Written once, in fields.cpp.
+// The description of every field of Experiment: key, label, unit, range, help. All fields are listed once, in fields.cpp.
 #pragma once
 
 #include "core/base/outcome.h"
@@ -44,42 +44,43 @@ struct FieldOption {
     const char* help; // ATT_TEXT, or ""
 };
 
-// What is in a file that a field names.
+// The content of the file that a field names.
 enum class FileContent { None, Tensors, Array, Tokens };
 
-// What of the source a field picks one of, by its number.
+// For a field that is a number: what it selects one of.
 enum class Counted { Nothing, Layers, Heads, Sequences };
 
 enum class ComparedPolicy { A, B };
 
-// An entry of the table in fields.cpp, made by field_makers.h.
+// An entry of the table in fields.cpp, built with field_makers.h.
 struct Field {
-    const char* key; // in session files and, with "--" before it, on the command line
+    const char* key; // in session files; on the command line with "--" in front
     const char* label; // ATT_TEXT, as shown in the form
-    const char* help; // ATT_TEXT, one or two sentences: what, formula, source
+    const char* help; // ATT_TEXT, one or two sentences: meaning, formula, source
     FieldGroup group;
     FieldKind kind;
     FieldValue (*get)(const Experiment&) = nullptr;
-    // Stores a value of the right type without looking at its range; text forms are parsed.
+    // Stores a value of the right type without a range check. Text forms are parsed.
     Outcome<Done> (*store)(Experiment&, const FieldValue&) = nullptr;
     void (*copy)(Experiment& to, const Experiment& from) = nullptr;
-    double min = 0, max = 0; // Integer and Real
-    // Real: where it is not 0 the field can be off, which is the value 0 beside the range, and this is what it is switched on to.
+    double min = 0, max = 0; // range of Integer and Real
+    // For Real: if not 0, the field can be switched off, which is stored as 0 although 0 is outside the range. `usual` is the
+    // value when it is switched on.
     double usual = 0;
-    std::vector<FieldOption> (*options)() = nullptr; // Choice
-    FileContent file = FileContent::None; // File
-    Counted counted = Counted::Nothing; // Integer
-    ComparedPolicy compared = ComparedPolicy::A; // Policy
+    std::vector<FieldOption> (*options)() = nullptr; // for Choice
+    FileContent file = FileContent::None; // for File
+    Counted counted = Counted::Nothing; // for Integer
+    ComparedPolicy compared = ComparedPolicy::A; // for Policy
 
-    bool everySource = false; // of the group Source, but read whichever source is chosen
-    const char* otherwise = nullptr; // the key of the field that its option means where the source reads that one alone
-    const char* impliedSource = nullptr; // given on a command line, it says that this source is meant
-    bool saved = false; // stands in a session even where it is the default
+    bool everySource = false; // in the group Source, but read by every source
+    const char* otherwise = nullptr; // key of the field that this option sets instead, if the source reads only that field
+    const char* impliedSource = nullptr; // the source that is implied when this option is on the command line
+    bool saved = false; // is written to sessions even if it has its default value
 
-    // In forms.
-    bool rare = false; // set once and then left alone: folded away
-    bool slider = false; // Integer: by octaves, beside the number
-    const char* above = nullptr; // stands above the field with this key; else in the order of the table
+    // Properties of the form:
+    bool rare = false; // rarely changed, so it is folded away
+    bool slider = false; // for Integer: has a slider that moves by octaves, beside the number
+    const char* above = nullptr; // key of the field that this one is placed above; null: table order
     bool (*shown)(const Experiment&) = nullptr; // null: always, if the source reads it
     bool (*editable)(const Experiment&) = nullptr; // null: always
 
@@ -91,24 +92,25 @@ std::span<const Field> experimentFields();
 const Field* findField(std::string_view key);
 
 struct Source;
-// Whether an experiment with this source reads the field: those of its list, and all that are no other source's.
+// Whether an experiment with this source reads the field. Fields of the group Source must be in the source's list or be read
+// by every source; all others are always read.
 bool reads(const Source& source, const Field& field);
 
-// Checks type and range, then stores. On an error the experiment is unchanged and the error names the field's key.
+// Checks type and range, then stores the value. On an error the experiment is unchanged and the error names the field's key.
 Outcome<Done> setField(Experiment& experiment, const Field& field, const FieldValue& value);
-// The same from text, as typed on a command line.
+// The same for text as typed on a command line.
 Outcome<Done> setFieldFromText(Experiment& experiment, const Field& field, std::string_view text);
-// The value as text, as setFieldFromText reads it (lists: one line an entry).
+// Returns the value as text that setFieldFromText() reads (lists: one line per entry).
 std::string fieldText(const Experiment& experiment, const Field& field);
 
-// One field of `from`, or every field of a group back to its default: how a part of an experiment is told from the whole.
+// Copy one field from another experiment, or reset the fields of a group to their defaults.
 void copyField(Experiment& to, const Experiment& from, std::string_view key);
 void resetFields(Experiment& experiment, FieldGroup group);
 
-// Whether all the fields that are asked for are in their range; the error is that of the first that is not.
+// Checks the ranges of the fields for which `asked` is true. Returns the error of the first one that is out of range.
 Outcome<Done> checkFields(const Experiment& experiment, const std::function<bool(const Field&)>& asked);
 
-// Every field in its range, and what must hold between fields (for example d ≥ needles + 2).
+// Checks the range of every field that the source reads, and conditions between fields (for example d ≥ needles + 2).
 Outcome<CheckedExperiment> validate(Experiment experiment);
 
 inline constexpr Index maxDimension = 4096;

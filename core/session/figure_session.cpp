@@ -10,7 +10,7 @@
 #include <cstdint>
 #include <system_error>
 #include <utility>
-#define ZLIB_CONST // input is not written to
+#define ZLIB_CONST // makes zlib's input pointers const
 #include <zlib.h>
 
 namespace attentoscope {
@@ -19,7 +19,7 @@ namespace {
 using Text = std::optional<std::string>;
 
 constexpr std::string_view pngSignature("\x89PNG\r\n\x1a\n", 8);
-constexpr std::size_t largestText = std::size_t(16) << 20; // as of a session file
+constexpr std::size_t largestText = std::size_t(16) << 20; // the same as for session files
 
 Text inflated(std::string_view packed)
 {
@@ -56,7 +56,7 @@ std::string fromLatin1(std::string_view text)
     return utf8;
 }
 
-// Up to the next 0, which is taken off, too. None: there is none.
+// Takes the text up to the next 0 byte off `rest`, and the 0, too. Returns nothing if there is no 0.
 std::optional<std::string_view> takeString(std::string_view& rest)
 {
     const auto end = rest.find('\0');
@@ -71,7 +71,7 @@ struct Chunk {
     std::string_view type, data;
 };
 
-// Whether it holds the session, damaged or not: a chunk of text under our keyword. PNG specification, 11.3.4: tEXt, zTXt, iTXt.
+// Whether the chunk is a text chunk with our keyword, damaged or not. PNG specification, 11.3.4: tEXt, zTXt, iTXt.
 bool isOurs(Chunk chunk)
 {
     const bool isText = chunk.type == "tEXt" || chunk.type == "zTXt" || chunk.type == "iTXt";
@@ -92,12 +92,12 @@ Text textOfChunk(Chunk chunk)
         return {};
     const bool packed = data[0] != 0;
     data.remove_prefix(2);
-    if (!takeString(data) || !takeString(data)) // language, keyword in it
+    if (!takeString(data) || !takeString(data)) // language tag and translated keyword
         return {};
     return packed ? inflated(data) : Text(data);
 }
 
-// There is one such chunk, and others under its keyword are not tried: each could inflate to all that a session may have.
+// Returns the text of the first chunk with our keyword. Others are not tried, because each could inflate to the size limit.
 Text fromPng(std::string_view rest)
 {
     rest.remove_prefix(pngSignature.size());
@@ -134,7 +134,7 @@ void appendUtf8(std::string& out, std::uint32_t code)
     }
 }
 
-// XML's five names, and numbers.
+// Decodes XML's five named entities and numeric ones.
 Text entity(std::string_view name)
 {
     constexpr std::array<std::pair<std::string_view, char>, 5> names{
@@ -173,8 +173,8 @@ Text unescaped(std::string_view xml)
     return text;
 }
 
-// The element <metadata id="attentoscope">, wherever another program has put it and however it quotes. A tag ends before the next
-// one begins, so that none is looked through twice.
+// Returns the content of the element <metadata id="attentoscope">, wherever it is and whichever quotes it has. A tag must end
+// before the next "<", so that the search takes linear time.
 Text fromSvg(std::string_view xml)
 {
     const std::string id = std::string("id=\"") + figureSessionKey + '"', single = std::string("id='") + figureSessionKey + '\'';
@@ -191,10 +191,10 @@ Text fromSvg(std::string_view xml)
     return {};
 }
 
-// The stream of the attached file as QPdfWriter lays it down: a dictionary, "stream", the (deflated) bytes, "endstream".
+// Returns the attached file as QPdfWriter stores it: a dictionary, "stream", the (deflated) bytes, "endstream".
 Text fromPdf(std::string_view pdf)
 {
-    constexpr std::size_t longestNumber = 10; // of an object; what is longer is none
+    constexpr std::size_t longestNumber = 10; // digits of an object number; longer ones are invalid
     const auto name = pdf.find("/EF <</F ");
     if (name == std::string_view::npos)
         return {};
@@ -211,7 +211,7 @@ Text fromPdf(std::string_view pdf)
     return pdf.substr(begin, body - begin).find("/FlateDecode") == std::string_view::npos ? Text(content) : inflated(content);
 }
 
-// What was laid out of a session lies nowhere else: a figure has room for as much of that as a session.
+// The size limit of included files. Files that exist only in the cache of kept files get the larger limit of sessions.
 std::uintmax_t mostInside(const Experiment& experiment) { return readsKept(experiment) ? mostInSession : mostInFigure; }
 
 } // namespace
@@ -232,7 +232,7 @@ std::string figureSessionText(Session session, const std::filesystem::path& fold
         if (files)
             session.files = *std::move(files);
     }
-    constexpr std::ptrdiff_t leastCommon = 2; // folders: "/home/somebody"
+    constexpr std::ptrdiff_t leastCommon = 2; // folders that both paths must share: "/home/somebody"
     renameFiles(session.experiment, [&](const std::string& file) {
         const bool isInside = std::ranges::find(session.files, file, &KeptFile::name) != session.files.end();
         const auto fromThere = isInside || folder.empty() ? std::nullopt : nearPath(file, folder, leastCommon);

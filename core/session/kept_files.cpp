@@ -19,8 +19,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr auto unusedFor = std::chrono::hours(24 * 30); // then a folder of laid out files goes
-constexpr int mostAlike = 16; // folders whose files have one digest, and are others
+constexpr auto unusedFor = std::chrono::hours(24 * 30); // age at which a folder of extracted files is deleted
+constexpr int mostAlike = 16; // number of folders with the same digest but different files
 constexpr std::string_view digits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
 std::string megabytes(std::uintmax_t bytes)
@@ -36,7 +36,7 @@ bool isRefused(char letter)
     return letter == '/' || letter == '\\' || letter == ':' || static_cast<unsigned char>(letter) < 32;
 }
 
-// Without what no name may have, and not within a character.
+// Replaces characters that file names must not have, and shortens the text at a character boundary.
 std::string fitted(std::string text, std::size_t most)
 {
     std::ranges::replace_if(text, isRefused, '-');
@@ -48,7 +48,7 @@ std::string fitted(std::string text, std::size_t most)
     return text;
 }
 
-// "q.npy"; "q-2.npy" where there is one.
+// Returns an unused name: "q.npy", or "q-2.npy" if that is taken.
 std::string freeName(const fs::path& file, const std::map<std::string, std::string>& names)
 {
     const auto taken = [&](const std::string& name) {
@@ -61,7 +61,7 @@ std::string freeName(const fs::path& file, const std::map<std::string, std::stri
     return name;
 }
 
-// FNV-1a. It only names a folder: what lies there is compared.
+// FNV-1a hash for the folder's name. A collision does no harm, because the files in the folder are compared.
 std::string digestOf(const std::vector<KeptFile>& files)
 {
     std::uint64_t hash = 14695981039346656037U;
@@ -80,7 +80,7 @@ std::string digestOf(const std::vector<KeptFile>& files)
     return text;
 }
 
-// Empty: the user has no folder.
+// The cache folder. Empty if the user has none.
 fs::path cacheFolder()
 {
     const auto named = [](const char* variable) {
@@ -122,7 +122,8 @@ Outcome<Done> writeInto(const fs::path& folder, const std::vector<KeptFile>& fil
     return Done{};
 }
 
-// A folder with these files and no others. What lies in another's is left alone: it may be read now.
+// Returns a folder with exactly these files; makes one if needed. Folders with other files are left alone, because another
+// process may be reading them.
 Outcome<fs::path> folderOf(const std::vector<KeptFile>& files)
 {
     const fs::path cache = cacheFolder();

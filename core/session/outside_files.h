@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Files that a session or a lesson names and that do not lie in its own folder. One that came from a stranger could name any file
-// of the user's; what is read can be seen, and saved. So nobody reads these before the user has said so.
+// Finds files that a session or a lesson names outside its own folder. A session from a stranger could name any private file
+// of the user's, whose content would then be shown or saved. These files are read only with the user's consent.
 #pragma once
 
 #include "core/session/session.h"
@@ -11,35 +11,36 @@
 
 namespace attentoscope {
 
-// Every file that it names, those of its mask too, whether its source reads it or not; each once.
+// Returns every file that the experiment names, including those of its mask and those that its source does not read; each once.
 std::vector<std::string> filesNamed(const Experiment& experiment);
 
-// In the folder or below it, wherever links lead. What is hidden there (".ssh") counts as outside: a session may lie in
-// somebody's home. So does a link that leads nowhere yet.
+// Whether the file lies in the folder or below it, with links resolved. Hidden files and folders (".ssh") count as outside,
+// because a session may lie in a home folder. So do links whose target does not exist.
 bool liesIn(const std::filesystem::path& file, const std::filesystem::path& folder);
 
-// Those that lie in none of the folders. The first is that of whoever names them: a relative name of what is not there is taken
-// from it. Empty paths are no folders, but for the first, which is the current one then.
+// Returns the files that lie in none of the folders. The first folder is that of the session or lesson: a relative name of a
+// file that does not exist is resolved there; if it is empty, it means the current folder. Other empty paths are ignored.
 std::vector<std::string> filesOutside(const std::vector<std::string>& files, const std::vector<std::filesystem::path>& folders);
 
 struct OpenedSession {
     Session session;
     std::vector<std::string>
-        outside; // files, as its experiment names them; whoever opens it sees to it that none is read unasked
+        outside; // files outside the folder, as the experiment names them; the caller must not read them without consent
 };
-// As readSession(), but what lies outside its folder is no error. `shipped`: a folder of files that come with the program, which
-// are nobody's secret, and which a figure, far from its files, knows by their names. The session keepsFiles if all that it reads
-// was inside: one that only says so would have a file of the user's inside when it is saved again.
+// Reads a session like readSession(), but files outside its folder are not an error. `shipped` is a folder of files that come
+// with the program: they are not private, and figures refer to them by name. keepsFiles is true only if all files that the
+// session reads are inside it; otherwise a manipulated session could have a private file embedded when it is saved again.
 Outcome<OpenedSession> openSession(const std::filesystem::path& path, const std::filesystem::path& shipped = {});
 
-// For programs that nobody can answer: what the session or the lesson names, and the option that lets it.
+// The error for programs that cannot ask the user: the file that the session or lesson names, and the option that allows it.
 Error needsTrust(const std::string& name, const std::string& file);
 
-// Laid out of a session, so that it lies nowhere else for long.
+// Whether the file was extracted from a session and exists only in the cache.
 bool isLaidOut(const std::string& file);
-// Lists the files that a saved session will hold: all that it reads if it keeps its files, else those laid out of a session.
+// Lists the files to store in a saved session: all that it reads if it keeps its files, else those that exist only in the
+// cache.
 std::vector<std::string> filesToKeep(const Experiment& experiment, bool keepsFiles);
-// As keepFiles(), of what was laid out of a session alone.
+// Does the same as keepFiles(), but only for files that exist only in the cache.
 Outcome<std::vector<KeptFile>> keepLaidOut(Experiment& experiment, std::uintmax_t most = mostInSession);
 
 } // namespace attentoscope

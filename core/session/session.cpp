@@ -27,11 +27,11 @@ using nlohmann::json;
 using nlohmann::ordered_json;
 
 constexpr std::uint64_t formatVersion = 1;
-constexpr std::uintmax_t largestWithout = std::uintmax_t(16) << 20; // files inside
+constexpr std::uintmax_t largestWithout = std::uintmax_t(16) << 20; // bytes of the session without its files
 constexpr std::uintmax_t largestFile = largestWithout + (mostInSession + 2) / 3 * 4;
-constexpr std::uintmax_t largestFigure = std::uintmax_t(512) << 20; // with a session in it
+constexpr std::uintmax_t largestFigure = std::uintmax_t(512) << 20; // bytes of a figure that contains a session
 constexpr std::size_t deepest = 64;
-constexpr std::size_t mostKeys = 2000, mostKeysInAll = 100'000; // in an object; what keeps their order looks through all of them
+constexpr std::size_t mostKeys = 2000, mostKeysInAll = 100'000; // in one object (whose lookup is linear), and in all
 constexpr std::size_t mostWarnings = 20;
 
 struct Place {
@@ -45,7 +45,8 @@ Place placeOf(std::string_view text, std::size_t offset)
     return {std::to_string(1 + std::count(before.begin(), before.end(), '\n')), std::to_string(before.size() - lineStart + 1)};
 }
 
-// Reads the file once for what the tree would hide: where it breaks, keys that stand twice, endless nesting, keys without end.
+// Checks the text before a tree is built from it, for what the tree would not show: the place of syntax errors, duplicate
+// keys, too deep nesting, too many keys.
 class Inspector : public nlohmann::json_sax<json>
 {
 public:
@@ -78,7 +79,7 @@ public:
     }
     bool parse_error(std::size_t position, const std::string&, const json::exception& exception) override
     {
-        constexpr int numberOverflow = 406; // as nlohmann numbers its exceptions
+        constexpr int numberOverflow = 406; // nlohmann's id of this exception
         const Place place = placeOf(text_, position > 0 ? position - 1 : 0);
         if (exception.id == numberOverflow)
             why = Message(ATT_TEXT("core", "has a number that is too large (line %1, column %2)"), {place.line, place.column});
@@ -106,11 +107,11 @@ private:
     }
 
     std::string_view text_;
-    std::vector<std::set<std::string>> keys_; // one set an open object or array
-    std::size_t count_ = 0; // of keys
+    std::vector<std::set<std::string>> keys_; // keys of each open object or array
+    std::size_t count_ = 0; // number of keys so far
 };
 
-// What a field makes of a JSON value; nothing for what no field can be.
+// Converts a JSON value to a field value. Returns nothing for types that no field has.
 std::optional<FieldValue> valueFrom(const json& value)
 {
     switch (value.type()) {
@@ -299,12 +300,12 @@ std::string beginningOf(const std::filesystem::path& path)
 {
     std::string beginning(figureBeginning, '\0');
     std::error_code code;
-    if (std::filesystem::is_regular_file(path, code)) // another may never answer
+    if (std::filesystem::is_regular_file(path, code)) // reading from a pipe or device may block
         std::ifstream(path, std::ios::binary).read(beginning.data(), std::streamsize(beginning.size()));
     return beginning;
 }
 
-// Its name where it is in the folder, else the same one.
+// Returns the path in the folder if the file is there, else the name unchanged.
 std::string foundIn(const std::filesystem::path& folder, const std::string& file)
 {
     const auto beside = (folder / file).lexically_normal();
@@ -318,7 +319,7 @@ bool isInside(const Session& session, const std::string& name)
     return std::ranges::find(session.files, name, &KeptFile::name) != session.files.end();
 }
 
-// As it is written in the file: what it holds is not laid out, and names are as it has them.
+// Reads a session as it is stored: kept files are not extracted, and names are unchanged.
 Outcome<Session> writtenSession(const std::filesystem::path& path, bool isFigure)
 {
     auto text = readWholeFile(path, isFigure ? largestFigure : largestFile);
@@ -386,7 +387,7 @@ void renameFiles(Experiment& experiment, const std::function<std::string(const s
             continue;
         if (const auto file = std::get<std::string>(field.get(experiment)); !file.empty())
             if (!setField(experiment, field, named(file))) [[maybe_unused]]
-                const auto done = setField(experiment, field, std::string()); // never the old name
+                const auto done = setField(experiment, field, std::string()); // the old name must not remain
     }
     experiment.mask = experiment.mask.withFiles(named);
 }
@@ -394,7 +395,7 @@ void renameFiles(Experiment& experiment, const std::function<std::string(const s
 std::optional<std::string> nearPath(
     const std::filesystem::path& file, const std::filesystem::path& folder, std::ptrdiff_t leastCommon)
 {
-    constexpr std::ptrdiff_t mostUp = 2; // folders
+    constexpr std::ptrdiff_t mostUp = 2; // number of ".." in the path
     std::error_code code;
     const auto from = std::filesystem::absolute(folder, code).lexically_normal();
     const auto relative = std::filesystem::absolute(file, code).lexically_normal().lexically_relative(from);
@@ -437,13 +438,13 @@ std::string sessionText(const Session& session)
 
 namespace {
 
-// As seen from the folder, where the file is in it or near it.
+// Returns the path relative to the folder if the file is in it or near it, else the absolute path.
 std::string seenFrom(const std::filesystem::path& folder, const std::string& file)
 {
     std::error_code code;
     const auto absolute = std::filesystem::absolute(file, code).lexically_normal();
     const bool isThere = std::filesystem::is_regular_file(absolute, code);
-    constexpr std::ptrdiff_t leastCommon = 1; // folders: more than the disk
+    constexpr std::ptrdiff_t leastCommon = 1; // folders that both paths must share, so not only the root
     return isThere ? nearPath(absolute, folder, leastCommon).value_or(absolute.generic_string()) : file;
 }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Session files (.attentoscope): UTF-8 JSON {"attentoscope": 1, "version": ..., "title": ..., "experiment": {key: value ...},
-// "view": {...}, "figure": {...}, "worksheet": {...}, "files": {...}}. The experiment's keys are those of experimentFields();
-// "view" and "figure" belong to the window and are kept as they are; so is "worksheet", once it was found to be one. "files" are
-// what the experiment reads, see core/session/kept_files.h.
+// "view": {...}, "figure": {...}, "worksheet": {...}, "files": {...}}. The experiment's keys are those of experimentFields().
+// "view" and "figure" belong to the window and are kept unread; "worksheet" is checked and kept. "files" are the files that
+// the experiment reads, see core/session/kept_files.h.
 #pragma once
 
 #include "core/base/outcome.h"
@@ -21,37 +21,38 @@ namespace attentoscope {
 
 struct Session {
     std::string title; // may be empty
-    std::string version; // of the program that made it, where that matters: in a figure; else empty
+    std::string version; // version of the program that made a figure; empty for session files
     Experiment experiment;
     std::string view = "{}"; // a JSON object, opaque to the core
-    std::string figure = "{}"; // the same: in a figure, how it was drawn
+    std::string figure = "{}"; // a JSON object, opaque to the core: how the figure was drawn
     std::string worksheet = "{}"; // a JSON object, see core/session/worksheet.h
-    bool keepsFiles = false; // what it reads is written into its own file
-    std::vector<KeptFile> files; // of a text that was parsed; readSession() lays them out
+    bool keepsFiles = false; // the files that it reads are stored inside its own file
+    std::vector<KeptFile> files; // files found by parseSession(); readSession() extracts them
     std::vector<Message> warnings; // unknown keys that were ignored
 };
 
-// Errors: no JSON, no session, a newer version, duplicate keys, a value of the wrong type or out of range (the key is named).
-// Keys that are missing keep their defaults; `name` is used in messages.
+// Errors: invalid JSON, not a session, a newer version, duplicate keys, a value of the wrong type or out of range (the key is
+// named). Missing keys get their defaults; `name` is used in messages.
 Outcome<Session> parseSession(std::string_view text, const std::string& name);
-// Or of a figure that holds one, see core/session/figure_session.h.
-// A file that it names with a relative path is the one beside the session, if there is one; else it is looked for where the
-// program runs. What it names outside its folder is refused: openSession() of outside_files.h lists it instead.
+// Reads a session file, or the session in a figure (see core/session/figure_session.h). A relative path means the file beside
+// the session if there is one, else a file in the current folder. A file outside the session's folder is an error;
+// openSession() of outside_files.h lists such files instead.
 Outcome<Session> readSession(const std::filesystem::path& path);
-// That of files beside a session in this folder.
+// Replaces relative names by the paths of files that exist in this folder.
 void findFilesIn(const std::filesystem::path& folder, Experiment& experiment);
 
-// As seen from the folder; none where it is far away, or they have fewer folders in common.
+// Returns the path of the file relative to the folder. Nothing if it is too many folders up, or the two share fewer than
+// leastCommon folders.
 std::optional<std::string> nearPath(
     const std::filesystem::path& file, const std::filesystem::path& folder, std::ptrdiff_t leastCommon);
 
-// Gives every file that the experiment names, those of its mask too, the name that `named` gives it.
+// Renames every file that the experiment names, including those of its mask, to named(file).
 void renameFiles(Experiment& experiment, const std::function<std::string(const std::string&)>& named);
 
-// Only fields that differ from their defaults are written, so a session stays readable.
+// Returns the session's JSON. Fields with default values are left out, so that it stays readable.
 std::string sessionText(const Session& session);
-// Files near it are named from there, so that the folder can be moved; all that it reads is inside where it keepsFiles, and else
-// what lies in no other place. Errors: also those of keepFiles().
+// Writes a session file. Files near it are named by relative paths, so that the folder can be moved. If keepsFiles, all files
+// it reads are stored inside, else only those that exist only in the cache. Errors: also those of keepFiles().
 Outcome<Done> writeSession(const std::filesystem::path& path, const Session& session);
 
 } // namespace attentoscope

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A session for whoever only says what there is.
+// Reads a session without side effects, for programs that only show its content.
 #pragma once
 
 #include "core/session/session.h"
@@ -8,8 +8,8 @@
 
 namespace attentoscope {
 
-// Reads a session as readSession() does, but lays nothing out: the files that it holds stay in `files`, and the experiment names
-// them as it does.
+// Reads a session like readSession(), but extracts nothing: its files stay in `files`, and the experiment keeps the names in
+// the session.
 Outcome<Session> lookIntoSession(const std::filesystem::path& path);
 
 } // namespace attentoscope

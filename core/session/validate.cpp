@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What must hold before an experiment is computed: each field that counts in its range, and the fields with each other.
+// Checks an experiment before it is computed: the range of each field that its source reads, and conditions between fields.
 #include "core/session/fields.h"
 
 #include "core/sources/rope.h"
@@ -15,7 +15,7 @@ Outcome<CheckedExperiment> validate(Experiment experiment)
     const Source& source = *findSource(experiment.source);
     if (auto inRange = checkFields(experiment, [&](const Field& field) { return reads(source, field); }); !inRange)
         return inRange.error();
-    if (experiment.rope != 0 && !source.ofFiles && experiment.d % 2 != 0) // what files hold is seen when they are read
+    if (experiment.rope != 0 && !source.ofFiles && experiment.d % 2 != 0) // for files, d is known only when they are read
         return oddForRope(experiment.d);
     if (source.check != nullptr)
         if (auto agree = source.check(experiment); !agree)

@@ -10,7 +10,7 @@ namespace {
 
 using nlohmann::ordered_json;
 
-// Where in the object a value stands: "worksheet: questions 2: options".
+// The place of a value in the object, for errors: "worksheet: questions 2: options".
 std::string inside(const std::string& place, const std::string& key) { return place + ": " + key; }
 std::string entryOf(const std::string& place, std::size_t index) { return place + ' ' + std::to_string(index + 1); }
 
@@ -26,14 +26,14 @@ Outcome<Done> readText(const ordered_json& value, const std::string& place, std:
     return Done{};
 }
 
-// A key that is missing leaves `out` as it is.
+// Reads a text; if the key is missing, `out` keeps its value.
 Outcome<Done> readTextAt(const ordered_json& object, const std::string& key, const std::string& place, std::string& out)
 {
     const auto found = object.find(key);
     return found == object.end() ? Outcome<Done>(Done{}) : readText(*found, inside(place, key), out);
 }
 
-// read(entry, place) makes one entry of the list.
+// Reads a list; read(entry, place) parses one entry.
 template <class Entry, class Read>
 Outcome<Done> readList(
     const ordered_json& object, const std::string& key, const std::string& place, std::vector<Entry>& out, Read&& read)
@@ -115,7 +115,7 @@ ordered_json answerJson(const WorksheetAnswer& answer)
     return object;
 }
 
-// An answer stands where its question does, so none is left out before the last one that there is.
+// Writes the answers up to the last one given. Empty ones before it are kept, because an answer has the index of its question.
 ordered_json answersJson(const std::vector<WorksheetAnswer>& answers)
 {
     auto list = ordered_json::array();

@@ -9,9 +9,9 @@
 namespace attentoscope {
 namespace {
 
-constexpr Index samples = 256; // whose medians are near enough to where the keys are
-constexpr double worthwhile = 16; // times less rounding: of the 24 bits of float32 common parts take 4 and more
-constexpr double longest = 1e12; // of what is taken off: its products with queries stay in the range of float32
+constexpr Index samples = 256; // keys sampled for the median of each column
+constexpr double worthwhile = 16; // centre only if rounding becomes this many times smaller, which saves four bits
+constexpr double longest = 1e12; // upper limit of ‖c‖₂: keeps q·c within the range of float32
 
 std::vector<Index> countingKeys(const Inputs& inputs, const MatrixD& keys)
 {

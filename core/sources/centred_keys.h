@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Keys whose file has them in float64 and which have so much in common that float32 holds little of what tells them apart, as
-// with 1e6 in every number: what they have in common is taken off in float64, before they are rounded. Scores are the same, q·k =
-// q·(k − c) + q·c, because q·c stands in two further columns of the query, as float32 and what that lacks, beside 1 and 1 in each
-// key; a pass takes these columns off again as a part that all keys share (key_offset.h), so that no score is rounded with it.
+// Keys with their common part removed. When a file stores keys in float64 and all of them share a large component (for
+// example 1e6 in every number), rounding to float32 destroys the small differences between them. centreKeys() therefore
+// subtracts the common part c in float64 before rounding. Scores do not change, because q·k = q·(k − c) + q·c: each query
+// gets two further columns, which hold q·c as a float32 and the remainder of its rounding, and each key gets 1 and 1 there. A
+// pass subtracts these two columns again as an offset that all keys share (key_offset.h), so that no score is rounded
+// together with it.
 //
-// Whatever looks at keys themselves (their lengths and places, projections, features, RoPE) takes Inputs::k, rounded as it is.
+// Code that uses the keys themselves (lengths, places, projections, features, RoPE) reads the rounded keys in Inputs::k.
 #pragma once
 
 #include "core/base/matrix.h"
@@ -21,14 +23,15 @@ struct CentredKeys {
     static constexpr Index moreColumns = 2;
     TokenRows q, k; // (n_q, d + 2), (n_k, d + 2)
     std::vector<double> common; // (d) c
-    double rounding = 0; // ‖(k − c) − float32(k − c)‖₂ of a key, at most
+    double rounding = 0; // ‖(k − c) − float32(k − c)‖₂, the largest of all keys
 };
 
-// Centres the keys of the inputs where float32 gains by it four bits at least, and notes how much it takes from a key. keys:
-// (n_k, d) as the file has them, of which Inputs::k is the rounding. Padding and keys that are not finite do not count.
+// Centres the keys of the inputs if that makes rounding at least 16 times smaller (four bits), and sets Inputs::keyRounding.
+// `keys` is (n_k, d), as the file stores them; Inputs::k is the same rounded to float32. Padding and keys that are not finite
+// are ignored.
 void centreKeys(Inputs& inputs, const MatrixD& keys);
 
-// Some rows of them: queries [query, query + queries), keys [key, key + keys). Null of null.
+// Copies the rows of queries [query, query + queries) and of keys [key, key + keys). Returns null for null.
 std::shared_ptr<const CentredKeys> partOf(
     const std::shared_ptr<const CentredKeys>& centred, Index query, Index queries, Index key, Index keys);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// An experiment that can be computed: every field that its source reads is in its range, and the fields agree. Only validate()
-// makes one, so that what takes it has nothing to check and always has a source.
+// An experiment that can be computed: every field that its source reads is in range, and the fields agree with each other.
+// Only validate() creates one, so code that takes it needs no checks and always has a source.
 #pragma once
 
 #include "core/base/outcome.h"
@@ -18,7 +18,7 @@ public:
     const Experiment* operator->() const { return &experiment_; }
     const Source& source() const { return *source_; }
 
-    CheckedExperiment withHead(Index head) const // 0 ≤ head < heads of the source: that, too, is accepted
+    CheckedExperiment withHead(Index head) const // 0 ≤ head < number of heads of the source: the result is valid, too
     {
         CheckedExperiment other = *this;
         other.experiment_.head = head;

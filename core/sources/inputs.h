@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The Q, K, V of one sequence, with what is known about them: what a source makes and every computation reads.
+// The Q, K and V of one sequence and what is known about them. A source makes them; every computation reads them.
 #pragma once
 
 #include "core/base/matrix.h"
@@ -25,13 +25,13 @@ struct CentredKeys;
 struct Inputs {
     TokenRows q; // (n_q, d), or fewer rows: see queryRows
     TokenRows k; // (n_k, d)
-    std::shared_ptr<const CentredKeys> centred; // what scores are made of in their place; null: of these
-    double keyRounding = 0; // ‖k − float32(k)‖₂ of a key, at most, as its file has it
+    std::shared_ptr<const CentredKeys> centred; // queries and keys to compute scores from; null: use q and k
+    double keyRounding = 0; // ‖k − float32(k)‖₂, the largest of all keys, with k as its file has it
     TokenRows v; // (n_k, d_v), or (0, 0) when there are no values
-    std::string withoutValues; // why there are none although the source has some; else empty
+    std::string withoutValues; // why V is missing although the source has values; else empty
 
-    // Attention weights without queries and keys: ln a_ij in place of the scores, (n_q, n_k), −∞ where a is 0. q and k then have
-    // no columns, and there are no values.
+    // Attention weights that come without queries and keys: ln a_ij, used in place of the scores, (n_q, n_k), −∞ where a is
+    // 0. q and k then have no columns, and there is no V.
     Matrix given;
 
     std::vector<std::string> queryTokens; // n_q labels, or none
@@ -42,32 +42,32 @@ struct Inputs {
     std::vector<std::vector<Index>> plantedKeys; // each sorted; only keys < n_k
     std::vector<std::int32_t> queryGroup; // one per row of q, or empty
 
-    std::vector<Message> doubts; // how arrays of a file were taken where nothing tells, and what would have them taken otherwise
-    HeadOrder otherOrder = HeadOrder::Told; // where one of these is of heads and tokens: the order that they were not taken for
-    // Numbers of Q, K and V as their file has them, where float32 cannot hold them.
+    std::vector<Message> doubts; // notes on guesses about a file's arrays, each with the option that overrides it
+    HeadOrder otherOrder = HeadOrder::Told; // if the order of heads and tokens was guessed: the order not chosen
+    // The numbers of Q, K and V that float32 cannot hold, as their file has them.
     std::vector<BeyondFloat> beyondQ, beyondK, beyondV;
-    std::string recordedMask; // the mask that the model used, as its file has it; empty: it does not say
+    std::string recordedMask; // the mask that the model used, as its file names it; empty: not recorded
     std::vector<std::uint8_t>
-        recordedVisible; // (n_q, n_k) flags: 1 where this head saw the key; empty where that mask has a name
-    FlagsPlace recordedPlace; // where those flags are
-    std::vector<FlagsPlace> masksBeside; // what that was read from, where it stood beside Q and K as the model was called with it
-    std::optional<Error> maskProblem; // why that cannot be used: of a mask that is asked for it is an error
-    std::vector<Message> strayMasks; // what is named like a mask and is none of this layer
-    Index trainedLength = 0; // of the sequences that the model was trained on; 0: not known
-    Index sequences = 1; // how many sequences the batch has that this one was taken from
+        recordedVisible; // (n_q, n_k) flags: 1 where this head saw the key; empty where recordedMask names the mask
+    FlagsPlace recordedPlace; // the array that recordedVisible was read from
+    std::vector<FlagsPlace> masksBeside; // arrays of masks the model was called with, stored beside Q and K
+    std::optional<Error> maskProblem; // why the recorded mask cannot be used; an error only if a mask expression asks for it
+    std::vector<Message> strayMasks; // notes on arrays that are named like masks but do not fit this layer
+    Index trainedLength = 0; // length of the sequences the model was trained on; 0: unknown
+    Index sequences = 1; // number of sequences in the batch this one was taken from
 
-    // Where query 0 stands if the queries are a sequence of their own: at 0; in a part of the keys, before it or in it. None: so
-    // that the last query stands at the last key.
+    // The place of query 0 among the keys, if the queries are a sequence of their own: 0, or after partOf() the place
+    // relative to the first key that was kept. Empty: the last query stands at the last key.
     std::optional<Index> firstPlace;
-    bool namedQueries = false; // queryTokens are labels of their own, not those of the keys at the same places
-    Index strayQueryTokens = 0; // labels that the file has for another number of queries
+    bool namedQueries = false; // queryTokens are labels of the queries' own, not copies of the key labels at the same places
+    Index strayQueryTokens = 0; // number of query labels in the file that were dropped because they do not match n_q
 
-    // When only some queries were made (see Draw): row r of q is query queryRows[r], ascending. Empty: all n_q are there.
+    // When only some queries were made (see Draw): row r of q is query queryRows[r], ascending. Empty: q has all n_q queries.
     std::vector<Index> queryRows;
-    Index queries = 0; // n_q when only some were made
+    Index queries = 0; // n_q if queryRows is not empty
 
     Index nq() const { return queryRows.empty() ? q.rows() : queries; }
-    // The row of q, and of queryGroup, that is query i; it must be there.
+    // Returns the row of q (and of queryGroup) that holds query i, which must have been made.
     Index stored(Index i) const
     {
         if (queryRows.empty())
@@ -77,44 +77,45 @@ struct Inputs {
     Index nk() const { return k.rows(); }
     Index d() const { return q.cols(); }
     bool areWeights() const { return given.size() > 0; }
-    // d in λ = m / √d: weights that are given are softmax(1 · ln a).
+    // The d in λ = m / √d. It is 1 for given weights, because they are softmax(1 · ln a).
     Index scaleDimension() const { return areWeights() ? 1 : d(); }
     Index dv() const { return v.cols(); }
-    // The numbers that scores are the products of, q·k: those of centred where there is one, with two columns more.
+    // The matrices whose products q·k are the scores: those of `centred` (with two further columns) if it is set, else q and k.
     MatrixView scoringQueries() const;
     MatrixView scoringKeys() const;
-    // Whether queries and keys are tokens of different sequences, as far as their labels tell: keys without any tell nothing.
+    // Whether queries and keys are tokens of different sequences, judged by their labels. Keys without labels decide nothing.
     bool isAcross() const
     {
         const bool otherTokens = queryTokens != keyTokens && !keyTokens.empty();
         return firstPlace && (nq() != nk() || queryTokens.empty() || otherTokens);
     }
-    // Query i stands at this place of the key sequence.
+    // The place of query i in the key sequence.
     Index position(Index i) const { return i + firstPlace.value_or(nk() - nq()); }
-    // Whether query i is padding, as the key at its place is: where all queries are the tokens that the keys are.
+    // Whether query i is padding. This is known only if the queries are the same tokens as the keys: padding is flagged for
+    // keys.
     bool isPadding(Index i) const { return knowsPaddedQueries() && keyPadded[std::size_t(i)] != 0; }
     bool knowsPaddedQueries() const { return !firstPlace && nq() == nk() && !keyPadded.empty(); }
 };
 
-// Keys first ... first + count − 1 and the queries that stand among them, as a sequence of their own; a part that begins with the
-// first key keeps the queries that stand before it, too. Queries that are a sequence of their own stay, all of them. The inputs
-// hold all queries and nothing planted.
+// Cuts out keys first ... first + count − 1 and the queries at their places, as a sequence of their own. If first is 0,
+// queries that stand before the first key are kept, too. If the queries are a sequence of their own, all of them are kept.
+// The inputs must hold all queries and no planted keys.
 Inputs partOf(const Inputs& inputs, Index first, Index count);
 
-// The first n tokens of a sequence that a source has drawn: what it makes of so many (Source::generated). The numbers are shared.
-// Of the rows that the inputs hold, those of the first n queries.
+// Returns the first n tokens of a generated sequence, which equal what the source makes for length n (Source::generated). The
+// numbers are shared, not copied. If the inputs hold only some queries, those of the first n are kept.
 Inputs beginningOf(const Inputs& drawn, Index n);
 
-// Settles where the queries stand, and with that whose labels they have: their own, if there are some, else, where they stand at
-// the last keys, those of these.
+// Sets where the queries stand and which labels they have: their own if there are any, else the labels of the last keys if
+// the queries stand there.
 void placeQueries(Inputs& inputs, QueryPlaces places);
 
-// Whether they are weights that are 0 for every key ahead of its query, of which there is one.
+// Whether the inputs are attention weights that are 0 for all keys after their queries. False if there are no such keys.
 bool areCausal(const Inputs& inputs);
 
 using SharedInputs = std::shared_ptr<const Inputs>;
 
-// What nobody changes any more: what is asked of its rows more than once is found once.
+// Makes the inputs immutable and shareable. Facts about their rows are computed only once from then on.
 SharedInputs settled(Inputs inputs);
 
 } // namespace attentoscope

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the table of sources points to: one maker a source. For source.cpp only.
+// The functions that the table of sources in source.cpp points to. Only source.cpp includes this.
 #pragma once
 
 #include "core/sources/source.h"
@@ -15,18 +15,19 @@ Outcome<Inputs> makeText(const Experiment& experiment, const Draw& draw, StopTok
 Outcome<Inputs> makeTensors(const Experiment& experiment, const Draw& draw, StopToken stop);
 Outcome<Inputs> makeWeights(const Experiment& experiment, const Draw& draw, StopToken stop);
 
-// What makeNeedles() plants.
+// The planted keys of makeNeedles(), without making Q, K and V.
 Planting needlesPlanted(const Experiment& experiment, const Draw& draw);
 
-// What must hold between the fields of a source beyond the range of each; see validateMultiHead() for the one of several heads.
+// Check conditions between the fields of a source, beyond the range of each field. For multi-head attention see
+// validateMultiHead().
 Outcome<Done> checkNeedles(const Experiment& experiment);
 Outcome<Done> checkText(const Experiment& experiment);
 Outcome<Done> checkTensors(const Experiment& experiment);
 Outcome<Done> checkWeights(const Experiment& experiment);
 
-Error noToken(const char* key); // of the text of the queries or that of the keys, with the field's key
+Error noToken(const char* key); // error: the text of the field `key` (queries or keys) has no token
 
-// What sourceSize() says of these.
+// Sizes of Q, K and V for sourceSize().
 Outcome<SourceSize> textSize(const Experiment& experiment);
 Outcome<SourceSize> tensorSize(const Experiment& experiment);
 

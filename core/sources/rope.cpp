@@ -14,8 +14,8 @@ struct Turn {
     double cosine, sine;
 };
 
-// The turns of every pair at any place of [first, last). Place = 256 a + b, and the turn is that of 256 a followed by that of b:
-// two small tables instead of a sine for each place and pair.
+// The rotations of every pair for any place of [first, last). With place = 256 a + b, the rotation is that of 256 a followed
+// by that of b, so two small tables replace a sine for each place and pair.
 class Turns
 {
 public:
@@ -40,7 +40,7 @@ public:
 
 private:
     static constexpr Index block = 256;
-    // Queries may stand before the first key.
+    // Rounds down, also for negative places: queries may stand before the first key.
     static Index blockOf(Index place) { return place >= 0 ? place / block : -((block - 1 - place) / block); }
     static void add(std::vector<Turn>& table, Index place, Index d, double base)
     {
@@ -54,7 +54,7 @@ private:
     std::vector<Turn> fine_, coarse_; // (256, d/2), (blocks, d/2)
 };
 
-// Prepares the turns of all places at which queries and keys stand.
+// Prepares the rotations of all places at which queries and keys stand.
 Turns turnsOf(const Experiment& experiment, const Inputs& inputs)
 {
     return {inputs.d(), experiment.rope, std::min<Index>(0, inputs.position(0)), std::max(inputs.nk(), inputs.nq())};
@@ -88,7 +88,7 @@ Outcome<Done> applyRope(const Experiment& experiment, Inputs& inputs, const Stop
     const Index d = inputs.d();
     if (d % 2 != 0)
         return oddForRope(d);
-    inputs.centred = nullptr; // turned each by its place, they have nothing in common
+    inputs.centred = nullptr; // rotated by different angles, the keys no longer share a common part
     const Turns turns = turnsOf(experiment, inputs);
     const auto turnRows = [&](TokenRows& m, const auto& placeOf) {
         return forEachNewRowRange(m, d, stop, [&](Index begin, Index end) {

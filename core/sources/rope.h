@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Rotary position embedding (Su et al. 2021): pair t of a vector at place p is turned by the angle p θ_t, θ_t = base^(−2t/d),
-// t < d/2. Lengths stay, and q·k depends on the two places through their difference alone.
+// Rotary position embedding (Su et al. 2021): pair t of the vector at place p is rotated by the angle p θ_t, where θ_t =
+// base^(−2t/d) and t < d/2. Lengths do not change, and q·k depends only on the difference of the two places.
 #pragma once
 
 #include "core/base/outcome.h"
@@ -10,15 +10,15 @@
 
 namespace attentoscope {
 
-// Turns Q and K of the experiment, whatever their source: query i by its place among the keys, key j by j. Nothing where the
-// experiment has no RoPE. Angles are float64. Errors: d is odd, cancelled.
+// Rotates Q and K of any source: query i by its place among the keys, key j by j. Does nothing if the experiment has no RoPE.
+// Angles are float64. Errors: d is odd; cancelled.
 Outcome<Done> applyRope(const Experiment& experiment, Inputs& inputs, const StopToken& stop = {});
 
-// Makes of derivatives by Q (n_q, d) and K (n_k, d) as applyRope() has turned them, all of both, those by Q and K as they were
-// given: each is turned by the opposite angle.
+// Converts gradients by the rotated Q (n_q, d) and K (n_k, d) to gradients by the Q and K before applyRope(), by rotating
+// each row back. Both matrices must have all rows.
 void turnBack(const Experiment& experiment, const Inputs& turned, Matrix& q, Matrix& k);
 
-// What to say when vectors of d numbers cannot be paired.
+// The error for vectors of odd length d, whose numbers cannot be paired.
 Error oddForRope(Index d);
 
 } // namespace attentoscope

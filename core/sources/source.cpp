@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The table of sources: a new source is one more entry here and one maker.
+// The table of sources. A new source needs one entry here and one maker.
 #include "core/sources/source.h"
 
 #include "core/sources/drawn/multihead.h"

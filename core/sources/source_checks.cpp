@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What must hold between the fields of one source, for the table of sources.
+// Checks of conditions between the fields of one source, for the table of sources.
 #include "core/sources/makers.h"
 
 #include "core/base/numbers.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Typed tokens. Every distinct token has one fixed random vector, N(0, I_d), that depends on the seed and the token's
-// bytes alone: the same token has the same vector in every place and every sequence. It serves as query and as key, so
-// that equal tokens attend to each other, which is what a class can see and check. Of two texts the queries are the tokens of one
-// and the keys those of the other; "word=meaning" has the vector of the meaning, so that a word can attend to what it translates.
+// The source "text": typed tokens. Every distinct token has one fixed random vector, N(0, I_d), that depends only on the seed
+// and the token's bytes: the same token has the same vector in every place and every sequence. It serves as query and as key,
+// so that equal tokens attend to each other. With two texts, the queries are the tokens of one and the keys those of the
+// other; "word=meaning" has the vector of the meaning, so that a word can attend to its translation.
 #include "core/sources/drawn/random_rows.h"
 #include "core/sources/makers.h"
 #include "core/sources/text_tokens.h"
@@ -17,7 +17,7 @@
 namespace attentoscope {
 namespace {
 
-// FNV-1a, 64 bits.
+// The 64-bit FNV-1a hash.
 std::uint64_t hashOf(std::string_view token)
 {
     std::uint64_t hash = 0xcbf29ce484222325U;
@@ -26,14 +26,14 @@ std::uint64_t hashOf(std::string_view token)
     return hash;
 }
 
-// Each token has a stretch of the stream to itself, longer than the longest vector.
+// Fills in the vector of a token. Each token has its own section of the random stream, longer than the longest vector.
 void tokenVector(const Stream& stream, std::string_view token, std::span<float> out)
 {
     constexpr int stretchBits = 14;
     fillNormal(stream, hashOf(token) >> stretchBits << stretchBits, out);
 }
 
-// Of several tokens together: their sum, as long as one.
+// Fills in the vector of several meanings: their sum, scaled to the length of a single one.
 void meantVector(const Stream& stream, const std::vector<std::string>& meaning, std::span<float> out)
 {
     tokenVector(stream, meaning.front(), out);
@@ -49,7 +49,7 @@ void meantVector(const Stream& stream, const std::vector<std::string>& meaning, 
         number /= length;
 }
 
-// A row a token.
+// Fills one row per token.
 bool fillRows(const Stream& stream, const std::vector<std::vector<std::string>>& meanings, TokenRows& rows, const StopToken& stop)
 {
     return forEachRowRange(0, rows.rows(), rows.cols(), stop, [&](Index begin, Index end) {
@@ -58,11 +58,11 @@ bool fillRows(const Stream& stream, const std::vector<std::vector<std::string>>&
     });
 }
 
-// What the queries and the keys are tokens of.
+// The tokens of the queries and of the keys.
 struct Sequences {
     MeantTokens queries, keys;
-    bool two = false; // else the same
-    Index count = 1; // of the batch
+    bool two = false; // false: the queries are the keys
+    Index count = 1; // number of sequences in the batch
 };
 
 Outcome<MeantTokens> tokensOfField(const char* key, const std::string& text)
@@ -121,7 +121,7 @@ Outcome<Inputs> makeText(const Experiment& experiment, const Draw& draw, StopTok
     Inputs in;
     in.sequences = sequences->count;
     in.keyTokens = std::move(sequences->keys.words);
-    in.keyTokens.shrink_to_fit(); // they stay, and it is not known beforehand how many there are
+    in.keyTokens.shrink_to_fit(); // they are kept for long, and their number was not known beforehand
     const auto n = Index(in.keyTokens.size());
     in.k.resize(n, experiment.d);
     if (draw.values)
@@ -139,7 +139,7 @@ Outcome<Inputs> makeText(const Experiment& experiment, const Draw& draw, StopTok
         placeQueries(in, experiment.queries);
     } else {
         in.queryTokens = in.keyTokens;
-        in.q = experiment.rope == 0 ? in.k.beginning(n) : in.k; // the same numbers, unless they are turned one by one
+        in.q = experiment.rope == 0 ? in.k.beginning(n) : in.k; // share the numbers, unless RoPE will rotate them
     }
     if (std::find(in.keyTokens.begin(), in.keyTokens.end(), paddingToken) != in.keyTokens.end())
         for (const std::string& token : in.keyTokens)

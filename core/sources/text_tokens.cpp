@@ -14,7 +14,7 @@ struct Character {
     std::size_t bytes = 0; // 0: not valid UTF-8
 };
 
-// The character that begins the text.
+// Decodes the first character of the text.
 Character firstCharacter(std::string_view text)
 {
     const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
@@ -37,7 +37,7 @@ Character firstCharacter(std::string_view text)
 
 bool isBlank(std::uint32_t c) { return c == ' ' || (c >= '\t' && c <= '\r') || c == 0xA0 || c == 0x3000; }
 
-// Ideographs, kana, hangul and their punctuation.
+// Whether a character is an ideograph, kana, hangul or their punctuation.
 bool isCjk(std::uint32_t c)
 {
     return (c > 0x3000 && c <= 0x30FF) || (c >= 0x3400 && c <= 0x4DBF) || (c >= 0x4E00 && c <= 0x9FFF)
@@ -45,7 +45,7 @@ bool isCjk(std::uint32_t c)
         || (c >= 0x20000 && c <= 0x3FFFF);
 }
 
-// Cuts where `separates` says so: blanks vanish, other separators are tokens of their own.
+// Splits at blanks, which are dropped. With atCharacters, each CJK character and each [PAD] becomes a token of its own, too.
 std::vector<std::string> cut(std::string_view text, bool atCharacters)
 {
     std::vector<std::string> tokens;
@@ -98,7 +98,7 @@ Outcome<std::vector<std::string>> tokensOf(std::string_view text, Cut where)
     return cut(text, cjk && !blank && where == Cut::AtCharactersToo);
 }
 
-// Nothing empty: "a++b" has the parts a and b.
+// Splits at "+" and drops empty parts: "a++b" gives a and b.
 std::vector<std::string> partsOf(std::string_view meaning)
 {
     std::vector<std::string> parts;
@@ -125,7 +125,7 @@ Outcome<MeantTokens> meantTokensOf(std::string_view text)
         if (sign != std::string::npos && sign > 0)
             parts = partsOf(std::string_view(token).substr(sign + 1));
         if (parts.empty())
-            parts = {token}; // "=", "=a" and "a=" are words
+            parts = {token}; // "=", "=a" and "a=" are plain words
         else
             token.resize(sign);
         meant.words.push_back(std::move(token));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Typed text as tokens.
+// Splits typed text into tokens.
 #pragma once
 
 #include "core/base/outcome.h"
@@ -12,19 +12,20 @@ namespace attentoscope {
 
 inline constexpr std::string_view paddingToken = "[PAD]";
 
-// Tokens are separated by blanks (the ideographic one too). A text that holds no blank but Chinese, Japanese or Korean
-// characters is cut at each of those; what stands between them ("AI" or "[PAD]") stays whole. Error: no valid UTF-8.
+// Splits text at blanks (including the ideographic blank). A text that has no blanks but Chinese, Japanese or Korean
+// characters is split at each such character; other text between them ("AI" or "[PAD]") stays whole. Error: invalid UTF-8.
 Outcome<std::vector<std::string>> tokensOf(std::string_view text);
 
-// One of two texts: a token "word=meaning" is shown as the word and has the vector of its meaning; "sits+on" means both.
+// Tokens with meanings, for queries and keys from two texts: "word=meaning" is shown as the word but has the vector of its
+// meaning. "sits+on" has two meanings.
 struct MeantTokens {
     std::vector<std::string> words;
-    std::vector<std::vector<std::string>> meanings; // one or more a word; the word itself where none is written
+    std::vector<std::vector<std::string>> meanings; // at least one per word; the word itself if none is written
 };
 Outcome<MeantTokens> meantTokensOf(std::string_view text);
 
-// One sequence of a batch as tokens, filled up with [PAD] to the longest one. The others are not kept: filled up, a long one and
-// many short ones would be their product. Errors: no token at all, no valid UTF-8.
+// Returns one sequence of a batch as tokens, padded with [PAD] to the length of the longest. Only this sequence is kept:
+// padding all of them would take (number of sequences) × (longest length). Errors: no token at all, invalid UTF-8.
 Outcome<std::vector<std::string>> paddedSequence(const std::vector<std::string>& text, std::size_t which);
 
 } // namespace attentoscope

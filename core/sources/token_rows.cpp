@@ -18,8 +18,8 @@
 namespace attentoscope {
 namespace {
 
-// Asks for large pages before a large matrix is first written: half of the time of making random numbers is the system's,
-// which hands out pages.
+// Asks for large pages before a large matrix is first written. Without them the kernel spends half of the time of making
+// random numbers on handing out pages.
 void askForLargePages([[maybe_unused]] Matrix& numbers)
 {
 #if defined(__linux__)
@@ -27,11 +27,11 @@ void askForLargePages([[maybe_unused]] Matrix& numbers)
     const auto begin = (reinterpret_cast<std::uintptr_t>(numbers.data()) + page - 1) / page * page;
     const auto end = (reinterpret_cast<std::uintptr_t>(numbers.data() + numbers.size())) / page * page;
     if (begin < end)
-        madvise(reinterpret_cast<void*>(begin), end - begin, MADV_HUGEPAGE); // where it is refused, nothing is lost
+        madvise(reinterpret_cast<void*>(begin), end - begin, MADV_HUGEPAGE); // a refusal does no harm
 #endif
 }
 
-// Of all rows of m; of the first ones they may be known.
+// Computes the facts of all rows of m. If the facts of its first rows are known, they are reused.
 TokenFacts factsOf(const MatrixView& m, const TokenFacts* known = nullptr)
 {
     TokenFacts facts;
@@ -42,7 +42,7 @@ TokenFacts factsOf(const MatrixView& m, const TokenFacts* known = nullptr)
     facts.norm.resize(std::size_t(m.rows()), 0);
 #pragma omp parallel for schedule(static) if ((m.rows() - first) * m.cols() > 1 << 18)
     for (Index i = first; i < m.rows(); ++i) {
-        std::array<double, 8> partial{}; // sums that do not wait for each other
+        std::array<double, 8> partial{}; // independent sums, so that additions can overlap
         const float* row = m.data() + i * m.cols();
         Index t = 0;
         for (; t + 8 <= m.cols(); t += 8)
@@ -65,9 +65,9 @@ TokenFacts factsOf(const MatrixView& m, const TokenFacts* known = nullptr)
 
 struct TokenRows::Numbers {
     Matrix matrix; // (room, columns)
-    std::atomic<Index> settled{0}; // rows
+    std::atomic<Index> settled{0}; // number of rows that will not change
     std::mutex finding;
-    std::shared_ptr<const TokenFacts> facts; // of some of them
+    std::shared_ptr<const TokenFacts> facts; // of the first rows; null until asked for
 };
 
 TokenRows::TokenRows(Matrix numbers)
@@ -90,7 +90,7 @@ TokenRows::TokenRows(TokenRows&& other) noexcept
     , numbers_(std::move(other.numbers_))
     , known_(other.known_)
 {
-    new (static_cast<View*>(&other)) View(nullptr, 0, 0); // how Eigen moves a map
+    new (static_cast<View*>(&other)) View(nullptr, 0, 0); // Eigen's documented way to redirect a map
 }
 
 TokenRows& TokenRows::operator=(TokenRows other) noexcept

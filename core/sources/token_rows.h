@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Q, K or V: one row of float32 numbers a token. A matrix in all but three things: its beginning is had without a copy, it goes
-// on without one where there is room, and what is once found of numbers that no longer change is kept.
+// The matrix type of Q, K and V: one row of float32 numbers per token. It differs from a matrix in three ways: its first rows
+// can be shared without a copy, it can grow without a copy while there is room, and facts about its rows are cached once they
+// are final.
 #pragma once
 
 #include "core/base/matrix.h"
@@ -12,12 +13,12 @@
 
 namespace attentoscope {
 
-// Of each row whether all entries are finite, and ‖·‖₂, not finite where they are not.
+// For each row, whether all entries are finite, and ‖·‖₂ (not finite if an entry is not).
 struct TokenFacts {
     std::vector<std::uint8_t> finite;
     std::vector<double> norm;
     bool allFinite = true;
-    double longest = 0; // ‖·‖₂ of the finite ones
+    double longest = 0; // the largest ‖·‖₂ of the finite rows
 };
 
 class TokenRows : public Eigen::Map<Matrix> // (tokens, columns), row-major
@@ -29,7 +30,7 @@ public:
         : View(nullptr, 0, 0)
     {
     }
-    TokenRows(Matrix numbers); // takes them
+    TokenRows(Matrix numbers); // takes ownership of them
     template <class Derived>
     TokenRows(const Eigen::DenseBase<Derived>& numbers)
         : TokenRows(Matrix(numbers))
@@ -40,25 +41,26 @@ public:
     {
     } // copies the numbers
     TokenRows(TokenRows&& other) noexcept;
-    // Never into the numbers that are there: others may look at them.
+    // Replaces the storage instead of writing into it, because other objects may share it.
     TokenRows& operator=(TokenRows other) noexcept;
 
-    // The numbers are not set. Room for more rows than these is only address space until they are written.
+    // Leaves the numbers uninitialized. Room for more rows costs only address space until they are written.
     void resize(Index rows, Index columns, Index room = 0);
-    // The first rows, the same numbers in the same place. Neither is to be changed from then on.
+    // Returns the first rows, sharing the same memory. Afterwards neither object may be changed.
     TokenRows beginning(Index rows) const;
-    // More rows that begin with these, which are settled: the same numbers in the same place where there is room, else a copy of
-    // them with so much room. The others are to be made, as are all rows of a matrix that did not go on from one; until they are
-    // settled no other may go on from these.
+    // Returns a longer matrix that begins with these rows, which must be settled. It shares their memory if that has room and
+    // no other matrix has extended them yet; else it copies them into memory with the given room. The caller must fill in the
+    // rows after known(). Until they are settled, these rows may not be extended again.
     TokenRows longer(Index rows, Index room) const;
-    Index known() const { return known_; } // rows that need not be made
-    Index room() const; // for so many rows in all
+    Index known() const { return known_; } // number of rows already filled in
+    Index room() const; // rows that the memory can hold in all
     MatrixView view() const { return {data(), rows(), cols()}; }
-    operator Matrix() const = delete; // a copy is asked for in words: Matrix(rows)
+    operator Matrix() const = delete; // copies must be explicit: Matrix(rows)
 
-    // The numbers will not change any more.
+    // Declares that the numbers will not change any more.
     void settle();
-    // Of these rows, or of more that begin with them. Found once if settled.
+    // Returns the facts of these rows, and possibly of further rows of the same memory. They are cached if the rows are
+    // settled.
     std::shared_ptr<const TokenFacts> facts() const;
 
 private:
@@ -66,7 +68,7 @@ private:
     explicit TokenRows(std::shared_ptr<Numbers> numbers, Index rows);
     void lookAt(Index rows);
 
-    std::shared_ptr<Numbers> numbers_; // null: no rows
+    std::shared_ptr<Numbers> numbers_; // null: there are no rows
     Index known_ = 0;
 };
 

@@ -9,27 +9,28 @@
 namespace attentoscope::theory {
 namespace {
 
-constexpr double step = 0.45; // in u = ln t: e^(−π²/step) = 3e-10, as for the nodes
+constexpr double step = 0.45; // in u = ln t; the error is e^(−π²/step) = 3e-10, as for the nodes
 constexpr double negligible = 40; // e^−40 counts as 0
 constexpr double none = -std::numeric_limits<double>::infinity();
 
 // log Σ mass · exp(power · logit)
 double logMoment(const NoiseNodes& nodes, double power)
 {
-    const double top = power * nodes.logit.back(); // they ascend; its mass may be nothing beside that of a smaller one
+    const double top = power * nodes.logit.back(); // the nodes ascend, though the largest may have little mass
     double sum = 0;
     for (std::size_t j = 0; j < nodes.logit.size(); ++j)
         sum += nodes.mass[j] * std::exp(power * nodes.logit[j] - top);
     return top + std::log(sum);
 }
 
-// Sums over the nodes from the lowest up to one node, relative to its weight: with t w < 1e-4 they stand for exp(−t w).
+// Sums over the nodes from the lowest up to one node, relative to that node's weight. While t w < 1e-4 they replace exp(−t w)
+// by its series.
 struct LightKeys {
     double mass = 0; // Σ p
     double w = 0, wx = 0, square = 0, squareX = 0; // Σ p w, Σ p w x, Σ p w², Σ p w² x, with w relative to the node's
 };
 
-// How much more each node weighs than the one before it; for the first one, nothing weighs less.
+// Returns the ratio of each node's weight w = eˣ to that of the node before; infinite for the first node.
 std::vector<double> risesOf(const NoiseNodes& nodes)
 {
     std::vector<double> rises(nodes.logit.size(), std::numeric_limits<double>::infinity());
@@ -40,7 +41,7 @@ std::vector<double> risesOf(const NoiseNodes& nodes)
 
 std::vector<LightKeys> lightKeys(const NoiseNodes& nodes, const std::vector<double>& rises)
 {
-    std::vector<LightKeys> sums(nodes.logit.size() + 1); // [j]: of the first j nodes, relative to node j − 1
+    std::vector<LightKeys> sums(nodes.logit.size() + 1); // [j]: sum of the first j nodes, relative to node j − 1
     for (std::size_t j = 0; j < nodes.logit.size(); ++j) {
         const LightKeys& last = sums[j];
         const double x = nodes.logit[j], p = nodes.mass[j], fall = 1 / rises[j];
@@ -58,18 +59,18 @@ FiniteRow::FiniteRow(const NoiseNodes& nodes, double fewest, double most, double
     : logMean_(logMoment(nodes, 1))
     , logTop_(logMoment(nodes, 2) - logMean_)
 {
-    constexpr double lightest = -9.2, heaviest = 3.8; // ln(t w): below, three terms of exp(−t w) are enough; above, it is 0
+    constexpr double lightest = -9.2, heaviest = 3.8; // of ln(t w): below, three terms of exp(−t w) suffice; above, it is 0
     const std::vector<double>&logit = nodes.logit, &mass = nodes.mass;
     const std::vector<double> rises = risesOf(nodes);
     const std::vector<LightKeys> light = lightKeys(nodes, rises);
-    std::size_t lightEnd = logit.size(), heavyBegin = logit.size(); // both only ever fall, as t grows
-    double heavy = 0; // mass of the nodes beyond
+    std::size_t lightEnd = logit.size(), heavyBegin = logit.size(); // both only decrease as t grows
+    double heavy = 0; // mass of the nodes from heavyBegin on
     for (double u = begin(std::max(std::log(most) + logMean_, highestPlanted));; u += step) {
         while (heavyBegin > 0 && u + logit[heavyBegin - 1] > heaviest)
             heavy += mass[--heavyBegin];
         while (lightEnd > 0 && u + logit[lightEnd - 1] > lightest)
             --lightEnd;
-        double missing = heavy, left = light[lightEnd].mass; // E (1 − e^−tw), E e^−tw
+        double missing = heavy, left = light[lightEnd].mass; // E (1 − e^−tw) and E e^−tw
         Point point{.u = u};
         if (lightEnd > 0) {
             const LightKeys& sum = light[lightEnd];
@@ -96,7 +97,8 @@ FiniteRow::FiniteRow(const NoiseNodes& nodes, double fewest, double most, double
     }
 }
 
-// Where t (n E w + C) and t E w² / E w are both small: then every integrand grows with t (the squares faster).
+// Returns a u below which t (n E w + C) and t E w² / E w are small, so that every integrand is proportional to t (or t² for
+// the squares).
 double FiniteRow::begin(double logMean) const { return -std::max(logMean + 10, logTop_ + 8); }
 
 RowExpectation FiniteRow::of(const RowKeys& keys) const
@@ -114,7 +116,7 @@ RowExpectation FiniteRow::of(const RowKeys& keys) const
             continue;
         const double planted = std::exp(point.u + logPlanted), exponent = keys.noise * point.logPhi - planted;
         const double all = std::exp(exponent), butOne = std::exp(exponent - point.logPhi);
-        // In the first point stands everything before it: terms that fall by e^step from one to the next.
+        // The first point includes everything before it: a geometric series with ratio e^−step.
         const double before = atBegin ? 1 / (1 - std::exp(-step)) : 1;
         atBegin = false;
         const double whole = std::exp(-std::exp(point.u + reference));

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What softmax makes, on average, of one row over finitely many keys (core/README.md, 6): exact at every length and scale,
-// through freezing, where log n − D is only a limit. Noise keys have independent logits of one law; planted keys a fixed one.
-//   E ln Z = ∫₀^∞ (e^−t − e^−tC φ(t)ⁿ) dt/t,  φ(t) = E e^−tw,  w = eˣ of a noise key,  C = Σ eʸ of the planted ones,
-// and its like for E Σ a x and E Σ a²; H is the difference of the first two.
+// Expected softmax statistics of one row over finitely many keys (core/README.md, 6). They are exact at every length and
+// scale, also through freezing, where log n − D is only a limit. Noise keys have independent, identically distributed logits;
+// planted keys have a fixed logit.
+//   E ln Z = ∫₀^∞ (e^−t − e^−tC φ(t)ⁿ) dt/t,  φ(t) = E e^−tw,  w = eˣ of a noise key,  C = Σ eʸ of the planted ones.
+// Similar integrals give E Σ a x and E Σ a²; H is the difference of the first two.
 #pragma once
 
 #include "core/theory/noise_nodes.h"
@@ -11,7 +12,7 @@
 
 namespace attentoscope::theory {
 
-// Means over noise and queries.
+// Expectations over noise and queries.
 struct RowExpectation {
     double entropy = 0; // Shannon, nats: 0 ... ln of the number of keys
     double sumSquares = 0; // Σ a²
@@ -20,36 +21,37 @@ struct RowExpectation {
 
 // The keys that a row sees.
 struct RowKeys {
-    double noise = 0; // how many; need not be whole
+    double noise = 0; // number of noise keys; need not be whole
     double planted = 0;
-    double plantedLogit = 0; // of each planted key
+    double plantedLogit = 0; // logit of each planted key
 
     double all() const { return noise + planted; }
 };
 
-RowExpectation uniformRow(const RowKeys& keys); // every weight the same, as at m = 0
+RowExpectation uniformRow(const RowKeys& keys); // the row with equal weights, as at m = 0
 
-// The integrals over one law of noise at one multiplier, tabulated over t, for any number of keys.
+// The integrals for one distribution of noise and one multiplier, tabulated over t, for any number of keys.
 class FiniteRow
 {
 public:
-    // `nodes`: not empty. For rows of fewest ... most noise keys, fewest ≥ 1, and logits of planted keys up to `highestPlanted`.
+    // `nodes` must not be empty. Valid for rows of fewest ... most noise keys, fewest ≥ 1, and planted keys with logits up to
+    // `highestPlanted`.
     FiniteRow(const NoiseNodes& nodes, double fewest, double most, double highestPlanted);
 
-    // Takes about a microsecond. Error: below 1e-6 nats.
+    // Takes about a microsecond; the error is below 1e-6 nats.
     RowExpectation of(const RowKeys& keys) const;
 
 private:
-    // Means over one noise key at t = eᵘ.
+    // Expectations over one noise key at t = eᵘ.
     struct Point {
         double u = 0;
         double logPhi = 0; // log E e^−tw
         double first = 0; // E t w x e^−tw
         double second = 0; // E (t w)² e^−tw
     };
-    double begin(double logMean) const; // below this u everything is linear in t
+    double begin(double logMean) const; // below this u all integrands are linear in t
 
-    std::vector<Point> points_; // u in steps
+    std::vector<Point> points_; // at equal steps of u
     double logMean_ = 0, logTop_ = 0; // log E w; log (E w² / E w)
 };
 

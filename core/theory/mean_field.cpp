@@ -10,14 +10,14 @@
 namespace attentoscope::theory {
 namespace {
 
-// Of a smooth piece: no subdivision, which would chase rounding in pieces that add next to nothing.
+// Integrates a smooth piece. It does not subdivide, because that would only follow rounding errors in negligible pieces.
 template <class Function>
 double integral(const Function& f, double from, double to)
 {
     return from < to ? boost::math::quadrature::gauss_kronrod<double, 31>::integrate(f, from, to, 0) : 0;
 }
 
-// P(cosθ ≤ t)^n. (1 + cosθ)/2 has a beta distribution with both parameters (d − 1)/2.
+// Returns P(cosθ ≤ t)^n. (1 + cosθ)/2 has a beta distribution with both parameters (d − 1)/2.
 double allBelow(double t, double n, double d)
 {
     const double a = (d - 1) / 2;
@@ -25,8 +25,9 @@ double allBelow(double t, double n, double d)
     return above < 1 ? std::exp(n * std::log1p(-above)) : 0;
 }
 
-// E max(floor, largest of n cosines) = floor + ∫ (1 − P^n), from floor to 1. The integrand falls from 1 to 0 in a step that is
-// steep for large n, so the way there is cut where P^n = e^−v: each piece is smooth, and nothing happens outside of them.
+// Returns E max(floor, largest of n cosines) = floor + ∫ (1 − P^n), from floor to 1. The integrand falls from 1 to 0 in a
+// step that is steep for large n, so the range is cut where P^n = e^−v. Each piece is smooth, and outside of them the
+// integrand is constant.
 double largestCosineAbove(double floor, double n, double d)
 {
     if (n <= 0)
@@ -56,7 +57,7 @@ double largestNormal(double n)
         const double above = std::erfc(x / std::numbers::sqrt2) / 2;
         return above < 1 ? std::exp(n * std::log1p(-above)) : 0;
     };
-    // E max = ∫ (1 − P^n) over x > 0, less ∫ P^n over x < 0; beyond ±12 there is nothing.
+    // E max = ∫ (1 − P^n) over x > 0, minus ∫ P^n over x < 0. Beyond ±12 both are negligible.
     double sum = 0;
     for (int x = 0; x < 12; ++x) {
         sum += integral([&](double t) { return 1 - below(t); }, x, x + 0.5);

@@ -18,10 +18,10 @@ std::optional<NeedlesPoint> needlesEntropy(double n, double d, double lambda, do
     if (!(n > k))
         return {};
     const double beta = lambda * d;
-    const double planted = std::log(k) + beta * cosine; // log of what the planted keys weigh
-    const double hay = std::log(n - k) + logM(d, beta); // and of the mean weight of the hay
+    const double planted = std::log(k) + beta * cosine; // log of the planted keys' total e^x
+    const double hay = std::log(n - k) + logM(d, beta); // log of the hay's expected total e^x
     const double p = 1 / (1 + std::exp(hay - planted));
-    const double hayMass = 1 / (1 + std::exp(planted - hay)); // 1 − p, without loss when it is tiny
+    const double hayMass = 1 / (1 + std::exp(planted - hay)); // 1 − p, accurate even if it is tiny
     const double hayEntropy = std::log(n - k) - lossD(d, beta);
     constexpr double negligibleMass = 1e-3;
     if (hayEntropy <= 0 && n - k > 1 && hayMass >= negligibleMass)

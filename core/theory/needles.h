@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// k planted keys at cosine c in a haystack of sphere keys (core/README.md, 6).
+// The theory of k planted keys with cosine c in a haystack of sphere keys (core/README.md, 6).
 #pragma once
 
 #include <optional>
@@ -11,8 +11,8 @@ struct NeedlesPoint {
     double plantedMass = 0; // p
 };
 
-// n > k keys of dimension d, scale λ. Nothing where the hay itself is frozen (D(β) ≥ log(n − k)) and it still matters:
-// when the hay holds less than 1e-3 of the weight, freezing of the hay changes nothing visible and the value is given.
+// Computes it for n > k keys of dimension d at scale λ. Empty if the hay itself is frozen (D(β) ≥ log(n − k)), unless it
+// holds less than 1e-3 of the weight: its freezing then has no visible effect.
 std::optional<NeedlesPoint> needlesEntropy(double n, double d, double lambda, double k, double cosine);
 
 } // namespace attentoscope::theory

@@ -8,12 +8,13 @@
 namespace attentoscope::theory {
 namespace {
 
-// The trapezoidal rule is as good as its integrand is analytic. exp(−t eˣ) stays small for |Im x| < π/2, so a step h in x costs
-// e^(−π²/h), 3e-9 at ½; a density of standard deviation σ costs e^(−2π²(σ/h)²), less than 1e-20 at 0.6 σ.
+// The error of the trapezoidal rule depends on how analytic the integrand is. exp(−t eˣ) stays small for |Im x| < π/2, so a
+// step h in x has error e^(−π²/h), 3e-9 at ½. A density of standard deviation σ adds e^(−2π²(σ/h)²), less than 1e-20 at h =
+// 0.6 σ.
 constexpr double logitStep = 0.5, deviationStep = 0.6;
-constexpr double logSmallest = 46; // 1e-20
+constexpr double logSmallest = 46; // −ln 1e-20
 constexpr double mostNodes = 40000;
-constexpr double closest = 0.01; // in x: closer points count as one, which costs 1e-5 of a unit squared
+constexpr double closest = 0.01; // in x; closer points are merged, with an error of 1e-5 of a unit squared
 
 void append(NoiseNodes& nodes, double logit, double mass)
 {
@@ -36,13 +37,13 @@ void normalize(NoiseNodes& nodes)
         mass /= sum;
 }
 
-// cosθ = tanh v has the density sech^(d−1) v: smooth and without ends in any dimension from 2 on.
+// Substitutes cosθ = tanh v, whose density sech^(d−1) v is smooth and has no endpoints in any dimension from 2 on.
 NoiseNodes sphereNodes(double d, double m)
 {
     const double radius = m * std::sqrt(d);
     if (d <= 1)
         return {{-radius, radius}, {0.5, 0.5}};
-    const double logCosh = logSmallest / (d - 1); // where the tails are cut
+    const double logCosh = logSmallest / (d - 1); // log cosh v where the tails are cut
     const double farthest = logCosh > 20 ? logCosh + std::numbers::ln2 : std::acosh(std::exp(logCosh));
     const double step = std::min(deviationStep / std::sqrt(d), logitStep / radius);
     const double half = std::ceil(farthest / step);

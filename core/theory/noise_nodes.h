@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The logit x of one noise key at multiplier m, as a distribution over a few points: what expectations over keys are summed on.
+// The distribution of the logit x of one noise key at multiplier m, as points with masses, over which expectations are summed.
 #pragma once
 
 #include <vector>
@@ -13,11 +13,11 @@ enum class NoiseLaw {
 
 struct NoiseNodes {
     std::vector<double> logit; // ascending
-    std::vector<double> mass; // of each, summing to 1; tails below 1e-20 are left out
+    std::vector<double> mass; // probability of each point, summing to 1; tails below 1e-20 are left out
 };
 
-// Trapezoidal points, close enough for expectations of smooth steps one unit of x wide, exp(−t eˣ) and its like, to 1e-8. m > 0.
-// None where they would be too many to be of use: beyond m √d of some 5000.
+// Returns points of the trapezoidal rule, close enough for expectations of smooth steps one unit of x wide, such as exp(−t
+// eˣ), to 1e-8. m > 0. Empty if too many points would be needed, beyond m √d of some 5000.
 NoiseNodes noiseNodes(NoiseLaw law, double d, double m);
 
 } // namespace attentoscope::theory

@@ -11,14 +11,14 @@ namespace attentoscope::theory {
 namespace {
 
 constexpr double rowStep = 0.25; // in ln n
-constexpr int points = 6; // of the lattice in each direction: polynomials of the fifth degree
+constexpr int points = 6; // lattice points per direction: polynomials of the fifth degree
 
 struct Stencil {
     std::ptrdiff_t first = 0;
     std::array<double, points> weight{};
 };
 
-// Lagrange's weights at `at`, counted in steps, on points first ... first + 5 ≥ 0 around it.
+// Returns Lagrange's weights for `at`, in units of steps, on points first ... first + 5 around it; first ≥ 0.
 Stencil stencilAt(double at)
 {
     Stencil stencil;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Expectations of a row over a plane of (ln of the noise keys, m), where thousands of rows ask for them: known at the points of
-// a lattice, made when first needed, and interpolated in between. Not for several threads at once.
+// Expectations of a row as a function of (ln of the number of noise keys, m), for callers that need thousands of rows. They
+// are computed at the points of a lattice when first needed, and interpolated between. Not thread-safe.
 #pragma once
 
 #include "core/theory/finite_row.h"
@@ -15,20 +15,21 @@ namespace attentoscope::theory {
 class RowSurface
 {
 public:
-    // All rows at one multiplier, by the number of their noise keys.
+    // The rows at one multiplier, as a function of their number of noise keys.
     using Column = std::function<RowExpectation(double noise)>;
 
-    // `column` makes one: it is asked for multipliers from 0 on, each once. `step`: from one to the next; about a tenth of the
-    // scale on which the rows change. noise from 1 to `most`.
+    // `column` makes the rows of one multiplier; it is called once for each multiplier of the lattice, from 0 on. `step` is
+    // the distance of multipliers, about a tenth of the scale on which the rows change. The number of noise keys ranges from
+    // 1 to `most`.
     RowSurface(std::function<Column(double multiplier)> column, double step, double most);
 
-    // Within 1e-4 nats of the columns' own.
+    // Interpolates, with an error below 1e-4 nats.
     RowExpectation at(double noise, double multiplier);
 
 private:
     struct Known {
         Column column;
-        std::vector<std::optional<RowExpectation>> rows; // by ln noise
+        std::vector<std::optional<RowExpectation>> rows; // by ln noise; empty until needed
     };
     const RowExpectation& point(std::ptrdiff_t row, std::ptrdiff_t column);
 

@@ -12,19 +12,19 @@
 namespace attentoscope::theory {
 namespace {
 
-constexpr double largestRadius = 5000; // of m √d: what noiseNodes() reaches, and far beyond every freezing
-constexpr double normalStep = 0.1; // of a surface of normal noise, in m
+constexpr double largestRadius = 5000; // of m √d: the limit of noiseNodes(), far beyond any freezing
+constexpr double normalStep = 0.1; // step in m of a surface of normal noise
 
 struct Norm {
     double ratio = 1; // ‖q‖/√d of a Gaussian query
     double mass = 0;
 };
 
-// The trapezoidal rule over ln r, whose density r^d e^(−d r²/2) is smooth and falls off on both sides.
+// Returns points of the trapezoidal rule over ln r; the density r^d e^(−d r²/2) is smooth and vanishes on both sides.
 std::vector<Norm> gaussianNorms(double d)
 {
-    constexpr double logSmallest = 25; // 1e-11
-    const double step = 0.7 / std::sqrt(2 * d); // of a deviation
+    constexpr double logSmallest = 25; // −ln 1e-11
+    const double step = 0.7 / std::sqrt(2 * d); // 0.7 standard deviations
     const auto fall = [d](double logRatio) { return d * (logRatio - 0.5 * std::expm1(2 * logRatio)); }; // 0 at r = 1
     std::vector<Norm> norms;
     double sum = 0;
@@ -75,7 +75,8 @@ FiniteRow RowTheory::tableAt(NoiseLaw law, double m, double fewest) const
     return FiniteRow(noiseNodes(law, model_.d, m), fewest, mostKeys_, planted);
 }
 
-// A table takes the longer to make the fewer keys it is for: a curve asks for its shortest row first.
+// Returns the table for m. It is remade if it was made for more keys; a table for fewer keys takes longer to make, so that
+// curves should ask for their shortest row first.
 const FiniteRow& RowTheory::table(double m, double noise)
 {
     auto known = tables_.find(m);
@@ -86,7 +87,7 @@ const FiniteRow& RowTheory::table(double m, double noise)
     return known->second.rows;
 }
 
-// The rows of one multiplier.
+// Returns the rows of one multiplier.
 RowSurface::Column RowTheory::columnAt(double planted, double m)
 {
     if (m == 0)
@@ -110,7 +111,7 @@ RowSurface& RowTheory::surface(double planted)
 {
     auto& known = surfaces_[planted];
     if (!known) {
-        // What planted keys hold goes from all to nothing while m changes by some 1 / (√d c).
+        // The weight of planted keys rises from none to all while m changes by some 1 / (√d c).
         const double step = normalStep * (planted > 0 ? std::min(1.0, 5 / (std::sqrt(model_.d) * model_.cosine)) : 1);
         known = std::make_unique<RowSurface>([this, planted](double m) { return columnAt(planted, m); }, step, mostKeys_);
     }
@@ -156,7 +157,7 @@ std::optional<double> RowTheory::matched(double keys, double planted, double ent
     const double close = 0.5 * (left + right);
     if (close == 0)
         return 0;
-    // One step of the secant through exact values: what interpolation left is squared away.
+    // One secant step through exact values makes the interpolation error second-order small.
     const double apart = close * 1.001,
                  slope = (columnAt(planted, apart)(keys - planted).entropy - columnAt(planted, close)(keys - planted).entropy)
         / (apart - close);

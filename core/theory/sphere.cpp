@@ -6,14 +6,14 @@
 #include <cstdint>
 #include <limits>
 
-// The Bessel series, read as a distribution. With a = d/2,
+// The Bessel series is read as a distribution. With a = d/2,
 //   M(β) = Γ(a) (2/β)^ν I_ν(β) = Σ_k T_k,  T_k = (β²/4)^k / (k! (a)_k),
-// every term is positive, and k under the weights T_k / M has mean E k = βA/2. So
-//   D = βA − log M = 2 E k − log M,
-// where the sum runs outwards from its largest term K, relative to it: nothing overflows, and about 20 √β terms count.
-// The parts of 2K − log T_K that are as large as β are cancelled by hand, in Stirling's form; what is left is of the size
-// of D. For β far beyond ν² the large-argument expansion of I_ν takes over, which needs a dozen terms.
-// Sums are in long double: at β = 1e6 thousands of ratios are multiplied up.
+// every term is positive, and under the weights T_k / M, k has the mean E k = βA/2. So
+//   D = βA − log M = 2 E k − log M.
+// The sum starts at its largest term K, goes outwards, and is relative to T_K: nothing overflows, and about 20 √β terms
+// matter. The parts of 2K − log T_K that are as large as β are cancelled analytically with Stirling's formula; the rest is of
+// the size of D. For β far beyond ν², the large-argument expansion of I_ν is used, which needs a dozen terms. Sums use long
+// double, because at β = 1e6 thousands of ratios are multiplied.
 
 namespace attentoscope::theory {
 namespace {
@@ -26,10 +26,10 @@ struct Tilt {
 
 constexpr Real logTwoPi = 1.837877066409345483560659472811235279722794947275566825634L;
 
-// log Γ(x) − [(x − ½) log x − x + ½ log 2π], Binet's remainder, x > 0.
+// Binet's remainder log Γ(x) − [(x − ½) log x − x + ½ log 2π], x > 0.
 Real stirlingRemainder(Real x)
 {
-    Real lower = 0; // steps up to where the asymptotic series is exact to rounding
+    Real lower = 0; // sum of the recurrence steps up to x ≥ 20, where the asymptotic series is accurate
     while (x < 20) {
         lower += (x + 0.5L) * std::log1p(1 / x) - 1;
         x += 1;
@@ -44,7 +44,7 @@ Real stirlingRemainder(Real x)
     return lower + sum;
 }
 
-// 2K − log T_K.
+// Computes 2K − log T_K.
 Real lossAtTerm(Real k, Real a, Real beta)
 {
     if (k == 0)
@@ -57,11 +57,11 @@ Real lossAtTerm(Real k, Real a, Real beta)
 Tilt fromSeries(Real a, Real beta)
 {
     const Real q = beta * beta / 4;
-    // The largest term: T_k / T_{k−1} = q / (k (k + a − 1)) passes 1.
+    // Find the largest term: T_k / T_{k−1} = q / (k (k + a − 1)) falls through 1.
     const Real b = (a - 1) / 2, root = std::sqrt(b * b + q);
-    const Real top = std::floor(b < 0 ? root - b : q / (b + root)); // the same, each without cancellation
+    const Real top = std::floor(b < 0 ? root - b : q / (b + root)); // equal forms; neither cancels for its sign of b
     constexpr Real negligible = 1e-22L;
-    Real rest = 0, offset = 0; // Σ T_k / T_K without K itself, Σ (k − K) T_k / T_K
+    Real rest = 0, offset = 0; // Σ T_k / T_K without K itself, and Σ (k − K) T_k / T_K
     Real term = 1;
     for (Real k = top + 1; term > negligible; ++k) {
         term *= q / (k * (k + a - 1));
@@ -80,7 +80,7 @@ Tilt fromSeries(Real a, Real beta)
     return {double(2 * top - atTop + logSum), double(2 * (top + meanOffset) / beta), double(2 * meanOffset + atTop - logSum)};
 }
 
-// I_ν(β) = e^β / √(2πβ) · S, S = Σ_k (−1)^k a_k(ν) / β^k, for β well beyond ν².
+// Computes I_ν(β) = e^β / √(2πβ) · S, S = Σ_k (−1)^k a_k(ν) / β^k, for β well beyond ν².
 Tilt fromLargeArgument(Real a, Real beta)
 {
     const Real nu = a - 1;
@@ -114,7 +114,7 @@ double lossD(double d, double beta) { return tilted(d, beta).d; }
 std::optional<double> sphereEntropy(double n, double d, double lambda)
 {
     if (n == 1)
-        return 0; // one key has all the weight at any scale
+        return 0; // a single key has all the weight at any scale
     const double entropy = std::log(n) - lossD(d, lambda * d);
     if (!(entropy > 0))
         return {};
@@ -123,7 +123,7 @@ std::optional<double> sphereEntropy(double n, double d, double lambda)
 
 double gaussianD(double d, double lambda) { return lambda * lambda * d / 2; }
 
-// 1 − c² = c/λ, since c solves λc² + c = λ; this form loses nothing for small or large λ.
+// Uses 1 − c² = c/λ, which holds since c solves λc² + c = λ; this form is accurate for small and large λ.
 double laplaceD(double d, double lambda)
 {
     return d / 2 * std::log1p(2 * lambda * lambda / (1 + std::sqrt(1 + 4 * lambda * lambda)));
@@ -136,15 +136,15 @@ double multiplierAtLoss(double loss, double d)
     if (!(loss > 0))
         return 0;
     if (d <= 1 && loss >= std::log(2.0))
-        return std::numeric_limits<double>::infinity(); // two points only
-    // D grows without bound; β = √(2 d loss) is where its Gaussian approximation is there.
+        return std::numeric_limits<double>::infinity(); // only two points: D stays below log 2
+    // D grows without bound; start at β = √(2 d loss), where its Gaussian approximation equals the loss.
     double low = 0.5 * std::log(2 * d * loss), high = low;
     const auto excess = [&](double logBeta) { return lossD(d, std::exp(logBeta)) - loss; };
     while (excess(low) > 0)
         low -= 1;
     while (excess(high) < 0)
         high += 1;
-    if (low == high) // the guess is the root
+    if (low == high) // the start is the root
         return std::exp(low) / std::sqrt(d);
     std::uintmax_t steps = 200;
     const auto [left, right] =
@@ -160,7 +160,7 @@ std::optional<double> gaussianEntropy(double n, double d, double lambda)
 {
     if (n == 1)
         return 0;
-    const double entropy = std::log(n) - gaussianD(d, lambda); // linear in r = ‖q‖², whose mean is d
+    const double entropy = std::log(n) - gaussianD(d, lambda); // D is linear in r = ‖q‖², whose mean is d
     if (!(entropy > 0))
         return {};
     return entropy;

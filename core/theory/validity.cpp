@@ -10,8 +10,8 @@
 namespace attentoscope::theory {
 namespace {
 
-constexpr int scanSteps = 400; // of the way to freezing
-constexpr double farthest = 1e3; // where d = 1 never freezes
+constexpr int scanSteps = 400; // from 0 to freezing
+constexpr double farthest = 1e3; // largest multiplier for d = 1, which never freezes
 
 } // namespace
 
@@ -35,7 +35,7 @@ std::vector<MultiplierRange> validMultipliers(Estimate estimate, RowTheory& exac
 {
     if (!(n > 1))
         return {};
-    // The mean field is a straight line in λ, whose slope takes an integral: known once, known for all.
+    // The mean field is linear in λ; its slope needs an integral, so it is computed only once.
     const double perMultiplier = estimate == Estimate::MeanField ? std::log(n) - sphereMeanField(n, d, 1 / std::sqrt(d)) : 0;
     const auto inside = [&](double m) {
         const double value =
@@ -43,7 +43,7 @@ std::vector<MultiplierRange> validMultipliers(Estimate estimate, RowTheory& exac
         const auto row = exact.near(n, 0, m);
         return row && std::abs(value - row->entropy) <= tolerance;
     };
-    // The edge between two multipliers of which one is inside.
+    // Bisects the edge of a range between a multiplier inside and one outside.
     const auto edge = [&](double in, double out) {
         for (int i = 0; i < 60; ++i) {
             const double middle = (in + out) / 2;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where each estimate of the entropy of n sphere keys can be trusted, computed from its distance to the exact theory.
+// The range in which each estimate of the entropy of n sphere keys can be trusted, from its distance to the exact theory.
 #pragma once
 
 #include "core/theory/row_theory.h"
@@ -10,15 +10,16 @@ namespace attentoscope::theory {
 
 enum class Estimate { Gaussian, Laplace, Law024, MeanField };
 
-// The estimate's entropy, nats, for 0 ≤ m ≤ m_c.
+// Returns the estimate of the entropy in nats, for 0 ≤ m ≤ m_c.
 double estimatedEntropy(Estimate estimate, double n, double d, double multiplier);
 
-// Multipliers from ... to.
+// The multipliers from ... to.
 struct MultiplierRange {
     double from = 0, to = 0;
 };
-// All multipliers up to freezing at which the estimate is within `tolerance` nats of the exact value, as ascending ranges. An
-// estimate that crosses the exact curve has several. exact: of noise in d dimensions, for n keys at least.
+// Returns all multipliers up to freezing at which the estimate is within `tolerance` nats of the exact value, as ascending
+// ranges. There are several if the estimate crosses the exact curve. `exact` must be for noise in d dimensions and at least n
+// keys.
 std::vector<MultiplierRange> validMultipliers(Estimate estimate, RowTheory& exact, double n, double d, double tolerance = 0.05);
 
 } // namespace attentoscope::theory

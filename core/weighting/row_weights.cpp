@@ -87,7 +87,7 @@ Normalizer topOf(const RowRule& rule, std::span<const double> logits, double lar
     return {largest + std::log(sum), rule, next == masked ? kth - 1 : kth + (next - kth) / 2};
 }
 
-// Stick-breaking: goes from the newest key to the oldest, with what is left of the stick after each.
+// Computes stick-breaking weights from the newest key to the oldest, tracking what is left of the stick.
 RowWeights broken(const RowRule& rule, std::span<double> logits, std::ptrdiff_t place)
 {
     RowWeights found;

@@ -16,7 +16,7 @@ namespace attentoscope {
 
 struct RowWeights {
     double sum = 0; // Σ a; 0 for a row that sees no key
-    double nowhere = 0; // leftover weight 1 − Σ a, without its rounding, where it belongs to no key (hasPlace); else 0
+    double nowhere = 0; // leftover weight that belongs to no key (hasPlace), more accurate than 1 − sum; else 0
     std::size_t visible = 0; // number of keys that the rule sees: under stick-breaking those before the query
     Normalizer normalizer{std::numeric_limits<double>::quiet_NaN()}; // not for use under stick-breaking
 };
@@ -25,8 +25,8 @@ struct RowWeights {
 // among the keys.
 RowWeights weigh(const RowRule& rule, std::span<double> logits, std::ptrdiff_t place);
 
-// Replaces each logit's difference to a reference logit by the weight relative to the reference's: relativeWeight() vectorized,
-// with bits of its own.
+// Replaces each logit's difference to a reference logit by the weight relative to the reference's. This is a vectorized
+// relativeWeight(); the last bits may differ.
 void relativeWeights(std::span<double> below);
 // Replaces each ln a by a, in float32, for pictures. NaN stays NaN.
 void weightsOfLogs(std::span<float> logWeights);

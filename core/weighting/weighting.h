@@ -5,9 +5,7 @@
 // (row_weights.h) and for Eigen's arrays (weighting_array.h).
 // Naive twin: core/attention/kernels/reference.h, which shares no code with this.
 //
-// e^x overflows float64 at x = 709, so Z itself is never stored. There are two forms, with different bits:
-// - Normalizer, for a row after its pass: a = e^(x − ln Z). Since ln Z is rounded, the relative error of a is 2⁻⁵³ |ln Z|.
-// - RelativeNormalizer, while the logits are at hand: e = e^(x − max x) and a = e / Σ e. As exact as exp.
+// e^x overflows float64 at x = 709, so Z itself is never stored. There are two forms, which differ in the last bits:
 // Logits are in nats. A key of no weight has the logit −∞, and NaN gives NaN.
 #pragma once
 
@@ -23,7 +21,7 @@ namespace attentoscope {
 // Returns e^(x − reference), the weight of a logit relative to that of a reference logit, from their difference: 1 at 0, 0 at
 // −∞.
 inline double relativeWeight(double below) { return std::exp(below); }
-// Returns the same from a difference in base 2, with bits of its own.
+// Returns the same from a difference in base 2. The last bits may differ.
 inline double relativeWeight2(double below2) { return std::exp2(below2); }
 
 // Returns a from ln a.
@@ -95,8 +93,8 @@ struct RelativeNormalizer {
     Normalizer normalizer() const { return {sum == 0 ? std::numeric_limits<double>::quiet_NaN() : largest + std::log(sum)}; }
 };
 
-// Returns the normalizer of the logits logit(j), j = 0 … count − 1. Each is asked for twice; −∞ and NaN mark masked keys. Calls
-// take(j, x − max x, e) for every other key, in the order of j, which is also the order of the sum.
+// Returns the normalizer of the logits logit(j), j = 0 … count − 1. It calls logit(j) twice for each j; −∞ and NaN mark
+// masked keys. For every other key it calls take(j, x − max x, e), in the order of j, which is also the order of the sum.
 template <class Logit, class Take>
 RelativeNormalizer relativeNormalizerOf(std::size_t count, const Logit& logit, const Take& take)
 {

@@ -54,16 +54,16 @@ void TilePass::follow(TilePass& leader)
 
 void TilePass::keepExact(std::span<double> room) { kept_ = room; }
 
-// As many as have a row, in whole vectors, where nothing but sums and the largest scores is made of them. With all lanes, and the
-// exact scores found twice, the p95 of a tick at a million keys, whose row is alone in its tile, was 433 and 351 ms instead of
-// 193 and 194, and the hand is to wait for 200 at most.
+// Computes only as many lanes as there are rows, rounded up to whole vectors, if the tile yields sums and maxima alone. At a
+// million keys a tick has one row in its tile. Its p95 time was 433 and 351 ms with all lanes and with exact scores computed
+// twice; it is 193 and 194 ms this way. The limit for interaction is 200 ms.
 void TilePass::chooseLanes()
 {
     const bool all = !followers_.empty() || leader_ != nullptr || p_.byPlace(0) || bins_.wantsWeights() || ranks_.wanted()
         || std::ranges::any_of(rules_, [](const auto& rule) { return bool(rule); }) || (wantsWeights() && kept_.empty());
     const int step = kernels_.laneStep;
     lanes_ = all ? tileQueries : (int(count_) + step - 1) / step * step;
-    for (const auto& block : {scores_.get(), e_.get()}) // of the other lanes nothing comes, but they are looked at
+    for (const auto& block : {scores_.get(), e_.get()}) // the other lanes are never computed, but they are read
         if (lanes_ < tileQueries)
             std::fill_n(block, blockKeys * tileQueries, 0.0F);
 }
@@ -94,7 +94,8 @@ void TilePass::beginAlone(std::size_t firstRow, std::size_t slot)
     beginRules();
 }
 
-// Starts the rules. Called again when scores become exact, because exact scores lack another part than float32 scores do.
+// Starts the rules. Called again when scores become exact, because another constant is subtracted from exact scores than from
+// float32 scores.
 void TilePass::beginRules()
 {
     for (std::size_t scale = 0; scale < rules_.size(); ++scale) {
@@ -129,7 +130,8 @@ void TilePass::beginSight()
     sight_.begin(*p_.mask, rows);
 }
 
-// The tops come from float32 scores. They need not be exact: what is left when they are subtracted is small anyway.
+// Finds the tops from float32 scores. They need not be exact: any number near the largest score makes the stored differences
+// small.
 bool TilePass::findTops(Index first, Index last, std::span<Tops> tops, const StopToken& stop)
 {
     std::ranges::for_each(tops, [](Tops& top) { top.fill(hiddenScore); });
@@ -145,7 +147,7 @@ bool TilePass::findTops(Index first, Index last, std::span<Tops> tops, const Sto
     });
 }
 
-// The exact ones are kept, where there is room for them.
+// Scores a block for findTops(). If keepExact() gave room, the exact scores are kept there.
 void TilePass::scoreForTops(Index block, int keys)
 {
     if (!kept_.empty()) {
@@ -215,7 +217,7 @@ bool TilePass::run(Index first, Index last, Partials partials, const StopToken& 
 {
     skip(first, last);
     last = std::min(last, p_.k.rows());
-    if (p_.scales == 0 && out_.scores.empty()) { // keys outside the bins are not needed then
+    if (p_.scales == 0 && out_.scores.empty()) { // keys outside the bins are not needed in this case
         first = std::max(first, bins_.keys().begin);
         last = std::min(last, bins_.keys().end);
     }
@@ -229,7 +231,8 @@ bool TilePass::eachBlock(Index first, Index last, const StopToken& stop, const V
         if (stop.stop_requested())
             return false;
         const Index blockEnd = std::min<Index>((key / blockKeys + 1) * blockKeys, p_.k.rows());
-        // Visit only the part that some row sees, in the steps that the sums are made of: leaving out zeros changes no bits.
+        // Visit only the part that some row sees, extended to whole steps of the sums. The keys left out would add zeros, so
+        // the bits do not change.
         const Index block = key / keyStep * keyStep, end = std::min(blockEnd, roundedUp(sight_.lastKey(blockEnd)));
         const int keys = static_cast<int>(end - block);
         key = blockEnd;
@@ -284,7 +287,7 @@ void TilePass::addInOrder(Index block, int keys, TilePartial& partial)
         if (rule)
             rule->add(block, keys, scores_.get(), largest_.data(), sight().seenKeys());
     if (p_.scales > 0)
-        takeTies(block, keys, partial); // and takes them out of the scores
+        takeTies(block, keys, partial); // also removes the ties from the scores
     for (std::size_t scale = 0; scale < p_.scales; ++scale)
         if (!rules_[scale])
             addBlock(scale, block, keys, partial);
@@ -299,7 +302,7 @@ void TilePass::score(Index block, int keys)
     const Index d = p_.k.cols();
     const float* k = p_.k.data() + block * d;
     Fetch fetch = fetchNextBlock(k, d);
-    if (sight_.endsWith(block + keys)) // then what the next tile sees and this one does not, mostly
+    if (sight_.endsWith(block + keys)) // then rather prefetch the keys that only the next tile sees, and its queries
         fetch = {.keys = k + keys * d,
             .queries = queryOf(rowOfLane(0)) + tileQueries * d,
             .ofKeys = tileQueries * d,
@@ -343,7 +346,7 @@ void TilePass::copyGiven(Index block, int keys)
 // Scores the chosen key by the same kernels as the other keys, because it is compared with them.
 void TilePass::scoreChosenKey()
 {
-    if (exactly_ && !kept_.empty()) { // its own block may be one that nobody sees
+    if (exactly_ && !kept_.empty()) { // the block of the chosen key may be one that no row sees, so its score was not kept
         scoreExactly(p_.rankedKey, 1);
         kept_[std::size_t(p_.rankedKey)] = exact_[0];
     }

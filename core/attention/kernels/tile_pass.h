@@ -21,34 +21,39 @@
 
 namespace attentoscope {
 
-// Takes all its memory when it is constructed, so that nothing can throw inside a parallel region. Each thread has its own.
+// The constructor allocates all memory, so that nothing can throw inside a parallel region. Each thread needs its own object.
 class TilePass
 {
 public:
-    // law: table of the distance law of the only scale, or null.
+    // `law`: the table of the distance law, or null. If there is a law, there is only one scale.
     TilePass(const PassProblem& problem, const PassOutput& out, BinReduction& bins, const DistanceTable* law);
     // Makes this pass follow `leader`. Their problems differ only in λ, slope, laws and rules. Neither may be moved afterwards.
     void follow(TilePass& leader);
 
-    // Starts the tile whose first row is rows[firstRow]; its bins are those of `slot`.
+    // Starts the tile whose first row is rows[firstRow]. Its results per bin go to `slot`.
     void begin(std::size_t firstRow, std::size_t slot);
-    // Clears what is stored for keys [first, last) in all rows of the tile. To be called once, before anything is computed.
+    // Clears the outputs for keys [first, last) in all rows of the tile. Must be called once, before anything is computed.
     void clear(Index first, Index last);
-    // If weights are wanted, findTops() must find first about how large the scores of each row get.
+    // Whether weights are wanted. If so, findTops() must run first, to find roughly how large the scores of each row get.
     bool wantsWeights() const { return !out_.weights.empty(); }
-    // Room for the float64 scores of the only row there is, (n_k): found with its top, they are not found again.
+    // Gives room for the float64 scores, (n_k), of a pass with a single row. They are computed once, with the top, and reused.
     void keepExact(std::span<double> room);
-    bool keepsKeys() const { return wantsWeights() || !out_.scores.empty(); } // something of every key
-    // About the largest score of each row. Functions take one array for the leader and one for each follower, in their order.
+    bool keepsKeys() const
+    {
+        return wantsWeights() || !out_.scores.empty();
+    } // Roughly the largest score of each row.
+      // Functions take one array for the leader and
+      // one for each follower, in this order.
+    // About the largest score of each row. Functions take one array for the leader and one for each follower, in this order.
     using Tops = std::array<float, tileQueries>;
     // Finds the tops over keys [first, last), which begin and end like those of run(). Returns false when stopped.
     bool findTops(Index first, Index last, std::span<Tops> tops, const StopToken& stop);
     static void raise(std::span<Tops> tops, std::span<const Tops> others); // raises each top to the larger of both
-    // Sets what scores are stored relative to: the tops over all keys. To be called next after begin().
+    // Sets the reference that scores are stored relative to: the tops over all keys. Must be called right after begin().
     void setReference(std::span<const Tops> tops);
-    // Whether some row sees a key of [first, last). Calls must go upwards in keys.
+    // Whether some row sees a key of [first, last). Calls must be in ascending order of keys.
     bool seesAny(Index first, Index last) { return sight_.nextKey(first) < std::min(last, p_.k.rows()); }
-    // Does what a chunk of keys needs that no row sees: its bins are cleared.
+    // Handles a chunk of keys that no row sees: clears its bins.
     void skip(Index first, Index last);
     // One partial for the leader and each follower, in their order.
     using Partials = std::span<TilePartial>;
@@ -102,7 +107,11 @@ private:
     void addBias(Index block, int keys);
     void addExactBias(Index block, int keys);
     void takeTies(Index block, int keys, TilePartial& partial);
-    bool keepsWeights() const { return p_.v.cols() > 0 || bins_.wantsWeights(); } // whether each e of a block is needed itself
+    bool keepsWeights() const
+    {
+        return p_.v.cols() > 0 || bins_.wantsWeights();
+    } // whether every e of a block is needed, not
+      // only sums
     void addBlock(std::size_t scale, Index block, int keys, TilePartial& partial);
     void keepScores(Index block, int keys) const;
     void keepLogits(Index block, int keys) const;
@@ -139,14 +148,14 @@ private:
     KeyRanks ranks_;
     BlockWish wish_;
     std::size_t first_ = 0, count_ = 0, slot_ = 0;
-    int lanes_ = tileQueries; // that are worked on
+    int lanes_ = tileQueries; // number of lanes to compute
     bool loaded_ = false, chosen_ = false;
     TileSight sight_;
-    std::vector<std::unique_ptr<TileRule>> rules_; // (P), null where the sums of the softmax are enough
+    std::vector<std::unique_ptr<TileRule>> rules_; // (P), null where the sums of the softmax suffice
     std::vector<LaneDoubles> lambda_; // (P)
     Aligned<float> lambda2_; // (P, 32), λ log2 e
     Aligned<float> queries_; // (d, 32), transposed
-    Aligned<float> centred_; // (96, d) the keys of the block less keyOffset, if there is one
+    Aligned<float> centred_; // (96, d) the keys of the block minus keyOffset, if there is one
     Aligned<float> scores_; // (96, 32)
     Aligned<float> e_; // (96, 32)
     // Used only if weights are wanted. Scores are then float64 until the row's largest one has been subtracted.
@@ -155,7 +164,7 @@ private:
     std::span<double> kept_; // see keepExact(), or empty
     Aligned<double> exact_; // (96, 32) scores of the block, then logits if those depend on the position
     alignas(64) std::array<double, tileQueries> common_{}; // commonScore
-    alignas(64) std::array<double, tileQueries> reference_{}; // about the largest score or logit of each row
+    alignas(64) std::array<double, tileQueries> reference_{}; // roughly the largest score or logit of each row
     alignas(64) std::array<float, tileQueries> largest_{}; // largest score of the block
     alignas(64) std::array<float, tileQueries> scale_{}; // λ, if logits depend on the position
     std::array<float, tileQueries> before_{}; // the running maximum before the block

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Q, K and V of an experiment, made or read as far as they fit into the memory.
+// Makes or reads Q, K and V of an experiment, after a check that they fit into memory.
 #pragma once
 
 #include "core/base/outcome.h"

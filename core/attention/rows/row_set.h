@@ -17,7 +17,7 @@
 
 namespace attentoscope {
 
-// Returns what the experiment's mask needs to know about the inputs. It refers into the inputs.
+// Returns what the experiment's mask needs to know about the inputs. The result points into the inputs.
 MaskShape maskShape(const Experiment& experiment, const Inputs& inputs);
 // Applies the experiment's mask to these inputs. Errors: see Mask::bind().
 Outcome<BoundMask> bindMask(const Experiment& experiment, const Inputs& inputs);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A number of a file that float32, which is computed with, cannot hold.
+// A number in a file that is outside the range of float32, the type of all computation.
 #pragma once
 
 #include "core/base/matrix.h"

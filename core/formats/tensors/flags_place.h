@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where a table of flags was read from, and what its numbers meant there.
+// Which array a table of flags was read from, and how its numbers were interpreted.
 #pragma once
 
 #include "core/base/matrix.h"
@@ -11,10 +11,10 @@
 namespace attentoscope {
 
 struct FlagsPlace {
-    std::string file, array; // the name is that in the file; a .npy file needs none
-    std::vector<Index> leading; // of a table in an array of more dimensions: which
+    std::string file, array; // the array's name in the file; empty for .npy files
+    std::vector<Index> leading; // for arrays of more than two dimensions: the indices of the table in the others
     MaskForm form = MaskForm::TrueShows;
-    bool byName = false; // what True means was told by the name of the array alone
+    bool byName = false; // the array's name alone decided what True means
 
     bool zeroShows() const { return form != MaskForm::TrueShows; }
     bool operator==(const FlagsPlace&) const = default;

@@ -9,7 +9,7 @@
 namespace attentoscope {
 namespace {
 
-constexpr double leastThatHides = -9984; // what −1e4 is in bfloat16
+constexpr double leastThatHides = -9984; // −1e4 rounded to bfloat16
 
 constexpr const char* question = ATT_TEXT("core",
     "holds the numbers 0 and 1 as floats, which may be flags or a bias; say what 1 means with \"mask-true\" visible or hidden");
@@ -80,11 +80,11 @@ Outcome<MaskForm> MaskNumbers::form(const TensorInfo& tensor, MaskTrue meaning, 
         return MaskForm::Added;
     if (!tensor.isReal())
         return flags;
-    if (!one) // where it is flags, nothing at all can be seen
+    if (!one) // all 0: as flags they would hide every key
         return MaskForm::Added;
     if (meaning != MaskTrue::Told)
         return flags;
-    if (!zero) // it hides nothing, whether it is added or shows
+    if (!zero) // all 1: nothing is hidden, either way
         return MaskForm::TrueShows;
     return noMask(question);
 }

@@ -63,7 +63,7 @@ Outcome<Done> readNumbers(OpenNpy& file, Put put)
     return Done{};
 }
 
-// Reads the file and gives store(k, value) the row-major place k of each number.
+// Reads the file and calls store(k, value) for each number, where k is its row-major index.
 template <class Store>
 Outcome<Done> readInRowOrder(OpenNpy& file, Store store)
 {
@@ -113,7 +113,7 @@ std::string bytesOf(std::string_view descr, std::span<const Number> data, std::s
     else if (shape.size() == 1)
         header.pop_back();
     header += "), }";
-    // The numbers begin at a multiple of 64 bytes, and a newline ends the header.
+    // The format wants the numbers at a multiple of 64 bytes and a newline at the end of the header.
     header.resize((header.size() + 11 + 63) / 64 * 64 - 11, ' ');
     header += '\n';
 

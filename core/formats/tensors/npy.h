@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reading .npy arrays of numbers (format versions 1, 2, 3; both byte orders, both memory orders) and writing them.
-// Rules: the header is at most 10,000 bytes and checked before it is read; shape × item size must equal what remains of
-// the file, before anything is allocated; object arrays (pickle) are refused.
+// Reads .npy arrays of numbers (format versions 1, 2, 3; both byte orders, both memory orders) and writes them. The header is
+// at most 10,000 bytes, which is checked before it is read. Shape × item size must equal the rest of the file, which is
+// checked before anything is allocated. Object arrays (pickle) are refused.
 #pragma once
 
 #include "core/base/matrix.h"
@@ -23,36 +23,36 @@ const char* npyTypeName(NpyType type); // "float32" ...
 
 // Items of NumPy's string types: "<U5" and "|S5".
 struct NpyText {
-    std::size_t length = 0; // characters an item, padded with zeros
-    std::size_t unit = 4; // bytes a character: 4 (UTF-32) or 1 (UTF-8)
+    std::size_t length = 0; // characters per item, padded with zeros
+    std::size_t unit = 4; // bytes per character: 4 (UTF-32) or 1 (UTF-8)
 };
 
 struct NpyHeader {
-    std::optional<NpyText> text{}; // labels instead of numbers; then `type` says nothing
+    std::optional<NpyText> text{}; // the array holds labels instead of numbers, and `type` is unused
     NpyType type = NpyType::F4;
     bool bigEndian = false;
     bool fortranOrder = false;
     std::vector<Index> shape;
-    std::size_t dataOffset = 0; // where the numbers begin in the file
+    std::size_t dataOffset = 0; // offset of the numbers in the file
     Index count() const; // product of the shape
 };
 
-// Everything but the data. Errors name the file and what is wrong with it.
+// Reads the header but no numbers. Errors name the file and what is wrong with it.
 Outcome<NpyHeader> readNpyHeader(const std::filesystem::path& path);
 
-// A 2-D array as row-major floats, whatever its stored type and order.
+// Reads a 2-D array as row-major floats, whatever its stored type and order.
 Outcome<Matrix> readNpyMatrix(const std::filesystem::path& path);
-// Flags of a 2-D array, (rows, cols), row-major: see TensorFile::flags.
+// The flags of a 2-D array, (rows, cols), row-major: see TensorFile::flags.
 struct NpyFlags {
     Index rows = 0, cols = 0;
     std::vector<std::uint8_t> flags;
     FlagsPlace place = {};
 };
 
-// The bytes of a version-1 file (little-endian, C order).
+// Returns the bytes of a version-1 file (little-endian, C order).
 std::string npyBytes(std::span<const float> data, std::span<const Index> shape);
 std::string npyBytes(std::span<const double> data, std::span<const Index> shape);
 std::string npyBytes(std::span<const std::int64_t> data, std::span<const Index> shape);
-std::string npyBytes(std::span<const std::string> texts); // UTF-8; an array of one dimension
+std::string npyBytes(std::span<const std::string> texts); // UTF-8; a one-dimensional array
 
 } // namespace attentoscope

@@ -13,7 +13,7 @@ namespace {
 
 struct TypeEntry {
     NpyType type;
-    std::string_view code; // as in descr, without the byte order
+    std::string_view code; // as in descr, but without the byte order
     const char* name;
     std::size_t size;
 };
@@ -42,13 +42,13 @@ const TypeEntry& entryOf(NpyType type)
     return *std::find_if(types.begin(), types.end(), [type](const TypeEntry& entry) { return entry.type == type; });
 }
 
-// The text of the header, with the place where the numbers begin.
+// The text of the header, and the offset of the numbers in the file.
 struct HeaderText {
     std::string_view text;
     std::size_t dataOffset = 0;
 };
 
-// Magic, version and length of the header.
+// Checks magic and version, and takes out the header of the given length.
 Outcome<HeaderText> headerTextOf(std::string_view start, std::uintmax_t size, const std::string& name)
 {
     const auto cutOff = [&] { return badInput(name, ATT_TEXT("core", "is cut off inside its header")); };
@@ -62,7 +62,7 @@ Outcome<HeaderText> headerTextOf(std::string_view start, std::uintmax_t size, co
         return badInput(name,
             {ATT_TEXT("core", "has the unknown .npy version %1 (1.0, 2.0 and 3.0 can be read)"),
                 {std::to_string(version) + '.' + std::to_string(minor)}});
-    const std::size_t field = version == 1 ? 2 : 4; // bytes of the length
+    const std::size_t field = version == 1 ? 2 : 4; // bytes that store the length
     if (start.size() < 8 + field)
         return cutOff();
     std::uintmax_t length = 0;
@@ -77,7 +77,7 @@ Outcome<HeaderText> headerTextOf(std::string_view start, std::uintmax_t size, co
     return HeaderText{start.substr(8 + field, length), 8 + field + length};
 }
 
-// The numbers must fill the rest exactly.
+// Checks that the numbers fill the rest of the file exactly.
 Outcome<Done> checkSize(const NpyHeader& header, std::uintmax_t size, const std::string& name)
 {
     const std::string shape = shapeText(header.shape);
@@ -99,7 +99,7 @@ Outcome<Done> checkSize(const NpyHeader& header, std::uintmax_t size, const std:
     return Done{};
 }
 
-// Reads the dictionary from left to right. A function that returns false has said why in `why`.
+// Parses the dictionary from left to right. A function that returns false has put the reason into `why`.
 class HeaderParser
 {
 public:
@@ -112,7 +112,11 @@ public:
     bool parse();
     NpyHeader header;
     Message why;
-    const Message& unreadable() const { return unreadable_; } // what to say of labels where numbers are wanted
+    const Message& unreadable() const
+    {
+        return unreadable_;
+    } // the error to use where numbers are needed but the array holds
+      // labels
 
 private:
     bool fail(Message message)
@@ -138,11 +142,11 @@ private:
         while (at_ < text_.size() && std::string_view(" \t\r\n").find(text_[at_]) != std::string_view::npos)
             ++at_;
     }
-    std::string_view word(); // letters, digits and signs, possibly none
+    std::string_view word(); // letters, digits and signs; may be empty
     std::optional<std::string_view> quoted();
     bool parseEntry(std::string_view key);
     bool parseType();
-    bool parseText(std::string_view code); // false: it is no type of strings
+    bool parseText(std::string_view code); // false: it is not a string type
     bool parseOrder();
     bool parseShape();
 
@@ -239,7 +243,7 @@ bool HeaderParser::parseType()
             {ATT_TEXT("core",
                  "has the type %1, two raw bytes; this is read as bfloat16 only when the file name contains bf16 or bfloat16"),
                 {std::string(*descr)}});
-    if (code == "bfloat16") // as some writers name the type that NumPy has not
+    if (code == "bfloat16") // the name that some writers use; NumPy has no bfloat16
         code = "V2";
     const auto found = std::find_if(types.begin(), types.end(), [code](const TypeEntry& entry) { return entry.code == code; });
     header.bigEndian = order == '>';
@@ -255,7 +259,7 @@ bool HeaderParser::parseType()
 
 bool HeaderParser::parseText(std::string_view code)
 {
-    constexpr std::size_t longest = 4096; // characters of a label
+    constexpr std::size_t longest = 4096; // characters per label
     if (code.empty() || (code.front() != 'U' && code.front() != 'S'))
         return false;
     const auto length = parseInteger(code.substr(1));
@@ -279,12 +283,12 @@ bool HeaderParser::parseShape()
     const auto malformed = [this] { return fail(ATT_TEXT("core", "has a header whose shape is no tuple of whole numbers")); };
     if (!accept('('))
         return malformed();
-    bool comma = true; // a single number needs one: (3) is no tuple
+    bool comma = true; // one number needs a comma after it: (3) is not a tuple
     while (!accept(')')) {
         if (!comma)
             return malformed();
         std::string_view digits = word();
-        if (!digits.empty() && digits.back() == 'L') // as Python 2 wrote it
+        if (!digits.empty() && digits.back() == 'L') // Python 2's suffix of long integers
             digits.remove_suffix(1);
         const bool whole =
             !digits.empty() && digits.find_first_not_of("0123456789", digits.front() == '-' ? 1 : 0) == std::string_view::npos;
@@ -323,7 +327,7 @@ std::optional<Index> checkedBytes(std::span<const Index> shape, std::size_t item
     return bytes;
 }
 
-Index NpyHeader::count() const { return checkedBytes(shape, 1).value_or(0); } // readNpyHeader has refused what overflows
+Index NpyHeader::count() const { return checkedBytes(shape, 1).value_or(0); } // overflow was refused by readNpyHeader
 
 const char* npyTypeName(NpyType type) { return entryOf(type).name; }
 std::size_t npyItemSize(NpyType type) { return entryOf(type).size; }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The text header of a .npy file: a Python dictionary of exactly descr, fortran_order and shape.
+// Parses the header of a .npy file, the text of a Python dictionary with exactly the keys descr, fortran_order and shape.
 #pragma once
 
 #include "core/formats/tensors/npy.h"
@@ -12,24 +12,25 @@
 
 namespace attentoscope {
 
-// Whether a name says that two bytes are a bfloat16, by "bf16" or "bfloat16".
+// Whether a name contains "bf16" or "bfloat16", so that raw two-byte items are read as bfloat16.
 bool namesBfloat16(std::string_view name);
 
-// `name` is the file, for messages. Whether two raw bytes (V2) are bfloat16 is for `called` to say, see namesBfloat16(): the name
-// without the folders around it, and in an archive that of the member; empty: the last part of `name`. dataOffset is left at 0.
+// Parses the text of a header; dataOffset stays 0. `name` is the file, for messages. `called` decides whether two raw bytes
+// (V2) are bfloat16, see namesBfloat16(): the file name without folders, or in an archive the name of the member. If it is
+// empty, the last part of `name` is used.
 Outcome<NpyHeader> parseNpyHeader(std::string_view text, const std::string& name, std::string_view called = {});
 
-// The same from the first bytes of a whole file of `size` bytes: min(size, npyLongestStart) of them. Its numbers must fill the
-// rest of the file exactly.
-inline constexpr std::size_t npyLongestStart = 10'012; // magic, version, length, and the longest header that is read
+// Parses the first min(size, npyLongestStart) bytes of a file of `size` bytes. Its numbers must fill the rest of the file
+// exactly.
+inline constexpr std::size_t npyLongestStart = 10'012; // magic, version, length, and the longest accepted header
 Outcome<NpyHeader> parseNpyStart(
     std::string_view start, std::uintmax_t size, const std::string& name, std::string_view called = {});
 
-// The same for an array of labels, and for no other.
+// The same for an array of labels; refuses any other.
 Outcome<NpyHeader> parseNpyTextStart(std::string_view start, std::uintmax_t size, const std::string& name);
 
 std::size_t npyItemSize(NpyType type);
-// The product of a shape and an item size; a zero anywhere makes it zero. Nothing when it overflows.
+// The product of a shape and an item size; 0 if any factor is 0. Returns nothing if it overflows.
 std::optional<Index> checkedBytes(std::span<const Index> shape, std::size_t itemSize);
 std::string shapeText(const std::vector<Index>& shape); // "(3, 4)"
 

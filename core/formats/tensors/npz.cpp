@@ -23,7 +23,7 @@ struct Discard {
 using Archive = std::unique_ptr<zip_t, Discard>;
 using Source = std::unique_ptr<zip_source_t, Discard>;
 
-// An entry as libzip reads it, once, in order.
+// Feeds one entry to libzip, which reads it once, from begin to end.
 class Feed
 {
 public:
@@ -64,7 +64,7 @@ private:
             return read(static_cast<char*>(data), length);
         case ZIP_SOURCE_ERROR:
             return zip_error_to_data(&error_, data, length);
-        default: // open, close, free
+        default: // open, close and free need nothing
             return 0;
         }
     }
@@ -84,7 +84,7 @@ private:
 
     bool advance()
     {
-        try { // no exception may pass through the library
+        try { // exceptions must not pass through libzip, which is C
             auto next = entry_.next();
             if (next && !next->empty() && next->size() <= left_) {
                 made_ = *std::move(next);
@@ -100,7 +100,7 @@ private:
 
     NpzEntry entry_;
     std::string made_;
-    std::string_view piece_; // what has not been read yet of the beginning, or of what was made
+    std::string_view piece_; // the unread rest of the beginning, or of the last piece from next()
     std::uintmax_t left_;
     std::optional<Error> problem_;
     zip_error_t error_;
@@ -115,7 +115,7 @@ bool addStored(zip_t* archive, Feed& feed)
     if (index < 0)
         return false;
     source.release(); // the archive owns it now
-    constexpr zip_uint16_t firstDay = 1 << 5 | 1; // 1 January 1980, so that equal arrays give equal files
+    constexpr zip_uint16_t firstDay = 1 << 5 | 1; // 1 January 1980: a fixed date, so that equal arrays give equal files
     return zip_set_file_compression(archive, static_cast<zip_uint64_t>(index), ZIP_CM_STORE, 0) == 0
         && zip_file_set_dostime(archive, static_cast<zip_uint64_t>(index), 0, firstDay, 0) == 0;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Writing .npz archives (stored, not compressed). The file is whole or untouched.
+// Writes .npz archives (stored, not compressed). If writing fails, an existing file is left untouched.
 #pragma once
 
 #include "core/base/matrix.h"
@@ -15,15 +15,15 @@ namespace attentoscope {
 
 struct NpzEntry {
     std::string name; // without ".npy"
-    std::string bytes; // a whole .npy file, see npyBytes; or what it begins with, and then:
+    std::string bytes; // a whole .npy file (see npyBytes), or its beginning if `more` is set
 
-    // What is made only when it is written, after the entries before this one: next() is asked for a piece after the other until
-    // there are `more` bytes beyond the beginning. It must not give more than that, nor nothing.
+    // The rest of the file, made only when it is written, after the entries before this one. next() is called for one piece
+    // after another until they add up to `more` bytes. Pieces must not be empty and must not exceed `more` in total.
     std::uintmax_t more = 0;
     std::function<Outcome<std::string>()> next = {};
 };
 
-// Errors: a full disk, an unwritable folder, names that are empty or the same, what next() finds.
+// Errors: a full disk, an unwritable folder, empty or duplicate names, errors of next().
 Outcome<Done> writeNpz(const std::filesystem::path& target, std::vector<NpzEntry> entries);
 
 } // namespace attentoscope

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reading .npz archives: zip files of .npy arrays, stored or deflated, zip64 too. Stored arrays are reached by seeking,
-// deflated ones are inflated from where the last read ended. Declared sizes are capped by what deflate can do, and what is
-// inflated by the shape; a little that inflates to gigabytes is refused. Checksums are compared when an array was read from its
-// first byte to its last.
+// Reads .npz archives: zip files of .npy arrays, stored or deflated, including zip64. Stored arrays are read by seeking;
+// deflated ones are inflated from where the last read ended. A declared size may not exceed what deflate can produce,
+// inflated bytes may not exceed what the shape needs, and small files that inflate to gigabytes are refused. The checksum is
+// compared when an array was read from its first byte to its last.
 #include "core/base/safe_file.h"
 #include "core/formats/tensors/npy_header.h"
 #include "core/formats/tensors/tensor_bytes.h"
@@ -18,8 +18,9 @@ namespace attentoscope {
 namespace fs = std::filesystem;
 namespace {
 
-constexpr std::uintmax_t bestRatio = 1032; // of deflate
-// A small file that inflates to this much, and more than so many times, is made to fill the memory: numbers do not repeat so.
+constexpr std::uintmax_t bestRatio = 1032; // the best compression ratio that deflate can reach
+// Files that inflate to more than 1 GiB and by more than this ratio are refused: real numbers do not repeat so much, so such
+// a file is made to exhaust memory.
 constexpr std::uintmax_t muchInflated = std::uintmax_t(1) << 30, muchRatio = 100;
 
 struct Close {
@@ -33,7 +34,7 @@ struct Member {
     zip_uint64_t index = 0; // in the archive
     std::uintmax_t size = 0; // inflated
     bool stored = false;
-    std::uintmax_t dataOffset = 0; // of the numbers within it
+    std::uintmax_t dataOffset = 0; // offset of the numbers in the member
     std::string name; // "file: array", for messages
 };
 
@@ -65,11 +66,11 @@ public:
     {
     }
 
-    std::vector<Member> members; // one for each tensor of the catalogue
+    std::vector<Member> members; // one per tensor of the catalogue
     zip_t* archive() { return archive_.get(); }
 
     Outcome<Done> read(std::size_t tensor, const ByteRuns& runs, const Take& take) override;
-    // Up to `length` bytes of a member, from its beginning.
+    // Reads up to `length` bytes of a member, from its beginning.
     Outcome<std::string> start(const Member& member, std::size_t length);
 
 private:
@@ -77,12 +78,12 @@ private:
         zip_uint64_t index;
         Stream stream;
         std::uintmax_t at = 0;
-        bool whole = true; // nothing was skipped by seeking
+        bool whole = true; // the member was read without seeking, so its checksum is valid
     };
     Outcome<Done> readMember(const Member& member, std::uintmax_t offset, std::uintmax_t length, const Take& take);
     Outcome<Cursor*> cursorAt(const Member& member, std::uintmax_t place, const Take& take);
     Outcome<Cursor*> freshCursor(const Member& member);
-    // Fills the buffer.
+    // Reads bytes until the buffer is full.
     Outcome<Done> fill(const Member& member, Cursor& cursor, std::span<char> buffer);
     Outcome<Done> checkEnd(const Member& member, Cursor& cursor);
 
@@ -90,12 +91,12 @@ private:
     FileStamp stamp_;
     std::mutex mutex_; // libzip is not thread-safe
     Archive archive_;
-    std::list<Cursor> cursors_; // the one that was used last is first; they end before the archive
+    std::list<Cursor> cursors_; // most recently used first; declared after archive_, so that they close before it
 };
 
 Outcome<ZipBytes::Cursor*> ZipBytes::freshCursor(const Member& member)
 {
-    constexpr std::size_t mostCursors = 4; // Q, K and V of a layer
+    constexpr std::size_t mostCursors = 4; // one each for Q, K and V of a layer, and one more
     Stream stream(zip_fopen_index(archive_.get(), member.index, 0));
     if (!stream)
         return badInput(member.name, whyNotRead(zip_get_error(archive_.get())));
@@ -119,7 +120,7 @@ Outcome<Done> ZipBytes::fill(const Member& member, Cursor& cursor, std::span<cha
     return Done{};
 }
 
-// The read beyond the last byte makes libzip compare the checksum.
+// Reads one byte beyond the end, which makes libzip compare the checksum.
 Outcome<Done> ZipBytes::checkEnd(const Member& member, Cursor& cursor)
 {
     char beyond;
@@ -141,7 +142,7 @@ Outcome<ZipBytes::Cursor*> ZipBytes::cursorAt(const Member& member, std::uintmax
     if (known != cursors_.end() && known->at == place)
         return &*known;
     if (known != cursors_.end() && (member.stored || known->at > place))
-        cursors_.erase(known); // a stream that has met its end cannot go back
+        cursors_.erase(known); // open a new stream: one that has reached its end cannot seek back
     if (cursors_.empty() || cursors_.front().index != member.index)
         if (const auto fresh = freshCursor(member); !fresh)
             return fresh;
@@ -169,7 +170,7 @@ Outcome<Done> ZipBytes::read(std::size_t tensor, const ByteRuns& runs, const Tak
     const Member& member = members[tensor];
     auto done = readMember(member, runs.offset, runs.length, take);
     if (stampOf(path_) != stamp_)
-        done = changedWhileRead(path_.string()); // whatever was found in it
+        done = changedWhileRead(path_.string()); // the file changed, so other errors mean nothing
     if (!done)
         std::erase_if(cursors_, [&](const Cursor& cursor) { return cursor.index == member.index; });
     return done;
@@ -177,7 +178,7 @@ Outcome<Done> ZipBytes::read(std::size_t tensor, const ByteRuns& runs, const Tak
 
 Outcome<Done> ZipBytes::readMember(const Member& member, std::uintmax_t offset, std::uintmax_t length, const Take& take)
 {
-    // An array that is read whole begins at its header, for the checksum.
+    // If the whole array is wanted, reading starts at its header, so that the checksum can be compared.
     const bool whole = offset == 0 && member.dataOffset + length == member.size;
     auto cursor = cursorAt(member, whole && member.stored ? 0 : member.dataOffset + offset, take);
     if (!cursor)
@@ -257,7 +258,7 @@ std::optional<Message> whyUnreadable(const zip_stat_t& stat, bool array)
     return {};
 }
 
-// The entry of the catalogue, and where its numbers are.
+// Makes the catalogue entry of an archive member and notes where its numbers are.
 TensorInfo describe(ZipBytes& bytes, const zip_stat_t& stat, std::string name, bool array, const fs::path& path)
 {
     TensorInfo info;
@@ -332,7 +333,7 @@ Outcome<OpenedTensors> openNpz(const fs::path& path)
     const FileStamp stamp = stampOf(path).value_or(FileStamp{});
     auto opened = catalogueOf(path, stamp);
     if (stampOf(path).value_or(FileStamp{}) != stamp)
-        return changedWhileRead(path.string()); // whatever was found in it
+        return changedWhileRead(path.string()); // the file changed, so other errors mean nothing
     return opened;
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reading .safetensors: eight bytes of header length, a JSON header of tensors, their numbers. The header is at most
-// 100,000,000 bytes, UTF-8 without a key twice; the numbers of the tensors follow each other without holes or overlap,
-// each as long as its shape says, and fill the rest of the file.
+// Reads .safetensors files: eight bytes of header length, a JSON header that describes the tensors, then their numbers. The
+// header must be at most 100,000,000 bytes of UTF-8 without duplicate keys. The numbers of the tensors must follow each other
+// without holes or overlap, each as long as its shape says, and fill the rest of the file.
 #include "core/formats/tensors/npy_header.h"
 #include "core/formats/tensors/tensor_bytes.h"
 
@@ -31,12 +31,13 @@ constexpr TypeEntry types[] = {{"F32", NpyType::F4}, {"F16", NpyType::F2}, {"BF1
 
 struct Entry {
     TensorInfo info;
-    std::uintmax_t begin = 0, end = 0; // within the numbers
+    std::uintmax_t begin = 0, end = 0; // offsets from the start of the numbers
     bool hasType = false, hasShape = false;
-    int offsets = 0; // how many of the two
+    int offsets = 0; // how many of the two offsets were read
 };
 
-// Takes the header as it is parsed, so that a long one needs no tree of it. A function that returns false has said why.
+// Parses the header without building a JSON tree, which saves memory for long headers. A function that returns false has
+// recorded the error.
 class HeaderReader : public nlohmann::json_sax<json>
 {
 public:
@@ -71,7 +72,7 @@ private:
     bool negative() { return fail({ATT_TEXT("core", "has a negative number in the %1 of the tensor \"%2\""), {key_, name_}}); }
 
     std::string_view text_;
-    int depth_ = 0; // 1 in the header, 2 in a tensor
+    int depth_ = 0; // 1: in the header, 2: in a tensor
     bool whole_ = false; // inside shape or data_offsets
     std::string name_, key_;
     std::set<std::string> names_, keys_;
@@ -104,7 +105,7 @@ bool HeaderReader::number_unsigned(json::number_unsigned_t value)
         return true;
     }
     if (++entry.offsets > 2)
-        return true; // said at the end of the list
+        return true; // reported at the end of the list
     (entry.offsets == 1 ? entry.begin : entry.end) = value;
     return true;
 }
@@ -116,7 +117,7 @@ bool HeaderReader::string(json::string_t& text)
     if (name_ == "__metadata__")
         return true;
     if (key_ != "dtype")
-        return key_ == "shape" || key_ == "data_offsets" ? unexpected() : true; // an unknown key
+        return key_ == "shape" || key_ == "data_offsets" ? unexpected() : true; // unknown keys are ignored
     Entry& entry = entries.back();
     entry.hasType = true;
     entry.info.dtype = text;
@@ -236,7 +237,7 @@ Outcome<std::vector<Entry>> readEntries(const OpenedFile& file, std::uintmax_t l
     return std::move(reader.entries);
 }
 
-// As long as the shape says; sets the size.
+// Checks that a tensor is as long as its shape says, and sets its size in bytes.
 Outcome<Done> checkLength(Entry& entry, const std::string& file)
 {
     const std::string& name = entry.info.name;
@@ -245,7 +246,7 @@ Outcome<Done> checkLength(Entry& entry, const std::string& file)
             {ATT_TEXT("core", "has the tensor \"%1\" end, at %2, before it begins, at %3"),
                 {name, std::to_string(entry.end), std::to_string(entry.begin)}});
     entry.info.bytes = static_cast<Index>(entry.end - entry.begin);
-    if (entry.info.problem) // of a type whose size is not known
+    if (entry.info.problem) // the type is unknown, and so is the item size
         return Done{};
     const auto needed = checkedBytes(entry.info.shape, npyItemSize(entry.info.type));
     if (!needed)
@@ -260,7 +261,7 @@ Outcome<Done> checkLength(Entry& entry, const std::string& file)
     return Done{};
 }
 
-// One after the other from 0 to the end of the file.
+// Checks that the tensors cover the bytes from 0 to the end of the file without gaps or overlap.
 Outcome<Done> checkPlaces(const std::vector<Entry>& entries, std::uintmax_t room, const std::string& file)
 {
     std::vector<std::size_t> order(entries.size());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The numbers of a block of file bytes, one after the other, whatever type they are stored in.
+// Decodes a block of file bytes into numbers, whatever type they are stored in.
 #pragma once
 
 #include "core/formats/tensors/npy.h"
@@ -35,7 +35,7 @@ void eachStored(bool bigEndian, std::span<const char> block, Put& put)
         eachStored<Stored, false>(block, put);
 }
 
-// Calls put(value) for each; the block holds whole items.
+// Calls put(value) for each number; the block must hold whole items.
 template <class Put>
 void eachNumber(NpyType type, bool bigEndian, std::span<const char> block, Put& put)
 {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a format does for TensorFile: its catalogue, and the bytes of a tensor. Internal to the formats.
+// The interface between TensorFile and one file format: its catalogue of tensors, and their bytes. Internal to the formats.
 #pragma once
 
 #include "core/formats/tensors/tensor_file.h"
@@ -8,7 +8,7 @@
 
 namespace attentoscope {
 
-// Bytes of the numbers of a tensor: `count` runs of `length` bytes, each `step` behind the one before.
+// Byte ranges within the numbers of a tensor: `count` runs of `length` bytes, which begin `step` bytes apart.
 struct ByteRuns {
     std::uintmax_t offset = 0, length = 0;
     std::uintmax_t step = 0, count = 1;
@@ -17,13 +17,17 @@ struct ByteRuns {
 class TensorBytes
 {
 public:
-    using Take = std::function<bool(std::span<const char>)>; // false: no more is wanted
+    using Take = std::function<bool(std::span<const char>)>; // returns false to stop reading
 
     virtual ~TensorBytes() = default;
-    // Hands over the runs of a tensor (its place in the catalogue) one behind the other, in blocks of a few megabytes at most
-    // that hold whole items when the runs do. Thread-safe.
+    // Passes the runs of a tensor (by its index in the catalogue) to `take` one after the other, in blocks of at most a few
+    // megabytes. If the runs hold whole items, so do the blocks. Thread-safe.
     virtual Outcome<Done> read(std::size_t tensor, const ByteRuns& runs, const Take& take) = 0;
-    virtual bool leavesOut() const { return false; } // what lies between runs is not read; else there must be one run
+    virtual bool leavesOut() const
+    {
+        return false;
+    } // true: bytes between runs are skipped; false: read() accepts only one
+      // run
 };
 
 struct OpenedTensors {
@@ -32,22 +36,22 @@ struct OpenedTensors {
     FileStamp stamp;
 };
 
-inline constexpr std::size_t mostTensors = 100'000; // in a file
+inline constexpr std::size_t mostTensors = 100'000; // in one file
 Error tooManyTensors(const std::string& file, std::size_t count);
-inline constexpr std::size_t mostDimensions = 64; // as NumPy has them
+inline constexpr std::size_t mostDimensions = 64; // NumPy's limit
 
 Outcome<OpenedTensors> openNpy(const std::filesystem::path& path);
 Outcome<OpenedTensors> openNpz(const std::filesystem::path& path);
 Outcome<OpenedTensors> openSafetensors(const std::filesystem::path& path);
 
-// The entry of a catalogue that a .npy header describes.
+// Makes a catalogue entry from a .npy header.
 TensorInfo infoFrom(const NpyHeader& header, std::string name);
 
-// Numbers that lie in the file as they are.
+// Reads numbers that are stored uncompressed in the file.
 class FileBytes : public TensorBytes
 {
 public:
-    // `begins`: where the numbers of each tensor begin in the file.
+    // `begins`: the offset of each tensor's numbers in the file.
     FileBytes(OpenedFile file, std::vector<std::uintmax_t> begins)
         : file_(std::move(file))
         , begins_(std::move(begins))

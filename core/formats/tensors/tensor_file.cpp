@@ -22,10 +22,11 @@ namespace {
 
 using Format = TensorFile::Format;
 
-// By the first bytes; the name decides only where they say nothing, so that the complaint is about the format that was meant.
+// Decides the format by the first bytes. If they fit none, the file name decides, so that the error is about the intended
+// format.
 std::optional<Format> formatOf(const fs::path& path)
 {
-    constexpr std::size_t afterLength = 8; // a safetensors header, behind its length
+    constexpr std::size_t afterLength = 8; // where the header of a safetensors file begins, after its length
     char first[64] = {};
     std::ifstream in(path, std::ios::binary);
     in.read(first, sizeof first);
@@ -46,11 +47,15 @@ std::optional<Format> formatOf(const fs::path& path)
 
 std::string plural(Index count, const char* what) { return formatNumber(count) + ' ' + what; }
 
-// The items of a slice in the file: runs of `inner` that are `innerStep` apart, `outer` of them, each `outerStep` behind the
-// one before. In the order of the file.
+// The items of a slice in the order of the file: `outer` runs that begin `outerStep` apart, each of `inner` items that are
+// `innerStep` apart.
 struct Stretch {
     Index first = 0, outer = 0, outerStep = 1, inner = 0, innerStep = 1;
-    Index count() const { return (outer - 1) * outerStep + (inner - 1) * innerStep + 1; } // from the first to the last
+    Index count() const
+    {
+        return (outer - 1) * outerStep + (inner - 1) * innerStep + 1;
+    } // number of items from the first to
+      // the last, including those between
 };
 
 Index columnsOf(const TensorInfo& tensor, const TensorSlice& slice)
@@ -61,7 +66,7 @@ Index columnsOf(const TensorInfo& tensor, const TensorSlice& slice)
 Stretch stretchOf(const TensorInfo& tensor, const TensorSlice& slice, Index rows)
 {
     const std::size_t axes = tensor.shape.size(), rowAxis = axes - 1 - slice.rowAxis;
-    std::vector<Index> steps(axes, 1); // items from one index to the next
+    std::vector<Index> steps(axes, 1); // distance in items from one index to the next
     for (std::size_t i = 1; i < axes; ++i) {
         const std::size_t axis = tensor.fortranOrder ? i : axes - 1 - i, before = tensor.fortranOrder ? axis - 1 : axis + 1;
         steps[axis] = steps[before] * tensor.shape[before];
@@ -74,12 +79,13 @@ Stretch stretchOf(const TensorInfo& tensor, const TensorSlice& slice, Index rows
     first += slice.firstColumn * steps.back();
     if (tensor.fortranOrder)
         return {first, columns, steps.back(), rows, steps[rowAxis]};
-    if (steps[rowAxis] == columns) // one row behind the other
+    if (steps[rowAxis] == columns) // rows are contiguous
         return {first, 1, 1, rows * columns, 1};
     return {first, rows, steps[rowAxis], columns, 1};
 }
 
-// Calls take(k, items) for those of a stretch, which come as blocks of bytes one behind the other: k counts them.
+// Picks the items of a stretch out of consecutive blocks of bytes. Calls take(k, items), where k is the index of the first of
+// these items within the stretch.
 class StretchReader
 {
 public:
@@ -112,7 +118,7 @@ public:
 private:
     Stretch stretch_;
     std::size_t itemSize_;
-    Index begin_ = 0, outer_ = 0, inner_ = 0; // the item that comes next, and the one that is wanted next
+    Index begin_ = 0, outer_ = 0, inner_ = 0; // index of the next item to arrive, and of the next item wanted
 };
 
 } // namespace
@@ -166,8 +172,9 @@ Outcome<Done> FileBytes::read(std::size_t tensor, const ByteRuns& runs, const Ta
     constexpr std::uintmax_t atATime = std::uintmax_t(1) << 20; // a multiple of every item size
     if (runs.length == 0)
         return Done{};
-    const std::uintmax_t together = std::clamp<std::uintmax_t>(atATime / runs.length, 1, runs.count); // runs that are short
-    const std::uintmax_t longest = std::min(runs.length, atATime); // of one that is long, a part
+    const std::uintmax_t together = std::clamp<std::uintmax_t>(atATime / runs.length, 1, runs.count); // reads short runs
+                                                                                                      // together
+    const std::uintmax_t longest = std::min(runs.length, atATime); // long runs are read in parts
     const auto room = std::make_unique_for_overwrite<char[]>(longest * together);
     for (std::uintmax_t run = 0; run < runs.count; run += together) {
         const std::uintmax_t pieces = std::min(together, runs.count - run);
@@ -247,18 +254,19 @@ Outcome<Done> TensorFile::checkSlice(const TensorInfo& tensor, const TensorSlice
     return Done{};
 }
 
-// Gives put(k, value) the row-major place k of each number of the slice.
+// Calls put(k, value) for each number of the slice, where k is its row-major index.
 template <class Put>
 Outcome<Done> TensorFile::readSlice(const TensorInfo& tensor, const TensorSlice& slice, const StopToken& stop, Put put) const
 {
     const Index d = columnsOf(tensor, slice), rows = slice.rows < 0 ? tensor.dimension(slice.rowAxis) : slice.rows;
     if (rows == 0 || d == 0)
         return Done{};
-    constexpr std::uintmax_t worthLeavingOut = 2048; // bytes between runs: as long as it takes to ask for the next one
+    constexpr std::uintmax_t worthLeavingOut = 2048; // bytes between runs; skipping fewer costs more than reading them
     Stretch stretch = stretchOf(tensor, slice, rows);
     const std::size_t itemSize = npyItemSize(tensor.type);
     ByteRuns runs{std::uintmax_t(stretch.first) * itemSize, std::uintmax_t(stretch.count()) * itemSize};
-    const auto between = std::uintmax_t(stretch.outerStep - stretch.inner) * itemSize; // of rows of which one lies apart
+    const auto between = std::uintmax_t(stretch.outerStep - stretch.inner) * itemSize; // gap between rows if heads lie
+                                                                                       // between tokens
     if (bytes_->leavesOut() && stretch.innerStep == 1 && stretch.outer > 1 && between >= worthLeavingOut) {
         runs = {runs.offset, std::uintmax_t(stretch.inner) * itemSize, std::uintmax_t(stretch.outerStep) * itemSize,
             std::uintmax_t(stretch.outer)};
@@ -266,7 +274,7 @@ Outcome<Done> TensorFile::readSlice(const TensorInfo& tensor, const TensorSlice&
     }
     StretchReader reader(stretch, itemSize);
     const auto take = [&](Index k, std::span<const char> items) {
-        const bool byColumns = tensor.fortranOrder; // then number k of the stretch is column k / rows, row k mod rows
+        const bool byColumns = tensor.fortranOrder; // then item k of the stretch is at column k / rows, row k mod rows
         auto each = [&](auto value) {
             put(byColumns ? k % rows * d + k / rows : k, value);
             ++k;
@@ -351,13 +359,13 @@ Outcome<FlagsPlace> TensorFile::maskPlace(const TensorInfo& tensor, MaskTrue mea
     return placeOf(tensor, numbers, meaning, stop);
 }
 
-// `part`: the numbers that were looked at, of which the rest may have to tell what they are.
+// `part` holds the numbers already seen; if they do not decide the meaning, the rest of the tensor is read.
 Outcome<FlagsPlace> TensorFile::placeOf(const TensorInfo& tensor, MaskNumbers part, MaskTrue meaning, const StopToken& stop) const
 {
     if (!part.tellForm(tensor))
         if (const auto read = readNumbers(tensor, part, stop); !read)
             return read.error();
-    // The recorder of this program (resources/python/dump_qk.py) has 1 for tokens, whatever the name.
+    // This program's recorder (resources/python/dump_qk.py) writes 1 for tokens, whatever the array's name.
     const bool ofRecorder = std::ranges::any_of(tensors_, [](const TensorInfo& each) { return isRecord(each.name); });
     const auto form = part.form(tensor, meaning, !ofRecorder && hidesByName(tensor.name));
     if (!form)
@@ -366,7 +374,7 @@ Outcome<FlagsPlace> TensorFile::placeOf(const TensorInfo& tensor, MaskNumbers pa
     return FlagsPlace{path_.string(), tensor.name, {}, *form, byName};
 }
 
-// Adds those of a whole tensor; of floats no more than tell what they are.
+// Adds the numbers of a whole tensor. Stops early for floats once they decide the meaning.
 Outcome<Done> TensorFile::readNumbers(const TensorInfo& tensor, MaskNumbers& numbers, const StopToken& stop) const
 {
     auto add = [&numbers](auto value) { numbers.add(value); };
@@ -403,12 +411,12 @@ Outcome<MatrixD> TensorFile::exactMatrix(const TensorInfo& tensor, const TensorS
     }
 }
 
-// Of an array that is wanted whole.
+// Returns the number of items of an array that is to be read whole.
 Outcome<Index> TensorFile::countOf(const TensorInfo& tensor, Index most) const
 {
     Index count = 1;
     for (const Index size : tensor.shape)
-        count *= size; // cannot overflow: the file holds as many
+        count *= size; // cannot overflow, because the file holds that many
     if (count > most)
         return badInput(nameOf(tensor),
             {ATT_TEXT("core", "has the shape %1, more than %2"),
@@ -426,7 +434,7 @@ Outcome<std::vector<std::string>> TensorFile::texts(const TensorInfo& tensor, In
 {
     if (!tensor.text)
         return badInput(nameOf(tensor), tensor.problem.value_or(ATT_TEXT("core", "holds numbers, not text")));
-    constexpr Index mostText = Index(256) << 20; // bytes, of labels that are all as long as the longest
+    constexpr Index mostText = Index(256) << 20; // bytes; each label takes as much as the longest
     if (tensor.bytes > mostText)
         return badInput(nameOf(tensor),
             {ATT_TEXT("core", "holds %1 bytes of text, more than the %2 that are read"),

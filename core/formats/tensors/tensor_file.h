@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tensors in a .npy, .npz or .safetensors file: a catalogue that is made without reading their numbers, and slices of them.
-// A file of many gigabytes opens at once; a slice costs its own memory and little more. The format is told by the first bytes,
-// not by the name. Rules: core/formats/tensors/npy.h, npz_reader.cpp and safetensors.cpp.
+// Tensors in a .npy, .npz or .safetensors file: a catalogue made without reading their numbers, and slices of them. A file of
+// many gigabytes opens at once; a slice needs little more than its own memory. The first bytes decide the format, not the
+// name. The rules of the formats are in core/formats/tensors/npy.h, npz_reader.cpp and safetensors.cpp.
 #pragma once
 
 #include "core/base/matrix.h"
@@ -22,34 +22,35 @@
 
 namespace attentoscope {
 
-class TensorBytes; // how one format reaches them, see tensor_bytes.h
+class TensorBytes; // how one format reads bytes, see tensor_bytes.h
 
 struct TensorInfo {
-    std::string name; // of a .npy: the name of the file without its ending
-    std::string dtype; // "float32" ...; what cannot be read goes by the name that the file gives it
-    std::vector<Index> shape; // empty for a single number, or where it is not known
-    Index bytes = 0; // of its numbers
-    std::optional<Message> problem; // why it cannot be read, though the rest of the file can
+    std::string name; // for .npy: the file name without its extension
+    std::string dtype; // "float32" ...; for unreadable types the name that the file gives
+    std::vector<Index> shape; // empty for a single number, or if unknown
+    Index bytes = 0; // size of its numbers
+    std::optional<Message> problem; // why this tensor cannot be read, although others in the file can
 
-    std::optional<NpyText> text; // labels, which are a problem for everything but TensorFile::texts
-    NpyType type = NpyType::F4; // this and the rest only without a problem
+    std::optional<NpyText> text; // set if it holds labels; then `problem` is set, too, and only TensorFile::texts can read it
+    NpyType type = NpyType::F4; // this and the members below are valid only without a problem
     bool bigEndian = false;
     bool fortranOrder = false;
 
     Index dimension(std::size_t fromTheEnd) const { return shape[shape.size() - 1 - fromTheEnd]; }
-    bool isReal() const; // F2 F4 F8 BF16, and no problem
+    bool isReal() const; // one of F2, F4, F8, BF16, and without a problem
 };
 
-// One plane of a tensor: two dimensions at fixed indices of the others, its first `rows` rows. The last one is its columns.
+// A two-dimensional part of a tensor, at fixed indices of the other dimensions: the first `rows` rows. The columns are the
+// last dimension.
 struct TensorSlice {
-    std::vector<Index> leading; // one for each dimension but these two
+    std::vector<Index> leading; // indices of the other dimensions
     Index rows = -1; // −1: all
-    std::size_t rowAxis = 1; // which dimension is its rows, counted from the end: 1, the last but one, or 2
-    Index firstColumn = 0, columns = -1; // −1: all from the first on
-    std::optional<NpyType> readAs{}; // another type of the same size, whose bits they are
+    std::size_t rowAxis = 1; // the dimension of the rows, counted from the end: 1 (the last but one) or 2
+    Index firstColumn = 0, columns = -1; // −1: all from firstColumn on
+    std::optional<NpyType> readAs{}; // reinterpret the bits as this type, which must have the same size
 };
 
-// Thread-safe; reading a deflated array in order is much cheaper than jumping about in it.
+// Thread-safe. Reading a deflated array in order is much cheaper than jumping back and forth.
 class TensorFile
 {
 public:
@@ -60,30 +61,30 @@ public:
     const std::filesystem::path& path() const { return path_; }
     Format format() const { return format_; }
     const char* formatName() const; // "npy" ...
-    const FileStamp& stamp() const { return stamp_; } // as it was opened
-    bool changedOnDisk() const; // or gone
+    const FileStamp& stamp() const { return stamp_; } // the version that was opened
+    bool changedOnDisk() const; // or deleted
 
-    std::span<const TensorInfo> tensors() const { return tensors_; } // in the order of the file, names unlike each other
+    std::span<const TensorInfo> tensors() const { return tensors_; } // in the order of the file; names are unique
     const TensorInfo* find(std::string_view name) const;
 
-    // (n, d) of a tensor of this file with two dimensions or more. Errors: its problem, damage that the catalogue cannot
-    // show (checksums, data that ends early), a file that has changed, indices outside, too little memory, cancelled.
-    // Numbers beyond float32 become infinite; `beyond`, if there is one, gets some of it, the first included.
+    // Reads a slice (n, d) of a tensor of this file that has at least two dimensions. Errors: its problem, damage that the
+    // catalogue cannot show (checksums, truncated data), a changed file, indices out of range, too little memory, cancelled.
+    // Numbers beyond float32 become infinite; `beyond`, if not null, receives some of them, always including the first.
     Outcome<Matrix> matrix(const TensorInfo& tensor, const TensorSlice& slice = {}, StopToken stop = {},
         std::vector<BeyondFloat>* beyond = nullptr) const;
     // The same as matrix(), without rounding to float32.
     Outcome<MatrixD> exactMatrix(const TensorInfo& tensor, const TensorSlice& slice = {}, StopToken stop = {}) const;
-    // The same of a mask, as flags: 1 where it shows, as its numbers, its name or `meaning` say (mask_meaning.h). Errors, too: a
-    // bias, floats that are 0 and 1 without a meaning.
+    // Reads a slice of a mask as flags: 1 where a key is visible, decided by the numbers, the name or `meaning`
+    // (mask_meaning.h). Further errors: it is a bias, or floats 0 and 1 without a meaning.
     Outcome<NpyFlags> flags(
         const TensorInfo& tensor, const TensorSlice& slice = {}, MaskTrue meaning = MaskTrue::Told, StopToken stop = {}) const;
-    // The same of a mask of any shape without its flags: what its numbers say.
+    // Decides how to interpret a mask of any shape, without returning its flags.
     Outcome<FlagsPlace> maskPlace(const TensorInfo& tensor, MaskTrue meaning = MaskTrue::Told, StopToken stop = {}) const;
-    // All numbers of a small tensor, row-major: at most `most`.
+    // Reads all numbers of a tensor of at most `most` numbers, row-major.
     Outcome<std::vector<double>> values(const TensorInfo& tensor, Index most) const;
-    // All labels of a small array of text, row-major, as UTF-8. Errors: also bytes that are none.
+    // Reads all labels of a small text array, row-major, as UTF-8. A further error: invalid bytes.
     Outcome<std::vector<std::string>> texts(const TensorInfo& tensor, Index most) const;
-    // What goes wrong with a tensor is at "file: name".
+    // The "file: name" of a tensor, for errors.
     std::string nameOf(const TensorInfo& tensor) const;
 
 private:
@@ -99,7 +100,7 @@ private:
     Format format_ = Format::Npy;
     FileStamp stamp_;
     std::vector<TensorInfo> tensors_;
-    std::vector<std::size_t> byName_; // their places, by name
+    std::vector<std::size_t> byName_; // indices into tensors_, sorted by name
     std::shared_ptr<TensorBytes> bytes_;
 };
 

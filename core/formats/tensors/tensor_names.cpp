@@ -34,7 +34,7 @@ struct Parsed {
 
 bool isDigits(std::string_view text) { return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos; }
 
-// "layer12" is "layer" and "12".
+// Splits a word into letters and digits: "layer12" becomes "layer" and "12".
 std::pair<std::string_view, std::string_view> letters(std::string_view word)
 {
     const auto last = word.find_last_not_of("0123456789");
@@ -43,7 +43,7 @@ std::pair<std::string_view, std::string_view> letters(std::string_view word)
 }
 
 struct Role {
-    std::string_view word; // as the queries have it
+    std::string_view word; // as it is for queries
     int role;
 };
 std::optional<Role> roleOf(std::string_view word)
@@ -61,11 +61,11 @@ std::string_view lastPart(std::string_view name)
     return dot == std::string_view::npos ? name : name.substr(dot + 1);
 }
 
-// The words of a name, each as its letters and the digits behind them.
+// A word of a name: its letters and the digits after them.
 struct Word {
     std::string_view text, digits;
-    bool isLast = false; // in the last part between dots
-    std::string_view cut; // what stands behind it: ".", "_" ... or nothing
+    bool isLast = false; // it is in the last part between dots
+    std::string_view cut; // the separator after the word: ".", "_" ... or empty
 };
 
 std::vector<Word> wordsOf(std::string_view name)
@@ -83,7 +83,8 @@ std::vector<Word> wordsOf(std::string_view name)
 
 bool isLayerWord(std::string_view text) { return std::ranges::find(layerWords, text) != layerWords.end(); }
 
-// Appends the word to the pattern; its digits are the layer where they may be and none is known. False: they are not a number.
+// Appends the word to the pattern. Its digits are the layer if mayBeLayer and no layer was found before. Returns false if the
+// digits are not a valid number.
 bool addWord(Parsed& parsed, const Word& word, std::string_view shown, bool mayBeLayer)
 {
     parsed.pattern += shown;
@@ -99,7 +100,7 @@ bool addWord(Parsed& parsed, const Word& word, std::string_view shown, bool mayB
     return true;
 }
 
-// Nothing when none or more than one of the words of the last part is a role.
+// Parses the name of queries, keys or values. Returns nothing unless exactly one word of the last part is a role.
 std::optional<Parsed> parseName(std::string_view name)
 {
     Parsed parsed;
@@ -121,7 +122,7 @@ std::optional<Parsed> parseName(std::string_view name)
     return parsed;
 }
 
-// The same for attention weights: the words of the last part, but for the layer, are one of weightWords.
+// Parses the name of attention weights: the words of its last part, without the layer, must be one of weightWords.
 std::optional<Parsed> parseWeightsName(std::string_view name)
 {
     Parsed parsed;
@@ -157,10 +158,10 @@ void sortLayers(NamePattern& pattern)
     std::ranges::sort(pattern.incomplete, {}, &LayerNames::layer);
 }
 
-// The names of one pattern, while they are collected.
+// The tensor names of one pattern, collected one by one.
 struct Collected {
     NamePattern pattern;
-    std::map<std::optional<Index>, std::size_t> places; // of the layers in it
+    std::map<std::optional<Index>, std::size_t> places; // index in pattern.layers of each layer
 
     LayerNames& layerOf(std::optional<Index> number)
     {
@@ -176,9 +177,9 @@ struct Collected {
         if (place.empty())
             place = name;
         else
-            leftOver.push_back(name); // "layers.01.q" after "layers.1.q"
+            leftOver.push_back(name); // a second name for one layer: "layers.01.q" after "layers.1.q"
     }
-    // Why a layer has no array in this place.
+    // Notes a tensor that is named for this layer and role but cannot be used, as the reason why the layer is incomplete.
     void addUnusable(const Parsed& parsed, const std::string& name)
     {
         LayerNames& layer = layerOf(parsed.layer);
@@ -186,7 +187,7 @@ struct Collected {
         if (place.empty() && layer.unusable.empty())
             layer.unusable = name;
     }
-    // Queries without keys are no attention.
+    // Moves layers without queries or keys to `incomplete`, because both are needed.
     void part(std::vector<std::string>& leftOver)
     {
         const auto complete = [](const LayerNames& layer) { return !layer.q.empty() && !layer.k.empty(); };
@@ -201,7 +202,7 @@ struct Collected {
     }
 };
 
-// Those of all patterns, in the order in which they are met. Found by a map: a file may have as many patterns as arrays.
+// The patterns collected so far, in order of appearance. A map finds them, because a file may have as many patterns as arrays.
 class Collection
 {
 public:
@@ -253,7 +254,7 @@ void matchWeights(std::span<const TensorInfo> tensors, NameMatching& matching)
             continue;
         std::string& weights = found.of(parsed->pattern).layerOf(parsed->layer).weights;
         if (!weights.empty())
-            continue; // "layers.01.attn" after "layers.1.attn"
+            continue; // a second name for one layer: "layers.01.attn" after "layers.1.attn"
         weights = tensor.name;
         taken.insert(tensor.name);
     }

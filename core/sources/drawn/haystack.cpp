@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Pure noise: keys and queries with nothing to find.
+// The sources "sphere" and "gaussian": random keys and queries without planted structure.
 #include "core/sources/drawn/random_rows.h"
 #include "core/sources/makers.h"
 
@@ -21,13 +21,13 @@ Outcome<Inputs> makeNoise(const Experiment& experiment, const Draw& draw, const 
 
 } // namespace
 
-// Uniform on the sphere of radius √d.
+// Points uniform on the sphere of radius √d.
 Outcome<Inputs> makeSphere(const Experiment& experiment, const Draw& draw, StopToken stop)
 {
     return makeNoise(experiment, draw, stop, fillSphere);
 }
 
-// N(0, I_d).
+// Rows of N(0, I_d).
 Outcome<Inputs> makeGaussian(const Experiment& experiment, const Draw& draw, StopToken stop)
 {
     return makeNoise(experiment, draw, stop, fillGaussian);

@@ -11,19 +11,19 @@
 namespace attentoscope {
 namespace {
 
-constexpr double sharedPart = 0.25, kindPart = 0.25; // a and b: of a token's squared length
-constexpr double aimedPart = 0.5; // γ: of a query's or key's squared length
-constexpr double commonPart = 0.9; // ρ: of the projections of heads that cooperate
+constexpr double sharedPart = 0.25, kindPart = 0.25; // a and b: shares of a token's squared length
+constexpr double aimedPart = 0.5; // γ: share of a query's or key's squared length
+constexpr double commonPart = 0.9; // ρ: share that the projections of cooperating heads have in common
 constexpr Index largestModel = 8192; // D
-constexpr std::uint64_t mostPairs = 32; // of heads: the camps of a token are as many numbers of a stream
+constexpr std::uint64_t mostPairs = 32; // largest number of head pairs: a token draws one random number per pair for its camp
 
 bool cooperate(HeadPattern pattern) { return pattern == HeadPattern::Cooperating; }
 bool areAimed(HeadPattern pattern) { return pattern == HeadPattern::Complementary || pattern == HeadPattern::Competing; }
 
-// What kinds of token there are: one a head, or one a pair of heads with two signs.
+// The number of directions t: one per head, or one per pair of competing heads.
 Index kindsOf(HeadPattern pattern, Index heads) { return pattern == HeadPattern::Competing ? (heads + 1) / 2 : heads; }
 
-// Adds factor · N(0, 1) to each number of m; number `first` of the stream is its first.
+// Adds factor · N(0, 1) to each number of m; the random numbers are those of the stream from index `first` on.
 void addNormal(MatrixD& m, const Stream& stream, std::uint64_t first, double factor)
 {
     std::vector<float> numbers(static_cast<std::size_t>(m.cols()));
@@ -41,8 +41,8 @@ MatrixD normalMatrix(Index rows, Index cols, const Stream& stream, Index which, 
     return m;
 }
 
-// Some tokens times some projections, a few tokens at a time, so that a projection is read once for all of them. Each token's
-// numbers are added up in the order of the model's dimensions, whatever its neighbours are.
+// Multiplies some tokens by a projection, a few tokens at a time, so that each projection matrix is read once for all of
+// them. Sums run in the order of the model dimensions, so a token's result does not depend on the other tokens.
 class Products
 {
 public:
@@ -148,7 +148,7 @@ MatrixD MultiHead::attentionProjection(Index head, Side side) const
     const bool query = side == Side::Query;
     const Stream own = stream(query ? StreamPurpose::HeadQueries : StreamPurpose::HeadKeys);
     const double variance = 1 / double(model_);
-    if (cooperate(pattern_)) { // matrix 0 of the stream is the common one
+    if (cooperate(pattern_)) { // matrix 0 of the stream is the one that all heads share
         MatrixD m = normalMatrix(model_, d_, own, 0, variance * commonPart);
         addNormal(m, own, std::uint64_t(1 + head) * std::uint64_t(model_ * d_), std::sqrt(variance * (1 - commonPart)));
         return m;
@@ -157,7 +157,7 @@ MatrixD MultiHead::attentionProjection(Index head, Side side) const
         return normalMatrix(model_, d_, own, 1 + head, variance);
     const bool pairs = pattern_ == HeadPattern::Competing;
     const Index aim = pairs ? head / 2 : head;
-    // Only one of the H kinds of a complementary head's keys has the aimed part.
+    // For complementary heads only one of the H kinds of keys has the aimed part, so on average it is 1/H of γ.
     const double aimed = query || pairs ? aimedPart : aimedPart / double(kinds_);
     MatrixD m = normalMatrix(model_, d_, own, 1 + aim, variance * (1 - aimed));
     std::vector<double> e(static_cast<std::size_t>(d_));

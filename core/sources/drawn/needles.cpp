@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Something to find in a haystack of sphere keys (core/README.md, 5). Group g has a direction g and k orthonormal u_a;
-// its needles are √d (√c g + √(1−c) u_a), and each of its queries is √d (√c g + √(1−c) w) with w a random unit vector
-// orthogonal to g and all u_a: cosine exactly c with its own k needles. Needles sit at shuffled places among the first
-// groups · k keys, so that every longer sequence only adds hay.
+// The source "needles": keys to find in a haystack of random keys on a sphere (core/README.md, 5). Group g has a direction g
+// and k orthonormal vectors u_a. Its needles are √d (√c g + √(1−c) u_a), and each of its queries is √d (√c g + √(1−c) w) with
+// w a random unit vector orthogonal to g and all u_a, so a query has cosine exactly c with its own k needles. Needles stand
+// at shuffled places among the first groups · k keys, so that a longer sequence only adds hay.
 #include "core/sources/drawn/random_rows.h"
 #include "core/sources/makers.h"
 
@@ -31,7 +31,7 @@ std::optional<Error> whatCannotBe(const Experiment& e)
     return {};
 }
 
-// Needle a of group g stands at place [g · needles + a].
+// The places of all needles: needle a of group g is at index g · needles + a of the result.
 std::vector<Index> shuffledPlaces(const Experiment& experiment, Index trial)
 {
     std::vector<Index> places(static_cast<std::size_t>(experiment.groups * experiment.needles));
@@ -42,10 +42,10 @@ std::vector<Index> shuffledPlaces(const Experiment& experiment, Index trial)
     return places;
 }
 
-// Groups whose vectors are held at a time: 32 MB of them, so that any number of groups takes bounded memory.
+// A batch of groups whose vectors are in memory: at most 32 MB, so that memory stays bounded for any number of groups.
 struct GroupBatch {
     Index begin = 0, end = 0; // groups
-    std::vector<MatrixD> basis; // of each group: (needles + 1, d), orthonormal rows, the direction first
+    std::vector<MatrixD> basis; // per group: (needles + 1, d), orthonormal rows, the direction first
     bool holds(Index group) const { return begin <= group && group < end; }
     bool holdsAll(std::span<const std::int32_t> groups) const
     {
@@ -63,7 +63,7 @@ Index groupsAtATime(const Experiment& experiment)
     return std::max(Index(1), (Index(1) << 22) / ((experiment.needles + 1) * experiment.d));
 }
 
-// False when stopped.
+// Draws the orthonormal rows of one group. Returns false when stopped.
 bool makeBasis(const Stream& stream, Index group, const StopToken& stop, MatrixD& basis)
 {
     const auto vector = [&](Index a) { return std::span<double>{basis.data() + a * basis.cols(), std::size_t(basis.cols())}; };
@@ -71,7 +71,7 @@ bool makeBasis(const Stream& stream, Index group, const StopToken& stop, MatrixD
         if (stop.stop_requested())
             return false;
         normalRow(stream, group * basis.rows() + a, vector(a));
-        for (int pass = 0; pass < 2; ++pass) // the second pass removes what rounding left
+        for (int pass = 0; pass < 2; ++pass) // the second pass removes the rounding errors of the first
             for (Index b = 0; b < a; ++b)
                 removeComponent(vector(a), vector(b));
         normalize(vector(a));
@@ -79,7 +79,7 @@ bool makeBasis(const Stream& stream, Index group, const StopToken& stop, MatrixD
     return true;
 }
 
-// False when stopped.
+// Draws the vectors of as many groups as fit, from firstGroup on. Returns false when stopped.
 bool makeBatch(const Experiment& experiment, Index trial, Index firstGroup, const StopToken& stop, GroupBatch& batch)
 {
     batch.begin = firstGroup;
@@ -92,7 +92,7 @@ bool makeBatch(const Experiment& experiment, Index trial, Index firstGroup, cons
     return true;
 }
 
-// The queries of the batch's groups. False when stopped.
+// Fills in the queries that belong to the batch's groups. Returns false when stopped.
 bool fillQueries(Inputs& in, const GroupBatch& batch, const Experiment& experiment, const Stream& stream, const StopToken& stop)
 {
     return forEachNewRowRange(in.q, in.d() * (experiment.needles + 2), stop, [&](Index begin, Index end) {
@@ -127,7 +127,7 @@ void plantNeedles(Inputs& in, const GroupBatch& batch, const Experiment& experim
 
 } // namespace
 
-// Needles whose place lies beyond the sequence are left out.
+// Finds the places of the needles and the group of each query. Needles beyond the end of the sequence are left out.
 Planting needlesPlanted(const Experiment& experiment, const Draw& draw)
 {
     Planting planted;

@@ -82,7 +82,7 @@ Inputs emptyInputs(const Experiment& experiment, const Draw& draw)
     return in;
 }
 
-// All at once where they are neighbours: the generator is quickest in long runs.
+// Fills neighbouring rows in one call, because the generator is fastest in long runs.
 void fillRows(TokenRows& m, std::span<const Index> rows, const Stream& stream, Index begin, Index end)
 {
     const auto d = static_cast<std::uint64_t>(m.cols());

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Clusters: every query and key belongs to a random topic with a direction t and is √d (√ρ t + √(1−ρ) w), w a random unit
-// vector orthogonal to t. Two members of one topic have cosine ρ on average, members of different ones 0.
+// The source "topics": every query and key belongs to a random topic with a direction t and is √d (√ρ t + √(1−ρ) w), where w
+// is a random unit vector orthogonal to t. Two members of one topic have cosine ρ on average, members of different topics 0.
 #include "core/sources/drawn/random_rows.h"
 #include "core/sources/makers.h"
 
@@ -9,7 +9,8 @@
 namespace attentoscope {
 namespace {
 
-// Row i of m belongs to topic TopicMembers[2i + side].
+// Fills the rows of m; `side` tells queries from keys. Row i belongs to the topic drawn as number 2i + side of stream
+// TopicMembers.
 bool fillMembers(TokenRows& m, std::span<const Index> rows, const MatrixD& directions, const Experiment& experiment,
     const Stream& own, int side, const StopToken& stop)
 {

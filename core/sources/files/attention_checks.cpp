@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Whether the tensors of a layer can be used together, and what is doubtful of how they are read.
+// Checks whether the tensors of a layer can be used together, and lists what is doubtful about how they are read.
 #include "core/sources/files/attention_file.h"
 
 #include "core/base/numbers.h"
@@ -11,9 +11,9 @@
 namespace attentoscope {
 namespace {
 
-constexpr Index largestDimension = 4096; // as for generated sources
+constexpr Index largestDimension = 4096; // the same limit as for generated sources
 
-// Codes of a quantised model are no queries, and integers that are quantities are easily saved as floats.
+// The error for integer tensors. They may be codes of a quantised model; true quantities can easily be saved as floats.
 Message notReal(const TensorInfo& tensor)
 {
     if (tensor.type == NpyType::U2 || tensor.type == NpyType::I2)
@@ -26,9 +26,9 @@ Message notReal(const TensorInfo& tensor)
         {tensor.dtype}};
 }
 
-constexpr Index widestHead = 256; // of published models; more is likelier a projection of several heads
+constexpr Index widestHead = 256; // of published models; a wider one is likely a projection of several heads
 
-// Names of what a projection gives: q_proj, to_q, q_lin.
+// Whether the name is that of a projection's output: q_proj, to_q, q_lin.
 bool namesProjection(std::string_view name)
 {
     const auto dot = name.find_last_of("./");
@@ -36,7 +36,7 @@ bool namesProjection(std::string_view name)
     return last.find("proj") != std::string_view::npos || last.find("_lin") != std::string_view::npos || last.starts_with("to_");
 }
 
-// Whether several heads may have been taken for one, for they stand side by side.
+// Returns a note if several heads side by side may have been read as one head.
 std::optional<Message> widthDoubt(const AttentionLayer& layer)
 {
     const std::size_t dimensions = layer.q->shape.size();
@@ -75,7 +75,7 @@ Outcome<Done> AttentionFile::checkShapes(const AttentionLayer& layer) const
             return badInput(nameOf(*tensor), wrongShape(*tensor, layer.weights != nullptr));
         if (tensor->bytes == 0)
             return badInput(nameOf(*tensor), {ATT_TEXT("core", "holds no numbers: its shape is %1"), {shapeText(tensor->shape)}});
-        if (!layer.weights && !tensor->isReal() && !holdsBfloat16(*tensor)) // weights may be 0 and 1
+        if (!layer.weights && !tensor->isReal() && !holdsBfloat16(*tensor)) // weights may be integers 0 and 1
             return badInput(nameOf(*tensor), notReal(*tensor));
         if (!layer.weights && reading_.splitHeads > 0 && tensor->shape.size() > 3)
             return badInput(nameOf(*tensor),
@@ -92,13 +92,13 @@ bool AttentionFile::holdsBfloat16(const TensorInfo& tensor) const
     return twoBytes && (reading_.bfloat16 || named());
 }
 
-// `heads` are side by side, if any are.
+// `heads` is the number of heads side by side, used only if the user has chosen to split.
 Planes AttentionFile::planes(const TensorInfo& tensor, Index heads) const
 {
     return reading_.splitHeads > 0 ? splitPlanesOf(tensor, heads) : planesOf(tensor, order_.order);
 }
 
-// Whether the columns are as many heads as are to be split; those of the keys are as wide as those of the queries.
+// Checks that the columns divide into the chosen number of heads, and that key heads are as wide as query heads.
 Outcome<Done> AttentionFile::checkSplit(const AttentionLayer& layer) const
 {
     const Index heads = reading_.splitHeads, columns = layer.q->dimension(0);
@@ -119,7 +119,7 @@ Outcome<Done> AttentionFile::checkSplit(const AttentionLayer& layer) const
     return Done{};
 }
 
-// Whether Q, K and V, which can be read, fit each other; fills in the layout.
+// Checks that Q, K and V fit each other, and fills in the layout. Each must already be readable.
 Outcome<Done> AttentionFile::checkLayer(AttentionLayer& layer) const
 {
     Index heads = reading_.splitHeads, keyHeads = 0;
@@ -169,7 +169,7 @@ std::vector<Message> AttentionFile::doubts(const AttentionLayer& layer) const
     const HeadLayout& layout = layer.layout;
     for (const TensorInfo* tensor : {layer.q, layer.k, layer.v, layer.weights})
         if (tensor && holdsBfloat16(*tensor) && !reading_.bfloat16 && std::ranges::find(named, tensor->name) == named.end()) {
-            named.push_back(tensor->name); // one file may be queries and keys
+            named.push_back(tensor->name); // one tensor may serve as queries and keys
             found.push_back({ATT_TEXT("core", "%1: the whole numbers (%2) are read as the bits of bfloat16, as the name says"),
                 {tensor->name, tensor->dtype}});
         }

@@ -9,7 +9,7 @@
 namespace attentoscope {
 namespace {
 
-constexpr std::size_t mostNamed = 6; // patterns in a message
+constexpr std::size_t mostNamed = 6; // longest list of patterns in a message
 
 std::string counted(const std::vector<std::string>& names)
 {
@@ -139,7 +139,7 @@ Outcome<AttentionFile> AttentionFile::openWeights(
     const std::filesystem::path& path, const std::string& name, const ArrayReading& reading)
 {
     AttentionFile file;
-    ArrayReading numbers; // weights have neither another order nor heads side by side
+    ArrayReading numbers; // the options for order and for heads side by side do not apply to weights
     numbers.bfloat16 = reading.bfloat16;
     const auto matching = file.read(path, numbers);
     if (!matching)
@@ -179,7 +179,7 @@ bool AttentionFile::changedOnDisk() const
     return std::ranges::any_of(files_, [](const SharedFile& file) { return file->changedOnDisk(); });
 }
 
-// Of one layer, or of all.
+// Finds query labels of this layer, else those shared by all layers.
 const TensorInfo* AttentionFile::queryTokensBeside(const TensorInfo& queries) const
 {
     const TensorInfo* own = fileOf(queries).find(nameBeside(queries.name, queryTokensName));
@@ -200,7 +200,8 @@ void AttentionFile::addLayer(std::optional<Index> number, const TensorInfo& q, c
     layer.recordedScale = beside(recordedScaleName);
 }
 
-// To be called when all layers are in: one order for all of them, and what does not fit.
+// Decides the order of heads and tokens and checks all layers. Called once all layers are added, because one order holds for
+// all.
 void AttentionFile::settle()
 {
     std::vector<AttentionLayer*> whole;
@@ -299,7 +300,7 @@ Outcome<Done> AttentionFile::addLayersOf(const NameMatching& matching)
     return Done{};
 }
 
-// Layers that have an array which cannot be used, or none, are no secret.
+// Adds layers that lack a usable array, so that the user is told about them.
 void AttentionFile::addIncomplete(const NamePattern& pattern)
 {
     const TensorFile& file = *files_.front();

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The queries, keys and values of every layer and head that tensor files hold, or their attention weights. Opening reads no
-// numbers; heads are read one at a time, so that a model of any size takes the memory of one (Q, K) pair:
+// The queries, keys and values of every layer and head in tensor files, or their attention weights. Opening reads no numbers.
+// Heads are read one at a time, so that a model of any size needs only the memory of one (Q, K) pair:
 //
 //   auto file = AttentionFile::open("model.safetensors");
 //   for (std::size_t layer = 0; layer < file->layers().size(); ++layer)
 //       for (Index head = 0; head < file->layers()[layer].layout.queryHeads; ++head)
 //           auto inputs = file->head(layer, 0, head);
 //
-// Shapes: (n, d), (heads, n, d) or (batch, heads, n, d), or with heads behind tokens or side by side, see attention_shapes.h.
+// Shapes: (n, d), (heads, n, d) or (batch, heads, n, d), or with heads after tokens or side by side, see attention_shapes.h.
 // With grouped-query attention there are fewer key heads than query heads, and query head h reads key head h / (H_q / H_k).
 #pragma once
 
@@ -29,7 +29,7 @@
 
 namespace attentoscope {
 
-// What the tensors of one layer are; they fit each other.
+// The shapes of one layer's tensors, after checks that they fit each other.
 struct HeadLayout {
     Index batches = 1;
     Index queryHeads = 1, keyHeads = 1;
@@ -38,19 +38,23 @@ struct HeadLayout {
     Index keyHead(Index queryHead) const { return queryHead / (queryHeads / keyHeads); }
 };
 
-// What a file says of how its model computed.
+// What a file records about how its model computed attention.
 struct ModelRecord {
-    std::optional<Mask> mask; // in its canonical text
-    std::string maskName; // of the arrays, where it was read from such as the model was called with; nothing else is known then
-    bool hidesKeysAlone = false; // that mask is padding, and there may have been another
-    std::optional<double> scale; // s of softmax(s q·k), where it is not 1/√d
-    double tau = 1; // what that makes of τ: s √d
+    std::optional<Mask> mask; // in canonical text
+    std::string maskName; // names of the mask arrays, if the model was called with them; then the file records only the mask
+    bool hidesKeysAlone = false; // the mask is padding only; the model may have applied another mask, too
+    std::optional<double> scale; // s of softmax(s q·k) if it is not 1/√d
+    double tau = 1; // τ that gives this scale: s √d
     std::optional<Index> trainedLength;
     bool empty() const { return !mask && !scale && !trainedLength; }
-    bool saysScale() const { return scale || trainedLength || (mask && maskName.empty()); } // where there is none it was 1/√d
+    bool saysScale() const
+    {
+        return scale || trainedLength || (mask && maskName.empty());
+    } // a record without a scale means
+      // 1/√d
 };
 
-// An array that is named like a mask, and how it lies over the layer.
+// An array that is named like a mask, and how its dimensions fit the layer.
 struct LayerMask {
     const TensorInfo* tensor = nullptr;
     MaskFit fit;
@@ -58,26 +62,26 @@ struct LayerMask {
 };
 
 struct AttentionLayer {
-    std::optional<Index> layer; // its number in the names, if they have one
+    std::optional<Index> layer; // the number in the tensors' names, if they have one
     const TensorInfo *q = nullptr, *k = nullptr, *v = nullptr; // v may be null
-    const TensorInfo* weights = nullptr; // instead of the others
-    const TensorInfo* queryTokens = nullptr; // beside q or the weights, or once in the file; or null
+    const TensorInfo* weights = nullptr; // attention weights, instead of q, k and v
+    const TensorInfo* queryTokens = nullptr; // labels beside q or the weights, or one array for all layers; or null
     const TensorInfo *recordedMask = nullptr, *recordedVisible = nullptr, *recordedScale = nullptr; // beside q, or null
-    HeadLayout layout; // only without a problem
-    // The masks that the model was called with: one for keys, one as a table. They have one name, or two of different kinds.
+    HeadLayout layout; // set only if there is no problem
+    // The masks that the model was called with: one that hides keys, and one table. At most one of each kind is used.
     LayerMask keyMask, table;
-    std::vector<Message> strayMasks; // those that are not used, and why
-    std::optional<Error> problem; // why these tensors cannot be used together; then some may be null
-    std::optional<Error> withoutValues; // why there are none although the file has some for this layer
+    std::vector<Message> strayMasks; // why arrays named like masks are not used
+    std::optional<Error> problem; // why these tensors cannot be used together; some of them may then be null
+    std::optional<Error> withoutValues; // why V is not used although the file has values for this layer
 };
 
-// Which tensors are meant. Names may hold {L}, the number of the layer. Without q and k they are told by their names, see
-// tensor_names.h, and one pattern must be the only one.
+// The user's choice of tensors. Names may contain {L}, the number of the layer. If q and k are empty, tensors are recognized
+// by their names (see tensor_names.h), and exactly one pattern of names must match.
 struct NameChoice {
     std::string q, k, v;
 };
 
-// How much of a head is read.
+// Which part of a head to read.
 struct HeadPart {
     bool values = true;
     Index rows = -1; // only the first rows of Q, K and V; −1: all
@@ -86,55 +90,60 @@ struct HeadPart {
 class AttentionFile
 {
 public:
-    // Errors: those of TensorFile; no queries and keys, or several that could be meant (they are named).
+    // Errors: those of TensorFile; no queries and keys, or several candidates (the message names them).
     static Outcome<AttentionFile> open(
         const std::filesystem::path& path, const NameChoice& names = {}, const ArrayReading& reading = {});
-    // One array each, in files of their own; `v` may be empty. One layer.
+    // Opens one array per file, as a single layer; `v` may be empty.
     static Outcome<AttentionFile> openEach(const std::filesystem::path& q, const std::filesystem::path& k,
         const std::filesystem::path& v, const ArrayReading& reading = {});
 
-    // Attention weights: the array of that name, which may hold {L}, or when it is empty the one that its name tells or the only
-    // one of the file. Errors: as above.
+    // Opens attention weights: the array `name`, which may contain {L}. If `name` is empty: the array recognized by its name,
+    // or the only one in the file. Errors: as above.
     static Outcome<AttentionFile> openWeights(
         const std::filesystem::path& path, const std::string& name = {}, const ArrayReading& reading = {});
 
-    void takeTrueAs(MaskTrue meaning) { maskTrue_ = meaning; } // in masks
-    // Tells what a mask of this layer means, which may take reading it. Errors: it is a bias, or nothing tells what 1 means.
+    void takeTrueAs(MaskTrue meaning) { maskTrue_ = meaning; } // sets what True means in masks
+    // Finds where a mask of this layer is stored and what its numbers mean, which may require reading it. Errors: it is a
+    // bias, or nothing tells what 1 means.
     Outcome<FlagsPlace> placeOf(const LayerMask& mask, StopToken stop = {}) const;
-    // The arrays that are the masks of some layer.
+    // Returns all arrays that are used as a mask by any layer.
     std::vector<const TensorInfo*> masks() const;
 
-    // Where the queries of all heads stand; else as their labels tell.
+    // Sets where the queries of all heads stand. By default their labels decide.
     void placeQueries(QueryPlaces places) { queries_ = places; }
 
-    bool hasOwnQueries(std::size_t layer) const; // with that, of a layer without a problem
+    bool hasOwnQueries(std::size_t layer) const; // by placeQueries() or by labels; the layer must have no problem
 
     std::span<const AttentionLayer> layers() const { return layers_; } // ascending, at least one
-    const std::string& pattern() const { return pattern_; } // by which the layers were told; empty when they were named
-    const ToldOrder& order() const { return order_; } // of heads and tokens
-    // Lists what was guessed of a layer, with the option that turns each guess: heads and tokens, heads that may stand side by
-    // side, bits of bfloat16.
+    const std::string& pattern() const
+    {
+        return pattern_;
+    } // of names, by which the layers were recognized; empty if the
+      // user named them
+    const ToldOrder& order() const { return order_; } // the order of heads and tokens
+    // Lists the guesses made about a layer, each with the option that overrides it: order of heads and tokens, heads that may
+    // be side by side, bits of bfloat16.
     std::vector<Message> doubts(const AttentionLayer& layer) const;
-    // Where layers()[i].layer is `number`; where names have no number, number 0 is the only layer.
+    // Returns the i for which layers()[i].layer is `number`. If names have no number, number 0 means the only layer.
     Outcome<std::size_t> find(Index number) const;
     bool changedOnDisk() const;
-    // With the mask "recorded" where layers were called with different ones. Errors: a record that is none, naming its array.
+    // The record of a layer. Its mask is "recorded" if layers were called with different masks. Errors: an invalid record,
+    // naming its array.
     Outcome<ModelRecord> recordOf(std::size_t layer) const;
-    Outcome<ModelRecord> ownRecordOf(const AttentionLayer& layer) const; // whatever other layers were called with
+    Outcome<ModelRecord> ownRecordOf(const AttentionLayer& layer) const; // regardless of the masks of other layers
 
-    // Q, K, V of one query head, counted from 0, with labels and padding where the file has them. Thread-safe.
-    // Errors: the layer's problem, weights that are negative or not finite, a sequence or head that there is not, those of
-    // TensorFile::matrix.
+    // Reads Q, K and V of one query head, counted from 0, with labels and padding if the file has them. Thread-safe. Errors:
+    // the layer's problem, weights that are negative or not finite, no such sequence or head, those of TensorFile::matrix.
     Outcome<Inputs> head(std::size_t layer, Index batch, Index head, const HeadPart& part = {}, StopToken stop = {}) const;
 
-    // The file and the array, for messages.
+    // The names of the file and the array, for messages.
     std::string nameOf(const TensorInfo& tensor) const;
 
 private:
     using SharedFile = std::shared_ptr<const TensorFile>;
     AttentionFile() = default;
     const TensorFile& fileOf(const TensorInfo& tensor) const;
-    // Opens the first file and finds what its names tell.
+    // Opens the first file and matches its tensor names to patterns.
     Outcome<NameMatching> read(const std::filesystem::path& path, const ArrayReading& reading);
     const TensorInfo* queryTokensBeside(const TensorInfo& queries) const;
     void addLayer(std::optional<Index> number, const TensorInfo& q, const TensorInfo& k, const TensorInfo* v);
@@ -169,19 +178,19 @@ private:
     Outcome<Done> addLabels(Inputs& inputs, const HeadLayout& layout, Index batch) const;
     Outcome<Done> addQueryLabels(const AttentionLayer& layer, Index batch, Inputs& inputs) const;
 
-    std::vector<SharedFile> files_; // one, or those of Q, K and V
+    std::vector<SharedFile> files_; // one for all, or one each for Q, K and V
     std::string pattern_;
     ArrayReading reading_;
     ToldOrder order_;
     std::vector<KeyCount> besideKeys_;
-    std::vector<const TensorInfo*> maskNamed_; // in the first file
+    std::vector<const TensorInfo*> maskNamed_; // arrays named like masks, in the first file
     QueryPlaces queries_ = QueryPlaces::Told;
     MaskTrue maskTrue_ = MaskTrue::Told;
     std::vector<AttentionLayer> layers_;
     const TensorInfo *mask_ = nullptr, *tokens_ = nullptr, *trainedLength_ = nullptr; // in the first file, or null
 };
 
-// Whether the names of the file tell attention weights, and no queries and keys. Errors: those of TensorFile.
+// Whether the file's names show attention weights but no queries and keys. Errors: those of TensorFile.
 Outcome<bool> holdsWeights(const std::filesystem::path& path);
 
 } // namespace attentoscope

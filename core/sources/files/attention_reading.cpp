@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The numbers of one head of an attention file.
+// Reads the numbers of one head from an attention file.
 #include "core/sources/files/attention_file.h"
 
 #include "core/base/numbers.h"
@@ -12,7 +12,7 @@
 
 namespace attentoscope {
 
-// `heads`: of this tensor.
+// Selects one head of a tensor that has `heads` heads.
 TensorSlice AttentionFile::planeOf(const TensorInfo& tensor, Index heads, Index batch, Index head, Index rows) const
 {
     TensorSlice slice =
@@ -24,7 +24,7 @@ TensorSlice AttentionFile::planeOf(const TensorInfo& tensor, Index heads, Index 
     return slice;
 }
 
-// Where float32 may lose what tells keys apart.
+// Centres float64 keys, because float32 may lose the differences between them.
 Outcome<Done> AttentionFile::centre(
     const AttentionLayer& layer, Index batch, Index head, Index rows, Inputs& inputs, const StopToken& stop) const
 {
@@ -135,7 +135,7 @@ Outcome<ModelRecord> AttentionFile::recordOf(std::size_t which) const
     return record;
 }
 
-// One number above 0; nothing where there is no such tensor.
+// Reads a recorded number, which must be above 0; empty if the tensor is null.
 Outcome<std::optional<double>> AttentionFile::recordedNumber(const TensorInfo* tensor) const
 {
     if (!tensor)
@@ -148,7 +148,7 @@ Outcome<std::optional<double>> AttentionFile::recordedNumber(const TensorInfo* t
     return std::optional(values->front());
 }
 
-// The mask of a call, where it has no name: what this sequence and head saw.
+// Adds the recorded mask: its expression, or if it has no name, the table that this sequence and head used.
 Outcome<Done> AttentionFile::addRecord(
     const AttentionLayer& layer, Index batch, Index head, Inputs& inputs, const StopToken& stop) const
 {
@@ -175,7 +175,7 @@ Outcome<Done> AttentionFile::addRecord(
     auto flags = fileOf(tensor).flags(tensor, slice, MaskTrue::Visible, stop);
     if (!flags)
         return flags.error();
-    flags->flags.resize(static_cast<std::size_t>(inputs.nq() * layout.nk)); // where only the first rows are read
+    flags->flags.resize(static_cast<std::size_t>(inputs.nq() * layout.nk)); // only the first rows may be read
     if (inputs.nk() == layout.nk) {
         inputs.recordedVisible = std::move(flags->flags);
         inputs.recordedPlace = std::move(flags->place);
@@ -208,7 +208,7 @@ Outcome<Done> AttentionFile::readTables(
     return Done{};
 }
 
-// As logarithms, which stand where scores do.
+// Reads attention weights as logarithms, which take the place of the scores.
 Outcome<Done> AttentionFile::readWeights(
     const AttentionLayer& layer, Index batch, Index head, Inputs& inputs, const StopToken& stop) const
 {
@@ -216,7 +216,7 @@ Outcome<Done> AttentionFile::readWeights(
         fileOf(*layer.weights).matrix(*layer.weights, planeOf(*layer.weights, layer.layout.queryHeads, batch, head, -1), stop);
     if (!read)
         return read.error();
-    constexpr float most = 1.01F; // what float16 may round to, and more
+    constexpr float most = 1.01F; // allows for rounding to float16
     inputs.given = *std::move(read);
     inputs.q.resize(inputs.given.rows(), 0);
     inputs.k.resize(inputs.given.cols(), 0);
@@ -233,7 +233,7 @@ Outcome<Done> AttentionFile::readWeights(
     return Done{};
 }
 
-// As text, whether they are text or numbers.
+// Reads labels as text; token numbers are converted to text.
 Outcome<std::vector<std::string>> AttentionFile::labelsOf(const TensorInfo& tensor, Index most) const
 {
     if (tensor.text)
@@ -247,7 +247,7 @@ Outcome<std::vector<std::string>> AttentionFile::labelsOf(const TensorInfo& tens
     return labels;
 }
 
-// Tokens of (n_k,) or (batch, n_k) that stand beside the tensors; what has another shape belongs to something else.
+// Adds key labels of shape (n_k,) or (batch, n_k). An array of another shape belongs to other tensors and is ignored.
 Outcome<Done> AttentionFile::addLabels(Inputs& inputs, const HeadLayout& layout, Index batch) const
 {
     const auto fits = [&](const TensorInfo* tensor) {
@@ -268,7 +268,7 @@ Outcome<Done> AttentionFile::addLabels(Inputs& inputs, const HeadLayout& layout,
 
 namespace {
 
-// Of (n_q,) or (batch, n_q).
+// Whether an array has the shape of query labels: (n_q,) or (batch, n_q).
 bool labelsQueries(const TensorInfo& tensor, const HeadLayout& layout)
 {
     if ((tensor.problem && !tensor.text) || tensor.shape.empty() || tensor.shape.size() > 2 || tensor.dimension(0) != layout.nq)
@@ -285,7 +285,7 @@ bool AttentionFile::hasOwnQueries(std::size_t layer) const
     return queries_ == QueryPlaces::Own || (queries_ == QueryPlaces::Told && named);
 }
 
-// Where there are as many queries as keys, labels of another number belong to other layers.
+// Adds query labels. If there are as many queries as keys, labels of another number are taken to belong to other layers.
 Outcome<Done> AttentionFile::addQueryLabels(const AttentionLayer& layer, Index batch, Inputs& inputs) const
 {
     const TensorInfo* tensor = layer.queryTokens;

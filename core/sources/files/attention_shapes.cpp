@@ -9,9 +9,9 @@ namespace attentoscope {
 namespace {
 
 constexpr HeadOrder orders[] = {HeadOrder::HeadsFirst, HeadOrder::TokensFirst};
-constexpr Index mostHeads = 256; // of a layer: twice what the largest published models have
+constexpr Index mostHeads = 256; // per layer: twice that of the largest published models
 
-// What is true in one order only tells which it is.
+// Returns the order for which `holds` is true if that is only one of the two; else Told, which means undecided.
 template <class Holds>
 HeadOrder onlyOrder(Holds&& holds)
 {
@@ -19,7 +19,7 @@ HeadOrder onlyOrder(Holds&& holds)
     return first == second ? HeadOrder::Told : orders[first ? 0 : 1];
 }
 
-// Layers whose arrays have heads.
+// Applies onlyOrder() to each layer whose arrays have heads; returns the first decision.
 template <class Holds>
 HeadOrder onlyOrderOfAny(std::span<const LayerShapes> layers, Holds&& holds)
 {
@@ -36,13 +36,13 @@ bool fits(const LayerShapes& layer, HeadOrder order)
     return k.heads > 0 && q.heads % k.heads == 0 && v.heads == k.heads && v.n == k.n;
 }
 
-// More queries than keys are as likely a mistake.
+// Whether the shapes fit and there are no more queries than keys. With tokens first, more queries are as likely a mistake.
 bool fitsAsUsual(const LayerShapes& layer, HeadOrder order)
 {
     return fits(layer, order) && (order == HeadOrder::HeadsFirst || planesOf(*layer.q, order).n <= planesOf(*layer.k, order).n);
 }
 
-// Where heads first is impossible, tokens first must be usual to be told by that.
+// Whether the shapes fit reliably. If heads first does not fit, tokens first must also have no more queries than keys.
 bool fitsBeyondDoubt(const LayerShapes& layer, HeadOrder order)
 {
     return fits(layer, HeadOrder::HeadsFirst) ? fits(layer, order) : fitsAsUsual(layer, order);
@@ -53,7 +53,7 @@ bool isEven(const LayerShapes& layer, HeadOrder order)
     return fits(layer, order) && planesOf(*layer.q, order).n == planesOf(*layer.k, order).n;
 }
 
-// In this order alone there are as many queries as keys, and more than heads.
+// Whether there are as many queries as keys in this order only, and more of them than heads.
 bool isEvenAndLong(const LayerShapes& layer, HeadOrder order)
 {
     const Planes q = planesOf(*layer.q, order);
@@ -66,7 +66,7 @@ bool isOfUsualSize(const LayerShapes& layer, HeadOrder order)
     return q.heads <= mostHeads && k.n > 1;
 }
 
-// Which of what stands beside them tells an order.
+// Looks for the order in which the number of keys equals one told by an array beside them.
 ToldOrder toldBeside(std::span<const LayerShapes> layers, std::span<const KeyCount> beside)
 {
     const auto counts = [&](const LayerShapes& layer, HeadOrder order) {
@@ -81,7 +81,7 @@ ToldOrder toldBeside(std::span<const LayerShapes> layers, std::span<const KeyCou
     return {HeadOrder::Told};
 }
 
-// The hooks of TransformerLens have (batch, pos, head, d_head), and dump_qk.py has heads first.
+// Decides by names: hooks of TransformerLens store (batch, pos, head, d_head), dump_qk.py stores heads first.
 ToldOrder toldByNames(std::span<const LayerShapes> layers)
 {
     for (const LayerShapes& layer : layers) {

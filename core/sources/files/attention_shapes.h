@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the shapes of stored queries, keys and values mean: (n, d), or with heads (heads, n, d) or (n, heads, d), and a batch
-// before that; or heads side by side, (n, heads · d) and (batch, n, heads · d).
+// The meaning of the shapes of stored queries, keys and values: (n, d), or with heads (heads, n, d) or (n, heads, d), each
+// with an optional batch dimension in front; or with heads side by side, (n, heads · d) and (batch, n, heads · d).
 #pragma once
 
 #include "core/experiment/head_order.h"
@@ -13,24 +13,24 @@
 
 namespace attentoscope {
 
-// How arrays are read, where somebody has chosen it.
+// The user's choices for reading arrays.
 struct ArrayReading {
     HeadOrder order = HeadOrder::Told;
-    Index splitHeads = 0; // query heads side by side; 0: heads have a dimension of their own
-    bool bfloat16 = false; // uint16 and int16 are the bits of bfloat16, whatever the names say
-    std::vector<Index> keys = {}; // numbers of keys that other files tell, as their labels
+    Index splitHeads = 0; // number of query heads stored side by side; 0: heads have a dimension of their own
+    bool bfloat16 = false; // read uint16 and int16 as the bits of bfloat16, whatever the array names say
+    std::vector<Index> keys = {}; // numbers of keys known from other files, such as token labels
 };
 
-Message wrongShape(const TensorInfo& tensor, bool weights); // what is said of one that has none of these shapes
+Message wrongShape(const TensorInfo& tensor, bool weights); // the message for a tensor that has none of these shapes
 
-// The dimensions of a tensor of two to four.
+// The sizes of a tensor of two to four dimensions.
 struct Planes {
     Index batches = 1, heads = 1, n = 0, d = 0;
 };
 Planes planesOf(const TensorInfo& tensor, HeadOrder order);
-// The same of one with so many heads side by side, which divide its columns.
+// The same for a tensor with `heads` heads side by side; `heads` must divide the number of columns.
 Planes splitPlanesOf(const TensorInfo& tensor, Index heads);
-// Which part of it is one head.
+// Selects one head of a tensor.
 TensorSlice sliceOf(const TensorInfo& tensor, HeadOrder order, Index batch, Index head);
 TensorSlice splitSliceOf(const TensorInfo& tensor, Index heads, Index batch, Index head);
 
@@ -38,25 +38,26 @@ TensorSlice splitSliceOf(const TensorInfo& tensor, Index heads, Index batch, Ind
 struct LayerShapes {
     const TensorInfo *q = nullptr, *k = nullptr;
     const TensorInfo* v = nullptr; // or null
-    const TensorInfo* recorded = nullptr; // what dump_qk.py has beside them, or null
+    const TensorInfo* recorded = nullptr; // the mask recorded by dump_qk.py, or null
 };
 
 // The evidence for the order of heads and tokens.
 enum class OrderBasis {
-    Chosen, // somebody has, or there is nothing to tell
-    Shapes, // heads that can be shared, and one value a key
-    Beside, // a number of keys
+    Chosen, // chosen by the user, or there is nothing to decide
+    Shapes, // only one order lets heads be shared and gives one value per key
+    Beside, // an array beside them tells the number of keys
     Names, // hook_q of TransformerLens; a record of dump_qk.py
-    Sizes, // nothing, but the other order has more heads than any model, or a single key
+    Sizes, // a guess: the other order has more heads than any known model, or a single key
     Nothing,
 };
 struct ToldOrder {
     HeadOrder order = HeadOrder::HeadsFirst; // never Told
     OrderBasis basis = OrderBasis::Chosen;
-    std::string by{}; // the name that tells it, where it is one
+    std::string by{}; // the array name that is the evidence, if any
 
     bool isGuess() const { return basis == OrderBasis::Sizes || basis == OrderBasis::Nothing; }
-    // Whether to speak of it unasked: not where heads come first, as is usual, and the other order would be strange.
+    // Whether the user should be told of the guess. It is not mentioned if heads come first, as usual, and the other order
+    // would be implausible.
     bool isDoubtful() const { return isGuess() && !(basis == OrderBasis::Sizes && order == HeadOrder::HeadsFirst); }
 };
 constexpr HeadOrder other(HeadOrder order)
@@ -64,9 +65,9 @@ constexpr HeadOrder other(HeadOrder order)
     return order == HeadOrder::HeadsFirst ? HeadOrder::TokensFirst : HeadOrder::HeadsFirst;
 }
 
-// One order for all layers: what tells it in any of them tells it in all. In this order of trust: shapes that fit each other in
-// one order only; the number of keys of what stands beside them; names; fewer queries than keys rather than more; as many queries
-// as keys, and more than heads (grouped-query attention).
+// Decides one order for all layers: evidence in any layer counts for all. In decreasing order of trust: shapes that fit each
+// other in one order only; the number of keys told by arrays beside them; names; fewer queries than keys rather than more; as
+// many queries as keys, and more than heads (grouped-query attention).
 ToldOrder toldOrder(std::span<const LayerShapes> layers, std::span<const KeyCount> beside);
 
 } // namespace attentoscope

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The attention file that an experiment names, for sources that read one.
+// Opens the attention file that an experiment names, for sources that read one.
 #pragma once
 
 #include "core/experiment/experiment.h"
@@ -7,22 +7,22 @@
 
 namespace attentoscope {
 
-// Errors: those of AttentionFile, no file named.
+// Opens the file. Errors: those of AttentionFile; the experiment names no file.
 Outcome<AttentionFile> openAttention(const Experiment& experiment);
 
-// An experiment that looks at a tensor file, with what the file says: the mask, scale (as τ = s √d) and trained length (as the n₀
-// of policies) that it records, whatever file there was before. Without a recorded mask, padding that it knows of is hidden;
-// attention weights have the mask that they were made with, causal where they are 0 above the diagonal, and no positions added to
-// them. Errors: those of AttentionFile.
+// Returns the experiment with the settings that its tensor file records: mask, scale (as τ = s √d) and trained length (as n₀
+// of the policies), regardless of the file used before. Without a recorded mask, known padding is hidden. Attention weights
+// get the mask they were made with (causal if they are 0 above the diagonal) and no positional terms. Errors: those of
+// AttentionFile.
 Outcome<Experiment> asTheFileSays(const Experiment& experiment);
 
-// Makes the note on what True was taken to mean in a mask where only the name of its array told it.
+// Returns a note on the assumed meaning of True in a mask if only the name of its array tells it.
 std::optional<Message> meaningOfTrue(const FlagsPlace& place);
-// The same of all masks that an experiment reads from files, which is what it takes. What is wrong with one is said when it is
-// used.
+// The same for all masks that an experiment reads from files. Masks with errors are skipped: the error is reported when the
+// mask is used.
 std::vector<Message> meaningsOfTrue(const Experiment& experiment);
 
-// The record in words, part by part: "mask causal", "trained at 128 tokens".
+// The record in words, one message per part: "mask causal", "trained at 128 tokens".
 std::vector<Message> recordText(const ModelRecord& record);
 
 } // namespace attentoscope

@@ -8,7 +8,7 @@ namespace {
 
 bool isOneOr(Index size, Index all) { return size == 1 || size == all; }
 
-// The dimension in front of rows and keys, where there is one.
+// Assigns the dimension in front of rows and keys, if there is one, to sequences, heads or both.
 bool fitLeading(MaskFit& fit, Index size, const HeadLayout& layout)
 {
     if (isOneOr(size, layout.batches)) {

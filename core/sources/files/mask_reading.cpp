@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The masks beside queries and keys that a model was called with.
+// Reads the masks that a model was called with, stored beside queries and keys.
 #include "core/base/numbers.h"
 #include "core/formats/tensors/npy_header.h"
 #include "core/sources/files/attention_file.h"
@@ -18,7 +18,8 @@ std::string named(const std::vector<LayerMask>& masks)
     return text;
 }
 
-// The only one, or the only one of this very layer.
+// Returns the only mask of this layer, or if it has none, the only mask for all layers. Of several, none is used and each is
+// listed.
 LayerMask onlyOne(const std::vector<LayerMask>& own, const std::vector<LayerMask>& ofAll, std::vector<Message>& stray)
 {
     const std::vector<LayerMask>& some = own.empty() ? ofAll : own;
@@ -39,7 +40,8 @@ Message whyStray(const TensorInfo& tensor, const HeadLayout& layout)
         {tensor.name, shapeText(tensor.shape), formatNumber(layout.nq), formatNumber(layout.nk)}};
 }
 
-// Flags, (n), the tokens that no token sees, itself included, if all others see themselves; empty where there are none.
+// Finds tokens that no token sees, not even they themselves, provided that all others see themselves. Returns (n) flags;
+// empty if there are no such tokens.
 std::vector<std::uint8_t> unseenTokens(const std::vector<std::uint8_t>& visible, Index n)
 {
     std::vector<std::uint8_t> unseen(std::size_t(n), 1);
@@ -57,7 +59,7 @@ std::vector<std::uint8_t> unseenTokens(const std::vector<std::uint8_t>& visible,
 
 } // namespace
 
-// Once, for a file may have thousands of layers.
+// Collects the mask arrays once, because a file may have thousands of layers.
 void AttentionFile::findMasks()
 {
     for (const TensorInfo& tensor : files_.front()->tensors())
@@ -67,7 +69,7 @@ void AttentionFile::findMasks()
 
 void AttentionFile::addMasks(AttentionLayer& layer) const
 {
-    std::vector<LayerMask> keys[2], tables[2]; // of this layer, and of all
+    std::vector<LayerMask> keys[2], tables[2]; // [0]: for this layer, [1]: for all layers
     for (const TensorInfo* named : maskNamed_) {
         const TensorInfo& tensor = *named;
         if (named == layer.q || named == layer.k || named == layer.v || named == layer.weights)
@@ -82,7 +84,7 @@ void AttentionFile::addMasks(AttentionLayer& layer) const
             (fit->ofKeys() ? keys : tables)[number ? 0 : 1].push_back({&tensor, *fit});
     }
     layer.keyMask = onlyOne(keys[0], keys[1], layer.strayMasks);
-    if (!layer.weights && !layer.recordedMask) // those were hidden when the weights were made, and those are said by the record
+    if (!layer.weights && !layer.recordedMask) // weights were made with the mask applied; a record names its mask
         layer.table = onlyOne(tables[0], tables[1], layer.strayMasks);
 }
 
@@ -96,7 +98,7 @@ std::vector<const TensorInfo*> AttentionFile::masks() const
     return all;
 }
 
-// An expression, or nothing where no layer has a mask.
+// Returns the mask expression of a layer; empty if no layer has a mask.
 std::string AttentionFile::maskTextOf(const AttentionLayer& layer) const
 {
     if (layer.table)
@@ -130,7 +132,7 @@ Outcome<Done> AttentionFile::readKeyMask(const AttentionLayer& layer, Index batc
 {
     const TensorInfo& tensor = *layer.keyMask.tensor;
     const TensorFile& file = fileOf(tensor);
-    std::vector<std::uint8_t> visible; // one sequence after the other
+    std::vector<std::uint8_t> visible; // (batch, n_k) or (n_k)
     if (tensor.shape.size() == 1) {
         auto place = file.maskPlace(tensor, maskTrue_, stop);
         const auto numbers = place ? file.values(tensor, layer.layout.nk) : Outcome<std::vector<double>>(place.error());
@@ -163,7 +165,7 @@ Outcome<Done> AttentionFile::readTable(
         return flags.error();
     inputs.masksBeside.push_back(flags->place);
     if (inputs.nk() != layer.layout.nk)
-        return Done{}; // only the first rows are read
+        return Done{}; // HeadPart::rows limited the rows read
     const auto cells = std::size_t(inputs.nq() * inputs.nk());
     if (layer.table.fit.ofRow) {
         flags->flags.resize(cells);
@@ -177,7 +179,8 @@ Outcome<Done> AttentionFile::readTable(
     return Done{};
 }
 
-// A bias, and what has to be asked about, is no error as long as nobody asks for that mask.
+// Reads the masks of a layer. A bias, or a mask whose meaning only the user can tell, becomes an error only when that mask is
+// used.
 Outcome<Done> AttentionFile::readMasks(
     const AttentionLayer& layer, Index batch, Index head, Inputs& inputs, const StopToken& stop) const
 {

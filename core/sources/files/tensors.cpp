@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Q, K and V as they are, or attention weights, from files: one head of one layer.
+// The sources that read files: Q, K and V, or attention weights, of one head of one layer.
 #include "core/base/numbers.h"
 #include "core/formats/token_list.h"
 #include "core/masks/mask.h"
@@ -16,14 +16,14 @@
 namespace attentoscope {
 namespace {
 
-// Labels of their own make a sequence of their own, as long as nothing else is said.
+// Query labels from a file make the queries a sequence of their own, unless the user chose otherwise.
 QueryPlaces placesIn(const Experiment& experiment)
 {
     const bool named = !experiment.queryTokenFile.empty();
     return experiment.queries == QueryPlaces::Told && named ? QueryPlaces::Own : experiment.queries;
 }
 
-// The labels of token files replace those that stand beside the tensors.
+// Reads token files; their labels replace those stored beside the tensors.
 Outcome<Done> readLabels(const Experiment& experiment, Inputs& inputs)
 {
     const auto batch = std::size_t(experiment.batch);
@@ -49,7 +49,7 @@ Outcome<Done> readLabels(const Experiment& experiment, Inputs& inputs)
 
 namespace {
 
-// How many keys a token file has labels for; what is wrong with it is said when it is read.
+// Returns the number of keys that a token file has labels for. Errors in that file are reported when its labels are read.
 std::vector<Index> labelledKeys(const Experiment& experiment)
 {
     if (experiment.tokenFile.empty())
@@ -86,7 +86,7 @@ Outcome<AttentionFile> openAttention(const Experiment& experiment)
 
 namespace {
 
-// The file, and the layer of it, that the experiment has chosen.
+// The file and the layer that the experiment has chosen.
 struct ChosenLayer {
     AttentionFile file;
     std::size_t layer = 0;
@@ -150,13 +150,13 @@ std::vector<Message> recordText(const ModelRecord& record)
 
 namespace {
 
-// What is painted stays painted: it is what is painted on that hides padding, too.
+// Hides padding in the mask expression beneath painted cells; the painted cells stay as they are.
 Outcome<Mask> withPadding(const Mask& mask)
 {
     PaintedMask painted = PaintedMask::of(mask);
     const std::string base = painted.base.text();
     if (base == "!full")
-        return mask; // of which nothing else is seen
+        return mask; // nothing of the base mask is visible
     auto padded = Mask::parse(base == "full" ? "padding" : '(' + base + ") & padding");
     if (!padded)
         return padded;
@@ -170,7 +170,7 @@ Outcome<Experiment> asTheFileSays(const Experiment& asked)
 {
     Experiment experiment = asked;
     if (experiment.mask.files().empty())
-        experiment.maskTrue = MaskTrue::Told; // what was said was said of another file
+        experiment.maskTrue = MaskTrue::Told; // that choice was made for another file
     const auto chosen = chosenLayer(experiment);
     if (!chosen)
         return chosen.error();
@@ -181,7 +181,7 @@ Outcome<Experiment> asTheFileSays(const Experiment& asked)
     if (!record)
         return record.error();
     Experiment made = experiment;
-    if (record->saysScale()) // without a word on it the scale was 1/√d, whatever τ there was before
+    if (record->saysScale()) // a record without a scale means 1/√d, whatever τ was before
         made.tau = record->tau;
     if (record->trainedLength) {
         const double trained = double(*record->trainedLength);
@@ -200,7 +200,7 @@ Outcome<Experiment> asTheFileSays(const Experiment& asked)
     } else if ((!inputs->keyPadded.empty() || inputs->maskProblem) && !mask.usesPadding()) {
         auto padded = withPadding(mask);
         if (!padded)
-            return padded.error(); // of more parts than a mask may have
+            return padded.error(); // the mask would have too many parts
         made.mask = *std::move(padded);
     }
     return made;

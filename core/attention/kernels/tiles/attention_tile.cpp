@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Compiled once per instruction set; tileKernels() picks one at run time.
+// The kernels of the attention tile. This file is compiled once per instruction set; tileKernels() picks one at run time.
 #include "core/attention/kernels/tiles/attention_tile.h"
 
 #undef HWY_TARGET_INCLUDE
@@ -20,7 +20,7 @@ namespace HWY_NAMESPACE {
 
 namespace {
 
-// A plain loop, which the compiler vectorizes for each instruction set here.
+// A plain loop, which the compiler vectorizes for each instruction set.
 void centre(const float* HWY_RESTRICT k, const float* HWY_RESTRICT offset, Index d, int keys, float* HWY_RESTRICT out)
 {
     for (int key = 0; key < keys; ++key, k += d, out += d)
@@ -28,7 +28,7 @@ void centre(const float* HWY_RESTRICT k, const float* HWY_RESTRICT offset, Index
             out[t] = k[t] - offset[t];
 }
 
-// A little with each step, because a core waits for few lines of memory at a time.
+// Spreads prefetches over the steps of a computation, because a core can wait for only a few cache lines at a time.
 struct Fetching {
     Fetching(const Fetch& fetch, Index steps)
         : keys(fetch.keys)
@@ -48,7 +48,7 @@ struct Fetching {
     Index ofKeys, ofQueries;
 };
 
-// Both: of two vectors of lanes, else of one.
+// Scores `Keys` keys for two vectors of lanes (Both) or one.
 template <int Keys, bool Both>
 HWY_INLINE void scoreGroup(const float* HWY_RESTRICT queries, Index d, const float* HWY_RESTRICT k, Index stride, Fetching& fetch,
     float* HWY_RESTRICT scores, V& top0, V& top1)
@@ -106,7 +106,7 @@ void scores(const float* queries, Index d, const float* k, Index stride, int key
 using Doubles = hn::CappedTag<double, 8>;
 constexpr Doubles dd;
 
-// Both: of two vectors of lanes, else of one.
+// Scores `Keys` keys in float64 for two vectors of lanes (Both) or one.
 template <int Keys, bool Both>
 HWY_INLINE void exactGroup(
     const double* HWY_RESTRICT queries, Index d, const float* HWY_RESTRICT k, Index stride, double* HWY_RESTRICT scores)
@@ -281,7 +281,7 @@ HWY_INLINE Equals equalsOf(const float* HWY_RESTRICT scores, int keys, V wanted)
     return found;
 }
 
-// Lists the ties of the lanes from `lane` on, some of which have more than one.
+// Lists the ties of one vector of lanes, from `lane` on. At least one of these lanes has several ties.
 void listTies(const float* scores, int lane, const float* maximum, BlockTies& ties)
 {
     for (int i = lane; i < lane + lanes(); ++i)
@@ -325,8 +325,8 @@ void takeTies(float* scores, int keys, const float* largest, const float* maximu
     }
 }
 
-// Returns e^u − 1, to rounding for |u| < 0.4. Beyond that, up to 1.8, it is less exact, but is multiplied by a weight below
-// 1e-8.
+// Returns e^u − 1, exact to rounding for |u| < 0.4. Up to |u| = 1.8 it is less exact, but is then multiplied by a weight
+// below 1e-8.
 HWY_INLINE V expm1Small(V u)
 {
     V p = hn::Set(df, 1.0F / 720);
@@ -338,8 +338,8 @@ HWY_INLINE V expm1Small(V u)
     return hn::Mul(p, u);
 }
 
-// Number of interleaved partial sums: key j goes to sum j mod 2. Each has fewer terms, so there is less rounding, and the sums
-// do not wait for each other.
+// Number of interleaved partial sums: key j goes to sum j mod 2. Each sum has fewer terms and so less rounding, and additions
+// of the two sums overlap.
 constexpr int partials = 2;
 
 HWY_INLINE V total(const V* partial) { return hn::Add(partial[0], partial[1]); }
@@ -354,7 +354,7 @@ HWY_INLINE void softmaxLane(
         rest[i] = weighted[i] = square[i] = cube[i] = powered[i] = hn::Zero(df);
     const auto log2Weight = [&](int key)
                                 HWY_ATTR { return log2RelativeWeight(hn::Load(df, in + key * tileQueries), maximum, lambda2); };
-    // Takes `Count` keys through each step together, so that the latencies on the long way to an exponential overlap.
+    // Takes `Count` keys through each step together, so that the latencies of their exponentials overlap.
     const auto add = [&]<int Count>(int key) HWY_ATTR {
         V y[Count], w[Count];
 #pragma GCC unroll 4
@@ -403,7 +403,7 @@ void softmaxBlock(
 
 using SoftmaxBlock = void (*)(const float*, int, int, const float*, const float*, float, TileSums&, float*);
 
-// Turns wishes known at run time into template arguments.
+// Selects the template instance for options that are known only at run time.
 template <BlockWish::Power Power>
 SoftmaxBlock chosen(bool cube, bool keep)
 {

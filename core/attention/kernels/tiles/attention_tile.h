@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The vector part of the attention pass: what is done with one block of keys for one tile of queries. A tile is `tileQueries`
-// query rows, one per SIMD lane; a block is up to `blockKeys` keys. Every step works lane by lane, so a row's bits depend
-// neither on the other rows of its tile nor on how many lanes the instruction set has. Blocks lie between multiples of
-// blockKeys, counted from key 0, and begin and end at multiples of keyStep.
+// The vectorized part of the attention pass: computations with one block of keys for one tile of queries. A tile is
+// `tileQueries` query rows, one per SIMD lane; a block is up to `blockKeys` keys. Every step works lane by lane, so a row's
+// bits depend neither on the other rows of its tile nor on how many lanes the instruction set has. Blocks lie between
+// multiples of blockKeys, counted from key 0, and begin and end at multiples of keyStep.
 #pragma once
 
 #include "core/base/matrix.h"
@@ -26,15 +26,15 @@ struct alignas(64) LaneDoubles {
     double at[tileQueries];
 };
 
-// Sums over blocks under one λ, per lane, with e = exp(λ (s − max s)). Keys at the maximum itself are left out of the "rest"
-// sums, because the little that a peaked row has besides would be lost in the rounding of 1 + rest. Sums are float32 inside a
-// block and float64 over blocks.
+// Sums over blocks under one λ, per lane, with e = exp(λ (s − max s)). The "rest" sums leave out the keys at the maximum,
+// because the small weights of a peaked row would be lost in the rounding of 1 + rest. Sums are float32 inside a block and
+// float64 over blocks.
 struct TileSums {
     alignas(64) double rest[tileQueries]; // Σ e
     double weighted[tileQueries]; // Σ e · log2 e
     double restSquare[tileQueries]; // Σ e²
-    double restCube[tileQueries]; // Σ e³, only when asked
-    double power[tileQueries]; // Σ e^power or Σ (e^power − e), only when asked
+    double restCube[tileQueries]; // Σ e³, only if BlockWish::cube
+    double power[tileQueries]; // Σ e^power or Σ (e^power − e), only if BlockWish::power
 };
 
 enum class Reach { Below, Equal, Above };
@@ -52,8 +52,8 @@ struct DistanceAt {
     const float* bias; // m
     float ofBias = 1;
 };
-// The contributions of each row and each lane of a block: a cell has the distance |ahead of its row + ahead of its lane| and
-// the product of both scales.
+// What each row and each lane of a block contributes to a cell: the cell's distance is |ahead of its row + ahead of its
+// lane|, and its scale is the product of both scales.
 struct DistanceRows {
     const float* scale;
     const std::int32_t* ahead;
@@ -76,7 +76,7 @@ inline Fetch fetchNextBlock(const float* k, Index stride)
 // The cells of a block that are at the running maximum of their lane.
 struct BlockTies {
     alignas(64) std::array<std::int32_t, tileQueries> first, count; // key of the first such cell, if any; number of such cells
-    std::array<std::uint16_t, blockKeys * tileQueries> cells; // key * 32 + lane of all such cells, where they are wanted
+    std::array<std::uint16_t, blockKeys * tileQueries> cells; // key * 32 + lane of all such cells, if asked for
     int listed = 0;
 };
 
@@ -119,8 +119,8 @@ struct TileKernels {
         const std::int32_t* begin, const std::int32_t* end, std::int32_t block, int keys, float* scores, float* largest);
     // Tells whether the block's largest score exceeds (Above) or reaches (Equal) the running maximum in any lane.
     Reach (*reach)(const float* largest, const float* maximum);
-    // Replaces scores that equal their lane's `maximum` by −∞, so that the sums leave them out, and stores in `ties` which they
-    // were. list: ties.cells must be complete.
+    // Replaces scores that equal their lane's `maximum` by −∞, so that the sums leave them out, and records them in `ties`.
+    // `list`: whether ties.cells must list all of them.
     void (*takeTies)(float* scores, int keys, const float* largest, const float* maximum, bool list, BlockTies& ties);
     // Adds the block's sums under one λ (lambda2 = λ log2 e > 0 per lane), with ties taken out. e: (keys, 32) or null.
     void (*softmax)(const float* scores, int keys, int lanes, const float* maximum, const float* lambda2, const BlockWish& wish,
