@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Signals that would end the program, received in a thread of their own: almost nothing may be done inside a signal handler.
+// Receives signals that would end the program in a thread of its own, because almost nothing may be done inside a signal
+// handler.
 #pragma once
 
 #include <chrono>
@@ -12,13 +13,14 @@ namespace attentoscope {
 class EndingSignals
 {
 public:
-    // Blocks `always`, and of `unlessIgnored` those that the program was not started to ignore, as nohup has it, in this thread
-    // and in those that it makes, so that they wait for receive(). To be made before there is another thread.
+    // Blocks the signals `always` in this thread and in those that it starts later, so that they wait for receive(). Blocks
+    // `unlessIgnored`, too, except those that the program was started to ignore, as nohup does. Create it before any other
+    // thread.
     EndingSignals(std::initializer_list<int> always, std::initializer_list<int> unlessIgnored);
 
-    int receive() const; // waits for the next
-    std::optional<int> receiveWithin(std::chrono::seconds patience) const; // none: nothing came
-    void letThrough() const; // unblocks them in this thread
+    int receive() const; // waits for the next signal
+    std::optional<int> receiveWithin(std::chrono::seconds patience) const; // empty: none came in that time
+    void letThrough() const; // unblocks the signals in this thread
 
 private:
     sigset_t signals_ = {};

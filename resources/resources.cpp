@@ -2,7 +2,7 @@
 #include "resources/resources.h"
 
 #include <QCoreApplication>
-#include <QDir> // and Q_INIT_RESOURCE
+#include <QDir> // declares Q_INIT_RESOURCE, too
 #include <QFileInfo>
 
 void attentoscopeInitResources()

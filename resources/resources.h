@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Files that come with the program. Those in a static library are dropped by the linker unless something asks for them: this
-// does.
+// Resource files that come with the program. The linker drops resources in a static library unless something refers to them; a
+// call of this function does.
 #pragma once
 
 #include <QString>
 
 void attentoscopeInitResources();
 
-// The recorded language model that comes beside the program: that of the installation, else of the sources that it was built
-// from. Empty where it is in neither.
+// Returns the path of the recorded language model that ships with the program: the installed one, else the one in the source
+// tree it was built from. Empty if neither exists.
 QString shippedModel();

@@ -17,9 +17,9 @@ namespace attentoscope::cli {
 namespace {
 
 bool quiet = false;
-std::vector<std::string> notes; // of the result that is being made
+std::vector<std::string> notes; // kept until the result is written
 
-// False with errno set when the descriptor does not take it all.
+// Writes all of the text. Returns false, with errno set, if that fails.
 bool writeAll(int descriptor, std::string_view text)
 {
     while (!text.empty()) {
@@ -33,12 +33,12 @@ bool writeAll(int descriptor, std::string_view text)
     return true;
 }
 
-// Keeps a message on one readable line: typed text and text of files may be long and have line breaks.
+// Prints a message on one readable line; it may contain long text, typed or from files, with line breaks.
 void printLine(const std::string& text)
 {
     std::string line = shortened(printableText(text), 1200);
     line += '\n';
-    (void)writeAll(STDERR_FILENO, line); // there is nowhere left to complain to
+    (void)writeAll(STDERR_FILENO, line); // an error here cannot be reported anywhere
 }
 
 } // namespace
@@ -78,7 +78,7 @@ Outcome<Done> writeResult(std::string_view text)
     for (const std::string& said : notes)
         if (!quiet)
             printLine(std::string(programName) + ": " + said);
-    // A table or the answers of a class are data, and stay as they are where a program reads them.
+    // Escape only for a terminal: a program that reads the output needs tables and answers unchanged.
     if (::isatty(STDOUT_FILENO) == 1 ? writeAll(STDOUT_FILENO, printableLines(text)) : writeAll(STDOUT_FILENO, text))
         return Done{};
     return failure("standard output", {"the result could not be written (%1)", {std::generic_category().message(errno)}});
@@ -89,12 +89,12 @@ void prepareStreams()
     for (const int descriptor : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
         if (::fcntl(descriptor, F_GETFD) != -1)
             continue;
-        // open() gives the lowest free number. Read-only, so that a result written to a closed stdout still fails.
+        // open() returns the lowest free number. Read-only, so that writing a result to a closed stdout still fails.
         if (::open("/dev/null", O_RDONLY) < 0)
             return;
     }
     std::signal(SIGPIPE, SIG_IGN);
-    std::signal(SIGXFSZ, SIG_IGN); // a file size limit: write() says so too
+    std::signal(SIGXFSZ, SIG_IGN); // write() reports the file size limit, too
 }
 
 ProgressBar::ProgressBar()

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the program says: the result on stdout, everything else on stderr.
+// Writes to the standard streams: the result to stdout, everything else to stderr.
 #pragma once
 
 #include "core/base/outcome.h"
@@ -13,31 +13,33 @@ namespace attentoscope::cli {
 
 inline constexpr std::string_view programName = "attentoscope-cli";
 
-// One line "attentoscope-cli: <what>: <why>", and the exit status that belongs to the kind of error.
+// Writes one line "attentoscope-cli: <what>: <why>" to stderr and returns the exit status for the kind of error.
 int fail(const Error& error);
-void beQuiet(); // no warnings and no progress from now on
+void beQuiet(); // suppresses warnings and progress from now on
 void warn(const std::string& text);
-void saySentence(const std::string& line); // as it stands, also when quiet: it is what was asked for
-void note(const std::string& text); // what was done without being asked, said with the result: a failure is one line
+void saySentence(const std::string& line); // writes the line unchanged, also when quiet, because the user asked for it
+void note(const std::string& text); // reports, with the result, what was done unasked; not shown if the command fails
 
-// All of `text` to stdout, printable on a terminal. An error when the reader has gone or the disk is full.
+// Writes all of `text` to stdout, escaped where stdout is a terminal. Returns an error when the reader has gone or the disk is
+// full.
 Outcome<Done> writeResult(std::string_view text);
 
-// To be called first: a closed standard stream is taken by a dead one, so that no file of ours gets its number, and
-// a reader that goes away is reported by write() instead of ending the process.
+// Must be called first. Opens a placeholder for each closed standard stream, so that no file of ours gets its number, and
+// ignores SIGPIPE, so that write() reports a reader that has gone instead of the process ending.
 void prepareStreams();
 
-// A bar on stderr while it is a terminal, nothing otherwise. Not thread-safe: one thread reports.
+// Shows progress as a bar on stderr if that is a terminal. Not thread-safe: only one thread may report.
 class ProgressBar
 {
 public:
     ProgressBar();
-    ~ProgressBar(); // wipes the line
+    ~ProgressBar(); // erases the line of the bar
     ProgressBar(const ProgressBar&) = delete;
     ProgressBar& operator=(const ProgressBar&) = delete;
 
     void show(double fraction);
-    // For a part of the work, between two fractions of the whole. Empty when there is no terminal.
+    // Returns a callback for one part of the work, which lies between two fractions of the whole. Empty when there is no
+    // terminal.
     Progress part(double begin, double end);
 
 private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What commands say about the files they write and read.
+// Checks and errors about the files that commands write and read.
 #pragma once
 
 #include "core/base/outcome.h"
@@ -10,14 +10,15 @@
 
 namespace attentoscope::cli {
 
-// Whether the arrays of a command can be written to this file, whose name must end on `extension` (".npz"). To be asked
-// before the computation: it fails early and with the reason, also where the experiment reads the file.
+// Checks that a command can write its arrays to this file, whose name must end in `extension` (".npz"). Call it before the
+// computation, so that a bad target fails early; a target that the experiment reads is refused, too.
 Outcome<Done> checkTarget(const std::filesystem::path& target, std::string_view extension, const Experiment& experiment);
 
-// The matrix (Q, K, V) that is at fault goes by the name of the file that it came from.
+// Replaces the name of the matrix at fault (Q, K, V) in an error by the name of the file that it was read from.
 Error namedByFile(Error error, const Experiment& experiment);
 
-// The folder of models that come with the program: of the installation, else of the sources that it was built from.
+// Returns the folder of models that come with the program: the installed one, else the one in the source tree it was built
+// from.
 std::filesystem::path shippedFolder();
 
 } // namespace attentoscope::cli

@@ -18,7 +18,7 @@ StopToken stopOnInterrupt(const std::string& command)
         signals.receive();
         source.request_stop();
         const bool again = signals.receiveWithin(std::chrono::seconds(2)).has_value();
-        if (!again) { // nothing has looked whether to stop: a file is read, or waited for
+        if (!again) { // nothing checked the stop token: a file is being read or waited for
             Error stopped = cancelled();
             stopped.what = command;
             (void)fail(stopped);

@@ -14,7 +14,7 @@ using Json = nlohmann::ordered_json;
 
 std::string quoted(const std::string& text)
 {
-    const std::string dumped = Json(text).dump(-1, ' ', false, Json::error_handler_t::replace); // no UTF-8: U+FFFD
+    const std::string dumped = Json(text).dump(-1, ' ', false, Json::error_handler_t::replace); // invalid UTF-8 becomes U+FFFD
     return escapedInQuotes(dumped, Quotes::Json);
 }
 
@@ -41,7 +41,7 @@ void append(std::string& out, const Json& value, const std::string& indent)
     } else if (value.is_string()) {
         out += quoted(value.get_ref<const std::string&>());
     } else {
-        out += value.dump(); // integers, true, false, null
+        out += value.dump(); // integer, true, false or null
     }
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// JSON as text, with the numbers of core/base/numbers.h: the same value is written the same way in every output.
+// Writes JSON as text, with numbers as core/base/numbers.h formats them, so that a value looks the same in every output.
 #pragma once
 
 #include <nlohmann/json_fwd.hpp>
@@ -7,7 +7,7 @@
 
 namespace attentoscope::cli {
 
-// Indented, with a line break at the end. A number that is none (NaN, infinite) is null.
+// Returns indented JSON with a line break at the end. NaN and infinite numbers become null.
 std::string jsonText(const nlohmann::ordered_json& value);
 
 } // namespace attentoscope::cli

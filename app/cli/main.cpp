@@ -35,7 +35,7 @@ std::string commandNames(const CLI::App& root)
     return names;
 }
 
-// What nobody asked for: a misspelt option or command, or a word too many.
+// Refuses words that no command takes: a misspelt option or command, or one word too many.
 Outcome<Done> refuseLeftovers(const CLI::App& root)
 {
     const auto parsed = root.get_subcommands();
@@ -54,7 +54,7 @@ Outcome<Done> refuseLeftovers(const CLI::App& root)
     return Done{};
 }
 
-// CLI11's sentences start with the option: "--n: 1 required N missing".
+// Turns CLI11's messages into ours. They start with the option: "--n: 1 required N missing".
 Error parseError(const CLI::ParseError& error)
 {
     const std::string text = error.what();
@@ -69,7 +69,8 @@ Error parseError(const CLI::ParseError& error)
     return badInput("command line", text);
 }
 
-// OpenMP ends the program itself where it gets no threads, after a line of its own.
+// Lets the exit handler tell that the program was ended from within a library: OpenMP ends the program itself if it cannot
+// start its threads, after printing a line of its own.
 bool isRunning = false;
 
 void sayThatALibraryEndedIt()
@@ -123,7 +124,7 @@ int run(int argc, char** argv)
         if (command->get_option("--quiet")->count() > 0)
             beQuiet();
         auto result = action(stop);
-        if (result && stop.stop_requested()) // it came too late to be seen
+        if (result && stop.stop_requested()) // the stop request came after the last check
             result = cancelled();
         if (!result) {
             const bool named = !result.error().what.empty();

@@ -121,19 +121,19 @@ std::string policyHelp()
     return text;
 }
 
-// The options whose presence says where the data comes from: files and typed text.
+// Tells options that imply where the data comes from: files and typed text.
 bool impliesSource(const Field& field) { return field.kind == FieldKind::File || field.kind == FieldKind::TextList; }
 
 bool wanted(const Field& field, const ExperimentScope& scope)
 {
     if (field.kind == FieldKind::Policy || field.kind == FieldKind::Policies)
-        return false; // a command takes --policy or --policies instead of A and B
+        return false; // commands take --policy or --policies in place of A and B
     if (std::ranges::find(scope.without, field.key) != scope.without.end())
         return false;
     if (std::ranges::find(scope.besides, field.key) != scope.besides.end())
         return true;
     if (field.group == FieldGroup::Gradients)
-        return false; // of the lab in the window
+        return false; // these belong to the gradients page of the window
     if (scope.study)
         return field.group == *scope.study;
     if (field.group == FieldGroup::Projection || field.group == FieldGroup::Padding)
@@ -143,7 +143,7 @@ bool wanted(const Field& field, const ExperimentScope& scope)
     return field.kind == FieldKind::Lengths ? scope.lengths : scope.sampling;
 }
 
-// The number of the character at a byte offset, counted from 1.
+// Converts a byte offset to the number of the character there, counted from 1.
 std::size_t characterNumber(std::string_view text, std::size_t byte)
 {
     const auto before = text.substr(0, std::min(byte, text.size()));
@@ -174,7 +174,7 @@ ExperimentOptions::ExperimentOptions(CLI::App& command, const ExperimentScope& s
                                                             : addValue(command, name, nameOfValue(field.kind), helpText(field));
         if (field.kind == FieldKind::TextList)
             option->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
-        else if (field.usual != 0) // given alone it has an empty value
+        else if (field.usual != 0) // may be given without a value, which is then empty
             option->expected(0, 1)->default_str("")->type_name(std::string("[") + nameOfValue(field.kind) + ']');
         else if (field.kind != FieldKind::Flag && field.kind != FieldKind::File)
             option->default_str(fieldText(defaults, field));
@@ -195,7 +195,8 @@ const ExperimentOptions::Entry* ExperimentOptions::given(std::string_view key) c
 
 namespace {
 
-// --heads of a source that reads files is how many of them stand side by side.
+// Returns the field that an option stands for with this source: --heads of a source that reads files is the number of heads
+// shown side by side.
 const Field& meant(const Field& field, const Experiment& experiment)
 {
     const Field* otherwise = field.otherwise ? findField(field.otherwise) : nullptr;
@@ -272,8 +273,8 @@ Outcome<Experiment> ExperimentOptions::over(const OpenedSession& begun, const st
     return experiment ? changed(*std::move(experiment), true) : experiment;
 }
 
-// Without the files outside its folder that it does not read; refused where it reads one. What an option says instead does not
-// matter: the user has chosen that.
+// Returns the session's experiment without the files outside its folder that it names but does not read; refuses it if it reads
+// one. Files that options replace do not count, because the user chose those.
 Outcome<Experiment> ExperimentOptions::trusted(const OpenedSession& begun, const std::string& name) const
 {
     Experiment experiment = begun.session.experiment;
@@ -284,7 +285,7 @@ Outcome<Experiment> ExperimentOptions::trusted(const OpenedSession& begun, const
         if (names && entry.option->count() > 0)
             copyField(experiment, {}, entry.field->key);
     }
-    if (const auto chosen = chooseSource(experiment); !chosen) // which tells what is read
+    if (const auto chosen = chooseSource(experiment); !chosen) // the source decides which files are read
         return chosen.error();
     const auto isOutside = [&](const std::string& file) { return std::ranges::find(begun.outside, file) != begun.outside.end(); };
     for (const std::string& file : filesRead(experiment))
@@ -299,7 +300,7 @@ Outcome<Experiment> ExperimentOptions::changed(Experiment experiment, bool ofSes
 {
     if (const auto chosen = chooseSource(experiment); !chosen)
         return chosen.error();
-    // A file of attention weights is another source; what is wrong with a file is said when it is read.
+    // A file of attention weights changes the source. Other faults of the file are reported when it is read.
     if (const Entry* entry = given("tensors"); entry && experiment.source == "tensor" && !given("source")) {
         if (const auto stored = store(experiment, *entry); !stored)
             return stored.error();
@@ -329,13 +330,13 @@ Outcome<Experiment> ExperimentOptions::changed(Experiment experiment, bool ofSes
         return read.error();
     for (const Message& meaning : meaningsOfTrue(experiment))
         note(meaning.text());
-    // One length is what --n says, unless the lengths were given themselves.
+    // With --n the experiment has this one length, unless --lengths was given.
     if (!whole_ && given("n") && source.generated && !given("lengths"))
         experiment.lengths = Lengths::of(std::to_string(experiment.n));
     return experiment;
 }
 
-// What the file records of its model holds unless an option, or the session, says otherwise.
+// Applies what the file records about its model, except where options or the session say otherwise.
 Outcome<Done> ExperimentOptions::readRecord(Experiment& experiment, bool ofSession) const
 {
     if (!findSource(experiment.source)->ofFiles || ofSession)
@@ -343,7 +344,7 @@ Outcome<Done> ExperimentOptions::readRecord(Experiment& experiment, bool ofSessi
     const auto file = openAttention(experiment);
     const auto layer = file ? file->find(experiment.layer) : Outcome<std::size_t>(file.error());
     if (!layer)
-        return Done{}; // what is wrong with the file is said when it is read, and heads reads all layers
+        return Done{}; // faults of the file are reported when it is read; the command heads reads all layers anyway
     auto record = file->recordOf(*layer);
     if (!record)
         return record.error();
@@ -384,7 +385,7 @@ CLI::Option* addSwitch(CLI::App& command, const std::string& name, const std::st
 
 namespace {
 
-// With the n0 of the file's model, unless it was typed.
+// Sets the policy's n0 to the length that the file's model was trained at, unless n0 was typed.
 PolicyChoice trainedAt(const PolicyChoice& choice, std::string_view typed, Index trainedLength)
 {
     const bool given = typed.find(":n0=") != std::string_view::npos;

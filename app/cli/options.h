@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The options that several commands share. Those that describe the experiment are made from experimentFields(): a field
-// with the key "tau" is the option --tau, with the field's help, range and default.
+// The options that several commands share. The options that describe the experiment are made from experimentFields(): a field
+// with the key "tau" becomes the option --tau, with the field's help, range and default.
 #pragma once
 
 #include "core/base/outcome.h"
@@ -20,14 +20,14 @@
 
 namespace attentoscope::cli {
 
-// Which of the options of Experiment a command takes.
+// Selects which options of the experiment a command takes.
 struct ExperimentScope {
-    bool lengths = false; // --lengths
-    bool sampling = false; // --trials, --rows
-    bool whole = false; // all of what is described is wanted: of a text all sequences, beside --n the other lengths
-    std::optional<FieldGroup> study{}; // only what the study with these fields reads: they ...
+    bool lengths = false; // take --lengths
+    bool sampling = false; // take --trials and --rows
+    bool whole = false; // the command reads the whole data: all sequences of a text, and the other lengths beside --n
+    std::optional<FieldGroup> study{}; // take only the fields that this study reads ...
     std::vector<std::string_view> besides{}; // ... and those with these keys
-    std::vector<std::string_view> without{}; // none with these keys, which the command does not read
+    std::vector<std::string_view> without{}; // leave out these keys, which the command does not read
 };
 
 class ExperimentOptions
@@ -35,16 +35,18 @@ class ExperimentOptions
 public:
     ExperimentOptions(CLI::App& command, const ExperimentScope& scope);
 
-    // The experiment that was described: that of --session, or the default one, and the options on top of it. Every field is in
-    // its range; what must hold between fields is not checked here. Options that the source does not read are warned about.
+    // Returns the experiment of --session, or the default one, with the options applied on top. Every field is in its range;
+    // constraints between fields are not checked here. Warns about options that the source does not read.
     Outcome<Experiment> experiment() const;
-    // The options on top of what this session says, which the user has named so; --session is not read.
+    // Applies the options on top of the given session, which errors call `name`; does not read --session.
     Outcome<Experiment> over(const OpenedSession& begun, const std::string& name) const;
     bool fromSession() const { return session_->count() > 0; }
-    std::string sessionName() const { return fromSession() ? session_->results().front() : std::string(); } // as it was typed
-    // The length that the file says its model was trained at, once experiment() was asked; 0: it says nothing.
+    std::string sessionName() const { return fromSession() ? session_->results().front() : std::string(); } // as typed
+    // Returns the length that the file says its model was trained at, known after a call of experiment(); 0: the file does not
+    // say.
     Index trainedLength() const { return trainedLength_; }
-    // For a command that writes no entropy: warns of options that say which, unless the policy is matched to one.
+    // Warns about options that choose an entropy measure, for a command that writes no entropy, unless the policy is matched to
+    // one.
     void warnOfMeasure(const PolicyChoice& policy) const;
 
 private:
@@ -65,41 +67,42 @@ private:
     Outcome<Done> store(Experiment& experiment, const Entry& entry) const;
 };
 
-// An option with one value, read with results(), and an option without a value.
+// Add an option with one value, to be read with results(), and an option without a value.
 CLI::Option* addValue(CLI::App& command, const std::string& name, const std::string& valueName, const std::string& help);
 CLI::Option* addSwitch(CLI::App& command, const std::string& name, const std::string& help);
 
-// --policy and --policies; where it is not given the policy A of the experiment, or both that it compares.
+// Add --policy and --policies. Where the option is not given, the policy A of the experiment is used, or both that it compares.
 CLI::Option* addPolicyOption(CLI::App& command);
-// trainedLength: the n0 of policies that are given none; 0: their own.
+// `trainedLength` becomes the n0 of policies that are given none; 0: they keep their default.
 Outcome<PolicyChoice> policyOf(const CLI::Option& option, const Experiment& experiment, Index trainedLength = 0);
 CLI::Option* addPoliciesOption(CLI::App& command);
-// further: also those that a session compares beside them.
+// `further`: also return the policies that a session compares beside A and B.
 Outcome<std::vector<PolicyChoice>> policiesOf(
     const CLI::Option& option, const Experiment& experiment, Index trainedLength = 0, bool further = false);
 
 CLI::Option* addThreadsOption(CLI::App& command);
-// The whole number that was given, `absent` when none was. The error names the option and the range.
+// Returns the whole number that was given, or `absent` when none was. The error names the option and the range.
 Outcome<std::int64_t> integerOf(const CLI::Option& option, std::int64_t absent, std::int64_t min, std::int64_t max);
 inline Outcome<std::int64_t> threadsOf(const CLI::Option& option) { return integerOf(option, 0, 0, 4096); }
 
-// For a footer: the quantities that a command writes, a line each, under the names of their columns.
+// Lists for a footer the quantities that a command writes, one line each, under their column names.
 std::string quantityHelp(bool (*written)(const Quantity&), const char* ofAllRowsHeading = "Of all rows together:");
 
-// --json and --csv, which exclude each other.
+// The options --json and --csv, which exclude each other.
 struct FormatOptions {
     CLI::Option* json = nullptr;
     CLI::Option* csv = nullptr;
 };
 FormatOptions addFormatOptions(CLI::App& command);
 
-// RoPE and ALiBi: ", RoPE 10000 (half), ALiBi 0.25", without what is off; and as JSON, rope and alibi 0 where they are off.
+// Describe RoPE and ALiBi as text, ", RoPE 10000 (half), ALiBi 0.25", without what is off; and as JSON, where rope and alibi
+// are 0 when off.
 std::string positionsText(const Experiment& experiment);
 void addPositions(nlohmann::ordered_json& json, const Experiment& experiment);
 
-// An error whose `what` is a field's key, or nothing, gets the name of the option; a column is put into words.
+// Puts the option's name into an error whose `what` is a field's key or empty; describes a column in words.
 Error namedByOption(Error error);
-// For commands that take --policies: an error of one of them.
+// Puts --policies into an error about one of its policies.
 Error inListOfPolicies(Error error);
 Error atOption(Error error, const std::string& option);
 

@@ -8,7 +8,7 @@ namespace {
 
 bool continues(char c) { return (static_cast<unsigned char>(c) & 0xC0) == 0x80; }
 
-// The nearest place at or before `byte` (at or after it) where a character begins.
+// Find the nearest start of a character at or before `byte`, and at or after it.
 std::size_t before(std::string_view text, std::size_t byte)
 {
     while (byte > 0 && byte < text.size() && continues(text[byte]))

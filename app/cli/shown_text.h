@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Long text, cut for a line on a terminal. UTF-8 throughout; characters are never cut.
+// Shortens long text to fit a line of a terminal. All text is UTF-8; characters are never cut.
 #pragma once
 
 #include <cstddef>
@@ -8,10 +8,10 @@
 
 namespace attentoscope::cli {
 
-// At most about `most` bytes: its beginning and its end with " … " between them.
+// Keeps the beginning and the end of the text, about `most` bytes in all, with " … " between them.
 std::string shortened(std::string_view text, std::size_t most);
 
-// The surroundings of a byte, with "…" where something is left out.
+// Returns the text around a byte, with "…" where something is left out.
 std::string excerpt(std::string_view text, std::size_t byte);
 
 } // namespace attentoscope::cli

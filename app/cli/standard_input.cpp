@@ -14,7 +14,7 @@
 namespace attentoscope::cli {
 namespace {
 
-// Copies everything; the errno of what went wrong, or 0.
+// Copies everything; returns 0 or the errno of the failure.
 int copyAll(int from, int to)
 {
     std::array<char, 1 << 16> buffer;
@@ -41,7 +41,7 @@ Outcome<std::string> filePath(const std::string& typed, const std::string& optio
 {
     if (typed != "-")
         return typed;
-    static std::optional<PartialFile> kept; // never finished, so it is removed at the end
+    static std::optional<PartialFile> kept; // never committed, so it is removed when the program ends
     static std::string reader;
     if (kept && reader == option)
         return kept->path().string();

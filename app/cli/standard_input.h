@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A file given as "-": standard input.
+// Reads standard input where a file is given as "-".
 #pragma once
 
 #include "core/base/outcome.h"
@@ -8,8 +8,9 @@
 
 namespace attentoscope::cli {
 
-// The path itself, or for "-" a file that holds what standard input had to say. It can be read once, so "-" can stand for one
-// file only; the file is gone when the program ends. Errors: a second "-", a full disk; `option` is named.
+// Returns the path itself, or for "-" the path of a temporary file with the contents of standard input. Standard input can be
+// read once, so only one option can be "-"; the file is removed when the program ends. Errors: a second "-", a full disk; they
+// name `option`.
 Outcome<std::string> filePath(const std::string& typed, const std::string& option);
 
 } // namespace attentoscope::cli

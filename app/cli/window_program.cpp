@@ -27,7 +27,8 @@ namespace fs = std::filesystem;
 
 constexpr std::string_view windowProgram = "attentoscope";
 
-// Beside this one where it is installed; where it was built, in the folder next door. Empty: in neither.
+// Finds the program in our own folder (where installed) or in the folder "window" beside it (in a build tree); empty: in
+// neither.
 fs::path programPath()
 {
     std::error_code none;
@@ -62,7 +63,7 @@ std::vector<std::string> environmentFor(int threads)
 {
     std::vector<std::string> variables{"QT_QPA_PLATFORM=offscreen"};
     if (std::getenv("GOMP_SPINCOUNT") == nullptr && std::getenv("OMP_WAIT_POLICY") == nullptr)
-        variables.emplace_back("GOMP_SPINCOUNT=1000"); // else it would begin once more to set it
+        variables.emplace_back("GOMP_SPINCOUNT=1000"); // set it here, or the program would restart itself to set it
     if (threads > 0)
         variables.push_back("OMP_NUM_THREADS=" + std::to_string(threads));
     for (char** variable = environ; *variable != nullptr; ++variable) {
@@ -82,7 +83,7 @@ std::vector<char*> pointersTo(std::vector<std::string>& texts)
     return pointers;
 }
 
-// Our signal mask, in which interrupts wait for a thread of ours, is not for it.
+// Starts the program with an empty signal mask, because ours blocks interrupts for the thread that receives them.
 int spawn(pid_t& child, const fs::path& path, std::vector<std::string> words, int threads, const Pipe& out, const Pipe& error)
 {
     posix_spawn_file_actions_t files;
@@ -108,10 +109,10 @@ int spawn(pid_t& child, const fs::path& path, std::vector<std::string> words, in
     return reason;
 }
 
-// Both to their ends; false: stopped.
+// Reads both pipes to their ends; returns false if stopped.
 bool collect(Pipe& out, Pipe& error, std::string& printed, std::string& said, const StopToken& stop)
 {
-    constexpr int untilStopIsSeen = 100; // ms
+    constexpr int untilStopIsSeen = 100; // ms between two checks of the stop token
     std::array<char, 1 << 14> buffer;
     while (out.ends[0] >= 0 || error.ends[0] >= 0) {
         if (stop.stop_requested())
@@ -132,7 +133,7 @@ bool collect(Pipe& out, Pipe& error, std::string& printed, std::string& said, co
     return true;
 }
 
-// Its own sentences among whatever libraries say: what follows "attentoscope: ".
+// Returns the program's own messages, those after "attentoscope: ", among the output of libraries.
 std::vector<std::string> sentencesIn(const std::string& said)
 {
     const std::string begin = std::string(windowProgram) + ": ";
@@ -143,14 +144,14 @@ std::vector<std::string> sentencesIn(const std::string& said)
     return sentences;
 }
 
-// Returns the last line that was printed: libgomp, for one, says there why it ends the program.
+// Returns the last line printed; libgomp, for one, says there why it ends the program.
 std::string lastLine(const std::string& said)
 {
     const std::string_view all = trimmed(said);
     return std::string(all.substr(all.rfind('\n') + 1));
 }
 
-// "what: why" is the last of the sentences.
+// Makes an error of the last message, which has the form "what: why".
 Error errorSaid(const std::vector<std::string>& sentences, const std::string& said, int status)
 {
     const std::string sentence = sentences.empty() ? "" : sentences.back();
@@ -194,7 +195,7 @@ Outcome<std::string> runWindowProgram(const std::vector<std::string>& arguments,
     int status = 0;
     while (::waitpid(child, &status, 0) < 0 && errno == EINTR)
         ;
-    // An interrupt from the terminal is for both, and may end the other before we know of ours.
+    // Ctrl-C in a terminal signals both programs, and may end the other one before our thread has received it.
     const bool interrupted = WIFSIGNALED(status) && (WTERMSIG(status) == SIGINT || WTERMSIG(status) == SIGTERM);
     if (!whole || interrupted || stop.stop_requested())
         return cancelled();

@@ -62,7 +62,7 @@ std::optional<QSize> parseSize(const QString& text)
     return sane ? std::optional(QSize(width, height)) : std::nullopt;
 }
 
-// Null: it takes no number.
+// Returns the setting that this option sets to a number; null: the option takes no number.
 std::optional<double>* numberOption(Arguments& arguments, const QString& name)
 {
     return name == QLatin1String("--width-mm") ? &arguments.figure.widthMm
@@ -72,7 +72,7 @@ std::optional<double>* numberOption(Arguments& arguments, const QString& name)
                                                : nullptr;
 }
 
-// Empty when the value is fine.
+// Stores the value of an option. Returns what is wrong with the value; empty: nothing.
 QString takeOption(Arguments& arguments, const QString& name, const QString& value)
 {
     if (name == QLatin1String("--render")) {
@@ -128,7 +128,7 @@ QString takeOption(Arguments& arguments, const QString& name, const QString& val
     } else if (std::optional<double>* place = numberOption(arguments, name)) {
         bool number = false;
         *place = value.toDouble(&number);
-        if (!number || !std::isfinite(**place)) // "nan" is read as one
+        if (!number || !std::isfinite(**place)) // "nan" parses as a number
             return QStringLiteral("%1: “%2” is no number").arg(name, value);
     } else {
         return QStringLiteral("%1: no such option").arg(name);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The command line of the window.
+// The command line of the window program.
 #pragma once
 
 #include "ui/figures/figure_recipe.h"
@@ -14,27 +14,27 @@ namespace attentoscope {
 
 struct Arguments {
     QStringList files; // a session, or two or three .npy files
-    QString renderPath; // not empty: draw the window into this file and leave
+    QString renderPath; // not empty: draw the window into this file and exit
     QSize size{1366, 768};
     QString language, page;
-    FigureRecipe figure; // without a view the whole window is drawn
-    QString style; // a file that says the rest of how the figure is drawn
-    QString numbers; // a file for what the figure shows
-    QString film; // not empty: a film of that view, as filmOf() takes it
-    int filmPictures = 0; // on its way forth; 0: as suit it
+    FigureRecipe figure; // draws the whole window unless it names a view
+    QString style; // a file with further settings for the figure
+    QString numbers; // the file to write the figure's numbers to
+    QString film; // not empty: write a film of that view; the track and ends as filmOf() reads them
+    int filmPictures = 0; // pictures from start to end; 0: choose a suitable number
     double filmRate = 20; // pictures per second
-    bool listViews = false; // print them and leave
-    QString printExample; // print this one's session and leave; empty: none
-    QString lesson; // its name or file: open the window on it
+    bool listViews = false; // print the views and exit
+    QString printExample; // print the session of this example and exit; empty: none
+    QString lesson; // name or file of the lesson to open in the window
     int lessonStep = 1;
-    bool revealed = false; // with the answer of that step
-    QString handout; // a file: write the lesson into it and leave; empty: none
-    bool answers = false; // in it
-    bool trusts = false; // sessions and lessons may read what they name outside their folders
-    QString checkLesson; // try this lesson, print a report and leave; empty: none
-    bool listLessons = false; // print them and leave
+    bool revealed = false; // show the answer of that step
+    QString handout; // write the lesson into this file and exit; empty: none
+    bool answers = false; // include the answers in the handout
+    bool trusts = false; // let sessions and lessons read files outside their folders
+    QString checkLesson; // check this lesson, print a report and exit; empty: none
+    bool listLessons = false; // print the lessons and exit
     std::optional<bool> dark;
-    QString answer; // text to print instead of opening a window: help, version
+    QString answer; // text to print instead of opening a window: help or version
     QString mistake; // what is wrong with the command line
 };
 

@@ -49,9 +49,9 @@ namespace attentoscope {
 
 namespace {
 
-constexpr int patience = 20 * 24 * 3600; // s: whoever waits for a file can interrupt it
+constexpr int patience = 20 * 24 * 3600; // 20 days, in seconds: whoever waits for a file can interrupt the program
 
-// One line, whatever names are in it; the exit status that belongs to the kind of error.
+// Prints an error on one line, whatever characters its names contain, and returns the exit status for its kind.
 int complain(const Error& error)
 {
     std::fprintf(stderr, "attentoscope: %s\n", printableText(error.text()).c_str());
@@ -64,15 +64,15 @@ bool staysHidden(const Arguments& arguments)
         || !arguments.handout.isEmpty() || !arguments.checkLesson.isEmpty();
 }
 
-// Whoever draws into a file needs no display, and where there is one opens no window on it.
+// Selects the offscreen platform when drawing into a file: it needs no display, and opens no window where there is one.
 void chooseDisplay(const Arguments& arguments)
 {
     if (staysHidden(arguments) && !qEnvironmentVariableIsSet("QT_QPA_PLATFORM"))
         qputenv("QT_QPA_PLATFORM", "offscreen");
 }
 
-// Fontconfig prefers fonts for the language of the user's locale, so that the same figure would have other letters on another
-// machine; of a file it is the language of its labels that counts. Before there is an application.
+// Makes fontconfig choose fonts by the language of the labels. By default it prefers fonts for the user's locale, so that the
+// same figure would have other letters on another machine. Call it before QApplication exists.
 void chooseFonts(const QString& language)
 {
     if (!qEnvironmentVariableIsSet("FC_LANG"))
@@ -81,7 +81,7 @@ void chooseFonts(const QString& language)
 
 void warnOfMissingFonts(const QString& language)
 {
-    const QFontMetrics metrics(QApplication::font()); // of all fonts together; families() has some that are not there
+    const QFontMetrics metrics(QApplication::font()); // of all fonts; families() lists some that are not installed
     if (!metrics.inFontUcs4(U'a'))
         std::fputs("attentoscope: warning: no font is installed; where there should be letters there are boxes\n", stderr);
     else if (language == QLatin1String("zh_CN") && !metrics.inFontUcs4(U'\u4e2d'))
@@ -89,8 +89,8 @@ void warnOfMissingFonts(const QString& language)
             stderr);
 }
 
-// Nothing half-done stays of whoever draws into a file and is ended by a signal, which the status still tells. Before any other
-// thread: they leave the signals to this one.
+// Removes half-written files when a signal ends the program while it draws into a file; the exit status still names the signal.
+// Call it before other threads are started, so that they leave the signals to this one.
 void removePartialFilesOnSignal()
 {
     const EndingSignals ending({}, {SIGINT, SIGTERM, SIGHUP});
@@ -102,12 +102,12 @@ void removePartialFilesOnSignal()
             ending.letThrough();
             std::raise(received);
         }).detach();
-    } catch (const std::system_error&) { // no thread is to be had
+    } catch (const std::system_error&) { // no thread could be started
         ending.letThrough();
     }
 }
 
-// Texts that are printed before there is an application to translate them.
+// Prints the texts that need no translation, before there is an application.
 int answer(const Arguments& arguments)
 {
     if (arguments.mistake.isEmpty()) {
@@ -144,7 +144,7 @@ Outcome<QString> lessonPath(const Arguments& arguments)
     return path;
 }
 
-// In the language of the window, which is that of the lesson.
+// Writes the handout with the window's texts in the language of the lesson.
 int makeHandout(const Arguments& arguments, Language& language)
 {
     const auto path = lessonPath(arguments);
@@ -180,7 +180,7 @@ bool openLesson(LessonCommands& lessons, const Arguments& arguments)
     return true;
 }
 
-// False: a file cannot be opened, which the message strip says.
+// Returns false if a file cannot be opened; the message strip says why.
 bool prepare(MainWindow& window, const Arguments& arguments)
 {
     const bool rendering = !arguments.renderPath.isEmpty() || arguments.listViews;
@@ -195,15 +195,15 @@ bool prepare(MainWindow& window, const Arguments& arguments)
     window.lessons()->setAsks(!rendering);
     window.files()->setTrusts(arguments.trusts);
     window.lessons()->player()->setTrusts(arguments.trusts);
-    window.files()->openSession(MainWindow::defaultSession); // what stays when a file cannot be opened
+    window.files()->openSession(MainWindow::defaultSession); // stays open when a file cannot be opened
     bool opened = true;
     if (!arguments.files.isEmpty())
         opened = window.files()->openPaths(arguments.files);
-    else if (arguments.page == QLatin1String("masks")) // alone it shows what it is made for
+    else if (arguments.page == QLatin1String("masks")) // without a file, the masks page opens its own example
         window.files()->openSession(QStringLiteral(":/sessions/masks.attentoscope"));
     if (!arguments.lesson.isEmpty())
         opened = openLesson(*window.lessons(), arguments) && opened;
-    window.files()->setTrusts(false); // that was said of these alone
+    window.files()->setTrusts(false); // the trust covered only the files of the command line
     if (!arguments.page.isEmpty()) {
         ViewState view = window.document()->view();
         view.page = arguments.page;
@@ -212,7 +212,7 @@ bool prepare(MainWindow& window, const Arguments& arguments)
     return opened;
 }
 
-// What the one file that is opened says of how it was drawn, if it is a figure or the session of one.
+// Returns how the only file to be opened was drawn, if that file is a figure or a figure's session.
 FigureRecipe recipeInFile(const Arguments& arguments)
 {
     if (arguments.figure.view.isEmpty() || arguments.files.size() != 1)
@@ -222,7 +222,7 @@ FigureRecipe recipeInFile(const Arguments& arguments)
     return session ? parseFigureRecipe(session->figure) : FigureRecipe();
 }
 
-// Tells the language of the labels in a file that is drawn, before there is an application.
+// Returns the language of the labels in the file to be drawn; needs no application.
 QString labelLanguage(const Arguments& arguments, const FigureRecipe& inFile)
 {
     if (arguments.handout.isEmpty())
@@ -260,7 +260,7 @@ Outcome<Done> render(MainWindow& window, const Arguments& arguments, const Figur
         auto style = readFigureStyle(arguments.style.toStdString());
         if (!style)
             return style.error();
-        style->view = given.view; // it is of any
+        style->view = given.view; // a style applies to any view
         given = given.over(*style);
     }
     const auto numbers = renderFigure(window, given.over(inFile), arguments.renderPath, arguments.numbers, patience);
@@ -273,7 +273,7 @@ Outcome<Done> render(MainWindow& window, const Arguments& arguments, const Figur
 
 int run(const Arguments& arguments, const FigureRecipe& inFile)
 {
-    std::setlocale(LC_NUMERIC, "C"); // QApplication takes the user's, and then some libraries read "0.5" as 0
+    std::setlocale(LC_NUMERIC, "C"); // QApplication sets the user's locale, in which some libraries would read "0.5" as 0
     QLocale::setDefault(QLocale::c());
     QApplication::setApplicationName(QStringLiteral("Attentoscope"));
     QApplication::setWindowIcon(QIcon(QStringLiteral(":/icons/attentoscope.svg")));
@@ -325,7 +325,7 @@ int main(int argc, char** argv)
             brokenWord = words.back();
     }
     attentoscope::Arguments arguments = attentoscope::parseArguments(words);
-    if (!brokenWord.isEmpty() && attentoscope::staysHidden(arguments)) // a window that opens says so itself
+    if (!brokenWord.isEmpty() && attentoscope::staysHidden(arguments)) // a window reports it itself
         arguments.mistake =
             QStringLiteral("%1: its name is not UTF-8, so the window program cannot use it; rename it").arg(brokenWord);
     if (!arguments.mistake.isEmpty() || !arguments.answer.isEmpty())
@@ -337,7 +337,7 @@ int main(int argc, char** argv)
         attentoscope::removePartialFilesOnSignal();
         attentoscope::chooseFonts(attentoscope::labelLanguage(arguments, inFile));
     }
-    int one = 1; // the words are ours: Qt has a --style of its own
+    int one = 1; // pass Qt only the program's name, because Qt has a --style option of its own
     QApplication application(one, argv);
     return attentoscope::run(arguments, inFile);
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Cross-attention on the command line: two texts, files with query_tokens, and where queries stand.
+// Tests cross-attention on the command line: two texts, files with query_tokens, and the positions of queries.
 #include "core/formats/tensors/npy.h"
 #include "tests/cli/made_tensors.h"
 #include "tests/cli/npz_reader.h"

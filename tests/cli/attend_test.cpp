@@ -22,7 +22,7 @@ double mean(const std::vector<double>& values)
     return std::accumulate(values.begin(), values.end(), 0.0) / double(values.size());
 }
 
-// Numbers without pattern in [−1, 1], the same everywhere.
+// Returns pseudo-random numbers in [−1, 1], the same on every machine.
 std::vector<float> noise(std::size_t count, unsigned seed)
 {
     std::vector<float> values(count);
@@ -40,7 +40,7 @@ std::string matrixFile(std::size_t rows, std::size_t cols, unsigned seed)
     return npyBytes(noise(rows * cols, seed), shape);
 }
 
-// What may differ between two runs of the same experiment.
+// Removes the entries that may differ between two runs of the same experiment.
 nlohmann::json withoutTimes(nlohmann::json json)
 {
     for (const char* key : {"source_ms", "elapsed_ms", "threads"})
@@ -74,7 +74,7 @@ TEST(Attend, JsonHoldsEveryFieldOfTheContract)
         EXPECT_LE(summary.at("mean").get<double>(), summary.at("max").get<double>()) << name;
         EXPECT_GE(summary.at("std").get<double>(), 0) << name;
     }
-    EXPECT_EQ(json.at("entropy").at("min"), 0); // the first row of a causal mask sees one key
+    EXPECT_EQ(json.at("entropy").at("min"), 0); // the first row of a causal mask sees only one key
     EXPECT_LE(json.at("entropy").at("max").get<double>(), std::log(128));
 }
 
@@ -169,7 +169,7 @@ TEST(Attend, LocaleDoesNotChangeTheText)
     EXPECT_EQ(plain.error, german.error);
 }
 
-// A block of weights is some megabytes.
+// Limits the peak memory: one block of weights takes some megabytes, all of them 100 MB.
 TEST(Attend, WeightsAreWrittenAsTheyAreComputed)
 {
     const TemporaryFolder folder;
@@ -183,7 +183,7 @@ TEST(Attend, WeightsAreWrittenAsTheyAreComputed)
     const CliRun run = with({"--weights"});
     ASSERT_EQ(run.status, 0) << run.error;
     EXPECT_GT(std::filesystem::file_size(folder / "rows.npz"), 100'000'000U);
-#ifndef __SANITIZE_ADDRESS__ // which keeps what was freed
+#ifndef __SANITIZE_ADDRESS__ // the sanitizer keeps freed memory
     EXPECT_LT(run.peakBytes, 180e6) << "the weights alone take 100 MB, and twice that when they are handed over whole";
 #endif
     const auto arrays = readNpz(folder / "rows.npz");
@@ -234,7 +234,7 @@ TEST(Attend, FileHoldsTheArraysOfTheEvaluation)
     EXPECT_EQ(arrays.at("weights").shape, (std::vector<std::int64_t>{nq, nk}));
     EXPECT_EQ(arrays.at("output").shape, (std::vector<std::int64_t>{nq, dv}));
     EXPECT_NEAR(mean(arrays.at("entropy").values), json.at("entropy").at("mean"), 1e-12);
-    EXPECT_EQ(arrays.at("visible").values.front(), 14); // the first of 20 queries stands at position 13 of 33
+    EXPECT_EQ(arrays.at("visible").values.front(), 14); // the first of 20 queries has position 13 of 33
     EXPECT_EQ(arrays.at("argmax").dtype, "<i8");
     EXPECT_EQ(arrays.at("entropy").dtype, "<f8");
 
@@ -277,7 +277,7 @@ TEST(Attend, RowsAreEvenlySpacedAndEqualThoseOfTheWhole)
     EXPECT_EQ(five.count("output"), 0u);
 }
 
-// Keys of one direction, alike: under a causal mask row i has the entropy ln(i + 1).
+// All keys are equal, so under a causal mask row i has the entropy ln(i + 1).
 TEST(Attend, RowsOfAFileAreTheMiddlesOfEqualParts)
 {
     const TemporaryFolder folder;
@@ -294,7 +294,7 @@ TEST(Attend, RowsOfAFileAreTheMiddlesOfEqualParts)
     EXPECT_NEAR(entropy({"--rows", "64"}), entropy({}), 0.01);
 }
 
-// The largest k logits have all the weight: H is at most ln k.
+// The k largest logits have all the weight, so H is at most ln k.
 TEST(Attend, UnderTopKEntropyIsAPartOfWhatKKeysCanHave)
 {
     const auto json = runCli(
@@ -307,7 +307,7 @@ TEST(Attend, UnderTopKEntropyIsAPartOfWhatKKeysCanHave)
 
 namespace {
 
-// Normal keys on a hill of 1e6 in float64, their queries, and the scores of row 0 in float64.
+// Writes files of random queries and of keys that are 1e6 plus random numbers, all in float64, and computes the exact scores.
 struct OnAHill {
     static constexpr Index n = 24, d = 8;
     std::vector<double> q, k;
@@ -378,7 +378,8 @@ TEST(Attend, KeysOfAFloat64FileKeepWhatTellsThemApart)
     EXPECT_NEAR(readNpz(folder / "b.npz").at("entropy").values.back(), file.entropy(OnAHill::n - 1, lambda), 1e-5);
 }
 
-// Checks the warning where keys are rounded as they are: where each is turned by its place, or looked at itself.
+// The warning must come where float64 keys are rounded without centring: when RoPE turns each key, and when keys are studied
+// themselves.
 TEST(Attend, WhereFloat64CannotBeKeptIsSaid)
 {
     const TemporaryFolder folder;
@@ -401,8 +402,8 @@ TEST(Attend, TopMassAndRankAreThereWhenAskedFor)
     EXPECT_FALSE(plain.contains("rank"));
     const CliRun run = runCli({"attend", "--n", "64", "--mask", "causal", "--top", "64", "--rank-of", "0", "--json"});
     ASSERT_EQ(run.status, 0) << run.error;
-    EXPECT_NEAR(run.json().at("top_mass").at("min").get<double>(), 1, 1e-6); // all the keys there are
-    EXPECT_EQ(run.json().at("rank").at("min"), 1); // row 0 sees nothing else
+    EXPECT_NEAR(run.json().at("top_mass").at("min").get<double>(), 1, 1e-6); // the top 64 are all keys
+    EXPECT_EQ(run.json().at("rank").at("min"), 1); // row 0 sees no other key
     EXPECT_GT(run.json().at("rank").at("max").get<double>(), 1);
 }
 
@@ -421,7 +422,7 @@ TEST(Attend, BitsAreNatsOverLogTwo)
         nats.at("entropy").at("mean").get<double>(), 1e-12);
     const auto tsallis = runCli({"attend", "--n", "64", "--entropy", "tsallis:2", "--bits", "--json"}).json();
     EXPECT_EQ(tsallis.at("unit"), "none");
-    EXPECT_LT(tsallis.at("entropy").at("max").get<double>(), 1); // 1 − Σ a²
+    EXPECT_LT(tsallis.at("entropy").at("max").get<double>(), 1); // Tsallis of order 2 is 1 − Σ a²
 }
 
 TEST(Attend, EmptyRowsAreCountedAndUndefined)
@@ -445,7 +446,7 @@ TEST(Attend, CsvHasALineARow)
     std::getline(lines, line);
     EXPECT_THAT(line, testing::StartsWith("row_index,visible,argmax,entropy,"));
     std::getline(lines, line);
-    EXPECT_THAT(line, testing::StartsWith("0,0,-1,,")); // sees no key: an empty cell
+    EXPECT_THAT(line, testing::StartsWith("0,0,-1,,")); // row 0 sees no key, so its cell is empty
     std::size_t more = 0;
     while (std::getline(lines, line))
         ++more;

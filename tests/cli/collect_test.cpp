@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The collect command as a teacher sees it: a folder of files that were handed in, one table.
+// Tests the collect command as a teacher uses it: a folder of handed-in files becomes one table.
 #include "tests/cli/run_cli.h"
 
 #include <gmock/gmock.h>
@@ -92,7 +92,7 @@ TEST(Collect, NoAnswerIsAFormulaOfASpreadsheet)
     EXPECT_THAT(collect(folder, {"--json"}).out, AllOf(HasSubstr("\"=HYPERLINK(1)\""), HasSubstr("\"@Ada\"")));
 }
 
-// Spreadsheets drop blanks before a formula, or take a cell that begins with one of them for the next.
+// Some spreadsheets drop blanks before a formula; others take a tab or line break as the start of the next cell.
 TEST(Collect, NoAnswerIsAFormulaBehindBlanks)
 {
     const TemporaryFolder folder;

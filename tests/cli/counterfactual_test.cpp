@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// heads --counterfactual as its users see it.
+// Tests the command heads --counterfactual.
 #include "tests/cli/run_cli.h"
 
 #include <gmock/gmock.h>
@@ -105,7 +105,7 @@ TEST(Counterfactual, RefusesWhatItCannotUse)
         errorOf({"heads", TEST_DATA "/tensors/model.safetensors", "--target-entropy", "2"}), HasSubstr("--target-entropy"));
 }
 
-// Its scale differs from row to row, and τ comes after it: the match is a factor on them all.
+// The adaptive scale differs between rows, and τ multiplies it; matching must find a single factor for all rows.
 TEST(Counterfactual, TheAdaptiveTemperatureIsMatchedLikeAnyOther)
 {
     const CliRun run = runCli(model({"--policies", "standard,adaptive", "--json"}));

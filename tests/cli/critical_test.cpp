@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What --critical adds to heads and sweep, as its users see it.
+// Tests what --critical adds to heads and sweep.
 #include "tests/cli/npz_reader.h"
 #include "tests/cli/run_cli.h"
 #include "tests/helpers/safetensors_bytes.h"
@@ -16,7 +16,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-// Two heads of three queries (1, 0) and keys of d = 2 whose first number is their score.
+// Makes a file of two heads. All three queries are (1, 0), so that the first number of a key (d = 2) is its score.
 std::string twoHeads(const std::vector<std::vector<float>>& scores)
 {
     using namespace attentoscope::test;
@@ -26,7 +26,7 @@ std::string twoHeads(const std::vector<std::vector<float>>& scores)
         numbers.insert(numbers.end(), {1, 0});
     for (const auto& head : scores)
         for (std::size_t key = 0; key < keys; ++key)
-            numbers.insert(numbers.end(), {head[key], float(key)}); // no two alike
+            numbers.insert(numbers.end(), {head[key], float(key)}); // the second number makes keys differ
     std::string bytes(numbers.size() * sizeof(float), 0);
     std::memcpy(bytes.data(), numbers.data(), bytes.size());
     const std::string shape = "[2, " + std::to_string(keys) + ", 2]";
@@ -43,7 +43,7 @@ std::vector<std::string> words(std::vector<std::string> all, const std::vector<s
 
 } // namespace
 
-// Row 0 of a causal mask sees one key: nothing is behind its best one.
+// Row 0 of a causal mask sees one key, so there is no gap behind its best key and it does not count.
 TEST(Critical, SaysHowManyRowsArePooled)
 {
     const std::vector<std::string> attend{"attend", "--source", "gaussian", "--n", "32", "--mask", "causal", "--critical"};
@@ -112,8 +112,8 @@ TEST(Critical, EachRowHasOneOfItsOwn)
         "attend", "--tensors", (folder / "two.safetensors").string(), "--head", "0", "--mask", "causal", "--critical"};
     const CliRun run = runCli(words(attend, {"--json", "--out", (folder / "rows.npz").string()}));
     ASSERT_EQ(run.status, 0) << run.error;
-    // Row i stands at key i + 1.
-    const double rows[] = {std::log(2), std::log(3), std::log(4)}; // over the gap of √2
+    // Row i of the queries has position i + 1, so it sees i + 2 keys.
+    const double rows[] = {std::log(2), std::log(3), std::log(4)}; // divided by the gap √2: the critical multipliers
     EXPECT_NEAR(run.json().at("critical_multiplier").at("max").get<double>(), rows[2] / std::sqrt(2), 1e-6);
     EXPECT_NEAR(run.json().at("critical_multiplier").at("min").get<double>(), rows[0] / std::sqrt(2), 1e-6);
     EXPECT_NEAR(run.json().at("critical_multiplier").at("pooled").get<double>(), std::log(3) / std::sqrt(2), 1e-6)

@@ -35,7 +35,7 @@ Json withoutTimes(Json json)
 
 } // namespace
 
-// The needles in a haystack of d = 64: expected entropy and planted mass, from the closed form at 30 digits.
+// Expected entropy and planted mass of the needles source at d = 64, from the closed form, computed with 30 digits.
 TEST(Sweep, FindsTheNeedlesCurves)
 {
     struct Expected {
@@ -83,7 +83,7 @@ TEST(Sweep, CsvHasTheColumnsOfTheContract)
                    "theory_entropy,limit_entropy,seconds"));
     std::getline(lines, line);
     EXPECT_THAT(line, StartsWith("standard,64,"));
-    EXPECT_THAT(line, MatchesRegex(".*,1,1\\.[0-9]+,,.*")); // multiplier 1, theory, and no limit under a mask
+    EXPECT_THAT(line, MatchesRegex(".*,1,1\\.[0-9]+,,.*")); // multiplier 1, a theory value, and no limit under a mask
 }
 
 TEST(Sweep, WhatAllRowsTellTogetherOfTheKeysIsAColumnWhereItIsAskedFor)
@@ -134,7 +134,7 @@ TEST(Theory, KnowsTheSphere)
     EXPECT_NEAR(at512.at("law_024"), std::log(512) - 1.92, 1e-12);
     EXPECT_NEAR(at512.at("freezing_multiplier"), 4.07921, 5e-6);
     EXPECT_NEAR(at512.at("laplace"), 5.7493304, 0.02);
-    EXPECT_NEAR(at512.at("mean_field"), 3.2737, 1e-4); // its expectation
+    EXPECT_NEAR(at512.at("mean_field"), 3.2737, 1e-4); // the expected value
     EXPECT_TRUE(at512.at("frozen_entropy").is_null());
     EXPECT_TRUE(points.at({"log-n", 512}).at("frozen_entropy").is_null()) << "2.43 would be far off";
     EXPECT_NEAR(
@@ -148,7 +148,7 @@ TEST(Theory, KnowsTheSphere)
     EXPECT_NEAR(points.at({"standard", 16384}).at("theory_entropy"), 9.215, 5e-4);
 }
 
-// Commands whose answers were wrong: theory where it did not hold, and entropies above ln n.
+// Regression test for wrong answers: theory outside its validity, and entropies above ln n.
 TEST(Theory, HoldsWhereTheLimitDoesNot)
 {
     const auto gaussian =
@@ -171,7 +171,7 @@ TEST(Theory, HoldsBehindAMask)
     EXPECT_NEAR(last.at("entropy"), last.at("theory_entropy"), 4 * last.at("entropy_stderr").get<double>() + 0.01);
 }
 
-// Which of the needles a row may see is drawn where there are fewer keys than needles, or a mask.
+// With fewer keys than needles, or under a mask, the needles that a row sees depend on the seed.
 TEST(Theory, OfNeedlesSaysWhereItDependsOnTheSeed)
 {
     const auto theory = [](const std::vector<std::string>& more) {
@@ -218,7 +218,7 @@ TEST(Theory, CsvContinuesTheColumnsOfSweep)
     EXPECT_THAT(run.out, HasSubstr("\nstandard,512,,,,,,,1,5.7523"));
 }
 
-// The published multipliers at which sphere noise keeps the entropy that the standard scale has at n0 = 512.
+// Published multipliers at which sphere noise keeps the entropy that the standard scale has at n0 = 512.
 TEST(Theory, MatchesTheEntropyOfTheSphere)
 {
     const CliRun run = runCli({"theory", "--source", "sphere", "--d", "64", "--lengths", "256,1024,4096,16384,65536,1048576",

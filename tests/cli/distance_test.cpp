@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A scale by the distance of each key, on the command line: the same law from a cell to a map, and said where it is refused.
+// Tests a scale that depends on the distance of each key: the same law in a cell and in a map, and clear refusals.
 #include "tests/cli/run_cli.h"
 
 #include <gmock/gmock.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The factors command as its users see it.
+// Tests the factors command.
 #include "tests/cli/run_cli.h"
 
 #include <gmock/gmock.h>

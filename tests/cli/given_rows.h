@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Numbers without pattern that a test gives to the program as files and to its twin as they are.
+// Makes pseudo-random rows that a test both writes to files for the program and passes to its twin.
 #pragma once
 
 #include "core/formats/tensors/npy.h"
@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-// In [−2, 2], as float32 holds them.
+// Returns float32 values within ±2 of `about`.
 inline PlainAttention::Rows givenRows(int rows, int columns, std::uint32_t seed, double about = 0)
 {
     PlainAttention::Rows out;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// gradients: what the program writes must be the derivative of what attend writes.
+// Tests that the gradients command writes the derivatives of what attend writes.
 #include "core/formats/tensors/npy.h"
 #include "tests/cli/npz_reader.h"
 #include "tests/cli/run_cli.h"
@@ -56,7 +56,7 @@ std::vector<std::string> onFiles(const char* command, const std::vector<std::str
     return words;
 }
 
-// Σ G ∘ O by the other command.
+// Returns the loss Σ G ∘ O, from the output of attend.
 double loss(const TemporaryFolder& folder, const Data& data)
 {
     write(folder, data);
@@ -71,8 +71,8 @@ double loss(const TemporaryFolder& folder, const Data& data)
 
 } // namespace
 
-// Keys of a float64 file, which are centred, and the same rounded to float32, by 2⁻¹⁴ at most: also where ∂Q goes with what they
-// have in common.
+// The keys of a float64 file, which are centred when read, and the same keys rounded to float32 (by 2⁻¹⁴ at most) must give the
+// same gradients, even where ∂Q follows the keys' common part.
 TEST(GradientsCommand, OfKeysWithMuchInCommonAreTheSameFromFloat64AndFloat32)
 {
     const TemporaryFolder folder;
@@ -83,7 +83,7 @@ TEST(GradientsCommand, OfKeysWithMuchInCommonAreTheSameFromFloat64AndFloat32)
         exact.push_back(1024 + double(x));
         x = float(exact.back());
     }
-    for (Index i = 0; i < nq; ++i) // of scores that are not all of that
+    for (Index i = 0; i < nq; ++i) // keeps the common part of the keys out of the scores
         data.q[std::size_t(i * d + d - 1)] =
             -data.q[std::size_t(i * d)] - data.q[std::size_t(i * d + 1)] - data.q[std::size_t(i * d + 2)];
     write(folder, data);
@@ -120,7 +120,7 @@ TEST(GradientsCommand, IsTheDerivativeOfAttend)
     EXPECT_EQ(arrays.at("dv").shape, (std::vector<std::int64_t>{nk, dv}));
     const std::pair<std::vector<float>*, const char*> parts[] = {{&data.q, "dq"}, {&data.k, "dk"}, {&data.v, "dv"}};
     for (const auto& [values, name] : parts)
-        for (std::size_t at = 0; at < values->size(); at += 5) { // the program knows float32 alone: a coarse step
+        for (std::size_t at = 0; at < values->size(); at += 5) { // a coarse step, because the program computes in float32
             constexpr float step = 1.0F / 64;
             const float kept = (*values)[at];
             (*values)[at] = kept + step;

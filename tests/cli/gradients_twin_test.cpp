@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// gradients against central differences of a twin in float64 that shares nothing with the program: every rule, masks, places of
-// queries, ALiBi and RoPE.
+// Compares the gradients command with central differences of a float64 twin that shares no code with the program: every rule,
+// masks, query positions, ALiBi and RoPE.
 #include "tests/cli/given_rows.h"
 #include "tests/cli/npz_reader.h"
 #include "tests/cli/run_cli.h"
@@ -18,7 +18,7 @@ struct Shape {
 constexpr Shape shapes[] = {{5, 7, false}, {5, 7, true}, {7, 4, true}, {6, 4, false}, {6, 6, true}};
 constexpr int d = 4, dv = 3;
 
-// As typed, and what the twin makes of it.
+// A policy as typed, and the rule by which the twin computes it.
 struct Rule {
     const char *policy, *name;
     double parameter = 0;
@@ -32,7 +32,7 @@ const std::map<std::string, std::function<bool(int, int)>> masks = {{"full", [](
     {"causal", [](int p, int j) { return j <= p; }},
     {"sliding(3) | sink(1)", [](int p, int j) { return (j <= p && p - j < 3) || j < 1; }}};
 
-// ∂/∂m of the loss, where m is one of the twin's matrices.
+// Returns ∂loss/∂m by central differences, where m is one of the twin's matrices.
 std::vector<double> differences(PlainAttention& twin, PlainAttention::Rows& m, const PlainAttention::Rows& g)
 {
     constexpr double step = 1e-5;
@@ -104,7 +104,7 @@ TEST(GradientsTwin, RopeIsTurnedBack)
         compare(shapes[1], rule, "full", {"--rope", "50", "--alibi", "0.1"}, 0.1, 50, false);
 }
 
-// With a gradient of ones the rows of A sum to as much as there are queries.
+// With an output gradient of ones, the gradient of V sums to the total weight, that is, to the number of queries.
 TEST(GradientsTwin, ValuesGetOneOfEachQuery)
 {
     const TemporaryFolder folder;

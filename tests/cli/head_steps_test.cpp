@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// heads --steps as its users see it.
+// Tests the command heads --steps.
 #include "core/formats/tensors/npy.h"
 #include "core/formats/tensors/npz.h"
 #include "tests/cli/run_cli.h"
@@ -22,7 +22,7 @@ constexpr Index n = 4;
 struct HeadSteps : testing::Test {
     test::TempFolder folder;
 
-    std::string record(Index step, float c) // one head, queries c times the unit vectors that the keys are
+    std::string record(Index step, float c) // one head; keys are unit vectors, queries c times those
     {
         std::vector<float> q(n * n, 0), k(n * n, 0);
         for (Index i = 0; i < n; ++i) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The heads command as its users see it.
+// Tests the heads command.
 #include "tests/cli/made_tensors.h"
 #include "tests/cli/run_cli.h"
 
@@ -60,7 +60,7 @@ TEST(Heads, NumbersAreThoseOfAttend)
     const Json rows = heads.json().at("rows");
     ASSERT_EQ(rows.size(), 4U);
     const TemporaryFolder folder;
-    for (const bool weights : {false, true}) { // heads has them: of scores in float64
+    for (const bool weights : {false, true}) { // heads computes from weights, that is, from float64 scores
         std::vector<std::string> words{"attend", "--source", "multihead", "--n", "120", "--d", "16", "--heads", "4", "--head",
             "2", "--head-pattern", "complementary", "--policy", "log-n", "--bits", "--json"};
         if (weights)
@@ -68,7 +68,7 @@ TEST(Heads, NumbersAreThoseOfAttend)
         const CliRun attend = runCli(words);
         ASSERT_EQ(attend.status, 0) << attend.error;
         const auto mean = [&](const char* name) { return attend.json().at(name).at("mean").get<double>(); };
-        const double tolerance = weights ? 1e-12 : 1e-7; // 1e-12: summed in another order
+        const double tolerance = weights ? 1e-12 : 1e-7; // 1e-12: the sum is in another order
         EXPECT_NEAR(rows.at(2).at("entropy").get<double>(), mean("entropy"), tolerance);
         EXPECT_NEAR(rows.at(2).at("max_weight").get<double>(), mean("max_weight"), tolerance);
     }
@@ -93,7 +93,7 @@ TEST(Heads, EachHasItsOwnAlibiSlope)
         runCli(multihead({"--alibi", "0.3", "--mask", "causal"})).error, HasSubstr("head h of H has the slope 2^(-8(h+1)/H)"));
 }
 
-// The published slopes: of 12 heads those of 8, then the 1st, 3rd, 5th and 7th of 16.
+// With 12 heads the published slopes are those of 8 heads, then the 1st, 3rd, 5th and 7th of 16.
 TEST(Heads, SlopesOfTwelveHeadsAreThePublishedOnes)
 {
     const std::vector<std::string> source{
@@ -116,7 +116,7 @@ TEST(Heads, SlopesOfTwelveHeadsAreThePublishedOnes)
     }
 }
 
-// A single head has the slope that was given, and nothing says otherwise.
+// A single head keeps the given slope, without a warning.
 TEST(Heads, ASingleHeadKeepsTheSlopeThatWasGiven)
 {
     const std::vector<std::string> source{
@@ -131,7 +131,7 @@ TEST(Heads, ASingleHeadKeepsTheSlopeThatWasGiven)
     EXPECT_EQ(heads.json().at("alibi_per_head"), false);
     EXPECT_EQ(heads.json().at("alibi"), 0.3);
     EXPECT_THAT(heads.error, testing::Not(HasSubstr("--alibi")));
-    // heads makes weights, of exact scores.
+    // The heads command computes weights from exact scores, so the results agree up to rounding.
     EXPECT_NEAR(
         heads.json().at("rows").at(0).at("entropy").get<double>(), attend.json().at("entropy").at("mean").get<double>(), 1e-6);
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Files that another program rewrites meanwhile, and files that are made to take all time or memory: each is refused, in little
-// of both.
+// Tests files that another program rewrites meanwhile, and files made to take excessive time or memory: each must be refused
+// quickly and in little memory.
 #include "core/formats/tensors/npy_header.h"
 #include "tests/cli/made_tensors.h"
 #include "tests/cli/run_cli.h"
@@ -21,9 +21,9 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr std::uint64_t little = 300'000'000; // bytes: the program, and what files of some megabytes become
+constexpr std::uint64_t little = 300'000'000; // bytes: enough for the program and files of some megabytes
 
-// Cuts the file off and writes it anew, in place and over and over, as a training script does.
+// Truncates the file and writes it anew in place, again and again, as a training script does.
 class Rewriter
 {
 public:
@@ -31,7 +31,7 @@ public:
         : thread_([this, path = std::move(path), bytes = std::move(bytes)] {
             while (!ended_) {
                 std::ofstream(path, std::ios::binary | std::ios::trunc) << bytes;
-                std::this_thread::sleep_for(std::chrono::milliseconds(20)); // so long it is whole
+                std::this_thread::sleep_for(std::chrono::milliseconds(20)); // how long the file stays complete
             }
         })
     {

@@ -42,7 +42,7 @@ TEST(Info, DescribesASession)
     EXPECT_EQ(run.json().at("title"), "Lärm");
     EXPECT_EQ(run.json().at("experiment").at("source"), "sphere");
     EXPECT_EQ(run.json().at("experiment").at("n"), 77);
-    EXPECT_EQ(run.json().at("experiment").at("d"), 64); // the default of what is not written
+    EXPECT_EQ(run.json().at("experiment").at("d"), 64); // the default of a field that is not written
     EXPECT_THAT(runCli({"info", "s.attentoscope"}, {.folder = folder.path()}).out, HasSubstr("title: Lärm\n"));
 }
 
@@ -62,7 +62,7 @@ TEST(Info, SaysThatASessionIsAWorksheet)
     EXPECT_FALSE(runCli({"info", "s.attentoscope", "--json"}, {.folder = folder.path()}).json().contains("worksheet"));
 }
 
-// Checks that files inside a session are only counted: nothing is laid out, and no folder is needed.
+// Checks that files inside a session are only counted: nothing is unpacked, and no folder is created.
 TEST(Info, LeavesNoTraceOfFilesInASession)
 {
     const TemporaryFolder folder;
@@ -137,7 +137,7 @@ TEST(Info, NamesCannotMoveTheCursorOrForgeALine)
     EXPECT_EQ(plain.json().at("left_over").at(0), "x\x1b[2J\nlayer 0: nothing\xc2\x9b");
 }
 
-// As dump_qk.py writes it: a mask of each layer's own, a scale, the length of the training.
+// A file as dump_qk.py writes it: with a mask for each layer, a scale and the training length.
 TEST(Info, SaysWhatIsRecordedNotOnlyThatItIs)
 {
     using namespace attentoscope::test;
@@ -183,7 +183,7 @@ TEST(Info, SaysInWhichOrderHeadsAndTokensAre)
         words.insert(words.begin(), {"attend", "--tensors", "alike.safetensors", "--json"});
         const CliRun run = runCli(words, {.folder = folder.path()});
         EXPECT_EQ(run.status, 0) << run.error;
-        EXPECT_EQ(run.error.empty(), words.size() > 4) << run.error; // nine heads of four tokens are doubtful
+        EXPECT_EQ(run.error.empty(), words.size() > 4) << run.error; // nine heads of four tokens are a guess: a warning
         return run.json().at("n_k").get<int>();
     };
     EXPECT_EQ(attend({}), 4);

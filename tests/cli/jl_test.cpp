@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The jl command as its users see it.
+// Tests the jl command.
 #include "tests/cli/run_cli.h"
 
 #include <gmock/gmock.h>
@@ -49,7 +49,8 @@ TEST(Jl, RatiosAreAboutOneAndNarrowWithK)
     EXPECT_EQ(json.at("pairs"), 500 * 499 / 2);
     for (const Json& row : json.at("rows")) {
         const double k = row.at("k"), mean = row.at("mean_ratio"), variance = row.at("var_ratio"), theory = row.at("theory_var");
-        // The mean over pairs that share matrix and points varies by √(2/k (1/D + 1/n)), the variance's share of it likewise.
+        // The pairs share matrix and points, so the standard deviation of their mean is √(2/k (1/D + 1/n)), and relatively the
+        // same for the variance.
         EXPECT_LT(std::fabs(mean - 1), 5 * std::sqrt(2 / k * (1.0 / 256 + 1.0 / 500)));
         EXPECT_NEAR(variance, theory, 0.15 * theory + 1e-9);
         EXPECT_GE(std::fabs(row.at("worst_ratio").get<double>() - 1), std::fabs(mean - 1));

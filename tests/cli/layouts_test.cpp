@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tests how arrays from elsewhere are read: the order of heads and tokens, heads side by side, whole numbers, and what is said of
-// it. The shapes are those that PyTorch, JAX, TransformerLens and hooks on projections write.
+// Tests how arrays of other programs are read: the order of heads and tokens, fused heads, integer types, and the messages
+// about it. The shapes are those that PyTorch, JAX, TransformerLens and hooks on projections write.
 #include "core/formats/tensors/npz.h"
 #include "tests/cli/made_tensors.h"
 #include "tests/cli/run_cli.h"
@@ -22,7 +22,7 @@ namespace {
 
 using Words = std::vector<std::string>;
 
-// attend --json of a file in this folder.
+// Runs attend --json in this folder.
 CliRun attend(const TemporaryFolder& folder, Words more)
 {
     more.insert(more.begin(), {"attend", "--json"});
@@ -66,7 +66,7 @@ TEST(Layouts, AShortPromptOfManyHeadsIsAGuessUntilSomebodySays)
             HasSubstr(std::string("doubt: ") + guess + '\n')));
 }
 
-// Each is 9 tokens of 12 heads, tokens first, or of 4 key heads, with something that says so.
+// In each case names or other arrays tell that the order is tokens first, for 9 tokens and 12 heads (or 4 key heads).
 TEST(Layouts, WhatStandsBesideAndNamesTellTheOrder)
 {
     const TemporaryFolder folder;
@@ -106,7 +106,7 @@ TEST(Layouts, LabelsInAFileOfTheirOwnTellTheOrderToo)
     EXPECT_THAT(run.error, IsEmpty());
 }
 
-// Reads shapes that a published model could have without a word, and says what had to be turned.
+// Shapes that a published model could have are read without a warning; a turned order is reported.
 TEST(Layouts, MoreHeadsThanAnyModelHasAreTokens)
 {
     const TemporaryFolder folder;
@@ -119,7 +119,7 @@ TEST(Layouts, MoreHeadsThanAnyModelHasAreTokens)
     EXPECT_THAT(turned.error, HasSubstr("taken for 12 heads of 300 tokens, which is a guess; \"layout\" hnd"));
 }
 
-// An array of float32 numbers that are told by their place.
+// Makes a float32 array whose numbers are a function of their index.
 template <class Number>
 MadeArray arrayOf(const std::string& name, const std::vector<int>& shape, Number&& number)
 {
@@ -132,10 +132,10 @@ MadeArray arrayOf(const std::string& name, const std::vector<int>& shape, Number
     return array;
 }
 
-// Number t of token i of head h of sequence b, without pattern.
+// Returns component t of token i of head h of sequence b: an arbitrary number.
 double entry(int b, int h, int i, int t) { return std::sin(1.7 * t + 2.3 * i + 3.1 * h + 5.9 * b + 0.37 * i * t + 0.71 * h * i); }
 
-// (batch, n, heads · d), and the same with heads apart.
+// Make the same numbers as (batch, n, heads · d) and as an array with separate heads.
 MadeArray fused(const std::string& name, int batch, int n, int heads, int d)
 {
     return arrayOf(name, {batch, n, heads * d},
@@ -198,7 +198,7 @@ TEST(Layouts, WhatMayBeAProjectionOfSeveralHeadsIsSaid)
     EXPECT_THAT(runCli({"info", "t.safetensors"}, {.folder = folder.path()}).out, HasSubstr("heads 1 × 256, key heads 1"));
 }
 
-// float32 numbers as the upper halves of their bits.
+// Returns the upper half of the bits of each float32 number, that is, bfloat16.
 template <class Half>
 std::string halves(const std::vector<float>& numbers)
 {
@@ -213,7 +213,7 @@ TEST(Layouts, WholeNumbersAreNoQueries)
     const TemporaryFolder folder;
     std::vector<float> numbers;
     for (int i = 0; i < 12 * 4; ++i)
-        numbers.push_back(float(std::round(16 * entry(0, 0, i / 4, i % 4)) / 16)); // which bfloat16 holds exactly
+        numbers.push_back(float(std::round(16 * entry(0, 0, i / 4, i % 4)) / 16)); // a value that bfloat16 holds exactly
     const auto write = [&](const std::string& file, const char* type, const std::string& bytes) {
         folder.write(file, npyFile(1, headerText(type, "False", "(12, 4)"), bytes));
     };
@@ -253,7 +253,7 @@ TEST(Layouts, WholeNumbersAreNoQueries)
     }
 }
 
-// Masks, tokens and weights of zeros and ones are whole numbers.
+// Masks, tokens and 0-1 weights may be stored as integers.
 TEST(Layouts, WhatCountsMayBeWholeNumbers)
 {
     const TemporaryFolder folder;
@@ -273,7 +273,8 @@ TEST(Layouts, WhatCountsMayBeWholeNumbers)
     EXPECT_EQ(attendFile(folder, "w.npz").status, 0);
 }
 
-// NumPy writes bfloat16 as two raw bytes; where the name says what they are matters not, folders around the archive apart.
+// NumPy writes bfloat16 as two raw bytes, so the type is taken from the name: the whole member name or the archive's name, but
+// not the folders around the archive.
 TEST(Layouts, Bfloat16IsLookedForInTheWholeNameOfAMember)
 {
     const TemporaryFolder folder;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// project, linear and additive as their users see them.
+// Tests the commands project, linear and additive.
 #include "tests/cli/run_cli.h"
 
 #include <gmock/gmock.h>
@@ -27,7 +27,7 @@ TEST(Project, CsvHasARowForEachLengthPolicyAndK)
     EXPECT_EQ(std::ranges::count(run.out, '\n'), 1 + 2 * 2 * 2) << "n = 64, 128; A, B; k = 8, 16";
 }
 
-// With all rows of a Hadamard matrix nothing changes: the numbers are those of attend.
+// A Hadamard projection that keeps all dimensions changes nothing, so the numbers are those of attend.
 TEST(Project, KeepsWhatAttendSaysWhereAllOfAHadamardMatrixIsThere)
 {
     const CliRun run = runCli({"project", "--n", "64", "--d", "16", "--target", "16", "--matrix", "hadamard", "--policies",

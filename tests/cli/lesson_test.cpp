@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// lesson: what it lists, how it says mistakes, and claims that do not hold.
+// Tests the lesson command: its list, its error messages, and claims in a lesson that do not hold.
 #include "tests/cli/run_cli.h"
 
 #include <gmock/gmock.h>
@@ -104,7 +104,7 @@ TEST(Lesson, IsHandedOutAsAFileThatNeedsNoOther)
     EXPECT_NE(handout("nowhere/e.pdf", {}).status, 0);
 }
 
-// The reveal goes on to something else, and the options are about what stood there before.
+// The reveal changes n, but `when-before` refers to the experiment as it was when the question was asked.
 TEST(Lesson, MarksTheOptionThatIsRightWhereItIsAsked)
 {
     const TemporaryFolder folder;

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A .safetensors file of float32 arrays, made by hand. Each holds the numbers that it is given, or some in [−1, 1] without
-// pattern.
+// Makes a .safetensors file of float32 arrays by hand. Each array holds the given numbers, or pseudo-random ones in [−1, 1].
 #pragma once
 
 #include "tests/helpers/safetensors_bytes.h"

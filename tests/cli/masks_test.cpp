@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Masks that are read from files, as their users see it: what is a mask, what True means, which is used without being asked for,
-// and which queries count. (With every form that NumPy and PyTorch write: tests/python/mask_files_test.py.)
+// Tests masks in files: what counts as a mask, what True means, which mask is used by default, and which queries count.
+// (tests/python/mask_files_test.py covers every form that NumPy and PyTorch write.)
 #include "tests/cli/run_cli.h"
 #include "tests/helpers/npy_bytes.h"
 
@@ -32,7 +32,7 @@ constexpr Index batches = 2, heads = 2, n = 8, d = 4;
 constexpr Index tokens[batches] = {8, 5};
 const float infinity = std::numeric_limits<float>::infinity();
 
-// Numbers between −2 and 2 without a pattern.
+// Returns pseudo-random numbers between −2 and 2.
 std::string vectors(const std::vector<Index>& shape, int seed)
 {
     Index count = 1;
@@ -57,7 +57,7 @@ std::string floats(const std::vector<float>& numbers, const std::string& shape)
     return npyFile(1, headerText("<f4", "False", shape), packed(numbers, false));
 }
 
-// Row by row, '#' where sequence `batch` sees a key: causal, without padding.
+// Draws the mask row by row, with '#' where sequence `batch` sees a key: causal, without padding.
 std::string causalCells(Index batch)
 {
     std::string cells;
@@ -86,7 +86,7 @@ std::vector<float> numbersOf(const std::string& cells, float seen, float hidden)
 class Masks : public testing::Test
 {
 protected:
-    // A file of two sequences with these arrays beside the queries and keys.
+    // Writes a file of two sequences with these arrays beside queries and keys.
     void put(const std::vector<NpzEntry>& beside)
     {
         std::vector<NpzEntry> entries = beside;
@@ -210,7 +210,7 @@ TEST_F(Masks, QueriesThatAreRecordedAsPaddingCountInNoMean)
     EXPECT_THAT(
         run({"attend", "--batch", "1"}).out, HasSubstr("8 rows evaluated, 3 of padding that count in no mean, 0 without"));
 
-    put({}); // a mask that somebody typed makes no query padding
+    put({}); // a typed mask does not turn queries into padding
     const CliRun typed = run({"attend", "--batch", "1", "--mask", "padding(8,5)", "--json"});
     EXPECT_EQ(typed.json().at("padding_rows"), 0);
     EXPECT_THAT(typed.error, Not(HasSubstr("count in no mean")));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Policies with another normalizer than the softmax, on the command line.
+// Tests policies with normalizers other than the softmax.
 #include "tests/cli/run_cli.h"
 
 #include <gmock/gmock.h>
@@ -34,7 +34,7 @@ TEST(Normalizers, EachTellsWhatItAloneDoes)
     EXPECT_NEAR(meanOf(attend("standard@sigmoid"), "weight_sum"), 4.1, 0.1) << "science: needles at 512";
 }
 
-// What a mask hides and what has no weight are two things, though neither has a logarithm.
+// Masked keys and keys of weight 0 must be told apart, though neither has a log-weight.
 TEST(Normalizers, KeysWithoutWeightAreNotMasked)
 {
     const TemporaryFolder folder;
@@ -46,7 +46,8 @@ TEST(Normalizers, KeysWithoutWeightAreNotMasked)
     EXPECT_GT(run.json().at("without_weight"), 1000);
 }
 
-// Of weights that float32 does not hold there are logarithms all the same: 100 nats and more after as many newer keys.
+// The map shows logarithms even of weights below the float32 range: with stick-breaking, more than 100 nats after as many newer
+// keys.
 TEST(Normalizers, StickBreakingHasLogarithmsOfTinyWeights)
 {
     const TemporaryFolder folder;
@@ -57,12 +58,12 @@ TEST(Normalizers, StickBreakingHasLogarithmsOfTinyWeights)
     ASSERT_EQ(run.status, 0) << run.error;
     EXPECT_LT(run.json().at("low"), -500);
     EXPECT_EQ(run.json().at("masked_pixels"), 1000 * 999 / 2);
-    // The queries' own keys, and few that are 88 nats and more below others of their block of keys.
+    // Without weight are each query's own key, and few keys that are 88 nats or more below others of their block of keys.
     EXPECT_GE(run.json().at("without_weight"), 1000);
     EXPECT_LT(run.json().at("without_weight"), 2500);
 }
 
-// 4 needles of a row score alike: top-3 has them all, and there is a step from ln n down to ln 4.
+// The 4 needles of a row have equal scores. Top-3 keeps all of them, so the entropy jumps from ln n to ln 4 and cannot reach 2.
 TEST(Normalizers, NoMultiplierIsMadeUpForAStep)
 {
     const CliRun run = runCli({"attend", "--n", "300", "--policy", "entropy-matched:target=2@top-k:k=3"});

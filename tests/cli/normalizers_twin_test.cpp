@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Compares what attend says of rows under every normalizer with a twin in float64 that shares nothing with the program.
+// Compares the rows of attend under every normalizer with a float64 twin that shares no code with the program.
 #include "tests/cli/given_rows.h"
 #include "tests/cli/run_cli.h"
 
@@ -19,7 +19,7 @@ namespace {
 
 using Line = std::map<std::string, std::string>;
 
-// The lines of a table.
+// Parses the lines of a CSV table.
 std::vector<Line> linesOf(const std::string& csv)
 {
     const auto cells = [](const std::string& line) {
@@ -63,7 +63,7 @@ const std::vector<Rows>& rows()
     return all;
 }
 
-// q and k in files, for both; about: what the scores are shifted by, as if both had a column more.
+// Makes q and k for files and twin. `about` shifts all scores, through the first component.
 PlainAttention twinOf(const Rows& rows, const std::string& rule, double parameter, double about = 0)
 {
     PlainAttention twin;
@@ -74,7 +74,7 @@ PlainAttention twinOf(const Rows& rows, const std::string& rule, double paramete
     twin.rule = rule;
     twin.parameter = parameter;
     for (auto& query : twin.q)
-        query[0] = 8; // scores are shifted by 8 of these over √8
+        query[0] = 8; // shifts scores by 8 k_0 / √8
     for (auto& key : twin.k)
         key[0] = about / 8 * std::sqrt(8.0) + key[0] / 8;
     for (auto* matrix : {&twin.q, &twin.k})
@@ -104,7 +104,7 @@ std::optional<double> number(const Line& line, const std::string& name)
 
 } // namespace
 
-// However high the order is: of the keys alone, and with the place that belongs to none.
+// Even at very high orders, entropies of the keys alone and entropies with the weight of no key must both be right.
 TEST(NormalizersTwin, EntropiesOfEveryOrderCountThePlaceOfNoKey)
 {
     const std::map<std::string, std::pair<std::string, double>> policies = {{"standard@sink:s=0", {"sink", 0}},
@@ -135,8 +135,8 @@ TEST(NormalizersTwin, EntropiesOfEveryOrderCountThePlaceOfNoKey)
             }
 }
 
-// Σ a is kept as a logarithm: what is said of a row's shares is right however small its weights are, and all that is said of the
-// rows together agrees with it.
+// Σ a is kept as a logarithm, so statistics of a row's shares are right however small its weights are; those over all rows must
+// agree.
 TEST(NormalizersTwin, ARowOfTinySigmoidsHasTheEntropyOfItsShares)
 {
     for (const double about : {-20.0, -87.0, -95.0, -5000.0})
@@ -154,7 +154,7 @@ TEST(NormalizersTwin, ARowOfTinySigmoidsHasTheEntropyOfItsShares)
                     ASSERT_EQ(number(line, "entropy").has_value(), row.seen > 0);
                     if (row.seen == 0)
                         continue;
-                    // The logits are float32, as large as `about`.
+                    // Tolerance: logits are float32 numbers as large as `about`.
                     const double near = 2e-5 + std::abs(about) * 1e-6;
                     EXPECT_NEAR(*number(line, "entropy"), PlainAttention::entropy(row, order, text[0] == 't'), near);
                     const double total = std::exp(PlainAttention::logSum(row.logs));
@@ -198,7 +198,7 @@ TEST(NormalizersTwin, KeysOfTinySigmoidsCountInAllThatIsSaidOfThem)
     }
 }
 
-// A row that the mask shows keys, none of which the rule sees, is empty all the same.
+// A row counts as empty if the rule sees no key, even if the mask shows keys.
 TEST(NormalizersTwin, StickBreakingCountsTheRowsThatSeeNothing)
 {
     for (const Rows& shape : rows()) {
@@ -208,7 +208,7 @@ TEST(NormalizersTwin, StickBreakingCountsTheRowsThatSeeNothing)
             empty += twin.row(i).seen == 0;
         const CliRun run = attend(twin, shape, {"--policy", "standard@stick-breaking", "--json"});
         EXPECT_EQ(run.json().at("empty_rows"), empty) << shape.mask << shape.nq;
-        EXPECT_THAT(run.error, Not(HasSubstr("the mask hides"))); // it is the rule that does not see what the mask shows
+        EXPECT_THAT(run.error, Not(HasSubstr("the mask hides"))); // it is the rule, not the mask, that hides all keys
         if (empty > 0) {
             EXPECT_THAT(run.error, HasSubstr(std::to_string(empty) + " of " + std::to_string(shape.nq) + " rows see no key"));
         }

@@ -7,7 +7,7 @@
 
 namespace {
 
-// The text between `before` and `after` in an .npy header: {'descr': '<f8', 'fortran_order': False, 'shape': (3, 4), }
+// Returns the text between `before` and `after` in an .npy header: {'descr': '<f8', 'fortran_order': False, 'shape': (3, 4), }
 std::string between(const std::string& header, const std::string& before, const std::string& after)
 {
     const auto begin = header.find(before);

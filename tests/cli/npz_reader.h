@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reads back what attend --out wrote, with libzip and a reader of .npy that shares nothing with the writer.
+// Reads what attend --out wrote, with libzip and a .npy reader that shares no code with the writer.
 #pragma once
 
 #include <cstdint>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Attention written down as plainly as it can be, in float64: the twin of what the command line makes of files, sharing nothing
-// with the program. Weights are kept as logarithms, so that none is too small.
+// Attention written as plainly as possible in float64: the naive twin for commands that read files. It shares no code with the
+// program. Weights are kept as logarithms, so that none underflows.
 #pragma once
 
 #include <algorithm>
@@ -14,19 +14,19 @@ struct PlainAttention {
     using Rows = std::vector<std::vector<double>>;
     static constexpr double none = -std::numeric_limits<double>::infinity();
 
-    Rows q, k, v; // as they are given
-    bool own = false; // queries are a sequence of their own
+    Rows q, k, v; // before RoPE
+    bool own = false; // queries are a sequence of their own, not the last tokens of the keys' sequence
     std::function<bool(int place, int key)> sees = [](int, int) { return true; };
     std::string rule = "softmax";
-    double parameter = 0; // of the rule; of the sigmoid −1000: −ln n
+    double parameter = 0; // of the rule; for the sigmoid −1000 stands for −ln n
     double scale = 1; // λ √d
     double alibi = 0, rope = 0;
-    bool half = false; // how RoPE pairs numbers
+    bool half = false; // how RoPE pairs dimensions: halves or neighbours
 
     struct Row {
         std::vector<double> logs; // ln a of each key, −∞ where it has no weight
-        double nowhere = none; // ln of what belongs to no key
-        int seen = 0; // keys that the rule sees
+        double nowhere = none; // ln of the weight that belongs to no key
+        int seen = 0; // how many keys the rule sees
     };
 
     int place(int i) const { return own ? i : i + int(k.size()) - int(q.size()); }
@@ -60,7 +60,7 @@ struct PlainAttention {
         return out;
     }
 
-    // Σ G ∘ O.
+    // Returns the loss Σ G ∘ O.
     double loss(const Rows& g) const
     {
         double sum = 0;
@@ -73,7 +73,8 @@ struct PlainAttention {
         return sum;
     }
 
-    // Rényi's of an order, or Tsallis'; of shares of all there is. order 1: Shannon's.
+    // Returns Rényi's or Tsallis' entropy of the given order; order 1: Shannon's. Weights are divided by their sum first, which
+    // includes the weight of no key if `place` is set.
     static double entropy(const Row& row, double order, bool tsallis, bool place = true)
     {
         std::vector<double> logs = row.logs;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// --rope and --alibi, against the two written out here once more for queries and keys from files.
+// Tests --rope and --alibi against a second implementation here, with queries and keys from files.
 #include "core/formats/tensors/npy.h"
 #include "tests/cli/npz_reader.h"
 #include "tests/cli/run_cli.h"
@@ -14,7 +14,7 @@ using testing::HasSubstr;
 
 namespace {
 
-constexpr std::size_t queries = 9, keys = 14, dimension = 6; // queries are the last ones of the sequence
+constexpr std::size_t queries = 9, keys = 14, dimension = 6; // queries are the last tokens of the sequence
 using Rows = std::vector<std::vector<double>>;
 
 std::string npyOf(const Rows& rows)
@@ -47,7 +47,7 @@ std::vector<double> turnedRow(const std::vector<double>& row, double place, doub
     return out;
 }
 
-// The weights under a causal mask, row by row.
+// Returns the weights under a causal mask, row by row.
 std::vector<double> weightsOf(const Rows& q, const Rows& k, double base, bool half, double slope)
 {
     std::vector<double> weights;
@@ -135,6 +135,6 @@ TEST(PositionsCommand, ARasterShowsTheBias)
                                   "--stage", "logits", "--mask", "causal", "--size", "40x40", "--out", "map.npy", "--json"},
         {.folder = folder.path()});
     ASSERT_EQ(run.status, 0) << run.error;
-    EXPECT_EQ(run.json().at("low"), -19.5); // of the last query and the first key; λ = 0 leaves the bias alone
+    EXPECT_EQ(run.json().at("low"), -19.5); // the last query and the first key: with λ = 0 the logit is the bias alone
     EXPECT_EQ(run.json().at("high"), 0);
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Names that somebody gave to deceive, in files and of files: on the terminal they neither move the cursor, nor turn the
-// direction of reading, nor forge a line, and nothing ends because of them.
+// Tests deceptive names, in files and of files: on a terminal they must not move the cursor, reverse the reading direction,
+// forge a line or end a message.
 #include "tests/cli/made_tensors.h"
 #include "tests/cli/run_cli.h"
 
@@ -17,11 +17,12 @@ using testing::Not;
 
 namespace {
 
-// Clears the screen, sets the title of the window, the same by C1, text from right to left, and a line of its own.
+// Clears the screen, sets the window title, does the same with C1 codes, reverses the reading direction, and adds a line of its
+// own.
 const std::string nasty = "n\x1b[2J\x1b]0;t\x07\u009b2J\u202egpj\u2066\u200b\nforged: yes\r";
 const std::string seen = R"(n\x1b[2J\x1b]0;t\x07\u009b2J\u202egpj\u2066\u200b\nforged: yes\r)";
 
-// A byte that is none of a line of text, or a character that turns the direction of reading.
+// Expects no control bytes and no characters that change the reading direction.
 void expectPrintable(const std::string& text, const std::string& where)
 {
     for (const char c : text)
@@ -38,12 +39,12 @@ nlohmann::json sessionOf(const nlohmann::json& experiment)
         {"worksheet", {{"questions", {{{"text", "Why?"}}}}, {"student", nasty}, {"answers", {{{"text", "so"}}}}}}};
 }
 
-// Returns what a terminal shows of a run whose standard output is one.
+// Runs the program with a terminal as its standard output and returns what the terminal shows.
 std::string onTerminal(const std::vector<std::string>& words, const TemporaryFolder& folder)
 {
     const int terminal = ::posix_openpt(O_RDWR | O_NOCTTY);
     EXPECT_TRUE(terminal >= 0 && ::grantpt(terminal) == 0 && ::unlockpt(terminal) == 0);
-    const int kept = ::open(::ptsname(terminal), O_RDWR | O_NOCTTY); // else what is not read yet goes with the program
+    const int kept = ::open(::ptsname(terminal), O_RDWR | O_NOCTTY); // keeps unread output when the program ends
     const CliRun run = runCli(words, {.folder = folder.path(), .stdoutPath = ::ptsname(terminal)});
     EXPECT_EQ(run.status, 0) << run.error;
     std::string shown;

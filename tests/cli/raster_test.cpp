@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// raster: a picture of the attention map as an array that other programs can read.
+// Tests the raster command: a picture of the attention map as an array that other programs can read.
 #include "core/formats/tensors/npy.h"
 #include "tests/cli/npz_reader.h"
 #include "tests/cli/run_cli.h"
@@ -14,7 +14,7 @@ using testing::HasSubstr;
 
 namespace {
 
-// The picture's numbers, after what its header says was checked.
+// Checks the header and returns the picture's numbers.
 attentoscope::Matrix picture(const std::filesystem::path& path, Index height, Index width)
 {
     const auto header = attentoscope::readNpyHeader(path);
@@ -74,7 +74,7 @@ TEST(RasterCommand, PixelsOfARangeReduceTheirCells)
         EXPECT_THAT(run.out, HasSubstr("40 rows computed: all rows of the range"));
         const auto map = picture(folder / "map.npy", 5, 8);
         for (Index y = 0; y < 5; ++y)
-            for (Index x = 0; x < 8; ++x) { // 8 rows and 5 keys each
+            for (Index x = 0; x < 8; ++x) { // each pixel covers 8 rows and 5 keys
                 double sum = 0, top = 0;
                 for (Index i = 20 + 8 * y; i < 28 + 8 * y; ++i)
                     for (Index j = 3 + 5 * x; j < 8 + 5 * x; ++j) {
@@ -142,13 +142,13 @@ TEST(RasterCommand, SampledRowsAreThoseOfTheWholeAndSaidSo)
     ASSERT_EQ(all.status, 0) << all.error;
     const auto sampled = picture(folder / "some.npy", 20, 60), whole = picture(folder / "all.npy", 60, 60);
     for (Index y = 0; y < 20; ++y)
-        for (Index x = 0; x < 60; ++x) { // the last one of rows 3y ... 3y + 2
+        for (Index x = 0; x < 60; ++x) { // a sampled pixel shows the last of the rows 3y ... 3y + 2
             const float want = whole(3 * y + 2, x), got = sampled(y, x);
             ASSERT_TRUE(got == want || (std::isnan(got) && std::isnan(want))) << y << ' ' << x;
         }
 }
 
-// n_q · n_k · d is above what is computed by default: one row for each row of pixels, unless all are asked for.
+// n_q · n_k · d exceeds the default limit, so one row for each row of pixels is computed, unless all are asked for.
 TEST(RasterCommand, ALongSequenceIsSampledByItself)
 {
     const std::vector<std::string> words = {
@@ -161,7 +161,7 @@ TEST(RasterCommand, ALongSequenceIsSampledByItself)
     EXPECT_EQ(run.json().at("rows_sampled"), true);
     EXPECT_LE(run.json().at("rows_computed").get<double>() * 120000 * 8, 1e11);
     EXPECT_EQ(run.json().at("n_q"), 120000);
-    scores.insert(scores.end(), {"--range", "0:120000,0:10"}); // scores need the keys of the range alone
+    scores.insert(scores.end(), {"--range", "0:120000,0:10"}); // scores need only the keys of the range
     const CliRun narrow = runCli(scores);
     ASSERT_EQ(narrow.status, 0) << narrow.error;
     EXPECT_EQ(narrow.json().at("rows_computed"), 120000);

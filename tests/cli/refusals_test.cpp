@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What cannot be done is said in one line on stderr that names the option or the file, with the exit status of the
-// contract, nothing on stdout and no file left behind.
+// Tests refusals: one line on stderr that names the option or the file, the documented exit status, nothing on stdout, and no
+// file left behind.
 #include "core/formats/tensors/npy.h"
 #include "tests/cli/run_cli.h"
 
@@ -24,11 +24,11 @@ void expectOneLine(const CliRun& run, const std::string& what)
 
 struct BadUse {
     std::vector<std::string> arguments;
-    std::string what; // named first in the message
-    std::string why; // part of the rest
+    std::string what; // the subject that the message must begin with
+    std::string why; // a part of the rest
 };
 
-// How a failed case is named in the test's output.
+// Prints a failed case in the test's output.
 std::ostream& operator<<(std::ostream& out, const BadUse& use)
 {
     for (const std::string& word : use.arguments)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// render: figures from the command line, which the window program beside it draws.
+// Tests the render command, whose figures the window program draws.
 #include "core/session/kept_files.h"
 #include "tests/cli/run_cli.h"
 
@@ -64,7 +64,7 @@ TEST(Render, AFigureIsMadeAgainByteForByte)
         render({"render", "a" + ending, "--out", "c" + ending, "--n", "40"});
         EXPECT_NE(folder.read("a" + ending), folder.read("c" + ending)) << ending;
     }
-    // What one figure holds makes another kind: as wide and dark as the first.
+    // A figure drawn again in another format keeps its width and its colours.
     render({"render", "a.svg", "--out", "d.png"});
     EXPECT_EQ(folder.read("d.png"), folder.read("a.png"));
 }
@@ -107,7 +107,7 @@ TEST(Render, SeveralPicturesOfDifferentNumbersAreArrays)
     EXPECT_THAT(info.dump(), HasSubstr("\"pictures\""));
 }
 
-// A page that shows one board at a time is led from one to the next.
+// Each board of a page is drawn in turn, though the page shows only one at a time.
 TEST(Render, PicturesOfSeveralBoardsOfAPageStandTogether)
 {
     const TemporaryFolder folder;
@@ -140,7 +140,7 @@ TEST(Render, NumbersAreThoseOfTheOtherCommands)
         runCli(with({"render", "--view", "curves", "--out", "c.svg", "--data"}, what), {.folder = folder.path()});
     ASSERT_EQ(render.status, 0) << render.error;
     const auto points = runCli(with({"sweep", "--json"}, what)).json().at("points");
-    // A line "A Standard,measured,256,<entropy>,<standard error>".
+    // Parses a line "A Standard,measured,256,<entropy>,<standard error>".
     const std::string table = folder.read("c.csv");
     for (const auto& point : points) {
         if (point.at("policy") != "standard")
@@ -228,7 +228,7 @@ TEST(Render, WhatCannotBeDrawnIsSaidInOneLineAndLeavesNothing)
     }
 }
 
-// Fontconfig prefers fonts for the language of the user's locale. That of a figure is its own.
+// Fontconfig prefers fonts for the language of the user's locale, but a figure has a language of its own.
 TEST(Render, TheLocaleOfTheUserChangesNothing)
 {
     const TemporaryFolder folder;
@@ -279,7 +279,8 @@ TEST(Render, AnInterruptEndsTheOtherProgramToo)
     EXPECT_THAT(folder.files(), IsEmpty());
 }
 
-// Its session keeps its files, as it says, and has none inside: a user's file would be, in the next figure.
+// This session says that it keeps its files, but contains none. A file of the user that it names must not get into the next
+// figure.
 TEST(Render, NothingThatASessionNamesElsewhereComesInside)
 {
     const TemporaryFolder home, folder;

@@ -25,7 +25,7 @@ std::string readAll(const fs::path& path)
 
 int openedForWriting(const fs::path& path) { return ::open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600); }
 
-// In the child: only what is safe between fork and exec.
+// Runs in the child: only calls that are safe between fork and exec.
 void becomeCli(std::vector<char*>& words, const CliSetting& setting, int in, int out, int error)
 {
     if (in >= 0)
@@ -91,7 +91,7 @@ CliRun runCli(const std::vector<std::string>& arguments, const CliSetting& setti
         std::this_thread::sleep_for(std::chrono::milliseconds(*setting.interruptAfterMilliseconds));
         for (const int signal : setting.signals) {
             ::kill(child, signal);
-            std::this_thread::sleep_for(std::chrono::milliseconds(5)); // they are told apart, not lost in each other
+            std::this_thread::sleep_for(std::chrono::milliseconds(5)); // so that they arrive as separate signals
         }
     }
     int state = 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Runs the built attentoscope-cli as a user would: a process of its own, with what it wrote and how it ended.
+// Runs the built attentoscope-cli as a user would, in a process of its own, and returns its output and its exit status.
 #pragma once
 
 #include <csignal>
@@ -14,7 +14,7 @@ struct CliRun {
     int status = -1; // exit status, or −signal
     std::string out; // stdout
     std::string error; // stderr
-    std::uint64_t peakBytes = 0; // the most memory that it held
+    std::uint64_t peakBytes = 0; // peak resident memory
     nlohmann::json json() const { return nlohmann::json::parse(out); }
 };
 
@@ -22,17 +22,17 @@ struct CliSetting {
     std::filesystem::path folder{}; // working directory; empty: the test's own
     std::string stdoutPath{}; // where stdout goes instead of being collected
     bool closedPipe = false; // stdout is a pipe that nobody reads
-    std::optional<std::uint64_t> fileSizeLimit{}; // bytes that a file may have: what a full disk looks like to write()
-    std::optional<int> interruptAfterMilliseconds{}; // then these are sent, one behind the other:
+    std::optional<std::uint64_t> fileSizeLimit{}; // largest file size in bytes; beyond it write() fails as on a full disk
+    std::optional<int> interruptAfterMilliseconds{}; // when to send the following signals, one after another:
     std::vector<int> signals{SIGINT};
-    std::string input{}; // what stdin says
-    bool silentInput = false; // stdin is a pipe on which nobody says anything
-    std::vector<std::string> environment{}; // NAME=value, besides what the test has
+    std::string input{}; // the contents of stdin
+    bool silentInput = false; // stdin is a pipe that stays open and empty
+    std::vector<std::string> environment{}; // NAME=value, added to the test's own environment
 };
 
 CliRun runCli(const std::vector<std::string>& arguments, const CliSetting& setting = {});
 
-// A folder that is removed with all that is in it.
+// A temporary folder, removed with its contents.
 class TemporaryFolder
 {
 public:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// --session FILE of every command, and "-" for standard input.
+// Tests --session FILE in every command, and "-" for standard input.
 #include "tests/cli/run_cli.h"
 
 #include <gmock/gmock.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The sinks command, and what heads says of sink heads, as their users see it.
+// Tests the sinks command, and what heads reports about sink heads.
 #include "tests/cli/run_cli.h"
 
 #include <gmock/gmock.h>

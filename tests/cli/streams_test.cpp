@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What happens to the streams and to half-done work: full disks, readers that go away, Ctrl-C, --help and --version.
+// Tests the standard streams and unfinished work: full disks, readers that go away, Ctrl-C, --help and --version.
 #include "core/formats/tensors/npy.h"
 #include "tests/cli/run_cli.h"
 
@@ -54,7 +54,7 @@ TEST(Streams, AFileThatCannotBeWrittenWholeLeavesTheOldOne)
     EXPECT_EQ(folder.read("rows.npz"), "precious");
 }
 
-// libgomp ends a program that it cannot give a thread: stacks of 98 TB, three of them, fit into no address space.
+// libgomp ends the program if it cannot start a thread; three stacks of 98 TB fit into no address space.
 TEST(Streams, ThreadsThatCannotBeMadeLeaveNoFile)
 {
     const TemporaryFolder folder;
@@ -69,7 +69,8 @@ TEST(Streams, ThreadsThatCannotBeMadeLeaveNoFile)
     EXPECT_THAT(folder.files(), ElementsAre("q.npy"));
 }
 
-// No other name would help, so it is no bad input. A file system that has room for no file, in a namespace of its own.
+// A full file system is a failure, not bad input, because no other name would help. Uses a tmpfs without free inodes in its own
+// namespace.
 TEST(Streams, NoRoomForAFileIsAFailure)
 {
     if (std::system("unshare -Urm true 2>/dev/null") != 0)
@@ -107,7 +108,7 @@ TEST(Streams, AnInterruptEndsWith130AndNoFile)
         EXPECT_EQ(run.status, 130);
         EXPECT_EQ(run.error, "attentoscope-cli: " + command.front() + ": stopped\n");
         EXPECT_EQ(run.out, "");
-        EXPECT_LT(took.count(), 10); // the check is every few milliseconds; the rest is room for a loaded machine
+        EXPECT_LT(took.count(), 10); // the program checks every few milliseconds; the rest allows for a loaded machine
         EXPECT_THAT(folder.files(), IsEmpty());
     }
 }
@@ -124,7 +125,7 @@ TEST(Streams, AnythingThatEndsItAtOnceLeavesNoFile)
     }
 }
 
-// Interrupts commands that wait for a file or read one, where nothing looks whether to stop.
+// Interrupts commands that wait for a file or read one, where nothing checks the stop token.
 TEST(Streams, TheFirstInterruptEndsWhatReadsAFile)
 {
     const TemporaryFolder folder;
@@ -170,7 +171,7 @@ TEST(Streams, LongExpressionsAreShortened)
     EXPECT_LT(run.error.size(), 600U);
 }
 
-// What bash offers for a line that is typed so far.
+// Returns what bash offers for a line typed so far.
 TEST(Streams, AShellCompletesCommandsOptionsAndWords)
 {
     const TemporaryFolder folder;

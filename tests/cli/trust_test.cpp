@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A session that somebody else made, on the command line: what it may read, and what --trust changes.
+// Tests sessions from strangers on the command line: which files they may read, and what --trust changes.
 #include "tests/cli/run_cli.h"
 
 #include <gmock/gmock.h>

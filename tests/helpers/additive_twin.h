@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Additive scores and their gradients in float64 from the definition: the naive twins of core/studies/gradients/additive.h.
+// Computes additive scores and their gradients in float64 from the definition: the naive twins of
+// core/studies/gradients/additive.h.
 #pragma once
 
 #include "core/studies/gradients/additive.h"
@@ -31,7 +32,7 @@ inline AdditiveGradients additiveBackward(
 {
     const Index units = scorer.units();
     const MatrixD p = (q * scorer.wq.transpose()).rowwise() + scorer.b.transpose(), r = k * scorer.wk.transpose();
-    MatrixD dP = MatrixD::Zero(q.rows(), units), dR = MatrixD::Zero(k.rows(), units); // by the halves of tanh's argument
+    MatrixD dP = MatrixD::Zero(q.rows(), units), dR = MatrixD::Zero(k.rows(), units); // ∂L/∂P and ∂L/∂R, summed over pairs
     AdditiveGradients out;
     out.v = Eigen::VectorXd::Zero(units);
     Eigen::RowVectorXd open(units);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A .safetensors file made by hand whose numbers say where they stand.
+// Makes a .safetensors file by hand whose numbers count upwards, so that each number tells its place.
 #pragma once
 
 #include "core/base/matrix.h"
@@ -12,7 +12,7 @@
 
 namespace attentoscope::test {
 
-// A .safetensors file of float32 tensors; each holds 0, 1, 2 ... on its own.
+// Returns the bytes of a file of float32 tensors; each tensor holds 0, 1, 2 ...
 inline std::string safetensors(const std::vector<std::pair<std::string, std::vector<Index>>>& tensors)
 {
     std::string header, numbers;

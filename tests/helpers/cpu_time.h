@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The processor time of a call, which other programs on the machine do not lengthen as they do the time on the clock.
+// Measures the processor time of a call, which other programs on the machine lengthen much less than wall time.
 #pragma once
 
 #include <algorithm>
@@ -7,7 +7,7 @@
 
 namespace attentoscope::test {
 
-// Seconds, the least of three.
+// Returns the shortest of three runs, in seconds.
 template <class Call>
 double cpuSeconds(const Call& call)
 {
@@ -20,8 +20,7 @@ double cpuSeconds(const Call& call)
     return least;
 }
 
-// Of a call that takes a size: how much longer ten times the size takes. About 10 where each part of the input is looked at so
-// many times, 100 where it is looked at once for every other.
+// Returns how many times longer a call takes for ten times the size. About 10 for linear algorithms, 100 for quadratic ones.
 inline constexpr double tenfoldOfLinear = 30;
 template <class Call>
 double tenfold(long size, const Call& call)

@@ -9,13 +9,13 @@
 
 namespace attentoscope {
 
-// Those that the kernels were compiled for and that this machine has.
+// Returns the instruction sets that the kernels were compiled for and that this machine supports.
 inline std::vector<std::int64_t> instructionSets() { return hwy::SupportedAndGeneratedTargets(); }
 
-// Those with a fused multiply-add give the same bits.
+// All instruction sets with a fused multiply-add give the same bits.
 inline bool hasMultiplyAdd(std::int64_t target) { return target <= HWY_AVX2; }
 
-// While it lives, kernels run on `target`; the best one is back afterwards.
+// Makes kernels run on `target` during its lifetime; afterwards the best instruction set is used again.
 class OnInstructionSet
 {
 public:

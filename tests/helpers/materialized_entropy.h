@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Entropies of rows whose scores are all kept: what the streamed pass is measured against.
+// Computes row entropies from scores that are all kept in memory, as a reference for the streamed pass.
 #pragma once
 
 #include "core/studies/cost/materialized_kernels.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Inputs for the tests of the kernels, not made by the project's own generator.
+// Makes inputs for kernel tests without the project's own generator.
 #pragma once
 
 #include "core/base/matrix.h"

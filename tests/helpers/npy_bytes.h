@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Whole .npy files made by hand, independent of the code under test.
+// Makes complete .npy files by hand, independently of the code under test.
 #pragma once
 
 #include <algorithm>
@@ -9,7 +9,7 @@
 
 namespace attentoscope::test {
 
-// magic, version, header length in the version's width, header, numbers.
+// Concatenates magic, version, header length in the version's width, header and numbers.
 inline std::string npyFile(int version, const std::string& header, const std::string& numbers)
 {
     std::string bytes = "\x93NUMPY";
@@ -25,7 +25,7 @@ inline std::string headerText(const std::string& descr, const std::string& order
     return "{'descr': '" + descr + "', 'fortran_order': " + order + ", 'shape': " + shape + ", }\n";
 }
 
-// The numbers one after the other, in the byte order asked for (the tests run on little-endian machines).
+// Returns the bytes of the numbers in the given byte order (the tests run on little-endian machines).
 template <class Number>
 std::string packed(const std::vector<Number>& numbers, bool bigEndian)
 {

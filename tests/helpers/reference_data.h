@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The known answers in tests/data/attention.npz (written by NumPy in float64): read straight from the archive.
+// Reads the known answers in tests/data/attention.npz (written by NumPy in float64) straight from the archive.
 #pragma once
 
 #include <zip.h>

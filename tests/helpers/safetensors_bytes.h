@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Whole .safetensors files made by hand, independent of the code under test.
+// Makes complete .safetensors files by hand, independently of the code under test.
 #pragma once
 
 #include <cstdint>

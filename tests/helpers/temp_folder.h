@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A folder of its own for one test, removed with everything in it.
+// Creates a temporary folder for one test and removes it with its contents.
 #pragma once
 
 #include <cstdlib>

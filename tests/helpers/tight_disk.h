@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// As long as it is there, files cannot grow beyond a size: a write fails in the middle, as on a full disk.
+// Limits the size of files during its lifetime: a write fails in the middle, as on a full disk.
 #pragma once
 
 #include <csignal>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A drag with the left button, over the widget that the mouse really hits.
+// Drags with the left mouse button, on the child widget that is really under the pointer.
 #pragma once
 
 #include <QApplication>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Files dragged onto a widget and dropped there.
+// Drags files onto a widget and drops them there.
 #pragma once
 
 #include <QApplication>
@@ -11,7 +11,7 @@
 
 namespace attentoscope::test {
 
-// False: the widget does not want them.
+// Returns false if the widget does not accept them.
 inline bool dropOn(QWidget* widget, const QStringList& paths)
 {
     QMimeData data;

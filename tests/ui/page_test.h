@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A page with a document and a worker of its own, shown.
+// A test fixture that shows a page with a document and a worker of its own.
 #pragma once
 
 #include "tests/ui/wait.h"
@@ -19,7 +19,7 @@
 
 namespace attentoscope {
 
-// Each has colours in it: it is a picture, not only its frame.
+// Expects colours in each figure, so that it shows a picture and not only its frame.
 inline void expectInk(const std::vector<NamedFigure>& figures)
 {
     for (const NamedFigure& figure : figures) {
@@ -43,7 +43,7 @@ protected:
     explicit PageTest(const Experiment& experiment, QSize size = {1030, 640})
         : page(&document, &engine)
     {
-        engine.inquiry<Evaluation>(); // is told though the page itself may not ask
+        engine.inquiry<Evaluation>(); // creates the inquiry, so that it is answered even if the page itself does not ask
         Session session;
         session.experiment = experiment;
         document.open(session, {});
@@ -51,7 +51,7 @@ protected:
         page.show();
     }
 
-    // Everything that the page asks for now is answered and shown.
+    // Waits until everything that the page asks is answered and shown.
     bool rests()
     {
         return waitUntil([&] { return engine.isResting(); });
@@ -62,7 +62,7 @@ protected:
         return engine.inquiry<Q>().answer();
     }
     template <class Q>
-    bool isKnown() // what the page asks now
+    bool isKnown() // for the inputs that the page asks about now
     {
         return engine.inquiry<Q>().isWhole();
     }

@@ -9,7 +9,7 @@
 
 int main(int argc, char** argv)
 {
-    // Test discovery runs without the test's environment.
+    // Tests are also listed at build time, without the environment variables that ctest sets.
     if (!std::getenv("QT_QPA_PLATFORM"))
         qputenv("QT_QPA_PLATFORM", "offscreen");
     testing::InitGoogleMock(&argc, argv);

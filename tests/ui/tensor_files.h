@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Small tensor files for the tests of the window, made by hand.
+// Makes small tensor files by hand for tests of the window.
 #pragma once
 
 #include "core/formats/tensors/npy.h"
@@ -70,7 +70,7 @@ inline QString putNpy(
     return put(folder, name, npyBytes(std::span<const float>(numbers), shape));
 }
 
-// Two stacks of layers, so that it is not clear which is meant.
+// Makes two stacks of layers, so that it is not clear which one is meant.
 inline std::vector<MadeArray> twoStacks()
 {
     std::vector<MadeArray> arrays;

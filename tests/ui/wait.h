@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Waiting in the event loop for something to become true, with a limit.
+// Runs the event loop until a condition is true, up to a limit.
 #pragma once
 
 #include <QCoreApplication>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every ui test runs without a display and without touching the user's settings.
+// The main function of the ui tests: they run without a display and leave the user's settings alone.
 #include "resources/resources.h"
 
 #include <QApplication>
@@ -13,7 +13,7 @@
 
 int main(int argc, char** argv)
 {
-    if (!qgetenv("QT_QPA_PLATFORM").startsWith("offscreen")) // which may name its screens
+    if (!qgetenv("QT_QPA_PLATFORM").startsWith("offscreen")) // it may name a configuration of screens
         qputenv("QT_QPA_PLATFORM", "offscreen");
     testing::InitGoogleMock(&argc, argv);
     QApplication application(argc, argv);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The main window on a short experiment, shown; it asks nothing when it is closed.
+// A test fixture that shows the main window with a short experiment; closing the window asks nothing.
 #pragma once
 
 #include "tests/ui/wait.h"
@@ -45,7 +45,7 @@ protected:
     const SharedSweep& sweep() { return window.engine()->inquiry<Curves>().answer(); }
     bool rest()
     {
-        constexpr int limitMs = 60000; // the cost page measures for seconds on all cores, and for longer beside another test
+        constexpr int limitMs = 60000; // the cost page measures for seconds on all cores, and longer while another test runs
         return waitUntil([&] { return window.engine()->isResting() && (result() || maps().result); }, limitMs);
     }
     template <class Widget>

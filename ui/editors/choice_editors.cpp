@@ -29,13 +29,13 @@ void placeBoth(QWidget* parent, QWidget* first, QWidget* second)
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(4);
     layout->addWidget(first, 1);
-    // As wide as what is in it, not as its whole range would need: the form must not grow beyond its place.
+    // Wide enough for usual values, not for the whole range, so that the form stays within its place.
     second->setFixedWidth(secondWidth);
     layout->addWidget(second);
     parent->setFocusProxy(first);
 }
 
-// The order of an entropy; the last step, beyond the largest number, is infinity.
+// A box for the order of an entropy; the step after the largest number is infinity.
 class OrderBox : public QDoubleSpinBox
 {
 public:
@@ -54,7 +54,7 @@ public:
     }
 };
 
-// The choice may be narrower than its longest entry; the list that opens is as wide as that.
+// Makes a box that may be narrower than its longest entry; the opened list is wide enough.
 QComboBox* makeBox(QWidget* parent)
 {
     auto* box = new QComboBox(parent);

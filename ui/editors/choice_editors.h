@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Editors of choices: one name of several, and those that carry a number, the meaning of n and the entropy.
+// Editors for choices: one name out of several, and two choices that carry a number: the meaning of n, and the entropy.
 #pragma once
 
 #include "ui/editors/field_editor.h"
@@ -32,7 +32,7 @@ private:
     void tell(bool moving);
 
     QComboBox* kind_;
-    QSpinBox* number_; // for a fixed length
+    QSpinBox* number_; // the value of a fixed length
 };
 
 class EntropyEditor : public FieldEditor

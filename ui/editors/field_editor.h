@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The editor of one field of the experiment, made from the field's description. It shows what the experiment says and
-// tells what the user wants; it changes nothing itself.
+// The editor of one field of the experiment, made from the field's description. It shows the field's value and emits what the
+// user enters; it does not change the experiment itself.
 #pragma once
 
 #include "core/session/fields.h"
@@ -17,40 +17,40 @@ public:
     FieldEditor(const Field& field, QWidget* parent);
 
     const Field& field() const { return field_; }
-    // What the experiment says; emits nothing.
+    // Shows the field's value in the experiment; emits nothing.
     virtual void show(const Experiment& experiment) = 0;
     using QWidget::show;
-    // The same, as what can be edited or not, and nothing refused.
+    // Calls show(), removes the mark of a refused entry, and enables the editor where the field can be edited.
     void showAsItIs(const Experiment& experiment);
-    // What was typed cannot be: it stays, and is marked.
+    // Marks an entry that was refused; the entry stays.
     void setRefused(bool refused);
 
 signals:
-    // `moving`: part of a gesture that goes on until finished().
+    // `moving`: the edit is part of a gesture that goes on until finished().
     void edited(const attentoscope::FieldValue& value, bool moving);
     void finished();
 
 protected:
-    void place(QWidget* editor); // the only child fills the widget
+    void place(QWidget* editor); // makes `editor` the only child, which fills the widget
 
 private:
-    const Field& field_; // from the table, lives for ever
+    const Field& field_; // an entry of the field table, which is never destroyed
     bool refused_ = false;
 };
 
-// The editor for the field's kind.
+// Makes the editor that suits the field's kind.
 FieldEditor* makeFieldEditor(const Field& field, QWidget* parent);
 
-// "label" and help as the tooltip says them.
+// Returns the tooltip: label and help.
 QString fieldToolTip(const Field& field);
 
-// What the help key says: the same, with the range or the choices, and the key in sessions and on the command line.
+// Returns the text of the help key: the tooltip, the range or the choices, and the key in sessions and on the command line.
 QString fieldWhatsThis(const Field& field);
 
-// "1 … 65,536", "0 … 1, or 0 for off", the names of its options; empty: anything.
+// Returns "1 … 65,536", "0 … 1, or 0 for off", or the names of the options; empty: there is no limit.
 QString fieldRange(const Field& field);
 
-// "what: why"; a field that is at fault is called as the form calls it: "Query file", not "q".
+// Returns "what: why", with the form's label of the field at fault: "Query file", not "q".
 QString inWordsOfTheForm(const Error& error);
 
 } // namespace attentoscope

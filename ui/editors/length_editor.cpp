@@ -21,7 +21,8 @@ namespace {
 
 constexpr int doublings = 15; // 2 … 65536
 
-// Its positions are logarithms of the length; whole doublings where it is dragged, unless Shift is held, and page by page.
+// A slider whose positions are logarithms of the length. Dragging moves by whole doublings unless Shift is held; so do page
+// steps.
 class PowerSlider : public QSlider
 {
 public:

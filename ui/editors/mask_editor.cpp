@@ -45,7 +45,7 @@ MaskEditor::MaskEditor(const Field& field, QWidget* parent)
     , error_(new WrappedLabel(this))
 {
     const QFont fixed = QFontDatabase::systemFont(QFontDatabase::FixedFont);
-    line_->setMaxLength(std::numeric_limits<int>::max()); // painted cells may be many
+    line_->setMaxLength(std::numeric_limits<int>::max()); // painted masks may list many cells
     place_->setFont(fixed);
     place_->setTextFormat(Qt::PlainText);
     place_->setObjectName(QStringLiteral("maskErrorPlace"));
@@ -102,7 +102,7 @@ void MaskEditor::textEdited(const QString& text)
     if (!mask)
         return showError(text, mask.error());
     clearError();
-    emit edited(mask->text(), true); // blanks are no change
+    emit edited(mask->text(), true); // the canonical text, so that blanks make no difference
 }
 
 void MaskEditor::showError(const QString& text, const Error& error)
@@ -125,7 +125,7 @@ void MaskEditor::clearError()
 
 void MaskEditor::show(const Experiment& experiment)
 {
-    // What is being typed stays as it is typed while it means the same.
+    // While the user types, keep the typed text as long as it means the same mask.
     const QString wanted = QString::fromStdString(experiment.mask.typed());
     const auto typed = Mask::parse(line_->text().toStdString());
     if (line_->hasFocus() && typed && typed->text() == experiment.mask.text())

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The mask expression: checked at every keystroke; what is wrong is said below with a caret under the place. Only
-// expressions that can be read are told, so the last good picture stays. A menu offers the atoms and useful combinations.
+// The editor of the mask expression. It checks at every keystroke and shows a mistake below, with a caret under its place. It
+// emits only valid expressions, so the last valid picture stays. A menu offers the atoms and useful combinations.
 #pragma once
 
 #include "ui/editors/field_editor.h"
@@ -28,15 +28,15 @@ private:
     void fillMenu(QMenu* menu);
 
     QLineEdit* line_;
-    QLabel* place_; // the expression around the mistake, a caret below it
+    QLabel* place_; // shows the expression around the mistake, with a caret below it
     QLabel* error_;
     bool valid_ = true;
 };
 
-// Masks to start from, beside the atoms alone.
+// Masks that the menu offers beside the single atoms.
 std::span<const char* const> maskCombinations();
 
-// The text around a byte column and a caret under it, in two lines of equal width letters.
+// Returns the text around a byte column and, in a second line, a caret under that column; for a monospaced font.
 QString caretText(const QString& text, std::size_t column);
 
 } // namespace attentoscope

@@ -44,7 +44,7 @@ void MatricesEditor::show(const Experiment& experiment)
         const QSignalBlocker quiet(boxes_[i]);
         const bool on = std::ranges::find(chosen, projectionMatrices()[i].matrix) != chosen.end();
         boxes_[i]->setChecked(on);
-        boxes_[i]->setEnabled(!on || chosen.size() > 1); // one must stay
+        boxes_[i]->setEnabled(!on || chosen.size() > 1); // one matrix must stay chosen
     }
 }
 

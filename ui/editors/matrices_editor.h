@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which random matrices are compared: a box for each, as the field "matrix" lists them.
+// The editor for the random matrices to compare: a check box for each, in the order of the field "matrix".
 #pragma once
 
 #include "ui/editors/field_editor.h"
@@ -20,7 +20,7 @@ public:
 private:
     void tell();
 
-    std::vector<QCheckBox*> boxes_; // as projectionMatrices()
+    std::vector<QCheckBox*> boxes_; // in the order of projectionMatrices()
 };
 
 } // namespace attentoscope

@@ -23,7 +23,7 @@ void IntegerEditor::show(const Experiment& experiment)
 {
     const QSignalBlocker quiet(box_);
     if (numbers_.empty())
-        setRange(*box_, field()); // else the list has its own
+        setRange(*box_, field()); // a list of numbers sets its own range
     box_->forget();
     box_->setNumbers(numbers_, std::get<std::int64_t>(field().get(experiment)));
     const bool several = numbers_.size() > 1;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Editors of plain numbers and flags.
+// Editors for plain numbers and flags.
 #pragma once
 
 #include "ui/editors/field_editor.h"
@@ -19,7 +19,7 @@ class IntegerEditor : public FieldEditor
 public:
     IntegerEditor(const Field& field, QWidget* parent);
     void show(const Experiment& experiment) override;
-    // The numbers that can be chosen at present, ascending; empty: those of the field's range.
+    // Limits the choice to these numbers, ascending; empty: the whole range of the field.
     void limit(std::vector<Index> numbers) { numbers_ = std::move(numbers); }
 
 private:
@@ -38,7 +38,7 @@ private:
     RealBox* box_;
 };
 
-// A number that can be off: a box that switches it, and the number, which waits greyed until then.
+// A number that can be off: a check box switches it on, and the number is greyed while it is off.
 class SwitchedEditor : public FieldEditor
 {
     Q_OBJECT

@@ -39,7 +39,7 @@ PolicyEditor::PolicyEditor(const Field& field, QWidget* parent)
     auto* name = new QLabel(translated(field.label), this);
     name->setBuddy(box_);
     name->setMinimumWidth(FormSection::labelWidth);
-    auto* first = new QHBoxLayout; // in the columns of the form
+    auto* first = new QHBoxLayout; // aligned with the columns of the form
     first->setSpacing(FormSection::columnGap);
     first->addWidget(name);
     first->addWidget(box_, 1);
@@ -98,7 +98,7 @@ void PolicyEditor::show(const Experiment& experiment)
     formula_->setToolTip(about);
 }
 
-// What stands in place of a scale policy where there are weights alone.
+// Shows the pseudo-policy of a source that gives weights, which has no scale to choose.
 void PolicyEditor::showGiven(const PolicyChoice& choice)
 {
     const Policy& policy = *findPolicy(choice.name);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A scale policy with its parameters: the choice, one box a parameter, the formula of λ and what it comes to at present.
+// The editor of a scale policy: the choice, a box for each parameter, the formula of λ and its present values.
 #pragma once
 
 #include "core/attention/evaluate/result.h"
@@ -19,7 +19,7 @@ class PolicyEditor : public FieldEditor
 public:
     PolicyEditor(const Field& field, QWidget* parent);
     void show(const Experiment& experiment) override;
-    // λ and m of the last row.
+    // Shows λ and m of the last row.
     void showNumbers(const PolicyResult& result);
 
 private:

@@ -36,7 +36,7 @@ void LineEditor::show(const Experiment& experiment)
         return;
     line_->setText(text);
     if (!line_->hasFocus())
-        line_->setCursorPosition(0); // what is longer than the line is seen from its beginning
+        line_->setCursorPosition(0); // shows the beginning of a text that is longer than the line
 }
 
 LinesEditor::LinesEditor(const Field& field, QWidget* parent)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Editors of text: one line, several lines, a file.
+// Editors for text: a single line, several lines, a file.
 #pragma once
 
 #include "ui/editors/field_editor.h"
@@ -10,7 +10,7 @@ class QPlainTextEdit;
 
 namespace attentoscope {
 
-// One line; told while it is typed.
+// A single line; emits at every keystroke.
 class LineEditor : public FieldEditor
 {
     Q_OBJECT
@@ -22,7 +22,7 @@ private:
     QLineEdit* line_;
 };
 
-// One entry a line: the sequences of a batch.
+// One entry per line: the sequences of a batch.
 class LinesEditor : public FieldEditor
 {
     Q_OBJECT
@@ -39,7 +39,7 @@ private:
     QPlainTextEdit* edit_;
 };
 
-// A path, typed or chosen; told when it is complete.
+// A path, typed or chosen; emits when the path is complete.
 class FileEditor : public FieldEditor
 {
     Q_OBJECT
@@ -48,7 +48,7 @@ public:
     void show(const Experiment& experiment) override;
 
 private:
-    static QString kindsOfFile(FileContent content); // as a file dialog takes them
+    static QString kindsOfFile(FileContent content); // filter string for a file dialog
     void browse();
     std::string path() const;
 

@@ -21,8 +21,8 @@ Outcome<Done> writeBytes(const std::filesystem::path& path, const char* bytes, s
     return writeFileSafely(path, {bytes, count});
 }
 
-// They grow in the folder of a file that is not finished, and take their places together: a full disk leaves none. Whoever stops
-// has those that there are.
+// Writes pictures to a temporary folder and moves them to their places together at the end, so that a full disk leaves none
+// behind. stop() keeps those that were added.
 class NumberedPictures : public FilmFile
 {
 public:
@@ -70,7 +70,7 @@ private:
     }
 
     std::filesystem::path path_;
-    std::optional<PartialFile> begun_; // until they have their places
+    std::optional<PartialFile> begun_; // holds the pictures until they are moved to their places
     int added_ = 0;
 };
 
@@ -78,7 +78,7 @@ struct DeleteEncoder {
     void operator()(WebPAnimEncoder* encoder) const { WebPAnimEncoderDelete(encoder); }
 };
 
-// A picture in the encoder's own form.
+// A picture in the format of the WebP encoder.
 class WebPixels
 {
 public:

@@ -19,7 +19,8 @@ bool isWithin(const FilmRange& range, const TrackState& state)
     return lower >= state.least && upper <= state.most && range.numbers == state.usual.numbers;
 }
 
-// What the page is there for, beside the statistics of rows, which nearly all need, and curves, which stand beside it.
+// Returns whether this question is what the page is for. Statistics of rows serve nearly every page, and curves stand beside
+// it.
 bool isOfThePage(const InquiryBase* inquiry)
 {
     const Urgency urgency = inquiry->urgency();
@@ -47,7 +48,7 @@ FilmPlayer::FilmPlayer(Document* document, Engine* engine, QObject* parent)
     connect(&engine_->inquiry<Evaluation>(), &InquiryBase::answered, this, [this] {
         const TrackState now = state(track_);
         if (state_.why.isEmpty() != now.why.isEmpty() || state_.least != now.least || state_.most != now.most)
-            lookAgain(); // now there are rows, or others
+            lookAgain(); // the rows have become known or have changed
     });
     lookAgain();
 }
@@ -105,7 +106,7 @@ void FilmPlayer::lookAgain()
     if (!kept)
         range_ = state_.usual;
     if (!state_.why.isEmpty() || state_.value != before)
-        pause(); // somebody else moves it
+        pause(); // somebody else changed the value
     if (!isPlaying())
         transport_.place = range_.placeOf(state_.value);
     emit changed();
@@ -117,7 +118,7 @@ bool FilmPlayer::play()
         return false;
     if (isPlaying())
         return true;
-    ownEnds_ = true; // they stay while it goes to and fro between them
+    ownEnds_ = true; // keep the ends while the film plays between them
     if (awaited() != nullptr)
         engine_->goOn();
     const double before = transport_.place;
@@ -147,7 +148,7 @@ void FilmPlayer::endFilm()
 void FilmPlayer::scrub(double place)
 {
     pause();
-    ownEnds_ = true; // they stay while the hand goes to and fro
+    ownEnds_ = true; // keep the ends while the hand moves between them
     show(std::clamp(place, 0.0, 1.0));
 }
 
@@ -165,7 +166,7 @@ void FilmPlayer::nextPicture()
 {
     if (const InquiryBase* late = awaited(); late != nullptr) {
         if (late->isPaused())
-            pause(); // somebody does not want to wait for it
+            pause(); // the user stopped the computation, so does not want to wait for it
         return;
     }
     const double step = speed_ * pictureMs / 1000.0 / usualSeconds(range_);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Plays a track in the window: moves the document from place to place, each when what was asked for the one before is answered,
-// so that a slow machine shows the same pictures, later. What it plays is one step of the history, however often it pauses.
+// Plays a track in the window: sets the document to one value after another, each as soon as the answers for the previous one
+// are there. A slow machine thus shows the same pictures, only later. All that is played counts as one step of the undo
+// history, however often it pauses.
 #pragma once
 
 #include "ui/film/tracks.h"
@@ -24,9 +25,9 @@ public:
 
     const Track& track() const { return tracks()[track_]; }
     std::size_t trackNumber() const { return track_; }
-    void setTrack(std::size_t number); // stops what is played
-    TrackState state(std::size_t number); // of each, now
-    const TrackState& state() const { return state_; } // of the one that is chosen
+    void setTrack(std::size_t number); // stops playing
+    TrackState state(std::size_t number); // of any track, worked out now
+    const TrackState& state() const { return state_; } // of the chosen track
     const FilmRange& range() const { return range_; }
     void setEnds(double from, double to);
     FilmSubject subject() const;
@@ -35,24 +36,24 @@ public:
     AtEnd atEnd() const { return transport_.atEnd; }
     void setAtEnd(AtEnd atEnd);
     double speed() const { return speed_; }
-    void setSpeed(double speed); // 1: usualSeconds()
+    void setSpeed(double speed); // 1: the film takes usualSeconds()
 
     bool isPlaying() const { return clock_.isActive(); }
-    bool play(); // false: it cannot be, and state().why says why
+    bool play(); // returns false if the track cannot be played; state().why says why
     void pause();
-    void scrub(double place); // by hand; stops what is played
-    void endFilm(); // what is played next is another step of the history
+    void scrub(double place); // moves by hand; stops playing
+    void endFilm(); // makes what is played next another step of the undo history
 
     static constexpr int pictureMs = 40;
 
 signals:
-    void changed(); // whatever a bar shows of it
+    void changed(); // something that the film bar shows has changed
 
 private:
-    void lookAgain(); // at what somebody else has changed
+    void lookAgain(); // updates the state after a change by somebody else
     void nextPicture();
-    // Of what was asked for the last one. Further rows are not waited for, and curves only where they are all that is seen: they
-    // take long. Null: nothing any more.
+    // Returns a question whose answer the next picture must wait for; null: none. It never waits for further rows, and for
+    // curves only if nothing else is visible, because both take long.
     const InquiryBase* awaited() const;
     void show(double place);
 
@@ -62,12 +63,12 @@ private:
     std::size_t track_ = 0;
     TrackState state_;
     FilmRange range_;
-    bool ownEnds_ = false; // somebody chose them
+    bool ownEnds_ = false; // the user chose the ends
     Transport transport_;
     double speed_ = 1;
     QTimer clock_;
     int film_ = 0;
-    bool moving_ = false; // it is we who change the document
+    bool moving_ = false; // the player itself is changing the document
 };
 
 } // namespace attentoscope

@@ -8,7 +8,7 @@ namespace attentoscope {
 
 namespace {
 
-// So that boxes and captions hold it, and the way from one picture to the next is much longer.
+// Rounds to three digits, which boxes and captions can show; the steps between pictures are much larger than that.
 double shortened(double value)
 {
     constexpr int digits = 3;
@@ -18,7 +18,7 @@ double shortened(double value)
     return unit < 1 ? std::round(value / unit) / std::round(1 / unit) : std::round(value / unit) * unit;
 }
 
-double indexOf(const std::vector<Index>& numbers, double value) // of the nearest
+double indexOf(const std::vector<Index>& numbers, double value) // of the nearest number
 {
     const auto nearest =
         std::ranges::min_element(numbers, {}, [value](Index number) { return std::abs(double(number) - value); });
@@ -35,7 +35,7 @@ double FilmRange::at(double place) const
         return double(numbers[std::size_t(std::lround(first + t * (last - first)))]);
     }
     if (t == 0 || t == 1)
-        return t == 0 ? from : to; // not rounded
+        return t == 0 ? from : to; // exact, not rounded
     const double value = logarithmic ? from * std::pow(to / from, t) : from + t * (to - from);
     return whole ? std::round(value) : shortened(value);
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Between what and what a film goes: a value for every place from 0, its beginning, to 1, its end.
+// The values that a film goes through: one for every place from 0, its start, to 1, its end.
 #pragma once
 
 #include "core/base/matrix.h"
@@ -10,22 +10,22 @@
 namespace attentoscope {
 
 struct FilmRange {
-    double from = 0, to = 1; // which may be the smaller one
-    bool logarithmic = false; // equal factors in equal times; both ends are above 0
+    double from = 0, to = 1; // `to` may be the smaller one
+    bool logarithmic = false; // equal times multiply the value by equal factors; both ends are above 0
     bool whole = false;
-    std::vector<Index> numbers = {}; // the only ones that there are, ascending; empty: all
+    std::vector<Index> numbers = {}; // the only possible values, ascending; empty: all
 
-    double at(double place) const; // a whole number or one of three digits; at the ends as they are
-    double placeOf(double value) const; // the nearest to it that there is
-    std::size_t values() const; // how many different ones it shows; 0: any number
+    double at(double place) const; // rounded to a whole number or three digits; exact at both ends
+    double placeOf(double value) const; // the place whose value is nearest to `value`
+    std::size_t values() const; // how many different values it shows; 0: no fixed number
     bool operator==(const FilmRange&) const = default;
 };
 
-// One for each value, but not more than a film of any number has.
+// A film has a picture for each value, or this many if there are more values.
 inline constexpr int mostUsualPictures = 60;
 int usualPictures(const FilmRange& range);
 
-// How long it takes at the usual speed: a few values stand long enough to be looked at.
+// Returns how long the film takes at the usual speed. If it has few values, each stays long enough to be looked at.
 double usualSeconds(const FilmRange& range);
 
 } // namespace attentoscope

@@ -86,7 +86,7 @@ QString sayWindow(const FilmSubject& subject)
     return number.countsKeys ? TrackWords::tr("w = %1 keys") : letter + QStringLiteral(" = %1");
 }
 
-// The first parameter of a policy.
+// Returns the first parameter of a policy; null: none.
 template <PolicyChoice Experiment::*Choice>
 const PolicyParameter* parameterOf(const FilmSubject& subject)
 {
@@ -129,7 +129,7 @@ void fitParameter(const FilmSubject& subject, TrackState& state)
 {
     const PolicyParameter& parameter = *parameterOf<Choice>(subject);
     const double usual = parameter.initial > 0 ? parameter.initial : 1;
-    state.least = std::max(parameter.min, 1e-3); // of a scale's factor 0 is far away
+    state.least = std::max(parameter.min, 1e-3); // a scale factor of 0 would be infinitely far away on a logarithmic track
     state.most = parameter.max;
     state.usual.from = std::clamp(usual / 4, state.least, state.most);
     state.usual.to = std::clamp(usual * 4, state.least, state.most);
@@ -232,7 +232,7 @@ std::optional<double> valueOf(const Track& track, const FilmSubject& subject)
     return whole != nullptr ? double(*whole) : std::get<double>(value);
 }
 
-// Of what the page and the source read; empty: it is read.
+// Says why the page or the source does not use the track's field; empty: both do.
 QString whyNotRead(const Track& track, const FilmSubject& subject)
 {
     const PageKind& page = pageKinds()[pageNumber(subject.view.page)];
@@ -252,7 +252,7 @@ QString whyNotRead(const Track& track, const FilmSubject& subject)
     return {};
 }
 
-// As wide as what there is now asks for.
+// Widens the usual range so that it contains the present value.
 void holdValue(TrackState& state)
 {
     if (!(state.value >= state.least && state.value <= state.most))

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What can be played as a film: the table of tracks. A new one is an entry of tracks.cpp; the bar, the films that are saved and
-// their titles read it there.
+// The table of tracks: everything that can be played as a film. To add a track, add an entry in tracks.cpp; the film bar, saved
+// films and their titles read it from there.
 #pragma once
 
 #include "core/base/outcome.h"
@@ -20,47 +20,47 @@ namespace attentoscope {
 
 class SourceNumbers;
 
-// What a film changes, and what it may not.
+// The state that a film changes, and the facts that it depends on.
 struct FilmSubject {
     Experiment experiment;
     ViewState view;
     Worksheet worksheet = {};
-    Index rows = 0; // that there are; 0: not known
+    Index rows = 0; // how many rows there are; 0: not known
 };
 
-// A track for what there is now.
+// A track as it applies to the present experiment.
 struct TrackState {
     QString title;
-    QString why; // it cannot be played, in a sentence; empty: it can
-    FilmRange usual; // before somebody chooses other ends
-    double least = 0, most = 0; // that the ends may be
+    QString why; // why it cannot be played, as a sentence; empty: it can
+    FilmRange usual; // until the user chooses other ends
+    double least = 0, most = 0; // limits for the ends
     double value = 0;
 };
 
 struct Track {
     const char* key; // "n"
-    const char* field; // of the experiment, that it changes; null: it changes only how that is looked at
+    const char* field; // key of the experiment's field that it changes; null: it changes only the view
     const char* title; // ATT_TEXT; null: the field's label
-    const char* says; // ATT_TEXT: its value %1 in words; null: see saying
+    const char* says; // ATT_TEXT with %1: its value in words; null: `saying` gives it
     FilmRange usual;
-    const char* page = nullptr; // that shows it; null: every page that reads the field
-    double least = 0, most = 0; // that the ends may be; both 0: the field's range, or fit() says
+    const char* page = nullptr; // the page that shows it; null: every page that reads the field
+    double least = 0, most = 0; // limits for the ends; both 0: the field's range, unless fit() sets them
 
-    // Of a field they are null. Nothing: there is no such number in this experiment, which `missing` says (ATT_TEXT).
+    // Null for a track of a field. Get returns nothing if the experiment has no such number; `missing` (ATT_TEXT) says so.
     std::optional<double> (*get)(const FilmSubject&) = nullptr;
     Outcome<Done> (*set)(FilmSubject&, double value) = nullptr;
     const char* missing = nullptr;
-    // Where the experiment says more of it, once it has that number.
+    // Adjusts the state to the experiment, if it has the number.
     void (*fit)(const FilmSubject&, TrackState&) = nullptr;
-    QString (*naming)(const FilmSubject&) = nullptr; // instead of the title
-    QString (*saying)(const FilmSubject&) = nullptr; // with %1
+    QString (*naming)(const FilmSubject&) = nullptr; // replaces the title
+    QString (*saying)(const FilmSubject&) = nullptr; // text with %1 for the value
 };
 
 std::span<const Track> tracks();
 
 QString trackTitle(const Track& track, const FilmSubject& subject);
 TrackState trackState(const Track& track, const FilmSubject& subject, SourceNumbers& numbers);
-// The same subject at another value. Errors: the value cannot be.
+// Sets the subject to another value of the track. Errors: the value is not possible.
 Outcome<Done> moveTo(const Track& track, FilmSubject& subject, double value);
 QString valueText(const Track& track, const FilmSubject& subject); // "n = 512 tokens"
 

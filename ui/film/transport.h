@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where a film is and where it goes from there, in places from 0 to 1. Both ends are always shown: a step goes no further.
+// The place of a film, from 0 to 1, and how playing moves it. Both ends are always shown: a step that would pass an end stops
+// there.
 #pragma once
 
 #include <vector>
@@ -11,16 +12,16 @@ inline constexpr AtEnd allAtEnds[] = {AtEnd::Stop, AtEnd::Repeat, AtEnd::TurnBac
 
 struct Transport {
     double place = 0;
-    bool forth = true; // else back
+    bool forth = true; // the direction: forth, else back
     AtEnd atEnd = AtEnd::TurnBack;
 
-    // A step on; false: it is over, and nothing has moved.
+    // Goes one step on. Returns false, without moving, if the film is over.
     bool advance(double by);
-    void rewind(); // so that it can be played again, if it is over
+    void rewind(); // goes back to the start if the film is over, so that it can be played again
 };
 
-// The places of the pictures of a film whose way forth has so many (1 or more). What turns back shows neither end twice in a
-// row, also when it is repeated.
+// Returns the places of a film's pictures, given the number of pictures from start to end (1 or more). A film that turns back
+// shows neither end twice in a row, also when it is repeated.
 std::vector<double> placesOf(int pictures, AtEnd atEnd);
 
 } // namespace attentoscope

@@ -10,7 +10,7 @@
 namespace attentoscope {
 namespace {
 
-// A curve that is thick in its middle and thin at its ends.
+// Draws a curve that is thick in the middle and thin at its ends.
 QPainterPath parenthesis(qreal height, qreal em, qreal rule)
 {
     const qreal half = height / 2, width = std::min(0.26 * em + 0.05 * height, 0.5 * em), thick = 1.9 * rule, tip = 0.9 * rule;
@@ -37,7 +37,7 @@ QPainterPath squareBracket(qreal height, qreal em, qreal rule, bool top, bool bo
     return path;
 }
 
-// Its stem is thick, its tips and its point are thin; the lower half is the upper one, mirrored.
+// Draws a brace with a thick stem and thin tips; its lower half mirrors the upper one.
 QPainterPath brace(qreal height, qreal em, qreal rule)
 {
     const qreal half = height / 2, width = 0.5 * em, middle = width / 2, thick = 1.9 * rule, thin = 0.7 * rule;
@@ -130,10 +130,10 @@ QPainterPath fenceShape(const QString& text, qreal height, qreal em, qreal rule)
     }
 }
 
-// One outline: a hook, a thick stroke down to a foot that is cut off flat, and a thin one up to the bar.
+// Draws one outline: a hook, a thick stroke down to a foot that is cut off flat, and a thin stroke up to the bar.
 QPainterPath rootShape(qreal height, qreal em, qreal rule)
 {
-    const qreal thick = 1.8 * rule, thin = 1.1 * rule; // across, as seen along the x axis
+    const qreal thick = 1.8 * rule, thin = 1.1 * rule; // stroke widths, measured along the x axis
     const qreal foot = -std::min(0.30 * em + 0.03 * height, 0.45 * em);
     const QPointF shoulder(foot - 0.12 * em, height - std::min(0.52 * height, 0.62 * em));
     const QPointF hook = shoulder + QPointF(-0.15 * em, 0.09 * em), below = shoulder + QPointF(-0.8 * thick, 0.5 * thick + rule);

@@ -9,7 +9,7 @@
 namespace attentoscope {
 namespace {
 
-// A bar between two rows of pixels would be two grey ones.
+// Aligns a bar with whole pixels; between two rows of pixels it would be drawn as two grey ones.
 QRectF onWholePixels(const QRectF& bar, const QPainter& painter)
 {
     const QTransform toDevice = painter.deviceTransform();
@@ -47,7 +47,7 @@ void FormulaBox::paint(QPainter& painter, QPointF start) const
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
     const QBrush color = painter.pen().brush();
-    // A font of an SVG is whatever the reader has: there letters are shapes, too.
+    // Text in an SVG file is shown in whatever font the reader has, so letters are written as shapes there.
     const bool hasFonts = painter.paintEngine()->type() != QPaintEngine::SVG;
     for (const FormulaInk& ink : inks) {
         const QPointF at = start + ink.at;

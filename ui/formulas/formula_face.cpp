@@ -9,7 +9,7 @@
 namespace attentoscope {
 namespace {
 
-// Few faces have script letters.
+// Returns whether the font has all letters of the text; few fonts have script letters.
 bool hasAll(const QString& text, const QFont& font)
 {
     const QFontMetricsF metrics(font);
@@ -26,7 +26,7 @@ FormulaFace::FormulaFace(const QFont& font)
     probe.setPointSizeF(72);
     dotsPerPoint_ = QRawFont::fromFont(probe).pixelSize() / 72;
     em_ = font.pointSizeF() > 0 ? font.pointSizeF() * dotsPerPoint_ : font.pixelSize();
-    // Hinted letters stand on whole pixels: scripts would be too near or too far, and print would differ from the screen.
+    // Hinting moves letters to whole pixels, which would put scripts too near or too far and make print differ from the screen.
     textFont_.setHintingPreference(QFont::PreferNoHinting);
     textFont_.setUnderline(false);
     upright_ = textFont_;
@@ -78,7 +78,7 @@ FormulaBox FormulaFace::set(const QString& text, QFont font, qreal pixels) const
     ink.shape.addText(0, 0, font, text);
     FormulaBox box;
     box.width = QFontMetricsF(font).horizontalAdvance(text);
-    if (font.italic()) { // it leans over its neighbours, who are none that it was made for
+    if (font.italic()) { // Make room for slanted letters, which the font's own spacing lets lean over their neighbours.
         ink.at.setX(std::max(0.0, -0.5 * ink.rect().left()));
         box.width += ink.at.x();
         box.slant = std::max(0.0, ink.rect().right() - box.width);

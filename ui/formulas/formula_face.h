@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The letters of formulas beside text in a font: a serif face, for in one without serifs variables look like words; and its
-// measures. Sizes are pixels.
+// The fonts of formulas in a text of the given font, and their measures. Formulas use a serif face, because sans-serif
+// variables look like words. Sizes are pixels.
 #pragma once
 
 #include "core/formulas/math_letters.h"
@@ -14,13 +14,13 @@ public:
     explicit FormulaFace(const QFont& font);
 
     qreal em() const { return em_; }
-    // As shares of an em.
+    // In units of one em.
     qreal xHeight() const { return xHeight_; }
-    qreal axis() const { return axis_; } // where the minus is, and the bar of a fraction
+    qreal axis() const { return axis_; } // height of the minus sign and of fraction bars
     qreal rule() const { return rule_; } // thickness of bars
 
     FormulaBox letters(const QString& text, MathLetters letters, qreal pixels) const;
-    FormulaBox words(const QString& text, qreal pixels) const; // in the font of the text around
+    FormulaBox words(const QString& text, qreal pixels) const; // in the font of the surrounding text
 
 private:
     FormulaBox set(const QString& text, QFont font, qreal pixels) const;

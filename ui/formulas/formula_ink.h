@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One mark of a formula that is laid out: letters of one font, or a shape.
+// One mark of a formula after layout: letters of one font, or a shape.
 #pragma once
 
 #include <QFont>
@@ -10,12 +10,12 @@
 namespace attentoscope {
 
 struct FormulaInk {
-    QPointF at; // of the formula: where the baseline of the letters begins, or the origin of the shape lies; y points down
-    QPainterPath shape; // what is covered, letters too, as seen from `at`
-    QString text; // empty: no letters
-    QFont font; // of the letters, whose size is `pixels`
+    QPointF at; // position in the formula: of the start of the letters' baseline, or of the shape's origin; y points down
+    QPainterPath shape; // the area covered, by letters, too; relative to `at`
+    QString text; // empty: a shape without letters
+    QFont font; // of the letters; their size is `pixels`
     qreal pixels = 0;
-    bool isRule = false; // a bar: it is put on whole pixels where there are any
+    bool isRule = false; // a bar, which is aligned with whole pixels on a pixel device
 
     QRectF rect() const { return shape.boundingRect().translated(at); }
 };

@@ -22,11 +22,12 @@ bool isOneSign(const MathNode& node)
         || (node.kind == Kind::Function && !node.isLarge);
 }
 
-// Between two neighbours, in em. Chapter 18 of the TeXbook; negative: in scripts there is none.
+// Returns the gap between two neighbours in em, after chapter 18 of the TeXbook. In the table negative values are gaps that are
+// left out in scripts.
 qreal gapBetween(const MathNode& left, const MathNode& right)
 {
     constexpr qreal thin = 3 / 18., none = 0, thinOutside = -3 / 18., medium = -4 / 18., thick = -5 / 18.;
-    // Ordinary, Function, Binary, Relation, Opening, Closing, Punctuation, Inner
+    // Rows (left) and columns (right): Ordinary, Function, Binary, Relation, Opening, Closing, Punctuation, Inner
     constexpr std::array<std::array<qreal, 8>, 8> gaps{{
         {none, thin, medium, thick, none, none, none, thinOutside},
         {thin, thin, none, thick, none, none, none, thinOutside},
@@ -38,7 +39,7 @@ qreal gapBetween(const MathNode& left, const MathNode& right)
         {thinOutside, thin, medium, thick, thinOutside, none, none, thinOutside},
     }};
     if (baseOf(left).kind == Kind::Function && !baseOf(left).isLarge && right.kind == Kind::Fenced)
-        return 1 / 18.; // like a bracket that does not grow, which has some room of its own
+        return 1 / 18.; // as before a bracket of normal size, whose glyph has this space built in
     const auto place = [](MathClass c) { return c == MathClass::Prefix ? 0u : static_cast<unsigned>(c); };
     return gaps[place(left.mathClass)][place(right.mathClass)];
 }
@@ -106,7 +107,8 @@ FormulaBox FormulaLayout::sign(const MathNode& node, FormulaStyle style) const
     return face_.letters(QString::fromStdString(node.text), node.letters, em(style));
 }
 
-// The face has it where it belongs beside a letter of its size, so in a superscript it is too small and too high.
+// Draws a prime larger and lower than the font does, because the font's glyph, made to stand beside a letter of full size,
+// would be too small and too high in a superscript.
 FormulaBox FormulaLayout::prime(FormulaStyle style) const
 {
     FormulaBox sign = face_.letters(QStringLiteral("′"), MathLetters::Upright, 1.4 * em(style));
@@ -203,7 +205,7 @@ FormulaBox FormulaLayout::shape(QPainterPath path)
 FormulaBox layOut(const MathFormula& formula, const QFont& font, bool display)
 {
     const FormulaBox inside = FormulaLayout(font).box(formula.root(), {0, display, false});
-    const QRectF ink = inside.inkRect(); // letters may lean over their places
+    const QRectF ink = inside.inkRect(); // letters may extend beyond their box
     const qreal before = std::max(0.0, -ink.left());
     FormulaBox whole;
     whole.add(inside, {before, 0});

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Lays a formula out, part by part, as Appendix G of the TeXbook does it. The measures are shares of an em, as there; those that
-// depend on the face are larger, for its small letters are.
+// Lays out a formula part by part after Appendix G of the TeXbook. Measures are given in em, as there; those that depend on the
+// face are larger than TeX's, because the small letters of our faces are larger.
 #pragma once
 
 #include "ui/formulas/formula_face.h"
@@ -19,14 +19,14 @@ public:
     FormulaBox box(const MathNode& node, FormulaStyle style) const;
 
 private:
-    // formula_layout.cpp
+    // defined in formula_layout.cpp
     FormulaBox row(const MathNode& node, FormulaStyle style) const;
     FormulaBox sign(const MathNode& node, FormulaStyle style) const;
     FormulaBox prime(FormulaStyle style) const;
     FormulaBox largeOperator(const MathNode& node, FormulaStyle style) const;
     FormulaBox scripts(const MathNode& node, FormulaStyle style) const;
     FormulaBox limits(const MathNode& node, FormulaStyle style) const;
-    // formula_parts.cpp
+    // defined in formula_parts.cpp
     FormulaBox fraction(const MathNode& node, FormulaStyle style) const;
     FormulaBox root(const MathNode& node, FormulaStyle style) const;
     FormulaBox fenced(const MathNode& node, FormulaStyle style) const;
@@ -38,8 +38,8 @@ private:
     qreal axis(FormulaStyle style) const { return face_.axis() * em(style); }
     qreal rule(FormulaStyle style) const { return face_.rule() * face_.em() * (style.level == 0 ? 1 : 0.8); }
     qreal xHeight(FormulaStyle style) const { return face_.xHeight() * em(style); }
-    static FormulaBox bar(qreal width, qreal thickness); // its middle is on the baseline
-    static FormulaBox shape(QPainterPath path); // as wide as it reaches to the right
+    static FormulaBox bar(qreal width, qreal thickness); // centred on the baseline
+    static FormulaBox shape(QPainterPath path); // as wide as the path extends to the right
 
     FormulaFace face_;
 };

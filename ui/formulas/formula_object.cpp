@@ -23,15 +23,15 @@ FormulaBox laidOut(const QString& tex, const QFont& font, bool display)
     return formula ? layOut(*formula, font, display) : layOutSource(tex, font);
 }
 
-// Qt knows two ways to put an object on a line. On its baseline nothing of it is below, but what is no deeper than the letters
-// around finds room there all the same. In its middle the object is h high and (h + x/2)/2 of that is above the baseline, x being
-// the height of an x in whole pixels.
+// Qt can place an object on the text line in two ways. On the baseline, nothing of the object counts as below it, though parts
+// no deeper than the descent of the surrounding letters still fit there. In the middle, (h + x/2)/2 of the object's height h is
+// above the baseline, where x is the x-height in whole pixels.
 bool isMiddle(const QTextCharFormat& format) { return format.verticalAlignment() == QTextCharFormat::AlignMiddle; }
 
-// Whatever the device: Qt asks the font of the format, which knows none.
+// Half the x-height, in the pixels that Qt uses for it: those of the format's font, which does not depend on the device.
 qreal halfX(const QTextCharFormat& format) { return QFontMetrics(format.font()).xHeight() / 2.; }
 
-// How far below the top of the object its baseline is.
+// Returns the distance from the top of the object down to its baseline.
 qreal baselineOf(const FormulaBox& box, const QTextCharFormat& format)
 {
     return isMiddle(format) ? std::max(box.ascent, box.descent + halfX(format)) : box.ascent;
@@ -88,7 +88,7 @@ void useFormulas(QTextDocument* document)
 
 QTextCharFormat formulaFormat(const QString& tex, bool display)
 {
-    const QFont font; // how deep a formula is depends on the font so little that any will do
+    const QFont font; // any font will do, because a formula's relative depth hardly depends on it
     QTextCharFormat format;
     format.setObjectType(formulaType);
     format.setProperty(texProperty, tex);
@@ -101,7 +101,7 @@ QTextCharFormat formulaFormat(const QString& tex, bool display)
 void insertFormula(QTextCursor& cursor, const QString& tex, bool display)
 {
     QTextCharFormat around = cursor.charFormat();
-    if (around.objectType() == formulaType) { // behind another formula
+    if (around.objectType() == formulaType) { // after another formula
         for (const int property :
             {int(QTextFormat::ObjectType), texProperty, displayProperty, int(QTextFormat::TextVerticalAlignment)})
             around.clearProperty(property);

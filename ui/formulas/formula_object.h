@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Formulas in the text of a QTextDocument, each a character that is drawn as one. Its format holds what was typed.
+// Draws formulas in a QTextDocument. Each is a single object character, whose format holds the TeX source.
 #pragma once
 
 #include "ui/formulas/formula_box.h"
@@ -27,15 +27,16 @@ public:
 private:
     const FormulaBox& boxOf(const QTextDocument& document, const QTextCharFormat& format);
 
-    QHash<QString, FormulaBox> boxes_; // by what was typed and how it is set: a layout asks again and again
+    QHash<QString, FormulaBox> boxes_; // cached by source and style, because layouts ask for the size many times
 };
 
-// The document draws its formulas; once is enough.
+// Makes the document draw its formulas. Calling it again does nothing.
 void useFormulas(QTextDocument* document);
 
-// Of the character QChar::ObjectReplacementCharacter. What cannot be read is shown as it was typed.
+// Returns the format for a QChar::ObjectReplacementCharacter. A formula that cannot be read is shown as its source.
 QTextCharFormat formulaFormat(const QString& tex, bool display);
-// As the text at the cursor is set. A displayed formula stands centred in a paragraph of its own; the cursor is left behind it.
+// Inserts a formula in the style of the text at the cursor. A displayed formula stands centred in a paragraph of its own, and
+// the cursor is left after it.
 void insertFormula(QTextCursor& cursor, const QString& tex, bool display);
 
 } // namespace attentoscope

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The parts of a formula that are more than signs in a row.
+// Lays out the parts of a formula that are more than signs in a row: fractions, roots, fences, matrices, accents.
 #include "ui/formulas/fence_shapes.h"
 #include "ui/formulas/formula_layout.h"
 
@@ -63,7 +63,7 @@ FormulaBox FormulaLayout::fenced(const MathNode& node, FormulaStyle style) const
     return all;
 }
 
-// The letter where it is tall enough.
+// Uses the font's letter where it is tall enough, else a drawn shape.
 FormulaBox FormulaLayout::fence(const std::string& text, qreal height, FormulaStyle style) const
 {
     if (text.empty())

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How large the signs of a part of a formula are, and how much room it may take: TeX's styles.
+// The size of the signs in a part of a formula, and how much room the part may take: TeX's styles.
 #pragma once
 
 #include <algorithm>
@@ -7,9 +7,9 @@
 namespace attentoscope {
 
 struct FormulaStyle {
-    int level = 0; // 1: script, 2: script of a script
+    int level = 0; // 0: full size, 1: script, 2: script of a script
     bool display = false;
-    bool cramped = false; // under a bar: superscripts stay lower
+    bool cramped = false; // under a bar: superscripts are raised less
 
     double scale() const { return level == 0 ? 1 : level == 1 ? 0.7 : 0.5; }
     FormulaStyle script(bool below) const { return {std::min(level + 1, 2), false, cramped || below}; }

@@ -40,7 +40,7 @@ void GuessEditor::makeOptions()
     for (std::size_t i = 0; i < question_.options.size(); ++i) {
         auto* button = new QRadioButton(this);
         button->setObjectName(QStringLiteral("option%1").arg(i));
-        button->setFixedHeight(button->fontMetrics().lineSpacing()); // the mark stands beside the first line
+        button->setFixedHeight(button->fontMetrics().lineSpacing()); // aligns the button with the first line of text
         auto* text = new LessonTextView(this);
         text->setFocusPolicy(Qt::NoFocus);
         text->setTextInteractionFlags(Qt::NoTextInteraction);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where the reader answers the question of a step: a choice, a number, a pad to draw on.
+// Where the reader answers the question of a step: by a choice, by a number, or by drawing on a pad.
 #pragma once
 
 #include "core/lessons/facts.h"
@@ -24,17 +24,18 @@ class GuessEditor : public QWidget
 public:
     GuessEditor(const LessonStep& step, QWidget* parent);
 
-    void showTexts(const QuestionFacts& facts); // of the options
-    // What was predicted; with the answer it can no longer be changed, and says what is right.
+    void showTexts(const QuestionFacts& facts); // shows the texts of the options
+    // Shows the prediction. Once the answer is revealed, the prediction can no longer be changed, and the right answer is
+    // marked.
     void show(const LessonGuess& guess, const AnswerFacts* answer, bool revealed);
     using QWidget::show;
 
 signals:
     void guessed(const attentoscope::LessonGuess& guess);
-    void finished(); // Enter
+    void finished(); // Enter was pressed
 
 protected:
-    bool eventFilter(QObject* watched, QEvent* event) override; // a click on the text of an option chooses it
+    bool eventFilter(QObject* watched, QEvent* event) override; // selects an option when its text is clicked
 
 private:
     void makeOptions();

@@ -16,7 +16,7 @@ namespace {
 
 QString escaped(const std::string& text) { return QString::fromStdString(text).toHtmlEscaped(); }
 
-// Without the paragraph that Markdown makes of a single line.
+// Removes the paragraph tags that Markdown puts around a single line.
 QString inLine(QString html)
 {
     html = html.trimmed();
@@ -40,7 +40,7 @@ public:
         QString text = QStringLiteral("<h2>%1 &nbsp;%2</h2>\n").arg(number).arg(escaped(step_.title));
         text += html(step_.text, &computed_.question.text);
         const QString page = computed_.page.isNull() ? QString() : image(computed_.page);
-        if (!writer_.answers) // then it shows the answer
+        if (!writer_.answers) // with answers, the page shows the answer, so it comes after the question
             text += page;
         if (step_.question.kind != QuestionKind::None)
             text += question();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A lesson on paper or as a web page: its texts with the numbers filled in, its questions with room for answers, and where wanted
-// the answers.
+// Writes a lesson for paper or as a web page: its texts with the numbers filled in, its questions with room for answers, and
+// optionally the answers.
 #pragma once
 
 #include "core/lessons/facts.h"
@@ -14,24 +14,24 @@
 
 namespace attentoscope {
 
-// What a step needs beside the lesson.
+// The facts and pictures that a step needs beside the lesson.
 struct HandoutStep {
     QuestionFacts question;
     AnswerFacts answer;
-    QImage page; // what its page shows; null: nothing
-    QImage pad; // of a point or a curve: axes to draw on, or with what was computed; null: there is none
+    QImage page; // a picture of the step's page; null: none
+    QImage pad; // for a question about a point or a curve: axes to draw on, or the computed answer; null: none
 };
 
 struct HandoutWriter {
-    std::function<QString(const QString& tex, bool display)> formula; // as HTML
-    std::function<QString(const QImage& image)> source; // of an <img>
+    std::function<QString(const QString& tex, bool display)> formula; // returns a formula as HTML
+    std::function<QString(const QImage& image)> source; // returns the src of an <img>
     bool answers = false;
 };
 
-// What stands between <body> and </body>; one step for each of the lesson.
+// Returns the HTML between <body> and </body>. `steps` has one entry for each step of the lesson.
 QString handoutBody(const Lesson& lesson, const std::vector<HandoutStep>& steps, const HandoutWriter& writer);
 
-// A file that needs no other: formulas as MathML, pictures inside.
+// Returns a complete page that needs no other file: formulas are MathML, pictures are embedded.
 QString handoutPage(const Lesson& lesson, const std::vector<HandoutStep>& steps, bool answers);
 
 } // namespace attentoscope

@@ -16,7 +16,7 @@ namespace attentoscope {
 
 namespace {
 
-// What cannot be answered as it is asked; empty: nothing.
+// Says why the question has no proper answer; empty: it has one.
 std::string faultOf(const LessonQuestion& question, const AnswerFacts& facts)
 {
     const auto defined = [](double value) { return std::isfinite(value); };
@@ -35,7 +35,7 @@ std::string faultOf(const LessonQuestion& question, const AnswerFacts& facts)
     return {};
 }
 
-// What is said of one step; false: stopped.
+// Checks one step and adds what is wrong to the report; returns false if stopped.
 bool tryStep(const Lesson& lesson, std::size_t number, const std::string& file, LessonReport& report, const StopToken& stop)
 {
     const LessonStep& step = lesson.steps[number];
@@ -67,7 +67,7 @@ bool tryStep(const Lesson& lesson, std::size_t number, const std::string& file, 
     return true;
 }
 
-// Writes JSON with invisible characters escaped: text of files may be no text and may hold what nobody would see.
+// Writes JSON with invisible characters escaped, because text from files may contain any bytes.
 std::string jsonLines(const nlohmann::ordered_json& json)
 {
     return escapedInQuotes(json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace), Quotes::Json) + '\n';

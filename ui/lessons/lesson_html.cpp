@@ -10,12 +10,12 @@ namespace attentoscope {
 
 namespace {
 
-// Before what would else begin a list or the like; it does not come out of Markdown again.
+// Put before text that Markdown would otherwise read as a list or the like; removed from the HTML afterwards.
 constexpr QChar wordJoiner(0x2060);
 
 void append(const MD_CHAR* text, MD_SIZE size, void* into) { static_cast<QByteArray*>(into)->append(text, qsizetype(size)); }
 
-// In Chinese a line of the file ends without a blank.
+// Joins lines of Chinese text without the blank that Markdown makes of a line break.
 QString withoutChineseBreaks(QString text)
 {
     static const QRegularExpression between(QStringLiteral("([\\x{2e80}-\\x{9fff}\\x{3000}-\\x{303f}\\x{ff00}-\\x{ffef}])\n(?=["

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The Markdown of a lesson as HTML.
+// Converts the Markdown of a lesson to HTML.
 #pragma once
 
 #include <QString>
@@ -8,11 +8,11 @@
 
 namespace attentoscope {
 
-// `formula` gives the HTML of one, in TeX; display: on a line of its own. Raw HTML in the text is shown as text, of a picture
-// what it is called; links go to the web alone.
+// `formula` returns the HTML of a TeX formula; display: on a line of its own. Raw HTML is shown as text, a picture as its
+// alternative text. Only links to the web are kept.
 QString lessonHtml(const QString& markdown, const std::function<QString(const QString& tex, bool display)>& formula);
 
-// Of a single line: what would begin a heading, a list or a quotation there stands as it is.
+// Escapes a single line, so that a beginning like that of a heading, a list or a quotation stays plain text.
 QString asOneLine(const QString& markdown);
 
 } // namespace attentoscope

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The lessons that there are: those that ship, in their order, and those in the user's own folder. A lesson is a file
-// NAME.LANGUAGE.md, perhaps with a number before it, "04-dilution.zh_CN.md"; its languages stand beside each other.
+// The available lessons: those that ship with the program, in their order, and those in the user's own folder. A lesson is a
+// file NAME.LANGUAGE.md, optionally with a number in front, "04-dilution.zh_CN.md". The languages of a lesson lie in the same
+// folder.
 #pragma once
 
 #include "core/base/outcome.h"
@@ -20,28 +21,28 @@ struct LessonFile {
 struct LessonEntryInLibrary {
     QString name; // "dilution"
     bool ships = true;
-    std::vector<LessonFile> files; // one a language
+    std::vector<LessonFile> files; // one for each language
 };
 
-// Where a user's own lessons are; it need not be there.
+// Returns the folder for the user's own lessons; it may not exist.
 QString ownLessonFolder();
 
-// Those that ship first.
+// Lists all lessons, those that ship first.
 std::vector<LessonEntryInLibrary> lessonLibrary();
 
-// The file of a lesson by its name, in this language or another that there is; or a file, which ends in .md or has a folder
-// before it. Errors: there is none, and those that there are.
+// Returns the file of a lesson. A name gives its file in this language, or in another one if this is missing; text that ends in
+// .md or contains a folder is taken as a path. Errors: there is no such lesson; the error lists those that exist.
 Outcome<QString> findLesson(const QString& nameOrFile, const QString& language);
 
-// From a file or from what ships.
+// Reads a file, or a lesson that ships with the program.
 Outcome<LessonReading> readLessonFile(const QString& path);
-// The same of one without mistakes; else the error says the first, with its place.
+// Reads a lesson that must have no mistakes; the error says the first one, with its place.
 Outcome<Lesson> readWholeLesson(const QString& path);
 
-// The files beside it that are the same lesson, itself among them.
+// Returns the files in the same folder that hold the same lesson, `path` among them.
 std::vector<LessonFile> languagesOf(const QString& path);
 
-// A lesson without its steps, for a list: title, language and one sentence.
+// Reads only the head of a lesson, for a list: title, language and one sentence.
 Lesson lessonHead(const QString& path);
 
 } // namespace attentoscope

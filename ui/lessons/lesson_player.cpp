@@ -28,7 +28,7 @@ ViewState viewOf(const Lesson& lesson, std::size_t step, bool revealed)
 {
     ViewState view;
     for (const LessonChange& setting : lesson.viewAt(step, revealed))
-        (void)setViewSetting(view, setting.key, setting.value); // which was tried when the lesson was read
+        (void)setViewSetting(view, setting.key, setting.value); // cannot fail: it was tried when the lesson was read
     return view;
 }
 
@@ -37,12 +37,12 @@ LessonPlayer::LessonPlayer(Document* document, QObject* parent)
     , document_(document)
     , watcher_(new QFileSystemWatcher(this))
 {
-    constexpr int writtenAfterMs = 100; // editors empty a file before they fill it
+    constexpr int writtenAfterMs = 100; // wait, because editors empty a file before they write it
     later_.setSingleShot(true);
     later_.setInterval(writtenAfterMs);
     connect(&later_, &QTimer::timeout, this, &LessonPlayer::reload);
     connect(watcher_, &QFileSystemWatcher::fileChanged, &later_, qOverload<>(&QTimer::start));
-    connect(watcher_, &QFileSystemWatcher::directoryChanged, &later_, qOverload<>(&QTimer::start)); // editors replace the file
+    connect(watcher_, &QFileSystemWatcher::directoryChanged, &later_, qOverload<>(&QTimer::start)); // a replaced file
     connect(document_->history(), &QUndoStack::indexChanged, this, &LessonPlayer::seeHistory);
     connect(document_, &Document::fileChanged, this, &LessonPlayer::seeHistory);
 }
@@ -78,7 +78,7 @@ Outcome<Done> LessonPlayer::open(const QString& nameOrFile, const QString& langu
     stepAt_.clear();
     document_->endGesture();
     begun_ = document_->history()->index() + 1;
-    lesson_.reset(); // its states are not kept
+    lesson_.reset(); // another lesson begins without predictions
     take(*std::move(lesson), *path);
     return Done{};
 }
@@ -96,7 +96,7 @@ void LessonPlayer::take(Lesson lesson, const QString& path)
     emit changed();
 }
 
-// What was predicted stays where the question is still of the same kind.
+// Keeps the predictions of steps whose question is still of the same kind.
 void LessonPlayer::keepStates(const Lesson& lesson)
 {
     const auto isAlike = [](const LessonQuestion& a, const LessonQuestion& b) {
@@ -123,11 +123,11 @@ void LessonPlayer::reload()
         return;
     const QByteArray text = fileBytes(path_);
     if (text == text_)
-        return watchFile(); // another file of the folder
+        return watchFile(); // only another file in the folder has changed
     auto reading = readLessonFile(path_);
     if (!reading)
         return;
-    if (const auto files = forbidden(reading->lesson); !files.empty()) // whoever opens it again is asked
+    if (const auto files = forbidden(reading->lesson); !files.empty()) // opening it again asks for permission
         reading->mistakes.push_back({1, 1, needsTrust({}, files.front()).why});
     if (reading->mistakes.empty())
         return take(std::move(reading->lesson), path_);
@@ -215,7 +215,7 @@ void LessonPlayer::apply()
     applying_ = false;
 }
 
-// Undone to another step or to what was there before, or something else was opened.
+// Follows the undo history: to another step, or out of the lesson if it was undone or another session was opened.
 void LessonPlayer::seeHistory()
 {
     if (!isOpen() || applying_)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A lesson that is being read: which step, what the reader predicted, whether the answer is shown. It sets the document; one
-// undo leads back to what was there before. Lives on the UI thread, also while the language changes.
+// The state of a lesson being read: the step, the reader's predictions, and whether the answer is shown. It sets the document;
+// a single undo returns to the state before the lesson. Lives on the UI thread and survives a change of language.
 #pragma once
 
 #include "core/lessons/read_lesson.h"
@@ -23,17 +23,17 @@ namespace attentoscope {
 
 class Document;
 
-// What the reader says before the answer is shown.
+// The reader's prediction, made before the answer is shown.
 struct LessonGuess {
     std::optional<std::size_t> option;
-    std::optional<double> number; // of a number or a point
-    std::vector<double> curve; // over LessonQuestion::at; NaN where nothing was drawn; empty: nothing
+    std::optional<double> number; // for a question about a number or a point
+    std::vector<double> curve; // at the places LessonQuestion::at; NaN where nothing is drawn; empty: no curve
 
     bool isMade() const { return option || number || !curve.empty(); }
     bool operator==(const LessonGuess&) const = default;
 };
 
-// How a step is looked at.
+// Returns the view (page and display options) that a step asks for.
 ViewState viewOf(const Lesson& lesson, std::size_t step, bool revealed);
 
 class LessonPlayer : public QObject
@@ -42,18 +42,18 @@ class LessonPlayer : public QObject
 public:
     LessonPlayer(Document* document, QObject* parent);
 
-    // Lessons may read what they name outside their folder: these files, or whatever it is. Nothing of it is read before.
+    // Permits lessons to read these files outside their folder; setTrusts() permits all. No other file outside is ever read.
     void allow(const std::vector<std::string>& files);
     void setTrusts(bool trusts) { trusts_ = trusts; }
-    std::vector<std::string> forbidden(const Lesson& lesson) const; // what it names and may not read
+    std::vector<std::string> forbidden(const Lesson& lesson) const; // files that the lesson names and may not read
 
-    // By its name or its file. Of a file with mistakes nothing is opened; if it is the one that is read, the last version that
-    // was whole stays. Errors: there is none, it cannot be read, it names what is forbidden.
+    // Opens a lesson by name or file. A file with mistakes is not opened; if it is the lesson being read, its last correct
+    // version stays. Errors: no such lesson, it cannot be read, it names files that it may not read.
     Outcome<Done> open(const QString& nameOrFile, const QString& language);
     void leave();
     bool isOpen() const { return lesson_ != nullptr; }
 
-    const SharedLesson& lesson() const { return lesson_; } // null: none
+    const SharedLesson& lesson() const { return lesson_; } // null: no lesson is open
     const LessonStep& step() const { return lesson_->steps[number_]; }
     std::size_t number() const { return number_; }
     LessonPlace place() const { return {lesson_, number_}; }
@@ -61,18 +61,18 @@ public:
     bool isRevealed() const { return step().question.kind == QuestionKind::None || states_[number_].revealed; }
     bool hidesPage() const;
     const QString& path() const { return path_; }
-    const std::vector<LessonMistake>& mistakes() const { return mistakes_; } // of the file as it is now
+    const std::vector<LessonMistake>& mistakes() const { return mistakes_; } // of the present version of the file
 
     void setGuess(const LessonGuess& guess);
     void reveal();
-    void next(); // shows the answer first
+    void next(); // reveals the answer first, if the step has a question
     void back();
     void go(std::size_t step);
-    // The same lesson in another language, where there is one.
+    // Switches to the same lesson in another language, if there is one.
     void useLanguage(const QString& language);
 
 signals:
-    void changed(); // lesson, step, what is shown of it, mistakes
+    void changed(); // the lesson, the step, what is shown of it, or the mistakes
     void guessed();
     void left();
 
@@ -98,12 +98,12 @@ private:
     SharedLesson lesson_;
     QString path_;
     std::size_t number_ = 0;
-    std::vector<State> states_; // one a step
+    std::vector<State> states_; // one for each step
     std::vector<LessonMistake> mistakes_;
-    int begun_ = 0; // the place in the history from which on it is this lesson
-    std::map<int, std::size_t> stepAt_; // which step a place in the history belongs to
-    QByteArray text_; // of the file, as it was read last
-    QTimer later_; // until whoever writes the file is done
+    int begun_ = 0; // the place in the undo history from which on it belongs to this lesson
+    std::map<int, std::size_t> stepAt_; // place in the undo history -> step
+    QByteArray text_; // the file's text as last read
+    QTimer later_; // delays rereading until the file is completely written
     bool applying_ = false;
 };
 

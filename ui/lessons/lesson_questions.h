@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a step of a lesson is about, computed on the worker.
+// The questions that a lesson step puts to the worker.
 #pragma once
 
 #include "core/lessons/facts.h"
@@ -15,7 +15,7 @@ struct LessonPlace {
     bool operator==(const LessonPlace&) const = default;
 };
 
-// The numbers of the text before the question.
+// Computes the numbers in the text before the question.
 struct StepTexts {
     using Inputs = LessonPlace;
     using Answer = std::shared_ptr<const QuestionFacts>;
@@ -27,7 +27,7 @@ struct StepTexts {
     }
 };
 
-// What is shown with the answer: asked for when it is to be shown.
+// Computes the facts shown with the answer; asked only when the answer is to be shown.
 struct StepAnswer {
     using Inputs = LessonPlace;
     using Answer = std::shared_ptr<const AnswerFacts>;

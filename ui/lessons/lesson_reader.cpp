@@ -82,7 +82,7 @@ LessonReader::LessonReader(LessonPlayer* player, Document* document, Engine* eng
 
     connect(scroll_->verticalScrollBar(), &QScrollBar::valueChanged, this, [this] {
         if (!scrolls_)
-            follows_ = false; // the reader goes elsewhere
+            follows_ = false; // the user has scrolled elsewhere
     });
     connect(scroll_->verticalScrollBar(), &QScrollBar::rangeChanged, this, &LessonReader::scrollToAnswer);
     connect(player_, &LessonPlayer::changed, this, &LessonReader::showStep);
@@ -98,7 +98,7 @@ LessonReader::LessonReader(LessonPlayer* player, Document* document, Engine* eng
     showStep();
 }
 
-// Lines of no more than some 70 characters.
+// Keeps lines to some 70 characters.
 void LessonReader::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
@@ -239,7 +239,7 @@ void LessonReader::showAnswer()
     if (guess_ != nullptr)
         guess_->show(player_->guess(), facts, revealed);
     if (appears) {
-        follows_ = true; // when it is laid out
+        follows_ = true; // takes effect after the layout
         scrollToAnswer();
     }
 }
@@ -250,7 +250,7 @@ void LessonReader::scrollToAnswer()
         return;
     const int top = (guess_ != nullptr ? guess_->y() : verdict_->y()) - margin;
     const int bottom = revealed_->isHidden() ? verdict_->geometry().bottom() : revealed_->geometry().bottom();
-    const int enough = bottom + margin - scroll_->viewport()->height(); // so that the whole answer is seen
+    const int enough = bottom + margin - scroll_->viewport()->height(); // scrolls far enough to show the whole answer
     if (enough <= scroll_->verticalScrollBar()->value())
         return;
     scrolls_ = true;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The reader of a lesson, beside the page that it speaks of: text, question, what was predicted and what is. Made anew when the
-// language changes; what it shows lives in LessonPlayer.
+// The panel that shows a lesson beside the page that it describes: text, question, the reader's prediction, and the computed
+// answer. It is made anew when the language changes; its state lives in LessonPlayer.
 #pragma once
 
 #include "ui/lessons/lesson_player.h"
@@ -23,7 +23,7 @@ class LessonReader : public QWidget
 {
     Q_OBJECT
 public:
-    // textScale: its type is so many times as large as that of the pages.
+    // `textScale`: the size of its text relative to that of the pages.
     LessonReader(LessonPlayer* player, Document* document, Engine* engine, double textScale, QWidget* parent = nullptr);
 
 protected:
@@ -32,7 +32,7 @@ protected:
 private:
     QWidget* makeHeader();
     QWidget* makeFooter();
-    void showStep(); // another one, or more of it
+    void showStep(); // shows another step, or more of this one
     void showTexts();
     void showAnswer();
     void showButtons();
@@ -45,13 +45,13 @@ private:
     QScrollArea* scroll_;
     QVBoxLayout* column_;
     LessonTextView *text_, *question_, *revealed_;
-    GuessEditor* guess_ = nullptr; // of the step that is shown; null: it asks nothing
+    GuessEditor* guess_ = nullptr; // for the step shown; null: it has no question
     QLabel* verdict_;
     QPushButton *back_, *next_;
-    QLabel* failure_; // why there are no numbers
+    QLabel* failure_; // says why there are no numbers
     bool answerShown_ = false;
-    bool scrolls_ = false; // by itself
-    bool follows_ = false; // what appears is scrolled to
+    bool scrolls_ = false; // the reader itself is scrolling, not the user
+    bool follows_ = false; // scroll to whatever appears
     LessonPlace shown_;
 };
 

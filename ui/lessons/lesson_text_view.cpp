@@ -17,7 +17,7 @@ namespace {
 
 const QString formulaImage = QStringLiteral("formula:");
 
-// Every image that stands for a formula becomes one.
+// Replaces each placeholder image by a formula object.
 void putFormulas(QTextDocument& document)
 {
     QTextCursor cursor(&document);
@@ -57,8 +57,8 @@ LessonTextView::LessonTextView(QWidget* parent)
 {
     setFrameShape(QFrame::NoFrame);
     setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    setHorizontalScrollBarPolicy(Qt::ScrollBarAsNeeded); // for a formula that is wider
-    setOpenLinks(false); // a link to a file would take the place of the text
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAsNeeded); // for formulas wider than the view
+    setOpenLinks(false); // opening a link to a file would replace the text
     connect(this, &QTextBrowser::anchorClicked, this, [](const QUrl& link) {
         if (link.scheme() == QLatin1String("http") || link.scheme() == QLatin1String("https"))
             QDesktopServices::openUrl(link);

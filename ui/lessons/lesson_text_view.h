@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A text of a lesson, with its formulas, as high as it is.
+// Shows a text of a lesson with its formulas, at its full height.
 #pragma once
 
 #include <QTextBrowser>
 
 namespace attentoscope {
 
-// HTML with places for formulas, which the document draws from then on.
+// Shows HTML with placeholders for formulas, which the document draws from then on.
 void showLessonHtml(QTextDocument& document, const QString& html);
-// What stands in HTML for a formula that is drawn there.
+// Returns the HTML placeholder for a formula.
 QString formulaPlace(const QString& tex, bool display);
 
 class LessonTextView : public QTextBrowser
@@ -18,7 +18,7 @@ public:
     explicit LessonTextView(QWidget* parent = nullptr);
 
     void showMarkdown(const QString& markdown);
-    void showLine(const QString& markdown); // without headings, lists and the like
+    void showLine(const QString& markdown); // shows one line, without headings, lists and the like
     QSize sizeHint() const override;
 
 protected:

@@ -18,7 +18,7 @@ struct LessonWords {
     Q_DECLARE_TR_FUNCTIONS(LessonWords)
 };
 
-// "1.8 × 10⁻⁵" and "16 384" as TeX has them.
+// Converts "1.8 × 10⁻⁵" and "16 384" to TeX.
 QString inTex(QString number)
 {
     static const QRegularExpression power(QStringLiteral("10([⁰¹²³⁴⁵⁶⁷⁸⁹⁻]+)"));

@@ -39,11 +39,11 @@ LinePicture padPicture(const LessonQuestion& question, const LessonGuess& guess,
         picture.yLow = *question.low;
         picture.yHigh = *question.high;
         picture.fromZero = picture.yLow == 0;
-    } else if (answer == nullptr) { // an axis alone
+    } else if (answer == nullptr) { // for a point: an axis without curve
         picture.yHigh = 1;
         picture.yTicks = {{0, {}}};
     }
-    Series axis; // so that there is a picture before anything is drawn
+    Series axis; // gives the plot its axes before anything is drawn
     axis.xs = question.at;
     axis.ys = std::vector<double>(question.at.size(), picture.yLow);
     axis.hue = Hue::quiet();
@@ -68,7 +68,7 @@ LinePicture padPicture(const LessonQuestion& question, const LessonGuess& guess,
     }
     if (answer != nullptr && isPoint)
         picture.marks.push_back({answer->answer, briefText(answer->answer, 3), Hue::policy(0)});
-    picture.headerRows = isPoint ? 1 : 2; // nothing moves under the mouse
+    picture.headerRows = isPoint ? 1 : 2; // reserved from the start, so that nothing moves under the mouse
     return picture;
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a reader predicts on an axis, and beside it what was computed, as a picture.
+// Draws the reader's prediction on its axes, and beside it the computed answer.
 #pragma once
 
 #include "core/lessons/facts.h"
@@ -8,7 +8,7 @@
 
 namespace attentoscope {
 
-// `answer`: null while it is not shown.
+// `answer`: null while it is hidden.
 LinePicture padPicture(const LessonQuestion& question, const LessonGuess& guess, const AnswerFacts* answer);
 
 } // namespace attentoscope

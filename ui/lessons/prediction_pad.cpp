@@ -47,7 +47,7 @@ PredictionPad::PredictionPad(const LessonQuestion& question, QWidget* parent)
     plot_->installEventFilter(this);
     plot_->setCursor(Qt::CrossCursor);
     FigureStyle style = PlotBase::screenStyle(*this);
-    const double textScale = font().pointSizeF() / bodyFont().pointSizeF(); // that of the lesson
+    const double textScale = font().pointSizeF() / bodyFont().pointSizeF(); // the text scale of the lesson
     style.unit *= textScale;
     plot_->setStyle(style);
     setMinimumHeight(int(240 * typeScaleInUse() * textScale));
@@ -101,7 +101,7 @@ void PredictionPad::point(const QPointF& at, bool begins)
         const std::size_t place = nearestPlace(question_.at, x, question_.logarithmic);
         const std::size_t from = begins || !last_ ? place : *last_;
         const double y = std::clamp(value.y(), *question_.low, *question_.high), y0 = begins || !last_ ? y : guess_.curve[from];
-        for (std::size_t i = std::min(from, place); i <= std::max(from, place); ++i) // the mouse may skip some
+        for (std::size_t i = std::min(from, place); i <= std::max(from, place); ++i) // the mouse may skip places
             setCurve(i, place == from ? y : y0 + (y - y0) * (double(i) - double(from)) / (double(place) - double(from)));
         last_ = cursor_ = place;
     }
@@ -130,13 +130,13 @@ void PredictionPad::keyPressEvent(QKeyEvent* event)
     if (answer_ || (right == 0 && up == 0))
         return QWidget::keyPressEvent(event);
     if (question_.kind == QuestionKind::Point) {
-        constexpr double part = 0.02; // of the axis
+        constexpr double part = 0.02; // of the axis, per key press
         const double low = question_.at.front(), high = question_.at.back();
         const double now = guess_.number.value_or(question_.logarithmic ? std::sqrt(low * high) : (low + high) / 2);
         const double moved = question_.logarithmic ? now * std::pow(high / low, part * right) : now + part * (high - low) * right;
         guess_.number = std::clamp(question_.along->kind == FieldKind::Integer ? std::round(moved) : moved, low, high);
     } else {
-        constexpr double part = 0.05; // of the height
+        constexpr double part = 0.05; // of the height, per key press
         const auto places = std::ptrdiff_t(question_.at.size());
         cursor_ = std::size_t(std::clamp<std::ptrdiff_t>(std::ptrdiff_t(cursor_) + right, 0, places - 1));
         setCurve(cursor_,

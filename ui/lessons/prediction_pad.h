@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where a reader predicts a point of an axis or a curve: with the mouse, or with the arrow keys. What was predicted stays, dashed
-// and in plum, beside what was computed.
+// Where the reader predicts a point on an axis or a curve, with the mouse or the arrow keys. The prediction stays visible,
+// dashed and in plum, beside the computed answer.
 #pragma once
 
 #include "core/lessons/facts.h"
@@ -18,10 +18,10 @@ class PredictionPad : public QWidget
 public:
     explicit PredictionPad(const LessonQuestion& question, QWidget* parent = nullptr);
 
-    void show(const LessonGuess& guess, const AnswerFacts* answer); // null: not yet shown
+    void show(const LessonGuess& guess, const AnswerFacts* answer); // `answer` null: hidden
     using QWidget::show;
 
-    // In pixels of the pad, for tests: where a value stands.
+    // Returns where a value is drawn, in pixels of the pad; for tests.
     QPointF pixelOf(double x, double y) const;
 
 signals:
@@ -41,8 +41,8 @@ private:
     PadPlot* plot_;
     LessonGuess guess_;
     std::optional<AnswerFacts> answer_;
-    std::optional<std::size_t> last_; // place that the mouse was over while it draws
-    std::size_t cursor_ = 0; // place that the keys are at
+    std::optional<std::size_t> last_; // the place under the mouse in its last event while drawing
+    std::size_t cursor_ = 0; // the place that the arrow keys change
 };
 
 } // namespace attentoscope

@@ -29,7 +29,7 @@ SpeakerNotes::SpeakerNotes(LessonPlayer* player, Document* document, Engine* eng
     setObjectName(QStringLiteral("speakerNotes"));
     setWindowTitle(tr("Notes"));
     resize(640, 480);
-    // On a screen of its own, whose type is as large as ever.
+    // The notes are on a screen of their own, where type has its normal size.
     const auto unscaled = [](QFont font, double factor) {
         font.setPointSizeF(font.pointSizeF() * factor / typeScaleInUse());
         return font;
@@ -63,7 +63,7 @@ SpeakerNotes::SpeakerNotes(LessonPlayer* player, Document* document, Engine* eng
     layout->addLayout(bottom);
     connect(player_, &LessonPlayer::changed, this, &SpeakerNotes::showStep);
     connect(&engine_->inquiry<StepAnswer>(), &InquiryBase::answered, this, &SpeakerNotes::showStep);
-    const auto answer = watch<StepAnswer>( // who teaches knows the numbers before the class
+    const auto answer = watch<StepAnswer>( // computed at once: the presenter sees the numbers before the class
         this, document, engine_, [this] { return player_->isOpen() ? std::optional(player_->place()) : std::nullopt; });
     connect(player_, &LessonPlayer::changed, answer, &Watch::look);
     clock_.start();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What who teaches sees while the class sees the lesson: the notes of the step, what comes next, how long it has taken.
+// The presenter's window while the class sees the lesson: the notes of the step, what comes next, and the time used.
 #pragma once
 
 #include <QElapsedTimer>

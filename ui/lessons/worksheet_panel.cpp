@@ -90,7 +90,7 @@ void WorksheetPanel::addQuestion(QVBoxLayout* layout, std::size_t number)
         connect(edit, &QPlainTextEdit::textChanged, this, [this, edit, number] { answer(number, edit->toPlainText()); });
         return;
     }
-    auto* options = new QWidget(this); // one of them at a time
+    auto* options = new QWidget(this); // a parent of its own, so that only one option can be chosen at a time
     auto* column = new QVBoxLayout(options);
     column->setContentsMargins(8, 0, 0, 0);
     for (std::size_t i = 0; i < question.options.size(); ++i) {
@@ -112,7 +112,7 @@ void WorksheetPanel::answer(std::size_t number, const QString& text)
     Worksheet worksheet = document_->worksheet();
     WorksheetAnswer& given = worksheet.answers[number];
     given.text = text.toStdString();
-    while (given.text.size() > Worksheet::longestText) // else the file could not be read again
+    while (given.text.size() > Worksheet::longestText) // the session file could not be read again with a longer text
         given.text = text.left(text.size() * qsizetype(Worksheet::longestText) / qsizetype(given.text.size() + 1)).toStdString();
     given.time = QDateTime::currentDateTimeUtc().toString(Qt::ISODate).toStdString();
     given.version = versionText();

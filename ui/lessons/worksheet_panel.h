@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A worksheet as a student sees it, in place of the form: questions with room for answers, which are kept in the session.
+// A worksheet as students see it, in place of the form: questions with room for answers, which are saved in the session.
 #pragma once
 
 #include "ui/document/document.h"
@@ -27,7 +27,7 @@ private:
     Document* document_;
 };
 
-// A worksheet's questions as who teaches types them: a paragraph each, its options on lines that begin with "- ".
+// A worksheet's questions as the teacher types them: one paragraph for each, with its options on lines that begin with "- ".
 QString questionsText(const std::vector<WorksheetQuestion>& questions);
 std::vector<WorksheetQuestion> questionsOf(const QString& text);
 

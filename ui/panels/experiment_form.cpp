@@ -18,7 +18,7 @@ namespace attentoscope {
 
 namespace {
 
-// In the order of their table, but where they say that they stand above another.
+// Returns the fields in the order of their table, except those that are to stand above another one.
 std::vector<const Field*> fieldsInOrder()
 {
     std::vector<const Field*> fields;
@@ -50,7 +50,7 @@ ExperimentForm::ExperimentForm(Document* document, QWidget* parent)
     showExperiment();
 }
 
-// With its fields: Tab goes in the order in which they are made.
+// Adds a section and its fields at once, because Tab follows the order of creation.
 FormSection* ExperimentForm::addSection(FieldGroup group, const QString& title, bool foldable, bool rare)
 {
     auto* section = new FormSection(title, foldable ? FormSection::Fold::Closed : FormSection::Fold::Never, this);
@@ -80,13 +80,13 @@ void ExperimentForm::addSections()
     addSection(FieldGroup::Curves, tr("Curves"), true);
     addSection(FieldGroup::Padding, tr("Batch with padding"), false);
     FormSection* projection = addSection(FieldGroup::Projection, tr("Projection"), false);
-    for (const char* key : {"seed", "d"}) { // shown where the source does not read them: random points do
+    for (const char* key : {"seed", "d"}) { // random points use them, also if the source does not read them
         addField(*findField(key), projection);
         entries_.back().borrowed = true;
     }
 }
 
-// Of the source that reads files: what is in them, and which of it is meant.
+// Adds the button that chooses arrays, for a source that reads files.
 void ExperimentForm::addChooseButton(FormSection* section)
 {
     chooseArrays_ = new QPushButton(tr("Choose arrays …"), section);
@@ -116,7 +116,7 @@ void ExperimentForm::addField(const Field& field, FormSection* section)
     FieldEditor* editor = makeFieldEditor(field, section);
     const bool wide = field.slider || field.kind == FieldKind::Mask || field.kind == FieldKind::Policy;
     if (wide)
-        section->addWideRow(editor); // they name themselves
+        section->addWideRow(editor); // these editors show their own label
     else
         section->addRow(translated(field.label), editor, fieldToolTip(field));
     entries_.push_back({editor, section, false});
@@ -128,7 +128,7 @@ void ExperimentForm::addField(const Field& field, FormSection* section)
 void ExperimentForm::edit(FieldEditor* editor, const FieldValue& value, bool moving)
 {
     const Field& field = editor->field();
-    if (field.file == FileContent::Tensors) { // another file has other arrays
+    if (field.file == FileContent::Tensors) { // another file may have other arrays, which the user must choose
         const QString path = QString::fromStdString(std::get<std::string>(value));
         if (value != field.get(document_->experiment()) && !path.isEmpty())
             return emit tensorFileChosen(path);
@@ -154,7 +154,7 @@ void ExperimentForm::showExperiment()
     showFields(experiment);
 }
 
-// Folded away, but not while it matters.
+// Unfolds the section of positions when RoPE or ALiBi is switched on.
 void ExperimentForm::showPositions(const Experiment& experiment)
 {
     const bool has = experiment.rope != 0 || experiment.alibi != 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The experiment as a form, derived from the descriptions of its fields: source, positions, scale, mask, measure, curves.
+// The experiment as a form, made from the descriptions of its fields: source, positions, scale, mask, measure, curves.
 #pragma once
 
 #include "core/attention/evaluate/result.h"
@@ -24,23 +24,23 @@ class ExperimentForm : public QWidget
 public:
     explicit ExperimentForm(Document* document, QWidget* parent = nullptr);
 
-    // λ and m at present, below the policies.
+    // Shows the present λ and m below the policies.
     void showNumbers(const SharedResult& result);
 
-    // The parts of the experiment that are set here; the others stay as they are.
+    // Shows only the fields of these groups; the others keep their values.
     void showGroups(const std::vector<FieldGroup>& groups);
 
 signals:
-    void rejected(const attentoscope::Error& error); // what was entered cannot be; the experiment is as before
+    void rejected(const attentoscope::Error& error); // an invalid value was entered; the experiment is unchanged
     void accepted();
-    void tensorFileChosen(const QString& path); // another file than the one that is open
+    void tensorFileChosen(const QString& path); // a different file from the one that is open
     void arraysRequested();
 
 private:
     struct Entry {
         FieldEditor* editor = nullptr;
         FormSection* section = nullptr;
-        bool borrowed = false; // from another group
+        bool borrowed = false; // shown here, but from another group
     };
 
     void addSections();
@@ -57,12 +57,12 @@ private:
     SourceNumbers numbers_;
     QPushButton* chooseArrays_ = nullptr;
     FormSection* positions_ = nullptr;
-    bool hasPositions_ = false; // some are on
-    bool hasQueries_ = true; // not weights alone, which have no use for them
-    FormSection* sourceMore_ = nullptr; // what is set once and then left alone
-    bool anyRare_ = false; // of the source's fields
+    bool hasPositions_ = false; // RoPE or ALiBi is on
+    bool hasQueries_ = true; // false for given weights, which need no queries
+    FormSection* sourceMore_ = nullptr; // fields that are set once and then rarely changed
+    bool anyRare_ = false; // the source has rare fields
     std::vector<std::pair<FieldGroup, FormSection*>> sections_;
-    std::vector<FieldGroup> groups_; // that are shown
+    std::vector<FieldGroup> groups_; // the groups shown
     std::vector<Entry> entries_;
 };
 

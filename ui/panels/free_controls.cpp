@@ -15,7 +15,7 @@ FreeControls::FreeControls(const std::vector<const Field*>& fields, Document* do
     : QWidget(parent)
     , document_(document)
 {
-    constexpr int widest = 320; // px of one of them
+    constexpr int widest = 320; // px, of one control
     setObjectName(QStringLiteral("freeControls"));
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(8, 4, 8, 4);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Some fields of the experiment in a row above the page: those that a step of a lesson or a worksheet leaves free.
+// A row of experiment fields above the page: those that a lesson step or a worksheet leaves free to change.
 #pragma once
 
 #include "core/session/fields.h"
@@ -20,7 +20,7 @@ public:
     FreeControls(const std::vector<const Field*>& fields, Document* document, QWidget* parent = nullptr);
 
 signals:
-    void rejected(const attentoscope::Error& error); // what was entered cannot be; the experiment is as before
+    void rejected(const attentoscope::Error& error); // an invalid value was entered; the experiment is unchanged
     void accepted();
 
 private:

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The numbers of one cell and its row, under A and B: q·k → λ → logit → weight, entropy, multiplier, sums.
+// Shows the numbers of one cell and its row under A and B: q·k → λ → logit → weight, entropy, multiplier, sums.
 #pragma once
 
 #include "core/attention/evaluate/result.h"
@@ -21,7 +21,7 @@ class ReadoutPanel : public QWidget
 public:
     explicit ReadoutPanel(QWidget* parent = nullptr);
 
-    // `profile` may be null: nothing to show. The result is the one that the profile belongs to.
+    // `profile` null: shows nothing. `result` is the one that the profile was computed from.
     void show(const SharedResult& result, const std::shared_ptr<const Profile>& profile, Index key);
     using QWidget::show;
 

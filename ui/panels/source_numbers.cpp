@@ -18,7 +18,7 @@ std::vector<Index> upTo(Index count)
     return numbers;
 }
 
-// The part of an experiment that says which files and arrays are meant.
+// Returns the part of an experiment that says which files and arrays to read.
 Experiment filesOf(const Experiment& experiment)
 {
     Experiment files;

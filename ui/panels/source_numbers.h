@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which layers, heads and sequences the source of an experiment has, so that the form offers no others. Of files only the headers
-// are read, and not again while their names are the same.
+// The layers, heads and sequences that an experiment's source has, so that the form offers no others. Reads only the headers of
+// files, and not again while their names stay the same.
 #pragma once
 
 #include "core/session/fields.h"
@@ -14,9 +14,9 @@ class SourceNumbers
 {
 public:
     void lookAt(const Experiment& experiment);
-    void forget() { files_.reset(); } // files may have changed, though their names are the same
+    void forget() { files_.reset(); } // call it when files may have changed under the same names
 
-    // The numbers to choose from, ascending; empty: not known.
+    // Returns the numbers to choose from, ascending; empty: not known.
     std::vector<Index> of(Counted what) const;
 
 private:
@@ -25,8 +25,8 @@ private:
     };
     static std::vector<Layer> layersOf(const Experiment& experiment);
 
-    std::optional<Experiment> files_; // what the layers were read for, all else left at its defaults
-    std::vector<Layer> layers_; // of the files
+    std::optional<Experiment> files_; // the experiment whose files were read, with all other fields at their defaults
+    std::vector<Layer> layers_; // of these files
     std::vector<Index> layerNumbers_, heads_, sequences_;
 };
 

@@ -15,7 +15,7 @@ namespace attentoscope {
 
 namespace {
 
-constexpr qint64 mostInOneTurn = 3; // ms: then keys and pointer are heard before the next plot is begun
+constexpr qint64 mostInOneTurn = 3; // ms; then keyboard and pointer events are handled before the next plot
 
 class Redraws : public QObject
 {
@@ -29,7 +29,7 @@ public:
 
     void add(QCustomPlot* plot, bool patient)
     {
-        if (isPutAway(*plot)) // once it is seen again
+        if (isPutAway(*plot)) // a hidden plot is added when it is shown
             return plot->installEventFilter(this);
         Line& line = patient ? patient_ : waiting_;
         if (line.contains(plot))
@@ -61,7 +61,7 @@ private:
         clock.start();
         while (!(waiting_.isEmpty() && patient_.isEmpty()) && clock.elapsed() < mostInOneTurn)
             if (const QPointer<QCustomPlot> plot = (waiting_.isEmpty() ? patient_ : waiting_).takeFirst();
-                plot && !plot->size().isEmpty()) // else once it has a size
+                plot && !plot->size().isEmpty()) // a plot without a size is drawn once it gets one
                 plot->replot(QCustomPlot::rpQueuedRefresh);
         if (waiting_.isEmpty() && patient_.isEmpty())
             turn_.stop();
@@ -76,7 +76,7 @@ QPointer<Redraws> redraws;
 Redraws* theRedraws()
 {
     if (redraws == nullptr)
-        redraws = new Redraws(QCoreApplication::instance()); // goes with it
+        redraws = new Redraws(QCoreApplication::instance()); // destroyed with the application
     return redraws;
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Plots that are to be drawn again, a few in each turn of the event loop: five at once would hold it for two frames.
+// Redraws plots, a few in each turn of the event loop, because redrawing five at once would block it for two frames.
 #pragma once
 
 class QCustomPlot;
@@ -7,10 +7,10 @@ class QWidget;
 
 namespace attentoscope {
 
-// In the order in which they were asked for, each once; patient ones when no others wait. On the UI thread; a plot may go before
-// its turn.
+// Redraws each plot once, in the order of the calls; `patient` ones only when no others wait. Call it on the UI thread; the
+// plot may be destroyed before its turn.
 void redrawSoon(QCustomPlot* plot, bool patient);
-// From now on some of them are drawn right before this window is painted, together with all else.
+// Redraws waiting plots also right before this window is painted, so that they appear together with the rest.
 void redrawBeforePainting(QWidget* window);
 
 } // namespace attentoscope

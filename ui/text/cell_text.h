@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is said of rows and cells, as the experiment wants it: entropies in nats or bits (Tsallis entropies have no unit), scores.
+// Texts about rows and cells. Entropies are in nats or bits, as the experiment says (Tsallis entropies have no unit).
 #pragma once
 
 #include "core/experiment/experiment.h"
@@ -10,15 +10,15 @@
 namespace attentoscope {
 
 double shownEntropy(const Experiment& experiment, double nats);
-QString entropyUnit(const Experiment& experiment); // "nats", "bits" or nothing, translated
-// "1.386 nats"; "—" for an undefined one.
+QString entropyUnit(const Experiment& experiment); // "nats", "bits" or empty, translated
+// Returns "1.386 nats", or "—" for an undefined entropy.
 QString entropyText(const Experiment& experiment, double nats);
 
-// Row 5 “sat” · key 3 “cat”; without a key, of the row alone. Plain words, but for the signs that rich text needs.
+// Returns Row 5 “sat” · key 3 “cat”, or the row alone without a key. Plain words; only signs special to rich text are escaped.
 QString cellTitle(const Inputs& inputs, Index row, Index key = -1);
-QString tokenText(const std::vector<std::string>& tokens, Index place); // “sat”, for rich text; empty where there is none
+QString tokenText(const std::vector<std::string>& tokens, Index place); // “sat”, for rich text; empty if there is no token
 
-QString scoreSymbol(const Experiment& experiment); // rich text: q·k; ln a where weights are given
-QString hiddenText(const Experiment& experiment); // why a cell has no score
+QString scoreSymbol(const Experiment& experiment); // rich text: q·k, or ln a where weights are given
+QString hiddenText(const Experiment& experiment); // says why a cell has no score
 
 } // namespace attentoscope

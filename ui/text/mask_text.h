@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A mask within a sentence: the whole of a long one, painted cell by cell, would push everything else away.
+// The text of a mask for use within a sentence. A long mask, painted cell by cell, is shortened so that it leaves room for the
+// rest.
 #pragma once
 
 #include "core/masks/mask.h"
@@ -9,7 +10,7 @@
 
 namespace attentoscope {
 
-// In its canonical text, with its middle left out where it is long.
+// Returns the mask's canonical text, with its middle left out where it is long.
 inline QString briefMaskText(const Mask& mask)
 {
     constexpr qsizetype longest = 64, end = 30;

@@ -14,7 +14,7 @@ const QString superscripts = QStringLiteral("⁰¹²³⁴⁵⁶⁷⁸⁹⁻");
 
 QString signedText(QString text) { return text.startsWith(QLatin1Char('-')) ? QStringLiteral("−") + text.mid(1) : text; }
 
-// Thin spaces, at which no line ends, between thousands, of numbers from 10 000 on.
+// Groups the digits of numbers from 10 000 on by thin spaces that do not break lines.
 QString grouped(QString number)
 {
     const auto point = number.indexOf(QLatin1Char('.'));
@@ -26,7 +26,7 @@ QString grouped(QString number)
     return number;
 }
 
-// 1.8 × 10⁻⁵; `padded`: with zeros at the end, as in a column.
+// Returns 1.8 × 10⁻⁵; `padded`: keeps zeros at the end, for a column.
 QString scientificText(double value, int digits, bool padded)
 {
     const QString text = QString::number(value, 'e', digits - 1);

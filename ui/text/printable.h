@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Names and texts out of files, fit to be shown in the window: core/base/printable_text.h. A character that turns the direction
-// of reading would make another name of this one, and of the sentence around it another sentence.
+// Makes names and texts from files safe to show in the window, by core/base/printable_text.h. Otherwise a character that
+// reverses the reading direction could make a name, or the sentence around it, read as another.
 #pragma once
 
 #include <QString>
@@ -9,15 +9,16 @@
 
 namespace attentoscope {
 
-QString printable(const QString& text); // one line
-QString printable(const std::string& text); // bytes that are no UTF-8 are seen, too
+QString printable(const QString& text); // on one line
+QString printable(const std::string& text); // bytes that are not UTF-8 are shown, too
 QString printableName(const QString& path); // of the file, without its folder
 
-// A text in a line that can be edited: as long as nothing else is typed it is what it was, whatever is shown of it.
+// A text shown in an edit line. As long as the user types nothing, from() returns the original text, even if the line shows it
+// otherwise.
 class EditedText
 {
 public:
-    QString show(const std::string& text); // what the line shows of it
+    QString show(const std::string& text); // returns the text for the line
     std::string from(const QString& line) const;
 
 private:
@@ -25,7 +26,7 @@ private:
     QString shown_;
 };
 
-// Several lines for a tool tip, which would take "<b>" for a tag.
+// Returns several lines for a tooltip, escaped so that "<b>" is not taken as a tag.
 QString plainToolTip(const QString& text);
 
 } // namespace attentoscope

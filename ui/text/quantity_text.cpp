@@ -11,7 +11,7 @@ namespace attentoscope {
 
 namespace {
 
-// Nothing else of it matters to a unit.
+// Returns an experiment with these settings, which are all that a unit depends on.
 Experiment measuring(const EntropyMeasure& measure, bool bits)
 {
     Experiment experiment;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The words of the table of quantities, as the experiment wants its entropies.
+// The words for the table of quantities, with entropies in the experiment's unit.
 #pragma once
 
 #include "core/experiment/experiment.h"
@@ -9,12 +9,11 @@
 
 namespace attentoscope {
 
-QString quantitySymbol(const Quantity& quantity); // for switches and heads of columns
+QString quantitySymbol(const Quantity& quantity); // for switches and column heads
 QString quantityName(const Quantity& quantity, const EntropyMeasure& measure); // "peak weight"
-QString quantityUnit(const Quantity& quantity, const EntropyMeasure& measure, bool bits); // "nats"; empty: it has none
+QString quantityUnit(const Quantity& quantity, const EntropyMeasure& measure, bool bits); // "nats"; empty: no unit
 QString quantityAxis(const Quantity& quantity, const EntropyMeasure& measure, bool bits); // "entropy H (nats)"
-QString withUnit(
-    const QString& what, const QString& unit); // "H (nats)" in the brackets of the language; what alone without a unit
-double quantityFactor(const Quantity& quantity, const EntropyMeasure& measure, bool bits); // from nats to what is shown
+QString withUnit(const QString& what, const QString& unit); // "H (nats)" in the brackets of the language; empty unit: `what`
+double quantityFactor(const Quantity& quantity, const EntropyMeasure& measure, bool bits); // converts nats to the unit shown
 
 } // namespace attentoscope

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A sentence that can be said again after the language has changed.
+// A sentence that can be produced again after a change of language.
 #pragma once
 
 #include <QString>
@@ -8,6 +8,6 @@
 
 namespace attentoscope {
 
-using Sentence = std::function<QString()>; // makes the text in the present language; empty: nothing to say
+using Sentence = std::function<QString()>; // returns the text in the present language; empty: nothing to say
 
 } // namespace attentoscope

@@ -13,7 +13,8 @@ constexpr char32_t del = 0x7F, braille = 0x2800;
 
 bool isControl(char32_t c) { return c < 0x20 || (c >= del && c < 0xA0); }
 
-// True for characters that never draw anything and do not join their neighbours, or that turn or break their line.
+// Returns true for characters that never draw anything and do not join their neighbours, and for those that break a line or
+// change its direction.
 bool isAlwaysShown(char32_t c)
 {
     const bool empty = c == 0x200B || c == 0x2060 || c == 0xFEFF;
@@ -21,7 +22,8 @@ bool isAlwaysShown(char32_t c)
     return isControl(c) || empty || turns || c == 0x2028 || c == 0x2029;
 }
 
-// Fillers of Hangul and a pattern without dots have no ink, though they count as letters and signs.
+// Returns whether nothing would be drawn. Hangul fillers and the blank Braille pattern have no ink, though Unicode counts them
+// as letters and symbols.
 bool isInvisible(char32_t c)
 {
     const QChar::Category category = QChar::category(c);
@@ -48,10 +50,10 @@ QString signOf(char32_t c)
 QString tokenLabel(const std::string& token)
 {
     QString text = QString::fromStdString(token);
-    if (token.starts_with("\xEF\xBB\xBF")) // a mark that Qt leaves out
+    if (token.starts_with("\xEF\xBB\xBF")) // a byte order mark, which Qt drops
         text.prepend(QChar(0xFEFF));
     const auto plain = [](QChar c) { return c > QLatin1Char(' ') && c.unicode() < del; };
-    if (std::ranges::all_of(text, plain)) // as nearly always
+    if (std::ranges::all_of(text, plain)) // true for nearly all tokens
         return text;
     const QList<uint> characters = text.toUcs4();
     const bool blank = std::ranges::all_of(characters, [](uint c) { return isInvisible(c); });

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A token as it is drawn: what would draw nothing, or move what stands around it, is shown as a sign.
+// Labels for tokens in plots: characters that would be invisible, or would move the text around them, are replaced by visible
+// signs.
 #pragma once
 
 #include <QString>
@@ -10,8 +11,8 @@
 
 namespace attentoscope {
 
-// Line breaks and tabs as signs that fonts have (↵ ⇥), spaces as ␣ where there is nothing else, and what has no picture of its
-// own, controls and U+200B among it, by its number, ‹200B›. Joiners inside of a word or an emoji stay.
+// Replaces line breaks and tabs by ↵ and ⇥, and other characters that never draw anything by their number, ‹200B›. In a token
+// of invisible characters alone every character is replaced so, spaces by ␣. Joiners inside a word or an emoji stay.
 QString tokenLabel(const std::string& token);
 QStringList tokenLabels(const std::vector<std::string>& tokens);
 

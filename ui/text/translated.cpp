@@ -17,15 +17,15 @@ namespace attentoscope {
 
 namespace {
 
-// Counts, numbers with an exponent and infinite ones as the window writes them; everything else, such as names and lists, as it
-// stands.
+// Formats counts, infinite numbers and numbers with an exponent as the window writes them, and leaves everything else, such as
+// names and lists, unchanged.
 std::string forPeople(const std::string& argument)
 {
     if (const auto count = parseInteger(argument); count && formatNumber(*count) == argument)
         return countText(*count).toStdString();
     const auto value = parseNumber(argument);
     if (value && std::isnan(*value))
-        return "NaN"; // an entry of the data that is none, where a table has a dash for what is not defined
+        return "NaN"; // not a dash, which tables use for undefined values: the data contain this NaN
     const bool isPlain = !value || (std::isfinite(*value) && argument.find('e') == std::string::npos);
     return isPlain ? argument : briefText(*value, 6).toStdString();
 }
@@ -39,19 +39,19 @@ QString translated(const char* coreText)
 
 QString translated(const Message& message)
 {
-    // Filled by the core's own rule, after the translation: a value that contains "%2" is not a placeholder.
+    // Fill in the values after translation, by the core's own rule, so that "%2" in a value is not taken for a placeholder.
     const QString pattern = QCoreApplication::translate("core", message.pattern.c_str());
     std::vector<std::string> arguments = message.arguments;
     for (std::size_t i = 0; i < arguments.size(); ++i)
         arguments[i] = message.pattern.find("\"%" + std::to_string(i + 1) + '"') == std::string::npos
             ? printableText(forPeople(arguments[i]))
-            : printableText(arguments[i]); // quoted: what somebody typed
+            : printableText(arguments[i]); // quoted text was typed by a user
     return QString::fromStdString(Message::fill(pattern.toStdString(), arguments));
 }
 
 QString translated(const std::vector<Message>& messages)
 {
-    QStringList sentences; // without a full stop of their own
+    QStringList sentences; // they have no full stop of their own
     for (const Message& message : messages)
         sentences << translated(message);
     return sentences.join(QStringLiteral(" · "));
@@ -62,7 +62,7 @@ QString inOneText(const QStringList& sentences)
     QString text;
     for (const QString& sentence : sentences) {
         const bool ends =
-            text.endsWith(QChar(0x3002)) || text.endsWith(QChar(0xff1b)); // full stop and semicolon, as wide as a letter
+            text.endsWith(QChar(0x3002)) || text.endsWith(QChar(0xff1b)); // ideographic full stop, full-width semicolon
         text += (text.isEmpty() || sentence.isEmpty() || ends ? QString() : QStringLiteral(" ")) + sentence;
     }
     return text;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The core's English texts in the language of the window. The catalogue's context for them is "core".
+// Translates the core's English texts into the language of the window. Their context in the catalogue is "core".
 #pragma once
 
 #include "core/base/message.h"
@@ -12,15 +12,15 @@
 
 namespace attentoscope {
 
-// A label, help or pattern of the core (ATT_TEXT), translated; values are not filled in.
+// Translates a label, a help text or a pattern of the core (ATT_TEXT); does not fill in values.
 QString translated(const char* coreText);
-// A sentence of the core, translated and filled in.
+// Translates a sentence of the core and fills in its values.
 QString translated(const Message& message);
-// Several sentences one after another.
+// Translates several sentences and joins them.
 QString translated(const std::vector<Message>& messages);
-// One after another: full stops of Chinese need no space behind them.
+// Joins sentences, without a space after the full stops of Chinese.
 QString inOneText(const QStringList& sentences);
-// "what: why".
+// Returns "what: why".
 QString translated(const Error& error);
 
 } // namespace attentoscope

@@ -11,12 +11,12 @@ namespace attentoscope {
 
 void SteadyLabel::showText(const QString& text)
 {
-    setText(text); // which asks for nothing while the size is fixed
+    setText(text); // triggers no layout while the size is fixed
     QString like = digitsAlike(text);
     if (like == fitted_)
         return;
     fitted_ = std::move(like);
-    constexpr double tooWide = 0.6; // narrower than that, it gives room back
+    constexpr double tooWide = 0.6; // a text narrower than this share of the label makes it shrink
     const QSize needed = sizeHint(), kept = minimumSize();
     const bool fits = kept == maximumSize() && needed.width() <= kept.width() && needed.width() >= tooWide * kept.width()
         && needed.height() == kept.height();

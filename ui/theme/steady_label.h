@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A label for what changes while the hand moves: it keeps its size as long as the text fits, so that nothing around it is laid
-// out anew. A QLabel asks for that at each text, and the window answers all the way up.
+// A label for text that changes during a gesture. It keeps its size as long as the text fits, so that no layout runs. A QLabel
+// asks for a new layout at each change of text, which goes all the way up to the window.
 #pragma once
 
 #include <QLabel>
@@ -19,7 +19,7 @@ protected:
     void changeEvent(QEvent* event) override;
 
 private:
-    QString fitted_; // the text that the size was last found to be right for, all digits as one
+    QString fitted_; // the text for which the size was last computed, with all digits replaced by one
 };
 
 } // namespace attentoscope

@@ -11,7 +11,7 @@ namespace attentoscope {
 
 namespace {
 
-constexpr qsizetype mostWidths = 16; // while a boundary is dragged there are many
+constexpr qsizetype mostWidths = 16; // limits the cache, because dragging a splitter asks for many widths
 
 } // namespace
 

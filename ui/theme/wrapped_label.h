@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A label of text that is broken into lines. How high it is at a width is worked out once for each width, whatever its digits
-// are: layouts ask for it many times, and a QLabel lays its text out each time.
+// A label whose text wraps. It computes its height for a width only once, whatever the digits in the text are: layouts ask for
+// the height many times, and a QLabel lays its text out each time.
 #pragma once
 
 #include <QHash>
@@ -21,8 +21,8 @@ protected:
     bool event(QEvent* event) override;
 
 private:
-    mutable QHash<int, int> heights_; // of the widths that were asked for ...
-    mutable QString of_; // ... with this text, all digits as one, and the present font and margins
+    mutable QHash<int, int> heights_; // cached for each width asked for ...
+    mutable QString of_; // ... with this text, all digits replaced by one, and the present font and margins
 };
 
 } // namespace attentoscope

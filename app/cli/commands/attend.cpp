@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// attend: one evaluation of one policy. A summary, one JSON object, a CSV line a row, or arrays in an .npz.
+// attend: evaluates one policy and writes a summary, one JSON object, one CSV line for each row, or arrays in an .npz.
 #include "app/cli/commands/cell_report.h"
 #include "app/cli/commands/command.h"
 #include "app/cli/commands/critical_output.h"
@@ -79,7 +79,7 @@ std::span<const char> bytesOf(const Matrix& matrix)
     return {reinterpret_cast<const char*>(matrix.data()), static_cast<std::size_t>(matrix.size()) * sizeof(float)};
 }
 
-// Everything but the weights.
+// Returns all arrays except the weights.
 std::vector<NpzEntry> arraysOf(const Result& result, const EntropyUnit& unit)
 {
     const PolicyResult& policy = result.policies.front();
@@ -107,7 +107,7 @@ Outcome<Done> checkDisk(const fs::path& target, double bytes)
             {formatBrief(bytes / 1e6, 4), formatBrief(double(space.available) / 1e6, 4)}});
 }
 
-// Weights are written as they are computed; what is known when all of them are there comes behind them.
+// Writes the weights while they are computed, and the other arrays after them.
 Outcome<SharedResult> writeWithWeights(const fs::path& target, const Experiment& experiment, const Demand& demand,
     const EntropyUnit& unit, const StopToken& stop, const Progress& progress)
 {
@@ -153,7 +153,7 @@ nlohmann::ordered_json summaryJson(const Summary& summary)
     return {{"mean", summary.mean}, {"std", summary.std}, {"min", summary.min}, {"max", summary.max}};
 }
 
-// What is asked for beside the evaluation.
+// Results asked for in addition to the evaluation.
 struct Beside {
     std::optional<InspectedCell> cell;
     std::optional<CriticalMultiplier> critical;
@@ -187,7 +187,7 @@ std::string jsonOutput(const Result& result, const EntropyUnit& unit, const KeyI
     }
     if (beside.cell)
         json["cell"] = cellJson(*beside.cell);
-    json["warnings"] = nlohmann::ordered_json::array(); // as on stderr
+    json["warnings"] = nlohmann::ordered_json::array(); // the same as on stderr
     for (const Message& warning : result.warnings)
         json["warnings"].push_back(warning.text());
     json["version"] = versionText();
@@ -220,7 +220,7 @@ std::string readableOutput(const Result& result, const EntropyUnit& unit)
         + formatBrief(result.bytesPeak / 1e6, 3) + " MB\n";
 }
 
-// Without keeping the weights that are demanded.
+// Evaluates without keeping the weights, though `demand` asks for them.
 Outcome<SharedResult> evaluateOnce(
     const Experiment& experiment, const Demand& demand, const StopToken& stop, const Progress& progress)
 {
@@ -240,8 +240,8 @@ Outcome<SharedResult> evaluateOnce(
 
 using Run = std::function<Outcome<SharedResult>(const Demand&, const Progress&)>;
 
-// `last` alone, or `once` to warm up and then `repeat` times on the same data, the last time by `last`: then the time is the
-// median.
+// Runs `last` alone if `repeat` is 0. Otherwise runs `once` to warm up and then `repeat` times on the same data, the last time
+// with `last`; the time reported is the median.
 Outcome<SharedResult> runRepeated(Demand demand, std::int64_t repeat, const Run& once, const Run& last)
 {
     ProgressBar bar;
@@ -253,7 +253,7 @@ Outcome<SharedResult> runRepeated(Demand demand, std::int64_t repeat, const Run&
     std::vector<double> elapsed;
     for (std::int64_t i = 0;; ++i) {
         const bool isLast = i == repeat;
-        demand.onKeys = isLast && onKeys; // beside the time
+        demand.onKeys = isLast && onKeys; // only in the last run, so that it does not count in the times
         const auto done = (isLast ? last : once)(demand, bar.part(double(i) / steps, double(i + 1) / steps));
         if (!done)
             return done;
@@ -272,7 +272,7 @@ Outcome<SharedResult> runRepeated(Demand demand, std::int64_t repeat, const Run&
     }
 }
 
-// Code takes the place of everything that is written otherwise.
+// Checks --as, whose code replaces all other output.
 Outcome<Done> checkAs(const Attend& options)
 {
     if (options.as->count() == 0)
@@ -328,9 +328,9 @@ Outcome<std::string> runAttend(const Attend& options, const StopToken& stop)
     experiment->policyA = *policy;
     Demand demand;
     demand.policies = {*policy};
-    demand.rows = asCode && !findPolicy(policy->name)->fromData() ? 1 : *rows; // code is of all rows alike
+    demand.rows = asCode && !findPolicy(policy->name)->fromData() ? 1 : *rows; // the code is the same for all rows
     demand.middles = !findSource(experiment->source)->generated;
-    demand.onlyTheseQueries = options.cell->count() == 0; // whose row need not be among them
+    demand.onlyTheseQueries = options.cell->count() == 0; // the row of --cell may not be among the sampled rows
     demand.countedRows = true;
     demand.weights = weights;
     demand.onKeys = true;
@@ -345,7 +345,7 @@ Outcome<std::string> runAttend(const Attend& options, const StopToken& stop)
         return writeWithWeights(target, *experiment, wanted, unit, stop, progress);
     };
     const auto result = runRepeated(demand, *repeat, once, weights ? writing : once);
-    if (!result && result.error().what == "rank-of") // the core knows no options
+    if (!result && result.error().what == "rank-of") // the core names the value, not the option
         return atOption(result.error(), "--rank-of");
     if (!result)
         return namedByFile(result.error(), *experiment);
@@ -358,7 +358,7 @@ Outcome<std::string> runAttend(const Attend& options, const StopToken& stop)
 
     if (asCode)
         return pytorchCode(**result, (*result)->policies.front());
-    const bool perRow = toFile || options.format.csv->count() > 0; // where there is one for each, of padding too
+    const bool perRow = toFile || options.format.csv->count() > 0; // these have an entry for each row, also for padding
     const auto criticalOf = [&](std::span<const Index> rows) -> Outcome<CriticalMultiplier> {
         CriticalRows counted(demand.threads);
         if (const auto added = counted.add(*(*result)->inputs, (*result)->mask, rows, stop); !added)

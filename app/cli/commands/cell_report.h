@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One cell of the map number by number, for attend --cell.
+// Reports one cell of the map with all the numbers behind it, for attend --cell.
 #pragma once
 
 #include "core/attention/reports/inspection.h"
@@ -9,7 +9,7 @@
 
 namespace attentoscope::cli {
 
-// "ROW,KEY", of a result of one policy. Errors name --cell.
+// Parses "ROW,KEY" and inspects that cell of a result of one policy. Errors name --cell.
 Outcome<InspectedCell> cellOf(const std::string& typed, const SharedResult& result);
 
 nlohmann::ordered_json cellJson(const InspectedCell& cell);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// collect: the answers in a folder of worksheets that were handed in, as one table.
+// collect: gathers the answers in a folder of handed-in worksheets into one table.
 #include "app/cli/commands/command.h"
 #include "app/cli/console.h"
 #include "app/cli/json_text.h"
@@ -34,10 +34,10 @@ struct Collect {
     }
 
     CLI::Option* folder;
-    FormatOptions format; // --csv is what is written without it, too
+    FormatOptions format; // CSV is the default; --csv may be given all the same
 };
 
-// Sorted by name.
+// Lists the session files in the folder, sorted by name.
 Outcome<std::vector<fs::path>> sessionsIn(const fs::path& folder)
 {
     std::error_code code;
@@ -68,7 +68,7 @@ void appendAnswers(Table& table, const fs::path& file, const Session& session, c
     }
 }
 
-// Without the blanks that it begins with, those of other scripts and those that nobody sees among them.
+// Removes blanks at the beginning, also those of other scripts and invisible ones.
 std::string_view withoutBlanks(std::string_view text)
 {
     constexpr std::array blanks = {
@@ -79,7 +79,8 @@ std::string_view withoutBlanks(std::string_view text)
     return text;
 }
 
-// A spreadsheet takes a text that begins so for a formula, also behind blanks, which some of them drop; a number is none.
+// Puts an apostrophe before text that a spreadsheet would take for a formula; some spreadsheets drop blanks before it. Numbers
+// stay.
 std::string asText(const std::string& typed)
 {
     constexpr std::array signs = {"="sv, "+"sv, "-"sv, "@"sv, "\uff1d"sv, "\uff0b"sv, "\uff0d"sv, "\uff20"sv};
@@ -90,7 +91,7 @@ std::string asText(const std::string& typed)
     return isFormula && !(number && std::isfinite(*number)) ? '\'' + typed : typed;
 }
 
-// One bad file does not keep the others from being collected.
+// Collects the answers of all files; warns about a bad file and goes on.
 Table answersIn(const std::vector<fs::path>& files)
 {
     Table table{{"file", "title", "student", "number", "question", "answer", "time", "version"}, {}};

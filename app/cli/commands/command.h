@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A command of attentoscope-cli: one function that puts its options on the parser and returns what the command does.
-// A new command is a file with such a function, its declaration here, a word in main.cpp and its source in CMakeLists.txt.
+// The commands of attentoscope-cli. Each is one function that adds its options to the parser and returns the action to run. To
+// add a command, write a file with such a function, declare it here, name it in main.cpp and list its source in CMakeLists.txt.
 #pragma once
 
 #include "core/base/outcome.h"
@@ -12,12 +12,13 @@
 
 namespace attentoscope::cli {
 
-// Called after parsing; gives the text for stdout. Nothing is written there before the whole result is known.
+// Runs a command after its options were parsed, and returns the text for stdout. Nothing is written there before the whole
+// result is known.
 using Action = std::function<Outcome<std::string>(StopToken)>;
 
 Action addAttend(CLI::App& root);
 Action addCollect(CLI::App& root);
-Action addCompletion(CLI::App& root); // last: it lists the others
+Action addCompletion(CLI::App& root); // must come last: it lists the other commands
 Action addSweep(CLI::App& root);
 Action addTheory(CLI::App& root);
 Action addRaster(CLI::App& root);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// completion: a script that lets a shell complete commands, options and the words that an option takes. Made from the parser, so
-// that it knows what --help knows.
+// completion: prints a shell script that completes commands, options and their words. It is made from the parser, so it knows
+// the same as --help.
 #include "app/cli/commands/command.h"
 #include "core/masks/mask.h"
 #include "core/policies/policy.h"
@@ -22,7 +22,7 @@ std::string policyNames()
     return words;
 }
 
-// What stands behind an option, where it is one of some words. Others take a file, a number or an expression.
+// Returns the words that may follow each option. Options that take a file, a number or an expression are left out.
 std::map<std::string, std::string> wordsOfOptions()
 {
     std::map<std::string, std::string> words{{"--policy", policyNames()}, {"--policies", policyNames()}};

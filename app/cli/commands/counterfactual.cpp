@@ -12,7 +12,7 @@
 namespace attentoscope::cli {
 namespace {
 
-// Of the Jensen-Shannon divergence, whatever the measure of entropy.
+// Converts nats to the unit of the Jensen-Shannon divergence, which does not depend on the entropy measure.
 double divergencePerNat(const Experiment& experiment) { return experiment.bits ? 1 / std::numbers::ln2 : 1; }
 
 std::string noteOf(const HeadMatch& match, const SharedHeadMatch& common)
@@ -79,7 +79,7 @@ std::string counterfactualReport(const HeadStudy& study, const Experiment& exper
     const Table whole = counterfactualTable(study, experiment);
     std::vector<std::size_t> shown = {0, 1, 3, 4, 5, 6, 7, 8, 10, 11, 14, 15, 17};
     if (study.counted() > 0)
-        shown.insert(shown.end(), {13, 21}); // beside each other: m of B, and the critical one
+        shown.insert(shown.end(), {13, 21}); // puts m of B and the critical multiplier next to each other
     Table table{{}, std::vector<std::vector<Cell>>(whole.rows.size())};
     for (const std::size_t column : shown) {
         table.columns.push_back(whole.columns[column]);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What heads --counterfactual writes: every head under policy A, the first, and under each of the others.
+// Output of heads --counterfactual, which compares every head under policy A (the first) with the same head under each other
+// policy.
 #pragma once
 
 #include "core/formats/text_table.h"
@@ -8,8 +9,8 @@
 namespace attentoscope::cli {
 
 Table counterfactualTable(const HeadStudy& study, const Experiment& experiment);
-nlohmann::ordered_json counterfactualSummaries(const HeadStudy& study, const Experiment& experiment); // one a policy B
-// The table with the columns that fit a page, and a sentence for each policy B.
+nlohmann::ordered_json counterfactualSummaries(const HeadStudy& study, const Experiment& experiment); // one for each B
+// Returns the table, cut to the columns that fit a page, and one sentence for each policy B.
 std::string counterfactualReport(const HeadStudy& study, const Experiment& experiment);
 
 } // namespace attentoscope::cli

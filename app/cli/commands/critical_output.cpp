@@ -40,7 +40,7 @@ nlohmann::ordered_json fitJson(const std::optional<GrowthFit>& fit)
 
 std::string lawText(const LawFit& fit)
 {
-    constexpr const char* laws[] = {"", "sqrt(ln n)", "ln n", "(ln n)^2"}; // for any terminal
+    constexpr const char* laws[] = {"", "sqrt(ln n)", "ln n", "(ln n)^2"}; // ASCII, so that any terminal shows them
     const std::string factor = formatBrief(fit.factor, 4), law = laws[std::size_t(fit.law)];
     return law.empty() ? factor : factor == "1" ? law : factor + ' ' + law;
 }
@@ -133,7 +133,7 @@ std::string criticalText(const CriticalGrowth& growth, const SweepTable& sweep)
         fit->isTold() ? "critical_multiplier grows as " : "critical_multiplier: the lengths do not tell its law; closest ";
     text += lawText(fit->best()) + " (residual " + formatBrief(100 * fit->best().residual, 2) + " %), then "
         + lawText(fit->laws[1]) + " (" + formatBrief(100 * fit->laws[1].residual, 2) + " %)\n";
-    constexpr double exact = 1e-9; // but for rounding
+    constexpr double exact = 1e-9; // allows for rounding
     for (std::size_t policy = 0; policy < sweep.policies.size(); ++policy)
         if (const auto own = growthOfPolicy(sweep, policy))
             text += "  " + policyText(sweep.policies[policy]) + ": m " + (own->best().residual < exact ? "= " : "near ")

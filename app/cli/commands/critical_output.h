@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What --critical adds to the output of attend, heads and sweep: the multipliers that the scores ask for.
+// Output of --critical for attend, heads and sweep: the critical multipliers, that is, the multipliers that the scores ask for.
 #pragma once
 
 #include "core/attention/evaluate/result.h"
@@ -16,20 +16,20 @@ namespace attentoscope::cli {
 
 inline constexpr const char* criticalKey = "critical_multiplier";
 
-// A line a row, with what its scores ask for where that was counted.
+// Returns a table with one line for each row, with the row's critical multiplier where it was computed.
 Table rowReport(const Result& result, const std::optional<CriticalMultiplier>& critical);
 std::string criticalText(const CriticalMultiplier& critical);
 
-// critical_multiplier, of all rows of the head pooled, and critical_row_median, of what each row asks for by itself; where they
-// were counted. The table has so many lines a head.
+// Adds two columns where they were computed: critical_multiplier, of all rows of the head pooled, and critical_row_median, the
+// median of the rows' own critical multipliers. The table has `linesOfAHead` lines for each head.
 void addCritical(const HeadStudy& study, Table& table, std::size_t linesOfAHead);
-// Of each layer the mean over its heads.
+// Returns, for each layer, the mean over its heads.
 nlohmann::ordered_json criticalJson(const HeadStudy& study);
 std::string criticalText(const HeadStudy& study);
 
-// critical_multiplier and critical_rows, at the length of each point.
+// Adds the columns critical_multiplier and critical_rows, for the length of each point.
 void addCritical(const CriticalGrowth& growth, const SweepTable& sweep, Table& table);
-// The law that it follows, and those that the policies do.
+// Returns the growth law that the critical multiplier follows, and the laws that the policies follow.
 nlohmann::ordered_json criticalJson(const CriticalGrowth& growth, const SweepTable& sweep);
 std::string criticalText(const CriticalGrowth& growth, const SweepTable& sweep);
 

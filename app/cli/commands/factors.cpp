@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// factors: the lengths and angles that scores are made of, and what each contributes to their variance.
+// factors: splits scores into lengths and angles, and reports what each contributes to the variance of the scores.
 #include "app/cli/commands/command.h"
 #include "app/cli/console.h"
 #include "app/cli/files.h"
@@ -30,7 +30,7 @@ struct Factors {
 
     ExperimentOptions experiment;
     FormatOptions format;
-    CLI::Option* threads; // there is work for one alone
+    CLI::Option* threads; // accepted, but the work takes one thread
 };
 
 Table factorTable(const FactorShares& shares)

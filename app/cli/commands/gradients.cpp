@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// gradients: ∂L/∂Q, ∂L/∂K, ∂L/∂V for a given ∂L/∂O, as arrays in an .npz and a summary of their sizes.
+// gradients: writes ∂L/∂Q, ∂L/∂K and ∂L/∂V for a given ∂L/∂O as arrays in an .npz, and prints a summary of their sizes.
 #include "core/studies/gradients/gradients.h"
 
 #include "app/cli/commands/command.h"
@@ -50,10 +50,11 @@ struct GradientsOrder {
     Experiment experiment;
     GradientDemand demand;
     std::string gradientFile;
-    std::string target; // empty: nothing is written
+    std::string target; // empty: no file is written
 };
 
-// The header alone says whether a generated output has that shape: a large file is not read in vain.
+// Reads ∂L/∂O from a file. If the data are generated, its shape is known, so the file's header is checked before the numbers
+// are read.
 Outcome<Matrix> readGradient(const std::string& file, const Experiment& experiment)
 {
     const auto header = readNpyHeader(file);
@@ -103,7 +104,7 @@ Outcome<GradientsOrder> readOrder(const GradientsOptions& options)
     return order;
 }
 
-// The core calls them by what they are; here they are files and options.
+// Replaces the core's names in an error by those of files and options.
 Error namedByFileOrOption(Error error, const GradientsOrder& order)
 {
     if (error.what == "G")
@@ -128,7 +129,7 @@ std::vector<Part> partsOf(const GradientResult& result)
 double norm(const Matrix& m) { return m.cast<double>().norm(); }
 double largest(const Matrix& m) { return m.size() > 0 ? double(m.cwiseAbs().maxCoeff()) : 0; }
 
-// The arrays are held a second time, as bytes, while the file is written.
+// Writes the arrays; checks memory first, because they are held a second time, as bytes, while the file is written.
 Outcome<Done> writeArrays(const GradientsOrder& order, const GradientResult& result)
 {
     double bytes = 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is said of layers and heads that have no numbers.
+// Warnings and errors about layers and heads that have no numbers.
 #pragma once
 
 #include "core/base/outcome.h"
@@ -10,9 +10,8 @@
 
 namespace attentoscope::cli {
 
-// A warning for each layer or head without numbers; the first one's error when no head has any, or when something went wrong
-// on the way: then what there is is no answer.
-// Each warning begins with `before`.
+// Warns about each layer or head without numbers. Returns the first one's error when no head has numbers, or when one of the
+// errors is a Failure, for then the remaining numbers are no answer. Each warning begins with `before`.
 Outcome<Done> checkProblems(const HeadStudy& study, const std::string& before = {});
 
 } // namespace attentoscope::cli

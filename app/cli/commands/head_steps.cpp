@@ -92,7 +92,7 @@ std::string stepsOutput(const FormatOptions& format, const HeadHistory& history,
     return jsonText(json);
 }
 
-// What went wrong at each step is told of; an error where no step has a head with numbers.
+// Warns about the problems of each step; returns an error if no step has a head with numbers.
 Outcome<Done> checkSteps(const HeadHistory& history)
 {
     const auto unread = [](const SharedHistoryStep& step) { return step->problem.has_value(); };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What heads --steps writes: every head at every step of a training that was recorded, and what became of it.
+// Output of heads --steps: every head at every recorded step of a training run, and how each head changed.
 #pragma once
 
 #include "app/cli/options.h"
@@ -13,7 +13,8 @@
 
 namespace attentoscope::cli {
 
-// Of every recording beside the file of the experiment. One that cannot be read is told of and left out, unless none can.
+// Reads every recording in the folder of the experiment's file. A recording that cannot be read is warned about and left out;
+// if none can be read, that is an error.
 Outcome<std::string> headSteps(const Experiment& experiment, const std::vector<PolicyChoice>& policies,
     const HeadStudySetup& setup, const FormatOptions& format, const StopToken& stop);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// heads: how focused each head of each layer is, and how far the heads of a layer agree.
+// heads: reports how focused each head of each layer is, and how much the heads of a layer agree.
 #include "app/cli/commands/command.h"
 #include "app/cli/commands/counterfactual.h"
 #include "app/cli/commands/critical_output.h"
@@ -84,7 +84,7 @@ struct Heads {
     CLI::Option* threads;
     CLI::Option* tensors;
     CLI::Option* alibi;
-    std::array<CLI::Option*, 2> oneOnly; // of no use here
+    std::array<CLI::Option*, 2> oneOnly; // --layer and --head, which are ignored with a warning, because this command takes all
     CLI::Option* file;
     CLI::Option* rows;
     CLI::Option* agreement;
@@ -97,7 +97,7 @@ struct Heads {
     CLI::Option* target;
 };
 
-// What was computed, with what is needed to write it.
+// The results, with everything needed to write them.
 struct Found {
     Experiment experiment;
     HeadStudy study;
@@ -105,20 +105,20 @@ struct Found {
     double elapsedMs = 0;
     int threads = 0;
     double sinkThreshold = sinkWeight;
-    bool keys = false; // with what all rows tell together of the keys
-    bool slopesOfHeads = false; // HeadFeed::hasSlopesOfHeads()
+    bool keys = false; // also write the statistics of keys
+    bool slopesOfHeads = false; // see HeadFeed::hasSlopesOfHeads()
 };
 
-// Of Shannon's entropies, whatever the measure.
+// Converts nats to the unit of Shannon entropies, whatever the chosen entropy measure is.
 double informationPerNat(const Experiment& experiment) { return experiment.bits ? 1 / std::numbers::ln2 : 1; }
 
-// Where W_O is known, one more column.
+// The table has a column for output shares if W_O is known.
 bool hasOutputShares(const HeadStudy& study)
 {
     return !study.layers.front().heads.empty() && !std::isnan(outputShare(study.layers.front(), 0, 0));
 }
 
-// What the contract names first, then the other quantities of heads.
+// Puts the documented columns first, then the other quantities of heads.
 Table headTable(const Found& found)
 {
     Table table{{"layer", "head", "policy", "entropy", "normalized_entropy", "max_weight", "sink_mass", "locality",
@@ -156,7 +156,7 @@ Table headTable(const Found& found)
     return table;
 }
 
-// In nats, or bits with --bits.
+// In nats, or in bits with --bits.
 nlohmann::ordered_json agreementJson(const Found& found)
 {
     const double perNat = informationPerNat(found.experiment);
@@ -202,7 +202,7 @@ nlohmann::ordered_json sinkJson(const Found& found)
     return {{"threshold", found.sinkThreshold}, {"policies", std::move(policies)}};
 }
 
-// Of the study that the options ask for.
+// Selects the optional parts of the study.
 struct Asked {
     bool agreement = false, counterfactual = false, critical = false;
 };
@@ -215,7 +215,7 @@ std::string jsonOutput(const Found& found, const Asked& asked)
         {"length", lengthMeaningText(experiment.length)}, {"measure", entropyMeasureText(experiment.entropy)},
         {"unit", found.unit.name}, {"threads", found.threads}, {"elapsed_ms", found.elapsedMs}};
     addPositions(json, experiment);
-    json["alibi_per_head"] = found.slopesOfHeads; // then see alibiSlope(); else all have the one that was given
+    json["alibi_per_head"] = found.slopesOfHeads; // true: slopes as alibiSlope() gives them; false: the given slope for all
     if (asked.counterfactual)
         json["summary"] = counterfactualSummaries(found.study, experiment);
     json["rows"] = jsonRows(asked.counterfactual ? counterfactualTable(found.study, experiment) : headTable(found));
@@ -251,7 +251,7 @@ std::string readableOutput(const Found& found)
     return text;
 }
 
-// About the data of a file or text, as the first head shows them that can be used.
+// Warns about the data of a file or text, by the example of the first head that can be used.
 void warnOfInputs(const HeadFeed& feed, const Experiment& experiment, const HeadStudySetup& setup, const StopToken& stop)
 {
     const auto usable = std::ranges::find_if(feed.layers(), [](const FedLayer& layer) { return !layer.problem; });
@@ -260,7 +260,7 @@ void warnOfInputs(const HeadFeed& feed, const Experiment& experiment, const Head
     const auto layer = std::size_t(usable - feed.layers().begin());
     const auto inputs = feed.load(layer, 0, stop);
     if (!inputs)
-        return; // that is told of the head
+        return; // the study reports this problem with the head
     const auto mask = bindMask(feed.chosen(layer, 0), **inputs);
     if (!mask)
         return;
@@ -271,7 +271,7 @@ void warnOfInputs(const HeadFeed& feed, const Experiment& experiment, const Head
         warn(warning.text());
 }
 
-// Warns that a typed slope does not go with the published ones.
+// Warns that the heads use the published slopes, not a typed one.
 void warnOfSlopes(const Heads& options)
 {
     if (const CLI::Option& alibi = *options.alibi; alibi.count() > 0 && !alibi.results().front().empty())
@@ -290,7 +290,7 @@ Outcome<double> sinkThresholdOf(const Heads& options)
     return *threshold;
 }
 
-// With --target-entropy in nats, if it is given.
+// Returns --target-entropy in nats, or nothing if it is not given.
 Outcome<std::optional<double>> targetOf(const Heads& options, const Experiment& experiment)
 {
     if (options.target->count() == 0)
@@ -327,10 +327,10 @@ Outcome<HeadStudySetup> setupOf(const Heads& options, const Experiment& experime
     return setup;
 }
 
-// How much of the work is done, 0 ... 1.
+// Returns the fraction of the work that is done, 0 ... 1.
 double fractionOf(const HeadStudy& study, const HeadStudySetup& setup)
 {
-    const std::size_t parts = (setup.compare ? 3 : 1) + (setup.critical ? 1 : 0); // of each head
+    const std::size_t parts = (setup.compare ? 3 : 1) + (setup.critical ? 1 : 0); // for each head
     const std::size_t done = study.known() + study.compared() + study.matched() + study.counted();
     return double(done) / double(std::max<std::size_t>(1, parts * study.heads()));
 }

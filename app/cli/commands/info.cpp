@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// info: what a file holds, without loading its data.
+// info: describes the contents of a file without loading its data.
 #include "app/cli/commands/command.h"
 #include "app/cli/commands/tensor_info.h"
 #include "app/cli/json_text.h"
@@ -41,7 +41,8 @@ struct Info {
 
 enum class Kind { Array, Tensors, Session, Figure, Unknown };
 
-// By the first bytes, so that a wrong extension does not matter: arrays have a signature, sessions are JSON objects.
+// Tells the kind of a file by its first bytes, so that a wrong extension does not matter: arrays have a signature, sessions are
+// JSON.
 Kind kindOf(const fs::path& path)
 {
     std::ifstream in(path, std::ios::binary);
@@ -50,7 +51,7 @@ Kind kindOf(const fs::path& path)
     const std::string_view begin(first, static_cast<std::size_t>(in.gcount()));
     if (begin.starts_with("\x93NUMPY") || path.extension() == ".npy")
         return Kind::Array;
-    // The upper half of the length that a .safetensors file begins with; no text has such bytes.
+    // A .safetensors file begins with a length, whose upper half is zero; no text has such bytes.
     const bool length = begin.size() > 8 && begin.substr(4, 4) == std::string_view("\0\0\0\0", 4);
     if (length || begin.starts_with("PK") || path.extension() == ".npz" || path.extension() == ".safetensors")
         return Kind::Tensors;
@@ -114,7 +115,7 @@ Outcome<Json> sessionInfo(const fs::path& path, const char* kind)
     if (!session->version.empty())
         info["version"] = session->version;
     if (const Json recipe = Json::parse(session->figure, nullptr, false); recipe.is_object())
-        info["figure"] = recipe; // how it was drawn
+        info["figure"] = recipe; // how the figure was drawn
     if (const auto worksheet = parseWorksheet(session->worksheet); worksheet && !worksheet->isEmpty())
         info["worksheet"] = worksheetJson(*worksheet);
     return info;
@@ -154,7 +155,7 @@ std::string lineText(const Json& value)
     return escapedInQuotes(value.dump(-1, ' ', false, Json::error_handler_t::replace), Quotes::Json);
 }
 
-// "key: value" lines; a nested object is indented, what is empty is left out.
+// Appends "key: value" lines; indents nested objects and leaves out empty values.
 void appendLines(std::string& out, const Json& object, const std::string& indent)
 {
     for (const auto& [key, value] : object.items()) {

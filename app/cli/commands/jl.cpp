@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// jl: random projections of points, and what becomes of the distances of their pairs.
+// jl: projects points randomly and reports how the distances of their pairs change.
 #include "app/cli/commands/command.h"
 #include "app/cli/console.h"
 #include "app/cli/json_text.h"

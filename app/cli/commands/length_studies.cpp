@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// project, linear and additive: what becomes of attention on projected queries and keys, by random features, and under additive
-// scores, at every beginning of the sequence. One table each.
+// project, linear and additive: report how attention changes when queries and keys are projected, when it is computed by random
+// features, and with additive scores, at every prefix of the sequence. Each writes one table.
 #include "app/cli/commands/command.h"
 #include "app/cli/console.h"
 #include "app/cli/json_text.h"
@@ -25,7 +25,7 @@ namespace {
 using LengthJson = nlohmann::ordered_json;
 
 struct LengthStudyOptions {
-    // One that compares policies reads what scores are scaled by and moved.
+    // A study that compares policies also takes the options for scale and positions: tau, alibi and length.
     LengthStudyOptions(CLI::App& command, std::vector<std::string_view> fields, bool compares)
         : experiment(command,
             {.besides = std::move(fields),
@@ -37,14 +37,14 @@ struct LengthStudyOptions {
     }
 
     ExperimentOptions experiment;
-    CLI::Option* policies; // null: none are compared
+    CLI::Option* policies; // null: the study compares no policies
     FormatOptions format;
     CLI::Option* threads;
 };
 
 struct FoundLengths {
     Table table;
-    LengthJson summary; // beside it
+    LengthJson summary; // written beside the table
 };
 
 double perNat(const SharedResult& result) { return unitOf(result->experiment).perNat; }
@@ -119,7 +119,7 @@ FoundLengths tableOf(const AdditiveLengths& study)
     return found;
 }
 
-// The queries and keys with a few rows evaluated, as the studies want them.
+// Evaluates a few rows, which gives the studies their queries and keys.
 Outcome<SharedResult> resultOf(const LengthStudyOptions& options, const Experiment& experiment, const StopToken& stop)
 {
     const auto threads = threadsOf(*options.threads);
@@ -138,7 +138,7 @@ Outcome<SharedResult> resultOf(const LengthStudyOptions& options, const Experime
     return evaluate(experiment, demand, stop);
 }
 
-template <class Study> // study(result, experiment, progress): Outcome<FoundLengths>
+template <class Study> // Study: a function study(result, experiment, progress) that returns Outcome<FoundLengths>
 Outcome<std::string> runStudy(const LengthStudyOptions& options, const StopToken& stop, const Study& study)
 {
     const auto experiment = options.experiment.experiment();

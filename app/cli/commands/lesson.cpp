@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// lesson: the lessons of the window program, listed and checked without a window.
+// lesson: lists and checks the lessons of the window program, without a window.
 #include "app/cli/commands/command.h"
 #include "app/cli/console.h"
 #include "app/cli/json_text.h"

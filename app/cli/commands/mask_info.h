@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Describes the masks beside queries and keys, for `info`.
+// Describes the masks that lie in the same file as queries and keys, for `info`.
 #pragma once
 
 #include "core/sources/files/attention_file.h"
@@ -9,10 +9,10 @@
 
 namespace attentoscope::cli {
 
-// An entry a mask: array, "kind" keys or table, "true_means" visible, hidden or added, told_by "name" or "numbers"; or why it
-// cannot be used.
+// Returns one entry for each mask: its array, "kind" (keys or table), "true_means" (visible, hidden or added) and "told_by"
+// (name or numbers); or the reason why it cannot be used.
 nlohmann::ordered_json masksJson(const AttentionFile& file);
-// A line each.
+// Formats these entries as text, one line for each mask.
 std::string maskLines(const nlohmann::ordered_json& masks);
 
 } // namespace attentoscope::cli

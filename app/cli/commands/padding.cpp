@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// padding: what a batch of sequences of different length costs, padded, sorted, in buckets and packed.
+// padding: compares the cost of a batch of sequences of different lengths when it is padded, sorted, bucketed and packed.
 #include "app/cli/commands/command.h"
 #include "app/cli/console.h"
 #include "app/cli/json_text.h"

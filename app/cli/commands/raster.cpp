@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// raster: the attention map at a pixel size, as an array of floats and a summary.
+// raster: writes the attention map at a given size in pixels as an array of floats, and prints a summary.
 #include "core/attention/raster/raster.h"
 
 #include "app/cli/commands/command.h"
@@ -27,8 +27,8 @@
 namespace attentoscope::cli {
 namespace {
 
-constexpr int mostPixels = 32768; // each way
-constexpr double mostWork = 1e11; // multiply-adds for an exact picture, unless --rows says otherwise: about a second
+constexpr int mostPixels = 32768; // in each direction
+constexpr double mostWork = 1e11; // multiply-adds, about a second; for more, rows are sampled unless --rows is given
 
 struct RasterOptions {
     explicit RasterOptions(CLI::App& command)
@@ -67,7 +67,7 @@ struct RasterOptions {
     CLI::Option* out;
 };
 
-// What was typed, or the default when nothing was.
+// Returns the typed value, or the option's default.
 std::string typed(const CLI::Option& option) { return option.count() > 0 ? option.results().front() : option.get_default_str(); }
 
 Outcome<Done> readSize(const CLI::Option& option, RasterRequest& request)
@@ -84,7 +84,7 @@ Outcome<Done> readSize(const CLI::Option& option, RasterRequest& request)
     return Done{};
 }
 
-// The two ends as typed, before it is known how many queries and keys there are. An end left out: nothing.
+// Both ends as typed, before the number of queries and keys is known. An end that was left out is empty.
 struct TypedRange {
     std::optional<Index> row0, row1, col0, col1;
 };
@@ -125,13 +125,13 @@ Outcome<Done> applyRange(const TypedRange& range, Index nq, Index nk, RasterRequ
     return checkRequest(request, nq, nk);
 }
 
-// Everything that is known before there are queries and keys.
+// The order as far as it is known before queries and keys exist.
 struct RasterOrder {
     Experiment experiment;
-    RasterRequest request; // but for its ranges and rows
+    RasterRequest request; // without ranges and rows
     TypedRange range;
     std::optional<Index> rows;
-    std::string target; // empty: none
+    std::string target; // empty: no file is written
 };
 
 Outcome<RasterOrder> readOrder(const RasterOptions& options)
@@ -146,7 +146,7 @@ Outcome<RasterOrder> readOrder(const RasterOptions& options)
         return policy.error();
     order.experiment.policyA = *policy;
     options.experiment.warnOfMeasure(*policy);
-    order.experiment.dv = 0; // a map has no use for values
+    order.experiment.dv = 0; // a map needs no values
     const auto threads = threadsOf(*options.threads);
     if (!threads)
         return threads.error();
@@ -185,7 +185,7 @@ struct Picture {
     double sourceMs = 0, bytesPeak = 0;
 };
 
-// The ranges and rows of the request, once the map's size is known.
+// Fills in the ranges and rows of the request, once the map's size is known.
 Outcome<Done> complete(const RasterOrder& order, Index nq, Index nk, Index d, RasterRequest& request)
 {
     if (const auto inside = applyRange(order.range, nq, nk, request); !inside)
@@ -201,12 +201,12 @@ Outcome<Picture> draw(const RasterOrder& order, const StopToken& stop)
     Picture picture;
     RasterRequest request = order.request;
     Draw queries;
-    if (findSource(experiment.source)->generated) { // then only the queries that are looked at need be made
+    if (findSource(experiment.source)->generated) { // only the queries of the rows computed need be generated
         if (const auto done = complete(order, experiment.n, experiment.n, experiment.d, request); !done)
             return done.error();
         queries.queryRows = computedRows(request);
         if (Index(queries.queryRows.size()) == experiment.n)
-            queries.queryRows.clear(); // all
+            queries.queryRows.clear(); // empty: all queries
     }
     const auto inputs = makeInputs(experiment, queries, stop);
     if (!inputs)
@@ -245,7 +245,7 @@ std::int64_t maskedPixels(const Raster& raster)
 
 bool isSampled(const Raster& raster) { return raster.rowsComputed < raster.request.row1 - raster.request.row0; }
 
-// Which rows a picture was made of, in words.
+// Says which rows a picture was made from.
 std::string rowsRule(const Raster& raster)
 {
     if (!isSampled(raster))
@@ -305,7 +305,7 @@ std::string readableOutput(const RasterOrder& order, const Picture& picture)
         + (order.target.empty() ? "nothing written (--out FILE.npy)\n" : "written to " + printableText(order.target) + '\n');
 }
 
-// The core calls them by what they are; here they are options.
+// Replaces the core's names in an error by those of options.
 Error namedByRasterOption(Error error, const Experiment& experiment)
 {
     if (error.what == "size" || error.what == "range")

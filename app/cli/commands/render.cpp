@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// render: figures without a window, drawn by the window program from a session that this one puts together.
+// render: draws figures without a window; the window program draws them from a session that this command writes.
 #include "app/cli/commands/command.h"
 #include "app/cli/console.h"
 #include "app/cli/files.h"
@@ -29,7 +29,7 @@ namespace {
 namespace fs = std::filesystem;
 using Json = nlohmann::ordered_json;
 
-constexpr std::size_t mostFigures = 1000; // of a series: more are a mistake
+constexpr std::size_t mostFigures = 1000; // in a series; more are probably a mistake
 
 const char* const footer =
     "FIELD is one of the options above without its dashes, or policy-a, policy-b, further. Of several values, separated by "
@@ -72,10 +72,10 @@ struct Render {
     CLI::Option* word;
     ExperimentOptions experiment;
     CLI::Option *policies, *policy, *view, *list, *out, *set, *data, *json, *threads;
-    std::vector<CLI::Option*> passedOn; // to the window program, as they are
+    std::vector<CLI::Option*> passedOn; // passed unchanged to the window program
 };
 
-// One field and its values, each of which makes a figure.
+// A field and its values; each value makes one figure.
 struct Change {
     const Field* field;
     std::vector<std::string> values;
@@ -114,7 +114,7 @@ Outcome<Done> apply(Experiment& experiment, const Field& field, const std::strin
     return Done{};
 }
 
-// Named by the user so; "-" says nothing.
+// Returns the session as the user named it; for "-", which is no name, the option itself.
 std::string nameOf(const Render& options)
 {
     const bool isWord = options.word->count() > 0;
@@ -142,7 +142,7 @@ Outcome<OpenedSession> begin(const Render& options, int threads, const StopToken
     return session ? Outcome<OpenedSession>({*std::move(session), {}}) : session.error();
 }
 
-// The experiment of the options, on top of what was begun with.
+// Applies the options to the session that the command starts from.
 Outcome<Session> sessionOf(const Render& options, int threads, const StopToken& stop)
 {
     const auto begun = begin(options, threads, stop);
@@ -171,7 +171,7 @@ Outcome<Session> sessionOf(const Render& options, int threads, const StopToken& 
     return session;
 }
 
-// Every choice of one value a field, the last field's changing first.
+// Returns all combinations of one value for each field; the last field varies fastest.
 Outcome<std::vector<std::vector<std::string>>> combinations(const std::vector<Change>& changes)
 {
     std::vector<std::vector<std::string>> all{{}};
@@ -194,7 +194,7 @@ fs::path numbered(const fs::path& out, std::size_t number, std::size_t count)
     return out.parent_path() / (out.stem().string() + '-' + std::to_string(number + 1) + out.extension().string());
 }
 
-// What a session that is a figure's says it shows; empty: nothing.
+// Returns the view recorded in a figure's session; empty: none.
 std::string viewIn(const Session& session)
 {
     const auto recipe = Json::parse(session.figure, nullptr, false);
@@ -235,7 +235,7 @@ public:
         const auto all = combinations(changes);
         if (!all)
             return all.error();
-        std::vector<Figure> figures; // all of them are in order before the first is drawn
+        std::vector<Figure> figures; // build all of them before drawing the first, so that a mistake is found early
         for (const std::vector<std::string>& values : *all) {
             auto figure = figureOf(changes, values, figures.empty());
             if (!figure)
@@ -257,7 +257,7 @@ public:
 private:
     struct Figure {
         Session session;
-        Json set; // what makes it another than its neighbours
+        Json set; // the values that distinguish it from the other figures
     };
 
     Outcome<Figure> figureOf(const std::vector<Change>& changes, const std::vector<std::string>& values, bool isFirst) const
@@ -268,16 +268,17 @@ private:
                 return applied.error();
             figure.set[changes[c].field->key] = values[c];
         }
-        renameFiles(figure.session.experiment, [](const std::string& name) { // for the session lies elsewhere
+        renameFiles(figure.session.experiment, [](const std::string& name) { // absolute, for the session is written elsewhere
             std::error_code none;
-            const bool isThere = fs::exists(name, none); // else it may be one that comes with the window program
+            const bool isThere = fs::exists(name, none); // otherwise it may be a file that comes with the window program
             const fs::path path = isThere ? fs::absolute(name, none) : fs::path(name);
             return none ? name : path.string();
         });
         return figure;
     }
 
-    // A session that kept its files keeps those that options name instead.
+    // Notes which of the user's files a figure will contain: a session that kept its files keeps those that options name
+    // instead.
     void sayWhatGoesInside(const Session& session) const
     {
         for (const std::string& file : filesInFigure(session))
@@ -288,17 +289,17 @@ private:
     Outcome<Done> drawOne(const Figure& figure, const fs::path& out, const StopToken& stop)
     {
         std::error_code none;
-        const auto kept = PartialFile::beside(fs::temp_directory_path(none) / "figure.attentoscope"); // gone when it goes
+        const auto kept = PartialFile::beside(fs::temp_directory_path(none) / "figure.attentoscope"); // removed on return
         if (!kept)
             return kept.error();
         Session session = figure.session;
-        session.keepsFiles = session.keepsFiles && keptSize(session.experiment).ok(); // they are where they are
+        session.keepsFiles = session.keepsFiles && keptSize(session.experiment).ok(); // too large: read in place
         if (const auto written = writeSession(kept->path(), session); !written)
             return written;
         const std::string view = options_.view->count() > 0 ? options_.view->results().front() : viewIn(figure.session);
         if (view.empty())
             return badInput("--view", "say what is to be drawn (--list prints the names)");
-        std::vector<std::string> words{// trusted: what the session on the disk reads was chosen before it came to this
+        std::vector<std::string> words{// --trust: the user has already permitted what the session reads
             kept->path().string(), "--trust", "--render", out.string(), "--view", view};
         for (const CLI::Option* option : options_.passedOn)
             if (option->count() > 0)
@@ -310,7 +311,7 @@ private:
         const auto drawn = runWindowProgram(words, threads_, stop);
         if (!drawn)
             return drawn.error();
-        names_ += printableLines(*drawn); // the file of the numbers
+        names_ += printableLines(*drawn); // the path of the numbers file
         if (!drawn->empty())
             file["data"] = trimmed(*drawn);
         files_.push_back(std::move(file));

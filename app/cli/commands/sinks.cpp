@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// sinks: how much weight lies on the first key and on the query's own, how much of the entropy that makes, and the least entropy
-// that rows with such logits can have.
+// sinks: reports how much weight lies on the first key and on the query's own key, how much of the entropy that explains, and
+// the least entropy possible for rows with such logits.
 #include "app/cli/commands/command.h"
 #include "app/cli/console.h"
 #include "app/cli/files.h"

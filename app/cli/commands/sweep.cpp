@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// sweep: entropy and its companions against length, measured for several policies on the same data, theory beside it.
+// sweep: measures entropy and related quantities against length, for several policies on the same data, with theory beside
+// them.
 #include "core/studies/sweep/sweep.h"
 
 #include "app/cli/commands/command.h"
@@ -41,7 +42,7 @@ struct Sweep {
     CLI::Option* critical;
 };
 
-// The sweep, and what its scores ask for; null: not wanted.
+// The sweep and the growth of the critical multiplier; null: not wanted.
 struct Swept {
     const SweepTable& sweep;
     SharedCriticalGrowth critical;
@@ -74,7 +75,7 @@ std::string jsonOutput(const Swept& swept, int threads)
     return jsonText(json);
 }
 
-// The columns that a reader compares; the rest is in --csv and --json.
+// Writes only the columns that a reader compares; --csv and --json have the rest.
 std::string readableOutput(const Swept& swept)
 {
     const SweepTable& sweep = swept.sweep;

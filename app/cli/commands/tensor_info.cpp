@@ -26,7 +26,7 @@ Json tensorJson(const TensorInfo& tensor)
 
 Json nameOrNull(const TensorInfo* tensor) { return tensor ? Json(tensor->name) : Json(); }
 
-// Adds how the model computed this layer, as the file records it; a faulty record is replaced by what is wrong with it.
+// Adds the layer's settings that the file records; a faulty record is replaced by its error.
 void addRecord(Json& json, const AttentionFile& file, const AttentionLayer& layer)
 {
     const auto record = file.ownRecordOf(layer);
@@ -34,7 +34,7 @@ void addRecord(Json& json, const AttentionFile& file, const AttentionLayer& laye
         json["record_problem"] = record.error().text();
         return;
     }
-    if (record->mask && layer.recordedMask) // an array of flags is said as a mask
+    if (record->mask && layer.recordedMask) // a mask recorded as an array of flags is listed under "masks" instead
         json["recorded_mask"] = record->mask->text();
     if (record->scale)
         json["recorded_scale"] = *record->scale;
@@ -88,7 +88,7 @@ std::string basisText(const ToldOrder& order)
     return "a guess: nothing tells";
 }
 
-// How arrays with heads are read: "hnd" or "nhd", and whether something tells so.
+// Says how arrays with heads are read, "hnd" or "nhd", and whether the file tells so.
 Json orderJson(const AttentionFile& file)
 {
     const auto hasHeads = [](const AttentionLayer& layer) { return layer.k && layer.k->shape.size() > 2; };
@@ -97,7 +97,7 @@ Json orderJson(const AttentionFile& file)
     return {{"order", headOrderText(file.order().order)}, {"told", !file.order().isGuess()}, {"by", basisText(file.order())}};
 }
 
-// No layers when it is not clear which tensors are meant; then `patterns` has none or several.
+// Adds no layers if it is not clear which tensors are meant; then `patterns` has none or several.
 void addLayers(Json& json, const std::filesystem::path& path, bool weights)
 {
     json["layers"] = Json::array();
@@ -115,7 +115,7 @@ void addLayers(Json& json, const std::filesystem::path& path, bool weights)
         json["trained_length"] = *record->trainedLength;
 }
 
-// What a file says of itself.
+// Returns text from the file, made printable.
 std::string shown(const Json& text) { return printableText(text.get<std::string>()); }
 
 std::string shapeOf(const Json& shape) { return shapeText(shape.get<std::vector<Index>>()); }
@@ -164,7 +164,7 @@ std::string layerLine(const Json& layer)
     return line;
 }
 
-// Each sentence once: layers are mostly alike.
+// Returns each warning once, because most layers have the same ones.
 std::string doubtLines(const Json& layers)
 {
     std::vector<std::string> said;
@@ -208,7 +208,7 @@ Outcome<Json> tensorsInfo(const std::filesystem::path& path)
     addLayers(json, path, weights);
     json["mask"] = matching.mask;
     json["tokens"] = matching.tokens;
-    std::vector<std::string> leftOver = matching.leftOver; // without those that are one of several masks
+    std::vector<std::string> leftOver = matching.leftOver; // masks are listed separately
     for (const Json& mask : json["masks"])
         std::erase(leftOver, mask.value("array", ""));
     json["left_over"] = leftOver;
@@ -219,7 +219,7 @@ std::string readableTensors(const Json& info)
 {
     std::string text = "file: " + shown(info["file"]) + "\nkind: " + info["kind"].get<std::string>()
         + "\nbytes: " + info["bytes"].dump() + "\ntensors:\n";
-    constexpr std::size_t widest = 80; // a name that is longer moves its own line alone
+    constexpr std::size_t widest = 80; // a longer name shifts only its own line
     std::size_t width = 0;
     for (const Json& tensor : info["tensors"])
         width = std::max(width, std::min(widest, shown(tensor["name"]).size()));

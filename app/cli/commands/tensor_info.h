@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What info says of a file of tensors.
+// Describes a file of tensors, for `info`.
 #pragma once
 
 #include "core/base/outcome.h"
@@ -11,7 +11,7 @@
 namespace attentoscope::cli {
 
 Outcome<nlohmann::ordered_json> tensorsInfo(const std::filesystem::path& path);
-// The same to be read: a line a tensor, then what was recognised.
+// Formats that description as text: one line for each tensor, then what was recognised.
 std::string readableTensors(const nlohmann::ordered_json& info);
 
 } // namespace attentoscope::cli

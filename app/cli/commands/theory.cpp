@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// theory: what is expected, without any sampling, in the columns of sweep and with limits and approximations beside it.
+// theory: prints expected values, computed without sampling, in the columns of sweep, with limits and approximations beside
+// them.
 #include "app/cli/commands/command.h"
 #include "app/cli/commands/theory_meaning.h"
 #include "app/cli/console.h"
@@ -27,10 +28,10 @@ struct Theory {
     ExperimentOptions experiment;
     CLI::Option* policies;
     FormatOptions format;
-    CLI::Option* threads; // there is work for one alone
+    CLI::Option* threads; // accepted, but the work takes one thread
 };
 
-// Theory describes Shannon's entropy of scores that do not depend on places.
+// Refuses experiments outside the theory, which covers Shannon's entropy of scores that do not depend on positions.
 Outcome<Done> checkTheory(const Experiment& experiment)
 {
     if (!findSource(experiment.source)->model) {
@@ -48,7 +49,8 @@ Outcome<Done> checkTheory(const Experiment& experiment)
     return Done{};
 }
 
-// As of a sweep; what only a measurement can give is empty. mean_field is the expected value of what a sweep finds.
+// Writes the JSON of a sweep, with empty values where only a measurement has one. mean_field is the expected value of a sweep's
+// result.
 std::string jsonOutput(const SweepTable& sweep, const EntropyUnit& unit)
 {
     const Experiment& experiment = sweep.experiment;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Says over which draws the numbers of theory are exact: a sentence for those who read the table.
+// Explains in one sentence over which random draws the numbers of the theory command are exact.
 #pragma once
 
 #include "core/experiment/experiment.h"
@@ -8,7 +8,8 @@
 
 namespace attentoscope::cli {
 
-// Empty where no theory is known. Below as many keys as needles are planted, and under a mask, it depends on where they stand.
+// Returns an empty string where no theory is known. The theory depends on the positions of the planted needles when there are
+// fewer keys than needles, and under a mask.
 std::string theoryMeaning(const Experiment& experiment);
 
 } // namespace attentoscope::cli

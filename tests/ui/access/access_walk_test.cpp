@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A walk through the accessibility tree, as a screen reader goes: nothing that can be used or looked at is without a name, no
-// picture without words, and no two controls side by side sound alike.
+// Walks through the accessibility tree as a screen reader does: every usable or visible node has a name, every picture a
+// description, and no two controls in the same place sound alike.
 #include "tests/ui/access/tree_walk.h"
 #include "tests/ui/window_test.h"
 #include "ui/pages/explore/color_range_box.h"
@@ -33,23 +33,23 @@ protected:
 
     void look(QWidget* top, const std::string& place)
     {
-        walkTree(QAccessible::queryAccessibleInterface(top), [](QAccessibleInterface*) {}); // lists come when they are asked for
+        walkTree(QAccessible::queryAccessibleInterface(top), [](QAccessibleInterface*) {}); // creates items made on demand
         QApplication::processEvents();
         int controls = 0;
-        std::map<QString, QString> where; // by what is heard
+        std::map<QString, QString> where; // what a screen reader says -> whereabouts
         walkTree(QAccessible::queryAccessibleInterface(top), [&](QAccessibleInterface* node) {
             if (!isControl(*node))
                 return;
             ++controls;
             const QString name = node->text(QAccessible::Name).trimmed(), words = node->text(QAccessible::Description).trimmed();
-            const bool unused = node->state().invisible && node->role() == QAccessible::PushButton; // its text comes with its use
+            const bool unused = node->state().invisible && node->role() == QAccessible::PushButton; // its text is set later
             EXPECT_TRUE(!name.isEmpty() || unused) << place << ": no name: " << whereabouts(*node).toStdString();
             if (node->state().invisible)
                 return;
             EXPECT_TRUE(node->role() != QAccessible::Graphic || !words.isEmpty())
                 << place << ": no words: " << whereabouts(*node).toStdString();
             const bool told = !words.isEmpty() || !node->relations(QAccessible::Label).isEmpty();
-            EXPECT_TRUE(node->role() != QAccessible::ComboBox || told) // it is called by its choice
+            EXPECT_TRUE(node->role() != QAccessible::ComboBox || told) // its name is the present choice
                 << place << ": a choice of what? " << whereabouts(*node).toStdString();
             const QString heard = QStringLiteral("%1 %2 %3 %4").arg(int(node->role())).arg(panelOf(node->object()), name, words);
             const auto [other, isNew] = where.emplace(heard, whereabouts(*node));
@@ -58,7 +58,7 @@ protected:
         });
         EXPECT_GT(controls, 0) << place;
     }
-    // The name of what it stands in.
+    // Returns the name of the enclosing panel.
     static QString panelOf(const QObject* object)
     {
         for (const QObject* at = object; at != nullptr; at = at->parent())
@@ -116,7 +116,7 @@ TEST_P(AccessWalk, AndEveryBox)
     WorksheetDialog worksheet(Worksheet(), window.document()->experiment(), &window);
     worksheet.show();
     look(&worksheet, "worksheet");
-    auto* range = new ColorRangeBox(ColorScaling(), &window); // goes when it is closed
+    auto* range = new ColorRangeBox(ColorScaling(), &window); // deletes itself when it is closed
     range->show();
     look(range, "range of colours");
     const auto figures = window.workbench()->figures();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Everything is reached by the Tab key, and it is seen where the keyboard is; pictures have keys of their own.
+// Tests that every control is reached by Tab with a visible focus, and that pictures have keys of their own.
 #include "tests/ui/window_test.h"
 #include "ui/figures/spoken_picture.h"
 #include "ui/pages/page_list.h"
@@ -48,7 +48,7 @@ protected:
         window.document()->setView(view);
         ASSERT_TRUE(rest());
     }
-    // Where Tab leads, until it comes round.
+    // Returns the widgets that Tab visits until it returns to the first.
     std::vector<QWidget*> round()
     {
         constexpr int most = 500;
@@ -67,7 +67,7 @@ protected:
         const bool choice =
             button != nullptr && button->group() != nullptr && button->group()->exclusive() && !button->isChecked();
         return widget.isVisible() && widget.isEnabled() && (widget.focusPolicy() & Qt::TabFocus) && widget.focusProxy() == nullptr
-            && widget.window() == &window && !choice; // of a choice the one that holds is reached, the others from it
+            && widget.window() == &window && !choice; // in an exclusive group Tab reaches only the checked button
     }
     static QString nameOf(const QWidget& widget)
     {
@@ -198,7 +198,7 @@ TEST_F(Keyboard, PanelsOfAFigureChangePlacesByKeys)
     EXPECT_EQ(panels->item(0), second);
 }
 
-// What a running application tells its windows.
+// Does what Qt does to a window when the desktop's colours change.
 void turn(QWidget& window, const Theme& theme)
 {
     QApplication::setPalette(theme.palette());
@@ -215,7 +215,7 @@ TEST_F(Keyboard, TheWindowTurnsDarkAndLightWithTheDesktop)
     EXPECT_EQ(QApplication::palette().color(QPalette::Base), Theme::dark().background);
     turn(window, Theme::light());
     EXPECT_EQ(QApplication::palette().color(QPalette::Base), Theme::light().background);
-    window.useTheme(ThemeChoice::Light); // chosen: the desktop is not asked
+    window.useTheme(ThemeChoice::Light); // a chosen theme ignores the desktop
     turn(window, Theme::dark());
     window.useTheme(ThemeChoice::Light);
     EXPECT_EQ(QApplication::palette().color(QPalette::Base), Theme::light().background);

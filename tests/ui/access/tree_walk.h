@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The accessibility tree below a widget, as a screen reader goes through it.
+// Walks the accessibility tree below a widget in the order of a screen reader.
 #pragma once
 
 #include <QAccessible>
@@ -16,13 +16,13 @@ inline void walkTree(QAccessibleInterface* node, const std::function<void(QAcces
     if (node == nullptr || !node->isValid())
         return;
     visit(node);
-    if (node->tableInterface() != nullptr) // its cells are its texts
+    if (node->tableInterface() != nullptr) // a table's texts are its cells
         return;
     for (int i = 0; i < node->childCount(); ++i)
         walkTree(node->child(i), visit);
 }
 
-// What somebody can do something with, or look at.
+// Returns whether a user can operate this node or look at it.
 inline bool isControl(const QAccessibleInterface& node)
 {
     switch (node.role()) {
@@ -42,14 +42,14 @@ inline bool isControl(const QAccessibleInterface& node)
     case QAccessible::PageTab:
     case QAccessible::Graphic:
         return true;
-    case QAccessible::StaticText: // numbers that can be marked are read as they stand
+    case QAccessible::StaticText: // selectable numbers are read as they are, so need no name
         return false;
     default:
         return node.state().focusable;
     }
 }
 
-// "ComboBox kind < MaskEditor mask < FormSection"
+// Returns the path of a node: "ComboBox kind < MaskEditor mask < FormSection"
 inline QString whereabouts(const QAccessibleInterface& node)
 {
     QStringList path;

@@ -165,7 +165,7 @@ TEST(Document, ARangeOutsideTheMapShowsEverything)
     EXPECT_EQ(shownRange({}, 8, 9), (CellRange{0, 8, 0, 9}));
 }
 
-// What no picture could show is left out.
+// Ranges and curves that no picture could show are dropped.
 TEST(ViewStates, HeldColoursAndKeptCurvesAreChecked)
 {
     const auto held = [](const char* range) {

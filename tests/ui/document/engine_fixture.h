@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// An engine, and a small experiment to ask it about.
+// A test fixture with an engine, and a small experiment to ask it about.
 #pragma once
 
 #include "tests/ui/wait.h"
@@ -42,12 +42,12 @@ protected:
 };
 using Engines = EngineTest;
 
-// A question whose answer is brought by the test.
+// A question whose answer the test supplies.
 template <Urgency when>
 struct RiddleOf {
     using Inputs = int;
     using Answer = int;
-    using Memory = int; // how often it was begun
+    using Memory = int; // how often answer() was called
     static constexpr Urgency urgency = when;
     static inline std::function<Outcome<int>(int of, int& memory, const Work<int>& work)> solve;
     static Outcome<int> answer(int of, int& memory, const Work<int>& work) { return solve(of, ++memory, work); }

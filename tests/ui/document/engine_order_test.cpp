@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The engine: what comes first, what waits and what is stopped for something else.
+// Tests the engine's order: which question comes first, which one waits, and which one is stopped for another.
 #include "core/attention/evaluate/evaluate.h"
 #include "tests/ui/document/engine_fixture.h"
 #include "ui/document/questions/evaluation.h"
@@ -50,7 +50,7 @@ TEST_F(Engines, AnAnswerComesInParts)
     EXPECT_FALSE(riddle.isLate());
 }
 
-// Comes after a riddle: when it is begun, all of that is told.
+// A less urgent question: once it begins, the riddle has told everything.
 struct AfterIt {
     using Inputs = int;
     using Answer = int;
@@ -73,7 +73,7 @@ TEST_F(Engines, AWindowThatIsBusySeesTheNewestAlone)
     std::vector<int> told;
     auto& riddle = inquiry<Riddle>();
     QObject::connect(&riddle, &InquiryBase::answered, [&] { told.push_back(riddle.failure() ? 0 : riddle.answer()); });
-    const auto askAndWait = [&](int of) { // without hearing anything
+    const auto askAndWait = [&](int of) { // waits without running the event loop, so that no news is heard
         riddle.ask(me, of);
         inquiry<AfterIt>().ask(me, of);
         QCoreApplication::sendPostedEvents(&engine, QEvent::User);
@@ -84,7 +84,7 @@ TEST_F(Engines, AWindowThatIsBusySeesTheNewestAlone)
         askAndWait(of);
     ASSERT_TRUE(rests());
     EXPECT_EQ(told, (std::vector{33}));
-    askAndWait(-40); // what fails is told, too, and no part that came before it
+    askAndWait(-40); // a failure is told, too, without earlier partial answers
     ASSERT_TRUE(rests());
     EXPECT_EQ(told, (std::vector{33, 0}));
     EXPECT_EQ(riddle.answer(), 33);
@@ -93,7 +93,7 @@ TEST_F(Engines, AWindowThatIsBusySeesTheNewestAlone)
 TEST_F(Engines, WhatComputesGivesWayToTheWindow)
 {
     Riddle::solve = [](int, int&, const Work<int>&) -> Outcome<int> {
-        int ofHelper = 0; // as the threads of OpenMP are
+        int ofHelper = 0; // priority of a helper thread, such as OpenMP starts
         std::thread([&] { ofHelper = getpriority(PRIO_PROCESS, id_t(gettid())); }).join();
         return std::min(ofHelper, getpriority(PRIO_PROCESS, id_t(gettid())));
     };
@@ -120,10 +120,10 @@ TEST_F(Engines, WhatIsLessUrgentGivesWayAndIsBegunAgainWithItsMemory)
     EXPECT_EQ(inquiry<Riddle>().answer(), 2);
 }
 
-// As a riddle, but in the background.
+// A riddle in the background.
 struct Chore : Riddle {
     static constexpr Urgency urgency = Urgency::More;
-    static inline std::atomic<int> begun = 0, lasts = 0; // milliseconds
+    static inline std::atomic<int> begun = 0, lasts = 0; // lasts: milliseconds
     static Outcome<int> answer(int of, int&, const Work<int>& work)
     {
         ++begun;
@@ -140,9 +140,9 @@ TEST_F(Engines, WhatIsInTheBackgroundWaitsUntilTheHandRests)
     Subject subject{small()};
     inquiry<Chore>().ask(me, 1);
     ASSERT_TRUE(waitUntil([&] { return Chore::begun == 1; }));
-    QTest::qWait(20); // what is cut off at once came of the same change
+    QTest::qWait(20); // waits until questions of the same change can no longer stop the chore
     constexpr int steps = 30;
-    int pauses = 0; // on a busy machine
+    int pauses = 0; // slow steps on a busy machine, in which the chore may begin
     QElapsedTimer since;
     for (int step = 0; step < steps; ++step) {
         since.start();
@@ -179,8 +179,8 @@ TEST_F(Engines, WhatHasToldAPartIsStoppedAtOnceByWhatIsAskedNext)
     EXPECT_EQ(riddle.answer(), 2);
 }
 
-// Riddles of pictures, and of what the hand waits for. An odd one tells a part, and is not done until it is stopped once.
-std::vector<std::string> begunInTurn; // on the worker's thread
+// Names the questions in the order in which they begin. An odd Sight tells a partial answer and runs until it is stopped once.
+std::vector<std::string> begunInTurn; // written by the worker's thread
 
 struct Sight : Riddle {
     static constexpr Urgency urgency = Urgency::Picture;
@@ -196,7 +196,7 @@ struct Sight : Riddle {
     }
 };
 
-// Of which a part is told before the rest, which is quick.
+// A picture that tells a partial answer, then waits for calm before the rest, which is quick.
 struct Sketch : Riddle {
     static constexpr Urgency urgency = Urgency::Picture;
     static Outcome<int> answer(int of, int&, const Work<int>& work)
@@ -211,7 +211,7 @@ TEST_F(Engines, TheRestOfWhatWasToldInPartComesWhenTheHandRests)
     auto& sketch = inquiry<Sketch>();
     std::vector<int> told;
     QObject::connect(&sketch, &InquiryBase::answered, [&] { told.push_back(sketch.answer()); });
-    for (int attempt = 0; attempt < 20; ++attempt) { // a busy machine may be too slow for a quick hand
+    for (int attempt = 0; attempt < 20; ++attempt) { // a busy machine may be too slow for the quick second question
         told.clear();
         QElapsedTimer since;
         since.start();
@@ -243,7 +243,7 @@ TEST_F(Engines, WhatIsAskedOfOneChangeIsDoneByUrgencyAndNotInTheOrderOfTheAsking
 {
     begunInTurn.clear();
     inquiry<Sight>().ask(me, 2);
-    std::this_thread::sleep_for(std::chrono::milliseconds(5)); // some widgets take long
+    std::this_thread::sleep_for(std::chrono::milliseconds(5)); // stands for a slow widget
     inquiry<Touch>().ask(me, 2);
     ASSERT_TRUE(rests());
     EXPECT_EQ(begunInTurn, (std::vector<std::string>{"touch", "sight"}));
@@ -268,7 +268,7 @@ TEST_F(Engines, WhatNobodyAsksAnyMoreIsStoppedAndNotTold)
         while (!work.stop.stop_requested())
             std::this_thread::yield();
         stopped = true;
-        return 1; // too late
+        return 1; // not told any more
     };
     int told = 0;
     QObject::connect(&inquiry<Riddle>(), &InquiryBase::answered, [&] { ++told; });

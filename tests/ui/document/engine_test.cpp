@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The engine: what is asked is answered, the newest first; what nobody asks is not computed.
+// Tests the engine: every question asked is answered, the newest inputs first; nothing else is computed.
 #include "core/attention/evaluate/evaluate.h"
 #include "tests/ui/document/engine_fixture.h"
 #include "ui/document/engine/watch.h"
@@ -133,7 +133,7 @@ TEST_F(Engines, AFailureKeepsTheLastAnswer)
     EXPECT_FALSE(evaluation.isLate()) << "there is nothing to wait for";
     ASSERT_NE(inquiry<MapPictures>().failure(), nullptr);
     EXPECT_EQ(inquiry<MapPictures>().failure()->text(), evaluation.failure()->text());
-    inquiry<MapPictures>().ask(me, demand(small(), 32)); // of the last good one, which is still known
+    inquiry<MapPictures>().ask(me, demand(small(), 32)); // of the last correct experiment, whose answer is still known
     ASSERT_TRUE(rests());
     EXPECT_EQ(inquiry<MapPictures>().answer().result, good);
     evaluation.ask(me, {small()});
@@ -191,7 +191,7 @@ TEST_F(Engines, StoppedCurvesGoOnWhereTheyWere)
 {
     Experiment experiment = small();
     experiment.lengths = Lengths::of("64,128,4096");
-    experiment.trials = 1000; // not done when it is stopped
+    experiment.trials = 1000; // too many to be done before the stop
     auto& curves = inquiry<Curves>();
     curves.ask(me, {experiment});
     ASSERT_TRUE(waitUntil([&] { return curves.answer() && curves.answer()->stepsDone > 20; }));
@@ -227,7 +227,7 @@ TEST_F(Engines, CurvesReachTheLengthThatIsLookedAt)
     EXPECT_EQ(longest.trials, 1);
     EXPECT_TRUE(std::isnan(longest.entropy().error)) << "one draw among several";
     told.clear();
-    curves.ask(me, {{small()}, 7000}); // what is known of the same is not measured again, nor older
+    curves.ask(me, {{small()}, 7000}); // known curves of the same experiment are not measured again, and do not count as older
     EXPECT_FALSE(curves.isOlder());
     ASSERT_TRUE(rests());
     ASSERT_FALSE(told.empty());
@@ -282,7 +282,7 @@ TEST_F(Engines, ALargeMapComesFirstFromFewRows)
 
 TEST(Engine, ClosingDoesNotWaitForTheWork)
 {
-    // How long the picture takes and how long closing takes in the middle of it, measured in the same run.
+    // Compare in the same run how long the picture takes and how long closing in the middle of it takes.
     qint64 whole = 0, closing = 0;
     for (const bool waits : {true, false}) {
         QElapsedTimer clock;
@@ -410,7 +410,7 @@ TEST_F(Engines, WhatAnotherQuestionNeedsDoesNotBringBackAnOlderAnswer)
     std::vector<Index> told;
     QObject::connect(
         &inquiry<Evaluation>(), &InquiryBase::answered, [&] { told.push_back(inquiry<Evaluation>().answer()->experiment.n); });
-    inquiry<RowProfile>().ask(me, {{after}, 0}); // who asks for the statistics comes to it later
+    inquiry<RowProfile>().ask(me, {{after}, 0}); // needs the statistics, which are asked for themselves only later
     ASSERT_TRUE(rests());
     EXPECT_EQ(told, std::vector<Index>());
     inquiry<Evaluation>().ask(me, {after});

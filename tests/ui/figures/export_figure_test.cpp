@@ -73,7 +73,7 @@ TEST_F(ExportTest, theSessionComesBackFromEveryFormat)
     }
 }
 
-// However long it is and whatever is written in it: Qt packs it in several ways.
+// Sessions of any length and content must survive, because Qt compresses and encodes metadata in several ways.
 TEST_F(ExportTest, anySessionComesBackFromEveryFormat)
 {
     for (const QString& text : {QStringLiteral("{}"), QStringLiteral("é ü"), QStringLiteral("<a> & \"b\" 'c' \\ \n\t 😀"),
@@ -134,7 +134,7 @@ TEST_F(ExportTest, cellsAreSquaresOnPaper)
     EXPECT_FALSE(sheet()->mapSize({400, 400}, style).isEmpty());
 }
 
-// So many that each is a pixel: told by the pixels themselves.
+// One cell for each pixel, so that single pixels show whether any is missing.
 TEST_F(ExportTest, asManyCellsAreWantedAsThereArePixels)
 {
     options.dpi = 200;
@@ -178,11 +178,11 @@ TEST_F(ExportTest, svgKeepsTextAndPdfEmbedsItsFonts)
     EXPECT_FALSE(pdf.contains("/DCTDecode")) << "a lossy picture of the map";
 }
 
-// Drawn again from the file, nothing of the map lies outside its axes.
+// When the file is rendered again, nothing of the map may lie outside its axes.
 TEST_F(ExportTest, nothingOfAZoomedMapLeavesItsAxesInSvg)
 {
     MapPicture picture = mapOf(rasterOf(64, 64, [](Index, Index) { return 1.0F; }));
-    picture.range = {16, 32, 16, 32}; // the raster of the new range is not there yet
+    picture.range = {16, 32, 16, 32}; // the raster for the new range has not arrived yet
     options.session.clear();
     ASSERT_TRUE(exportFigure(*makeMapFigure(picture), path("f.svg"), options).ok());
     QSvgRenderer renderer(content("f.svg"));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Figures as other programs read them: poppler's tools and librsvg.
+// Reads figures with other programs: poppler's tools and librsvg.
 #include "tests/ui/plots/pictures.h"
 #include "ui/figures/export_figure.h"
 #include "ui/figures/panels.h"
@@ -28,7 +28,7 @@ protected:
         CurvePicture curves = twoCurves();
         curves.title = QStringLiteral("熵与长度");
         MapPicture map = mapOf(rasterOf(cells, cells, [](Index i, Index j) { return float(i * j % 17) / 16; }));
-        PictureEdits edits; // so that lines leave their axes
+        PictureEdits edits; // makes lines leave their axes
         edits.x = {{}, 128, 1024, {}};
         edits.y = {{}, 3, 5, {}};
         sheet = composePanels({{{QStringLiteral("map"), {}, makeMapFigure(map), {90, 90}},
@@ -88,7 +88,7 @@ TEST_F(FigureReaders, AnotherProgramSeesInAnSvgWhatThePngShows)
     const QString drawn = folder.filePath(QStringLiteral("svg.png"));
     told(QStringLiteral("rsvg-convert"),
         {QStringLiteral("-w"), QString::number(png.width()), write("f.svg"), QStringLiteral("-o"), drawn});
-    // Letters are not laid out on the same grid: what is compared is how much of what there is in each part of the sheet.
+    // The programs place letters differently, so compare only how much ink each part of the sheet has.
     const QSize parts(60, 32);
     const QImage a = png.scaled(parts, Qt::IgnoreAspectRatio, Qt::SmoothTransformation);
     const QImage b = QImage(drawn).scaled(parts, Qt::IgnoreAspectRatio, Qt::SmoothTransformation);

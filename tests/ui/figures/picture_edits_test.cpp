@@ -96,7 +96,7 @@ TEST(PictureEdits, WhatIsHiddenIsNotDrawnAndWhatIsNamedIs)
     EXPECT_NE(*figureImage(*with(curves, edits), small()), before);
 }
 
-// Where the sign of a series is that is not drawn elsewhere: the legend, in parts of the sheet.
+// Returns where the legend is, as fractions of the sheet: the mean place of pixels in the colour of a sign drawn only there.
 QPointF legendAt(const SharedFigure& figure, LegendPlace place, const QColor& sign)
 {
     PictureEdits edits;
@@ -163,11 +163,11 @@ TEST(PictureEdits, MapAndBarAreColouredAlike)
                 << "the theme's greys are a little blue";
         }
     edits.title = QStringLiteral("both");
-    edits.x.low = 3; // cells stand along its axes
+    edits.x.low = 3; // a range is ignored for maps, whose axes are cells
     EXPECT_TRUE(figureImage(*both->edited(edits), small()).ok());
 }
 
-// Of lines that leave their axes an SVG shows what lies inside.
+// An SVG contains only what lies inside the axes, even if lines leave them.
 TEST(PictureEdits, AnSvgIsClippedWhereTheAxesEnd)
 {
     PictureEdits edits;
@@ -190,7 +190,7 @@ TEST(PictureEdits, AnSvgIsClippedWhereTheAxesEnd)
     EXPECT_EQ(clips, used);
 }
 
-// A title that has room is set as small as its neighbour's, also on a sheet of panels.
+// All titles in a row of panels have the size of the smallest, even those that would fit at a larger size.
 TEST(Panels, TitlesOfARowAreOfOneSize)
 {
     const auto figureWith = [](const QString& title) {

@@ -57,7 +57,7 @@ TEST(TextLine, IsNeverShortenedWithinANumber)
     EXPECT_GT(seen.size(), 10);
 }
 
-// Where there is ink, and how much: of white.
+// Returns the rectangle of non-white pixels and the total ink, 255 for a black pixel.
 std::pair<QRect, qint64> inkOf(const QImage& image)
 {
     QRect where;
@@ -92,7 +92,7 @@ TEST(PlainText, LooksAsThePainterDrawsIt)
     for (const QString& text : {QStringLiteral("−0.0125"), QStringLiteral("1.8 × 10⁻⁵"), QStringLiteral("熵不变"), QString()})
         for (const Qt::Alignment alignment : {Qt::Alignment(Qt::AlignCenter), Qt::AlignLeft | Qt::AlignVCenter,
                  Qt::AlignRight | Qt::AlignBottom, Qt::AlignRight | Qt::AlignTop})
-            for (int time = 0; time < 2; ++time) { // found, and found again
+            for (int time = 0; time < 2; ++time) { // the second time from the cache
                 const auto [wantedRect, wanted] = inkOf(drawn(text, alignment, false));
                 const auto [rect, ink] = inkOf(drawn(text, alignment, true));
                 EXPECT_EQ(rect.isEmpty(), text.isEmpty());

@@ -66,7 +66,7 @@ TEST_F(FilmFiles, WhatIsNotFinishedLeavesNothing)
     }
 }
 
-// The first picture is small and has room, the second has not.
+// The first picture is small enough for the disk, the second is not.
 TEST_F(FilmFiles, AFullDiskLeavesNoPicture)
 {
     QImage plain(64, 48, QImage::Format_RGB32), noise = plain;
@@ -97,7 +97,7 @@ TEST_F(FilmFiles, PngsAreNumbered)
     ASSERT_TRUE((*file)->finish().ok());
     EXPECT_EQ(files(), (QStringList{"a.b-0001.png", "a.b-0002.png", "a.b-0003.png"}));
     EXPECT_EQ(QImage(folder.filePath(QStringLiteral("a.b-0002.png"))).convertToFormat(QImage::Format_RGB32), picture(50));
-    // What is there is not written over.
+    // Existing pictures are not overwritten.
     const auto again = FilmFile::begin(path("a.b.png"), form);
     ASSERT_FALSE(again.ok());
     EXPECT_EQ(again.error().what, path("a.b-0001.png").string());

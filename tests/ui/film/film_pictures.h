@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// An animated WebP, read by the decoder of another part of its library.
+// Reads an animated WebP with the decoder, which is separate from the encoder that wrote it.
 #pragma once
 
 #include <QFile>
@@ -14,8 +14,8 @@ namespace attentoscope {
 
 struct ReadFilm {
     std::vector<QImage> pictures;
-    std::vector<int> endMs; // of each
-    int loops = -1; // 0: for ever
+    std::vector<int> endMs; // of each picture
+    int loops = -1; // 0: endless
 };
 
 inline ReadFilm readFilm(const QString& path)

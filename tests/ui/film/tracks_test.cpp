@@ -18,7 +18,7 @@ protected:
         return *std::ranges::find(tracks(), key, [](const Track& each) { return std::string_view(each.key); });
     }
     TrackState state(std::string_view key) { return trackState(track(key), subject, numbers); }
-    // From its first value to its last, both of which can be.
+    // Expects the first and the last value of the track to be possible.
     void expectPlayable(std::string_view key)
     {
         const TrackState now = state(key);
@@ -60,8 +60,8 @@ TEST_F(Tracks, ArePlayedWhereTheExperimentHasThem)
     subject.experiment.mask = Mask::of("sink(4) | sliding(128)");
     for (const char* key : {"n", "tau", "policy-b", "window", "row", "seed", "cosine"})
         expectPlayable(key);
-    EXPECT_NE(state("policy-a").why, QString()); // 1/√d
-    EXPECT_NE(state("rho").why, QString()); // of topics
+    EXPECT_NE(state("policy-a").why, QString()); // policy A is standard, 1/√d, which has no parameter
+    EXPECT_NE(state("rho").why, QString()); // rho belongs to the source topics
     EXPECT_NE(state("batch").why, QString());
     EXPECT_EQ(state("policy-b").title, QStringLiteral("B: n₀"));
     subject.experiment.policyA = *parsePolicy("constant:m=3");

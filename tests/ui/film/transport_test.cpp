@@ -67,7 +67,7 @@ TEST(FilmRange, GoesByFactorsAndInWholeNumbers)
     EXPECT_DOUBLE_EQ(backwards.at(0.5), 1);
     EXPECT_DOUBLE_EQ(backwards.placeOf(0.25), 1);
     EXPECT_EQ(backwards.values(), 0u);
-    EXPECT_EQ(backwards.at(0.4), 1.32); // 4 · 16^−0.4 = 1.3195
+    EXPECT_EQ(backwards.at(0.4), 1.32); // 4 · 16^−0.4 = 1.3195, rounded to three digits
     const FilmRange large{1000, 30000, false, false};
     EXPECT_EQ(large.at(0.5), 15500);
     EXPECT_EQ((FilmRange{-1, 1, false, false}.at(0.5)), 0);

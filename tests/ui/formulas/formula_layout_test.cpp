@@ -24,7 +24,7 @@ FormulaBox laidOut(const std::string& tex, bool display = true)
     return formula ? layOut(*formula, font, display) : FormulaBox();
 }
 
-// Of the mark with these letters; the last one, if there are several.
+// Returns the place of the mark with these letters, of the last one if there are several.
 QRectF placeOf(const FormulaBox& box, const char* letters)
 {
     QRectF place;
@@ -35,7 +35,7 @@ QRectF placeOf(const FormulaBox& box, const char* letters)
     return place;
 }
 
-QRectF ruleOf(const FormulaBox& box) // the last one
+QRectF ruleOf(const FormulaBox& box) // of the last bar
 {
     QRectF rule;
     for (const FormulaInk& ink : box.inks)
@@ -153,7 +153,7 @@ TEST(FormulaLayout, accentsStandAboveTheirLetters)
     }
 }
 
-// What is painted, twice as large; black on white.
+// Paints the box in black on white at twice its size and returns the rectangle of its ink.
 QRectF paintedRect(const FormulaBox& box)
 {
     constexpr int margin = 40, zoom = 2;
@@ -223,7 +223,7 @@ TEST(FormulaPicture, isTheSameAtAnyResolution)
     EXPECT_NEAR(large.width, 4 * small.width, 1);
     EXPECT_NEAR(large.ascent, 4 * small.ascent, 0.5);
     EXPECT_NEAR(large.descent, 4 * small.descent, 0.5);
-    font.setPixelSize(64); // 48 pt on a screen of 96 dots an inch
+    font.setPixelSize(64); // 48 pt at 96 dots per inch
     EXPECT_NEAR(layOut(*formula, font, true).width, large.width, 1);
 }
 

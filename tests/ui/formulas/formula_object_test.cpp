@@ -22,12 +22,12 @@ QTextCharFormat textOf(qreal points)
     QTextCharFormat format;
     QFont font(QStringLiteral("DejaVu Serif"));
     font.setPointSizeF(points);
-    font.setHintingPreference(QFont::PreferNoHinting); // so that text and formulas have the same letters
+    font.setHintingPreference(QFont::PreferNoHinting); // makes text and formulas use the same letter shapes
     format.setFont(font);
     return format;
 }
 
-// "x", a wide gap, and then the formula.
+// Makes a document of "x", a wide gap, and then the formula.
 std::unique_ptr<QTextDocument> xAnd(const QString& tex, qreal points)
 {
     auto document = std::make_unique<QTextDocument>();
@@ -49,7 +49,7 @@ QImage pictureOf(QTextDocument& document)
     return image;
 }
 
-// The groups of columns with ink, with the rows that they cover.
+// Returns the groups of adjacent columns with ink, each with the rows that it covers.
 std::vector<QRect> inkIn(const QImage& image)
 {
     std::vector<QRect> groups;
@@ -78,7 +78,7 @@ TEST(FormulaObject, sharesItsBaselineWithTheText)
         ASSERT_EQ(groups.size(), 2u) << points;
         EXPECT_NEAR(groups[0].bottom(), groups[1].bottom(), 2) << points << ": half a pixel";
         EXPECT_NEAR(groups[0].top(), groups[1].top(), 2) << points;
-        // Deep ones are put on the line in another way.
+        // Deep formulas are aligned in another way.
         const auto deep = inkIn(pictureOf(*xAnd(QStringLiteral("\\mathrm x \\qquad\\qquad \\frac{1}{\\frac{2}{3}}"), points)));
         ASSERT_EQ(deep.size(), 3u) << points;
         EXPECT_NEAR(deep[0].bottom(), deep[1].bottom(), 2) << points;
@@ -209,7 +209,7 @@ TEST(FormulaObject, sharesItsBaselineOnPaperToo)
     document->documentLayout()->setPaintDevice(nullptr);
 }
 
-// Pages are laid out for the printer: the formulas have to be, too.
+// A printer has another resolution, so pages and their formulas are laid out again for it.
 TEST(FormulaObject, isLaidOutForPaper)
 {
     const auto document = xAnd(QStringLiteral("\\frac{a}{b}"), 12);

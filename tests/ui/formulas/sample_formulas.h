@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Formulas as lessons have them, with every kind of part.
+// Formulas as they occur in lessons, with every kind of part.
 #pragma once
 
 #include <span>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Lessons in the window, with real events: opened, answered, revealed, left, undone; every lesson that ships from end to end.
+// Tests lessons in the window with real events: opening, answering, revealing, leaving, undoing, and every shipped lesson from
+// beginning to end.
 #include "tests/ui/drop.h"
 #include "tests/ui/window_test.h"
 #include "ui/lessons/guess_editor.h"
@@ -185,7 +186,7 @@ TEST_F(LessonTest, CurvesAreDrawnWithTheMouse)
     auto* pad = find<PredictionPad>("predictionPad");
     ASSERT_NE(pad, nullptr);
     ASSERT_TRUE(waitUntil([&] { return pad->isVisible() && pad->pixelOf(128, 0).x() > 100; }));
-    draw(*pad, {pad->pixelOf(32, 1), pad->pixelOf(128, 3)}); // the mouse skips the place between
+    draw(*pad, {pad->pixelOf(32, 1), pad->pixelOf(128, 3)}); // the mouse skips the place in between
     ASSERT_EQ(player().guess().curve.size(), 3u);
     EXPECT_NEAR(player().guess().curve[0], 1, 0.1);
     EXPECT_NEAR(player().guess().curve[1], 2, 0.1);
@@ -369,7 +370,8 @@ TEST_F(LessonTest, AStepIsWrittenFromTheScreen)
     EXPECT_EQ(viewOf(reading->lesson, 1, true).page, "entropy");
 }
 
-// Sets, computes, asks, reveals: with every number in its place, no claim that does not hold, exactly one right option.
+// Every step can be set, computed, asked and revealed: all numbers are filled in, all claims hold, and exactly one option is
+// right.
 TEST_F(LessonTest, EveryLessonThatShipsHoldsInBothLanguages)
 {
     int lessons = 0;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Presentation: one key, large type, nothing but page and lesson; page keys go through it; notes for who teaches.
+// Tests presentation mode: one key starts it, type is large, only page and lesson are shown, page keys go through the steps,
+// and the presenter has notes.
 #include "tests/ui/window_test.h"
 #include "ui/lessons/lesson_player.h"
 #include "ui/lessons/lesson_text_view.h"
@@ -27,7 +28,7 @@ protected:
         window.activateWindow();
         EXPECT_TRUE(QTest::qWaitForWindowActive(&window));
     }
-    ~PresentationTest() override { window.presentation()->end(); } // type and colours are the application's
+    ~PresentationTest() override { window.presentation()->end(); } // restores type and colours, which are global
     Presentation& presentation() { return *window.presentation(); }
     LessonPlayer& player() { return *window.lessons()->player(); }
     bool begins()

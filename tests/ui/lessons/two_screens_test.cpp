@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Presentation where there are two screens, those of two_screens.json: the class has one, who teaches the other.
+// Tests presentation with the two screens of two_screens.json: one for the class, the other for the presenter.
 #include "tests/ui/window_test.h"
 #include "ui/lessons/lesson_text_view.h"
 #include "ui/lessons/speaker_notes.h"

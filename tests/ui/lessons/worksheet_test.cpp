@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Worksheets in the window: made of a session, answered, saved, opened again; nothing but what is free can be changed.
+// Tests worksheets in the window: made from a session, answered, saved and reopened; only the free fields can be changed.
 #include "tests/ui/window_test.h"
 #include "ui/lessons/worksheet_panel.h"
 #include "ui/window/bars/menus.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the page Explore has to compare policies: rows under A against B, and the maps of more than two.
+// Tests what the page Explore offers to compare policies: rows under A against B, and maps of more than two policies.
 #include "core/attention/evaluate/evaluate.h"
 #include "core/attention/kernels/reference.h"
 #include "core/session/fields.h"
@@ -80,7 +80,7 @@ protected:
     }
 };
 
-// The entropy of a row of the naive twin, of weights that follow from λ alone.
+// Returns the naive twin's statistics of a row whose scale is this multiplier.
 ReferenceRow naiveRow(const Result& result, double multiplier, Index row)
 {
     const Inputs& inputs = *result.inputs;
@@ -94,9 +94,9 @@ TEST_F(Compare, ABandBrushesTheRowsWhosePointsLieInside)
 {
     ASSERT_TRUE(ready());
     ASSERT_TRUE(pressRows());
-    // Of the entropies of the naive twin those in the upper right: many rows, but not all.
+    // Find the rows in the upper right quarter by the naive twin: many rows, but not all.
     const Result& known = *result();
-    const double m = std::log(512.0); // of B: ln n_i / ln 512
+    const double m = std::log(512.0); // policy B's multiplier is ln n_i / ln 512
     std::vector<Index> inside;
     std::vector<double> a, b;
     for (Index row = 0; row < 96; ++row) {
@@ -127,13 +127,13 @@ TEST_F(Compare, ABandBrushesTheRowsWhosePointsLieInside)
     // Each map has a bar beside exactly those rows.
     for (const char* name : {"mapA", "mapB"}) {
         auto* map = find<MapView>(name);
-        const auto wrongRows = [&] { // the drawing itself is queued
+        const auto wrongRows = [&] { // the drawing is queued, so try until none is wrong
             const QImage image = map->grab().toImage();
             std::vector<Index> wrong;
             for (Index row = 1; row < 96; ++row) {
                 const bool brushed = holds(document.view().brushedRows, row);
                 if (brushed != holds(document.view().brushedRows, row - 1))
-                    continue; // pixels at a border belong to either
+                    continue; // at a border pixels may belong to either row
                 const QPoint bar(map->plotRect().left() - 3, map->cellCentre(row, 0).y());
                 if ((image.pixel(bar) == Theme::light().selection.rgb()) != brushed)
                     wrong.push_back(row);
@@ -263,7 +263,7 @@ TEST_F(Compare, AThirdPolicyHasAMapOfItsOwnWeights)
     EXPECT_EQ(figures.front().figure->pictures().size(), 3U);
 }
 
-// The others stay, and in its place stands why.
+// The other maps stay; in place of the missing one the reason is shown.
 TEST_F(Compare, APolicyWithoutAScaleHasNoMapButTheOthersDo)
 {
     Experiment experiment = threeMaps();

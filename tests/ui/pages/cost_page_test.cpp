@@ -56,7 +56,7 @@ TEST(CostPictures, TheRatioIsAtTheLargestCommonLength)
     EXPECT_EQ(costCells(sample())[2], (QStringList{"256", "—", "2.56", "—", briefText(streamedBytes(256, {}).total() / 1e6, 3)}));
 }
 
-// Small vectors and a short limit would measure in no time; the page has the limits of a user, so only its beginning is awaited.
+// Small vectors make short measurements. The page uses its usual limits, so the test waits only for the first results.
 Experiment shortKeys()
 {
     Experiment experiment;

@@ -56,13 +56,13 @@ protected:
         return waitUntil(
             [&] { return study().matched() == heads && isShown(heads) && differenceOf(document.experiment().head); });
     }
-    // Everything that is known of so many heads has reached the views.
+    // Returns whether the views show everything about this many heads.
     bool isShown(std::size_t heads) const
     {
         const QString note = child<QLabel>("changeNote")->text();
         return scatter()->picture().places.size() == heads && !note.contains(QStringLiteral("of %1 heads").arg(heads));
     }
-    // The map of this head is shown, and none is on its way.
+    // Returns whether the map of this head is shown and none is being computed.
     bool differenceOf(Index head)
     {
         const Inquiry<MapChange>& change = engine.inquiry<MapChange>();
@@ -79,7 +79,7 @@ protected:
     QTableView* table() const { return child<QTableView>("changeTable"); }
     QString cell(int row, int column) const { return table()->model()->index(row, column).data().toString(); }
     QString summary() const { return child<QLabel>("changeSummary")->text(); }
-    // Real clicks on the point of a head.
+    // Clicks on the point of a head with the mouse.
     void click(std::size_t head)
     {
         const PointSeries& heads = scatter()->picture().points.series.front();
@@ -172,7 +172,7 @@ TEST_F(WhatIf, TheTableIsSortedAndCopied)
     EXPECT_EQ(document.experiment().head, cell(3, ChangeTable::Head).toInt());
     const QString text = page.findChild<HeadTableView*>()->tabbedText();
     const QStringList lines = text.split(QLatin1Char('\n'));
-    ASSERT_EQ(lines.size(), 8); // a header, six heads, and the end of the last line
+    ASSERT_EQ(lines.size(), 8); // a header, six heads, and the empty rest after the last line break
     EXPECT_EQ(lines[4].split(QLatin1Char('\t'))[ChangeTable::EntropyChange], plainNumber(cell(3, ChangeTable::EntropyChange)));
 }
 
@@ -222,7 +222,7 @@ TEST_F(WhatIf, CurvesAreThoseOfTheChosenHeadUnderBothPolicies)
     auto* curves = child<CurveView>("headCurves");
     const auto measured = [&] {
         const auto& series = curves->picture().series;
-        return sweep() && sweep()->fraction() == 1 && series.size() == 2 && series[1].ys.size() == 4; // and at the length itself
+        return sweep() && sweep()->fraction() == 1 && series.size() == 2 && series[1].ys.size() == 4; // 4: at the present n
     };
     ASSERT_TRUE(waitUntil(measured));
     EXPECT_EQ(sweep()->experiment.head, 0);
@@ -333,7 +333,7 @@ TEST_F(WhatIf, ARightClickOnAPictureOffersIt)
     QObject::connect(&page, &Page::figureMenuRequested, [&](const NamedFigure& figure) { offered << figure.name; });
     for (QWidget* view : {static_cast<QWidget*>(scatter()->view()), static_cast<QWidget*>(map())}) {
         const QPoint middle = view->rect().center();
-        QWidget* plot = view->childAt(middle); // that is what is under the pointer
+        QWidget* plot = view->childAt(middle); // the widget under the pointer
         QContextMenuEvent event(QContextMenuEvent::Mouse, plot->mapFrom(view, middle), view->mapToGlobal(middle));
         QApplication::sendEvent(plot, &event);
     }

@@ -39,7 +39,7 @@ TEST(Csv, CurvesHaveOneLineForEachPointThatIsIn)
 {
     const std::string text = csvText(sweepReport(table(), {}, true));
     const auto lines = split(text, '\n');
-    ASSERT_EQ(lines.size(), 4u); // head, two points, the end
+    ASSERT_EQ(lines.size(), 4u); // head, two points, and the empty rest
     EXPECT_TRUE(lines[1].starts_with("standard,64,1.5,0.25,"));
     EXPECT_EQ(split(lines[1], ',').size(), split(lines[0], ',').size());
     EXPECT_EQ(text.find("nan"), std::string::npos);

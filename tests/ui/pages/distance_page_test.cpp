@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The page of attention by distance: its pictures are those of the core's study.
+// Tests the page of attention by distance: its pictures show the numbers of the core's study.
 #include "ui/pages/distance/distance_page.h"
 
 #include "tests/ui/page_test.h"

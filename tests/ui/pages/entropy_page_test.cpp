@@ -53,7 +53,7 @@ protected:
     {
     }
 
-    // The study of what the document asks for now, and the row that it points at.
+    // Waits for the study of the present document and for the row that it points at.
     bool ready()
     {
         return waitUntil([&] { return isKnown<EntropyQuestion>() && engine.isResting(); });

@@ -33,7 +33,7 @@ Experiment aShortMap()
 {
     Experiment experiment;
     experiment.n = 128;
-    experiment.lengths = Lengths::of("64,256"); // beyond those of the maps
+    experiment.lengths = Lengths::of("64,256"); // lengths of the curves, other than that of the maps
     experiment.trials = 1;
     experiment.rows = 8;
     return experiment;
@@ -60,7 +60,7 @@ protected:
         return {{"mapA", find<MapView>("mapA")->layouts()}, {"mapB", find<MapView>("mapB")->layouts()},
             {"profile", find<ProfileView>("profile")->layouts()}, {"curves", find<CurveView>("curves")->layouts()}};
     }
-    // A picture that gets another size, because numbers beside it take more room, is laid out for that, too.
+    // Counts resizes, because a picture that is resized (numbers beside it may need more room) is laid out for that, too.
     bool eventFilter(QObject* watched, QEvent* event) override
     {
         if (event->type() == QEvent::Resize)
@@ -69,7 +69,7 @@ protected:
     }
     std::map<std::string, int> resizes;
 
-    // Once nothing is laid out any more: a busy machine hands out the events of a resize late.
+    // Waits until no more layouts happen, because a busy machine delivers resize events late, and returns their counts.
     std::map<std::string, int> settled()
     {
         auto counts = layouts();
@@ -79,7 +79,7 @@ protected:
         }));
         return counts;
     }
-    // How often each picture was laid out while `act` ran and all came that follows from it.
+    // Returns how often each picture was laid out during `act` and all that follows from it.
     template <class Act>
     std::map<std::string, int> layoutsOf(const Act& act, Index n)
     {
@@ -94,7 +94,7 @@ protected:
     }
 };
 
-// One for the new raster; a second one when it comes in two steps; none of the curves, in which a line moves.
+// One layout for the new raster, a second one if it comes in two steps; none for the curves, where only a line moves.
 TEST_F(Explore, ATickOfTheLengthLaysAPictureOutAtMostTwice)
 {
     ASSERT_TRUE(ready(128));
@@ -107,7 +107,7 @@ TEST_F(Explore, ATickOfTheLengthLaysAPictureOutAtMostTwice)
     }
 }
 
-// What there is no room for is in the menu behind them.
+// Switches that do not fit are in the menu behind the others.
 TEST_F(Explore, TheSwitchesOfTheCurvesAreNeverCut)
 {
     ASSERT_TRUE(ready(128));
@@ -193,7 +193,7 @@ TEST_F(Explore, HeldBeforeTheMapsOfAStageAreThereItIsTheirRange)
     ASSERT_EQ(view.stage, Stage::Weights);
     view.stage = Stage::Logits;
     document.setView(view);
-    press("holdColors"); // at once: the maps that are seen are still the weights
+    press("holdColors"); // before the new maps have arrived: the visible ones still show weights
     EXPECT_TRUE(find<QAbstractButton>("holdColors")->isChecked());
     ASSERT_TRUE(rests());
     ASSERT_TRUE(document.view().heldColors);
@@ -231,7 +231,7 @@ TEST_F(Explore, ValuesStandInCellsUnlessTheyAreSwitchedOff)
     ASSERT_TRUE(ready(8));
     const auto* map = find<MapView>("mapA");
     const auto picture = [&] { return find<MapView>("mapA")->grab().toImage(); };
-    const auto inks = [&] { // how many colours there are between black and white: of digits
+    const auto inks = [&] { // counts the colours between black and white, which digits would add
         std::set<QRgb> colors;
         const QImage image = picture();
         for (int y = 0; y < image.height(); ++y)
@@ -267,7 +267,7 @@ TEST_F(Explore, AnOverviewSaysWhereAPartIsAndMovesIt)
     QApplication::sendEvent(overview, &move);
     EXPECT_EQ(document.view().range, (CellRange{96, 128, 96, 128}));
     QTest::mouseRelease(overview, Qt::LeftButton, {}, corner.toPoint());
-    // Another experiment, of which nothing but this part was seen so far.
+    // Another experiment, of which only this part was visible so far.
     ASSERT_TRUE(document.setField(*findField("seed"), std::int64_t(7)));
     ASSERT_TRUE(rests());
     EXPECT_NE(find<MapView>("mapB")->picture().under, nullptr) << "the overview's picture";
@@ -289,7 +289,7 @@ TEST_F(Explore, TheDifferenceIsOfMeansAndSymmetricAboutNothing)
     const Raster& difference = *map->picture().raster;
     EXPECT_EQ(difference.request.reduce, Reduce::Mean);
     EXPECT_DOUBLE_EQ(map->picture().colors.low, -map->picture().colors.high);
-    // A row's weights add up to 1 under both.
+    // The weights of a row add up to 1 under both policies, so the differences add up to 0.
     for (int y = 0; y < difference.height; ++y) {
         double sum = 0;
         for (int x = 0; x < difference.width; ++x) {

@@ -41,7 +41,7 @@ protected:
     {
     }
 
-    // Everything about what the document asks for now.
+    // Waits for everything that the page shows of the present document.
     bool ready()
     {
         return waitUntil(

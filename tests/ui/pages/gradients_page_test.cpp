@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The page of gradients: its pictures are those of the core's studies, its stories hold what they say, its fields act.
+// Tests the page of gradients: its pictures show the numbers of the core's studies, its stories are true, and its fields work.
 #include "ui/pages/gradients/gradients_page.h"
 
 #include "core/attention/evaluate/evaluate.h"
@@ -41,7 +41,7 @@ protected:
     {
     }
 
-    // Everything that the document asks for now has been found.
+    // Waits for everything that the page shows of the present document.
     bool ready()
     {
         return waitUntil([&] {
@@ -132,7 +132,7 @@ TEST_F(GradientsOfThePage, TheRemarkOfTheDocumentIsOneClick)
     const SaturationStudy& study = *saturation();
     EXPECT_EQ(zoneOf(study, study.policies[0].multiplier), Zone::WashedOut);
     EXPECT_EQ(zoneOf(study, study.policies[1].multiplier), Zone::Frozen);
-    // What the story says.
+    // The claims of the story.
     EXPECT_LT(typicalAt(study, study.policies[1].multiplier), 1e-3 * typicalAt(study, study.policies[0].multiplier));
     EXPECT_GT(study.policies[1].saturated, study.policies[0].saturated);
     EXPECT_GT(study.policies[1].scaled, study.policies[0].scaled);

@@ -346,7 +346,7 @@ TEST_F(Heads, AThousandHeadsAreDrawnQuickly)
     large.resize(640, 460);
     large.show(picture);
     large.show();
-    large.grab(); // makes the small images
+    large.grab(); // renders the small images
     QElapsedTimer clock;
     clock.start();
     const QImage drawn = large.grab().toImage();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The inspector and the rows of the profile, as they are used.
+// Tests the inspector and the rows of the profile by using them.
 #include "ui/pages/explore/explore_page.h"
 
 #include "core/session/fields.h"

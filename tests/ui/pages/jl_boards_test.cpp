@@ -48,7 +48,7 @@ protected:
         : PageTest(few())
     {
     }
-    // With real clicks on the bar of boards.
+    // Opens a board by a click on the bar of boards.
     void open(JlBoard board)
     {
         auto* button = find<QAbstractButton>(("jlBoard" + std::to_string(int(board))).c_str());

@@ -46,7 +46,7 @@ protected:
     {
     }
 
-    // The pictures of what the document asks for now.
+    // Waits for the pictures of the present document.
     bool ready()
     {
         return waitUntil([&] { return isKnown<Projections>() && engine.isResting(); });

@@ -36,7 +36,7 @@ TEST_F(Lab, ShowsEveryPolicyInEveryPicture)
             EXPECT_EQ(picture(*each).emptyText, "Nothing is planted in this source.");
             continue;
         }
-        if (!hasPicture(*each, sweptPolicies(document.experiment()))) { // of other normalizers
+        if (!hasPicture(*each, sweptPolicies(document.experiment()))) { // the quantity belongs to other normalizers
             EXPECT_TRUE(picture(*each).series.empty()) << each->key;
             continue;
         }
@@ -87,7 +87,7 @@ TEST_F(Lab, WhatTheScoresAskForIsCountedOnceItIsShown)
     EXPECT_FALSE(engine.inquiry<CriticalGrowths>().isAsked());
 }
 
-// It is of the keys alone: another policy asks nothing anew, other keys do.
+// The critical multiplier depends on queries and keys alone: another policy asks nothing anew, other keys do.
 TEST_F(Lab, WhatTheScoresAskForDependsOnNoPolicy)
 {
     changeView(&document, [](ViewState& view) { view.overlays |= unsigned(Overlay::Critical); });
@@ -142,7 +142,7 @@ TEST_F(Lab, PoliciesAreAddedChangedAndRemovedByTheirLinesAndEachStepIsUndone)
 
 TEST_F(Lab, TabGoesThroughThePoliciesFromAboveToBelow)
 {
-    press("labCheck.log-n"); // the list is made anew
+    press("labCheck.log-n"); // replaces the widgets of the list
     ASSERT_TRUE(ready());
     page.activateWindow();
     ASSERT_TRUE(QTest::qWaitForWindowActive(&page));
@@ -209,7 +209,7 @@ TEST_F(Lab, AnEstimateIsFirmOnlyWhereItIsRight)
     ASSERT_TRUE(ready());
     for (const Series& guide : picture(quantity("entropy")).series) {
         if (guide.hue != Hue::policy(0) || guide.firm.empty())
-            continue; // the standard scale: the law predicts a loss of 1.92 nats where the truth is 0.489
+            continue; // policy A, standard: the law predicts a loss of 1.92 nats, but the true loss is 0.489
         ASSERT_EQ(guide.firm.size(), 3u);
         if (guide.legend == overlayName(Overlay::Law024)) {
             EXPECT_FALSE(guide.firm[2]);
@@ -221,7 +221,7 @@ TEST_F(Lab, AnEstimateIsFirmOnlyWhereItIsRight)
     }
 }
 
-// ln n − D is drawn where it is within 0.1 nats of the exact theory, and nowhere else.
+// The limit ln n − D is drawn only where it is within 0.1 nats of the exact theory.
 TEST_F(Lab, TheLimitEndsWhereItIsNoneYet)
 {
     ASSERT_TRUE(document.setField(*findField("policy-b"), std::string("log-n")));
@@ -240,7 +240,7 @@ TEST_F(Lab, TheLimitEndsWhereItIsNoneYet)
     EXPECT_GE(guides, 2);
 }
 
-// Behind a mask there is theory, row by row; approximations of rows that see everything are gone.
+// Under a mask theory is computed row by row; approximations that assume rows without a mask are not drawn.
 TEST_F(Lab, BehindAMaskTheoryStays)
 {
     ASSERT_TRUE(document.setField(*findField("mask"), std::string("causal")));
@@ -288,7 +288,7 @@ TEST_F(Lab, MatchingMakesBKeepTheEntropyOfA)
     ASSERT_EQ(matched.xs, (std::vector<double>{512})) << "shorter rows cannot reach it";
     EXPECT_NEAR(matched.ys[0], 1, 0.02) << "on these few rows";
     EXPECT_NEAR(measured(quantity("entropy"))[1].ys[0], 5.752326, 1e-4);
-    // The cells that cannot be say why.
+    // Empty cells of the table say why they are empty.
     const auto* model = table()->model();
     bool said = false;
     for (int row = 0; row < model->rowCount(); ++row) {
@@ -306,7 +306,7 @@ TEST_F(Lab, MatchingMakesBKeepTheEntropyOfA)
     EXPECT_EQ(document.experiment().policyB.name, "entropy-invariant");
 }
 
-// It is measured like any other; that nothing is expected of it is said at the picture, the table and each empty cell.
+// It is measured like any policy; the picture, the table and each empty cell say that there is no theory.
 TEST_F(Lab, TheAdaptiveTemperatureHasNoTheoryAndSaysSo)
 {
     Experiment experiment = threePolicies();
@@ -402,7 +402,7 @@ TEST_F(Lab, AFormulaThatGivesNoScaleTakesAwayItsOwnCurveAlone)
 {
     ASSERT_TRUE(ready());
     Experiment wrong = document.experiment();
-    wrong.further = {{"formula", {}, "100-n"}, {"log-n", {}}}; // negative from n = 101 on
+    wrong.further = {{"formula", {}, "100-n"}, {"log-n", {}}}; // the formula is negative from n = 101 on
     document.setExperiment(wrong, {});
     ASSERT_TRUE(waitUntil([&] { return isKnown<Curves>() && sweep()->policies.size() == 4; }));
     const auto pointsOf = [&](const char* name) {
@@ -418,7 +418,7 @@ TEST_F(Lab, AFormulaThatGivesNoScaleTakesAwayItsOwnCurveAlone)
     const auto beyond = std::ranges::count_if(sweep()->lengths, [](Index n) { return n > 100; });
     ASSERT_GT(beyond, 0);
     EXPECT_EQ(pointsOf("100"), lengths - std::size_t(beyond));
-    // The reason stands in its own line, and nowhere else.
+    // The reason is shown in the policy's own line, and nowhere else.
     const auto* why = find<QLabel>("labReason.2");
     ASSERT_NE(why, nullptr);
     EXPECT_TRUE(why->text().startsWith(QStringLiteral("no scale at n = 256, 512: the formula gives")))
@@ -466,7 +466,7 @@ TEST_F(Lab, WhereThereCanBeNoCurvesItSaysWhyOnceAndGoesOnAfterwards)
     Experiment bad = document.experiment();
     bad.policyB = {"formula", {}, "ln(n)/sqrt(d-64)-1"};
     bad.rope = 10000;
-    bad.d = 63; // which RoPE cannot turn
+    bad.d = 63; // odd, so RoPE cannot rotate it
     document.setExperiment(bad, {});
     ASSERT_TRUE(waitUntil([&] { return engine.inquiry<Curves>().failure() && picture(quantity("entropy")).series.empty(); }));
     EXPECT_TRUE(find<QLabel>("story")->text().contains(QStringLiteral("No curves")));
@@ -503,7 +503,7 @@ TEST_F(Lab, FiguresAreThePicturesAndASheetOfAll)
 TEST_F(Lab, FurtherPoliciesAreMeasuredOnlyForTheLab)
 {
     page.hide();
-    QWidget other; // that shows curves of A and B
+    QWidget other; // shows curves of A and B
     watchCurves(&other, &document, &engine, false);
     const auto set = [&](auto change) {
         Experiment experiment = document.experiment();

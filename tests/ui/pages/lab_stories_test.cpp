@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The numbers in the lab's stories are those that a sweep of their experiments measures.
+// Tests that the numbers in the lab's stories equal those that a sweep of their experiments measures.
 #include "ui/pages/lab/lab_stories.h"
 
 #include "core/studies/sweep/sweep.h"
@@ -15,9 +15,9 @@
 namespace attentoscope {
 namespace {
 
-// A number of the text, and what it is of: "97 %" at n = 64.
+// A number in the text, and the quantity it states: "97 %" at n = 64.
 struct Said {
-    std::size_t policy; // A, B, further ones
+    std::size_t policy; // 0: A, 1: B, then further policies
     const char* quantity;
     Index n;
     const char* text;
@@ -29,7 +29,7 @@ double valueOf(const QString& text)
     return QString(text).remove(QStringLiteral(" %")).toDouble() / (percent ? 100 : 1);
 }
 
-// Half of the last digit that is written, and the standard error.
+// Returns the tolerance: half a unit of the last digit written, plus the standard error.
 double roundingOf(const QString& text)
 {
     const qsizetype point = text.indexOf(QLatin1Char('.'));

@@ -17,7 +17,7 @@ namespace {
 
 TEST_F(Lab, TheTableIsSortedByNumberWithUndefinedOnesLast)
 {
-    press("labMatch"); // nothing yet: not enabled before there are curves
+    press("labMatch"); // has no effect: disabled until there are curves
     ASSERT_TRUE(ready());
     press("labMatch");
     ASSERT_TRUE(ready());

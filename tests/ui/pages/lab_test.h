@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The policy lab with a small experiment, and what its tests ask of it.
+// A test fixture for the policy lab with a small experiment.
 #pragma once
 
 #include "tests/ui/page_test.h"
@@ -50,7 +50,7 @@ protected:
     template <class Widget>
     Widget* find(const QString& name)
     {
-        // What a list has replaced goes with the next turn of the event loop.
+        // Skip widgets that a list has replaced: they are deleted in the next turn of the event loop.
         for (Widget* widget : page.findChildren<Widget*>(name))
             if (widget->isVisibleTo(&page))
                 return widget;
@@ -62,7 +62,7 @@ protected:
         const auto place = std::ranges::find(labQuantities(), &quantity) - labQuantities().begin();
         return page.findChild<CurveView*>(QStringLiteral("labPlot%1").arg(place))->picture();
     }
-    // The series of a picture with this entry of the legend.
+    // Returns the series of a picture with this legend entry.
     std::vector<Series> called(const Quantity& quantity, const QString& legend)
     {
         std::vector<Series> found = picture(quantity).series;

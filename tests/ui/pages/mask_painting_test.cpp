@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Masks painted with the mouse and with keys.
+// Tests painting masks with mouse and keys.
 #include "tests/ui/page_test.h"
 #include "ui/pages/masks/mask_brush.h"
 #include "ui/pages/masks/mask_gallery.h"
@@ -135,7 +135,7 @@ TEST_F(Painting, AClickOnALabelHidesAKeyAtEveryLength)
 TEST_F(Painting, KeysMoveTheCellAndChangeIt)
 {
     map()->setFocus();
-    QTest::keyClick(map(), Qt::Key_Down); // enters at the first cell
+    QTest::keyClick(map(), Qt::Key_Down); // enters the map at its first cell
     QTest::keyClick(map(), Qt::Key_Down);
     QTest::keyClick(map(), Qt::Key_Right);
     QTest::keyClick(map(), Qt::Key_Right);

@@ -228,7 +228,7 @@ TEST_F(Translation, EncoderDecoderAndCrossAttentionStandSideBySide)
         EXPECT_TRUE(page.rect().contains(QRect(view(part)->mapTo(&page, QPoint()), view(part)->size())));
     }
     EXPECT_TRUE(find<QLabel>("maskStory")->text().contains(QStringLiteral("Cross-attention"), Qt::CaseInsensitive));
-    // Each word of the translation looks at what it means.
+    // Each word of the translation attends most to the word that it translates.
     const Matrix& weights = view(2)->result()->policies.front().weights;
     for (Index word = 0; word < 3; ++word) {
         Index best = -1;

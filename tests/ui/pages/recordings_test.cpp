@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The recordings of a training on the page of heads: found beside the file, followed as they are written, looked at by a click.
+// Tests recordings of a training run on the page of heads: found beside the file, followed as they are written, chosen by a
+// click.
 #include "core/formats/tensors/npy.h"
 #include "core/formats/tensors/npz.h"
 #include "tests/helpers/temp_folder.h"
@@ -23,7 +24,7 @@ namespace {
 
 constexpr Index n = 8;
 
-// Two heads on the same keys, the unit vectors: queries are c times those, and 0.
+// Writes two heads whose keys are the unit vectors; queries are c times those in the first head, and 0 in the second.
 void record(const std::filesystem::path& file, float c)
 {
     std::vector<float> q(2 * n * n, 0), k(2 * n * n, 0);
@@ -36,7 +37,7 @@ void record(const std::filesystem::path& file, float c)
     ASSERT_TRUE(writeNpz(file, {{"layers.0.q", npyBytes(q, shape)}, {"layers.0.k", npyBytes(k, shape)}}).ok());
 }
 
-class AFolder // with recordings, before the page looks at it
+class AFolder // a folder filled with recordings before the page reads it
 {
 protected:
     AFolder()
@@ -87,7 +88,7 @@ TEST_F(RecordedTraining, IsSeenAgainstTheStepAndFollowedAsItIsWritten)
     EXPECT_EQ(history()->picture().selectedX, 100);
     expectInk(page.shownFigures());
 
-    folder.put("step-300.npz", "half of i"); // then the rest comes
+    folder.put("step-300.npz", "half of i"); // the rest of the file follows
     QTest::qWait(50);
     record(folder / "step-300.npz", 5);
     ASSERT_TRUE(waitUntil([&] { return steps() == 3 && !answer<HeadHistories>().steps[2]->problem; }));
@@ -107,7 +108,7 @@ TEST_F(RecordedTraining, AClickLooksAtThatStep)
     ASSERT_TRUE(waitUntil([&] { return steps() == 2 && history()->picture().selectedX == 200; }));
     document.history()->undo();
     EXPECT_EQ(document.experiment().tensorFile, (folder / "step-100.npz").string());
-    QTest::keyClick(history(), Qt::Key_C); // by keys, too
+    QTest::keyClick(history(), Qt::Key_C); // also by keys
     for (int time = 0; time < 3; ++time)
         QTest::keyClick(history(), Qt::Key_Right, Qt::AltModifier);
     QTest::keyClick(history(), Qt::Key_Return);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The board of sinks and of the bound, as its users see it.
+// Tests the board of sinks and the entropy bound.
 #include "core/attention/evaluate/evaluate.h"
 #include "tests/ui/page_test.h"
 #include "ui/pages/entropy/entropy_page.h"

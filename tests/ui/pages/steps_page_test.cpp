@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The page of steps, with real keys and clicks: going on and back, following another row, numbers changed by hand.
+// Tests the page of steps with real keys and clicks: going forward and back, following another row, editing numbers.
 #include "ui/pages/steps/steps_page.h"
 #include "ui/text/number_text.h"
 
@@ -84,7 +84,7 @@ TEST_F(StepsOnThePage, ArrowsGoOnAndBackAndEachStepSaysWhatItDoes)
     EXPECT_EQ(document.view().step, int(Step::Mask));
 }
 
-// The numbers of a sentence are those that were computed.
+// The numbers in the sentence are those that were computed.
 TEST_F(StepsOnThePage, ARowIsFollowedAndItsNumbersAreSaid)
 {
     ASSERT_TRUE(begin());
@@ -128,12 +128,12 @@ TEST_F(StepsOnThePage, NumbersAndCellsAreChangedByHandAndBack)
     press("stepReset");
     ASSERT_TRUE(waitUntil([&] { return !steps().sees(2, 5) && steps().q(2, 0) == before; }));
     EXPECT_FALSE(find<QPushButton>("stepReset")->isVisible());
-    // Only to look changes nothing.
+    // Opening and closing an editor changes nothing.
     key(Qt::Key_Home);
     QTest::mouseDClick(&stage(), Qt::LeftButton, {}, cell(0, 1, 1));
     QTest::keyClick(find<QLineEdit>("stepNumber"), Qt::Key_Return);
     EXPECT_TRUE(document.view().stepEdits.isEmpty());
-    // What is changed belongs to these tokens, and is kept with the view.
+    // An edit belongs to these tokens and is stored with the view.
     key(Qt::Key_Home);
     QTest::mouseDClick(&stage(), Qt::LeftButton, {}, cell(1, 0, 0));
     type(QStringLiteral("-9"));
@@ -193,7 +193,7 @@ TEST_F(StepsOnThePage, EveryStepIsAFigureWithItsNumbers)
         EXPECT_FALSE(figure.figure->numbers().rows.empty()) << figure.key.toStdString();
 }
 
-// Those of a model's layer side by side, as a table of their own.
+// The heads of a layer side by side, as a table of their own.
 class StepsOfHeads : public StepsOnThePage
 {
 protected:
@@ -254,7 +254,7 @@ TEST_F(StepsOfManyTokens, AreSeenThroughAWindow)
     EXPECT_TRUE(text("stepSentence").contains(QStringLiteral("random ones stand in"))) << "there are no values";
 }
 
-// The whole sequence can be matched, its first tokens cannot.
+// The target entropy can be reached with the whole sequence, but not with its first tokens.
 TEST_F(StepsOfManyTokens, WithoutAnAnswerSayWhy)
 {
     ASSERT_TRUE(begin());

@@ -55,7 +55,7 @@ protected:
 TEST_F(Form, HasAnEditorForEveryField)
 {
     for (const Field& field : experimentFields()) {
-        const bool elsewhere = field.group == FieldGroup::Gradients; // beside the pictures of their page
+        const bool elsewhere = field.group == FieldGroup::Gradients; // these fields are on their page, beside its pictures
         EXPECT_EQ(form.findChild<FieldEditor*>(QString::fromLatin1(field.key)) == nullptr, elsewhere) << field.key;
     }
 }
@@ -163,7 +163,7 @@ TEST_F(Form, ANumberThatCannotBeIsNeverTakenForAnother)
         EXPECT_TRUE((*note)->isVisible() && (*note)->text().contains(said)) << (*note)->text().toStdString();
         EXPECT_EQ(box->palette().color(QPalette::Highlight), box->palette().color(QPalette::Text))
             << "the mark is seen while it is selected";
-        (*note)->hide(); // as after some seconds
+        (*note)->hide(); // as its timer does after some seconds
         QFocusEvent back(QEvent::FocusIn);
         QApplication::sendEvent(box, &back);
         EXPECT_TRUE((*note)->isVisible()) << "it can be read again";
@@ -287,7 +287,7 @@ TEST_F(Form, PoliciesCarryTheirParameters)
 
 TEST_F(Form, NormalizersAreChosenBesideTheScaleAndStayWithIt)
 {
-    const auto settle = [] { QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete); }; // lines that were replaced
+    const auto settle = [] { QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete); }; // deletes replaced lines
     const auto normalizer = [this, settle] {
         settle();
         return form.findChild<QComboBox*>(QStringLiteral("policy-b.normalizer"));
@@ -430,7 +430,7 @@ TEST_F(Form, OnlyLayersAndHeadsThatThereAreCanBeChosen)
     head->stepBy(10);
     EXPECT_EQ(document.experiment().head, 3);
 
-    experiment.head = 40; // of a session that was made by hand
+    experiment.head = 40; // no such head: the session was written by hand
     document.setExperiment(experiment, {});
     EXPECT_EQ(head->value(), 40) << "shown as it is";
     QTest::keyClick(head, Qt::Key_Tab);

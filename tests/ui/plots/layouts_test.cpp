@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is shown already is not laid out again, and what only changes marks or colours is painted anew.
+// Tests that showing the same picture again causes no layout, and that a change of marks or colours alone only repaints.
 #include "tests/ui/plots/pictures.h"
 #include "ui/plots/lines/line_view.h"
 #include "ui/plots/maps/color_bar.h"
@@ -31,7 +31,7 @@ struct Shown {
         QApplication::processEvents();
         return view.grab().toImage();
     }
-    // How many layouts it takes.
+    // Returns how many layouts `act` causes.
     template <class Act>
     int layoutsOf(const Act& act)
     {
@@ -42,7 +42,7 @@ struct Shown {
     }
 };
 
-// Half a number would be another one.
+// A title part must not be cut in the middle of a number, which would then read as another number.
 TEST(Layouts, PartsOfATitleThatHaveNoRoomAreLeftOut)
 {
     const auto titled = [](const QString& title, int width) {
@@ -55,7 +55,7 @@ TEST(Layouts, PartsOfATitleThatHaveNoRoomAreLeftOut)
     };
     const QString name = QStringLiteral("<b>A &nbsp;Entropy-invariant · Sigmoid</b>"),
                   m = name + QStringLiteral(" &nbsp; m = 1.111"), whole = m + QStringLiteral(" &nbsp; ⟨Σa⟩ 46.25");
-    std::vector<int> parts; // that are shown, the wider the more
+    std::vector<int> parts; // how many parts are shown; grows with the width
     for (int width = 120; width < 700; width += 7) {
         const QImage shown = titled(whole, width);
         parts.push_back(shown == titled(name, width) ? 1 : shown == titled(m, width) ? 2 : 3);
@@ -74,7 +74,7 @@ TEST(Layouts, ASliderThatRestsCostsNone)
     Shown<ColorBar> bar;
     const auto raster = rasterOf(4, 4, [](Index i, Index j) { return j > i ? masked : 0.25F; });
     const auto words = std::make_shared<int>(0);
-    const auto showAll = [&](float weight) { // as a page does at every tick: pictures made anew
+    const auto showAll = [&](float weight) { // makes all pictures anew, as a page does at every tick
         map.view.show(mapOf(raster));
         ProfilePicture row;
         row.row = 3;
@@ -113,7 +113,7 @@ TEST(Layouts, ASliderThatRestsCostsNone)
     EXPECT_EQ(layouts(), before);
     showAll(0.75F);
     const std::vector<int> after = layouts();
-    for (std::size_t view = 0; view + 1 < before.size(); ++view) // of the map nothing has changed
+    for (std::size_t view = 0; view + 1 < before.size(); ++view) // all views but the map, whose picture has not changed
         EXPECT_GT(after[view], before[view]) << view;
     EXPECT_EQ(after.back(), before.back());
 }

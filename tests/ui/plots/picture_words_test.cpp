@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is said of pictures whose shape is known.
+// Tests the verbal descriptions of pictures whose contents are known.
 #include "ui/plots/picture_table.h"
 #include "ui/plots/picture_words.h"
 #include "ui/text/number_text.h"
@@ -73,7 +73,7 @@ TEST(PictureWords, AMapTellsWhereTheWeightLies)
         picture.queryTokens = {QStringLiteral("the"), QStringLiteral("cat"), QStringLiteral("sat"), QStringLiteral("on")};
     const std::string words = said(picture);
     EXPECT_THAT(words, HasSubstr("The largest, 1, is of query 0 “the” and key 0 “the”."));
-    // Own key: 1, 0.25, 1, 0.25; first: 1, 0.75, 0, 0.25; evenly: 1, 1/2, 1/3, 1/4.
+    // Weights of the own key: 1, 0.25, 1, 0.25; of the first key: 1, 0.75, 0, 0.25; if uniform: 1, 1/2, 1/3, 1/4.
     EXPECT_THAT(
         words, HasSubstr("on average 63 % lies on its own key and 50 % on the first one; spread evenly, a key would have 52 %."));
     EXPECT_THAT(words, HasSubstr("38 % of it is masked."));
@@ -112,7 +112,7 @@ TEST(PictureWords, PointsTellTheirRangeAndWhetherTheyGoTogether)
     points.xs = {1, 2, 3, 4};
     points.ys = {2, 4, 5, 9};
     picture.series = {points};
-    // Σ(x − 2.5)(y − 5) = 11, Σ(x − 2.5)² = 5, Σ(y − 5)² = 26: 11/√130.
+    // The correlation is 11/√130: Σ(x − 2.5)(y − 5) = 11, Σ(x − 2.5)² = 5, Σ(y − 5)² = 26.
     EXPECT_THAT(said(picture), HasSubstr("heads: 4 points, from 1 to 4 across and from 2 to 9 up, correlation 0.96."));
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Small pictures to test with.
+// Makes small pictures for tests.
 #pragma once
 
 #include "ui/plots/lines/curve_view.h"
@@ -16,7 +16,7 @@ namespace attentoscope {
 
 inline constexpr float masked = std::numeric_limits<float>::quiet_NaN();
 
-// rows × keys cells, one pixel each, of value 0 but for what `value` says.
+// Makes a raster of rows × keys cells, one pixel each, whose values `value` returns.
 template <class Value>
 SharedRaster rasterOf(Index rows, Index keys, Value value)
 {

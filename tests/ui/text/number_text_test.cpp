@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Numbers are written in one way for people, and in another for programs that they are copied to.
+// Tests that numbers are formatted in one way for people, and in another for programs that they are copied to.
 #include "ui/text/number_text.h"
 
 #include "core/base/message.h"

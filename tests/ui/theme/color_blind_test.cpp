@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Policies and differences are told apart by those who are blind to one kind of cones, too. Simulation: Machado, Oliveira,
-// Fernandes 2009, severity 1, on linear RGB; distance: CIEDE2000, held to the values of Sharma, Wu, Dalal 2005.
+// Tests that people blind to one kind of cones can tell policies and differences apart, too. Simulation: Machado, Oliveira,
+// Fernandes 2009, severity 1, on linear RGB; distance: CIEDE2000, checked against the values of Sharma, Wu, Dalal 2005.
 #include "ui/theme/color_map.h"
 #include "ui/theme/theme.h"
 
@@ -74,8 +74,8 @@ TEST(ColorBlind, DistancesAreThePublishedOnes)
     EXPECT_NEAR(distance({2.0776, 0.0795, -1.1350}, {0.9033, -0.0636, -0.5514}), 0.9082, 1e-4);
 }
 
-// Ten is four times what is just seen side by side (2.3): colours that are told apart at a glance, in lines, too. A and B, which
-// stand everywhere, are three times as far apart again.
+// A distance of ten is four times the just noticeable one (2.3), so colours differ at a glance, even in thin lines. A and B,
+// which are everywhere, must be three times as far apart.
 TEST(ColorBlind, AnyTwoPoliciesAreToldApart)
 {
     for (const Theme& theme : {Theme::light(), Theme::dark()})
@@ -98,7 +98,7 @@ TEST(ColorBlind, MoreAndLessAreToldApartInADifference)
                     << dark << ' ' << sight << ' ' << way;
 }
 
-// Lightness alone carries a sequential map: it grows for everybody.
+// A sequential map must grow lighter steadily for everybody, because it is read by lightness alone.
 TEST(ColorBlind, SequentialMapsGrowLighterForEverybody)
 {
     for (const ColorMap map : sequentialColorMaps())

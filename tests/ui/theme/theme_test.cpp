@@ -29,12 +29,12 @@ TEST(Theme, everyTextCanBeRead)
         for (const QColor& behind : {theme.background, theme.window}) {
             for (const QColor& color : {theme.text, theme.secondaryText, theme.warning, theme.error})
                 EXPECT_GE(contrast(color, behind), 4.5) << theme.isDark << ' ' << color.name().toStdString();
-            for (const int policy : {0, 1}) // set as names
+            for (const int policy : {0, 1}) // their colours are used for names, too
                 EXPECT_GE(contrast(theme.policy(policy), theme.background), 4.5) << theme.isDark << ' ' << policy;
         }
 }
 
-// The colour in the middle of the upper edge.
+// Returns the colour in the middle of the upper edge.
 QColor edgeOf(QWidget& button, const QPalette& palette)
 {
     button.setPalette(palette);

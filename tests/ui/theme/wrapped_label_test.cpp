@@ -20,7 +20,7 @@ int heightOf(const QString& text, const QFont& font, int margin)
     return label.heightForWidth(narrow);
 }
 
-// What a QLabel says, whatever has changed in between.
+// The height must equal that of a QLabel after every change.
 TEST(WrappedLabel, IsAsHighAsItsTextNeeds)
 {
     WrappedLabel label(words);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tables in windows that are too narrow for them.
+// Tests tables in windows that are too narrow for them.
 #include "ui/widgets/tables/fitting_columns.h"
 
 #include <QApplication>

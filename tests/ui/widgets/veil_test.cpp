@@ -18,12 +18,12 @@
 namespace attentoscope {
 namespace {
 
-// A question that is answered when the test lets it.
+// A question that is answered when the test permits it.
 struct Patience {
     using Inputs = int;
     using Answer = int;
     static constexpr Urgency urgency = Urgency::Page;
-    static inline std::atomic<int> answered = 0; // the largest that may be told
+    static inline std::atomic<int> answered = 0; // the largest input that may be answered
     static Outcome<int> answer(int of, const Work<int>& work)
     {
         for (double done = 0.37; answered < of; done = 0.37)
@@ -101,9 +101,9 @@ TEST_F(Veils, ShowAllTheirWordsWhereTheViewIsAsLowAsThose)
     inquiry.setPaused(true);
     ASSERT_TRUE(waitUntil([&] { return veil.isVisible(); }));
     const int line = veil.fontMetrics().lineSpacing();
-    view.resize(110, 2 * line + 4); // "Stopped: this is older" takes two
+    view.resize(110, 2 * line + 4); // "Stopped: this is older" takes two lines
     const QImage seen = view.grab().toImage();
-    int first = seen.height(), last = -1; // where something is written
+    int first = seen.height(), last = -1; // first and last pixel row with text
     for (int y = 0; y < seen.height(); ++y)
         for (int x = 0; x < seen.width(); ++x)
             if (std::abs(qGray(seen.pixel(x, y)) - qGray(seen.pixel(0, 0))) > 60)
@@ -120,11 +120,11 @@ TEST_F(TruthOfTheWindow, AfterAnErrorOldPicturesAreDimmedWithTheReason)
     ASSERT_NE(veil, nullptr);
     EXPECT_FALSE(veil->isVisible());
     Experiment impossible = window.document()->experiment();
-    impossible.needles = impossible.d; // no room for them
+    impossible.needles = impossible.d; // leaves no dimensions for all needles
     window.document()->setExperiment(impossible, {});
     ASSERT_TRUE(waitUntil([&] { return veil->isVisible(); }));
     EXPECT_EQ(veil->text().toStdString(), message().toStdString());
-    for (const char* name : {"mapB", "profile"}) // each question is told of it in a turn of its own
+    for (const char* name : {"mapB", "profile"}) // each question is told of the failure in a turn of its own
         EXPECT_TRUE(waitUntil([&] { return find<QWidget>(name)->findChild<Veil*>()->text() == veil->text(); })) << name;
     auto* numbers = window.findChild<QLabel*>(QStringLiteral("policyNumbers"));
     EXPECT_TRUE(waitUntil([&] { return numbers->findChild<Veil*>()->isVisible(); })) << "λ and m of the form, too";

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Files that change on the disk while they are looked at: said, and read again only when asked for.
+// Tests files that change on disk while they are open: the change is reported, and the file is read again only on request.
 #include "tests/ui/tensor_files.h"
 #include "tests/ui/wait.h"
 #include "ui/document/document.h"
@@ -48,7 +48,7 @@ protected:
     }
 
     QString write(const std::string& name, Index n) { return putSafetensors(folder, name, {{"q", {n, 4}, 0}, {"k", {n, 4}, 0}}); }
-    // As editors and NumPy do it: beside it, then in its place.
+    // Writes another file and renames it over the first one, as editors and NumPy do.
     void replace(Index n)
     {
         const QString fresh = write("fresh.tmp", n);
@@ -92,7 +92,7 @@ TEST_F(ChangedFiles, AReplacedFileIsSaidAndReadAgainByTheButton)
     ASSERT_TRUE(shows(7));
     EXPECT_FALSE(action()->isVisible());
     EXPECT_TRUE(message().isEmpty()) << message().toStdString();
-    replace(8); // the file is another one now, and still watched
+    replace(8); // the path now names another file, which must still be watched
     ASSERT_TRUE(says("m.safetensors has changed on disk"));
 }
 
@@ -102,7 +102,7 @@ TEST_F(ChangedFiles, ItIsReadAgainByTheMenuToo)
     ASSERT_TRUE(reload->isEnabled());
     EXPECT_EQ(reload->shortcut(), QKeySequence(Qt::Key_F5));
     const SharedSweep before = window.engine()->inquiry<Curves>().answer();
-    write("m.safetensors", 9); // in place
+    write("m.safetensors", 9); // overwrites the same file
     reload->trigger();
     ASSERT_TRUE(shows(9));
     ASSERT_TRUE(waitUntil([&] {
@@ -126,7 +126,7 @@ TEST_F(ChangedFiles, AFileThatIsBeingWrittenIsWaitedFor)
         file.flush();
         rest(DiskWatch::calmMs / 3);
         if (pause.elapsed() >= DiskWatch::calmMs)
-            break; // the machine is too busy to write as quickly as that, and it may have been said already
+            break; // the machine is too slow for this test: the change may have been reported already
         EXPECT_FALSE(message().contains("changed")) << i;
     }
     file.close();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Files that are dragged over the window: what is said meanwhile, and that no part of the window takes their names as text.
+// Tests dragging files over the window: the hint shown meanwhile, and that no part of the window takes the file names as text.
 #include "tests/helpers/temp_folder.h"
 #include "tests/ui/drop.h"
 #include "tests/ui/tensor_files.h"
@@ -29,7 +29,7 @@ protected:
         session.experiment.n = 128;
         return put("demo.attentoscope", sessionText(session));
     }
-    QWidget* field() // that takes text
+    QWidget* field() // an editor that would take text
     {
         for (QWidget* widget : window.workbench()->findChildren<QWidget*>())
             if (widget->isVisible() && widget->acceptDrops())
@@ -47,7 +47,7 @@ protected:
         QApplication::sendEvent(widget, &enter);
         return enter.isAccepted();
     }
-    void leave() // as the system says it
+    void leave() // as the system reports it
     {
         QDragLeaveEvent gone;
         QApplication::sendEvent(window.windowHandle(), &gone);

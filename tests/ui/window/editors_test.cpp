@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every editor of the window, found and tried by real keys: what is typed is taken by Enter, by Tab and by a click elsewhere,
-// taken back by Esc and by the undo keys, and what the experiment or the view then holds is what stands in the editor. An editor
-// that a page gets is tried by itself.
+// Tries every editor of the window with real keys: Enter, Tab and a click elsewhere apply what was typed, Esc and the undo keys
+// take it back, and afterwards the editor shows what the experiment or the view holds. Editors of new pages are found and
+// tested without changes here.
 #include "core/session/fields.h"
 #include "core/sources/source.h"
 #include "tests/core/session/sample_values.h"
@@ -43,7 +43,8 @@ protected:
         EXPECT_TRUE(QTest::qWaitForWindowActive(&window));
     }
 
-    // All that editors can change, with numbers to twelve digits: an arrow adds its step to one that is rounded.
+    // Returns everything that editors can change, with numbers rounded to 12 digits, because an arrow key adds its step to a
+    // rounded number.
     QString state()
     {
         QString text = exactState();
@@ -79,7 +80,7 @@ protected:
         window.document()->setView(view);
         rest();
     }
-    // "n < FormSection < ExperimentForm": the same for an editor wherever it is seen.
+    // Returns "n < FormSection < ExperimentForm": the same for an editor wherever it is shown.
     static std::string nameOf(const QWidget& widget)
     {
         std::string name;
@@ -89,7 +90,7 @@ protected:
                 (name.empty() ? "" : " < ") + std::string(at->metaObject()->className()) + ' ' + at->objectName().toStdString();
         return name;
     }
-    // Those that are seen and not tried yet; one may go when another is used.
+    // Tries all visible widgets that were not tried yet; one may disappear while another is used.
     template <class Widget, class Try>
     void tryEach(const Try& tryOne)
     {
@@ -104,11 +105,11 @@ protected:
             tryOne(widget);
         }
     }
-    static bool isPlain(const QString& text) // keys for it are known to QTest
+    static bool isPlain(const QString& text) // QTest can type it
     {
         return std::ranges::all_of(text, [](QChar c) { return c.unicode() < 128; });
     }
-    // The lines of the one that the other has not: a failure shows them alone.
+    // Returns the lines of `state` that `other` does not have, so that a failure shows only those.
     static std::string beyond(const QString& state, const QString& other)
     {
         const QStringList known = other.split(QLatin1Char('\n'));
@@ -144,7 +145,7 @@ protected:
         return static_cast<QDoubleSpinBox*>(box)->cleanText();
     }
 
-    // Its arrows say which other value it has, and what that changes.
+    // Learns with the arrow keys which second value the box has, and what that changes.
     void tryBox(QAbstractSpinBox* box)
     {
         box->setFocus();
@@ -156,7 +157,7 @@ protected:
             QTest::keyClick(box, Qt::Key_Down);
         const QString second = textIn(box), after = state();
         if (second == first)
-            return; // there is only one
+            return; // the box has only one value
         ++boxes_;
         EXPECT_NE(after, before) << "what it holds is held by nobody";
         const QString known = "first " + first + ", second " + second;
@@ -164,7 +165,7 @@ protected:
         type(box, first);
         expectState(after, "half a number is no wish");
         QTest::keyClick(box, Qt::Key_Return);
-        const QString again = state(); // where a view keeps what was chosen though it is the default
+        const QString again = state(); // differs from `before` where a view stores a chosen value though it equals the default
         EXPECT_EQ(textIn(box), first);
         EXPECT_NE(again, after) << "Enter";
         type(box, second);
@@ -191,7 +192,7 @@ protected:
     void tryChoice(QComboBox* box)
     {
         if (box->objectName() == QLatin1String("labMatchLength"))
-            return; // says at which length the button beside it matches, and no more
+            return; // it only chooses the length for the button beside it
         const int first = box->currentIndex();
         const QString before = state();
         box->setFocus();
@@ -203,7 +204,7 @@ protected:
             return;
         ++choices_;
         EXPECT_NE(state(), before);
-        auto* now = qobject_cast<QComboBox*>(QApplication::focusWidget()); // one that is made anew keeps the keyboard
+        auto* now = qobject_cast<QComboBox*>(QApplication::focusWidget()); // an editor that was made anew keeps the focus
         ASSERT_NE(now, nullptr);
         QTest::keyClick(now, down ? Qt::Key_Up : Qt::Key_Down);
         now = qobject_cast<QComboBox*>(QApplication::focusWidget());
@@ -231,7 +232,7 @@ protected:
         QTest::keyClick(box, Qt::Key_Space);
         EXPECT_NE(state(), before);
         ++switches_;
-        auto* now = qobject_cast<QCheckBox*>(QApplication::focusWidget()); // one that is made anew keeps the keyboard
+        auto* now = qobject_cast<QCheckBox*>(QApplication::focusWidget()); // an editor that was made anew keeps the focus
         ASSERT_NE(now, nullptr);
         QTest::keyClick(now, Qt::Key_Space);
         expectState(before, "");
@@ -243,7 +244,7 @@ protected:
                 return editor;
         return nullptr;
     }
-    // A line of text of the form: what it holds is held by its field, and by that alone.
+    // Tries a text line of the form, whose text only its own field stores.
     void tryLine(QLineEdit* line)
     {
         const FieldEditor* editor = fieldOf(line);
@@ -254,7 +255,7 @@ protected:
         ASSERT_NE(editor, nullptr) << "it has no test yet";
         const Field& field = editor->field();
         if (field.file == FileContent::Tensors)
-            return; // asks which arrays are meant: OpenTensorsDialog
+            return; // opens OpenTensorsDialog to ask which arrays are meant
         std::string typed = field.kind == FieldKind::Policy ? "formula:2/sqrt(d)" : test::sampleValues.at(field.key);
         std::ranges::replace_if(
             typed, [](char c) { return c < 0; }, 'x');
@@ -285,7 +286,7 @@ protected:
         tryEach<QComboBox>([this](QComboBox* box) { tryChoice(box); });
     }
 
-    // Double clicks a cell of Q on the page of steps; then its line is there, and has the keyboard.
+    // Double-clicks a cell of Q on the page of steps and returns the line editor that opens there with the focus.
     QLineEdit* beginCell(Index row)
     {
         auto* stage = find<StepStage>("stepStage");
@@ -329,7 +330,7 @@ TEST_F(Editors, OfEverySourceTakeWhatIsTyped)
 
 TEST_F(Editors, OfAFilmTakeWhatIsTyped)
 {
-    tryAll("explore", "needles"); // all that is there without it
+    tryAll("explore", "needles"); // tries all editors outside the film bar
     const int before = boxes_, choices = choices_;
     window.findChild<QAction*>(QStringLiteral("playFilm"))->trigger();
     tryAll("explore", "needles");
@@ -337,7 +338,7 @@ TEST_F(Editors, OfAFilmTakeWhatIsTyped)
     EXPECT_GE(choices_, choices + 2);
 }
 
-// The keys of undo must not make the window forget that something was typed.
+// Undo keys within a cell must not make the window forget that something was typed.
 TEST_F(Editors, OfTheCellsOfStepsTakeWhatIsTyped)
 {
     show("steps", "text");
@@ -370,7 +371,7 @@ TEST_F(Editors, OfTheCellsOfStepsTakeWhatIsTyped)
     QTest::keyClick(find<QLineEdit>("stepNumber"), Qt::Key_Tab);
     EXPECT_FALSE(find<QLineEdit>("stepNumber")->isVisible()) << "no number";
     EXPECT_EQ(edits(), kept) << "taken back, looked at, or no number";
-    // What is typed stays while other things come.
+    // The typed text stays while other updates arrive.
     QTest::keyClicks(beginCell(5), "1.5");
     window.resize(window.width() - 40, window.height() - 20);
     ASSERT_TRUE(window.document()->setField(*findField("tau"), 2.0));
@@ -384,7 +385,7 @@ TEST_F(Editors, OfTheCellsOfStepsTakeWhatIsTyped)
     EXPECT_TRUE(cellBecomes(4, 0.25));
 }
 
-// The studio has a window of its own, where Esc closes.
+// The studio is a window of its own, in which Esc closes.
 TEST_F(Editors, OfTheFigureStudioTakeWhatIsTyped)
 {
     show("explore", "needles");

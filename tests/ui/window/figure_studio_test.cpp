@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Figures for print, made with real clicks and keys.
+// Tests figures for print with real clicks and keys.
 #include "core/session/session.h"
 #include "tests/helpers/tight_disk.h"
 #include "tests/ui/window/svg_images.h"
@@ -84,7 +84,7 @@ TEST_F(Studio, TheSheetIsWhatComesOut)
     ASSERT_TRUE(studio->exportTo(path));
     const QImage written(path);
     EXPECT_EQ(written.size(), QSize(890, 445));
-    // The same picture, as large as the room allows.
+    // The same picture, scaled to the room available.
     const QImage small = written.scaled(100, 50, Qt::IgnoreAspectRatio, Qt::SmoothTransformation);
     const QImage seen = sheet().scaled(100, 50, Qt::IgnoreAspectRatio, Qt::SmoothTransformation);
     double apart = 0;
@@ -198,7 +198,7 @@ TEST_F(Studio, WhatIsEditedComesOutAndComesBack)
     studio->close();
     ASSERT_TRUE(window.files()->openPaths({path}));
     ASSERT_TRUE(rest());
-    QTest::qWait(50); // the studio before goes
+    QTest::qWait(50); // the previous studio is destroyed
     open();
     EXPECT_EQ(studio->recipe().edits, drawn.edits) << "the picture brings its studio back";
     EXPECT_EQ(studio->recipe().view, drawn.view);
@@ -212,7 +212,7 @@ TEST_F(Studio, WhatIsEditedComesOutAndComesBack)
     EXPECT_EQ(picture(second.readAll()), picture(text));
 }
 
-// The maps of a sheet are computed for it, whichever page comes last; rows stay as they were given.
+// Maps are computed anew for the sheet, whichever page is last; the arrangement of panels in rows stays as given.
 TEST_F(Studio, ASheetOfSeveralPagesComesBackAsItWasWithMapsForPaper)
 {
     Session session = window.document()->session();
@@ -226,7 +226,7 @@ TEST_F(Studio, ASheetOfSeveralPagesComesBackAsItWasWithMapsForPaper)
     EXPECT_EQ(widestInSvg(path), 1024) << "every cell";
 }
 
-// Maps on other pages than the first, too.
+// Maps on other pages than the first must show every cell, too.
 TEST_F(Studio, EveryMapHasItsCellsOnPaper)
 {
     Session session = window.document()->session();
@@ -308,7 +308,7 @@ TEST_F(Studio, WhatCannotBeWrittenIsSaidAndTheOldFileStays)
 TEST_F(Studio, ACaptionTellsOfTheExperimentAndLatexHasIt)
 {
     open();
-    studio->use({}); // whatever was used before
+    studio->use({}); // resets the style that an earlier test chose
     ASSERT_TRUE(ready());
     const double height = control<QDoubleSpinBox>("studioHeight")->value();
     control<QCheckBox>("studioCaption")->click();

@@ -85,7 +85,7 @@ TEST_F(FilmTest, SpaceOnTheMapsPlaysAndPauses)
     key(Qt::Key_Space);
     ASSERT_TRUE(waitUntil([&] { return n() > stopped; }));
     key(Qt::Key_Space);
-    // One step of the history, with its pause.
+    // The whole film, with its pause, is one step of the history.
     EXPECT_EQ(window.document()->history()->count(), 1);
     key(Qt::Key_Z, Qt::ControlModifier);
     EXPECT_EQ(n(), 256);
@@ -266,7 +266,7 @@ TEST_F(FilmTest, IsSavedAsWebPAndAsNumberedPngsWithTheSamePictures)
     EXPECT_TRUE(find<QToolButton>("filmStop")->isVisible());
     EXPECT_FALSE(find<QToolButton>("filmSave")->isVisible());
     ASSERT_TRUE(waitUntil([&] { return saved.count() == 1; }, 60000));
-    EXPECT_EQ(n(), 256); // the window was left alone
+    EXPECT_EQ(n(), 256); // the window's own experiment has not changed
     EXPECT_EQ(window.document()->history()->count(), 0);
     const ReadFilm film = readFilm(webp);
     ASSERT_EQ(film.pictures.size(), 4u);

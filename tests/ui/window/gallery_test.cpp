@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The sessions that come with the program say how they are drawn: each makes a figure, and the figure makes itself again.
+// Tests that each shipped session says how it is drawn, makes a figure, and that the figure reproduces itself.
 #include "core/session/session.h"
 #include "tests/ui/window_test.h"
 #include "ui/document/document.h"
@@ -38,8 +38,8 @@ int furthestApart(const QImage& a, const QImage& b)
     return most;
 }
 
-// How far their grey levels are apart, both seen from afar, for one of them has few colours: as a share of what an empty sheet
-// would be off.
+// Returns how far two images' grey levels differ after scaling them down (one of them has few colours), as a share of the
+// second image's own distance from an empty sheet.
 double apartFromAfar(const QImage& a, const QImage& b)
 {
     const QSize parts(12, 12);
@@ -57,7 +57,7 @@ double apartFromAfar(const QImage& a, const QImage& b)
 class Gallery : public testing::TestWithParam<std::string>
 {
 protected:
-    // As the command line draws what is in a session or a figure.
+    // Draws a session or figure as the command line does.
     testing::AssertionResult draw(const QString& from, const QString& to)
     {
         const bool shipped = from.startsWith(QLatin1Char(':'));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A cell is named and gone to.
+// Tests going to a cell by typing its name.
 #include "tests/ui/window_test.h"
 #include "ui/window/cell_names.h"
 #include "ui/window/go_to_box.h"
@@ -24,7 +24,7 @@ protected:
     }
     GoToBox* box()
     {
-        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete); // the last one
+        QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete); // deletes the previous box
         QTest::keyClick(&window, Qt::Key_G, Qt::ControlModifier);
         return window.findChild<GoToBox*>();
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Sessions that hold the files that they read.
+// Tests sessions that contain the files that they read.
 #include "core/session/kept_files.h"
 #include "tests/helpers/temp_folder.h"
 #include "tests/ui/tensor_files.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Boundaries that are dragged: what they move, what is remembered, and that nothing is clipped by them.
+// Tests the boundaries that the user can drag: what they move, what is remembered, and that they clip nothing.
 #include "tests/ui/window_test.h"
 #include "ui/document/change_view.h"
 #include "ui/pages/page_list.h"
@@ -33,7 +33,7 @@ protected:
         changeView(window.document(), [page](ViewState& view) { view.page = QLatin1String(page); });
         QTest::qWait(1);
     }
-    // Of the page, or of the board that it shows.
+    // Returns the handle on the page, or on the board that it shows.
     SplitHandle* handleOf(const char* name)
     {
         const auto handles = page()->findChildren<SplitHandle*>(QLatin1String(name));
@@ -44,7 +44,7 @@ protected:
     {
         SplitHandle* handle = handleOf(name);
         if (handle == nullptr)
-            handle = find<SplitHandle>(name); // of the window
+            handle = find<SplitHandle>(name); // a handle of the window
         ASSERT_NE(handle, nullptr) << name;
         ASSERT_TRUE(handle->isVisible()) << name;
         const QPoint from = handle->rect().center();
@@ -57,11 +57,11 @@ protected:
     int formWidth() { return find<QScrollArea>("formPane")->width(); }
     void reset() { window.menuBar()->findChild<QAction*>("resetLayout")->trigger(); }
     const Page* page() { return window.workbench()->pagesMade()[pageNumber(window.document()->view().page)]; }
-    QList<QRect> settled() // once nothing moves by itself any more
+    QList<QRect> settled() // waits until nothing moves any more
     {
         EXPECT_TRUE(rest());
         QList<QRect> before;
-        int calm = 0; // a busy machine hands out the events of a layout late
+        int calm = 0; // a busy machine delivers layout events late
         EXPECT_TRUE(waitUntil([&] {
             const QList<QRect> last = std::exchange(before, places());
             QTest::qWait(50);
@@ -85,7 +85,7 @@ TEST_F(LayoutTest, AFormThatIsDraggedStaysSo)
     const int shipped = formWidth();
     drag("formBoundary", {70, 0});
     EXPECT_EQ(formWidth(), shipped + 70);
-    window.useTheme(ThemeChoice::Dark); // makes everything anew
+    window.useTheme(ThemeChoice::Dark); // makes all pages anew
     QTest::qWait(1);
     EXPECT_EQ(formWidth(), shipped + 70);
     EXPECT_TRUE(Settings::parts("window/form").isEmpty()) << "a window that does not remember";
@@ -130,7 +130,7 @@ TEST_F(LayoutTest, TheNextRunHasThem)
             all << QRect(view->mapTo(&next, QPoint()), view->size());
     ASSERT_EQ(all.size(), dragged.size());
     for (qsizetype i = 0; i < all.size(); ++i)
-        EXPECT_LE((all[i].topLeft() - dragged[i].topLeft()).manhattanLength(), 2) << i; // of rounding
+        EXPECT_LE((all[i].topLeft() - dragged[i].topLeft()).manhattanLength(), 2) << i; // rounding
     EXPECT_NEAR(next.workbench()->findChild<QScrollArea*>("formPane")->width(), width, 1);
     reset();
     EXPECT_TRUE(Settings::parts("window/form").isEmpty());
@@ -149,7 +149,8 @@ TEST_F(LayoutTest, DamagedSettingsAreNone)
     EXPECT_EQ(formWidth(), shipped);
 }
 
-// As far as they go, both ways, on every page: no part gets less than it needs, and the window keeps its size.
+// Every boundary is moved as far as it goes, in both directions, on every page: no part gets less than it needs, and the window
+// keeps its size.
 TEST_F(LayoutTest, NoBoundaryClipsAnything)
 {
     int moved = 0;
@@ -159,11 +160,11 @@ TEST_F(LayoutTest, NoBoundaryClipsAnything)
         ASSERT_TRUE(rest());
         QTest::qWait(1);
         window.resize(1024, 700);
-        drag("formBoundary", {100, 0}); // as wide as it can be
+        drag("formBoundary", {100, 0}); // as wide as possible
         QTest::qWait(1);
-        QHash<const PlotView*, QSize> least; // in the smallest page some are smaller than they would like to be
+        QHash<const PlotView*, QSize> least; // on the smallest page some views are smaller than their minimum
         for (const PlotView* view : page()->findChildren<PlotView*>())
-            least[view] = QWidgetItem(const_cast<PlotView*>(view)).minimumSize().boundedTo(view->size()); // as layouts see it
+            least[view] = QWidgetItem(const_cast<PlotView*>(view)).minimumSize().boundedTo(view->size()); // as layouts use it
         reset();
         window.resize(1366, 768);
         const QList<QRect> shipped = settled();
@@ -190,13 +191,13 @@ TEST_F(LayoutTest, NoBoundaryClipsAnything)
         }
         reset();
         if (!waitUntil([&] { return places() == shipped; })) {
-            EXPECT_EQ(places(), shipped); // where they differ
+            EXPECT_EQ(places(), shipped); // shows the differences
         }
     }
     EXPECT_GT(moved, 60);
 }
 
-// What stands in several columns has no boundary between them.
+// No boundary runs through a table that spans several columns.
 TEST_F(LayoutTest, ATableIsNotCrossed)
 {
     goTo("jl");

@@ -66,7 +66,7 @@ TEST_F(Window, PlotsThatAreNotSeenAreDrawnWhenTheyAre)
     int drawn = 0;
     QObject::connect(plot, &QCustomPlot::afterReplot, [&] { ++drawn; });
     ASSERT_FALSE(view->isVisible());
-    window.document()->select({7, 5}); // marked in every map
+    window.document()->select({7, 5}); // the cell is marked in every map
     ASSERT_TRUE(rest());
     EXPECT_FALSE(waitUntil([&] { return drawn > 0; }, 100));
     changeView(window.document(), [](ViewState& shown) { shown.mapsShown = MapsShown::Difference; });
@@ -300,7 +300,7 @@ TEST_F(Window, AStatusOfAnotherPagesMapIsNotKept)
 TEST_F(Window, WithoutCurvesItSaysWhy)
 {
     Experiment experiment = window.document()->experiment();
-    experiment.source = "tensor"; // and no file
+    experiment.source = "tensor"; // a source of files without a file
     window.document()->setExperiment(experiment, {});
     ASSERT_TRUE(waitUntil([&] { return window.engine()->inquiry<Curves>().failure() != nullptr; }));
     const QString why = find<CurveView>("curves")->picture().emptyText;
@@ -320,7 +320,7 @@ TEST_F(Window, EverySweptQuantityHasItsCurves)
         EXPECT_TRUE(curves->picture().yLabel.startsWith(action->text())) << action->text().toStdString();
         const auto measured = [&] { return std::ranges::count_if(curves->picture().series, &Series::measured); };
         const Quantity* shown = findQuantity(window.document()->view().quantity);
-        if (!hasPicture(*shown, sweptPolicies(window.document()->experiment()))) { // of other normalizers
+        if (!hasPicture(*shown, sweptPolicies(window.document()->experiment()))) { // the quantity belongs to other normalizers
             EXPECT_TRUE(waitUntil([&] { return !curves->picture().emptyText.isEmpty(); })) << shown->key;
             continue;
         }

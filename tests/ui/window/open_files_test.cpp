@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Dropping, opening and reopening files in the window.
+// Tests dropping, opening and reopening files in the window.
 #include "core/formats/tensors/npz.h"
 #include "core/session/fields.h"
 #include "tests/helpers/npy_bytes.h"
@@ -105,7 +105,7 @@ TEST_F(OpenFiles, ADroppedFileIsOpenedAndSaysWhatWasTakenForWhat)
     EXPECT_TRUE(window.windowTitle().startsWith("Needles")) << window.windowTitle().toStdString();
 }
 
-// Nothing tells that these are 9 tokens of 12 heads: it is said, and one click turns it.
+// Nothing tells that these are 9 tokens of 12 heads. The guess is reported, and one click changes it.
 TEST_F(OpenFiles, AGuessedOrderOfHeadsAndTokensIsTurnedByOneClick)
 {
     drop({putSafetensors(folder, "short.safetensors", {{"q", {1, 9, 12, 16}}, {"k", {1, 9, 12, 16}}})});
@@ -125,7 +125,7 @@ TEST_F(OpenFiles, AGuessedOrderOfHeadsAndTokensIsTurnedByOneClick)
     EXPECT_TRUE(waitUntil([&] { return message().contains("which is a guess"); }));
 }
 
-// The numbers of the file, with and without the mask that its model used.
+// Results for the file, with and without the mask that its model used.
 TEST_F(OpenFiles, WhatTheModelHidIsHiddenOrMissed)
 {
     const Index shape[] = {9, 4};
@@ -162,7 +162,7 @@ TEST_F(OpenFiles, WhatTheModelHidIsHiddenOrMissed)
     EXPECT_TRUE(message().contains("as recorded: mask causal, trained at 6 tokens")) << message().toStdString();
 }
 
-// A mask of four dimensions, as a model is called with it, and one that has to be asked about.
+// A four-dimensional mask, as models are called with it, and a mask whose meaning must be asked.
 TEST_F(OpenFiles, AMaskBesideQueriesAndKeysIsUsedAndFloatsOf0And1AreAskedAbout)
 {
     const Index shape[] = {1, 2, 3, 4}, square[] = {1, 1, 3, 3};
@@ -197,14 +197,14 @@ TEST_F(OpenFiles, AMaskBesideQueriesAndKeysIsUsedAndFloatsOf0And1AreAskedAbout)
     ASSERT_TRUE(waitUntil([&] { return visibleKeys() == std::vector<Index>{1, 2, 2}; }));
     EXPECT_TRUE(waitUntil([&] { return hinted().contains("1 of 3 queries are padding and count in no mean"); }));
     EXPECT_FALSE(hint->findChild<QPushButton*>("trueIsVisible")->isVisible());
-    QTest::mouseClick(hint->findChild<QPushButton*>("trueIsHidden"), Qt::LeftButton); // and back again
+    QTest::mouseClick(hint->findChild<QPushButton*>("trueIsHidden"), Qt::LeftButton); // back to the first meaning
     ASSERT_TRUE(waitUntil([&] { return visibleKeys() == std::vector<Index>{2, 1, 1}; }));
     window.document()->history()->undo();
 
-    drop({QString::fromStdString((folder / "floats.npz").string())}); // while the answer to that is under way
+    drop({QString::fromStdString((folder / "floats.npz").string())}); // while the previous change is still being computed
     auto* visible = hint->findChild<QPushButton*>("trueIsVisible");
     ASSERT_NE(visible, nullptr);
-    const auto held = [&] { // for whoever reads why it failed
+    const auto held = [&] { // details for a failure message
         const Error* failure = window.engine()->inquiry<Evaluation>().failure();
         const Experiment& experiment = window.document()->experiment();
         return message().toStdString() + "; mask " + experiment.mask.typed() + ", mask-true "
@@ -242,7 +242,7 @@ TEST_F(OpenFiles, WhatIsNotClearIsAskedFor)
     auto* line = asked->findChild<NameBox*>("name0")->lineEdit();
     line->setFocus();
     QTest::keyClicks(line, "encoder.layers.{L}.q");
-    QTest::keyClick(line, Qt::Key_Escape); // the list of completions
+    QTest::keyClick(line, Qt::Key_Escape); // closes the list of completions
     asked->accept();
     ASSERT_TRUE(shows(6));
     EXPECT_EQ(window.document()->experiment().valueName, "encoder.layers.{L}.v");
@@ -333,7 +333,7 @@ TEST_F(OpenFiles, TokensLabelWhatIsOpen)
     drop({tokens});
     EXPECT_TRUE(message().contains("tensor file")) << message().toStdString();
     EXPECT_EQ(window.workbench()->messages()->level(), MessageStrip::Level::Error);
-    EXPECT_FALSE(window.files()->openPaths({QString::fromStdString((folder / "none.json").string())})); // as on the command line
+    EXPECT_FALSE(window.files()->openPaths({QString::fromStdString((folder / "none.json").string())})); // as main() does
     EXPECT_TRUE(message().contains("no such file")) << message().toStdString();
     drop({putSafetensors(folder, "m.safetensors", {{"q", {3, 4}, 0}, {"k", {3, 4}, 0}})});
     ASSERT_TRUE(shows(3));
@@ -385,7 +385,7 @@ TEST_F(OpenFiles, RecentFilesAreListedTheNewestFirst)
         Settings::addRecent({{QStringLiteral("/nowhere/%1").arg(i)}, {}, {}});
     EXPECT_EQ(Settings::recent().size(), Settings::mostRecent);
     EXPECT_EQ(Settings::recent().front().files.front(), "/nowhere/14");
-    recent().back()->trigger(); // clear the list
+    recent().back()->trigger(); // clears the list
     EXPECT_TRUE(Settings::recent().isEmpty());
 }
 
@@ -424,7 +424,7 @@ TEST_F(OpenFiles, APathTypedIntoTheFormIsOpenedLikeADroppedOne)
     EXPECT_TRUE(QString::fromStdString(window.document()->experiment().tensorFile).endsWith("model.npz"));
 }
 
-// "photo<mark>gpj.exe.attentoscope" would be read as another name wherever the window shows it.
+// "photo<mark>gpj.exe.attentoscope" would read as another name if the window showed the mark as it is.
 TEST_F(OpenFiles, NamesThatTurnTheDirectionOfReadingAreShownAsTheyAreWritten)
 {
     const std::string marked = "photo\u202egpj\n", seen = "photo\\u202egpj\\n";

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Sessions, pictures and lessons that somebody else made, and the private file that they would like to have: opened, answered and
+// Tests sessions, pictures and lessons by strangers that name a private file of the user: opened, permitted or refused, and
 // saved by hand.
 #include "core/session/outside_files.h"
 #include "tests/helpers/temp_folder.h"
@@ -32,7 +32,7 @@ protected:
     StrangersFiles()
     {
         qputenv("XDG_CACHE_HOME", QByteArray::fromStdString((home / "cache").string()));
-        std::filesystem::copy(TEST_DATA "/tensors/model.safetensors", files / "model.safetensors"); // of 6 tokens
+        std::filesystem::copy(TEST_DATA "/tensors/model.safetensors", files / "model.safetensors"); // 6 tokens
         home.put("private.json", secret);
         Settings::clearRecent();
     }
@@ -119,7 +119,7 @@ TEST_F(StrangersFiles, OfWhatTheUserSavedAreNotAskedForAgain)
     ASSERT_TRUE(window.document()->setField(*findField("tau"), 3.0).ok());
     pressSave();
     ASSERT_TRUE(window.files()->openSession(path)) << "and she saved it herself";
-    // Another at its place is a stranger again, and so is the same at another place, or with a link that leads elsewhere.
+    // Permission ends when the file is replaced, and does not cover a copy elsewhere or a link that leads elsewhere.
     put("s.attentoscope", text(privateFile()) + " ");
     EXPECT_FALSE(window.files()->openSession(path));
     EXPECT_TRUE(asks());
@@ -171,7 +171,7 @@ TEST_F(StrangersFiles, WhereNobodyIsAskedAreRefusedByTheOptionsName)
     window.files()->setInteractive(true);
 }
 
-// Nothing goes inside that was not said before.
+// The user is told of every file before it is stored inside a session.
 TEST_F(StrangersFiles, WhatGoesInsideIsSaidBeforeItIsSaved)
 {
     put("words.json", secret);
@@ -179,14 +179,14 @@ TEST_F(StrangersFiles, WhatGoesInsideIsSaidBeforeItIsSaved)
     EXPECT_FALSE(message().contains("inside")) << message().toStdString();
     keep()->trigger();
     EXPECT_TRUE(message().contains("inside") && message().contains("model.safetensors, words.json")) << message().toStdString();
-    press(); // leave out
+    press(); // leave the files out
     EXPECT_FALSE(window.document()->keepsFiles());
     EXPECT_FALSE(message().contains("inside"));
     keep()->trigger();
     pressSave();
     EXPECT_FALSE(message().contains("inside")) << message().toStdString();
     EXPECT_NE(contentOf(files / "s.attentoscope").find("base64"), std::string::npos);
-    // Opened again it has them inside; one more that the user adds is said.
+    // Reopened, the session contains its files; a further file that the user adds is reported.
     ASSERT_TRUE(window.files()->openSession(in("s.attentoscope")));
     EXPECT_TRUE(window.document()->keepsFiles());
     EXPECT_FALSE(message().contains("inside"));
@@ -210,7 +210,7 @@ TEST_F(StrangersFiles, OfALessonAreAskedForToo)
     EXPECT_EQ(tokenFile(), privateFile());
 }
 
-// The name as it comes of bytes that are no text: what Qt shows for them is no file.
+// A name of bytes that are not UTF-8: the text that Qt shows for it names no file.
 TEST_F(StrangersFiles, ANameThatIsNotUtf8IsSaidToBeOne)
 {
     const std::string name = "caf\xe9.safetensors";

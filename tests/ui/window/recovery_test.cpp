@@ -13,7 +13,7 @@
 namespace attentoscope {
 namespace {
 
-// Files as a program leaves them that was killed: nobody holds them.
+// Writes a recovery file as a killed program leaves it: no process holds its lock.
 void leave(const QString& folder, Index n)
 {
     Session session;
@@ -79,7 +79,7 @@ TEST_F(UnsavedWork, ThatIsNotAskedForStaysUntilItIsDismissed)
 
 TEST_F(UnsavedWork, IsForItsOwnerAlone)
 {
-    QFile::setPermissions(folder.path(), QFile::Permissions::fromInt(0x7755)); // as an earlier version has left it
+    QFile::setPermissions(folder.path(), QFile::Permissions::fromInt(0x7755)); // as an earlier version left it
     Recovery recovery(window.document(), folder.path());
     ASSERT_TRUE(change(300));
     ASSERT_TRUE(waitUntil([&] { return files().size() == 1; }));
@@ -88,7 +88,7 @@ TEST_F(UnsavedWork, IsForItsOwnerAlone)
     EXPECT_EQ(mode(folder.path()), std::filesystem::perms(0700));
 }
 
-// Of a newer version, or damaged: somebody may still be able to read it.
+// A recovery file of a newer version, or a damaged one, is kept, because another program may still read it.
 TEST_F(UnsavedWork, ThatCannotBeReadIsKeptAndSaid)
 {
     const QString newer = folder.filePath("1.attentoscope");
@@ -109,7 +109,7 @@ TEST_F(UnsavedWork, ThatCannotBeReadIsKeptAndSaid)
     EXPECT_FALSE(QFile::exists(newer));
 }
 
-// Beside one that can be read, which is offered first.
+// A readable recovery file is offered first, though another cannot be read.
 TEST_F(UnsavedWork, ThatCanBeReadIsOfferedThoughAnotherCannot)
 {
     leave(folder.path(), 333);
@@ -125,7 +125,7 @@ TEST_F(UnsavedWork, ThatCanBeReadIsOfferedThoughAnotherCannot)
     EXPECT_TRUE(QFile::exists(folder.filePath("2.attentoscope")));
 }
 
-// What it reads is named so that the next start finds it, wherever that is.
+// File names are stored as absolute paths, so that the next start finds the files from any folder.
 TEST_F(UnsavedWork, NamesItsFilesAsAWhole)
 {
     Experiment experiment = window.document()->experiment();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The pictures of cells inside an SVG file.
+// Finds the map images inside an SVG file.
 #pragma once
 
 #include <QFile>

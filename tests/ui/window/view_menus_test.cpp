@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A right click on any picture or table of any page: it can be copied and saved, and its numbers, too.
+// Tests the context menu of every picture and table of every page: copy and save, also of the numbers.
 #include "core/formats/tensors/tensor_file.h"
 #include "tests/ui/window_test.h"
 #include "ui/document/change_view.h"
@@ -21,7 +21,7 @@ namespace {
 class ViewMenus : public WindowTest
 {
 protected:
-    // The entries that a right click in the middle of the widget offers.
+    // Returns the entries of the context menu in the middle of the widget.
     QStringList menuOf(QWidget* widget)
     {
         QStringList entries;
@@ -70,7 +70,7 @@ TEST_F(ViewMenus, EveryPictureAndTableHasAllEntriesAndItsNumbersComeBack)
                 EXPECT_TRUE(entries.contains("Export picture")) << entries.join(", ").toStdString();
                 const SharedFigure figure = offers->figure();
                 if (figure->pictures().empty() || figure->isEmpty())
-                    continue; // a bar of colours; nothing is known
+                    continue; // a colour bar, or nothing is known yet
                 EXPECT_TRUE(entries.contains("Export numbers")) << entries.join(", ").toStdString();
                 EXPECT_TRUE(entries.contains("Copy numbers")) << entries.join(", ").toStdString();
                 const QString path = folder.filePath(QStringLiteral("%1.npz").arg(++files));

@@ -15,16 +15,16 @@ void letThreadsSleep(char** argv)
     std::error_code none;
     const std::filesystem::path self = std::filesystem::read_symlink("/proc/self/exe", none);
     if (self.filename() != std::filesystem::path(argv[0]).filename())
-        return; // started by a loader or under another name: execv() would start something else
-    setenv("GOMP_SPINCOUNT", "1000", 1); // a spin of some microseconds
-    execv(self.c_str(), argv); // if this fails, the program runs on as it is, only slower
+        return; // the program was started by a loader or under another name, so execv() could start another program
+    setenv("GOMP_SPINCOUNT", "1000", 1); // spins for some microseconds
+    execv(self.c_str(), argv); // if this fails, the program runs on unchanged, only slower
 }
 
 void letTheWindowFirst()
 {
-    // On Linux this sets the niceness of the calling thread alone. With every core computing, events wait a third as long for
-    // the UI thread. Values below 10 still leave turns of the event loop longer than 16 ms, and with SCHED_IDLE the worker
-    // would never run beside another busy program.
+    // On Linux this sets the niceness of the calling thread alone. With all cores computing, it cuts the time that events wait
+    // for the UI thread to a third. Values below 10 still leave turns of the event loop longer than 16 ms; SCHED_IDLE would
+    // starve the worker beside another busy program.
     setpriority(PRIO_PROCESS, id_t(gettid()), 10);
 }
 

@@ -38,10 +38,10 @@ void Engine::customEvent(QEvent*)
     grace_.start();
 }
 
-// Statistics first: what else is shown beside them is of the same rows.
+// Takes news, of statistics first, because other answers shown beside them belong to the same rows.
 void Engine::hear()
 {
-    hasNews_ = false; // what is told from now on has a turn of its own
+    hasNews_ = false; // later news is heard in a turn of its own
     std::vector<InquiryBase*> all;
     for (const auto& [type, inquiry] : inquiries_)
         all.push_back(inquiry);

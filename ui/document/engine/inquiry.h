@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The window's side of one question: what is asked of the worker on behalf of the widgets that show the answer, and what is
-// known. Lives on the UI thread, as long as the engine.
+// The window's side of one question: the inputs that the worker is asked about on behalf of the widgets that show the answer,
+// and the latest answer. Lives on the UI thread, as long as the engine.
 #pragma once
 
 #include "ui/document/engine/worker.h"
@@ -20,37 +20,37 @@ class InquiryBase : public QObject
 {
     Q_OBJECT
 public:
-    virtual bool isAsked() const = 0; // somebody is there who wants to know
-    virtual bool isLate() const = 0; // and does not know everything yet
-    virtual bool isOlder() const = 0; // and what is known is of older inputs, nothing yet of what is asked
-    virtual const Error* failure() const = 0; // why there can be no answer to what is asked; null: there can
+    virtual bool isAsked() const = 0; // some widget wants an answer
+    virtual bool isLate() const = 0; // an answer is wanted and not yet fully known
+    virtual bool isOlder() const = 0; // the known answer belongs to older inputs, and nothing is known for the inputs asked
+    virtual const Error* failure() const = 0; // why the inputs asked have no answer; null: no failure
     virtual Urgency urgency() const = 0;
-    double fraction() const { return fraction_; } // of what is asked, as far as it is told: 0 ... 1
+    double fraction() const { return fraction_; } // progress on the inputs asked, as far as reported: 0 ... 1
 
     bool isPaused() const { return paused_; }
-    void setPaused(bool paused); // until something else is asked
+    void setPaused(bool paused); // holds until other inputs are asked
 
-    // Who asks: a number that nobody else has.
+    // Identifies a widget that asks; no two are equal.
     using Asker = std::uint64_t;
     static Asker newAsker();
-    virtual void drop(Asker who) = 0; // it no longer wants to know
-    void dropLater(Asker who); // in a turn of its own: widgets that go must not be told of it any more
+    virtual void drop(Asker who) = 0; // withdraws this asker's question
+    void dropLater(Asker who); // in a later turn of the event loop: a widget being destroyed must not be notified
 
-    // For the engine alone.
-    virtual void put() = 0; // shows the worker, whose lock is held, what is asked
-    virtual void hear() = 0; // takes the news of the worker
+    // Only the engine calls these.
+    virtual void put() = 0; // passes the question to the worker, whose lock is held
+    virtual void hear() = 0; // takes news from the worker
 
 signals:
-    void answered(); // an answer, a part of one, or why there is none
-    void progressed(double fraction); // of what is asked
-    void askedChanged(); // something else is asked, or nothing; or it is paused or goes on
+    void answered(); // an answer, a partial answer or an error arrived
+    void progressed(double fraction); // of the answer asked for, 0 ... 1
+    void askedChanged(); // other inputs are asked, or none; or the inquiry was paused or resumed
     void lateChanged(bool late);
 
 protected:
     InquiryBase(std::function<void()> askSoon, QObject* parent);
     void checkLate();
 
-    std::function<void()> askSoon_; // lets the engine call put()
+    std::function<void()> askSoon_; // makes the engine call put()
     bool paused_ = false;
     double fraction_ = 0;
 
@@ -72,7 +72,7 @@ public:
         slot_.listen();
     }
 
-    // The one who asked last is heard.
+    // Asks on behalf of `who`. When several ask, the inputs asked last are used.
     void ask(Asker who, Inputs inputs)
     {
         std::erase_if(asking_, [&](const auto& each) { return each.first == who; });
@@ -91,9 +91,9 @@ public:
     bool isOlder() const override { return asked_ && of_ && !isTrue() && failure() == nullptr; }
 
     const std::optional<Inputs>& asked() const { return asked_; }
-    const Answer& answer() const { return answer_; } // the last one, of of(); Answer(): none yet
+    const Answer& answer() const { return answer_; } // the latest answer, for the inputs of(); Answer() while there is none
     const std::optional<Inputs>& of() const { return of_; }
-    bool isWhole() const { return whole_ && asked_ && of_ == asked_; } // what is asked is known
+    bool isWhole() const { return whole_ && asked_ && of_ == asked_; } // the answer for the inputs asked is complete
     const Error* failure() const override { return error_ && errorOf_ == asked_ ? &*error_ : nullptr; }
 
     void put() override { slot_.ask(asked_, paused_); }
@@ -109,7 +109,7 @@ public:
     }
 
 private:
-    bool isTrue() const // what is known, of what is asked, though it may not be all of it
+    bool isTrue() const // the known answer is right for the inputs asked, though it may be partial
     {
         if constexpr (requires { Q::isStillTrue(*of_, *asked_); })
             return Q::isStillTrue(*of_, *asked_);
@@ -135,7 +135,8 @@ private:
 
     void receive(const Told<Q>& told)
     {
-        // Keep what is asked once it is known: another question may have needed this one of older inputs since.
+        // Keep the answer to the inputs asked once it is complete: another question may since have needed this one with older
+        // inputs.
         if (told.inputs != asked_ && (isWhole() || failure() != nullptr))
             return;
         if (told.error) {

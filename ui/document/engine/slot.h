@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The worker's side of one question: what is asked, what runs, the last answer, and what the window has not heard of it yet.
+// The worker's side of one question: the inputs asked, the computation running, the last answer, and the news that the window
+// has not taken yet.
 #pragma once
 
 #include "ui/document/engine/question.h"
@@ -13,9 +14,9 @@
 namespace attentoscope {
 
 class Slot;
-// Defined in worker.cpp: a slot knows its worker by these alone.
-void announce(Worker& worker); // the slot has news for the window
-bool awaitCalm(Worker& worker, const StopToken& stop); // see Work
+// Defined in worker.cpp. A slot needs no more of its worker than these two functions.
+void announce(Worker& worker); // tells the worker that a slot has news for the window
+bool awaitCalm(Worker& worker, const StopToken& stop); // see Work::awaitCalm
 
 class Slot
 {
@@ -30,18 +31,18 @@ public:
 
     const Urgency urgency;
 
-    // To be called with the worker's lock held.
-    virtual bool isMissing() const = 0; // something is asked that has no answer yet
-    virtual bool isSuperseded() const = 0; // what runs is no longer asked
-    virtual bool hasToldPart() const = 0; // of what runs
-    virtual bool hasNews() const = 0; // that the window has not taken
-    virtual void begin() = 0; // what is asked now runs
+    // Call these with the worker's lock held.
+    virtual bool isMissing() const = 0; // inputs are asked that have no answer yet
+    virtual bool isSuperseded() const = 0; // the computation running is for inputs no longer asked
+    virtual bool hasToldPart() const = 0; // the computation running has told a partial answer
+    virtual bool hasNews() const = 0; // there is news that the window has not taken
+    virtual void begin() = 0; // marks the inputs asked as running
 
-    // To be called on the worker's thread, without the lock.
+    // Call this on the worker's thread, without the lock.
     virtual void work(Worker& worker, const StopToken& stop) = 0;
 };
 
-// One thing that the window is told of a question: an answer, a part of one, or why there is none.
+// One piece of news about a question for the window: an answer, a partial answer or an error.
 template <class Q>
 struct Told {
     typename Q::Inputs inputs;
@@ -70,7 +71,7 @@ public:
     using Answer = typename Q::Answer;
     struct News {
         std::optional<Told<Q>> told;
-        std::optional<double> fraction; // of what is asked, where that runs
+        std::optional<double> fraction; // progress, if the inputs asked are being computed
     };
 
     explicit QuestionSlot(std::mutex& lock)
@@ -79,14 +80,14 @@ public:
     {
     }
 
-    void listen() // somebody takes the news from now on
+    void listen() // keeps news from now on, because somebody takes it
     {
         const std::lock_guard held(lock_);
         isHeard_ = true;
         told_.reset();
     }
 
-    // To be called with the lock held. An answer that is known is told again, an error is tried again.
+    // Call with the lock held. Asking again delivers a known answer again and retries after an error.
     void ask(const std::optional<Inputs>& inputs, bool paused)
     {
         asked_ = inputs;
@@ -114,14 +115,14 @@ public:
     void work(Worker& worker, const StopToken& stop) override
     {
         const Inputs inputs = *running_;
-        bad_.reset(); // asked anew: memory may have come free
+        bad_.reset(); // try again after an error: memory may have become free
         if (good_ && good_->first == inputs)
-            tell({inputs, good_->second, {}, true}, worker); // to one who has asked for something else in between
+            tell({inputs, good_->second, {}, true}, worker); // told again: other inputs were asked in between
         else
-            (void)know(inputs, worker, stop); // which tells what it finds
+            (void)know(inputs, worker, stop); // know() tells the window what it finds
     }
 
-    // Returns the last answer if it is of these inputs, else finds it now. To be called on the worker's thread.
+    // Returns the last answer if it is for these inputs, else computes it now. Call on the worker's thread.
     Outcome<Answer> know(const Inputs& inputs, Worker& worker, const StopToken& stop)
     {
         if (good_ && good_->first == inputs)
@@ -150,7 +151,7 @@ private:
             work.tell = [&](const Answer& part) { tell({inputs, part, {}, false}, worker); };
             work.awaitCalm = [&] { return awaitCalm(worker, stop); };
             work.progress = [&, last = 0.0](double done) mutable {
-                constexpr double percent = 0.01; // which a bar can show
+                constexpr double percent = 0.01; // the smallest step that a progress bar can show
                 if (done - last < percent)
                     return;
                 last = done;
@@ -169,12 +170,12 @@ private:
         } catch (const std::exception& unexpected) {
             why = Message(ATT_TEXT("core", "unexpected: %1"), {unexpected.what()});
         }
-        memory_ = {}; // who knows what state it is in
+        memory_ = {}; // its state is unknown after an exception
         return failure({}, why);
     }
 
-    // Replaces what the window has not taken yet: of a busy window's pictures the newest is enough. What another question needed
-    // of other inputs does not replace what is asked.
+    // Replaces news that the window has not taken yet, because a busy window needs only the newest picture. An answer for other
+    // inputs, which another question needed, does not replace one for the inputs asked.
     void tell(Told<Q> told, Worker& worker)
     {
         {
@@ -187,16 +188,16 @@ private:
         announce(worker);
     }
 
-    std::mutex& lock_; // guards the next eight
+    std::mutex& lock_; // guards the next eight members
     bool isHeard_ = false;
     std::optional<Inputs> asked_, running_;
-    std::optional<Told<Q>> told_; // and not taken by the window
-    std::optional<double> fraction_; // likewise, of what runs
-    bool settled_ = false; // answered since it was asked, or known to have no answer
+    std::optional<Told<Q>> told_; // not yet taken by the window
+    std::optional<double> fraction_; // not yet taken by the window; of the running computation
+    bool settled_ = false; // answered since the inputs were asked, or known to have no answer
     bool paused_ = false;
     bool hasToldPart_ = false;
 
-    // Touched by the worker's thread alone.
+    // Used by the worker's thread alone.
     std::optional<std::pair<Inputs, Answer>> good_;
     std::optional<std::pair<Inputs, Error>> bad_;
     typename MemoryOf<Q>::Type memory_{};

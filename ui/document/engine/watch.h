@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Asks a question on behalf of a widget while it is visible, again whenever the document has changed. A hidden widget asks
-// nothing.
+// Asks a question on behalf of a widget while the widget is visible, and again whenever the document has changed. A hidden
+// widget asks nothing.
 #pragma once
 
 #include "ui/document/document.h"

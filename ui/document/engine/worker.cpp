@@ -38,7 +38,8 @@ void Worker::stopSuperseded()
         running_->stop.request_stop();
 }
 
-// What has told a part is seen already: if it is superseded it need not run on.
+// Tells the window of news. Stops the running computation if it is superseded and has told a partial answer, because the window
+// shows that already.
 void announce(Worker& worker)
 {
     {

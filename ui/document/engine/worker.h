@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The one thread that computes. Of the questions that are asked and have no answer it works on the most urgent, puts what it
-// finds where the window takes it, and looks again; what is no longer asked is stopped.
+// The one thread that computes. It takes the most urgent question that is asked and has no answer, leaves the answer for the
+// window to take, and repeats. It stops a computation whose question is no longer asked.
 #pragma once
 
 #include "ui/document/engine/slot.h"
@@ -23,13 +23,13 @@ class Worker
 public:
     using Clock = std::chrono::steady_clock;
 
-    // Calls hasNews() on its own thread whenever a slot has news for the window.
+    // Calls hasNews() on the worker's thread whenever a slot has news for the window.
     explicit Worker(std::function<void()> hasNews);
-    ~Worker(); // stops what runs and waits for it: tens of milliseconds
+    ~Worker(); // stops the running computation and waits for it: tens of milliseconds
     Worker(const Worker&) = delete;
     Worker& operator=(const Worker&) = delete;
 
-    // Made when it is first asked for, from either thread; stays where it is.
+    // Returns the slot of question Q, made at the first call, from either thread; its address stays the same.
     template <class Q>
     QuestionSlot<Q>& slot()
     {
@@ -41,9 +41,9 @@ public:
         return static_cast<QuestionSlot<Q>&>(*slots_.back().second);
     }
 
-    // Changes what is asked, with the lock held, and returns quickly. What runs and is superseded is stopped at once when it has
-    // run for a time of grace, when the window has a part of it already, or when it is in the background; else by a later call of
-    // stopSuperseded(), so that a moving slider still sees pictures pass.
+    // Changes what is asked, with the lock held, and returns quickly. If the running computation is superseded by this, it is
+    // stopped at once when it has run longer than `grace`, has told a partial answer, or is in the background; otherwise a
+    // later call of stopSuperseded() stops it, so that a moving slider still shows pictures on the way.
     template <class Change>
     void want(Change&& change)
     {
@@ -52,13 +52,13 @@ public:
         consider();
     }
     void stopSuperseded();
-    bool isResting() const; // nothing that is asked is missing, and the window has taken all news
+    bool isResting() const; // every question asked has an answer, and the window has taken all news
 
-    // Lets superseded work run on for so long, because it is likely to be done soon: it is a picture that a dragging hand sees.
+    // How long superseded work may go on, because it is probably done soon: it is the picture that a dragging hand waits for.
     static constexpr std::chrono::milliseconds grace{120};
-    // Holds work in the background (Urgency::More and on), and the rest of what was told in part, until nothing has been asked
-    // for so long: by then the window has painted, and a hand that moves faster has both cores for the pictures it waits for. A
-    // film of 30 pictures a second leaves time for both.
+    // Background work (Urgency::More and later) and the rest of a partial answer wait until nothing has been asked for this
+    // long: by then the window has painted, and faster gestures keep both cores for their pictures. A film of 30 pictures per
+    // second leaves time for both.
     static constexpr std::chrono::milliseconds calm{25};
 
 private:
@@ -70,12 +70,12 @@ private:
 
     friend void announce(Worker& worker);
     friend bool awaitCalm(Worker& worker, const StopToken& stop);
-    void consider(); // what is asked has changed
-    Slot* next() const; // the most urgent that is missing; null: nothing is
+    void consider(); // to be called when what is asked has changed
+    Slot* next() const; // the most urgent slot without an answer; null: none
     bool isSuperseded(const Running& running) const;
     void run();
 
-    mutable std::mutex lock_; // guards what comes until the thread, and what the slots say of themselves
+    mutable std::mutex lock_; // guards the members up to thread_, and the state of the slots
     std::condition_variable changed_;
     std::vector<std::pair<std::type_index, std::unique_ptr<Slot>>> slots_;
     std::optional<Running> running_;

@@ -17,7 +17,7 @@ namespace attentoscope {
 
 namespace {
 
-// Of the first pictures: what is done in a millisecond or two.
+// Limits for the first pictures: what can be computed in a millisecond or two.
 constexpr Index firstCells = Index(1) << 20;
 constexpr Index fewestRows = 24;
 
@@ -27,8 +27,8 @@ bool areAlikeButForLength(Subject a, const Subject& b)
     return a == b;
 }
 
-// A longer sequence goes on where a shorter one ends. What is not drawn takes no memory, only address space; of that there may be
-// a limit, too.
+// Returns the length to reserve memory for, so that a longer sequence can continue a shorter one. Memory that is not drawn into
+// costs address space only, but that may be limited, too.
 Index roomFor(const Experiment& experiment)
 {
     const double token = inputBytes(experiment) / double(experiment.n);
@@ -36,17 +36,18 @@ Index roomFor(const Experiment& experiment)
     return std::max(experiment.n, Index(most));
 }
 
-// One that grows by single steps finds some more tokens drawn already, as far as there is room.
+// Returns a length somewhat larger than n, within the reserved room, so that a sequence that grows in small steps is rarely
+// extended.
 Index withSpare(Index n, const Inputs& begun)
 {
     const Index longer = std::min(maxLength, n + std::clamp<Index>(n / 64, 16, 4096));
     return begun.k.room() >= n ? std::min(longer, begun.k.room()) : longer;
 }
 
-// Of a much longer sequence the numbers are given back.
+// Returns false if the drawn sequence is much longer than n, so that its memory should be freed.
 bool isWorthKeeping(const Inputs& drawn, Index n)
 {
-    constexpr Index small = Index(1) << 22; // numbers: 16 MB
+    constexpr Index small = Index(1) << 22; // values of 4 bytes: 16 MB
     return drawn.nk() <= 4 * n || drawn.q.size() + drawn.k.size() + drawn.v.size() <= small;
 }
 
@@ -70,7 +71,7 @@ Outcome<SharedInputs> MadeInputs::answer(const Subject& of, Memory& memory, cons
         if (memory.drawn)
             longer.n = withSpare(n, *memory.drawn);
         auto drawn = makeInputs(longer, draw, work.stop);
-        if (!drawn && drawn.error().kind != ErrorKind::Cancelled) { // alone and without spare there may be room
+        if (!drawn && drawn.error().kind != ErrorKind::Cancelled) { // with fewer tokens the memory may suffice
             memory = {};
             drawn = makeInputs(of.experiment, {}, work.stop);
         }
@@ -91,7 +92,7 @@ Outcome<SharedResult> Evaluation::answer(const Subject& of, const Work<SharedRes
     Demand demand;
     demand.inputs = *inputs;
     demand.output = false;
-    // A scale that is matched to the data is one scale: of as many rows as the others have.
+    // A scale matched to the data must be found on the full row sample, so that all questions use the same scale.
     const bool matched = std::ranges::any_of(
         comparedPolicies(of.experiment), [](const PolicyChoice& choice) { return findPolicy(choice.name)->fromData(); });
     const Index nq = (*inputs)->nq(), nk = (*inputs)->nk();
@@ -115,14 +116,14 @@ Outcome<SharedResult> MoreRows::answer(const Subject& of, const Work<SharedResul
     return evaluate(of.experiment, demand, work.stop, work.progress);
 }
 
-// Only a formula can give no scale for a row; only one that is found on the data needs them.
+// Needs the data only for policies that are matched to them, and for typed formulas, which may give no scale for some row.
 Outcome<FurtherScales::Answer> FurtherScales::answer(const Inputs& of, const Work<Answer>& work)
 {
     const auto known = work.need<Evaluation>(of.subject);
     if (!known)
         return known.error();
     const Result& result = **known;
-    std::vector<Index> rows; // all
+    std::vector<Index> rows; // all rows
     Answer scales;
     for (const PolicyChoice& choice : of.policies) {
         const Policy& policy = *findPolicy(choice.name);

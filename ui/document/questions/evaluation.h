@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The evaluation of the experiment: Q, K, V, and the statistics of rows that nearly everything on the screen reads.
+// Evaluates the experiment: makes Q, K and V, and the row statistics that nearly everything on the screen needs.
 #pragma once
 
 #include "core/attention/evaluate/result.h"
@@ -15,10 +15,11 @@ namespace attentoscope {
 struct MadeInputs {
     using Inputs = Subject; // see sourceSubject()
     using Answer = SharedInputs;
-    // What was drawn last: a sequence is the beginning of a longer one, so that nothing is drawn while its length is dragged.
+    // The inputs drawn last. A shorter sequence is the beginning of a longer one, so that nothing is drawn anew while the user
+    // drags the length.
     struct Memory {
         Subject of;
-        SharedInputs drawn; // null: none
+        SharedInputs drawn; // null: none yet
     };
     static constexpr Urgency urgency = Urgency::Statistics;
     static Outcome<SharedInputs> answer(const Subject& of, Memory& memory, const Work<SharedInputs>& work);
@@ -31,7 +32,8 @@ struct Evaluation {
     static Outcome<SharedResult> answer(const Subject& of, const Work<SharedResult>& work);
 };
 
-// The same of at least enoughRows rows, or all: a few of a long sequence are all that the first pictures wait for.
+// The same evaluation with at least enoughRows rows, or all. Evaluation itself takes few rows of a long sequence, so that the
+// first pictures come soon.
 struct MoreRows {
     using Inputs = Subject; // see evaluationSubject()
     using Answer = SharedResult;
@@ -39,14 +41,14 @@ struct MoreRows {
     static Outcome<SharedResult> answer(const Subject& of, const Work<SharedResult>& work);
 };
 
-// Policies beside A and B.
+// Policies to evaluate beside A and B.
 struct FurtherPolicies {
     Subject subject; // see evaluationSubject()
     std::vector<PolicyChoice> policies;
     bool operator==(const FurtherPolicies&) const = default;
 };
 
-// What each comes to on these data, or why it has no scale here.
+// Resolves each policy's scale on these data, or says why it has none here.
 struct FurtherScales {
     using Inputs = FurtherPolicies;
     using Answer = std::vector<Outcome<PolicyChoice>>;
@@ -54,7 +56,7 @@ struct FurtherScales {
     static Outcome<Answer> answer(const Inputs& of, const Work<Answer>& work);
 };
 
-// Those that have a scale, of as many rows as MoreRows has; null: none has.
+// Evaluates the policies that have a scale, with as many rows as MoreRows; null: no policy has one.
 struct FurtherRows {
     using Inputs = FurtherPolicies;
     using Answer = SharedResult;
@@ -62,10 +64,10 @@ struct FurtherRows {
     static Outcome<SharedResult> answer(const Inputs& of, const Work<SharedResult>& work);
 };
 
-// A, B and the further policies that have a scale here.
+// A, B and those further policies that have a scale here.
 struct UsableScales {
-    std::vector<PolicyChoice> scales; // with what is found on the data
-    std::vector<std::optional<Message>> unusable; // of each further policy: why it is not among them
+    std::vector<PolicyChoice> scales; // resolved: with the parameters found on the data
+    std::vector<std::optional<Message>> unusable; // for each further policy: why it is missing above
 };
 
 template <class Answer>
@@ -87,10 +89,10 @@ Outcome<UsableScales> scalesWith(
 }
 
 class Engine;
-const SharedResult& mostRows(Engine& engine); // MoreRows, or while they are not known Evaluation; null: none yet
+const SharedResult& mostRows(Engine& engine); // of MoreRows, or of Evaluation while that is unknown; null: neither is known
 
-// What a study of the evaluation finds: a question in a line. `study` is a function of the result, how many rows it takes at
-// most, and the stop token.
+// Turns a study of the evaluation into a question. `study` is a function of the result, the largest number of rows it takes,
+// and the stop token.
 template <class Found, auto study, Index rows>
 struct OfEvaluation {
     using Inputs = Subject; // see evaluationSubject()

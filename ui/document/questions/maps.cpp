@@ -18,15 +18,15 @@ namespace {
 
 constexpr std::size_t shownSequences = 8;
 
-// Multiply-adds that a map may take: one of all its rows, so that a hand sees the whole of it pass; the first picture of a large
-// one, some ten milliseconds of two cores; the one that stays, about a second. Beyond that query rows are sampled, and the
-// picture says so.
+// Limits of multiply-adds for a map: for one of all rows, so quick that it follows a moving hand; for the first picture of a
+// large map, some ten milliseconds on two cores; for the final picture, about a second. Beyond that query rows are sampled, and
+// the picture says so.
 constexpr double allRowsWork = 2e8;
 constexpr double quickWork = 1e9;
 constexpr double mostWork = 1.2e11;
-constexpr int fewestPixels = 24; // of the first picture's height
+constexpr int fewestPixels = 24; // least height of the first picture, px
 
-// All rows.
+// Requests all rows.
 RasterRequest requestFor(const MapDemand& map, const Inputs& inputs)
 {
     const CellRange range = shownRange(map.range, inputs.nq(), inputs.nk());
@@ -40,7 +40,7 @@ RasterRequest requestFor(const MapDemand& map, const Inputs& inputs)
         .reduce = map.reduction == MapReduction::Mean || map.difference ? Reduce::Mean : Reduce::Max};
 }
 
-// Of no more work than that, but one row a pixel at least.
+// Limits the request to this much work, but to no less than one row per pixel.
 RasterRequest requestWithin(double multiplyAdds, RasterRequest request, const MapDemand& map, const Inputs& inputs)
 {
     const Index nk = inputs.nk(), d = inputs.d();
@@ -49,8 +49,8 @@ RasterRequest requestWithin(double multiplyAdds, RasterRequest request, const Ma
     return request;
 }
 
-// Returns what is asked of the raster for the first picture: all rows of a small map, one a pixel of a larger one. Of very many
-// keys even that is too much: then pixels stand higher.
+// Returns the raster request for the first picture: all rows of a small map, one row per pixel of a larger one. With very many
+// keys even that is too much; then the picture is made of fewer, taller pixels.
 RasterRequest firstRequest(const MapDemand& map, const Inputs& inputs)
 {
     RasterRequest request = requestFor(map, inputs);
@@ -138,7 +138,7 @@ Outcome<SequencePicture> sequencePicture(
         picture.effects = *std::move(effects);
     else if (effects.error().kind == ErrorKind::Cancelled)
         return effects.error();
-    return picture; // of what cannot be computed without the mask nothing is said
+    return picture; // an effect that cannot be computed without the mask is left out
 }
 
 } // namespace
@@ -176,7 +176,7 @@ Outcome<Sequences> SequenceMaps::answer(const Inputs& of, const Work<Sequences>&
     for (const auto& [experiment, part] : shown) {
         Draw draw;
         draw.values = false;
-        const bool isTheOne = !part && experiment.batch == of.subject.experiment.batch; // that all others look at
+        const bool isTheOne = !part && experiment.batch == of.subject.experiment.batch; // the one that other views show
         const auto inputs = isTheOne ? work.need<MadeInputs>(sourceSubject(of.subject)) : makeInputs(experiment, draw, work.stop);
         if (!inputs)
             return inputs.error();
@@ -185,7 +185,7 @@ Outcome<Sequences> SequenceMaps::answer(const Inputs& of, const Work<Sequences>&
             return picture.error();
         picture->part = part;
         batch.push_back(*std::move(picture));
-        // Of few keys all come at once, and no view of them goes away while it is painted on.
+        // With few keys all sequences are told at once, so that no view disappears while the user paints on it.
         if (batch.size() < shown.size() && (*inputs)->nk() > mostPaintedKeys)
             work.tell(batch);
     }

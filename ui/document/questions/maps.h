@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Maps as pictures of a size: of A, B and perhaps further policies at the present experiment, and of each sequence of a batch.
+// Computes maps as pictures of a given size: of A, B and perhaps further policies at the present experiment, and of each
+// sequence of a batch.
 #pragma once
 
 #include "core/attention/raster/raster.h"
@@ -17,16 +18,16 @@
 
 namespace attentoscope {
 
-using Rasters = std::vector<SharedRaster>; // A, B, further ones; one alone for Stage::Scores, which has no policy
+using Rasters = std::vector<SharedRaster>; // for A, B and further policies; a single one for Stage::Scores, which has no policy
 
 struct Maps {
-    SharedResult result; // that they belong to; null: none yet
-    std::vector<PolicyChoice> further; // behind A and B
-    std::vector<std::optional<Message>> unusable; // of each further one: why it has no scale here, and no raster
-    Rasters rasters; // of A, B and the others
-    SharedRaster difference; // B − A, where it was asked for
+    SharedResult result; // the evaluation that the maps belong to; null: none yet
+    std::vector<PolicyChoice> further; // the policies after A and B
+    std::vector<std::optional<Message>> unusable; // for each further policy: why it has no scale here, and so no raster
+    Rasters rasters; // of A, B and those further policies that have a scale
+    SharedRaster difference; // B − A, if asked for
 
-    // Of A, B, … among the policies that have a scale; none: it has none.
+    // Returns the place of policy A, B, … (0, 1, …) among the policies that have a scale; empty if it has none.
     std::optional<std::size_t> placeOf(std::size_t policy) const
     {
         std::size_t place = policy;
@@ -40,33 +41,33 @@ struct Maps {
     }
 };
 
-// The part of the maps that is looked at, and how many pixels there are for it.
+// The visible part of the maps, and the number of pixels to fill.
 struct MapDemand {
     Subject subject; // see evaluationSubject()
-    CellRange range{}; // empty, or beyond the map: everything
+    CellRange range{}; // empty, or beyond the map: the whole map
     int width = 0, height = 0;
-    bool print = false; // it may take much longer, for more rows
-    bool quick = false; // what can be had at once is enough
+    bool print = false; // for print: may take much longer, and takes more rows
+    bool quick = false; // return the first quick picture only
     Stage stage = Stage::Weights;
     MapReduction reduction = MapReduction::Max;
-    std::vector<PolicyChoice> further{}; // beside A and B
-    bool difference = false; // too; then pixels are means, because the largest cells of two maps may be others
+    std::vector<PolicyChoice> further{}; // policies to draw beside A and B
+    bool difference = false; // also B − A; pixels are then means, because two maps' largest cells may differ
     bool operator==(const MapDemand&) const = default;
 };
 
-inline constexpr double printWork = 2e12; // multiply-adds that a map for print may take: about twenty seconds
+inline constexpr double printWork = 2e12; // limit for a map to be printed, in multiply-adds: about twenty seconds
 
 struct MapPictures {
     using Inputs = MapDemand;
     using Answer = Maps;
-    struct Memory { // what was told first, for when the rest is begun again
+    struct Memory { // the first partial answer, kept in case the rest is computed again
         MapDemand of;
         Maps quick;
     };
     static constexpr Urgency urgency = Urgency::Picture;
-    // Of a large map first a picture from few rows, but none of those on paper.
+    // For a large map, tells a coarse picture from few rows first, except for print.
     static Outcome<Maps> answer(const MapDemand& of, Memory& memory, const Work<Maps>& work);
-    // Another part of the same maps, or more pixels: what is known is coarse there, but true.
+    // The visible part and the pixel count may change: the known picture is then coarse, but right.
     static bool isStillTrue(const MapDemand& known, const MapDemand& asked)
     {
         return known.subject == asked.subject && known.stage == asked.stage && known.reduction == asked.reduction
@@ -74,34 +75,34 @@ struct MapPictures {
     }
 };
 
-// The whole maps, coarse, while a part of them is looked at.
+// The whole maps, coarse, for use while a part of them is shown.
 struct WholeMaps : MapPictures {
     static constexpr Urgency urgency = Urgency::Page;
 };
 
-// One sequence of a batch under A, B or both: its rows, with the weights kept where there are few, or sampled where there are
-// many, and its whole maps. Of a source without a batch there is one; of two texts there are the three attentions of a
+// One sequence of a batch under A, B or both: its rows (sampled where there are many, with weights kept where there are few),
+// and its whole maps. A source without a batch has one sequence; a source of two texts has three, the attentions of a
 // translation.
 struct SequencePicture {
     SharedResult result;
     Rasters maps; // one for each policy of the result
-    std::size_t first = 0; // which policy of the experiment that is: 0 is A
-    std::vector<MaskEffect> effects{}; // likewise; none of many keys
-    std::optional<TranslationPart> part{}; // of a translation
+    std::size_t first = 0; // the policy of the experiment that comes first here: 0 is A
+    std::vector<MaskEffect> effects{}; // one for each policy; empty where there are many keys
+    std::optional<TranslationPart> part{}; // which attention of a translation this is
 
-    bool hasOwnMask() const { return part && *part != TranslationPart::Cross; } // and not that of the experiment
+    bool hasOwnMask() const { return part && *part != TranslationPart::Cross; } // its mask is not that of the experiment
 };
 using Sequences = std::vector<SequencePicture>;
 
-// Its cells can be pointed at one by one.
+// The map is small enough for its cells to be selected one by one with the pointer.
 inline bool canBePainted(const Result& result) { return std::max(result.inputs->nq(), result.inputs->nk()) <= mostPaintedKeys; }
 
 struct SequenceMaps {
     struct Inputs {
         Subject subject; // see evaluationSubject()
         MaskPolicies policies = MaskPolicies::A;
-        int pixels = 512; // of a map at most, each way
-        bool print = false; // it may take much longer, for more rows
+        int pixels = 512; // of a map at most, in each direction
+        bool print = false; // for print: may take much longer, and takes more rows
         bool operator==(const Inputs&) const = default;
     };
     using Answer = Sequences;

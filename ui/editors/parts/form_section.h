@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A titled group of form rows. A section that can be folded has an arrow before its title.
+// A titled group of form rows. A section that can be folded has an arrow in front of its title.
 #pragma once
 
 #include <QWidget>
@@ -14,7 +14,7 @@ class FormSection : public QWidget
     Q_OBJECT
 public:
     enum class Fold { Never, Closed };
-    static constexpr int labelWidth = 122, columnGap = 8; // px, at least
+    static constexpr int labelWidth = 122, columnGap = 8; // px, minimum
 
     FormSection(const QString& title, Fold fold, QWidget* parent);
 

@@ -59,13 +59,13 @@ void FormulaEdit::check(const QString& formula)
 
 void FormulaEdit::setText(const QString& formula)
 {
-    // What is being typed stays as it is typed, though it cannot be read yet, while nobody else says another one.
+    // While the user types, keep the typed text, even if it is not valid yet, unless the formula was changed elsewhere.
     if (line_->hasFocus() && known_ == formula)
         return;
     known_ = formula;
     if (line_->text() != formula) {
         line_->setText(formula);
-        line_->setCursorPosition(0); // its beginning is what tells it from others
+        line_->setCursorPosition(0); // the beginning distinguishes it from other formulas
     }
     place_->hide();
     error_->hide();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The formula of a typed policy: checked at every keystroke; what is wrong is said below with a caret under the place. Only
-// formulas that can be read are told.
+// The editor of a typed policy's formula. It checks at every keystroke and shows a mistake below, with a caret under its place.
+// It emits only valid formulas.
 #pragma once
 
 #include <QWidget>
@@ -15,9 +15,9 @@ class FormulaEdit : public QWidget
     Q_OBJECT
 public:
     explicit FormulaEdit(QWidget* parent);
-    void setText(const QString& formula); // what the experiment says; emits nothing
+    void setText(const QString& formula); // shows the experiment's formula; emits nothing
     QString text() const;
-    QLineEdit* line() const { return line_; } // what takes the focus
+    QLineEdit* line() const { return line_; } // the widget that takes the focus
 
 signals:
     void typed();
@@ -27,8 +27,8 @@ private:
     void check(const QString& formula);
 
     QLineEdit* line_;
-    QString known_; // the last one that could be read
-    QLabel* place_; // the formula around the mistake, a caret below it
+    QString known_; // the last valid formula
+    QLabel* place_; // shows the formula around the mistake, with a caret below it
     QLabel* error_;
 };
 

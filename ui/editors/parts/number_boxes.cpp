@@ -20,11 +20,11 @@ namespace attentoscope {
 namespace {
 
 constexpr int leastWidth = 64; // px
-constexpr int mostDigits = 9, mostDecimals = 12; // 2⁻⁸ has eight of both
+constexpr int mostDigits = 9, mostDecimals = 12; // 2⁻⁸ needs eight of both
 
 std::optional<double> parsed(const QString& text) { return parseNumber(text.toStdString()); }
 
-// Letters are not taken at all; the beginnings of numbers are.
+// Returns whether the text may be the beginning of a number; other letters are not accepted at all.
 bool mayBecomeNumber(const QString& text)
 {
     return std::ranges::all_of(text, [](QChar c) { return c.isDigit() || QStringLiteral("+-.,eE").contains(c); });
@@ -60,7 +60,7 @@ RangeNote::RangeNote(QAbstractSpinBox* box)
 bool RangeNote::eventFilter(QObject* watched, QEvent* event)
 {
     if (event->type() == QEvent::Hide)
-        say({}); // it stands in the window, not in the box
+        say({}); // the note is a child of the window, so it is not hidden with the box
     else if (event->type() == QEvent::FocusIn && !text().isEmpty())
         stand();
     return QLabel::eventFilter(watched, event);
@@ -93,7 +93,7 @@ TypedBox<Box, Number>::TypedBox(QWidget* parent)
     : Box(parent)
     , note_(new RangeNote(this))
 {
-    this->setKeyboardTracking(false); // half-typed numbers are no wish
+    this->setKeyboardTracking(false); // half-typed numbers must not be applied
     this->setMinimumWidth(leastWidth);
     QObject::connect(this, &Box::valueChanged, note_, [this] { forget(); });
     QObject::connect(this->lineEdit(), &QLineEdit::textEdited, note_, [this](const QString& text) {
@@ -203,7 +203,7 @@ QString RealBox::rangeText() const { return betweenText(briefText(minimum()), br
 
 double RealBox::valueFromText(const QString& text) const
 {
-    const bool asShown = bare(text) == textFromValue(value()); // which may have more digits than are shown
+    const bool asShown = bare(text) == textFromValue(value()); // the value may have more digits than are shown
     return asShown ? value() : numberOf(text).value_or(value());
 }
 
@@ -211,7 +211,7 @@ void setRange(QSpinBox& box, const Field& field)
 {
     constexpr double most = std::numeric_limits<int>::max();
     const int least = int(std::max(field.min, -most)), largest = int(std::min(field.max, most));
-    if (box.minimum() != least || box.maximum() != largest) // what is around it is laid out anew
+    if (box.minimum() != least || box.maximum() != largest) // setRange() triggers a new layout around the box
         box.setRange(least, largest);
 }
 

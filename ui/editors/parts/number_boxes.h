@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Spin boxes that take no number for another one. What is typed and cannot be is marked while it stands there, with the range
-// beside it; when it is entered all the same, the number that was there comes back, and what was refused is said.
+// Spin boxes that never turn a typed number into another one. While the text is no possible number, the box is marked and a
+// note shows the range. If such text is entered all the same, the previous number returns and the note says what was refused.
 #pragma once
 
 #include "core/session/fields.h"
@@ -16,13 +16,13 @@
 
 namespace attentoscope {
 
-// Stands below a box, over what is there: nothing moves. It goes when it was there to be read, and the mark stays; it comes back
-// with the focus.
+// A note below a box, drawn over the widgets there so that nothing moves. It hides after a time for reading, while the mark on
+// the box stays, and returns when the box gets the focus.
 class RangeNote : public QLabel
 {
 public:
-    explicit RangeNote(QAbstractSpinBox* box); // goes when the box goes
-    void say(const QString& why); // marks the box; empty: it is all right
+    explicit RangeNote(QAbstractSpinBox* box); // destroyed with the box
+    void say(const QString& why); // shows the note and marks the box; empty: removes both
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -34,18 +34,18 @@ private:
     QTimer read_;
 };
 
-// What both kinds share. Box: QSpinBox or QDoubleSpinBox; Number: what they hold.
+// The common part of both kinds of box. Box: QSpinBox or QDoubleSpinBox; Number: the type of its value.
 template <class Box, class Number>
 class TypedBox : public Box
 {
 public:
     explicit TypedBox(QWidget* parent);
-    void forget() { note_->say({}); } // what was refused
+    void forget() { note_->say({}); } // clears the note about a refused number
 
 protected:
-    virtual std::optional<Number> numberOf(const QString& text) const = 0; // nothing: it is none that can be
+    virtual std::optional<Number> numberOf(const QString& text) const = 0; // empty: the text is no possible number
     virtual QString rangeText() const = 0;
-    QString bare(QString text) const; // without what is there for reading: unit, blanks, grouping
+    QString bare(QString text) const; // removes unit, blanks and grouping, which are only there for reading
 
     QValidator::State validate(QString& text, int& position) const override;
     void fixup(QString& text) const override;
@@ -54,13 +54,13 @@ private:
     RangeNote* note_;
 };
 
-// Whole numbers, of a range or of a list, which may have gaps. With one number in the list there is nothing to choose and the box
-// is grey. What is shown, though it is not in the list, stays until it is changed.
+// A box for whole numbers of a range or of a list, which may have gaps. A list with one number leaves no choice, so the box is
+// greyed. A number shown that is not in the list stays until it is changed.
 class WholeBox : public TypedBox<QSpinBox, int>
 {
 public:
     using TypedBox::TypedBox;
-    void setNumbers(const std::vector<Index>& numbers, Index shown); // ascending, empty: the range; emits nothing
+    void setNumbers(const std::vector<Index>& numbers, Index shown); // `numbers`: ascending, empty: the range; emits nothing
 
     void stepBy(int steps) override;
 
@@ -70,10 +70,10 @@ protected:
     int valueFromText(const QString& text) const override { return numberOf(text).value_or(value()); }
 
 private:
-    std::vector<int> numbers_; // empty: all of the range
+    std::vector<int> numbers_; // empty: the whole range
 };
 
-// As many digits as the number has.
+// A box for real numbers that shows as many digits as the number has.
 class RealBox : public TypedBox<QDoubleSpinBox, double>
 {
 public:
@@ -87,6 +87,6 @@ protected:
     double valueFromText(const QString& text) const override;
 };
 
-void setRange(QSpinBox& box, const Field& field); // as far as an int goes
+void setRange(QSpinBox& box, const Field& field); // the field's range, limited to that of int
 
 } // namespace attentoscope

@@ -62,7 +62,7 @@ void PolicyParameters::makeLines(const Policy& policy, const NormalizerEntry& no
 {
     const bool focused = normalizer_ != nullptr && normalizer_->hasFocus();
     for (QWidget* line : lines_) {
-        line->hide(); // till it is gone
+        line->hide(); // until it is deleted
         line->deleteLater();
     }
     lines_.clear();
@@ -107,7 +107,7 @@ RealBox* PolicyParameters::makeBox(const PolicyParameter& parameter, const QStri
     box->setToolTip(translated(parameter.help));
     box->setObjectName(prefix + QLatin1Char('.') + QString::fromLatin1(parameter.key));
     if (parameter.initial >= 10)
-        box->setDecimals(0); // a length, or a number of keys
+        box->setDecimals(0); // an integer: a length, or a number of keys
     if (parameter.unset != nullptr && parameter.initial == parameter.min)
         box->setSpecialValueText(QStringLiteral("—"));
     box->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
@@ -121,7 +121,7 @@ void PolicyParameters::makeNormalizerBox()
 {
     normalizer_ = new QComboBox(this);
     normalizer_->setObjectName(prefix_ + QStringLiteral(".normalizer"));
-    normalizer_->setAccessibleDescription(tr("%1: weights").arg(owner_)); // it is called by its choice
+    normalizer_->setAccessibleDescription(tr("%1: weights").arg(owner_)); // screen readers read the current choice as its name
     normalizer_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     normalizer_->setMinimumContentsLength(8);
     for (const NormalizerEntry& entry : normalizers()) {
@@ -150,7 +150,7 @@ void PolicyParameters::makeFormulaEdit(const Policy& policy)
     connect(typed_, &FormulaEdit::finished, this, &PolicyParameters::finished);
 }
 
-// Label and editor in the columns of the form around them.
+// Aligns label and editor with the columns of the form.
 QWidget* PolicyParameters::makeLine(const QString& label, const QString& toolTip, QWidget* editor)
 {
     auto* line = new QWidget(this);

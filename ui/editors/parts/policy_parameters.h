@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What there is to set of a scale policy: its parameters, one box each, the formula of one that is typed, and what makes weights
-// of the scaled scores, with its parameter. It shows a choice and tells the choice that the user makes of it.
+// Edits the settings of a scale policy: one box for each parameter, the formula of a typed policy, and the normalizer, which
+// makes weights of scaled scores, with its parameter. It shows a choice and emits the choice as the user changes it.
 #pragma once
 
 #include "core/policies/policy.h"
@@ -20,17 +20,18 @@ class PolicyParameters : public QWidget
 {
     Q_OBJECT
 public:
-    // Boxes are named PREFIX.KEY. Labels are at least so wide (px). `owner`: what has the parameters, for those who hear it.
+    // Boxes are named PREFIX.KEY. `labelWidth`: the least width of labels, px. `owner`: what the parameters belong to, for
+    // screen readers.
     PolicyParameters(const QString& prefix, const QString& owner, int labelWidth, QWidget* parent);
 
     void show(const PolicyChoice& choice); // emits nothing
     using QWidget::show;
-    void followInTabOrder(QWidget* before); // lines come and go, and would be the last of the window
+    void followInTabOrder(QWidget* before); // keeps the lines, which are replaced, behind `before` in the tab order
     bool isTyped() const { return typed_ != nullptr; }
     const NormalizerChoice& normalizer() const { return shown_.normalizer; }
 
 signals:
-    // `moving`: part of a gesture that goes on until finished().
+    // `moving`: the edit is part of a gesture that goes on until finished().
     void edited(const attentoscope::PolicyChoice& choice, bool moving);
     void finished();
 
@@ -47,9 +48,9 @@ private:
     int labelWidth_;
     std::vector<QWidget*> lines_;
     std::vector<RealBox*> boxes_; // in the order of the policy's table
-    std::vector<RealBox*> normalizerBoxes_; // likewise, of the normalizer's
+    std::vector<RealBox*> normalizerBoxes_; // in the order of the normalizer's table
     QComboBox* normalizer_ = nullptr;
-    FormulaEdit* typed_ = nullptr; // of a policy whose λ is typed
+    FormulaEdit* typed_ = nullptr; // for a policy whose λ is typed, else null
     QWidget* before_ = nullptr;
     PolicyChoice shown_{{}, {}, {}};
 };

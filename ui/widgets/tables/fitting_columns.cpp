@@ -62,7 +62,7 @@ void FittingColumns::apply()
         ++hidden;
     }
     const int left = room - needed - (tooMany ? buttonWidth : 0);
-    if (left < 0 && !all_->isChecked()) // the widest one, of names, is cut rather than all be moved out of sight
+    if (left < 0 && !all_->isChecked()) // cut the widest column, that of names, so that none is pushed out of sight
         if (const auto widest =
                 std::ranges::max_element(shown, {}, [](const Column& each) { return each.isWanted ? each.width : 0; });
             widest != shown.end())

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// As many columns of a table as its width has room for: where there is too little, the rarer ones make way, and a button at the
-// end of the header says how many and shows them all, with a bar to scroll.
+// Shows as many columns of a table as fit its width. If there is too little room, the rarer columns are hidden, and a button at
+// the end of the header says how many and shows them all, with a scroll bar.
 #pragma once
 
 #include <QObject>
@@ -17,15 +17,15 @@ class FittingColumns : public QObject
     Q_OBJECT
 public:
     struct Column {
-        int width = 0; // px that it needs
-        bool isWanted = true; // one that is not is hidden in any case
-        int rarity = 0; // the largest makes way first; 0: it never does
+        int width = 0; // px needed
+        bool isWanted = true; // false: hidden in any case
+        int rarity = 0; // columns with the largest value are hidden first; 0: never hidden
     };
 
-    // `most`: px by which a column grows at most where there is room.
+    // `most`: the most px by which a column may grow where there is room.
     explicit FittingColumns(QTableView* view, int most = 0);
 
-    void fit(std::vector<Column> columns); // all of the table, in its order
+    void fit(std::vector<Column> columns); // takes all columns of the table, in its order
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;

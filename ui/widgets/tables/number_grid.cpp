@@ -27,8 +27,8 @@ QFont boldOf(QFont font)
     return font;
 }
 
-// Can be selected while the pointer is on it, and while it is: text that can be is laid out as a document, which takes a tenth of
-// a moving window's time.
+// A label whose text can be selected only while the pointer is on it or it has a selection. Qt lays out selectable text as a
+// document, which would take a tenth of the time of a window whose numbers keep changing.
 class NumberLabel : public SteadyLabel
 {
 public:
@@ -139,7 +139,7 @@ int NumberGrid::addLine(const QString& key, const QString& name, const QString& 
         number->setFont(font_);
         number->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
         number->setAccessibleDescription(plainText(name) + QStringLiteral(", ") + plainText(heads_[column]->text()));
-        number->setContextMenuPolicy(Qt::NoContextMenu); // that of the table
+        number->setContextMenuPolicy(Qt::NoContextMenu); // the menu of the table appears instead
         grid_->addWidget(number, row, int(column) + 1, Qt::AlignRight | Qt::AlignVCenter);
         line.numbers.push_back(number);
     }
@@ -234,7 +234,7 @@ SharedFigure NumberGrid::figure() const
         table.heads << plainText(head->text());
     for (const Line& line : lines_) {
         if (line.name->isHidden() || line.numbers.empty())
-            continue; // a title is no line of numbers
+            continue; // skips hidden lines and titles, which have no numbers
         QStringList& cells = table.lines.emplace_back(QStringList{plainText(line.name->text())});
         for (const QLabel* number : line.numbers)
             cells << number->text();

@@ -29,7 +29,7 @@ void dressTable(QTableView* view)
     view->horizontalHeader()->setHighlightSections(false);
     view->verticalHeader()->hide();
     view->verticalHeader()->setDefaultSectionSize(QFontMetrics(secondaryFont()).height() + rowPadding);
-    view->setTabKeyNavigation(false); // Tab leads on
+    view->setTabKeyNavigation(false); // Tab leaves the table
     view->setShowGrid(false);
     view->setAlternatingRowColors(true);
     view->setWordWrap(false);

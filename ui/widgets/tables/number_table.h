@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What tables of numbers share: their look, and an order in which undefined numbers come last whichever way the rest is sorted,
-// and what is equal stays in the order of the table.
+// The look of number tables and their sort order: undefined numbers come last in either direction, and equal ones stay in the
+// order of the table.
 #pragma once
 
 #include <QSortFilterProxyModel>
@@ -12,7 +12,7 @@ namespace attentoscope {
 class NumberSorting : public QSortFilterProxyModel
 {
 public:
-    // `role` gives the number, or nothing.
+    // `role` is the item role that returns the number, or an invalid value if it is undefined.
     NumberSorting(int role, QObject* parent)
         : QSortFilterProxyModel(parent)
     {
@@ -23,7 +23,8 @@ protected:
     bool lessThan(const QModelIndex& left, const QModelIndex& right) const override;
 };
 
-// Small letters, narrow rows of alternating colours, no grid; nothing is edited. One that can be sorted is sorted by keys, too.
+// Sets small letters, narrow rows of alternating colours, no grid and no editing. A table that can be sorted gets keys for
+// sorting, too.
 void dressTable(QTableView* view);
 
 } // namespace attentoscope

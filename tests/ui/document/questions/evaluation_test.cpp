@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Sequences that are drawn once while their length is dragged, and the rows of them that are evaluated first and then.
+// Tests that a sequence is drawn only once while its length is dragged, and which of its rows are evaluated first and later.
 #include "ui/document/questions/evaluation.h"
 
 #include "core/attention/evaluate/evaluate.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What questions do not read makes no other subject.
+// Tests that fields which a question does not read leave its subject equal.
 #include "ui/document/questions/subject.h"
 
 #include "ui/document/document.h"
@@ -58,8 +58,8 @@ TEST(Subjects, InputsAreSharedUnlessTheSourceChanges)
     b.mask = Mask::of("causal");
     b.tau = 2;
     b.policyB = {"log-n", {}};
-    b.alibi = 0.5; // added to the logits
-    b.ropePairing = RopePairing::Half; // of no RoPE
+    b.alibi = 0.5; // is added to the logits
+    b.ropePairing = RopePairing::Half; // without effect, because RoPE is off
     EXPECT_TRUE(same(a, b));
     b.seed = 7;
     EXPECT_FALSE(same(a, b));

@@ -72,7 +72,7 @@ TEST_F(ALineView, ASpikeAmongManyRowsIsSeenAsRange)
         return count;
     };
     picture.series[0].ys.assign(100000, 1);
-    picture.series[0].ys[0] = 10; // both pictures have the same axis
+    picture.series[0].ys[0] = 10; // keeps the axis the same in both pictures
     picture.series[0].ys[70000] = 1;
     const int without = coloured();
     picture.series[0].ys[70000] = 10;

@@ -40,7 +40,7 @@ TEST(ProfileView, aSingleHotKeyAmongManyReachesTheTop)
     }
 }
 
-// Drawn by columns of pixels, where QCustomPlot's axis says.
+// Lines of many keys are drawn by pixel columns; they must agree with QCustomPlot's axis.
 TEST(ProfileView, LinesOfManyKeysStandAtTheirWeights)
 {
     ProfileView view;
@@ -54,9 +54,9 @@ TEST(ProfileView, LinesOfManyKeysStandAtTheirWeights)
         view.show(picture);
         const QImage image = grabbed(view);
         const QRect rect = view.plotRect();
-        const double top = 0.5 * 1.15; // of the axis, with room for marks
+        const double top = 0.5 * 1.15; // upper end of the axis, with room for marks
         const Theme& theme = Theme::light();
-        const auto rowOf = [&](int x, const QColor& color) { // the only one in the column
+        const auto rowOf = [&](int x, const QColor& color) { // the only pixel of this colour in the column
             int found = -1;
             for (int y = rect.top(); y <= rect.bottom(); ++y)
                 if (image.pixelColor(x, y) == color) {
@@ -188,10 +188,10 @@ TEST(CurveView, CursorsGoByKeysFromPointToPoint)
     QApplication::processEvents();
     QTest::keyClick(&view, Qt::Key_C);
     for (int time = 0; time < 9; ++time)
-        QTest::keyClick(&view, Qt::Key_Left, Qt::AltModifier); // to the shortest length, and no farther
+        QTest::keyClick(&view, Qt::Key_Left, Qt::AltModifier); // to the shortest length, where it stops
     for (int time = 0; time < 3; ++time)
         QTest::keyClick(&view, Qt::Key_Down, Qt::AltModifier);
-    QTest::keyClick(&view, Qt::Key_C); // begins where the first one is
+    QTest::keyClick(&view, Qt::Key_C); // a second cursor starts at the first one
     QTest::keyClick(&view, Qt::Key_Right, Qt::AltModifier);
     QTest::keyClick(&view, Qt::Key_Up, Qt::AltModifier);
     const double low = std::log(64.0) / 2, high = std::log(128.0);
@@ -302,7 +302,7 @@ TEST(ColorBar, runsFromHighAtTheTopToLowAtTheBottomOfItsSpan)
     EXPECT_EQ(image.pixel(6, 38), Theme::light().background.rgb());
 }
 
-// Where the axes stay as they are the line alone is drawn anew, and stands as it does in a picture that is shown as a whole.
+// While the axes stay the same, only the line is redrawn, and the result equals a complete drawing.
 TEST(CurveView, theLineAtThePresentLengthMovesAlone)
 {
     CurveView view, whole;
@@ -326,9 +326,9 @@ TEST(CurveView, theLineAtThePresentLengthMovesAlone)
     expectAsWhole(2 * from);
     expectAsWhole(from);
     EXPECT_EQ(view.layouts(), before);
-    expectAsWhole(8 * to); // the axis has to reach it
+    expectAsWhole(8 * to); // the axis must grow
     EXPECT_GT(view.layouts(), before);
-    expectAsWhole(2 * from); // and comes back
+    expectAsWhole(2 * from); // and shrink again
 }
 
 } // namespace

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Values to numbers of colours, against the definition in float64.
+// Tests the conversion of values to colour indices against the definition in float64.
 #include "ui/plots/maps/levels.h"
 
 #include <gtest/gtest.h>
@@ -22,7 +22,7 @@ std::vector<int> levelsOf(const std::vector<float>& values, const LevelScale& sc
     return all;
 }
 
-// The place before it is rounded: 0 … levels − 1.
+// Returns the index before rounding: 0 … levels − 1.
 double placeOf(double value, const LevelScale& scale)
 {
     if (scale.logarithmic && !(value > 0))
@@ -43,7 +43,7 @@ TEST(Levels, AreTheNearestOnes)
             for (float& value : values)
                 value = float(logarithmic ? std::exp(2.3 * exponent(random)) : linear(random));
             const std::vector<int> all = levelsOf(values, scale);
-            for (std::size_t i = 0; i < count; ++i) // half a level, and what float32 adds to it
+            for (std::size_t i = 0; i < count; ++i) // half a level, plus the rounding error of float32
                 EXPECT_NEAR(all[i], placeOf(double(values[i]), scale), 0.502) << values[i] << " of " << count;
         }
 }

@@ -24,7 +24,7 @@ struct MapViewTest : testing::Test {
         view.show();
         QApplication::processEvents();
     }
-    // The widget of the plot is what the mouse really hits.
+    // The plot's own widget, which receives mouse events.
     QWidget* plot() { return view.childAt(view.plotRect().center()); }
     QPoint onPlot(QPoint point) { return plot()->mapFrom(&view, point); }
     void wheel(QPoint point, int steps)
@@ -59,7 +59,7 @@ TEST_F(MapViewTest, aMaskedCellIsHatchedInNeutralColoursOnly)
             seen.insert(image.pixel(centre + QPoint(dx, dy)));
     EXPECT_TRUE(seen.count(Theme::light().masked.rgb()));
     EXPECT_GT(seen.size(), 1U) << "the hatch is missing";
-    for (const QRgb color : seen) // everything between the grey and its hatch: hardly any hue, unlike the map
+    for (const QRgb color : seen) // between the grey and its hatch there is hardly any hue, unlike in the map
         EXPECT_LE(QColor(color).hsvSaturation(), 20) << std::hex << color;
     EXPECT_EQ(image.pixel(view.cellCentre(0, 0)), colorOf(0.5));
 }
@@ -106,7 +106,7 @@ TEST_F(MapViewTest, valuesFarOutsideTheRangeTakeItsEnds)
 TEST_F(MapViewTest, whatAPanUncoversIsCoarseAndNotWhite)
 {
     MapPicture picture = mapOf(rasterOf(64, 64, [](Index, Index) { return 1.0F; }));
-    picture.under = picture.raster; // of everything
+    picture.under = picture.raster; // of the whole map
     auto part = std::make_shared<Raster>(*rasterOf(16, 16, [](Index, Index) { return 0.5F; }));
     part->request.row0 = part->request.col0 = 16;
     part->request.row1 = part->request.col1 = 32;
@@ -162,7 +162,7 @@ TEST_F(MapViewTest, theWheelAsksForARangeAroundTheCellUnderTheCursor)
     view.show(mapOf(rasterOf(64, 64, [](Index, Index) { return 0.0F; })));
     QApplication::processEvents();
     QSignalSpy ranges(&view, &MapView::rangeRequested);
-    for (int step = 0; step < 20; ++step) { // the owner answers, until nothing is left to zoom
+    for (int step = 0; step < 20; ++step) { // set each range asked for, until it cannot shrink further
         wheel(view.cellCentre(50, 3), 1);
         if (ranges.isEmpty())
             break;
@@ -272,7 +272,7 @@ TEST_F(MapViewTest, valuesTakeTheDecimalsThatThereIsRoomFor)
     EXPECT_EQ(text(2.5 * one), QStringLiteral("0"));
 }
 
-// Or two maps that are aligned with each other would move without end.
+// Otherwise two maps that align their axes with each other would never come to rest.
 TEST_F(MapViewTest, whatTheNoteSaysOfValuesMovesNothing)
 {
     for (const int width : {240, 270, 300, 330}) {
@@ -324,7 +324,7 @@ TEST_F(MapViewTest, cursorsAreSetAndMovedByKeys)
         for (int time = 0; time < times; ++time)
             QTest::keyClick(&view, Qt::Key(key), with);
     };
-    press(1, Qt::Key_Right); // none is set
+    press(1, Qt::Key_Right); // there is no cursor yet
     EXPECT_TRUE(view.cursorTexts().isEmpty());
     press(1, Qt::Key_C, Qt::NoModifier);
     press(1, Qt::Key_Right);
@@ -336,7 +336,7 @@ TEST_F(MapViewTest, cursorsAreSetAndMovedByKeys)
         QStringLiteral("1:  i 2,  j 1,  2.125"), QStringLiteral("2:  i 5,  j 7,  5.875"), QStringLiteral("Δ:  i 3,  j 6,  3.75")};
     EXPECT_EQ(view.cursorTexts(), both);
     EXPECT_TRUE(view.inWords().contains(both[2])) << view.inWords().toStdString();
-    press(2, Qt::Key_Right); // there are no more keys
+    press(2, Qt::Key_Right); // the last key is reached
     EXPECT_EQ(view.cursorTexts(), both);
     press(1, Qt::Key_Up);
     press(1, Qt::Key_Left);
@@ -398,7 +398,7 @@ TEST_F(MapViewTest, theSizeToAskTheCoreForFollowsTheWidget)
     EXPECT_EQ(view.plotPixels(), before + QSize(100, 60));
 }
 
-// Or whoever asks for as many pixels is never done.
+// Otherwise an owner that requests a raster of that size would never be done.
 TEST_F(MapViewTest, noSizeIsToldThatDoesNotLast)
 {
     QSignalSpy sizes(&view, &MapView::plotSizeChanged);
@@ -416,7 +416,7 @@ TEST_F(MapViewTest, noSizeIsToldThatDoesNotLast)
         QApplication::processEvents();
         EXPECT_EQ(sizes.last()[0].toSize(), view.plotPixels()) << width;
         sizes.clear();
-        view.show(shown()); // of another raster
+        view.show(shown()); // another raster of the same size
         QApplication::processEvents();
         EXPECT_TRUE(sizes.isEmpty()) << width;
         view.resize(width + 1, 290);

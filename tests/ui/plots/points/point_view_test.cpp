@@ -45,7 +45,7 @@ protected:
         QApplication::processEvents();
         return view.grab().toImage().convertToFormat(QImage::Format_RGB32);
     }
-    // Coloured pixels in a square around a place of the picture.
+    // Counts coloured pixels in a square around a point of the picture.
     int inkAt(const QImage& image, double x, double y) const
     {
         const QPoint at = view.placeOf(x, y).toPoint();
@@ -135,7 +135,7 @@ TEST_F(APointView, PathsAndMarksAreInTheFigureToo)
 
 using Points = std::vector<PointAddress>;
 
-// The owner of a view that shows what is brushed, as a page does.
+// Shows what was brushed, as the page that owns the view does.
 struct Brushed {
     explicit Brushed(PointView& view)
     {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Whoever goes by keys sees where they are; whoever clicks is not bothered.
+// Tests that the focus ring shows for those who use the keyboard, and not for those who click.
 #include "ui/theme/controls/focus_ring.h"
 
 #include "ui/theme/theme.h"

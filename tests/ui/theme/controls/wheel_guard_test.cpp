@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Scrolling past a control changes nothing; a control that has the keyboard is turned by the wheel.
+// Tests that the wheel changes a control only when the control has the keyboard focus, and otherwise scrolls past it.
 #include "ui/theme/controls/wheel_guard.h"
 
 #include <QApplication>
@@ -46,8 +46,8 @@ protected:
         const QPointF place = at->rect().center();
         QWheelEvent event(
             place, at->mapToGlobal(place), {}, {0, eighths}, Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false);
-        QSpontaneKeyEvent::setSpontaneous(&event); // as one of the user: others do not reach what is around
-        qApp->notify(at, &event); // sendEvent() would say that it is not
+        QSpontaneKeyEvent::setSpontaneous(&event); // as from the user: Qt does not pass other wheel events on to parents
+        qApp->notify(at, &event); // sendEvent() would clear that flag
     }
     int scrolled() const { return area.verticalScrollBar()->value(); }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The bar of pages: all that do not fit are one click further away, in the menu of their group.
+// Tests the bar of pages: pages that do not fit are in the menu of their group, one click further away.
 #include "ui/window/bars/page_bar.h"
 
 #include "ui/window/language.h"
@@ -16,7 +16,7 @@
 namespace attentoscope {
 namespace {
 
-// As many as there will be one day, with labels as long as those that there are.
+// Returns as many pages as there may be one day, with labels as long as the present ones.
 std::vector<PageKind> sixteen()
 {
     std::vector<PageKind> kinds(pageKinds().begin(), pageKinds().end());
@@ -55,7 +55,7 @@ TEST_P(PageBars, HoldSixteenPagesInTheirGroups)
     EXPECT_EQ(shown(bar, false).size(), 16);
     EXPECT_EQ(shown(bar, false).front()->text() == QLatin1String("Explore"), GetParam() == QLatin1String("en"));
     EXPECT_TRUE(shown(bar, true).isEmpty());
-    // A window of 1024 pixels keeps a third for messages and examples.
+    // In a window of 1024 pixels a third is left for messages and examples.
     const int narrow = 1024 * 2 / 3;
     EXPECT_LE(bar.minimumSizeHint().width(), narrow);
     for (std::size_t current = 0; current < kinds.size(); ++current) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The dialog that asks where to save, with real keys.
+// Tests the dialog that asks where to save, with real keys.
 #include "ui/window/commands/ask_where_to.h"
 
 #include "tests/ui/wait.h"
@@ -23,7 +23,7 @@ namespace {
 class AskForPath : public testing::Test
 {
 protected:
-    // What comes of it when `act` is done with the dialog.
+    // Opens the dialog, performs `act` in it, and returns the path.
     QString ask(const std::function<void(QFileDialog&)>& act)
     {
         QTimer::singleShot(50, [act] {
@@ -93,7 +93,7 @@ TEST_F(AskForPath, AnEndingThatIsNoneGetsOneAndIsAskedAboutAgain)
     EXPECT_TRUE(again) << "it stands there under the whole name";
 }
 
-// A name without its ending, too.
+// Overwriting must be confirmed, also if the name was typed without its extension.
 TEST_F(AskForPath, WhatIsThereAlreadyIsAskedAbout)
 {
     QFile there(folder.filePath("mine.pdf"));

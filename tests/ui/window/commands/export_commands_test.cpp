@@ -103,7 +103,7 @@ TEST_F(ExportsOfTheWindow, APageThatIsLeftShowsTheScreenAgain)
 TEST_F(ExportsOfTheWindow, APictureForPaperThatIsStoppedOrOvertakenIsNotWritten)
 {
     Experiment experiment = window.document()->experiment();
-    experiment.n = 8192; // that it takes a while
+    experiment.n = 8192; // so that it takes a while
     window.document()->setExperiment(experiment, {});
     ASSERT_TRUE(waitUntil([&] { return maps().result && maps().result->inputs->nk() == 8192 && window.engine()->isResting(); }));
     const QString path = folder.filePath("map.svg");
@@ -135,13 +135,13 @@ TEST_F(ExportsOfTheWindow, APictureForPaperMayBeUnderWayWhenTheWindowGoes)
     ASSERT_TRUE(waitUntil([&] { return maps().result && maps().result->inputs->nk() == 8192 && window.engine()->isResting(); }));
     window.exports()->writePrinted(window.workbench()->figures().front(), folder.filePath("map.svg"));
     EXPECT_TRUE(message().isEmpty());
-} // here it goes
+} // the window is destroyed here, during the export
 
 TEST_F(ExportsOfTheWindow, EveryPanelOffersItsNumbers)
 {
     for (const PageKind& entry : pageKinds()) {
         if (std::string(entry.name) == "masks")
-            continue; // nothing there to be seen of one sequence without tokens
+            continue; // shows nothing for a single sequence without tokens
         ViewState view = window.document()->view();
         view.page = QString::fromLatin1(entry.name);
         window.document()->setView(view);
@@ -189,7 +189,7 @@ TEST_F(ExportsOfTheWindow, AttentionIsCopiedAsAFunction)
     EXPECT_EQ(QApplication::clipboard()->text().toStdString(), *pytorchCode(result, result.policies[1]));
     EXPECT_TRUE(QApplication::clipboard()->text().contains("math.log(128)"));
 
-    experiment.n = 4096; // what is not computed yet is not copied as what was
+    experiment.n = 4096; // while the new result is being computed, nothing must be copied
     window.document()->setExperiment(experiment, {});
     QApplication::clipboard()->clear();
     menu->actions().back()->trigger();
@@ -235,7 +235,7 @@ TEST_F(ExportsOfTheWindow, TheLabComparesMorePoliciesAndExportsThem)
     EXPECT_EQ(text.count('\n'), 1 + 6 * 3) << "two lengths, and that of the map";
     EXPECT_TRUE(text.contains("\nyarn,128,"));
     EXPECT_TRUE(text.startsWith("policy,n,entropy,entropy_stderr,"));
-    // In the other language the same page is shown, with the same curves.
+    // After a change of language the same page is shown, with the same curves.
     window.useLanguage("zh_CN");
     ASSERT_TRUE(waitUntil([&] { return find<QAbstractButton>("pageLab")->text() == QStringLiteral("策略对比"); }));
     EXPECT_TRUE(waitUntil([&] { return find<QWidget>("labTable")->isVisible(); }));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Ctrl+K by keys: every kind of thing found and done, in both languages; fields changed in place.
+// Tests Ctrl+K with keys: every kind of entry is found and executed, in both languages, and fields are changed in place.
 #include "core/statistics/quantities.h"
 #include "tests/helpers/cpu_time.h"
 #include "tests/ui/window_test.h"
@@ -32,7 +32,7 @@ protected:
         EXPECT_TRUE(QTest::qWaitForWindowActive(&window));
     }
 
-    static void settle() { QTest::qWait(1); } // what is to be deleted is deleted
+    static void settle() { QTest::qWait(1); } // runs deferred deletions
     const Experiment& experiment() { return window.document()->experiment(); }
     QWidget* focus() { return window.focusWidget() != nullptr ? window.focusWidget() : &window; }
     FindLine* finder()
@@ -51,12 +51,12 @@ protected:
         ASSERT_NE(finder(), nullptr) << focus()->metaObject()->className() << " " << window.isActiveWindow();
         ASSERT_TRUE(line()->hasFocus());
     }
-    // Goes down to the entry with this title, which must be among those that are found.
+    // Types the letters and goes down to the entry with this title, which must be among those found.
     void look(const QString& letters, const QString& title)
     {
         ASSERT_NO_FATAL_FAILURE(open());
         QTest::keyClicks(line(), letters.isEmpty() ? QString() : letters.at(0).unicode() < 128 ? letters : QString());
-        if (line()->text() != letters) { // an input method's
+        if (line()->text() != letters) { // letters that come from an input method
             line()->setText(letters);
             emit line()->textEdited(letters);
         }
@@ -137,7 +137,7 @@ TEST_F(FindLineTest, OfALongTextItsBeginningIsLaidOut)
     for (int word = 0; word < 100'000; ++word)
         text.text.front() += " sat";
     text.mask = Mask::of("sliding(4)");
-    window.document()->setExperiment(text, {}); // what is shown of it is not waited for
+    window.document()->setExperiment(text, {}); // without waiting for the computation
     ASSERT_NO_FATAL_FAILURE(open());
     const auto* list = finder()->findChild<ResultList*>();
     const auto longest = [&] {
@@ -238,7 +238,7 @@ TEST_F(FindLineTest, ChoicesArePickedByKeys)
     ASSERT_NO_FATAL_FAILURE(look("policy a", "Policy A"));
     QTest::keyClick(line(), Qt::Key_Return);
     ASSERT_NE(finder(), nullptr);
-    QTest::keyClicks(line(), "ssm"); // only what fits stays
+    QTest::keyClicks(line(), "ssm"); // letters that fit no choice are dropped
     EXPECT_EQ(line()->text(), "ssm");
     QTest::keyClick(line(), Qt::Key_Down);
     const QString picked = line()->text();
@@ -269,7 +269,7 @@ TEST_F(FindLineTest, EscGivesTheFocusBackAndLeavesEverything)
     mask->setFocus();
     const QString before = mask->text();
     mask->setCursorPosition(1);
-    ASSERT_NO_FATAL_FAILURE(open()); // from a line of text, which takes this key to cut what follows on some desktops
+    ASSERT_NO_FATAL_FAILURE(open()); // also from a text line, where on some desktops this key cuts the text after the cursor
     EXPECT_EQ(mask->text(), before);
     QTest::keyClicks(line(), "seed?");
     EXPECT_EQ(line()->text(), "seed?");

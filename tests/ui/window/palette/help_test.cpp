@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The sheet of keys, What's This, the tour.
+// Tests the sheet of keys, What's This and the tour.
 #include "tests/ui/window_test.h"
 #include "ui/document/change_view.h"
 #include "ui/editors/field_editor.h"
@@ -80,7 +80,7 @@ TEST_F(HelpTest, TheSheetHasEveryKeyOfTheMenusAndOfTheWindow)
         QTest::qWait(1);
         const auto groups = shortcutGroups(*window.menuBar(), window);
         const QString text = shortcutsText(groups, 3);
-        const auto hasLine = [&](const QString& what, const QKeySequence& keys) { // both in one, not each somewhere
+        const auto hasLine = [&](const QString& what, const QKeySequence& keys) { // both in the same entry
             for (const ShortcutGroup& group : groups)
                 for (const auto& [typed, does] : group.keys)
                     if (does == what && typed.contains(keys.toString(QKeySequence::NativeText)))
@@ -247,7 +247,7 @@ TEST_F(HelpTest, ATourWhosePartGoesAwayGoesOnWithTheNext)
     ASSERT_TRUE(waitUntil([&] { return tour() != nullptr && tour()->number() != 1; }));
     ASSERT_NE(tour()->target(), nullptr);
     EXPECT_TRUE(tour()->target()->isVisible());
-    window.workbench()->setForm(false); // what it shows moves
+    window.workbench()->setForm(false); // moves the widget that the tour points at
     QTest::qWait(20);
     const QRect target(tour()->target()->mapTo(&window, QPoint()), tour()->target()->size());
     EXPECT_FALSE(target.contains(tour()->geometry().center()));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Few letters and what they fit.
+// Tests which entries match a few typed letters.
 #include "ui/window/palette/findable.h"
 #include "ui/window/palette/match.h"
 

@@ -60,7 +60,7 @@ protected:
     std::unique_ptr<OpenTensorsDialog> dialog;
 };
 
-// The same shapes either way: nothing tells, so it is chosen.
+// The shapes fit both orders, so the user can choose.
 TEST_F(TensorDialog, TheOrderOfHeadsAndTokensIsToldOrChosen)
 {
     show(file(putSafetensors(folder, "alike.safetensors", {{"q", {7, 4, 5}}, {"k", {7, 4, 5}}})));
@@ -87,7 +87,7 @@ TEST_F(TensorDialog, TheOrderOfHeadsAndTokensIsToldOrChosen)
     EXPECT_FALSE(find<QComboBox>("layout")->isEnabled());
 }
 
-// One click turns a guess, in the chooser.
+// In the dialog one click changes a guessed order.
 TEST_F(TensorDialog, AGuessIsSaidAndTurnedByOneClick)
 {
     show(file(putSafetensors(folder, "short.safetensors", {{"q", {1, 9, 12, 16}}, {"k", {1, 9, 12, 16}}})));
@@ -147,7 +147,8 @@ TEST_F(TensorDialog, TellsWhatIsInAFileAndWhatItWasTakenFor)
     EXPECT_FALSE(find<QSpinBox>("batch")->isEnabled()) << "there is one only";
 }
 
-// A mark that turns the direction of reading would show "qgif" for it; it is seen, and the array is chosen by what is seen.
+// A mark that reverses the reading direction would show this name as "qgif". The dialog shows the mark, and the array is chosen
+// by the text shown.
 TEST_F(TensorDialog, ANameIsShownAsItIsWritten)
 {
     const std::string turned = "q\u202efig";
@@ -201,7 +202,7 @@ TEST_F(TensorDialog, AnotherKindReplacesWhatWasFilledIn)
 {
     show(file(putSafetensors(folder, "two.safetensors", twoStacks())));
     type("name0", "decoder.layers.{L}.q");
-    type("name2", "encoder.layers.{L}.v"); // by hand
+    type("name2", "encoder.layers.{L}.v"); // typed
     type("name0", "encoder.layers.{L}.q");
     EXPECT_EQ(find<NameBox>("name1")->name(), "encoder.layers.{L}.k");
     EXPECT_EQ(find<NameBox>("name2")->name(), "encoder.layers.{L}.v");
@@ -283,7 +284,7 @@ TEST_F(TensorDialog, AttentionWeightsAloneAreAKindOfTheirOwn)
     EXPECT_EQ(dialog->verdict(), "odd.safetensors: attention weights, 2 heads, n = 5; y");
     EXPECT_EQ(dialog->choice().weightsName, "y");
     auto* list = dialog->findChild<ArrayList*>();
-    emit list->roleWanted(ArrayRole::Queries, "x"); // from its menu
+    emit list->roleWanted(ArrayRole::Queries, "x"); // as its menu does
     emit list->roleWanted(ArrayRole::Keys, "y");
     EXPECT_TRUE(find<QRadioButton>("oneFile")->isChecked());
     ASSERT_TRUE(waitUntil([&] { return dialog->verdict().contains("Q = x, K = y"); })) << dialog->verdict().toStdString();
@@ -304,7 +305,7 @@ TEST_F(TensorDialog, LabelsAreTextAndNoProblem)
 TEST_F(TensorDialog, FilesThatSayWhatTheyAreFindTheirPlaces)
 {
     TensorChoice alone;
-    alone.q = putNpy(folder, "k.npy", {7, 4}); // alone in the first place
+    alone.q = putNpy(folder, "k.npy", {7, 4}); // the only file, given in the first place
     show(alone);
     dialog->take({putNpy(folder, "v.npy", {7, 3}), putNpy(folder, "q.npy", {6, 4})});
     const TensorChoice choice = dialog->choice();
@@ -352,7 +353,7 @@ TEST_F(TensorDialog, ThousandsOfArraysAreQuick)
     clock.start();
     show(file(path));
     dialog->grab();
-    EXPECT_LT(clock.restart(), 3000); // 12,000 arrays
+    EXPECT_LT(clock.restart(), 3000); // for 12,000 arrays
     EXPECT_TRUE(dialog->verdict().contains("3000 layers")) << dialog->verdict().toStdString();
     find<QLineEdit>("find")->setText("block.2999.");
     EXPECT_EQ(find<QTableView>("arrays")->model()->rowCount(), 4);
