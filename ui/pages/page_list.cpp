@@ -93,7 +93,7 @@ QString pageHelp(const PageKind& kind) { return words(kind.help); }
 
 QString pageGroupLabel(PageGroup group) { return words(groupLabels[int(group)]); }
 
-// Ctrl+0 is the whole map.
+// Skips Ctrl+0, which shows the whole map.
 QString pageShortcut(std::size_t number)
 {
     if (number < 9)

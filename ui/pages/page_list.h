@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The pages of the window, in the order of the bar. A new page is one entry in page_list.cpp; the bar, the menu, the shortcuts
-// and the command line read it there.
+// The pages of the window in the order of the page bar. A new page is one entry in page_list.cpp; bar, menu, shortcuts and
+// command line read this table.
 #pragma once
 
 #include "core/session/fields.h"
@@ -16,7 +16,7 @@ class Document;
 class Engine;
 class Page;
 
-// What pages are for, in the order of the bar.
+// The groups of pages by purpose, in the order of the bar.
 enum class PageGroup { See, Measure, Models, Why };
 
 struct PageKind {
@@ -25,15 +25,15 @@ struct PageKind {
     const char* label; // one or two words; see pageLabel
     const char* help; // one sentence
     Page* (*make)(Document*, Engine*);
-    std::vector<FieldGroup> form; // the parts of the experiment that are set here
-    bool needsQueries = false; // attention weights alone are not enough for it
+    std::vector<FieldGroup> form; // the groups of fields in the form while this page is open
+    bool needsQueries = false; // a source of attention weights alone is not enough
 };
 
 std::span<const PageKind> pageKinds();
-std::size_t pageNumber(const QString& name); // 0 for a name that is not known
-QString pageLabel(const PageKind& kind); // in the language of the window
+std::size_t pageNumber(const QString& name); // 0 for an unknown name
+QString pageLabel(const PageKind& kind); // in the window's language
 QString pageHelp(const PageKind& kind);
 QString pageGroupLabel(PageGroup group);
-QString pageShortcut(std::size_t number); // "Ctrl+1"; beyond the ninth "Ctrl+Shift+1"; empty beyond the eighteenth
+QString pageShortcut(std::size_t number); // "Ctrl+1"; from the tenth page on "Ctrl+Shift+1"; empty from the nineteenth on
 
 } // namespace attentoscope

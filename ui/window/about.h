@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the help menu tells: the version with everything the program stands on.
+// The text of the help menu's "About" entry (version and libraries), and the window that shows such a text.
 #pragma once
 
 #include <QString>
@@ -10,7 +10,7 @@ namespace attentoscope {
 
 QString aboutText(); // rich text
 
-// A small window with such a text that does not block the main one.
+// Opens a small window with this text that does not block the main window.
 void showText(const QString& title, const QString& richText, QWidget* parent);
 
 } // namespace attentoscope

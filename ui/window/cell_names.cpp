@@ -22,7 +22,7 @@ struct CellNames {
     Q_DECLARE_TR_FUNCTIONS(CellNames)
 };
 
-constexpr Index closeCells = 24; // either way, where values can be read
+constexpr Index closeCells = 24; // rows and keys shown when zoomed in; few enough that values can be read
 const QString between = QStringLiteral(" · ");
 
 std::optional<Index> tokenNamed(const QString& text, const std::vector<std::string>& tokens)

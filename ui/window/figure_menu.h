@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the window offers of a picture: to copy it, to print it, to export it, and to read it instead of looking at it.
+// The context menu of a figure: copy it, print it, export it, or read it as words or as a table.
 #pragma once
 
 #include "ui/figures/named_figure.h"
@@ -14,7 +14,7 @@ namespace attentoscope {
 
 class ExportCommands;
 
-// `print`: is told the key of the figure.
+// `print` is called with the key of the figure when the user chooses to print it.
 void offerFigureMenu(const NamedFigure& figure, QPoint where, ExportCommands* exports, QWidget* window,
     const std::function<void(const QString& key)>& print);
 

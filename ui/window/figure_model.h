@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The table of a figure as a model: a text is made when its cell is looked at.
+// The table of a figure as a Qt item model. The text of a cell is made only when a view asks for it.
 #pragma once
 
 #include "ui/figures/figure_table.h"

@@ -67,7 +67,8 @@ void addButtons(QDialog* box, const QString& copyHelp, const std::function<QStri
     box->layout()->addWidget(buttons);
 }
 
-// The marked cells between the first and the last, or all of them, with the names of their columns and rows.
+// Returns the selected cells as tab-separated text with the names of their columns and rows; all cells if at most one is
+// selected.
 QString tabbed(const QTableView& view)
 {
     const QAbstractItemModel& model = *view.model();
@@ -94,7 +95,7 @@ QString tabbed(const QTableView& view)
     return lines.join(QLatin1Char('\n')) + QLatin1Char('\n');
 }
 
-// Copies more than the one cell that others would.
+// A table that copies the whole selection; QTableView would copy the current cell only.
 class NumbersView : public QTableView
 {
 public:
@@ -116,7 +117,7 @@ QTableView* makeTable(FigureModel* model, QWidget* parent)
     dressTable(view);
     view->verticalHeader()->show();
     view->setModel(model);
-    view->horizontalHeader()->setResizeContentsPrecision(0); // what is seen says how wide
+    view->horizontalHeader()->setResizeContentsPrecision(0); // the width of a column follows the visible rows only
     return view;
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A picture to be read instead of looked at: in words, or as a table. Small windows that do not block the main one.
+// Windows in which a figure is read instead of looked at: in words, or as a table. They are small and do not block the main
+// window.
 #pragma once
 
 #include "ui/figures/named_figure.h"
@@ -8,7 +9,7 @@ class QWidget;
 
 namespace attentoscope {
 
-// Of the picture that is meant, or of all of the figure.
+// Both show the picture that the user pointed at, or else the whole figure.
 void showInWords(const NamedFigure& figure, QWidget* parent);
 void showAsTable(const NamedFigure& figure, QWidget* parent);
 

@@ -62,7 +62,7 @@ GoToBox::GoToBox(Document* document, SharedInputs inputs, QWidget* parent)
     if (!names.isEmpty())
         line_->setCompleter(completer);
     line_->installEventFilter(this);
-    connect(line_, &QLineEdit::returnPressed, this, [this] { go(false); }); // from the list of completions
+    connect(line_, &QLineEdit::returnPressed, this, [this] { go(false); }); // also after a choice from the completions
 }
 
 void GoToBox::open()

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A line over the page in which a cell is named, by its numbers or by a token: it is selected, and seen.
+// A line over the page in which the user names a cell by its numbers or by a token; the cell is then selected and shown.
 #pragma once
 
 #include "core/attention/evaluate/result.h"
@@ -18,19 +18,19 @@ class GoToBox : public QFrame
 {
     Q_OBJECT
 public:
-    // In the upper third of the widget, on the page with the maps. Nothing happens while there are none.
+    // Opens the box in the upper third of the widget and shows the page with the maps. Does nothing while there are no maps.
     static void openOver(QWidget* widget, Document* document, Engine* engine);
 
 protected:
-    bool eventFilter(QObject* watched, QEvent* event) override; // keys of the line, before it completes
+    bool eventFilter(QObject* watched, QEvent* event) override; // sees the keys of the line before the completer does
 
 private:
-    GoToBox(Document* document, SharedInputs inputs, QWidget* parent); // goes when it is closed
+    GoToBox(Document* document, SharedInputs inputs, QWidget* parent); // deletes itself when it is closed
     void open();
     void go(bool closer);
 
     Document* document_;
-    SharedInputs inputs_; // of the maps that are seen
+    SharedInputs inputs_; // of the maps on screen
     QLineEdit* line_;
     QLabel* hint_;
 };

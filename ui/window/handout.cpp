@@ -24,7 +24,7 @@ namespace attentoscope {
 
 namespace {
 
-constexpr double widthMm = 165; // of the pictures on an A4 page
+constexpr double widthMm = 165; // of a picture on an A4 page
 constexpr double padMm = 100;
 constexpr double dpi = 150;
 
@@ -42,7 +42,7 @@ Outcome<QImage> imageOf(const Figure& figure, const QSizeF& sizeMm)
     return image;
 }
 
-// What the page of a step shows: before its answer, or with it.
+// Draws the page that a step of the lesson shows, before its answer is revealed or with it.
 Outcome<QImage> pageOf(const Lesson& lesson, std::size_t step, bool answers, const QString& path, int limitSeconds)
 {
     Session session;
@@ -106,7 +106,7 @@ QByteArray pdfOf(const Lesson& lesson, const std::vector<HandoutStep>& steps, bo
     buffer.open(QIODevice::WriteOnly);
     QPdfWriter writer(&buffer);
     writer.setPageSize(QPageSize(QPageSize::A4));
-    writer.setPageMargins({0, 0, 0, 0}); // the document keeps 20 mm itself
+    writer.setPageMargins({0, 0, 0, 0}); // the text document has margins of 20 mm itself
     writer.setTitle(QString::fromStdString(lesson.title));
     writer.setCreator(QStringLiteral("Attentoscope"));
     document.print(&writer);

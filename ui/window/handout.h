@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A lesson with its pictures as a file to hand out: .pdf or .html.
+// Writes a lesson with its pictures to a file to hand out (.pdf or .html).
 #pragma once
 
 #include "core/base/outcome.h"
@@ -9,8 +9,8 @@
 
 namespace attentoscope {
 
-// Computes every step and runs the event loop meanwhile. Errors: another ending, a step that cannot be computed, the file cannot
-// be written, it takes longer than the limit.
+// Computes every step, running the event loop meanwhile. Errors: the file name has another ending, a step cannot be computed,
+// the file cannot be written, or it takes longer than the limit.
 Outcome<Done> writeHandout(const SharedLesson& lesson, const QString& path, bool answers, int limitSeconds);
 
 } // namespace attentoscope

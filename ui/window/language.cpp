@@ -83,7 +83,8 @@ void Language::use(const QString& language)
     current_ = language;
     if (language == QLatin1String("en"))
         return load(true);
-    // Qt's own buttons and dialogs first, so that ours are asked before them.
+    // Install Qt's translations (buttons and dialogs) first: the translator installed last is asked first, and that must be
+    // ours.
     if (qt_.load(QStringLiteral("qtbase_") + language, QLibraryInfo::path(QLibraryInfo::TranslationsPath)))
         QCoreApplication::installTranslator(&qt_);
     load(false);

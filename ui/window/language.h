@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The language of the window: installs the catalogues that are compiled in, at start and when it is switched.
+// The language of the window: installs the compiled-in translation catalogues at start and when the user switches.
 #pragma once
 
 #include <QMultiHash>
@@ -11,21 +11,22 @@
 
 namespace attentoscope {
 
-// A catalogue that remembers what it was asked, so that what is on the screen can be found by its words in the other language.
+// A translator that remembers what it was asked, so that a text on the screen can also be searched for in the other language.
 class RememberingTranslator : public QTranslator
 {
     Q_OBJECT
 public:
     using QTranslator::QTranslator;
 
-    void setSilent(bool silent) { silent_ = silent; } // it remembers, and translates nothing
+    void setSilent(bool silent) { silent_ = silent; } // a silent translator only remembers and translates nothing
     QString translate(const char* context, const char* source, const char* disambiguation, int n) const override;
-    // Of a text as it was shown: the source of a translation, or, of a silent one, the translation.
+    // Returns, for a text that was shown, its source texts if it is a translation, or, if the translator is silent, its
+    // translations.
     QStringList others(const QString& shown) const;
 
 private:
     bool silent_ = false;
-    mutable QMutex mutex_; // texts are translated on the worker's thread too
+    mutable QMutex mutex_; // the worker thread translates texts, too
     mutable QMultiHash<QString, QString> others_;
 };
 
@@ -36,15 +37,16 @@ public:
     explicit Language(QObject* parent = nullptr);
 
     static QStringList available(); // "en", "zh_CN"
-    static QString nameOf(const QString& language); // in that language: "中文"
-    static QString ofSystem(); // the available one that fits the desktop best
+    static QString nameOf(const QString& language); // in that language itself: "中文"
+    static QString ofSystem(); // the available language that fits the desktop best
 
-    static QString inUse(); // by the program; "en" before any was chosen
+    static QString inUse(); // in the whole program; "en" before a language was chosen
 
     const QString& current() const { return current_; }
-    // What a text of the window is called in the other language, as far as it was shown since this language is in use.
+    // Returns the words for a text of the window in the other language. Knows only texts shown since the current language came
+    // into use.
     static QStringList inOtherLanguage(const QString& shown);
-    // Every open window gets QEvent::LanguageChange.
+    // Switches the language; every open window gets QEvent::LanguageChange.
     void use(const QString& language);
 
 private:

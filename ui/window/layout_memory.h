@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How the user has shared the room of the window and of its pages: kept while the workbench is made anew, and between runs.
+// Remembers how the user divided the space of the window and of its pages, while the workbench is rebuilt and between runs.
 #pragma once
 
 #include <QHash>
@@ -21,18 +21,18 @@ class LayoutMemory : public QObject
 public:
     using QObject::QObject;
 
-    void remember(); // from now on between runs, and what was before
-    void dress(Workbench* workbench); // it and the pages that it makes
-    void reset(); // as shipped: the window and all pages
+    void remember(); // between runs from now on, and loads what earlier runs kept
+    void dress(Workbench* workbench); // restores the shares of the workbench and of each page it makes
+    void reset(); // the window and all pages to the shares they are shipped with
 
 private:
-    void dressPart(const QList<Shares*>& all, const QString& name); // "window", or that of a page
+    void dressPart(const QList<Shares*>& all, const QString& name); // `name`: "window", or the name of a page
     void dressPage(std::size_t number);
     QList<double> partsOf(const QString& name) const;
     void keep(const QString& name, const QList<double>& parts);
 
     bool remembers_ = false;
-    QHash<QString, QList<double>> kept_; // in this run
+    QHash<QString, QList<double>> kept_; // during this run
     QPointer<Workbench> workbench_;
 };
 

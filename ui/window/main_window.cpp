@@ -70,7 +70,7 @@ MainWindow::MainWindow(Language* language, QWidget* parent)
 {
     redrawBeforePainting(this);
     connect(new DropVeil(this), &DropVeil::dropped, this, &MainWindow::openDropped);
-    setMinimumSize(1024, 640); // the maps of a smaller window show nothing
+    setMinimumSize(1024, 640); // px; below this the maps are too small to show anything
     resize(1366, 768);
     connect(document_, &Document::fileChanged, this, &MainWindow::showTitle);
     const auto hear = [this]<class Commands>(Commands* commands) {
@@ -113,9 +113,9 @@ MainWindow::MainWindow(Language* language, QWidget* parent)
 
 MainWindow::~MainWindow()
 {
-    exports_->disconnect(); // a picture that is under way ends with what it shows, and nobody is left to be told
-    lessons_->player()->disconnect(); // the history that goes leaves the lesson
-    delete workbench_; // while there is still a document and an engine
+    exports_->disconnect(); // an export under way finishes with what it shows, but has nobody to report to
+    lessons_->player()->disconnect(); // destroying the undo history would end the lesson and signal it
+    delete workbench_; // while the document and the engine still exist
 }
 
 void MainWindow::build()
@@ -126,7 +126,7 @@ void MainWindow::build()
     workbench_ = new Workbench(document_, engine_, this);
     workbench_->setForm(form);
     workbench_->setReaderPlace(readerPlace);
-    workbench_->messages()->setEntries(said); // now in the language and the colours that hold
+    workbench_->messages()->setEntries(said); // entries are kept as functions: shown again in the new language and colours
     connect(workbench_, &Workbench::demonstrationRequested, this, &MainWindow::openDemonstration);
     connect(workbench_, &Workbench::shippedRequested, files_, &FileCommands::chooseShipped);
     connect(workbench_, &Workbench::lessonRequested, lessons_, &LessonCommands::open);
@@ -137,7 +137,7 @@ void MainWindow::build()
     connect(workbench_, &Workbench::arraysRequested, files_, &FileCommands::askForTensors);
     connect(workbench_, &Workbench::tensorFileChosen, files_, &FileCommands::openTensorFile);
     layout_->dress(workbench_);
-    setCentralWidget(workbench_); // deletes the one before
+    setCentralWidget(workbench_); // deletes the previous workbench
     lessons_->showReader();
     auto* menus = new Menus(
         {document_, engine_, files_, exports_, lessons_, presentation_, films_, help_, [this] { return workbench_->figures(); },
@@ -154,7 +154,7 @@ void MainWindow::build()
             Settings::setLanguage(language);
             useLanguage(language);
         },
-        Qt::QueuedConnection); // the menu that asks is replaced
+        Qt::QueuedConnection); // queued: the menu that emits this is about to be replaced
     connect(menus, &Menus::studioRequested, this, [this] {
         const std::vector<NamedFigure> figures = workbench_->figures();
         const QString page = document_->view().page;
@@ -197,7 +197,7 @@ void MainWindow::dress()
     applyTheme(*qApp, presentation_->isOn() ? theme.presented() : theme, presentation_->typeScale());
     systemColors_->setOurs(false);
     lessons_->setTextScale(presentation_->textScale());
-    build(); // rich texts carry colours
+    build(); // again, since rich texts contain colours
 }
 
 void MainWindow::showTitle()
@@ -216,7 +216,7 @@ void MainWindow::sayFailure(const Sentence& sentence)
 void MainWindow::sayWhatWasTaken(const Sentence& sentence)
 {
     notedFiles_ = disk_->files();
-    workbench_->messages()->clear(MessageStrip::Topic::Question); // something else is open
+    workbench_->messages()->clear(MessageStrip::Topic::Question); // the question was about the files opened before
     workbench_->messages()->say(MessageStrip::Topic::File, MessageStrip::Level::Note, sentence);
 }
 
@@ -225,7 +225,7 @@ void MainWindow::sayDiskChanges()
     MessageStrip* messages = workbench_->messages();
     const auto noted = messages->entries().find(MessageStrip::Topic::File);
     if (disk_->files() != notedFiles_ && noted != messages->entries().end() && noted->level == MessageStrip::Level::Note)
-        messages->clear(MessageStrip::Topic::File); // they are no longer looked at
+        messages->clear(MessageStrip::Topic::File); // the note is about files that are no longer watched
     const QStringList changed = disk_->changed(), gone = disk_->gone();
     if (changed.isEmpty() && gone.isEmpty())
         return messages->clear(MessageStrip::Topic::Disk);
@@ -268,7 +268,7 @@ void MainWindow::offerFigureMenu(const NamedFigure& figure, QPoint where)
 {
     attentoscope::offerFigureMenu(figure, where, exports_, this, [this](const QString& key) {
         Session session = document_->session();
-        session.figure.clear(); // this picture, not the one that was drawn before
+        session.figure.clear(); // print this picture, not the figure that was drawn last
         openStudio(session, viewName(document_->view().page, key));
     });
 }
@@ -277,7 +277,7 @@ void MainWindow::closeEvent(QCloseEvent* event)
 {
     if (asks_ && !files_->mayDiscard())
         return event->ignore();
-    presentation_->end(); // the next start is no presentation
+    presentation_->end(); // the next start must not begin in presentation mode
     presentation_->showNotes(false);
     if (asks_)
         Settings::setGeometry(saveGeometry());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The main window: puts document, engine, workbench, menus and status bar together, and nothing else.
+// The main window. It only connects document, engine, workbench, menus and status bar.
 #pragma once
 
 #include "ui/figures/named_figure.h"
@@ -49,8 +49,8 @@ public:
     void useTheme(ThemeChoice theme);
     void useLanguage(const QString& language);
     void setAsksBeforeClosing(bool asks) { asks_ = asks; }
-    void openDemonstration(); // of masks
-    // Keeps what is not saved in this folder from now on, and offers what a program that was killed has left there.
+    void openDemonstration(); // the demonstration of masks
+    // From now on keeps unsaved work in this folder. Also offers to restore what a killed program left there.
     void keepUnsaved(const QString& folder);
     static const QString defaultSession;
 
@@ -60,14 +60,14 @@ protected:
 
 private:
     void openDropped(const DropPlan& plan);
-    void dress(); // in its theme, and with everything anew
-    void build(); // everything with words in it; again when the language changes
+    void dress(); // applies the theme, then rebuilds everything
+    void build(); // makes everything that contains words; again when the language changes
     void showTitle();
     void sayFailure(const Sentence& sentence);
     void sayWhatWasTaken(const Sentence& sentence);
     void sayDiskChanges();
     void saySuccess(const QString& sentence);
-    void openStudio(const Session& session, const QString& view); // see views.h
+    void openStudio(const Session& session, const QString& view); // `view`: a name as in views.h
     void offerFigureMenu(const NamedFigure& figure, QPoint where);
 
     Language* language_;
@@ -84,7 +84,7 @@ private:
     DiskWatch* disk_;
     LayoutMemory* layout_;
     Workbench* workbench_ = nullptr;
-    QStringList notedFiles_; // that the strip says what was taken of
+    QStringList notedFiles_; // the files that the note in the message strip is about
     bool asks_ = true;
 };
 

@@ -23,7 +23,7 @@ namespace {
 
 constexpr double readerShare = 0.4;
 
-// A ring with the point in its middle; black and white, so that it is seen on anything.
+// Returns a ring with a dot in its middle, in black and white so that it is visible on any background.
 QCursor largePointer(double ratio)
 {
     constexpr int size = 48;
@@ -67,13 +67,13 @@ Presentation::~Presentation()
 
 double Presentation::typeScale() const
 {
-    constexpr double least = 1536; // px: what all pages need beside a lesson
+    constexpr double least = 1536; // px: the width that every page needs beside a lesson
     return on_ ? std::clamp(window_->screen()->size().width() / least, 1.0, 2.5) : 1;
 }
 
 double Presentation::textScale() const
 {
-    constexpr double usual = 1.35, usualHeight = 768; // the smallest projector
+    constexpr double usual = 1.35, usualHeight = 768; // px; of the smallest projector
     const double wanted = std::clamp(usual * window_->screen()->size().height() / usualHeight, 1.25, 3.5);
     return on_ ? wanted / typeScale() : 1;
 }
@@ -114,7 +114,7 @@ void Presentation::end()
 
 void Presentation::dress()
 {
-    if (notes_) { // in the language that holds now
+    if (notes_) { // recreated, to be in the current language
         const QRect place = notes_->geometry();
         showNotes(false);
         showNotes(true);
@@ -122,7 +122,7 @@ void Presentation::dress()
     }
     if (!on_)
         return;
-    window_->menuBar()->setMaximumHeight(0); // hidden its keys would not work
+    window_->menuBar()->setMaximumHeight(0); // not hidden: the shortcuts of a hidden menu bar do not work
     window_->statusBar()->hide();
     workbench_()->setBarShown(false);
     workbench_()->setReaderShare(readerShare);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The window in front of a class: the whole screen, large type and full contrast, nothing but the page and the lesson beside it,
-// a pointer that is seen from the last row. Where there is a second screen it goes there, and the first has the notes.
+// Presentation mode, for showing the window to a class: full screen, large type and full contrast, only the page and the lesson
+// beside it, and a pointer that can be seen from the last row. With a second screen, the window goes there and the first screen
+// shows the speaker notes.
 #pragma once
 
 #include "ui/lessons/speaker_notes.h"
@@ -24,24 +25,25 @@ class Presentation : public QObject
 {
     Q_OBJECT
 public:
-    // `workbench`: the one that there is now.
+    // `workbench` returns the current one, since the window may rebuild it.
     Presentation(
         LessonPlayer* player, Document* document, Engine* engine, std::function<Workbench*()> workbench, QMainWindow* window);
     ~Presentation() override;
 
     bool isOn() const { return on_; }
-    // Of the screen that it is on; 1 while it is off. Of pages, whose panels must fit, and of a lesson's text beside them.
+    // Return factors for the size of type on the window's screen; 1 while the mode is off. The first is for pages, whose panels
+    // must still fit; the second, relative to it, for the text of a lesson beside them.
     double typeScale() const;
     double textScale() const;
     void toggle() { on_ ? end() : begin(); }
     void begin();
     void end();
-    void dress(); // bars and widths of a window that was built anew
+    void dress(); // sets up the bars and widths again after the window was rebuilt
     SpeakerNotes* notes() const { return notes_; } // null: not shown
-    void showNotes(bool shown); // also without a second screen
+    void showNotes(bool shown); // also works with one screen
 
 signals:
-    void changed(); // begun or ended: everything is to be built anew
+    void changed(); // the mode began or ended; everything must be rebuilt
 
 private:
     LessonPlayer* player_;
@@ -50,7 +52,7 @@ private:
     std::function<Workbench*()> workbench_;
     QMainWindow* window_;
     QPointer<SpeakerNotes> notes_;
-    QByteArray before_; // the window's geometry
+    QByteArray before_; // geometry of the window before the mode began
     bool wasMaximized_ = false;
     bool on_ = false;
 };

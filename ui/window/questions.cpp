@@ -27,7 +27,7 @@ void askBeforeReading(const StripNow& strip, const OutsideQuestion& question)
         strip()->clear(Strip::Topic::Question);
         question.read();
     };
-    strip()->clear(Strip::Topic::File); // it is about what was opened before
+    strip()->clear(Strip::Topic::File); // that note is about the session opened before
     strip()->say(Strip::Topic::Question, Strip::Level::Warning, [question] { return questionText(question); },
         {[] { return QuestionsWords::tr("Read them"); }, [question] { return questionFiles(question); }, readThem, {}});
 }

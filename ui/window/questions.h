@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Questions that the window asks in its message strip instead of in a box, so that nothing waits for an answer.
+// Questions that the window asks in its message strip instead of in a dialog, so that nothing blocks until they are answered.
 #pragma once
 
 #include "ui/text/sentence.h"
@@ -13,15 +13,17 @@ class Document;
 class MessageStrip;
 class Recovery;
 
-using StripNow = std::function<MessageStrip*()>; // the window may have been built anew meanwhile
+using StripNow = std::function<MessageStrip*()>; // a function, because the strip may be rebuilt before the answer comes
 
-// Whether the files are to be read; until somebody says so they are not.
+// Asks whether the files outside the session's folder may be read; they are not read until the user agrees.
 void askBeforeReading(const StripNow& strip, const OutsideQuestion& question);
 
-// Says which files will be inside what is saved, with a button to leave them out; an empty sentence takes it back.
+// Says which files will be stored inside the saved session, with a button to leave them out. An empty sentence removes the
+// message.
 void sayWhatGoesInside(const StripNow& strip, const Sentence& which, const std::function<void()>& leaveOut);
 
-// Offers what a killed program has left, to be restored or dismissed; what cannot be read is said and stays.
+// Offers to restore or dismiss a session left by a killed program. If the session cannot be read, says so and leaves it in
+// place.
 void offerWhatWasLeft(const StripNow& strip, Document* document, Recovery* recovery);
 
 } // namespace attentoscope

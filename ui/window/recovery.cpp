@@ -14,7 +14,7 @@ namespace attentoscope {
 
 namespace {
 
-constexpr int keptAfterMs = 1000; // of the last change
+constexpr int keptAfterMs = 1000; // after the last change
 constexpr std::uintmax_t largestLeft = std::uintmax_t(16) << 20; // bytes
 const QString ending = QStringLiteral(".attentoscope"), lockEnding = QStringLiteral(".lock");
 
@@ -53,16 +53,16 @@ void Recovery::keep()
     makeFolder();
     if (own_ == nullptr) {
         own_ = std::make_unique<QLockFile>(path() + lockEnding);
-        own_->setStaleLockTime(0); // held as long as the program runs
+        own_->setStaleLockTime(0); // never stale: it is held as long as the program runs
         own_->tryLock(0);
     }
     Session session = document_->session();
-    renameFiles(session.experiment, [](const std::string& file) { // the next start may be elsewhere
+    renameFiles(session.experiment, [](const std::string& file) { // absolute paths: the next start may be in another folder
         return QFileInfo(QString::fromStdString(file)).absoluteFilePath().toStdString();
     });
     const std::string text = sessionText(session);
     auto partial = PartialFile::beside(path().toStdString());
-    if (!partial) // a full disk is told when it is saved
+    if (!partial) // no message here: saving reports a full disk
         return;
     QFile file(QString::fromStdString(partial->path().string()));
     const bool whole = file.open(QFile::WriteOnly | QFile::NewOnly, QFile::ReadOwner | QFile::WriteOwner)
@@ -72,7 +72,7 @@ void Recovery::keep()
         (void)partial->finish();
 }
 
-// The user's alone, one of an earlier version too.
+// Restricts the folder to the user, also one that an earlier version made.
 void Recovery::makeFolder() const
 {
     QDir().mkpath(folder_);
@@ -87,7 +87,7 @@ std::optional<Session> Recovery::left()
         QLockFile lock(file.filePath() + lockEnding);
         lock.setStaleLockTime(0);
         if (file.filePath() == path() || !lock.tryLock(0))
-            continue; // of a program that runs
+            continue; // belongs to a running program
         const std::string name = file.filePath().toStdString();
         const auto text = readWholeFile(name, largestLeft);
         auto session = text ? parseSession(*text, name) : Outcome<Session>(text.error());

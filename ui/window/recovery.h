@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is not saved yet, kept in a file beside the settings for the case that the program is killed; and what one that was killed
-// has left there. It is the user's alone, and no stranger's: so it is read as it is, whatever it names.
+// Keeps unsaved work in a file beside the settings in case the program is killed, and finds such files of killed programs.
+// The folder belongs to the user alone, so that a session found there is trusted: whatever files it names are read without
+// asking.
 #pragma once
 
 #include "core/session/session.h"
@@ -20,18 +21,19 @@ class Recovery : public QObject
 {
     Q_OBJECT
 public:
-    // `folder`: made when it is needed. Each running program has a file of its own in it.
+    // Makes `folder` when it is needed. Each running program has its own file in it.
     Recovery(Document* document, const QString& folder, QObject* parent = nullptr);
-    ~Recovery() override; // an orderly end leaves nothing
+    ~Recovery() override; // a normal exit leaves no file
 
-    // The newest session that a program left which runs no longer. It stays there, for the next start, until it is
+    // Returns the newest session left by a program that no longer runs. It stays there, also for the next start, until settle()
+    // is called.
     std::optional<Session> left();
-    void settle(); // brought back, and kept by this program, or dismissed
+    void settle(); // called once it was restored (and is kept by this program) or dismissed
 
-    // Why the newest that left() found there cannot be read, and where it is. It stays there, and is told of at each start, until
-    // it is
+    // Returns why the newest session that left() found cannot be read, and where it is. It stays there and is reported at each
+    // start until setAside() is called.
     const std::optional<Error>& damaged() const { return damaged_; }
-    void setAside(); // under another name
+    void setAside(); // renames the damaged file
 
     static QString usualFolder();
 
@@ -42,10 +44,10 @@ private:
     Document* document_;
     void makeFolder() const;
 
-    QString folder_, left_, damagedFile_; // the files that left() found
+    QString folder_, left_, damagedFile_; // files found by left()
     std::optional<Error> damaged_;
     QTimer later_;
-    std::unique_ptr<QLockFile> own_; // held while the program runs
+    std::unique_ptr<QLockFile> own_; // locked while the program runs
 };
 
 } // namespace attentoscope

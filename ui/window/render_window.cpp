@@ -27,7 +27,7 @@ namespace attentoscope {
 
 namespace {
 
-// The layout settles in a few turns of the event loop, and each may ask for other pixels.
+// Waits for several idle turns of the event loop: the layout settles over a few, and each may request other pixels.
 bool waitForRest(Engine& engine, int limitSeconds)
 {
     QElapsedTimer clock;
@@ -93,7 +93,7 @@ Outcome<Done> renderWindow(MainWindow& window, const QString& path, int limitSec
 
 Outcome<Done> renderFilm(MainWindow& window, const QString& film, const FilmOrder& usual, const QString& path, int limitSeconds)
 {
-    if (const auto done = ready(window, path, limitSeconds); !done) // it is known how many rows there are
+    if (const auto done = ready(window, path, limitSeconds); !done) // wait first: the film needs the number of rows
         return done;
     auto order = filmOf(film, window.films()->player()->subject());
     if (!order)
@@ -125,9 +125,9 @@ Outcome<QString> renderFigure(
     MainWindow& window, const FigureRecipe& recipe, const QString& path, const QString& numbers, int limitSeconds)
 {
     Document& document = *window.document();
-    FigureOptions options = recipe.options({120, 120}); // its shape is not known yet
+    FigureOptions options = recipe.options({120, 120}); // a placeholder size; the shape of the figure is not known yet
     if (const auto fine = checkFigure(path.toStdString(), options); !fine)
-        return fine.error(); // before anything is computed
+        return fine.error(); // refuse before anything is computed
     window.show();
     FigureMaker maker(document, *window.engine(), *window.workbench());
     if (const auto begun = maker.show(recipe.view); !begun)
@@ -138,8 +138,8 @@ Outcome<QString> renderFigure(
     said.view = maker.views();
     NamedFigure figure = maker.figure(said);
     options = maker.options(said);
-    options.session = figureSession(document, said, options, path); // whatever the window's menu says
-    // The maps were computed for the window, not for a sheet of this size.
+    options.session = figureSession(document, said, options, path); // the session is included regardless of the window's menu
+    // The maps were computed for the window; compute them again if a sheet of this size wants other cells.
     if (const QSize cells = cellsWanted(*figure.figure, path.toStdString(), options); !cells.isEmpty()) {
         maker.setPrintedCells(cells);
         if (const auto done = waitFor(maker, path, limitSeconds); !done)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The whole window, or one of its pictures as a figure, into a file once every result is in.
+// Writes the whole window, one of its figures, or a film to a file once every result is in.
 #pragma once
 
 #include "core/base/outcome.h"
@@ -14,21 +14,22 @@ class FigureMaker;
 class MainWindow;
 struct FilmOrder;
 
-// Until it has made what it was asked for. `path`: the file that waits. Errors: why it cannot, longer than the limit.
+// Waits until the maker has what it was asked for. `path` is the file to be written, for messages. Errors: the maker cannot
+// make it, or it takes longer than the limit.
 Outcome<Done> waitFor(FigureMaker& maker, const QString& path, int limitSeconds);
 
-// Runs the event loop until the engine rests, curves included. Errors: the experiment cannot be evaluated, it takes longer
-// than the limit, the file cannot be written.
+// Draws the window, running the event loop until the engine is idle (curves included). Errors: the experiment cannot be
+// evaluated, it takes longer than the limit, or the file cannot be written.
 Outcome<Done> renderWindow(MainWindow& window, const QString& path, int limitSeconds = 600);
 
-// Opens the page of the view, which the recipe must name; what else it does not say is usual. With `numbers`, a file for what it
-// shows, as writeNumbers() takes it; returns its name. Errors: also a view that there is not, one with nothing to be seen, what
-// exportFigure and writeNumbers refuse.
+// Opens the page of the view that the recipe names (it must name one; for the rest it has defaults) and writes the figure. With
+// `numbers`, also writes a file of the numbers shown, as writeNumbers() does, and returns that file's name. Errors: as for
+// renderWindow(), an unknown view, an empty view, and whatever exportFigure() and writeNumbers() refuse.
 Outcome<QString> renderFigure(
     MainWindow& window, const FigureRecipe& recipe, const QString& path, const QString& numbers = {}, int limitSeconds = 600);
 
-// A film of a view, see ui/window/film: `film` as filmOf() takes it; what the order says of size, number (0: as suits it) and
-// speed holds.
+// Writes a film of a view, see ui/window/film. `film` is in the syntax of filmOf(). Size, number of frames (0: chosen for the
+// film) and speed come from `usual`.
 Outcome<Done> renderFilm(
     MainWindow& window, const QString& film, const FilmOrder& usual, const QString& path, int limitSeconds = 600);
 

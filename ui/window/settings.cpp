@@ -72,7 +72,7 @@ QString Settings::folder(const QString& purpose)
 {
     const QString documents = QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
     const QString folder = store().value("folders/" + purpose, documents).toString();
-    return QFileInfo(folder).isDir() ? folder : QDir::homePath(); // a dialog takes what is not there for a file name
+    return QFileInfo(folder).isDir() ? folder : QDir::homePath(); // a file dialog would take a missing folder for a file name
 }
 
 QList<RecentFiles> Settings::recent()

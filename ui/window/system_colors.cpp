@@ -29,7 +29,7 @@ bool SystemColors::eventFilter(QObject* watched, QEvent* event)
     if (event->type() == QEvent::ThemeChange) {
         const QPalette shown = QApplication::palette();
         ours_ = true;
-        QApplication::setPalette(QPalette()); // lifts ours for a look
+        QApplication::setPalette(QPalette()); // removes ours for a moment to read the system's
         const QPalette system = QApplication::palette();
         QApplication::setPalette(shown);
         ours_ = false;

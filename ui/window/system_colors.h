@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The desktop's own palette, which that of the application hides, and when it turns dark or light.
+// Knows the desktop's own palette, which the application's palette hides, and signals when it turns dark or light.
 #pragma once
 
 #include <QObject>
@@ -11,10 +11,10 @@ class SystemColors : public QObject
 {
     Q_OBJECT
 public:
-    explicit SystemColors(QWidget* window); // that is told of it
+    explicit SystemColors(QWidget* window); // the window that receives the change events
 
     const QPalette& palette() const { return palette_; }
-    void setOurs(bool ours); // meanwhile palettes that change are the application's doing
+    void setOurs(bool ours); // while true, palette changes are taken to be the application's own
 
 signals:
     void turned();
@@ -25,7 +25,7 @@ protected:
 private:
     void take(const QPalette& palette);
 
-    QPalette palette_, applied_; // the desktop's; the last of ours
+    QPalette palette_, applied_; // the desktop's; the application's last one
     bool ours_ = false;
 };
 

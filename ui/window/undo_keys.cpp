@@ -12,7 +12,7 @@ namespace attentoscope {
 
 namespace {
 
-// The line that takes what is typed into the widget; null: none.
+// Returns the line edit that receives what is typed into the widget; null: none.
 QLineEdit* lineOf(QObject* widget)
 {
     if (auto* line = qobject_cast<QLineEdit*>(widget))
@@ -23,7 +23,7 @@ QLineEdit* lineOf(QObject* widget)
     return box == nullptr ? nullptr : box->findChild<QLineEdit*>(QString(), Qt::FindDirectChildrenOnly);
 }
 
-// Shows the number again that the box has; false: it is none of numbers.
+// Resets the text of a number box to its current value; returns false if the widget is no number box.
 bool takeBackTyped(QObject* widget)
 {
     if (auto* whole = qobject_cast<QSpinBox*>(widget)) {
@@ -78,21 +78,21 @@ bool UndoKeys::eventFilter(QObject* watched, QEvent* event)
     const bool takesBack = key.key() == Qt::Key_Escape && isTyped(*line) && qobject_cast<QAbstractSpinBox*>(watched) != nullptr;
     if (type == QEvent::KeyPress) {
         if (key.key() == Qt::Key_Return || key.key() == Qt::Key_Enter)
-            typed_ = false; // it is confirmed, or refused and shown as it was
+            typed_ = false; // the text was accepted, or refused and reset
         if (!takesBack || !takeBackTyped(watched))
             return false;
-        emit line->textEdited(line->text()); // marks of what was wrong go
+        emit line->textEdited(line->text()); // so that an error mark on the text is removed
         line->selectAll();
         typed_ = false;
         return true;
     }
     if (takesBack) {
-        event->accept(); // from the shortcuts: it comes as a key
+        event->accept(); // keep it from being a shortcut; it comes again as a key press
         return true;
     }
     if ((!key.matches(QKeySequence::Undo) && !key.matches(QKeySequence::Redo)) || undoesItself(*line, key))
         return false;
-    event->ignore(); // to the shortcuts
+    event->ignore(); // leave it to the shortcuts
     return true;
 }
 

@@ -16,7 +16,7 @@ namespace attentoscope {
 
 namespace {
 
-// "measuredGradient", the name of a widget, is "measured-gradient" on a command line.
+// Turns the name of a widget, "measuredGradient", into that on the command line, "measured-gradient".
 QString typedName(const QString& key)
 {
     QString name;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every view of the window by name, as a command line says it: "explore/profile" is a picture of a page, "explore" the whole
-// page. A picture's name alone is that of the page that is open, else of the first page of the bar that has it.
+// Every view of the window by name, as on the command line: "explore/profile" is a picture of a page, "explore" the whole page.
+// A picture's name alone means the picture of the open page, or else of the first page in the bar that has one so named.
 #pragma once
 
 #include "core/base/outcome.h"
@@ -18,25 +18,26 @@ class Workbench;
 struct View {
     QString page; // see PageKind::name
     QString figure; // see NamedFigure::key
-    QString name; // "explore/by-distance"; of a whole page "explore"
-    QString title; // in the language of the window
-    int board = 0; // of its page, see Page::boardOf()
+    QString name; // "explore/by-distance"; for a whole page "explore"
+    QString title; // in the window's language
+    int board = 0; // the board of its page that has it, see Page::boardOf()
 
     bool isWhole() const;
 };
 
 QString viewName(const QString& page, const QString& figure);
-// In the order of the bar; each page before its pictures.
+// Returns all views in the order of the page bar, each page before its pictures.
 std::vector<View> allViews(Workbench& workbench);
-// Case does not matter, nor whether words are parted by - or _. Errors: no such view; those that there are are named.
+// Ignores case and takes - and _ as the same. Errors: there is no such view; the message lists those that exist.
 Outcome<View> findView(Workbench& workbench, const QString& name, const QString& openPage);
 
-// One or several, as ui/figures/panels.h says them; and what they are called.
+// One or several views, in the syntax of ui/figures/panels.h; viewNames() returns the names in that syntax.
 using ViewRows = std::vector<std::vector<View>>;
 Outcome<ViewRows> findViews(Workbench& workbench, const QString& names, const QString& openPage);
 QString viewNames(const ViewRows& rows);
 
-// What stands there once nothing is computed any more, on the page that is shown. Errors: why there is nothing to be seen.
+// Returns the figure of a view on the page that is shown. Call it once nothing is being computed. Errors: why there is nothing
+// to see.
 Outcome<NamedFigure> figureOf(const Workbench& workbench, const Engine& engine, const View& view);
 
 } // namespace attentoscope

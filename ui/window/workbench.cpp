@@ -35,8 +35,8 @@ namespace attentoscope {
 namespace {
 
 constexpr int formWidth = 328, leastForm = 288, formPercent = 29;
-constexpr int leastPage = 1024 - formWidth; // every page fits into it
-constexpr int leastReader = 340; // a page beside it still fits into 1024
+constexpr int leastPage = 1024 - formWidth; // px; every page fits into it
+constexpr int leastReader = 340; // px; a page beside it still fits into 1024 px
 
 } // namespace
 
@@ -48,7 +48,7 @@ Workbench::Workbench(Document* document, Engine* engine, QWidget* parent)
     , pageBar_(new PageBar(pageKinds(), this))
     , pages_(new QStackedWidget(this))
 {
-    // Before the form and the pages hear of a change: while they show it, it is computed.
+    // Watch before the form and the pages hear of a change, so that it is already being computed while they show it.
     watch<Evaluation>(this, document_, engine_, [this] { return evaluationSubject(*document_); });
     form_ = new ExperimentForm(document);
     made_.resize(pageKinds().size());
@@ -84,14 +84,14 @@ Workbench::Workbench(Document* document, Engine* engine, QWidget* parent)
     connect(&engine_->inquiry<MoreRows>(), &InquiryBase::answered, this, [this] {
         const auto& more = engine_->inquiry<MoreRows>();
         if (more.failure() != nullptr || more.answer() != engine_->inquiry<Evaluation>().answer())
-            showEvaluation(); // else they are those that are shown
+            showEvaluation(); // otherwise these rows are already shown
     });
     connect(form_, &ExperimentForm::rejected, this, [this](const Error& error) {
         messages_->say(MessageStrip::Topic::Input, MessageStrip::Level::Error, [error] { return inWordsOfTheForm(error); });
     });
     const auto clearInput = [this] { messages_->clear(MessageStrip::Topic::Input); };
     connect(form_, &ExperimentForm::accepted, this, clearInput);
-    connect(document_, &Document::experimentChanged, this, clearInput); // an undone one, too: the form shows what is
+    connect(document_, &Document::experimentChanged, this, clearInput); // also on undo, when the form shows valid values again
     connect(document_, &Document::opened, this, clearInput);
     connect(form_, &ExperimentForm::arraysRequested, this, &Workbench::arraysRequested);
     connect(form_, &ExperimentForm::tensorFileChosen, this, &Workbench::tensorFileChosen);
@@ -125,7 +125,7 @@ QWidget* Workbench::makePageBar()
     return bar;
 }
 
-// What a newcomer sees first: the sessions that come with the program, one click away.
+// Makes the button for the sessions that come with the program, so that a newcomer finds them at once.
 QWidget* Workbench::makeSessionsButton()
 {
     auto* button = new QToolButton(this);
@@ -228,7 +228,7 @@ void Workbench::setReader(QWidget* reader)
     arrangeSide();
 }
 
-// The form, the reader in its place, and what is left for the page.
+// Divides the width among the form, the reader in its place, and the page.
 void Workbench::arrangeSide()
 {
     const bool form = !formLocked_ && !bar_->isHidden() && (reader_ == nullptr ? formWanted_ : formOverReader_);
@@ -263,7 +263,7 @@ void Workbench::makeBoundaries()
         this);
     for (const Shares* share : {formWidth_, readerWidth_})
         connect(share, &Shares::changed, this, &Workbench::arrangeSide);
-    connect(formWidth_, &SideShare::pushedAway, this, [this] { setForm(false); }); // F9 brings it back
+    connect(formWidth_, &SideShare::pushedAway, this, [this] { setForm(false); }); // F9 shows it again
 }
 
 void Workbench::setReaderShare(double share)
@@ -307,8 +307,8 @@ void Workbench::setBarShown(bool shown)
     arrangeSide();
 }
 
-// Beside the pages, where there is room for a sentence: then nothing moves when one comes or goes. Else, and where one is longer,
-// in a row of its own.
+// Puts the message strip beside the page bar where there is room for a sentence, so that nothing moves when a message comes or
+// goes. If there is no room, or the message is longer, the strip gets a row of its own.
 void Workbench::placeMessages()
 {
     constexpr int least = 340;
@@ -345,7 +345,7 @@ void Workbench::showPage()
     if (current_ != nullptr && made_[number] == current_ && usable == usable_)
         return;
     if (current_ != nullptr)
-        current_->setPrintedCells({}); // whoever comes back sees it on the screen
+        current_->setPrintedCells({}); // on return the page is drawn for the screen again
     current_ = made(number);
     usable_ = usable;
     pageBar_->setCurrent(number);
@@ -355,7 +355,7 @@ void Workbench::showPage()
 
 namespace {
 
-// The button that has the arrays of a file read in this order of heads and tokens; Told: there is none.
+// Makes the button that reads the arrays again in this order of heads and tokens; Told: no button.
 MessageStrip::Action turning(Document& document, HeadOrder order)
 {
     if (order == HeadOrder::Told)
@@ -363,7 +363,7 @@ MessageStrip::Action turning(Document& document, HeadOrder order)
     const auto run = [&document, order] {
         Experiment turned = document.experiment();
         turned.layout = order;
-        turned.head = 0; // there may be fewer
+        turned.head = 0; // there may be fewer heads in this order
         document.setExperiment(turned, [] { return Workbench::tr("Turn heads and tokens"); });
     };
     const QString shape = order == HeadOrder::HeadsFirst ? QStringLiteral("(heads, n, d)") : QStringLiteral("(n, heads, d)");

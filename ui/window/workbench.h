@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Everything between the menu and the status bar: the bar of pages, the form, the page, the message strip. Made anew when
-// the language changes; what it shows lives in Document and Engine.
+// Everything between the menu and the status bar: the page bar, the form, the page and the message strip. It is rebuilt when
+// the language changes; its data lives in Document and Engine.
 #pragma once
 
 #include "core/session/fields.h"
@@ -30,27 +30,29 @@ public:
     Workbench(Document* document, Engine* engine, QWidget* parent = nullptr);
 
     MessageStrip* messages() const { return messages_; }
-    const std::vector<Page*>& pagesMade() const { return made_; } // as pageKinds(); null: not looked at yet
-    std::vector<NamedFigure> figures() const; // of the page that is shown, and of the board of it that is shown
-    std::vector<NamedFigure> figuresOf(std::size_t page); // by its number in pageKinds(), as far as they are known
-    int boardOf(std::size_t page, const QString& figure); // see Page
-    void showBoard(int board); // of the page that is shown
-    void setPrintedCells(const QSize& cells); // likewise
-    bool hasForm() const; // it is seen
-    bool wantsForm() const { return formWanted_; } // it is seen where nothing stands in its place
-    void setForm(bool shown); // beside a reader: in its place
-    // What stands in place of the form, a third of the width; null: nothing. The form can be folded out over it.
+    const std::vector<Page*>& pagesMade() const { return made_; } // indexed as pageKinds(); null: not opened yet
+    std::vector<NamedFigure> figures() const; // of the current page and its current board
+    std::vector<NamedFigure> figuresOf(std::size_t page); // `page` indexes pageKinds(); includes only those known so far
+    int boardOf(std::size_t page, const QString& figure); // see Page::boardOf()
+    void showBoard(int board); // of the current page
+    void setPrintedCells(const QSize& cells); // of the current page
+    bool hasForm() const; // whether it is visible
+    bool wantsForm() const { return formWanted_; } // visible unless something stands in its place
+    void setForm(bool shown); // where a reader is open, shows it in the reader's place
+    // Puts a widget (a lesson, say) in the place of the form, a third of the width; null: none. The form can be unfolded over
+    // it.
     void setReader(QWidget* reader);
-    void coverPage(bool covered); // until a question is answered
+    void coverPage(bool covered); // hides the page until a question is answered
     bool isCovered() const { return covered_; }
-    void setReaderShare(double share); // of the width, beside the page
+    void setReaderShare(double share); // `share`: part of the width, the page has the rest
     enum ReaderPlace { Beside, TextAlone, PageAlone };
     void setReaderPlace(ReaderPlace place);
     ReaderPlace readerPlace() const { return readerPlace_; }
-    void setBarShown(bool shown); // of the pages
-    void setFormLocked(bool locked); // it cannot be folded out
-    void setFoot(QWidget* foot); // below everything; null: nothing
-    void setControls(const std::vector<const Field*>& fields); // above the page, while the form is not wanted; none: no such row
+    void setBarShown(bool shown); // the page bar
+    void setFormLocked(bool locked); // while locked it cannot be unfolded
+    void setFoot(QWidget* foot); // a widget below everything, such as the film bar; null: none
+    // A row above the page while the form is not wanted; empty: no row.
+    void setControls(const std::vector<const Field*>& fields);
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -79,8 +81,8 @@ private:
     void placeMessages();
     void arrangeSide();
     void makeBoundaries();
-    int widthBesidePage() const; // px that the page can do without
-    Page* made(std::size_t number); // now, if it was not looked at before
+    int widthBesidePage() const; // px that the page can spare
+    Page* made(std::size_t number); // makes the page if it was not opened before
     void showEvaluation();
 
     Document* document_;
@@ -90,22 +92,22 @@ private:
     QWidget* formPane_ = nullptr;
     PageBar* pageBar_;
     QStackedWidget* pages_;
-    std::vector<Page*> made_; // as pageKinds(); null: not looked at yet
+    std::vector<Page*> made_; // indexed as pageKinds(); null: not opened yet
     Page* current_ = nullptr;
     QWidget *withoutQueries_ = nullptr, *cover_ = nullptr;
     QWidget* readerPane_ = nullptr;
     QWidget* reader_ = nullptr; // null: none
-    bool usable_ = true; // the current page, for the source
+    bool usable_ = true; // the current page can show data of this source
     bool covered_ = false;
     bool formWanted_ = true, formLocked_ = false, formOverReader_ = false;
     double readerShare_ = 1.0 / 3;
     SideShare *formWidth_ = nullptr, *readerWidth_ = nullptr;
     ReaderPlace readerPlace_ = Beside;
     QWidget* bar_ = nullptr;
-    QHBoxLayout* barRow_ = nullptr; // of it, with the pages
+    QHBoxLayout* barRow_ = nullptr; // the row of bar_ that has the page bar
     QWidget* pagePane_ = nullptr; // controls and page
     QWidget* controls_ = nullptr; // null: none
-    QWidget* foot_ = nullptr; // likewise
+    QWidget* foot_ = nullptr; // null: none
 };
 
 } // namespace attentoscope

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Makes a worksheet of the session that is open: which controls stay free, and what is asked.
+// The dialog that makes a worksheet of the open session: which controls stay free, and which questions are asked.
 #pragma once
 
 #include "core/experiment/experiment.h"
@@ -20,11 +20,11 @@ class WorksheetDialog : public QDialog
 public:
     WorksheetDialog(const Worksheet& worksheet, const Experiment& experiment, QWidget* parent);
 
-    // With the answers that there were to questions that stay.
+    // Keeps the earlier answers of questions that are still there.
     Worksheet worksheet() const;
 
 private:
-    void check(); // what was typed
+    void check(); // checks what was typed
 
     Worksheet before_;
     QListWidget* controls_;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The price of padding in numbers: a line for each way to compute the batch.
+// The table of what padding costs: a line for each way to compute the batch.
 #pragma once
 
 #include "core/studies/cost/padding_study.h"

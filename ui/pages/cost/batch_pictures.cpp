@@ -13,7 +13,7 @@ namespace attentoscope {
 namespace {
 
 constexpr Hue usefulHue = Hue::subject(0), computedHue = Hue::reference(), batchTimeHue = Hue::subject(1);
-constexpr double inset = 0.15; // of what is said of a way, in rows
+constexpr double inset = 0.15; // space beside the text about a way, in rows
 
 class BatchWords
 {
@@ -28,7 +28,7 @@ QString wayAt(double x)
     return wayText(allBatchWays[way]);
 }
 
-// A way's rows, from the longest on where their order is of no matter.
+// Ticks with the names of the ways, one unit each.
 std::vector<Tick> wayTicks()
 {
     std::vector<Tick> ticks;
@@ -97,7 +97,7 @@ LinePicture batchPicture(const PaddingStudy& study)
     Series tokens = batchSteps(BatchWords::tr("tokens"), usefulHue);
     double at = 0;
     for (const BatchRun& run : study.runs) {
-        if (run.way == BatchWay::Blocks) // the same rows
+        if (run.way == BatchWay::Blocks) // has the same rows as another way
             continue;
         const double first = at;
         for (const BatchRow& row : run.layout) {

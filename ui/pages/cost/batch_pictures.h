@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The pictures and words of the price of padding, made from a study: pure, so that they can be tested.
+// Makes the pictures and text about the cost of padding from a study. The functions need no widget, so that tests can call
+// them.
 #pragma once
 
 #include "core/studies/cost/padding_study.h"
@@ -8,14 +9,14 @@
 namespace attentoscope {
 
 QString wayText(BatchWay way); // "in order"
-QString wayHelp(BatchWay way); // what is done, in a sentence
+QString wayHelp(BatchWay way); // what it does, in one sentence
 
-LinePicture batchPicture(const PaddingStudy& study); // rows of each way: their tokens, and how wide they are
-LinePicture batchWorkPicture(const PaddingStudy& study); // cells and time of each way, relative to the batch in order
+LinePicture batchPicture(const PaddingStudy& study); // the rows of each way: how many tokens they have, and how wide they are
+LinePicture batchWorkPicture(const PaddingStudy& study); // score cells and time of each way, relative to the batch in order
 
-QString batchText(const PaddingStudy& study); // how many sequences, of what length
+QString batchText(const PaddingStudy& study); // how many sequences, and of what length
 QString batchSentence(
-    const PaddingStudy& study); // rich text: what is spent on padding, and what is left of it; that all weights agree
+    const PaddingStudy& study); // rich text: what padding costs in each way, and that all ways give the same weights
 QString batchRunText(const PaddingStudy& study); // what was timed
 
 } // namespace attentoscope

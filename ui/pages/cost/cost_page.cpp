@@ -110,7 +110,8 @@ void CostPage::showBoard(int board)
 std::vector<NamedFigure> CostPage::figures() const
 {
     std::vector<NamedFigure> figures = Board::figures();
-    const std::size_t first = document_->view().costOfBatch ? 2 : 0; // as the panels were added
+    // Index of the first panel of this half, in the order they were added.
+    const std::size_t first = document_->view().costOfBatch ? 2 : 0;
     figures.back().figure = composeFigure({{{{figures[first].figure, 1}}, 1}, {{{figures[first + 1].figure, 1}}, 1}});
     return figures;
 }
@@ -118,7 +119,7 @@ std::vector<NamedFigure> CostPage::figures() const
 std::optional<PaddingPrice::Inputs> CostPage::wantedBatch() const
 {
     const auto batch = paddingBatch(document_->experiment());
-    if (!batch) // of a text without tokens, which the evaluation says
+    if (!batch) // the text has no tokens; the evaluation reports that
         return {};
     return PaddingPrice::Inputs{*batch, batchAttempt_};
 }
@@ -159,8 +160,8 @@ QWidget* CostPage::makeSide()
     return side;
 }
 
-// Values as long as keys where there are none: attention without them is not attention. Whatever else has changed, what was
-// measured stays.
+// Returns the setup to measure. Without values in the data, they get the width of the keys, because attention needs values. A
+// change of anything else keeps what was measured.
 std::optional<CostMeasurement::Inputs> CostPage::wanted() const
 {
     const SharedResult& result = inquiry<Evaluation>().answer();
@@ -174,7 +175,7 @@ std::optional<CostMeasurement::Inputs> CostPage::wanted() const
 void CostPage::showNumbers()
 {
     const auto& measured = inquiry<CostMeasurement>();
-    const CostTable& shown = measured.answer(); // the one before stays until something is known of what is wanted
+    const CostTable& shown = measured.answer(); // the previous table stays until the wanted one has results
     setup_->setText(tr("<b>Cost of attention</b> on this machine<br><i>d</i> = %1, <i>d</i><sub>v</sub> = %2, mask %3")
                         .arg(shown.setup.d)
                         .arg(shown.setup.dv)

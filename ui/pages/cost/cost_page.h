@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The page of costs, measured on this machine while it is looked at: time and memory of attention with all scores kept against
-// streamed attention; or what padding costs a batch of sequences of different length.
+// The page of costs, measured on this machine while the page is open: time and memory of attention that stores all scores,
+// compared with streamed attention; or what padding costs a batch of sequences of different length.
 #pragma once
 
 #include "core/studies/cost/cost_study.h"
@@ -18,13 +18,13 @@ class NumberGrid;
 struct CostMeasurement {
     struct Inputs {
         CostSetup setup;
-        int attempt = 0; // other programs may have been busy before
+        int attempt = 0; // another number measures again: other programs may have been busy
         bool operator==(const Inputs&) const = default;
     };
-    using Answer = CostTable; // also in part, after each length
+    using Answer = CostTable; // updated after each length
     struct Memory {
         std::optional<Inputs> of;
-        CostTable table; // a stopped measurement goes on with it
+        CostTable table; // lets a stopped measurement resume
     };
     static constexpr Urgency urgency = Urgency::Page;
     static Outcome<CostTable> answer(const Inputs& of, Memory& memory, const Work<CostTable>& work);
@@ -36,8 +36,8 @@ struct PaddingPrice {
         int attempt = 0;
         bool operator==(const Inputs&) const = default;
     };
-    using Answer = SharedPaddingStudy; // first what can be counted
-    static constexpr Urgency urgency = Urgency::Picture; // over soon, where the other measurement takes long
+    using Answer = SharedPaddingStudy; // counted numbers first, then times
+    static constexpr Urgency urgency = Urgency::Picture; // done quickly, unlike the other measurement
     static Outcome<SharedPaddingStudy> answer(const Inputs& of, const Work<SharedPaddingStudy>& work);
 };
 
@@ -47,17 +47,17 @@ class CostPage : public Board
 public:
     CostPage(Document* document, Engine* engine, QWidget* parent = nullptr);
 
-    std::vector<NamedFigure> figures() const override; // the last one: of the half that is seen
+    std::vector<NamedFigure> figures() const override; // the last one is of the current half
     int boardOf(const QString& figure) const override; // 0: one sequence, 1: the batch
     void showBoard(int board) override;
 
 private:
     QWidget* makeSide();
-    std::optional<CostMeasurement::Inputs> wanted() const; // nothing before the first evaluation: it knows d
+    std::optional<CostMeasurement::Inputs> wanted() const; // nothing before the first evaluation, which finds d
     std::optional<PaddingPrice::Inputs> wantedBatch() const;
     void addBatchPanels();
     void showNumbers();
-    void showHalf(); // the panels and the side of what is chosen
+    void showHalf(); // shows the panels and the side of the current half
 
     int attempt_ = 0, batchAttempt_ = 0;
     QWidget* sequenceSide_ = nullptr;
@@ -66,7 +66,7 @@ private:
     QLabel* setup_ = nullptr;
     QLabel* ratio_ = nullptr;
     NumberGrid* cells_ = nullptr;
-    int lines_ = 0; // of the cells
+    int lines_ = 0; // number of lines in cells_
     QLabel* state_ = nullptr;
     QPushButton* again_ = nullptr;
 };

@@ -16,7 +16,7 @@ namespace {
 
 constexpr Hue keptHue = Hue::subject(1), streamedHue = Hue::subject(0);
 constexpr double megabyte = 1e6;
-constexpr Index beyond = 4; // the lines of growth go on to so many times the largest length
+constexpr Index beyond = 4; // lines of growth extend to this multiple of the largest length
 
 QString words(const char* text) { return QCoreApplication::translate("CostPictures", text); }
 
@@ -33,7 +33,7 @@ std::vector<Way> ways()
     return {{keptName(), keptHue, &CostPoint::materialized}, {streamedName(), streamedHue, &CostPoint::streamed}};
 }
 
-// What was measured of one way, by `value` of its runs.
+// Returns a series of what was measured of one way of computing; `value` picks a number of each run.
 template <class Value>
 Series measured(const CostTable& table, const Way& way, const Value& value)
 {
@@ -51,8 +51,9 @@ Series measured(const CostTable& table, const Way& way, const Value& value)
     return series;
 }
 
-// Through one measured point of `series`, growing with this power of n, at all lengths of the picture: the point at which both
-// ways were measured, for there the pass has not begun to share out long rows, which takes some memory more.
+// Returns a curve proportional to this power of n over all lengths of the figure. It goes through the point of `series` at the
+// largest length at which both ways were measured: at greater lengths the streamed pass splits the keys into chunks, whose
+// partial sums take more memory.
 Series growth(const Series& series, const CostTable& table, int power, const QString& name)
 {
     Series line;
@@ -86,7 +87,7 @@ LinePicture pictureOf(const CostTable& table)
 
 QString multipleText(double ratio) { return words(QT_TRANSLATE_NOOP("CostPictures", "%1 ×")).arg(briefText(ratio, 3)); }
 
-// "—" for what was not measured.
+// Formats a number; "—" if it was not measured.
 QString cell(const CostRun& run, double value) { return run.runs == 0 ? fixedText(std::nan(""), 0) : briefText(value, 3); }
 
 } // namespace

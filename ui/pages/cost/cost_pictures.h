@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The pictures and texts of the cost page, made from a table: pure, so that they can be tested.
+// Makes the pictures and text of the page of costs from a table. The functions need no widget, so that tests can call them.
 #pragma once
 
 #include "core/studies/cost/cost_study.h"
@@ -10,11 +10,13 @@ namespace attentoscope {
 LinePicture timePicture(const CostTable& table);
 LinePicture memoryPicture(const CostTable& table);
 
-// What was measured, as lines of cells: n, times in ms, memory in MB; "—" where a length was left out.
+// Return the heads of the table of costs and the measured numbers as its lines of cells: n, times in ms, memory in MB; "—"
+// where a length was left out.
 QStringList costHeads();
 std::vector<QStringList> costCells(const CostTable& table);
 
-QString ratioText(const CostTable& table); // rich text: what is saved at the largest length that both can do; empty: none
-QString machineText(const CostTable& table); // what the two ran on
+// Rich text: what is saved at the largest length that both can do; empty: there is none.
+QString ratioText(const CostTable& table);
+QString machineText(const CostTable& table); // the machine that the measurement ran on
 
 } // namespace attentoscope

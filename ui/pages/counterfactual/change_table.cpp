@@ -14,7 +14,7 @@ namespace attentoscope {
 
 namespace {
 
-// With its sign, unless the digits that are shown are all 0.
+// Formats with a sign, unless all displayed digits are 0.
 QString signedText(double value, int decimals)
 {
     const QString size = fixedText(std::abs(value), decimals);
@@ -123,7 +123,7 @@ QString ChangeTable::text(double value, int column) const
     }
 }
 
-// A scale with a word on which side of the critical one it is, which is the softmax's.
+// Adds to a scale whether it is below or above the critical one, which is meaningful for the softmax.
 QVariant ChangeTable::data(const QModelIndex& index, int role) const
 {
     const int column = index.column();

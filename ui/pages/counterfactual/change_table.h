@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every head before and after: its entropy and peak weight under A and B, how far its map moves, the scales at which it would be
-// as focused as under A, and as all heads of its layer, and the scale that its scores ask for beside those that A and B have.
+// The table of every head before and after: entropy and peak weight under A and B, and how much its map changes. Also scales:
+// the one that gives it its entropy under A, the one that gives all heads of the layer the same entropy, and the critical one
+// beside those of A and B.
 #pragma once
 
 #include "ui/pages/head_boards/head_rows.h"

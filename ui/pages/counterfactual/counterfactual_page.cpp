@@ -32,13 +32,13 @@ namespace attentoscope {
 
 namespace {
 
-// Of the row that heads are compared by; the curves have no distances.
+// Returns the curve for the quantity that heads are compared by, or the entropy if that has no curve.
 const Quantity& curveOf(const HeadQuantity& head)
 {
     return head.ofRows && head.ofRows->swept ? *head.ofRows : quantity("entropy");
 }
 
-constexpr int fewRows = 6; // up to so many leave the rest of the room to the pictures
+constexpr int fewRows = 6; // a table of up to this many rows is shown whole
 
 QLabel* secondaryLabel(const QString& name, QWidget* parent)
 {
@@ -200,7 +200,7 @@ void CounterfactualPage::showStudy()
     showSummary();
     showScatter();
     showTable();
-    if (selectedName() == shownName_) // it is known once there are heads
+    if (selectedName() == shownName_) // still the same head; its name is known only once there are heads
         return;
     showDifference();
     showCurves();
@@ -225,7 +225,8 @@ void CounterfactualPage::showSummary()
     const bool ofLogits =
         std::ranges::all_of(heads.policies, [](const PolicyChoice& policy) { return isOfLogit(policy.normalizer.kind()); });
     const bool byDistance = !distanceLawsOf(heads.policies).empty();
-    // What ALiBi adds is not scaled with the rest, and stick-breaking follows no order of logits.
+    // The sentence would be wrong with ALiBi, whose bias is not scaled, and with stick-breaking, where the order of logits does
+    // not decide.
     if (ofLogits && shown().alibi == 0 && !byDistance)
         notes << tr("A scale never changes which key of a row has most weight, only how much: no head turns to other keys");
     note_->setText(notes.join(QStringLiteral(" · ")));
@@ -241,7 +242,7 @@ void CounterfactualPage::showScatter()
     scatter_->show(picture);
 }
 
-// The old map stays until the new one is there.
+// Shows the difference map; the old map stays until the new one is ready.
 void CounterfactualPage::showDifference()
 {
     const ViewState& view = document_->view();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The page of another policy: what B in place of A does to every head on the same queries and keys. Before and after as points
-// and as a table, the difference of the maps of the chosen head, and its curves against length.
+// The page "another policy": what B instead of A does to every head with the same queries and keys. It shows before and after
+// as points and as a table, the difference of the chosen head's maps, and its curves against length.
 #pragma once
 
 #include "ui/pages/head_boards/heads_board.h"
@@ -22,7 +22,7 @@ class CounterfactualPage : public HeadsBoard
 public:
     CounterfactualPage(Document* document, Engine* engine, QWidget* parent = nullptr);
 
-    const HeadStudy& study() const override; // the chosen layer comes first, the others when the curves are there
+    const HeadStudy& study() const override; // the chosen layer first, the others once the curves are done
     std::vector<NamedFigure> figures() const override;
     void setPrintedCells(const QSize& cells) override;
 
@@ -36,13 +36,13 @@ private:
     void showDifference();
     void showCurves();
     void showTable();
-    const Error* failure() const; // why nothing is known of the heads
-    QString selectedName() const; // of the chosen head; empty: there is one only
+    const Error* failure() const; // why the heads are unknown
+    QString selectedName() const; // of the chosen head; empty if there is only one
 
-    QSize pixels_; // of the difference
-    QSize printed_; // see Page
-    Watch* map_ = nullptr; // asks for it
-    QString shownName_; // of the chosen head, above its pictures
+    QSize pixels_; // of the difference map
+    QSize printed_; // see Page::setPrintedCells()
+    Watch* map_ = nullptr; // requests the difference map
+    QString shownName_; // name of the chosen head as shown above its figures
 
     QLabel* summary_;
     HeadScatter* scatter_;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What changes in the map of the chosen head: weights under B less those under A, green where B gives more, purple where it gives
-// less. Pixels are means over their cells, of which the differences are the differences of the means.
+// How the map of the chosen head changes: weights under B minus those under A, green where B gives more, purple where it gives
+// less. A pixel is a mean over its cells, so that its difference is the difference of two means.
 #pragma once
 
 #include "ui/pages/head_boards/head_questions.h"
@@ -12,15 +12,15 @@
 namespace attentoscope {
 
 struct DifferencePicture {
-    SharedHeadDifference difference; // null: none yet
+    SharedHeadDifference difference; // null: not computed yet
     QString head; // its name
-    CellRange range; // wished; see shownRange()
+    CellRange range; // requested; see shownRange()
     Index row = -1, key = -1; // selected
-    bool refining = false; // another one is on its way
-    std::optional<Error> failure = {}; // why there is none
+    bool refining = false; // a better map is being computed
+    std::optional<Error> failure = {}; // why there is no map
 };
 
-// The picture of the map alone; its colours end at the same distance on both sides of 0.
+// Returns the figure of the map alone; its colour scale is symmetric about 0.
 MapPicture differenceMapPicture(const DifferencePicture& picture);
 
 class DifferenceMap : public QWidget
@@ -33,13 +33,13 @@ public:
     using QWidget::show;
     MapView* view() const { return map_; }
     SharedFigure figure() const { return composeFigure({{figureCells(), 1}}); }
-    std::vector<FigureCell> figureCells() const; // for a row of a sheet: the map and its bar
-    QString textAt(Index row, Index key) const; // what the tooltip says there
+    std::vector<FigureCell> figureCells() const; // the map and its colour bar, to be placed in a row of a sheet
+    QString textAt(Index row, Index key) const; // the tooltip of this cell
 
 signals:
     void pixelsChanged(QSize devicePixels);
     void clicked(attentoscope::Index row, attentoscope::Index key);
-    void rangeRequested(const attentoscope::CellRange& range); // empty: everything
+    void rangeRequested(const attentoscope::CellRange& range); // empty: the whole map
 
 private:
     DifferencePicture picture_;

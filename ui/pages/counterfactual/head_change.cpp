@@ -41,7 +41,7 @@ const Spoken& spoken(HeadShade shade)
     return table[std::size_t(shade)];
 }
 
-// Factors from low to high with as many decimals each, unless they differ too much for that.
+// Returns a function that formats factors between low and high, with the same number of decimals unless they differ too much.
 std::function<QString(double)> factorText(double low, double high)
 {
     if (!(low > 0) || high / low > 10)

@@ -29,7 +29,7 @@ QString axisLabel(const HeadStudy& study, std::size_t policy, const HeadQuantity
         .arg(policyName(study.policies[policy]));
 }
 
-// What the scores ask for, to be compared with what B does; else the quantity under A and under B.
+// The axes: a quantity under A and under B; or, for the critical multiplier, that and the multiplier of B.
 struct ScatterAxes {
     QString x, y;
     const HeadQuantity* ofX;
@@ -53,7 +53,7 @@ QString diagonalText(const HeadQuantity& quantity)
                                : words(QT_TRANSLATE_NOOP("HeadScatter", "B = A; above: larger under B"));
 }
 
-// Where nothing changes. Its legend says what lies below it.
+// Adds the line on which nothing changes; its legend explains the side of a point.
 void addDiagonal(PointPicture& points, const HeadQuantity& quantity)
 {
     const PointSeries& heads = points.series.front();
@@ -65,12 +65,12 @@ void addDiagonal(PointPicture& points, const HeadQuantity& quantity)
         }
     if (!(low <= high))
         return;
-    const double room = high > low ? 0 : std::max(std::abs(low), 1e-3) * 0.1; // about a single point
+    const double room = high > low ? 0 : std::max(std::abs(low), 1e-3) * 0.1; // room around a single point
     points.paths.push_back(
         {.legend = diagonalText(quantity), .dashed = true, .xs = {low - room, high + room}, .ys = {low - room, high + room}});
 }
 
-// One colour for all says nothing: then there is no bar.
+// Colours the heads by value. Returns no colour bar if all values are equal.
 std::optional<ColorBarPicture> shade(PointSeries& heads, std::vector<double> values, const HeadScatterChoice& choice)
 {
     double low = INFINITY, high = -INFINITY;
@@ -168,7 +168,7 @@ void HeadScatter::show(const HeadScatterPicture& picture)
     placeBar();
 }
 
-// Beside the points, from the top of their axis to its bottom.
+// Aligns the colour bar with the axis of the points.
 void HeadScatter::placeBar()
 {
     const QRect rect = points_->plotRect();
@@ -178,7 +178,7 @@ void HeadScatter::placeBar()
 bool HeadScatter::eventFilter(QObject* watched, QEvent* event)
 {
     if (event->type() == QEvent::Resize)
-        QTimer::singleShot(0, this, &HeadScatter::placeBar); // when the plot has been laid out
+        QTimer::singleShot(0, this, &HeadScatter::placeBar); // after the layout of the plot
     return QWidget::eventFilter(watched, event);
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One point a head: a quantity under B against the same under A, with the diagonal where nothing changes, and a colour bar where
-// colours have numbers.
+// A scatter plot with one point per head: a quantity under B against the same under A, with the diagonal where both are equal,
+// and a colour bar if the colours stand for numbers.
 #pragma once
 
 #include "ui/pages/head_boards/head_place.h"
@@ -17,7 +17,7 @@ namespace attentoscope {
 
 struct HeadScatterPicture {
     PointPicture points; // the heads are its first series
-    std::vector<HeadPlace> places; // of those points
+    std::vector<HeadPlace> places; // the head of each point
     std::optional<ColorBarPicture> bar; // nothing: all points have one colour
 };
 
@@ -40,7 +40,8 @@ public:
     PointView* view() const { return points_; }
     const HeadScatterPicture& picture() const { return picture_; }
     SharedFigure figure() const { return composeFigure({{figureCells(), 1}}); }
-    std::vector<FigureCell> figureCells() const; // for a row of a sheet: points, and the bar if there is one
+    // Returns cells to be placed in a row of a sheet: the points, and the colour bar if there is one.
+    std::vector<FigureCell> figureCells() const;
 
 signals:
     void chosen(const attentoscope::HeadPlace& place);

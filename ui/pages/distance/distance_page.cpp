@@ -12,7 +12,7 @@ namespace attentoscope {
 
 namespace {
 
-constexpr double ownKey = 0.5; // where the distance 0 stands on an axis of logarithms
+constexpr double ownKey = 0.5; // the place of distance 0 on the logarithmic axis
 
 LinePicture pictureOf(const DistanceStudy& study, const QString& title, const QString& yLabel)
 {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Attention by distance: for A and B what a key gets at each distance from the query, and what each decade of distance gets
-// together. It shows at a glance whether a scale starves the near past, and where a sliding window cuts.
+// Attention by distance: the weight per key at each distance from the query, and the total weight of each range of distances,
+// for A and B. It shows whether a scale starves near keys, and where a sliding window cuts off.
 #pragma once
 
 #include "core/studies/rows/distances.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The first board of the page of entropies: the spectrum over the order, the distribution over rows, each row, the distance
-// between A and B, and what a factor on B's scale would do. Against length is the curve picture of the Explore page.
+// The first board of the page of entropies: the spectrum over the order α, the distribution over rows, each row, the distance
+// between A and B, and the effect of a factor on B's scale. Entropy against length is on the Explore page.
 #pragma once
 
 #include "ui/widgets/board.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The numbers of the entropy page in two columns, A and B: over all rows, between A and B, and of the shown row.
+// The numbers of the page of entropies in two columns, A and B: over all rows, between A and B, and for the selected row.
 #pragma once
 
 #include "ui/pages/entropy/entropy_question.h"
@@ -21,7 +21,7 @@ private:
 
     QLabel* emptyRows_ = nullptr;
     QLabel* rowTitle_ = nullptr;
-    int rowLine_ = 0; // the first one of the row
+    int rowLine_ = 0; // the first line about the selected row
 };
 
 } // namespace attentoscope

@@ -20,7 +20,8 @@ EntropyPage::EntropyPage(Document* document, Engine* engine, QWidget* parent)
     , stack_(new QStackedWidget(this))
     , boards_{new EntropyBoard(document, engine, this), new SinkBoard(document, engine, this)}
 {
-    for (Shares* shares : boards_[1]->findChildren<Shares*>()) // remembered by names that are unlike on a page
+    // Their positions are stored by names, which must be unique within a page.
+    for (Shares* shares : boards_[1]->findChildren<Shares*>())
         shares->setObjectName(QStringLiteral("sinks") + shares->objectName());
     for (Board* board : boards_) {
         connect(board, &Page::figureMenuRequested, this, &Page::figureMenuRequested);

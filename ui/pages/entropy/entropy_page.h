@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The page of entropies, on two boards of which one is seen: spectra, distributions and what A and B are apart; and what the keys
-// that take weight whatever a query looks for make of them.
+// The page of entropies. It shows one of two boards: spectra, distributions and the difference between A and B; or sinks (keys
+// that take weight from every query) and their effect on the entropy.
 #pragma once
 
 #include "ui/widgets/page.h"
@@ -22,11 +22,11 @@ public:
     EntropyPage(Document* document, Engine* engine, QWidget* parent = nullptr);
 
     std::vector<NamedFigure> figures() const override;
-    int boardOf(const QString& figure) const override; // 1: of the sinks
+    int boardOf(const QString& figure) const override; // 1: the board of sinks
     void showBoard(int board) override;
 
 private:
-    void follow(); // the view
+    void follow(); // shows the board that the view state names
 
     Document* document_;
     QStackedWidget* stack_;

@@ -19,13 +19,13 @@ namespace attentoscope {
 namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
-constexpr int upperHeader = 3, lowerHeader = 1; // rows of legend and names that neighbours share
+constexpr int upperHeader = 3, lowerHeader = 1; // rows of the header; equal in neighbouring figures
 
 QString words(const char* text) { return QCoreApplication::translate("EntropyPictures", text); }
 
 QString nothingSeen() { return words(QT_TRANSLATE_NOOP("EntropyPictures", "No row sees any key.")); }
 
-// α / (1 + α): 0 ... ∞ on one axis.
+// Maps the order α to α / (1 + α), so that 0 … ∞ fits on one axis.
 double placeOfOrder(double order) { return order == infinity ? 1 : order / (1 + order); }
 double orderAt(double place) { return place >= 1 ? infinity : place / (1 - place); }
 
@@ -66,7 +66,7 @@ QString valueLabel(const Experiment& experiment, bool normalized)
                       : withUnit(measureText(experiment.entropy), entropyUnit(experiment));
 }
 
-// A few markers along the line, by which it is told apart without colour.
+// Returns the positions of a few markers along a line, so that the line can be recognized without colour.
 std::vector<std::size_t> someMarkers(std::size_t count)
 {
     std::vector<std::size_t> markers;
@@ -75,7 +75,7 @@ std::vector<std::size_t> someMarkers(std::size_t count)
     return markers;
 }
 
-// Single rows of very many are widened, to be seen.
+// Marks the brushed rows. Single rows among very many are widened, so that they can be seen.
 void addBrushedRows(LinePicture& picture, const KeyRanges& brushed, Index nq)
 {
     const Index around = nq / 1000;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The pictures of the entropy page, made from a study: pure, so that they can be tested.
+// Makes the pictures of the page of entropies from a study. The functions need no widget, so that tests can call them.
 #pragma once
 
 #include "ui/document/view_state.h"
@@ -17,16 +17,16 @@ LinePicture rowsPicture(const EntropyStudy& study, const ViewState& view);
 LinePicture differencePicture(const EntropyStudy& study, const ViewState& view);
 LinePicture factorPicture(const EntropyStudy& study, const ViewState& view);
 
-// What series are made of: numbers in a unit, and where the evaluated rows stand on an axis of rows.
+// Help to make series: they return values converted to a unit, and the positions of the evaluated rows on an axis of rows.
 std::vector<double> scaled(std::span<const double> values, double unit);
 std::vector<double> rowPlaces(const Result& result);
 
-// H*, nats: the one chosen, or the mean entropy of A over its rows.
+// Returns the target entropy H* (nats): the chosen one, or else the mean entropy of A over its rows.
 double targetEntropy(const EntropyStudy& study, const ViewState& view);
-// What a divergence in nats is shown as, and its unit: Shannon's whatever the measure.
+// Converts a divergence from nats to the displayed unit; always Shannon's, whatever the measure.
 double shownInformation(const Experiment& experiment, double nats);
 QString informationUnit(const Experiment& experiment);
-// "2048 rows", "2048 of 16384 rows": those that count, which see a key.
+// Counts the rows that see a key: "2048 rows", "2048 of 16384 rows".
 QString rowCountText(const Result& result);
 
 } // namespace attentoscope

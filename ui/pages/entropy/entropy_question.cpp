@@ -8,7 +8,7 @@ namespace attentoscope {
 
 namespace {
 
-constexpr Index studiedRows = 256; // for spectra, at most
+constexpr Index studiedRows = 256; // at most, for spectra
 
 } // namespace
 

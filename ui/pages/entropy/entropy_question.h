@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The entropies of the evaluation, over all rows and of the shown one: what the entropy page asks.
+// The computation that the page of entropies requests: the entropies of the evaluation over all rows, and those of the selected
+// row.
 #pragma once
 
 #include "core/studies/rows/entropy_study.h"
@@ -9,13 +10,13 @@ namespace attentoscope {
 
 struct Entropies {
     SharedEntropyStudy study;
-    SharedRowSpectra row; // null: not known yet
+    SharedRowSpectra row; // null: not computed yet
 };
 
 struct EntropyQuestion {
     using Inputs = RowOf;
     using Answer = Entropies;
-    using Memory = Entropies; // a row that is selected costs little: what is over all rows is studied once an evaluation
+    using Memory = Entropies; // kept, so that selecting a row is cheap; all rows are studied once per evaluation
     static constexpr Urgency urgency = Urgency::Page;
     static Outcome<Entropies> answer(const RowOf& of, Memory& known, const Work<Entropies>& work);
 };

@@ -24,7 +24,7 @@ namespace attentoscope {
 namespace {
 
 constexpr int stepsPerOctave = 32, octaves = 2;
-constexpr double largestTarget = 1e6; // Tsallis entropies grow with the number of keys
+constexpr double largestTarget = 1e6; // large because Tsallis entropies grow with the number of keys
 
 QString squared(const QString& unit) { return unit.isEmpty() ? QString() : QLatin1Char(' ') + unit + QStringLiteral("²"); }
 
@@ -106,7 +106,7 @@ FactorPanel::FactorPanel(Document* document, QWidget* parent)
     layout->addLayout(factorLine);
     layout->addLayout(numbers);
     layout->addWidget(view_, 1);
-    layout->addStretch(0); // below a picture that is as high as the page lets it be
+    layout->addStretch(0); // takes the space left below the figure, whose height is limited
     connect(slider_, &QSlider::valueChanged, this, [this](int step) { setFactor(std::exp2(double(step) / stepsPerOctave)); });
     connect(target_, &QDoubleSpinBox::valueChanged, this, [this](double value) {
         if (study_)

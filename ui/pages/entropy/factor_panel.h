@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a further factor α on λ of B would do, as a head or a layer could learn it: the mean entropy, and the penalty |H − H*|²
-// of training towards a target entropy. Nothing of the experiment changes here.
+// Shows the effect of another factor α on B's λ, as a head or layer could learn it: the mean entropy, and the penalty |H − H*|²
+// of training towards a target entropy H*. The experiment itself does not change.
 #pragma once
 
 #include "core/studies/rows/entropy_study.h"

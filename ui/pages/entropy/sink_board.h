@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The second board of the page of entropies: the weight on sinks, what of the entropy it makes, and the least entropy that the
+// The second board of the page of entropies: the weight on sinks, their part in the entropy, and the least entropy that the
 // logits allow.
 #pragma once
 
@@ -26,8 +26,8 @@ private:
     void selectRow(double place);
 
     SinkNumbers* numbers_ = nullptr;
-    QLabel* words_ = nullptr; // what was found of the sinks ...
-    QLabel* boundWords_ = nullptr; // ... and of the bound
+    QLabel* words_ = nullptr; // text about the sinks
+    QLabel* boundWords_ = nullptr; // text about the bound
 };
 
 } // namespace attentoscope

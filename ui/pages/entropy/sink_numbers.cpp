@@ -15,7 +15,7 @@ namespace attentoscope {
 
 namespace {
 
-constexpr double smallest = 1e-3; // below, the power of ten is all that is worth telling
+constexpr double smallest = 1e-3; // smaller values are shown as a power of ten only
 
 QString leastText(const Experiment& experiment, double nats)
 {
@@ -23,7 +23,7 @@ QString leastText(const Experiment& experiment, double nats)
     return shown >= smallest || std::isnan(shown) ? fixedText(shown, 3) : briefText(shown, 1);
 }
 
-// A column of these is no wider than it must be.
+// Formats small masses briefly, to keep the column narrow.
 QString massText(double mass) { return mass >= smallest || std::isnan(mass) ? weightText(mass) : briefText(mass, 2); }
 
 } // namespace

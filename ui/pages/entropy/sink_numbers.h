@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The numbers of sinks and of the bound in two columns, A and B.
+// The numbers about sinks and about the bound on the entropy in two columns, A and B.
 #pragma once
 
 #include "core/studies/rows/sink_study.h"
@@ -23,7 +23,7 @@ private:
 
     QLabel* sinkTitle_ = nullptr;
     QLabel* rowTitle_ = nullptr;
-    int boundLine_ = 0, rowLine_ = 0; // the first ones of each
+    int boundLine_ = 0, rowLine_ = 0; // the first line of each part
 };
 
 } // namespace attentoscope

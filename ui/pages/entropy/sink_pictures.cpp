@@ -23,7 +23,7 @@ struct SinkWords {
 
 constexpr int upperSinkHeader = 2;
 constexpr std::size_t manyPoints = 128, veryManyPoints = 1024; // rows
-constexpr double littleEntropy = 0.01; // nats: a bound below says nothing
+constexpr double littleEntropy = 0.01; // nats; a mean bound below this tells nothing
 
 double unitOf(const SinkStudy& study) { return shownInformation(study.result->experiment, 1); }
 
@@ -72,7 +72,7 @@ bool hasEntropy(const SinkStudy& study)
         study.result->policies, [](const PolicyResult& policy) { return summarize(policy.rows.shannon).max > 0; });
 }
 
-// Where there is nothing to draw above 0.
+// Returns the text of a figure with no value above 0.
 QString nothingText(const SinkStudy& study)
 {
     const bool empty = study.result->emptyRows == Index(study.result->rowIndex.size());
@@ -270,11 +270,11 @@ QString boundWords(const SinkStudy& study)
 {
     if (study.noBound || study.result->emptyRows == Index(study.result->rowIndex.size()))
         return {};
-    QStringList said, letters, norms; // of the policies whose bound says nothing
+    QStringList said, letters, norms; // `letters`, `norms`: of the policies whose bound says nothing
     for (std::size_t p = 0; p < study.least.size(); ++p) {
         const double least = summarize(study.least[p].entropy).mean;
         const double measured = summarize(study.result->policies[p].rows.shannon).mean;
-        if (measured < littleEntropy) // then a bound near 0 is a good one
+        if (measured < littleEntropy) // for an entropy near 0 such a bound is good
             continue;
         const QString norm = briefText(summarize(study.least[p].norm).mean, 3);
         if (least < littleEntropy) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The pictures of sinks and of the least entropy, and what is said of them: pure, so that they can be tested.
+// Makes the pictures and sentences about sinks and the least entropy. The functions need no widget, so that tests can call
+// them.
 #pragma once
 
 #include "core/studies/rows/sink_study.h"
@@ -9,18 +10,18 @@
 
 namespace attentoscope {
 
-LinePicture sinkWeightPicture(const SinkStudy& study, const ViewState& view); // p by row
-PointPicture sinkScatterPicture(const SharedSinkStudy& study, const ViewState& view); // H of each row against p
-LinePicture sinkChangePicture(const SinkStudy& study, const ViewState& view); // H given not a sink less H, by row
-LinePicture leastEntropyPicture(const SinkStudy& study, const ViewState& view); // H by row above its bounds
+LinePicture sinkWeightPicture(const SinkStudy& study, const ViewState& view); // sink weight p by row
+PointPicture sinkScatterPicture(const SharedSinkStudy& study, const ViewState& view); // entropy H of each row against p
+LinePicture sinkChangePicture(const SinkStudy& study, const ViewState& view); // by row: H given that no sink is chosen, minus H
+LinePicture leastEntropyPicture(const SinkStudy& study, const ViewState& view); // H by row, above its bounds
 
-// "the first key", in the middle of a sentence.
+// Returns the name for use within a sentence: "the first key".
 QString sinkName(Sinks sinks);
-// What was found, a sentence or two a policy, and of the bound.
+// Describes what was found in one or two sentences per policy; boundWords() is about the bound.
 QString sinkWords(const SinkStudy& study, Sinks sinks);
 QString boundWords(const SinkStudy& study);
 
-// The place in rowIndex of the evaluated row that is nearest; there must be one.
+// Returns the index in rowIndex of the evaluated row nearest to `row`; there must be at least one.
 std::size_t nearestRow(const Result& result, Index row);
 
 } // namespace attentoscope

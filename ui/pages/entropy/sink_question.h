@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Sinks and the bound over the rows of the evaluation: what the second board of the entropy page asks.
+// The computation that the second board of the page of entropies requests: sinks and the bound over the evaluated rows.
 #pragma once
 
 #include "core/studies/rows/sink_study.h"

@@ -23,8 +23,8 @@ namespace attentoscope {
 
 namespace {
 
-constexpr int percentOfRoom = 60; // for what is longer than the numbers; the curves have the rest
-constexpr int leastHeight = 200; // px, of that
+constexpr int percentOfRoom = 60; // the largest height of pages longer than the numbers; the curves get the rest
+constexpr int leastHeight = 200; // px, of such a page
 constexpr int besideScrollBar = 6; // px
 
 } // namespace
@@ -116,8 +116,8 @@ QSize CellInspector::sizeHint() const
     return wanted_ > 0 ? QSize(QWidget::sizeHint().width(), maximumHeight()) : QWidget::sizeHint();
 }
 
-// The same for every cell, so that nothing moves when another one is selected. Only a most: a least that followed the window
-// would keep it from being made small.
+// Limits the height in the same way for every cell, so that nothing moves when another is selected. It sets only a maximum: a
+// minimum that followed the window would prevent the window from being made smaller.
 void CellInspector::fit()
 {
     setMaximumHeight(wanted_ > 0 ? std::max(wanted_, minimumSizeHint().height()) : QWIDGETSIZE_MAX);

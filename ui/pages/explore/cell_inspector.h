@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is known of the selected cell and its row, one of three at a time: the numbers of cell and row, the chain from q·k to the
-// output, the row's largest weights.
+// The inspector of the selected cell and its row, on one of three pages: the numbers of cell and row, the chain from q·k to the
+// output, or the row's largest weights.
 #pragma once
 
 #include "core/base/matrix.h"
@@ -23,12 +23,12 @@ class CellInspector : public QWidget
 {
     Q_OBJECT
 public:
-    // The profile says what is to be known of the row.
+    // `profile` decides what is to be computed for the row.
     CellInspector(Document* document, Engine* engine, const ProfilePane* profile, QWidget* parent);
 
     ReadoutPanel* readout() const { return readout_; }
-    void setHeight(int wanted); // px, where there is room; 0: as its numbers need
-    int shippedHeight(int room) const; // of its page, in a column of this height
+    void setHeight(int wanted); // px, if there is room; 0: as high as the numbers need
+    int shippedHeight(int room) const; // px; default height of the current page in a column of this height
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
 
@@ -39,7 +39,7 @@ private:
     QScrollArea* addScrolling(QWidget* page, const char* name);
     void showPage();
     void fit();
-    bool isLong() const; // longer than the numbers: it scrolls
+    bool isLong() const; // longer than the numbers, so that the page scrolls
 
     Document* document_;
     Engine* engine_;

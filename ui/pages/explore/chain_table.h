@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How the weight of the selected cell comes about, number by number: why in words, q·k with its factors and what each block of
-// dimensions adds, and under A and B the way from there to the weight and to what the key adds to the output.
+// Shows step by step how the weight of the selected cell arises: the reason in words, q·k with its factors and the part of each
+// block of dimensions, then for A and B the steps to the weight and to what the key adds to the output.
 #pragma once
 
 #include "ui/document/questions/inspection.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where a range of colours is typed, over the bar that shows it.
+// A popup over the colour bar in which the user types the range of colours.
 #pragma once
 
 #include "ui/theme/color_map.h"
@@ -15,12 +15,12 @@ class ColorRangeBox : public QFrame
 {
     Q_OBJECT
 public:
-    ColorRangeBox(const ColorScaling& colors, QWidget* parent); // goes when it is closed
-    void openAt(const QPoint& place); // on the screen; on all of its width, so that nothing is cut off
+    ColorRangeBox(const ColorScaling& colors, QWidget* parent); // deletes itself when it is closed
+    void openAt(const QPoint& place); // in screen coordinates; stays on the screen
 
 signals:
     void chosen(double low, double high);
-    void released(); // colours are to follow what is seen
+    void released(); // the range is to follow the visible values again
 
 private:
     void enter();

@@ -75,7 +75,7 @@ CurvePane::CurvePane(Document* document, Engine* engine, QWidget* parent)
         if (isVisible())
             view_->setPresentN(presentN());
     };
-    // After what follows the hand; of what takes long, before it is there.
+    // Mark the new length after the views that follow the mouse, but before slow results arrive.
     constexpr int afterHand = 20; // ms
     mark_.setSingleShot(true);
     connect(&mark_, &QTimer::timeout, this, markPresent);
@@ -88,14 +88,14 @@ CurvePane::CurvePane(Document* document, Engine* engine, QWidget* parent)
     connect(document_, &Document::viewChanged, this, &CurvePane::showCurves);
     connect(document_, &Document::experimentChanged, this, [this] {
         if (document_->experiment().bits != shownBits_)
-            showCurves(); // nothing else of it changes a curve that is there
+            showCurves(); // nothing else in the experiment changes existing curves
     });
     watchCurves(this, document_, engine_, false);
     new Veil(view_, engine_, {&engine_->inquiry<Curves>()});
     showCurves();
 }
 
-// The first ones side by side, all others, and those that there is no room for, in a menu behind them.
+// Puts the first quantities side by side, and all others (and those without room) in a menu behind them.
 void CurvePane::addQuantities()
 {
     more_->setObjectName(QStringLiteral("moreQuantities"));
@@ -112,7 +112,7 @@ void CurvePane::addQuantities()
         action->setData(int(indexOf(*each)));
     }
     more_->setMenu(menu);
-    connect(menu, &QMenu::aboutToHide, this, &CurvePane::showCurves); // pressing it checks it
+    connect(menu, &QMenu::aboutToHide, this, &CurvePane::showCurves); // unchecks the button, which the click has checked
 }
 
 template <class Change>
@@ -130,14 +130,14 @@ void CurvePane::makeKeep()
     auto* menu = new QMenu(keep_);
     keep_->setMenu(menu);
     connect(menu, &QMenu::aboutToShow, this, &CurvePane::fillKeep);
-    connect(menu, &QMenu::aboutToHide, this, &CurvePane::showCurves); // pressing it checks it
+    connect(menu, &QMenu::aboutToHide, this, &CurvePane::showCurves); // unchecks the button, which the click has checked
 }
 
-// What is kept, each with its name to be changed, and the way to take it away.
+// Fills the menu with the kept curves: each can be renamed or removed.
 void CurvePane::fillKeep()
 {
     QMenu* menu = keep_->menu();
-    qDeleteAll(menu->findChildren<QMenu*>(QString(), Qt::FindDirectChildrenOnly)); // which clear() leaves
+    qDeleteAll(menu->findChildren<QMenu*>(QString(), Qt::FindDirectChildrenOnly)); // clear() does not delete submenus
     menu->clear();
     const std::vector<KeptCurves>& kept = document_->view().kept;
     const SharedSweep& now = engine_->inquiry<Curves>().answer();
@@ -186,7 +186,8 @@ void CurvePane::showQuantity(const Quantity& shown)
 {
     const int place = int(indexOf(shown));
     quantities_->setCurrent(place);
-    for (const bool aside : {false, true}) { // the menu takes the name of one that has no room, and more of it
+    // Second round: the button shows the name of a quantity without room, and so needs more room itself.
+    for (const bool aside : {false, true}) {
         more_->setText(aside && !quantities_->shows(place) ? quantitySymbol(shown) : QStringLiteral("…"));
         int room = width();
         for (const QWidget* beside : std::initializer_list<QWidget*>{more_, keep_, theory_})
@@ -237,7 +238,7 @@ void CurvePane::showCurves()
     view_->show(picture);
 }
 
-// What is set, though it is still being computed; of a file or a text what was found in it. 0: not known.
+// Returns the n that is set, even while it is being computed; for a file or text, the n found in it. 0: not known.
 double CurvePane::presentN() const
 {
     const Source* source = findSource(document_->experiment().source);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The curves against length: which quantity, with or without theory, and how far the measurement is.
+// The pane of curves against length: choice of quantity, with or without theory, and the progress of the measurement.
 #pragma once
 
 #include "core/base/outcome.h"
@@ -20,19 +20,19 @@ class ChoiceBar;
 class Document;
 class Engine;
 
-// The picture of a table: pure, so that it can be tested. `bits`: entropies in bits.
+// Makes the picture of a table. It needs no widget, so that tests can call it. `bits`: entropies in bits.
 CurvePicture curvePicture(const SweepTable& table, const Quantity& quantity, bool theory, bool bits);
-// Curves that were kept, thin beside those of the picture.
+// Returns the series of kept curves, drawn thin beside the current ones.
 std::vector<Series> keptSeries(
     const std::vector<KeptCurves>& kept, const Quantity& quantity, const EntropyMeasure& entropy, bool bits);
 
-// "mean of 8 × 64 rows", and of how many beyond the lengths of the experiment.
+// "mean of 8 × 64 rows", and how many rows at lengths beyond those of the experiment.
 QString sampleText(const SweepTable& table);
 
-// Where a policy has none: "at n = 512 … 16384".
+// Returns the lengths at which a policy has no scale: "at n = 512 … 16384".
 QString noScaleAt(const SweepTable& table, const std::vector<Index>& lengths);
 
-// Why there are none, for a person: sources are called as the form calls them, “Files”, not “tensor”.
+// Returns why there are no curves, in the words of the form: the source "tensor" is called "Files".
 QString whyNoCurves(const Error& error);
 
 class CurvePane : public QWidget
@@ -51,7 +51,7 @@ protected:
 private:
     void showCurves();
     double presentN() const;
-    void showQuantity(const Quantity& shown); // in the bar or at the menu
+    void showQuantity(const Quantity& shown); // in the bar, or on the menu button
     void setQuantity(const Quantity& quantity);
     void addQuantities();
     void makeKeep();
@@ -62,12 +62,12 @@ private:
 
     Document* document_;
     Engine* engine_;
-    ChoiceBar* quantities_; // by their places in the table
+    ChoiceBar* quantities_; // by index in the table of quantities
     QToolButton* more_;
     QAbstractButton* theory_;
     QToolButton* keep_;
     CurveView* view_;
-    QTimer mark_; // the length that is set is marked by then
+    QTimer mark_; // delays the mark of the current length
     bool shownBits_ = false;
 };
 

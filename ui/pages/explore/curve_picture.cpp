@@ -17,7 +17,7 @@ namespace {
 
 QString words(const char* text) { return QCoreApplication::translate("CurvePicture", text); }
 
-// What was measured of A and B, and above it what is expected of them; the lab has more policies.
+// Returns the measured series of A and B, and the expected ones on top. Further policies are shown in the lab only.
 std::vector<Series> seriesOf(const SweepTable& table, const Quantity& quantity, bool theory, double unit)
 {
     std::vector<Series> measured, expected;
@@ -49,7 +49,7 @@ std::vector<Series> seriesOf(const SweepTable& table, const Quantity& quantity, 
 
 QString noteOf(const SweepTable& table, const CurvePicture& picture, const Quantity& quantity, bool theory)
 {
-    QString note; // why a curve ends before what all of them are of
+    QString note; // why a curve ends before the last length
     for (std::size_t p = 0; p < std::min<std::size_t>(2, table.policies.size()); ++p)
         if (const auto none = table.unsolved(p))
             note += words(QT_TRANSLATE_NOOP("CurvePicture", "%1 has no scale %2 · "))
@@ -90,7 +90,7 @@ QString noScaleAt(const SweepTable& table, const std::vector<Index>& at)
 QString sampleText(const SweepTable& table)
 {
     Index trials = 0;
-    std::optional<SweepPoint> beyond; // the longest of those that are
+    std::optional<SweepPoint> beyond; // the longest length beyond those of the experiment
     for (const SweepPoint& point : table.points) {
         trials = std::max(trials, point.trials);
         if (point.n > table.experiment.lengths.values().back())

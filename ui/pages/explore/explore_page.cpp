@@ -32,7 +32,7 @@ namespace {
 
 constexpr int leastProfile = 160; // px
 constexpr int mapStretch = 5, profileStretch = 2; // where cells are not square
-constexpr int leastSide = 260, mostSide = 720; // px at the usual size of type
+constexpr int leastSide = 260, mostSide = 720; // px at the usual type size
 
 } // namespace
 
@@ -136,20 +136,22 @@ void ExplorePage::stretch(QWidget* widget, int stretch)
         pictures_->setStretch(place, stretch);
 }
 
-// As many queries as keys: square cells, and the profile has the rest of the height; unless the user has shared it otherwise.
+// If there are as many queries as keys, makes the cells square and gives the profile the rest of the height; unless the user
+// divided it otherwise.
 void ExplorePage::alignPictures()
 {
     if (aligning_)
-        return; // where there is little room two heights may each ask for the other
+        return; // with little room, two heights could request each other in turn
     aligning_ = true;
     const int wanted = maps_->heightForSquares();
     const int above = hint_->isVisibleTo(this) ? hint_->sizeHint().height() + pictures_->spacing() : 0;
-    const int room = contentsRect().marginsRemoved(layout()->contentsMargins()).height(); // pictures_ has none while it is dirty
+    // Not the height of pictures_, which is 0 while its layout is dirty.
+    const int room = contentsRect().marginsRemoved(layout()->contentsMargins()).height();
     const int both = room - above - pictures_->spacing();
     const int most = both - std::max(profile_->minimumSizeHint().height(), leastProfile);
     const bool square = wanted > 0 && most > 0 && mapShare_->parts().isEmpty();
     const int height = std::min(wanted, most);
-    // No least that follows the window: it could not be made small.
+    // Set no minimum: one that follows the window would prevent making the window smaller.
     maps_->setMaximumHeight(square ? height : QWIDGETSIZE_MAX);
     if (mapShare_->parts().isEmpty()) {
         stretch(maps_, square ? height : mapStretch);
@@ -159,7 +161,7 @@ void ExplorePage::alignPictures()
     aligning_ = false;
 }
 
-// The selected cell; where nothing is selected, the last row and its key of the largest score.
+// Shows the selected cell; without a selection, the last row and its key with the largest score.
 void ExplorePage::showCell()
 {
     const KnownRow& known = engine_->inquiry<RowProfile>().answer();
@@ -179,7 +181,7 @@ void ExplorePage::showCell()
     const auto& maps = engine_->inquiry<MapPictures>().of();
     const auto& rowOf = engine_->inquiry<RowProfile>().of();
     if (!maps || !rowOf || maps->subject == rowOf->subject)
-        maps_->setShownSelection(row, key); // else with the maps that it belongs to
+        maps_->setShownSelection(row, key); // otherwise it is set together with the maps it belongs to
     profile_->setShownKey(key);
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The main page: maps of A and B, the profile of a row, the curves against length, what is known of a cell.
+// The main page: maps of A and B, the profile of a row, the curves against length, and the inspector of a cell.
 #pragma once
 
 #include "core/base/matrix.h"
@@ -37,10 +37,10 @@ protected:
 
 private:
     void showCell();
-    void chooseSide(); // curves, or rows
+    void chooseSide(); // shows either the curves or the scatter plot of rows
     void alignPictures();
     void layOutSide();
-    void stretch(QWidget* widget, int stretch); // of the pictures
+    void stretch(QWidget* widget, int stretch); // sets the stretch of a widget in pictures_
 
     Document* document_;
     Engine* engine_;
@@ -52,7 +52,7 @@ private:
     CellInspector* inspector_;
     QWidget* side_;
     QVBoxLayout* pictures_;
-    LayoutShares* mapShare_; // of the height, and the profile's
+    LayoutShares* mapShare_; // shares of the height for maps and profile
     SideShare *sideShare_, *inspectorShare_;
     bool aligning_ = false;
 };

@@ -102,7 +102,7 @@ void MapSwitches::fold()
     lines_ = lines;
     for (QHBoxLayout* line : {first_, second_})
         while (QLayoutItem* item = line->takeAt(0))
-            delete item; // the widgets stay
+            delete item; // takes items only; the widgets stay
     first_->setSpacing(gap);
     second_->setSpacing(gap);
     if (lines == 1)
@@ -144,7 +144,7 @@ ReductionButton::ReductionButton(Document* document, QWidget* parent)
     add(MapReduction::Mean, tr("mean"), tr("A pixel is the mean of its cells"));
     add(MapReduction::OneRow, tr("one row"), tr("A pixel shows the largest cell of one of its rows: quick"));
     setMenu(menu);
-    connect(menu, &QMenu::aboutToHide, this, &ReductionButton::follow); // pressing it checks it
+    connect(menu, &QMenu::aboutToHide, this, &ReductionButton::follow); // unchecks the button, which the click has checked
     connect(document_, &Document::viewChanged, this, &ReductionButton::follow);
     follow();
 }
@@ -171,7 +171,7 @@ HoldButton::HoldButton(Document* document, ColorBar* bar, QWidget* parent)
                   "one, double click it to type."));
     bar_->setToolTip(tr("Drag an end of the bar for another range of colours; double click to type it."));
     connect(this, &QAbstractButton::clicked, this, [this](bool on) {
-        waits_ = on && !isOfStage(); // for the maps that are to come
+        waits_ = on && !isOfStage(); // then waits for the maps of this stage
         if (!waits_)
             on ? holdShown() : release();
     });
@@ -185,7 +185,7 @@ HoldButton::HoldButton(Document* document, ColorBar* bar, QWidget* parent)
     follow();
 }
 
-// The colours of a difference are symmetric about 0, and stay so.
+// Disables the button for a difference, whose colours always stay symmetric about 0.
 void HoldButton::follow()
 {
     const bool possible = mapsSeen(document_->view()) != MapsShown::Difference;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The controls around the maps of Explore, each of which sets the view and follows it.
+// The controls around the maps on the page Explore. Each sets the view state and follows it.
 #pragma once
 
 #include "ui/document/view_state.h"
@@ -15,15 +15,16 @@ class ChoiceBar;
 class ColorBar;
 class Document;
 
-// Which maps can be seen: scores are the same under both policies, and have no difference.
+// Returns which maps are shown. The stage of scores has no difference, because both policies have the same scores.
 MapsShown mapsSeen(const ViewState& view);
 
-// Above them: the stage, which of them, and how weights become colours; in two lines where one is too short.
+// The switches above the maps: the stage, which maps, and how weights become colours. They fold into two lines if one is too
+// short.
 class MapSwitches : public QWidget
 {
     Q_OBJECT
 public:
-    MapSwitches(Document* document, QWidget* last, QWidget* parent); // `last` stands at the end of the first line
+    MapSwitches(Document* document, QWidget* last, QWidget* parent); // `last` is placed at the end of the first line
 
     QSize minimumSizeHint() const override { return {0, sizeHint().height()}; }
 
@@ -32,7 +33,7 @@ protected:
 
 private:
     void follow();
-    void fold(); // into as many lines as are needed
+    void fold(); // arranges the switches in one or two lines
 
     Document* document_;
     ChoiceBar* stages_;
@@ -44,7 +45,7 @@ private:
     int lines_ = 0;
 };
 
-// What a pixel stands for, where there are more cells than pixels.
+// Chooses what a pixel stands for if there are more cells than pixels.
 class ReductionButton : public ToggleButton
 {
     Q_OBJECT
@@ -57,7 +58,7 @@ private:
     Document* document_;
 };
 
-// The range of colours is held: as it is by this button, or as it is dragged or typed at the bar.
+// Holds the range of colours: the button holds the current one; dragging or typing at the bar sets another.
 class HoldButton : public ToggleButton
 {
     Q_OBJECT
@@ -66,7 +67,7 @@ public:
 
 private:
     void follow();
-    bool isOfStage() const; // the bar is of the maps of this stage, not of those before
+    bool isOfStage() const; // the bar already shows maps of the current stage
     void holdShown();
     void hold(double low, double high);
     void release();
@@ -74,8 +75,8 @@ private:
 
     Document* document_;
     ColorBar* bar_;
-    Stage stage_ = Stage::Scores; // when it was last looked at
-    bool waits_ = false; // to hold the range of maps that are to come
+    Stage stage_ = Stage::Scores; // as of the last follow()
+    bool waits_ = false; // hold the range once the maps of the new stage arrive
 };
 
 } // namespace attentoscope

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is said of the cell under the pointer, whichever of the maps it is over: its score, and its weight under each policy.
+// The tooltip for the cell under the pointer, on any of the maps: its score, and its weight under each policy.
 #pragma once
 
 #include "core/base/matrix.h"
@@ -23,7 +23,7 @@ class MapHover : public QObject
 {
     Q_OBJECT
 public:
-    using Policies = std::function<std::vector<PolicyChoice>()>; // that are looked at beside A and B
+    using Policies = std::function<std::vector<PolicyChoice>()>; // the policies shown beside A and B
     MapHover(Document* document, Engine* engine, Policies further, QWidget* where);
 
     void follow(MapView* map);

@@ -92,7 +92,7 @@ bool MapList::arrange(MapsShown which, std::size_t policies)
     return true;
 }
 
-// A map that has another size may want another margin, and with it another height of all: then its neighbours follow that.
+// Places the maps repeatedly: a map with a new size may want another margin, which changes the others.
 void MapList::place()
 {
     constexpr int mostRounds = 4;
@@ -107,7 +107,7 @@ void MapList::place()
     placing_ = false;
 }
 
-// Of maps whose rows have no names more room is for the cells.
+// Gives maps without row names more room for cells.
 void MapList::placeOnce()
 {
     const int first = leftRoom_ + rightOfCells;
@@ -163,7 +163,7 @@ SharedFigure MapList::figure(const SharedFigure& bar) const
         rows.back().cells.push_back({seen_[at]->figure(), 1});
     }
     for (FigureRow& row : rows) {
-        row.cells.resize(columns); // nothing beside the last ones
+        row.cells.resize(columns); // empty places after the last maps
         row.cells.push_back({bar});
     }
     return composeFigure(std::move(rows));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The maps of A, B and further policies, and that of the difference: those that are seen stand side by side, in rows where they
-// are more than three, with cells of one size and a common edge.
+// The maps of A, B and further policies, and the map of their difference. Visible ones are side by side, in several rows if
+// there are more than three, with cells of the same size and aligned edges.
 #pragma once
 
 #include "ui/document/view_state.h"
@@ -22,27 +22,27 @@ class MapList : public QWidget
     Q_OBJECT
 public:
     static constexpr int leftOfCells = 66, rightOfCells = 8; // px
-    static constexpr int leftOfUnnamed = 14; // of cells whose rows have their names elsewhere
+    static constexpr int leftOfUnnamed = 14; // px; for maps whose row names are at a neighbour
     explicit MapList(QWidget* parent = nullptr);
 
     MapView* difference() const { return difference_; }
-    const std::vector<MapView*>& ofPolicies() const { return policies_; } // A, B, and as many further ones as were ever seen
+    const std::vector<MapView*>& ofPolicies() const { return policies_; } // A, B, and as many further ones as were ever shown
     std::vector<MapView*> all() const;
     const std::vector<MapView*>& seen() const { return seen_; }
     int columns() const { return columns_; }
-    bool hasRowNames(const MapView* map) const; // else a neighbour has them
+    bool hasRowNames(const MapView* map) const; // otherwise a neighbour has them
 
-    bool arrange(MapsShown which, std::size_t policies); // false: it is so already
+    bool arrange(MapsShown which, std::size_t policies); // false: nothing changed
 
-    // px, of the cells from the edges of this widget, and its height with which cells of square maps are square.
+    // px: the distance from this widget's edges to the cells, and the height at which the cells of square maps are square.
     int leftMargin() const;
     int rightMargin() const;
     int heightForSquares() const;
 
-    // What is seen, each row of maps with the bar of their colours.
+    // Returns the visible maps, each row with the colour bar.
     SharedFigure figure(const SharedFigure& bar) const;
     QSizeF figureSize() const; // mm
-    std::vector<NamedFigure> eachFigure(const SharedFigure& bar) const; // one by one, where they are more than two
+    std::vector<NamedFigure> eachFigure(const SharedFigure& bar) const; // the maps one by one, if there are more than two
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
@@ -64,7 +64,7 @@ private:
     MapView* difference_;
     std::vector<MapView*> seen_;
     int columns_ = 1;
-    int leftRoom_ = leftOfCells; // that the names of rows need
+    int leftRoom_ = leftOfCells; // needed for the names of rows
     bool placing_ = false, again_ = false;
 };
 

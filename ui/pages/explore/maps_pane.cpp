@@ -40,9 +40,9 @@ namespace {
 
 constexpr int barWidth = 84;
 constexpr int overviewPixels = 180;
-constexpr int untilRefining = 60; // ms: what is there sooner needs no mark
+constexpr int untilRefining = 60; // ms; faster results need no mark
 
-// Of the same experiment, policies, stage and reduction, with the difference if that is seen.
+// Returns whether `whole` shows the same experiment, policies, stage and reduction, and the difference if that is visible.
 bool isWholeOf(const Maps& whole, const Maps& shown)
 {
     if (!whole.result || whole.result != shown.result || whole.further != shown.further || whole.rasters.empty()
@@ -87,11 +87,11 @@ MapsPane::MapsPane(Document* document, Engine* engine, QWidget* parent)
     bar_->setFixedWidth(atTypeScale(barWidth));
     new Veil(bar_, engine_, {&engine_->inquiry<Evaluation>(), &engine_->inquiry<MapPictures>()}, Veil::Words::None);
     grid->addWidget(bar_, 1, 1);
-    grid->addWidget(reductions_, 1, 1, Qt::AlignBottom | Qt::AlignRight); // below the bar, whose lower end is far above
+    grid->addWidget(reductions_, 1, 1, Qt::AlignBottom | Qt::AlignRight); // no overlap, since the bar ends far above
     grid->setRowStretch(1, 1);
     connect(document_, &Document::viewChanged, this, &MapsPane::showView);
     connect(document_, &Document::experimentChanged, this, [this] {
-        if (arrangeMaps()) // of more policies, or fewer
+        if (arrangeMaps()) // the number of policies changed
             showMaps();
     });
     arrangeMaps();
@@ -192,7 +192,7 @@ void MapsPane::connectMap(MapView* map)
     });
 }
 
-// Of the maps that are known, without what is one policy's own.
+// Returns the part of the picture that all maps have in common.
 MapPicture MapsPane::pictureOf(const Maps& maps) const
 {
     const Inputs& inputs = *maps.result->inputs;
@@ -208,7 +208,7 @@ MapPicture MapsPane::pictureOf(const Maps& maps) const
     return picture;
 }
 
-// The old maps stay, axes and all, until the new ones are there: nothing flashes while a slider moves.
+// Shows the new maps. The old ones stay with their axes until then, so that nothing flashes while a slider moves.
 void MapsPane::showMaps()
 {
     const Maps& maps = engine_->inquiry<MapPictures>().answer();
@@ -219,7 +219,7 @@ void MapsPane::showMaps()
     if (cellsOf(rasters.front()->request) == CellRange{0, inputs.nq(), 0, inputs.nk()})
         whole_ = maps;
     else if (whole_.result != result)
-        whole_ = {}; // with Q, K and V of an experiment that has gone
+        whole_ = {}; // it holds Q, K and V of a previous experiment
     MapPicture picture = pictureOf(maps);
     picture.colors = mapColors(rasters, document_->view());
     showPolicies(maps, picture);
@@ -238,7 +238,7 @@ void MapsPane::showMaps()
     wholeMaps_->look();
 }
 
-// Those that were not asked for with the others wait for their own.
+// Shows the map of each policy; one that was not part of the request stays empty until its own arrives.
 void MapsPane::showPolicies(const Maps& maps, MapPicture picture)
 {
     const auto rasterOf = [](const Maps& of, std::size_t policy) -> SharedRaster {
@@ -269,7 +269,8 @@ void MapsPane::showPolicies(const Maps& maps, MapPicture picture)
         map->setTitleScale(scale);
 }
 
-// With multipliers, or beside many maps the mean entropy, of all rows, where they are known of these inputs.
+// Returns the name of the policy with its multiplier, or, with many maps, with the mean entropy of all rows. Uses the
+// statistics of more rows if they are known for these inputs.
 QString MapsPane::titleOf(const Maps& maps, std::size_t policy) const
 {
     const SharedResult& most = mostRows(*engine_);
@@ -332,7 +333,7 @@ void MapsPane::showView()
     for (MapView* map : maps())
         map->setRange(shownRange(view.range, result->inputs->nq(), result->inputs->nk()));
     if (rasters.front()->request.stage == view.stage)
-        showMaps(); // other colours, the same numbers
+        showMaps(); // only the colours changed
 }
 
 void MapsPane::showEvent(QShowEvent* event)
@@ -341,7 +342,8 @@ void MapsPane::showEvent(QShowEvent* event)
     showMaps();
 }
 
-// Where the experiment cannot be evaluated the maps of the last one that could stay, and can still be looked at.
+// Describes the maps to compute. If the experiment cannot be evaluated, requests those of the last one that could, so that they
+// can still be explored.
 MapDemand MapsPane::demand() const
 {
     const Inquiry<Evaluation>& evaluation = engine_->inquiry<Evaluation>();
@@ -367,7 +369,7 @@ void MapsPane::setPrintedCells(const QSize& cells)
     pictures_->look();
 }
 
-// From the top of the first row of maps to the bottom of the last.
+// Spans the colour bar from the top of the first row of maps to the bottom of the last.
 void MapsPane::placeBeside()
 {
     const MapView *first = shownMaps().front(), *last = shownMaps().back();
@@ -394,7 +396,7 @@ void MapsPane::setShownSelection(Index row, Index key)
         map->setSelection(row, key);
 }
 
-// While the key B is held, B stands in the place of A, so that the eye finds what moves.
+// While the key B is held, shows B in the place of A, so that changes catch the eye.
 void MapsPane::blink(bool on)
 {
     if (std::exchange(blinking_, on) != on)
@@ -404,7 +406,7 @@ void MapsPane::blink(bool on)
 bool MapsPane::eventFilter(QObject* watched, QEvent* event)
 {
     if (event->type() == QEvent::FocusOut)
-        blink(false); // the key is let go elsewhere
+        blink(false); // the key will be released in another widget
     return QWidget::eventFilter(watched, event);
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The maps of A and B side by side, or one of them, their difference, or those of further policies, too: linked in zoom, pan,
-// colours and selection, with the colour bar and the switches for stage and colours above.
+// The maps of A and B side by side, or one of them, their difference, or also further policies. They share zoom, pan, colours
+// and selection. The colour bar is beside them, the switches for stage and colours above.
 #pragma once
 
 #include "ui/document/questions/maps.h"
@@ -33,19 +33,19 @@ class MapsPane : public QWidget
 public:
     MapsPane(Document* document, Engine* engine, QWidget* parent = nullptr);
 
-    SharedFigure figure() const; // what is seen, and the colour bar
+    SharedFigure figure() const; // the visible maps and the colour bar
     QSizeF figureSize() const; // mm
-    std::vector<NamedFigure> eachFigure() const; // of the maps that are seen, where they are more than two
+    std::vector<NamedFigure> eachFigure() const; // one per visible map, if there are more than two
     std::vector<MapView*> maps() const;
-    int leftMargin() const; // px from this widget's edge to the cells of A
-    int heightForSquares() const; // of this widget, so that cells of square maps are square; −1: they need not be
-    int rightMargin() const; // px from the cells of B to this widget's edge
-    void setPrintedCells(const QSize& cells); // see Page
-    void setShownSelection(Index row, Index key); // the document's, or the one that stands in for none
+    int leftMargin() const; // px from this widget's left edge to the cells of A
+    int heightForSquares() const; // height of this widget at which the cells of square maps are square; −1: they need not be
+    int rightMargin() const; // px from the cells of B to this widget's right edge
+    void setPrintedCells(const QSize& cells); // see Page::setPrintedCells()
+    void setShownSelection(Index row, Index key); // the document's selection, or the default if there is none
 
 signals:
     void marginsChanged();
-    void mapMade(attentoscope::MapView* map); // beside those that were there
+    void mapMade(attentoscope::MapView* map); // an additional map was made
 
 protected:
     void showEvent(QShowEvent* event) override;
@@ -55,7 +55,7 @@ protected:
 
 private:
     const std::vector<MapView*>& shownMaps() const;
-    bool arrangeMaps(); // those that the view asks for; false: they are so already
+    bool arrangeMaps(); // shows the maps that the view state asks for; false: nothing changed
     void takeMap(MapView* map);
     void connectMap(MapView* map);
     void askForMaps();
@@ -64,12 +64,12 @@ private:
     MapDemand demand() const;
     void placeBeside();
     void showOverview();
-    const Maps& wholeOf(const Maps& shown) const; // coarser than what is seen; without rasters: not known
-    MapPicture pictureOf(const Maps& maps) const; // what all have in common
+    const Maps& wholeOf(const Maps& shown) const; // the whole map, coarser than the visible part; without rasters if not known
+    MapPicture pictureOf(const Maps& maps) const; // the part all maps have in common
     void showPolicies(const Maps& maps, MapPicture picture);
     void showBar(const Maps& maps);
     QString titleOf(const Maps& maps, std::size_t policy) const;
-    std::vector<PolicyChoice> further() const; // that are looked at, beside A and B
+    std::vector<PolicyChoice> further() const; // the policies shown beside A and B
     void blink(bool on);
 
     Document* document_;
@@ -79,12 +79,12 @@ private:
     ReductionButton* reductions_;
     MapHover* hover_;
     MapOverview* overview_;
-    Maps whole_; // the last ones of everything, coarse under a part of them
+    Maps whole_; // the last maps of everything, drawn coarsely under a visible part
     Watch* pictures_ = nullptr;
     Watch* wholeMaps_ = nullptr;
-    QTimer slow_; // runs out when the maps take long
+    QTimer slow_; // elapses if the maps take long
     QSize printed_;
-    bool blinking_ = false; // B stands in A's place
+    bool blinking_ = false; // B is shown in A's place
 };
 
 } // namespace attentoscope

@@ -37,7 +37,7 @@ PoliciesButton::PoliciesButton(Document* document, QWidget* parent)
 
 void PoliciesButton::open()
 {
-    setChecked(false); // pressing it checks it
+    setChecked(false); // the click has checked it
     auto* box = new QFrame(this, Qt::Popup);
     box->setAttribute(Qt::WA_DeleteOnClose);
     box->setFrameShape(QFrame::StyledPanel);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which policies have a map beside A and B, where the maps of several are seen: a button with the list that the policy lab has.
+// A button for choosing the policies that have a map beside A and B. It opens the same list as the policy lab.
 #pragma once
 
 #include "ui/theme/toggle_button.h"

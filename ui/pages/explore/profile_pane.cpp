@@ -190,7 +190,7 @@ void ProfilePane::showProfile()
     picture.leftMargin = left_;
     picture.rightMargin = right_;
     const auto& of = engine_->inquiry<RowProfile>().of();
-    picture.order = of && of->ranked ? view.profileOrder : ProfileOrder::Position; // the worker finds the ranks
+    picture.order = of && of->ranked ? view.profileOrder : ProfileOrder::Position; // ranks are computed only when asked for
     picture.logarithmic = view.logProfile;
     picture.selectedKey = key_;
     picture.emptyText = tr("Click a row of a map to see its weights.");
@@ -220,7 +220,8 @@ void ProfilePane::addRow(ProfilePicture& picture, const KnownRow& known) const
     picture.keyTokens = tokenLabels(inputs.keyTokens);
 }
 
-// In place of the row, once it is known of the same rows; planted keys are those of one row alone.
+// Replaces the row by a mean over neighbouring rows once that is computed for the current row. Drops planted keys, which belong
+// to a single row.
 void ProfilePane::addBand(ProfilePicture& picture) const
 {
     const KnownBand& band = engine_->inquiry<MeanOfRows>().answer();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The profile of the selected row below the maps: A and B over each other, in one of three orders. Instead of one row it may be
-// the mean of neighbouring ones, and rows that are pinned lie over it.
+// The profile of the selected row below the maps: its weights under A and B, in one of three orders. It can show the mean of
+// neighbouring rows instead of one row, with pinned rows on top.
 #pragma once
 
 #include "core/base/matrix.h"
@@ -27,7 +27,7 @@ class ProfilePane : public QWidget
 public:
     ProfilePane(Document* document, Engine* engine, QWidget* parent = nullptr);
 
-    RowOf shownRowOf() const; // what is to be known of the selected row for it
+    RowOf shownRowOf() const; // what is to be computed for the selected row
     SharedFigure figure() const;
     void setShownKey(Index key);
     void setSideMargins(int left, int right);

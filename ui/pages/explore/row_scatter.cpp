@@ -31,7 +31,7 @@ RowScatter::RowScatter(Document* document, Engine* engine, QWidget* parent)
     said_->setFont(secondaryFont());
     said_->setAlignment(Qt::AlignLeft | Qt::AlignTop);
     said_->setMargin(3);
-    said_->setFixedHeight(2 * QFontMetrics(secondaryFont()).lineSpacing() + 8); // what is said of other rows moves nothing
+    said_->setFixedHeight(2 * QFontMetrics(secondaryFont()).lineSpacing() + 8); // fixed, so that a longer text moves nothing
     copy_->setObjectName(QStringLiteral("copyBrushedRows"));
     copy_->setFont(secondaryFont());
     copy_->setToolTip(tr("Copies the chosen rows and their entropies as a table"));
@@ -94,7 +94,7 @@ void RowScatter::showRows()
     copy_->setChecked(false);
 }
 
-// Those that are not among the points stay when others are added.
+// Sets the brushed rows to those of the points; `adds` keeps brushed rows that are not among the points.
 void RowScatter::brush(const std::vector<PointAddress>& points, bool adds)
 {
     const SharedResult& result = mostRows(*engine_);

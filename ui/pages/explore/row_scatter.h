@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Each row as a point, A against B, beside the maps. Rows that are brushed here are marked wherever rows are seen, and the other
-// way round.
+// A scatter plot beside the maps with each row as a point, A against B. Rows brushed here are marked in all other views, and
+// rows brushed there are marked here.
 #pragma once
 
 #include "ui/figures/figure.h"
@@ -23,7 +23,7 @@ public:
     RowScatter(Document* document, Engine* engine, QWidget* parent = nullptr);
 
     PointView* view() const { return view_; }
-    SharedFigure figure() const; // though it may not be seen
+    SharedFigure figure() const; // also while the widget is hidden
 
 protected:
     void showEvent(QShowEvent* event) override;
@@ -35,7 +35,7 @@ private:
 
     Document* document_;
     Engine* engine_;
-    QLabel* said_; // of what is brushed
+    QLabel* said_; // about the brushed rows
     QToolButton* copy_;
     PointView* view_;
 };

@@ -63,10 +63,11 @@ struct Extent {
     double length() const { return high - low; }
 };
 
-// Where both are the same, as far as there are points; far from all of them it would make them a heap, and is told instead.
+// Draws the line where A and B are equal, over the extent of the points. If it is far from all points, it would squeeze them
+// together; then a note says so instead.
 void addDiagonal(PointPicture& picture)
 {
-    constexpr double far = 5; // times as long as the rows are apart
+    constexpr double far = 5; // factor on the extent of the points
     const PointSeries& rows = picture.series.front();
     Extent a, b, both;
     a.include(rows.xs), b.include(rows.ys);
@@ -80,14 +81,14 @@ void addDiagonal(PointPicture& picture)
         picture.note += b.high < a.low ? RowScatterWords::tr("all below B = A") : RowScatterWords::tr("all above B = A");
         return;
     }
-    const double room = both.length() > 0 ? 0 : std::max(std::abs(both.low), 1e-3) * 0.1; // about a single point
+    const double room = both.length() > 0 ? 0 : std::max(std::abs(both.low), 1e-3) * 0.1; // room around a single point
     picture.paths.push_back({.legend = RowScatterWords::tr("B = A; below: more focused"),
         .dashed = true,
         .xs = {both.low - room, both.high + room},
         .ys = {both.low - room, both.high + room}});
 }
 
-// Of rows that are evaluated, brushed and see a key.
+// Visits the rows that are evaluated, brushed and see a key.
 template <class Visit>
 void visitBrushed(const Result& result, const KeyRanges& brushed, const Visit& visit)
 {
@@ -157,7 +158,7 @@ QString brushedText(const Result& result, const KeyRanges& brushed)
     Index all = 0, known = 0;
     for (const KeyRange& rows : intersection(brushed, {{0, result.inputs->nq()}}))
         all += rows.end - rows.begin;
-    double a = 0, b = 0; // sums, in nats
+    double a = 0, b = 0; // sums of entropies, nats
     visitBrushed(result, brushed, [&](std::size_t r) {
         ++known;
         a += result.policies[0].rows.entropy[r];

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The entropy of each evaluated row under A against that under B, and what is said of those that are brushed.
+// Makes the scatter plot of the entropy of each evaluated row, A against B, and text about the brushed rows.
 #pragma once
 
 #include "core/attention/evaluate/result.h"
@@ -9,14 +9,14 @@
 
 namespace attentoscope {
 
-// Point r of the only series is row result->rowIndex[r]. The row that is shown is marked though it may not be one of them.
+// Point r of the only series is row result->rowIndex[r]. The selected row is marked even if it is not among them.
 PointPicture rowScatterPicture(const SharedResult& result, const KeyRanges& brushed, const KnownRow& shown);
 
 KeyRanges evaluatedRanges(const Result& result);
-// As ranges, of points of that picture.
+// Returns the rows of some points of that figure.
 KeyRanges rowsOf(const std::vector<PointAddress>& points, const Result& result);
 
-QString brushedText(const Result& result, const KeyRanges& brushed); // how many, and their mean entropies; empty: none
-QString brushedTable(const Result& result, const KeyRanges& brushed); // with tabs between its columns, for other programs
+QString brushedText(const Result& result, const KeyRanges& brushed); // how many rows, and their mean entropies; empty: none
+QString brushedTable(const Result& result, const KeyRanges& brushed); // columns separated by tabs, for other programs
 
 } // namespace attentoscope

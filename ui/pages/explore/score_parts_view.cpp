@@ -20,7 +20,7 @@ namespace {
 
 constexpr double barsHeight = 40, barPart = 0.62, lineGap = 1; // px, of a column's width, px
 
-// As large as fits into a column.
+// Draws a text in the box, shrunk if it is too wide.
 void drawFitting(QPainter& painter, const QRectF& box, const QString& text)
 {
     const double width = QFontMetricsF(painter.font()).horizontalAdvance(text);

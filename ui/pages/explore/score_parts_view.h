@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What each block of dimensions adds to a score: a bar up or down from 0, its number and its dimensions below.
+// A bar chart of what each block of dimensions adds to a score, with the number and the dimensions below each bar.
 #pragma once
 
 #include "core/attention/reports/inspection.h"
@@ -20,9 +20,9 @@ public:
     void show(const std::vector<ScorePart>& parts, double score);
     using QWidget::show;
 
-    SharedFigure figure() const override; // as a table
+    SharedFigure figure() const override; // a table
 
-    // Lines of "dimensions, tab, number".
+    // Returns one line per part: dimensions, tab, number.
     static QString tableText(const std::vector<ScorePart>& parts);
 
     QString inWords() const override;

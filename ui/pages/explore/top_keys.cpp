@@ -16,7 +16,7 @@ namespace attentoscope {
 
 namespace {
 
-constexpr int lines = 2 * int(inspectedTop); // with a bias A and B may have no key in common
+constexpr int lines = 2 * int(inspectedTop); // twice, since with a bias A and B may have no key in common
 
 QString lineName(int line) { return QStringLiteral("topKey%1").arg(line); }
 
@@ -28,7 +28,7 @@ std::vector<NumberGrid::Column> columnsOfKeys(const QWidget& widget)
     return columns;
 }
 
-// Of all policies, the largest weight that any gives first.
+// Returns the top keys of all policies, by the largest weight that any policy gives.
 std::vector<Index> topOfAll(const InspectedRow& row)
 {
     std::vector<RankedKey> found;

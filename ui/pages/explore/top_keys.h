@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The keys of a row that have the largest weights under A or B; a click on one selects it.
+// Lists the keys of a row that have the largest weights under A or B; a click selects one.
 #pragma once
 
 #include "ui/document/questions/inspection.h"

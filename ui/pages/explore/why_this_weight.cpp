@@ -20,7 +20,7 @@ struct Why {
 };
 
 constexpr double ordinary = 1, unusual = 2; // standard deviations
-constexpr qsizetype mostOfTerm = 32; // characters of a part of a mask
+constexpr qsizetype mostOfTerm = 32; // characters of a term of a mask
 constexpr std::size_t mostTerms = 3;
 
 QString normWord(double standing)
@@ -46,7 +46,7 @@ QString directionWord(double standing)
 }
 
 bool isBiased(const InspectedRow& row) { return row.slope != 0 || row.hasLaws(); }
-// Whether the weights have an order of their own: under stick-breaking a key's place counts as well.
+// Returns whether keys with larger logits may have smaller weights: stick-breaking also depends on a key's position.
 bool isBroken(const InspectedRow& row)
 {
     return std::ranges::any_of(
@@ -54,7 +54,7 @@ bool isBroken(const InspectedRow& row)
 }
 QString deviations(double standing) { return fixedText(std::abs(standing), 1); }
 
-// Where the order of the keys is that of the scores: the first policy that tells them apart.
+// Returns the cell's weight under the first policy whose ranks follow the scores; null: none.
 const InspectedWeight* ordered(const InspectedCell& cell)
 {
     for (std::size_t policy = 0; policy < cell.weights.size(); ++policy)
@@ -86,10 +86,11 @@ QString byScore(const InspectedCell& cell, const InspectedWeight& of)
 QString joined(QStringList sentences)
 {
     sentences.removeAll({});
-    return sentences.join(QLatin1Char(' ')).replace(QStringLiteral("。 "), QStringLiteral("。")); // no blank behind a wide stop
+    // No blank after a full-width stop.
+    return sentences.join(QLatin1Char(' ')).replace(QStringLiteral("。 "), QStringLiteral("。"));
 }
 
-// Of each policy that scales every distance differently; ALiBi on top of it is in what it takes.
+// Returns sentences for each policy whose scale depends on distance. The bias they name includes that of ALiBi.
 QStringList byDistance(const InspectedCell& cell)
 {
     QStringList said;
@@ -140,13 +141,13 @@ const NormalizerChoice& normalizerOf(const InspectedRow& row, std::size_t policy
 
 double ratioToBest(const InspectedCell& cell, std::size_t policy)
 {
-    if (isOfSoftmax(normalizerOf(*cell.of, policy).kind())) // also where both are too small to be told
+    if (isOfSoftmax(normalizerOf(*cell.of, policy).kind())) // also if both weights are too small for their ratio
         return std::exp(-cell.weights[policy].belowBest);
     const auto& top = cell.of->scales[policy].top;
     return top.empty() || top.front().weight == 0 ? std::nan("") : cell.weights[policy].weight / top.front().weight;
 }
 
-// What a softmax would not do.
+// Says what this normalizer does that a softmax would not.
 QString byNormalizer(const InspectedCell& cell, std::size_t policy)
 {
     const InspectedScale& scale = cell.of->scales[policy];
@@ -171,7 +172,7 @@ QString byNormalizer(const InspectedCell& cell, std::size_t policy)
     return {};
 }
 
-// a / a′ = e^(x − x′): where the scale of A and B differ, so does the lead.
+// Compares the weight with the largest one: a / a′ = e^(x − x′), which differs between A and B if their scales differ.
 QString besideTheBest(const InspectedCell& cell)
 {
     const auto& scales = cell.of->scales;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Why a key has its weight, in a few sentences that follow from the numbers of the cell.
+// Explains in a few sentences, derived from the numbers of a cell, why a key has its weight.
 #pragma once
 
 #include "core/attention/reports/inspection.h"
@@ -9,8 +9,8 @@
 namespace attentoscope {
 
 QString whyThisWeight(const InspectedCell& cell); // plain text
-QString whyThisWeightHelp(); // what its words mean
+QString whyThisWeightHelp(); // explains the terms used
 
-QString hiddenByText(const InspectedCell& cell); // the parts of the mask that hide it, or why else it has no weight
+QString hiddenByText(const InspectedCell& cell); // the terms of the mask that hide it, or another reason why it has no weight
 
 } // namespace attentoscope

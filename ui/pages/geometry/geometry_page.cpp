@@ -59,7 +59,7 @@ GeometryPage::GeometryPage(Document* document, Engine* engine, QWidget* parent)
         0, Qt::AlignRight);
     column->addLayout(layout, 1);
     column->addWidget(query_, 1);
-    // What nobody sees is not asked.
+    // Request only what the current board shows.
     const auto evaluated = [this](bool byHand) {
         return document_->view().queryByHand == byHand ? std::optional(evaluationSubject(*document_)) : std::nullopt;
     };
@@ -116,7 +116,7 @@ void GeometryPage::showQuery()
     query_->setVisible(byHand);
     for (QWidget* each : ofOrder_)
         each->setVisible(!byHand);
-    static_cast<QVBoxLayout*>(layout())->setStretch(1, byHand ? 0 : 1); // what is hidden takes no room
+    static_cast<QVBoxLayout*>(layout())->setStretch(1, byHand ? 0 : 1); // a hidden part takes no space
     const auto& factors = inquiry<FactorsOfScores>();
     const auto& moved = inquiry<QueryByHand>();
     const bool ofThese = hasAnswer<FactorsOfScores>() && moved.of() && *factors.of() == moved.of()->of.subject;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The page of geometry: what the order of the tokens changes, and outputs as points in the hull of the values; or a query that is
-// moved by hand.
+// The page of geometry with two boards: the effect of the order of tokens and the outputs as points in the hull of the values;
+// or a query that the user moves.
 #pragma once
 
 #include "ui/plots/points/point_view.h"
@@ -24,7 +24,7 @@ public:
     GeometryPage(Document* document, Engine* engine, QWidget* parent = nullptr);
 
     std::vector<NamedFigure> figures() const override;
-    int boardOf(const QString& figure) const override; // 0: order and hull, 1: the query by hand
+    int boardOf(const QString& figure) const override; // 0: order and hull, 1: the moved query
     void showBoard(int board) override;
 
 protected:
@@ -37,7 +37,7 @@ private:
     void showOrder();
     void showHull();
     void showQuery();
-    void placeQuery(const std::optional<PlanePoint>& place); // none: its own
+    void placeQuery(const std::optional<PlanePoint>& place); // none: the row's own query
     void placeBar();
     ColorBarPicture barPicture() const;
     void selectRow(const PointAddress& point);
@@ -48,7 +48,7 @@ private:
     OrderNumbers* orderNumbers_;
     OutputNumbers* outputNumbers_;
     QueryPane* query_ = nullptr;
-    std::vector<QWidget*> ofOrder_; // what makes way for it
+    std::vector<QWidget*> ofOrder_; // the widgets of board 0, hidden on board 1
 };
 
 } // namespace attentoscope

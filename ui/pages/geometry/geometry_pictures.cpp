@@ -19,8 +19,8 @@ namespace attentoscope {
 namespace {
 
 constexpr Hue pathHue = Hue::subject(0);
-constexpr double largestDiameter = 26, leastDiameter = 2; // px: of the heaviest value, and below which none is drawn
-constexpr double rounding = 1e-4; // far above what float32 leaves, far below what a place changes
+constexpr double largestDiameter = 26, leastDiameter = 2; // px; of the heaviest value, and the smallest one drawn
+constexpr double rounding = 1e-4; // far above float32 rounding, far below the effect of the order
 
 QString words(const char* text) { return QCoreApplication::translate("GeometryPictures", text); }
 
@@ -71,7 +71,7 @@ PointSeries weightsOf(const RowHull& hull, const Result& result, std::size_t pol
     series.hue = Hue::policy(policy);
     series.shape = policy == 0 ? PointSeries::Disc : PointSeries::Ring;
     series.diameters.clear();
-    for (const double a : hull.weights[policy]) { // the area is the weight
+    for (const double a : hull.weights[policy]) { // the area is proportional to the weight
         const double diameter = most > 0 ? largestDiameter * std::sqrt(a / most) : 0;
         series.diameters.push_back(diameter >= leastDiameter ? diameter : 0);
     }
@@ -98,7 +98,7 @@ QString keyText(const RowHull& hull, std::size_t point)
     return text;
 }
 
-// What of the experiment tells tokens their places.
+// Lists the settings that make the order of tokens matter.
 QStringList placesOf(const Experiment& experiment, const BoundMask& mask)
 {
     QStringList causes;
@@ -164,10 +164,10 @@ MapPicture orderPicture(const Equivariance& order, OrderMap which, const ViewSta
     const SharedRaster original = rasterOf(order.original, nq, nk);
     MapPicture picture;
     picture.full = picture.range = {0, nq, 0, nk};
-    ViewState weights = view; // whatever stage the other pages show
+    ViewState weights = view; // regardless of the stage that other pages show
     weights.stage = Stage::Weights;
     picture.colors = mapColors({original}, weights);
-    QString title, detail; // above, not below: notes would make the maps of different height
+    QString title, detail; // in the title: notes below would make the maps differ in height
     switch (which) {
     case OrderMap::Original:
         picture.raster = original;
@@ -270,7 +270,7 @@ PointPicture distancePicture(const HullDistances::Answer& study, const RowHull* 
             series.xs.push_back(entropy * unit);
         picture.series.push_back(std::move(series));
     }
-    // The row that is shown beside it, whether or not it is one of them.
+    // Mark the row shown beside it, whether or not it is among the points.
     for (std::size_t p = 0; shown != nullptr && p < shown->outputs.size() && !picture.series.empty(); ++p) {
         const HullOutput& output = shown->outputs[p];
         picture.marks.push_back({output.entropy * unit, view.distanceToMean ? output.toMean : output.toNearest, {},

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The pictures of the geometry page, made from a study: pure, so that they can be tested.
+// Makes the pictures of the page of geometry from a study. The functions need no widget, so that tests can call them.
 #pragma once
 
 #include "ui/document/view_state.h"
@@ -15,15 +15,15 @@ MapPicture orderPicture(const Equivariance& order, OrderMap which, const ViewSta
 PointPicture hullPicture(const HullOfRow::Answer& study, const ViewState& view);
 PointPicture distancePicture(const HullDistances::Answer& study, const RowHull* shown, const ViewState& view);
 
-// The step of the path that is nearest to m, on the scale of log m; the path must not be empty.
+// Returns the index of the path's step whose multiplier is nearest to m on a logarithmic scale; the path must not be empty.
 std::size_t pathStep(const std::vector<HullOutput>& path, double multiplier);
 
-// One sentence: whether the tokens' places matter as set, and what makes them matter.
+// Says in one sentence whether the order of tokens matters with the present settings, and what makes it matter.
 QString orderSentence(const Equivariance& order);
-QString placesText(Places places); // "causal mask"
-// The experiment with Shannon's entropy, for the unit of e^H: whatever the measure, that is the effective number of values.
+QString placesText(Places places); // for example "causal mask"
+// Returns the experiment with Shannon's entropy as measure. The effective number of values e^H always uses that.
 Experiment shannonOf(const Experiment& experiment);
 QString differenceText(double difference); // "2.4 × 10⁻⁷"
-bool isRounding(const OrderEffect& effect); // of float32 numbers summed in another order
+bool isRounding(const OrderEffect& effect); // so small that it is only rounding, of float32 sums in another order
 
 } // namespace attentoscope

@@ -11,7 +11,7 @@ namespace {
 constexpr std::size_t drawnQueryKeys = 1000;
 constexpr Index shownTokens = 64, drawnValues = 1200, shownRows = 512;
 
-// What all of them are about, or why there is none.
+// Returns the evaluation and the values that every computation here needs, or the error why there are none.
 template <class Answer>
 Outcome<std::pair<SharedResult, SharedValues>> resultAndValues(const Subject& of, const Work<Answer>& work)
 {

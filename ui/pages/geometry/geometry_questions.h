@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the geometry page asks: the hull of the shown row, distances over rows, the tokens in another order, and the query of the
-// shown row as it is moved.
+// The computations that the page of geometry requests: the hull of the selected row, distances over rows, the tokens in another
+// order, and the selected row's query as it is moved.
 #pragma once
 
 #include "core/studies/geometry/equivariance.h"
@@ -22,7 +22,7 @@ struct HullValues {
 struct HullOfRow {
     using Inputs = RowOf;
     struct Answer {
-        SharedResult result; // that it is about
+        SharedResult result; // the evaluation that the hull belongs to
         SharedValues values;
         SharedRowHull hull;
     };
@@ -32,7 +32,7 @@ struct HullOfRow {
 
 struct TokenOrder {
     using Inputs = Subject;
-    using Answer = SharedEquivariance; // error: a mask that only fits the whole
+    using Answer = SharedEquivariance; // error: the mask fits only the whole sequence
     static constexpr Urgency urgency = Urgency::Page;
     static Outcome<SharedEquivariance> answer(const Subject& of, const Work<SharedEquivariance>& work);
 };
@@ -60,15 +60,15 @@ struct PlaneOfQuery {
 struct QueryByHand {
     struct Inputs {
         RowOf of;
-        std::optional<PlanePoint> place; // none: the row's own
+        std::optional<PlanePoint> place; // none: the row's own query
         bool operator==(const Inputs&) const = default;
     };
     struct Answer {
         SharedResult result;
         SharedQueryPlane plane;
         SharedMovedQuery moved; // null: the row sees no key
-        std::vector<std::size_t> drawn; // places of the keys that are drawn
-        FactorShares factors; // of the moved query with the keys that it sees
+        std::vector<std::size_t> drawn; // indices of the keys that are drawn
+        FactorShares factors; // of the moved query with the keys it sees
     };
     static constexpr Urgency urgency = Urgency::Picture;
     static Outcome<Answer> answer(const Inputs& of, const Work<Answer>& work);

@@ -14,7 +14,7 @@ namespace {
 
 struct Cause {
     Places places;
-    const char* name; // of the widgets
+    const char* name; // for object names of the labels
 };
 constexpr Cause causes[] = {{Places::AsSet, "asSet"}, {Places::None, "none"}, {Places::Causal, "causal"}, {Places::Rope, "rope"},
     {Places::Alibi, "alibi"}};

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the order of the tokens changes, cause by cause: a sentence, and the largest differences once they are put back.
+// A table of what the order of tokens changes, for each cause: a sentence, and the largest differences after the tokens are put
+// back in order.
 #pragma once
 
 #include "core/studies/geometry/equivariance.h"

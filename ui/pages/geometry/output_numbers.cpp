@@ -17,7 +17,7 @@ namespace attentoscope {
 
 namespace {
 
-constexpr int ofSlider = 2; // the column
+constexpr int ofSlider = 2; // column of the slider
 
 std::vector<NumberGrid::Column> policiesAndSlider(const QWidget& widget)
 {

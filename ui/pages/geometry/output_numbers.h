@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where the output of the shown row lies among its values: under A, under B, and at a multiplier that a slider moves from the
-// mean of the values to the corner of the hull.
+// Shows where the output of the selected row lies among its values: under A, under B, and at a multiplier chosen by a slider,
+// from the mean of the values to a corner of the hull.
 #pragma once
 
 #include "ui/pages/geometry/geometry_questions.h"

@@ -33,14 +33,14 @@ std::vector<NumberGrid::Column> factorColumns()
                              "all orders in which the three factors begin to vary (Shapley). The three add up to 100")}};
 }
 
-// In percent; what is only rounding is 0.
+// Formats a share in percent; a share that is only rounding becomes 0.
 QString shareText(const FactorShares& shares, ScoreFactor factor)
 {
     const double share = 100 * shares.shareOf(factor);
     return fixedText(std::abs(share) < 0.05 ? 0 : share, 1);
 }
 
-// Vectors that are meant to be of one length differ by rounding.
+// Formats the spread of a factor; 0 if it is only rounding.
 QString spreadText(const FactorShare& factor)
 {
     return briefText(factor.deviation > 1e-6 * std::abs(factor.mean) ? factor.deviation : 0, 2);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The query that is moved by hand in numbers: its place, its outputs under A and B, and the factors of its scores with what each
-// contributes to their variance.
+// The numbers of a query that the user moves: its position, its outputs under A and B, and the factors of its scores with their
+// parts in the variance.
 #pragma once
 
 #include "ui/document/view_state.h"
@@ -19,7 +19,8 @@ class QueryNumbers : public QWidget
 public:
     explicit QueryNumbers(QWidget* parent);
 
-    void show(const QueryByHand::Answer& study, const SharedRowFactors& all, const ViewState& view); // all: null, none yet
+    // `all` may be null: not computed yet.
+    void show(const QueryByHand::Answer& study, const SharedRowFactors& all, const ViewState& view);
     using QWidget::show;
 
 signals:

@@ -9,7 +9,7 @@ namespace attentoscope {
 
 namespace {
 
-constexpr double step = 1.0 / 40, farStep = 1.0 / 8; // of what the query can be moved
+constexpr double step = 1.0 / 40, farStep = 1.0 / 8; // fractions of the area in which the query can be moved
 
 PointView* addView(QWidget* parent, const QString& name)
 {
@@ -82,7 +82,7 @@ void QueryPane::moveBy(int x, int y, bool far)
 
 void QueryPane::selectKey(const PointAddress& point)
 {
-    const auto& series = factors_->picture().series; // the same keys in all pictures
+    const auto& series = factors_->picture().series; // the same keys in all figures
     if (study_.moved && point.series < series.size() && point.point < series[point.series].numbers.size())
         emit keySelected(study_.plane->row, Index(series[point.series].numbers[point.point]));
 }

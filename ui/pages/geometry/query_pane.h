@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The pictures of a query that is moved by hand, beside each other, and its numbers. It knows no document: what the user wants is
-// told.
+// The figures of a query that the user moves, side by side, with its numbers. It does not know the document and emits what the
+// user does.
 #pragma once
 
 #include "ui/pages/geometry/query_pictures.h"
@@ -22,7 +22,8 @@ public:
     PointView* factors() const { return factors_; }
     QWidget* numbers() const;
 
-    void show(const QueryByHand::Answer& study, const SharedRowFactors& all, const ViewState& view); // all: null, none yet
+    // `all` may be null: not computed yet.
+    void show(const QueryByHand::Answer& study, const SharedRowFactors& all, const ViewState& view);
     void showNothing(const PointPicture& why);
     using QWidget::show;
 
@@ -37,7 +38,7 @@ private:
 
     PointView *query_, *field_, *factors_;
     QueryNumbers* numbers_;
-    QueryByHand::Answer study_; // that is shown
+    QueryByHand::Answer study_; // the one shown
 };
 
 } // namespace attentoscope

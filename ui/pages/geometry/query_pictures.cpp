@@ -15,8 +15,8 @@ namespace attentoscope {
 namespace {
 
 constexpr double heaviestDiameter = 26, leastWeightDiameter = 2; // px, see hullPicture()
-constexpr Index gridLines = 8; // parts of the field's sides
-constexpr double levels[] = {-2, -1, 1, 2}; // of the score, in √d
+constexpr Index gridLines = 8; // divisions of a side
+constexpr double levels[] = {-2, -1, 1, 2}; // levels of the score, in units of √d
 constexpr int stepsOfLevel = 24;
 
 class QueryWords
@@ -24,10 +24,10 @@ class QueryWords
     Q_DECLARE_TR_FUNCTIONS(QueryWords)
 };
 
-// What the three pictures share: which keys are drawn.
+// The data that the three figures share: the study, and which keys are drawn.
 struct Drawn {
     const QueryByHand::Answer& study;
-    const std::vector<std::size_t>& keys; // places
+    const std::vector<std::size_t>& keys; // indices
 
     template <class Place>
     PointSeries all(const QString& legend, const Place& place) const
@@ -44,7 +44,7 @@ struct Drawn {
         return series;
     }
 
-    // The area is the weight.
+    // Makes the area of each point proportional to its weight.
     PointSeries weighted(std::size_t policy, PointSeries series) const
     {
         double most = 0;
@@ -112,7 +112,7 @@ QString drawnNote(const Drawn& drawn, double share)
     return text;
 }
 
-// The lines of the grid along one side and across it, by what stands at each of their places.
+// Adds the lines of a grid in both directions; `place` maps a grid point to where it is drawn.
 template <class Place>
 void addGrid(PointPicture& picture, const QueryPlane& plane, const QString& legend, const Place& place)
 {
@@ -213,7 +213,7 @@ PointPicture factorPicture(const QueryByHand::Answer& study, const ViewState& vi
     const auto [least, most] = std::ranges::minmax(plane.keyNorms);
     const double low = std::max(0.8 * least, 1e-9), high = std::max(1.2 * most, 2e-9);
     const double root = std::sqrt(double(study.result->inputs->d()));
-    for (const double level : levels) { // ‖q‖ ‖k‖ cos θ is the same along each
+    for (const double level : levels) { // ‖q‖ ‖k‖ cos θ is constant along each line
         PointPath path;
         path.dashed = true;
         path.hue = Hue::reference();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The pictures of a query that is moved by hand: where it is among the keys, where its output is among the values, and the
-// factors of its scores. Pure, so that they can be tested.
+// Makes the pictures of a query that the user moves: its position among the keys, its output among the values, and the factors
+// of its scores. The functions need no widget, so that tests can call them.
 #pragma once
 
 #include "ui/document/view_state.h"
@@ -9,12 +9,13 @@
 
 namespace attentoscope {
 
-// Where nothing is visible all three say so.
+// If the row sees no key, all three say so.
 PointPicture queryPicture(const QueryByHand::Answer& study, const ViewState& view);
 PointPicture fieldPicture(const QueryByHand::Answer& study, const ViewState& view);
 PointPicture factorPicture(const QueryByHand::Answer& study, const ViewState& view);
 
-// Of the key that factors are told of: the selected one if it is seen, else the heaviest under A.
+// Returns the index of the key whose factors are described: the selected one if the row sees it, else the one with the largest
+// weight under A.
 std::size_t factorKey(const QueryPlane& plane, const MovedQuery& moved, Index selected);
 
 } // namespace attentoscope

@@ -16,7 +16,7 @@ namespace {
 
 constexpr double undefined = std::numeric_limits<double>::quiet_NaN();
 constexpr Hue curveHue = Hue::subject(0), otherHue = Hue::subject(1);
-constexpr double leastShare = 1e-12; // of a gradient: what is below is lost
+constexpr double leastShare = 1e-12; // of a gradient; smaller parts count as lost
 
 QString words(const char* text) { return QCoreApplication::translate("GradientPictures", text); }
 
@@ -35,7 +35,7 @@ QString sampleText(Index rows, Index all)
     return words(QT_TRANSLATE_NOOP("GradientPictures", "%1 of %2 rows")).arg(countText(rows), countText(all));
 }
 
-// A few markers along the line, by which it is told apart without colour.
+// Returns the positions of a few markers along a line, so that the line can be recognized without colour.
 std::vector<std::size_t> someMarkers(std::size_t count)
 {
     std::vector<std::size_t> markers;
@@ -82,7 +82,7 @@ LinePicture pictureAgainstLength()
     return picture;
 }
 
-// One quantity of the sweep at the lengths that are in: value(point) and its error.
+// Makes a series of one quantity of a policy; value(point) returns its mean and error. Lengths not measured yet are left out.
 template <class Value>
 Series seriesOfSweep(const SweepTable& sweep, std::size_t policy, const Value& value)
 {
@@ -200,7 +200,7 @@ LinePicture saturationPicture(const SaturationStudy& study, bool scaled)
     picture.yLow = largest(spread.mean) * (scaled ? 1e-8 : 1e-3);
     picture.xLow = study.multipliers.front();
     picture.xHigh = study.multipliers.back();
-    picture.headerRows = 4; // as many as its neighbour needs
+    picture.headerRows = 4; // aligned with its neighbour, which needs this many
     picture.xLabel = words(QT_TRANSLATE_NOOP("GradientPictures", "multiplier m = λ√d"));
     picture.yLabel = normLabel(scaled);
     picture.xText = [](double x) { return QStringLiteral("m = ") + briefText(x, 3); };
@@ -213,7 +213,8 @@ LinePicture saturationPicture(const SaturationStudy& study, bool scaled)
 
 namespace {
 
-// λ times ‖J‖ is what the scores receive where λ is the only factor.
+// Returns whether a policy can be shown: λ‖J‖ is the gradient of the scores only if λ is their only factor (no law of
+// distance).
 bool isShown(const PolicyChoice& policy, const ViewState& view) { return view.plainJacobian || !distanceLawOf(policy).exists(); }
 
 QString onlyPlain()

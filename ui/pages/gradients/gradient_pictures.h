@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The pictures and sentences of the page of gradients, made from what was found: pure, so that they can be tested.
+// Makes the pictures and sentences of the page of gradients from study results. The functions need no widget, so that tests can
+// call them.
 #pragma once
 
 #include "core/studies/gradients/recurrent.h"
@@ -11,21 +12,22 @@
 
 namespace attentoscope {
 
-// Against m: ‖J‖, or λ‖J‖ with what a typical score receives.
+// Plots against the multiplier m: ‖J‖, or, if `scaled`, λ‖J‖ together with the gradient of a typical score.
 LinePicture saturationPicture(const SaturationStudy& study, bool scaled);
-// A and B (and the further ones of the sweep) against n.
+// Plots A and B of the sweep against n.
 LinePicture gradientLengthPicture(const SweepTable& sweep, const ViewState& view, Index n);
 LinePicture gradientRowsPicture(const Result& result, const ViewState& view);
-// What survives from position 1: the recurrent chain, and the attention of A and B where there is a sweep.
+// Plots the gradient that survives from position 1: through the recurrent chain and, given a sweep, through the attention of A
+// and B.
 LinePicture survivalPicture(const ChainSetup& setup, const SurvivalCurve& curve, const SweepTable* sweep);
 LinePicture logitsPicture(const ScoreComparison& scores);
 
 enum class Zone { Unknown, WashedOut, Between, Frozen };
 Zone zoneOf(const SaturationStudy& study, double multiplier);
 
-// Where A and B stand, in one line of rich text.
+// Says in one line of rich text in which zones A and B are.
 QString gradientVerdict(const SaturationStudy& study);
-// λ a of the typical score at m, from the curve; NaN outside.
+// Returns the value of λ·a of the typical score at m, interpolated; NaN outside the curve.
 double typicalAt(const SaturationStudy& study, double multiplier);
 
 } // namespace attentoscope

@@ -10,7 +10,7 @@ namespace attentoscope {
 
 namespace {
 
-constexpr Index mostSteps = 4096; // of the recurrent chain: longer ones would take more than a second
+constexpr Index mostSteps = 4096; // of the recurrent chain; longer ones would take more than a second
 constexpr Index comparedRows = 128; // at most
 
 } // namespace

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the page of gradients asks: where the softmax saturates, what survives a recurrent chain, how additive scores compare.
+// The computations that the page of gradients requests: where the softmax saturates, what survives a recurrent chain, how
+// additive scores compare with dot products.
 #pragma once
 
 #include "core/studies/gradients/recurrent.h"
@@ -22,7 +23,7 @@ struct Survival {
 struct ScoreKinds {
     struct Inputs {
         Subject subject; // see evaluationSubject()
-        GradientSetup setup; // its recurrent part at the default
+        GradientSetup setup; // its recurrent part has the default values
         bool operator==(const Inputs&) const = default;
     };
     using Answer = SharedScoreComparison;
@@ -30,7 +31,7 @@ struct ScoreKinds {
     static Outcome<SharedScoreComparison> answer(const Inputs& of, const Work<SharedScoreComparison>& work);
 };
 
-// The net that the experiment compares attention over n keys with.
+// Returns the recurrent net to which the experiment's attention over n keys is compared.
 ChainSetup chainOf(const Experiment& experiment, Index n);
 
 } // namespace attentoscope

@@ -111,7 +111,7 @@ void GradientsPage::addPanels()
         {tr("by row"), tr("Every row of the present length")});
     QBoxLayout* chain = switches({1, 1});
     for (QBoxLayout* row : {switches({1, 0}), chain})
-        row->setSpacing(4); // for the smallest window
+        row->setSpacing(4); // px; narrow, for the smallest window
     addField(chain, document_, "recurrent-gain", tr("gain"), this);
     addField(chain, document_, "recurrent-units", tr("units"), this);
 }

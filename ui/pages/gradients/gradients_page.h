@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The page of gradients: how much of them the scores receive against the scale, the length and the row; what survives a
-// recurrent chain beside one step of attention; additive scores beside the dot product.
+// The page of gradients: how much gradient the scores receive, against scale, length and row; what survives a recurrent chain
+// compared with one step of attention; additive scores compared with dot products.
 #pragma once
 
 #include "ui/widgets/board.h"

@@ -11,7 +11,7 @@ namespace attentoscope {
 
 namespace {
 
-// Two digits, without a power of ten for what is large.
+// Formats with two digits; large numbers without a power of ten.
 QString timeText(double nanoseconds) { return nanoseconds >= 10 ? fixedText(nanoseconds, 0) : briefText(nanoseconds, 2); }
 
 std::vector<NumberGrid::Column> kindsOfScores()

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Dot-product scores beside additive ones: what a score costs, how widely the logits spread, how focused the rows are.
+// A table that compares dot-product and additive scores: time per score, spread of the logits, entropy of the rows.
 #pragma once
 
 #include "core/studies/gradients/score_shapes.h"

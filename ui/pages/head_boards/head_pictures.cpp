@@ -118,7 +118,7 @@ LinePicture headsPicture(const HeadStudy& study, std::size_t layer, const HeadQu
     if (isComplete(study.layers[layer]) && hasNumbers(study, study.layers[layer]))
         picture.emptyText = words(QT_TRANSLATE_NOOP("HeadPictures", "No head of this layer has this number."));
     const std::size_t heads = study.layers[layer].heads.size();
-    // What the scores ask for is compared with what the policies do.
+    // The scores' critical multiplier is compared with the multipliers of the policies.
     const HeadQuantity scale{.key = "multiplier", .ofRows = &attentoscope::quantity("multiplier")};
     for (std::size_t p = 0; p < study.policies.size(); ++p) {
         Series series;
@@ -134,7 +134,7 @@ LinePicture headsPicture(const HeadStudy& study, std::size_t layer, const HeadQu
     }
     if (quantity.critical)
         picture.series.push_back(criticalSeries(study.layers[layer]));
-    picture.fromZero = false; // heads are compared with each other
+    picture.fromZero = false; // so that differences between heads can be seen
     picture.xLow = -0.5;
     picture.xHigh = double(heads) - 0.5;
     const std::size_t step = (heads + mostTicks - 1) / mostTicks;

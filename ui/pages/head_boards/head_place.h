@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which head of a study.
+// Identifies a head of a study.
 #pragma once
 
 #include <cstddef>
@@ -7,7 +7,7 @@
 namespace attentoscope {
 
 struct HeadPlace {
-    std::size_t layer = 0, head = 0; // places in HeadStudy, not the numbers of a file
+    std::size_t layer = 0, head = 0; // indices into HeadStudy, not the numbers in a file
     bool operator==(const HeadPlace&) const = default;
 };
 

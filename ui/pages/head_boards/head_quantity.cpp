@@ -112,7 +112,7 @@ QString headQuantityAxis(const HeadQuantity& quantity, const Experiment& experim
 
 void fillQuantities(QComboBox* box)
 {
-    constexpr int letters = 10, edge = 24; // px, of the list
+    constexpr int letters = 10, edge = 24; // edge: px, added to the width of the list
     box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     box->setMinimumContentsLength(letters);
     for (const HeadQuantity& quantity : headQuantities()) {
@@ -131,7 +131,7 @@ double headValue(const HeadStudy& study, std::size_t layer, std::size_t head, st
     if (!entry || policy >= entry->numbers.size())
         return HeadNumbers::undefined;
     const HeadNumbers& numbers = entry->numbers[policy];
-    if (isLeastEntropy(quantity)) // Shannon's, whatever the measure
+    if (isLeastEntropy(quantity)) // always Shannon's entropy, whatever measure is chosen
         return experiment.bits ? numbers.leastEntropy / std::numbers::ln2 : numbers.leastEntropy;
     if (!quantity.ofRows)
         return shownEntropy(experiment, numbers.*quantity.ofHead);
@@ -140,7 +140,7 @@ double headValue(const HeadStudy& study, std::size_t layer, std::size_t head, st
 
 QString headValueText(double value, const HeadQuantity& quantity)
 {
-    constexpr double smallest = 1e-3; // of a bound; below, the power of ten is all that is worth telling
+    constexpr double smallest = 1e-3; // smaller values of the bound are shown as a power of ten only
     if (isLeastEntropy(quantity) && value > 0 && value < smallest)
         return briefText(value, 1);
     if (quantity.ofRows && quantity.ofRows->unit == QuantityUnit::Keys)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What heads are coloured and compared by, and its values as they are shown: the means of quantities of their rows, and what
-// heads alone have.
+// The quantities by which heads are coloured and compared, and how their values are shown. They are means of quantities of the
+// rows, or numbers that only a head has.
 #pragma once
 
 #include "core/studies/heads/head_study.h"
@@ -15,34 +15,34 @@ class QComboBox;
 namespace attentoscope {
 
 struct HeadQuantity {
-    const char* key; // in sessions
-    const Quantity* ofRows = nullptr; // null: what heads alone have, a number in nats, or what scores ask for
-    double HeadNumbers::*ofHead = nullptr; // that number
-    bool critical = false; // the multiplier that the scores ask for, the same under every policy
+    const char* key; // as in session files
+    const Quantity* ofRows = nullptr; // null: not a mean over rows but a number of the head (nats) or its critical multiplier
+    double HeadNumbers::*ofHead = nullptr; // the number of the head, if it is one
+    bool critical = false; // the critical multiplier, which does not depend on the policy
 };
 std::span<const HeadQuantity> headQuantities();
-const HeadQuantity& headQuantity(std::string_view key); // the first one where there is none of this key
+const HeadQuantity& headQuantity(std::string_view key); // an unknown key gives the first quantity
 int placeOf(const HeadQuantity& quantity);
-bool isEntropy(const HeadQuantity& quantity); // of which less is more focused
+bool isEntropy(const HeadQuantity& quantity); // a lower value then means more focused
 inline constexpr const char* criticalQuantity = "critical_multiplier";
 
-QString headQuantityLabel(const HeadQuantity& quantity); // "peak", for heads of columns
-QString headQuantityName(const HeadQuantity& quantity); // "peak weight", to choose by
+QString headQuantityLabel(const HeadQuantity& quantity); // "peak", for column headers
+QString headQuantityName(const HeadQuantity& quantity); // "peak weight", for lists to choose from
 QString headQuantityHelp(const HeadQuantity& quantity);
-QString headQuantityAxis(const HeadQuantity& quantity, const Experiment& experiment); // with its unit: "entropy H (nats)"
+QString headQuantityAxis(const HeadQuantity& quantity, const Experiment& experiment); // with unit: "entropy H (nats)"
 
-// All of them to choose from, in a box that is no wider than most of their names.
+// Fills a box with all of them; the box may be narrower than the longest name.
 void fillQuantities(QComboBox* box);
 
-// As it is shown: entropies in the unit of the experiment. NaN: not known or not defined.
+// Returns the value as displayed, entropies in the experiment's unit. NaN: not known or not defined.
 double headValue(const HeadStudy& study, std::size_t layer, std::size_t head, std::size_t policy, const HeadQuantity& quantity,
     const Experiment& experiment);
 QString headValueText(double value, const HeadQuantity& quantity);
 
-// What the rows of a head ask for one by one, and the mean of its layer; of a head that is counted.
+// Describes the critical multipliers of the head's single rows, and the mean of its layer. The head must have one.
 QString criticalNote(const StudiedLayer& layer, std::size_t head);
 
-// One scale for all heads under all policies.
+// Returns the same colour scale for all heads under all policies.
 ColorScaling headColors(const HeadStudy& study, const HeadQuantity& quantity, const Experiment& experiment, ColorMap map);
 
 } // namespace attentoscope

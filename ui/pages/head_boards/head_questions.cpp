@@ -14,11 +14,11 @@ namespace attentoscope {
 
 namespace {
 
-constexpr Index fewestRows = 128; // of each head; of small ones all
-constexpr double studyWork = 1e9; // multiply-adds, of all heads once
+constexpr Index fewestRows = 128; // of each head; a small head uses all its rows
+constexpr double studyWork = 1e9; // multiply-adds to evaluate all heads once
 constexpr int thumbnailSide = 64;
 constexpr Index agreementRows = 48;
-constexpr std::chrono::milliseconds betweenParts(120); // a thousand heads take a while to draw
+constexpr std::chrono::milliseconds betweenParts(120); // drawing a thousand heads takes a while
 
 constexpr double differenceWork = 4e9; // multiply-adds
 
@@ -41,7 +41,7 @@ HeadStudySetup setupFor(const HeadFeed& feed, const HeadStudies::Inputs& of)
     const std::size_t layer = layerOf(feed, of.layer);
     HeadStudySetup setup{.rows = rowsOfEach(feed), .thumbnail = thumbnailSide, .thumbnailRows = fewestRows};
     setup.agreementRows = agreementRows;
-    setup.keyInformation = true; // the page of heads shows all that is known of each
+    setup.keyInformation = true; // the page of heads shows all quantities
     if (of.agreement)
         setup.agreements = {layer};
     setup.first = layer;

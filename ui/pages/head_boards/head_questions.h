@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the pages of heads ask: the numbers and small maps of all heads, and what another policy does to the map of the chosen
-// one.
+// The computations that the pages of heads request: the numbers and thumbnails of all heads, and how another policy changes the
+// map of the chosen head.
 #pragma once
 
 #include "core/formats/opened_file.h"
@@ -22,55 +22,55 @@ namespace attentoscope {
 struct HeadStudies {
     struct Inputs {
         Subject subject; // see headSubject()
-        Index layer = 0; // the chosen one, by the number in its names: it comes first
-        bool agreement = false; // of the heads of the chosen layer
-        bool comparison = false; // of A and B; then a source of one head will do
-        bool onlyLayer = false; // no layer but the chosen one
-        bool critical = false; // what the scores of each head ask for
+        Index layer = 0; // number of the chosen layer as in its array names; it is measured first
+        bool agreement = false; // also how far the heads of the chosen layer agree
+        bool comparison = false; // also compare A and B; this works with a single head, too
+        bool onlyLayer = false; // measure only the chosen layer
+        bool critical = false; // also the critical multiplier of each head
         bool operator==(const Inputs&) const = default;
     };
-    using Answer = HeadStudy; // head by head
+    using Answer = HeadStudy; // updated after each head
     struct Memory {
         std::optional<Subject> of;
-        HeadStudy study; // what is known is not computed again, whichever layer is chosen
+        HeadStudy study; // kept, so that choosing another layer recomputes nothing
     };
     static constexpr Urgency urgency = Urgency::Page;
     static Outcome<HeadStudy> answer(const Inputs& of, Memory& memory, const Work<HeadStudy>& work);
 };
 
-// The layers that were not chosen, of which there may be many: when the curves are there.
+// The layers that were not chosen. There may be many, so that they wait until the curves are done.
 struct OtherHeads : HeadStudies {
     static constexpr Urgency urgency = Urgency::Rest;
     static Outcome<HeadStudy> answer(const Inputs& of, Memory& memory, const Work<HeadStudy>& work);
 };
 
-// A recording, as it is on the disk now.
+// A recording with the state of its file on the disk.
 struct StampedStep {
     RecordedStep recorded;
     FileStamp stamp;
     bool operator==(const StampedStep&) const = default;
 };
 
-// How focused each head was at every step of a training that was recorded.
+// How focused each head was at every recorded step of a training.
 struct HeadHistories {
     struct Inputs {
-        Subject subject; // see headSubject(); of any of the steps
+        Subject subject; // see headSubject(); may be of any step
         std::vector<StampedStep> steps;
         bool operator==(const Inputs&) const = default;
     };
-    using Answer = HeadHistory; // step by step
+    using Answer = HeadHistory; // updated after each step
     struct Memory {
-        std::optional<Subject> of; // without its file
-        std::vector<std::pair<StampedStep, SharedHistoryStep>> known; // what has not changed on the disk is not read again
+        std::optional<Subject> of; // with an empty file name
+        std::vector<std::pair<StampedStep, SharedHistoryStep>> known; // a step is read again only if its file changed
     };
     static constexpr Urgency urgency = Urgency::Rest;
     static Outcome<HeadHistory> answer(const Inputs& of, Memory& memory, const Work<HeadHistory>& work);
 };
 
-// The map of weights under B less those under A of the chosen head.
+// The map of weights under B minus the one under A, for the chosen head.
 struct HeadDifference {
     Index nq = 0, nk = 0;
-    std::vector<std::string> queryTokens, keyTokens; // one a query and a key, or none
+    std::vector<std::string> queryTokens, keyTokens; // one per query or key, or empty
     MapDifference maps;
 };
 using SharedHeadDifference = std::shared_ptr<const HeadDifference>;
@@ -78,10 +78,10 @@ using SharedHeadDifference = std::shared_ptr<const HeadDifference>;
 struct MapChange {
     struct Inputs {
         Subject subject; // see headSubject()
-        Index layer = 0, head = 0; // as the experiment calls them
-        CellRange range; // empty: everything
+        Index layer = 0, head = 0; // numbers as in the experiment
+        CellRange range; // empty: the whole map
         int width = 0, height = 0; // pixels
-        bool print = false; // it may take longer, for more rows
+        bool print = false; // for print: may take longer, to use more rows
         bool operator==(const Inputs&) const = default;
     };
     using Answer = SharedHeadDifference;
@@ -89,7 +89,7 @@ struct MapChange {
     static Outcome<SharedHeadDifference> answer(const Inputs& of, const Work<SharedHeadDifference>& work);
 };
 
-// The place of the experiment's layer; 0 when it is not there.
+// Returns the index of the experiment's layer in the study; 0 if it is not there.
 std::size_t shownLayer(const HeadStudy& study, const Experiment& experiment);
 
 } // namespace attentoscope

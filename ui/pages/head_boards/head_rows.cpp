@@ -26,7 +26,7 @@ namespace {
 
 constexpr int cellPadding = 8; // px
 constexpr int largestShare = 80; // px
-constexpr int measuredRows = 64; // for the width of a column
+constexpr int measuredRows = 64; // sampled for the width of a column
 
 } // namespace
 
@@ -104,13 +104,13 @@ HeadTableView::HeadTableView(HeadRows* rows, const QString& name, QWidget* paren
     view_->setSelectionMode(QAbstractItemView::SingleSelection);
     view_->setFrameShape(QFrame::NoFrame);
     view_->setSortingEnabled(true);
-    view_->sortByColumn(-1, Qt::AscendingOrder); // as in the file
+    view_->sortByColumn(-1, Qt::AscendingOrder); // unsorted, in the order of the file
     auto* copy = new QAction(tr("Copy table"), view_);
     copy->setShortcut(QKeySequence::Copy);
     copy->setShortcutContext(Qt::WidgetWithChildrenShortcut);
     connect(copy, &QAction::triggered, this, [this] { QApplication::clipboard()->setText(tabbedText()); });
     view_->addAction(copy);
-    view_->setContextMenuPolicy(Qt::NoContextMenu); // that of the page
+    view_->setContextMenuPolicy(Qt::NoContextMenu); // use the context menu of the page
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(view_);
@@ -133,9 +133,10 @@ void HeadTableView::show(const std::function<void()>& change, const std::optiona
     const QModelIndexList now = view_->selectionModel()->selectedRows();
     if (shown < 0)
         view_->clearSelection();
-    else if (now.isEmpty() || now.front().row() != shown) { // else it would be scrolled to, wherever the user is now
+    // Do not scroll if it is already selected: the user may look elsewhere.
+    else if (now.isEmpty() || now.front().row() != shown) {
         view_->selectRow(shown);
-        QTimer::singleShot(0, view_, [this] { view_->scrollTo(view_->currentIndex()); }); // when it has its size
+        QTimer::singleShot(0, view_, [this] { view_->scrollTo(view_->currentIndex()); }); // later, when the table has its size
     }
     showing_ = false;
 }
@@ -145,7 +146,7 @@ int HeadTableView::heightOfRows(int count) const
     return view_->horizontalHeader()->sizeHint().height() + count * view_->verticalHeader()->defaultSectionSize();
 }
 
-// As wide as heads and numbers need; what is left over is shared.
+// Gives each column the width its header and numbers need, and divides the rest.
 void HeadTableView::fitColumns()
 {
     const QFont font = secondaryFont();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the pages of heads share: whose heads they show, which one is chosen, and by what quantity they are looked at.
+// The base of the pages of heads: it knows whose heads are shown, which one is chosen, and which quantity colours them.
 #pragma once
 
 #include "ui/pages/head_boards/head_place.h"
@@ -17,7 +17,7 @@ class HeadsBoard : public Board
 {
     Q_OBJECT
 public:
-    virtual const HeadStudy& study() const = 0; // what is known of the heads
+    virtual const HeadStudy& study() const = 0; // as far as it is computed
 
 protected:
     HeadsBoard(Document* document, Engine* engine, HeadsInvitation::SingleHead single, QWidget* parent);
@@ -25,8 +25,8 @@ protected:
     const Experiment& shown() const { return invitation_->shown(); }
     Subject subject() const { return headSubject(shown(), document_->filesRead()); }
     std::optional<HeadPlace> selected() const; // nothing: no head is known
-    void choose(const HeadPlace& place); // one step of the history: layer and head together
-    void open(const HeadPlace& place); // chosen, and shown in Explore
+    void choose(const HeadPlace& place); // sets layer and head in one step of the undo history
+    void open(const HeadPlace& place); // chooses the head and shows it on the page Explore
     QComboBox* makeQuantityBox(const QString& object, const QString& help);
 
     HeadsInvitation* invitation_;

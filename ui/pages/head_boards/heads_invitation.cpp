@@ -22,7 +22,7 @@ HeadsInvitation::HeadsInvitation(Document* document, SingleHead single, QWidget*
     words_ = new WrappedLabel(this);
     words_->setObjectName(QStringLiteral("oneHead"));
     words_->setFont(secondaryFont());
-    auto* row = new QHBoxLayout(this); // which gives the words the height that their lines need
+    auto* row = new QHBoxLayout(this); // the layout gives the label the height of its lines
     row->setContentsMargins(0, 0, 0, 0);
     row->addWidget(words_, 1);
     const auto addButton = [&](const QString& name, const QString& text, const QString& help) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What stands above the pictures where a source has one head only: whose heads are shown instead, and how to get more of them.
+// The note above the figures when the source has a single head. It says whose heads are shown instead and how to get more.
 #pragma once
 
 #include "ui/pages/head_boards/shown_heads.h"
@@ -19,16 +19,16 @@ class HeadsInvitation : public QWidget
 public:
     enum class SingleHead {
         Useless,
-        Offered, // a page that can also show the one head of the source
+        Offered, // the page can also show the single head of the source
     };
     HeadsInvitation(Document* document, SingleHead single, QWidget* parent);
 
-    // Whose heads the page shows: the document's experiment, or the recorded model.
+    // Returns the experiment whose heads the page shows: the document's, or one of the recorded model.
     const Experiment& shown();
-    bool showsModel(); // and not the document's
+    bool showsModel(); // rather than the document's experiment
 
 signals:
-    void changed(); // shown() did, and the document did not
+    void changed(); // shown() changed although the document did not
 
 private:
     void say();

@@ -11,7 +11,7 @@ const Experiment& ShownHeads::of(const Experiment& experiment)
 {
     if (hasHeads(experiment))
         return experiment;
-    Experiment model; // of what it depends on alone: nothing is read again when n is dragged
+    Experiment model; // set only what the model depends on, so that dragging n reads nothing again
     model.source = "tensor";
     model.tensorFile = shippedModel().toStdString();
     model.policyA = experiment.policyA;

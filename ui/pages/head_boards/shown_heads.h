@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Whose heads the pages of heads show: those of the experiment, or of the recorded model that comes with the program while the
-// experiment's source has one head only.
+// Decides whose heads the pages of heads show: the experiment's, or, if its source has a single head, those of the recorded
+// model that comes with the program.
 #pragma once
 
 #include "core/experiment/experiment.h"
@@ -12,10 +12,10 @@ namespace attentoscope {
 class ShownHeads
 {
 public:
-    // With several heads, unless there is no such model. Its policies, and what is measured, are the experiment's.
+    // Returns an experiment with several heads, unless the model is missing. Policies and measures are those of `experiment`.
     const Experiment& of(const Experiment& experiment);
-    Index trainedLength() const { return trainedLength_; } // of the model, once it was shown
-    Index tokens() const { return tokens_; } // that it reads
+    Index trainedLength() const { return trainedLength_; } // of the model; known once of() has returned it
+    Index tokens() const { return tokens_; } // number of tokens that the model reads
 
 private:
     void read(const Experiment& model);

@@ -24,7 +24,7 @@ namespace {
 constexpr double margin = 4;
 constexpr double captionGap = 4; // px
 
-// The square of the heads within the picture.
+// The layout of the square of heads within the picture.
 struct Cells {
     Cells(const AgreementPicture& picture, const QRectF& rect, const FigureStyle& style)
         : heads(picture.agreement ? picture.agreement->divergence[picture.policy].rows() : 0)
@@ -57,7 +57,7 @@ void paintCell(QPainter& painter, const QRectF& cell, const FigureStyle& style, 
 {
     const double part = nats / std::numbers::ln2;
     const QColor color = std::isnan(nats) ? style.theme.masked : QColor(colorAt(picture.map, part, style.theme.isDark));
-    painter.fillRect(cell.adjusted(0, 0, 0.4, 0.4), color); // no seams
+    painter.fillRect(cell.adjusted(0, 0, 0.4, 0.4), color); // enlarged a little, to hide seams
     const QString text = fixedText(shown(picture, nats), 2);
     const QFontMetricsF metrics(painter.font());
     if (metrics.horizontalAdvance(text) + 2 * style.unit > cell.width() || metrics.height() > cell.height())

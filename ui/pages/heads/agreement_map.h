@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How far the heads of one layer are apart: their Jensen–Shannon divergences as a square of colours, with the numbers in it where
+// The map of how far the heads of a layer differ: their Jensen–Shannon divergences as coloured squares, with numbers where
 // there is room.
 #pragma once
 
@@ -12,7 +12,7 @@
 namespace attentoscope {
 
 struct AgreementPicture {
-    SharedHeadAgreement agreement; // null: emptyText
+    SharedHeadAgreement agreement; // null: emptyText is shown
     std::size_t policy = 0;
     bool bits = false;
     ColorMap map = ColorMap::Viridis;
@@ -30,7 +30,7 @@ public:
     using QWidget::show;
     const AgreementPicture& picture() const { return picture_; }
     SharedFigure figure() const override;
-    QString textAt(const QPointF& point) const; // what the tooltip says there
+    QString textAt(const QPointF& point) const; // the tooltip at this point
 
 signals:
     void headChosen(attentoscope::Index head);

@@ -23,11 +23,11 @@ namespace attentoscope {
 namespace {
 
 constexpr double margin = 4, headerGap = 6, scaleWidth = 96, scaleHeight = 10; // px
-constexpr double captionFrom = 46, numberFrom = 40; // px of a side from which there is room for words
+constexpr double captionFrom = 46, numberFrom = 40; // px; sides from which a square has room for a caption, or for a number
 
 using Images = std::function<QImage(const SharedRaster&, int side)>;
 
-// Each pixel the largest of the raster's that it covers, so that no peak is lost.
+// Scales a raster down. Each pixel shows the largest value it covers, so that no peak is lost.
 QImage colored(const Raster& raster, int side, const ColorScaling& colors, const Theme& theme)
 {
     const int width = std::min(side, raster.width), height = std::min(side, raster.height);
@@ -48,7 +48,7 @@ QImage colored(const Raster& raster, int side, const ColorScaling& colors, const
 
 double headerHeight(const FigureStyle& style) { return QFontMetricsF(style.font()).height() + headerGap * style.unit; }
 
-// The name of the quantity at the left, its colours with the ends of their range at the right.
+// Draws the name of the quantity at the left, and its colour scale with the ends of the range at the right.
 void paintHeader(
     QPainter& painter, const QRectF& rect, const FigureStyle& style, const HeadGridPicture& picture, const QString& leftOut)
 {
@@ -115,7 +115,7 @@ public:
     }
 
 private:
-    // As many as do not touch each other.
+    // Draws the label of a layer, skipping some where labels would touch.
     void paintLabel(std::size_t layer)
     {
         const double height = QFontMetricsF(painter_.font()).height();
@@ -191,7 +191,7 @@ private:
     const Images& images_;
 };
 
-// What there is no room for; empty: nothing.
+// Says which layers have no room; empty if all have.
 QString leftOutText(const HeadStudy& study, const HeadGridLayout& layout)
 {
     const std::size_t all = study.layers.size();
@@ -209,7 +209,7 @@ void paintPicture(
     GridPainter(painter, picture, layout, style, images).paint();
 }
 
-// Which heads have the largest and the smallest value of what they are coloured by.
+// Says which heads have the largest and the smallest value of the quantity.
 QString wordsOf(const HeadGridPicture& picture)
 {
     const auto value = [&](const HeadPlace& place) {
@@ -241,7 +241,7 @@ QString wordsOf(const HeadGridPicture& picture)
                       : heads + QLatin1Char(' ') + HeadGrid::tr("Smallest %1; largest %2.").arg(where(*least), where(*most));
 }
 
-// A head and policy a line, in the unit that is shown.
+// Returns one line per head and policy, in the displayed unit.
 Table numbersOf(const HeadGridPicture& picture)
 {
     Table table{{"layer", "head", "policy"}, {}};
@@ -278,7 +278,7 @@ void HeadGrid::show(const HeadGridPicture& picture)
             for (std::size_t p = 0; entry && p < entry->thumbnails.size(); ++p)
                 if (const auto found = images_.constFind(entry->thumbnails[p].get()); found != images_.constEnd())
                     kept.insert(found.key(), found.value());
-    images_ = std::move(kept); // the others' rasters may be gone, and their addresses taken by new ones
+    images_ = std::move(kept); // other rasters may be deleted and their addresses reused
     picture_ = picture;
     tellChanged(this);
     update();

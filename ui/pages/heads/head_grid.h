@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// All heads of all layers as small pictures, a layer a row where that fits: their maps with a frame in the colour of a quantity,
-// or fields of that colour. One widget draws them all; those that are not known yet are empty frames.
+// Draws all heads of all layers as small pictures, one row per layer if they fit. Each is a map with a frame in the colour of a
+// quantity, or a field of that colour. A single widget draws them all; heads not yet known are empty frames.
 #pragma once
 
 #include "ui/figures/spoken_picture.h"
@@ -20,30 +20,30 @@ namespace attentoscope {
 
 struct HeadGridPicture {
     HeadStudy study;
-    Experiment experiment; // unit
+    Experiment experiment; // its unit is used
     HeadQuantity quantity = headQuantity("entropy");
     std::size_t policy = 0;
     bool maps = true;
     ColorScaling colors; // of the quantity
-    ColorScaling mapColors; // of weights
+    ColorScaling mapColors; // for weights
     QString title;
     std::optional<HeadPlace> selected;
 };
 
-// Where the heads stand: a layer below the other, and where that makes the squares small in several columns of layers. No square
-// gets smaller than can be pointed at; layers for which there is no room then are left out.
+// Computes where the heads stand. Layers are placed below each other, or, if the squares get small, in several columns. Squares
+// stay large enough to point at; layers that then have no room are left out.
 class HeadGridLayout
 {
 public:
     HeadGridLayout(const HeadStudy& study, const QRectF& rect, const FigureStyle& style, bool captions);
-    std::size_t layers() const { return shown_; } // that have room: the first ones
-    QRectF square(const HeadPlace& place) const; // the picture of a head, without its caption
+    std::size_t layers() const { return shown_; } // layers with room, counted from the first
+    QRectF square(const HeadPlace& place) const; // of a head's picture, without its caption
     std::optional<HeadPlace> at(const QPointF& point) const;
     double side() const { return side_; }
     bool captions() const { return caption_ > 0; }
     bool hasLabels() const { return labelled_ && labels_ > 0; }
-    QRectF label(std::size_t layer) const; // at the left of the first row of the layer; as high as that
-    std::size_t inColumn(std::size_t layer) const { return layer % layersOfColumn_; } // 0: at the top
+    QRectF label(std::size_t layer) const; // left of the first row of the layer and as high as it
+    std::size_t inColumn(std::size_t layer) const { return layer % layersOfColumn_; } // 0: at the top of a column
     double layerPitch() const { return double(rowsOfLayer_) * pitchY(); }
 
 private:
@@ -55,10 +55,10 @@ private:
     const HeadStudy* study_;
     QRectF area_;
     double unit_;
-    std::size_t most_ = 1; // heads of a layer
+    std::size_t most_ = 1; // largest number of heads in a layer
     bool labelled_ = true;
     double side_ = 0, gap_ = 0, caption_ = 0, labels_ = 0;
-    std::size_t columns_ = 1, rowsOfLayer_ = 1; // of the heads of a layer
+    std::size_t columns_ = 1, rowsOfLayer_ = 1; // in which the heads of a layer are arranged
     std::size_t layerColumns_ = 1, layersOfColumn_ = 1, shown_ = 0;
 };
 
@@ -74,13 +74,13 @@ public:
     SharedFigure figure() const override;
     QString selectedInWords() const override;
     QRectF squareOf(const HeadPlace& place) const; // in widget coordinates
-    QString textOf(const HeadPlace& place) const; // what the tooltip says
+    QString textOf(const HeadPlace& place) const; // text of the tooltip
 
     QSize sizeHint() const override { return {560, 520}; }
 
 signals:
     void chosen(const attentoscope::HeadPlace& place);
-    void opened(const attentoscope::HeadPlace& place); // double click, Enter
+    void opened(const attentoscope::HeadPlace& place); // by double click or Enter
 
 protected:
     bool event(QEvent* event) override;
@@ -95,7 +95,7 @@ private:
     QImage imageOf(const SharedRaster& raster, int side);
 
     HeadGridPicture picture_;
-    QHash<const Raster*, QImage> images_; // at the size and in the colours that are shown
+    QHash<const Raster*, QImage> images_; // in the current size and colours
     int imageSide_ = 0;
     bool imagesDark_ = false;
 };

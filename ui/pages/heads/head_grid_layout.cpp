@@ -10,11 +10,11 @@ namespace attentoscope {
 
 namespace {
 
-constexpr double captionFrom = 46; // px of a side from which there is room for words
+constexpr double captionFrom = 46; // px; from this side on there is room for a caption
 constexpr double largestSide = 520;
-constexpr double smallSide = 20; // below it layers stand in several columns
-constexpr double smallestSide = 4, smallestGap = 1; // what can be seen and pointed at
-constexpr double columnGap = 8; // between columns of layers without numbers
+constexpr double smallSide = 20; // px; with smaller sides layers are placed in several columns
+constexpr double smallestSide = 4, smallestGap = 1; // px; smaller ones cannot be seen or pointed at
+constexpr double columnGap = 8; // px; between columns of layers without labels
 
 std::size_t parts(std::size_t whole, std::size_t each) { return (whole + each - 1) / each; }
 
@@ -45,13 +45,14 @@ HeadGridLayout::HeadGridLayout(const HeadStudy& study, const QRectF& rect, const
         side_ = 0;
         labelled_ = false;
         for (std::size_t count = 1; count <= most; ++count)
-            tryColumns(count, count > 1 && most_ > 1 ? columnGap * unit_ : 0, 0); // pointing at one tells its number
+            tryColumns(count, count > 1 && most_ > 1 ? columnGap * unit_ : 0, 0); // without labels: the tooltip tells the layer
     }
     keepSmallestSide();
     shown_ = std::min(shown_, study.layers.size());
 }
 
-// Takes this many columns of layers, and the rows of a layer that make the squares largest, if that makes them larger.
+// Tries this number of columns of layers, with the number of rows per layer that makes the squares largest. Keeps it if they
+// get larger than before.
 void HeadGridLayout::tryColumns(std::size_t count, double labels, double caption)
 {
     const std::size_t ofColumn = parts(shown_, count);
@@ -74,7 +75,7 @@ void HeadGridLayout::tryColumns(std::size_t count, double labels, double caption
     }
 }
 
-// Of more heads than there is room for, as many layers as have some.
+// If there are too many heads, uses the smallest side and keeps the layers that then fit.
 void HeadGridLayout::keepSmallestSide()
 {
     if (side_ >= smallestSide * unit_)

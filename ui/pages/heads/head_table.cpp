@@ -12,7 +12,7 @@ namespace {
 
 int outputShareColumn() { return HeadTable::firstQuantity + int(headQuantities().size()) - 1; }
 
-// The entropy has columns of its own.
+// Returns the quantity of a column; the entropy has two columns of its own.
 const HeadQuantity& quantityOf(int column)
 {
     return headQuantities()[column < HeadTable::firstQuantity ? 0 : std::size_t(column - HeadTable::firstQuantity + 1)];
@@ -62,7 +62,7 @@ QString HeadTable::text(double value, int column) const
     return column == outputShareColumn() ? fixedText(100 * value, 1) : headValueText(value, quantityOf(column));
 }
 
-// What its rows ask for one by one.
+// Returns the tooltip of a cell; for the critical multiplier it describes those of single rows.
 QString HeadTable::note(const HeadPlace& place, int column) const
 {
     const auto& critical = study_.layers[place.layer].critical;

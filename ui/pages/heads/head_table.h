@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The heads as a table: the entropy under A and B, and the other quantities under the policy that is shown.
+// The heads as a table: the entropy under A and under B, and the other quantities under the shown policy.
 #pragma once
 
 #include "ui/pages/head_boards/head_quantity.h"
@@ -11,7 +11,7 @@ class HeadTable : public HeadRows
 {
     Q_OBJECT
 public:
-    enum Column { Layer, Head, EntropyA, EntropyB, firstQuantity }; // then the other quantities, and the share of the output
+    enum Column { Layer, Head, EntropyA, EntropyB, firstQuantity }; // the other quantities and the share of the output follow
 
     using HeadRows::HeadRows;
 

@@ -36,9 +36,9 @@ namespace attentoscope {
 namespace {
 
 constexpr int linesHeight = 190; // px
-constexpr double faintestPart = 0.3; // of 1/n: the weight that has the lowest colour of a logarithmic scale
+constexpr double faintestPart = 0.3; // times 1/n: the weight at the low end of a logarithmic colour scale
 
-// The same colours for every head, whichever are known yet.
+// Returns the same colour scale for every head, no matter which are known yet.
 ColorScaling weightColors(const HeadStudy& study, const ViewState& view)
 {
     Index keys = 2;
@@ -51,7 +51,7 @@ ColorScaling weightColors(const HeadStudy& study, const ViewState& view)
     return colors;
 }
 
-// Of some head that sees a key.
+// Returns whether the agreement of the layer is known for at least one head that sees a key.
 bool hasAgreement(const HeadStudy& study, std::size_t layer, std::size_t policy)
 {
     return !study.layers.empty() && study.layers[layer].agreement
@@ -90,7 +90,7 @@ HeadsPage::HeadsPage(Document* document, Engine* engine, QWidget* parent)
         if (std::isfinite(x))
             chooseHead(Index(std::lround(x)));
     });
-    ask<Evaluation>([this] { return evaluationSubject(*document_); }); // of the hint about the mask
+    ask<Evaluation>([this] { return evaluationSubject(*document_); }); // for the hint about the mask
     ask<HeadStudies>([this]() -> std::optional<HeadStudies::Inputs> {
         if (!hasHeads(shown()))
             return {};
@@ -143,7 +143,7 @@ QWidget* HeadsPage::makePatterns(QWidget* parent)
         button->setToolTip(translated(option.help));
         connect(button, &QToolButton::clicked, this, [this, &field, name = std::string(option.name)] {
             [[maybe_unused]] const auto done = document_->setField(field, name);
-            showExperiment(); // pressed again it stays on
+            showExperiment(); // keeps the current button checked when it is clicked again
         });
         row->addWidget(button);
         patternButtons_.emplace_back(option.name, button);
@@ -228,7 +228,7 @@ HeadGridPicture HeadsPage::gridPicture(std::size_t policy) const
     picture.mapColors = weightColors(study(), view);
     picture.selected = selected();
     picture.title = headQuantityAxis(picture.quantity, picture.experiment);
-    if (picture.quantity.critical && !picture.maps) // the same under A and B
+    if (picture.quantity.critical && !picture.maps) // it is the same under A and B
         return picture;
     picture.title += QStringLiteral(" — ") + policyLetter(policy);
     if (policy < study().policies.size())
@@ -317,7 +317,7 @@ void HeadsPage::showHistory()
     history_->show(picture);
 }
 
-// The recording of the step that is nearest.
+// Opens the recording of the nearest step.
 void HeadsPage::openStep(double step)
 {
     const std::vector<StampedStep>& steps = recordings_->steps();
@@ -332,7 +332,7 @@ void HeadsPage::openStep(double step)
 
 bool HeadsPage::seesHistory() const { return document_->view().headSteps && !recordings_->steps().empty(); }
 
-// All but the one that the switch is for are on both boards.
+// Figures other than these two are on both boards.
 int HeadsPage::boardOf(const QString& figure) const
 {
     const bool history = figure == QLatin1String("history"), lines = figure == QLatin1String("comparison");

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The page of heads: every head of every layer as a small picture, how focused each is under A and B, and how far the heads of a
-// layer agree. The heads are those of the multi-head source or of a tensor file.
+// The page of heads: every head of every layer as a small picture, how focused each is under A and B, and how far the heads of
+// a layer agree. Heads come from the multi-head source or from a tensor file.
 #pragma once
 
 #include "ui/pages/head_boards/heads_board.h"
@@ -27,7 +27,7 @@ public:
 
     const HeadStudy& study() const override;
     std::vector<NamedFigure> figures() const override;
-    int boardOf(const QString& figure) const override; // 1: heads against the step
+    int boardOf(const QString& figure) const override; // 1: heads against the training step
     void showBoard(int board) override;
 
 private:
@@ -52,7 +52,7 @@ private:
     HeadTableView* table_ = nullptr;
     AgreementMap* agreement_ = nullptr;
     LineView* lines_ = nullptr;
-    QWidget* linesSwitch_ = nullptr; // of these two, where there are recordings
+    QWidget* linesSwitch_ = nullptr; // switches between lines_ and history_ if there are recordings
     LineView* history_ = nullptr;
     Recordings* recordings_ = nullptr;
     QLabel* note_ = nullptr;

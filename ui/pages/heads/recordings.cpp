@@ -66,7 +66,7 @@ void Recordings::check()
     const bool calm = now == last_;
     last_ = std::move(now);
     if (!calm)
-        return calm_.start(); // one may still be written
+        return calm_.start(); // a file may still be being written
     look();
 }
 

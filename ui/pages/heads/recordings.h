@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The recordings of one model that lie beside the file of the experiment, followed as they are written.
+// Finds the recordings of the same model beside the experiment's file, and follows them while a training writes more.
 #pragma once
 
 #include "ui/pages/head_boards/head_questions.h"
@@ -20,14 +20,14 @@ public:
     explicit Recordings(QObject* parent = nullptr);
 
     void follow(const QString& file); // empty: none
-    const std::vector<StampedStep>& steps() const { return steps_; } // of one alone: none
-    static constexpr int calmMs = 300; // what has not changed for so long is complete
+    const std::vector<StampedStep>& steps() const { return steps_; } // empty if there is only one recording
+    static constexpr int calmMs = 300; // ms; a file that did not change for this long is complete
 
 signals:
     void changed();
 
 private:
-    void look(); // now
+    void look(); // searches at once
     void check();
 
     QString file_;

@@ -19,7 +19,7 @@ struct StepsWords {
     Q_DECLARE_TR_FUNCTIONS(StepsPicture)
 };
 
-constexpr double beside = 0.02; // of the axis
+constexpr double beside = 0.02; // part of the axis
 
 Index headsOf(const HeadHistory& history, Index layer)
 {
@@ -81,7 +81,7 @@ LinePicture stepsPicture(const HeadHistory& history, const std::vector<StampedSt
     picture.yLow = 0;
     picture.yHigh = 1;
     const double first = double(steps.front().recorded.step), last = double(steps.back().recorded.step);
-    picture.xLow = first - beside * (last - first); // room for the markers
+    picture.xLow = first - beside * (last - first); // leave room for the markers
     picture.xHigh = last + beside * (last - first);
     const Index heads = headsOf(history, layer);
     QStringList notes, never;

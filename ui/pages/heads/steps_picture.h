@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How focused the heads of a layer were at every step of a training: pure, so that it can be tested.
+// Makes the picture of how focused the heads of a layer were at each training step. The functions need no widget, so that tests
+// can call them.
 #pragma once
 
 #include "ui/pages/head_boards/head_questions.h"
@@ -7,8 +8,8 @@
 
 namespace attentoscope {
 
-// `steps`: all that there are; what became of the heads is said once all are known. `file`: of the recording that is looked at,
-// whose step is marked.
+// `steps`: all recordings; the figure says what became of the heads once all are computed. `file`: the open recording, whose
+// step is marked.
 LinePicture stepsPicture(const HeadHistory& history, const std::vector<StampedStep>& steps, Index layer, std::size_t policy,
     const std::filesystem::path& file);
 

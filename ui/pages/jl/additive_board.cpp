@@ -35,7 +35,7 @@ AdditiveBoard::AdditiveBoard(Document* document, Engine* engine, QWidget* parent
     addField(fields, document, "additive-units", tr("units"), this);
     addField(fields, document, "additive-gain", tr("gain"), this);
     grid()->setVerticalSpacing(8);
-    grid()->addWidget(numbers_, 2, 0, 1, 2, Qt::AlignLeft); // between the two rows
+    grid()->addWidget(numbers_, 2, 0, 1, 2, Qt::AlignLeft); // between the two rows of figures
     layOutGrid();
     addDrawing({&inquiry<AdditiveCurves>()}, [this] {
         const bool known = hasAnswer<AdditiveCurves>();

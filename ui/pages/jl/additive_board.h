@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Of the JL page: additive scores vᵀ tanh(W_q q + W_k k) of the experiment's queries and keys against length, under a constant
-// factor, one in ln n, and one that keeps the entropy; beside what q·k/√d needs.
+// A board of the JL page: additive scores vᵀ tanh(W_q q + W_k k) of the experiment's queries and keys against length, under a
+// constant factor, one that grows as ln n, and one that keeps the entropy. The factors that q·k/√d needs are shown for
+// comparison.
 #pragma once
 
 #include "core/studies/gradients/additive_lengths.h"
@@ -14,7 +15,7 @@ class AdditiveNumbers;
 struct AdditiveCurves {
     struct Inputs {
         Subject subject; // see evaluationSubject()
-        GradientSetup setup; // its recurrent part at the default
+        GradientSetup setup; // its recurrent part has the default values
         bool operator==(const Inputs&) const = default;
     };
     using Answer = SharedAdditiveLengths;

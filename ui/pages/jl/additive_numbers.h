@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The numbers of additive scores at the whole length: a line for each factor, and one for q·k/√d.
+// The table of additive scores at the full length: a line for each factor, and one for q·k/√d.
 #pragma once
 
 #include "core/studies/gradients/additive_lengths.h"

@@ -14,7 +14,7 @@ namespace attentoscope {
 
 namespace {
 
-constexpr int additiveHeaderRows = 3; // of legend and names that neighbours share
+constexpr int additiveHeaderRows = 3; // rows of the header; equal in neighbouring figures
 
 QString additiveWords(const char* text) { return QCoreApplication::translate("AdditivePictures", text); }
 

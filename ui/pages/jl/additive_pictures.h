@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The pictures of additive scores against length, made from the study: pure, so that they can be tested.
+// Makes the pictures of additive scores against length from the study. The functions need no widget, so that tests can call
+// them.
 #pragma once
 
 #include "core/studies/gradients/additive_lengths.h"
@@ -8,7 +9,7 @@
 namespace attentoscope {
 
 LinePicture additiveEntropyPicture(const AdditiveLengths& study);
-LinePicture additiveFactorPicture(const AdditiveLengths& study); // beside what q·k/√d needs
+LinePicture additiveFactorPicture(const AdditiveLengths& study); // with the factors that q·k/√d needs
 LinePicture additiveReachPicture(const AdditiveLengths& study); // how far a row's largest score lies above its mean
 LinePicture additivePeakPicture(const AdditiveLengths& study); // the largest weight
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The numbers of the JL page at one k: a line for each matrix.
+// The table of the JL page at one k: a line for each projection matrix.
 #pragma once
 
 #include "core/studies/projection/projection_study.h"

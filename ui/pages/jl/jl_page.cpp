@@ -51,7 +51,8 @@ JlPage::JlPage(Document* document, Engine* engine, QWidget* parent)
 void JlPage::addBoard(Board* board, JlBoard which, const QString& text, const QString& help)
 {
     bar_->add(int(which), text, help)->setObjectName(QStringLiteral("jlBoard%1").arg(int(which)));
-    for (Shares* shares : board->findChildren<Shares*>()) // remembered by names that are unlike on a page
+    // Their positions are stored by names, which must be unique within a page.
+    for (Shares* shares : board->findChildren<Shares*>())
         shares->setObjectName(
             which == JlBoard::Points ? shares->objectName() : QStringLiteral("board%1").arg(int(which)) + shares->objectName());
     connect(board, &Page::figureMenuRequested, this, &Page::figureMenuRequested);

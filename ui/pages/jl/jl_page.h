@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Johnson and Lindenstrauss: what random projections keep, of points and of attention. One board of several is shown.
+// The page about the Johnson–Lindenstrauss lemma: what random projections preserve, of points and of attention. It shows one of
+// several boards.
 #pragma once
 
 #include "ui/document/view_state.h"
@@ -22,7 +23,7 @@ class JlPage : public Page
 public:
     JlPage(Document* document, Engine* engine, QWidget* parent = nullptr);
 
-    std::vector<NamedFigure> figures() const override; // of all boards; the whole page: of the one that is shown
+    std::vector<NamedFigure> figures() const override; // of all boards, and the whole page as the current board shows it
     int boardOf(const QString& figure) const override;
     void showBoard(int board) override;
 
@@ -33,7 +34,7 @@ private:
     Document* document_;
     ChoiceBar* bar_;
     QStackedWidget* stack_;
-    std::vector<Board*> boards_; // as JlBoard
+    std::vector<Board*> boards_; // in the order of JlBoard
 };
 
 } // namespace attentoscope

@@ -17,7 +17,7 @@ namespace attentoscope {
 
 namespace {
 
-constexpr int upperHeader = 4, lowerHeader = 3; // rows of legend and names that neighbours share
+constexpr int upperHeader = 4, lowerHeader = 3; // rows of the header; equal in neighbouring figures
 
 QString words(const char* text) { return QCoreApplication::translate("JlPictures", text); }
 
@@ -42,7 +42,7 @@ QString matrixName(ProjectionMatrix matrix) { return translated(nameOf(matrix).l
 
 QString targetText(double k) { return QStringLiteral("k = ") + countText(std::llround(k)); }
 
-// The matrices of the table, in its order.
+// Returns the projection matrices of the table, in its order.
 std::vector<ProjectionMatrix> matricesOf(const ProjectionTable& table)
 {
     std::vector<ProjectionMatrix> matrices;
@@ -52,7 +52,7 @@ std::vector<ProjectionMatrix> matricesOf(const ProjectionTable& table)
     return matrices;
 }
 
-// Something of every matrix against k.
+// Draws value(row) of every matrix against k.
 template <class Value>
 LinePicture againstTarget(const ProjectionTable& table, Index k, const Value& value)
 {
@@ -87,7 +87,7 @@ Series ratioSteps(const ProjectionRow& row)
     const Histogram& bins = row.pairs.ratios;
     Series series = lineOf(matrixName(row.matrix), hueOf(row.matrix));
     series.shape = Series::Steps;
-    series.filled = false; // four of them would be grey together
+    series.filled = false; // four filled histograms on each other would be grey
     for (std::size_t b = 0; b <= bins.counts.size(); ++b)
         series.xs.push_back(bins.low + double(b) * bins.width());
     for (const std::int64_t count : bins.counts)
@@ -95,7 +95,7 @@ Series ratioSteps(const ProjectionRow& row)
     return series;
 }
 
-// A density at the middles of the bins, where the tooltips of the histogram are, too.
+// Samples a density at the middles of the bins, where the tooltips of the histogram are, too.
 template <class Density>
 Series densityOver(const Histogram& bins, const QString& name, Hue hue, const Density& density)
 {
@@ -109,7 +109,7 @@ Series densityOver(const Histogram& bins, const QString& name, Hue hue, const De
 
 constexpr double headSizes[] = {32, 64, 80, 96, 128, 256};
 
-// The policy whose numbers the dimension pictures use, and its colour: A or B where it is entropy-invariant.
+// Parameters of the policy that the figures of dimensions use, and its colour: A or B, whichever is entropy-invariant.
 struct InvariantPolicy {
     double n0 = 512;
     Hue hue = Hue::subject(0);
@@ -219,9 +219,10 @@ LinePicture worstPicture(const ProjectionTable& table, double epsilon, Index k)
     for (const double constant : theory::boundConstants) {
         const double at = theory::boundDimension(constant, n, epsilon);
         if (!table.targets.empty() && at >= double(table.targets.front()) && at <= double(table.targets.back()))
-            picture.marks.push_back({at, picture.marks.empty() ? QStringLiteral("C ln n / ε²") : QString()}); // side by side
+            // Only the first mark has a name, since they are side by side.
+            picture.marks.push_back({at, picture.marks.empty() ? QStringLiteral("C ln n / ε²") : QString()});
     }
-    // A matrix that keeps every distance is nowhere on a logarithmic axis.
+    // Hide errors of 0: a matrix that keeps every distance has no place on a logarithmic axis.
     for (Series& series : picture.series)
         for (double& y : series.ys)
             if (y < 1e-4)

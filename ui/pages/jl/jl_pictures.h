@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The pictures of the Johnson–Lindenstrauss page, made from what was found: pure, so that they can be tested.
+// Makes the pictures of the JL page's board of random points from study results. The functions need no widget, so that tests
+// can call them.
 #pragma once
 
 #include "core/experiment/experiment.h"
@@ -11,13 +12,13 @@
 
 namespace attentoscope {
 
-// What the page's study found so far; null: not yet.
+// The results so far; null: not computed yet.
 struct JlFound {
     std::shared_ptr<const ProjectionTable> projection;
     std::shared_ptr<const PerformerTable> performer;
 };
 
-// The studied k that is nearest to the wanted one, on a logarithmic scale; 0 when none is studied.
+// Returns the studied k nearest to the wanted one on a logarithmic scale; 0 if none is studied.
 Index shownTarget(const std::vector<Index>& targets, Index wanted);
 QString pairCountText(const ProjectionTable& table);
 Hue hueOf(ProjectionMatrix matrix);
@@ -25,7 +26,7 @@ Hue hueOf(ProjectionMatrix matrix);
 LinePicture ratioPicture(const ProjectionTable& table, Index k);
 LinePicture worstPicture(const ProjectionTable& table, double epsilon, Index k);
 LinePicture innerPicture(const ProjectionTable& table, Index k);
-// Closed forms for the d, n and the entropy-invariant n0 of the experiment.
+// Closed forms for the experiment's d and n, and the n0 of its entropy-invariant policy.
 LinePicture dimensionPicture(const Experiment& experiment);
 LinePicture multiplierPicture(const Experiment& experiment);
 LinePicture performerPicture(const PerformerTable& table);

@@ -34,7 +34,7 @@ LinearBoard::LinearBoard(Document* document, Engine* engine, QWidget* parent)
     addMaps();
     addPanels();
     grid()->setVerticalSpacing(8);
-    grid()->addWidget(numbers_, 2, 0, 1, 3, Qt::AlignLeft); // between the two rows
+    grid()->addWidget(numbers_, 2, 0, 1, 3, Qt::AlignLeft); // between the two rows of figures
     layOutGrid();
     connect(numbers_, &LinearNumbers::featuresChosen, this, [this](Index m) { chooseFeatures(double(m)); });
     addDrawing({&inquiry<LinearMaps>()}, [this] {
@@ -43,7 +43,7 @@ LinearBoard::LinearBoard(Document* document, Engine* engine, QWidget* parent)
         if (known)
             numbers_->show(*inquiry<LinearMaps>().answer(), epsilon(), features());
     });
-    connect(document_, &Document::experimentChanged, this, &LinearBoard::draw); // ε
+    connect(document_, &Document::experimentChanged, this, &LinearBoard::draw); // ε may have changed
     ask<LinearMaps>([this] {
         LinearMaps::Inputs asked{evaluationSubject(*document_), {}};
         asked.setup.features = document_->experiment().projection.features;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Of the JL page: linear attention by random features on the queries and keys of the experiment. The map that the features make,
-// its error and entropy, how many features an error takes as the sequence grows, and which rows fail.
+// A board of the JL page: linear attention by random features on the queries and keys of the experiment. It shows the map made
+// by the features, its error and entropy, how many features a given error needs as the sequence grows, and which rows fail.
 #pragma once
 
 #include "core/studies/projection/linear_attention.h"
@@ -15,7 +15,7 @@ class MapPair;
 struct LinearMaps {
     struct Inputs {
         Subject subject; // see evaluationSubject()
-        ProjectionSetup setup; // what is not read at its default
+        ProjectionSetup setup; // settings that are not used here have the default values
         bool operator==(const Inputs&) const = default;
     };
     using Answer = SharedLinearAttention;
@@ -35,7 +35,7 @@ private:
     void addMaps();
     void addPanels();
     void showMaps();
-    Index features() const; // the m that is shown
+    Index features() const; // the number of features m now shown
     double epsilon() const;
     void chooseFeatures(double m);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The numbers of linear attention at one number of features: a line for each policy.
+// The table of linear attention for one number of features: a line for each policy.
 #pragma once
 
 #include "core/studies/projection/linear_attention.h"

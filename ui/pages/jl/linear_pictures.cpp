@@ -16,7 +16,7 @@ namespace attentoscope {
 
 namespace {
 
-constexpr int linearHeaderRows = 3; // of legend and names that neighbours share
+constexpr int linearHeaderRows = 3; // rows of the header; equal in neighbouring figures
 
 QString linearWords(const char* text) { return QCoreApplication::translate("LinearPictures", text); }
 
@@ -46,7 +46,7 @@ void addSides(const LinearAttention& study, MeanOfDraws LinearSide::*value, doub
     }
 }
 
-// As much as ln n from the first length at which it is known.
+// Returns a curve proportional to ln n that starts at the first known value of `needed`.
 Series asLogarithm(const QString& name, Hue hue, const Series& needed)
 {
     Series series = dottedSeries(name, hue);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The pictures of linear attention by random features, made from the study: pure, so that they can be tested.
+// Makes the pictures of linear attention by random features from the study. The functions need no widget, so that tests can
+// call them.
 #pragma once
 
 #include "core/studies/projection/linear_attention.h"
@@ -8,12 +9,12 @@
 
 namespace attentoscope {
 
-// Of the whole sequence, against the number of features.
+// Both plot the full sequence, against the number of features.
 LinePicture linearErrorPicture(const LinearAttention& study, double epsilon, Index m);
 LinePicture linearEntropyPicture(const LinearAttention& study, Index m);
-// The features that an error of ε takes, against n, beside what would grow as ln n.
+// Plots the number of features needed for an error of ε, against n, with a curve proportional to ln n for comparison.
 LinePicture neededPicture(const LinearAttention& study, double epsilon);
-// The error of each row by how wide its exact attention is, with m features.
+// Plots the error of each row with m features, against the entropy of its exact attention.
 PointPicture focusPicture(const LinearAttention& study, Index m);
 
 QString linearSample(const LinearAttention& study); // "48 of 2 048 rows, 4 draws"

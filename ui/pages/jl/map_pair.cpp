@@ -47,7 +47,7 @@ MapPair::MapPair(const QString& left, const QString& right, QWidget* parent)
 
 void MapPair::show(const Side& left, const Side& right, const ViewState& view)
 {
-    ViewState weights = view; // whatever stage the other pages show
+    ViewState weights = view; // regardless of the stage that other pages show
     weights.stage = Stage::Weights;
     const ColorScaling colors = mapColors({left.raster, right.raster}, weights);
     for (int which = 0; which < 2; ++which) {

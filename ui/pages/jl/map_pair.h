@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Two maps of the same rows and keys with the colours that they share: attention as it is, and what an approximation makes of it.
+// Shows two maps of the same rows and keys with a common colour scale: exact attention, and an approximation of it.
 #pragma once
 
 #include "ui/document/view_state.h"
@@ -19,11 +19,11 @@ class MapPair : public QWidget
 {
     Q_OBJECT
 public:
-    // Object names of the two maps.
+    // `left`, `right`: object names of the two maps.
     MapPair(const QString& left, const QString& right, QWidget* parent);
 
     struct Side {
-        SharedRaster raster; // null: not known
+        SharedRaster raster; // null: not computed yet
         QString title; // rich text
     };
     void show(const Side& left, const Side& right, const ViewState& view);
@@ -31,8 +31,8 @@ public:
     using QWidget::show;
 
     MapView* map(int which) const { return maps_[std::size_t(which)]; }
-    SharedFigure figure(int which) const; // with the colours beside it
-    FigureRow figureRow() const; // both
+    SharedFigure figure(int which) const; // with the colour bar
+    FigureRow figureRow() const; // both maps and the colour bar
 
 private:
     ColorBarPicture barPicture() const;

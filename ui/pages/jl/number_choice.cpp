@@ -16,8 +16,8 @@ NumberChoice::NumberChoice(const QString& object, const QString& label, const QS
 {
     list_->setObjectName(object);
     list_->setToolTip(help);
-    list_->setSizeAdjustPolicy(QComboBox::AdjustToContents); // which are known later
-    list_->addItem(QStringLiteral("—")); // until something is known: a box of choices is called by its choice
+    list_->setSizeAdjustPolicy(QComboBox::AdjustToContents); // the numbers are added later
+    list_->addItem(QStringLiteral("—")); // placeholder, because a combo box is found by its current text
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(4);

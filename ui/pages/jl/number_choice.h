@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One of the numbers that were studied: "k 64 ▾", in the corner of a table.
+// A combo box for one of the numbers that were studied, "k 64 ▾", in the corner of a table.
 #pragma once
 
 #include "core/base/matrix.h"
@@ -16,7 +16,7 @@ class NumberChoice : public QWidget
 {
     Q_OBJECT
 public:
-    // The list has the object name; label: rich text.
+    // `object`: object name of the list. `label`: rich text.
     NumberChoice(const QString& object, const QString& label, const QString& help, QWidget* parent);
 
     void show(const std::vector<Index>& numbers, Index chosen);

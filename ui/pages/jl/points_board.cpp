@@ -33,7 +33,7 @@ PointsBoard::PointsBoard(Document* document, Engine* engine, QWidget* parent)
     addPanels();
     setWholeSize({250, 135});
     grid()->setVerticalSpacing(8);
-    grid()->addWidget(numbers_, 2, 0, 1, 3, Qt::AlignLeft); // between the two rows
+    grid()->addWidget(numbers_, 2, 0, 1, 3, Qt::AlignLeft); // between the two rows of figures
     layOutGrid();
     connect(numbers_, &JlNumbers::targetChosen, this, [this](Index k) { chooseTarget(double(k)); });
     addDrawing({&inquiry<Projections>()}, [this] {
@@ -42,7 +42,7 @@ PointsBoard::PointsBoard(Document* document, Engine* engine, QWidget* parent)
         if (table)
             numbers_->show(*table, document_->experiment().projection.epsilon, target());
     });
-    connect(document_, &Document::experimentChanged, this, &PointsBoard::draw); // ε, and n of the theory
+    connect(document_, &Document::experimentChanged, this, &PointsBoard::draw); // ε, or n of the theory, may have changed
     ask<Projections>([this] {
         Projections::Inputs asked{document_->experiment().projection, document_->experiment().seed};
         asked.setup.epsilon = ProjectionSetup().epsilon;

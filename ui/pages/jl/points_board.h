@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Of the JL page: distances of random points after a projection, the dimension that n keys ask for beside the
-// entropy-invariant multiplier, and the error of Performer's features.
+// A board of the JL page: distances of random points after a projection; the dimension that n keys need, beside the
+// entropy-invariant multiplier; and the error of Performer's features.
 #pragma once
 
 #include "ui/pages/jl/jl_pictures.h"
@@ -11,14 +11,14 @@ namespace attentoscope {
 class JlNumbers;
 
 struct Projections {
-    // ε only marks the numbers: it is left at its default.
+    // ε has the default value: it only marks numbers and changes no result.
     struct Inputs {
         ProjectionSetup setup;
         Index seed = 0;
         bool operator==(const Inputs&) const = default;
     };
-    using Answer = JlFound; // one half after the other
-    using Memory = JlFound; // the old half stays until the new one is there
+    using Answer = JlFound; // the two halves one after the other
+    using Memory = JlFound; // an old half stays until the new one is there
     static constexpr Urgency urgency = Urgency::Page;
     static Outcome<JlFound> answer(const Inputs& of, Memory& found, const Work<JlFound>& work);
 };
@@ -31,7 +31,7 @@ public:
 
 private:
     void addPanels();
-    Index target() const; // the k that is shown
+    Index target() const; // the k now shown
     void chooseTarget(double k);
 
     JlNumbers* numbers_;

@@ -34,7 +34,7 @@ ProjectedBoard::ProjectedBoard(Document* document, Engine* engine, QWidget* pare
     addMaps();
     addPanels();
     grid()->setVerticalSpacing(8);
-    grid()->addWidget(numbers_, 2, 0, 1, 3, Qt::AlignLeft); // between the two rows
+    grid()->addWidget(numbers_, 2, 0, 1, 3, Qt::AlignLeft); // between the two rows of figures
     layOutGrid();
     connect(numbers_, &ProjectedNumbers::targetChosen, this, [this](Index k) { chooseTarget(double(k)); });
     addDrawing({&inquiry<ProjectedMaps>()}, [this] {

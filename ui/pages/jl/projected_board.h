@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Of the JL page: the queries and keys of the experiment projected to k dimensions. The map as it is and after the projection,
-// its entropy, its error, what is still found, and the k at which needles are lost beside 8 ln n.
+// A board of the JL page: the experiment's queries and keys projected to k dimensions. It shows the map before and after the
+// projection, its entropy, its error, how many needles are still found, and the k at which needles are lost, compared with 8 ln
+// n.
 #pragma once
 
 #include "core/studies/projection/projected_attention.h"
@@ -15,7 +16,7 @@ class ProjectedNumbers;
 struct ProjectedMaps {
     struct Inputs {
         Subject subject; // see evaluationSubject()
-        ProjectionSetup setup; // what is not read at its default
+        ProjectionSetup setup; // settings that are not used here have the default values
         bool operator==(const Inputs&) const = default;
     };
     using Answer = SharedProjectedAttention;
@@ -35,7 +36,7 @@ private:
     void addPanels();
     void addMaps();
     void showMaps();
-    Index target() const; // the k that is shown
+    Index target() const; // the k now shown
     void chooseTarget(double k);
 
     MapPair* maps_;

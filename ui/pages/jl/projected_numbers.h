@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The numbers of projected attention at one k: a line for each policy.
+// The table of projected attention at one k: a line for each policy.
 #pragma once
 
 #include "core/studies/projection/projected_attention.h"

@@ -17,7 +17,7 @@ namespace attentoscope {
 
 namespace {
 
-constexpr int headerRows = 3; // of legend and names that neighbours share
+constexpr int headerRows = 3; // rows of the header; equal in neighbouring figures
 
 QString projectedWords(const char* text) { return QCoreApplication::translate("ProjectedPictures", text); }
 
@@ -41,7 +41,7 @@ LinePicture againstDimension(const ProjectedAttention& study, Index k)
     return picture;
 }
 
-// Something of each policy, and what it is of the queries and keys as they are.
+// Adds a curve for each policy, and a line at the value without projection.
 void addPolicies(const ProjectedAttention& study, MeanOfDraws ProjectedSide::*value, double ProjectedLength::Exact::*exact,
     double unit, LinePicture& picture)
 {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The pictures of attention on projected queries and keys, made from the study: pure, so that they can be tested.
+// Makes the pictures of attention on projected queries and keys from the study. The functions need no widget, so that tests can
+// call them.
 #pragma once
 
 #include "core/studies/projection/projected_attention.h"
@@ -7,11 +8,11 @@
 
 namespace attentoscope {
 
-// Of the whole sequence, against k.
+// All three plot the full sequence, against k.
 LinePicture projectedEntropyPicture(const ProjectedAttention& study, Index k);
 LinePicture projectedErrorPicture(const ProjectedAttention& study, Index k);
 LinePicture projectedFoundPicture(const ProjectedAttention& study, Index k);
-// The k at which what is looked for is lost, against n, beside 8 ln n.
+// Plots the k at which needles are lost, against n, with 8 ln n for comparison.
 LinePicture lostPicture(const ProjectedAttention& study);
 
 QString projectedSample(const ProjectedAttention& study); // "64 of 2 048 rows, 8 draws"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Lines of the studies of the JL page: what was measured over draws, and what stands beside it.
+// Helpers for the series on the JL page: values measured over draws, and thin dotted lines for comparison.
 #pragma once
 
 #include "core/studies/projection/mean_of_draws.h"
@@ -24,7 +24,7 @@ inline Series dottedSeries(const QString& name, Hue hue)
     return series;
 }
 
-// The same y from x = low to x = high.
+// Returns a horizontal line at y from x = low to x = high.
 inline Series levelSeries(const QString& name, Hue hue, double low, double high, double y)
 {
     Series series = dottedSeries(name, hue);
@@ -39,7 +39,7 @@ inline void addPoint(Series& series, double x, double y)
     series.ys.push_back(y);
 }
 
-// With a band of two standard errors.
+// Adds a mean with a band of two standard errors.
 inline void addMean(Series& series, double x, const MeanOfDraws& value, double unit = 1)
 {
     const double twice = std::isnan(value.error) ? 0 : 2 * value.error;

@@ -27,7 +27,7 @@ Subject criticalSubject(const Document& document)
     part.batch = experiment.batch;
     part.lengths = experiment.lengths;
     if (const Source* source = findSource(part.source); source != nullptr && source->generated)
-        part.n = Experiment().n; // every length is drawn as long
+        part.n = Experiment().n; // irrelevant here: generated inputs are drawn at each of `lengths`
     part.dv = Experiment().dv;
     return subject;
 }

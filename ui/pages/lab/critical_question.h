@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the scores ask of a policy at the lengths of the curves: asked while the lab shows it.
+// The critical multipliers at the lengths of the curves, computed while the lab shows them.
 #pragma once
 
 #include "core/studies/critical/critical_growth.h"
@@ -13,16 +13,16 @@ namespace attentoscope {
 
 struct CriticalGrowths {
     using Inputs = Subject; // see criticalSubject()
-    using Answer = SharedCriticalGrowth; // length by length
+    using Answer = SharedCriticalGrowth; // updated after each length
     struct Memory {
         std::optional<Subject> of;
-        std::vector<CriticalPoint> points; // when it goes on it does not begin again
+        std::vector<CriticalPoint> points; // kept, so that an interrupted computation resumes
     };
     static constexpr Urgency urgency = Urgency::Rest;
     static Outcome<SharedCriticalGrowth> answer(const Subject& of, Memory& memory, const Work<SharedCriticalGrowth>& work);
 };
 
-// The keys and queries, the mask and the lengths: no policy and no measure changes anything.
+// Returns what the critical multipliers depend on: keys, queries, mask and lengths, but no policy and no measure.
 Subject criticalSubject(const Document& document);
 
 } // namespace attentoscope

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the policy lab says of the estimates and the policies of a sweep.
+// Text and numbers that the policy lab shows about the estimates and policies of a sweep.
 #pragma once
 
 #include "core/studies/critical/critical_growth.h"
@@ -12,7 +12,7 @@
 
 namespace attentoscope {
 
-// A sweep with its estimates, and what the scores ask for at its lengths.
+// A sweep with its estimates, and the critical multipliers at its lengths.
 struct LabData : SweepEstimates {
     SharedCriticalGrowth critical; // null: not known yet, or not shown
 
@@ -23,24 +23,24 @@ struct LabData : SweepEstimates {
     }
 };
 
-// One that is an estimate of the entropy, or the limit of the exact one.
+// `overlay` must be an estimate of the entropy, or the limit of the exact entropy.
 Estimate estimateOf(const SweepEstimates& data, std::size_t point, Overlay overlay);
 
-// Why an estimate is doubtful at length n. Takes milliseconds: for tooltips.
+// Returns why an estimate is doubtful at length n. Takes milliseconds, so use it for tooltips only.
 QString doubtAbout(const SweepTable& table, Overlay overlay, double n);
 
-// A policy with what tells it from others of its kind: "Clipped, n0 = 2048".
+// Returns the name of a policy with the parameters that distinguish it: "Clipped, n0 = 2048".
 QString labPolicyName(const PolicyChoice& choice);
 // "0.135 ln n"
 QString lawText(const LawFit& law);
-// What the scores ask for, for a title and as a sentence; empty while that is not known or not shown.
+// Returns the critical multipliers as a title and as a sentence; empty if not known or not shown.
 QString criticalTitle(const LabData& data);
 QString criticalSentence(const LabData& data);
 
-// Where a policy has no scale, and why: "no scale at n = 512 … 16384: …". Empty: it has one at every length.
+// Says at which lengths a policy has no scale, and why: "no scale at n = 512 … 16384: …". Empty: it has one at every length.
 QString noScaleText(const SweepTable& table, std::size_t policy);
 
-// With its letter in front, when it is A or B.
+// Returns the name of a policy, with its letter in front if it is A or B.
 QString labSeriesName(const SweepTable& table, std::size_t policy);
 
 } // namespace attentoscope

@@ -19,7 +19,7 @@ LabOverlays::LabOverlays(QWidget* parent)
     grid->setVerticalSpacing(2);
     int count = 0;
     const auto add = [&](const QString& text, const QString& help, const char* name, const CurveKeyEntry& key) {
-        const int row = count / 2, column = 3 * (count % 2); // two entries a line
+        const int row = count / 2, column = 3 * (count % 2); // two entries per row
         ++count;
         auto* box = new QCheckBox(this);
         box->setObjectName(QString::fromLatin1(name));
@@ -46,7 +46,7 @@ LabOverlays::LabOverlays(QWidget* parent)
     auto* ring = new QLabel(tr("beyond freezing"), this);
     ring->setFont(secondaryFont());
     ring->setToolTip(QStringLiteral("<p>%1</p>").arg(overlayHelp(Overlay::Freezing)));
-    const int row = (count + 1) / 2; // a line of its own: it is long
+    const int row = (count + 1) / 2; // a row of its own, because the text is long
     grid->addWidget(new CurveKey({{}, Hue::plain(), Dash::Solid, true}, this), row, 1);
     grid->addWidget(ring, row, 2, 1, 4);
     grid->setColumnStretch(2, 1);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Switches for the lines beside the measurement, each with a sample of its line: switches and legend in one.
+// Switches for the lines beside the measurement. Each shows a sample of its line, so that they are the legend as well.
 #pragma once
 
 #include "ui/document/view_state.h"
@@ -18,7 +18,7 @@ class LabOverlays : public QWidget
 public:
     explicit LabOverlays(QWidget* parent = nullptr);
 
-    void show(const ViewState& view); // emits nothing
+    void show(const ViewState& view); // does not emit theoryChosen() or overlayChosen()
     using QWidget::show;
 
 signals:
@@ -27,7 +27,7 @@ signals:
 
 private:
     QCheckBox* theory_ = nullptr;
-    std::vector<QCheckBox*> boxes_; // as allOverlays
+    std::vector<QCheckBox*> boxes_; // in the order of allOverlays
 };
 
 } // namespace attentoscope

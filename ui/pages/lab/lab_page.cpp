@@ -41,10 +41,10 @@ constexpr int columnsOfPlots = 3;
 constexpr int lengthWidth = 200;
 constexpr int leastTable = 96, betweenPlotsAndTable = 8;
 
-// All plots alike, so that the columns line up: room for the widest number.
+// Returns the width of a number. All plots leave room for the widest number, so that the columns align.
 int widthOf(const QString& number) { return QFontMetrics(secondaryFont()).horizontalAdvance(number); }
 
-// What the meaning of n does to the rows that are evaluated at present; empty: nothing is scaled.
+// Says what the chosen meaning of n does to the evaluated rows; empty: no row is scaled.
 QString meaningText(const SharedResult& result)
 {
     if (!result || result->policies.size() < 2 || result->emptyRows == Index(result->rowIndex.size()))
@@ -53,7 +53,7 @@ QString meaningText(const SharedResult& result)
     double n0 = INFINITY, n1 = 0, m0 = INFINITY, m1 = -INFINITY;
     for (std::size_t i = 0; i < rows.size(); ++i) {
         if (rows.visible[i] == 0)
-            continue; // nothing is scaled there
+            continue; // a row without keys has no scale
         const double n = meantLength(result->experiment.length, Index(rows.visible[i]),
             result->inputs->position(result->rowIndex[i]), result->inputs->nk());
         n0 = std::min(n0, n), n1 = std::max(n1, n);
@@ -76,7 +76,7 @@ LabPage::LabPage(Document* document, Engine* engine, QWidget* parent)
     , table_(new LabTableView(this))
 {
     const Inquiries curves{&inquiry<Curves>(), &inquiry<CriticalGrowths>()};
-    addDrawing(curves, [this] { takeIn(); }); // before all that shows them
+    addDrawing(curves, [this] { takeIn(); }); // first, so that later drawings see the new data
     table_->setMinimumHeight(leastTable);
     auto* column = new QVBoxLayout;
     column->setSpacing(betweenPlotsAndTable);
@@ -135,7 +135,8 @@ QWidget* LabPage::makeMeaning()
 
 namespace {
 
-// But for their parameters: what was measured of others would stand below a legend that is not its own.
+// Returns whether the policies are the same apart from parameters. Otherwise curves of the previous policies would appear under
+// the new legend.
 bool areAlike(const std::vector<PolicyChoice>& measured, const std::vector<PolicyChoice>& chosen)
 {
     return std::ranges::equal(measured, chosen,
@@ -179,7 +180,7 @@ QWidget* LabPage::makePlots()
     return board;
 }
 
-// Those that there is something to show of, one after the other.
+// Arranges the plots that have something to show in a grid.
 void LabPage::placePlots()
 {
     const auto policies = sweptPolicies(document_->experiment());
@@ -189,7 +190,8 @@ void LabPage::placePlots()
         plots_[i]->setVisible(shown);
         if (!shown)
             continue;
-        const int row = 2 * (place / columnsOfPlots) + 1, column = place % columnsOfPlots; // as panels stand
+        // Every panel has a title row above it.
+        const int row = 2 * (place / columnsOfPlots) + 1, column = place % columnsOfPlots;
         if (grid()->itemAtPosition(row, column) == nullptr || grid()->itemAtPosition(row, column)->widget() != plots_[i])
             grid()->addWidget(plots_[i], row, column);
         ++place;
@@ -274,13 +276,13 @@ void LabPage::matchB()
     if (!target)
         return;
     Experiment changed = document_->experiment();
-    // As many digits as deserve it: the match itself is within 1e-4 nats.
+    // Five decimals suffice, since the match itself is exact to 1e-4 nats.
     changed.policyB = {
         "entropy-matched", {{"target", std::round(*target * 1e5) / 1e5}}, {}, document_->experiment().policyB.normalizer};
     document_->setExperiment(changed, [n = n0_] { return tr("match B to A at n = %1").arg(countText(n)); });
 }
 
-// Why there is nothing to look at; otherwise what to look at.
+// Says why there are no curves; otherwise shows the story.
 void LabPage::showStory()
 {
     const Error* why = inquiry<Curves>().failure();
@@ -325,12 +327,12 @@ std::vector<NamedFigure> LabPage::figures() const
         if (shown++ % columnsOfPlots == 0)
             rows.push_back({{}, 3});
         rows.back().cells.push_back({makeCurveFigure(picture), 1});
-        picture.legend = picture.xNamed = true; // alone it has to explain itself
+        picture.legend = picture.xNamed = true; // alone, it must explain itself
         figures.push_back({QString::fromLatin1(labQuantities()[i]->key),
             quantityName(*labQuantities()[i], document_->experiment().entropy), makeCurveFigure(picture), {120, 90}});
     }
-    const double height =
-        120 * (0.5 + 3 * double(rows.size() - 1)) / 6.5; // of two rows 120 mm, and the legend is as high in each
+    // 120 mm for two rows of plots; the legend is as high with any number of rows.
+    const double height = 120 * (0.5 + 3 * double(rows.size() - 1)) / 6.5;
     figures.push_back({wholePage, tr("Policy lab"), composeFigure(std::move(rows)), {180, height}});
     return figures;
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The policy lab: every scale policy on the same data against length, theory beside the measurement, the numbers as a table.
+// The policy lab: every scale policy on the same data against length, with theory beside the measurement and a table of the
+// numbers.
 #pragma once
 
 #include "ui/pages/lab/lab_numbers.h"
@@ -43,11 +44,11 @@ private:
 
     LabData data_;
     StoryBar* stories_;
-    std::vector<CurveView*> plots_; // one a pictured quantity
+    std::vector<CurveView*> plots_; // one per quantity of labQuantities()
     QPushButton* match_ = nullptr;
     QComboBox* matchLength_ = nullptr;
     LabTableView* table_;
-    Index n0_ = 512; // at which B is matched
+    Index n0_ = 512; // the length at which B is matched to A
 };
 
 } // namespace attentoscope

@@ -28,13 +28,13 @@ MeanError measured(const SweepPoint& point, const Quantity& quantity)
     return isMultiplier(quantity) ? MeanError{point.multiplier, undefined} : point[quantity];
 }
 
-// An entropy as this picture shows it: in its unit, or as a part of log n.
+// Converts an entropy to what the figure shows: in its unit, or divided by log n.
 double shown(double nats, const Quantity& quantity, double n, double unit)
 {
     return isNormalized(quantity) ? nats / std::log(n) : nats * unit;
 }
 
-// Empty where nothing is expected.
+// Returns the series of the values that theory predicts; empty if it predicts none.
 Series expected(const SweepEstimates& data, std::size_t policy, const Quantity& quantity, double unit)
 {
     Series series = theorySeries(labSeriesName(*data.sweep, policy), Hue::policy(policy));
@@ -114,7 +114,7 @@ void addMultiplierLines(CurvePicture& picture, const SweepEstimates& data, const
     add(Overlay::Invariance, data.invariance);
 }
 
-// What the scores ask for at each length, and the law that comes closest.
+// Adds the critical multiplier at each length, and the law that fits it best.
 void addCritical(CurvePicture& picture, const LabData& data)
 {
     Series found = overlaySeries(Overlay::Critical), law = found;
@@ -157,7 +157,7 @@ CurvePicture labPicture(const LabData& data, const Quantity& quantity, const Vie
     picture.legend = false;
     picture.errorMeaning = translated(table.errorMeaning());
     const bool rings = view.shows(Overlay::Freezing) && !isMultiplier(quantity);
-    // From the lowest to the topmost: estimates, what was measured, what is expected of it, what is asked for.
+    // Draw from bottom to top: estimates, measured values, theory, critical multipliers.
     std::vector<Series> measured, theory;
     bool anything = false;
     for (std::size_t policy = 0; policy < table.policies.size(); ++policy) {
@@ -170,7 +170,7 @@ CurvePicture labPicture(const LabData& data, const Quantity& quantity, const Vie
     }
     const bool anySoftmax =
         std::ranges::any_of(table.policies, [](const PolicyChoice& policy) { return policy.normalizer.isSoftmax(); });
-    if (isMultiplier(quantity) && anySoftmax) // what these lines tell is of the softmax
+    if (isMultiplier(quantity) && anySoftmax) // these lines are about the softmax
         addMultiplierLines(picture, data, view);
     for (const std::vector<Series>& above : {measured, theory})
         picture.series.insert(picture.series.end(), above.begin(), above.end());

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The pictures of the policy lab: one quantity against n for every policy of a sweep. Pure, so that they can be tested.
+// Makes the pictures of the policy lab: one quantity against n for every policy of a sweep. The functions need no widget, so
+// that tests can call them.
 #pragma once
 
 #include "ui/document/view_state.h"
@@ -9,23 +10,24 @@
 
 namespace attentoscope {
 
-// What has a picture: the multiplier, and the swept quantities that are not for whole tables only.
+// Returns the quantities with a figure: the multiplier, and those swept quantities that are not only for whole tables.
 std::span<const Quantity* const> labQuantities();
 
-// Whether one of these policies has values of it: some are of normalizers beside the softmax.
+// Returns whether any of these policies has values of the quantity: some are defined only for normalizers other than softmax.
 bool hasPicture(const Quantity& quantity, std::span<const PolicyChoice> policies);
 
-// For data with a sweep. What the view says about lines beside the measurement; entropies in bits if asked for.
+// Makes the picture of one quantity. The data must have a sweep. `view` decides which lines accompany the measurement; with
+// `bits`, entropies are in bits.
 CurvePicture labPicture(const LabData& data, const Quantity& quantity, const ViewState& view, bool bits);
 
-QString quantityTitle(const Quantity& quantity, const Experiment& experiment, bool bits); // rich text, with unit
+QString quantityTitle(const Quantity& quantity, const Experiment& experiment, bool bits); // rich text, with the unit
 
 QString overlayName(Overlay overlay);
 QString overlayHelp(Overlay overlay);
 Dash overlayDash(Overlay overlay);
 CurveKeyEntry overlayKeyEntry(Overlay overlay);
 
-// All that the pictures show, for one legend beside them.
+// Returns a common legend for all figures, to be shown beside them.
 std::vector<CurveKeyEntry> labLegend(const LabData& data, const ViewState& view);
 
 } // namespace attentoscope

@@ -30,7 +30,7 @@ namespace {
 
 constexpr int parameterLabel = 72; // px
 constexpr int checkBoxRoom = 20;
-constexpr std::size_t named = 2; // A and B, above the lines
+constexpr std::size_t named = 2; // A and B come before the other lines
 
 QString about(const Policy& policy, const PolicyChoice& choice)
 {
@@ -38,7 +38,7 @@ QString about(const Policy& policy, const PolicyChoice& choice)
         .arg(QString::fromStdString(policyFormula(choice)), translated(policy.help), QString::fromUtf8(policy.source));
 }
 
-// Another one of the same kind, which must differ to be seen: twice the first parameter that can be doubled, or else the next
+// Returns a variant of a policy that differs visibly: with the first parameter doubled that can be, or else with the next
 // normalizer.
 PolicyChoice sibling(const Policy& policy, PolicyChoice choice)
 {
@@ -110,7 +110,7 @@ void LabPolicies::show(const Experiment& experiment)
     further_ = experiment.further;
     if (!same || widgets_.empty())
         return rebuild(experiment);
-    lines_ = lines; // an editor that has the focus keeps it
+    lines_ = lines; // an editor with the focus keeps it
     for (std::size_t i = 0; i < lines_.size(); ++i)
         if (parameters_[i] != nullptr)
             parameters_[i]->show(lines_[i].choice);
@@ -132,7 +132,7 @@ void LabPolicies::rebuild(const Experiment& experiment)
     order();
     giveKeyboard(place);
     for (QWidget* widget : before) {
-        widget->hide(); // till it is gone
+        widget->hide(); // until it is deleted
         widget->deleteLater();
     }
 }
@@ -152,7 +152,7 @@ LabPolicies::Keyboard LabPolicies::keyboard() const
     return {};
 }
 
-// To the control of that name, or else to the box of the line, whose name is another one once it is checked.
+// Gives the focus to the control of that name, or else to the check box of the line, whose name changes when it is checked.
 void LabPolicies::giveKeyboard(const Keyboard& place)
 {
     const QWidget* line = nullptr;
@@ -176,18 +176,18 @@ void LabPolicies::order()
     if (before_ == nullptr)
         return;
     QWidget* before = before_;
-    for (const QWidget* line : widgets_) // A and B have none
+    for (const QWidget* line : widgets_) // the lines of A and B have no buttons
         for (auto* button : line->findChildren<QAbstractButton*>(Qt::FindDirectChildrenOnly)) {
             setTabOrder(before, button);
             before = button;
         }
     for (PolicyParameters* parameters : parameters_)
-        if (parameters != nullptr) // behind the last button of its line
+        if (parameters != nullptr) // after the last button of its line
             parameters->followInTabOrder(
                 parameters->parentWidget()->findChild<QToolButton*>(QString(), Qt::FindDirectChildrenOnly));
 }
 
-// Shown at once, in the same turn as what it replaces is hidden: nothing jumps.
+// Shows a widget at once, while the ones it replaces are being hidden, so that nothing jumps.
 void LabPolicies::place(QWidget* widget)
 {
     layout_->insertWidget(layout_->count() - 1, widget);
@@ -195,7 +195,7 @@ void LabPolicies::place(QWidget* widget)
     widgets_.push_back(widget);
 }
 
-// A and B are chosen in the form.
+// Adds the line of A or B, which has a name only: they are chosen in the form.
 void LabPolicies::addNamed(int policy, const PolicyChoice& choice)
 {
     auto* line = new QWidget(this);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The policies of the lab, and at the same time the legend of its pictures: A and B, and a check box for every other policy of
-// the table with its parameters below it. It shows what the experiment says and tells what the user wants.
+// The list of policies in the lab, which is also the legend of its figures: A and B, and for every other policy of the table a
+// check box with its parameters. It shows the experiment and emits what the user changes.
 #pragma once
 
 #include "core/experiment/experiment.h"
@@ -27,10 +27,10 @@ class LabPolicies : public QWidget
 public:
     explicit LabPolicies(QWidget* parent = nullptr);
 
-    void show(const Experiment& experiment); // emits nothing
-    void explain(const SweepTable& measured); // below each line where and why its policy has no scale
-    void followInTabOrder(QWidget* before); // lines come and go, and would be the last of the window
-    void edits(Document* document); // what the user wants is done there
+    void show(const Experiment& experiment); // does not emit edited()
+    void explain(const SweepTable& measured); // adds below each line where and why its policy has no scale
+    void followInTabOrder(QWidget* before); // puts the lines after `before`; new ones would otherwise come last in the window
+    void edits(Document* document); // connects edited() to the document
     using QWidget::show;
 
 signals:
@@ -38,23 +38,23 @@ signals:
     void finished();
 
 private:
-    // A line of the list: one of the further policies, or one that is not chosen.
+    // A line of the list: a policy among the further ones, or one that is not chosen.
     struct Line {
         PolicyChoice choice;
-        int place = -1; // in the list of further ones; −1: not chosen
-        int among = -1; // its place among all that are compared
+        int place = -1; // index in Experiment::further; −1: not chosen
+        int among = -1; // index among all compared policies
         bool operator==(const Line&) const = default;
     };
-    // The control that has the keyboard, if it is one of the list.
+    // Identifies the control of the list that has the focus, to restore it when the list is rebuilt.
     struct Keyboard {
-        std::string policy; // of its line ...
-        std::size_t nth = 0; // ... among those of the same policy
+        std::string policy; // policy of the line
+        std::size_t nth = 0; // index of the line among those of the same policy
         QString control;
     };
     Keyboard keyboard() const;
     void giveKeyboard(const Keyboard& place);
     static std::vector<Line> linesOf(const Experiment& experiment);
-    bool fits(const std::vector<Line>& lines) const; // the same lines but for parameters
+    bool fits(const std::vector<Line>& lines) const; // the same lines except for parameters
 
     void rebuild(const Experiment& experiment);
     void addNamed(int policy, const PolicyChoice& choice);
@@ -68,9 +68,9 @@ private:
 
     QVBoxLayout* layout_;
     std::vector<QWidget*> widgets_;
-    std::vector<PolicyParameters*> parameters_; // one for each line, null where there are none
-    std::multimap<std::size_t, QLabel*> reasons_; // of those that are compared, by their places among them
-    QStringList said_; // the reasons that are shown
+    std::vector<PolicyParameters*> parameters_; // one per line; null: it has no parameters
+    std::multimap<std::size_t, QLabel*> reasons_; // by the index among all compared policies
+    QStringList said_; // the reasons now shown
     std::vector<Line> lines_;
     QWidget* before_ = nullptr;
     std::vector<PolicyChoice> further_;

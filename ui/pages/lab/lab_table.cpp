@@ -18,10 +18,10 @@ using Kind = LabTable::Kind;
 
 struct LabColumn {
     Kind kind;
-    const Quantity* quantity = nullptr; // of a mean or an error
+    const Quantity* quantity = nullptr; // for a mean or an error
 };
 
-// The mean field stands among the estimates.
+// Returns all columns in order. The mean field is placed among the estimates, not the quantities.
 const std::vector<LabColumn>& labColumns()
 {
     static const auto made = [] {
@@ -53,7 +53,7 @@ int LabTable::columnOf(const Quantity& quantity)
 
 int LabTable::rarityOf(int column)
 {
-    constexpr int fromTable = 1; // those that were asked for beside the measurement go after all other quantities
+    constexpr int fromTable = 1; // estimates are as rare as the most common of the other quantities, which follow below
     const Kind kind = columnAt(column).kind;
     const Quantity* mean = kind == Kind::Mean ? columnAt(column).quantity : nullptr;
     if (mean != nullptr && mean != &quantity("entropy"))
@@ -67,7 +67,7 @@ void LabTable::show(const LabData& data, bool bits)
     for (std::size_t i = 0; data.sweep && i < data.sweep->points.size(); ++i)
         if (data.sweep->points[i].trials > 0)
             points.push_back(i);
-    // The same rows with better numbers: selection and scroll position stay.
+    // If the rows are the same with better numbers, do not reset: selection and scroll position stay.
     const bool sameRows = data.sweep && data_.sweep && points == points_ && data.sweep->policies == data_.sweep->policies
         && data.sweep->lengths == data_.sweep->lengths && bits == bits_;
     if (!sameRows)

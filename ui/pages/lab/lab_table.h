@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The numbers of the policy lab as a table: one row for each policy and length.
+// The table model of the policy lab: one row for each policy and length.
 #pragma once
 
 #include "ui/pages/lab/lab_numbers.h"
@@ -14,7 +14,7 @@ class LabTable : public QAbstractTableModel
 {
     Q_OBJECT
 public:
-    // The quantities stand between the first ones and those that are beside them.
+    // The columns of the other quantities come after the mean and error of the entropy.
     enum class Kind {
         Policy,
         Length,
@@ -30,10 +30,10 @@ public:
         Freezing,
         Critical
     };
-    static int columnOf(Kind kind); // the first one
-    static int columnOf(const Quantity& quantity); // of its mean
+    static int columnOf(Kind kind); // the first one of this kind
+    static int columnOf(const Quantity& quantity); // the column of its mean
     static int rarityOf(int column); // see FittingColumns
-    static constexpr int SortRole = Qt::UserRole; // a number or a text; undefined numbers are invalid
+    static constexpr int SortRole = Qt::UserRole; // a number or a text; an undefined number is an invalid QVariant
 
     using QAbstractTableModel::QAbstractTableModel;
 
@@ -49,14 +49,14 @@ private:
     QString text(int row, int column) const;
     QString whyEmpty(int row, int column) const;
     bool isEntropy(int column) const;
-    QString unit() const; // of entropies
+    QString unit() const; // of the entropies
     QString title(int column, bool help) const;
 
     const SweepPoint& pointOf(int row) const { return data_.sweep->points[points_[std::size_t(row)]]; }
     const PointEstimates& estimatesOf(int row) const { return data_.estimates[points_[std::size_t(row)]]; }
 
     LabData data_;
-    std::vector<std::size_t> points_; // those that are in
+    std::vector<std::size_t> points_; // points measured so far
     bool bits_ = false;
 };
 

@@ -58,7 +58,7 @@ LabTableView::LabTableView(QWidget* parent)
     auto* write = new QAction(tr("Export as CSV …"), view_);
     connect(write, &QAction::triggered, this, &LabTableView::exportRequested);
     view_->addActions({copy, write});
-    view_->setContextMenuPolicy(Qt::NoContextMenu); // that of the page
+    view_->setContextMenuPolicy(Qt::NoContextMenu); // use the context menu of the page
 
     note_->setFont(secondaryFont());
     note_->setObjectName(QStringLiteral("labTableNote"));
@@ -90,7 +90,7 @@ LabTableView::LabTableView(QWidget* parent)
 void LabTableView::show(const LabData& numbers, const ViewState& state, bool bits)
 {
     const bool known = numbers.sweep && ExpectedRows::knownFor(numbers.sweep->experiment);
-    const bool closed = !numbers.freezing.xs.empty(); // there are approximations, which are for rows that see every key
+    const bool closed = !numbers.freezing.xs.empty(); // approximations exist; they hold for rows that see every key
     using Kind = LabTable::Kind;
     const std::pair<Kind, bool> optional[] = {{Kind::Theory, known && state.theory},
         {Kind::Limit, closed && state.shows(Overlay::Limit)}, {Kind::MeanField, state.shows(Overlay::MeanField)},
@@ -119,7 +119,7 @@ void LabTableView::show(const LabData& numbers, const ViewState& state, bool bit
             note_->text() + QLatin1Char('\n') + tr("Standard error: %1").arg(translated(numbers.sweep->errorMeaning())));
 }
 
-// As wide as heads and numbers need; the names have the rest.
+// Gives each column the width its header and numbers need; the names get the rest.
 void LabTableView::fitColumns()
 {
     const QFont font = secondaryFont();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The table of the policy lab: sorted by a click on a head, copied as text, exported.
+// The table of the policy lab. A click on a header sorts it; it can be copied as text and exported.
 #pragma once
 
 #include "ui/figures/offers_figure.h"
@@ -25,14 +25,14 @@ class LabTableView : public QWidget, public OffersFigure
 public:
     explicit LabTableView(QWidget* parent = nullptr);
 
-    // The columns of estimates that the view does not show are hidden.
+    // Hides the columns of estimates that the view does not show.
     void show(const LabData& numbers, const ViewState& state, bool bits);
     using QWidget::show;
 
-    // The selected cells, or all when none are, with their heads: columns separated by tabs.
+    // Returns the selected cells (all if none are selected) with their headers, columns separated by tabs.
     QString tabbedText() const;
     void copy() const;
-    SharedFigure figure() const override; // all of it
+    SharedFigure figure() const override; // the whole table
 
 signals:
     void exportRequested();

@@ -18,13 +18,13 @@ namespace attentoscope {
 
 namespace {
 
-constexpr double smallestMark = 6; // px from its middle to its edge: a cell of one pixel is still pointed out
+constexpr double smallestMark = 6; // px from centre to edge; so that even a cell of one pixel is visible
 
-// Every cell on the way from one to another.
+// Returns every cell on the line between two cells.
 CellSet lineOf(MaskBrush::Place from, MaskBrush::Place to)
 {
     if (from.first > to.first)
-        std::swap(from, to); // rows ascend
+        std::swap(from, to); // rows must ascend
     const Index rows = to.first - from.first, keys = to.second - from.second;
     const Index steps = std::max({rows, std::abs(keys), Index(1)});
     std::vector<CellSet::Rows> cells;
@@ -72,7 +72,7 @@ void MaskBrush::setEnabledFor(bool paintable)
 {
     paintable_ = paintable;
     if (!paintable && stroke_)
-        finish(true); // its end would not be heard
+        finish(true); // the release would no longer be seen
     const CellRange& range = map_->picture().range;
     if (!paintable || (pointed_ && !range.contains(pointed_->first, pointed_->second)))
         point({});
@@ -114,7 +114,7 @@ bool MaskBrush::eventFilter(QObject* watched, QEvent* event)
             return true;
         }
         if (event->type() == QEvent::ContextMenu && paintable_ && tool_ != Tool::Look && pointed_)
-            return true; // the right button paints
+            return true; // no menu: the right button does the opposite of the tool
         if (event->type() == QEvent::KeyPress)
             return key(static_cast<QKeyEvent*>(event));
     }
@@ -127,7 +127,7 @@ bool MaskBrush::mouse(QEvent* event)
         return false;
     switch (event->type()) {
     case QEvent::MouseButtonPress:
-    case QEvent::MouseButtonDblClick: // the second of two quick cells
+    case QEvent::MouseButtonDblClick: // two cells in quick succession
         return press(static_cast<QMouseEvent*>(event));
     case QEvent::MouseMove:
         return move(static_cast<QMouseEvent*>(event));
@@ -198,7 +198,7 @@ void MaskBrush::extend(const Place& place)
 {
     stroke_->cells = stroke_->isBox ? boxOf(stroke_->from, place) : stroke_->cells | lineOf(stroke_->last, place);
     stroke_->last = place;
-    const Stroke now = *stroke_; // whoever is told may end it
+    const Stroke now = *stroke_; // a copy, since a receiver may end the stroke
     emit painted(now.cells, now.visible);
     update();
 }
@@ -270,7 +270,8 @@ bool MaskBrush::key(QKeyEvent* event)
     if (range.empty())
         return false;
     const auto step = [&](Index down, Index right) {
-        const Place from = pointed_.value_or(Place(range.row0 - down, range.col0 - right)); // the first key enters the map
+        // The first arrow key enters the map.
+        const Place from = pointed_.value_or(Place(range.row0 - down, range.col0 - right));
         point(Place(std::clamp(from.first + down, range.row0, range.row1 - 1),
             std::clamp(from.second + right, range.col0, range.col1 - 1)));
     };
@@ -354,7 +355,7 @@ void MaskBrush::paintCells(QPainter& painter, const CellSet& cells, bool visible
             if (box.isEmpty())
                 continue;
             painter.fillRect(box, visible ? theme.background : theme.masked);
-            if (visible) { // its weight is not known yet
+            if (visible) { // painted translucent, since its weight is not known yet
                 QColor known = theme.accent;
                 known.setAlphaF(0.35F);
                 painter.fillRect(box, known);

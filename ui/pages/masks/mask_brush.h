@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Painting the cells of a map with the mouse and with keys. It stands over a MapView, which stays as it is: what the brush does
-// not want the map gets. It knows no mask; it says what was painted, and shows it at once until the map itself does.
+// Paints the cells of a map with the mouse or keys. It lies over an unchanged MapView, which gets every event that the brush
+// does not use. It knows no mask: it emits what was painted, and previews it until the map shows it.
 #pragma once
 
 #include "core/masks/cell_set.h"
@@ -27,8 +27,8 @@ public:
 
     void setTool(Tool tool);
     Tool tool() const { return tool_; }
-    void setEnabledFor(bool paintable); // else everything goes to the map
-    // Cells that are painted and not yet in the picture.
+    void setEnabledFor(bool paintable); // if not paintable, all events go to the map
+    // Painted cells that the map does not show yet.
     void setPreview(const CellSet& shown, const CellSet& hidden);
     using Place = std::pair<Index, Index>; // query row and key
     std::optional<Place> pointed() const { return pointed_; }
@@ -36,7 +36,7 @@ public:
 signals:
     void pressed(); // a stroke begins
     void painted(const attentoscope::CellSet& cells, bool visible); // all cells of the stroke so far
-    void released(bool kept); // it is over; not kept: taken back
+    void released(bool kept); // the stroke ended; not kept: the user cancelled it
     void toggled(attentoscope::Index row, attentoscope::Index key);
     void keyLabelClicked(attentoscope::Index key);
     void rowLabelClicked(attentoscope::Index row);
@@ -66,7 +66,7 @@ private:
     void point(const std::optional<Place>& place);
     void leaveLabels();
     void lookAtLabels(const QPointF& point);
-    void follow(); // the map's cursor is that of the tool
+    void follow(); // gives the map the cursor of the tool
 
     std::optional<Place> placeAt(const QPointF& point, bool nearest = false) const;
     std::optional<Index> keyLabelAt(const QPointF& point) const;
@@ -75,11 +75,11 @@ private:
     void paintCells(QPainter& painter, const CellSet& cells, bool visible) const;
 
     MapView* map_;
-    QWidget* plot_; // that has the pointer
+    QWidget* plot_; // the child of the map that gets the mouse events
     Tool tool_ = Tool::Look;
     bool paintable_ = false;
     std::optional<Place> pointed_;
-    std::optional<Index> keyLabel_, rowLabel_; // that the pointer is over
+    std::optional<Index> keyLabel_, rowLabel_; // under the pointer
     std::optional<Stroke> stroke_;
     CellSet shown_, hidden_;
 };

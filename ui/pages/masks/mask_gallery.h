@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Masks to start from, each with a sentence and a small picture of the true mask.
+// Tiles of masks to start from, each with a sentence and a small picture of the mask.
 #pragma once
 
 #include <QAbstractButton>
@@ -12,7 +12,7 @@ namespace attentoscope {
 struct Theme;
 class Mask;
 
-// The mask of 16 queries and keys, of which the last three are padding: visible cells in the accent colour.
+// Draws the mask of 16 queries and keys, of which the last three are padding; visible cells have the accent colour.
 QImage maskPicture(const Mask& mask, const Theme& theme, int cellPixels);
 
 class MaskTile : public QAbstractButton

@@ -15,7 +15,7 @@ MaskPainting::MaskPainting(Document* document, QObject* parent)
     : QObject(parent)
     , document_(document)
 {
-    // Whatever else changes the mask (undo, another file) makes the preview untrue.
+    // Any other change of the mask (undo, another file) invalidates the preview.
     connect(document_, &Document::experimentChanged, this, [this] {
         if (committing_ || document_->experiment().mask == known_)
             return;
@@ -107,7 +107,7 @@ void MaskPainting::commit(const PaintedMask& painted, bool merge)
     known_ = document_->experiment().mask;
     if (!done)
         emit refused(done.error());
-    if (!(known_ == *mask)) { // a worksheet holds it
+    if (!(known_ == *mask)) { // a worksheet locks the mask
         shown_ = hidden_ = {};
         preview({}, true);
         emit refused(badInput({}, ATT_TEXT("core", "The worksheet locks the mask.")));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Strokes on the maps of the masks page become the mask of the experiment: one stroke is one step of the history. Until the
-// worker has answered, the maps show what was painted.
+// Turns strokes on the maps of the masks page into the experiment's mask, one step of the undo history per stroke. Until new
+// maps are computed, they preview what was painted.
 #pragma once
 
 #include "core/masks/painted_mask.h"
@@ -23,47 +23,47 @@ class MaskPainting : public QObject
 public:
     MaskPainting(Document* document, QObject* parent);
 
-    void add(SequenceView* view); // its brush paints from now on
-    // The maps have changed: what they show already needs no preview. Those with a mask of their own are only looked at. Views
-    // that were deleted meanwhile are forgotten.
+    void add(SequenceView* view); // lets the user paint on this view
+    // Called after the maps changed: removes the preview of what they now show. Views with a mask of their own cannot be
+    // painted. Forgets views that are not in the list.
     void follow(const std::vector<SequenceView*>& views);
-    bool isPossible() const { return possible_; } // the sequences are short enough
+    bool isPossible() const { return possible_; } // all sequences are short enough
 
     using Tool = MaskBrush::Tool;
     Tool tool() const { return tool_; }
     void setTool(Tool tool);
 
-    // What is painted stays, on another expression; and the expression without it.
+    // setBase() replaces the expression and keeps the painted cells; clear() keeps the expression and removes the cells.
     void setBase(const Mask& base);
     void clear();
-    void take(const Mask& mask); // in place of all
+    void take(const Mask& mask); // replaces both
 
 signals:
     void toolChanged();
     void refused(const attentoscope::Error& error);
 
 private:
-    PaintedMask settled(PaintedMask painted) const; // without what changes nothing
+    PaintedMask settled(PaintedMask painted) const; // without painted cells that change nothing
     void commit(const PaintedMask& painted, bool merge);
     void begin();
     void paint(const CellSet& cells, bool visible);
     void end(bool kept);
     void toggle(const SequenceView& view, Index row, Index key);
     void toggleLabel(const SequenceView& view, const CellSet& cells);
-    // Whether the mask as it is now shows one of the cells.
+    // Returns whether the current mask shows any of the cells.
     bool showsAny(const SequenceView& view, const CellSet& cells) const;
-    std::vector<BoundMask> bound(const Mask& mask) const; // to each sequence; none where files would have to be read
+    std::vector<BoundMask> bound(const Mask& mask) const; // for each sequence; empty if files would have to be read
     void preview(const CellSet& cells, bool visible);
 
     Document* document_;
     std::vector<SequenceView*> views_;
     bool possible_ = false;
     Tool tool_ = Tool::Look;
-    std::optional<Mask> before_; // the stroke
-    Mask known_; // as it was last seen
-    bool committing_ = false; // the mask changes by our own hand
-    CellSet shown_, hidden_; // not yet in the maps
-    CellSet shownBefore_, hiddenBefore_; // the stroke
+    std::optional<Mask> before_; // before the stroke
+    Mask known_; // the mask when it was last seen
+    bool committing_ = false; // the change of the mask is our own
+    CellSet shown_, hidden_; // previewed until the maps show them
+    CellSet shownBefore_, hiddenBefore_; // before the stroke
 };
 
 } // namespace attentoscope

@@ -15,7 +15,7 @@ std::vector<std::string> termsOf(const Mask& mask)
 {
     const std::string text = mask.text();
     if (splitOutsideBrackets(text, '|').size() > 1)
-        return {"(" + text + ")"}; // one term, whatever is inside
+        return {"(" + text + ")"}; // a single term, since | binds weaker than &
     std::vector<std::string> terms;
     for (const std::string_view part : splitOutsideBrackets(text, '&'))
         terms.emplace_back(trimmed(part));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A mask as a conjunction: switching one of its terms on and off, as the toggles of the masks page do.
+// Treats a mask as a conjunction of terms that can be switched on and off, for the toggles of the masks page.
 #pragma once
 
 #include "core/masks/mask.h"
@@ -8,10 +8,10 @@
 
 namespace attentoscope {
 
-// Whether `term` is one of the parts of `mask` that are joined by & at the top.
+// Returns whether `term` is one of the parts that & joins at the top level of `mask`.
 bool hasMaskTerm(const Mask& mask, std::string_view term);
-// The mask with the term added at the end, or without it; full when nothing is left. As it was where it has too many parts
-// already.
+// Returns the mask with the term appended or removed; full if nothing is left. A mask with too many parts is returned
+// unchanged.
 Mask withMaskTerm(const Mask& mask, std::string_view term, bool on);
 
 } // namespace attentoscope

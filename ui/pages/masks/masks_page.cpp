@@ -38,11 +38,11 @@ namespace attentoscope {
 
 namespace {
 
-constexpr Index handful = 64; // keys: of so few proportion is what is taught, not decades
+constexpr Index handful = 64; // keys; with so few, a linear colour scale is clearer than a logarithmic one
 constexpr int barWidth = 80;
-constexpr int shortestBar = 140, belowBar = 36; // px, the swatch of masked cells stands there
-constexpr double worthNarrowNumbers = 1.18; // larger maps side by side leave less width for the numbers
-constexpr int leastSide = 120; // of a map; more sequences than fit are scrolled
+constexpr int shortestBar = 140, belowBar = 36; // px; the swatch of masked cells is below the bar
+constexpr double worthNarrowNumbers = 1.18; // maps this much larger are worth narrower numbers when side by side
+constexpr int leastSide = 120; // px, of a map; if not all sequences fit, the board scrolls
 constexpr int betweenViews = 16;
 
 QString partTitle(TranslationPart part)
@@ -109,7 +109,7 @@ std::optional<SequenceMaps::Inputs> MasksPage::asked() const
 {
     SequenceMaps::Inputs asked{evaluationSubject(*document_)};
     if (asked.subject.experiment.source == "text")
-        asked.subject.experiment.batch = 0; // all of them are shown
+        asked.subject.experiment.batch = 0; // show all sequences of the text
     asked.policies = document_->view().maskPolicies;
     asked.pixels = std::max({asked.pixels, printed_.width(), printed_.height()});
     asked.print = !printed_.isEmpty();
@@ -173,17 +173,17 @@ QWidget* MasksPage::makeSwitches()
     return bar;
 }
 
-// What is painted stays.
+// Switches a term of the expression; painted cells stay.
 void MasksPage::switchTerm(const char* term, bool on)
 {
     const Mask base = PaintedMask::of(document_->experiment().mask).base;
     const bool ofNothing = base == Mask::of("!full"), wasOfNothing = madeOfNothing_ == base;
     Mask made = withMaskTerm(ofNothing ? Mask() : base, term, on);
     if (wasOfNothing && made == Mask())
-        made = Mask::of("!full"); // what was switched on is switched off again
+        made = Mask::of("!full"); // back to showing nothing: the term switched on is removed again
     madeOfNothing_ = ofNothing || wasOfNothing ? std::optional(made) : std::nullopt;
     painting_->setBase(made);
-    showExperiment(); // a switch that changed nothing shows what holds
+    showExperiment(); // also resets the button of a switch that changed nothing
 }
 
 void MasksPage::showExperiment()
@@ -272,7 +272,7 @@ void MasksPage::showViews(const Sequences& sequences, const ColorScaling& colors
         view->setVisible(true);
         ++count;
     };
-    // Both policies beside each other, or below where what is beside are the parts of a translation.
+    // Put both policies side by side; or below each other if the parts of a translation are side by side.
     inARow_ = !sequences.empty() && sequences.front().part ? int(sequences.size()) : 0;
     const std::size_t policies = sequences.empty() ? 0 : sequences.front().maps.size();
     for (std::size_t policy = 0; policy < policies && inARow_ > 0; ++policy)
@@ -297,7 +297,7 @@ SequenceView* MasksPage::addView()
     connect(view->map(), &MapView::rangeRequested, this, [this, view](const CellRange& range) {
         const CellRange& full = view->map()->picture().full;
         if (!painting_->isPossible() || full != full_)
-            return; // a reduced map has no more to show, and one of other sizes no zoom in common
+            return; // a reduced map has nothing more to show, and maps of other sizes share no zoom
         range_ = range == full ? CellRange{} : range;
         showSequences();
     });
@@ -380,7 +380,7 @@ void MasksPage::showColors(const ColorScaling& colors)
 
 std::vector<NamedFigure> MasksPage::figures() const
 {
-    // As wide as high, or one more: titles and tokens need their room.
+    // About as many columns as rows, or one row more.
     const std::size_t columns = inARow_ > 0 ? std::size_t(inARow_) : std::size_t(std::ceil(std::sqrt(double(views_.size()))));
     std::vector<FigureRow> rows;
     for (std::size_t i = 0; i < std::size_t(views_.size()); ++i) {
@@ -390,7 +390,7 @@ std::vector<NamedFigure> MasksPage::figures() const
     }
     if (rows.empty())
         return {};
-    while (rows.back().cells.size() < columns) // beside the last, as wide as those above
+    while (rows.back().cells.size() < columns) // fill the last row, so that its maps are as wide as those above
         rows.back().cells.push_back({nullptr, 1});
     const double height = 90.0 * 2 / double(columns) * double(rows.size());
     return {{wholePage, tr("Maps"), composeFigure(std::move(rows)), {180, height}}};

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Masks: the map of the experiment, or of each sequence of a text, under A, B or both, where cells can be painted; causal and
-// padding as switches, known masks to start from, and what the mask does to every row beside the maps.
+// The page of masks: the map of the experiment, or of each sequence of a text, under A, B or both, in which cells can be
+// painted. It has switches for causal and padding, known masks to start from, and beside the maps the effect of the mask on
+// every row.
 #pragma once
 
 #include "ui/pages/masks/sequence_view.h"
@@ -51,7 +52,7 @@ private:
     void showViews(const Sequences& sequences, const ColorScaling& colors);
     QString titleOf(const SequencePicture& sequence, std::size_t number, std::size_t policy) const;
     SequenceView* addView();
-    void arrange(); // the views on the board, with cells as large as it allows
+    void arrange(); // arranges the views on the board with cells as large as possible
     QString story() const;
 
     Document* document_;
@@ -65,15 +66,15 @@ private:
     PaintBar* paintBar_ = nullptr;
     QLabel* story_;
     QWidget* board_;
-    QScrollArea* scroll_ = nullptr; // around the board
+    QScrollArea* scroll_ = nullptr; // contains board_
     ColorBar* bar_;
     std::vector<SequenceView*> views_;
-    std::optional<Mask> madeOfNothing_; // the base that a switch made where there were painted cells alone
+    std::optional<Mask> madeOfNothing_; // the base that a switch produced when only painted cells were visible
     LabelRoom room_;
-    int inARow_ = 0; // views beside each other; 0: as large as they can be
-    CellRange full_, range_; // of the maps, and what is seen of them
-    Watch* asked_ = nullptr; // for the sequences
-    QSize printed_; // see Page
+    int inARow_ = 0; // number of views side by side; 0: chosen to make them as large as possible
+    CellRange full_, range_; // the whole range of the maps, and the visible part
+    Watch* asked_ = nullptr; // requests the sequences
+    QSize printed_; // see Page::setPrintedCells()
 };
 
 } // namespace attentoscope

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the masks page asks of a painted mask: which of the known ones comes closest.
+// The computation that the masks page requests for a painted mask: the known mask closest to it.
 #pragma once
 
 #include "core/attention/rows/row_set.h"
@@ -14,9 +14,9 @@ namespace attentoscope {
 
 struct Nearest {
     using Inputs = SequenceMaps::Inputs;
-    using Answer = std::optional<NearestMask>; // none of a sequence that is too long
+    using Answer = std::optional<NearestMask>; // none: a sequence is too long
     static constexpr Urgency urgency = Urgency::More;
-    // Looked for in the first sequence; what differs is counted in all of them.
+    // Searches in the first sequence, but counts the differing cells in all.
     static Outcome<Answer> answer(const Inputs& of, const Work<Answer>& work)
     {
         const auto sequences = work.need<SequenceMaps>(of);

@@ -56,7 +56,7 @@ PaintBar::PaintBar(Document* document, Engine* engine, MaskPainting* painting, c
     layout->addWidget(take_);
     layout->addStretch(1);
 
-    setMinimumHeight(clear_->sizeHint().height()); // nothing moves under the first stroke
+    setMinimumHeight(clear_->sizeHint().height()); // so that nothing moves at the first stroke
 
     connect(tools_, &ChoiceBar::chosen, painting_, [this](int tool) { painting_->setTool(Tool(tool)); });
     connect(painting_, &MaskPainting::toolChanged, this, &PaintBar::showTools);
@@ -77,7 +77,8 @@ PaintBar::PaintBar(Document* document, Engine* engine, MaskPainting* painting, c
         const bool wanted = painting_->isPossible() && (PaintedMask::of(mask).isPainted() || !mask.files().empty());
         return wanted ? asked() : std::nullopt;
     });
-    connect(document_, &Document::experimentChanged, this, &PaintBar::showNearest); // once the watch has asked
+    // Connected after the watch, which has then already requested the nearest mask.
+    connect(document_, &Document::experimentChanged, this, &PaintBar::showNearest);
     showTools();
     showNearest();
 }

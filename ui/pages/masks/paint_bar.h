@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Above the maps of the masks page: what the pointer does to cells, and which known mask comes closest to what was painted.
+// The bar above the maps of the masks page: the tool of the pointer, and the known mask closest to what was painted.
 #pragma once
 
 #include "ui/pages/masks/mask_painting.h"
@@ -22,10 +22,10 @@ class PaintBar : public QWidget
 {
     Q_OBJECT
 public:
-    using Asked = std::function<std::optional<SequenceMaps::Inputs>()>; // what the maps are made of
+    using Asked = std::function<std::optional<SequenceMaps::Inputs>()>; // returns what the maps are made from
     PaintBar(Document* document, Engine* engine, MaskPainting* painting, const Asked& asked, QWidget* parent);
 
-    void show(const Sequences& sequences); // the maps have changed
+    void show(const Sequences& sequences); // called when the maps have changed
     using QWidget::show;
 
 private:
@@ -41,7 +41,7 @@ private:
     QPushButton* take_;
     Watch* asked_ = nullptr;
     Index longest_ = 0;
-    bool tooLong_ = false; // one of them
+    bool tooLong_ = false; // one of the sequences is too long to paint
 };
 
 } // namespace attentoscope

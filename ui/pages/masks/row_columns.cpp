@@ -16,8 +16,8 @@ namespace {
 
 constexpr double gap = 8;
 constexpr double smallestPt = 9, largestPt = 18;
-constexpr int narrow = 240, wide = 272; // px, of three numbers and of four
-constexpr int roomForSum = 360; // px, of five: the sum is the same in every row, and goes first
+constexpr int narrow = 240, wide = 272; // px, for three numbers and for four
+constexpr int roomForSum = 360; // px, for five; the sum is left out first, being the same in every row
 
 } // namespace
 
@@ -33,7 +33,7 @@ RowColumns::RowColumns(QWidget* parent)
 
 QString RowColumns::inWords() const
 {
-    constexpr std::size_t most = 64; // rows that are read one by one
+    constexpr std::size_t most = 64; // rows that are described one by one
     if (!numbers_.result)
         return {};
     QStringList heads;
@@ -70,7 +70,7 @@ std::vector<RowColumns::Column> RowColumns::columns() const
         columns.insert(columns.end(), {{tr("H without mask"), 0.3}, {tr("H with mask"), 0.26}, {tr("weight hidden"), 0.27}});
     else
         columns.push_back({unit.isEmpty() ? tr("entropy") : tr("entropy (%1)").arg(unit), 0.35});
-    // A sum that cannot be read is a bar that is the same in every row.
+    // Without legible numbers, the sum would only be a bar that is the same in every row.
     if (!rows().weightSum.empty() && isLegible() && (!numbers_.effect || width() >= atTypeScale(roomForSum)))
         columns.push_back({tr("sum"), 0.25});
     double total = 0;
@@ -132,7 +132,7 @@ std::pair<std::size_t, std::size_t> RowColumns::shownRows() const
     return {place(numbers_.row0), place(numbers_.row1)};
 }
 
-// As large as the rows are high and the columns wide: read from the back of a lecture room.
+// Returns a font as large as row height and column width allow, to be read from the back of a lecture room.
 QFont RowColumns::numberFont() const
 {
     const auto [first, last] = shownRows();
@@ -167,7 +167,7 @@ void RowColumns::paintHeads(QPainter& painter) const
     const Theme theme = Theme::of(*this);
     painter.setFont(secondaryFont());
     painter.setPen(theme.secondaryText);
-    const int headHeight = 2 * painter.fontMetrics().height(); // two lines where they do not fit beside each other
+    const int headHeight = 2 * painter.fontMetrics().height(); // two lines, for heads that do not fit side by side
     double left = gap;
     for (const Column& column : columns()) {
         const double share = column.share * (width() - gap);
@@ -189,7 +189,7 @@ void RowColumns::paintEvent(QPaintEvent*)
     painter.setFont(numberFont());
     const auto [first, last] = shownRows();
     const std::size_t shown = last - first;
-    const std::size_t lines = std::min(shown, std::size_t(height_)); // of more rows each pixel has one
+    const std::size_t lines = std::min(shown, std::size_t(height_)); // with more rows than pixels, one row per pixel
     for (std::size_t line = 0; line < lines; ++line) {
         const double y0 = top_ + double(height_) * double(line) / double(lines);
         const double y1 = top_ + double(height_) * double(line + 1) / double(lines);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Columns of numbers beside a map, one line a query row and level with it: visible keys, the entropy without and with the mask,
-// the weight that lay on hidden keys, and the sum of the weights. Each number has a bar behind it; a row without visible key is
-// hatched and says so.
+// Columns of numbers beside a map, one line per query row and aligned with it: visible keys, entropy without and with the mask,
+// the weight that lay on hidden keys, and the sum of weights. Each number has a bar behind it. A row without visible keys is
+// hatched and labelled.
 #pragma once
 
 #include "core/attention/evaluate/result.h"
@@ -17,11 +17,11 @@ namespace attentoscope {
 
 struct RowNumbers {
     SharedResult result;
-    std::size_t policy = 0; // of the result
-    int hue = 0; // of the bars: 0 is A
-    std::optional<MaskEffect> effect{}; // none: of many keys
-    Index row0 = 0, row1 = 0; // that the map shows
-    QString summary; // above the columns
+    std::size_t policy = 0; // index in the result
+    int hue = 0; // policy index for the colour of the bars; 0 is A
+    std::optional<MaskEffect> effect{}; // none: there are too many keys
+    Index row0 = 0, row1 = 0; // the rows that the map shows
+    QString summary; // text above the columns
 };
 
 class RowColumns : public QWidget, public SpokenPicture
@@ -32,7 +32,7 @@ public:
 
     void show(const RowNumbers& numbers);
     using QWidget::show;
-    void setSpan(int top, int height); // of the map's cells, in this widget's coordinates
+    void setSpan(int top, int height); // the vertical extent of the map's cells, in this widget's coordinates
     QString rowText(Index row) const; // "5 · 1.733 · 1.386 · 0.2500 · 1.0000"
     const QString& summary() const { return numbers_.summary; }
     QString inWords() const override;
@@ -44,20 +44,20 @@ protected:
 private:
     struct Cell {
         QString text;
-        double part = 0; // of the column's width that the bar fills
+        double part = 0; // fraction of the column's width filled by the bar
     };
     struct Column {
         QString head;
-        double share = 0; // of the width
+        double share = 0; // fraction of the total width
     };
     const RowStatistics& rows() const { return numbers_.result->policies[numbers_.policy].rows; }
-    std::vector<Column> columns() const; // that have room
-    bool isLegible() const; // rows are as high as the smallest numbers
+    std::vector<Column> columns() const; // only those with room
+    bool isLegible() const; // rows are at least as high as the smallest type
     QFont numberFont() const;
     void paintHeads(QPainter& painter) const;
     std::vector<Cell> cellsOf(std::size_t row) const;
     void paintRow(QPainter& painter, std::size_t row, const QRectF& rect) const;
-    std::pair<std::size_t, std::size_t> shownRows() const; // places in rowIndex
+    std::pair<std::size_t, std::size_t> shownRows() const; // as indices into rowIndex
 
     RowNumbers numbers_;
     int top_ = 0, height_ = 0;

@@ -22,12 +22,12 @@ namespace attentoscope {
 
 namespace {
 
-constexpr int roomForLastToken = 28; // its slanted label leans out of the map
-constexpr int roomBelow = 4; // what the plot keeps free itself
-constexpr int beside = 44, above = 26; // axis label, ticks and gaps besides the tokens
+constexpr int roomForLastToken = 28; // px; the slanted label of the last token extends beyond the map
+constexpr int roomBelow = 4; // px; margin that the plot keeps itself
+constexpr int beside = 44, above = 26; // px; axis label, ticks and gaps in addition to the tokens
 constexpr int widestToken = 96;
-constexpr int widestColumns = 420; // beside a small map: further apart they are no longer read as one line
-constexpr std::size_t mostLabels = 256; // of more tokens none has room
+constexpr int widestColumns = 420; // px; in wider columns, the numbers of a row no longer look like one line
+constexpr std::size_t mostLabels = 256; // with more tokens, no label fits
 
 QStringList textsOf(const std::vector<std::string>& tokens)
 {
@@ -36,11 +36,11 @@ QStringList textsOf(const std::vector<std::string>& tokens)
         return texts;
     const QFontMetrics metrics(secondaryFont());
     for (const std::string& token : tokens)
-        texts << metrics.elidedText(tokenLabel(token), Qt::ElideMiddle, widestToken); // whole in the tool tip
+        texts << metrics.elidedText(tokenLabel(token), Qt::ElideMiddle, widestToken); // the tooltip has the whole token
     return texts;
 }
 
-// The mean over the rows of tokens; rows of padding are shown, but no model asks what they look at.
+// Describes the mean over rows of tokens. Rows of padding are shown in the map, but not counted, since no model uses them.
 QString summaryText(const Result& result, std::size_t policy)
 {
     PerRow<double> entropies = result.policies[policy].rows.entropy;
@@ -77,9 +77,9 @@ LabelRoom labelRoomFor(const Sequences& sequences)
         for (const QString& token : textsOf(inputs.keyTokens))
             keys = std::max(keys, metrics.horizontalAdvance(token));
     }
-    // Key tokens stand at 60°.
+    // Labels of key tokens are rotated by 60°.
     const double slanted = std::min(keys, widestToken) * std::numbers::sqrt3 / 2 + metrics.height() / 2.0;
-    const int heads = 4 * metrics.height() + 6; // beside them: two lines of summary, two of heads
+    const int heads = 4 * metrics.height() + 6; // next to the key labels: two lines of summary and two of column heads
     return {std::min(queries, widestToken) + beside, std::max(int(std::ceil(slanted)) + metrics.height() + above, heads)};
 }
 
@@ -95,7 +95,7 @@ SequenceView::SequenceView(QWidget* parent)
     connect(map_, &MapView::hovered, this, &SequenceView::hover);
     connect(map_, &MapView::left, this, [] { QToolTip::hideText(); });
     connect(brush_, &MaskBrush::pointedAt, this, [this](Index row, Index key) {
-        if (map_->hasFocus() && !map_->underMouse()) // by keys: what the pointer would say
+        if (map_->hasFocus() && !map_->underMouse()) // moved by keys: show the tooltip as the pointer would
             hover(row, key);
     });
 }
@@ -156,7 +156,7 @@ int SequenceView::heightFor(int side, const LabelRoom& room) const
     return title_->sizeHint().height() + room.top + side + roomBelow;
 }
 
-// Single cells are square where there are not many more of them one way than the other.
+// Makes cells square unless there are many more rows than keys or the other way round.
 QSize SequenceView::cellsOf(int side) const
 {
     constexpr double longest = 2;
@@ -189,7 +189,7 @@ void SequenceView::placeColumns()
 void SequenceView::hover(Index row, Index key)
 {
     if (!result_ || row < 0 || key < 0 || (brush_->tool() != MaskBrush::Tool::Look && map_->underMouse()))
-        return; // a tool tip would lie over the cells that are painted next
+        return; // while painting, a tooltip would cover the next cells
     const PolicyResult& policy = result_->policies[policy_];
     const Inputs& inputs = *result_->inputs;
     if (row >= inputs.nq() || key >= inputs.nk())

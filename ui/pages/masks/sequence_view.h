@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One sequence of the batch on the masks page under one policy: its map with square cells and the tokens at the axes, where it
-// can be painted, and the numbers of each row beside it, level with it.
+// One sequence of the batch on the masks page under one policy: its map with square cells and tokens at the axes, which can be
+// painted, and beside it the numbers of each row.
 #pragma once
 
 #include "ui/document/questions/maps.h"
@@ -19,7 +19,7 @@ class MapView;
 class MaskBrush;
 class RowColumns;
 
-// px of the tokens and axis labels beside the cells, the same for all sequences so that their maps are level.
+// Space (px) for tokens and axis labels beside the cells; the same for all sequences, so that their maps are aligned.
 struct LabelRoom {
     int left = 0, top = 0;
     bool operator==(const LabelRoom&) const = default;
@@ -34,28 +34,28 @@ public:
 
     struct Content {
         SequencePicture picture;
-        std::size_t policy = 0; // of its result
+        std::size_t policy = 0; // index in the result
         QString title; // rich text
-        CellRange range{}; // of the map that is seen; empty: everything
-        bool numbers = true; // of each row, beside it; else weights stand in the cells
+        CellRange range{}; // the visible part of the map; empty: everything
+        bool numbers = true; // whether numbers of each row are beside the map; otherwise the weights are written into the cells
     };
     void show(const Content& content, const ColorScaling& colors, const LabelRoom& room);
     using QWidget::show;
-    // The side of the largest square for cells that a place of this size can hold; below 0: not even the labels fit.
+    // Returns the side (px) of the largest square of cells that fits into this size; below 0: not even the labels fit.
     int sideIn(const QSize& size, const LabelRoom& room) const;
     int heightFor(int side, const LabelRoom& room) const;
-    void setSide(int side); // after the geometry: the numbers take the width that is left
+    void setSide(int side); // call it after setting the geometry: the numbers take the remaining width
     MapView* map() const { return map_; }
     RowColumns* columns() const { return columns_; }
     MaskBrush* brush() const { return brush_; }
     const SharedResult& result() const { return result_; }
-    bool hasOwnMask() const { return ownMask_; } // and not that of the experiment
+    bool hasOwnMask() const { return ownMask_; } // not the mask of the experiment
     SharedFigure figure() const;
 
 private:
     void hover(Index row, Index key);
     void placeColumns();
-    int numbersWidth() const; // at least
+    int numbersWidth() const; // px, at least
     QSize cellsOf(int side) const;
 
     QLabel* title_;

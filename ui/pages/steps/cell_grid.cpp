@@ -16,7 +16,7 @@ namespace attentoscope {
 namespace {
 
 constexpr double widestName = 64, nameGap = 5, rowOfNames = 16, lineHeight = 20; // px
-constexpr double letterShare = 0.85; // of a cell's height that its digits take at most
+constexpr double letterShare = 0.85; // of a cell's height; the largest height of its digits
 
 QFont cellFont(const FigureStyle& style) { return style.font(0.9); }
 
@@ -35,10 +35,11 @@ void paintHidden(QPainter& painter, const QRectF& cell, const FigureStyle& style
     painter.drawLine(cell.bottomLeft(), cell.topRight());
 }
 
-// How the numbers of some cells are written: in the usual type with two decimals, or smaller, or with one; or not at all.
+// How the numbers of a grid are written: in the usual size with two decimals; else smaller, or with one decimal; else not at
+// all.
 struct Digits {
-    double type = 0.9; // of the figure's
-    int decimals = -1; // −1: not at all
+    double type = 0.9; // factor on the figure's type size
+    int decimals = -1; // −1: no numbers
 };
 Digits digitsFor(std::span<const double> values, const CellSize& cell, const FigureStyle& style)
 {
@@ -58,17 +59,17 @@ Digits digitsFor(std::span<const double> values, const CellSize& cell, const Fig
 void outline(QPainter& painter, const QRectF& rect, const FigureStyle& style)
 {
     painter.setBrush(Qt::NoBrush);
-    const double outside = style.length(2); // the numbers inside stay free
+    const double outside = style.length(2); // drawn outside, so that the numbers inside stay clear
     for (const auto& [color, width] : {std::pair(style.theme.selectionHalo, 4), std::pair(style.theme.selection, 2)}) {
         painter.setPen(QPen(color, style.length(width)));
         painter.drawRect(rect.adjusted(-outside, -outside, outside, outside));
     }
 }
 
-// Names for which there is room as they are: each, each second, each fourth ...
+// Returns the step at which names fit: 1 to show each, 2 every second, 4 every fourth …
 Index everyWhichFits(const QStringList& names, const QFontMetricsF& metrics, double width)
 {
-    constexpr double share = 0.95, longest = 2.5; // of the width; longer words are shortened, each of them
+    constexpr double share = 0.95, longest = 2.5; // of the width; if the widest name is longer, all are shown and shortened
     double widest = 0;
     for (const QString& name : names)
         widest = std::max(widest, metrics.horizontalAdvance(name));
@@ -98,7 +99,7 @@ bool NumberBars::operator==(const NumberBars& other) const
 QString cellText(double value, int decimals)
 {
     const bool isNothing = std::abs(value) < 0.5 * std::pow(10.0, -decimals);
-    return fixedText(isNothing ? 0 : value, decimals); // never −0.00
+    return fixedText(isNothing ? 0 : value, decimals); // prevents −0.00
 }
 
 GridRoom roomOf(const CellGrid& grid, const FigureStyle& style)
@@ -129,7 +130,7 @@ void paintGrid(QPainter& painter, const QPointF& origin, const CellSize& cell, c
                              width, rowOfNames * style.unit),
             Qt::AlignCenter, metrics.elidedText(grid.columnNames[j], Qt::ElideMiddle, width));
     }
-    constexpr double dense = 0.75; // of the height of a line
+    constexpr double dense = 0.75; // of a line's height; below it, every second name is left out
     const Index everyRow = cell.height < dense * metrics.height() ? 2 : 1;
     for (Index i = 0; i < std::min<Index>(rows, grid.rowNames.size()); i += everyRow)
         painter.drawText(

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A matrix with its numbers in its cells, and the values of a row as bars: what the steps of an attention are drawn with.
+// Draws a matrix with its numbers in its cells, and the values of a row as bars. The page of steps consists of these.
 #pragma once
 
 #include "core/base/matrix.h"
@@ -18,16 +18,16 @@ class QPainter;
 namespace attentoscope {
 
 struct CellGrid {
-    QString title; // rich text, above
-    MatrixD numbers; // NaN: nothing stands there
-    std::vector<std::uint8_t> hidden; // flags of cells, row by row; empty: none
-    QStringList rowNames, columnNames; // or none
+    QString title; // rich text, above the matrix
+    MatrixD numbers; // NaN: an empty cell
+    std::vector<std::uint8_t> hidden; // one flag per cell, row by row; empty: none is hidden
+    QStringList rowNames, columnNames; // may be empty
     ColorScaling colors;
-    bool signedColors = false; // about 0
-    Index row = -1, column = -1; // outlined
-    Index moreColumns = 0; // that are not shown
-    std::optional<StepEdits::Matrix> edits; // its numbers can be changed by hand: whose they are
-    bool flips = false; // its cells can be seen or hidden by hand
+    bool signedColors = false; // a diverging scale about 0
+    Index row = -1, column = -1; // outlined; −1: none
+    Index moreColumns = 0; // number of columns left out
+    std::optional<StepEdits::Matrix> edits; // the matrix that the user edits by typing numbers; none: not editable
+    bool flips = false; // the user can hide and show cells
 
     bool isHidden(Index row, Index column) const
     {
@@ -36,13 +36,13 @@ struct CellGrid {
     bool operator==(const CellGrid& other) const;
 };
 
-// One value a key.
+// The values of one row as bars, one per key.
 struct NumberBars {
-    QString title; // rich text, above
-    QString total; // below: their sum
+    QString title; // rich text, above the bars
+    QString total; // below the bars: the sum of the values
     std::vector<double> values; // NaN: hidden
     QStringList names;
-    QString row; // whose they are
+    QString row; // name of the row
     Hue hue;
     Index chosen = -1;
     bool operator==(const NumberBars& other) const;
@@ -52,18 +52,18 @@ struct CellSize {
     double width = 0, height = 0; // painter units
 };
 
-// Room beside the cells, painter units.
+// Space around the cells, in painter units.
 struct GridRoom {
     double left = 0, top = 0, right = 0;
 };
 GridRoom roomOf(const CellGrid& grid, const FigureStyle& style);
 
-// The cells begin at `origin`; titles and names stand to the left of it and above.
+// The cells begin at `origin`; titles and names are drawn above and to the left of it.
 void paintGrid(QPainter& painter, const QPointF& origin, const CellSize& cell, const CellGrid& grid, const FigureStyle& style);
-double barsTop(const FigureStyle& style); // room above them
+double barsTop(const FigureStyle& style); // space above the bars, painter units
 void paintBars(QPainter& painter, const QRectF& rect, const NumberBars& bars, const FigureStyle& style);
 
-// A number of the cells: "−0.31", "12.5"; as many decimals as are asked for.
+// Formats a number for a cell, "−0.31", "12.5", with this many decimals.
 QString cellText(double value, int decimals);
 
 } // namespace attentoscope

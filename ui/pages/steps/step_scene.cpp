@@ -16,7 +16,7 @@ namespace attentoscope {
 
 namespace {
 
-constexpr Index mostColumns = 8; // of Q, K and V
+constexpr Index mostColumns = 8; // drawn of Q, K and V
 constexpr double nothing = std::numeric_limits<double>::quiet_NaN();
 
 struct StepWords {
@@ -29,7 +29,7 @@ QString number(double value) { return cellText(value, std::abs(value) < 100 ? 2 
 
 QString factor(double value) { return value < 0 ? QStringLiteral("(%1)").arg(number(value)) : number(value); }
 
-// Of weights: Shannon's entropy, whatever measure is chosen.
+// Always formats Shannon's entropy, whatever measure is chosen.
 QString shannonText(const AttentionSteps& steps, double nats)
 {
     Experiment shannon = steps.result->experiment;
@@ -37,7 +37,7 @@ QString shannonText(const AttentionSteps& steps, double nats)
     return entropyText(shannon, nats);
 }
 
-// "“sat”", or "query 3" where tokens have no names.
+// Returns "“sat”", or "query 3" if tokens have no names.
 QString queryName(const AttentionSteps& steps, Index row)
 {
     if (steps.queryTokens.empty())
@@ -61,7 +61,7 @@ QStringList namesOf(const std::vector<std::string>& tokens, Index first, Index c
 QStringList queryNames(const AttentionSteps& steps) { return namesOf(steps.queryTokens, steps.firstQuery, steps.queries()); }
 QStringList keyNames(const AttentionSteps& steps) { return namesOf(steps.keyTokens, steps.first, steps.keys()); }
 
-// As far from 0 as the numbers go, the same for matrices that are held against each other.
+// Returns a colour scale symmetric about 0, common to matrices that are compared with each other.
 ColorScaling aroundZero(std::initializer_list<const MatrixD*> matrices)
 {
     double most = 0;
@@ -83,7 +83,7 @@ CellGrid gridOf(const QString& title, const MatrixD& numbers, const ColorScaling
     return grid;
 }
 
-// Of Q, K or V: as many of its columns as there is room for.
+// Returns the grid of Q, K or V, with at most mostColumns columns.
 CellGrid tokensGrid(const QString& title, const MatrixD& numbers, const QStringList& names, StepEdits::Matrix edits)
 {
     CellGrid grid = gridOf(title, numbers, aroundZero({&numbers}));
@@ -95,7 +95,7 @@ CellGrid tokensGrid(const QString& title, const MatrixD& numbers, const QStringL
     return grid;
 }
 
-// Of queries and keys.
+// Returns the grid of a matrix of queries by keys.
 CellGrid cellGrid(
     const AttentionSteps& steps, const QString& title, const MatrixD& numbers, const ColorScaling& colors, Index row, Index key)
 {
@@ -149,7 +149,7 @@ void addTokens(const AttentionSteps& steps, Index row, Index key, StepScene& sce
     scene.lines = {{itemOf(std::move(q)), itemOf(std::move(k)), itemOf(std::move(v))}};
 }
 
-// "0.31·1.20 + 0.55·(−0.10) + …"
+// Returns "0.31·1.20 + 0.55·(−0.10) + …".
 QString productText(const AttentionSteps& steps, Index row, Index key)
 {
     constexpr Index shown = 3;
@@ -330,7 +330,7 @@ void addOutput(const AttentionSteps& steps, Index row, Index key, ColorMap map, 
                          .arg(queryName(steps, row), said.join(QStringLiteral("; ")));
 }
 
-// Of the outputs of heads side by side, or of W_O: the first numbers of each head, as many as there is room for.
+// Returns the first `each` columns of every head, from a matrix in which all heads stand side by side.
 MatrixD someOfEach(const MatrixD& joined, const HeadSteps& heads, Index each)
 {
     MatrixD some(joined.rows(), heads.heads * each);
@@ -384,7 +384,7 @@ void addHeads(const AttentionSteps& steps, const SharedHeadSteps& known, Index r
     }
 }
 
-// What a scene is made of.
+// The arguments from which a scene is made.
 struct Wish {
     const KnownSteps& known;
     const AttentionSteps& steps;
@@ -393,9 +393,9 @@ struct Wish {
     const Theme& theme;
 };
 
-// One entry a step, in their order.
+// One entry per step, in order.
 struct StepEntry {
-    const char* key; // as views are named
+    const char* key; // as in the names of views
     const char* label;
     void (*add)(const Wish& wish, StepScene& scene);
 };

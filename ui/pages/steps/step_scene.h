@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is seen at each step of an attention: a sentence about the chosen row and key, and the matrices with their numbers.
+// Makes the content of each step: a sentence about the chosen row and key, and the matrices with their numbers.
 #pragma once
 
 #include "core/studies/steps/head_steps.h"
@@ -19,10 +19,10 @@ inline constexpr Step allSteps[] = {
 static_assert(std::size(allSteps) == stepCount);
 
 QString stepLabel(Step step); // "Scores QKᵀ"
-const char* stepKey(Step step); // "scores", as views are named
+const char* stepKey(Step step); // "scores", as in the names of views
 
 struct SceneItem {
-    QString sign; // between matrices: "×"; else
+    QString sign; // an operator between matrices, e.g. "×"; empty for a grid or bars
     std::optional<CellGrid> grid;
     std::optional<NumberBars> bars;
     bool operator==(const SceneItem&) const = default;
@@ -30,22 +30,22 @@ struct SceneItem {
 
 struct StepScene {
     QString title; // rich text
-    QString sentence; // rich text, of the chosen row and key
-    std::vector<std::vector<SceneItem>> lines; // from top to bottom, each from left to right
-    QString emptyText; // where there is nothing
+    QString sentence; // rich text about the chosen row and key
+    std::vector<std::vector<SceneItem>> lines; // from top to bottom; the items of a line from left to right
+    QString emptyText; // shown if there is nothing else
     bool operator==(const StepScene&) const = default;
 };
 
-// What is known of one attention.
+// The computed steps of an attention.
 struct KnownSteps {
     SharedAttentionSteps steps;
-    SharedHeadSteps heads; // null: they cannot be read
+    SharedHeadSteps heads; // null: the heads cannot be read
 };
 
-// row, key: of the window's; they are there. `map`: of weights.
+// row, key: valid indices into the shown window of tokens. `map`: the colour map of weights.
 StepScene sceneOf(const KnownSteps& known, Step step, Index row, Index key, ColorMap map, const Theme& theme);
 
-// What a step comes to, small: the result of policy A from the scale on.
+// Returns a small picture of the step's result; from Scale on, that of policy A.
 CellGrid thumbnailOf(const KnownSteps& known, Step step, ColorMap map);
 
 } // namespace attentoscope

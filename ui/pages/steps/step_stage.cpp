@@ -22,11 +22,11 @@ namespace attentoscope {
 namespace {
 
 constexpr double widestCell = 60, highestCell = 38, gap = 20, leastSign = 26, betweenLines = 10, highestBars = 150; // px
-constexpr double signType = 1.4; // of the figure's
+constexpr double signType = 1.4; // factor on the figure's type size
 
 struct Placed {
     const SceneItem* item;
-    QRectF rect; // of cells or bars, or of a sign
+    QRectF rect; // of the cells or bars, or of a sign
     CellSize cell;
 };
 
@@ -44,7 +44,7 @@ bool isBars(const std::vector<SceneItem>& line)
     return std::ranges::any_of(line, [](const SceneItem& item) { return item.bars.has_value(); });
 }
 
-// Cells as large as there is room for: of one height, and in each line of one width.
+// Lays out all items with cells as large as fit: all of the same height, and of the same width within a line.
 std::vector<Placed> layOut(const StepScene& scene, const QRectF& rect, const FigureStyle& style)
 {
     const double unit = style.unit;
@@ -93,7 +93,7 @@ std::vector<Placed> layOut(const StepScene& scene, const QRectF& rect, const Fig
         }
         y += above + most + betweenLines * unit;
     }
-    const double lower = std::max(0.0, (rect.bottom() - y) / 2); // in the middle
+    const double lower = std::max(0.0, (rect.bottom() - y) / 2); // centres the scene vertically
     for (Placed& placed : layout)
         placed.rect.translate(0, lower);
     return layout;
@@ -120,7 +120,7 @@ void paintScene(QPainter& painter, const QRectF& rect, const FigureStyle& style,
     painter.drawText(rect, int(Qt::AlignCenter) | int(Qt::TextWordWrap), scene.emptyText);
 }
 
-// Every number that is seen, by the names of its row and column, or their places; of a hidden cell none.
+// Returns all visible numbers, with the names of row and column, or their indices; hidden cells are left out.
 Table numbersOf(const StepScene& scene)
 {
     Table table{{"matrix", "row", "column", "value"}, {}};
@@ -226,7 +226,7 @@ StepStage::Hit StepStage::hitOf(const Cursor& cursor) const
     return {};
 }
 
-// Beyond the side of a matrix comes the next one.
+// Moves the cursor by one cell; past the edge of a matrix it goes on to the next one.
 void StepStage::moveCursor(int down, int right)
 {
     if (!cursor_)
@@ -309,10 +309,10 @@ QRectF StepStage::cellRect(std::size_t grid, Index row, Index column) const
     return {};
 }
 
-// Type and cells grow with a large window: they are to be read from the last row.
+// The style grows with the window, so that a large one can be read from the last row of a room.
 FigureStyle StepStage::stageStyle() const
 {
-    constexpr double usualWidth = 1020, usualHeight = 520, most = 3; // px; times
+    constexpr double usualWidth = 1020, usualHeight = 520, most = 3; // px, px, and the largest factor
     FigureStyle style = styleOf(*this);
     style.unit *= std::clamp(std::min(width() / usualWidth, height() / usualHeight), 1.0, most);
     return style;
@@ -331,7 +331,7 @@ void StepStage::mousePressEvent(QMouseEvent* event)
 
 void StepStage::choose(const Hit& hit)
 {
-    if (!hit.grid->edits && hit.grid->columnNames.isEmpty()) // an output
+    if (!hit.grid->edits && hit.grid->columnNames.isEmpty()) // the grid is an output, whose columns are not keys
         emit chosen(hit.row, -1);
     else if (!hit.grid->edits)
         emit chosen(hit.grid->rowNames.isEmpty() ? -1 : hit.row, hit.column);
@@ -370,7 +370,7 @@ void StepStage::beginEdit(const Hit& hit)
 
 void StepStage::placeEditor(const Hit& hit) { editor_->setGeometry(hit.cell.toAlignedRect().adjusted(-6, -2, 6, 2)); }
 
-// Keeps the line that is being typed at its number when an older answer arrives or the size changes.
+// Moves the open editor to its number when an answer to an earlier change arrives or the size changes.
 void StepStage::followEdit()
 {
     if (editor_->isHidden())
@@ -379,7 +379,7 @@ void StepStage::followEdit()
     hit.grid == nullptr ? endEdit(false) : placeEditor(hit);
 }
 
-// Nothing: it is gone, or another number stands there.
+// Finds the cell being edited; nothing: it is gone or has another number by now.
 StepStage::Hit StepStage::hitOfEdited() const
 {
     for (std::size_t grid = 0; grid < grids(); ++grid) {
@@ -395,7 +395,7 @@ void StepStage::endEdit(bool taken)
 {
     if (editor_->isHidden())
         return;
-    const bool hadFocus = editor_->hasFocus(); // else Tab or a click has given it to another already
+    const bool hadFocus = editor_->hasFocus(); // otherwise Tab or a click has already moved it
     editor_->hide();
     if (hadFocus)
         setFocus();
@@ -407,13 +407,13 @@ void StepStage::endEdit(bool taken)
     emit numberTyped(edited_);
 }
 
-// Keys that would go to another row or step while a number is typed; Esc takes back what was typed, and nothing else.
+// While a number is typed, keeps keys that would change row or step. Esc only discards what was typed.
 bool StepStage::eventFilter(QObject* watched, QEvent* event)
 {
     if (watched == editor_ && event->type() == QEvent::FocusOut) {
         const Qt::FocusReason reason = static_cast<QFocusEvent*>(event)->reason();
         if (reason != Qt::ActiveWindowFocusReason && reason != Qt::PopupFocusReason)
-            endEdit(true); // also what is no number, and is not taken
+            endEdit(true); // accepts the text; one that is no number is discarded
     }
     const bool override = event->type() == QEvent::ShortcutOverride;
     if (watched == editor_ && (override || event->type() == QEvent::KeyPress)) {

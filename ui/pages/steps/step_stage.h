@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The stage of a step: its matrices as large as there is room, whose cells are chosen, changed and flipped by hand.
+// Shows the matrices of a step as large as fit. The user can select, edit and flip their cells.
 #pragma once
 
 #include "ui/figures/spoken_picture.h"
@@ -26,12 +26,12 @@ public:
     const StepScene& scene() const { return scene_; }
     SharedFigure figure() const override { return makeSceneFigure(scene_); }
     bool isEmpty() const override { return scene_.lines.empty(); }
-    QString selectedInWords() const override; // the cell of the cursor
-    // Of a cell of the grid that is the number-th from the top left; for tests.
+    QString selectedInWords() const override; // describes the cell at the cursor
+    // Returns the rectangle of a cell; `grid`: index of the grid, from the top left. For tests.
     QRectF cellRect(std::size_t grid, Index row, Index column) const;
 
 signals:
-    // −1: of that matrix only the other one is told.
+    // A side is −1 if the clicked matrix has only the other one.
     void chosen(attentoscope::Index row, attentoscope::Index key);
     void numberTyped(const attentoscope::StepEdits::Number& number);
     void cellFlipped(attentoscope::Index row, attentoscope::Index key);
@@ -50,10 +50,10 @@ private:
         Index row = -1, column = -1;
         QRectF cell;
     };
-    QRectF room() const; // of the scene
+    QRectF room() const; // the area for the scene
     FigureStyle stageStyle() const;
     Hit hitAt(const QPointF& point) const;
-    // The cell that keys have chosen: Ctrl and the arrows move it, from matrix to matrix, Enter does what a double click does.
+    // The cell selected by keys: Ctrl and the arrows move it, also between matrices; Enter acts like a double click.
     struct Cursor {
         std::size_t grid = 0;
         Index row = 0, column = 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The way of the data as a row of small pictures, one a step: the contents of the page, with the present step lit.
+// A row of small pictures, one for each step. It serves as the page's table of contents, with the current step highlighted.
 #pragma once
 
 #include "ui/figures/spoken_picture.h"
@@ -28,7 +28,7 @@ protected:
     void mousePressEvent(QMouseEvent* event) override;
 
 private:
-    std::vector<CellGrid> pictures_; // one a step, or none yet
+    std::vector<CellGrid> pictures_; // one per step; empty: not computed yet
     Step present_ = Step::Tokens;
 };
 

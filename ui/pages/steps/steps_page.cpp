@@ -29,9 +29,9 @@ namespace attentoscope {
 
 namespace {
 
-constexpr int playedMs = 2500; // a step
-constexpr int gestureMs = 1500; // keys that follow each other in that time are one change
-constexpr int tauSteps = 20, tauOctaves = 3, tauWidth = 140; // of the slider, a doubling; each way; px
+constexpr int playedMs = 2500; // per step
+constexpr int gestureMs = 1500; // keys within this time of each other count as one change
+constexpr int tauSteps = 20, tauOctaves = 3, tauWidth = 140; // per octave; to each side; width of the slider in px
 
 } // namespace
 
@@ -53,21 +53,21 @@ StepsPage::StepsPage(Document* document, Engine* engine, QWidget* parent)
     title_->setFont(titleFont());
     sentence_->setObjectName(QStringLiteral("stepSentence"));
     sentence_->setTextFormat(Qt::RichText);
-    sentence_->setMinimumHeight(2 * QFontMetrics(bodyFont()).lineSpacing()); // what is below it does not jump
+    sentence_->setMinimumHeight(2 * QFontMetrics(bodyFont()).lineSpacing()); // two lines, so that nothing below moves
     sentence_->setAlignment(Qt::AlignLeft | Qt::AlignTop);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(8, 4, 8, 8);
     layout->setSpacing(4);
     QWidget* bar = makeBar();
     layout->addWidget(bar);
-    layout->addWidget(controls_); // see placeControls()
+    layout->addWidget(controls_); // placeControls() may move it
     layout->addWidget(sentence_);
     layout->addWidget(stage_, 1);
     layout->addWidget(strip_);
     offerMenu(stage_, std::size(allSteps));
     offerMenu(strip_, std::size(allSteps));
     setFocusProxy(stage_);
-    QWidget* before = stage_; // what was made before it would be passed over
+    QWidget* before = stage_; // needed because the widgets made before the stage would be skipped
     for (QWidget* next : std::initializer_list<QWidget*>{tau_, reset_, first_, back_}) {
         setTabOrder(before, next);
         before = next;
@@ -146,10 +146,10 @@ QWidget* StepsPage::makeBar()
     return bar;
 }
 
-// Beside the title where there is room, or else below it: then the buttons stay where they are.
+// Puts the controls beside the title if there is room, else below it, so that the buttons never move.
 void StepsPage::placeControls()
 {
-    constexpr int enough = 920; // px, for the longest title with all of them
+    constexpr int enough = 920; // px; holds the longest title and all controls
     auto* rows = static_cast<QVBoxLayout*>(layout());
     auto* bar = static_cast<QHBoxLayout*>(rows->itemAt(0)->widget()->layout());
     const bool beside = width() >= atTypeScale(enough), was = bar->indexOf(controls_) >= 0;
@@ -170,7 +170,7 @@ void StepsPage::resizeEvent(QResizeEvent* event)
     placeControls();
 }
 
-// The temperature by hand, where its consequences are seen.
+// Adds a slider for the factor τ on the scale, here where its effect can be seen.
 void StepsPage::addTau(QHBoxLayout* layout)
 {
     tau_->setObjectName(QStringLiteral("stepTau"));
@@ -193,7 +193,7 @@ void StepsPage::addTau(QHBoxLayout* layout)
     connect(tau_, &QSlider::sliderReleased, document_, &Document::endGesture);
     connect(tau_, &QSlider::actionTriggered, this, [this](int action) {
         if (action != QAbstractSlider::SliderMove && !tauGesture_.isActive())
-            document_->endGesture(); // keys and wheel begin one of their own
+            document_->endGesture(); // each key press or turn of the wheel starts a gesture of its own
         tauGesture_.start();
     });
     connect(document_, &Document::experimentChanged, this, &StepsPage::showTau);
@@ -213,7 +213,7 @@ bool StepsPage::isKnown() const
 {
     const Inquiry<Steps>& asked = engine_->inquiry<Steps>();
     const Error* why = asked.failure();
-    // Where the evaluation fails, which is said above the page, the last answer stays.
+    // If the evaluation fails, keep the last answer; the failure is reported above the page.
     return asked.answer().steps && (why == nullptr || engine_->inquiry<Evaluation>().failure() != nullptr);
 }
 
@@ -245,7 +245,7 @@ void StepsPage::edit(const Change& change)
         return;
     changeView(document_, [&](ViewState& view) {
         if (view.stepEdits.first != steps()->first)
-            view.stepEdits = {steps()->first, {}, {}}; // those were of other tokens
+            view.stepEdits = {steps()->first, {}, {}}; // the old edits belong to other tokens
         view.stepEdits.set(change);
     });
 }
@@ -302,7 +302,7 @@ void StepsPage::draw()
     window_->setText(tr("%1 of %2 tokens, as a sequence of their own, from").arg(now.keys()).arg(countText(all)));
     const QSignalBlocker quiet(first_);
     first_->setRange(0, int(std::min<Index>(all - now.keys(), 1'000'000'000)));
-    if (engine_->inquiry<Steps>().isWhole()) // else somebody is about to choose another one
+    if (engine_->inquiry<Steps>().isWhole()) // otherwise the user may just be choosing another value
         first_->setValue(int(now.first));
 }
 
@@ -370,7 +370,7 @@ std::vector<NamedFigure> StepsPage::figures() const
     };
     for (const Step step : allSteps)
         add(QLatin1String(stepKey(step)), step);
-    add(wholePage, Step(document_->view().step)); // what is seen
+    add(wholePage, Step(document_->view().step)); // the current step
     return figures;
 }
 

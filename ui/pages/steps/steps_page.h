@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One attention followed step by step: the tokens' queries, keys and values, their scores, the scale of A and B, bias, mask,
-// softmax and output, each with its numbers, which can be changed by hand.
+// The page of steps follows one attention step by step: the tokens' queries, keys and values, the scores, the scale of A and B,
+// bias, mask, softmax and output. Each step shows its numbers, which the user can change.
 #pragma once
 
 #include "ui/pages/steps/step_scene.h"
@@ -49,12 +49,12 @@ private:
     void addTau(QHBoxLayout* layout);
     void showTau();
     void showScale(const AttentionSteps& now);
-    void choose(Index row, Index key); // of the window's; −1: as it is
+    void choose(Index row, Index key); // indices into the shown window of tokens; −1: unchanged
     template <class Change>
     void edit(const Change& change);
-    bool isKnown() const; // not only of what was asked before, while there can be no answer now
+    bool isKnown() const; // whether there are steps to show; false if they cannot be computed though the evaluation could
     const SharedAttentionSteps& steps() const;
-    Index row() const; // that is followed, of the window's
+    Index row() const; // the chosen query, as an index into the window
     Index key() const;
 
     Document* document_;
@@ -69,7 +69,7 @@ private:
     QSpinBox* first_;
     QToolButton *back_, *on_, *play_;
     QPushButton* reset_;
-    QWidget* controls_ = nullptr; // of the scale and of what is shown
+    QWidget* controls_ = nullptr; // for the scale and the window of tokens
     StepStage* stage_;
     StepStrip* strip_;
 };

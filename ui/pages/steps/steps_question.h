@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the steps page asks: one attention matrix by matrix, with what is changed by hand.
+// The computation that the page of steps requests: an attention matrix by matrix, with the user's edits.
 #pragma once
 
 #include "ui/document/questions/evaluation.h"
@@ -10,7 +10,7 @@ namespace attentoscope {
 struct Steps {
     struct Inputs {
         Subject subject; // see evaluationSubject()
-        Index first = 0; // key
+        Index first = 0; // index of the first key shown
         StepEdits edits;
         bool operator==(const Inputs&) const = default;
     };

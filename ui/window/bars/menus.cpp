@@ -31,7 +31,7 @@ namespace attentoscope {
 
 namespace {
 
-// "1  q.npy, k.npy — ~/data": the key, the files, their folder.
+// Returns the text of an entry, "1  q.npy, k.npy — ~/data": the number key, the files, their folder.
 QString recentText(int number, const RecentFiles& recent, bool there)
 {
     QString folder = QFileInfo(recent.files.front()).absolutePath();
@@ -134,7 +134,7 @@ void Menus::addKeepFiles(QMenu* menu)
     });
 }
 
-// Filled when it opens: there may be other files meanwhile.
+// Fills the menu each time it opens, because the lesson files may have changed.
 void Menus::addLessonEntries(QMenu* menu)
 {
     menu->setObjectName(QStringLiteral("lessonEntries"));
@@ -160,7 +160,7 @@ void Menus::addLessonEntries(QMenu* menu)
     });
 }
 
-// Filled when it opens: files may have gone meanwhile.
+// Fills the menu each time it opens, because files may have been removed.
 void Menus::addRecent(QMenu* menu)
 {
     menu->setObjectName(QStringLiteral("recent"));
@@ -285,7 +285,7 @@ void Menus::addPages(QMenu* menu)
             menu, pageLabel(kind), [this, name] { return targets_.document->view().page == name; },
             [this, name] { changeView([&](ViewState& view) { view.page = name; }); });
         action->setShortcut(QKeySequence(pageShortcut(i)));
-        leaveOutOfActions(action); // a page
+        leaveOutOfActions(action); // the command palette lists pages by themselves
     }
 }
 
@@ -294,7 +294,8 @@ void Menus::addPresentation(QMenu* menu)
     Presentation* presentation = targets_.presentation;
     QAction* present = addChoice(
         menu, tr("&Presentation"), [presentation] { return presentation->isOn(); },
-        [presentation] { QTimer::singleShot(0, presentation, &Presentation::toggle); }); // this menu is replaced
+        // Toggle later, because it replaces this menu.
+        [presentation] { QTimer::singleShot(0, presentation, &Presentation::toggle); });
     present->setObjectName(QStringLiteral("presentation"));
     present->setShortcut(QKeySequence(QStringLiteral("F11")));
     present->setToolTip(tr("The whole screen, large type: for a projector. Page keys and clickers go through a lesson"));
@@ -351,7 +352,7 @@ void Menus::makeHelp()
     HelpCommands* help = targets_.help;
     QAction* find = menu->addAction(tr("&Find anything …"), QKeySequence(QStringLiteral("Ctrl+K")), help, &HelpCommands::find);
     find->setToolTip(tr("Any action, field, page, policy, example, lesson or token, by a few letters"));
-    leaveOutOfActions(find); // one is there
+    leaveOutOfActions(find); // no need to find this entry: the palette is already open
     QAction* keys = menu->addAction(tr("&Keyboard shortcuts"), help, &HelpCommands::showShortcuts);
     keys->setShortcuts({QKeySequence(QStringLiteral("?")), QKeySequence(QStringLiteral("F1"))});
     QAction* what =

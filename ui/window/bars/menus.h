@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The menu bar of the main window. Made anew when the language changes.
+// The menu bar of the main window. It is made anew when the language changes.
 #pragma once
 
 #include "ui/figures/named_figure.h"
@@ -21,7 +21,7 @@ class HelpCommands;
 class LessonCommands;
 class Presentation;
 
-// What the menus act on.
+// The objects that the menu entries act on, and functions that tell the state of the window.
 struct MenuTargets {
     Document* document = nullptr;
     Engine* engine = nullptr;
@@ -31,9 +31,9 @@ struct MenuTargets {
     Presentation* presentation = nullptr;
     FilmCommands* films = nullptr;
     HelpCommands* help = nullptr;
-    std::function<std::vector<NamedFigure>()> figures; // of the page that is shown
-    std::function<bool()> readsFiles; // the experiment does
-    std::function<bool()> hasForm; // on the left
+    std::function<std::vector<NamedFigure>()> figures; // of the current page
+    std::function<bool()> readsFiles; // whether the experiment reads files
+    std::function<bool()> hasForm; // whether the form at the left is shown
     std::function<void(bool)> setForm;
     QString language;
 };
@@ -47,8 +47,8 @@ public:
 signals:
     void themeChosen(attentoscope::ThemeChoice theme);
     void languageChosen(const QString& language);
-    void studioRequested(); // a figure for print
-    void goToRequested(); // a cell of the maps
+    void studioRequested(); // to make a figure for print
+    void goToRequested(); // to go to a cell of the maps
     void layoutResetRequested();
 
 private:
@@ -67,7 +67,7 @@ private:
     void addLanguages(QMenu* menu);
     template <class Change>
     void changeView(Change change);
-    // A checkable entry of an exclusive group; `holds` is asked each time the menu opens.
+    // Adds a checkable entry of an exclusive group. `holds` tells whether it is checked and is called each time the menu opens.
     QAction* addChoice(QMenu* menu, const QString& text, std::function<bool()> holds, std::function<void()> choose);
 
     MenuTargets targets_;

@@ -36,7 +36,7 @@ MessageStrip::MessageStrip(QWidget* parent)
     connect(copy, &QAction::triggered, this, [this] { QApplication::clipboard()->setText(sentence()); });
     text_->addAction(copy);
     text_->setContextMenuPolicy(Qt::ActionsContextMenu);
-    text_->setLines(2); // always: so nothing moves
+    text_->setLines(2); // always two, so that the layout never moves
     text_->setObjectName(QStringLiteral("message"));
     text_->setFont(secondaryFont());
     close_->setText(QStringLiteral("✕"));
@@ -46,7 +46,7 @@ MessageStrip::MessageStrip(QWidget* parent)
     action_->setObjectName(QStringLiteral("messageAction"));
     action_->setAutoDefault(false);
     action_->setFont(secondaryFont());
-    action_->setFixedHeight(QFontMetrics(secondaryFont()).height() + actionPadding); // no higher than that
+    action_->setFixedHeight(QFontMetrics(secondaryFont()).height() + actionPadding); // keeps the button as low as the text
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(8, 1, 2, 1);
     layout->setSpacing(8);
@@ -64,7 +64,7 @@ MessageStrip::MessageStrip(QWidget* parent)
             closed();
     });
     connect(action_, &QPushButton::clicked, this, [this] {
-        const auto run = entries_.isEmpty() ? nullptr : shown()->action.run; // the message may go by that
+        const auto run = entries_.isEmpty() ? nullptr : shown()->action.run; // copied, since running it may remove the message
         if (run)
             run();
     });
@@ -75,7 +75,7 @@ void MessageStrip::say(Topic topic, Level level, const Sentence& sentence, const
 {
     const auto known = entries_.constFind(topic);
     const bool same = known != entries_.constEnd() && known->level == level && known->sentence() == sentence();
-    const int since = same ? known->since : ++said_; // what is only said again is no news
+    const int since = same ? known->since : ++said_; // a repeated message keeps its number
     entries_[topic] = {level, sentence, action, since};
     update();
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A line or two of text for what went wrong or deserves attention: an icon, a word, a sentence, and perhaps a button that does
-// what the sentence suggests. It never covers anything and goes when its cause is gone.
+// The message strip: one or two lines that tell what went wrong or deserves attention. It has an icon, a word, a sentence, and
+// perhaps a button that does what the sentence suggests. It never covers anything, and a message goes when its cause is gone.
 #pragma once
 
 #include "ui/text/sentence.h"
@@ -23,15 +23,15 @@ class MessageStrip : public QWidget
     Q_OBJECT
 public:
     enum class Level { Note, Warning, Error };
-    // What a message is about. A new one about the same thing replaces the old one. The gravest is shown first, and among equals
-    // the first of the list; but what is asked since then, or what happened to the files, comes before: what was said of them is
-    // about the old ones. Question: of files outside a session's folder; Inside: what is going to be saved in it; Left and
-    // Damaged: by a program that was killed.
+    // The subject of a message. A new message replaces the older one of the same topic. The strip shows the message with the
+    // highest level, and at equal levels the first in this list. Newer messages of the topics Question and Disk come before
+    // older ones, which are about the files opened before. Question: whether files outside a session's folder may be read.
+    // Inside: what will be saved inside the session. Left, Damaged: what a killed program left.
     enum class Topic { Input, File, Question, Inside, Left, Damaged, Disk, Result };
 
     explicit MessageStrip(QWidget* parent = nullptr);
 
-    // The button behind the sentence; without a function there is none. And what is done when the sentence is closed by hand.
+    // The button behind the sentence (none without `run`), and what to do when the user closes the message.
     struct Action {
         Sentence label, help;
         std::function<void()> run, closed;
@@ -40,21 +40,21 @@ public:
         Level level = Level::Note;
         Sentence sentence;
         Action action;
-        int since = 0; // larger: said later
+        int since = 0; // serial number; a later message has a larger one
     };
     using Entries = QMap<Topic, Entry>;
 
     void say(Topic topic, Level level, const Sentence& sentence, const Action& action = {});
     void clear(Topic topic);
-    QString sentence() const; // what is shown; empty: nothing
+    QString sentence() const; // the one shown; empty: none
     Level level() const;
-    bool fits(int width) const; // the sentence that is shown, whole
-    // All that is to be said, for a strip that takes over.
+    bool fits(int width) const; // whether the whole sentence that is shown fits
+    // Returns all current messages, to hand over to a new strip.
     const Entries& entries() const { return entries_; }
     void setEntries(const Entries& entries);
 
 signals:
-    void changed(); // another sentence is shown, or none
+    void changed(); // another sentence is shown, or none any more
 
 protected:
     void changeEvent(QEvent* event) override;

@@ -14,9 +14,9 @@ namespace attentoscope {
 
 namespace {
 
-constexpr int betweenPages = 2, betweenGroups = 13; // px; in the middle of the latter a line
+constexpr int betweenPages = 2, betweenGroups = 13; // px; a line is in the middle of the gap between groups
 
-// "pageExplore", for tests and style sheets.
+// Returns the object name of a page's button, "pageExplore", for tests and style sheets.
 QString nameOf(const char* page)
 {
     QString name = QLatin1String(page);
@@ -54,7 +54,7 @@ PageBar::PageBar(std::span<const PageKind> kinds, QWidget* parent)
             group.menu->menu()->setToolTipsVisible(true);
             group.line = new QFrame(this);
             group.line->setFrameShape(QFrame::VLine);
-            group.line->setEnabled(false); // pale
+            group.line->setEnabled(false); // drawn in the pale disabled colour
             groups_.push_back(std::move(group));
         }
         addPage(number, kind);
@@ -75,7 +75,7 @@ void PageBar::addPage(std::size_t number, const PageKind& kind)
     QAction* action = group.menu->menu()->addAction(pageLabel(kind));
     action->setToolTip(help);
     const auto choose = [this, number] {
-        setCurrent(current_); // pressed again it stays on
+        setCurrent(current_); // a click on the current page would uncheck its button
         emit chosen(number);
     };
     connect(button, &QToolButton::clicked, this, choose);
@@ -99,7 +99,7 @@ int PageBar::width(const std::vector<bool>& folded) const
     return sum;
 }
 
-// The last groups are folded first, never the one that is looked at, nor one whose menu would take as much.
+// Folds groups from the last to the first until the bar fits; never the current group, nor one whose menu is no narrower.
 void PageBar::arrange()
 {
     std::vector<bool> folded(groups_.size(), false);

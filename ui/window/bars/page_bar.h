@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The bar of pages, in the groups of what they are for. Where there is no room for all, groups that are not looked at become
-// a menu each.
+// The bar of pages, grouped by purpose. Where the width does not suffice, groups without the current page fold into a menu
+// each.
 #pragma once
 
 #include "ui/pages/page_list.h"
@@ -20,10 +20,10 @@ class PageBar : public QWidget
 public:
     explicit PageBar(std::span<const PageKind> kinds, QWidget* parent = nullptr);
 
-    void setCurrent(std::size_t page); // emits nothing
+    void setCurrent(std::size_t page); // does not emit chosen()
 
     QSize sizeHint() const override; // all pages side by side
-    QSize minimumSizeHint() const override; // no group but the widest
+    QSize minimumSizeHint() const override; // every group folded except the widest
 
 signals:
     void chosen(std::size_t page); // by the user
@@ -34,10 +34,10 @@ protected:
 
 private:
     struct Group {
-        QToolButton* menu = nullptr; // in place of the pages
-        QFrame* line = nullptr; // in front of it
+        QToolButton* menu = nullptr; // shown instead of the page buttons when folded
+        QFrame* line = nullptr; // the separator before the group
         std::vector<QToolButton*> pages;
-        std::vector<std::size_t> numbers; // of the pages
+        std::vector<std::size_t> numbers; // of the pages, as in `kinds`
 
         int width(bool asMenu) const;
     };

@@ -49,7 +49,7 @@ StatusLine::StatusLine(Document* document, Engine* engine, QWidget* parent)
     halt_->setAutoRaise(true);
     halt_->setObjectName(QStringLiteral("halt"));
     for (QToolButton* each : {halt_, stop_})
-        each->setText(stopMark); // the bar is as high as what is put into it, also while it is hidden
+        each->setText(stopMark); // also while hidden, because their text determines the height of the bar
     patience_.setSingleShot(true);
     patience_.setInterval(patienceMs);
     addWidget(picture_);
@@ -79,9 +79,9 @@ StatusLine::StatusLine(Document* document, Engine* engine, QWidget* parent)
     connect(engine_, &Engine::stateChanged, this, [this] {
         const InquiryBase* late = engine_->foremost();
         if (late == nullptr)
-            patience_.stop(); // on a moving slider what is late is soon another thing
+            patience_.stop(); // while a slider moves, each job is soon replaced by another
         if (late == nullptr || late->isPaused() || !halt_->isHidden())
-            showWork(); // it is over, or goes on being said
+            showWork(); // the work is over, or its progress is already shown
         else if (!patience_.isActive())
             patience_.start();
     });
@@ -92,7 +92,7 @@ StatusLine::StatusLine(Document* document, Engine* engine, QWidget* parent)
     for (InquiryBase* each :
         std::initializer_list<InquiryBase*>{&engine_->inquiry<Evaluation>(), &engine_->inquiry<MoreRows>(), &maps})
         connect(each, &InquiryBase::answered, this, showIfDone);
-    connect(&maps, &InquiryBase::askedChanged, this, showIfDone); // another page may have none
+    connect(&maps, &InquiryBase::askedChanged, this, showIfDone); // another page may have no maps
     connect(&curves, &InquiryBase::answered, this, &StatusLine::showCurves);
     connect(&curves, &InquiryBase::askedChanged, this, &StatusLine::showCurves);
     showWork();
@@ -102,7 +102,7 @@ StatusLine::StatusLine(Document* document, Engine* engine, QWidget* parent)
 void StatusLine::showWork()
 {
     const InquiryBase* late = engine_->foremost();
-    const bool working = late != nullptr && late->urgency() < Urgency::Curves; // those have a bar of their own
+    const bool working = late != nullptr && late->urgency() < Urgency::Curves; // the curves have their own progress bar
     halt_->setVisible(working);
     if (!working)
         return showPicture();
@@ -114,7 +114,7 @@ void StatusLine::showWork()
     if (late->isPaused())
         return picture_->showText(hasLength ? tr("stopped: %1").arg(what) : tr("stopped"));
     const int percent = int(std::floor(100 * late->fraction()));
-    // Of what, for one follows the other.
+    // Say what the percentage is of, since rows and map are computed one after the other.
     const QString part = late->urgency() == Urgency::Statistics || late->urgency() == Urgency::More ? tr("rows %1 %").arg(percent)
         : late->urgency() == Urgency::Picture                                                       ? tr("map %1 %").arg(percent)
                                               : QStringLiteral("%1 %").arg(percent);
@@ -134,7 +134,7 @@ void StatusLine::showPicture()
         parts << tr("statistics of %1 of %2 rows").arg(countText(Index(result.rowIndex.size())), countText(result.inputs->nq()));
     const Inquiry<MapPictures>& pictures = engine_->inquiry<MapPictures>();
     const Maps& maps = pictures.answer();
-    if (!maps.rasters.empty() && pictures.isAsked()) { // else nobody sees them
+    if (!maps.rasters.empty() && pictures.isAsked()) { // otherwise no map is visible
         const Raster& raster = *maps.rasters.front();
         const Index rows = raster.request.row1 - raster.request.row0, cols = raster.request.col1 - raster.request.col0;
         const QString how = raster.request.reduce == Reduce::Mean ? tr("mean") : tr("maximum");
@@ -156,7 +156,7 @@ void StatusLine::showPicture()
     picture_->showText(parts.join(QStringLiteral(" · ")));
 }
 
-// Of the curves only while somebody looks at them: else they are not measured.
+// Shows the curves' progress only while a view needs them: otherwise they are not measured.
 void StatusLine::showCurves()
 {
     const Inquiry<Curves>& curves = engine_->inquiry<Curves>();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The status bar: on the left what is being computed, and how far it is, with a button to stop it and go on, or how long it took
-// and what the map shows; on the right the curves' progress with a button of their own, and the machine.
+// The status bar. At the left: what is being computed and how far it is, with a button to stop or resume it; or, when idle, how
+// long it took and what the map shows. At the right: the progress of the curves with their own button, and the machine.
 #pragma once
 
 #include <QStatusBar>
@@ -23,13 +23,13 @@ public:
     StatusLine(Document* document, Engine* engine, QWidget* parent = nullptr);
 
 private:
-    void showWork(); // or, when there is none, what is seen
+    void showWork(); // or, when nothing is computed, what the map shows
     void showPicture();
     void showCurves();
 
     Document* document_;
     Engine* engine_;
-    QTimer patience_; // what takes no longer is not said
+    QTimer patience_; // delays the text, so that short work is not mentioned
     SteadyLabel* picture_;
     QToolButton* halt_;
     QLabel* curves_;

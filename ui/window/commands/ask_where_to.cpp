@@ -43,7 +43,7 @@ QString askForPath(
         const auto hasEnding = [&](const FileKind& kind) { return path.endsWith(kind.ending, Qt::CaseInsensitive); };
         if (path.isEmpty() || std::ranges::any_of(kinds, hasEnding))
             return path;
-        // "run.v2": its ending is none that is known, and what stands there under the whole name was not asked about.
+        // "run.v2" has an unknown ending, so another is appended. The dialog did not ask whether that file may be replaced.
         const QString whole = path + QLatin1Char('.') + dialog.defaultSuffix();
         if (!QFileInfo::exists(whole))
             return whole;
@@ -54,7 +54,7 @@ QString askForPath(
 
 QString askWhereTo(QWidget* parent, const QString& title, const QString& name, const std::vector<FileKind>& kinds)
 {
-    const QString plain = QString(name).replace(QLatin1Char('/'), QLatin1Char('-')); // which would be a folder
+    const QString plain = QString(name).replace(QLatin1Char('/'), QLatin1Char('-')); // a slash would mean a folder
     return askForPath(
         parent, title, Settings::folder(QStringLiteral("export")) + QLatin1Char('/') + plain + kinds.front().ending, kinds);
 }

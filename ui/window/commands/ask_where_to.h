@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where something is to be saved: the folder that was used last, a name to begin with, and the ending that belongs to it.
+// Asks where something is to be saved. Starts in the folder used last, with a suggested name and the matching ending.
 #pragma once
 
 #include <QString>
@@ -15,17 +15,17 @@ class Figure;
 
 struct FileKind {
     QString text; // "Tables"
-    QString ending; // ".csv": of a name without one
+    QString ending; // ".csv"; added to a name that has no ending
 };
-// The name keeps the ending of the kind that is chosen; what is there already is asked about. Empty: nowhere. `kind`: the one
-// that the dialog begins with, and that was chosen; null: the first, and it does not matter.
+// Asks for a path. The name gets the ending of the chosen kind; an existing file is overwritten only after a question. Returns
+// an empty path if the user cancels. `kind` (may be null): in, the kind selected at first; out, the chosen one.
 QString askForPath(
     QWidget* parent, const QString& title, const QString& start, const std::vector<FileKind>& kinds, std::size_t* kind = nullptr);
-// In the folder that was exported to last.
+// Asks like askForPath(), starting in the folder of the last export.
 QString askWhereTo(QWidget* parent, const QString& title, const QString& name, const std::vector<FileKind>& kinds);
 
 FileKind tables();
-std::vector<FileKind> kindsOfPictures(); // as exportFigure() takes them: vectors, vectors, pixels
-std::vector<FileKind> kindsOfNumbers(const Figure& figure); // as writeNumbers() takes them
+std::vector<FileKind> kindsOfPictures(); // as exportFigure() accepts them: two vector formats, then one of pixels
+std::vector<FileKind> kindsOfNumbers(const Figure& figure); // as writeNumbers() accepts them
 
 } // namespace attentoscope

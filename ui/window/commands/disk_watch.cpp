@@ -50,7 +50,7 @@ void DiskWatch::startAgain()
     showExperiment();
 }
 
-// Files that stay keep the stamp of what was read of them.
+// Follows the experiment's files. Files it keeps retain the stamp from when they were read.
 void DiskWatch::showExperiment()
 {
     const QStringList paths = filesOf(document_->experiment());
@@ -67,7 +67,7 @@ void DiskWatch::showExperiment()
     emit told();
 }
 
-// Files and their folders: a file that is replaced by another of its name is no longer watched.
+// Watches the files and their folders, because QFileSystemWatcher drops a file that another of the same name replaces.
 void DiskWatch::watch()
 {
     QStringList wanted;
@@ -96,7 +96,7 @@ void DiskWatch::check()
     }
     watch();
     if (!calm)
-        return calm_.start(); // it may still be written
+        return calm_.start(); // it may still be being written
     emit told();
 }
 

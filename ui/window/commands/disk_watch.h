@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Notices when a file that the experiment reads changes on the disk or goes away. It reads nothing itself; a file that is being
-// written is waited for.
+// Notices when a file that the experiment reads changes on the disk or disappears. It reads no contents itself, and waits while
+// a file is still being written.
 #pragma once
 
 #include "core/formats/opened_file.h"
@@ -18,7 +18,7 @@ namespace attentoscope {
 class Document;
 struct Experiment;
 
-QStringList filesOf(const Experiment& experiment); // that it reads: absolute, each once
+QStringList filesOf(const Experiment& experiment); // that the experiment reads; absolute paths, each once
 
 class DiskWatch : public QObject
 {
@@ -27,21 +27,21 @@ public:
     explicit DiskWatch(Document* document, QObject* parent = nullptr);
 
     QStringList files() const; // that the experiment reads
-    QStringList changed() const; // among them, since they were read
+    QStringList changed() const; // those of them that changed since they were read
     QStringList gone() const;
-    static constexpr int calmMs = 300; // a file that has not changed for so long is complete
+    static constexpr int calmMs = 300; // ms; a file that did not change for this long is complete
 
 signals:
-    // Something is different now: say it, or take it back when it is as it was.
+    // The state of the files differs from the last report: show it, or remove the message if all is as before.
     void told();
 
 private:
     struct Watched {
         QString path;
-        std::optional<FileStamp> read, last; // nothing: it is not there
+        std::optional<FileStamp> read, last; // nothing: the file does not exist
     };
     void showExperiment();
-    void startAgain(); // what is on the disk now is what is read
+    void startAgain(); // assumes that the files were read in their present state
     void watch();
     void check();
     QStringList those(bool (*wanted)(const Watched&)) const;
@@ -52,7 +52,7 @@ private:
     std::vector<Watched> files_;
 };
 
-// "model.npz has changed on disk …"
+// Returns the message, "model.npz has changed on disk …".
 QString diskText(const QStringList& changed, const QStringList& gone);
 
 } // namespace attentoscope

@@ -35,7 +35,7 @@ namespace attentoscope {
 
 namespace {
 
-// Of a row of many millions of keys there may be too many.
+// Turns the numbers into CSV; a row of millions of keys may not fit into memory.
 Outcome<std::string> csvOf(const NamedFigure& figure)
 {
     try {
@@ -45,13 +45,13 @@ Outcome<std::string> csvOf(const NamedFigure& figure)
     }
 }
 
-// Measured, perhaps in part, for what the document says now.
+// Returns whether the curves (perhaps measured in part) are true for what the document shows now.
 bool isOfNow(const Inquiry<Curves>& curves, const Document& document)
 {
     return curves.answer() && curves.of() && Curves::isStillTrue(*curves.of(), curveSubject(document, false, &*curves.of()));
 }
 
-// As a picture goes on paper unless somebody says otherwise. `path`: where it is going to be; empty: nowhere, and it needs no
+// Returns the default options of a picture on paper. `path` is where it will be saved; empty: it is not saved and needs no
 // session.
 FigureOptions optionsFor(const NamedFigure& figure, const Document& document, const QString& path)
 {
@@ -78,7 +78,7 @@ QString figureSession(const Document& document, FigureRecipe recipe, const Figur
     recipe.language = Language::inUse();
     if (options.transparent)
         recipe.transparent = true;
-    session.worksheet = "{}"; // a picture does not tell what a student answered
+    session.worksheet = "{}"; // do not publish what a student answered
     session.figure = figureRecipeText(recipe);
     return QString::fromStdString(
         figureSessionText(std::move(session), QFileInfo(path).absolutePath().toStdString(), versionText()));
@@ -104,7 +104,7 @@ bool ExportCommands::tell(const Outcome<Done>& done, const QString& path)
     return done.ok();
 }
 
-// A sheet with nothing but the reason why would be taken for a picture.
+// Refuses an empty figure: a sheet with only the reason why it is empty would be taken for a picture.
 bool ExportCommands::isThere(const NamedFigure& figure)
 {
     if (figure.figure->isEmpty())
@@ -127,7 +127,8 @@ void ExportCommands::writePrinted(const NamedFigure& figure, const QString& path
         writeFigure(figure, path);
         return;
     }
-    auto* maker = new FigureMaker(*document_, *engine_, *workbench_(), workbench_()); // as long as what it shows
+    // The parent is the workbench, so that the maker lives as long as what it shows.
+    auto* maker = new FigureMaker(*document_, *engine_, *workbench_(), workbench_());
     print_ = maker;
     connect(maker, &FigureMaker::made, this, [this, maker, path] {
         const NamedFigure made = maker->figure({});
@@ -145,7 +146,7 @@ void ExportCommands::writePrinted(const NamedFigure& figure, const QString& path
         return abandonPrint([why = begun.error()] { return translated(why); });
     for (const auto signal : {&Document::experimentChanged, &Document::viewChanged, &Document::opened})
         connect(document_, signal, maker, change);
-    connect(maker, &QObject::destroyed, this, change); // with the window's content, when the language changes
+    connect(maker, &QObject::destroyed, this, change); // the workbench is replaced when the language changes
     emit succeeded(tr("Computing the picture for paper … Esc stops it"));
 }
 
@@ -161,7 +162,7 @@ void ExportCommands::abandonPrint(const Sentence& why)
     emit failed(why);
 }
 
-// Then the maps are of the screen again.
+// Ends the making of a picture for paper; the maps are computed for the screen again.
 void ExportCommands::endPrint()
 {
     if (!print_)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Pictures and tables out of the window: to files and to the clipboard.
+// Exports pictures and tables from the window, to files and to the clipboard.
 #pragma once
 
 #include "core/base/outcome.h"
@@ -21,22 +21,23 @@ class Document;
 class Engine;
 class Workbench;
 
-// What a figure at this path says of how it was made: the session, and the recipe with the options that it came to.
+// Returns what a figure saved at this path stores about its origin: the session, and the recipe completed by the options used.
 QString figureSession(const Document& document, FigureRecipe recipe, const FigureOptions& options, const QString& path);
 
 class ExportCommands : public QObject
 {
     Q_OBJECT
 public:
-    // workbench: the present one.
+    // `workbench` returns the current one, since the window may rebuild it.
     ExportCommands(Document* document, Engine* engine, std::function<Workbench*()> workbench, QWidget* window);
 
-    // Without asking; false and a sentence when it could not be written.
+    // Writes without asking; on failure returns false and emits failed().
     bool writeFigure(const NamedFigure& figure, const QString& path);
-    // The same with as many cells in its maps as paper shows, when they are there; unless it is stopped, or something changes.
+    // The same, but recomputes the maps with as many cells as paper can show, if there are as many. stop() and any change
+    // cancel it.
     void writePrinted(const NamedFigure& figure, const QString& path);
-    void stop(); // making that
-    bool writeNumbers(const NamedFigure& figure, const QString& path); // that it shows, as CSV
+    void stop(); // cancels writePrinted()
+    bool writeNumbers(const NamedFigure& figure, const QString& path); // the numbers that the figure shows, as CSV
     bool writeCurves(const QString& path);
     bool writeRows(const QString& path);
 
@@ -46,7 +47,7 @@ public:
     void askForRows();
     void copyFigure(const NamedFigure& figure);
     void copyNumbers(const NamedFigure& figure); // as CSV
-    // The attention of policy A (0) or B (1) as a function.
+    // Copies PyTorch code of the attention of policy A (0) or B (1) as a function.
     void copyPyTorch(std::size_t policy);
 
 signals:
@@ -64,7 +65,7 @@ private:
     Engine* engine_;
     std::function<Workbench*()> workbench_;
     QWidget* window_;
-    QPointer<QObject> print_; // what is being made for paper
+    QPointer<QObject> print_; // the picture being computed for paper
 };
 
 } // namespace attentoscope

@@ -30,7 +30,7 @@ namespace {
 
 const QString sessionEnding = QStringLiteral(".attentoscope");
 
-// The titles of the shipped sessions, here so that the extraction tool finds them.
+// The titles of the shipped sessions, repeated here so that the tool that extracts texts for translation finds them.
 [[maybe_unused]] constexpr const char* shippedTitles[] = {
     ATT_TEXT("core", "Needles in a haystack: what length does to standard and entropy-invariant attention"),
     ATT_TEXT("core", "Masks: two sentences of different length, causal and padding"),
@@ -71,7 +71,7 @@ std::string shippedFolder()
     return model.isEmpty() ? std::string() : QFileInfo(model).path().toStdString();
 }
 
-// "q.npy, k.npy, 3.1 MB"
+// Returns "q.npy, k.npy, 3.1 MB".
 QString insideText(const Experiment& experiment, std::uintmax_t bytes)
 {
     constexpr qsizetype most = 3;
@@ -83,7 +83,7 @@ QString insideText(const Experiment& experiment, std::uintmax_t bytes)
     return (names << bytesText(double(bytes))).join(QStringLiteral(", "));
 }
 
-// In its session, and nowhere else for long.
+// Returns whether every file that the experiment reads is stored in its session; outside, only temporary copies of them exist.
 bool liesInside(const Experiment& experiment)
 {
     const std::vector<std::string> files = filesRead(experiment);
@@ -141,7 +141,7 @@ void addShippedSessions(QMenu* menu, QObject* receiver, const std::function<void
         QAction* action = menu->addAction(QString(session.title).replace(QLatin1Char('&'), QStringLiteral("&&")), receiver,
             [choose, resource = session.resource] { choose(resource); });
         action->setToolTip(QStringLiteral("<img src=\"%1\">").arg(shippedPicture(session)));
-        leaveOutOfActions(action); // an example
+        leaveOutOfActions(action); // the command palette lists examples by themselves
     }
 }
 
@@ -181,7 +181,7 @@ bool FileCommands::openSession(const QString& path, const std::vector<std::strin
     const bool shipped = path.startsWith(QLatin1Char(':'));
     if (const auto problem = problemOfName(path))
         return fail(*problem);
-    const auto readOne = [&] { // of what comes with the program nothing is asked
+    const auto readOne = [&] { // shipped sessions are trusted
         auto session = readShipped(path);
         return session ? Outcome<OpenedSession>({*std::move(session), {}}) : session.error();
     };
@@ -192,8 +192,8 @@ bool FileCommands::openSession(const QString& path, const std::vector<std::strin
         return false;
     Session session = opened->session;
     if (shipped)
-        session.figure.clear(); // it is the picture of the example, and nobody asked to draw it again
-    document_->open(session, shipped || isFigure(path) ? QString() : path); // a picture is not saved over
+        session.figure.clear(); // its recipe is of the example's preview; do not draw that again
+    document_->open(session, shipped || isFigure(path) ? QString() : path); // saving must not overwrite a picture
     if (session.warnings.empty())
         emit succeeded({});
     else
@@ -203,8 +203,9 @@ bool FileCommands::openSession(const QString& path, const std::vector<std::strin
     return true;
 }
 
-// `trusted`: what was asked about. Whatever is in a document was chosen by the user or lies beside its session: so all that saves
-// and exports it need not ask.
+// Returns whether the files outside the session's folder may be read; asks the user if not known. `trusted`: files already
+// agreed to. Every file in a document was thus chosen by the user or lies in its session's folder, so that code which saves or
+// exports the document need not ask again.
 bool FileCommands::mayRead(const QString& path, const std::vector<std::string>& outside, const std::vector<std::string>& trusted)
 {
     if (outside.empty() || trusts_)
@@ -233,7 +234,7 @@ void FileCommands::trust(const QString& path, const std::vector<std::string>& ou
 void FileCommands::sayWhatGoesInside()
 {
     std::vector<std::string> files = filesToKeep(document_->experiment(), document_->keepsFiles());
-    std::erase_if(files, isLaidOut); // they came from inside
+    std::erase_if(files, isLaidOut); // these came from inside the session
     const bool isNews = std::ranges::any_of(
         files, [&](const std::string& file) { return std::ranges::find(goingInside_, file) == goingInside_.end(); });
     if (files == goingInside_)
@@ -378,7 +379,7 @@ void FileCommands::chooseShipped(const QString& resource)
     auto session = readShipped(resource);
     if (!session)
         return static_cast<void>(fail(session.error()));
-    session->figure.clear(); // as above
+    session->figure.clear(); // its recipe is of the example's preview
     document_->choose(*session, [title = session->title] { return tr("Example: %1").arg(translated(title.c_str())); });
     emit succeeded({});
 }

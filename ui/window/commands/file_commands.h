@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Opening and saving: sessions, the shipped ones, tensor files (tensor_commands.h). What cannot be read is said in the strip and
-// changes nothing.
+// Opens and saves sessions, shipped examples and tensor files (see tensor_commands.h). If something cannot be read, the message
+// strip says so and nothing changes.
 #pragma once
 
 #include "core/base/outcome.h"
@@ -27,12 +27,12 @@ struct ShippedSession {
     QString resource; // ":/sessions/default.attentoscope"
     QString title;
 };
-// The default one first.
+// Returns all shipped sessions, the default one first.
 std::vector<ShippedSession> shippedSessions();
-// That of the one with this name, "masks". Errors: there is none, and those that there are.
+// Returns the shipped session with this name, e.g. "masks". Errors: there is none; the message lists those that exist.
 Outcome<Session> shippedSession(const QString& name);
-QString shippedPicture(const ShippedSession& session); // of what it shows, among the resources
-// One action each, whose tip is that picture; the receiver is told the resource of the one that is chosen.
+QString shippedPicture(const ShippedSession& session); // its preview, the path of a resource
+// Adds an action for each, with its preview as tooltip. `choose` is called with the resource of the chosen session.
 void addShippedSessions(QMenu* menu, QObject* receiver, const std::function<void(const QString&)>& choose);
 
 QString keptFilesText(const Experiment& experiment); // "Keep the files inside (3.1 MB)"
@@ -43,44 +43,44 @@ class FileCommands : public QObject
 public:
     FileCommands(Document* document, QWidget* window);
 
-    // False: nothing is asked, what is unclear is an error, and nothing is remembered.
+    // With false it asks no questions, treats what is ambiguous as an error, and remembers no files.
     void setInteractive(bool interactive);
-    // Nor is asked before files are read that lie outside a session's folder: whoever started the program wants it.
+    // With true it reads files outside a session's folder without asking: whoever started the program wants that.
     void setTrusts(bool trusts) { trusts_ = trusts; }
     TensorCommands* tensors() const { return tensors_; }
 
-    // Each returns false when nothing was opened or written, and has said why or asks what is meant.
+    // Each returns false if nothing was opened or written; it has then reported why, or asked a question.
     bool openSession(const QString& path);
-    // A session, the name of an example, a tensor file, or .npy files in the order Q, K, V; and tokens.
+    // Opens a session, a shipped example by name, a tensor file, or .npy files in the order Q, K, V; each perhaps with tokens.
     bool openPaths(const QStringList& paths);
-    bool openTensorFile(const QString& path); // that and nothing else
+    bool openTensorFile(const QString& path); // opens this file alone
     bool openRecent(const RecentFiles& recent);
     bool saveTo(const QString& path);
 
-    void reload(); // what the experiment reads from files
+    void reload(); // reads the experiment's files again
 
-    // With their dialogs.
-    void drop(const QStringList& paths); // .npy files are told by their names
+    // The following show dialogs where needed.
+    void drop(const QStringList& paths); // .npy files are told apart by their names
     void askForSession();
     void askForTensors();
     void chooseShipped(const QString& resource);
     bool save();
     bool saveAs();
-    void keepFiles(bool keep); // inside the session, from the next time that it is saved; not where they are too large
-    bool mayDiscard(); // asks when there is unsaved work
+    void keepFiles(bool keep); // stores files inside the session from the next save on, unless they are too large
+    bool mayDiscard(); // asks if there is unsaved work
 
 signals:
     void failed(const attentoscope::Sentence& sentence);
-    void asked(const attentoscope::OutsideQuestion& question); // nothing is opened yet
-    void goesInside(const attentoscope::Sentence& sentence); // files that were not inside before, when it is saved; null: none
-    void noted(const attentoscope::Sentence& sentence); // what was taken for what
-    void succeeded(const QString& sentence); // also: an earlier failure is no longer of interest
+    void asked(const attentoscope::OutsideQuestion& question); // nothing has been opened yet
+    void goesInside(const attentoscope::Sentence& sentence); // on saving: files that were not inside before; null: none
+    void noted(const attentoscope::Sentence& sentence); // how the opened files were interpreted
+    void succeeded(const QString& sentence); // also means that an earlier failure no longer matters
 
 private:
     bool fail(const Error& error);
     bool openSession(const QString& path, const std::vector<std::string>& trusted);
     bool mayRead(const QString& path, const std::vector<std::string>& outside, const std::vector<std::string>& trusted);
-    void trust(const QString& path, const std::vector<std::string>& outside); // from now on
+    void trust(const QString& path, const std::vector<std::string>& outside); // remembers it for later
     void sayWhatGoesInside();
     bool openSorted(const QStringList& paths, bool inOrder);
     void remember(const RecentFiles& recent);
@@ -89,7 +89,7 @@ private:
     QWidget* window_;
     TensorCommands* tensors_;
     bool interactive_ = true, trusts_ = false;
-    std::vector<std::string> goingInside_; // was said
+    std::vector<std::string> goingInside_; // already reported
 };
 
 } // namespace attentoscope

@@ -65,7 +65,7 @@ LessonCommands::LessonCommands(Document* document, Engine* engine, std::function
     connect(player_, &LessonPlayer::changed, this, &LessonCommands::dressPage);
     connect(player_, &LessonPlayer::left, this, [this] {
         leaveReader();
-        showWorksheet(); // that there was before
+        showWorksheet(); // the worksheet shown before the lesson
     });
     connect(document_, &Document::worksheetChanged, this, &LessonCommands::showWorksheet);
     auto* forward = new QShortcut(QKeySequence(Qt::Key_PageDown), window);
@@ -92,8 +92,8 @@ bool LessonCommands::askBefore(const QString& nameOrFile)
 {
     const auto path = findLesson(nameOrFile, Language::inUse());
     const auto lesson = path ? readWholeLesson(*path) : Outcome<Lesson>(path.error());
-    const auto files =
-        lesson ? player_->forbidden(*lesson) : std::vector<std::string>(); // what is wrong is said where it is opened
+    // Errors are reported when the lesson is opened.
+    const auto files = lesson ? player_->forbidden(*lesson) : std::vector<std::string>();
     if (files.empty())
         return false;
     emit asked({*path, files, [this, file = *path, files] {
@@ -117,7 +117,7 @@ bool LessonCommands::open(const QString& nameOrFile)
     }
     workbench_()->setReaderPlace(Workbench::Beside);
     showReader();
-    emit succeeded({}); // an earlier failure is no longer of interest
+    emit succeeded({}); // clears an earlier failure
     return true;
 }
 
@@ -186,7 +186,7 @@ void LessonCommands::askForLesson()
     open(path);
 }
 
-// Made by the program once more: it computes every step anew, and the window stays free.
+// Runs the program a second time to make the handout: that computes every step anew, and this window stays usable.
 void LessonCommands::askForHandout(bool answers)
 {
     const QString purpose = QStringLiteral("export");
@@ -199,12 +199,12 @@ void LessonCommands::askForHandout(bool answers)
     QStringList words{QStringLiteral("--lesson"), player_->path(), QStringLiteral("--handout"), path};
     if (answers)
         words << QStringLiteral("--answers");
-    if (!player_->lesson()->filesOutside().empty()) // the user has said so, when it was opened
+    if (!player_->lesson()->filesOutside().empty()) // the user agreed when the lesson was opened
         words << QStringLiteral("--trust");
     auto* process = new QProcess(this);
     connect(process, &QProcess::errorOccurred, this, [this, process](QProcess::ProcessError error) {
         emit failed([why = process->errorString()] { return why; });
-        if (error == QProcess::FailedToStart) // then it does not finish
+        if (error == QProcess::FailedToStart) // then finished() is never emitted
             process->deleteLater();
     });
     connect(process, &QProcess::finished, this, [this, process, path](int status) {
@@ -225,7 +225,7 @@ void LessonCommands::askForStep()
     const QString start = own ? player_->path() : ownLessonFolder() + QLatin1Char('/') + tr("lesson") + QStringLiteral(".md");
     QFileDialog dialog(window_, tr("Add a step to a lesson, or begin one"), start, tr("Lessons (*.md)"));
     dialog.setAcceptMode(QFileDialog::AcceptSave);
-    dialog.setOption(QFileDialog::DontConfirmOverwrite); // what is there stays
+    dialog.setOption(QFileDialog::DontConfirmOverwrite); // an existing lesson is added to, not overwritten
     dialog.setDefaultSuffix(QStringLiteral("md"));
     dialog.selectFile(start);
     if (dialog.exec() == QDialog::Accepted)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Lessons in the window: their menu, opening and leaving one, the reader beside the page.
+// The commands for lessons: their menu, opening and leaving one, the reader beside the page.
 #pragma once
 
 #include "core/base/outcome.h"
@@ -20,40 +20,40 @@ class Engine;
 class LessonPlayer;
 class Workbench;
 
-// One action each, those that ship first; the receiver is told the name or the file of the one that is chosen.
+// Adds an action for each lesson, shipped ones first. `choose` is called with the name or file of the chosen lesson.
 void addLessons(QMenu* menu, QObject* receiver, const std::function<void(const QString&)>& choose);
 
 class LessonCommands : public QObject
 {
     Q_OBJECT
 public:
-    // `workbench`: the one that there is now.
+    // `workbench` returns the current one, since the window may rebuild it.
     LessonCommands(Document* document, Engine* engine, std::function<Workbench*()> workbench, QWidget* window);
 
     LessonPlayer* player() const { return player_; }
-    bool open(const QString& nameOrFile); // false: it cannot be, and why was said, or something is asked before
-    void setAsks(bool asks) { asks_ = asks; } // else what would be asked is an error
+    bool open(const QString& nameOrFile); // false: it cannot be opened (this was reported), or a question is asked first
+    void setAsks(bool asks) { asks_ = asks; } // with false, an error is reported where a question would be asked
     void askForLesson();
-    void showOwnFolder(); // in the desktop's file manager; made if it is not there
-    void askForHandout(bool answers); // of the lesson that is open
-    void askForStep(); // to write one from what is on the screen
-    // Adds a step to a lesson's file, or begins one. False: it cannot be written or read, and why was said.
+    void showOwnFolder(); // in the desktop's file manager; makes the folder if there is none
+    void askForHandout(bool answers); // of the open lesson
+    void askForStep(); // adds a step made of what is on the screen to a lesson
+    // Adds a step to a lesson's file, or starts a new file. Returns false if it cannot be read or written, after reporting why.
     bool writeStep(const QString& path);
-    void askForWorksheet(); // made of the session, or changed
-    void showReader(); // again, in a new workbench
-    void setTextScale(double scale) { textScale_ = scale; } // of the next reader
+    void askForWorksheet(); // makes a worksheet of the session, or changes the existing one
+    void showReader(); // again, after the workbench was rebuilt
+    void setTextScale(double scale) { textScale_ = scale; } // of the text; applies to the next reader
 
 signals:
     void failed(const attentoscope::Sentence& sentence);
-    void asked(const attentoscope::OutsideQuestion& question); // nothing is opened yet
+    void asked(const attentoscope::OutsideQuestion& question); // nothing has been opened yet
     void succeeded(const QString& sentence);
     void saveRequested();
 
 private:
-    bool askBefore(const QString& nameOrFile); // false: nothing needs to be asked
-    void showWorksheet(); // that of the document, or none
+    bool askBefore(const QString& nameOrFile); // false: no question is needed
+    void showWorksheet(); // the worksheet of the document, or none
     void leaveReader();
-    void dressPage(); // covered or not, with the controls that are free
+    void dressPage(); // covers or uncovers it, and shows the controls that the lesson leaves free
 
     Document* document_;
     Engine* engine_;

@@ -20,7 +20,7 @@ struct QuestionWords {
 
 QString wholeName(const std::string& file) { return QDir::cleanPath(QFileInfo(QString::fromStdString(file)).absoluteFilePath()); }
 
-// "/data/q.npy → /home/me/q.npy" of a link.
+// Returns the name of a file; for a link with its target: "/data/q.npy → /home/me/q.npy".
 QString withTarget(const std::string& file)
 {
     const QString name = wholeName(file), target = QFileInfo(name).canonicalFilePath();
@@ -47,7 +47,7 @@ QString questionFiles(const OutsideQuestion& question)
 {
     QString lines = QuestionWords::tr("Opens it, and reads:");
     for (const QString& file : allOf(question))
-        lines += QLatin1Char('\n') + printable(file); // which ends no line
+        lines += QLatin1Char('\n') + printable(file); // printable() leaves no line breaks in the name
     return plainToolTip(lines);
 }
 

@@ -18,7 +18,7 @@ namespace attentoscope {
 
 namespace {
 
-// What a sentence about opened files tells, kept for as long as it may be said again.
+// The data behind the sentence about opened files, kept because the sentence may be made again (in another language, say).
 struct Opened {
     TensorChoice choice;
     TensorCatalogue catalogue;
@@ -39,7 +39,7 @@ Outcome<Opened> openedAs(const TensorChoice& choice)
     return Opened{choice, *std::move(catalogue), *std::move(attention)};
 }
 
-// As the arrays are read now: the order of heads and tokens may have been turned since they were opened.
+// Describes the arrays as they are read now: the order of heads and tokens may have been changed since they were opened.
 QString textOf(Opened& opened, const Experiment& now)
 {
     TensorChoice choice = opened.choice;
@@ -130,7 +130,7 @@ bool TensorCommands::open(const TensorChoice& choice)
     return true;
 }
 
-// The same names may stand for other contents.
+// Reads the files even if their names are the same: the contents may have changed.
 void TensorCommands::readAgain(const Experiment& experiment)
 {
     const QStringList files = choiceOf(experiment).files();
@@ -217,12 +217,12 @@ bool TensorCommands::openTokens(const QString& path)
     return open(choice);
 }
 
-// Later, so that a window that is only being made stands behind it.
+// Opens the dialog in the next turn of the event loop, so that a window still being made does not cover it.
 void TensorCommands::ask(const TensorChoice& choice)
 {
     QTimer::singleShot(0, this, [this, choice] {
         if (auto* dialog = window_->findChild<OpenTensorsDialog*>())
-            dialog->reject(); // never two
+            dialog->reject(); // at most one such dialog
         auto* dialog = new OpenTensorsDialog(choice, window_);
         dialog->setAttribute(Qt::WA_DeleteOnClose);
         connect(dialog, &OpenTensorsDialog::chosen, this, &TensorCommands::open);

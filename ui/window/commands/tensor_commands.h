@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Opening tensor files: what the names in a file tell is taken and said; what they do not tell is asked for in a dialog, or an
-// error where nobody can be asked.
+// Opens tensor files. Uses what the array names tell and says so; asks for the rest in a dialog, or fails where nobody can be
+// asked.
 #pragma once
 
 #include "ui/text/sentence.h"
@@ -24,15 +24,16 @@ public:
     TensorCommands(Document* document, QWidget* window);
     void setAsks(bool asks) { asks_ = asks; }
 
-    // Each returns whether something was opened, and has said why not where it does not ask. Tokens may be empty.
+    // Each returns whether something was opened; on failure it asks, or reports why. `tokens` may be empty.
     bool open(const TensorChoice& choice);
     bool openFile(const QString& path, const QString& tokens = {}); // .npz or .safetensors
-    bool openArrays(const QStringList& arrays, const QString& tokens = {}); // one to three .npy, told by their names
-    bool openFirst(TensorChoice choice); // at the first layer that can be used
-    bool openTokens(const QString& path); // labels for what is open
+    // Opens one to three .npy files, told apart by their names.
+    bool openArrays(const QStringList& arrays, const QString& tokens = {});
+    bool openFirst(TensorChoice choice); // opens the first layer that can be used
+    bool openTokens(const QString& path); // labels for the open tensors
     void ask(const TensorChoice& choice);
 
-    // Everything that the experiment reads from files.
+    // Reads again everything that the experiment reads from files.
     void reload();
 
 signals:

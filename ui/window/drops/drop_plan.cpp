@@ -27,14 +27,14 @@ struct DropWords {
     Q_DECLARE_TR_FUNCTIONS(DropPlan)
 };
 
-constexpr std::uintmax_t mostLookedInto = std::uintmax_t(64) << 20; // bytes of a picture, while it is dragged
-constexpr qint64 longestSession = 1 << 20; // bytes, of one whose ending does not say what it is
+constexpr std::uintmax_t mostLookedInto = std::uintmax_t(64) << 20; // bytes; the largest picture searched for a session
+constexpr qint64 longestSession = 1 << 20; // bytes; the largest file with another ending that is searched for a session
 
 bool hasEnding(const QString& path, const char* ending) { return path.endsWith(QLatin1String(ending), Qt::CaseInsensitive); }
 
 bool isPicture(const QString& path) { return hasEnding(path, ".png") || hasEnding(path, ".svg") || hasEnding(path, ".pdf"); }
 
-// By its ending; a small file of another ending, by what is in it.
+// Decides by the ending, or by the content of a small file with another ending.
 bool isSession(const QString& path)
 {
     return hasEnding(path, ".attentoscope")
@@ -51,7 +51,7 @@ QString nameOf(const QString& path) { return printableName(path); }
 
 DropPlan refusal(const QString& why) { return {DropPlan::Kind::Nothing, {}, why}; }
 
-// Qt does not list them.
+// Counts the names that are not UTF-8, because Qt does not list them.
 int namesThatAreNoText(const QString& folder)
 {
     std::error_code code;
@@ -61,7 +61,7 @@ int namesThatAreNoText(const QString& folder)
     return count;
 }
 
-// A folder stands for the one thing in it that can be opened.
+// Plans to open the only file in the folder that can be opened; refuses if there is none or more than one.
 DropPlan planOfFolder(const QString& folder)
 {
     QStringList paths;

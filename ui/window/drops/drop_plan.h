@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What opening the files that are dragged over the window would do, or why it would do nothing.
+// Says what opening the files dragged over the window would do, or why it would do nothing.
 #pragma once
 
 #include <QString>
@@ -10,11 +10,11 @@ namespace attentoscope {
 struct DropPlan {
     enum class Kind { Nothing, Lesson, Files };
     Kind kind = Kind::Nothing;
-    QStringList paths; // to be opened: of a folder, what is in it
-    QString sentence; // what will happen, or why not
+    QStringList paths; // to be opened; for a folder, its contents
+    QString sentence; // what will happen, or why nothing can
 };
 
-// Reads no more than what tells it: the names, and of a picture whether it holds a session.
+// Reads as little as needed: the names, and whether a picture holds a session.
 DropPlan dropPlan(const QStringList& paths);
 
 } // namespace attentoscope

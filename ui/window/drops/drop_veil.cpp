@@ -15,7 +15,7 @@ namespace attentoscope {
 
 namespace {
 
-constexpr float veilDimness = 0.8F; // of what lies below
+constexpr float veilDimness = 0.8F; // opacity of the veil over the window
 constexpr int veilPadding = 24, veilEdge = 2, veilRounding = 6; // px
 
 } // namespace
@@ -27,7 +27,7 @@ DropVeil::DropVeil(QWidget* window)
     setAttribute(Qt::WA_TransparentForMouseEvents);
     hide();
     window->setAcceptDrops(true);
-    qApp->installEventFilter(this); // the parts of the window come and go
+    qApp->installEventFilter(this); // on the application, because the window's widgets come and go
 }
 
 bool DropVeil::isOver(const QObject* watched) const
@@ -39,7 +39,7 @@ bool DropVeil::isOver(const QObject* watched) const
 bool DropVeil::eventFilter(QObject* watched, QEvent* event)
 {
     const bool moves = event->type() == QEvent::DragEnter || event->type() == QEvent::DragMove;
-    // What was refused leaves the window of the system alone.
+    // After a refusal, only the native window gets the DragLeave event.
     if (event->type() == QEvent::DragLeave && isVisible() && (isOver(watched) || watched == parentWidget()->windowHandle()))
         look({});
     if ((!moves && event->type() != QEvent::Drop) || !isOver(watched))
@@ -47,7 +47,7 @@ bool DropVeil::eventFilter(QObject* watched, QEvent* event)
     auto* drag = static_cast<QDropEvent*>(event);
     const QStringList paths = droppedPaths(*drag->mimeData());
     if (paths.isEmpty())
-        return false; // text, which fields take
+        return false; // dragged text goes to the fields
     look(paths);
     take(drag);
     return true;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Takes files that are dragged anywhere onto a window, also onto what would take their names as text, and says meanwhile what
-// will happen to them, over the whole window.
+// Accepts files dragged anywhere onto a window, even onto fields that would insert their names as text. Meanwhile it covers the
+// whole window and says what will happen to the files.
 #pragma once
 
 #include "ui/window/drops/drop_plan.h"
@@ -17,10 +17,10 @@ class DropVeil : public QWidget
 public:
     explicit DropVeil(QWidget* window);
 
-    const DropPlan& plan() const { return plan_; } // of what is dragged now
+    const DropPlan& plan() const { return plan_; } // for the files being dragged now
 
 signals:
-    void dropped(const attentoscope::DropPlan& plan); // of what can be opened
+    void dropped(const attentoscope::DropPlan& plan); // only for files that can be opened
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;

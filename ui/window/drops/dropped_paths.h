@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The files that were dragged here.
+// Returns the paths of the local files in dropped data.
 #pragma once
 
 #include <QMimeData>

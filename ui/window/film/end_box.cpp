@@ -34,9 +34,9 @@ EndBox::EndBox(const QString& name, QWidget* parent)
 
 void EndBox::show(const FilmRange& range, double least, double most, double value)
 {
-    constexpr double largest = 1e9; // that a box of whole numbers holds
+    constexpr double largest = 1e9; // the largest value that a box of whole numbers holds
     const auto now = std::tuple(range.whole, range.numbers, least, most, value);
-    if (shown_ == now) // what is being typed stays
+    if (shown_ == now) // keeps what is being typed
         return;
     shown_ = now;
     const QSignalBlocker quietWhole(whole_), quietReal(real_);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// An end of a film: a box for whole numbers or for any, whichever the track has.
+// Edits one end of a film's range: a box for whole numbers or for real ones, as the track needs.
 #pragma once
 
 #include "core/base/matrix.h"

@@ -22,7 +22,7 @@ namespace attentoscope {
 
 namespace {
 
-constexpr int finest = 1000; // places of the scrubber
+constexpr int finest = 1000; // positions of the scrubber
 constexpr double speeds[] = {0.25, 0.5, 1, 2, 4};
 
 QToolButton* barButton(const char* name, const QString& text, const QString& help, QWidget* parent)
@@ -139,7 +139,7 @@ void FilmBar::showSaving(int done, int pictures)
     saving_->setValue(done);
 }
 
-// Those that cannot be played now are grey and say why.
+// Lists all tracks; those that cannot be played now are grey and say why.
 void FilmBar::listTracks()
 {
     if (tracks_->count() == 0)
@@ -177,7 +177,7 @@ void FilmBar::showPlayer()
     play_->setEnabled(can);
     save_->setEnabled(can);
     for (QWidget* each : {static_cast<QWidget*>(from_), static_cast<QWidget*>(scrubber_), static_cast<QWidget*>(to_)})
-        each->setVisible(can); // else the sentence has their room
+        each->setVisible(can); // otherwise the sentence takes their space
     static_cast<QHBoxLayout*>(layout())->setStretchFactor(value_, can ? 0 : 1);
     speed_->setCurrentIndex(int(std::ranges::find(speeds, player_->speed()) - std::begin(speeds)));
     atEnd_->setCurrentIndex(int(player_->atEnd()));

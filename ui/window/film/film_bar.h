@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The strip below the pages that plays a film: what, from where to where, how fast, and what is to happen at its end.
+// The bar below the pages that plays a film. It chooses the track, its two ends, the speed, and what happens at the end.
 #pragma once
 
 #include <QWidget>
@@ -21,12 +21,12 @@ class FilmBar : public QWidget
 public:
     explicit FilmBar(FilmPlayer* player, QWidget* parent = nullptr);
 
-    void showSaving(int done, int pictures); // pictures 0: none is being saved
+    void showSaving(int done, int pictures); // `pictures` 0: no film is being saved
     void takeFocus();
 
 signals:
     void saveRequested();
-    void stopRequested(); // saving
+    void stopRequested(); // stop saving
     void closeRequested();
 
 private:

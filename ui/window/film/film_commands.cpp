@@ -38,7 +38,7 @@ bool FilmCommands::eventFilter(QObject* watched, QEvent* event)
     return QObject::eventFilter(watched, event);
 }
 
-// The track that was played last, or another one where it cannot be.
+// Keeps the track that was played last, or, if that cannot be played, chooses the first one that can.
 void FilmCommands::choosePlayable()
 {
     for (std::size_t track = 0; track < tracks().size() && !player_->state().why.isEmpty(); ++track)
@@ -81,7 +81,8 @@ void FilmCommands::dress()
     connect(bar_, &FilmBar::saveRequested, this, &FilmCommands::askForFilm);
     connect(bar_, &FilmBar::stopRequested, this, &FilmCommands::stopSaving);
     connect(
-        bar_, &FilmBar::closeRequested, this, [this] { setOpen(false); }, Qt::QueuedConnection); // its button goes
+        // Queued, since closing deletes the button that emits this signal.
+        bar_, &FilmBar::closeRequested, this, [this] { setOpen(false); }, Qt::QueuedConnection);
     showSaving();
 }
 
@@ -124,7 +125,8 @@ void FilmCommands::askForFilm()
     order.range = player_->range();
     order.atEnd = player_->atEnd();
     FilmDialog dialog(order, figures, page, window_);
-    const int offered = dialog.order().pictures, wished = order_.pictures; // of a track with few values fewer
+    // The dialog offers fewer pictures for a track with few values.
+    const int offered = dialog.order().pictures, wished = order_.pictures;
     if (dialog.exec() != QDialog::Accepted)
         return;
     const FilmOrder chosen = dialog.order();
@@ -185,7 +187,7 @@ void FilmCommands::endSaving()
     if (maker_ == nullptr)
         return;
     maker_->disconnect(this);
-    maker_->deleteLater(); // it may be the one who tells
+    maker_->deleteLater(); // later: the maker may be the one emitting this signal
     maker_ = nullptr;
     showSaving();
 }

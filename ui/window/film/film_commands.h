@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Films in the window: the bar that plays them, its keys, and saving one.
+// The commands for films: the bar that plays them, its keys, and saving a film.
 #pragma once
 
 #include "core/base/outcome.h"
@@ -23,23 +23,23 @@ class FilmCommands : public QObject
 {
     Q_OBJECT
 public:
-    // `workbench`: the one that there is now.
+    // `workbench` returns the current one, since the window may rebuild it.
     FilmCommands(Document* document, Engine* engine, std::function<Workbench*()> workbench, QWidget* window);
 
     FilmPlayer* player() const { return player_; }
-    bool isOpen() const { return open_; } // the bar
-    void setOpen(bool open); // with the focus on it; closed, the focus goes back to where it was
-    void dress(); // a new workbench
-    bool playOrPause(); // opens the bar if need be; false: the page is hidden
-    bool escape(); // stops saving, or closes the bar; false: neither
+    bool isOpen() const { return open_; } // whether the bar is open
+    void setOpen(bool open); // opening gives the bar the focus; closing returns it to where it was
+    void dress(); // shows the bar in a workbench made anew
+    bool playOrPause(); // opens the bar if needed; false: the page is covered
+    bool escape(); // stops saving, or else closes the bar; false: there was neither
 
     void askForFilm();
-    void save(const FilmOrder& order, const QString& path); // see FilmFile
+    void save(const FilmOrder& order, const QString& path); // see FilmFile for the file types
     bool isSaving() const { return maker_ != nullptr; }
     void stopSaving();
 
 protected:
-    bool eventFilter(QObject* watched, QEvent* event) override; // space, where nobody else wanted it
+    bool eventFilter(QObject* watched, QEvent* event) override; // handles the space key if no other widget used it
 
 signals:
     void failed(const attentoscope::Sentence& sentence);
@@ -57,12 +57,12 @@ private:
     std::function<Workbench*()> workbench_;
     QWidget* window_;
     FilmPlayer* player_;
-    QPointer<QWidget> focused_; // before the bar was opened
-    QPointer<FilmBar> bar_; // of the present workbench; null: closed
+    QPointer<QWidget> focused_; // had the focus before the bar was opened
+    QPointer<FilmBar> bar_; // in the current workbench; null: closed
     bool open_ = false;
-    FilmOrder order_; // the last one
-    FilmMaker* maker_ = nullptr; // of the film that is being saved
-    QString path_; // of that
+    FilmOrder order_; // settings of the last film that was saved
+    FilmMaker* maker_ = nullptr; // of the film being saved
+    QString path_; // of the film being saved
 };
 
 } // namespace attentoscope

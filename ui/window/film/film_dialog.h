@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a film that is to be saved shows, how large and how fast.
+// The dialog before a film is saved: which figure it shows, how large and how fast.
 #pragma once
 
 #include "ui/figures/named_figure.h"
@@ -21,14 +21,14 @@ class FilmDialog : public QDialog
 {
     Q_OBJECT
 public:
-    // The figures of the page that is shown, one or more, of which order.view is chosen, if it is one.
+    // `figures`: those of the current page, at least one. Selects the one that order.view names, if it is among them.
     FilmDialog(const FilmOrder& order, const std::vector<NamedFigure>& figures, const QString& page, QWidget* parent);
 
     FilmOrder order() const;
 
 private:
     void layOut();
-    void keepShape(); // of the picture that is chosen
+    void keepShape(); // makes width and height follow the shape of the chosen figure
     void showLength();
 
     FilmOrder order_;

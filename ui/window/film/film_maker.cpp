@@ -71,7 +71,7 @@ void FilmMaker::next()
         emit failed(begun.error());
 }
 
-// The first one is made twice: its maps are of a screen until their size in pixels is known.
+// Takes the picture that was made. The first is made twice: only then is it known how many cells its maps need.
 void FilmMaker::take()
 {
     NamedFigure figure = maker_->figure({});

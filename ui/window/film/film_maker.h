@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Makes a film as a file, out of sight: each picture is drawn when everything in it is known, and packed on another thread, so
+// Makes a film file, off-screen. Each picture is drawn once everything in it is computed, and is encoded on another thread, so
 // that the window stays usable.
 #pragma once
 
@@ -23,20 +23,20 @@ class FigureMaker;
 class FigureStage;
 struct Track;
 
-// What a film shows.
+// The settings of a film to be made.
 struct FilmOrder {
     const Track* track = nullptr;
     FilmRange range;
     AtEnd atEnd = AtEnd::TurnBack;
     QString view; // see ui/window/views.h
     QSize size{1280, 720}; // px
-    int pictures = mostUsualPictures; // on the way forth
+    int pictures = mostUsualPictures; // one way; a film that turns back adds more
     double picturesPerSecond = 20;
-    bool caption = true; // the value below each picture
+    bool caption = true; // shows the track's value below each picture
     bool dark = false;
 };
 
-// How large a picture of this natural size would be drawn so that it is so many pixels wide and high.
+// Returns the options that draw a picture of this natural size in the width and height (px) of the order.
 FigureOptions optionsFor(const FilmOrder& order, const QSizeF& naturalMm);
 
 class FilmMaker : public QObject
@@ -44,13 +44,13 @@ class FilmMaker : public QObject
     Q_OBJECT
 public:
     FilmMaker(const Session& session, const FilmOrder& order, QObject* parent = nullptr);
-    ~FilmMaker() override; // what is not finished leaves no WebP
+    ~FilmMaker() override; // removes an unfinished WebP file
 
-    Outcome<Done> begin(const QString& path); // Errors: as of FilmFile::begin, no such view
+    Outcome<Done> begin(const QString& path); // errors: those of FilmFile::begin, or there is no such view
 
     int pictures() const { return int(places_.size()); }
     int written() const { return stored_; }
-    bool stop(); // once what is being packed is there; true: that was the last, and the film is there
+    bool stop(); // stops after the picture being encoded; true: that was the last one, and the film is complete
 
 signals:
     void progressed();
@@ -59,7 +59,7 @@ signals:
 
 private:
     void next();
-    void take(); // what was made
+    void take(); // takes the picture that was made
     void packed(const Outcome<Done>& done);
     void inBackground(const std::function<Outcome<Done>()>& work);
 
@@ -68,14 +68,14 @@ private:
     std::unique_ptr<FigureMaker> maker_;
     std::unique_ptr<FilmFile> file_;
     std::vector<double> places_;
-    int taken_ = 0; // pictures
-    std::atomic<int> stored_ = 0; // of them, by the thread that packs
+    int taken_ = 0; // pictures taken
+    std::atomic<int> stored_ = 0; // pictures stored, counted by the encoding thread
     QSizeF naturalMm_; // of the first picture
-    QSize cells_; // of its maps
-    bool whole_ = false; // all pictures are packed
+    QSize cells_; // cells of its maps
+    bool whole_ = false; // all pictures are encoded
     bool stopped_ = false;
     std::atomic<bool> isThere_{false};
-    QThreadPool packing_; // one thread; last: its work uses the file
+    QThreadPool packing_; // one thread; declared last because its work uses the file
 };
 
 } // namespace attentoscope

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A film as a command line says it: "n", "n:64..4096", "tau:0.25..4:once".
+// Reads a film from its text on the command line: "n", "n:64..4096", "tau:0.25..4:once".
 #pragma once
 
 #include "ui/window/film/film_maker.h"
@@ -10,8 +10,8 @@ namespace attentoscope {
 
 struct FilmSubject;
 
-// Its track, its ends, and once, repeat or back (the usual one). Errors: which tracks there are, why this one cannot be played,
-// ends that cannot be.
+// Reads a film. The text names the track, its two ends, and "once", "repeat" or "back" (the default). Errors: the track is
+// unknown (the message lists all), this one cannot be played, or the ends are invalid.
 Outcome<FilmOrder> filmOf(const QString& text, const FilmSubject& subject);
 
 } // namespace attentoscope

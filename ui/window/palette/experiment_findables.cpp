@@ -37,14 +37,15 @@ const Field& comparedField(ComparedPolicy place)
     for (const Field& field : experimentFields())
         if (field.kind == FieldKind::Policy && field.compared == place)
             return field;
-    return experimentFields().front(); // there is one
+    return experimentFields().front(); // never reached: every policy has a field
 }
 
 const Field& maskField() { return *std::ranges::find(experimentFields(), FieldKind::Mask, &Field::kind); }
 
 std::function<void()> setter(Document* document, const Field& field, const QString& text)
 {
-    return [document, &field, text] { static_cast<void>(setFromText(*document, field, text)); }; // of a table: it is in order
+    // The outcome is ignored: the text comes from a table of valid values.
+    return [document, &field, text] { static_cast<void>(setFromText(*document, field, text)); };
 }
 
 QStringList namesOf(const char* label, const char* key) { return inOtherLanguage(translated(label)) << QString::fromUtf8(key); }
@@ -58,7 +59,7 @@ Findable fieldEntry(const Field& field, const FindableTargets& targets)
     entry.value = shownValue(field, *targets.document);
     entry.locked = whyLocked(field, *targets.document);
     entry.actShifted = [show = targets.showInForm, &field] { show(field); };
-    if (field.kind == FieldKind::TextList) { // several lines
+    if (field.kind == FieldKind::TextList) { // one value per line
         entry.act = entry.actShifted;
         entry.keys = ExperimentFindables::tr("Enter: change it in the form");
         return entry;
@@ -88,16 +89,16 @@ Findable maskEntry(const QString& expression, const FindableTargets& targets)
     return entry;
 }
 
-// Where a token stands: as a key, as the query at the same place, or as both. −1: not so.
+// The place of a token: as key, as query, or both at the same position. −1: it is not one.
 struct TokenPlace {
     Index row = -1, key = -1;
 };
 
-// All keys with the queries that are the same token, then the other queries.
+// Returns all keys, each with the query at its position if that is the same token, then the remaining queries.
 std::vector<TokenPlace> tokenPlaces(const Inputs& inputs)
 {
     const auto &keys = inputs.keyTokens, &queries = inputs.queryTokens;
-    const bool across = inputs.isAcross(); // asked once: it compares all tokens
+    const bool across = inputs.isAcross(); // kept in a variable, because it compares all tokens
     std::vector<TokenPlace> places;
     for (std::size_t key = 0; key < keys.size(); ++key) {
         const Index row = Index(key) - inputs.position(0);
@@ -164,7 +165,8 @@ std::function<void()> headsBy(Document* document, const char* key)
     };
 }
 
-// Its curves, the heads coloured by it, or where else it stands.
+// Makes the entry of a quantity. Choosing it shows its curves or colours the heads by it; other quantities are locked, and the
+// reason says where they are listed.
 Findable quantityEntry(const Quantity& quantity, const FindableTargets& targets)
 {
     Document* document = targets.document;
@@ -279,14 +281,14 @@ FindableGroup findableFields(const FindableTargets& targets)
     FindableGroup group{ExperimentFindables::tr("Fields"), {}};
     for (const Field& field : experimentFields())
         group.entries.push_back(fieldEntry(field, targets));
-    // What can be set first, where nothing else tells them apart.
+    // Put the fields that can be set first; apart from that all are equal.
     std::ranges::stable_sort(group.entries, std::ranges::less(), [](const Findable& entry) { return !entry.locked.isEmpty(); });
     return group;
 }
 
 namespace {
 
-// Sets A by Enter and B by Shift+Enter, where they are free, to what `text` makes of each.
+// Makes Enter set policy A and Shift+Enter policy B (where they are free) to the text that `text` returns for each.
 template <class Text>
 void setCompared(Findable& entry, Document* document, const Text& text)
 {
@@ -297,7 +299,7 @@ void setCompared(Findable& entry, Document* document, const Text& text)
     entry.act = setter(document, a, text(experiment.policyA));
     entry.actShifted = setter(document, b, text(experiment.policyB));
     entry.keys = ExperimentFindables::tr("Enter: as A · Shift+Enter: as B");
-    if (!whyA.isEmpty() && whyB.isEmpty()) { // a worksheet that leaves B alone free
+    if (!whyA.isEmpty() && whyB.isEmpty()) { // a worksheet that leaves only B free
         entry.locked.clear();
         entry.act = entry.actShifted;
         entry.keys = ExperimentFindables::tr("Enter: as B");
@@ -307,7 +309,8 @@ void setCompared(Findable& entry, Document* document, const Text& text)
     }
 }
 
-// Powers and indices by ^ and _, in brackets where they are of more than one sign.
+// Turns rich text into plain text: powers by ^ and indices by _, in parentheses if longer than one character. A + alone gets no
+// mark.
 QString plainText(const std::string& formula)
 {
     QString html = QString::fromStdString(formula);
@@ -325,7 +328,7 @@ QString plainText(const std::string& formula)
     return QTextDocumentFragment::fromHtml(html).toPlainText();
 }
 
-// The letters of the compared policies for which `holds`.
+// Returns the letters of the compared policies for which `holds` is true.
 template <class Holds>
 QString lettersWhere(const std::vector<PolicyChoice>& compared, const Holds& holds)
 {
@@ -405,7 +408,7 @@ FindableGroup findableMasks(const FindableTargets& targets)
         entry.about = translated(atom.help);
         for (const QString& other : inOtherLanguage(entry.about))
             entry.about += QLatin1Char('\n') + other;
-        if (atom.takesPath) { // which nobody knows yet
+        if (atom.takesPath) { // it needs a path, which the user must type
             entry.act = nullptr;
             entry.keys = ExperimentFindables::tr("Enter or Tab: name the file");
         }

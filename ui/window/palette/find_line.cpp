@@ -27,7 +27,7 @@ namespace {
 constexpr int usualWidth = 680, lineMargin = 16; // px
 constexpr int pageOfRows = 8;
 
-// What can be picked while a field is edited, as far as it fits what is typed; empty: all.
+// Returns the values to choose from while a field is edited that match the typed text; all if it is empty.
 std::vector<FoundGroup> choicesOf(const Field& field, const QString& typed)
 {
     FoundGroup group{translated(field.label), {}};
@@ -66,7 +66,7 @@ FindLine::FindLine(std::vector<FindableGroup> groups, Document* document, SetTex
     , results_(new ResultList(this))
     , hint_(new WrappedLabel(this))
 {
-    line_->setMaxLength(std::numeric_limits<int>::max()); // a painted mask is long
+    line_->setMaxLength(std::numeric_limits<int>::max()); // no limit: the text of a painted mask is long
     setObjectName(QStringLiteral("findLine"));
     name_->setFont(titleFont());
     name_->setObjectName(QStringLiteral("findField"));
@@ -97,7 +97,7 @@ FindLine::FindLine(std::vector<FindableGroup> groups, Document* document, SetTex
     layout->addWidget(results_, 1);
     layout->addLayout(bottom);
     setFocusProxy(line_);
-    window->installEventFilter(this); // its size
+    window->installEventFilter(this); // to follow its size
     connect(line_, &QLineEdit::textEdited, this, [this] {
         if (field_ == nullptr)
             return showFound();
@@ -130,7 +130,7 @@ void FindLine::close(bool giveBack)
     deleteLater();
 }
 
-// In the upper third; all of it in the window.
+// Places the line in the upper third of the window; the list shrinks so that everything stays inside.
 void FindLine::place()
 {
     const QSize window = parentWidget()->size();
@@ -223,7 +223,7 @@ void FindLine::act(bool shifted)
     const auto& what = shifted && entry->actShifted ? entry->actShifted : entry->act;
     if (!what)
         return entry->field != nullptr ? edit(*entry) : void();
-    QTimer::singleShot(0, parentWidget(), what); // after this is gone: it may build the window anew
+    QTimer::singleShot(0, parentWidget(), what); // later, when this palette is closed: the action may rebuild the window
     close(true);
 }
 
@@ -284,7 +284,8 @@ bool FindLine::eventFilter(QObject* watched, QEvent* event)
         return press(static_cast<QKeyEvent*>(event)->key(), static_cast<QKeyEvent*>(event)->modifiers());
     case QEvent::FocusOut: {
         const Qt::FocusReason reason = static_cast<QFocusEvent*>(event)->reason();
-        if (reason != Qt::ActiveWindowFocusReason && reason != Qt::PopupFocusReason) // its menu, an input method, another program
+        // Stay open for a context menu, an input method or another program.
+        if (reason != Qt::ActiveWindowFocusReason && reason != Qt::PopupFocusReason)
             close(false);
         return false;
     }

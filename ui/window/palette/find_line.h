@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One line in the upper third of the window that finds anything by a few letters and does it, or changes a field in place.
-// A child of the window, so that it works in front of a class too; it goes when the focus does.
+// The command palette: a line in the upper third of the window that finds anything by a few letters and runs it, or changes a
+// field in place. It is a child of the window, so that it also works in presentation mode. It closes when it loses the focus.
 #pragma once
 
 #include "core/base/outcome.h"
@@ -23,22 +23,22 @@ class FindLine : public RaisedFrame
 {
     Q_OBJECT
 public:
-    // `setText`: of a field, from what was typed; see setFromText().
+    // Sets a field to the text that was typed; see setFromText().
     using SetText = std::function<Outcome<Done>(const Field&, const QString&)>;
     FindLine(std::vector<FindableGroup> groups, Document* document, SetText setText, QWidget* window);
 
     void open(); // takes the focus
-    void close(bool giveBack); // the focus to whoever had it
+    void close(bool giveBack); // `giveBack`: returns the focus to the widget that had it
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
-    bool press(int key, Qt::KeyboardModifiers modifiers); // false: it is the line's own
+    bool press(int key, Qt::KeyboardModifiers modifiers); // false: the key is left to the line edit
     void showFound();
     void showHint();
     void act(bool shifted);
-    void edit(Findable entry); // a copy: the list is another one then
+    void edit(Findable entry); // by value: the list that holds the entry is replaced
     void leaveEdit();
     void apply();
     void say(const QString& text, bool isError);
@@ -47,14 +47,14 @@ private:
     Finder finder_;
     Document* document_;
     SetText setText_;
-    QPointer<QWidget> before_; // had the focus
-    QLabel* name_; // of the field that is edited
+    QPointer<QWidget> before_; // the widget that had the focus
+    QLabel* name_; // label of the field being edited
     QLineEdit* line_;
     ResultList* results_;
     QLabel* hint_;
-    const Field* field_ = nullptr; // that is edited; null: something is looked for
-    QString query_; // while a field is edited
-    int chosen_ = -1; // the row then
+    const Field* field_ = nullptr; // the field being edited; null: searching
+    QString query_; // the search text, kept while a field is edited
+    int chosen_ = -1; // the selected row, kept while a field is edited
     bool closing_ = false;
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Something that can be found by its name and done: an action, a field, a token.
+// An entry of the command palette: something found by its name and then done (an action, a field, a token).
 #pragma once
 
 #include "ui/window/palette/match.h"
@@ -17,17 +17,17 @@ struct Field;
 
 struct Findable {
     QString title;
-    QStringList names; // others: in the other language, as typed in sessions
+    QStringList names; // alternative names: in the other language, in session files
     QString about; // a sentence or two, plain text
-    QString detail; // in which menu, of which group
-    QString value; // at present
+    QString detail; // its menu or group
+    QString value; // its current value
     QString shortcut;
-    QString keys; // what Enter and its like do, where that is not plain
-    QString locked; // why it cannot be done now; empty: it can
-    std::function<void()> act; // null where there is only something to edit
-    std::function<void()> actShifted; // with Shift; null: as act
-    const Field* field = nullptr; // that Tab edits in place
-    QString proposed; // as its value; empty: the present one
+    QString keys; // tells what Enter and other keys do, if that is not obvious
+    QString locked; // why it cannot be used now; empty: it can be
+    std::function<void()> act; // null: there is only a field to edit
+    std::function<void()> actShifted; // on Shift+Enter; null: as act
+    const Field* field = nullptr; // the field that Tab edits in place
+    QString proposed; // text to start the edit with; empty: the current value
 
     MatchNames matchNames() const
     {
@@ -41,21 +41,22 @@ struct Findable {
 struct FindableGroup {
     QString title;
     std::vector<Findable> entries;
-    // Instead, where there may be very many: their names, and what one of them is.
+    // For groups too large to list: only the names, and a function that makes one entry.
     QStringList many = {};
     std::function<Findable(qsizetype)> one = {};
-    // Besides: what a query names that no list holds, such as a number.
+    // Entries made from the query itself that no list contains, such as a cell given by numbers.
     std::function<std::optional<Findable>(const QString& query)> named = {};
 };
 
-// What is found of a group, the best first.
+// The matching entries of a group, best first.
 struct FoundGroup {
     QString title;
     std::vector<Findable> entries;
-    int score = 0; // of the best
+    int score = 0; // score of the best entry
 };
 
-// The groups in which something fits, that of the best first. An empty query: the first of every group, as they stand.
+// Finds entries in all groups, the group with the best match first. An empty query returns the first entries of every group in
+// their order.
 class Finder
 {
 public:

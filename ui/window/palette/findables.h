@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Everything that can be found by its name in the window, from the tables that there are: pages, entries of the menus, fields,
-// policies, sources, masks, examples, lessons, quantities, tokens, cells. In the language of the window, with the names in the
-// other.
+// Collects everything that the command palette can find, from the program's tables: pages, menu entries, fields, policies,
+// sources, masks, examples, lessons, quantities, tokens, cells. Titles are in the window's language, with the names in the
+// other language as alternatives.
 #pragma once
 
 #include "core/attention/evaluate/result.h"
@@ -16,19 +16,19 @@ class Document;
 class FileCommands;
 class LessonCommands;
 
-// What they act on.
+// The objects that the entries act on.
 struct FindableTargets {
     Document* document = nullptr;
     FileCommands* files = nullptr;
     LessonCommands* lessons = nullptr;
     QMenuBar* menus = nullptr;
-    SharedResult result; // whose tokens are found; null: none yet
-    std::function<void(const Field&)> showInForm; // and gives it the focus
+    SharedResult result; // the tokens searched are from here; null: none yet
+    std::function<void(const Field&)> showInForm; // shows the field in the form and gives it the focus
 };
 
 std::vector<FindableGroup> findables(const FindableTargets& targets);
 
-// The groups by themselves.
+// Each function returns one of the groups.
 FindableGroup findablePages(const FindableTargets& targets);
 FindableGroup findableActions(const FindableTargets& targets);
 FindableGroup findableFields(const FindableTargets& targets);
@@ -40,20 +40,20 @@ FindableGroup findableExamples(const FindableTargets& targets);
 FindableGroup findableLessons(const FindableTargets& targets);
 FindableGroup findableQuantities(const FindableTargets& targets);
 FindableGroup findableTokens(const FindableTargets& targets);
-FindableGroup findableCells(const FindableTargets& targets); // by their numbers
+FindableGroup findableCells(const FindableTargets& targets); // cells by their numbers
 
-// An entry of a menu that is found otherwise: a page, an example, a lesson.
+// Marks a menu action that another group lists already: a page, an example, a lesson.
 void leaveOutOfActions(QAction* action);
 bool isLeftOutOfActions(const QAction& action);
 
-QString menuText(QString text); // without the marks of its letter, its dots and the like
-QStringList inOtherLanguage(const QString& shown); // likewise; empty where it is the same or not known
+QString menuText(QString text); // without mnemonic mark and trailing dots
+QStringList inOtherLanguage(const QString& shown); // of a menu text; empty if it is the same or not known
 
-// What the present value of a field is called; its lock, or why it cannot be set: empty where it can.
+// shownValue() names the current value of a field; whyLocked() tells why it cannot be set (empty: it can).
 QString shownValue(const Field& field, const Document& document);
 QString whyLocked(const Field& field, const Document& document);
 
-// From what is typed, as one step that can be undone. Errors: those of the field; nothing changes.
+// Sets a field from typed text as one undoable step. Errors: those of the field; then nothing changes.
 Outcome<Done> setFromText(Document& document, const Field& field, const QString& text);
 
 } // namespace attentoscope

@@ -10,11 +10,11 @@ namespace attentoscope {
 namespace {
 
 constexpr std::size_t mostOfAGroup = 6, mostOfTheOnlyGroup = 40;
-constexpr int lockedBehind = 3; // what cannot be done comes later
+constexpr int lockedBehind = 3; // subtracted from the score of an entry that cannot be used
 
-using Place = std::pair<int, qsizetype>; // score, number
+using Place = std::pair<int, qsizetype>; // score, index
 
-// The best `most`, equal ones as they stand.
+// Keeps the `most` best places, best first; equal scores stay in order.
 void keepBest(std::vector<Place>& places, std::size_t most)
 {
     const auto better = [](const Place& a, const Place& b) {

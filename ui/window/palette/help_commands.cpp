@@ -38,7 +38,7 @@ bool isFindKey(const QKeyEvent& key) { return key.key() == Qt::Key_K && key.modi
 
 QString descriptionOf(const QWidget& widget) { return widget.whatsThis().isEmpty() ? widget.toolTip() : widget.whatsThis(); }
 
-// That can be seen; null: there is none.
+// Returns the visible editor of a field; null: there is none.
 FieldEditor* editorOf(const Field& field, Workbench& workbench)
 {
     for (FieldEditor* editor : workbench.findChildren<FieldEditor*>(QLatin1String(field.key))) {
@@ -66,7 +66,7 @@ HelpCommands::HelpCommands(Document* document, Engine* engine, FileCommands* fil
     qApp->installEventFilter(this);
 }
 
-// Lines of text take this key for themselves on some desktops, to cut what follows.
+// Claims the palette's key: on some desktops, line edits use it to cut the rest of the line.
 bool HelpCommands::eventFilter(QObject* watched, QEvent* event)
 {
     if (event->type() == QEvent::WhatsThis || event->type() == QEvent::QueryWhatsThis)
@@ -76,11 +76,12 @@ bool HelpCommands::eventFilter(QObject* watched, QEvent* event)
     const auto* widget = qobject_cast<QWidget*>(watched);
     if (widget == nullptr || widget->window() != window_ || (line_ && line_->isAncestorOf(widget)))
         return false;
-    event->ignore(); // to the shortcuts
+    event->ignore(); // leave it to the shortcuts
     return true;
 }
 
-// What has no description of its own says what its tip says. The event goes on to what lies around it where nothing is said.
+// Answers What's This with a widget's tooltip where it has no description of its own. Without either, the event goes on to the
+// parent.
 bool HelpCommands::answerWhatsThis(QObject* watched, QHelpEvent* event)
 {
     auto* widget = qobject_cast<QWidget*>(watched);
@@ -112,7 +113,7 @@ Outcome<Done> HelpCommands::setField(const Field& field, const QString& text)
         return setFromText(*document_, field, text);
     if (text == QString::fromStdString(fieldText(document_->experiment(), field)))
         return Done{};
-    files_->openTensorFile(text); // another file has other arrays; what is wrong with it is said in the strip
+    files_->openTensorFile(text); // not a plain value: another file has other arrays; errors appear in the message strip
     return Done{};
 }
 
@@ -132,7 +133,7 @@ void HelpCommands::showInForm(const Field& field)
         return;
     for (QWidget* around = editor; around != nullptr; around = around->parentWidget())
         if (auto* area = qobject_cast<QScrollArea*>(around))
-            QTimer::singleShot(0, editor, [area, editor] { area->ensureWidgetVisible(editor); }); // when all have their places
+            QTimer::singleShot(0, editor, [area, editor] { area->ensureWidgetVisible(editor); }); // after the layout
     editor->setFocus(Qt::ShortcutFocusReason);
 }
 
@@ -156,12 +157,12 @@ void HelpCommands::startTour()
 {
     Settings::setTourSeen(true);
     delete tour_;
-    if (document_->view().page != QLatin1String("explore")) { // where its stops are
+    if (document_->view().page != QLatin1String("explore")) { // the page that has the stops of the tour
         changeView(document_, [&](ViewState& view) { view.page = QStringLiteral("explore"); });
     }
     workbench_()->setForm(true);
     tour_ = new Tour(tourStops(workbench_), window_);
-    QTimer::singleShot(0, tour_, &Tour::start); // when the page has its place
+    QTimer::singleShot(0, tour_, &Tour::start); // after the page has its layout
 }
 
 void HelpCommands::offerTour()
@@ -173,7 +174,7 @@ void HelpCommands::offerTour()
 void HelpCommands::dress()
 {
     if (line_)
-        line_->close(false); // what it would do acts on what is gone
+        line_->close(false); // its entries refer to deleted widgets
     if (tour_ && tour_->isVisible())
         QTimer::singleShot(0, tour_, &Tour::showStop);
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What helps to find one's way: the line that finds anything, the sheet of keys, What's This, the tour, what the program is.
+// The help of the window: command palette, list of shortcuts, What's This, tour, and About.
 #pragma once
 
 #include "core/session/fields.h"
@@ -26,18 +26,18 @@ class HelpCommands : public QObject
 {
     Q_OBJECT
 public:
-    // `workbench`: the one that there is now.
+    // `workbench` returns the current one, since the window may rebuild it.
     HelpCommands(Document* document, Engine* engine, FileCommands* files, LessonCommands* lessons,
         std::function<Workbench*()> workbench, QMainWindow* window);
 
-    void find(); // or ends it
+    void find(); // opens the palette, or closes it
     void showShortcuts();
     void showAbout();
-    void whatsThis(); // of what has the focus, or of what is clicked next
+    void whatsThis(); // for the widget with the focus, or else for the next one clicked
     void startTour();
-    void offerTour(); // once: where it was not seen yet
-    void dress(); // in a window that was built anew
-    void showInForm(const Field& field); // and gives it the focus; on a page that has it
+    void offerTour(); // unless it was seen before
+    void dress(); // restores palette and tour after the window was rebuilt
+    void showInForm(const Field& field); // opens a page that has the field if needed, and gives the field the focus
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;

@@ -9,10 +9,10 @@ namespace attentoscope {
 
 namespace {
 
-constexpr int startOfWord = 8, followingLetter = 6, insideWord = -4; // of one letter
-constexpr int enoughPerLetter = 4; // on average, or the letters stand together
-constexpr int wholeText = 12, textBeginning = 4; // more for a text that is, or begins with, the query
-constexpr qsizetype longestQuery = 48, longestText = 160; // more is not looked at
+constexpr int startOfWord = 8, followingLetter = 6, insideWord = -4; // scores per letter
+constexpr int enoughPerLetter = 4; // least average score, unless the letters are contiguous
+constexpr int wholeText = 12, textBeginning = 4; // bonus for a text that equals, or begins with, the query
+constexpr qsizetype longestQuery = 48, longestText = 160; // the rest of a longer text is ignored
 constexpr int noScore = std::numeric_limits<int>::min() / 2;
 
 bool isIdeograph(QChar letter) { return letter.unicode() >= 0x2e80; }
@@ -33,14 +33,14 @@ bool isSubsequence(QStringView query, QStringView text)
     return found == query.size();
 }
 
-// The best way to lay the query over the text.
+// Returns the best score over all ways to place the query's letters in the text.
 int bestLetters(QStringView query, QStringView text)
 {
-    std::array<int, longestText + 1> before, now; // [j + 1]: the last letter lies on j
+    std::array<int, longestText + 1> before, now; // [j + 1]: best score with the last letter at j
     before.fill(noScore);
     for (qsizetype i = 0; i < query.size(); ++i) {
         now.fill(noScore);
-        int apart = i == 0 ? 0 : noScore; // the best with a gap before this letter
+        int apart = i == 0 ? 0 : noScore; // best score with a gap before this letter
         for (qsizetype j = i; j < text.size(); ++j) {
             if (i > 0 && j >= 2)
                 apart = std::max(apart, before[std::size_t(j - 1)]);
@@ -55,7 +55,7 @@ int bestLetters(QStringView query, QStringView text)
     return *std::max_element(before.begin(), before.end());
 }
 
-// Where the query begins a word of the text, or −1.
+// Returns whether the query begins a word of the text.
 bool beginsAnyWord(QStringView query, QStringView text)
 {
     for (qsizetype at = text.indexOf(query); at >= 0; at = text.indexOf(query, at + 1))
@@ -66,7 +66,7 @@ bool beginsAnyWord(QStringView query, QStringView text)
 
 int wordScore(const QString& word, const MatchNames& names)
 {
-    constexpr int otherName = 1, aroundIt = 10; // less
+    constexpr int otherName = 1, aroundIt = 10; // deducted for an alternative name; for a match in the surroundings
     int best = 0;
     for (qsizetype i = 0; i < names.names.size(); ++i) {
         const int score = matchScore(word, names.names[i]);
@@ -98,7 +98,7 @@ int matchScore(QStringView query, QStringView text)
     if (query.isEmpty() || !isSubsequence(query, text))
         return 0;
     const QStringView seen = text.left(longestText);
-    const bool stands = query.size() >= 2 && seen.contains(query); // as it is
+    const bool stands = query.size() >= 2 && seen.contains(query); // as a contiguous substring
     int score = isSubsequence(query, seen) ? bestLetters(query, seen) : 0;
     if (score < enoughPerLetter * int(query.size()) && !stands)
         return 0;

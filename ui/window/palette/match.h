@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How well a few typed letters fit a name: letters in their order, at the beginnings of words rather than inside them.
+// Scores how well a few typed letters match a name: letters in order, better at the beginnings of words than inside them.
 #pragma once
 
 #include <QString>
@@ -7,21 +7,22 @@
 
 namespace attentoscope {
 
-// Without case, accents and raised or lowered forms: "Rényi n₀" as "renyi n0".
+// Folds case, accents, superscripts and subscripts: "Rényi n₀" becomes "renyi n0".
 QString foldedForMatch(const QString& text);
 
-// Both folded, the query without blanks. 0: it does not fit. A letter at the beginning of a word counts most, then one that
-// follows the letter before it; Chinese characters are words. What is merely scattered over a name does not fit.
+// Both texts must be folded, the query without blanks. 0: no match. A letter at the beginning of a word scores most, then one
+// that directly follows the previous letter; each Chinese character counts as a word. Letters merely scattered over the text do
+// not match.
 int matchScore(QStringView query, QStringView text);
 
-// What something can be found by, folded.
+// The folded texts by which something is found.
 struct MatchNames {
     QStringList names; // the first is its title
-    QString around; // a menu, a group: helps, but is not its name
-    QString about; // a sentence: whole beginnings of its words
+    QString around; // its menu or group; matched by beginnings of words, for a lower score
+    QString about; // a sentence; matched by beginnings of words where nothing else matches
 };
 
-// Every word of the query must fit somewhere. `words`: folded.
+// Scores a query; every word must match somewhere. `words`: folded.
 int matchScore(const QStringList& words, const MatchNames& names);
 
 } // namespace attentoscope

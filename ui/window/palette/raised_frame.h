@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A card that lies over the window: paper with an edge.
+// A card over the window: the background colour of paper, with an edge.
 #pragma once
 
 #include "ui/theme/theme.h"

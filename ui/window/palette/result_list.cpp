@@ -13,12 +13,12 @@ namespace attentoscope {
 
 namespace {
 
-constexpr int numberRole = Qt::UserRole; // of the entry; −1: the title of a group
+constexpr int numberRole = Qt::UserRole; // index of the entry; −1: the row is a group title
 constexpr int detailRole = Qt::UserRole + 1, valueRole = Qt::UserRole + 2, shortcutRole = Qt::UserRole + 3,
               lockedRole = Qt::UserRole + 4;
 constexpr int rowSide = 12, rowGap = 12; // px
 
-// Shortens a text to what a line shows: to lay out all words of a long one would take a minute.
+// Shortens a text to about what a line shows: laying out all words of a very long one would take a minute.
 QString beginningOf(const QString& text)
 {
     constexpr qsizetype most = 200;
@@ -81,7 +81,7 @@ private:
                 room, Qt::AlignLeft | Qt::AlignVCenter, painter.fontMetrics().elidedText(detail, Qt::ElideRight, room.width()));
     }
 
-    // At the right end of the room, which it shortens.
+    // Draws text at the right end of the room and shortens the room accordingly.
     static void putRight(QPainter& painter, QRect& room, const QString& text, int most)
     {
         if (text.isEmpty())
@@ -150,7 +150,7 @@ void ResultList::step(int rows)
     }
     setCurrentRow(row);
     if (row == 1)
-        scrollToTop(); // with the title above it
+        scrollToTop(); // so that the group title above it is visible
 }
 
 int ResultList::heightOfAll() const

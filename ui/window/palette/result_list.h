@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What was found, under the names of its groups: the title and what it belongs to on the left, its value and keys on the right.
+// The list of results under the titles of their groups. Each row has the entry's title and group at the left, its value and
+// keys at the right.
 #pragma once
 
 #include "ui/window/palette/findable.h"
@@ -14,14 +15,14 @@ class ResultList : public QListWidget
 public:
     explicit ResultList(QWidget* parent);
 
-    void show(const std::vector<FoundGroup>& groups); // and selects the first
+    void show(const std::vector<FoundGroup>& groups); // and selects the first entry
     using QListWidget::show;
     const Findable* current() const; // null: none
-    void step(int rows); // down, or up; over the titles of groups
+    void step(int rows); // moves the selection down or up, skipping group titles
     int heightOfAll() const;
 
 signals:
-    void clickedOn(bool shifted); // the current one
+    void clickedOn(bool shifted); // the current entry was clicked
 
 protected:
     void mouseReleaseEvent(QMouseEvent* event) override;

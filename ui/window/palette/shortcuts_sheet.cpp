@@ -19,11 +19,11 @@ namespace {
 
 constexpr const char* keyContext = "Shortcuts";
 
-constexpr const char* shortcutProperty = "description"; // not What's This, which Qt shows in its own way
+constexpr const char* shortcutProperty = "description"; // not Qt's whatsThis, which Qt would also display
 
 QString keyWords(const char* text) { return QCoreApplication::translate(keyContext, text); }
 
-// Keys that a widget answers to where it has the focus: no action has them.
+// Keys that a widget handles itself while it has the focus, so that no action lists them.
 struct WidgetKeys {
     const char* place;
     const char* keys;
@@ -109,9 +109,9 @@ QString groupText(const ShortcutGroup& group)
     return text + QStringLiteral("<tr><td colspan=\"2\">&nbsp;</td></tr>");
 }
 
-std::size_t linesOf(const ShortcutGroup& group) { return group.keys.size() + 2; } // with its title and a gap
+std::size_t linesOf(const ShortcutGroup& group) { return group.keys.size() + 2; } // with the title and a gap
 
-// The least height at which the groups, one after another, take no more than so many columns.
+// Returns the smallest height (lines) with which the groups, kept in order, fit into this many columns.
 std::size_t columnHeight(const std::vector<ShortcutGroup>& groups, std::size_t columns)
 {
     std::size_t most = 0;
@@ -155,7 +155,7 @@ std::vector<ShortcutGroup> shortcutGroups(const QMenuBar& menus, const QWidget& 
     }
     const auto longest = std::ranges::max_element(groups, std::less(), linesOf);
     if (longest != groups.end())
-        std::rotate(longest, longest + 1, groups.end()); // it has a column to itself
+        std::rotate(longest, longest + 1, groups.end()); // last, where it gets a column to itself
     ShortcutGroup others{keyWords(anywhere), {}};
     for (const QShortcut* shortcut : window.findChildren<QShortcut*>(QString(), Qt::FindDirectChildrenOnly))
         if (const QString what = shortcutDescription(*shortcut); !what.isEmpty())

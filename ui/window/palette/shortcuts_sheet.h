@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// All keys on one sheet: those of the menus and of the window, asked of the actions themselves, and what pictures answer to.
+// A sheet with all shortcuts: those of menus and window, read from the actions, and the keys that figures respond to.
 #pragma once
 
 #include <QString>
@@ -15,16 +15,16 @@ namespace attentoscope {
 
 struct ShortcutGroup {
     QString title;
-    std::vector<std::pair<QString, QString>> keys; // and what they do
+    std::vector<std::pair<QString, QString>> keys; // each with what it does
 };
 
-// What a key of the window that is no entry of a menu does; in English, in the context "Shortcuts".
+// Sets the description of a shortcut that is in no menu; in English, to be translated in the context "Shortcuts".
 void describeShortcut(QShortcut* shortcut, const char* what);
-QString shortcutDescription(const QShortcut& shortcut); // translated; empty: it has none
+QString shortcutDescription(const QShortcut& shortcut); // translated; empty: none was set
 
 std::vector<ShortcutGroup> shortcutGroups(const QMenuBar& menus, const QWidget& window);
 
-// Rich text, in columns as high as each other.
+// Returns rich text in columns of about equal height.
 QString shortcutsText(const std::vector<ShortcutGroup>& groups, int columns);
 
 } // namespace attentoscope

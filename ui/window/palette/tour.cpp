@@ -20,7 +20,7 @@ namespace attentoscope {
 namespace {
 
 constexpr int calloutWidth = 320, calloutGap = 12, calloutMargin = 8, ringWidth = 3; // px
-constexpr int missingMs = 200; // after which a part does not come back
+constexpr int missingMs = 200; // a part that is missing for longer does not come back
 
 int clampedInto(int at, int size, int low, int high) { return std::max(low, std::min(at, high - size + 1)); }
 
@@ -64,7 +64,7 @@ Tour::Tour(std::vector<TourStop> stops, QWidget* window)
     layout->addWidget(text_, 1);
     layout->addLayout(bottom);
     setFocusProxy(next_);
-    window->installEventFilter(this); // its size
+    window->installEventFilter(this); // to follow its size
     connect(skip_, &QPushButton::clicked, this, &Tour::end);
     connect(next_, &QPushButton::clicked, this, &Tour::next);
     missing_.setSingleShot(true);
@@ -142,7 +142,7 @@ void Tour::showStop()
 void Tour::place()
 {
     QWidget* widget = target();
-    if (widget == nullptr) { // another page, or a window that is just built anew
+    if (widget == nullptr) { // the page was switched, or the window is being rebuilt
         ring_->hide();
         return missing_.start();
     }
@@ -181,7 +181,7 @@ bool Tour::eventFilter(QObject* watched, QEvent* event)
         QTimer::singleShot(0, this, [this] {
             if (isVisible())
                 place();
-        }); // after its parts have found theirs
+        }); // after the layout of the window's parts
     return false;
 }
 

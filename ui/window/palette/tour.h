@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The window in a minute: a callout beside one part after another. Next or Enter goes on, Skip or Esc ends it.
+// A one-minute tour of the window: a callout beside one part after another. Next or Enter goes on, Skip or Esc ends the tour.
 #pragma once
 
 #include "ui/window/palette/raised_frame.h"
@@ -16,8 +16,8 @@ class QPushButton;
 namespace attentoscope {
 
 struct TourStop {
-    std::function<QWidget*()> target; // as the window is now; null, or hidden: the stop is left out
-    std::function<QString()> title, text; // in the language that holds
+    std::function<QWidget*()> target; // looks the widget up in the current window; null or hidden: the stop is skipped
+    std::function<QString()> title, text; // in the current language
 };
 
 class Tour : public RaisedFrame
@@ -30,10 +30,10 @@ public:
     void start();
     void next();
     void end();
-    void showStop(); // again, in a window that was built anew
+    void showStop(); // again, after the window was rebuilt
     std::size_t number() const { return number_; }
     std::size_t count() const { return stops_.size(); }
-    QWidget* target() const; // of this stop; null: it cannot be seen
+    QWidget* target() const; // of the current stop; null: not visible
 
 protected:
     bool event(QEvent* event) override;
@@ -47,11 +47,12 @@ private:
     QLabel *title_, *text_, *place_;
     QPushButton *skip_, *next_;
     QPointer<QWidget> ring_; // around the target
-    QPointer<QWidget> followed_; // the target, when it was last placed
-    QTimer missing_; // its part has gone
+    QPointer<QWidget> followed_; // the target when it was last placed
+    QTimer missing_; // runs while the target is not visible
 };
 
-// Beside the target, inside the window: right of it, left, below or above it, where there is room; else over its middle.
+// Returns the callout's rectangle inside the window: right of the target, left, below or above it, where there is room; else
+// over its middle.
 QRect calloutRect(const QRect& target, const QSize& callout, const QRect& window);
 
 } // namespace attentoscope

@@ -26,7 +26,7 @@ QWidget* first(Workbench* workbench, const char* name = "")
     return *name != 0 ? workbench->findChild<Widget*>(QLatin1String(name)) : workbench->findChild<Widget*>();
 }
 
-// What is seen of the form, which scrolls.
+// Returns the visible part of the form, which is in a scroll area.
 QWidget* formOf(Workbench* workbench)
 {
     QWidget* form = first<ExperimentForm>(workbench);

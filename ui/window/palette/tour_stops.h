@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where the tour stops: form, maps, profile, curves, pages, examples and lessons.
+// The stops of the tour: form, maps, profile, curves, pages, examples and lessons.
 #pragma once
 
 #include "ui/window/palette/tour.h"

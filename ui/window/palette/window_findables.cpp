@@ -27,11 +27,11 @@ struct Findables {
     Q_DECLARE_TR_FUNCTIONS(Findables)
 };
 
-constexpr const char* leftOut = "foundOtherwise"; // a property
+constexpr const char* leftOut = "foundOtherwise"; // name of a property that marks such actions
 
 void addActions(QMenu* menu, const QString& path, std::vector<Findable>& entries)
 {
-    emit menu->aboutToShow(); // those that are filled then
+    emit menu->aboutToShow(); // lets menus that are filled on opening fill now
     for (QAction* action : menu->actions()) {
         if (action->isSeparator() || isLeftOutOfActions(*action))
             continue;
@@ -78,7 +78,7 @@ QString menuText(QString text)
 QStringList inOtherLanguage(const QString& shown)
 {
     QStringList names = Language::inOtherLanguage(shown);
-    if (shown.endsWith(QStringLiteral(" …"))) // of a name to which they were added
+    if (shown.endsWith(QStringLiteral(" …"))) // the dots may have been added to a translated name
         names += Language::inOtherLanguage(shown.chopped(2));
     for (QString& name : names)
         name = menuText(name);

@@ -15,9 +15,9 @@ namespace attentoscope {
 
 namespace {
 
-constexpr QSize stageSize(1366, 768); // px: a picture is computed for it before it is for paper
+constexpr QSize stageSize(1366, 768); // px; a picture is first computed for this size, then for paper
 constexpr int turn = 20; // ms
-constexpr int turnsToSettle = 5; // a layout settles in a few, and each may ask for other pixels
+constexpr int turnsToSettle = 5; // idle turns to wait: a layout settles over a few, and each may request other pixels
 
 } // namespace
 
@@ -33,7 +33,7 @@ FigureStage::FigureStage(const Session& session)
     workbench_->show();
 }
 
-FigureStage::~FigureStage() { workbench_.reset(); } // while there is still a document and an engine
+FigureStage::~FigureStage() { workbench_.reset(); } // while the document and the engine still exist
 
 FigureMaker::FigureMaker(Document& document, Engine& engine, Workbench& workbench, QObject* parent)
     : QObject(parent)
@@ -48,7 +48,7 @@ FigureMaker::FigureMaker(Document& document, Engine& engine, Workbench& workbenc
 Outcome<Done> FigureMaker::show(const QString& views, const QSize& cells)
 {
     auto rows = findViews(workbench_, views, document_.view().page);
-    watch_.stop(); // whatever was under way
+    watch_.stop(); // cancels what was being made
     if (!rows)
         return rows.error();
     rows_ = *std::move(rows);
@@ -123,7 +123,7 @@ void FigureMaker::showPage()
     state.page = stops_.front().page;
     document_.setView(state);
     workbench_.showBoard(stops_.front().board);
-    workbench_.setPrintedCells(printed_); // of the page that is shown
+    workbench_.setPrintedCells(printed_); // for the page that is shown now
     calm_ = 0;
     watch_.start();
 }
@@ -136,7 +136,7 @@ void FigureMaker::look()
     if (calm_ < turnsToSettle)
         return;
     watch_.stop();
-    if (late != nullptr && late->isPaused()) // by somebody who did not want to wait
+    if (late != nullptr && late->isPaused()) // the user stopped it rather than wait
         return emit failed(cancelled());
     if (const Outcome<Done> taken = take(); !taken)
         return emit failed(taken.error());

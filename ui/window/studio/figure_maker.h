@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Makes figures of what a workbench shows: one view of it after the other, each when everything in it is known.
+// Makes figures of the views of a workbench, one view after the other, each once everything in it is computed.
 #pragma once
 
 #include "core/base/outcome.h"
@@ -22,7 +22,7 @@ class Document;
 class Engine;
 class Workbench;
 
-// A workbench out of sight, so that the window stays as it is.
+// An off-screen workbench with its own document and engine, so that the window is not disturbed.
 class FigureStage
 {
 public:
@@ -44,31 +44,32 @@ class FigureMaker : public QObject
 {
     Q_OBJECT
 public:
-    // They must outlive it; the workbench is shown.
+    // The arguments must outlive the maker; the workbench must be shown.
     FigureMaker(Document& document, Engine& engine, Workbench& workbench, QObject* parent = nullptr);
 
-    // One or several views (ui/figures/panels.h): made() or failed() follows. Errors: no such view. `cells`: see below.
+    // Starts on one or several views (see ui/figures/panels.h); made() or failed() follows. Errors: there is no such view.
+    // `cells`: as for setPrintedCells().
     Outcome<Done> show(const QString& views, const QSize& cells = {});
-    void setPrintedCells(const QSize& cells); // of the maps; empty: as many as a screen has
+    void setPrintedCells(const QSize& cells); // how many cells the maps get; empty: as many as on a screen
     bool isMaking() const { return watch_.isActive(); }
-    QString views() const; // those that are shown, as they are called
-    // Of what was made last, with the edits of this recipe and the caption, if it has one.
+    QString views() const; // names of those shown, in the syntax of panels.h
+    // Returns the last figure made, with the edits of the recipe, and with a caption if the recipe wants one.
     NamedFigure figure(const FigureRecipe& recipe) const;
-    QString caption() const; // of what was made last
-    FigureOptions options(const FigureRecipe& recipe) const; // its sizes, and its title
+    QString caption() const; // of the last figure made
+    FigureOptions options(const FigureRecipe& recipe) const; // sizes and title of the last figure, with those of the recipe
     const Figure* panel(const QString& view) const; // null: it was not made
 
 signals:
     void made();
     void failed(const attentoscope::Error& why);
-    void progressed(double fraction); // of the page that is under way
+    void progressed(double fraction); // of the current page
 
 private:
     void begin();
     void showPage();
     void look();
     NamedFigure composed(const FigureRecipe& recipe) const;
-    Outcome<Done> take(); // what the page has of the views
+    Outcome<Done> take(); // takes from the page the views it has
 
     Document& document_;
     Engine& engine_;
@@ -76,14 +77,14 @@ private:
     ViewRows rows_;
     struct Stop {
         QString page;
-        int board = 0; // of it
+        int board = 0; // of the page
         bool has(const View& view) const { return view.page == page && view.board == board; }
     };
-    std::vector<Stop> stops_; // that are still to be shown, the present one first
-    std::map<QString, NamedFigure> found_, made_; // by the name of the view
-    QSize printed_; // how many cells its maps have on paper; empty: as on a screen
+    std::vector<Stop> stops_; // still to be shown, the current one first
+    std::map<QString, NamedFigure> found_, made_; // by name of view
+    QSize printed_; // cells of its maps on paper; empty: as on a screen
     QTimer watch_;
-    int calm_ = 0; // turns in which nothing was under way
+    int calm_ = 0; // consecutive idle turns of the event loop
 };
 
 } // namespace attentoscope

@@ -89,7 +89,7 @@ FigureStudio::FigureStudio(const Session& session, const QString& view, QWidget*
     connect(preview_, &PaperPreview::panelsExchanged, this, [this](int panel, int other) { panels_->exchange(panel, other); });
 
     settingUp_ = true;
-    QString page; // its own entry stands before those of its pictures
+    QString page; // the page's own entry comes before those of its pictures
     for (const View& each : views_) {
         if (each.isWhole())
             page = each.title;
@@ -152,7 +152,7 @@ void FigureStudio::takeEdits()
     compose();
 }
 
-// What is known, put together anew.
+// Composes the figure anew from the panels already made.
 void FigureStudio::compose()
 {
     if (figure_)
@@ -230,7 +230,7 @@ void FigureStudio::makeFigure()
     cells_ = {};
     choosePanel();
     preview_->setDimmed(true);
-    preview_->setPanels({}); // what is seen is another sheet
+    preview_->setPanels({}); // the visible sheet is of the previous figure
     say({}, false);
     progress_->show();
     if (const auto begun = maker_.show(panelText(panels_->rows())); !begun)
@@ -250,7 +250,7 @@ FigureOptions FigureStudio::options() const { return maker_.options(recipe()); }
 
 QString FigureStudio::ending() const { return kindsOfPictures()[std::size_t(format_->currentIndex())].ending; }
 
-// What is adjusted by hand is remembered for the next figure.
+// Stores the style as the default of the next figure, then redraws.
 void FigureStudio::adjusted()
 {
     if (settingUp_)
@@ -259,7 +259,7 @@ void FigureStudio::adjusted()
     compose();
 }
 
-// What another figure can have in common with this one.
+// Returns the settings that another figure can share.
 FigureRecipe FigureStudio::style() const
 {
     FigureRecipe style = recipe();
@@ -268,7 +268,7 @@ FigureRecipe FigureStudio::style() const
     return style;
 }
 
-// The maps of the sheet are computed for it, and the sheet is drawn as it comes out.
+// Redraws the sheet as it will be exported; if its maps need other cells, they are computed first.
 void FigureStudio::changed()
 {
     if (settingUp_)
@@ -305,7 +305,7 @@ void FigureStudio::draw()
         return say(translated(sheet.error()), true);
     }
     if (saysError_)
-        say({}, false); // it was of the size before
+        say({}, false); // the error was about the previous size
     preview_->show(*sheet);
     preview_->setPanels(panels_->isOne() ? std::vector<QRectF>() : placesOnSheet(*figure_->figure, shown));
     preview_->setDimmed(maker_.isMaking());
@@ -343,7 +343,7 @@ void FigureStudio::askWhereTo()
         exportTo(path);
 }
 
-// What a file is called unless somebody says otherwise.
+// Returns the suggested file name.
 QString FigureStudio::usualName() const { return panels_->isOne() ? panels_->current() : QStringLiteral("figure"); }
 
 void FigureStudio::copy()
@@ -356,7 +356,8 @@ void FigureStudio::copyLatex()
 {
     const QString name =
         lastFile_.isEmpty() ? usualName().replace(QLatin1Char('/'), QLatin1Char('-')) : QFileInfo(lastFile_).completeBaseName();
-    const QString path = name + (ending() == QLatin1String(".svg") ? QStringLiteral(".pdf") : ending()); // LaTeX reads no SVG
+    // LaTeX cannot include SVG.
+    const QString path = name + (ending() == QLatin1String(".svg") ? QStringLiteral(".pdf") : ending());
     QApplication::clipboard()->setText(latexOf(path, options().widthMm, maker_.caption()));
     say(tr("LaTeX copied, with the caption"), false);
 }
@@ -385,7 +386,7 @@ bool FigureStudio::loadStyle(const QString& path)
     auto style = readFigureStyle(path.toStdString());
     if (style) {
         if (style->edits.empty())
-            style->edits = edits_; // of single pictures it says nothing
+            style->edits = edits_; // the style says nothing about single panels: keep their edits
         use(*style);
         adjusted();
     }

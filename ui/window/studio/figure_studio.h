@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where a figure for a paper is made: which view, how large, in which type; the sheet beside it is what comes out.
+// The window in which a figure for a paper is made: view, size and type are chosen at one side, the sheet at the other shows
+// the result.
 #pragma once
 
 #include "core/session/session.h"
@@ -30,13 +31,13 @@ class FigureStudio : public QDialog
 {
     Q_OBJECT
 public:
-    // Begins as the session says that its figure was drawn; else with this view, and with the style that was used last.
+    // Starts with the session's own figure settings if it has any; else with this view and the style used last.
     FigureStudio(const Session& session, const QString& view, QWidget* parent = nullptr);
 
-    bool isReady() const { return figure_ && fits_ && !maker_.isMaking(); } // what is seen is what comes out
-    FigureRecipe recipe() const; // as the controls say it, sizes and all
-    void use(const FigureRecipe& style); // what it says of sizes, type, colours and single pictures
-    // Without asking for a name; false and a sentence below where it cannot be.
+    bool isReady() const { return figure_ && fits_ && !maker_.isMaking(); } // the preview shows what would be exported
+    FigureRecipe recipe() const; // complete, as the controls show it
+    void use(const FigureRecipe& style); // applies the recipe's sizes, type, colours and edits of panels
+    // The following do not ask for a name. They return false, and show why below the sheet, if they fail.
     bool exportTo(const QString& path);
     bool saveStyle(const QString& path);
     bool loadStyle(const QString& path);
@@ -48,14 +49,14 @@ private:
     void addType(QFormLayout* form);
     QWidget* makeButtons();
     void showPanels(const QString& views);
-    void choosePanel(); // whose picture and edits are to be seen
+    void choosePanel(); // shows the controls and edits of the selected panel
     void makeFigure();
     void takeEdits();
     void compose();
     QString titleOf(const QString& view) const;
     void choosePaper(int index);
-    void adjusted(); // a control, by hand
-    void changed(); // the sheet follows
+    void adjusted(); // the user changed a control
+    void changed(); // redraws the sheet
     FigureRecipe style() const;
     void take();
     void draw();
@@ -71,12 +72,12 @@ private:
     FigureStage stage_;
     FigureMaker maker_;
     std::vector<View> views_;
-    std::map<QString, PictureEdits> edits_; // by the name of the view
-    std::optional<NamedFigure> figure_; // of the views, as they are known
-    QString lastFile_; // that it was exported to
-    QSize cells_; // that its maps were asked for
+    std::map<QString, PictureEdits> edits_; // by name of view
+    std::optional<NamedFigure> figure_; // of the chosen views; none: not computed yet
+    QString lastFile_; // of the last export
+    QSize cells_; // requested for the maps of figure_
     bool settingUp_ = false;
-    bool fits_ = false; // the sheet has a size that can be
+    bool fits_ = false; // the sheet has a valid size
     bool saysError_ = false;
 
     QComboBox *view_, *paper_, *theme_, *background_, *format_, *family_;

@@ -19,7 +19,7 @@ struct Words {
     Q_DECLARE_TR_FUNCTIONS(FigureWords)
 };
 
-// What LaTeX would take for something else.
+// Escapes the characters that have a meaning in LaTeX.
 QString escaped(const QString& text)
 {
     QString safe;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is written about a figure: the caption that an experiment asks for, and what a paper needs to hold it.
+// Text about a figure: its caption, made from the experiment, and the LaTeX code that includes it in a paper.
 #pragma once
 
 #include "core/experiment/experiment.h"
@@ -9,10 +9,10 @@
 
 namespace attentoscope {
 
-// "Curves. Needles in a haystack, n = 2048, d = 64; A standard, B entropy-invariant; …", in the language of the window.
+// Returns, in the window's language, "Curves. Needles in a haystack, n = 2048, d = 64; A standard, B entropy-invariant; …".
 QString captionOf(const NamedFigure& figure, const Experiment& experiment);
 
-// A figure environment around the file, with its width, that caption and a label.
+// Returns a LaTeX figure environment that includes the file, with its width, the caption and a label.
 QString latexOf(const QString& path, double widthMm, const QString& caption);
 
 } // namespace attentoscope

@@ -117,7 +117,7 @@ void PanelList::add(const QString& name, const QString& title)
     auto* item = new QListWidgetItem(list_);
     item->setData(nameRole, name);
     item->setData(titleRole, title);
-    item->setFlags(item->flags() & ~Qt::ItemIsDropEnabled); // between them, not on them
+    item->setFlags(item->flags() & ~Qt::ItemIsDropEnabled); // panels are dropped between items, not onto them
     letter();
 }
 
@@ -170,7 +170,7 @@ void PanelList::exchange(int panel, int other)
         two->setData(role, kept);
     }
     letter();
-    list_->setCurrentRow(other); // it went there
+    list_->setCurrentRow(other); // the panel moved there
     emit changed();
 }
 

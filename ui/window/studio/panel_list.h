@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The panels of a figure, in the order of their letters: dragged to another place, added, taken away.
+// The list of a figure's panels in the order of their letters; panels can be dragged to another place, added and removed.
 #pragma once
 
 #include <QStringList>
@@ -18,15 +18,15 @@ class PanelList : public QWidget
 public:
     explicit PanelList(QWidget* parent = nullptr);
 
-    // Names of views, as ui/figures/panels.h says them; `titles` is what stands in the list.
+    // Both take and return names of views, in the rows of ui/figures/panels.h; `titles` are the texts of the list.
     void show(const std::vector<QStringList>& rows, const QStringList& titles);
     using QWidget::show;
     std::vector<QStringList> rows() const;
-    bool isOne() const; // a figure of its own
-    QString current() const; // the name of the panel that is chosen
-    void choose(int panel); // by its number
-    void exchange(int panel, int other); // they change places; rows are as long as before
-    void setCurrent(const QString& name, const QString& title); // another view in its place
+    bool isOne() const; // whether the figure has a single panel
+    QString current() const; // name of the selected panel
+    void choose(int panel); // `panel`: its index
+    void exchange(int panel, int other); // swaps two panels; the lengths of the rows stay
+    void setCurrent(const QString& name, const QString& title); // replaces the selected panel by another view
 
 signals:
     void changed();
@@ -34,11 +34,11 @@ signals:
 
 private:
     void add(const QString& name, const QString& title);
-    void letter(); // (a), (b), …
+    void letter(); // labels the panels (a), (b), …
 
     QListWidget* list_;
     QSpinBox* columns_;
-    std::vector<qsizetype> given_; // how many stand in each row, until somebody changes that; empty: columns_
+    std::vector<qsizetype> given_; // lengths of the rows until the user changes the number of columns; empty: columns_ each
     bool filling_ = false;
 };
 

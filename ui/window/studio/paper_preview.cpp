@@ -15,7 +15,7 @@ namespace attentoscope {
 namespace {
 
 constexpr int desk = 20; // px around the sheet
-constexpr int square = 8; // px of the board that stands for nothing
+constexpr int square = 8; // px; of the checkerboard behind a transparent sheet
 constexpr double mmPerInch = 25.4, leastDpi = 30, mostDpi = 400;
 
 } // namespace
@@ -112,7 +112,7 @@ void PaperPreview::mouseReleaseEvent(QMouseEvent*)
         emit panelsExchanged(from, to);
 }
 
-// The panel in the hand, and the one whose place it would take.
+// Draws the dragged panel and the panel that it would swap with.
 void PaperPreview::drawDrag(QPainter& painter) const
 {
     if (dragged_ < 0 || (now_ - pressed_).manhattanLength() < QApplication::startDragDistance())
@@ -141,9 +141,9 @@ void PaperPreview::paintEvent(QPaintEvent*)
     if (sheet_.isNull())
         return;
     const QRectF place = sheetRect();
-    painter.fillRect(place.translated(3, 3), theme.secondaryText); // its shadow
+    painter.fillRect(place.translated(3, 3), theme.secondaryText); // the shadow of the sheet
     if (sheet_.hasAlphaChannel()) {
-        const Theme paper = Theme::light(); // the board that stands for nothing
+        const Theme paper = Theme::light(); // a checkerboard stands for transparency
         painter.setClipRect(place);
         for (int y = 0; y * square < height(); ++y)
             for (int x = 0; x * square < width(); ++x)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A sheet of paper on a desk: the figure as it will come out, as large as there is room. Its panels are dragged to each other's
-// places.
+// Shows the figure as it will be exported, as a sheet of paper on a desk, as large as fits. A panel can be dragged onto another
+// to swap the two.
 #pragma once
 
 #include <QImage>
@@ -18,13 +18,14 @@ class PaperPreview : public QWidget
 public:
     explicit PaperPreview(QWidget* parent = nullptr);
 
-    // Dots per inch at which a sheet of this size fills the room, in pixels of the screen.
+    // Returns the resolution (dots per inch) at which a sheet of this size fills the widget, in pixels of the screen.
     double dpiFor(const QSizeF& mm) const;
     void show(const QImage& sheet);
-    void setPanels(std::vector<QRectF> places); // parts of the sheet, from 0 to 1; fewer than two cannot be dragged
-    void setDimmed(bool dimmed); // it is older than what is asked for
+    // Takes the places of the panels as fractions (0 to 1) of the sheet; with fewer than two, nothing can be dragged.
+    void setPanels(std::vector<QRectF> places);
+    void setDimmed(bool dimmed); // while the sheet is out of date
     const QImage& sheet() const { return sheet_; }
-    QRectF panelRect(int panel) const; // of the widget
+    QRectF panelRect(int panel) const; // in the widget's coordinates
     using QWidget::show;
 
     QSize sizeHint() const override { return {640, 520}; }

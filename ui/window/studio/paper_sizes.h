@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Widths that publishers and projectors give a figure.
+// The figure widths that publishers and projectors ask for.
 #pragma once
 
 #include <QString>
@@ -11,11 +11,11 @@ namespace attentoscope {
 struct PaperSize {
     const char* name; // "Nature, one column"
     double widthMm;
-    double heightMm; // 0: follows from the picture
-    double fontPt; // that is usual there
+    double heightMm; // 0: follows from the figure's shape
+    double fontPt; // the type size that is usual there
 };
 
 std::span<const PaperSize> paperSizes();
-QString paperSizeText(const PaperSize& size); // "Nature, one column · 89 mm", in the language of the window
+QString paperSizeText(const PaperSize& size); // in the window's language: "Nature, one column · 89 mm"
 
 } // namespace attentoscope

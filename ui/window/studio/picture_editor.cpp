@@ -31,7 +31,7 @@ void setNumber(QLineEdit* box, std::optional<double> number)
     box->setText(number ? QLocale::c().toString(*number, 'g', QLocale::FloatingPointShortest) : QString());
 }
 
-// 0: as it is, 1: yes, 2: no.
+// The entries of a choice: 0 default, 1 yes, 2 no.
 int placeOf(std::optional<bool> choice) { return !choice ? 0 : *choice ? 1 : 2; }
 std::optional<bool> choiceAt(int place) { return place == 0 ? std::nullopt : std::optional(place == 1); }
 
@@ -143,7 +143,7 @@ void PictureEditor::show(const AxisBoxes& boxes, const AxisEdits& edits)
 void PictureEditor::show(const Editable& editable, const PictureEdits& edits)
 {
     if (editable == editable_ && edits == this->edits())
-        return; // what is being typed stays as it is
+        return; // keeps what is being typed
     filling_ = true;
     editable_ = editable;
     others_.clear();
@@ -155,7 +155,7 @@ void PictureEditor::show(const Editable& editable, const PictureEdits& edits)
     title_->setEnabled(!ownTitle_->isChecked());
     show(x_, edits.x);
     show(y_, edits.y);
-    legend_->setCurrentIndex(edits.legend ? int(*edits.legend) + 1 : 0); // in the order of LegendPlace
+    legend_->setCurrentIndex(edits.legend ? int(*edits.legend) + 1 : 0); // the entries are in the order of LegendPlace
     series_->clear();
     for (const QString& name : editable.series) {
         auto* item = new QListWidgetItem(name, series_);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is wanted otherwise in one picture of a figure: names, ranges, what is drawn, colours.
+// Edits one panel of a figure: names, ranges, what is drawn, colours.
 #pragma once
 
 #include "ui/figures/picture_edits.h"
@@ -20,12 +20,12 @@ class PictureEditor : public QWidget
 public:
     explicit PictureEditor(QWidget* parent = nullptr);
 
-    void show(const Editable& editable, const PictureEdits& edits); // what cannot be edited is not there
+    void show(const Editable& editable, const PictureEdits& edits); // hides the controls of what cannot be edited
     using QWidget::show;
     PictureEdits edits() const;
 
 signals:
-    void edited(); // by hand
+    void edited(); // by the user
 
 private:
     struct AxisBoxes {
@@ -47,8 +47,8 @@ private:
     QComboBox *legend_, *colorMap_, *colorScale_;
     QWidget* colorRange_;
     QListWidget* series_;
-    QStringList others_; // hidden series that this picture does not have: in another language it does
-    Editable editable_; // that is shown
+    QStringList others_; // hidden series that this picture lacks, kept because their names are those of another language
+    Editable editable_; // the one shown
     bool filling_ = false;
 };
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The controls beside the sheet of a FigureStudio: what they are called, where they stand, what they are connected to.
+// The part of FigureStudio that makes the controls beside the sheet: names, layout, connections.
 #include "ui/window/commands/ask_where_to.h"
 #include "ui/window/settings.h"
 #include "ui/window/studio/figure_studio.h"

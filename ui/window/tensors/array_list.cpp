@@ -43,10 +43,10 @@ ArrayList::ArrayList(QWidget* parent)
     view_->setSelectionBehavior(QAbstractItemView::SelectRows);
     view_->setSelectionMode(QAbstractItemView::SingleSelection);
     view_->setContextMenuPolicy(Qt::CustomContextMenu);
-    view_->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed); // all alike: there may be thousands
+    view_->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed); // equal heights: there may be thousands of rows
     QHeaderView* titles = view_->horizontalHeader();
     titles->setSectionResizeMode(TensorTable::Name, QHeaderView::Stretch);
-    titles->setSortIndicator(-1, Qt::AscendingOrder); // as in the file
+    titles->setSortIndicator(-1, Qt::AscendingOrder); // unsorted, in the order of the file
     view_->setColumnWidth(TensorTable::UsedAs, usedAsWidth);
     view_->setSortingEnabled(true);
     auto* row = new QHBoxLayout;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The table of arrays with a line to find one, and a menu that says what one is to be used as.
+// The table of arrays with a search line, and a context menu that assigns a role to an array.
 #pragma once
 
 #include "ui/window/tensors/tensor_catalogue.h"

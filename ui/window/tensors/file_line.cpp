@@ -14,7 +14,7 @@ namespace attentoscope {
 
 namespace {
 
-const QString purpose = QStringLiteral("tensors"); // whose folder is remembered
+const QString purpose = QStringLiteral("tensors"); // key of the remembered folder
 
 } // namespace
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The path of a file: typed, or chosen.
+// Edits the path of a file: typed, or chosen in a file dialog.
 #pragma once
 
 #include "ui/text/printable.h"
@@ -14,11 +14,11 @@ class FileLine : public QWidget
 {
     Q_OBJECT
 public:
-    // `kinds`: as a file dialog offers them.
+    // `kinds`: filters of the file dialog.
     FileLine(const QString& title, const QString& kinds, const QString& hint, QWidget* parent);
 
     QString path() const;
-    void setPath(const QString& path); // emits nothing
+    void setPath(const QString& path); // does not emit changed()
 
 signals:
     void changed();

@@ -109,7 +109,7 @@ QLayout* HeadChooser::makeReading()
 
 void HeadChooser::turn() { order_->setCurrentIndex(order_->findData(int(other(guessed_)))); }
 
-// With what was told of `attention`, if it is there.
+// Returns the label of HeadOrder::Told; given tensors, it names the order that was found or guessed.
 QString HeadChooser::toldText(const AttentionFile* attention) const
 {
     if (attention == nullptr)
@@ -166,7 +166,7 @@ void HeadChooser::show(const AttentionFile* attention)
     showReading(*attention);
 }
 
-// Shows how these arrays are read and what can be chosen of it.
+// Shows how these arrays are read and enables the choices that apply.
 void HeadChooser::showReading(const AttentionFile& attention)
 {
     const auto anyLayer = [&](auto holds) { return std::ranges::any_of(attention.layers(), holds); };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Layer, head and sequence that a tensor file is opened with, and how its arrays are read: the order of heads and tokens, heads
-// side by side, bits of bfloat16. What there is only one of is grey.
+// Chooses layer, head and sequence of a tensor file, and how its arrays are read: the order of heads and tokens, whether heads
+// stand side by side in a row, whether bits are bfloat16. A choice with one possibility is disabled.
 #pragma once
 
 #include "ui/window/tensors/tensor_choice.h"
@@ -23,10 +23,10 @@ class HeadChooser : public QWidget
 public:
     explicit HeadChooser(QWidget* parent);
 
-    void setChoice(const TensorChoice& choice); // emits nothing
-    void choose(TensorChoice& choice) const; // writes what is shown
-    void forgetReading(); // it was chosen for another file
-    void show(const AttentionFile* attention); // what there is to choose from; null: nothing
+    void setChoice(const TensorChoice& choice); // does not emit changed()
+    void choose(TensorChoice& choice) const; // writes what is shown into `choice`
+    void forgetReading(); // resets how arrays are read, which was chosen for another file
+    void show(const AttentionFile* attention); // offers the choices of these tensors; null: none
     using QWidget::show;
 
 signals:
@@ -39,8 +39,8 @@ private:
     void turn();
 
     WholeBox *layer_, *head_, *batch_;
-    QComboBox* order_; // its items' data: HeadOrder
-    QPushButton* turn_; // to the order that a guess was not
+    QComboBox* order_; // item data: HeadOrder
+    QPushButton* turn_; // switches to the order opposite to the guess
     HeadOrder guessed_ = HeadOrder::HeadsFirst;
     QSpinBox* split_;
     QCheckBox* bfloat16_;

@@ -18,7 +18,7 @@ NameBox::NameBox(QWidget* parent)
 {
     setEditable(true);
     setInsertPolicy(QComboBox::NoInsert);
-    setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon); // not by all of thousands of names
+    setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon); // measuring thousands of names would be slow
     setMinimumContentsLength(16);
     setMaxVisibleItems(16);
     auto* list = new QListView(this);

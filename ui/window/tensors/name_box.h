@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The name of an array: typed, or chosen from those that a file has. Empty, it stands for what the names of the file tell, which
-// is shown in grey.
+// Edits the name of an array: typed, or chosen from the names in a file. If empty, it stands for the array found by the usual
+// names, which is shown in grey.
 #pragma once
 
 #include <QComboBox>
@@ -15,10 +15,10 @@ class NameBox : public QComboBox
     Q_OBJECT
 public:
     explicit NameBox(QWidget* parent);
-    void offer(const QStringList& names); // the name stays; emits nothing
+    void offer(const QStringList& names); // keeps the current name; does not emit changed()
 
     std::string name() const;
-    void setName(const std::string& name); // emits nothing
+    void setName(const std::string& name); // does not emit changed()
     void setTold(const QString& told);
 
 signals:
@@ -26,7 +26,7 @@ signals:
 
 private:
     QStringListModel* offered_;
-    QHash<QString, QString> names_; // of those that are shown otherwise: with escapes for what nobody would see
+    QHash<QString, QString> names_; // from displayed to real name, for names with invisible characters (displayed as escapes)
 };
 
 } // namespace attentoscope

@@ -32,7 +32,7 @@ constexpr QSize usualSize(780, 600);
 
 constexpr ArrayRole roles[] = {ArrayRole::Queries, ArrayRole::Keys, ArrayRole::Values};
 
-// The fields of both forms stand below each other.
+// Gives the labels of all forms the same width, so that their fields are aligned.
 void alignLabels(std::initializer_list<QFormLayout*> forms)
 {
     QList<QWidget*> labels;
@@ -121,7 +121,7 @@ QLayout* OpenTensorsDialog::makeVerdict()
     verdict_->setTextFormat(Qt::PlainText);
     verdict_->setTextInteractionFlags(Qt::TextSelectableByMouse);
     verdict_->setAlignment(Qt::AlignTop | Qt::AlignLeft);
-    verdict_->setMinimumHeight(2 * fontMetrics().lineSpacing() + 2); // nothing moves when a second line comes
+    verdict_->setMinimumHeight(2 * fontMetrics().lineSpacing() + 2); // room for two lines, so that nothing moves
     auto* layout = new QHBoxLayout;
     layout->setSpacing(8);
     layout->addWidget(icon_, 0, Qt::AlignTop);
@@ -137,7 +137,7 @@ void OpenTensorsDialog::addFileRows(QFormLayout* form)
     form->addRow(tr("File"), file_);
     connect(file_, &FileLine::changed, this, [this] {
         for (NameBox* box : names_)
-            box->setName({}); // of the file before
+            box->setName({}); // they belong to the previous file
         weightsName_->setName({});
         heads_->forgetReading();
         later(true);
@@ -228,7 +228,7 @@ void OpenTensorsDialog::look()
     judge();
 }
 
-// The names stay as they are.
+// Reads the headers of the files; the names in the boxes stay.
 void OpenTensorsDialog::readFiles()
 {
     filesChanged_ = false;
@@ -247,7 +247,7 @@ void OpenTensorsDialog::readFiles()
     filled_ = {};
 }
 
-// What goes with a name is filled in where nothing else was chosen; it can be seen and changed.
+// Fills in the names that belong to the one just given, unless the user chose others. They are visible and can be changed.
 void OpenTensorsDialog::nameChanged(std::size_t role)
 {
     if (const auto partners = catalogue_.partnersOf(names_[role]->name())) {
@@ -262,7 +262,7 @@ void OpenTensorsDialog::nameChanged(std::size_t role)
     later(false);
 }
 
-// An array of the list; files each have their places.
+// Uses an array of the list in this role. Does nothing if each file has its own line.
 void OpenTensorsDialog::giveRole(ArrayRole role, const QString& name)
 {
     if (each_->isChecked())
@@ -287,7 +287,7 @@ void OpenTensorsDialog::judge()
     say(chosen.files().isEmpty() ? QString() : how.isEmpty() ? shortText(*problem) : how, false);
 }
 
-// In grey, what stands for an empty line.
+// Shows in grey which array an empty name box stands for.
 void OpenTensorsDialog::showTold()
 {
     const NameMatching& matching = catalogue_.matching();
@@ -358,7 +358,7 @@ void OpenTensorsDialog::take(const QStringList& paths)
     look();
 }
 
-// Together with those that are here already, if their names say what they are, and else where there is room.
+// Adds .npy files to the present ones: by their names if these tell Q, K and V apart, else into empty lines.
 void OpenTensorsDialog::takeArrays(const QStringList& arrays)
 {
     TensorChoice next;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The chooser of tensor files: what is in them, what their names were taken for, and which arrays, layer and head are meant. It
-// changes nothing itself: what was chosen is told when it is opened. Files can be dropped on it.
+// The dialog for opening tensor files. It shows what they contain and how their names were understood, and lets the user choose
+// arrays, layer and head. It changes nothing itself: chosen() reports the choice. Files can be dropped on it.
 #pragma once
 
 #include "ui/window/tensors/tensor_catalogue.h"
@@ -27,9 +27,9 @@ public:
     OpenTensorsDialog(const TensorChoice& choice, QWidget* parent);
 
     TensorChoice choice() const;
-    bool canOpen() const; // looks at the files again when something was typed just now
+    bool canOpen() const; // if something was just typed, checks the files first
     QString verdict() const; // what will be opened, or why it cannot be
-    void take(const QStringList& paths); // files that were dropped
+    void take(const QStringList& paths); // takes dropped files
 
     void accept() override;
 
@@ -48,7 +48,7 @@ private:
     void showKind();
     void nameChanged(std::size_t role);
     void giveRole(ArrayRole role, const QString& name);
-    void later(bool files); // when no more is typed
+    void later(bool files); // checks once typing pauses; `files`: the files must be read again
     void look();
     void readFiles();
     void judge();
@@ -58,19 +58,19 @@ private:
 
     QRadioButton *one_, *each_, *weights_;
     QFormLayout* form_ = nullptr;
-    FileLine* file_ = nullptr; // with many arrays
-    NameBox* names_[3] = {}; // of Q, K, V in it
+    FileLine* file_ = nullptr; // a single file with many arrays
+    NameBox* names_[3] = {}; // of Q, K, V in file_
     NameBox* weightsName_ = nullptr;
-    FileLine* files_[3] = {}; // of Q, K, V each
+    FileLine* files_[3] = {}; // one file each for Q, K, V
     FileLine* tokens_ = nullptr;
     QLabel *icon_, *verdict_;
     ArrayList* arrays_;
     HeadChooser* heads_;
     QPushButton* open_ = nullptr;
 
-    NameChoice filled_; // names that were filled in because they go with another
+    NameChoice filled_; // names filled in as partners of another name
     TensorCatalogue catalogue_;
-    std::optional<Error> damage_; // of a file
+    std::optional<Error> damage_; // why a file cannot be read
     QTimer later_;
     bool filesChanged_ = false, fine_ = false;
 };

@@ -18,7 +18,8 @@ QString words(const char* text) { return QCoreApplication::translate("Tensors", 
 
 bool isDigit(char c) { return c >= '0' && c <= '9'; }
 
-// "a.3.b7" as "a.{L}.b7" and "a.3.b{L}": one number at a time, as nameInLayer() puts it back.
+// Replaces each number of a name by {L}, one at a time, so that nameInLayer() can undo it: "a.3.b7" gives "a.{L}.b7" and
+// "a.3.b{L}".
 std::vector<std::string> generalised(const std::string& name)
 {
     std::vector<std::string> names;
@@ -39,7 +40,7 @@ bool mayBeAttention(const CatalogueLine& line)
     return !line.problem && !line.isText && line.shape.size() >= 2 && line.shape.size() <= 4;
 }
 
-// Labels of keys: (n_k) or (batch, n_k) of some layer, see attention_file.h.
+// Returns whether an array can label the keys: shape (n_k) or (batch, n_k) of some layer, see attention_file.h.
 bool fitsKeys(const CatalogueLine& line, const AttentionFile& attention)
 {
     return std::ranges::any_of(attention.layers(), [&](const AttentionLayer& layer) {
@@ -117,7 +118,7 @@ double TensorCatalogue::bytes() const
 void TensorCatalogue::setRoles(const AttentionFile* attention)
 {
     if (!oneFile_)
-        return; // they have their places
+        return; // files chosen one by one have fixed roles
     for (CatalogueLine& line : lines_) {
         line.role = ArrayRole::Unused;
         line.layer.reset();
@@ -158,7 +159,7 @@ std::vector<std::string> TensorCatalogue::offeredNames(ArrayRole role) const
     for (const NamePattern& pattern : role == ArrayRole::Weights ? matching_.weightPatterns : matching_.patterns) {
         const std::string name = nameBy(pattern, role);
         if (hasLayer(name))
-            counts[names.emplace_back(name)] = 2; // not again
+            counts[names.emplace_back(name)] = 2; // 2, so that the count below does not add the name again
     }
     for (const CatalogueLine& line : lines_)
         if (mayBeAttention(line))

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The arrays that the files of a choice hold, and what each is used as: made from headers, without reading their numbers.
+// Lists the arrays in the files of a choice and the role of each. It reads only headers, no numbers.
 #pragma once
 
 #include "ui/window/tensors/tensor_choice.h"
@@ -11,12 +11,12 @@ namespace attentoscope {
 enum class ArrayRole { Unused, Queries, Keys, Values, Weights, Padding, Mask, Tokens };
 
 struct CatalogueLine {
-    std::string name; // of a .npy: its file
+    std::string name; // for a .npy: its file name
     std::string dtype;
     std::vector<Index> shape;
     double bytes = 0;
-    std::optional<Message> problem{}; // why it cannot be read
-    bool isText = false; // labels
+    std::optional<Message> problem{}; // why the array cannot be read
+    bool isText = false; // labels of tokens
     ArrayRole role = ArrayRole::Unused;
     std::optional<Index> layer{};
 };
@@ -26,18 +26,18 @@ class TensorCatalogue
 {
 public:
     TensorCatalogue() = default;
-    // Errors: a file that cannot be read.
+    // Errors: a file cannot be read.
     static Outcome<TensorCatalogue> open(const TensorChoice& choice);
 
     const std::vector<CatalogueLine>& lines() const { return lines_; } // in the order of the file
-    const NameMatching& matching() const { return matching_; } // of the file with many arrays
+    const NameMatching& matching() const { return matching_; } // for the file with many arrays
     double bytes() const;
-    // What the arrays of one file are used as in these layers; null: nothing is.
+    // Sets the roles that the arrays of one file have in these layers; null: all unused.
     void setRoles(const AttentionFile* attention);
-    // Names that Q, K, V or weights can be given: those that patterns have for them, those with {L} in place of a number that
-    // several arrays have, then every array that may be one of them.
+    // Returns names to offer for Q, K, V or weights: first those of known patterns, then names in which {L} replaces a number
+    // that several arrays differ in, then every array that may have the role.
     std::vector<std::string> offeredNames(ArrayRole role) const;
-    // The names of a pattern, with {L} if it has layers: the partners of the one that is given, or nothing.
+    // Returns the names of the pattern that `name` belongs to (with {L} if it has layers), or nothing.
     std::optional<NameChoice> partnersOf(const std::string& name) const;
 
 private:
@@ -46,8 +46,8 @@ private:
     NameMatching matching_;
 };
 
-// What a pattern calls the arrays of a role: "layers.{L}.q". Empty: it has none.
+// Returns a pattern's name for the arrays of a role, e.g. "layers.{L}.q"; empty: it has none.
 std::string nameBy(const NamePattern& pattern, ArrayRole role);
-std::string& nameOf(NameChoice& names, ArrayRole role); // Queries, Keys or Values
+std::string& nameOf(NameChoice& names, ArrayRole role); // `role`: Queries, Keys or Values
 
 } // namespace attentoscope

@@ -14,7 +14,7 @@ namespace attentoscope {
 
 namespace {
 
-constexpr qsizetype mostNeighbours = 4096; // files of a folder that are looked at for those that belong together
+constexpr qsizetype mostNeighbours = 4096; // files of a folder that are searched for matching ones
 
 QString pathText(const std::string& path) { return QString::fromStdString(path); }
 
@@ -29,14 +29,14 @@ bool endsOn(const QString& path, std::initializer_list<const char*> endings)
         [&](const char* ending) { return path.endsWith(QLatin1String(ending), Qt::CaseInsensitive); });
 }
 
-// What the names of files say, as if they were arrays of one file.
+// Matches the names of files as if they were arrays of one file.
 NameMatching matchFiles(const QStringList& files)
 {
     std::vector<TensorInfo> infos;
     for (const QString& file : files) {
         TensorInfo info;
         info.name = QFileInfo(file).completeBaseName().toStdString();
-        info.shape = {1, 1}; // a table, so that it may be one of them
+        info.shape = {1, 1}; // any two-dimensional shape, so that it can be Q, K or V
         infos.push_back(info);
     }
     return matchNames(infos);
@@ -154,7 +154,7 @@ std::optional<TensorChoice> choiceByNames(const QStringList& arrays)
     choice.k = fileOf(names.k);
     choice.v = fileOf(names.v);
     if (choice.files().size() != arrays.size())
-        return {}; // one of them would be left out
+        return {}; // one of the files would be left out
     return choice;
 }
 

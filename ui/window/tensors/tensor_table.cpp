@@ -79,7 +79,7 @@ TensorSorting::TensorSorting(QObject* parent)
 bool TensorSorting::lessThan(const QModelIndex& left, const QModelIndex& right) const
 {
     static const QCollator collator = [] {
-        QCollator made(QLocale(QLocale::English)); // the C locale knows no numbers
+        QCollator made(QLocale(QLocale::English)); // numeric mode does not work in the C locale
         made.setNumericMode(true);
         return made;
     }();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The arrays of tensor files as a table: name, shape, type, size and what each is used as.
+// A Qt table model of the arrays in tensor files: name, shape, type, size and role of each.
 #pragma once
 
 #include "ui/window/tensors/tensor_catalogue.h"
@@ -18,7 +18,7 @@ public:
 
     using QAbstractTableModel::QAbstractTableModel;
 
-    void show(std::vector<CatalogueLine> lines); // the roles alone may have changed
+    void show(std::vector<CatalogueLine> lines); // avoids a reset if only the roles changed
     const CatalogueLine& line(int row) const { return lines_[std::size_t(row)]; }
 
     int rowCount(const QModelIndex& parent = {}) const override;
@@ -30,7 +30,7 @@ private:
     std::vector<CatalogueLine> lines_;
 };
 
-// Numbers in names count: layers.2 stands before layers.10.
+// Sorts numbers in names by value: layers.2 before layers.10.
 class TensorSorting : public QSortFilterProxyModel
 {
 public:

@@ -34,7 +34,7 @@ Range rangeOf(const AttentionFile& attention, Index HeadLayout::*member)
     return range.value_or(Range{});
 }
 
-// Patterns have the role in braces, {L} apart: "layers.{L}.{q}_proj" is read as "layers.{L}.q_proj".
+// Removes the braces around the role in a pattern but keeps {L}: "layers.{L}.{q}_proj" becomes "layers.{L}.q_proj".
 QString patternText(const std::string& pattern)
 {
     QString text = printable(pattern);
@@ -43,7 +43,7 @@ QString patternText(const std::string& pattern)
     return text.replace(QChar(1), QLatin1String("{L}"));
 }
 
-// `widths`: none where there are weights alone.
+// `widths`: none if there are only weights.
 QString headsText(const Range& heads, const std::optional<Range>& widths, const Range& keyHeads)
 {
     QString text = heads.high == 1 ? words(QT_TRANSLATE_NOOP("Tensors", "1 head"))
@@ -63,7 +63,7 @@ QString nameOfLine(const TensorCatalogue& catalogue, ArrayRole role)
     return found == catalogue.lines().end() ? QString() : printable(found->name);
 }
 
-// Which arrays are masks. What they say is told when they are read.
+// Lists the arrays that are masks; their contents are described once they are read.
 QStringList maskParts(const AttentionFile& attention)
 {
     QStringList parts;
@@ -139,13 +139,13 @@ QString takenText(const TensorChoice& choice, const TensorCatalogue& catalogue, 
     return parts.join(words(QT_TRANSLATE_NOOP("Tensors", ", ")));
 }
 
-// What the file records of how its model computed.
+// Describes what the file records about how its model computed attention.
 QString recordedText(const TensorChoice& choice, const AttentionFile& attention)
 {
     const auto layer = attention.find(choice.layer);
     auto record = layer ? attention.recordOf(*layer) : Outcome<ModelRecord>(layer.error());
     if (record && !record->maskName.empty())
-        record->mask.reset(); // it is among what was taken
+        record->mask.reset(); // already said in takenText()
     if (!record || record->empty())
         return {};
     QStringList parts;
@@ -154,7 +154,7 @@ QString recordedText(const TensorChoice& choice, const AttentionFile& attention)
     return words(QT_TRANSLATE_NOOP("Tensors", "as recorded: %1")).arg(parts.join(words(QT_TRANSLATE_NOOP("Tensors", ", "))));
 }
 
-// Says what is guessed of the layer that is chosen.
+// Says what was guessed about the chosen layer.
 QString doubtText(const TensorChoice& choice, const AttentionFile& attention)
 {
     const auto layer = attention.find(choice.layer);
