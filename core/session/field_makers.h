@@ -13,6 +13,16 @@ namespace attentoscope {
 
 // A Field under construction. Each function sets one member of Field, where its meaning is explained.
 struct FieldEntry : Field {
+private: // first, because clang 14 evaluates no template in a constant that is defined further down
+    template <class Value>
+    constexpr FieldEntry with(Value Field::*member, std::type_identity_t<Value> value) const
+    {
+        FieldEntry changed = *this;
+        changed.*member = value;
+        return changed;
+    }
+
+public:
     constexpr FieldEntry between(double low, double high) const { return with(&Field::min, low).with(&Field::max, high); }
     constexpr FieldEntry orOff(double switchedOn) const { return with(&Field::usual, switchedOn); }
     constexpr FieldEntry oneOf(std::vector<FieldOption> (*all)()) const { return with(&Field::options, all); }
@@ -28,15 +38,6 @@ struct FieldEntry : Field {
     constexpr FieldEntry standsAbove(const char* key) const { return with(&Field::above, key); }
     constexpr FieldEntry shownWhen(bool (*condition)(const Experiment&)) const { return with(&Field::shown, condition); }
     constexpr FieldEntry editableWhen(bool (*condition)(const Experiment&)) const { return with(&Field::editable, condition); }
-
-private:
-    template <class Value>
-    constexpr FieldEntry with(Value Field::*member, std::type_identity_t<Value> value) const
-    {
-        FieldEntry changed = *this;
-        changed.*member = value;
-        return changed;
-    }
 };
 
 // The type of a value in Experiment, given by the path to it: a member, or a member of a member as in <&E::projection,
