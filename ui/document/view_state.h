@@ -37,7 +37,7 @@ enum class Overlay : unsigned {
 inline constexpr Overlay allOverlays[] = {Overlay::Freezing, Overlay::Invariance, Overlay::Limit, Overlay::MeanField,
     Overlay::Gaussian, Overlay::Laplace, Overlay::Law024, Overlay::Frozen, Overlay::Critical};
 
-// What the colour of a head's point stands for on the page of other policies.
+// Names what the colour of a head's point stands for on the page of other policies.
 enum class HeadShade { Layer, MovedWeight, MatchedTau, SinkMass };
 inline constexpr HeadShade allHeadShades[] = {
     HeadShade::Layer, HeadShade::MovedWeight, HeadShade::MatchedTau, HeadShade::SinkMass};

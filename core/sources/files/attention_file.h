@@ -38,7 +38,7 @@ struct HeadLayout {
     Index keyHead(Index queryHead) const { return queryHead / (queryHeads / keyHeads); }
 };
 
-// What a file records about how its model computed attention.
+// Says how the model computed attention, as far as its file records it.
 struct ModelRecord {
     std::optional<Mask> mask; // in canonical text
     std::string maskName; // names of the mask arrays, if the model was called with them; then the file records only the mask

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What another policy changes in a head on the same Q and K: how far its rows of weights move, and the scale at which the head
+// Compares a head under two policies on the same Q and K: how far its rows of weights move, and the scale at which the head
 // is as focused under both policies. A scale does not change the order of a row's logits, so without ALiBi the key of the
 // largest weight stays the same, and only its weight changes.
 #pragma once

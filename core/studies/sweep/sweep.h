@@ -77,7 +77,7 @@ struct SweepTable {
 };
 using SharedSweep = std::shared_ptr<const SweepTable>;
 
-// What to do with a policy that gives no usable scale for some row, as a formula may: return an error, or leave its points
+// Chooses what becomes of a policy that gives no usable scale for some row, as a formula may: an error, or points that stay
 // unsolved.
 enum class Unusable { Refused, LeftOut };
 

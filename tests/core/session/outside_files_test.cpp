@@ -133,7 +133,7 @@ TEST_F(OutsideFiles, DoNotComeInsideBecauseASessionSaysSo)
         EXPECT_THAT(contentOf(folder_ / "saved.attentoscope"), Not(HasSubstr("base64")));
         EXPECT_THAT(figureSessionText(*session, folder_.path(), "1"), Not(HasSubstr("base64")));
     }
-    // Of one that holds a file indeed, this one goes on to be inside, and no other.
+    // A session that does hold a file goes on to hold this one, and no other.
     const auto half = readSession(folder_.put("half.attentoscope",
         R"({"attentoscope": 1, "experiment": {"source": "tensor", "tensors": "a.npz", "tokens": "beside.txt"}, "files": )"
             + std::string(inside) + "}"));

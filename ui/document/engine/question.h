@@ -21,7 +21,7 @@
 
 namespace attentoscope {
 
-// Of the questions without an answer, the worker computes the most urgent first.
+// Orders questions that have no answer: the worker computes the most urgent first.
 enum class Urgency {
     Statistics, // of the rows: nearly all other questions need them
     Hand, // what the pointer is at: finished faster than it could be stopped

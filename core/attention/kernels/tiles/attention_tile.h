@@ -52,7 +52,7 @@ struct DistanceAt {
     const float* bias; // m
     float ofBias = 1;
 };
-// What each row and each lane of a block contributes to a cell: the cell's distance is |ahead of its row + ahead of its
+// Holds the part of each row and of each lane of a block in a cell: the cell's distance is |ahead of its row + ahead of its
 // lane|, and its scale is the product of both scales.
 struct DistanceRows {
     const float* scale;

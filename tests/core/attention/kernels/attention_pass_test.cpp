@@ -391,7 +391,7 @@ TEST(AttentionPass, SameBitsForAnyThreadsAndAnyTileMates)
     }
 }
 
-// Of a single row the exact scores are kept.
+// The pass keeps the exact scores of a single row.
 TEST(AttentionPass, ARowAloneHasTheBitsThatItHasBesideOthers)
 {
     const auto expectBits = [](Case s) {
