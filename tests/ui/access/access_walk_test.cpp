@@ -3,7 +3,9 @@
 // description, and no two controls in the same place sound alike.
 #include "tests/ui/access/tree_walk.h"
 #include "tests/ui/window_test.h"
+#include "ui/pages/entropy/entropy_view.h"
 #include "ui/pages/explore/color_range_box.h"
+#include "ui/pages/jl/jl_view.h"
 #include "ui/pages/page_list.h"
 #include "ui/window/commands/lesson_commands.h"
 #include "ui/window/figure_reader.h"
@@ -86,14 +88,14 @@ TEST_P(AccessWalk, AndEveryBoardOfThePagesThatHaveSeveral)
     for (const JlBoard board : {JlBoard::Attention, JlBoard::Linear, JlBoard::Additive}) {
         ViewState view = window.document()->view();
         view.page = QStringLiteral("jl");
-        view.jlBoard = board;
+        view.of<JlView>().board = board;
         window.document()->setView(view);
         ASSERT_TRUE(rest());
         look(&window, "board " + std::to_string(int(board)));
     }
     ViewState view = window.document()->view();
     view.page = QStringLiteral("entropy");
-    view.entropyOfSinks = true;
+    view.of<EntropyView>().ofSinks = true;
     window.document()->setView(view);
     ASSERT_TRUE(rest());
     look(&window, "sinks");

@@ -2,6 +2,7 @@
 #include "ui/pages/entropy/sink_numbers.h"
 
 #include "ui/pages/entropy/entropy_pictures.h"
+#include "ui/pages/entropy/entropy_view.h"
 #include "ui/pages/entropy/sink_pictures.h"
 #include "ui/text/cell_text.h"
 #include "ui/text/number_text.h"
@@ -68,10 +69,11 @@ SinkNumbers::SinkNumbers(QWidget* parent)
 
 void SinkNumbers::show(const SinkStudy& study, const ViewState& view)
 {
+    const Sinks sinks = view.of<EntropyView>().sinks;
     const Experiment& experiment = study.result->experiment;
     const auto inform = [&](double nats) { return fixedText(shownInformation(experiment, nats), 3); };
     setCorner(tr("Means (%1)").arg(informationUnit(experiment)));
-    sinkTitle_->setText(tr("Sinks: %1").arg(sinkName(view.sinks)));
+    sinkTitle_->setText(tr("Sinks: %1").arg(sinkName(sinks)));
     const Result& result = *study.result;
     const bool anyRow = !result.rowIndex.empty();
     if (anyRow)
@@ -82,7 +84,7 @@ void SinkNumbers::show(const SinkStudy& study, const ViewState& view)
             setColumn(int(p), {});
             continue;
         }
-        const SinkMeans& means = study.of(p, view.sinks).means;
+        const SinkMeans& means = study.of(p, sinks).means;
         setColumn(int(p),
             {massText(study.of(p, Sinks::First).means.mass), massText(study.of(p, Sinks::Own).means.mass), massText(means.mass),
                 inform(means.entropy), inform(means.beyond), inform(means.given), fixedText(100 * means.share(), 1),
@@ -106,7 +108,7 @@ QStringList SinkNumbers::rowTexts(const SinkStudy& study, const ViewState& view,
 {
     const Result& result = *study.result;
     const std::size_t r = nearestRow(result, shownRow(view.row, result.inputs->nq()));
-    const SinkRows& rows = study.of(policy, view.sinks);
+    const SinkRows& rows = study.of(policy, view.of<EntropyView>().sinks);
     const auto inform = [&](double nats) { return fixedText(shownInformation(result.experiment, nats), 3); };
     QStringList texts{massText(rows.mass[r]), inform(result.policies[policy].rows.shannon[r]), inform(rows.given[r])};
     if (!study.noBound)

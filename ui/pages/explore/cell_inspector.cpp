@@ -7,6 +7,7 @@
 #include "ui/document/engine/watch.h"
 #include "ui/document/questions/inspection.h"
 #include "ui/pages/explore/chain_table.h"
+#include "ui/pages/explore/explore_view.h"
 #include "ui/pages/explore/profile_pane.h"
 #include "ui/pages/explore/top_keys.h"
 #include "ui/panels/readout_panel.h"
@@ -61,8 +62,9 @@ CellInspector::CellInspector(Document* document, Engine* engine, const ProfilePa
         new Veil(asker, engine_, {&engine_->inquiry<InspectCell>()});
     }
     new Veil(readout_, engine_, {&engine_->inquiry<RowProfile>()});
-    connect(pages_, &ChoiceBar::chosen, document_,
-        [document](int page) { changeView(document, [page](ViewState& view) { view.inspector = InspectorPage(page); }); });
+    connect(pages_, &ChoiceBar::chosen, document_, [document](int page) {
+        changeView<ExploreView>(document, [page](ExploreView& view) { view.inspector = InspectorPage(page); });
+    });
     connect(&engine_->inquiry<InspectCell>(), &InquiryBase::answered, this, [this] {
         chain_->show(engine_->inquiry<InspectCell>().answer());
         top_->show(engine_->inquiry<InspectCell>().answer());
@@ -87,7 +89,7 @@ QScrollArea* CellInspector::addScrolling(QWidget* page, const char* name)
 
 void CellInspector::showPage()
 {
-    const InspectorPage page = document_->view().inspector;
+    const InspectorPage page = document_->view().of<ExploreView>().inspector;
     pages_->setCurrent(int(page));
     readout_->setVisible(page == InspectorPage::Numbers);
     chainArea_->setVisible(page == InspectorPage::Chain);
@@ -101,7 +103,7 @@ void CellInspector::setHeight(int wanted)
     fit();
 }
 
-bool CellInspector::isLong() const { return document_->view().inspector != InspectorPage::Numbers; }
+bool CellInspector::isLong() const { return document_->view().of<ExploreView>().inspector != InspectorPage::Numbers; }
 
 int CellInspector::shippedHeight(int room) const { return isLong() ? room * percentOfRoom / 100 : 0; }
 

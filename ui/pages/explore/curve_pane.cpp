@@ -6,6 +6,7 @@
 #include "ui/document/change_view.h"
 #include "ui/document/questions/curves.h"
 #include "ui/document/questions/evaluation.h"
+#include "ui/pages/explore/curves_view.h"
 #include "ui/text/quantity_text.h"
 #include "ui/text/translated.h"
 #include "ui/theme/theme.h"
@@ -118,7 +119,7 @@ void CurvePane::addQuantities()
 template <class Change>
 void CurvePane::changeKept(const Change& change)
 {
-    changeView(document_, [&](ViewState& view) { change(view.kept); });
+    changeView<CurvesView>(document_, [&](CurvesView& view) { change(view.kept); });
 }
 
 void CurvePane::makeKeep()
@@ -139,7 +140,7 @@ void CurvePane::fillKeep()
     QMenu* menu = keep_->menu();
     qDeleteAll(menu->findChildren<QMenu*>(QString(), Qt::FindDirectChildrenOnly)); // clear() does not delete submenus
     menu->clear();
-    const std::vector<KeptCurves>& kept = document_->view().kept;
+    const std::vector<KeptCurves>& kept = document_->view().of<CurvesView>().kept;
     const SharedSweep& now = engine_->inquiry<Curves>().answer();
     QAction* add = menu->addAction(tr("Keep these curves"), this, &CurvePane::keep);
     add->setEnabled(now && now->stepsDone > 0 && kept.size() < mostKept);
@@ -231,7 +232,7 @@ void CurvePane::showCurves()
     else
         picture.emptyText = tr("Measuring …");
     if (curves.answer() && curves.failure() == nullptr)
-        for (Series& series : keptSeries(state.kept, shown, document_->experiment().entropy, shownBits_))
+        for (Series& series : keptSeries(state.of<CurvesView>().kept, shown, document_->experiment().entropy, shownBits_))
             picture.series.push_back(std::move(series));
     picture.title = tr("<b>Against length</b>");
     picture.presentN = presentN();

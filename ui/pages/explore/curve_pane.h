@@ -4,6 +4,7 @@
 
 #include "core/base/outcome.h"
 #include "core/studies/sweep/sweep.h"
+#include "ui/document/kept_curves.h"
 #include "ui/document/view_state.h"
 #include "ui/figures/figure.h"
 #include "ui/plots/lines/curve_view.h"

@@ -5,6 +5,7 @@
 #include "ui/document/change_view.h"
 #include "ui/document/document.h"
 #include "ui/pages/explore/color_range_box.h"
+#include "ui/pages/explore/explore_view.h"
 #include "ui/pages/explore/map_list.h"
 #include "ui/pages/explore/policies_button.h"
 #include "ui/plots/maps/color_bar.h"
@@ -29,9 +30,10 @@ constexpr Stage mapStages[] = {Stage::Scores, Stage::Logits, Stage::Weights, Sta
 
 MapsShown mapsSeen(const ViewState& view)
 {
-    const bool several = view.mapsShown == MapsShown::Difference || view.mapsShown == MapsShown::Several;
+    const ExploreView& own = view.of<ExploreView>();
+    const bool several = own.mapsShown == MapsShown::Difference || own.mapsShown == MapsShown::Several;
     const bool same = several && view.stage == Stage::Scores;
-    return same ? MapsShown::Both : view.mapsShown;
+    return same ? MapsShown::Both : own.mapsShown;
 }
 
 MapSwitches::MapSwitches(Document* document, QWidget* last, QWidget* parent)
@@ -68,8 +70,9 @@ MapSwitches::MapSwitches(Document* document, QWidget* last, QWidget* parent)
         tr("Colours by the logarithm of the weight: small weights can be told apart") + QStringLiteral(" (Ctrl+L)"));
     connect(stages_, &ChoiceBar::chosen, document_,
         [document](int stage) { changeView(document, [&](ViewState& view) { view.stage = Stage(stage); }); });
-    connect(pairing_, &ChoiceBar::chosen, document_,
-        [document](int which) { changeView(document, [&](ViewState& view) { view.mapsShown = MapsShown(which); }); });
+    connect(pairing_, &ChoiceBar::chosen, document_, [document](int which) {
+        changeView<ExploreView>(document, [&](ExploreView& view) { view.mapsShown = MapsShown(which); });
+    });
     connect(scales_, &ChoiceBar::chosen, document_,
         [document](int logarithmic) { changeView(document, [&](ViewState& view) { view.logColors = logarithmic == 1; }); });
     connect(document_, &Document::viewChanged, this, &MapSwitches::follow);
@@ -136,7 +139,7 @@ ReductionButton::ReductionButton(Document* document, QWidget* parent)
     menu->setToolTipsVisible(true);
     const auto add = [&](MapReduction reduction, const QString& name, const QString& help) {
         QAction* action = menu->addAction(name, document,
-            [document, reduction] { changeView(document, [&](ViewState& view) { view.reduction = reduction; }); });
+            [document, reduction] { changeView<ExploreView>(document, [&](ExploreView& view) { view.reduction = reduction; }); });
         action->setToolTip(help);
         action->setData(int(reduction));
     };
@@ -152,9 +155,9 @@ ReductionButton::ReductionButton(Document* document, QWidget* parent)
 void ReductionButton::follow()
 {
     const ViewState& view = document_->view();
-    const bool means = mapsSeen(view) == MapsShown::Difference && view.reduction == MapReduction::Max;
+    const bool means = mapsSeen(view) == MapsShown::Difference && view.of<ExploreView>().reduction == MapReduction::Max;
     for (const QAction* action : menu()->actions())
-        if (action->data().toInt() == int(means ? MapReduction::Mean : view.reduction))
+        if (action->data().toInt() == int(means ? MapReduction::Mean : view.of<ExploreView>().reduction))
             setText(action->text() + QStringLiteral(" ▾"));
     setChecked(false);
     updateGeometry();

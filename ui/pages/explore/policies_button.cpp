@@ -4,6 +4,7 @@
 #include "core/sources/source.h"
 #include "ui/document/document.h"
 #include "ui/document/questions/subject.h"
+#include "ui/pages/explore/explore_view.h"
 #include "ui/pages/explore/map_controls.h"
 #include "ui/pages/lab/lab_policies.h"
 #include "ui/theme/theme.h"

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "ui/document/view_state.h"
+#include "ui/pages/jl/jl_view.h"
 #include "ui/widgets/page.h"
 
 #include <vector>

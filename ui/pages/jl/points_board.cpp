@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/jl/points_board.h"
 
+#include "ui/document/change_view.h"
 #include "ui/pages/jl/jl_numbers.h"
+#include "ui/pages/jl/jl_view.h"
 
 #include <QGridLayout>
 
@@ -75,16 +77,14 @@ void PointsBoard::addPanels()
 
 Index PointsBoard::target() const
 {
-    return shownTarget(inquiry<Projections>().answer().projection->targets, document_->view().projectionTarget);
+    return shownTarget(inquiry<Projections>().answer().projection->targets, document_->view().of<JlView>().projectionTarget);
 }
 
 void PointsBoard::chooseTarget(double k)
 {
     if (!std::isfinite(k))
         return;
-    ViewState state = document_->view();
-    state.projectionTarget = Index(std::llround(k));
-    document_->setView(state);
+    changeView<JlView>(document_, [&](JlView& view) { view.projectionTarget = Index(std::llround(k)); });
 }
 
 } // namespace attentoscope

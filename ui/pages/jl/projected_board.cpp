@@ -3,6 +3,7 @@
 
 #include "ui/document/change_view.h"
 #include "ui/pages/jl/jl_pictures.h"
+#include "ui/pages/jl/jl_view.h"
 #include "ui/pages/jl/map_pair.h"
 #include "ui/pages/jl/projected_numbers.h"
 #include "ui/pages/jl/projected_pictures.h"
@@ -56,7 +57,7 @@ void ProjectedBoard::addMaps()
     grid()->addWidget(maps_, 1, 0, 1, 2);
     addFigure(maps_->map(0), {QStringLiteral("mapNotProjected"), tr("Map, not projected")}, [this] { return maps_->figure(0); });
     addFigure(maps_->map(1), {QStringLiteral("mapProjected"), tr("Map, projected")}, [this] { return maps_->figure(1); });
-    numbers_->addToCorner(makeViewSwitch(document_, &ViewState::jlMapsOfB, QStringLiteral("jlMapsOfB"),
+    numbers_->addToCorner(makeViewSwitch(document_, &JlView::mapsOfB, QStringLiteral("jlMapsOfB"),
         {tr("A"), tr("Maps of policy A")}, {tr("B"), tr("Maps of policy B")}, this));
     addDrawing({&inquiry<ProjectedMaps>()}, [this] { showMaps(); });
 }
@@ -85,7 +86,7 @@ void ProjectedBoard::showMaps()
         return maps_->showEmpty(why != nullptr ? translated(*why) : tr("Measuring …"));
     }
     const ProjectedAttention& study = *inquiry<ProjectedMaps>().answer();
-    const std::size_t policy = document_->view().jlMapsOfB ? 1 : 0;
+    const std::size_t policy = document_->view().of<JlView>().mapsOfB ? 1 : 0;
     const auto at = std::size_t(std::ranges::find(study.targets, target()) - study.targets.begin());
     const QString whose = policyLegend(policy, study.result->policies[policy].policy);
     maps_->show({study.exact[policy], pictureTitle(whose, tr("not projected"))},
@@ -94,13 +95,13 @@ void ProjectedBoard::showMaps()
 
 Index ProjectedBoard::target() const
 {
-    return shownTarget(inquiry<ProjectedMaps>().answer()->targets, document_->view().projectionTarget);
+    return shownTarget(inquiry<ProjectedMaps>().answer()->targets, document_->view().of<JlView>().projectionTarget);
 }
 
 void ProjectedBoard::chooseTarget(double k)
 {
     if (std::isfinite(k))
-        changeView(document_, [k](ViewState& view) { view.projectionTarget = Index(std::llround(k)); });
+        changeView<JlView>(document_, [k](JlView& view) { view.projectionTarget = Index(std::llround(k)); });
 }
 
 std::vector<NamedFigure> ProjectedBoard::figures() const

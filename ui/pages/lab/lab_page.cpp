@@ -12,6 +12,7 @@
 #include "ui/pages/lab/lab_policies.h"
 #include "ui/pages/lab/lab_stories.h"
 #include "ui/pages/lab/lab_table_view.h"
+#include "ui/pages/lab/lab_view.h"
 #include "ui/text/cell_text.h"
 #include "ui/text/number_text.h"
 #include "ui/text/quantity_text.h"
@@ -101,7 +102,7 @@ LabPage::LabPage(Document* document, Engine* engine, QWidget* parent)
     ask<Evaluation>([this] { return evaluationSubject(*document_); });
     ask<MoreRows>([this] { return evaluationSubject(*document_); });
     ask<CriticalGrowths>([this]() -> std::optional<CriticalGrowths::Inputs> {
-        if (!document_->view().shows(Overlay::Critical))
+        if (!document_->view().of<LabView>().shows(Overlay::Critical))
             return {};
         return criticalSubject(*document_);
     });
@@ -244,14 +245,12 @@ QWidget* LabPage::makePolicies(QWidget* parent)
 QWidget* LabPage::makeOverlays(QWidget* parent)
 {
     auto* overlays = new LabOverlays(parent);
-    const auto change = [this](auto set) { changeView(document_, [&](ViewState& view) { set(view); }); };
-    connect(overlays, &LabOverlays::overlayChosen, this, [change](Overlay overlay, bool on) {
-        change([=](ViewState& view) {
-            view.overlays = on ? view.overlays | unsigned(overlay) : view.overlays & ~unsigned(overlay);
-        });
+    connect(overlays, &LabOverlays::overlayChosen, this, [this](Overlay overlay, bool on) {
+        changeView<LabView>(document_,
+            [=](LabView& view) { view.overlays = on ? view.overlays | unsigned(overlay) : view.overlays & ~unsigned(overlay); });
     });
-    connect(
-        overlays, &LabOverlays::theoryChosen, this, [change](bool on) { change([=](ViewState& view) { view.theory = on; }); });
+    connect(overlays, &LabOverlays::theoryChosen, this,
+        [this](bool on) { changeView(document_, [=](ViewState& view) { view.theory = on; }); });
     addDrawing({}, [this, overlays] { overlays->show(document_->view()); });
     return overlays;
 }

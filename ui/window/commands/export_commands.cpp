@@ -48,7 +48,8 @@ Outcome<std::string> csvOf(const NamedFigure& figure)
 // Returns whether the curves (perhaps measured in part) are true for what the document shows now.
 bool isOfNow(const Inquiry<Curves>& curves, const Document& document)
 {
-    return curves.answer() && curves.of() && Curves::isStillTrue(*curves.of(), curveSubject(document, false, &*curves.of()));
+    return curves.answer() && curves.of()
+        && Curves::isStillTrue(*curves.of(), curveSubject(document, document.view().quantity, false, &*curves.of()));
 }
 
 // Returns the default options of a picture on paper. `path` is where it will be saved; empty: it is not saved and needs no
