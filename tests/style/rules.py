@@ -132,9 +132,9 @@ def one_place(path, text):
     if path.parts[0] not in ("ui", "app"):
         return
     code = blanked(text, strings=False)
-    if path.as_posix() not in ("ui/window/settings.cpp", "ui/window/settings.h"):
+    if path.as_posix() not in ("ui/window/settings/settings.cpp", "ui/window/settings/settings.h"):
         for match in re.finditer(r"\bQSettings\b", code):
-            yield line_of(text, match.start()), "QSettings is for ui/window/settings.cpp alone"
+            yield line_of(text, match.start()), "QSettings is for ui/window/settings/settings.cpp alone"
     if path.parts[:2] != ("ui", "theme"):
         for match in re.finditer(r'\bQColor\(\s*(?:[0-9]|"|Q(?:String|Latin1)\w+\()|\bqRgba?\(\s*[0-9]|#[0-9A-Fa-f]{6,8}\b'
                                  r"|\bQt::(?:dark|light)?(?:red|green|blue|cyan|magenta|yellow|gray)\b", code, re.I):

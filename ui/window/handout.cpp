@@ -10,9 +10,9 @@
 #include "ui/lessons/lesson_text_view.h"
 #include "ui/lessons/pad_picture.h"
 #include "ui/theme/theme.h"
+#include "ui/window/bench/workbench.h"
+#include "ui/window/figures/figure_maker.h"
 #include "ui/window/render_window.h"
-#include "ui/window/studio/figure_maker.h"
-#include "ui/window/workbench.h"
 
 #include <QBuffer>
 #include <QPdfWriter>

@@ -6,8 +6,8 @@
 #include "ui/lessons/lesson_text_view.h"
 #include "ui/lessons/speaker_notes.h"
 #include "ui/theme/theme.h"
+#include "ui/window/bench/presentation.h"
 #include "ui/window/commands/lesson_commands.h"
-#include "ui/window/presentation.h"
 
 #include <QApplication>
 #include <QLabel>

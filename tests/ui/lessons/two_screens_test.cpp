@@ -3,8 +3,8 @@
 #include "tests/ui/window_test.h"
 #include "ui/lessons/lesson_text_view.h"
 #include "ui/lessons/speaker_notes.h"
+#include "ui/window/bench/presentation.h"
 #include "ui/window/commands/lesson_commands.h"
-#include "ui/window/presentation.h"
 
 #include <QGuiApplication>
 #include <QScreen>

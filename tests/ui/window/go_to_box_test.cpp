@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Tests going to a cell by typing its name.
 #include "tests/ui/window_test.h"
-#include "ui/window/cell_names.h"
-#include "ui/window/go_to_box.h"
+#include "ui/window/palette/cell_names.h"
+#include "ui/window/palette/go_to_box.h"
 
 #include <QLabel>
 #include <QLineEdit>

@@ -8,9 +8,9 @@
 #include "ui/widgets/splits/shares.h"
 #include "ui/widgets/splits/split_handle.h"
 #include "ui/widgets/tables/number_grid.h"
-#include "ui/window/bars/menus.h"
-#include "ui/window/layout_memory.h"
-#include "ui/window/settings.h"
+#include "ui/window/bench/layout_memory.h"
+#include "ui/window/menus.h"
+#include "ui/window/settings/settings.h"
 
 #include <QScrollArea>
 #include <QToolButton>

@@ -13,13 +13,13 @@
 #include "ui/pages/explore/explore_page.h"
 #include "ui/widgets/elided_label.h"
 #include "ui/window/bars/message_strip.h"
+#include "ui/window/bench/workbench.h"
 #include "ui/window/commands/file_commands.h"
 #include "ui/window/commands/tensor_commands.h"
-#include "ui/window/language.h"
 #include "ui/window/main_window.h"
+#include "ui/window/settings/language.h"
 #include "ui/window/tensors/name_box.h"
 #include "ui/window/tensors/open_tensors_dialog.h"
-#include "ui/window/workbench.h"
 
 #include <QLabel>
 #include <QLineEdit>

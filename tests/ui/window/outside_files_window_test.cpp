@@ -9,7 +9,7 @@
 #include "ui/window/commands/disk_watch.h"
 #include "ui/window/commands/lesson_commands.h"
 #include "ui/window/drops/drop_plan.h"
-#include "ui/window/settings.h"
+#include "ui/window/settings/settings.h"
 
 #include <QAction>
 #include <QFile>

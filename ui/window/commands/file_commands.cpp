@@ -8,11 +8,11 @@
 #include "ui/document/document.h"
 #include "ui/text/number_text.h"
 #include "ui/text/translated.h"
-#include "ui/window/commands/ask_where_to.h"
 #include "ui/window/commands/disk_watch.h"
 #include "ui/window/commands/tensor_commands.h"
+#include "ui/window/files/ask_where_to.h"
 #include "ui/window/palette/findables.h"
-#include "ui/window/settings.h"
+#include "ui/window/settings/settings.h"
 
 #include <QDir>
 #include <QFile>

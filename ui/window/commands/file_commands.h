@@ -6,8 +6,8 @@
 #include "core/base/outcome.h"
 #include "core/session/session.h"
 #include "ui/text/sentence.h"
-#include "ui/window/commands/outside_question.h"
-#include "ui/window/settings.h"
+#include "ui/window/files/outside_question.h"
+#include "ui/window/settings/settings.h"
 
 #include <QObject>
 #include <QStringList>

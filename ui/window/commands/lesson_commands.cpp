@@ -10,13 +10,13 @@
 #include "ui/lessons/worksheet_panel.h"
 #include "ui/text/printable.h"
 #include "ui/text/translated.h"
-#include "ui/window/commands/ask_where_to.h"
-#include "ui/window/language.h"
+#include "ui/window/bench/workbench.h"
+#include "ui/window/commands/worksheet_dialog.h"
+#include "ui/window/files/ask_where_to.h"
+#include "ui/window/help/shortcuts_sheet.h"
 #include "ui/window/palette/findables.h"
-#include "ui/window/palette/shortcuts_sheet.h"
-#include "ui/window/settings.h"
-#include "ui/window/workbench.h"
-#include "ui/window/worksheet_dialog.h"
+#include "ui/window/settings/language.h"
+#include "ui/window/settings/settings.h"
 
 #include <QCoreApplication>
 #include <QDesktopServices>

@@ -4,7 +4,7 @@
 
 #include "core/base/outcome.h"
 #include "ui/text/sentence.h"
-#include "ui/window/commands/outside_question.h"
+#include "ui/window/files/outside_question.h"
 
 #include <QObject>
 #include <QString>

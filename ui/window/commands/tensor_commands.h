@@ -4,7 +4,7 @@
 #pragma once
 
 #include "ui/text/sentence.h"
-#include "ui/window/settings.h"
+#include "ui/window/settings/settings.h"
 #include "ui/window/tensors/tensor_choice.h"
 
 #include <QObject>

@@ -8,7 +8,7 @@
 #include "core/session/session_look.h"
 #include "ui/text/printable.h"
 #include "ui/text/translated.h"
-#include "ui/window/commands/outside_question.h"
+#include "ui/window/files/outside_question.h"
 #include "ui/window/tensors/tensor_choice.h"
 
 #include <QCoreApplication>

@@ -5,8 +5,8 @@
 #include "ui/text/printable.h"
 #include "ui/window/commands/file_commands.h"
 #include "ui/window/commands/lesson_commands.h"
-#include "ui/window/language.h"
 #include "ui/window/palette/findables.h"
+#include "ui/window/settings/language.h"
 
 #include <QAction>
 #include <QCoreApplication>

@@ -5,7 +5,7 @@
 #include "ui/theme/controls/control_names.h"
 #include "ui/theme/theme.h"
 #include "ui/theme/wrapped_label.h"
-#include "ui/window/drops/dropped_paths.h"
+#include "ui/window/files/dropped_paths.h"
 #include "ui/window/tensors/array_list.h"
 #include "ui/window/tensors/file_line.h"
 #include "ui/window/tensors/head_chooser.h"

@@ -4,11 +4,11 @@
 #include "tests/helpers/cpu_time.h"
 #include "tests/ui/window_test.h"
 #include "ui/lessons/lesson_player.h"
+#include "ui/window/bench/presentation.h"
 #include "ui/window/commands/lesson_commands.h"
 #include "ui/window/palette/find_line.h"
 #include "ui/window/palette/findables.h"
 #include "ui/window/palette/result_list.h"
-#include "ui/window/presentation.h"
 
 #include <QAction>
 #include <QDialog>

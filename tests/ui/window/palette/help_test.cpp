@@ -4,12 +4,12 @@
 #include "ui/document/change_view.h"
 #include "ui/editors/field_editor.h"
 #include "ui/text/translated.h"
+#include "ui/window/help/help_commands.h"
+#include "ui/window/help/shortcuts_sheet.h"
+#include "ui/window/help/tour.h"
+#include "ui/window/help/tour_stops.h"
 #include "ui/window/palette/findables.h"
-#include "ui/window/palette/help_commands.h"
-#include "ui/window/palette/shortcuts_sheet.h"
-#include "ui/window/palette/tour.h"
-#include "ui/window/palette/tour_stops.h"
-#include "ui/window/settings.h"
+#include "ui/window/settings/settings.h"
 
 #include <QAbstractButton>
 #include <QAction>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/window/worksheet_dialog.h"
+#include "ui/window/commands/worksheet_dialog.h"
 
 #include "core/session/fields.h"
 #include "core/sources/source.h"

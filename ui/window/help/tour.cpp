@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/window/palette/tour.h"
+#include "ui/window/help/tour.h"
 
 #include "ui/theme/controls/ring.h"
 #include "ui/theme/theme.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/window/studio/figure_words.h"
+#include "ui/window/figures/figure_words.h"
 
 #include "core/sources/source.h"
 #include "ui/text/mask_text.h"

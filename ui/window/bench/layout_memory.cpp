@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/window/layout_memory.h"
+#include "ui/window/bench/layout_memory.h"
 
 #include "ui/pages/page_list.h"
 #include "ui/widgets/page.h"
 #include "ui/widgets/splits/shares.h"
-#include "ui/window/settings.h"
-#include "ui/window/workbench.h"
+#include "ui/window/bench/workbench.h"
+#include "ui/window/settings/settings.h"
 
 namespace attentoscope {
 

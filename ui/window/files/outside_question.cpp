@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/window/commands/outside_question.h"
+#include "ui/window/files/outside_question.h"
 
 #include "ui/text/printable.h"
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/window/figure_menu.h"
+#include "ui/window/commands/figure_menu.h"
 
 #include "ui/window/commands/export_commands.h"
-#include "ui/window/figure_reader.h"
+#include "ui/window/figures/figure_reader.h"
 
 #include <QCoreApplication>
 #include <QMenu>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/window/go_to_box.h"
+#include "ui/window/palette/go_to_box.h"
 
 #include "ui/document/change_view.h"
 #include "ui/document/document.h"
@@ -7,7 +7,7 @@
 #include "ui/document/questions/evaluation.h"
 #include "ui/theme/theme.h"
 #include "ui/theme/wrapped_label.h"
-#include "ui/window/cell_names.h"
+#include "ui/window/palette/cell_names.h"
 
 #include <QCompleter>
 #include <QKeyEvent>

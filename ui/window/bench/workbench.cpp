@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/window/workbench.h"
+#include "ui/window/bench/workbench.h"
 
 #include "core/sources/source.h"
 #include "ui/document/change_view.h"

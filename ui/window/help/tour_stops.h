@@ -2,7 +2,7 @@
 // The stops of the tour: form, maps, profile, curves, pages, examples and lessons.
 #pragma once
 
-#include "ui/window/palette/tour.h"
+#include "ui/window/help/tour.h"
 
 namespace attentoscope {
 

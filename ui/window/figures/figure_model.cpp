@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/window/figure_model.h"
+#include "ui/window/figures/figure_model.h"
 
 #include <utility>
 

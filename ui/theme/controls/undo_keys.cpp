@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/window/undo_keys.h"
+#include "ui/theme/controls/undo_keys.h"
 
 #include <QAbstractSpinBox>
 #include <QApplication>

@@ -6,7 +6,7 @@
 #include "core/session/session.h"
 #include "ui/figures/figure_recipe.h"
 #include "ui/figures/named_figure.h"
-#include "ui/window/views.h"
+#include "ui/window/bench/views.h"
 
 #include <QObject>
 #include <QSize>

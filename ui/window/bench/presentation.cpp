@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/window/presentation.h"
+#include "ui/window/bench/presentation.h"
 
 #include "ui/lessons/lesson_player.h"
 #include "ui/theme/theme.h"
-#include "ui/window/workbench.h"
+#include "ui/window/bench/workbench.h"
 
 #include <QApplication>
 #include <QGuiApplication>

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/window/palette/tour_stops.h"
+#include "ui/window/help/tour_stops.h"
 
 #include "ui/pages/explore/maps_pane.h"
 #include "ui/panels/experiment_form.h"
 #include "ui/plots/lines/curve_view.h"
 #include "ui/plots/lines/profile_view.h"
 #include "ui/window/bars/page_bar.h"
-#include "ui/window/workbench.h"
+#include "ui/window/bench/workbench.h"
 
 #include <QCoreApplication>
 #include <QScrollArea>

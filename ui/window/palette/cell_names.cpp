@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/window/cell_names.h"
+#include "ui/window/palette/cell_names.h"
 
 #include "ui/document/change_view.h"
 #include "ui/document/document.h"

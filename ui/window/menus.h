@@ -3,7 +3,7 @@
 #pragma once
 
 #include "ui/figures/named_figure.h"
-#include "ui/window/settings.h"
+#include "ui/window/settings/settings.h"
 
 #include <QMenuBar>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/window/settings.h"
+#include "ui/window/settings/settings.h"
 
 #include <QDir>
 #include <QFileInfo>

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/window/studio/figure_maker.h"
+#include "ui/window/figures/figure_maker.h"
 
 #include "ui/document/document.h"
 #include "ui/document/engine/engine.h"
 #include "ui/document/questions/evaluation.h"
 #include "ui/figures/panels.h"
-#include "ui/window/studio/figure_words.h"
-#include "ui/window/workbench.h"
+#include "ui/window/bench/workbench.h"
+#include "ui/window/figures/figure_words.h"
 
 #include <algorithm>
 #include <utility>

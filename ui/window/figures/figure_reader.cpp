@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/window/figure_reader.h"
+#include "ui/window/figures/figure_reader.h"
 
 #include "ui/text/number_text.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/tables/number_table.h"
-#include "ui/window/figure_model.h"
+#include "ui/window/figures/figure_model.h"
 
 #include <QApplication>
 #include <QClipboard>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/window/about.h"
+#include "ui/window/help/about.h"
 
 #include "core/attention/machine.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/window/bars/menus.h"
+#include "ui/window/menus.h"
 
 #include "core/sources/source.h"
 #include "ui/document/change_view.h"
@@ -10,14 +10,14 @@
 #include "ui/text/printable.h"
 #include "ui/widgets/map_colors.h"
 #include "ui/widgets/policy_title.h"
+#include "ui/window/bench/presentation.h"
 #include "ui/window/commands/export_commands.h"
 #include "ui/window/commands/file_commands.h"
 #include "ui/window/commands/lesson_commands.h"
 #include "ui/window/film/film_commands.h"
-#include "ui/window/language.h"
+#include "ui/window/help/help_commands.h"
 #include "ui/window/palette/findables.h"
-#include "ui/window/palette/help_commands.h"
-#include "ui/window/presentation.h"
+#include "ui/window/settings/language.h"
 #include "ui/window/tensors/tensor_words.h"
 
 #include <QActionGroup>

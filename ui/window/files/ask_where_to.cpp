@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/window/commands/ask_where_to.h"
+#include "ui/window/files/ask_where_to.h"
 
 #include "ui/figures/figure.h"
 #include "ui/text/translated.h"
-#include "ui/window/settings.h"
+#include "ui/window/settings/settings.h"
 
 #include <QFileDialog>
 #include <QFileInfo>

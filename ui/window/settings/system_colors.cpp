@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/window/system_colors.h"
+#include "ui/window/settings/system_colors.h"
 
 #include "ui/theme/theme.h"
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/window/views.h"
+#include "ui/window/bench/views.h"
 
 #include "ui/document/engine/engine.h"
 #include "ui/figures/panels.h"
 #include "ui/pages/page_list.h"
 #include "ui/text/translated.h"
-#include "ui/window/workbench.h"
+#include "ui/window/bench/workbench.h"
 
 #include <QStringList>
 

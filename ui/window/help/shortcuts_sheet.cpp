@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/window/palette/shortcuts_sheet.h"
+#include "ui/window/help/shortcuts_sheet.h"
 
 #include "ui/window/palette/findables.h"
 

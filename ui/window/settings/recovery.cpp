@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/window/recovery.h"
+#include "ui/window/settings/recovery.h"
 
 #include "core/base/safe_file.h"
 #include "ui/document/document.h"

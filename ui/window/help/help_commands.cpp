@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/window/palette/help_commands.h"
+#include "ui/window/help/help_commands.h"
 
 #include "ui/document/change_view.h"
 #include "ui/document/document.h"
@@ -8,15 +8,15 @@
 #include "ui/editors/field_editor.h"
 #include "ui/editors/parts/form_section.h"
 #include "ui/pages/page_list.h"
-#include "ui/window/about.h"
+#include "ui/window/bench/workbench.h"
 #include "ui/window/commands/file_commands.h"
+#include "ui/window/help/about.h"
+#include "ui/window/help/shortcuts_sheet.h"
+#include "ui/window/help/tour.h"
+#include "ui/window/help/tour_stops.h"
 #include "ui/window/palette/find_line.h"
 #include "ui/window/palette/findables.h"
-#include "ui/window/palette/shortcuts_sheet.h"
-#include "ui/window/palette/tour.h"
-#include "ui/window/palette/tour_stops.h"
-#include "ui/window/settings.h"
-#include "ui/window/workbench.h"
+#include "ui/window/settings/settings.h"
 
 #include <QApplication>
 #include <QHelpEvent>

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/window/undo_keys.h"
+#include "ui/theme/controls/undo_keys.h"
 
 #include "ui/document/document.h"
+#include "ui/window/bench/workbench.h"
 #include "ui/window/commands/file_commands.h"
-#include "ui/window/language.h"
 #include "ui/window/main_window.h"
-#include "ui/window/workbench.h"
+#include "ui/window/settings/language.h"
 
 #include <QAction>
 #include <QLineEdit>
