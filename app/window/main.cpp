@@ -22,6 +22,7 @@
 #include "ui/window/bench/workbench.h"
 #include "ui/window/commands/file_commands.h"
 #include "ui/window/commands/lesson_commands.h"
+#include "ui/window/files/shipped_sessions.h"
 #include "ui/window/film/film_maker.h"
 #include "ui/window/handout.h"
 #include "ui/window/help/help_commands.h"

@@ -6,7 +6,7 @@
 #include "ui/figures/offers_figure.h"
 #include "ui/pages/page_list.h"
 #include "ui/widgets/page.h"
-#include "ui/window/palette/findables.h"
+#include "ui/window/bars/action_words.h"
 
 #include <QAbstractItemView>
 #include <QContextMenuEvent>

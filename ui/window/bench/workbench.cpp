@@ -15,10 +15,9 @@
 #include "ui/widgets/page.h"
 #include "ui/widgets/splits/side_share.h"
 #include "ui/widgets/veil.h"
+#include "ui/window/bars/example_menus.h"
 #include "ui/window/bars/message_strip.h"
 #include "ui/window/bars/page_bar.h"
-#include "ui/window/commands/file_commands.h"
-#include "ui/window/commands/lesson_commands.h"
 
 #include <QHBoxLayout>
 #include <QLabel>

@@ -15,25 +15,12 @@
 #include <functional>
 #include <vector>
 
-class QMenu;
 class QWidget;
 
 namespace attentoscope {
 
 class Document;
 class TensorCommands;
-
-struct ShippedSession {
-    QString resource; // ":/sessions/default.attentoscope"
-    QString title;
-};
-// Returns all shipped sessions, the default one first.
-std::vector<ShippedSession> shippedSessions();
-// Returns the shipped session with this name, e.g. "masks". Errors: there is none; the message lists those that exist.
-Outcome<Session> shippedSession(const QString& name);
-QString shippedPicture(const ShippedSession& session); // its preview, the path of a resource
-// Adds an action for each, with its preview as tooltip. `choose` is called with the resource of the chosen session.
-void addShippedSessions(QMenu* menu, QObject* receiver, const std::function<void(const QString&)>& choose);
 
 QString keptFilesText(const Experiment& experiment); // "Keep the files inside (3.1 MB)"
 

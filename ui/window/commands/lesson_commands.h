@@ -11,17 +11,12 @@
 
 #include <functional>
 
-class QMenu;
-
 namespace attentoscope {
 
 class Document;
 class Engine;
 class LessonPlayer;
 class Workbench;
-
-// Adds an action for each lesson, shipped ones first. `choose` is called with the name or file of the chosen lesson.
-void addLessons(QMenu* menu, QObject* receiver, const std::function<void(const QString&)>& choose);
 
 class LessonCommands : public QObject
 {

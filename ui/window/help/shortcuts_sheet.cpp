@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/help/shortcuts_sheet.h"
 
-#include "ui/window/palette/findables.h"
+#include "ui/window/bars/action_words.h"
 
 #include <QAction>
 #include <QCoreApplication>
@@ -18,8 +18,6 @@ namespace attentoscope {
 namespace {
 
 constexpr const char* keyContext = "Shortcuts";
-
-constexpr const char* shortcutProperty = "description"; // not Qt's whatsThis, which Qt would also display
 
 QString keyWords(const char* text) { return QCoreApplication::translate(keyContext, text); }
 
@@ -132,13 +130,6 @@ std::size_t columnHeight(const std::vector<ShortcutGroup>& groups, std::size_t c
 }
 
 } // namespace
-
-void describeShortcut(QShortcut* shortcut, const char* what) { shortcut->setProperty(shortcutProperty, QByteArray(what)); }
-QString shortcutDescription(const QShortcut& shortcut)
-{
-    const QByteArray what = shortcut.property(shortcutProperty).toByteArray();
-    return what.isEmpty() ? QString() : keyWords(what.constData());
-}
 
 std::vector<ShortcutGroup> shortcutGroups(const QMenuBar& menus, const QWidget& window)
 {

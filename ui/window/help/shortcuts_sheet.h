@@ -8,7 +8,6 @@
 #include <vector>
 
 class QMenuBar;
-class QShortcut;
 class QWidget;
 
 namespace attentoscope {
@@ -17,10 +16,6 @@ struct ShortcutGroup {
     QString title;
     std::vector<std::pair<QString, QString>> keys; // each with what it does
 };
-
-// Sets the description of a shortcut that is in no menu; in English, to be translated in the context "Shortcuts".
-void describeShortcut(QShortcut* shortcut, const char* what);
-QString shortcutDescription(const QShortcut& shortcut); // translated; empty: none was set
 
 std::vector<ShortcutGroup> shortcutGroups(const QMenuBar& menus, const QWidget& window);
 

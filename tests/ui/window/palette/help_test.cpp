@@ -4,6 +4,7 @@
 #include "ui/document/change_view.h"
 #include "ui/editors/field_editor.h"
 #include "ui/text/translated.h"
+#include "ui/window/bars/action_words.h"
 #include "ui/window/help/help_commands.h"
 #include "ui/window/help/shortcuts_sheet.h"
 #include "ui/window/help/tour.h"
