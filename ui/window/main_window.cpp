@@ -287,9 +287,9 @@ void MainWindow::closeEvent(QCloseEvent* event)
 void MainWindow::openDropped(const DropPlan& plan)
 {
     if (plan.kind == DropPlan::Kind::Lesson)
-        lessons_->open(plan.paths.front());
+        lessons_->open(plan.files.others.front());
     else
-        files_->drop(plan.paths);
+        files_->drop(plan.files);
 }
 
 } // namespace attentoscope

@@ -168,7 +168,7 @@ bool FileCommands::openPaths(const QStringList& paths)
             return fail(*problem);
     const bool isName = paths.size() == 1 && QFileInfo(paths.front()).suffix().isEmpty() && !QFileInfo(paths.front()).isFile();
     if (!isName)
-        return openSorted(paths, true);
+        return open(toldByEndings(paths), true);
     const auto example = shippedSession(paths.front());
     if (!example)
         return fail(example.error());
@@ -180,26 +180,22 @@ bool FileCommands::openTensorFile(const QString& path)
 {
     if (const auto problem = problemOfName(path))
         return fail(*problem);
-    return isArrayFile(path) || isTokenFile(path) ? openSorted({path}, true) : tensors_->openFile(path, {});
+    const FileIs is = toldByEnding(path);
+    return is == FileIs::Array || is == FileIs::Tokens ? open(toldByEndings({path}), true) : tensors_->openFile(path, {});
 }
 
-void FileCommands::drop(const QStringList& paths)
+void FileCommands::drop(const ToldFiles& files)
 {
-    const QString path = paths.value(0);
-    const bool session = paths.size() == 1 && !isTensorFile(path) && !isArrayFile(path) && !isTokenFile(path);
-    if (!session || mayDiscard())
-        openSorted(paths, false);
+    if (files.holdNumbers() || mayDiscard())
+        open(files, false);
 }
 
-bool FileCommands::openSorted(const QStringList& paths, bool inOrder)
+bool FileCommands::open(const ToldFiles& files, bool inOrder)
 {
-    const SortedFiles sorted = sortedFiles(paths);
-    const auto& [arrays, tokens, others] = sorted;
-    const bool clear = sorted.fit();
-    if (clear && others.size() == 1 && (isTensorFile(others.front()) || !tokens.isEmpty()))
-        return tensors_->openFile(others.front(), tokens.value(0));
-    if (clear && others.size() == 1)
-        return openSession(others.front());
+    const auto& [arrays, tokens, tensors, others] = files;
+    const bool clear = files.fit();
+    if (const QString one = (tensors + others).value(0); clear && !one.isEmpty())
+        return others.isEmpty() || !tokens.isEmpty() ? tensors_->openFile(one, tokens.value(0)) : openSession(one);
     if (clear && inOrder && arrays.size() > 1) {
         TensorChoice choice;
         choice.q = arrays[0];
@@ -228,7 +224,8 @@ bool FileCommands::openRecent(const RecentFiles& recent)
             return false;
         }
     const bool one = recent.files.size() == 1;
-    if (one && !isTensorFile(recent.files.front()) && !isArrayFile(recent.files.front()))
+    const FileIs is = toldByEnding(recent.files.value(0));
+    if (one && is != FileIs::Tensors && is != FileIs::Array)
         return mayDiscard() && openSession(recent.files.front());
     if (one && recent.names.isEmpty())
         return tensors_->openFile(recent.files.front(), recent.tokens);

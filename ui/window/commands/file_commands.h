@@ -7,6 +7,7 @@
 #include "core/session/session.h"
 #include "ui/text/sentence.h"
 #include "ui/window/files/outside_question.h"
+#include "ui/window/files/told_files.h"
 #include "ui/window/settings/settings.h"
 
 #include <QObject>
@@ -47,7 +48,7 @@ public:
     void reload(); // reads the experiment's files again
 
     // The following show dialogs where needed.
-    void drop(const QStringList& paths); // .npy files are told apart by their names
+    void drop(const ToldFiles& files); // .npy files are told apart by their names
     void askForSession();
     void askForTensors();
     void chooseShipped(const QString& resource);
@@ -69,7 +70,7 @@ private:
     bool mayRead(const QString& path, const std::vector<std::string>& outside, const std::vector<std::string>& trusted);
     void trust(const QString& path, const std::vector<std::string>& outside); // remembers it for later
     void sayWhatGoesInside();
-    bool openSorted(const QStringList& paths, bool inOrder);
+    bool open(const ToldFiles& files, bool inOrder);
     void remember(const RecentFiles& recent);
 
     Document* document_;
