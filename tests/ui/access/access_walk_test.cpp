@@ -3,7 +3,7 @@
 // description, and no two controls in the same place sound alike.
 #include "tests/ui/access/tree_walk.h"
 #include "tests/ui/window_test.h"
-#include "ui/pages/explore/color_range_box.h"
+#include "ui/pages/explore/maps/color_range_box.h"
 #include "ui/pages/page_list.h"
 #include "ui/window/commands/lesson_commands.h"
 #include "ui/window/commands/worksheet_dialog.h"

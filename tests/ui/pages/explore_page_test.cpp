@@ -6,7 +6,7 @@
 #include "ui/document/change_view.h"
 #include "ui/document/questions/maps.h"
 #include "ui/document/questions/row_profile.h"
-#include "ui/pages/explore/color_range_box.h"
+#include "ui/pages/explore/maps/color_range_box.h"
 #include "ui/plots/lines/curve_view.h"
 #include "ui/plots/lines/profile_view.h"
 #include "ui/plots/maps/color_bar.h"

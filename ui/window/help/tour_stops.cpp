@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/help/tour_stops.h"
 
-#include "ui/pages/explore/maps_pane.h"
+#include "ui/pages/explore/maps/maps_pane.h"
 #include "ui/panels/experiment_form.h"
 #include "ui/plots/lines/curve_view.h"
 #include "ui/plots/lines/profile_view.h"

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/pages/explore/map_controls.h"
+#include "ui/pages/explore/maps/map_controls.h"
 
 #include "core/sources/source.h"
 #include "ui/document/change_view.h"
 #include "ui/document/document.h"
-#include "ui/pages/explore/color_range_box.h"
-#include "ui/pages/explore/map_list.h"
-#include "ui/pages/explore/policies_button.h"
+#include "ui/pages/explore/maps/color_range_box.h"
+#include "ui/pages/explore/maps/map_list.h"
+#include "ui/pages/explore/maps/policies_button.h"
 #include "ui/plots/maps/color_bar.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/map_colors.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/pages/explore/color_range_box.h"
+#include "ui/pages/explore/maps/color_range_box.h"
 
 #include "ui/text/number_text.h"
 #include "ui/theme/theme.h"

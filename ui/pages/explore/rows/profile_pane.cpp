@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/pages/explore/profile_pane.h"
+#include "ui/pages/explore/rows/profile_pane.h"
 
 #include "ui/document/change_view.h"
 #include "ui/document/document.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/pages/explore/maps_pane.h"
+#include "ui/pages/explore/maps/maps_pane.h"
 
 #include "core/attention/evaluate/counted_rows.h"
 #include "core/sources/source.h"
@@ -8,9 +8,9 @@
 #include "ui/document/questions/evaluation.h"
 #include "ui/document/view_range.h"
 #include "ui/figures/text_line.h"
-#include "ui/pages/explore/map_controls.h"
-#include "ui/pages/explore/map_hover.h"
-#include "ui/pages/explore/map_list.h"
+#include "ui/pages/explore/maps/map_controls.h"
+#include "ui/pages/explore/maps/map_hover.h"
+#include "ui/pages/explore/maps/map_list.h"
 #include "ui/pages/lab/lab_numbers.h"
 #include "ui/plots/maps/color_bar.h"
 #include "ui/plots/maps/levels.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/pages/explore/map_hover.h"
+#include "ui/pages/explore/maps/map_hover.h"
 
 #include "ui/document/document.h"
 #include "ui/document/engine/engine.h"

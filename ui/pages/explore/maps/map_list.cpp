@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/pages/explore/map_list.h"
+#include "ui/pages/explore/maps/map_list.h"
 
 #include "ui/plots/maps/map_view.h"
 #include "ui/theme/theme.h"

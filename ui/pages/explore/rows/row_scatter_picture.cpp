@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/pages/explore/row_scatter_picture.h"
+#include "ui/pages/explore/rows/row_scatter_picture.h"
 
 #include "core/statistics/quantities.h"
 #include "ui/text/cell_text.h"

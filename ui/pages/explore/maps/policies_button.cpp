@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/pages/explore/policies_button.h"
+#include "ui/pages/explore/maps/policies_button.h"
 
 #include "core/sources/source.h"
 #include "ui/document/document.h"
 #include "ui/document/questions/subject.h"
-#include "ui/pages/explore/map_controls.h"
+#include "ui/pages/explore/maps/map_controls.h"
 #include "ui/pages/lab/lab_policies.h"
 #include "ui/theme/theme.h"
 #include "ui/theme/wrapped_label.h"

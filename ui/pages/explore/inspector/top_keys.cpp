@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/pages/explore/top_keys.h"
+#include "ui/pages/explore/inspector/top_keys.h"
 
 #include "ui/text/cell_text.h"
 #include "ui/text/number_text.h"

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/pages/explore/row_scatter.h"
+#include "ui/pages/explore/rows/row_scatter.h"
 
 #include "ui/document/change_view.h"
 #include "ui/document/engine/engine.h"
 #include "ui/document/questions/evaluation.h"
 #include "ui/document/questions/row_profile.h"
-#include "ui/pages/explore/row_scatter_picture.h"
+#include "ui/pages/explore/rows/row_scatter_picture.h"
 #include "ui/theme/theme.h"
 #include "ui/theme/toggle_button.h"
 #include "ui/theme/wrapped_label.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/pages/explore/chain_table.h"
+#include "ui/pages/explore/inspector/chain_table.h"
 
-#include "ui/pages/explore/score_parts_view.h"
-#include "ui/pages/explore/why_this_weight.h"
+#include "ui/pages/explore/inspector/score_parts_view.h"
+#include "ui/pages/explore/inspector/why_this_weight.h"
 #include "ui/text/cell_text.h"
 #include "ui/text/number_text.h"
 #include "ui/theme/theme.h"

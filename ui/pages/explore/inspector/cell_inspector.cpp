@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/pages/explore/cell_inspector.h"
+#include "ui/pages/explore/inspector/cell_inspector.h"
 
 #include "ui/document/change_view.h"
 #include "ui/document/document.h"
 #include "ui/document/engine/engine.h"
 #include "ui/document/engine/watch.h"
 #include "ui/document/questions/inspection.h"
-#include "ui/pages/explore/chain_table.h"
-#include "ui/pages/explore/profile_pane.h"
-#include "ui/pages/explore/top_keys.h"
+#include "ui/pages/explore/inspector/chain_table.h"
+#include "ui/pages/explore/inspector/top_keys.h"
+#include "ui/pages/explore/rows/profile_pane.h"
 #include "ui/panels/readout_panel.h"
 #include "ui/widgets/switches/choice_bar.h"
 #include "ui/widgets/veil.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/pages/explore/curve_pane.h"
+#include "ui/pages/curves/curve_pane.h"
 
 #include "ui/text/number_text.h"
 #include "ui/text/quantity_text.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/pages/explore/why_this_weight.h"
+#include "ui/pages/explore/inspector/why_this_weight.h"
 
 #include "ui/text/number_text.h"
 #include "ui/widgets/policy_title.h"

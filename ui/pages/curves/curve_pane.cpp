@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/pages/explore/curve_pane.h"
+#include "ui/pages/curves/curve_pane.h"
 
 #include "core/session/fields.h"
 #include "core/sources/source.h"

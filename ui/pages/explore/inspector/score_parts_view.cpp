@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/pages/explore/score_parts_view.h"
+#include "ui/pages/explore/inspector/score_parts_view.h"
 
 #include "ui/figures/table_figure.h"
 #include "ui/text/number_text.h"
