@@ -6,6 +6,7 @@
 #include "ui/document/change_view.h"
 #include "ui/document/questions/curves.h"
 #include "ui/document/questions/evaluation.h"
+#include "ui/pages/curves/curve_picture.h"
 #include "ui/text/quantity_text.h"
 #include "ui/text/translated.h"
 #include "ui/theme/theme.h"
@@ -23,15 +24,6 @@
 #include <cmath>
 
 namespace attentoscope {
-
-QString whyNoCurves(const Error& error)
-{
-    Message why = error.why;
-    for (std::string& argument : why.arguments)
-        if (const Source* source = findSource(argument))
-            argument = translated(source->label).toStdString();
-    return translated(why);
-}
 
 CurvePane::CurvePane(Document* document, Engine* engine, QWidget* parent)
     : QWidget(parent)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/pages/curves/curve_pane.h"
+#include "ui/pages/curves/curve_picture.h"
 
+#include "core/sources/source.h"
 #include "ui/text/number_text.h"
 #include "ui/text/quantity_text.h"
 #include "ui/text/translated.h"
@@ -154,6 +155,15 @@ CurvePicture curvePicture(const SweepTable& table, const Quantity& quantity, boo
     picture.note = noteOf(table, picture, quantity, theory);
     picture.errorMeaning = translated(table.errorMeaning());
     return picture;
+}
+
+QString whyNoCurves(const Error& error)
+{
+    Message why = error.why;
+    for (std::string& argument : why.arguments)
+        if (const Source* source = findSource(argument))
+            argument = translated(source->label).toStdString();
+    return translated(why);
 }
 
 } // namespace attentoscope

@@ -3,7 +3,7 @@
 
 #include "core/sources/source.h"
 #include "core/theory/validity.h"
-#include "ui/pages/curves/curve_pane.h"
+#include "ui/pages/curves/curve_picture.h"
 #include "ui/text/number_text.h"
 #include "ui/text/translated.h"
 #include "ui/widgets/policy_title.h"
