@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // heads: reports how focused each head of each layer is, and how much the heads of a layer agree.
 #include "app/cli/commands/command.h"
-#include "app/cli/commands/counterfactual.h"
 #include "app/cli/commands/critical_output.h"
-#include "app/cli/commands/head_problems.h"
-#include "app/cli/commands/head_steps.h"
+#include "app/cli/commands/heads/counterfactual.h"
+#include "app/cli/commands/heads/head_problems.h"
+#include "app/cli/commands/heads/head_steps.h"
 #include "app/cli/console.h"
 #include "app/cli/json_text.h"
 #include "app/cli/options.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/commands/cell_report.h"
+#include "app/cli/commands/attention/cell_report.h"
 
 #include "core/base/numbers.h"
 #include "core/base/printable_text.h"

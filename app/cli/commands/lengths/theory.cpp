@@ -2,7 +2,7 @@
 // theory: prints expected values, computed without sampling, in the columns of sweep, with limits and approximations beside
 // them.
 #include "app/cli/commands/command.h"
-#include "app/cli/commands/theory_meaning.h"
+#include "app/cli/commands/lengths/theory_meaning.h"
 #include "app/cli/console.h"
 #include "app/cli/json_text.h"
 #include "app/cli/options.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/commands/counterfactual.h"
+#include "app/cli/commands/heads/counterfactual.h"
 
 #include "app/cli/commands/critical_output.h"
 #include "app/cli/options.h"

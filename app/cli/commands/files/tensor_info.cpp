@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/commands/tensor_info.h"
+#include "app/cli/commands/files/tensor_info.h"
 
-#include "app/cli/commands/mask_info.h"
+#include "app/cli/commands/files/mask_info.h"
 #include "core/base/printable_text.h"
 #include "core/formats/tensors/npy_header.h"
 #include "core/formats/tensors/tensor_file.h"

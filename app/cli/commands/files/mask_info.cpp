@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/commands/mask_info.h"
+#include "app/cli/commands/files/mask_info.h"
 
 #include "core/base/printable_text.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // info: describes the contents of a file without loading its data.
 #include "app/cli/commands/command.h"
-#include "app/cli/commands/tensor_info.h"
+#include "app/cli/commands/files/tensor_info.h"
 #include "app/cli/json_text.h"
 #include "app/cli/options.h"
 #include "app/cli/standard_input.h"

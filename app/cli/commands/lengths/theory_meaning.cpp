@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/commands/theory_meaning.h"
+#include "app/cli/commands/lengths/theory_meaning.h"
 
 #include "core/attention/matching/expected_rows.h"
 #include "core/base/numbers.h"

@@ -5,7 +5,7 @@
 
 #include "app/cli/commands/command.h"
 #include "app/cli/commands/critical_output.h"
-#include "app/cli/commands/theory_meaning.h"
+#include "app/cli/commands/lengths/theory_meaning.h"
 #include "app/cli/console.h"
 #include "app/cli/json_text.h"
 #include "app/cli/options.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/commands/head_steps.h"
+#include "app/cli/commands/heads/head_steps.h"
 
-#include "app/cli/commands/head_problems.h"
+#include "app/cli/commands/heads/head_problems.h"
 #include "app/cli/console.h"
 #include "app/cli/json_text.h"
 #include "core/attention/machine.h"

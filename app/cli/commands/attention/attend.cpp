@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // attend: evaluates one policy and writes a summary, one JSON object, one CSV line for each row, or arrays in an .npz.
-#include "app/cli/commands/cell_report.h"
+#include "app/cli/commands/attention/cell_report.h"
 #include "app/cli/commands/command.h"
 #include "app/cli/commands/critical_output.h"
 #include "app/cli/console.h"

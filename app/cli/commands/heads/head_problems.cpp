@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/commands/head_problems.h"
+#include "app/cli/commands/heads/head_problems.h"
 
 #include "app/cli/console.h"
 #include "app/cli/options.h"
