@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/formats/tensors/npy.h"
-#include "tests/cli/plain_attention.h"
+#include "tests/cli/attention/plain_attention.h"
 
 #include <cstdint>
 #include <string>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Compares the gradients command with central differences of a float64 twin that shares no code with the program: every rule,
 // masks, query positions, ALiBi and RoPE.
-#include "tests/cli/given_rows.h"
+#include "tests/cli/attention/given_rows.h"
 #include "tests/cli/npz_reader.h"
 #include "tests/cli/run_cli.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Compares the rows of attend under every normalizer with a float64 twin that shares no code with the program.
-#include "tests/cli/given_rows.h"
+#include "tests/cli/attention/given_rows.h"
 #include "tests/cli/run_cli.h"
 
 #include <gmock/gmock.h>
