@@ -4,7 +4,7 @@
 #include "ui/document/change_view.h"
 #include "ui/document/document.h"
 #include "ui/document/engine/engine.h"
-#include "ui/lessons/lesson_player.h"
+#include "ui/lessons/player/lesson_player.h"
 #include "ui/plots/redraws.h"
 #include "ui/text/printable.h"
 #include "ui/text/translated.h"

@@ -4,7 +4,7 @@
 #include "tests/ui/drop.h"
 #include "tests/ui/tensor_files.h"
 #include "tests/ui/window_test.h"
-#include "ui/lessons/lesson_player.h"
+#include "ui/lessons/player/lesson_player.h"
 #include "ui/window/commands/lesson_commands.h"
 #include "ui/window/drops/drop_veil.h"
 

@@ -5,7 +5,7 @@
 #include "tests/helpers/temp_folder.h"
 #include "tests/ui/drop.h"
 #include "tests/ui/window_test.h"
-#include "ui/lessons/lesson_player.h"
+#include "ui/lessons/player/lesson_player.h"
 #include "ui/window/commands/disk_watch.h"
 #include "ui/window/commands/lesson_commands.h"
 #include "ui/window/drops/drop_plan.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/bars/example_menus.h"
 
-#include "ui/lessons/lesson_library.h"
+#include "ui/lessons/library/lesson_library.h"
 #include "ui/text/printable.h"
 #include "ui/window/bars/action_words.h"
 #include "ui/window/files/shipped_sessions.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/bench/presentation.h"
 
-#include "ui/lessons/lesson_player.h"
+#include "ui/lessons/player/lesson_player.h"
 #include "ui/theme/theme.h"
 #include "ui/window/bench/workbench.h"
 

@@ -4,7 +4,7 @@
 // shows the speaker notes.
 #pragma once
 
-#include "ui/lessons/speaker_notes.h"
+#include "ui/lessons/reader/speaker_notes.h"
 
 #include <QByteArray>
 #include <QObject>

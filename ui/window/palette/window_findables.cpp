@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/document/document.h"
-#include "ui/lessons/lesson_library.h"
+#include "ui/lessons/library/lesson_library.h"
 #include "ui/pages/page_list.h"
 #include "ui/text/printable.h"
 #include "ui/window/bars/action_words.h"

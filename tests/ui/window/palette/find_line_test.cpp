@@ -3,7 +3,7 @@
 #include "core/statistics/quantities.h"
 #include "tests/helpers/cpu_time.h"
 #include "tests/ui/window_test.h"
-#include "ui/lessons/lesson_player.h"
+#include "ui/lessons/player/lesson_player.h"
 #include "ui/window/bench/presentation.h"
 #include "ui/window/commands/lesson_commands.h"
 #include "ui/window/palette/find_line.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/lessons/pad_picture.h"
+#include "ui/lessons/reader/pad_picture.h"
 
 #include "ui/text/number_text.h"
 #include "ui/text/translated.h"

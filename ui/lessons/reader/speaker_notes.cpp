@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/lessons/speaker_notes.h"
+#include "ui/lessons/reader/speaker_notes.h"
 
 #include "ui/document/engine/watch.h"
-#include "ui/lessons/lesson_player.h"
-#include "ui/lessons/lesson_text_view.h"
-#include "ui/lessons/lesson_words.h"
+#include "ui/lessons/player/lesson_player.h"
+#include "ui/lessons/player/lesson_words.h"
+#include "ui/lessons/reader/lesson_text_view.h"
 #include "ui/theme/theme.h"
 #include "ui/theme/wrapped_label.h"
 

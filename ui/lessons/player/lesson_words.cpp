@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/lessons/lesson_words.h"
+#include "ui/lessons/player/lesson_words.h"
 
-#include "ui/lessons/lesson_html.h"
+#include "ui/lessons/library/lesson_html.h"
 #include "ui/text/number_text.h"
 
 #include <QCoreApplication>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/lessons/lesson_text_view.h"
+#include "ui/lessons/reader/lesson_text_view.h"
 
 #include "ui/formulas/formula_object.h"
-#include "ui/lessons/lesson_html.h"
+#include "ui/lessons/library/lesson_html.h"
 
 #include <QDesktopServices>
 #include <QEvent>

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/lessons/lesson_check.h"
+#include "ui/lessons/library/lesson_check.h"
 
 #include "core/base/numbers.h"
 #include "core/base/printable_text.h"
 #include "core/lessons/facts.h"
 #include "core/session/outside_files.h"
-#include "ui/lessons/lesson_library.h"
+#include "ui/lessons/library/lesson_library.h"
 
 #include <nlohmann/json.hpp>
 

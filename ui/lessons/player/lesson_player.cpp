@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/lessons/lesson_player.h"
+#include "ui/lessons/player/lesson_player.h"
 
 #include "core/session/outside_files.h"
 #include "ui/document/document.h"
-#include "ui/lessons/lesson_library.h"
+#include "ui/lessons/library/lesson_library.h"
 
 #include <QFile>
 #include <QFileInfo>

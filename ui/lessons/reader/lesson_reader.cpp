@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/lessons/lesson_reader.h"
+#include "ui/lessons/reader/lesson_reader.h"
 
 #include "ui/document/document.h"
 #include "ui/document/engine/watch.h"
-#include "ui/lessons/guess_editor.h"
-#include "ui/lessons/lesson_text_view.h"
-#include "ui/lessons/lesson_words.h"
+#include "ui/lessons/player/lesson_words.h"
+#include "ui/lessons/reader/guess_editor.h"
+#include "ui/lessons/reader/lesson_text_view.h"
 #include "ui/text/translated.h"
 #include "ui/theme/theme.h"
 #include "ui/theme/wrapped_label.h"

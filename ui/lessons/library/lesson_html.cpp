@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/lessons/lesson_html.h"
+#include "ui/lessons/library/lesson_html.h"
 
 #include <QByteArray>
 #include <QRegularExpression>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/lessons/prediction_pad.h"
+#include "ui/lessons/reader/prediction_pad.h"
 
-#include "ui/lessons/pad_picture.h"
+#include "ui/lessons/reader/pad_picture.h"
 #include "ui/plots/lines/line_plot.h"
 
 #include <QKeyEvent>

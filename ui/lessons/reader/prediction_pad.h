@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/lessons/facts.h"
-#include "ui/lessons/lesson_player.h"
+#include "ui/lessons/player/lesson_player.h"
 
 #include <QWidget>
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/lessons/guess_editor.h"
+#include "ui/lessons/reader/guess_editor.h"
 
 #include "core/base/numbers.h"
-#include "ui/lessons/lesson_text_view.h"
-#include "ui/lessons/lesson_words.h"
-#include "ui/lessons/prediction_pad.h"
+#include "ui/lessons/player/lesson_words.h"
+#include "ui/lessons/reader/lesson_text_view.h"
+#include "ui/lessons/reader/prediction_pad.h"
 #include "ui/text/number_text.h"
 
 #include <QGridLayout>

@@ -5,7 +5,7 @@
 
 #include "core/lessons/read_lesson.h"
 #include "ui/document/view_state.h"
-#include "ui/lessons/lesson_questions.h"
+#include "ui/lessons/player/lesson_questions.h"
 #include "ui/text/sentence.h"
 
 #include <QByteArray>

@@ -3,7 +3,7 @@
 // answer. It is made anew when the language changes; its state lives in LessonPlayer.
 #pragma once
 
-#include "ui/lessons/lesson_player.h"
+#include "ui/lessons/player/lesson_player.h"
 
 #include <QWidget>
 

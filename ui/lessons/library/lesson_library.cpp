@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/lessons/lesson_library.h"
+#include "ui/lessons/library/lesson_library.h"
 
 #include "ui/document/view_state.h"
 #include "ui/pages/page_list.h"
