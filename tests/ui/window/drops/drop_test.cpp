@@ -130,6 +130,15 @@ TEST_F(DropTest, TextIsStillDroppedIntoFields)
     EXPECT_TRUE(enter.isAccepted());
 }
 
+TEST_F(DropTest, ASessionIsOpenedThatItsContentAloneTells)
+{
+    ASSERT_TRUE(rest());
+    Session session;
+    session.experiment.n = 64;
+    ASSERT_TRUE(test::dropOn(window.workbench(), {put("mine.backup", sessionText(session))}));
+    EXPECT_EQ(window.document()->experiment().n, 64);
+}
+
 TEST_F(DropTest, APictureWithASessionInItIsOpened)
 {
     ASSERT_TRUE(rest());
