@@ -84,7 +84,7 @@ bool TensorCommands::fail(const Error& error)
     return false;
 }
 
-bool TensorCommands::askOrFail(const TensorChoice& choice, const std::optional<TensorCatalogue>& catalogue, const Error& error)
+bool TensorCommands::askOrFail(const TensorChoice& choice, const Outcome<TensorCatalogue>& catalogue, const Error& error)
 {
     if (!asks_)
         return fail(error);
@@ -141,7 +141,7 @@ bool TensorCommands::openFile(const QString& path, const QString& tokens)
 bool TensorCommands::openFirst(const TensorChoice& choice)
 {
     auto catalogue = TensorCatalogue::open(choice);
-    return catalogue ? openFirst(choice, *std::move(catalogue)) : askOrFail(choice, {}, catalogue.error());
+    return catalogue ? openFirst(choice, *std::move(catalogue)) : askOrFail(choice, catalogue, catalogue.error());
 }
 
 bool TensorCommands::openFirst(TensorChoice choice, TensorCatalogue catalogue)
@@ -213,7 +213,7 @@ bool TensorCommands::openTokens(const QString& path)
 }
 
 // Opens the dialog in the next turn of the event loop, so that a window still being made does not cover it.
-void TensorCommands::ask(const TensorChoice& choice, const std::optional<TensorCatalogue>& catalogue)
+void TensorCommands::ask(const TensorChoice& choice, const Outcome<TensorCatalogue>& catalogue)
 {
     QTimer::singleShot(0, this, [this, choice, catalogue] {
         if (auto* dialog = window_->findChild<OpenTensorsDialog*>())

@@ -31,7 +31,7 @@ public:
     bool openArrays(const QStringList& arrays, const QString& tokens = {});
     bool openFirst(const TensorChoice& choice); // opens the first layer that can be used
     bool openTokens(const QString& path); // labels for the open tensors
-    void ask(const TensorChoice& choice) { ask(choice, {}); }
+    void ask(const TensorChoice& choice) { ask(choice, TensorCatalogue::open(choice)); }
 
     // Reads again everything that the experiment reads from files.
     void reload();
@@ -44,8 +44,8 @@ private:
     bool fail(const Error& error);
     bool open(OpenedTensors opened);
     bool openFirst(TensorChoice choice, TensorCatalogue catalogue);
-    bool askOrFail(const TensorChoice& choice, const std::optional<TensorCatalogue>& catalogue, const Error& error);
-    void ask(const TensorChoice& choice, const std::optional<TensorCatalogue>& catalogue);
+    bool askOrFail(const TensorChoice& choice, const Outcome<TensorCatalogue>& catalogue, const Error& error);
+    void ask(const TensorChoice& choice, const Outcome<TensorCatalogue>& catalogue);
     void readAgain(const Experiment& experiment);
 
     Document* document_;

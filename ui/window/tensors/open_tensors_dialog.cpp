@@ -51,7 +51,12 @@ void alignLabels(std::initializer_list<QFormLayout*> forms)
 
 } // namespace
 
-OpenTensorsDialog::OpenTensorsDialog(const TensorChoice& choice, std::optional<TensorCatalogue> catalogue, QWidget* parent)
+OpenTensorsDialog::OpenTensorsDialog(const TensorChoice& choice, QWidget* parent)
+    : OpenTensorsDialog(choice, TensorCatalogue::open(choice), parent)
+{
+}
+
+OpenTensorsDialog::OpenTensorsDialog(const TensorChoice& choice, Outcome<TensorCatalogue> catalogue, QWidget* parent)
     : QDialog(parent)
     , one_(new QRadioButton(tr("One file (.npz, .safetensors)"), this))
     , each_(new QRadioButton(tr("A .npy file each"), this))
@@ -94,7 +99,7 @@ OpenTensorsDialog::OpenTensorsDialog(const TensorChoice& choice, std::optional<T
     connect(heads_, &HeadChooser::changed, this, [this] { later(false); });
     connect(arrays_, &ArrayList::roleWanted, this, &OpenTensorsDialog::giveRole);
     connect(&later_, &QTimer::timeout, this, &OpenTensorsDialog::look);
-    setChoice(choice, catalogue ? *std::move(catalogue) : TensorCatalogue::open(choice));
+    setChoice(choice, std::move(catalogue));
 }
 
 QWidget* OpenTensorsDialog::makeKinds()

@@ -24,8 +24,9 @@ class OpenTensorsDialog : public QDialog
 {
     Q_OBJECT
 public:
-    // `catalogue`: of the files of the choice, if they were opened just now.
-    OpenTensorsDialog(const TensorChoice& choice, std::optional<TensorCatalogue> catalogue, QWidget* parent);
+    OpenTensorsDialog(const TensorChoice& choice, QWidget* parent);
+    // `catalogue`: of the files of the choice, as they were opened just now.
+    OpenTensorsDialog(const TensorChoice& choice, Outcome<TensorCatalogue> catalogue, QWidget* parent);
 
     TensorChoice choice() const;
     bool canOpen() const; // if something was just typed, checks the files first
