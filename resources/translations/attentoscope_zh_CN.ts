@@ -704,6 +704,13 @@ MB</translation>
     </message>
 </context>
 <context>
+    <name>ExampleMenus</name>
+    <message>
+        <source>Your own</source>
+        <translation>自编课程</translation>
+    </message>
+</context>
+<context>
     <name>ExperimentFindables</name>
     <message>
         <source>Enter: change it in the form</source>
@@ -6468,10 +6475,6 @@ n = %3：%4</translation>
 </context>
 <context>
     <name>attentoscope::LessonCommands</name>
-    <message>
-        <source>Your own</source>
-        <translation>自编课程</translation>
-    </message>
     <message>
         <source>Open lesson</source>
         <translation>打开课程</translation>

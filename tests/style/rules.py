@@ -71,6 +71,36 @@ def includes(path, text):
         yield line_of(text, match.start()), f"{match[1]} is included without its folder"
 
 
+def rooms_of(guide):
+    """The folders of ui/ as the table of its guide has them: each knows only those before it."""
+    table = guide.split("\n## Folders\n")[1].split("| --- | --- |\n")[1].split("\n\n")[0]
+    return [room for line in table.splitlines() for room in line.split("|")[1].strip().split(", ")]
+
+
+ROOMS = rooms_of((pathlib.Path(__file__).resolve().parents[2] / "ui/README.md").read_text("utf-8"))
+
+
+def room_of(path):
+    """The place in ROOMS of a file of ui/; None: its folder is not there, though a folder around it has rooms there."""
+    own, *around = (folder.as_posix() for folder in pathlib.PurePosixPath(path).relative_to("ui").parents)
+    without_rooms = (name for name in around if not any(room.startswith(f"{name}/") for room in ROOMS))
+    return next((ROOMS.index(name) for name in (own, *without_rooms) if name in ROOMS), None)
+
+
+def rooms(path, text):
+    """What is included is of the same room or of one before it, so that no two know each other."""
+    if path.parts[0] != "ui":
+        return
+    own = room_of(path)
+    if own is None:
+        yield 1, "the table of folders in ui/README.md does not have this folder"
+        return
+    for match in re.finditer(r'^#include "(ui/[^"]+)"', text, re.M):
+        other = room_of(match[1])
+        if other is not None and other > own:
+            yield line_of(text, match.start()), f"{match[1]} is of a folder that comes later in ui/README.md"
+
+
 def type_names(path, text):
     """Types are CamelCase."""
     code = blanked(text)
@@ -132,9 +162,9 @@ def one_place(path, text):
     if path.parts[0] not in ("ui", "app"):
         return
     code = blanked(text, strings=False)
-    if path.as_posix() not in ("ui/window/settings.cpp", "ui/window/settings.h"):
+    if path.as_posix() not in ("ui/window/settings/settings.cpp", "ui/window/settings/settings.h"):
         for match in re.finditer(r"\bQSettings\b", code):
-            yield line_of(text, match.start()), "QSettings is for ui/window/settings.cpp alone"
+            yield line_of(text, match.start()), "QSettings is for ui/window/settings/settings.cpp alone"
     if path.parts[:2] != ("ui", "theme"):
         for match in re.finditer(r'\bQColor\(\s*(?:[0-9]|"|Q(?:String|Latin1)\w+\()|\bqRgba?\(\s*[0-9]|#[0-9A-Fa-f]{6,8}\b'
                                  r"|\bQt::(?:dark|light)?(?:red|green|blue|cyan|magenta|yellow|gray)\b", code, re.I):
@@ -153,7 +183,7 @@ def for_clang_14(path, text):
         yield line_of(text, match.start()), f"{match[0]} does not compile with clang-14: std::{match[1]} does"
 
 
-RULES = [file_names, lengths, headers, includes, type_names, other_names, private_members, visible_strings, one_place,
+RULES = [file_names, lengths, headers, includes, rooms, type_names, other_names, private_members, visible_strings, one_place,
          for_clang_14]
 RULES_BY_SUFFIX = {".h": RULES, ".cpp": RULES, ".py": [file_names, lengths]}
 FOLDERS = ("app", "core", "resources", "tests", "ui")

@@ -4,16 +4,16 @@
 #include "tests/ui/access/tree_walk.h"
 #include "tests/ui/window_test.h"
 #include "ui/pages/entropy/entropy_view.h"
-#include "ui/pages/explore/color_range_box.h"
+#include "ui/pages/explore/maps/color_range_box.h"
 #include "ui/pages/jl/jl_view.h"
 #include "ui/pages/page_list.h"
 #include "ui/window/commands/lesson_commands.h"
-#include "ui/window/figure_reader.h"
-#include "ui/window/go_to_box.h"
-#include "ui/window/palette/help_commands.h"
+#include "ui/window/commands/worksheet_dialog.h"
+#include "ui/window/figures/figure_reader.h"
+#include "ui/window/help/help_commands.h"
+#include "ui/window/palette/go_to_box.h"
 #include "ui/window/studio/figure_studio.h"
 #include "ui/window/tensors/open_tensors_dialog.h"
-#include "ui/window/worksheet_dialog.h"
 
 #include <QDialog>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/pages/explore/curves_view.h"
+#include "ui/pages/curves/curves_view.h"
 #include "ui/pages/explore/explore_page.h"
 
 #include "core/session/fields.h"
@@ -7,8 +7,8 @@
 #include "ui/document/change_view.h"
 #include "ui/document/questions/maps.h"
 #include "ui/document/questions/row_profile.h"
-#include "ui/pages/explore/color_range_box.h"
 #include "ui/pages/explore/explore_view.h"
+#include "ui/pages/explore/maps/color_range_box.h"
 #include "ui/plots/lines/curve_view.h"
 #include "ui/plots/lines/profile_view.h"
 #include "ui/plots/maps/color_bar.h"

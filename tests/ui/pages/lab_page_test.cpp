@@ -4,7 +4,7 @@
 #include "core/session/fields.h"
 #include "ui/document/change_view.h"
 #include "ui/editors/parts/formula_edit.h"
-#include "ui/pages/explore/curve_pane.h"
+#include "ui/pages/curves/curve_picture.h"
 #include "ui/pages/lab/critical_question.h"
 #include "ui/pages/lab/lab_policies.h"
 #include "ui/pages/lab/lab_stories.h"

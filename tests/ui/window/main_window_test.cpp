@@ -16,6 +16,7 @@
 #include "ui/plots/maps/map_view.h"
 #include "ui/plots/redraws.h"
 #include "ui/widgets/page.h"
+#include "ui/window/files/shipped_sessions.h"
 #include "ui/window/render_window.h"
 
 #include <QImage>

@@ -7,7 +7,7 @@
 #include "ui/pages/explore/explore_view.h"
 #include "ui/pages/page_list.h"
 #include "ui/widgets/page.h"
-#include "ui/window/palette/findables.h"
+#include "ui/window/bars/action_words.h"
 
 #include <QAbstractItemView>
 #include <QContextMenuEvent>

@@ -11,7 +11,7 @@
 #include "ui/pages/counterfactual/difference_map.h"
 #include "ui/pages/counterfactual/head_change.h"
 #include "ui/pages/counterfactual/head_scatter.h"
-#include "ui/pages/explore/curve_pane.h"
+#include "ui/pages/curves/curve_picture.h"
 #include "ui/pages/head_boards/head_boards_view.h"
 #include "ui/pages/head_boards/head_pictures.h"
 #include "ui/pages/head_boards/head_quantity.h"

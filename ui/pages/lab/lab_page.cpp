@@ -6,7 +6,7 @@
 #include "ui/document/questions/evaluation.h"
 #include "ui/document/questions/subject.h"
 #include "ui/editors/field_editor.h"
-#include "ui/pages/explore/curve_pane.h"
+#include "ui/pages/curves/curve_picture.h"
 #include "ui/pages/lab/critical_question.h"
 #include "ui/pages/lab/lab_overlays.h"
 #include "ui/pages/lab/lab_policies.h"

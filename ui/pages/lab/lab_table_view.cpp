@@ -4,7 +4,7 @@
 #include "core/attention/matching/expected_rows.h"
 #include "ui/figures/table_figure.h"
 #include "ui/figures/text_line.h"
-#include "ui/pages/explore/curve_pane.h"
+#include "ui/pages/curves/curve_picture.h"
 #include "ui/pages/lab/lab_table.h"
 #include "ui/pages/lab/lab_view.h"
 #include "ui/text/number_text.h"

@@ -13,7 +13,8 @@
 #include "ui/text/token_label.h"
 #include "ui/text/translated.h"
 #include "ui/widgets/policy_title.h"
-#include "ui/window/cell_names.h"
+#include "ui/window/bars/action_words.h"
+#include "ui/window/palette/cell_names.h"
 #include "ui/window/palette/findables.h"
 
 #include <QCoreApplication>

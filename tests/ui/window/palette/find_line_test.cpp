@@ -3,13 +3,13 @@
 #include "core/statistics/quantities.h"
 #include "tests/helpers/cpu_time.h"
 #include "tests/ui/window_test.h"
-#include "ui/lessons/lesson_player.h"
+#include "ui/lessons/player/lesson_player.h"
 #include "ui/pages/head_boards/head_boards_view.h"
+#include "ui/window/bench/presentation.h"
 #include "ui/window/commands/lesson_commands.h"
 #include "ui/window/palette/find_line.h"
 #include "ui/window/palette/findables.h"
 #include "ui/window/palette/result_list.h"
-#include "ui/window/presentation.h"
 
 #include <QAction>
 #include <QDialog>

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// sweep: measures entropy and related quantities against length, for several policies on the same data, with theory beside
+// them.
+#include "core/studies/sweep/sweep.h"
+
+#include "app/cli/commands/command.h"
+#include "app/cli/commands/critical_output.h"
+#include "app/cli/commands/lengths/theory_meaning.h"
+#include "app/cli/console.h"
+#include "app/cli/json_text.h"
+#include "app/cli/options.h"
+#include "core/attention/machine.h"
+#include "core/studies/sweep/sweep_report.h"
+
+#include <memory>
+#include <nlohmann/json.hpp>
+
+namespace attentoscope::cli {
+namespace {
+
+struct Sweep {
+    explicit Sweep(CLI::App& command)
+        : experiment(command, {.lengths = true, .sampling = true})
+        , policies(addPoliciesOption(command))
+        , format(addFormatOptions(command))
+        , threads(addThreadsOption(command))
+        , keys(addSwitch(command, "--keys",
+              "Add key_entropy and mutual_information, of all rows together: they take another pass over the scores"))
+        , critical(addSwitch(command, "--critical",
+              "Add critical_multiplier, what the scores of each length ask of a policy: the largest ln(1 + N(g)) / g, N the mean "
+              "number of keys within g of a row's best score, in units of s / sqrt(d); critical_rows is how many rows are "
+              "pooled, "
+              "which see keys of different scores; and the law in n that it follows"))
+    {
+    }
+
+    ExperimentOptions experiment;
+    CLI::Option* policies;
+    FormatOptions format;
+    CLI::Option* threads;
+    CLI::Option* keys;
+    CLI::Option* critical;
+};
+
+// The sweep and the growth of the critical multiplier; null: not wanted.
+struct Swept {
+    const SweepTable& sweep;
+    SharedCriticalGrowth critical;
+    EntropyUnit unit;
+
+    Table report() const
+    {
+        Table table = sweepReport(sweep, unit);
+        if (critical)
+            addCritical(*critical, sweep, table);
+        return table;
+    }
+};
+
+std::string jsonOutput(const Swept& swept, int threads)
+{
+    const SweepTable& sweep = swept.sweep;
+    const Experiment& experiment = sweep.experiment;
+    nlohmann::ordered_json json = {{"source", experiment.source}, {"d", experiment.d}, {"seed", experiment.seed},
+        {"tau", experiment.tau}, {"length", lengthMeaningText(experiment.length)}, {"mask", experiment.mask.typed()},
+        {"measure", entropyMeasureText(experiment.entropy)}, {"unit", swept.unit.name}, {"trials", experiment.trials},
+        {"rows", experiment.rows}, {"stderr_meaning", sweep.errorMeaning().text()}, {"threads", threads}, {"simd", simdName()}};
+    if (const std::string meaning = theoryMeaning(experiment); !meaning.empty())
+        json["theory_meaning"] = meaning;
+    addPositions(json, experiment);
+    json["points"] = jsonRows(swept.report());
+    if (swept.critical)
+        json["critical"] = criticalJson(*swept.critical, sweep);
+    json["version"] = versionText();
+    return jsonText(json);
+}
+
+// Writes only the columns that a reader compares; --csv and --json have the rest.
+std::string readableOutput(const Swept& swept)
+{
+    const SweepTable& sweep = swept.sweep;
+    Table table = shortReport(sweepReport(sweep, swept.unit));
+    if (swept.critical)
+        addCritical(*swept.critical, sweep, table);
+    return readableText(table) + "entropy in " + swept.unit.name + "; trials " + std::to_string(sweep.experiment.trials)
+        + ", rows " + std::to_string(sweep.experiment.rows) + positionsText(sweep.experiment)
+        + "\nentropy_stderr: " + sweep.errorMeaning().text() + '\n'
+        + (theoryMeaning(sweep.experiment).empty() ? "" : "theory_entropy: " + theoryMeaning(sweep.experiment) + '\n')
+        + (swept.critical ? criticalText(*swept.critical, sweep) : std::string());
+}
+
+Outcome<std::string> runSweep(const Sweep& options, const StopToken& stop)
+{
+    const auto experiment = options.experiment.experiment();
+    if (!experiment)
+        return experiment.error();
+    const auto policies =
+        policiesOf(*options.policies, *experiment, options.experiment.trainedLength(), options.experiment.fromSession());
+    if (!policies)
+        return policies.error();
+    const auto threads = threadsOf(*options.threads);
+    if (!threads)
+        return threads.error();
+
+    auto runner = SweepRunner::start(
+        *experiment, *policies, {.threads = static_cast<int>(*threads), .keyInformation = options.keys->count() > 0});
+    if (!runner)
+        return runner.error();
+    {
+        ProgressBar bar;
+        while (!runner->finished()) {
+            if (const auto step = runner->step(stop); !step)
+                return step.error().what == "n" ? atOption(step.error(), "--lengths") : inListOfPolicies(step.error());
+            bar.show(runner->table()->fraction());
+        }
+    }
+    const SharedSweep sweep = runner->table();
+    for (const Message& warning : sweep->warnings)
+        warn(warning.text());
+    for (const Message& note : sweep->unsolvedNotes())
+        warn(note.text());
+
+    Swept swept{*sweep, nullptr, unitOf(*experiment)};
+    if (options.critical->count() > 0) {
+        auto growth = criticalGrowth(*experiment, {.threads = static_cast<int>(*threads)}, stop);
+        if (!growth)
+            return growth.error();
+        swept.critical = *std::move(growth);
+    }
+    if (options.format.json->count() > 0)
+        return jsonOutput(swept, *threads > 0 ? static_cast<int>(*threads) : hardwareThreads());
+    if (options.format.csv->count() > 0)
+        return csvText(swept.report());
+    return readableOutput(swept);
+}
+
+} // namespace
+
+Action addSweep(CLI::App& root)
+{
+    CLI::App* command = root.add_subcommand("sweep", "Measure entropy against length, for several policies on the same data");
+    command->footer(quantityHelp([](const Quantity& quantity) { return quantity.swept; }, "Of all rows together, with --keys:")
+        + "entropy_stderr and the other standard errors are, for data that are drawn, those of the mean over trials (of one\n"
+          "trial: for other queries to the same keys, which is less); for the beginning of a text or file, from\n"
+          "how rows differ that follow each other: twice it holds the mean over all of its rows in nine of ten files (0 where\n"
+          "all are evaluated; none of less than four, and of weights on single keys); with --windows, those of the mean over "
+          "windows of a sequence that goes on in\n"
+          "the same way, which windows without a common key tell: none where no three fit one behind another.\n\n"
+          "Examples:\n  attentoscope-cli sweep --source needles --policies standard,entropy-invariant --lengths "
+          "64:16384:x4 --d 64\n"
+          "  attentoscope-cli sweep --source sphere --lengths 64,512,4096 --trials 16 --rows 128 --csv > sphere.csv\n"
+          "  attentoscope-cli sweep --source needles --policies standard,entropy-invariant --critical --json");
+    const auto options = std::make_shared<Sweep>(*command);
+    return [options](const StopToken& stop) { return runSweep(*options, stop); };
+}
+
+} // namespace attentoscope::cli

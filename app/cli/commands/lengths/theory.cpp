@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// theory: prints expected values, computed without sampling, in the columns of sweep, with limits and approximations beside
+// them.
+#include "app/cli/commands/command.h"
+#include "app/cli/commands/lengths/theory_meaning.h"
+#include "app/cli/console.h"
+#include "app/cli/json_text.h"
+#include "app/cli/options.h"
+#include "core/attention/machine.h"
+#include "core/sources/source.h"
+#include "core/studies/sweep/sweep_report.h"
+
+#include <memory>
+#include <nlohmann/json.hpp>
+
+namespace attentoscope::cli {
+namespace {
+
+struct Theory {
+    explicit Theory(CLI::App& command)
+        : experiment(command, {.lengths = true})
+        , policies(addPoliciesOption(command))
+        , format(addFormatOptions(command))
+        , threads(addThreadsOption(command))
+    {
+    }
+
+    ExperimentOptions experiment;
+    CLI::Option* policies;
+    FormatOptions format;
+    CLI::Option* threads; // accepted, but the work takes one thread
+};
+
+// Refuses experiments outside the theory, which covers Shannon's entropy of scores that do not depend on positions.
+Outcome<Done> checkTheory(const Experiment& experiment)
+{
+    if (!findSource(experiment.source)->model) {
+        std::string known;
+        for (const Source& source : sources()) {
+            if (source.model)
+                known += (known.empty() ? "" : ", ") + std::string(source.name);
+        }
+        return badInput("--source", {"there is no theory for \"%1\" (there is for %2)", {experiment.source, known}});
+    }
+    if (experiment.rope != 0 || experiment.alibi != 0)
+        return badInput(experiment.rope != 0 ? "--rope" : "--alibi", "theory knows nothing of places; leave it out");
+    if (experiment.entropy.kind != EntropyMeasure::Shannon)
+        return badInput("--entropy", "theory is known for shannon only");
+    return Done{};
+}
+
+// Writes the JSON of a sweep, with empty values where only a measurement has one. mean_field is the expected value of a sweep's
+// result.
+std::string jsonOutput(const SweepTable& sweep, const EntropyUnit& unit)
+{
+    const Experiment& experiment = sweep.experiment;
+    nlohmann::ordered_json json = {{"source", experiment.source}, {"d", experiment.d}, {"tau", experiment.tau},
+        {"length", lengthMeaningText(experiment.length)}, {"mask", experiment.mask.typed()}, {"unit", unit.name},
+        {"theory_meaning", theoryMeaning(experiment)}};
+    json["points"] = jsonRows(sweepReport(sweep, unit));
+    json["version"] = versionText();
+    return jsonText(json);
+}
+
+Outcome<std::string> runTheory(const Theory& options, const StopToken& stop)
+{
+    const auto experiment = options.experiment.experiment();
+    if (!experiment)
+        return experiment.error();
+    const auto policies =
+        policiesOf(*options.policies, *experiment, options.experiment.trainedLength(), options.experiment.fromSession());
+    if (!policies)
+        return policies.error();
+    if (const auto threads = threadsOf(*options.threads); !threads)
+        return threads.error();
+    if (const auto known = checkTheory(*experiment); !known)
+        return known.error();
+    const auto table = theoryTable(*experiment, *policies, stop);
+    if (!table)
+        return inListOfPolicies(table.error());
+    for (const Message& warning : table->warnings)
+        warn(warning.text());
+    for (const Message& note : table->unsolvedNotes())
+        warn(note.text());
+
+    if (stop.stop_requested())
+        return cancelled();
+    const EntropyUnit unit = unitOf(*experiment);
+    if (options.format.json->count() > 0)
+        return jsonOutput(*table, unit);
+    if (options.format.csv->count() > 0)
+        return csvText(sweepReport(*table, unit));
+    return readableText(sweepReport(*table, unit)) + "theory_entropy is " + theoryMeaning(*experiment)
+        + "; limit_entropy is what it tends to for many keys; "
+          "laplace, gaussian and law_024 approximate n keys of noise\n";
+}
+
+} // namespace
+
+Action addTheory(CLI::App& root)
+{
+    CLI::App* command =
+        root.add_subcommand("theory", "Theory only, without sampling: what sweep should find, exact at every length and scale");
+    command->footer(
+        "Of needles, which keys are planted is drawn by --seed: where a row may not see all of its own (below 64 keys, or under "
+        "a\n"
+        "mask), theory is exact for those, and expected over all else. The table says which.\n\n"
+        "Example:\n  attentoscope-cli theory --source sphere --d 64 --lengths 512:16384:x2 --policies standard,log-n --csv");
+    const auto options = std::make_shared<Theory>(*command);
+    return [options](const StopToken& stop) { return runTheory(*options, stop); };
+}
+
+} // namespace attentoscope::cli
