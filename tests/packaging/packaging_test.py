@@ -13,7 +13,7 @@ import time
 import unittest
 
 PROJECT = pathlib.Path(__file__).resolve().parents[2]
-NEEDS_WINDOW = "the program that draws is not beside this one"
+NEEDS_WINDOW = "the window program, which draws, is not in the folder of this one"
 
 # Configures, and builds one target as a script that says what it is. While it builds, it is alone in its folder, or fails; a
 # file "slowly" there makes it wait until that is gone.

@@ -187,8 +187,9 @@ TEST(RasterCommand, SaysThatNoEntropyIsWritten)
         return runCli(more).error;
     };
     EXPECT_EQ(errorOf({}), "");
-    EXPECT_THAT(errorOf({"--bits"}), HasSubstr("warning: --bits: no entropy is written here; it changes nothing"));
-    EXPECT_THAT(errorOf({"--entropy", "renyi:2"}), HasSubstr("warning: --entropy: no entropy is written here"));
+    EXPECT_THAT(errorOf({"--bits"}), HasSubstr("warning: --bits: has no effect, because this command writes no entropy"));
+    EXPECT_THAT(errorOf({"--entropy", "renyi:2"}),
+        HasSubstr("warning: --entropy: has no effect, because this command writes no entropy"));
     EXPECT_EQ(errorOf({"--entropy", "renyi:2", "--policy", "entropy-matched:target=2"}), "") << "the scale comes from it";
 }
 

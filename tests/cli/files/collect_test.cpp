@@ -122,7 +122,7 @@ TEST(Collect, WarnsOfWhatItLeavesOut)
     EXPECT_THAT(run.error,
         AllOf(HasSubstr("warning: ./broken.attentoscope: ends in the middle"),
             HasSubstr("warning: ./faulty.attentoscope: worksheet: student: must be text\n"),
-            HasSubstr("warning: ./ordinary.attentoscope: is no worksheet\n"), Not(HasSubstr("right"))));
+            HasSubstr("warning: ./ordinary.attentoscope: is not a worksheet\n"), Not(HasSubstr("right"))));
     const CliRun quiet = collect(folder, {"--quiet"});
     EXPECT_EQ(quiet.error, "");
     EXPECT_EQ(quiet.out, run.out);
@@ -139,11 +139,11 @@ TEST(Collect, RefusesWhatHoldsNone)
     run = collect(folder);
     EXPECT_EQ(run.status, 2);
     EXPECT_THAT(run.out, IsEmpty());
-    EXPECT_THAT(run.error, AllOf(HasSubstr("is no worksheet\n"), HasSubstr("attentoscope-cli: .: holds no worksheet\n")));
+    EXPECT_THAT(run.error, AllOf(HasSubstr("is not a worksheet\n"), HasSubstr("attentoscope-cli: .: holds no worksheet\n")));
 
     run = runCli({"collect", "ordinary.attentoscope"}, {.folder = folder.path()});
     EXPECT_EQ(run.status, 2);
-    EXPECT_EQ(run.error, "attentoscope-cli: ordinary.attentoscope: is no folder\n");
+    EXPECT_EQ(run.error, "attentoscope-cli: ordinary.attentoscope: is not a folder\n");
     run = runCli({"collect", "nowhere"}, {.folder = folder.path()});
     EXPECT_EQ(run.status, 2);
     EXPECT_EQ(run.error, "attentoscope-cli: nowhere: there is no such folder\n");

@@ -157,7 +157,7 @@ TEST(Info, SaysWhatIsRecordedNotOnlyThatItIs)
     EXPECT_THAT(run.out,
         AllOf(HasSubstr("d 4, batch 1; recorded mask causal & padding; recorded scale 0.25\n"),
             HasSubstr("d 4, batch 1; recorded mask full\n"), HasSubstr("trained at 128 tokens (trained_length)\n"),
-            HasSubstr("layout: hnd, heads before tokens (told by layers.0.recorded_mask)\n")));
+            HasSubstr("layout: hnd, heads before tokens (known from layers.0.recorded_mask)\n")));
     const auto json = runCli({"info", "r.npz", "--json"}, {.folder = folder.path()}).json();
     EXPECT_EQ(json.at("trained_length"), 128);
     EXPECT_EQ(json.at("layers")[0].at("recorded_mask"), "causal & padding");
@@ -174,11 +174,13 @@ TEST(Info, SaysInWhichOrderHeadsAndTokensAre)
     const auto layout = [&](const char* file) {
         return runCli({"info", file, "--json"}, {.folder = folder.path()}).json().at("layout");
     };
-    EXPECT_EQ(layout("told.safetensors"), (nlohmann::json{{"order", "nhd"}, {"told", true}, {"by", "told by the shapes"}}));
-    EXPECT_EQ(layout("alike.safetensors"), (nlohmann::json{{"order", "hnd"}, {"told", false}, {"by", "a guess: nothing tells"}}));
+    EXPECT_EQ(layout("told.safetensors"), (nlohmann::json{{"order", "nhd"}, {"told", true}, {"by", "known from the shapes"}}));
+    EXPECT_EQ(layout("alike.safetensors"),
+        (nlohmann::json{{"order", "hnd"}, {"told", false}, {"by", "a guess: nothing in the file decides it"}}));
     EXPECT_TRUE(layout("one.safetensors").is_null());
     EXPECT_THAT(runCli({"info", "alike.safetensors"}, {.folder = folder.path()}).out,
-        HasSubstr("layout: hnd, heads before tokens (a guess: nothing tells; --layout nhd if it is the other way round)\n"));
+        HasSubstr("layout: hnd, heads before tokens (a guess: nothing in the file decides it; --layout nhd if it is the other "
+                  "way round)\n"));
     const auto attend = [&](std::vector<std::string> words) {
         words.insert(words.begin(), {"attend", "--tensors", "alike.safetensors", "--json"});
         const CliRun run = runCli(words, {.folder = folder.path()});

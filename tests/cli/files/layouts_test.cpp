@@ -62,7 +62,8 @@ TEST(Layouts, AShortPromptOfManyHeadsIsAGuessUntilSomebodySays)
         EXPECT_THAT(runCli(words, {.folder = folder.path()}).error, HasSubstr(guess)) << words.front();
     EXPECT_THAT(runCli({"info", "t.safetensors"}, {.folder = folder.path()}).out,
         AllOf(HasSubstr("heads 9 × 16, key heads 9, n_q 12"),
-            HasSubstr("layout: hnd, heads before tokens (a guess: nothing tells; --layout nhd if it is the other way round)\n"),
+            HasSubstr("layout: hnd, heads before tokens (a guess: nothing in the file decides it; --layout nhd if it is the "
+                      "other way round)\n"),
             HasSubstr(std::string("doubt: ") + guess + '\n')));
 }
 
@@ -91,7 +92,7 @@ TEST(Layouts, WhatStandsBesideAndNamesTellTheOrder)
         const auto layout = runCli({"info", "t.safetensors", "--json"}, {.folder = folder.path()}).json().at("layout");
         EXPECT_EQ(layout.at("order"), "nhd");
         EXPECT_EQ(layout.at("told"), true);
-        EXPECT_THAT(layout.at("by").get<std::string>(), StartsWith("told by "));
+        EXPECT_THAT(layout.at("by").get<std::string>(), StartsWith("known from "));
     }
 }
 

@@ -208,7 +208,7 @@ TEST_F(Masks, QueriesThatAreRecordedAsPaddingCountInNoMean)
     EXPECT_EQ(run1.json().at("padding_rows"), 3);
     EXPECT_THAT(run1.error, HasSubstr("3 of 8 queries are padding and count in no mean"));
     EXPECT_THAT(
-        run({"attend", "--batch", "1"}).out, HasSubstr("8 rows evaluated, 3 of padding that count in no mean, 0 without"));
+        run({"attend", "--batch", "1"}).out, HasSubstr("8 rows evaluated, 3 of them padding, which no mean counts, 0 without"));
 
     put({}); // a typed mask does not turn queries into padding
     const CliRun typed = run({"attend", "--batch", "1", "--mask", "padding(8,5)", "--json"});
@@ -236,12 +236,10 @@ TEST_F(Masks, InfoSaysWhichAreUsedAndWhatTrueMeans)
         {"key_padding_mask", flags(keyCells(), "(2, 8)")}});
     const auto info = [&] { return runCli({"info", "m.npz"}, {.folder = folder_.path()}).out; };
     EXPECT_THAT(info(),
-        AllOf(HasSubstr(
-                  "mask: attention_mask, which keys each query sees; True means visible (told by the name; --mask-true hidden "
-                  "turns it)\n"),
-            HasSubstr(
-                "mask: key_padding_mask, which keys are padding; True means hidden (told by the name; --mask-true visible turns "
-                "it)\n"),
+        AllOf(HasSubstr("mask: attention_mask, which keys each query sees; True means visible (known from the name; --mask-true "
+                        "hidden reverses it)\n"),
+            HasSubstr("mask: key_padding_mask, which keys are padding; True means hidden (known from the name; --mask-true "
+                      "visible reverses it)\n"),
             Not(HasSubstr("left over"))));
     put({{"attention_mask", floats(numbersOf(keyCells(), 0, -infinity), "(2, 8)")}});
     EXPECT_THAT(info(), HasSubstr("attention_mask, which keys are padding; added to the scores: 0 is visible"));

@@ -76,7 +76,7 @@ TEST_F(HeadSteps, WhatCannotBeReadIsToldOfAndANameWithoutANumberRefused)
     std::filesystem::copy_file(file, plain);
     const CliRun refused = runCli({"heads", plain.string(), "--steps"});
     EXPECT_EQ(refused.status, 2);
-    EXPECT_THAT(refused.error, HasSubstr("has no number to go by"));
+    EXPECT_THAT(refused.error, HasSubstr("has no number that could be its step"));
 }
 
 TEST_F(HeadSteps, OneThatIsNotThereIsToldOfAndAloneAnError)
@@ -85,7 +85,7 @@ TEST_F(HeadSteps, OneThatIsNotThereIsToldOfAndAloneAnError)
     const CliRun alone = runCli({"heads", absent, "--steps"});
     EXPECT_NE(alone.status, 0);
     EXPECT_THAT(alone.error, HasSubstr("step-30.npz"));
-    EXPECT_THAT(alone.error, Not(HasSubstr("has no number to go by")));
+    EXPECT_THAT(alone.error, Not(HasSubstr("has no number that could be its step")));
     record(20, 0);
     record(40, 0);
     const CliRun others = runCli({"heads", absent, "--steps", "--csv"});

@@ -211,7 +211,7 @@ TEST(Heads, SaysThatOneLayerOrHeadIsNotChosenHere)
 {
     const CliRun run = runCli({"heads", TEST_DATA "/tensors/model.npz", "--layer", "7", "--csv"});
     EXPECT_EQ(run.status, 0);
-    EXPECT_THAT(run.error, HasSubstr("warning: --layer: heads goes over all of them"));
+    EXPECT_THAT(run.error, HasSubstr("warning: --layer: is not used, because heads takes all layers and heads"));
     EXPECT_EQ(std::ranges::count(run.out, '\n'), 1 + 2 * 4 * 2);
 }
 

@@ -50,7 +50,7 @@ TEST(Critical, SaysHowManyRowsArePooled)
     const Json json = runCli(words(attend, {"--json"})).json();
     EXPECT_EQ(json.at("rows"), 32);
     EXPECT_EQ(json.at("critical_multiplier").at("rows"), 31);
-    EXPECT_THAT(runCli(attend).out, HasSubstr("31 of 32 rows count, which see keys of different scores"));
+    EXPECT_THAT(runCli(attend).out, HasSubstr("31 of 32 rows are pooled, those that see keys of different scores"));
     EXPECT_THAT(runCli({"attend", "--help"}).out, HasSubstr("are not pooled"));
 }
 
@@ -157,7 +157,7 @@ TEST(Critical, FewLengthsTellNoLaw)
     const CliRun run = runCli(words(sweep, {"--json"}));
     ASSERT_EQ(run.status, 0) << run.error;
     EXPECT_EQ(run.json().at("critical").at("told"), false);
-    EXPECT_THAT(runCli(sweep).out, HasSubstr("the lengths do not tell its law; closest 0.129"));
+    EXPECT_THAT(runCli(sweep).out, HasSubstr("these lengths do not decide between laws; the closest is 0.129"));
     const CliRun one = runCli({"sweep", "--lengths", "64", "--trials", "1", "--rows", "8", "--critical", "--json"});
     ASSERT_EQ(one.status, 0) << one.error;
     EXPECT_TRUE(one.json().at("critical").at("law").is_null());

@@ -123,7 +123,7 @@ TEST(Additive, SaysWhichLengthIsN0)
 {
     const CliRun here = runCli({"additive", "--source", "sphere", "--n", "128", "--json"});
     EXPECT_EQ(here.json().at("n0"), 128);
-    EXPECT_THAT(here.error, HasSubstr("n0 is 128, of the lengths in the table the one that is nearest to 512"));
+    EXPECT_THAT(here.error, HasSubstr("n0 is 128, the length in the table that is nearest to 512"));
     EXPECT_EQ(runCli({"additive", "--source", "sphere", "--n", "1024", "--csv"}).error, "");
     EXPECT_THAT(runCli({"additive", "--help"}).out, HasSubstr("nearest to that of the entropy-invariant policy"));
 }

@@ -42,19 +42,21 @@ struct Attend {
         , threads(addThreadsOption(command))
     {
         rows = addValue(command, "--rows", "N",
-            "Evaluate this many evenly spaced query rows, of a text or a file the middles of equal parts; 0: all")
+            "Evaluate only this many query rows, evenly spaced (in a text or a file, the middle rows of N equal parts); 0: all")
                    ->default_str("0");
         out = addValue(command, "--out", "FILE.npz", "Write per-row arrays to this file");
         weights = addSwitch(command, "--weights", "Put the (rows, n_k) weights into the file as well");
-        top = addValue(command, "--top", "K", "Also the weight on the K keys of largest weight, top_mass");
-        rankOf = addValue(command, "--rank-of", "KEY", "Also the place of this key, counted from 0, among the weights: rank");
+        top = addValue(command, "--top", "K", "Also write top_mass, the total weight on the K keys of largest weight");
+        rankOf = addValue(command, "--rank-of", "KEY",
+            "Also write rank, the place of this key in the order of the weights, 1 for the largest; keys are counted from 0");
         cell = addValue(
-            command, "--cell", "ROW,KEY", "Also the way from q·k to the weight and the output for one cell, number by number");
-        as = addValue(command, "--as", "pytorch", "Instead of numbers, the same attention as a function for PyTorch");
+            command, "--cell", "ROW,KEY", "Also show for one cell every number on the way from q·k to the weight and the output");
+        as = addValue(command, "--as", "pytorch", "Print the same attention as a PyTorch function instead of numbers");
         critical = addSwitch(command, "--critical",
-            "Also critical_multiplier, what the scores of each row ask of a policy, and of all rows pooled: the largest "
-            "ln(1 + N(g)) / g, N the (mean) number of keys within g of a row's best score, in units of s / sqrt(d); rows that "
-            "see no keys of different scores have none and are not pooled (its \"rows\" says how many are)");
+            "Also write critical_multiplier, the multiplier that the scores ask for, of each row and of all rows pooled: the "
+            "largest ln(1 + N(g)) / g, where N(g) is the number of keys (pooled: its mean over rows) whose score lies within g "
+            "of the row's best, in units of s / sqrt(d). Rows that see no two different scores have none and are not pooled; its "
+            "\"rows\" counts those that are");
         critical->excludes(weights);
         repeat = addValue(command, "--repeat", "N", "Evaluate once to warm up, then N times; elapsed_ms is the median");
     }
@@ -103,7 +105,7 @@ Outcome<Done> checkDisk(const fs::path& target, double bytes)
     if (code || bytes <= double(space.available))
         return Done{};
     return badInput(target.string(),
-        {"the arrays take %1 MB and %2 MB are free on that disk; give fewer --rows or leave out --weights",
+        {"the arrays take %1 MB, and only %2 MB are free on that disk; give fewer --rows or leave out --weights",
             {formatBrief(bytes / 1e6, 4), formatBrief(double(space.available) / 1e6, 4)}});
 }
 
@@ -214,7 +216,7 @@ std::string readableOutput(const Result& result, const EntropyUnit& unit)
         + printableText(result.experiment.mask.typed()) + ", tau " + formatNumber(result.experiment.tau)
         + positionsText(result.experiment) + "\n\n" + readableText(table) + '\n'
         + formatNumber(static_cast<std::int64_t>(result.rowIndex.size())) + " rows evaluated, "
-        + (padded > 0 ? formatNumber(padded) + " of padding that count in no mean, " : std::string())
+        + (padded > 0 ? formatNumber(padded) + " of them padding, which no mean counts, " : std::string())
         + formatNumber(result.emptyRows) + " without a visible key; " + formatBrief(result.elapsedMs, 4) + " ms (source "
         + formatBrief(result.sourceMs, 4) + " ms), threads " + std::to_string(result.threads) + ", " + result.simd + ", about "
         + formatBrief(result.bytesPeak / 1e6, 3) + " MB\n";
@@ -408,7 +410,7 @@ Outcome<std::string> runAttend(const Attend& options, const StopToken& stop)
 
 Action addAttend(CLI::App& root)
 {
-    CLI::App* command = root.add_subcommand("attend", "Evaluate attention once, under one policy");
+    CLI::App* command = root.add_subcommand("attend", "Evaluate attention once, with one scale policy");
     command->footer(quantityHelp([](const Quantity&) { return true; })
         + "Examples:\n  attentoscope-cli attend --n 2048 --policy entropy-invariant:n0=512 --json\n"
           "  attentoscope-cli attend --q Q.npy --k K.npy --v V.npy --mask \"causal & sliding(128)\" --out rows.npz --weights\n"

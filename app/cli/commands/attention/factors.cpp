@@ -86,13 +86,12 @@ Outcome<std::string> runFactors(const Factors& options, const StopToken& stop)
 Action addFactors(CLI::App& root)
 {
     CLI::App* command =
-        root.add_subcommand("factors", "The factors of scores, |q| |k| cos(theta): what each contributes to their variance");
-    command->footer("alone: the variance if that factor alone varied, the others at their means. contribution: what it adds to "
-                    "the variance,\n"
-                    "averaged over all orders in which the factors could begin to vary (Shapley); share: of the variance. Long "
-                    "sources: of up\n"
-                    "to 256 evenly spaced rows.\n"
-                    "Examples:\n  attentoscope-cli factors --source gaussian --n 1024 --d 64\n"
+        root.add_subcommand("factors", "How much each factor of the scores |q| |k| cos(theta) contributes to their variance");
+    command->footer("alone: the variance if only that factor varied and the others stayed at their means. contribution: the\n"
+                    "variance that the factor adds, averaged over all orders in which the factors could begin to vary\n"
+                    "(Shapley). share: the contribution as a fraction of the variance. At most 256 evenly spaced rows are used.\n"
+                    "Examples:\n"
+                    "  attentoscope-cli factors --source gaussian --n 1024 --d 64\n"
                     "  attentoscope-cli factors --tensors model.safetensors --layer 3 --head 1 --mask causal --json");
     const auto options = std::make_shared<Factors>(*command);
     return [options](const StopToken& stop) { return runFactors(*options, stop); };

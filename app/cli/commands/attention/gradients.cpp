@@ -33,8 +33,8 @@ struct GradientsOptions {
         , format(addFormatOptions(command))
         , threads(addThreadsOption(command))
     {
-        outputGradient = addValue(
-            command, "--grad-output", "G.npy", "The gradient of the loss in the output, of shape (n_q, d_v); must be given");
+        outputGradient = addValue(command, "--grad-output", "G.npy",
+            "The gradient of the loss with respect to the output, of shape (n_q, d_v); required");
         out = addValue(command, "--out", "FILE.npz", "Write dq (n_q, d), dk (n_k, d) and dv (n_k, d_v) to this file");
     }
 
@@ -96,7 +96,8 @@ Outcome<GradientsOrder> readOrder(const GradientsOptions& options)
     if (const auto has = needQueries(order.experiment); !has)
         return has.error();
     if (options.outputGradient->count() == 0)
-        return badInput("--grad-output", "is needed: a .npy array of shape (n_q, d_v), the gradient of the loss in the output");
+        return badInput(
+            "--grad-output", "is needed: a .npy array of shape (n_q, d_v), the gradient of the loss with respect to the output");
     const auto gradientFile = filePath(options.outputGradient->results().front(), "--grad-output");
     if (!gradientFile)
         return gradientFile.error();
@@ -223,15 +224,16 @@ Outcome<std::string> runGradients(const GradientsOptions& options, const StopTok
 
 Action addGradients(CLI::App& root)
 {
-    CLI::App* command =
-        root.add_subcommand("gradients", "The gradients of a loss with respect to Q, K and V, given that of the output");
+    CLI::App* command = root.add_subcommand(
+        "gradients", "Compute the gradients of a loss with respect to Q, K and V from the one with respect to the output");
     command->footer(
-        "With G the gradient of the loss in the output O = A V, A = softmax(lambda Q K^T):\n"
+        "Let G be the gradient of the loss with respect to the output O = A V, where A = softmax(lambda Q K^T).\n"
         "  dv = A^T G, dx = A * (G V^T - rowsum(A * G V^T)), dq = lambda dx K, dk = dx^T (lambda Q).\n"
-        "Another normalizer than the softmax has its own Jacobian in place of the one in dx.\n"
-        "With --rope all are by Q and K as they were given, before they are turned.\n"
+        "A normalizer other than the softmax has its own Jacobian in place of the one in dx.\n"
+        "With --rope, dq and dk are the gradients with respect to Q and K as given, before RoPE turns them.\n"
         "The scale lambda counts as a constant of each row. No n x n array is kept.\n\n"
-        "Examples:\n  attentoscope-cli gradients --n 2048 --dv 64 --grad-output G.npy --mask causal --out grads.npz\n"
+        "Examples:\n"
+        "  attentoscope-cli gradients --n 2048 --dv 64 --grad-output G.npy --mask causal --out grads.npz\n"
         "  attentoscope-cli gradients --q Q.npy --k K.npy --v V.npy --grad-output G.npy --policy entropy-invariant --json");
     const auto options = std::make_shared<GradientsOptions>(*command);
     return [options](const StopToken& stop) { return runGradients(*options, stop); };

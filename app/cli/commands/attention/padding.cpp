@@ -78,12 +78,12 @@ Outcome<std::string> runPadding(const Padding& options, const StopToken& stop)
     if (!threads)
         return threads.error();
     if (*threads > 1)
-        warn("--threads: one thread, so that the times of the ways compare");
+        warn("--threads: one thread is used, so that the times can be compared");
     const auto batch = paddingBatch(*experiment);
     if (!batch)
         return batch.error();
     if (batch->drawn && experiment->source == "text")
-        warn("--text: one sequence is no batch; the lengths are drawn");
+        warn("--text: one sequence is not a batch; random lengths are used instead");
     const auto study = studyPadding(*batch, {}, {}, stop);
     if (!study)
         return study.error();
@@ -96,18 +96,19 @@ Outcome<std::string> runPadding(const Padding& options, const StopToken& stop)
 
 Action addPadding(CLI::App& root)
 {
-    CLI::App* command = root.add_subcommand(
-        "padding", "What padding costs: a batch of sequences of different length, padded, sorted, in buckets and packed");
+    CLI::App* command = root.add_subcommand("padding",
+        "Measure what padding costs: one batch of sequences of different lengths, padded, sorted, in buckets and packed");
     command->footer(
-        "Ways: in-order and sorted fill each batch up to its longest sequence; buckets group nearly equal lengths, at most\n"
-        "--batch-size of them in a batch; packed joins sequences in rows under a block-diagonal mask and computes whole rows, "
-        "packed-blocks only the blocks.\n"
-        "padding_share, stranger_share, wasted_share: of the cells of scores, those with padding, those of tokens of two\n"
-        "sequences, and both. padding_positions: of all positions, those of padding. work_ratio and time_ratio: cells and\n"
-        "shortest time relative to in-order. weight_difference: the largest from each sequence by itself, in float64; "
-        "hidden_weight: the\n"
-        "largest on padding or a stranger.\n"
-        "Examples:\n  attentoscope-cli padding --batch-lengths 12,37,5,64,8x20 --batch-size 4\n"
+        "Ways: in-order and sorted pad each batch to its longest sequence; buckets groups sequences of nearly equal\n"
+        "length, at most --batch-size in a batch; packed joins sequences into rows under a block-diagonal mask and\n"
+        "computes whole rows; packed-blocks computes only the blocks of these rows.\n"
+        "padding_share: the fraction of score cells that involve padding. stranger_share: the fraction between\n"
+        "tokens of two different sequences. wasted_share: the sum of both. padding_positions: the fraction of\n"
+        "positions that are padding. work_ratio and time_ratio: cells and shortest time relative to in-order.\n"
+        "weight_difference: the largest difference from the weights of each sequence computed alone in float64.\n"
+        "hidden_weight: the largest weight on padding or on another sequence.\n"
+        "Examples:\n"
+        "  attentoscope-cli padding --batch-lengths 12,37,5,64,8x20 --batch-size 4\n"
         "  attentoscope-cli padding --source text --text \"I love AI\" --text \"Machine learning is powerful\" --csv");
     const auto options = std::make_shared<Padding>(*command);
     return [options](const StopToken& stop) { return runPadding(*options, stop); };

@@ -37,22 +37,24 @@ struct RasterOptions {
         , json(addSwitch(command, "--json", "Write one JSON object"))
         , threads(addThreadsOption(command))
     {
-        size = addValue(command, "--size", "WxH", "Pixels across (keys) and down (queries); never more than there are cells")
+        size = addValue(command, "--size", "WxH", "Pixels across (keys) and down (queries), at most one for each key and query")
                    ->default_str("800x800");
         range = addValue(command, "--range", "R0:R1,C0:C1",
-            "Queries R0 to R1 - 1 and keys C0 to C1 - 1; a number left out is the first or the last")
+            "Draw queries R0 to R1 - 1 and keys C0 to C1 - 1; a number left out stands for the first or the last")
                     ->default_str(":,:");
         reduce = addValue(command, "--reduce", "max|mean",
-            "What a pixel shows of its cells. The mean is over the visible cells; of weights over all, a masked key having none")
+            "Show the largest or the mean value of a pixel's cells. The mean is taken over the visible cells; for weights it is "
+            "taken over all cells, where a masked key has weight 0")
                      ->default_str("max");
-        stage = addValue(command, "--stage", "scores|logits|weights|log-weights", "What a cell is")->default_str("weights");
+        stage = addValue(command, "--stage", "scores|logits|weights|log-weights", "Show this value of each cell")
+                    ->default_str("weights");
         rows = addValue(command, "--rows", "N",
-            "Compute about this many query rows, evenly spaced inside each row of pixels and at least one for each; 0: all. "
-            "Without it all rows while rows x keys x d is at most "
-                + formatNumber(mostWork) + ", and beyond as many as that allows");
+            "Compute about this many query rows, evenly spaced inside each row of pixels and at least one in each; 0: all. "
+            "Without this option, all rows are computed if rows x keys x d is at most "
+                + formatNumber(mostWork) + ", otherwise as many as stay below that");
         out = addValue(command, "--out", "FILE.npy",
-            "Write the picture here: float32, (H, W), first query first, NaN where "
-            "every cell is masked, or has no weight of which there is a logarithm");
+            "Write the picture to this file: float32, (H, W), first query first, NaN where every cell is masked or has no weight "
+            "to take the logarithm of");
     }
 
     ExperimentOptions experiment;
@@ -338,7 +340,8 @@ Outcome<std::string> runRaster(const RasterOptions& options, const StopToken& st
 
 Action addRaster(CLI::App& root)
 {
-    CLI::App* command = root.add_subcommand("raster", "The attention map at a pixel size, without ever holding the map");
+    CLI::App* command =
+        root.add_subcommand("raster", "Draw the attention map at a size in pixels, without ever holding the whole map");
     command->footer("Examples:\n  attentoscope-cli raster --n 16384 --mask causal --size 800x800 --out map.npy\n"
                     "  attentoscope-cli raster --n 1000000 --reduce mean --stage log-weights --out map.npy --json\n"
                     "  attentoscope-cli raster --q Q.npy --k K.npy --range 0:512,0:512 --size 512x512 --out corner.npy");

@@ -30,9 +30,9 @@ struct SinkOptions {
         , format(addFormatOptions(command))
         , threads(addThreadsOption(command))
         , rows(addValue(command, "--rows", "R",
-              "Evaluate R evenly spaced query rows, of a text or a file the middles of equal parts; 0: all")
+              "Evaluate only R query rows, evenly spaced (in a text or a file, the middle rows of R equal parts); 0: all")
                    ->default_str("0"))
-        , byRow(addSwitch(command, "--by-row", "One line per policy, sinks and row in place of the means"))
+        , byRow(addSwitch(command, "--by-row", "Write one line per policy, sinks and row instead of the means"))
     {
     }
 
@@ -183,17 +183,16 @@ Outcome<std::string> runSinks(const SinkOptions& options, const StopToken& stop)
 Action addSinks(CLI::App& root)
 {
     CLI::App* command = root.add_subcommand(
-        "sinks", "Weight on the first key and on the query's own, what of the entropy it makes, and a bound on the entropy");
-    command->footer("With the weight p on the sinks (first, own, or both): entropy H = choice + beyond. choice: h(p) = -p ln p - "
-                    "(1 - p) ln(1 - p), "
-                    "and p\ntimes the entropy among the sinks: whether to look at a sink, and which. beyond: (1 - p) given. "
-                    "given: the entropy of "
-                    "the other\nkeys' weights, H with the sinks masked. share: of choice in H. r_squared: of H on p over rows. "
-                    "Means over the rows "
-                    "that see a\nsink. bound: the least entropy of logits x with |x - mean| <= lambda |(K - mean) q| <= lambda "
-                    "|q| |K - mean|_2 "
-                    "(arXiv 2303.06296).\n"
-                    "Examples:\n  attentoscope-cli sinks --tensors model.npz --layer 1 --head 2 --policies standard,log-n\n"
+        "sinks", "The weight on the first key and on the query's own key, its part of the entropy, and a bound on the entropy");
+    command->footer("Let p be the weight on the sinks (first, own, or both). The entropy splits into H = choice + beyond.\n"
+                    "choice: h(p) + p times the entropy among the sinks, where h(p) = -p ln p - (1 - p) ln(1 - p): whether a\n"
+                    "row looks at a sink, and at which. beyond: (1 - p) times given. given: the entropy of the weights of the\n"
+                    "other keys, which is H with the sinks masked.\n"
+                    "share: choice / H. r_squared: the part of the variance of H over rows that a line in p explains. All are\n"
+                    "means over the rows that see a sink. bound: the smallest entropy of any logits x with |x - mean| <= lambda\n"
+                    "|(K - mean) q| <= lambda |q| |K - mean|_2 (arXiv 2303.06296).\n"
+                    "Examples:\n"
+                    "  attentoscope-cli sinks --tensors model.npz --layer 1 --head 2 --policies standard,log-n\n"
                     "  attentoscope-cli sinks --n 2048 --mask causal --by-row --csv > sinks.csv");
     const auto options = std::make_shared<SinkOptions>(*command);
     return [options](const StopToken& stop) { return runSinks(*options, stop); };

@@ -28,7 +28,7 @@ using namespace std::string_view_literals;
 struct Collect {
     explicit Collect(CLI::App& command)
         : folder(
-            addValue(command, "FOLDER", "", "Where the session files (.attentoscope) are; folders in it are not looked into"))
+            addValue(command, "FOLDER", "", "The folder of the session files (.attentoscope); its subfolders are not searched"))
         , format(addFormatOptions(command))
     {
     }
@@ -45,7 +45,7 @@ Outcome<std::vector<fs::path>> sessionsIn(const fs::path& folder)
     if (type == fs::file_type::not_found)
         return badInput(folder.string(), "there is no such folder");
     if (type != fs::file_type::directory)
-        return badInput(folder.string(), "is no folder");
+        return badInput(folder.string(), "is not a folder");
     std::vector<fs::path> files;
     fs::directory_iterator entry(folder, code);
     for (; !code && entry != fs::directory_iterator(); entry.increment(code)) {
@@ -105,7 +105,7 @@ Table answersIn(const std::vector<fs::path>& files)
         if (!worksheet)
             warn(file.string() + ": " + worksheet.error().text());
         else if (worksheet->isEmpty())
-            warn(file.string() + ": is no worksheet");
+            warn(file.string() + ": is not a worksheet");
         else
             appendAnswers(table, file, *session, *worksheet);
     }
@@ -136,9 +136,12 @@ Outcome<std::string> runCollect(const Collect& options)
 
 Action addCollect(CLI::App& root)
 {
-    CLI::App* command = root.add_subcommand("collect", "The answers in a folder of worksheets as one table, a row an answer");
-    command->footer("What is no worksheet, or cannot be read, is left out and said.\n"
-                    "Examples:\n  attentoscope-cli collect handed-in > answers.csv\n  attentoscope-cli collect handed-in --json");
+    CLI::App* command =
+        root.add_subcommand("collect", "Gather the answers in a folder of worksheets into one table, one row for each answer");
+    command->footer("A file that is not a worksheet, or cannot be read, is left out with a warning.\n"
+                    "Examples:\n"
+                    "  attentoscope-cli collect handed-in > answers.csv\n"
+                    "  attentoscope-cli collect handed-in --json");
     const auto options = std::make_shared<Collect>(*command);
     return [options](const StopToken&) { return runCollect(*options); };
 }

@@ -193,7 +193,8 @@ Outcome<std::string> runInfo(const Info& options)
 
 Action addInfo(CLI::App& root)
 {
-    CLI::App* command = root.add_subcommand("info", "What a file of arrays or a session holds, without loading its data");
+    CLI::App* command =
+        root.add_subcommand("info", "Describe what a file of arrays or a session holds, without loading its data");
     command->footer("Example:\n  attentoscope-cli info Q.npy --json\n  attentoscope-cli info model.safetensors");
     const auto options = std::make_shared<Info>(*command);
     return [options](const StopToken&) { return runInfo(*options); };

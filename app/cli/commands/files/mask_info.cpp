@@ -33,7 +33,9 @@ std::string meaningText(const Json& mask)
         return "added to the scores: 0 is visible, -10000 and less hidden";
     std::string text = "True means " + meaning;
     if (mask["told_by"] == "name")
-        text.append(" (told by the name; --mask-true ").append(meaning == "hidden" ? "visible" : "hidden").append(" turns it)");
+        text.append(" (known from the name; --mask-true ")
+            .append(meaning == "hidden" ? "visible" : "hidden")
+            .append(" reverses it)");
     return text;
 }
 

@@ -76,16 +76,16 @@ std::string basisText(const ToldOrder& order)
     switch (order.basis) {
     case OrderBasis::Chosen:
     case OrderBasis::Shapes:
-        return "told by the shapes";
+        return "known from the shapes";
     case OrderBasis::Beside:
     case OrderBasis::Names:
-        return "told by " + order.by;
+        return "known from " + order.by;
     case OrderBasis::Sizes:
-        return "a guess, for otherwise there were more heads than any model has, or a single key";
+        return "a guess, because otherwise there would be more heads than any model has, or only one key";
     case OrderBasis::Nothing:
         break;
     }
-    return "a guess: nothing tells";
+    return "a guess: nothing in the file decides it";
 }
 
 // Says how arrays with heads are read, "hnd" or "nhd", and whether the file tells so.
@@ -251,11 +251,12 @@ std::string readableTensors(const Json& info)
         addLayerLines("attention weights by the pattern ", info["weight_patterns"]);
     } else if (info["weight_patterns"].size() > 1) {
         text +=
-            "several patterns of attention weights, say which with --weights-name: " + namesOf(info["weight_patterns"]) + '\n';
+            "several patterns of attention weights; choose one with --weights-name: " + namesOf(info["weight_patterns"]) + '\n';
     } else if (info["patterns"].size() > 1) {
-        text += "several patterns of queries and keys, say which with --q-name and --k-name: " + namesOf(info["patterns"]) + '\n';
+        text +=
+            "several patterns of queries and keys; choose one with --q-name and --k-name: " + namesOf(info["patterns"]) + '\n';
     } else {
-        text += "no queries and keys recognised by their names, say which with --q-name and --k-name\n";
+        text += "no queries and keys recognised by their names; give the names with --q-name and --k-name\n";
     }
     text += maskLines(info["masks"]);
     for (const char* what : {"mask", "tokens"})

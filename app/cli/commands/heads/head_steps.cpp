@@ -73,7 +73,7 @@ std::string fatesText(const HeadHistory& history, const std::vector<PolicyChoice
         text += fate.fate == HeadFate::Collapsed
             ? ": collapsed from step " + formatNumber(fate.since) + " on (H / ln n below " + formatBrief(collapsedBelow, 2)
                 + ")\n"
-            : ": never focused (H / ln n from " + formatBrief(unfocusedFrom, 2) + " up at every step)\n";
+            : ": never focused (H / ln n at least " + formatBrief(unfocusedFrom, 2) + " at every step)\n";
     }
     return text;
 }
@@ -121,7 +121,8 @@ Outcome<std::string> headSteps(const Experiment& experiment, const std::vector<P
 {
     const std::vector<RecordedStep> steps = recordedSteps(experiment.tensorFile);
     if (steps.empty())
-        return badInput("--steps", {"the name of %1 has no number to go by, as step-100.npz has", {experiment.tensorFile}});
+        return badInput(
+            "--steps", {"the name of %1 has no number that could be its step, as in step-100.npz", {experiment.tensorFile}});
     auto history = [&] {
         ProgressBar bar;
         return headHistory(experiment, steps, policies, setup, {}, stop,

@@ -43,37 +43,38 @@ struct Heads {
         file = command.add_option("FILE", "A .npz or .safetensors file with the queries and keys of layers and heads");
         file->excludes(tensors);
         rows = addValue(command, "--rows", "N",
-            "Evaluate this many evenly spaced query rows of each head, of a file the middles of equal parts; 0: all")
+            "Evaluate only this many query rows of each head, evenly spaced (in a file, the middle rows of N equal parts); 0: "
+            "all")
                    ->default_str("0");
-        agreement = addSwitch(command, "--agreement",
-            "Add the Jensen-Shannon divergence between the rows of every two heads of a layer, 0 ... ln 2 nats");
+        agreement = addSwitch(
+            command, "--agreement", "Add the Jensen-Shannon divergence between every two heads of a layer, from 0 to ln 2 nats");
         agreementRows =
-            addValue(command, "--agreement-rows", "N", "Rows that it is the mean over, evenly spaced")->default_str("64");
+            addValue(command, "--agreement-rows", "N", "Take the mean of --agreement over this many evenly spaced rows")
+                ->default_str("64");
         format.csv->excludes(agreement);
         counterfactual = addSwitch(command, "--counterfactual",
-            "What if each head used another policy: one row per head and policy B, of --policies A,B, with the numbers under A "
-            "and B, how far the weights move, and the scale at which B has the entropy of A. Any source will do");
+            "Show what would change if each head used another policy. With --policies A,B: one row per head and policy B, with "
+            "the numbers under A and under B, how far the weights move, and the factor of the scale at which B has the entropy "
+            "of A. Works with any source");
         counterfactual->excludes(agreement);
         steps = addSwitch(command, "--steps",
-            "Every recording of the same model: the files beside FILE whose names differ from its in their last number alone "
-            "(step-100.npz, step-200.npz, ...). One row per step, layer, head and policy; fate says which heads collapsed (H / "
-            "ln n "
-            "below 0.05 from fate_since on) and which never focused (0.95 or more at every step)");
+            "Read every recording of the same model: the files beside FILE whose names differ from its name only in the last "
+            "number (step-100.npz, step-200.npz, ...). One row per step, layer, head and policy; fate says which heads collapsed "
+            "(H / ln n below 0.05 from step fate_since on) and which never focused (0.95 or more at every step)");
         steps->excludes(agreement)->excludes(counterfactual)->needs(file);
-        keys = addSwitch(command, "--keys", "Add key_entropy and mutual_information, of all rows of a head together");
+        keys = addSwitch(command, "--keys", "Add key_entropy and mutual_information, which describe all rows of a head together");
         keys->excludes(counterfactual)->excludes(steps);
         critical = addSwitch(command, "--critical",
-            "Add critical_multiplier, what the scores of the head ask of a policy: the largest ln(1 + N(g)) / g, N the mean "
-            "number "
-            "of keys within g of a row's best score, in units of s / sqrt(d); critical_rows is how many rows are pooled, which "
-            "see keys of different scores");
+            "Add critical_multiplier, the multiplier that the scores of the head ask for: the largest ln(1 + N(g)) / g, where "
+            "N(g) is the mean number of keys whose score lies within g of the row's best, in units of s / sqrt(d); critical_rows "
+            "is the number of rows pooled, those that see keys of different scores");
         critical->excludes(steps);
-        sinkThreshold = addValue(command, "--sink-threshold", "P", "A head counts as a sink head if its sink_mass is above this")
+        sinkThreshold = addValue(command, "--sink-threshold", "P", "Count a head as a sink head if its sink_mass is above this")
                             ->default_str("0.3")
                             ->excludes(counterfactual)
                             ->excludes(steps);
         target = addValue(command, "--target-entropy", "H",
-            "With --counterfactual: the entropy that common_multiplier brings every head to, in the unit of the output")
+            "With --counterfactual: the entropy that every head has at its common_multiplier, in the unit of the output")
                      ->default_str("mean of the layer under A");
         target->needs(counterfactual);
     }
@@ -275,8 +276,9 @@ void warnOfInputs(const HeadFeed& feed, const Experiment& experiment, const Head
 void warnOfSlopes(const Heads& options)
 {
     if (const CLI::Option& alibi = *options.alibi; alibi.count() > 0 && !alibi.results().front().empty())
-        warn("--alibi: of several heads head h of H has the slope 2^(-8(h+1)/H), h from 0 (where H is no power of two: those of "
-             "the next lower power P, then the 1st, 3rd, 5th ... of 2P); the value that was given is that of a single head");
+        warn("--alibi: with several heads, head h of H has the slope 2^(-8(h+1)/H), h from 0 (if H is no power of two: the "
+             "slopes of the next lower power P, then the 1st, 3rd, 5th ... slope of 2P); the value that was given applies to a "
+             "single head only");
 }
 
 Outcome<double> sinkThresholdOf(const Heads& options)
@@ -298,7 +300,7 @@ Outcome<std::optional<double>> targetOf(const Heads& options, const Experiment& 
     const std::string& typed = options.target->results().front();
     const auto target = parseNumber(typed);
     if (!target || !(*target >= 0) || std::isinf(*target))
-        return badInput("--target-entropy", {"must be a number from 0 up, not \"%1\"", {typed}});
+        return badInput("--target-entropy", {"must be a number of at least 0, not \"%1\"", {typed}});
     return std::optional(*target / unitOf(experiment).perNat);
 }
 
@@ -341,7 +343,7 @@ Outcome<std::string> runHeads(const Heads& options, const StopToken& stop)
         options.tensors->add_result(options.file->results().front());
     for (const CLI::Option* option : options.oneOnly)
         if (option->count() > 0)
-            warn(option->get_name() + ": heads goes over all of them");
+            warn(option->get_name() + ": is not used, because heads takes all layers and heads");
     auto experiment = options.experiment.experiment();
     if (!experiment)
         return experiment.error();
@@ -363,7 +365,7 @@ Outcome<std::string> runHeads(const Heads& options, const StopToken& stop)
     const bool counterfactual = options.counterfactual->count() > 0;
     if (counterfactual && policies->size() < 2)
         return badInput("--policies",
-            {"--counterfactual compares two or more, not %1: A, and what is used in its place",
+            {"--counterfactual compares two or more policies, not %1: A and those that replace it",
                 {formatNumber(Index(policies->size()))}});
     const auto feed = openHeadFeed(*experiment, counterfactual ? SingleHead::Accepted : SingleHead::Refused);
     if (!feed)
@@ -402,15 +404,15 @@ Outcome<std::string> runHeads(const Heads& options, const StopToken& stop)
 Action addHeads(CLI::App& root)
 {
     CLI::App* command =
-        root.add_subcommand("heads", "Every head of every layer of a file, or of multi-head attention: how focused it is");
+        root.add_subcommand("heads", "How focused every head is, in every layer of a file or in multi-head attention");
     command->footer(quantityHelp([](const Quantity& quantity) { return quantity.ofHeads; }, "Of all rows together, with --keys:")
-        + "sink_mass is first_key_weight; entropy_gain is what the entropy gains beyond the length the model was trained at. "
-          "logit_norm "
-          "is what\nthe centred norm of a row's logits is at most, lambda |q| |K - mean|_2; least_entropy is the least that "
-          "Shannon's "
-          "entropy\ncan then be (after sigmaReparam, arXiv 2303.06296): means over rows. A sink head has a sink_mass above 0.3 "
-          "(arXiv 2410.10781).\n\n"
-          "Examples:\n  attentoscope-cli heads model.safetensors --mask causal --csv > heads.csv\n"
+        + "sink_mass is first_key_weight. entropy_gain is the mean entropy at places beyond the length that the model\n"
+          "was trained at, minus the mean over the second half of that length. logit_norm is lambda |q| |K - mean|_2,\n"
+          "an upper bound on the centred norm of a row's logits, and least_entropy is the smallest Shannon entropy\n"
+          "that such a norm allows (after sigmaReparam, arXiv 2303.06296); both are means over rows. A sink head has\n"
+          "a sink_mass above 0.3 (arXiv 2410.10781).\n\n"
+          "Examples:\n"
+          "  attentoscope-cli heads model.safetensors --mask causal --csv > heads.csv\n"
           "  attentoscope-cli heads --source multihead --heads 8 --head-pattern competing --n 1024 --agreement\n"
           "  attentoscope-cli heads model.safetensors --counterfactual --policies standard,log-n --rows 128 --csv\n"
           "  attentoscope-cli heads model.safetensors --critical --rows 256 --json\n"

@@ -88,7 +88,7 @@ std::string readableOutput(const ProjectionTable& study, const std::optional<Per
     std::string text = readableText(table);
     text += "pairs " + formatNumber(study.pairs)
         + (study.pairs < study.allPairs ? " of " + formatNumber(study.allPairs) : std::string()) + '\n';
-    text += "every pair within " + formatNumber(epsilon) + " of 1 from k =";
+    text += "the ratio of every pair is within " + formatNumber(epsilon) + " of 1 from k =";
     for (const ProjectionMatrix matrix : study.setup.matrices) {
         const auto k = study.sufficient(matrix, epsilon);
         text += std::string(" ") + nameOf(matrix).name + ' ' + (k ? formatNumber(*k) : "(none of these)");

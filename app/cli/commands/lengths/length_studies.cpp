@@ -145,7 +145,7 @@ Outcome<std::string> runStudy(const LengthStudyOptions& options, const StopToken
     if (!experiment)
         return experiment.error();
     if (experiment->entropy.kind != EntropyMeasure::Shannon)
-        return badInput("--entropy", "these studies measure Shannon's entropy");
+        return badInput("--entropy", "must be shannon, the entropy that this command measures");
     const auto result = resultOf(options, *experiment, stop);
     if (!result)
         return result.error();
@@ -180,11 +180,12 @@ Outcome<std::string> runStudy(const LengthStudyOptions& options, const StopToken
 Action addProject(CLI::App& root)
 {
     CLI::App* command =
-        root.add_subcommand("project", "Attention on queries and keys that are projected at random to k dimensions");
-    command->footer("error is the part of a row's weight that the projection puts on other keys; found the share of rows whose "
-                    "largest weight stays on its key. Means over rows and draws, for n and its halves down to 64. "
-                    "Without --target also for the halves of its default down to 2.\n"
-                    "Examples:\n  attentoscope-cli project --n 4096 --target 4:512:x2 --csv > lost.csv\n"
+        root.add_subcommand("project", "How attention changes when queries and keys are projected at random to k dimensions");
+    command->footer("error: the part of a row's weight that the projection moves to other keys. found: the share of rows whose\n"
+                    "largest weight stays on its key. Both are means over rows and draws, for the lengths n, n/2, n/4 ... down\n"
+                    "to 64. Without --target, k takes its default values and the halves of the smallest one, down to 2.\n"
+                    "Examples:\n"
+                    "  attentoscope-cli project --n 4096 --target 4:512:x2 --csv > lost.csv\n"
                     "  attentoscope-cli project --policies standard,entropy-invariant --matrix hadamard --json");
     const auto options = std::make_shared<LengthStudyOptions>(*command, std::vector<std::string_view>{"target", "matrix"}, true);
     const CLI::Option *matrix = command->get_option("--matrix"), *target = command->get_option("--target");
@@ -193,7 +194,7 @@ Action addProject(CLI::App& root)
             [&](const SharedResult& result, const Experiment& experiment, const Progress& progress) -> Outcome<FoundLengths> {
                 if (matrix->count() > 0 && experiment.projection.matrices.size() > 1)
                     return badInput("--matrix",
-                        {"project takes one, not %1; jl compares several",
+                        {"project takes one matrix, not %1; jl compares several",
                             {formatNumber(Index(experiment.projection.matrices.size()))}});
                 const bool given = target->count() > 0 || experiment.projection.targets != ProjectionSetup().targets;
                 const auto study = projectAttention(
@@ -205,12 +206,13 @@ Action addProject(CLI::App& root)
 
 Action addLinear(CLI::App& root)
 {
-    CLI::App* command = root.add_subcommand("linear", "Linear attention by positive random features beside the softmax");
-    command->footer(
-        "error is the part of a row's weight that the features put on other keys. Means over rows and draws, for n and "
-        "its halves down to 64; --json says how many features --epsilon takes.\n"
-        "Examples:\n  attentoscope-cli linear --source sphere --d 8 --n 4096 --features 16:4096:x2 --json\n"
-        "  attentoscope-cli linear --source gaussian --d 16 --policies standard --csv");
+    CLI::App* command = root.add_subcommand("linear", "Compare linear attention by positive random features with the softmax");
+    command->footer("error: the part of a row's weight that the features move to other keys, a mean over rows and draws, for\n"
+                    "the lengths n, n/2, n/4 ... down to 64. --json also gives how many features keep the error below\n"
+                    "--epsilon.\n"
+                    "Examples:\n"
+                    "  attentoscope-cli linear --source sphere --d 8 --n 4096 --features 16:4096:x2 --json\n"
+                    "  attentoscope-cli linear --source gaussian --d 16 --policies standard --csv");
     const auto options =
         std::make_shared<LengthStudyOptions>(*command, std::vector<std::string_view>{"features", "epsilon"}, true);
     return [options](const StopToken& stop) {
@@ -224,12 +226,13 @@ Action addLinear(CLI::App& root)
 
 Action addAdditive(CLI::App& root)
 {
-    CLI::App* command =
-        root.add_subcommand("additive", "Additive scores against length under a constant, a log n and a matched factor");
-    command->footer("The factor log-n is ln n / ln n0, the matched one keeps the entropy that 1 has at n0; n0 is of the lengths "
-                    "in the table the one that is\nnearest to that of the entropy-invariant policy of --session, else to 512. "
-                    "score_reach is a row's largest score less its mean.\n"
-                    "Example:\n  attentoscope-cli additive --source sphere --n 16384 --additive-units 64 --csv");
+    CLI::App* command = root.add_subcommand("additive",
+        "Compare additive scores with the dot product against length, under a constant, a log n and a matched factor");
+    command->footer("The factor log-n is ln n / ln n0. The matched factor keeps the entropy that the factor 1 has at n0. n0 is\n"
+                    "the length in the table nearest to that of the entropy-invariant policy of --session, or to 512 if there\n"
+                    "is none. score_reach is a row's largest score minus its mean score.\n"
+                    "Example:\n"
+                    "  attentoscope-cli additive --source sphere --n 16384 --additive-units 64 --csv");
     const auto options =
         std::make_shared<LengthStudyOptions>(*command, std::vector<std::string_view>{"additive-units", "additive-gain"}, false);
     return [options](const StopToken& stop) {
@@ -239,8 +242,8 @@ Action addAdditive(CLI::App& root)
                 const double n0 = invariantLength(experiment);
                 const auto study = studyAdditiveLengths(result, experiment.gradients, n0, rows, stop, progress);
                 if (study && double((*study)->reference) != n0)
-                    warn("n0 is " + formatNumber((*study)->reference)
-                        + ", of the lengths in the table the one that is nearest to " + formatNumber(n0));
+                    warn("n0 is " + formatNumber((*study)->reference) + ", the length in the table that is nearest to "
+                        + formatNumber(n0));
                 return study ? Outcome<FoundLengths>(tableOf(**study)) : study.error();
             });
     };

@@ -25,12 +25,13 @@ struct Sweep {
         , format(addFormatOptions(command))
         , threads(addThreadsOption(command))
         , keys(addSwitch(command, "--keys",
-              "Add key_entropy and mutual_information, of all rows together: they take another pass over the scores"))
+              "Add key_entropy and mutual_information, which describe all rows together; this takes another pass over the "
+              "scores"))
         , critical(addSwitch(command, "--critical",
-              "Add critical_multiplier, what the scores of each length ask of a policy: the largest ln(1 + N(g)) / g, N the mean "
-              "number of keys within g of a row's best score, in units of s / sqrt(d); critical_rows is how many rows are "
-              "pooled, "
-              "which see keys of different scores; and the law in n that it follows"))
+              "Add critical_multiplier, the multiplier that the scores ask for at each length, and the law in n that it follows. "
+              "It is the largest ln(1 + N(g)) / g, where N(g) is the mean number of keys whose score lies within g of the row's "
+              "best, in units of s / sqrt(d); critical_rows is the number of rows pooled, those that see keys of different "
+              "scores"))
     {
     }
 
@@ -140,14 +141,17 @@ Action addSweep(CLI::App& root)
 {
     CLI::App* command = root.add_subcommand("sweep", "Measure entropy against length, for several policies on the same data");
     command->footer(quantityHelp([](const Quantity& quantity) { return quantity.swept; }, "Of all rows together, with --keys:")
-        + "entropy_stderr and the other standard errors are, for data that are drawn, those of the mean over trials (of one\n"
-          "trial: for other queries to the same keys, which is less); for the beginning of a text or file, from\n"
-          "how rows differ that follow each other: twice it holds the mean over all of its rows in nine of ten files (0 where\n"
-          "all are evaluated; none of less than four, and of weights on single keys); with --windows, those of the mean over "
-          "windows of a sequence that goes on in\n"
-          "the same way, which windows without a common key tell: none where no three fit one behind another.\n\n"
-          "Examples:\n  attentoscope-cli sweep --source needles --policies standard,entropy-invariant --lengths "
-          "64:16384:x4 --d 64\n"
+        + "The meaning of entropy_stderr and the other standard errors depends on the source.\n"
+          "  Drawn data: the error of the mean over trials. With one trial, only the smaller error for other queries\n"
+          "  to the same keys.\n"
+          "  The beginning of a text or file: estimated from how neighbouring rows differ. In nine of ten files, the\n"
+          "  mean over all rows lies within twice this error. It is 0 if all rows are evaluated, and undefined for\n"
+          "  fewer than four rows and for the weight on a single key.\n"
+          "  With --windows: the error of the mean over windows of a sequence that goes on in the same way, estimated\n"
+          "  from the windows, allowing for the keys that overlapping ones share; undefined if no three windows fit\n"
+          "  one after another.\n\n"
+          "Examples:\n"
+          "  attentoscope-cli sweep --source needles --policies standard,entropy-invariant --lengths 64:16384:x4 --d 64\n"
           "  attentoscope-cli sweep --source sphere --lengths 64,512,4096 --trials 16 --rows 128 --csv > sphere.csv\n"
           "  attentoscope-cli sweep --source needles --policies standard,entropy-invariant --critical --json");
     const auto options = std::make_shared<Sweep>(*command);

@@ -43,9 +43,9 @@ Outcome<Done> checkTheory(const Experiment& experiment)
         return badInput("--source", {"there is no theory for \"%1\" (there is for %2)", {experiment.source, known}});
     }
     if (experiment.rope != 0 || experiment.alibi != 0)
-        return badInput(experiment.rope != 0 ? "--rope" : "--alibi", "theory knows nothing of places; leave it out");
+        return badInput(experiment.rope != 0 ? "--rope" : "--alibi", "theory does not cover positions; leave this option out");
     if (experiment.entropy.kind != EntropyMeasure::Shannon)
-        return badInput("--entropy", "theory is known for shannon only");
+        return badInput("--entropy", "theory covers shannon only");
     return Done{};
 }
 
@@ -91,8 +91,7 @@ Outcome<std::string> runTheory(const Theory& options, const StopToken& stop)
     if (options.format.csv->count() > 0)
         return csvText(sweepReport(*table, unit));
     return readableText(sweepReport(*table, unit)) + "theory_entropy is " + theoryMeaning(*experiment)
-        + "; limit_entropy is what it tends to for many keys; "
-          "laplace, gaussian and law_024 approximate n keys of noise\n";
+        + "; limit_entropy is its limit for many keys; laplace, gaussian and law_024 approximate n keys of noise\n";
 }
 
 } // namespace
@@ -100,12 +99,12 @@ Outcome<std::string> runTheory(const Theory& options, const StopToken& stop)
 Action addTheory(CLI::App& root)
 {
     CLI::App* command =
-        root.add_subcommand("theory", "Theory only, without sampling: what sweep should find, exact at every length and scale");
-    command->footer(
-        "Of needles, which keys are planted is drawn by --seed: where a row may not see all of its own (below 64 keys, or under "
-        "a\n"
-        "mask), theory is exact for those, and expected over all else. The table says which.\n\n"
-        "Example:\n  attentoscope-cli theory --source sphere --d 64 --lengths 512:16384:x2 --policies standard,log-n --csv");
+        root.add_subcommand("theory", "Compute what sweep should find, without sampling: exact at every length and scale");
+    command->footer("With --source needles, --seed draws which keys are planted. If a row may not see all of its needles (fewer\n"
+                    "than 64 keys, or a mask), theory is exact for the needles of this seed, and an expectation over everything\n"
+                    "else. The table says which case it is.\n\n"
+                    "Example:\n"
+                    "  attentoscope-cli theory --source sphere --d 64 --lengths 512:16384:x2 --policies standard,log-n --csv");
     const auto options = std::make_shared<Theory>(*command);
     return [options](const StopToken& stop) { return runTheory(*options, stop); };
 }

@@ -16,9 +16,9 @@ std::string theoryMeaning(const Experiment& experiment)
     const Index planted = findSource(experiment.source)->planting ? experiment.groups * experiment.needles : 0;
     const bool isShort = experiment.lengths.values().front() < planted;
     if (planted == 0 || (seesEverything(experiment) && !isShort))
-        return "exact, expected over all queries and keys that may be drawn";
+        return "exact, as the expectation over all queries and keys that may be drawn";
     return "exact for the needles that --seed " + formatNumber(experiment.seed) + " places (mean of "
-        + formatNumber(experiment.trials) + " trials), expected over all else: which of them a row sees "
+        + formatNumber(experiment.trials) + " trials), and an expectation over everything else: which needles a row sees "
         + (isShort ? "below " + formatNumber(planted) + " keys" : std::string())
         + (isShort && !seesEverything(experiment) ? " and " : "") + (seesEverything(experiment) ? "" : "under a mask")
         + " depends on the seed";
