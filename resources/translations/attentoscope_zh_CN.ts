@@ -12512,7 +12512,7 @@ n = %3：%4</translation>
         <translation>最差一对点的比值 ‖f(x) − f(y)‖²/‖x − y‖² 允许偏离 1 多远。Johnson–Lindenstrauss 引理：C ln n / ε² 维就够。对线性注意力：一行的权重允许有多少落在别处。</translation>
     </message>
     <message>
-        <source>Numbers m of Performer's features φ(x) = e^(−‖x‖²/2) e^(ω·x)/√m, also for linear attention; written like the dimensions k.</source>
+        <source>Numbers m of Performer&apos;s features φ(x) = e^(−‖x‖²/2) e^(ω·x)/√m, also for linear attention; written like the dimensions k.</source>
         <translation>Performer 特征 φ(x) = e^(−‖x‖²/2) e^(ω·x)/√m 的个数，也用于线性注意力，写法与目标维数 k 相同。</translation>
     </message>
     <message>
