@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The tree is written as rules.py says, and every rule sees what it is there for."""
+"""The tree follows rules.py, and every rule finds the fault that it is meant to find."""
 import pathlib
 import re
 import unittest
@@ -9,7 +9,7 @@ import rules
 LICENCE = "SPDX-License-Identifier: GPL-3.0-or-later\n"
 HEADER = "// What it is.\n#pragma once\n\n"
 
-# A file's path, its text behind the line of its licence, and the complaint about it; None where nothing is wrong.
+# A file's path, its text after the line of its licence, and the expected complaint; None: no complaint.
 SAMPLES = [
     ("core/base/matrix.h", HEADER, None),
     ("core/base/Matrix.h", HEADER, "file's name is not snake_case"),
@@ -67,7 +67,7 @@ SAMPLES = [
     ("ui/plots/a.cpp", "connect(a, SIGNAL(done()), b, SLOT(go()));\n", "SIGNAL is not used here"),
 ]
 
-# The same of whole files, with the line of their licence.
+# The same for whole files, which include the line of their licence.
 WHOLE_SAMPLES = [
     ("core/base/a.h", "// " + LICENCE + HEADER, None),
     ("core/base/a.cpp", "// " + LICENCE + '#include "core/base/a.h"\n', None),

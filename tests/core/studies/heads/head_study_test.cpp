@@ -52,7 +52,8 @@ Experiment ofFile(const char* name)
     return experiment;
 }
 
-// As its authors give them: of a power of two geometric, else filled up from the slopes of twice as many heads, every other one.
+// Returns the slopes as the authors of ALiBi give them: geometric for a power of two, otherwise filled up with every other
+// slope of twice as many heads.
 std::vector<double> publishedSlopes(Index heads)
 {
     Index power = 1;
@@ -157,11 +158,11 @@ TEST(HeadStudy, NumbersOfAHeadAreThoseOfItsEvaluation)
     }
 }
 
-// Heads whose rows park a known part of their weight on key 0.
+// Makes heads whose rows have a known part of their weight on key 0.
 TEST(SinkHeads, AreThoseWhoseMeanWeightOnTheFirstKeyIsAboveTheThreshold)
 {
     const std::size_t place = indexOf(quantity("first_key_weight"));
-    const auto layerOf = [&](const std::vector<std::pair<double, double>>& weights) { // under two policies
+    const auto layerOf = [&](const std::vector<std::pair<double, double>>& weights) { // for each head, under two policies
         StudiedLayer layer;
         for (const auto& [a, b] : weights) {
             auto entry = std::make_shared<HeadEntry>();
@@ -174,7 +175,7 @@ TEST(SinkHeads, AreThoseWhoseMeanWeightOnTheFirstKeyIsAboveTheThreshold)
         return layer;
     };
     HeadStudy study{twoPolicies, {layerOf({{0.31, 0.1}, {0.3, 0.9}, {0.8, 0.29}}), layerOf({{0.5, NAN}, {0, 0.4}})}};
-    study.layers[1].heads.push_back(nullptr); // not known yet
+    study.layers[1].heads.push_back(nullptr); // the second head is not known yet
     auto broken = std::make_shared<HeadEntry>();
     broken->problem = Error{};
     study.layers[1].heads.push_back(std::move(broken));
@@ -189,7 +190,8 @@ TEST(SinkHeads, AreThoseWhoseMeanWeightOnTheFirstKeyIsAboveTheThreshold)
     EXPECT_TRUE(std::isnan(sinkHeads(HeadStudy{}, 0).share()));
 }
 
-// Of the model that is shipped: trained at 128, recorded at 512, so the gain is that of places 129 … 512 over 65 … 128.
+// The model that ships was trained at 128 tokens and recorded at 512, so its gain is the mean entropy at places 129 … 512 minus
+// that at places 65 … 128.
 TEST(HeadStudy, EntropyGainComparesPlacesBeyondTheTrainedLengthWithItsSecondHalf)
 {
     Experiment model;
@@ -275,7 +277,7 @@ TEST(HeadStudy, HeadsDisagreeAsTheirPatternSays)
     EXPECT_LT(1.5 * found[HeadPattern::Independent].mean(0), found[HeadPattern::Competing].mean(0));
     EXPECT_LT(1.5 * found[HeadPattern::Independent].mean(0), found[HeadPattern::Complementary].mean(0));
     const MatrixD& rivals = found[HeadPattern::Competing].divergence[0];
-    for (const Index head : {0, 2, 4}) // no pair but rivals comes near to having no key in common
+    for (const Index head : {0, 2, 4}) // no other pair of heads comes near to having no key in common
         EXPECT_EQ(rivals(head, head + 1), rivals.row(head).maxCoeff());
 }
 
@@ -315,7 +317,7 @@ TEST(HeadStudy, IsTheSameOnAnyNumberOfThreads)
     }
 }
 
-// ‖o W_O‖² from the outputs themselves.
+// Returns ‖o W_O‖² from the outputs themselves.
 TEST(HeadStudy, SharesOfTheOutputAddUpToOne)
 {
     Experiment experiment = example();

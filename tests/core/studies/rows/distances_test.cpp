@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Weight by distance: against the definition, written out over the whole map.
+// Compares the weight by distance with its definition, written out over the whole map.
 #include "core/studies/rows/distances.h"
 
 #include "core/attention/evaluate/evaluate.h"
