@@ -98,7 +98,7 @@ std::vector<FieldOption> queryPlacesOptions()
 
 bool turnsPairs(const Experiment& experiment) { return experiment.rope != 0; }
 
-// Whether all arrays come from one file instead of a file each; the fields of the other way are hidden. Attention weights
+// Tells whether all arrays come from one file instead of a file each; the fields of the other way are hidden. Attention weights
 // always come from one file.
 bool readsOneFile(const Experiment& experiment)
 {

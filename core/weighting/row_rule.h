@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How the logits of a row become weights: one of the normalizers of core/policies/normalizers.cpp with its only parameter.
-// Formulas: core/README.md, 11.
+// The rule by which the logits of a row become weights: one of the normalizers of core/policies/normalizers.cpp with its only
+// parameter. Formulas: core/README.md, 11.
 #pragma once
 
 namespace attentoscope {
@@ -21,21 +21,21 @@ struct RowRule {
     bool operator==(const RowRule&) const = default;
 };
 
-// Whether adding a constant to all logits of a row leaves its weights as they are.
+// Tells whether adding a constant to all logits of a row leaves its weights as they are.
 constexpr bool ignoresShift(Normalization kind)
 {
     return kind == Normalization::Softmax || kind == Normalization::Entmax || kind == Normalization::TopK;
 }
-// Whether 1 − Σ a is a leftover weight that belongs to no key.
+// Tells whether 1 − Σ a is a leftover weight that belongs to no key.
 constexpr bool hasPlace(Normalization kind) { return kind == Normalization::Sink || kind == Normalization::StickBreaking; }
-// Whether the weights of a row and its leftover weight sum to 1. Otherwise each key is weighed by itself, and any sum is
+// Tells whether the weights of a row and its leftover weight sum to 1. Otherwise each key is weighed by itself, and any sum is
 // possible.
 constexpr bool sumsToOne(Normalization kind) { return kind != Normalization::Sigmoid; }
-// Whether visible keys may have weight 0.
+// Tells whether visible keys may have weight 0.
 constexpr bool isSparse(Normalization kind) { return kind == Normalization::Entmax || kind == Normalization::TopK; }
-// Whether a pass gets the weights from the sums of the softmax.
+// Tells whether a pass gets the weights from the sums of the softmax.
 constexpr bool isOfSoftmax(Normalization kind) { return kind == Normalization::Softmax || kind == Normalization::Sink; }
-// Whether a key's weight follows from its own logit and the row's normalizer, and grows with the logit.
+// Tells whether a key's weight follows from its own logit and the row's normalizer, and grows with the logit.
 constexpr bool isOfLogit(Normalization kind) { return kind != Normalization::StickBreaking; }
 
 } // namespace attentoscope

@@ -48,7 +48,7 @@ struct RowReach {
     Index farthest = 0; // largest distance of a key
 };
 
-// How the positions of keys enter the logits under one policy.
+// Describes how the positions of keys enter the logits under one policy.
 struct Places {
     double alibi = 0;
     DistanceLaw law{};

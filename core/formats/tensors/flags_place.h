@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which array a table of flags was read from, and how its numbers were interpreted.
+// Names the array that a table of flags was read from, and how its numbers were interpreted.
 #pragma once
 
 #include "core/base/matrix.h"

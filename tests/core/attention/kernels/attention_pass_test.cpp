@@ -100,8 +100,7 @@ Ran run(const Case& s)
 
 double shannon(const RowMoments& m) { return shannonOf(m); }
 
-// Checks that the weights belong to the same softmax as the moments: they have the same maximum, sum and entropy except for
-// rounding to float32.
+// Checks that the weights have the same maximum, sum and entropy as the moments, except for rounding to float32.
 void expectSameSoftmax(const RowMoments& m, std::span<const float> weights)
 {
     double sum = 0, entropy = 0, peak = 0;
@@ -142,8 +141,7 @@ void expectRow(const Case& s, const Ran& got, std::size_t row, std::size_t p, co
     const double peak = maxWeightOf(want.moments);
     for (Index j = 0; s.weigh && j < nk; ++j) {
         ASSERT_NEAR(got.weights[at * nk + j], want.weights[j], 1e-6 * peak);
-        // These weights come from float64 scores; the smallest are e^−87 of the largest, and the difference of their logits is
-        // rounded to float32.
+        // These weights come from float64 scores. The smallest is e^−87 times the largest, a ratio rounded to float32.
         ASSERT_NEAR(got.weights[at * nk + j], want.weights[j], 4e-6 * want.weights[j] + 1e-37);
     }
     for (Index j = 0; s.keep && j < nk; ++j) {
