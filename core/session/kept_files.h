@@ -20,7 +20,8 @@ struct KeptFile {
     std::string bytes;
 };
 
-inline constexpr std::uintmax_t mostInSession = 16'000'000; // total bytes
+// Limits on the bytes of all files together.
+inline constexpr std::uintmax_t mostInSession = 16'000'000;
 inline constexpr std::uintmax_t mostInFigure = 1'000'000;
 
 // Tells whether the name is valid as a file name on every system, has no folder and is short.

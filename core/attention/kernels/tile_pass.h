@@ -38,13 +38,8 @@ public:
     bool wantsWeights() const { return !out_.weights.empty(); }
     // Gives room for the float64 scores, (n_k), of a pass with a single row. They are computed once, with the top, and reused.
     void keepExact(std::span<double> room);
-    bool keepsKeys() const
-    {
-        return wantsWeights() || !out_.scores.empty();
-    } // Roughly the largest score of each row.
-      // Functions take one array for the leader and
-      // one for each follower, in this order.
-    // About the largest score of each row. Functions take one array for the leader and one for each follower, in this order.
+    bool keepsKeys() const { return wantsWeights() || !out_.scores.empty(); }
+    // Roughly the largest score of each row. Functions take one array for the leader and one for each follower, in this order.
     using Tops = std::array<float, tileQueries>;
     // Finds the tops over keys [first, last), which begin and end like those of run(). Returns false when stopped.
     bool findTops(Index first, Index last, std::span<Tops> tops, const StopToken& stop);
