@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Makes the files of tests/data again, elsewhere, and says of each whether its bytes are the same, its numbers, or neither; then
-it ends with 1.
+"""Makes the files of tests/data again in a temporary folder, and says for each whether its bytes are the same, its numbers, or
+neither; in the last case it exits with 1.
 
     remake.py [--all]
 

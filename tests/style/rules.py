@@ -2,7 +2,7 @@
 """The mechanical part of how the code of Attentoscope is written: each rule is a function of a file's path and text that yields
 (line, complaint). They read text, not C++: they may miss something, and must not complain where nothing is wrong.
 
-Layout is clang-format's (packaging/test); what is written here is what it does not look at.
+The layout is checked by clang-format (packaging/test); these rules are about everything else.
 """
 import pathlib
 import re
