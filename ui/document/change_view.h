@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Changes the view state of a document in place: copies it, lets the caller edit the copy, and sets it. changeView<JlView>()
+// Changes the view state of a document in place: copies it, lets the caller edit the copy, and sets it. changeView<JlSettings>()
 // changes the struct of a page.
 #pragma once
 

@@ -5,7 +5,6 @@
 #include "ui/document/view_json.h"
 #include "ui/document/view_state.h"
 
-#include <functional>
 #include <initializer_list>
 #include <type_traits>
 #include <vector>
@@ -18,8 +17,8 @@ struct ViewSetting {
     void (*set)(ViewState&, const QJsonValue&); // leaves the value as it is if the JSON cannot be read as its type
 };
 
-// The settings of one struct. Defining one, as the static member `settings` of the struct, adds it to the table that session
-// files are read by, before main() begins.
+// The settings of one struct. Defining one, as the static member `table` of the struct, adds it to those that session files are
+// read by, before main() begins.
 class ViewSettings
 {
 public:

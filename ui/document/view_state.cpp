@@ -46,7 +46,7 @@ ViewSettings::ViewSettings(std::initializer_list<ViewSetting> settings)
 const std::vector<ViewSetting>& ViewSettings::all() { return table(); }
 
 using V = ViewState;
-const ViewSettings ViewState::settings{viewSetting<&V::page>("page"), viewSetting<&V::stage>("stage"),
+const ViewSettings ViewState::table{viewSetting<&V::page>("page"), viewSetting<&V::stage>("stage"),
     viewSetting<&V::logColors>("log_colors"), viewSetting<&V::colorMap>("color_map"), viewSetting<&V::heldColors>("held_colors"),
     viewSetting<&V::quantity>("curve"), viewSetting<&V::theory>("theory"), viewSetting<&V::range>("range"),
     viewSetting<&V::row>("row"), viewSetting<&V::key>("key"), viewSetting<&V::brushedRows>("brushed_rows")};
@@ -58,7 +58,7 @@ void ViewState::correct()
         quantity = ViewState().quantity;
 }
 
-bool PageViews::areIn(const PageViews& other) const
+bool PageSettings::areIn(const PageSettings& other) const
 {
     return std::ranges::all_of(held_, [&](const auto& held) { return held.second->isIn(other); });
 }

@@ -5,7 +5,7 @@
 #include "core/attention/raster/raster.h"
 #include "core/base/outcome.h"
 #include "core/masks/key_ranges.h"
-#include "ui/document/page_views.h"
+#include "ui/document/page_settings.h"
 #include "ui/plots/maps/cell_range.h"
 #include "ui/theme/color_map.h"
 
@@ -37,9 +37,9 @@ struct ViewState {
     CellRange range; // part of the maps that is in view; empty: everything
     Index row = -1, key = -1; // the selection; −1: none
     KeyRanges brushedRows; // rows that every view of rows marks
-    PageViews pages;
+    PageSettings pages;
 
-    // Returns the struct of a page, such as of<JlView>(), to be read or to be changed.
+    // Returns the struct of a page, such as of<JlSettings>(), to be read or to be changed.
     template <class V>
     const V& of() const
     {
@@ -54,7 +54,7 @@ struct ViewState {
     void correct(); // replaces values that a file can hold but no view can show
     bool operator==(const ViewState&) const = default;
 
-    static const ViewSettings settings;
+    static const ViewSettings table;
 };
 
 // Converts the view state to and from a JSON object, which holds only what differs from the defaults. Reading ignores unknown

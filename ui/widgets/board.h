@@ -82,7 +82,7 @@ protected:
     // Adds a function that is called together with the panels. Without inquiries it follows the experiment.
     void addDrawing(const Inquiries& reads, std::function<void()> draw, bool followsExperiment = false);
     // Returns the row of switches above the panel at this place, aligned to the right; addSwitch() adds one for a flag
-    // of the page's view.
+    // of the page's settings.
     QBoxLayout* switches(Place above);
     void addSwitch(Place above, const ViewFlag& flag, const QString& object, const SwitchSide& off, const SwitchSide& on);
 

@@ -6,7 +6,7 @@
 #include "ui/document/document.h"
 #include "ui/document/engine/engine.h"
 #include "ui/lessons/player/lesson_player.h"
-#include "ui/pages/explore/explore_view.h"
+#include "ui/pages/explore/maps/maps_settings.h"
 #include "ui/pages/page_list.h"
 #include "ui/text/printable.h"
 #include "ui/widgets/map_colors.h"
@@ -246,12 +246,12 @@ void Menus::makeView()
         [this] { changeView([](ViewState& view) { view.theory = !view.theory; }); })
         ->setShortcut(QKeySequence(QStringLiteral("Ctrl+T")));
     addChoice(
-        menu, tr("&Numbers in cells"), [this] { return targets_.document->view().of<ExploreView>().cellValues; },
-        [this] { changeView([](ViewState& view) { view.of<ExploreView>().cellValues ^= true; }); })
+        menu, tr("&Numbers in cells"), [this] { return targets_.document->view().of<MapsSettings>().cellValues; },
+        [this] { changeView([](ViewState& view) { view.of<MapsSettings>().cellValues ^= true; }); })
         ->setToolTip(tr("The values of a map, where its cells have room for them"));
     addChoice(
-        menu, tr("O&verview of the map"), [this] { return targets_.document->view().of<ExploreView>().overview; },
-        [this] { changeView([](ViewState& view) { view.of<ExploreView>().overview ^= true; }); })
+        menu, tr("O&verview of the map"), [this] { return targets_.document->view().of<MapsSettings>().overview; },
+        [this] { changeView([](ViewState& view) { view.of<MapsSettings>().overview ^= true; }); })
         ->setToolTip(tr("A small picture of the whole map while only a part of it is visible"));
     menu->addAction(tr("&Go to cell …"), QKeySequence(QStringLiteral("Ctrl+G")), this, &Menus::goToRequested)
         ->setToolTip(tr("A cell by its numbers, or a token"));

@@ -3,9 +3,9 @@
 // description, and no two controls in the same place sound alike.
 #include "tests/ui/access/tree_walk.h"
 #include "tests/ui/window_test.h"
-#include "ui/pages/entropy/entropy_view.h"
+#include "ui/pages/entropy/entropy_settings.h"
 #include "ui/pages/explore/maps/color_range_box.h"
-#include "ui/pages/jl/jl_view.h"
+#include "ui/pages/jl/jl_settings.h"
 #include "ui/pages/page_list.h"
 #include "ui/window/commands/lesson_commands.h"
 #include "ui/window/commands/worksheet_dialog.h"
@@ -88,14 +88,14 @@ TEST_P(AccessWalk, AndEveryBoardOfThePagesThatHaveSeveral)
     for (const JlBoard board : {JlBoard::Attention, JlBoard::Linear, JlBoard::Additive}) {
         ViewState view = window.document()->view();
         view.page = QStringLiteral("jl");
-        view.of<JlView>().board = board;
+        view.of<JlSettings>().board = board;
         window.document()->setView(view);
         ASSERT_TRUE(rest());
         look(&window, "board " + std::to_string(int(board)));
     }
     ViewState view = window.document()->view();
     view.page = QStringLiteral("entropy");
-    view.of<EntropyView>().ofSinks = true;
+    view.of<EntropySettings>().ofSinks = true;
     window.document()->setView(view);
     ASSERT_TRUE(rest());
     look(&window, "sinks");

@@ -24,9 +24,9 @@ struct PageOfTests {
     Index count = 1;
     void correct() { count = std::max<Index>(count, 1); }
     bool operator==(const PageOfTests&) const = default;
-    static const ViewSettings settings;
+    static const ViewSettings table;
 };
-const ViewSettings PageOfTests::settings{
+const ViewSettings PageOfTests::table{
     viewSetting<&PageOfTests::flag>("test_flag"), viewSetting<&PageOfTests::count>("test_count")};
 
 const Field& field(const char* key) { return *findField(key); }

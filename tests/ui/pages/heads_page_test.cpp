@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/pages/head_boards/head_boards_view.h"
+#include "ui/pages/head_boards/head_boards_settings.h"
 #include "ui/pages/heads/heads_page.h"
 
 #include "core/attention/evaluate/evaluate.h"
@@ -9,7 +9,7 @@
 #include "ui/pages/head_boards/head_pictures.h"
 #include "ui/pages/heads/agreement_map.h"
 #include "ui/pages/heads/head_table.h"
-#include "ui/pages/heads/heads_view.h"
+#include "ui/pages/heads/heads_settings.h"
 #include "ui/plots/lines/line_view.h"
 #include "ui/widgets/veil.h"
 
@@ -93,7 +93,7 @@ TEST_F(Heads, AreColouredByWhatTheirScoresAskForBesideWhatThePoliciesDo)
         QTest::keyClick(box, before < place ? Qt::Key_Down : Qt::Key_Up);
         ASSERT_NE(box->currentIndex(), before);
     }
-    EXPECT_EQ(document.view().of<HeadBoardsView>().quantity, criticalQuantity);
+    EXPECT_EQ(document.view().of<HeadBoardsSettings>().quantity, criticalQuantity);
 
     std::vector<double> asked;
     for (Index head = 0; head < 6; ++head) {
@@ -212,9 +212,9 @@ TEST_F(Heads, ColoursFollowTheQuantityAndThePolicy)
 {
     ASSERT_TRUE(ready());
     ViewState view = document.view();
-    view.of<HeadBoardsView>().quantity = "first_key_weight";
-    view.of<HeadsView>().ofB = true;
-    view.of<HeadsView>().maps = false;
+    view.of<HeadBoardsSettings>().quantity = "first_key_weight";
+    view.of<HeadsSettings>().ofB = true;
+    view.of<HeadsSettings>().maps = false;
     document.setView(view);
     EXPECT_STREQ(grid()->picture().quantity.key, "first_key_weight");
     EXPECT_EQ(grid()->picture().policy, 1U);

@@ -7,9 +7,9 @@
 #include "ui/pages/curves/curve_picture.h"
 #include "ui/pages/lab/critical_question.h"
 #include "ui/pages/lab/lab_policies.h"
+#include "ui/pages/lab/lab_settings.h"
 #include "ui/pages/lab/lab_stories.h"
 #include "ui/pages/lab/lab_table.h"
-#include "ui/pages/lab/lab_view.h"
 #include "ui/widgets/elided_label.h"
 
 #include <QApplication>
@@ -62,7 +62,7 @@ TEST_F(Lab, WhatTheScoresAskForIsCountedOnceItIsShown)
     auto* box = find<QCheckBox>("critical");
     ASSERT_NE(box, nullptr);
     QTest::mouseClick(box, Qt::LeftButton, {}, QPoint(8, box->height() / 2));
-    EXPECT_TRUE(document.view().of<LabView>().shows(Overlay::Critical));
+    EXPECT_TRUE(document.view().of<LabSettings>().shows(Overlay::Critical));
     ASSERT_TRUE(waitUntil([&] { return hasGuide(quantity("multiplier"), Overlay::Critical) && engine.isResting(); }));
     const auto expected = criticalGrowth(experiment);
     ASSERT_TRUE(expected.ok());
@@ -91,7 +91,7 @@ TEST_F(Lab, WhatTheScoresAskForIsCountedOnceItIsShown)
 // The critical multiplier depends on queries and keys alone: another policy asks nothing anew, other keys do.
 TEST_F(Lab, WhatTheScoresAskForDependsOnNoPolicy)
 {
-    changeView<LabView>(&document, [](LabView& view) { view.overlays |= unsigned(Overlay::Critical); });
+    changeView<LabSettings>(&document, [](LabSettings& view) { view.overlays |= unsigned(Overlay::Critical); });
     ASSERT_TRUE(ready());
     ASSERT_TRUE(waitUntil([&] { return hasGuide(quantity("multiplier"), Overlay::Critical); }));
     const SharedCriticalGrowth before = engine.inquiry<CriticalGrowths>().answer();
@@ -204,7 +204,7 @@ TEST_F(Lab, AnEstimateIsFirmOnlyWhereItIsRight)
 {
     document.setView([&] {
         ViewState view = document.view();
-        view.of<LabView>().overlays |= unsigned(Overlay::Law024) | unsigned(Overlay::Laplace);
+        view.of<LabSettings>().overlays |= unsigned(Overlay::Law024) | unsigned(Overlay::Laplace);
         return view;
     }());
     ASSERT_TRUE(ready());

@@ -7,7 +7,7 @@
 #include "ui/pages/lab/lab_numbers.h"
 #include "ui/pages/lab/lab_page.h"
 #include "ui/pages/lab/lab_pictures.h"
-#include "ui/pages/lab/lab_view.h"
+#include "ui/pages/lab/lab_settings.h"
 #include "ui/plots/lines/curve_view.h"
 
 #include <QAbstractButton>

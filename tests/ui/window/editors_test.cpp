@@ -13,7 +13,7 @@
 #include "ui/pages/page_list.h"
 #include "ui/pages/steps/step_scene.h"
 #include "ui/pages/steps/step_stage.h"
-#include "ui/pages/steps/steps_view.h"
+#include "ui/pages/steps/steps_settings.h"
 #include "ui/window/studio/figure_studio.h"
 
 #include <QAction>
@@ -345,7 +345,7 @@ TEST_F(Editors, OfTheCellsOfStepsTakeWhatIsTyped)
     show("steps", "text");
     ASSERT_TRUE(waitUntil([&] { return !find<StepStage>("stepStage")->scene().lines.empty(); }));
     auto* stage = find<StepStage>("stepStage");
-    const auto edits = [&] { return window.document()->view().of<StepsView>().edits; };
+    const auto edits = [&] { return window.document()->view().of<StepsSettings>().edits; };
     QTest::keyClicks(beginCell(0), "4.5");
     QTest::keyClick(find<QLineEdit>("stepNumber"), Qt::Key_Return);
     EXPECT_TRUE(cellBecomes(0, 4.5)) << "Enter";

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/pages/explore/explore_view.h"
+#include "ui/pages/explore/maps/maps_settings.h"
 #include "ui/window/main_window.h"
 
 #include "core/session/fields.h"
@@ -71,7 +71,7 @@ TEST_F(Window, PlotsThatAreNotSeenAreDrawnWhenTheyAre)
     window.document()->select({7, 5}); // the cell is marked in every map
     ASSERT_TRUE(rest());
     EXPECT_FALSE(waitUntil([&] { return drawn > 0; }, 100));
-    changeView<ExploreView>(window.document(), [](ExploreView& shown) { shown.mapsShown = MapsShown::Difference; });
+    changeView<MapsSettings>(window.document(), [](MapsSettings& shown) { shown.shown = MapsShown::Difference; });
     EXPECT_TRUE(waitUntil([&] { return view->isVisible() && drawn > 0; }));
     ASSERT_TRUE(rest());
     const int before = drawn;

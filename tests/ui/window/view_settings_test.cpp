@@ -5,7 +5,7 @@
 #include "tests/helpers/temp_folder.h"
 #include "tests/ui/window_test.h"
 #include "ui/document/view_settings.h"
-#include "ui/pages/explore/explore_view.h"
+#include "ui/pages/explore/rows/profile_settings.h"
 
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -64,11 +64,11 @@ TEST_F(ViewSettingsTest, CanBeSetOneByOne)
 
 TEST(ViewSettings, AreReadAsFarAsTheyMakeSense)
 {
-    const auto explore = [](const char* text) { return parseViewState(text).of<ExploreView>(); };
-    EXPECT_EQ(explore(R"({"sorted_profile":true})").profileOrder, ProfileOrder::Sorted) << "of earlier versions";
-    const ExploreView rows = explore(R"({"pinned_rows":[5,-1,5,"x",9,1,2,3],"profile_band":-3})");
+    const auto profile = [](const char* text) { return parseViewState(text).of<ProfileSettings>(); };
+    EXPECT_EQ(profile(R"({"sorted_profile":true})").order, ProfileOrder::Sorted) << "of earlier versions";
+    const ProfileSettings rows = profile(R"({"pinned_rows":[5,-1,5,"x",9,1,2,3],"profile_band":-3})");
     EXPECT_EQ(rows.pinnedRows, (std::vector<Index>{5, 9, 1, 2})) << "each once, and no more than there is room for";
-    EXPECT_EQ(rows.profileBand, 0);
+    EXPECT_EQ(rows.band, 0);
 }
 
 TEST(ViewSettings, HaveNamesOfTheirOwn)

@@ -7,12 +7,12 @@
 #include "ui/document/questions/evaluation.h"
 #include "ui/figures/text_line.h"
 #include "ui/pages/counterfactual/change_table.h"
-#include "ui/pages/counterfactual/counterfactual_view.h"
+#include "ui/pages/counterfactual/counterfactual_settings.h"
 #include "ui/pages/counterfactual/difference_map.h"
 #include "ui/pages/counterfactual/head_change.h"
 #include "ui/pages/counterfactual/head_scatter.h"
 #include "ui/pages/curves/curve_picture.h"
-#include "ui/pages/head_boards/head_boards_view.h"
+#include "ui/pages/head_boards/head_boards_settings.h"
 #include "ui/pages/head_boards/head_pictures.h"
 #include "ui/pages/head_boards/head_quantity.h"
 #include "ui/pages/head_boards/head_rows.h"
@@ -119,7 +119,7 @@ void CounterfactualPage::askAll()
             each->look();
         draw();
     });
-    askCurves(false, [this] { return document_->view().of<HeadBoardsView>().quantity; });
+    askCurves(false, [this] { return document_->view().of<HeadBoardsSettings>().quantity; });
 }
 
 void CounterfactualPage::setPrintedCells(const QSize& cells)
@@ -142,9 +142,9 @@ QWidget* CounterfactualPage::makeBar()
         shade->setItemData(int(each), headShadeHelp(each), Qt::ToolTipRole);
     }
     connect(shade, &QComboBox::activated, this, [this](int chosen) {
-        changeView<CounterfactualView>(document_, [&](CounterfactualView& view) { view.shade = HeadShade(chosen); });
+        changeView<CounterfactualSettings>(document_, [&](CounterfactualSettings& view) { view.shade = HeadShade(chosen); });
     });
-    addDrawing({}, [this, shade] { shade->setCurrentIndex(int(document_->view().of<CounterfactualView>().shade)); });
+    addDrawing({}, [this, shade] { shade->setCurrentIndex(int(document_->view().of<CounterfactualSettings>().shade)); });
     QLabel* colour = secondaryLabel(QStringLiteral("changeShadeLabel"), bar);
     colour->setText(tr("colour"));
     layout->addWidget(makeQuantityBox(QStringLiteral("changeQuantity"), tr("The quantity that the heads are compared by")));
@@ -237,8 +237,8 @@ void CounterfactualPage::showScatter()
 {
     const ViewState& view = document_->view();
     HeadScatterPicture picture = headScatterPicture(study(), shown(),
-        {.quantity = headQuantity(view.of<HeadBoardsView>().quantity),
-            .shade = view.of<CounterfactualView>().shade,
+        {.quantity = headQuantity(view.of<HeadBoardsSettings>().quantity),
+            .shade = view.of<CounterfactualSettings>().shade,
             .map = view.colorMap,
             .selected = selected()});
     if (const Error* why = failure())
@@ -271,7 +271,7 @@ void CounterfactualPage::showCurves()
         picture.emptyText = tr("Choose a head to open the model: then its curves are measured.");
     } else if (curves()) {
         picture =
-            curvePicture(*curves(), curveOf(headQuantity(view.of<HeadBoardsView>().quantity)), view.theory, experiment.bits);
+            curvePicture(*curves(), curveOf(headQuantity(view.of<HeadBoardsSettings>().quantity)), view.theory, experiment.bits);
         const Experiment& swept = curves()->experiment;
         if (const Source* source = findSource(swept.source); source != nullptr && !source->generated)
             picture.xLabel = swept.windows ? tr("length n of a window") : tr("length n of the beginning");

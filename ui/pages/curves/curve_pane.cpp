@@ -7,7 +7,7 @@
 #include "ui/document/questions/curves.h"
 #include "ui/document/questions/evaluation.h"
 #include "ui/pages/curves/curve_picture.h"
-#include "ui/pages/curves/curves_view.h"
+#include "ui/pages/curves/curves_settings.h"
 #include "ui/text/quantity_text.h"
 #include "ui/text/translated.h"
 #include "ui/theme/theme.h"
@@ -111,7 +111,7 @@ void CurvePane::addQuantities()
 template <class Change>
 void CurvePane::changeKept(const Change& change)
 {
-    changeView<CurvesView>(document_, [&](CurvesView& view) { change(view.kept); });
+    changeView<CurvesSettings>(document_, [&](CurvesSettings& view) { change(view.kept); });
 }
 
 void CurvePane::makeKeep()
@@ -132,7 +132,7 @@ void CurvePane::fillKeep()
     QMenu* menu = keep_->menu();
     qDeleteAll(menu->findChildren<QMenu*>(QString(), Qt::FindDirectChildrenOnly)); // clear() does not delete submenus
     menu->clear();
-    const std::vector<KeptCurves>& kept = document_->view().of<CurvesView>().kept;
+    const std::vector<KeptCurves>& kept = document_->view().of<CurvesSettings>().kept;
     const SharedSweep& now = engine_->inquiry<Curves>().answer();
     QAction* add = menu->addAction(tr("Keep these curves"), this, &CurvePane::keep);
     add->setEnabled(now && now->stepsDone > 0 && kept.size() < mostKept);
@@ -224,7 +224,7 @@ void CurvePane::showCurves()
     else
         picture.emptyText = tr("Measuring …");
     if (curves.answer() && curves.failure() == nullptr)
-        for (Series& series : keptSeries(state.of<CurvesView>().kept, shown, document_->experiment().entropy, shownBits_))
+        for (Series& series : keptSeries(state.of<CurvesSettings>().kept, shown, document_->experiment().entropy, shownBits_))
             picture.series.push_back(std::move(series));
     picture.title = tr("<b>Against length</b>");
     picture.presentN = presentN();

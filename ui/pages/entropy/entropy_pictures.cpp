@@ -2,7 +2,7 @@
 #include "ui/pages/entropy/entropy_pictures.h"
 
 #include "core/statistics/divergence.h"
-#include "ui/pages/entropy/entropy_view.h"
+#include "ui/pages/entropy/entropy_settings.h"
 #include "ui/text/cell_text.h"
 #include "ui/text/number_text.h"
 #include "ui/text/quantity_text.h"
@@ -141,14 +141,14 @@ QString rowCountText(const Result& result)
 
 double targetEntropy(const EntropyStudy& study, const ViewState& view)
 {
-    return view.of<EntropyView>().targetEntropy.value_or(summarize(study.result->policies.front().rows.entropy).mean);
+    return view.of<EntropySettings>().targetEntropy.value_or(summarize(study.result->policies.front().rows.entropy).mean);
 }
 
 LinePicture spectrumPicture(const Entropies& entropies, const ViewState& view)
 {
     const EntropyStudy& study = *entropies.study;
     const Experiment& experiment = study.result->experiment;
-    const bool tsallis = view.of<EntropyView>().tsallisSpectrum;
+    const bool tsallis = view.of<EntropySettings>().tsallisSpectrum;
     const double unit = tsallis ? 1 : shownInformation(experiment, 1);
     std::vector<double> places;
     for (const double order : study.orders)
@@ -210,7 +210,7 @@ LinePicture spectrumPicture(const Entropies& entropies, const ViewState& view)
 
 LinePicture distributionPicture(const EntropyStudy& study, const ViewState& view)
 {
-    const EntropyView& own = view.of<EntropyView>();
+    const EntropySettings& own = view.of<EntropySettings>();
     const Experiment& experiment = study.result->experiment;
     const auto& histograms = own.normalizedRows ? study.normalized : study.entropy;
     LinePicture picture;
@@ -249,7 +249,7 @@ LinePicture distributionPicture(const EntropyStudy& study, const ViewState& view
 
 LinePicture rowsPicture(const EntropyStudy& study, const ViewState& view)
 {
-    const EntropyView& own = view.of<EntropyView>();
+    const EntropySettings& own = view.of<EntropySettings>();
     const Result& result = *study.result;
     LinePicture picture = pictureOverRows(study, view);
     for (std::size_t p = 0; p < result.policies.size(); ++p) {
@@ -266,7 +266,7 @@ LinePicture rowsPicture(const EntropyStudy& study, const ViewState& view)
 
 LinePicture differencePicture(const EntropyStudy& study, const ViewState& view)
 {
-    const EntropyView& own = view.of<EntropyView>();
+    const EntropySettings& own = view.of<EntropySettings>();
     const Result& result = *study.result;
     LinePicture picture = pictureOverRows(study, view);
     QString detail = rowCountText(result);
@@ -318,7 +318,7 @@ LinePicture factorPicture(const EntropyStudy& study, const ViewState& view)
     if (std::isfinite(best.factor) && !best.atEnd)
         picture.marks = {{best.factor, words(QT_TRANSLATE_NOOP("EntropyPictures", "minimum"))}};
     picture.xScale = LinePicture::Logarithmic;
-    picture.selectedX = view.of<EntropyView>().factor;
+    picture.selectedX = view.of<EntropySettings>().factor;
     picture.xLabel = words(QT_TRANSLATE_NOOP("EntropyPictures", "factor α on λ of B"));
     picture.yLabel = withUnit(QStringLiteral("H"), entropyUnit(experiment));
     picture.xText = [](double x) { return QStringLiteral("α = ") + briefText(x, 3); };

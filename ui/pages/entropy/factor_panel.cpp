@@ -4,7 +4,7 @@
 #include "ui/document/change_view.h"
 #include "ui/document/document.h"
 #include "ui/pages/entropy/entropy_pictures.h"
-#include "ui/pages/entropy/entropy_view.h"
+#include "ui/pages/entropy/entropy_settings.h"
 #include "ui/plots/lines/line_view.h"
 #include "ui/text/cell_text.h"
 #include "ui/text/number_text.h"
@@ -129,12 +129,12 @@ void FactorPanel::setFactor(double factor)
 {
     if (!std::isfinite(factor))
         return;
-    changeView<EntropyView>(document_, [&](EntropyView& view) { view.factor = factor; });
+    changeView<EntropySettings>(document_, [&](EntropySettings& view) { view.factor = factor; });
 }
 
 void FactorPanel::setTarget(std::optional<double> nats)
 {
-    changeView<EntropyView>(document_, [&](EntropyView& view) { view.targetEntropy = nats; });
+    changeView<EntropySettings>(document_, [&](EntropySettings& view) { view.targetEntropy = nats; });
 }
 
 void FactorPanel::show(const SharedEntropyStudy& study)
@@ -146,7 +146,7 @@ void FactorPanel::show(const SharedEntropyStudy& study)
         return view_->show(nothing);
     }
     const ViewState& state = document_->view();
-    const EntropyView& own = state.of<EntropyView>();
+    const EntropySettings& own = state.of<EntropySettings>();
     const Experiment& experiment = study_->result->experiment;
     const double target = targetEntropy(*study_, state);
     {
@@ -168,7 +168,7 @@ void FactorPanel::showNumbers()
     const ViewState& state = document_->view();
     const Experiment& experiment = study_->result->experiment;
     const double target = targetEntropy(*study_, state), unit = shownEntropy(experiment, 1);
-    const FactorEffect here = atFactor(*study_, target, state.of<EntropyView>().factor), best = bestFactor(*study_, target);
+    const FactorEffect here = atFactor(*study_, target, state.of<EntropySettings>().factor), best = bestFactor(*study_, target);
     const auto penalty = [&](double value) {
         if (std::isnan(value))
             return fixedText(value, 0);

@@ -2,7 +2,7 @@
 #include "ui/pages/entropy/sink_board.h"
 
 #include "ui/document/change_view.h"
-#include "ui/pages/entropy/entropy_view.h"
+#include "ui/pages/entropy/entropy_settings.h"
 #include "ui/pages/entropy/sink_numbers.h"
 #include "ui/pages/entropy/sink_pictures.h"
 #include "ui/pages/entropy/sink_question.h"
@@ -62,7 +62,7 @@ void SinkBoard::showNumbers()
     const SharedSinkStudy& study = inquiry<SinkQuestion>().answer();
     const bool known = hasAnswer<SinkQuestion>() && study;
     numbers_->setVisible(known);
-    words_->setText(known ? sinkWords(*study, document_->view().of<EntropyView>().sinks) : QString());
+    words_->setText(known ? sinkWords(*study, document_->view().of<EntropySettings>().sinks) : QString());
     boundWords_->setText(known ? boundWords(*study) : QString());
     if (known)
         numbers_->show(*study, document_->view());
@@ -102,9 +102,10 @@ ChoiceBar* SinkBoard::makeChoice()
     for (const Sinks sinks : allSinks)
         bar->add(int(sinks), choices[std::size_t(sinks)].first, choices[std::size_t(sinks)].second)
             ->setObjectName(QStringLiteral("sinks%1").arg(int(sinks)));
-    connect(bar, &ChoiceBar::chosen, this,
-        [this](int chosen) { changeView<EntropyView>(document_, [chosen](EntropyView& view) { view.sinks = Sinks(chosen); }); });
-    const auto follow = [this, bar] { bar->setCurrent(int(document_->view().of<EntropyView>().sinks)); };
+    connect(bar, &ChoiceBar::chosen, this, [this](int chosen) {
+        changeView<EntropySettings>(document_, [chosen](EntropySettings& view) { view.sinks = Sinks(chosen); });
+    });
+    const auto follow = [this, bar] { bar->setCurrent(int(document_->view().of<EntropySettings>().sinks)); };
     connect(document_, &Document::viewChanged, bar, follow);
     follow();
     return bar;

@@ -2,7 +2,7 @@
 #include "ui/pages/entropy/sink_numbers.h"
 
 #include "ui/pages/entropy/entropy_pictures.h"
-#include "ui/pages/entropy/entropy_view.h"
+#include "ui/pages/entropy/entropy_settings.h"
 #include "ui/pages/entropy/sink_pictures.h"
 #include "ui/text/cell_text.h"
 #include "ui/text/number_text.h"
@@ -69,7 +69,7 @@ SinkNumbers::SinkNumbers(QWidget* parent)
 
 void SinkNumbers::show(const SinkStudy& study, const ViewState& view)
 {
-    const Sinks sinks = view.of<EntropyView>().sinks;
+    const Sinks sinks = view.of<EntropySettings>().sinks;
     const Experiment& experiment = study.result->experiment;
     const auto inform = [&](double nats) { return fixedText(shownInformation(experiment, nats), 3); };
     setCorner(tr("Means (%1)").arg(informationUnit(experiment)));
@@ -108,7 +108,7 @@ QStringList SinkNumbers::rowTexts(const SinkStudy& study, const ViewState& view,
 {
     const Result& result = *study.result;
     const std::size_t r = nearestRow(result, shownRow(view.row, result.inputs->nq()));
-    const SinkRows& rows = study.of(policy, view.of<EntropyView>().sinks);
+    const SinkRows& rows = study.of(policy, view.of<EntropySettings>().sinks);
     const auto inform = [&](double nats) { return fixedText(shownInformation(result.experiment, nats), 3); };
     QStringList texts{massText(rows.mass[r]), inform(result.policies[policy].rows.shannon[r]), inform(rows.given[r])};
     if (!study.noBound)

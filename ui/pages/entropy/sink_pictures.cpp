@@ -2,7 +2,7 @@
 #include "ui/pages/entropy/sink_pictures.h"
 
 #include "ui/pages/entropy/entropy_pictures.h"
-#include "ui/pages/entropy/entropy_view.h"
+#include "ui/pages/entropy/entropy_settings.h"
 #include "ui/text/cell_text.h"
 #include "ui/text/number_text.h"
 #include "ui/text/quantity_text.h"
@@ -151,7 +151,7 @@ std::size_t nearestRow(const Result& result, Index row)
 
 LinePicture sinkWeightPicture(const SinkStudy& study, const ViewState& view)
 {
-    const Sinks sinks = view.of<EntropyView>().sinks;
+    const Sinks sinks = view.of<EntropySettings>().sinks;
     LinePicture picture = overRows(study, view);
     for (std::size_t p = 0; p < study.policies.size(); ++p)
         picture.series.push_back(rowSeries(study, p, study.of(p, sinks).mass));
@@ -163,7 +163,7 @@ LinePicture sinkWeightPicture(const SinkStudy& study, const ViewState& view)
 
 PointPicture sinkScatterPicture(const SharedSinkStudy& study, const ViewState& view)
 {
-    const Sinks sinks = view.of<EntropyView>().sinks;
+    const Sinks sinks = view.of<EntropySettings>().sinks;
     const Result& result = *study->result;
     const std::size_t count = result.rowIndex.size();
     PointPicture picture;
@@ -203,7 +203,7 @@ PointPicture sinkScatterPicture(const SharedSinkStudy& study, const ViewState& v
 
 LinePicture sinkChangePicture(const SinkStudy& study, const ViewState& view)
 {
-    const Sinks sinks = view.of<EntropyView>().sinks;
+    const Sinks sinks = view.of<EntropySettings>().sinks;
     LinePicture picture = overRows(study, view);
     for (std::size_t p = 0; p < study.policies.size(); ++p) {
         std::vector<double> change = study.of(p, sinks).given;

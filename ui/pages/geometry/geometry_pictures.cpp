@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/geometry/geometry_pictures.h"
 
-#include "ui/pages/geometry/geometry_view.h"
+#include "ui/pages/geometry/geometry_settings.h"
 #include "ui/plots/ticks.h"
 #include "ui/text/cell_text.h"
 #include "ui/text/number_text.h"
@@ -232,7 +232,7 @@ PointPicture hullPicture(const HullOfRow::Answer& study, const ViewState& view)
     for (std::size_t p = 0; p < hull.weights.size(); ++p)
         picture.series.push_back(weightsOf(hull, *study.result, p));
     picture.marks.push_back({0, 0, {}, Hue::quiet(), PointMark::Cross});
-    const HullOutput& step = hull.path[pathStep(hull.path, view.of<GeometryView>().pathMultiplier)];
+    const HullOutput& step = hull.path[pathStep(hull.path, view.of<GeometrySettings>().pathMultiplier)];
     picture.marks.push_back({step.place.x, step.place.y, QStringLiteral("m"), pathHue, PointMark::Ring, PointMark::Below});
     for (std::size_t p = 0; p < hull.outputs.size(); ++p)
         picture.marks.push_back({hull.outputs[p].place.x, hull.outputs[p].place.y, policyLetter(p), Hue::policy(p),
@@ -249,7 +249,7 @@ PointPicture hullPicture(const HullOfRow::Answer& study, const ViewState& view)
 
 PointPicture distancePicture(const HullDistances::Answer& study, const RowHull* shown, const ViewState& view)
 {
-    const GeometryView& own = view.of<GeometryView>();
+    const GeometrySettings& own = view.of<GeometrySettings>();
     const HullRows& rows = *study.rows;
     const Experiment& experiment = study.result->experiment;
     const double unit = shownEntropy(shannonOf(experiment), 1);

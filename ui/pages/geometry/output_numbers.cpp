@@ -4,7 +4,7 @@
 #include "ui/document/change_view.h"
 #include "ui/document/document.h"
 #include "ui/pages/geometry/geometry_pictures.h"
-#include "ui/pages/geometry/geometry_view.h"
+#include "ui/pages/geometry/geometry_settings.h"
 #include "ui/text/cell_text.h"
 #include "ui/text/number_text.h"
 #include "ui/theme/theme.h"
@@ -77,7 +77,7 @@ void OutputNumbers::show(const HullOfRow::Answer& study)
     slider_->setEnabled(!hull_->path.empty());
     if (hull_->path.empty())
         return setOutput(ofSlider, nullptr, experiment);
-    const std::size_t step = pathStep(hull_->path, document_->view().of<GeometryView>().pathMultiplier);
+    const std::size_t step = pathStep(hull_->path, document_->view().of<GeometrySettings>().pathMultiplier);
     const QSignalBlocker quiet(slider_);
     slider_->setRange(0, int(hull_->path.size()) - 1);
     slider_->setValue(int(step));
@@ -88,8 +88,8 @@ void OutputNumbers::move(int step)
 {
     if (!hull_ || std::size_t(step) >= hull_->path.size())
         return;
-    changeView<GeometryView>(
-        document_, [&](GeometryView& view) { view.pathMultiplier = hull_->path[std::size_t(step)].multiplier; });
+    changeView<GeometrySettings>(
+        document_, [&](GeometrySettings& view) { view.pathMultiplier = hull_->path[std::size_t(step)].multiplier; });
 }
 
 } // namespace attentoscope

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/gradients/gradient_pictures.h"
 
-#include "ui/pages/gradients/gradients_view.h"
+#include "ui/pages/gradients/gradients_settings.h"
 #include "ui/text/number_text.h"
 #include "ui/widgets/policy_title.h"
 
@@ -218,7 +218,7 @@ namespace {
 // distance).
 bool isShown(const PolicyChoice& policy, const ViewState& view)
 {
-    return view.of<GradientsView>().plainJacobian || !distanceLawOf(policy).exists();
+    return view.of<GradientsSettings>().plainJacobian || !distanceLawOf(policy).exists();
 }
 
 QString onlyPlain()
@@ -236,7 +236,7 @@ QString notOf(std::size_t policy)
 
 LinePicture gradientLengthPicture(const SweepTable& sweep, const ViewState& view, Index n)
 {
-    const GradientsView& own = view.of<GradientsView>();
+    const GradientsSettings& own = view.of<GradientsSettings>();
     LinePicture picture = pictureAgainstLength();
     const double root = std::sqrt(double(sweep.experiment.d));
     QString leftOut;
@@ -266,7 +266,7 @@ LinePicture gradientLengthPicture(const SweepTable& sweep, const ViewState& view
 
 LinePicture gradientRowsPicture(const Result& result, const ViewState& view)
 {
-    const GradientsView& own = view.of<GradientsView>();
+    const GradientsSettings& own = view.of<GradientsSettings>();
     LinePicture picture;
     QString leftOut;
     for (std::size_t p = 0; p < result.policies.size(); ++p) {

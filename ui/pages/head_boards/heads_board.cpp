@@ -3,7 +3,7 @@
 
 #include "core/studies/heads/head_feed.h"
 #include "ui/document/change_view.h"
-#include "ui/pages/head_boards/head_boards_view.h"
+#include "ui/pages/head_boards/head_boards_settings.h"
 #include "ui/pages/head_boards/head_quantity.h"
 
 #include <QComboBox>
@@ -50,10 +50,11 @@ QComboBox* HeadsBoard::makeQuantityBox(const QString& object, const QString& hel
     box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     fillQuantities(box);
     connect(box, &QComboBox::activated, this, [this](int chosen) {
-        changeView<HeadBoardsView>(
-            document_, [&](HeadBoardsView& view) { view.quantity = headQuantities()[std::size_t(chosen)].key; });
+        changeView<HeadBoardsSettings>(
+            document_, [&](HeadBoardsSettings& view) { view.quantity = headQuantities()[std::size_t(chosen)].key; });
     });
-    addDrawing({}, [this, box] { box->setCurrentIndex(placeOf(headQuantity(document_->view().of<HeadBoardsView>().quantity))); });
+    addDrawing(
+        {}, [this, box] { box->setCurrentIndex(placeOf(headQuantity(document_->view().of<HeadBoardsSettings>().quantity))); });
     return box;
 }
 

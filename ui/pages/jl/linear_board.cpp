@@ -3,7 +3,7 @@
 
 #include "ui/document/change_view.h"
 #include "ui/pages/jl/jl_pictures.h"
-#include "ui/pages/jl/jl_view.h"
+#include "ui/pages/jl/jl_settings.h"
 #include "ui/pages/jl/linear_numbers.h"
 #include "ui/pages/jl/linear_pictures.h"
 #include "ui/pages/jl/map_pair.h"
@@ -57,7 +57,7 @@ void LinearBoard::addMaps()
     grid()->addWidget(maps_, 1, 0, 1, 2);
     addFigure(maps_->map(0), {QStringLiteral("mapSoftmax"), tr("Map of the softmax")}, [this] { return maps_->figure(0); });
     addFigure(maps_->map(1), {QStringLiteral("mapLinear"), tr("Map of random features")}, [this] { return maps_->figure(1); });
-    numbers_->addToCorner(makeViewSwitch(document_, &JlView::mapsOfB, QStringLiteral("linearMapsOfB"),
+    numbers_->addToCorner(makeViewSwitch(document_, &JlSettings::mapsOfB, QStringLiteral("linearMapsOfB"),
         {tr("A"), tr("Maps of policy A")}, {tr("B"), tr("Maps of policy B")}, this));
     addDrawing({&inquiry<LinearMaps>()}, [this] { showMaps(); });
 }
@@ -84,7 +84,7 @@ void LinearBoard::showMaps()
         return maps_->showEmpty(why != nullptr ? translated(*why) : tr("Measuring …"));
     }
     const LinearAttention& study = *inquiry<LinearMaps>().answer();
-    const std::size_t policy = document_->view().of<JlView>().mapsOfB ? 1 : 0;
+    const std::size_t policy = document_->view().of<JlSettings>().mapsOfB ? 1 : 0;
     const auto at = std::size_t(std::ranges::find(study.features, features()) - study.features.begin());
     const QString whose = policyLegend(policy, study.result->policies[policy].policy);
     maps_->show({study.exact[policy], pictureTitle(whose, tr("softmax"))},
@@ -93,7 +93,7 @@ void LinearBoard::showMaps()
 
 Index LinearBoard::features() const
 {
-    return shownTarget(inquiry<LinearMaps>().answer()->features, document_->view().of<JlView>().featureCount);
+    return shownTarget(inquiry<LinearMaps>().answer()->features, document_->view().of<JlSettings>().featureCount);
 }
 
 double LinearBoard::epsilon() const { return document_->experiment().projection.epsilon; }
@@ -101,7 +101,7 @@ double LinearBoard::epsilon() const { return document_->experiment().projection.
 void LinearBoard::chooseFeatures(double m)
 {
     if (std::isfinite(m))
-        changeView<JlView>(document_, [m](JlView& view) { view.featureCount = Index(std::llround(m)); });
+        changeView<JlSettings>(document_, [m](JlSettings& view) { view.featureCount = Index(std::llround(m)); });
 }
 
 std::vector<NamedFigure> LinearBoard::figures() const

@@ -3,7 +3,7 @@
 
 #include "ui/document/change_view.h"
 #include "ui/pages/jl/jl_numbers.h"
-#include "ui/pages/jl/jl_view.h"
+#include "ui/pages/jl/jl_settings.h"
 
 #include <QGridLayout>
 
@@ -77,14 +77,14 @@ void PointsBoard::addPanels()
 
 Index PointsBoard::target() const
 {
-    return shownTarget(inquiry<Projections>().answer().projection->targets, document_->view().of<JlView>().projectionTarget);
+    return shownTarget(inquiry<Projections>().answer().projection->targets, document_->view().of<JlSettings>().projectionTarget);
 }
 
 void PointsBoard::chooseTarget(double k)
 {
     if (!std::isfinite(k))
         return;
-    changeView<JlView>(document_, [&](JlView& view) { view.projectionTarget = Index(std::llround(k)); });
+    changeView<JlSettings>(document_, [&](JlSettings& view) { view.projectionTarget = Index(std::llround(k)); });
 }
 
 } // namespace attentoscope

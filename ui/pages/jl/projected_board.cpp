@@ -3,7 +3,7 @@
 
 #include "ui/document/change_view.h"
 #include "ui/pages/jl/jl_pictures.h"
-#include "ui/pages/jl/jl_view.h"
+#include "ui/pages/jl/jl_settings.h"
 #include "ui/pages/jl/map_pair.h"
 #include "ui/pages/jl/projected_numbers.h"
 #include "ui/pages/jl/projected_pictures.h"
@@ -57,7 +57,7 @@ void ProjectedBoard::addMaps()
     grid()->addWidget(maps_, 1, 0, 1, 2);
     addFigure(maps_->map(0), {QStringLiteral("mapNotProjected"), tr("Map, not projected")}, [this] { return maps_->figure(0); });
     addFigure(maps_->map(1), {QStringLiteral("mapProjected"), tr("Map, projected")}, [this] { return maps_->figure(1); });
-    numbers_->addToCorner(makeViewSwitch(document_, &JlView::mapsOfB, QStringLiteral("jlMapsOfB"),
+    numbers_->addToCorner(makeViewSwitch(document_, &JlSettings::mapsOfB, QStringLiteral("jlMapsOfB"),
         {tr("A"), tr("Maps of policy A")}, {tr("B"), tr("Maps of policy B")}, this));
     addDrawing({&inquiry<ProjectedMaps>()}, [this] { showMaps(); });
 }
@@ -86,7 +86,7 @@ void ProjectedBoard::showMaps()
         return maps_->showEmpty(why != nullptr ? translated(*why) : tr("Measuring …"));
     }
     const ProjectedAttention& study = *inquiry<ProjectedMaps>().answer();
-    const std::size_t policy = document_->view().of<JlView>().mapsOfB ? 1 : 0;
+    const std::size_t policy = document_->view().of<JlSettings>().mapsOfB ? 1 : 0;
     const auto at = std::size_t(std::ranges::find(study.targets, target()) - study.targets.begin());
     const QString whose = policyLegend(policy, study.result->policies[policy].policy);
     maps_->show({study.exact[policy], pictureTitle(whose, tr("not projected"))},
@@ -95,13 +95,13 @@ void ProjectedBoard::showMaps()
 
 Index ProjectedBoard::target() const
 {
-    return shownTarget(inquiry<ProjectedMaps>().answer()->targets, document_->view().of<JlView>().projectionTarget);
+    return shownTarget(inquiry<ProjectedMaps>().answer()->targets, document_->view().of<JlSettings>().projectionTarget);
 }
 
 void ProjectedBoard::chooseTarget(double k)
 {
     if (std::isfinite(k))
-        changeView<JlView>(document_, [k](JlView& view) { view.projectionTarget = Index(std::llround(k)); });
+        changeView<JlSettings>(document_, [k](JlSettings& view) { view.projectionTarget = Index(std::llround(k)); });
 }
 
 std::vector<NamedFigure> ProjectedBoard::figures() const

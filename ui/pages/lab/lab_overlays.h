@@ -3,7 +3,7 @@
 #pragma once
 
 #include "ui/document/view_state.h"
-#include "ui/pages/lab/lab_view.h"
+#include "ui/pages/lab/lab_settings.h"
 
 #include <QWidget>
 

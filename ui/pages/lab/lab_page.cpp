@@ -10,9 +10,9 @@
 #include "ui/pages/lab/critical_question.h"
 #include "ui/pages/lab/lab_overlays.h"
 #include "ui/pages/lab/lab_policies.h"
+#include "ui/pages/lab/lab_settings.h"
 #include "ui/pages/lab/lab_stories.h"
 #include "ui/pages/lab/lab_table_view.h"
-#include "ui/pages/lab/lab_view.h"
 #include "ui/text/cell_text.h"
 #include "ui/text/number_text.h"
 #include "ui/text/quantity_text.h"
@@ -102,7 +102,7 @@ LabPage::LabPage(Document* document, Engine* engine, QWidget* parent)
     ask<Evaluation>([this] { return evaluationSubject(*document_); });
     ask<MoreRows>([this] { return evaluationSubject(*document_); });
     ask<CriticalGrowths>([this]() -> std::optional<CriticalGrowths::Inputs> {
-        if (!document_->view().of<LabView>().shows(Overlay::Critical))
+        if (!document_->view().of<LabSettings>().shows(Overlay::Critical))
             return {};
         return criticalSubject(*document_);
     });
@@ -246,8 +246,9 @@ QWidget* LabPage::makeOverlays(QWidget* parent)
 {
     auto* overlays = new LabOverlays(parent);
     connect(overlays, &LabOverlays::overlayChosen, this, [this](Overlay overlay, bool on) {
-        changeView<LabView>(document_,
-            [=](LabView& view) { view.overlays = on ? view.overlays | unsigned(overlay) : view.overlays & ~unsigned(overlay); });
+        changeView<LabSettings>(document_, [=](LabSettings& view) {
+            view.overlays = on ? view.overlays | unsigned(overlay) : view.overlays & ~unsigned(overlay);
+        });
     });
     connect(overlays, &LabOverlays::theoryChosen, this,
         [this](bool on) { changeView(document_, [=](ViewState& view) { view.theory = on; }); });

@@ -2,7 +2,7 @@
 #include "ui/pages/lab/lab_pictures.h"
 
 #include "ui/figures/text_line.h"
-#include "ui/pages/lab/lab_view.h"
+#include "ui/pages/lab/lab_settings.h"
 #include "ui/text/quantity_text.h"
 #include "ui/text/translated.h"
 
@@ -66,7 +66,7 @@ void addEstimates(CurvePicture& picture, const SweepEstimates& data, std::size_t
     const std::size_t lengths = data.sweep->lengths.size();
     for (const Overlay overlay :
         {Overlay::Limit, Overlay::MeanField, Overlay::Gaussian, Overlay::Laplace, Overlay::Law024, Overlay::Frozen}) {
-        if (!view.of<LabView>().shows(overlay))
+        if (!view.of<LabSettings>().shows(overlay))
             continue;
         Series series = overlaySeries(overlay);
         series.name = labSeriesName(*data.sweep, policy);
@@ -104,7 +104,7 @@ Series found(const SweepEstimates& data, std::size_t policy, const Quantity& qua
 void addMultiplierLines(CurvePicture& picture, const SweepEstimates& data, const ViewState& view)
 {
     const auto add = [&](Overlay overlay, const LengthLine& curve) {
-        if (!view.of<LabView>().shows(overlay) || curve.xs.empty())
+        if (!view.of<LabSettings>().shows(overlay) || curve.xs.empty())
             return;
         Series series = overlaySeries(overlay);
         series.xs = curve.xs;
@@ -151,7 +151,7 @@ QString emptyText(const SweepTable& table, const Quantity& quantity)
 
 CurvePicture labPicture(const LabData& data, const Quantity& quantity, const ViewState& view, bool bits)
 {
-    const LabView& own = view.of<LabView>();
+    const LabSettings& own = view.of<LabSettings>();
     const SweepTable& table = *data.sweep;
     const double unit = quantityFactor(quantity, table.experiment.entropy, bits);
     CurvePicture picture;
@@ -329,7 +329,7 @@ CurveKeyEntry overlayKeyEntry(Overlay overlay)
 
 std::vector<CurveKeyEntry> labLegend(const LabData& data, const ViewState& view)
 {
-    const LabView& own = view.of<LabView>();
+    const LabSettings& own = view.of<LabSettings>();
     const SweepTable& table = *data.sweep;
     std::vector<CurveKeyEntry> entries;
     for (std::size_t policy = 0; policy < table.policies.size(); ++policy)

@@ -5,7 +5,7 @@
 
 #include "ui/document/view_state.h"
 #include "ui/pages/lab/lab_numbers.h"
-#include "ui/pages/lab/lab_view.h"
+#include "ui/pages/lab/lab_settings.h"
 #include "ui/plots/lines/curve_key.h"
 #include "ui/plots/lines/curve_view.h"
 

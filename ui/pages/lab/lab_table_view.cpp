@@ -5,8 +5,8 @@
 #include "ui/figures/table_figure.h"
 #include "ui/figures/text_line.h"
 #include "ui/pages/curves/curve_picture.h"
+#include "ui/pages/lab/lab_settings.h"
 #include "ui/pages/lab/lab_table.h"
-#include "ui/pages/lab/lab_view.h"
 #include "ui/text/number_text.h"
 #include "ui/text/translated.h"
 #include "ui/theme/theme.h"
@@ -90,7 +90,7 @@ LabTableView::LabTableView(QWidget* parent)
 
 void LabTableView::show(const LabData& numbers, const ViewState& state, bool bits)
 {
-    const LabView& own = state.of<LabView>();
+    const LabSettings& own = state.of<LabSettings>();
     const bool known = numbers.sweep && ExpectedRows::knownFor(numbers.sweep->experiment);
     const bool closed = !numbers.freezing.xs.empty(); // approximations exist; they hold for rows that see every key
     using Kind = LabTable::Kind;

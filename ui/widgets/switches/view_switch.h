@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A switch between two ways to show something: a ChoiceBar with the buttons 0 and 1 that sets and follows a flag of
-// a page's view.
+// a page's settings.
 #pragma once
 
 #include "ui/document/view_state.h"
@@ -12,7 +12,7 @@ namespace attentoscope {
 
 class Document;
 
-// Reads and sets a flag in the struct of a page; made from a pointer to the member, such as &JlView::mapsOfB.
+// Reads and sets a flag in the struct of a page; made from a pointer to the member, such as &JlSettings::mapsOfB.
 struct ViewFlag {
     template <class V>
     ViewFlag(bool V::*flag)

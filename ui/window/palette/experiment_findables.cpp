@@ -6,7 +6,7 @@
 #include "ui/document/change_view.h"
 #include "ui/document/document.h"
 #include "ui/editors/mask_editor.h"
-#include "ui/pages/head_boards/head_boards_view.h"
+#include "ui/pages/head_boards/head_boards_settings.h"
 #include "ui/pages/head_boards/head_quantity.h"
 #include "ui/text/number_text.h"
 #include "ui/text/quantity_text.h"
@@ -161,7 +161,7 @@ std::function<void()> headsBy(Document* document, const char* key)
 {
     return [document, key] {
         changeView(document, [key](ViewState& view) {
-            view.of<HeadBoardsView>().quantity = key;
+            view.of<HeadBoardsSettings>().quantity = key;
             view.page = QStringLiteral("heads");
         });
     };

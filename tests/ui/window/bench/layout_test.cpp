@@ -2,7 +2,7 @@
 // Tests the boundaries that the user can drag: what they move, what is remembered, and that they clip nothing.
 #include "tests/ui/window_test.h"
 #include "ui/document/change_view.h"
-#include "ui/pages/explore/explore_view.h"
+#include "ui/pages/explore/inspector/inspector_settings.h"
 #include "ui/pages/page_list.h"
 #include "ui/plots/plot_view.h"
 #include "ui/widgets/page.h"
@@ -261,7 +261,7 @@ TEST_F(LayoutTest, WhatWasDraggedFitsASmallWindow)
 TEST_F(LayoutTest, ALargeWindowCanBeMadeSmallInOneStep)
 {
     goTo("explore");
-    changeView<ExploreView>(window.document(), [](ExploreView& view) { view.inspector = InspectorPage::Chain; });
+    changeView<InspectorSettings>(window.document(), [](InspectorSettings& view) { view.page = InspectorPage::Chain; });
     window.resize(1600, 1500);
     ASSERT_TRUE(rest());
     QTest::qWait(1);

@@ -6,8 +6,8 @@
 #include "ui/document/engine/engine.h"
 #include "ui/document/engine/watch.h"
 #include "ui/document/questions/inspection.h"
-#include "ui/pages/explore/explore_view.h"
 #include "ui/pages/explore/inspector/chain_table.h"
+#include "ui/pages/explore/inspector/inspector_settings.h"
 #include "ui/pages/explore/inspector/top_keys.h"
 #include "ui/pages/explore/rows/profile_pane.h"
 #include "ui/panels/readout_panel.h"
@@ -63,7 +63,7 @@ CellInspector::CellInspector(Document* document, Engine* engine, const ProfilePa
     }
     new Veil(readout_, engine_, {&engine_->inquiry<RowProfile>()});
     connect(pages_, &ChoiceBar::chosen, document_, [document](int page) {
-        changeView<ExploreView>(document, [page](ExploreView& view) { view.inspector = InspectorPage(page); });
+        changeView<InspectorSettings>(document, [page](InspectorSettings& view) { view.page = InspectorPage(page); });
     });
     connect(&engine_->inquiry<InspectCell>(), &InquiryBase::answered, this, [this] {
         chain_->show(engine_->inquiry<InspectCell>().answer());
@@ -89,7 +89,7 @@ QScrollArea* CellInspector::addScrolling(QWidget* page, const char* name)
 
 void CellInspector::showPage()
 {
-    const InspectorPage page = document_->view().of<ExploreView>().inspector;
+    const InspectorPage page = document_->view().of<InspectorSettings>().page;
     pages_->setCurrent(int(page));
     readout_->setVisible(page == InspectorPage::Numbers);
     chainArea_->setVisible(page == InspectorPage::Chain);
@@ -103,7 +103,7 @@ void CellInspector::setHeight(int wanted)
     fit();
 }
 
-bool CellInspector::isLong() const { return document_->view().of<ExploreView>().inspector != InspectorPage::Numbers; }
+bool CellInspector::isLong() const { return document_->view().of<InspectorSettings>().page != InspectorPage::Numbers; }
 
 int CellInspector::shippedHeight(int room) const { return isLong() ? room * percentOfRoom / 100 : 0; }
 

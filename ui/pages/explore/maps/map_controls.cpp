@@ -4,9 +4,9 @@
 #include "core/sources/source.h"
 #include "ui/document/change_view.h"
 #include "ui/document/document.h"
-#include "ui/pages/explore/explore_view.h"
 #include "ui/pages/explore/maps/color_range_box.h"
 #include "ui/pages/explore/maps/map_list.h"
+#include "ui/pages/explore/maps/maps_settings.h"
 #include "ui/pages/explore/maps/policies_button.h"
 #include "ui/plots/maps/color_bar.h"
 #include "ui/theme/theme.h"
@@ -30,10 +30,10 @@ constexpr Stage mapStages[] = {Stage::Scores, Stage::Logits, Stage::Weights, Sta
 
 MapsShown mapsSeen(const ViewState& view)
 {
-    const ExploreView& own = view.of<ExploreView>();
-    const bool several = own.mapsShown == MapsShown::Difference || own.mapsShown == MapsShown::Several;
+    const MapsSettings& own = view.of<MapsSettings>();
+    const bool several = own.shown == MapsShown::Difference || own.shown == MapsShown::Several;
     const bool same = several && view.stage == Stage::Scores;
-    return same ? MapsShown::Both : own.mapsShown;
+    return same ? MapsShown::Both : own.shown;
 }
 
 MapSwitches::MapSwitches(Document* document, QWidget* last, QWidget* parent)
@@ -71,7 +71,7 @@ MapSwitches::MapSwitches(Document* document, QWidget* last, QWidget* parent)
     connect(stages_, &ChoiceBar::chosen, document_,
         [document](int stage) { changeView(document, [&](ViewState& view) { view.stage = Stage(stage); }); });
     connect(pairing_, &ChoiceBar::chosen, document_, [document](int which) {
-        changeView<ExploreView>(document, [&](ExploreView& view) { view.mapsShown = MapsShown(which); });
+        changeView<MapsSettings>(document, [&](MapsSettings& view) { view.shown = MapsShown(which); });
     });
     connect(scales_, &ChoiceBar::chosen, document_,
         [document](int logarithmic) { changeView(document, [&](ViewState& view) { view.logColors = logarithmic == 1; }); });
@@ -138,8 +138,9 @@ ReductionButton::ReductionButton(Document* document, QWidget* parent)
     auto* menu = new QMenu(this);
     menu->setToolTipsVisible(true);
     const auto add = [&](MapReduction reduction, const QString& name, const QString& help) {
-        QAction* action = menu->addAction(name, document,
-            [document, reduction] { changeView<ExploreView>(document, [&](ExploreView& view) { view.reduction = reduction; }); });
+        QAction* action = menu->addAction(name, document, [document, reduction] {
+            changeView<MapsSettings>(document, [&](MapsSettings& view) { view.reduction = reduction; });
+        });
         action->setToolTip(help);
         action->setData(int(reduction));
     };
@@ -155,9 +156,9 @@ ReductionButton::ReductionButton(Document* document, QWidget* parent)
 void ReductionButton::follow()
 {
     const ViewState& view = document_->view();
-    const bool means = mapsSeen(view) == MapsShown::Difference && view.of<ExploreView>().reduction == MapReduction::Max;
+    const bool means = mapsSeen(view) == MapsShown::Difference && view.of<MapsSettings>().reduction == MapReduction::Max;
     for (const QAction* action : menu()->actions())
-        if (action->data().toInt() == int(means ? MapReduction::Mean : view.of<ExploreView>().reduction))
+        if (action->data().toInt() == int(means ? MapReduction::Mean : view.of<MapsSettings>().reduction))
             setText(action->text() + QStringLiteral(" ▾"));
     setChecked(false);
     updateGeometry();

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "ui/document/view_state.h"
-#include "ui/pages/explore/explore_view.h"
+#include "ui/pages/explore/maps/maps_settings.h"
 #include "ui/theme/toggle_button.h"
 
 #include <QWidget>

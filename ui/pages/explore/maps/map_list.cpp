@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/explore/maps/map_list.h"
 
-#include "ui/pages/explore/explore_view.h"
+#include "ui/pages/explore/maps/maps_settings.h"
 #include "ui/plots/maps/map_view.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/policy_title.h"

@@ -8,10 +8,10 @@
 #include "ui/document/questions/evaluation.h"
 #include "ui/document/view_range.h"
 #include "ui/figures/text_line.h"
-#include "ui/pages/explore/explore_view.h"
 #include "ui/pages/explore/maps/map_controls.h"
 #include "ui/pages/explore/maps/map_hover.h"
 #include "ui/pages/explore/maps/map_list.h"
+#include "ui/pages/explore/maps/maps_settings.h"
 #include "ui/pages/lab/lab_numbers.h"
 #include "ui/plots/maps/color_bar.h"
 #include "ui/plots/maps/levels.h"
@@ -202,7 +202,7 @@ MapPicture MapsPane::pictureOf(const Maps& maps) const
     picture.brushedRows = document_->view().brushedRows;
     picture.full = {0, inputs.nq(), 0, inputs.nk()};
     picture.range = shownRange(document_->view().range, inputs.nq(), inputs.nk());
-    picture.values = document_->view().of<ExploreView>().cellValues;
+    picture.values = document_->view().of<MapsSettings>().cellValues;
     picture.queryTokens = tokenLabels(inputs.queryTokens);
     picture.keyTokens = tokenLabels(inputs.keyTokens);
     picture.note = rasterNote(*maps.rasters.front());
@@ -322,7 +322,7 @@ void MapsPane::showOverview()
 {
     const MapPicture& seen = shownMaps().back()->picture();
     overview_->show(
-        {seen.under, seen.colors, seen.full, document_->view().of<ExploreView>().overview ? seen.range : CellRange{}});
+        {seen.under, seen.colors, seen.full, document_->view().of<MapsSettings>().overview ? seen.range : CellRange{}});
 }
 
 void MapsPane::showView()
@@ -359,7 +359,7 @@ MapDemand MapsPane::demand() const
     demand.height = std::max(pixels.height(), printed_.height());
     demand.print = !printed_.isEmpty();
     demand.stage = document_->view().stage;
-    demand.reduction = document_->view().of<ExploreView>().reduction;
+    demand.reduction = document_->view().of<MapsSettings>().reduction;
     demand.further = further();
     demand.difference = mapsSeen(document_->view()) == MapsShown::Difference;
     return demand;

@@ -6,7 +6,7 @@
 #include "ui/document/engine/engine.h"
 #include "ui/document/engine/watch.h"
 #include "ui/document/view_range.h"
-#include "ui/pages/explore/explore_view.h"
+#include "ui/pages/explore/rows/profile_settings.h"
 #include "ui/plots/lines/profile_view.h"
 #include "ui/text/number_text.h"
 #include "ui/text/token_label.h"
@@ -37,7 +37,7 @@ QToolButton* quietButton(const char* name, QToolButton::ToolButtonPopupMode mode
     return button;
 }
 
-bool isPinned(const ExploreView& view, Index row) { return std::ranges::find(view.pinnedRows, row) != view.pinnedRows.end(); }
+bool isPinned(const ProfileSettings& view, Index row) { return std::ranges::find(view.pinnedRows, row) != view.pinnedRows.end(); }
 
 } // namespace
 
@@ -88,14 +88,14 @@ void ProfilePane::makeSwitches()
     add(ProfileOrder::Cumulative, "cumulative", tr("cumulative"),
         tr("Largest weight first and added up: how many keys hold how much of the row"));
     connect(order_, &ChoiceBar::chosen, this, [this](int chosen) {
-        changeView<ExploreView>(document_, [&](ExploreView& view) { view.profileOrder = ProfileOrder(chosen); });
+        changeView<ProfileSettings>(document_, [&](ProfileSettings& view) { view.order = ProfileOrder(chosen); });
     });
     logarithmic_->setObjectName(QStringLiteral("logProfile"));
     logarithmic_->setCheckable(true);
     logarithmic_->setFont(secondaryFont());
     logarithmic_->setToolTip(tr("A logarithmic axis of weights; otherwise a linear one"));
     connect(logarithmic_, &QAbstractButton::clicked, this,
-        [this](bool on) { changeView<ExploreView>(document_, [&](ExploreView& view) { view.logProfile = on; }); });
+        [this](bool on) { changeView<ProfileSettings>(document_, [&](ProfileSettings& view) { view.logarithmic = on; }); });
     pin_->setText(tr("Pin"));
     pin_->setShortcut(QKeySequence(QStringLiteral("Ctrl+D")));
     pin_->setToolTip(tr("Keep this row in the picture while another one is selected; again: let it go") + QStringLiteral(" (")
@@ -115,11 +115,11 @@ void ProfilePane::askForRows()
     new Veil(view_, engine_, {&engine_->inquiry<RowProfile>(), &engine_->inquiry<PinnedRows>(), &engine_->inquiry<MeanOfRows>()});
     watch<PinnedRows>(this, document_, engine_, [this]() -> std::optional<PinnedRows::Inputs> {
         const RowOf row = shownRowOf();
-        const std::vector<Index>& rows = document_->view().of<ExploreView>().pinnedRows;
+        const std::vector<Index>& rows = document_->view().of<ProfileSettings>().pinnedRows;
         return rows.empty() ? std::nullopt : std::optional(PinnedRows::Inputs{row.subject, rows, row.ranked});
     });
     watch<MeanOfRows>(this, document_, engine_, [this]() -> std::optional<MeanOfRows::Inputs> {
-        const Index reach = document_->view().of<ExploreView>().profileBand;
+        const Index reach = document_->view().of<ProfileSettings>().band;
         return reach == 0 ? std::nullopt : std::optional(MeanOfRows::Inputs{shownRowOf(), reach});
     });
     connect(&engine_->inquiry<RowProfile>(), &InquiryBase::answered, this, &ProfilePane::showProfile);
@@ -130,12 +130,12 @@ void ProfilePane::askForRows()
 RowOf ProfilePane::shownRowOf() const
 {
     const ViewState& view = document_->view();
-    return {evaluationSubject(*document_), view.row, view.of<ExploreView>().profileOrder != ProfileOrder::Position};
+    return {evaluationSubject(*document_), view.row, view.of<ProfileSettings>().order != ProfileOrder::Position};
 }
 
 void ProfilePane::pin(Index row)
 {
-    changeView<ExploreView>(document_, [&](ExploreView& view) {
+    changeView<ProfileSettings>(document_, [&](ProfileSettings& view) {
         if (std::erase(view.pinnedRows, row) != 0)
             return;
         if (Index(view.pinnedRows.size()) == mostPinnedRows)
@@ -147,13 +147,13 @@ void ProfilePane::pin(Index row)
 void ProfilePane::fillPins()
 {
     pins_->clear();
-    for (const Index row : document_->view().of<ExploreView>().pinnedRows)
+    for (const Index row : document_->view().of<ProfileSettings>().pinnedRows)
         pins_->addAction(tr("Remove row %1").arg(countText(row)), this, [this, row] { pin(row); });
     if (pins_->isEmpty())
         pins_->addAction(tr("No row is pinned"))->setEnabled(false);
     else
         pins_->addAction(tr("Remove all"), this,
-            [this] { changeView<ExploreView>(document_, [](ExploreView& view) { view.pinnedRows.clear(); }); });
+            [this] { changeView<ProfileSettings>(document_, [](ProfileSettings& view) { view.pinnedRows.clear(); }); });
 }
 
 void ProfilePane::fillBands()
@@ -162,19 +162,19 @@ void ProfilePane::fillBands()
     for (const Index reach : bands) {
         const QString text = reach == 0 ? tr("This row alone") : tr("Mean of this row ± %1").arg(countText(reach));
         QAction* action = bands_->addAction(text, this,
-            [this, reach] { changeView<ExploreView>(document_, [&](ExploreView& view) { view.profileBand = reach; }); });
+            [this, reach] { changeView<ProfileSettings>(document_, [&](ProfileSettings& view) { view.band = reach; }); });
         action->setCheckable(true);
-        action->setChecked(document_->view().of<ExploreView>().profileBand == reach);
+        action->setChecked(document_->view().of<ProfileSettings>().band == reach);
     }
 }
 
 void ProfilePane::followDocument()
 {
     const ViewState& view = document_->view();
-    const ExploreView& own = view.of<ExploreView>();
-    order_->setCurrent(int(own.profileOrder));
-    logarithmic_->setChecked(own.logProfile);
-    band_->setText(own.profileBand == 0 ? tr("mean") : tr("mean ± %1").arg(countText(own.profileBand)));
+    const ProfileSettings& own = view.of<ProfileSettings>();
+    order_->setCurrent(int(own.order));
+    logarithmic_->setChecked(own.logarithmic);
+    band_->setText(own.band == 0 ? tr("mean") : tr("mean ± %1").arg(countText(own.band)));
     showProfile();
 }
 
@@ -189,18 +189,18 @@ void ProfilePane::showProfile()
     if (!isVisible())
         return;
     const ViewState& view = document_->view();
-    const ExploreView& own = view.of<ExploreView>();
+    const ProfileSettings& own = view.of<ProfileSettings>();
     ProfilePicture picture;
     picture.leftMargin = left_;
     picture.rightMargin = right_;
     const auto& of = engine_->inquiry<RowProfile>().of();
-    picture.order = of && of->ranked ? own.profileOrder : ProfileOrder::Position; // ranks are computed only when asked for
-    picture.logarithmic = own.logProfile;
+    picture.order = of && of->ranked ? own.order : ProfileOrder::Position; // ranks are computed only when asked for
+    picture.logarithmic = own.logarithmic;
     picture.selectedKey = key_;
     picture.emptyText = tr("Click a row of a map to see its weights.");
     if (const KnownRow& known = engine_->inquiry<RowProfile>().answer(); known.profile) {
         addRow(picture, known);
-        if (own.profileBand > 0)
+        if (own.band > 0)
             addBand(picture);
         addPinned(picture, known.result);
     }
@@ -243,7 +243,7 @@ void ProfilePane::addPinned(ProfilePicture& picture, const SharedResult& result)
 {
     for (const KnownRow& known : engine_->inquiry<PinnedRows>().answer())
         for (std::size_t policy = 0; known.result == result && policy < known.weights.size(); ++policy)
-            if (const Index row = known.profile->row; isPinned(document_->view().of<ExploreView>(), row))
+            if (const Index row = known.profile->row; isPinned(document_->view().of<ProfileSettings>(), row))
                 picture.series.push_back(
                     {tr("%1, row %2").arg(policyLegend(policy, result->policies[policy].policy), countText(row)),
                         Hue::policy(policy), known.weights[policy], row});

@@ -7,7 +7,7 @@
 
 namespace attentoscope {
 
-struct EntropyView {
+struct EntropySettings {
     bool tsallisSpectrum = false; // Tsallis spectrum, else Rényi's
     bool normalizedRows = false;
     bool crossEntropy = false; // cross-entropy between A and B, else their divergence
@@ -17,8 +17,8 @@ struct EntropyView {
     std::optional<double> targetEntropy; // nats; none: A's mean entropy
 
     void correct();
-    bool operator==(const EntropyView&) const = default;
-    static const ViewSettings settings;
+    bool operator==(const EntropySettings&) const = default;
+    static const ViewSettings table;
 };
 
 } // namespace attentoscope

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/pages/counterfactual/counterfactual_view.h"
+#include "ui/pages/counterfactual/counterfactual_settings.h"
 
 #include "ui/document/view_settings.h"
 
@@ -12,6 +12,6 @@ Names<HeadShade> namesOf(HeadShade)
     return names;
 }
 
-const ViewSettings CounterfactualView::settings{viewSetting<&CounterfactualView::shade>("head_shade")};
+const ViewSettings CounterfactualSettings::table{viewSetting<&CounterfactualSettings::shade>("head_shade")};
 
 } // namespace attentoscope

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/pages/geometry/geometry_view.h"
+#include "ui/pages/geometry/geometry_settings.h"
 
 #include "ui/document/view_settings.h"
 
@@ -15,10 +15,10 @@ namespace {
 
 constexpr double endOfPath = 1e9; // stands for ∞, which JSON cannot hold
 
-QJsonValue getPathMultiplier(const ViewState& state) { return std::min(state.of<GeometryView>().pathMultiplier, endOfPath); }
+QJsonValue getPathMultiplier(const ViewState& state) { return std::min(state.of<GeometrySettings>().pathMultiplier, endOfPath); }
 void setPathMultiplier(ViewState& state, const QJsonValue& value)
 {
-    GeometryView& view = state.of<GeometryView>();
+    GeometrySettings& view = state.of<GeometrySettings>();
     read(value, view.pathMultiplier);
     view.correct();
 }
@@ -35,15 +35,15 @@ void read(const QJsonValue& value, std::optional<PlanePoint>& place)
     place = std::isfinite(wanted.x) && std::isfinite(wanted.y) ? std::optional(wanted) : std::nullopt;
 }
 
-void GeometryView::correct()
+void GeometrySettings::correct()
 {
     pathMultiplier = std::max(pathMultiplier, 0.0);
     if (pathMultiplier >= endOfPath)
         pathMultiplier = std::numeric_limits<double>::infinity();
 }
 
-const ViewSettings GeometryView::settings{{"path_multiplier", getPathMultiplier, setPathMultiplier},
-    viewSetting<&GeometryView::distanceToMean>("distance_to_mean"), viewSetting<&GeometryView::queryByHand>("query_by_hand"),
-    viewSetting<&GeometryView::queryPlace>("query_place")};
+const ViewSettings GeometrySettings::table{{"path_multiplier", getPathMultiplier, setPathMultiplier},
+    viewSetting<&GeometrySettings::distanceToMean>("distance_to_mean"),
+    viewSetting<&GeometrySettings::queryByHand>("query_by_hand"), viewSetting<&GeometrySettings::queryPlace>("query_place")};
 
 } // namespace attentoscope

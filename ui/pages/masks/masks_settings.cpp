@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/pages/masks/masks_view.h"
+#include "ui/pages/masks/masks_settings.h"
 
 #include "ui/document/view_settings.h"
 
@@ -11,6 +11,6 @@ Names<MaskPolicies> namesOf(MaskPolicies)
     return names;
 }
 
-const ViewSettings MasksView::settings{viewSetting<&MasksView::policies>("mask_policies")};
+const ViewSettings MasksSettings::table{viewSetting<&MasksSettings::policies>("mask_policies")};
 
 } // namespace attentoscope

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/pages/jl/jl_view.h"
+#include "ui/pages/jl/jl_settings.h"
 
 #include "ui/document/view_settings.h"
 
@@ -14,14 +14,14 @@ Names<JlBoard> namesOf(JlBoard)
     return names;
 }
 
-void JlView::correct()
+void JlSettings::correct()
 {
     projectionTarget = std::max<Index>(1, projectionTarget);
     featureCount = std::max<Index>(1, featureCount);
 }
 
-const ViewSettings JlView::settings{viewSetting<&JlView::board>("jl_board"),
-    viewSetting<&JlView::projectionTarget>("projection_target"), viewSetting<&JlView::featureCount>("feature_count"),
-    viewSetting<&JlView::mapsOfB>("jl_maps_of_b")};
+const ViewSettings JlSettings::table{viewSetting<&JlSettings::board>("jl_board"),
+    viewSetting<&JlSettings::projectionTarget>("projection_target"), viewSetting<&JlSettings::featureCount>("feature_count"),
+    viewSetting<&JlSettings::mapsOfB>("jl_maps_of_b")};
 
 } // namespace attentoscope

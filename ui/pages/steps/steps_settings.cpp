@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/pages/steps/steps_view.h"
+#include "ui/pages/steps/steps_settings.h"
 
 #include "ui/document/view_settings.h"
 
@@ -42,13 +42,13 @@ void read(const QJsonValue& value, StepEdits& edits)
         edits.set(StepEdits::Cell{Index(one[0].toInteger()), Index(one[1].toInteger()), one[2].toBool()});
 }
 
-void StepsView::correct()
+void StepsSettings::correct()
 {
     step = std::clamp<Index>(step, 0, stepCount - 1);
     firstToken = std::max<Index>(0, firstToken);
 }
 
-const ViewSettings StepsView::settings{viewSetting<&StepsView::step>("step"), viewSetting<&StepsView::firstToken>("first_token"),
-    viewSetting<&StepsView::edits>("step_edits")};
+const ViewSettings StepsSettings::table{viewSetting<&StepsSettings::step>("step"),
+    viewSetting<&StepsSettings::firstToken>("first_token"), viewSetting<&StepsSettings::edits>("step_edits")};
 
 } // namespace attentoscope

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/pages/lab/lab_view.h"
+#include "ui/pages/lab/lab_settings.h"
 
 #include "ui/document/view_settings.h"
 
@@ -25,7 +25,7 @@ QJsonValue getOverlays(const ViewState& state)
 {
     QJsonArray names;
     for (const auto& [overlay, name] : overlayNames)
-        if (state.of<LabView>().shows(overlay))
+        if (state.of<LabSettings>().shows(overlay))
             names.append(QLatin1String(name));
     return names;
 }
@@ -38,7 +38,7 @@ void setOverlays(ViewState& state, const QJsonValue& value)
     for (const auto& [overlay, name] : overlayNames)
         if (value.toArray().contains(QLatin1String(name)))
             overlays |= unsigned(overlay);
-    state.of<LabView>().overlays = overlays;
+    state.of<LabSettings>().overlays = overlays;
 }
 
 } // namespace
@@ -51,6 +51,6 @@ const char* overlayKey(Overlay wanted)
     return "";
 }
 
-const ViewSettings LabView::settings{{"overlays", getOverlays, setOverlays}};
+const ViewSettings LabSettings::table{{"overlays", getOverlays, setOverlays}};
 
 } // namespace attentoscope

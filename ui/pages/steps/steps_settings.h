@@ -9,14 +9,14 @@ namespace attentoscope {
 
 inline constexpr Index stepCount = 8; // steps of one attention: Q K V, scores, scale, bias, mask, softmax, output, heads
 
-struct StepsView {
+struct StepsSettings {
     Index step = 0; // from 0
     Index firstToken = 0; // the first of the keys that are shown
     StepEdits edits; // numbers and mask cells that the user changed
 
     void correct();
-    bool operator==(const StepsView&) const = default;
-    static const ViewSettings settings;
+    bool operator==(const StepsSettings&) const = default;
+    static const ViewSettings table;
 };
 
 } // namespace attentoscope

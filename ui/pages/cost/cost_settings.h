@@ -6,11 +6,11 @@
 
 namespace attentoscope {
 
-struct CostView {
+struct CostSettings {
     bool ofBatch = false; // a batch with padding, else one sequence against its length
 
-    bool operator==(const CostView&) const = default;
-    static const ViewSettings settings;
+    bool operator==(const CostSettings&) const = default;
+    static const ViewSettings table;
 };
 
 } // namespace attentoscope

@@ -7,11 +7,11 @@
 
 namespace attentoscope {
 
-struct CurvesView {
+struct CurvesSettings {
     std::vector<KeptCurves> kept; // set aside for comparison
 
-    bool operator==(const CurvesView&) const = default;
-    static const ViewSettings settings;
+    bool operator==(const CurvesSettings&) const = default;
+    static const ViewSettings table;
 };
 
 } // namespace attentoscope

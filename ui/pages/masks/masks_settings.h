@@ -7,11 +7,11 @@
 
 namespace attentoscope {
 
-struct MasksView {
+struct MasksSettings {
     MaskPolicies policies = MaskPolicies::A;
 
-    bool operator==(const MasksView&) const = default;
-    static const ViewSettings settings;
+    bool operator==(const MasksSettings&) const = default;
+    static const ViewSettings table;
 };
 
 } // namespace attentoscope

@@ -6,12 +6,12 @@
 
 namespace attentoscope {
 
-struct GradientsView {
+struct GradientsSettings {
     bool byRow = false; // curves by row, else against length
     bool plainJacobian = false; // ‖J‖, else λ‖J‖
 
-    bool operator==(const GradientsView&) const = default;
-    static const ViewSettings settings;
+    bool operator==(const GradientsSettings&) const = default;
+    static const ViewSettings table;
 };
 
 } // namespace attentoscope

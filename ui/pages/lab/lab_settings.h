@@ -23,12 +23,12 @@ inline constexpr Overlay allOverlays[] = {Overlay::Freezing, Overlay::Invariance
 
 const char* overlayKey(Overlay overlay); // the name in session files, such as "freezing"
 
-struct LabView {
+struct LabSettings {
     unsigned overlays = unsigned(Overlay::Freezing) | unsigned(Overlay::Invariance);
 
     bool shows(Overlay overlay) const { return (overlays & unsigned(overlay)) != 0; }
-    bool operator==(const LabView&) const = default;
-    static const ViewSettings settings;
+    bool operator==(const LabSettings&) const = default;
+    static const ViewSettings table;
 };
 
 } // namespace attentoscope

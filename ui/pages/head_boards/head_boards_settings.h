@@ -6,11 +6,11 @@
 
 namespace attentoscope {
 
-struct HeadBoardsView {
+struct HeadBoardsSettings {
     std::string quantity = "entropy"; // colours and compares heads, see head_quantity.h
 
-    bool operator==(const HeadBoardsView&) const = default;
-    static const ViewSettings settings;
+    bool operator==(const HeadBoardsSettings&) const = default;
+    static const ViewSettings table;
 };
 
 } // namespace attentoscope

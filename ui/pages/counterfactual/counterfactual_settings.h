@@ -11,11 +11,11 @@ enum class HeadShade { Layer, MovedWeight, MatchedTau, SinkMass };
 inline constexpr HeadShade allHeadShades[] = {
     HeadShade::Layer, HeadShade::MovedWeight, HeadShade::MatchedTau, HeadShade::SinkMass};
 
-struct CounterfactualView {
+struct CounterfactualSettings {
     HeadShade shade = HeadShade::Layer;
 
-    bool operator==(const CounterfactualView&) const = default;
-    static const ViewSettings settings;
+    bool operator==(const CounterfactualSettings&) const = default;
+    static const ViewSettings table;
 };
 
 } // namespace attentoscope

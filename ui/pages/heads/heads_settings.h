@@ -6,13 +6,13 @@
 
 namespace attentoscope {
 
-struct HeadsView {
+struct HeadsSettings {
     bool maps = true; // a small map for each head, else a coloured cell
     bool ofB = false; // policy B, else A
     bool againstSteps = false; // against training steps, where they were recorded; else under A and B
 
-    bool operator==(const HeadsView&) const = default;
-    static const ViewSettings settings;
+    bool operator==(const HeadsSettings&) const = default;
+    static const ViewSettings table;
 };
 
 } // namespace attentoscope
