@@ -210,6 +210,21 @@ def files_of(project):
                 yield path.relative_to(project)
 
 
+def types_of(text):
+    """The types that a header defines outside of others, with their namespaces: attentoscope::Matrix."""
+    namespace = ""
+    for match in re.finditer(r"^(?:namespace ([\w:]+) \{|(?:struct|class|enum class) (\w+)[^;{]*\{)", blanked(text), re.M):
+        namespace = match[1] or namespace
+        if match[2]:
+            yield f"{namespace}::{match[2]}"
+
+
 def complaints_of_tree(project):
+    """Also of two headers that define types of one name: the linker takes the functions of one for both, and says nothing."""
+    defined = {}
     for path in files_of(project):
-        yield from complaints(path, (project / path).read_text("utf-8"))
+        text = (project / path).read_text("utf-8")
+        yield from complaints(path, text)
+        for name in types_of(text) if path.suffix == ".h" and path.parts[0] in ("app", "core", "ui") else ():
+            if defined.setdefault(name, path) != path:
+                yield f"{path.as_posix()}: {name} is defined in {defined[name].as_posix()}, too"

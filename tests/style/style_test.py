@@ -98,6 +98,11 @@ class Style(unittest.TestCase):
                 else:
                     self.assertTrue(found and wanted in found[0], found)
 
+    def test_types_of_a_header_are_those_outside_of_others(self):
+        text = ("class Later;\nnamespace a {\nstruct One : Base {\n    struct Inner {\n    };\n};\n}\nnamespace a::b {\n"
+                "enum class Two { X };\n}\n")
+        self.assertEqual(list(rules.types_of(text)), ["a::One", "a::b::Two"])
+
     def test_every_file_follows_them(self):
         project = pathlib.Path(__file__).resolve().parents[2]
         self.assertGreater(sum(1 for _ in rules.files_of(project)), 700)

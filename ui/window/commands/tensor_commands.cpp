@@ -20,7 +20,7 @@ namespace attentoscope {
 namespace {
 
 // Describes the arrays as they are read now: the order of heads and tokens may have been changed since they were opened.
-QString textOf(OpenedTensors& opened, const Experiment& now)
+QString textOf(OpenedChoice& opened, const Experiment& now)
 {
     TensorChoice choice = opened.choice;
     choice.layout = now.layout;
@@ -29,7 +29,7 @@ QString textOf(OpenedTensors& opened, const Experiment& now)
     const bool other = choice.layout != opened.choice.layout || choice.splitHeads != opened.choice.splitHeads
         || choice.bfloat16 != opened.choice.bfloat16;
     if (other)
-        if (auto again = openTensors(choice))
+        if (auto again = openAndList(choice))
             opened = *std::move(again);
     return openedText(opened.choice, opened.catalogue, opened.attention);
 }
@@ -94,14 +94,14 @@ bool TensorCommands::askOrFail(const TensorChoice& choice, const Outcome<TensorC
 
 bool TensorCommands::open(const TensorChoice& choice)
 {
-    auto opened = openTensors(choice);
+    auto opened = openAndList(choice);
     return opened ? open(*std::move(opened)) : fail(opened.error());
 }
 
-bool TensorCommands::open(OpenedTensors read)
+bool TensorCommands::open(OpenedChoice read)
 {
     // The sentence keeps what was read, because it may be made again, in another language, say.
-    const auto opened = std::make_shared<OpenedTensors>(std::move(read));
+    const auto opened = std::make_shared<OpenedChoice>(std::move(read));
     const TensorChoice& choice = opened->choice;
     Experiment experiment = withChoice(document_->experiment(), choice);
     if (!experiment.tensorFile.empty() && experiment.tensorFile != document_->experiment().tensorFile) {
@@ -189,7 +189,7 @@ bool TensorCommands::openArrays(const QStringList& arrays, const QString& tokens
     const auto catalogue = TensorCatalogue::open(choice);
     if (!catalogue)
         return fail(catalogue.error());
-    auto opened = openTensors(choice, *catalogue);
+    auto opened = openAndList(choice, *catalogue);
     if (!opened)
         return askOrFail(choice, *catalogue, opened.error());
     if (!named && asks_) {

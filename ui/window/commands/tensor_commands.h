@@ -5,7 +5,7 @@
 
 #include "ui/text/sentence.h"
 #include "ui/window/settings/settings.h"
-#include "ui/window/tensors/opened_tensors.h"
+#include "ui/window/tensors/opened_choice.h"
 
 #include <QObject>
 
@@ -42,7 +42,7 @@ signals:
 
 private:
     bool fail(const Error& error);
-    bool open(OpenedTensors opened);
+    bool open(OpenedChoice opened);
     bool openFirst(TensorChoice choice, TensorCatalogue catalogue);
     bool askOrFail(const TensorChoice& choice, const Outcome<TensorCatalogue>& catalogue, const Error& error);
     void ask(const TensorChoice& choice, const Outcome<TensorCatalogue>& catalogue);

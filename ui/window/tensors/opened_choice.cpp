@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/window/tensors/opened_tensors.h"
+#include "ui/window/tensors/opened_choice.h"
 
 #include <utility>
 
 namespace attentoscope {
 
-Outcome<OpenedTensors> openTensors(const TensorChoice& choice)
+Outcome<OpenedChoice> openAndList(const TensorChoice& choice)
 {
     auto catalogue = TensorCatalogue::open(choice);
-    return catalogue ? openTensors(choice, *std::move(catalogue)) : catalogue.error();
+    return catalogue ? openAndList(choice, *std::move(catalogue)) : catalogue.error();
 }
 
-Outcome<OpenedTensors> openTensors(const TensorChoice& choice, TensorCatalogue catalogue)
+Outcome<OpenedChoice> openAndList(const TensorChoice& choice, TensorCatalogue catalogue)
 {
     auto attention = openChoice(choice);
     if (!attention)
@@ -19,7 +19,7 @@ Outcome<OpenedTensors> openTensors(const TensorChoice& choice, TensorCatalogue c
     if (const auto problem = problemOf(choice, *attention))
         return *problem;
     catalogue.setRoles(&*attention);
-    return OpenedTensors{choice, std::move(catalogue), *std::move(attention)};
+    return OpenedChoice{choice, std::move(catalogue), *std::move(attention)};
 }
 
 } // namespace attentoscope

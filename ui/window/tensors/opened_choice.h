@@ -6,15 +6,15 @@
 
 namespace attentoscope {
 
-struct OpenedTensors {
+struct OpenedChoice {
     TensorChoice choice;
     TensorCatalogue catalogue; // with the roles that the arrays have
     AttentionFile attention;
 };
 
-// Errors: those of TensorCatalogue::open(), and of openTensors() for its catalogue.
-Outcome<OpenedTensors> openTensors(const TensorChoice& choice);
+// Errors: those of TensorCatalogue::open(), and of openAndList() for its catalogue.
+Outcome<OpenedChoice> openAndList(const TensorChoice& choice);
 // Takes the catalogue of the chosen files, which is not made again. Errors: those of openChoice(), and problemOf() the choice.
-Outcome<OpenedTensors> openTensors(const TensorChoice& choice, TensorCatalogue catalogue);
+Outcome<OpenedChoice> openAndList(const TensorChoice& choice, TensorCatalogue catalogue);
 
 } // namespace attentoscope
