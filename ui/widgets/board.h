@@ -139,7 +139,7 @@ private:
     void addView(QWidget* view, const PanelName& name, Place place, const Inquiries& reads, std::function<void()> show,
         std::function<SharedFigure()> figure);
     QString waitingText(const Error* why) const;
-    bool isOfEvaluation(const Error& why) const;
+    bool isOfEvaluation(const Error& why) const; // whether a question that needs the evaluation only hands on its error
 
     Margins margins_;
     QGridLayout* grid_;

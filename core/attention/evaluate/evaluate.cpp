@@ -43,7 +43,7 @@ Index weightRows(Index nk)
     return std::max<Index>(1, Index(most / sizeof(float) / double(nk) / 32)) * 32;
 }
 
-// Estimates the bytes of everything except Q, K and V.
+// Estimates the bytes that an evaluation holds besides Q, K and V.
 double evaluationBytes(Index nq, Index nk, Index dv, std::span<const PolicyChoice> policies, const Demand& demand)
 {
     const double rows = double(demand.rows > 0 ? std::min(nq, demand.rows) : nq);

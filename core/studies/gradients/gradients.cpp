@@ -42,7 +42,7 @@ Outcome<Done> checkMemory(double needed)
     return Done{};
 }
 
-// Estimates from some queries how many ranges of keys all queries together see.
+// Estimates how many ranges of keys all queries together see, from the most that one of some queries sees: rather too many.
 double rangesOf(const BoundMask& mask)
 {
     constexpr Index looked = 64;
@@ -87,7 +87,8 @@ Outcome<Done> checkFiniteGradient(const Matrix& g, const Inputs& inputs, const B
     return Done{};
 }
 
-// Returns the scale and rule of every query, after checking that all entries are usable.
+// Returns the scale and rule of every query, after checking that all entries are usable. Stores the resolved policy, the number
+// of empty rows and warnings in `result`.
 Outcome<Scales> scalesFor(const Experiment& experiment, const GradientDemand& demand, const BoundMask& mask,
     GradientResult& result, const StopToken& stop)
 {
@@ -117,7 +118,7 @@ Outcome<Scales> scalesFor(const Experiment& experiment, const GradientDemand& de
 Outcome<std::optional<RoundedEntropy>> roundingOf(const Experiment& experiment, const GradientDemand& demand,
     const Inputs& inputs, const BoundMask& mask, const PolicyChoice& scale, const StopToken& stop)
 {
-    const std::vector<Index> rows = evenlySpacedRows(inputs.nq(), 0);
+    const std::vector<Index> rows = evenlySpacedRows(inputs.nq(), 0); // 0: all rows
     return evaluateRounding({.experiment = experiment,
                                 .inputs = inputs,
                                 .mask = mask,

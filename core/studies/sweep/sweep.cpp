@@ -130,8 +130,8 @@ struct SweepRunner::TrialPoint {
     DiffuseRows diffuse;
     bool emptyRows = false; // whether some row sees no key
 
-    // `queries` is the number of queries at this length, of which some rows were evaluated; `fewest` is the result of the row
-    // that sees the fewest keys, if it was evaluated.
+    // Keeps what the sweep needs of `found`, the result of the evaluated rows. `queries`: how many rows there are at this
+    // length. `fewest`: the result of the row that sees the fewest keys; null: it was not evaluated.
     TrialPoint(const PolicyResult& found, Index queries, const SeenKeys& seen, const PolicyResult* fewest)
         : multiplier(found.rows.multiplier.begin(), found.rows.multiplier.end())
         , diffuse(diffuseRows(found.policy, found.rows.standardEntropy))

@@ -21,7 +21,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr std::uint64_t little = 300'000'000; // bytes: enough for the program and files of some megabytes
+constexpr std::uint64_t little = 300'000'000; // bytes that a run may hold at its peak: the program and some megabytes of file
 
 // Truncates the file and writes it anew in place, again and again, as a training script does.
 class Rewriter

@@ -58,7 +58,7 @@ protected:
         return waitUntil(
             [&] { return study().matched() == heads && isShown(heads) && differenceOf(document.experiment().head); });
     }
-    // Returns whether the views show everything about this many heads.
+    // Returns whether the views show this many heads, and none of them is still being measured.
     bool isShown(std::size_t heads) const
     {
         const QString note = child<QLabel>("changeNote")->text();

@@ -386,7 +386,7 @@ TEST_F(Editors, OfTheCellsOfStepsTakeWhatIsTyped)
     EXPECT_TRUE(cellBecomes(4, 0.25));
 }
 
-// The studio is a window of its own, in which Esc closes.
+// Types into the studio apart from the other editors and without Esc: the studio is a window of its own, which Esc closes.
 TEST_F(Editors, OfTheFigureStudioTakeWhatIsTyped)
 {
     show("explore", "needles");

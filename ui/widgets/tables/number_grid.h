@@ -26,7 +26,7 @@ class NumberGrid : public QWidget, public OffersFigure
     Q_OBJECT
 public:
     struct Column {
-        QString key; // the end of its numbers' object names, after the key of the line: "meanA"
+        QString key; // "A": the number in the line with the key "mean" has the object name "meanA"
         QString head; // rich text
         QString help = {};
         QColor color = {}; // of the head; invalid: the text colour

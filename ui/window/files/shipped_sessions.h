@@ -23,6 +23,7 @@ Outcome<Session> shippedSession(const QString& name);
 QString shippedPicture(const ShippedSession& session); // its preview, the path of a resource
 // Reads one, and finds its files. Errors: there is no such resource.
 Outcome<Session> readShipped(const QString& resource);
-std::string shippedFolder(); // of the files that come with the program; empty: there are none
+// Returns the folder of the models that come with the program; empty: there are none.
+std::string shippedFolder();
 
 } // namespace attentoscope

@@ -23,7 +23,7 @@ public:
     RowScatter(Document* document, Engine* engine, QWidget* parent = nullptr);
 
     PointView* view() const { return view_; }
-    SharedFigure figure() const; // also while the widget is hidden
+    SharedFigure figure() const; // makes the figure anew, so that it is the present one even while the widget is hidden
 
 protected:
     void showEvent(QShowEvent* event) override;
