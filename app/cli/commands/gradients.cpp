@@ -65,9 +65,8 @@ Outcome<Matrix> readGradient(const std::string& file, const Experiment& experime
         if (!fits)
             return fits.error();
     }
-    const double bytes = 2.0 * double(header->count()) * sizeof(float);
-    if (const double free = availableBytes(); free > 0 && bytes > free)
-        return failure(file, {"takes %1 MB, more than is free", {formatBrief(bytes / 1e6, 4)}});
+    if (const auto fits = checkRoom(file, 2.0 * double(header->count()) * sizeof(float)); !fits)
+        return fits.error();
     return readNpyMatrix(file);
 }
 
