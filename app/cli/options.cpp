@@ -459,30 +459,15 @@ Outcome<std::int64_t> integerOf(const CLI::Option& option, std::int64_t absent, 
         option.get_name(), {"must be a whole number from %1 to %2, not \"%3\"", {formatNumber(min), formatNumber(max), typed}});
 }
 
-FormatOptions addFormatOptions(CLI::App& command)
+FormatOptions addFormatOptions(CLI::App& command, bool tables)
 {
     FormatOptions options;
     options.json = addSwitch(command, "--json", "Write one JSON object");
+    if (!tables)
+        return options;
     options.csv = addSwitch(command, "--csv", "Write one CSV table");
     options.csv->excludes(options.json);
     return options;
-}
-
-std::string positionsText(const Experiment& experiment)
-{
-    std::string text;
-    if (experiment.rope != 0)
-        text += ", RoPE " + formatNumber(experiment.rope) + " (" + ropePairingText(experiment.ropePairing) + ')';
-    if (experiment.alibi != 0)
-        text += ", ALiBi " + formatNumber(experiment.alibi);
-    return text;
-}
-
-void addPositions(nlohmann::ordered_json& json, const Experiment& experiment)
-{
-    json["rope"] = experiment.rope;
-    json["rope_pairing"] = ropePairingText(experiment.ropePairing);
-    json["alibi"] = experiment.alibi;
 }
 
 std::string quantityHelp(bool (*written)(const Quantity&), const char* ofAllRowsHeading)

@@ -9668,8 +9668,8 @@ n = %3：%4</translation>
         <translation>倍率：1 即标准缩放。</translation>
     </message>
     <message>
-        <source>this needs about %1 and %2 are free; choose a smaller n or d, fewer rows, or do without weights</source>
-        <translation>约需 %1，而可用内存为 %2；请减小 n 或 d、减少行数，或不保留权重</translation>
+        <source>takes about %1 of memory, and %2 are free; choose a smaller n or d, fewer rows, or do without weights</source>
+        <translation>约需 %1 内存，而可用的只有 %2；请减小 n 或 d、减少行数，或不保留权重</translation>
     </message>
     <message>
         <source>the mask hides every key of every row: nothing can be attended to</source>
@@ -9710,10 +9710,6 @@ n = %3：%4</translation>
     <message>
         <source>a picture needs at least one pixel each way</source>
         <translation>图片的宽和高都至少要有一个像素</translation>
-    </message>
-    <message>
-        <source>a picture of this size needs about %1 and %2 are free; choose fewer pixels</source>
-        <translation>这样大小的图片约需 %1，而可用 %2；请减少像素</translation>
     </message>
     <message>
         <source>there is not enough memory; choose a smaller picture</source>
@@ -10516,10 +10512,6 @@ n = %3：%4</translation>
         <translation>不能超过 %1，而给出的是 %2</translation>
     </message>
     <message>
-        <source>this needs %1 MB of memory, there are %2 MB; project fewer points or from fewer dimensions</source>
-        <translation>需要 %1 MB 内存，而可用 %2 MB；请减少点数或维数</translation>
-    </message>
-    <message>
         <source>Points</source>
         <translation>点数</translation>
     </message>
@@ -10572,8 +10564,8 @@ n = %3：%4</translation>
         <translation>在读取时被改动了；请等它写完后再读一次</translation>
     </message>
     <message>
-        <source>takes about %1 of memory, and %2 are free</source>
-        <translation>约需 %1 内存，而可用的只有 %2</translation>
+        <source>takes about %1 of memory, and %2 are free; choose a smaller one</source>
+        <translation>约需 %1 内存，而可用的只有 %2；请取较小的</translation>
     </message>
     <message>
         <source>holds %1 bytes of text, more than the %2 that are read</source>
@@ -10886,10 +10878,6 @@ n = %3：%4</translation>
     <message>
         <source>has the shape %1; a mask is (queries, keys), (batch, queries, keys) or (batch, 1, queries, keys)</source>
         <translation>形状为 %1；掩码应为（查询，键）、（批，查询，键）或（批，1，查询，键）</translation>
-    </message>
-    <message>
-        <source>the gradients need about %1 and %2 are free; choose a smaller n, d or value dimension</source>
-        <translation>梯度约需 %1，可用 %2；请取较小的 n、d 或值维度</translation>
     </message>
     <message>
         <source>the entry at row %1, column %2 is %3; a gradient of the output must be finite</source>
@@ -12526,10 +12514,6 @@ n = %3：%4</translation>
     <message>
         <source>Additive scores: ln n is not enough to keep their entropy</source>
         <translation>加性打分：ln n 不足以使它的熵不变</translation>
-    </message>
-    <message>
-        <source>this needs %1 MB of memory, there are %2 MB</source>
-        <translation>这需要 %1 MB 内存，现有 %2 MB</translation>
     </message>
     <message>
         <source>%1 is off on %2 of %3 rows: their entropy under the standard scale exceeds %4 nats</source>

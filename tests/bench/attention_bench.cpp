@@ -166,7 +166,7 @@ void evaluationOverKernels(Index n, int threads)
     Experiment experiment;
     experiment.n = n;
     const auto checked = *validate(experiment);
-    Demand demand{.policies = std::vector<PolicyChoice>{experiment.policyA}};
+    Demand demand{{}, std::vector<PolicyChoice>{experiment.policyA}};
     demand.inputs = settled(w.inputs);
     for (const int t : std::set<int>{1, threads}) {
         demand.threads = t;
@@ -267,7 +267,7 @@ void toldTimeWithWeightsOnKeys(Index n, const char* mask, int threads)
     experiment.n = n;
     experiment.mask = *Mask::parse(mask);
     const auto checked = *validate(experiment);
-    Demand plain{.policies = std::vector<PolicyChoice>{experiment.policyA}};
+    Demand plain{{}, std::vector<PolicyChoice>{experiment.policyA}};
     plain.threads = threads;
     plain.inputs = settled(w.inputs);
     Demand onKeys = plain;

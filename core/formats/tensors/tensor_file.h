@@ -91,6 +91,11 @@ private:
     TensorFile() = default;
     template <class Put>
     Outcome<Done> readSlice(const TensorInfo& tensor, const TensorSlice& slice, const StopToken& stop, Put put) const;
+    template <class Item, class Make>
+    auto ofSize(const TensorInfo& tensor, const TensorSlice& slice, const Make& make) const -> decltype(make(Index(), Index()));
+    template <class Array>
+    Outcome<Array> arrayOf(
+        const TensorInfo& tensor, const TensorSlice& slice, const StopToken& stop, std::vector<BeyondFloat>* beyond) const;
     Outcome<Done> readNumbers(const TensorInfo& tensor, MaskNumbers& numbers, const StopToken& stop) const;
     Outcome<FlagsPlace> placeOf(const TensorInfo& tensor, MaskNumbers part, MaskTrue meaning, const StopToken& stop) const;
     Outcome<Index> countOf(const TensorInfo& tensor, Index most) const;

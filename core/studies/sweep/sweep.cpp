@@ -60,7 +60,7 @@ std::vector<PolicyResult> rowOf(RowJob job, Index row, const StopToken& stop)
 {
     const std::vector<Index> rows{row};
     job.rows = rows;
-    job.keyInformation = false;
+    job.wanted.keyInformation = false;
     if (!checkFinite(job.inputs, job.mask, rows))
         return {};
     auto found = evaluateRows(job, stop);
@@ -311,10 +311,7 @@ Outcome<Done> SweepRunner::nextPoint(StopToken stop)
             .mask = part.mask,
             .rows = part.rows,
             .policies = solved->policies,
-            .output = false,
-            .meanField = true,
-            .onKeys = true,
-            .keyInformation = state.wish.keyInformation,
+            .wanted = {.output = false, .meanField = true, .onKeys = true, .keyInformation = state.wish.keyInformation},
             .threads = state.wish.threads};
         auto evaluated = evaluateRows(job, stop);
         if (!evaluated)

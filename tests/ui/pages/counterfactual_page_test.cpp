@@ -91,7 +91,7 @@ protected:
     }
     double meanEntropy(Experiment experiment, const PolicyChoice& policy) const
     {
-        const auto result = evaluate(experiment, {.policies = std::vector{policy}, .weights = true, .inputs = {}});
+        const auto result = evaluate(experiment, {{.weights = true}, std::vector{policy}});
         return summarize((*result)->policies.front().rows.entropy).mean;
     }
 };

@@ -161,7 +161,7 @@ TEST_F(Heads, TheNumbersAreThoseOfTheHeadsThemselves)
     ASSERT_TRUE(ready());
     Experiment experiment = document.experiment();
     experiment.head = 5;
-    const auto result = evaluate(experiment, {.policies = {}, .weights = true, .inputs = {}});
+    const auto result = evaluate(experiment, {{.weights = true}});
     ASSERT_TRUE(result.ok());
     for (const int p : {0, 1}) {
         const double entropy = summarize((*result)->policies[std::size_t(p)].rows.entropy).mean;

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // attend: evaluates one policy and writes a summary, one JSON object, one CSV line for each row, or arrays in an .npz.
+#include "app/cli/attention_options.h"
+#include "app/cli/attention_output.h"
 #include "app/cli/commands/attention/cell_report.h"
 #include "app/cli/commands/command.h"
 #include "app/cli/commands/critical_output.h"
@@ -16,7 +18,6 @@
 #include "core/attention/reports/pytorch_code.h"
 #include "core/attention/reports/row_report.h"
 #include "core/base/numbers.h"
-#include "core/base/printable_text.h"
 #include "core/formats/tensors/npy.h"
 #include "core/formats/tensors/npz.h"
 #include "core/sources/source.h"
@@ -34,12 +35,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-struct Attend {
+struct Attend : AttentionOptions {
     explicit Attend(CLI::App& command)
-        : experiment(command, {})
-        , policy(addPolicyOption(command))
-        , format(addFormatOptions(command))
-        , threads(addThreadsOption(command))
+        : AttentionOptions(command, {}, One)
     {
         rows = addValue(command, "--rows", "N",
             "Evaluate only this many query rows, evenly spaced (in a text or a file, the middle rows of N equal parts); 0: all")
@@ -61,10 +59,6 @@ struct Attend {
         repeat = addValue(command, "--repeat", "N", "Evaluate once to warm up, then N times; elapsed_ms is the median");
     }
 
-    ExperimentOptions experiment;
-    CLI::Option* policy;
-    FormatOptions format;
-    CLI::Option* threads;
     CLI::Option* rows;
     CLI::Option* out;
     CLI::Option* weights;
@@ -161,18 +155,18 @@ struct Beside {
     std::optional<CriticalMultiplier> critical;
 };
 
+RunCost costOf(const Result& result) { return {result.sourceMs, result.elapsedMs, result.threads, result.bytesPeak}; }
+
 std::string jsonOutput(const Result& result, const EntropyUnit& unit, const KeyInformation& keys, const Beside& beside)
 {
     const PolicyResult& policy = result.policies.front();
     const Experiment& experiment = result.experiment;
     nlohmann::ordered_json json = {{"n_q", result.inputs->nq()}, {"n_k", result.inputs->nk()},
-        {"queries", result.inputs->firstPlace ? "own" : "suffix"}, {"d", result.inputs->d()}, {"d_v", result.inputs->dv()},
-        {"source", experiment.source}, {"seed", experiment.seed}, {"policy", policyText(policy.policy)}, {"tau", experiment.tau},
-        {"length", lengthMeaningText(experiment.length)}, {"mask", experiment.mask.typed()},
-        {"measure", entropyMeasureText(experiment.entropy)}, {"unit", unit.name}, {"rows", result.rowIndex.size()},
-        {"padding_rows", paddedRows(*result.inputs, result.rowIndex)}, {"empty_rows", result.emptyRows},
-        {"source_ms", result.sourceMs}, {"elapsed_ms", result.elapsedMs}, {"threads", result.threads}, {"simd", result.simd},
-        {"bytes_peak", result.bytesPeak}};
+        {"queries", result.inputs->firstPlace ? "own" : "suffix"}, {"d", result.inputs->d()}, {"d_v", result.inputs->dv()}};
+    addSettings(json, experiment, policy.policy);
+    json.update({{"measure", entropyMeasureText(experiment.entropy)}, {"unit", unit.name}, {"rows", result.rowIndex.size()},
+        {"padding_rows", paddedRows(*result.inputs, result.rowIndex)}, {"empty_rows", result.emptyRows}});
+    addCost(json, costOf(result));
     addPositions(json, experiment);
     if (result.inputs->namedQueries) {
         json["query_tokens"] = result.inputs->queryTokens;
@@ -209,17 +203,12 @@ std::string readableOutput(const Result& result, const EntropyUnit& unit)
             name = entropyMeasureText(result.experiment.entropy) + " entropy (" + unit.name + ")";
         table.rows.push_back({name, s.mean, s.std, s.min, s.max});
     }
-    return "source " + result.experiment.source + ", n_q " + formatNumber(inputs.nq()) + ", n_k " + formatNumber(inputs.nk())
-        + (inputs.nq() != inputs.nk() || inputs.firstPlace ? std::string(", queries ") + (inputs.firstPlace ? "own" : "suffix")
-                                                           : "")
-        + ", d " + formatNumber(inputs.d()) + "\npolicy " + policyText(policy.policy) + ", mask "
-        + printableText(result.experiment.mask.typed()) + ", tau " + formatNumber(result.experiment.tau)
-        + positionsText(result.experiment) + "\n\n" + readableText(table) + '\n'
+    const bool sayQueries = inputs.nq() != inputs.nk() || inputs.firstPlace;
+    const std::string queries = sayQueries ? std::string(", queries ") + (inputs.firstPlace ? "own" : "suffix") : std::string();
+    return settingsText(result.experiment, inputs, policy.policy, queries) + readableText(table) + '\n'
         + formatNumber(static_cast<std::int64_t>(result.rowIndex.size())) + " rows evaluated, "
         + (padded > 0 ? formatNumber(padded) + " of them padding, which no mean counts, " : std::string())
-        + formatNumber(result.emptyRows) + " without a visible key; " + formatBrief(result.elapsedMs, 4) + " ms (source "
-        + formatBrief(result.sourceMs, 4) + " ms), threads " + std::to_string(result.threads) + ", " + result.simd + ", about "
-        + formatBrief(result.bytesPeak / 1e6, 3) + " MB\n";
+        + formatNumber(result.emptyRows) + " without a visible key; " + costText(costOf(result));
 }
 
 // Evaluates without keeping the weights, though `demand` asks for them.
@@ -290,15 +279,11 @@ Outcome<Done> checkAs(const Attend& options)
 
 Outcome<std::string> runAttend(const Attend& options, const StopToken& stop)
 {
-    auto experiment = options.experiment.experiment();
-    if (!experiment)
-        return experiment.error();
-    const auto policy = policyOf(*options.policy, *experiment, options.experiment.trainedLength());
-    if (!policy)
-        return policy.error();
-    const auto threads = threadsOf(*options.threads);
-    if (!threads)
-        return threads.error();
+    const auto asked = options.read();
+    if (!asked)
+        return asked.error();
+    const Experiment& experiment = asked->experiment;
+    const PolicyChoice& policy = experiment.policyA;
     const auto rows = integerOf(*options.rows, 0, 0, maxLength);
     if (!rows)
         return rows.error();
@@ -311,48 +296,44 @@ Outcome<std::string> runAttend(const Attend& options, const StopToken& stop)
     const auto rankOf = integerOf(*options.rankOf, -1, 0, maxLength);
     if (!rankOf)
         return rankOf.error();
-    if (options.cell->count() > 0 && options.format.csv->count() > 0)
+    if (options.cell->count() > 0 && options.format.wantsCsv())
         return badInput("--cell", {"cannot be used together with %1", {"--csv"}});
     const bool weights = options.weights->count() > 0;
     const bool toFile = options.out->count() > 0;
-    const fs::path target = toFile ? options.out->results().front() : std::string();
     if (weights && !toFile)
         return badInput("--weights", "needs --out FILE.npz to put them in");
-    if (toFile) {
-        if (const auto good = checkTarget(target, ".npz", *experiment); !good)
-            return good.error();
-    }
+    const auto target = targetOf(*options.out, ".npz", experiment);
+    if (!target)
+        return target.error();
 
     if (const auto possible = checkAs(options); !possible)
         return possible.error();
     const bool asCode = options.as->count() > 0;
 
-    experiment->policyA = *policy;
     Demand demand;
-    demand.policies = {*policy};
-    demand.rows = asCode && !findPolicy(policy->name)->fromData() ? 1 : *rows; // the code is the same for all rows
-    demand.middles = !findSource(experiment->source)->generated;
+    demand.policies = asked->policies;
+    demand.rows = asCode && !findPolicy(policy.name)->fromData() ? 1 : *rows; // the code is the same for all rows
+    demand.middles = !findSource(experiment.source)->generated;
     demand.onlyTheseQueries = options.cell->count() == 0; // the row of --cell may not be among the sampled rows
     demand.countedRows = true;
     demand.weights = weights;
     demand.onKeys = true;
     demand.topKeys = *top;
     demand.rankedKey = *rankOf;
-    demand.threads = static_cast<int>(*threads);
-    const EntropyUnit unit = unitOf(*experiment);
+    demand.threads = asked->threads;
+    const EntropyUnit unit = unitOf(experiment);
     const Run once = [&](const Demand& wanted, const Progress& progress) {
-        return evaluateOnce(*experiment, wanted, stop, progress);
+        return evaluateOnce(experiment, wanted, stop, progress);
     };
     const Run writing = [&](const Demand& wanted, const Progress& progress) {
-        return writeWithWeights(target, *experiment, wanted, unit, stop, progress);
+        return writeWithWeights(*target, experiment, wanted, unit, stop, progress);
     };
     const auto result = runRepeated(demand, *repeat, once, weights ? writing : once);
     if (!result && result.error().what == "rank-of") // the core names the value, not the option
         return atOption(result.error(), "--rank-of");
     if (!result)
-        return namedByFile(result.error(), *experiment);
-    for (const Message& warning : (*result)->warnings)
-        warn(warning.text());
+        return namedByFile(result.error(), experiment);
+    warn((*result)->warnings);
     for (const Message& said : resultNotes(**result))
         note(said.text());
     if (stop.stop_requested())
@@ -360,7 +341,7 @@ Outcome<std::string> runAttend(const Attend& options, const StopToken& stop)
 
     if (asCode)
         return pytorchCode(**result, (*result)->policies.front());
-    const bool perRow = toFile || options.format.csv->count() > 0; // these have an entry for each row, also for padding
+    const bool perRow = toFile || options.format.wantsCsv(); // these have an entry for each row, also for padding
     const auto criticalOf = [&](std::span<const Index> rows) -> Outcome<CriticalMultiplier> {
         CriticalRows counted(demand.threads);
         if (const auto added = counted.add(*(*result)->inputs, (*result)->mask, rows, stop); !added)
@@ -384,7 +365,7 @@ Outcome<std::string> runAttend(const Attend& options, const StopToken& stop)
         const Index count[] = {Index((*result)->rowIndex.size())};
         if (criticalRows)
             arrays.push_back({criticalKey, npyBytes(criticalRows->ofRows, count)});
-        if (const auto written = writeNpz(target, std::move(arrays)); !written)
+        if (const auto written = writeNpz(*target, std::move(arrays)); !written)
             return written.error();
     }
     if (options.cell->count() > 0) {
@@ -393,14 +374,14 @@ Outcome<std::string> runAttend(const Attend& options, const StopToken& stop)
             return found.error();
         beside.cell = *std::move(found);
     }
-    if (options.format.json->count() > 0) {
+    if (options.format.wantsJson()) {
         ProgressBar bar;
         const auto keys = keyInformation(ofCountedRows(**result), stop, bar.part(0, 1));
         if (!keys)
             return keys.error();
         return jsonOutput(**result, unit, keys->front(), beside);
     }
-    if (options.format.csv->count() > 0)
+    if (options.format.wantsCsv())
         return csvText(rowReport(**result, criticalRows));
     return readableOutput(**result, unit) + (beside.critical ? criticalText(*beside.critical) : std::string())
         + (beside.cell ? '\n' + cellText(*beside.cell) : std::string());

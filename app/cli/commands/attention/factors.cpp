@@ -67,9 +67,9 @@ Outcome<std::string> runFactors(const Factors& options, const StopToken& stop)
         if (const auto rounded = roundedKeys(*experiment, **inputs, rows, true))
             warn(rounded->text());
     const FactorShares& shares = (*found)->all;
-    if (options.format.csv->count() > 0)
+    if (options.format.wantsCsv())
         return csvText(factorTable(shares));
-    if (options.format.json->count() > 0) {
+    if (options.format.wantsJson()) {
         nlohmann::ordered_json json = {{"rows", (*found)->rows}, {"pairs", shares.pairs}, {"d", (*inputs)->d()},
             {"mean", shares.mean}, {"variance", shares.variance}};
         json["factors"] = jsonRows(factorTable(shares));

@@ -2,6 +2,8 @@
 // gradients: writes ∂L/∂Q, ∂L/∂K and ∂L/∂V for a given ∂L/∂O as arrays in an .npz, and prints a summary of their sizes.
 #include "core/studies/gradients/gradients.h"
 
+#include "app/cli/attention_options.h"
+#include "app/cli/attention_output.h"
 #include "app/cli/commands/command.h"
 #include "app/cli/console.h"
 #include "app/cli/files.h"
@@ -10,38 +12,27 @@
 #include "app/cli/standard_input.h"
 #include "core/attention/machine.h"
 #include "core/base/numbers.h"
-#include "core/base/printable_text.h"
 #include "core/formats/tensors/npy.h"
 #include "core/formats/tensors/npz.h"
 #include "core/formats/text_table.h"
 #include "core/sources/source.h"
 
 #include <algorithm>
-#include <filesystem>
 #include <memory>
 #include <nlohmann/json.hpp>
 
 namespace attentoscope::cli {
 namespace {
 
-namespace fs = std::filesystem;
-
-struct GradientsOptions {
+struct GradientsOptions : AttentionOptions {
     explicit GradientsOptions(CLI::App& command)
-        : experiment(command, {})
-        , policy(addPolicyOption(command))
-        , format(addFormatOptions(command))
-        , threads(addThreadsOption(command))
+        : AttentionOptions(command, {}, One)
     {
         outputGradient = addValue(command, "--grad-output", "G.npy",
             "The gradient of the loss with respect to the output, of shape (n_q, d_v); required");
         out = addValue(command, "--out", "FILE.npz", "Write dq (n_q, d), dk (n_k, d) and dv (n_k, d_v) to this file");
     }
 
-    ExperimentOptions experiment;
-    CLI::Option* policy;
-    FormatOptions format;
-    CLI::Option* threads;
     CLI::Option* outputGradient;
     CLI::Option* out;
 };
@@ -65,34 +56,25 @@ Outcome<Matrix> readGradient(const std::string& file, const Experiment& experime
         if (!fits)
             return fits.error();
     }
-    const double bytes = 2.0 * double(header->count()) * sizeof(float);
-    if (const double free = availableBytes(); free > 0 && bytes > free)
-        return failure(file, {"takes %1 MB, more than is free", {formatBrief(bytes / 1e6, 4)}});
+    if (const auto fits = checkRoom(file, 2.0 * double(header->count()) * sizeof(float)); !fits)
+        return fits.error();
     return readNpyMatrix(file);
 }
 
 Outcome<GradientsOrder> readOrder(const GradientsOptions& options)
 {
-    auto experiment = options.experiment.experiment();
-    if (!experiment)
-        return experiment.error();
-    const auto policy = policyOf(*options.policy, *experiment, options.experiment.trainedLength());
-    if (!policy)
-        return policy.error();
-    const auto threads = threadsOf(*options.threads);
-    if (!threads)
-        return threads.error();
+    auto asked = options.read();
+    if (!asked)
+        return asked.error();
     GradientsOrder order;
-    order.experiment = *std::move(experiment);
-    order.experiment.policyA = *policy;
-    order.demand.policy = *policy;
-    options.experiment.warnOfMeasure(*policy);
-    order.demand.threads = static_cast<int>(*threads);
-    if (options.out->count() > 0) {
-        order.target = options.out->results().front();
-        if (const auto good = checkTarget(order.target, ".npz", order.experiment); !good)
-            return good.error();
-    }
+    order.experiment = std::move(asked->experiment);
+    order.demand.policy = order.experiment.policyA;
+    order.demand.threads = asked->threads;
+    options.experiment.warnOfMeasure(order.demand.policy);
+    auto target = targetOf(*options.out, ".npz", order.experiment);
+    if (!target)
+        return target.error();
+    order.target = *std::move(target);
     if (const auto has = needQueries(order.experiment); !has)
         return has.error();
     if (options.outputGradient->count() == 0)
@@ -148,24 +130,20 @@ Outcome<Done> writeArrays(const GradientsOrder& order, const GradientResult& res
     return writeNpz(order.target, std::move(entries));
 }
 
+RunCost costOf(const GradientResult& result) { return {result.sourceMs, result.elapsedMs, result.threads, result.bytesPeak}; }
+
 std::string jsonOutput(const GradientsOrder& order, const GradientResult& result)
 {
-    const Experiment& experiment = order.experiment;
     const Inputs& inputs = *result.inputs;
-    nlohmann::ordered_json json = {{"n_q", inputs.nq()}, {"n_k", inputs.nk()}, {"d", inputs.d()}, {"d_v", inputs.dv()},
-        {"source", experiment.source}, {"seed", experiment.seed}, {"policy", policyText(order.demand.policy)},
-        {"tau", experiment.tau}, {"length", lengthMeaningText(experiment.length)}, {"mask", experiment.mask.typed()},
-        {"grad_output", order.gradientFile}, {"grad_output_norm", norm(order.demand.outputGradient)},
-        {"empty_rows", result.emptyRows}};
-    addPositions(json, experiment);
+    nlohmann::ordered_json json = {{"n_q", inputs.nq()}, {"n_k", inputs.nk()}, {"d", inputs.d()}, {"d_v", inputs.dv()}};
+    addSettings(json, order.experiment, order.demand.policy);
+    json.update({{"grad_output", order.gradientFile}, {"grad_output_norm", norm(order.demand.outputGradient)},
+        {"empty_rows", result.emptyRows}});
+    addPositions(json, order.experiment);
     for (const Part& part : partsOf(result))
         json[part.name] = {{"norm", norm(part.matrix)}, {"max_abs", largest(part.matrix)}};
-    json["source_ms"] = result.sourceMs;
-    json["elapsed_ms"] = result.elapsedMs;
-    json["threads"] = result.threads;
-    json["simd"] = simdName();
-    json["bytes_peak"] = result.bytesPeak;
-    json["out"] = order.target.empty() ? nlohmann::ordered_json() : nlohmann::ordered_json(order.target);
+    addCost(json, costOf(result));
+    json["out"] = targetJson(order.target);
     json["version"] = versionText();
     return jsonText(json);
 }
@@ -181,15 +159,9 @@ Table summaryTable(const GradientResult& result)
 
 std::string readableOutput(const GradientsOrder& order, const GradientResult& result)
 {
-    const Experiment& experiment = order.experiment;
-    const Inputs& inputs = *result.inputs;
-    return "source " + experiment.source + ", n_q " + formatNumber(inputs.nq()) + ", n_k " + formatNumber(inputs.nk()) + ", d "
-        + formatNumber(inputs.d()) + ", d_v " + formatNumber(inputs.dv()) + "\npolicy " + policyText(order.demand.policy)
-        + ", mask " + printableText(experiment.mask.typed()) + ", tau " + formatNumber(experiment.tau) + positionsText(experiment)
-        + "\n\n" + readableText(summaryTable(result)) + '\n' + formatBrief(result.elapsedMs, 4) + " ms (source "
-        + formatBrief(result.sourceMs, 4) + " ms), threads " + std::to_string(result.threads) + ", " + simdName() + ", about "
-        + formatBrief(result.bytesPeak / 1e6, 3) + " MB\n"
-        + (order.target.empty() ? "nothing written (--out FILE.npz)\n" : "written to " + printableText(order.target) + '\n');
+    const std::string values = ", d_v " + formatNumber(result.inputs->dv());
+    return settingsText(order.experiment, *result.inputs, order.demand.policy, {}, values) + readableText(summaryTable(result))
+        + '\n' + costText(costOf(result)) + targetText(order.target, ".npz");
 }
 
 Outcome<std::string> runGradients(const GradientsOptions& options, const StopToken& stop)
@@ -205,17 +177,16 @@ Outcome<std::string> runGradients(const GradientsOptions& options, const StopTok
     const auto result = attentionGradients(order->experiment, order->demand, stop, bar.part(0, 1));
     if (!result)
         return namedByFileOrOption(result.error(), *order);
-    for (const Message& warning : result->warnings)
-        warn(warning.text());
+    warn(result->warnings);
     if (stop.stop_requested())
         return cancelled();
     if (!order->target.empty()) {
         if (const auto written = writeArrays(*order, *result); !written)
             return written.error();
     }
-    if (options.format.json->count() > 0)
+    if (options.format.wantsJson())
         return jsonOutput(*order, *result);
-    if (options.format.csv->count() > 0)
+    if (options.format.wantsCsv())
         return csvText(summaryTable(*result));
     return readableOutput(*order, *result);
 }

@@ -87,9 +87,9 @@ Outcome<std::string> runPadding(const Padding& options, const StopToken& stop)
     const auto study = studyPadding(*batch, {}, {}, stop);
     if (!study)
         return study.error();
-    if (options.format.json->count() > 0)
+    if (options.format.wantsJson())
         return jsonOutput(**study);
-    return options.format.csv->count() > 0 ? csvText(waysTable(**study)) : readableOutput(**study);
+    return options.format.wantsCsv() ? csvText(waysTable(**study)) : readableOutput(**study);
 }
 
 } // namespace

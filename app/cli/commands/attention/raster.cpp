@@ -2,6 +2,8 @@
 // raster: writes the attention map at a given size in pixels as an array of floats, and prints a summary.
 #include "core/attention/raster/raster.h"
 
+#include "app/cli/attention_options.h"
+#include "app/cli/attention_output.h"
 #include "app/cli/commands/command.h"
 #include "app/cli/console.h"
 #include "app/cli/files.h"
@@ -13,7 +15,6 @@
 #include "core/attention/matching/matching.h"
 #include "core/attention/rows/row_set.h"
 #include "core/base/numbers.h"
-#include "core/base/printable_text.h"
 #include "core/base/safe_file.h"
 #include "core/formats/tensors/npy.h"
 
@@ -30,12 +31,9 @@ namespace {
 constexpr int mostPixels = 32768; // in each direction
 constexpr double mostWork = 1e11; // multiply-adds, about a second; for more, rows are sampled unless --rows is given
 
-struct RasterOptions {
+struct RasterOptions : AttentionOptions {
     explicit RasterOptions(CLI::App& command)
-        : experiment(command, {})
-        , policy(addPolicyOption(command))
-        , json(addSwitch(command, "--json", "Write one JSON object"))
-        , threads(addThreadsOption(command))
+        : AttentionOptions(command, {}, One, Json)
     {
         size = addValue(command, "--size", "WxH", "Pixels across (keys) and down (queries), at most one for each key and query")
                    ->default_str("800x800");
@@ -57,10 +55,6 @@ struct RasterOptions {
             "to take the logarithm of");
     }
 
-    ExperimentOptions experiment;
-    CLI::Option* policy;
-    CLI::Option* json;
-    CLI::Option* threads;
     CLI::Option* size;
     CLI::Option* range;
     CLI::Option* reduce;
@@ -138,21 +132,14 @@ struct RasterOrder {
 
 Outcome<RasterOrder> readOrder(const RasterOptions& options)
 {
+    auto asked = options.read();
+    if (!asked)
+        return asked.error();
     RasterOrder order;
-    auto experiment = options.experiment.experiment();
-    if (!experiment)
-        return experiment.error();
-    order.experiment = *std::move(experiment);
-    const auto policy = policyOf(*options.policy, order.experiment, options.experiment.trainedLength());
-    if (!policy)
-        return policy.error();
-    order.experiment.policyA = *policy;
-    options.experiment.warnOfMeasure(*policy);
+    order.experiment = std::move(asked->experiment);
+    options.experiment.warnOfMeasure(order.experiment.policyA);
     order.experiment.dv = 0; // a map needs no values
-    const auto threads = threadsOf(*options.threads);
-    if (!threads)
-        return threads.error();
-    order.request.threads = static_cast<int>(*threads);
+    order.request.threads = asked->threads;
     if (const auto size = readSize(*options.size, order.request); !size)
         return size.error();
     const auto range = readRange(*options.range);
@@ -172,11 +159,10 @@ Outcome<RasterOrder> readOrder(const RasterOptions& options)
         return rows.error();
     if (options.rows->count() > 0)
         order.rows = *rows;
-    if (options.out->count() > 0) {
-        order.target = options.out->results().front();
-        if (const auto good = checkTarget(order.target, ".npy", order.experiment); !good)
-            return good.error();
-    }
+    auto target = targetOf(*options.out, ".npy", order.experiment);
+    if (!target)
+        return target.error();
+    order.target = *std::move(target);
     return order;
 }
 
@@ -269,15 +255,14 @@ std::string jsonOutput(const RasterOrder& order, const Picture& picture)
         {"reduce", reduceName(request.reduce)}, {"rows", {request.row0, request.row1}}, {"keys", {request.col0, request.col1}},
         {"rows_computed", raster.rowsComputed}, {"rows_sampled", isSampled(raster)}, {"rows_rule", rowsRule(raster)},
         {"masked_pixels", masked}, {"without_weight", raster.without}, {"n_q", inputs.nq()}, {"n_k", inputs.nk()},
-        {"d", inputs.d()}, {"source", experiment.source}, {"seed", experiment.seed}, {"policy", policyText(experiment.policyA)},
-        {"tau", experiment.tau}, {"length", lengthMeaningText(experiment.length)}, {"mask", experiment.mask.typed()},
-        {"source_ms", picture.sourceMs}, {"elapsed_ms", raster.elapsedMs},
-        {"threads", request.threads > 0 ? request.threads : hardwareThreads()}, {"simd", simdName()},
-        {"bytes_peak", picture.bytesPeak}};
+        {"d", inputs.d()}};
+    addSettings(json, experiment, experiment.policyA);
+    addCost(
+        json, {picture.sourceMs, raster.elapsedMs, request.threads > 0 ? request.threads : hardwareThreads(), picture.bytesPeak});
     addPositions(json, experiment);
     json["low"] = some ? nlohmann::ordered_json(double(raster.low)) : nlohmann::ordered_json();
     json["high"] = some ? nlohmann::ordered_json(double(raster.high)) : nlohmann::ordered_json();
-    json["out"] = order.target.empty() ? nlohmann::ordered_json() : nlohmann::ordered_json(order.target);
+    json["out"] = targetJson(order.target);
     json["version"] = versionText();
     return jsonText(json);
 }
@@ -286,25 +271,18 @@ std::string readableOutput(const RasterOrder& order, const Picture& picture)
 {
     const Raster& raster = *picture.raster;
     const RasterRequest& request = raster.request;
-    const Experiment& experiment = order.experiment;
-    const Inputs& inputs = *picture.inputs;
     const auto masked = maskedPixels(raster);
     const std::string values = masked + raster.without == std::int64_t(raster.values.size())
         ? "no visible cell"
         : "from " + formatBrief(double(raster.low), 6) + " to " + formatBrief(double(raster.high), 6);
-    return "source " + experiment.source + ", n_q " + formatNumber(inputs.nq()) + ", n_k " + formatNumber(inputs.nk()) + ", d "
-        + formatNumber(inputs.d()) + "\npolicy " + policyText(experiment.policyA) + ", mask "
-        + printableText(experiment.mask.typed()) + ", tau " + formatNumber(experiment.tau) + positionsText(experiment) + "\n\n"
-        + std::to_string(raster.width) + " x " + std::to_string(raster.height) + " pixels of queries "
-        + formatNumber(request.row0) + ':' + formatNumber(request.row1) + " and keys " + formatNumber(request.col0) + ':'
-        + formatNumber(request.col1) + "; " + reduceName(request.reduce) + " of " + stageName(request.stage) + ", " + values
-        + ", " + formatNumber(masked) + " pixels masked"
+    return settingsText(order.experiment, *picture.inputs, order.experiment.policyA) + std::to_string(raster.width) + " x "
+        + std::to_string(raster.height) + " pixels of queries " + formatNumber(request.row0) + ':' + formatNumber(request.row1)
+        + " and keys " + formatNumber(request.col0) + ':' + formatNumber(request.col1) + "; " + reduceName(request.reduce)
+        + " of " + stageName(request.stage) + ", " + values + ", " + formatNumber(masked) + " pixels masked"
         + (raster.without > 0 ? ", " + formatNumber(raster.without) + " without weight" : "") + "\n"
         + formatNumber(raster.rowsComputed) + " rows computed: " + rowsRule(raster)
-        + (isSampled(raster) ? " (--rows 0 computes all)" : "") + "; " + formatBrief(raster.elapsedMs, 4) + " ms (source "
-        + formatBrief(picture.sourceMs, 4) + " ms), " + simdName() + ", about " + formatBrief(picture.bytesPeak / 1e6, 3)
-        + " MB\n"
-        + (order.target.empty() ? "nothing written (--out FILE.npy)\n" : "written to " + printableText(order.target) + '\n');
+        + (isSampled(raster) ? " (--rows 0 computes all)" : "") + "; "
+        + costText({picture.sourceMs, raster.elapsedMs, 0, picture.bytesPeak}) + targetText(order.target, ".npy");
 }
 
 // Replaces the core's names in an error by those of options.
@@ -323,8 +301,7 @@ Outcome<std::string> runRaster(const RasterOptions& options, const StopToken& st
     const auto picture = draw(*order, stop);
     if (!picture)
         return namedByRasterOption(picture.error(), order->experiment);
-    for (const Message& warning : picture->warnings)
-        warn(warning.text());
+    warn(picture->warnings);
     if (stop.stop_requested())
         return cancelled();
     if (!order->target.empty()) {
@@ -333,7 +310,7 @@ Outcome<std::string> runRaster(const RasterOptions& options, const StopToken& st
         if (const auto written = writeFileSafely(order->target, npyBytes(raster.values, shape)); !written)
             return written.error();
     }
-    return options.json->count() > 0 ? jsonOutput(*order, *picture) : readableOutput(*order, *picture);
+    return options.format.wantsJson() ? jsonOutput(*order, *picture) : readableOutput(*order, *picture);
 }
 
 } // namespace

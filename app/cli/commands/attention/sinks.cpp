@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // sinks: reports how much weight lies on the first key and on the query's own key, how much of the entropy that explains, and
 // the least entropy possible for rows with such logits.
+#include "app/cli/attention_options.h"
+#include "app/cli/attention_output.h"
 #include "app/cli/commands/command.h"
 #include "app/cli/console.h"
 #include "app/cli/files.h"
@@ -23,12 +25,9 @@
 namespace attentoscope::cli {
 namespace {
 
-struct SinkOptions {
+struct SinkOptions : AttentionOptions {
     explicit SinkOptions(CLI::App& command)
-        : experiment(command, {.without = {"entropy"}})
-        , policies(addPoliciesOption(command))
-        , format(addFormatOptions(command))
-        , threads(addThreadsOption(command))
+        : AttentionOptions(command, {.without = {"entropy"}}, Several)
         , rows(addValue(command, "--rows", "R",
               "Evaluate only R query rows, evenly spaced (in a text or a file, the middle rows of R equal parts); 0: all")
                    ->default_str("0"))
@@ -36,10 +35,6 @@ struct SinkOptions {
     {
     }
 
-    ExperimentOptions experiment;
-    CLI::Option* policies;
-    FormatOptions format;
-    CLI::Option* threads;
     CLI::Option* rows;
     CLI::Option* byRow;
 };
@@ -137,43 +132,37 @@ std::string readableOutput(const SinkStudy& study)
 
 Outcome<std::string> runSinks(const SinkOptions& options, const StopToken& stop)
 {
-    const auto experiment = options.experiment.experiment();
-    if (!experiment)
-        return experiment.error();
-    auto policies = policiesOf(*options.policies, *experiment, options.experiment.trainedLength());
-    if (!policies)
-        return policies.error();
-    if (auto usable = needSoftmax(*policies); !usable)
+    auto asked = options.read();
+    if (!asked)
+        return asked.error();
+    const Experiment& experiment = asked->experiment;
+    if (auto usable = needSoftmax(asked->policies); !usable)
         return usable.error();
     const auto rows = integerOf(*options.rows, 0, 0, maxLength);
     if (!rows)
         return rows.error();
-    const auto threads = threadsOf(*options.threads);
-    if (!threads)
-        return threads.error();
     Demand demand;
-    demand.policies = *std::move(policies);
+    demand.policies = std::move(asked->policies);
     demand.rows = *rows;
-    demand.middles = !findSource(experiment->source)->generated;
+    demand.middles = !findSource(experiment.source)->generated;
     demand.output = false;
-    demand.threads = static_cast<int>(*threads);
+    demand.threads = asked->threads;
     const auto result = [&] {
         ProgressBar bar;
-        return evaluate(*experiment, demand, stop, bar.part(0, 1));
+        return evaluate(experiment, demand, stop, bar.part(0, 1));
     }();
     if (!result)
-        return inListOfPolicies(namedByFile(result.error(), *experiment));
-    for (const Message& warning : (*result)->warnings)
-        warn(warning.text());
+        return inListOfPolicies(namedByFile(result.error(), experiment));
+    warn((*result)->warnings);
     for (const Message& said : resultNotes(**result))
         note(said.text());
     const auto study = studySinks(*result, stop);
     if (!study)
         return study.error();
     const bool byRow = options.byRow->count() > 0;
-    if (options.format.json->count() > 0)
+    if (options.format.wantsJson())
         return jsonOutput(**study, byRow);
-    if (options.format.csv->count() > 0)
+    if (options.format.wantsCsv())
         return csvText(byRow ? rowTable(**study) : meansTable(**study));
     return byRow ? readableText(rowTable(**study)) : readableOutput(**study);
 }

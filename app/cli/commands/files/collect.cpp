@@ -123,7 +123,7 @@ Outcome<std::string> runCollect(const Collect& options)
     Table table = answersIn(*files);
     if (table.rows.empty())
         return badInput(folder.string(), "holds no worksheet");
-    if (options.format.json->count() > 0)
+    if (options.format.wantsJson())
         return jsonText({{"answers", jsonRows(table)}});
     for (auto& row : table.rows)
         for (auto& cell : row)

@@ -82,9 +82,9 @@ std::string stepsOutput(const FormatOptions& format, const HeadHistory& history,
     const Experiment& experiment)
 {
     const Table table = headStepsTable(history, experiment);
-    if (format.csv->count() > 0)
+    if (format.wantsCsv())
         return csvText(table);
-    if (format.json->count() == 0)
+    if (!format.wantsJson())
         return readableText(table) + fatesText(history, policies);
     nlohmann::ordered_json json = {{"source", experiment.source}, {"steps", history.steps.size()},
         {"mask", experiment.mask.typed()}, {"measure", entropyMeasureText(experiment.entropy)}, {"unit", unitOf(experiment).name},

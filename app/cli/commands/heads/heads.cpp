@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // heads: reports how focused each head of each layer is, and how much the heads of a layer agree.
+#include "app/cli/attention_output.h"
 #include "app/cli/commands/command.h"
 #include "app/cli/commands/critical_output.h"
 #include "app/cli/commands/heads/counterfactual.h"
@@ -392,9 +393,9 @@ Outcome<std::string> runHeads(const Heads& options, const StopToken& stop)
     const Found found{*experiment, *std::move(study), unitOf(*experiment), elapsed.count(),
         setup->threads > 0 ? setup->threads : hardwareThreads(), *sinkThreshold, setup->keyInformation,
         (*feed)->hasSlopesOfHeads()};
-    if (options.format.json->count() > 0)
+    if (options.format.wantsJson())
         return jsonOutput(found, {!setup->agreements.empty(), setup->compare, setup->critical});
-    if (options.format.csv->count() > 0)
+    if (options.format.wantsCsv())
         return csvText(setup->compare ? counterfactualTable(found.study, *experiment) : headTable(found));
     return setup->compare ? counterfactualReport(found.study, *experiment) : readableOutput(found);
 }

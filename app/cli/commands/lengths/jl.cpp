@@ -125,9 +125,9 @@ Outcome<std::string> runJl(const Jl& options, const StopToken& stop)
             return errors.error();
         performer = std::move(*errors);
     }
-    if (options.format.json->count() > 0)
+    if (options.format.wantsJson())
         return jsonOutput(*study, performer, count > 0 ? count : hardwareThreads());
-    if (options.format.csv->count() > 0)
+    if (options.format.wantsCsv())
         return csvText(projectionTable(*study));
     return readableOutput(*study, performer);
 }

@@ -162,9 +162,9 @@ Outcome<std::string> runStudy(const LengthStudyOptions& options, const StopToken
     }();
     if (!found)
         return found.error();
-    if (options.format.csv->count() > 0)
+    if (options.format.wantsCsv())
         return csvText(found->table);
-    if (options.format.json->count() == 0)
+    if (!options.format.wantsJson())
         return readableText(found->table);
     LengthJson json = {{"n_q", (*result)->inputs->nq()}, {"n_k", (*result)->inputs->nk()}, {"d", (*result)->inputs->d()},
         {"source", experiment->source}, {"mask", experiment->mask.text()}, {"seed", experiment->seed},

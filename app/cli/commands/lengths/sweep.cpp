@@ -3,6 +3,8 @@
 // them.
 #include "core/studies/sweep/sweep.h"
 
+#include "app/cli/attention_options.h"
+#include "app/cli/attention_output.h"
 #include "app/cli/commands/command.h"
 #include "app/cli/commands/critical_output.h"
 #include "app/cli/commands/lengths/theory_meaning.h"
@@ -18,12 +20,9 @@
 namespace attentoscope::cli {
 namespace {
 
-struct Sweep {
+struct Sweep : AttentionOptions {
     explicit Sweep(CLI::App& command)
-        : experiment(command, {.lengths = true, .sampling = true})
-        , policies(addPoliciesOption(command))
-        , format(addFormatOptions(command))
-        , threads(addThreadsOption(command))
+        : AttentionOptions(command, {.lengths = true, .sampling = true}, Several)
         , keys(addSwitch(command, "--keys",
               "Add key_entropy and mutual_information, which describe all rows together; this takes another pass over the "
               "scores"))
@@ -35,10 +34,6 @@ struct Sweep {
     {
     }
 
-    ExperimentOptions experiment;
-    CLI::Option* policies;
-    FormatOptions format;
-    CLI::Option* threads;
     CLI::Option* keys;
     CLI::Option* critical;
 };
@@ -62,10 +57,10 @@ std::string jsonOutput(const Swept& swept, int threads)
 {
     const SweepTable& sweep = swept.sweep;
     const Experiment& experiment = sweep.experiment;
-    nlohmann::ordered_json json = {{"source", experiment.source}, {"d", experiment.d}, {"seed", experiment.seed},
-        {"tau", experiment.tau}, {"length", lengthMeaningText(experiment.length)}, {"mask", experiment.mask.typed()},
-        {"measure", entropyMeasureText(experiment.entropy)}, {"unit", swept.unit.name}, {"trials", experiment.trials},
-        {"rows", experiment.rows}, {"stderr_meaning", sweep.errorMeaning().text()}, {"threads", threads}, {"simd", simdName()}};
+    nlohmann::ordered_json json = {{"source", experiment.source}, {"d", experiment.d}, {"seed", experiment.seed}};
+    addScale(json, experiment);
+    json.update({{"measure", entropyMeasureText(experiment.entropy)}, {"unit", swept.unit.name}, {"trials", experiment.trials},
+        {"rows", experiment.rows}, {"stderr_meaning", sweep.errorMeaning().text()}, {"threads", threads}, {"simd", simdName()}});
     if (const std::string meaning = theoryMeaning(experiment); !meaning.empty())
         json["theory_meaning"] = meaning;
     addPositions(json, experiment);
@@ -92,19 +87,12 @@ std::string readableOutput(const Swept& swept)
 
 Outcome<std::string> runSweep(const Sweep& options, const StopToken& stop)
 {
-    const auto experiment = options.experiment.experiment();
-    if (!experiment)
-        return experiment.error();
-    const auto policies =
-        policiesOf(*options.policies, *experiment, options.experiment.trainedLength(), options.experiment.fromSession());
-    if (!policies)
-        return policies.error();
-    const auto threads = threadsOf(*options.threads);
-    if (!threads)
-        return threads.error();
+    const auto asked = options.read(options.experiment.fromSession());
+    if (!asked)
+        return asked.error();
 
     auto runner = SweepRunner::start(
-        *experiment, *policies, {.threads = static_cast<int>(*threads), .keyInformation = options.keys->count() > 0});
+        asked->experiment, asked->policies, {.threads = asked->threads, .keyInformation = options.keys->count() > 0});
     if (!runner)
         return runner.error();
     {
@@ -116,21 +104,19 @@ Outcome<std::string> runSweep(const Sweep& options, const StopToken& stop)
         }
     }
     const SharedSweep sweep = runner->table();
-    for (const Message& warning : sweep->warnings)
-        warn(warning.text());
-    for (const Message& note : sweep->unsolvedNotes())
-        warn(note.text());
+    warn(sweep->warnings);
+    warn(sweep->unsolvedNotes());
 
-    Swept swept{*sweep, nullptr, unitOf(*experiment)};
+    Swept swept{*sweep, nullptr, unitOf(asked->experiment)};
     if (options.critical->count() > 0) {
-        auto growth = criticalGrowth(*experiment, {.threads = static_cast<int>(*threads)}, stop);
+        auto growth = criticalGrowth(asked->experiment, {.threads = asked->threads}, stop);
         if (!growth)
             return growth.error();
         swept.critical = *std::move(growth);
     }
-    if (options.format.json->count() > 0)
-        return jsonOutput(swept, *threads > 0 ? static_cast<int>(*threads) : hardwareThreads());
-    if (options.format.csv->count() > 0)
+    if (options.format.wantsJson())
+        return jsonOutput(swept, asked->threads > 0 ? asked->threads : hardwareThreads());
+    if (options.format.wantsCsv())
         return csvText(swept.report());
     return readableOutput(swept);
 }

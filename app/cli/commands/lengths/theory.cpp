@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // theory: prints expected values, computed without sampling, in the columns of sweep, with limits and approximations beside
 // them.
+#include "app/cli/attention_options.h"
+#include "app/cli/attention_output.h"
 #include "app/cli/commands/command.h"
 #include "app/cli/commands/lengths/theory_meaning.h"
 #include "app/cli/console.h"
@@ -16,19 +18,11 @@
 namespace attentoscope::cli {
 namespace {
 
-struct Theory {
+struct Theory : AttentionOptions {
     explicit Theory(CLI::App& command)
-        : experiment(command, {.lengths = true})
-        , policies(addPoliciesOption(command))
-        , format(addFormatOptions(command))
-        , threads(addThreadsOption(command))
+        : AttentionOptions(command, {.lengths = true}, Several)
     {
     }
-
-    ExperimentOptions experiment;
-    CLI::Option* policies;
-    FormatOptions format;
-    CLI::Option* threads; // accepted, but the work takes one thread
 };
 
 // Refuses experiments outside the theory, which covers Shannon's entropy of scores that do not depend on positions.
@@ -54,9 +48,10 @@ Outcome<Done> checkTheory(const Experiment& experiment)
 std::string jsonOutput(const SweepTable& sweep, const EntropyUnit& unit)
 {
     const Experiment& experiment = sweep.experiment;
-    nlohmann::ordered_json json = {{"source", experiment.source}, {"d", experiment.d}, {"tau", experiment.tau},
-        {"length", lengthMeaningText(experiment.length)}, {"mask", experiment.mask.typed()}, {"unit", unit.name},
-        {"theory_meaning", theoryMeaning(experiment)}};
+    nlohmann::ordered_json json = {{"source", experiment.source}, {"d", experiment.d}};
+    addScale(json, experiment);
+    json["unit"] = unit.name;
+    json["theory_meaning"] = theoryMeaning(experiment);
     json["points"] = jsonRows(sweepReport(sweep, unit));
     json["version"] = versionText();
     return jsonText(json);
@@ -64,33 +59,26 @@ std::string jsonOutput(const SweepTable& sweep, const EntropyUnit& unit)
 
 Outcome<std::string> runTheory(const Theory& options, const StopToken& stop)
 {
-    const auto experiment = options.experiment.experiment();
-    if (!experiment)
-        return experiment.error();
-    const auto policies =
-        policiesOf(*options.policies, *experiment, options.experiment.trainedLength(), options.experiment.fromSession());
-    if (!policies)
-        return policies.error();
-    if (const auto threads = threadsOf(*options.threads); !threads)
-        return threads.error();
-    if (const auto known = checkTheory(*experiment); !known)
+    const auto asked = options.read(options.experiment.fromSession()); // the work takes one thread, whatever --threads says
+    if (!asked)
+        return asked.error();
+    const Experiment& experiment = asked->experiment;
+    if (const auto known = checkTheory(experiment); !known)
         return known.error();
-    const auto table = theoryTable(*experiment, *policies, stop);
+    const auto table = theoryTable(experiment, asked->policies, stop);
     if (!table)
         return inListOfPolicies(table.error());
-    for (const Message& warning : table->warnings)
-        warn(warning.text());
-    for (const Message& note : table->unsolvedNotes())
-        warn(note.text());
+    warn(table->warnings);
+    warn(table->unsolvedNotes());
 
     if (stop.stop_requested())
         return cancelled();
-    const EntropyUnit unit = unitOf(*experiment);
-    if (options.format.json->count() > 0)
+    const EntropyUnit unit = unitOf(experiment);
+    if (options.format.wantsJson())
         return jsonOutput(*table, unit);
-    if (options.format.csv->count() > 0)
+    if (options.format.wantsCsv())
         return csvText(sweepReport(*table, unit));
-    return readableText(sweepReport(*table, unit)) + "theory_entropy is " + theoryMeaning(*experiment)
+    return readableText(sweepReport(*table, unit)) + "theory_entropy is " + theoryMeaning(experiment)
         + "; limit_entropy is its limit for many keys; laplace, gaussian and law_024 approximate n keys of noise\n";
 }
 

@@ -133,7 +133,8 @@ TEST(Matching, ASampleOfTheRowsStatesItsError)
     const auto few = matchEntropy({experiment, *inputs, mask, std::span(all).first(100)}, 4);
     EXPECT_EQ(few->rows, 100);
     EXPECT_EQ(few->error, 0);
-    Demand demand{.policies = std::vector{constantPolicy(scale->multiplier)}, .rows = 3001, .inputs = inputs};
+    Demand demand{{}, std::vector{constantPolicy(scale->multiplier)}, 3001};
+    demand.inputs = inputs;
     const auto others = *evaluate(experiment, demand);
     EXPECT_NEAR(meanEntropy(others), 4, 5 * scale->error * std::sqrt(8192.0 / 3001));
 }

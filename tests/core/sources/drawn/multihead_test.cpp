@@ -59,7 +59,7 @@ TEST(MultiHeadSource, HeadsSideBySideAreNaiveMultiHeadAttention)
             naive += a * (x * heads.valueProjection(head)) * heads.outputProjection(head);
 
             experiment.head = head;
-            const auto result = evaluate(experiment, {.policies = std::vector<PolicyChoice>{{"standard", {}}}});
+            const auto result = evaluate(experiment, {{}, std::vector<PolicyChoice>{{"standard", {}}}});
             ASSERT_TRUE(result.ok()) << result.error().text();
             EXPECT_LT(((*result)->inputs->q.cast<double>() - q).cwiseAbs().maxCoeff(), 1e-5);
             EXPECT_LT(((*result)->inputs->k.cast<double>() - k).cwiseAbs().maxCoeff(), 1e-5);

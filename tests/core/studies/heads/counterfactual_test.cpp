@@ -50,7 +50,7 @@ HeadStudy studied(const Experiment& experiment, const std::vector<PolicyChoice>&
 
 double meanEntropy(const Experiment& experiment, const PolicyChoice& policy, Index rows)
 {
-    const auto result = evaluate(experiment, {.policies = std::vector{policy}, .rows = rows, .weights = true});
+    const auto result = evaluate(experiment, {{.weights = true}, std::vector{policy}, rows});
     EXPECT_TRUE(result.ok()) << result.error().text();
     return summarize((*result)->policies.front().rows.entropy).mean;
 }
@@ -149,7 +149,7 @@ TEST(Counterfactual, AtTheMatchedScaleBIsAsFocusedAsA)
                     scaled.tau = match.tau;
                     const PolicyChoice& policy = other == 0 ? standard : other == 1 ? logN : byDistance;
                     EXPECT_NEAR(meanEntropy(scaled, policy, rows), wanted, 1e-4);
-                    const auto result = evaluate(scaled, {.policies = std::vector{policy}, .rows = rows});
+                    const auto result = evaluate(scaled, {{}, std::vector{policy}, rows});
                     EXPECT_NEAR(match.multiplier, summarize((*result)->policies.front().rows.multiplier).mean, 1e-9);
                 }
             }
@@ -317,7 +317,9 @@ TEST_F(Differences, OfEveryCellAreThoseOfTheWeights)
 {
     const auto cells = made(160, 160);
     ASSERT_TRUE(cells.ok());
-    const auto result = evaluate(experiment, {.policies = std::vector{standard, logN}, .weights = true, .inputs = inputs});
+    Demand demand{{.weights = true}, std::vector{standard, logN}};
+    demand.inputs = inputs;
+    const auto result = evaluate(experiment, demand);
     const Matrix wanted = (*result)->policies[1].weights - (*result)->policies[0].weights;
     for (Index i = 0; i < 160; ++i)
         for (Index j = 0; j < 160; ++j) {

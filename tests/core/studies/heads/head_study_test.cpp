@@ -120,7 +120,7 @@ TEST(HeadStudy, NumbersOfAHeadAreThoseOfItsEvaluation)
         ASSERT_EQ(study.known(), 6U);
         for (Index head = 0; head < 6; ++head) {
             experiment.head = head;
-            const auto result = evaluate(experiment, {.policies = twoPolicies, .rows = rows, .weights = true, .onKeys = true});
+            const auto result = evaluate(experiment, {{.weights = true, .onKeys = true}, twoPolicies, rows});
             ASSERT_TRUE(result.ok());
             const HeadEntry& entry = *study.layers.front().heads[std::size_t(head)];
             EXPECT_EQ(entry.rows, Index((*result)->rowIndex.size()));
@@ -208,7 +208,7 @@ TEST(HeadStudy, EntropyGainComparesPlacesBeyondTheTrainedLengthWithItsSecondHalf
     int lost = 0, held = 0;
     for (std::size_t layer = 0; layer < 3; ++layer)
         for (std::size_t head = 0; head < 4; ++head) {
-            const auto result = evaluate((*feed)->chosen(layer, Index(head)), {.policies = policies, .weights = true});
+            const auto result = evaluate((*feed)->chosen(layer, Index(head)), {{.weights = true}, policies});
             ASSERT_TRUE(result.ok());
             const auto& numbers = study->layers[layer].heads[head]->numbers;
             for (std::size_t p = 0; p < 2; ++p) {
@@ -329,7 +329,7 @@ TEST(HeadStudy, SharesOfTheOutputAddUpToOne)
         sum += outputShare(study.layers.front(), head, 0);
     EXPECT_NEAR(sum, 1, 1e-12);
     experiment.head = 2;
-    const auto result = evaluate(experiment, {.policies = twoPolicies, .weights = true});
+    const auto result = evaluate(experiment, {{.weights = true}, twoPolicies});
     const MatrixD added = (*result)->policies[0].output.cast<double>() * *(*feed)->outputProjection(0, 2);
     EXPECT_NEAR(study.layers.front().heads[2]->numbers[0].outputPower, added.rowwise().squaredNorm().mean(), 1e-9);
     EXPECT_TRUE(std::isnan(outputShare(studied(example(), {.rows = 4}).layers.front(), 0, 0))) << "without values";
@@ -347,7 +347,7 @@ TEST(HeadStudy, ReadsTheLayersOfAFile)
     EXPECT_NE(study.layers[1].agreement, nullptr);
     for (std::size_t layer = 0; layer < study.layers.size(); ++layer)
         for (std::size_t head = 0; head < study.layers[layer].heads.size(); ++head) {
-            const auto result = evaluate((*feed)->chosen(layer, Index(head)), {.policies = twoPolicies, .weights = true});
+            const auto result = evaluate((*feed)->chosen(layer, Index(head)), {{.weights = true}, twoPolicies});
             ASSERT_TRUE(result.ok()) << result.error().text();
             EXPECT_EQ(study.layers[layer].heads[head]->numbers[1].entropy(),
                 summarizeCounted(**result, (*result)->policies[1].rows.entropy).mean)

@@ -257,6 +257,13 @@ TEST(LeastEntropies, NormsHoldUnderALawOfDistanceToo)
     EXPECT_NE(refused.error().text().find("scale-invariant"), std::string::npos);
 }
 
+Demand demandOn(SharedInputs inputs)
+{
+    Demand demand;
+    demand.inputs = std::move(inputs);
+    return demand;
+}
+
 // One key differs from all others, which are equal, and the queries point along it. Such rows reach the bound.
 TEST(LeastEntropies, AreReachedByOneKeyAgainstEqualOnes)
 {
@@ -269,7 +276,7 @@ TEST(LeastEntropies, AreReachedByOneKeyAgainstEqualOnes)
     inputs.v = Matrix(0, 0);
     Experiment experiment = sinksUnder("full", "gaussian", 20);
     experiment.d = 4;
-    const auto result = evaluate(experiment, {.inputs = std::make_shared<const Inputs>(std::move(inputs))});
+    const auto result = evaluate(experiment, demandOn(std::make_shared<const Inputs>(std::move(inputs))));
     ASSERT_TRUE(result.ok());
     const auto study = studySinks(*result);
     ASSERT_TRUE(study.ok());
@@ -292,7 +299,7 @@ TEST(LeastEntropies, KnowNothingOfMaskedKeys)
         keys.bottomRows(8).setConstant(number);
         inputs->k = keys;
         inputs->v = Matrix(0, 0);
-        const auto result = evaluate(sinksUnder("causal & padding(40)"), {.inputs = inputs});
+        const auto result = evaluate(sinksUnder("causal & padding(40)"), demandOn(inputs));
         EXPECT_TRUE(result.ok());
         return *studySinks(*result);
     };
@@ -326,7 +333,7 @@ TEST(LeastEntropies, AreNotThereForGivenWeights)
     inputs.given.col(0).setConstant(std::log(0.5F));
     inputs.given(3, 0) = -std::numeric_limits<float>::infinity();
     Experiment experiment = sinksUnder("full", "gaussian", 6);
-    const auto result = evaluate(experiment, {.inputs = std::make_shared<const Inputs>(std::move(inputs))});
+    const auto result = evaluate(experiment, demandOn(std::make_shared<const Inputs>(std::move(inputs))));
     ASSERT_TRUE(result.ok());
     const auto study = studySinks(*result);
     ASSERT_TRUE(study.ok());
