@@ -223,8 +223,9 @@ Experiment ofAFile(const std::string& lengths)
 
 double meanEntropy(const Experiment& experiment, const Inputs& inputs, Index rows)
 {
-    const auto result = evaluate(
-        experiment, {.policies = *parsePolicies("log-n"), .rows = rows, .inputs = std::make_shared<const Inputs>(inputs)});
+    Demand demand{{}, *parsePolicies("log-n"), rows};
+    demand.inputs = std::make_shared<const Inputs>(inputs);
+    const auto result = evaluate(experiment, demand);
     EXPECT_TRUE(result.ok()) << result.error().text();
     return summarize((*result)->policies[0].rows.entropy).mean;
 }
