@@ -55,6 +55,15 @@ inline QStringList namesOf(const Series& series)
     return names;
 }
 
+// Returns the points at which a line that is cut into `parts` equal parts is cut, for markers.
+inline std::vector<std::size_t> someMarkers(const Series& series, std::size_t parts)
+{
+    std::vector<std::size_t> markers;
+    for (std::size_t part = 1; part < parts; ++part)
+        markers.push_back(part * series.xs.size() / parts);
+    return markers;
+}
+
 // Makes an empty series with an entry of its own in the legend.
 inline Series seriesNamed(const QString& name, Hue hue, Series::Shape shape = Series::Line)
 {
