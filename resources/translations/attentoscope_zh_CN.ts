@@ -3800,7 +3800,7 @@ q·k = %4</translation>
     </message>
 </context>
 <context>
-    <name>attentoscope::AdditiveNumbers</name>
+    <name>AdditiveNumbers</name>
     <message>
         <source>f</source>
         <translation>f</translation>
@@ -4090,10 +4090,6 @@ q·k = %4</translation>
     <message>
         <source>weight &lt;i&gt;a&lt;/i&gt;</source>
         <translation>权重 &lt;i&gt;a&lt;/i&gt;</translation>
-    </message>
-    <message>
-        <source>rank</source>
-        <translation>名次</translation>
     </message>
     <message>
         <source>1 is the largest weight among the keys that the row sees; of equal ones the earlier key comes first</source>
@@ -4741,7 +4737,7 @@ n = %3：%4</translation>
     </message>
 </context>
 <context>
-    <name>attentoscope::EntropyNumbers</name>
+    <name>EntropyNumbers</name>
     <message>
         <source>mean &lt;i&gt;H&lt;/i&gt;</source>
         <translation>平均 &lt;i&gt;H&lt;/i&gt;</translation>
@@ -6092,7 +6088,7 @@ n = %3：%4</translation>
     </message>
 </context>
 <context>
-    <name>attentoscope::JlNumbers</name>
+    <name>JlNumbers</name>
     <message>
         <source>mean ratio</source>
         <translation>平均比值</translation>
@@ -6148,10 +6144,6 @@ n = %3：%4</translation>
     <message>
         <source>The smallest of the studied k from which on every pair&apos;s ratio is within ε of 1; “—” when none is</source>
         <translation>所试的 k 中，从它起每一对点的比值与 1 之差都不超过 ε 的最小者；没有则为“—”</translation>
-    </message>
-    <message>
-        <source>The dimension whose distribution and numbers are shown; a click on a picture with the axis k chooses it, too</source>
-        <translation>显示其分布和数值的维数；在以 k 为横轴的图上单击也可选择</translation>
     </message>
     <message>
         <source>%1 · 8 ln n / ε² = %2, 8.33 ln n / ε² = %3 · every k takes the first rows of one matrix</source>
@@ -6597,6 +6589,10 @@ n = %3：%4</translation>
 <context>
     <name>attentoscope::LinearBoard</name>
     <message>
+        <source>The number of features whose map and numbers are shown; a click on a picture with the axis m chooses it, too</source>
+        <translation>显示其注意力图和数值的特征数；在以 m 为横轴的图上点击也可选择</translation>
+    </message>
+    <message>
         <source>Map of the softmax</source>
         <translation>softmax 的注意力图</translation>
     </message>
@@ -6650,7 +6646,7 @@ n = %3：%4</translation>
     </message>
 </context>
 <context>
-    <name>attentoscope::LinearNumbers</name>
+    <name>LinearNumbers</name>
     <message>
         <source>H</source>
         <translation>H</translation>
@@ -6698,10 +6694,6 @@ n = %3：%4</translation>
     <message>
         <source>p of m ∝ nᵖ, between the shortest and the longest sequence for which m is known: near 0 for O(ln n)</source>
         <translation>m ∝ nᵖ 中的 p，取自已知 m 的最短与最长序列：若为 O(ln n)，则接近 0</translation>
-    </message>
-    <message>
-        <source>The number of features whose map and numbers are shown; a click on a picture with the axis m chooses it, too</source>
-        <translation>显示其注意力图和数值的特征数；在以 m 为横轴的图上点击也可选择</translation>
     </message>
     <message>
         <source>%1 · ε = %2 · positive random features of √λ q and √λ k, d = %3 · entropies in %4</source>
@@ -7514,7 +7506,7 @@ n = %3：%4</translation>
     </message>
 </context>
 <context>
-    <name>attentoscope::OrderNumbers</name>
+    <name>OrderNumbers</name>
     <message>
         <source>The tokens are put into a random order, attended to, and put back. The largest difference from the original, over all cells of the maps of A and B and over all numbers of their outputs.</source>
         <translation>把词元随机换序，计算注意力，再恢复次序。这里是与原结果的最大差异：A、B 注意力图的所有格子，以及它们输出的所有数。</translation>
@@ -7785,6 +7777,10 @@ n = %3：%4</translation>
 <context>
     <name>attentoscope::PointsBoard</name>
     <message>
+        <source>The dimension whose distribution and numbers are shown; a click on a picture with the axis k chooses it, too</source>
+        <translation>显示其分布和数值的维数；在以 k 为横轴的图上单击也可选择</translation>
+    </message>
+    <message>
         <source>Distances</source>
         <translation>距离</translation>
     </message>
@@ -8017,6 +8013,10 @@ n = %3：%4</translation>
 <context>
     <name>attentoscope::ProjectedBoard</name>
     <message>
+        <source>The dimension whose map and numbers are shown; a click on a picture with the axis k chooses it, too</source>
+        <translation>显示其注意力图和数值的维数；在以 k 为横轴的图上点击也可选择</translation>
+    </message>
+    <message>
         <source>Map, not projected</source>
         <translation>注意力图，未投影</translation>
     </message>
@@ -8070,7 +8070,7 @@ n = %3：%4</translation>
     </message>
 </context>
 <context>
-    <name>attentoscope::ProjectedNumbers</name>
+    <name>ProjectedNumbers</name>
     <message>
         <source>H</source>
         <translation>H</translation>
@@ -8118,10 +8118,6 @@ n = %3：%4</translation>
     <message>
         <source>The k at which half of the planted mass is left; “—” where none of the studied k loses or keeps it</source>
         <translation>植入键的权重只剩一半时的 k；若所研究的 k 都保住或都丢失，则为“—”</translation>
-    </message>
-    <message>
-        <source>The dimension whose map and numbers are shown; a click on a picture with the axis k chooses it, too</source>
-        <translation>显示其注意力图和数值的维数；在以 k 为横轴的图上点击也可选择</translation>
     </message>
     <message>
         <source>%1 matrix R · %2 · 8 ln n = %3 · entropies in %4</source>
@@ -8498,7 +8494,7 @@ n = %3：%4</translation>
     </message>
 </context>
 <context>
-    <name>attentoscope::ScoreTable</name>
+    <name>ScoreTable</name>
     <message>
         <source>dot</source>
         <translation>点积</translation>
@@ -8687,7 +8683,7 @@ n = %3：%4</translation>
     </message>
 </context>
 <context>
-    <name>attentoscope::SinkNumbers</name>
+    <name>SinkNumbers</name>
     <message>
         <source>on the first key</source>
         <translation>首键的权重</translation>

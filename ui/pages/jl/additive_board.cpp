@@ -3,6 +3,7 @@
 
 #include "ui/pages/jl/additive_numbers.h"
 #include "ui/pages/jl/additive_pictures.h"
+#include "ui/theme/theme.h"
 #include "ui/widgets/switches/field_in_page.h"
 
 #include <QGridLayout>
@@ -21,7 +22,7 @@ Outcome<SharedAdditiveLengths> AdditiveCurves::answer(const Inputs& of, const Wo
 
 AdditiveBoard::AdditiveBoard(Document* document, Engine* engine, QWidget* parent)
     : Board(document, engine, {.left = 68}, parent)
-    , numbers_(new AdditiveNumbers(this))
+    , numbers_(new NumberGrid(bodyFont(), this))
 {
     const auto drawn = [](auto draw) { return [draw](const SharedAdditiveLengths& study) { return draw(*study); }; };
     addPanel<LineView, AdditiveCurves>(
@@ -41,7 +42,7 @@ AdditiveBoard::AdditiveBoard(Document* document, Engine* engine, QWidget* parent
         const bool known = hasAnswer<AdditiveCurves>();
         numbers_->setVisible(known);
         if (known)
-            numbers_->show(*inquiry<AdditiveCurves>().answer());
+            numbers_->show(additiveNumbers(*inquiry<AdditiveCurves>().answer()));
     });
     ask<AdditiveCurves>([this] {
         AdditiveCurves::Inputs asked{evaluationSubject(*document_), {}};

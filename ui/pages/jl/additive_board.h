@@ -10,7 +10,7 @@
 
 namespace attentoscope {
 
-class AdditiveNumbers;
+class NumberGrid;
 
 struct AdditiveCurves {
     struct Inputs {
@@ -30,7 +30,7 @@ public:
     AdditiveBoard(Document* document, Engine* engine, QWidget* parent = nullptr);
 
 private:
-    AdditiveNumbers* numbers_;
+    NumberGrid* numbers_;
 };
 
 } // namespace attentoscope

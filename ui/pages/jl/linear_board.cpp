@@ -2,12 +2,16 @@
 #include "ui/pages/jl/linear_board.h"
 
 #include "ui/document/change_view.h"
+#include "ui/pages/jl/compared_maps.h"
 #include "ui/pages/jl/jl_pictures.h"
 #include "ui/pages/jl/linear_numbers.h"
 #include "ui/pages/jl/linear_pictures.h"
-#include "ui/pages/jl/map_pair.h"
+#include "ui/pages/jl/number_choice.h"
+#include "ui/plots/maps/map_row.h"
 #include "ui/text/number_text.h"
 #include "ui/text/translated.h"
+#include "ui/theme/theme.h"
+#include "ui/widgets/map_colors.h"
 #include "ui/widgets/policy_title.h"
 
 #include <QGridLayout>
@@ -27,21 +31,28 @@ Outcome<SharedLinearAttention> LinearMaps::answer(const Inputs& of, const Work<S
 
 LinearBoard::LinearBoard(Document* document, Engine* engine, QWidget* parent)
     : Board(document, engine, {}, parent)
-    , maps_(new MapPair(QStringLiteral("mapSoftmax"), QStringLiteral("mapLinear"), this))
-    , numbers_(new LinearNumbers(this))
+    , maps_(new MapRow({QStringLiteral("mapSoftmax"), QStringLiteral("mapLinear")}, stageAxis(Stage::Weights), this))
+    , choice_(new NumberChoice(QStringLiteral("shownFeatures"), QStringLiteral("<i>m</i>"),
+          tr("The number of features whose map and numbers are shown; a click on a picture with the axis m chooses it, too"),
+          this))
+    , numbers_(new NumberGrid(bodyFont(), this))
 {
+    numbers_->addToCorner(choice_);
     setWholeSize({250, 150});
     addMaps();
     addPanels();
     grid()->setVerticalSpacing(8);
     grid()->addWidget(numbers_, 2, 0, 1, 3, Qt::AlignLeft); // between the two rows of figures
     layOutGrid();
-    connect(numbers_, &LinearNumbers::featuresChosen, this, [this](Index m) { chooseFeatures(double(m)); });
+    connect(choice_, &NumberChoice::chosen, this, [this](Index m) { chooseFeatures(double(m)); });
     addDrawing({&inquiry<LinearMaps>()}, [this] {
         const bool known = hasAnswer<LinearMaps>();
         numbers_->setVisible(known);
-        if (known)
-            numbers_->show(*inquiry<LinearMaps>().answer(), epsilon(), features());
+        if (!known)
+            return;
+        const LinearAttention& study = *inquiry<LinearMaps>().answer();
+        choice_->show(study.features, features());
+        numbers_->show(linearNumbers(study, epsilon(), features()));
     });
     connect(document_, &Document::experimentChanged, this, &LinearBoard::draw); // ε may have changed
     ask<LinearMaps>([this] {
@@ -80,14 +91,16 @@ void LinearBoard::showMaps()
 {
     if (!hasAnswer<LinearMaps>()) {
         const Error* why = inquiry<LinearMaps>().failure();
-        return maps_->showEmpty(why != nullptr ? translated(*why) : tr("Measuring …"));
+        MapPicture empty;
+        empty.emptyText = why != nullptr ? translated(*why) : tr("Measuring …");
+        return maps_->show({empty, empty});
     }
     const LinearAttention& study = *inquiry<LinearMaps>().answer();
     const std::size_t policy = document_->view().jlMapsOfB ? 1 : 0;
     const auto at = std::size_t(std::ranges::find(study.features, features()) - study.features.begin());
     const QString whose = policyLegend(policy, study.result->policies[policy].policy);
-    maps_->show({study.exact[policy], pictureTitle(whose, tr("softmax"))},
-        {study.map(at, policy), pictureTitle(whose, tr("%1 random features").arg(countText(features())))}, document_->view());
+    maps_->show(comparedMaps({study.exact[policy], pictureTitle(whose, tr("softmax"))},
+        {study.map(at, policy), pictureTitle(whose, tr("%1 random features").arg(countText(features())))}, document_->view()));
 }
 
 Index LinearBoard::features() const
@@ -106,7 +119,7 @@ void LinearBoard::chooseFeatures(double m)
 std::vector<NamedFigure> LinearBoard::figures() const
 {
     std::vector<NamedFigure> figures = Board::figures();
-    figures.back().figure = composeFigure({maps_->figureRow(), {{{figures.back().figure, 1}}, 2}});
+    figures.back().figure = composeFigure({maps_->figureRow(1), {{{figures.back().figure, 1}}, 2}});
     return figures;
 }
 

@@ -9,8 +9,9 @@
 
 namespace attentoscope {
 
-class LinearNumbers;
-class MapPair;
+class NumberChoice;
+class NumberGrid;
+class MapRow;
 
 struct LinearMaps {
     struct Inputs {
@@ -39,8 +40,9 @@ private:
     double epsilon() const;
     void chooseFeatures(double m);
 
-    MapPair* maps_;
-    LinearNumbers* numbers_;
+    MapRow* maps_;
+    NumberChoice* choice_;
+    NumberGrid* numbers_;
 };
 
 } // namespace attentoscope

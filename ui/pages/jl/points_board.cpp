@@ -2,6 +2,8 @@
 #include "ui/pages/jl/points_board.h"
 
 #include "ui/pages/jl/jl_numbers.h"
+#include "ui/pages/jl/number_choice.h"
+#include "ui/theme/theme.h"
 
 #include <QGridLayout>
 
@@ -28,19 +30,25 @@ Outcome<JlFound> Projections::answer(const Inputs& of, Memory& found, const Work
 
 PointsBoard::PointsBoard(Document* document, Engine* engine, QWidget* parent)
     : Board(document, engine, {}, parent)
-    , numbers_(new JlNumbers(this))
+    , choice_(new NumberChoice(QStringLiteral("shownTarget"), QStringLiteral("<i>k</i>"),
+          tr("The dimension whose distribution and numbers are shown; a click on a picture with the axis k chooses it, too"),
+          this))
+    , numbers_(new NumberGrid(bodyFont(), this))
 {
+    numbers_->addToCorner(choice_);
     addPanels();
     setWholeSize({250, 135});
     grid()->setVerticalSpacing(8);
     grid()->addWidget(numbers_, 2, 0, 1, 3, Qt::AlignLeft); // between the two rows of figures
     layOutGrid();
-    connect(numbers_, &JlNumbers::targetChosen, this, [this](Index k) { chooseTarget(double(k)); });
+    connect(choice_, &NumberChoice::chosen, this, [this](Index k) { chooseTarget(double(k)); });
     addDrawing({&inquiry<Projections>()}, [this] {
         const auto& table = inquiry<Projections>().answer().projection;
         numbers_->setVisible(table != nullptr);
-        if (table)
-            numbers_->show(*table, document_->experiment().projection.epsilon, target());
+        if (!table)
+            return;
+        choice_->show(table->targets, target());
+        numbers_->show(projectionNumbers(*table, document_->experiment().projection.epsilon, target()));
     });
     connect(document_, &Document::experimentChanged, this, &PointsBoard::draw); // ε, or n of the theory, may have changed
     ask<Projections>([this] {

@@ -8,7 +8,8 @@
 
 namespace attentoscope {
 
-class JlNumbers;
+class NumberChoice;
+class NumberGrid;
 
 struct Projections {
     // ε has the default value: it only marks numbers and changes no result.
@@ -34,7 +35,8 @@ private:
     Index target() const; // the k now shown
     void chooseTarget(double k);
 
-    JlNumbers* numbers_;
+    NumberChoice* choice_;
+    NumberGrid* numbers_;
 };
 
 } // namespace attentoscope

@@ -2,12 +2,16 @@
 #include "ui/pages/jl/projected_board.h"
 
 #include "ui/document/change_view.h"
+#include "ui/pages/jl/compared_maps.h"
 #include "ui/pages/jl/jl_pictures.h"
-#include "ui/pages/jl/map_pair.h"
+#include "ui/pages/jl/number_choice.h"
 #include "ui/pages/jl/projected_numbers.h"
 #include "ui/pages/jl/projected_pictures.h"
+#include "ui/plots/maps/map_row.h"
 #include "ui/text/number_text.h"
 #include "ui/text/translated.h"
+#include "ui/theme/theme.h"
+#include "ui/widgets/map_colors.h"
 #include "ui/widgets/policy_title.h"
 
 #include <QGridLayout>
@@ -27,21 +31,27 @@ Outcome<SharedProjectedAttention> ProjectedMaps::answer(const Inputs& of, const 
 
 ProjectedBoard::ProjectedBoard(Document* document, Engine* engine, QWidget* parent)
     : Board(document, engine, {}, parent)
-    , maps_(new MapPair(QStringLiteral("mapNotProjected"), QStringLiteral("mapProjected"), this))
-    , numbers_(new ProjectedNumbers(this))
+    , maps_(new MapRow({QStringLiteral("mapNotProjected"), QStringLiteral("mapProjected")}, stageAxis(Stage::Weights), this))
+    , choice_(new NumberChoice(QStringLiteral("shownDimension"), QStringLiteral("<i>k</i>"),
+          tr("The dimension whose map and numbers are shown; a click on a picture with the axis k chooses it, too"), this))
+    , numbers_(new NumberGrid(bodyFont(), this))
 {
+    numbers_->addToCorner(choice_);
     setWholeSize({250, 150});
     addMaps();
     addPanels();
     grid()->setVerticalSpacing(8);
     grid()->addWidget(numbers_, 2, 0, 1, 3, Qt::AlignLeft); // between the two rows of figures
     layOutGrid();
-    connect(numbers_, &ProjectedNumbers::targetChosen, this, [this](Index k) { chooseTarget(double(k)); });
+    connect(choice_, &NumberChoice::chosen, this, [this](Index k) { chooseTarget(double(k)); });
     addDrawing({&inquiry<ProjectedMaps>()}, [this] {
         const bool known = hasAnswer<ProjectedMaps>();
         numbers_->setVisible(known);
-        if (known)
-            numbers_->show(*inquiry<ProjectedMaps>().answer(), target());
+        if (!known)
+            return;
+        const ProjectedAttention& study = *inquiry<ProjectedMaps>().answer();
+        choice_->show(study.targets, target());
+        numbers_->show(projectedNumbers(study, target()));
     });
     ask<ProjectedMaps>([this] {
         ProjectedMaps::Inputs asked{evaluationSubject(*document_), {}};
@@ -82,14 +92,16 @@ void ProjectedBoard::showMaps()
 {
     if (!hasAnswer<ProjectedMaps>()) {
         const Error* why = inquiry<ProjectedMaps>().failure();
-        return maps_->showEmpty(why != nullptr ? translated(*why) : tr("Measuring …"));
+        MapPicture empty;
+        empty.emptyText = why != nullptr ? translated(*why) : tr("Measuring …");
+        return maps_->show({empty, empty});
     }
     const ProjectedAttention& study = *inquiry<ProjectedMaps>().answer();
     const std::size_t policy = document_->view().jlMapsOfB ? 1 : 0;
     const auto at = std::size_t(std::ranges::find(study.targets, target()) - study.targets.begin());
     const QString whose = policyLegend(policy, study.result->policies[policy].policy);
-    maps_->show({study.exact[policy], pictureTitle(whose, tr("not projected"))},
-        {study.map(at, policy), pictureTitle(whose, tr("projected to k = %1").arg(countText(target())))}, document_->view());
+    maps_->show(comparedMaps({study.exact[policy], pictureTitle(whose, tr("not projected"))},
+        {study.map(at, policy), pictureTitle(whose, tr("projected to k = %1").arg(countText(target())))}, document_->view()));
 }
 
 Index ProjectedBoard::target() const
@@ -106,7 +118,7 @@ void ProjectedBoard::chooseTarget(double k)
 std::vector<NamedFigure> ProjectedBoard::figures() const
 {
     std::vector<NamedFigure> figures = Board::figures();
-    figures.back().figure = composeFigure({maps_->figureRow(), {{{figures.back().figure, 1}}, 2}});
+    figures.back().figure = composeFigure({maps_->figureRow(1), {{{figures.back().figure, 1}}, 2}});
     return figures;
 }
 

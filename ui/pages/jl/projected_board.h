@@ -10,8 +10,9 @@
 
 namespace attentoscope {
 
-class MapPair;
-class ProjectedNumbers;
+class MapRow;
+class NumberChoice;
+class NumberGrid;
 
 struct ProjectedMaps {
     struct Inputs {
@@ -39,8 +40,9 @@ private:
     Index target() const; // the k now shown
     void chooseTarget(double k);
 
-    MapPair* maps_;
-    ProjectedNumbers* numbers_;
+    MapRow* maps_;
+    NumberChoice* choice_;
+    NumberGrid* numbers_;
 };
 
 } // namespace attentoscope
