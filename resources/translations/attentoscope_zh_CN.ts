@@ -4512,22 +4512,7 @@ q·k = %4</translation>
     </message>
 </context>
 <context>
-    <name>attentoscope::CurvePlot</name>
-    <message>
-        <source>length n</source>
-        <translation>长度 n</translation>
-    </message>
-    <message>
-        <source>± standard error</source>
-        <translation>± 标准误</translation>
-    </message>
-    <message>
-        <source>n = %1</source>
-        <translation>n = %1</translation>
-    </message>
-</context>
-<context>
-    <name>attentoscope::CurveView</name>
+    <name>attentoscope::LineView</name>
     <message>
         <source>measured</source>
         <translation>测量</translation>
@@ -6584,6 +6569,18 @@ n = %3：%4</translation>
     <message>
         <source>mean and range of %1 rows each</source>
         <translation>每点为 %1 行的均值与范围</translation>
+    </message>
+    <message>
+        <source>length n</source>
+        <translation>长度 n</translation>
+    </message>
+    <message>
+        <source>± standard error</source>
+        <translation>± 标准误</translation>
+    </message>
+    <message>
+        <source>n = %1</source>
+        <translation>n = %1</translation>
     </message>
 </context>
 <context>

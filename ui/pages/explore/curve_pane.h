@@ -6,7 +6,7 @@
 #include "core/studies/sweep/sweep.h"
 #include "ui/document/view_state.h"
 #include "ui/figures/figure.h"
-#include "ui/plots/lines/curve_view.h"
+#include "ui/plots/lines/line_view.h"
 
 #include <QTimer>
 #include <QWidget>
@@ -21,7 +21,7 @@ class Document;
 class Engine;
 
 // Makes the picture of a table. It needs no widget, so that tests can call it. `bits`: entropies in bits.
-CurvePicture curvePicture(const SweepTable& table, const Quantity& quantity, bool theory, bool bits);
+LinePicture curvePicture(const SweepTable& table, const Quantity& quantity, bool theory, bool bits);
 // Returns the series of kept curves, drawn thin beside the current ones.
 std::vector<Series> keptSeries(
     const std::vector<KeptCurves>& kept, const Quantity& quantity, const EntropyMeasure& entropy, bool bits);
@@ -42,7 +42,7 @@ public:
     CurvePane(Document* document, Engine* engine, QWidget* parent = nullptr);
 
     SharedFigure figure() const { return view_->figure(); }
-    CurveView* view() const { return view_; }
+    LineView* view() const { return view_; }
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -66,7 +66,7 @@ private:
     QToolButton* more_;
     QAbstractButton* theory_;
     QToolButton* keep_;
-    CurveView* view_;
+    LineView* view_;
     QTimer mark_; // delays the mark of the current length
     bool shownBits_ = false;
 };
