@@ -6630,10 +6630,6 @@ n = %3：%4</translation>
         <translation>各行的误差</translation>
     </message>
     <message>
-        <source>Measuring …</source>
-        <translation>正在测量……</translation>
-    </message>
-    <message>
         <source>softmax</source>
         <translation>softmax</translation>
     </message>
@@ -8052,10 +8048,6 @@ n = %3：%4</translation>
     <message>
         <source>What is still found</source>
         <translation>还能找到什么</translation>
-    </message>
-    <message>
-        <source>Measuring …</source>
-        <translation>正在测量……</translation>
     </message>
     <message>
         <source>not projected</source>

@@ -2,8 +2,6 @@
 #include "ui/pages/jl/points_board.h"
 
 #include "ui/pages/jl/jl_numbers.h"
-#include "ui/pages/jl/number_choice.h"
-#include "ui/theme/theme.h"
 
 #include <QGridLayout>
 
@@ -29,26 +27,18 @@ Outcome<JlFound> Projections::answer(const Inputs& of, Memory& found, const Work
 }
 
 PointsBoard::PointsBoard(Document* document, Engine* engine, QWidget* parent)
-    : Board(document, engine, {}, parent)
-    , choice_(new NumberChoice(QStringLiteral("shownTarget"), QStringLiteral("<i>k</i>"),
-          tr("The dimension whose distribution and numbers are shown; a click on a picture with the axis k chooses it, too"),
-          this))
-    , numbers_(new NumberGrid(bodyFont(), this))
+    : StudyBoard(document, engine, {}, parent)
 {
-    numbers_->addToCorner(choice_);
+    addChoice(QStringLiteral("shownTarget"), QStringLiteral("<i>k</i>"),
+        tr("The dimension whose distribution and numbers are shown; a click on a picture with the axis k chooses it, too"),
+        [this](double k) { chooseTarget(k); });
     addPanels();
     setWholeSize({250, 135});
-    grid()->setVerticalSpacing(8);
-    grid()->addWidget(numbers_, 2, 0, 1, 3, Qt::AlignLeft); // between the two rows of figures
-    layOutGrid();
-    connect(choice_, &NumberChoice::chosen, this, [this](Index k) { chooseTarget(double(k)); });
-    addDrawing({&inquiry<Projections>()}, [this] {
+    addNumbers({&inquiry<Projections>()}, [this]() -> std::optional<Shown> {
         const auto& table = inquiry<Projections>().answer().projection;
-        numbers_->setVisible(table != nullptr);
         if (!table)
-            return;
-        choice_->show(table->targets, target());
-        numbers_->show(projectionNumbers(*table, document_->experiment().projection.epsilon, target()));
+            return {};
+        return Shown{projectionNumbers(*table, document_->experiment().projection.epsilon, target()), table->targets, target()};
     });
     connect(document_, &Document::experimentChanged, this, &PointsBoard::draw); // ε, or n of the theory, may have changed
     ask<Projections>([this] {
@@ -70,7 +60,7 @@ void PointsBoard::addPanels()
     auto* inner = addPanel<LineView, Projections>({QStringLiteral("inner"), tr("Inner products")}, {0, 2},
         ofTable([this](const ProjectionTable& table) { return innerPicture(table, target()); }));
     for (LineView* view : {worst, inner})
-        connect(view, &LineView::clicked, this, &PointsBoard::chooseTarget);
+        choosesAt(view);
     addPanel<LineView>(
         {QStringLiteral("dimension"), tr("Dimension")}, {1, 0}, {}, [this] { return dimensionPicture(document_->experiment()); });
     addPanel<LineView>({QStringLiteral("multiplier"), tr("Multiplier")}, {1, 1}, {},
@@ -88,8 +78,6 @@ Index PointsBoard::target() const
 
 void PointsBoard::chooseTarget(double k)
 {
-    if (!std::isfinite(k))
-        return;
     ViewState state = document_->view();
     state.projectionTarget = Index(std::llround(k));
     document_->setView(state);

@@ -4,12 +4,9 @@
 #pragma once
 
 #include "ui/pages/jl/jl_pictures.h"
-#include "ui/widgets/board.h"
+#include "ui/pages/jl/study_board.h"
 
 namespace attentoscope {
-
-class NumberChoice;
-class NumberGrid;
 
 struct Projections {
     // ε has the default value: it only marks numbers and changes no result.
@@ -24,7 +21,7 @@ struct Projections {
     static Outcome<JlFound> answer(const Inputs& of, Memory& found, const Work<JlFound>& work);
 };
 
-class PointsBoard : public Board
+class PointsBoard : public StudyBoard
 {
     Q_OBJECT
 public:
@@ -34,9 +31,6 @@ private:
     void addPanels();
     Index target() const; // the k now shown
     void chooseTarget(double k);
-
-    NumberChoice* choice_;
-    NumberGrid* numbers_;
 };
 
 } // namespace attentoscope
