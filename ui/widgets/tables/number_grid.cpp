@@ -65,7 +65,8 @@ QString wrapped(const QString& text)
 // Returns whether the same labels can show both lists.
 bool areAlike(const std::vector<Line>& some, const std::vector<Line>& others)
 {
-    return std::ranges::equal(some, others, [](const Line& a, const Line& b) { return a.kind == b.kind && a.key == b.key; });
+    return std::ranges::equal(
+        some, others, [](const Line& a, const Line& b) { return a.kind == b.kind && a.key == b.key && a.wrapped == b.wrapped; });
 }
 
 } // namespace
@@ -227,6 +228,7 @@ NumberGrid::Row NumberGrid::makeRow(const Line& line)
     Row row{addLabel(title ? boldOf(font_) : note ? secondaryFont() : font_), {}};
     row.name->setObjectName(line.kind == Line::Numbers ? line.key + QStringLiteral("Name") : line.key);
     connect(row.name, &QLabel::linkActivated, this, &NumberGrid::linkChosen);
+    row.name->setWordWrap(line.wrapped);
     if (note)
         row.name->setTextFormat(Qt::AutoText);
     if (line.kind != Line::Numbers)
@@ -254,7 +256,9 @@ void NumberGrid::fill(const NumberTable* before)
     for (std::size_t i = 0; i < lines_.size(); ++i)
         fill(lines_[i], table_.lines[i], before != nullptr ? &before->lines[i] : nullptr);
     const auto first = std::ranges::find(table_.lines, Line::Numbers, &Line::kind);
-    if (first != table_.lines.end())
+    if (first == table_.lines.end())
+        return;
+    if (before == nullptr || before->lines[std::size_t(first - table_.lines.begin())].name != first->name)
         copyButton_->setAccessibleDescription(tr("Copy the table that begins with %1").arg(plainText(first->name)));
 }
 
@@ -263,21 +267,21 @@ void NumberGrid::fill(const Row& row, const Line& line, const Line* before)
     if (before != nullptr && line == *before)
         return;
     const bool renamed = before == nullptr || line.name != before->name;
+    const QString spoken = renamed ? plainText(line.name) + QStringLiteral(", ") : QString();
     if (renamed) {
         row.name->setText(line.name);
         if (line.name.contains(QLatin1String("<a ")))
             row.name->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
     }
-    row.name->setToolTip(wrapped(line.help));
-    row.name->setWordWrap(line.wrapped);
+    if (before == nullptr || line.help != before->help)
+        row.name->setToolTip(wrapped(line.help));
     if (before == nullptr || line.hue != before->hue)
         color(row.name, line.hue);
     for (std::size_t column = 0; column < row.numbers.size(); ++column) {
         SteadyLabel* number = row.numbers[column];
         number->showText(line.numbers.value(qsizetype(column), none));
         if (renamed)
-            number->setAccessibleDescription(
-                plainText(line.name) + QStringLiteral(", ") + plainText(table_.columns[column].head));
+            number->setAccessibleDescription(spoken + plainText(table_.columns[column].head));
         number->setVisible(line.shown);
     }
     row.name->setVisible(line.shown);
