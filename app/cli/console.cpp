@@ -73,6 +73,12 @@ void warn(const std::string& text)
         printLine(std::string(programName) + ": warning: " + text);
 }
 
+void warn(std::span<const Message> texts)
+{
+    for (const Message& text : texts)
+        warn(text.text());
+}
+
 Outcome<Done> writeResult(std::string_view text)
 {
     for (const std::string& said : notes)

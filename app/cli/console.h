@@ -6,6 +6,7 @@
 #include "core/base/progress.h"
 
 #include <chrono>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -17,6 +18,7 @@ inline constexpr std::string_view programName = "attentoscope-cli";
 int fail(const Error& error);
 void beQuiet(); // suppresses warnings and progress from now on
 void warn(const std::string& text);
+void warn(std::span<const Message> texts); // one warning each
 void saySentence(const std::string& line); // writes the line unchanged, also when quiet, because the user asked for it
 void note(const std::string& text); // reports, with the result, what was done unasked; not shown if the command fails
 

@@ -31,7 +31,8 @@ std::vector<std::string> filesOf(const Experiment& experiment)
 Outcome<Done> checkTarget(const fs::path& target, std::string_view extension, const Experiment& experiment)
 {
     if (target.extension() != extension)
-        return badInput(target.string(), {"the arrays are written as %1; give a name that ends so", {std::string(extension)}});
+        return badInput(
+            target.string(), {"the arrays are written as %1; give a name with that ending", {std::string(extension)}});
     std::error_code code;
     const fs::path folder = target.has_parent_path() ? target.parent_path() : fs::path(".");
     if (!fs::is_directory(folder, code))

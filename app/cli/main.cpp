@@ -47,7 +47,7 @@ Outcome<Done> refuseLeftovers(const CLI::App& root)
             return badInput(word.substr(0, word.find('=')), {"unknown option (%1 lists them)", {help}});
         if (parsed.empty())
             return badInput(word, {"unknown command (the commands are %1)", {commandNames(root)}});
-        return badInput(word, {"unexpected word; what does it belong to? (%1)", {help}});
+        return badInput(word, {"unexpected word, which belongs to no option (see %1)", {help}});
     }
     if (parsed.empty())
         return badInput("no command", {"give one of %1 (attentoscope-cli --help)", {commandNames(root)}});
@@ -76,7 +76,7 @@ bool isRunning = false;
 void sayThatALibraryEndedIt()
 {
     if (isRunning)
-        fail(failure("threads", "a library ended the program, for the reason above; ask for fewer threads (--threads)"));
+        fail(failure("threads", "a library ended the program for the reason above; ask for fewer threads (--threads)"));
 }
 
 int run(int argc, char** argv)

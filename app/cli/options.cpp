@@ -59,7 +59,7 @@ const char* groupName(FieldGroup group)
     case FieldGroup::Source:
         return "Where Q, K, V come from";
     case FieldGroup::Positions:
-        return "What the places of queries and keys do, with any source";
+        return "Positions of queries and keys, with any source";
     case FieldGroup::Scale:
         return "How scores become weights";
     case FieldGroup::Mask:
@@ -67,11 +67,11 @@ const char* groupName(FieldGroup group)
     case FieldGroup::Measure:
         return "What is measured";
     case FieldGroup::Curves:
-        return "Against length";
+        return "Curves against length";
     case FieldGroup::Gradients:
-        return "What attention is compared with";
+        return "Models compared with attention";
     case FieldGroup::Projection:
-        return "What is projected";
+        return "Random projection";
     case FieldGroup::Padding:
         return "The batch";
     }
@@ -112,7 +112,7 @@ std::string policyHelp()
         if (policy.text)
             text.append(":").append(policy.text);
     }
-    text += ". What makes weights of the scaled scores may stand behind it, @NAME or @NAME:key=value, one of:";
+    text += ". After it may follow @NAME or @NAME:key=value, the normalizer that makes weights of the scaled scores, one of:";
     for (const NormalizerEntry& normalizer : normalizers()) {
         text.append(" ").append(normalizer.name);
         for (const PolicyParameter& parameter : normalizer.parameters)
@@ -181,9 +181,9 @@ ExperimentOptions::ExperimentOptions(CLI::App& command, const ExperimentScope& s
         option->group(groupName(field.group));
         entries_.push_back({&field, option});
     }
-    session_ = addValue(command, "--session", "FILE", "Begin with what this session says; further options change it");
+    session_ = addValue(command, "--session", "FILE", "Begin with the options of this session; further options change them");
     session_->group(groupName(FieldGroup::Source));
-    trust_ = addSwitch(command, "--trust", "Let the session read files that do not lie in its own folder, too");
+    trust_ = addSwitch(command, "--trust", "Also let the session read files outside its own folder");
     trust_->group(groupName(FieldGroup::Source));
 }
 
@@ -369,7 +369,7 @@ void ExperimentOptions::warnOfMeasure(const PolicyChoice& policy) const
     for (const Entry& entry : entries_) {
         const bool matters = entry.field->kind == FieldKind::Entropy && findPolicy(policy.name)->fromData();
         if (entry.field->group == FieldGroup::Measure && entry.option->count() > 0 && !matters)
-            warn(entry.option->get_name() + ": no entropy is written here; it changes nothing");
+            warn(entry.option->get_name() + ": has no effect, because this command writes no entropy");
     }
 }
 
@@ -442,7 +442,7 @@ Outcome<std::vector<PolicyChoice>> policiesOf(
 
 CLI::Option* addThreadsOption(CLI::App& command)
 {
-    return command.add_option("--threads", "Cores to use; 0: all. The numbers do not depend on it")
+    return command.add_option("--threads", "Cores to use; 0: all. The results do not depend on it")
         ->type_name("N")
         ->default_str("0");
 }
@@ -459,30 +459,15 @@ Outcome<std::int64_t> integerOf(const CLI::Option& option, std::int64_t absent, 
         option.get_name(), {"must be a whole number from %1 to %2, not \"%3\"", {formatNumber(min), formatNumber(max), typed}});
 }
 
-FormatOptions addFormatOptions(CLI::App& command)
+FormatOptions addFormatOptions(CLI::App& command, bool tables)
 {
     FormatOptions options;
     options.json = addSwitch(command, "--json", "Write one JSON object");
+    if (!tables)
+        return options;
     options.csv = addSwitch(command, "--csv", "Write one CSV table");
     options.csv->excludes(options.json);
     return options;
-}
-
-std::string positionsText(const Experiment& experiment)
-{
-    std::string text;
-    if (experiment.rope != 0)
-        text += ", RoPE " + formatNumber(experiment.rope) + " (" + ropePairingText(experiment.ropePairing) + ')';
-    if (experiment.alibi != 0)
-        text += ", ALiBi " + formatNumber(experiment.alibi);
-    return text;
-}
-
-void addPositions(nlohmann::ordered_json& json, const Experiment& experiment)
-{
-    json["rope"] = experiment.rope;
-    json["rope_pairing"] = ropePairingText(experiment.ropePairing);
-    json["alibi"] = experiment.alibi;
 }
 
 std::string quantityHelp(bool (*written)(const Quantity&), const char* ofAllRowsHeading)

@@ -91,14 +91,12 @@ std::string quantityHelp(bool (*written)(const Quantity&), const char* ofAllRows
 // The options --json and --csv, which exclude each other.
 struct FormatOptions {
     CLI::Option* json = nullptr;
-    CLI::Option* csv = nullptr;
-};
-FormatOptions addFormatOptions(CLI::App& command);
+    CLI::Option* csv = nullptr; // null: there is no table to write
 
-// Describe RoPE and ALiBi as text, ", RoPE 10000 (half), ALiBi 0.25", without what is off; and as JSON, where rope and alibi
-// are 0 when off.
-std::string positionsText(const Experiment& experiment);
-void addPositions(nlohmann::ordered_json& json, const Experiment& experiment);
+    bool wantsJson() const { return json->count() > 0; }
+    bool wantsCsv() const { return csv != nullptr && csv->count() > 0; }
+};
+FormatOptions addFormatOptions(CLI::App& command, bool tables = true);
 
 // Puts the option's name into an error whose `what` is a field's key or empty; describes a column in words.
 Error namedByOption(Error error);

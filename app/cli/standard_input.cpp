@@ -46,7 +46,7 @@ Outcome<std::string> filePath(const std::string& typed, const std::string& optio
     if (kept && reader == option)
         return kept->path().string();
     if (kept)
-        return badInput(option, "standard input can be read once only, and is read already");
+        return badInput(option, "standard input can be read only once, and another option already reads it");
     std::error_code code;
     auto file = PartialFile::beside(std::filesystem::temp_directory_path(code) / "standard-input");
     if (!file)

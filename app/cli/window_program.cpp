@@ -180,7 +180,7 @@ Outcome<std::string> runWindowProgram(const std::vector<std::string>& arguments,
     const std::string name(windowProgram);
     const fs::path path = programPath();
     if (path.empty())
-        return failure(name, "the program that draws is not beside this one");
+        return failure(name, "the window program, which draws, is not in the folder of this one");
     Pipe out, error;
     pid_t child = -1;
     const int reason = out.ok && error.ok ? spawn(child, path, arguments, threads, out, error) : errno;

@@ -2,6 +2,8 @@
 // Describes the machine: threads, instruction set, free memory, library versions.
 #pragma once
 
+#include "core/base/free_memory.h"
+
 #include <string>
 #include <utility>
 #include <vector>
@@ -10,7 +12,6 @@ namespace attentoscope {
 
 int hardwareThreads(); // number of threads that OpenMP uses
 std::string simdName(); // instruction set that the kernels run on, such as "AVX-512"
-double availableBytes(); // memory that can be allocated without swapping
 std::string versionText(); // "0.1.0"
 std::vector<std::pair<std::string, std::string>> coreLibraries(); // pairs of name and version
 

@@ -95,7 +95,7 @@ double freeAddressSpace()
 
 double availableBytes() { return std::min({freeSystemMemory(), freeGroupMemory(), freeAddressSpace()}); }
 
-Outcome<Done> checkRoom(const std::string& what, double needed)
+Outcome<Done> checkRoom(const std::string& what, double needed, const char* refusal)
 {
     constexpr double worthAsking = 64e6; // bytes; reading the system files takes a quarter of a millisecond
     if (needed < worthAsking)
@@ -103,7 +103,7 @@ Outcome<Done> checkRoom(const std::string& what, double needed)
     const double available = availableBytes();
     const auto text = [](double bytes) { return formatBrief(std::ceil(bytes / 1048576), 6) + " MiB"; };
     if (needed > available)
-        return badInput(what, {ATT_TEXT("core", "takes about %1 of memory, and %2 are free"), {text(needed), text(available)}});
+        return badInput(what, {refusal, {text(needed), text(available)}});
     return Done{};
 }
 

@@ -10,7 +10,9 @@ namespace attentoscope {
 
 double availableBytes(); // bytes that can be allocated without swapping
 
-// Returns an error that names `what` and states the estimate if fewer than `needed` bytes are available.
-Outcome<Done> checkRoom(const std::string& what, double needed);
+// Returns an error that names `what`, states the estimate and says what to change if fewer than `needed` bytes are available.
+// `refusal`: the sentence, where more than `what` can be changed.
+Outcome<Done> checkRoom(const std::string& what, double needed,
+    const char* refusal = ATT_TEXT("core", "takes about %1 of memory, and %2 are free; choose a smaller one"));
 
 } // namespace attentoscope

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How the heads of the multi-head source relate to each other. core/sources/drawn/multihead.h defines the tokens and
-// projections of each pattern.
+// The relation between the heads of the multi-head source. core/sources/drawn/multihead.h defines the tokens and projections of
+// each pattern.
 #pragma once
 
 #include "core/base/outcome.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where queries stand among the keys. This must be chosen if Q and K are given and n_q ≠ n_k.
+// The places of queries among the keys. They must be chosen if Q and K are given and n_q ≠ n_k.
 #pragma once
 
 #include "core/base/outcome.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which two numbers of a vector RoPE rotates together. Both are in use, and a model trained with one does not work with the
-// other.
+// The choice of the two numbers of a vector that RoPE rotates together. Both choices are in use, and a model trained with one
+// does not work with the other.
 #pragma once
 
 #include "core/base/outcome.h"

@@ -10,8 +10,8 @@
 
 namespace attentoscope {
 
-// Names each array by the prefix and its column. Whole numbers become int64, others float64 with NaN in empty cells, and text
-// stays text.
+// Names each array by the prefix and its column. A column of whole numbers becomes int64, one of numbers float64 (NaN where
+// they are undefined), and any other one text, in which cells that hold a number are empty.
 std::vector<NpzEntry> columnArrays(const Table& table, const std::string& prefix = {});
 
 } // namespace attentoscope

@@ -16,7 +16,7 @@ namespace attentoscope {
 // invalid UTF-8, no such sequence, invalid JSON.
 Outcome<std::vector<std::string>> readTokens(const std::filesystem::path& path, std::size_t batch = 0);
 
-// The same, but it is also an error if the number of tokens is not `wanted`, the number of keys or queries.
+// Reads the same, but it is also an error if the number of tokens is not `wanted`, the number of keys or queries.
 enum class TokensOf { Keys, Queries };
 Outcome<std::vector<std::string>> readTokens(
     const std::filesystem::path& path, std::size_t batch, Index wanted, TokensOf whose = TokensOf::Keys);

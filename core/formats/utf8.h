@@ -9,9 +9,10 @@ namespace attentoscope {
 
 bool isUtf8(std::string_view text);
 
-// Converts UTF-32, up to the first zero, to UTF-8. Invalid characters become U+FFFD.
+// Converts UTF-32 to UTF-8, up to the first zero, because NumPy fills short texts with zeros. Invalid characters become U+FFFD.
 std::string utf8Of(std::string_view utf32, bool bigEndian);
-// Converts UTF-8 to UTF-32. Each invalid byte becomes U+FFFD.
+// Converts UTF-8 to UTF-32. A byte that begins no whole character becomes U+FFFD. Unlike isUtf8(), it accepts overlong forms
+// and surrogates.
 std::u32string utf32Of(std::string_view utf8);
 
 } // namespace attentoscope

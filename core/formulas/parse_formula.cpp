@@ -82,7 +82,7 @@ public:
 private:
     static Error wrong(std::size_t column, Message why) { return badInput("formula", std::move(why), column); }
 
-    // Whether the next token ends the row; the caller of row() handles it.
+    // Tells whether the next token ends the row; the caller of row() handles it.
     bool endsRow(bool inBrackets) const
     {
         const std::string_view next = reader_.peekToken();

@@ -28,8 +28,8 @@ struct AnswerFacts {
 Outcome<AnswerFacts> answerFacts(const LessonStep& step, const Experiment& before, const Experiment& after, StopToken stop = {},
     const Progress& progress = {});
 
-// Whether the set of right options would change if options without a stated time were judged before the reveal instead of
-// after it. False if they cannot be judged before it.
+// Tells whether the set of right options would change if options without a stated time were judged before the reveal instead of
+// after it. Returns false if they cannot be judged before it.
 Outcome<bool> answerIsAmbiguous(const LessonStep& step, const Experiment& before, const Experiment& after, StopToken stop = {});
 
 // Returns where a curve crosses a level, interpolated between its points; NaN if it does not.

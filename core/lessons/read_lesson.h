@@ -32,7 +32,7 @@ struct LessonReading {
     std::vector<LessonMistake> mistakes; // in order of place; empty: the lesson is valid
 };
 
-// Whether a view setting exists and accepts this value. The window supplies this function.
+// Checks whether a view setting exists and accepts this value. The window supplies this function.
 using SettingCheck = std::function<Outcome<Done>(const std::string& key, const std::string& value)>;
 
 LessonReading parseLesson(std::string_view text, const SettingCheck& isSetting);

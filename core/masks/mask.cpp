@@ -41,7 +41,7 @@ void nodeRow(const MaskNode& node, Index query, const MaskShape& shape, KeyRange
         mergeRanges(out);
 }
 
-// Whether every cell surely is `visible` (or every cell surely is hidden). False if in doubt, because operands are judged
+// Tells whether every cell surely is `visible` (or every cell surely is hidden). False if in doubt, because operands are judged
 // separately. Atoms are tested row by row up to the first row that fails; earlier rows have at most one range, so this is fast.
 bool surelyAll(const MaskNode& node, bool visible, const MaskShape& shape)
 {

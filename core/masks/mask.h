@@ -60,8 +60,8 @@ public:
     // Explains why row i does not see key j. For an expression A & B & … it returns those of A, B, … that hide the key, in
     // canonical text; for any other expression, the whole text. Empty if the key is visible.
     std::vector<std::string> hiding(Index i, Index j) const;
-    // Whether every query sees every key. False may be wrong for an unusual spelling of full ("causal | !causal"); true never
-    // is.
+    // Tells whether every query sees every key. False may be wrong for an unusual spelling of full ("causal | !causal"); true
+    // never is.
     bool isFull() const { return full_; }
     // The tables read by the file(...) atoms.
     std::vector<FlagsPlace> tables() const;
@@ -93,7 +93,7 @@ public:
     bool operator==(const Mask& other) const { return typed_ == other.typed_; }
     // Canonical text: parse(text()).text() == text(), and equal expressions written with other spacing give equal text.
     std::string text() const;
-    // The same mask, with its canonical text as typed text.
+    // Returns the same mask with its canonical text as typed text.
     Mask canonical() const;
 
     // The files read by the file(...) atoms.

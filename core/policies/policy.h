@@ -47,11 +47,12 @@ struct Policy {
     bool ofDistance = false;
 
     bool ofEntropy() const { return offFromEntropy > 0; }
-    // Whether m may differ between rows that see equally many keys: the formula contains the place i, or is free.
+    // Tells whether m may differ between rows that see equally many keys, because the formula contains the place i or is typed
+    // by the user.
     bool ofRow() const { return text || ofEntropy() || std::string_view(formula).find("<i>i</i>") != std::string_view::npos; }
-    // Whether the scale is solved on the data, by matching their entropy (core/attention/matching/matching.h).
+    // Tells whether the scale is solved on the data, by matching their entropy (core/attention/matching/matching.h).
     bool fromData() const { return !multiplier && !text; }
-    // Whether a theory of rows that have one scale each covers the policy.
+    // Tells whether a theory of rows that have one scale each covers the policy.
     bool hasTheory() const { return !ofEntropy() && !ofDistance; }
 };
 

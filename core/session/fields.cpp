@@ -98,7 +98,7 @@ std::vector<FieldOption> queryPlacesOptions()
 
 bool turnsPairs(const Experiment& experiment) { return experiment.rope != 0; }
 
-// Whether all arrays come from one file instead of a file each; the fields of the other way are hidden. Attention weights
+// Tells whether all arrays come from one file instead of a file each; the fields of the other way are hidden. Attention weights
 // always come from one file.
 bool readsOneFile(const Experiment& experiment)
 {
@@ -173,7 +173,7 @@ constexpr Field fields[] = {
             "猫=cat has the vector of its meaning, 坐在=sits+on that of both. Empty, like the other: self-attention."))
         .implies("text"),
     text<&E::textK>(Group::Source, "text-k", ATT_TEXT("core", "Text of the keys"),
-        ATT_TEXT("core", "The text that the queries of the other one look at, one sequence, its tokens separated by blanks."))
+        ATT_TEXT("core", "The text that the queries of the other text look at: one sequence, with tokens separated by blanks."))
         .implies("text"),
     integer<&E::batch>(Group::Source, "batch", ATT_TEXT("core", "Sequence of the batch"),
         ATT_TEXT("core", "Which sequence is evaluated, counted from 0."))
@@ -184,9 +184,8 @@ constexpr Field fields[] = {
     file<&E::tensorFile>(Group::Source, "tensors", ATT_TEXT("core", "Tensor file"),
         ATT_TEXT("core",
             "A .npz or .safetensors file with the queries, keys and values of a model: tables (n, d), (heads, n, d) or (batch, "
-            "heads, n, d), told by names such as q, layers.3.k or model.layers.3.self_attn.q_proj. Or with its attention "
-            "weights: "
-            "(n_q, n_k), (heads, n_q, n_k) or (batch, heads, n_q, n_k), as attentions or layers.3.attn_weights."))
+            "heads, n, d), found by names such as q, layers.3.k or model.layers.3.self_attn.q_proj. Or with its attention "
+            "weights: (n_q, n_k), (heads, n_q, n_k) or (batch, heads, n_q, n_k), as attentions or layers.3.attn_weights."))
         .holding(FileContent::Tensors)
         .shownWhen(readsOneFile),
     integer<&E::layer>(Group::Source, "layer", ATT_TEXT("core", "Layer"),
@@ -208,13 +207,13 @@ constexpr Field fields[] = {
     written<parseHeadPattern, headPatternText, &E::headPattern>(Kind::Choice, Group::Source, "head-pattern",
         ATT_TEXT("core", "Heads are"),
         ATT_TEXT("core",
-            "How the heads get on: independent, cooperating (they look at similar keys), complementary (at different ones) or "
-            "competing (in pairs at opposite ones)."))
+            "How the heads relate to each other: independent, cooperating (they look at similar keys), complementary (at "
+            "different ones) or competing (in pairs at opposite ones)."))
         .oneOf(headPatternOptions),
     text<&E::queryName>(Group::Source, "q-name", ATT_TEXT("core", "Name of the queries"),
         ATT_TEXT("core",
             "The array of the queries in the tensor file, with {L} in place of the number of the layer: layers.{L}.q. Empty: "
-            "told by the usual names."))
+            "found by the usual names."))
         .shownWhen(readsOneFile)
         .foldedAway(),
     text<&E::keyName>(Group::Source, "k-name", ATT_TEXT("core", "Name of the keys"),
@@ -223,8 +222,8 @@ constexpr Field fields[] = {
         .foldedAway(),
     text<&E::valueName>(Group::Source, "v-name", ATT_TEXT("core", "Name of the values"),
         ATT_TEXT("core",
-            "The array of the values in the tensor file, with {L} in place of the number of the layer. Without it there is no "
-            "output where the names of queries and keys are given."))
+            "The array of the values in the tensor file, with {L} in place of the number of the layer. If only the names of "
+            "queries and keys are given, there is no output."))
         .shownWhen(readsOneFile)
         .foldedAway(),
     written<parseHeadOrder, headOrderText, &E::layout>(Kind::Choice, Group::Source, "layout", ATT_TEXT("core", "Order of heads"),
@@ -248,8 +247,8 @@ constexpr Field fields[] = {
         .foldedAway(),
     text<&E::weightsName>(Group::Source, "weights-name", ATT_TEXT("core", "Name of the weights"),
         ATT_TEXT("core",
-            "The array of the attention weights in the tensor file, with {L} in place of the number of the layer. Empty: told by "
-            "the usual names, or the only one."))
+            "The array of the attention weights in the tensor file, with {L} in place of the number of the layer. Empty: found "
+            "by the usual names, or because there is only one."))
         .implies("weights")
         .foldedAway(),
     file<&E::queryFile>(Group::Source, "q", ATT_TEXT("core", "Query file"),
@@ -366,8 +365,8 @@ constexpr Field fields[] = {
         .between(1, 65536),
     flag<&E::windows>(Group::Curves, "windows", ATT_TEXT("core", "Windows"),
         ATT_TEXT("core",
-            "Of a text or a tensor file: measure at each length as many evenly spaced windows of the sequence as there are "
-            "trials, instead of its beginning alone.")),
+            "For a text or a tensor file: measure, at each length, as many evenly spaced windows of the sequence as there are "
+            "trials, instead of only its beginning.")),
 
     integer<&E::gradients, &G::additiveUnits>(Group::Gradients, "additive-units", ATT_TEXT("core", "Units of additive scores"),
         ATT_TEXT("core",
@@ -410,7 +409,7 @@ constexpr Field fields[] = {
     real<&E::projection, &P::epsilon>(Group::Projection, "epsilon", ATT_TEXT("core", "Distortion ε"),
         ATT_TEXT("core",
             "How far from 1 the worst pair's ratio ‖f(x) − f(y)‖²/‖x − y‖² may be. Johnson and Lindenstrauss: C ln n / ε² "
-            "dimensions are enough. Of linear attention: the part of a row's weight that may lie elsewhere."))
+            "dimensions are enough. For linear attention: the part of a row's weight that may move to other keys."))
         .between(0.001, 1),
     integer<&E::projection, &P::featureDim>(Group::Projection, "feature-dim", ATT_TEXT("core", "Performer d"),
         ATT_TEXT("core", "Dimension of the queries and keys whose exp(q·k/√d) Performer's random features estimate."))
@@ -418,14 +417,14 @@ constexpr Field fields[] = {
     written<Lengths::parse, &Lengths::text, &E::projection, &P::features>(Kind::Lengths, Group::Projection, "features",
         ATT_TEXT("core", "Performer m"),
         ATT_TEXT("core",
-            "Numbers of Performer features φ(x) = e^(−‖x‖²/2) e^(ω·x)/√m, also of linear attention, written as the dimensions k "
-            "are.")),
+            "Numbers m of Performer's features φ(x) = e^(−‖x‖²/2) e^(ω·x)/√m, also for linear attention; written like the "
+            "dimensions k.")),
 
     written<BatchLengths::parse, &BatchLengths::text, &E::padding, &B::lengths>(Kind::BatchLengths, Group::Padding,
         "batch-lengths", ATT_TEXT("core", "Lengths of the sequences"),
         ATT_TEXT("core",
             "How many tokens each sequence has, in the order in which they come: 37,12,64, and 8x100 for eight of 100. Empty: "
-            "those of a text with several sequences, else 32 that are drawn.")),
+            "the lengths of a text with several sequences, else 32 random lengths.")),
     integer<&E::padding, &B::batchSize>(Group::Padding, "batch-size", ATT_TEXT("core", "Sequences a batch"),
         ATT_TEXT("core", "How many sequences are computed together, each filled up to the longest of them with [PAD]."))
         .between(1, mostSequences),

@@ -47,7 +47,7 @@ struct FieldOption {
 // The content of the file that a field names.
 enum class FileContent { None, Tensors, Array, Tokens };
 
-// For a field that is a number: what it selects one of.
+// The kind of things that a numeric field is an index of.
 enum class Counted { Nothing, Layers, Heads, Sequences };
 
 enum class ComparedPolicy { A, B };
@@ -92,13 +92,13 @@ std::span<const Field> experimentFields();
 const Field* findField(std::string_view key);
 
 struct Source;
-// Whether an experiment with this source reads the field. Fields of the group Source must be in the source's list or be read
-// by every source; all others are always read.
+// Tells whether an experiment with this source reads the field. Fields of the group Source must be in the source's list or be
+// read by every source; all others are always read.
 bool reads(const Source& source, const Field& field);
 
 // Checks type and range, then stores the value. On an error the experiment is unchanged and the error names the field's key.
 Outcome<Done> setField(Experiment& experiment, const Field& field, const FieldValue& value);
-// The same for text as typed on a command line.
+// Sets the field from text as typed on a command line.
 Outcome<Done> setFieldFromText(Experiment& experiment, const Field& field, std::string_view text);
 // Returns the value as text that setFieldFromText() reads (lists: one line per entry).
 std::string fieldText(const Experiment& experiment, const Field& field);

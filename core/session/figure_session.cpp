@@ -71,7 +71,7 @@ struct Chunk {
     std::string_view type, data;
 };
 
-// Whether the chunk is a text chunk with our keyword, damaged or not. PNG specification, 11.3.4: tEXt, zTXt, iTXt.
+// Tells whether the chunk is a text chunk with our keyword, damaged or not. PNG specification, 11.3.4: tEXt, zTXt, iTXt.
 bool isOurs(Chunk chunk)
 {
     const bool isText = chunk.type == "tEXt" || chunk.type == "zTXt" || chunk.type == "iTXt";

@@ -20,12 +20,13 @@ struct KeptFile {
     std::string bytes;
 };
 
-inline constexpr std::uintmax_t mostInSession = 16'000'000; // total bytes
+// Limits on the bytes of all files together.
+inline constexpr std::uintmax_t mostInSession = 16'000'000;
 inline constexpr std::uintmax_t mostInFigure = 1'000'000;
 
-// Whether the name is valid as a file name on every system, has no folder and is short.
+// Tells whether the name is valid as a file name on every system, has no folder and is short.
 bool canBeKeptAs(const std::string& name);
-// Whether the experiment reads a file that was extracted from a session, which exists only in the cache.
+// Tells whether the experiment reads a file that was extracted from a session, which exists only in the cache.
 bool readsKept(const Experiment& experiment);
 
 // Returns the files that the source and the mask of the experiment read, each once, as the experiment names them.

@@ -14,8 +14,8 @@ namespace attentoscope {
 // Returns every file that the experiment names, including those of its mask and those that its source does not read; each once.
 std::vector<std::string> filesNamed(const Experiment& experiment);
 
-// Whether the file lies in the folder or below it, with links resolved. Hidden files and folders (".ssh") count as outside,
-// because a session may lie in a home folder. So do links whose target does not exist.
+// Tells whether the file lies in the folder or below it, with links resolved. Hidden files and folders (".ssh") count as
+// outside, because a session may lie in a home folder. So do links whose target does not exist.
 bool liesIn(const std::filesystem::path& file, const std::filesystem::path& folder);
 
 // Returns the files that lie in none of the folders. The first folder is that of the session or lesson: a relative name of a
@@ -35,7 +35,7 @@ Outcome<OpenedSession> openSession(const std::filesystem::path& path, const std:
 // The error for programs that cannot ask the user: the file that the session or lesson names, and the option that allows it.
 Error needsTrust(const std::string& name, const std::string& file);
 
-// Whether the file was extracted from a session and exists only in the cache.
+// Tells whether the file was extracted from a session and exists only in the cache.
 bool isLaidOut(const std::string& file);
 // Lists the files to store in a saved session: all that it reads if it keeps its files, else those that exist only in the
 // cache.

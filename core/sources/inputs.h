@@ -83,7 +83,8 @@ struct Inputs {
     // The matrices whose products q·k are the scores: those of `centred` (with two further columns) if it is set, else q and k.
     MatrixView scoringQueries() const;
     MatrixView scoringKeys() const;
-    // Whether queries and keys are tokens of different sequences, judged by their labels. Keys without labels decide nothing.
+    // Tells whether queries and keys are tokens of different sequences, judged by their labels. Keys without labels decide
+    // nothing.
     bool isAcross() const
     {
         const bool otherTokens = queryTokens != keyTokens && !keyTokens.empty();
@@ -91,8 +92,8 @@ struct Inputs {
     }
     // The place of query i in the key sequence.
     Index position(Index i) const { return i + firstPlace.value_or(nk() - nq()); }
-    // Whether query i is padding. This is known only if the queries are the same tokens as the keys: padding is flagged for
-    // keys.
+    // Tells whether query i is padding. This is known only if the queries are the same tokens as the keys: padding is flagged
+    // for keys.
     bool isPadding(Index i) const { return knowsPaddedQueries() && keyPadded[std::size_t(i)] != 0; }
     bool knowsPaddedQueries() const { return !firstPlace && nq() == nk() && !keyPadded.empty(); }
 };
@@ -110,7 +111,7 @@ Inputs beginningOf(const Inputs& drawn, Index n);
 // the queries stand there.
 void placeQueries(Inputs& inputs, QueryPlaces places);
 
-// Whether the inputs are attention weights that are 0 for all keys after their queries. False if there are no such keys.
+// Tells whether the inputs are attention weights that are 0 for all keys after their queries. False if there are no such keys.
 bool areCausal(const Inputs& inputs);
 
 using SharedInputs = std::shared_ptr<const Inputs>;

@@ -15,7 +15,7 @@
 
 namespace attentoscope {
 
-// Which draw to take from a source.
+// Selects a draw of a source.
 struct Draw {
     Index trial = 0; // index of the independent draw; 0 is the one that is shown
     std::vector<Index> queryRows; // queries to make, ascending; empty: all. A source may make more than these.
@@ -32,7 +32,7 @@ struct Draw {
     }
 };
 
-// Which keys a source plants: group g owns keys[g], each sorted, and a query looks for those of its group.
+// The keys that a source plants: group g owns keys[g], each sorted, and a query looks for those of its group.
 struct Planting {
     std::vector<std::vector<Index>> keys; // (groups)
     std::vector<std::int32_t> group; // (queries of the draw)

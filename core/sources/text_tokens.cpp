@@ -37,7 +37,7 @@ Character firstCharacter(std::string_view text)
 
 bool isBlank(std::uint32_t c) { return c == ' ' || (c >= '\t' && c <= '\r') || c == 0xA0 || c == 0x3000; }
 
-// Whether a character is an ideograph, kana, hangul or their punctuation.
+// Tells whether a character is an ideograph, kana, hangul or their punctuation.
 bool isCjk(std::uint32_t c)
 {
     return (c > 0x3000 && c <= 0x30FF) || (c >= 0x3400 && c <= 0x4DBF) || (c >= 0x4E00 && c <= 0x9FFF)

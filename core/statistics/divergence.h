@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How two scales of the same scores differ, row by row, in closed form from the sums that each pass found. With logits x = λ s,
-// KL(a‖b) = E_a[x_a − x_b] − log Z_a + log Z_b, and E_a[s] follows from the Shannon entropy of a. In nats. Where ALiBi adds a
-// bias, use core/studies/rows/divergences.h instead.
+// Measures how two scales of the same scores differ, row by row, in closed form from the sums that each pass found. With logits
+// x = λ s, KL(a‖b) = E_a[x_a − x_b] − log Z_a + log Z_b, and E_a[s] follows from the Shannon entropy of a. In nats. Where ALiBi
+// adds a bias, use core/studies/rows/divergences.h instead.
 #pragma once
 
 #include "core/statistics/row_statistics.h"

@@ -53,7 +53,7 @@ struct RowMoments {
     double support() const { return visible - without; } // number of keys with weight
 };
 
-// Whether Σ (e^order − e) is summed instead of Σ e^order. Close to order 1 the formulas divide by order − 1, which would
+// Tells whether Σ (e^order − e) is summed instead of Σ e^order. Close to order 1 the formulas divide by order − 1, which would
 // magnify the rounding of Σ e^order; the excess keeps its digits.
 inline bool powerIsExcess(double order) { return order > 0.98 && order < 1.02; }
 

@@ -8,26 +8,87 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <iterator>
 
 namespace attentoscope {
+namespace {
+
+// One array with a number for each row.
+struct RowArray {
+    PerRow<double> RowStatistics::*values;
+    bool (*used)(const ArraysWanted& wanted) = nullptr; // null: all rows have it, and it is not set when rows are added
+};
+
+using Rows = RowStatistics;
+using Asked = const ArraysWanted&;
+constexpr RowArray rowArrays[] = {
+    {&Rows::multiplier},
+    {&Rows::lambda},
+    {&Rows::standardEntropy, [](Asked asked) { return asked.standardEntropy; }},
+    {&Rows::logSumExp},
+    {&Rows::maxLogit},
+    {&Rows::shannon},
+    {&Rows::entropy},
+    {&Rows::normalized},
+    {&Rows::maxWeight},
+    {&Rows::effectiveSupport},
+    {&Rows::jacobianNorm},
+    {&Rows::sumSquares},
+    {&Rows::rest},
+    {&Rows::weighted},
+    {&Rows::plantedMass, [](Asked asked) { return asked.planted; }},
+    {&Rows::topMass, [](Asked asked) { return asked.wanted.topKeys > 0; }},
+    {&Rows::keyRank, [](Asked asked) { return asked.wanted.rankedKey >= 0; }},
+    {&Rows::meanField, [](Asked asked) { return asked.wanted.meanField; }},
+    {&Rows::locality, [](Asked asked) { return asked.wanted.weights; }},
+    {&Rows::weightSum, [](Asked asked) { return asked.wanted.weights; }},
+    {&Rows::weightTotal, [](Asked asked) { return !sumsToOne(asked.kind); }},
+    {&Rows::nowhere, [](Asked asked) { return hasPlace(asked.kind); }},
+    {&Rows::entropyOfKeys, [](Asked asked) { return hasPlace(asked.kind); }},
+    {&Rows::support, [](Asked asked) { return isSparse(asked.kind); }},
+};
+// All other arrays are visible, argmax, onKeys, normalizers, keyEntropy and mutualInformation.
+static_assert(sizeof(RowStatistics) == (std::size(rowArrays) + 6) * sizeof(PerRow<double>), "an array has no entry");
+
+// Calls visit() with each array of `to` and the same array of `from`.
+template <class Visit>
+void eachArray(const RowStatistics& from, RowStatistics& to, const Visit& visit)
+{
+    visit(from.visible, to.visible);
+    visit(from.argmax, to.argmax);
+    visit(from.normalizers, to.normalizers);
+    for (const RowArray& array : rowArrays)
+        visit(from.*array.values, to.*array.values);
+    to.onKeys.resize(from.onKeys.size());
+    for (std::size_t i = 0; i < from.onKeys.size(); ++i)
+        visit(from.onKeys[i], to.onKeys[i]);
+}
+
+bool hasNormalizers(const ArraysWanted& asked) { return asked.kind != Normalization::Softmax; }
+
+} // namespace
 
 void RowStatistics::resize(std::size_t rows)
 {
     visible.resize(rows);
     argmax.resize(rows);
-    for (PerRow<double>* values : {&multiplier, &lambda, &logSumExp, &maxLogit, &shannon, &entropy, &normalized, &maxWeight,
-             &effectiveSupport, &jacobianNorm, &sumSquares, &rest, &weighted})
-        values->resize(rows);
+    for (const RowArray& array : rowArrays)
+        if (!array.used)
+            (this->*array.values).resize(rows);
 }
 
-void RowStatistics::resizeFor(Normalization kind, std::size_t rows)
+void RowStatistics::resizeFor(const ArraysWanted& wanted, std::size_t rows)
 {
-    const auto fill = [rows](PerRow<double>& values, bool wanted) { values.resize(wanted ? rows : 0, undefined); };
-    fill(weightTotal, !sumsToOne(kind));
-    fill(nowhere, hasPlace(kind));
-    fill(entropyOfKeys, hasPlace(kind));
-    fill(support, isSparse(kind));
-    normalizers.resize(kind == Normalization::Softmax ? 0 : rows, {undefined});
+    for (const RowArray& array : rowArrays)
+        if (array.used)
+            (this->*array.values).resize(array.used(wanted) ? rows : 0, undefined);
+    normalizers.resize(hasNormalizers(wanted) ? rows : 0, {undefined});
+}
+
+double RowStatistics::bytesOfRow(const ArraysWanted& wanted)
+{
+    const auto used = std::ranges::count_if(rowArrays, [&](const RowArray& array) { return !array.used || array.used(wanted); });
+    return double(used) * sizeof(double) + 2 * sizeof(std::int64_t) + (hasNormalizers(wanted) ? sizeof(Normalizer) : 0);
 }
 
 void RowStatistics::put(
@@ -101,50 +162,22 @@ void RowStatistics::putRow(
     weighted[r] = n == 0 ? undefined : moments.weighted;
 }
 
-namespace {
-
-constexpr PerRow<double> RowStatistics::*reals[] = {&RowStatistics::multiplier, &RowStatistics::lambda,
-    &RowStatistics::standardEntropy, &RowStatistics::logSumExp, &RowStatistics::maxLogit, &RowStatistics::shannon,
-    &RowStatistics::entropy, &RowStatistics::normalized, &RowStatistics::maxWeight, &RowStatistics::effectiveSupport,
-    &RowStatistics::jacobianNorm, &RowStatistics::sumSquares, &RowStatistics::rest, &RowStatistics::weighted,
-    &RowStatistics::plantedMass, &RowStatistics::topMass, &RowStatistics::keyRank, &RowStatistics::meanField,
-    &RowStatistics::locality, &RowStatistics::weightSum, &RowStatistics::weightTotal, &RowStatistics::nowhere,
-    &RowStatistics::entropyOfKeys, &RowStatistics::support};
-
-} // namespace
-
 RowStatistics RowStatistics::at(std::span<const std::size_t> places) const
 {
     RowStatistics some;
-    const auto take = [&](const auto& all, auto& taken) {
+    eachArray(*this, some, [&](const auto& all, auto& taken) {
         for (const std::size_t place : places)
             if (!all.empty())
                 taken.push_back(all[place]);
-    };
-    take(visible, some.visible);
-    take(argmax, some.argmax);
-    for (const auto values : reals)
-        take(this->*values, some.*values);
-    take(normalizers, some.normalizers);
-    some.onKeys.resize(onKeys.size());
-    for (std::size_t i = 0; i < onKeys.size(); ++i)
-        take(onKeys[i], some.onKeys[i]);
+    });
     return some;
 }
 
 void RowStatistics::append(const RowStatistics& rows)
 {
-    const auto add = [](auto& all, const auto& more) { all.insert(all.end(), more.begin(), more.end()); };
-    add(visible, rows.visible);
-    add(argmax, rows.argmax);
-    for (const auto values : reals)
-        add(this->*values, rows.*values);
-    add(normalizers, rows.normalizers);
+    eachArray(rows, *this, [](const auto& more, auto& all) { all.insert(all.end(), more.begin(), more.end()); });
     keyEntropy.clear();
     mutualInformation.clear();
-    onKeys.resize(rows.onKeys.size());
-    for (std::size_t i = 0; i < onKeys.size(); ++i)
-        add(onKeys[i], rows.onKeys[i]);
 }
 
 double placesOf(const RowMoments& row, const RowRule& rule)

@@ -5,6 +5,7 @@
 #include "core/base/matrix.h"
 #include "core/base/unset.h"
 #include "core/statistics/entropy.h"
+#include "core/statistics/wanted.h"
 
 #include <cstdint>
 #include <span>
@@ -15,8 +16,17 @@ namespace attentoscope {
 template <class Number>
 using PerRow = std::vector<Number, Unset<Number>>; // not initialised: threads fill it
 
+// Decides which arrays are in use besides those that all rows have.
+struct ArraysWanted {
+    Wanted wanted{};
+    bool planted = false; // whether the source plants keys
+    bool standardEntropy = false; // whether a policy computes its scale from it
+    Normalization kind = Normalization::Softmax;
+};
+
 // One entry per evaluated row, in the order of Result::rowIndex. A row that sees no key has NaN in every real array
-// but weightSum, visible = 0 and argmax = −1. Entropies are in nats.
+// but weightSum, visible = 0 and argmax = −1. Entropies are in nats. To add a statistic, add a member here, its entry to the
+// table in row_statistics.cpp, and the code that computes it.
 struct RowStatistics {
     PerRow<std::int64_t> visible; // n_i
     PerRow<double> multiplier; // m_i = λ_i √d, τ included
@@ -51,15 +61,16 @@ struct RowStatistics {
     PerRow<double> keyEntropy; // H(K), see core/attention/evaluate/key_information.h
     PerRow<double> mutualInformation; // I(Q;K)
 
-    void resize(std::size_t rows); // the values of new rows are not set
+    void resize(std::size_t rows); // resizes the arrays that all rows have; the values of new rows are not set
+    void resizeFor(const ArraysWanted& wanted, std::size_t rows); // resizes the others but onKeys; new values are undefined
+    void resizeFor(Normalization kind, std::size_t rows) { resizeFor(ArraysWanted{.kind = kind}, rows); }
+    static double bytesOfRow(const ArraysWanted& wanted); // memory that a row takes in these arrays
     // Fills in everything that follows from the moments of the rows from `first` on: visible, logSumExp … sumSquares. `rules`
     // has one entry for each row, or none where all rows are softmaxes.
     void put(std::size_t first, std::span<const RowMoments> moments, const EntropyMeasure& measure,
         std::span<const RowRule> rules = {});
     // Returns the normalizer of row r.
     Normalizer normalizer(std::size_t r) const { return normalizers.empty() ? Normalizer{logSumExp[r]} : normalizers[r]; }
-    // Resizes the arrays that this kind of rule fills in addition to those of the softmax.
-    void resizeFor(Normalization kind, std::size_t rows);
     void append(const RowStatistics& rows); // the same arrays must be in use
     RowStatistics at(std::span<const std::size_t> places) const; // the statistics of these rows, with the same arrays in use
     std::size_t size() const { return visible.size(); }

@@ -30,7 +30,7 @@ struct RowModel {
 class RowTheory
 {
 public:
-    // For rows of up to `mostKeys` keys.
+    // Prepares tables for rows of up to `mostKeys` keys.
     RowTheory(const RowModel& model, double mostKeys);
     ~RowTheory();
     RowTheory(RowTheory&&) noexcept;

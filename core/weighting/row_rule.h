@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How the logits of a row become weights: one of the normalizers of core/policies/normalizers.cpp with its only parameter.
-// Formulas: core/README.md, 11.
+// The rule by which the logits of a row become weights: one of the normalizers of core/policies/normalizers.cpp with its only
+// parameter. Formulas: core/README.md, 11.
 #pragma once
 
 namespace attentoscope {
@@ -21,21 +21,39 @@ struct RowRule {
     bool operator==(const RowRule&) const = default;
 };
 
-// Whether adding a constant to all logits of a row leaves its weights as they are.
-constexpr bool ignoresShift(Normalization kind)
+// What code that is not about one kind asks of a kind.
+struct RuleTraits {
+    bool ignoresShift = false; // adding a constant to all logits of a row leaves its weights as they are
+    bool hasPlace = false; // 1 − Σ a is a leftover weight that belongs to no key
+    bool sumsToOne = true; // with the leftover weight; else each key is weighed by itself, and any sum is possible
+    bool isSparse = false; // visible keys may have weight 0
+    bool isOfSoftmax = false; // a pass gets the weights from the sums of the softmax
+    bool isOfLogit = true; // a key's weight follows from its own logit and the row's normalizer, and grows with the logit
+};
+
+constexpr RuleTraits traitsOf(Normalization kind)
 {
-    return kind == Normalization::Softmax || kind == Normalization::Entmax || kind == Normalization::TopK;
+    switch (kind) {
+    case Normalization::Softmax:
+        return {.ignoresShift = true, .isOfSoftmax = true};
+    case Normalization::Sink:
+        return {.hasPlace = true, .isOfSoftmax = true};
+    case Normalization::Sigmoid:
+        return {.sumsToOne = false};
+    case Normalization::Entmax:
+    case Normalization::TopK:
+        return {.ignoresShift = true, .isSparse = true};
+    case Normalization::StickBreaking:
+        return {.hasPlace = true, .isOfLogit = false};
+    }
+    return {};
 }
-// Whether 1 − Σ a is a leftover weight that belongs to no key.
-constexpr bool hasPlace(Normalization kind) { return kind == Normalization::Sink || kind == Normalization::StickBreaking; }
-// Whether the weights of a row and its leftover weight sum to 1. Otherwise each key is weighed by itself, and any sum is
-// possible.
-constexpr bool sumsToOne(Normalization kind) { return kind != Normalization::Sigmoid; }
-// Whether visible keys may have weight 0.
-constexpr bool isSparse(Normalization kind) { return kind == Normalization::Entmax || kind == Normalization::TopK; }
-// Whether a pass gets the weights from the sums of the softmax.
-constexpr bool isOfSoftmax(Normalization kind) { return kind == Normalization::Softmax || kind == Normalization::Sink; }
-// Whether a key's weight follows from its own logit and the row's normalizer, and grows with the logit.
-constexpr bool isOfLogit(Normalization kind) { return kind != Normalization::StickBreaking; }
+
+constexpr bool ignoresShift(Normalization kind) { return traitsOf(kind).ignoresShift; }
+constexpr bool hasPlace(Normalization kind) { return traitsOf(kind).hasPlace; }
+constexpr bool sumsToOne(Normalization kind) { return traitsOf(kind).sumsToOne; }
+constexpr bool isSparse(Normalization kind) { return traitsOf(kind).isSparse; }
+constexpr bool isOfSoftmax(Normalization kind) { return traitsOf(kind).isOfSoftmax; }
+constexpr bool isOfLogit(Normalization kind) { return traitsOf(kind).isOfLogit; }
 
 } // namespace attentoscope

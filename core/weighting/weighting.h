@@ -59,14 +59,9 @@ struct Normalizer {
             const double base = (rule.parameter - 1) * (logit - threshold);
             return std::isnan(base) ? base : base > 0 ? std::log(base) / (rule.parameter - 1) : none;
         }
-        case Normalization::TopK:
-            return std::isnan(logSumExp) || logit >= threshold ? logit - logSumExp : none;
-        case Normalization::Softmax:
-        case Normalization::Sink:
-        case Normalization::StickBreaking:
-            break;
+        default: // a softmax over the keys that have weight
+            return !isSparse(rule.kind) || std::isnan(logSumExp) || logit >= threshold ? logit - logSumExp : none;
         }
-        return logit - logSumExp;
     }
     double weight(double logit) const // a
     {

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Writes what every attention of a PyTorch model was computed from to a .npz file that Attentoscope reads.
+"""Records the queries, keys and values of every attention of a PyTorch model in a .npz file that Attentoscope reads.
 
     with record_attention(model) as record:
         model(inputs)
@@ -29,14 +29,14 @@ import sys
 import numpy
 import torch
 
-LOWEST = -1e4  # of a mask that is added: this and less hides a key, whose weight would be 0 in float32
+LOWEST = -1e4  # in a mask that is added, this or less hides a key, because its weight would be 0 in float32
 
 
 MISSING = object()
 
 
 def visible_of(mask, hides, name):
-    """A boolean or added mask as one that is True where a key is seen. hides: what True means in a boolean one."""
+    """Returns a mask that is True where a key is visible. hides: whether True hides a key in a boolean mask."""
     if mask.dtype == torch.bool:
         return ~mask if hides else mask
     lowest = max(LOWEST, torch.finfo(mask.dtype).min / 2) if mask.is_floating_point() else LOWEST
@@ -47,13 +47,13 @@ def visible_of(mask, hides, name):
 
 
 def is_finite(*masks):
-    """Whether hidden keys have low scores and no more: then a row that sees none of them has weights all the same."""
+    """Tells whether keys are hidden only by low finite scores; then even a row without visible keys has weights."""
     given = [mask for mask in masks if mask is not None]
     return bool(given) and all(mask.dtype != torch.bool and bool(torch.isfinite(mask).all()) for mask in given)
 
 
 class Call:
-    """One call of an attention. q, k, v: (batch, heads, n, d). visible: None, or what broadcasts to (batch, heads, n_q, n_k).
+    """One call of an attention. q, k, v: (batch, heads, n, d). visible: None, or a mask that broadcasts to (batch, heads, n_q, n_k).
     softly: hidden keys were hidden by a finite number. dropout: the share of weights that PyTorch dropped."""
 
     def __init__(self, q, k, v, visible=None, padding=None, scale=None, softly=False, dropout=0.0):
@@ -91,7 +91,7 @@ class Call:
         return other is not None and self.padding is not None and numpy.array_equal(self.padding, other)
 
     def fold_padding(self):
-        """Padding that is not that of the file becomes a part of this call's own mask."""
+        """Moves the padding of this call into its own mask if it differs from the padding of the file."""
         n_q, n_k = self.arrays[0].shape[2], self.arrays[1].shape[2]
         seen = self.visible if self.visible is not None else numpy.ones((1, 1, n_q, n_k), dtype=bool)
         if self.masks == ["causal"]:
@@ -104,23 +104,23 @@ class Record:
     def __init__(self, model=None):
         self.names = {module: name for name, module in model.named_modules()} if model is not None else {}
         self.calls = []  # (step, layer, call)
-        self.missed = []  # (name, why)
-        self.runs = 0  # of the model that was given
-        self.counts = {}  # calls of each module: since the model began its run, or of all
-        self.layers = {}  # by module and its number among the calls of it in a run
+        self.missed = []  # (name, reason)
+        self.runs = 0  # runs of the given model
+        self.counts = {}  # calls of each module since the current run began, or in total if the model itself is not run
+        self.layers = {}  # layer by module and the number of the call of this module within a run
 
     def begin_run(self, *_):
         self.runs += 1
         self.counts = {}
 
     def add(self, call, module):
-        """module: whose code called; what it does again in another run of the model is a step, no other layer."""
+        """module: the caller. The same call in another run of the model is a new step, not a new layer."""
         count = self.counts.get(module, 0)
         self.counts[module] = count + 1
-        again = self.runs == 0 and module is not None  # the model is not run itself: its modules are
+        again = self.runs == 0 and module is not None  # only modules of the model are run, not the model itself
         key, step = ((module, 0), count) if again else ((module, count), max(self.runs - 1, 0))
         layer = self.layers.setdefault(key, len(self.layers))
-        while any((at, number) == (step, layer) for at, number, _ in self.calls):  # also called beside the runs
+        while any((at, number) == (step, layer) for at, number, _ in self.calls):  # the module was also called outside the runs
             step += 1
         self.calls.append((step, layer, call))
 
@@ -132,7 +132,7 @@ class Record:
         return sorted({step for step, _, _ in self.calls})
 
     def remarks(self, layers, step):
-        """Sentences on what is not in the file, and on what it does not say."""
+        """Returns sentences about attention that the file lacks, and about properties that it cannot record."""
         yield f"{len(self.calls)} of {len(self.calls) + len(self.missed)} attention calls recorded"
         for why in dict.fromkeys(why for _, why in self.missed):
             names = [name for name, reason in self.missed if reason == why]
@@ -186,7 +186,7 @@ class Record:
 
 
 def of_function(query, key, value, attn_mask=None, dropout_p=0.0, is_causal=False, scale=None, enable_gqa=False):
-    """A call of scaled_dot_product_attention, whose tensors may have fewer dimensions than four."""
+    """Makes a Call of scaled_dot_product_attention, whose tensors may have fewer than four dimensions."""
     visible = None if attn_mask is None else visible_of(attn_mask, False, "attn_mask")
     if is_causal:  # counted from the first query and the first key
         visible = torch.ones(query.shape[-2], key.shape[-2], dtype=torch.bool).tril()
@@ -199,7 +199,7 @@ def of_function(query, key, value, attn_mask=None, dropout_p=0.0, is_causal=Fals
 
 
 def of_projections(query, key, value, num_heads, weights, biases, attn_mask, key_padding_mask, dropout):
-    """Of a multi-head attention. query, key, value: (n, batch, numbers), or without a batch."""
+    """Makes a Call of a multi-head attention. query, key, value: (n, batch, numbers), or without a batch."""
     heads = []
     for x, weight, bias in zip((query, key, value), weights, biases):
         x = torch.nn.functional.linear(x if x.dim() == 3 else x.unsqueeze(1), weight, bias).transpose(0, 1)
@@ -222,7 +222,7 @@ def has_keys_of_its_own(bias_k, add_zero_attn, static_k=None, static_v=None):
 
 def of_module(module, query, key, value, key_padding_mask=None, need_weights=True, attn_mask=None, average_attn_weights=True,
               is_causal=False):
-    """A call of torch.nn.MultiheadAttention."""
+    """Makes a Call of torch.nn.MultiheadAttention."""
     has_keys_of_its_own(module.bias_k, module.add_zero_attn)
     w = module.in_proj_weight.chunk(3) if module.in_proj_weight is not None else (
         module.q_proj_weight, module.k_proj_weight, module.v_proj_weight)
@@ -235,7 +235,7 @@ def of_multi_head_function(query, key, value, embed_dim_to_check, num_heads, in_
                            dropout_p, out_proj_weight, out_proj_bias, training=True, key_padding_mask=None, need_weights=True,
                            attn_mask=None, use_separate_proj_weight=False, q_proj_weight=None, k_proj_weight=None, v_proj_weight=None,
                            static_k=None, static_v=None, average_attn_weights=True, is_causal=False):
-    """A call of torch.nn.functional.multi_head_attention_forward."""
+    """Makes a Call of torch.nn.functional.multi_head_attention_forward."""
     has_keys_of_its_own(bias_k, add_zero_attn, static_k, static_v)
     w = (q_proj_weight, k_proj_weight, v_proj_weight) if use_separate_proj_weight else in_proj_weight.chunk(3)
     b = in_proj_bias.chunk(3) if in_proj_bias is not None else (None,) * 3
@@ -243,7 +243,7 @@ def of_multi_head_function(query, key, value, embed_dim_to_check, num_heads, in_
 
 
 def calling_module():
-    """The innermost module whose code is running, whatever functions are between; None: there is none."""
+    """Returns the innermost module whose code is running, even if it called through other functions; None: there is none."""
     frame = sys._getframe(1)
     while frame is not None:
         own = frame.f_locals.get("self")
@@ -254,7 +254,7 @@ def calling_module():
 
 
 class Patches:
-    """Attributes that are others for a while. What somebody else has put there meanwhile stays."""
+    """Replaces attributes for a while. An attribute that other code replaces meanwhile keeps that new value."""
 
     def __init__(self):
         self.undo = []
@@ -275,15 +275,15 @@ class Patches:
 
 
 class Recorder:
-    """What stands in the places of PyTorch's functions while they are recorded."""
+    """Replaces PyTorch's functions while they are recorded."""
 
     def __init__(self, record):
         self.record = record
-        self.inside = 0  # a module computes by the functions: one call, not two
+        self.inside = 0  # above 0 while a recorded module calls recorded functions, which must not count again
         self.active = True
 
     def calls(self, own, make, module=None):
-        """own, which is recorded as make() has it; module: its own, else whose code calls."""
+        """Wraps the function `own`, and records each call as make() describes it. module: the caller; None: looked up."""
         def called(*arguments, **named):
             if self.inside or not self.active:
                 return own(*arguments, **named)
@@ -307,7 +307,7 @@ class Recorder:
 
 
 def mode_of(recorder, builtin):
-    """Sees the function of PyTorch 2 also where a model has it by a name of its own."""
+    """Also records the function of PyTorch 2 in models that imported it under a name of their own."""
     called = recorder.calls(builtin, of_function)
 
     class Mode(torch.overrides.TorchFunctionMode):
@@ -331,7 +331,7 @@ def record_attention(model):
             fast.set_fastpath_enabled(False)
         for module in model.modules():
             if isinstance(module, torch.nn.TransformerEncoderLayer):
-                patches.set(module, "activation_relu_or_gelu", 0)  # what PyTorch asks before it fuses a layer
+                patches.set(module, "activation_relu_or_gelu", 0)  # PyTorch checks this before it fuses a layer
             if isinstance(module, torch.nn.MultiheadAttention):
                 patches.set(module, "forward", recorder.calls(module.forward, functools.partial(of_module, module), module))
         patches.set(functional, "multi_head_attention_forward",

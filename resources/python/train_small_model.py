@@ -42,7 +42,7 @@ if not hasattr(functional, "scaled_dot_product_attention"):
 
 
 def pieces_of(text, count):
-    """The text as pieces of words (byte pair encoding): the two neighbours that are most frequent become one, until there are `count`."""
+    """Cuts the text into pieces of words (byte pair encoding): joins the most frequent neighbours until there are `count` pieces."""
     text = re.sub(r"\s+", "▁", text.replace("_", ""))
     words = re.findall(r"▁?(?:[^\W\d_]|')+|▁?\d+|▁?[^\w▁]|▁", text)
     number = collections.Counter(words)
@@ -102,7 +102,7 @@ class Model(nn.Module):
         self.last = nn.LayerNorm(WIDTH)
 
     def forward(self, tokens, factor=1):
-        """factor: on the scale of the attention, a number or (n, 1)."""
+        """factor: multiplies the scale of the attention; a number or (n, 1)."""
         x = self.embedding(tokens)
         for layer in self.layers:
             x = layer(x, factor)
@@ -110,7 +110,7 @@ class Model(nn.Module):
 
 
 def loss_of(model, sequences, factor=1):
-    """(sequences, n): of each next token, in nats."""
+    """Returns the loss of each next token in nats, (sequences, n)."""
     logits = model(sequences[:, :-1], factor)
     return functional.cross_entropy(logits.transpose(1, 2), sequences[:, 1:], reduction="none")
 
@@ -136,7 +136,7 @@ def trained(data, pieces, steps, at_step):
 
 
 def report(model, data):
-    """The loss on text that was held back, by the place of the token: with the scale it was trained with, and with that grown by ln n."""
+    """Returns the loss on held-back text by the place of the token: with the scale of the training, and with one that grows with ln n."""
     places = torch.arange(1, RECORDED + 1).float()[:, None]
     bands = [(0, 64), (64, 128), (128, 256), (256, 384), (384, 512)]
     sequences = torch.stack([data[begin:begin + RECORDED + 1] for begin in range(0, len(data) - RECORDED, RECORDED // 2)])
@@ -162,7 +162,7 @@ def main():
     number = {piece: i for i, piece in enumerate(pieces)}
     data = torch.tensor([number[token] for token in tokens])
     tenth = len(data) * 9 // 10
-    held_back = next((i for i in range(tenth, len(data) - RECORDED) if tokens[i - 1] == "."), tenth)  # where a sentence begins
+    held_back = next((i for i in range(tenth, len(data) - RECORDED) if tokens[i - 1] == "."), tenth)  # a sentence begins here
     if len(data) - held_back < RECORDED + 1:
         sys.exit(f"{options.text}: has {len(data)} tokens, too few to train on nine tenths and read {RECORDED} of the rest")
     recorded_at = {int(step) for step in options.record_at.split(",") if step}

@@ -704,6 +704,13 @@ MB</translation>
     </message>
 </context>
 <context>
+    <name>ExampleMenus</name>
+    <message>
+        <source>Your own</source>
+        <translation>自编课程</translation>
+    </message>
+</context>
+<context>
     <name>ExperimentFindables</name>
     <message>
         <source>Enter: change it in the form</source>
@@ -6446,10 +6453,6 @@ n = %3：%4</translation>
 <context>
     <name>attentoscope::LessonCommands</name>
     <message>
-        <source>Your own</source>
-        <translation>自编课程</translation>
-    </message>
-    <message>
         <source>Open lesson</source>
         <translation>打开课程</translation>
     </message>
@@ -9650,8 +9653,8 @@ n = %3：%4</translation>
         <translation>倍率：1 即标准缩放。</translation>
     </message>
     <message>
-        <source>this needs about %1 and %2 are free; choose a smaller n or d, fewer rows, or do without weights</source>
-        <translation>约需 %1，而可用内存为 %2；请减小 n 或 d、减少行数，或不保留权重</translation>
+        <source>takes about %1 of memory, and %2 are free; choose a smaller n or d, fewer rows, or do without weights</source>
+        <translation>约需 %1 内存，而可用的只有 %2；请减小 n 或 d、减少行数，或不保留权重</translation>
     </message>
     <message>
         <source>the mask hides every key of every row: nothing can be attended to</source>
@@ -9692,10 +9695,6 @@ n = %3：%4</translation>
     <message>
         <source>a picture needs at least one pixel each way</source>
         <translation>图片的宽和高都至少要有一个像素</translation>
-    </message>
-    <message>
-        <source>a picture of this size needs about %1 and %2 are free; choose fewer pixels</source>
-        <translation>这样大小的图片约需 %1，而可用 %2；请减少像素</translation>
     </message>
     <message>
         <source>there is not enough memory; choose a smaller picture</source>
@@ -10498,10 +10497,6 @@ n = %3：%4</translation>
         <translation>不能超过 %1，而给出的是 %2</translation>
     </message>
     <message>
-        <source>this needs %1 MB of memory, there are %2 MB; project fewer points or from fewer dimensions</source>
-        <translation>需要 %1 MB 内存，而可用 %2 MB；请减少点数或维数</translation>
-    </message>
-    <message>
         <source>Points</source>
         <translation>点数</translation>
     </message>
@@ -10554,8 +10549,8 @@ n = %3：%4</translation>
         <translation>在读取时被改动了；请等它写完后再读一次</translation>
     </message>
     <message>
-        <source>takes about %1 of memory, and %2 are free</source>
-        <translation>约需 %1 内存，而可用的只有 %2</translation>
+        <source>takes about %1 of memory, and %2 are free; choose a smaller one</source>
+        <translation>约需 %1 内存，而可用的只有 %2；请取较小的</translation>
     </message>
     <message>
         <source>holds %1 bytes of text, more than the %2 that are read</source>
@@ -10870,10 +10865,6 @@ n = %3：%4</translation>
         <translation>形状为 %1；掩码应为（查询，键）、（批，查询，键）或（批，1，查询，键）</translation>
     </message>
     <message>
-        <source>the gradients need about %1 and %2 are free; choose a smaller n, d or value dimension</source>
-        <translation>梯度约需 %1，可用 %2；请取较小的 n、d 或值维度</translation>
-    </message>
-    <message>
         <source>the entry at row %1, column %2 is %3; a gradient of the output must be finite</source>
         <translation>第 %1 行第 %2 列为 %3；输出的梯度必须是有限数</translation>
     </message>
@@ -10930,7 +10921,7 @@ n = %3：%4</translation>
         <translation>查询的名字</translation>
     </message>
     <message>
-        <source>The array of the queries in the tensor file, with {L} in place of the number of the layer: layers.{L}.q. Empty: told by the usual names.</source>
+        <source>The array of the queries in the tensor file, with {L} in place of the number of the layer: layers.{L}.q. Empty: found by the usual names.</source>
         <translation>张量文件中查询数组的名字，层号处写 {L}：layers.{L}.q。留空则按常用名字识别。</translation>
     </message>
     <message>
@@ -10946,7 +10937,7 @@ n = %3：%4</translation>
         <translation>值的名字</translation>
     </message>
     <message>
-        <source>The array of the values in the tensor file, with {L} in place of the number of the layer. Without it there is no output where the names of queries and keys are given.</source>
+        <source>The array of the values in the tensor file, with {L} in place of the number of the layer. If only the names of queries and keys are given, there is no output.</source>
         <translation>张量文件中值数组的名字，层号处写 {L}。给出了查询和键的名字而没有它，就没有输出。</translation>
     </message>
     <message>
@@ -10970,7 +10961,7 @@ n = %3：%4</translation>
         <translation>窗口</translation>
     </message>
     <message>
-        <source>Of a text or a tensor file: measure at each length as many evenly spaced windows of the sequence as there are trials, instead of its beginning alone.</source>
+        <source>For a text or a tensor file: measure, at each length, as many evenly spaced windows of the sequence as there are trials, instead of only its beginning.</source>
         <translation>用于文本或张量文件：每个长度在序列上均匀取与试验次数同样多的窗口来测量，而不是只取开头。</translation>
     </message>
     <message>
@@ -11026,7 +11017,7 @@ n = %3：%4</translation>
         <translation>含有 %1 个数组而不是一个；请作为张量文件给出</translation>
     </message>
     <message>
-        <source>is missing: name the queries and the keys, or neither so that they are told by their names</source>
+        <source>is missing: name both the queries and the keys, or neither, so that they are found by their usual names</source>
         <translation>缺失：请同时写明查询和键的名字，或都不写而按名字识别</translation>
     </message>
     <message>
@@ -11130,7 +11121,7 @@ n = %3：%4</translation>
         <translation>各头关系</translation>
     </message>
     <message>
-        <source>How the heads get on: independent, cooperating (they look at similar keys), complementary (at different ones) or competing (in pairs at opposite ones).</source>
+        <source>How the heads relate to each other: independent, cooperating (they look at similar keys), complementary (at different ones) or competing (in pairs at opposite ones).</source>
         <translation>各头之间的关系：独立、协作（看相似的键）、互补（看不同的键）或竞争（成对地看相反的键）。</translation>
     </message>
     <message>
@@ -11186,7 +11177,7 @@ n = %3：%4</translation>
         <translation>没有查询和键就不能对注意力权重施加“%1”，因为得到它们的缩放是未知的；系数 τ 可以，作为权重的幂次</translation>
     </message>
     <message>
-        <source>A .npz or .safetensors file with the queries, keys and values of a model: tables (n, d), (heads, n, d) or (batch, heads, n, d), told by names such as q, layers.3.k or model.layers.3.self_attn.q_proj. Or with its attention weights: (n_q, n_k), (heads, n_q, n_k) or (batch, heads, n_q, n_k), as attentions or layers.3.attn_weights.</source>
+        <source>A .npz or .safetensors file with the queries, keys and values of a model: tables (n, d), (heads, n, d) or (batch, heads, n, d), found by names such as q, layers.3.k or model.layers.3.self_attn.q_proj. Or with its attention weights: (n_q, n_k), (heads, n_q, n_k) or (batch, heads, n_q, n_k), as attentions or layers.3.attn_weights.</source>
         <translation>含有模型的查询、键和值的 .npz 或 .safetensors 文件：表 (n, d)、(heads, n, d) 或 (batch, heads, n, d)，按 q、layers.3.k 或 model.layers.3.self_attn.q_proj 之类的名字识别。也可以是注意力权重：(n_q, n_k)、(heads, n_q, n_k) 或 (batch, heads, n_q, n_k)，名为 attentions 或 layers.3.attn_weights 等。</translation>
     </message>
     <message>
@@ -11194,7 +11185,7 @@ n = %3：%4</translation>
         <translation>权重的名字</translation>
     </message>
     <message>
-        <source>The array of the attention weights in the tensor file, with {L} in place of the number of the layer. Empty: told by the usual names, or the only one.</source>
+        <source>The array of the attention weights in the tensor file, with {L} in place of the number of the layer. Empty: found by the usual names, or because there is only one.</source>
         <translation>张量文件中注意力权重的数组，用 {L} 代替层号。留空：按常用名字识别，或取唯一的数组。</translation>
     </message>
     <message>
@@ -12374,7 +12365,7 @@ n = %3：%4</translation>
         <translation>键的文本</translation>
     </message>
     <message>
-        <source>The text that the queries of the other one look at, one sequence, its tokens separated by blanks.</source>
+        <source>The text that the queries of the other text look at: one sequence, with tokens separated by blanks.</source>
         <translation>另一段文本的查询所看向的文本：一个序列，词元之间用空格隔开。</translation>
     </message>
     <message>
@@ -12422,7 +12413,7 @@ n = %3：%4</translation>
         <translation>各序列的长度</translation>
     </message>
     <message>
-        <source>How many tokens each sequence has, in the order in which they come: 37,12,64, and 8x100 for eight of 100. Empty: those of a text with several sequences, else 32 that are drawn.</source>
+        <source>How many tokens each sequence has, in the order in which they come: 37,12,64, and 8x100 for eight of 100. Empty: the lengths of a text with several sequences, else 32 random lengths.</source>
         <translation>按到来的次序写出每个序列的词元数：37,12,64，用 8x100 表示八个 100。留空：取含多个序列的文本的长度，否则随机抽取 32 个。</translation>
     </message>
     <message>
@@ -12490,11 +12481,11 @@ n = %3：%4</translation>
         <translation>点（或查询和键）投影到的维数：首项:末项:x倍数、首项:末项:+步长，或用逗号分隔的递增数列。</translation>
     </message>
     <message>
-        <source>How far from 1 the worst pair&apos;s ratio ‖f(x) − f(y)‖²/‖x − y‖² may be. Johnson and Lindenstrauss: C ln n / ε² dimensions are enough. Of linear attention: the part of a row&apos;s weight that may lie elsewhere.</source>
+        <source>How far from 1 the worst pair&apos;s ratio ‖f(x) − f(y)‖²/‖x − y‖² may be. Johnson and Lindenstrauss: C ln n / ε² dimensions are enough. For linear attention: the part of a row&apos;s weight that may move to other keys.</source>
         <translation>最差一对点的比值 ‖f(x) − f(y)‖²/‖x − y‖² 允许偏离 1 多远。Johnson–Lindenstrauss 引理：C ln n / ε² 维就够。对线性注意力：一行的权重允许有多少落在别处。</translation>
     </message>
     <message>
-        <source>Numbers of Performer features φ(x) = e^(−‖x‖²/2) e^(ω·x)/√m, also of linear attention, written as the dimensions k are.</source>
+        <source>Numbers m of Performer&apos;s features φ(x) = e^(−‖x‖²/2) e^(ω·x)/√m, also for linear attention; written like the dimensions k.</source>
         <translation>Performer 特征 φ(x) = e^(−‖x‖²/2) e^(ω·x)/√m 的个数，也用于线性注意力，写法与目标维数 k 相同。</translation>
     </message>
     <message>
@@ -12508,10 +12499,6 @@ n = %3：%4</translation>
     <message>
         <source>Additive scores: ln n is not enough to keep their entropy</source>
         <translation>加性打分：ln n 不足以使它的熵不变</translation>
-    </message>
-    <message>
-        <source>this needs %1 MB of memory, there are %2 MB</source>
-        <translation>这需要 %1 MB 内存，现有 %2 MB</translation>
     </message>
     <message>
         <source>%1 is off on %2 of %3 rows: their entropy under the standard scale exceeds %4 nats</source>

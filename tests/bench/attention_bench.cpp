@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How fast the streaming passes are, as ratios measured in one run: against the multiply-add peak of the machine, against
-// each other with other masks, threads and lengths, and against the same statistics from a materialised map by other libraries.
+// Measures how fast the streaming passes are, as ratios within one run: to the multiply-add peak of the machine, to each other
+// under other masks, threads and lengths, and to other libraries that compute the same statistics from the whole map in memory.
 //   attention_bench [--quick | --small | --normalizers]
 #include "core/attention/evaluate/evaluate.h"
 #include "core/attention/kernels/attention_backward.h"
@@ -29,7 +29,7 @@
 namespace attentoscope::bench {
 namespace {
 
-// "AMD EPYC", as the system has it.
+// Returns the name of the processor as the system gives it, "AMD EPYC".
 std::string processorName()
 {
     std::ifstream file("/proc/cpuinfo");
@@ -54,8 +54,8 @@ struct Line {
     double must;
 };
 
-// The fraction of the peak differs from processor to processor (some share ports between multiply-adds and what a softmax needs),
-// so the time that the kernels alone would take stands beside it.
+// Prints the fraction of the multiply-add peak, which differs between processors (some share ports between multiply-adds and
+// what a softmax needs), and beside it the time that the kernels alone would take.
 void againstPeak(const std::vector<Line>& lines, int threads)
 {
     std::printf("%-34s %8s %10s %10s %9s %6s %12s\n", "part of the multiply-add peak", "n", "ms", "GFLOP/s", "fraction", "must",
@@ -77,7 +77,7 @@ void againstPeak(const std::vector<Line>& lines, int threads)
 
 void ratio(const char* what, double value, const char* must) { std::printf("%-56s %10.3f   must %s\n", what, value, must); }
 
-// An 800 × 800 picture of some rows of a map against the statistics of the same rows.
+// Compares an 800 × 800 picture of some rows of a map with the statistics of the same rows.
 void rasterAgainstStatistics(Index n, Index maxRows, int threads, const char* must)
 {
     RasterRequest request{.row0 = 0, .row1 = n, .col0 = 0, .col1 = n, .width = 800, .height = 800, .maxRows = maxRows};
@@ -93,7 +93,7 @@ void rasterAgainstStatistics(Index n, Index maxRows, int threads, const char* mu
     }
 }
 
-// Gradients, their own forward pass included, against the forward pass with output.
+// Compares gradients, including their own forward pass, with the forward pass with output.
 void backwardAgainstForward(Index n, const char* mask, int threads)
 {
     Work w = work(n, 64, 64, mask);
@@ -119,9 +119,10 @@ void slidingAgainstFull(int threads)
     ratio("sliding(128) at n = 65536 / full work per visible cell", (s[0] / (65536.0 * 128)) / (s[1] / (8192.0 * 8192)), "≤ 2");
 }
 
-// The default sweep with four policies, against the passes of one policy over the same rows and keys, and against making them.
-// Four softmaxes of the same scores take 1.4 (Zen 4) to 1.7 (Sapphire Rapids) times what one takes; the weights on single keys
-// (planted, first, own, the last 128), whose scores are found again in float64, about half as much as one pass of all.
+// Compares the default sweep with four policies with the passes of one policy over the same rows and keys, and with drawing
+// these. Four softmaxes of the same scores take 1.4 (Zen 4) to 1.7 (Sapphire Rapids) times as long as one. The weights on
+// single keys (planted, first, own, the last 128), whose scores are computed again in float64, take about half as long as one
+// pass over all keys.
 void sweepAgainstOnePolicy(int threads)
 {
     const Experiment experiment;
@@ -140,7 +141,7 @@ void sweepAgainstOnePolicy(int threads)
             for (Work& w : works)
                 w.run(threads);
     };
-    std::set<Index> queries; // that some length samples
+    std::set<Index> queries; // the rows that some length samples
     for (const Work& w : works)
         queries.insert(w.rows.begin(), w.rows.end());
     const auto making = [&] {
@@ -156,16 +157,16 @@ void sweepAgainstOnePolicy(int threads)
     ratio("    making them / attending to them, time", s[2] / (s[0] - s[2]), "≤ 1");
 }
 
-// All that `attend` does with Q and K at hand, against its pass and against the kernels of that alone; on one thread, where the
-// waking of others is not in the way, and on all.
+// Compares all that `attend` does once Q and K exist with its pass and with the kernels alone: on one thread, where waking
+// other threads costs nothing, and on all.
 void evaluationOverKernels(Index n, int threads)
 {
     Work w = work(n, 64, 0);
-    w.cube = true; // as an evaluation wants it
+    w.cube = true; // as an evaluation does
     Experiment experiment;
     experiment.n = n;
     const auto checked = *validate(experiment);
-    Demand demand{.policies = std::vector<PolicyChoice>{experiment.policyA}};
+    Demand demand{{}, std::vector<PolicyChoice>{experiment.policyA}};
     demand.inputs = settled(w.inputs);
     for (const int t : std::set<int>{1, threads}) {
         demand.threads = t;
@@ -187,7 +188,8 @@ void normalsPerSecond()
     ratio("normal numbers per second and core, millions", double(numbers.size()) / s[0] / 1e6, "≥ 200");
 }
 
-// The same entropies by Eigen, compiled for each instruction set that this processor has and shared among as many threads.
+// Compares with the same entropies by Eigen, compiled for each instruction set of this processor and shared among as many
+// threads.
 void againstEigen(Index n, int threads)
 {
     Work w = work(n, 64, 0);
@@ -220,7 +222,8 @@ void againstTorch(Index n, int threads)
     ratio("    materialised, in place, by hand / ours, time", torch->inPlace / ours, "≥ 3.5");
 }
 
-// Rows whose weights are nearly all tiny against rows whose weights are not: what subnormal numbers would cost.
+// Compares rows whose weights are nearly all tiny with rows whose weights are not; subnormal numbers would make the former
+// slower.
 void peakedAgainstFlat(Index n, int threads)
 {
     Work flat = work(n, 64, 0), peaked = flat;
@@ -234,8 +237,8 @@ void peakedAgainstFlat(Index n, int threads)
     ratio(what, s[0] / s[1], "≤ 1.1");
 }
 
-// What takes the place of the softmax against it: statistics of noise, and of rows whose weights are spread or peaked, for what
-// it costs depends on the data.
+// Compares the other normalizers with the softmax: statistics of noise, and of rows whose weights are spread or peaked, because
+// the cost depends on the data.
 void normalizersAgainstSoftmax(Index n, int threads)
 {
     const std::pair<const char*, const char*> lines[] = {{"sink", "≤ 1.05"}, {"sigmoid", "≤ 1.1"}, {"top-k:k=64", "≤ 1.5"},
@@ -256,7 +259,7 @@ void normalizersAgainstSoftmax(Index n, int threads)
     }
 }
 
-// Measures the time that an evaluation tells, with the weights on single keys asked for and without.
+// Measures the time that an evaluation reports, with and without the weights on single keys.
 void toldTimeWithWeightsOnKeys(Index n, const char* mask, int threads)
 {
     Work w = work(n, 64, 0, mask);
@@ -264,7 +267,7 @@ void toldTimeWithWeightsOnKeys(Index n, const char* mask, int threads)
     experiment.n = n;
     experiment.mask = *Mask::parse(mask);
     const auto checked = *validate(experiment);
-    Demand plain{.policies = std::vector<PolicyChoice>{experiment.policyA}};
+    Demand plain{{}, std::vector<PolicyChoice>{experiment.policyA}};
     plain.threads = threads;
     plain.inputs = settled(w.inputs);
     Demand onKeys = plain;

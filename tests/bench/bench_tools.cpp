@@ -62,7 +62,7 @@ std::vector<double> interleaved(const std::vector<std::function<void()>>& runs, 
     for (int repeat = 0; repeat < repeats; ++repeat)
         for (std::size_t i = 0; i < runs.size(); ++i) {
             if (times[i] > 1)
-                runs[i](); // of the next ones the caches hold what they need, and not what the run before did
+                runs[i](); // fills the caches with this run's data before it is timed
             seconds[i].push_back(secondsOf(runs[i], times[i]));
         }
     std::vector<double> medians;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the benchmarks share: a shape to run, and times that are medians of things done in turn.
+// Shared by the benchmarks: a problem of a given shape, and medians of times that are measured in turn.
 #pragma once
 
 #include "core/attention/kernels/attention_pass.h"
@@ -10,7 +10,7 @@
 
 namespace attentoscope::bench {
 
-// One shape, ready to run again and again.
+// A problem of one shape, which can be run again and again.
 struct Work {
     Inputs inputs;
     BoundMask mask;
@@ -18,8 +18,8 @@ struct Work {
     std::vector<double> lambda;
     std::vector<RowMoments> moments;
     std::vector<float> output;
-    std::vector<RowRule> rules = {}; // one a row; none: the softmax
-    bool cube = false; // Σ e³ too, which the norm of the Jacobian needs
+    std::vector<RowRule> rules = {}; // one for each row; empty: the softmax
+    bool cube = false; // also compute Σ e³, which the norm of the Jacobian needs
 
     void run(int threads)
     {
@@ -41,13 +41,13 @@ struct Work {
     double flops() const { return 2.0 * double(rows.size()) * double(inputs.nk()) * double(inputs.d() + inputs.dv()); }
 };
 
-// rows: how many, evenly spaced; 0: all of them.
+// `rows`: the number of evenly spaced rows; 0: all of them.
 Work work(Index n, Index d, Index dv, const char* mask = "full", Index rows = 0);
 
 double median(std::vector<double> values);
 
-// Median seconds of several things done in turn, so that a slow moment of the machine meets them all. What takes less than a
-// few milliseconds is done several times in a row.
+// Returns the median time of each run in seconds. The runs take turns, so that a slow moment of the machine affects them all. A
+// run that takes less than a few milliseconds is repeated several times in a row.
 std::vector<double> interleaved(const std::vector<std::function<void()>>& runs, int repeats);
 
 } // namespace attentoscope::bench

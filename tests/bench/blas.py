@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Which BLAS PyTorch multiplies matrices with, by the libraries that its process has mapped.
+"""Finds the BLAS that PyTorch multiplies matrices with, from the libraries that its process has mapped.
 
 Debian's PyTorch takes whatever libblas.so.3 is there, and that is the reference BLAS, written to be read, unless OpenBLAS is
 installed beside it. A comparison with it says nothing about PyTorch.
@@ -14,7 +14,7 @@ KINDS = (("OpenBLAS", "openblas"), ("MKL", "libmkl_|/mkl"), ("BLIS", "blis"), ("
 def blas_of(maps, built_with=""):
     """maps: the text of /proc/PID/maps; built_with: torch.__config__.show(). Returns (name, path); path "" when it is inside PyTorch."""
     paths = sorted(set(re.findall(r"/\S*\.so[.\d]*(?=\s|$)", maps, re.MULTILINE)))
-    paths = [path for path in paths if not re.search(r"/(numpy|scipy)\.libs/", path)]  # theirs alone
+    paths = [path for path in paths if not re.search(r"/(numpy|scipy)\.libs/", path)]  # used only by NumPy and SciPy
     # LAPACK may bring an OpenBLAS of its own, so libblas itself comes first.
     chosen = next((path for path in paths if re.search(r"/libblas\.so", path)), None)
     if chosen is None:
@@ -30,5 +30,5 @@ def blas_of(maps, built_with=""):
 
 
 def refusal(name, path):
-    """Why a comparison with it is refused; None: it is not."""
+    """Returns why a comparison with this BLAS is refused; None: it is accepted."""
     return REFUSAL % path if name == "reference BLAS" else None

@@ -15,7 +15,7 @@ namespace attentoscope::bench {
 namespace HWY_NAMESPACE {
 namespace hn = hwy::HWY_NAMESPACE;
 
-// Twelve independent chains hide the latency. Returns the flops done.
+// Runs twelve independent chains of multiply-adds, which hide the latency. Returns the number of flops.
 double chains(int rounds, float* sink)
 {
     constexpr hn::ScalableTag<float> df;

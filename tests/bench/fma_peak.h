@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The float32 multiply-add peak of this machine, measured: what every other figure is a fraction of.
+// Measures the float32 multiply-add peak of this machine; all other speeds are given as a fraction of it.
 #pragma once
 
 namespace attentoscope::bench {
 
-// Flops (2 an FMA) per second with this many threads, on the best instruction set. Takes some tens of milliseconds.
+// Returns the flops per second (2 for each FMA) with this many threads, on the best instruction set. Takes some tens of
+// milliseconds.
 double fmaPeak(int threads);
 
 } // namespace attentoscope::bench

@@ -17,9 +17,9 @@
 namespace attentoscope::bench {
 namespace {
 
-constexpr double shortest = 1e-3; // s that each kernel is run for
+constexpr double shortest = 1e-3; // seconds that each kernel runs for
 
-// One block of keys and one tile of queries, with room for what becomes of them. One a thread.
+// One block of keys and one tile of queries, with room for the results; one for each thread.
 class Block
 {
 public:
@@ -29,7 +29,7 @@ public:
     {
         fillNormal(Stream{.purpose = StreamPurpose::Queries}, 0, std::span(queries_.get(), std::size_t(d * tileQueries)));
         fillNormal(Stream{.purpose = StreamPurpose::Keys}, 0, std::span(keys_.get(), std::size_t(d * blockKeys)));
-        std::fill_n(values_.get(), dv * (2 * blockKeys), 1.0F); // twice: the kernel fetches the next block ahead
+        std::fill_n(values_.get(), dv * (2 * blockKeys), 1.0F); // twice the size, because the kernel prefetches the next block
         std::fill_n(lambda2_.get(), tileQueries, float(std::numbers::log2e / std::sqrt(double(d))));
         std::iota(listed_.begin(), listed_.end(), 0);
         scores();
@@ -77,7 +77,7 @@ double secondsOf(const Run& run)
 
 double kernelBound(Index rows, Index keys, Index d, Index dv, int threads)
 {
-    double aBlock = 0; // summed over threads that run at the same time
+    double aBlock = 0; // sum over threads that run at the same time
 #pragma omp parallel num_threads(threads) reduction(+ : aBlock)
     {
         Block block(d, dv);

@@ -11,7 +11,7 @@
 namespace attentoscope::bench {
 namespace {
 
-constexpr double slowProduct = 0.1; // of the multiply-add peak; OpenBLAS reaches 0.5 and more, the reference BLAS 0.02
+constexpr double slowProduct = 0.1; // fraction of the multiply-add peak; OpenBLAS reaches 0.5 and more, the reference BLAS 0.02
 
 std::string outputOf(const std::string& command)
 {
@@ -35,7 +35,7 @@ Outcome<TorchTimes> torchTimes(Index n, Index d, int threads, const std::string&
     const std::string said =
         outputOf(std::string(chosen ? chosen : "/usr/bin/python3") + " " + ATTENTOSCOPE_BENCH_FOLDER + "/torch_entropy.py "
             + std::to_string(n) + " " + std::to_string(d) + " " + std::to_string(threads) + " " + simd + " 2>&1");
-    // Whatever went wrong is said in the last line.
+    // The last line holds the result, or the error.
     const std::size_t lineBegin = said.find_last_of('\n', said.empty() ? 0 : said.size() - 2);
     const std::string last = said.substr(lineBegin == std::string::npos ? 0 : lineBegin + 1);
     const auto json = nlohmann::json::parse(last, nullptr, false);

@@ -11,7 +11,7 @@ import time
 n, d, threads = map(int, sys.argv[1:4])
 os.environ["OMP_NUM_THREADS"] = os.environ["MKL_NUM_THREADS"] = os.environ["OPENBLAS_NUM_THREADS"] = str(threads)
 if sys.argv[4:] == ["AVX-512"]:
-    os.environ["ATEN_CPU_CAPABILITY"] = "avx512"  # which PyTorch has, and does not use unless told
+    os.environ["ATEN_CPU_CAPABILITY"] = "avx512"  # PyTorch has it but does not use it by default
 import torch
 
 from blas import blas_of, refusal
@@ -34,7 +34,7 @@ def by_log_sum_exp():
 
 
 def in_place():
-    """Tuned by hand: no memory is taken for a map, and nothing is divided that need not be."""
+    """The same, tuned by hand: allocates no map, and avoids divisions."""
     torch.mm(q / math.sqrt(d), k.T, out=x)
     x.sub_(x.amax(1, keepdim=True))
     torch.exp(x, out=e)

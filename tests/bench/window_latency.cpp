@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How long it takes from a turn of a control to changed pixels, in the real window: the length is stepped in its box, and the
-// paint of a map that belongs to it awaited. Times of a shared machine: compare them in one run, or with another build at the
-// same time.
+// Measures the time from a change of a control to changed pixels in the real window: it steps the length in its box and waits
+// for the paint of a map of that length. On a shared machine, compare times within one run, or with another build at the same
+// time.
 //   window_latency [--json] [--ticks 100] [--most 1000000] [--only ticks|lengths|PAGE] [--keys] [--pause MS] [--stalls]
-// `--only ticks` leaves out all but ticks of the length, so that two builds are compared in a minute; `lengths` pans as well.
-// With --keys the length goes up and down by the keys of its box, as far as they go there; with --pause the hand rests so long
-// before each, and what is done in the background has begun, or is done.
+// `--only ticks` measures nothing but steps of the length, so that two builds can be compared in a minute; `lengths` also pans
+// the map. With --keys the length is stepped by the keys of its box, as far as they go. With --pause the bench waits before
+// each step, so that work in the background has begun or is done. --stalls reports long turns of the event loop.
 #include "resources/resources.h"
 #include "ui/document/document.h"
 #include "ui/document/engine/computing_threads.h"
@@ -16,10 +16,10 @@
 #include "ui/pages/page_list.h"
 #include "ui/plots/lines/profile_view.h"
 #include "ui/plots/maps/map_view.h"
+#include "ui/window/bench/workbench.h"
 #include "ui/window/commands/file_commands.h"
-#include "ui/window/language.h"
 #include "ui/window/main_window.h"
-#include "ui/window/workbench.h"
+#include "ui/window/settings/language.h"
 
 #include <nlohmann/json.hpp>
 
@@ -56,7 +56,7 @@ double quantile(std::vector<double> values, double part)
 
 Milliseconds since(const QElapsedTimer& clock) { return double(clock.nsecsElapsed()) / 1e6; }
 
-// Keeps what was done in this turn of the event loop: who got which event, and how long it took.
+// Records the events of the current turn of the event loop: their receivers and how long each took.
 class Listener : public QApplication
 {
 public:
@@ -82,7 +82,7 @@ public:
         workedBefore_ = ownSeconds();
         waitedBefore_ = waitedSeconds();
     }
-    // What is neither work nor waiting for a core was taken by the host, or the loop slept.
+    // Prints the longest parts of a turn. Time that is neither work nor waiting for a core went to the host, or the loop slept.
     void tellTurn(Milliseconds whole) const
     {
         std::fprintf(stderr, "a turn of %.1f ms, %.1f of work, %.1f waiting for a core\n", whole,
@@ -106,7 +106,7 @@ private:
         clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
         return double(now.tv_sec) + double(now.tv_nsec) / 1e9;
     }
-    // This thread could have run, and did not. 0 where nothing tells.
+    // Returns the seconds in which this thread was ready to run but did not; 0 if the system does not tell.
     static double waitedSeconds()
     {
         std::ifstream file("/proc/thread-self/schedstat");
@@ -119,8 +119,8 @@ private:
     double workedBefore_ = 0, waitedBefore_ = 0;
 };
 
-// What the host of a virtual machine took of its cores for others since it started; 0 where nothing tells. A turn of the loop
-// that falls into it looks like a stall.
+// Returns the time that the host of a virtual machine took from its cores since it started; 0 if the system does not tell. A
+// turn of the event loop that falls into it looks like a stall.
 Milliseconds stolenByHost()
 {
     std::ifstream file("/proc/stat");
@@ -132,7 +132,7 @@ Milliseconds stolenByHost()
     return file ? ticks * 1000 / double(sysconf(_SC_CLK_TCK)) : 0;
 }
 
-// The longest time in which the event loop did not come round.
+// Measures the longest time between two turns of the event loop.
 class Heart : public QObject
 {
 public:
@@ -174,7 +174,7 @@ private:
     Milliseconds longest_ = 0, stolenAtStart_ = 0;
 };
 
-// Calls a function after each paint of what is in a widget.
+// Calls a function after each paint of a widget inside `where`.
 class PaintWatch : public QObject
 {
 public:
@@ -189,7 +189,7 @@ private:
     bool eventFilter(QObject* watched, QEvent* event) override
     {
         if (event->type() == QEvent::Paint)
-            QTimer::singleShot(0, this, painted_); // when it has been
+            QTimer::singleShot(0, this, painted_); // after the paint, not before
         return QObject::eventFilter(watched, event);
     }
     std::function<void()> painted_;
@@ -197,7 +197,7 @@ private:
 
 struct Case {
     std::string name;
-    std::vector<Milliseconds> picture, profile; // to the first paint; the profile's may be empty
+    std::vector<Milliseconds> picture, profile; // times to the first paint; may be empty for the profile
     Milliseconds stall = 0, stolen = 0;
 };
 
@@ -221,7 +221,7 @@ public:
     {
         QElapsedTimer clock;
         clock.start();
-        QTimer wakes; // to look again though nothing happens
+        QTimer wakes; // looks again even if nothing happens
         wakes.start(5);
         while (!holds() && clock.elapsed() < mostMs)
             QApplication::processEvents(QEventLoop::AllEvents | QEventLoop::WaitForMoreEvents);
@@ -305,7 +305,7 @@ public:
         return measured;
     }
 
-    // A tick of n until all that the page shows is there.
+    // Measures the time from a step of n until everything on the page is shown.
     Case page(const char* name)
     {
         show(name, 2048);
@@ -324,7 +324,7 @@ public:
         return measured;
     }
 
-    // Of one core, while nothing is asked.
+    // Returns the share of one core that the program uses while nothing is asked.
     double idleCpu()
     {
         rest();

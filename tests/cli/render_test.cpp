@@ -200,7 +200,7 @@ TEST(Render, WhatCannotBeDrawnIsSaidInOneLineAndLeavesNothing)
     const TemporaryFolder folder;
     const std::pair<std::vector<std::string>, const char*> refused[] = {
         {{"--view", "map"}, "--out: is needed"},
-        {{"--out", "x.png"}, "--view: say what is to be drawn"},
+        {{"--out", "x.png"}, "--view: is needed"},
         {{"--view", "nope", "--out", "x.png"}, "--view: there is no view \"nope\""},
         {{"--view", "map", "--out", "x.bmp"}, "x.bmp: a figure's name must end in"},
         {{"--view", "map", "--out", "nowhere/x.png"}, "nowhere/x.png: cannot be written here"},
@@ -321,11 +321,12 @@ TEST(Render, AFileThatTakesThePlaceOfOneInsideIsSaidToComeInside)
     const CliSetting options{.folder = folder.path(), .environment = {"XDG_CACHE_HOME=" + (folder / "cache").string()}};
     const CliRun asItWas = runCli(words, options);
     EXPECT_EQ(asItWas.status, 0);
-    EXPECT_THAT(asItWas.error, Not(HasSubstr("the figure holds")));
+    EXPECT_THAT(asItWas.error, Not(HasSubstr("the figure contains a copy of")));
     const CliRun changed = runCli(with(words, {"--tensors", "mine.safetensors"}), options);
     EXPECT_EQ(changed.status, 0);
     EXPECT_THAT(changed.error,
-        HasSubstr("the figure holds " + (folder / "mine.safetensors").string() + ", as its session held what it read"));
+        HasSubstr("the figure contains a copy of " + (folder / "mine.safetensors").string()
+            + ", because its session contains the files that it reads"));
     EXPECT_THAT(folder.read("out.svg"), HasSubstr("mine.safetensors&quot;: {"));
 }
 

@@ -98,5 +98,5 @@ TEST(StandardInput, StandsForAFileOnce)
     EXPECT_THAT(info.out, HasSubstr("file: -\nkind: session\ntitle: t\n"));
     const CliRun twice = runCli({"attend", "--q", "-", "--k", "-"}, {.input = session});
     EXPECT_EQ(twice.status, 2);
-    EXPECT_THAT(twice.error, HasSubstr("--k: standard input can be read once only"));
+    EXPECT_THAT(twice.error, HasSubstr("--k: standard input can be read only once"));
 }

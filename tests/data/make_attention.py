@@ -50,7 +50,7 @@ def attend(q, k, v, mask, policy):
     ln_a = np.where(a > 0, np.log(np.where(a > 0, a, 1)), 0)
     a2 = (a**2).sum(1)
     undefined = np.where(some, 0, np.nan)
-    others = 1 - np.eye(n_k)  # sums over the others of each key: in 1 - a a peaked row would lose its digits
+    others = 1 - np.eye(n_k)  # for sums over all other keys: 1 - a would lose the digits of a peaked row
     jacobian2 = (a**2 * ((a @ others) ** 2 + a**2 @ others)).sum(1)
     return {
         "weights": a,

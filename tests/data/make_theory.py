@@ -15,7 +15,7 @@ def row(d, scale):
     beta, nu = scale * d, mp.mpf(d) / 2 - 1
     log_m = mp.log(mp.gamma(nu + 1)) + nu * mp.log(2 / beta) + mp.log(mp.besseli(nu, beta))
     a = mp.besseli(nu + 1, beta) / mp.besseli(nu, beta)
-    saddle = (-1 + mp.sqrt(1 + 4 * scale**2)) / (2 * scale)  # the cosine that counts most
+    saddle = (-1 + mp.sqrt(1 + 4 * scale**2)) / (2 * scale)  # the cosine with the largest integrand
     return {
         "d": d,
         "lam": float(scale),

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Makes the files of tests/data again, elsewhere, and says of each whether its bytes are the same, its numbers, or neither; then
-it ends with 1.
+"""Makes the files of tests/data again in a temporary folder, and says for each whether its bytes are the same, its numbers, or
+neither; in the last case it exits with 1.
 
     remake.py [--all]
 
@@ -19,7 +19,7 @@ import numpy as np
 HERE = pathlib.Path(__file__).resolve().parent
 NEAR = 1e-12  # relative to the largest number of an array: sums of up to 10^4 terms in another order
 
-# What a matrix product's last bit depends on. Elsewhere the numbers are the same, the bytes may not be.
+# The last bit of a matrix product depends on these. Elsewhere the numbers agree, but the bytes may differ.
 OPEN_BLAS = {"OPENBLAS_CORETYPE": "Haswell", "OPENBLAS_NUM_THREADS": "1"}
 REFERENCE_BLAS = {"LD_LIBRARY_PATH": "/usr/lib/x86_64-linux-gnu/blas", "ATEN_CPU_CAPABILITY": "avx2"}
 
@@ -34,7 +34,7 @@ SLOW = [("make_exact_theory.py", REFERENCE_BLAS)]
 
 
 def near(a, b):
-    """Values of JSON: equal, with numbers but for their rounding."""
+    """Compares two JSON values; numbers may differ by rounding."""
     if isinstance(a, dict):
         return isinstance(b, dict) and list(a) == list(b) and all(near(a[key], b[key]) for key in a)
     if isinstance(a, list):
@@ -45,7 +45,7 @@ def near(a, b):
 
 
 def arrays_near(a, b):
-    """Two .npz archives: the same arrays, with floating-point numbers but for their rounding."""
+    """Compares the arrays of two .npz archives; floating-point numbers may differ by rounding."""
     with np.load(a) as old, np.load(b) as new:
         if old.files != new.files:
             return False
@@ -67,7 +67,7 @@ def compare(old, new):
         return "same bytes"
     if old.suffix == ".json":
         same = near(json.loads(old.read_text("utf-8")), json.loads(new.read_text("utf-8")))
-    else: # an archive that is malformed is its bytes
+    else: # a malformed archive is compared by its bytes
         same = old.suffix == ".npz" and old.parent.name != "malformed" and arrays_near(old, new)
     return "same numbers" if same else "DIFFERS"
 
@@ -83,6 +83,7 @@ def main():
             subprocess.run([sys.executable, HERE / program], cwd=folder, env={**os.environ, **environment}, check=True)
         made = {path.relative_to(place) for path in place.rglob("*") if path.is_file()}
         kept = {path.relative_to(HERE) for path in HERE.rglob("*") if path.suffix not in (".py", ".md") and path.is_file()}
+        kept = {path for path in kept if path.parts[0] != "sessions"} # written by earlier versions of Attentoscope itself
         if "--all" not in sys.argv[1:]:
             kept -= {pathlib.Path("exact_theory.json"), pathlib.Path("gaussian_theory.json")}
         for path in sorted(made | kept):

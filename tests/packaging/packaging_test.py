@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""packaging/run, packaging/test and .ci/run in a copy of the project, with a compiler and package manager that only write down what
-they were asked for: from wherever they are started, in whatever order, and several at once."""
+"""packaging/run, packaging/test and .ci/run in a copy of the project, with a compiler and a package manager that only record their
+commands: started from any folder, in any order, and several at once."""
 import fcntl
 import os
 import pathlib
@@ -13,10 +13,10 @@ import time
 import unittest
 
 PROJECT = pathlib.Path(__file__).resolve().parents[2]
-NEEDS_WINDOW = "the program that draws is not beside this one"
+NEEDS_WINDOW = "the window program, which draws, is not in the folder of this one"
 
-# Configures, and builds one target as a script that says what it is. While it builds, it is alone in its folder, or fails; a
-# file "slowly" there makes it wait until that is gone.
+# A stand-in for cmake: it configures, and "builds" a target by writing a script that prints its own name. It fails if another
+# build runs in the same folder; a file "slowly" there makes it wait until the file is gone.
 CMAKE = r"""#!/usr/bin/env bash
 echo "cmake $*" >>"$ASKED"
 if [ "$1" = --build ]; then
@@ -70,7 +70,7 @@ def write_program(path, text):
 
 
 def commands_of_the_readmes():
-    """The words behind "packaging/run --cli" in each command that a README gives."""
+    """Returns the arguments after "packaging/run --cli" in each command that a README gives."""
     for name in ("README.md", "resources/README.zh_CN.md"):
         for line in (PROJECT / name).read_text(encoding="utf-8").splitlines():
             found = re.match(r"(?:\$ )?packaging/run --cli (.*)", line)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What resources/python/dump_qk.py records, read by the command line: weights and entropies as PyTorch itself has them."""
+"""Files of resources/python/dump_qk.py, read by the command line: their weights and entropies equal those of PyTorch itself."""
 import contextlib
 import csv
 import io
@@ -32,7 +32,7 @@ def entropies(weights):
 
 
 def own_weights(attention, query, key=None, value=None, **named):
-    """(batch, heads, n_q, n_k) from PyTorch itself."""
+    """Returns PyTorch's own weights, (batch, heads, n_q, n_k)."""
     key = query if key is None else key
     value = key if value is None else value
     return attention(query, key, value, need_weights=True, average_attn_weights=False, **named)[1]
@@ -86,14 +86,14 @@ class DumpQk(unittest.TestCase):
         self.check(own_weights(attention, x, attn_mask=hidden), 0, "--mask", "causal")
 
     def said(self, *words):
-        """What the command line says of the file on stderr."""
+        """Returns the messages of the command line about the file on stderr."""
         done = subprocess.run([os.environ["ATTENTOSCOPE_CLI"], "attend", "--tensors", str(self.file), *map(str, words)],
                               capture_output=True, text=True)
         self.assertEqual(done.returncode, 0, done.stderr)
         return done.stderr
 
     def recorded(self, attention, x, **named):
-        """Records one call and compares without naming a mask: the file says which it was."""
+        """Records one call and compares without naming a mask: the file records it."""
         with record_attention(attention) as record:
             attention(x, x, x, need_weights=False, **named)
         record.save(self.file)
@@ -114,7 +114,7 @@ class DumpQk(unittest.TestCase):
         band = hidden | torch.ones(n, n, dtype=torch.bool).tril(-4)
         self.assertEqual(self.recorded(attention, x, attn_mask=band), "recorded")
         self.assertEqual(numpy.load(self.file)["layers.0.recorded_visible"].shape, (1, 1, n, n))
-        each = torch.stack([band, hidden, hidden.T, band.T])  # of two sequences and two heads
+        each = torch.stack([band, hidden, hidden.T, band.T])  # one for each of two sequences and two heads
         self.assertEqual(self.recorded(attention, x, attn_mask=each), "recorded")
         self.assertEqual(numpy.load(self.file)["layers.0.recorded_visible"].shape, (2, 2, n, n))
 
@@ -179,7 +179,7 @@ class DumpQk(unittest.TestCase):
         self.assertEqual([point["policy"] for point in points], ["standard", "entropy-invariant:n0=20"])
 
     def test_the_function_of_pytorch_2(self):
-        """By a stub of its signature where PyTorch has none; what it computes is what the documentation says."""
+        """Uses a stub of the same signature, written after its documentation, if this PyTorch lacks the function."""
         functional = torch.nn.functional
         own = getattr(functional, "scaled_dot_product_attention", None)
 
@@ -194,7 +194,7 @@ class DumpQk(unittest.TestCase):
                      {"attn_mask": torch.zeros(2, 1, 11, 11).masked_fill(torch.rand(2, 1, 11, 11) > 0.6, -math.inf)}, {})
             for named in cases:
                 mask = named.get("attn_mask")
-                if mask is not None:  # every query sees something
+                if mask is not None:  # so that every query sees a key
                     mask[..., 0] = True if mask.dtype == torch.bool else 0
                 with record_attention(torch.nn.Identity()) as record:
                     functional.scaled_dot_product_attention(q, k, v, enable_gqa=True, **named)
@@ -247,7 +247,7 @@ class DumpQk(unittest.TestCase):
                 self.assertAlmostEqual(float(row["entropy"]), entropy, delta=TOLERANCE)
 
     def saved(self, record, **named):
-        """What save() says on stderr."""
+        """Returns the messages of save() on stderr."""
         with contextlib.redirect_stderr(io.StringIO()) as said:
             record.save(self.file, **named)
         return said.getvalue()
@@ -256,7 +256,7 @@ class DumpQk(unittest.TestCase):
         return sorted({name.split(".")[1] for name in numpy.load(self.file) if name.startswith("layers.")}, key=int)
 
     def test_fused_layers_are_recorded(self):
-        """PyTorch computes an encoder's layer in one piece where no gradient is wanted."""
+        """Without gradients, PyTorch computes an encoder layer as one fused call."""
         model = torch.nn.Transformer(16, 2, 2, 2, 32, batch_first=True).eval()
         source, target = torch.randn(2, 7, 16), torch.randn(2, 5, 16)
         padding = torch.arange(7) >= torch.tensor([7, 4])[:, None]
@@ -280,7 +280,7 @@ class DumpQk(unittest.TestCase):
         x = torch.randn(1, 5, 16)
         with torch.no_grad(), record_attention(attention) as record:
             attention(x, x, x)
-            layer(x)  # is no part of the model
+            layer(x)  # this layer does not belong to the model
         said = self.saved(record)
         self.assertIn("1 of 2 attention calls recorded", said)
         self.assertIn("not recorded: 1 of TransformerEncoderLayer: PyTorch computed it whole, by torch._transformer_encoder_layer_fwd",
@@ -356,7 +356,7 @@ class DumpQk(unittest.TestCase):
         self.check(own_weights(model.layers[0], x[:, 4:5], x[:, :5]), 0)
         with self.assertRaisesRegex(ValueError, "there are the steps 0 to 3, no step 4"):
             record.save(self.file, step=4)
-        # One module that is several layers of one run is no step.
+        # A module that serves as several layers of one run does not make a step.
         model.layers[1] = model.layers[0]
         with record_attention(model) as record:
             model(x)

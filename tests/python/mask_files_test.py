@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Masks in files as NumPy and PyTorch write them, beside queries and keys and in file(...): weights and means as PyTorch itself
-has them, and what is refused."""
+"""Masks in files as NumPy and PyTorch write them, beside queries and keys and in file(...): their weights and means equal those of
+PyTorch itself, and wrong files are refused."""
 import itertools
 import json
 import math
@@ -21,7 +21,7 @@ CAUSAL = numpy.tril(numpy.ones((N, N), bool))
 RANDOM = numpy.random.default_rng(3)
 SEEN_OF_HEADS = (RANDOM.random((B, H, N, N)) < 0.5) | numpy.eye(N, dtype=bool)
 
-# What can be seen, by the shape of the array beside queries and keys, as it broadcasts to (B, H, N, N).
+# For each shape of an array beside queries and keys: the visible cells, as they broadcast to (B, H, N, N).
 SHAPES = {
     "(batch, n)": TOKENS,
     "(batch, 1, 1, n)": TOKENS[:, None, None, :],
@@ -41,7 +41,7 @@ def bfloat16(x):
     return torch.from_numpy(x).to(torch.bfloat16).float().numpy()
 
 
-# How programs write what can be seen, with the words that a name needs.
+# The ways in which programs write visible cells, with the words that the array's name needs.
 FORMS = {
     "bool": lambda seen: seen,
     "int64": lambda seen: seen.astype(numpy.int64),
@@ -56,7 +56,7 @@ FORMS = {
 
 
 def whole(seen, name):
-    """(B, H, N, N) of an array of one of SHAPES."""
+    """Expands an array of one of SHAPES to (B, H, N, N)."""
     if name == "(batch, n)":
         seen = seen[:, None, None, :]
     elif name == "(batch, n, n)":
@@ -83,7 +83,7 @@ class MaskFiles(unittest.TestCase):
         self.q, self.k = (RANDOM.standard_normal((B, H, N, D)).astype(numpy.float32) for _ in "qk")
 
     def weights(self, seen, q=None, k=None):
-        """(B, H, n_q, n_k) from PyTorch."""
+        """Returns PyTorch's weights, (B, H, n_q, n_k)."""
         q, k, seen = (torch.tensor(numpy.ascontiguousarray(x)) for x in (self.q if q is None else q, self.k if k is None else k, seen))
         scores = (q @ k.transpose(-1, -2) / math.sqrt(q.shape[-1])).masked_fill(~seen, -math.inf)
         return torch.nan_to_num(torch.softmax(scores, -1)).numpy()
@@ -95,7 +95,7 @@ class MaskFiles(unittest.TestCase):
         return (json.loads(done.stdout), numpy.load(rows), done.stderr) if status == 0 else done.stderr
 
     def check(self, seen, *words):
-        """Every head of every sequence, with no mask named."""
+        """Compares every head of every sequence, without naming a mask."""
         expected = self.weights(numpy.broadcast_to(seen, (B, H, N, N)))
         for batch, head in itertools.product(range(B), (0, H - 1)):
             found, rows, said = self.attend("--batch", batch, "--head", head, *words)
@@ -149,7 +149,7 @@ class MaskFiles(unittest.TestCase):
         for shape in SHAPES:
             with self.subTest(shape=shape):
                 numpy.savez(self.file, q=self.q, k=self.k, attention_mask=SHAPES[shape].astype(numpy.float32))
-                for batch in range(B):  # although one sequence may have ones alone
+                for batch in range(B):  # although the mask of one sequence may be all ones
                     said = self.attend("--batch", batch, status=2)
                     self.assertIn("attention_mask: holds the numbers 0 and 1 as floats", said)
                     self.assertIn('"mask-true" visible or hidden', said)
@@ -157,7 +157,7 @@ class MaskFiles(unittest.TestCase):
                 self.check(whole(SHAPES[shape], shape), "--mask-true", "visible")
         numpy.savez(self.file, q=self.q, k=self.k, attention_mask=1 - CAUSAL.astype(numpy.float64))
         self.check(CAUSAL, "--mask-true", "hidden")
-        self.attend("--mask", "causal")  # where it is not asked for it is only said
+        self.attend("--mask", "causal")  # a mask that is not asked for is only mentioned
         self.assertIn("the mask beside the queries and keys is left out", self.attend("--mask", "causal")[2])
 
     def test_floats_that_hide_nothing_ask_nothing(self):
@@ -184,7 +184,7 @@ class MaskFiles(unittest.TestCase):
                     self.assertTrue(f"{name}.npy" in last or "attn_mask" in last, last)
 
     def test_in_an_expression(self):
-        """The same numbers in file(...), by a name of their own."""
+        """Reads the same numbers by file(...), under another name."""
         for stem, seen in (("mask", CAUSAL), ("key_padding_mask", ~CAUSAL)):
             for form, write in FORMS.items():
                 if form.startswith("added") and stem != "mask":
@@ -242,7 +242,7 @@ class MaskFiles(unittest.TestCase):
         self.assertEqual(self.attend()[0]["padding_rows"], 0)
 
     def test_a_row_that_goes_on_writing(self):
-        """One query, and keys of which only the first are written: its entropy is a share of that of those."""
+        """With one query and only the first keys written, the entropy is a fraction of the largest over these keys."""
         k = RANDOM.standard_normal((1, H, 64, D)).astype(numpy.float32)
         q = k[:, :, :1]
         seen = numpy.arange(64) < 6
@@ -255,7 +255,7 @@ class MaskFiles(unittest.TestCase):
             self.assertAlmostEqual(found["normalized_entropy"]["mean"], entropies(weights)[0] / math.log(6), delta=TOLERANCE)
 
     def test_weights_alone(self):
-        """Padding beside weights that a model gave."""
+        """Checks padding beside a model's attention weights."""
         seen = numpy.broadcast_to(numpy.arange(64) < 6, (1, H, 1, 64))
         weights = self.weights(seen, *(RANDOM.standard_normal((1, H, n, D)).astype(numpy.float32) for n in (1, 64)))
         for mask in ({"attention_mask": seen[:, 0, 0]}, {"key_padding_mask": ~seen[:, 0, 0]}):

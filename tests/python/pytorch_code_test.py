@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""`attend --as pytorch`: the function that it writes, run by PyTorch, against the weights of the command line itself."""
+"""Runs the function that `attend --as pytorch` prints in PyTorch, and compares it with the weights of the command line."""
 import os
 import pathlib
 import re
@@ -15,7 +15,7 @@ from dump_qk import record_attention
 TOLERANCE = 1e-5
 N, D = 48, 8
 
-# A policy of each name, with parameters at which it differs from the others on N keys.
+# One policy of each name, with parameters at which it differs from all others on N keys.
 POLICIES = {
     "none": "none", "standard": "standard", "entropy-invariant": "entropy-invariant:n0=20", "kappa": "kappa:kappa=0.7",
     "log-n": "log-n", "clipped": "clipped:n0=20", "ssmax": "ssmax:s=0.6",
@@ -28,7 +28,7 @@ NORMALIZERS = {
     "softmax": ["softmax"], "sink": ["sink", "sink:s=1.5"], "sigmoid": ["sigmoid", "sigmoid:b=-2"], "sparsemax": ["sparsemax"],
     "entmax": ["entmax", "entmax:alpha=1.2"], "top-k": ["top-k:k=5", "top-k"], "stick-breaking": ["stick-breaking"],
 }
-# Of every form of an atom, and put together.
+# Masks with every form of an atom, alone and combined.
 MASKS = {
     "full": "full", "causal": "causal", "padding": "causal & padding", "padding(len)": "padding(31)",
     "padding(len,len,...)": "padding(31,30)", "window(w)": "window(7)", "sliding(w)": "sliding(6)", "block-causal(b)": "block-causal(7)",
@@ -77,7 +77,7 @@ class PyTorchCode(unittest.TestCase):
         self.random = random
 
     def tensors(self, n_q, n_k=N):
-        """Files of Q, K and V = 1, so that the output is the weights; two sequences, two heads."""
+        """Writes files of Q, K and V = 1, the unit matrix, so that the output is the weights; two sequences, two heads."""
         arrays = {"q": self.random.standard_normal((2, 2, n_q, D)) * 1.5, "k": self.random.standard_normal((2, 2, n_k, D))}
         arrays["v"] = numpy.broadcast_to(numpy.eye(n_k), (2, 2, n_k, n_k))
         arrays = {name: x.astype(numpy.float32) for name, x in arrays.items()}

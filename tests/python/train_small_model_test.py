@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""resources/python/train_small_model.py on a text of its own, a few steps: the same file each time, which the command line reads."""
+"""Runs a few steps of resources/python/train_small_model.py on its own text: it writes the same file each time, which can be read."""
 import json
 import os
 import pathlib

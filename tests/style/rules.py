@@ -2,16 +2,16 @@
 """The mechanical part of how the code of Attentoscope is written: each rule is a function of a file's path and text that yields
 (line, complaint). They read text, not C++: they may miss something, and must not complain where nothing is wrong.
 
-Layout is clang-format's (packaging/test); what is written here is what it does not look at.
+The layout is checked by clang-format (packaging/test); these rules are about everything else.
 """
 import pathlib
 import re
 
 LONGEST = 600  # lines of a file
-WINDOW_LONGEST = 300  # of ui/window/main_window.cpp, which only puts things together
+WINDOW_LONGEST = 300  # of ui/window/main_window.cpp, which only assembles the window
 SNAKE = re.compile(r"[a-z][a-z0-9_]*(-inl)?\.(h|cpp|py)")
 CAMEL = re.compile(r"[A-Z][A-Za-z0-9]*")
-NAMES = {"Attentoscope", "Shannon", "Rényi", "Tsallis"}  # nobody translates these
+NAMES = {"Attentoscope", "Shannon", "Rényi", "Tsallis"}  # names that are not translated
 LICENCE = re.compile(r"(?:#!.*\n)?(//|#) SPDX-License-Identifier: GPL-3\.0-or-later\n")
 OF_GOOGLE_TEST = {"SetUp", "TearDown", "SetUpTestSuite", "TearDownTestSuite"}
 
@@ -21,7 +21,7 @@ def line_of(text, place):
 
 
 def blanked(text, strings=True):
-    """The text without comments, and without what is in quotes: blanks in their places, so that lines and columns stay."""
+    """Returns the text with blanks in place of comments and quoted text, so that lines and columns stay."""
     pattern = r'//[^\n]*|/\*.*?\*/|R"\((?:.*?)\)"|"(?:\\.|[^"\\\n])*"|(?<![0-9A-Fa-f])\'(?:\\.|[^\'\\\n])+\''
 
     def blank(match):
@@ -53,7 +53,7 @@ def lengths(path, text):
 
 
 def headers(path, text):
-    """A header begins by saying what it is, and is read once (-inl.h: once for each instruction set, with a guard of its own)."""
+    """A header begins with a comment on its purpose, and is read once (-inl.h: once for each instruction set, with a guard of its own)."""
     if path.suffix != ".h":
         return
     if not text.startswith("// "):
@@ -66,9 +66,39 @@ def headers(path, text):
 
 
 def includes(path, text):
-    """What is ours is included by its path from the root: a file can be moved, and found where it is named."""
+    """Headers of the project are included by their path from the root, so that a file that is moved is found where it is named."""
     for match in re.finditer(r'^#include "([^"/]+)"', text, re.M):
         yield line_of(text, match.start()), f"{match[1]} is included without its folder"
+
+
+def rooms_of(guide):
+    """The folders of ui/ as the table of its guide has them: each knows only those before it."""
+    table = guide.split("\n## Folders\n")[1].split("| --- | --- |\n")[1].split("\n\n")[0]
+    return [room for line in table.splitlines() for room in line.split("|")[1].strip().split(", ")]
+
+
+ROOMS = rooms_of((pathlib.Path(__file__).resolve().parents[2] / "ui/README.md").read_text("utf-8"))
+
+
+def room_of(path):
+    """The place in ROOMS of a file of ui/; None: its folder is not there, though a folder around it has rooms there."""
+    own, *around = (folder.as_posix() for folder in pathlib.PurePosixPath(path).relative_to("ui").parents)
+    without_rooms = (name for name in around if not any(room.startswith(f"{name}/") for room in ROOMS))
+    return next((ROOMS.index(name) for name in (own, *without_rooms) if name in ROOMS), None)
+
+
+def rooms(path, text):
+    """What is included is of the same room or of one before it, so that no two know each other."""
+    if path.parts[0] != "ui":
+        return
+    own = room_of(path)
+    if own is None:
+        yield 1, "the table of folders in ui/README.md does not have this folder"
+        return
+    for match in re.finditer(r'^#include "(ui/[^"]+)"', text, re.M):
+        other = room_of(match[1])
+        if other is not None and other > own:
+            yield line_of(text, match.start()), f"{match[1]} is of a folder that comes later in ui/README.md"
 
 
 def type_names(path, text):
@@ -81,7 +111,7 @@ def type_names(path, text):
 
 
 def other_names(path, text):
-    """Functions and variables are camelBack: after what looks like a type and a blank, no a_b and no Ab()."""
+    """Functions and variables are camelBack: no a_b and no Ab() after anything that looks like a type."""
     types = (r"\b(?:auto|bool|char|double|float|int|long|unsigned|void|[A-Z](?:\w*[a-z]\w*)?|(?:\w+::)+\w+)"
              r"(?:<[^;{}()]*>)?(?:::\w+)?(?: const)?[&*]*")
     code = re.sub(r"^ *#.*", lambda line: " " * len(line[0]), blanked(text), flags=re.M)
@@ -112,7 +142,7 @@ def private_members(path, text):
 
 
 def visible_strings(path, text):
-    """Words that somebody reads go through tr(), or through translated() or words(), which do so."""
+    """Texts that users read go through tr(), or through translated() or words(), which call it."""
     if path.parts[0] not in ("ui", "app") or "cli" in path.parts:
         return
     setters = (r"(?:set(?:Text|ToolTip|WindowTitle|PlaceholderText|StatusTip|WhatsThis|AccessibleName|AccessibleDescription"
@@ -122,7 +152,7 @@ def visible_strings(path, text):
     literal = r'\(\s*(?:QStringLiteral\(|QString\()?\s*u?"((?:\\.|[^"\\\n])*)"'
     for match in re.finditer(r"\b" + setters + literal, blanked(text, strings=False)):
         words = re.findall(r"[^\W\d_]{2,}", re.sub(r"<[^>]*>|&\w+;|%[0-9L]+", " ", match[1]))
-        keyed = text[:match.start()].endswith("image->")  # metadata of a picture have keys, which nobody sees
+        keyed = text[:match.start()].endswith("image->")  # keys of a picture's metadata are not shown
         if not keyed and any(word not in NAMES for word in words):
             yield line_of(text, match.start(1)), f'"{match[1]}" is not translated: tr()'
 
@@ -132,14 +162,14 @@ def one_place(path, text):
     if path.parts[0] not in ("ui", "app"):
         return
     code = blanked(text, strings=False)
-    if path.as_posix() not in ("ui/window/settings.cpp", "ui/window/settings.h"):
+    if path.as_posix() not in ("ui/window/settings/settings.cpp", "ui/window/settings/settings.h"):
         for match in re.finditer(r"\bQSettings\b", code):
-            yield line_of(text, match.start()), "QSettings is for ui/window/settings.cpp alone"
+            yield line_of(text, match.start()), "QSettings is for ui/window/settings/settings.cpp alone"
     if path.parts[:2] != ("ui", "theme"):
         for match in re.finditer(r'\bQColor\(\s*(?:[0-9]|"|Q(?:String|Latin1)\w+\()|\bqRgba?\(\s*[0-9]|#[0-9A-Fa-f]{6,8}\b'
                                  r"|\bQt::(?:dark|light)?(?:red|green|blue|cyan|magenta|yellow|gray)\b", code, re.I):
             yield line_of(text, match.start()), "a colour that is not one of ui/theme"
-    # That a line was typed in is what its editor goes by: no filter of keys may say otherwise.
+    # A line edit must see what was typed into it, so no event filter may set this flag.
     for match in re.finditer(r"\bprocessEvents\b|\b(?:SIGNAL|SLOT)\(|\bsetModified\b", code):
         yield line_of(text, match.start()), f"{match[0].rstrip('(')} is not used here"
 
@@ -153,14 +183,14 @@ def for_clang_14(path, text):
         yield line_of(text, match.start()), f"{match[0]} does not compile with clang-14: std::{match[1]} does"
 
 
-RULES = [file_names, lengths, headers, includes, type_names, other_names, private_members, visible_strings, one_place,
+RULES = [file_names, lengths, headers, includes, rooms, type_names, other_names, private_members, visible_strings, one_place,
          for_clang_14]
 RULES_BY_SUFFIX = {".h": RULES, ".cpp": RULES, ".py": [file_names, lengths]}
 FOLDERS = ("app", "core", "resources", "tests", "ui")
 
 
 def complaints(path, text):
-    """Behind the line of its licence a file is as the other rules have it."""
+    """A file begins with the line of its licence; the other rules apply to the rest."""
     for line, complaint in licences(path, text):
         yield f"{path.as_posix()}:{line}: {complaint}"
     rest = LICENCE.sub("", text, count=1)
@@ -171,7 +201,7 @@ def complaints(path, text):
 
 
 def files_of(project):
-    """Sources, headers, and what Python, CMake and the shell read: scripts of packaging and .ci have no suffix."""
+    """Returns all sources, headers, and files of Python, CMake and the shell; scripts of packaging and .ci have no suffix."""
     yield pathlib.Path("CMakeLists.txt")
     for folder in (".ci", "packaging", *FOLDERS):
         for path in sorted((project / folder).rglob("*")):
@@ -180,6 +210,21 @@ def files_of(project):
                 yield path.relative_to(project)
 
 
+def types_of(text):
+    """The types that a header defines outside of others, with their namespaces: attentoscope::Matrix."""
+    namespace = ""
+    for match in re.finditer(r"^(?:namespace ([\w:]+) \{|(?:struct|class|enum class) (\w+)[^;{]*\{)", blanked(text), re.M):
+        namespace = match[1] or namespace
+        if match[2]:
+            yield f"{namespace}::{match[2]}"
+
+
 def complaints_of_tree(project):
+    """Also of two headers that define types of one name: the linker takes the functions of one for both, and says nothing."""
+    defined = {}
     for path in files_of(project):
-        yield from complaints(path, (project / path).read_text("utf-8"))
+        text = (project / path).read_text("utf-8")
+        yield from complaints(path, text)
+        for name in types_of(text) if path.suffix == ".h" and path.parts[0] in ("app", "core", "ui") else ():
+            if defined.setdefault(name, path) != path:
+                yield f"{path.as_posix()}: {name} is defined in {defined[name].as_posix()}, too"

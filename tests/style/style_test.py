@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The tree is written as rules.py says, and every rule sees what it is there for."""
+"""The tree follows rules.py, and every rule finds the fault that it is meant to find."""
 import pathlib
 import re
 import unittest
@@ -9,7 +9,7 @@ import rules
 LICENCE = "SPDX-License-Identifier: GPL-3.0-or-later\n"
 HEADER = "// What it is.\n#pragma once\n\n"
 
-# A file's path, its text behind the line of its licence, and the complaint about it; None where nothing is wrong.
+# A file's path, its text after the line of its licence, and the expected complaint; None: no complaint.
 SAMPLES = [
     ("core/base/matrix.h", HEADER, None),
     ("core/base/Matrix.h", HEADER, "file's name is not snake_case"),
@@ -26,6 +26,12 @@ SAMPLES = [
     ("core/base/a.h", "// It.\n#include <span>\n#pragma once\n", "no #pragma once"),
     ("core/base/a.cpp", '#include "core/base/a.h"\n#include <span>\n', None),
     ("core/base/a.cpp", '#include "a.h"\n', "a.h is included without its folder"),
+    ("ui/window/commands/a.cpp", '#include "ui/window/files/b.h"\n#include "ui/window/commands/b.h"\n', None),
+    ("ui/window/a.cpp", '#include "ui/window/commands/b.h"\n#include "ui/theme/controls/b.h"\n', None),
+    ("ui/window/files/a.cpp", '#include "ui/window/commands/b.h"\n', "comes later in ui/README.md"),
+    ("ui/window/files/a.cpp", '#include "ui/window/b.h"\n', "comes later in ui/README.md"),
+    ("ui/plots/lines/a.cpp", '#include "ui/document/document.h"\n', "comes later in ui/README.md"),
+    ("ui/window/new/a.cpp", "", "does not have this folder"),
     ("core/base/a.cpp", "struct Good {\n};\nenum class Kind { A };\nusing Index = int;\nstruct stat status;\n", None),
     ("core/base/a.cpp", "struct row_sums {\n};\n", "the type row_sums is not CamelCase"),
     ("core/base/a.cpp", "    class rowSums final : public Base\n", "the type rowSums is not CamelCase"),
@@ -44,8 +50,8 @@ SAMPLES = [
     ("ui/pages/a.cpp", 'new QLabel("Rows", this);\n', "not translated"),
     ("ui/pages/a.cpp", 'label->setToolTip(\n    QStringLiteral("<p>One line a row</p>"));\n', "not translated"),
     ("app/cli/a.cpp", 'option->setText("rows");\n', None),
-    ("ui/window/settings.cpp", "QSettings store;\n", None),
-    ("ui/window/about.cpp", "QSettings store;\n", "ui/window/settings.cpp alone"),
+    ("ui/window/settings/settings.cpp", "QSettings store;\n", None),
+    ("ui/window/help/about.cpp", "QSettings store;\n", "ui/window/settings/settings.cpp alone"),
     ("ui/theme/theme.cpp", "QColor ink(20, 20, 20);\n", None),
     ("ui/plots/a.cpp", "QColor ink = theme.text;\nQColor faint(ink.rgb());\n", None),
     ("ui/plots/a.cpp", "pen.setColor(QColor(20, 20, 20));\n", "not one of ui/theme"),
@@ -61,7 +67,7 @@ SAMPLES = [
     ("ui/plots/a.cpp", "connect(a, SIGNAL(done()), b, SLOT(go()));\n", "SIGNAL is not used here"),
 ]
 
-# The same of whole files, with the line of their licence.
+# The same for whole files, which include the line of their licence.
 WHOLE_SAMPLES = [
     ("core/base/a.h", "// " + LICENCE + HEADER, None),
     ("core/base/a.cpp", "// " + LICENCE + '#include "core/base/a.h"\n', None),
@@ -91,6 +97,11 @@ class Style(unittest.TestCase):
                     self.assertEqual(found, [])
                 else:
                     self.assertTrue(found and wanted in found[0], found)
+
+    def test_types_of_a_header_are_those_outside_of_others(self):
+        text = ("class Later;\nnamespace a {\nstruct One : Base {\n    struct Inner {\n    };\n};\n}\nnamespace a::b {\n"
+                "enum class Two { X };\n}\n")
+        self.assertEqual(list(rules.types_of(text)), ["a::One", "a::b::Two"])
 
     def test_every_file_follows_them(self):
         project = pathlib.Path(__file__).resolve().parents[2]

@@ -19,7 +19,7 @@
 namespace attentoscope {
 
 struct FigureRecipe {
-    QString view; // see ui/window/views.h, or several as in ui/figures/panels.h; empty: not given
+    QString view; // see ui/window/bench/views.h, or several as in ui/figures/panels.h; empty: not given
     std::optional<double> widthMm, heightMm;
     std::optional<double> dpi, fontPt;
     std::optional<double> lineWidth; // multiplies the usual width of lines

@@ -122,6 +122,7 @@ QString shortened(const QString& text, const QFontMetrics& metrics, double room)
         return cut;
     cut.chop(dots.size());
     const QString groups = QStringLiteral(".,\u202f");
+    // Returns whether a character belongs to a number: a digit, or a point, comma or thin space before one.
     const auto isOfNumber = [&](qsizetype at) {
         return text[at].isDigit() || (groups.contains(text[at]) && at + 1 < text.size() && text[at + 1].isDigit());
     };

@@ -41,7 +41,7 @@ inline const QString betweenParts = QStringLiteral(" &nbsp; ");
 // during a drag.
 int textWidth(const QString& text, const QFont& font);
 
-// Returns the cached glyphs of a line of plain text.
+// Returns the cached glyphs of a line of plain text. The reference is valid until the next call.
 const QStaticText& glyphsOf(const QString& text, const QFont& font);
 // Draws like QPainter::drawText() in the painter's font; on the screen it uses glyphsOf().
 void drawPlainText(QPainter& painter, const QRectF& room, Qt::Alignment alignment, const QString& text);

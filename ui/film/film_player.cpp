@@ -118,7 +118,7 @@ bool FilmPlayer::play()
         return false;
     if (isPlaying())
         return true;
-    ownEnds_ = true; // keep the ends while the film plays between them
+    ownEnds_ = true; // the range must not change while the film plays
     if (awaited() != nullptr)
         engine_->goOn();
     const double before = transport_.place;
@@ -148,7 +148,7 @@ void FilmPlayer::endFilm()
 void FilmPlayer::scrub(double place)
 {
     pause();
-    ownEnds_ = true; // keep the ends while the hand moves between them
+    ownEnds_ = true; // the range must not change while the user drags
     show(std::clamp(place, 0.0, 1.0));
 }
 

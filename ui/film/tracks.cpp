@@ -5,6 +5,8 @@
 #include "core/policies/policy.h"
 #include "core/sources/source.h"
 #include "ui/document/questions/subject.h"
+#include "ui/pages/entropy/entropy_settings.h"
+#include "ui/pages/geometry/geometry_settings.h"
 #include "ui/pages/page_list.h"
 #include "ui/panels/source_numbers.h"
 #include "ui/text/number_text.h"
@@ -27,13 +29,13 @@ constexpr double largestWindow = 1e6;
 
 Outcome<Done> setFactor(FilmSubject& subject, double value)
 {
-    subject.view.factor = value;
+    subject.view.of<EntropySettings>().factor = value;
     return Done{};
 }
 
 Outcome<Done> setPath(FilmSubject& subject, double value)
 {
-    subject.view.pathMultiplier = value;
+    subject.view.of<GeometrySettings>().pathMultiplier = value;
     return Done{};
 }
 
@@ -176,7 +178,7 @@ const std::vector<Track>& table()
             .page = "entropy",
             .least = 0.25,
             .most = 4,
-            .get = [](const FilmSubject& subject) { return std::optional(subject.view.factor); },
+            .get = [](const FilmSubject& subject) { return std::optional(subject.view.of<EntropySettings>().factor); },
             .set = setFactor},
         {.key = "path",
             .field = nullptr,
@@ -186,7 +188,7 @@ const std::vector<Track>& table()
             .page = "geometry",
             .least = 1e-3,
             .most = 1e3,
-            .get = [](const FilmSubject& subject) { return std::optional(subject.view.pathMultiplier); },
+            .get = [](const FilmSubject& subject) { return std::optional(subject.view.of<GeometrySettings>().pathMultiplier); },
             .set = setPath},
         {.key = "window",
             .field = "mask",

@@ -3,8 +3,8 @@
 
 #include "core/formulas/math_ml.h"
 #include "core/formulas/parse_formula.h"
-#include "ui/lessons/lesson_html.h"
-#include "ui/lessons/lesson_words.h"
+#include "ui/lessons/library/lesson_html.h"
+#include "ui/lessons/player/lesson_words.h"
 #include "ui/text/number_text.h"
 #include "ui/theme/theme.h"
 

@@ -11,7 +11,7 @@ namespace attentoscope {
 
 double shownEntropy(const Experiment& experiment, double nats);
 QString entropyUnit(const Experiment& experiment); // "nats", "bits" or empty, translated
-// Returns "1.386 nats", or "—" for an undefined entropy.
+// Returns "1.386 nats" in the unit of the experiment, or "—" for an undefined entropy.
 QString entropyText(const Experiment& experiment, double nats);
 
 // Returns Row 5 “sat” · key 3 “cat”, or the row alone without a key. Plain words; only signs special to rich text are escaped.

@@ -12,6 +12,7 @@ namespace {
 const QString undefinedText = QStringLiteral("—");
 const QString superscripts = QStringLiteral("⁰¹²³⁴⁵⁶⁷⁸⁹⁻");
 
+// Replaces the hyphen before a negative number by a minus sign.
 QString signedText(QString text) { return text.startsWith(QLatin1Char('-')) ? QStringLiteral("−") + text.mid(1) : text; }
 
 // Groups the digits of numbers from 10 000 on by thin spaces that do not break lines.
@@ -93,7 +94,7 @@ QString bytesText(double bytes)
 {
     constexpr std::array<const char*, 5> units{"B", "kB", "MB", "GB", "TB"};
     std::size_t unit = 0;
-    for (; bytes >= 999.5 && unit + 1 < units.size(); bytes /= 1000)
+    for (; bytes >= 999.5 && unit + 1 < units.size(); bytes /= 1000) // 999.5 rounds to 1000, which is 1 of the next unit
         ++unit;
     return QStringLiteral("%1 %2").arg(briefText(bytes, 3), QLatin1String(units[unit]));
 }

@@ -83,12 +83,15 @@ QBoxLayout* Board::switches(Place above)
     return row;
 }
 
-void Board::addSwitch(Place above, bool ViewState::*flag, const QString& object, const SwitchSide& off, const SwitchSide& on)
+void Board::addSwitch(Place above, const ViewFlag& flag, const QString& object, const SwitchSide& off, const SwitchSide& on)
 {
     switches(above)->addWidget(makeViewSwitch(document_, flag, object, off, on, this));
 }
 
-void Board::askCurves(bool withFurther) { watchCurves(this, document_, engine_, withFurther); }
+void Board::askCurves(bool withFurther, const std::function<std::string()>& quantity)
+{
+    watchCurves(this, document_, engine_, withFurther, quantity);
+}
 
 void Board::addFigure(QWidget* view, const PanelName& name, std::function<SharedFigure()> figure)
 {

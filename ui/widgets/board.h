@@ -81,13 +81,13 @@ protected:
     }
     // Adds a function that is called together with the panels. Without inquiries it follows the experiment.
     void addDrawing(const Inquiries& reads, std::function<void()> draw, bool followsExperiment = false);
-    // Returns the row of switches above the panel at this place, aligned to the right; addSwitch() adds one for a view state
-    // flag.
+    // Returns the row of switches above the panel at this place, aligned to the right; addSwitch() adds one for a flag
+    // of the page's settings.
     QBoxLayout* switches(Place above);
-    void addSwitch(Place above, bool ViewState::*flag, const QString& object, const SwitchSide& off, const SwitchSide& on);
+    void addSwitch(Place above, const ViewFlag& flag, const QString& object, const SwitchSide& off, const SwitchSide& on);
 
     // Measures the curves against length while the page is visible. curves() is null if there are none yet, or can be none.
-    void askCurves(bool withFurther = false);
+    void askCurves(bool withFurther = false, const std::function<std::string()>& quantity = {}); // see watchCurves()
     SharedSweep curves() const { return inquiry<Curves>().failure() ? nullptr : inquiry<Curves>().answer(); }
 
     // Returns an empty picture with a text that says why, or that the answer is being computed.
@@ -139,7 +139,7 @@ private:
     void addView(QWidget* view, const PanelName& name, Place place, const Inquiries& reads, std::function<void()> show,
         std::function<SharedFigure()> figure);
     QString waitingText(const Error* why) const;
-    bool isOfEvaluation(const Error& why) const;
+    bool isOfEvaluation(const Error& why) const; // whether a question that needs the evaluation only hands on its error
 
     Margins margins_;
     QGridLayout* grid_;

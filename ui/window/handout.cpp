@@ -6,13 +6,13 @@
 #include "ui/document/engine/engine.h"
 #include "ui/figures/export_figure.h"
 #include "ui/lessons/handout_html.h"
-#include "ui/lessons/lesson_html.h"
-#include "ui/lessons/lesson_text_view.h"
-#include "ui/lessons/pad_picture.h"
+#include "ui/lessons/library/lesson_html.h"
+#include "ui/lessons/reader/lesson_text_view.h"
+#include "ui/lessons/reader/pad_picture.h"
 #include "ui/theme/theme.h"
+#include "ui/window/bench/workbench.h"
+#include "ui/window/figures/figure_maker.h"
 #include "ui/window/render_window.h"
-#include "ui/window/studio/figure_maker.h"
-#include "ui/window/workbench.h"
 
 #include <QBuffer>
 #include <QPdfWriter>

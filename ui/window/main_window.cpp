@@ -4,36 +4,36 @@
 #include "ui/document/change_view.h"
 #include "ui/document/document.h"
 #include "ui/document/engine/engine.h"
-#include "ui/lessons/lesson_player.h"
+#include "ui/lessons/player/lesson_player.h"
 #include "ui/plots/redraws.h"
 #include "ui/text/printable.h"
 #include "ui/text/translated.h"
 #include "ui/theme/controls/control_habits.h"
+#include "ui/theme/controls/undo_keys.h"
 #include "ui/theme/theme.h"
-#include "ui/window/bars/menus.h"
+#include "ui/window/bars/action_words.h"
 #include "ui/window/bars/message_strip.h"
 #include "ui/window/bars/status_line.h"
+#include "ui/window/bench/layout_memory.h"
+#include "ui/window/bench/presentation.h"
+#include "ui/window/bench/views.h"
+#include "ui/window/bench/workbench.h"
 #include "ui/window/commands/disk_watch.h"
 #include "ui/window/commands/export_commands.h"
+#include "ui/window/commands/figure_menu.h"
 #include "ui/window/commands/file_commands.h"
 #include "ui/window/commands/lesson_commands.h"
 #include "ui/window/drops/drop_veil.h"
-#include "ui/window/figure_menu.h"
-#include "ui/window/figure_reader.h"
+#include "ui/window/figures/figure_reader.h"
 #include "ui/window/film/film_commands.h"
-#include "ui/window/go_to_box.h"
-#include "ui/window/language.h"
-#include "ui/window/layout_memory.h"
-#include "ui/window/palette/help_commands.h"
-#include "ui/window/palette/shortcuts_sheet.h"
-#include "ui/window/presentation.h"
+#include "ui/window/help/help_commands.h"
+#include "ui/window/menus.h"
+#include "ui/window/palette/go_to_box.h"
 #include "ui/window/questions.h"
-#include "ui/window/recovery.h"
+#include "ui/window/settings/language.h"
+#include "ui/window/settings/recovery.h"
+#include "ui/window/settings/system_colors.h"
 #include "ui/window/studio/figure_studio.h"
-#include "ui/window/system_colors.h"
-#include "ui/window/undo_keys.h"
-#include "ui/window/views.h"
-#include "ui/window/workbench.h"
 
 #include <QApplication>
 #include <QCloseEvent>
@@ -287,9 +287,9 @@ void MainWindow::closeEvent(QCloseEvent* event)
 void MainWindow::openDropped(const DropPlan& plan)
 {
     if (plan.kind == DropPlan::Kind::Lesson)
-        lessons_->open(plan.paths.front());
+        lessons_->open(plan.files.others.front());
     else
-        files_->drop(plan.paths);
+        files_->drop(plan.files);
 }
 
 } // namespace attentoscope

@@ -4,7 +4,7 @@
 
 #include "ui/figures/named_figure.h"
 #include "ui/text/sentence.h"
-#include "ui/window/settings.h"
+#include "ui/window/settings/settings.h"
 
 #include <QMainWindow>
 #include <QPalette>

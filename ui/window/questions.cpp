@@ -4,7 +4,7 @@
 #include "ui/document/document.h"
 #include "ui/text/translated.h"
 #include "ui/window/bars/message_strip.h"
-#include "ui/window/recovery.h"
+#include "ui/window/settings/recovery.h"
 
 #include <QCoreApplication>
 #include <QDir>

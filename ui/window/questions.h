@@ -3,7 +3,7 @@
 #pragma once
 
 #include "ui/text/sentence.h"
-#include "ui/window/commands/outside_question.h"
+#include "ui/window/files/outside_question.h"
 
 #include <functional>
 

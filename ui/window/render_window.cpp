@@ -8,12 +8,12 @@
 #include "ui/document/questions/evaluation.h"
 #include "ui/figures/export_figure.h"
 #include "ui/figures/figure_numbers.h"
+#include "ui/window/bench/workbench.h"
 #include "ui/window/commands/export_commands.h"
+#include "ui/window/figures/figure_maker.h"
 #include "ui/window/film/film_commands.h"
 #include "ui/window/film/film_text.h"
 #include "ui/window/main_window.h"
-#include "ui/window/studio/figure_maker.h"
-#include "ui/window/workbench.h"
 
 #include <QBuffer>
 #include <QElapsedTimer>

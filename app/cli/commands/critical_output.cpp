@@ -62,7 +62,7 @@ std::string criticalText(const CriticalMultiplier& critical)
 {
     return "critical multiplier " + formatBrief(critical.pooled, 4) + ", median of the rows "
         + formatBrief(critical.ofRow(0.5), 4) + "; " + formatNumber(critical.rows) + " of "
-        + formatNumber(Index(critical.ofRows.size())) + " rows count, which see keys of different scores\n";
+        + formatNumber(Index(critical.ofRows.size())) + " rows are pooled, those that see keys of different scores\n";
 }
 
 void addCritical(const HeadStudy& study, Table& table, std::size_t linesOfAHead)
@@ -128,9 +128,9 @@ std::string criticalText(const CriticalGrowth& growth, const SweepTable& sweep)
 {
     const auto fit = growth.fit();
     if (!fit)
-        return "critical_multiplier: no law, too few lengths have one\n";
-    std::string text =
-        fit->isTold() ? "critical_multiplier grows as " : "critical_multiplier: the lengths do not tell its law; closest ";
+        return "critical_multiplier: no law was fitted, because too few lengths have a multiplier\n";
+    std::string text = fit->isTold() ? "critical_multiplier grows as "
+                                     : "critical_multiplier: these lengths do not decide between laws; the closest is ";
     text += lawText(fit->best()) + " (residual " + formatBrief(100 * fit->best().residual, 2) + " %), then "
         + lawText(fit->laws[1]) + " (" + formatBrief(100 * fit->laws[1].residual, 2) + " %)\n";
     constexpr double exact = 1e-9; // allows for rounding

@@ -19,15 +19,15 @@ struct Lesson {
     explicit Lesson(CLI::App& command)
         : word(addValue(command, "LESSON", "", "A lesson file (.md), or the name of a lesson that ships (see --list)"))
         , check(addSwitch(command, "--check",
-              "Say each mistake as FILE:LINE:COLUMN: ..., and exit with 2; of a lesson without any run every step, and say where "
-              "what it claims is not what was computed"))
-        , list(addSwitch(command, "--list", "Print name, languages and title of every lesson, and exit"))
+              "Report each mistake as FILE:LINE:COLUMN: ... and exit with 2; if there is none, run every step and report each "
+              "claim that the computed numbers contradict"))
+        , list(addSwitch(command, "--list", "Print the name, languages and title of every lesson, and exit"))
         , handout(addValue(command, "--handout", "OUT",
               "Write the lesson with its pictures and formulas: .pdf, or .html that needs no other file"))
-        , answers(addSwitch(command, "--answers", "With --handout: with the answers"))
-        , json(addSwitch(command, "--json", "With --list and --check: one JSON object"))
-        , language(addValue(command, "--language", "en|zh_CN", "Of a lesson that is given by its name"))
-        , trust(addSwitch(command, "--trust", "Let the lesson read files that do not lie in its own folder, too"))
+        , answers(addSwitch(command, "--answers", "With --handout: include the answers"))
+        , json(addSwitch(command, "--json", "With --list and --check: write one JSON object"))
+        , language(addValue(command, "--language", "en|zh_CN", "The language of a lesson that is given by its name"))
+        , trust(addSwitch(command, "--trust", "Also let the lesson read files outside its own folder"))
         , threads(addThreadsOption(command))
     {
         check->excludes(list);
@@ -82,13 +82,13 @@ Outcome<std::string> checkLesson(const Lesson& options, int threads, const StopT
         for (const Json& line : report[kind])
             saySentence(line.get<std::string>());
         const bool mistakes = kind == std::string_view("mistakes");
-        const Message why(mistakes ? "%1 to be mended" : "%1 that it claims and that were not computed so",
-            {std::to_string(count) + (count == 1 ? (mistakes ? " mistake" : " thing") : (mistakes ? " mistakes" : " things"))});
+        const Message why(mistakes ? "%1 to be mended" : "%1 that the computed numbers contradict",
+            {std::to_string(count) + (count == 1 ? (mistakes ? " mistake" : " claim") : (mistakes ? " mistakes" : " claims"))});
         return mistakes ? badInput(file, why) : failure(file, why);
     }
     if (options.json->count() > 0)
         return std::string();
-    return printableText(file) + ": " + std::to_string(report["steps"].get<int>()) + " steps, all as they say\n";
+    return printableText(file) + ": " + std::to_string(report["steps"].get<int>()) + " steps, and every claim holds\n";
 }
 
 Outcome<std::string> writeHandout(const Lesson& options, int threads, const StopToken& stop)
@@ -115,14 +115,14 @@ Outcome<std::string> runLesson(const Lesson& options, const StopToken& stop)
         return checkLesson(options, int(*threads), stop);
     if (options.handout->count() > 0)
         return writeHandout(options, int(*threads), stop);
-    return badInput("lesson", "say what to do with it: --check or --handout OUT, or --list alone");
+    return badInput("lesson", "give --check or --handout OUT with a lesson, or --list without one");
 }
 
 } // namespace
 
 Action addLesson(CLI::App& root)
 {
-    CLI::App* command = root.add_subcommand("lesson", "Lessons for classrooms: list them, check one, write one as a handout");
+    CLI::App* command = root.add_subcommand("lesson", "List the lessons for classrooms, check one, or write one as a handout");
     const auto options = std::make_shared<Lesson>(*command);
     command->footer("Examples:\n  attentoscope-cli lesson --list\n  attentoscope-cli lesson my-lesson.md --check\n  "
                     "attentoscope-cli lesson dilution --handout dilution.pdf --answers --language zh_CN");

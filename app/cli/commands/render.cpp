@@ -32,10 +32,11 @@ using Json = nlohmann::ordered_json;
 constexpr std::size_t mostFigures = 1000; // in a series; more are probably a mistake
 
 const char* const footer =
-    "FIELD is one of the options above without its dashes, or policy-a, policy-b, further. Of several values, separated by "
-    "commas, "
-    "each makes a figure: fig-1.pdf, fig-2.pdf, ... (the commas of a field that is a list belong to its value).\n"
-    "Examples:\n  attentoscope-cli render --n 4096 --view curves --out entropy.pdf --width-mm 89 --font-pt 7\n"
+    "FIELD is one of the options above without its dashes, or policy-a, policy-b or further. Several values,\n"
+    "separated by commas, make one figure each: fig-1.pdf, fig-2.pdf, ... In a field that is itself a list, the\n"
+    "commas belong to the value.\n"
+    "Examples:\n"
+    "  attentoscope-cli render --n 4096 --view curves --out entropy.pdf --width-mm 89 --font-pt 7\n"
     "  attentoscope-cli render noise --view explore --out noise.png --set n=512,2048 --language zh_CN --data\n"
     "  attentoscope-cli render fig.pdf --out fig.svg";
 
@@ -43,16 +44,18 @@ struct Render {
     explicit Render(CLI::App& command)
         : word(addValue(command, "SESSION", "",
             "A session (.attentoscope), a figure that holds one (.png, .svg, .pdf), or the name of an example; options change "
-            "it"))
+            "its fields"))
         , experiment(command, {.lengths = true, .sampling = true, .whole = true})
         , policies(addPoliciesOption(command))
         , policy(addValue(command, "--policy", "POLICY", "The same as --policies"))
-        , view(addValue(command, "--view", "NAME", "What is drawn, by its name (see --list); of a figure: what it shows"))
+        , view(addValue(command, "--view", "NAME",
+              "Draw the view of this name (see --list); if SESSION is a figure, the view that it shows is the default"))
         , list(addSwitch(command, "--list", "Print the names of the views, and exit"))
-        , out(addValue(command, "--out", "FILE", "Where to: .png, .svg or .pdf"))
+        , out(addValue(command, "--out", "FILE", "The file to draw into: .png, .svg or .pdf"))
         , set(addValue(
-              command, "--set", "FIELD=VALUE[,VALUE...]", "Change a field of the session; several values: a figure each"))
-        , data(addSwitch(command, "--data", "Write the numbers of the figure beside it: .csv, or .npz of several pictures"))
+              command, "--set", "FIELD=VALUE[,VALUE...]", "Change a field of the session; several values make one figure each"))
+        , data(addSwitch(
+              command, "--data", "Write the numbers of the figure beside it, as .csv, or as .npz if it has several pictures"))
         , json(addSwitch(command, "--json", "Write one JSON object that lists the files"))
         , threads(addThreadsOption(command))
     {
@@ -61,10 +64,10 @@ struct Render {
         for (CLI::Option* option : {view, out, list, data})
             option->group("Figure");
         for (const auto& [name, value, help] : {std::array{"--width-mm", "W", "Width on paper, mm"},
-                 {"--height-mm", "H", "Height; what is not given follows from the picture"},
-                 {"--dpi", "300", "Pixels an inch of a .png"}, {"--font-pt", "8", "Size of the text, points"},
-                 {"--theme", "light|dark", "Colours"}, {"--language", "en|zh_CN", "Of the labels"},
-                 {"--style", "FILE.json", "A style that was saved in the window; what is given besides counts more"}})
+                 {"--height-mm", "H", "Height on paper, mm; a size that is not given follows from the picture"},
+                 {"--dpi", "300", "Pixels per inch of a .png"}, {"--font-pt", "8", "Size of the text, points"},
+                 {"--theme", "light|dark", "Colours"}, {"--language", "en|zh_CN", "Language of the labels"},
+                 {"--style", "FILE.json", "A style that was saved in the window; other options override it"}})
             passedOn.push_back(addValue(command, name, value, help)->group("Figure"));
         command.footer(footer);
     }
@@ -126,7 +129,7 @@ Outcome<OpenedSession> begin(const Render& options, int threads, const StopToken
 {
     const bool isWord = options.word->count() > 0;
     if (isWord && options.experiment.fromSession())
-        return badInput("--session", "cannot be used together with a session that is named without it");
+        return badInput("--session", "cannot be used together with SESSION, which already names a session");
     if (!isWord && !options.experiment.fromSession())
         return OpenedSession{};
     const std::string word = isWord ? options.word->results().front() : options.experiment.sessionName();
@@ -283,7 +286,7 @@ private:
     {
         for (const std::string& file : filesInFigure(session))
             if (!isLaidOut(file))
-                note("the figure holds " + file + ", as its session held what it read");
+                note("the figure contains a copy of " + file + ", because its session contains the files that it reads");
     }
 
     Outcome<Done> drawOne(const Figure& figure, const fs::path& out, const StopToken& stop)
@@ -298,7 +301,7 @@ private:
             return written;
         const std::string view = options_.view->count() > 0 ? options_.view->results().front() : viewIn(figure.session);
         if (view.empty())
-            return badInput("--view", "say what is to be drawn (--list prints the names)");
+            return badInput("--view", "is needed: the view to draw (--list prints the names)");
         std::vector<std::string> words{// --trust: the user has already permitted what the session reads
             kept->path().string(), "--trust", "--render", out.string(), "--view", view};
         for (const CLI::Option* option : options_.passedOn)
@@ -344,7 +347,8 @@ Outcome<std::string> runRender(const Render& options, const StopToken& stop)
 
 Action addRender(CLI::App& root)
 {
-    CLI::App* command = root.add_subcommand("render", "Figures for print, with no window: any view of the window program");
+    CLI::App* command =
+        root.add_subcommand("render", "Draw any view of the window program as a figure for print, without opening a window");
     const auto options = std::make_shared<Render>(*command);
     return [options](const StopToken& stop) { return runRender(*options, stop); };
 }

@@ -4,7 +4,6 @@
 #include "core/attention/evaluate/counted_rows.h"
 #include "core/attention/evaluate/evaluate_rows.h"
 #include "core/attention/evaluate/result_warnings.h"
-#include "core/attention/evaluate/weights_on_keys.h"
 #include "core/attention/kernels/rules/tile_rule.h"
 #include "core/attention/machine.h"
 #include "core/attention/matching/matching.h"
@@ -43,18 +42,23 @@ Index weightRows(Index nk)
     return std::max<Index>(1, Index(most / sizeof(float) / double(nk) / 32)) * 32;
 }
 
-// Estimates the bytes of everything except Q, K and V.
+// Estimates the bytes that an evaluation holds besides Q, K and V.
 double evaluationBytes(Index nq, Index nk, Index dv, std::span<const PolicyChoice> policies, const Demand& demand)
 {
     const double rows = double(demand.rows > 0 ? std::min(nq, demand.rows) : nq);
-    const double perRow = sizeof(RowMoments) + 17 * sizeof(double) + 2 * double(dv) * sizeof(float);
+    const double ofPass = sizeof(RowMoments) + sizeof(Index) + 2 * double(dv) * sizeof(float); // argmax, and two copies of Σ a v
     const double weights = demand.weights ? 2.0 * double(nk) * sizeof(float) : 0; // two copies while they are handed over
     const double top = double(demand.topKeys) * sizeof(float);
-    double rules = 0; // what each thread keeps of the keys of a tile
-    for (const PolicyChoice& policy : policies)
-        rules += tileRuleBytes(policy.normalizer.kind(), nk, demand.output ? dv : 0);
+    double perRow = 0, rules = 0; // of all policies; what each thread keeps of the keys of a tile
+    for (const PolicyChoice& policy : policies) {
+        const Normalization kind = policy.normalizer.kind();
+        perRow += ofPass + weights
+            + RowStatistics::bytesOfRow(
+                {.wanted = demand, .planted = true, .standardEntropy = asksForEntropy(policies), .kind = kind});
+        rules += tileRuleBytes(kind, nk, demand.output ? dv : 0);
+    }
     const double threads = double(demand.threads > 0 ? demand.threads : hardwareThreads());
-    return rows * (double(policies.size()) * (perRow + weights) + top) + 16.0 * double(nk) + threads * rules;
+    return rows * (perRow + top) + 16.0 * double(nk) + threads * rules;
 }
 
 // An evaluation with everything made except its rows.
@@ -71,26 +75,20 @@ struct Prepared {
             .mask = result->mask,
             .rows = rows,
             .policies = resolved.policies,
-            .output = demand.output,
-            .weights = demand.weights,
-            .meanField = demand.meanField,
-            .onKeys = demand.onKeys,
-            .topKeys = demand.topKeys,
-            .rankedKey = demand.rankedKey,
+            .wanted = demand,
             .threads = demand.threads};
     }
 
-    // Evaluates some rows and adds the time to `elapsedMs`. Weights on single keys are computed afterwards and not timed.
+    // Evaluates some rows and adds the time of the pass to `elapsedMs`.
     Outcome<std::vector<PolicyResult>> evaluate(const Demand& demand, std::span<const Index> rows, const StopToken& stop,
         const Progress& progress, double& elapsedMs) const
     {
         const auto begin = Clock::now();
-        RowJob asked = job(demand, rows);
-        asked.onKeys = false;
-        auto found = evaluateRows(asked, stop, progress);
+        const RowJob asked = job(demand, rows);
+        auto found = passOverRows(asked, stop, progress);
         elapsedMs += millisecondsSince(begin);
-        if (found && demand.onKeys)
-            if (auto added = addWeightsOnKeys(asked, *found, stop); !added)
+        if (found)
+            if (auto added = addAfterPass(asked, *found, stop); !added)
                 return added.error();
         return found;
     }

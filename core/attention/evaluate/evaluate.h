@@ -8,6 +8,7 @@
 #include "core/base/outcome.h"
 #include "core/base/progress.h"
 #include "core/sources/checked_experiment.h"
+#include "core/statistics/wanted.h"
 
 #include <memory>
 #include <optional>
@@ -15,18 +16,13 @@
 
 namespace attentoscope {
 
-struct Demand {
+// Says which rows to evaluate under which policies, and what is wanted of them.
+struct Demand : Wanted {
     std::optional<std::vector<PolicyChoice>> policies{}; // default: the experiment's A and B
     Index rows = 0; // evaluate this many evenly spaced query rows; 0: all
     bool middles = false; // with `rows`: take middleRows() instead of evenlySpacedRows()
     bool onlyTheseQueries = false; // with `rows`: generate no other queries; Result::inputs is then of no use for maps
     bool countedRows = false; // with `rows`: choose among the rows that count in means (counted_rows.h)
-    bool output = true; // compute Σ a v of each row if there are values; it is half of the work
-    bool weights = false; // keep the (rows, n_k) weights
-    bool meanField = false; // fill RowStatistics::meanField
-    bool onKeys = false; // fill RowStatistics::onKeys; its time is not part of Result::elapsedMs
-    Index topKeys = 0; // fill RowStatistics::topMass with the weight on this many keys; 0: do not
-    Index rankedKey = -1; // fill RowStatistics::keyRank, of this key
     int threads = 0; // 0: all cores
     SharedInputs inputs{}; // use these instead of making new ones; they must belong to the experiment
     Index trial = 0; // number of the independent draw of a generated source

@@ -43,13 +43,13 @@ double plantedMass(const KeyLogits& keys, double lambda, const Normalizer& row)
 // Sets, under stick-breaking, the weight on the keys of largest weight and the rank of the ranked key.
 void rankBroken(std::vector<BrokenWeight> weights, const RowJob& job, RowStatistics& out, std::size_t r)
 {
-    const auto ranked = std::ranges::find(weights, job.rankedKey, &BrokenWeight::key);
+    const auto ranked = std::ranges::find(weights, job.wanted.rankedKey, &BrokenWeight::key);
     if (!out.keyRank.empty() && ranked != weights.end())
         out.keyRank[r] =
             1 + double(std::ranges::count_if(weights, [own = ranked->log](const BrokenWeight& each) { return each.log > own; }));
     if (out.topMass.empty())
         return;
-    const auto last = weights.begin() + std::ptrdiff_t(std::min(weights.size(), std::size_t(job.topKeys)));
+    const auto last = weights.begin() + std::ptrdiff_t(std::min(weights.size(), std::size_t(job.wanted.topKeys)));
     std::ranges::nth_element(weights, last, std::ranges::greater(), &BrokenWeight::log);
     std::ranges::sort(weights.begin(), last, std::ranges::greater(), &BrokenWeight::log); // fixes the order of the sum
     double mass = 0;
@@ -166,11 +166,24 @@ struct Found {
     std::size_t at(std::size_t policy, std::size_t row) const { return (orders == 1 ? 0 : policy * rows) + row; }
 };
 
+// Returns the arrays that a pass fills, in their final sizes.
+RowStatistics rowsOfPass(const RowJob& job, std::size_t policy)
+{
+    RowStatistics rows;
+    rows.resize(job.rows.size());
+    rows.resizeFor({.wanted = job.wanted,
+                       .planted = !job.inputs.plantedKeys.empty(),
+                       .standardEntropy = asksForEntropy(job.policies),
+                       .kind = job.policies[policy].normalizer.kind()},
+        job.rows.size());
+    return rows;
+}
+
 PolicyResult emptyResult(const RowJob& job, std::size_t p, const Scales& scale)
 {
     PolicyResult one;
     one.policy = one.scale = job.policies[p];
-    one.rows = blankRows(job, p);
+    one.rows = rowsOfPass(job, p);
     one.rows.standardEntropy.assign(scale.standardEntropy.begin(), scale.standardEntropy.end());
     return one;
 }
@@ -206,8 +219,9 @@ constexpr double leastTotal = 0x1p-80;
 void fillMore(const RowJob& job, const PassProblem& problem, const Found& found, const Scales& scales, std::size_t first,
     std::size_t count, std::vector<PolicyResult>& results)
 {
-    const std::size_t rows = job.rows.size(), nk = job.mask.nk(), keys = std::size_t(job.topKeys);
-    const bool looksAtKeys = job.weights || job.topKeys > 0 || job.rankedKey >= 0 || !job.inputs.plantedKeys.empty();
+    const std::size_t rows = job.rows.size(), nk = job.mask.nk(), keys = std::size_t(job.wanted.topKeys);
+    const bool looksAtKeys =
+        job.wanted.weights || job.wanted.topKeys > 0 || job.wanted.rankedKey >= 0 || !job.inputs.plantedKeys.empty();
     KeyRanges visible;
     RowFacts facts;
     for (std::size_t r = first; r < first + count; ++r) {
@@ -221,15 +235,15 @@ void fillMore(const RowJob& job, const PassProblem& problem, const Found& found,
             facts.byPlace = job.experiment.alibi != 0 || law.exists();
             const std::size_t at = found.at(p, r);
             const RowMoments& moments = found.moments[p * rows + r];
-            facts.scoreSum = job.meanField ? found.scoreSum[at] : 0;
+            facts.scoreSum = job.wanted.meanField ? found.scoreSum[at] : 0;
             facts.top = std::span(found.top).subspan(at * keys, keys);
-            facts.larger = job.rankedKey >= 0 ? found.larger[at] : -1;
+            facts.larger = job.wanted.rankedKey >= 0 ? found.larger[at] : -1;
             facts.rule = scales.rules.empty() ? RowRule() : scales.rules[p * rows + r];
             RowStatistics& out = results[p].rows;
             fillFacts(facts, moments, out, r);
             if (!isOfLogit(facts.rule.kind) && moments.visible > 0)
                 fillBroken(job, law, job.rows[r], visible, moments.threshold, out, r);
-            if (!job.weights)
+            if (!job.wanted.weights)
                 continue;
             const float* weights = found.weights.data() + (p * rows + r) * nk;
             out.weightSum[r] = weightSum(weights, nk);
@@ -248,7 +262,7 @@ void fillRows(const RowJob& job, const PassProblem& problem, const Found& found,
     for (std::size_t p = 0; p < results.size(); ++p)
         putRows(job, found, scales, first, count, p, results[p].rows);
     const bool planted = !job.inputs.plantedKeys.empty();
-    if (planted || job.topKeys > 0 || job.rankedKey >= 0 || job.meanField || job.weights)
+    if (planted || job.wanted.topKeys > 0 || job.wanted.rankedKey >= 0 || job.wanted.meanField || job.wanted.weights)
         fillMore(job, problem, found, scales, first, count, results);
 }
 
@@ -274,24 +288,30 @@ Outcome<Done> addKeyInformation(const RowJob& job, std::vector<PolicyResult>& re
 
 RowStatistics blankRows(const RowJob& job, std::size_t policy)
 {
-    const std::size_t count = job.rows.size();
-    RowStatistics rows;
-    rows.resize(count);
-    if (job.onKeys)
-        rows.onKeys.assign(quantitiesOnKeys(), PerRow<double>(count, undefined));
-    const auto fill = [count](PerRow<double>& values, bool wanted) { values.resize(wanted ? count : 0, undefined); };
-    fill(rows.standardEntropy, asksForEntropy(job.policies));
-    fill(rows.plantedMass, !job.inputs.plantedKeys.empty());
-    fill(rows.meanField, job.meanField);
-    fill(rows.topMass, job.topKeys > 0);
-    fill(rows.keyRank, job.rankedKey >= 0);
-    fill(rows.weightSum, job.weights);
-    fill(rows.locality, job.weights);
-    rows.resizeFor(job.policies[policy].normalizer.kind(), count);
+    RowStatistics rows = rowsOfPass(job, policy);
+    if (job.wanted.onKeys)
+        rows.onKeys.assign(quantitiesOnKeys(), PerRow<double>(job.rows.size(), undefined));
     return rows;
 }
 
 Outcome<std::vector<PolicyResult>> evaluateRows(const RowJob& job, StopToken stop, const Progress& progress)
+{
+    auto results = passOverRows(job, stop, progress);
+    if (results)
+        if (auto added = addAfterPass(job, *results, stop); !added)
+            return added.error();
+    return results;
+}
+
+Outcome<Done> addAfterPass(const RowJob& job, std::vector<PolicyResult>& results, const StopToken& stop)
+{
+    if (job.wanted.onKeys)
+        if (auto added = addWeightsOnKeys(job, results, stop); !added)
+            return added;
+    return job.wanted.keyInformation ? addKeyInformation(job, results, stop) : Done{};
+}
+
+Outcome<std::vector<PolicyResult>> passOverRows(const RowJob& job, const StopToken& stop, const Progress& progress)
 {
     const std::size_t count = job.rows.size(), scales = job.policies.size(), nk = job.mask.nk(), dv = job.dv();
     const double before = asksForEntropy(job.policies) ? 0.5 : 0; // fraction of the work that finding the scales takes
@@ -311,18 +331,18 @@ Outcome<std::vector<PolicyResult>> evaluateRows(const RowJob& job, StopToken sto
     found.orders = orders;
     found.argmax.resize(orders * count);
     found.output.resize(scales * count * dv);
-    found.weights.resize(job.weights ? scales * count * nk : 0);
-    found.scoreSum.resize(job.meanField ? orders * count : 0);
-    found.top.resize(orders * count * std::size_t(job.topKeys));
-    found.larger.resize(job.rankedKey >= 0 ? orders * count : 0);
+    found.weights.resize(job.wanted.weights ? scales * count * nk : 0);
+    found.scoreSum.resize(job.wanted.meanField ? orders * count : 0);
+    found.top.resize(orders * count * std::size_t(job.wanted.topKeys));
+    found.larger.resize(job.wanted.rankedKey >= 0 ? orders * count : 0);
     std::vector<PolicyResult> results = emptyResults(job, *scale);
     const std::array<Index, 2> allKeys{0, Index(nk)};
     problem.lambda = scale->lambda;
     problem.rules = scale->rules;
     problem.power = powerWanted(job.experiment.entropy);
-    if (job.meanField)
+    if (job.wanted.meanField)
         problem.binEdges = allKeys;
-    problem.rankedKey = job.rankedKey;
+    problem.rankedKey = job.wanted.rankedKey;
     problem.threads = job.threads;
     const PassOutput out{.moments = std::span(found.moments.get(), scales * count),
         .argmax = found.argmax,
@@ -340,15 +360,9 @@ Outcome<std::vector<PolicyResult>> evaluateRows(const RowJob& job, StopToken sto
     for (std::size_t p = 0; p < scales; ++p) {
         if (dv > 0)
             results[p].output = MatrixView(found.output.data() + p * count * dv, count, dv);
-        if (job.weights)
+        if (job.wanted.weights)
             results[p].weights = MatrixView(found.weights.data() + p * count * nk, count, nk);
     }
-    if (job.onKeys)
-        if (auto added = addWeightsOnKeys(job, results, stop); !added)
-            return added.error();
-    if (job.keyInformation)
-        if (auto added = addKeyInformation(job, results, stop); !added)
-            return added.error();
     return results;
 }
 

@@ -5,6 +5,7 @@
 #include "core/attention/evaluate/result.h"
 #include "core/base/outcome.h"
 #include "core/base/progress.h"
+#include "core/statistics/wanted.h"
 
 #include <span>
 #include <vector>
@@ -17,17 +18,11 @@ struct RowJob {
     const BoundMask& mask; // covers the first n_k keys of the inputs, which may hold more
     std::span<const Index> rows; // query rows; the inputs must hold all of them
     std::span<const PolicyChoice> policies; // resolved, see core/attention/matching/matching.h
-    bool output = true; // compute Σ a v if there are values
-    bool weights = false;
+    Wanted wanted{};
     bool shares = false; // give weights as shares of their sum Σ a, see PassOutput::shares
-    bool meanField = false; // fill RowStatistics::meanField
-    bool onKeys = false; // fill RowStatistics::onKeys
-    Index topKeys = 0; // fill RowStatistics::topMass with the weight on this many keys; 0: do not
-    Index rankedKey = -1; // fill RowStatistics::keyRank with the rank of this key; −1: do not
-    bool keyInformation = false; // fill RowStatistics::keyEntropy and mutualInformation, by a second pass over the scores
     int threads = 0;
 
-    Index dv() const { return output ? inputs.dv() : 0; } // columns of the output
+    Index dv() const { return wanted.output ? inputs.dv() : 0; } // columns of the output
 };
 
 // Returns the statistics of the job's rows under one of its policies before evaluation: exactly the arrays that evaluateRows()
@@ -36,5 +31,8 @@ RowStatistics blankRows(const RowJob& job, std::size_t policy);
 
 // Evaluates the job and returns one result per policy. Errors: cancelled; a scale that cannot be used (see scalesOf()).
 Outcome<std::vector<PolicyResult>> evaluateRows(const RowJob& job, StopToken stop = {}, const Progress& progress = {});
+// The two halves of evaluateRows(): what one pass over the scores finds, and what is computed after it.
+Outcome<std::vector<PolicyResult>> passOverRows(const RowJob& job, const StopToken& stop, const Progress& progress);
+Outcome<Done> addAfterPass(const RowJob& job, std::vector<PolicyResult>& results, const StopToken& stop);
 
 } // namespace attentoscope

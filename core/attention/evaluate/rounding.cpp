@@ -48,7 +48,7 @@ struct RowReach {
     Index farthest = 0; // largest distance of a key
 };
 
-// How the positions of keys enter the logits under one policy.
+// Describes how the positions of keys enter the logits under one policy.
 struct Places {
     double alibi = 0;
     DistanceLaw law{};
@@ -160,7 +160,7 @@ double offBy(const RowJob& job, const PolicyResult& found, std::size_t r)
 
 std::optional<RoundedEntropy> worstRounding(const RowJob& job, std::span<const PolicyResult> found)
 {
-    if (job.weights || job.inputs.areWeights())
+    if (job.wanted.weights || job.inputs.areWeights())
         return {};
     // An offset is a mean of keys, so no key less the offset is more than twice as long as the longest. With this bound most
     // jobs are cleared without looking at the keys.
@@ -199,7 +199,7 @@ std::optional<RoundedEntropy> worstRounding(const Result& result)
         .mask = result.mask,
         .rows = result.rowIndex,
         .policies = {},
-        .weights = !result.policies.front().rows.weightSum.empty(),
+        .wanted = {.weights = !result.policies.front().rows.weightSum.empty()},
         .threads = result.threads};
     return worstRounding(job, result.policies);
 }
@@ -236,7 +236,7 @@ Outcome<std::optional<RoundedEntropy>> evaluateRounding(const RowJob& job, StopT
         return std::optional<RoundedEntropy>();
     RowJob some = job;
     some.rows = rows;
-    some.keyInformation = some.onKeys = false;
+    some.wanted.keyInformation = some.wanted.onKeys = false;
     const auto found = evaluateRows(some, stop);
     if (!found)
         return found.error();

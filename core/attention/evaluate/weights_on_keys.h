@@ -18,8 +18,8 @@ bool sees(const KeyRanges& visible, Index key);
 // Limits a sum of weights to 1, which a row's weights can exceed only by rounding. Does nothing under the sigmoid.
 double atMostAll(double mass, const Normalizer& row);
 
-// Fills RowStatistics::onKeys in the results that evaluateRows() returned for the job. Each row is computed by itself, so the
-// bits are the same for any number of threads. Errors: cancelled.
+// Fills RowStatistics::onKeys in the results that passOverRows() returned for the job. Each row is computed by
+// itself, so the bits are the same for any number of threads. Errors: cancelled.
 Outcome<Done> addWeightsOnKeys(const RowJob& job, std::vector<PolicyResult>& results, const StopToken& stop = {});
 
 } // namespace attentoscope

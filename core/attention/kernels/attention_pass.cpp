@@ -28,7 +28,7 @@ struct Plan {
     bool byChunk = false; // tasks are (chunk, tile), chunk outermost: few rows keep all cores busy, a chunk of K stays in cache
 };
 
-// Whether rows see so few keys that most (chunk, tile) tasks would have nothing to do.
+// Tells whether rows see so few keys that most (chunk, tile) tasks would have nothing to do.
 bool isSparse(const PassProblem& problem)
 {
     constexpr std::size_t looks = 8;
@@ -53,8 +53,8 @@ Plan planFor(const PassProblem& problem, const PassOutput& out)
         && double(plan.tiles * plan.chunks) * partial < mostBytes && !(plan.tiles > 16 && isSparse(problem));
     if (hasTileRules(problem)) // a rule must see all keys of a tile in order
         plan.byChunk = false;
-    // By chunk, the bins of all tiles are in use at the same time. That pays only if K would have to be read from memory for
-    // each tile.
+    // If threads share out chunks, the bins of all tiles are in use at the same time. That pays only if K would otherwise be
+    // read from memory for each tile.
     if (!problem.binEdges.empty() && double(problem.k.size()) * sizeof(float) < 16e6 && plan.tiles > 16)
         plan.byChunk = false;
     // Small problems get one thread, because waking others would take longer.

@@ -54,7 +54,7 @@ struct PassProblem {
 
     DistanceLaw lawOf(std::size_t scale) const { return laws.empty() ? DistanceLaw{} : laws[scale]; }
     bool hasLaws() const;
-    // Whether logits depend on the key's position, so that they are not λ s: under some scale, and under this one.
+    // Tell whether logits depend on the key's position, so that they are not λ s: under some scale, or under this one.
     bool byPlace() const { return alibi != 0 || hasLaws(); }
     bool byPlace(std::size_t scale) const { return alibi != 0 || lawOf(scale).exists(); }
 };

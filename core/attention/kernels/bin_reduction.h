@@ -68,7 +68,7 @@ private:
     Aligned<float> top_; // (slots, pieces, 32)
     Aligned<double> scores_; // (slots, pieces, 32)
     Aligned<double> weights_; // (slots, P, pieces, 32) Σ e, relative to the score in reference_
-    Aligned<float> reference_; // (slots, P, pieces, 32) a score; hiddenScore while the piece is empty
+    Aligned<float> reference_; // (slots, P, pieces, 32) scores; hiddenScore while the piece is empty
 };
 
 } // namespace attentoscope

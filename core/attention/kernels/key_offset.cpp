@@ -81,7 +81,7 @@ std::vector<float> centreOf(const std::vector<Sampled>& keys, Index d)
     return centre;
 }
 
-// Whether keys get shorter in the geometric mean. That way a few long keys cannot justify an offset that makes all others
+// Tells whether keys get shorter in the geometric mean. That way a few long keys cannot justify an offset that makes all others
 // longer.
 bool isWorthwhile(const std::vector<Sampled>& keys, const std::vector<float>& offset)
 {

@@ -22,7 +22,8 @@ namespace {
 
 constexpr std::size_t mostRanges = 2'000'000; // 32 MB: ranges of keys that are looked up at a time
 
-// For every row under every scale, (P, R), in base 2: λ, and ln Z less the part of λ q·keyOffset that its scores lack.
+// The two numbers that turn scores into weights, for every row under every scale, (P, R), in base 2: λ, and ln Z minus the part
+// of λ q·keyOffset that the row's scores lack.
 struct RowFactors {
     std::vector<float> lambda2;
     std::vector<double> less;

@@ -23,9 +23,9 @@ public:
 
     Index queries() const { return Index(begin_.size()) - 1; }
 
-    // Whether any query sees the key. A key that none sees may hold anything and must not matter.
+    // Tells whether any query sees the key. A key that none sees may hold anything and must not matter.
     bool seen(Index key) const { return seen_[std::size_t(key)] > 0; }
-    // Whether every query of the block that begins with query `block` sees all keys [first, last).
+    // Tells whether every query of the block that begins with query `block` sees all keys [first, last).
     bool everybody(Index block, Index first, Index last) const
     {
         const KeyRange& common = blocks_[std::size_t(block / blockKeys)].common;

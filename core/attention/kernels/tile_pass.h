@@ -34,28 +34,23 @@ public:
     void begin(std::size_t firstRow, std::size_t slot);
     // Clears the outputs for keys [first, last) in all rows of the tile. Must be called once, before anything is computed.
     void clear(Index first, Index last);
-    // Whether weights are wanted. If so, findTops() must run first, to find roughly how large the scores of each row get.
+    // Tells whether weights are wanted. If so, findTops() must run first, to find roughly how large the scores of each row get.
     bool wantsWeights() const { return !out_.weights.empty(); }
     // Gives room for the float64 scores, (n_k), of a pass with a single row. They are computed once, with the top, and reused.
     void keepExact(std::span<double> room);
-    bool keepsKeys() const
-    {
-        return wantsWeights() || !out_.scores.empty();
-    } // Roughly the largest score of each row.
-      // Functions take one array for the leader and
-      // one for each follower, in this order.
-    // About the largest score of each row. Functions take one array for the leader and one for each follower, in this order.
+    bool keepsKeys() const { return wantsWeights() || !out_.scores.empty(); }
+    // Roughly the largest score of each row. Functions take one array for the leader and one for each follower, in this order.
     using Tops = std::array<float, tileQueries>;
     // Finds the tops over keys [first, last), which begin and end like those of run(). Returns false when stopped.
     bool findTops(Index first, Index last, std::span<Tops> tops, const StopToken& stop);
     static void raise(std::span<Tops> tops, std::span<const Tops> others); // raises each top to the larger of both
     // Sets the reference that scores are stored relative to: the tops over all keys. Must be called right after begin().
     void setReference(std::span<const Tops> tops);
-    // Whether some row sees a key of [first, last). Calls must be in ascending order of keys.
+    // Tells whether some row sees a key of [first, last). Calls must be in ascending order of keys.
     bool seesAny(Index first, Index last) { return sight_.nextKey(first) < std::min(last, p_.k.rows()); }
     // Handles a chunk of keys that no row sees: clears its bins.
     void skip(Index first, Index last);
-    // One partial for the leader and each follower, in their order.
+    // Holds one partial for the leader and one for each follower, in their order.
     using Partials = std::span<TilePartial>;
     // Adds keys [first, last) to the partials, which were reset; `first` is a multiple of blockKeys. Returns false when
     // stopped.

@@ -21,7 +21,7 @@ namespace attentoscope {
 Planting plantingOf(const Inputs& inputs, std::span<const Index> rows);
 Planting plantingOf(const Experiment& experiment, const Draw& draw);
 
-// How many keys each of some query rows sees.
+// Counts the keys that each of some query rows sees.
 struct RowKeyCounts {
     std::vector<double> visible; // (R)
     std::vector<double> planted; // (R), how many of the visible keys are planted
@@ -50,7 +50,8 @@ private:
     theory::RowTheory theory_;
 };
 
-// Whether every row sees every key, so that all rows of noise have the same expectation and formulas for n keys apply to them.
+// Tells whether every row sees every key, so that all rows of noise have the same expectation and formulas for n keys apply to
+// them.
 bool seesEverything(const Experiment& experiment);
 
 } // namespace attentoscope

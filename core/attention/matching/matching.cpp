@@ -89,8 +89,8 @@ public:
         return found ? Outcome<double>(found->front()) : found.error();
     }
 
-    // Whether weights at m = 0 are not uniform: the bias of a key's position is not scaled, given weights of 0 stay 0, and a
-    // leftover that belongs to no key keeps its share.
+    // Tells whether the weights at m = 0 may not be uniform: the bias of a key's position is not scaled, given weights of 0
+    // stay 0, and a leftover that belongs to no key keeps its share.
     bool biased() const
     {
         return data_.experiment.alibi != 0 || data_.law.exists() || data_.inputs.areWeights() || !data_.normalizer.isSoftmax();

@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/attention/raster/raster.h"
 
-#include "core/attention/machine.h"
 #include "core/attention/matching/matching.h"
 #include "core/attention/raster/raster_pass.h"
+#include "core/base/free_memory.h"
 #include "core/base/numbers.h"
 
 #include <array>
 #include <chrono>
-#include <cmath>
-#include <iterator>
 #include <new>
 
 namespace attentoscope {
@@ -17,17 +15,6 @@ namespace {
 
 constexpr std::array stages{Stage::Scores, Stage::Logits, Stage::Weights, Stage::LogWeights};
 constexpr std::array reductions{Reduce::Max, Reduce::Mean};
-
-Outcome<Done> checkMemory(double needed)
-{
-    const double available = availableBytes();
-    if (needed <= available)
-        return Done{};
-    const auto megabytes = [](double bytes) { return formatBrief(std::ceil(bytes / 1048576), 6) + " MiB"; };
-    return badInput("size",
-        {ATT_TEXT("core", "a picture of this size needs about %1 and %2 are free; choose fewer pixels"),
-            {megabytes(needed), megabytes(available)}});
-}
 
 } // namespace
 
@@ -96,7 +83,7 @@ Outcome<std::vector<SharedRaster>> rasterize(const Experiment& experiment, const
 {
     if (auto good = checkRequest(request, inputs->nq(), inputs->nk()); !good)
         return good.error();
-    if (auto fits = checkMemory(rasterBytes(request, inputs->nq(), inputs->nk(), policies.size())); !fits)
+    if (auto fits = checkRoom("size", rasterBytes(request, inputs->nq(), inputs->nk(), policies.size())); !fits)
         return fits.error();
     try {
         const auto begin = std::chrono::steady_clock::now();

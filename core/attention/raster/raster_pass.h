@@ -29,15 +29,16 @@ PixelRows pixelRowsOf(const RasterRequest& request);
 std::size_t rowsInBundle(const RasterRequest& request, std::size_t policies);
 double bytesOfRow(const RasterRequest& request, std::size_t policies); // bytes that one row of a bundle takes
 
-// Whether the weights of a row are needed. If so, the row is computed over all keys, not only over those of the range.
+// Tells whether the weights of a row are needed. If so, the row is computed over all keys, not only over those of the range.
 inline bool needsSoftmax(Stage stage) { return stage == Stage::Weights || stage == Stage::LogWeights; }
 
-// Whether logits depend on the key's position, through ALiBi or a distance law; each policy then orders the keys differently.
+// Tells whether logits depend on the key's position, through ALiBi or a distance law; each policy then orders the keys
+// differently.
 inline bool byPlace(const Experiment& experiment, const PolicyChoice& policy)
 {
     return experiment.alibi != 0 || distanceLawOf(policy).exists();
 }
-// Whether each policy needs a pass of its own, because logits depend on the key's position under some policy.
+// Tells whether each policy needs a pass of its own, because logits depend on the key's position under some policy.
 inline bool oneByOne(const Experiment& experiment, std::span<const PolicyChoice> policies, Stage stage)
 {
     return stage != Stage::Scores && std::ranges::any_of(policies, [&](const auto& each) { return byPlace(experiment, each); });

@@ -94,8 +94,8 @@ bool fillOutput(const InspectedRow& row, std::size_t policy, std::vector<double>
     });
 }
 
-// Whether key a ranks before key b: it has the larger weight, or at equal weights the larger logit, or at equal logits it is
-// the earlier key.
+// Tells whether key a ranks before key b: it has the larger weight, or at equal weights the larger logit, or at equal logits it
+// is the earlier key.
 bool comesBefore(const InspectedRow& row, std::size_t policy, Index a, Index b)
 {
     const double weightA = row.weight(policy, a), weightB = row.weight(policy, b);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which query rows stand for all of them, and how many are evaluated while a user waits for the numbers. The window and the
-// lessons share this, so that both show the same numbers.
+// Chooses the query rows that stand for all of them, and how many are evaluated while a user waits for the numbers. The window
+// and the lessons share this, so that both show the same numbers.
 #pragma once
 
 #include "core/base/matrix.h"

@@ -1,36 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/attention/rows/made_inputs.h"
 
-#include "core/attention/machine.h"
 #include "core/attention/rows/row_set.h"
-#include "core/base/numbers.h"
+#include "core/base/free_memory.h"
 #include "core/session/fields.h"
 #include "core/sources/rope.h"
 #include "core/sources/source.h"
 
-#include <cmath>
 #include <new>
-#include <string>
 #include <utility>
 
 namespace attentoscope {
-namespace {
-
-std::string megabytes(double bytes) { return formatBrief(std::ceil(bytes / 1048576), 6) + " MiB"; }
-
-} // namespace
 
 Outcome<Done> checkFitsMemory(double needed)
 {
-    constexpr double worthAsking = 64e6; // looking up the free memory takes a quarter of a millisecond
-    if (needed < worthAsking)
-        return Done{};
-    const double available = availableBytes();
-    if (available > 0 && needed > available)
-        return badInput("n",
-            {ATT_TEXT("core", "this needs about %1 and %2 are free; choose a smaller n or d, fewer rows, or do without weights"),
-                {megabytes(needed), megabytes(available)}});
-    return Done{};
+    return checkRoom("n", needed,
+        ATT_TEXT(
+            "core", "takes about %1 of memory, and %2 are free; choose a smaller n or d, fewer rows, or do without weights"));
 }
 
 Outcome<SharedInputs> makeInputs(const Experiment& experiment, const Draw& draw, StopToken stop)

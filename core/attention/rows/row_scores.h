@@ -22,7 +22,7 @@ inline constexpr std::size_t scoreRowsAtATime = 16;
 std::vector<float> rowScores(const Inputs& inputs, const BoundMask& mask, std::span<const Index> rows, int threads,
     const StopToken& stop, bool whole = false);
 
-// How the position of a key changes its logit, through ALiBi and the distance law of the scale: factor λ s + bias.
+// The effect of a key's position on its logit, factor λ s + bias, through ALiBi and the distance law of the scale.
 struct PlacedLogit {
     double factor = 1, bias = 0;
 };

@@ -64,7 +64,7 @@ Outcome<std::vector<double>> standardEntropies(const Experiment& experiment, con
     return entropies;
 }
 
-// Whether all rows have the same scale, so that it is enough to compute the first one.
+// Tells whether all rows have the same scale, so that it is enough to compute the first one.
 bool areAlike(const Experiment& experiment, const BoundMask& mask, std::span<const PolicyChoice> policies)
 {
     return mask.isFull() && experiment.length.kind != LengthMeaning::Position

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which array a table of flags was read from, and how its numbers were interpreted.
+// Names the array that a table of flags was read from, and how its numbers were interpreted.
 #pragma once
 
 #include "core/base/matrix.h"
@@ -12,7 +12,7 @@ namespace attentoscope {
 
 struct FlagsPlace {
     std::string file, array; // the array's name in the file; empty for .npy files
-    std::vector<Index> leading; // for arrays of more than two dimensions: the indices of the table in the others
+    std::vector<Index> leading; // the indices at which the table lies in all other dimensions, as in TensorSlice
     MaskForm form = MaskForm::TrueShows;
     bool byName = false; // the array's name alone decided what True means
 

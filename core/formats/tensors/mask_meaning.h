@@ -16,7 +16,7 @@ namespace attentoscope {
 
 struct TensorInfo;
 
-// Whether True, or 1, shows a key or hides it.
+// The meaning of True, or 1, in a mask: it shows a key, or it hides it.
 enum class MaskTrue {
     Told, // decided by the name of the array
     Visible,
@@ -27,16 +27,16 @@ enum class MaskTrue {
 Outcome<MaskTrue> parseMaskTrue(std::string_view text);
 std::string maskTrueText(const MaskTrue& meaning);
 
-// Whether True hides in an array of this name: a name that ends in padding_mask, but not in non_padding_mask or the like.
+// Tells whether True hides in an array of this name: a name that ends in padding_mask, but not in non_padding_mask or the like.
 bool hidesByName(std::string_view name);
 
 enum class MaskForm { TrueShows, TrueHides, Added };
 
-// Whether the error is that of floats that are 0 and 1, which the user can resolve by saying what 1 means.
+// Tells whether the error is that of floats that are 0 and 1, which the user can resolve by saying what 1 means.
 bool asksForTrue(const Error& error);
 bool isOfBias(const Error& error); // whether the error is that of numbers that no mask has
 
-// Which kinds of numbers an array, or a part of it, contains. Numbers are added one by one.
+// Collects which kinds of numbers an array, or a part of it, contains. Numbers are added one by one.
 struct MaskNumbers {
     bool zero = false, one = false, undefined = false;
     std::optional<double> far, other; // the first number that hides a key if added to its score; the first that no mask has
@@ -46,8 +46,8 @@ struct MaskNumbers {
     {
         addNumber(static_cast<double>(number));
     }
-    // Whether the numbers so far settle how to read the array. Floats that are all 0 or all 1 do not: the rest of the array
-    // may decide.
+    // Tells whether the numbers so far settle how to read the array. Floats that are all 0 or all 1 do not: the rest of the
+    // array may decide.
     bool tellForm(const TensorInfo& tensor) const;
     // Decides the form of the mask. `trueHides` follows from the array's name. Errors say what the array is instead of a
     // mask; they do not name it.

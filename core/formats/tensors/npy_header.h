@@ -12,7 +12,7 @@
 
 namespace attentoscope {
 
-// Whether a name contains "bf16" or "bfloat16", so that raw two-byte items are read as bfloat16.
+// Tells whether a name contains "bf16" or "bfloat16", so that raw two-byte items are read as bfloat16.
 bool namesBfloat16(std::string_view name);
 
 // Parses the text of a header; dataOffset stays 0. `name` is the file, for messages. `called` decides whether two raw bytes
@@ -26,7 +26,7 @@ inline constexpr std::size_t npyLongestStart = 10'012; // magic, version, length
 Outcome<NpyHeader> parseNpyStart(
     std::string_view start, std::uintmax_t size, const std::string& name, std::string_view called = {});
 
-// The same for an array of labels; refuses any other.
+// Parses the header of an array of labels in the same way; refuses any other array.
 Outcome<NpyHeader> parseNpyTextStart(std::string_view start, std::uintmax_t size, const std::string& name);
 
 std::size_t npyItemSize(NpyType type);

@@ -288,44 +288,58 @@ Outcome<Done> TensorFile::readSlice(const TensorInfo& tensor, const TensorSlice&
     });
 }
 
-Outcome<Matrix> TensorFile::matrix(
-    const TensorInfo& tensor, const TensorSlice& slice, StopToken stop, std::vector<BeyondFloat>* beyond) const
+// Returns make(rows, columns) for the size of the slice, if so many items fit into memory.
+template <class Item, class Make>
+auto TensorFile::ofSize(const TensorInfo& tensor, const TensorSlice& slice, const Make& make) const
+    -> decltype(make(Index(), Index()))
 {
-    constexpr std::size_t mostBeyond = 1024;
     if (const auto possible = checkSlice(tensor, slice); !possible)
         return possible.error();
-    const Index rows = slice.rows < 0 ? tensor.dimension(slice.rowAxis) : slice.rows;
-    if (const auto fits = checkRoom(nameOf(tensor), double(rows) * double(columnsOf(tensor, slice)) * sizeof(float)); !fits)
+    const Index rows = slice.rows < 0 ? tensor.dimension(slice.rowAxis) : slice.rows, columns = columnsOf(tensor, slice);
+    if (const auto fits = checkRoom(nameOf(tensor), double(rows) * double(columns) * sizeof(Item)); !fits)
         return fits.error();
     try {
-        Matrix matrix(rows, columnsOf(tensor, slice));
-        float* numbers = matrix.data();
-        const Index columns = matrix.cols();
-        const auto done = readSlice(tensor, slice, stop, [=](Index k, auto value) {
-            numbers[k] = static_cast<float>(value);
-            if constexpr (std::is_same_v<decltype(value), double>)
-                if (std::isinf(numbers[k]) && !std::isinf(value) && beyond && beyond->size() < mostBeyond)
-                    beyond->push_back({k / columns, k % columns, value});
-        });
-        if (!done)
-            return done.error();
-        return matrix;
+        return make(rows, columns);
     } catch (const std::bad_alloc&) {
         return failure(
             nameOf(tensor), {ATT_TEXT("core", "has the shape %1, which does not fit into memory"), {shapeText(tensor.shape)}});
     }
 }
 
+template <class Array>
+Outcome<Array> TensorFile::arrayOf(
+    const TensorInfo& tensor, const TensorSlice& slice, const StopToken& stop, std::vector<BeyondFloat>* beyond) const
+{
+    constexpr std::size_t mostBeyond = 1024;
+    using Number = typename Array::Scalar;
+    return ofSize<Number>(tensor, slice, [&](Index rows, Index columns) -> Outcome<Array> {
+        Array array(rows, columns);
+        const auto done = readSlice(tensor, slice, stop, [=, numbers = array.data()](Index k, auto value) {
+            numbers[k] = static_cast<Number>(value);
+            if constexpr (std::is_same_v<Number, float> && std::is_same_v<decltype(value), double>)
+                if (std::isinf(numbers[k]) && !std::isinf(value) && beyond && beyond->size() < mostBeyond)
+                    beyond->push_back({k / columns, k % columns, value});
+        });
+        return done ? Outcome<Array>(std::move(array)) : done.error();
+    });
+}
+
+Outcome<Matrix> TensorFile::matrix(
+    const TensorInfo& tensor, const TensorSlice& slice, StopToken stop, std::vector<BeyondFloat>* beyond) const
+{
+    return arrayOf<Matrix>(tensor, slice, stop, beyond);
+}
+
+Outcome<MatrixD> TensorFile::exactMatrix(const TensorInfo& tensor, const TensorSlice& slice, StopToken stop) const
+{
+    return arrayOf<MatrixD>(tensor, slice, stop, nullptr);
+}
+
 Outcome<NpyFlags> TensorFile::flags(const TensorInfo& tensor, const TensorSlice& slice, MaskTrue meaning, StopToken stop) const
 {
-    if (const auto possible = checkSlice(tensor, slice); !possible)
-        return possible.error();
-    const Index rows = slice.rows < 0 ? tensor.dimension(slice.rowAxis) : slice.rows;
-    if (const auto fits = checkRoom(nameOf(tensor), double(rows) * double(tensor.dimension(0))); !fits)
-        return fits.error();
-    try {
-        NpyFlags table{rows, tensor.dimension(0), {}};
-        table.flags.resize(static_cast<std::size_t>(table.rows * table.cols));
+    return ofSize<std::uint8_t>(tensor, slice, [&](Index rows, Index columns) -> Outcome<NpyFlags> {
+        NpyFlags table{rows, columns, {}};
+        table.flags.resize(static_cast<std::size_t>(rows * columns));
         MaskNumbers numbers;
         const auto done = readSlice(tensor, slice, stop, [&](Index k, auto value) {
             table.flags[static_cast<std::size_t>(k)] = value != decltype(value)(0) ? 1 : 0;
@@ -342,10 +356,7 @@ Outcome<NpyFlags> TensorFile::flags(const TensorInfo& tensor, const TensorSlice&
             for (std::uint8_t& flag : table.flags)
                 flag = !flag;
         return table;
-    } catch (const std::bad_alloc&) {
-        return failure(
-            nameOf(tensor), {ATT_TEXT("core", "has the shape %1, which does not fit into memory"), {shapeText(tensor.shape)}});
-    }
+    });
 }
 
 Outcome<FlagsPlace> TensorFile::maskPlace(const TensorInfo& tensor, MaskTrue meaning, StopToken stop) const
@@ -389,26 +400,6 @@ Outcome<Done> TensorFile::readNumbers(const TensorInfo& tensor, MaskNumbers& num
     if (!done && wanted())
         return done.error();
     return Done{};
-}
-
-Outcome<MatrixD> TensorFile::exactMatrix(const TensorInfo& tensor, const TensorSlice& slice, StopToken stop) const
-{
-    if (const auto possible = checkSlice(tensor, slice); !possible)
-        return possible.error();
-    const Index rows = slice.rows < 0 ? tensor.dimension(slice.rowAxis) : slice.rows, columns = columnsOf(tensor, slice);
-    if (const auto fits = checkRoom(nameOf(tensor), double(rows) * double(columns) * sizeof(double)); !fits)
-        return fits.error();
-    try {
-        MatrixD matrix(rows, columns);
-        const auto done =
-            readSlice(tensor, slice, stop, [&](Index k, auto value) { matrix.data()[k] = static_cast<double>(value); });
-        if (!done)
-            return done.error();
-        return matrix;
-    } catch (const std::bad_alloc&) {
-        return failure(
-            nameOf(tensor), {ATT_TEXT("core", "has the shape %1, which does not fit into memory"), {shapeText(tensor.shape)}});
-    }
 }
 
 // Returns the number of items of an array that is to be read whole.

@@ -72,7 +72,7 @@ public:
     // Numbers beyond float32 become infinite; `beyond`, if not null, receives some of them, always including the first.
     Outcome<Matrix> matrix(const TensorInfo& tensor, const TensorSlice& slice = {}, StopToken stop = {},
         std::vector<BeyondFloat>* beyond = nullptr) const;
-    // The same as matrix(), without rounding to float32.
+    // Reads the same as matrix(), without rounding to float32.
     Outcome<MatrixD> exactMatrix(const TensorInfo& tensor, const TensorSlice& slice = {}, StopToken stop = {}) const;
     // Reads a slice of a mask as flags: 1 where a key is visible, decided by the numbers, the name or `meaning`
     // (mask_meaning.h). Further errors: it is a bias, or floats 0 and 1 without a meaning.
@@ -91,6 +91,11 @@ private:
     TensorFile() = default;
     template <class Put>
     Outcome<Done> readSlice(const TensorInfo& tensor, const TensorSlice& slice, const StopToken& stop, Put put) const;
+    template <class Item, class Make>
+    auto ofSize(const TensorInfo& tensor, const TensorSlice& slice, const Make& make) const -> decltype(make(Index(), Index()));
+    template <class Array>
+    Outcome<Array> arrayOf(
+        const TensorInfo& tensor, const TensorSlice& slice, const StopToken& stop, std::vector<BeyondFloat>* beyond) const;
     Outcome<Done> readNumbers(const TensorInfo& tensor, MaskNumbers& numbers, const StopToken& stop) const;
     Outcome<FlagsPlace> placeOf(const TensorInfo& tensor, MaskNumbers part, MaskTrue meaning, const StopToken& stop) const;
     Outcome<Index> countOf(const TensorInfo& tensor, Index most) const;

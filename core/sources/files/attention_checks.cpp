@@ -28,7 +28,7 @@ Message notReal(const TensorInfo& tensor)
 
 constexpr Index widestHead = 256; // of published models; a wider one is likely a projection of several heads
 
-// Whether the name is that of a projection's output: q_proj, to_q, q_lin.
+// Tells whether the name is that of a projection's output: q_proj, to_q, q_lin.
 bool namesProjection(std::string_view name)
 {
     const auto dot = name.find_last_of("./");

@@ -262,7 +262,8 @@ Outcome<Done> AttentionFile::addNamedLayers(const NameChoice& names)
     const TensorFile& file = *files_.front();
     if (names.q.empty() || names.k.empty())
         return badInput(names.q.empty() ? "q-name" : "k-name",
-            ATT_TEXT("core", "is missing: name the queries and the keys, or neither so that they are told by their names"));
+            ATT_TEXT("core",
+                "is missing: name both the queries and the keys, or neither, so that they are found by their usual names"));
     const bool several = hasLayer(names.q);
     if (several != hasLayer(names.k) || (!names.v.empty() && several != hasLayer(names.v)))
         return badInput("k-name", ATT_TEXT("core", "must have {L}, the layer, in all names or in none"));

@@ -81,7 +81,7 @@ struct NameChoice {
     std::string q, k, v;
 };
 
-// Which part of a head to read.
+// Selects the part of a head to read.
 struct HeadPart {
     bool values = true;
     Index rows = -1; // only the first rows of Q, K and V; −1: all
@@ -190,7 +190,7 @@ private:
     const TensorInfo *mask_ = nullptr, *tokens_ = nullptr, *trainedLength_ = nullptr; // in the first file, or null
 };
 
-// Whether the file's names show attention weights but no queries and keys. Errors: those of TensorFile.
+// Tells whether the file's names show attention weights but no queries and keys. Errors: those of TensorFile.
 Outcome<bool> holdsWeights(const std::filesystem::path& path);
 
 } // namespace attentoscope

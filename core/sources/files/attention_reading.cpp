@@ -268,7 +268,7 @@ Outcome<Done> AttentionFile::addLabels(Inputs& inputs, const HeadLayout& layout,
 
 namespace {
 
-// Whether an array has the shape of query labels: (n_q,) or (batch, n_q).
+// Tells whether an array has the shape of query labels: (n_q,) or (batch, n_q).
 bool labelsQueries(const TensorInfo& tensor, const HeadLayout& layout)
 {
     if ((tensor.problem && !tensor.text) || tensor.shape.empty() || tensor.shape.size() > 2 || tensor.dimension(0) != layout.nq)

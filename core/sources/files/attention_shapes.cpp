@@ -36,13 +36,14 @@ bool fits(const LayerShapes& layer, HeadOrder order)
     return k.heads > 0 && q.heads % k.heads == 0 && v.heads == k.heads && v.n == k.n;
 }
 
-// Whether the shapes fit and there are no more queries than keys. With tokens first, more queries are as likely a mistake.
+// Tells whether the shapes fit and there are no more queries than keys. With tokens first, more queries are as likely a
+// mistake.
 bool fitsAsUsual(const LayerShapes& layer, HeadOrder order)
 {
     return fits(layer, order) && (order == HeadOrder::HeadsFirst || planesOf(*layer.q, order).n <= planesOf(*layer.k, order).n);
 }
 
-// Whether the shapes fit reliably. If heads first does not fit, tokens first must also have no more queries than keys.
+// Tells whether the shapes fit reliably. If heads first does not fit, tokens first must also have no more queries than keys.
 bool fitsBeyondDoubt(const LayerShapes& layer, HeadOrder order)
 {
     return fits(layer, HeadOrder::HeadsFirst) ? fits(layer, order) : fitsAsUsual(layer, order);
@@ -53,7 +54,7 @@ bool isEven(const LayerShapes& layer, HeadOrder order)
     return fits(layer, order) && planesOf(*layer.q, order).n == planesOf(*layer.k, order).n;
 }
 
-// Whether there are as many queries as keys in this order only, and more of them than heads.
+// Tells whether there are as many queries as keys in this order only, and more of them than heads.
 bool isEvenAndLong(const LayerShapes& layer, HeadOrder order)
 {
     const Planes q = planesOf(*layer.q, order);

@@ -28,7 +28,7 @@ struct Planes {
     Index batches = 1, heads = 1, n = 0, d = 0;
 };
 Planes planesOf(const TensorInfo& tensor, HeadOrder order);
-// The same for a tensor with `heads` heads side by side; `heads` must divide the number of columns.
+// Does the same for a tensor with `heads` heads side by side; `heads` must divide the number of columns.
 Planes splitPlanesOf(const TensorInfo& tensor, Index heads);
 // Selects one head of a tensor.
 TensorSlice sliceOf(const TensorInfo& tensor, HeadOrder order, Index batch, Index head);
@@ -56,8 +56,8 @@ struct ToldOrder {
     std::string by{}; // the array name that is the evidence, if any
 
     bool isGuess() const { return basis == OrderBasis::Sizes || basis == OrderBasis::Nothing; }
-    // Whether the user should be told of the guess. It is not mentioned if heads come first, as usual, and the other order
-    // would be implausible.
+    // Tells whether the user should be told of the guess. It is not mentioned if heads come first, as usual, and the other
+    // order would be implausible.
     bool isDoubtful() const { return isGuess() && !(basis == OrderBasis::Sizes && order == HeadOrder::HeadsFirst); }
 };
 constexpr HeadOrder other(HeadOrder order)

@@ -18,8 +18,8 @@ Outcome<Experiment> asTheFileSays(const Experiment& experiment);
 
 // Returns a note on the assumed meaning of True in a mask if only the name of its array tells it.
 std::optional<Message> meaningOfTrue(const FlagsPlace& place);
-// The same for all masks that an experiment reads from files. Masks with errors are skipped: the error is reported when the
-// mask is used.
+// Does the same for all masks that an experiment reads from files. Masks with errors are skipped: the error is reported when
+// the mask is used.
 std::vector<Message> meaningsOfTrue(const Experiment& experiment);
 
 // The record in words, one message per part: "mask causal", "trained at 128 tokens".

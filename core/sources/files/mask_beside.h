@@ -10,9 +10,10 @@ namespace attentoscope {
 
 struct HeadLayout;
 
-// How a mask fits a layer. The shapes (n_k), (batch, n_k) and (batch, 1, 1, n_k) hide the same keys from every query: padding.
-// (n_q, n_k), (batch, n_q, n_k), (batch, 1, n_q, n_k) and (batch, heads, n_q, n_k) are tables. A dimension that all sequences
-// or heads share is 1. In (heads, n_q, n_k) and (batch · heads, n_q, n_k) one dimension covers both sequences and heads.
+// Describes how a mask fits a layer. The shapes (n_k), (batch, n_k) and (batch, 1, 1, n_k) hide the same keys from every query:
+// padding. (n_q, n_k), (batch, n_q, n_k), (batch, 1, n_q, n_k) and (batch, heads, n_q, n_k) are tables. A dimension that all
+// sequences or heads share is 1. In (heads, n_q, n_k) and (batch · heads, n_q, n_k) one dimension covers both sequences and
+// heads.
 struct MaskFit {
     std::optional<std::size_t> ofBatch, ofHead, ofRow; // dimensions of sequences, heads, rows; two may be the same
     bool ofKeys() const { return !ofHead && !ofRow; }

@@ -41,7 +41,7 @@ Outcome<Tokens> tokensOf(const CostSetup& setup, Index n)
     return tokens;
 }
 
-// Returns the median time over runs, after one that warms the caches. Nothing when a run was stopped.
+// Returns the median and the shortest time over runs, after one that warms the caches; nothing if a run was stopped.
 template <class Run>
 std::optional<CostRun> timeOf(const CostLimits& limits, const Run& run)
 {

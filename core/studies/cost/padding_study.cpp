@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/studies/cost/padding_study.h"
 
-#include "core/attention/machine.h"
 #include "core/attention/rows/row_set.h"
+#include "core/base/free_memory.h"
 #include "core/base/numbers.h"
 #include "core/random/counter_random.h"
 #include "core/sources/text_tokens.h"
@@ -255,10 +255,8 @@ Outcome<PaddingStudy> countedWork(const PaddingBatch& batch, const PaddingLimits
     const double columns = double(2 * batch.d + 2 * batch.dv);
     const double needed =
         positions * columns * sizeof(float) + study.runs.front().work.tokens * columns * sizeof(double) + cells * sizeof(double);
-    if (const double available = availableBytes(); available > 0 && needed > available)
-        return badInput("d",
-            {ATT_TEXT("core", "this needs %1 MB of memory, there are %2 MB"),
-                {formatBrief(needed / 1e6, 3), formatBrief(available / 1e6, 3)}});
+    if (auto fits = checkRoom("d", needed); !fits)
+        return fits.error();
     return study;
 }
 

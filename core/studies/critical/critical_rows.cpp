@@ -45,7 +45,8 @@ double criticalOf(std::span<float> gaps)
     return std::max(so, largestRatio(within, nearest));
 }
 
-// How far apart two scores of a row may be although they are equal (core/attention/kernels/attention_pass.h).
+// Bounds the difference between two scores of a row that are equal except for rounding
+// (core/attention/kernels/attention_pass.h).
 class Rounding
 {
 public:

@@ -23,7 +23,7 @@ bool isGenerated(const Experiment& experiment)
     return source != nullptr && source->generated;
 }
 
-// Returns the first tokens and their values, before RoPE or anything else depends on their place.
+// Returns the first nq queries and nk keys, and as many of `values`. Makes Q and K again where RoPE has rotated them by place.
 Outcome<Inputs> firstTokens(const Result& result, const Values& values, Index nq, Index nk, const StopToken& stop)
 {
     SharedInputs all = result.inputs;

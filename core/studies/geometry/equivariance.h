@@ -16,7 +16,7 @@
 
 namespace attentoscope {
 
-// Which things give the tokens places.
+// The things that make the places of tokens matter.
 enum class Places {
     AsSet, // as in the experiment
     None, // neither mask nor positions

@@ -7,6 +7,7 @@
 #include "core/attention/machine.h"
 #include "core/attention/matching/matching.h"
 #include "core/attention/rows/row_set.h"
+#include "core/base/free_memory.h"
 #include "core/base/numbers.h"
 #include "core/session/fields.h"
 #include "core/sources/centred_keys.h"
@@ -30,19 +31,7 @@ double millisecondsSince(Clock::time_point begin)
     return std::chrono::duration<double, std::milli>(Clock::now() - begin).count();
 }
 
-std::string megabytes(double bytes) { return formatBrief(std::ceil(bytes / 1048576), 6) + " MiB"; }
-
-Outcome<Done> checkMemory(double needed)
-{
-    const double available = availableBytes();
-    if (available > 0 && needed > available)
-        return badInput("n",
-            {ATT_TEXT("core", "the gradients need about %1 and %2 are free; choose a smaller n, d or value dimension"),
-                {megabytes(needed), megabytes(available)}});
-    return Done{};
-}
-
-// Estimates from some queries how many ranges of keys all queries together see.
+// Estimates how many ranges of keys all queries together see, from the most that one of some queries sees: rather too many.
 double rangesOf(const BoundMask& mask)
 {
     constexpr Index looked = 64;
@@ -87,7 +76,8 @@ Outcome<Done> checkFiniteGradient(const Matrix& g, const Inputs& inputs, const B
     return Done{};
 }
 
-// Returns the scale and rule of every query, after checking that all entries are usable.
+// Returns the scale and rule of every query, after checking that all entries are usable. Stores the resolved policy, the number
+// of empty rows and warnings in `result`.
 Outcome<Scales> scalesFor(const Experiment& experiment, const GradientDemand& demand, const BoundMask& mask,
     GradientResult& result, const StopToken& stop)
 {
@@ -117,7 +107,7 @@ Outcome<Scales> scalesFor(const Experiment& experiment, const GradientDemand& de
 Outcome<std::optional<RoundedEntropy>> roundingOf(const Experiment& experiment, const GradientDemand& demand,
     const Inputs& inputs, const BoundMask& mask, const PolicyChoice& scale, const StopToken& stop)
 {
-    const std::vector<Index> rows = evenlySpacedRows(inputs.nq(), 0);
+    const std::vector<Index> rows = evenlySpacedRows(inputs.nq(), 0); // 0: all rows
     return evaluateRounding({.experiment = experiment,
                                 .inputs = inputs,
                                 .mask = mask,
@@ -152,7 +142,7 @@ Outcome<GradientResult> compute(
     if (!mask)
         return mask.error();
     const double needed = backwardBytes(nq, nk, d, dv, rangesOf(*mask), !demand.policy.normalizer.isSoftmax());
-    if (auto fits = checkMemory(needed); !fits)
+    if (auto fits = checkRoom("n", needed); !fits)
         return fits.error();
     result.bytesPeak = needed + double(inputs.q.size() + inputs.k.size() + inputs.v.size() + g.size()) * sizeof(float);
     const auto begin = Clock::now();
@@ -218,9 +208,8 @@ Outcome<GradientResult> attentionGradients(
         const Index n = experiment.n, dv = experiment.dv;
         if (auto fits = checkOutputGradient(demand.outputGradient.rows(), demand.outputGradient.cols(), n, dv); !fits)
             return fits.error();
-        if (auto fits = checkMemory(
-                inputBytes(experiment) + backwardBytes(n, n, experiment.d, dv, 0, !demand.policy.normalizer.isSoftmax()));
-            !fits)
+        const double backward = backwardBytes(n, n, experiment.d, dv, 0, !demand.policy.normalizer.isSoftmax());
+        if (auto fits = checkRoom("n", inputBytes(experiment) + backward); !fits)
             return fits.error();
     }
     try {

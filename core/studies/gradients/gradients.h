@@ -26,7 +26,7 @@ struct GradientResult {
     Gradients gradients;
     Index emptyRows = 0; // queries that see no key, whose gradient is 0
     double sourceMs = 0; // making or reading Q, K, V
-    double elapsedMs = 0; // the gradients alone
+    double elapsedMs = 0; // finding the scales and the gradients, without Q, K, V and the estimate of rounding
     int threads = 1;
     double bytesPeak = 0; // estimate of the memory held at the peak
     std::vector<Message> warnings;

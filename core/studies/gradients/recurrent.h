@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How much gradient from the first step survives a chain of recurrent Jacobians: h_t = tanh(W h_{t−1} + U x_t), so that
-// ∂h_t/∂h_1 = D_t W D_{t−1} W … D_2 W with D = diag(1 − h²). In attention every position is one step away: ∂o_n/∂v_j = a_nj I.
+// Measures how much gradient from the first step survives a chain of recurrent Jacobians: h_t = tanh(W h_{t−1} + U x_t), so
+// that ∂h_t/∂h_1 = D_t W D_{t−1} W … D_2 W with D = diag(1 − h²). In attention every position is one step away: ∂o_n/∂v_j =
+// a_nj I.
 #pragma once
 
 #include "core/base/matrix.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How much gradient the scores of a result receive, against the multiplier m: too small a scale washes the weights out, too
-// large a scale freezes them. J = diag(a) − a aᵀ is the derivative of the weights with respect to the logits, λ J that with
-// respect to the scores.
+// Measures how much gradient the scores of a result receive, against the multiplier m: too small a scale washes the weights
+// out, too large a scale freezes them. J = diag(a) − a aᵀ is the derivative of the weights with respect to the logits, λ J that
+// with respect to the scores.
 #pragma once
 
 #include "core/attention/evaluate/result.h"

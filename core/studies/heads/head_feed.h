@@ -59,7 +59,7 @@ double alibiSlope(Index head, Index heads);
 // Returns whether the source of the experiment can have several heads.
 bool hasHeads(const Experiment& experiment);
 
-// How to treat a source that has no heads: as an error, or as a layer of one head.
+// Says how to treat a source that has no heads: as an error, or as a layer of one head.
 enum class SingleHead { Refused, Accepted };
 
 // Opens the source's file; numbers are read later. Errors: those of the file, a source that has no heads.

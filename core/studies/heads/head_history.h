@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How focused each head was during the training of its model, from recordings of several steps (see recorded_steps.h), and
-// whether it collapsed or never focused.
+// Measures how focused each head was during the training of its model, from recordings of several steps (see recorded_steps.h),
+// and whether it collapsed or never focused.
 #pragma once
 
 #include "core/base/outcome.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How focused every head of every layer is under each of some policies, how similar the heads of a layer are, and what other
-// policies than the first change in each head. One head is in memory at a time, and its numbers are those of evaluate() over
-// the same rows, with weights.
+// Measures how focused every head of every layer is under each of some policies, how similar the heads of a layer are, and what
+// other policies than the first change in each head. One head is in memory at a time, and its numbers are those of evaluate()
+// over the same rows, with weights.
 #pragma once
 
 #include "core/attention/raster/raster.h"
@@ -50,7 +50,7 @@ struct HeadAgreement {
 };
 using SharedHeadAgreement = std::shared_ptr<const HeadAgreement>;
 
-// For each head of a layer, one scale for all its rows at which its mean entropy is the same target.
+// The scales that give all heads of a layer the same mean entropy, the target: one scale for each head, for all its rows.
 struct CommonEntropy {
     double target = HeadNumbers::undefined; // nats; NaN: not known yet
     std::vector<SharedHeadMatch> heads; // null: not known yet, or not wanted

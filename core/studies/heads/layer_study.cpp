@@ -156,9 +156,8 @@ Outcome<std::vector<PolicyResult>> LayerStudy::weightsOf(const Loaded& head, std
         .mask = head.mask,
         .rows = rows,
         .policies = head.policies,
-        .weights = true,
+        .wanted = {.weights = true, .onKeys = true},
         .shares = true,
-        .onKeys = true,
         .threads = threads_};
     return evaluateRows(job, stop_);
 }

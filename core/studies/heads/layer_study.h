@@ -25,7 +25,7 @@ public:
     SharedHeadAgreement agreement() const { return kept_.divergences(agreementRows_, setup_.threads, stop_); }
 
 private:
-    // One head that is in memory.
+    // A head that is in memory.
     struct Loaded {
         Experiment experiment;
         SharedInputs inputs;
@@ -33,7 +33,7 @@ private:
         std::vector<Index> rows;
         std::vector<PolicyChoice> policies; // resolved
     };
-    // Where to store results; null: known already, or not asked for.
+    // The places where results are stored; null: known already, or not asked for.
     struct Wanted {
         HeadEntry* entry = nullptr;
         HeadComparisons* comparisons = nullptr;

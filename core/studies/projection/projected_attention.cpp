@@ -4,6 +4,7 @@
 #include "core/attention/evaluate/beginnings.h"
 #include "core/attention/machine.h"
 #include "core/attention/rows/row_scores.h"
+#include "core/base/free_memory.h"
 #include "core/base/numbers.h"
 #include "core/base/shared_tasks.h"
 #include "core/base/undefined.h"
@@ -238,12 +239,7 @@ Outcome<Done> checkDraws(const std::vector<Beginning>& parts, std::size_t target
     double left = cores;
     for (auto part = parts.rbegin(); part != parts.rend() && left > 0; ++part, left -= double(drawsInAll))
         cells += std::min(left, double(drawsInAll)) * double(part->rows.size()) * double(part->n()) * double(targets + 1);
-    const double needed = cells * sizeof(float), available = availableBytes();
-    if (available <= 0 || needed <= available)
-        return Done{};
-    return badInput("target",
-        {ATT_TEXT("core", "this needs %1 MB of memory, there are %2 MB"),
-            {formatBrief(needed / 1e6, 3), formatBrief(available / 1e6, 3)}});
+    return checkRoom("target", cells * sizeof(float));
 }
 
 } // namespace

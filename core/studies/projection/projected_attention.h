@@ -56,7 +56,7 @@ struct ProjectedAttention {
 };
 using SharedProjectedAttention = std::shared_ptr<const ProjectedAttention>;
 
-// Which k to study.
+// Selects the k to study.
 enum class ProjectedTargets {
     Below, // those of the setup and, below them, halves down to 2, where attention is lost
     Given, // those of the setup

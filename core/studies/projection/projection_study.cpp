@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/studies/projection/projection_study.h"
 
-#include "core/attention/machine.h"
+#include "core/base/free_memory.h"
 #include "core/base/numbers.h"
 #include "core/base/shared_tasks.h"
 #include "core/random/counter_random.h"
@@ -123,12 +123,7 @@ Outcome<Done> checkMemory(const ProjectionSetup& setup, const PairTiles& tiles, 
 {
     const double numbers = double(setup.points) * double(setup.dim + largest) + double(largest) * double(setup.dim)
         + double(tiles.count()) * double(PairTiles::side * PairTiles::side);
-    const double needed = numbers * sizeof(float), available = availableBytes();
-    if (needed <= available)
-        return Done{};
-    return failure("points",
-        {ATT_TEXT("core", "this needs %1 MB of memory, there are %2 MB; project fewer points or from fewer dimensions"),
-            {formatBrief(needed / 1e6, 3), formatBrief(available / 1e6, 3)}});
+    return checkRoom("points", numbers * sizeof(float));
 }
 
 } // namespace

@@ -114,7 +114,7 @@ Outcome<SharedDistanceStudy> studyDistances(const SharedResult& ofAll, Index mos
                                             .mask = result->mask,
                                             .rows = some,
                                             .policies = scales,
-                                            .weights = true,
+                                            .wanted = {.weights = true},
                                             .threads = result->threads},
             stop);
         if (!found)

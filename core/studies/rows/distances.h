@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How the weight of rows is spread over the distance i − j between query and key: in bins that widen with the distance, five
-// per decade.
+// Measures how the weight of rows is spread over the distance i − j between query and key: in bins that widen with the
+// distance, five per decade.
 #pragma once
 
 #include "core/attention/evaluate/result.h"

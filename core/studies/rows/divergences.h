@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How far two policies of one evaluation are from each other, row by row: in closed form (core/statistics/divergence.h) where
-// the logits are λ times the scores, with ALiBi from the logits themselves.
+// Measures how far two policies of one evaluation are from each other, row by row: in closed form
+// (core/statistics/divergence.h) where the logits are λ times the scores, with ALiBi from the logits themselves.
 #pragma once
 
 #include "core/attention/evaluate/result.h"

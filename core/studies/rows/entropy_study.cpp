@@ -336,7 +336,7 @@ Outcome<SharedRowSpectra> studyRow(const Result& result, Index row, StopToken st
                                        .mask = result.mask,
                                        .rows = rows,
                                        .policies = scales,
-                                       .meanField = true},
+                                       .wanted = {.meanField = true}},
         stop);
     if (!statistics)
         return statistics.error();

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How much of a row's weight lies on sinks, keys that take weight whatever the query looks for (the first key and the query's
-// own), and how much of its entropy comes from that choice (core/statistics/sink_share.h). Also a lower bound on the entropy,
-// from how close the logits of a row are to each other (core/attention/evaluate/logit_norms.h). Shannon's entropy, in nats.
+// Measures how much of a row's weight lies on sinks, keys that take weight whatever the query looks for (the first key and the
+// query's own), and how much of its entropy comes from that choice (core/statistics/sink_share.h). Also gives a lower bound on
+// the entropy, from how close the logits of a row are to each other (core/attention/evaluate/logit_norms.h). Shannon's entropy,
+// in nats.
 #pragma once
 
 #include "core/attention/evaluate/result.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which keys of a row count as sinks: key 0, the key at the query's own place, or both.
+// Selects the keys of a row that count as sinks: key 0, the key at the query's own place, or both.
 #pragma once
 
 #include <cstddef>

@@ -60,7 +60,7 @@ std::vector<PolicyResult> rowOf(RowJob job, Index row, const StopToken& stop)
 {
     const std::vector<Index> rows{row};
     job.rows = rows;
-    job.keyInformation = false;
+    job.wanted.keyInformation = false;
     if (!checkFinite(job.inputs, job.mask, rows))
         return {};
     auto found = evaluateRows(job, stop);
@@ -130,8 +130,8 @@ struct SweepRunner::TrialPoint {
     DiffuseRows diffuse;
     bool emptyRows = false; // whether some row sees no key
 
-    // `queries` is the number of queries at this length, of which some rows were evaluated; `fewest` is the result of the row
-    // that sees the fewest keys, if it was evaluated.
+    // Keeps what the sweep needs of `found`, the result of the evaluated rows. `queries`: how many rows there are at this
+    // length. `fewest`: the result of the row that sees the fewest keys; null: it was not evaluated.
     TrialPoint(const PolicyResult& found, Index queries, const SeenKeys& seen, const PolicyResult* fewest)
         : multiplier(found.rows.multiplier.begin(), found.rows.multiplier.end())
         , diffuse(diffuseRows(found.policy, found.rows.standardEntropy))
@@ -311,10 +311,7 @@ Outcome<Done> SweepRunner::nextPoint(StopToken stop)
             .mask = part.mask,
             .rows = part.rows,
             .policies = solved->policies,
-            .output = false,
-            .meanField = true,
-            .onKeys = true,
-            .keyInformation = state.wish.keyInformation,
+            .wanted = {.output = false, .meanField = true, .onKeys = true, .keyInformation = state.wish.keyInformation},
             .threads = state.wish.threads};
         auto evaluated = evaluateRows(job, stop);
         if (!evaluated)

@@ -11,7 +11,7 @@ namespace {
 
 using namespace std::string_literals;
 
-// A character as UTF-8, written down apart from what reads it.
+// Encodes a character as UTF-8, independently of the decoder under test.
 std::string utf8(char32_t code)
 {
     if (code < 0x80)
@@ -76,7 +76,7 @@ TEST(PrintableText, InQuotesItMeansTheSame)
     EXPECT_EQ(escapedInQuotes("\"熵 \u202e\u009b\"", Quotes::Json), "\"熵 \\u202e\\u009b\"");
     EXPECT_EQ(escapedInQuotes(utf8(0xE0041), Quotes::Json), "\\udb40\\udc41");
     EXPECT_EQ(escapedInQuotes(utf8(0xE0041), Quotes::Python), "\\U000e0041");
-    EXPECT_EQ(pythonText("m\xff\u202e.npy"), "\"m\\udcff\\u202e.npy\""); // as Python names files that are no UTF-8
+    EXPECT_EQ(pythonText("m\xff\u202e.npy"), "\"m\\udcff\\u202e.npy\""); // Python's form of names that are not UTF-8
 }
 
 } // namespace

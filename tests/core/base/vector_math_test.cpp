@@ -14,7 +14,7 @@ namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
-// Units in the last place of `want`.
+// Returns the distance in units in the last place of `want`.
 double unitsApart(double got, double want)
 {
     return std::abs(got - want) / (std::nextafter(std::abs(want), infinity) - std::abs(want));
@@ -22,7 +22,7 @@ double unitsApart(double got, double want)
 
 TEST(VectorMath, IsTheLibrarysToThreeUnitsOnEveryInstructionSet)
 {
-    std::vector<double> sums = {1}; // ... 1e9, close to 1 among them; and others
+    std::vector<double> sums = {1}; // from 1 to 1e9, many of them close to 1, and others of any size
     for (double x = 1 + 1e-12; x < 1e9; x += (x - 1) * 0.013)
         sums.push_back(x);
     for (double x = 1e-300; x < 1e300; x *= 7.3e5)

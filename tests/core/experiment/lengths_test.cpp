@@ -24,7 +24,7 @@ TEST(Lengths, RangesByFactor)
 {
     EXPECT_THAT(lengths("64:16384:x4"), ElementsAre(64, 256, 1024, 4096, 16384));
     EXPECT_THAT(lengths(" 64 : 1000 : x2 "), ElementsAre(64, 128, 256, 512));
-    EXPECT_THAT(lengths("1:5:x1.5"), ElementsAre(1, 2, 3, 5)); // 1 1.5 2.25 3.375 5.06, rounded, each once
+    EXPECT_THAT(lengths("1:5:x1.5"), ElementsAre(1, 2, 3, 5)); // 1, 1.5, 2.25, 3.375 and 5.06, rounded, without repetitions
     EXPECT_THAT(lengths("7:7:x2"), ElementsAre(7));
     EXPECT_THAT(lengths("1:16777216:x1e300"), ElementsAre(1));
     EXPECT_EQ(lengths("1:16777216:x2").size(), 25u);

@@ -18,7 +18,7 @@ using namespace attentoscope::test;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
-// What stands behind the header, which ends with a newline at a multiple of 64 bytes.
+// Returns the numbers behind the header, which ends with a newline at a multiple of 64 bytes.
 template <class Number>
 std::vector<Number> numbersIn(const std::string& npy)
 {

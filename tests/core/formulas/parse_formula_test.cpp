@@ -23,7 +23,7 @@ std::string shownParts(const MathNode& node)
     return text;
 }
 
-// A tree in one line: [row], i:italic, u:upright, and so on.
+// Describes the tree in one line: [row], i:italic, u:upright, and so on.
 std::string shown(const MathNode& node)
 {
     switch (node.kind) {
@@ -188,7 +188,7 @@ TEST(MathSymbols, eachIsReadAsItself)
     }
 }
 
-// Made of what the parser looks for, so that it gets far.
+// The random text is made of words that the parser knows, so that it gets far before an error.
 TEST(ParseFormula, bearsAnything)
 {
     const std::vector<std::string> words = {"{", "}", "{", "}", "_", "^", "'", "&", R"(\\)", R"(\left)", R"(\right)", "(", ")",

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Expressions of lessons: what they compute is what evaluate() and its like say, and mistakes are found where they stand.
+// Expressions of lessons: their values are those of evaluate() and the studies, and errors name the place of the mistake.
 #include "core/lessons/expression.h"
 
 #include "core/attention/evaluate/evaluate.h"

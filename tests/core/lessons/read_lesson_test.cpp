@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Lesson files: what is in them is read, mistakes are told with their place, and what a step computes is right.
+// Reading lesson files: their contents, the places of mistakes, and the values that a step computes.
 #include "core/lessons/facts.h"
 #include "core/lessons/read_lesson.h"
 
@@ -175,7 +175,7 @@ theory = theory_entropy(A)
     EXPECT_NEAR(curve.theory[0], std::log(2048), 1e-3);
 }
 
-// "What do they get in the window?", and the reveal opens it: an option says which of the two states it is about.
+// The reveal changes the state in the window, so an option must say whether it is about the state before or after.
 TEST(Lessons, JudgeOptionsBeforeOrAfterTheAnswerIsShown)
 {
     const auto judged = [](const std::string& first, const std::string& second, const std::string& reveal) {
@@ -189,7 +189,7 @@ TEST(Lessons, JudgeOptionsBeforeOrAfterTheAnswerIsShown)
         found.push_back(*answerIsAmbiguous(step, before, after));
         return found;
     };
-    // Which of them is right, and whether that must be said.
+    // Each line lists: is the first option right, is the second one, and must options say which state they are about.
     EXPECT_THAT(judged("when", "when = n >= 100", "n = 128"), ElementsAre(false, true, true));
     EXPECT_THAT(judged("when-after", "when-after = n >= 100", "n = 128"), ElementsAre(false, true, false));
     EXPECT_THAT(judged("when-before", "when-before = n >= 100", "n = 128"), ElementsAre(true, false, false));
@@ -222,7 +222,7 @@ TEST(Lessons, ToldWrongHeadersArePlaced)
     EXPECT_THAT(mistakesOf(""), testing::Not(IsEmpty()));
 }
 
-// Reading them ends soon, whatever they hold.
+// However hostile a file is, reading it ends soon.
 TEST(Lessons, HostileFilesAreRefusedAtOnce)
 {
     const auto repeated = [](const std::string& what, std::size_t times) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The choices of the lessons that ship, in both languages: by what is computed that option comes out right which the text behind
-// the question says is right, and it is no question which state it is about.
+// The choices in the lessons that ship, in both languages: the option that the computation finds right is the one that the text
+// after the question calls right, and it is clear which state each option is about.
 #include "core/lessons/facts.h"
 #include "core/lessons/read_lesson.h"
 
@@ -18,11 +18,11 @@ namespace {
 namespace fs = std::filesystem;
 
 struct RightOption {
-    const char *lesson, *step; // as its files are named; its number
-    const char *english, *chinese; // how the right option begins
+    const char *lesson, *step; // the base of its file name, and the number of the step
+    const char *english, *chinese; // the first words of the right option
 };
 
-// As the texts say it, read by hand.
+// The right options according to the texts, entered by hand.
 constexpr RightOption readByHand[] = {
     {"01-scores", "2", "A small one", "很小"},
     {"01-scores", "3", "That of \"cat\" for \"sat\"", "“cat”给“sat”的"},
@@ -56,7 +56,8 @@ constexpr RightOption readByHand[] = {
     {"12-one-step", "6", "Twice the scale", "缩放因子加倍"},
 };
 
-// "09-causal.en" → its choices by the numbers of their steps, with nothing in them that costs time and is not about options.
+// Maps "09-causal.en" to the right option of each step, found by computing. Parts of the lessons that cost time and have
+// nothing to do with options are left out.
 std::map<std::string, std::map<std::string, std::string>> rightOnesByWhatIsComputed()
 {
     std::map<std::string, std::map<std::string, std::string>> found;

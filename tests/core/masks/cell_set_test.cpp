@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Sets of cells against tables of flags, and their text.
+// Compares sets of cells with tables of flags, and checks their text form.
 #include "core/masks/cell_set.h"
 #include "core/masks/mask.h"
 
@@ -107,7 +107,7 @@ TEST(CellText, WhatIsWrongIsSaidAtItsPlace)
     }
 }
 
-// Few letters that would ask for gigabytes: every row another set of thousands of keys.
+// A short text that would take gigabytes: every row has its own set of thousands of keys.
 TEST(CellSets, TooManyAreRefused)
 {
     std::string text = "*:0";
@@ -127,7 +127,7 @@ TEST(CellSets, TooManyAreRefused)
     EXPECT_EQ(cells->ranges(), 512U * 256U);
 }
 
-// The sets of a mask together, of which each might be.
+// The sets of one mask exceed the limit together, though each alone would be allowed.
 TEST(CellSets, OfOneMaskAreCountedTogether)
 {
     std::string set = "cells(*:0";

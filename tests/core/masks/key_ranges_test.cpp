@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Sets of keys as ranges against the same as sets of numbers.
+// Compares sets of keys stored as ranges with the same sets stored as numbers.
 #include "core/masks/key_ranges.h"
 
 #include <gtest/gtest.h>

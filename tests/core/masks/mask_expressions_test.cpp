@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Random expressions: rows equal the logic of the cells, and the text survives a round trip.
+// Random mask expressions: the rows equal the logic of their cells, and the text survives a round trip.
 #include "tests/core/masks/naive_mask.h"
 
 #include <gtest/gtest.h>
@@ -52,7 +52,7 @@ Expression randomExpression(int depth)
     return e;
 }
 
-// Brackets around every operand that needs them and some that do not; blanks anywhere.
+// Writes the expression with brackets around every operand that needs them and some that do not, and with blanks anywhere.
 std::string randomText(const Expression& e)
 {
     if (e.kind == 'a')
@@ -89,7 +89,7 @@ rc::Gen<Case> anyCase()
     });
 }
 
-// Twenty at a time, of full size from the first.
+// Returns twenty random cases, the first ones as large as the last.
 std::vector<Case> someCases() { return *rc::gen::container<std::vector<Case>>(20, rc::gen::resize(rc::kNominalSize, anyCase())); }
 
 RC_GTEST_PROP(MaskExpressions, RowsFollowTheLogicOfTheirCells, ())
@@ -121,7 +121,7 @@ RC_GTEST_PROP(MaskExpressions, CanonicalTextKeepsTheMeaningAndItself, ())
     }
 }
 
-// Whatever is typed gives a mask or one error with a column inside the text; never a crash.
+// Any text gives either a mask or one error with a column inside the text, never a crash.
 RC_GTEST_PROP(MaskExpressions, AnyTextIsAMaskOrAnErrorWithAColumn, ())
 {
     const auto piece = rc::gen::element<std::string>("causal", "sliding(3)", "sink", "file(", "file(a)", "padding", "(", ")", "&",

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Masks read from .npy files, whose bytes are written by hand here.
+// Masks that are read from .npy files; the tests write the bytes of these files by hand.
 #include "core/masks/mask.h"
 
 #include <gmock/gmock.h>
@@ -25,7 +25,7 @@ protected:
     }
     void TearDown() override { fs::remove_all(folder_); }
 
-    // A version-1 array of bools, C order.
+    // Returns the bytes of a version-1 array of bools in C order.
     std::string write(const std::string& name, const std::string& shape, const std::string& cells) const
     {
         std::string header = "{'descr': '|b1', 'fortran_order': False, 'shape': " + shape + ", }";

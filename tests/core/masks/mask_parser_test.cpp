@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the parser prints back, and what it says about bad input.
+// The mask parser: the text that it prints back, and its errors for bad input.
 #include "core/masks/mask.h"
 
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Rows of single masks against their definitions, and pictures that a person can check.
+// Compares rows of single masks with their definitions, and with pictures that a person can check.
 #include "tests/core/masks/naive_mask.h"
 
 #include <gmock/gmock.h>
@@ -23,7 +23,7 @@ BoundMask bound(const std::string& text, const MaskShape& shape)
     return result ? *result : BoundMask{};
 }
 
-// "#" visible, "." hidden; one line a query.
+// Draws the mask with "#" for visible and "." for hidden cells, one line for each query.
 std::vector<std::string> picture(const std::string& text, const MaskShape& shape)
 {
     const BoundMask mask = bound(text, shape);
@@ -154,7 +154,7 @@ TEST(MaskPictures, QueriesOfTheirOwnAreTheBeginning)
     EXPECT_EQ(picture("causal", {.nq = 4, .nk = 2, .firstPlace = 0}), (Rows{"#.", "##", "##", "##"}));
     EXPECT_EQ(picture("causal", {.nq = 3, .nk = 2, .firstPlace = -1}), (Rows{"..", "#.", "##"})) << "a part of the keys";
     EXPECT_EQ(picture("recorded", {.nq = 2, .nk = 3, .recordedMask = "causal", .firstPlace = 0}), (Rows{"#..", "##."}));
-    for (const MaskAtom& atom : maskAtoms()) { // query i sees what query i of a whole sequence sees
+    for (const MaskAtom& atom : maskAtoms()) { // query i sees the same as query i of a whole sequence
         if (atom.takesPath || atom.takesCells || std::string(atom.name) == "recorded")
             continue;
         const Rows square = picture(atom.example, {.nq = 40, .nk = 40});
@@ -253,7 +253,7 @@ TEST(MaskIsFull, WhenEveryQuerySeesEveryKey)
     EXPECT_TRUE(bound("causal", {1, 8}).isFull()) << "the last query alone sees all";
 }
 
-// A row that costs time with n would need about 10^11 steps here.
+// A row whose time grows with n would take about 10^11 steps here.
 TEST(MaskRows, CostTimeWithTheirRangesOnly)
 {
     constexpr Index n = 1'000'000;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The definitions of the masks, cell by cell and as plainly as they can be written, independent of the table in the core.
+// The definitions of the masks, cell by cell and as plain as possible, independent of the table of atoms in the core.
 #pragma once
 
 #include "core/masks/mask.h"
@@ -16,7 +16,7 @@
 namespace attentoscope::naive {
 
 struct Expression {
-    char kind = 'a'; // 'a' an atom, or '!', '&', '|'
+    char kind = 'a'; // 'a' for an atom, or the operator '!', '&' or '|'
     std::string name;
     std::vector<Index> numbers;
     std::vector<Expression> operands;
@@ -27,7 +27,7 @@ inline double blockOf(Index position, Index size)
     return std::floor(static_cast<double>(position) / static_cast<double>(size));
 }
 
-// Which of the packed segments holds the position; all that lies beyond them is one more.
+// Returns the number of the packed segment at this position. All positions behind the last segment form one more.
 inline int segmentOf(Index position, const std::vector<Index>& lengths)
 {
     int segment = 0;
@@ -40,7 +40,7 @@ inline int segmentOf(Index position, const std::vector<Index>& lengths)
     return segment;
 }
 
-// May the query at position p (which may be negative) see key j?
+// Tells whether the query at position p, which may be negative, sees key j.
 inline bool atomVisible(const Expression& atom, Index p, Index j, const MaskShape& shape)
 {
     const auto& name = atom.name;
@@ -96,7 +96,8 @@ inline std::string atomText(const Expression& atom, const std::string& blank = "
     return text + (atom.numbers.empty() ? "" : blank + ")");
 }
 
-// Why `ranges` is not the right row, or "". The form (ascending, disjoint, not touching, within the keys) is checked, too.
+// Says why `ranges` is not the expected row; "": it is. Also checks the form: ascending, disjoint, not touching, within the
+// keys.
 template <class Visible>
 std::string wrongRow(const KeyRanges& ranges, Index nk, Visible visibleKey)
 {
@@ -114,10 +115,10 @@ std::string wrongRow(const KeyRanges& ranges, Index nk, Visible visibleKey)
     return "";
 }
 
-// Why the mask is not what the expression says, or "".
+// Says where the mask differs from the expression; "": nowhere.
 inline std::string difference(const BoundMask& mask, const Expression& expression, const MaskShape& shape)
 {
-    KeyRanges ranges{{7, 3}}; // what a row held before must not matter
+    KeyRanges ranges{{7, 3}}; // the old content of a row must not matter
     bool full = true;
     for (Index i = 0; i < shape.nq; ++i) {
         const Index p = i + shape.nk - shape.nq;

@@ -14,7 +14,7 @@
 namespace attentoscope {
 namespace {
 
-// The same cells under no name.
+// Returns a mask with the same cells that is painted cell by cell and has no name.
 Mask cellByCell(const BoundMask& mask)
 {
     PaintedMask painted = PaintedMask::of(Mask::of("!full"));
@@ -28,7 +28,7 @@ Mask cellByCell(const BoundMask& mask)
     return *painted.mask();
 }
 
-// As plainly as it can be counted.
+// Counts the cells in which the masks differ, in the plainest way.
 Index counted(const BoundMask& a, const BoundMask& b)
 {
     Index count = 0;
@@ -62,7 +62,7 @@ TEST(NearestMasks, EveryAtomPaintedCellByCellIsRecognised)
             ASSERT_TRUE(nearest.ok());
             const std::string found = nearest->mask.text();
             EXPECT_EQ(counted(painted, *nearest->mask.bind(shape)), nearest->differing) << text << ": " << found;
-            if (nq == nk) { // else segments may have no row of their own, and are not looked for
+            if (nq == nk) { // with fewer queries, some segments may have no row and are then not found
                 EXPECT_EQ(nearest->differing, 0) << text << ": " << found;
             }
             EXPECT_EQ(found.find("cells"), std::string::npos);
@@ -88,7 +88,7 @@ TEST(NearestMasks, AreNamedAsSimplyAsCanBe)
     EXPECT_EQ(named("hierarchical(1,3,5)"), "hierarchical(3,5)");
 }
 
-// Against every window with every sink, one by one.
+// Compares the answer with every pair of a window and a sink.
 TEST(NearestMasks, NoOtherPairIsCloser)
 {
     const MaskShape shape{12, 12};

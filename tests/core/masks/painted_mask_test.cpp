@@ -50,7 +50,7 @@ TEST(PaintedMasks, AreTakenApartAndPutTogetherAgain)
     }
 }
 
-// Strokes at random on some masks, against a table that is painted beside them.
+// Applies random strokes to several masks, and the same strokes to a table of cells.
 TEST(PaintedMasks, AreWhatAHandWouldHavePaintedCellByCell)
 {
     constexpr Index n = 9;
@@ -130,7 +130,7 @@ TEST(PaintedMasks, WhatOneOfSeveralSequencesNeedsStays)
     EXPECT_EQ(painted.mask()->text(), "padding | cells(0:3)");
 }
 
-// (1, 5) is hidden, because that stands outside; painting elsewhere leaves it so.
+// Cell (1, 5) is hidden, because the outer "& !cells(1:5)" wins. Painting other cells does not change that.
 TEST(PaintedMasks, WhatIsWrittenAsBothIsHidden)
 {
     PaintedMask painted = PaintedMask::of(*Mask::parse("(causal | cells(1:5)) & !cells(1:5)"));

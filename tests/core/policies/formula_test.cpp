@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Scales that the user types: the table's own formulas typed anew, and errors that point at the place.
+// Scales that the user types: the formulas of the policy table, typed in, and errors that point at the mistake.
 #include "core/policies/formula.h"
 
 #include "core/base/numbers.h"
@@ -28,7 +28,7 @@ double lambdaOf(const std::string& formula, const PolicyContext& context)
     return policyMultiplier(choose("formula:" + formula), context) / std::sqrt(context.d);
 }
 
-// The other policies are the oracle: their formulas, typed.
+// A typed formula must equal the policy of the table that has this formula.
 TEST(Formula, EqualsThePoliciesOfTheTable)
 {
     const std::pair<const char*, const char*> pairs[] = {
@@ -146,7 +146,7 @@ TEST(Formula, ThreadsDoNotDisturbEachOther)
         EXPECT_EQ(sums[t], 2001000 + 2000.0 * t);
 }
 
-// Whatever is typed is a formula or an error with a place in the text.
+// Any text is either a formula or an error with a column inside the text.
 TEST(Formula, AnyTextIsReadOrRefused)
 {
     EXPECT_TRUE(rc::check("no crash, and the column lies in the text", [] {

@@ -22,7 +22,7 @@ PolicyChoice choose(const std::string& text)
 
 double lastRow(const std::string& text, double n, double d = 64) { return policyMultiplier(choose(text), {n, n - 1, d}); }
 
-// The published check values: the last row of n keys, all of them visible.
+// The published check values are for the last row of n keys, all of which are visible.
 TEST(Policies, CheckValues)
 {
     const std::vector<double> lengths = {64, 512, 2048, 8192, 32768, 131072};
@@ -38,7 +38,7 @@ TEST(Policies, CheckValues)
             EXPECT_NEAR(lastRow(text, lengths[i]), values[i], 1e-6) << text << " at " << lengths[i];
 }
 
-// Of the places that the models' rules are told for, by their own numbers.
+// Checks the rules of published models at the places that their authors give, with their own parameters.
 TEST(Policies, CheckValuesOfModels)
 {
     const auto at = [](const std::string& text, double place) { return policyMultiplier(choose(text), {place + 1, place, 64}); };
@@ -64,7 +64,7 @@ TEST(Policies, YarnAsModelsShipItIsTheSameAtEveryLength)
     EXPECT_EQ(choose("yarn:factor=0"), choose("yarn"));
     EXPECT_THAT(policyFormula(choose("yarn:l=100")), HasSubstr("ln max(1, <i>n</i> / 100))"));
     EXPECT_THAT(policyFormula(choose("yarn:factor=32")), HasSubstr("ln max(1, 32))"));
-    for (const char* nothing : {"yarn:factor=1", "yarn:factor=0.5", "yarn:factor=1e-9"}) // what extends nothing
+    for (const char* nothing : {"yarn:factor=1", "yarn:factor=0.5", "yarn:factor=1e-9"}) // these factors extend nothing
         EXPECT_EQ(lastRow(nothing, 1e6), 1) << nothing;
     EXPECT_THAT(policyPython(choose("yarn:l=100")).expression, HasSubstr("n / 100"));
     EXPECT_THAT(policyPython(choose("yarn:factor=32")).expression, testing::Not(HasSubstr("n / ")));
@@ -84,7 +84,7 @@ TEST(Policies, AreFiniteAndNotNegativeEverywhere)
 {
     for (const auto& policy : policies()) {
         if (policy.fromData())
-            continue; // a number only once the data are known
+            continue; // its scale is a number only once the data are known
         EXPECT_TRUE(rc::check(std::string(policy.name) + ": finite and at least 0", [&] {
             PolicyChoice choice{policy.name, {}};
             for (const auto& parameter : policy.parameters)
@@ -105,7 +105,7 @@ TEST(Policies, OnlyThoseOfARowTellRowsThatSeeAsMuchApart)
             continue;
         PolicyChoice choice{policy.name, {}};
         for (const auto& parameter : policy.parameters)
-            if (parameter.min > 0 || parameter.key == std::string_view("factor")) // lengths, so small that all places are beyond
+            if (parameter.min > 0 || parameter.key == std::string_view("factor")) // lengths: nearly all places exceed 2
                 choice.parameters[parameter.key] = std::max(parameter.min, 2.0);
         std::set<double> multipliers;
         for (const double place : {0.0, 1.0, 5.0, 300.0, 4e5})
@@ -113,7 +113,7 @@ TEST(Policies, OnlyThoseOfARowTellRowsThatSeeAsMuchApart)
                 multipliers.insert(policyMultiplier(choice, {1e6, place, 64, entropy}));
         if (!policy.text && !policy.ofDistance)
             EXPECT_EQ(multipliers.size() > 1, policy.ofRow()) << policy.name;
-        else // it may, as it is typed; a law of the distance has the place in its logits
+        else // a typed formula may depend on the row; a law of distance depends on it through the logits
             EXPECT_TRUE(policy.ofRow()) << policy.name;
     }
 }

@@ -17,7 +17,7 @@ std::vector<float> normals(const Stream& stream, std::uint64_t first, std::size_
     return out;
 }
 
-// The known answers that come with Philox4x32-10: counter and key zero, and all bits set.
+// The known answers that the authors of Philox4x32-10 publish: counter and key zero, and all bits set.
 TEST(CounterRandom, IsPhilox)
 {
     const Stream zero{0, StreamPurpose{0}, 0};
@@ -108,7 +108,7 @@ TEST(CounterRandom, KolmogorovSmirnov)
         const double cdf = 0.5 * std::erfc(-x[i] / std::sqrt(2.0));
         distance = std::max({distance, std::abs(cdf - double(i) / n), std::abs(cdf - double(i + 1) / n)});
     }
-    EXPECT_LT(distance * std::sqrt(n), 1.95); // one true sample in a thousand is farther off
+    EXPECT_LT(distance * std::sqrt(n), 1.95); // only one correct sample in a thousand is farther off
 }
 
 TEST(CounterRandom, NeighboursAreUncorrelated)

@@ -120,9 +120,9 @@ TEST(Fields, EveryOneRoundTripsThroughText)
         Experiment experiment;
         const auto done = setFieldFromText(experiment, field, text);
         ASSERT_TRUE(done.ok()) << done.error().text();
-        EXPECT_NE(experiment, Experiment()); // it reaches a member ...
+        EXPECT_NE(experiment, Experiment()); // the field changes a member ...
         EXPECT_EQ(fieldText(experiment, field), text);
-        for (const Field& other : experimentFields()) { // ... and only its own
+        for (const Field& other : experimentFields()) { // ... which belongs to no other field
             if (&other != &field) {
                 EXPECT_EQ(other.get(experiment), other.get(Experiment())) << other.key;
             }
@@ -138,7 +138,7 @@ TEST(Fields, DefaultsAreAcceptedAndComplete)
     Experiment copy;
     for (const auto& [key, text] : sampleValues)
         ASSERT_TRUE(setFieldFromText(copy, *findField(key), text).ok()) << key;
-    // Setting every field back gives the default experiment: no member is without a field.
+    // Setting every field back gives the default experiment, so every member belongs to a field.
     for (const Field& field : experimentFields())
         ASSERT_TRUE(setField(copy, field, field.get(Experiment())).ok()) << field.key;
     EXPECT_EQ(copy, Experiment());
@@ -192,7 +192,7 @@ TEST(Fields, ErrorsNameTheKeyAndTheFix)
     EXPECT_THAT(errorOfText("features", "16:"), StartsWith("features: a range is "));
     EXPECT_EQ(errorOfText("text", "caf\xe9"), "text: is not UTF-8 text");
     EXPECT_EQ(errorOfText("q", std::string_view("a\0b", 3)), "q: must not hold a NUL character");
-    // Long input is not repeated in full, and not cut inside a character.
+    // A long input is not repeated in full, and not cut inside a character.
     std::string name = "x";
     for (int i = 0; i < 100; ++i)
         name += "爱";

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The session in a figure: every way in which a PNG or an SVG may hold it, and what is damaged. Those that the window writes are
-// in tests/ui/figures.
+// The session inside a figure: every way in which a PNG or SVG may hold it, and damaged ones. Figures that the window writes
+// are tested in tests/ui/figures.
 #include "core/session/figure_session.h"
 
 #include "tests/helpers/cpu_time.h"

@@ -27,7 +27,7 @@ std::string everyByte(std::size_t count)
     return bytes;
 }
 
-// Laid out files of a test lie in its own folder.
+// Lets the tests unpack a session's files into a temporary cache folder.
 class KeptFiles : public ::testing::Test
 {
 protected:
@@ -101,7 +101,7 @@ TEST_F(KeptFiles, TheSameBytesWhereTheFilesAreNot)
     fs::create_directory(folder_ / "other");
     folder_.put("a.npz", everyByte(1000));
     folder_.put("other/a.npz", everyByte(77));
-    Session session = reading(folder_ / "a.npz", "file(" + (folder_ / "other/a.npz").string() + ")"); // of the same name
+    Session session = reading(folder_ / "a.npz", "file(" + (folder_ / "other/a.npz").string() + ")"); // the same name again
     session.keepsFiles = true;
     session.experiment.queryFile = (folder_ / "unread.npy").string();
     ASSERT_TRUE(writeSession(folder_ / "s.attentoscope", session).ok());
@@ -116,7 +116,7 @@ TEST_F(KeptFiles, TheSameBytesWhereTheFilesAreNot)
     EXPECT_EQ(contentOf(opened->experiment.mask.files().front()), everyByte(77));
     EXPECT_EQ(fs::path(opened->experiment.tensorFile).filename(), "a.npz");
 
-    // Saved again, elsewhere, it still has them, and is the same file.
+    // Saved again elsewhere, the session still has its files, and its bytes are the same.
     ASSERT_TRUE(writeSession(folder_ / "again.attentoscope", *opened).ok());
     EXPECT_EQ(contentOf(folder_ / "again.attentoscope"), contentOf(folder_ / "s.attentoscope"));
     const auto again = readSession(folder_ / "again.attentoscope");
@@ -148,7 +148,7 @@ TEST_F(KeptFiles, TooMuchIsRefusedAndNothingWritten)
     EXPECT_THAT(writeSession(folder_ / "s.attentoscope", session).error().text(), HasSubstr("gone.npz: cannot be read"));
 }
 
-// What was laid out of a session lies nowhere else for long: it goes on to be inside, whatever is asked for.
+// Unpacked files have no other lasting place, so they stay in the session whatever the user asks for.
 TEST_F(KeptFiles, WhatLiesInTheSessionAloneStaysThere)
 {
     std::ofstream(folder_ / "a.npz") << everyByte(300);
@@ -240,7 +240,7 @@ TEST_F(KeptFiles, HostileSessionsAreRefusedInOneSentence)
 TEST_F(KeptFiles, ALargeFileThatIsNoFigureIsNotRead)
 {
     folder_.put("s.attentoscope", "{");
-    fs::resize_file(folder_ / "s.attentoscope", std::uintmax_t(100) << 20); // a hole
+    fs::resize_file(folder_ / "s.attentoscope", std::uintmax_t(100) << 20); // a hole in the file, which takes no space
     EXPECT_THAT(readSession(folder_ / "s.attentoscope").error().text(), HasSubstr("too large"));
     folder_.put("f.png", "\x89PNG\r\n\x1a\n");
     fs::resize_file(folder_ / "f.png", std::uintmax_t(100) << 20);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A stranger's session, and the private files that it would like to have.
+// A session from a stranger that names the user's private files.
 #include "core/session/outside_files.h"
 
 #include "core/session/fields.h"
@@ -90,7 +90,7 @@ TEST_F(OutsideFiles, AreToldWhateverTheyAreCalled)
         EXPECT_THAT(outside("\"tokens\": \"" + name + '"'), IsEmpty()) << name;
 }
 
-// A program that a desktop starts runs in the user's home.
+// A program that is started from the desktop runs in the user's home folder.
 TEST_F(OutsideFiles, AreThoseWhereTheProgramRuns)
 {
     const fs::path before = fs::current_path();
@@ -119,7 +119,7 @@ TEST_F(OutsideFiles, ThatComeWithTheProgramAreNobodysSecret)
     EXPECT_EQ(openSession(folder_ / "s.attentoscope", shipped.path())->outside.size(), 1U);
 }
 
-// A session that says that it keeps its files, and has none of them inside.
+// The session claims to keep its files but holds none of them.
 TEST_F(OutsideFiles, DoNotComeInsideBecauseASessionSaysSo)
 {
     folder_.put("qk.npz", "numbers");
@@ -133,7 +133,7 @@ TEST_F(OutsideFiles, DoNotComeInsideBecauseASessionSaysSo)
         EXPECT_THAT(contentOf(folder_ / "saved.attentoscope"), Not(HasSubstr("base64")));
         EXPECT_THAT(figureSessionText(*session, folder_.path(), "1"), Not(HasSubstr("base64")));
     }
-    // A session that does hold a file goes on to hold this one, and no other.
+    // A session that does hold one file goes on to hold that file, and no other.
     const auto half = readSession(folder_.put("half.attentoscope",
         R"({"attentoscope": 1, "experiment": {"source": "tensor", "tensors": "a.npz", "tokens": "beside.txt"}, "files": )"
             + std::string(inside) + "}"));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// For every field a text that differs from its default, so that no field can be forgotten.
+// A text for every field that differs from the field's default, so that no field can be forgotten in a test.
 #pragma once
 
 #include <map>

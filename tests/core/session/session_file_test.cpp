@@ -66,7 +66,7 @@ TEST(SessionFile, WhatCannotBeReadIsSaid)
     ASSERT_EQ(::mkfifo((folder / "pipe").c_str(), 0600), 0);
     EXPECT_THAT(readSession(folder / "pipe").error().text(), HasSubstr("is not a regular file"));
     EXPECT_THAT(readSession(folder.put("empty", "")).error().text(), HasSubstr("empty: is empty"));
-    // Sparse: 1 GiB that must not be read.
+    // A sparse file: 1 GiB that must not be read.
     const auto large = folder.put("large", "{");
     ASSERT_EQ(::truncate(large.c_str(), off_t(1) << 30), 0);
     EXPECT_THAT(readSession(large).error().text(), HasSubstr("is too large"));
@@ -81,7 +81,7 @@ TEST(SessionFile, AnUnwritablePathLeavesWhatWasThere)
     EXPECT_TRUE(fs::is_directory(folder / "dir"));
     EXPECT_THAT(writeSession("/dev/full", {}).error().text(), HasSubstr("/dev/full: is not a regular file"));
     EXPECT_TRUE(fs::is_character_file("/dev/full"));
-    if (::geteuid() != 0) { // root may write anywhere
+    if (::geteuid() != 0) { // the superuser may write anywhere
         const auto old = folder.put("dir/old", "old");
         fs::permissions(folder / "dir", fs::perms::owner_read | fs::perms::owner_exec);
         EXPECT_FALSE(writeSession(old, {}).ok());
@@ -97,7 +97,7 @@ TEST(SessionFile, AFullDiskLeavesTheOldFile)
     Session session;
     session.title = std::string(100'000, 't');
 
-    // A limit on the size of files fails a write() in the middle, as a full disk does.
+    // With a limit on the size of files a write() fails in the middle, as on a full disk.
     struct rlimit before;
     ASSERT_EQ(::getrlimit(RLIMIT_FSIZE, &before), 0);
     struct rlimit tight = before;

@@ -208,7 +208,7 @@ TEST(SessionText, DuplicateKeysAreRefused)
     EXPECT_EQ(complaint(R"({"attentoscope": 1, "attentoscope": 1})"),
         "s.attentoscope: has the key \"attentoscope\" twice in one object");
     EXPECT_THAT(complaint(R"({"attentoscope": 1, "view": {"a": [{"b": 1, "b": 1}]}})"), HasSubstr("the key \"b\" twice"));
-    // The same key in two objects is none.
+    // The same key in two different objects is not a repetition.
     EXPECT_EQ(
         complaint(R"({"attentoscope": 1, "view": {"n": 1, "m": [{"n": 1}, {"n": 1}]}, "experiment": {"n": 5}})"), "accepted");
     EXPECT_THAT(complaint(experiment(R"("n": 1, "\u006e": 3)")), HasSubstr("the key \"n\" twice"));

@@ -22,7 +22,7 @@ std::string complaint(const std::function<void(Experiment&)>& change)
     return done.ok() ? "" : done.error().text();
 }
 
-// The name of the source that reads this field.
+// Returns the name of a source that reads this field.
 std::string sourceWith(std::string_view key)
 {
     for (const Source& source : sources())

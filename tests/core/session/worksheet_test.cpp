@@ -49,7 +49,7 @@ TEST(Worksheet, OnlyWhatIsThereIsWritten)
     EXPECT_EQ(worksheetText({}), "{}");
     Worksheet worksheet;
     worksheet.controls = {"n"};
-    EXPECT_EQ(worksheetText(worksheet), "{}"); // nothing is asked
+    EXPECT_EQ(worksheetText(worksheet), "{}"); // a worksheet without questions is empty
     worksheet.questions = {{"Why?", {}}, {"Which?", {"a", "b"}}};
     worksheet.answers.resize(2);
     EXPECT_EQ(
@@ -90,7 +90,7 @@ TEST(Worksheet, NoneIsEmpty)
     ASSERT_TRUE(none.ok());
     EXPECT_TRUE(none->isEmpty());
     EXPECT_EQ(*none, Worksheet());
-    // What a later version may add to it is no mistake.
+    // Keys that a later version may add are no mistake.
     EXPECT_EQ(complaintOf(R"({"hint": 1, "questions": [{"text": "a", "points": 2, "options": []}]})"), "accepted");
 }
 

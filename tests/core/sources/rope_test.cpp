@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// RoPE against the rotation written out, and what it is for: scores that depend on the distance alone.
+// Compares RoPE with the rotation written out, and checks its purpose: scores depend on the distance only.
 #include "core/sources/rope.h"
 
 #include "core/sources/source.h"
@@ -44,7 +44,7 @@ TEST(Rope, IsTheRotationOfItsDefinition)
 {
     for (const double base : {10000.0, 1.0, 7.5})
         for (const RopePairing pairing : pairings) {
-            const Index n = 1100, d = 6; // several blocks of the tables
+            const Index n = 1100, d = 6; // several blocks of the tables of angles
             const Inputs before = noise(n, d), after = turned(before, base, pairing);
             for (const Index p : {Index(0), Index(1), Index(255), Index(256), Index(777), n - 1})
                 for (Index t = 0; t < d / 2; ++t) {
@@ -60,7 +60,7 @@ TEST(Rope, IsTheRotationOfItsDefinition)
         }
 }
 
-// Two dimensions, base whatever: key j is turned by j radians.
+// In two dimensions key j is rotated by j radians, whatever the base.
 TEST(Rope, InThePlaneTheAngleIsThePlace)
 {
     Inputs in;
@@ -74,7 +74,7 @@ TEST(Rope, InThePlaneTheAngleIsThePlace)
             EXPECT_NEAR(score(after, i, j), std::cos(double(i - j)), 1e-7);
 }
 
-// The same vectors at every place: then the score is a function of the distance.
+// With the same vectors at every place, the score is a function of the distance.
 TEST(Rope, ScoresDependOnTheDistanceAlone)
 {
     for (const RopePairing pairing : pairings) {
@@ -106,7 +106,7 @@ TEST(Rope, KeepsLengths)
     }
 }
 
-// Column t of "half" is column 2t of "interleaved", and t + d/2 is 2t + 1.
+// Column t of "half" corresponds to column 2t of "interleaved", and column t + d/2 to column 2t + 1.
 TEST(Rope, ThePairingsDifferByAPermutation)
 {
     const Index n = 400, d = 10;
@@ -127,7 +127,7 @@ TEST(Rope, ThePairingsDifferByAPermutation)
     }
 }
 
-// Queries of a suffix stand at the end, and queries before the first key have a place below 0.
+// Queries of a suffix stand at the last keys; queries before the first key have a negative place.
 TEST(Rope, QueriesStandAtTheirPlaces)
 {
     const Inputs whole = turned(noise(500, 8), 10000, RopePairing::Interleaved);

@@ -56,7 +56,7 @@ TEST(Tokens, OfABatchOneSequenceIsFilledUp)
     const auto padded = [](const std::vector<std::string>& text, std::size_t which) { return *paddedSequence(text, which); };
     EXPECT_THAT(padded({"a b c", "d"}, 0), ElementsAre("a", "b", "c"));
     EXPECT_THAT(padded({"a b c", "d"}, 1), ElementsAre("d", "[PAD]", "[PAD]"));
-    // All of them filled up would be 10¹⁰ tokens.
+    // Padding all sequences in memory would take 10¹⁰ tokens.
     std::vector<std::string> many(100'000, "a");
     for (int i = 1; i < 100'000; ++i)
         many.front() += " a";

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Cross-attention of two texts, and what its parts are.
+// Cross-attention between two texts, and the two parts of its inputs.
 #include "core/session/fields.h"
 #include "core/sources/source.h"
 #include "core/sources/text_tokens.h"
@@ -33,7 +33,7 @@ Inputs made(const Experiment& e)
     return inputs.ok() ? std::move(*inputs) : Inputs{};
 }
 
-// The vector that a text of one sequence gives the token.
+// Returns the vector that the token has in a text of a single sequence.
 Eigen::RowVectorXf vectorOf(const std::string& token, Index d)
 {
     Experiment e;

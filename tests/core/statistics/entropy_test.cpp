@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Entropies from the sums of one pass, against their definitions over the weights themselves.
+// Compares entropies from the sums of one pass with their definitions over the weights.
 #include "core/statistics/entropy.h"
 #include "core/statistics/row_statistics.h"
 #include "tests/helpers/instruction_sets.h"
@@ -83,7 +83,7 @@ double renyiByDefinition(const Logits& a, double order)
 double renyi(double order, const Logits& x) { return entropyOf({EntropyMeasure::Renyi, order}, momentsOf(x, order)); }
 double tsallis(double order, const Logits& x) { return entropyOf({EntropyMeasure::Tsallis, order}, momentsOf(x, order)); }
 
-// Rows from flat to one-hot.
+// Makes rows from flat to one-hot.
 rc::Gen<Logits> anyLogits()
 {
     return rc::gen::exec([] {
@@ -114,7 +114,7 @@ TEST(Entropy, RenyiDoesNotIncreaseWithTheOrder)
 {
     const std::vector<double> orders = {0, 1e-6, 0.1, 0.5, 0.9, 1 - 1e-4, 1 - 1e-6, 1 - 2e-7, 1 - 5e-8, 1, 1 + 5e-8, 1 + 2e-7,
         1 + 1e-6, 1 + 1e-4, 1.1, 1.9999, 2, 2.0001, 2.5, 3, 3.0001, 10, 1e3, 1e308, inf};
-    // Sums of 40 terms are right to about 1e-15, which the general formula divides by order − 1.
+    // Sums of 40 terms are exact to about 1e-15; the general formula divides this error by order − 1.
     const auto rounding = [](double order) { return 1e-12 + (std::abs(order - 1) > 1e-7 ? 1e-15 / std::abs(order - 1) : 0); };
     EXPECT_TRUE(rc::check("H_0 >= ... >= H_inf", [&] {
         const Logits x = *anyLogits();
@@ -214,9 +214,9 @@ TEST(Entropy, JacobianNormFromTheMatrixItself)
         for (std::size_t i = 0; i < a.size(); ++i)
             for (std::size_t j = 0; j < a.size(); ++j)
                 square += std::pow((i == j ? a[i] : 0) - a[i] * a[j], 2);
-        RC_ASSERT(std::abs(std::pow(jacobianNormOf(momentsOf(x, 0)), 2) - square) < 4e-15); // Σe² holds r² only to that
+        RC_ASSERT(std::abs(std::pow(jacobianNormOf(momentsOf(x, 0)), 2) - square) < 4e-15); // Σe² limits r² to this
     }));
-    // Almost one-hot: 2ε, where the plain formula would leave nothing but rounding.
+    // The row is almost one-hot. Its norm is 2ε, where the plain formula would give nothing but rounding.
     EXPECT_NEAR(jacobianNormOf(momentsOf({0, std::log(1e-10)}, 0)) / 2e-10, 1, 1e-5);
 }
 
@@ -283,7 +283,7 @@ TEST(RowStatistics, ARowIsPutAloneAsAmongOthers)
     }
 }
 
-// Rows of noise and peaked ones, where the sums over the other keys are all that is left, on every instruction set.
+// On every instruction set: noisy rows, and peaked rows in which only the sums over the other keys have any information left.
 TEST(RowStatistics, ByVectorsIsWhatTheFormulasOfOneRowSay)
 {
     std::vector<RowMoments> moments;
@@ -294,7 +294,7 @@ TEST(RowStatistics, ByVectorsIsWhatTheFormulasOfOneRowSay)
                 x.push_back(std::sin(double(keys * j)) * spread);
             moments.push_back(momentsOf(x, 2));
         }
-    moments[30].without = 3; // and some that are none of a plain softmax
+    moments[30].without = 3; // these moments do not come from a plain softmax
     moments[31].nowhere = 0.25;
     moments[31].total = 0.75;
     moments[32].jacobian = 0.125;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The bound on a row's entropy: its values, the row that reaches it, and that no row goes below it.
+// The lower bound on a row's entropy: published values, the row that reaches it, and random rows that stay above it.
 #include "core/statistics/least_entropy.h"
 
 #include <gtest/gtest.h>
@@ -65,7 +65,7 @@ TEST(LeastEntropy, IsAboveNoRow)
     double nearest = INFINITY;
     for (int trial = 0; trial < 20000; ++trial) {
         std::vector<double> logits(count(random));
-        const double scale = std::exp(uniform(random)), power = std::exp(uniform(random) / 2); // from two-valued to peaked
+        const double scale = std::exp(uniform(random)), power = std::exp(uniform(random) / 2); // rows from two-valued to peaked
         for (double& x : logits) {
             const double g = normal(random);
             x = scale * std::copysign(std::pow(std::abs(g), power), g);

@@ -26,7 +26,7 @@ SharedResult evaluated(const Experiment& experiment, const std::vector<PolicyCho
     return *result;
 }
 
-// Twin: the weight that row r has on the visible keys from `first` to `last`; NaN where it sees none of them.
+// The twin: returns the weight of row r on the visible keys from `first` to `last`; NaN if it sees none of them.
 double weightOn(const Result& result, const PolicyResult& policy, std::size_t r, Index first, Index last)
 {
     KeyRanges visible;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A row but for its sinks, from its sums: against the weights, one by one, in long double.
+// Compares the split of a row's entropy at its sinks, found from sums, with the weights one by one in long double.
 #include "core/statistics/sink_share.h"
 
 #include <gtest/gtest.h>
@@ -12,7 +12,7 @@
 namespace attentoscope {
 namespace {
 
-// The first `sinks` logits are of sinks.
+// The same numbers in long double; the first `sinks` logits belong to sinks.
 struct Twin {
     long double mass = 0, without = 0, entropy = 0, choice = 0, beyond = 0, given = 0;
 };
@@ -73,7 +73,7 @@ TEST(SinkShare, IsThatOfTheWeights)
             std::vector<double> x(std::size_t(3 + trial % 60));
             for (double& each : x)
                 each = 3 * normal(random);
-            x[0] += trial % 7; // a sink more or less
+            x[0] += trial % 7; // makes the sink stronger or weaker
             const Twin twin = twinOf(x, sinks);
             const SinkShare share = shareOf(x, sinks);
             SCOPED_TRACE(trial);
@@ -87,7 +87,7 @@ TEST(SinkShare, IsThatOfTheWeights)
         }
 }
 
-// 1 − p of one sink is no difference: it keeps its digits where 1 − (1 − 1e-16) would have none.
+// For a single sink, 1 − p is not computed as a difference, so it keeps digits that 1 − (1 − 1e-16) would lose.
 TEST(SinkShare, KeepsItsDigitsBesideASinkThatHasNearlyAll)
 {
     for (const double above : {5.0, 20.0, 40.0, 65.0}) {
@@ -105,13 +105,13 @@ TEST(SinkShare, KeepsItsDigitsBesideASinkThatHasNearlyAll)
     EXPECT_NEAR(share.choice + share.beyond, 0, 1e-30);
 }
 
-// What two sinks leave is a difference of sums: it is not told where rounding would show.
+// With two sinks the rest is a difference of sums; it is undefined if rounding would show.
 TEST(SinkShare, IsNotGivenWhereTheDifferenceHasNoDigits)
 {
-    std::vector<double> x{10, 9, 3, 2.5, 2.75}; // the others weigh 5e-3 of the second sink
+    std::vector<double> x{10, 9, 3, 2.5, 2.75}; // the other keys weigh 5e-3 of the second sink
     SinkShare share = shareOf(x, 2);
     EXPECT_NEAR(share.given, double(twinOf(x, 2).given), 1e-9);
-    x = {10, 9, 1, 0.5, 0.75}; // 7e-4
+    x = {10, 9, 1, 0.5, 0.75}; // here they weigh 7e-4 of it
     share = shareOf(x, 2);
     const Twin twin = twinOf(x, 2);
     EXPECT_TRUE(std::isnan(share.given));

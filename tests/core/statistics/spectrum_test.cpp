@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The Rényi spectrum of a row and the distribution of a statistic, held against their definitions.
+// Compares the Rényi spectrum of a row and the distribution of a statistic with their definitions.
 #include "core/statistics/spectrum.h"
 
 #include "core/statistics/histogram.h"
@@ -19,7 +19,8 @@ double one(const std::vector<double>& logits, double order) { return renyiSpectr
 
 TEST(Spectrum, OfKnownWeights)
 {
-    // Weights 1/2, 1/4, 1/4: in bits 1.5 (Shannon), log 8/3 (order 2), 1 (∞), log 3 (0).
+    // The weights are 1/2, 1/4, 1/4, whose entropies in bits are 1.5 (Shannon), log 8/3 (order 2), 1 (order ∞) and log 3 (order
+    // 0).
     const std::vector<double> logits = {std::log(2.0) + 700, 700, 700};
     EXPECT_NEAR(one(logits, 0), std::log(3.0), 1e-14);
     EXPECT_NEAR(one(logits, 1), 1.5 * std::log(2.0), 1e-14);
@@ -28,7 +29,7 @@ TEST(Spectrum, OfKnownWeights)
     EXPECT_NEAR(one(logits, 0.5), 2 * std::log(std::sqrt(0.5) + 1), 1e-13);
 }
 
-// −log Σ a^α / (α − 1), in long double.
+// Returns −log Σ a^α / (α − 1), computed in long double.
 TEST(Spectrum, EqualsTheDefinition)
 {
     EXPECT_TRUE(rc::check("H_alpha from the weights", [] {

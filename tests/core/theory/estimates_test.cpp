@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Rough estimates of the entropy, and where they can be trusted.
+// Rough estimates of the entropy, and the ranges in which they can be trusted.
 #include "core/theory/frozen.h"
 #include "core/theory/mean_field.h"
 #include "core/theory/sphere.h"
@@ -13,7 +13,7 @@
 namespace attentoscope::theory {
 namespace {
 
-// ψ(1) − ψ(x) at simple fractions, from Gauss's theorem.
+// Gauss's theorem gives ψ(1) − ψ(x) at simple fractions.
 TEST(Frozen, DigammaInElementaryFunctions)
 {
     EXPECT_NEAR(frozenEntropy(2, 1), 2 * std::log(2.0), 1e-14); // x = 1/2
@@ -24,7 +24,7 @@ TEST(Frozen, DigammaInElementaryFunctions)
     EXPECT_EQ(frozenEntropy(0.5, 1), std::numeric_limits<double>::infinity());
 }
 
-// In three dimensions the cosine is uniform; in one it is a sign.
+// In three dimensions the cosine is uniform; in one dimension it is ±1.
 TEST(MeanField, LargestCosineInElementaryFunctions)
 {
     for (const double n : {1.0, 2.0, 10.0, 512.0, 1e6}) {
@@ -47,7 +47,7 @@ TEST(MeanField, LargestOfNormalNumbers)
     EXPECT_NEAR(largestCosine(512, 1e6) * 1e3, largestNormal(512), 1e-4);
 }
 
-// The largest of 1000 cosines with a fixed direction in 16 dimensions, drawn.
+// Compares the expected largest of 1000 cosines with a fixed direction in 16 dimensions with random draws.
 TEST(MeanField, LargestCosineDrawn)
 {
     std::mt19937_64 random(5);
@@ -75,9 +75,9 @@ TEST(MeanField, LargestCosineDrawn)
 
 TEST(MeanField, NeedlesStandAboveTheHay)
 {
-    // At cosine 0.85 hay of d = 64 never comes near: the needles are the largest.
+    // At cosine 0.85 and d = 64 no other key comes near the needles, so these have the largest score.
     EXPECT_NEAR(needlesMeanField(1024, 64, 0.125, 4, 0.85), std::log(1024.0) - 8 * 0.85 * (1 - 4.0 / 1024), 1e-6);
-    // At cosine 0.01 they are lost in it.
+    // At cosine 0.01 the needles disappear among the other keys.
     EXPECT_NEAR(needlesMeanField(1e5, 64, 0.125, 4, 0.01), sphereMeanField(1e5, 64, 0.125), 1e-3);
 }
 
@@ -105,7 +105,7 @@ TEST(Validity, RangesAreWhereTheEstimateIsNear)
             }
 }
 
-// What the picture tells at d = 64: Gaussian well beyond the standard scale, 0.24 λ d nowhere near it.
+// At d = 64 the Gaussian estimate is good well beyond the standard scale, and 0.24 λ d nowhere near it.
 TEST(Validity, TheStandardScaleAtD64)
 {
     RowTheory exact({RowModel::Sphere, 64}, 16384);

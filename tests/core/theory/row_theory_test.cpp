@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The exact theory of rows: against plain quadrature (tests/data/make_exact_theory.py), elementary cases and published numbers.
+// The exact theory of rows: compared with plain quadrature (tests/data/make_exact_theory.py), elementary cases and published
+// numbers.
 #include "core/theory/row_theory.h"
 
 #include "core/theory/sphere.h"
@@ -31,7 +32,7 @@ TEST(RowTheory, SphereAndNeedlesAgainstQuadrature)
         const double needles = row["needles"], n = row["n"];
         const double cosine = needles > 0 ? row["cosine"].get<double>() : 0;
         RowTheory theory({RowModel::Sphere, row["d"], needles, cosine}, n);
-        for (const double longest : {1.0, 100.0}) { // what else the table is made for does not matter
+        for (const double longest : {1.0, 100.0}) { // the largest length of the table must not matter
             RowTheory wider({RowModel::Sphere, row["d"], needles, cosine}, longest * n);
             const auto found = wider.at(n, needles, row["m"]);
             ASSERT_TRUE(found.has_value());
@@ -57,7 +58,7 @@ TEST(RowTheory, GaussianAgainstQuadrature)
     }
 }
 
-// Science: section 6.
+// Numbers of science.md, section 6.
 TEST(RowTheory, PublishedNumbers)
 {
     RowTheory sphere({RowModel::Sphere, 64}, 4096);
@@ -77,19 +78,19 @@ TEST(RowTheory, PublishedNumbers)
     EXPECT_NEAR(needles.at(16384, 4, std::log(16384.0) / std::log(512.0))->entropy, 3.7830, 6e-5);
 }
 
-double twoWeights(double gap) // the entropy of two weights whose logits are so far apart
+double twoWeights(double gap) // the entropy of two weights whose logits differ by `gap`
 {
     const double p = 1 / (1 + std::exp(std::abs(gap)));
     return p == 0 ? 0 : -p * std::log(p) - (1 - p) * std::log1p(-p);
 }
 
-// In one dimension a logit is ±m, in three it is uniform over ±m √3.
+// In one dimension a logit is ±m; in three it is uniform between ±m √3.
 TEST(RowTheory, TwoKeysInFewDimensions)
 {
     for (const double m : {0.1, 0.7, 2.0, 9.0, 80.0}) {
         RowTheory line({RowModel::Sphere, 1}, 2), space({RowModel::Sphere, 3}, 2);
         EXPECT_NEAR(line.at(2, 0, m)->entropy, (std::log(2.0) + twoWeights(2 * m)) / 2, 1e-6) << m;
-        constexpr int steps = 200000; // of the distance between two uniform numbers, whose density falls in a line
+        constexpr int steps = 200000; // over the distance between two uniform numbers, whose density falls linearly
         double sum = 0;
         for (int i = 0; i < steps; ++i) {
             const double gap = (i + 0.5) / steps;
@@ -115,7 +116,7 @@ TEST(RowTheory, EndsOfTheRange)
     EXPECT_FALSE(needles.near(0.5, 0, 1));
 }
 
-// The complaint: nothing above ln n, nothing below 0, wherever one asks; and more scale never means more entropy.
+// An entropy must never exceed ln n nor fall below 0, and must never grow with the scale.
 TEST(RowTheory, EntropiesLieBetweenZeroAndUniform)
 {
     for (const RowModel& model : {RowModel{RowModel::Sphere, 2}, RowModel{RowModel::Sphere, 64}, RowModel{RowModel::Sphere, 4096},
@@ -156,7 +157,7 @@ TEST(RowTheory, InterpolationIsNear)
     }
 }
 
-// Multipliers that keep 5.752326, the standard scale's entropy at 512; the limit alone would give 1.5796 ... 4.8614.
+// The multipliers that keep 5.752326, the entropy of the standard scale at 512. The limit alone would give 1.5796 ... 4.8614.
 TEST(RowTheory, MatchesTheEntropyOfTheSphere)
 {
     RowTheory sphere({RowModel::Sphere, 64}, 1048576);
@@ -175,7 +176,7 @@ TEST(RowTheory, MatchesTheEntropyOfTheSphere)
     EXPECT_NEAR(needles.at(4096, 4, *needles.matched(4096, 4, 2))->entropy, 2, 1e-6);
 }
 
-// The limit of many keys is met far below freezing, and nowhere near it.
+// The theory agrees with the limit of many keys far below freezing, and not near it.
 TEST(RowTheory, TendsToTheLimit)
 {
     RowTheory sphere({RowModel::Sphere, 64}, 1e7);

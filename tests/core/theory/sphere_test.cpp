@@ -18,7 +18,7 @@ void expectRelative(double value, double expected, double tolerance, const std::
     EXPECT_LE(std::abs(value - expected), tolerance * std::abs(expected)) << what << ": " << value << " for " << expected;
 }
 
-// Thirty-digit values of log M, A and D.
+// Values of log M, A and D with thirty digits.
 TEST(SphereTheory, ReferenceFile)
 {
     std::ifstream file(TEST_DATA "/theory.json");
@@ -67,7 +67,7 @@ TEST(SphereTheory, WholeRangeOfDimensionsAndScales)
     }
 }
 
-// d = 3 has elementary functions: M = sinh β / β, A = coth β − 1/β.
+// For d = 3 the functions are elementary: M = sinh β / β, A = coth β − 1/β.
 TEST(SphereTheory, ThreeDimensionsInElementaryFunctions)
 {
     for (const double beta : {0.5, 1.0, 4.0, 20.0, 300.0, 4000.0, 20000.0}) {
@@ -77,7 +77,7 @@ TEST(SphereTheory, ThreeDimensionsInElementaryFunctions)
     }
 }
 
-// d = 1 is two points: M = cosh β, A = tanh β, and D grows towards log 2 only.
+// For d = 1 the sphere is two points: M = cosh β, A = tanh β, and D grows only towards log 2.
 TEST(SphereTheory, OneDimensionInElementaryFunctions)
 {
     for (const double beta : {1e-20, 1e-12, 1e-6, 0.3, 2.0, 40.0, 5000.0}) {
@@ -141,18 +141,19 @@ TEST(SphereTheory, FreezingIsWhereTheLossMeetsLogN)
 
 TEST(SphereTheory, Approximations)
 {
-    // Half a nat at the standard scale; half the log of the golden ratio per dimension at λ = 1.
+    // The Gaussian D is half a nat at the standard scale; the Laplace D is half the log of the golden ratio per dimension at λ
+    // = 1.
     EXPECT_DOUBLE_EQ(gaussianD(64, 0.125), 0.5);
     EXPECT_NEAR(laplaceD(1, 1), 0.5 * std::log((1 + std::sqrt(5.0)) / 2), 1e-15);
     EXPECT_DOUBLE_EQ(law024D(64, 0.125), 1.92);
-    // For tiny scales all of them but the last are λ²d/2.
+    // For tiny scales every estimate except the last is λ²d/2.
     EXPECT_NEAR(laplaceD(64, 1e-7) / gaussianD(64, 1e-7), 1, 1e-12);
     EXPECT_NEAR(lossD(64, 64e-7) / gaussianD(64, 1e-7), 1, 1e-12);
     EXPECT_NEAR(*gaussianEntropy(512, 64, 0.125), std::log(512.0) - 0.5, 1e-14);
     EXPECT_FALSE(gaussianEntropy(512, 64, gaussianFreezingMultiplier(512) * 1.0001 / 8));
 }
 
-// d = 64, 4 needles at cosine 0.85. At n = 512 the mass is 0.81146: 1 / (1 + 508 e^0.496284 / (4 e^6.8)).
+// Needles with d = 64, 4 needles at cosine 0.85. At n = 512 their mass is 0.81146: 1 / (1 + 508 e^0.496284 / (4 e^6.8)).
 TEST(NeedlesTheory, Table)
 {
     const std::vector<double> lengths = {64, 256, 512, 1024, 4096, 16384};
@@ -175,17 +176,17 @@ TEST(NeedlesTheory, Table)
 TEST(NeedlesTheory, Limits)
 {
     EXPECT_FALSE(needlesEntropy(4, 64, 0.125, 4, 0.85)) << "no hay";
-    // No scale: uniform over everything.
+    // Without a scale the weights are uniform over all keys.
     const auto flat = needlesEntropy(1000, 64, 0, 4, 0.85);
     ASSERT_TRUE(flat);
     EXPECT_NEAR(flat->entropy, std::log(1000.0), 1e-12);
     EXPECT_NEAR(flat->plantedMass, 0.004, 1e-15);
-    // A large scale: the four needles share everything; the frozen hay no longer matters.
+    // At a large scale the four needles share all weight; the other keys, which are frozen, no longer matter.
     const auto sharp = needlesEntropy(1000, 64, 5, 4, 0.85);
     ASSERT_TRUE(sharp);
     EXPECT_NEAR(sharp->entropy, std::log(4.0), 1e-6);
     EXPECT_NEAR(sharp->plantedMass, 1, 1e-6);
-    // Frozen hay that does matter, because the needles hardly stand out.
+    // Here the frozen keys matter, because the needles hardly stand out.
     EXPECT_FALSE(needlesEntropy(1000, 64, 5, 4, 0.05));
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The seam between logits and weights against e^x / Σ e^x in long double, whose range holds e^x itself.
+// Compares the functions that turn logits into weights with e^x / Σ e^x in long double, whose range holds e^x itself.
 #include "core/weighting/weighting.h"
 
 #include "core/attention/kernels/key_weights.h"
@@ -19,7 +19,7 @@ namespace {
 constexpr double infinity = std::numeric_limits<double>::infinity(), notANumber = std::numeric_limits<double>::quiet_NaN();
 constexpr double rounding = 0x1p-53;
 
-// Masked: −∞ and NaN.
+// Returns the weights by their definition; a masked key has the logit −∞ or NaN.
 std::vector<double> byDefinition(const std::vector<double>& logits)
 {
     long double z = 0;
@@ -34,7 +34,7 @@ std::vector<double> byDefinition(const std::vector<double>& logits)
 struct Weighted {
     RelativeNormalizer row;
     std::vector<double> weights; // 0 where masked
-    std::vector<std::size_t> keys; // that were not
+    std::vector<std::size_t> keys; // the keys that were not masked
 };
 
 Weighted weighted(const std::vector<double>& logits)
@@ -139,20 +139,20 @@ TEST(Weighting, BaseTwoIsTheSame)
     EXPECT_EQ(3e30F * base2Scale(0), 3e30F * 1e-37F);
 }
 
-// Single keys by the vectors of each instruction set, with λ and biases.
+// Compares single keys, computed by the vectors of each instruction set, with λ and biases.
 TEST(Weighting, VectorsSayTheSame)
 {
     for (const std::int64_t target : instructionSets()) {
         const OnInstructionSet on(target);
         for (const double logSumExp : {-900.0, 0.0, 3.5, 5000.0})
             for (const double below : {0.0, 1e-6, 0.3, 20.0, 80.0})
-                for (const std::size_t place : {0, 7, 16}) { // in a vector, and in what is left over
+                for (const std::size_t place : {0, 7, 16}) { // within a vector, and in the remainder
                     KeyLogits keys{std::vector<double>(17, 0), std::vector<double>(17, -infinity)};
                     keys.score[place] = 2 * (logSumExp - below) + 6;
                     keys.bias[place] = -3;
                     const Normalizer row{logSumExp};
                     const double expected = row.weight(logitOf(0.5, keys.score[place], keys.bias[place]));
-                    // 1.2 ulp of the power of two, and a float32 for its exponent
+                    // The error is 1.2 ulp of the power of two, and the rounding of its exponent to float32.
                     EXPECT_NEAR(weightOn(keys, 0.5, row), expected, (2 + below) * 0x1p-23 * expected)
                         << logSumExp << ' ' << below;
                 }

@@ -3,15 +3,17 @@
 // description, and no two controls in the same place sound alike.
 #include "tests/ui/access/tree_walk.h"
 #include "tests/ui/window_test.h"
-#include "ui/pages/explore/color_range_box.h"
+#include "ui/pages/entropy/entropy_settings.h"
+#include "ui/pages/explore/maps/color_range_box.h"
+#include "ui/pages/jl/jl_settings.h"
 #include "ui/pages/page_list.h"
 #include "ui/window/commands/lesson_commands.h"
-#include "ui/window/figure_reader.h"
-#include "ui/window/go_to_box.h"
-#include "ui/window/palette/help_commands.h"
+#include "ui/window/commands/worksheet_dialog.h"
+#include "ui/window/figures/figure_reader.h"
+#include "ui/window/help/help_commands.h"
+#include "ui/window/palette/go_to_box.h"
 #include "ui/window/studio/figure_studio.h"
 #include "ui/window/tensors/open_tensors_dialog.h"
-#include "ui/window/worksheet_dialog.h"
 
 #include <QDialog>
 
@@ -86,14 +88,14 @@ TEST_P(AccessWalk, AndEveryBoardOfThePagesThatHaveSeveral)
     for (const JlBoard board : {JlBoard::Attention, JlBoard::Linear, JlBoard::Additive}) {
         ViewState view = window.document()->view();
         view.page = QStringLiteral("jl");
-        view.jlBoard = board;
+        view.of<JlSettings>().board = board;
         window.document()->setView(view);
         ASSERT_TRUE(rest());
         look(&window, "board " + std::to_string(int(board)));
     }
     ViewState view = window.document()->view();
     view.page = QStringLiteral("entropy");
-    view.entropyOfSinks = true;
+    view.of<EntropySettings>().ofSinks = true;
     window.document()->setView(view);
     ASSERT_TRUE(rest());
     look(&window, "sinks");

@@ -1,16 +1,33 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/document/document.h"
 
+#include "ui/document/kept_curves.h"
 #include "ui/document/view_range.h"
+#include "ui/document/view_settings.h"
 
+#include <QJsonArray>
+#include <QJsonDocument>
 #include <QSignalSpy>
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace attentoscope {
 namespace {
+
+// The view of a page that only these tests know.
+struct PageOfTests {
+    bool flag = false;
+    Index count = 1;
+    void correct() { count = std::max<Index>(count, 1); }
+    bool operator==(const PageOfTests&) const = default;
+    static const ViewSettings table;
+};
+const ViewSettings PageOfTests::table{
+    viewSetting<&PageOfTests::flag>("test_flag"), viewSetting<&PageOfTests::count>("test_count")};
 
 const Field& field(const char* key) { return *findField(key); }
 
@@ -120,29 +137,36 @@ TEST(Document, SessionCarriesTheView)
     view.colorMap = ColorMap::Magma;
     view.quantity = "planted_mass";
     view.theory = false;
-    view.profileOrder = ProfileOrder::Cumulative;
-    view.logProfile = false;
-    view.profileBand = 12;
-    view.pinnedRows = {812, 7};
-    view.inspector = InspectorPage::Chain;
-    view.tsallisSpectrum = true;
-    view.normalizedRows = true;
-    view.crossEntropy = true;
-    view.entropyOfSinks = true;
-    view.sinks = Sinks::Both;
-    view.factor = 0.75;
-    view.targetEntropy = 2.5;
     view.range = {10, 20, 30, 50};
     view.row = 812;
     view.key = 37;
-    view.mapsShown = MapsShown::Several;
-    view.comparesRows = true;
     view.brushedRows = {{3, 6}, {8, 9}};
+    view.of<PageOfTests>() = {true, 7};
     document.setView(view);
     Document other;
     other.open(document.session(), {});
     EXPECT_EQ(other.view(), view);
     EXPECT_EQ(parseViewState(viewStateText(ViewState())), ViewState());
+}
+
+TEST(ViewStates, AStructThatWasNeverSetIsTheDefault)
+{
+    ViewState a;
+    const ViewState b;
+    EXPECT_FALSE(std::as_const(a).of<PageOfTests>().flag);
+    a.of<PageOfTests>(); // is held now, with the values that b has
+    EXPECT_EQ(a, b);
+    EXPECT_EQ(b, a);
+    const ViewState copy = a;
+    a.of<PageOfTests>().count = 3;
+    EXPECT_NE(a, b);
+    EXPECT_NE(b, a);
+    EXPECT_EQ(copy, b) << "a copy keeps its own";
+    ASSERT_TRUE(setViewSetting(a, "test_flag", "true"));
+    EXPECT_EQ(a.of<PageOfTests>(), (PageOfTests{true, 3}));
+    EXPECT_FALSE(setViewSetting(a, "test_count", "0")) << "correct() refuses it";
+    EXPECT_FALSE(setViewSetting(a, "test_other", "0"));
+    EXPECT_EQ(a.of<PageOfTests>(), (PageOfTests{true, 3}));
 }
 
 TEST(Document, AViewFromNowhereIsReadAsFarAsItMakesSense)
@@ -152,10 +176,6 @@ TEST(Document, AViewFromNowhereIsReadAsFarAsItMakesSense)
     expected.quantity = "max_weight";
     EXPECT_EQ(view, expected);
     EXPECT_EQ(parseViewState("rubbish"), ViewState());
-    EXPECT_EQ(parseViewState(R"({"sorted_profile":true})").profileOrder, ProfileOrder::Sorted) << "of earlier versions";
-    const ViewState rows = parseViewState(R"({"pinned_rows":[5,-1,5,"x",9,1,2,3],"profile_band":-3})");
-    EXPECT_EQ(rows.pinnedRows, (std::vector<Index>{5, 9, 1, 2})) << "each once, and no more than there is room for";
-    EXPECT_EQ(rows.profileBand, 0);
 }
 
 TEST(Document, ARangeOutsideTheMapShowsEverything)
@@ -176,9 +196,9 @@ TEST(ViewStates, HeldColoursAndKeptCurvesAreChecked)
              R"("low":0,"high":1e-37)", R"("low":0,"high":1e300)"})
         EXPECT_FALSE(held(bad)) << bad;
     const auto kept = [](const char* lengths, const char* values) {
-        return parseViewState(std::string(R"({"kept_curves":[{"name":"a","entropy":"shannon","policies":["standard"],"lengths":)")
-            + lengths + R"(,"means":{"entropy":)" + values + "}}]}")
-            .kept;
+        const auto json = std::string(R"([{"name":"a","entropy":"shannon","policies":["standard"],"lengths":)") + lengths
+            + R"(,"means":{"entropy":)" + values + "}}]";
+        return keptCurvesOf(QJsonDocument::fromJson(QByteArray::fromStdString(json)).array());
     };
     ASSERT_EQ(kept("[64,128]", "[1,2]").size(), 1U);
     EXPECT_EQ(kept("[64,128]", "[1,2]").front().means.at("entropy"), (std::vector<double>{1, 2}));

@@ -3,12 +3,12 @@
 // beginning to end.
 #include "tests/ui/drop.h"
 #include "tests/ui/window_test.h"
-#include "ui/lessons/guess_editor.h"
-#include "ui/lessons/lesson_library.h"
-#include "ui/lessons/lesson_player.h"
-#include "ui/lessons/lesson_questions.h"
-#include "ui/lessons/lesson_text_view.h"
-#include "ui/lessons/prediction_pad.h"
+#include "ui/lessons/library/lesson_library.h"
+#include "ui/lessons/player/lesson_player.h"
+#include "ui/lessons/player/lesson_questions.h"
+#include "ui/lessons/reader/guess_editor.h"
+#include "ui/lessons/reader/lesson_text_view.h"
+#include "ui/lessons/reader/prediction_pad.h"
 #include "ui/window/commands/lesson_commands.h"
 
 #include <QDoubleSpinBox>

@@ -2,12 +2,12 @@
 // Tests presentation mode: one key starts it, type is large, only page and lesson are shown, page keys go through the steps,
 // and the presenter has notes.
 #include "tests/ui/window_test.h"
-#include "ui/lessons/lesson_player.h"
-#include "ui/lessons/lesson_text_view.h"
-#include "ui/lessons/speaker_notes.h"
+#include "ui/lessons/player/lesson_player.h"
+#include "ui/lessons/reader/lesson_text_view.h"
+#include "ui/lessons/reader/speaker_notes.h"
 #include "ui/theme/theme.h"
+#include "ui/window/bench/presentation.h"
 #include "ui/window/commands/lesson_commands.h"
-#include "ui/window/presentation.h"
 
 #include <QApplication>
 #include <QLabel>

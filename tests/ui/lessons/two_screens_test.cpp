@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Tests presentation with the two screens of two_screens.json: one for the class, the other for the presenter.
 #include "tests/ui/window_test.h"
-#include "ui/lessons/lesson_text_view.h"
-#include "ui/lessons/speaker_notes.h"
+#include "ui/lessons/reader/lesson_text_view.h"
+#include "ui/lessons/reader/speaker_notes.h"
+#include "ui/window/bench/presentation.h"
 #include "ui/window/commands/lesson_commands.h"
-#include "ui/window/presentation.h"
 
 #include <QGuiApplication>
 #include <QScreen>

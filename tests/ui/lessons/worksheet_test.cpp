@@ -2,9 +2,9 @@
 // Tests worksheets in the window: made from a session, answered, saved and reopened; only the free fields can be changed.
 #include "tests/ui/window_test.h"
 #include "ui/lessons/worksheet_panel.h"
-#include "ui/window/bars/menus.h"
 #include "ui/window/commands/lesson_commands.h"
-#include "ui/window/worksheet_dialog.h"
+#include "ui/window/commands/worksheet_dialog.h"
+#include "ui/window/menus.h"
 
 #include <QDateTime>
 #include <QDialogButtonBox>

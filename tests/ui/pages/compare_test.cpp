@@ -8,6 +8,7 @@
 #include "ui/document/questions/maps.h"
 #include "ui/document/questions/row_profile.h"
 #include "ui/pages/explore/explore_page.h"
+#include "ui/pages/explore/maps/maps_settings.h"
 #include "ui/pages/lab/lab_policies.h"
 #include "ui/plots/maps/map_view.h"
 #include "ui/plots/points/point_view.h"
@@ -55,7 +56,7 @@ protected:
     void show(MapsShown maps)
     {
         ViewState view = document.view();
-        view.mapsShown = maps;
+        view.of<MapsSettings>().shown = maps;
         document.setView(view);
         ASSERT_TRUE(ready());
     }

@@ -4,6 +4,7 @@
 #include "tests/ui/page_test.h"
 #include "ui/pages/cost/batch_pictures.h"
 #include "ui/pages/cost/cost_pictures.h"
+#include "ui/pages/cost/cost_settings.h"
 #include "ui/plots/lines/line_view.h"
 #include "ui/text/number_text.h"
 
@@ -170,7 +171,7 @@ TEST_F(CostOfThePage, ABatchIsPricedWhereItIsChosen)
     EXPECT_FALSE(find<LineView>("batchRows")->isVisible());
     EXPECT_EQ(engine.inquiry<PaddingPrice>().asked(), std::nullopt) << "what nobody sees is not measured";
     QTest::mouseClick(find<QAbstractButton>("costOfBatch"), Qt::LeftButton);
-    EXPECT_TRUE(document.view().costOfBatch);
+    EXPECT_TRUE(document.view().of<CostSettings>().ofBatch);
     ASSERT_TRUE(waitUntil([&] {
         const SharedPaddingStudy& study = answer<PaddingPrice>();
         return study && study->finished && study->batch.lengths == std::vector<Index>{3, 5, 2, 5}

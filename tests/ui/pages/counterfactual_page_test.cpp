@@ -5,9 +5,11 @@
 #include "core/sources/source.h"
 #include "tests/ui/page_test.h"
 #include "ui/pages/counterfactual/change_table.h"
+#include "ui/pages/counterfactual/counterfactual_settings.h"
 #include "ui/pages/counterfactual/difference_map.h"
 #include "ui/pages/counterfactual/head_change.h"
 #include "ui/pages/counterfactual/head_scatter.h"
+#include "ui/pages/head_boards/head_boards_settings.h"
 #include "ui/pages/head_boards/head_quantity.h"
 #include "ui/pages/head_boards/heads_invitation.h"
 #include "ui/pages/heads/heads_page.h"
@@ -56,7 +58,7 @@ protected:
         return waitUntil(
             [&] { return study().matched() == heads && isShown(heads) && differenceOf(document.experiment().head); });
     }
-    // Returns whether the views show everything about this many heads.
+    // Returns whether the views show this many heads, and none of them is still being measured.
     bool isShown(std::size_t heads) const
     {
         const QString note = child<QLabel>("changeNote")->text();
@@ -89,7 +91,7 @@ protected:
     }
     double meanEntropy(Experiment experiment, const PolicyChoice& policy) const
     {
-        const auto result = evaluate(experiment, {.policies = std::vector{policy}, .weights = true, .inputs = {}});
+        const auto result = evaluate(experiment, {{.weights = true}, std::vector{policy}});
         return summarize((*result)->policies.front().rows.entropy).mean;
     }
 };
@@ -204,14 +206,14 @@ TEST_F(WhatIf, QuantityAndColourAreChosenAndKeptInASession)
     ASSERT_TRUE(ready());
     EXPECT_FALSE(scatter()->picture().bar) << "one layer: one colour";
     QTest::keyClick(child<QComboBox>("changeShade"), Qt::Key_Down);
-    EXPECT_EQ(document.view().headShade, HeadShade::MovedWeight);
+    EXPECT_EQ(document.view().of<CounterfactualSettings>().shade, HeadShade::MovedWeight);
     ASSERT_TRUE(scatter()->picture().bar);
     EXPECT_EQ(scatter()->picture().points.series.front().values[1], headShadeValue(study(), {0, 1}, HeadShade::MovedWeight));
     QTest::keyClick(child<QComboBox>("changeQuantity"), Qt::Key_End);
-    EXPECT_EQ(document.view().headQuantity, headQuantities().back().key);
+    EXPECT_EQ(document.view().of<HeadBoardsSettings>().quantity, headQuantities().back().key);
     while (child<QComboBox>("changeQuantity")->currentIndex() > placeOf(headQuantity("max_weight")))
         QTest::keyClick(child<QComboBox>("changeQuantity"), Qt::Key_Up);
-    EXPECT_EQ(document.view().headQuantity, "max_weight");
+    EXPECT_EQ(document.view().of<HeadBoardsSettings>().quantity, "max_weight");
     EXPECT_EQ(scatter()->picture().points.series.front().xs[3], study().layers[0].heads[3]->numbers[0][quantity("max_weight")]);
     EXPECT_EQ(parseViewState(viewStateText(document.view())), document.view());
 }

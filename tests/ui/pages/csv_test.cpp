@@ -3,7 +3,7 @@
 #include "core/attention/reports/row_report.h"
 #include "core/base/numbers.h"
 #include "core/studies/sweep/sweep_report.h"
-#include "ui/pages/explore/curve_pane.h"
+#include "ui/pages/curves/curve_picture.h"
 
 #include <gtest/gtest.h>
 

@@ -8,6 +8,7 @@
 #include "ui/figures/export_figure.h"
 #include "ui/pages/entropy/entropy_board.h"
 #include "ui/pages/entropy/entropy_pictures.h"
+#include "ui/pages/entropy/entropy_settings.h"
 #include "ui/plots/lines/line_view.h"
 #include "ui/text/number_text.h"
 
@@ -135,7 +136,7 @@ TEST_F(EntropyOfThePage, SwitchesChangeThePicturesAndAreState)
 {
     ASSERT_TRUE(ready());
     press("tsallis");
-    EXPECT_TRUE(document.view().tsallisSpectrum);
+    EXPECT_TRUE(document.view().of<EntropySettings>().tsallisSpectrum);
     EXPECT_NEAR(view("spectrum")->picture().series[0].ys.front(), 199, 1e-6) << "S_0 = n − 1";
     const double plain = view("rowDifferences")->picture().series[0].ys[10];
     press("crossEntropy");
@@ -190,7 +191,7 @@ TEST_F(EntropyOfThePage, AFactorIsExploredWithoutTouchingTheExperiment)
     ASSERT_TRUE(ready());
     const Experiment before = document.experiment();
     page.findChild<QSlider*>("factor")->setValue(32);
-    EXPECT_EQ(document.view().factor, 2);
+    EXPECT_EQ(document.view().of<EntropySettings>().factor, 2);
     Experiment doubled = before;
     doubled.tau = 2;
     const auto expected = evaluate(doubled);
@@ -200,11 +201,11 @@ TEST_F(EntropyOfThePage, AFactorIsExploredWithoutTouchingTheExperiment)
     press("toBestFactor");
     const EntropyStudy& study = *entropies().study;
     const double target = summarize(study.result->policies[0].rows.entropy).mean;
-    EXPECT_NEAR(document.view().factor, bestFactor(study, target).factor, 1e-12);
+    EXPECT_NEAR(document.view().of<EntropySettings>().factor, bestFactor(study, target).factor, 1e-12);
     page.findChild<QDoubleSpinBox*>("targetEntropy")->setValue(2.5);
-    EXPECT_EQ(document.view().targetEntropy, 2.5);
+    EXPECT_EQ(document.view().of<EntropySettings>().targetEntropy, 2.5);
     press("targetOfA");
-    EXPECT_FALSE(document.view().targetEntropy.has_value());
+    EXPECT_FALSE(document.view().of<EntropySettings>().targetEntropy.has_value());
     EXPECT_EQ(document.experiment(), before);
 }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/curves/curves_settings.h"
 #include "ui/pages/explore/explore_page.h"
 
 #include "core/session/fields.h"
@@ -6,7 +7,8 @@
 #include "ui/document/change_view.h"
 #include "ui/document/questions/maps.h"
 #include "ui/document/questions/row_profile.h"
-#include "ui/pages/explore/color_range_box.h"
+#include "ui/pages/explore/maps/color_range_box.h"
+#include "ui/pages/explore/maps/maps_settings.h"
 #include "ui/plots/lines/line_view.h"
 #include "ui/plots/lines/profile_view.h"
 #include "ui/plots/maps/color_bar.h"
@@ -211,13 +213,13 @@ TEST_F(Explore, AReductionIsChosenWhereThereAreMoreCellsThanPixels)
     ASSERT_TRUE(ready(1024));
     EXPECT_TRUE(find<QWidget>("reductions")->isVisible());
     ViewState view = document.view();
-    view.reduction = MapReduction::Mean;
+    view.of<MapsSettings>().reduction = MapReduction::Mean;
     document.setView(view);
     ASSERT_TRUE(rests());
     const SharedRaster mean = find<MapView>("mapA")->picture().raster;
     EXPECT_EQ(mean->request.reduce, Reduce::Mean);
     EXPECT_TRUE(find<MapView>("mapA")->picture().note.startsWith("mean of"));
-    view.reduction = MapReduction::OneRow;
+    view.of<MapsSettings>().reduction = MapReduction::OneRow;
     document.setView(view);
     ASSERT_TRUE(rests());
     const SharedRaster rows = find<MapView>("mapA")->picture().raster;
@@ -241,10 +243,10 @@ TEST_F(Explore, ValuesStandInCellsUnlessTheyAreSwitchedOff)
     };
     EXPECT_TRUE(map->picture().values);
     const std::size_t with = inks();
-    changeView(&document, [](ViewState& view) { view.cellValues = false; });
+    changeView<MapsSettings>(&document, [](MapsSettings& view) { view.cellValues = false; });
     EXPECT_FALSE(map->picture().values);
     EXPECT_TRUE(waitUntil([&] { return 2 * inks() < with; })) << inks() << " of " << with;
-    changeView(&document, [](ViewState& view) { view.cellValues = true; });
+    changeView<MapsSettings>(&document, [](MapsSettings& view) { view.cellValues = true; });
     EXPECT_TRUE(waitUntil([&] { return inks() == with; }));
 }
 
@@ -272,7 +274,7 @@ TEST_F(Explore, AnOverviewSaysWhereAPartIsAndMovesIt)
     ASSERT_TRUE(rests());
     EXPECT_NE(find<MapView>("mapB")->picture().under, nullptr) << "the overview's picture";
     view = document.view();
-    view.overview = false;
+    view.of<MapsSettings>().overview = false;
     document.setView(view);
     EXPECT_FALSE(overview->isVisible());
 }
@@ -340,7 +342,7 @@ TEST_F(Explore, KeptCurvesStandBesideWhatComesNext)
     emit name->editingFinished();
     EXPECT_EQ(find<LineView>("curves")->picture().series.back().legend, "seed 1");
     keepEntry(1)->menu()->actions().back()->trigger();
-    EXPECT_TRUE(document.view().kept.empty());
+    EXPECT_TRUE(document.view().of<CurvesSettings>().kept.empty());
 }
 
 } // namespace

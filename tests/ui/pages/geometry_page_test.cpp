@@ -4,6 +4,7 @@
 #include "tests/ui/drag.h"
 #include "tests/ui/page_test.h"
 #include "ui/pages/geometry/geometry_pictures.h"
+#include "ui/pages/geometry/geometry_settings.h"
 #include "ui/pages/geometry/query_pictures.h"
 #include "ui/plots/maps/map_view.h"
 #include "ui/plots/points/point_view.h"
@@ -105,15 +106,16 @@ TEST_F(GeometryOfThePage, ASliderWalksFromTheMeanToTheCorner)
     auto* slider = find<QSlider>("pathMultiplier");
     EXPECT_EQ(number("multiplierm"), QStringLiteral("1"));
     slider->setValue(slider->minimum());
-    EXPECT_EQ(document.view().pathMultiplier, 0);
+    EXPECT_EQ(document.view().of<GeometrySettings>().pathMultiplier, 0);
     EXPECT_EQ(number("meanm"), QStringLiteral("0.000"));
     EXPECT_EQ(number("effectivem"), QStringLiteral("100"));
     slider->setValue(slider->maximum());
-    EXPECT_TRUE(std::isinf(document.view().pathMultiplier));
+    EXPECT_TRUE(std::isinf(document.view().of<GeometrySettings>().pathMultiplier));
     EXPECT_EQ(number("nearestm"), QStringLiteral("0.000"));
     EXPECT_EQ(number("effectivem"), QStringLiteral("1"));
     EXPECT_EQ(number("multiplierm"), QStringLiteral("∞"));
-    EXPECT_TRUE(std::isinf(parseViewState(viewStateText(document.view())).pathMultiplier)) << "in a session too";
+    EXPECT_TRUE(std::isinf(parseViewState(viewStateText(document.view())).of<GeometrySettings>().pathMultiplier))
+        << "in a session too";
 }
 
 TEST_F(GeometryOfThePage, DistancesAreAgainstEntropy)
@@ -124,7 +126,7 @@ TEST_F(GeometryOfThePage, DistancesAreAgainstEntropy)
     EXPECT_EQ(view->picture().series[1].xs, rows.policies[1].entropy);
     EXPECT_EQ(view->picture().series[1].ys, rows.policies[1].toNearest);
     find<QAbstractButton>("toMean")->click();
-    EXPECT_TRUE(document.view().distanceToMean);
+    EXPECT_TRUE(document.view().of<GeometrySettings>().distanceToMean);
     EXPECT_EQ(view->picture().series[1].ys, rows.policies[1].toMean);
     ASSERT_TRUE(document.setField(*findField("bits"), true));
     ASSERT_TRUE(ready());
@@ -207,8 +209,8 @@ TEST_F(QueryOnThePage, IsDraggedByTheMouse)
     const double reach = plane().reach;
     const PlanePoint before = query().policies[0].output;
     dragOver(queryView(), at(0.2 * reach, 0.1 * reach), at(0.2 * reach, 0.1 * reach));
-    ASSERT_TRUE(document.view().queryPlace.has_value());
-    EXPECT_NEAR(document.view().queryPlace->x, 0.2 * reach, 0.02 * reach) << "where it is pressed";
+    ASSERT_TRUE(document.view().of<GeometrySettings>().queryPlace.has_value());
+    EXPECT_NEAR(document.view().of<GeometrySettings>().queryPlace->x, 0.2 * reach, 0.02 * reach) << "where it is pressed";
     dragOver(queryView(), at(0.2 * reach, 0.1 * reach), at(0.5 * reach, -0.3 * reach), {}, false);
     ASSERT_TRUE(moved());
     EXPECT_NEAR(query().place.x, 0.5 * reach, 0.02 * reach);
@@ -218,12 +220,12 @@ TEST_F(QueryOnThePage, IsDraggedByTheMouse)
     EXPECT_EQ(markOf("queryField", "A").x, query().policies[0].output.x);
     QWidget* hit = queryView()->childAt(at(0, 0));
     QTest::mouseRelease(hit, Qt::LeftButton, {}, hit->mapFrom(queryView(), at(0.5 * reach, -0.3 * reach)));
-    const auto there = document.view().queryPlace;
+    const auto there = document.view().of<GeometrySettings>().queryPlace;
     QTest::mouseMove(hit, hit->mapFrom(queryView(), at(0, 0)));
-    EXPECT_EQ(document.view().queryPlace, there) << "let go";
-    EXPECT_EQ(parseViewState(viewStateText(document.view())).queryPlace, there) << "a session keeps it";
+    EXPECT_EQ(document.view().of<GeometrySettings>().queryPlace, there) << "let go";
+    EXPECT_EQ(parseViewState(viewStateText(document.view())).of<GeometrySettings>().queryPlace, there) << "a session keeps it";
     QTest::mouseClick(find<QAbstractButton>("putQueryBack"), Qt::LeftButton);
-    EXPECT_FALSE(document.view().queryPlace.has_value());
+    EXPECT_FALSE(document.view().of<GeometrySettings>().queryPlace.has_value());
     ASSERT_TRUE(moved());
     EXPECT_EQ(query().place, plane().own);
 }
@@ -276,7 +278,7 @@ TEST_F(QueryOnThePage, ARowThatSeesNothingHasNoneToMove)
     ASSERT_TRUE(moved());
     EXPECT_TRUE(queryView()->picture().emptyText.contains(QStringLiteral("no key")));
     QTest::keyClick(queryView(), Qt::Key_Right);
-    EXPECT_FALSE(document.view().queryPlace.has_value());
+    EXPECT_FALSE(document.view().of<GeometrySettings>().queryPlace.has_value());
 }
 
 TEST_F(QueryOnThePage, TheFieldLiesInItsHull)

@@ -7,6 +7,7 @@
 #include "ui/pages/gradients/gradient_pictures.h"
 #include "ui/pages/gradients/gradient_questions.h"
 #include "ui/pages/gradients/gradient_stories.h"
+#include "ui/pages/gradients/gradients_settings.h"
 #include "ui/text/number_text.h"
 #include "ui/widgets/tables/number_grid.h"
 
@@ -90,7 +91,7 @@ TEST_F(GradientsOfThePage, AgainstLengthAndByRow)
     const RowStatistics& rows = result()->policies[1].rows;
     ASSERT_EQ(picture("measuredGradient").series[1].ys.size(), 200U);
     EXPECT_EQ(picture("measuredGradient").series[1].ys[77], rows.jacobianNorm[77]);
-    EXPECT_TRUE(document.view().gradientsByRow && document.view().plainJacobian);
+    EXPECT_TRUE(document.view().of<GradientsSettings>().byRow && document.view().of<GradientsSettings>().plainJacobian);
     document.select({42, 0});
     EXPECT_EQ(picture("measuredGradient").selectedX, 42.5);
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/head_boards/head_boards_settings.h"
 #include "ui/pages/heads/heads_page.h"
 
 #include "core/attention/evaluate/evaluate.h"
@@ -8,6 +9,7 @@
 #include "ui/pages/head_boards/head_pictures.h"
 #include "ui/pages/heads/agreement_map.h"
 #include "ui/pages/heads/head_table.h"
+#include "ui/pages/heads/heads_settings.h"
 #include "ui/plots/lines/line_view.h"
 #include "ui/widgets/veil.h"
 
@@ -91,7 +93,7 @@ TEST_F(Heads, AreColouredByWhatTheirScoresAskForBesideWhatThePoliciesDo)
         QTest::keyClick(box, before < place ? Qt::Key_Down : Qt::Key_Up);
         ASSERT_NE(box->currentIndex(), before);
     }
-    EXPECT_EQ(document.view().headQuantity, criticalQuantity);
+    EXPECT_EQ(document.view().of<HeadBoardsSettings>().quantity, criticalQuantity);
 
     std::vector<double> asked;
     for (Index head = 0; head < 6; ++head) {
@@ -159,7 +161,7 @@ TEST_F(Heads, TheNumbersAreThoseOfTheHeadsThemselves)
     ASSERT_TRUE(ready());
     Experiment experiment = document.experiment();
     experiment.head = 5;
-    const auto result = evaluate(experiment, {.policies = {}, .weights = true, .inputs = {}});
+    const auto result = evaluate(experiment, {{.weights = true}});
     ASSERT_TRUE(result.ok());
     for (const int p : {0, 1}) {
         const double entropy = summarize((*result)->policies[std::size_t(p)].rows.entropy).mean;
@@ -210,9 +212,9 @@ TEST_F(Heads, ColoursFollowTheQuantityAndThePolicy)
 {
     ASSERT_TRUE(ready());
     ViewState view = document.view();
-    view.headQuantity = "first_key_weight";
-    view.headsOfB = true;
-    view.headMaps = false;
+    view.of<HeadBoardsSettings>().quantity = "first_key_weight";
+    view.of<HeadsSettings>().ofB = true;
+    view.of<HeadsSettings>().maps = false;
     document.setView(view);
     EXPECT_STREQ(grid()->picture().quantity.key, "first_key_weight");
     EXPECT_EQ(grid()->picture().policy, 1U);

@@ -5,6 +5,7 @@
 #include "core/session/fields.h"
 #include "tests/ui/page_test.h"
 #include "ui/document/questions/inspection.h"
+#include "ui/pages/explore/rows/profile_settings.h"
 #include "ui/plots/lines/profile_view.h"
 #include "ui/text/number_text.h"
 #include "ui/widgets/tables/number_grid.h"
@@ -187,7 +188,7 @@ TEST_F(InspectorPanel, APinnedRowStaysUntilItIsLetGo)
     page.activateWindow();
     ASSERT_TRUE(QTest::qWaitForWindowActive(&page));
     QTest::keyClick(&page, Qt::Key_D, Qt::ControlModifier);
-    EXPECT_TRUE(waitUntil([&] { return document.view().pinnedRows == std::vector<Index>{50}; }));
+    EXPECT_TRUE(waitUntil([&] { return document.view().of<ProfileSettings>().pinnedRows == std::vector<Index>{50}; }));
     document.select({60, 30});
     ASSERT_TRUE(waitUntil([&] { return rests() && profile().row == 60 && profile().series.size() == 4; }));
     EXPECT_EQ(profile().series[0].pinned, -1);
@@ -196,14 +197,14 @@ TEST_F(InspectorPanel, APinnedRowStaysUntilItIsLetGo)
     QMenu* menu = find<QToolButton>("pinRow")->menu();
     emit menu->aboutToShow();
     menu->actions().front()->trigger();
-    EXPECT_TRUE(document.view().pinnedRows.empty());
+    EXPECT_TRUE(document.view().of<ProfileSettings>().pinnedRows.empty());
     ASSERT_TRUE(waitUntil([&] { return profile().series.size() == 2; }));
 }
 
 TEST_F(InspectorPanel, NeighbouringRowsAreAveraged)
 {
     document.select({50, 37});
-    setView([](ViewState& view) { view.profileBand = 4; });
+    setView([](ViewState& view) { view.of<ProfileSettings>().band = 4; });
     ASSERT_TRUE(waitUntil([&] { return rests() && profile().title.contains(QStringLiteral("46–54")); }));
     double sum = 0;
     for (Index row = 46; row <= 54; ++row) {

@@ -3,6 +3,7 @@
 #include "tests/ui/page_test.h"
 #include "ui/pages/jl/additive_board.h"
 #include "ui/pages/jl/jl_page.h"
+#include "ui/pages/jl/jl_settings.h"
 #include "ui/pages/jl/linear_board.h"
 #include "ui/pages/jl/linear_pictures.h"
 #include "ui/pages/jl/projected_board.h"
@@ -54,7 +55,7 @@ protected:
         auto* button = find<QAbstractButton>(("jlBoard" + std::to_string(int(board))).c_str());
         ASSERT_NE(button, nullptr);
         QTest::mouseClick(button, Qt::LeftButton);
-        ASSERT_EQ(document.view().jlBoard, board);
+        ASSERT_EQ(document.view().of<JlSettings>().board, board);
         ASSERT_TRUE(rests());
     }
     const LinePicture& lines(const char* name) { return find<LineView>(name)->picture(); }
@@ -109,7 +110,7 @@ TEST_F(JlBoardsTest, AClickChoosesTheDimensionOfMapsAndNumbers)
 {
     open(JlBoard::Attention);
     clickAt("projectedError", 0.02);
-    EXPECT_EQ(document.view().projectionTarget, 2);
+    EXPECT_EQ(document.view().of<JlSettings>().projectionTarget, 2);
     const ProjectedAttention& study = *answer<ProjectedMaps>();
     EXPECT_EQ(find<MapView>("mapProjected")->picture().raster, study.map(0, 0));
     EXPECT_EQ(find<MapView>("mapNotProjected")->picture().raster, study.exact[0]);
@@ -121,7 +122,7 @@ TEST_F(JlBoardsTest, AClickChoosesTheDimensionOfMapsAndNumbers)
     list->setFocus();
     QTest::keyClick(list, Qt::Key_End);
     emit list->activated(list->currentIndex());
-    EXPECT_EQ(document.view().projectionTarget, 32);
+    EXPECT_EQ(document.view().of<JlSettings>().projectionTarget, 32);
     EXPECT_EQ(find<MapView>("mapProjected")->picture().raster, study.map(3, 1));
 }
 
@@ -156,7 +157,7 @@ TEST_F(JlBoardsTest, LinearAttentionShowsTheNumbersOfTheCore)
     const std::vector<double>&drawn = rows.series[0].ys, &found = study.focus[0].errors[2];
     EXPECT_EQ(drawn, found) << "with the most features, as 1024 is wanted";
     clickAt("linearEntropy", 0.02);
-    EXPECT_EQ(document.view().featureCount, 16);
+    EXPECT_EQ(document.view().of<JlSettings>().featureCount, 16);
     EXPECT_EQ(find<MapView>("mapLinear")->picture().raster, study.map(0, 0));
     EXPECT_EQ(number("linearAError"), fixedText(whole.points[0].sides[0].error.mean, 3));
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/jl/jl_settings.h"
 #include "ui/pages/jl/points_board.h"
 
 #include "core/studies/projection/projection_theory.h"
@@ -85,7 +86,7 @@ TEST_F(PointsBoardTest, TheHistogramIsADensityBesideItsTheory)
     ASSERT_TRUE(ready());
     page.findChild<QComboBox*>("shownTarget")->setCurrentIndex(1);
     emit page.findChild<QComboBox*>("shownTarget")->activated(1);
-    EXPECT_EQ(document.view().projectionTarget, 32);
+    EXPECT_EQ(document.view().of<JlSettings>().projectionTarget, 32);
     const LinePicture& picture = view("ratios")->picture();
     ASSERT_EQ(picture.series.size(), 6u) << "four matrices, χ² and Beta";
     for (std::size_t m = 0; m < 4; ++m) {
@@ -117,7 +118,7 @@ TEST_F(PointsBoardTest, AClickChoosesTheDimension)
     const QRect rect = worst->plotRect();
     QWidget* plot = worst->childAt(rect.center());
     QTest::mouseClick(plot, Qt::LeftButton, {}, plot->mapFrom(worst, QPoint(rect.left() + 3, rect.center().y())));
-    EXPECT_EQ(document.view().projectionTarget, 8);
+    EXPECT_EQ(document.view().of<JlSettings>().projectionTarget, 8);
     EXPECT_EQ(view("inner")->picture().selectedX, 8);
     EXPECT_EQ(page.findChild<QComboBox*>("shownTarget")->currentData().toLongLong(), 8);
 }

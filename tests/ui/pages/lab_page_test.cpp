@@ -4,9 +4,10 @@
 #include "core/session/fields.h"
 #include "ui/document/change_view.h"
 #include "ui/editors/parts/formula_edit.h"
-#include "ui/pages/explore/curve_pane.h"
+#include "ui/pages/curves/curve_picture.h"
 #include "ui/pages/lab/critical_question.h"
 #include "ui/pages/lab/lab_policies.h"
+#include "ui/pages/lab/lab_settings.h"
 #include "ui/pages/lab/lab_stories.h"
 #include "ui/pages/lab/lab_table.h"
 #include "ui/widgets/elided_label.h"
@@ -61,7 +62,7 @@ TEST_F(Lab, WhatTheScoresAskForIsCountedOnceItIsShown)
     auto* box = find<QCheckBox>("critical");
     ASSERT_NE(box, nullptr);
     QTest::mouseClick(box, Qt::LeftButton, {}, QPoint(8, box->height() / 2));
-    EXPECT_TRUE(document.view().shows(Overlay::Critical));
+    EXPECT_TRUE(document.view().of<LabSettings>().shows(Overlay::Critical));
     ASSERT_TRUE(waitUntil([&] { return hasGuide(quantity("multiplier"), Overlay::Critical) && engine.isResting(); }));
     const auto expected = criticalGrowth(experiment);
     ASSERT_TRUE(expected.ok());
@@ -90,7 +91,7 @@ TEST_F(Lab, WhatTheScoresAskForIsCountedOnceItIsShown)
 // The critical multiplier depends on queries and keys alone: another policy asks nothing anew, other keys do.
 TEST_F(Lab, WhatTheScoresAskForDependsOnNoPolicy)
 {
-    changeView(&document, [](ViewState& view) { view.overlays |= unsigned(Overlay::Critical); });
+    changeView<LabSettings>(&document, [](LabSettings& view) { view.overlays |= unsigned(Overlay::Critical); });
     ASSERT_TRUE(ready());
     ASSERT_TRUE(waitUntil([&] { return hasGuide(quantity("multiplier"), Overlay::Critical); }));
     const SharedCriticalGrowth before = engine.inquiry<CriticalGrowths>().answer();
@@ -203,7 +204,7 @@ TEST_F(Lab, AnEstimateIsFirmOnlyWhereItIsRight)
 {
     document.setView([&] {
         ViewState view = document.view();
-        view.overlays |= unsigned(Overlay::Law024) | unsigned(Overlay::Laplace);
+        view.of<LabSettings>().overlays |= unsigned(Overlay::Law024) | unsigned(Overlay::Laplace);
         return view;
     }());
     ASSERT_TRUE(ready());

@@ -7,6 +7,7 @@
 #include "ui/pages/lab/lab_numbers.h"
 #include "ui/pages/lab/lab_page.h"
 #include "ui/pages/lab/lab_pictures.h"
+#include "ui/pages/lab/lab_settings.h"
 #include "ui/plots/lines/line_view.h"
 
 #include <QAbstractButton>

@@ -3,6 +3,7 @@
 
 #include "tests/ui/page_test.h"
 #include "ui/pages/masks/mask_terms.h"
+#include "ui/pages/masks/masks_settings.h"
 #include "ui/pages/masks/row_columns.h"
 #include "ui/pages/masks/sequence_view.h"
 #include "ui/plots/maps/map_view.h"
@@ -168,8 +169,8 @@ TEST_F(Masks, BStandsBesideA)
     ASSERT_EQ(policies.size(), 2U);
     EXPECT_NE(columns(0)->rowText(4), columns(1)->rowText(4));
     EXPECT_TRUE(columns(1)->rowText(4).contains(fixedText(policies[1].rows.entropy[4], 3)));
-    EXPECT_EQ(document.view().maskPolicies, MaskPolicies::Both);
-    EXPECT_EQ(parseViewState(viewStateText(document.view())).maskPolicies, MaskPolicies::Both);
+    EXPECT_EQ(document.view().of<MasksSettings>().policies, MaskPolicies::Both);
+    EXPECT_EQ(parseViewState(viewStateText(document.view())).of<MasksSettings>().policies, MaskPolicies::Both);
 }
 
 TEST(MaskTerms, AreSwitchedInAConjunction)

@@ -4,6 +4,7 @@
 #include "tests/ui/page_test.h"
 #include "ui/pages/entropy/entropy_page.h"
 #include "ui/pages/entropy/entropy_question.h"
+#include "ui/pages/entropy/entropy_settings.h"
 #include "ui/pages/entropy/sink_numbers.h"
 #include "ui/pages/entropy/sink_pictures.h"
 #include "ui/pages/entropy/sink_question.h"
@@ -42,7 +43,7 @@ protected:
 
     bool ready()
     {
-        if (!document.view().entropyOfSinks)
+        if (!document.view().of<EntropySettings>().ofSinks)
             press("entropyOfSinks");
         return waitUntil([&] { return isKnown<SinkQuestion>() && engine.isResting(); });
     }
@@ -59,7 +60,7 @@ TEST_F(SinksOfThePage, OneBoardIsSeenAndAskedForAtATime)
     EXPECT_EQ(page.boardOf(QStringLiteral("spectrum")), 0);
     EXPECT_EQ(page.boardOf(QStringLiteral("factor")), 0);
     ASSERT_TRUE(ready());
-    EXPECT_TRUE(document.view().entropyOfSinks);
+    EXPECT_TRUE(document.view().of<EntropySettings>().ofSinks);
     EXPECT_TRUE(view("sinkWeight")->isVisible());
     EXPECT_FALSE(view("spectrum")->isVisible());
     EXPECT_EQ(page.boardOf(wholePage), 1);
@@ -70,7 +71,7 @@ TEST_F(SinksOfThePage, OneBoardIsSeenAndAskedForAtATime)
     EXPECT_EQ(answer<EntropyQuestion>().study, before) << "what nobody sees is not studied";
     EXPECT_EQ(parseViewState(viewStateText(document.view())), document.view());
     page.showBoard(0);
-    EXPECT_FALSE(document.view().entropyOfSinks);
+    EXPECT_FALSE(document.view().of<EntropySettings>().ofSinks);
 }
 
 TEST_F(SinksOfThePage, NumbersAndPicturesAreThoseOfTheCore)
@@ -82,7 +83,7 @@ TEST_F(SinksOfThePage, NumbersAndPicturesAreThoseOfTheCore)
     ASSERT_TRUE(expected.ok());
     for (const Sinks sinks : allSinks) {
         press(qPrintable(QStringLiteral("sinks%1").arg(int(sinks))));
-        EXPECT_EQ(document.view().sinks, sinks);
+        EXPECT_EQ(document.view().of<EntropySettings>().sinks, sinks);
         for (std::size_t p = 0; p < 2; ++p) {
             const SinkMeans& means = (*expected)->of(p, sinks).means;
             const auto number = [&](const char* line) {

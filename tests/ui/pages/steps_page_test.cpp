@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Tests the page of steps with real keys and clicks: going forward and back, following another row, editing numbers.
 #include "ui/pages/steps/steps_page.h"
+#include "ui/pages/steps/steps_settings.h"
 #include "ui/text/number_text.h"
 
 #include "tests/ui/page_test.h"
@@ -64,24 +65,24 @@ TEST_F(StepsOnThePage, ArrowsGoOnAndBackAndEachStepSaysWhatItDoes)
     ASSERT_TRUE(begin());
     QStringList titles, sentences;
     for (int step = 0; step < stepCount; ++step) {
-        EXPECT_EQ(document.view().step, step);
+        EXPECT_EQ(document.view().of<StepsSettings>().step, step);
         EXPECT_FALSE(stage().scene().lines.empty());
         titles << text("stepTitle");
         sentences << text("stepSentence");
         key(Qt::Key_Right);
     }
-    EXPECT_EQ(document.view().step, stepCount - 1) << "it ends there";
+    EXPECT_EQ(document.view().of<StepsSettings>().step, stepCount - 1) << "it ends there";
     EXPECT_EQ(QSet<QString>(titles.begin(), titles.end()).size(), stepCount);
     EXPECT_EQ(QSet<QString>(sentences.begin(), sentences.end()).size(), stepCount);
     key(Qt::Key_Left);
     EXPECT_EQ(text("stepTitle"), titles[stepCount - 2]);
     key(Qt::Key_Home);
-    EXPECT_EQ(document.view().step, 0);
+    EXPECT_EQ(document.view().of<StepsSettings>().step, 0);
     auto* strip = find<StepStrip>("stepStrip");
     QTest::mouseClick(strip, Qt::LeftButton, {}, strip->placeOf(Step::Softmax).center().toPoint());
     EXPECT_EQ(text("stepTitle"), titles[int(Step::Softmax)]);
     press("stepBack");
-    EXPECT_EQ(document.view().step, int(Step::Mask));
+    EXPECT_EQ(document.view().of<StepsSettings>().step, int(Step::Mask));
 }
 
 // The numbers in the sentence are those that were computed.
@@ -98,7 +99,7 @@ TEST_F(StepsOnThePage, ARowIsFollowedAndItsNumbersAreSaid)
     EXPECT_EQ(document.selection(), (Selection{2, 1}));
     document.setView([&] {
         ViewState view = document.view();
-        view.step = int(Step::Softmax);
+        view.of<StepsSettings>().step = int(Step::Softmax);
         return view;
     }());
     for (const StepsOfPolicy& one : steps().policies)
@@ -132,7 +133,7 @@ TEST_F(StepsOnThePage, NumbersAndCellsAreChangedByHandAndBack)
     key(Qt::Key_Home);
     QTest::mouseDClick(&stage(), Qt::LeftButton, {}, cell(0, 1, 1));
     QTest::keyClick(find<QLineEdit>("stepNumber"), Qt::Key_Return);
-    EXPECT_TRUE(document.view().stepEdits.isEmpty());
+    EXPECT_TRUE(document.view().of<StepsSettings>().edits.isEmpty());
     // An edit belongs to these tokens and is stored with the view.
     key(Qt::Key_Home);
     QTest::mouseDClick(&stage(), Qt::LeftButton, {}, cell(1, 0, 0));
@@ -165,7 +166,7 @@ TEST_F(StepsOnThePage, TheTemperatureIsTurnedByHand)
         QTest::keyClick(slider, Qt::Key_Right);
     EXPECT_NEAR(document.experiment().tau, std::sqrt(2.0), 1e-9);
     EXPECT_EQ(text("stepTauText"), QStringLiteral("τ = 1.41"));
-    EXPECT_EQ(document.view().step, int(Step::Scale)) << "the arrows are the slider's";
+    EXPECT_EQ(document.view().of<StepsSettings>().step, int(Step::Scale)) << "the arrows are the slider's";
     ASSERT_TRUE(waitUntil([&] { return isKnown<Steps>() && steps().policies[0].entropy[5] < entropy; }));
     EXPECT_EQ(document.history()->count(), 1) << "one gesture, one step back";
     const double lambda = steps().policies[0].lambda[5];
@@ -179,7 +180,7 @@ TEST_F(StepsOnThePage, ItPlaysByItselfAndStopsAtTheEnd)
         key(Qt::Key_Right);
     key(Qt::Key_Space);
     EXPECT_TRUE(find<QAbstractButton>("stepPlay")->isChecked());
-    ASSERT_TRUE(waitUntil([&] { return document.view().step == stepCount - 1; }));
+    ASSERT_TRUE(waitUntil([&] { return document.view().of<StepsSettings>().step == stepCount - 1; }));
     ASSERT_TRUE(waitUntil([&] { return !find<QAbstractButton>("stepPlay")->isChecked(); }));
 }
 
@@ -248,7 +249,7 @@ TEST_F(StepsOfManyTokens, AreSeenThroughAWindow)
     EXPECT_EQ(grid(0).moreColumns, 64 - grid(0).numbers.cols());
     find<QSpinBox>("firstToken")->setValue(100);
     ASSERT_TRUE(waitUntil([&] { return isKnown<Steps>() && steps().first == 100; }));
-    EXPECT_EQ(document.view().firstToken, 100);
+    EXPECT_EQ(document.view().of<StepsSettings>().firstToken, 100);
     EXPECT_TRUE(text("stepWindow").contains(QStringLiteral("16 of 300")));
     EXPECT_EQ(grid(0).rowNames.front(), "100");
     EXPECT_TRUE(text("stepSentence").contains(QStringLiteral("random ones stand in"))) << "there are no values";

@@ -13,6 +13,7 @@
 #include "ui/pages/page_list.h"
 #include "ui/pages/steps/step_scene.h"
 #include "ui/pages/steps/step_stage.h"
+#include "ui/pages/steps/steps_settings.h"
 #include "ui/window/studio/figure_studio.h"
 
 #include <QAction>
@@ -344,7 +345,7 @@ TEST_F(Editors, OfTheCellsOfStepsTakeWhatIsTyped)
     show("steps", "text");
     ASSERT_TRUE(waitUntil([&] { return !find<StepStage>("stepStage")->scene().lines.empty(); }));
     auto* stage = find<StepStage>("stepStage");
-    const auto edits = [&] { return window.document()->view().stepEdits; };
+    const auto edits = [&] { return window.document()->view().of<StepsSettings>().edits; };
     QTest::keyClicks(beginCell(0), "4.5");
     QTest::keyClick(find<QLineEdit>("stepNumber"), Qt::Key_Return);
     EXPECT_TRUE(cellBecomes(0, 4.5)) << "Enter";
@@ -385,7 +386,7 @@ TEST_F(Editors, OfTheCellsOfStepsTakeWhatIsTyped)
     EXPECT_TRUE(cellBecomes(4, 0.25));
 }
 
-// The studio is a window of its own, in which Esc closes.
+// Types into the studio apart from the other editors and without Esc: the studio is a window of its own, which Esc closes.
 TEST_F(Editors, OfTheFigureStudioTakeWhatIsTyped)
 {
     show("explore", "needles");

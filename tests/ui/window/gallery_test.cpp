@@ -5,9 +5,10 @@
 #include "ui/document/document.h"
 #include "ui/figures/figure_recipe.h"
 #include "ui/window/commands/file_commands.h"
-#include "ui/window/language.h"
+#include "ui/window/files/shipped_sessions.h"
 #include "ui/window/main_window.h"
 #include "ui/window/render_window.h"
+#include "ui/window/settings/language.h"
 
 #include <QColor>
 #include <QFile>

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/explore/maps/maps_settings.h"
 #include "ui/window/main_window.h"
 
 #include "core/session/fields.h"
@@ -15,6 +16,7 @@
 #include "ui/plots/maps/map_view.h"
 #include "ui/plots/redraws.h"
 #include "ui/widgets/page.h"
+#include "ui/window/files/shipped_sessions.h"
 #include "ui/window/render_window.h"
 
 #include <QImage>
@@ -69,7 +71,7 @@ TEST_F(Window, PlotsThatAreNotSeenAreDrawnWhenTheyAre)
     window.document()->select({7, 5}); // the cell is marked in every map
     ASSERT_TRUE(rest());
     EXPECT_FALSE(waitUntil([&] { return drawn > 0; }, 100));
-    changeView(window.document(), [](ViewState& shown) { shown.mapsShown = MapsShown::Difference; });
+    changeView<MapsSettings>(window.document(), [](MapsSettings& shown) { shown.shown = MapsShown::Difference; });
     EXPECT_TRUE(waitUntil([&] { return view->isVisible() && drawn > 0; }));
     ASSERT_TRUE(rest());
     const int before = drawn;

@@ -4,9 +4,10 @@
 #include "tests/ui/window_test.h"
 #include "ui/document/change_view.h"
 #include "ui/figures/offers_figure.h"
+#include "ui/pages/explore/inspector/inspector_settings.h"
 #include "ui/pages/page_list.h"
 #include "ui/widgets/page.h"
-#include "ui/window/palette/findables.h"
+#include "ui/window/bars/action_words.h"
 
 #include <QAbstractItemView>
 #include <QContextMenuEvent>
@@ -53,7 +54,7 @@ TEST_F(ViewMenus, EveryPictureAndTableHasAllEntriesAndItsNumbersComeBack)
                 continue;
             changeView(window.document(), [&](ViewState& view) {
                 view.page = QLatin1String(kind.name);
-                view.inspector = inspector;
+                view.of<InspectorSettings>().page = inspector;
             });
             QTest::qWait(1);
             ASSERT_TRUE(rest());

@@ -107,12 +107,14 @@ Outcome<SharedSweep> Curves::answer(const CurveSubject& of, Memory& memory, cons
     return tableOf(memory, *beyond);
 }
 
-Watch* watchCurves(QWidget* where, Document* document, Engine* engine, bool withFurther)
+Watch* watchCurves(
+    QWidget* where, Document* document, Engine* engine, bool withFurther, const std::function<std::string()>& quantity)
 {
     const Inquiry<Curves>& known = engine->inquiry<Curves>();
-    return watch<Curves>(where, document, engine, [document, withFurther, &known] {
+    return watch<Curves>(where, document, engine, [document, withFurther, quantity, &known] {
         const std::optional<CurveSubject>& before = known.asked() ? known.asked() : known.of();
-        return curveSubject(*document, withFurther, before ? &*before : nullptr);
+        return curveSubject(
+            *document, quantity ? quantity() : document->view().quantity, withFurther, before ? &*before : nullptr);
     });
 }
 

@@ -7,8 +7,10 @@
 #include "ui/document/questions/subject.h"
 
 #include <chrono>
+#include <functional>
 #include <map>
 #include <optional>
+#include <string>
 
 namespace attentoscope {
 
@@ -30,7 +32,8 @@ struct Curves {
 };
 
 // Measures the curves while the widget is visible. Without `withFurther`, curves that also hold further policies are kept if
-// their A and B are the same.
-Watch* watchCurves(QWidget* where, Document* document, Engine* engine, bool withFurther);
+// their A and B are the same. `quantity` returns the key of the quantity that the widget shows; without it, it is the view's.
+Watch* watchCurves(
+    QWidget* where, Document* document, Engine* engine, bool withFurther, const std::function<std::string()>& quantity = {});
 
 } // namespace attentoscope

@@ -9,7 +9,6 @@
 #include "core/studies/rows/mask_effect.h"
 #include "ui/document/engine/question.h"
 #include "ui/document/questions/subject.h"
-#include "ui/document/view_state.h"
 #include "ui/plots/maps/cell_range.h"
 
 #include <algorithm>
@@ -17,6 +16,12 @@
 #include <vector>
 
 namespace attentoscope {
+
+// What a pixel of a map shows when it covers several cells.
+enum class MapReduction { Max, Mean, OneRow }; // OneRow: only one of its rows is computed, and its largest cell is shown
+
+// The policies whose maps of sequences are wanted.
+enum class MaskPolicies { A, B, Both };
 
 using Rasters = std::vector<SharedRaster>; // for A, B and further policies; a single one for Stage::Scores, which has no policy
 

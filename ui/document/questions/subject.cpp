@@ -5,23 +5,11 @@
 #include "core/sources/source.h"
 #include "core/statistics/quantities.h"
 #include "ui/document/document.h"
-#include "ui/document/view_state.h"
 
 #include <algorithm>
 #include <cstddef>
 
 namespace attentoscope {
-
-namespace {
-
-// Returns whether the curves of the present page show a quantity that all rows together have, not each row.
-bool showsAllRows(const ViewState& view)
-{
-    const Quantity* shown = findQuantity(view.page == QLatin1String("counterfactual") ? view.headQuantity : view.quantity);
-    return shown != nullptr && shown->ofAllRows;
-}
-
-} // namespace
 
 Subject sourceSubject(const Subject& subject)
 {
@@ -48,7 +36,7 @@ Subject evaluationSubject(const Document& document)
     return {std::move(part), document.filesRead()};
 }
 
-CurveSubject curveSubject(const Document& document, bool withFurther, const CurveSubject* before)
+CurveSubject curveSubject(const Document& document, const std::string& quantity, bool withFurther, const CurveSubject* before)
 {
     Experiment part = document.experiment();
     const Experiment defaults;
@@ -63,7 +51,8 @@ CurveSubject curveSubject(const Document& document, bool withFurther, const Curv
         part.n = defaults.n; // a sweep generates every length anew: the length of the map does not matter
     if (!withFurther)
         part.further.clear();
-    CurveSubject subject{{std::move(part), document.filesRead()}, reach > last ? reach : 0, showsAllRows(document.view())};
+    const Quantity* shown = findQuantity(quantity);
+    CurveSubject subject{{std::move(part), document.filesRead()}, reach > last ? reach : 0, shown != nullptr && shown->ofAllRows};
     if (!withFurther && before != nullptr) {
         Subject narrowed = before->subject;
         narrowed.experiment.further.clear();

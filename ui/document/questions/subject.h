@@ -32,15 +32,16 @@ struct CurveSubject {
     bool operator==(const CurveSubject&) const = default;
 };
 // Keeps what the curves against length depend on: for A and B and, with `withFurther`, the further policies. They reach the
-// length of the map, or the end of a given sequence. `before` is what was measured last: if it differs only by further
-// policies, it is returned, so that nothing is measured again.
-CurveSubject curveSubject(const Document& document, bool withFurther, const CurveSubject* before);
+// length of the map, or the end of a given sequence. `quantity` is the key of the one that is shown. `before` is what was
+// measured last: if it differs only by further policies, it is returned, so that nothing is measured again.
+CurveSubject curveSubject(const Document& document, const std::string& quantity, bool withFurther, const CurveSubject* before);
 
 // Keeps what the heads of a layer, or of all layers, depend on. It is the same whichever head and layer are selected.
 Subject headSubject(const Experiment& experiment, std::uint64_t filesRead);
 
 // Returns the policies that the curves compare, without duplicates: A, B, then the further ones.
 std::vector<PolicyChoice> sweptPolicies(const Experiment& experiment);
+inline constexpr std::size_t mostMaps = 6; // side by side
 // Returns the further policies behind A and B, as many as there is room for in maps side by side.
 std::vector<PolicyChoice> furtherMaps(const Experiment& experiment);
 

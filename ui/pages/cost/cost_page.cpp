@@ -6,6 +6,7 @@
 #include "ui/pages/cost/batch_numbers.h"
 #include "ui/pages/cost/batch_pictures.h"
 #include "ui/pages/cost/cost_pictures.h"
+#include "ui/pages/cost/cost_settings.h"
 #include "ui/text/mask_text.h"
 #include "ui/text/number_text.h"
 #include "ui/theme/theme.h"
@@ -55,14 +56,16 @@ CostPage::CostPage(Document* document, Engine* engine, QWidget* parent)
     sides->addWidget(batchNumbers_ = new BatchNumbers(side));
     layout->addWidget(setSide(side, {.percent = 30, .least = 340, .most = 560}));
     ask<Evaluation>([this] { return evaluationSubject(*document_); });
-    Watch* measured = ask<CostMeasurement>([this] { return document_->view().costOfBatch ? std::nullopt : wanted(); });
+    Watch* measured =
+        ask<CostMeasurement>([this] { return document_->view().of<CostSettings>().ofBatch ? std::nullopt : wanted(); });
     connect(&inquiry<Evaluation>(), &InquiryBase::answered, measured, &Watch::look);
     connect(again_, &QPushButton::clicked, measured, [this, measured] {
         ++attempt_;
         measured->look();
     });
     addDrawing({&inquiry<CostMeasurement>(), &inquiry<Evaluation>()}, [this] { showNumbers(); });
-    Watch* priced = ask<PaddingPrice>([this] { return document_->view().costOfBatch ? wantedBatch() : std::nullopt; });
+    Watch* priced =
+        ask<PaddingPrice>([this] { return document_->view().of<CostSettings>().ofBatch ? wantedBatch() : std::nullopt; });
     connect(batchNumbers_, &BatchNumbers::againRequested, priced, [this, priced] {
         ++batchAttempt_;
         priced->look();
@@ -77,14 +80,14 @@ void CostPage::addBatchPanels()
         addPanel<LineView, PaddingPrice>({QStringLiteral("batchRows"), tr("Rows of the batch")}, {0, 0}, ofStudy(batchPicture)),
         addPanel<LineView, PaddingPrice>(
             {QStringLiteral("batchWork"), tr("Work and time of the batch")}, {1, 0}, ofStudy(batchWorkPicture))};
-    addSwitch({0, 0}, &ViewState::costOfBatch, QStringLiteral("costOfBatch"),
+    addSwitch({0, 0}, &CostSettings::ofBatch, QStringLiteral("costOfBatch"),
         {tr("one sequence"), tr("Time and memory against the length of a sequence")},
         {tr("batch with padding"), tr("What padding costs sequences of different length, and what sorting and packing save")});
 }
 
 void CostPage::showHalf()
 {
-    const bool batch = document_->view().costOfBatch;
+    const bool batch = document_->view().of<CostSettings>().ofBatch;
     for (QWidget* panel : ofSequence_)
         panel->setVisible(!batch);
     for (QWidget* panel : ofBatch_)
@@ -99,19 +102,19 @@ void CostPage::showHalf()
 int CostPage::boardOf(const QString& figure) const
 {
     const auto isOf = [&](const QWidget* panel) { return panel->objectName() == figure; };
-    return figure == wholePage ? int(document_->view().costOfBatch) : int(std::ranges::any_of(ofBatch_, isOf));
+    return figure == wholePage ? int(document_->view().of<CostSettings>().ofBatch) : int(std::ranges::any_of(ofBatch_, isOf));
 }
 
 void CostPage::showBoard(int board)
 {
-    changeView(document_, [board](ViewState& view) { view.costOfBatch = board == 1; });
+    changeView<CostSettings>(document_, [board](CostSettings& view) { view.ofBatch = board == 1; });
 }
 
 std::vector<NamedFigure> CostPage::figures() const
 {
     std::vector<NamedFigure> figures = Board::figures();
     // Index of the first panel of this half, in the order they were added.
-    const std::size_t first = document_->view().costOfBatch ? 2 : 0;
+    const std::size_t first = document_->view().of<CostSettings>().ofBatch ? 2 : 0;
     figures.back().figure = composeFigure({{{{figures[first].figure, 1}}, 1}, {{{figures[first + 1].figure, 1}}, 1}});
     return figures;
 }

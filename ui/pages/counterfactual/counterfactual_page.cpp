@@ -3,13 +3,16 @@
 
 #include "core/sources/source.h"
 #include "core/studies/heads/head_feed.h"
+#include "ui/document/change_view.h"
 #include "ui/document/questions/evaluation.h"
 #include "ui/figures/text_line.h"
 #include "ui/pages/counterfactual/change_table.h"
+#include "ui/pages/counterfactual/counterfactual_settings.h"
 #include "ui/pages/counterfactual/difference_map.h"
 #include "ui/pages/counterfactual/head_change.h"
 #include "ui/pages/counterfactual/head_scatter.h"
-#include "ui/pages/explore/curve_pane.h"
+#include "ui/pages/curves/curve_picture.h"
+#include "ui/pages/head_boards/head_boards_settings.h"
 #include "ui/pages/head_boards/head_pictures.h"
 #include "ui/pages/head_boards/head_quantity.h"
 #include "ui/pages/head_boards/head_rows.h"
@@ -116,7 +119,7 @@ void CounterfactualPage::askAll()
             each->look();
         draw();
     });
-    askCurves();
+    askCurves(false, [this] { return document_->view().of<HeadBoardsSettings>().quantity; });
 }
 
 void CounterfactualPage::setPrintedCells(const QSize& cells)
@@ -139,11 +142,9 @@ QWidget* CounterfactualPage::makeBar()
         shade->setItemData(int(each), headShadeHelp(each), Qt::ToolTipRole);
     }
     connect(shade, &QComboBox::activated, this, [this](int chosen) {
-        ViewState state = document_->view();
-        state.headShade = HeadShade(chosen);
-        document_->setView(state);
+        changeView<CounterfactualSettings>(document_, [&](CounterfactualSettings& view) { view.shade = HeadShade(chosen); });
     });
-    addDrawing({}, [this, shade] { shade->setCurrentIndex(int(document_->view().headShade)); });
+    addDrawing({}, [this, shade] { shade->setCurrentIndex(int(document_->view().of<CounterfactualSettings>().shade)); });
     QLabel* colour = secondaryLabel(QStringLiteral("changeShadeLabel"), bar);
     colour->setText(tr("colour"));
     layout->addWidget(makeQuantityBox(QStringLiteral("changeQuantity"), tr("The quantity that the heads are compared by")));
@@ -236,7 +237,10 @@ void CounterfactualPage::showScatter()
 {
     const ViewState& view = document_->view();
     HeadScatterPicture picture = headScatterPicture(study(), shown(),
-        {.quantity = headQuantity(view.headQuantity), .shade = view.headShade, .map = view.colorMap, .selected = selected()});
+        {.quantity = headQuantity(view.of<HeadBoardsSettings>().quantity),
+            .shade = view.of<CounterfactualSettings>().shade,
+            .map = view.colorMap,
+            .selected = selected()});
     if (const Error* why = failure())
         picture.points.emptyText = translated(*why);
     scatter_->show(picture);
@@ -266,7 +270,8 @@ void CounterfactualPage::showCurves()
     if (invitation_->showsModel()) {
         picture.emptyText = tr("Choose a head to open the model: then its curves are measured.");
     } else if (curves()) {
-        picture = curvePicture(*curves(), curveOf(headQuantity(view.headQuantity)), view.theory, experiment.bits);
+        picture =
+            curvePicture(*curves(), curveOf(headQuantity(view.of<HeadBoardsSettings>().quantity)), view.theory, experiment.bits);
         const Experiment& swept = curves()->experiment;
         if (const Source* source = findSource(swept.source); source != nullptr && !source->generated)
             picture.xLabel = swept.windows ? tr("length n of a window") : tr("length n of the beginning");

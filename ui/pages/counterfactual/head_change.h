@@ -4,6 +4,7 @@
 
 #include "core/studies/heads/head_study.h"
 #include "ui/document/view_state.h"
+#include "ui/pages/counterfactual/counterfactual_settings.h"
 #include "ui/pages/head_boards/head_place.h"
 
 #include <QString>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/counterfactual/head_scatter.h"
 
+#include "ui/pages/counterfactual/counterfactual_settings.h"
 #include "ui/pages/counterfactual/head_change.h"
 #include "ui/widgets/policy_title.h"
 

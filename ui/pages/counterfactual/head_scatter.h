@@ -3,6 +3,7 @@
 // and a colour bar if the colours stand for numbers.
 #pragma once
 
+#include "ui/pages/counterfactual/counterfactual_settings.h"
 #include "ui/pages/head_boards/head_place.h"
 #include "ui/pages/head_boards/head_quantity.h"
 #include "ui/plots/maps/color_bar.h"

@@ -3,6 +3,7 @@
 
 #include "ui/pages/entropy/entropy_numbers.h"
 #include "ui/pages/entropy/entropy_pictures.h"
+#include "ui/pages/entropy/entropy_settings.h"
 #include "ui/pages/entropy/factor_panel.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/veil.h"
@@ -53,13 +54,13 @@ void EntropyBoard::addPanels()
         {QStringLiteral("rowDifferences"), tr("A against B")}, {1, 1}, ofStudy(differencePicture));
     for (LineView* view : {rows, difference})
         connect(view, &LineView::clicked, this, &EntropyBoard::selectRow);
-    addSwitch({0, 0}, &ViewState::tsallisSpectrum, QStringLiteral("tsallis"),
+    addSwitch({0, 0}, &EntropySettings::tsallisSpectrum, QStringLiteral("tsallis"),
         {tr("Rényi"), tr("H_α = ln(Σ a^α) / (1 − α): how the weights look when large ones count ever more")},
         {tr("Tsallis"), tr("S_q = (1 − Σ a^q) / (q − 1)")});
-    addSwitch({0, 1}, &ViewState::normalizedRows, QStringLiteral("normalized"),
+    addSwitch({0, 1}, &EntropySettings::normalizedRows, QStringLiteral("normalized"),
         {tr("H"), tr("Entropy of each row, in the measure chosen on the left")},
         {tr("H / ln n"), tr("Entropy as a fraction of the largest possible one")});
-    addSwitch({1, 1}, &ViewState::crossEntropy, QStringLiteral("crossEntropy"),
+    addSwitch({1, 1}, &EntropySettings::crossEntropy, QStringLiteral("crossEntropy"),
         {tr("KL"), tr("Kullback–Leibler divergence Σ a ln(a / b)")},
         {tr("cross-entropy"), tr("−Σ a ln b = H + KL, with Shannon's entropy")});
 }
@@ -73,7 +74,7 @@ QWidget* EntropyBoard::makeSide()
     connect(against, &QLabel::linkActivated, document_, [this](const QString& page) {
         ViewState state = document_->view();
         state.page = page;
-        state.quantity = state.normalizedRows ? "normalized_entropy" : "entropy";
+        state.quantity = state.of<EntropySettings>().normalizedRows ? "normalized_entropy" : "entropy";
         document_->setView(state);
     });
     auto* layout = new QVBoxLayout(side);

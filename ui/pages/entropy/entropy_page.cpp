@@ -3,6 +3,7 @@
 
 #include "ui/document/change_view.h"
 #include "ui/pages/entropy/entropy_board.h"
+#include "ui/pages/entropy/entropy_settings.h"
 #include "ui/pages/entropy/sink_board.h"
 #include "ui/widgets/splits/shares.h"
 #include "ui/widgets/switches/view_switch.h"
@@ -29,7 +30,7 @@ EntropyPage::EntropyPage(Document* document, Engine* engine, QWidget* parent)
         connect(board, &Page::figureTableRequested, this, &Page::figureTableRequested);
         stack_->addWidget(board);
     }
-    auto* halves = makeViewSwitch(document, &ViewState::entropyOfSinks, QStringLiteral("entropyOfSinks"),
+    auto* halves = makeViewSwitch(document, &EntropySettings::ofSinks, QStringLiteral("entropyOfSinks"),
         {tr("entropies"), tr("Spectra, distributions over rows, and how far A and B are apart")},
         {tr("sinks and bound"),
             tr("The weight on the first key and on the query's own, how much of the entropy comes from it, and the least entropy "
@@ -48,11 +49,11 @@ EntropyPage::EntropyPage(Document* document, Engine* engine, QWidget* parent)
     follow();
 }
 
-void EntropyPage::follow() { stack_->setCurrentIndex(document_->view().entropyOfSinks ? 1 : 0); }
+void EntropyPage::follow() { stack_->setCurrentIndex(document_->view().of<EntropySettings>().ofSinks ? 1 : 0); }
 
 void EntropyPage::showBoard(int board)
 {
-    changeView(document_, [board](ViewState& view) { view.entropyOfSinks = board == 1; });
+    changeView<EntropySettings>(document_, [board](EntropySettings& view) { view.ofSinks = board == 1; });
 }
 
 int EntropyPage::boardOf(const QString& figure) const

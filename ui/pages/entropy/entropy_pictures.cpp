@@ -2,6 +2,7 @@
 #include "ui/pages/entropy/entropy_pictures.h"
 
 #include "core/statistics/divergence.h"
+#include "ui/pages/entropy/entropy_settings.h"
 #include "ui/text/cell_text.h"
 #include "ui/text/number_text.h"
 #include "ui/text/quantity_text.h"
@@ -131,14 +132,14 @@ QString rowCountText(const Result& result)
 
 double targetEntropy(const EntropyStudy& study, const ViewState& view)
 {
-    return view.targetEntropy.value_or(summarize(study.result->policies.front().rows.entropy).mean);
+    return view.of<EntropySettings>().targetEntropy.value_or(summarize(study.result->policies.front().rows.entropy).mean);
 }
 
 LinePicture spectrumPicture(const Entropies& entropies, const ViewState& view)
 {
     const EntropyStudy& study = *entropies.study;
     const Experiment& experiment = study.result->experiment;
-    const bool tsallis = view.tsallisSpectrum;
+    const bool tsallis = view.of<EntropySettings>().tsallisSpectrum;
     const double unit = tsallis ? 1 : shownInformation(experiment, 1);
     std::vector<double> places;
     for (const double order : study.orders)
@@ -200,8 +201,9 @@ LinePicture spectrumPicture(const Entropies& entropies, const ViewState& view)
 
 LinePicture distributionPicture(const EntropyStudy& study, const ViewState& view)
 {
+    const EntropySettings& own = view.of<EntropySettings>();
     const Experiment& experiment = study.result->experiment;
-    const auto& histograms = view.normalizedRows ? study.normalized : study.entropy;
+    const auto& histograms = own.normalizedRows ? study.normalized : study.entropy;
     LinePicture picture;
     for (std::size_t p = 0; p < histograms.size(); ++p) {
         const Histogram& bins = histograms[p];
@@ -210,8 +212,8 @@ LinePicture distributionPicture(const EntropyStudy& study, const ViewState& view
             series.xs.push_back(bins.low + double(b) * bins.width());
         series.ys.assign(bins.counts.begin(), bins.counts.end());
         const RowStatistics& rows = study.result->policies[p].rows;
-        const Summary summary = summarize(view.normalizedRows ? rows.normalized : rows.entropy);
-        const double mean = view.normalizedRows ? summary.mean : shownEntropy(experiment, summary.mean);
+        const Summary summary = summarize(own.normalizedRows ? rows.normalized : rows.entropy);
+        const double mean = own.normalizedRows ? summary.mean : shownEntropy(experiment, summary.mean);
         if (summary.count > 0) {
             picture.marks.push_back(
                 {mean, words(QT_TRANSLATE_NOOP("EntropyPictures", "mean %1 %2")).arg(policyLetter(p), fixedText(mean, 3)),
@@ -225,7 +227,7 @@ LinePicture distributionPicture(const EntropyStudy& study, const ViewState& view
         picture.xHigh = histograms.front().high + width;
     }
     picture.headerRows = upperHeader;
-    picture.xLabel = valueLabel(experiment, view.normalizedRows);
+    picture.xLabel = valueLabel(experiment, own.normalizedRows);
     picture.yLabel = words(QT_TRANSLATE_NOOP("EntropyPictures", "rows in a bin"));
     picture.wholeY = true;
     picture.title =
@@ -238,32 +240,34 @@ LinePicture distributionPicture(const EntropyStudy& study, const ViewState& view
 
 LinePicture rowsPicture(const EntropyStudy& study, const ViewState& view)
 {
+    const EntropySettings& own = view.of<EntropySettings>();
     const Result& result = *study.result;
     LinePicture picture = pictureOverRows(study, view);
     for (std::size_t p = 0; p < result.policies.size(); ++p) {
         const RowStatistics& rows = result.policies[p].rows;
         Series series = seriesNamed(policyLegend(p, result.policies[p].policy), Hue::policy(p), Series::Rows);
         series.xs = rowPlaces(result);
-        series.ys = view.normalizedRows ? scaled(rows.normalized, 1) : scaled(rows.entropy, shownEntropy(result.experiment, 1));
+        series.ys = own.normalizedRows ? scaled(rows.normalized, 1) : scaled(rows.entropy, shownEntropy(result.experiment, 1));
         picture.series.push_back(std::move(series));
     }
-    picture.yLabel = valueLabel(result.experiment, view.normalizedRows);
+    picture.yLabel = valueLabel(result.experiment, own.normalizedRows);
     picture.title = pictureTitle(words(QT_TRANSLATE_NOOP("EntropyPictures", "Row by row")), rowCountText(result));
     return picture;
 }
 
 LinePicture differencePicture(const EntropyStudy& study, const ViewState& view)
 {
+    const EntropySettings& own = view.of<EntropySettings>();
     const Result& result = *study.result;
     LinePicture picture = pictureOverRows(study, view);
     QString detail = rowCountText(result);
     const QString names[2][2] = {
         {QStringLiteral("KL(A‖B)"), QStringLiteral("KL(B‖A)")}, {QStringLiteral("H(A, B)"), QStringLiteral("H(B, A)")}};
     for (std::size_t p = 0; p < 2 && result.policies.size() >= 2 && !study.apart.forward.empty(); ++p) {
-        Series series = seriesNamed(names[view.crossEntropy ? 1 : 0][p], Hue::policy(p), Series::Rows);
+        Series series = seriesNamed(names[own.crossEntropy ? 1 : 0][p], Hue::policy(p), Series::Rows);
         series.xs = rowPlaces(result);
         series.ys = p == 0 ? study.apart.forward : study.apart.backward;
-        for (std::size_t r = 0; view.crossEntropy && r < series.ys.size(); ++r)
+        for (std::size_t r = 0; own.crossEntropy && r < series.ys.size(); ++r)
             series.ys[r] += result.policies[p].rows.shannon[r];
         series.ys = scaled(series.ys, shownInformation(result.experiment, 1));
         if (const auto infinite = std::ranges::count_if(series.ys, [](double y) { return std::isinf(y); }); infinite > 0)
@@ -274,8 +278,8 @@ LinePicture differencePicture(const EntropyStudy& study, const ViewState& view)
         if (std::ranges::any_of(series.ys, [](double y) { return !std::isnan(y); }))
             picture.series.push_back(std::move(series));
     }
-    const QString what = view.crossEntropy ? words(QT_TRANSLATE_NOOP("EntropyPictures", "cross-entropy"))
-                                           : words(QT_TRANSLATE_NOOP("EntropyPictures", "KL divergence"));
+    const QString what = own.crossEntropy ? words(QT_TRANSLATE_NOOP("EntropyPictures", "cross-entropy"))
+                                          : words(QT_TRANSLATE_NOOP("EntropyPictures", "KL divergence"));
     picture.yLabel = withUnit(what, informationUnit(result.experiment));
     picture.title = pictureTitle(words(QT_TRANSLATE_NOOP("EntropyPictures", "Between A and B")), detail);
     return picture;
@@ -305,7 +309,7 @@ LinePicture factorPicture(const EntropyStudy& study, const ViewState& view)
     if (std::isfinite(best.factor) && !best.atEnd)
         picture.marks = {{best.factor, words(QT_TRANSLATE_NOOP("EntropyPictures", "minimum"))}};
     picture.xScale = LinePicture::Logarithmic;
-    picture.selectedX = view.factor;
+    picture.selectedX = view.of<EntropySettings>().factor;
     picture.xLabel = words(QT_TRANSLATE_NOOP("EntropyPictures", "factor α on λ of B"));
     picture.yLabel = withUnit(QStringLiteral("H"), entropyUnit(experiment));
     picture.xText = [](double x) { return QStringLiteral("α = ") + briefText(x, 3); };

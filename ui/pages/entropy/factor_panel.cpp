@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/entropy/factor_panel.h"
 
+#include "ui/document/change_view.h"
 #include "ui/document/document.h"
 #include "ui/pages/entropy/entropy_pictures.h"
+#include "ui/pages/entropy/entropy_settings.h"
 #include "ui/plots/lines/line_view.h"
 #include "ui/text/cell_text.h"
 #include "ui/text/number_text.h"
@@ -127,16 +129,12 @@ void FactorPanel::setFactor(double factor)
 {
     if (!std::isfinite(factor))
         return;
-    ViewState state = document_->view();
-    state.factor = factor;
-    document_->setView(state);
+    changeView<EntropySettings>(document_, [&](EntropySettings& view) { view.factor = factor; });
 }
 
 void FactorPanel::setTarget(std::optional<double> nats)
 {
-    ViewState state = document_->view();
-    state.targetEntropy = nats;
-    document_->setView(state);
+    changeView<EntropySettings>(document_, [&](EntropySettings& view) { view.targetEntropy = nats; });
 }
 
 void FactorPanel::show(const SharedEntropyStudy& study)
@@ -148,6 +146,7 @@ void FactorPanel::show(const SharedEntropyStudy& study)
         return view_->show(nothing);
     }
     const ViewState& state = document_->view();
+    const EntropySettings& own = state.of<EntropySettings>();
     const Experiment& experiment = study_->result->experiment;
     const double target = targetEntropy(*study_, state);
     {
@@ -155,11 +154,11 @@ void FactorPanel::show(const SharedEntropyStudy& study)
         const QString unit = entropyUnit(experiment);
         target_->setSuffix(unit.isEmpty() ? QString() : QLatin1Char(' ') + unit);
         target_->setValue(std::isnan(target) ? 0 : shownEntropy(experiment, target));
-        slider_->setValue(int(std::lround(std::log2(state.factor) * stepsPerOctave)));
+        slider_->setValue(int(std::lround(std::log2(own.factor) * stepsPerOctave)));
     }
     target_->setEnabled(!std::isnan(target));
-    ofA_->setChecked(!state.targetEntropy);
-    factor_->setText(QStringLiteral("<i>α</i> = %1").arg(fixedText(state.factor, 3)));
+    ofA_->setChecked(!own.targetEntropy);
+    factor_->setText(QStringLiteral("<i>α</i> = %1").arg(fixedText(own.factor, 3)));
     showNumbers();
     view_->show(factorPicture(*study_, state));
 }
@@ -169,7 +168,7 @@ void FactorPanel::showNumbers()
     const ViewState& state = document_->view();
     const Experiment& experiment = study_->result->experiment;
     const double target = targetEntropy(*study_, state), unit = shownEntropy(experiment, 1);
-    const FactorEffect here = atFactor(*study_, target, state.factor), best = bestFactor(*study_, target);
+    const FactorEffect here = atFactor(*study_, target, state.of<EntropySettings>().factor), best = bestFactor(*study_, target);
     const auto penalty = [&](double value) {
         if (std::isnan(value))
             return fixedText(value, 0);

@@ -2,6 +2,7 @@
 #include "ui/pages/entropy/sink_board.h"
 
 #include "ui/document/change_view.h"
+#include "ui/pages/entropy/entropy_settings.h"
 #include "ui/pages/entropy/sink_numbers.h"
 #include "ui/pages/entropy/sink_pictures.h"
 #include "ui/pages/entropy/sink_question.h"
@@ -61,7 +62,7 @@ void SinkBoard::showNumbers()
     const SharedSinkStudy& study = inquiry<SinkQuestion>().answer();
     const bool known = hasAnswer<SinkQuestion>() && study;
     numbers_->setVisible(known);
-    words_->setText(known ? sinkWords(*study, document_->view().sinks) : QString());
+    words_->setText(known ? sinkWords(*study, document_->view().of<EntropySettings>().sinks) : QString());
     boundWords_->setText(known ? boundWords(*study) : QString());
     if (known)
         numbers_->show(sinkNumbers(*study, document_->view()));
@@ -101,9 +102,10 @@ ChoiceBar* SinkBoard::makeChoice()
     for (const Sinks sinks : allSinks)
         bar->add(int(sinks), choices[std::size_t(sinks)].first, choices[std::size_t(sinks)].second)
             ->setObjectName(QStringLiteral("sinks%1").arg(int(sinks)));
-    connect(bar, &ChoiceBar::chosen, this,
-        [this](int chosen) { changeView(document_, [chosen](ViewState& view) { view.sinks = Sinks(chosen); }); });
-    const auto follow = [this, bar] { bar->setCurrent(int(document_->view().sinks)); };
+    connect(bar, &ChoiceBar::chosen, this, [this](int chosen) {
+        changeView<EntropySettings>(document_, [chosen](EntropySettings& view) { view.sinks = Sinks(chosen); });
+    });
+    const auto follow = [this, bar] { bar->setCurrent(int(document_->view().of<EntropySettings>().sinks)); };
     connect(document_, &Document::viewChanged, bar, follow);
     follow();
     return bar;

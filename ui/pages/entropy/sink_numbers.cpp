@@ -2,6 +2,7 @@
 #include "ui/pages/entropy/sink_numbers.h"
 
 #include "ui/pages/entropy/entropy_pictures.h"
+#include "ui/pages/entropy/entropy_settings.h"
 #include "ui/pages/entropy/sink_pictures.h"
 #include "ui/text/cell_text.h"
 #include "ui/text/number_text.h"
@@ -43,7 +44,7 @@ QStringList rowTexts(const SinkStudy& study, const ViewState& view, std::size_t 
 {
     const Result& result = *study.result;
     const std::size_t r = nearestRow(result, shownRow(view.row, result.inputs->nq()));
-    const SinkRows& rows = study.of(policy, view.sinks);
+    const SinkRows& rows = study.of(policy, view.of<EntropySettings>().sinks);
     const auto inform = [&](double nats) { return fixedText(shownInformation(result.experiment, nats), 3); };
     QStringList texts{massText(rows.mass[r]), inform(result.policies[policy].rows.shannon[r]), inform(rows.given[r])};
     if (!study.noBound)
@@ -55,6 +56,7 @@ QStringList rowTexts(const SinkStudy& study, const ViewState& view, std::size_t 
 
 NumberTable sinkNumbers(const SinkStudy& study, const ViewState& view)
 {
+    const Sinks sinks = view.of<EntropySettings>().sinks;
     const Experiment& experiment = study.result->experiment;
     const auto inform = [&](double nats) { return fixedText(shownInformation(experiment, nats), 3); };
     NumberTable table = NumberTable::ofPolicies();
@@ -63,7 +65,7 @@ NumberTable sinkNumbers(const SinkStudy& study, const ViewState& view)
         SinkNumbers::tr("Mean weight of key 0, over the rows that see it: many trained heads park their weight there, a sink"));
     table.addLine(QStringLiteral("ownKey"), SinkNumbers::tr("on the own key"),
         SinkNumbers::tr("Mean weight of the key at the query's own place"));
-    table.addTitle(QStringLiteral("sinkTitle"), SinkNumbers::tr("Sinks: %1").arg(sinkName(view.sinks)));
+    table.addTitle(QStringLiteral("sinkTitle"), SinkNumbers::tr("Sinks: %1").arg(sinkName(sinks)));
     table.addLine(QStringLiteral("sinkMass"), SinkNumbers::tr("weight <i>p</i>"),
         SinkNumbers::tr("Mean weight on the sinks that are chosen above the picture"));
     table.addLine(QStringLiteral("entropyWith"), SinkNumbers::tr("<i>H</i> with sinks"),
@@ -113,7 +115,7 @@ NumberTable sinkNumbers(const SinkStudy& study, const ViewState& view)
             table.setColumn(p, {});
             continue;
         }
-        const SinkMeans& means = study.of(p, view.sinks).means;
+        const SinkMeans& means = study.of(p, sinks).means;
         table.setColumn(p,
             {massText(study.of(p, Sinks::First).means.mass), massText(study.of(p, Sinks::Own).means.mass), massText(means.mass),
                 inform(means.entropy), inform(means.beyond), inform(means.given), fixedText(100 * means.share(), 1),

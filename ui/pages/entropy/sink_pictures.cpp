@@ -2,6 +2,7 @@
 #include "ui/pages/entropy/sink_pictures.h"
 
 #include "ui/pages/entropy/entropy_pictures.h"
+#include "ui/pages/entropy/entropy_settings.h"
 #include "ui/text/cell_text.h"
 #include "ui/text/number_text.h"
 #include "ui/text/quantity_text.h"
@@ -150,24 +151,26 @@ std::size_t nearestRow(const Result& result, Index row)
 
 LinePicture sinkWeightPicture(const SinkStudy& study, const ViewState& view)
 {
+    const Sinks sinks = view.of<EntropySettings>().sinks;
     LinePicture picture = overRows(study, view);
     for (std::size_t p = 0; p < study.policies.size(); ++p)
-        picture.series.push_back(rowSeries(study, p, study.of(p, view.sinks).mass));
+        picture.series.push_back(rowSeries(study, p, study.of(p, sinks).mass));
     picture.yLabel = SinkWords::tr("weight p");
-    picture.title = pictureTitle(weightTitle(view.sinks), seenRowsText(study, view.sinks));
-    picture.emptyText = unseenText(study, view.sinks);
+    picture.title = pictureTitle(weightTitle(sinks), seenRowsText(study, sinks));
+    picture.emptyText = unseenText(study, sinks);
     return picture;
 }
 
 PointPicture sinkScatterPicture(const SharedSinkStudy& study, const ViewState& view)
 {
+    const Sinks sinks = view.of<EntropySettings>().sinks;
     const Result& result = *study->result;
     const std::size_t count = result.rowIndex.size();
     PointPicture picture;
     picture.headerRows = upperSinkHeader;
     QStringList fits;
     for (std::size_t p = 0; p < study->policies.size(); ++p) {
-        const SinkRows& rows = study->of(p, view.sinks);
+        const SinkRows& rows = study->of(p, sinks);
         PointSeries& series = picture.series.emplace_back();
         series.legend = policyLegend(p, result.policies[p].policy);
         series.hue = Hue::policy(p);
@@ -188,29 +191,29 @@ PointPicture sinkScatterPicture(const SharedSinkStudy& study, const ViewState& v
     picture.yLabel = entropyAxis(*study, SinkWords::tr("entropy H"));
     picture.title = pictureTitle(SinkWords::tr("Entropy against that weight"),
         fits.isEmpty() ? QString() : SinkWords::tr("R² %1").arg(fits.join(QStringLiteral(" · "))));
-    picture.emptyText = unseenText(*study, view.sinks);
-    if (study->of(0, view.sinks).means.rows > 0 && !hasEntropy(*study)) {
+    picture.emptyText = unseenText(*study, sinks);
+    if (study->of(0, sinks).means.rows > 0 && !hasEntropy(*study)) {
         picture.series.clear();
         picture.current.reset();
         picture.emptyText = nothingText(*study);
     }
-    picture.text = {study, [study, sinks = view.sinks](const PointAddress& at) { return pointText(*study, sinks, at); }};
+    picture.text = {study, [study, sinks](const PointAddress& at) { return pointText(*study, sinks, at); }};
     return picture;
 }
 
 LinePicture sinkChangePicture(const SinkStudy& study, const ViewState& view)
 {
+    const Sinks sinks = view.of<EntropySettings>().sinks;
     LinePicture picture = overRows(study, view);
     for (std::size_t p = 0; p < study.policies.size(); ++p) {
-        std::vector<double> change = study.of(p, view.sinks).given;
+        std::vector<double> change = study.of(p, sinks).given;
         for (std::size_t r = 0; r < change.size(); ++r)
             change[r] = unitOf(study) * (change[r] - study.result->policies[p].rows.shannon[r]);
         picture.series.push_back(rowSeries(study, p, std::move(change)));
     }
     picture.yLabel = entropyAxis(study, SinkWords::tr("ΔH"));
     picture.title = pictureTitle(SinkWords::tr("H given no sink, less H"));
-    picture.emptyText =
-        study.of(0, view.sinks).means.rows == 0 ? unseenText(study, view.sinks) : SinkWords::tr("No row sees another key.");
+    picture.emptyText = study.of(0, sinks).means.rows == 0 ? unseenText(study, sinks) : SinkWords::tr("No row sees another key.");
     return picture;
 }
 

@@ -5,11 +5,12 @@
 #include "ui/document/questions/evaluation.h"
 #include "ui/document/questions/maps.h"
 #include "ui/document/questions/row_profile.h"
-#include "ui/pages/explore/cell_inspector.h"
-#include "ui/pages/explore/curve_pane.h"
-#include "ui/pages/explore/maps_pane.h"
-#include "ui/pages/explore/profile_pane.h"
-#include "ui/pages/explore/row_scatter.h"
+#include "ui/pages/curves/curve_pane.h"
+#include "ui/pages/explore/explore_settings.h"
+#include "ui/pages/explore/inspector/cell_inspector.h"
+#include "ui/pages/explore/maps/maps_pane.h"
+#include "ui/pages/explore/rows/profile_pane.h"
+#include "ui/pages/explore/rows/row_scatter.h"
 #include "ui/panels/readout_panel.h"
 #include "ui/plots/lines/profile_view.h"
 #include "ui/plots/maps/map_view.h"
@@ -56,7 +57,7 @@ ExplorePage::ExplorePage(Document* document, Engine* engine, QWidget* parent)
     auto* side = new QVBoxLayout(side_);
     side->setContentsMargins(0, 0, 0, 0);
     side->setSpacing(0);
-    side->addWidget(makeViewSwitch(document, &ViewState::comparesRows, QStringLiteral("compareRows"),
+    side->addWidget(makeViewSwitch(document, &ExploreSettings::comparesRows, QStringLiteral("compareRows"),
         {tr("against length"), tr("The curves of A and B against length")},
         {tr("row by row"),
             tr("The entropy of each row under A against that under B; rows that are chosen there are marked in the maps")},
@@ -110,7 +111,7 @@ ExplorePage::ExplorePage(Document* document, Engine* engine, QWidget* parent)
 
 void ExplorePage::chooseSide()
 {
-    const bool rows = document_->view().comparesRows;
+    const bool rows = document_->view().of<ExploreSettings>().comparesRows;
     (rows ? static_cast<QWidget*>(curves_) : rows_)->hide();
     (rows ? static_cast<QWidget*>(rows_) : curves_)->show();
 }
@@ -195,7 +196,7 @@ void ExplorePage::setPrintedCells(const QSize& cells) { maps_->setPrintedCells(c
 
 std::vector<NamedFigure> ExplorePage::figures() const
 {
-    const SharedFigure beside = document_->view().comparesRows ? rows_->figure() : curves_->figure();
+    const SharedFigure beside = document_->view().of<ExploreSettings>().comparesRows ? rows_->figure() : curves_->figure();
     const SharedFigure all = composeFigure({{{{maps_->figure(), 1}}, 5}, {{{profile_->figure(), 1}, {beside, 1}}, 4}});
     std::vector<NamedFigure> figures{{QStringLiteral("map"), tr("Maps"), maps_->figure(), maps_->figureSize()},
         {QStringLiteral("profile"), tr("Profile"), profile_->figure(), {120, 60}},

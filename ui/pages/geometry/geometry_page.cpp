@@ -4,6 +4,7 @@
 #include "ui/document/change_view.h"
 #include "ui/pages/geometry/geometry_pictures.h"
 #include "ui/pages/geometry/geometry_questions.h"
+#include "ui/pages/geometry/geometry_settings.h"
 #include "ui/pages/geometry/order_numbers.h"
 #include "ui/pages/geometry/output_numbers.h"
 #include "ui/pages/geometry/query_pane.h"
@@ -45,7 +46,7 @@ GeometryPage::GeometryPage(Document* document, Engine* engine, QWidget* parent)
     column->setContentsMargins(8, 4, 8, 8);
     column->setSpacing(4);
     column->addWidget(
-        makeViewSwitch(document, &ViewState::queryByHand, QStringLiteral("queryByHand"),
+        makeViewSwitch(document, &GeometrySettings::queryByHand, QStringLiteral("queryByHand"),
             {tr("order and hull"), tr("Tokens in another order, and outputs as points in the hull of the values")},
             {tr("query by hand"), tr("A query that is dragged: its weights, its output, and the factors of its scores")}, this),
         0, Qt::AlignRight);
@@ -53,15 +54,19 @@ GeometryPage::GeometryPage(Document* document, Engine* engine, QWidget* parent)
     column->addWidget(query_, 1);
     // Request only what the current board shows.
     const auto evaluated = [this](bool byHand) {
-        return document_->view().queryByHand == byHand ? std::optional(evaluationSubject(*document_)) : std::nullopt;
+        return document_->view().of<GeometrySettings>().queryByHand == byHand ? std::optional(evaluationSubject(*document_))
+                                                                              : std::nullopt;
     };
     const auto rowOf = [this] { return RowOf{evaluationSubject(*document_), document_->view().row}; };
-    ask<HullOfRow>([this, rowOf] { return document_->view().queryByHand ? std::nullopt : std::optional(rowOf()); });
+    ask<HullOfRow>(
+        [this, rowOf] { return document_->view().of<GeometrySettings>().queryByHand ? std::nullopt : std::optional(rowOf()); });
     ask<TokenOrder>([evaluated] { return evaluated(false); });
     ask<HullDistances>([evaluated] { return evaluated(false); });
     ask<QueryByHand>([this, rowOf] {
         const ViewState& view = document_->view();
-        return view.queryByHand ? std::optional(QueryByHand::Inputs{rowOf(), view.queryPlace}) : std::nullopt;
+        return view.of<GeometrySettings>().queryByHand
+            ? std::optional(QueryByHand::Inputs{rowOf(), view.of<GeometrySettings>().queryPlace})
+            : std::nullopt;
     });
     ask<FactorsOfScores>([evaluated] { return evaluated(true); });
 }
@@ -87,24 +92,23 @@ int GeometryPage::boardOf(const QString& figure) const
 {
     const PointView* const views[] = {query_->query(), query_->field(), query_->factors()};
     const auto isOf = [&](const PointView* view) { return view->objectName() == figure; };
-    return figure == wholePage ? int(document_->view().queryByHand) : int(std::ranges::any_of(views, isOf));
+    return figure == wholePage ? int(document_->view().of<GeometrySettings>().queryByHand)
+                               : int(std::ranges::any_of(views, isOf));
 }
 
 void GeometryPage::showBoard(int board)
 {
-    changeView(document_, [board](ViewState& view) { view.queryByHand = board == 1; });
+    changeView<GeometrySettings>(document_, [board](GeometrySettings& view) { view.queryByHand = board == 1; });
 }
 
 void GeometryPage::placeQuery(const std::optional<PlanePoint>& place)
 {
-    ViewState state = document_->view();
-    state.queryPlace = place;
-    document_->setView(state);
+    changeView<GeometrySettings>(document_, [&](GeometrySettings& view) { view.queryPlace = place; });
 }
 
 void GeometryPage::showQuery()
 {
-    const bool byHand = document_->view().queryByHand;
+    const bool byHand = document_->view().of<GeometrySettings>().queryByHand;
     query_->setVisible(byHand);
     for (QWidget* each : ofOrder_)
         each->setVisible(!byHand);
@@ -140,7 +144,7 @@ void GeometryPage::addPoints()
                 ? distancePicture(inquiry<HullDistances>().answer(), inquiry<HullOfRow>().answer().hull.get(), document_->view())
                 : waiting<PointPicture, HullDistances>();
         });
-    addSwitch({0, 1}, &ViewState::distanceToMean, QStringLiteral("toMean"),
+    addSwitch({0, 1}, &GeometrySettings::distanceToMean, QStringLiteral("toMean"),
         {tr("nearest value"), tr("How far each row's output lies from the value that is nearest: 0 at a corner")},
         {tr("mean"), tr("How far each row's output lies from the mean of the values: 0 for equal weights")});
     ofOrder_.insert(ofOrder_.end(), {hull, distances, switches({0, 1})->itemAt(1)->widget()});
@@ -159,7 +163,7 @@ void GeometryPage::layOutSide()
 
 void GeometryPage::showHull()
 {
-    outputNumbers_->setVisible(hasAnswer<HullOfRow>() && !document_->view().queryByHand);
+    outputNumbers_->setVisible(hasAnswer<HullOfRow>() && !document_->view().of<GeometrySettings>().queryByHand);
     if (hasAnswer<HullOfRow>())
         outputNumbers_->show(inquiry<HullOfRow>().answer());
 }
@@ -168,7 +172,7 @@ void GeometryPage::showOrder()
 {
     const bool known = hasAnswer<TokenOrder>();
     const SharedEquivariance& order = inquiry<TokenOrder>().answer();
-    orderNumbers_->setVisible(known && !document_->view().queryByHand);
+    orderNumbers_->setVisible(known && !document_->view().of<GeometrySettings>().queryByHand);
     std::vector<MapPicture> pictures;
     for (const OrderMap which : {OrderMap::Original, OrderMap::Permuted, OrderMap::Back})
         pictures.push_back(known ? orderPicture(*order, which, document_->view()) : waiting<MapPicture, TokenOrder>());
@@ -194,7 +198,7 @@ void GeometryPage::selectKey(const PointAddress& point)
 std::vector<NamedFigure> GeometryPage::figures() const
 {
     std::vector<NamedFigure> figures = Board::figures();
-    if (document_->view().queryByHand) {
+    if (document_->view().of<GeometrySettings>().queryByHand) {
         figures.back().figure = composeFigure(
             {{{{query_->query()->figure(), 1}, {query_->field()->figure(), 1}}, 3}, {{{query_->factors()->figure(), 1}}, 2}});
         return figures;

@@ -3,6 +3,7 @@
 // or a query that the user moves.
 #pragma once
 
+#include "core/studies/geometry/hull_plane.h"
 #include "ui/plots/points/point_view.h"
 #include "ui/widgets/board.h"
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/geometry/geometry_pictures.h"
 
+#include "ui/pages/geometry/geometry_settings.h"
 #include "ui/plots/ticks.h"
 #include "ui/text/cell_text.h"
 #include "ui/text/number_text.h"
@@ -231,7 +232,7 @@ PointPicture hullPicture(const HullOfRow::Answer& study, const ViewState& view)
     for (std::size_t p = 0; p < hull.weights.size(); ++p)
         picture.series.push_back(weightsOf(hull, *study.result, p));
     picture.marks.push_back({0, 0, {}, Hue::quiet(), PointMark::Cross});
-    const HullOutput& step = hull.path[pathStep(hull.path, view.pathMultiplier)];
+    const HullOutput& step = hull.path[pathStep(hull.path, view.of<GeometrySettings>().pathMultiplier)];
     picture.marks.push_back({step.place.x, step.place.y, QStringLiteral("m"), pathHue, PointMark::Ring, PointMark::Below});
     for (std::size_t p = 0; p < hull.outputs.size(); ++p)
         picture.marks.push_back({hull.outputs[p].place.x, hull.outputs[p].place.y, policyLetter(p), Hue::policy(p),
@@ -248,13 +249,14 @@ PointPicture hullPicture(const HullOfRow::Answer& study, const ViewState& view)
 
 PointPicture distancePicture(const HullDistances::Answer& study, const RowHull* shown, const ViewState& view)
 {
+    const GeometrySettings& own = view.of<GeometrySettings>();
     const HullRows& rows = *study.rows;
     const Experiment& experiment = study.result->experiment;
     const double unit = shownEntropy(shannonOf(experiment), 1);
     PointPicture picture;
     picture.fromZero = true;
     picture.xLabel = words(QT_TRANSLATE_NOOP("GeometryPictures", "entropy H (%1)")).arg(entropyUnit(shannonOf(experiment)));
-    picture.yLabel = distanceLabel(view.distanceToMean);
+    picture.yLabel = distanceLabel(own.distanceToMean);
     picture.emptyText = words(QT_TRANSLATE_NOOP("GeometryPictures", "No row sees more than one key."));
     picture.title = QStringLiteral("<b>%1</b>").arg(words(QT_TRANSLATE_NOOP("GeometryPictures", "Distance against entropy")));
     const Index evaluated = study.result->inputs->nq();
@@ -265,7 +267,7 @@ PointPicture distancePicture(const HullDistances::Answer& study, const RowHull* 
         series.legend = policyLegend(p, (*study.result).policies[p].policy);
         series.hue = Hue::policy(p);
         series.diameters = {4};
-        series.ys = view.distanceToMean ? rows.policies[p].toMean : rows.policies[p].toNearest;
+        series.ys = own.distanceToMean ? rows.policies[p].toMean : rows.policies[p].toNearest;
         for (const double entropy : rows.policies[p].entropy)
             series.xs.push_back(entropy * unit);
         picture.series.push_back(std::move(series));
@@ -273,8 +275,8 @@ PointPicture distancePicture(const HullDistances::Answer& study, const RowHull* 
     // Mark the row shown beside it, whether or not it is among the points.
     for (std::size_t p = 0; shown != nullptr && p < shown->outputs.size() && !picture.series.empty(); ++p) {
         const HullOutput& output = shown->outputs[p];
-        picture.marks.push_back({output.entropy * unit, view.distanceToMean ? output.toMean : output.toNearest, {},
-            Hue::policy(p), PointMark::Circle});
+        picture.marks.push_back({output.entropy * unit, own.distanceToMean ? output.toMean : output.toNearest, {}, Hue::policy(p),
+            PointMark::Circle});
     }
     picture.text = {
         study.rows, [shared = study.rows, unit](const PointAddress& at) {

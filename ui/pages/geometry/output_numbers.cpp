@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/geometry/output_numbers.h"
 
+#include "ui/document/change_view.h"
 #include "ui/document/document.h"
 #include "ui/pages/geometry/geometry_pictures.h"
+#include "ui/pages/geometry/geometry_settings.h"
 #include "ui/text/cell_text.h"
 #include "ui/text/number_text.h"
 #include "ui/theme/theme.h"
@@ -80,7 +82,7 @@ void OutputNumbers::show(const HullOfRow::Answer& study)
     slider_->setEnabled(!hull_->path.empty());
     if (hull_->path.empty())
         return NumberGrid::show(tableOf(study, nullptr));
-    const std::size_t step = pathStep(hull_->path, document_->view().pathMultiplier);
+    const std::size_t step = pathStep(hull_->path, document_->view().of<GeometrySettings>().pathMultiplier);
     const QSignalBlocker quiet(slider_);
     slider_->setRange(0, int(hull_->path.size()) - 1);
     slider_->setValue(int(step));
@@ -91,9 +93,8 @@ void OutputNumbers::move(int step)
 {
     if (!hull_ || std::size_t(step) >= hull_->path.size())
         return;
-    ViewState state = document_->view();
-    state.pathMultiplier = hull_->path[std::size_t(step)].multiplier;
-    document_->setView(state);
+    changeView<GeometrySettings>(
+        document_, [&](GeometrySettings& view) { view.pathMultiplier = hull_->path[std::size_t(step)].multiplier; });
 }
 
 } // namespace attentoscope

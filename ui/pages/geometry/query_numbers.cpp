@@ -2,6 +2,7 @@
 #include "ui/pages/geometry/query_numbers.h"
 
 #include "ui/pages/geometry/geometry_pictures.h"
+#include "ui/pages/geometry/geometry_settings.h"
 #include "ui/pages/geometry/query_pictures.h"
 #include "ui/text/cell_text.h"
 #include "ui/text/number_text.h"
@@ -81,7 +82,7 @@ QHBoxLayout* QueryNumbers::makeHeading()
 
 void QueryNumbers::show(const QueryByHand::Answer& study, const SharedRowFactors& all, const ViewState& view)
 {
-    putBack_->setEnabled(view.queryPlace.has_value());
+    putBack_->setEnabled(view.of<GeometrySettings>().queryPlace.has_value());
     const bool sees = study.moved != nullptr;
     factors_->setVisible(sees);
     const QString row = tr("Row %1").arg(countText(study.plane->row));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/gradients/gradient_pictures.h"
 
+#include "ui/pages/gradients/gradients_settings.h"
 #include "ui/text/number_text.h"
 #include "ui/widgets/policy_title.h"
 
@@ -206,7 +207,10 @@ namespace {
 
 // Returns whether a policy can be shown: λ‖J‖ is the gradient of the scores only if λ is their only factor (no law of
 // distance).
-bool isShown(const PolicyChoice& policy, const ViewState& view) { return view.plainJacobian || !distanceLawOf(policy).exists(); }
+bool isShown(const PolicyChoice& policy, const ViewState& view)
+{
+    return view.of<GradientsSettings>().plainJacobian || !distanceLawOf(policy).exists();
+}
 
 QString onlyPlain()
 {
@@ -223,6 +227,7 @@ QString notOf(std::size_t policy)
 
 LinePicture gradientLengthPicture(const SweepTable& sweep, const ViewState& view, Index n)
 {
+    const GradientsSettings& own = view.of<GradientsSettings>();
     LinePicture picture = pictureAgainstLength();
     const double root = std::sqrt(double(sweep.experiment.d));
     QString leftOut;
@@ -232,17 +237,17 @@ LinePicture gradientLengthPicture(const SweepTable& sweep, const ViewState& view
             continue;
         }
         picture.series.push_back(seriesOfSweep(sweep, p, [&](const SweepPoint& point) {
-            const double factor = view.plainJacobian ? 1 : point.multiplier / root;
+            const double factor = own.plainJacobian ? 1 : point.multiplier / root;
             const MeanError& norm = point[quantity("jacobian_norm")];
             return MeanError{factor * norm.mean, factor * norm.error};
         }));
     }
     picture.bandName = words(QT_TRANSLATE_NOOP("GradientPictures", "standard error"));
     picture.headerRows = 3;
-    picture.yLabel = normLabel(!view.plainJacobian);
+    picture.yLabel = normLabel(!own.plainJacobian);
     picture.selectedX = n >= sweep.lengths.front() && n <= sweep.lengths.back() ? double(n) : undefined;
     const Experiment& experiment = sweep.experiment;
-    picture.title = pictureTitle(words(QT_TRANSLATE_NOOP("GradientPictures", "%1 against n")).arg(normName(!view.plainJacobian)),
+    picture.title = pictureTitle(words(QT_TRANSLATE_NOOP("GradientPictures", "%1 against n")).arg(normName(!own.plainJacobian)),
         words(QT_TRANSLATE_NOOP("GradientPictures", "%1 rows, %2 trials"))
                 .arg(countText(experiment.rows), countText(experiment.trials))
             + leftOut);
@@ -252,6 +257,7 @@ LinePicture gradientLengthPicture(const SweepTable& sweep, const ViewState& view
 
 LinePicture gradientRowsPicture(const Result& result, const ViewState& view)
 {
+    const GradientsSettings& own = view.of<GradientsSettings>();
     LinePicture picture;
     QString leftOut;
     for (std::size_t p = 0; p < result.policies.size(); ++p) {
@@ -263,7 +269,7 @@ LinePicture gradientRowsPicture(const Result& result, const ViewState& view)
         Series series = seriesNamed(policyLegend(p, result.policies[p].policy), Hue::policy(p), Series::Rows);
         for (std::size_t r = 0; r < rows.size(); ++r) {
             series.xs.push_back(double(result.rowIndex[r]) + 0.5);
-            series.ys.push_back(rows.jacobianNorm[r] * (view.plainJacobian ? 1 : rows.lambda[r]));
+            series.ys.push_back(rows.jacobianNorm[r] * (own.plainJacobian ? 1 : rows.lambda[r]));
         }
         picture.series.push_back(std::move(series));
     }
@@ -272,13 +278,13 @@ LinePicture gradientRowsPicture(const Result& result, const ViewState& view)
     picture.xLow = 0;
     picture.xHigh = double(all);
     picture.xLabel = words(QT_TRANSLATE_NOOP("GradientPictures", "row i"));
-    picture.yLabel = normLabel(!view.plainJacobian);
+    picture.yLabel = normLabel(!own.plainJacobian);
     picture.headerRows = 3;
     picture.selectedX = view.row >= 0 && view.row < all ? double(view.row) + 0.5 : undefined;
     picture.xText = [](double x) {
         return words(QT_TRANSLATE_NOOP("GradientPictures", "row %1")).arg(countText(Index(std::floor(x))));
     };
-    picture.title = pictureTitle(words(QT_TRANSLATE_NOOP("GradientPictures", "%1 row by row")).arg(normName(!view.plainJacobian)),
+    picture.title = pictureTitle(words(QT_TRANSLATE_NOOP("GradientPictures", "%1 row by row")).arg(normName(!own.plainJacobian)),
         (count < all ? sampleText(count, all) : words(QT_TRANSLATE_NOOP("GradientPictures", "%1 rows")).arg(countText(count)))
             + leftOut);
     picture.emptyText = leftOut.isEmpty() ? nothingSeen() : onlyPlain();

@@ -6,6 +6,7 @@
 #include "ui/pages/gradients/gradient_pictures.h"
 #include "ui/pages/gradients/gradient_questions.h"
 #include "ui/pages/gradients/gradient_stories.h"
+#include "ui/pages/gradients/gradients_settings.h"
 #include "ui/pages/gradients/score_table.h"
 #include "ui/theme/theme.h"
 #include "ui/theme/wrapped_label.h"
@@ -88,14 +89,14 @@ void GradientsPage::addPanels()
         {&inquiry<Curves>(), &inquiry<MoreRows>()}, [this] {
             const ViewState& state = document_->view();
             const SharedResult& result = inquiry<MoreRows>().answer();
-            if (state.gradientsByRow && result)
+            if (state.of<GradientsSettings>().byRow && result)
                 return gradientRowsPicture(*result, state);
-            if (!state.gradientsByRow && curves())
+            if (!state.of<GradientsSettings>().byRow && curves())
                 return gradientLengthPicture(*curves(), state, document_->experiment().n);
-            return state.gradientsByRow ? waiting<LinePicture, MoreRows>() : waiting<LinePicture, Curves>();
+            return state.of<GradientsSettings>().byRow ? waiting<LinePicture, MoreRows>() : waiting<LinePicture, Curves>();
         });
     connect(measured, &LineView::clicked, this, [this](double x) {
-        if (document_->view().gradientsByRow)
+        if (document_->view().of<GradientsSettings>().byRow)
             document_->select({Index(x), document_->selection().key});
     });
     addPanel<LineView>(
@@ -104,10 +105,10 @@ void GradientsPage::addPanels()
             return survival.answer() ? survivalPicture(*survival.of(), *survival.answer(), curves().get())
                                      : waiting<LinePicture, Survival>();
         });
-    addSwitch({1, 0}, &ViewState::plainJacobian, QStringLiteral("plainJacobian"),
+    addSwitch({1, 0}, &GradientsSettings::plainJacobian, QStringLiteral("plainJacobian"),
         {QStringLiteral("λ‖J‖"), tr("The gradient that the scores q·k receive")},
         {QStringLiteral("‖J‖"), tr("The gradient that the logits receive")});
-    addSwitch({1, 0}, &ViewState::gradientsByRow, QStringLiteral("gradientsByRow"),
+    addSwitch({1, 0}, &GradientsSettings::byRow, QStringLiteral("gradientsByRow"),
         {tr("against n"), tr("Mean over rows at every length of the curves")},
         {tr("by row"), tr("Every row of the present length")});
     QBoxLayout* chain = switches({1, 1});

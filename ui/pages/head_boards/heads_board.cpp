@@ -3,6 +3,7 @@
 
 #include "core/studies/heads/head_feed.h"
 #include "ui/document/change_view.h"
+#include "ui/pages/head_boards/head_boards_settings.h"
 #include "ui/pages/head_boards/head_quantity.h"
 
 #include <QComboBox>
@@ -49,11 +50,11 @@ QComboBox* HeadsBoard::makeQuantityBox(const QString& object, const QString& hel
     box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     fillQuantities(box);
     connect(box, &QComboBox::activated, this, [this](int chosen) {
-        ViewState state = document_->view();
-        state.headQuantity = headQuantities()[std::size_t(chosen)].key;
-        document_->setView(state);
+        changeView<HeadBoardsSettings>(
+            document_, [&](HeadBoardsSettings& view) { view.quantity = headQuantities()[std::size_t(chosen)].key; });
     });
-    addDrawing({}, [this, box] { box->setCurrentIndex(placeOf(headQuantity(document_->view().headQuantity))); });
+    addDrawing(
+        {}, [this, box] { box->setCurrentIndex(placeOf(headQuantity(document_->view().of<HeadBoardsSettings>().quantity))); });
     return box;
 }
 

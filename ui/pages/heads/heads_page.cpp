@@ -5,9 +5,11 @@
 #include "ui/document/change_view.h"
 #include "ui/document/engine/watch.h"
 #include "ui/document/questions/evaluation.h"
+#include "ui/pages/head_boards/head_boards_settings.h"
 #include "ui/pages/head_boards/head_pictures.h"
 #include "ui/pages/heads/agreement_map.h"
 #include "ui/pages/heads/head_table.h"
+#include "ui/pages/heads/heads_settings.h"
 #include "ui/pages/heads/recordings.h"
 #include "ui/pages/heads/steps_picture.h"
 #include "ui/plots/lines/line_view.h"
@@ -120,9 +122,9 @@ QWidget* HeadsPage::makeBar()
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(12);
     layout->addWidget(makeQuantityBox(QStringLiteral("headQuantity"), tr("The quantity that colours the heads")));
-    layout->addWidget(makeViewSwitch(document_, &ViewState::headsOfB, QStringLiteral("headsOfB"),
+    layout->addWidget(makeViewSwitch(document_, &HeadsSettings::ofB, QStringLiteral("headsOfB"),
         {tr("A"), tr("The heads under policy A")}, {tr("B"), tr("The heads under policy B")}, this));
-    layout->addWidget(makeViewSwitch(document_, &ViewState::headMaps, QStringLiteral("headMaps"),
+    layout->addWidget(makeViewSwitch(document_, &HeadsSettings::maps, QStringLiteral("headMaps"),
         {tr("colours"), tr("Each head as a field in the colour of the quantity")},
         {tr("maps"), tr("Each head as its attention map, framed in the colour of the quantity")}, this, true));
     layout->addStretch(1);
@@ -170,7 +172,7 @@ QWidget* HeadsPage::makePictures()
     history_->setObjectName(QStringLiteral("headHistory"));
     history_->setFixedHeight(linesHeight);
     recordings_ = new Recordings(this);
-    linesSwitch_ = makeViewSwitch(document_, &ViewState::headSteps, QStringLiteral("headSteps"),
+    linesSwitch_ = makeViewSwitch(document_, &HeadsSettings::againstSteps, QStringLiteral("headSteps"),
         {tr("A and B"), tr("The heads of the layer under A and under B")},
         {tr("against the step"),
             tr("How focused the heads were at every step of the training, from the recordings beside this one")},
@@ -221,9 +223,9 @@ HeadGridPicture HeadsPage::gridPicture(std::size_t policy) const
     HeadGridPicture picture;
     picture.study = study();
     picture.experiment = shown();
-    picture.quantity = headQuantity(view.headQuantity);
+    picture.quantity = headQuantity(view.of<HeadBoardsSettings>().quantity);
     picture.policy = policy;
-    picture.maps = view.headMaps;
+    picture.maps = view.of<HeadsSettings>().maps;
     picture.colors = headColors(study(), picture.quantity, picture.experiment, view.colorMap);
     picture.mapColors = weightColors(study(), view);
     picture.selected = selected();
@@ -273,7 +275,8 @@ QString HeadsPage::noteText() const
             const HeadEntry& entry = *each.heads.front();
             if (entry.rows < each.layer.nq)
                 notes << tr("%1 of %2 query rows of each head").arg(countText(entry.rows), countText(each.layer.nq));
-            if (document_->view().headMaps && !entry.thumbnails.empty() && entry.thumbnails.front()->width < each.layer.nk)
+            if (document_->view().of<HeadsSettings>().maps && !entry.thumbnails.empty()
+                && entry.thumbnails.front()->width < each.layer.nk)
                 notes << tr("maps: each pixel the largest weight that it covers");
             break;
         }
@@ -292,10 +295,10 @@ void HeadsPage::showStudy()
     if (!hasHeads(shown()))
         return;
     const ViewState& view = document_->view();
-    const std::size_t policy = view.headsOfB ? 1 : 0, layer = shownLayer(study(), shown());
+    const std::size_t policy = view.of<HeadsSettings>().ofB ? 1 : 0, layer = shownLayer(study(), shown());
     grid_->show(gridPicture(policy));
     showTable(policy);
-    LinePicture lines = headsPicture(study(), layer, headQuantity(view.headQuantity), shown());
+    LinePicture lines = headsPicture(study(), layer, headQuantity(view.of<HeadBoardsSettings>().quantity), shown());
     lines.selectedX = double(shown().head);
     lines_->show(lines);
     agreement_->show(agreementPicture(policy, layer));
@@ -309,7 +312,7 @@ void HeadsPage::showHistory()
     lines_->setVisible(!seen);
     history_->setVisible(seen);
     LinePicture picture = stepsPicture(inquiry<HeadHistories>().answer(), recordings_->steps(), shown().layer,
-        document_->view().headsOfB ? 1 : 0, shown().tensorFile);
+        document_->view().of<HeadsSettings>().ofB ? 1 : 0, shown().tensorFile);
     if (!recorded) {
         picture = {};
         picture.emptyText = tr("There are no recordings of other steps beside this one.");
@@ -330,7 +333,10 @@ void HeadsPage::openStep(double step)
     document_->setExperiment(experiment, [number = nearest->recorded.step] { return tr("Step %1").arg(countText(number)); });
 }
 
-bool HeadsPage::seesHistory() const { return document_->view().headSteps && !recordings_->steps().empty(); }
+bool HeadsPage::seesHistory() const
+{
+    return document_->view().of<HeadsSettings>().againstSteps && !recordings_->steps().empty();
+}
 
 // Figures other than these two are on both boards.
 int HeadsPage::boardOf(const QString& figure) const
@@ -342,7 +348,7 @@ int HeadsPage::boardOf(const QString& figure) const
 void HeadsPage::showBoard(int board)
 {
     if (!recordings_->steps().empty())
-        changeView(document_, [board](ViewState& view) { view.headSteps = board == 1; });
+        changeView<HeadsSettings>(document_, [board](HeadsSettings& view) { view.againstSteps = board == 1; });
 }
 
 std::vector<NamedFigure> HeadsPage::figures() const

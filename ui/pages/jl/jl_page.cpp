@@ -3,6 +3,7 @@
 
 #include "ui/document/change_view.h"
 #include "ui/pages/jl/additive_board.h"
+#include "ui/pages/jl/jl_settings.h"
 #include "ui/pages/jl/linear_board.h"
 #include "ui/pages/jl/points_board.h"
 #include "ui/pages/jl/projected_board.h"
@@ -64,14 +65,14 @@ void JlPage::addBoard(Board* board, JlBoard which, const QString& text, const QS
 
 void JlPage::follow()
 {
-    const int shown = int(document_->view().jlBoard);
+    const int shown = int(document_->view().of<JlSettings>().board);
     bar_->setCurrent(shown);
     stack_->setCurrentIndex(shown);
 }
 
 void JlPage::showBoard(int board)
 {
-    changeView(document_, [board](ViewState& view) { view.jlBoard = JlBoard(board); });
+    changeView<JlSettings>(document_, [board](JlSettings& view) { view.board = JlBoard(board); });
 }
 
 std::vector<NamedFigure> JlPage::figures() const

@@ -4,6 +4,7 @@
 #include "ui/document/change_view.h"
 #include "ui/pages/jl/compared_maps.h"
 #include "ui/pages/jl/jl_pictures.h"
+#include "ui/pages/jl/jl_settings.h"
 #include "ui/pages/jl/linear_numbers.h"
 #include "ui/pages/jl/linear_pictures.h"
 #include "ui/text/number_text.h"
@@ -33,7 +34,7 @@ LinearBoard::LinearBoard(Document* document, Engine* engine, QWidget* parent)
         [this](double m) { chooseFeatures(m); });
     addMaps<LinearMaps>({QStringLiteral("mapSoftmax"), tr("Map of the softmax")},
         {QStringLiteral("mapLinear"), tr("Map of random features")},
-        makeViewSwitch(document_, &ViewState::jlMapsOfB, QStringLiteral("linearMapsOfB"), {tr("A"), tr("Maps of policy A")},
+        makeViewSwitch(document_, &JlSettings::mapsOfB, QStringLiteral("linearMapsOfB"), {tr("A"), tr("Maps of policy A")},
             {tr("B"), tr("Maps of policy B")}, this),
         [this](const LinearAttention& study) { return maps(study); });
     addPanels();
@@ -64,7 +65,7 @@ void LinearBoard::addPanels()
 
 std::vector<MapPicture> LinearBoard::maps(const LinearAttention& study) const
 {
-    const std::size_t policy = document_->view().jlMapsOfB ? 1 : 0;
+    const std::size_t policy = document_->view().of<JlSettings>().mapsOfB ? 1 : 0;
     const auto at = std::size_t(std::ranges::find(study.features, features()) - study.features.begin());
     const QString whose = policyLegend(policy, study.result->policies[policy].policy);
     return comparedMaps({study.exact[policy], pictureTitle(whose, tr("softmax"))},
@@ -73,14 +74,14 @@ std::vector<MapPicture> LinearBoard::maps(const LinearAttention& study) const
 
 Index LinearBoard::features() const
 {
-    return shownTarget(inquiry<LinearMaps>().answer()->features, document_->view().featureCount);
+    return shownTarget(inquiry<LinearMaps>().answer()->features, document_->view().of<JlSettings>().featureCount);
 }
 
 double LinearBoard::epsilon() const { return document_->experiment().projection.epsilon; }
 
 void LinearBoard::chooseFeatures(double m)
 {
-    changeView(document_, [m](ViewState& view) { view.featureCount = Index(std::llround(m)); });
+    changeView<JlSettings>(document_, [m](JlSettings& view) { view.featureCount = Index(std::llround(m)); });
 }
 
 } // namespace attentoscope

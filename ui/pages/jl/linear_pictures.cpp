@@ -35,6 +35,7 @@ LinePicture againstFeatures(Index m)
     return picture;
 }
 
+// Adds one curve for each policy: its `value`, times `unit`, against the number of features.
 void addSides(const LinearAttention& study, MeanOfDraws LinearSide::*value, double unit, LinePicture& picture)
 {
     const LinearLength& whole = study.lengths.back();

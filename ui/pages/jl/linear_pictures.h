@@ -9,7 +9,8 @@
 
 namespace attentoscope {
 
-// Both plot the full sequence, against the number of features.
+// Plot the error and the entropy of the whole sequence's map against the number of features. `m`, here and below, is the chosen
+// number, one of LinearAttention::features.
 LinePicture linearErrorPicture(const LinearAttention& study, double epsilon, Index m);
 LinePicture linearEntropyPicture(const LinearAttention& study, Index m);
 // Plots the number of features needed for an error of ε, against n, with a curve proportional to ln n for comparison.

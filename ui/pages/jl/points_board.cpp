@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/jl/points_board.h"
 
+#include "ui/document/change_view.h"
 #include "ui/pages/jl/jl_numbers.h"
+#include "ui/pages/jl/jl_settings.h"
 
 #include <QGridLayout>
 
@@ -73,14 +75,12 @@ void PointsBoard::addPanels()
 
 Index PointsBoard::target() const
 {
-    return shownTarget(inquiry<Projections>().answer().projection->targets, document_->view().projectionTarget);
+    return shownTarget(inquiry<Projections>().answer().projection->targets, document_->view().of<JlSettings>().projectionTarget);
 }
 
 void PointsBoard::chooseTarget(double k)
 {
-    ViewState state = document_->view();
-    state.projectionTarget = Index(std::llround(k));
-    document_->setView(state);
+    changeView<JlSettings>(document_, [&](JlSettings& view) { view.projectionTarget = Index(std::llround(k)); });
 }
 
 } // namespace attentoscope

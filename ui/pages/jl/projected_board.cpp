@@ -4,6 +4,7 @@
 #include "ui/document/change_view.h"
 #include "ui/pages/jl/compared_maps.h"
 #include "ui/pages/jl/jl_pictures.h"
+#include "ui/pages/jl/jl_settings.h"
 #include "ui/pages/jl/projected_numbers.h"
 #include "ui/pages/jl/projected_pictures.h"
 #include "ui/text/number_text.h"
@@ -33,7 +34,7 @@ ProjectedBoard::ProjectedBoard(Document* document, Engine* engine, QWidget* pare
         [this](double k) { chooseTarget(k); });
     addMaps<ProjectedMaps>({QStringLiteral("mapNotProjected"), tr("Map, not projected")},
         {QStringLiteral("mapProjected"), tr("Map, projected")},
-        makeViewSwitch(document_, &ViewState::jlMapsOfB, QStringLiteral("jlMapsOfB"), {tr("A"), tr("Maps of policy A")},
+        makeViewSwitch(document_, &JlSettings::mapsOfB, QStringLiteral("jlMapsOfB"), {tr("A"), tr("Maps of policy A")},
             {tr("B"), tr("Maps of policy B")}, this),
         [this](const ProjectedAttention& study) { return maps(study); });
     addPanels();
@@ -66,7 +67,7 @@ void ProjectedBoard::addPanels()
 
 std::vector<MapPicture> ProjectedBoard::maps(const ProjectedAttention& study) const
 {
-    const std::size_t policy = document_->view().jlMapsOfB ? 1 : 0;
+    const std::size_t policy = document_->view().of<JlSettings>().mapsOfB ? 1 : 0;
     const auto at = std::size_t(std::ranges::find(study.targets, target()) - study.targets.begin());
     const QString whose = policyLegend(policy, study.result->policies[policy].policy);
     return comparedMaps({study.exact[policy], pictureTitle(whose, tr("not projected"))},
@@ -75,12 +76,12 @@ std::vector<MapPicture> ProjectedBoard::maps(const ProjectedAttention& study) co
 
 Index ProjectedBoard::target() const
 {
-    return shownTarget(inquiry<ProjectedMaps>().answer()->targets, document_->view().projectionTarget);
+    return shownTarget(inquiry<ProjectedMaps>().answer()->targets, document_->view().of<JlSettings>().projectionTarget);
 }
 
 void ProjectedBoard::chooseTarget(double k)
 {
-    changeView(document_, [k](ViewState& view) { view.projectionTarget = Index(std::llround(k)); });
+    changeView<JlSettings>(document_, [k](JlSettings& view) { view.projectionTarget = Index(std::llround(k)); });
 }
 
 } // namespace attentoscope

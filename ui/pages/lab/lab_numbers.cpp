@@ -3,7 +3,8 @@
 
 #include "core/sources/source.h"
 #include "core/theory/validity.h"
-#include "ui/pages/explore/curve_pane.h"
+#include "ui/pages/curves/curve_picture.h"
+#include "ui/pages/lab/lab_settings.h"
 #include "ui/text/number_text.h"
 #include "ui/text/translated.h"
 #include "ui/widgets/policy_title.h"

@@ -5,6 +5,7 @@
 #include "core/studies/critical/critical_growth.h"
 #include "core/studies/sweep/sweep_estimates.h"
 #include "ui/document/view_state.h"
+#include "ui/pages/lab/lab_settings.h"
 
 #include <QString>
 

@@ -2,6 +2,7 @@
 #include "ui/pages/lab/lab_overlays.h"
 
 #include "ui/pages/lab/lab_pictures.h"
+#include "ui/pages/lab/lab_settings.h"
 #include "ui/theme/theme.h"
 
 #include <QCheckBox>
@@ -57,7 +58,7 @@ void LabOverlays::show(const ViewState& view)
 {
     theory_->setChecked(view.theory);
     for (std::size_t i = 0; i < boxes_.size(); ++i)
-        boxes_[i]->setChecked(view.shows(allOverlays[i]));
+        boxes_[i]->setChecked(view.of<LabSettings>().shows(allOverlays[i]));
 }
 
 } // namespace attentoscope

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "ui/document/view_state.h"
+#include "ui/pages/lab/lab_settings.h"
 
 #include <QWidget>
 

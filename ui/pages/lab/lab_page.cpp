@@ -6,10 +6,11 @@
 #include "ui/document/questions/evaluation.h"
 #include "ui/document/questions/subject.h"
 #include "ui/editors/field_editor.h"
-#include "ui/pages/explore/curve_pane.h"
+#include "ui/pages/curves/curve_picture.h"
 #include "ui/pages/lab/critical_question.h"
 #include "ui/pages/lab/lab_overlays.h"
 #include "ui/pages/lab/lab_policies.h"
+#include "ui/pages/lab/lab_settings.h"
 #include "ui/pages/lab/lab_stories.h"
 #include "ui/pages/lab/lab_table_view.h"
 #include "ui/text/cell_text.h"
@@ -101,7 +102,7 @@ LabPage::LabPage(Document* document, Engine* engine, QWidget* parent)
     ask<Evaluation>([this] { return evaluationSubject(*document_); });
     ask<MoreRows>([this] { return evaluationSubject(*document_); });
     ask<CriticalGrowths>([this]() -> std::optional<CriticalGrowths::Inputs> {
-        if (!document_->view().shows(Overlay::Critical))
+        if (!document_->view().of<LabSettings>().shows(Overlay::Critical))
             return {};
         return criticalSubject(*document_);
     });
@@ -244,14 +245,13 @@ QWidget* LabPage::makePolicies(QWidget* parent)
 QWidget* LabPage::makeOverlays(QWidget* parent)
 {
     auto* overlays = new LabOverlays(parent);
-    const auto change = [this](auto set) { changeView(document_, [&](ViewState& view) { set(view); }); };
-    connect(overlays, &LabOverlays::overlayChosen, this, [change](Overlay overlay, bool on) {
-        change([=](ViewState& view) {
+    connect(overlays, &LabOverlays::overlayChosen, this, [this](Overlay overlay, bool on) {
+        changeView<LabSettings>(document_, [=](LabSettings& view) {
             view.overlays = on ? view.overlays | unsigned(overlay) : view.overlays & ~unsigned(overlay);
         });
     });
-    connect(
-        overlays, &LabOverlays::theoryChosen, this, [change](bool on) { change([=](ViewState& view) { view.theory = on; }); });
+    connect(overlays, &LabOverlays::theoryChosen, this,
+        [this](bool on) { changeView(document_, [=](ViewState& view) { view.theory = on; }); });
     addDrawing({}, [this, overlays] { overlays->show(document_->view()); });
     return overlays;
 }

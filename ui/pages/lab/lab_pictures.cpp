@@ -2,6 +2,7 @@
 #include "ui/pages/lab/lab_pictures.h"
 
 #include "ui/figures/text_line.h"
+#include "ui/pages/lab/lab_settings.h"
 #include "ui/text/quantity_text.h"
 #include "ui/text/translated.h"
 
@@ -65,7 +66,7 @@ void addEstimates(LinePicture& picture, const SweepEstimates& data, std::size_t 
     const std::size_t lengths = data.sweep->lengths.size();
     for (const Overlay overlay :
         {Overlay::Limit, Overlay::MeanField, Overlay::Gaussian, Overlay::Laplace, Overlay::Law024, Overlay::Frozen}) {
-        if (!view.shows(overlay))
+        if (!view.of<LabSettings>().shows(overlay))
             continue;
         Series series = overlaySeries(overlay);
         series.name = labSeriesName(*data.sweep, policy);
@@ -103,7 +104,7 @@ Series found(const SweepEstimates& data, std::size_t policy, const Quantity& qua
 void addMultiplierLines(LinePicture& picture, const SweepEstimates& data, const ViewState& view)
 {
     const auto add = [&](Overlay overlay, const LengthLine& curve) {
-        if (!view.shows(overlay) || curve.xs.empty())
+        if (!view.of<LabSettings>().shows(overlay) || curve.xs.empty())
             return;
         Series series = overlaySeries(overlay);
         series.xs = curve.xs;
@@ -150,13 +151,14 @@ QString emptyText(const SweepTable& table, const Quantity& quantity)
 
 LinePicture labPicture(const LabData& data, const Quantity& quantity, const ViewState& view, bool bits)
 {
+    const LabSettings& own = view.of<LabSettings>();
     const SweepTable& table = *data.sweep;
     const double unit = quantityFactor(quantity, table.experiment.entropy, bits);
     LinePicture picture = pictureOfCurves();
     picture.title = quantityTitle(quantity, table.experiment, bits);
     picture.legend = false;
     picture.errorMeaning = translated(table.errorMeaning());
-    const bool rings = view.shows(Overlay::Freezing) && !isMultiplier(quantity);
+    const bool rings = own.shows(Overlay::Freezing) && !isMultiplier(quantity);
     // Draw from bottom to top: estimates, measured values, theory, critical multipliers.
     std::vector<Series> measured, theory;
     bool anything = false;
@@ -174,7 +176,7 @@ LinePicture labPicture(const LabData& data, const Quantity& quantity, const View
         addMultiplierLines(picture, data, view);
     for (const std::vector<Series>& above : {measured, theory})
         picture.series.insert(picture.series.end(), above.begin(), above.end());
-    if (isMultiplier(quantity) && view.shows(Overlay::Critical) && data.critical) {
+    if (isMultiplier(quantity) && own.shows(Overlay::Critical) && data.critical) {
         addCritical(picture, data);
         picture.title += betweenParts + criticalTitle(data).toHtmlEscaped();
     }
@@ -327,6 +329,7 @@ LineKeyEntry overlayKeyEntry(Overlay overlay)
 
 std::vector<LineKeyEntry> labLegend(const LabData& data, const ViewState& view)
 {
+    const LabSettings& own = view.of<LabSettings>();
     const SweepTable& table = *data.sweep;
     std::vector<LineKeyEntry> entries;
     for (std::size_t policy = 0; policy < table.policies.size(); ++policy)
@@ -334,12 +337,12 @@ std::vector<LineKeyEntry> labLegend(const LabData& data, const ViewState& view)
     if (view.theory)
         entries.push_back({words(QT_TRANSLATE_NOOP("LabPictures", "theory")), Hue::plain(), Dash::Dashed});
     for (const Overlay overlay : allOverlays)
-        if (view.shows(overlay))
+        if (own.shows(overlay))
             entries.push_back(overlayKeyEntry(overlay));
-    if (view.shows(Overlay::Critical) && data.critical)
+    if (own.shows(Overlay::Critical) && data.critical)
         if (const auto fit = data.critical->fit())
             entries.push_back({lawText(fit->best()), Hue::plain(), Dash::Dotted});
-    if (view.shows(Overlay::Freezing))
+    if (own.shows(Overlay::Freezing))
         entries.push_back({words(QT_TRANSLATE_NOOP("LabPictures", "beyond freezing")), Hue::plain(), Dash::Solid, true});
     return entries;
 }

@@ -5,6 +5,7 @@
 
 #include "ui/document/view_state.h"
 #include "ui/pages/lab/lab_numbers.h"
+#include "ui/pages/lab/lab_settings.h"
 #include "ui/plots/lines/line_key.h"
 #include "ui/plots/lines/line_view.h"
 

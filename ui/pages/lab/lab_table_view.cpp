@@ -4,7 +4,8 @@
 #include "core/attention/matching/expected_rows.h"
 #include "ui/figures/table_figure.h"
 #include "ui/figures/text_line.h"
-#include "ui/pages/explore/curve_pane.h"
+#include "ui/pages/curves/curve_picture.h"
+#include "ui/pages/lab/lab_settings.h"
 #include "ui/pages/lab/lab_table.h"
 #include "ui/text/number_text.h"
 #include "ui/text/translated.h"
@@ -89,14 +90,15 @@ LabTableView::LabTableView(QWidget* parent)
 
 void LabTableView::show(const LabData& numbers, const ViewState& state, bool bits)
 {
+    const LabSettings& own = state.of<LabSettings>();
     const bool known = numbers.sweep && ExpectedRows::knownFor(numbers.sweep->experiment);
     const bool closed = !numbers.freezing.xs.empty(); // approximations exist; they hold for rows that see every key
     using Kind = LabTable::Kind;
     const std::pair<Kind, bool> optional[] = {{Kind::Theory, known && state.theory},
-        {Kind::Limit, closed && state.shows(Overlay::Limit)}, {Kind::MeanField, state.shows(Overlay::MeanField)},
-        {Kind::Gaussian, closed && state.shows(Overlay::Gaussian)}, {Kind::Laplace, closed && state.shows(Overlay::Laplace)},
-        {Kind::Law024, closed && state.shows(Overlay::Law024)}, {Kind::Freezing, closed && state.shows(Overlay::Freezing)},
-        {Kind::Critical, state.shows(Overlay::Critical)}};
+        {Kind::Limit, closed && own.shows(Overlay::Limit)}, {Kind::MeanField, own.shows(Overlay::MeanField)},
+        {Kind::Gaussian, closed && own.shows(Overlay::Gaussian)}, {Kind::Laplace, closed && own.shows(Overlay::Laplace)},
+        {Kind::Law024, closed && own.shows(Overlay::Law024)}, {Kind::Freezing, closed && own.shows(Overlay::Freezing)},
+        {Kind::Critical, own.shows(Overlay::Critical)}};
     unwanted_.clear();
     for (const auto& [kind, shown] : optional)
         if (!shown)
@@ -105,7 +107,7 @@ void LabTableView::show(const LabData& numbers, const ViewState& state, bool bit
     fitColumns();
     QStringList notes;
     if (const SharedSweep& sweep = numbers.sweep) {
-        if (const QString critical = criticalSentence(numbers); state.shows(Overlay::Critical) && !critical.isEmpty())
+        if (const QString critical = criticalSentence(numbers); own.shows(Overlay::Critical) && !critical.isEmpty())
             notes << critical;
         notes << sampleText(*sweep) + tr("; bands: standard error");
         if (state.theory && !known)

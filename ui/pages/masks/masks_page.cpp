@@ -9,6 +9,7 @@
 #include "ui/pages/masks/mask_gallery.h"
 #include "ui/pages/masks/mask_painting.h"
 #include "ui/pages/masks/mask_terms.h"
+#include "ui/pages/masks/masks_settings.h"
 #include "ui/pages/masks/paint_bar.h"
 #include "ui/plots/maps/color_bar.h"
 #include "ui/plots/maps/map_view.h"
@@ -110,7 +111,7 @@ std::optional<SequenceMaps::Inputs> MasksPage::asked() const
     SequenceMaps::Inputs asked{evaluationSubject(*document_)};
     if (asked.subject.experiment.source == "text")
         asked.subject.experiment.batch = 0; // show all sequences of the text
-    asked.policies = document_->view().maskPolicies;
+    asked.policies = document_->view().of<MasksSettings>().policies;
     asked.pixels = std::max({asked.pixels, printed_.width(), printed_.height()});
     asked.print = !printed_.isEmpty();
     return asked;
@@ -140,8 +141,9 @@ ChoiceBar* MasksPage::makePolicies()
     add(MaskPolicies::A, tr("A"), tr("Maps of policy A, chosen on the left"), "maskPolicyA");
     add(MaskPolicies::B, tr("B"), tr("Maps of policy B, chosen on the left"), "maskPolicyB");
     add(MaskPolicies::Both, tr("A and B"), tr("Maps of both policies, side by side"), "maskPolicyBoth");
-    connect(bar, &ChoiceBar::chosen, document_,
-        [this](int chosen) { changeView(document_, [&](ViewState& view) { view.maskPolicies = MaskPolicies(chosen); }); });
+    connect(bar, &ChoiceBar::chosen, document_, [this](int chosen) {
+        changeView<MasksSettings>(document_, [&](MasksSettings& view) { view.policies = MaskPolicies(chosen); });
+    });
     return bar;
 }
 
@@ -196,7 +198,7 @@ void MasksPage::showExperiment()
     padding_->setVisible(text || experiment.source == "tensor");
     demonstration_->setVisible(!text);
     expression_->setText(QString::fromStdString(experiment.mask.typed()));
-    policies_->setCurrent(int(document_->view().maskPolicies));
+    policies_->setCurrent(int(document_->view().of<MasksSettings>().policies));
     policies_->setVisible(!givesWeights(experiment));
     story_->setText(story());
 }

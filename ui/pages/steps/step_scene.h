@@ -5,6 +5,7 @@
 #include "core/studies/steps/head_steps.h"
 #include "ui/document/view_state.h"
 #include "ui/pages/steps/cell_grid.h"
+#include "ui/pages/steps/steps_settings.h"
 
 #include <QString>
 

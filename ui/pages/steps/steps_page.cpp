@@ -7,6 +7,7 @@
 #include "ui/document/engine/watch.h"
 #include "ui/pages/steps/step_stage.h"
 #include "ui/pages/steps/step_strip.h"
+#include "ui/pages/steps/steps_settings.h"
 #include "ui/text/number_text.h"
 #include "ui/text/translated.h"
 #include "ui/theme/wrapped_label.h"
@@ -77,8 +78,8 @@ StepsPage::StepsPage(Document* document, Engine* engine, QWidget* parent)
     tauGesture_.setInterval(gestureMs);
     player_.setInterval(playedMs);
     connect(&player_, &QTimer::timeout, this, [this] {
-        const bool last = document_->view().step + 1 >= stepCount;
-        last ? play(false) : goTo(int(document_->view().step) + 1);
+        const bool last = document_->view().of<StepsSettings>().step + 1 >= stepCount;
+        last ? play(false) : goTo(int(document_->view().of<StepsSettings>().step) + 1);
     });
     connect(stage_, &StepStage::chosen, this, &StepsPage::choose);
     connect(stage_, &StepStage::numberTyped, this, &StepsPage::edit<StepEdits::Number>);
@@ -88,8 +89,8 @@ StepsPage::StepsPage(Document* document, Engine* engine, QWidget* parent)
     });
     connect(strip_, &StepStrip::chosen, this, [this](Step step) { goTo(int(step)); });
     watch<Steps>(this, document_, engine_, [this] {
-        return std::optional(
-            Steps::Inputs{evaluationSubject(*document_), document_->view().firstToken, document_->view().stepEdits});
+        return std::optional(Steps::Inputs{evaluationSubject(*document_), document_->view().of<StepsSettings>().firstToken,
+            document_->view().of<StepsSettings>().edits});
     });
     connect(&engine_->inquiry<Steps>(), &InquiryBase::answered, this, &StepsPage::draw);
     connect(document_, &Document::viewChanged, this, &StepsPage::draw);
@@ -133,13 +134,13 @@ QWidget* StepsPage::makeBar()
     controls->addWidget(window_);
     controls->addWidget(first_);
     controls->addStretch(1);
-    connect(back_, &QToolButton::clicked, this, [this] { goTo(int(document_->view().step) - 1); });
-    connect(on_, &QToolButton::clicked, this, [this] { goTo(int(document_->view().step) + 1); });
+    connect(back_, &QToolButton::clicked, this, [this] { goTo(int(document_->view().of<StepsSettings>().step) - 1); });
+    connect(on_, &QToolButton::clicked, this, [this] { goTo(int(document_->view().of<StepsSettings>().step) + 1); });
     connect(play_, &QToolButton::clicked, this, &StepsPage::play);
-    connect(
-        reset_, &QPushButton::clicked, this, [this] { changeView(document_, [&](ViewState& view) { view.stepEdits = {}; }); });
+    connect(reset_, &QPushButton::clicked, this,
+        [this] { changeView<StepsSettings>(document_, [&](StepsSettings& view) { view.edits = {}; }); });
     connect(first_, &QSpinBox::valueChanged, this,
-        [this](int first) { changeView(document_, [&](ViewState& view) { view.firstToken = first; }); });
+        [this](int first) { changeView<StepsSettings>(document_, [&](StepsSettings& view) { view.firstToken = first; }); });
     for (QWidget* each : std::initializer_list<QWidget*>{reset_, window_, first_})
         each->hide();
     first_->setKeyboardTracking(false);
@@ -243,21 +244,21 @@ void StepsPage::edit(const Change& change)
 {
     if (!steps())
         return;
-    changeView(document_, [&](ViewState& view) {
-        if (view.stepEdits.first != steps()->first)
-            view.stepEdits = {steps()->first, {}, {}}; // the old edits belong to other tokens
-        view.stepEdits.set(change);
+    changeView<StepsSettings>(document_, [&](StepsSettings& view) {
+        if (view.edits.first != steps()->first)
+            view.edits = {steps()->first, {}, {}}; // the old edits belong to other tokens
+        view.edits.set(change);
     });
 }
 
 void StepsPage::goTo(int step)
 {
-    changeView(document_, [&](ViewState& view) { view.step = std::clamp<Index>(step, 0, stepCount - 1); });
+    changeView<StepsSettings>(document_, [&](StepsSettings& view) { view.step = std::clamp<Index>(step, 0, stepCount - 1); });
 }
 
 void StepsPage::play(bool on)
 {
-    if (on && document_->view().step + 1 == stepCount)
+    if (on && document_->view().of<StepsSettings>().step + 1 == stepCount)
         goTo(0);
     play_->setChecked(on);
     on ? player_.start() : player_.stop();
@@ -276,7 +277,7 @@ void StepsPage::draw()
 {
     if (!isVisible())
         return;
-    const Step step = Step(document_->view().step);
+    const Step step = Step(document_->view().of<StepsSettings>().step);
     back_->setEnabled(step != Step::Tokens);
     on_->setEnabled(int(step) + 1 < stepCount);
     tau_->setVisible(step >= Step::Scale);
@@ -286,7 +287,7 @@ void StepsPage::draw()
     stage_->show(shown);
     title_->setText(shown.title.isEmpty() ? QString() : tr("%1 of %2 · %3").arg(int(step) + 1).arg(stepCount).arg(shown.title));
     sentence_->setText(shown.sentence);
-    reset_->setVisible(!document_->view().stepEdits.isEmpty());
+    reset_->setVisible(!document_->view().of<StepsSettings>().edits.isEmpty());
     if (!isKnown())
         return strip_->show({}, step);
     const AttentionSteps& now = *steps();
@@ -308,7 +309,7 @@ void StepsPage::draw()
 
 void StepsPage::keyPressEvent(QKeyEvent* event)
 {
-    const int step = int(document_->view().step);
+    const int step = int(document_->view().of<StepsSettings>().step);
     switch (event->key()) {
     case Qt::Key_Left:
     case Qt::Key_PageUp:
@@ -370,7 +371,7 @@ std::vector<NamedFigure> StepsPage::figures() const
     };
     for (const Step step : allSteps)
         add(QLatin1String(stepKey(step)), step);
-    add(wholePage, Step(document_->view().step)); // the current step
+    add(wholePage, Step(document_->view().of<StepsSettings>().step)); // the current step
     return figures;
 }
 

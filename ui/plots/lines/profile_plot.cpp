@@ -372,8 +372,8 @@ void ProfilePlot::drawMarks(QCPPainter& painter) const
     }
 }
 
-// Draws the heading on the left and the legend on the right of one line. The heading shrinks, or is left out, when both are too
-// wide.
+// Draws the heading on the left and the legend on the right of one line, where the heading shrinks, or is left out, if both are
+// too wide. A header of several rows has the heading above the legend.
 void ProfilePlot::drawHeader(QCPPainter& painter) const
 {
     const bool several = headerRows() > 1;

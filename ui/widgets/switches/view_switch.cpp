@@ -1,25 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/widgets/switches/view_switch.h"
 
-#include "ui/document/document.h"
+#include "ui/document/change_view.h"
 
 #include <QAbstractButton>
 
 namespace attentoscope {
 
-void followView(ChoiceBar* bar, Document* document, bool ViewState::*flag)
-{
-    QObject::connect(bar, &ChoiceBar::chosen, document, [document, flag](int chosen) {
-        ViewState state = document->view();
-        state.*flag = chosen == 1;
-        document->setView(state);
-    });
-    const auto follow = [bar, document, flag] { bar->setCurrent(document->view().*flag ? 1 : 0); };
-    QObject::connect(document, &Document::viewChanged, bar, follow);
-    follow();
-}
-
-ChoiceBar* makeViewSwitch(Document* document, bool ViewState::*flag, const QString& name, const SwitchSide& off,
+ChoiceBar* makeViewSwitch(Document* document, const ViewFlag& flag, const QString& name, const SwitchSide& off,
     const SwitchSide& on, QWidget* parent, bool onFirst)
 {
     auto* bar = new ChoiceBar(parent);
@@ -29,7 +17,11 @@ ChoiceBar* makeViewSwitch(Document* document, bool ViewState::*flag, const QStri
     bar->add(1, on.text, on.help)->setObjectName(name);
     if (onFirst)
         addOff();
-    followView(bar, document, flag);
+    QObject::connect(bar, &ChoiceBar::chosen, document,
+        [document, flag](int chosen) { changeView(document, [&](ViewState& view) { flag.set(view, chosen == 1); }); });
+    const auto follow = [bar, document, flag] { bar->setCurrent(flag.get(document->view()) ? 1 : 0); };
+    QObject::connect(document, &Document::viewChanged, bar, follow);
+    follow();
     return bar;
 }
 

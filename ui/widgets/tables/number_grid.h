@@ -24,7 +24,7 @@ class SteadyLabel;
 
 struct NumberTable {
     struct Column {
-        QString key; // the end of its numbers' object names, after the key of the line: "meanA"
+        QString key; // "A": the number in the line with the key "mean" has the object name "meanA"
         QString head; // rich text
         QString help = {};
         Hue hue = Hue::plain(); // of the head

@@ -15,12 +15,12 @@
 #include "ui/figures/figure_numbers.h"
 #include "ui/figures/figure_recipe.h"
 #include "ui/text/translated.h"
-#include "ui/window/commands/ask_where_to.h"
-#include "ui/window/language.h"
-#include "ui/window/settings.h"
-#include "ui/window/studio/figure_maker.h"
-#include "ui/window/views.h"
-#include "ui/window/workbench.h"
+#include "ui/window/bench/views.h"
+#include "ui/window/bench/workbench.h"
+#include "ui/window/figures/figure_maker.h"
+#include "ui/window/files/ask_where_to.h"
+#include "ui/window/settings/language.h"
+#include "ui/window/settings/settings.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -48,7 +48,8 @@ Outcome<std::string> csvOf(const NamedFigure& figure)
 // Returns whether the curves (perhaps measured in part) are true for what the document shows now.
 bool isOfNow(const Inquiry<Curves>& curves, const Document& document)
 {
-    return curves.answer() && curves.of() && Curves::isStillTrue(*curves.of(), curveSubject(document, false, &*curves.of()));
+    return curves.answer() && curves.of()
+        && Curves::isStillTrue(*curves.of(), curveSubject(document, document.view().quantity, false, &*curves.of()));
 }
 
 // Returns the default options of a picture on paper. `path` is where it will be saved; empty: it is not saved and needs no

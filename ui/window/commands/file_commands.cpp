@@ -4,21 +4,19 @@
 #include "core/session/figure_session.h"
 #include "core/session/kept_files.h"
 #include "core/session/outside_files.h"
-#include "resources/resources.h"
 #include "ui/document/document.h"
 #include "ui/text/number_text.h"
 #include "ui/text/translated.h"
-#include "ui/window/commands/ask_where_to.h"
 #include "ui/window/commands/disk_watch.h"
 #include "ui/window/commands/tensor_commands.h"
-#include "ui/window/palette/findables.h"
-#include "ui/window/settings.h"
+#include "ui/window/files/ask_where_to.h"
+#include "ui/window/files/shipped_sessions.h"
+#include "ui/window/settings/settings.h"
 
 #include <QDir>
 #include <QFile>
 #include <QFileDialog>
 #include <QFileInfo>
-#include <QMenu>
 #include <QMessageBox>
 #include <QPushButton>
 
@@ -30,45 +28,10 @@ namespace {
 
 const QString sessionEnding = QStringLiteral(".attentoscope");
 
-// The titles of the shipped sessions, repeated here so that the tool that extracts texts for translation finds them.
-[[maybe_unused]] constexpr const char* shippedTitles[] = {
-    ATT_TEXT("core", "Needles in a haystack: what length does to standard and entropy-invariant attention"),
-    ATT_TEXT("core", "Masks: two sentences of different length, causal and padding"),
-    ATT_TEXT("core", "Heads: eight heads that compete in pairs, and how far they are apart"),
-    ATT_TEXT("core", "A language model, trained at 128 tokens and read at 512: which heads lose their focus"),
-    ATT_TEXT("core", "Dilution: the longer the sequence, the less of its weight standard attention gives to what it looks for"),
-    ATT_TEXT("core", "One score of +3 among scores of −2: how soon the softmax loses it, and what SSMax makes of it"),
-    ATT_TEXT("core", "Mutual information: how much a query says about the key that it looks at, and how it fades with length"),
-    ATT_TEXT("core", "Policies: every published scale against length"),
-    ATT_TEXT("core", "Freezing: beyond its critical scale noise settles on the largest score"),
-    ATT_TEXT("core", "Padding: four sentences filled up to the longest; no query sees what fills them"),
-    ATT_TEXT("core", "The price of padding: a batch of sequences as it comes, sorted, in buckets and packed"),
-    ATT_TEXT("core", "A query by hand: its output moves in the hull of the values"),
-    ATT_TEXT("core", "A sliding window with four sinks: how many keys a query sees, and how the scale follows"),
-    ATT_TEXT("core", "Johnson and Lindenstrauss: how many dimensions keep the distances of 2000 points"),
-    ATT_TEXT("core", "Projected attention: below how many dimensions needles are lost, beside 8 ln n"),
-    ATT_TEXT("core", "Linear attention: with a scale in ln n its features grow as a power of n, not as ln n"),
-    ATT_TEXT("core", "Additive scores: ln n is not enough to keep their entropy"),
-    ATT_TEXT("core", "Gradients: between washed out and frozen lies the scale at which softmax learns"),
-    ATT_TEXT("core", "ALiBi: a bias that grows with the distance is a window with soft edges"),
-    ATT_TEXT("core", "Outputs are means of the values: where they lie in their hull"),
-    ATT_TEXT("core", "One attention, step by step: the cat sat on the mat"),
-    ATT_TEXT("core", "A training, step by step: when the heads of a language model begin to focus"),
-    ATT_TEXT("core", "Cross-attention: a translation looks at its source, beside encoder and decoder"),
-    ATT_TEXT("core", "Noise alone: with nothing to find, no policy of the form ln n is invariant"),
-};
-
 bool isFigure(const QString& path)
 {
     QFile file(path);
     return file.open(QIODevice::ReadOnly) && figureFormat(file.read(figureBeginning).toStdString());
-}
-
-// Returns the folder of the files that come with the program.
-std::string shippedFolder()
-{
-    const QString model = shippedModel();
-    return model.isEmpty() ? std::string() : QFileInfo(model).path().toStdString();
 }
 
 // Returns "q.npy, k.npy, 3.1 MB".
@@ -90,60 +53,7 @@ bool liesInside(const Experiment& experiment)
     return !files.empty() && std::ranges::all_of(files, isLaidOut);
 }
 
-Outcome<Session> readShipped(const QString& resource)
-{
-    QFile file(resource);
-    if (!file.open(QIODevice::ReadOnly))
-        return badInput(resource.toStdString(), ATT_TEXT("core", "cannot be read"));
-    auto session = parseSession(file.readAll().toStdString(), QFileInfo(resource).fileName().toStdString());
-    if (session)
-        findFilesIn(shippedFolder(), session->experiment);
-    return session;
-}
-
 } // namespace
-
-std::vector<ShippedSession> shippedSessions()
-{
-    std::vector<ShippedSession> sessions;
-    for (const QFileInfo& file : QDir(QStringLiteral(":/sessions")).entryInfoList(QDir::Files, QDir::Name)) {
-        const auto session = readShipped(file.filePath());
-        if (session)
-            sessions.push_back({file.filePath(), translated(session->title.c_str())});
-    }
-    std::stable_partition(sessions.begin(), sessions.end(),
-        [](const ShippedSession& session) { return session.resource.endsWith(QLatin1String("/default.attentoscope")); });
-    return sessions;
-}
-
-Outcome<Session> shippedSession(const QString& name)
-{
-    QStringList names;
-    for (const ShippedSession& session : shippedSessions()) {
-        names << QFileInfo(session.resource).completeBaseName();
-        if (names.back() == name)
-            return readShipped(session.resource);
-    }
-    return badInput(name.toStdString(),
-        {ATT_TEXT("core", "there is neither such a file nor an example of that name; the examples are %1"),
-            {names.join(QStringLiteral(", ")).toStdString()}});
-}
-
-QString shippedPicture(const ShippedSession& session)
-{
-    return QStringLiteral(":/pictures/%1.png").arg(QFileInfo(session.resource).completeBaseName());
-}
-
-void addShippedSessions(QMenu* menu, QObject* receiver, const std::function<void(const QString&)>& choose)
-{
-    menu->setToolTipsVisible(true);
-    for (const ShippedSession& session : shippedSessions()) {
-        QAction* action = menu->addAction(QString(session.title).replace(QLatin1Char('&'), QStringLiteral("&&")), receiver,
-            [choose, resource = session.resource] { choose(resource); });
-        action->setToolTip(QStringLiteral("<img src=\"%1\">").arg(shippedPicture(session)));
-        leaveOutOfActions(action); // the command palette lists examples by themselves
-    }
-}
 
 QString keptFilesText(const Experiment& experiment)
 {
@@ -258,7 +168,7 @@ bool FileCommands::openPaths(const QStringList& paths)
             return fail(*problem);
     const bool isName = paths.size() == 1 && QFileInfo(paths.front()).suffix().isEmpty() && !QFileInfo(paths.front()).isFile();
     if (!isName)
-        return openSorted(paths, true);
+        return open(toldByEndings(paths), true);
     const auto example = shippedSession(paths.front());
     if (!example)
         return fail(example.error());
@@ -270,26 +180,22 @@ bool FileCommands::openTensorFile(const QString& path)
 {
     if (const auto problem = problemOfName(path))
         return fail(*problem);
-    return isArrayFile(path) || isTokenFile(path) ? openSorted({path}, true) : tensors_->openFile(path, {});
+    const FileIs is = toldByEnding(path);
+    return is == FileIs::Array || is == FileIs::Tokens ? open(toldByEndings({path}), true) : tensors_->openFile(path, {});
 }
 
-void FileCommands::drop(const QStringList& paths)
+void FileCommands::drop(const ToldFiles& files)
 {
-    const QString path = paths.value(0);
-    const bool session = paths.size() == 1 && !isTensorFile(path) && !isArrayFile(path) && !isTokenFile(path);
-    if (!session || mayDiscard())
-        openSorted(paths, false);
+    if (files.holdNumbers() || mayDiscard())
+        open(files, false);
 }
 
-bool FileCommands::openSorted(const QStringList& paths, bool inOrder)
+bool FileCommands::open(const ToldFiles& files, bool inOrder)
 {
-    const SortedFiles sorted = sortedFiles(paths);
-    const auto& [arrays, tokens, others] = sorted;
-    const bool clear = sorted.fit();
-    if (clear && others.size() == 1 && (isTensorFile(others.front()) || !tokens.isEmpty()))
-        return tensors_->openFile(others.front(), tokens.value(0));
-    if (clear && others.size() == 1)
-        return openSession(others.front());
+    const auto& [arrays, tokens, tensors, others] = files;
+    const bool clear = files.fit();
+    if (const QString one = (tensors + others).value(0); clear && !one.isEmpty())
+        return others.isEmpty() || !tokens.isEmpty() ? tensors_->openFile(one, tokens.value(0)) : openSession(one);
     if (clear && inOrder && arrays.size() > 1) {
         TensorChoice choice;
         choice.q = arrays[0];
@@ -318,7 +224,8 @@ bool FileCommands::openRecent(const RecentFiles& recent)
             return false;
         }
     const bool one = recent.files.size() == 1;
-    if (one && !isTensorFile(recent.files.front()) && !isArrayFile(recent.files.front()))
+    const FileIs is = toldByEnding(recent.files.value(0));
+    if (one && is != FileIs::Tensors && is != FileIs::Array)
         return mayDiscard() && openSession(recent.files.front());
     if (one && recent.names.isEmpty())
         return tensors_->openFile(recent.files.front(), recent.tokens);

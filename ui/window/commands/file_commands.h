@@ -6,8 +6,9 @@
 #include "core/base/outcome.h"
 #include "core/session/session.h"
 #include "ui/text/sentence.h"
-#include "ui/window/commands/outside_question.h"
-#include "ui/window/settings.h"
+#include "ui/window/files/outside_question.h"
+#include "ui/window/files/told_files.h"
+#include "ui/window/settings/settings.h"
 
 #include <QObject>
 #include <QStringList>
@@ -15,25 +16,12 @@
 #include <functional>
 #include <vector>
 
-class QMenu;
 class QWidget;
 
 namespace attentoscope {
 
 class Document;
 class TensorCommands;
-
-struct ShippedSession {
-    QString resource; // ":/sessions/default.attentoscope"
-    QString title;
-};
-// Returns all shipped sessions, the default one first.
-std::vector<ShippedSession> shippedSessions();
-// Returns the shipped session with this name, e.g. "masks". Errors: there is none; the message lists those that exist.
-Outcome<Session> shippedSession(const QString& name);
-QString shippedPicture(const ShippedSession& session); // its preview, the path of a resource
-// Adds an action for each, with its preview as tooltip. `choose` is called with the resource of the chosen session.
-void addShippedSessions(QMenu* menu, QObject* receiver, const std::function<void(const QString&)>& choose);
 
 QString keptFilesText(const Experiment& experiment); // "Keep the files inside (3.1 MB)"
 
@@ -60,7 +48,7 @@ public:
     void reload(); // reads the experiment's files again
 
     // The following show dialogs where needed.
-    void drop(const QStringList& paths); // .npy files are told apart by their names
+    void drop(const ToldFiles& files); // .npy files are told apart by their names
     void askForSession();
     void askForTensors();
     void chooseShipped(const QString& resource);
@@ -82,7 +70,7 @@ private:
     bool mayRead(const QString& path, const std::vector<std::string>& outside, const std::vector<std::string>& trusted);
     void trust(const QString& path, const std::vector<std::string>& outside); // remembers it for later
     void sayWhatGoesInside();
-    bool openSorted(const QStringList& paths, bool inOrder);
+    bool open(const ToldFiles& files, bool inOrder);
     void remember(const RecentFiles& recent);
 
     Document* document_;

@@ -4,19 +4,18 @@
 #include "core/base/safe_file.h"
 #include "core/lessons/write_step.h"
 #include "ui/document/document.h"
-#include "ui/lessons/lesson_library.h"
-#include "ui/lessons/lesson_player.h"
-#include "ui/lessons/lesson_reader.h"
+#include "ui/lessons/library/lesson_library.h"
+#include "ui/lessons/player/lesson_player.h"
+#include "ui/lessons/reader/lesson_reader.h"
 #include "ui/lessons/worksheet_panel.h"
 #include "ui/text/printable.h"
 #include "ui/text/translated.h"
-#include "ui/window/commands/ask_where_to.h"
-#include "ui/window/language.h"
-#include "ui/window/palette/findables.h"
-#include "ui/window/palette/shortcuts_sheet.h"
-#include "ui/window/settings.h"
-#include "ui/window/workbench.h"
-#include "ui/window/worksheet_dialog.h"
+#include "ui/window/bars/action_words.h"
+#include "ui/window/bench/workbench.h"
+#include "ui/window/commands/worksheet_dialog.h"
+#include "ui/window/files/ask_where_to.h"
+#include "ui/window/settings/language.h"
+#include "ui/window/settings/settings.h"
 
 #include <QCoreApplication>
 #include <QDesktopServices>
@@ -31,28 +30,6 @@
 #include <algorithm>
 
 namespace attentoscope {
-
-void addLessons(QMenu* menu, QObject* receiver, const std::function<void(const QString&)>& choose)
-{
-    menu->setToolTipsVisible(true);
-    const QString language = Language::inUse();
-    int number = 0;
-    bool shipped = true;
-    for (const LessonEntryInLibrary& entry : lessonLibrary()) {
-        const auto found = std::ranges::find(entry.files, language, &LessonFile::language);
-        const LessonFile& file = found == entry.files.end() ? entry.files.front() : *found;
-        const Lesson head = lessonHead(file.path);
-        if (shipped && !entry.ships)
-            menu->addSection(LessonCommands::tr("Your own"));
-        shipped = entry.ships;
-        QString title = printable(head.title.empty() ? entry.name.toStdString() : head.title);
-        title.replace(QLatin1Char('&'), QLatin1String("&&"));
-        QAction* action = menu->addAction(entry.ships ? QStringLiteral("%1  %2").arg(++number).arg(title) : title, receiver,
-            [choose, path = file.path] { choose(path); });
-        action->setToolTip(plainToolTip(QString::fromStdString(head.about)));
-        leaveOutOfActions(action);
-    }
-}
 
 LessonCommands::LessonCommands(Document* document, Engine* engine, std::function<Workbench*()> workbench, QWidget* window)
     : QObject(window)

@@ -4,14 +4,12 @@
 
 #include "core/base/outcome.h"
 #include "ui/text/sentence.h"
-#include "ui/window/commands/outside_question.h"
+#include "ui/window/files/outside_question.h"
 
 #include <QObject>
 #include <QString>
 
 #include <functional>
-
-class QMenu;
 
 namespace attentoscope {
 
@@ -19,9 +17,6 @@ class Document;
 class Engine;
 class LessonPlayer;
 class Workbench;
-
-// Adds an action for each lesson, shipped ones first. `choose` is called with the name or file of the chosen lesson.
-void addLessons(QMenu* menu, QObject* receiver, const std::function<void(const QString&)>& choose);
 
 class LessonCommands : public QObject
 {

@@ -5,6 +5,7 @@
 #include "core/sources/files/attention_source.h"
 #include "ui/document/document.h"
 #include "ui/editors/field_editor.h"
+#include "ui/window/files/told_files.h"
 #include "ui/window/tensors/open_tensors_dialog.h"
 #include "ui/window/tensors/tensor_words.h"
 
@@ -18,29 +19,8 @@ namespace attentoscope {
 
 namespace {
 
-// The data behind the sentence about opened files, kept because the sentence may be made again (in another language, say).
-struct Opened {
-    TensorChoice choice;
-    TensorCatalogue catalogue;
-    AttentionFile attention;
-};
-
-Outcome<Opened> openedAs(const TensorChoice& choice)
-{
-    auto catalogue = TensorCatalogue::open(choice);
-    if (!catalogue)
-        return catalogue.error();
-    auto attention = openChoice(choice);
-    if (!attention)
-        return attention.error();
-    if (const auto problem = problemOf(choice, *attention))
-        return *problem;
-    catalogue->setRoles(&*attention);
-    return Opened{choice, *std::move(catalogue), *std::move(attention)};
-}
-
 // Describes the arrays as they are read now: the order of heads and tokens may have been changed since they were opened.
-QString textOf(Opened& opened, const Experiment& now)
+QString textOf(OpenedChoice& opened, const Experiment& now)
 {
     TensorChoice choice = opened.choice;
     choice.layout = now.layout;
@@ -49,7 +29,7 @@ QString textOf(Opened& opened, const Experiment& now)
     const bool other = choice.layout != opened.choice.layout || choice.splitHeads != opened.choice.splitHeads
         || choice.bfloat16 != opened.choice.bfloat16;
     if (other)
-        if (auto again = openedAs(choice))
+        if (auto again = openAndList(choice))
             opened = *std::move(again);
     return openedText(opened.choice, opened.catalogue, opened.attention);
 }
@@ -59,7 +39,7 @@ RecentFiles recentOf(const TensorChoice& choice)
     RecentFiles recent;
     for (const QString& path : choice.files())
         recent.files << QFileInfo(path).absoluteFilePath();
-    if (choice.weights && (choice.named() || isArrayFile(choice.file)))
+    if (choice.weights && (choice.named() || toldByEnding(choice.file) == FileIs::Array))
         recent.names << QString::fromStdString(choice.weightsName);
     else if (choice.named())
         for (const std::string& name : {choice.names.q, choice.names.k, choice.names.v})
@@ -104,20 +84,25 @@ bool TensorCommands::fail(const Error& error)
     return false;
 }
 
-bool TensorCommands::askOrFail(const TensorChoice& choice, const Error& error)
+bool TensorCommands::askOrFail(const TensorChoice& choice, const Outcome<TensorCatalogue>& catalogue, const Error& error)
 {
     if (!asks_)
         return fail(error);
-    ask(choice);
+    ask(choice, catalogue);
     return false;
 }
 
 bool TensorCommands::open(const TensorChoice& choice)
 {
-    auto read = openedAs(choice);
-    if (!read)
-        return fail(read.error());
-    const auto opened = std::make_shared<Opened>(*std::move(read));
+    auto opened = openAndList(choice);
+    return opened ? open(*std::move(opened)) : fail(opened.error());
+}
+
+bool TensorCommands::open(OpenedChoice read)
+{
+    // The sentence keeps what was read, because it may be made again, in another language, say.
+    const auto opened = std::make_shared<OpenedChoice>(std::move(read));
+    const TensorChoice& choice = opened->choice;
     Experiment experiment = withChoice(document_->experiment(), choice);
     if (!experiment.tensorFile.empty() && experiment.tensorFile != document_->experiment().tensorFile) {
         const auto made = asTheFileSays(experiment);
@@ -146,62 +131,72 @@ bool TensorCommands::openFile(const QString& path, const QString& tokens)
     TensorChoice choice;
     choice.file = path;
     choice.tokens = tokens;
-    const auto weights = holdsWeights(path.toStdString());
-    if (!weights)
-        return fail(weights.error());
-    choice.weights = *weights;
-    return openFirst(choice);
+    auto catalogue = TensorCatalogue::open(choice);
+    if (!catalogue)
+        return fail(catalogue.error());
+    choice.weights = catalogue->holdsWeights();
+    return openFirst(choice, *std::move(catalogue));
 }
 
-bool TensorCommands::openFirst(TensorChoice choice)
+bool TensorCommands::openFirst(const TensorChoice& choice)
 {
-    const auto attention = openChoice(choice);
+    auto catalogue = TensorCatalogue::open(choice);
+    return catalogue ? openFirst(choice, *std::move(catalogue)) : askOrFail(choice, catalogue, catalogue.error());
+}
+
+bool TensorCommands::openFirst(TensorChoice choice, TensorCatalogue catalogue)
+{
+    auto attention = openChoice(choice);
     if (!attention)
-        return askOrFail(choice, attention.error());
+        return askOrFail(choice, catalogue, attention.error());
     const auto layers = attention->layers();
     const auto usable = std::ranges::find_if(layers, [](const AttentionLayer& layer) { return !layer.problem; });
     if (usable == layers.end())
-        return askOrFail(choice, *layers.front().problem);
+        return askOrFail(choice, catalogue, *layers.front().problem);
     choice.layer = usable->layer.value_or(0);
     if (const auto problem = problemOf(choice, *attention))
-        return askOrFail(choice, *problem);
-    return open(choice);
+        return askOrFail(choice, catalogue, *problem);
+    catalogue.setRoles(&*attention);
+    return open({choice, std::move(catalogue), *std::move(attention)});
 }
 
 bool TensorCommands::openArrays(const QStringList& arrays, const QString& tokens)
 {
-    if (arrays.size() == 1) {
-        const auto weights = holdsWeights(arrays.front().toStdString());
-        if (!weights)
-            return fail(weights.error());
-        if (*weights)
-            return openFile(arrays.front(), tokens);
-    }
-    auto named = choiceByNames(arrays);
     TensorChoice choice;
-    if (named) {
-        choice = *named;
-    } else if (arrays.size() == 1 && asks_) {
-        choice = choiceAround(arrays.front());
-    } else {
+    choice.tokens = tokens;
+    if (arrays.size() == 1) { // it may hold weights
+        choice.file = arrays.front();
+        auto catalogue = TensorCatalogue::open(choice);
+        if (!catalogue)
+            return fail(catalogue.error());
+        choice.weights = catalogue->holdsWeights();
+        if (choice.weights)
+            return openFirst(choice, *std::move(catalogue));
+    }
+    const auto named = choiceByNames(arrays);
+    const bool around = !named && arrays.size() == 1 && asks_;
+    choice = named ? *named : around ? choiceAround(arrays.front()) : TensorChoice();
+    choice.tokens = tokens;
+    if (around) {
+        ask(choice);
+        return false;
+    }
+    if (!named) {
         choice.q = arrays.value(0);
         choice.k = arrays.value(1);
         choice.v = arrays.value(2);
     }
-    choice.tokens = tokens;
-    for (const QString& path : arrays)
-        if (const auto file = TensorFile::open(path.toStdString()); !file)
-            return fail(file.error());
-    const auto attention = openChoice(choice);
-    if (!attention)
-        return askOrFail(choice, attention.error());
-    if (const auto problem = problemOf(choice, *attention))
-        return askOrFail(choice, *problem);
+    const auto catalogue = TensorCatalogue::open(choice);
+    if (!catalogue)
+        return fail(catalogue.error());
+    auto opened = openAndList(choice, *catalogue);
+    if (!opened)
+        return askOrFail(choice, *catalogue, opened.error());
     if (!named && asks_) {
-        ask(choice);
+        ask(choice, *catalogue);
         return false;
     }
-    return open(choice);
+    return open(*std::move(opened));
 }
 
 bool TensorCommands::openTokens(const QString& path)
@@ -218,14 +213,14 @@ bool TensorCommands::openTokens(const QString& path)
 }
 
 // Opens the dialog in the next turn of the event loop, so that a window still being made does not cover it.
-void TensorCommands::ask(const TensorChoice& choice)
+void TensorCommands::ask(const TensorChoice& choice, const Outcome<TensorCatalogue>& catalogue)
 {
-    QTimer::singleShot(0, this, [this, choice] {
+    QTimer::singleShot(0, this, [this, choice, catalogue] {
         if (auto* dialog = window_->findChild<OpenTensorsDialog*>())
             dialog->reject(); // at most one such dialog
-        auto* dialog = new OpenTensorsDialog(choice, window_);
+        auto* dialog = new OpenTensorsDialog(choice, catalogue, window_);
         dialog->setAttribute(Qt::WA_DeleteOnClose);
-        connect(dialog, &OpenTensorsDialog::chosen, this, &TensorCommands::open);
+        connect(dialog, &OpenTensorsDialog::chosen, this, qOverload<const TensorChoice&>(&TensorCommands::open));
         dialog->open();
     });
 }

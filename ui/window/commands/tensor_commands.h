@@ -4,8 +4,8 @@
 #pragma once
 
 #include "ui/text/sentence.h"
-#include "ui/window/settings.h"
-#include "ui/window/tensors/tensor_choice.h"
+#include "ui/window/settings/settings.h"
+#include "ui/window/tensors/opened_choice.h"
 
 #include <QObject>
 
@@ -29,9 +29,9 @@ public:
     bool openFile(const QString& path, const QString& tokens = {}); // .npz or .safetensors
     // Opens one to three .npy files, told apart by their names.
     bool openArrays(const QStringList& arrays, const QString& tokens = {});
-    bool openFirst(TensorChoice choice); // opens the first layer that can be used
+    bool openFirst(const TensorChoice& choice); // opens the first layer that can be used
     bool openTokens(const QString& path); // labels for the open tensors
-    void ask(const TensorChoice& choice);
+    void ask(const TensorChoice& choice) { ask(choice, TensorCatalogue::open(choice)); }
 
     // Reads again everything that the experiment reads from files.
     void reload();
@@ -42,7 +42,10 @@ signals:
 
 private:
     bool fail(const Error& error);
-    bool askOrFail(const TensorChoice& choice, const Error& error);
+    bool open(OpenedChoice opened);
+    bool openFirst(TensorChoice choice, TensorCatalogue catalogue);
+    bool askOrFail(const TensorChoice& choice, const Outcome<TensorCatalogue>& catalogue, const Error& error);
+    void ask(const TensorChoice& choice, const Outcome<TensorCatalogue>& catalogue);
     void readAgain(const Experiment& experiment);
 
     Document* document_;

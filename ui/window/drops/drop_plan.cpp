@@ -4,19 +4,14 @@
 #include "core/base/safe_file.h"
 #include "core/formats/utf8.h"
 #include "core/session/figure_session.h"
-#include "core/session/session.h"
-#include "core/session/session_look.h"
 #include "ui/text/printable.h"
 #include "ui/text/translated.h"
-#include "ui/window/commands/outside_question.h"
-#include "ui/window/tensors/tensor_choice.h"
+#include "ui/window/files/outside_question.h"
 
 #include <QCoreApplication>
 #include <QDir>
-#include <QFile>
 #include <QFileInfo>
 
-#include <algorithm>
 #include <filesystem>
 
 namespace attentoscope {
@@ -28,24 +23,6 @@ struct DropWords {
 };
 
 constexpr std::uintmax_t mostLookedInto = std::uintmax_t(64) << 20; // bytes; the largest picture searched for a session
-constexpr qint64 longestSession = 1 << 20; // bytes; the largest file with another ending that is searched for a session
-
-bool hasEnding(const QString& path, const char* ending) { return path.endsWith(QLatin1String(ending), Qt::CaseInsensitive); }
-
-bool isPicture(const QString& path) { return hasEnding(path, ".png") || hasEnding(path, ".svg") || hasEnding(path, ".pdf"); }
-
-// Decides by the ending, or by the content of a small file with another ending.
-bool isSession(const QString& path)
-{
-    return hasEnding(path, ".attentoscope")
-        || (QFileInfo(path).isFile() && QFileInfo(path).size() <= longestSession && lookIntoSession(path.toStdString()).ok());
-}
-
-bool canBeOpened(const QString& path)
-{
-    return hasEnding(path, ".attentoscope") || isPicture(path) || isTensorFile(path) || isArrayFile(path)
-        || hasEnding(path, ".md");
-}
 
 QString nameOf(const QString& path) { return printableName(path); }
 
@@ -66,7 +43,7 @@ DropPlan planOfFolder(const QString& folder)
 {
     QStringList paths;
     for (const QFileInfo& file : QDir(folder).entryInfoList(QDir::Files, QDir::Name))
-        if (canBeOpened(file.filePath()))
+        if (const FileIs is = toldByEnding(file.filePath()); is != FileIs::Tokens && is != FileIs::Unknown)
             paths << file.filePath();
     if (paths.size() == 1)
         return dropPlan(paths);
@@ -80,17 +57,38 @@ DropPlan planOfFolder(const QString& folder)
                                          .arg(paths.size()));
 }
 
-DropPlan planOfPicture(const QString& path)
+// Returns why a picture cannot be opened; empty: it holds a session, or is too large to look into.
+QString whyNot(const QString& picture)
 {
-    if (QFileInfo(path).size() <= qint64(mostLookedInto)) {
-        const auto content = readWholeFile(path.toStdString(), mostLookedInto);
-        if (!content)
-            return refusal(translated(content.error()));
-        if (!sessionInFigure(*content, nameOf(path).toStdString()))
-            return refusal(
-                DropWords::tr("%1 holds no session: it was made elsewhere, or without the experiment in it").arg(nameOf(path)));
+    if (QFileInfo(picture).size() > qint64(mostLookedInto))
+        return {};
+    const auto content = readWholeFile(picture.toStdString(), mostLookedInto);
+    if (!content)
+        return translated(content.error());
+    return sessionInFigure(*content, nameOf(picture).toStdString())
+        ? QString()
+        : DropWords::tr("%1 holds no session: it was made elsewhere, or without the experiment in it").arg(nameOf(picture));
+}
+
+// Returns the sentence about one file, with %1 for its name.
+QString whatOpens(FileIs is)
+{
+    switch (is) {
+    case FileIs::Picture:
+        return DropWords::tr("Open the session in the picture %1");
+    case FileIs::Lesson:
+        return DropWords::tr("Open the lesson %1");
+    case FileIs::Tensors:
+        return DropWords::tr("Read the arrays in %1");
+    case FileIs::Array:
+        return DropWords::tr("Read the array %1");
+    case FileIs::Tokens:
+        return DropWords::tr("Take the tokens in %1");
+    case FileIs::Session:
+    case FileIs::Unknown:
+        break;
     }
-    return {DropPlan::Kind::Files, {path}, DropWords::tr("Open the session in the picture %1").arg(nameOf(path))};
+    return DropWords::tr("Open the session %1");
 }
 
 DropPlan planOfOne(const QString& path)
@@ -102,21 +100,15 @@ DropPlan planOfOne(const QString& path)
         return planOfFolder(path);
     if (!file.exists())
         return refusal(DropWords::tr("%1 is not there").arg(nameOf(path)));
-    if (isPicture(path))
-        return planOfPicture(path);
-    const auto opens = [&](DropPlan::Kind kind, const QString& text) { return DropPlan{kind, {path}, text.arg(nameOf(path))}; };
-    if (hasEnding(path, ".md"))
-        return opens(DropPlan::Kind::Lesson, DropWords::tr("Open the lesson %1"));
-    if (isTensorFile(path))
-        return opens(DropPlan::Kind::Files, DropWords::tr("Read the arrays in %1"));
-    if (isArrayFile(path))
-        return opens(DropPlan::Kind::Files, DropWords::tr("Read the array %1"));
-    if (isTokenFile(path))
-        return opens(DropPlan::Kind::Files, DropWords::tr("Take the tokens in %1"));
-    if (isSession(path))
-        return opens(DropPlan::Kind::Files, DropWords::tr("Open the session %1"));
-    return refusal(DropWords::tr("%1 cannot be opened: a session, a picture that holds one, arrays, tokens or a lesson can")
-                       .arg(nameOf(path)));
+    const FileIs is = whatItIs(path);
+    if (is == FileIs::Unknown)
+        return refusal(DropWords::tr("%1 cannot be opened: a session, a picture that holds one, arrays, tokens or a lesson can")
+                           .arg(nameOf(path)));
+    if (const QString why = is == FileIs::Picture ? whyNot(path) : QString(); !why.isEmpty())
+        return refusal(why);
+    DropPlan plan{is == FileIs::Lesson ? DropPlan::Kind::Lesson : DropPlan::Kind::Files, {}, whatOpens(is).arg(nameOf(path))};
+    plan.files.add(path, is);
+    return plan;
 }
 
 } // namespace
@@ -131,13 +123,13 @@ DropPlan dropPlan(const QStringList& paths)
         if (!QFileInfo(path).isFile())
             return refusal(DropWords::tr("%1 is no file: drop files, or one folder").arg(nameOf(path)));
     }
-    const SortedFiles sorted = sortedFiles(paths);
-    if (!sorted.fit() || !std::ranges::all_of(sorted.others, isTensorFile))
+    const ToldFiles files = toldByEndings(paths);
+    if (!files.fit() || !files.holdNumbers())
         return refusal(DropWords::tr("Drop one session, one lesson, one file of arrays, or up to three .npy files: Q, K and "
                                      "perhaps V; with arrays one file of tokens"));
-    const QString what = !sorted.others.isEmpty() ? DropWords::tr("Read the arrays in one file")
-                                                  : DropWords::tr("Read %1 arrays").arg(sorted.arrays.size());
-    return {DropPlan::Kind::Files, paths, sorted.tokens.isEmpty() ? what : DropWords::tr("%1, and their tokens").arg(what)};
+    const QString what = !files.tensors.isEmpty() ? DropWords::tr("Read the arrays in one file")
+                                                  : DropWords::tr("Read %1 arrays").arg(files.arrays.size());
+    return {DropPlan::Kind::Files, files, files.tokens.isEmpty() ? what : DropWords::tr("%1, and their tokens").arg(what)};
 }
 
 } // namespace attentoscope

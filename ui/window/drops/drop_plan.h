@@ -2,15 +2,14 @@
 // Says what opening the files dragged over the window would do, or why it would do nothing.
 #pragma once
 
-#include <QString>
-#include <QStringList>
+#include "ui/window/files/told_files.h"
 
 namespace attentoscope {
 
 struct DropPlan {
     enum class Kind { Nothing, Lesson, Files };
     Kind kind = Kind::Nothing;
-    QStringList paths; // to be opened; for a folder, its contents
+    ToldFiles files; // to be opened; for a folder, its contents
     QString sentence; // what will happen, or why nothing can
 };
 

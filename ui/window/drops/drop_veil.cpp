@@ -2,7 +2,7 @@
 #include "ui/window/drops/drop_veil.h"
 
 #include "ui/theme/theme.h"
-#include "ui/window/drops/dropped_paths.h"
+#include "ui/window/files/dropped_paths.h"
 
 #include <QApplication>
 #include <QDropEvent>

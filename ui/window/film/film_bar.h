@@ -32,7 +32,7 @@ signals:
 private:
     void layOut();
     void listTracks();
-    void fillChoices();
+    void fillChoices(); // fills the boxes and names all controls, for tests and screen readers
     void showPlayer();
 
     FilmPlayer* player_;

@@ -4,11 +4,11 @@
 #include "ui/document/document.h"
 #include "ui/text/number_text.h"
 #include "ui/text/translated.h"
-#include "ui/window/commands/ask_where_to.h"
+#include "ui/window/bench/workbench.h"
+#include "ui/window/files/ask_where_to.h"
 #include "ui/window/film/film_bar.h"
 #include "ui/window/film/film_dialog.h"
-#include "ui/window/settings.h"
-#include "ui/window/workbench.h"
+#include "ui/window/settings/settings.h"
 
 #include <QApplication>
 #include <QDir>

@@ -5,7 +5,7 @@
 #include "ui/text/number_text.h"
 #include "ui/theme/theme.h"
 #include "ui/theme/wrapped_label.h"
-#include "ui/window/views.h"
+#include "ui/window/bench/views.h"
 
 #include <QCheckBox>
 #include <QComboBox>

@@ -6,7 +6,7 @@
 #include "ui/document/questions/evaluation.h"
 #include "ui/figures/panels.h"
 #include "ui/film/tracks.h"
-#include "ui/window/studio/figure_maker.h"
+#include "ui/window/figures/figure_maker.h"
 
 #include <functional>
 

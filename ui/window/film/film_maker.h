@@ -28,7 +28,7 @@ struct FilmOrder {
     const Track* track = nullptr;
     FilmRange range;
     AtEnd atEnd = AtEnd::TurnBack;
-    QString view; // see ui/window/views.h
+    QString view; // see ui/window/bench/views.h
     QSize size{1280, 720}; // px
     int pictures = mostUsualPictures; // one way; a film that turns back adds more
     double picturesPerSecond = 20;

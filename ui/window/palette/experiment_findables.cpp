@@ -6,13 +6,15 @@
 #include "ui/document/change_view.h"
 #include "ui/document/document.h"
 #include "ui/editors/mask_editor.h"
+#include "ui/pages/head_boards/head_boards_settings.h"
 #include "ui/pages/head_boards/head_quantity.h"
 #include "ui/text/number_text.h"
 #include "ui/text/quantity_text.h"
 #include "ui/text/token_label.h"
 #include "ui/text/translated.h"
 #include "ui/widgets/policy_title.h"
-#include "ui/window/cell_names.h"
+#include "ui/window/bars/action_words.h"
+#include "ui/window/palette/cell_names.h"
 #include "ui/window/palette/findables.h"
 
 #include <QCoreApplication>
@@ -89,7 +91,7 @@ Findable maskEntry(const QString& expression, const FindableTargets& targets)
     return entry;
 }
 
-// The place of a token: as key, as query, or both at the same position. −1: it is not one.
+// The place of a token: its number as a query (row), as a key, or as both at the same position. −1: it is not one.
 struct TokenPlace {
     Index row = -1, key = -1;
 };
@@ -155,11 +157,12 @@ Findable tokenEntry(const FindableTargets& targets, TokenPlace place)
     return entry;
 }
 
+// Returns a function that opens the page of heads and colours them by this quantity.
 std::function<void()> headsBy(Document* document, const char* key)
 {
     return [document, key] {
         changeView(document, [key](ViewState& view) {
-            view.headQuantity = key;
+            view.of<HeadBoardsSettings>().quantity = key;
             view.page = QStringLiteral("heads");
         });
     };
@@ -303,14 +306,14 @@ void setCompared(Findable& entry, Document* document, const Text& text)
         entry.locked.clear();
         entry.act = entry.actShifted;
         entry.keys = ExperimentFindables::tr("Enter: as B");
-    } else if (whyA.isEmpty() && !whyB.isEmpty()) {
+    } else if (whyA.isEmpty() && !whyB.isEmpty()) { // only A is free: Shift+Enter sets it, too
         entry.actShifted = entry.act;
         entry.keys = ExperimentFindables::tr("Enter: as A");
     }
 }
 
-// Turns rich text into plain text: powers by ^ and indices by _, in parentheses if longer than one character. A + alone gets no
-// mark.
+// Turns rich text into plain text: powers by ^ and indices by _, in parentheses if longer than one character. The + of a
+// positive part, [x]+, gets no mark.
 QString plainText(const std::string& formula)
 {
     QString html = QString::fromStdString(formula);
@@ -425,7 +428,7 @@ FindableGroup findableQuantities(const FindableTargets& targets)
     for (const Quantity& quantity : quantities())
         group.entries.push_back(quantityEntry(quantity, targets));
     for (const HeadQuantity& quantity : headQuantities())
-        if (quantity.ofRows == nullptr)
+        if (quantity.ofRows == nullptr) // the others are listed above, as quantities of rows
             group.entries.push_back(headQuantityEntry(quantity, targets));
     return group;
 }

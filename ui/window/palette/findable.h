@@ -19,7 +19,7 @@ struct Findable {
     QString title;
     QStringList names; // alternative names: in the other language, in session files
     QString about; // a sentence or two, plain text
-    QString detail; // its menu or group
+    QString detail; // in grey behind the title: its menu or group, its symbol or formula, or the numbers of its row and key
     QString value; // its current value
     QString shortcut;
     QString keys; // tells what Enter and other keys do, if that is not obvious

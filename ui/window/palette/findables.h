@@ -7,7 +7,6 @@
 #include "core/attention/evaluate/result.h"
 #include "ui/window/palette/findable.h"
 
-class QAction;
 class QMenuBar;
 
 namespace attentoscope {
@@ -41,13 +40,6 @@ FindableGroup findableLessons(const FindableTargets& targets);
 FindableGroup findableQuantities(const FindableTargets& targets);
 FindableGroup findableTokens(const FindableTargets& targets);
 FindableGroup findableCells(const FindableTargets& targets); // cells by their numbers
-
-// Marks a menu action that another group lists already: a page, an example, a lesson.
-void leaveOutOfActions(QAction* action);
-bool isLeftOutOfActions(const QAction& action);
-
-QString menuText(QString text); // without mnemonic mark and trailing dots
-QStringList inOtherLanguage(const QString& shown); // of a menu text; empty if it is the same or not known
 
 // shownValue() names the current value of a field; whyLocked() tells why it cannot be set (empty: it can).
 QString shownValue(const Field& field, const Document& document);

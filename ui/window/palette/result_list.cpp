@@ -81,7 +81,7 @@ private:
                 room, Qt::AlignLeft | Qt::AlignVCenter, painter.fontMetrics().elidedText(detail, Qt::ElideRight, room.width()));
     }
 
-    // Draws text at the right end of the room and shortens the room accordingly.
+    // Draws text at the right end of the room, elided to `most` px, and takes its width off the room.
     static void putRight(QPainter& painter, QRect& room, const QString& text, int most)
     {
         if (text.isEmpty())

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/document/document.h"
-#include "ui/lessons/lesson_library.h"
+#include "ui/lessons/library/lesson_library.h"
 #include "ui/pages/page_list.h"
 #include "ui/text/printable.h"
+#include "ui/window/bars/action_words.h"
 #include "ui/window/commands/file_commands.h"
 #include "ui/window/commands/lesson_commands.h"
-#include "ui/window/language.h"
+#include "ui/window/files/shipped_sessions.h"
 #include "ui/window/palette/findables.h"
+#include "ui/window/settings/language.h"
 
 #include <QAction>
 #include <QCoreApplication>
@@ -14,7 +16,6 @@
 #include <QMenu>
 #include <QMenuBar>
 #include <QPointer>
-#include <QRegularExpression>
 
 #include <algorithm>
 #include <utility>
@@ -26,8 +27,6 @@ namespace {
 struct Findables {
     Q_DECLARE_TR_FUNCTIONS(Findables)
 };
-
-constexpr const char* leftOut = "foundOtherwise"; // name of a property that marks such actions
 
 void addActions(QMenu* menu, const QString& path, std::vector<Findable>& entries)
 {
@@ -59,33 +58,6 @@ void addActions(QMenu* menu, const QString& path, std::vector<Findable>& entries
 }
 
 } // namespace
-
-void leaveOutOfActions(QAction* action) { action->setProperty(leftOut, true); }
-
-bool isLeftOutOfActions(const QAction& action) { return action.property(leftOut).toBool(); }
-
-QString menuText(QString text)
-{
-    static const QRegularExpression letter(QStringLiteral("\\(&.\\)"));
-    text.remove(letter);
-    text.replace(QLatin1String("&&"), QString(QChar(1))).remove(QLatin1Char('&')).replace(QChar(1), QLatin1Char('&'));
-    text = text.trimmed();
-    while (text.endsWith(QChar(0x2026)) || text.endsWith(QLatin1Char('.')))
-        text.chop(1);
-    return text.trimmed();
-}
-
-QStringList inOtherLanguage(const QString& shown)
-{
-    QStringList names = Language::inOtherLanguage(shown);
-    if (shown.endsWith(QStringLiteral(" …"))) // the dots may have been added to a translated name
-        names += Language::inOtherLanguage(shown.chopped(2));
-    for (QString& name : names)
-        name = menuText(name);
-    names.removeDuplicates();
-    names.removeAll(menuText(shown));
-    return names;
-}
 
 FindableGroup findablePages(const FindableTargets& targets)
 {

@@ -6,7 +6,7 @@
 #include "core/session/session.h"
 #include "ui/figures/figure_recipe.h"
 #include "ui/figures/named_figure.h"
-#include "ui/window/studio/figure_maker.h"
+#include "ui/window/figures/figure_maker.h"
 
 #include <QDialog>
 

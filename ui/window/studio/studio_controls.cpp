@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The part of FigureStudio that makes the controls beside the sheet: names, layout, connections.
-#include "ui/window/commands/ask_where_to.h"
-#include "ui/window/settings.h"
+#include "ui/window/files/ask_where_to.h"
+#include "ui/window/settings/settings.h"
 #include "ui/window/studio/figure_studio.h"
 #include "ui/window/studio/panel_list.h"
 #include "ui/window/studio/paper_sizes.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/tensors/file_line.h"
 
-#include "ui/window/settings.h"
+#include "ui/window/settings/settings.h"
 
 #include <QFileDialog>
 #include <QFileInfo>

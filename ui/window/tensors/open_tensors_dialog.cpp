@@ -5,7 +5,8 @@
 #include "ui/theme/controls/control_names.h"
 #include "ui/theme/theme.h"
 #include "ui/theme/wrapped_label.h"
-#include "ui/window/drops/dropped_paths.h"
+#include "ui/window/files/dropped_paths.h"
+#include "ui/window/files/told_files.h"
 #include "ui/window/tensors/array_list.h"
 #include "ui/window/tensors/file_line.h"
 #include "ui/window/tensors/head_chooser.h"
@@ -22,6 +23,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace attentoscope {
 
@@ -50,6 +52,11 @@ void alignLabels(std::initializer_list<QFormLayout*> forms)
 } // namespace
 
 OpenTensorsDialog::OpenTensorsDialog(const TensorChoice& choice, QWidget* parent)
+    : OpenTensorsDialog(choice, TensorCatalogue::open(choice), parent)
+{
+}
+
+OpenTensorsDialog::OpenTensorsDialog(const TensorChoice& choice, Outcome<TensorCatalogue> catalogue, QWidget* parent)
     : QDialog(parent)
     , one_(new QRadioButton(tr("One file (.npz, .safetensors)"), this))
     , each_(new QRadioButton(tr("A .npy file each"), this))
@@ -92,7 +99,7 @@ OpenTensorsDialog::OpenTensorsDialog(const TensorChoice& choice, QWidget* parent
     connect(heads_, &HeadChooser::changed, this, [this] { later(false); });
     connect(arrays_, &ArrayList::roleWanted, this, &OpenTensorsDialog::giveRole);
     connect(&later_, &QTimer::timeout, this, &OpenTensorsDialog::look);
-    setChoice(choice);
+    setChoice(choice, std::move(catalogue));
 }
 
 QWidget* OpenTensorsDialog::makeKinds()
@@ -185,7 +192,9 @@ TensorChoice OpenTensorsDialog::choice() const
     return choice;
 }
 
-void OpenTensorsDialog::setChoice(const TensorChoice& choice)
+void OpenTensorsDialog::setChoice(const TensorChoice& choice) { setChoice(choice, TensorCatalogue::open(choice)); }
+
+void OpenTensorsDialog::setChoice(const TensorChoice& choice, Outcome<TensorCatalogue> catalogue)
 {
     (choice.weights ? weights_ : choice.oneFile() ? one_ : each_)->setChecked(true);
     showKind();
@@ -195,7 +204,7 @@ void OpenTensorsDialog::setChoice(const TensorChoice& choice)
         files_[role]->setPath(paths[role]);
     tokens_->setPath(choice.tokens);
     heads_->setChoice(choice);
-    readFiles();
+    takeCatalogue(std::move(catalogue));
     const std::string names[] = {choice.names.q, choice.names.k, choice.names.v};
     for (std::size_t role = 0; role < 3; ++role)
         names_[role]->setName(names[role]);
@@ -224,15 +233,14 @@ void OpenTensorsDialog::look()
 {
     later_.stop();
     if (filesChanged_)
-        readFiles();
+        takeCatalogue(TensorCatalogue::open(choice())); // reads the headers of the files
     judge();
 }
 
-// Reads the headers of the files; the names in the boxes stay.
-void OpenTensorsDialog::readFiles()
+// Offers what the files hold; the names in the boxes stay.
+void OpenTensorsDialog::takeCatalogue(Outcome<TensorCatalogue> catalogue)
 {
     filesChanged_ = false;
-    auto catalogue = TensorCatalogue::open(choice());
     damage_ = catalogue ? std::nullopt : std::optional(catalogue.error());
     catalogue_ = catalogue ? *std::move(catalogue) : TensorCatalogue();
     const auto offer = [this](NameBox* box, ArrayRole role) {
@@ -336,26 +344,29 @@ void OpenTensorsDialog::take(const QStringList& paths)
 {
     QStringList arrays;
     for (const QString& path : paths) {
-        if (isArrayFile(path)) {
+        const FileIs is = toldByEnding(path);
+        if (is == FileIs::Array) {
             arrays << path;
-        } else if (isTokenFile(path)) {
+        } else if (is == FileIs::Tokens) {
             tokens_->setPath(path);
             later(false);
         } else {
             TensorChoice next;
             next.file = path;
             next.tokens = tokens_->path();
-            const auto weights = holdsWeights(path.toStdString());
-            next.weights = weights && *weights;
-            setChoice(next);
+            auto catalogue = TensorCatalogue::open(next);
+            next.weights = catalogue && catalogue->holdsWeights();
+            setChoice(next, std::move(catalogue));
         }
     }
-    if (weights_->isChecked() && arrays.size() == 1)
+    if (weights_->isChecked() && arrays.size() == 1) {
         file_->setPath(arrays.front());
-    else if (!arrays.isEmpty())
+        later(true);
+    } else if (!arrays.isEmpty()) {
         takeArrays(arrays);
-    filesChanged_ = true;
-    look();
+    }
+    if (later_.isActive()) // not all that was taken has been looked at
+        look();
 }
 
 // Adds .npy files to the present ones: by their names if these tell Q, K and V apart, else into empty lines.

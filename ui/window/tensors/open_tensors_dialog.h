@@ -25,6 +25,8 @@ class OpenTensorsDialog : public QDialog
     Q_OBJECT
 public:
     OpenTensorsDialog(const TensorChoice& choice, QWidget* parent);
+    // `catalogue`: of the files of the choice, as they were opened just now.
+    OpenTensorsDialog(const TensorChoice& choice, Outcome<TensorCatalogue> catalogue, QWidget* parent);
 
     TensorChoice choice() const;
     bool canOpen() const; // if something was just typed, checks the files first
@@ -45,12 +47,13 @@ private:
     QLayout* makeVerdict();
     void addFileRows(QFormLayout* form);
     void setChoice(const TensorChoice& choice);
+    void setChoice(const TensorChoice& choice, Outcome<TensorCatalogue> catalogue);
     void showKind();
     void nameChanged(std::size_t role);
     void giveRole(ArrayRole role, const QString& name);
     void later(bool files); // checks once typing pauses; `files`: the files must be read again
     void look();
-    void readFiles();
+    void takeCatalogue(Outcome<TensorCatalogue> catalogue);
     void judge();
     void showTold();
     void say(const QString& sentence, bool fine);

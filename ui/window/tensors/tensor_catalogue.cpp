@@ -109,6 +109,8 @@ Outcome<TensorCatalogue> TensorCatalogue::open(const TensorChoice& choice)
     return catalogue;
 }
 
+bool TensorCatalogue::holdsWeights() const { return matching_.patterns.empty() && !matching_.weightPatterns.empty(); }
+
 double TensorCatalogue::bytes() const
 {
     return std::accumulate(

@@ -31,6 +31,7 @@ public:
 
     const std::vector<CatalogueLine>& lines() const { return lines_; } // in the order of the file
     const NameMatching& matching() const { return matching_; } // for the file with many arrays
+    bool holdsWeights() const; // whether the names of one file show attention weights, but no queries and keys
     double bytes() const;
     // Sets the roles that the arrays of one file have in these layers; null: all unused.
     void setRoles(const AttentionFile* attention);

@@ -23,12 +23,6 @@ std::string wholePath(const QString& path)
     return path.isEmpty() ? std::string() : QFileInfo(path).absoluteFilePath().toStdString();
 }
 
-bool endsOn(const QString& path, std::initializer_list<const char*> endings)
-{
-    return std::any_of(endings.begin(), endings.end(),
-        [&](const char* ending) { return path.endsWith(QLatin1String(ending), Qt::CaseInsensitive); });
-}
-
 // Matches the names of files as if they were arrays of one file.
 NameMatching matchFiles(const QStringList& files)
 {
@@ -124,18 +118,6 @@ std::optional<Error> problemOf(const TensorChoice& choice, const AttentionFile& 
         return {};
     const auto tokens = readTokens(choice.tokens.toStdString(), std::size_t(choice.batch), layer.layout.nk);
     return tokens ? std::nullopt : std::optional<Error>(tokens.error());
-}
-
-bool isTensorFile(const QString& path) { return endsOn(path, {".npz", ".safetensors"}); }
-bool isArrayFile(const QString& path) { return endsOn(path, {".npy"}); }
-bool isTokenFile(const QString& path) { return endsOn(path, {".json", ".txt"}); }
-
-SortedFiles sortedFiles(const QStringList& paths)
-{
-    SortedFiles sorted;
-    for (const QString& path : paths)
-        (isArrayFile(path) ? sorted.arrays : isTokenFile(path) ? sorted.tokens : sorted.others) << path;
-    return sorted;
 }
 
 std::optional<TensorChoice> choiceByNames(const QStringList& arrays)

@@ -40,22 +40,6 @@ Outcome<AttentionFile> openChoice(const TensorChoice& choice);
 // number of keys.
 std::optional<Error> problemOf(const TensorChoice& choice, const AttentionFile& attention);
 
-// Decide by the ending: .npz or .safetensors; .npy; .json or .txt.
-bool isTensorFile(const QString& path);
-bool isArrayFile(const QString& path);
-bool isTokenFile(const QString& path);
-
-struct SortedFiles {
-    QStringList arrays, tokens, others; // sorted by their endings
-
-    // Returns whether the files can be opened together: one file, perhaps with tokens, or Q, K and perhaps V.
-    bool fit() const
-    {
-        return tokens.size() <= 1 && arrays.size() <= 3 && others.size() <= 1 && (arrays.isEmpty() || others.isEmpty());
-    }
-};
-SortedFiles sortedFiles(const QStringList& paths);
-
 // Assigns .npy files to Q, K and V by their names ("k.npy", "layer3_q.npy"); nothing if the names do not tell.
 std::optional<TensorChoice> choiceByNames(const QStringList& arrays);
 // Returns the file and the files beside it whose names differ only in the role. If there are none, the file becomes Q.

@@ -38,12 +38,12 @@ Range rangeOf(const AttentionFile& attention, Index HeadLayout::*member)
 QString patternText(const std::string& pattern)
 {
     QString text = printable(pattern);
-    text.replace(QLatin1String("{L}"), QString(QChar(1)));
+    text.replace(QLatin1String("{L}"), QString(QChar(1))); // stands for {L} while all braces are removed
     text.remove(QLatin1Char('{')).remove(QLatin1Char('}'));
     return text.replace(QChar(1), QLatin1String("{L}"));
 }
 
-// `widths`: none if there are only weights.
+// Returns "32 heads × width 128 (8 key heads)". `widths`: empty if the file holds attention weights only.
 QString headsText(const Range& heads, const std::optional<Range>& widths, const Range& keyHeads)
 {
     QString text = heads.high == 1 ? words(QT_TRANSLATE_NOOP("Tensors", "1 head"))

@@ -44,10 +44,7 @@ void throughRow(const RowRule& rule, std::span<const float> a, std::span<float> 
     };
     double sum = 0, all = 0;
     switch (rule.kind) {
-    case Normalization::Softmax:
-    case Normalization::Sink:
-    case Normalization::TopK:
-    case Normalization::Entmax:
+    default: // weights that are shares of a sum
         for (Index j = 0; j < keys; ++j) {
             sum += share(j) * double(gradient[std::size_t(j)]);
             all += share(j);

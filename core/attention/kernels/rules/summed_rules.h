@@ -35,7 +35,7 @@ protected:
     RuleRows rows_;
     RuleSums sums_; // over all keys so far
     alignas(64) std::array<double, tileQueries> left_{}; // log2 of what newer keys leave for older ones; 0 under the sigmoid
-    alignas(64) std::array<float, tileQueries> lambda2_{}, shift2_{}; // shift2_ includes the lift
+    alignas(64) std::array<float, tileQueries> lambda2_{}, shift2_{}; // of the logits; shift2_ with the lift
     std::array<float, tileQueries> plainShift2_{};
     alignas(64) std::array<double, tileQueries> lift_{}; // log2 of the factor that the lift puts on the weights
     std::vector<LaneDoubles> output_; // (d_v) Σ a v

@@ -42,19 +42,14 @@ double tileRuleBytes(const PassProblem& problem)
 std::unique_ptr<TileRule> makeTileRule(
     const PassProblem& problem, const PassOutput& out, std::size_t scale, const BlockWish& wish)
 {
-    switch (const Normalization kind = kindOf(problem, scale); kind) {
-    case Normalization::Softmax:
-    case Normalization::Sink:
-        break;
-    case Normalization::Sigmoid:
-        return std::make_unique<SigmoidRule>(problem, out, wish);
-    case Normalization::StickBreaking:
-        return std::make_unique<StickBreakingRule>(problem, out, wish);
-    case Normalization::Entmax:
-    case Normalization::TopK:
+    const Normalization kind = kindOf(problem, scale);
+    if (isOfSoftmax(kind))
+        return nullptr;
+    if (isSparse(kind))
         return std::make_unique<SparseRule>(problem, kind);
-    }
-    return nullptr;
+    if (isOfLogit(kind))
+        return std::make_unique<SigmoidRule>(problem, out, wish);
+    return std::make_unique<StickBreakingRule>(problem, out, wish);
 }
 
 } // namespace attentoscope

@@ -22,7 +22,7 @@ struct RuleRows { // the rows of a tile, one per lane
     std::array<RowRule, tileQueries> rule;
 };
 
-// Where the results of a row go once all keys were shown; null: not wanted.
+// The places where the results of a row are written after all keys were shown; null: not wanted.
 struct RuleRow {
     const KeyRanges& visible;
     std::function<std::vector<float>()> scores; // returns (n_k) scores of the row as in the blocks, NaN where masked
@@ -51,7 +51,7 @@ std::unique_ptr<TileRule> makeTileRule(
 
 // Returns the kind of the rules of a scale.
 Normalization kindOf(const PassProblem& problem, std::size_t scale);
-// Whether some scale has a TileRule.
+// Tells whether some scale has a TileRule.
 bool hasTileRules(const PassProblem& problem);
 // Returns the bytes that the rules of one thread hold; for entmax and top-k, which keep all keys that may have weight, the
 // most.

@@ -260,7 +260,7 @@ Reach reach(const float* largest, const float* maximum)
     return risen ? Reach::Above : reached ? Reach::Equal : Reach::Below;
 }
 
-// For each of some lanes: the first key whose score equals the wanted one, −1 if none does, and the number of such keys.
+// Holds for some lanes the first key whose score equals the wanted one, −1 if none does, and the number of such keys.
 struct Equals {
     hn::Vec<hn::RebindToSigned<Floats>> first, count;
 };

@@ -21,7 +21,7 @@ inline constexpr int keyStep = 4; // keys whose exponentials are computed togeth
 inline constexpr float minusInfinity = -std::numeric_limits<float>::infinity(); // of a masked key
 inline constexpr float hiddenScore = -3.4028234663852886e38F;
 
-// One float64 per lane.
+// Holds one float64 for each lane.
 struct alignas(64) LaneDoubles {
     double at[tileQueries];
 };

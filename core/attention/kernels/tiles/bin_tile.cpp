@@ -124,21 +124,20 @@ void foldSum(const double* HWY_RESTRICT sums, const double* HWY_RESTRICT count, 
             pixels[b] += scale * sums[b] + shift * count[b];
 }
 
-} // namespace
-
-const BinKernels& binKernelTable()
+const BinKernels& kernels()
 {
     static constexpr BinKernels table{largest, sum, foldLargest, foldSum};
     return table;
 }
 
+} // namespace
 } // namespace HWY_NAMESPACE
 } // namespace attentoscope
 HWY_AFTER_NAMESPACE();
 
 #if HWY_ONCE
 namespace attentoscope {
-HWY_EXPORT(binKernelTable);
-const BinKernels& binKernels() { return HWY_DYNAMIC_DISPATCH(binKernelTable)(); }
+HWY_EXPORT(kernels);
+const BinKernels& binKernels() { return HWY_DYNAMIC_DISPATCH(kernels)(); }
 } // namespace attentoscope
 #endif

@@ -166,7 +166,7 @@ float reachedBy(const float* scores, std::size_t count, std::size_t wanted)
     return nextBelow(scores, count, wanted, low);
 }
 
-// How base^(p − 1) is computed, p = 1 / (α − 1).
+// Selects how base^(p − 1) is computed, where p = 1 / (α − 1).
 enum class Exponent { One, Whole, Any }; // p = 1, a whole number, any other
 
 struct EntmaxPower {

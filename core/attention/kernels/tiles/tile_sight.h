@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which keys the queries of one tile see, block by block: turns the ranges of the mask into flags per lane.
+// Turns the mask's ranges of visible keys into flags for each lane of a tile, block by block.
 #pragma once
 
 #include "core/attention/kernels/aligned.h"
@@ -31,7 +31,7 @@ public:
     // Returns a key ≤ `end` such that no lane sees a key from there up to `end`.
     Index lastKey(Index end) const { return oneRangeEach() ? std::min(end, union_.end) : end; }
 
-    // Whether no lane sees a key from `end` on, as far as that is known without looking at the mask.
+    // Tells whether no lane sees a key from `end` on, as far as that is known without looking at the mask.
     bool endsWith(Index end) const { return oneRangeEach() && union_.end <= end; }
 
     // Looks at keys [block, block + keys); the members below then refer to this block. Returns false if no lane sees any of

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Cross-attention: queries that are a sequence of their own, against a plain computation, and what is said of them.
+// Cross-attention, where the queries are a sequence of their own: compares it with a plain computation and checks the notes
+// about it.
 #include "core/attention/evaluate/evaluate.h"
 #include "core/attention/reports/pytorch_code.h"
 #include "core/studies/sweep/sweep.h"
@@ -43,7 +44,7 @@ std::string warningsOf(const Result& result)
     return text;
 }
 
-// Rotated by hand: pair t of the vector at place p by p · base^(−2t/d).
+// Applies RoPE by hand: rotates pair t of a vector at place p by p · base^(−2t/d).
 std::vector<double> turned(const TokenRows& rows, Index row, Index place, double base)
 {
     const Index d = rows.cols();
@@ -57,7 +58,8 @@ std::vector<double> turned(const TokenRows& rows, Index row, Index place, double
     return out;
 }
 
-// softmax((R_i q_i · R_j k_j) / √d − slope (i − j)) over the keys that `sees` allows, with query i at place i.
+// Checks the standard policy against softmax((R_i q_i · R_j k_j) / √d − slope (i − j)) over the keys that `sees` allows, with
+// query i at place i.
 template <class Sees>
 void expectPlain(const Experiment& e, const Sees& sees)
 {
@@ -148,7 +150,7 @@ TEST(Across, TheCurvesAreMeasuredOnTheFirstKeysWithAllQueries)
     EXPECT_THAT(table->warnings, IsEmpty());
     for (const SweepPoint& point : table->points) {
         Experiment first = e;
-        first.mask = Mask::of("padding(" + std::to_string(point.n) + ")"); // hides the others
+        first.mask = Mask::of("padding(" + std::to_string(point.n) + ")"); // this mask hides the others
         double mean = 0;
         const SharedResult whole = evaluated(first);
         for (const double entropy : whole->policies[0].rows.shannon)

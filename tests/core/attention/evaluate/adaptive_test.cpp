@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The scale that each row makes of its own entropy, against float64 sums that share nothing with the pass, wherever a policy
-// works.
+// The adaptive policy, whose scale follows from each row's own entropy: compares it, wherever a policy can be used, with
+// float64 sums that share no code with the pass.
 #include "core/attention/evaluate/evaluate.h"
 #include "core/attention/raster/raster.h"
 #include "core/attention/rows/row_set.h"
@@ -23,7 +23,7 @@ using testing::Contains;
 using testing::HasSubstr;
 using testing::ResultOf;
 
-// The published coefficients, term by term.
+// Returns the multiplier from the published coefficients, term by term.
 double published(double entropy)
 {
     const double h = entropy;
@@ -50,7 +50,8 @@ SharedResult evaluated(const Experiment& experiment, Demand demand = {})
     return *result;
 }
 
-// Shannon's, nats, of e^x / Σ e^x with x = s / √d and the bias, over the visible keys; NaN without any.
+// Returns Shannon's entropy in nats of e^x / Σ e^x over the visible keys, where x is s / √d and the bias; NaN if no key is
+// visible.
 double standardEntropy(const Result& result, Index row)
 {
     const Inputs& in = *result.inputs;
@@ -94,7 +95,7 @@ TEST(Adaptive, TheMultiplierOfEveryRowIsThatOfItsEntropy)
                         EXPECT_TRUE(std::isnan(rows.standardEntropy[r]));
                         continue;
                     }
-                    EXPECT_NEAR(rows.standardEntropy[r], entropy, 4e-6); // logits are float32
+                    EXPECT_NEAR(rows.standardEntropy[r], entropy, 4e-6); // logits are float32, which limits the agreement
                     EXPECT_NEAR(rows.multiplier[r], 1.7 * published(entropy), 2e-5);
                     EXPECT_NEAR(rows.lambda[r], 1.7 * published(entropy) / 4, 1e-5);
                     if (rows.visible[r] == 1) {
@@ -160,7 +161,7 @@ TEST(Adaptive, IsTheSameForSomeRowsAndInPieces)
     EXPECT_EQ(streamed->policies[0].rows.standardEntropy, all->policies[0].rows.standardEntropy);
 }
 
-// The standard row is a softmax, whatever makes weights of the scaled one.
+// The entropy that decides the scale is always that of a softmax row, whatever normalizer makes the weights of the scaled row.
 TEST(Adaptive, NormalizersDoNotChangeTheScale)
 {
     const Experiment experiment = asked("gaussian", 50, "causal");

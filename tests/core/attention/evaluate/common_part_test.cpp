@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Queries and keys with a large common part, as real keys with a large mean have, through everything that a user sees.
+// Queries and keys with a large common part, like real keys with a large mean, through all computations that a user sees.
 #include "core/attention/evaluate/evaluate.h"
 #include "core/attention/kernels/reference.h"
 #include "core/attention/matching/matching.h"
@@ -25,7 +25,8 @@ struct Scene {
     std::shared_ptr<Inputs> inputs;
 };
 
-// Every score is common² larger than it was; what one key has beside another stays.
+// Adds `common` to one coordinate of all queries and keys, so that every score grows by common² and the differences between
+// keys stay.
 Scene scene(float common, const std::string& mask = "full", double alibi = 0)
 {
     Scene s;
@@ -74,7 +75,7 @@ void expectRow(const Scene& s, const BoundMask& mask, const PolicyResult& policy
     const auto r = std::size_t(row);
     const double lambda = rows.lambda[r];
     const ReferenceRow want = twinOf(s, mask, row, lambda);
-    const double large = 1e-15 * std::abs(want.moments.maxLogit); // of float64, some steps
+    const double large = 1e-15 * std::abs(want.moments.maxLogit); // the error of a few float64 steps
     ASSERT_NEAR(rows.shannon[r], want.entropy, 1e-5) << row;
     ASSERT_NEAR(rows.logSumExp[r], logSumExpOf(want.moments), 1e-5 + large) << row;
     double mean = 0, top = 0;
@@ -94,7 +95,7 @@ void expectRow(const Scene& s, const BoundMask& mask, const PolicyResult& policy
 
 TEST(CommonPart, ChangesNoStatistic)
 {
-    for (const float common : {60.0F, 1000.0F, 7000.0F}) // logits of 900, 2.5e5, 1.2e7
+    for (const float common : {60.0F, 1000.0F, 7000.0F}) // the logits are then 900, 2.5e5 and 1.2e7
         for (const double alibi : {0.0, 0.05})
             for (const char* mask : {"full", "causal", "sliding(30) | sink(2)"}) {
                 SCOPED_TRACE(std::string(mask) + " common " + std::to_string(common) + " alibi " + std::to_string(alibi));
@@ -117,7 +118,7 @@ TEST(CommonPart, LeavesARowItsBitsWhicheverRowsAreAskedFor)
 {
     Scene s = scene(7000, "causal & padding(190)");
     const SharedResult all = evaluated(s);
-    s.inputs->k.bottomRows(2).setConstant(std::numeric_limits<float>::quiet_NaN()); // which nobody sees
+    s.inputs->k.bottomRows(2).setConstant(std::numeric_limits<float>::quiet_NaN()); // no query sees these keys
     for (const Index count : {1, 5, 40})
         for (const int threads : {1, 2}) {
             Demand demand;
@@ -133,7 +134,7 @@ TEST(CommonPart, LeavesARowItsBitsWhicheverRowsAreAskedFor)
         }
 }
 
-// One cell a pixel.
+// Draws the map with one cell for each pixel.
 Matrix picture(const Scene& s, const BoundMask& mask, Stage stage, Reduce reduce)
 {
     const RasterRequest request{
@@ -156,7 +157,7 @@ TEST(CommonPart, IsInScoresAndLogitsThatAreShown)
                 const ReferenceRow want = twinOf(s, mask, i, lambda);
                 for (Index j = 0; j <= i; ++j) {
                     const double score = want.scores[std::size_t(j)], logit = lambda * score - alibi * double(i - j);
-                    ASSERT_NEAR(scores(i, j), score, 0.04) << i << ' ' << j; // a step of float32 at 1e6 is 0.06
+                    ASSERT_NEAR(scores(i, j), score, 0.04) << i << ' ' << j; // one float32 step at 1e6 is 0.06
                     ASSERT_NEAR(logits(i, j), logit, 0.01) << i << ' ' << j;
                     ASSERT_NEAR(weights(i, j), want.weights[std::size_t(j)], 5e-6) << i << ' ' << j;
                     ASSERT_NEAR(logs(i, j), logit - logSumExpOf(want.moments), 2e-5) << i << ' ' << j;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The whole path against the twin in float64, on random experiments: every source, mask, meaning of n, policy and entropy.
-// What the policies and entropies should be is written out here once more, from the definitions.
+// Compares evaluate() with the float64 twin on random experiments with every source, mask, meaning of n, policy and entropy.
+// The expected policies and entropies are written out here once more, from their definitions.
 #include "core/attention/evaluate/evaluate.h"
 #include "core/attention/kernels/reference.h"
 #include "core/statistics/quantities.h"
@@ -19,7 +19,7 @@ namespace {
 struct PolicyCase {
     const char* text;
     std::function<double(double n, double place, double d)> multiplier; // place: counted from 1
-    double reach = 0; // of a law of distance
+    double reach = 0; // the length of a law of distance; 0: none
 
     double squared(double ahead) const { return reach > 0 ? 1 + 2 * std::log(1 + std::abs(ahead) / reach) : 1; } // a²
 };
@@ -49,7 +49,7 @@ const std::vector<PolicyCase>& policyCases()
     return cases;
 }
 
-// What follows the policy: the rule of a row of length n.
+// The part of a policy's text from the @ on, and the rule that it means for a row of length n.
 struct NormalizerCase {
     const char* text;
     std::function<RowRule(double n)> rule;
@@ -118,7 +118,7 @@ double entropyOfWeights(const EntropyMeasure& measure, const std::vector<double>
     if (measure.kind == EntropyMeasure::Shannon || measure.order == 1)
         return shannon;
     if (measure.order == 0)
-        power = visible; // keys whose weight is too small for a double count, too
+        power = visible; // keys whose weight is too small for a double count as well
     if (measure.kind == EntropyMeasure::Tsallis)
         return (1 - power) / (measure.order - 1);
     return measure.order == INFINITY ? -std::log(peak) : std::log(power) / (1 - measure.order);
@@ -158,7 +158,7 @@ Experiment drawExperiment()
     return e;
 }
 
-// Q, K, V of the experiment, perhaps with fewer queries or fewer keys than the source made.
+// Returns Q, K and V of the experiment, sometimes with fewer queries or fewer keys than the source made.
 std::shared_ptr<Inputs> drawInputs(const Experiment& e)
 {
     const auto made = makeInputs(e);
@@ -192,8 +192,8 @@ double meantBy(const LengthMeaning& meaning, double visible, double place, doubl
     return std::max(1.0, n);
 }
 
-// λ times the largest score that Cauchy and Schwarz allow: what float32 scores are exact relative to.
-// Under a law of distance also four times what it adds, for there is more to round.
+// Returns λ times the largest score that Cauchy and Schwarz allow, which the error of float32 scores is relative to. A law of
+// distance adds four times its own term, because there is more to round.
 double reachOf(const Inputs& in, Index row, double lambda, const PolicyCase& policy)
 {
     const double square = policy.squared(double(in.nk() + in.nq()));
@@ -201,8 +201,9 @@ double reachOf(const Inputs& in, Index row, double lambda, const PolicyCase& pol
         + 4 * (square - 1);
 }
 
-// Relative to that, the error of a float32 sum of so many products. Each step is rounded by up to u = 2⁻²⁴ of a partial sum that
-// is half the whole on average: a standard deviation of √steps u/3, and among some ten thousand rows five of them are seen.
+// Returns the error, relative to reachOf(), of a float32 sum of so many products. Each step is rounded by up to u = 2⁻²⁴ of a
+// partial sum, which on average is half the whole sum. That makes a standard deviation of √steps u/3, and five of these
+// deviations occur among some ten thousand rows.
 double roundings(Index steps) { return 5.0 / 3 * std::sqrt(double(steps) + 1) * 0x1p-24; }
 
 void expectNear(double got, double wanted, double tolerance)
@@ -212,7 +213,8 @@ void expectNear(double got, double wanted, double tolerance)
         RC_ASSERT(std::fabs(got - wanted) <= tolerance);
 }
 
-// Keys whose weight a change of the logits by `error` may make 0 or not; whether the k-th largest may be another key.
+// Counts the keys whose weight may become 0, or stop being 0, when the logits change by `error`, and tells whether another key
+// may become the k-th largest.
 struct Edge {
     double keys = 0;
     bool swaps = false;
@@ -232,7 +234,7 @@ Edge edgeOf(const RowRule& rule, const ReferenceRow& twin, std::vector<double> l
     return edge;
 }
 
-// What is the same whatever makes weights of the logits, and what only a rule beside the softmax has.
+// Compares what every normalizer has, and what only the normalizers other than the softmax have.
 void compareRuled(const Experiment& e, const Result& result, const PolicyResult& got, const PolicyCase& policy,
     const RowRule& rule, double lambda, Index row)
 {
@@ -243,8 +245,8 @@ void compareRuled(const Experiment& e, const Result& result, const PolicyResult&
         referenceRow(view(in.q), view(in.k), view(in.v), row, lambda, ranges, 2, e.alibi, rule, {policy.reach});
     const Index place = row + in.nk() - in.nq();
     const double reach = reachOf(in, row, lambda, policy) + e.alibi * double(in.nk() + in.nq()) + std::abs(rule.parameter);
-    // A weight near the edge of entmax' support has an infinite slope of a ln a; under stick-breaking a key's weight has the
-    // errors of all newer logits.
+    // For entmax, a ln a has an infinite slope at a weight near the edge of the support; for stick-breaking, a key's weight has
+    // the errors of all newer logits.
     const double error = 4e-6 + 2 * roundings(in.d()) * reach, keys = double(in.nk());
     const double tolerance = error
         * (rule.kind == Normalization::Entmax               ? 20
@@ -274,8 +276,8 @@ void compareRuled(const Experiment& e, const Result& result, const PolicyResult&
     const Edge edge = edgeOf(rule, twin, logits, error);
     if (edge.swaps)
         return;
-    const double scale = std::max(1.0, twin.total); // of the sigmoid
-    // Where the twin's own weights leave float64 it knows nothing of their shares.
+    const double scale = std::max(1.0, twin.total); // the weights of a sigmoid may sum to more than 1
+    // If the twin's own weights underflow float64, it does not know their shares.
     const bool known = rule.kind != Normalization::Sigmoid || peak > 0x1p-900;
     if (known)
         expectNear(rows.shannon[row], twin.entropy, tolerance);
@@ -356,7 +358,7 @@ void compareRow(const Experiment& e, const Result& result, const PolicyResult& g
     }
     expectNear(rows.maxWeight[row], 1 / twin.moments.sum(), tolerance);
     if (got.weights.size() > 0) {
-        expectNear(rows.maxWeight[row], double(peak), 0x1p-24 * double(peak)); // of the same scores: but for rounding to float32
+        expectNear(rows.maxWeight[row], double(peak), 0x1p-24 * double(peak)); // equal scores, rounded to float32
         RC_ASSERT(got.weights(row, rows.argmax[row]) == peak);
     } else {
         expectNear(twin.weights[std::size_t(rows.argmax[row])], 1 / twin.moments.sum(), tolerance);
@@ -370,7 +372,7 @@ void compareRow(const Experiment& e, const Result& result, const PolicyResult& g
         }
     const double meanLogit = logits / visible;
     expectNear(rows.meanField[row], std::log(visible) - (twin.moments.maxLogit - meanLogit),
-        2e-6 + 2 * roundings(in.d() + Index(visible)) * reach); // of the maximum and of the sum
+        2e-6 + 2 * roundings(in.d() + Index(visible)) * reach); // roundings of the maximum and of the sum
     if (!rows.plantedMass.empty()) {
         double mass = 0;
         for (const Index key : in.plantedKeys[in.queryGroup[row]])
@@ -462,7 +464,7 @@ RC_GTEST_PROP(Differential, SampledRowsHaveTheBitsOfTheWholeEvaluation, ())
     expectRowsOfAll(**all, **some);
 }
 
-// Longer than the chunks that keys are shared out in, where few and many rows are done in different orders.
+// The keys are more than one chunk, and few rows are processed in another order than many.
 TEST(Differential, SampledRowsHaveTheBitsOfTheWholeEvaluationOverManyChunks)
 {
     Experiment e;
@@ -474,7 +476,7 @@ TEST(Differential, SampledRowsHaveTheBitsOfTheWholeEvaluationOverManyChunks)
         for (const int threads : {1, 2, 3}) {
             Demand demand;
             demand.rows = count;
-            demand.topKeys = count == 33 ? 1 : 0; // then rows are done in another order
+            demand.topKeys = count == 33 ? 1 : 0; // rows are then processed in another order
             demand.threads = threads;
             const auto some = evaluate(e, demand);
             ASSERT_TRUE(some.ok());

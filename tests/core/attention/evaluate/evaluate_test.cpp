@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// evaluate(): what it accepts, refuses, warns of and reports.
+// evaluate(): which experiments it accepts and refuses, what it warns of, and what it reports.
 #include "core/attention/evaluate/evaluate.h"
 #include "core/studies/sweep/sweep.h"
 
@@ -50,7 +50,7 @@ TEST(Evaluate, DefaultExperimentFindsItsNeedles)
     ASSERT_EQ((*result)->policies.size(), 2U);
     const Summary standard = summarize((*result)->policies[0].rows.plantedMass);
     const Summary invariant = summarize((*result)->policies[1].rows.plantedMass);
-    EXPECT_GT(invariant.mean, standard.mean + 0.2); // at n = 2048: 0.79 against 0.52
+    EXPECT_GT(invariant.mean, standard.mean + 0.2); // 0.79 against 0.52 at n = 2048
     EXPECT_NEAR((*result)->policies[1].rows.multiplier[0], std::log(2048.0) / std::log(512.0), 1e-12);
     EXPECT_EQ((*result)->emptyRows, 0);
     EXPECT_TRUE((*result)->warnings.empty());
@@ -59,7 +59,7 @@ TEST(Evaluate, DefaultExperimentFindsItsNeedles)
     EXPECT_EQ((*result)->experiment, Experiment{});
 }
 
-// The 23 rows from the tenth on see 1, 2 … 23 keys; the others see none, and scale nothing.
+// From the tenth row on, the 23 rows see 1, 2 … 23 keys. The first nine see none, so they have no scale and do not count.
 TEST(Evaluate, ARowWithoutKeysIsInNoMeanOfMultipliers)
 {
     Experiment experiment;
@@ -240,7 +240,7 @@ TEST(Evaluate, FewerQueriesThanKeysFromFiles)
     fs::remove_all(folder);
 }
 
-// Close to order 1 the formulas divide by order − 1; the definitions, on float64 weights, say what must come out.
+// Close to order 1 the formulas divide by order − 1, so the expected values come from the definitions on float64 weights.
 TEST(Evaluate, EntropiesOfOrdersAroundOne)
 {
     Experiment experiment;

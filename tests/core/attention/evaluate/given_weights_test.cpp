@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Attention weights that are given without queries and keys: the same numbers as from the queries and keys that made them, and
-// to a power what the factor τ makes of them.
+// Attention weights that are given without queries and keys have the same statistics as the queries and keys that made them,
+// and powers of them equal the effect of the factor τ.
 #include "core/attention/evaluate/evaluate.h"
 
 #include "core/attention/matching/matching.h"
@@ -28,7 +28,7 @@ Experiment ofWeights(double tau = 1, const std::string& mask = "full")
     return experiment;
 }
 
-// Q and K of a drawn sequence, and the weights that the standard scale makes of them.
+// The Q and K of a drawn sequence, and a source of the weights that the standard scale makes of them.
 struct Pair {
     Experiment drawn;
     SharedInputs tables, weights;
@@ -55,8 +55,9 @@ Pair pairOf(const std::string& mask, Index n = 150)
     return pair;
 }
 
-// Scores are float32 sums of d products: each may be d 2⁻²⁴ |q| |k| beside what the weights (float32, too, but from float64
-// scores) say of it, and λ τ times that in a logit: 24 · 6e-8 · 24 · 0.51 = 1.8e-5 at τ = 2.5. A min-entropy is off by one logit.
+// Scores are float32 sums of d products, so each may be off by d 2⁻²⁴ |q| |k| from the score that the weights imply (these are
+// float32, too, but made from float64 scores). A logit is off by λ τ times that: 24 · 6e-8 · 24 · 0.51 = 1.8e-5 at τ = 2.5. A
+// min-entropy is off by the error of one logit.
 constexpr double tolerance = 1.8e-5;
 
 void expectSame(const RowStatistics& one, const RowStatistics& other)
@@ -217,7 +218,8 @@ TEST(GivenWeights, PowersReachTheEntropiesThatTheZerosLeave)
     ASSERT_TRUE(m.ok()) << m.error().text();
     Experiment powered = ofWeights(m->multiplier);
     EXPECT_NEAR((*evaluate(powered))->policies[1].rows.entropy[6], 1.5, 1e-4);
-    // Uniform weights over what is not 0 have the mean entropy ln(7!) / 7 = 1.218, though the mask shows seven keys to each row.
+    // The largest mean entropy that these weights allow is that of uniform weights over their non-zero entries, ln(7!) / 7 =
+    // 1.218, though the mask shows seven keys to each row.
     EXPECT_TRUE(matchEntropy({experiment, *inputs, *mask, all}, 1.2).ok());
     EXPECT_FALSE(matchEntropy({experiment, *inputs, *mask, all}, 1.3).ok());
 }

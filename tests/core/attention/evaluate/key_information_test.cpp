@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What queries tell of keys: the number of science from the whole map, closed forms, and the default experiment's.
+// The entropy of the keys and the mutual information of queries and keys: the published number from the whole map, closed
+// forms, and the value of the default experiment.
 #include "core/attention/evaluate/evaluate.h"
 #include "core/attention/evaluate/key_information.h"
 
@@ -11,7 +12,7 @@
 namespace attentoscope {
 namespace {
 
-// From all weights, kept.
+// Computes both numbers from all weights, which the result kept.
 KeyInformation fromTheMap(const Result& result, std::size_t policy)
 {
     const Matrix& weights = result.policies[policy].weights;
@@ -76,7 +77,8 @@ using Numbers = std::vector<double>;
 
 TEST(KeyInformation, ClosedForms)
 {
-    // Each query looks at a key of its own: ln 4. All look at the same: nothing. All look everywhere: nothing.
+    // If each query looks at a key of its own, the information is ln 4. If all look at the same key, or all look everywhere, it
+    // is 0.
     const KeyInformation own = keyInformationOf(Numbers{1, 1, 1, 1}, Numbers{0, 0, 0, 0});
     EXPECT_DOUBLE_EQ(own.mutual, 2 * std::numbers::ln2);
     EXPECT_DOUBLE_EQ(own.keyEntropy, 2 * std::numbers::ln2);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Entropies of every order, near 1 above all, of every normalizer under masks, against sums in float64 over the weights that were
-// found.
+// Entropies of every order, above all near 1, of every normalizer under masks, compared with float64 sums over the resulting
+// weights.
 #include "core/attention/evaluate/evaluate.h"
 
 #include <gtest/gtest.h>
@@ -12,8 +12,8 @@
 namespace attentoscope {
 namespace {
 
-// Of weights, which are shares of what they sum to, and the place p that belongs to no key. Written so that orders near 1 keep
-// their digits.
+// Returns the entropy of the weights, taken as shares of their sum, together with the place of weight p that belongs to no key.
+// The formulas keep their digits at orders near 1.
 double entropyOfWeights(const EntropyMeasure& measure, const std::vector<double>& weights, double p, double total)
 {
     std::vector<double> shares;
@@ -62,7 +62,7 @@ TEST_P(NormalizerEntropies, AreThoseOfTheirWeights)
                 for (Index j = 0; j < found.weights.cols(); ++j)
                     total += weights.emplace_back(double(found.weights(Index(r), j)));
                 if (total == 0)
-                    continue; // no visible key, or none before the query
+                    continue; // no key is visible, or under stick-breaking none before the query
                 const double p = found.rows.nowhere.empty() ? 0 : found.rows.nowhere[r];
                 const double twin = entropyOfWeights(experiment.entropy, weights, p, total);
                 EXPECT_NEAR(found.rows.entropy[r], twin, 1e-4 * (1 + twin)) << mask << ", " << order << ", row " << r;

@@ -103,11 +103,12 @@ RC_GTEST_PROP(Properties, RenyiNeverRisesWithItsOrder, ())
     }
 }
 
-// Adding the same to every score of a row leaves its weights alone: k_j + c u with u · q_i = const does that for every row.
+// Adding the same number to every score of a row does not change its weights: k_j + c u, with u · q_i the same for every row i,
+// adds such a number to each row.
 RC_GTEST_PROP(Properties, ShiftingAllScoresChangesNothing, ())
 {
     Sample s = drawSample();
-    s.inputs->q.col(0).setConstant(1); // so that a shift of the keys' first coordinate shifts every score alike
+    s.inputs->q.col(0).setConstant(1); // this shifts every score alike when the first coordinate of the keys is shifted
     const auto before = run(s, "standard", true);
     s.inputs->k.col(0).array() += 3;
     const auto after = run(s, "standard", true);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// All 210 cases of tests/data/attention.json through the whole path: .npy files, experiment, evaluate().
+// Runs all 210 cases of tests/data/attention.json through the whole path: .npy files, an experiment, evaluate().
 #include "core/attention/evaluate/evaluate.h"
 
 #include "core/base/safe_file.h"
@@ -82,7 +82,7 @@ protected:
         expectNear("tsallis2", run("tsallis:2")->policies[0].rows.entropy, want("tsallis2"), 1e-5);
         expectNear("max_weight", got.rows.maxWeight, want("max_weight"), 2e-6);
         expectNear("jacobian_norm", got.rows.jacobianNorm, want("jacobian_norm"), 1e-5);
-        ReferenceArray multiplier = want("multiplier"); // the reference has one for rows without keys, too
+        ReferenceArray multiplier = want("multiplier"); // the reference also has a value for rows without keys
         for (std::size_t i = 0; i < multiplier.values.size(); ++i)
             if (want("visible").values[i] == 0)
                 multiplier.values[i] = std::nan("");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is said of scores that float32 cannot hold, wherever a number comes of them.
+// The warning about scores that are too large for float32, for every command and study that computes from them.
 #include "core/attention/evaluate/rounding.h"
 
 #include "core/attention/evaluate/evaluate.h"
@@ -24,7 +24,7 @@ using ::testing::HasSubstr;
 
 constexpr Index n = 192, d = 16;
 
-// Scores of 1e6 and of −1e6 in turn: keys have nothing in common that could be subtracted.
+// The scores alternate between 1e6 and −1e6, so the keys have no common part that could be subtracted.
 std::shared_ptr<Inputs> wildInputs()
 {
     Experiment experiment;
@@ -96,10 +96,10 @@ TEST(Rounding, IsSaidWhereItShows)
             largest = std::max(largest, std::abs(policy.rows.shannon[std::size_t(i)] - twin.entropy));
         }
     EXPECT_GT(worst->nats, 1e-3);
-    EXPECT_DOUBLE_EQ(worst->nats, largest); // few enough to look at all of them
+    EXPECT_DOUBLE_EQ(worst->nats, largest); // there are few enough rows that all of them are examined
     EXPECT_THAT(texts(result->warnings), ::testing::ElementsAre(HasSubstr("too large for float32: the entropy of row")));
 
-    demand.weights = true; // then scores are float64
+    demand.weights = true; // with weights asked for, scores are float64
     const SharedResult weighed = *evaluate(experiment, demand);
     EXPECT_THAT(texts(weighed->warnings), ::testing::IsEmpty());
     for (Index i = 0; i < n; ++i) {
@@ -142,7 +142,7 @@ TEST_F(RoundingInFiles, IsSaidOfASweepOnceWithTheWorst)
         Demand demand;
         demand.inputs = inputs;
         demand.rows = experiment_.rows;
-        demand.middles = true; // as a sweep takes them of a file
+        demand.middles = true; // the same rows as a sweep takes of a file
         demand.policies = *parsePolicies("standard,log-n");
         if (const auto found = worstRounding(**evaluate(experiment_, demand)))
             worst = std::max(worst, found->nats);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Gradients against an independent float64 implementation, which itself is held to finite differences.
+// Compares the gradients with an independent float64 implementation, which is itself checked with finite differences.
 #include "core/attention/kernels/attention_backward.h"
 
 #include "tests/helpers/instruction_sets.h"
@@ -19,8 +19,8 @@ struct Case {
     std::string mask;
     double lambda;
     double alibi = 0;
-    double reach = 0; // of a law of distance
-    std::optional<Index> firstPlace{}; // of the queries, where they are a sequence of their own
+    double reach = 0; // the length of a law of distance; 0: none
+    std::optional<Index> firstPlace{}; // the place of query 0 if the queries are a sequence of their own
 
     Index place(Index i) const { return i + firstPlace.value_or(k.rows() - q.rows()); }
     double factor(Index i, Index j) const // a
@@ -42,7 +42,7 @@ BoundMask bound(const Case& c)
     return *Mask::parse(c.mask)->bind(shape);
 }
 
-// softmax(a λ Q Kᵀ + 1 − a² − slope · distance), from the definition.
+// Returns softmax(a λ Q Kᵀ + 1 − a² − slope · distance), from the definition.
 MatrixD weights(const MatrixD& q, const MatrixD& k, const BoundMask& mask, const Case& c)
 {
     const auto logit = [&](Index i, Index j) {
@@ -66,7 +66,7 @@ MatrixD weights(const MatrixD& q, const MatrixD& k, const BoundMask& mask, const
     return a;
 }
 
-// Σ G ∘ A V.
+// Returns Σ G ∘ A V.
 double loss(const MatrixD& q, const MatrixD& k, const MatrixD& v, const Case& c, const BoundMask& mask)
 {
     const MatrixD g = c.g.cast<double>();

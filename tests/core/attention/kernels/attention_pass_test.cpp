@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The streaming pass against its float64 twin: every tail size around the tile edges, every atom, hard inputs.
+// Compares the streaming pass with its float64 twin: every tail size around the edges of tiles, every mask atom, and difficult
+// inputs.
 #include "core/attention/kernels/attention_pass.h"
 
 #include "core/attention/kernels/reference.h"
@@ -21,7 +22,7 @@ struct Ran {
     std::vector<RowMoments> moments;
     std::vector<Index> argmax;
     std::vector<float> output, weights, scores, binMax;
-    std::vector<double> common; // what scores lack
+    std::vector<double> common; // the number that was subtracted from all scores of a row
 };
 
 struct Case {
@@ -32,10 +33,10 @@ struct Case {
     std::vector<Index> binEdges = {};
     double power = 0.5;
     int threads = 0;
-    bool keep = true; // ask for scores too
-    bool weigh = false; // and for weights, for which scores are float64
+    bool keep = true; // also ask for scores
+    bool weigh = false; // also ask for weights, for which scores are float64
     double alibi = 0;
-    std::vector<float> offset = {}; // of the keys
+    std::vector<float> offset = {}; // the common part of the keys that is subtracted
 };
 
 BoundMask bound(const Case& s) { return *Mask::parse(s.mask)->bind({s.q.rows(), s.k.rows(), 0, {}}); }
@@ -73,7 +74,7 @@ Ran run(const Case& s)
         .binEdges = s.binEdges,
         .threads = s.threads,
         .keyOffset = s.offset};
-    Ran whenDone = out; // of each row, as it is when it is said to be there
+    Ran whenDone = out; // a copy of each row's results at the moment when the pass reports it as done
     std::vector<int> told(count, 0);
     PassOutput passed{out.moments, out.argmax, out.output, out.weights, out.scores, out.binMax};
     passed.rowsDone = [&](std::size_t first, std::size_t some) {
@@ -99,7 +100,7 @@ Ran run(const Case& s)
 
 double shannon(const RowMoments& m) { return shannonOf(m); }
 
-// Weights are those that the moments are of: one maximum, one sum, one entropy, but for rounding them to float32.
+// Checks that the weights have the same maximum, sum and entropy as the moments, except for rounding to float32.
 void expectSameSoftmax(const RowMoments& m, std::span<const float> weights)
 {
     double sum = 0, entropy = 0, peak = 0;
@@ -109,11 +110,11 @@ void expectSameSoftmax(const RowMoments& m, std::span<const float> weights)
         peak = std::max(peak, a);
     }
     ASSERT_NEAR(peak, maxWeightOf(m), 0x1p-24 * peak);
-    ASSERT_NEAR(sum, 1, 5e-7); // the moments' exponentials are float32
+    ASSERT_NEAR(sum, 1, 5e-7); // the exponentials in the moments are float32
     ASSERT_NEAR(entropy, shannon(m), 2e-6);
 }
 
-// One row under one scale against the twin.
+// Compares one row under one scale with the twin.
 void expectRow(const Case& s, const Ran& got, std::size_t row, std::size_t p, const ReferenceRow& want, double tolerance)
 {
     const std::size_t rows = got.argmax.size(), at = p * rows + row;
@@ -130,7 +131,7 @@ void expectRow(const Case& s, const Ran& got, std::size_t row, std::size_t p, co
     ASSERT_NEAR(shannon(m), want.entropy, tolerance);
     ASSERT_NEAR(m.maxLogit, want.moments.maxLogit, tolerance * std::max(1.0, std::fabs(want.moments.maxLogit)));
     ASSERT_NEAR(logSumExpOf(m), logSumExpOf(want.moments), tolerance * std::max(1.0, largest / 10));
-    // e holds the float32 errors of two scores, its own and the largest, of a few steps of |q||k| each.
+    // e holds the float32 errors of two scores, the key's own and the largest one, each a few roundings of |q||k|.
     ASSERT_NEAR(m.rest, want.moments.rest, relative * want.moments.rest + 1e-30);
     ASSERT_NEAR(m.restSquare, want.moments.restSquare, 2 * relative * want.moments.restSquare + 1e-30);
     ASSERT_NEAR(m.restCube, want.moments.restCube, 3 * relative * want.moments.restCube + 1e-30);
@@ -140,7 +141,7 @@ void expectRow(const Case& s, const Ran& got, std::size_t row, std::size_t p, co
     const double peak = maxWeightOf(want.moments);
     for (Index j = 0; s.weigh && j < nk; ++j) {
         ASSERT_NEAR(got.weights[at * nk + j], want.weights[j], 1e-6 * peak);
-        // Of scores in float64: the smallest are e^−87 of the largest, and that distance is rounded to float32.
+        // These weights come from float64 scores. The smallest is e^−87 times the largest, a ratio rounded to float32.
         ASSERT_NEAR(got.weights[at * nk + j], want.weights[j], 4e-6 * want.weights[j] + 1e-37);
     }
     for (Index j = 0; s.keep && j < nk; ++j) {
@@ -150,7 +151,7 @@ void expectRow(const Case& s, const Ran& got, std::size_t row, std::size_t p, co
         ASSERT_NEAR(got.output[at * dv + c], want.output[c], 1e-5);
 }
 
-// Compares every row and scale with the twin, on every instruction set, with weights and without.
+// Compares every row and scale with the twin, on every instruction set, with and without weights.
 void expectTwin(Case s, double tolerance = 2e-6)
 {
     const BoundMask mask = bound(s);
@@ -197,8 +198,8 @@ TEST(AttentionPass, EveryTailOfKeysQueriesAndDimensions)
             }
 }
 
-// What core/attention/evaluate/rounding.cpp estimates with: in units of √d 2⁻²⁴ ‖q‖ ‖k‖ a score of d products is off by up
-// to 1.26 (at d = 2; at 256 by 0.94 where all products have one sign, else by 0.18).
+// Checks the bound that core/attention/evaluate/rounding.cpp assumes. In units of √d 2⁻²⁴ ‖q‖ ‖k‖ a score of d products is off
+// by up to 1.26 (at d = 2; at d = 256 by 0.94 if all products have the same sign, otherwise by 0.18).
 TEST(AttentionPass, ScoresAreAsExactAsIsSaidOfThem)
 {
     for (const Index d : {1, 2, 7, 16, 64, 256})
@@ -291,9 +292,9 @@ TEST(AttentionPass, RowsWithOneManyAndOnlyTies)
 {
     Case s{.q = normal(40, 6, 1), .k = normal(230, 6, 2), .v = normal(230, 5, 3), .mask = "sliding(150)", .scales = {0.4, 1}};
     for (const Index row : {0, 7, 20, 31, 32})
-        s.q.row(row).setZero(); // all its keys tie
+        s.q.row(row).setZero(); // all scores of these rows are equal
     for (Index key = 1; key < 230; key += 3)
-        s.k.row(key) = s.k.row(key / 3); // and these by twos and threes
+        s.k.row(key) = s.k.row(key / 3); // these keys are equal in groups of two and three
     expectTwin(s);
     s.mask = "full";
     expectTwin(s);
@@ -391,7 +392,7 @@ TEST(AttentionPass, SameBitsForAnyThreadsAndAnyTileMates)
     }
 }
 
-// The pass keeps the exact scores of a single row.
+// For a single row the pass keeps the exact scores.
 TEST(AttentionPass, ARowAloneHasTheBitsThatItHasBesideOthers)
 {
     const auto expectBits = [](Case s) {
@@ -432,7 +433,7 @@ TEST(AttentionPass, ARowAloneHasTheBitsThatItHasBesideOthers)
     }
 }
 
-// Of a tile no more lanes are worked on than have a row.
+// The pass computes only as many lanes of a tile as there are rows.
 TEST(AttentionPass, TheFirstRowsHaveTheBitsThatTheyHaveAmongAll)
 {
     for (const std::int64_t target : instructionSets()) {
@@ -478,7 +479,7 @@ TEST(AttentionPass, ChunksOfKeysMergeToTheSameBits)
         s.keep = true;
         expectTwin(s);
         const Ran byTile = run(s);
-        s.keep = false; // now the chunks are tasks of their own
+        s.keep = false; // now each chunk of keys is a task of its own
         for (const int threads : {1, 2, 3}) {
             s.threads = threads;
             const Ran byChunk = run(s);
@@ -488,7 +489,7 @@ TEST(AttentionPass, ChunksOfKeysMergeToTheSameBits)
         }
     }
     s.mask = "full";
-    s.k.setConstant(0.5F); // every key at the maximum, in every chunk
+    s.k.setConstant(0.5F); // every key of every chunk has the maximum score
     for (const RowMoments& m : run(s).moments)
         EXPECT_EQ(m.sum(), 40000.0);
 }
@@ -503,10 +504,10 @@ TEST(AttentionPass, WeightsOfFewRowsHaveTheSameBitsFromAnyThreads)
             s.alibi = alibi;
             s.rows = {};
             s.threads = 2;
-            const Ran all = run(s); // tiles are shared
+            const Ran all = run(s); // the threads share out tiles
             for (const std::vector<Index>& rows : {std::vector<Index>{69}, {2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37}}) {
                 s.rows = rows;
-                for (const int threads : {1, 2}) { // with two the chunks are
+                for (const int threads : {1, 2}) { // with two threads, the chunks are shared out
                     s.threads = threads;
                     const Ran few = run(s);
                     for (std::size_t r = 0; r < rows.size(); ++r)
@@ -562,7 +563,7 @@ TEST(AttentionPass, EveryInstructionSetGivesTheSameBits)
                 EXPECT_EQ(std::memcmp(got.moments.data(), want.moments.data(), want.moments.size() * sizeof(RowMoments)), 0);
                 EXPECT_EQ(got.output, want.output);
                 EXPECT_EQ(got.weights, want.weights);
-            } else { // rounding differs
+            } else { // the orders of summation differ, and so does the rounding
                 for (std::size_t r = 0; r < want.moments.size(); ++r)
                     EXPECT_NEAR(shannon(got.moments[r]), shannon(want.moments[r]), 5e-7);
             }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The bins of the pass against the float64 twin, on every instruction set and for the ways the work is shared.
+// Compares the bins of the pass with the float64 twin, on every instruction set and for each way of sharing out the work.
 #include "core/attention/kernels/attention_pass.h"
 #include "core/attention/kernels/reference.h"
 #include "tests/helpers/instruction_sets.h"
@@ -74,7 +74,7 @@ void expectTwin(const Case& c, const Bins& got)
     const double longestKey = double(c.k.rowwise().norm().maxCoeff());
     for (std::size_t i = 0; i < c.rows.size(); ++i) {
         c.mask.row(c.rows[i], visible);
-        // Six float32 products and sums, each within 2^-24 of ‖q‖ ‖k‖.
+        // The error of six float32 products and sums, each within 2^-24 of ‖q‖ ‖k‖.
         const double scoreError = 4e-7 * double(c.q.row(c.rows[i]).norm()) * longestKey;
         for (std::size_t p = 0; p < c.scales; ++p) {
             const ReferenceRow want = referenceRow(
@@ -143,7 +143,7 @@ TEST(BinReduction, BinsOverManyChunks)
 
 TEST(BinReduction, ThreadsDoNotChangeABit)
 {
-    for (const Index nq : {40, 600}) { // chunks shared out, and tile by tile
+    for (const Index nq : {40, 600}) { // few queries share out chunks of keys, many go tile by tile
         const Case c = makeCase(nq, 26'000, "sliding(9000)", evenEdges(0, 26'000, 77));
         const Bins one = binsOf(c, 1);
         for (const int threads : {2, 3, 7})

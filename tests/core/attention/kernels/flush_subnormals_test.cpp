@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Inside the passes subnormal numbers are 0, on every thread and instruction set; outside nothing has changed.
+// The passes treat subnormal numbers as 0 on every thread and instruction set, and leave the setting of the processor unchanged
+// outside.
 #include "core/attention/kernels/flush_subnormals.h"
 
 #include "core/attention/kernels/attention_backward.h"
@@ -16,7 +17,7 @@
 namespace attentoscope {
 namespace {
 
-// The control register of every thread of the team that the passes use.
+// Returns the control register of every thread in the team that the passes use.
 std::vector<FlushSubnormals::Control> controls(int threads)
 {
     std::vector<FlushSubnormals::Control> all(threads);
@@ -49,7 +50,8 @@ TEST(FlushSubnormals, LastsAsLongAsItsScope)
     EXPECT_EQ(FlushSubnormals::control(), before);
 }
 
-// One key far above all others, whose weights are 2^−65 of its: their squares and cubes would be subnormal or too small for that.
+// One key scores far above all others, whose weights are 2^−65 of its weight. Their squares and cubes would be subnormal or
+// underflow.
 constexpr Index length = 600;
 
 PassProblem problemOf(const Matrix& q, const Matrix& k, const BoundMask& mask, const std::vector<Index>& rows,
@@ -74,7 +76,7 @@ TEST(FlushSubnormals, HoldsInThePassOnEveryThreadAndIsGoneAfterIt)
     const BoundMask mask = *Mask::parse("full")->bind({length, length, 0, {}});
     std::vector<Index> rows(length);
     std::iota(rows.begin(), rows.end(), 0);
-    const std::vector<double> lambda(length, 0.6931471805599453); // so that e = 2^s
+    const std::vector<double> lambda(length, 0.6931471805599453); // so that e^(λ s) = 2^s
     constexpr int threads = 3;
     const auto before = controls(threads);
     for (const std::int64_t target : instructionSets()) {
@@ -106,7 +108,8 @@ TEST(FlushSubnormals, HoldsInTheBackwardPassAndIsGoneAfterIt)
         Gradients out;
         ASSERT_TRUE(attentionBackward(
             {.q = view(q), .k = view(k), .v = view(v), .g = view(g), .mask = &mask, .lambda = lambda, .threads = threads}, out));
-        // Weights of 2^−65 times gradients of 1e-20: 2.7e-40, which 600 queries would make a normal number of.
+        // Each term would be a weight of 2^−65 times a gradient of 1e-20: 2.7e-40, a subnormal number, though the sum over 600
+        // queries would be normal.
         EXPECT_TRUE(out.k.bottomRows(length - 1).isZero(0));
         EXPECT_TRUE(out.v.bottomRows(length - 1).isZero(0));
         EXPECT_GT(out.v.row(0).minCoeff(), 5e-18F);
@@ -118,7 +121,7 @@ TEST(FlushSubnormals, TakesSubnormalQueriesAndKeysForZero)
 {
     const Matrix q = Matrix::Constant(length, 1, 3e38F);
     Matrix k = Matrix::Zero(length, 1);
-    k(length / 3, 0) = 1e-39F; // times the query 0.3
+    k(length / 3, 0) = 1e-39F; // subnormal when it is multiplied by the query 0.3
     const BoundMask mask = *Mask::parse("full")->bind({length, length, 0, {}});
     std::vector<Index> rows(length);
     std::iota(rows.begin(), rows.end(), 0);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What keys have in common: found where it matters, from visible keys alone, and without a trace in what softmax gives.
+// The common part of the keys, which the kernels subtract: it is found where it matters, from visible keys alone, and leaves no
+// trace in the results of the softmax.
 #include "core/attention/kernels/key_offset.h"
 
 #include "core/attention/kernels/attention_backward.h"
@@ -20,7 +21,7 @@ namespace {
 
 BoundMask bound(const std::string& mask, Index nq, Index nk) { return *Mask::parse(mask)->bind({nq, nk, 0, {}}); }
 
-// Normal entries and, in the first column, a number that all rows have.
+// Returns normal entries with the same number `common` in the first column of every row.
 Matrix withCommon(Index rows, Index cols, unsigned seed, float common)
 {
     Matrix m = normal(rows, cols, seed);
@@ -47,7 +48,7 @@ TEST(KeyOffset, IsNearWhatAllKeysHave)
             const Matrix k = normal(n, 16, 2).rowwise() + common;
             const auto offset = offsetOf(view(k), bound(mask, n, n));
             ASSERT_EQ(offset.size(), 16U) << mask << ' ' << n;
-            EXPECT_LT(distance(offset, common), n < 20 ? 8 : 2) << mask << ' ' << n; // keys are some 4 away from it
+            EXPECT_LT(distance(offset, common), n < 20 ? 8 : 2) << mask << ' ' << n; // a key is about 4 away from it
         }
 }
 
@@ -75,7 +76,7 @@ TEST(KeyOffset, DoesNotKnowWhatNobodySees)
         dirty.topRows(3).setConstant(poison);
         EXPECT_EQ(offsetOf(view(dirty), bound("padding(250) & !sink(3)", 300, 300)), want) << poison;
     }
-    Matrix some = clean; // seen, but not finite: a pass over other rows must not suffer
+    Matrix some = clean; // visible but not finite keys must not harm a pass over other rows
     for (Index j = 0; j < 300; j += 2)
         some(j, 3) = NAN;
     for (const float x : offsetOf(view(some), bound("full", 300, 300)))
@@ -92,7 +93,7 @@ TEST(KeyOffset, IsNotLedAstrayByAFewLongKeys)
     EXPECT_NEAR(offset[0], 100, 20);
 }
 
-// The keys of the one half would lose all their digits for the sake of the other.
+// Half of the keys would lose all their digits if the common part of the other half were subtracted.
 TEST(KeyOffset, IsNothingWhereHalfOfTheKeysWouldGrow)
 {
     Matrix k = normal(256, 8, 2);
@@ -106,8 +107,8 @@ struct Case {
     double lambda, alibi = 0;
     std::vector<Index> rows = {}; // empty: all
     int threads = 0;
-    bool keep = true; // scores and the largest
-    bool weigh = true; // and weights, for which scores are float64
+    bool keep = true; // also scores and the largest ones
+    bool weigh = true; // also weights, for which scores are float64
 };
 
 struct Ran {
@@ -157,7 +158,7 @@ Ran run(const Case& c)
     return out;
 }
 
-// Logits with a common part of 9e5; with one score of float32 the entropy would be off by a tenth.
+// Makes logits with a common part of 9e5. From float32 scores, the entropy would be off by a tenth.
 Case largeCommonPart(const std::string& mask, double alibi = 0)
 {
     return {.q = withCommon(300, 16, 1, 3000),
@@ -263,7 +264,7 @@ TEST(KeyOffset, KeepsMaskedKeysOut)
     }
 }
 
-// Each row of ∂L/∂x sums to 0, in float32 only nearly: times keys of length 3000 what is missing would be seen.
+// Each row of ∂L/∂x sums to 0, in float32 only nearly. Multiplied by keys of length 3000, the missing part would be visible.
 TEST(KeyOffset, KeepsGradientsToTheTwin)
 {
     for (const char* text : {"full", "causal"}) {

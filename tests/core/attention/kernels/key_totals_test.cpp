@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What each key gets of all queries, against the weights of every row one by one in float64.
+// Compares the total weight that each key gets from all queries with the weights of every row, one by one in float64.
 #include "core/attention/kernels/key_offset.h"
 #include "core/attention/kernels/key_totals.h"
 #include "core/attention/kernels/reference.h"
@@ -149,7 +149,7 @@ TEST(KeyTotals, AHiddenKeyCannotLeak)
         EXPECT_EQ(want[key], 0);
 }
 
-// A mask of so many pieces that its rows are looked up some at a time.
+// The mask has so many pieces that the visible keys of its rows are looked up for some rows at a time.
 TEST(KeyTotals, ManyPieces)
 {
     TotalsCase c(4500, 4500, 4);
@@ -169,7 +169,7 @@ TEST(KeyTotals, ScoresThatAreGiven)
 {
     constexpr Index n = 70;
     Matrix given = normal(n, n, 5);
-    given(3, 4) = -INFINITY; // of no weight
+    given(3, 4) = -INFINITY; // a key of weight 0
     const BoundMask mask = *Mask::parse("causal")->bind({n, n, 0, {}});
     const std::vector<Index> rows = {2, 3, 60}, stored = {2, 3, 60};
     const std::vector<double> lambda(3, 1.0);

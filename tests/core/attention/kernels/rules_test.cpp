@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What takes the place of the softmax: check values, the Jacobian against differences of the twin, the backward pass against
-// differences of the whole path, the same bits on any number of threads, and rows where many keys have weight.
+// Normalizers other than the softmax: published values, the Jacobian against differences of the twin, the backward pass against
+// differences of the whole path, equal bits on any number of threads, and rows in which many keys have weight.
 #include "core/attention/kernels/attention_backward.h"
 #include "core/attention/kernels/attention_pass.h"
 #include "core/attention/kernels/reference.h"
@@ -33,7 +33,7 @@ struct Passed {
     std::vector<float> tops;
 };
 
-// All rows under all of these rules at once, λ = 1.
+// Runs all rows under all of these rules at once, with λ = 1 unless given.
 Passed pass(const Matrix& q, const Matrix& k, const Matrix& v, const BoundMask& mask, const std::vector<RowRule>& kinds,
     bool weights, int threads = 1, std::vector<Index> edges = {}, double lambda = 1)
 {
@@ -89,7 +89,7 @@ TEST(Rules, CheckValuesOfSparseRules)
     EXPECT_EQ(x[3], 0);
     x = {1, 0.5, 0.5, -1};
     const RowWeights top = weigh({Normalization::TopK, 2}, x, 0);
-    const double z = std::exp(1.0) + 2 * std::exp(0.5); // what equals the second stays
+    const double z = std::exp(1.0) + 2 * std::exp(0.5); // a logit that equals the second largest keeps its weight
     EXPECT_NEAR(x[2], std::exp(0.5) / z, 1e-15);
     EXPECT_EQ(x[3], 0);
     EXPECT_NEAR(top.normalizer.weight(0.5), std::exp(0.5) / z, 1e-15);
@@ -98,7 +98,7 @@ TEST(Rules, CheckValuesOfSparseRules)
 
 TEST(Rules, ScoresOfMinusTwoAndOneOfThree)
 {
-    // SSMax's first figure at n = 1024.
+    // The values of the first figure of the SSMax paper, at n = 1024.
     for (const auto& [lambda, wanted] : {std::pair{1.0, 0.1267}, std::pair{0.43 * std::log(1024.0), 0.99966}}) {
         std::vector<double> x(1024, -2 * lambda);
         x[7] = 3 * lambda;
@@ -122,7 +122,7 @@ TEST(Rules, WholeRowsAgreeWithTheTwin)
     }
 }
 
-// Keys of unit vectors: the scores are the entries of the query, so a step of one of them is one of a logit.
+// The keys are unit vectors, so the scores are the entries of the query, and changing one entry changes one logit.
 TEST(Rules, JacobianNormIsThatOfDifferences)
 {
     const Index n = 30;
@@ -234,7 +234,7 @@ TEST(Rules, EveryInstructionSetGivesTheSameBits)
                 EXPECT_EQ(got.output, want.output);
                 EXPECT_EQ(got.weights, want.weights);
                 EXPECT_EQ(got.bins, want.bins);
-            } else { // rounding differs
+            } else { // the orders of summation differ, and so does the rounding
                 for (std::size_t r = 0; r < want.moments.size(); ++r)
                     EXPECT_NEAR(shannonOf(got.moments[r]), shannonOf(want.moments[r]), 1e-5);
             }
@@ -272,7 +272,7 @@ TEST(Rules, BinsHoldTheWeightsOfTheirKeys)
     EXPECT_GT(told, 20);
 }
 
-// So little scale that nearly all keys have weight: too many to keep.
+// The scale is so small that nearly all keys have weight, which are too many to keep.
 TEST(Rules, RowsWithManyKeysOfWeightAgreeWithTheTwin)
 {
     const Index n = 100000;
@@ -291,11 +291,12 @@ TEST(Rules, RowsWithManyKeysOfWeightAgreeWithTheTwin)
         }
 }
 
-// More keys equal the k-th than are kept at first: what comes next below them is still known, for the threshold.
+// More keys equal the k-th largest than are kept at first. The next smaller value must still be known, because the threshold
+// follows from it.
 TEST(Rules, KeysThatEqualTheLastOneHaveWeightAndThoseBelowHaveNone)
 {
     const Index n = 2000;
-    for (const bool below : {false, true}) { // before them or behind
+    for (const bool below : {false, true}) { // whether the smaller ones come first
         Matrix scores = Matrix::Zero(1, n);
         for (Index j = 0; j < n; ++j)
             scores(0, j) = (j < n / 2) == below ? -0.25F : j % 400 == 300 ? 1.0F : 0.5F;
@@ -310,7 +311,8 @@ TEST(Rules, KeysThatEqualTheLastOneHaveWeightAndThoseBelowHaveNone)
     }
 }
 
-// The weights of a small logit are found in a way of their own: rows of a tile, and blocks of a row, take the one or the other.
+// Small and large logits of a sigmoid are computed in two different ways. Rows of a tile, and blocks of a row, use one or the
+// other.
 TEST(Rules, SmallAndLargeSigmoidsAgreeWithTheTwin)
 {
     const Index n = 400;
@@ -336,7 +338,7 @@ TEST(Rules, SmallAndLargeSigmoidsAgreeWithTheTwin)
 
 TEST(Rules, WhatGoesToNoKeyCountsInTheEntropy)
 {
-    // One key whose logit is that of the sink: two places of a half each.
+    // There is one key, and its logit equals that of the sink, so there are two places of weight ½.
     const Matrix q = Matrix::Zero(1, 2), k = Matrix::Zero(1, 2), v(1, 0);
     const auto mask = *Mask::of("full").bind({1, 1});
     const RowMoments m = pass(q, k, v, mask, {{Normalization::Sink, 0}}, false).moments[0];

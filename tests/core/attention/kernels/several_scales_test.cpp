@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Several scales with ALiBi, where each has its own order of the keys: the same bits as each of them alone; and the weights of
-// single keys against those of the pass.
+// Several scales with ALiBi, where each scale orders the keys differently: each has the same bits as alone. Also compares the
+// weights of single keys with those of the pass.
 #include "core/attention/kernels/attention_pass.h"
 #include "core/attention/kernels/key_weights.h"
 #include "tests/helpers/instruction_sets.h"
@@ -104,14 +104,14 @@ TEST(SeveralScales, ByPlaceGiveTheBitsOfEachAlone)
 
 TEST(SeveralScales, UnderALawHaveTheSameBitsForAnyThreadsAndInstructionSet)
 {
-    constexpr Index rows = 70, keys = 12500; // more than a chunk
+    constexpr Index rows = 70, keys = 12500; // more than one chunk
     const Matrix q = normal(rows, d, 1), k = normal(keys, d, 2), v = normal(keys, dv, 3);
     const BoundMask mask = *Mask::parse("causal")->bind({rows, keys, 0, {}});
     std::vector<Index> all(rows);
     std::iota(all.begin(), all.end(), 0);
     const std::vector<double> lambda(2 * rows, 0.2);
     const std::vector<DistanceLaw> laws = {{10}, {}};
-    std::map<std::int64_t, std::vector<float>> firsts; // of all with a multiply-add, and of each without
+    std::map<std::int64_t, std::vector<float>> firsts; // with a fused multiply-add and without
     for (const std::int64_t target : instructionSets())
         for (const int threads : {1, 2, 3}) {
             const OnInstructionSet on(target);
@@ -145,7 +145,7 @@ TEST(KeyWeights, AreThoseOfNaiveSums)
                 KeyLogits logits;
                 logits.score.resize(std::size_t(keys));
                 keyScores(q.data(), k.data(), keys, size, logits.score.data());
-                double all = 1, sum = 0; // 1: other keys
+                double all = 1, sum = 0; // 1 stands for other keys
                 for (Index j = 0; j < keys; ++j) {
                     const double naive = dot(q.data(), k.data() + j * size, size);
                     EXPECT_NEAR(logits.score[std::size_t(j)], naive, 1e-12 * double(size));

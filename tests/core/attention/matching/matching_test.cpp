@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Entropy-matched: the data decide, theory is a first guess and the target at n0, and why there is no solution.
+// The entropy-matched policy: the data decide the scale, theory gives a first guess and the target at n0, and errors say why
+// there is no solution.
 #include "core/attention/matching/matching.h"
 
 #include "core/attention/evaluate/evaluate.h"
@@ -46,7 +47,8 @@ Experiment sphere(Index n)
     return experiment;
 }
 
-// The target is what theory expects of the standard scale at 512, the scale what these data need for it: near theory's.
+// The target is the entropy that theory expects of the standard scale at 512. The multiplier that these data need for it is
+// near that of theory.
 TEST(Matching, SphereHasTheEntropyOfTheStandardScaleAt512)
 {
     const std::pair<Index, double> values[] = {{512, 1}, {1024, 1.5870}, {4096, 2.4333}};
@@ -69,7 +71,7 @@ TEST(Matching, TheFactorTauComesAfterwards)
     EXPECT_EQ(evaluated(experiment, "entropy-matched", 4)->policies[0].rows.multiplier[0], 2 * m);
 }
 
-// With and without theory, behind masks and for every entropy: the mean that is measured is the target.
+// With and without theory, under masks and for every kind of entropy, the measured mean equals the target.
 TEST(Matching, MeasuredMeanIsTheTarget)
 {
     struct Case {
@@ -103,7 +105,7 @@ TEST(Matching, MeasuredMeanIsTheTarget)
     }
 }
 
-// The same keys and rows, written with and without a mask.
+// Evaluates the same keys and rows without a mask and under one that hides nothing.
 TEST(Matching, AMaskThatHidesNothingChangesNothing)
 {
     Experiment experiment;
@@ -116,7 +118,7 @@ TEST(Matching, AMaskThatHidesNothingChangesNothing)
     EXPECT_NEAR(plain->policies[0].rows.multiplier[0], masked->policies[0].rows.multiplier[0], 2e-4);
 }
 
-// Of very many rows a sample is measured, and its error is stated: the mean of other rows lies within it.
+// If there are very many rows, a sample of them is measured. The mean of all other rows must lie within the stated error.
 TEST(Matching, ASampleOfTheRowsStatesItsError)
 {
     Experiment experiment = sphere(16384);
@@ -131,7 +133,8 @@ TEST(Matching, ASampleOfTheRowsStatesItsError)
     const auto few = matchEntropy({experiment, *inputs, mask, std::span(all).first(100)}, 4);
     EXPECT_EQ(few->rows, 100);
     EXPECT_EQ(few->error, 0);
-    Demand demand{.policies = std::vector{constantPolicy(scale->multiplier)}, .rows = 3001, .inputs = inputs};
+    Demand demand{{}, std::vector{constantPolicy(scale->multiplier)}, 3001};
+    demand.inputs = inputs;
     const auto others = *evaluate(experiment, demand);
     EXPECT_NEAR(meanEntropy(others), 4, 5 * scale->error * std::sqrt(8192.0 / 3001));
 }
@@ -149,7 +152,7 @@ TEST(Matching, WithoutATargetItIsTheStandardScaleAtN0)
         experiment.n = 200;
         EXPECT_NEAR(evaluated(experiment, "entropy-matched:n0=200")->policies[0].rows.multiplier[0], 1, 1e-4);
     }
-    // Text is as long as it is: its first keys are the reference.
+    // A text has a fixed length, so its first keys are the reference.
     Experiment text;
     text.source = "text";
     text.text = {"a b c d e f g h"};
@@ -196,7 +199,7 @@ TEST(Matching, CanBeStopped)
     EXPECT_EQ(m.error().kind, ErrorKind::Cancelled);
 }
 
-// The map of a matched policy is that of the constant it came to.
+// The map of a matched policy equals that of the constant multiplier which the matching found.
 TEST(Matching, MapsAndProfilesTakeTheSameScale)
 {
     Experiment experiment = sphere(300);
@@ -254,7 +257,7 @@ TEST(Matching, TheoryOfNeedlesAndGaussian)
 {
     Experiment experiment;
     experiment.lengths = Lengths::of("32,64,512,16384");
-    experiment.trials = 1; // what is planted among 32 keys differs from trial to trial
+    experiment.trials = 1; // the needles that a row of 32 keys sees differ between trials
     const auto needles = *theoryTable(experiment, *parsePolicies("entropy-matched,entropy-matched:n0=32"));
     EXPECT_NEAR(needles.points[2].multiplier, 1, 1e-6);
     for (std::size_t i = 0; i < 4; ++i) {
@@ -278,7 +281,7 @@ TEST(Scales, AFormulaThatGivesNoScaleNamesTheRow)
     EXPECT_THAT(refusal(experiment, "formula:sqrt(50 - n)"), HasSubstr("for row 50, where n = 51"));
     EXPECT_THAT(refusal(experiment, "formula:(9 - i)/d"), HasSubstr("λ = -0.015625 for row 10"));
     EXPECT_THAT(refusal(experiment, "formula:1e7"), HasSubstr("to 1e+06"));
-    // Rows that are not evaluated do not count, and neither does a row that sees no key.
+    // Rows that are not evaluated do not count, and neither do rows that see no key.
     Demand demand;
     demand.policies = *parsePolicies("formula:1/ln(n)");
     demand.rows = 10;
@@ -330,12 +333,12 @@ TEST(MeanField, IsTheFormulaOnTheScores)
             }
             const RowStatistics& rows = result->policies[0].rows;
             const double expected = std::log(count) - rows.lambda[row] * (largest - sum / count);
-            EXPECT_NEAR(rows.meanField[row], expected, 1e-4) << mask << " row " << row; // s_max is float32's
+            EXPECT_NEAR(rows.meanField[row], expected, 1e-4) << mask << " row " << row; // s_max is a float32 number
         }
     }
 }
 
-// Where theory says what the mean field of random data is, the data agree.
+// The mean field of random data agrees with its expectation wherever theory has one.
 TEST(MeanField, SweepAgreesWithItsExpectation)
 {
     for (const char* source : {"sphere", "gaussian", "needles"}) {

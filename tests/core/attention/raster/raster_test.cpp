@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The map at a pixel size: each pixel the largest of its cells, no cell lost, memory with the pixels.
+// The map at a size in pixels: each pixel shows the largest of its cells, no cell is lost, and memory grows with the pixels
+// only.
 #include "core/attention/raster/raster.h"
 
 #include "core/attention/evaluate/evaluate.h"
@@ -43,7 +44,7 @@ std::vector<SharedRaster> rasters(const Scene& s, const RasterRequest& request)
     return *made;
 }
 
-// The largest visible weight of the pixel's cells, from the full map.
+// Returns the largest visible weight of the pixel's cells, from the full map.
 float expected(const Scene& s, const Raster& r, std::size_t policy, int y, int x)
 {
     const RasterRequest& q = r.request;
@@ -144,7 +145,7 @@ TEST(Raster, SampledRowsAreThoseThatAnEvaluationOfAsManyHas)
                 .row0 = 0, .row1 = n, .col0 = 0, .col1 = n, .width = 9, .height = height, .maxRows = height};
             EXPECT_EQ(computedRows(request), evenlySpacedRows(n, height));
         }
-    // Three of each ten; the last of every part.
+    // Three of each ten rows are computed, the last row of each third.
     const RasterRequest several{.row0 = 100, .row1 = 120, .col0 = 0, .col1 = 9, .width = 9, .height = 2, .maxRows = 6};
     EXPECT_EQ(computedRows(several), (std::vector<Index>{102, 105, 109, 112, 115, 119}));
 }
@@ -193,7 +194,7 @@ TEST(Raster, ProfileAgreesWithTheMap)
     EXPECT_FALSE(profileRow(s.experiment, s.inputs, s.mask, {s.experiment.policyA}, 100).ok());
 }
 
-// Of so many keys threads finish a part each.
+// With so many keys each thread processes a part of them.
 TEST(Raster, AProfileOfManyKeysIsThatOfAllItsParts)
 {
     constexpr Index n = 150'000, row = 140'000;

@@ -65,7 +65,7 @@ RasterTwin::Pixel RasterTwin::pixel(const RasterRequest& request, int width, int
     }
     if (visible == 0)
         return {std::numeric_limits<double>::quiet_NaN(), 0};
-    constexpr double underflow = 1e-37; // exponentials below 2^-127 are 0
+    constexpr double underflow = 1e-37; // exponentials below 2^-127 are 0 in the kernels
     if (request.reduce == Reduce::Max)
         return {top, tolerance + 1e-7 * std::abs(top) + underflow};
     const double mean = sum / (request.stage == Stage::Weights ? cells : visible);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The raster written to be obviously right: every row in float64 from the definition, every cell of a pixel looked at.
+// A twin of the raster that is written to be obviously right: it computes every row in float64 from the definition and looks at
+// every cell of a pixel.
 #pragma once
 
 #include "core/attention/kernels/reference.h"
@@ -9,15 +10,16 @@
 
 namespace attentoscope {
 
-// The whole map at every stage, and from it a picture of the rows that a request computes.
+// Holds the whole map at every stage, and makes from it a picture of the rows that a request computes.
 class RasterTwin
 {
 public:
-    // lambda: one per query. alibi: the slope. reach: of a law of distance.
+    // lambda: one for each query. alibi: the slope. reach: the length of a law of distance, 0: none.
     RasterTwin(
         const Inputs& inputs, const BoundMask& mask, const std::vector<double>& lambda, double alibi = 0, double reach = 0);
 
-    // What a pixel should be; NaN where nothing is visible. `tolerance` is what float32 scores and exponentials may cost it.
+    // The expected value of a pixel, NaN where nothing is visible, and the error that float32 scores and exponentials may
+    // cause.
     struct Pixel {
         double value, tolerance;
     };
@@ -27,7 +29,7 @@ private:
     Index nq_, nk_;
     std::vector<double> scores_, lambda_, logSumExp_; // scores: (n_q, n_k), NaN where masked
     double alibi_, reach_;
-    std::vector<double> scoreError_; // (n_q) of a float32 score, at most
+    std::vector<double> scoreError_; // (n_q), an upper bound on the error of a float32 score
 };
 
 } // namespace attentoscope

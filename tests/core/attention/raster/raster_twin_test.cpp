@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every pixel of every stage and both reductions against the float64 twin: sizes that do not divide, ranges, masks with rows
-// that see nothing, more queries than keys and fewer, any number of threads, any order of work.
+// Compares every pixel of every stage and both reductions with the float64 twin: sizes that do not divide the range, masks with
+// rows that see nothing, more queries than keys and fewer, any number of threads, any order of work.
 #include "tests/core/attention/raster/raster_twin.h"
 
 #include "core/attention/evaluate/evaluate.h"
@@ -128,7 +128,7 @@ INSTANTIATE_TEST_SUITE_P(Masks, RasterOfMask,
     testing::Values("full", "causal", "sliding(9) | sink(2)", "padding(33)", "dilated(4,3)", "!causal", "causal & !window(40)",
         "block-diagonal(20)", "!full"));
 
-// Keys beyond the first chunk of the pass: bins that reach over chunks and blocks, and rows that fill several bundles.
+// There are more keys than the first chunk of the pass, so bins reach over chunks and blocks, and rows fill several bundles.
 TEST(RasterTwin, ManyKeysAndRows)
 {
     const Scene s = scene(3, 30'001, 5, "causal");
@@ -157,7 +157,7 @@ TEST(RasterTwin, ManyKeysAndRows)
                 tallTwin[1], "tall");
 }
 
-// The running maximum rises at every key, so that every sum of weights must be brought down again and again.
+// The running maximum rises at every key, so that every sum of weights must be rescaled again and again.
 TEST(RasterTwin, AMaximumThatAlwaysRises)
 {
     Scene s = scene(5, 2000, 1, "full");
@@ -218,7 +218,8 @@ void expectAnyThreadsAndCompany(const Scene& s)
         }
 }
 
-// Few rows share the chunks of keys out, many rows go tile by tile, and a row's pixels do not depend on which it was.
+// Few rows share out the chunks of keys, many rows go tile by tile. The pixels of a row must not depend on which of the two it
+// was.
 TEST(RasterTwin, ThreadsAndCompanyDoNotChangeABit)
 {
     Scene s = scene(700, 26'000, 4, "sliding(20000) | sink(3)");
@@ -248,18 +249,18 @@ TEST(RasterTwin, OnlyTheQueriesThatAreComputedNeedBeThere)
 TEST(RasterTwin, WorkDecidesHowManyRows)
 {
     const RasterRequest request{.row0 = 0, .row1 = 1000, .col0 = 0, .col1 = 100, .width = 50, .height = 20};
-    EXPECT_EQ(rowsForWork(1000.0 * 1000 * 8, request, 1000, 8), 0); // all of them
+    EXPECT_EQ(rowsForWork(1000.0 * 1000 * 8, request, 1000, 8), 0); // 0: all rows
     EXPECT_EQ(rowsForWork(300.0 * 1000 * 8, request, 1000, 8), 300);
-    EXPECT_EQ(rowsForWork(1, request, 1000, 8), 20); // one a pixel row at least
+    EXPECT_EQ(rowsForWork(1, request, 1000, 8), 20); // at least one for each row of pixels
     RasterRequest scores = request;
-    scores.stage = Stage::Scores; // needs the keys of the range alone
+    scores.stage = Stage::Scores; // scores need only the keys of the range
     EXPECT_EQ(rowsForWork(1000.0 * 100 * 8, scores, 1000, 8), 0);
     EXPECT_EQ(parseReduce("mean"), Reduce::Mean);
     EXPECT_EQ(parseReduce("max"), Reduce::Max);
     EXPECT_FALSE(parseReduce("median").has_value());
 }
 
-// Two pictures of the same size over 50 times the cells: no more memory but for the keys.
+// Compares two pictures of the same size, one over 50 times as many cells: only the memory for the keys may grow.
 TEST(RasterTwin, MemoryGrowsWithPixelsNotCells)
 {
     RasterRequest request{.row0 = 0, .row1 = 20'000, .col0 = 0, .col1 = 20'000, .width = 800, .height = 800};

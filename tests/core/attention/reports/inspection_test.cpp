@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One cell number by number, against the definitions written out over plain arrays.
+// Compares one cell, number by number, with the definitions written out over plain arrays.
 #include "core/attention/reports/inspection.h"
 
 #include "core/attention/evaluate/evaluate.h"
@@ -49,7 +49,8 @@ struct Asked {
     }
 };
 
-// The same from the definitions: sums over all keys in their order, no maximum taken out, nothing shared with what is tested.
+// Computes the same from the definitions: sums over all keys in order, without subtracting the maximum, and without code of the
+// function under test.
 struct Naive {
     std::vector<double> score, norm, cosine, logit, weight, output;
     std::vector<Index> order;

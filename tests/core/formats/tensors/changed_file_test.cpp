@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A file that another program rewrites while it is read, as a training script does: it is said, whatever the format, and whoever
-// reads it is not ended by the system.
+// A file that another program rewrites while it is read, as a training script does. Whatever the format, the reader reports the
+// change and is not killed by a signal.
 #include "core/formats/tensors/tensor_bytes.h"
 
 #include "tests/helpers/npy_bytes.h"
@@ -20,9 +20,9 @@ namespace {
 using namespace attentoscope::test;
 using testing::HasSubstr;
 
-constexpr std::uint64_t numbers = std::uint64_t(8) << 20; // bytes: more than are read at a time
+constexpr std::uint64_t numbers = std::uint64_t(8) << 20; // in bytes; more than is read at a time
 
-// What reading all of a file says whose first block is looked at only after it was cut off.
+// Reads all of a file and cuts the file off before looking at the first block. Returns the error.
 std::string afterACut(Outcome<OpenedTensors> opened, const std::filesystem::path& path)
 {
     if (!opened)
@@ -60,7 +60,7 @@ TEST(ChangedFiles, OneThatIsWrittenOverIsNotReadAsHalfOfEach)
     const auto read = opened->bytes->read(0, {0, numbers}, [&](std::span<const char>) {
         std::fstream(path, std::ios::binary | std::ios::in | std::ios::out).seekp(-1, std::ios::end) << 'x';
         const auto later = std::filesystem::last_write_time(path) + std::chrono::seconds(1);
-        std::filesystem::last_write_time(path, later); // as a clock of coarse steps shows it
+        std::filesystem::last_write_time(path, later); // as a clock with coarse steps would show it
         return true;
     });
     ASSERT_FALSE(read.ok());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Files that cannot be used: each ends in one sentence that names the file and what is wrong with it.
+// Unusable .npy files: each gives one sentence, which names the file and its fault.
 #include "core/formats/tensors/npy.h"
 
 #include "tests/helpers/npy_bytes.h"
@@ -90,7 +90,7 @@ const std::vector<BadFile> badFiles = {
     {withShape("(2, 99999999999999999999)"), "the impossible size 99999999999999999999"},
     {withShape("(4294967296, 4294967296)"), "the shape (4294967296, 4294967296), which is too large to be true"},
     {withShape("(4611686018427387905, 2)"), "too large to be true"},
-    {withShape("(2305843009213693952, 3)"), "too large to be true"}, // the product fits, the bytes do not
+    {withShape("(2305843009213693952, 3)"), "too large to be true"}, // the count fits 64 bits, the bytes do not
 
     {withShape("(2, 3)", std::string(23, '\0')),
         "is cut off: the shape (2, 3) of float32 needs 24 bytes of numbers, but there are 23"},
@@ -125,7 +125,7 @@ TEST(NpyMalformed, WhatIsNoFileIsRefused)
     EXPECT_THAT(readNpyMatrix(folder / "absent.npy").error().text(), HasSubstr("absent.npy: there is no such file"));
     EXPECT_THAT(readNpyMatrix(folder.path()).error().text(), HasSubstr("is a folder"));
     EXPECT_THAT(readNpyMatrix("/dev/zero").error().text(), StartsWith("/dev/zero: is not a regular file"));
-    // Were it opened, this would wait for ever.
+    // Opening a pipe would wait forever.
     ASSERT_EQ(::mkfifo((folder / "pipe.npy").c_str(), 0600), 0);
     EXPECT_THAT(readNpyHeader(folder / "pipe.npy").error().text(), HasSubstr("is not a regular file"));
 }

@@ -63,7 +63,7 @@ const std::vector<Stored> storedTypes = {
     {"b1", "bool", packNumbers<std::uint8_t>},
 };
 
-// As a mask is read.
+// Reads the first array as a mask is read.
 Outcome<NpyFlags> flagsOf(const std::filesystem::path& path, MaskTrue meaning = MaskTrue::Told)
 {
     const auto file = TensorFile::open(path);
@@ -98,7 +98,7 @@ TEST(Npy, EveryTypeByteOrderMemoryOrderAndVersionGivesTheSameTable)
                     ASSERT_EQ(matrix->rows(), 2);
                     EXPECT_THAT(rowMajor(*matrix), ElementsAre(0, 1, 2, 3, 4, 100));
 
-                    // 0 1 1 / 0 0 1.
+                    // The flags are 0 1 1 / 0 0 1.
                     const std::vector<int> flagOrder = fortran ? std::vector{0, 0, 1, 0, 1, 1} : std::vector{0, 1, 1, 0, 0, 1};
                     const auto flags = flagsOf(folder.put("flags-bf16.npy",
                                                    npyFile(version, headerText(descr, fortran ? "True" : "False", "(2, 3)"),
@@ -206,7 +206,7 @@ TEST(Npy, EveryHalfPrecisionPatternMeansWhatTheStandardSays)
 
 TEST(Npy, TablesOfManyBlocksComeBackWhole)
 {
-    // More than a megabyte, with a row length that shares no factor with the block.
+    // The array has more than a megabyte, and its row length shares no factor with the size of a block.
     const TempFolder folder;
     const Index rows = 1021, cols = 769;
     std::vector<double> values(static_cast<std::size_t>(rows * cols));

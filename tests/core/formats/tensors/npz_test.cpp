@@ -58,7 +58,7 @@ TEST(Npz, EqualArraysGiveEqualFiles)
     EXPECT_FALSE(contentOf(folder / "a.npz").empty());
 }
 
-// A whole array and one that comes in pieces, each made when the one before it is written.
+// Writes one array at once and one in pieces. Each piece must be made only when the one before it has been written.
 TEST(Npz, EntriesAreMadeAsTheyAreWritten)
 {
     const TempFolder folder;
@@ -82,7 +82,7 @@ TEST(Npz, EntriesAreMadeAsTheyAreWritten)
         EXPECT_EQ(std::string_view(bytes), want);
         zip_fclose(file);
     }
-    // What goes wrong on the way is said, and nothing is left of the file.
+    // An error while writing is reported, and the old file stays as it was.
     folder.put("b.npz", "what was there");
     const auto failing = [] { return Outcome<std::string>(badInput("K", "is broken")); };
     EXPECT_EQ(writeNpz(folder / "b.npz", {{"x", "head", 6, failing}}).error().text(), "K: is broken");

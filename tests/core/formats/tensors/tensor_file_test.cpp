@@ -37,7 +37,7 @@ std::vector<float> numbersOf(const Outcome<Matrix>& matrix)
     return matrix ? std::vector<float>(matrix->data(), matrix->data() + matrix->size()) : std::vector<float>{};
 }
 
-// 0 ... 23 in the shape (2, 3, 4), or what of it a bool can hold.
+// Checks that the array holds 0 ... 23 in the shape (2, 3, 4), or for bool whether each of these numbers is not 0.
 void expectTheArray(const TensorFile& file, const TensorInfo& tensor)
 {
     SCOPED_TRACE(file.nameOf(tensor));
@@ -138,13 +138,13 @@ TEST(TensorFile, ReadsEveryTypeOfSafetensors)
         {"U8", packed(std::vector<std::uint8_t>{1, 2}, false)}, {"U16", packed(std::vector<std::uint16_t>{1, 2}, false)},
         {"U32", packed(std::vector<std::uint32_t>{1, 2}, false)}, {"U64", packed(std::vector<std::uint64_t>{1, 2}, false)},
         {"BOOL", std::string("\1\1", 2)}};
-    std::string header, numbers = "\7"; // one byte first, so that nothing is aligned
+    std::string header, numbers = "\7"; // one byte comes first, so that no other array is aligned
     header = R"("odd": {"dtype": "U8", "shape": [1], "data_offsets": [0, 1]})";
     for (const auto& [type, bytes] : stored) {
         header += "," + safetensorsEntry(type, type, "[1, 2]", numbers.size(), numbers.size() + bytes.size());
         numbers += bytes;
     }
-    // Leading blanks are tolerated, a name may be empty, keys that are not known are left aside.
+    // Leading blanks are tolerated, a name may be empty, and unknown keys are ignored.
     header += R"(, "": {"shape": [0, 2], "note": "x", "data_offsets": [)" + std::to_string(numbers.size()) + ","
         + std::to_string(numbers.size()) + R"(], "dtype": "F32"})";
     const TensorFile file = opened(folder.put("all", safetensorsFile(" \n{" + header + "}  ", numbers)));
@@ -170,7 +170,7 @@ TEST(TensorFile, TheSameModelInBothFormats)
             continue;
         const auto a = npz.matrix(tensor, {{1}, -1}), b = safetensors.matrix(*other, {{1}, -1});
         ASSERT_TRUE(a.ok() && b.ok());
-        const float roughness = other->dtype == "bfloat16" ? 1.0F / 128 : 0; // its upper half was cut, not rounded
+        const float roughness = other->dtype == "bfloat16" ? 1.0F / 128 : 0; // the lower half was cut, not rounded
         for (Index i = 0; i < a->size(); ++i)
             EXPECT_NEAR(a->data()[i], b->data()[i], roughness * std::fabs(a->data()[i]));
     }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Files of gigabytes, most of which are holes on the disk: they open at once, and reading a slice costs its own memory only.
+// Files of several gigabytes, most of which are holes on the disk: they open at once, and reading a slice takes only the memory
+// of that slice.
 #include "core/formats/tensors/tensor_file.h"
 
 #include "tests/helpers/npy_bytes.h"
@@ -32,7 +33,7 @@ double mebibytes(const std::string& what)
     return 0;
 }
 
-// That this process has asked the system for.
+// Returns the number of bytes that this process has requested from the system.
 std::uint64_t bytesRead()
 {
     std::ifstream counts("/proc/self/io");
@@ -42,7 +43,7 @@ std::uint64_t bytesRead()
     return bytes;
 }
 
-// The bytes, then nothing but zeros up to `size`; false where the disk has no holes.
+// Writes the bytes and extends the file with zeros to `size`; returns false if the file system has no holes.
 bool putSparse(const std::filesystem::path& path, const std::string& bytes, std::uint64_t size)
 {
     std::ofstream(path, std::ios::binary) << bytes;
@@ -87,7 +88,7 @@ TEST(LargeFiles, TwoGibibytesOfSafetensorsTakeLittleMemory)
         ASSERT_TRUE(q.ok()) << q.error().text();
         sum += double((*q)(0, 0));
     }
-    EXPECT_EQ(sum, 1.5); // head 1023 = 33 · 31
+    EXPECT_EQ(sum, 1.5); // the number of head 1023, which is 33 · 31
     EXPECT_LT(mebibytes("VmHWM") - before, 200);
 }
 
@@ -120,7 +121,7 @@ std::string little(std::uint64_t value, int bytes)
     return text;
 }
 
-// A stored array beyond four gigabytes, with the fields of zip64, by the book (APPNOTE 4.3, 4.5.3).
+// Writes a stored array of more than four gigabytes with the zip64 fields that the specification asks for (APPNOTE 4.3, 4.5.3).
 TEST(LargeFiles, ZipArchivesBeyondFourGibibytes)
 {
     const TempFolder folder;
@@ -151,14 +152,14 @@ TEST(LargeFiles, ZipArchivesBeyondFourGibibytes)
     const TensorInfo& q = file->tensors()[0];
     ASSERT_FALSE(q.problem) << q.problem->text();
     EXPECT_EQ(q.bytes, Index(5 * gibi));
-    const auto last = file->matrix(q, {{5119}, -1}); // its checksum is not compared: that would take all of it
+    const auto last = file->matrix(q, {{5119}, -1}); // the checksum is not compared, because that would read the whole array
     ASSERT_TRUE(last.ok()) << last.error().text();
     EXPECT_EQ((*last)(0, 0), 3.5F);
     EXPECT_EQ((*file->matrix(q, {{17}, -1}))(0, 0), 0);
     EXPECT_LT(mebibytes("VmRSS") - before, 50);
 }
 
-// By the book, again: a deflated array. What is deflated is not looked at.
+// Writes a deflated array, again following the specification. The compressed bytes are never read.
 TEST(LargeFiles, ASmallArchiveThatInflatesToGigabytesIsRefusedUnread)
 {
     const TempFolder folder;
@@ -198,7 +199,7 @@ TEST(LargeFiles, TooManyTensorsAndDimensionsAreRefused)
     EXPECT_THAT(TensorFile::open(deep).error().text(), testing::HasSubstr("has more than 64 dimensions"));
 }
 
-// Tokens before heads: what one head needs lies apart, and what is between is not read.
+// With tokens before heads, the numbers of one head are scattered, and the bytes between them must not be read.
 TEST(LargeFiles, OfHeadsBehindTokensOneIsRead)
 {
     const TempFolder folder;

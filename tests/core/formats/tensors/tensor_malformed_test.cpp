@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The files of tests/data/malformed: each gives its own sentence, when it is opened or when the damaged array is read, and
-// nothing worse happens to any file that is cut or changed somewhere.
+// The files of tests/data/malformed: each gives its own error when it is opened or when the damaged array is read. Files that
+// are cut or changed anywhere do no worse.
 #include "core/formats/tensors/tensor_file.h"
 
 #include "tests/helpers/temp_folder.h"
@@ -80,7 +80,7 @@ const std::map<std::string, std::string> complaints = {
     {"cut.npy", "is cut off: the shape (2, 3) of float32 needs 24 bytes of numbers, but there are 20"},
 };
 
-// The first error that opening the file and reading all of it gives; empty when it can be used.
+// Returns the first error from opening the file and reading all of it; empty if there is none.
 std::string complaintOf(const std::filesystem::path& path)
 {
     const auto file = TensorFile::open(path);
@@ -132,7 +132,7 @@ TEST(Malformed, ACutFileIsNeverUsable)
         EXPECT_NE(complaintOf(temp.put("cut.npz", npz.substr(0, length))), "") << length;
 }
 
-// Whatever stands in the file: a sentence or numbers, never anything else. (Run with sanitizers this looks at every read.)
+// Random damage gives either an error or numbers, never a crash. (Run with sanitizers, this checks every memory access.)
 TEST(Malformed, DamageAnywhereIsSurvived)
 {
     const TempFolder temp;

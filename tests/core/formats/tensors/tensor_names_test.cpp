@@ -27,7 +27,7 @@ std::vector<TensorInfo> tensorsNamed(const std::vector<std::string>& names)
 
 NameMatching matched(const std::vector<std::string>& names) { return matchNames(tensorsNamed(names)); }
 
-// "pattern: layer=q,k,v layer=q,k,v"
+// Describes the layers as "pattern: layer=q,k,v layer=q,k,v".
 std::string told(const NamePattern& pattern)
 {
     std::string text = pattern.pattern + ":";
@@ -158,7 +158,7 @@ TEST(TensorNames, AttentionWeightsAreRecognisedWhereThereAreNoQueries)
     EXPECT_THAT(weightsOf({"attn.weight", "h.0.attn.c_attn.weight"}), IsEmpty()) << "parameters";
 }
 
-// A word of letters alone, which is not the layer.
+// The pattern matches a word of letters, which is not the number of a layer.
 std::string wordOf(long number)
 {
     std::string word;

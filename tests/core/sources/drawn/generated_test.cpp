@@ -90,7 +90,7 @@ TEST(GeneratedSources, TheBeginningOfASequenceIsAShorterOne)
     }
 }
 
-// As makeInputs() does, which is in another library.
+// Does the same as makeInputs(), which belongs to another library.
 SharedInputs drawn(const Experiment& e, const Draw& draw)
 {
     Inputs made = *findSource(e.source)->make(e, draw, {});
@@ -165,7 +165,7 @@ TEST(GeneratedSources, WhatWasCutOffGoesOnInTheSamePlace)
     {
         Inputs unfinished = *findSource(e.source)->make(e, draw, {});
         EXPECT_EQ(unfinished.k.data(), draw.begun->k.data());
-        unfinished.k.bottomRows(59900).setConstant(NAN); // as if it was stopped, or turned already
+        unfinished.k.bottomRows(59900).setConstant(NAN); // as if it was stopped, or RoPE had turned these rows
         unfinished.q.bottomRows(59900).setConstant(NAN);
     }
     e.n = 2000;
@@ -185,7 +185,7 @@ TEST(TokenRows, ACopyIsAnotherMatrixAndABeginningIsNot)
     all(5, 1) = NAN;
     EXPECT_TRUE(copy.allFinite());
     EXPECT_EQ(all.facts()->finite, (std::vector<std::uint8_t>{1, 1, 1, 1, 1, 0}));
-    all(5, 1) = 0; // not settled: found anew
+    all(5, 1) = 0; // a change ends the settled state, so the facts are found anew
     EXPECT_EQ(all.facts()->finite[5], 1);
     all.settle();
     EXPECT_EQ(all.facts(), all.facts()) << "found once";
@@ -266,7 +266,7 @@ TEST(Sphere, ScoresHaveVarianceD)
     EXPECT_NEAR(scores.squaredNorm() / double(scores.size()) / 64, 1, 0.01);
 }
 
-// At d = 64, n ≥ 512 the closed form is right to 0.01.
+// At d = 64 and n ≥ 512 the closed form is right to 0.01.
 TEST(Sphere, EntropyAgreesWithTheory)
 {
     const Experiment e = experimentOf("sphere", 1024);
@@ -297,7 +297,7 @@ TEST(Needles, EveryQueryHasTheCosineToItsOwnNeedlesExactly)
     }
 }
 
-// More groups than are worked on at a time.
+// There are more groups than are processed at a time.
 TEST(Needles, ManyGroupsInManyDimensions)
 {
     Experiment e = experimentOf("needles", 300, 4096);
@@ -315,7 +315,7 @@ TEST(Needles, ManyGroupsInManyDimensions)
     EXPECT_GT(pairs, 300);
 }
 
-// Measured here from the definition, in double, against the closed form: 24 trials of 64 rows.
+// Compares the entropy measured by its definition, in double, over 24 trials of 64 rows, with the closed form.
 TEST(Needles, EntropyAgreesWithTheory)
 {
     for (const Index n : {64, 256, 1024})
@@ -421,19 +421,19 @@ TEST(Topics, CosineWithinATopicIsRhoAndBetweenTopicsZero)
     for (Index i = 0; i < 400; ++i)
         for (Index j = 0; j < 400; ++j) {
             const double c = cosine(in.q, i, in.k, j);
-            const bool same = c > 0.35; // the two kinds are many deviations apart at this dimension
+            const bool same = c > 0.35; // at this dimension the two kinds of pairs are many deviations apart
             (same ? within : between) += c;
             ++(same ? pairs : others);
         }
     EXPECT_NEAR(within / pairs, 0.6, 0.005);
-    EXPECT_NEAR(between / others, 0, 0.06); // three fixed pairs of directions
+    EXPECT_NEAR(between / others, 0, 0.06); // the mean over only three fixed pairs of directions
     EXPECT_NEAR(pairs / 160000.0, 1.0 / 3, 0.03);
 }
 
 TEST(GeneratedSources, StopInTheMiddle)
 {
     for (const char* name : generated) {
-        const Experiment e = experimentOf(name, Index(1) << 17, 512); // half a GB of numbers, far from done when it is stopped
+        const Experiment e = experimentOf(name, Index(1) << 17, 512); // half a GB of numbers, stopped early
         std::stop_source stop;
         std::jthread asker([&] {
             std::this_thread::sleep_for(std::chrono::milliseconds(5));
@@ -445,7 +445,7 @@ TEST(GeneratedSources, StopInTheMiddle)
     }
 }
 
-// A sampled query is the same row that a full draw makes.
+// A sampled query equals the row that drawing the whole sequence gives.
 TEST(GeneratedSources, SomeQueriesAreThoseOfTheWholeSequence)
 {
     for (const char* name : generated) {
@@ -494,7 +494,7 @@ TEST(Sources, TheoryOfEachSource)
     EXPECT_EQ(findSource("topics")->model, nullptr);
 }
 
-// What is planted without making keys and queries is what they have.
+// The planted keys, predicted without drawing keys and queries, equal those of the drawn inputs.
 TEST(Needles, WhatIsPlantedIsKnownBeforehand)
 {
     const Experiment e = experimentOf("needles", 40);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The multi-head source against the definition: X, W and softmax written down in float64.
+// Compares the multi-head source with its definition: X, W and the softmax written out in float64.
 #include "core/attention/evaluate/evaluate.h"
 #include "core/sources/drawn/multihead.h"
 
@@ -59,7 +59,7 @@ TEST(MultiHeadSource, HeadsSideBySideAreNaiveMultiHeadAttention)
             naive += a * (x * heads.valueProjection(head)) * heads.outputProjection(head);
 
             experiment.head = head;
-            const auto result = evaluate(experiment, {.policies = std::vector<PolicyChoice>{{"standard", {}}}});
+            const auto result = evaluate(experiment, {{}, std::vector<PolicyChoice>{{"standard", {}}}});
             ASSERT_TRUE(result.ok()) << result.error().text();
             EXPECT_LT(((*result)->inputs->q.cast<double>() - q).cwiseAbs().maxCoeff(), 1e-5);
             EXPECT_LT(((*result)->inputs->k.cast<double>() - k).cwiseAbs().maxCoeff(), 1e-5);
@@ -94,7 +94,7 @@ TEST(MultiHeadSource, SomeQueriesAreTheSameAsAmongAll)
     EXPECT_GT(((*other)->q - (*all)->q).cwiseAbs().maxCoeff(), 0.1F);
 }
 
-// Over the draws of directions and projections the variance is 1; one draw of W differs from it by some per cent.
+// Over many draws of directions and projections the variance is 1; that of a single W is off by some per cent.
 TEST(MultiHeadSource, TokensQueriesAndKeysHaveNumbersOfVarianceOne)
 {
     for (const HeadPattern pattern : patterns) {

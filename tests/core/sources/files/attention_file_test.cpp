@@ -85,7 +85,7 @@ TEST(AttentionFile, BatchesAreTheFirstDimensionOfFour)
     EXPECT_THAT(file.find(1).error().text(), HasSubstr("contain no layer"));
 }
 
-// (n, heads, d) as FlashAttention and JAX store it.
+// Some arrays are (n, heads, d), as FlashAttention and JAX store them.
 TEST(AttentionFile, TokensBeforeHeadsAreToldWhereSomethingTells)
 {
     const TempFolder folder;
@@ -96,22 +96,22 @@ TEST(AttentionFile, TokensBeforeHeadsAreToldWhereSomethingTells)
         bool known;
     };
     const std::vector<Shapes> cases = {
-        {{7, 4, 5}, {7, 2, 5}, {}, HeadOrder::TokensFirst, true}, // two query heads share a key head
+        {{7, 4, 5}, {7, 2, 5}, {}, HeadOrder::TokensFirst, true}, // pairs of query heads share a key head
         {{4, 7, 5}, {2, 7, 5}, {}, HeadOrder::HeadsFirst, true},
-        {{4, 7, 5}, {4, 7, 5}, {}, HeadOrder::HeadsFirst, false}, // alike: nothing tells
+        {{4, 7, 5}, {4, 7, 5}, {}, HeadOrder::HeadsFirst, false}, // both sizes agree, so nothing decides
         {{7, 4, 5}, {7, 4, 5}, {}, HeadOrder::HeadsFirst, false},
         {{7, 4, 5}, {7, 4, 5}, {{"tokens", {7}}}, HeadOrder::TokensFirst, true},
         {{4, 7, 5}, {4, 7, 5}, {{"tokens", {7}}}, HeadOrder::HeadsFirst, true},
         {{7, 4, 5}, {7, 4, 5}, {{"attention_mask", {1, 7}}}, HeadOrder::TokensFirst, true},
-        {{1, 4, 5}, {7, 4, 5}, {}, HeadOrder::TokensFirst, true}, // one query of a decoding step: 1 head cannot share 7
+        {{1, 4, 5}, {7, 4, 5}, {}, HeadOrder::TokensFirst, true}, // one query: 1 head cannot share 7 key heads
         {{4, 1, 5}, {4, 7, 5}, {}, HeadOrder::HeadsFirst, true},
         {{2, 7, 4, 5}, {2, 7, 2, 5}, {}, HeadOrder::TokensFirst, true},
         {{8, 12, 5}, {8, 6, 5}, {}, HeadOrder::TokensFirst,
             false}, // 8 tokens for 12 heads are few, but more queries than keys ...
-        {{9, 12, 5}, {9, 12, 5}, {{"A", {12, 9, 9}}}, HeadOrder::TokensFirst, true}, // weights beside them
+        {{9, 12, 5}, {9, 12, 5}, {{"A", {12, 9, 9}}}, HeadOrder::TokensFirst, true}, // their shape decides
         {{9, 12, 5}, {9, 12, 5}, {{"A", {9, 12, 12}}}, HeadOrder::HeadsFirst, true},
-        {{9, 12, 5}, {9, 12, 5}, {{"mask", {9, 9}}, {"tokens", {12}}}, HeadOrder::HeadsFirst, false}, // two that disagree
-        {{9, 1, 5}, {9, 1, 5}, {}, HeadOrder::TokensFirst, false}, // one key has the whole weight: no model is looked at for that
+        {{9, 12, 5}, {9, 12, 5}, {{"mask", {9, 9}}, {"tokens", {12}}}, HeadOrder::HeadsFirst, false}, // these disagree
+        {{9, 1, 5}, {9, 1, 5}, {}, HeadOrder::TokensFirst, false}, // a single key has all the weight; no model
         {{1, 9, 5}, {1, 9, 5}, {}, HeadOrder::HeadsFirst, false},
         {{7, 5}, {7, 5}, {}, HeadOrder::HeadsFirst, true},
     };
@@ -178,10 +178,10 @@ TEST(AttentionFile, EveryOrderOfAxesGivesTheSameHeads)
             }
 }
 
-// An .npz as dump_qk.py writes it: layers of (1, 2, 3, 4), and what is recorded of them.
+// Describes an .npz as dump_qk.py writes it: layers of shape (1, 2, 3, 4), with the recorded settings.
 struct Recorded {
-    std::vector<std::string> masks; // of each layer; empty: none
-    std::vector<std::uint8_t> visible = {}; // of layer 0, (1, 1, 3, 3)
+    std::vector<std::string> masks; // one for each layer; empty: none is recorded
+    std::vector<std::uint8_t> visible = {}; // the mask array of layer 0, (1, 1, 3, 3)
     double scale = 0, trained = 0; // 0: none
 };
 
@@ -323,7 +323,7 @@ TEST(AttentionFile, TensorsThatDoNotFitAreAProblemOfTheirLayer)
     }
 }
 
-// Whatever an array is called that cannot be used, the layer that it belongs to is there, and says why it is not.
+// Whatever the unusable array is called, its layer is listed with the reason why it cannot be used.
 TEST(AttentionFile, ALayerWithAnArrayThatCannotBeUsedIsLeftOutInWords)
 {
     const TempFolder folder;
@@ -454,7 +454,7 @@ TEST(TokenList, ReadsLinesAndJson)
     EXPECT_THAT(readTokens(folder / "none.txt").error().text(), HasSubstr("no such file"));
 }
 
-// q and k of two sequences of three keys with a mask beside them.
+// Writes q and k of two sequences of three keys, and a mask beside them.
 std::filesystem::path withMask(const TempFolder& folder, const std::vector<float>& mask, const std::string& shape)
 {
     const std::string q = packed(std::vector<float>(12, 1), false), flags = packed(mask, false);
@@ -470,7 +470,7 @@ TEST(AttentionFile, AnAddedMaskIsToldByAllSequences)
 {
     const TempFolder folder;
     const float hidden = -std::numeric_limits<float>::infinity();
-    // (heads, n, d) has one sequence; four dimensions have a batch.
+    // Three dimensions are (heads, n, d) of a single sequence; four dimensions have a batch.
     const std::string q = packed(std::vector<float>(12, 1), false),
                       mask = packed(std::vector<float>{0, 0, 0, 0, hidden, hidden}, false);
     const auto path = folder.put("b.safetensors",
@@ -505,7 +505,7 @@ TEST(AttentionFile, PaddingThatTheFileKnowsOfIsHiddenWhenItIsOpened)
     EXPECT_EQ(asTheFileSays(experiment)->mask.typed(), "(causal | sink(1)) & padding");
     experiment.mask = Mask::of("causal & padding");
     EXPECT_EQ(asTheFileSays(experiment)->mask.typed(), "causal & padding");
-    experiment.mask = Mask::of("(causal | cells(0:2)) & !cells(2:0)"); // what is painted stays so
+    experiment.mask = Mask::of("(causal | cells(0:2)) & !cells(2:0)"); // painted cells stay as they are
     const PaintedMask painted = PaintedMask::of(asTheFileSays(experiment)->mask);
     EXPECT_EQ(painted.base.text(), "causal & padding");
     EXPECT_TRUE(painted.shown == CellSet::cell(0, 2) && painted.hidden == CellSet::cell(2, 0));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Labels that queries of files have of their own, and where these queries then stand.
+// Labels for the queries alone in files, and the positions that these queries then have.
 #include "core/sources/source.h"
 #include "tests/helpers/counting_tensors.h"
 #include "tests/helpers/temp_folder.h"

@@ -59,7 +59,7 @@ TEST(Cost, MemoryLimitsTheOneThatKeepsTheSquares)
 {
     CostTable table{.setup = {.d = 4, .dv = 4}};
     CostLimits limits = quick();
-    limits.mostBytes = 600000; // 8 · 256² fits, 8 · 512² does not
+    limits.mostBytes = 600000; // 8 · 256² bytes fit, 8 · 512² do not
     ASSERT_TRUE(measureCost(table, limits).ok());
     ASSERT_EQ(table.points.size(), 4u);
     EXPECT_EQ(table.points.back().materialized.runs, 0);
@@ -100,7 +100,7 @@ TEST(Cost, StopsWithinALength)
 {
     CostTable table{.setup = {.d = 64, .dv = 64}};
     CostLimits limits;
-    limits.longestMs = limits.patienceMs = 1e9; // it would take minutes
+    limits.longestMs = limits.patienceMs = 1e9; // the study would take minutes
     limits.mostBytes = 3e8;
     std::stop_source source;
     std::chrono::steady_clock::time_point asked;

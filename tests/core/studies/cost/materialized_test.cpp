@@ -60,7 +60,8 @@ TEST(Materialized, EntropiesAreThoseOfTheReferenceOnEveryInstructionSet)
     }
 }
 
-// Else the Cost page and the benchmark would compare instruction sets instead of ways to compute.
+// Both must use the same instruction set; otherwise the Cost page and the benchmark would compare instruction sets, not
+// algorithms.
 TEST(Materialized, HasTheInstructionsThatTheStreamedPassRunsOn)
 {
     const std::string streamed = simdName();
@@ -69,7 +70,7 @@ TEST(Materialized, HasTheInstructionsThatTheStreamedPassRunsOn)
     }
 }
 
-// What the process holds in memory, bytes.
+// Returns the memory that the process occupies, in bytes.
 double residentBytes()
 {
     std::ifstream statm("/proc/self/statm");

@@ -81,7 +81,7 @@ TEST(BatchLayout, IsWhatOneWouldWriteDown)
     EXPECT_EQ(workAt(BatchWay::Blocks, lengths, setupOf(2, 0, 0)).cells, 63);
 }
 
-// The same by painting every position of every row with its sequence, and asking each pair.
+// Counts the same work by labelling every position of every row with its sequence and comparing each pair.
 TEST(BatchWork, IsWhatCountingEveryCellGives)
 {
     const std::vector<Index> lengths{7, 1, 12, 0, 5, 5, 9, 3, 12, 2};

@@ -18,9 +18,9 @@
 namespace attentoscope {
 namespace {
 
-using Rows = std::vector<std::vector<double>>; // the scores that each row sees, over √d
+using Rows = std::vector<std::vector<double>>; // for each row, the scores of its visible keys over √d
 
-// By definition, in float64: all gaps sorted.
+// Computes the critical multiplier from its definition in float64, by sorting all gaps.
 double byDefinition(const Rows& rows)
 {
     std::vector<double> gaps;
@@ -97,7 +97,7 @@ TEST(CriticalRows, GaussianScoresAskForTheSquareRootOfTwiceTheLogarithm)
         EXPECT_GE(found, exact * (1 - resolution - 1e-6));
         pooled.push_back(found);
     }
-    EXPECT_NEAR(std::accumulate(pooled.begin(), pooled.begin() + 4, 0.0) / 4, 3.41, 0.15); // a standard deviation of 0.12 each
+    EXPECT_NEAR(std::accumulate(pooled.begin(), pooled.begin() + 4, 0.0) / 4, 3.41, 0.15); // each deviates by about 0.12
     for (const double each : pooled)
         EXPECT_NEAR(each, 3.41, 0.6);
 }
@@ -129,7 +129,7 @@ TEST(CriticalRows, OneGapToManyKeysOfOneScoreIsExact)
     }
 }
 
-// d = 4, so that s/√d is half of s: the gap of 3 counts as 1.5. Every key has a vector of its own.
+// At d = 4 the unit s/√d is half of s, so the gap of 3 counts as 1.5. All keys are different vectors.
 TEST(CriticalRows, GapsAreInUnitsOfTheStandardScale)
 {
     Matrix query(1, 4), keys(6, 4);
@@ -151,13 +151,13 @@ TEST(CriticalRows, KeysOfOneVectorCountOnceAndTwinsOfTheBestAreNoneOfItsCrowd)
     EXPECT_NEAR(multiplierOf(vectors(query, keys), "!prefix(1) | prefix(2)").pooled, expected, 1e-12);
 }
 
-// One that is hidden does not stand for the twin that is visible.
+// A hidden key does not represent its visible twin.
 TEST(CriticalRows, OnlyVisibleTwinsCountAsOne)
 {
     Matrix query(1, 2), keys(4, 2);
     query << 1, 0;
     keys << 2, 1, 5, 1, 2, 1, 3, 1;
-    const auto all = multiplierOf(vectors(query, keys), "!padding(1) & !padding(2)"); // keys 2 and 3
+    const auto all = multiplierOf(vectors(query, keys), "!padding(1) & !padding(2)"); // shows keys 2 and 3
     EXPECT_NEAR(all.pooled, std::sqrt(2.0) * std::log(2.0) / 1, 1e-12);
 }
 
@@ -165,7 +165,7 @@ TEST(CriticalRows, SeveralBestKeysLeaveTheGapToTheOthers)
 {
     Experiment experiment;
     experiment.n = 512;
-    const auto inputs = makeInputs(experiment); // needles: four keys of one cosine each
+    const auto inputs = makeInputs(experiment); // four needles with the same cosine for each query
     ASSERT_TRUE(inputs.ok());
     const double pooled = multiplierOf(**inputs).pooled;
     Rows rows;

@@ -34,7 +34,7 @@ TEST(GrowthLaw, EveryLawIsFoundInItsOwnValues)
     }
 }
 
-// a = Σ f y / Σ f² of ln n, and what is left, worked out by hand.
+// The factor of the law ln n is a = Σ f y / Σ f²; the factor and the residual are worked out by hand.
 TEST(GrowthLaw, IsTheLeastSquares)
 {
     const std::vector<double> ns{std::exp(1.0), std::exp(2.0)}, ys{1, 3};

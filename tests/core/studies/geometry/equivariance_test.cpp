@@ -11,7 +11,7 @@
 namespace attentoscope {
 namespace {
 
-constexpr double rounding = 2e-6; // of float32 sums over some dozens of keys in another order
+constexpr double rounding = 2e-6; // error of float32 sums over some dozens of keys in another order
 
 Experiment small(Index n = 48)
 {

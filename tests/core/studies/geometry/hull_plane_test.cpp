@@ -16,7 +16,7 @@ std::vector<Index> allRows(const Matrix& m)
     return rows;
 }
 
-// Spread 5 along one direction, 2 along another, 0.1 elsewhere; the mean is not 0.
+// Makes vectors with a spread of 5 along one axis, 2 along another and 0.1 elsewhere, and with a mean other than 0.
 Matrix flatCloud(Index count, Index dv)
 {
     Matrix v(count, dv);
@@ -30,7 +30,7 @@ Matrix flatCloud(Index count, Index dv)
 
 TEST(Plane, LiesWhereTheVectorsSpreadMost)
 {
-    for (const Index dv : {6, 300}) { // more dimensions than vectors: the other way to the same plane
+    for (const Index dv : {6, 300}) { // with more dimensions than vectors the plane is found in another way
         const Matrix v = flatCloud(200, dv);
         const Plane plane = planeOf(v, allRows(v));
         EXPECT_GT(plane.axes(0, 1), 0.99) << dv;

@@ -57,7 +57,7 @@ TEST(QueryPlane, WhereItIsItsOwnItIsTheEvaluation)
     }
 }
 
-// The query is really moved: made anew as a vector of d numbers, and attended with by definition.
+// Checks a moved query against the definition: the vector of d numbers is made anew, and its softmax written out.
 TEST(QueryPlane, ElsewhereItIsTheSoftmaxOfAQueryMadeAnew)
 {
     const SharedResult result = resultOf(smallField("causal"));
@@ -88,7 +88,7 @@ TEST(QueryPlane, ElsewhereItIsTheSoftmaxOfAQueryMadeAnew)
     }
 }
 
-// Its scale goes with it: from one query to the next it is another row.
+// The adaptive scale must follow the moved query; moved to another query's place, it has the scale of that row.
 TEST(QueryPlane, TheAdaptiveScaleIsThatOfTheQueryWhereItIs)
 {
     Experiment experiment = smallField("causal", 0.1);
@@ -132,7 +132,7 @@ TEST(QueryPlane, TheFieldIsTheOutputAtEachOfItsPlaces)
         EXPECT_NEAR(known.x, output.x, 1e-9);
         EXPECT_NEAR(known.y, output.y, 1e-9);
     }
-    for (const PlanePoint& output : plane->field) // inside the hull: not beyond any of its corners in x or y
+    for (const PlanePoint& output : plane->field) // inside the hull, so not beyond any of its corners in x or y
         for (const auto coordinate : {&PlanePoint::x, &PlanePoint::y}) {
             const auto [least, most] = std::ranges::minmax(plane->valueOutline, {}, coordinate);
             EXPECT_GE(output.*coordinate, least.*coordinate - 1e-9);
@@ -140,7 +140,7 @@ TEST(QueryPlane, TheFieldIsTheOutputAtEachOfItsPlaces)
         }
 }
 
-// q far out in a direction finds the key that lies farthest in that direction.
+// A query far out in some direction puts its largest weight on the key farthest in that direction.
 TEST(QueryPlane, ItIsDrawnToTheKeyThatItPointsAt)
 {
     const SharedResult result = resultOf(smallField());

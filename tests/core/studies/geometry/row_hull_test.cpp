@@ -38,7 +38,7 @@ SharedRowHull hullOf(const Result& result, Index row, Index drawn = 1000)
     return *hull;
 }
 
-// To the left of every edge, or on it.
+// Tells whether the point lies on or to the left of every edge.
 bool inside(const std::vector<PlanePoint>& corners, const PlanePoint& point, double tolerance)
 {
     for (std::size_t c = 0; c < corners.size(); ++c) {

@@ -24,7 +24,7 @@ double varianceOf(const std::vector<double>& xs)
     return sum / double(xs.size());
 }
 
-// By definition: the factors begin to vary one after the other, in each of the six orders.
+// Computes the contributions by their definition: in each of the six orders, the factors begin to vary one after the other.
 Factors contributionsByOrders(const std::vector<Factors>& pairs)
 {
     Factors means{}, contributions{};
@@ -66,7 +66,7 @@ FactorShares sharesOf(const std::vector<Factors>& pairs)
 TEST(ScoreFactors, AreTheMeanOverAllOrders)
 {
     std::vector<Factors> pairs;
-    for (int i = 0; i < 200; ++i) // that depend on each other
+    for (int i = 0; i < 200; ++i) // the three factors depend on each other
         pairs.push_back({1 + 0.5 * std::sin(i), 2 + std::cos(1.7 * i) + 0.3 * std::sin(i), std::sin(0.3 * i) * 0.8 + 0.1});
     const FactorShares shares = sharesOf(pairs);
     const Factors expected = contributionsByOrders(pairs);
@@ -100,9 +100,9 @@ TEST(ScoreFactors, WhatDoesNotVaryContributesNothing)
     EXPECT_TRUE(std::isnan(none.shares().shareOf(ScoreFactor::Cosine)));
 }
 
-// Independent normal vectors: lengths with E‖x‖² = d and μ = E‖x‖ = √2 Γ((d+1)/2) / Γ(d/2), and cos θ of mean 0 and mean square
-// 1/d, all independent of each other. So the variance is d, of which cos θ has μ⁴/3d + μ²/3 + d/3, and each length
-// (μ² − μ⁴/d)/6 + (d − μ²)/3.
+// The vectors are independent and normal: their lengths have E‖x‖² = d and μ = E‖x‖ = √2 Γ((d+1)/2) / Γ(d/2), cos θ has mean 0
+// and mean square 1/d, and all three are independent of each other. So the variance of the scores is d; cos θ contributes μ⁴/3d
+// + μ²/3 + d/3 to it, and each length (μ² − μ⁴/d)/6 + (d − μ²)/3.
 TEST(ScoreFactors, OfNormalVectorsAreKnown)
 {
     Experiment experiment;
@@ -123,7 +123,7 @@ TEST(ScoreFactors, OfNormalVectorsAreKnown)
     const double cosine = square * square / (3 * d) + square / 3 + d / 3;
     const double length = (square - square * square / d) / 6 + (d - square) / 3;
     EXPECT_NEAR(cosine + 2 * length, d, 1e-12) << "the closed form adds up";
-    EXPECT_NEAR(shares.variance / d, 1, 0.08); // 256 squares of lengths: their mean is off by √(2/256d) = 0.036
+    EXPECT_NEAR(shares.variance / d, 1, 0.08); // the mean of 256 squared lengths is off by √(2/256d) = 0.036
     EXPECT_NEAR(shares.of(ScoreFactor::KeyNorm).mean, mean, 0.05);
     EXPECT_NEAR(shares.shareOf(ScoreFactor::Cosine), cosine / d, 0.02);
     EXPECT_NEAR(shares.shareOf(ScoreFactor::KeyNorm), length / d, 0.02);

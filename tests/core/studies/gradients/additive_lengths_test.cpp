@@ -40,7 +40,7 @@ SharedAdditiveLengths lengthsOf(const Experiment& experiment, double n0 = 512, i
 
 const FactorPoint& pointOf(const ScoresAtLength& scores, FactorLaw factor) { return scores.factors[std::size_t(factor)]; }
 
-// In float64 from vᵀ tanh(W_q q + W_k k), with the softmax written out.
+// Compares with vᵀ tanh(W_q q + W_k k) in float64 and the softmax written out.
 TEST(AdditiveLengths, IsTheEntropyOfTheSoftmaxOfAdditiveScores)
 {
     const Experiment experiment = sphereOf(192, 12);
@@ -86,8 +86,8 @@ TEST(AdditiveLengths, TheMatchedFactorKeepsTheEntropy)
     EXPECT_LT(std::log(64), kept);
 }
 
-// The exact theory of noise on the sphere has 1.5870 and 2.4333 at n = 1024 and 4096 for the entropy of n = 512
-// (tests/core/theory); 64 sampled rows and one draw of keys come near.
+// For noise on the sphere the exact theory has the multipliers 1.5870 and 2.4333, which keep at n = 1024 and 4096 the entropy
+// of n = 512 (tests/core/theory). With 64 sampled rows and one draw of keys, the study comes near these.
 TEST(AdditiveLengths, DotProductsNeedWhatTheirTheorySays)
 {
     const auto study = lengthsOf(sphereOf(4096, 64));
@@ -108,7 +108,7 @@ TEST(AdditiveLengths, BoundedScoresOfUnitGainNeedMoreThanTheLogarithm)
         EXPECT_LT(length.additive.reach, 2 * study->bound);
 }
 
-// Of n = 64 one key is the best, of n = 128 another 64 tie with it: no factor brings the entropy below ln 65.
+// Among 64 keys one is the best; among 128 another 64 tie with it. No factor brings the entropy below ln 65 then.
 TEST(AdditiveLengths, KeysThatTieHaveNoMatchedFactor)
 {
     constexpr Index n = 128, d = 4;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Additive scores: the fast ones against the definition, the gradient against finite differences in float64.
+// Additive scores: compares the fast ones with the definition, and the gradient with finite differences in float64.
 #include "core/studies/gradients/additive.h"
 
 #include "tests/helpers/additive_twin.h"
@@ -20,14 +20,14 @@ AdditiveScorer scorer(Index units, Index d, double gain = 1)
     setup.additiveUnits = units;
     setup.additiveGain = gain;
     AdditiveScorer made = randomScorer(setup, d, 3);
-    made.b = normal(units, 1, 5).cast<double>().col(0); // as if trained a little
+    made.b = normal(units, 1, 5).cast<double>().col(0); // biases as after some training
     return made;
 }
 
 TEST(Additive, FastScoresAreThoseOfTheDefinition)
 {
     for (const auto& [nq, nk, d, units] : {std::tuple<Index, Index, Index, Index>{1, 1, 1, 1}, {3, 32, 8, 5}, {7, 45, 16, 64}})
-        for (const float scale : {0.1F, 1.0F, 40.0F}) { // 40: the units are saturated
+        for (const float scale : {0.1F, 1.0F, 40.0F}) { // at 40 the units are saturated
             const AdditiveScorer s = scorer(units, d, 2);
             const Matrix q = normal(nq, d, 1, scale), k = normal(nk, d, 2, scale);
             const MatrixD want = additiveScores(s, q.cast<double>(), k.cast<double>());
@@ -35,7 +35,7 @@ TEST(Additive, FastScoresAreThoseOfTheDefinition)
                 const OnInstructionSet on(target);
                 Matrix got;
                 ASSERT_TRUE(fastAdditiveScores(s, view(q), view(k), got));
-                // Each tanh is good to about 1e-7 and to the rounding of its argument.
+                // Each tanh is exact to about 1e-7 and to the rounding of its argument.
                 EXPECT_LT((got.cast<double>() - want).cwiseAbs().maxCoeff(), 1.5e-6 * s.bound() * std::max(1.0F, scale / 4));
             }
         }
@@ -69,7 +69,7 @@ TEST(Additive, SameBitsForAnyThreadsAndWhateverTheNeighbours)
     EXPECT_FALSE(fastAdditiveScores(s, view(q), view(k), many, 0, stop.get_token()));
 }
 
-// The loss Σ G ∘ softmax(e) V, so that the gradient goes through the weights as well.
+// The loss is Σ G ∘ softmax(e) V, so that the gradient also goes through the weights.
 struct Loss {
     MatrixD v, g; // (n_k, d_v), (n_q, d_v)
 
@@ -109,7 +109,7 @@ TEST(Additive, GradientsAgreeWithFiniteDifferences)
             entry = kept;
             EXPECT_NEAR(gradient.data()[at], (up - down) / (2 * step), 1e-8) << name << ' ' << at;
         }
-        EXPECT_GT(gradient.norm(), 1e-3) << name; // there is something to agree about
+        EXPECT_GT(gradient.norm(), 1e-3) << name; // a gradient of 0 would agree trivially
     };
     check(s.wq, got.wq, "W_q");
     check(s.wk, got.wk, "W_k");

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The gradients of a whole experiment against PyTorch's autograd in float64 (tests/data/make_gradients.py) and against what must
-// hold of any gradient of a softmax.
+// Compares the gradients of a whole experiment with PyTorch's autograd in float64 (tests/data/make_gradients.py) and with
+// properties of every gradient of a softmax.
 #include "core/studies/gradients/gradients.h"
 
 #include "core/attention/evaluate/evaluate.h"
@@ -24,7 +24,7 @@ Matrix matrixOf(const test::ReferenceArray& array)
     return m;
 }
 
-// The largest difference, where the largest entry is 1 or less; else as a part of that.
+// Returns the largest difference, divided by the largest entry if that exceeds 1.
 double distance(const Matrix& got, const test::ReferenceArray& want)
 {
     EXPECT_EQ(got.size(), Index(want.values.size()));
@@ -39,7 +39,7 @@ double distance(const Matrix& got, const test::ReferenceArray& want)
 Experiment experimentOf(const std::string& mask, double tau)
 {
     Experiment experiment;
-    experiment.source = "sphere"; // the inputs are handed over
+    experiment.source = "sphere"; // the test passes its own inputs instead
     experiment.mask = Mask::of(mask);
     experiment.tau = tau;
     return experiment;
@@ -85,8 +85,8 @@ Sample generated(const char* mask, Index n = 150)
     return sample;
 }
 
-// Adding one vector to every key adds one number to all scores of a row, and multiplying V multiplies O: two directions in
-// which the loss has known derivatives.
+// Checks two directions in which the loss has known derivatives: adding one vector to every key adds the same number to all
+// scores of a row, and scaling V scales O.
 TEST(Gradients, DirectionsOfKnownDerivative)
 {
     for (const char* mask : {"full", "causal", "sliding(9) | sink(2)"}) {
@@ -112,7 +112,8 @@ TEST(Gradients, DirectionsOfKnownDerivative)
     }
 }
 
-// From the weights of an evaluation, which know of both; n × n arrays are no matter here. They are by Q and K before RoPE.
+// Computes the expected gradients from the weights of an evaluation, which include both RoPE and ALiBi; at this size n × n
+// arrays do not matter. The gradients are with respect to Q and K before RoPE.
 TEST(Gradients, PositionsAreInThem)
 {
     Sample sample = generated("causal", 90);
@@ -133,7 +134,7 @@ TEST(Gradients, PositionsAreInThem)
     MatrixD dx = a.cwiseProduct(da.colwise() - a.cwiseProduct(da).rowwise().sum());
     for (Index i = 0; i < 90; ++i)
         dx.row(i) *= policy.rows.lambda[std::size_t(i)];
-    const auto turnedBack = [](MatrixD m) { // of all there is by an angle of its own
+    const auto turnedBack = [](MatrixD m) { // undoes RoPE: rotates each pair back by its own angle
         for (Index row = 0; row < m.rows(); ++row)
             for (Index t = 0; t < m.cols() / 2; ++t) {
                 const double angle = -double(row) * std::pow(10000.0, -2.0 * double(t) / double(m.cols()));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The chain of Jacobians against differences of the chain itself, and against what is known of it.
+// Compares the chain of Jacobians with differences of the chain itself, and with known properties.
 #include "core/studies/gradients/recurrent.h"
 
 #include <gtest/gtest.h>
@@ -44,11 +44,11 @@ TEST(Recurrent, ASmallGainForgetsExponentially)
 {
     const auto weak = recurrentSurvival(chain(0.5, 400)), strong = recurrentSurvival(chain(3, 400));
     ASSERT_TRUE(weak.ok() && strong.ok());
-    // A step multiplies by at most about the gain, for |tanh'| ≤ 1 and W has singular values up to 2 gain.
+    // A step multiplies by at most about the gain, because |tanh'| ≤ 1 and the singular values of W reach 2 gain.
     EXPECT_LT((*weak)->rate, std::log(0.5) + 0.05);
     EXPECT_GT((*strong)->rate, (*weak)->rate);
     EXPECT_NEAR((*weak)->logMean.back() / 400, (*weak)->rate, 0.15);
-    EXPECT_LT((*weak)->logMean.back(), -200); // e^-200 would be lost to float32, and e^-800 to float64
+    EXPECT_LT((*weak)->logMean.back(), -200); // e^-200 underflows float32, and e^-800 float64
     const auto far = recurrentSurvival(chain(0.2, 2000));
     ASSERT_TRUE(far.ok());
     EXPECT_TRUE(std::isfinite((*far)->logMean.back()));

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The curves against m are those of single evaluations, and the document's remark holds as far as it does.
+// The curves against m equal single evaluations, and the document's remark that log n makes gradients vanish holds only in
+// part.
 #include "core/studies/gradients/saturation.h"
 
 #include "core/attention/evaluate/evaluate.h"
@@ -59,7 +60,7 @@ TEST(Saturation, EachPointIsAnEvaluationAtThatMultiplier)
     }
 }
 
-// The geometric mean of the weights, from weights that were written out.
+// Compares the geometric mean of the weights with that of weights that are written out.
 void expectGeometricMean(double alibi)
 {
     Experiment experiment = noise(60);
@@ -101,7 +102,7 @@ TEST(Saturation, NoiseIsWashedOutAtTheStandardScaleAndFrozenAtLogN)
     EXPECT_GT(study->policies[1].multiplier, *study->frozenAbove);
     EXPECT_GT(*study->frozenAbove, *study->freezing);
     EXPECT_LT(*study->washedOutBelow, *study->freezing);
-    // What vanishes at log n is the gradient of the typical score, and of ever more rows; the mean of λ‖J‖ does not.
+    // At the scale log n the gradient of the typical score vanishes, in ever more rows, but the mean of λ‖J‖ does not.
     const auto nearest = [&](double m) {
         const auto above = std::ranges::lower_bound(study->multipliers, m);
         return std::size_t(above - study->multipliers.begin());
@@ -112,7 +113,7 @@ TEST(Saturation, NoiseIsWashedOutAtTheStandardScaleAndFrozenAtLogN)
     EXPECT_GT(study->policies[1].scaled, study->policies[0].scaled);
 }
 
-// Needles are found by four keys of equal score: those never freeze to one.
+// Each query finds four needles of equal score, so the weights never freeze to a single key.
 TEST(Saturation, WhatIsFoundDoesNotFreeze)
 {
     Experiment experiment;

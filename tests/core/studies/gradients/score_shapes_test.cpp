@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The comparison of the two ways to score.
+// The comparison of additive and dot-product scores.
 #include "core/studies/gradients/score_shapes.h"
 
 #include "core/attention/evaluate/evaluate.h"
@@ -93,7 +93,7 @@ TEST(ScoreShapes, LogitsStayWithinTheirBounds)
     EXPECT_GT((*found)->additiveSeconds, 0);
 }
 
-// Every logit at the top or at the bottom: which split is the worst, tried out.
+// Puts every logit at either end of the range, and tries all splits to find the one with the smallest entropy.
 TEST(ScoreShapes, SmallestEntropyIsThatOfTheWorstSplit)
 {
     for (const int n : {1, 2, 10, 300})

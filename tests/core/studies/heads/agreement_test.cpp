@@ -20,7 +20,7 @@ SharedHeadAgreement agreementOf(const std::vector<Matrix>& heads)
     return kept.divergences(heads.front().rows(), 2, {});
 }
 
-// ½ KL(a‖m) + ½ KL(b‖m), as it is defined.
+// Returns ½ KL(a‖m) + ½ KL(b‖m), the definition.
 double naive(const Matrix& a, const Matrix& b, Index row)
 {
     double sum = 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What another policy makes of heads, against evaluate() and against softmax written out.
+// Compares the study of another policy for each head with evaluate() and with the softmax written out.
 #include "core/attention/evaluate/evaluate.h"
 #include "core/attention/raster/raster_difference.h"
 #include "core/attention/rows/row_set.h"
@@ -50,12 +50,12 @@ HeadStudy studied(const Experiment& experiment, const std::vector<PolicyChoice>&
 
 double meanEntropy(const Experiment& experiment, const PolicyChoice& policy, Index rows)
 {
-    const auto result = evaluate(experiment, {.policies = std::vector{policy}, .rows = rows, .weights = true});
+    const auto result = evaluate(experiment, {{.weights = true}, std::vector{policy}, rows});
     EXPECT_TRUE(result.ok()) << result.error().text();
     return summarize((*result)->policies.front().rows.entropy).mean;
 }
 
-// Softmax of λ q·k over the keys that query i sees under a causal mask, in float64.
+// Returns the softmax of λ q·k over the keys that query i sees under a causal mask, in float64.
 std::vector<double> weightsOf(const Inputs& inputs, Index i, double multiplier)
 {
     std::vector<double> weights;
@@ -96,7 +96,8 @@ TEST(Counterfactual, DistancesAreThoseOfTheWeightsWrittenOut)
     }
 }
 
-// Of shares: what is moved is at most all of it, and a sigmoid whose weights are all smaller by one factor moves nothing.
+// The moved weight is compared as shares: at most all of it moves, and a sigmoid whose weights all shrink by the same factor
+// moves none.
 TEST(Counterfactual, WhatIsMovedIsAPartOfTheWeight)
 {
     const auto against = [](const char* a, const char* b) {
@@ -109,7 +110,7 @@ TEST(Counterfactual, WhatIsMovedIsAPartOfTheWeight)
         EXPECT_LT(found.movedWeight, 1) << normalizer;
         EXPECT_LE(found.divergence, std::log(2.0)) << normalizer;
     }
-    const HeadComparison scaled = against("standard@sigmoid:b=-30", "standard@sigmoid:b=-40"); // e^x / Σ e^x, as good as
+    const HeadComparison scaled = against("standard@sigmoid:b=-30", "standard@sigmoid:b=-40"); // nearly e^x / Σ e^x
     EXPECT_NEAR(scaled.movedWeight, 0, 1e-6);
     EXPECT_NEAR(scaled.divergence, 0, 1e-6);
     const HeadComparison sink = against("standard", "standard@sink:s=2");
@@ -138,7 +139,7 @@ TEST(Counterfactual, AtTheMatchedScaleBIsAsFocusedAsA)
                 ASSERT_EQ(comparisons.size(), 3U);
                 for (std::size_t other = 0; other < 3; ++other) {
                     const HeadMatch& match = comparisons[other].match;
-                    if (other == 2 && match.unsolved) { // it favours near keys however small its scale is
+                    if (other == 2 && match.unsolved) { // policy 2 favours near keys however small its scale is
                         EXPECT_THAT(match.unsolved->text(), HasSubstr("where each distance has its own"));
                         continue;
                     }
@@ -148,7 +149,7 @@ TEST(Counterfactual, AtTheMatchedScaleBIsAsFocusedAsA)
                     scaled.tau = match.tau;
                     const PolicyChoice& policy = other == 0 ? standard : other == 1 ? logN : byDistance;
                     EXPECT_NEAR(meanEntropy(scaled, policy, rows), wanted, 1e-4);
-                    const auto result = evaluate(scaled, {.policies = std::vector{policy}, .rows = rows});
+                    const auto result = evaluate(scaled, {{}, std::vector{policy}, rows});
                     EXPECT_NEAR(match.multiplier, summarize((*result)->policies.front().rows.multiplier).mean, 1e-9);
                 }
             }
@@ -282,7 +283,7 @@ TEST(Counterfactual, ASourceOfOneHeadIsALayerOfOneHead)
     EXPECT_FALSE(openHeadFeed(experiment).ok());
 }
 
-// Weights alone: A is what was exported, B that to the power τ.
+// The source has only weights: A is the exported weights, B their power τ.
 TEST(Counterfactual, ThePowerThatUndoesAPowerIsOne)
 {
     Experiment experiment;
@@ -316,14 +317,16 @@ TEST_F(Differences, OfEveryCellAreThoseOfTheWeights)
 {
     const auto cells = made(160, 160);
     ASSERT_TRUE(cells.ok());
-    const auto result = evaluate(experiment, {.policies = std::vector{standard, logN}, .weights = true, .inputs = inputs});
+    Demand demand{{.weights = true}, std::vector{standard, logN}};
+    demand.inputs = inputs;
+    const auto result = evaluate(experiment, demand);
     const Matrix wanted = (*result)->policies[1].weights - (*result)->policies[0].weights;
     for (Index i = 0; i < 160; ++i)
         for (Index j = 0; j < 160; ++j) {
             const float value = cells->difference->values[std::size_t(i * 160 + j)];
             EXPECT_EQ(std::isnan(value), j > i);
             if (j <= i) {
-                EXPECT_NEAR(value, wanted(i, j), 1e-6F); // of weights in float32
+                EXPECT_NEAR(value, wanted(i, j), 1e-6F); // rounding of float32 weights
                 EXPECT_GE(value, cells->difference->low);
                 EXPECT_LE(value, cells->difference->high);
             }
@@ -332,7 +335,7 @@ TEST_F(Differences, OfEveryCellAreThoseOfTheWeights)
 
 TEST_F(Differences, OfARowOfPixelsAddUpToNothing)
 {
-    const auto pixels = made(7, 11); // of unequal numbers of cells
+    const auto pixels = made(7, 11); // its pixels cover unequal numbers of cells
     ASSERT_TRUE(pixels.ok());
     double size = 0;
     for (int y = 0; y < 11; ++y) {

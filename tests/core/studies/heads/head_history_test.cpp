@@ -18,7 +18,7 @@ namespace {
 
 constexpr Index n = 8;
 
-// Two heads on the same keys, the unit vectors: queries are c times those, and 0.
+// Writes two heads whose keys are the unit vectors. The queries of head 0 are c times the keys, those of head 1 are 0.
 void record(const std::filesystem::path& file, float c)
 {
     std::vector<float> q(2 * n * n, 0), k(2 * n * n, 0);
@@ -32,7 +32,7 @@ void record(const std::filesystem::path& file, float c)
     ASSERT_TRUE(done.ok()) << done.error().text();
 }
 
-// Of a row with one logit x above n − 1 others of 0.
+// Returns H / ln n of a row with one logit x and n − 1 logits of 0.
 double focus(double c)
 {
     const double x = c / std::sqrt(double(n)), z = std::exp(x) + double(n) - 1, p = std::exp(x) / z;
@@ -46,7 +46,7 @@ struct HeadHistoryTest : testing::Test {
     HeadHistoryTest()
     {
         for (std::size_t step = 0; step < factors.size(); ++step)
-            record(folder / ("run2-step-" + std::to_string(90 + 10 * step) + ".npz"), factors[step]); // 90 ... 120
+            record(folder / ("run2-step-" + std::to_string(90 + 10 * step) + ".npz"), factors[step]); // steps 90 ... 120
         folder.put("run2-step-end.npz", "x");
         folder.put("run3-step-100.npz", "x");
         folder.put("run2-step-100.txt", "x");
@@ -68,12 +68,12 @@ TEST_F(HeadHistoryTest, StepsAreTheFilesWhoseNamesDifferInTheirLastNumber)
 {
     const auto steps = recordedSteps(experiment().tensorFile);
     ASSERT_EQ(steps.size(), 4U);
-    for (std::size_t i = 0; i < 4; ++i) { // 100 is behind 90, whatever their letters are
+    for (std::size_t i = 0; i < 4; ++i) { // sorted by number: 100 comes after 90, though not in the alphabet
         EXPECT_EQ(steps[i].step, Index(90 + 10 * i));
         EXPECT_EQ(steps[i].file, folder / ("run2-step-" + std::to_string(90 + 10 * i) + ".npz"));
     }
     EXPECT_TRUE(recordedSteps(folder / "model.npz").empty());
-    const auto absent = recordedSteps(folder / "run2-step-95.npz"); // that it is not there is said when it is read
+    const auto absent = recordedSteps(folder / "run2-step-95.npz"); // a missing file is an error only when it is read
     ASSERT_EQ(absent.size(), 5U);
     EXPECT_EQ(absent[1].step, 95);
     EXPECT_EQ(recordedSteps("/nowhere/step-1.npz"), (std::vector<RecordedStep>{{1, "/nowhere/step-1.npz"}}));
@@ -102,7 +102,7 @@ TEST_F(HeadHistoryTest, AHeadThatCollapsesAndOneThatNeverFocuses)
     EXPECT_EQ(first.fate, HeadFate::Collapsed);
     EXPECT_EQ(first.since, 110);
     EXPECT_EQ(second.fate, HeadFate::NeverFocused);
-    record(folder / "run2-step-130.npz", 5); // it comes back
+    record(folder / "run2-step-130.npz", 5); // the head is focused again
     EXPECT_EQ(fateOf(*history(), 3, 0, 0).fate, HeadFate::Other);
 }
 
@@ -119,7 +119,7 @@ TEST_F(HeadHistoryTest, AFileThatCannotBeReadStopsNothing)
     EXPECT_TRUE(std::isnan(focusAt(*found->steps[2], 3, 0, 0)));
     EXPECT_EQ(fateOf(*found, 3, 0, 0).since, 110);
     EXPECT_EQ(told, (std::vector<std::size_t>{1, 2, 3, 4, 5}));
-    // What is known is not studied again.
+    // Steps that are already known are not studied again.
     const auto again = headHistory(experiment(), steps, {{"standard", {}}}, {}, [&](const RecordedStep& step) {
         const auto at = std::ranges::find(steps, step) - steps.begin();
         return found->steps[std::size_t(at)];

@@ -52,7 +52,8 @@ Experiment ofFile(const char* name)
     return experiment;
 }
 
-// As its authors give them: of a power of two geometric, else filled up from the slopes of twice as many heads, every other one.
+// Returns the slopes as the authors of ALiBi give them: geometric for a power of two, otherwise filled up with every other
+// slope of twice as many heads.
 std::vector<double> publishedSlopes(Index heads)
 {
     Index power = 1;
@@ -119,7 +120,7 @@ TEST(HeadStudy, NumbersOfAHeadAreThoseOfItsEvaluation)
         ASSERT_EQ(study.known(), 6U);
         for (Index head = 0; head < 6; ++head) {
             experiment.head = head;
-            const auto result = evaluate(experiment, {.policies = twoPolicies, .rows = rows, .weights = true, .onKeys = true});
+            const auto result = evaluate(experiment, {{.weights = true, .onKeys = true}, twoPolicies, rows});
             ASSERT_TRUE(result.ok());
             const HeadEntry& entry = *study.layers.front().heads[std::size_t(head)];
             EXPECT_EQ(entry.rows, Index((*result)->rowIndex.size()));
@@ -157,11 +158,11 @@ TEST(HeadStudy, NumbersOfAHeadAreThoseOfItsEvaluation)
     }
 }
 
-// Heads whose rows park a known part of their weight on key 0.
+// Makes heads whose rows have a known part of their weight on key 0.
 TEST(SinkHeads, AreThoseWhoseMeanWeightOnTheFirstKeyIsAboveTheThreshold)
 {
     const std::size_t place = indexOf(quantity("first_key_weight"));
-    const auto layerOf = [&](const std::vector<std::pair<double, double>>& weights) { // under two policies
+    const auto layerOf = [&](const std::vector<std::pair<double, double>>& weights) { // for each head, under two policies
         StudiedLayer layer;
         for (const auto& [a, b] : weights) {
             auto entry = std::make_shared<HeadEntry>();
@@ -174,7 +175,7 @@ TEST(SinkHeads, AreThoseWhoseMeanWeightOnTheFirstKeyIsAboveTheThreshold)
         return layer;
     };
     HeadStudy study{twoPolicies, {layerOf({{0.31, 0.1}, {0.3, 0.9}, {0.8, 0.29}}), layerOf({{0.5, NAN}, {0, 0.4}})}};
-    study.layers[1].heads.push_back(nullptr); // not known yet
+    study.layers[1].heads.push_back(nullptr); // the second head is not known yet
     auto broken = std::make_shared<HeadEntry>();
     broken->problem = Error{};
     study.layers[1].heads.push_back(std::move(broken));
@@ -189,7 +190,8 @@ TEST(SinkHeads, AreThoseWhoseMeanWeightOnTheFirstKeyIsAboveTheThreshold)
     EXPECT_TRUE(std::isnan(sinkHeads(HeadStudy{}, 0).share()));
 }
 
-// Of the model that is shipped: trained at 128, recorded at 512, so the gain is that of places 129 … 512 over 65 … 128.
+// The model that ships was trained at 128 tokens and recorded at 512, so its gain is the mean entropy at places 129 … 512 minus
+// that at places 65 … 128.
 TEST(HeadStudy, EntropyGainComparesPlacesBeyondTheTrainedLengthWithItsSecondHalf)
 {
     Experiment model;
@@ -206,7 +208,7 @@ TEST(HeadStudy, EntropyGainComparesPlacesBeyondTheTrainedLengthWithItsSecondHalf
     int lost = 0, held = 0;
     for (std::size_t layer = 0; layer < 3; ++layer)
         for (std::size_t head = 0; head < 4; ++head) {
-            const auto result = evaluate((*feed)->chosen(layer, Index(head)), {.policies = policies, .weights = true});
+            const auto result = evaluate((*feed)->chosen(layer, Index(head)), {{.weights = true}, policies});
             ASSERT_TRUE(result.ok());
             const auto& numbers = study->layers[layer].heads[head]->numbers;
             for (std::size_t p = 0; p < 2; ++p) {
@@ -275,7 +277,7 @@ TEST(HeadStudy, HeadsDisagreeAsTheirPatternSays)
     EXPECT_LT(1.5 * found[HeadPattern::Independent].mean(0), found[HeadPattern::Competing].mean(0));
     EXPECT_LT(1.5 * found[HeadPattern::Independent].mean(0), found[HeadPattern::Complementary].mean(0));
     const MatrixD& rivals = found[HeadPattern::Competing].divergence[0];
-    for (const Index head : {0, 2, 4}) // no pair but rivals comes near to having no key in common
+    for (const Index head : {0, 2, 4}) // no other pair of heads comes near to having no key in common
         EXPECT_EQ(rivals(head, head + 1), rivals.row(head).maxCoeff());
 }
 
@@ -315,7 +317,7 @@ TEST(HeadStudy, IsTheSameOnAnyNumberOfThreads)
     }
 }
 
-// ‖o W_O‖² from the outputs themselves.
+// Returns ‖o W_O‖² from the outputs themselves.
 TEST(HeadStudy, SharesOfTheOutputAddUpToOne)
 {
     Experiment experiment = example();
@@ -327,7 +329,7 @@ TEST(HeadStudy, SharesOfTheOutputAddUpToOne)
         sum += outputShare(study.layers.front(), head, 0);
     EXPECT_NEAR(sum, 1, 1e-12);
     experiment.head = 2;
-    const auto result = evaluate(experiment, {.policies = twoPolicies, .weights = true});
+    const auto result = evaluate(experiment, {{.weights = true}, twoPolicies});
     const MatrixD added = (*result)->policies[0].output.cast<double>() * *(*feed)->outputProjection(0, 2);
     EXPECT_NEAR(study.layers.front().heads[2]->numbers[0].outputPower, added.rowwise().squaredNorm().mean(), 1e-9);
     EXPECT_TRUE(std::isnan(outputShare(studied(example(), {.rows = 4}).layers.front(), 0, 0))) << "without values";
@@ -345,7 +347,7 @@ TEST(HeadStudy, ReadsTheLayersOfAFile)
     EXPECT_NE(study.layers[1].agreement, nullptr);
     for (std::size_t layer = 0; layer < study.layers.size(); ++layer)
         for (std::size_t head = 0; head < study.layers[layer].heads.size(); ++head) {
-            const auto result = evaluate((*feed)->chosen(layer, Index(head)), {.policies = twoPolicies, .weights = true});
+            const auto result = evaluate((*feed)->chosen(layer, Index(head)), {{.weights = true}, twoPolicies});
             ASSERT_TRUE(result.ok()) << result.error().text();
             EXPECT_EQ(study.layers[layer].heads[head]->numbers[1].entropy(),
                 summarizeCounted(**result, (*result)->policies[1].rows.entropy).mean)

@@ -41,7 +41,7 @@ SharedLinearAttention linearOf(const Experiment& experiment, const char* feature
     return *study;
 }
 
-// φ(q)·φ(k) summed feature by feature in float64, with the ω of the study.
+// Returns φ(q)·φ(k), summed feature by feature in float64, with the ω of the study.
 TEST(LinearAttention, IsTheQuotientOfItsFeatures)
 {
     constexpr Index n = 96, d = 4, m = 40, rows = 48;
@@ -85,8 +85,8 @@ TEST(LinearAttention, IsTheQuotientOfItsFeatures)
     }
 }
 
-// E φ(q)·φ(k) = exp(q·k): with many features the map is the softmax, and its error falls as 1/√m, as far as four draws of heavy
-// tails tell.
+// Because E φ(q)·φ(k) = exp(q·k), the map tends to the softmax for many features, and its error falls as 1/√m. The distribution
+// has heavy tails, so four draws show this only roughly.
 TEST(LinearAttention, TendsToTheSoftmax)
 {
     Experiment experiment = noiseOf(128, 2);
@@ -122,7 +122,7 @@ TEST(LinearAttention, FailsOnFocusedRows)
         EXPECT_GT(error, 1.5 * before) << "a larger scale, a larger error: factor " << rows.factor;
         before = error;
     }
-    // Of one factor, too: the more focused half of the rows is further off.
+    // The same holds at a single factor: the more focused half of the rows has a larger error.
     const FocusedRows& rows = study->focus[2];
     std::vector<double> sorted = rows.normalized;
     std::ranges::sort(sorted);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Attention by its definition, in float64 and cell by cell, of any scores: the twin that studies of maps are held against.
+// Attention from its definition, in float64 and cell by cell, for any scores: the twin that studies of maps are compared with.
 #pragma once
 
 #include "core/attention/evaluate/result.h"
@@ -15,7 +15,7 @@ struct NaiveRow {
     double entropy = 0;
 };
 
-// From what the weights are proportional to.
+// Returns a row whose weights are proportional to `share`.
 inline NaiveRow naiveRow(std::size_t keys, const std::function<double(std::size_t)>& share)
 {
     NaiveRow row;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Statistics over independent seeds. The pairs of one study share points and matrix, so their number says nothing about how
-// far a mean over pairs may be off; the spread between seeds does.
+// Statistics over independent seeds. The pairs of one study share points and matrix, so their number does not tell how far a
+// mean over pairs may be off; the spread between seeds does.
 #pragma once
 
 #include <cmath>
@@ -9,13 +9,13 @@
 namespace attentoscope::test {
 
 struct OverSeeds {
-    double mean = 0, error = 0; // and its standard error
+    double mean = 0, error = 0; // standard error of the mean
 
-    // How many standard errors the mean is from a value.
+    // Returns how many standard errors the mean is from a value.
     double away(double value) const { return std::fabs(mean - value) / error; }
 };
 
-// of(seed) for seeds 1 ... count.
+// Collects of(seed) for seeds 1 ... count.
 template <class Of>
 OverSeeds overSeeds(int count, const Of& of)
 {

@@ -25,7 +25,7 @@ const PerformerTable errorsOf(const ProjectionSetup& setup, Index seed = 1, int 
     return *table;
 }
 
-// The draws of ω are independent, so the standard error over them is an honest one.
+// The draws of ω are independent, so their spread gives an honest standard error.
 TEST(Performer, IsUnbiased)
 {
     for (const Index dim : {1, 4, 8})
@@ -36,8 +36,8 @@ TEST(Performer, IsUnbiased)
         }
 }
 
-// The error falls as 1/√m. What is found is mostly less than the root of the variance: one draw in many is far off and
-// carries much of it (a lognormal number with σ = 2 has the kurtosis e¹⁶).
+// The error falls as 1/√m. The measured error is mostly less than the root of the variance, because much of the variance comes
+// from rare draws that are far off (a lognormal number with σ = 2 has the kurtosis e¹⁶).
 TEST(Performer, ErrorFallsAsTheFormulaSays)
 {
     const auto rows = errorsOf(setupOf(1, "1024:65536:x4")).rows;
@@ -54,7 +54,7 @@ TEST(Performer, ErrorFallsAsTheFormulaSays)
     EXPECT_LT(rows.back().rmsError, rows.front().rmsError / 4);
 }
 
-// At d = 1 queries and keys are ±1, so that q + k is 0 or ±2. For 2 the variance of one feature is integrated over ω.
+// At d = 1 queries and keys are ±1, so q + k is 0 or ±2. For ±2 the variance of one feature is integrated over ω.
 TEST(Performer, FormulaAtDimensionOne)
 {
     const auto feature = [](double omega) { return std::exp(2 * omega - 1); }; // φ(1)² for m = 1
@@ -67,7 +67,7 @@ TEST(Performer, FormulaAtDimensionOne)
     const double variance = moment(2) / (moment(1) * moment(1)) - 1;
 
     const PerformerRow row = errorsOf(setupOf(1, "100")).rows.front();
-    const double pairs = row.theoryRms * row.theoryRms * 100 / variance * 64 * 64; // for 0 there is no variance
+    const double pairs = row.theoryRms * row.theoryRms * 100 / variance * 64 * 64; // for q + k = 0 there is no variance
     EXPECT_GT(pairs, 64 * 64 * 0.3);
     EXPECT_LT(pairs, 64 * 64 * 0.7);
     EXPECT_NEAR(pairs, std::round(pairs), 1e-5) << "a number of pairs";

@@ -40,7 +40,7 @@ SharedProjectedAttention studyOf(const Experiment& experiment, const ProjectionS
     return *study;
 }
 
-// Everything from the definition: R written out, f(q)·f(k) multiplied out, the softmax in float64.
+// Compares with the definition in float64: R written out, f(q)·f(k) multiplied out, and the softmax.
 TEST(ProjectedAttention, IsTheSoftmaxOfProjectedScores)
 {
     const Experiment experiment = fewNeedles();
@@ -86,7 +86,7 @@ TEST(ProjectedAttention, IsTheSoftmaxOfProjectedScores)
         }
 }
 
-// All rows of a Hadamard matrix keep every inner product.
+// The whole Hadamard matrix is orthogonal, so it keeps every inner product.
 TEST(ProjectedAttention, AWholeHadamardMatrixChangesNothing)
 {
     const auto study = studyOf(fewNeedles(), setupOf(ProjectionMatrix::Hadamard, "4,16"));
@@ -134,7 +134,7 @@ TEST(ProjectedAttention, TheKThatKeepsHalfLiesBetweenThoseThatWereStudied)
     EXPECT_FALSE(length.keepingHalf(0)) << "the largest does not";
 }
 
-// 2 ln n / (c² − 2 ln n / d), put back into the scores that it is made from.
+// The estimate k = 2 ln n / (c² − 2 ln n / d), put back into the scores from which it is derived.
 TEST(ProjectedAttention, TheEstimateMakesTheLargestHayAsLargeAsANeedle)
 {
     for (const double n : {64.0, 2048.0, 16384.0}) {

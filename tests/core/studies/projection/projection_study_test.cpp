@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The study of projected pairs: against a naive twin, against theory over independent seeds, and its errors.
+// The study of projected pairs: compared with a naive twin, and with theory over independent seeds; and its errors.
 #include "core/studies/projection/projection_study.h"
 
 #include "core/random/counter_random.h"
@@ -49,7 +49,7 @@ MatrixD explicitMatrix(ProjectionMatrix matrix, Index seed, Index rows, Index di
     return r;
 }
 
-// Pair by pair in float64, with the matrix written out.
+// Computes the ratios pair by pair in float64, with the matrix written out.
 PairStatistics naive(const MatrixD& x, const MatrixD& y)
 {
     PairStatistics result;
@@ -77,7 +77,7 @@ PairStatistics naive(const MatrixD& x, const MatrixD& y)
 
 TEST(ProjectionStudy, EqualsTheNaiveTwin)
 {
-    const ProjectionSetup setup = small(150, 40, "3,8,70"); // two tiles, padding, and more rows than the Hadamard matrix has
+    const ProjectionSetup setup = small(150, 40, "3,8,70"); // two tiles, padding, and k above the matrix size
     const ProjectionTable table = studied(setup, 6);
     Matrix points(150, 40);
     fillNormal({6, StreamPurpose::ProjectionPoints, 0}, 0, {points.data(), 6000});
@@ -96,8 +96,8 @@ TEST(ProjectionStudy, EqualsTheNaiveTwin)
     }
 }
 
-// Mean 1 and the variance of theory, for every matrix and whether or not D is a power of two. Each seed has its own points and
-// matrices; 60 independent values give the standard error.
+// For every matrix, and whether or not D is a power of two, the mean is 1 and the variance is that of theory. Each seed has its
+// own points and matrices, so 60 independent values give the standard error.
 TEST(ProjectionStudy, MeanIsOneAndVarianceThatOfTheory)
 {
     for (const Index dim : {64, 48})
@@ -111,7 +111,8 @@ TEST(ProjectionStudy, MeanIsOneAndVarianceThatOfTheory)
                 SCOPED_TRACE(std::string(name) + ", D " + std::to_string(dim) + ", k " + std::to_string(tables[0].rows[t].k));
                 const auto at = [&](int seed) -> const ProjectionRow& { return tables[std::size_t(seed - 1)].rows[t]; };
                 EXPECT_LT(overSeeds(60, [&](int seed) { return at(seed).pairs.meanRatio; }).away(1), 4.5);
-                // About the true mean: the pairs of one seed share a deviation, which their own mean would take away.
+                // The variance is taken about the true mean. The pairs of one seed share a deviation, which their own mean
+                // would remove.
                 const OverSeeds variance = overSeeds(60, [&](int seed) {
                     const PairStatistics& pairs = at(seed).pairs;
                     return pairs.varRatio + (pairs.meanRatio - 1) * (pairs.meanRatio - 1);
@@ -132,8 +133,8 @@ TEST(ProjectionStudy, KeepsEveryDistanceWithAllRowsOfTheHadamardMatrix)
     }
 }
 
-// 1 − ε ≤ ratio ≤ 1 + ε for all pairs with k = C ln n / ε²; the lemma with its proven constants,
-// 4 ln n / (ε²/2 − ε³/3), asks for more than 8 ln n / ε² and promises it with probability 1 − 1/n².
+// With k = C ln n / ε², 1 − ε ≤ ratio ≤ 1 + ε holds for all pairs. The lemma with its proven constants, 4 ln n / (ε²/2 − ε³/3),
+// needs more than 8 ln n / ε² and promises this with probability 1 − 1/n².
 TEST(ProjectionStudy, TheBoundHolds)
 {
     const double epsilon = 0.4, n = 400;
@@ -159,7 +160,7 @@ TEST(ProjectionStudy, SufficientIsFromWhereOnAllHold)
     EXPECT_EQ(table.sufficient(ProjectionMatrix::Sparse, 0.2), std::nullopt) << "not studied";
 }
 
-// The histogram's shares against the χ² density integrated over the bins, over independent seeds.
+// Compares the shares of the histogram, over independent seeds, with the χ² density integrated over the bins.
 TEST(ProjectionStudy, HistogramIsThatOfChiSquare)
 {
     constexpr int seeds = 40;
@@ -170,7 +171,7 @@ TEST(ProjectionStudy, HistogramIsThatOfChiSquare)
         histograms.push_back(studied(setup, seed).rows.front().pairs.ratios);
     const Histogram& first = histograms.front();
     const std::size_t bins = first.counts.size();
-    for (std::size_t wide = 0; wide + 10 <= bins; wide += 10) { // ten bins together, so that each has enough
+    for (std::size_t wide = 0; wide + 10 <= bins; wide += 10) { // joins ten bins, so that each has enough pairs
         double expected = 0;
         for (int step = 0; step < 1000; ++step)
             expected += theory::gaussianRatioDensity(16, first.low + first.width() * (double(wide) + (step + 0.5) / 100))

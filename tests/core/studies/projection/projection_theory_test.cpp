@@ -38,7 +38,7 @@ TEST(ProjectionTheory, GaussianDensityHasMeanOneAndVarianceTwoOverK)
 {
     for (const Index k : {2, 3, 16, 64, 1024}) {
         SCOPED_TRACE(k);
-        const double end = 1 + 80 / double(k) + 12 * std::sqrt(2 / double(k)); // nothing that counts lies beyond
+        const double end = 1 + 80 / double(k) + 12 * std::sqrt(2 / double(k)); // the density beyond is negligible
         const auto moment = [&](int power) {
             return integral([&](double x) { return std::pow(x, power) * theory::gaussianRatioDensity(k, x); }, 0, end);
         };

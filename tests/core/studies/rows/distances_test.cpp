@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Weight by distance: against the definition, written out over the whole map.
+// Compares the weight by distance with its definition, written out over the whole map.
 #include "core/studies/rows/distances.h"
 
 #include "core/attention/evaluate/evaluate.h"
@@ -33,7 +33,7 @@ TEST(Distances, AreThoseOfTheWholeMap)
 {
     for (const char* mask : {"full", "causal", "sliding(9)", "causal & !sink(3)"}) {
         const SharedDistanceStudy study = studied(ofMask(mask));
-        const auto whole = evaluate(ofMask(mask), {.weights = true});
+        const auto whole = evaluate(ofMask(mask), {{.weights = true}});
         ASSERT_TRUE(whole.ok());
         KeyRanges visible;
         for (std::size_t p = 0; p < 2; ++p)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A and B row by row: divergences and spectra of an evaluation against the float64 twin.
+// A and B row by row: compares the divergences and spectra of an evaluation with the float64 twin.
 #include "core/statistics/divergence.h"
 
 #include "core/attention/evaluate/evaluate.h"
@@ -44,7 +44,7 @@ ReferenceRow twin(const Pair& pair, Index row, double lambda, const DistanceLaw&
         {}, {law.reach});
 }
 
-// Top-k over more keys than there are is the softmax, by the way of other normalizers.
+// Top-k with more keys than there are equals the softmax, but is computed by the code for other normalizers.
 TEST(Divergence, OfWeightsIsThatOfTheSoftmaxAndInfiniteWhereOneSideHasNone)
 {
     const Pair softmax = evaluated("causal", "standard,log-n"), same = evaluated("causal", "standard@top-k:k=1000,log-n");
@@ -85,7 +85,7 @@ TEST(Divergence, EqualsTheSumOverKeys)
         }
 }
 
-// Under a law of distance there is no closed form: from all logits.
+// Under a law of distance there is no closed form, so the expected divergence is a sum over all logits.
 TEST(Divergence, OfLawsOfDistanceIsTheSumOverKeys)
 {
     for (const char* policies : {"standard,scale-invariant", "scale-invariant:t0=2,scale-invariant", "scale-invariant,log-n"})

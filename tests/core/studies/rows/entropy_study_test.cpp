@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The study of a result against the float64 spectra and against evaluations of its own.
+// Compares the study of a result with float64 spectra and with separate evaluations.
 #include "core/studies/rows/entropy_study.h"
 
 #include "core/attention/evaluate/evaluate.h"
@@ -104,7 +104,7 @@ TEST(EntropyStudy, HistogramsShareTheirBinsAndHoldEveryRow)
     EXPECT_GE((*study)->entropy[0].high, bits.max / std::log(2.0)) << "nats would end below";
 }
 
-// With tau = f for both policies, B is B times the factor.
+// Evaluates with tau = f, which multiplies the scale of B by the factor f.
 TEST(EntropyStudy, FactorsEqualEvaluationsAtThatScale)
 {
     for (const EntropyMeasure measure : {EntropyMeasure{}, EntropyMeasure{EntropyMeasure::Renyi, 3}}) {
@@ -115,7 +115,7 @@ TEST(EntropyStudy, FactorsEqualEvaluationsAtThatScale)
         const SharedResult result = evaluated(experiment);
         const auto study = studyEntropy(result, 200);
         ASSERT_TRUE(study.ok());
-        for (const double factor : {0.25, 0.8, 1.0, 2.0}) { // 0.8 lies between two studied ones
+        for (const double factor : {0.25, 0.8, 1.0, 2.0}) { // 0.8 lies between two studied factors
             experiment.tau = factor;
             const SharedResult there = evaluated(experiment);
             const FactorEffect at = atFactor(**study, 2, factor);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a mask takes away, against the float64 twin of each row without it.
+// Compares the effect of a mask with the float64 twin of each row without it.
 #include "core/studies/rows/mask_effect.h"
 
 #include "core/attention/evaluate/evaluate.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Sinks and the bound of whole results, against the weights of each row in float64.
+// Compares the sinks and the entropy bound of whole results with the weights of each row in float64.
 #include "core/studies/rows/sink_study.h"
 
 #include "core/attention/evaluate/evaluate.h"
@@ -33,7 +33,7 @@ SharedSinkStudy sinksFound(const Experiment& experiment)
     return *found;
 }
 
-// The weights of a row, each key it sees with its own, all in float64.
+// Returns the visible keys of a row and their weights, in float64.
 std::vector<std::pair<Index, double>> weightsOfRow(const Result& result, std::size_t r, std::size_t policy)
 {
     const Index row = result.rowIndex[r];
@@ -108,12 +108,12 @@ TEST(Sinks, AreThoseOfTheWeights)
     }
 }
 
-// What is given not the sinks is what a mask over them leaves.
+// The entropy of the keys that are no sinks equals the entropy of the row with the sinks masked.
 TEST(Sinks, GivenNotASinkIsTheEntropyWithItMasked)
 {
     const SharedSinkStudy study = sinksFound(sinksUnder("causal", "gaussian", 300));
     Experiment masked = sinksUnder("causal & !sink(1)", "gaussian", 300);
-    masked.length = *parseLengthMeaning("position"); // so that n is the same
+    masked.length = *parseLengthMeaning("position"); // keeps the n of the policy the same
     Experiment whole = sinksUnder("causal", "gaussian", 300);
     whole.length = masked.length;
     const SharedSinkStudy same = sinksFound(whole);
@@ -149,7 +149,7 @@ TEST(Sinks, MeansAreOverTheRowsThatSeeOne)
     EXPECT_TRUE(std::isnan(none.fit));
 }
 
-// Two logits a row, one of them the sink's: H follows from p, and for p > ½ nearly on a line.
+// Each row has two logits, one of them the sink's, so H is a function of p, and for p > ½ nearly a line.
 TEST(Sinks, FitTellsHowMuchOfTheEntropyFollowsTheirWeight)
 {
     const SharedSinkStudy study = sinksFound(sinksUnder("sink(2)", "gaussian"));
@@ -169,7 +169,7 @@ TEST(Sinks, FitTellsHowMuchOfTheEntropyFollowsTheirWeight)
     EXPECT_NEAR(rows.means.share(), 1, 1e-6) << "beyond the choice there is one key";
 }
 
-double largestSingular(const MatrixD& keys) // by iteration, from below
+double largestSingular(const MatrixD& keys) // found by iteration, which approaches it from below
 {
     Eigen::VectorXd x = Eigen::VectorXd::Ones(keys.cols());
     x[0] += 0.5;
@@ -191,7 +191,7 @@ TEST(LeastEntropies, AreAboveNoRowAndOfTheNormsTheySay)
         const Result& result = *study->result;
         ASSERT_EQ(study->least.size(), 2U);
         const Inputs& in = *result.inputs;
-        const bool holed = experiment.alibi != 0; // no row sees key 5, and row 9 none
+        const bool holed = experiment.alibi != 0; // no row sees key 5, and row 9 sees no key
         MatrixD keys = in.k.cast<double>();
         if (holed) {
             keys.middleRows(5, 42) = keys.bottomRows(42).eval();
@@ -208,7 +208,7 @@ TEST(LeastEntropies, AreAboveNoRowAndOfTheNormsTheySay)
                     continue;
                 }
                 const auto weights = weightsOfRow(result, r, p);
-                double mean = 0, squares = 0; // of the logits, up to what all have in common
+                double mean = 0, squares = 0; // of the logits, except for a constant that all share
                 for (const auto& [key, weight] : weights)
                     mean += std::log(weight) / double(weights.size());
                 for (const auto& [key, weight] : weights)
@@ -224,7 +224,7 @@ TEST(LeastEntropies, AreAboveNoRowAndOfTheNormsTheySay)
     }
 }
 
-// What heads show of it, where no sinks are asked for.
+// The study of heads gives the same numbers without asking for sinks.
 TEST(LeastEntropies, NormsHoldUnderALawOfDistanceToo)
 {
     for (const double alibi : {0.0, 0.2}) {
@@ -257,7 +257,14 @@ TEST(LeastEntropies, NormsHoldUnderALawOfDistanceToo)
     EXPECT_NE(refused.error().text().find("scale-invariant"), std::string::npos);
 }
 
-// One key apart from all others, and queries along it: the bound is reached.
+Demand demandOn(SharedInputs inputs)
+{
+    Demand demand;
+    demand.inputs = std::move(inputs);
+    return demand;
+}
+
+// One key differs from all others, which are equal, and the queries point along it. Such rows reach the bound.
 TEST(LeastEntropies, AreReachedByOneKeyAgainstEqualOnes)
 {
     Inputs inputs;
@@ -269,7 +276,7 @@ TEST(LeastEntropies, AreReachedByOneKeyAgainstEqualOnes)
     inputs.v = Matrix(0, 0);
     Experiment experiment = sinksUnder("full", "gaussian", 20);
     experiment.d = 4;
-    const auto result = evaluate(experiment, {.inputs = std::make_shared<const Inputs>(std::move(inputs))});
+    const auto result = evaluate(experiment, demandOn(std::make_shared<const Inputs>(std::move(inputs))));
     ASSERT_TRUE(result.ok());
     const auto study = studySinks(*result);
     ASSERT_TRUE(study.ok());
@@ -280,7 +287,7 @@ TEST(LeastEntropies, AreReachedByOneKeyAgainstEqualOnes)
         }
 }
 
-// A key that no row sees, and be it no number, changes nothing.
+// A key that no row sees changes nothing, even if it is not finite.
 TEST(LeastEntropies, KnowNothingOfMaskedKeys)
 {
     const auto made = makeInputs(sinksUnder("causal & padding(40)"));
@@ -292,7 +299,7 @@ TEST(LeastEntropies, KnowNothingOfMaskedKeys)
         keys.bottomRows(8).setConstant(number);
         inputs->k = keys;
         inputs->v = Matrix(0, 0);
-        const auto result = evaluate(sinksUnder("causal & padding(40)"), {.inputs = inputs});
+        const auto result = evaluate(sinksUnder("causal & padding(40)"), demandOn(inputs));
         EXPECT_TRUE(result.ok());
         return *studySinks(*result);
     };
@@ -302,7 +309,7 @@ TEST(LeastEntropies, KnowNothingOfMaskedKeys)
     EXPECT_EQ(clean->least[0].entropy, dirty->least[0].entropy);
 }
 
-// Beyond the dimensions whose spectral norm is found, the Frobenius norm stands in for it and is not below.
+// In more dimensions than the spectral norm is computed for, the Frobenius norm takes its place, which is never smaller.
 TEST(LeastEntropies, OfVeryManyDimensionsAreStillBounds)
 {
     Experiment experiment = sinksUnder("full", "gaussian", 12);
@@ -326,7 +333,7 @@ TEST(LeastEntropies, AreNotThereForGivenWeights)
     inputs.given.col(0).setConstant(std::log(0.5F));
     inputs.given(3, 0) = -std::numeric_limits<float>::infinity();
     Experiment experiment = sinksUnder("full", "gaussian", 6);
-    const auto result = evaluate(experiment, {.inputs = std::make_shared<const Inputs>(std::move(inputs))});
+    const auto result = evaluate(experiment, demandOn(std::make_shared<const Inputs>(std::move(inputs))));
     ASSERT_TRUE(result.ok());
     const auto study = studySinks(*result);
     ASSERT_TRUE(study.ok());

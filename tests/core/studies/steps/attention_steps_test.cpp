@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The blackboard against the twin of the kernels, and what follows from a number changed by hand.
+// Compares the steps of the blackboard with the twin of the kernels, and checks the effect of numbers that the user changes.
 #include "core/studies/steps/head_steps.h"
 
 #include "core/attention/evaluate/evaluate.h"
@@ -34,7 +34,8 @@ SharedAttentionSteps stepsOf(const Experiment& experiment, Index first = 0, cons
     return *attentionSteps(result, *valuesOf(*result), first, edits);
 }
 
-// All rows of a sequence that is seen as a whole are those of the twin, and the numbers on the way are what they are called.
+// For a sequence that is shown as a whole, compares all rows with the twin, and the intermediate numbers with their names'
+// meaning.
 void expectTwin(const Experiment& experiment)
 {
     const auto steps = stepsOf(experiment);
@@ -99,7 +100,7 @@ TEST(AttentionSteps, AWindowSeesWhatItSawInTheWhole)
     }
     EXPECT_EQ(stepsOf(experiment, 99)->first, 84) << "as far as there are tokens";
     EXPECT_EQ(stepsOf(experiment, -3)->first, 0);
-    // The scale is that of a sequence of its own: m = ln(visible).
+    // The scale is that of the shown part alone: m = ln(visible).
     const StepsOfPolicy& b = steps->policies[1];
     for (Index i = 0; i < steps->queries(); ++i) {
         double seen = 0;
@@ -120,12 +121,12 @@ TEST(AttentionSteps, ANumberThatIsChangedChangesWhatFollows)
     };
     StepEdits edits;
     edits.set(number(StepEdits::Q, before->q, 4, 1, 7));
-    edits.set(StepEdits::Number{StepEdits::Q, 4, 1, 2, 7}); // changed again: what was there at first counts
+    edits.set(StepEdits::Number{StepEdits::Q, 4, 1, 2, 7}); // changed again; the number before the first change counts
     edits.set(number(StepEdits::V, before->v, 0, 2, -3));
-    edits.set(StepEdits::Number{StepEdits::K, 99, 0, 1, 0}); // nowhere
-    edits.set(StepEdits::Number{StepEdits::K, 1, 1, 5, 0.125F}); // something else stands there
+    edits.set(StepEdits::Number{StepEdits::K, 99, 0, 1, 0}); // there is no such place
+    edits.set(StepEdits::Number{StepEdits::K, 1, 1, 5, 0.125F}); // the number at this place is another one
     edits.set(number(StepEdits::V, before->v, 1, 1, 9));
-    edits.set(StepEdits::Number{StepEdits::V, 1, 1, float(before->v(1, 1)), 9}); // and back
+    edits.set(StepEdits::Number{StepEdits::V, 1, 1, float(before->v(1, 1)), 9}); // this one is changed back
     EXPECT_EQ(edits.numbers.size(), 4);
     const auto after = stepsOf(experiment, 0, edits);
     EXPECT_EQ(after->q(4, 1), 2);
@@ -141,11 +142,11 @@ TEST(AttentionSteps, ANumberThatIsChangedChangesWhatFollows)
 TEST(AttentionSteps, ACellOfTheMaskIsFlippedAndTheScaleFollows)
 {
     StepEdits edits;
-    edits.set(StepEdits::Cell{2, 7, true}); // ahead
+    edits.set(StepEdits::Cell{2, 7, true}); // a key after the query
     edits.set(StepEdits::Cell{3, 0, false});
     edits.set(StepEdits::Cell{5, 5, false});
-    edits.set(StepEdits::Cell{5, 5, true}); // and back
-    edits.set(StepEdits::Cell{0, 0, false}); // the first row sees nothing then
+    edits.set(StepEdits::Cell{5, 5, true}); // this one is changed back
+    edits.set(StepEdits::Cell{0, 0, false}); // then the first row sees no key
     const auto steps = stepsOf(small(), 0, edits);
     EXPECT_TRUE(steps->sees(2, 7));
     EXPECT_FALSE(steps->sees(3, 0));
@@ -160,7 +161,7 @@ TEST(AttentionSteps, ACellOfTheMaskIsFlippedAndTheScaleFollows)
     EXPECT_EQ(b.sum[0], 0);
 }
 
-// Head by head what the steps of that head alone say, and W_O of the source.
+// Compares each head with the steps of that head alone, and the mixing matrix with W_O of the source.
 TEST(AttentionSteps, HeadsStandSideBySideAndAreMixed)
 {
     Experiment experiment = small();
@@ -202,7 +203,7 @@ TEST(AttentionSteps, NumbersThatCannotBeAreRefused)
     EXPECT_THAT(steps.error().text(), HasSubstr("K: the entry at row 0, column 0"));
 }
 
-// A result of so many queries and keys, under a mask.
+// Makes a result with this many queries and keys, under a mask.
 SharedResult resultOf(Index nq, Index nk, const char* mask)
 {
     Experiment experiment = small();
@@ -231,7 +232,7 @@ TEST(AttentionSteps, StandWhereTheQueriesDo)
     EXPECT_FALSE(last->sees(0, 12)) << "ahead of the first of them";
     EXPECT_TRUE(last->sees(0, 11));
 
-    const SharedResult many = resultOf(40, 20, "full"); // queries before the first key
+    const SharedResult many = resultOf(40, 20, "full"); // some queries stand before the first key
     const auto steps = *attentionSteps(many, *valuesOf(*many), 0);
     EXPECT_EQ(steps->queries(), mostStepTokens);
     EXPECT_EQ(steps->firstQuery, 20);
@@ -257,7 +258,7 @@ TEST(AttentionSteps, AHiddenValueCountsForNothing)
         EXPECT_TRUE(one.output.allFinite());
 }
 
-// Of two texts all queries are there, whatever keys are followed; of many those from the same place on.
+// Of two texts all queries are shown, whichever keys are; if there are too many, those from the same place on.
 TEST(AttentionSteps, QueriesOfTheirOwnAreCountedOnTheirOwn)
 {
     const auto words = [](const char* begin, int count) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Standard errors of a sweep against how far means really are from what they stand for, over many sequences.
+// Compares the standard errors of a sweep with the actual deviations of its means, over many sequences.
 #include "core/studies/sweep/mean_error.h"
 
 #include "core/attention/evaluate/evaluate.h"
@@ -20,7 +20,7 @@ namespace {
 
 constexpr Index d = 16;
 
-// Normal queries and keys; each like the one before by `alike`.
+// Makes normal queries and keys, each similar to the one before it by the correlation `alike`.
 SharedInputs sequenceOf(Index n, double alike, std::uint64_t seed)
 {
     Experiment experiment;
@@ -50,7 +50,7 @@ std::vector<double> entropies(const SharedInputs& inputs, const char* mask, cons
     return {entropy.begin(), entropy.end()};
 }
 
-// What some rows say, as a sweep makes it of them; `all`: the entropies of all.
+// Returns the mean error that a sweep estimates from some rows; `all` holds the entropies of all rows.
 MeanError beginning(const SharedInputs& inputs, const char* mask, Index rows, const std::vector<double>& all)
 {
     Experiment experiment;
@@ -61,7 +61,7 @@ MeanError beginning(const SharedInputs& inputs, const char* mask, Index rows, co
     return ofBeginning(rowSample(entropies(inputs, mask, "standard", rows), n, seen.keys, fewest));
 }
 
-// Mean estimates beside the root mean square of what happened.
+// Sums up estimated errors and the deviations that occurred, to compare their sizes.
 struct Calibration {
     double estimates = 0, squares = 0, sum = 0, count = 0;
     void add(double estimate, double deviation)
@@ -71,12 +71,12 @@ struct Calibration {
         sum += deviation;
         ++count;
     }
-    double ratio() const { return estimates / count / std::sqrt(squares / count); } // of deviations from what is known
+    double ratio() const { return estimates / count / std::sqrt(squares / count); } // deviations from the true value
     double ratioAboutMean() const { return estimates / count / std::sqrt((squares - sum * sum / count) / (count - 1)); }
 };
 
-// Queries alike as those of real text are, and unlike; a scale that grows along the sequence; masks under which the first rows,
-// or the first of each block, see fewer keys than those that are evaluated.
+// The sequences have similar neighbouring queries, like real text, or independent ones; some have a scale that grows along the
+// sequence. Under some masks the first rows, or the first rows of each block, see fewer keys than the evaluated rows do.
 TEST(MeanErrors, TwiceThatOfABeginningHoldsTheMeanOverAllRowsInNineOfTenFiles)
 {
     constexpr Index n = 300;

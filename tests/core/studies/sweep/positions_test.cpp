@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// RoPE and ALiBi through everything that is computed: with ALiBi logits are no multiples of the scores, so each place that took
-// them for that is held to the float64 twin here (evaluations and rasters are in differential_test and raster_twin_test).
+// RoPE and ALiBi in all computations. With ALiBi, logits are not multiples of the scores; every place that once assumed so is
+// compared here with the float64 twin (evaluations and rasters in differential_test and raster_twin_test).
 #include "core/attention/evaluate/evaluate.h"
 #include "core/attention/kernels/reference.h"
 #include "core/attention/matching/matching.h"
@@ -51,7 +51,7 @@ ReferenceRow twin(const Result& result, std::size_t policy, Index row)
     return twin(result, row, result.policies[policy].rows.lambda[std::size_t(row)], result.experiment.alibi);
 }
 
-// The logits of the keys that the row sees.
+// Returns the logits of the keys that the row sees.
 std::vector<double> logitsOf(const Result& result, std::size_t policy, Index row)
 {
     std::vector<double> logits = twin(result, policy, row).scores;
@@ -144,7 +144,7 @@ TEST(Alibi, DivergencesAreTheSumsOverKeys)
 {
     for (const char* mask : masks) {
         Experiment e = withAlibi(mask);
-        e.policyA = *parsePolicy("constant:m=0"); // λ = 0: the bias alone
+        e.policyA = *parsePolicy("constant:m=0"); // λ = 0, so only the bias remains
         for (const char* policy : {"standard", "log-n"}) {
             e.policyB = *parsePolicy(policy);
             const SharedResult result = evaluated(e);
@@ -174,7 +174,7 @@ TEST(Alibi, DivergencesAreTheSumsOverKeys)
     }
 }
 
-// A factor of B's scale leaves the bias alone.
+// A factor on the scale of B does not change the bias.
 TEST(Alibi, AFactorChangesTheScaleOnly)
 {
     const SharedResult result = evaluated(withAlibi());
@@ -203,7 +203,7 @@ TEST(Alibi, MatchingMeetsTheMeasuredMean)
             e.source = source;
             EXPECT_NEAR(meanEntropy(e, ("entropy-matched:target=" + std::to_string(target)).c_str()), target, 1e-4) << source;
         }
-    const double largest = meanEntropy(withAlibi(), "constant:m=0"); // of the bias alone
+    const double largest = meanEntropy(withAlibi(), "constant:m=0"); // the entropy from the bias alone
     EXPECT_LT(largest, 3.9);
     Demand demand;
     demand.policies = *parsePolicies("entropy-matched:target=4.2");
@@ -215,22 +215,22 @@ TEST(Alibi, MatchingMeetsTheMeasuredMean)
     EXPECT_NEAR(meanEntropy(withAlibi(), "entropy-matched:n0=128"), meanEntropy(shorter, "standard"), 1e-4);
 }
 
-// Keys that agree with their distance from the query: first the scale works against the bias and the entropy rises, so that a
-// target above the one at m = 0 has a solution too.
+// The scores grow with the distance, against the bias: the entropy first rises with the scale, so that a target above the
+// entropy at m = 0 has a solution, too.
 TEST(Alibi, MatchingFindsATargetAboveTheBiasAlone)
 {
     auto inputs = std::make_shared<Inputs>();
     inputs->q = Matrix::Ones(1, 1);
     inputs->k.resize(50, 1);
     for (Index j = 0; j < 50; ++j)
-        inputs->k(j, 0) = 0.5F * float(49 - j); // the far keys score high
+        inputs->k(j, 0) = 0.5F * float(49 - j); // keys far away have high scores
     Experiment e = withAlibi("full");
     e.source = "tensor";
     e.alibi = 0.5;
     const BoundMask mask = *Mask::parse("full")->bind({1, 50, 0, {}});
     const Index rows[] = {0};
     const double start = std::log((1 - std::exp(-25)) / (1 - std::exp(-0.5)))
-        + 0.5 * (1 / (std::exp(0.5) - 1) - 50 / (std::exp(25) - 1)); // of the geometric weights e^{−j/2}
+        + 0.5 * (1 / (std::exp(0.5) - 1) - 50 / (std::exp(25) - 1)); // the entropy of the geometric weights e^{−j/2}
     const auto m = matchEntropy({e, *inputs, mask, rows}, start + 0.5);
     ASSERT_TRUE(m.ok()) << m.error().text();
     KeyRanges visible;
@@ -250,7 +250,7 @@ SharedSweep sweep(const Experiment& e, const char* policies, int threads = 0)
     return runner->table();
 }
 
-// Shorter sequences reuse the keys of the longest one, already turned: their places are the same.
+// Shorter sequences reuse the keys of the longest one after RoPE, because their places are the same.
 TEST(Positions, ASweepIsAnEvaluationAtEachLength)
 {
     Experiment e;
@@ -297,7 +297,7 @@ TEST(Positions, ThereIsNoTheory)
     }
 }
 
-// Turned keys of noise are noise: RoPE alone leaves the statistics as they are, while it hides needles that are far.
+// Rotated noise is still noise: RoPE alone leaves the statistics unchanged, but it hides needles that are far away.
 TEST(Positions, RopeLeavesNoiseAndHidesNeedles)
 {
     Experiment e;
@@ -363,7 +363,7 @@ TEST(Positions, ThreadsDoNotChangeABit)
     }
 }
 
-// ALiBi is made for causal masks: the program says so where it meets another one.
+// ALiBi is meant for causal masks, and the program says so for any other mask.
 TEST(Alibi, KeysAheadAreWarnedAbout)
 {
     const auto warnings = [](const char* mask) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Curves against length: the published table within sampling error, step by step, stopped at any time.
+// Curves against length: they agree with the published table within sampling error, grow step by step, and can be stopped at
+// any time.
 #include "core/studies/sweep/sweep.h"
 
 #include "core/attention/evaluate/evaluate.h"
@@ -24,7 +25,7 @@ SharedSweep sweep(const Experiment& experiment, const char* policies)
     return runner->table();
 }
 
-// The numbers of the needles table: d = 64, four needles at cosine 0.85.
+// The published numbers for needles at d = 64, four needles with cosine 0.85.
 TEST(Sweep, NeedlesHoldTheFocusUnderLogN)
 {
     Experiment experiment;
@@ -38,10 +39,10 @@ TEST(Sweep, NeedlesHoldTheFocusUnderLogN)
             const SweepPoint& point = table->points[p * 6 + l];
             SCOPED_TRACE(policyText(table->policies[p]) + " n = " + std::to_string(point.n));
             EXPECT_EQ(point.trials, 8);
-            // 0.03 nats at n = 64 and 0.01 beyond is how far the theory itself is from simulation; the rest is sampling.
+            // Theory itself is off from simulation by 0.03 nats at n = 64 and by 0.01 beyond; the rest is sampling error.
             EXPECT_NEAR(point.entropy().mean, entropy[p][l], (point.n == 64 ? 0.03 : 0.01) + 4 * point.entropy().error);
             EXPECT_NEAR(point[quantity("planted_mass")].mean, mass[p][l], 0.01 + 4 * point[quantity("planted_mass")].error);
-            ASSERT_TRUE(point.theoryEntropy() && point.limitEntropy); // the numbers are those of the limit
+            ASSERT_TRUE(point.theoryEntropy() && point.limitEntropy); // the published numbers are those of the limit
             EXPECT_NEAR(*point.limitEntropy, entropy[p][l], 6e-5);
             EXPECT_NEAR(*point.theoryEntropy(), entropy[p][l], 1e-3);
             EXPECT_LT(point.entropy().error, 0.05);
@@ -61,7 +62,7 @@ TEST(Sweep, NoiseIsNotInvariant)
     EXPECT_NEAR(table->points[3].entropy().mean, 8.556, 0.015);
 }
 
-// Through freezing, where ln n − D and the frozen estimate are far off; both are left out there.
+// Compares with theory through freezing, where ln n − D and the frozen estimate are far off; neither is shown there.
 TEST(Sweep, TheoryHoldsThroughFreezing)
 {
     Experiment experiment;
@@ -93,7 +94,7 @@ TEST(Sweep, TheoryHoldsThroughFreezing)
     }
 }
 
-// Row by row with the keys that each sees, and the needles among them.
+// Theory must count, for each row, the visible keys and the visible needles among them.
 TEST(Sweep, TheoryHoldsBehindMasks)
 {
     for (const char* source : {"needles", "sphere", "gaussian"})
@@ -110,7 +111,8 @@ TEST(Sweep, TheoryHoldsBehindMasks)
                 const SweepPoint& point = table->points[i];
                 ASSERT_TRUE(point.theoryEntropy().has_value());
                 SCOPED_TRACE(std::string(source) + ' ' + mask + ' ' + std::to_string(i));
-                // Needles of other groups are not independent of each other: up to 0.03 nats while they are most of the noise.
+                // Needles of other groups depend on each other, which shifts the entropy by up to 0.03 nats while they are most
+                // of the noise.
                 const double kinship = std::string(source) == "needles" ? 0.03 : 0;
                 EXPECT_NEAR(point.entropy().mean, *point.theoryEntropy(), 4 * point.entropy().error + kinship + 1e-3);
                 EXPECT_NEAR(point[quantity("normalized_entropy")].mean, point.theory(quantity("normalized_entropy")),
@@ -152,7 +154,7 @@ TEST(Sweep, TheTableGrowsPointByPoint)
     Experiment experiment;
     experiment.lengths = Lengths::of("64:512:x2");
     experiment.trials = 2;
-    auto runner = *SweepRunner::start(experiment, *parsePolicies("standard"), {.threads = 1}); // one trial at a time
+    auto runner = *SweepRunner::start(experiment, *parsePolicies("standard"), {.threads = 1}); // with one trial at a time
     EXPECT_EQ(runner.table()->steps, 8U);
     EXPECT_TRUE(std::isnan(runner.table()->points[0].entropy().mean));
     ASSERT_TRUE(runner.step().ok());
@@ -208,7 +210,7 @@ TEST(Sweep, AStoppedStepIsNotCountedAndCanBeRunAgain)
     EXPECT_EQ(runner.table()->points[0].entropy().mean, sweep(experiment, "standard")->points[0].entropy().mean);
 }
 
-// The tensor file of the tests: six queries and keys.
+// Returns an experiment on the tensor file of the tests, which has six queries and keys.
 Experiment ofAFile(const std::string& lengths)
 {
     Experiment experiment;

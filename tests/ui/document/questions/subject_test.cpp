@@ -13,7 +13,7 @@ CurveSubject curvesOf(const Experiment& experiment)
 {
     Document document;
     document.setExperiment(experiment, {});
-    return curveSubject(document, false, nullptr);
+    return curveSubject(document, document.view().quantity, false, nullptr);
 }
 
 TEST(Subjects, TheLengthOfTheMapsIsNothingToTheCurves)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Tests the dialog that asks where to save, with real keys.
-#include "ui/window/commands/ask_where_to.h"
+#include "ui/window/files/ask_where_to.h"
 
 #include "tests/ui/wait.h"
 

@@ -7,7 +7,7 @@
 #include "tests/ui/window_test.h"
 #include "ui/pages/page_list.h"
 #include "ui/window/commands/file_commands.h"
-#include "ui/window/settings.h"
+#include "ui/window/settings/settings.h"
 
 #include <QApplication>
 #include <QClipboard>

@@ -3,12 +3,13 @@
 #include "core/statistics/quantities.h"
 #include "tests/helpers/cpu_time.h"
 #include "tests/ui/window_test.h"
-#include "ui/lessons/lesson_player.h"
+#include "ui/lessons/player/lesson_player.h"
+#include "ui/pages/head_boards/head_boards_settings.h"
+#include "ui/window/bench/presentation.h"
 #include "ui/window/commands/lesson_commands.h"
 #include "ui/window/palette/find_line.h"
 #include "ui/window/palette/findables.h"
 #include "ui/window/palette/result_list.h"
-#include "ui/window/presentation.h"
 
 #include <QAction>
 #include <QDialog>
@@ -413,7 +414,7 @@ TEST_F(FindLineTest, AQuantityThatOnlyHeadsHaveColoursThem)
 {
     ASSERT_NO_FATAL_FAILURE(find("locality", "mean distance |i − j| (keys)"));
     EXPECT_EQ(window.document()->view().page, "heads");
-    EXPECT_EQ(window.document()->view().headQuantity, "locality");
+    EXPECT_EQ(window.document()->view().of<HeadBoardsSettings>().quantity, "locality");
     ASSERT_NO_FATAL_FAILURE(look("logsumexp", "logsumexp of the logits"));
     EXPECT_FALSE(current()->locked.isEmpty());
 }

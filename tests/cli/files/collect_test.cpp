@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Tests the collect command as a teacher uses it: a folder of handed-in files becomes one table.
+#include "tests/cli/run_cli.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+using testing::AllOf;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::Not;
+
+namespace {
+
+using HandedIn = nlohmann::ordered_json;
+
+constexpr const char* columns = "file,title,student,number,question,answer,time,version\n";
+
+HandedIn question(const std::string& text) { return {{"text", text}}; }
+
+std::string worksheetFile(
+    const std::string& title, const std::string& student, const HandedIn& questions, const HandedIn& answers)
+{
+    return HandedIn{{"attentoscope", 1}, {"title", title}, {"experiment", {{"n", 64}}},
+        {"worksheet", {{"controls", {"n"}}, {"questions", questions}, {"student", student}, {"answers", answers}}}}
+        .dump();
+}
+
+std::string simple(const std::string& student)
+{
+    return worksheetFile("Dilution", student, HandedIn::array({question("Why?")}),
+        HandedIn::array({{{"text", "because"}, {"time", "2026-11-23T09:12:05Z"}, {"version", "1.2.0"}}}));
+}
+
+CliRun collect(const TemporaryFolder& folder, const std::vector<std::string>& more = {})
+{
+    std::vector<std::string> words{"collect", "."};
+    words.insert(words.end(), more.begin(), more.end());
+    return runCli(words, {.folder = folder.path()});
+}
+
+} // namespace
+
+TEST(Collect, WritesARowAnAnswerSortedByFile)
+{
+    const TemporaryFolder folder;
+    folder.write("b.attentoscope", simple("Ben"));
+    folder.write("a.attentoscope",
+        worksheetFile("Dilution", "Ada", HandedIn::array({question("Why?"), question("And then?")}), HandedIn::array()));
+    folder.write("notes.txt", "not looked at");
+    std::filesystem::create_directory(folder / "more.attentoscope");
+    folder.write("more.attentoscope/c.attentoscope", simple("Cai"));
+    const std::string wanted = std::string(columns)
+        + "a.attentoscope,Dilution,Ada,1,Why?,,,\n"
+          "a.attentoscope,Dilution,Ada,2,And then?,,,\n"
+          "b.attentoscope,Dilution,Ben,1,Why?,because,2026-11-23T09:12:05Z,1.2.0\n";
+    const CliRun run = collect(folder);
+    ASSERT_EQ(run.status, 0) << run.error;
+    EXPECT_EQ(run.error, "");
+    EXPECT_EQ(run.out, wanted);
+    EXPECT_EQ(collect(folder, {"--csv"}).out, wanted);
+}
+
+TEST(Collect, TextsSurvive)
+{
+    const TemporaryFolder folder;
+    const std::string asked = "为什么?\n\"Why\", then?", said = "因为 \"ln n\" grows,\r\nand the rest, too\n";
+    folder.write("w.attentoscope",
+        worksheetFile("Title, \"quoted\"", "李雷", HandedIn::array({question(asked)}), HandedIn::array({{{"text", said}}})));
+    const CliRun run = collect(folder);
+    ASSERT_EQ(run.status, 0) << run.error;
+    EXPECT_EQ(run.out,
+        std::string(columns)
+            + "w.attentoscope,\"Title, \"\"quoted\"\"\",李雷,1,\"为什么?\n\"\"Why\"\", then?\","
+              "\"因为 \"\"ln n\"\" grows,\r\nand the rest, too\n\",,\n");
+
+    const auto answers = collect(folder, {"--json"}).json().at("answers");
+    ASSERT_EQ(answers.size(), 1U);
+    EXPECT_EQ(answers[0],
+        (nlohmann::json{{"file", "w.attentoscope"}, {"title", "Title, \"quoted\""}, {"student", "李雷"}, {"number", 1},
+            {"question", asked}, {"answer", said}, {"time", ""}, {"version", ""}}));
+}
+
+TEST(Collect, NoAnswerIsAFormulaOfASpreadsheet)
+{
+    const TemporaryFolder folder;
+    folder.write("a.attentoscope",
+        worksheetFile("T", "@Ada", HandedIn::array({question("Why?"), question("How much?")}),
+            HandedIn::array({{{"text", "=HYPERLINK(1)"}}, {{"text", "-1.5"}}})));
+    const std::string csv = collect(folder).out;
+    EXPECT_THAT(csv, AllOf(HasSubstr("'=HYPERLINK(1)"), HasSubstr("'@Ada"), HasSubstr(",-1.5,")));
+    EXPECT_THAT(collect(folder, {"--json"}).out, AllOf(HasSubstr("\"=HYPERLINK(1)\""), HasSubstr("\"@Ada\"")));
+}
+
+// Some spreadsheets drop blanks before a formula; others take a tab or line break as the start of the next cell.
+TEST(Collect, NoAnswerIsAFormulaBehindBlanks)
+{
+    const TemporaryFolder folder;
+    for (const char* begin : {"\t", "\r", "\n", "  ", " \t ", "\u00a0", "\u3000", "\ufeff", ""})
+        for (const char* sign : {"=", "+", "-", "@", "\uff1d"}) {
+            const std::string text = std::string(begin) + sign + "HYPERLINK(1)";
+            folder.write("a.attentoscope",
+                worksheetFile("T", "Ada", HandedIn::array({question("Why?")}), HandedIn::array({{{"text", text}}})));
+            EXPECT_THAT(collect(folder).out, HasSubstr('\'' + text)) << testing::PrintToString(text);
+        }
+    folder.write("a.attentoscope",
+        worksheetFile("T", "Ada", HandedIn::array({question("Why?"), question("Why?"), question("Why?")}),
+            HandedIn::array({{{"text", "\tbecause"}}, {{"text", "  because = so"}}, {{"text", "-1.5"}}})));
+    EXPECT_THAT(collect(folder).out, AllOf(HasSubstr(",'\tbecause,"), HasSubstr(",  because = so,"), HasSubstr(",-1.5,")));
+}
+
+TEST(Collect, WarnsOfWhatItLeavesOut)
+{
+    const TemporaryFolder folder;
+    folder.write("broken.attentoscope", simple("Eve").substr(0, 60));
+    folder.write("faulty.attentoscope", R"({"attentoscope": 1, "worksheet": {"student": 3}})");
+    folder.write("ordinary.attentoscope", R"({"attentoscope": 1, "title": "Mine"})");
+    folder.write("right.attentoscope", simple("Ada"));
+    const CliRun run = collect(folder);
+    ASSERT_EQ(run.status, 0) << run.error;
+    EXPECT_THAT(run.out, AllOf(HasSubstr("right.attentoscope,Dilution,Ada,1"), Not(HasSubstr("Mine")), Not(HasSubstr("Eve"))));
+    EXPECT_THAT(run.error,
+        AllOf(HasSubstr("warning: ./broken.attentoscope: ends in the middle"),
+            HasSubstr("warning: ./faulty.attentoscope: worksheet: student: must be text\n"),
+            HasSubstr("warning: ./ordinary.attentoscope: is not a worksheet\n"), Not(HasSubstr("right"))));
+    const CliRun quiet = collect(folder, {"--quiet"});
+    EXPECT_EQ(quiet.error, "");
+    EXPECT_EQ(quiet.out, run.out);
+}
+
+TEST(Collect, RefusesWhatHoldsNone)
+{
+    const TemporaryFolder folder;
+    CliRun run = collect(folder);
+    EXPECT_EQ(run.status, 2);
+    EXPECT_EQ(run.error, "attentoscope-cli: .: holds no worksheet\n");
+
+    folder.write("ordinary.attentoscope", R"({"attentoscope": 1})");
+    run = collect(folder);
+    EXPECT_EQ(run.status, 2);
+    EXPECT_THAT(run.out, IsEmpty());
+    EXPECT_THAT(run.error, AllOf(HasSubstr("is not a worksheet\n"), HasSubstr("attentoscope-cli: .: holds no worksheet\n")));
+
+    run = runCli({"collect", "ordinary.attentoscope"}, {.folder = folder.path()});
+    EXPECT_EQ(run.status, 2);
+    EXPECT_EQ(run.error, "attentoscope-cli: ordinary.attentoscope: is not a folder\n");
+    run = runCli({"collect", "nowhere"}, {.folder = folder.path()});
+    EXPECT_EQ(run.status, 2);
+    EXPECT_EQ(run.error, "attentoscope-cli: nowhere: there is no such folder\n");
+    run = runCli({"collect"}, {.folder = folder.path()});
+    EXPECT_EQ(run.status, 2);
+    EXPECT_THAT(run.error, HasSubstr("FOLDER: is missing"));
+    EXPECT_EQ(collect(folder, {"--json", "--csv"}).status, 2);
+}

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/lessons/library/lesson_check.h"
+
+#include "core/base/numbers.h"
+#include "core/base/printable_text.h"
+#include "core/lessons/facts.h"
+#include "core/session/outside_files.h"
+#include "ui/lessons/library/lesson_library.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cmath>
+
+namespace attentoscope {
+
+namespace {
+
+// Says why the question has no proper answer; empty: it has one.
+std::string faultOf(const LessonQuestion& question, const AnswerFacts& facts)
+{
+    const auto defined = [](double value) { return std::isfinite(value); };
+    const auto right = std::ranges::count(facts.right, true);
+    if (question.kind == QuestionKind::Choice && right != 1)
+        return right == 0 ? "no option of the question is right" : "more than one option of the question is right";
+    if ((question.kind == QuestionKind::Curve || question.level) && std::ranges::none_of(facts.curve, defined))
+        return "the curve is defined nowhere: " + question.curve->typed();
+    if (question.kind == QuestionKind::Point && !defined(facts.answer))
+        return "the curve does not reach " + formatNumber(*question.level);
+    const bool isPoint = question.kind == QuestionKind::Point;
+    const std::optional<double> low = isPoint ? question.at.front() : question.low,
+                                high = isPoint ? question.at.back() : question.high;
+    if ((isPoint || question.kind == QuestionKind::Number) && low && (facts.answer < *low || facts.answer > *high))
+        return "the answer " + formatNumber(facts.answer) + " lies outside the range";
+    return {};
+}
+
+// Checks one step and adds what is wrong to the report; returns false if stopped.
+bool tryStep(const Lesson& lesson, std::size_t number, const std::string& file, LessonReport& report, const StopToken& stop)
+{
+    const LessonStep& step = lesson.steps[number];
+    const auto say = [&](int line, const std::string& what) {
+        report.failures.push_back(printableText(file + ':' + std::to_string(line) + ":1: " + what));
+    };
+    const Experiment asked = lesson.experimentAt(number, false), shown = lesson.experimentAt(number, true);
+    const auto before = questionFacts(step, asked, stop);
+    const auto after = answerFacts(step, asked, shown, stop);
+    for (const Error* error : {before ? nullptr : &before.error(), after ? nullptr : &after.error()}) {
+        if (error != nullptr && error->kind == ErrorKind::Cancelled)
+            return false;
+        if (error != nullptr)
+            say(step.line, error->text());
+    }
+    if (!after)
+        return true;
+    for (std::size_t i = 0; i < after->checks.size(); ++i)
+        if (!after->checks[i])
+            say(step.checks[i].line, "does not hold: " + step.checks[i].holds.typed());
+    if (const std::string fault = faultOf(step.question, *after); !fault.empty())
+        say(step.line, fault);
+    const auto ambiguous = answerIsAmbiguous(step, asked, shown, stop);
+    if (!ambiguous)
+        return false;
+    if (*ambiguous)
+        say(step.line,
+            "another option is right before the answer is shown than after it: say when-before or when-after of each option");
+    return true;
+}
+
+// Writes JSON with invisible characters escaped, because text from files may contain any bytes.
+std::string jsonLines(const nlohmann::ordered_json& json)
+{
+    return escapedInQuotes(json.dump(2, ' ', false, nlohmann::json::error_handler_t::replace), Quotes::Json) + '\n';
+}
+
+} // namespace
+
+Outcome<LessonReport> checkLesson(const QString& nameOrFile, const QString& language, bool trusts, StopToken stop)
+{
+    const auto path = findLesson(nameOrFile, language);
+    if (!path)
+        return path.error();
+    const auto reading = readLessonFile(*path);
+    if (!reading)
+        return reading.error();
+    LessonReport report;
+    const std::string file = path->toStdString();
+    if (const auto outside = reading->lesson.filesOutside(); !outside.empty() && !trusts)
+        return needsTrust(file, outside.front());
+    for (const LessonMistake& mistake : reading->mistakes)
+        report.mistakes.push_back(printableText(mistake.text(file)));
+    report.steps = reading->lesson.steps.size();
+    for (std::size_t i = 0; i < report.steps && report.mistakes.empty(); ++i)
+        if (!tryStep(reading->lesson, i, file, report, stop))
+            return cancelled();
+    return report;
+}
+
+std::string reportText(const LessonReport& report)
+{
+    return jsonLines({{"steps", report.steps}, {"mistakes", report.mistakes}, {"failures", report.failures}});
+}
+
+std::string libraryText()
+{
+    auto lessons = nlohmann::ordered_json::array();
+    for (const LessonEntryInLibrary& entry : lessonLibrary()) {
+        auto titles = nlohmann::ordered_json::object();
+        for (const LessonFile& file : entry.files)
+            titles[file.language.toStdString()] = lessonHead(file.path).title;
+        lessons.push_back({{"name", entry.name.toStdString()}, {"ships", entry.ships}, {"titles", titles}});
+    }
+    return jsonLines({{"lessons", lessons}});
+}
+
+} // namespace attentoscope

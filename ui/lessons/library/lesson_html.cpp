@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/lessons/library/lesson_html.h"
+
+#include <QByteArray>
+#include <QRegularExpression>
+
+#include <md4c-html.h>
+
+namespace attentoscope {
+
+namespace {
+
+// Put before text that Markdown would otherwise read as a list or the like; removed from the HTML afterwards.
+constexpr QChar wordJoiner(0x2060);
+
+void append(const MD_CHAR* text, MD_SIZE size, void* into) { static_cast<QByteArray*>(into)->append(text, qsizetype(size)); }
+
+// Joins lines of Chinese text without the blank that Markdown makes of a line break.
+QString withoutChineseBreaks(QString text)
+{
+    static const QRegularExpression between(QStringLiteral("([\\x{2e80}-\\x{9fff}\\x{3000}-\\x{303f}\\x{ff00}-\\x{ffef}])\n(?=["
+                                                           "\\x{2e80}-\\x{9fff}\\x{3000}-\\x{303f}\\x{ff00}-\\x{ffef}])"));
+    return text.replace(between, QStringLiteral("\\1"));
+}
+
+QString withoutEntities(QString html)
+{
+    return html.replace(QLatin1String("&lt;"), QLatin1String("<"))
+        .replace(QLatin1String("&gt;"), QLatin1String(">"))
+        .replace(QLatin1String("&quot;"), QLatin1String("\""))
+        .replace(QLatin1String("&amp;"), QLatin1String("&"));
+}
+
+QString safe(QString html)
+{
+    static const QRegularExpression picture(QStringLiteral("<img src=\"[^\"]*\" alt=\"([^\"]*)\"[^>]*>"));
+    static const QRegularExpression link(
+        QStringLiteral("<a href=\"(?!https?:)[^\"]*\"[^>]*>(.*?)</a>"), QRegularExpression::DotMatchesEverythingOption);
+    return html.replace(picture, QStringLiteral("\\1")).replace(link, QStringLiteral("\\1"));
+}
+
+QString withFormulas(const QString& html, const std::function<QString(const QString& tex, bool display)>& formula)
+{
+    static const QRegularExpression equation(
+        QStringLiteral("<x-equation( type=\"display\")?>(.*?)</x-equation>"), QRegularExpression::DotMatchesEverythingOption);
+    QString whole;
+    qsizetype done = 0;
+    for (auto found = equation.globalMatch(html); found.hasNext();) {
+        const QRegularExpressionMatch match = found.next();
+        whole += QStringView(html).mid(done, match.capturedStart() - done);
+        whole += formula(withoutEntities(match.captured(2)), !match.captured(1).isEmpty());
+        done = match.capturedEnd();
+    }
+    return whole + html.mid(done);
+}
+
+} // namespace
+
+QString lessonHtml(const QString& markdown, const std::function<QString(const QString& tex, bool display)>& formula)
+{
+    const QByteArray text = withoutChineseBreaks(markdown).toUtf8();
+    QByteArray html;
+    constexpr unsigned flags = MD_FLAG_LATEXMATHSPANS | MD_FLAG_TABLES | MD_FLAG_NOHTML | MD_FLAG_PERMISSIVEAUTOLINKS;
+    md_html(text.constData(), MD_SIZE(text.size()), append, &html, flags, MD_HTML_FLAG_XHTML);
+    return withFormulas(safe(QString::fromUtf8(html).remove(wordJoiner)), formula);
+}
+
+QString asOneLine(const QString& markdown) { return wordJoiner + markdown; }
+
+} // namespace attentoscope

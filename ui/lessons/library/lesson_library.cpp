@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/lessons/library/lesson_library.h"
+
+#include "ui/document/view_state.h"
+#include "ui/pages/page_list.h"
+
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+#include <QRegularExpression>
+#include <QStandardPaths>
+
+#include <algorithm>
+
+namespace attentoscope {
+
+namespace {
+
+const QString shippedFolder = QStringLiteral(":/lessons");
+
+Outcome<Done> isLessonSetting(const std::string& key, const std::string& value)
+{
+    if (key == "page") {
+        QStringList names;
+        for (const PageKind& kind : pageKinds())
+            names << QLatin1String(kind.name);
+        if (!names.contains(QString::fromStdString(value)))
+            return badInput(key,
+                {ATT_TEXT("core", "there is no page \"%1\"; the pages are %2"),
+                    {value, names.join(QStringLiteral(", ")).toStdString()}});
+    }
+    ViewState any;
+    return setViewSetting(any, key, value);
+}
+
+struct NameParts {
+    QString name, language;
+};
+
+NameParts partsOf(const QFileInfo& file)
+{
+    static const QRegularExpression form(QStringLiteral(R"(^(?:\d+-)?(.+?)(?:\.([a-z]{2}(?:_[A-Z]{2})?))?\.md$)"));
+    const auto match = form.match(file.fileName());
+    return {match.captured(1), match.captured(2)};
+}
+
+void addFolder(const QString& folder, bool ships, std::vector<LessonEntryInLibrary>& library)
+{
+    const std::size_t first = library.size();
+    for (const QFileInfo& file : QDir(folder).entryInfoList({QStringLiteral("*.md")}, QDir::Files, QDir::Name)) {
+        const NameParts parts = partsOf(file);
+        if (parts.name == QLatin1String("README"))
+            continue;
+        auto same = std::find_if(library.begin() + std::ptrdiff_t(first), library.end(),
+            [&](const LessonEntryInLibrary& entry) { return entry.name == parts.name; });
+        if (same == library.end())
+            same = library.insert(library.end(), {parts.name, ships, {}});
+        const QString language =
+            parts.language.isEmpty() ? QString::fromStdString(lessonHead(file.filePath()).language) : parts.language;
+        same->files.push_back({file.filePath(), language});
+    }
+}
+
+} // namespace
+
+QString ownLessonFolder()
+{
+    return QStandardPaths::writableLocation(QStandardPaths::GenericDataLocation) + QStringLiteral("/attentoscope/lessons");
+}
+
+std::vector<LessonEntryInLibrary> lessonLibrary()
+{
+    std::vector<LessonEntryInLibrary> library;
+    addFolder(shippedFolder, true, library);
+    addFolder(ownLessonFolder(), false, library);
+    return library;
+}
+
+Outcome<QString> findLesson(const QString& nameOrFile, const QString& language)
+{
+    const bool isFile = nameOrFile.contains(QLatin1Char('/')) || nameOrFile.endsWith(QLatin1String(".md"), Qt::CaseInsensitive);
+    if (isFile && QFileInfo(nameOrFile).isFile())
+        return nameOrFile;
+    QStringList names;
+    for (const LessonEntryInLibrary& entry : lessonLibrary()) {
+        names << entry.name;
+        if (entry.name != nameOrFile)
+            continue;
+        const auto file = std::ranges::find(entry.files, language, &LessonFile::language);
+        return (file == entry.files.end() ? entry.files.front() : *file).path;
+    }
+    return badInput(nameOrFile.toStdString(),
+        {ATT_TEXT("core", "there is neither such a file nor a lesson of that name; the lessons are %1"),
+            {names.join(QStringLiteral(", ")).toStdString()}});
+}
+
+Outcome<LessonReading> readLessonFile(const QString& path)
+{
+    if (!path.startsWith(QLatin1Char(':')))
+        return readLesson(path.toStdString(), isLessonSetting);
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly))
+        return badInput(path.toStdString(), ATT_TEXT("core", "cannot be read"));
+    return parseLesson(file.readAll().toStdString(), isLessonSetting);
+}
+
+Outcome<Lesson> readWholeLesson(const QString& path)
+{
+    auto reading = readLessonFile(path);
+    if (!reading)
+        return reading.error();
+    if (reading->mistakes.empty())
+        return std::move(reading->lesson);
+    const LessonMistake& first = reading->mistakes.front();
+    return badInput(QFileInfo(path).fileName().toStdString(),
+        {ATT_TEXT("core", "line %1, column %2: %3 (mistakes: %4)"),
+            {std::to_string(first.line), std::to_string(first.column), first.what.text(),
+                std::to_string(reading->mistakes.size())}});
+}
+
+std::vector<LessonFile> languagesOf(const QString& path)
+{
+    std::vector<LessonEntryInLibrary> beside;
+    addFolder(QFileInfo(path).path(), true, beside);
+    const QString name = partsOf(QFileInfo(path)).name;
+    const auto found = std::ranges::find(beside, name, &LessonEntryInLibrary::name);
+    return found == beside.end() ? std::vector<LessonFile>() : found->files;
+}
+
+Lesson lessonHead(const QString& path)
+{
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly))
+        return {};
+    constexpr qint64 header = 4096;
+    return parseLesson(file.read(header).toStdString(), isLessonSetting).lesson;
+}
+
+} // namespace attentoscope

@@ -1,0 +1,234 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/lessons/player/lesson_player.h"
+
+#include "core/session/outside_files.h"
+#include "ui/document/document.h"
+#include "ui/lessons/library/lesson_library.h"
+
+#include <QFile>
+#include <QFileInfo>
+#include <QFileSystemWatcher>
+
+#include <algorithm>
+#include <iterator>
+
+namespace attentoscope {
+
+namespace {
+
+QByteArray fileBytes(const QString& path)
+{
+    QFile file(path);
+    return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
+
+} // namespace
+
+ViewState viewOf(const Lesson& lesson, std::size_t step, bool revealed)
+{
+    ViewState view;
+    for (const LessonChange& setting : lesson.viewAt(step, revealed))
+        (void)setViewSetting(view, setting.key, setting.value); // cannot fail: it was tried when the lesson was read
+    return view;
+}
+
+LessonPlayer::LessonPlayer(Document* document, QObject* parent)
+    : QObject(parent)
+    , document_(document)
+    , watcher_(new QFileSystemWatcher(this))
+{
+    constexpr int writtenAfterMs = 100; // wait, because editors empty a file before they write it
+    later_.setSingleShot(true);
+    later_.setInterval(writtenAfterMs);
+    connect(&later_, &QTimer::timeout, this, &LessonPlayer::reload);
+    connect(watcher_, &QFileSystemWatcher::fileChanged, &later_, qOverload<>(&QTimer::start));
+    connect(watcher_, &QFileSystemWatcher::directoryChanged, &later_, qOverload<>(&QTimer::start)); // a replaced file
+    connect(document_->history(), &QUndoStack::indexChanged, this, &LessonPlayer::seeHistory);
+    connect(document_, &Document::fileChanged, this, &LessonPlayer::seeHistory);
+}
+
+void LessonPlayer::allow(const std::vector<std::string>& files) { allowed_.insert(allowed_.end(), files.begin(), files.end()); }
+
+std::vector<std::string> LessonPlayer::forbidden(const Lesson& lesson) const
+{
+    std::vector<std::string> files = trusts_ ? std::vector<std::string>() : lesson.filesOutside();
+    std::erase_if(files, [&](const std::string& file) { return std::ranges::find(allowed_, file) != allowed_.end(); });
+    return files;
+}
+
+Outcome<Lesson> LessonPlayer::readAllowed(const QString& path) const
+{
+    auto lesson = readWholeLesson(path);
+    if (lesson)
+        if (const auto files = forbidden(*lesson); !files.empty())
+            return needsTrust(path.toStdString(), files.front());
+    return lesson;
+}
+
+Outcome<Done> LessonPlayer::open(const QString& nameOrFile, const QString& language)
+{
+    const auto path = findLesson(nameOrFile, language);
+    if (!path)
+        return path.error();
+    auto lesson = readAllowed(*path);
+    if (!lesson)
+        return lesson.error();
+    number_ = 0;
+    states_.clear();
+    stepAt_.clear();
+    document_->endGesture();
+    begun_ = document_->history()->index() + 1;
+    lesson_.reset(); // another lesson begins without predictions
+    take(*std::move(lesson), *path);
+    return Done{};
+}
+
+void LessonPlayer::take(Lesson lesson, const QString& path)
+{
+    mistakes_.clear();
+    path_ = path;
+    text_ = fileBytes(path);
+    keepStates(lesson);
+    lesson_ = std::make_shared<const Lesson>(std::move(lesson));
+    number_ = std::min(number_, lesson_->steps.size() - 1);
+    watchFile();
+    apply();
+    emit changed();
+}
+
+// Keeps the predictions of steps whose question is still of the same kind.
+void LessonPlayer::keepStates(const Lesson& lesson)
+{
+    const auto isAlike = [](const LessonQuestion& a, const LessonQuestion& b) {
+        return a.kind == b.kind && a.options.size() == b.options.size() && a.at == b.at;
+    };
+    states_.resize(lesson.steps.size());
+    for (std::size_t i = 0; i < states_.size(); ++i)
+        if (!lesson_ || i >= lesson_->steps.size() || !isAlike(lesson_->steps[i].question, lesson.steps[i].question))
+            states_[i] = {};
+}
+
+void LessonPlayer::watchFile()
+{
+    const QStringList before = watcher_->files() + watcher_->directories();
+    if (!before.isEmpty())
+        watcher_->removePaths(before);
+    if (!path_.isEmpty() && !path_.startsWith(QLatin1Char(':')))
+        watcher_->addPaths({path_, QFileInfo(path_).absolutePath()});
+}
+
+void LessonPlayer::reload()
+{
+    if (!isOpen() || !QFileInfo::exists(path_))
+        return;
+    const QByteArray text = fileBytes(path_);
+    if (text == text_)
+        return watchFile(); // only another file in the folder has changed
+    auto reading = readLessonFile(path_);
+    if (!reading)
+        return;
+    if (const auto files = forbidden(reading->lesson); !files.empty()) // opening it again asks for permission
+        reading->mistakes.push_back({1, 1, needsTrust({}, files.front()).why});
+    if (reading->mistakes.empty())
+        return take(std::move(reading->lesson), path_);
+    text_ = text;
+    mistakes_ = std::move(reading->mistakes);
+    watchFile();
+    emit changed();
+}
+
+void LessonPlayer::leave()
+{
+    if (!isOpen())
+        return;
+    lesson_.reset();
+    mistakes_.clear();
+    path_.clear();
+    watchFile();
+    emit left();
+}
+
+bool LessonPlayer::hidesPage() const { return isOpen() && step().question.hidesPage && !isRevealed(); }
+
+void LessonPlayer::setGuess(const LessonGuess& guess)
+{
+    if (isRevealed() || states_[number_].guess == guess)
+        return;
+    states_[number_].guess = guess;
+    emit guessed();
+}
+
+void LessonPlayer::reveal()
+{
+    if (isRevealed())
+        return;
+    states_[number_].revealed = true;
+    apply();
+    emit changed();
+}
+
+void LessonPlayer::next()
+{
+    if (!isRevealed())
+        return reveal();
+    if (number_ + 1 < lesson_->steps.size())
+        go(number_ + 1);
+}
+
+void LessonPlayer::back()
+{
+    if (number_ > 0)
+        go(number_ - 1);
+}
+
+void LessonPlayer::go(std::size_t step)
+{
+    number_ = step;
+    apply();
+    emit changed();
+}
+
+void LessonPlayer::useLanguage(const QString& language)
+{
+    if (!isOpen() || QString::fromStdString(lesson_->language) == language)
+        return;
+    for (const LessonFile& file : languagesOf(path_))
+        if (file.language == language)
+            if (auto lesson = readAllowed(file.path))
+                return take(*std::move(lesson), file.path);
+}
+
+void LessonPlayer::apply()
+{
+    const bool revealed = isRevealed();
+    Session session;
+    session.title = lesson_->title;
+    session.experiment = lesson_->experimentAt(number_, revealed);
+    session.view = viewStateText(viewOf(*lesson_, number_, revealed));
+    applying_ = true;
+    document_->choose(
+        session, [title = lesson_->title] { return tr("Lesson: %1").arg(QString::fromStdString(title)); }, true,
+        QStringLiteral("lesson"));
+    const int index = document_->history()->index();
+    stepAt_.erase(stepAt_.lower_bound(index), stepAt_.end());
+    stepAt_[index] = number_;
+    applying_ = false;
+}
+
+// Follows the undo history: to another step, or out of the lesson if it was undone or another session was opened.
+void LessonPlayer::seeHistory()
+{
+    if (!isOpen() || applying_)
+        return;
+    const int index = document_->history()->index();
+    if (index < begun_ || document_->title() != QString::fromStdString(lesson_->title))
+        return leave();
+    const auto at = stepAt_.upper_bound(index);
+    const std::size_t step = at == stepAt_.begin() ? number_ : std::prev(at)->second;
+    if (step == number_ || step >= lesson_->steps.size())
+        return;
+    number_ = step;
+    emit changed();
+}
+
+} // namespace attentoscope

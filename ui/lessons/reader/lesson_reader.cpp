@@ -1,0 +1,273 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/lessons/reader/lesson_reader.h"
+
+#include "ui/document/document.h"
+#include "ui/document/engine/watch.h"
+#include "ui/lessons/player/lesson_words.h"
+#include "ui/lessons/reader/guess_editor.h"
+#include "ui/lessons/reader/lesson_text_view.h"
+#include "ui/text/translated.h"
+#include "ui/theme/theme.h"
+#include "ui/theme/wrapped_label.h"
+
+#include <QFileInfo>
+#include <QFrame>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QToolButton>
+
+namespace attentoscope {
+
+namespace {
+
+constexpr int margin = 16;
+
+QLabel* wrapped(QWidget* parent)
+{
+    auto* label = new WrappedLabel(parent);
+    return label;
+}
+
+} // namespace
+
+LessonReader::LessonReader(LessonPlayer* player, Document* document, Engine* engine, double textScale, QWidget* parent)
+    : QWidget(parent)
+    , player_(player)
+    , engine_(engine)
+    , scroll_(new QScrollArea(this))
+{
+    setObjectName(QStringLiteral("lessonReader"));
+    scroll_->setAccessibleName(tr("The lesson"));
+    const auto scaled = [textScale](QFont font) {
+        font.setPointSizeF(font.pointSizeF() * textScale);
+        return font;
+    };
+    setFont(scaled(bodyFont()));
+    auto* inside = new QWidget;
+    column_ = new QVBoxLayout(inside);
+    column_->setContentsMargins(margin, 8, margin, 8);
+    column_->setSpacing(12);
+    stepTitle_ = wrapped(inside);
+    stepTitle_->setFont(scaled(titleFont()));
+    text_ = new LessonTextView(inside);
+    text_->setObjectName(QStringLiteral("lessonText"));
+    failure_ = wrapped(inside);
+    question_ = new LessonTextView(inside);
+    QFont bold = question_->font();
+    bold.setPointSizeF(font().pointSizeF());
+    bold.setWeight(QFont::DemiBold);
+    question_->setFont(bold);
+    verdict_ = wrapped(inside);
+    verdict_->setObjectName(QStringLiteral("lessonVerdict"));
+    revealed_ = new LessonTextView(inside);
+    for (QWidget* widget : {static_cast<QWidget*>(stepTitle_), static_cast<QWidget*>(text_), static_cast<QWidget*>(failure_),
+             static_cast<QWidget*>(question_), static_cast<QWidget*>(verdict_), static_cast<QWidget*>(revealed_)})
+        column_->addWidget(widget);
+    column_->addStretch(1);
+    scroll_->setWidget(inside);
+    scroll_->setWidgetResizable(true);
+    scroll_->setFrameShape(QFrame::NoFrame);
+    scroll_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(makeHeader());
+    layout->addWidget(scroll_, 1);
+    layout->addWidget(makeFooter());
+
+    connect(scroll_->verticalScrollBar(), &QScrollBar::valueChanged, this, [this] {
+        if (!scrolls_)
+            follows_ = false; // the user has scrolled elsewhere
+    });
+    connect(scroll_->verticalScrollBar(), &QScrollBar::rangeChanged, this, &LessonReader::scrollToAnswer);
+    connect(player_, &LessonPlayer::changed, this, &LessonReader::showStep);
+    connect(player_, &LessonPlayer::guessed, this, &LessonReader::showButtons);
+    connect(&engine_->inquiry<StepTexts>(), &InquiryBase::answered, this, &LessonReader::showTexts);
+    connect(&engine_->inquiry<StepAnswer>(), &InquiryBase::answered, this, &LessonReader::showAnswer);
+    const auto texts = watch<StepTexts>(
+        this, document, engine_, [this] { return player_->isOpen() ? std::optional(player_->place()) : std::nullopt; });
+    const auto answer = watch<StepAnswer>(this, document, engine_,
+        [this] { return player_->isOpen() && player_->isRevealed() ? std::optional(player_->place()) : std::nullopt; });
+    connect(player_, &LessonPlayer::changed, texts, &Watch::look);
+    connect(player_, &LessonPlayer::changed, answer, &Watch::look);
+    showStep();
+}
+
+// Keeps lines to some 70 characters.
+void LessonReader::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    const int widest = fontMetrics().averageCharWidth() * 72;
+    const int beside = std::max(margin, (width() - widest) / 2);
+    column_->setContentsMargins(beside, 8, beside, 8);
+}
+
+QWidget* LessonReader::makeHeader()
+{
+    auto* header = new QWidget(this);
+    auto* layout = new QVBoxLayout(header);
+    layout->setContentsMargins(margin, 8, 8, 0);
+    layout->setSpacing(4);
+    auto* row = new QHBoxLayout;
+    title_ = wrapped(header);
+    place_ = new QLabel(header);
+    place_->setObjectName(QStringLiteral("lessonPlace"));
+    auto* leave = new QToolButton(header);
+    leave->setObjectName(QStringLiteral("leaveLesson"));
+    leave->setText(QStringLiteral("✕"));
+    leave->setAutoRaise(true);
+    leave->setToolTip(tr("Leave the lesson; what is on the screen stays. Undo brings back what was there before."));
+    connect(leave, &QToolButton::clicked, player_, &LessonPlayer::leave);
+    row->addWidget(title_, 1);
+    row->addWidget(place_);
+    row->addWidget(leave);
+    layout->addLayout(row);
+    progress_ = new QProgressBar(header);
+    progress_->setTextVisible(false);
+    progress_->setFixedHeight(4);
+    layout->addWidget(progress_);
+    mistakes_ = wrapped(header);
+    mistakes_->setObjectName(QStringLiteral("lessonMistakes"));
+    mistakes_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    layout->addWidget(mistakes_);
+    return header;
+}
+
+QWidget* LessonReader::makeFooter()
+{
+    auto* footer = new QWidget(this);
+    auto* layout = new QHBoxLayout(footer);
+    layout->setContentsMargins(margin, 8, margin, 8);
+    back_ = new QPushButton(tr("◂ Back"), footer);
+    back_->setObjectName(QStringLiteral("lessonBack"));
+    back_->setToolTip(tr("The step before (Page Up)"));
+    next_ = new QPushButton(footer);
+    next_->setObjectName(QStringLiteral("lessonNext"));
+    next_->setDefault(true);
+    connect(back_, &QPushButton::clicked, player_, &LessonPlayer::back);
+    connect(next_, &QPushButton::clicked, player_, &LessonPlayer::next);
+    layout->addWidget(back_);
+    layout->addStretch(1);
+    layout->addWidget(next_);
+    return footer;
+}
+
+void LessonReader::showStep()
+{
+    if (!player_->isOpen())
+        return;
+    const bool another = !(player_->place() == shown_);
+    const Lesson& lesson = *player_->lesson();
+    title_->setText(QString::fromStdString(lesson.title).toHtmlEscaped());
+    const int steps = int(lesson.steps.size()), step = int(player_->number()) + 1;
+    place_->setText(QStringLiteral("%1 / %2").arg(step).arg(steps));
+    progress_->setRange(0, steps);
+    progress_->setValue(step);
+    QStringList said;
+    constexpr qsizetype enough = 5;
+    for (const LessonMistake& mistake : player_->mistakes())
+        if (said.size() < enough)
+            said << tr("Line %1, column %2: %3").arg(mistake.line).arg(mistake.column).arg(translated(mistake.what));
+    mistakes_->setText(said.isEmpty() ? QString()
+                                      : tr("The file has mistakes now; this is its last version without.") + QLatin1Char('\n')
+                + said.join(QLatin1Char('\n')));
+    mistakes_->setVisible(!said.isEmpty());
+    if (another) {
+        shown_ = player_->place();
+        stepTitle_->setText(QString::fromStdString(player_->step().title).toHtmlEscaped());
+        delete guess_;
+        guess_ = nullptr;
+        if (player_->step().question.kind != QuestionKind::None) {
+            guess_ = new GuessEditor(player_->step(), scroll_->widget());
+            column_->insertWidget(column_->indexOf(verdict_), guess_);
+            connect(guess_, &GuessEditor::guessed, player_, &LessonPlayer::setGuess);
+            connect(guess_, &GuessEditor::finished, player_, &LessonPlayer::reveal, Qt::QueuedConnection);
+        }
+        follows_ = answerShown_ = false;
+        scroll_->verticalScrollBar()->setValue(0);
+    }
+    showTexts();
+    showAnswer();
+    showButtons();
+}
+
+void LessonReader::showTexts()
+{
+    if (!player_->isOpen())
+        return;
+    const auto& inquiry = engine_->inquiry<StepTexts>();
+    const bool known = inquiry.answer() && inquiry.of() == player_->place();
+    const bool fails = !known && inquiry.failure() != nullptr;
+    failure_->setText(fails ? translated(*inquiry.failure()).toHtmlEscaped() : QString());
+    failure_->setVisible(fails);
+    const LessonStep& step = player_->step();
+    text_->showMarkdown(lessonMarkdown(step.text, known ? &inquiry.answer()->text : nullptr));
+    text_->setVisible(!step.text.isEmpty());
+    question_->showLine(lessonMarkdown(step.question.text, known ? &inquiry.answer()->question : nullptr));
+    question_->setVisible(guess_ != nullptr);
+    if (guess_ != nullptr && known)
+        guess_->showTexts(*inquiry.answer());
+}
+
+void LessonReader::showAnswer()
+{
+    if (!player_->isOpen())
+        return;
+    const auto& inquiry = engine_->inquiry<StepAnswer>();
+    const bool revealed = player_->isRevealed();
+    const bool known = revealed && inquiry.answer() && inquiry.of() == player_->place();
+    const AnswerFacts* facts = known ? inquiry.answer().get() : nullptr;
+    const LessonStep& step = player_->step();
+    QString verdict;
+    if (known)
+        verdict = verdictText(step.question, player_->guess(), *facts);
+    else if (revealed && inquiry.failure() != nullptr)
+        verdict = translated(*inquiry.failure());
+    else if (revealed && guess_ != nullptr)
+        verdict = tr("Computing …");
+    const bool appears = known && !answerShown_ && guess_ != nullptr;
+    answerShown_ = known;
+    verdict_->setText(verdict.toHtmlEscaped());
+    verdict_->setVisible(!verdict.isEmpty());
+    revealed_->showMarkdown(known ? lessonMarkdown(step.revealed, &facts->text) : QString());
+    revealed_->setVisible(known && !step.revealed.isEmpty());
+    if (guess_ != nullptr)
+        guess_->show(player_->guess(), facts, revealed);
+    if (appears) {
+        follows_ = true; // takes effect after the layout
+        scrollToAnswer();
+    }
+}
+
+void LessonReader::scrollToAnswer()
+{
+    if (!follows_)
+        return;
+    const int top = (guess_ != nullptr ? guess_->y() : verdict_->y()) - margin;
+    const int bottom = revealed_->isHidden() ? verdict_->geometry().bottom() : revealed_->geometry().bottom();
+    const int enough = bottom + margin - scroll_->viewport()->height(); // scrolls far enough to show the whole answer
+    if (enough <= scroll_->verticalScrollBar()->value())
+        return;
+    scrolls_ = true;
+    scroll_->verticalScrollBar()->setValue(std::min(enough, top));
+    scrolls_ = false;
+}
+
+void LessonReader::showButtons()
+{
+    if (!player_->isOpen())
+        return;
+    const bool last = player_->number() + 1 == player_->lesson()->steps.size();
+    const bool asks = !player_->isRevealed();
+    back_->setEnabled(player_->number() > 0);
+    next_->setText(asks ? (player_->guess().isMade() ? tr("Reveal") : tr("Reveal without a prediction")) : tr("Next ▸"));
+    next_->setToolTip(asks ? tr("Shows what is computed (Page Down)") : tr("The next step (Page Down)"));
+    next_->setEnabled(asks || !last);
+}
+
+} // namespace attentoscope

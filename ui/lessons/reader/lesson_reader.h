@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The panel that shows a lesson beside the page that it describes: text, question, the reader's prediction, and the computed
+// answer. It is made anew when the language changes; its state lives in LessonPlayer.
+#pragma once
+
+#include "ui/lessons/player/lesson_player.h"
+
+#include <QWidget>
+
+class QLabel;
+class QProgressBar;
+class QPushButton;
+class QScrollArea;
+class QVBoxLayout;
+
+namespace attentoscope {
+
+class Engine;
+class GuessEditor;
+class LessonTextView;
+
+class LessonReader : public QWidget
+{
+    Q_OBJECT
+public:
+    // `textScale`: the size of its text relative to that of the pages.
+    LessonReader(LessonPlayer* player, Document* document, Engine* engine, double textScale, QWidget* parent = nullptr);
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    QWidget* makeHeader();
+    QWidget* makeFooter();
+    void showStep(); // shows another step, or more of this one
+    void showTexts();
+    void showAnswer();
+    void showButtons();
+    void scrollToAnswer();
+
+    LessonPlayer* player_;
+    Engine* engine_;
+    QLabel *title_, *place_, *mistakes_, *stepTitle_;
+    QProgressBar* progress_;
+    QScrollArea* scroll_;
+    QVBoxLayout* column_;
+    LessonTextView *text_, *question_, *revealed_;
+    GuessEditor* guess_ = nullptr; // for the step shown; null: it has no question
+    QLabel* verdict_;
+    QPushButton *back_, *next_;
+    QLabel* failure_; // says why there are no numbers
+    bool answerShown_ = false;
+    bool scrolls_ = false; // the reader itself is scrolling, not the user
+    bool follows_ = false; // scroll to whatever appears
+    LessonPlace shown_;
+};
+
+} // namespace attentoscope

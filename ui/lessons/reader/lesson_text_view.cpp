@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/lessons/reader/lesson_text_view.h"
+
+#include "ui/formulas/formula_object.h"
+#include "ui/lessons/library/lesson_html.h"
+
+#include <QDesktopServices>
+#include <QEvent>
+#include <QScrollBar>
+#include <QTextCursor>
+
+#include <cmath>
+
+namespace attentoscope {
+
+namespace {
+
+const QString formulaImage = QStringLiteral("formula:");
+
+// Replaces each placeholder image by a formula object.
+void putFormulas(QTextDocument& document)
+{
+    QTextCursor cursor(&document);
+    for (int at = 0; at < document.characterCount(); ++at) {
+        if (document.characterAt(at) != QChar::ObjectReplacementCharacter)
+            continue;
+        cursor.setPosition(at + 1);
+        const QString name = cursor.charFormat().toImageFormat().name();
+        if (!name.startsWith(formulaImage))
+            continue;
+        const bool display = name.startsWith(formulaImage + QLatin1Char('!'));
+        const QByteArray coded = name.mid(formulaImage.size() + (display ? 1 : 0)).toLatin1();
+        cursor.setPosition(at, QTextCursor::KeepAnchor);
+        cursor.removeSelectedText();
+        insertFormula(cursor, QString::fromUtf8(QByteArray::fromBase64(coded, QByteArray::Base64UrlEncoding)), display);
+        at = cursor.position() - 1;
+    }
+}
+
+} // namespace
+
+QString formulaPlace(const QString& tex, bool display)
+{
+    const QString name = QString::fromLatin1(tex.toUtf8().toBase64(QByteArray::Base64UrlEncoding));
+    return QStringLiteral("<img src=\"%1%2%3\"/>").arg(formulaImage, display ? QStringLiteral("!") : QString(), name);
+}
+
+void showLessonHtml(QTextDocument& document, const QString& html)
+{
+    useFormulas(&document);
+    document.setHtml(html);
+    putFormulas(document);
+}
+
+LessonTextView::LessonTextView(QWidget* parent)
+    : QTextBrowser(parent)
+{
+    setFrameShape(QFrame::NoFrame);
+    setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAsNeeded); // for formulas wider than the view
+    setOpenLinks(false); // opening a link to a file would replace the text
+    connect(this, &QTextBrowser::anchorClicked, this, [](const QUrl& link) {
+        if (link.scheme() == QLatin1String("http") || link.scheme() == QLatin1String("https"))
+            QDesktopServices::openUrl(link);
+    });
+    viewport()->setAutoFillBackground(false);
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    document()->setDocumentMargin(0);
+}
+
+void LessonTextView::showLine(const QString& markdown) { showMarkdown(asOneLine(markdown)); }
+
+void LessonTextView::showMarkdown(const QString& markdown)
+{
+    markdown_ = markdown;
+    document()->setDefaultFont(font());
+    showLessonHtml(*document(), lessonHtml(markdown, formulaPlace));
+    fit();
+}
+
+QSize LessonTextView::sizeHint() const { return {200, height()}; }
+
+void LessonTextView::fit()
+{
+    document()->setTextWidth(std::max(50, viewport()->width()));
+    const bool wide = document()->size().width() > viewport()->width() + 1;
+    const int high = int(std::ceil(document()->size().height())) + (wide ? horizontalScrollBar()->sizeHint().height() : 0);
+    if (high != height())
+        setFixedHeight(high);
+}
+
+void LessonTextView::resizeEvent(QResizeEvent* event)
+{
+    QTextBrowser::resizeEvent(event);
+    fit();
+}
+
+void LessonTextView::changeEvent(QEvent* event)
+{
+    QTextBrowser::changeEvent(event);
+    if ((event->type() == QEvent::FontChange || event->type() == QEvent::PaletteChange) && !markdown_.isEmpty())
+        showMarkdown(markdown_);
+}
+
+} // namespace attentoscope

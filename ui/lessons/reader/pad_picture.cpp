@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/lessons/reader/pad_picture.h"
+
+#include "ui/text/number_text.h"
+#include "ui/text/translated.h"
+
+#include <QCoreApplication>
+
+namespace attentoscope {
+
+namespace {
+
+struct PadWords {
+    Q_DECLARE_TR_FUNCTIONS(PadWords)
+};
+
+constexpr Hue plum = Hue::subject(1);
+
+Series lineOf(const QString& name, Hue hue, const std::vector<double>& xs, const std::vector<double>& ys)
+{
+    Series line = seriesNamed(name, hue);
+    line.xs = xs;
+    line.ys = ys;
+    return line;
+}
+
+} // namespace
+
+LinePicture padPicture(const LessonQuestion& question, const LessonGuess& guess, const AnswerFacts* answer)
+{
+    const bool isPoint = question.kind == QuestionKind::Point;
+    LinePicture picture;
+    picture.xLabel = translated(question.along->label);
+    picture.yLabel = QString::fromStdString(question.unit);
+    picture.xScale = question.logarithmic ? LinePicture::Logarithmic : LinePicture::Linear;
+    picture.xLow = question.at.front();
+    picture.xHigh = question.at.back();
+    if (question.low) {
+        picture.yLow = *question.low;
+        picture.yHigh = *question.high;
+        picture.fromZero = picture.yLow == 0;
+    } else if (answer == nullptr) { // for a point: an axis without curve
+        picture.yHigh = 1;
+        picture.yTicks = {{0, {}}};
+    }
+    Series axis; // gives the plot its axes before anything is drawn
+    axis.xs = question.at;
+    axis.ys = std::vector<double>(question.at.size(), picture.yLow);
+    axis.hue = Hue::quiet();
+    axis.thin = true;
+    picture.series.push_back(axis);
+    if (!guess.curve.empty() && !isPoint) {
+        Series drawn = lineOf(PadWords::tr("your prediction"), plum, question.at, guess.curve);
+        drawn.dash = Dash::Dashed;
+        picture.series.push_back(drawn);
+    }
+    if (guess.number && isPoint)
+        picture.marks.push_back({*guess.number, PadWords::tr("you: %1").arg(briefText(*guess.number, 3)), plum});
+    if (answer != nullptr && !answer->curve.empty()) {
+        Series computed = lineOf(PadWords::tr("computed"), Hue::policy(0), question.at, answer->curve);
+        computed.measured = true;
+        picture.series.push_back(computed);
+    }
+    if (answer != nullptr && !answer->theory.empty()) {
+        Series theory = lineOf(PadWords::tr("theory"), Hue::policy(0), question.at, answer->theory);
+        theory.dash = Dash::Dashed;
+        picture.series.push_back(theory);
+    }
+    if (answer != nullptr && isPoint)
+        picture.marks.push_back({answer->answer, briefText(answer->answer, 3), Hue::policy(0)});
+    picture.headerRows = isPoint ? 1 : 2; // reserved from the start, so that nothing moves under the mouse
+    return picture;
+}
+
+} // namespace attentoscope

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How the page What if shows heads.
+#pragma once
+
+#include "ui/document/view_state.h"
+
+namespace attentoscope {
+
+// Names what the colour of a head's point stands for.
+enum class HeadShade { Layer, MovedWeight, MatchedTau, SinkMass };
+inline constexpr HeadShade allHeadShades[] = {
+    HeadShade::Layer, HeadShade::MovedWeight, HeadShade::MatchedTau, HeadShade::SinkMass};
+
+struct CounterfactualSettings {
+    HeadShade shade = HeadShade::Layer;
+
+    bool operator==(const CounterfactualSettings&) const = default;
+    static const ViewSettings table;
+};
+
+} // namespace attentoscope

@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/curves/curve_pane.h"
+
+#include "core/session/fields.h"
+#include "core/sources/source.h"
+#include "ui/document/change_view.h"
+#include "ui/document/questions/curves.h"
+#include "ui/document/questions/evaluation.h"
+#include "ui/pages/curves/curve_picture.h"
+#include "ui/pages/curves/curves_settings.h"
+#include "ui/text/quantity_text.h"
+#include "ui/text/translated.h"
+#include "ui/theme/theme.h"
+#include "ui/theme/toggle_button.h"
+#include "ui/widgets/switches/choice_bar.h"
+#include "ui/widgets/veil.h"
+
+#include <QHBoxLayout>
+#include <QLineEdit>
+#include <QMenu>
+#include <QVBoxLayout>
+#include <QWidgetAction>
+
+#include <algorithm>
+#include <cmath>
+
+namespace attentoscope {
+
+CurvePane::CurvePane(Document* document, Engine* engine, QWidget* parent)
+    : QWidget(parent)
+    , document_(document)
+    , engine_(engine)
+    , quantities_(new ChoiceBar(this))
+    , more_(new ToggleButton(QStringLiteral("…"), ToggleButton::Weight::Quiet, this))
+    , keep_(new ToggleButton(tr("keep"), ToggleButton::Weight::Quiet, this))
+    , view_(new LineView(this))
+{
+    addQuantities();
+    makeKeep();
+    auto* theory = new ToggleButton(tr("theory"), ToggleButton::Weight::Quiet, this);
+    theory->setToolTip(tr("Theory, dashed: the values expected for these rows") + QStringLiteral(" (Ctrl+T)"));
+    theory->setFont(secondaryFont());
+    theory->setObjectName(QStringLiteral("theory"));
+    theory_ = theory;
+    view_->setObjectName(QStringLiteral("curves"));
+    view_->setPatient();
+    auto* switches = new QHBoxLayout;
+    switches->setContentsMargins(0, 0, 0, 0);
+    switches->addWidget(quantities_);
+    switches->addWidget(more_);
+    switches->addStretch(1);
+    switches->addWidget(keep_);
+    switches->addWidget(theory_);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addLayout(switches);
+    layout->addWidget(view_, 1);
+    connect(quantities_, &ChoiceBar::chosen, this, [this](int place) { setQuantity(quantities()[std::size_t(place)]); });
+    connect(theory_, &QAbstractButton::clicked, this,
+        [this](bool on) { changeView(document_, [on](ViewState& view) { view.theory = on; }); });
+    connect(view_, &LineView::clicked, document_, [this](double n) {
+        if (const Field* field = findField("n"))
+            (void)document_->setField(*field, std::int64_t(std::llround(n)));
+    });
+    connect(&engine_->inquiry<Curves>(), &InquiryBase::answered, this, &CurvePane::showCurves);
+    const auto markPresent = [this] {
+        if (isVisible())
+            view_->setPresentN(presentN());
+    };
+    // Mark the new length after the views that follow the mouse, but before slow results arrive.
+    constexpr int afterHand = 20; // ms
+    mark_.setSingleShot(true);
+    connect(&mark_, &QTimer::timeout, this, markPresent);
+    const auto markWithin = [this](int ms) {
+        if (!mark_.isActive() || mark_.remainingTime() > ms)
+            mark_.start(ms);
+    };
+    connect(&engine_->inquiry<Evaluation>(), &InquiryBase::answered, this, [markWithin] { markWithin(afterHand); });
+    connect(document_, &Document::experimentChanged, this, [markWithin] { markWithin(Veil::patienceMs); });
+    connect(document_, &Document::viewChanged, this, &CurvePane::showCurves);
+    connect(document_, &Document::experimentChanged, this, [this] {
+        if (document_->experiment().bits != shownBits_)
+            showCurves(); // nothing else in the experiment changes existing curves
+    });
+    watchCurves(this, document_, engine_, false);
+    new Veil(view_, engine_, {&engine_->inquiry<Curves>()});
+    showCurves();
+}
+
+// Puts the first quantities side by side, and all others (and those without room) in a menu behind them.
+void CurvePane::addQuantities()
+{
+    more_->setObjectName(QStringLiteral("moreQuantities"));
+    more_->setToolTip(tr("Other quantities against length"));
+    more_->setFont(secondaryFont());
+    more_->setPopupMode(QToolButton::InstantPopup);
+    auto* menu = new QMenu(more_);
+    menu->setToolTipsVisible(true);
+    for (const Quantity* each : sweptQuantities()) {
+        if (each->tier == 1)
+            quantities_->add(int(indexOf(*each)), quantitySymbol(*each), translated(each->help));
+        auto* action = menu->addAction(translated(each->label), this, [this, each] { setQuantity(*each); });
+        action->setToolTip(translated(each->help));
+        action->setData(int(indexOf(*each)));
+    }
+    more_->setMenu(menu);
+    connect(menu, &QMenu::aboutToHide, this, &CurvePane::showCurves); // unchecks the button, which the click has checked
+}
+
+template <class Change>
+void CurvePane::changeKept(const Change& change)
+{
+    changeView<CurvesSettings>(document_, [&](CurvesSettings& view) { change(view.kept); });
+}
+
+void CurvePane::makeKeep()
+{
+    keep_->setObjectName(QStringLiteral("keepCurves"));
+    keep_->setToolTip(tr("Keeps the present curves as thin lines, to compare them with the next ones"));
+    keep_->setFont(secondaryFont());
+    keep_->setPopupMode(QToolButton::InstantPopup);
+    auto* menu = new QMenu(keep_);
+    keep_->setMenu(menu);
+    connect(menu, &QMenu::aboutToShow, this, &CurvePane::fillKeep);
+    connect(menu, &QMenu::aboutToHide, this, &CurvePane::showCurves); // unchecks the button, which the click has checked
+}
+
+// Fills the menu with the kept curves: each can be renamed or removed.
+void CurvePane::fillKeep()
+{
+    QMenu* menu = keep_->menu();
+    qDeleteAll(menu->findChildren<QMenu*>(QString(), Qt::FindDirectChildrenOnly)); // clear() does not delete submenus
+    menu->clear();
+    const std::vector<KeptCurves>& kept = document_->view().of<CurvesSettings>().kept;
+    const SharedSweep& now = engine_->inquiry<Curves>().answer();
+    QAction* add = menu->addAction(tr("Keep these curves"), this, &CurvePane::keep);
+    add->setEnabled(now && now->stepsDone > 0 && kept.size() < mostKept);
+    for (std::size_t set = 0; set < kept.size(); ++set) {
+        QMenu* one = menu->addMenu(QString(kept[set].name).replace(QLatin1Char('&'), QLatin1String("&&")));
+        auto* name = new QLineEdit(kept[set].name, one);
+        name->setAccessibleName(tr("Name of the curves"));
+        name->setMaxLength(longestKeptName);
+        connect(name, &QLineEdit::editingFinished, this, [this, set, name] {
+            changeKept([&](std::vector<KeptCurves>& all) {
+                if (set < all.size() && !name->text().trimmed().isEmpty())
+                    all[set].name = name->text().trimmed();
+            });
+        });
+        auto* entry = new QWidgetAction(one);
+        entry->setDefaultWidget(name);
+        one->addAction(entry);
+        one->addAction(tr("Remove"), this,
+            [this, set] { changeKept([&](std::vector<KeptCurves>& all) { all.erase(all.begin() + std::ptrdiff_t(set)); }); });
+    }
+    if (kept.size() > 1)
+        menu->addAction(tr("Remove all"), this, [this] { changeKept([](std::vector<KeptCurves>& all) { all.clear(); }); });
+}
+
+void CurvePane::keep()
+{
+    changeKept([&](std::vector<KeptCurves>& all) {
+        int number = int(all.size()) + 1;
+        const auto taken = [&] {
+            return std::ranges::any_of(all, [&](const KeptCurves& each) { return each.name == tr("kept %1").arg(number); });
+        };
+        while (taken())
+            ++number;
+        all.push_back(keptCurves(*engine_->inquiry<Curves>().answer(), tr("kept %1").arg(number)));
+    });
+}
+
+void CurvePane::setQuantity(const Quantity& quantity)
+{
+    changeView(document_, [&](ViewState& view) { view.quantity = quantity.key; });
+}
+
+void CurvePane::showQuantity(const Quantity& shown)
+{
+    const int place = int(indexOf(shown));
+    quantities_->setCurrent(place);
+    // Second round: the button shows the name of a quantity without room, and so needs more room itself.
+    for (const bool aside : {false, true}) {
+        more_->setText(aside && !quantities_->shows(place) ? quantitySymbol(shown) : QStringLiteral("…"));
+        int room = width();
+        for (const QWidget* beside : std::initializer_list<QWidget*>{more_, keep_, theory_})
+            room -= beside->sizeHint().width() + layout()->itemAt(0)->layout()->spacing();
+        quantities_->fitInto(room);
+    }
+    more_->setChecked(!quantities_->shows(place));
+    more_->updateGeometry();
+    for (QAction* action : more_->menu()->actions())
+        action->setVisible(!quantities_->shows(action->data().toInt()));
+}
+
+void CurvePane::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    showQuantity(quantity(document_->view().quantity));
+}
+
+void CurvePane::showEvent(QShowEvent* event)
+{
+    QWidget::showEvent(event);
+    showCurves();
+}
+
+void CurvePane::showCurves()
+{
+    if (!isVisible())
+        return;
+    const ViewState& state = document_->view();
+    const Quantity& shown = quantity(state.quantity);
+    showQuantity(shown);
+    theory_->setChecked(state.theory);
+    keep_->setChecked(false);
+    shownBits_ = document_->experiment().bits;
+    const Inquiry<Curves>& curves = engine_->inquiry<Curves>();
+    LinePicture picture = pictureOfCurves();
+    if (const Error* why = curves.failure())
+        picture.emptyText = whyNoCurves(*why);
+    else if (curves.answer())
+        picture = curvePicture(*curves.answer(), shown, state.theory, shownBits_);
+    else
+        picture.emptyText = tr("Measuring …");
+    if (curves.answer() && curves.failure() == nullptr)
+        for (Series& series : keptSeries(state.of<CurvesSettings>().kept, shown, document_->experiment().entropy, shownBits_))
+            picture.series.push_back(std::move(series));
+    picture.title = tr("<b>Against length</b>");
+    picture.presentN = presentN();
+    view_->show(picture);
+}
+
+// Returns the n that is set, even while it is being computed; for a file or text, the n found in it. 0: not known.
+double CurvePane::presentN() const
+{
+    const Source* source = findSource(document_->experiment().source);
+    if (source != nullptr && source->generated)
+        return double(document_->experiment().n);
+    const SharedResult& result = engine_->inquiry<Evaluation>().answer();
+    return result ? double(result->inputs->nk()) : 0;
+}
+
+} // namespace attentoscope

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The pane of curves against length: choice of quantity, with or without theory, and the progress of the measurement.
+#pragma once
+
+#include "ui/document/kept_curves.h"
+#include "ui/document/view_state.h"
+#include "ui/figures/figure.h"
+#include "ui/plots/lines/line_view.h"
+
+#include <QTimer>
+#include <QWidget>
+
+class QAbstractButton;
+class QToolButton;
+
+namespace attentoscope {
+
+class ChoiceBar;
+class Document;
+class Engine;
+
+class CurvePane : public QWidget
+{
+    Q_OBJECT
+public:
+    CurvePane(Document* document, Engine* engine, QWidget* parent = nullptr);
+
+    SharedFigure figure() const { return view_->figure(); }
+    LineView* view() const { return view_; }
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+    void showEvent(QShowEvent* event) override;
+
+private:
+    void showCurves();
+    double presentN() const;
+    void showQuantity(const Quantity& shown); // in the bar, or on the menu button
+    void setQuantity(const Quantity& quantity);
+    void addQuantities();
+    void makeKeep();
+    void fillKeep();
+    void keep();
+    template <class Change>
+    void changeKept(const Change& change);
+
+    Document* document_;
+    Engine* engine_;
+    ChoiceBar* quantities_; // by index in the table of quantities
+    QToolButton* more_;
+    QAbstractButton* theory_;
+    QToolButton* keep_;
+    LineView* view_;
+    QTimer mark_; // delays the mark of the current length
+    bool shownBits_ = false;
+};
+
+} // namespace attentoscope

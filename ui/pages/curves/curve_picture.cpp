@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/curves/curve_picture.h"
+
+#include "core/sources/source.h"
+#include "ui/text/number_text.h"
+#include "ui/text/quantity_text.h"
+#include "ui/text/translated.h"
+#include "ui/widgets/policy_title.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+
+namespace attentoscope {
+
+namespace {
+
+QString words(const char* text) { return QCoreApplication::translate("CurvePicture", text); }
+
+// Returns the measured series of A and B, and the expected ones on top. Further policies are shown in the lab only.
+std::vector<Series> seriesOf(const SweepTable& table, const Quantity& quantity, bool theory, double unit)
+{
+    std::vector<Series> measured, expected;
+    const std::size_t lengths = table.lengths.size();
+    for (std::size_t policy = 0; policy < std::min<std::size_t>(table.policies.size(), 2); ++policy) {
+        const QString name = policyLegend(policy, table.policies[policy]);
+        Series& found = measured.emplace_back(measuredSeries(name, Hue::policy(policy)));
+        Series& curve = expected.emplace_back(theorySeries(name, Hue::policy(policy)));
+        for (std::size_t k = 0; k < lengths; ++k) {
+            const SweepPoint& point = table.points[policy * lengths + k];
+            const MeanError value = point[quantity];
+            if (point.trials > 0 && !std::isnan(value.mean)) {
+                found.xs.push_back(double(table.lengths[k]));
+                found.ys.push_back(value.mean * unit);
+                found.errors.push_back(value.error * unit);
+            }
+            curve.xs.push_back(double(table.lengths[k]));
+            curve.ys.push_back(point.theory(quantity) * unit);
+        }
+    }
+    const auto isNothing = [](const Series& series) {
+        return std::ranges::all_of(series.ys, [](double y) { return std::isnan(y); });
+    };
+    std::erase_if(expected, isNothing);
+    if (theory)
+        measured.insert(measured.end(), expected.begin(), expected.end());
+    return measured;
+}
+
+QString noteOf(const SweepTable& table, const LinePicture& picture, const Quantity& quantity, bool theory)
+{
+    QString note; // why a curve ends before the last length
+    for (std::size_t p = 0; p < std::min<std::size_t>(2, table.policies.size()); ++p)
+        if (const auto none = table.unsolved(p))
+            note += words(QT_TRANSLATE_NOOP("CurvePicture", "%1 has no scale %2 · "))
+                        .arg(policyLetter(p), noScaleAt(table, none->lengths));
+    note += sampleText(table);
+    const bool anyTheory =
+        std::any_of(picture.series.begin(), picture.series.end(), [](const Series& series) { return !series.measured; });
+    if (!theory || !quantity.expected)
+        return note;
+    if (!anyTheory)
+        return note + words(QT_TRANSLATE_NOOP("CurvePicture", " · no theory here"));
+    QStringList without;
+    for (std::size_t p = 0; p < table.policies.size(); ++p)
+        if (const PolicyChoice& policy = table.policies[p];
+            !findPolicy(policy.name)->hasTheory() || !policy.normalizer.isSoftmax())
+            without << (p < 2 ? policyLetter(p) : policyName(policy));
+    if (!without.empty())
+        note += words(QT_TRANSLATE_NOOP("CurvePicture", " · no theory of %1")).arg(without.join(QStringLiteral(", ")));
+    return note;
+}
+
+} // namespace
+
+QString noScaleAt(const SweepTable& table, const std::vector<Index>& at)
+{
+    if (at == table.lengths)
+        return words(QT_TRANSLATE_NOOP("CurvePicture", "at any length"));
+    const auto first = std::ranges::find(table.lengths, at.front());
+    const bool inARow = std::size_t(table.lengths.end() - first) >= at.size() && std::equal(at.begin(), at.end(), first);
+    QStringList lengths;
+    for (const Index n : at)
+        lengths << countText(n);
+    return words(QT_TRANSLATE_NOOP("CurvePicture", "at n = %1"))
+        .arg(inARow && at.size() > 2 ? lengths.front() + QStringLiteral(" … ") + lengths.back()
+                                     : lengths.join(QStringLiteral(", ")));
+}
+
+QString sampleText(const SweepTable& table)
+{
+    Index trials = 0;
+    std::optional<SweepPoint> beyond; // the longest length beyond those of the experiment
+    for (const SweepPoint& point : table.points) {
+        trials = std::max(trials, point.trials);
+        if (point.n > table.experiment.lengths.values().back())
+            beyond = point;
+    }
+    const QString rows = countText(table.experiment.rows);
+    QString note = words(QT_TRANSLATE_NOOP("CurvePicture", "mean of %1 × %2 rows")).arg(countText(trials), rows);
+    if (beyond && (beyond->trials < trials || beyond->rows < table.experiment.rows))
+        note = words(QT_TRANSLATE_NOOP("CurvePicture", "%1 × %2 rows; beyond %3: %4 × %5"))
+                   .arg(countText(trials), rows, countText(table.experiment.lengths.values().back()), countText(beyond->trials),
+                       countText(beyond->rows));
+    return note;
+}
+
+std::vector<Series> keptSeries(
+    const std::vector<KeptCurves>& kept, const Quantity& quantity, const EntropyMeasure& entropy, bool bits)
+{
+    constexpr Dash dashes[mostKept] = {
+        Dash::Dotted, Dash::DashDot, Dash::LongDash, Dash::DashDotDot, Dash::ShortDash, Dash::LongDashDot};
+    const double unit = quantityFactor(quantity, entropy, bits);
+    std::vector<Series> all;
+    for (std::size_t set = 0; set < kept.size(); ++set) {
+        const KeptCurves& each = kept[set];
+        const auto found = each.means.find(quantity.key);
+        const bool otherMeasure = quantity.unit == QuantityUnit::Entropy && each.measure != entropyMeasureText(entropy);
+        if (found == each.means.end() || otherMeasure)
+            continue;
+        for (std::size_t policy = 0; policy < each.policies.size(); ++policy) {
+            Series& series = all.emplace_back();
+            const auto choice = parsePolicy(each.policies[policy]);
+            series.name = choice ? policyLegend(policy, *choice) : QString::fromStdString(each.policies[policy]);
+            series.legend = series.kind = each.name;
+            series.hue = Hue::policy(policy);
+            series.thin = true;
+            series.dash = dashes[set % mostKept];
+            for (std::size_t k = 0; k < each.lengths.size(); ++k) {
+                series.xs.push_back(double(each.lengths[k]));
+                series.ys.push_back(found->second[policy * each.lengths.size() + k] * unit);
+            }
+        }
+    }
+    return all;
+}
+
+LinePicture curvePicture(const SweepTable& table, const Quantity& quantity, bool theory, bool bits)
+{
+    const double unit = quantityFactor(quantity, table.experiment.entropy, bits);
+    LinePicture picture = pictureOfCurves();
+    picture.yLabel = quantityAxis(quantity, table.experiment.entropy, bits);
+    picture.series = seriesOf(table, quantity, theory, unit);
+    const bool anything =
+        std::any_of(picture.series.begin(), picture.series.end(), [](const Series& series) { return !series.xs.empty(); });
+    if (!anything) {
+        picture.series.clear();
+        const bool seen = std::any_of(table.points.begin(), table.points.end(),
+            [](const SweepPoint& point) { return point.trials > 0 && !std::isnan(point.entropy().mean); });
+        picture.emptyText = table.stepsDone == 0 ? words(QT_TRANSLATE_NOOP("CurvePicture", "Measuring …"))
+            : seen && quantity.absent            ? translated(quantity.absent)
+                                                 : words(QT_TRANSLATE_NOOP("CurvePicture", "No row sees any key."));
+    }
+    picture.note = noteOf(table, picture, quantity, theory);
+    picture.errorMeaning = translated(table.errorMeaning());
+    return picture;
+}
+
+QString whyNoCurves(const Error& error)
+{
+    Message why = error.why;
+    for (std::string& argument : why.arguments)
+        if (const Source* source = findSource(argument))
+            argument = translated(source->label).toStdString();
+    return translated(why);
+}
+
+} // namespace attentoscope

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The picture of curves against length, and what is said about them where they are shown.
+#pragma once
+
+#include "core/base/outcome.h"
+#include "core/studies/sweep/sweep.h"
+#include "ui/document/kept_curves.h"
+#include "ui/plots/lines/line_view.h"
+
+namespace attentoscope {
+
+// Makes the picture of a table. `bits`: entropies in bits.
+LinePicture curvePicture(const SweepTable& table, const Quantity& quantity, bool theory, bool bits);
+// Returns the series of kept curves, drawn thin beside the current ones.
+std::vector<Series> keptSeries(
+    const std::vector<KeptCurves>& kept, const Quantity& quantity, const EntropyMeasure& entropy, bool bits);
+
+// "mean of 8 × 64 rows", and how many rows at lengths beyond those of the experiment.
+QString sampleText(const SweepTable& table);
+
+// Returns the lengths at which a policy has no scale: "at n = 512 … 16384".
+QString noScaleAt(const SweepTable& table, const std::vector<Index>& lengths);
+
+// Returns why there are no curves, in the words of the form: the source "tensor" is called "Files".
+QString whyNoCurves(const Error& error);
+
+} // namespace attentoscope

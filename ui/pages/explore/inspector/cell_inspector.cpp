@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/explore/inspector/cell_inspector.h"
+
+#include "ui/document/change_view.h"
+#include "ui/document/document.h"
+#include "ui/document/engine/engine.h"
+#include "ui/document/engine/watch.h"
+#include "ui/document/questions/inspection.h"
+#include "ui/pages/explore/inspector/chain_table.h"
+#include "ui/pages/explore/inspector/inspector_settings.h"
+#include "ui/pages/explore/inspector/top_keys.h"
+#include "ui/pages/explore/rows/profile_pane.h"
+#include "ui/panels/readout_panel.h"
+#include "ui/widgets/switches/choice_bar.h"
+#include "ui/widgets/veil.h"
+
+#include <QAbstractButton>
+#include <QScrollArea>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace attentoscope {
+
+namespace {
+
+constexpr int percentOfRoom = 60; // the largest height of pages longer than the numbers; the curves get the rest
+constexpr int leastHeight = 200; // px, of such a page
+constexpr int besideScrollBar = 6; // px
+
+} // namespace
+
+CellInspector::CellInspector(Document* document, Engine* engine, const ProfilePane* profile, QWidget* parent)
+    : QWidget(parent)
+    , document_(document)
+    , engine_(engine)
+    , pages_(new ChoiceBar(this))
+    , readout_(new ReadoutPanel(this))
+    , chain_(new ChainTable(this))
+    , top_(new TopKeys(this))
+{
+    const auto add = [this](InspectorPage page, const char* name, const QString& text, const QString& help) {
+        pages_->add(int(page), text, help)->setObjectName(QLatin1String(name));
+    };
+    add(InspectorPage::Numbers, "inspectNumbers", tr("numbers"), tr("The numbers of the cell and of its row"));
+    add(InspectorPage::Chain, "inspectChain", tr("chain"), tr("How the weight comes about, from q·k to the output, and why"));
+    add(InspectorPage::TopKeys, "inspectTopKeys", tr("top keys"), tr("The largest weights of the row"));
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(4);
+    layout->addWidget(pages_, 0, Qt::AlignLeft);
+    layout->addWidget(readout_);
+    chainArea_ = addScrolling(chain_, "chainArea");
+    chainArea_->setAccessibleName(tr("How the weight comes about, from q·k to the output, and why"));
+    topArea_ = addScrolling(top_, "topKeysArea");
+    topArea_->setAccessibleName(tr("The largest weights of the row"));
+    for (QWidget* asker : {chainArea_, topArea_}) {
+        watch<InspectCell>(asker, document_, engine_, [this, profile] {
+            const Selection selected = document_->selection();
+            return InspectCell::Inputs{profile->shownRowOf(), selected.key};
+        });
+        new Veil(asker, engine_, {&engine_->inquiry<InspectCell>()});
+    }
+    new Veil(readout_, engine_, {&engine_->inquiry<RowProfile>()});
+    connect(pages_, &ChoiceBar::chosen, document_, [document](int page) {
+        changeView<InspectorSettings>(document, [page](InspectorSettings& view) { view.page = InspectorPage(page); });
+    });
+    connect(&engine_->inquiry<InspectCell>(), &InquiryBase::answered, this, [this] {
+        chain_->show(engine_->inquiry<InspectCell>().answer());
+        top_->show(engine_->inquiry<InspectCell>().answer());
+    });
+    connect(top_, &TopKeys::chosen, this, [this](Index row, Index key) { document_->select({row, key}); });
+    connect(document_, &Document::viewChanged, this, &CellInspector::showPage);
+    showPage();
+}
+
+QScrollArea* CellInspector::addScrolling(QWidget* page, const char* name)
+{
+    auto* area = new QScrollArea(this);
+    area->setObjectName(QLatin1String(name));
+    area->setWidgetResizable(true);
+    area->setFrameShape(QFrame::NoFrame);
+    area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    page->setContentsMargins(0, 0, besideScrollBar, 0);
+    area->setWidget(page);
+    layout()->addWidget(area);
+    return area;
+}
+
+void CellInspector::showPage()
+{
+    const InspectorPage page = document_->view().of<InspectorSettings>().page;
+    pages_->setCurrent(int(page));
+    readout_->setVisible(page == InspectorPage::Numbers);
+    chainArea_->setVisible(page == InspectorPage::Chain);
+    topArea_->setVisible(page == InspectorPage::TopKeys);
+    emit pageChanged();
+}
+
+void CellInspector::setHeight(int wanted)
+{
+    wanted_ = wanted;
+    fit();
+}
+
+bool CellInspector::isLong() const { return document_->view().of<InspectorSettings>().page != InspectorPage::Numbers; }
+
+int CellInspector::shippedHeight(int room) const { return isLong() ? room * percentOfRoom / 100 : 0; }
+
+QSize CellInspector::minimumSizeHint() const
+{
+    const QSize content = QWidget::minimumSizeHint();
+    return isLong() ? content.expandedTo({0, leastHeight}) : content;
+}
+
+QSize CellInspector::sizeHint() const
+{
+    return wanted_ > 0 ? QSize(QWidget::sizeHint().width(), maximumHeight()) : QWidget::sizeHint();
+}
+
+// Limits the height in the same way for every cell, so that nothing moves when another is selected. It sets only a maximum: a
+// minimum that followed the window would prevent the window from being made smaller.
+void CellInspector::fit()
+{
+    setMaximumHeight(wanted_ > 0 ? std::max(wanted_, minimumSizeHint().height()) : QWIDGETSIZE_MAX);
+    updateGeometry();
+}
+
+} // namespace attentoscope

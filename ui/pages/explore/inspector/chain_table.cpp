@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/explore/inspector/chain_table.h"
+
+#include "ui/pages/explore/inspector/score_parts_view.h"
+#include "ui/pages/explore/inspector/why_this_weight.h"
+#include "ui/text/cell_text.h"
+#include "ui/text/number_text.h"
+#include "ui/theme/theme.h"
+#include "ui/theme/wrapped_label.h"
+#include "ui/widgets/tables/number_grid.h"
+
+#include <QLabel>
+#include <QVBoxLayout>
+
+#include <cmath>
+
+namespace attentoscope {
+
+namespace {
+
+enum StepLine { Lambda, Asked, Distance, Bias, Logit, Seen, Weight, Rank, Mass, BelowBest, Added, Share, Along };
+
+} // namespace
+
+ChainTable::ChainTable(QWidget* parent)
+    : QWidget(parent)
+    , title_(new WrappedLabel(this))
+    , why_(new WrappedLabel(this))
+    , factors_(new NumberGrid(bodyFont(), this))
+    , partsTitle_(new QLabel(this))
+    , parts_(new ScorePartsView(this))
+    , steps_(new NumberGrid(bodyFont(), this))
+    , noValues_(new WrappedLabel(tr("There are no values V, so there is no output."), this))
+{
+    QFont bold = bodyFont();
+    bold.setWeight(QFont::Bold);
+    title_->setFont(bold);
+    title_->setObjectName(QStringLiteral("chainTitle"));
+    why_->setTextFormat(Qt::PlainText);
+    why_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    why_->setToolTip(QStringLiteral("<p>%1</p>").arg(whyThisWeightHelp()));
+    why_->setObjectName(QStringLiteral("whyThisWeight"));
+    partsTitle_->setFont(secondaryFont());
+    partsTitle_->setText(tr("<i>q·k</i> by dimensions"));
+    noValues_->setFont(secondaryFont());
+    noValues_->setObjectName(QStringLiteral("chainWithoutValues"));
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(4);
+    for (QWidget* each : std::initializer_list<QWidget*>{title_, why_, factors_, steps_, noValues_, partsTitle_, parts_})
+        layout->addWidget(each);
+    layout->addStretch(1);
+    show(KnownCell());
+}
+
+void ChainTable::show(const KnownCell& known)
+{
+    const InspectedCell* cell = known.cell.get();
+    for (QWidget* each : std::initializer_list<QWidget*>{factors_, steps_})
+        each->setVisible(cell != nullptr);
+    for (QWidget* each : std::initializer_list<QWidget*>{partsTitle_, parts_})
+        each->setVisible(cell != nullptr && !cell->parts.empty());
+    noValues_->setVisible(cell != nullptr && known.row->of->inputs->dv() == 0);
+    if (cell == nullptr) {
+        title_->setText(known.row ? cellTitle(*known.row->of->inputs, known.row->row) : tr("No row selected"));
+        why_->setText(known.row ? tr("This row sees no key.") : tr("Click a cell of a map."));
+        return;
+    }
+    title_->setText(cellTitle(*known.row->of->inputs, known.row->row, cell->key));
+    why_->setText(whyThisWeight(*cell));
+    showFactors(*cell);
+    showSteps(*cell, known.critical);
+    parts_->show(cell->parts, cell->score);
+}
+
+void ChainTable::showFactors(const InspectedCell& cell)
+{
+    const InspectedRow& row = *cell.of;
+    const bool hasVectors = !row.of->inputs->areWeights();
+    NumberTable table{
+        {{QStringLiteral("Cell"), tr("this key")}, {QStringLiteral("Mean"), tr("mean"), tr("Over the keys that the row sees")},
+            {QStringLiteral("Standing"), QStringLiteral("<i>z</i>"),
+                tr("How many standard deviations this key lies above that mean")}}};
+    const auto standing = [](double number, const MeanSpread& spread) {
+        return QStringList{fixedText(number, 3), fixedText(spread.mean, 3), fixedText(spread.standing(number), 1)};
+    };
+    const auto add = [&](const char* key, const QString& name, const QString& help, const QStringList& numbers) {
+        return &table.addLine(QStringLiteral("chain.") + QLatin1String(key), name, help, numbers);
+    };
+    add("queryNorm", tr("‖<i>q</i>‖"), tr("The length of the query"), {fixedText(row.queryNorm, 3), QString(), QString()})
+        ->shown = hasVectors;
+    add("keyNorm", tr("‖<i>k</i>‖"), tr("The length of the key"), standing(cell.keyNorm, row.keyNorm))->shown = hasVectors;
+    add("cosine", tr("cos <i>θ</i>"), tr("The angle between query and key: q·k = ‖q‖ ‖k‖ cos θ"),
+        standing(cell.cosine, row.cosine))
+        ->shown = hasVectors;
+    add("score", scoreSymbol(row.of->experiment), tr("The score, the sum of q_c k_c over the dimensions"),
+        standing(cell.score, row.score));
+    table.alsoCopied = ScorePartsView::tableText(cell.parts);
+    factors_->show(table);
+}
+
+QStringList ChainTable::stepsOf(const InspectedCell& cell, std::size_t policy) const
+{
+    const InspectedWeight& of = cell.weights[policy];
+    const QString none = QStringLiteral("—");
+    return {cell.of->visible > 0 ? briefText(cell.of->scales[policy].lambda) : none,
+        cell.of->visible > 0 ? briefText(cell.of->scales[policy].multiplier) : none, fixedText(of.factor, 3),
+        fixedText(cell.bias + of.lawBias, 3), fixedText(of.logit, 3),
+        cell.visible              ? tr("visible")
+            : cell.hiding.empty() ? tr("weight 0")
+                                  : tr("hidden"),
+        cell.visible ? weightText(of.weight) : QStringLiteral("0"), cell.visible ? countText(of.rank) : none,
+        weightText(of.massToRank), fixedText(of.belowBest, 3), briefText(of.added), briefText(of.share, 3),
+        fixedText(of.along, 3)};
+}
+
+void ChainTable::showSteps(const InspectedCell& cell, double critical)
+{
+    NumberTable table = NumberTable::ofPolicies();
+    const auto add = [&](const char* key, const QString& name, const QString& help) {
+        table.addLine(QStringLiteral("chain.") + QLatin1String(key), name, help);
+    };
+    add("lambda", tr("scale <i>λ</i>"), tr("What the policy multiplies the raw score by"));
+    add("critical", tr("<i>m</i>, asked %1").arg(briefText(critical, 3)),
+        tr("The multiplier m = λ√d, and the one that the scores of this row ask for, counted from their gaps to the best one: "
+           "the "
+           "largest ln(1 + N(g)) / g, N(g) keys within g. With a smaller m the softmax lets the crowd outweigh the best key"));
+    add("distance", tr("distance <i>a<sub>t</sub></i>"),
+        tr("The factor on λ · q·k at the distance of this key, under a policy that scales each distance differently; 1 under all "
+           "others"));
+    add("bias", tr("bias"), tr("The number that ALiBi and the policy add for the distance, in nats"));
+    add("logit", tr("logit <i>x</i>"),
+        tr("x = λ · q·k, times the factor a_t and plus the bias of the distance where there are any"));
+    add("mask", tr("mask"), tr("Whether the row sees the key"));
+    add("weight", tr("weight <i>a</i>"),
+        tr("The weight that the softmax makes from the row's logits, a = exp(x) / Σ exp(x) over the visible keys, or that "
+           "another normalizer makes"));
+    add("rank", tr("rank of %1").arg(countText(cell.of->visible)),
+        tr("1 is the largest weight among the keys that the row sees; of equal ones the earlier key comes first"));
+    add("mass", tr("<i>Σa</i> to this rank"), tr("The weight of this key and of all keys before it in rank together"));
+    add("belowBest", tr("below the best"), tr("The row's largest logit less this one"));
+    add("added", tr("‖<i>a v</i>‖"), tr("The length of what the key adds to the output o = Σ a v"));
+    add("share", tr("‖<i>a v</i>‖ / ‖<i>o</i>‖"),
+        tr("Relative to the length of the output; these do not add up to 1, because values may point in different directions"));
+    add("along", tr("cos(<i>a v</i>, <i>o</i>)"),
+        tr("Whether the key's contribution points in the same direction as the output"));
+    for (std::size_t policy = 0; policy < 2; ++policy)
+        table.setColumn(policy, policy < cell.weights.size() ? stepsOf(cell, policy) : QStringList());
+    table.lines[Asked].shown = !std::isnan(critical);
+    table.lines[Distance].shown = cell.of->hasLaws();
+    table.lines[Bias].shown = cell.of->slope != 0 || cell.of->hasLaws();
+    for (const StepLine line : {Added, Share, Along})
+        table.lines[line].shown = cell.of->of->inputs->dv() > 0;
+    steps_->show(table);
+}
+
+} // namespace attentoscope

@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/explore/maps/map_list.h"
+
+#include "ui/pages/explore/maps/maps_settings.h"
+#include "ui/plots/maps/map_view.h"
+#include "ui/theme/theme.h"
+#include "ui/widgets/policy_title.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <utility>
+
+namespace attentoscope {
+
+namespace {
+
+constexpr QSize leastOfFew(180, 200), leastOfMany(100, 130), usual(420, 460);
+
+int columnsOf(std::size_t maps) { return maps <= 3 ? int(maps) : maps == 4 ? 2 : 3; }
+
+MapPicture withRowNames(MapPicture picture)
+{
+    picture.rowNames = true;
+    return picture;
+}
+
+} // namespace
+
+MapList::MapList(QWidget* parent)
+    : QWidget(parent)
+{
+    for (const std::size_t policy : {0, 1})
+        policies_.push_back(makeOf(policy));
+    difference_ = make(QStringLiteral("mapDifference"), tr("Map of the difference"));
+    arrange(MapsShown::Both, 2);
+}
+
+MapView* MapList::makeOf(std::size_t policy)
+{
+    const QString letter = policyLetter(policy);
+    return make(QStringLiteral("map") + letter, tr("Map of %1").arg(letter));
+}
+
+MapView* MapList::make(const QString& name, const QString& spoken)
+{
+    auto* map = new MapView(this);
+    map->setObjectName(name);
+    map->setAccessibleName(spoken);
+    map->hide();
+    connect(map, &MapView::plotRectChanged, this, [this, map](const QRect& cells) {
+        const bool moves = !seen_.empty() && map == seen_.front() && std::max(cells.left(), leftOfCells) != leftRoom_;
+        if (!moves)
+            return;
+        leftRoom_ = std::max(cells.left(), leftOfCells);
+        place();
+    });
+    return map;
+}
+
+std::vector<MapView*> MapList::all() const
+{
+    std::vector<MapView*> maps = policies_;
+    maps.push_back(difference_);
+    return maps;
+}
+
+bool MapList::hasRowNames(const MapView* map) const
+{
+    const auto place = std::ranges::find(seen_, map) - seen_.begin();
+    return seen_.size() < 3 || place % columns_ == 0;
+}
+
+bool MapList::arrange(MapsShown which, std::size_t policies)
+{
+    const std::size_t wanted = which == MapsShown::Several ? policies : 2;
+    while (policies_.size() < wanted) {
+        policies_.push_back(makeOf(policies_.size()));
+        emit made(policies_.back());
+    }
+    std::vector<MapView*> seen(policies_.begin(), policies_.begin() + std::ptrdiff_t(wanted));
+    if (which == MapsShown::A || which == MapsShown::B)
+        seen = {policies_[which == MapsShown::A ? 0 : 1]};
+    if (which == MapsShown::Difference)
+        seen = {difference_};
+    if (seen == seen_)
+        return false;
+    seen_ = seen;
+    columns_ = columnsOf(seen_.size());
+    place();
+    for (MapView* map : all())
+        map->setVisible(std::ranges::find(seen_, map) != seen_.end());
+    updateGeometry();
+    return true;
+}
+
+// Places the maps repeatedly: a map with a new size may want another margin, which changes the others.
+void MapList::place()
+{
+    constexpr int mostRounds = 4;
+    again_ = true;
+    if (placing_)
+        return;
+    placing_ = true;
+    for (int round = 0; again_ && round < mostRounds; ++round) {
+        again_ = false;
+        placeOnce();
+    }
+    placing_ = false;
+}
+
+// Gives maps without row names more room for cells.
+void MapList::placeOnce()
+{
+    const int first = leftRoom_ + rightOfCells;
+    const int further = seen_.size() < 3 ? first : atTypeScale(leftOfUnnamed) + rightOfCells;
+    const int cells = std::max(0, width() - first - (columns_ - 1) * further) / columns_, high = height() / std::max(1, rows());
+    for (std::size_t at = 0; at < seen_.size(); ++at) {
+        const int row = int(at) / columns_, column = int(at) % columns_;
+        const int left = column == 0 ? 0 : first + cells + (column - 1) * (further + cells);
+        seen_[at]->setGeometry(left, row * high, (column == 0 ? first : further) + cells, high);
+    }
+}
+
+void MapList::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    place();
+}
+
+int MapList::leftMargin() const { return seen_.front()->x() + seen_.front()->plotRect().left(); }
+
+int MapList::rightMargin() const
+{
+    const MapView* last = seen_[std::size_t(columns_) - 1];
+    const QRect cells = last->plotRect();
+    return width() - last->x() - cells.left() - cells.width();
+}
+
+int MapList::heightForSquares() const
+{
+    const MapView* map = seen_.front();
+    const CellRange& full = map->picture().full;
+    if (full.rows() != full.cols())
+        return -1;
+    const QRect cells = map->plotRect();
+    return rows() * (map->height() - cells.height() + cells.width());
+}
+
+QSize MapList::sizeHint() const { return {columns_ * usual.width(), rows() * usual.height()}; }
+
+QSize MapList::minimumSizeHint() const
+{
+    const QSize least = seen_.size() < 3 ? leastOfFew : leastOfMany;
+    return {columns_ * least.width(), rows() * least.height()};
+}
+
+SharedFigure MapList::figure(const SharedFigure& bar) const
+{
+    std::vector<FigureRow> rows;
+    const std::size_t columns = std::size_t(columns_);
+    for (std::size_t at = 0; at < seen_.size(); ++at) {
+        if (at % columns == 0)
+            rows.push_back({{}, 1});
+        rows.back().cells.push_back({seen_[at]->figure(), 1});
+    }
+    for (FigureRow& row : rows) {
+        row.cells.resize(columns); // empty places after the last maps
+        row.cells.push_back({bar});
+    }
+    return composeFigure(std::move(rows));
+}
+
+QSizeF MapList::figureSize() const
+{
+    const std::size_t maps = seen_.size(), columns = std::size_t(columns_);
+    if (maps < 3)
+        return maps == 2 ? QSizeF(180, 90) : QSizeF(120, 100);
+    return {180, double((maps + columns - 1) / columns) * (columns == 2 ? 85 : 62)};
+}
+
+std::vector<NamedFigure> MapList::eachFigure(const SharedFigure& bar) const
+{
+    std::vector<NamedFigure> figures;
+    if (seen_.size() < 3)
+        return figures;
+    for (const MapView* map : seen_) {
+        const SharedFigure one = composeFigure({{{{makeMapFigure(withRowNames(map->picture())), 1}, {bar}}, 1}});
+        figures.push_back({map->objectName(), tr("Map %1").arg(map->objectName().right(1)), one, {120, 100}});
+    }
+    return figures;
+}
+
+} // namespace attentoscope

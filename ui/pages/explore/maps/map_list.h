@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The maps of A, B and further policies, and the map of their difference. Visible ones are side by side, in several rows if
+// there are more than three, with cells of the same size and aligned edges.
+#pragma once
+
+#include "ui/document/view_state.h"
+#include "ui/figures/figure.h"
+#include "ui/figures/named_figure.h"
+#include "ui/pages/explore/maps/maps_settings.h"
+
+#include <QSizeF>
+#include <QWidget>
+
+#include <cstddef>
+#include <vector>
+
+namespace attentoscope {
+
+class MapView;
+
+class MapList : public QWidget
+{
+    Q_OBJECT
+public:
+    static constexpr int leftOfCells = 66, rightOfCells = 8; // px
+    static constexpr int leftOfUnnamed = 14; // px; for maps whose row names are at a neighbour
+    explicit MapList(QWidget* parent = nullptr);
+
+    MapView* difference() const { return difference_; }
+    const std::vector<MapView*>& ofPolicies() const { return policies_; } // A, B, and as many further ones as were ever shown
+    std::vector<MapView*> all() const;
+    const std::vector<MapView*>& seen() const { return seen_; }
+    int columns() const { return columns_; }
+    bool hasRowNames(const MapView* map) const; // otherwise a neighbour has them
+
+    bool arrange(MapsShown which, std::size_t policies); // false: nothing changed
+
+    // px: the distance from this widget's edges to the cells, and the height at which the cells of square maps are square.
+    int leftMargin() const;
+    int rightMargin() const;
+    int heightForSquares() const;
+
+    // Returns the visible maps, each row with the colour bar.
+    SharedFigure figure(const SharedFigure& bar) const;
+    QSizeF figureSize() const; // mm
+    std::vector<NamedFigure> eachFigure(const SharedFigure& bar) const; // the maps one by one, if there are more than two
+
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+
+signals:
+    void made(attentoscope::MapView* map);
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    MapView* makeOf(std::size_t policy);
+    MapView* make(const QString& name, const QString& spoken);
+    int rows() const { return int(seen_.size() + std::size_t(columns_) - 1) / columns_; }
+    void place();
+    void placeOnce();
+
+    std::vector<MapView*> policies_;
+    MapView* difference_;
+    std::vector<MapView*> seen_;
+    int columns_ = 1;
+    int leftRoom_ = leftOfCells; // needed for the names of rows
+    bool placing_ = false, again_ = false;
+};
+
+} // namespace attentoscope

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/explore/maps/maps_settings.h"
+
+#include "ui/document/view_settings.h"
+
+namespace attentoscope {
+
+Names<MapReduction> namesOf(MapReduction)
+{
+    static constexpr Names<MapReduction> names = {
+        {MapReduction::Max, "max"}, {MapReduction::Mean, "mean"}, {MapReduction::OneRow, "one-row"}};
+    return names;
+}
+
+Names<MapsShown> namesOf(MapsShown)
+{
+    static constexpr Names<MapsShown> names = {{MapsShown::Both, "both"}, {MapsShown::A, "a"}, {MapsShown::B, "b"},
+        {MapsShown::Difference, "difference"}, {MapsShown::Several, "several"}};
+    return names;
+}
+
+const ViewSettings MapsSettings::table{viewSetting<&MapsSettings::reduction>("map_reduction"),
+    viewSetting<&MapsSettings::shown>("maps_shown"), viewSetting<&MapsSettings::cellValues>("cell_values"),
+    viewSetting<&MapsSettings::overview>("overview")};
+
+} // namespace attentoscope

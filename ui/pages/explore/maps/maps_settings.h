@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Which maps Explore shows, and how.
+#pragma once
+
+#include "ui/document/questions/maps.h"
+#include "ui/document/view_state.h"
+
+namespace attentoscope {
+
+// Which maps are shown.
+enum class MapsShown { Both, A, B, Difference, Several }; // Difference: B − A; Several: A, B and the further policies
+
+struct MapsSettings {
+    MapReduction reduction = MapReduction::Max;
+    MapsShown shown = MapsShown::Both;
+    bool cellValues = true; // write the values into the cells of a map where they fit
+    bool overview = true; // show a small map of everything while only a part is in view
+
+    bool operator==(const MapsSettings&) const = default;
+    static const ViewSettings table;
+};
+
+} // namespace attentoscope

@@ -1,0 +1,269 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/explore/rows/profile_pane.h"
+
+#include "ui/document/change_view.h"
+#include "ui/document/document.h"
+#include "ui/document/engine/engine.h"
+#include "ui/document/engine/watch.h"
+#include "ui/document/view_range.h"
+#include "ui/pages/explore/rows/profile_settings.h"
+#include "ui/plots/lines/profile_view.h"
+#include "ui/text/number_text.h"
+#include "ui/text/token_label.h"
+#include "ui/theme/theme.h"
+#include "ui/theme/toggle_button.h"
+#include "ui/widgets/policy_title.h"
+#include "ui/widgets/switches/choice_bar.h"
+#include "ui/widgets/veil.h"
+
+#include <QHBoxLayout>
+#include <QMenu>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace attentoscope {
+
+namespace {
+
+QToolButton* quietButton(const char* name, QToolButton::ToolButtonPopupMode mode, QMenu* menu, QWidget* parent)
+{
+    auto* button = new QToolButton(parent);
+    button->setObjectName(QLatin1String(name));
+    button->setFont(secondaryFont());
+    button->setAutoRaise(true);
+    button->setMenu(menu);
+    button->setPopupMode(mode);
+    return button;
+}
+
+bool isPinned(const ProfileSettings& view, Index row) { return std::ranges::find(view.pinnedRows, row) != view.pinnedRows.end(); }
+
+} // namespace
+
+ProfilePane::ProfilePane(Document* document, Engine* engine, QWidget* parent)
+    : QWidget(parent)
+    , document_(document)
+    , engine_(engine)
+    , view_(new ProfileView(this))
+    , order_(new ChoiceBar(this))
+    , logarithmic_(new ToggleButton(tr("log"), ToggleButton::Weight::Quiet, this))
+    , pins_(new QMenu(this))
+    , bands_(new QMenu(this))
+{
+    pin_ = quietButton("pinRow", QToolButton::MenuButtonPopup, pins_, this);
+    band_ = quietButton("rowBand", QToolButton::InstantPopup, bands_, this);
+    makeSwitches();
+    auto* switches = new QHBoxLayout;
+    switches->setSpacing(4);
+    switches->addWidget(pin_);
+    switches->addWidget(band_);
+    switches->addStretch(1);
+    switches->addWidget(order_);
+    switches->addWidget(logarithmic_);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addLayout(switches);
+    layout->addWidget(view_, 1);
+    view_->setObjectName(QStringLiteral("profile"));
+    view_->setAccessibleName(tr("Weights of the row"));
+    askForRows();
+    connect(view_, &ProfileView::clicked, document_, [this](Index key) {
+        if (const auto& profile = engine_->inquiry<RowProfile>().answer().profile)
+            document_->select({profile->row, key});
+    });
+    connect(document_, &Document::viewChanged, this, &ProfilePane::followDocument);
+    followDocument();
+}
+
+void ProfilePane::makeSwitches()
+{
+    const auto add = [this](ProfileOrder order, const char* name, const QString& text, const QString& help) {
+        order_->add(int(order), text, help)->setObjectName(QLatin1String(name));
+    };
+    add(ProfileOrder::Position, "byPosition", tr("by position"), tr("Weights in the order of the keys"));
+    add(ProfileOrder::Sorted, "sorted", tr("sorted"),
+        tr("Largest weight first: how fast they fall shows how focused the row is"));
+    add(ProfileOrder::Cumulative, "cumulative", tr("cumulative"),
+        tr("Largest weight first and added up: how many keys hold how much of the row"));
+    connect(order_, &ChoiceBar::chosen, this, [this](int chosen) {
+        changeView<ProfileSettings>(document_, [&](ProfileSettings& view) { view.order = ProfileOrder(chosen); });
+    });
+    logarithmic_->setObjectName(QStringLiteral("logProfile"));
+    logarithmic_->setCheckable(true);
+    logarithmic_->setFont(secondaryFont());
+    logarithmic_->setToolTip(tr("A logarithmic axis of weights; otherwise a linear one"));
+    connect(logarithmic_, &QAbstractButton::clicked, this,
+        [this](bool on) { changeView<ProfileSettings>(document_, [&](ProfileSettings& view) { view.logarithmic = on; }); });
+    pin_->setText(tr("Pin"));
+    pin_->setShortcut(QKeySequence(QStringLiteral("Ctrl+D")));
+    pin_->setToolTip(tr("Keep this row in the picture while another one is selected; again: let it go") + QStringLiteral(" (")
+        + pin_->shortcut().toString(QKeySequence::NativeText) + QLatin1Char(')'));
+    connect(pin_, &QToolButton::clicked, this, [this] {
+        if (const auto& profile = engine_->inquiry<RowProfile>().answer().profile)
+            pin(profile->row);
+    });
+    connect(pins_, &QMenu::aboutToShow, this, &ProfilePane::fillPins);
+    band_->setToolTip(
+        tr("The mean over this row and its neighbours, key by key; a key that a row does not see has the weight 0 there"));
+    connect(bands_, &QMenu::aboutToShow, this, &ProfilePane::fillBands);
+}
+
+void ProfilePane::askForRows()
+{
+    new Veil(view_, engine_, {&engine_->inquiry<RowProfile>(), &engine_->inquiry<PinnedRows>(), &engine_->inquiry<MeanOfRows>()});
+    watch<PinnedRows>(this, document_, engine_, [this]() -> std::optional<PinnedRows::Inputs> {
+        const RowOf row = shownRowOf();
+        const std::vector<Index>& rows = document_->view().of<ProfileSettings>().pinnedRows;
+        return rows.empty() ? std::nullopt : std::optional(PinnedRows::Inputs{row.subject, rows, row.ranked});
+    });
+    watch<MeanOfRows>(this, document_, engine_, [this]() -> std::optional<MeanOfRows::Inputs> {
+        const Index reach = document_->view().of<ProfileSettings>().band;
+        return reach == 0 ? std::nullopt : std::optional(MeanOfRows::Inputs{shownRowOf(), reach});
+    });
+    connect(&engine_->inquiry<RowProfile>(), &InquiryBase::answered, this, &ProfilePane::showProfile);
+    connect(&engine_->inquiry<PinnedRows>(), &InquiryBase::answered, this, &ProfilePane::showProfile);
+    connect(&engine_->inquiry<MeanOfRows>(), &InquiryBase::answered, this, &ProfilePane::showProfile);
+}
+
+RowOf ProfilePane::shownRowOf() const
+{
+    const ViewState& view = document_->view();
+    return {evaluationSubject(*document_), view.row, view.of<ProfileSettings>().order != ProfileOrder::Position};
+}
+
+void ProfilePane::pin(Index row)
+{
+    changeView<ProfileSettings>(document_, [&](ProfileSettings& view) {
+        if (std::erase(view.pinnedRows, row) != 0)
+            return;
+        if (Index(view.pinnedRows.size()) == mostPinnedRows)
+            view.pinnedRows.erase(view.pinnedRows.begin());
+        view.pinnedRows.push_back(row);
+    });
+}
+
+void ProfilePane::fillPins()
+{
+    pins_->clear();
+    for (const Index row : document_->view().of<ProfileSettings>().pinnedRows)
+        pins_->addAction(tr("Remove row %1").arg(countText(row)), this, [this, row] { pin(row); });
+    if (pins_->isEmpty())
+        pins_->addAction(tr("No row is pinned"))->setEnabled(false);
+    else
+        pins_->addAction(tr("Remove all"), this,
+            [this] { changeView<ProfileSettings>(document_, [](ProfileSettings& view) { view.pinnedRows.clear(); }); });
+}
+
+void ProfilePane::fillBands()
+{
+    bands_->clear();
+    for (const Index reach : bands) {
+        const QString text = reach == 0 ? tr("This row alone") : tr("Mean of this row ± %1").arg(countText(reach));
+        QAction* action = bands_->addAction(text, this,
+            [this, reach] { changeView<ProfileSettings>(document_, [&](ProfileSettings& view) { view.band = reach; }); });
+        action->setCheckable(true);
+        action->setChecked(document_->view().of<ProfileSettings>().band == reach);
+    }
+}
+
+void ProfilePane::followDocument()
+{
+    const ViewState& view = document_->view();
+    const ProfileSettings& own = view.of<ProfileSettings>();
+    order_->setCurrent(int(own.order));
+    logarithmic_->setChecked(own.logarithmic);
+    band_->setText(own.band == 0 ? tr("mean") : tr("mean ± %1").arg(countText(own.band)));
+    showProfile();
+}
+
+void ProfilePane::showEvent(QShowEvent* event)
+{
+    QWidget::showEvent(event);
+    showProfile();
+}
+
+void ProfilePane::showProfile()
+{
+    if (!isVisible())
+        return;
+    const ViewState& view = document_->view();
+    const ProfileSettings& own = view.of<ProfileSettings>();
+    ProfilePicture picture;
+    picture.leftMargin = left_;
+    picture.rightMargin = right_;
+    const auto& of = engine_->inquiry<RowProfile>().of();
+    picture.order = of && of->ranked ? own.order : ProfileOrder::Position; // ranks are computed only when asked for
+    picture.logarithmic = own.logarithmic;
+    picture.selectedKey = key_;
+    picture.emptyText = tr("Click a row of a map to see its weights.");
+    if (const KnownRow& known = engine_->inquiry<RowProfile>().answer(); known.profile) {
+        addRow(picture, known);
+        if (own.band > 0)
+            addBand(picture);
+        addPinned(picture, known.result);
+    }
+    view_->show(picture);
+}
+
+void ProfilePane::addRow(ProfilePicture& picture, const KnownRow& known) const
+{
+    const Inputs& inputs = *known.result->inputs;
+    picture.row = known.profile->row;
+    for (std::size_t policy = 0; policy < known.weights.size(); ++policy)
+        picture.series.push_back(
+            {policyLegend(policy, known.result->policies[policy].policy), Hue::policy(policy), known.weights[policy]});
+    const CellRange range = shownRange(document_->view().range, inputs.nq(), inputs.nk());
+    picture.key0 = range.col0;
+    picture.key1 = range.col1;
+    const std::size_t row = std::size_t(picture.row);
+    if (row < inputs.queryGroup.size() && inputs.queryGroup[row] >= 0
+        && std::size_t(inputs.queryGroup[row]) < inputs.plantedKeys.size())
+        picture.planted = inputs.plantedKeys[std::size_t(inputs.queryGroup[row])];
+    picture.keyTokens = tokenLabels(inputs.keyTokens);
+}
+
+// Replaces the row by a mean over neighbouring rows once that is computed for the current row. Drops planted keys, which belong
+// to a single row.
+void ProfilePane::addBand(ProfilePicture& picture) const
+{
+    const KnownBand& band = engine_->inquiry<MeanOfRows>().answer();
+    const bool isOfIt = band.result && band.result == engine_->inquiry<RowProfile>().answer().result && band.row0 <= picture.row
+        && picture.row < band.row1;
+    if (!isOfIt || band.weights.size() != picture.series.size())
+        return;
+    for (std::size_t policy = 0; policy < band.weights.size(); ++policy)
+        picture.series[policy].weights = band.weights[policy];
+    picture.title = tr("Mean weights of rows %1–%2").arg(countText(band.row0), countText(band.row1 - 1));
+    picture.planted.clear();
+}
+
+void ProfilePane::addPinned(ProfilePicture& picture, const SharedResult& result) const
+{
+    for (const KnownRow& known : engine_->inquiry<PinnedRows>().answer())
+        for (std::size_t policy = 0; known.result == result && policy < known.weights.size(); ++policy)
+            if (const Index row = known.profile->row; isPinned(document_->view().of<ProfileSettings>(), row))
+                picture.series.push_back(
+                    {tr("%1, row %2").arg(policyLegend(policy, result->policies[policy].policy), countText(row)),
+                        Hue::policy(policy), known.weights[policy], row});
+}
+
+void ProfilePane::setShownKey(Index key)
+{
+    key_ = key;
+    view_->setSelectedKey(key);
+}
+
+void ProfilePane::setSideMargins(int left, int right)
+{
+    if (left == left_ && right == right_)
+        return;
+    left_ = left;
+    right_ = right;
+    view_->setSideMargins(left, right);
+}
+
+SharedFigure ProfilePane::figure() const { return view_->figure(); }
+
+} // namespace attentoscope

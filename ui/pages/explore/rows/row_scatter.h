@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A scatter plot beside the maps with each row as a point, A against B. Rows brushed here are marked in all other views, and
+// rows brushed there are marked here.
+#pragma once
+
+#include "ui/figures/figure.h"
+#include "ui/plots/points/point_view.h"
+
+#include <QWidget>
+
+class QLabel;
+class QToolButton;
+
+namespace attentoscope {
+
+class Document;
+class Engine;
+
+class RowScatter : public QWidget
+{
+    Q_OBJECT
+public:
+    RowScatter(Document* document, Engine* engine, QWidget* parent = nullptr);
+
+    PointView* view() const { return view_; }
+    SharedFigure figure() const; // makes the figure anew, so that it is the present one even while the widget is hidden
+
+protected:
+    void showEvent(QShowEvent* event) override;
+
+private:
+    PointPicture picture() const;
+    void showRows();
+    void brush(const std::vector<PointAddress>& points, bool adds);
+
+    Document* document_;
+    Engine* engine_;
+    QLabel* said_; // about the brushed rows
+    QToolButton* copy_;
+    PointView* view_;
+};
+
+} // namespace attentoscope

@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/bench/presentation.h"
+
+#include "ui/lessons/player/lesson_player.h"
+#include "ui/theme/theme.h"
+#include "ui/window/bench/workbench.h"
+
+#include <QApplication>
+#include <QGuiApplication>
+#include <QMainWindow>
+#include <QMenuBar>
+#include <QPainter>
+#include <QPixmap>
+#include <QScreen>
+#include <QStatusBar>
+#include <QWindow>
+
+#include <algorithm>
+
+namespace attentoscope {
+
+namespace {
+
+constexpr double readerShare = 0.4;
+
+// Returns a ring with a dot in its middle, in black and white so that it is visible on any background.
+QCursor largePointer(double ratio)
+{
+    constexpr int size = 48;
+    QPixmap picture(QSize(size, size) * ratio);
+    picture.setDevicePixelRatio(ratio);
+    picture.fill(Qt::transparent);
+    QPainter painter(&picture);
+    painter.setRenderHint(QPainter::Antialiasing);
+    const QPointF middle(size / 2.0, size / 2.0);
+    painter.setPen(QPen(Qt::white, 7));
+    painter.drawEllipse(middle, 18, 18);
+    painter.setPen(QPen(Theme::light().error, 4));
+    painter.drawEllipse(middle, 18, 18);
+    painter.setPen(QPen(Qt::white, 1.5));
+    painter.setBrush(Theme::light().error);
+    painter.drawEllipse(middle, 3.5, 3.5);
+    painter.end();
+    return QCursor(picture, size / 2, size / 2);
+}
+
+} // namespace
+
+Presentation::Presentation(
+    LessonPlayer* player, Document* document, Engine* engine, std::function<Workbench*()> workbench, QMainWindow* window)
+    : QObject(window)
+    , player_(player)
+    , document_(document)
+    , engine_(engine)
+    , workbench_(std::move(workbench))
+    , window_(window)
+{
+    connect(player_, &LessonPlayer::left, this, [this] { showNotes(false); });
+}
+
+Presentation::~Presentation()
+{
+    delete notes_;
+    if (on_)
+        QApplication::restoreOverrideCursor();
+}
+
+double Presentation::typeScale() const
+{
+    constexpr double least = 1536; // px: the width that every page needs beside a lesson
+    return on_ ? std::clamp(window_->screen()->size().width() / least, 1.0, 2.5) : 1;
+}
+
+double Presentation::textScale() const
+{
+    constexpr double usual = 1.35, usualHeight = 768; // px; of the smallest projector
+    const double wanted = std::clamp(usual * window_->screen()->size().height() / usualHeight, 1.25, 3.5);
+    return on_ ? wanted / typeScale() : 1;
+}
+
+void Presentation::begin()
+{
+    if (on_)
+        return;
+    before_ = window_->saveGeometry();
+    wasMaximized_ = window_->isMaximized();
+    on_ = true;
+    const QList<QScreen*> screens = QGuiApplication::screens();
+    const bool second = screens.size() > 1;
+    if (second) {
+        QScreen* other = screens[0] == QGuiApplication::primaryScreen() ? screens[1] : screens[0];
+        window_->windowHandle()->setScreen(other);
+        window_->setGeometry(other->geometry());
+    }
+    window_->showFullScreen();
+    QApplication::setOverrideCursor(largePointer(window_->devicePixelRatioF()));
+    emit changed();
+    if (second && player_->isOpen())
+        showNotes(true);
+}
+
+void Presentation::end()
+{
+    if (!on_)
+        return;
+    on_ = false;
+    QApplication::restoreOverrideCursor();
+    showNotes(false);
+    wasMaximized_ ? window_->showMaximized() : window_->showNormal();
+    window_->restoreGeometry(before_);
+    window_->menuBar()->setMaximumHeight(QWIDGETSIZE_MAX);
+    emit changed();
+}
+
+void Presentation::dress()
+{
+    if (notes_) { // recreated, to be in the current language
+        const QRect place = notes_->geometry();
+        showNotes(false);
+        showNotes(true);
+        notes_->setGeometry(place);
+    }
+    if (!on_)
+        return;
+    window_->menuBar()->setMaximumHeight(0); // not hidden: the shortcuts of a hidden menu bar do not work
+    window_->statusBar()->hide();
+    workbench_()->setBarShown(false);
+    workbench_()->setReaderShare(readerShare);
+}
+
+void Presentation::showNotes(bool shown)
+{
+    if (!shown) {
+        delete notes_;
+        return;
+    }
+    if (notes_ || !player_->isOpen())
+        return;
+    notes_ = new SpeakerNotes(player_, document_, engine_);
+    notes_->setAttribute(Qt::WA_DeleteOnClose);
+    if (on_ && QGuiApplication::screens().size() > 1)
+        notes_->setGeometry(QGuiApplication::primaryScreen()->availableGeometry().adjusted(40, 40, -40, -40));
+    notes_->show();
+}
+
+} // namespace attentoscope

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/bench/views.h"
+
+#include "ui/document/engine/engine.h"
+#include "ui/figures/panels.h"
+#include "ui/pages/page_list.h"
+#include "ui/text/translated.h"
+#include "ui/window/bench/workbench.h"
+
+#include <QStringList>
+
+#include <algorithm>
+#include <utility>
+
+namespace attentoscope {
+
+namespace {
+
+// Turns the name of a widget, "measuredGradient", into that on the command line, "measured-gradient".
+QString typedName(const QString& key)
+{
+    QString name;
+    for (const QChar letter : key) {
+        if (letter.isUpper() && !name.isEmpty())
+            name += QLatin1Char('-');
+        name += letter == QLatin1Char('_') ? QLatin1Char('-') : letter.toLower();
+    }
+    return name;
+}
+
+QString withoutStyle(QString name)
+{
+    name.remove(QLatin1Char('-'));
+    name.remove(QLatin1Char('_'));
+    return name.toLower();
+}
+
+bool isNameOf(const View& view, const QString& wanted)
+{
+    return withoutStyle(view.name) == wanted || (!view.isWhole() && withoutStyle(view.figure) == wanted);
+}
+
+std::vector<View> viewsOf(Workbench& workbench, std::size_t number)
+{
+    const PageKind& kind = pageKinds()[number];
+    const QString page = QLatin1String(kind.name);
+    std::vector<View> views{{page, wholePage, page, pageLabel(kind), workbench.boardOf(number, wholePage)}};
+    for (const NamedFigure& figure : workbench.figuresOf(number))
+        if (figure.key != wholePage)
+            views.push_back({page, figure.key, viewName(page, figure.key), figure.name, workbench.boardOf(number, figure.key)});
+    return views;
+}
+
+const View* among(const std::vector<View>& views, const QString& wanted)
+{
+    const auto found = std::ranges::find_if(views, [&](const View& view) { return isNameOf(view, wanted); });
+    return found == views.end() ? nullptr : &*found;
+}
+
+} // namespace
+
+bool View::isWhole() const { return figure == wholePage; }
+
+QString viewName(const QString& page, const QString& figure)
+{
+    return figure == wholePage ? page : page + QLatin1Char('/') + typedName(figure);
+}
+
+std::vector<View> allViews(Workbench& workbench)
+{
+    std::vector<View> all;
+    for (std::size_t number = 0; number < pageKinds().size(); ++number)
+        for (View& view : viewsOf(workbench, number))
+            all.push_back(std::move(view));
+    return all;
+}
+
+Outcome<View> findView(Workbench& workbench, const QString& name, const QString& openPage)
+{
+    const QString wanted = withoutStyle(name);
+    const std::size_t open = pageNumber(openPage);
+    const std::vector<View> here = viewsOf(workbench, open);
+    if (wanted == wholePage)
+        return here.front();
+    for (std::size_t number = 0; number < pageKinds().size(); ++number)
+        if (wanted == QLatin1String(pageKinds()[number].name))
+            return viewsOf(workbench, number).front();
+    if (const View* view = among(here, wanted))
+        return *view;
+    const std::vector<View> all = allViews(workbench);
+    if (const View* view = among(all, wanted))
+        return *view;
+    QStringList names;
+    for (const View& view : all)
+        names << view.name;
+    return badInput("--view",
+        {ATT_TEXT("core", "there is no view \"%1\"; there are %2"),
+            {name.toStdString(), names.join(QStringLiteral(", ")).toStdString()}});
+}
+
+Outcome<ViewRows> findViews(Workbench& workbench, const QString& names, const QString& openPage)
+{
+    ViewRows rows;
+    for (const QStringList& line : panelRows(names)) {
+        auto& row = rows.emplace_back();
+        for (const QString& name : line) {
+            const auto view = findView(workbench, name, openPage);
+            if (!view)
+                return view.error();
+            row.push_back(*view);
+        }
+    }
+    if (rows.empty())
+        return findView(workbench, names, openPage).error();
+    return rows;
+}
+
+QString viewNames(const ViewRows& rows)
+{
+    std::vector<QStringList> names;
+    for (const std::vector<View>& row : rows) {
+        names.emplace_back();
+        for (const View& view : row)
+            names.back() << view.name;
+    }
+    return panelText(names);
+}
+
+Outcome<NamedFigure> figureOf(const Workbench& workbench, const Engine& engine, const View& view)
+{
+    const std::vector<NamedFigure> figures = workbench.figures();
+    const auto found = std::ranges::find(figures, view.figure, &NamedFigure::key);
+    if (found != figures.end() && !found->figure->isEmpty())
+        return *found;
+    if (const Error* why = engine.failure())
+        return *why;
+    return badInput(view.name.toStdString(), ATT_TEXT("core", "there is nothing to show for this experiment"));
+}
+
+} // namespace attentoscope

@@ -1,0 +1,417 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/bench/workbench.h"
+
+#include "core/sources/source.h"
+#include "ui/document/change_view.h"
+#include "ui/document/document.h"
+#include "ui/document/engine/watch.h"
+#include "ui/document/questions/evaluation.h"
+#include "ui/editors/field_editor.h"
+#include "ui/pages/page_list.h"
+#include "ui/panels/experiment_form.h"
+#include "ui/panels/free_controls.h"
+#include "ui/text/translated.h"
+#include "ui/theme/wrapped_label.h"
+#include "ui/widgets/page.h"
+#include "ui/widgets/splits/side_share.h"
+#include "ui/widgets/veil.h"
+#include "ui/window/bars/example_menus.h"
+#include "ui/window/bars/message_strip.h"
+#include "ui/window/bars/page_bar.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QMenu>
+#include <QScrollArea>
+#include <QStackedWidget>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace attentoscope {
+
+namespace {
+
+constexpr int formWidth = 328, leastForm = 288, formPercent = 29;
+constexpr int leastPage = 1024 - formWidth; // px; every page fits into it
+constexpr int leastReader = 340; // px; a page beside it still fits into 1024 px
+
+} // namespace
+
+Workbench::Workbench(Document* document, Engine* engine, QWidget* parent)
+    : QWidget(parent)
+    , document_(document)
+    , engine_(engine)
+    , messages_(new MessageStrip(this))
+    , pageBar_(new PageBar(pageKinds(), this))
+    , pages_(new QStackedWidget(this))
+{
+    // Watch before the form and the pages hear of a change, so that it is already being computed while they show it.
+    watch<Evaluation>(this, document_, engine_, [this] { return evaluationSubject(*document_); });
+    form_ = new ExperimentForm(document);
+    made_.resize(pageKinds().size());
+    withoutQueries_ = makeWithoutQueries();
+    pages_->addWidget(withoutQueries_);
+    cover_ = makeCover();
+    pages_->addWidget(cover_);
+    auto* middle = new QHBoxLayout;
+    middle->setSpacing(0);
+    formPane_ = makeForm();
+    middle->addWidget(formPane_);
+    readerPane_ = new QWidget(this);
+    auto* pane = new QVBoxLayout(readerPane_);
+    pane->setContentsMargins(0, 0, 0, 0);
+    readerPane_->hide();
+    middle->addWidget(readerPane_);
+    pagePane_ = new QWidget(this);
+    auto* column = new QVBoxLayout(pagePane_);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    column->addWidget(pages_, 1);
+    middle->addWidget(pagePane_, 1);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    bar_ = makePageBar();
+    layout->addWidget(bar_);
+    layout->addLayout(middle, 1);
+    makeBoundaries();
+    connect(document_, &Document::viewChanged, this, &Workbench::showPage);
+    connect(document_, &Document::experimentChanged, this, &Workbench::showPage);
+    connect(&engine_->inquiry<Evaluation>(), &InquiryBase::answered, this, &Workbench::showEvaluation);
+    connect(&engine_->inquiry<MoreRows>(), &InquiryBase::answered, this, [this] {
+        const auto& more = engine_->inquiry<MoreRows>();
+        if (more.failure() != nullptr || more.answer() != engine_->inquiry<Evaluation>().answer())
+            showEvaluation(); // otherwise these rows are already shown
+    });
+    connect(form_, &ExperimentForm::rejected, this, [this](const Error& error) {
+        messages_->say(MessageStrip::Topic::Input, MessageStrip::Level::Error, [error] { return inWordsOfTheForm(error); });
+    });
+    const auto clearInput = [this] { messages_->clear(MessageStrip::Topic::Input); };
+    connect(form_, &ExperimentForm::accepted, this, clearInput);
+    connect(document_, &Document::experimentChanged, this, clearInput); // also on undo, when the form shows valid values again
+    connect(document_, &Document::opened, this, clearInput);
+    connect(form_, &ExperimentForm::arraysRequested, this, &Workbench::arraysRequested);
+    connect(form_, &ExperimentForm::tensorFileChosen, this, &Workbench::tensorFileChosen);
+    watch<MoreRows>(this, document_, engine_, [this] { return evaluationSubject(*document_); });
+    form_->showNumbers(engine_->inquiry<Evaluation>().answer());
+    for (QLabel* numbers : form_->findChildren<QLabel*>(QStringLiteral("policyNumbers")))
+        new Veil(numbers, engine_, {&engine_->inquiry<Evaluation>()}, Veil::Words::None);
+    showPage();
+}
+
+QWidget* Workbench::makePageBar()
+{
+    auto* bar = new QWidget(this);
+    auto* rows = new QVBoxLayout(bar);
+    rows->setContentsMargins(8, 2, 8, 2);
+    rows->setSpacing(2);
+    barRow_ = new QHBoxLayout;
+    barRow_->setSpacing(16);
+    barRow_->addWidget(pageBar_);
+    barRow_->addStretch();
+    barRow_->addWidget(makeLessonsButton());
+    barRow_->addWidget(makeSessionsButton());
+    rows->addLayout(barRow_);
+    connect(messages_, &MessageStrip::changed, this, [this] {
+        if (bar_ != nullptr)
+            placeMessages();
+    });
+    connect(pageBar_, &PageBar::chosen, this, [this](std::size_t page) {
+        changeView(document_, [&](ViewState& view) { view.page = QLatin1String(pageKinds()[page].name); });
+    });
+    return bar;
+}
+
+// Makes the button for the sessions that come with the program, so that a newcomer finds them at once.
+QWidget* Workbench::makeSessionsButton()
+{
+    auto* button = new QToolButton(this);
+    button->setObjectName(QStringLiteral("shippedSessions"));
+    button->setText(tr("Examples"));
+    button->setToolTip(tr("Sessions that come with the program: needles, noise, masks, heads, a language model"));
+    button->setAutoRaise(true);
+    button->setPopupMode(QToolButton::InstantPopup);
+    auto* menu = new QMenu(button);
+    addShippedSessions(menu, this, [this](const QString& resource) { emit shippedRequested(resource); });
+    button->setMenu(menu);
+    return button;
+}
+
+QWidget* Workbench::makeLessonsButton()
+{
+    auto* button = new QToolButton(this);
+    button->setObjectName(QStringLiteral("lessons"));
+    button->setText(tr("Lessons"));
+    button->setToolTip(tr("Why attention is scaled, step by step, with questions"));
+    button->setAutoRaise(true);
+    button->setPopupMode(QToolButton::InstantPopup);
+    auto* menu = new QMenu(button);
+    connect(menu, &QMenu::aboutToShow, this, [this, menu] {
+        menu->clear();
+        addLessons(menu, this, [this](const QString& lesson) { emit lessonRequested(lesson); });
+    });
+    button->setMenu(menu);
+    return button;
+}
+
+QWidget* Workbench::makeForm()
+{
+    auto* scroll = new QScrollArea(this);
+    scroll->setAccessibleName(tr("The experiment"));
+    scroll->setObjectName(QStringLiteral("formPane"));
+    scroll->setWidget(form_);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    return scroll;
+}
+
+Page* Workbench::made(std::size_t number)
+{
+    Page*& page = made_[number];
+    if (page != nullptr)
+        return page;
+    page = pageKinds()[number].make(document_, engine_);
+    page->setWhatsThis(pageHelp(pageKinds()[number]));
+    pages_->addWidget(page);
+    connect(page, &Page::figureMenuRequested, this, &Workbench::figureMenuRequested);
+    connect(page, &Page::figureWordsRequested, this, &Workbench::figureWordsRequested);
+    connect(page, &Page::figureTableRequested, this, &Workbench::figureTableRequested);
+    connect(page, &Page::demonstrationRequested, this, &Workbench::demonstrationRequested);
+    connect(page, &Page::curvesExportRequested, this, &Workbench::curvesExportRequested);
+    emit pageMade(number);
+    return page;
+}
+
+QWidget* Workbench::makeWithoutQueries()
+{
+    auto* words =
+        new QLabel(tr("This page works with queries and keys, but the file holds attention weights alone. Dump q and k of "
+                      "the model with resources/python/dump_qk.py, or choose another source."),
+            this);
+    words->setObjectName(QStringLiteral("withoutQueries"));
+    words->setAlignment(Qt::AlignCenter);
+    words->setContentsMargins(96, 0, 96, 0);
+    return words;
+}
+
+QWidget* Workbench::makeCover()
+{
+    auto* words = new WrappedLabel(tr("Make your prediction first; then the page is shown."), this);
+    words->setObjectName(QStringLiteral("pageCover"));
+    words->setAlignment(Qt::AlignCenter);
+    words->setEnabled(false);
+    return words;
+}
+
+void Workbench::showCurrent()
+{
+    pages_->setCurrentWidget(covered_ ? cover_ : usable_ ? static_cast<QWidget*>(current_) : withoutQueries_);
+}
+
+void Workbench::coverPage(bool covered)
+{
+    covered_ = covered;
+    showCurrent();
+}
+
+void Workbench::setReader(QWidget* reader)
+{
+    delete reader_;
+    reader_ = reader;
+    formOverReader_ = false;
+    if (reader_ != nullptr)
+        readerPane_->layout()->addWidget(reader_);
+    arrangeSide();
+}
+
+// Divides the width among the form, the reader in its place, and the page.
+void Workbench::arrangeSide()
+{
+    const bool form = !formLocked_ && !bar_->isHidden() && (reader_ == nullptr ? formWanted_ : formOverReader_);
+    const bool reads = reader_ != nullptr && !form;
+    formPane_->setVisible(form);
+    readerPane_->setVisible(reads && readerPlace_ != PageAlone);
+    const bool alone = reads && readerPlace_ == TextAlone;
+    pagePane_->setVisible(!alone);
+    readerPane_->setMinimumWidth(0);
+    readerPane_->setMaximumWidth(QWIDGETSIZE_MAX);
+    if (!alone)
+        readerPane_->setFixedWidth(readerWidth_->extent(std::max(leastReader, int(width() * readerShare_))));
+    formPane_->setFixedWidth(
+        formWidth_->extent(std::clamp(width() * formPercent / 100, atTypeScale(leastForm), atTypeScale(formWidth))));
+}
+
+int Workbench::widthBesidePage() const { return width() - leastPage; }
+
+void Workbench::makeBoundaries()
+{
+    formWidth_ = new SideShare(
+        QStringLiteral("form"), formPane_, Qt::RightEdge,
+        [this] {
+            return SideShare::Bounds{width(), atTypeScale(leastForm), widthBesidePage()};
+        },
+        this);
+    readerWidth_ = new SideShare(
+        QStringLiteral("reader"), readerPane_, Qt::RightEdge,
+        [this] {
+            return SideShare::Bounds{width(), leastReader, widthBesidePage()};
+        },
+        this);
+    for (const Shares* share : {formWidth_, readerWidth_})
+        connect(share, &Shares::changed, this, &Workbench::arrangeSide);
+    connect(formWidth_, &SideShare::pushedAway, this, [this] { setForm(false); }); // F9 shows it again
+}
+
+void Workbench::setReaderShare(double share)
+{
+    readerShare_ = share;
+    arrangeSide();
+}
+
+void Workbench::setReaderPlace(ReaderPlace place)
+{
+    readerPlace_ = place;
+    arrangeSide();
+}
+
+void Workbench::setControls(const std::vector<const Field*>& fields)
+{
+    delete controls_;
+    controls_ = nullptr;
+    if (fields.empty())
+        return;
+    auto* controls = new FreeControls(fields, document_, this);
+    connect(controls, &FreeControls::rejected, form_, &ExperimentForm::rejected);
+    connect(controls, &FreeControls::accepted, form_, &ExperimentForm::accepted);
+    static_cast<QVBoxLayout*>(pagePane_->layout())->insertWidget(0, controls);
+    controls_ = controls;
+}
+
+void Workbench::setFoot(QWidget* foot)
+{
+    delete foot_;
+    foot_ = foot;
+    if (foot_ == nullptr)
+        return;
+    layout()->addWidget(foot_);
+    foot_->show();
+}
+
+void Workbench::setBarShown(bool shown)
+{
+    bar_->setVisible(shown);
+    arrangeSide();
+}
+
+// Puts the message strip beside the page bar where there is room for a sentence, so that nothing moves when a message comes or
+// goes. If there is no room, or the message is longer, the strip gets a row of its own.
+void Workbench::placeMessages()
+{
+    constexpr int least = 340;
+    const QMargins margins = bar_->layout()->contentsMargins();
+    int room = width() - margins.left() - margins.right();
+    for (QToolButton* button : bar_->findChildren<QToolButton*>(Qt::FindDirectChildrenOnly))
+        room -= button->sizeHint().width() + barRow_->spacing();
+    room -= pageBar_->sizeHint().width() + barRow_->spacing();
+    const bool beside = room >= least && messages_->fits(room), was = barRow_->indexOf(messages_) >= 0;
+    if (beside == was && (was || bar_->layout()->indexOf(messages_) >= 0))
+        return;
+    barRow_->removeWidget(messages_);
+    bar_->layout()->removeWidget(messages_);
+    QSizePolicy keepsPlace = messages_->sizePolicy();
+    keepsPlace.setRetainSizeWhenHidden(beside);
+    messages_->setSizePolicy(keepsPlace);
+    if (beside)
+        barRow_->insertWidget(barRow_->indexOf(pageBar_) + 1, messages_, 1);
+    else
+        bar_->layout()->addWidget(messages_);
+}
+
+void Workbench::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    placeMessages();
+    arrangeSide();
+}
+
+void Workbench::showPage()
+{
+    const std::size_t number = pageNumber(document_->view().page);
+    const bool usable = !(pageKinds()[number].needsQueries && givesWeights(document_->experiment()));
+    if (current_ != nullptr && made_[number] == current_ && usable == usable_)
+        return;
+    if (current_ != nullptr)
+        current_->setPrintedCells({}); // on return the page is drawn for the screen again
+    current_ = made(number);
+    usable_ = usable;
+    pageBar_->setCurrent(number);
+    form_->showGroups(pageKinds()[number].form);
+    showCurrent();
+}
+
+namespace {
+
+// Makes the button that reads the arrays again in this order of heads and tokens; Told: no button.
+MessageStrip::Action turning(Document& document, HeadOrder order)
+{
+    if (order == HeadOrder::Told)
+        return {};
+    const auto run = [&document, order] {
+        Experiment turned = document.experiment();
+        turned.layout = order;
+        turned.head = 0; // there may be fewer heads in this order
+        document.setExperiment(turned, [] { return Workbench::tr("Turn heads and tokens"); });
+    };
+    const QString shape = order == HeadOrder::HeadsFirst ? QStringLiteral("(heads, n, d)") : QStringLiteral("(n, heads, d)");
+    return {[] { return Workbench::tr("Turn heads and tokens"); },
+        [shape] { return Workbench::tr("Reads the arrays as %1").arg(shape); }, run, {}};
+}
+
+} // namespace
+
+void Workbench::showEvaluation()
+{
+    const Inquiry<Evaluation>& evaluation = engine_->inquiry<Evaluation>();
+    using Strip = MessageStrip;
+    const Error* why = evaluation.failure();
+    if (why == nullptr && evaluation.isWhole())
+        why = engine_->inquiry<MoreRows>().failure();
+    if (why != nullptr)
+        return messages_->say(Strip::Topic::Result, Strip::Level::Error, [error = *why] { return inWordsOfTheForm(error); });
+    const SharedResult& result = mostRows(*engine_);
+    form_->showNumbers(result);
+    if (result->warnings.empty())
+        return messages_->clear(Strip::Topic::Result);
+    messages_->say(
+        Strip::Topic::Result, Strip::Level::Warning, [warnings = result->warnings] { return translated(warnings); },
+        turning(*document_, result->inputs->otherOrder));
+}
+
+bool Workbench::hasForm() const { return !formPane_->isHidden(); }
+
+void Workbench::setFormLocked(bool locked)
+{
+    formLocked_ = locked;
+    arrangeSide();
+}
+
+void Workbench::setForm(bool shown)
+{
+    (reader_ == nullptr ? formWanted_ : formOverReader_) = shown;
+    arrangeSide();
+}
+
+int Workbench::boardOf(std::size_t page, const QString& figure) { return made(page)->boardOf(figure); }
+
+void Workbench::showBoard(int board) { current_->showBoard(board); }
+
+void Workbench::setPrintedCells(const QSize& cells) { current_->setPrintedCells(cells); }
+
+std::vector<NamedFigure> Workbench::figuresOf(std::size_t page) { return made(page)->figures(); }
+
+std::vector<NamedFigure> Workbench::figures() const { return usable_ ? current_->shownFigures() : std::vector<NamedFigure>(); }
+
+} // namespace attentoscope

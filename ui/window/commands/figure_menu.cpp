@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/commands/figure_menu.h"
+
+#include "ui/window/commands/export_commands.h"
+#include "ui/window/figures/figure_reader.h"
+
+#include <QCoreApplication>
+#include <QMenu>
+
+namespace attentoscope {
+
+namespace {
+
+struct FigureMenu {
+    Q_DECLARE_TR_FUNCTIONS(FigureMenu)
+};
+
+} // namespace
+
+void offerFigureMenu(const NamedFigure& figure, QPoint where, ExportCommands* exports, QWidget* window,
+    const std::function<void(const QString& key)>& print)
+{
+    QMenu menu;
+    menu.addAction(FigureMenu::tr("Copy picture"), exports, [=] { exports->copyFigure(figure); });
+    if (!figure.key.isEmpty())
+        menu.addAction(FigureMenu::tr("Figure for print …"), window, [=] { print(figure.key); });
+    menu.addAction(FigureMenu::tr("Export picture …"), exports, [=] { exports->askForFigure(figure); });
+    const bool oneTable = !figure.figure->columns().empty();
+    if (!figure.figure->pictures().empty()) {
+        menu.addSeparator();
+        if (oneTable)
+            menu.addAction(FigureMenu::tr("Copy numbers"), exports, [=] { exports->copyNumbers(figure); });
+        menu.addAction(FigureMenu::tr("Export numbers …"), exports, [=] { exports->askForNumbers(figure); });
+    }
+    menu.addSeparator();
+    if (!(figure.pointed ? figure.pointed : figure.figure)->description().isEmpty())
+        menu.addAction(FigureMenu::tr("Describe in words\tD"), window, [=] { showInWords(figure, window); });
+    if (oneTable)
+        menu.addAction(FigureMenu::tr("Show as table\tT"), window, [=] { showAsTable(figure, window); });
+    menu.exec(where);
+}
+
+} // namespace attentoscope

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Makes figures of the views of a workbench, one view after the other, each once everything in it is computed.
+#pragma once
+
+#include "core/base/outcome.h"
+#include "core/session/session.h"
+#include "ui/figures/figure_recipe.h"
+#include "ui/figures/named_figure.h"
+#include "ui/window/bench/views.h"
+
+#include <QObject>
+#include <QSize>
+#include <QTimer>
+
+#include <map>
+#include <memory>
+#include <vector>
+
+namespace attentoscope {
+
+class Document;
+class Engine;
+class Workbench;
+
+// An off-screen workbench with its own document and engine, so that the window is not disturbed.
+class FigureStage
+{
+public:
+    explicit FigureStage(const Session& session);
+    ~FigureStage();
+
+    Document& document() { return *document_; }
+    const Document& document() const { return *document_; }
+    Engine& engine() { return *engine_; }
+    Workbench& workbench() { return *workbench_; }
+
+private:
+    std::unique_ptr<Document> document_;
+    std::unique_ptr<Engine> engine_;
+    std::unique_ptr<Workbench> workbench_; // shown, but on no screen
+};
+
+class FigureMaker : public QObject
+{
+    Q_OBJECT
+public:
+    // The arguments must outlive the maker; the workbench must be shown.
+    FigureMaker(Document& document, Engine& engine, Workbench& workbench, QObject* parent = nullptr);
+
+    // Starts on one or several views (see ui/figures/panels.h); made() or failed() follows. Errors: there is no such view.
+    // `cells`: as for setPrintedCells().
+    Outcome<Done> show(const QString& views, const QSize& cells = {});
+    void setPrintedCells(const QSize& cells); // how many cells the maps get; empty: as many as on a screen
+    bool isMaking() const { return watch_.isActive(); }
+    QString views() const; // names of those shown, in the syntax of panels.h
+    // Returns the last figure made, with the edits of the recipe, and with a caption if the recipe wants one.
+    NamedFigure figure(const FigureRecipe& recipe) const;
+    QString caption() const; // of the last figure made
+    FigureOptions options(const FigureRecipe& recipe) const; // sizes and title of the last figure, with those of the recipe
+    const Figure* panel(const QString& view) const; // null: it was not made
+
+signals:
+    void made();
+    void failed(const attentoscope::Error& why);
+    void progressed(double fraction); // of the current page
+
+private:
+    void begin();
+    void showPage();
+    void look();
+    NamedFigure composed(const FigureRecipe& recipe) const;
+    Outcome<Done> take(); // takes from the page the views it has
+
+    Document& document_;
+    Engine& engine_;
+    Workbench& workbench_;
+    ViewRows rows_;
+    struct Stop {
+        QString page;
+        int board = 0; // of the page
+        bool has(const View& view) const { return view.page == page && view.board == board; }
+    };
+    std::vector<Stop> stops_; // still to be shown, the current one first
+    std::map<QString, NamedFigure> found_, made_; // by name of view
+    QSize printed_; // cells of its maps on paper; empty: as on a screen
+    QTimer watch_;
+    int calm_ = 0; // consecutive idle turns of the event loop
+};
+
+} // namespace attentoscope

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/files/shipped_sessions.h"
+
+#include "resources/resources.h"
+#include "ui/text/translated.h"
+
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+
+#include <algorithm>
+
+namespace attentoscope {
+
+namespace {
+
+// The titles of the shipped sessions, repeated here so that the tool that extracts texts for translation finds them.
+[[maybe_unused]] constexpr const char* shippedTitles[] = {
+    ATT_TEXT("core", "Needles in a haystack: what length does to standard and entropy-invariant attention"),
+    ATT_TEXT("core", "Masks: two sentences of different length, causal and padding"),
+    ATT_TEXT("core", "Heads: eight heads that compete in pairs, and how far they are apart"),
+    ATT_TEXT("core", "A language model, trained at 128 tokens and read at 512: which heads lose their focus"),
+    ATT_TEXT("core", "Dilution: the longer the sequence, the less of its weight standard attention gives to what it looks for"),
+    ATT_TEXT("core", "One score of +3 among scores of −2: how soon the softmax loses it, and what SSMax makes of it"),
+    ATT_TEXT("core", "Mutual information: how much a query says about the key that it looks at, and how it fades with length"),
+    ATT_TEXT("core", "Policies: every published scale against length"),
+    ATT_TEXT("core", "Freezing: beyond its critical scale noise settles on the largest score"),
+    ATT_TEXT("core", "Padding: four sentences filled up to the longest; no query sees what fills them"),
+    ATT_TEXT("core", "The price of padding: a batch of sequences as it comes, sorted, in buckets and packed"),
+    ATT_TEXT("core", "A query by hand: its output moves in the hull of the values"),
+    ATT_TEXT("core", "A sliding window with four sinks: how many keys a query sees, and how the scale follows"),
+    ATT_TEXT("core", "Johnson and Lindenstrauss: how many dimensions keep the distances of 2000 points"),
+    ATT_TEXT("core", "Projected attention: below how many dimensions needles are lost, beside 8 ln n"),
+    ATT_TEXT("core", "Linear attention: with a scale in ln n its features grow as a power of n, not as ln n"),
+    ATT_TEXT("core", "Additive scores: ln n is not enough to keep their entropy"),
+    ATT_TEXT("core", "Gradients: between washed out and frozen lies the scale at which softmax learns"),
+    ATT_TEXT("core", "ALiBi: a bias that grows with the distance is a window with soft edges"),
+    ATT_TEXT("core", "Outputs are means of the values: where they lie in their hull"),
+    ATT_TEXT("core", "One attention, step by step: the cat sat on the mat"),
+    ATT_TEXT("core", "A training, step by step: when the heads of a language model begin to focus"),
+    ATT_TEXT("core", "Cross-attention: a translation looks at its source, beside encoder and decoder"),
+    ATT_TEXT("core", "Noise alone: with nothing to find, no policy of the form ln n is invariant"),
+};
+
+} // namespace
+
+std::string shippedFolder()
+{
+    const QString model = shippedModel();
+    return model.isEmpty() ? std::string() : QFileInfo(model).path().toStdString();
+}
+
+Outcome<Session> readShipped(const QString& resource)
+{
+    QFile file(resource);
+    if (!file.open(QIODevice::ReadOnly))
+        return badInput(resource.toStdString(), ATT_TEXT("core", "cannot be read"));
+    auto session = parseSession(file.readAll().toStdString(), QFileInfo(resource).fileName().toStdString());
+    if (session)
+        findFilesIn(shippedFolder(), session->experiment);
+    return session;
+}
+
+std::vector<ShippedSession> shippedSessions()
+{
+    std::vector<ShippedSession> sessions;
+    for (const QFileInfo& file : QDir(QStringLiteral(":/sessions")).entryInfoList(QDir::Files, QDir::Name)) {
+        const auto session = readShipped(file.filePath());
+        if (session)
+            sessions.push_back({file.filePath(), translated(session->title.c_str())});
+    }
+    std::stable_partition(sessions.begin(), sessions.end(),
+        [](const ShippedSession& session) { return session.resource.endsWith(QLatin1String("/default.attentoscope")); });
+    return sessions;
+}
+
+Outcome<Session> shippedSession(const QString& name)
+{
+    QStringList names;
+    for (const ShippedSession& session : shippedSessions()) {
+        names << QFileInfo(session.resource).completeBaseName();
+        if (names.back() == name)
+            return readShipped(session.resource);
+    }
+    return badInput(name.toStdString(),
+        {ATT_TEXT("core", "there is neither such a file nor an example of that name; the examples are %1"),
+            {names.join(QStringLiteral(", ")).toStdString()}});
+}
+
+QString shippedPicture(const ShippedSession& session)
+{
+    return QStringLiteral(":/pictures/%1.png").arg(QFileInfo(session.resource).completeBaseName());
+}
+
+} // namespace attentoscope

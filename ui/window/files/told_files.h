@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Tells what files are that somebody wants to open. Whoever opens them goes by this answer and does not tell them apart again.
+#pragma once
+
+#include <QString>
+#include <QStringList>
+
+namespace attentoscope {
+
+enum class FileIs { Session, Picture, Lesson, Tensors, Array, Tokens, Unknown };
+
+// Goes by the ending: .attentoscope; .png, .svg or .pdf, which may hold a session; .md; .npz or .safetensors; .npy; .json or
+// .txt.
+FileIs toldByEnding(const QString& path);
+// The same, and where the ending tells nothing, looks whether a small file is a session.
+FileIs whatItIs(const QString& path);
+
+// Files that are to be opened together.
+struct ToldFiles {
+    QStringList arrays, tokens, tensors;
+    QStringList others; // a session, a picture, a lesson, or nothing known
+
+    void add(const QString& path, FileIs is);
+    // Returns whether the files can be opened together: one file, perhaps with tokens, or Q, K and perhaps V.
+    bool fit() const
+    {
+        const qsizetype alone = tensors.size() + others.size();
+        return tokens.size() <= 1 && arrays.size() <= 3 && alone <= 1 && (arrays.isEmpty() || alone == 0);
+    }
+    bool holdNumbers() const { return others.isEmpty(); } // arrays or tokens alone
+};
+ToldFiles toldByEndings(const QStringList& paths);
+
+} // namespace attentoscope

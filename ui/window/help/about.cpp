@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/help/about.h"
+
+#include "core/attention/machine.h"
+
+#include <QCoreApplication>
+#include <QDialog>
+#include <QDialogButtonBox>
+#include <QLabel>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+namespace attentoscope {
+
+namespace {
+
+QString words(const char* text) { return QCoreApplication::translate("About", text); }
+
+QString tableRow(const QString& left, const QString& right)
+{
+    return QStringLiteral("<tr><td>%1&nbsp;&nbsp;&nbsp;</td><td>%2</td></tr>").arg(left, right);
+}
+
+} // namespace
+
+QString aboutText()
+{
+    QString text =
+        QStringLiteral("<h3>Attentoscope %1</h3><p>%2</p>")
+            .arg(QString::fromStdString(versionText()),
+                words(QT_TRANSLATE_NOOP("About", "See how attention behaves when its scale, its mask or its length changes.")));
+    text += QStringLiteral("<table>")
+        + tableRow(words(QT_TRANSLATE_NOOP("About", "Instruction set")), QString::fromStdString(simdName()))
+        + tableRow(words(QT_TRANSLATE_NOOP("About", "Threads")), QString::number(hardwareThreads()))
+        + tableRow(QStringLiteral("Qt"), QString::fromLatin1(qVersion()));
+    for (const auto& [name, version] : coreLibraries())
+        text += tableRow(QString::fromStdString(name), QString::fromStdString(version));
+    return text
+        + QStringLiteral("</table><p>%1</p>")
+              .arg(words(QT_TRANSLATE_NOOP("About", "Free software: GPL 3.0 or later. Plots by QCustomPlot.")));
+}
+
+void showText(const QString& title, const QString& richText, QWidget* parent)
+{
+    auto* dialog = new QDialog(parent);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setWindowTitle(title);
+    auto* label = new QLabel(richText, dialog);
+    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    auto* buttons = new QDialogButtonBox(dialog);
+    buttons->addButton(words(QT_TRANSLATE_NOOP("About", "Close")), QDialogButtonBox::RejectRole);
+    auto* layout = new QVBoxLayout(dialog);
+    layout->addWidget(label);
+    layout->addWidget(buttons);
+    QObject::connect(buttons, &QDialogButtonBox::rejected, dialog, &QDialog::close);
+    dialog->show();
+}
+
+} // namespace attentoscope
