@@ -3807,7 +3807,7 @@ q·k = %4</translation>
     </message>
 </context>
 <context>
-    <name>attentoscope::AdditiveNumbers</name>
+    <name>AdditiveNumbers</name>
     <message>
         <source>f</source>
         <translation>f</translation>
@@ -4097,10 +4097,6 @@ q·k = %4</translation>
     <message>
         <source>weight &lt;i&gt;a&lt;/i&gt;</source>
         <translation>权重 &lt;i&gt;a&lt;/i&gt;</translation>
-    </message>
-    <message>
-        <source>rank</source>
-        <translation>名次</translation>
     </message>
     <message>
         <source>1 is the largest weight among the keys that the row sees; of equal ones the earlier key comes first</source>
@@ -4523,22 +4519,7 @@ q·k = %4</translation>
     </message>
 </context>
 <context>
-    <name>attentoscope::CurvePlot</name>
-    <message>
-        <source>length n</source>
-        <translation>长度 n</translation>
-    </message>
-    <message>
-        <source>± standard error</source>
-        <translation>± 标准误</translation>
-    </message>
-    <message>
-        <source>n = %1</source>
-        <translation>n = %1</translation>
-    </message>
-</context>
-<context>
-    <name>attentoscope::CurveView</name>
+    <name>attentoscope::LineView</name>
     <message>
         <source>measured</source>
         <translation>测量</translation>
@@ -4748,7 +4729,7 @@ n = %3：%4</translation>
     </message>
 </context>
 <context>
-    <name>attentoscope::EntropyNumbers</name>
+    <name>EntropyNumbers</name>
     <message>
         <source>mean &lt;i&gt;H&lt;/i&gt;</source>
         <translation>平均 &lt;i&gt;H&lt;/i&gt;</translation>
@@ -6099,7 +6080,7 @@ n = %3：%4</translation>
     </message>
 </context>
 <context>
-    <name>attentoscope::JlNumbers</name>
+    <name>JlNumbers</name>
     <message>
         <source>mean ratio</source>
         <translation>平均比值</translation>
@@ -6155,10 +6136,6 @@ n = %3：%4</translation>
     <message>
         <source>The smallest of the studied k from which on every pair&apos;s ratio is within ε of 1; “—” when none is</source>
         <translation>所试的 k 中，从它起每一对点的比值与 1 之差都不超过 ε 的最小者；没有则为“—”</translation>
-    </message>
-    <message>
-        <source>The dimension whose distribution and numbers are shown; a click on a picture with the axis k chooses it, too</source>
-        <translation>显示其分布和数值的维数；在以 k 为横轴的图上单击也可选择</translation>
     </message>
     <message>
         <source>%1 · 8 ln n / ε² = %2, 8.33 ln n / ε² = %3 · every k takes the first rows of one matrix</source>
@@ -6596,9 +6573,25 @@ n = %3：%4</translation>
         <source>mean and range of %1 rows each</source>
         <translation>每点为 %1 行的均值与范围</translation>
     </message>
+    <message>
+        <source>length n</source>
+        <translation>长度 n</translation>
+    </message>
+    <message>
+        <source>± standard error</source>
+        <translation>± 标准误</translation>
+    </message>
+    <message>
+        <source>n = %1</source>
+        <translation>n = %1</translation>
+    </message>
 </context>
 <context>
     <name>attentoscope::LinearBoard</name>
+    <message>
+        <source>The number of features whose map and numbers are shown; a click on a picture with the axis m chooses it, too</source>
+        <translation>显示其注意力图和数值的特征数；在以 m 为横轴的图上点击也可选择</translation>
+    </message>
     <message>
         <source>Map of the softmax</source>
         <translation>softmax 的注意力图</translation>
@@ -6640,10 +6633,6 @@ n = %3：%4</translation>
         <translation>各行的误差</translation>
     </message>
     <message>
-        <source>Measuring …</source>
-        <translation>正在测量……</translation>
-    </message>
-    <message>
         <source>softmax</source>
         <translation>softmax</translation>
     </message>
@@ -6653,7 +6642,7 @@ n = %3：%4</translation>
     </message>
 </context>
 <context>
-    <name>attentoscope::LinearNumbers</name>
+    <name>LinearNumbers</name>
     <message>
         <source>H</source>
         <translation>H</translation>
@@ -6701,10 +6690,6 @@ n = %3：%4</translation>
     <message>
         <source>p of m ∝ nᵖ, between the shortest and the longest sequence for which m is known: near 0 for O(ln n)</source>
         <translation>m ∝ nᵖ 中的 p，取自已知 m 的最短与最长序列：若为 O(ln n)，则接近 0</translation>
-    </message>
-    <message>
-        <source>The number of features whose map and numbers are shown; a click on a picture with the axis m chooses it, too</source>
-        <translation>显示其注意力图和数值的特征数；在以 m 为横轴的图上点击也可选择</translation>
     </message>
     <message>
         <source>%1 · ε = %2 · positive random features of √λ q and √λ k, d = %3 · entropies in %4</source>
@@ -7517,7 +7502,7 @@ n = %3：%4</translation>
     </message>
 </context>
 <context>
-    <name>attentoscope::OrderNumbers</name>
+    <name>OrderNumbers</name>
     <message>
         <source>The tokens are put into a random order, attended to, and put back. The largest difference from the original, over all cells of the maps of A and B and over all numbers of their outputs.</source>
         <translation>把词元随机换序，计算注意力，再恢复次序。这里是与原结果的最大差异：A、B 注意力图的所有格子，以及它们输出的所有数。</translation>
@@ -7788,6 +7773,10 @@ n = %3：%4</translation>
 <context>
     <name>attentoscope::PointsBoard</name>
     <message>
+        <source>The dimension whose distribution and numbers are shown; a click on a picture with the axis k chooses it, too</source>
+        <translation>显示其分布和数值的维数；在以 k 为横轴的图上单击也可选择</translation>
+    </message>
+    <message>
         <source>Distances</source>
         <translation>距离</translation>
     </message>
@@ -8020,6 +8009,10 @@ n = %3：%4</translation>
 <context>
     <name>attentoscope::ProjectedBoard</name>
     <message>
+        <source>The dimension whose map and numbers are shown; a click on a picture with the axis k chooses it, too</source>
+        <translation>显示其注意力图和数值的维数；在以 k 为横轴的图上点击也可选择</translation>
+    </message>
+    <message>
         <source>Map, not projected</source>
         <translation>注意力图，未投影</translation>
     </message>
@@ -8060,10 +8053,6 @@ n = %3：%4</translation>
         <translation>还能找到什么</translation>
     </message>
     <message>
-        <source>Measuring …</source>
-        <translation>正在测量……</translation>
-    </message>
-    <message>
         <source>not projected</source>
         <translation>未投影</translation>
     </message>
@@ -8073,7 +8062,7 @@ n = %3：%4</translation>
     </message>
 </context>
 <context>
-    <name>attentoscope::ProjectedNumbers</name>
+    <name>ProjectedNumbers</name>
     <message>
         <source>H</source>
         <translation>H</translation>
@@ -8121,10 +8110,6 @@ n = %3：%4</translation>
     <message>
         <source>The k at which half of the planted mass is left; “—” where none of the studied k loses or keeps it</source>
         <translation>植入键的权重只剩一半时的 k；若所研究的 k 都保住或都丢失，则为“—”</translation>
-    </message>
-    <message>
-        <source>The dimension whose map and numbers are shown; a click on a picture with the axis k chooses it, too</source>
-        <translation>显示其注意力图和数值的维数；在以 k 为横轴的图上点击也可选择</translation>
     </message>
     <message>
         <source>%1 matrix R · %2 · 8 ln n = %3 · entropies in %4</source>
@@ -8501,7 +8486,7 @@ n = %3：%4</translation>
     </message>
 </context>
 <context>
-    <name>attentoscope::ScoreTable</name>
+    <name>ScoreTable</name>
     <message>
         <source>dot</source>
         <translation>点积</translation>
@@ -8690,7 +8675,7 @@ n = %3：%4</translation>
     </message>
 </context>
 <context>
-    <name>attentoscope::SinkNumbers</name>
+    <name>SinkNumbers</name>
     <message>
         <source>on the first key</source>
         <translation>首键的权重</translation>

@@ -19,7 +19,7 @@ ReadoutPanel::ReadoutPanel(QWidget* parent)
     : QWidget(parent)
     , title_(new WrappedLabel(this))
     , facts_(new WrappedLabel(this))
-    , numbers_(new NumberGrid(NumberGrid::policyColumns(*this), bodyFont(), this))
+    , numbers_(new NumberGrid(bodyFont(), this))
 {
     QFont bold = bodyFont();
     bold.setWeight(QFont::Bold);
@@ -34,19 +34,6 @@ ReadoutPanel::ReadoutPanel(QWidget* parent)
     layout->addWidget(facts_);
     layout->addWidget(numbers_);
     layout->addStretch(1);
-    const auto add = [this](const char* key, const QString& name, const QString& help) {
-        numbers_->addLine(QStringLiteral("readout.") + QLatin1String(key), name, help);
-    };
-    add("lambda", tr("scale <i>λ</i>"), tr("What the policy multiplies the raw score by"));
-    add("multiplier", tr("multiplier <i>m</i>"), tr("m = λ√d, relative to the standard 1/√d"));
-    add("logit", tr("logit <i>x</i>"), tr("x = λ · q·k, and ALiBi's bias"));
-    add("weight", tr("weight <i>a</i>"), tr("Under the softmax a = exp(x) / Σ exp(x) over the visible keys"));
-    add("entropy", tr("entropy <i>H</i>"), tr("Entropy of the row's weights, in the measure chosen on the left"));
-    add("normalized", tr("of the largest"), tr("Entropy divided by the largest value that this many visible keys allow"));
-    add("sum", tr("row sum Σ<i>a</i>"),
-        tr("The float32 weights of the row added up; 1 under the softmax when any key is visible"));
-    add("nowhere", tr("to no key"), tr("The weight that no key gets: 1 − Σ a"));
-    add("support", tr("keys with weight"), tr("How many visible keys of the row have any weight at all"));
     show({}, {}, -1);
 }
 
@@ -83,12 +70,27 @@ void ReadoutPanel::fill(const Result& result, const Profile& profile, Index key)
     const auto some = [](const std::vector<double>& values) {
         return std::ranges::any_of(values, [](double value) { return !std::isnan(value); });
     };
-    constexpr int nowhereLine = 7, supportLine = 8;
-    numbers_->setLineShown(nowhereLine, some(profile.nowhere));
-    numbers_->setLineShown(supportLine, some(profile.support));
+    NumberTable table = NumberTable::ofPolicies();
+    const auto add = [&](const char* key, const QString& name, const QString& help) {
+        table.addLine(QStringLiteral("readout.") + QLatin1String(key), name, help);
+    };
+    add("lambda", tr("scale <i>λ</i>"), tr("What the policy multiplies the raw score by"));
+    add("multiplier", tr("multiplier <i>m</i>"), tr("m = λ√d, relative to the standard 1/√d"));
+    add("logit", tr("logit <i>x</i>"), tr("x = λ · q·k, and ALiBi's bias"));
+    add("weight", tr("weight <i>a</i>"), tr("Under the softmax a = exp(x) / Σ exp(x) over the visible keys"));
+    add("entropy", tr("entropy <i>H</i>"), tr("Entropy of the row's weights, in the measure chosen on the left"));
+    add("normalized", tr("of the largest"), tr("Entropy divided by the largest value that this many visible keys allow"));
+    add("sum", tr("row sum Σ<i>a</i>"),
+        tr("The float32 weights of the row added up; 1 under the softmax when any key is visible"));
+    add("nowhere", tr("to no key"), tr("The weight that no key gets: 1 − Σ a"));
+    add("support", tr("keys with weight"), tr("How many visible keys of the row have any weight at all"));
+    constexpr std::size_t nowhereLine = 7, supportLine = 8;
+    table.lines[nowhereLine].shown = some(profile.nowhere);
+    table.lines[supportLine].shown = some(profile.support);
     for (std::size_t policy = 0; policy < 2; ++policy)
-        numbers_->setColumn(
-            int(policy), policy < profile.policies() ? ofPolicy(result, profile, hasKey ? key : -1, policy) : QStringList());
+        table.setColumn(
+            policy, policy < profile.policies() ? ofPolicy(result, profile, hasKey ? key : -1, policy) : QStringList());
+    numbers_->show(table);
 }
 
 QStringList ReadoutPanel::ofPolicy(const Result& result, const Profile& profile, Index key, std::size_t policy)

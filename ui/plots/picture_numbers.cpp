@@ -77,22 +77,10 @@ Table numbersOf(const ProfilePicture& picture)
     return table;
 }
 
-std::vector<std::string> columnsOf(const CurvePicture& picture)
-{
-    return {"series", "kind", axis(picture.xLabel, "length n"), axis(picture.yLabel, "y"), "error"};
-}
-
-Table numbersOf(const CurvePicture& picture)
-{
-    Table table{columnsOf(picture), {}};
-    for (const Series& series : picture.series)
-        for (std::size_t i = 0; i < series.ys.size(); ++i)
-            table.rows.push_back({nameOf(series), kindOf(series), at(series.xs, i), series.ys[i], at(series.errors, i)});
-    return table;
-}
-
 std::vector<std::string> columnsOf(const LinePicture& picture)
 {
+    if (picture.curves)
+        return {"series", "kind", axis(picture.xLabel, "length n"), axis(picture.yLabel, "y"), "error"};
     return {"series", axis(picture.xLabel, "x"), "end", axis(picture.yLabel, "y"), "low", "high"};
 }
 
@@ -100,10 +88,14 @@ Table numbersOf(const LinePicture& picture)
 {
     Table table{columnsOf(picture), {}};
     for (const Series& series : picture.series)
-        for (std::size_t i = 0; i < series.ys.size(); ++i)
-            table.rows.push_back({nameOf(series), numberAt(picture, at(series.xs, i)),
-                series.shape == Series::Steps ? numberAt(picture, at(series.xs, i + 1)) : none, series.ys[i], at(series.lows, i),
-                at(series.highs, i)});
+        for (std::size_t i = 0; i < series.ys.size(); ++i) {
+            const double x = numberAt(picture, at(series.xs, i)), y = series.ys[i];
+            const double end = series.shape == Series::Steps ? numberAt(picture, at(series.xs, i + 1)) : none;
+            if (picture.curves)
+                table.rows.push_back({nameOf(series), kindOf(series), x, y, at(series.errors, i)});
+            else
+                table.rows.push_back({nameOf(series), x, end, y, at(series.lows, i), at(series.highs, i)});
+        }
     return table;
 }
 

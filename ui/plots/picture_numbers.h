@@ -4,7 +4,6 @@
 #pragma once
 
 #include "core/formats/text_table.h"
-#include "ui/plots/lines/curve_view.h"
 #include "ui/plots/lines/line_view.h"
 #include "ui/plots/lines/profile_view.h"
 #include "ui/plots/maps/map_view.h"
@@ -17,9 +16,8 @@ namespace attentoscope {
 std::vector<std::string> columnsOf(const MapPicture& picture);
 // One row per key and one column per series; a cell is empty where the key is masked.
 std::vector<std::string> columnsOf(const ProfilePicture& picture);
-// kind: measured, theory, or an estimate's name; error: the standard error, empty if there is none.
-std::vector<std::string> columnsOf(const CurvePicture& picture);
-// end: where a bar of a histogram ends; low, high: the edges of a band.
+// end: where a bar of a histogram ends; low, high: the edges of a band. Of curves, kind: measured, theory, or an estimate's
+// name; error: the standard error, empty if there is none.
 std::vector<std::string> columnsOf(const LinePicture& picture);
 // point: its number in the series, from 0; size and value: what the point's size and colour stand for. The points of lines and
 // of marks are included.
@@ -29,7 +27,6 @@ double numberAt(const LinePicture& picture, double place); // the number to show
 
 Table numbersOf(const MapPicture& picture);
 Table numbersOf(const ProfilePicture& picture);
-Table numbersOf(const CurvePicture& picture);
 Table numbersOf(const LinePicture& picture);
 Table numbersOf(const PointPicture& picture);
 

@@ -34,16 +34,6 @@ QString opening(const QString& title, const QString& yLabel, const QString& xLab
 
 QString percent(double share) { return Words::tr("%1 %").arg(briefText(100 * share, 2)); }
 
-template <class Picture>
-QString describeLines(const Picture& picture, const QString& xLabel, const NumberAt& xAt)
-{
-    if (picture.series.empty())
-        return picture.emptyText;
-    QStringList sentences{opening(picture.title, picture.yLabel, xLabel)};
-    sentences << courses(picture.series, xAt) << crossings(picture.series, xAt) << distancesOfTheory(picture.series, xAt);
-    return inOneText(sentences);
-}
-
 QString cellName(Index first, Index last, const QStringList& tokens)
 {
     if (first != last)
@@ -204,16 +194,17 @@ QString describe(const ProfilePicture& picture)
     return inOneText(sentences);
 }
 
-QString describe(const CurvePicture& picture)
-{
-    return describeLines(picture, picture.xLabel.isEmpty() ? Words::tr("length n") : picture.xLabel, [](double n) { return n; });
-}
-
 QString describe(const LinePicture& picture)
 {
-    QString words = describeLines(picture, picture.xLabel, [&](double place) { return numberAt(picture, place); });
+    if (picture.series.empty())
+        return picture.emptyText;
+    const auto xAt = [&](double place) { return numberAt(picture, place); };
+    const bool unnamed = picture.curves && picture.xLabel.isEmpty();
+    QStringList sentences{opening(picture.title, picture.yLabel, unnamed ? Words::tr("length n") : picture.xLabel)};
+    sentences << courses(picture.series, xAt) << crossings(picture.series, xAt) << distancesOfTheory(picture.series, xAt);
+    QString words = inOneText(sentences);
     for (const LineMark& mark : picture.marks)
-        if (!picture.series.empty() && !mark.text.isEmpty())
+        if (!mark.text.isEmpty())
             words += QLatin1Char(' ')
                 + Words::tr("%1 is marked at %2.").arg(plainText(mark.text), briefText(numberAt(picture, mark.x), digits));
     return words;

@@ -2,7 +2,6 @@
 // Describes a picture in a few sentences, in the language of the window, for users who cannot see it.
 #pragma once
 
-#include "ui/plots/lines/curve_view.h"
 #include "ui/plots/lines/line_view.h"
 #include "ui/plots/lines/profile_view.h"
 #include "ui/plots/maps/color_bar.h"
@@ -13,7 +12,6 @@ namespace attentoscope {
 
 QString describe(const MapPicture& picture);
 QString describe(const ProfilePicture& picture);
-QString describe(const CurvePicture& picture);
 QString describe(const LinePicture& picture);
 QString describe(const PointPicture& picture);
 QString describe(const ColorBarPicture& picture);

@@ -33,9 +33,9 @@ struct Series {
     bool measured = false; // every point has a marker
     std::vector<std::size_t> markers = {}; // points with a marker if not measured
     Numbers<double> xs = {}, ys = {}; // NaN makes a gap
-    // For a LinePicture:
+    // Of lines that are no curves:
     Numbers<double> lows = {}, highs = {}; // edges of a band around the line; empty: none
-    // For a CurvePicture:
+    // Of curves, see LinePicture::curves:
     Numbers<double> errors = {}; // standard errors of ys, for a band and the tool tip; NaN or missing: none
     std::vector<bool> ringed = {}; // points with a ring around them; may be shorter than ys
     std::vector<bool> firm = {}; // false where the line is not trusted and drawn pale. Empty: trusted everywhere
@@ -53,6 +53,15 @@ inline QStringList namesOf(const Series& series)
     if (!series.measured && !series.legend.isEmpty() && series.legend != series.name)
         names << series.legend;
     return names;
+}
+
+// Returns the points at which a line that is cut into `parts` equal parts is cut, for markers.
+inline std::vector<std::size_t> someMarkers(const Series& series, std::size_t parts)
+{
+    std::vector<std::size_t> markers;
+    for (std::size_t part = 1; part < parts; ++part)
+        markers.push_back(part * series.xs.size() / parts);
+    return markers;
 }
 
 // Makes an empty series with an entry of its own in the legend.

@@ -3,7 +3,7 @@
 #include "tests/ui/window_test.h"
 #include "ui/figures/spoken_picture.h"
 #include "ui/pages/page_list.h"
-#include "ui/plots/lines/curve_view.h"
+#include "ui/plots/lines/line_view.h"
 #include "ui/plots/maps/color_bar.h"
 #include "ui/plots/maps/map_view.h"
 #include "ui/plots/picture_words.h"
@@ -113,7 +113,7 @@ TEST_F(Keyboard, KeysOfAPictureTellItInWordsAndAsATable)
 {
     go("explore");
     ASSERT_TRUE(waitUntil([&] { return sweep() && sweep()->fraction() == 1; }));
-    auto* curves = window.workbench()->findChild<CurveView*>();
+    auto* curves = window.workbench()->findChild<LineView*>(QStringLiteral("curves"));
     ASSERT_NE(curves, nullptr);
     curves->setFocus(Qt::TabFocusReason);
     QTest::keyClick(curves, Qt::Key_D);

@@ -45,7 +45,7 @@ struct ExportTest : testing::Test {
     SharedFigure sheet() const
     {
         const ColorBarPicture bar{{0, 1, false, ColorMap::Viridis}, QStringLiteral("weight a"), true};
-        return composeFigure({{{{map(), 4}, {makeColorBarFigure(bar), 1}}, 2}, {{{makeCurveFigure(twoCurves()), 1}}, 1}},
+        return composeFigure({{{{map(), 4}, {makeColorBarFigure(bar), 1}}, 2}, {{{makeLineFigure(twoCurves()), 1}}, 1}},
             QStringLiteral("Needles"));
     }
 };
@@ -97,13 +97,13 @@ TEST_F(ExportTest, aPngIsTheSameBytesEveryTime)
 TEST_F(ExportTest, nothingIsSelectedOnPaper)
 {
     MapPicture picture = mapOf(rasterOf(8, 8, [](Index i, Index j) { return float(i + j); }));
-    CurvePicture curves = twoCurves();
-    const QImage map = *figureImage(*makeMapFigure(picture), options), lines = *figureImage(*makeCurveFigure(curves), options);
+    LinePicture curves = twoCurves();
+    const QImage map = *figureImage(*makeMapFigure(picture), options), lines = *figureImage(*makeLineFigure(curves), options);
     picture.selectedRow = picture.selectedKey = 3;
     picture.refining = true;
     curves.presentN = 100;
     EXPECT_EQ(*figureImage(*makeMapFigure(picture), options), map);
-    EXPECT_EQ(*figureImage(*makeCurveFigure(curves), options), lines);
+    EXPECT_EQ(*figureImage(*makeLineFigure(curves), options), lines);
 }
 
 TEST_F(ExportTest, aTitleOfADarkWindowIsReadableOnPaper)
@@ -130,7 +130,7 @@ TEST_F(ExportTest, cellsAreSquaresOnPaper)
         EXPECT_LE(std::abs(wide.width() - 2 * wide.height()), 2);
         EXPECT_LT(std::abs(sheet.width() - strip.width()), 120) << "a strip of squares would be nothing to look at";
     }
-    EXPECT_TRUE(makeCurveFigure(twoCurves())->mapSize({400, 400}, style).isEmpty());
+    EXPECT_TRUE(makeLineFigure(twoCurves())->mapSize({400, 400}, style).isEmpty());
     EXPECT_FALSE(sheet()->mapSize({400, 400}, style).isEmpty());
 }
 
@@ -142,9 +142,9 @@ TEST_F(ExportTest, asManyCellsAreWantedAsThereArePixels)
     MapPicture picture = mapOf(rasterOf(cells.height(), cells.width(), [](Index i, Index j) { return float((i + j) % 2); }));
     picture.title = QStringLiteral("<b>A</b> standard");
     const ColorBarPicture bar{{0, 1, false, ColorMap::Viridis}, QStringLiteral("weight a"), true};
-    const auto chequered = composeFigure(
-        {{{{makeMapFigure(picture), 4}, {makeColorBarFigure(bar), 1}}, 2}, {{{makeCurveFigure(twoCurves()), 1}}, 1}},
-        QStringLiteral("Needles"));
+    const auto chequered =
+        composeFigure({{{{makeMapFigure(picture), 4}, {makeColorBarFigure(bar), 1}}, 2}, {{{makeLineFigure(twoCurves()), 1}}, 1}},
+            QStringLiteral("Needles"));
     const QImage image = *figureImage(*chequered, options);
     const QRgb dark = colorAt(ColorMap::Viridis, 0, false), light = colorAt(ColorMap::Viridis, 1, false);
     int longest = 0;
@@ -209,7 +209,7 @@ TEST_F(ExportTest, nothingOfAZoomedMapLeavesItsAxesInSvg)
 TEST_F(ExportTest, neighboursShareTheirEdges)
 {
     const FigureStyle style;
-    const QMargins map = this->map()->edges({400, 300}, style), curves = makeCurveFigure(twoCurves())->edges({400, 300}, style);
+    const QMargins map = this->map()->edges({400, 300}, style), curves = makeLineFigure(twoCurves())->edges({400, 300}, style);
     ASSERT_LT(map.left(), 90);
     ASSERT_LT(curves.left(), 90);
     ASSERT_LT(map.top(), 50);
@@ -217,7 +217,7 @@ TEST_F(ExportTest, neighboursShareTheirEdges)
     aligned.align.setLeft(90);
     aligned.align.setTop(50);
     EXPECT_EQ(this->map()->edges({400, 300}, aligned).left(), 90);
-    EXPECT_EQ(makeCurveFigure(twoCurves())->edges({400, 300}, aligned).left(), 90);
+    EXPECT_EQ(makeLineFigure(twoCurves())->edges({400, 300}, aligned).left(), 90);
     EXPECT_EQ(this->map()->edges({400, 300}, aligned).top(), 50);
 }
 

@@ -25,14 +25,14 @@ class FigureReaders : public testing::Test
 protected:
     FigureReaders()
     {
-        CurvePicture curves = twoCurves();
+        LinePicture curves = twoCurves();
         curves.title = QStringLiteral("熵与长度");
         MapPicture map = mapOf(rasterOf(cells, cells, [](Index i, Index j) { return float(i * j % 17) / 16; }));
         PictureEdits edits; // makes lines leave their axes
         edits.x = {{}, 128, 1024, {}};
         edits.y = {{}, 3, 5, {}};
         sheet = composePanels({{{QStringLiteral("map"), {}, makeMapFigure(map), {90, 90}},
-            {QStringLiteral("curves"), {}, makeCurveFigure(curves)->edited(edits), {90, 90}}}});
+            {QStringLiteral("curves"), {}, makeLineFigure(curves)->edited(edits), {90, 90}}}});
         options.widthMm = 150;
         options.heightMm = 80;
         options.dpi = 200;

@@ -78,7 +78,7 @@ TEST(PictureEdits, ColoursThatCannotBeStayAsTheyWere)
 
 TEST(PictureEdits, WhatIsHiddenIsNotDrawnAndWhatIsNamedIs)
 {
-    const SharedFigure curves = makeCurveFigure(twoCurves());
+    const SharedFigure curves = makeLineFigure(twoCurves());
     const Editable editable = curves->editable();
     ASSERT_FALSE(editable.series.isEmpty());
     EXPECT_TRUE(editable.title && editable.labels && editable.ranges && editable.legend);
@@ -173,7 +173,7 @@ TEST(PictureEdits, AnSvgIsClippedWhereTheAxesEnd)
     PictureEdits edits;
     edits.x = {{}, 128, 512, {}};
     edits.y = {{}, 1, 2, {}};
-    ASSERT_TRUE(copyFigure(*with(makeCurveFigure(twoCurves()), edits), small()));
+    ASSERT_TRUE(copyFigure(*with(makeLineFigure(twoCurves()), edits), small()));
     const QByteArray svg = QGuiApplication::clipboard()->mimeData()->data(QStringLiteral("image/svg+xml"));
     EXPECT_FALSE(svg.contains("#0102f")) << "a mark";
     QSet<QString> clips, used;
@@ -194,9 +194,9 @@ TEST(PictureEdits, AnSvgIsClippedWhereTheAxesEnd)
 TEST(Panels, TitlesOfARowAreOfOneSize)
 {
     const auto figureWith = [](const QString& title) {
-        CurvePicture picture = twoCurves();
+        LinePicture picture = twoCurves();
         picture.title = title;
-        return NamedFigure{title, title, makeCurveFigure(picture), {89, 67}};
+        return NamedFigure{title, title, makeLineFigure(picture), {89, 67}};
     };
     const QString widest =
         QStringLiteral("a title that is much wider than a picture which stands beside another one of its kind");
@@ -224,7 +224,7 @@ TEST(Panels, AreSaidInALine)
 
 TEST(Panels, HaveTheirPicturesNumbersAndWords)
 {
-    const NamedFigure curves{QStringLiteral("curves"), QStringLiteral("Curves"), makeCurveFigure(twoCurves()), {90, 60}};
+    const NamedFigure curves{QStringLiteral("curves"), QStringLiteral("Curves"), makeLineFigure(twoCurves()), {90, 60}};
     const NamedFigure map{QStringLiteral("map"), QStringLiteral("Map"),
         makeMapFigure(mapOf(rasterOf(8, 8, [](Index i, Index j) { return float(i + j); }))), {60, 60}};
     EXPECT_EQ(composePanels({{curves}}).figure, curves.figure) << "one alone is itself";

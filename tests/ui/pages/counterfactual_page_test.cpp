@@ -13,7 +13,7 @@
 #include "ui/pages/head_boards/head_quantity.h"
 #include "ui/pages/head_boards/heads_invitation.h"
 #include "ui/pages/heads/heads_page.h"
-#include "ui/plots/lines/curve_view.h"
+#include "ui/plots/lines/line_view.h"
 #include "ui/text/number_text.h"
 
 #include <QApplication>
@@ -221,7 +221,7 @@ TEST_F(WhatIf, QuantityAndColourAreChosenAndKeptInASession)
 TEST_F(WhatIf, CurvesAreThoseOfTheChosenHeadUnderBothPolicies)
 {
     ASSERT_TRUE(ready());
-    auto* curves = child<CurveView>("headCurves");
+    auto* curves = child<LineView>("headCurves");
     const auto measured = [&] {
         const auto& series = curves->picture().series;
         return sweep() && sweep()->fraction() == 1 && series.size() == 2 && series[1].ys.size() == 4; // 4: at the present n

@@ -61,14 +61,14 @@ TEST(Csv, RowsHaveOneLineForEachPolicyAndRow)
 
 TEST(CurvePicture, ShowsWhatIsInAndTheoryWhereItHolds)
 {
-    const CurvePicture picture = curvePicture(table(), quantity("entropy"), true, false);
+    const LinePicture picture = curvePicture(table(), quantity("entropy"), true, false);
     ASSERT_EQ(picture.series.size(), 3u) << "A, B, and theory of A above them";
     EXPECT_EQ(picture.series[0].xs, (std::vector<double>{64}));
     EXPECT_EQ(picture.series[2].name, picture.series[0].name);
     EXPECT_EQ(picture.series[2].ys, (std::vector<double>{1.625, 1.625}));
-    const CurvePicture bits = curvePicture(table(), quantity("entropy"), true, true);
+    const LinePicture bits = curvePicture(table(), quantity("entropy"), true, true);
     EXPECT_NEAR(bits.series[0].ys[0], 1.5 / std::numbers::ln2, 1e-12);
-    const CurvePicture planted = curvePicture(table(), quantity("planted_mass"), true, false);
+    const LinePicture planted = curvePicture(table(), quantity("planted_mass"), true, false);
     EXPECT_TRUE(planted.series.empty());
     EXPECT_FALSE(planted.emptyText.isEmpty());
 }

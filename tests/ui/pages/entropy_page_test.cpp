@@ -6,7 +6,7 @@
 #include "core/statistics/divergence.h"
 #include "tests/ui/page_test.h"
 #include "ui/figures/export_figure.h"
-#include "ui/pages/entropy/entropy_numbers.h"
+#include "ui/pages/entropy/entropy_board.h"
 #include "ui/pages/entropy/entropy_pictures.h"
 #include "ui/pages/entropy/entropy_settings.h"
 #include "ui/plots/lines/line_view.h"
@@ -212,7 +212,7 @@ TEST_F(EntropyOfThePage, AFactorIsExploredWithoutTouchingTheExperiment)
 TEST_F(EntropyOfThePage, NumbersAreCopiedAsATable)
 {
     ASSERT_TRUE(ready());
-    page.findChild<EntropyNumbers*>()->findChild<QAbstractButton*>("copyNumbers")->click();
+    page.findChild<EntropyBoard*>()->findChild<QAbstractButton*>("copyNumbers")->click();
     const QStringList lines = QApplication::clipboard()->text().trimmed().split(QLatin1Char('\n'));
     ASSERT_GT(lines.size(), 8);
     EXPECT_EQ(lines[1], QStringLiteral("mean H\t%1\t%2").arg(number("meanA"), number("meanB")));

@@ -9,7 +9,7 @@
 #include "ui/document/questions/row_profile.h"
 #include "ui/pages/explore/maps/color_range_box.h"
 #include "ui/pages/explore/maps/maps_settings.h"
-#include "ui/plots/lines/curve_view.h"
+#include "ui/plots/lines/line_view.h"
 #include "ui/plots/lines/profile_view.h"
 #include "ui/plots/maps/color_bar.h"
 #include "ui/plots/maps/map_overview.h"
@@ -60,7 +60,7 @@ protected:
     std::map<std::string, int> layouts()
     {
         return {{"mapA", find<MapView>("mapA")->layouts()}, {"mapB", find<MapView>("mapB")->layouts()},
-            {"profile", find<ProfileView>("profile")->layouts()}, {"curves", find<CurveView>("curves")->layouts()}};
+            {"profile", find<ProfileView>("profile")->layouts()}, {"curves", find<LineView>("curves")->layouts()}};
     }
     // Counts resizes, because a picture that is resized (numbers beside it may need more room) is laid out for that, too.
     bool eventFilter(QObject* watched, QEvent* event) override
@@ -326,21 +326,21 @@ TEST_F(Explore, KeptCurvesStandBesideWhatComesNext)
         emit menu->aboutToShow();
         return menu->actions()[place];
     };
-    const CurvePicture before = find<CurveView>("curves")->picture();
+    const LinePicture before = find<LineView>("curves")->picture();
     keepEntry(0)->trigger();
-    const CurvePicture kept = find<CurveView>("curves")->picture();
+    const LinePicture kept = find<LineView>("curves")->picture();
     ASSERT_EQ(kept.series.size(), before.series.size() + 2);
     EXPECT_EQ(kept.series.back().ys, before.series[1].ys);
     ASSERT_TRUE(document.setField(*findField("seed"), std::int64_t(9)));
     ASSERT_TRUE(ready(128));
-    const CurvePicture next = find<CurveView>("curves")->picture();
+    const LinePicture next = find<LineView>("curves")->picture();
     EXPECT_EQ(next.series.back(), kept.series.back());
     EXPECT_NE(next.series[1].ys, next.series.back().ys);
     EXPECT_EQ(parseViewState(viewStateText(document.view())), document.view()) << "a session holds them";
     auto* name = keepEntry(1)->menu()->findChild<QLineEdit*>();
     name->setText("seed 1");
     emit name->editingFinished();
-    EXPECT_EQ(find<CurveView>("curves")->picture().series.back().legend, "seed 1");
+    EXPECT_EQ(find<LineView>("curves")->picture().series.back().legend, "seed 1");
     keepEntry(1)->menu()->actions().back()->trigger();
     EXPECT_TRUE(document.view().of<CurvesSettings>().kept.empty());
 }

@@ -8,8 +8,8 @@
 #include "ui/pages/gradients/gradient_questions.h"
 #include "ui/pages/gradients/gradient_stories.h"
 #include "ui/pages/gradients/gradients_settings.h"
-#include "ui/pages/gradients/score_table.h"
 #include "ui/text/number_text.h"
+#include "ui/widgets/tables/number_grid.h"
 
 #include <QAbstractButton>
 #include <QDoubleSpinBox>
@@ -119,7 +119,7 @@ TEST_F(GradientsOfThePage, AdditiveUnitsAct)
     page.findChild<QWidget*>(QStringLiteral("additive-units"))->findChild<QSpinBox*>()->setValue(17);
     ASSERT_TRUE(ready());
     EXPECT_EQ(text("tanhs1"), QStringLiteral("17"));
-    EXPECT_THAT(page.findChild<ScoreTable*>()->tableText().toStdString(), testing::HasSubstr("\t17\t17"));
+    EXPECT_THAT(page.findChild<NumberGrid*>()->tableText().toStdString(), testing::HasSubstr("\t17\t17"));
 }
 
 TEST_F(GradientsOfThePage, TheRemarkOfTheDocumentIsOneClick)

@@ -149,7 +149,8 @@ TEST_F(InspectorPanel, WhereAllScoresAreHiddenThereIsNoCell)
     document.select({5, -1});
     ASSERT_TRUE(waitUntil([&] { return isKnown<InspectCell>() && rests(); }));
     EXPECT_EQ(text("whyThisWeight"), QStringLiteral("This row sees no key."));
-    EXPECT_FALSE(find<QLabel>("chain.weightA")->isVisible());
+    const auto* weight = find<QLabel>("chain.weightA");
+    EXPECT_FALSE(weight != nullptr && weight->isVisible());
 }
 
 TEST_F(InspectorPanel, TheBlocksOfDimensionsAreCopiedWithTheFactors)

@@ -341,7 +341,7 @@ TEST_F(Lab, TheAdaptiveTemperatureHasNoTheoryAndSaysSo)
                             .contains(QLatin1String("computed from each row")));
     }
     EXPECT_EQ(seen, 2);
-    const CurvePicture curves = curvePicture(*sweep(), quantity("entropy"), true, false);
+    const LinePicture curves = curvePicture(*sweep(), quantity("entropy"), true, false);
     EXPECT_TRUE(curves.note.endsWith(QLatin1String("no theory of B"))) << curves.note.toStdString();
 }
 
@@ -368,7 +368,7 @@ TEST_F(Lab, AScaleOfEachDistanceHasNoTheoryEither)
         }
     }
     EXPECT_EQ(seen, 2);
-    const CurvePicture curves = curvePicture(*sweep(), quantity("entropy"), true, false);
+    const LinePicture curves = curvePicture(*sweep(), quantity("entropy"), true, false);
     EXPECT_TRUE(curves.note.endsWith(QLatin1String("no theory of B"))) << curves.note.toStdString();
 }
 
@@ -495,10 +495,10 @@ TEST_F(Lab, FiguresAreThePicturesAndASheetOfAll)
     ASSERT_TRUE(ready());
     EXPECT_EQ(pictured(), ofTheSoftmax) << "and how many keys have weight";
     EXPECT_EQ(page.figures().size(), ofTheSoftmax + 1);
-    EXPECT_FALSE(page.findChild<CurveView*>("labPlot8")->isHidden());
+    EXPECT_FALSE(page.findChild<LineView*>("labPlot8")->isHidden());
     ASSERT_TRUE(document.setField(*findField("policy-b"), std::string("standard@sink")));
-    ASSERT_TRUE(waitUntil([&] { return page.findChild<CurveView*>("labPlot8")->isHidden(); }));
-    EXPECT_FALSE(page.findChild<CurveView*>("labPlot6")->isHidden());
+    ASSERT_TRUE(waitUntil([&] { return page.findChild<LineView*>("labPlot8")->isHidden(); }));
+    EXPECT_FALSE(page.findChild<LineView*>("labPlot6")->isHidden());
 }
 
 TEST_F(Lab, FurtherPoliciesAreMeasuredOnlyForTheLab)

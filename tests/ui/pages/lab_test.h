@@ -8,7 +8,7 @@
 #include "ui/pages/lab/lab_page.h"
 #include "ui/pages/lab/lab_pictures.h"
 #include "ui/pages/lab/lab_settings.h"
-#include "ui/plots/lines/curve_view.h"
+#include "ui/plots/lines/line_view.h"
 
 #include <QAbstractButton>
 #include <QTableView>
@@ -58,10 +58,10 @@ protected:
         return nullptr;
     }
     QTableView* table() { return page.findChild<QTableView*>(QStringLiteral("labTable")); }
-    const CurvePicture& picture(const Quantity& quantity)
+    const LinePicture& picture(const Quantity& quantity)
     {
         const auto place = std::ranges::find(labQuantities(), &quantity) - labQuantities().begin();
-        return page.findChild<CurveView*>(QStringLiteral("labPlot%1").arg(place))->picture();
+        return page.findChild<LineView*>(QStringLiteral("labPlot%1").arg(place))->picture();
     }
     // Returns the series of a picture with this legend entry.
     std::vector<Series> called(const Quantity& quantity, const QString& legend)

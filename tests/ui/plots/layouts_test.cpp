@@ -69,7 +69,7 @@ TEST(Layouts, ASliderThatRestsCostsNone)
     Shown<MapView> map;
     Shown<ProfileView> profile;
     Shown<LineView> lines;
-    Shown<CurveView> curves;
+    Shown<LineView> curves;
     Shown<PointView> points;
     Shown<ColorBar> bar;
     const auto raster = rasterOf(4, 4, [](Index i, Index j) { return j > i ? masked : 0.25F; });
@@ -86,7 +86,7 @@ TEST(Layouts, ASliderThatRestsCostsNone)
         line.series[0].ys = {double(weight), std::numeric_limits<double>::quiet_NaN(), 1};
         line.xText = [](double x) { return QString::number(x); };
         lines.view.show(line);
-        CurvePicture curve = twoCurves();
+        LinePicture curve = twoCurves();
         curve.series[0].ys[1] = std::numeric_limits<double>::quiet_NaN();
         curve.series[0].ys[2] = double(weight);
         curves.view.show(curve);

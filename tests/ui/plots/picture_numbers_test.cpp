@@ -40,7 +40,7 @@ TEST(PictureNumbers, AProfileHasAColumnForEachSeries)
 
 TEST(PictureNumbers, CurvesTellWhatIsMeasuredFromTheory)
 {
-    CurvePicture picture = twoCurves();
+    LinePicture picture = twoCurves();
     for (Series& series : picture.series)
         series.name = QStringLiteral("<b>%1</b>").arg(series.name);
     const Table table = numbersOf(picture);
@@ -104,10 +104,10 @@ TEST(PictureNumbers, PointsTellWhatTheirSizeIs)
 
 TEST(PictureNumbers, FiguresOfOneKindAreJoinedUnderTheirTitles)
 {
-    CurvePicture first = twoCurves(), second = twoCurves();
+    LinePicture first = twoCurves(), second = twoCurves();
     first.title = QStringLiteral("<span style=\"color:red\">H</span> of A");
     second.title = QStringLiteral("peak");
-    const SharedFigure both = composeFigure({{{{makeCurveFigure(first)}, {makeCurveFigure(second)}}}});
+    const SharedFigure both = composeFigure({{{{makeLineFigure(first)}, {makeLineFigure(second)}}}});
     ASSERT_FALSE(both->columns().empty());
     const Table table = both->numbers();
     EXPECT_EQ(table.columns.front(), "picture");
@@ -115,7 +115,7 @@ TEST(PictureNumbers, FiguresOfOneKindAreJoinedUnderTheirTitles)
     EXPECT_THAT(table.rows.front().front(), Cell(std::string("H of A")));
     EXPECT_THAT(table.rows.back().front(), Cell(std::string("peak")));
     second.yLabel = QStringLiteral("peak weight");
-    EXPECT_TRUE(composeFigure({{{{makeCurveFigure(first)}, {makeCurveFigure(second)}}}})->columns().empty()) << "they differ";
+    EXPECT_TRUE(composeFigure({{{{makeLineFigure(first)}, {makeLineFigure(second)}}}})->columns().empty()) << "they differ";
 }
 
 } // namespace

@@ -29,7 +29,7 @@ Series line(const QString& name, std::vector<double> xs, std::vector<double> ys)
 
 TEST(PictureWords, ACurveRisesAndTwoCross)
 {
-    CurvePicture picture;
+    LinePicture picture = pictureOfCurves();
     picture.yLabel = QStringLiteral("entropy H (nats)");
     picture.series = {line(QStringLiteral("standard"), {64, 256, 1024}, {1.5, 3, 4.5}),
         line(QStringLiteral("other"), {64, 256, 1024}, {2, 2.5, 1})};
@@ -42,7 +42,7 @@ TEST(PictureWords, ACurveRisesAndTwoCross)
 
 TEST(PictureWords, TheoryIsHeldAgainstWhatWasMeasured)
 {
-    CurvePicture picture;
+    LinePicture picture = pictureOfCurves();
     picture.yLabel = QStringLiteral("H");
     Series theory = theorySeries(QStringLiteral("A"), Hue::policy(0));
     theory.xs = {64, 1024};

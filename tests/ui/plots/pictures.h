@@ -2,7 +2,7 @@
 // Makes small pictures for tests.
 #pragma once
 
-#include "ui/plots/lines/curve_view.h"
+#include "ui/plots/lines/line_view.h"
 #include "ui/plots/lines/profile_view.h"
 #include "ui/plots/maps/map_view.h"
 
@@ -40,9 +40,9 @@ inline MapPicture mapOf(SharedRaster raster)
     return picture;
 }
 
-inline CurvePicture twoCurves()
+inline LinePicture twoCurves()
 {
-    CurvePicture picture;
+    LinePicture picture = pictureOfCurves();
     picture.yLabel = QStringLiteral("entropy H (nats)");
     picture.presentN = 512;
     for (int s = 0; s < 2; ++s) {

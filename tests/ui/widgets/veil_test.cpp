@@ -3,7 +3,7 @@
 
 #include "tests/ui/tensor_files.h"
 #include "tests/ui/window_test.h"
-#include "ui/plots/lines/curve_view.h"
+#include "ui/plots/lines/line_view.h"
 #include "ui/plots/maps/color_bar.h"
 #include "ui/plots/maps/map_view.h"
 
@@ -133,7 +133,7 @@ TEST_F(TruthOfTheWindow, AfterAnErrorOldPicturesAreDimmedWithTheReason)
     EXPECT_FALSE(find<MapView>("mapA")->isEmpty());
     EXPECT_TRUE(waitUntil([&] { return window.findChild<ColorBar*>()->findChild<Veil*>()->isVisible(); }))
         << "nor is their scale";
-    EXPECT_TRUE(waitUntil([&] { return find<CurveView>("curves")->isEmpty(); })) << "a sentence in place of curves";
+    EXPECT_TRUE(waitUntil([&] { return find<LineView>("curves")->isEmpty(); })) << "a sentence in place of curves";
     window.document()->history()->undo();
     ASSERT_TRUE(waitUntil([&] { return !veil->isVisible(); })) << "they are true again";
     EXPECT_TRUE(waitUntil([&] { return message().isEmpty(); }));
@@ -149,7 +149,7 @@ TEST_F(TruthOfTheWindow, WhatTakesLongIsSaidAtOnceAndEscapeStopsIt)
     auto* veil = find<MapView>("mapA")->findChild<Veil*>();
     ASSERT_TRUE(waitUntil([&] { return words->text().contains(QStringLiteral("computing n = 4")) && veil->isVisible(); }));
     EXPECT_TRUE(halt->isVisible());
-    EXPECT_TRUE(waitUntil([&] { return find<CurveView>("curves")->picture().presentN == 4000000; }))
+    EXPECT_TRUE(waitUntil([&] { return find<LineView>("curves")->picture().presentN == 4000000; }))
         << "what is set is marked, though it is still computed";
     QTest::keyClick(&window, Qt::Key_Escape);
     ASSERT_TRUE(waitUntil([&] { return window.engine()->isResting(); })) << "it has stopped";

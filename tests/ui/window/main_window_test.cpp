@@ -11,7 +11,7 @@
 #include "ui/document/questions/subject.h"
 #include "ui/editors/field_editor.h"
 #include "ui/pages/lab/lab_pictures.h"
-#include "ui/plots/lines/curve_view.h"
+#include "ui/plots/lines/line_view.h"
 #include "ui/plots/lines/profile_view.h"
 #include "ui/plots/maps/map_view.h"
 #include "ui/plots/redraws.h"
@@ -305,7 +305,7 @@ TEST_F(Window, WithoutCurvesItSaysWhy)
     experiment.source = "tensor"; // a source of files without a file
     window.document()->setExperiment(experiment, {});
     ASSERT_TRUE(waitUntil([&] { return window.engine()->inquiry<Curves>().failure() != nullptr; }));
-    const QString why = find<CurveView>("curves")->picture().emptyText;
+    const QString why = find<LineView>("curves")->picture().emptyText;
     EXPECT_TRUE(why.contains(QStringLiteral("file"))) << why.toStdString();
 }
 
@@ -313,7 +313,7 @@ TEST_F(Window, EverySweptQuantityHasItsCurves)
 {
     ASSERT_TRUE(rest());
     auto* more = find<QToolButton>("moreQuantities");
-    auto* curves = find<CurveView>("curves");
+    auto* curves = find<LineView>("curves");
     EXPECT_FALSE(more->isChecked());
     EXPECT_EQ(std::size_t(more->menu()->actions().size()), sweptQuantities().size());
     for (QAction* action : more->menu()->actions()) {

@@ -14,7 +14,7 @@ namespace attentoscope {
 
 namespace {
 
-std::vector<NumberGrid::Column> batchColumns()
+std::vector<NumberTable::Column> batchColumns()
 {
     return {{QStringLiteral("Padding"), BatchNumbers::tr("[PAD]<br>%"),
                 BatchNumbers::tr("Of the scores that are computed, those with padding on one side or both")},
@@ -30,7 +30,7 @@ std::vector<NumberGrid::Column> batchColumns()
 
 BatchNumbers::BatchNumbers(QWidget* parent)
     : QWidget(parent)
-    , ways_(new NumberGrid(batchColumns(), bodyFont(), this))
+    , ways_(new NumberGrid(bodyFont(), this))
 {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 8, 0, 0);
@@ -47,8 +47,6 @@ BatchNumbers::BatchNumbers(QWidget* parent)
     sentence_ = addLabel(QStringLiteral("batchSentence"));
     sentence_->setTextFormat(Qt::RichText);
     ways_->setObjectName(QStringLiteral("batchWays"));
-    for (const BatchWay way : allBatchWays)
-        ways_->addLine(QLatin1String(nameOf(way)), wayText(way), wayHelp(way));
     layout->addWidget(ways_);
     timed_ = addLabel(QStringLiteral("batchTimed"));
     timed_->setFont(secondaryFont());
@@ -63,13 +61,16 @@ BatchNumbers::BatchNumbers(QWidget* parent)
 void BatchNumbers::show(const PaddingStudy& study)
 {
     title_->setText(QStringLiteral("<b>%1</b>").arg(batchText(study)));
+    NumberTable table{batchColumns()};
+    for (const BatchWay way : allBatchWays)
+        table.addLine(QLatin1String(nameOf(way)), wayText(way), wayHelp(way));
     for (std::size_t line = 0; line < study.runs.size(); ++line) {
         const BatchRun& run = study.runs[line];
         const double strangers = run.work.cells > 0 ? run.work.strangers / run.work.cells : 0;
-        ways_->setLine(int(line),
-            {fixedText(100 * run.work.paddingShare(), 1), fixedText(100 * strangers, 1), fixedText(workRatio(study, run), 3),
-                fixedText(timeRatio(study, run), 3)});
+        table.lines[line].numbers = {fixedText(100 * run.work.paddingShare(), 1), fixedText(100 * strangers, 1),
+            fixedText(workRatio(study, run), 3), fixedText(timeRatio(study, run), 3)};
     }
+    ways_->show(table);
     sentence_->setText(batchSentence(study));
     timed_->setText(batchRunText(study));
     again_->setEnabled(study.finished);

@@ -143,15 +143,8 @@ QWidget* CostPage::makeSide()
     setup_ = addLabel(QStringLiteral("costSetup"));
     ratio_ = addLabel(QStringLiteral("costRatio"));
     ratio_->setTextFormat(Qt::RichText);
-    std::vector<NumberGrid::Column> columns;
-    QStringList heads = costHeads();
-    const QString lengths = heads.takeFirst();
-    for (QString& head : heads)
-        columns.push_back(
-            {QString::number(columns.size()), head.toHtmlEscaped().replace(QLatin1Char('\n'), QStringLiteral("<br>"))});
-    cells_ = new NumberGrid(columns, bodyFont(), side);
+    cells_ = new NumberGrid(bodyFont(), side);
     cells_->setObjectName(QStringLiteral("costCells"));
-    cells_->setCorner(lengths);
     layout->addWidget(cells_);
     state_ = addLabel(QStringLiteral("costState"));
     state_->setFont(secondaryFont());
@@ -185,14 +178,7 @@ void CostPage::showNumbers()
                         .arg(briefMaskText(shown.setup.mask).toHtmlEscaped()));
     ratio_->setText(ratioText(shown));
     ratio_->setVisible(!ratio_->text().isEmpty());
-    const std::vector<QStringList> cells = costCells(shown);
-    for (; lines_ < int(cells.size()); ++lines_)
-        cells_->addLine(QStringLiteral("cost%1").arg(lines_), cells[std::size_t(lines_)].front());
-    for (int line = 0; line < lines_; ++line) {
-        cells_->setLineShown(line, line < int(cells.size()));
-        if (line < int(cells.size()))
-            cells_->setLine(line, cells[std::size_t(line)].mid(1));
-    }
+    cells_->show(costTable(shown));
     const bool begun = measured.asked() && measured.of() == measured.asked() && !shown.points.empty();
     const Index next = begun ? 2 * shown.points.back().n : CostLimits().first;
     state_->setText(measured.isWhole()

@@ -66,7 +66,6 @@ private:
     QLabel* setup_ = nullptr;
     QLabel* ratio_ = nullptr;
     NumberGrid* cells_ = nullptr;
-    int lines_ = 0; // number of lines in cells_
     QLabel* state_ = nullptr;
     QPushButton* again_ = nullptr;
 };

@@ -117,21 +117,21 @@ LinePicture memoryPicture(const CostTable& table)
     return picture;
 }
 
-QStringList costHeads()
+NumberTable costTable(const CostTable& table)
 {
-    return {QStringLiteral("n"), words(QT_TRANSLATE_NOOP("CostPictures", "kept\nms")),
-        words(QT_TRANSLATE_NOOP("CostPictures", "streamed\nms")), words(QT_TRANSLATE_NOOP("CostPictures", "kept\nMB")),
-        words(QT_TRANSLATE_NOOP("CostPictures", "streamed\nMB"))};
-}
-
-std::vector<QStringList> costCells(const CostTable& table)
-{
-    std::vector<QStringList> lines;
+    NumberTable shown;
+    for (const QString& head :
+        {words(QT_TRANSLATE_NOOP("CostPictures", "kept\nms")), words(QT_TRANSLATE_NOOP("CostPictures", "streamed\nms")),
+            words(QT_TRANSLATE_NOOP("CostPictures", "kept\nMB")), words(QT_TRANSLATE_NOOP("CostPictures", "streamed\nMB"))})
+        shown.columns.push_back(
+            {QString::number(shown.columns.size()), head.toHtmlEscaped().replace(QLatin1Char('\n'), QStringLiteral("<br>"))});
+    shown.corner = QStringLiteral("n");
     for (const CostPoint& point : table.points)
-        lines.push_back({countText(point.n), cell(point.materialized, point.materialized.ms),
-            cell(point.streamed, point.streamed.ms), cell(point.materialized, point.materialized.bytes.total() / megabyte),
-            cell(point.streamed, point.streamed.bytes.total() / megabyte)});
-    return lines;
+        shown.addLine(QStringLiteral("cost%1").arg(shown.lines.size()), countText(point.n), {},
+            {cell(point.materialized, point.materialized.ms), cell(point.streamed, point.streamed.ms),
+                cell(point.materialized, point.materialized.bytes.total() / megabyte),
+                cell(point.streamed, point.streamed.bytes.total() / megabyte)});
+    return shown;
 }
 
 QString ratioText(const CostTable& table)

@@ -4,16 +4,15 @@
 
 #include "core/studies/cost/cost_study.h"
 #include "ui/plots/lines/line_view.h"
+#include "ui/widgets/tables/number_grid.h"
 
 namespace attentoscope {
 
 LinePicture timePicture(const CostTable& table);
 LinePicture memoryPicture(const CostTable& table);
 
-// Return the heads of the table of costs and the measured numbers as its lines of cells: n, times in ms, memory in MB; "—"
-// where a length was left out.
-QStringList costHeads();
-std::vector<QStringList> costCells(const CostTable& table);
+// Returns the measured numbers, a line for each length n: times in ms, memory in MB; "—" where a length was left out.
+NumberTable costTable(const CostTable& table);
 
 // Rich text: what is saved at the largest length that both can do; empty: there is none.
 QString ratioText(const CostTable& table);

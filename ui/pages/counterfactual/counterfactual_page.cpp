@@ -58,7 +58,7 @@ CounterfactualPage::CounterfactualPage(Document* document, Engine* engine, QWidg
     , summary_(new WrappedLabel(this))
     , scatter_(new HeadScatter(this))
     , difference_(new DifferenceMap(this))
-    , curves_(new CurveView(this))
+    , curves_(new LineView(this))
     , rows_(new ChangeTable)
     , table_(new HeadTableView(rows_, QStringLiteral("changeTable"), this))
     , note_(secondaryLabel(QStringLiteral("changeNote"), this))
@@ -266,7 +266,7 @@ void CounterfactualPage::showCurves()
 {
     const Experiment& experiment = shown();
     const ViewState& view = document_->view();
-    CurvePicture picture;
+    LinePicture picture = pictureOfCurves();
     if (invitation_->showsModel()) {
         picture.emptyText = tr("Choose a head to open the model: then its curves are measured.");
     } else if (curves()) {

@@ -10,7 +10,7 @@ class QLabel;
 namespace attentoscope {
 
 class ChangeTable;
-class CurveView;
+class LineView;
 class DifferenceMap;
 class HeadScatter;
 class HeadTableView;
@@ -47,7 +47,7 @@ private:
     QLabel* summary_;
     HeadScatter* scatter_;
     DifferenceMap* difference_;
-    CurveView* curves_;
+    LineView* curves_;
     ChangeTable* rows_;
     HeadTableView* table_;
     QLabel* note_;

@@ -33,7 +33,7 @@ CurvePane::CurvePane(Document* document, Engine* engine, QWidget* parent)
     , quantities_(new ChoiceBar(this))
     , more_(new ToggleButton(QStringLiteral("…"), ToggleButton::Weight::Quiet, this))
     , keep_(new ToggleButton(tr("keep"), ToggleButton::Weight::Quiet, this))
-    , view_(new CurveView(this))
+    , view_(new LineView(this))
 {
     addQuantities();
     makeKeep();
@@ -59,7 +59,7 @@ CurvePane::CurvePane(Document* document, Engine* engine, QWidget* parent)
     connect(quantities_, &ChoiceBar::chosen, this, [this](int place) { setQuantity(quantities()[std::size_t(place)]); });
     connect(theory_, &QAbstractButton::clicked, this,
         [this](bool on) { changeView(document_, [on](ViewState& view) { view.theory = on; }); });
-    connect(view_, &CurveView::lengthClicked, document_, [this](double n) {
+    connect(view_, &LineView::clicked, document_, [this](double n) {
         if (const Field* field = findField("n"))
             (void)document_->setField(*field, std::int64_t(std::llround(n)));
     });
@@ -216,7 +216,7 @@ void CurvePane::showCurves()
     keep_->setChecked(false);
     shownBits_ = document_->experiment().bits;
     const Inquiry<Curves>& curves = engine_->inquiry<Curves>();
-    CurvePicture picture;
+    LinePicture picture = pictureOfCurves();
     if (const Error* why = curves.failure())
         picture.emptyText = whyNoCurves(*why);
     else if (curves.answer())

@@ -5,7 +5,7 @@
 #include "ui/document/kept_curves.h"
 #include "ui/document/view_state.h"
 #include "ui/figures/figure.h"
-#include "ui/plots/lines/curve_view.h"
+#include "ui/plots/lines/line_view.h"
 
 #include <QTimer>
 #include <QWidget>
@@ -26,7 +26,7 @@ public:
     CurvePane(Document* document, Engine* engine, QWidget* parent = nullptr);
 
     SharedFigure figure() const { return view_->figure(); }
-    CurveView* view() const { return view_; }
+    LineView* view() const { return view_; }
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -50,7 +50,7 @@ private:
     QToolButton* more_;
     QAbstractButton* theory_;
     QToolButton* keep_;
-    CurveView* view_;
+    LineView* view_;
     QTimer mark_; // delays the mark of the current length
     bool shownBits_ = false;
 };

@@ -48,7 +48,7 @@ std::vector<Series> seriesOf(const SweepTable& table, const Quantity& quantity, 
     return measured;
 }
 
-QString noteOf(const SweepTable& table, const CurvePicture& picture, const Quantity& quantity, bool theory)
+QString noteOf(const SweepTable& table, const LinePicture& picture, const Quantity& quantity, bool theory)
 {
     QString note; // why a curve ends before the last length
     for (std::size_t p = 0; p < std::min<std::size_t>(2, table.policies.size()); ++p)
@@ -136,10 +136,10 @@ std::vector<Series> keptSeries(
     return all;
 }
 
-CurvePicture curvePicture(const SweepTable& table, const Quantity& quantity, bool theory, bool bits)
+LinePicture curvePicture(const SweepTable& table, const Quantity& quantity, bool theory, bool bits)
 {
     const double unit = quantityFactor(quantity, table.experiment.entropy, bits);
-    CurvePicture picture;
+    LinePicture picture = pictureOfCurves();
     picture.yLabel = quantityAxis(quantity, table.experiment.entropy, bits);
     picture.series = seriesOf(table, quantity, theory, unit);
     const bool anything =

@@ -4,13 +4,13 @@
 
 #include "core/base/outcome.h"
 #include "core/studies/sweep/sweep.h"
-#include "ui/document/view_state.h"
-#include "ui/plots/lines/curve_view.h"
+#include "ui/document/kept_curves.h"
+#include "ui/plots/lines/line_view.h"
 
 namespace attentoscope {
 
 // Makes the picture of a table. `bits`: entropies in bits.
-CurvePicture curvePicture(const SweepTable& table, const Quantity& quantity, bool theory, bool bits);
+LinePicture curvePicture(const SweepTable& table, const Quantity& quantity, bool theory, bool bits);
 // Returns the series of kept curves, drawn thin beside the current ones.
 std::vector<Series> keptSeries(
     const std::vector<KeptCurves>& kept, const Quantity& quantity, const EntropyMeasure& entropy, bool bits);

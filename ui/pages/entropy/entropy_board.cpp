@@ -31,7 +31,7 @@ EntropyBoard::EntropyBoard(Document* document, Engine* engine, QWidget* parent)
         const Entropies& entropies = inquiry<EntropyQuestion>().answer();
         numbers_->setVisible(entropies.study != nullptr);
         if (entropies.study)
-            numbers_->show(entropies);
+            numbers_->show(entropyNumbers(entropies));
         factor_->show(entropies.study);
     });
     for (QWidget* each : {static_cast<QWidget*>(numbers_), static_cast<QWidget*>(factor_->view())})
@@ -80,7 +80,7 @@ QWidget* EntropyBoard::makeSide()
     auto* layout = new QVBoxLayout(side);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(8);
-    numbers_ = new EntropyNumbers(side);
+    numbers_ = new NumberGrid(bodyFont(), side);
     factor_ = new FactorPanel(document_, side);
     layout->addWidget(numbers_);
     layout->addWidget(factor_, 1);

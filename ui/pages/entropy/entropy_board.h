@@ -7,8 +7,8 @@
 
 namespace attentoscope {
 
-class EntropyNumbers;
 class FactorPanel;
+class NumberGrid;
 
 class EntropyBoard : public Board
 {
@@ -24,7 +24,7 @@ private:
     QWidget* makeSide();
     void selectRow(double place);
 
-    EntropyNumbers* numbers_ = nullptr;
+    NumberGrid* numbers_ = nullptr;
     FactorPanel* factor_ = nullptr;
 };
 

@@ -8,85 +8,98 @@
 #include "ui/text/number_text.h"
 #include "ui/text/quantity_text.h"
 #include "ui/text/translated.h"
-#include "ui/theme/theme.h"
 
-#include <QLabel>
+#include <QCoreApplication>
 
 namespace attentoscope {
 
-EntropyNumbers::EntropyNumbers(QWidget* parent)
-    : NumberGrid(policyColumns(*parent), bodyFont(), parent)
-{
-    addLine(QStringLiteral("mean"), tr("mean <i>H</i>"), tr("Mean entropy over rows, in the measure chosen on the left"));
-    addLine(QStringLiteral("largest"), tr("of the largest"),
-        tr("Mean of each row's entropy divided by the largest that its visible keys allow"));
-    addLine(QStringLiteral("lowest"), tr("lowest row"), tr("The row of the smallest entropy"));
-    addLine(QStringLiteral("highest"), tr("highest row"), tr("The row of the largest entropy"));
-    for (const char* key : {"key_entropy", "mutual_information"})
-        addLine(QLatin1String(key), quantitySymbol(quantity(key)), translated(quantity(key).help));
-    addLine(QStringLiteral("information"), tr("ln <i>n</i> − mean <i>H</i>"),
-        tr("An upper bound of the mutual information: the mean over rows of ln n − H, with n the visible keys of the row and H "
-           "Shannon's entropy. It is 0 when all keys get the same weight, ln n when one key gets all of it."));
-    addLine(QStringLiteral("divergence"), tr("KL to the other"),
-        tr("Kullback–Leibler divergence Σ a ln(a / b), mean over rows: KL(A‖B) below A, KL(B‖A) below B. Infinite where a key "
-           "has "
-           "weight under the one and none under the other."));
-    rowLine_ = 1
-        + addLine(QStringLiteral("cross"), tr("cross-entropy"),
-            tr("−Σ a ln b = H + KL with Shannon's entropy, mean over rows: H(A, B) below A, H(B, A) below B"));
-    emptyRows_ = addNote(QStringLiteral("emptyRows"));
-    rowTitle_ = addTitle(QStringLiteral("numbersRow"));
-    addLine(QStringLiteral("rowEntropy"), tr("entropy <i>H</i>"), tr("Entropy of the row, in the measure chosen on the left"));
-    addLine(QStringLiteral("rowDivergence"), tr("KL to the other"), tr("KL(A‖B) below A, KL(B‖A) below B"));
-    addLine(QStringLiteral("rowCross"), tr("cross-entropy"), tr("H(A, B) below A, H(B, A) below B"));
-}
+namespace {
 
-void EntropyNumbers::show(const Entropies& entropies)
-{
-    const EntropyStudy& study = *entropies.study;
-    const Result& result = *study.result;
-    const Experiment& experiment = result.experiment;
-    const QString unit = entropyUnit(experiment), information = informationUnit(experiment);
-    setCorner(unit == information || unit.isEmpty() ? tr("All rows (%1)").arg(information) : tr("All rows"));
-    for (std::size_t p = 0; p < 2 && p < result.policies.size(); ++p) {
-        const RowStatistics& rows = result.policies[p].rows;
-        const Summary entropy = summarize(rows.entropy), apart = summarize(p == 0 ? study.apart.forward : study.apart.backward);
-        const auto shown = [&](double nats) { return fixedText(shownEntropy(experiment, nats), 3); };
-        const auto inform = [&](double nats) { return fixedText(shownInformation(experiment, nats), 3); };
-        setColumn(int(p),
-            {shown(entropy.mean), fixedText(summarize(rows.normalized).mean, 3), shown(entropy.min), shown(entropy.max),
-                inform(study.keys[p].keyEntropy), inform(study.keys[p].mutual), inform(informationReading(rows)),
-                inform(apart.mean), inform(summarize(rows.shannon).mean + apart.mean)});
-    }
-    emptyRows_->setVisible(result.emptyRows > 0);
-    emptyRows_->setText(tr("Rows without visible key, not counted: %1").arg(countText(result.emptyRows)));
-    if (entropies.row)
-        showRow(experiment, *entropies.row);
-}
+struct EntropyNumbers {
+    Q_DECLARE_TR_FUNCTIONS(EntropyNumbers)
+};
 
-void EntropyNumbers::showRow(const Experiment& experiment, const RowSpectra& row)
+void addRow(NumberTable& table, const Experiment& experiment, const RowSpectra& row)
 {
-    QString title = tr("Row %1").arg(countText(row.row));
+    QString title = EntropyNumbers::tr("Row %1").arg(countText(row.row));
     if (row.statistics.front().visible.front() == 0)
-        title += QStringLiteral(" · ") + tr("no visible key");
-    rowTitle_->setText(title);
+        title += QStringLiteral(" · ") + EntropyNumbers::tr("no visible key");
+    table.addTitle(QStringLiteral("numbersRow"), title);
+    const std::size_t first = table.lines.size();
+    table.addLine(QStringLiteral("rowEntropy"), EntropyNumbers::tr("entropy <i>H</i>"),
+        EntropyNumbers::tr("Entropy of the row, in the measure chosen on the left"));
+    table.addLine(QStringLiteral("rowDivergence"), EntropyNumbers::tr("KL to the other"),
+        EntropyNumbers::tr("KL(A‖B) below A, KL(B‖A) below B"));
+    table.addLine(
+        QStringLiteral("rowCross"), EntropyNumbers::tr("cross-entropy"), EntropyNumbers::tr("H(A, B) below A, H(B, A) below B"));
     for (std::size_t p = 0; p < 2; ++p) {
         if (p >= row.statistics.size()) {
-            setColumn(int(p), {}, rowLine_);
+            table.setColumn(p, {}, first);
             continue;
         }
         const RowStatistics& one = row.statistics[p];
         const std::vector<double>& apart = p == 0 ? row.apart.forward : row.apart.backward;
         if (apart.empty()) {
-            setColumn(int(p), {fixedText(shownEntropy(experiment, one.entropy.front()), 3)}, rowLine_);
+            table.setColumn(p, {fixedText(shownEntropy(experiment, one.entropy.front()), 3)}, first);
             continue;
         }
-        setColumn(int(p),
+        table.setColumn(p,
             {fixedText(shownEntropy(experiment, one.entropy.front()), 3),
                 fixedText(shownInformation(experiment, apart.front()), 3),
                 fixedText(shownInformation(experiment, one.shannon.front() + apart.front()), 3)},
-            rowLine_);
+            first);
     }
+}
+
+} // namespace
+
+NumberTable entropyNumbers(const Entropies& entropies)
+{
+    const EntropyStudy& study = *entropies.study;
+    const Result& result = *study.result;
+    const Experiment& experiment = result.experiment;
+    const QString unit = entropyUnit(experiment), information = informationUnit(experiment);
+    NumberTable table = NumberTable::ofPolicies();
+    table.corner = unit == information || unit.isEmpty() ? EntropyNumbers::tr("All rows (%1)").arg(information)
+                                                         : EntropyNumbers::tr("All rows");
+    table.addLine(QStringLiteral("mean"), EntropyNumbers::tr("mean <i>H</i>"),
+        EntropyNumbers::tr("Mean entropy over rows, in the measure chosen on the left"));
+    table.addLine(QStringLiteral("largest"), EntropyNumbers::tr("of the largest"),
+        EntropyNumbers::tr("Mean of each row's entropy divided by the largest that its visible keys allow"));
+    table.addLine(
+        QStringLiteral("lowest"), EntropyNumbers::tr("lowest row"), EntropyNumbers::tr("The row of the smallest entropy"));
+    table.addLine(
+        QStringLiteral("highest"), EntropyNumbers::tr("highest row"), EntropyNumbers::tr("The row of the largest entropy"));
+    for (const char* key : {"key_entropy", "mutual_information"})
+        table.addLine(QLatin1String(key), quantitySymbol(quantity(key)), translated(quantity(key).help));
+    table.addLine(QStringLiteral("information"), EntropyNumbers::tr("ln <i>n</i> − mean <i>H</i>"),
+        EntropyNumbers::tr(
+            "An upper bound of the mutual information: the mean over rows of ln n − H, with n the visible keys of the row and H "
+            "Shannon's entropy. It is 0 when all keys get the same weight, ln n when one key gets all of it."));
+    table.addLine(QStringLiteral("divergence"), EntropyNumbers::tr("KL to the other"),
+        EntropyNumbers::tr(
+            "Kullback–Leibler divergence Σ a ln(a / b), mean over rows: KL(A‖B) below A, KL(B‖A) below B. Infinite where a key "
+            "has "
+            "weight under the one and none under the other."));
+    table.addLine(QStringLiteral("cross"), EntropyNumbers::tr("cross-entropy"),
+        EntropyNumbers::tr("−Σ a ln b = H + KL with Shannon's entropy, mean over rows: H(A, B) below A, H(B, A) below B"));
+    for (std::size_t p = 0; p < 2 && p < result.policies.size(); ++p) {
+        const RowStatistics& rows = result.policies[p].rows;
+        const Summary entropy = summarize(rows.entropy), apart = summarize(p == 0 ? study.apart.forward : study.apart.backward);
+        const auto shown = [&](double nats) { return fixedText(shownEntropy(experiment, nats), 3); };
+        const auto inform = [&](double nats) { return fixedText(shownInformation(experiment, nats), 3); };
+        table.setColumn(p,
+            {shown(entropy.mean), fixedText(summarize(rows.normalized).mean, 3), shown(entropy.min), shown(entropy.max),
+                inform(study.keys[p].keyEntropy), inform(study.keys[p].mutual), inform(informationReading(rows)),
+                inform(apart.mean), inform(summarize(rows.shannon).mean + apart.mean)});
+    }
+    table
+        .addNote(QStringLiteral("emptyRows"),
+            EntropyNumbers::tr("Rows without visible key, not counted: %1").arg(countText(result.emptyRows)))
+        .shown = result.emptyRows > 0;
+    if (entropies.row)
+        addRow(table, experiment, *entropies.row);
+    return table;
 }
 
 } // namespace attentoscope

@@ -7,21 +7,6 @@
 
 namespace attentoscope {
 
-class EntropyNumbers : public NumberGrid
-{
-    Q_OBJECT
-public:
-    explicit EntropyNumbers(QWidget* parent);
-
-    void show(const Entropies& entropies);
-    using QWidget::show;
-
-private:
-    void showRow(const Experiment& experiment, const RowSpectra& row);
-
-    QLabel* emptyRows_ = nullptr;
-    QLabel* rowTitle_ = nullptr;
-    int rowLine_ = 0; // the first line about the selected row
-};
+NumberTable entropyNumbers(const Entropies& entropies);
 
 } // namespace attentoscope

@@ -67,15 +67,6 @@ QString valueLabel(const Experiment& experiment, bool normalized)
                       : withUnit(measureText(experiment.entropy), entropyUnit(experiment));
 }
 
-// Returns the positions of a few markers along a line, so that the line can be recognized without colour.
-std::vector<std::size_t> someMarkers(std::size_t count)
-{
-    std::vector<std::size_t> markers;
-    for (std::size_t k = 1; k < 8; ++k)
-        markers.push_back(k * count / 8);
-    return markers;
-}
-
 // Marks the brushed rows. Single rows among very many are widened, so that they can be seen.
 void addBrushedRows(LinePicture& picture, const KeyRanges& brushed, Index nq)
 {
@@ -301,10 +292,10 @@ LinePicture factorPicture(const EntropyStudy& study, const ViewState& view)
     Series mean = seriesNamed(words(QT_TRANSLATE_NOOP("EntropyPictures", "mean H")), Hue::policy(1));
     mean.xs = study.factors;
     mean.ys = scaled(study.factorMean, unit);
-    mean.markers = someMarkers(mean.xs.size());
+    mean.markers = someMarkers(mean, 8);
     Series distance = seriesNamed(words(QT_TRANSLATE_NOOP("EntropyPictures", "√ penalty")), Hue::subject(0));
     distance.xs = study.factors;
-    distance.markers = someMarkers(distance.xs.size());
+    distance.markers = someMarkers(distance, 8);
     for (const double penalty : penalties(study, target))
         distance.ys.push_back(std::sqrt(penalty) * unit);
     Series level = seriesNamed(QStringLiteral("H*"), Hue::reference());

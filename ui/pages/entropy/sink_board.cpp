@@ -39,7 +39,7 @@ QWidget* SinkBoard::makeNumbers()
     auto* column = new QVBoxLayout(side);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(8);
-    numbers_ = new SinkNumbers(side);
+    numbers_ = new NumberGrid(bodyFont(), side);
     numbers_->setObjectName(QStringLiteral("sinkNumbers"));
     column->addWidget(numbers_);
     const auto addWords = [&](const QString& name) {
@@ -65,7 +65,7 @@ void SinkBoard::showNumbers()
     words_->setText(known ? sinkWords(*study, document_->view().of<EntropySettings>().sinks) : QString());
     boundWords_->setText(known ? boundWords(*study) : QString());
     if (known)
-        numbers_->show(*study, document_->view());
+        numbers_->show(sinkNumbers(*study, document_->view()));
 }
 
 void SinkBoard::addSinkPanels()

@@ -10,7 +10,7 @@ class QLabel;
 namespace attentoscope {
 
 class ChoiceBar;
-class SinkNumbers;
+class NumberGrid;
 
 class SinkBoard : public Board
 {
@@ -25,7 +25,7 @@ private:
     ChoiceBar* makeChoice();
     void selectRow(double place);
 
-    SinkNumbers* numbers_ = nullptr;
+    NumberGrid* numbers_ = nullptr;
     QLabel* words_ = nullptr; // text about the sinks
     QLabel* boundWords_ = nullptr; // text about the bound
 };

@@ -8,22 +8,6 @@
 
 namespace attentoscope {
 
-class SinkNumbers : public NumberGrid
-{
-    Q_OBJECT
-public:
-    explicit SinkNumbers(QWidget* parent);
-
-    void show(const SinkStudy& study, const ViewState& view);
-    using QWidget::show;
-
-private:
-    QStringList boundTexts(const SinkStudy& study, std::size_t policy) const;
-    QStringList rowTexts(const SinkStudy& study, const ViewState& view, std::size_t policy) const;
-
-    QLabel* sinkTitle_ = nullptr;
-    QLabel* rowTitle_ = nullptr;
-    int boundLine_ = 0, rowLine_ = 0; // the first line of each part
-};
+NumberTable sinkNumbers(const SinkStudy& study, const ViewState& view);
 
 } // namespace attentoscope

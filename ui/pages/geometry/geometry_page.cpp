@@ -8,8 +8,8 @@
 #include "ui/pages/geometry/order_numbers.h"
 #include "ui/pages/geometry/output_numbers.h"
 #include "ui/pages/geometry/query_pane.h"
-#include "ui/plots/maps/color_bar.h"
-#include "ui/plots/maps/map_view.h"
+#include "ui/plots/maps/map_row.h"
+#include "ui/theme/theme.h"
 #include "ui/widgets/map_colors.h"
 #include "ui/widgets/splits/layout_shares.h"
 #include "ui/widgets/veil.h"
@@ -22,17 +22,9 @@
 
 namespace attentoscope {
 
-namespace {
-
-constexpr int leftOfCells = 44, rightOfCells = 6; // px
-constexpr int barWidth = 84;
-
-} // namespace
-
 GeometryPage::GeometryPage(Document* document, Engine* engine, QWidget* parent)
     : Board(document, engine, {.left = 52, .right = -1}, parent)
-    , bar_(new ColorBar(this))
-    , orderNumbers_(new OrderNumbers(this))
+    , orderNumbers_(new NumberGrid(bodyFont(), this))
     , outputNumbers_(new OutputNumbers(document, this))
 {
     setPanelSize({89, 80});
@@ -132,26 +124,14 @@ void GeometryPage::showQuery()
 
 QWidget* GeometryPage::makeMaps()
 {
-    auto* pane = new QWidget(this);
-    ofOrder_.push_back(pane);
-    auto* row = new QHBoxLayout(pane);
-    row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(0);
-    const std::pair<const char*, QString> names[] = {
-        {"mapInOrder", tr("Map in order")}, {"mapPermuted", tr("Map of permuted tokens")}, {"mapBack", tr("Map put back")}};
-    for (std::size_t which = 0; which < maps_.size(); ++which) {
-        auto* map = maps_[which] = new MapView(pane);
-        map->setObjectName(QLatin1String(names[which].first));
-        row->addWidget(map, 1);
-        addFigure(map, {names[which].first, names[which].second}, [this, map] {
-            return composeFigure({{{{map->figure(), 1}, {makeColorBarFigure(barPicture())}}, 1}});
-        });
-    }
-    bar_->setFixedWidth(atTypeScale(barWidth));
-    row->addWidget(bar_);
-    connect(maps_.back(), &MapView::plotRectChanged, this, &GeometryPage::placeBar);
+    const std::pair<QString, QString> names[] = {{QStringLiteral("mapInOrder"), tr("Map in order")},
+        {QStringLiteral("mapPermuted"), tr("Map of permuted tokens")}, {QStringLiteral("mapBack"), tr("Map put back")}};
+    maps_ = new MapRow({names[0].first, names[1].first, names[2].first}, stageAxis(Stage::Weights), this);
+    ofOrder_.push_back(maps_);
+    for (std::size_t which = 0; which < std::size(names); ++which)
+        addFigure(maps_->map(which), {names[which].first, names[which].second}, [this, which] { return maps_->figure(which); });
     addDrawing({&inquiry<TokenOrder>()}, [this] { showOrder(); });
-    return pane;
+    return maps_;
 }
 
 void GeometryPage::addPoints()
@@ -193,33 +173,12 @@ void GeometryPage::showOrder()
     const bool known = hasAnswer<TokenOrder>();
     const SharedEquivariance& order = inquiry<TokenOrder>().answer();
     orderNumbers_->setVisible(known && !document_->view().of<GeometrySettings>().queryByHand);
-    bar_->setVisible(known);
-    for (std::size_t which = 0; which < maps_.size(); ++which) {
-        MapPicture picture = known ? orderPicture(*order, OrderMap(which), document_->view()) : waiting<MapPicture, TokenOrder>();
-        picture.leftMargin = leftOfCells;
-        picture.rightMargin = rightOfCells;
-        maps_[which]->show(picture);
-    }
-    if (!known)
-        return;
-    orderNumbers_->show(*order);
-    bar_->show(barPicture());
-    placeBar();
-}
-
-ColorBarPicture GeometryPage::barPicture() const
-{
-    ColorBarPicture bar;
-    bar.colors = maps_[0]->picture().colors;
-    bar.label = stageAxis(Stage::Weights);
-    return bar;
-}
-
-void GeometryPage::placeBar()
-{
-    const QRect cells = maps_.back()->plotRect();
-    const int top = maps_.back()->y() + cells.top() - bar_->y();
-    bar_->setSpan(top, top + cells.height());
+    std::vector<MapPicture> pictures;
+    for (const OrderMap which : {OrderMap::Original, OrderMap::Permuted, OrderMap::Back})
+        pictures.push_back(known ? orderPicture(*order, which, document_->view()) : waiting<MapPicture, TokenOrder>());
+    maps_->show(std::move(pictures));
+    if (known)
+        orderNumbers_->show(orderNumbers(*order));
 }
 
 void GeometryPage::selectRow(const PointAddress& point)
@@ -244,11 +203,7 @@ std::vector<NamedFigure> GeometryPage::figures() const
             {{{{query_->query()->figure(), 1}, {query_->field()->figure(), 1}}, 3}, {{{query_->factors()->figure(), 1}}, 2}});
         return figures;
     }
-    FigureRow maps{{}, 5};
-    for (const MapView* map : maps_)
-        maps.cells.push_back({map->figure(), 1});
-    maps.cells.push_back({makeColorBarFigure(barPicture())});
-    figures.back().figure = composeFigure({maps, {{{figures.back().figure, 1}}, 7}});
+    figures.back().figure = composeFigure({maps_->figureRow(5), {{{figures.back().figure, 1}}, 7}});
     return figures;
 }
 

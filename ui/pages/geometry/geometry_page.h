@@ -7,14 +7,10 @@
 #include "ui/plots/points/point_view.h"
 #include "ui/widgets/board.h"
 
-#include <array>
-
 namespace attentoscope {
 
-class ColorBar;
-struct ColorBarPicture;
-class MapView;
-class OrderNumbers;
+class MapRow;
+class NumberGrid;
 class OutputNumbers;
 class QueryPane;
 
@@ -39,14 +35,11 @@ private:
     void showHull();
     void showQuery();
     void placeQuery(const std::optional<PlanePoint>& place); // none: the row's own query
-    void placeBar();
-    ColorBarPicture barPicture() const;
     void selectRow(const PointAddress& point);
     void selectKey(const PointAddress& point);
 
-    std::array<MapView*, 3> maps_{};
-    ColorBar* bar_;
-    OrderNumbers* orderNumbers_;
+    MapRow* maps_ = nullptr;
+    NumberGrid* orderNumbers_;
     OutputNumbers* outputNumbers_;
     QueryPane* query_ = nullptr;
     std::vector<QWidget*> ofOrder_; // the widgets of board 0, hidden on board 1

@@ -2,15 +2,18 @@
 #include "ui/pages/geometry/order_numbers.h"
 
 #include "ui/pages/geometry/geometry_pictures.h"
-#include "ui/theme/theme.h"
 
-#include <QLabel>
+#include <QCoreApplication>
 
 #include <algorithm>
 
 namespace attentoscope {
 
 namespace {
+
+struct OrderNumbers {
+    Q_DECLARE_TR_FUNCTIONS(OrderNumbers)
+};
 
 struct Cause {
     Places places;
@@ -21,29 +24,23 @@ constexpr Cause causes[] = {{Places::AsSet, "asSet"}, {Places::None, "none"}, {P
 
 } // namespace
 
-OrderNumbers::OrderNumbers(QWidget* parent)
-    : NumberGrid({{QStringLiteral("Weights"), tr("weights")}, {QStringLiteral("Outputs"), tr("outputs")}}, bodyFont(), parent)
+NumberTable orderNumbers(const Equivariance& order)
 {
-    sentence_ = addHeading(QStringLiteral("orderSentence"));
-    sentence_->setFont(bodyFont());
-    sentence_->setWordWrap(true);
-    QLabel* about = addHeading(QStringLiteral("orderTitle"), tr("Largest difference, put back"));
-    about->setToolTip(wrapped(tr("The tokens are put into a random order, attended to, and put back. The largest difference from "
-                                 "the original, over "
-                                 "all cells of the maps of A and B and over all numbers of their outputs.")));
-    for (const Cause& cause : causes)
-        addLine(QLatin1String(cause.name), placesText(cause.places));
-}
-
-void OrderNumbers::show(const Equivariance& order)
-{
-    sentence_->setText(orderSentence(order));
-    int line = 0;
+    NumberTable table{
+        {{QStringLiteral("Weights"), OrderNumbers::tr("weights")}, {QStringLiteral("Outputs"), OrderNumbers::tr("outputs")}}};
+    using Line = NumberTable::Line;
+    table.headings = {{Line::Sentence, QStringLiteral("orderSentence"), orderSentence(order), {}, {}, Hue::plain(), true},
+        {Line::Title, QStringLiteral("orderTitle"), OrderNumbers::tr("Largest difference, put back"),
+            OrderNumbers::tr("The tokens are put into a random order, attended to, and put back. The largest difference from "
+                             "the original, over "
+                             "all cells of the maps of A and B and over all numbers of their outputs.")}};
     for (const Cause& cause : causes) {
         const auto effect = std::ranges::find(order.effects, cause.places, &OrderEffect::places);
         const bool known = effect != order.effects.end();
-        setLine(line++, known ? QStringList{differenceText(effect->weights), differenceText(effect->outputs)} : QStringList());
+        table.addLine(QLatin1String(cause.name), placesText(cause.places), {},
+            known ? QStringList{differenceText(effect->weights), differenceText(effect->outputs)} : QStringList());
     }
+    return table;
 }
 
 } // namespace attentoscope

@@ -8,17 +8,6 @@
 
 namespace attentoscope {
 
-class OrderNumbers : public NumberGrid
-{
-    Q_OBJECT
-public:
-    explicit OrderNumbers(QWidget* parent);
-
-    void show(const Equivariance& order);
-    using QWidget::show;
-
-private:
-    QLabel* sentence_;
-};
+NumberTable orderNumbers(const Equivariance& order);
 
 } // namespace attentoscope

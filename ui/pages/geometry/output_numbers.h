@@ -20,12 +20,10 @@ public:
     using QWidget::show;
 
 private:
-    void setOutput(int column, const HullOutput* output, const Experiment& experiment);
     void move(int step);
 
     Document* document_;
     SharedRowHull hull_;
-    QLabel* title_;
     QSlider* slider_;
 };
 

@@ -20,7 +20,7 @@ namespace attentoscope {
 
 namespace {
 
-std::vector<NumberGrid::Column> factorColumns()
+std::vector<NumberTable::Column> factorColumns()
 {
     return {{QStringLiteral("Value"), QueryNumbers::tr("this<br>key"), QueryNumbers::tr("For the key named in the heading")},
         {QStringLiteral("Mean"), QueryNumbers::tr("mean"),
@@ -51,31 +51,16 @@ QString spreadText(const FactorShare& factor)
 
 QueryNumbers::QueryNumbers(QWidget* parent)
     : QWidget(parent)
-    , outputs_(new NumberGrid(NumberGrid::policyColumns(*parent), bodyFont(), this))
-    , factors_(new NumberGrid(factorColumns(), bodyFont(), this))
+    , outputs_(new NumberGrid(bodyFont(), this))
+    , factors_(new NumberGrid(bodyFont(), this))
 {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 8, 0, 0);
     layout->setSpacing(8);
     layout->addLayout(makeHeading());
     outputs_->setObjectName(QStringLiteral("queryOutputs"));
-    outputs_->addLine(
-        QStringLiteral("queryEntropy"), tr("entropy <i>H</i>"), tr("Shannon's entropy, whatever measure is chosen"));
-    outputs_->addLine(
-        QStringLiteral("queryEffective"), tr("values that count"), tr("The effective number of values in the output, e^H"));
-    outputs_->addLine(QStringLiteral("queryHeaviest"), tr("heaviest key"));
-    outputs_->addLine(QStringLiteral("queryWeight"), tr("its weight"));
     layout->addWidget(outputs_);
     factors_->setObjectName(QStringLiteral("queryFactors"));
-    factorTitle_ = factors_->addHeading(QStringLiteral("factorTitle"));
-    factorTitle_->setWordWrap(true);
-    factors_->addLine(QStringLiteral("factorQuery"), tr("‖<i>q</i>‖"));
-    factors_->addLine(QStringLiteral("factorKey"), tr("‖<i>k</i>‖"));
-    factors_->addLine(QStringLiteral("factorCosine"), tr("cos <i>θ</i>"));
-    factors_->addLine(QStringLiteral("factorScore"), tr("<i>q·k</i>"));
-    note_ = factors_->addNote(QStringLiteral("factorNote"));
-    note_->setWordWrap(true);
-    note_->setFont(secondaryFont());
     layout->addWidget(factors_);
     layout->addStretch(1);
 }
@@ -103,9 +88,7 @@ void QueryNumbers::show(const QueryByHand::Answer& study, const SharedRowFactors
     const QString row = tr("Row %1").arg(countText(study.plane->row));
     if (!sees) {
         title_->setText(QStringLiteral("<b>%1 · %2</b>").arg(row, tr("no visible key")));
-        for (int column = 0; column < 2; ++column)
-            outputs_->setColumn(column, {});
-        return;
+        return showOutputs(study);
     }
     const MovedQuery& moved = *study.moved;
     title_->setText(QStringLiteral("<b>%1</b>")
@@ -118,12 +101,19 @@ void QueryNumbers::show(const QueryByHand::Answer& study, const SharedRowFactors
 void QueryNumbers::showOutputs(const QueryByHand::Answer& study)
 {
     const Experiment experiment = shannonOf(study.result->experiment);
-    for (std::size_t p = 0; p < study.moved->policies.size(); ++p) {
+    NumberTable table = NumberTable::ofPolicies();
+    table.addLine(QStringLiteral("queryEntropy"), tr("entropy <i>H</i>"), tr("Shannon's entropy, whatever measure is chosen"));
+    table.addLine(
+        QStringLiteral("queryEffective"), tr("values that count"), tr("The effective number of values in the output, e^H"));
+    table.addLine(QStringLiteral("queryHeaviest"), tr("heaviest key"));
+    table.addLine(QStringLiteral("queryWeight"), tr("its weight"));
+    for (std::size_t p = 0; study.moved && p < study.moved->policies.size(); ++p) {
         const MovedQuery::OfPolicy& policy = study.moved->policies[p];
-        outputs_->setColumn(int(p),
+        table.setColumn(p,
             {fixedText(shownEntropy(experiment, policy.entropy), 3), briefText(std::exp(policy.entropy), 3),
                 countText(study.plane->keys[policy.heaviest]), weightText(policy.weights[policy.heaviest])});
     }
+    outputs_->show(table);
 }
 
 void QueryNumbers::showFactors(const QueryByHand::Answer& study, const SharedRowFactors& all, Index selected)
@@ -131,7 +121,11 @@ void QueryNumbers::showFactors(const QueryByHand::Answer& study, const SharedRow
     const QueryPlane& plane = *study.plane;
     const MovedQuery& moved = *study.moved;
     const std::size_t key = factorKey(plane, moved, selected);
-    factorTitle_->setText(tr("Factors of a score · key %1").arg(countText(plane.keys[key])));
+    NumberTable table{factorColumns()};
+    table.headings = {{NumberTable::Line::Title, QStringLiteral("factorTitle"),
+        tr("Factors of a score · key %1").arg(countText(plane.keys[key])), {}, {}, Hue::plain(), true}};
+    const std::pair<QString, QString> names[scoreFactors] = {{QStringLiteral("factorQuery"), tr("‖<i>q</i>‖")},
+        {QStringLiteral("factorKey"), tr("‖<i>k</i>‖")}, {QStringLiteral("factorCosine"), tr("cos <i>θ</i>")}};
     const double product = moved.norm * plane.keyNorms[key];
     const double values[] = {moved.norm, plane.keyNorms[key], product > 0 ? moved.scores[key] / product : std::nan("")};
     for (std::size_t f = 0; f < scoreFactors; ++f) {
@@ -142,7 +136,7 @@ void QueryNumbers::showFactors(const QueryByHand::Answer& study, const SharedRow
             line[2] = spreadText(all->all.of(factor));
             line[4] = shareText(all->all, factor);
         }
-        factors_->setLine(int(f), line);
+        table.addLine(names[f].first, names[f].second, {}, line);
     }
     QStringList score{briefText(moved.scores[key]), {}, {}, fixedText(100, 1), {}};
     QString note = tr("Variance of this query's scores: %1.").arg(briefText(study.factors.variance, 3));
@@ -154,8 +148,9 @@ void QueryNumbers::showFactors(const QueryByHand::Answer& study, const SharedRow
             + tr("Over %1 rows: %2; independent vectors of variance 1 have d = %3.")
                   .arg(countText(all->rows), briefText(all->all.variance, 3), countText(study.result->inputs->d()));
     }
-    factors_->setLine(int(scoreFactors), score);
-    note_->setText(note);
+    table.addLine(QStringLiteral("factorScore"), tr("<i>q·k</i>"), {}, score);
+    table.addNote(QStringLiteral("factorNote"), note).wrapped = true;
+    factors_->show(table);
 }
 
 } // namespace attentoscope

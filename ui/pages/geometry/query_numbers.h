@@ -32,7 +32,7 @@ private:
     void showFactors(const QueryByHand::Answer& study, const SharedRowFactors& all, Index selected);
 
     NumberGrid *outputs_, *factors_;
-    QLabel *title_, *factorTitle_, *note_;
+    QLabel* title_;
     QPushButton* putBack_;
 };
 

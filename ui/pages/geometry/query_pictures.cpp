@@ -132,6 +132,32 @@ void addGrid(PointPicture& picture, const QueryPlane& plane, const QString& lege
         }
 }
 
+// What the picture of a plane shows, beside the outputs and the query.
+struct PlaneParts {
+    QString xLabel, yLabel;
+    QString grid, points; // in the legend
+    PointPath path; // below the points
+    double share = 0; // of the variance, which the plane has
+};
+
+// Draws the keys or the values in the plane of their principal axes, above a grid of queries. `gridPlace` maps a grid point to
+// where it is drawn, `place` a key.
+template <class GridPlace, class Place>
+PointPicture planePicture(PointPicture picture, const QueryByHand::Answer& study, Index selected, PlaneParts parts,
+    const GridPlace& gridPlace, const Place& place)
+{
+    const Drawn drawn = drawnOf(study);
+    picture.equalScales = true;
+    picture.xLabel = parts.xLabel;
+    picture.yLabel = parts.yLabel;
+    addGrid(picture, *study.plane, parts.grid, gridPlace);
+    picture.paths.push_back(std::move(parts.path));
+    drawn.addTo(picture, parts.points, selected, place);
+    picture.marks.push_back({0, 0, {}, Hue::quiet(), PointMark::Cross});
+    picture.note = drawnNote(drawn, parts.share);
+    return picture;
+}
+
 } // namespace
 
 std::size_t factorKey(const QueryPlane& plane, const MovedQuery& moved, Index selected)
@@ -148,26 +174,22 @@ PointPicture queryPicture(const QueryByHand::Answer& study, const ViewState& vie
     if (!study.moved)
         return picture;
     const QueryPlane& plane = *study.plane;
-    const Drawn drawn = drawnOf(study);
-    picture.equalScales = true;
-    picture.xLabel = QueryWords::tr("first principal axis of the keys");
-    picture.yLabel = QueryWords::tr("second principal axis of the keys");
     const double step = 2 * plane.reach / double(plane.side - 1);
-    addGrid(picture, plane, QueryWords::tr("places of q"), [&](Index x, Index y) {
-        return PlanePoint{double(x) * step - plane.reach, double(y) * step - plane.reach};
-    });
     const PlanePoint& at = study.moved->place;
-    PointPath arrow;
-    arrow.hue = Hue::subject(0);
-    arrow.xs = {0, at.x};
-    arrow.ys = {0, at.y};
-    picture.paths.push_back(std::move(arrow));
-    drawn.addTo(picture, QueryWords::tr("keys"), view.key, [&](std::size_t j) { return plane.keyPlaces[j]; });
-    picture.marks.push_back({0, 0, {}, Hue::quiet(), PointMark::Cross});
+    PlaneParts parts{QueryWords::tr("first principal axis of the keys"), QueryWords::tr("second principal axis of the keys"),
+        QueryWords::tr("places of q"), QueryWords::tr("keys"), {}, plane.share};
+    parts.path.hue = Hue::subject(0); // an arrow
+    parts.path.xs = {0, at.x};
+    parts.path.ys = {0, at.y};
+    picture = planePicture(
+        std::move(picture), study, view.key, std::move(parts),
+        [&](Index x, Index y) {
+            return PlanePoint{double(x) * step - plane.reach, double(y) * step - plane.reach};
+        },
+        [&](std::size_t j) { return plane.keyPlaces[j]; });
     picture.marks.push_back(
         {plane.own.x, plane.own.y, QueryWords::tr("own query"), Hue::quiet(), PointMark::Ring, PointMark::Below});
     picture.marks.push_back({at.x, at.y, QStringLiteral("q"), Hue::subject(0), PointMark::Target, PointMark::Above});
-    picture.note = drawnNote(drawn, plane.share);
     return picture;
 }
 
@@ -177,26 +199,21 @@ PointPicture fieldPicture(const QueryByHand::Answer& study, const ViewState& vie
     if (!study.moved)
         return picture;
     const QueryPlane& plane = *study.plane;
-    const Drawn drawn = drawnOf(study);
-    picture.equalScales = true;
-    picture.xLabel = QueryWords::tr("first principal axis of the values");
-    picture.yLabel = QueryWords::tr("second principal axis of the values");
-    addGrid(picture, plane, QueryWords::tr("F of the places of q, under A"),
-        [&](Index x, Index y) { return plane.field[std::size_t(y * plane.side + x)]; });
-    PointPath outline;
-    outline.closed = true;
-    outline.legend = QueryWords::tr("hull of the values");
+    PlaneParts parts{QueryWords::tr("first principal axis of the values"), QueryWords::tr("second principal axis of the values"),
+        QueryWords::tr("F of the places of q, under A"), QueryWords::tr("values"), {}, plane.valueShare};
+    parts.path.closed = true;
+    parts.path.legend = QueryWords::tr("hull of the values");
     for (const PlanePoint& corner : plane.valueOutline)
-        outline.xs.push_back(corner.x), outline.ys.push_back(corner.y);
-    picture.paths.push_back(std::move(outline));
-    drawn.addTo(picture, QueryWords::tr("values"), view.key, [&](std::size_t j) { return plane.valuePlaces[j]; });
-    picture.marks.push_back({0, 0, {}, Hue::quiet(), PointMark::Cross});
+        parts.path.xs.push_back(corner.x), parts.path.ys.push_back(corner.y);
+    picture = planePicture(
+        std::move(picture), study, view.key, std::move(parts),
+        [&](Index x, Index y) { return plane.field[std::size_t(y * plane.side + x)]; },
+        [&](std::size_t j) { return plane.valuePlaces[j]; });
     for (std::size_t p = 0; p < study.moved->policies.size(); ++p) {
         const PlanePoint& output = study.moved->policies[p].output;
         picture.marks.push_back({output.x, output.y, policyLetter(p), Hue::policy(p), PointMark::Target,
             p == 0 ? PointMark::Left : PointMark::Right});
     }
-    picture.note = drawnNote(drawn, plane.valueShare);
     return picture;
 }
 

@@ -36,15 +36,6 @@ QString sampleText(Index rows, Index all)
     return words(QT_TRANSLATE_NOOP("GradientPictures", "%1 of %2 rows")).arg(countText(rows), countText(all));
 }
 
-// Returns the positions of a few markers along a line, so that the line can be recognized without colour.
-std::vector<std::size_t> someMarkers(std::size_t count)
-{
-    std::vector<std::size_t> markers;
-    for (std::size_t k = 1; k < 6; ++k)
-        markers.push_back(k * count / 6);
-    return markers;
-}
-
 void addMarks(LinePicture& picture, const SaturationStudy& study)
 {
     for (std::size_t p = 0; p < study.policies.size(); ++p)
@@ -183,14 +174,14 @@ LinePicture saturationPicture(const SaturationStudy& study, bool scaled)
     mean.ys = spread.mean;
     mean.lows = spread.low;
     mean.highs = spread.high;
-    mean.markers = someMarkers(mean.xs.size());
+    mean.markers = someMarkers(mean, 6);
     LinePicture picture;
     picture.series.push_back(std::move(mean));
     if (scaled) {
         Series typical = seriesNamed(words(QT_TRANSLATE_NOOP("GradientPictures", "typical score λa")), otherHue);
         typical.xs = study.multipliers;
         typical.ys = study.typical.mean;
-        typical.markers = someMarkers(typical.xs.size());
+        typical.markers = someMarkers(typical, 6);
         picture.series.push_back(std::move(typical));
     }
     addMarks(picture, study);
@@ -310,7 +301,7 @@ LinePicture survivalPicture(const ChainSetup& setup, const SurvivalCurve& curve,
     chain.ys = exponentials(curve.logMean);
     chain.lows = exponentials(curve.logLow);
     chain.highs = exponentials(curve.logHigh);
-    chain.markers = someMarkers(chain.xs.size());
+    chain.markers = someMarkers(chain, 6);
     picture.series.push_back(std::move(chain));
     for (std::size_t p = 0; sweep != nullptr && p < sweep->policies.size() && p < 2; ++p) {
         Series attention = seriesOfSweep(*sweep, p, [](const SweepPoint& point) { return point[quantity("max_weight")]; });

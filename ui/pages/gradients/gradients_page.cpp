@@ -8,6 +8,7 @@
 #include "ui/pages/gradients/gradient_stories.h"
 #include "ui/pages/gradients/gradients_settings.h"
 #include "ui/pages/gradients/score_table.h"
+#include "ui/theme/theme.h"
 #include "ui/theme/wrapped_label.h"
 #include "ui/widgets/switches/field_in_page.h"
 
@@ -136,13 +137,13 @@ QWidget* GradientsPage::makeSide()
     logits_ = new LineView(side);
     logits_->setObjectName(QStringLiteral("logits"));
     addFigure(logits_, {QStringLiteral("logits"), tr("Logits of both kinds")}, [this] { return logits_->figure(); });
-    scores_ = new ScoreTable(side);
+    scores_ = new NumberGrid(secondaryFont(), side);
     addDrawing({&inquiry<ScoreKinds>()}, [this] {
         const SharedScoreComparison& scores = inquiry<ScoreKinds>().answer();
         logits_->show(scores ? logitsPicture(*scores) : waiting<LinePicture, ScoreKinds>());
         scores_->setVisible(scores != nullptr);
         if (scores)
-            scores_->show(*scores);
+            scores_->show(scoreTable(*scores));
     });
     auto* layout = new QVBoxLayout(side);
     layout->setContentsMargins(0, 0, 0, 0);

@@ -10,7 +10,7 @@ class QLabel;
 namespace attentoscope {
 
 class LineView;
-class ScoreTable;
+class NumberGrid;
 
 class GradientsPage : public Board
 {
@@ -29,7 +29,7 @@ private:
 
     QLabel* verdict_ = nullptr;
     LineView* logits_ = nullptr;
-    ScoreTable* scores_ = nullptr;
+    NumberGrid* scores_ = nullptr;
 };
 
 } // namespace attentoscope

@@ -3,18 +3,21 @@
 
 #include "ui/pages/entropy/entropy_pictures.h"
 #include "ui/text/number_text.h"
-#include "ui/theme/theme.h"
 
-#include <QLabel>
+#include <QCoreApplication>
 
 namespace attentoscope {
 
 namespace {
 
+struct ScoreTable {
+    Q_DECLARE_TR_FUNCTIONS(ScoreTable)
+};
+
 // Formats with two digits; large numbers without a power of ten.
 QString timeText(double nanoseconds) { return nanoseconds >= 10 ? fixedText(nanoseconds, 0) : briefText(nanoseconds, 2); }
 
-std::vector<NumberGrid::Column> kindsOfScores()
+std::vector<NumberTable::Column> kindsOfScores()
 {
     return {{QStringLiteral("0"), ScoreTable::tr("dot"), ScoreTable::tr("The scores λ q·k of A")},
         {QStringLiteral("1"), ScoreTable::tr("additive"),
@@ -27,33 +30,33 @@ std::vector<NumberGrid::Column> kindsOfScores()
 
 } // namespace
 
-ScoreTable::ScoreTable(QWidget* parent)
-    : NumberGrid(kindsOfScores(), secondaryFont(), parent)
+NumberTable scoreTable(const ScoreComparison& scores)
 {
-    addLine(QStringLiteral("multiplyAdds"), tr("multiply-adds"),
-        tr("For one score; W_q q and W_k k are computed once for each query and key, and their cost is divided among the "
-           "scores"));
-    addLine(QStringLiteral("tanhs"), tr("tanh"), tr("For one score"));
-    addLine(QStringLiteral("time"), tr("ns a score"), tr("Measured on one core of this machine; the fastest of some runs"));
-    addLine(QStringLiteral("deviation"), tr("spread"), tr("Standard deviation of the logits within a row"));
-    addLine(QStringLiteral("bound"), tr("|logit| at most"),
-        tr("No logit can be larger: λ ‖q‖ ‖k‖ of the longest, or ‖v‖₁ = Σ|v|, however long q and k are"));
-    addLine(QStringLiteral("entropy"), tr("mean <i>H</i>"), tr("Mean Shannon entropy of the rows, in the unit of the form"));
-    addLine(QStringLiteral("leastEntropy"), tr("<i>H</i> at least"),
-        tr("The least entropy that a row can have within the bound on its logits"));
-    addLine(QStringLiteral("peakWeight"), tr("peak weight"), tr("Mean over rows of the largest weight"));
-    addLine(QStringLiteral("jacobian"), tr("‖<i>J</i>‖"), tr("Mean over rows of ‖diag(a) − a aᵀ‖"));
-    note_ = addNote(QStringLiteral("scoreNote"));
-}
-
-void ScoreTable::show(const ScoreComparison& scores)
-{
+    NumberTable table{kindsOfScores()};
+    table.addLine(QStringLiteral("multiplyAdds"), ScoreTable::tr("multiply-adds"),
+        ScoreTable::tr(
+            "For one score; W_q q and W_k k are computed once for each query and key, and their cost is divided among the "
+            "scores"));
+    table.addLine(QStringLiteral("tanhs"), ScoreTable::tr("tanh"), ScoreTable::tr("For one score"));
+    table.addLine(QStringLiteral("time"), ScoreTable::tr("ns a score"),
+        ScoreTable::tr("Measured on one core of this machine; the fastest of some runs"));
+    table.addLine(
+        QStringLiteral("deviation"), ScoreTable::tr("spread"), ScoreTable::tr("Standard deviation of the logits within a row"));
+    table.addLine(QStringLiteral("bound"), ScoreTable::tr("|logit| at most"),
+        ScoreTable::tr("No logit can be larger: λ ‖q‖ ‖k‖ of the longest, or ‖v‖₁ = Σ|v|, however long q and k are"));
+    table.addLine(QStringLiteral("entropy"), ScoreTable::tr("mean <i>H</i>"),
+        ScoreTable::tr("Mean Shannon entropy of the rows, in the unit of the form"));
+    table.addLine(QStringLiteral("leastEntropy"), ScoreTable::tr("<i>H</i> at least"),
+        ScoreTable::tr("The least entropy that a row can have within the bound on its logits"));
+    table.addLine(
+        QStringLiteral("peakWeight"), ScoreTable::tr("peak weight"), ScoreTable::tr("Mean over rows of the largest weight"));
+    table.addLine(QStringLiteral("jacobian"), ScoreTable::tr("‖<i>J</i>‖"), ScoreTable::tr("Mean over rows of ‖diag(a) − a aᵀ‖"));
     const Experiment& experiment = scores.result->experiment;
     const double count = double(scores.sampledRows) * double(scores.keys);
-    int column = 0;
+    std::size_t column = 0;
     for (const ScoreShape* shape : {&scores.dot, &scores.additive, &scores.stretched}) {
         const bool dot = shape == &scores.dot;
-        setColumn(column++,
+        table.setColumn(column++,
             {dot ? briefText(scores.dotMultiplyAdds, 4) : briefText(scores.additiveMultiplyAdds, 3),
                 dot ? QStringLiteral("0") : briefText(scores.additiveTanhs),
                 timeText((dot ? scores.dotSeconds : scores.additiveSeconds) / count * 1e9), fixedText(shape->deviation, 3),
@@ -61,8 +64,10 @@ void ScoreTable::show(const ScoreComparison& scores)
                 briefText(shownInformation(experiment, shape->leastEntropy), 2), weightText(shape->maxWeight),
                 weightText(shape->jacobianNorm)});
     }
-    note_->setText(
-        tr("v stretched × %1; mean of 1 − tanh²: %2").arg(briefText(scores.stretch, 3), fixedText(scores.openUnits, 2)));
+    table.addNote(QStringLiteral("scoreNote"),
+        ScoreTable::tr("v stretched × %1; mean of 1 − tanh²: %2")
+            .arg(briefText(scores.stretch, 3), fixedText(scores.openUnits, 2)));
+    return table;
 }
 
 } // namespace attentoscope

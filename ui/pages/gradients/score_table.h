@@ -7,17 +7,6 @@
 
 namespace attentoscope {
 
-class ScoreTable : public NumberGrid
-{
-    Q_OBJECT
-public:
-    explicit ScoreTable(QWidget* parent);
-
-    void show(const ScoreComparison& scores);
-    using QWidget::show;
-
-private:
-    QLabel* note_;
-};
+NumberTable scoreTable(const ScoreComparison& scores);
 
 } // namespace attentoscope

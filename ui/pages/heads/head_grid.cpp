@@ -23,7 +23,7 @@ namespace attentoscope {
 namespace {
 
 constexpr double margin = 4, headerGap = 6, scaleWidth = 96, scaleHeight = 10; // px
-constexpr double captionFrom = 46, numberFrom = 40; // px; sides from which a square has room for a caption, or for a number
+constexpr double numberFrom = 40, markFrom = 46.0 / 3; // px; sides from which a square has room for a number, or for a mark
 
 using Images = std::function<QImage(const SharedRaster&, int side)>;
 
@@ -156,7 +156,7 @@ private:
         painter_.setPen(QPen(style_.theme.grid, style_.unit));
         painter_.setBrush(problem ? QBrush(style_.theme.masked) : QBrush(Qt::NoBrush));
         painter_.drawRect(square);
-        if (!problem || square.width() < captionFrom / 3)
+        if (!problem || square.width() < markFrom * style_.unit)
             return;
         painter_.setPen(style_.theme.error);
         painter_.drawText(square, Qt::AlignCenter, QStringLiteral("!"));

@@ -20,8 +20,7 @@ Outcome<SharedAdditiveLengths> AdditiveCurves::answer(const Inputs& of, const Wo
 }
 
 AdditiveBoard::AdditiveBoard(Document* document, Engine* engine, QWidget* parent)
-    : Board(document, engine, {.left = 68}, parent)
-    , numbers_(new AdditiveNumbers(this))
+    : StudyBoard(document, engine, {.left = 68}, parent)
 {
     const auto drawn = [](auto draw) { return [draw](const SharedAdditiveLengths& study) { return draw(*study); }; };
     addPanel<LineView, AdditiveCurves>(
@@ -34,15 +33,7 @@ AdditiveBoard::AdditiveBoard(Document* document, Engine* engine, QWidget* parent
     QBoxLayout* fields = switches({0, 1});
     addField(fields, document, "additive-units", tr("units"), this);
     addField(fields, document, "additive-gain", tr("gain"), this);
-    grid()->setVerticalSpacing(8);
-    grid()->addWidget(numbers_, 2, 0, 1, 2, Qt::AlignLeft); // between the two rows of figures
-    layOutGrid();
-    addDrawing({&inquiry<AdditiveCurves>()}, [this] {
-        const bool known = hasAnswer<AdditiveCurves>();
-        numbers_->setVisible(known);
-        if (known)
-            numbers_->show(*inquiry<AdditiveCurves>().answer());
-    });
+    addNumbers<AdditiveCurves>([](const AdditiveLengths& study) { return Shown{additiveNumbers(study)}; });
     ask<AdditiveCurves>([this] {
         AdditiveCurves::Inputs asked{evaluationSubject(*document_), {}};
         asked.setup.additiveUnits = document_->experiment().gradients.additiveUnits;

@@ -6,11 +6,9 @@
 
 #include "core/studies/gradients/additive_lengths.h"
 #include "ui/document/questions/evaluation.h"
-#include "ui/widgets/board.h"
+#include "ui/pages/jl/study_board.h"
 
 namespace attentoscope {
-
-class AdditiveNumbers;
 
 struct AdditiveCurves {
     struct Inputs {
@@ -23,14 +21,11 @@ struct AdditiveCurves {
     static Outcome<SharedAdditiveLengths> answer(const Inputs& of, const Work<SharedAdditiveLengths>& work);
 };
 
-class AdditiveBoard : public Board
+class AdditiveBoard : public StudyBoard
 {
     Q_OBJECT
 public:
     AdditiveBoard(Document* document, Engine* engine, QWidget* parent = nullptr);
-
-private:
-    AdditiveNumbers* numbers_;
 };
 
 } // namespace attentoscope

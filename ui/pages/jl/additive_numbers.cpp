@@ -3,9 +3,8 @@
 
 #include "ui/pages/jl/additive_pictures.h"
 #include "ui/text/number_text.h"
-#include "ui/theme/theme.h"
 
-#include <QLabel>
+#include <QCoreApplication>
 
 #include <algorithm>
 #include <numbers>
@@ -14,7 +13,11 @@ namespace attentoscope {
 
 namespace {
 
-std::vector<NumberGrid::Column> columnsOfFactors()
+struct AdditiveNumbers {
+    Q_DECLARE_TR_FUNCTIONS(AdditiveNumbers)
+};
+
+std::vector<NumberTable::Column> columnsOfFactors()
 {
     return {
         {QStringLiteral("Factor"), AdditiveNumbers::tr("f"), AdditiveNumbers::tr("The factor on the scores at the whole length")},
@@ -30,33 +33,29 @@ std::vector<NumberGrid::Column> columnsOfFactors()
 
 } // namespace
 
-AdditiveNumbers::AdditiveNumbers(QWidget* parent)
-    : NumberGrid(columnsOfFactors(), bodyFont(), parent)
+NumberTable additiveNumbers(const AdditiveLengths& study)
 {
-    const char* const keys[] = {"constant", "logN", "matched"};
-    for (const FactorLaw factor : allFactorLaws)
-        addLine(QLatin1String(keys[std::size_t(factor)]), factorName(factor).toHtmlEscaped());
-    sample_ = addNote(QStringLiteral("additiveSample"));
-}
-
-void AdditiveNumbers::show(const AdditiveLengths& study)
-{
+    NumberTable table{columnsOfFactors()};
     const AdditiveLength& whole = study.lengths.back();
     const auto reference = std::ranges::find(study.lengths, study.reference, &AdditiveLength::n);
     const double unit = study.result->experiment.bits ? 1 / std::numbers::ln2 : 1;
-    setCorner(QStringLiteral("n = %1").arg(countText(whole.n)));
+    table.corner = QStringLiteral("n = %1").arg(countText(whole.n));
+    const char* const keys[] = {"constant", "logN", "matched"};
     for (const FactorLaw factor : allFactorLaws) {
         const std::size_t at = std::size_t(factor);
         const FactorPoint &additive = whole.additive.factors[at], &dot = whole.dot.factors[at];
-        setLineColor(int(at), Theme::of(*this).color(hueOf(factor)));
-        setLine(int(at),
-            {fixedText(additive.factor, 3), fixedText(unit * additive.entropy, 3),
-                fixedText(unit * reference->additive.factors[at].entropy, 3), weightText(additive.maxWeight),
-                fixedText(dot.factor, 3), fixedText(unit * dot.entropy, 3)});
+        table
+            .addLine(QLatin1String(keys[at]), factorName(factor).toHtmlEscaped(), {},
+                {fixedText(additive.factor, 3), fixedText(unit * additive.entropy, 3),
+                    fixedText(unit * reference->additive.factors[at].entropy, 3), weightText(additive.maxWeight),
+                    fixedText(dot.factor, 3), fixedText(unit * dot.entropy, 3)})
+            .hue = hueOf(factor);
     }
-    sample_->setText(tr("e = vᵀ tanh(W_q q + W_k k), as initialised: %1 units, gain %2, ‖v‖₁ = %3 · entropies in %4")
-                         .arg(countText(study.units), briefText(study.gain), briefText(study.bound, 3),
-                             study.result->experiment.bits ? tr("bits") : tr("nats")));
+    table.addNote(QStringLiteral("additiveSample"),
+        AdditiveNumbers::tr("e = vᵀ tanh(W_q q + W_k k), as initialised: %1 units, gain %2, ‖v‖₁ = %3 · entropies in %4")
+            .arg(countText(study.units), briefText(study.gain), briefText(study.bound, 3),
+                study.result->experiment.bits ? AdditiveNumbers::tr("bits") : AdditiveNumbers::tr("nats")));
+    return table;
 }
 
 } // namespace attentoscope

@@ -7,17 +7,6 @@
 
 namespace attentoscope {
 
-class AdditiveNumbers : public NumberGrid
-{
-    Q_OBJECT
-public:
-    explicit AdditiveNumbers(QWidget* parent);
-
-    void show(const AdditiveLengths& study);
-    using QWidget::show;
-
-private:
-    QLabel* sample_;
-};
+NumberTable additiveNumbers(const AdditiveLengths& study);
 
 } // namespace attentoscope

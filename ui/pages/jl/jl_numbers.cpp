@@ -3,18 +3,20 @@
 
 #include "core/studies/projection/projection_theory.h"
 #include "ui/pages/jl/jl_pictures.h"
-#include "ui/pages/jl/number_choice.h"
 #include "ui/text/number_text.h"
 #include "ui/text/translated.h"
-#include "ui/theme/theme.h"
 
-#include <QLabel>
+#include <QCoreApplication>
 
 namespace attentoscope {
 
 namespace {
 
-std::vector<NumberGrid::Column> columnsOfMatrices()
+struct JlNumbers {
+    Q_DECLARE_TR_FUNCTIONS(JlNumbers)
+};
+
+std::vector<NumberTable::Column> columnsOfMatrices()
 {
     return {{QStringLiteral("1"), JlNumbers::tr("mean ratio"),
                 JlNumbers::tr("Mean over pairs of ‖f(x) − f(y)‖² / ‖x − y‖²; 1 on average over matrices")},
@@ -32,40 +34,29 @@ std::vector<NumberGrid::Column> columnsOfMatrices()
 
 } // namespace
 
-JlNumbers::JlNumbers(QWidget* parent)
-    : NumberGrid(columnsOfMatrices(), bodyFont(), parent)
-    , target_(new NumberChoice(QStringLiteral("shownTarget"), QStringLiteral("<i>k</i>"),
-          tr("The dimension whose distribution and numbers are shown; a click on a picture with the axis k chooses it, too"),
-          this))
+NumberTable projectionNumbers(const ProjectionTable& projections, double epsilon, Index k)
 {
-    addToCorner(target_);
-    for (const auto& matrix : projectionMatrices())
-        addLine(QLatin1String(matrix.name), translated(matrix.label));
-    sample_ = addNote(QStringLiteral("sample"));
-    connect(target_, &NumberChoice::chosen, this, &JlNumbers::targetChosen);
-}
-
-void JlNumbers::show(const ProjectionTable& table, double epsilon, Index k)
-{
-    target_->show(table.targets, k);
-    setCorner(QStringLiteral("k = %1").arg(countText(k)), false);
-    for (int m = 0; m < int(projectionMatrices().size()); ++m) {
-        const ProjectionMatrix matrix = projectionMatrices()[std::size_t(m)].matrix;
-        const ProjectionRow* row = table.find(matrix, k);
-        setLineShown(m, row != nullptr);
+    NumberTable table{columnsOfMatrices()};
+    table.corner = QStringLiteral("k = %1").arg(countText(k));
+    table.cornerShown = false;
+    for (const ProjectionMatrixName& each : projectionMatrices()) {
+        NumberTable::Line& line = table.addLine(QLatin1String(each.name), translated(each.label));
+        const ProjectionRow* row = projections.find(each.matrix, k);
+        line.shown = row != nullptr;
         if (row == nullptr)
             continue;
-        setLineColor(m, Theme::of(*this).color(hueOf(matrix)));
-        const auto enough = table.sufficient(matrix, epsilon);
-        setLine(m,
-            {fixedText(row->pairs.meanRatio, 4), fixedText(row->pairs.varRatio, 5), fixedText(row->theoryVariance, 5),
-                fixedText(row->pairs.worstRatio, 3), fixedText(row->pairs.innerError, 4), fixedText(row->seconds * 1e3, 1),
-                enough ? countText(*enough) : QStringLiteral("—")});
+        const auto enough = projections.sufficient(each.matrix, epsilon);
+        line.hue = hueOf(each.matrix);
+        line.numbers = {fixedText(row->pairs.meanRatio, 4), fixedText(row->pairs.varRatio, 5), fixedText(row->theoryVariance, 5),
+            fixedText(row->pairs.worstRatio, 3), fixedText(row->pairs.innerError, 4), fixedText(row->seconds * 1e3, 1),
+            enough ? countText(*enough) : QStringLiteral("—")};
     }
-    const double n = double(table.setup.points);
-    sample_->setText(tr("%1 · 8 ln n / ε² = %2, 8.33 ln n / ε² = %3 · every k takes the first rows of one matrix")
-                         .arg(pairCountText(table), countText(std::llround(theory::boundDimension(8, n, epsilon))),
-                             countText(std::llround(theory::boundDimension(8.33, n, epsilon)))));
+    const double n = double(projections.setup.points);
+    table.addNote(QStringLiteral("sample"),
+        JlNumbers::tr("%1 · 8 ln n / ε² = %2, 8.33 ln n / ε² = %3 · every k takes the first rows of one matrix")
+            .arg(pairCountText(projections), countText(std::llround(theory::boundDimension(8, n, epsilon))),
+                countText(std::llround(theory::boundDimension(8.33, n, epsilon)))));
+    return table;
 }
 
 } // namespace attentoscope

@@ -7,23 +7,6 @@
 
 namespace attentoscope {
 
-class NumberChoice;
-
-class JlNumbers : public NumberGrid
-{
-    Q_OBJECT
-public:
-    explicit JlNumbers(QWidget* parent);
-
-    void show(const ProjectionTable& table, double epsilon, Index k);
-    using QWidget::show;
-
-signals:
-    void targetChosen(attentoscope::Index k);
-
-private:
-    NumberChoice* target_;
-    QLabel* sample_;
-};
+NumberTable projectionNumbers(const ProjectionTable& projections, double epsilon, Index k);
 
 } // namespace attentoscope

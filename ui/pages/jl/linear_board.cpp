@@ -2,13 +2,12 @@
 #include "ui/pages/jl/linear_board.h"
 
 #include "ui/document/change_view.h"
+#include "ui/pages/jl/compared_maps.h"
 #include "ui/pages/jl/jl_pictures.h"
 #include "ui/pages/jl/jl_settings.h"
 #include "ui/pages/jl/linear_numbers.h"
 #include "ui/pages/jl/linear_pictures.h"
-#include "ui/pages/jl/map_pair.h"
 #include "ui/text/number_text.h"
-#include "ui/text/translated.h"
 #include "ui/widgets/policy_title.h"
 
 #include <QGridLayout>
@@ -27,22 +26,20 @@ Outcome<SharedLinearAttention> LinearMaps::answer(const Inputs& of, const Work<S
 }
 
 LinearBoard::LinearBoard(Document* document, Engine* engine, QWidget* parent)
-    : Board(document, engine, {}, parent)
-    , maps_(new MapPair(QStringLiteral("mapSoftmax"), QStringLiteral("mapLinear"), this))
-    , numbers_(new LinearNumbers(this))
+    : StudyBoard(document, engine, {}, parent)
 {
     setWholeSize({250, 150});
-    addMaps();
+    addChoice(QStringLiteral("shownFeatures"), QStringLiteral("<i>m</i>"),
+        tr("The number of features whose map and numbers are shown; a click on a picture with the axis m chooses it, too"),
+        [this](double m) { chooseFeatures(m); });
+    addMaps<LinearMaps>({QStringLiteral("mapSoftmax"), tr("Map of the softmax")},
+        {QStringLiteral("mapLinear"), tr("Map of random features")},
+        makeViewSwitch(document_, &JlSettings::mapsOfB, QStringLiteral("linearMapsOfB"), {tr("A"), tr("Maps of policy A")},
+            {tr("B"), tr("Maps of policy B")}, this),
+        [this](const LinearAttention& study) { return maps(study); });
     addPanels();
-    grid()->setVerticalSpacing(8);
-    grid()->addWidget(numbers_, 2, 0, 1, 3, Qt::AlignLeft); // between the two rows of figures
-    layOutGrid();
-    connect(numbers_, &LinearNumbers::featuresChosen, this, [this](Index m) { chooseFeatures(double(m)); });
-    addDrawing({&inquiry<LinearMaps>()}, [this] {
-        const bool known = hasAnswer<LinearMaps>();
-        numbers_->setVisible(known);
-        if (known)
-            numbers_->show(*inquiry<LinearMaps>().answer(), epsilon(), features());
+    addNumbers<LinearMaps>([this](const LinearAttention& study) {
+        return Shown{linearNumbers(study, epsilon(), features()), study.features, features()};
     });
     connect(document_, &Document::experimentChanged, this, &LinearBoard::draw); // ε may have changed
     ask<LinearMaps>([this] {
@@ -52,42 +49,26 @@ LinearBoard::LinearBoard(Document* document, Engine* engine, QWidget* parent)
     });
 }
 
-void LinearBoard::addMaps()
-{
-    grid()->addWidget(maps_, 1, 0, 1, 2);
-    addFigure(maps_->map(0), {QStringLiteral("mapSoftmax"), tr("Map of the softmax")}, [this] { return maps_->figure(0); });
-    addFigure(maps_->map(1), {QStringLiteral("mapLinear"), tr("Map of random features")}, [this] { return maps_->figure(1); });
-    numbers_->addToCorner(makeViewSwitch(document_, &JlSettings::mapsOfB, QStringLiteral("linearMapsOfB"),
-        {tr("A"), tr("Maps of policy A")}, {tr("B"), tr("Maps of policy B")}, this));
-    addDrawing({&inquiry<LinearMaps>()}, [this] { showMaps(); });
-}
-
 void LinearBoard::addPanels()
 {
     addPanel<LineView, LinearMaps>({QStringLiteral("neededFeatures"), tr("Features against length")}, {0, 2},
         [this](const SharedLinearAttention& study) { return neededPicture(*study, epsilon()); });
-    LineView* const views[] = {
-        addPanel<LineView, LinearMaps>({QStringLiteral("linearError"), tr("Error of the map")}, {1, 0},
-            [this](const SharedLinearAttention& study) { return linearErrorPicture(*study, epsilon(), features()); }),
-        addPanel<LineView, LinearMaps>({QStringLiteral("linearEntropy"), tr("Entropy of the map")}, {1, 1},
-            [this](const SharedLinearAttention& study) { return linearEntropyPicture(*study, features()); })};
-    for (LineView* view : views)
-        connect(view, &LineView::clicked, this, &LinearBoard::chooseFeatures);
+    for (LineView* view :
+        {addPanel<LineView, LinearMaps>({QStringLiteral("linearError"), tr("Error of the map")}, {1, 0},
+             [this](const SharedLinearAttention& study) { return linearErrorPicture(*study, epsilon(), features()); }),
+            addPanel<LineView, LinearMaps>({QStringLiteral("linearEntropy"), tr("Entropy of the map")}, {1, 1},
+                [this](const SharedLinearAttention& study) { return linearEntropyPicture(*study, features()); })})
+        choosesAt(view);
     addPanel<PointView, LinearMaps>({QStringLiteral("focusedRows"), tr("Error of single rows")}, {1, 2},
         [this](const SharedLinearAttention& study) { return focusPicture(*study, features()); });
 }
 
-void LinearBoard::showMaps()
+std::vector<MapPicture> LinearBoard::maps(const LinearAttention& study) const
 {
-    if (!hasAnswer<LinearMaps>()) {
-        const Error* why = inquiry<LinearMaps>().failure();
-        return maps_->showEmpty(why != nullptr ? translated(*why) : tr("Measuring …"));
-    }
-    const LinearAttention& study = *inquiry<LinearMaps>().answer();
     const std::size_t policy = document_->view().of<JlSettings>().mapsOfB ? 1 : 0;
     const auto at = std::size_t(std::ranges::find(study.features, features()) - study.features.begin());
     const QString whose = policyLegend(policy, study.result->policies[policy].policy);
-    maps_->show({study.exact[policy], pictureTitle(whose, tr("softmax"))},
+    return comparedMaps({study.exact[policy], pictureTitle(whose, tr("softmax"))},
         {study.map(at, policy), pictureTitle(whose, tr("%1 random features").arg(countText(features())))}, document_->view());
 }
 
@@ -100,15 +81,7 @@ double LinearBoard::epsilon() const { return document_->experiment().projection.
 
 void LinearBoard::chooseFeatures(double m)
 {
-    if (std::isfinite(m))
-        changeView<JlSettings>(document_, [m](JlSettings& view) { view.featureCount = Index(std::llround(m)); });
-}
-
-std::vector<NamedFigure> LinearBoard::figures() const
-{
-    std::vector<NamedFigure> figures = Board::figures();
-    figures.back().figure = composeFigure({maps_->figureRow(), {{{figures.back().figure, 1}}, 2}});
-    return figures;
+    changeView<JlSettings>(document_, [m](JlSettings& view) { view.featureCount = Index(std::llround(m)); });
 }
 
 } // namespace attentoscope

@@ -5,12 +5,9 @@
 
 #include "core/studies/projection/linear_attention.h"
 #include "ui/document/questions/evaluation.h"
-#include "ui/widgets/board.h"
+#include "ui/pages/jl/study_board.h"
 
 namespace attentoscope {
-
-class LinearNumbers;
-class MapPair;
 
 struct LinearMaps {
     struct Inputs {
@@ -23,24 +20,18 @@ struct LinearMaps {
     static Outcome<SharedLinearAttention> answer(const Inputs& of, const Work<SharedLinearAttention>& work);
 };
 
-class LinearBoard : public Board
+class LinearBoard : public StudyBoard
 {
     Q_OBJECT
 public:
     LinearBoard(Document* document, Engine* engine, QWidget* parent = nullptr);
 
-    std::vector<NamedFigure> figures() const override;
-
 private:
-    void addMaps();
     void addPanels();
-    void showMaps();
+    std::vector<MapPicture> maps(const LinearAttention& study) const;
     Index features() const; // the number of features m now shown
     double epsilon() const;
     void chooseFeatures(double m);
-
-    MapPair* maps_;
-    LinearNumbers* numbers_;
 };
 
 } // namespace attentoscope

@@ -2,11 +2,10 @@
 #include "ui/pages/jl/linear_numbers.h"
 
 #include "ui/pages/jl/linear_pictures.h"
-#include "ui/pages/jl/number_choice.h"
 #include "ui/text/number_text.h"
-#include "ui/theme/theme.h"
+#include "ui/widgets/policy_title.h"
 
-#include <QLabel>
+#include <QCoreApplication>
 
 #include <algorithm>
 #include <cmath>
@@ -16,7 +15,11 @@ namespace attentoscope {
 
 namespace {
 
-std::vector<NumberGrid::Column> columnsOfLinear()
+struct LinearNumbers {
+    Q_DECLARE_TR_FUNCTIONS(LinearNumbers)
+};
+
+std::vector<NumberTable::Column> columnsOfLinear()
 {
     return {{QStringLiteral("Exact"), LinearNumbers::tr("H"), LinearNumbers::tr("Mean Shannon entropy of the softmax")},
         {QStringLiteral("Linear"), LinearNumbers::tr("H of â"), LinearNumbers::tr("The same of the map that the features make")},
@@ -34,23 +37,11 @@ std::vector<NumberGrid::Column> columnsOfLinear()
 
 } // namespace
 
-LinearNumbers::LinearNumbers(QWidget* parent)
-    : NumberGrid(columnsOfLinear(), bodyFont(), parent)
-    , features_(new NumberChoice(QStringLiteral("shownFeatures"), QStringLiteral("<i>m</i>"),
-          tr("The number of features whose map and numbers are shown; a click on a picture with the axis m chooses it, too"),
-          this))
+NumberTable linearNumbers(const LinearAttention& study, double epsilon, Index m)
 {
-    addToCorner(features_);
-    for (const char* policy : {"A", "B"})
-        addLine(QStringLiteral("linear%1").arg(QLatin1String(policy)), QLatin1String(policy));
-    sample_ = addNote(QStringLiteral("linearSample"));
-    connect(features_, &NumberChoice::chosen, this, &LinearNumbers::featuresChosen);
-}
-
-void LinearNumbers::show(const LinearAttention& study, double epsilon, Index m)
-{
-    features_->show(study.features, m);
-    setCorner(QStringLiteral("m = %1").arg(countText(m)), false);
+    NumberTable table{columnsOfLinear()};
+    table.corner = QStringLiteral("m = %1").arg(countText(m));
+    table.cornerShown = false;
     const LinearLength& whole = study.lengths.back();
     const double unit = study.result->experiment.bits ? 1 / std::numbers::ln2 : 1;
     const auto point = std::ranges::find(whole.points, m, &LinearPoint::m);
@@ -58,15 +49,19 @@ void LinearNumbers::show(const LinearAttention& study, double epsilon, Index m)
         const LinearSide& side = point->sides[p];
         const auto needed = whole.needed(p, epsilon);
         const auto growth = study.growth(p, epsilon);
-        setLineColor(int(p), Theme::of(*this).color(Hue::policy(p)));
-        setLine(int(p),
-            {fixedText(unit * whole.entropy[p], 3), fixedText(unit * side.entropy.mean, 3), fixedText(side.error.mean, 3),
-                fixedText(side.worst.mean, 3), needed ? countText(std::llround(*needed)) : QStringLiteral("—"),
-                growth ? fixedText(*growth, 2) : QStringLiteral("—")});
+        const QString letter = policyLetter(p);
+        table
+            .addLine(QStringLiteral("linear") + letter, letter, {},
+                {fixedText(unit * whole.entropy[p], 3), fixedText(unit * side.entropy.mean, 3), fixedText(side.error.mean, 3),
+                    fixedText(side.worst.mean, 3), needed ? countText(std::llround(*needed)) : QStringLiteral("—"),
+                    growth ? fixedText(*growth, 2) : QStringLiteral("—")})
+            .hue = Hue::policy(p);
     }
-    sample_->setText(tr("%1 · ε = %2 · positive random features of √λ q and √λ k, d = %3 · entropies in %4")
-                         .arg(linearSample(study), briefText(epsilon), countText(study.result->inputs->d()),
-                             study.result->experiment.bits ? tr("bits") : tr("nats")));
+    table.addNote(QStringLiteral("linearSample"),
+        LinearNumbers::tr("%1 · ε = %2 · positive random features of √λ q and √λ k, d = %3 · entropies in %4")
+            .arg(linearSample(study), briefText(epsilon), countText(study.result->inputs->d()),
+                study.result->experiment.bits ? LinearNumbers::tr("bits") : LinearNumbers::tr("nats")));
+    return table;
 }
 
 } // namespace attentoscope

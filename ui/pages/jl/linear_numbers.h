@@ -7,23 +7,6 @@
 
 namespace attentoscope {
 
-class NumberChoice;
-
-class LinearNumbers : public NumberGrid
-{
-    Q_OBJECT
-public:
-    explicit LinearNumbers(QWidget* parent);
-
-    void show(const LinearAttention& study, double epsilon, Index m);
-    using QWidget::show;
-
-signals:
-    void featuresChosen(attentoscope::Index m);
-
-private:
-    NumberChoice* features_;
-    QLabel* sample_;
-};
+NumberTable linearNumbers(const LinearAttention& study, double epsilon, Index m);
 
 } // namespace attentoscope

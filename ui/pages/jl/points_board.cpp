@@ -29,20 +29,18 @@ Outcome<JlFound> Projections::answer(const Inputs& of, Memory& found, const Work
 }
 
 PointsBoard::PointsBoard(Document* document, Engine* engine, QWidget* parent)
-    : Board(document, engine, {}, parent)
-    , numbers_(new JlNumbers(this))
+    : StudyBoard(document, engine, {}, parent)
 {
+    addChoice(QStringLiteral("shownTarget"), QStringLiteral("<i>k</i>"),
+        tr("The dimension whose distribution and numbers are shown; a click on a picture with the axis k chooses it, too"),
+        [this](double k) { chooseTarget(k); });
     addPanels();
     setWholeSize({250, 135});
-    grid()->setVerticalSpacing(8);
-    grid()->addWidget(numbers_, 2, 0, 1, 3, Qt::AlignLeft); // between the two rows of figures
-    layOutGrid();
-    connect(numbers_, &JlNumbers::targetChosen, this, [this](Index k) { chooseTarget(double(k)); });
-    addDrawing({&inquiry<Projections>()}, [this] {
+    addNumbers({&inquiry<Projections>()}, [this]() -> std::optional<Shown> {
         const auto& table = inquiry<Projections>().answer().projection;
-        numbers_->setVisible(table != nullptr);
-        if (table)
-            numbers_->show(*table, document_->experiment().projection.epsilon, target());
+        if (!table)
+            return {};
+        return Shown{projectionNumbers(*table, document_->experiment().projection.epsilon, target()), table->targets, target()};
     });
     connect(document_, &Document::experimentChanged, this, &PointsBoard::draw); // ε, or n of the theory, may have changed
     ask<Projections>([this] {
@@ -64,7 +62,7 @@ void PointsBoard::addPanels()
     auto* inner = addPanel<LineView, Projections>({QStringLiteral("inner"), tr("Inner products")}, {0, 2},
         ofTable([this](const ProjectionTable& table) { return innerPicture(table, target()); }));
     for (LineView* view : {worst, inner})
-        connect(view, &LineView::clicked, this, &PointsBoard::chooseTarget);
+        choosesAt(view);
     addPanel<LineView>(
         {QStringLiteral("dimension"), tr("Dimension")}, {1, 0}, {}, [this] { return dimensionPicture(document_->experiment()); });
     addPanel<LineView>({QStringLiteral("multiplier"), tr("Multiplier")}, {1, 1}, {},
@@ -82,8 +80,6 @@ Index PointsBoard::target() const
 
 void PointsBoard::chooseTarget(double k)
 {
-    if (!std::isfinite(k))
-        return;
     changeView<JlSettings>(document_, [&](JlSettings& view) { view.projectionTarget = Index(std::llround(k)); });
 }
 

@@ -4,11 +4,9 @@
 #pragma once
 
 #include "ui/pages/jl/jl_pictures.h"
-#include "ui/widgets/board.h"
+#include "ui/pages/jl/study_board.h"
 
 namespace attentoscope {
-
-class JlNumbers;
 
 struct Projections {
     // ε has the default value: it only marks numbers and changes no result.
@@ -23,7 +21,7 @@ struct Projections {
     static Outcome<JlFound> answer(const Inputs& of, Memory& found, const Work<JlFound>& work);
 };
 
-class PointsBoard : public Board
+class PointsBoard : public StudyBoard
 {
     Q_OBJECT
 public:
@@ -33,8 +31,6 @@ private:
     void addPanels();
     Index target() const; // the k now shown
     void chooseTarget(double k);
-
-    JlNumbers* numbers_;
 };
 
 } // namespace attentoscope

@@ -2,13 +2,12 @@
 #include "ui/pages/jl/projected_board.h"
 
 #include "ui/document/change_view.h"
+#include "ui/pages/jl/compared_maps.h"
 #include "ui/pages/jl/jl_pictures.h"
 #include "ui/pages/jl/jl_settings.h"
-#include "ui/pages/jl/map_pair.h"
 #include "ui/pages/jl/projected_numbers.h"
 #include "ui/pages/jl/projected_pictures.h"
 #include "ui/text/number_text.h"
-#include "ui/text/translated.h"
 #include "ui/widgets/policy_title.h"
 
 #include <QGridLayout>
@@ -27,22 +26,20 @@ Outcome<SharedProjectedAttention> ProjectedMaps::answer(const Inputs& of, const 
 }
 
 ProjectedBoard::ProjectedBoard(Document* document, Engine* engine, QWidget* parent)
-    : Board(document, engine, {}, parent)
-    , maps_(new MapPair(QStringLiteral("mapNotProjected"), QStringLiteral("mapProjected"), this))
-    , numbers_(new ProjectedNumbers(this))
+    : StudyBoard(document, engine, {}, parent)
 {
     setWholeSize({250, 150});
-    addMaps();
+    addChoice(QStringLiteral("shownDimension"), QStringLiteral("<i>k</i>"),
+        tr("The dimension whose map and numbers are shown; a click on a picture with the axis k chooses it, too"),
+        [this](double k) { chooseTarget(k); });
+    addMaps<ProjectedMaps>({QStringLiteral("mapNotProjected"), tr("Map, not projected")},
+        {QStringLiteral("mapProjected"), tr("Map, projected")},
+        makeViewSwitch(document_, &JlSettings::mapsOfB, QStringLiteral("jlMapsOfB"), {tr("A"), tr("Maps of policy A")},
+            {tr("B"), tr("Maps of policy B")}, this),
+        [this](const ProjectedAttention& study) { return maps(study); });
     addPanels();
-    grid()->setVerticalSpacing(8);
-    grid()->addWidget(numbers_, 2, 0, 1, 3, Qt::AlignLeft); // between the two rows of figures
-    layOutGrid();
-    connect(numbers_, &ProjectedNumbers::targetChosen, this, [this](Index k) { chooseTarget(double(k)); });
-    addDrawing({&inquiry<ProjectedMaps>()}, [this] {
-        const bool known = hasAnswer<ProjectedMaps>();
-        numbers_->setVisible(known);
-        if (known)
-            numbers_->show(*inquiry<ProjectedMaps>().answer(), target());
+    addNumbers<ProjectedMaps>([this](const ProjectedAttention& study) {
+        return Shown{projectedNumbers(study, target()), study.targets, target()};
     });
     ask<ProjectedMaps>([this] {
         ProjectedMaps::Inputs asked{evaluationSubject(*document_), {}};
@@ -52,16 +49,6 @@ ProjectedBoard::ProjectedBoard(Document* document, Engine* engine, QWidget* pare
     });
 }
 
-void ProjectedBoard::addMaps()
-{
-    grid()->addWidget(maps_, 1, 0, 1, 2);
-    addFigure(maps_->map(0), {QStringLiteral("mapNotProjected"), tr("Map, not projected")}, [this] { return maps_->figure(0); });
-    addFigure(maps_->map(1), {QStringLiteral("mapProjected"), tr("Map, projected")}, [this] { return maps_->figure(1); });
-    numbers_->addToCorner(makeViewSwitch(document_, &JlSettings::mapsOfB, QStringLiteral("jlMapsOfB"),
-        {tr("A"), tr("Maps of policy A")}, {tr("B"), tr("Maps of policy B")}, this));
-    addDrawing({&inquiry<ProjectedMaps>()}, [this] { showMaps(); });
-}
-
 void ProjectedBoard::addPanels()
 {
     const auto drawn = [this](auto draw) {
@@ -69,27 +56,21 @@ void ProjectedBoard::addPanels()
     };
     addPanel<LineView, ProjectedMaps>({QStringLiteral("lostDimension"), tr("Where needles are lost")}, {0, 2},
         [](const SharedProjectedAttention& study) { return lostPicture(*study); });
-    LineView* const views[] = {addPanel<LineView, ProjectedMaps>({QStringLiteral("projectedEntropy"), tr("Entropy of the map")},
-                                   {1, 0}, drawn(projectedEntropyPicture)),
-        addPanel<LineView, ProjectedMaps>(
-            {QStringLiteral("projectedError"), tr("Error of the map")}, {1, 1}, drawn(projectedErrorPicture)),
-        addPanel<LineView, ProjectedMaps>(
-            {QStringLiteral("projectedFound"), tr("What is still found")}, {1, 2}, drawn(projectedFoundPicture))};
-    for (LineView* view : views)
-        connect(view, &LineView::clicked, this, &ProjectedBoard::chooseTarget);
+    for (LineView* view : {addPanel<LineView, ProjectedMaps>({QStringLiteral("projectedEntropy"), tr("Entropy of the map")},
+                               {1, 0}, drawn(projectedEntropyPicture)),
+             addPanel<LineView, ProjectedMaps>(
+                 {QStringLiteral("projectedError"), tr("Error of the map")}, {1, 1}, drawn(projectedErrorPicture)),
+             addPanel<LineView, ProjectedMaps>(
+                 {QStringLiteral("projectedFound"), tr("What is still found")}, {1, 2}, drawn(projectedFoundPicture))})
+        choosesAt(view);
 }
 
-void ProjectedBoard::showMaps()
+std::vector<MapPicture> ProjectedBoard::maps(const ProjectedAttention& study) const
 {
-    if (!hasAnswer<ProjectedMaps>()) {
-        const Error* why = inquiry<ProjectedMaps>().failure();
-        return maps_->showEmpty(why != nullptr ? translated(*why) : tr("Measuring …"));
-    }
-    const ProjectedAttention& study = *inquiry<ProjectedMaps>().answer();
     const std::size_t policy = document_->view().of<JlSettings>().mapsOfB ? 1 : 0;
     const auto at = std::size_t(std::ranges::find(study.targets, target()) - study.targets.begin());
     const QString whose = policyLegend(policy, study.result->policies[policy].policy);
-    maps_->show({study.exact[policy], pictureTitle(whose, tr("not projected"))},
+    return comparedMaps({study.exact[policy], pictureTitle(whose, tr("not projected"))},
         {study.map(at, policy), pictureTitle(whose, tr("projected to k = %1").arg(countText(target())))}, document_->view());
 }
 
@@ -100,15 +81,7 @@ Index ProjectedBoard::target() const
 
 void ProjectedBoard::chooseTarget(double k)
 {
-    if (std::isfinite(k))
-        changeView<JlSettings>(document_, [k](JlSettings& view) { view.projectionTarget = Index(std::llround(k)); });
-}
-
-std::vector<NamedFigure> ProjectedBoard::figures() const
-{
-    std::vector<NamedFigure> figures = Board::figures();
-    figures.back().figure = composeFigure({maps_->figureRow(), {{{figures.back().figure, 1}}, 2}});
-    return figures;
+    changeView<JlSettings>(document_, [k](JlSettings& view) { view.projectionTarget = Index(std::llround(k)); });
 }
 
 } // namespace attentoscope

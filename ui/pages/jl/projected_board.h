@@ -6,12 +6,9 @@
 
 #include "core/studies/projection/projected_attention.h"
 #include "ui/document/questions/evaluation.h"
-#include "ui/widgets/board.h"
+#include "ui/pages/jl/study_board.h"
 
 namespace attentoscope {
-
-class MapPair;
-class ProjectedNumbers;
 
 struct ProjectedMaps {
     struct Inputs {
@@ -24,23 +21,17 @@ struct ProjectedMaps {
     static Outcome<SharedProjectedAttention> answer(const Inputs& of, const Work<SharedProjectedAttention>& work);
 };
 
-class ProjectedBoard : public Board
+class ProjectedBoard : public StudyBoard
 {
     Q_OBJECT
 public:
     ProjectedBoard(Document* document, Engine* engine, QWidget* parent = nullptr);
 
-    std::vector<NamedFigure> figures() const override;
-
 private:
     void addPanels();
-    void addMaps();
-    void showMaps();
+    std::vector<MapPicture> maps(const ProjectedAttention& study) const;
     Index target() const; // the k now shown
     void chooseTarget(double k);
-
-    MapPair* maps_;
-    ProjectedNumbers* numbers_;
 };
 
 } // namespace attentoscope

@@ -2,14 +2,12 @@
 #include "ui/pages/jl/projected_numbers.h"
 
 #include "core/studies/projection/projection_theory.h"
-#include "ui/pages/jl/number_choice.h"
 #include "ui/pages/jl/projected_pictures.h"
 #include "ui/text/number_text.h"
 #include "ui/text/translated.h"
-#include "ui/theme/theme.h"
 #include "ui/widgets/policy_title.h"
 
-#include <QLabel>
+#include <QCoreApplication>
 
 #include <algorithm>
 #include <numbers>
@@ -18,7 +16,11 @@ namespace attentoscope {
 
 namespace {
 
-std::vector<NumberGrid::Column> columnsOfPolicies()
+struct ProjectedNumbers {
+    Q_DECLARE_TR_FUNCTIONS(ProjectedNumbers)
+};
+
+std::vector<NumberTable::Column> columnsOfPolicies()
 {
     return {{QStringLiteral("Exact"), ProjectedNumbers::tr("H"),
                 ProjectedNumbers::tr("Mean Shannon entropy of the queries and keys as they are")},
@@ -37,38 +39,31 @@ std::vector<NumberGrid::Column> columnsOfPolicies()
 
 } // namespace
 
-ProjectedNumbers::ProjectedNumbers(QWidget* parent)
-    : NumberGrid(columnsOfPolicies(), bodyFont(), parent)
-    , target_(new NumberChoice(QStringLiteral("shownDimension"), QStringLiteral("<i>k</i>"),
-          tr("The dimension whose map and numbers are shown; a click on a picture with the axis k chooses it, too"), this))
+NumberTable projectedNumbers(const ProjectedAttention& study, Index k)
 {
-    addToCorner(target_);
-    for (const char* policy : {"A", "B"})
-        addLine(QLatin1String(policy), QLatin1String(policy));
-    sample_ = addNote(QStringLiteral("projectedSample"));
-    connect(target_, &NumberChoice::chosen, this, &ProjectedNumbers::targetChosen);
-}
-
-void ProjectedNumbers::show(const ProjectedAttention& study, Index k)
-{
-    target_->show(study.targets, k);
-    setCorner(QStringLiteral("k = %1").arg(countText(k)), false);
+    NumberTable table{columnsOfPolicies()};
+    table.corner = QStringLiteral("k = %1").arg(countText(k));
+    table.cornerShown = false;
     const ProjectedLength& whole = study.lengths.back();
     const double unit = study.result->experiment.bits ? 1 / std::numbers::ln2 : 1;
     const auto point = std::ranges::find(whole.points, k, &ProjectedPoint::k);
     for (std::size_t p = 0; p < 2; ++p) {
         const ProjectedSide& side = point->sides[p];
         const auto lost = whole.keepingHalf(p);
-        setLineColor(int(p), Theme::of(*this).color(Hue::policy(p)));
-        setLine(int(p),
-            {fixedText(unit * whole.exact[p].entropy, 3), fixedText(unit * side.entropy.mean, 3), fixedText(side.error.mean, 3),
-                fixedText(whole.exact[p].planted, 3), fixedText(side.planted.mean, 3),
-                lost ? fixedText(*lost, 1) : QStringLiteral("—")});
+        const QString letter = policyLetter(p);
+        table
+            .addLine(letter, letter, {},
+                {fixedText(unit * whole.exact[p].entropy, 3), fixedText(unit * side.entropy.mean, 3),
+                    fixedText(side.error.mean, 3), fixedText(whole.exact[p].planted, 3), fixedText(side.planted.mean, 3),
+                    lost ? fixedText(*lost, 1) : QStringLiteral("—")})
+            .hue = Hue::policy(p);
     }
-    sample_->setText(tr("%1 matrix R · %2 · 8 ln n = %3 · entropies in %4")
-                         .arg(translated(nameOf(study.matrix).label), projectedSample(study),
-                             fixedText(theory::headDimension(8, double(whole.n)), 1),
-                             study.result->experiment.bits ? tr("bits") : tr("nats")));
+    table.addNote(QStringLiteral("projectedSample"),
+        ProjectedNumbers::tr("%1 matrix R · %2 · 8 ln n = %3 · entropies in %4")
+            .arg(translated(nameOf(study.matrix).label), projectedSample(study),
+                fixedText(theory::headDimension(8, double(whole.n)), 1),
+                study.result->experiment.bits ? ProjectedNumbers::tr("bits") : ProjectedNumbers::tr("nats")));
+    return table;
 }
 
 } // namespace attentoscope

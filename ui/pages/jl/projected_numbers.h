@@ -7,23 +7,6 @@
 
 namespace attentoscope {
 
-class NumberChoice;
-
-class ProjectedNumbers : public NumberGrid
-{
-    Q_OBJECT
-public:
-    explicit ProjectedNumbers(QWidget* parent);
-
-    void show(const ProjectedAttention& study, Index k);
-    using QWidget::show;
-
-signals:
-    void targetChosen(attentoscope::Index k);
-
-private:
-    NumberChoice* target_;
-    QLabel* sample_;
-};
+NumberTable projectedNumbers(const ProjectedAttention& study, Index k);
 
 } // namespace attentoscope

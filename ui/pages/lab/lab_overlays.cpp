@@ -19,7 +19,7 @@ LabOverlays::LabOverlays(QWidget* parent)
     grid->setHorizontalSpacing(4);
     grid->setVerticalSpacing(2);
     int count = 0;
-    const auto add = [&](const QString& text, const QString& help, const char* name, const CurveKeyEntry& key) {
+    const auto add = [&](const QString& text, const QString& help, const char* name, const LineKeyEntry& key) {
         const int row = count / 2, column = 3 * (count % 2); // two entries per row
         ++count;
         auto* box = new QCheckBox(this);
@@ -30,7 +30,7 @@ LabOverlays::LabOverlays(QWidget* parent)
         label->setToolTip(box->toolTip());
         label->setBuddy(box);
         grid->addWidget(box, row, column);
-        grid->addWidget(new CurveKey(key, this), row, column + 1);
+        grid->addWidget(new LineKey(key, this), row, column + 1);
         grid->addWidget(label, row, column + 2);
         return box;
     };
@@ -48,7 +48,7 @@ LabOverlays::LabOverlays(QWidget* parent)
     ring->setFont(secondaryFont());
     ring->setToolTip(QStringLiteral("<p>%1</p>").arg(overlayHelp(Overlay::Freezing)));
     const int row = (count + 1) / 2; // a row of its own, because the text is long
-    grid->addWidget(new CurveKey({{}, Hue::plain(), Dash::Solid, true}, this), row, 1);
+    grid->addWidget(new LineKey({{}, Hue::plain(), Dash::Solid, true}, this), row, 1);
     grid->addWidget(ring, row, 2, 1, 4);
     grid->setColumnStretch(2, 1);
     grid->setColumnStretch(5, 1);

@@ -146,11 +146,11 @@ bool areAlike(const std::vector<PolicyChoice>& measured, const std::vector<Polic
 
 } // namespace
 
-CurvePicture LabPage::picture(std::size_t place) const
+LinePicture LabPage::picture(std::size_t place) const
 {
     const Quantity& quantity = *labQuantities()[place];
     const bool bits = document_->experiment().bits;
-    CurvePicture picture;
+    LinePicture picture = pictureOfCurves();
     if (data_.sweep && areAlike(data_.sweep->policies, sweptPolicies(document_->experiment()))) {
         picture = labPicture(data_, quantity, document_->view(), bits);
     } else {
@@ -168,12 +168,12 @@ QWidget* LabPage::makePlots()
     grid()->setSpacing(4);
     for (int i = 0; i < int(labQuantities().size()); ++i) {
         const Quantity& quantity = *labQuantities()[std::size_t(i)];
-        auto* plot = addPanel<CurveView>({QStringLiteral("labPlot%1").arg(i), quantityName(quantity, {})},
+        auto* plot = addPanel<LineView>({QStringLiteral("labPlot%1").arg(i), quantityName(quantity, {})},
             {i / columnsOfPlots, i % columnsOfPlots}, {&inquiry<Curves>(), &inquiry<CriticalGrowths>()},
             [this, i] { return picture(std::size_t(i)); });
         plot->setToolTip(translated(quantity.help));
         plots_.push_back(plot);
-        connect(plot, &CurveView::lengthClicked, document_, [this](double n) {
+        connect(plot, &LineView::clicked, document_, [this](double n) {
             (void)document_->setField(*findField("n"), std::clamp<std::int64_t>(std::llround(n), 1, 65536));
         });
     }
@@ -319,17 +319,17 @@ std::vector<NamedFigure> LabPage::figures() const
     const auto policies = sweptPolicies(document_->experiment());
     std::size_t shown = 0;
     if (data_.sweep)
-        rows.front().cells.push_back({makeCurveLegend(labLegend(data_, document_->view())), 1});
+        rows.front().cells.push_back({makeLineLegend(labLegend(data_, document_->view())), 1});
     for (std::size_t i = 0; i < plots_.size(); ++i) {
         if (!hasPicture(*labQuantities()[i], policies))
             continue;
-        CurvePicture picture = plots_[i]->picture();
+        LinePicture picture = plots_[i]->picture();
         if (shown++ % columnsOfPlots == 0)
             rows.push_back({{}, 3});
-        rows.back().cells.push_back({makeCurveFigure(picture), 1});
+        rows.back().cells.push_back({makeLineFigure(picture), 1});
         picture.legend = picture.xNamed = true; // alone, it must explain itself
         figures.push_back({QString::fromLatin1(labQuantities()[i]->key),
-            quantityName(*labQuantities()[i], document_->experiment().entropy), makeCurveFigure(picture), {120, 90}});
+            quantityName(*labQuantities()[i], document_->experiment().entropy), makeLineFigure(picture), {120, 90}});
     }
     // 120 mm for two rows of plots; the legend is as high with any number of rows.
     const double height = 120 * (0.5 + 3 * double(rows.size() - 1)) / 6.5;

@@ -15,7 +15,7 @@ class QPushButton;
 
 namespace attentoscope {
 
-class CurveView;
+class LineView;
 class LabTableView;
 class StoryBar;
 
@@ -36,7 +36,7 @@ private:
     QWidget* makeMatch(QWidget* parent);
     QWidget* makeSide();
 
-    CurvePicture picture(std::size_t place) const;
+    LinePicture picture(std::size_t place) const;
     void takeIn();
     void showStory();
     void showMatch();
@@ -44,7 +44,7 @@ private:
 
     LabData data_;
     StoryBar* stories_;
-    std::vector<CurveView*> plots_; // one per quantity of labQuantities()
+    std::vector<LineView*> plots_; // one per quantity of labQuantities()
     QPushButton* match_ = nullptr;
     QComboBox* matchLength_ = nullptr;
     LabTableView* table_;

@@ -60,7 +60,7 @@ Series overlaySeries(Overlay overlay)
     return series;
 }
 
-void addEstimates(CurvePicture& picture, const SweepEstimates& data, std::size_t policy, const Quantity& quantity,
+void addEstimates(LinePicture& picture, const SweepEstimates& data, std::size_t policy, const Quantity& quantity,
     const ViewState& view, double unit)
 {
     const std::size_t lengths = data.sweep->lengths.size();
@@ -101,7 +101,7 @@ Series found(const SweepEstimates& data, std::size_t policy, const Quantity& qua
     return series;
 }
 
-void addMultiplierLines(CurvePicture& picture, const SweepEstimates& data, const ViewState& view)
+void addMultiplierLines(LinePicture& picture, const SweepEstimates& data, const ViewState& view)
 {
     const auto add = [&](Overlay overlay, const LengthLine& curve) {
         if (!view.of<LabSettings>().shows(overlay) || curve.xs.empty())
@@ -116,7 +116,7 @@ void addMultiplierLines(CurvePicture& picture, const SweepEstimates& data, const
 }
 
 // Adds the critical multiplier at each length, and the law that fits it best.
-void addCritical(CurvePicture& picture, const LabData& data)
+void addCritical(LinePicture& picture, const LabData& data)
 {
     Series found = overlaySeries(Overlay::Critical), law = found;
     found.name = found.legend;
@@ -149,12 +149,12 @@ QString emptyText(const SweepTable& table, const Quantity& quantity)
 
 } // namespace
 
-CurvePicture labPicture(const LabData& data, const Quantity& quantity, const ViewState& view, bool bits)
+LinePicture labPicture(const LabData& data, const Quantity& quantity, const ViewState& view, bool bits)
 {
     const LabSettings& own = view.of<LabSettings>();
     const SweepTable& table = *data.sweep;
     const double unit = quantityFactor(quantity, table.experiment.entropy, bits);
-    CurvePicture picture;
+    LinePicture picture = pictureOfCurves();
     picture.title = quantityTitle(quantity, table.experiment, bits);
     picture.legend = false;
     picture.errorMeaning = translated(table.errorMeaning());
@@ -322,16 +322,16 @@ Dash overlayDash(Overlay overlay)
     return Dash::Solid;
 }
 
-CurveKeyEntry overlayKeyEntry(Overlay overlay)
+LineKeyEntry overlayKeyEntry(Overlay overlay)
 {
     return {overlayName(overlay), Hue::plain(), overlayDash(overlay), false, overlay == Overlay::Critical};
 }
 
-std::vector<CurveKeyEntry> labLegend(const LabData& data, const ViewState& view)
+std::vector<LineKeyEntry> labLegend(const LabData& data, const ViewState& view)
 {
     const LabSettings& own = view.of<LabSettings>();
     const SweepTable& table = *data.sweep;
-    std::vector<CurveKeyEntry> entries;
+    std::vector<LineKeyEntry> entries;
     for (std::size_t policy = 0; policy < table.policies.size(); ++policy)
         entries.push_back({labSeriesName(table, policy), Hue::policy(policy)});
     if (view.theory)

@@ -6,8 +6,8 @@
 #include "ui/document/view_state.h"
 #include "ui/pages/lab/lab_numbers.h"
 #include "ui/pages/lab/lab_settings.h"
-#include "ui/plots/lines/curve_key.h"
-#include "ui/plots/lines/curve_view.h"
+#include "ui/plots/lines/line_key.h"
+#include "ui/plots/lines/line_view.h"
 
 namespace attentoscope {
 
@@ -19,16 +19,16 @@ bool hasPicture(const Quantity& quantity, std::span<const PolicyChoice> policies
 
 // Makes the picture of one quantity. The data must have a sweep. `view` decides which lines accompany the measurement; with
 // `bits`, entropies are in bits.
-CurvePicture labPicture(const LabData& data, const Quantity& quantity, const ViewState& view, bool bits);
+LinePicture labPicture(const LabData& data, const Quantity& quantity, const ViewState& view, bool bits);
 
 QString quantityTitle(const Quantity& quantity, const Experiment& experiment, bool bits); // rich text, with the unit
 
 QString overlayName(Overlay overlay);
 QString overlayHelp(Overlay overlay);
 Dash overlayDash(Overlay overlay);
-CurveKeyEntry overlayKeyEntry(Overlay overlay);
+LineKeyEntry overlayKeyEntry(Overlay overlay);
 
 // Returns a common legend for all figures, to be shown beside them.
-std::vector<CurveKeyEntry> labLegend(const LabData& data, const ViewState& view);
+std::vector<LineKeyEntry> labLegend(const LabData& data, const ViewState& view);
 
 } // namespace attentoscope

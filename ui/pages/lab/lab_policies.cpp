@@ -6,7 +6,7 @@
 #include "ui/document/questions/subject.h"
 #include "ui/editors/parts/policy_parameters.h"
 #include "ui/pages/lab/lab_numbers.h"
-#include "ui/plots/lines/curve_key.h"
+#include "ui/plots/lines/line_key.h"
 #include "ui/text/translated.h"
 #include "ui/theme/controls/come_into_view.h"
 #include "ui/theme/error_text.h"
@@ -207,7 +207,7 @@ void LabPolicies::addNamed(int policy, const PolicyChoice& choice)
         name->setToolTip(about(*policy, choice) + QStringLiteral("<p>%1</p>").arg(tr("Chosen on the left, as for every page.")));
     auto* row = new QHBoxLayout;
     row->setSpacing(6);
-    row->addWidget(new CurveKey({{}, Hue::policy(policy)}, line));
+    row->addWidget(new LineKey({{}, Hue::policy(policy)}, line));
     row->addWidget(name, 1);
     auto* layout = new QVBoxLayout(line);
     layout->setContentsMargins(checkBoxRoom, 0, 0, 0);
@@ -262,7 +262,7 @@ void LabPolicies::addLine(const Line& line)
     row->setSpacing(6);
     row->addWidget(box);
     if (line.place >= 0)
-        row->addWidget(new CurveKey({{}, Hue::policy(line.among)}, widget));
+        row->addWidget(new LineKey({{}, Hue::policy(line.among)}, widget));
     auto* label = new QLabel(translated(policy->label), widget);
     label->setToolTip(box->toolTip());
     label->setBuddy(box);

@@ -1,13 +1,31 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a LinePlot draws above its axes: the legend, and the names of the marked places.
+// What a LinePlot draws around its axes: the legend, the names of the marked places, and those of curves at their ends.
 #include "ui/plots/lines/line_plot.h"
+
+#include "ui/figures/text_line.h"
 
 #include <algorithm>
 #include <cmath>
 
 namespace attentoscope {
+
+namespace {
+
+// Returns the index of the last point that can be drawn, or the number of points if there is none.
+std::size_t lastPoint(const Series& series)
+{
+    for (std::size_t k = pointsOf(series); k-- > 0;)
+        if (isPoint(series, k))
+            return k;
+    return pointsOf(series);
+}
+
+} // namespace
+
 std::vector<LegendEntry> LinePlot::legendEntries() const
 {
+    if (picture_.curves)
+        return legendOfCurves();
     constexpr double sampleWidth = 22; // px
     const Theme& theme = style().theme;
     std::vector<LegendEntry> entries;
@@ -23,6 +41,39 @@ std::vector<LegendEntry> LinePlot::legendEntries() const
     return entries;
 }
 
+// Each series has its own marker, and measurement and theory have different line styles, so that colour is not needed to tell
+// them apart.
+std::vector<LegendEntry> LinePlot::legendOfCurves() const
+{
+    constexpr double sampleWidth = 26, markerWidth = 10; // px
+    const Theme& theme = style().theme;
+    std::vector<LegendEntry> entries;
+    if (!picture_.legend || !hasData())
+        return entries;
+    const auto add = [&](const QString& text, const PaintSign& sign) {
+        const auto isText = [&](const LegendEntry& entry) { return entry.text == text; };
+        if (std::none_of(entries.begin(), entries.end(), isText)) // policies with the same text share an entry
+            entries.push_back({text, theme.secondaryText, sampleWidth, sign});
+    };
+    if (!namesFitBeside())
+        for (const Series* series : named())
+            entries.push_back(
+                {series->name, theme.color(series->hue), markerWidth, markerSign(markerOf(theme, series->hue, style().unit))});
+    const QCPScatterStyle dot = markerOf(theme, Hue::plain(), style().unit);
+    const auto isKnown = [](double error) { return std::isfinite(error); };
+    for (const Series& series : picture_.series)
+        if (series.measured && !series.xs.empty())
+            add(series.legend, lineAndMarkerSign(pen(theme.text, 1.8), dot));
+    for (const Series& series : picture_.series)
+        if (std::any_of(series.errors.begin(), series.errors.end(), isKnown))
+            add(tr("± standard error"), areaSign(theme.uncertainty(Hue::plain()), Qt::NoPen, length(10)));
+    for (const bool theory : {true, false}) // theory is listed before estimates
+        for (const Series& series : picture_.series)
+            if (!series.measured && !series.legend.isEmpty() && (series.dash == Dash::Dashed) == theory)
+                add(series.legend, lineSign(dashed(pen(theme.text, 1.4), series.dash)));
+    return entries;
+}
+
 PaintSign LinePlot::signOf(const Series& series) const
 {
     const Theme& theme = style().theme;
@@ -31,6 +82,16 @@ PaintSign LinePlot::signOf(const Series& series) const
     const bool marked = series.measured || !series.markers.empty() || series.shape == Series::Rows;
     const QPen stroke = strokeOf(series, style());
     return marked ? lineAndMarkerSign(stroke, markerOf(theme, series.hue, style().unit)) : lineSign(stroke);
+}
+
+int LinePlot::headerHeight() const
+{
+    if (picture_.curves)
+        return picture_.legend && !legendInside() ? std::max(legendRows(), 1) * Legend::rowHeight + 4 : 0;
+    int markRows = 0;
+    for (const Label& label : placeLabels())
+        markRows = std::max(markRows, label.row + 1);
+    return std::max(legendRows() + markRows, picture_.headerRows) * Legend::rowHeight + 2;
 }
 
 void LinePlot::drawHeader(QCPPainter& painter) const
@@ -79,6 +140,66 @@ bool LinePlot::placeInRows(std::vector<Label>& labels, std::size_t first, int ro
         }
     label.row = rows;
     return false;
+}
+
+// Returns one series for each name: the measured one, or another one if nothing was measured.
+std::vector<const Series*> LinePlot::named() const
+{
+    std::vector<const Series*> found;
+    for (const Series& series : picture_.series) {
+        const auto same = std::find_if(found.begin(), found.end(), [&](const Series* each) { return each->name == series.name; });
+        if (series.name.isEmpty())
+            continue;
+        if (same == found.end())
+            found.push_back(&series);
+        else if (!isThere(**same) || (series.measured && isThere(series)))
+            *same = &series;
+    }
+    return found;
+}
+
+int LinePlot::widestName() const
+{
+    int widest = 0;
+    for (const Series* series : named())
+        widest = std::max(widest, textWidth(series->name, labelFont()));
+    return widest;
+}
+
+bool LinePlot::namesFitBeside() const
+{
+    return picture_.legend && !wantsLegendInside() && picture_.rightMargin < 0
+        && widestName() + length(besideRoom) < viewport().width() / 4;
+}
+
+// Draws the names beside the ends of the lines, moved apart where they would overlap.
+void LinePlot::drawNamesBeside(QCPPainter& painter) const
+{
+    if (!picture_.curves || !hasData() || !namesFitBeside())
+        return;
+    struct Label {
+        double y;
+        const Series* series;
+    };
+    std::vector<Label> labels;
+    for (const Series* series : named())
+        if (isThere(*series) && yAxis->range().contains(series->ys[lastPoint(*series)]))
+            labels.push_back({yAxis->coordToPixel(series->ys[lastPoint(*series)]), series});
+    std::sort(labels.begin(), labels.end(), [](const Label& a, const Label& b) { return a.y < b.y; });
+    const QFontMetrics metrics(labelFont());
+    for (std::size_t k = 1; k < labels.size(); ++k)
+        labels[k].y = std::max(labels[k].y, labels[k - 1].y + metrics.height());
+    double lowest = plotRect().bottom();
+    for (std::size_t k = labels.size(); k-- > 0; lowest -= metrics.height())
+        labels[k].y = std::min(labels[k].y, lowest);
+    const Theme& theme = style().theme;
+    painter.setFont(labelFont());
+    for (const Label& label : labels) {
+        drawMarker(painter, {plotRect().right() + double(length(11)), label.y}, markerOf(theme, label.series->hue, style().unit));
+        painter.setPen(style().theme.color(label.series->hue));
+        painter.drawText(
+            QPointF(plotRect().right() + length(19), label.y + (metrics.ascent() - metrics.descent()) / 2.0), label.series->name);
+    }
 }
 
 } // namespace attentoscope

@@ -8,9 +8,18 @@
 #include "ui/plots/plot_base.h"
 #include "ui/plots/strokes.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace attentoscope {
+
+constexpr double besideRoom = 26; // px to the right of the axes for a name's gap and marker
+
+// Returns how many points the series has, and whether a curve can show one of them.
+inline std::size_t pointsOf(const Series& series) { return std::min(series.xs.size(), series.ys.size()); }
+inline bool isPoint(const Series& series, std::size_t k) { return series.xs[k] > 0 && std::isfinite(series.ys[k]); }
+bool isThere(const Series& series); // a curve has a point that can be shown
+double errorAt(const Series& series, std::size_t k); // NaN: none
 
 class LinePlot : public PicturePlot<LinePicture>
 {
@@ -18,39 +27,63 @@ class LinePlot : public PicturePlot<LinePicture>
 public:
     explicit LinePlot(QWidget* parent = nullptr);
 
-    // Returns the x of the value that is nearest to the point along the x axis.
-    std::optional<double> placeAt(const QPointF& point) const override;
+    // Returns the x of the value that is nearest to the point along the x axis, or the nearest point of a curve within reach.
+    std::optional<LinePlace> placeAt(const QPointF& point) const override;
+    // Moves the line at the present length. Returns false and does nothing if the axes would have to change.
+    bool movePresentLine(double n);
 
 protected:
-    void prepare() override { setTitle(picture_.title); }
+    void prepare() override;
     void arrange() override;
     bool showsHovered() const override { return true; }
 
 private:
     double numberAt(double x) const override { return picture_.xScale == LinePicture::Cells ? std::floor(x) : x; }
     bool hasData() const;
+    bool logY() const
+    {
+        return picture_.logY && !picture_.curves;
+    } // an edited figure has curves on an axis that it changes itself
+    std::optional<LinePlace> pointNear(const QPointF& pixel) const;
+    QPointF pointAt(double x, double y) const { return {xAxis->coordToPixel(x), yAxis->coordToPixel(y)}; }
     struct Label {
         const LineMark* mark;
         int x, width, row;
     };
     void setBounds();
-    void setXTicks();
+    void setXTicks(double last); // `last`: the largest number of the data
+    void addSeries(const Series& series);
     void addLine(const Series& series);
+    void markCurve(QCPGraph* line, const Series& series) const; // a measured one
+    void addPartlyFirm(const Series& series);
+    bool isExplained(const Series& series) const;
+    int hiddenBelow(const Series& series) const; // how many measured series below it coincide with it
     void addSteps(const Series& series);
     void addRows(const Series& series);
     Index rowsAPixel(const Series& series) const; // how many rows are drawn as one point
     QString noteText() const;
     std::vector<LegendEntry> legendEntries() const override;
+    std::vector<LegendEntry> legendOfCurves() const;
     PaintSign signOf(const Series& series) const;
     std::vector<Label> placeLabels() const;
     bool placeInRows(std::vector<Label>& labels, std::size_t first, int rows) const;
+    int headerHeight() const; // px
     void drawHeader(QCPPainter& painter) const;
+    std::vector<const Series*> named() const;
+    int widestName() const;
+    bool namesFitBeside() const;
+    void drawNamesBeside(QCPPainter& painter) const;
     QRectF placeOf(const LineZone& zone) const;
     void drawZones(QCPPainter& painter) const;
     void drawZoneNames(QCPPainter& painter) const;
     void drawMarks(QCPPainter& painter) const;
     void drawMarkers(QCPPainter& painter) const;
+    void drawRings(QCPPainter& painter) const;
+    void drawHovered(QCPPainter& painter) const;
+    void drawPresentLine(QCPPainter& painter) const;
     void drawUpright(QCPPainter& painter, double at, const QColor& color, double width) const;
+
+    double measuredFrom_ = 0, measuredTo_ = -1; // the smallest and the largest x of all points of curves
 };
 
 } // namespace attentoscope

@@ -38,13 +38,56 @@ QString binText(const Series& steps, double middle)
 
 } // namespace
 
+LinePicture pictureOfCurves()
+{
+    LinePicture picture;
+    picture.curves = true;
+    picture.xScale = LinePicture::Logarithmic;
+    return picture;
+}
+
+Series measuredSeries(const QString& name, Hue hue)
+{
+    Series series;
+    series.name = name;
+    series.legend = LineView::tr("measured");
+    series.hue = hue;
+    series.measured = true;
+    return series;
+}
+
+Series theorySeries(const QString& name, Hue hue)
+{
+    Series series;
+    series.name = name;
+    series.legend = LineView::tr("theory");
+    series.hue = hue;
+    series.dash = Dash::Dashed;
+    series.thin = true;
+    series.kind = QStringLiteral("theory");
+    return series;
+}
+
 LineView::LineView(QWidget* parent)
     : PictureView(new LinePlot, {{360, 260}, {200, 140}}, &makeLineFigure, parent)
 {
 }
 
-QString LineView::textOf(const double& x) const
+void LineView::setPresentN(double n)
 {
+    if (n == picture().presentN)
+        return;
+    if (static_cast<LinePlot*>(plot())->movePresentLine(n))
+        tellChanged(this);
+    else
+        change([&](LinePicture& picture) { picture.presentN = n; });
+}
+
+QString LineView::textOf(const LinePlace& place) const
+{
+    if (place.series >= 0)
+        return textOfPoint(place);
+    const double x = place.x;
     const auto& series = picture().series;
     const bool histogram = !series.empty() && series.front().shape == Series::Steps;
     QString lines = picture().xText ? picture().xText(x) : histogram ? binText(series.front(), x) : briefText(x);
@@ -53,6 +96,39 @@ QString LineView::textOf(const double& x) const
         lines += QStringLiteral("\n%1: %2").arg(each.name, std::isnan(value) ? QStringLiteral("—") : briefText(value));
     }
     return lines;
+}
+
+QString LineView::textOfPoint(const LinePlace& point) const
+{
+    const Series& series = picture().series[std::size_t(point.series)];
+    const QString value =
+        std::isfinite(point.error) ? tr("%1 ± %2").arg(briefText(point.y, 4), briefText(point.error, 2)) : briefText(point.y, 4);
+    const bool whole = point.x == std::floor(point.x) || point.x >= 1e6;
+    const QString n = briefText(point.x, whole ? 8 : 5);
+    QString said = series.name.isEmpty() ? tr("%1\nn = %2: %3").arg(series.legend, n, value)
+                                         : tr("%1, %2\nn = %3: %4").arg(series.name, series.legend, n, value);
+    if (std::isfinite(point.error) && !picture().errorMeaning.isEmpty())
+        said += QLatin1Char('\n') + tr("± standard error: %1").arg(picture().errorMeaning);
+    const auto at = std::size_t(std::find(series.xs.begin(), series.xs.end(), point.x) - series.xs.begin());
+    if (at < series.firm.size() && !series.firm[at] && series.doubt)
+        said += QLatin1Char('\n') + series.doubt(point.x);
+    return said;
+}
+
+void LineView::pointerPressed(QMouseEvent* event)
+{
+    if (!picture().curves)
+        return PictureView::pointerPressed(event);
+    const std::optional<LinePlace> point = plot()->placeAt(event->position());
+    const double n = point ? point->x : plot()->xAxis->pixelToCoord(event->position().x());
+    if (event->button() == Qt::LeftButton && plot()->plotRect().contains(event->position().toPoint()) && n >= 1)
+        emit clicked(n);
+}
+
+void LineView::clickedAt(const LinePlace& place)
+{
+    if (!picture().curves)
+        emit clicked(place.x);
 }
 
 template class PictureView<LinePicture>;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Plots lines, histograms and values of rows over one axis, for several policies together, with marked and named places. The
-// axis may mean anything; the picture brings ticks and texts of its own where they are special.
+// axis may mean anything; the picture brings ticks and texts of its own where they are special. Curves are lines against length
+// of which single points count: measured ones with standard errors, and theory dashed in the same hue.
 #pragma once
 
 #include "ui/figures/figure.h"
@@ -31,6 +32,15 @@ struct LineZone {
     bool operator==(const LineZone&) const = default;
 };
 
+// What the pointer can be over.
+struct LinePlace {
+    double x = 0; // at which a value lies
+    int series = -1; // of curves the nearest point's, an index into LinePicture::series; else −1: all series are meant
+    double y = 0, error = std::numeric_limits<double>::quiet_NaN(); // of that point; NaN when unknown
+
+    bool operator==(const LinePlace& other) const { return series == other.series && x == other.x; }
+};
+
 // The part of a LinePicture that can change without a new layout.
 struct LineState {
     double selectedX = std::numeric_limits<double>::quiet_NaN();
@@ -45,7 +55,7 @@ struct LineState {
 
 struct LinePicture : LineState {
     using State = LineState;
-    using Place = double; // the x at which a value lies
+    using Place = LinePlace;
     enum Scale { Linear, Logarithmic, Cells }; // Cells: whole rows; row r stands at r + 1/2
     QString xLabel, yLabel;
     std::vector<Series> series;
@@ -66,10 +76,30 @@ struct LinePicture : LineState {
     QString emptyText; // shown when there is nothing to draw
     double (*xValue)(double x) = nullptr; // the number to show at x in tables; null: x, or the row of a cell
     QString (*xText)(double x) = nullptr; // text for x in tool tips; null: its bin in a histogram, else its number
+    // Of curves, where x is a length n: the names stand at the ends of the lines, series with the same name belong together, the
+    // legend says what is measured and what is theory, and the pointer finds single points.
+    bool curves = false;
+    bool legend = true; // false: the legend of the curves is shown elsewhere
+    bool xNamed = true; // false: the picture below shows the label of the x axis
+    double presentN = 0; // line at the length of the map; 0: none
+    QString errorMeaning; // says in the tool tip what the standard errors are taken over; may be empty
     int leftMargin = -1, rightMargin = -1;
+
+    void unmark() // figures show no state of the window
+    {
+        LineState::unmark();
+        presentN = 0;
+    }
 
     bool operator==(const LinePicture&) const = default;
 };
+
+// Makes a picture of curves without any; its x axis is logarithmic and is called "length n" unless it is named.
+LinePicture pictureOfCurves();
+// Make an empty curve with the style of a measurement (markers, and a band of its standard errors) or of its theory (dashed in
+// the same hue).
+Series measuredSeries(const QString& name, Hue hue);
+Series theorySeries(const QString& name, Hue hue);
 
 SharedFigure makeLineFigure(LinePicture picture);
 
@@ -78,14 +108,19 @@ class LineView : public PictureView<LinePicture>
     Q_OBJECT
 public:
     explicit LineView(QWidget* parent = nullptr);
-    QString textAt(double x) const { return textOf(x); } // text of the tool tip
+    QString textAt(double x) const { return textOf({x}); } // text of the tool tip
+    void setPresentN(double n);
 
 signals:
-    void clicked(double x);
+    void clicked(double x); // at a value; beside curves at any length from 1 on
 
 protected:
-    QString textOf(const double& x) const override;
-    void clickedAt(const double& x) override { emit clicked(x); }
+    QString textOf(const LinePlace& place) const override;
+    void pointerPressed(QMouseEvent* event) override;
+    void clickedAt(const LinePlace& place) override;
+
+private:
+    QString textOfPoint(const LinePlace& point) const;
 };
 
 extern template class PictureView<LinePicture>; // must be last: lupdate loses the namespace after it

@@ -25,13 +25,7 @@ void zoomSide(Index& begin, Index& end, double at, double factor, Index low, Ind
 }
 
 // Returns the last pixel that begins at or before the cell.
-Index pixelAlong(Index cell, Index cells, int pixels)
-{
-    Index pixel = cell * pixels / cells;
-    while (pixel + 1 < pixels && (pixel + 1) * cells / pixels <= cell)
-        ++pixel;
-    return pixel;
-}
+Index pixelAlong(Index cell, Index cells, int pixels) { return ((cell + 1) * pixels - 1) / cells; }
 
 } // namespace
 

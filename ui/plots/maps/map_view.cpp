@@ -19,20 +19,6 @@ namespace {
 
 constexpr double zoomStep = 1.25;
 
-// Returns the value of the pixel that contains the cell; none if the raster does not cover it.
-std::optional<float> valueAt(const Raster& raster, Index row, Index key)
-{
-    const RasterRequest& of = raster.request;
-    if (row < of.row0 || row >= of.row1 || key < of.col0 || key >= of.col1)
-        return {};
-    const auto pixel = [](Index place, Index first, Index end, int pixels) { // last pixel that begins at or before the place
-        return ((place - first + 1) * pixels - 1) / (end - first);
-    };
-    const auto y = std::size_t(pixel(row, of.row0, of.row1, raster.height));
-    const auto x = std::size_t(pixel(key, of.col0, of.col1, raster.width));
-    return raster.values[y * std::size_t(raster.width) + x];
-}
-
 } // namespace
 
 MapView::MapView(QWidget* parent)
@@ -98,10 +84,12 @@ QString MapView::selectedInWords() const
     const QString query = tr("Query %1", "a row").arg(named(shown.selectedRow, shown.queryTokens));
     if (shown.selectedKey < 0)
         return query + QLatin1Char('.');
-    const std::optional<float> value = valueAt(*shown.raster, shown.selectedRow, shown.selectedKey);
+    const auto pixel = pixelOf(*shown.raster, shown.selectedRow, shown.selectedKey);
     const QString key = tr("%1, key %2").arg(query, named(shown.selectedKey, shown.keyTokens));
-    return !value ? key + QLatin1Char('.')
-                  : tr("%1: %2.", "a cell and its value").arg(key, std::isnan(*value) ? tr("masked") : briefText(double(*value)));
+    if (!pixel)
+        return key + QLatin1Char('.');
+    const float value = shown.raster->values[*pixel];
+    return tr("%1: %2.", "a cell and its value").arg(key, std::isnan(value) ? tr("masked") : briefText(double(value)));
 }
 
 const MapPlot* MapView::mapPlot() const { return static_cast<const MapPlot*>(plot()); }

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A small table of numbers: each line has a name and its numbers, each column a head. Every number can be selected with the
-// mouse, and the whole can be copied as a table.
+// mouse, and the whole can be copied as a table. NumberTable is what it shows, a plain value.
 #pragma once
 
 #include "ui/figures/offers_figure.h"
+#include "ui/theme/hue.h"
 
-#include <QColor>
 #include <QFont>
 #include <QStringList>
 #include <QWidget>
@@ -15,69 +15,105 @@
 class QGridLayout;
 class QHBoxLayout;
 class QLabel;
+class QToolButton;
 class QVBoxLayout;
 
 namespace attentoscope {
 
 class SteadyLabel;
 
-class NumberGrid : public QWidget, public OffersFigure
-{
-    Q_OBJECT
-public:
+struct NumberTable {
     struct Column {
         QString key; // "A": the number in the line with the key "mean" has the object name "meanA"
         QString head; // rich text
         QString help = {};
-        QColor color = {}; // of the head; invalid: the text colour
+        Hue hue = Hue::plain(); // of the head
+
+        bool operator==(const Column&) const = default;
     };
-    // Returns two columns, A and B, in the colours of the policies.
-    static std::vector<Column> policyColumns(const QWidget& widget);
+    struct Line {
+        enum Kind {
+            Numbers,
+            Title, // bold, over all columns
+            Sentence, // over all columns
+            Note, // over all columns, in small letters, and never copied
+        };
+        Kind kind = Numbers;
+        QString key; // begins the object names of its labels; of other kinds than Numbers it is the object name
+        QString name; // rich text
+        QString help = {};
+        QStringList numbers = {}; // "—" for missing ones
+        Hue hue = Hue::plain(); // of the name
+        bool wrapped = false; // the text may take several rows
+        bool shown = true; // false: keeps its place, so that the others stay where they are
 
-    NumberGrid(const std::vector<Column>& columns, const QFont& font, QWidget* parent);
+        bool operator==(const Line&) const = default;
+    };
+    std::vector<Column> columns;
+    std::vector<Line> headings = {}; // above the heads of the columns
+    std::vector<Line> lines = {};
+    QString corner = {}; // left of the heads: what all numbers are
+    bool cornerShown = true; // false: only copied
+    QString alsoCopied = {}; // appended when copying: numbers that are drawn
 
-    // Add a line, title, note or widget below the existing ones. Lines are numbered from 0; titles, notes and widgets have no
-    // number.
-    int addLine(const QString& key, const QString& name, const QString& help = {}); // name: rich text
-    QLabel* addTitle(const QString& object, const QString& text = {}); // bold, over all columns
-    QLabel* addNote(const QString& object); // across all columns
-    void addWide(QWidget* widget);
-    // Adds a bold heading above the column heads, below earlier headings, across all columns.
-    QLabel* addHeading(const QString& object, const QString& text = {});
-    // Sets the text left of the heads, which says what all numbers are; addToCorner() puts a widget there, which chooses them.
-    void setCorner(const QString& text, bool shown = true); // `shown` false: only copied
-    void addToCorner(QWidget* widget);
+    // Returns a table with two columns, A and B, in the colours of the policies.
+    static NumberTable ofPolicies();
 
-    void setColumn(int column, const QStringList& texts, int firstLine = 0); // "—" for missing texts
-    void setLine(int line, const QStringList& texts);
-    void setLineShown(int line, bool shown);
-    void setLineColor(int line, const QColor& color); // of the line's name
+    Line& addLine(const QString& key, const QString& name, const QString& help = {}, const QStringList& numbers = {});
+    Line& addTitle(const QString& object, const QString& text);
+    Line& addNote(const QString& object, const QString& text);
+    // Sets a column of the lines of numbers from `firstLine` on, an index in `lines`; "—" for missing texts.
+    void setColumn(std::size_t column, const QStringList& texts, std::size_t firstLine = 0);
 
-    void setAlsoCopied(const QString& lines) { alsoCopied_ = lines; } // appended when copying: numbers that are drawn
-    QString tableText() const; // of the visible lines: "name, tab, number, tab, number"
+    QString text() const; // of the shown lines: "name, tab, number, tab, number", and alsoCopied
+
+    bool operator==(const NumberTable&) const = default;
+};
+
+class NumberGrid : public QWidget, public OffersFigure
+{
+    Q_OBJECT
+public:
+    NumberGrid(const QFont& font, QWidget* parent);
+
+    void show(const NumberTable& table); // an equal table costs nothing
+    using QWidget::show;
+
+    void addToCorner(QWidget* widget); // left of the heads: chooses what the numbers are
+    void addBelow(QWidget* widget); // across all columns
+
+    QString tableText() const { return table_.text(); }
     void copy() const; // to the clipboard
     SharedFigure figure() const override; // of the visible lines
 
+signals:
+    void linkChosen(const QString& link); // in the name of a line
+
 protected:
-    static QString wrapped(const QString& plainText); // rich text for a tooltip, so that its lines wrap
+    void changeEvent(QEvent* event) override;
 
 private:
-    struct Line {
+    struct Row {
         QLabel* name = nullptr;
-        std::vector<SteadyLabel*> numbers; // empty: a title
+        std::vector<SteadyLabel*> numbers;
     };
-    QLabel* addLabel(const QString& text, const QString& help);
+    void makeLabels();
+    QLabel* addLabel(const QFont& font);
+    Row makeRow(const NumberTable::Line& line);
+    void fill(const NumberTable* before);
+    void fill(const Row& row, const NumberTable::Line& line, const NumberTable::Line* before);
+    void color(QLabel* label, Hue hue) const;
 
     QFont font_;
-    QVBoxLayout* headings_;
+    QWidget* body_; // has the labels, so that those made later are not above what lies over the table
+    QVBoxLayout* headingLayout_;
     QGridLayout* grid_;
     QHBoxLayout* corner_;
     QLabel* cornerText_;
-    QString alsoCopied_;
-    std::vector<QString> keys_; // keys of the columns
+    QToolButton* copyButton_;
+    NumberTable table_;
     std::vector<QLabel*> heads_;
-    std::vector<Line> lines_; // from top to bottom
-    std::vector<std::size_t> numbered_; // index in lines_ of each line that has numbers
+    std::vector<Row> headings_, lines_; // of table_, from top to bottom
 };
 
 } // namespace attentoscope

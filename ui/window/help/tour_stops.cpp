@@ -3,7 +3,7 @@
 
 #include "ui/pages/explore/maps/maps_pane.h"
 #include "ui/panels/experiment_form.h"
-#include "ui/plots/lines/curve_view.h"
+#include "ui/plots/lines/line_view.h"
 #include "ui/plots/lines/profile_view.h"
 #include "ui/window/bars/page_bar.h"
 #include "ui/window/bench/workbench.h"
@@ -54,7 +54,7 @@ std::vector<TourStop> tourStops(const std::function<Workbench*()>& workbench)
             }},
         {[workbench] { return first<ProfileView>(workbench()); }, [] { return TourStops::tr("One row"); },
             [] { return TourStops::tr("All weights of the selected row: where A and B differ, and by how much."); }},
-        {[workbench] { return first<CurveView>(workbench()); }, [] { return TourStops::tr("Against length"); },
+        {[workbench] { return first<LineView>(workbench(), "curves"); }, [] { return TourStops::tr("Against length"); },
             [] {
                 return TourStops::tr(
                     "How entropy and other quantities change as the sequence grows: dots are measured, dashed lines are theory.");

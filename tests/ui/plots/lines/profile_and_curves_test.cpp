@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/ui/plots/pictures.h"
 #include "tests/ui/wait.h"
-#include "ui/plots/lines/curve_plot.h"
+#include "ui/plots/lines/line_plot.h"
 #include "ui/plots/maps/color_bar.h"
 
 #include <gmock/gmock.h>
@@ -134,9 +134,9 @@ TEST(ProfileView, aRowWithoutVisibleKeyIsHatchedNotZero)
     EXPECT_EQ(countOf(image, view.plotRect(), Theme::light().policy(0)), 0);
 }
 
-TEST(CurveView, bothPoliciesAreDrawnAndNothingLeavesTheAxes)
+TEST(Curves, bothPoliciesAreDrawnAndNothingLeavesTheAxes)
 {
-    CurveView view;
+    LineView view;
     view.resize(420, 300);
     view.show();
     view.show(twoCurves());
@@ -148,9 +148,9 @@ TEST(CurveView, bothPoliciesAreDrawnAndNothingLeavesTheAxes)
         EXPECT_EQ(countOf(image, below, Theme::light().policy(policy)), 0) << policy;
 }
 
-TEST(CurveView, hoverFindsTheNearestPoint)
+TEST(Curves, hoverFindsTheNearestPoint)
 {
-    CurveView view;
+    LineView view;
     view.resize(420, 300);
     view.show();
     view.show(twoCurves());
@@ -163,25 +163,24 @@ TEST(CurveView, hoverFindsTheNearestPoint)
             if (image.pixel(x, y) == Theme::light().policy(0).rgb())
                 top = {x, y};
     ASSERT_FALSE(top.isNull());
-    qRegisterMetaType<CurvePoint>();
-    CurvePoint found;
-    QObject::connect(&view, &CurveView::pointHovered, [&](const CurvePoint& point) { found = point; });
-    QWidget* plot = view.childAt(rect.center());
+    auto* plot = view.findChild<LinePlot*>();
     QTest::mouseMove(plot, plot->mapFrom(&view, rect.center()));
     QTest::mouseMove(plot, plot->mapFrom(&view, top));
     QApplication::processEvents();
+    ASSERT_TRUE(plot->hovered());
+    const LinePlace found = *plot->hovered();
     EXPECT_EQ(found.series, 0);
     EXPECT_EQ(found.x, 4096);
     EXPECT_NEAR(found.y, std::log(4096), 1e-12);
     double length = 0;
-    QObject::connect(&view, &CurveView::lengthClicked, [&](double n) { length = n; });
+    QObject::connect(&view, &LineView::clicked, [&](double n) { length = n; });
     QTest::mouseClick(plot, Qt::LeftButton, {}, plot->mapFrom(&view, top - QPoint(3, 0)));
     EXPECT_EQ(length, 4096) << "that of the ringed point";
 }
 
-TEST(CurveView, CursorsGoByKeysFromPointToPoint)
+TEST(Curves, CursorsGoByKeysFromPointToPoint)
 {
-    CurveView view;
+    LineView view;
     view.resize(600, 400);
     view.show();
     view.show(twoCurves());
@@ -202,12 +201,12 @@ TEST(CurveView, CursorsGoByKeysFromPointToPoint)
     EXPECT_EQ(told[2], QStringLiteral("Δ:  64 (× 2),  %1").arg(QString::number(high - low, 'g', 4)));
 }
 
-TEST(CurveView, ACursorPassesOverGaps)
+TEST(Curves, ACursorPassesOverGaps)
 {
-    CurveView view;
+    LineView view;
     view.resize(600, 400);
     view.show();
-    CurvePicture picture = twoCurves();
+    LinePicture picture = twoCurves();
     for (Series& series : picture.series)
         series.ys[1] = series.ys[2] = std::numeric_limits<double>::quiet_NaN();
     view.show(picture);
@@ -239,12 +238,12 @@ TEST(Legends, areShortenedOnlyWhereARowOfTheirOwnIsTooShort)
     EXPECT_LT(cut.width(), inTwo.width());
 }
 
-TEST(CurveView, ofCurvesThatAreTheSameBothAreSeen)
+TEST(Curves, ofCurvesThatAreTheSameBothAreSeen)
 {
-    CurveView view;
+    LineView view;
     view.resize(420, 300);
     view.show();
-    CurvePicture picture = twoCurves();
+    LinePicture picture = twoCurves();
     picture.series[1].xs = picture.series[0].xs;
     picture.series[1].ys = picture.series[0].ys;
     view.show(picture);
@@ -253,11 +252,11 @@ TEST(CurveView, ofCurvesThatAreTheSameBothAreSeen)
         EXPECT_GT(countOf(image, view.plotRect(), Theme::light().policy(policy)), 50) << policy;
 }
 
-TEST(CurveView, theNamesOfItsAxesAreShortenedWhereTheyWouldBeCut)
+TEST(Curves, theNamesOfItsAxesAreShortenedWhereTheyWouldBeCut)
 {
-    CurvePicture picture = twoCurves();
+    LinePicture picture = twoCurves();
     picture.yLabel = QStringLiteral("a quantity with a name that is much longer than any picture of this height is");
-    CurvePlot plot;
+    LinePlot plot;
     plot.setStyle(PlotBase::screenStyle(plot));
     plot.present(picture);
     plot.resize(300, 200);
@@ -269,12 +268,12 @@ TEST(CurveView, theNamesOfItsAxesAreShortenedWhereTheyWouldBeCut)
     EXPECT_EQ(plot.yAxis->label(), picture.yLabel);
 }
 
-TEST(CurveView, withNothingToDrawItSaysSo)
+TEST(Curves, withNothingToDrawItSaysSo)
 {
-    CurveView view;
+    LineView view;
     view.resize(420, 300);
     view.show();
-    CurvePicture picture;
+    LinePicture picture = pictureOfCurves();
     picture.emptyText = QStringLiteral("nothing yet");
     picture.series.resize(1);
     picture.series[0].xs = {64};
@@ -303,10 +302,10 @@ TEST(ColorBar, runsFromHighAtTheTopToLowAtTheBottomOfItsSpan)
 }
 
 // While the axes stay the same, only the line is redrawn, and the result equals a complete drawing.
-TEST(CurveView, theLineAtThePresentLengthMovesAlone)
+TEST(Curves, theLineAtThePresentLengthMovesAlone)
 {
-    CurveView view, whole;
-    for (CurveView* each : {&view, &whole}) {
+    LineView view, whole;
+    for (LineView* each : {&view, &whole}) {
         each->resize(400, 300);
         each->show();
         each->show(twoCurves());
@@ -314,7 +313,7 @@ TEST(CurveView, theLineAtThePresentLengthMovesAlone)
     (void)grabbed(view);
     const auto expectAsWhole = [&](double n) {
         view.setPresentN(n);
-        CurvePicture picture = twoCurves();
+        LinePicture picture = twoCurves();
         picture.presentN = n;
         whole.show(picture);
         EXPECT_EQ(view.picture(), picture);

@@ -18,7 +18,6 @@ namespace attentoscope {
 
 namespace {
 
-enum FactorLine { QueryNorm, KeyNorm, Cosine, Score };
 enum StepLine { Lambda, Asked, Distance, Bias, Logit, Seen, Weight, Rank, Mass, BelowBest, Added, Share, Along };
 
 } // namespace
@@ -27,14 +26,10 @@ ChainTable::ChainTable(QWidget* parent)
     : QWidget(parent)
     , title_(new WrappedLabel(this))
     , why_(new WrappedLabel(this))
-    , factors_(new NumberGrid(
-          {{QStringLiteral("Cell"), tr("this key")}, {QStringLiteral("Mean"), tr("mean"), tr("Over the keys that the row sees")},
-              {QStringLiteral("Standing"), QStringLiteral("<i>z</i>"),
-                  tr("How many standard deviations this key lies above that mean")}},
-          bodyFont(), this))
+    , factors_(new NumberGrid(bodyFont(), this))
     , partsTitle_(new QLabel(this))
     , parts_(new ScorePartsView(this))
-    , steps_(new NumberGrid(NumberGrid::policyColumns(*this), bodyFont(), this))
+    , steps_(new NumberGrid(bodyFont(), this))
     , noValues_(new WrappedLabel(tr("There are no values V, so there is no output."), this))
 {
     QFont bold = bodyFont();
@@ -55,51 +50,7 @@ ChainTable::ChainTable(QWidget* parent)
     for (QWidget* each : std::initializer_list<QWidget*>{title_, why_, factors_, steps_, noValues_, partsTitle_, parts_})
         layout->addWidget(each);
     layout->addStretch(1);
-    addFactors();
-    addSteps();
     show(KnownCell());
-}
-
-void ChainTable::addFactors()
-{
-    const auto add = [this](const char* key, const QString& name, const QString& help) {
-        factors_->addLine(QStringLiteral("chain.") + QLatin1String(key), name, help);
-    };
-    add("queryNorm", tr("‖<i>q</i>‖"), tr("The length of the query"));
-    add("keyNorm", tr("‖<i>k</i>‖"), tr("The length of the key"));
-    add("cosine", tr("cos <i>θ</i>"), tr("The angle between query and key: q·k = ‖q‖ ‖k‖ cos θ"));
-    add("score", {}, tr("The score, the sum of q_c k_c over the dimensions"));
-}
-
-void ChainTable::addSteps()
-{
-    const auto add = [this](const char* key, const QString& name, const QString& help) {
-        steps_->addLine(QStringLiteral("chain.") + QLatin1String(key), name, help);
-    };
-    add("lambda", tr("scale <i>λ</i>"), tr("What the policy multiplies the raw score by"));
-    add("critical", {},
-        tr("The multiplier m = λ√d, and the one that the scores of this row ask for, counted from their gaps to the best one: "
-           "the "
-           "largest ln(1 + N(g)) / g, N(g) keys within g. With a smaller m the softmax lets the crowd outweigh the best key"));
-    add("distance", tr("distance <i>a<sub>t</sub></i>"),
-        tr("The factor on λ · q·k at the distance of this key, under a policy that scales each distance differently; 1 under all "
-           "others"));
-    add("bias", tr("bias"), tr("The number that ALiBi and the policy add for the distance, in nats"));
-    add("logit", tr("logit <i>x</i>"),
-        tr("x = λ · q·k, times the factor a_t and plus the bias of the distance where there are any"));
-    add("mask", tr("mask"), tr("Whether the row sees the key"));
-    add("weight", tr("weight <i>a</i>"),
-        tr("The weight that the softmax makes from the row's logits, a = exp(x) / Σ exp(x) over the visible keys, or that "
-           "another normalizer makes"));
-    add("rank", tr("rank"),
-        tr("1 is the largest weight among the keys that the row sees; of equal ones the earlier key comes first"));
-    add("mass", tr("<i>Σa</i> to this rank"), tr("The weight of this key and of all keys before it in rank together"));
-    add("belowBest", tr("below the best"), tr("The row's largest logit less this one"));
-    add("added", tr("‖<i>a v</i>‖"), tr("The length of what the key adds to the output o = Σ a v"));
-    add("share", tr("‖<i>a v</i>‖ / ‖<i>o</i>‖"),
-        tr("Relative to the length of the output; these do not add up to 1, because values may point in different directions"));
-    add("along", tr("cos(<i>a v</i>, <i>o</i>)"),
-        tr("Whether the key's contribution points in the same direction as the output"));
 }
 
 void ChainTable::show(const KnownCell& known)
@@ -117,30 +68,35 @@ void ChainTable::show(const KnownCell& known)
     }
     title_->setText(cellTitle(*known.row->of->inputs, known.row->row, cell->key));
     why_->setText(whyThisWeight(*cell));
-    fillFactors(*cell);
-    fillSteps(*cell);
-    steps_->setLineShown(Asked, !std::isnan(known.critical));
-    steps_->findChild<QLabel*>(QStringLiteral("chain.criticalName"))
-        ->setText(tr("<i>m</i>, asked %1").arg(briefText(known.critical, 3)));
+    showFactors(*cell);
+    showSteps(*cell, known.critical);
     parts_->show(cell->parts, cell->score);
-    factors_->setAlsoCopied(ScorePartsView::tableText(cell->parts));
 }
 
-void ChainTable::fillFactors(const InspectedCell& cell)
+void ChainTable::showFactors(const InspectedCell& cell)
 {
     const InspectedRow& row = *cell.of;
     const bool hasVectors = !row.of->inputs->areWeights();
-    const auto fill = [this](FactorLine line, double number, const MeanSpread& spread, int decimals) {
-        factors_->setLine(
-            line, {fixedText(number, decimals), fixedText(spread.mean, decimals), fixedText(spread.standing(number), 1)});
+    NumberTable table{
+        {{QStringLiteral("Cell"), tr("this key")}, {QStringLiteral("Mean"), tr("mean"), tr("Over the keys that the row sees")},
+            {QStringLiteral("Standing"), QStringLiteral("<i>z</i>"),
+                tr("How many standard deviations this key lies above that mean")}}};
+    const auto standing = [](double number, const MeanSpread& spread) {
+        return QStringList{fixedText(number, 3), fixedText(spread.mean, 3), fixedText(spread.standing(number), 1)};
     };
-    factors_->setLine(QueryNorm, {fixedText(row.queryNorm, 3), QString(), QString()});
-    fill(KeyNorm, cell.keyNorm, row.keyNorm, 3);
-    fill(Cosine, cell.cosine, row.cosine, 3);
-    fill(Score, cell.score, row.score, 3);
-    for (const FactorLine line : {QueryNorm, KeyNorm, Cosine})
-        factors_->setLineShown(line, hasVectors);
-    factors_->findChild<QLabel*>(QStringLiteral("chain.scoreName"))->setText(scoreSymbol(row.of->experiment));
+    const auto add = [&](const char* key, const QString& name, const QString& help, const QStringList& numbers) {
+        return &table.addLine(QStringLiteral("chain.") + QLatin1String(key), name, help, numbers);
+    };
+    add("queryNorm", tr("‖<i>q</i>‖"), tr("The length of the query"), {fixedText(row.queryNorm, 3), QString(), QString()})
+        ->shown = hasVectors;
+    add("keyNorm", tr("‖<i>k</i>‖"), tr("The length of the key"), standing(cell.keyNorm, row.keyNorm))->shown = hasVectors;
+    add("cosine", tr("cos <i>θ</i>"), tr("The angle between query and key: q·k = ‖q‖ ‖k‖ cos θ"),
+        standing(cell.cosine, row.cosine))
+        ->shown = hasVectors;
+    add("score", scoreSymbol(row.of->experiment), tr("The score, the sum of q_c k_c over the dimensions"),
+        standing(cell.score, row.score));
+    table.alsoCopied = ScorePartsView::tableText(cell.parts);
+    factors_->show(table);
 }
 
 QStringList ChainTable::stepsOf(const InspectedCell& cell, std::size_t policy) const
@@ -158,15 +114,44 @@ QStringList ChainTable::stepsOf(const InspectedCell& cell, std::size_t policy) c
         fixedText(of.along, 3)};
 }
 
-void ChainTable::fillSteps(const InspectedCell& cell)
+void ChainTable::showSteps(const InspectedCell& cell, double critical)
 {
+    NumberTable table = NumberTable::ofPolicies();
+    const auto add = [&](const char* key, const QString& name, const QString& help) {
+        table.addLine(QStringLiteral("chain.") + QLatin1String(key), name, help);
+    };
+    add("lambda", tr("scale <i>λ</i>"), tr("What the policy multiplies the raw score by"));
+    add("critical", tr("<i>m</i>, asked %1").arg(briefText(critical, 3)),
+        tr("The multiplier m = λ√d, and the one that the scores of this row ask for, counted from their gaps to the best one: "
+           "the "
+           "largest ln(1 + N(g)) / g, N(g) keys within g. With a smaller m the softmax lets the crowd outweigh the best key"));
+    add("distance", tr("distance <i>a<sub>t</sub></i>"),
+        tr("The factor on λ · q·k at the distance of this key, under a policy that scales each distance differently; 1 under all "
+           "others"));
+    add("bias", tr("bias"), tr("The number that ALiBi and the policy add for the distance, in nats"));
+    add("logit", tr("logit <i>x</i>"),
+        tr("x = λ · q·k, times the factor a_t and plus the bias of the distance where there are any"));
+    add("mask", tr("mask"), tr("Whether the row sees the key"));
+    add("weight", tr("weight <i>a</i>"),
+        tr("The weight that the softmax makes from the row's logits, a = exp(x) / Σ exp(x) over the visible keys, or that "
+           "another normalizer makes"));
+    add("rank", tr("rank of %1").arg(countText(cell.of->visible)),
+        tr("1 is the largest weight among the keys that the row sees; of equal ones the earlier key comes first"));
+    add("mass", tr("<i>Σa</i> to this rank"), tr("The weight of this key and of all keys before it in rank together"));
+    add("belowBest", tr("below the best"), tr("The row's largest logit less this one"));
+    add("added", tr("‖<i>a v</i>‖"), tr("The length of what the key adds to the output o = Σ a v"));
+    add("share", tr("‖<i>a v</i>‖ / ‖<i>o</i>‖"),
+        tr("Relative to the length of the output; these do not add up to 1, because values may point in different directions"));
+    add("along", tr("cos(<i>a v</i>, <i>o</i>)"),
+        tr("Whether the key's contribution points in the same direction as the output"));
     for (std::size_t policy = 0; policy < 2; ++policy)
-        steps_->setColumn(int(policy), policy < cell.weights.size() ? stepsOf(cell, policy) : QStringList());
-    steps_->setLineShown(Distance, cell.of->hasLaws());
-    steps_->setLineShown(Bias, cell.of->slope != 0 || cell.of->hasLaws());
+        table.setColumn(policy, policy < cell.weights.size() ? stepsOf(cell, policy) : QStringList());
+    table.lines[Asked].shown = !std::isnan(critical);
+    table.lines[Distance].shown = cell.of->hasLaws();
+    table.lines[Bias].shown = cell.of->slope != 0 || cell.of->hasLaws();
     for (const StepLine line : {Added, Share, Along})
-        steps_->setLineShown(line, cell.of->of->inputs->dv() > 0);
-    steps_->findChild<QLabel*>(QStringLiteral("chain.rankName"))->setText(tr("rank of %1").arg(countText(cell.of->visible)));
+        table.lines[line].shown = cell.of->of->inputs->dv() > 0;
+    steps_->show(table);
 }
 
 } // namespace attentoscope

@@ -24,10 +24,8 @@ public:
     using QWidget::show;
 
 private:
-    void addFactors();
-    void addSteps();
-    void fillFactors(const InspectedCell& cell);
-    void fillSteps(const InspectedCell& cell);
+    void showFactors(const InspectedCell& cell);
+    void showSteps(const InspectedCell& cell, double critical);
     QStringList stepsOf(const InspectedCell& cell, std::size_t policy) const;
 
     QLabel* title_;

@@ -16,17 +16,7 @@ namespace attentoscope {
 
 namespace {
 
-constexpr int lines = 2 * int(inspectedTop); // twice, since with a bias A and B may have no key in common
-
-QString lineName(int line) { return QStringLiteral("topKey%1").arg(line); }
-
-std::vector<NumberGrid::Column> columnsOfKeys(const QWidget& widget)
-{
-    std::vector<NumberGrid::Column> columns = NumberGrid::policyColumns(widget);
-    columns.insert(
-        columns.begin(), {QStringLiteral("Score"), TopKeys::tr("score"), TopKeys::tr("q·k, or ln a where weights are given")});
-    return columns;
-}
+constexpr std::size_t lines = 2 * inspectedTop; // twice, since with a bias A and B may have no key in common
 
 // Returns the top keys of all policies, by the largest weight that any policy gives.
 std::vector<Index> topOfAll(const InspectedRow& row)
@@ -53,7 +43,7 @@ TopKeys::TopKeys(QWidget* parent)
     : QWidget(parent)
     , title_(new WrappedLabel(this))
     , note_(new WrappedLabel(this))
-    , keys_(new NumberGrid(columnsOfKeys(*this), bodyFont(), this))
+    , keys_(new NumberGrid(bodyFont(), this))
 {
     QFont bold = bodyFont();
     bold.setWeight(QFont::Bold);
@@ -67,12 +57,7 @@ TopKeys::TopKeys(QWidget* parent)
     layout->addWidget(note_);
     layout->addWidget(keys_);
     layout->addStretch(1);
-    for (int line = 0; line < lines; ++line) {
-        keys_->addLine(lineName(line), {}, tr("Click to select this key"));
-        auto* name = keys_->findChild<QLabel*>(lineName(line) + QStringLiteral("Name"));
-        name->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
-        connect(name, &QLabel::linkActivated, this, [this](const QString& key) { emit chosen(row_, Index(key.toLongLong())); });
-    }
+    connect(keys_, &NumberGrid::linkChosen, this, [this](const QString& key) { emit chosen(row_, Index(key.toLongLong())); });
     show(KnownCell());
 }
 
@@ -89,22 +74,24 @@ void TopKeys::show(const KnownCell& known)
 void TopKeys::fill(const InspectedRow& row, Index selected)
 {
     const std::vector<Index> keys = topOfAll(row);
-    for (int line = 0; line < lines; ++line) {
-        const bool shown = std::size_t(line) < keys.size();
-        keys_->setLineShown(line, shown);
-        if (!shown)
+    NumberTable table = NumberTable::ofPolicies();
+    table.columns.insert(
+        table.columns.begin(), {QStringLiteral("Score"), tr("score"), tr("q·k, or ln a where weights are given")});
+    for (std::size_t place = 0; place < lines; ++place) {
+        NumberTable::Line& line = table.addLine(QStringLiteral("topKey%1").arg(place), {}, tr("Click to select this key"));
+        line.shown = place < keys.size();
+        if (!line.shown)
             continue;
-        const Index key = keys[std::size_t(line)];
-        const QString place = QStringLiteral("<a href=\"%1\">%2</a>").arg(key).arg(tr("key %1").arg(countText(key)));
+        const Index key = keys[place];
+        const QString link = QStringLiteral("<a href=\"%1\">%2</a>").arg(key).arg(tr("key %1").arg(countText(key)));
         const QString token = tokenText(row.of->inputs->keyTokens, key);
-        const QString name = token.isEmpty() ? place : place + QLatin1Char(' ') + token;
-        keys_->findChild<QLabel*>(lineName(line) + QStringLiteral("Name"))
-            ->setText(key == selected ? QStringLiteral("<b>%1</b>").arg(name) : name);
-        QStringList numbers{fixedText(row.scores[std::size_t(key)], 2)};
+        const QString name = token.isEmpty() ? link : link + QLatin1Char(' ') + token;
+        line.name = key == selected ? QStringLiteral("<b>%1</b>").arg(name) : name;
+        line.numbers << fixedText(row.scores[std::size_t(key)], 2);
         for (std::size_t policy = 0; policy < row.scales.size(); ++policy)
-            numbers << weightText(row.weight(policy, key));
-        keys_->setLine(line, numbers);
+            line.numbers << weightText(row.weight(policy, key));
     }
+    keys_->show(table);
     note_->setText(tr("The largest of %1 weights").arg(countText(row.visible)));
 }
 

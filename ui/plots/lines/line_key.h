@@ -3,7 +3,7 @@
 #pragma once
 
 #include "ui/figures/figure.h"
-#include "ui/plots/lines/curve_view.h"
+#include "ui/plots/series.h"
 
 #include <QWidget>
 
@@ -11,7 +11,7 @@
 
 namespace attentoscope {
 
-struct CurveKeyEntry {
+struct LineKeyEntry {
     QString name;
     Hue hue; // decides the marker, too, unless it is neutral
     Dash dash = Dash::Solid;
@@ -19,10 +19,10 @@ struct CurveKeyEntry {
     bool marked = false; // draw a marker although the hue is neutral
 };
 
-class CurveKey : public QWidget
+class LineKey : public QWidget
 {
 public:
-    explicit CurveKey(const CurveKeyEntry& entry, QWidget* parent = nullptr);
+    explicit LineKey(const LineKeyEntry& entry, QWidget* parent = nullptr);
     QSize sizeHint() const override { return {28, 18}; }
     QSize minimumSizeHint() const override { return sizeHint(); }
 
@@ -30,10 +30,10 @@ protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
-    CurveKeyEntry entry_;
+    LineKeyEntry entry_;
 };
 
 // Makes a legend of the entries, in as many rows as the width requires.
-SharedFigure makeCurveLegend(std::vector<CurveKeyEntry> entries);
+SharedFigure makeLineLegend(std::vector<LineKeyEntry> entries);
 
 } // namespace attentoscope

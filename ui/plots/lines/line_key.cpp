@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/plots/lines/curve_key.h"
+#include "ui/plots/lines/line_key.h"
 
 #include "ui/plots/legend.h"
 #include "ui/plots/strokes.h"
@@ -8,7 +8,7 @@ namespace attentoscope {
 
 namespace {
 
-PaintSign signOf(const CurveKeyEntry& entry, const Theme& theme, double unit)
+PaintSign signOf(const LineKeyEntry& entry, const Theme& theme, double unit)
 {
     QPen line(theme.color(entry.hue), 1.4 * unit);
     line.setCapStyle(Qt::FlatCap);
@@ -24,10 +24,10 @@ PaintSign signOf(const CurveKeyEntry& entry, const Theme& theme, double unit)
                                                   : lineAndMarkerSign(stroke, markerOf(theme, entry.hue, unit));
 }
 
-class CurveLegend : public Figure
+class LineLegend : public Figure
 {
 public:
-    explicit CurveLegend(std::vector<CurveKeyEntry> entries)
+    explicit LineLegend(std::vector<LineKeyEntry> entries)
         : entries_(std::move(entries))
     {
     }
@@ -37,7 +37,7 @@ public:
         constexpr double sampleWidth = 26; // px
         const int indent = style.length(8);
         std::vector<LegendEntry> signs;
-        for (const CurveKeyEntry& entry : entries_) {
+        for (const LineKeyEntry& entry : entries_) {
             const Hue hue = entry.hue.isPlain() ? Hue::quiet() : entry.hue;
             signs.push_back({entry.name, style.theme.color(hue), sampleWidth, signOf(entry, style.theme, style.unit)});
         }
@@ -46,25 +46,25 @@ public:
     }
 
 private:
-    std::vector<CurveKeyEntry> entries_;
+    std::vector<LineKeyEntry> entries_;
 };
 
 } // namespace
 
-CurveKey::CurveKey(const CurveKeyEntry& entry, QWidget* parent)
+LineKey::LineKey(const LineKeyEntry& entry, QWidget* parent)
     : QWidget(parent)
     , entry_(entry)
 {
     setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
 }
 
-void CurveKey::paintEvent(QPaintEvent*)
+void LineKey::paintEvent(QPaintEvent*)
 {
     QCPPainter painter(this);
     painter.setAntialiasing(true);
     signOf(entry_, Theme::of(*this), logicalDpiY() / 96.0)(painter, QRectF(rect()).adjusted(1, 0, -1, 0));
 }
 
-SharedFigure makeCurveLegend(std::vector<CurveKeyEntry> entries) { return std::make_shared<CurveLegend>(std::move(entries)); }
+SharedFigure makeLineLegend(std::vector<LineKeyEntry> entries) { return std::make_shared<LineLegend>(std::move(entries)); }
 
 } // namespace attentoscope

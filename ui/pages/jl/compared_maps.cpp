@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/jl/compared_maps.h"
+
+#include "ui/plots/maps/raster_note.h"
+#include "ui/widgets/map_colors.h"
+
+namespace attentoscope {
+
+std::vector<MapPicture> comparedMaps(const ComparedMap& exact, const ComparedMap& approximate, const ViewState& view)
+{
+    ViewState weights = view; // regardless of the stage that other pages show
+    weights.stage = Stage::Weights;
+    const ColorScaling colors = mapColors({exact.raster, approximate.raster}, weights);
+    std::vector<MapPicture> pictures;
+    for (const ComparedMap* map : {&exact, &approximate}) {
+        MapPicture& picture = pictures.emplace_back();
+        picture.raster = map->raster;
+        picture.full = picture.range = cellsOf(map->raster->request);
+        picture.colors = colors;
+        picture.title = map->title;
+        picture.note = rasterNote(*map->raster);
+    }
+    return pictures;
+}
+
+} // namespace attentoscope

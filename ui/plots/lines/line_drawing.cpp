@@ -1,0 +1,293 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a LinePlot draws inside its axes.
+#include "ui/plots/lines/line_plot.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace attentoscope {
+namespace {
+
+constexpr double pxPerGroup = 3; // width of a group of rows that are drawn as one point
+constexpr int markersAlong = 8; // how many markers a line of rows has
+constexpr double undefined = std::numeric_limits<double>::quiet_NaN();
+constexpr float paleness = 0.5F;
+
+QColor paler(QColor color)
+{
+    color.setAlphaF(paleness);
+    return color;
+}
+
+} // namespace
+
+double errorAt(const Series& series, std::size_t k) { return k < series.errors.size() ? series.errors[k] : undefined; }
+
+void LinePlot::addSeries(const Series& series)
+{
+    if (series.shape == Series::Steps)
+        addSteps(series);
+    else if (series.shape == Series::Rows)
+        addRows(series);
+    else if (!series.firm.empty())
+        addPartlyFirm(series);
+    else
+        addLine(series);
+}
+
+void LinePlot::addLine(const Series& series)
+{
+    QVector<double> xs, ys, lows, highs;
+    const bool errors = !series.errors.empty();
+    const bool band = errors || (series.lows.size() >= series.ys.size() && series.highs.size() >= series.ys.size());
+    for (std::size_t k = 0; k < pointsOf(series); ++k) {
+        const double y = series.ys[k], error = std::isfinite(errorAt(series, k)) ? errorAt(series, k) : 0;
+        const bool drawn = !logY() || y > 0;
+        xs.append(series.xs[k]);
+        ys.append(drawn ? y : undefined); // NaN makes a gap
+        if (!band)
+            continue;
+        const double low = errors ? y - error : series.lows[k], high = errors ? y + error : series.highs[k];
+        lows.append(drawn ? std::max(low, logY() ? yAxis->range().lower : low) : undefined);
+        highs.append(drawn ? high : undefined);
+    }
+    if (band)
+        addBand(this, xs, lows, highs, style().theme.uncertainty(series.hue));
+    QCPGraph* line = addStroke(this, xs, ys, strokeOf(series, style()));
+    if (picture_.curves && series.measured)
+        markCurve(line, series);
+}
+
+void LinePlot::markCurve(QCPGraph* line, const Series& series) const
+{
+    const Theme& theme = style().theme;
+    QCPScatterStyle marker = markerOf(theme, series.hue, style().unit);
+    if (isExplained(series)) // paler than its markers: a theory on the same line stays visible
+        line->setPen(pen(paler(theme.color(series.hue)), 1.8));
+    if (const int below = hiddenBelow(series)) { // dashes and larger, hollow markers let the series below show through
+        line->setPen(dashed(line->pen(), Dash::LongDash));
+        marker.setBrush(Qt::NoBrush);
+        marker.setSize(marker.size() * (1 + 0.6 * below));
+    }
+    line->setScatterStyle(marker);
+}
+
+// Returns whether a theory of the same name is drawn on top of this measured series.
+bool LinePlot::isExplained(const Series& series) const
+{
+    return std::any_of(picture_.series.begin(), picture_.series.end(),
+        [&](const Series& other) { return other.name == series.name && other.dash == Dash::Dashed; });
+}
+
+int LinePlot::hiddenBelow(const Series& series) const
+{
+    const auto isSame = [](double a, double b) {
+        return std::abs(a - b) <= 1e-9 * std::max(std::abs(a), std::abs(b)) || (std::isnan(a) && std::isnan(b));
+    };
+    int hidden = 0;
+    for (const Series* other = picture_.series.data(); other != &series; ++other)
+        if (other->measured && isThere(*other) && std::ranges::equal(other->xs, series.xs)
+            && std::ranges::equal(other->ys, series.ys, isSame))
+            ++hidden;
+    return hidden;
+}
+
+// Draws two lines: one through the points that can be trusted, a pale one through the rest.
+void LinePlot::addPartlyFirm(const Series& series)
+{
+    const auto isFirm = [&](std::size_t k) { return k >= series.firm.size() || series.firm[k]; };
+    struct Part {
+        QVector<double> xs, ys;
+        void append(double x, double y) { xs.append(x), ys.append(y); }
+    };
+    Part firm, pale;
+    for (std::size_t k = 0; k + 1 < pointsOf(series); ++k) {
+        Part& part = isFirm(k) && isFirm(k + 1) ? firm : pale;
+        if (part.xs.isEmpty() || part.xs.last() != series.xs[k]) {
+            if (!part.xs.isEmpty())
+                part.append(series.xs[k], undefined);
+            part.append(series.xs[k], series.ys[k]);
+        }
+        part.append(series.xs[k + 1], series.ys[k + 1]);
+    }
+    QPen stroke = strokeOf(series, style());
+    addStroke(this, firm.xs, firm.ys, stroke);
+    stroke.setColor(paler(stroke.color()));
+    addStroke(this, pale.xs, pale.ys, stroke);
+}
+
+void LinePlot::addSteps(const Series& series)
+{
+    const auto filled = [](double count) { return count > 0; };
+    const auto first = std::find_if(series.ys.begin(), series.ys.end(), filled);
+    const auto last = std::find_if(series.ys.rbegin(), series.ys.rend(), filled).base();
+    if (first == series.ys.end() || series.xs.size() <= series.ys.size())
+        return;
+    QVector<double> xs, ys;
+    xs.append(series.xs[std::size_t(first - series.ys.begin())]);
+    ys.append(0);
+    for (auto bin = first; bin != last; ++bin) {
+        xs.append(series.xs[std::size_t(bin - series.ys.begin())]);
+        ys.append(*bin);
+    }
+    xs.append(series.xs[std::size_t(last - series.ys.begin())]);
+    ys.append(0);
+    QCPGraph* graph = addStroke(this, xs, ys, pen(style().theme.color(series.hue), 1.4));
+    graph->setLineStyle(QCPGraph::lsStepLeft);
+    if (series.filled)
+        graph->setBrush(style().theme.uncertainty(series.hue));
+}
+
+Index LinePlot::rowsAPixel(const Series& series) const
+{
+    const double groups = std::max(1.0, plotRect().width() / (pxPerGroup * style().unit));
+    return series.shape == Series::Rows ? Index(std::ceil(double(series.ys.size()) / groups)) : 1;
+}
+
+void LinePlot::addRows(const Series& series)
+{
+    const std::size_t group = std::size_t(std::max<Index>(rowsAPixel(series), 1)), count = series.ys.size();
+    QVector<double> xs, means, lows, highs;
+    for (std::size_t begin = 0; begin < count; begin += group) {
+        const std::size_t end = std::min(begin + group, count);
+        double sum = 0, low = undefined, high = undefined;
+        int seen = 0;
+        for (std::size_t k = begin; k < end; ++k)
+            if (const double y = series.ys[k]; std::isfinite(y)) {
+                sum += y;
+                ++seen;
+                low = !(y >= low) ? y : low;
+                high = !(y <= high) ? y : high;
+            }
+        xs.append((series.xs[begin] + series.xs[end - 1]) / 2);
+        means.append(seen > 0 ? sum / seen : undefined);
+        lows.append(low);
+        highs.append(high);
+    }
+    if (group > 1)
+        addBand(this, xs, lows, highs, style().theme.uncertainty(series.hue));
+    QCPGraph* line = addStroke(this, xs, means, pen(style().theme.color(series.hue), 1.2));
+    line->setScatterStyle(markerOf(style().theme, series.hue, style().unit));
+    line->setScatterSkip(int(xs.size()) / markersAlong);
+}
+
+QRectF LinePlot::placeOf(const LineZone& zone) const
+{
+    const QRectF rect = plotRect();
+    const double left = std::clamp(xAxis->coordToPixel(zone.low), rect.left(), rect.right());
+    const double right = std::clamp(xAxis->coordToPixel(zone.high), rect.left(), rect.right());
+    return {left, rect.top(), std::max(0.0, right - left), rect.height()};
+}
+
+void LinePlot::drawZones(QCPPainter& painter) const
+{
+    QColor shade = style().theme.secondaryText;
+    shade.setAlphaF(0.1F);
+    for (const LineZone& zone : picture_.zones)
+        painter.fillRect(placeOf(zone), shade);
+}
+
+// Draws the name at the bottom of each zone that is wide enough, above the lines that cross it.
+void LinePlot::drawZoneNames(QCPPainter& painter) const
+{
+    const QFontMetrics metrics(labelFont());
+    QColor behind = style().theme.background;
+    behind.setAlphaF(0.75F);
+    painter.setFont(labelFont());
+    for (const LineZone& zone : picture_.zones) {
+        const QRectF place = placeOf(zone);
+        const double width = metrics.horizontalAdvance(zone.text) + length(6);
+        if (width > place.width())
+            continue;
+        const QRectF name(place.center().x() - width / 2, place.bottom() - metrics.height() - length(2), width, metrics.height());
+        painter.fillRect(name, behind);
+        painter.setPen(style().theme.secondaryText);
+        painter.drawText(name, Qt::AlignCenter, zone.text);
+    }
+}
+
+// Draws the lines of the marks and of the selection, below the data.
+void LinePlot::drawMarks(QCPPainter& painter) const
+{
+    if (!hasData())
+        return;
+    for (const LineMark& mark : picture_.marks)
+        if (std::isfinite(mark.x))
+            drawUpright(painter, mark.x, mark.hue.isNeutral() ? style().theme.axis : style().theme.color(mark.hue),
+                mark.hue.isNeutral() ? 1 : 1.4);
+    if (std::isfinite(picture_.selectedX) && xAxis->range().contains(picture_.selectedX)) {
+        drawUpright(painter, picture_.selectedX, style().theme.selectionHalo, 4);
+        drawUpright(painter, picture_.selectedX, style().theme.selection, 2);
+    }
+}
+
+void LinePlot::drawUpright(QCPPainter& painter, double at, const QColor& color, double width) const
+{
+    const QRectF rect = plotRect();
+    const double x = std::clamp(xAxis->coordToPixel(at), rect.left() + 1, rect.right() - 1);
+    painter.setPen(pen(color, width));
+    painter.drawLine(QPointF(x, rect.top()), QPointF(x, rect.bottom()));
+}
+
+void LinePlot::drawMarkers(QCPPainter& painter) const
+{
+    if (!hasData() || picture_.curves) // curves have theirs on the line
+        return;
+    painter.setAntialiasing(true);
+    for (const Series& series : picture_.series) {
+        const QCPScatterStyle marker = markerOf(style().theme, series.hue, style().unit);
+        const auto draw = [&](std::size_t k) {
+            if (k < series.ys.size() && std::isfinite(series.ys[k]) && yAxis->range().contains(series.ys[k])
+                && xAxis->range().contains(series.xs[k]))
+                drawMarker(painter, {xAxis->coordToPixel(series.xs[k]), yAxis->coordToPixel(series.ys[k])}, marker);
+        };
+        if (series.measured)
+            for (std::size_t k = 0; k < series.ys.size(); ++k)
+                draw(k);
+        else
+            std::ranges::for_each(series.markers, draw);
+    }
+}
+
+void LinePlot::drawRings(QCPPainter& painter) const
+{
+    painter.setAntialiasing(true);
+    painter.setBrush(Qt::NoBrush);
+    for (const Series& series : picture_.series) {
+        painter.setPen(pen(style().theme.color(series.hue), 1.1));
+        for (std::size_t k = 0; k < std::min(series.ringed.size(), series.ys.size()); ++k)
+            if (series.ringed[k] && std::isfinite(series.ys[k]))
+                painter.drawEllipse(pointAt(series.xs[k], series.ys[k]), length(6), length(6));
+    }
+}
+
+void LinePlot::drawHovered(QCPPainter& painter) const
+{
+    if (!hasData() || !hovered())
+        return;
+    if (!picture_.curves)
+        return drawUpright(painter, hovered()->x, style().theme.secondaryText, 1);
+    painter.setAntialiasing(true);
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(pen(style().theme.selection, 2));
+    painter.drawEllipse(pointAt(hovered()->x, hovered()->y), length(6), length(6));
+}
+
+void LinePlot::drawPresentLine(QCPPainter& painter) const
+{
+    if (!(picture_.presentN > 0) || !hasData())
+        return;
+    const QRectF rect = plotRect();
+    const double x = xAxis->coordToPixel(picture_.presentN);
+    painter.setPen(pen(style().theme.secondaryText, 1));
+    painter.drawLine(QPointF(x, rect.top()), QPointF(x, rect.bottom()));
+    painter.setFont(labelFont());
+    const QString text = tr("n = %1").arg(briefText(picture_.presentN, 8));
+    const int width = textWidth(text, labelFont());
+    const bool leftSide = x + length(4) + width > rect.right();
+    drawTextWithHalo(painter, {leftSide ? x - length(4) - width : x + length(4), rect.bottom() - length(5)}, text,
+        style().theme.secondaryText);
+}
+
+} // namespace attentoscope
