@@ -19,7 +19,16 @@ namespace attentoscope {
 
 namespace {
 
-constexpr int doublings = 15; // 2 … 65536
+constexpr Index longest = 1'000'000; // at the slider's end; the box takes more
+constexpr Index usualLeast = 16;
+
+double placeOf(Index n) { return (std::log2(double(n)) - 1) * LengthEditor::stepsPerDoubling; }
+
+// Returns the length where the slider begins: where all planted keys find room, or a few tokens.
+Index leastOf(const Experiment& experiment)
+{
+    return experiment.source == "needles" ? std::max<Index>(2, experiment.groups * experiment.needles) : usualLeast;
+}
 
 // A slider whose positions are logarithms of the length. Dragging moves by whole doublings unless Shift is held; so do page
 // steps.
@@ -48,12 +57,14 @@ private:
 
 } // namespace
 
-Index LengthEditor::lengthAt(int position) { return Index(std::llround(std::exp2(1 + double(position) / stepsPerDoubling))); }
+Index LengthEditor::lengthAt(int position)
+{
+    return std::min(longest, Index(std::llround(std::exp2(1 + double(position) / stepsPerDoubling))));
+}
 
 int LengthEditor::positionOf(Index n)
 {
-    const double position = (std::log2(double(std::max<Index>(n, 2))) - 1) * stepsPerDoubling;
-    return int(std::clamp<double>(std::round(position), 0, doublings * stepsPerDoubling));
+    return n >= longest ? int(std::ceil(placeOf(longest))) : int(std::round(placeOf(std::max<Index>(n, 2))));
 }
 
 LengthEditor::LengthEditor(const Field& field, QWidget* parent)
@@ -67,7 +78,7 @@ LengthEditor::LengthEditor(const Field& field, QWidget* parent)
     name->setToolTip(toolTip());
     name->setBuddy(box_);
     name->setMinimumWidth(FormSection::labelWidth);
-    slider_->setRange(0, doublings * LengthEditor::stepsPerDoubling);
+    slider_->setRange(positionOf(usualLeast), positionOf(longest));
     slider_->setToolTip(toolTip()
         + tr("<p>Dragged from power of two to power of two, with Shift in fine steps; page keys double and halve it.</p>"));
     auto* line = new QHBoxLayout;
@@ -97,6 +108,7 @@ void LengthEditor::show(const Experiment& experiment)
     const QSignalBlocker quietBox(box_), quietSlider(slider_);
     box_->forget();
     box_->setValue(int(n));
+    slider_->setMinimum(int(std::ceil(placeOf(std::min(leastOf(experiment), longest)))));
     if (!slider_->isSliderDown() || lengthAt(slider_->value()) != n)
         slider_->setValue(positionOf(n));
 }

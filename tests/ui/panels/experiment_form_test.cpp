@@ -224,7 +224,8 @@ TEST_F(Form, TheSliderGoesByPowersOfTwo)
         passed.insert(document.experiment().n);
     }
     QTest::mouseRelease(slider, Qt::LeftButton, {}, QPoint(slider->width() - 1, handle.y()));
-    EXPECT_THAT(passed, testing::IsSubsetOf(std::set<Index>{2048, 4096, 8192, 16384, 32768, 65536}));
+    EXPECT_THAT(
+        passed, testing::IsSubsetOf(std::set<Index>{2048, 4096, 8192, 16384, 32768, 65536, 131072, 262144, 524288, 1000000}));
     EXPECT_GE(passed.size(), 4u);
 }
 
@@ -504,10 +505,30 @@ TEST_F(Form, WrongLengthsAreSaidAndNotTaken)
 
 TEST(LengthEditor, PowersOfTwoAreOnTheSlider)
 {
-    for (Index n = 2; n <= 65536; n *= 2)
+    for (Index n = 2; n < 1'000'000; n *= 2)
         EXPECT_EQ(LengthEditor::lengthAt(LengthEditor::positionOf(n)), n);
     EXPECT_EQ(LengthEditor::positionOf(1), 0);
-    EXPECT_EQ(LengthEditor::lengthAt(LengthEditor::positionOf(maxLength)), 65536);
+    EXPECT_EQ(LengthEditor::lengthAt(LengthEditor::positionOf(maxLength)), 1'000'000);
+}
+
+TEST_F(Form, TheSliderOfLengthsReachesFromThePlantedKeysToAMillion)
+{
+    const auto pressed = [&](Qt::Key key) {
+        QTest::keyClick(in<QSlider>("n"), key);
+        return document.experiment().n;
+    };
+    for (const Index groups : {16, 17}) {
+        ASSERT_TRUE(document.setField(*findField("groups"), std::int64_t(groups)));
+        ASSERT_TRUE(document.setField(*findField("needles"), std::int64_t(3)));
+        pressed(Qt::Key_PageUp);
+        EXPECT_NEAR(double(pressed(Qt::Key_Home)), 3.0 * double(groups), 1) << "one fine step at most";
+        EXPECT_GE(document.experiment().n, 3 * groups);
+    }
+    EXPECT_EQ(pressed(Qt::Key_End), 1'000'000);
+    EXPECT_EQ(pressed(Qt::Key_PageDown), 1 << 19);
+    EXPECT_EQ(pressed(Qt::Key_PageUp), 1'000'000);
+    ASSERT_TRUE(document.setField(*findField("source"), std::string("sphere")));
+    EXPECT_EQ(pressed(Qt::Key_Home), 16);
 }
 
 TEST_F(Form, TwoTextsAreTypedAndTakeThePlaceOfOne)
