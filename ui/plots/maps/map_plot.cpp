@@ -204,7 +204,7 @@ std::optional<CellValues> MapPlot::valuesThatFit() const
     const CellRange& range = picture_.range;
     const bool known = picture_.values && !isReduced(*picture_.raster) && isCovered();
     const QSizeF cell(double(plotRect().width()) / double(range.cols()), double(plotRect().height()) / double(range.rows()));
-    return known ? CellValues::fitting(*picture_.raster, cell, labelFont()) : std::nullopt;
+    return known ? CellValues::fitting(*picture_.raster, cell, labelFont(), picture_.colors.logarithmic) : std::nullopt;
 }
 
 void MapPlot::drawValues(QCPPainter& painter) const

@@ -259,13 +259,26 @@ TEST_F(MapViewTest, valuesTakeTheDecimalsThatThereIsRoomFor)
     known->low = 0.1F;
     known->high = 0.4F;
     const auto text = [&](double width) {
-        const auto values = CellValues::fitting(*known, {width, 30}, font);
+        const auto values = CellValues::fitting(*known, {width, 30}, font, false);
         return values ? values->text(0.2346F) : QString();
     };
     EXPECT_EQ(text(60), QStringLiteral("0.235"));
     const double one = QFontMetricsF(font).horizontalAdvance(QLatin1Char('0'));
     EXPECT_EQ(text(2 * one), QStringLiteral("23")) << "per cent";
     EXPECT_EQ(text(one), QString());
+    const auto small = [&](double width, float value) {
+        known->values = {value, 0.2346F, 0, known->high};
+        const auto values = CellValues::fitting(*known, {width, 30}, font, true);
+        return values ? values->text(value) : QString();
+    };
+    EXPECT_EQ(small(90, 9.2e-5F), QStringLiteral("9×10⁻⁵"));
+    EXPECT_EQ(small(90, 9.7e-5F), QStringLiteral("1×10⁻⁴")) << "a digit that rounds up";
+    EXPECT_EQ(small(90, 0.0006F), QStringLiteral("0.001")) << "three decimals say it";
+    EXPECT_EQ(small(90, 1e-38F), QStringLiteral("1×10⁻³⁸"));
+    EXPECT_EQ(small(90, 0), QStringLiteral("0.000")) << "exactly 0";
+    EXPECT_EQ(small(3.6 * one, 9.2e-5F), QStringLiteral("<.01"));
+    EXPECT_EQ(small(2.8 * one, 9.2e-5F), QStringLiteral("<1")) << "per cent";
+    EXPECT_EQ(small(3.6 * one, 0.2F), QStringLiteral(".20")) << "as a map beside it that has small values";
     known->request.stage = Stage::Logits;
     EXPECT_EQ(text(2 * one), QString()) << "logits have no per cent";
     known->high = 40;
