@@ -5,7 +5,7 @@
 #include "tests/ui/window_test.h"
 #include "ui/pages/entropy/entropy_settings.h"
 #include "ui/pages/explore/maps/color_range_box.h"
-#include "ui/pages/jl/jl_settings.h"
+#include "ui/pages/jl/study/jl_settings.h"
 #include "ui/pages/page_list.h"
 #include "ui/window/commands/lesson_commands.h"
 #include "ui/window/commands/worksheet_dialog.h"

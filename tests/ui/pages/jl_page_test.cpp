@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/pages/jl/jl_settings.h"
-#include "ui/pages/jl/points_board.h"
+#include "ui/pages/jl/points/points_board.h"
+#include "ui/pages/jl/study/jl_settings.h"
 
 #include "core/studies/projection/projection_theory.h"
 #include "tests/ui/page_test.h"
 #include "ui/editors/matrices_editor.h"
 #include "ui/figures/export_figure.h"
-#include "ui/pages/jl/jl_numbers.h"
+#include "ui/pages/jl/points/jl_numbers.h"
 #include "ui/text/number_text.h"
 #include "ui/theme/theme.h"
 

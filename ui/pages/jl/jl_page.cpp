@@ -2,11 +2,11 @@
 #include "ui/pages/jl/jl_page.h"
 
 #include "ui/document/change_view.h"
-#include "ui/pages/jl/additive_board.h"
-#include "ui/pages/jl/jl_settings.h"
-#include "ui/pages/jl/linear_board.h"
-#include "ui/pages/jl/points_board.h"
-#include "ui/pages/jl/projected_board.h"
+#include "ui/pages/jl/additive/additive_board.h"
+#include "ui/pages/jl/linear/linear_board.h"
+#include "ui/pages/jl/points/points_board.h"
+#include "ui/pages/jl/projected/projected_board.h"
+#include "ui/pages/jl/study/jl_settings.h"
 #include "ui/widgets/splits/shares.h"
 #include "ui/widgets/switches/choice_bar.h"
 

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "ui/document/view_state.h"
-#include "ui/pages/jl/jl_settings.h"
+#include "ui/pages/jl/study/jl_settings.h"
 #include "ui/widgets/page.h"
 
 #include <vector>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/pages/jl/additive_pictures.h"
+#include "ui/pages/jl/additive/additive_pictures.h"
 
-#include "ui/pages/jl/study_series.h"
+#include "ui/pages/jl/study/study_series.h"
 #include "ui/text/number_text.h"
 #include "ui/widgets/policy_title.h"
 

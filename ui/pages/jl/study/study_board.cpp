@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/pages/jl/study_board.h"
+#include "ui/pages/jl/study/study_board.h"
 
 #include "ui/plots/lines/line_view.h"
 #include "ui/theme/theme.h"

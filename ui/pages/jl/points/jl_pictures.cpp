@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/pages/jl/jl_pictures.h"
+#include "ui/pages/jl/points/jl_pictures.h"
 
 #include "core/studies/projection/projection_theory.h"
 #include "ui/text/number_text.h"

@@ -4,7 +4,7 @@
 // and an approximation of it. A board says which these are.
 #pragma once
 
-#include "ui/pages/jl/number_choice.h"
+#include "ui/pages/jl/study/number_choice.h"
 #include "ui/plots/maps/map_row.h"
 #include "ui/widgets/board.h"
 #include "ui/widgets/tables/number_grid.h"

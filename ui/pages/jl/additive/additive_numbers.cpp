@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/pages/jl/additive_numbers.h"
+#include "ui/pages/jl/additive/additive_numbers.h"
 
-#include "ui/pages/jl/additive_pictures.h"
+#include "ui/pages/jl/additive/additive_pictures.h"
 #include "ui/text/number_text.h"
 
 #include <QCoreApplication>

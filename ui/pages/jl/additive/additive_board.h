@@ -6,7 +6,7 @@
 
 #include "core/studies/gradients/additive_lengths.h"
 #include "ui/document/questions/evaluation.h"
-#include "ui/pages/jl/study_board.h"
+#include "ui/pages/jl/study/study_board.h"
 
 namespace attentoscope {
 

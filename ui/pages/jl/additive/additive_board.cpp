@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/pages/jl/additive_board.h"
+#include "ui/pages/jl/additive/additive_board.h"
 
-#include "ui/pages/jl/additive_numbers.h"
-#include "ui/pages/jl/additive_pictures.h"
+#include "ui/pages/jl/additive/additive_numbers.h"
+#include "ui/pages/jl/additive/additive_pictures.h"
 #include "ui/widgets/switches/field_in_page.h"
 
 #include <QGridLayout>

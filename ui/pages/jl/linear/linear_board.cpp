@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/pages/jl/linear_board.h"
+#include "ui/pages/jl/linear/linear_board.h"
 
 #include "ui/document/change_view.h"
-#include "ui/pages/jl/compared_maps.h"
-#include "ui/pages/jl/jl_pictures.h"
-#include "ui/pages/jl/jl_settings.h"
-#include "ui/pages/jl/linear_numbers.h"
-#include "ui/pages/jl/linear_pictures.h"
+#include "ui/pages/jl/linear/linear_numbers.h"
+#include "ui/pages/jl/linear/linear_pictures.h"
+#include "ui/pages/jl/points/jl_pictures.h"
+#include "ui/pages/jl/study/compared_maps.h"
+#include "ui/pages/jl/study/jl_settings.h"
 #include "ui/text/number_text.h"
 #include "ui/widgets/policy_title.h"
 

@@ -3,8 +3,8 @@
 // entropy-invariant multiplier; and the error of Performer's features.
 #pragma once
 
-#include "ui/pages/jl/jl_pictures.h"
-#include "ui/pages/jl/study_board.h"
+#include "ui/pages/jl/points/jl_pictures.h"
+#include "ui/pages/jl/study/study_board.h"
 
 namespace attentoscope {
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/pages/jl/points_board.h"
+#include "ui/pages/jl/points/points_board.h"
 
 #include "ui/document/change_view.h"
-#include "ui/pages/jl/jl_numbers.h"
-#include "ui/pages/jl/jl_settings.h"
+#include "ui/pages/jl/points/jl_numbers.h"
+#include "ui/pages/jl/study/jl_settings.h"
 
 #include <QGridLayout>
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/pages/jl/projected_numbers.h"
+#include "ui/pages/jl/projected/projected_numbers.h"
 
 #include "core/studies/projection/projection_theory.h"
-#include "ui/pages/jl/projected_pictures.h"
+#include "ui/pages/jl/projected/projected_pictures.h"
 #include "ui/text/number_text.h"
 #include "ui/text/translated.h"
 #include "ui/widgets/policy_title.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/pages/jl/jl_settings.h"
+#include "ui/pages/jl/study/jl_settings.h"
 
 #include "ui/document/view_settings.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/pages/jl/number_choice.h"
+#include "ui/pages/jl/study/number_choice.h"
 
 #include "ui/text/number_text.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/pages/jl/compared_maps.h"
+#include "ui/pages/jl/study/compared_maps.h"
 
 #include "ui/plots/maps/raster_note.h"
 #include "ui/widgets/map_colors.h"

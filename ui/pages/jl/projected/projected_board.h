@@ -6,7 +6,7 @@
 
 #include "core/studies/projection/projected_attention.h"
 #include "ui/document/questions/evaluation.h"
-#include "ui/pages/jl/study_board.h"
+#include "ui/pages/jl/study/study_board.h"
 
 namespace attentoscope {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/pages/jl/linear_numbers.h"
+#include "ui/pages/jl/linear/linear_numbers.h"
 
-#include "ui/pages/jl/linear_pictures.h"
+#include "ui/pages/jl/linear/linear_pictures.h"
 #include "ui/text/number_text.h"
 #include "ui/widgets/policy_title.h"
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/pages/jl/jl_numbers.h"
+#include "ui/pages/jl/points/jl_numbers.h"
 
 #include "core/studies/projection/projection_theory.h"
-#include "ui/pages/jl/jl_pictures.h"
+#include "ui/pages/jl/points/jl_pictures.h"
 #include "ui/text/number_text.h"
 #include "ui/text/translated.h"
 
