@@ -32,8 +32,6 @@ QString lineName(const Series& series)
     return LineWords::tr("%1 (%2)", "whose line, what it is").arg(series.name, series.legend);
 }
 
-std::size_t pointsOf(const Series& series) { return std::min(series.xs.size(), series.ys.size()); }
-
 struct Course {
     std::size_t first = 0, last = 0, least = 0, most = 0; // indices of finite points
 };
@@ -91,7 +89,7 @@ QString heapText(const Series& series, const Course& course, const NumberAt& xAt
 }
 
 // Returns the value of a line at x, interpolated between its points; NaN outside them.
-double valueAt(const Series& series, double x)
+double interpolatedAt(const Series& series, double x)
 {
     const std::size_t count = pointsOf(series);
     const auto end = series.xs.begin() + std::ptrdiff_t(count);
@@ -125,7 +123,7 @@ QString crossingText(const Series& a, const Series& b, const NumberAt& xAt)
     double before = 0, first = 0;
     bool touched = false;
     for (std::size_t k = 0; k < pointsOf(a); ++k) {
-        const double other = valueAt(b, a.xs[k]), difference = a.ys[k] - other;
+        const double other = interpolatedAt(b, a.xs[k]), difference = a.ys[k] - other;
         if (!std::isfinite(difference))
             continue;
         touched = true;
@@ -195,7 +193,7 @@ QStringList distancesOfTheory(const std::vector<Series>& series, const NumberAt&
             continue;
         double most = -1, where = 0;
         for (std::size_t k = 0; k < pointsOf(*measured); ++k) {
-            const double distance = std::abs(measured->ys[k] - valueAt(theory, measured->xs[k]));
+            const double distance = std::abs(measured->ys[k] - interpolatedAt(theory, measured->xs[k]));
             if (std::isfinite(distance) && distance > most) {
                 most = distance;
                 where = measured->xs[k];

@@ -10,6 +10,7 @@
 #include <QString>
 #include <QStringList>
 
+#include <algorithm>
 #include <vector>
 
 namespace attentoscope {
@@ -43,6 +44,8 @@ struct Series {
 
     bool operator==(const Series&) const = default;
 };
+
+inline std::size_t pointsOf(const Series& series) { return std::min(series.xs.size(), series.ys.size()); }
 
 // Returns the names by which the series can be chosen: its name, and its legend text unless it was measured.
 inline QStringList namesOf(const Series& series)

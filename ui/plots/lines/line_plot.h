@@ -15,8 +15,7 @@ namespace attentoscope {
 
 constexpr double besideRoom = 26; // px to the right of the axes for a name's gap and marker
 
-// Returns how many points the series has, and whether a curve can show one of them.
-inline std::size_t pointsOf(const Series& series) { return std::min(series.xs.size(), series.ys.size()); }
+// Returns whether a curve can show a point.
 inline bool isPoint(const Series& series, std::size_t k) { return series.xs[k] > 0 && std::isfinite(series.ys[k]); }
 bool isThere(const Series& series); // a curve has a point that can be shown
 double errorAt(const Series& series, std::size_t k); // NaN: none
