@@ -21,7 +21,7 @@ struct RowRule {
     bool operator==(const RowRule&) const = default;
 };
 
-// What code that is not about one kind asks of a kind.
+// Tells code that is not about one kind what it must know of a kind.
 struct RuleTraits {
     bool ignoresShift = false; // adding a constant to all logits of a row leaves its weights as they are
     bool hasPlace = false; // 1 − Σ a is a leftover weight that belongs to no key

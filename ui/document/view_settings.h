@@ -28,7 +28,7 @@ public:
 };
 
 template <class V, class Member>
-V classOf(Member V::*member); // of which only the type is asked
+V classOf(Member V::*member); // is never called: its type names the struct
 
 // Returns the struct that a member belongs to: ViewState itself, or the struct of a page in it.
 template <class V, class State>

@@ -17,7 +17,7 @@
 
 namespace attentoscope {
 
-// What a pixel of a map shows when it covers several cells.
+// Chooses what a pixel of a map shows when it covers several cells.
 enum class MapReduction { Max, Mean, OneRow }; // OneRow: only one of its rows is computed, and its largest cell is shown
 
 // The policies whose maps of sequences are wanted.

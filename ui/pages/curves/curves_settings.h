@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How the pane of curves shows them.
+// Keeps which curves the pane of curves shows beside the present ones.
 #pragma once
 
 #include "ui/document/kept_curves.h"

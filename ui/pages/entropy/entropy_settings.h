@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the page of entropies shows.
+// Keeps what the page of entropies shows.
 #pragma once
 
 #include "core/studies/rows/sinks.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What Explore shows beside the maps.
+// Keeps what Explore shows beside the maps.
 #pragma once
 
 #include "ui/document/view_state.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the page of geometry shows.
+// Keeps what the page of geometry shows.
 #pragma once
 
 #include "core/studies/geometry/hull_plane.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the page of gradients shows.
+// Keeps what the page of gradients shows.
 #pragma once
 
 #include "ui/document/view_state.h"

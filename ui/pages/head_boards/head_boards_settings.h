@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What Heads and What if show alike.
+// Keeps what Heads and What if show alike.
 #pragma once
 
 #include "ui/document/view_state.h"

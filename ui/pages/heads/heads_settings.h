@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How the page Heads shows heads.
+// Keeps how the page Heads shows heads.
 #pragma once
 
 #include "ui/document/view_state.h"

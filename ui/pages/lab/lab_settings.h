@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which reference lines the policy lab draws beside the measurement and its theory.
+// Keeps which reference lines the policy lab draws beside the measurement and its theory.
 #pragma once
 
 #include "ui/document/view_state.h"

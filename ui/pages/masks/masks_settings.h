@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Whose maps the page of masks shows.
+// Keeps whose maps the page of masks shows.
 #pragma once
 
 #include "ui/document/questions/maps.h"

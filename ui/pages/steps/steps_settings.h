@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which step of one attention the page of steps shows, and what the user changed there.
+// Keeps which step of one attention the page of steps shows, and what the user changed there.
 #pragma once
 
 #include "core/studies/steps/step_edits.h"

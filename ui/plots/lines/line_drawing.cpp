@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a LinePlot draws inside its axes.
+// Draws what a LinePlot has inside its axes.
 #include "ui/plots/lines/line_plot.h"
 
 #include <algorithm>

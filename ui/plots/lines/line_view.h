@@ -32,7 +32,7 @@ struct LineZone {
     bool operator==(const LineZone&) const = default;
 };
 
-// What the pointer can be over.
+// Names what the pointer can be over.
 struct LinePlace {
     double x = 0; // at which a value lies
     int series = -1; // of curves the nearest point's, an index into LinePicture::series; else −1: all series are meant

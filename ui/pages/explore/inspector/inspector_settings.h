@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which page of the inspector Explore shows.
+// Keeps which page of the inspector Explore shows.
 #pragma once
 
 #include "ui/document/view_state.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which maps Explore shows, and how.
+// Keeps which maps Explore shows, and how.
 #pragma once
 
 #include "ui/document/questions/maps.h"
@@ -7,7 +7,7 @@
 
 namespace attentoscope {
 
-// Which maps are shown.
+// Chooses the maps that are shown.
 enum class MapsShown { Both, A, B, Difference, Several }; // Difference: B − A; Several: A, B and the further policies
 
 struct MapsSettings {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How Explore shows the weights of a row.
+// Keeps how Explore shows the weights of a row.
 #pragma once
 
 #include "ui/document/view_state.h"

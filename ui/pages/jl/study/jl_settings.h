@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the JL page shows.
+// Keeps what the JL page shows.
 #pragma once
 
 #include "ui/document/view_state.h"
