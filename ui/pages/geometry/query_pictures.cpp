@@ -132,7 +132,7 @@ void addGrid(PointPicture& picture, const QueryPlane& plane, const QString& lege
         }
 }
 
-// What the picture of a plane shows, beside the outputs and the query.
+// Describes the picture of a plane apart from the outputs and the query.
 struct PlaneParts {
     QString xLabel, yLabel;
     QString grid, points; // in the legend

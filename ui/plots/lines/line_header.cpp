@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a LinePlot draws around its axes: the legend, the names of the marked places, and those of curves at their ends.
+// Draws what a LinePlot has around its axes: the legend, the names of the marked places, and those of curves at their ends.
 #include "ui/plots/lines/line_plot.h"
 
 #include "ui/figures/text_line.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is known of the actions of menus and of shortcuts beside what they do: their names, and marks for the command palette and
+// Keeps names of the actions of menus and of shortcuts, and marks on them for the command palette and
 // the list of shortcuts.
 #pragma once
 

@@ -258,7 +258,7 @@ TEST(AttentionSteps, AHiddenValueCountsForNothing)
         EXPECT_TRUE(one.output.allFinite());
 }
 
-// Of two texts all queries are shown, whichever keys are; if there are too many, those from the same place on.
+// Shows all queries of two texts, whichever keys are shown; of too many queries, those from the same place on.
 TEST(AttentionSteps, QueriesOfTheirOwnAreCountedOnTheirOwn)
 {
     const auto words = [](const char* begin, int count) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the boards of the JL page have in common: two rows of pictures, and between them a table of numbers. Most also have a list
+// The base of the boards of the JL page: two rows of pictures, and between them a table of numbers. Most also have a list
 // of the numbers that were studied (k, or the features m), of which one is shown; and two maps of the same rows, exact attention
 // and an approximation of it. A board says which these are.
 #pragma once
