@@ -1316,8 +1316,8 @@ to the mean %5</source>
         <translation>雅可比范数</translation>
     </message>
     <message>
-        <source>&lt;b&gt;%1 %2&lt;/b&gt;: &lt;i&gt;λ&lt;/i&gt;‖&lt;i&gt;J&lt;/i&gt;‖ %3, typical score %4, %5 % of rows one-hot</source>
-        <translation>&lt;b&gt;%1 %2&lt;/b&gt;：&lt;i&gt;λ&lt;/i&gt;‖&lt;i&gt;J&lt;/i&gt;‖ %3，典型分数 %4，%5% 的行近乎独热</translation>
+        <source>%1 %2: λ‖J‖ %3, typical score %4, %5 % of rows one-hot</source>
+        <translation>%1 %2：λ‖J‖ %3，典型分数 %4，%5% 的行近乎独热</translation>
     </message>
     <message>
         <source>typical score λa</source>
@@ -4407,10 +4407,6 @@ q·k = %4</translation>
 <context>
     <name>attentoscope::CounterfactualPage</name>
     <message>
-        <source>The same queries and keys under both policies. More focused: of lower mean entropy</source>
-        <translation>两种策略下的查询和键完全相同。更集中：平均熵更低</translation>
-    </message>
-    <message>
         <source>The quantity that the heads are compared by</source>
         <translation>按什么比较各头</translation>
     </message>
@@ -5692,10 +5688,6 @@ n = %3：%4</translation>
 </context>
 <context>
     <name>attentoscope::GradientsPage</name>
-    <message>
-        <source>J = diag(a) − a aᵀ is the derivative of a row&apos;s weights in its logits, λJ that in its scores. Washed out and frozen: one row in ten keeps less than half of the ‖J‖ that nine rows in ten keep at the best scale. A typical score: λ times the geometric mean of the weights. One-hot: a weight above 0.99.</source>
-        <translation>J = diag(a) − a aᵀ 是一行权重对其 logit 的导数，λJ 是对其分数的导数。摊平与冻结：十分之一的行保有的 ‖J‖ 不到最佳缩放下十分之九的行所保有的一半。典型分数：λ 乘以权重的几何平均。近乎独热：有一个权重大于 0.99。</translation>
-    </message>
     <message>
         <source>The gradient that the scores q·k receive</source>
         <translation>分数 q·k 得到的梯度</translation>
@@ -12827,6 +12819,229 @@ n = %3：%4</translation>
     <message>
         <source>it scales each distance differently, so only a measurement can tell</source>
         <translation>它对每个距离的缩放都不同，结果只有数据才知道</translation>
+    </message>
+</context>
+<context>
+    <name>Verdicts</name>
+    <message>
+        <source>no difference</source>
+        <translation>没有差别</translation>
+    </message>
+    <message>
+        <source>%1 of %2 hold</source>
+        <translation>%2 种中有 %1 种保持不变</translation>
+    </message>
+    <message>
+        <source>neither holds</source>
+        <translation>两者都不保持</translation>
+    </message>
+    <message>
+        <source>none holds</source>
+        <translation>都不保持</translation>
+    </message>
+    <message>
+        <source>both hold</source>
+        <translation>两者都保持</translation>
+    </message>
+    <message>
+        <source>all hold</source>
+        <translation>全部保持</translation>
+    </message>
+    <message>
+        <source>From %1 to %2 keys: %3.</source>
+        <translation>从 %1 个键到 %2 个键：%3。</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>numbers: what they come to</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>No scale at both ends: %1.</source>
+        <translation>两端不都有缩放：%1。</translation>
+    </message>
+    <message>
+        <source>The needles keep %1.</source>
+        <translation>针保住的权重：%1。</translation>
+    </message>
+    <message>
+        <source>entropy %1: no difference</source>
+        <translation>熵 %1，没有差别</translation>
+    </message>
+    <message>
+        <source>entropy %1</source>
+        <translation>熵 %1</translation>
+    </message>
+    <message>
+        <source>At %1 keys: %2.</source>
+        <translation>%1 个键：%2。</translation>
+    </message>
+    <message>
+        <source>Every row sees all %1 keys: %2.</source>
+        <translation>每一行都看得见全部 %1 个键：%2。</translation>
+    </message>
+    <message>
+        <source>A row sees %1 of %2 keys on average: %3.</source>
+        <translation>一行平均看得见 %2 个键中的 %1 个：%3。</translation>
+    </message>
+    <message>
+        <source>keys</source>
+        <translation>个键</translation>
+    </message>
+    <message>
+        <source>Half of the weight lies nearer to the query than: %1.</source>
+        <translation>一半的权重离查询不超过：%1。</translation>
+    </message>
+    <message>
+        <source>At %1 keys: %2, of at most %3.</source>
+        <translation>%1 个键：%2，最大为 %3。</translation>
+    </message>
+    <message>
+        <source>B is %1 away from A.</source>
+        <translation>B 与 A 相差 %1。</translation>
+    </message>
+    <message>
+        <source>The sinks take %1 of the weight.</source>
+        <translation>汇聚点占去的权重：%1。</translation>
+    </message>
+    <message>
+        <source>Their choice makes %1 of the entropy.</source>
+        <translation>是否选择它们占熵的 %1。</translation>
+    </message>
+    <message>
+        <source>Row %1 sees no key.</source>
+        <translation>第 %1 行看不见任何键。</translation>
+    </message>
+    <message>
+        <source>%1 looks most at %2: %3.</source>
+        <translation>%1 最关注 %2：%3。</translation>
+    </message>
+    <message>
+        <source>Row %1</source>
+        <translation>第 %1 行</translation>
+    </message>
+    <message>
+        <source>key %1</source>
+        <translation>键 %1</translation>
+    </message>
+    <message>
+        <source>In another order of the tokens, the weights are the same in that order.</source>
+        <translation>词元换一种顺序，权重也按这个顺序排列，数值不变。</translation>
+    </message>
+    <message>
+        <source>In another order of the tokens, a weight changes by up to %1: their places matter.</source>
+        <translation>词元换一种顺序，权重最多改变 %1：位置有影响。</translation>
+    </message>
+    <message>
+        <source>At %1 keys: streaming takes %2 × the time and 1/%3 of the memory that keeping all scores takes.</source>
+        <translation>%1 个键：与保留全部分数相比，流式计算用 %2 倍的时间和 1/%3 的内存。</translation>
+    </message>
+    <message>
+        <source>Padded in the given order, %1 of the cells are padding.</source>
+        <translation>按给定顺序填充时，%1 的单元格是填充。</translation>
+    </message>
+    <message>
+        <source>Padded in the given order, %1 of the cells are padding; the fastest arrangement takes %2 × its time.</source>
+        <translation>按给定顺序填充时，%1 的单元格是填充；最快的排法只需 %2 倍的时间。</translation>
+    </message>
+    <message>
+        <source>all distances of %1 points to within %2</source>
+        <translation>%1 个点的所有距离（误差在 %2 以内）</translation>
+    </message>
+    <message>
+        <source>k = %1 dimensions keep %2; the bound 8 ln n / ε² asks for %3.</source>
+        <translation>k = %1 维就能保持%2；界 8 ln n / ε² 要求 %3 维。</translation>
+    </message>
+    <message>
+        <source>No k that was studied keeps %1; the bound 8 ln n / ε² asks for %2.</source>
+        <translation>所考察的 k 都不能保持%1；界 8 ln n / ε² 要求 %2 维。</translation>
+    </message>
+    <message>
+        <source>At %1 keys, half of the rows still find their key from k = %2 on.</source>
+        <translation>%1 个键时，从 k = %2 起有一半的行仍能找到自己的键。</translation>
+    </message>
+    <message>
+        <source>At %1 keys, no studied k is the one from which on half of the rows find their key.</source>
+        <translation>%1 个键时，所考察的 k 中没有使一半的行开始找到键的那一个。</translation>
+    </message>
+    <message>
+        <source>%1 not among those studied</source>
+        <translation>%1 不在所考察的范围内</translation>
+    </message>
+    <message>
+        <source>Features for an error of %1 at %2 keys: %3.</source>
+        <translation>%2 个键时，误差为 %1 所需的特征数：%3。</translation>
+    </message>
+    <message>
+        <source>From %1 to %2 keys the entropy of additive scores grows by %3 %4, by %5 with a factor of ln n.</source>
+        <translation>从 %1 个键到 %2 个键，加性分数的熵增加 %3 %4，乘上 ln n 因子时增加 %5。</translation>
+    </message>
+    <message>
+        <source>Most focused under A: %1, H %2 %3; least: %4, %5.</source>
+        <translation>A 下最集中：%1，H = %2 %3；最分散：%4，%5。</translation>
+    </message>
+    <message>
+        <source>Beyond the trained length %1 spreads most: %2. %3</source>
+        <translation>超出训练长度后，%1 分散得最多：%2。%3</translation>
+    </message>
+    <message>
+        <source>How the mean entropy changes from the shortest to the longest length measured. A policy holds if that is less than a tenth of what ln n grows by, and does not if it is more than half. No difference: less than two standard errors.</source>
+        <translation>平均熵从测得的最短长度到最长长度的变化。变化小于 ln n 增量的十分之一，策略就保持；大于一半，就不保持。没有差别：不到两个标准误差。</translation>
+    </message>
+    <message>
+        <source>Means over the rows that see a key. No difference: less than two standard errors of the differences row by row.</source>
+        <translation>对看得见键的各行取平均。没有差别：不到逐行差值的两个标准误差。</translation>
+    </message>
+    <message>
+        <source>The mean over rows, to the width of the bars of the picture</source>
+        <translation>对各行取平均，精度为图中区间的宽度</translation>
+    </message>
+    <message>
+        <source>The key with the largest weight of the chosen row under A, and its weight</source>
+        <translation>所选行在 A 下权重最大的键，及其权重</translation>
+    </message>
+    <message>
+        <source>Measured on this machine; times are medians or, in a batch, the shortest</source>
+        <translation>在这台机器上测得；时间是中位数，批量时是最短时间</translation>
+    </message>
+    <message>
+        <source>Mean entropies of heads. Beyond the trained length: the mean at places beyond it, minus that at its second half</source>
+        <translation>各头的平均熵。超出训练长度：超出处的平均值减去训练长度后半段的平均值</translation>
+    </message>
+    <message>
+        <source>The same queries and keys under both policies. More focused: of lower mean entropy</source>
+        <translation>两种策略下的查询和键相同。更集中：平均熵更低</translation>
+    </message>
+    <message>
+        <source>J = diag(a) − a aᵀ is the derivative of a row&apos;s weights in its logits, λJ that in its scores. Washed out and frozen: one row in ten keeps less than half of the ‖J‖ that nine rows in ten keep at the best scale. A typical score: λ times the geometric mean of the weights. One-hot: a weight above 0.99.</source>
+        <translation>J = diag(a) − a aᵀ 是一行权重对其 logit 的导数，λJ 是对其分数的导数。摊平与冻结：十分之一的行保有的 ‖J‖ 不到最佳缩放下十分之九的行所保有的一半。典型分数：λ 乘以权重的几何平均。近乎独热：有一个权重大于 0.99。</translation>
+    </message>
+    <message>
+        <source>Random projections and features, as they were drawn; theory beside them where there is one</source>
+        <translation>随机投影与随机特征的实际抽样；有理论时一并给出</translation>
+    </message>
+    <message>
+        <source>The largest change of a weight when the tokens are permuted and put back</source>
+        <translation>词元重排后再放回原位时，权重的最大变化</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>，</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1%</translation>
+    </message>
+    <message>
+        <source>%1 under %2</source>
+        <translation>%2 下 %1</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::VerdictLine</name>
+    <message>
+        <source>Copy</source>
+        <translation>复制</translation>
     </message>
 </context>
 </TS>

@@ -5,6 +5,7 @@
 #include "core/session/figure_session.h"
 #include "ui/figures/figure_session.h"
 #include "ui/figures/svg_clip.h"
+#include "ui/text/translated.h"
 
 #include <qcustomplot.h>
 
@@ -89,6 +90,11 @@ void paintOn(QPaintDevice& device, const Figure& figure, const QSize& size, doub
     figure.paint(painter, inside(size, look), look);
 }
 
+QString wordsOf(const Figure& figure, const FigureOptions& options)
+{
+    return inOneText({options.verdict, figure.description()});
+}
+
 Outcome<QByteArray> pngBytes(const Figure& figure, const FigureOptions& options, const std::string& name)
 {
     auto image = figureImage(figure, options);
@@ -101,7 +107,7 @@ Outcome<QByteArray> pngBytes(const Figure& figure, const FigureOptions& options,
         image->setText(QLatin1String(figureSessionKey), options.session);
     if (!options.title.isEmpty())
         image->setText(QStringLiteral("Title"), options.title);
-    if (const QString words = figure.description(); !words.isEmpty())
+    if (const QString words = wordsOf(figure, options); !words.isEmpty())
         image->setText(QStringLiteral("Description"), words);
     if (!image->save(&buffer, "PNG"))
         return failure(name, Message(ATT_TEXT("core", "the picture could not be packed as PNG")));
@@ -120,7 +126,7 @@ QByteArray svgBytes(const Figure& figure, const FigureOptions& options)
     generator.setSize(size);
     generator.setViewBox(QRect(QPoint(), size));
     generator.setTitle(options.title);
-    generator.setDescription(figure.description());
+    generator.setDescription(wordsOf(figure, options));
     paintOn(generator, figure, size, vectorDpi, QCPPainter::pmVectorized | QCPPainter::pmNoCaching | QCPPainter::pmNonCosmetic,
         options);
     buffer.close();
@@ -157,7 +163,7 @@ QByteArray pdfBytes(const Figure& figure, const FigureOptions& options)
     writer.setResolution(vectorDpi);
     writer.setCreator(QStringLiteral("Attentoscope"));
     writer.setTitle(options.title);
-    if (const QString words = figure.description(); !words.isEmpty())
+    if (const QString words = wordsOf(figure, options); !words.isEmpty())
         writer.setDocumentXmpMetadata(xmpOf(options.title, words));
     writer.setPageSize(
         QPageSize(QSizeF(options.widthMm, options.heightMm), QPageSize::Millimeter, QString(), QPageSize::ExactMatch));

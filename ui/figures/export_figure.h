@@ -26,6 +26,7 @@ struct FigureOptions {
     bool transparent = false; // no background; else the theme's
     QString session; // text by figureSessionText(), stored in the file, which then opens as a session; empty: none
     QString title;
+    QString verdict; // what the figure comes to: the beginning of its description; empty: the description alone
 };
 
 // Writes the whole file or keeps the old one. Errors: another ending, an impossible size, a path that cannot be written, a full

@@ -16,6 +16,7 @@ struct NamedFigure {
     QString name; // translated, for menus and file names
     SharedFigure figure;
     QSizeF sizeMm; // usual size on paper
+    QString verdict = {}; // see FigureOptions::verdict
     SharedFigure pointed = {}; // the part that the user asked about; null: the whole figure
 };
 

@@ -2,6 +2,7 @@
 #include "ui/figures/panels.h"
 
 #include "ui/figures/text_line.h"
+#include "ui/text/translated.h"
 
 #include <qcustomplot.h>
 
@@ -195,7 +196,7 @@ NamedFigure composePanels(const std::vector<std::vector<NamedFigure>>& rows)
     if (rows.size() == 1 && rows.front().size() == 1)
         return rows.front().front();
     std::vector<FigureRow> sheet;
-    QStringList names;
+    QStringList names, verdicts;
     double height = 0;
     int letters = 0;
     for (const std::vector<NamedFigure>& row : rows) {
@@ -215,9 +216,12 @@ NamedFigure composePanels(const std::vector<std::vector<NamedFigure>>& rows)
             line.cells.push_back({std::make_shared<Panel>(panel.figure, QStringLiteral("(%1)").arg(letterOf(letters++))),
                 panel.sizeMm.width() / panel.sizeMm.height()});
             names << panel.name;
+            if (!panel.verdict.isEmpty() && !verdicts.contains(panel.verdict))
+                verdicts << panel.verdict;
         }
     }
-    return {wholePage, names.join(QStringLiteral(", ")), composeFigure(std::move(sheet)), {pageWidth, height}};
+    return {
+        wholePage, names.join(QStringLiteral(", ")), composeFigure(std::move(sheet)), {pageWidth, height}, inOneText(verdicts)};
 }
 
 } // namespace attentoscope

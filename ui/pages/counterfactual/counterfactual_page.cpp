@@ -19,7 +19,6 @@
 #include "ui/text/number_text.h"
 #include "ui/text/translated.h"
 #include "ui/theme/theme.h"
-#include "ui/theme/wrapped_label.h"
 #include "ui/widgets/splits/layout_shares.h"
 #include "ui/widgets/veil.h"
 
@@ -55,7 +54,6 @@ QLabel* secondaryLabel(const QString& name, QWidget* parent)
 
 CounterfactualPage::CounterfactualPage(Document* document, Engine* engine, QWidget* parent)
     : HeadsBoard(document, engine, HeadsInvitation::SingleHead::Offered, parent)
-    , summary_(new WrappedLabel(this))
     , scatter_(new HeadScatter(this))
     , difference_(new DifferenceMap(this))
     , curves_(new LineView(this))
@@ -65,8 +63,6 @@ CounterfactualPage::CounterfactualPage(Document* document, Engine* engine, QWidg
 {
     note_->setTextFormat(Qt::PlainText);
     note_->setWordWrap(true);
-    summary_->setObjectName(QStringLiteral("changeSummary"));
-    summary_->setToolTip(tr("The same queries and keys under both policies. More focused: of lower mean entropy"));
     curves_->setObjectName(QStringLiteral("headCurves"));
     auto* pictures = new QHBoxLayout;
     pictures->setSpacing(12);
@@ -150,8 +146,7 @@ QWidget* CounterfactualPage::makeBar()
     layout->addWidget(makeQuantityBox(QStringLiteral("changeQuantity"), tr("The quantity that the heads are compared by")));
     layout->addWidget(colour);
     layout->addWidget(shade);
-    layout->addSpacing(8);
-    layout->addWidget(summary_, 1);
+    layout->addStretch(1);
     return bar;
 }
 
@@ -198,7 +193,7 @@ QString CounterfactualPage::selectedName() const
 
 void CounterfactualPage::showStudy()
 {
-    showSummary();
+    showNote();
     showScatter();
     showTable();
     if (selectedName() == shownName_) // still the same head; its name is known only once there are heads
@@ -207,10 +202,9 @@ void CounterfactualPage::showStudy()
     showCurves();
 }
 
-void CounterfactualPage::showSummary()
+void CounterfactualPage::showNote()
 {
     const HeadStudy& heads = study();
-    summary_->setText(changeSummaryText(heads, shown()));
     QStringList notes;
     if (heads.compared() < heads.heads())
         notes << tr("%1 of %2 heads").arg(countText(Index(heads.compared())), countText(Index(heads.heads())));

@@ -31,7 +31,7 @@ private:
     void askAll();
     void connectViews();
     void showStudy();
-    void showSummary();
+    void showNote();
     void showScatter();
     void showDifference();
     void showCurves();
@@ -44,7 +44,6 @@ private:
     Watch* map_ = nullptr; // requests the difference map
     QString shownName_; // name of the chosen head as shown above its figures
 
-    QLabel* summary_;
     HeadScatter* scatter_;
     DifferenceMap* difference_;
     LineView* curves_;

@@ -158,12 +158,11 @@ QString gradientVerdict(const SaturationStudy& study)
     for (std::size_t p = 0; p < study.policies.size(); ++p) {
         const SaturationMark& mark = study.policies[p];
         if (std::isfinite(mark.multiplier))
-            sentences << words(QT_TRANSLATE_NOOP("GradientPictures",
-                                   "<b>%1 %2</b>: <i>λ</i>‖<i>J</i>‖ %3, typical score %4, %5 % of rows one-hot"))
+            sentences << words(QT_TRANSLATE_NOOP("GradientPictures", "%1 %2: λ‖J‖ %3, typical score %4, %5 % of rows one-hot"))
                              .arg(policyLetter(p), zoneWords(zoneOf(study, mark.multiplier)), briefText(mark.scaled, 2),
                                  briefText(typicalAt(study, mark.multiplier), 2), briefText(100 * mark.saturated, 2));
     }
-    return sentences.isEmpty() ? nothingSeen() : sentences.join(QStringLiteral(" &nbsp;·&nbsp; "));
+    return sentences.isEmpty() ? nothingSeen() : sentences.join(QStringLiteral("  ·  "));
 }
 
 LinePicture saturationPicture(const SaturationStudy& study, bool scaled)

@@ -25,7 +25,7 @@ LinePicture logitsPicture(const ScoreComparison& scores);
 enum class Zone { Unknown, WashedOut, Between, Frozen };
 Zone zoneOf(const SaturationStudy& study, double multiplier);
 
-// Says in one line of rich text in which zones A and B are.
+// Says in one line in which zones A and B are.
 QString gradientVerdict(const SaturationStudy& study);
 // Returns the value of λ·a of the typical score at m, interpolated; NaN outside the curve.
 double typicalAt(const SaturationStudy& study, double multiplier);

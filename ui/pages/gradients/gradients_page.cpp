@@ -14,7 +14,6 @@
 
 #include <QGridLayout>
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QVBoxLayout>
 
 namespace attentoscope {
@@ -31,7 +30,6 @@ GradientsPage::GradientsPage(Document* document, Engine* engine, QWidget* parent
     layout->setContentsMargins(8, 4, 8, 8);
     layout->setSpacing(4);
     layout->addWidget(new StoryBar(document_, gradientStories(), {}, this));
-    layout->addWidget(makeVerdict());
     layout->addLayout(body, 1);
     askAll();
 }
@@ -56,27 +54,6 @@ void GradientsPage::askAll()
     });
     connect(&inquiry<MoreRows>(), &InquiryBase::answered, chain, &Watch::look);
     askCurves();
-}
-
-QWidget* GradientsPage::makeVerdict()
-{
-    verdict_ = new WrappedLabel(this);
-    verdict_->setObjectName(QStringLiteral("gradientVerdict"));
-    verdict_->setTextFormat(Qt::RichText);
-    verdict_->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    verdict_->setToolTip(
-        QStringLiteral("<p>%1</p>")
-            .arg(tr(
-                "J = diag(a) − a aᵀ is the derivative of a row's weights in its logits, λJ that in its scores. Washed out and "
-                "frozen: "
-                "one row in ten keeps less than half of the ‖J‖ that nine rows in ten keep at the best scale. A typical score: λ "
-                "times the geometric mean of the weights. One-hot: a weight above 0.99.")
-                     .toHtmlEscaped()));
-    addDrawing({&inquiry<Saturation>()}, [this] {
-        const SharedSaturation& found = inquiry<Saturation>().answer();
-        verdict_->setText(found ? gradientVerdict(*found) : QString());
-    });
-    return verdict_;
 }
 
 void GradientsPage::addPanels()

@@ -5,8 +5,6 @@
 
 #include "ui/widgets/board.h"
 
-class QLabel;
-
 namespace attentoscope {
 
 class LineView;
@@ -23,11 +21,9 @@ protected:
 
 private:
     void addPanels();
-    QWidget* makeVerdict();
     QWidget* makeSide();
     void askAll();
 
-    QLabel* verdict_ = nullptr;
     LineView* logits_ = nullptr;
     NumberGrid* scores_ = nullptr;
 };

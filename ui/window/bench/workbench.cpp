@@ -18,6 +18,7 @@
 #include "ui/window/bars/example_menus.h"
 #include "ui/window/bars/message_strip.h"
 #include "ui/window/bars/page_bar.h"
+#include "ui/window/bench/verdict_line.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -46,6 +47,7 @@ Workbench::Workbench(Document* document, Engine* engine, QWidget* parent)
     , messages_(new MessageStrip(this))
     , pageBar_(new PageBar(pageKinds(), this))
     , pages_(new QStackedWidget(this))
+    , verdict_(new VerdictLine(document, engine, this))
 {
     // Watch before the form and the pages hear of a change, so that it is already being computed while they show it.
     watch<Evaluation>(this, document_, engine_, [this] { return evaluationSubject(*document_); });
@@ -68,7 +70,15 @@ Workbench::Workbench(Document* document, Engine* engine, QWidget* parent)
     auto* column = new QVBoxLayout(pagePane_);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
+    auto* line = new QHBoxLayout;
+    line->setContentsMargins(8, 4, 8, 0);
+    line->addWidget(verdict_);
+    column->addLayout(line);
     column->addWidget(pages_, 1);
+    connect(verdict_, &VerdictLine::said, this, [this](const QString& text) {
+        if (current_ != nullptr)
+            current_->setAccessibleDescription(text);
+    });
     middle->addWidget(pagePane_, 1);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -176,8 +186,10 @@ Page* Workbench::made(std::size_t number)
     page = pageKinds()[number].make(document_, engine_);
     page->setWhatsThis(pageHelp(pageKinds()[number]));
     pages_->addWidget(page);
-    connect(page, &Page::figureMenuRequested, this, &Workbench::figureMenuRequested);
-    connect(page, &Page::figureWordsRequested, this, &Workbench::figureWordsRequested);
+    connect(page, &Page::figureMenuRequested, this,
+        [this](const NamedFigure& figure, QPoint where) { emit figureMenuRequested(withVerdict(figure), where); });
+    connect(page, &Page::figureWordsRequested, this,
+        [this](const NamedFigure& figure) { emit figureWordsRequested(withVerdict(figure)); });
     connect(page, &Page::figureTableRequested, this, &Workbench::figureTableRequested);
     connect(page, &Page::demonstrationRequested, this, &Workbench::demonstrationRequested);
     connect(page, &Page::curvesExportRequested, this, &Workbench::curvesExportRequested);
@@ -209,7 +221,16 @@ QWidget* Workbench::makeCover()
 void Workbench::showCurrent()
 {
     pages_->setCurrentWidget(covered_ ? cover_ : usable_ ? static_cast<QWidget*>(current_) : withoutQueries_);
+    verdict_->setSilent(silent_ || covered_ || !usable_);
 }
+
+void Workbench::keepSilent(bool silent)
+{
+    silent_ = silent;
+    showCurrent();
+}
+
+QString Workbench::verdict() const { return verdict_->text(); }
 
 void Workbench::coverPage(bool covered)
 {
@@ -348,6 +369,7 @@ void Workbench::showPage()
     current_ = made(number);
     usable_ = usable;
     pageBar_->setCurrent(number);
+    verdict_->setPage(QLatin1String(pageKinds()[number].name));
     form_->showGroups(pageKinds()[number].form);
     showCurrent();
 }
@@ -412,6 +434,18 @@ void Workbench::setPrintedCells(const QSize& cells) { current_->setPrintedCells(
 
 std::vector<NamedFigure> Workbench::figuresOf(std::size_t page) { return made(page)->figures(); }
 
-std::vector<NamedFigure> Workbench::figures() const { return usable_ ? current_->shownFigures() : std::vector<NamedFigure>(); }
+NamedFigure Workbench::withVerdict(NamedFigure figure) const
+{
+    figure.verdict = verdict();
+    return figure;
+}
+
+std::vector<NamedFigure> Workbench::figures() const
+{
+    std::vector<NamedFigure> all = usable_ ? current_->shownFigures() : std::vector<NamedFigure>();
+    for (NamedFigure& figure : all)
+        figure.verdict = verdict();
+    return all;
+}
 
 } // namespace attentoscope

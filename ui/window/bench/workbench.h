@@ -22,6 +22,7 @@ class MessageStrip;
 class Page;
 class PageBar;
 class SideShare;
+class VerdictLine;
 
 class Workbench : public QWidget
 {
@@ -43,6 +44,8 @@ public:
     // it.
     void setReader(QWidget* reader);
     void coverPage(bool covered); // hides the page until a question is answered
+    void keepSilent(bool silent); // says no verdict, which could give away the answer to a question
+    QString verdict() const; // what the current page says; empty: nothing
     bool isCovered() const { return covered_; }
     void setReaderShare(double share); // `share`: part of the width, the page has the rest
     enum ReaderPlace { Beside, TextAlone, PageAlone };
@@ -84,6 +87,7 @@ private:
     int widthBesidePage() const; // px that the page can spare
     Page* made(std::size_t number); // makes the page if it was not opened before
     void showEvaluation();
+    NamedFigure withVerdict(NamedFigure figure) const;
 
     Document* document_;
     Engine* engine_;
@@ -94,6 +98,8 @@ private:
     QStackedWidget* pages_;
     std::vector<Page*> made_; // indexed as pageKinds(); null: not opened yet
     Page* current_ = nullptr;
+    VerdictLine* verdict_;
+    bool silent_ = false;
     QWidget *withoutQueries_ = nullptr, *cover_ = nullptr;
     QWidget* readerPane_ = nullptr;
     QWidget* reader_ = nullptr; // null: none

@@ -60,6 +60,7 @@ FigureOptions optionsFor(const NamedFigure& figure, const Document& document, co
     options.widthMm = figure.sizeMm.width();
     options.heightMm = figure.sizeMm.height();
     options.title = document.title();
+    options.verdict = figure.verdict;
     if (!path.isEmpty() && Settings::figuresHoldSession())
         options.session = figureSession(document,
             recipeOf(figure.key.isEmpty() ? document.view().page : viewName(document.view().page, figure.key)), options, path);

@@ -101,6 +101,7 @@ bool LessonCommands::open(const QString& nameOrFile)
 void LessonCommands::leaveReader()
 {
     workbench_()->coverPage(false);
+    workbench_()->keepSilent(false);
     workbench_()->setControls({});
     workbench_()->setReader(nullptr);
     workbench_()->setFormLocked(false);
@@ -148,6 +149,7 @@ void LessonCommands::showReader()
 void LessonCommands::dressPage()
 {
     workbench_()->coverPage(player_->hidesPage());
+    workbench_()->keepSilent(!player_->isRevealed());
     const std::vector<const Field*> none;
     workbench_()->setControls(player_->hidesPage() ? none : player_->step().controls);
 }

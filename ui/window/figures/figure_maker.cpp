@@ -69,10 +69,12 @@ NamedFigure FigureMaker::figure(const FigureRecipe& recipe) const
 
 FigureOptions FigureMaker::options(const FigureRecipe& recipe) const
 {
-    FigureOptions options = recipe.options(composed(recipe).sizeMm);
+    const NamedFigure whole = composed(recipe);
+    FigureOptions options = recipe.options(whole.sizeMm);
     if (recipe.caption.value_or(false) && !recipe.heightMm)
         options.heightMm += captionHeight(caption(), options);
     options.title = document_.title();
+    options.verdict = whole.verdict;
     return options;
 }
 

@@ -2,6 +2,7 @@
 #include "ui/window/figures/figure_reader.h"
 
 #include "ui/text/number_text.h"
+#include "ui/text/translated.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/tables/number_table.h"
 #include "ui/window/figures/figure_model.h"
@@ -128,7 +129,7 @@ void showInWords(const NamedFigure& figure, QWidget* parent)
     const SharedFigure shown = meant(figure);
     if (!shown)
         return;
-    const QString name = nameOfFigure(figure), words = shown->description();
+    const QString name = nameOfFigure(figure), words = inOneText({figure.verdict, shown->description()});
     QDialog* box = makeBox(Reader::tr("In words: %1").arg(name), wordsSize, parent);
     box->setObjectName(QStringLiteral("figureInWords"));
     auto* text = new QPlainTextEdit(words.isEmpty() ? Reader::tr("There is nothing to describe yet.") : words, box);

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Tests the lines that say what pictures come to: on curves and rows that are really measured.
+#include "ui/pages/verdicts/length_verdict.h"
+
+#include "core/attention/evaluate/evaluate.h"
+#include "core/session/fields.h"
+#include "ui/pages/verdicts/row_verdicts.h"
+#include "ui/text/number_text.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+namespace attentoscope {
+namespace {
+
+const QString thin = QString(QChar(0x202f));
+
+SweepTable measured(
+    const std::string& source, const std::string& policyB = "entropy-invariant", const std::vector<std::string>& further = {})
+{
+    Experiment experiment;
+    experiment.source = source;
+    experiment.lengths = Lengths::of("64,4096,16384");
+    experiment.policyB = *parsePolicy(policyB);
+    std::vector<PolicyChoice> policies{experiment.policyA, experiment.policyB};
+    for (const std::string& each : further)
+        policies.push_back(*parsePolicy(each));
+    auto runner = SweepRunner::start(experiment, policies);
+    EXPECT_TRUE(runner);
+    while (!runner->finished())
+        EXPECT_TRUE(runner->step());
+    return *runner->table();
+}
+
+SweepPoint& pointOf(SweepTable& table, std::size_t policy, std::size_t length)
+{
+    return table.points[policy * table.lengths.size() + length];
+}
+
+QString change(SweepTable& table, std::size_t policy)
+{
+    return QString::asprintf("%+.1f", pointOf(table, policy, 2).entropy().mean - pointOf(table, policy, 0).entropy().mean);
+}
+
+TEST(LengthVerdict, SaysHowEntropyGrowsAndWhatNeedlesKeep)
+{
+    SweepTable table = measured("needles");
+    const auto kept = [&](std::size_t policy) {
+        return fixedText(100 * pointOf(table, policy, 2)[quantity("planted_mass")].mean, 0);
+    };
+    EXPECT_EQ(lengthVerdict(table),
+        "From 64 to 16" + thin + "384 keys: A " + change(table, 0) + " nats, B " + change(table, 1) + ". The needles keep "
+            + kept(0) + " % under A, " + kept(1) + " % under B.");
+    EXPECT_GT(kept(1).toInt(), 4 * kept(0).toInt()) << "the documents' claim";
+}
+
+TEST(LengthVerdict, SaysOfNoiseThatNeitherHolds)
+{
+    SweepTable table = measured("sphere");
+    EXPECT_EQ(lengthVerdict(table),
+        "From 64 to 16" + thin + "384 keys: A " + change(table, 0) + " nats, B " + change(table, 1) + ": neither holds.");
+}
+
+TEST(LengthVerdict, TellsNoDifferenceOnlyWithinTwoErrors)
+{
+    SweepTable table = measured("sphere", "standard");
+    const double error = std::hypot(pointOf(table, 0, 0).entropy().error, pointOf(table, 0, 2).entropy().error);
+    ASSERT_GT(error, 0);
+    MeanError& last = pointOf(table, 1, 2)[quantity("entropy")];
+    last.mean += 1.9 * std::sqrt(2) * error;
+    EXPECT_TRUE(lengthVerdict(table).endsWith(": no difference.")) << lengthVerdict(table).toStdString();
+    last.mean += 0.2 * std::sqrt(2) * error;
+    EXPECT_FALSE(lengthVerdict(table).contains("no difference")) << lengthVerdict(table).toStdString();
+}
+
+TEST(LengthVerdict, NamesPoliciesWithoutAScaleAndCountsMany)
+{
+    SweepTable table = measured("sphere", "entropy-invariant", {"log-n", "ssmax", "constant"});
+    EXPECT_THAT(lengthVerdict(table).toStdString(), testing::HasSubstr(" of 5 hold."));
+    pointOf(table, 1, 2).forget();
+    EXPECT_THAT(lengthVerdict(table).toStdString(), testing::EndsWith("No scale at both ends: B."));
+    for (SweepPoint& point : table.points)
+        point.forget();
+    EXPECT_EQ(lengthVerdict(table), QString()) << "nothing is measured";
+}
+
+TEST(RowVerdicts, SayWhatOneEvaluationComesTo)
+{
+    Experiment experiment;
+    experiment.n = 256;
+    const auto result = evaluate(experiment);
+    ASSERT_TRUE(result);
+    const auto mean = [&](std::size_t policy) { return fixedText(summarize((*result)->policies[policy].rows.entropy).mean, 2); };
+    EXPECT_TRUE(evaluationVerdict(**result).startsWith(
+        "At 256 keys: entropy A " + mean(0) + " nats, B " + mean(1) + ". The needles keep "))
+        << evaluationVerdict(**result).toStdString();
+    EXPECT_EQ(maskVerdict(**result), "Every row sees all 256 keys: entropy A " + mean(0) + " nats, B " + mean(1) + ".");
+}
+
+TEST(RowVerdicts, TellNoDifferenceAndNoKey)
+{
+    Experiment experiment;
+    experiment.n = 512; // where the entropy-invariant scale is the standard one
+    experiment.source = "sphere";
+    const auto same = evaluate(experiment);
+    ASSERT_TRUE(same);
+    experiment.mask = Mask::of("causal");
+    const auto causal = evaluate(experiment);
+    ASSERT_TRUE(causal);
+    EXPECT_TRUE(maskVerdict(**causal).startsWith("A row sees 256.5 of 512 keys on average: entropy A "))
+        << maskVerdict(**causal).toStdString();
+    EXPECT_TRUE(maskVerdict(**same).endsWith(": no difference.")) << maskVerdict(**same).toStdString();
+    experiment.mask = Mask::of("!full");
+    const auto blind = evaluate(experiment);
+    ASSERT_TRUE(blind);
+    EXPECT_EQ(maskVerdict(**blind), QString());
+    EXPECT_EQ(evaluationVerdict(**blind), QString());
+}
+
+} // namespace
+} // namespace attentoscope

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Tests the line above the pages: every page has one, it stays at its place, it becomes part of figures, and it keeps silent
+// while a question waits for a prediction.
+#include "ui/window/bench/verdict_line.h"
+
+#include "core/base/safe_file.h"
+#include "tests/ui/window_test.h"
+#include "ui/lessons/player/lesson_player.h"
+#include "ui/pages/page_list.h"
+#include "ui/widgets/page.h"
+#include "ui/window/bars/page_bar.h"
+#include "ui/window/commands/lesson_commands.h"
+
+#include <gmock/gmock.h>
+
+namespace attentoscope {
+namespace {
+
+class VerdictAboveThePage : public WindowTest
+{
+protected:
+    VerdictLine* line() { return find<VerdictLine>("verdict"); }
+    // Clicks on the page in the bar.
+    void open(const PageKind& kind)
+    {
+        for (auto* button : window.workbench()->findChild<PageBar*>()->findChildren<QAbstractButton*>())
+            if (button->text() == pageLabel(kind))
+                QTest::mouseClick(button, Qt::LeftButton);
+        ASSERT_EQ(window.document()->view().page, QLatin1String(kind.name));
+    }
+};
+
+TEST_F(VerdictAboveThePage, EveryPageHasOneAtTheSamePlace)
+{
+    window.resize(1920, 1000); // px; every page has its button in the bar
+    ASSERT_TRUE(rest());
+    const QRect place(line()->mapTo(&window, QPoint()), line()->size());
+    QStringList said;
+    for (const PageKind& kind : pageKinds()) {
+        open(kind);
+        ASSERT_TRUE(rest()) << kind.name;
+        EXPECT_FALSE(line()->text().isEmpty()) << kind.name;
+        EXPECT_TRUE(line()->isEnabled()) << kind.name << ": of the present inputs";
+        EXPECT_EQ(QRect(line()->mapTo(&window, QPoint()), line()->size()), place) << kind.name;
+        EXPECT_EQ(window.workbench()->pagesMade()[pageNumber(QLatin1String(kind.name))]->accessibleDescription(), line()->text());
+        said << line()->text();
+    }
+    said.removeDuplicates();
+    EXPECT_EQ(said.size(), qsizetype(pageKinds().size())) << said.join('\n').toStdString();
+}
+
+TEST_F(VerdictAboveThePage, IsTheDescriptionOfAFigure)
+{
+    ASSERT_TRUE(rest());
+    const QString said = line()->text();
+    ASSERT_TRUE(said.startsWith("From 64 to ")) << said.toStdString();
+    const QString path = folder.filePath("explore.svg");
+    bool done = false;
+    for (const NamedFigure& figure : window.workbench()->figures())
+        if (figure.key == wholePage) {
+            EXPECT_EQ(figure.verdict, said);
+            FigureOptions options;
+            options.verdict = figure.verdict;
+            done = exportFigure(*figure.figure, path.toStdString(), options).ok();
+        }
+    ASSERT_TRUE(done);
+    const auto text = readWholeFile(path.toStdString(), 1 << 24);
+    ASSERT_TRUE(text);
+    EXPECT_THAT(*text, testing::HasSubstr("<desc>" + said.toStdString()));
+}
+
+TEST_F(VerdictAboveThePage, IsSilentWhileAQuestionStands)
+{
+    ASSERT_TRUE(rest());
+    ASSERT_FALSE(line()->text().isEmpty());
+    const int height = line()->height();
+    ASSERT_TRUE(window.lessons()->open(QStringLiteral("dilution")));
+    LessonPlayer* player = window.lessons()->player();
+    int questions = 0;
+    while (player->number() + 1 < player->lesson()->steps.size()) {
+        ASSERT_TRUE(rest());
+        if (!player->isRevealed()) {
+            ++questions;
+            EXPECT_EQ(line()->text(), QString());
+            EXPECT_EQ(line()->height(), height);
+            for (const NamedFigure& figure : window.workbench()->figures())
+                EXPECT_EQ(figure.verdict, QString());
+            for (const Page* page : window.workbench()->pagesMade())
+                EXPECT_TRUE(page == nullptr || !page->isVisible() || page->accessibleDescription().isEmpty());
+            QTest::keyClick(&window, Qt::Key_PageDown);
+            ASSERT_TRUE(player->isRevealed());
+            ASSERT_TRUE(rest());
+            EXPECT_FALSE(line()->text().isEmpty());
+        }
+        QTest::keyClick(&window, Qt::Key_PageDown);
+    }
+    EXPECT_GT(questions, 0);
+}
+
+TEST_F(VerdictAboveThePage, IsAbsentFromAWorksheet)
+{
+    ASSERT_TRUE(rest());
+    Worksheet worksheet;
+    worksheet.questions.push_back({"Which one holds?", {}});
+    worksheet.answers.resize(1);
+    window.document()->setWorksheet(worksheet);
+    ASSERT_TRUE(rest());
+    EXPECT_EQ(line()->text(), QString());
+    window.document()->setWorksheet({});
+    EXPECT_FALSE(line()->text().isEmpty());
+}
+
+} // namespace
+} // namespace attentoscope

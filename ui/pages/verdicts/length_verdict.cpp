@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/verdicts/length_verdict.h"
+
+#include "ui/pages/verdicts/verdict_words.h"
+#include "ui/text/number_text.h"
+#include "ui/text/quantity_text.h"
+#include "ui/text/translated.h"
+#include "ui/widgets/policy_title.h"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
+namespace attentoscope {
+
+namespace {
+
+constexpr double holding = 0.1, failing = 0.5;
+constexpr std::size_t mostTold = 4; // policies; of further ones only how many hold their entropy is told
+
+struct LengthChange {
+    std::size_t policy = 0;
+    MeanError from, to, planted; // nats at both ends; share of the planted keys at the last
+    double by() const { return to.mean - from.mean; }
+    double error() const { return std::hypot(from.error, to.error); } // NaN: not known
+};
+
+const SweepPoint& pointOf(const SweepTable& table, std::size_t policy, std::size_t length)
+{
+    return table.points[policy * table.lengths.size() + length];
+}
+
+// Returns the first and the last length at which A is measured, or else any policy.
+std::optional<std::pair<std::size_t, std::size_t>> endsOf(const SweepTable& table)
+{
+    std::optional<std::size_t> first, last;
+    for (std::size_t l = 0; l < table.lengths.size(); ++l)
+        for (std::size_t p = 0; p < table.policies.size(); ++p)
+            if (std::isfinite(pointOf(table, p, l).entropy().mean)) {
+                first = first.value_or(l);
+                last = l;
+            }
+    return first && first != last ? std::optional(std::pair(*first, *last)) : std::nullopt;
+}
+
+// Returns one change for each policy that is measured at both lengths.
+std::vector<LengthChange> changesBetween(const SweepTable& table, std::size_t first, std::size_t last)
+{
+    std::vector<LengthChange> changes;
+    for (std::size_t p = 0; p < table.policies.size(); ++p) {
+        const SweepPoint &from = pointOf(table, p, first), &to = pointOf(table, p, last);
+        LengthChange change{p, from.entropy(), to.entropy(), to[quantity("planted_mass")]};
+        if (std::isfinite(change.by()))
+            changes.push_back(change);
+    }
+    return changes;
+}
+
+// Returns whether A and B differ by less than the errors allow to tell; false where an error is not known.
+bool areAlike(const LengthChange& a, const LengthChange& b)
+{
+    return std::abs(a.by() - b.by()) < sure * std::hypot(a.error(), b.error());
+}
+
+QString judgement(const std::vector<LengthChange>& changes, double growth)
+{
+    const auto holds = [growth](const LengthChange& change) { return std::abs(change.by()) < holding * growth; };
+    const auto fails = [growth](const LengthChange& change) { return change.by() > failing * growth; };
+    if (changes.size() == 2 && areAlike(changes[0], changes[1]))
+        return Verdicts::tr("no difference");
+    if (changes.size() > mostTold)
+        return Verdicts::tr("%1 of %2 hold").arg(std::ranges::count_if(changes, holds)).arg(changes.size());
+    if (changes.size() > 1 && std::ranges::all_of(changes, fails))
+        return changes.size() == 2 ? Verdicts::tr("neither holds") : Verdicts::tr("none holds");
+    if (changes.size() > 1 && std::ranges::all_of(changes, holds))
+        return changes.size() == 2 ? Verdicts::tr("both hold") : Verdicts::tr("all hold");
+    return {};
+}
+
+QStringList namesOf(const SweepTable& table)
+{
+    QStringList names;
+    for (std::size_t p = 0; p < table.policies.size(); ++p)
+        names << (p < 2 ? policyLetter(p) : policyName(table.policies[p]));
+    return names;
+}
+
+QString changesText(const SweepTable& table, const std::vector<LengthChange>& changes)
+{
+    const Experiment& experiment = table.experiment;
+    const Quantity& entropy = quantity("entropy");
+    const double factor = quantityFactor(entropy, experiment.entropy, experiment.bits);
+    std::vector<double> by(table.policies.size(), std::nan(""));
+    for (const LengthChange& change : changes)
+        if (change.policy < mostTold)
+            by[change.policy] = factor * change.by();
+    return eachPolicy(by, 1, quantityUnit(entropy, experiment.entropy, experiment.bits), true, namesOf(table));
+}
+
+} // namespace
+
+QString lengthVerdict(const SweepTable& table)
+{
+    const auto ends = endsOf(table);
+    if (!ends)
+        return {};
+    const auto [first, last] = *ends;
+    const std::vector<LengthChange> changes = changesBetween(table, first, last);
+    const double growth = std::log(double(table.lengths[last]) / double(table.lengths[first]));
+    const QString judged = judgement(changes, growth), numbers = changesText(table, changes);
+    QStringList sentences;
+    if (!numbers.isEmpty())
+        sentences << Verdicts::tr("From %1 to %2 keys: %3.")
+                         .arg(countText(table.lengths[first]), countText(table.lengths[last]),
+                             judged.isEmpty() ? numbers
+                                              : Verdicts::tr("%1: %2", "numbers: what they come to").arg(numbers, judged));
+    QStringList without;
+    for (std::size_t p = 0; p < table.policies.size(); ++p)
+        if (std::ranges::find(changes, p, &LengthChange::policy) == changes.end())
+            without << namesOf(table)[qsizetype(p)];
+    if (!without.isEmpty())
+        sentences << Verdicts::tr("No scale at both ends: %1.").arg(joinedText(without));
+    std::vector<double> planted(table.policies.size(), std::nan(""));
+    for (const LengthChange& change : changes)
+        if (change.policy < 2)
+            planted[change.policy] = change.planted.mean;
+    if (const QString shares = sharesText(planted); !shares.isEmpty())
+        sentences << Verdicts::tr("The needles keep %1.").arg(shares);
+    return inOneText(sentences);
+}
+
+} // namespace attentoscope

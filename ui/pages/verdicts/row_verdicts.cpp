@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/verdicts/row_verdicts.h"
+
+#include "core/studies/projection/mean_of_draws.h"
+#include "ui/pages/verdicts/verdict_words.h"
+#include "ui/text/cell_text.h"
+#include "ui/text/number_text.h"
+#include "ui/text/printable.h"
+#include "ui/text/translated.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <numeric>
+
+namespace attentoscope {
+
+namespace {
+
+constexpr double undefined = std::numeric_limits<double>::quiet_NaN();
+
+// Returns the mean and its standard error over the defined values.
+MeanOfDraws meanOfRows(std::span<const double> values)
+{
+    std::vector<double> defined;
+    std::ranges::copy_if(values, std::back_inserter(defined), [](double value) { return std::isfinite(value); });
+    return meanOfDraws(defined);
+}
+
+template <class Values>
+std::vector<double> meansOf(const Result& result, Values values)
+{
+    std::vector<double> means;
+    for (const PolicyResult& policy : result.policies)
+        means.push_back(meanOfRows(values(policy.rows)).mean);
+    return means;
+}
+
+std::span<const double> entropiesOf(const RowStatistics& rows) { return rows.entropy; }
+
+// Returns whether the mean entropies of A and B differ by less than two standard errors of the differences row by row.
+bool areAlike(const Result& result)
+{
+    if (result.policies.size() < 2)
+        return false;
+    const auto &a = result.policies[0].rows.entropy, &b = result.policies[1].rows.entropy;
+    std::vector<double> differences(a.size());
+    std::ranges::transform(a, b, differences.begin(), std::minus());
+    const MeanOfDraws difference = meanOfRows(differences);
+    return std::abs(difference.mean) < sure * difference.error
+        || std::ranges::all_of(differences, [](double each) { return each == 0 || std::isnan(each); });
+}
+
+QString entropiesText(const Result& result)
+{
+    std::vector<double> shown = meansOf(result, entropiesOf);
+    for (double& entropy : shown)
+        entropy = shownEntropy(result.experiment, entropy);
+    const QString numbers = eachPolicy(shown, 2, entropyUnit(result.experiment));
+    if (numbers.isEmpty())
+        return {};
+    return areAlike(result) ? Verdicts::tr("entropy %1: no difference").arg(numbers) : Verdicts::tr("entropy %1").arg(numbers);
+}
+
+} // namespace
+
+QString evaluationVerdict(const Result& result)
+{
+    const QString entropies = entropiesText(result);
+    if (entropies.isEmpty())
+        return {};
+    const QString planted =
+        sharesText(meansOf(result, [](const RowStatistics& rows) { return std::span<const double>(rows.plantedMass); }));
+    return inOneText({Verdicts::tr("At %1 keys: %2.").arg(countText(result.inputs->nk()), entropies),
+        planted.isEmpty() ? QString() : Verdicts::tr("The needles keep %1.").arg(planted)});
+}
+
+QString maskVerdict(const Result& result)
+{
+    const QString entropies = entropiesText(result);
+    if (entropies.isEmpty())
+        return {};
+    double seen = 0, rows = 0;
+    for (const std::int64_t visible : result.policies.front().rows.visible) {
+        seen += double(visible);
+        ++rows;
+    }
+    const double keys = double(result.inputs->nk());
+    return seen == rows * keys ? Verdicts::tr("Every row sees all %1 keys: %2.").arg(countText(result.inputs->nk()), entropies)
+                               : Verdicts::tr("A row sees %1 of %2 keys on average: %3.")
+                                     .arg(fixedText(seen / rows, 1), countText(result.inputs->nk()), entropies);
+}
+
+QString distanceVerdict(const DistanceStudy& study)
+{
+    std::vector<double> medians;
+    for (std::size_t policy = 0; policy < study.before.size(); ++policy) {
+        std::vector<double> masses(study.bins());
+        for (std::size_t bin = 0; bin < masses.size(); ++bin)
+            for (const DistanceStudy::Side* side : {&study.before[policy], &study.after[policy]})
+                masses[bin] += std::isfinite(side->mass[bin]) ? side->mass[bin] : 0;
+        double left = std::accumulate(masses.begin(), masses.end(), 0.0) / 2;
+        std::size_t bin = 0;
+        while (bin + 1 < masses.size() && left > masses[bin])
+            left -= masses[bin++];
+        const double width = double(study.edges[bin + 1] - study.edges[bin]);
+        medians.push_back(left > 0 ? double(study.edges[bin]) + width * left / masses[bin] : undefined);
+    }
+    const QString numbers = eachPolicy(medians, 0, Verdicts::tr("keys"));
+    return numbers.isEmpty() ? QString() : Verdicts::tr("Half of the weight lies nearer to the query than: %1.").arg(numbers);
+}
+
+QString entropyVerdict(const EntropyStudy& study)
+{
+    const Result& result = *study.result;
+    const QString entropies = entropiesText(result);
+    if (entropies.isEmpty())
+        return {};
+    std::vector<double> largest;
+    for (const PolicyResult& policy : result.policies)
+        for (const std::int64_t visible : policy.rows.visible)
+            largest.push_back(visible > 0 ? std::log(double(visible)) : undefined);
+    const double apart = meanOfRows(study.apart.forward).mean;
+    return inOneText({Verdicts::tr("At %1 keys: %2, of at most %3.")
+                          .arg(countText(result.inputs->nk()), entropies,
+                              fixedText(shownEntropy(result.experiment, meanOfRows(largest).mean), 2)),
+        std::isfinite(apart) ? Verdicts::tr("B is %1 away from A.").arg(entropyText(result.experiment, apart)) : QString()});
+}
+
+QString sinkVerdict(const SinkStudy& study, Sinks sinks)
+{
+    std::vector<double> mass, share;
+    for (std::size_t policy = 0; policy < study.policies.size(); ++policy) {
+        mass.push_back(study.of(policy, sinks).means.mass);
+        share.push_back(study.of(policy, sinks).means.share());
+    }
+    const QString masses = sharesText(mass), shares = sharesText(share);
+    return inOneText({masses.isEmpty() ? QString() : Verdicts::tr("The sinks take %1 of the weight.").arg(masses),
+        shares.isEmpty() ? QString() : Verdicts::tr("Their choice makes %1 of the entropy.").arg(shares)});
+}
+
+QString stepsVerdict(const AttentionSteps& steps, Index row)
+{
+    const auto tokenOf = [](const std::vector<std::string>& tokens, Index place, const QString& otherwise) {
+        return tokens.empty() ? otherwise.arg(place) : printable(tokens[std::size_t(place)]);
+    };
+    std::vector<double> weights;
+    Index best = -1;
+    for (const StepsOfPolicy& policy : steps.policies) {
+        weights.push_back(undefined);
+        if (!(policy.sum[std::size_t(row)] > 0))
+            continue;
+        if (best < 0)
+            policy.weights.row(row).maxCoeff(&best);
+        weights.back() = policy.weights(row, best);
+    }
+    if (best < 0)
+        return Verdicts::tr("Row %1 sees no key.").arg(steps.firstQuery + row);
+    return Verdicts::tr("%1 looks most at %2: %3.")
+        .arg(tokenOf(steps.queryTokens, row, Verdicts::tr("Row %1")), tokenOf(steps.keyTokens, best, Verdicts::tr("key %1")),
+            sharesText(weights));
+}
+
+QString orderVerdict(const Equivariance& study)
+{
+    constexpr double rounding = 1e-4; // of weights and outputs that are computed in another order
+    const double change = study.effects.front().weights;
+    return change < rounding ? Verdicts::tr("In another order of the tokens, the weights are the same in that order.")
+                             : Verdicts::tr("In another order of the tokens, a weight changes by up to %1: their places matter.")
+                                   .arg(briefText(change, 2));
+}
+
+} // namespace attentoscope

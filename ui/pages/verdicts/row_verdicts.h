@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Says in one line each what the rows of an evaluation come to, for the pages that show rows at one length. Each is empty where
+// no row sees a key.
+#pragma once
+
+#include "core/attention/evaluate/result.h"
+#include "core/studies/geometry/equivariance.h"
+#include "core/studies/rows/distances.h"
+#include "core/studies/rows/entropy_study.h"
+#include "core/studies/rows/sink_study.h"
+#include "core/studies/steps/attention_steps.h"
+
+#include <QString>
+
+namespace attentoscope {
+
+// Compares the mean entropies, and says what the planted keys keep. Entropies that are less than two standard errors of the
+// difference row by row apart are told as no difference.
+QString evaluationVerdict(const Result& result);
+QString maskVerdict(const Result& result); // how many keys a row sees, and the entropies
+QString distanceVerdict(const DistanceStudy& study); // the distance within which half of the weight lies
+QString entropyVerdict(const EntropyStudy& study); // the entropies, and how far A and B are apart
+QString sinkVerdict(const SinkStudy& study, Sinks sinks); // the weight on the sinks, and their share of the entropy
+QString stepsVerdict(const AttentionSteps& steps, Index row); // the heaviest key of the row
+QString orderVerdict(const Equivariance& study); // what another order of the tokens changes
+
+} // namespace attentoscope

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/verdicts/study_verdicts.h"
+
+#include "core/studies/projection/projection_theory.h"
+#include "ui/pages/counterfactual/head_change.h"
+#include "ui/pages/verdicts/verdict_words.h"
+#include "ui/text/cell_text.h"
+#include "ui/text/number_text.h"
+#include "ui/text/translated.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace attentoscope {
+
+namespace {
+
+// Returns the head for which `value` is largest; nothing where it is not defined for two heads, so that there is no choice.
+template <class Value>
+std::optional<HeadPlace> largestBy(const HeadStudy& study, Value value)
+{
+    std::optional<HeadPlace> best;
+    double most = -INFINITY;
+    int defined = 0;
+    for (std::size_t layer = 0; layer < study.layers.size(); ++layer)
+        for (std::size_t head = 0; head < study.layers[layer].heads.size(); ++head) {
+            const SharedHeadEntry& entry = study.layers[layer].heads[head];
+            const double found = entry && !entry->numbers.empty() ? value(*entry) : HeadNumbers::undefined;
+            defined += std::isfinite(found);
+            if (found > most) {
+                most = found;
+                best = HeadPlace{layer, head};
+            }
+        }
+    return defined > 1 ? best : std::nullopt;
+}
+
+std::vector<double> ofPolicies(const HeadStudy& study, const HeadPlace& place, double HeadNumbers::*number, double factor)
+{
+    std::vector<double> numbers;
+    for (const HeadNumbers& each : study.layers[place.layer].heads[place.head]->numbers)
+        numbers.push_back(factor * each.*number);
+    return numbers;
+}
+
+QString growthText(std::optional<double> needed) { return needed ? countText(std::llround(*needed)) : QStringLiteral("—"); }
+
+} // namespace
+
+QString costVerdict(const CostTable& table)
+{
+    const CostPoint* point = lastCommon(table);
+    if (point == nullptr)
+        return {};
+    return Verdicts::tr("At %1 keys: streaming takes %2 × the time and 1/%3 of the memory that keeping all scores takes.")
+        .arg(countText(point->n), briefText(point->streamed.ms / point->materialized.ms, 2),
+            countText(std::llround(point->materialized.bytes.total() / point->streamed.bytes.total())));
+}
+
+QString paddingVerdict(const PaddingStudy& study)
+{
+    if (study.runs.empty())
+        return {};
+    const auto ratio = [&](const BatchRun& run) {
+        const double time = timeRatio(study, run);
+        return std::isfinite(time) ? time : INFINITY;
+    };
+    const BatchRun& best = *std::ranges::min_element(study.runs, {}, ratio);
+    const QString padding = percentText(study.runs.front().work.paddingShare());
+    if (!std::isfinite(ratio(best)))
+        return Verdicts::tr("Padded in the given order, %1 of the cells are padding.").arg(padding);
+    return Verdicts::tr("Padded in the given order, %1 of the cells are padding; the fastest arrangement takes %2 × its time.")
+        .arg(padding, briefText(ratio(best), 2));
+}
+
+QString pointsVerdict(const ProjectionTable& table, double epsilon)
+{
+    if (table.rows.empty())
+        return {};
+    const ProjectionMatrix matrix = table.rows.front().matrix;
+    const auto enough = table.sufficient(matrix, epsilon);
+    const QString bound =
+        countText(std::llround(theory::boundDimension(theory::boundConstants[0], double(table.setup.points), epsilon)));
+    const QString distances =
+        Verdicts::tr("all distances of %1 points to within %2").arg(countText(table.setup.points), briefText(epsilon, 2));
+    return enough
+        ? Verdicts::tr("k = %1 dimensions keep %2; the bound 8 ln n / ε² asks for %3.").arg(countText(*enough), distances, bound)
+        : Verdicts::tr("No k that was studied keeps %1; the bound 8 ln n / ε² asks for %2.").arg(distances, bound);
+}
+
+QString projectedVerdict(const ProjectedAttention& study)
+{
+    if (study.lengths.empty())
+        return {};
+    const ProjectedLength& whole = study.lengths.back();
+    const auto found = whole.findingHalf();
+    return found ? Verdicts::tr("At %1 keys, half of the rows still find their key from k = %2 on.")
+                       .arg(countText(whole.n), growthText(found))
+                 : Verdicts::tr("At %1 keys, no studied k is the one from which on half of the rows find their key.")
+                       .arg(countText(whole.n));
+}
+
+QString linearVerdict(const LinearAttention& study, double epsilon)
+{
+    if (study.lengths.empty())
+        return {};
+    const LinearLength& whole = study.lengths.back();
+    QStringList parts;
+    for (std::size_t policy = 0; policy < whole.entropy.size(); ++policy) {
+        const auto needed = whole.needed(policy, epsilon);
+        parts << (needed ? QStringLiteral("%1 %2").arg(QChar('A' + int(policy))).arg(growthText(needed))
+                         : Verdicts::tr("%1 not among those studied").arg(QChar('A' + int(policy))));
+    }
+    return Verdicts::tr("Features for an error of %1 at %2 keys: %3.")
+        .arg(briefText(epsilon, 2), countText(whole.n), joinedText(parts));
+}
+
+QString additiveVerdict(const AdditiveLengths& study)
+{
+    if (study.lengths.size() < 2)
+        return {};
+    const AdditiveLength &first = study.lengths.front(), &last = study.lengths.back();
+    const auto growth = [&](ScoresAtLength AdditiveLength::*kind, FactorLaw law) {
+        return (last.*kind).factors[std::size_t(law)].entropy - (first.*kind).factors[std::size_t(law)].entropy;
+    };
+    const Experiment& experiment = study.result->experiment;
+    const auto shown = [&](FactorLaw law) {
+        return fixedText(shownEntropy(experiment, growth(&AdditiveLength::additive, law)), 1);
+    };
+    return Verdicts::tr("From %1 to %2 keys the entropy of additive scores grows by %3 %4, by %5 with a factor of ln n.")
+        .arg(countText(first.n), countText(last.n), shown(FactorLaw::Constant), entropyUnit(experiment), shown(FactorLaw::LogN));
+}
+
+QString headsVerdict(const HeadStudy& study, const Experiment& experiment)
+{
+    const double factor = shownEntropy(experiment, 1);
+    const auto entropy = [](const HeadEntry& head) { return head.numbers.front().entropy(); };
+    const auto focused = largestBy(study, [&](const HeadEntry& head) { return -entropy(head); });
+    const auto spread = largestBy(study, entropy);
+    if (!focused || !spread)
+        return {};
+    const auto entropyOf = [&](const HeadPlace& place) {
+        return fixedText(factor * entropy(*study.layers[place.layer].heads[place.head]), 2);
+    };
+    QString text = Verdicts::tr("Most focused under A: %1, H %2 %3; least: %4, %5.")
+                       .arg(headName(study, *focused), entropyOf(*focused), entropyUnit(experiment), headName(study, *spread),
+                           entropyOf(*spread));
+    if (const auto grown = largestBy(study, [](const HeadEntry& head) { return head.numbers.front().entropyGain; }))
+        text = Verdicts::tr("Beyond the trained length %1 spreads most: %2. %3")
+                   .arg(headName(study, *grown),
+                       eachPolicy(ofPolicies(study, *grown, &HeadNumbers::entropyGain, factor), 2, entropyUnit(experiment), true),
+                       text);
+    return text;
+}
+
+} // namespace attentoscope

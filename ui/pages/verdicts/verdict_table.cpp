@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/verdicts/verdict_table.h"
+
+#include "ui/document/document.h"
+#include "ui/document/questions/curves.h"
+#include "ui/document/questions/evaluation.h"
+#include "ui/pages/cost/cost_page.h"
+#include "ui/pages/cost/cost_settings.h"
+#include "ui/pages/counterfactual/head_change.h"
+#include "ui/pages/distance/distance_page.h"
+#include "ui/pages/entropy/entropy_question.h"
+#include "ui/pages/entropy/entropy_settings.h"
+#include "ui/pages/entropy/sink_question.h"
+#include "ui/pages/geometry/geometry_questions.h"
+#include "ui/pages/gradients/gradient_pictures.h"
+#include "ui/pages/gradients/gradient_questions.h"
+#include "ui/pages/head_boards/head_questions.h"
+#include "ui/pages/jl/additive/additive_board.h"
+#include "ui/pages/jl/linear/linear_board.h"
+#include "ui/pages/jl/points/points_board.h"
+#include "ui/pages/jl/projected/projected_board.h"
+#include "ui/pages/jl/study/jl_settings.h"
+#include "ui/pages/steps/steps_question.h"
+#include "ui/pages/verdicts/length_verdict.h"
+#include "ui/pages/verdicts/row_verdicts.h"
+#include "ui/pages/verdicts/study_verdicts.h"
+#include "ui/pages/verdicts/verdict_words.h"
+
+#include <algorithm>
+
+namespace attentoscope {
+
+namespace {
+
+using Reads = std::vector<InquiryBase*>;
+
+template <class... Q>
+Reads reads(Engine& engine, const Document&)
+{
+    return {&engine.inquiry<Q>()...};
+}
+
+// Returns the answer to the question, or null where there is none or the inputs that are asked now have failed.
+template <class Q>
+const typename Q::Answer* known(Engine& engine)
+{
+    const Inquiry<Q>& inquiry = engine.inquiry<Q>();
+    return inquiry.of() && inquiry.failure() == nullptr ? &inquiry.answer() : nullptr;
+}
+
+template <class Q, class Say>
+QString said(Engine& engine, Say say)
+{
+    const auto* answer = known<Q>(engine);
+    return answer != nullptr && *answer ? say(**answer) : QString();
+}
+
+QString evaluated(Engine& engine, QString (*say)(const Result&))
+{
+    const SharedResult& result = mostRows(engine);
+    return result && engine.inquiry<Evaluation>().failure() == nullptr ? say(*result) : QString();
+}
+
+QString againstLength(Engine& engine, const Document&)
+{
+    const QString text = said<Curves>(engine, lengthVerdict);
+    return text.isEmpty() ? evaluated(engine, evaluationVerdict) : text;
+}
+
+Reads jlReads(Engine& engine, const Document& document)
+{
+    switch (document.view().of<JlSettings>().board) {
+    case JlBoard::Points:
+        return reads<Projections>(engine, document);
+    case JlBoard::Attention:
+        return reads<ProjectedMaps>(engine, document);
+    case JlBoard::Linear:
+        return reads<LinearMaps>(engine, document);
+    case JlBoard::Additive:
+        return reads<AdditiveCurves>(engine, document);
+    }
+    return {};
+}
+
+QString jlText(Engine& engine, const Document& document)
+{
+    const double epsilon = document.experiment().projection.epsilon;
+    switch (document.view().of<JlSettings>().board) {
+    case JlBoard::Points:
+        if (const JlFound* found = known<Projections>(engine); found != nullptr && found->projection)
+            return pointsVerdict(*found->projection, epsilon);
+        return {};
+    case JlBoard::Attention:
+        return said<ProjectedMaps>(engine, projectedVerdict);
+    case JlBoard::Linear:
+        return said<LinearMaps>(engine, [&](const LinearAttention& study) { return linearVerdict(study, epsilon); });
+    case JlBoard::Additive:
+        return said<AdditiveCurves>(engine, additiveVerdict);
+    }
+    return {};
+}
+
+constexpr const char* ofLengths = QT_TRANSLATE_NOOP("Verdicts",
+    "How the mean entropy changes from the shortest to the longest length measured. A policy holds if that is less than a tenth "
+    "of "
+    "what ln n grows by, and does not if it is more than half. No difference: less than two standard errors.");
+constexpr const char* ofRows = QT_TRANSLATE_NOOP("Verdicts",
+    "Means over the rows that see a key. No difference: less than two standard errors of the differences row by row.");
+
+const Verdict verdicts[] = {
+    {"explore", reads<Curves, Evaluation, MoreRows>, againstLength, ofLengths},
+    {"lab", reads<Curves, Evaluation, MoreRows>, againstLength, ofLengths},
+    {"masks", reads<Evaluation, MoreRows>, [](Engine& engine, const Document&) { return evaluated(engine, maskVerdict); },
+        ofRows},
+    {"distance", reads<Distances>, [](Engine& engine, const Document&) { return said<Distances>(engine, distanceVerdict); },
+        QT_TRANSLATE_NOOP("Verdicts", "The mean over rows, to the width of the bars of the picture")},
+    {"steps", reads<Steps>,
+        [](Engine& engine, const Document& document) {
+            const KnownSteps* steps = known<Steps>(engine);
+            if (steps == nullptr || !steps->steps)
+                return QString();
+            const Index chosen = document.view().row - steps->steps->firstQuery, rows = steps->steps->queries();
+            return stepsVerdict(*steps->steps, chosen >= 0 && chosen < rows ? chosen : rows - 1);
+        },
+        QT_TRANSLATE_NOOP("Verdicts", "The key with the largest weight of the chosen row under A, and its weight")},
+    {"entropy", reads<EntropyQuestion, SinkQuestion>,
+        [](Engine& engine, const Document& document) {
+            const EntropySettings& settings = document.view().of<EntropySettings>();
+            if (settings.ofSinks)
+                return said<SinkQuestion>(engine, [&](const SinkStudy& study) { return sinkVerdict(study, settings.sinks); });
+            const Entropies* found = known<EntropyQuestion>(engine);
+            return found != nullptr && found->study ? entropyVerdict(*found->study) : QString();
+        },
+        ofRows},
+    {"cost", reads<CostMeasurement, PaddingPrice>,
+        [](Engine& engine, const Document& document) {
+            if (document.view().of<CostSettings>().ofBatch)
+                return said<PaddingPrice>(engine, paddingVerdict);
+            const CostTable* table = known<CostMeasurement>(engine);
+            return table != nullptr ? costVerdict(*table) : QString();
+        },
+        QT_TRANSLATE_NOOP("Verdicts", "Measured on this machine; times are medians or, in a batch, the shortest")},
+    {"heads", reads<HeadStudies>,
+        [](Engine& engine, const Document& document) {
+            const HeadStudy* study = known<HeadStudies>(engine);
+            return study != nullptr ? headsVerdict(*study, document.experiment()) : QString();
+        },
+        QT_TRANSLATE_NOOP("Verdicts",
+            "Mean entropies of heads. Beyond the trained length: the mean at places beyond it, minus that at its second half")},
+    {"counterfactual", reads<HeadStudies, OtherHeads>,
+        [](Engine& engine, const Document& document) {
+            const HeadStudy *layer = known<HeadStudies>(engine), *all = known<OtherHeads>(engine);
+            const bool same = layer != nullptr && all != nullptr
+                && engine.inquiry<HeadStudies>().of()->subject == engine.inquiry<OtherHeads>().of()->subject;
+            const HeadStudy* study = same && all->compared() > layer->compared() ? all : layer;
+            return study != nullptr ? changeSummaryText(*study, document.experiment()) : QString();
+        },
+        QT_TRANSLATE_NOOP("Verdicts", "The same queries and keys under both policies. More focused: of lower mean entropy")},
+    {"gradients", reads<Saturation>, [](Engine& engine, const Document&) { return said<Saturation>(engine, gradientVerdict); },
+        QT_TRANSLATE_NOOP("Verdicts",
+            "J = diag(a) − a aᵀ is the derivative of a row's weights in its logits, λJ that in its scores. Washed out and "
+            "frozen: "
+            "one row in ten keeps less than half of the ‖J‖ that nine rows in ten keep at the best scale. A typical score: λ "
+            "times "
+            "the geometric mean of the weights. One-hot: a weight above 0.99.")},
+    {"jl", jlReads, jlText,
+        QT_TRANSLATE_NOOP(
+            "Verdicts", "Random projections and features, as they were drawn; theory beside them where there is one")},
+    {"geometry", reads<TokenOrder>, [](Engine& engine, const Document&) { return said<TokenOrder>(engine, orderVerdict); },
+        QT_TRANSLATE_NOOP("Verdicts", "The largest change of a weight when the tokens are permuted and put back")},
+};
+
+} // namespace
+
+const Verdict& verdictOf(const QString& page)
+{
+    const auto found =
+        std::ranges::find_if(verdicts, [&](const Verdict& verdict) { return page == QLatin1String(verdict.page); });
+    return found == std::end(verdicts) ? verdicts[0] : *found;
+}
+
+QString verdictHelp(const Verdict& verdict) { return Verdicts::tr(verdict.help); }
+
+} // namespace attentoscope

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What each page comes to, in one line of plain text: a table with one entry for each page.
+#pragma once
+
+#include <QString>
+
+#include <vector>
+
+namespace attentoscope {
+
+class Document;
+class Engine;
+class InquiryBase;
+
+struct Verdict {
+    const char* page; // see PageKind::name
+    // Returns the questions that it is made from. The page asks them; the verdict asks nothing.
+    std::vector<InquiryBase*> (*reads)(Engine& engine, const Document& document);
+    // Returns the line; empty: there is nothing to say yet.
+    QString (*text)(Engine& engine, const Document& document);
+    const char* help; // what its words mean, see verdictHelp()
+};
+
+// Returns the verdict of this page; every page has one.
+const Verdict& verdictOf(const QString& page);
+QString verdictHelp(const Verdict& verdict); // in the window's language
+
+} // namespace attentoscope

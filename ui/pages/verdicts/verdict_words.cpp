@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/verdicts/verdict_words.h"
+
+#include "ui/text/number_text.h"
+#include "ui/widgets/policy_title.h"
+
+#include <cmath>
+
+namespace attentoscope {
+
+QString joinedText(const QStringList& parts) { return parts.join(Verdicts::tr(", ")); }
+
+QString percentText(double share)
+{
+    const double percent = 100 * share;
+    return Verdicts::tr("%1 %").arg(percent == 0 || percent >= 1 ? fixedText(percent, 0) : briefText(percent, 1));
+}
+
+QString eachPolicy(const std::vector<double>& numbers, int decimals, const QString& unit, bool sign, const QStringList& names)
+{
+    QStringList parts;
+    for (std::size_t policy = 0; policy < numbers.size(); ++policy) {
+        if (!std::isfinite(numbers[policy]))
+            continue;
+        const double rounded = std::round(numbers[policy] * std::pow(10, decimals)) / std::pow(10, decimals);
+        const QString number = fixedText(rounded == 0 ? 0 : rounded, decimals); // without the sign of −0
+        QString part = names.isEmpty() ? policyLetter(policy) : names[qsizetype(policy)];
+        part += QLatin1Char(' ') + (sign && rounded > 0 ? QLatin1Char('+') + number : number);
+        if (parts.isEmpty() && !unit.isEmpty())
+            part += QLatin1Char(' ') + unit;
+        parts << part;
+    }
+    return joinedText(parts);
+}
+
+QString sharesText(const std::vector<double>& shares)
+{
+    QStringList parts;
+    for (std::size_t policy = 0; policy < shares.size(); ++policy)
+        if (std::isfinite(shares[policy]))
+            parts << Verdicts::tr("%1 under %2").arg(percentText(shares[policy]), policyLetter(policy));
+    return joinedText(parts);
+}
+
+} // namespace attentoscope

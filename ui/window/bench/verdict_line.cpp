@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/bench/verdict_line.h"
+
+#include "ui/document/document.h"
+#include "ui/document/engine/engine.h"
+#include "ui/pages/verdicts/verdict_table.h"
+#include "ui/text/translated.h"
+#include "ui/theme/theme.h"
+
+#include <QAction>
+#include <QClipboard>
+#include <QGuiApplication>
+
+#include <algorithm>
+
+namespace attentoscope {
+
+VerdictLine::VerdictLine(Document* document, Engine* engine, QWidget* parent)
+    : ElidedLabel(Qt::ElideRight, parent)
+    , document_(document)
+    , engine_(engine)
+{
+    setObjectName(QStringLiteral("verdict"));
+    QFont font = bodyFont();
+    font.setWeight(QFont::DemiBold);
+    setFont(font);
+    auto* copy = new QAction(tr("Copy"), this);
+    connect(copy, &QAction::triggered, this, [this] { QGuiApplication::clipboard()->setText(text()); });
+    addAction(copy);
+    setContextMenuPolicy(Qt::ActionsContextMenu);
+    connect(document_, &Document::viewChanged, this, &VerdictLine::follow);
+    connect(document_, &Document::experimentChanged, this, &VerdictLine::look);
+    connect(document_, &Document::worksheetChanged, this, &VerdictLine::look);
+}
+
+void VerdictLine::setPage(const QString& page)
+{
+    page_ = page;
+    follow();
+}
+
+void VerdictLine::setSilent(bool silent)
+{
+    silent_ = silent;
+    look();
+}
+
+void VerdictLine::follow()
+{
+    for (const auto& each : heard_)
+        disconnect(each);
+    heard_.clear();
+    if (!page_.isEmpty())
+        for (InquiryBase* inquiry : verdictOf(page_).reads(*engine_, *document_)) {
+            heard_.push_back(connect(inquiry, &InquiryBase::answered, this, &VerdictLine::look));
+            heard_.push_back(connect(inquiry, &InquiryBase::askedChanged, this, &VerdictLine::look));
+        }
+    look();
+}
+
+void VerdictLine::look()
+{
+    QString now;
+    bool older = false;
+    if (!page_.isEmpty() && !silent_ && document_->worksheet().isEmpty()) {
+        const Verdict& verdict = verdictOf(page_);
+        now = verdict.text(*engine_, *document_);
+        older = std::ranges::any_of(verdict.reads(*engine_, *document_), &InquiryBase::isOlder);
+        setToolTip(now.isEmpty()
+                ? QString()
+                : QStringLiteral("<p>%1</p><p>%2</p>").arg(now.toHtmlEscaped(), verdictHelp(verdict).toHtmlEscaped()));
+    }
+    setEnabled(!older);
+    if (now == text())
+        return;
+    setText(now);
+    emit said(now);
+}
+
+} // namespace attentoscope

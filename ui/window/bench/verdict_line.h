@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The line above a page that says what it comes to (ui/pages/verdicts). It keeps its height whatever it says, and is dimmed
+// while its numbers belong to older inputs.
+#pragma once
+
+#include "ui/widgets/elided_label.h"
+
+#include <QMetaObject>
+
+#include <vector>
+
+namespace attentoscope {
+
+class Document;
+class Engine;
+struct Verdict;
+
+class VerdictLine : public ElidedLabel
+{
+    Q_OBJECT
+public:
+    VerdictLine(Document* document, Engine* engine, QWidget* parent = nullptr);
+
+    void setPage(const QString& page); // see PageKind::name; empty: nothing is said
+    void setSilent(bool silent); // says nothing, so that it does not give an answer away
+
+signals:
+    void said(const QString& text); // another text
+
+private:
+    void follow(); // hears of the answers that the verdict is made from
+    void look();
+
+    Document* document_;
+    Engine* engine_;
+    QString page_;
+    bool silent_ = false;
+    std::vector<QMetaObject::Connection> heard_;
+};
+
+} // namespace attentoscope
