@@ -8,6 +8,7 @@
 #include "ui/pages/gradients/gradient_questions.h"
 #include "ui/pages/gradients/gradient_stories.h"
 #include "ui/pages/gradients/gradients_settings.h"
+#include "ui/pages/verdicts/study_verdicts.h"
 #include "ui/pages/verdicts/verdict_table.h"
 #include "ui/text/number_text.h"
 #include "ui/widgets/tables/number_grid.h"

@@ -114,6 +114,17 @@ Series stepsOf(const Histogram& bins, const QString& name, Hue hue)
     return series;
 }
 
+} // namespace
+
+Zone zoneOf(const SaturationStudy& study, double multiplier)
+{
+    if (study.sampledRows == 0 || !std::isfinite(multiplier))
+        return Zone::Unknown;
+    if (study.washedOutBelow && multiplier < *study.washedOutBelow)
+        return Zone::WashedOut;
+    return study.frozenAbove && multiplier > *study.frozenAbove ? Zone::Frozen : Zone::Between;
+}
+
 QString zoneWords(Zone zone)
 {
     switch (zone) {
@@ -129,17 +140,6 @@ QString zoneWords(Zone zone)
     return QStringLiteral("—");
 }
 
-} // namespace
-
-Zone zoneOf(const SaturationStudy& study, double multiplier)
-{
-    if (study.sampledRows == 0 || !std::isfinite(multiplier))
-        return Zone::Unknown;
-    if (study.washedOutBelow && multiplier < *study.washedOutBelow)
-        return Zone::WashedOut;
-    return study.frozenAbove && multiplier > *study.frozenAbove ? Zone::Frozen : Zone::Between;
-}
-
 double typicalAt(const SaturationStudy& study, double multiplier)
 {
     const auto& grid = study.multipliers;
@@ -150,19 +150,6 @@ double typicalAt(const SaturationStudy& study, double multiplier)
     const double part = std::log(multiplier / grid[after - 1]) / std::log(grid[after] / grid[after - 1]);
     const auto& values = study.typical.mean;
     return std::exp((1 - part) * std::log(values[after - 1]) + part * std::log(values[after]));
-}
-
-QString gradientVerdict(const SaturationStudy& study)
-{
-    QStringList sentences;
-    for (std::size_t p = 0; p < study.policies.size(); ++p) {
-        const SaturationMark& mark = study.policies[p];
-        if (std::isfinite(mark.multiplier))
-            sentences << words(QT_TRANSLATE_NOOP("GradientPictures", "%1 %2: λ‖J‖ %3, typical score %4, %5 % of rows one-hot"))
-                             .arg(policyLetter(p), zoneWords(zoneOf(study, mark.multiplier)), briefText(mark.scaled, 2),
-                                 briefText(typicalAt(study, mark.multiplier), 2), briefText(100 * mark.saturated, 2));
-    }
-    return sentences.isEmpty() ? nothingSeen() : sentences.join(QStringLiteral("  ·  "));
 }
 
 LinePicture saturationPicture(const SaturationStudy& study, bool scaled)

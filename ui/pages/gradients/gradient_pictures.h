@@ -24,9 +24,7 @@ LinePicture logitsPicture(const ScoreComparison& scores);
 
 enum class Zone { Unknown, WashedOut, Between, Frozen };
 Zone zoneOf(const SaturationStudy& study, double multiplier);
-
-// Says in one line in which zones A and B are.
-QString gradientVerdict(const SaturationStudy& study);
+QString zoneWords(Zone zone); // "washed out"; "—" for an unknown one
 // Returns the value of λ·a of the typical score at m, interpolated; NaN outside the curve.
 double typicalAt(const SaturationStudy& study, double multiplier);
 

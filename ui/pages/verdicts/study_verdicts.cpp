@@ -3,10 +3,12 @@
 
 #include "core/studies/projection/projection_theory.h"
 #include "ui/pages/counterfactual/head_change.h"
+#include "ui/pages/gradients/gradient_pictures.h"
 #include "ui/pages/verdicts/verdict_words.h"
 #include "ui/text/cell_text.h"
 #include "ui/text/number_text.h"
 #include "ui/text/translated.h"
+#include "ui/widgets/policy_title.h"
 
 #include <algorithm>
 #include <cmath>
@@ -108,11 +110,31 @@ QString linearVerdict(const LinearAttention& study, double epsilon)
     QStringList parts;
     for (std::size_t policy = 0; policy < whole.entropy.size(); ++policy) {
         const auto needed = whole.needed(policy, epsilon);
-        parts << (needed ? QStringLiteral("%1 %2").arg(QChar('A' + int(policy))).arg(growthText(needed))
-                         : Verdicts::tr("%1 not among those studied").arg(QChar('A' + int(policy))));
+        parts << (needed ? QStringLiteral("%1 %2").arg(policyLetter(policy), growthText(needed))
+                         : Verdicts::tr("%1 not among those studied").arg(policyLetter(policy)));
     }
     return Verdicts::tr("Features for an error of %1 at %2 keys: %3.")
         .arg(briefText(epsilon, 2), countText(whole.n), joinedText(parts));
+}
+
+QString gradientVerdict(const SaturationStudy& study)
+{
+    QStringList zones, scaled, typical;
+    std::vector<double> saturated;
+    for (std::size_t p = 0; p < study.policies.size(); ++p) {
+        const SaturationMark& mark = study.policies[p];
+        saturated.push_back(mark.saturated);
+        if (!std::isfinite(mark.multiplier))
+            continue;
+        const QString letter = policyLetter(p) + QLatin1Char(' ');
+        zones << letter + zoneWords(zoneOf(study, mark.multiplier));
+        scaled << letter + briefText(mark.scaled, 2);
+        typical << letter + briefText(typicalAt(study, mark.multiplier), 2);
+    }
+    if (zones.isEmpty())
+        return Verdicts::tr("No row sees any key.");
+    return Verdicts::tr("%1. Gradient λ‖J‖: %2; rows that are one-hot: %3; gradient of a typical score: %4.")
+        .arg(joinedText(zones), joinedText(scaled), sharesText(saturated), joinedText(typical));
 }
 
 QString additiveVerdict(const AdditiveLengths& study)

@@ -5,6 +5,7 @@
 #include "core/studies/cost/cost_study.h"
 #include "core/studies/cost/padding_study.h"
 #include "core/studies/gradients/additive_lengths.h"
+#include "core/studies/gradients/saturation.h"
 #include "core/studies/heads/head_study.h"
 #include "core/studies/projection/linear_attention.h"
 #include "core/studies/projection/projected_attention.h"
@@ -20,6 +21,7 @@ QString paddingVerdict(const PaddingStudy& study); // the fastest arrangement, a
 QString pointsVerdict(const ProjectionTable& table, double epsilon); // the k that keeps all distances, beside theory
 QString projectedVerdict(const ProjectedAttention& study); // the k at which half of the needles are still found
 QString linearVerdict(const LinearAttention& study, double epsilon); // the features that the error ε takes
+QString gradientVerdict(const SaturationStudy& study); // the zones of the policies, and the gradient there
 QString additiveVerdict(const AdditiveLengths& study); // how the entropy of additive scores grows, beside q·k
 // Names the heads of lowest and highest entropy; where the model was trained on shorter sequences, the head whose entropy grows
 // most beyond that length. Empty: nothing is known yet.
