@@ -143,7 +143,8 @@ constexpr Field fields[] = {
             "Every random number follows from it: the same seed gives the same numbers at any length and on any number of "
             "threads."))
         .between(0, largestSeed)
-        .alwaysSaved(),
+        .alwaysSaved()
+        .foldedAway(),
     integer<&E::groups>(Group::Source, "groups", ATT_TEXT("core", "Needle groups"),
         ATT_TEXT("core", "Number of groups of planted keys. Each query looks for one group."))
         .between(1, 4096)
@@ -326,10 +327,12 @@ constexpr Field fields[] = {
             "The n in a policy's formula: the keys that the row sees (visible), the place of the query counted from 1 "
             "(position), "
             "all keys (sequence), or one number (fixed:512)."))
-        .editableWhen(hasQueries),
+        .editableWhen(hasQueries)
+        .foldedAway(),
     real<&E::tau>(
         Group::Scale, "tau", ATT_TEXT("core", "Factor τ"), ATT_TEXT("core", "Multiplies the scale of every policy: x = τ λ q·k."))
-        .between(1e-3, 1e3),
+        .between(1e-3, 1e3)
+        .foldedAway(),
 
     written<Mask::parse, &Mask::typed, &E::mask>(Kind::Mask, Group::Mask, "mask", ATT_TEXT("core", "Mask"),
         ATT_TEXT("core",

@@ -21,7 +21,10 @@ namespace attentoscope {
 PolicyEditor::PolicyEditor(const Field& field, QWidget* parent)
     : FieldEditor(field, parent)
     , box_(new QComboBox(this))
-    , parameters_(new PolicyParameters(QString::fromLatin1(field.key), translated(field.label), FormSection::labelWidth, this))
+    , parameters_(new PolicyParameters(
+          QString::fromLatin1(field.key), translated(field.label), FormSection::labelWidth, this, PolicyParameters::Parts::Scale))
+    , weights_(new PolicyParameters(QString::fromLatin1(field.key), translated(field.label), FormSection::labelWidth, this,
+          PolicyParameters::Parts::Weights))
     , formula_(new WrappedLabel(this))
     , numbers_(new SteadyLabel(this))
 {
@@ -47,7 +50,9 @@ PolicyEditor::PolicyEditor(const Field& field, QWidget* parent)
     lines->setSpacing(4);
     lines->addLayout(first);
     lines->addWidget(parameters_);
-    parameters_->followInTabOrder(box_);
+    lines->addWidget(weights_);
+    parameters_->followInTabOrder([this] { return box_; });
+    weights_->followInTabOrder([this] { return parameters_->last() != nullptr ? parameters_->last() : box_; });
     auto* below = new QHBoxLayout;
     below->addWidget(formula_, 1);
     below->addWidget(numbers_);
@@ -60,12 +65,20 @@ PolicyEditor::PolicyEditor(const Field& field, QWidget* parent)
     connect(box_, &QComboBox::activated, this, [this] {
         PolicyChoice choice;
         choice.name = box_->currentData().toString().toStdString();
-        choice.normalizer = parameters_->normalizer();
+        choice.normalizer = weights_->normalizer();
         emit edited(policyText(choice), false);
     });
-    connect(parameters_, &PolicyParameters::edited, this,
-        [this](const PolicyChoice& choice, bool moving) { emit edited(policyText(choice), moving); });
-    connect(parameters_, &PolicyParameters::finished, this, &FieldEditor::finished);
+    for (PolicyParameters* part : {parameters_, weights_}) {
+        connect(part, &PolicyParameters::edited, this,
+            [this](const PolicyChoice& choice, bool moving) { emit edited(policyText(choice), moving); });
+        connect(part, &PolicyParameters::finished, this, &FieldEditor::finished);
+    }
+}
+
+PolicyParameters* PolicyEditor::takeWeights()
+{
+    weights_->setWeightsLabel(tr("Weights of %1").arg(QChar('A' + int(field().compared))));
+    return weights_;
 }
 
 void PolicyEditor::show(const Experiment& experiment)
@@ -80,11 +93,13 @@ void PolicyEditor::show(const Experiment& experiment)
     const bool weights = givesWeights(experiment);
     box_->setEnabled(!weights);
     parameters_->setVisible(!weights);
+    weights_->setVisible(!weights);
     if (weights)
         return showGiven(comparedPolicies(experiment)[std::size_t(field().compared)]);
     box_->setToolTip({});
     box_->setCurrentIndex(box_->findData(QString::fromStdString(choice->name)));
     parameters_->show(*choice);
+    weights_->show(*choice);
     QStringList formulas;
     if (!parameters_->isTyped())
         formulas << QString::fromStdString(policyFormula(*choice));

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The editor of a scale policy: the choice, a box for each parameter, the formula of λ and its present values.
+// The editor of a scale policy: the choice, a box for each parameter, the formula of λ and its present values, and how scaled
+// scores become weights.
 #pragma once
 
 #include "core/attention/evaluate/result.h"
@@ -21,12 +22,14 @@ public:
     void show(const Experiment& experiment) override;
     // Shows λ and m of the last row.
     void showNumbers(const PolicyResult& result);
+    // Hands over the part that edits how scores become weights, to be shown elsewhere.
+    PolicyParameters* takeWeights();
 
 private:
     void showGiven(const PolicyChoice& choice);
 
     QComboBox* box_;
-    PolicyParameters* parameters_;
+    PolicyParameters *parameters_, *weights_;
     QLabel* formula_;
     SteadyLabel* numbers_;
 };

@@ -6,6 +6,7 @@
 #include "ui/editors/field_editor.h"
 #include "ui/editors/number_editors.h"
 #include "ui/editors/parts/form_section.h"
+#include "ui/editors/parts/policy_parameters.h"
 #include "ui/editors/policy_editor.h"
 #include "ui/text/translated.h"
 
@@ -13,6 +14,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <functional>
 
 namespace attentoscope {
 
@@ -50,20 +52,21 @@ ExperimentForm::ExperimentForm(Document* document, QWidget* parent)
     showExperiment();
 }
 
-// Adds a section and its fields at once, because Tab follows the order of creation.
-FormSection* ExperimentForm::addSection(FieldGroup group, const QString& title, bool foldable, bool rare)
+// Adds a section and its fields at once, because Tab follows the order of creation. Only the usual fields cannot be folded away.
+FormSection* ExperimentForm::addSection(FieldGroup group, const char* name, const QString& title, Fields which)
 {
-    auto* section = new FormSection(title, foldable ? FormSection::Fold::Closed : FormSection::Fold::Never, this);
+    auto* section = new FormSection(title, which == Fields::Usual ? FormSection::Fold::Never : FormSection::Fold::Closed, this);
+    section->setObjectName(QLatin1String(name));
     static_cast<QVBoxLayout*>(layout())->addWidget(section);
-    sections_.emplace_back(group, section);
+    sections_.push_back({group, section});
     groups_.push_back(group);
     bool belowFiles = false;
     for (const Field* field : fieldsInOrder()) {
-        if (field->group != group || field->rare != rare)
+        if (field->group != group || (which != Fields::All && field->rare != (which == Fields::Rare)))
             continue;
         if (belowFiles && field->kind != FieldKind::File)
             addChooseButton(section);
-        belowFiles = field->kind == FieldKind::File && !rare;
+        belowFiles = field->kind == FieldKind::File && which == Fields::Usual;
         addField(*field, section);
     }
     return section;
@@ -71,19 +74,35 @@ FormSection* ExperimentForm::addSection(FieldGroup group, const QString& title, 
 
 void ExperimentForm::addSections()
 {
-    addSection(FieldGroup::Source, tr("Source"), false);
-    sourceMore_ = addSection(FieldGroup::Source, tr("More of the source"), true, true);
-    positions_ = addSection(FieldGroup::Positions, tr("Positions"), true);
-    addSection(FieldGroup::Scale, tr("Scale"), false);
-    addSection(FieldGroup::Mask, tr("Mask"), false);
-    addSection(FieldGroup::Measure, tr("Measure"), false);
-    addSection(FieldGroup::Curves, tr("Curves"), true);
-    addSection(FieldGroup::Padding, tr("Batch with padding"), false);
-    FormSection* projection = addSection(FieldGroup::Projection, tr("Projection"), false);
+    addSection(FieldGroup::Source, "source", tr("Source"), Fields::Usual);
+    addSection(FieldGroup::Source, "moreOfTheSource", tr("More of the source"), Fields::Rare);
+    positions_ = addSection(FieldGroup::Positions, "positions", tr("Positions"), Fields::All);
+    addSection(FieldGroup::Scale, "scale", tr("Scale"), Fields::Usual);
+    scaleMore_ = addSection(FieldGroup::Scale, "moreOfTheScale", tr("More of the scale"), Fields::Rare);
+    addWeights(scaleMore_);
+    addSection(FieldGroup::Mask, "mask", tr("Mask"), Fields::Usual);
+    addSection(FieldGroup::Measure, "measure", tr("Measure"), Fields::All);
+    addSection(FieldGroup::Curves, "curves", tr("Curves"), Fields::All);
+    addSection(FieldGroup::Padding, "padding", tr("Batch with padding"), Fields::Usual);
+    FormSection* projection = addSection(FieldGroup::Projection, "projection", tr("Projection"), Fields::Usual);
     for (const char* key : {"seed", "d"}) { // random points use them, also if the source does not read them
         addField(*findField(key), projection);
         entries_.back().borrowed = true;
     }
+}
+
+// Moves the boxes of the normalizers from the policies to the beginning of a fold.
+void ExperimentForm::addWeights(FormSection* section)
+{
+    int row = 0;
+    std::function<QWidget*()> before = [section] { return section->head(); };
+    for (const Entry& entry : entries_)
+        if (auto* policy = qobject_cast<PolicyEditor*>(entry.editor)) {
+            PolicyParameters* weights = policy->takeWeights();
+            weights->followInTabOrder(before);
+            section->insertWideRow(row++, weights);
+            before = [weights] { return weights->last(); };
+        }
 }
 
 // Adds the button that chooses arrays, for a source that reads files.
@@ -104,10 +123,10 @@ void ExperimentForm::showGroups(const std::vector<FieldGroup>& groups)
 
 void ExperimentForm::showSections()
 {
-    for (const auto& [group, section] : sections_) {
-        const bool wanted = std::ranges::find(groups_, group) != groups_.end();
-        const bool empty = (section == sourceMore_ && !anyRare_) || (section == positions_ && !hasQueries_ && !hasPositions_);
-        section->setVisible(wanted && !empty);
+    for (const Section& section : sections_) {
+        const bool wanted = std::ranges::find(groups_, section.group) != groups_.end();
+        const bool useless = section.widget == positions_ && !hasQueries_ && positions_->changed() == 0;
+        section.widget->setVisible(wanted && section.any && !useless);
     }
 }
 
@@ -150,18 +169,21 @@ void ExperimentForm::showExperiment()
             integer->limit(numbers_.of(integer->field().counted));
         entry.editor->showAsItIs(experiment);
     }
-    showPositions(experiment);
     showFields(experiment);
 }
 
-// Unfolds the section of positions when RoPE or ALiBi is switched on.
-void ExperimentForm::showPositions(const Experiment& experiment)
+int ExperimentForm::changedIn(const FormSection* section, const Experiment& experiment) const
 {
-    const bool has = experiment.rope != 0 || experiment.alibi != 0;
-    hasQueries_ = !givesWeights(experiment);
-    if (has && !hasPositions_)
-        positions_->setOpen(true);
-    hasPositions_ = has;
+    static const Experiment defaults;
+    int changed = 0;
+    for (const Entry& entry : entries_) {
+        const Field& field = entry.editor->field();
+        changed += entry.section == section && field.isShown(experiment) && field.get(experiment) != field.get(defaults);
+    }
+    if (section == scaleMore_)
+        for (const PolicyChoice& policy : {experiment.policyA, experiment.policyB})
+            changed += !policy.normalizer.isSoftmax();
+    return changed;
 }
 
 void ExperimentForm::showFields(const Experiment& experiment)
@@ -169,14 +191,19 @@ void ExperimentForm::showFields(const Experiment& experiment)
     const Source* source = findSource(experiment.source);
     if (source == nullptr)
         return;
-    anyRare_ = false;
+    hasQueries_ = !givesWeights(experiment);
+    for (Section& section : sections_)
+        section.any = false;
     for (const Entry& entry : entries_) {
         const Field& field = entry.editor->field();
         const bool used = reads(*source, field) && field.isShown(experiment);
         entry.section->setRowVisible(entry.editor, used != entry.borrowed);
-        anyRare_ = anyRare_ || (used && entry.section == sourceMore_);
+        if (used)
+            std::ranges::find(sections_, entry.section, &Section::widget)->any = true;
     }
-    sections_.front().second->setRowVisible(chooseArrays_, source->ofFiles);
+    for (const Section& section : sections_)
+        section.widget->setChanged(section.any ? changedIn(section.widget, experiment) : 0);
+    sections_.front().widget->setRowVisible(chooseArrays_, source->ofFiles);
     showSections();
 }
 

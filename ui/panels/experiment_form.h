@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The experiment as a form, made from the descriptions of its fields: source, positions, scale, mask, measure, curves.
+// The experiment as a form, made from the descriptions of its fields: source, positions, scale, mask, measure, curves. What is
+// rarely used lies in folds, which open by themselves when something in them is not at its default.
 #pragma once
 
 #include "core/attention/evaluate/result.h"
@@ -44,24 +45,29 @@ private:
     };
 
     void addSections();
-    FormSection* addSection(FieldGroup group, const QString& title, bool foldable, bool rare = false);
+    enum class Fields { Usual, Rare, All };
+    FormSection* addSection(FieldGroup group, const char* name, const QString& title, Fields which);
+    void addWeights(FormSection* section);
     void addChooseButton(FormSection* section);
     void addField(const Field& field, FormSection* section);
     void showExperiment();
     void showFields(const Experiment& experiment);
     void showSections();
-    void showPositions(const Experiment& experiment);
+    int changedIn(const FormSection* section, const Experiment& experiment) const; // fields that are not at their defaults
     void edit(FieldEditor* editor, const FieldValue& value, bool moving);
 
     Document* document_;
     SourceNumbers numbers_;
     QPushButton* chooseArrays_ = nullptr;
     FormSection* positions_ = nullptr;
-    bool hasPositions_ = false; // RoPE or ALiBi is on
+    FormSection* scaleMore_ = nullptr;
     bool hasQueries_ = true; // false for given weights, which need no queries
-    FormSection* sourceMore_ = nullptr; // fields that are set once and then rarely changed
-    bool anyRare_ = false; // the source has rare fields
-    std::vector<std::pair<FieldGroup, FormSection*>> sections_;
+    struct Section {
+        FieldGroup group;
+        FormSection* widget;
+        bool any = true; // the source reads some of its fields
+    };
+    std::vector<Section> sections_;
     std::vector<FieldGroup> groups_; // the groups shown
     std::vector<Entry> entries_;
 };

@@ -5,6 +5,7 @@
 #include "ui/editors/field_editor.h"
 #include "ui/editors/length_editor.h"
 #include "ui/editors/mask_editor.h"
+#include "ui/editors/parts/form_section.h"
 #include "ui/editors/parts/formula_edit.h"
 
 #include <QApplication>
@@ -46,6 +47,12 @@ protected:
     {
         auto* editor = form.findChild<FieldEditor*>(QString::fromLatin1(field));
         return editor == nullptr ? nullptr : editor->findChild<Widget*>();
+    }
+
+    void openFolds()
+    {
+        for (auto* section : form.findChildren<FormSection*>())
+            section->setOpen(true);
     }
 
     Document document;
@@ -91,6 +98,7 @@ TEST_F(Form, TabGoesFromAboveToBelow)
     };
     form.activateWindow();
     ASSERT_TRUE(QTest::qWaitForWindowActive(&form));
+    openFolds();
     const std::vector<int> shipped = places();
     EXPECT_GT(shipped.size(), 14u);
     EXPECT_TRUE(std::ranges::is_sorted(shipped)) << testing::PrintToString(shipped);
@@ -377,6 +385,7 @@ TEST_F(Form, OnlyTheFieldsOfTheSourceAreShown)
 TEST_F(Form, WhatRandomPointsReadIsThereOnceWhateverTheSource)
 {
     form.showGroups({FieldGroup::Source, FieldGroup::Projection});
+    openFolds();
     for (const char* source : {"needles", "gaussian", "text", "tensor"}) {
         ASSERT_TRUE(document.setField(*findField("source"), std::string(source)));
         for (const char* field : {"seed", "d"}) {

@@ -15,6 +15,7 @@ FormSection::FormSection(const QString& title, Fold fold, QWidget* parent)
     : QWidget(parent)
     , body_(new QWidget(this))
     , rows_(new QFormLayout(body_))
+    , title_(title)
 {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -30,6 +31,7 @@ FormSection::FormSection(const QString& title, Fold fold, QWidget* parent)
         head_->setFont(secondaryFont());
         layout->addWidget(head_);
         connect(head_, &QToolButton::toggled, this, &FormSection::setOpen);
+        connect(head_, &QToolButton::clicked, this, &FormSection::folded);
         setOpen(false);
     } else {
         auto* label = new QLabel(title, this);
@@ -56,9 +58,23 @@ void FormSection::addRow(const QString& label, QWidget* editor, const QString& t
 
 void FormSection::addWideRow(QWidget* editor) { rows_->addRow(editor); }
 
+void FormSection::insertWideRow(int row, QWidget* editor) { rows_->insertRow(row, editor); }
+
 void FormSection::setRowVisible(QWidget* editor, bool visible) { rows_->setRowVisible(editor, visible); }
 
 bool FormSection::isOpen() const { return head_ == nullptr || head_->isChecked(); }
+
+QWidget* FormSection::head() const { return head_; }
+
+void FormSection::setChanged(int changed)
+{
+    if (head_ == nullptr || changed == changed_)
+        return;
+    if (changed_ == 0)
+        setOpen(true);
+    changed_ = changed;
+    head_->setText(changed == 0 ? title_ : tr("%1 · %2 changed").arg(title_).arg(changed));
+}
 
 void FormSection::setOpen(bool open)
 {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A titled group of form rows. A section that can be folded has an arrow in front of its title.
+// A titled group of form rows. A section that can be folded has an arrow in front of its title, and says how many of its fields
+// are not at their defaults.
 #pragma once
 
 #include <QWidget>
@@ -20,14 +21,24 @@ public:
 
     void addRow(const QString& label, QWidget* editor, const QString& toolTip);
     void addWideRow(QWidget* editor);
+    void insertWideRow(int row, QWidget* editor);
     void setRowVisible(QWidget* editor, bool visible);
     bool isOpen() const;
     void setOpen(bool open);
+    int changed() const { return changed_; }
+    // Says how many fields are not at their defaults. A section that had none opens, so that they are seen.
+    void setChanged(int changed);
+    QWidget* head() const; // null: it cannot be folded
+
+signals:
+    void folded(bool open); // by the user
 
 private:
     QWidget* body_;
     QFormLayout* rows_;
     QToolButton* head_ = nullptr;
+    QString title_;
+    int changed_ = 0;
 };
 
 } // namespace attentoscope

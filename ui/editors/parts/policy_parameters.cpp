@@ -18,15 +18,18 @@ namespace attentoscope {
 
 namespace {
 
-constexpr int indent = 16;
+constexpr int usualIndent = 16; // px
 
 } // namespace
 
-PolicyParameters::PolicyParameters(const QString& prefix, const QString& owner, int labelWidth, QWidget* parent)
+PolicyParameters::PolicyParameters(const QString& prefix, const QString& owner, int labelWidth, QWidget* parent, Parts parts)
     : QWidget(parent)
     , prefix_(prefix)
     , owner_(owner)
+    , weightsLabel_(tr("weights"))
     , labelWidth_(labelWidth)
+    , indent_(usualIndent)
+    , parts_(parts)
 {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -39,7 +42,7 @@ void PolicyParameters::show(const PolicyChoice& choice)
     const NormalizerEntry* normalizer = findNormalizer(choice.normalizer.name);
     if (policy == nullptr || normalizer == nullptr)
         return;
-    if (shown_.name != choice.name || shown_.normalizer.name != choice.normalizer.name || normalizer_ == nullptr)
+    if (shown_.name != choice.name || shown_.normalizer.name != choice.normalizer.name || !made_)
         makeLines(*policy, *normalizer);
     shown_ = choice;
     const auto fill = [](const std::vector<RealBox*>& boxes, std::span<const PolicyParameter> parameters,
@@ -52,8 +55,10 @@ void PolicyParameters::show(const PolicyChoice& choice)
     };
     fill(boxes_, policy->parameters, choice.parameters);
     fill(normalizerBoxes_, normalizer->parameters, choice.normalizer.parameters);
-    normalizer_->setCurrentIndex(normalizer_->findData(QString::fromLatin1(normalizer->name)));
-    normalizer_->setToolTip(normalizer_->currentData(Qt::ToolTipRole).toString());
+    if (normalizer_ != nullptr) {
+        normalizer_->setCurrentIndex(normalizer_->findData(QString::fromLatin1(normalizer->name)));
+        normalizer_->setToolTip(normalizer_->currentData(Qt::ToolTipRole).toString());
+    }
     if (typed_ != nullptr)
         typed_->setText(QString::fromStdString(choice.text.empty() ? policy->text : choice.text));
 }
@@ -69,36 +74,61 @@ void PolicyParameters::makeLines(const Policy& policy, const NormalizerEntry& no
     boxes_.clear();
     normalizerBoxes_.clear();
     typed_ = nullptr;
-    if (policy.text != nullptr)
-        makeFormulaEdit(policy);
-    for (const PolicyParameter& parameter : policy.parameters)
-        boxes_.push_back(makeBox(parameter, prefix_));
-    makeNormalizerBox();
-    for (const PolicyParameter& parameter : normalizer.parameters)
-        normalizerBoxes_.push_back(makeBox(parameter, prefix_ + QStringLiteral(".normalizer")));
+    normalizer_ = nullptr;
+    made_ = true;
+    if (parts_ != Parts::Weights) {
+        if (policy.text != nullptr)
+            makeFormulaEdit(policy);
+        for (const PolicyParameter& parameter : policy.parameters)
+            boxes_.push_back(makeBox(parameter, prefix_));
+    }
+    if (parts_ != Parts::Scale) {
+        makeNormalizerBox();
+        for (const PolicyParameter& parameter : normalizer.parameters)
+            normalizerBoxes_.push_back(makeBox(parameter, prefix_ + QStringLiteral(".normalizer")));
+    }
     if (focused)
         normalizer_->setFocus();
     order();
 }
 
-void PolicyParameters::followInTabOrder(QWidget* before)
+void PolicyParameters::followInTabOrder(std::function<QWidget*()> before)
 {
-    before_ = before;
+    before_ = std::move(before);
     order();
+}
+
+void PolicyParameters::setWeightsLabel(const QString& label)
+{
+    weightsLabel_ = label;
+    indent_ = 0;
+}
+
+std::vector<QWidget*> PolicyParameters::editors() const
+{
+    std::vector<QWidget*> editors;
+    for (const QWidget* line : lines_)
+        for (QWidget* editor : line->findChildren<QWidget*>(Qt::FindDirectChildrenOnly))
+            if (qobject_cast<QLabel*>(editor) == nullptr)
+                editors.push_back(editor == typed_ ? typed_->line() : editor);
+    return editors;
+}
+
+QWidget* PolicyParameters::last() const
+{
+    const std::vector<QWidget*> all = editors();
+    return all.empty() ? nullptr : all.back();
 }
 
 void PolicyParameters::order()
 {
-    if (before_ == nullptr)
+    QWidget* before = before_ ? before_() : nullptr;
+    if (before == nullptr)
         return;
-    QWidget* before = before_;
-    for (const QWidget* line : lines_)
-        for (QWidget* editor : line->findChildren<QWidget*>(Qt::FindDirectChildrenOnly))
-            if (qobject_cast<QLabel*>(editor) == nullptr) {
-                QWidget* takes = editor == typed_ ? typed_->line() : editor;
-                setTabOrder(before, takes);
-                before = takes;
-            }
+    for (QWidget* editor : editors()) {
+        setTabOrder(before, editor);
+        before = editor;
+    }
 }
 
 RealBox* PolicyParameters::makeBox(const PolicyParameter& parameter, const QString& prefix)
@@ -132,7 +162,7 @@ void PolicyParameters::makeNormalizerBox()
                     QString::fromUtf8(entry.source)),
             Qt::ToolTipRole);
     }
-    lines_.push_back(makeLine(tr("weights"), tr("How the scaled scores become weights"), normalizer_));
+    lines_.push_back(makeLine(weightsLabel_, tr("How the scaled scores become weights"), normalizer_));
     connect(normalizer_, &QComboBox::activated, this, [this] {
         PolicyChoice choice = shown_;
         choice.normalizer = {normalizer_->currentData().toString().toStdString(), {}};
@@ -155,7 +185,7 @@ QWidget* PolicyParameters::makeLine(const QString& label, const QString& toolTip
 {
     auto* line = new QWidget(this);
     auto* name = new QLabel(label, line);
-    name->setContentsMargins(indent, 0, 0, 0);
+    name->setContentsMargins(indent_, 0, 0, 0);
     name->setToolTip(toolTip);
     name->setBuddy(editor == typed_ ? typed_->line() : editor);
     name->setMinimumWidth(labelWidth_);
@@ -181,6 +211,9 @@ void PolicyParameters::tell()
             if (boxes[i]->value() != parameters[i].initial)
                 values[parameters[i].key] = boxes[i]->value();
     };
+    choice.parameters = parts_ == Parts::Weights ? shown_.parameters : ParameterValues();
+    choice.normalizer.parameters = parts_ == Parts::Scale ? shown_.normalizer.parameters : ParameterValues();
+    choice.text = parts_ == Parts::Weights ? shown_.text : std::string();
     read(boxes_, policy->parameters, choice.parameters);
     read(normalizerBoxes_, normalizer->parameters, choice.normalizer.parameters);
     if (typed_ != nullptr)

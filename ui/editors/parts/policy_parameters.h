@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Edits the settings of a scale policy: one box for each parameter, the formula of a typed policy, and the normalizer, which
-// makes weights of scaled scores, with its parameter. It shows a choice and emits the choice as the user changes it.
+// makes weights of scaled scores, with its parameter; or only some of these. It shows a choice and emits the choice as the user
+// changes it.
 #pragma once
 
 #include "core/policies/policy.h"
 
 #include <QWidget>
 
+#include <functional>
 #include <vector>
 
 class QComboBox;
@@ -20,13 +22,17 @@ class PolicyParameters : public QWidget
 {
     Q_OBJECT
 public:
+    enum class Parts { All, Scale, Weights };
     // Boxes are named PREFIX.KEY. `labelWidth`: the least width of labels, px. `owner`: what the parameters belong to, for
     // screen readers.
-    PolicyParameters(const QString& prefix, const QString& owner, int labelWidth, QWidget* parent);
+    PolicyParameters(const QString& prefix, const QString& owner, int labelWidth, QWidget* parent, Parts parts = Parts::All);
 
     void show(const PolicyChoice& choice); // emits nothing
     using QWidget::show;
-    void followInTabOrder(QWidget* before); // keeps the lines, which are replaced, behind `before` in the tab order
+    // Keeps the lines, which are replaced, behind this widget in the tab order.
+    void followInTabOrder(std::function<QWidget*()> before);
+    QWidget* last() const; // the last editor in the tab order; null: there is none
+    void setWeightsLabel(const QString& label); // of the box of the normalizer, not indented; call it before show()
     bool isTyped() const { return typed_ != nullptr; }
     const NormalizerChoice& normalizer() const { return shown_.normalizer; }
 
@@ -42,16 +48,19 @@ private:
     void makeNormalizerBox();
     QWidget* makeLine(const QString& label, const QString& toolTip, QWidget* editor);
     void tell();
+    std::vector<QWidget*> editors() const; // in the tab order
     void order();
 
-    QString prefix_, owner_;
-    int labelWidth_;
+    QString prefix_, owner_, weightsLabel_;
+    int labelWidth_, indent_;
+    Parts parts_;
+    bool made_ = false; // the lines of shown_
     std::vector<QWidget*> lines_;
     std::vector<RealBox*> boxes_; // in the order of the policy's table
     std::vector<RealBox*> normalizerBoxes_; // in the order of the normalizer's table
     QComboBox* normalizer_ = nullptr;
     FormulaEdit* typed_ = nullptr; // for a policy whose λ is typed, else null
-    QWidget* before_ = nullptr;
+    std::function<QWidget*()> before_; // empty: the order of creation
     PolicyChoice shown_{{}, {}, {}};
 };
 

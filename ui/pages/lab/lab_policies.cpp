@@ -183,8 +183,9 @@ void LabPolicies::order()
         }
     for (PolicyParameters* parameters : parameters_)
         if (parameters != nullptr) // after the last button of its line
-            parameters->followInTabOrder(
-                parameters->parentWidget()->findChild<QToolButton*>(QString(), Qt::FindDirectChildrenOnly));
+            parameters->followInTabOrder([line = parameters->parentWidget()] {
+                return line->findChild<QToolButton*>(QString(), Qt::FindDirectChildrenOnly);
+            });
 }
 
 // Shows a widget at once, while the ones it replaces are being hidden, so that nothing jumps.

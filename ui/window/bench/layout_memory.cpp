@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/bench/layout_memory.h"
 
+#include "ui/editors/parts/form_section.h"
 #include "ui/pages/page_list.h"
 #include "ui/widgets/page.h"
 #include "ui/widgets/splits/shares.h"
@@ -45,6 +46,18 @@ void LayoutMemory::dressPage(std::size_t number)
         dressPart(page->findChildren<Shares*>(), QLatin1String(pageKinds()[number].name));
 }
 
+// Opens and closes folds as the user left them. One in which something is not at its default stays open.
+void LayoutMemory::dressFolds()
+{
+    for (FormSection* section : workbench_->findChildren<FormSection*>()) {
+        const QString key = QStringLiteral("fold/") + section->objectName();
+        if (const QList<double> open = partsOf(key); !open.isEmpty() && (open.front() > 0 || section->changed() == 0))
+            section->setOpen(open.front() > 0);
+        section->disconnect(this);
+        connect(section, &FormSection::folded, this, [this, key](bool now) { keep(key, {now ? 1.0 : 0.0}); });
+    }
+}
+
 void LayoutMemory::dress(Workbench* workbench)
 {
     if (workbench_)
@@ -53,6 +66,7 @@ void LayoutMemory::dress(Workbench* workbench)
     dressPart(workbench->findChildren<Shares*>(QString(), Qt::FindDirectChildrenOnly), QStringLiteral("window"));
     for (std::size_t number = 0; number < pageKinds().size(); ++number)
         dressPage(number);
+    dressFolds();
     connect(workbench, &Workbench::pageMade, this, &LayoutMemory::dressPage);
 }
 
@@ -64,6 +78,9 @@ void LayoutMemory::reset()
     if (workbench_)
         for (Shares* shares : workbench_->findChildren<Shares*>())
             shares->setParts({});
+    if (workbench_)
+        for (FormSection* section : workbench_->findChildren<FormSection*>())
+            section->setOpen(section->changed() > 0);
 }
 
 } // namespace attentoscope

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Remembers how the user divided the space of the window and of its pages, while the workbench is rebuilt and between runs.
+// Remembers how the user divided the space of the window and of its pages, and which folds are open, while the workbench is rebuilt and between runs.
 #pragma once
 
 #include <QHash>
@@ -28,6 +28,7 @@ public:
 private:
     void dressPart(const QList<Shares*>& all, const QString& name); // `name`: "window", or the name of a page
     void dressPage(std::size_t number);
+    void dressFolds();
     QList<double> partsOf(const QString& name) const;
     void keep(const QString& name, const QList<double>& parts);
 
