@@ -1316,10 +1316,6 @@ to the mean %5</source>
         <translation>雅可比范数</translation>
     </message>
     <message>
-        <source>%1 %2: λ‖J‖ %3, typical score %4, %5 % of rows one-hot</source>
-        <translation>%1 %2：λ‖J‖ %3，典型分数 %4，%5% 的行近乎独热</translation>
-    </message>
-    <message>
         <source>typical score λa</source>
         <translation>典型分数 λa</translation>
     </message>
@@ -4884,6 +4880,10 @@ n = %3：%4</translation>
         <source>Batch with padding</source>
         <translation>带填充的批</translation>
     </message>
+    <message>
+        <source>More of the scale</source>
+        <translation>缩放的更多设置</translation>
+    </message>
 </context>
 <context>
     <name>attentoscope::ExplorePage</name>
@@ -7821,6 +7821,10 @@ n = %3：%4</translation>
     <message>
         <source>Weights alone: only &lt;i&gt;τ&lt;/i&gt; can be applied.</source>
         <translation>只有权重：只能施加 &lt;i&gt;τ&lt;/i&gt;。</translation>
+    </message>
+    <message>
+        <source>Weights of %1</source>
+        <translation>%1 的权重</translation>
     </message>
 </context>
 <context>
@@ -12973,6 +12977,14 @@ n = %3：%4</translation>
         <translation>%2 个键时，误差为 %1 所需的特征数：%3。</translation>
     </message>
     <message>
+        <source>No row sees any key.</source>
+        <translation>没有任何一行看得见键。</translation>
+    </message>
+    <message>
+        <source>%1. Gradient λ‖J‖: %2; rows that are one-hot: %3; gradient of a typical score: %4.</source>
+        <translation>%1。梯度 λ‖J‖：%2；近乎独热的行：%3；典型分数的梯度：%4。</translation>
+    </message>
+    <message>
         <source>From %1 to %2 keys the entropy of additive scores grows by %3 %4, by %5 with a factor of ln n.</source>
         <translation>从 %1 个键到 %2 个键，加性分数的熵增加 %3 %4，乘上 ln n 因子时增加 %5。</translation>
     </message>
@@ -13042,6 +13054,13 @@ n = %3：%4</translation>
     <message>
         <source>Copy</source>
         <translation>复制</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::FormSection</name>
+    <message>
+        <source>%1 · %2 changed</source>
+        <translation>%1 · 改了 %2 项</translation>
     </message>
 </context>
 </TS>

@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/bars/page_bar.h"
 
+#include "ui/theme/theme.h"
 #include "ui/theme/toggle_button.h"
 
 #include <QAction>
 #include <QEvent>
 #include <QFrame>
+#include <QLabel>
 #include <QMenu>
 
 #include <algorithm>
+#include <functional>
 
 namespace attentoscope {
 
@@ -26,13 +29,15 @@ QString nameOf(const char* page)
 
 } // namespace
 
-int PageBar::Group::width(bool asMenu) const
+int PageBar::Group::width(bool asMenu, bool worded) const
 {
     if (asMenu)
         return menu->sizeHint().width();
     int sum = -betweenPages;
     for (const QToolButton* page : pages)
         sum += betweenPages + page->sizeHint().width();
+    if (worded)
+        sum += betweenPages + word->sizeHint().width();
     return sum;
 }
 
@@ -55,6 +60,9 @@ PageBar::PageBar(std::span<const PageKind> kinds, QWidget* parent)
             group.line = new QFrame(this);
             group.line->setFrameShape(QFrame::VLine);
             group.line->setEnabled(false); // drawn in the pale disabled colour
+            group.word = new QLabel(pageGroupLabel(kind.group), this);
+            group.word->setFont(secondaryFont());
+            group.word->setEnabled(false);
             groups_.push_back(std::move(group));
         }
         addPage(number, kind);
@@ -91,11 +99,11 @@ void PageBar::setCurrent(std::size_t page)
     arrange();
 }
 
-int PageBar::width(const std::vector<bool>& folded) const
+int PageBar::width(const std::vector<bool>& folded, bool worded) const
 {
     int sum = -betweenGroups;
     for (std::size_t g = 0; g < groups_.size(); ++g)
-        sum += betweenGroups + groups_[g].width(folded[g]);
+        sum += betweenGroups + groups_[g].width(folded[g], worded);
     return sum;
 }
 
@@ -106,6 +114,7 @@ void PageBar::arrange()
     for (std::size_t g = groups_.size(); g-- > 0 && width(folded) > QWidget::width();)
         folded[g] = std::ranges::find(groups_[g].numbers, current_) == groups_[g].numbers.end()
             && groups_[g].width(true) < groups_[g].width(false);
+    const bool worded = std::ranges::none_of(folded, std::identity()) && width(folded, true) <= QWidget::width();
     int x = 0;
     for (std::size_t g = 0; g < groups_.size(); ++g) {
         Group& group = groups_[g];
@@ -114,13 +123,14 @@ void PageBar::arrange()
             group.line->setGeometry(x + betweenGroups / 2, height() / 4, 1, height() / 2);
             x += betweenGroups;
         }
-        const auto put = [&](QToolButton* button, bool shown) {
+        const auto put = [&](QWidget* button, bool shown) {
             button->setVisible(shown);
             if (!shown)
                 return;
             button->setGeometry(x, 0, button->sizeHint().width(), height());
             x += button->sizeHint().width() + betweenPages;
         };
+        put(group.word, worded);
         put(group.menu, folded[g]);
         for (QToolButton* page : group.pages)
             put(page, !folded[g]);
@@ -130,7 +140,7 @@ void PageBar::arrange()
 
 QSize PageBar::sizeHint() const
 {
-    return {width(std::vector<bool>(groups_.size(), false)), groups_.front().pages.front()->sizeHint().height()};
+    return {width(std::vector<bool>(groups_.size(), false), true), groups_.front().pages.front()->sizeHint().height()};
 }
 
 QSize PageBar::minimumSizeHint() const

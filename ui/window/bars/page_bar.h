@@ -10,6 +10,7 @@
 #include <vector>
 
 class QFrame;
+class QLabel;
 class QToolButton;
 
 namespace attentoscope {
@@ -22,7 +23,7 @@ public:
 
     void setCurrent(std::size_t page); // does not emit chosen()
 
-    QSize sizeHint() const override; // all pages side by side
+    QSize sizeHint() const override; // all pages side by side, with the words of their groups
     QSize minimumSizeHint() const override; // every group folded except the widest
 
 signals:
@@ -36,13 +37,14 @@ private:
     struct Group {
         QToolButton* menu = nullptr; // shown instead of the page buttons when folded
         QFrame* line = nullptr; // the separator before the group
+        QLabel* word = nullptr; // what its pages are for, where there is room
         std::vector<QToolButton*> pages;
         std::vector<std::size_t> numbers; // of the pages, as in `kinds`
 
-        int width(bool asMenu) const;
+        int width(bool asMenu, bool worded = false) const;
     };
     void addPage(std::size_t number, const PageKind& kind);
-    int width(const std::vector<bool>& folded) const;
+    int width(const std::vector<bool>& folded, bool worded = false) const;
     void arrange();
 
     std::vector<Group> groups_;
