@@ -90,10 +90,7 @@ void paintOn(QPaintDevice& device, const Figure& figure, const QSize& size, doub
     figure.paint(painter, inside(size, look), look);
 }
 
-QString wordsOf(const Figure& figure, const FigureOptions& options)
-{
-    return inOneText({options.verdict, figure.description()});
-}
+QString wordsOf(const Figure& figure, const FigureOptions& options) { return inOneText({options.verdict, figure.description()}); }
 
 Outcome<QByteArray> pngBytes(const Figure& figure, const FigureOptions& options, const std::string& name)
 {
