@@ -282,6 +282,9 @@ class DumpQk(unittest.TestCase):
             attention(x, x, x)
             layer(x)  # this layer does not belong to the model
         said = self.saved(record)
+        if hasattr(getattr(torch.backends, "mha", None), "set_fastpath_enabled"):
+            self.assertIn("2 of 2 attention calls recorded", said)  # this PyTorch fuses nothing while it records
+            return
         self.assertIn("1 of 2 attention calls recorded", said)
         self.assertIn("not recorded: 1 of TransformerEncoderLayer: PyTorch computed it whole, by torch._transformer_encoder_layer_fwd",
                       said)

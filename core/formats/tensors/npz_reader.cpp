@@ -218,7 +218,8 @@ Error notOpened(const fs::path& path, int code)
     char first[4] = {};
     std::ifstream(path, std::ios::binary).read(first, sizeof first);
     const bool begins = std::string_view(first, 2) == "PK";
-    if (code == ZIP_ER_NOZIP && begins)
+    constexpr int truncated = 35; // ZIP_ER_TRUNCATED_ZIP, which libzip knows from 1.11 on
+    if ((code == ZIP_ER_NOZIP && begins) || code == truncated)
         return badInput(
             path.string(), ATT_TEXT("core", "is cut off or damaged: the table of contents at its end cannot be found"));
     if (code == ZIP_ER_NOZIP)

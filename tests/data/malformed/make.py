@@ -38,6 +38,17 @@ def changed(data, place, new):
     return data[:place] + new + data[place + len(new):]
 
 
+def encrypted(archive):
+    """Marks its only member as encrypted, with the twelve bytes that stand before encrypted data."""
+    header, data = 12, archive.index(b"q.npy") + len(b"q.npy")
+    archive = archive[:data] + bytes(header) + archive[data:]
+    directory, end = archive.rindex(b"PK\1\2"), archive.rindex(b"PK\5\6")
+    for place in (18, directory + 20):  # the size of the data in the archive
+        archive = changed(archive, place, struct.pack("<I", struct.unpack_from("<I", archive, place)[0] + header))
+    archive = changed(archive, end + 16, struct.pack("<I", directory))
+    return changed(changed(archive, 6, b"\1"), directory + 8, b"\1")
+
+
 # Archives.
 good = npz([("q.npy", npy())])
 central = good.rindex(b"PK\1\2")
@@ -57,7 +68,7 @@ put("name-clash.npz", npz([("q.npy", npy()), ("q", b"1234")]))
 put("checksum.npz", changed(good, good.index(npy()) + len(npy()) - 4, b"\x7f"))
 put("deflated-checksum.npz", changed(changed(deflated, deflated_central + 16, b"\1\2\3\4"), 14, b"\1\2\3\4"))
 put("deflated-damage.npz", changed(deflated, deflated_central - 600, b"\xff" * 300))
-put("encrypted.npz", changed(changed(good, 6, b"\1"), central + 8, b"\1"))
+put("encrypted.npz", encrypted(good))
 put("bzip2.npz", npz([("q.npy", npy())], zipfile.ZIP_BZIP2))
 put("bomb.npz", changed(changed(deflated, deflated_central + 24, b"\xff\xff\xff\x7f"), 22, b"\xff\xff\xff\x7f"))
 put("sizes-differ.npz", changed(changed(good, 22, struct.pack("<I", 999)), central + 24, struct.pack("<I", 999)))

@@ -37,7 +37,7 @@ const std::map<std::string, std::string> complaints = {
     {"encrypted.npz", "q: is encrypted"},
     {"bzip2.npz", "q: is compressed by the method 12"},
     {"bomb.npz", "q: declares 2147483647 bytes, more than its"},
-    {"sizes-differ.npz", "q: is damaged: the archive contradicts itself"},
+    {"sizes-differ.npz", ": is damaged: "}, // libzip 1.11 already finds it in the table of contents
     {"empty-member.npz", "q: is empty"},
     {"member-cut.npz", "q: is cut off: the shape (2, 3) of float32 needs 24 bytes"},
     {"member-no-npy.npz", "q: is not a .npy file"},
