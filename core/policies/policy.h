@@ -27,12 +27,22 @@ struct PolicyContext {
     bool operator==(const PolicyContext&) const = default;
 };
 
+// What a policy follows from, by which lists of policies are grouped.
+enum class PolicyOrigin {
+    Fixed, // the same at every length
+    Theory, // derived for a goal
+    Models, // published with models, or learned by them
+    Data, // depends on the data
+    Typed, // by the user
+};
+
 struct Policy {
     const char* name; // as typed: "entropy-invariant"
     const char* label; // ATT_TEXT, as shown
     const char* formula; // λ as rich text with <i>, <sub>, <sup>; a parameter stands as {key}, a typed formula as {text}
     const char* help; // ATT_TEXT, what it is for
     const char* source; // paper or archive number to cite
+    PolicyOrigin origin;
     std::vector<PolicyParameter> parameters;
     // Returns m; parameters are in the order of the table. Null for a typed formula and for a scale that is solved on the data.
     double (*multiplier)(const PolicyContext&, std::span<const double> parameters) = nullptr;

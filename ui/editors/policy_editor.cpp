@@ -2,6 +2,7 @@
 #include "ui/editors/policy_editor.h"
 
 #include "core/sources/source.h"
+#include "ui/editors/parts/choice_list.h"
 #include "ui/editors/parts/form_section.h"
 #include "ui/editors/parts/policy_parameters.h"
 #include "ui/text/number_text.h"
@@ -30,11 +31,7 @@ PolicyEditor::PolicyEditor(const Field& field, QWidget* parent)
 {
     box_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     box_->setMinimumContentsLength(8);
-    for (const Policy& policy : policies()) {
-        box_->addItem(translated(policy.label), QString::fromLatin1(policy.name));
-        const QString about = QStringLiteral("<p>%1</p><p>%2</p>").arg(translated(policy.help), QString::fromUtf8(policy.source));
-        box_->setItemData(box_->count() - 1, about, Qt::ToolTipRole);
-    }
+    listPolicies(box_);
     formula_->setFont(secondaryFont());
     numbers_->setFont(secondaryFont());
     numbers_->setObjectName(QStringLiteral("policyNumbers"));

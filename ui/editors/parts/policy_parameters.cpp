@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/editors/parts/policy_parameters.h"
 
+#include "ui/editors/parts/choice_list.h"
 #include "ui/editors/parts/form_section.h"
 #include "ui/editors/parts/formula_edit.h"
 #include "ui/editors/parts/number_boxes.h"
@@ -154,14 +155,7 @@ void PolicyParameters::makeNormalizerBox()
     normalizer_->setAccessibleDescription(tr("%1: weights").arg(owner_)); // screen readers read the current choice as its name
     normalizer_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     normalizer_->setMinimumContentsLength(8);
-    for (const NormalizerEntry& entry : normalizers()) {
-        normalizer_->addItem(translated(entry.label), QString::fromLatin1(entry.name));
-        normalizer_->setItemData(normalizer_->count() - 1,
-            QStringLiteral("<p><i>a</i> = %1</p><p>%2</p><p>%3</p>")
-                .arg(QString::fromStdString(normalizerFormula({entry.name, {}})), translated(entry.help),
-                    QString::fromUtf8(entry.source)),
-            Qt::ToolTipRole);
-    }
+    listNormalizers(normalizer_);
     lines_.push_back(makeLine(weightsLabel_, tr("How the scaled scores become weights"), normalizer_));
     connect(normalizer_, &QComboBox::activated, this, [this] {
         PolicyChoice choice = shown_;
