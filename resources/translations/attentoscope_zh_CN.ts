@@ -13063,4 +13063,66 @@ n = %3：%4</translation>
         <translation>%1 · 改了 %2 项</translation>
     </message>
 </context>
+<context>
+    <name>Examples</name>
+    <message>
+        <source>What does length do?</source>
+        <translation>长度有什么影响？</translation>
+    </message>
+    <message>
+        <source>Which scale holds?</source>
+        <translation>哪种缩放能保持？</translation>
+    </message>
+    <message>
+        <source>Who sees whom?</source>
+        <translation>谁看得见谁？</translation>
+    </message>
+    <message>
+        <source>What do models do?</source>
+        <translation>模型是怎么做的？</translation>
+    </message>
+    <message>
+        <source>What happens inside?</source>
+        <translation>内部发生了什么？</translation>
+    </message>
+    <message>
+        <source>How many dimensions are enough?</source>
+        <translation>多少维才够？</translation>
+    </message>
+    <message>
+        <source>Others</source>
+        <translation>其他</translation>
+    </message>
+</context>
+<context>
+    <name>Choices</name>
+    <message>
+        <source>The same at every length</source>
+        <translation>与长度无关</translation>
+    </message>
+    <message>
+        <source>From theory</source>
+        <translation>来自理论</translation>
+    </message>
+    <message>
+        <source>Published with models</source>
+        <translation>随模型发布</translation>
+    </message>
+    <message>
+        <source>Found on the data</source>
+        <translation>由数据求得</translation>
+    </message>
+    <message>
+        <source>Your own</source>
+        <translation>自定义</translation>
+    </message>
+    <message>
+        <source>Weights that sum to 1</source>
+        <translation>权重之和为 1</translation>
+    </message>
+    <message>
+        <source>Weights that may sum to another number</source>
+        <translation>权重之和可不为 1</translation>
+    </message>
+</context>
 </TS>

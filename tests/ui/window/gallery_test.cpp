@@ -18,6 +18,8 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include <set>
+
 namespace attentoscope {
 namespace {
 
@@ -119,8 +121,14 @@ TEST(GalleryTitles, EveryShippedSessionIsInItAndHasATitleInBothLanguages)
     language.use(QStringLiteral("zh_CN"));
     const auto chinese = shippedSessions();
     ASSERT_EQ(chinese.size(), english.size());
-    for (std::size_t i = 0; i < english.size(); ++i)
+    std::set<QString> questions;
+    for (std::size_t i = 0; i < english.size(); ++i) {
         EXPECT_NE(english[i].title, chinese[i].title) << english[i].title.toStdString();
+        EXPECT_NE(english[i].question, chinese[i].question) << english[i].question.toStdString();
+        EXPECT_NE(english[i].question, QStringLiteral("Others")) << english[i].title.toStdString();
+        EXPECT_TRUE(questions.insert(english[i].question).second || english[i - 1].question == english[i].question)
+            << "sessions of one question are together";
+    }
     language.use(QStringLiteral("en"));
 }
 

@@ -26,7 +26,10 @@ struct ExampleMenus {
 void addShippedSessions(QMenu* menu, QObject* receiver, const std::function<void(const QString&)>& choose)
 {
     menu->setToolTipsVisible(true);
+    QString question;
     for (const ShippedSession& session : shippedSessions()) {
+        if (session.question != question)
+            menu->addSection(question = session.question);
         QAction* action = menu->addAction(QString(session.title).replace(QLatin1Char('&'), QStringLiteral("&&")), receiver,
             [choose, resource = session.resource] { choose(resource); });
         action->setToolTip(QStringLiteral("<img src=\"%1\">").arg(shippedPicture(session)));

@@ -4,11 +4,13 @@
 #include "resources/resources.h"
 #include "ui/text/translated.h"
 
+#include <QCoreApplication>
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
 
 #include <algorithm>
+#include <utility>
 
 namespace attentoscope {
 
@@ -42,6 +44,38 @@ namespace {
     ATT_TEXT("core", "Noise alone: with nothing to find, no policy of the form ln n is invariant"),
 };
 
+// The questions that the sessions answer, and the names of their sessions. A session that stands nowhere comes last.
+struct ExampleQuestion {
+    const char* words;
+    std::vector<const char*> sessions;
+};
+const std::vector<ExampleQuestion>& exampleQuestions()
+{
+    static const std::vector<ExampleQuestion> questions = {
+        {QT_TRANSLATE_NOOP("Examples", "What does length do?"),
+            {"default", "dilution", "standout", "noise", "freezing", "mutual"}},
+        {QT_TRANSLATE_NOOP("Examples", "Which scale holds?"), {"log-n", "gradients", "additive"}},
+        {QT_TRANSLATE_NOOP("Examples", "Who sees whom?"),
+            {"masks", "padding", "padding-price", "window", "distance", "translation"}},
+        {QT_TRANSLATE_NOOP("Examples", "What do models do?"), {"heads", "language", "training"}},
+        {QT_TRANSLATE_NOOP("Examples", "What happens inside?"), {"steps", "query", "geometry"}},
+        {QT_TRANSLATE_NOOP("Examples", "How many dimensions are enough?"), {"jl", "projected", "linear"}}};
+    return questions;
+}
+
+// Returns the place of the session in the order of the questions, and its question.
+std::pair<int, QString> questionOf(const QString& name)
+{
+    int place = 0;
+    for (const ExampleQuestion& question : exampleQuestions())
+        for (const char* session : question.sessions) {
+            if (name == QLatin1String(session))
+                return {place, QCoreApplication::translate("Examples", question.words)};
+            ++place;
+        }
+    return {place, QCoreApplication::translate("Examples", QT_TRANSLATE_NOOP("Examples", "Others"))};
+}
+
 } // namespace
 
 std::string shippedFolder()
@@ -67,10 +101,10 @@ std::vector<ShippedSession> shippedSessions()
     for (const QFileInfo& file : QDir(QStringLiteral(":/sessions")).entryInfoList(QDir::Files, QDir::Name)) {
         const auto session = readShipped(file.filePath());
         if (session)
-            sessions.push_back({file.filePath(), translated(session->title.c_str())});
+            sessions.push_back({file.filePath(), translated(session->title.c_str()), questionOf(file.completeBaseName()).second});
     }
-    std::stable_partition(sessions.begin(), sessions.end(),
-        [](const ShippedSession& session) { return session.resource.endsWith(QLatin1String("/default.attentoscope")); });
+    std::ranges::stable_sort(sessions, {},
+        [](const ShippedSession& session) { return questionOf(QFileInfo(session.resource).completeBaseName()).first; });
     return sessions;
 }
 

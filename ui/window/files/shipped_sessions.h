@@ -15,8 +15,9 @@ namespace attentoscope {
 struct ShippedSession {
     QString resource; // ":/sessions/default.attentoscope"
     QString title;
+    QString question; // the question that it answers, translated; many have the same
 };
-// Returns all shipped sessions, the default one first.
+// Returns all shipped sessions, those of one question one after the other, the default one first.
 std::vector<ShippedSession> shippedSessions();
 // Returns the shipped session with this name, e.g. "masks". Errors: there is none; the message lists those that exist.
 Outcome<Session> shippedSession(const QString& name);
