@@ -2445,6 +2445,18 @@ to the mean %5</source>
         <source>%1 from %2 to %3.</source>
         <translation>%1 从 %2 到 %3。</translation>
     </message>
+    <message>
+        <source>Some values lie beyond both ends.</source>
+        <translation>有些值超出两端。</translation>
+    </message>
+    <message>
+        <source>Some values lie below it.</source>
+        <translation>有些值低于此范围。</translation>
+    </message>
+    <message>
+        <source>Some values lie above it.</source>
+        <translation>有些值高于此范围。</translation>
+    </message>
 </context>
 <context>
     <name>PolicyTitle</name>
@@ -4317,8 +4329,8 @@ q·k = %4</translation>
 <context>
     <name>attentoscope::ColorRangeBox</name>
     <message>
-        <source>Follow the visible part</source>
-        <translation>随所见内容变化</translation>
+        <source>Range of the experiment</source>
+        <translation>恢复实验的范围</translation>
     </message>
     <message>
         <source>to</source>
@@ -6063,12 +6075,12 @@ n = %3：%4</translation>
         <translation>固定</translation>
     </message>
     <message>
-        <source>Colours keep their range while you zoom and change the experiment. Drag an end of the bar for another one, double click it to type.</source>
-        <translation>缩放或改变实验时颜色范围保持不变。拖动色条的一端可调整，双击可输入。</translation>
+        <source>Colours keep the present range whatever you change. Without this, weights have colours from a tenth of an even weight at the longest length of the curves to 1, the same for all policies and lengths. Drag an end of the bar for another range, double click it to type.</source>
+        <translation>无论改变什么，颜色都保持当前范围。不固定时，权重的颜色从曲线最大长度下均匀权重的十分之一到 1，各策略、各长度相同。拖动色条的一端可调整范围，双击可输入。</translation>
     </message>
     <message>
-        <source>Drag an end of the bar for another range of colours; double click to type it.</source>
-        <translation>拖动色条的一端可调整颜色范围；双击可输入。</translation>
+        <source>Drag an end of the bar for another range of colours; double click to type it. A tip marks an end that some cells lie beyond.</source>
+        <translation>拖动色条的一端可调整颜色范围；双击可输入。尖角表示有单元格超出这一端。</translation>
     </message>
 </context>
 <context>

@@ -31,7 +31,7 @@ struct ViewState {
     Stage stage = Stage::Weights;
     bool logColors = true;
     ColorMap colorMap = ColorMap::Viridis;
-    std::optional<HeldColors> heldColors; // none: the range follows the values that are shown
+    std::optional<HeldColors> heldColors; // none: the range belongs to the experiment
     std::string quantity = "entropy"; // key of the swept quantity that the curves show, see core/statistics/quantities.h
     bool theory = true;
     CellRange range; // part of the maps that is in view; empty: everything

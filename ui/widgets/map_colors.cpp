@@ -2,18 +2,20 @@
 #include "ui/widgets/map_colors.h"
 
 #include "core/attention/raster/raster_difference.h"
+#include "core/sources/source.h"
 
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 
 namespace attentoscope {
 
 namespace {
 
-constexpr double decades = 1e-5; // smallest weight with a colour of its own, relative to the largest, on a logarithmic scale
-constexpr double logDecades = 12.0; // the same for log-weights, in nats
+constexpr double decades = 1e-5; // low end of a held range without one above 0, relative to the high end, on a logarithmic scale
+constexpr double faintest = 0.1; // smallest weight with a colour of its own, relative to an even weight at the longest length
 
 QString words(const char* text) { return QCoreApplication::translate("Stage", text); }
 
@@ -35,33 +37,55 @@ bool isHeld(const ViewState& view) { return view.heldColors && view.heldColors->
 
 bool canBeLogarithmic(Stage stage) { return stage == Stage::Weights; }
 
-ColorScaling mapColors(const Rasters& rasters, const ViewState& view)
+namespace {
+
+ColorScaling heldColors(const ViewState& view)
 {
     ColorScaling colors;
     colors.map = view.colorMap;
-    if (isHeld(view)) {
-        colors.logarithmic = view.logColors && canBeLogarithmic(view.stage) && view.heldColors->high > 0;
-        colors.high = view.heldColors->high;
-        colors.low = colors.logarithmic && !(view.heldColors->low > 0) ? colors.high * decades : view.heldColors->low;
-        return colors;
+    colors.logarithmic = view.logColors && canBeLogarithmic(view.stage) && view.heldColors->high > 0;
+    colors.high = view.heldColors->high;
+    colors.low = colors.logarithmic && !(view.heldColors->low > 0) ? colors.high * decades : view.heldColors->low;
+    return colors;
+}
+
+} // namespace
+
+Index longestLength(const Experiment& experiment, Index keys)
+{
+    const Source* source = findSource(experiment.source);
+    return source != nullptr && source->generated ? experiment.lengths.values().back() : std::max<Index>(keys, 1);
+}
+
+ColorScaling weightColors(Index longest, const ViewState& view)
+{
+    ViewState weights = view; // regardless of the stage that other pages show
+    weights.stage = Stage::Weights;
+    if (isHeld(weights))
+        return heldColors(weights);
+    ColorScaling colors;
+    colors.map = view.colorMap;
+    colors.logarithmic = view.logColors;
+    colors.low = view.logColors ? faintest / double(longest) : 0;
+    return colors;
+}
+
+ColorScaling mapColors(const Maps& maps, const Experiment& experiment, const ViewState& view)
+{
+    if (isHeld(view))
+        return heldColors(view);
+    const Index longest = longestLength(experiment, maps.result->inputs->nk());
+    if (view.stage == Stage::Weights)
+        return weightColors(longest, view);
+    ColorScaling colors;
+    colors.map = view.colorMap;
+    if (view.stage == Stage::LogWeights) {
+        colors.low = std::log(faintest / double(longest));
+        colors.high = 0;
+    } else if (maps.reach) {
+        colors.low = maps.reach->low;
+        colors.high = maps.reach->high;
     }
-    double low = std::numeric_limits<double>::infinity(), high = -low;
-    for (const SharedRaster& raster : rasters) {
-        low = std::min(low, double(raster->low));
-        high = std::max(high, double(raster->high));
-    }
-    const bool nothing = low == 0 && high == 0; // every cell is masked
-    if (nothing || !(low <= high))
-        return colors;
-    if (canBeLogarithmic(view.stage)) {
-        high = std::max(high, 1e-30);
-        colors.logarithmic = view.logColors;
-        low = view.logColors ? std::min(std::max(low, high * decades), high * 0.5) : 0;
-    } else if (view.stage == Stage::LogWeights) {
-        low = std::max(low, high - logDecades);
-    }
-    colors.low = low;
-    colors.high = high > low ? high : low + 1e-6;
     return colors;
 }
 

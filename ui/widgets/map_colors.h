@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Chooses the colours for the values of maps that are shown together.
+// Chooses the colours for the values of maps.
 #pragma once
 
 #include "ui/document/questions/maps.h"
@@ -8,8 +8,14 @@
 
 namespace attentoscope {
 
-// Returns one scale for all rasters. Only weights can be logarithmic, because the other stages may be negative.
-ColorScaling mapColors(const Rasters& rasters, const ViewState& view);
+// Returns the length that the colours of weights reach to: the last one of the curves, or, where the sequence is given and not
+// generated, its number of keys. So it does not change while n does.
+Index longestLength(const Experiment& experiment, Index keys);
+// Returns the colours of weights. Without a range that is held they depend on the experiment alone, and so are the same for all
+// policies, lengths, sizes of a window, and frames of a film: from a tenth of an even weight at the longest length to 1.
+ColorScaling weightColors(Index longest, const ViewState& view);
+// Returns the colours of the stage that the maps show. Only weights can be logarithmic, because the other stages may be negative.
+ColorScaling mapColors(const Maps& maps, const Experiment& experiment, const ViewState& view);
 // Returns the colours of B − A. They reach equally far on both sides of 0, and ignore a few extreme pixels, which would make
 // all others pale.
 ColorScaling differenceColors(const Raster& difference);

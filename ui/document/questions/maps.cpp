@@ -61,6 +61,21 @@ RasterRequest firstRequest(const MapDemand& map, const Inputs& inputs)
     return requestWithin(0, request, map, inputs);
 }
 
+// Returns the range of these values, which is computed once for each evaluation.
+Outcome<StageReach> knownReach(
+    const SharedResult& result, const ReachAsked& asked, MapPictures::Memory& memory, const StopToken& stop)
+{
+    if (memory.reach && memory.reachOf == result && memory.reachAsked == asked)
+        return *memory.reach;
+    auto reach = stageReach(*result, asked, stop);
+    if (!reach)
+        return reach.error();
+    memory.reachOf = result;
+    memory.reachAsked = asked;
+    memory.reach = *reach;
+    return reach;
+}
+
 } // namespace
 
 Outcome<Maps> MapPictures::answer(const MapDemand& of, Memory& memory, const Work<Maps>& work)
@@ -72,11 +87,18 @@ Outcome<Maps> MapPictures::answer(const MapDemand& of, Memory& memory, const Wor
     const auto scales = scalesWith(of.further, of.subject, known, work);
     if (!scales)
         return scales.error();
+    std::optional<StageReach> reach;
+    if (of.stage == Stage::Scores || of.stage == Stage::Logits) {
+        const auto found = knownReach(*result, {of.stage, scales->scales, of.longest}, memory, work.stop);
+        if (!found)
+            return found.error();
+        reach = *found;
+    }
     const auto draw = [&](const RasterRequest& request, const Progress& told) -> Outcome<Maps> {
         auto rasters = rasterize(known.experiment, known.inputs, known.mask, scales->scales, request, work.stop, told);
         if (!rasters)
             return rasters.error();
-        Maps maps{*result, of.further, scales->unusable, *std::move(rasters), nullptr};
+        Maps maps{*result, of.further, scales->unusable, *std::move(rasters), nullptr, reach};
         if (of.difference && maps.rasters.size() > 1)
             maps.difference = rasterDifference(*maps.rasters[1], *maps.rasters[0]);
         return maps;
@@ -89,15 +111,18 @@ Outcome<Maps> MapPictures::answer(const MapDemand& of, Memory& memory, const Wor
             auto maps = draw(quick, {});
             if (!maps)
                 return maps;
-            memory = {of, *std::move(maps)};
+            memory.of = of;
+            memory.quick = *std::move(maps);
         }
         work.tell(memory.quick);
         if (!work.awaitCalm())
             return cancelled();
     }
     auto maps = draw(most, quick == most ? Progress() : work.progress);
-    if (maps)
-        memory = {};
+    if (maps) {
+        memory.of = {};
+        memory.quick = {};
+    }
     return maps;
 }
 

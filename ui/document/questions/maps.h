@@ -8,6 +8,7 @@
 #include "core/sources/translation.h"
 #include "core/studies/rows/mask_effect.h"
 #include "ui/document/engine/question.h"
+#include "ui/document/questions/stage_reach.h"
 #include "ui/document/questions/subject.h"
 #include "ui/plots/maps/cell_range.h"
 
@@ -31,6 +32,7 @@ struct Maps {
     std::vector<std::optional<Message>> unusable; // for each further policy: why it has no scale here, and so no raster
     Rasters rasters; // of A, B and those further policies that have a scale
     SharedRaster difference; // B − A, if asked for
+    std::optional<StageReach> reach{}; // of scores and logits; empty for weights, whose range follows from the length alone
 
     // Returns the place of policy A, B, … (0, 1, …) among the policies that have a scale; empty if it has none.
     std::optional<std::size_t> placeOf(std::size_t policy) const
@@ -56,6 +58,7 @@ struct MapDemand {
     Stage stage = Stage::Weights;
     MapReduction reduction = MapReduction::Max;
     std::vector<PolicyChoice> further{}; // policies to draw beside A and B
+    Index longest = 0; // for logits: the longest length of the curves, see stageReach()
     bool difference = false; // also B − A; pixels are then means, because two maps' largest cells may differ
     bool operator==(const MapDemand&) const = default;
 };
@@ -65,9 +68,12 @@ inline constexpr double printWork = 2e12; // limit for a map to be printed, in m
 struct MapPictures {
     using Inputs = MapDemand;
     using Answer = Maps;
-    struct Memory { // the first partial answer, kept in case the rest is computed again
+    struct Memory { // the first partial answer, kept in case the rest is computed again, and the last range of values
         MapDemand of;
         Maps quick;
+        SharedResult reachOf; // the evaluation that `reach` belongs to
+        ReachAsked reachAsked;
+        std::optional<StageReach> reach;
     };
     static constexpr Urgency urgency = Urgency::Picture;
     // For a large map, tells a coarse picture from few rows first, except for print.

@@ -175,7 +175,8 @@ void GeometryPage::showOrder()
     orderNumbers_->setVisible(known && !document_->view().of<GeometrySettings>().queryByHand);
     std::vector<MapPicture> pictures;
     for (const OrderMap which : {OrderMap::Original, OrderMap::Permuted, OrderMap::Back})
-        pictures.push_back(known ? orderPicture(*order, which, document_->view()) : waiting<MapPicture, TokenOrder>());
+        pictures.push_back(
+            known ? orderPicture(*order, which, document_->experiment(), document_->view()) : waiting<MapPicture, TokenOrder>());
     maps_->show(std::move(pictures));
     if (known)
         orderNumbers_->show(orderNumbers(*order));

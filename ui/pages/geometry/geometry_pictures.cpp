@@ -159,15 +159,13 @@ QString orderSentence(const Equivariance& order)
         .arg(causes.join(words(QT_TRANSLATE_NOOP("GeometryPictures", ", "))));
 }
 
-MapPicture orderPicture(const Equivariance& order, OrderMap which, const ViewState& view)
+MapPicture orderPicture(const Equivariance& order, OrderMap which, const Experiment& experiment, const ViewState& view)
 {
     const Index nq = Index(order.queryOrder.size()), nk = Index(order.keyOrder.size());
     const SharedRaster original = rasterOf(order.original, nq, nk);
     MapPicture picture;
     picture.full = picture.range = {0, nq, 0, nk};
-    ViewState weights = view; // regardless of the stage that other pages show
-    weights.stage = Stage::Weights;
-    picture.colors = mapColors({original}, weights);
+    picture.colors = weightColors(longestLength(experiment, order.result->inputs->nk()), view);
     QString title, detail; // in the title: notes below would make the maps differ in height
     switch (which) {
     case OrderMap::Original:

@@ -11,7 +11,7 @@ namespace attentoscope {
 
 enum class OrderMap { Original, Permuted, Back };
 
-MapPicture orderPicture(const Equivariance& order, OrderMap which, const ViewState& view);
+MapPicture orderPicture(const Equivariance& order, OrderMap which, const Experiment& experiment, const ViewState& view);
 PointPicture hullPicture(const HullOfRow::Answer& study, const ViewState& view);
 PointPicture distancePicture(const HullDistances::Answer& study, const RowHull* shown, const ViewState& view);
 

@@ -18,6 +18,7 @@
 #include "ui/theme/theme.h"
 #include "ui/theme/toggle_button.h"
 #include "ui/theme/wrapped_label.h"
+#include "ui/widgets/map_colors.h"
 #include "ui/widgets/mask_hint.h"
 #include "ui/widgets/policy_title.h"
 #include "ui/widgets/splits/layout_shares.h"
@@ -38,19 +39,14 @@ namespace attentoscope {
 namespace {
 
 constexpr int linesHeight = 190; // px
-constexpr double faintestPart = 0.3; // times 1/n: the weight at the low end of a logarithmic colour scale
 
 // Returns the same colour scale for every head, no matter which are known yet.
-ColorScaling weightColors(const HeadStudy& study, const ViewState& view)
+ColorScaling headColors(const HeadStudy& study, const Experiment& experiment, const ViewState& view)
 {
     Index keys = 2;
     for (const StudiedLayer& layer : study.layers)
         keys = std::max(keys, layer.layer.nk);
-    ColorScaling colors;
-    colors.map = view.colorMap;
-    colors.logarithmic = view.logColors;
-    colors.low = view.logColors ? faintestPart / double(keys) : 0;
-    return colors;
+    return weightColors(longestLength(experiment, keys), view);
 }
 
 // Returns whether the agreement of the layer is known for at least one head that sees a key.
@@ -227,7 +223,7 @@ HeadGridPicture HeadsPage::gridPicture(std::size_t policy) const
     picture.policy = policy;
     picture.maps = view.of<HeadsSettings>().maps;
     picture.colors = headColors(study(), picture.quantity, picture.experiment, view.colorMap);
-    picture.mapColors = weightColors(study(), view);
+    picture.mapColors = headColors(study(), document_->experiment(), view);
     picture.selected = selected();
     picture.title = headQuantityAxis(picture.quantity, picture.experiment);
     if (picture.quantity.critical && !picture.maps) // it is the same under A and B

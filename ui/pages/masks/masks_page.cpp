@@ -239,16 +239,15 @@ void MasksPage::showSequences()
     if (!isVisible())
         return;
     const Sequences& sequences = engine_->inquiry<SequenceMaps>().answer();
-    Rasters maps;
+    Index longest = 1;
     for (const SequencePicture& sequence : sequences)
-        maps.insert(maps.end(), sequence.maps.begin(), sequence.maps.end());
+        longest = std::max(longest, longestLength(document_->experiment(), sequence.result->inputs->nk()));
     ViewState view = document_->view();
-    view.stage = Stage::Weights;
     const bool few =
         std::ranges::all_of(sequences, [](const SequencePicture& each) { return each.result->inputs->nk() <= handful; });
     view.logColors = view.logColors && !few;
-    const ColorScaling colors = mapColors(maps, view);
-    showColors(colors);
+    const ColorScaling colors = weightColors(longest, view);
+    showColors(colors, sequences);
     room_ = labelRoomFor(sequences);
     const CellRange full = sequences.empty()
         ? CellRange{}
@@ -372,11 +371,14 @@ void MasksPage::arrange()
     bar_->setSpan(top, std::min(top + std::max(side, shortestBar), barHeight - belowBar));
 }
 
-void MasksPage::showColors(const ColorScaling& colors)
+void MasksPage::showColors(const ColorScaling& colors, const Sequences& sequences)
 {
     ColorBarPicture bar;
     bar.colors = colors;
     bar.label = stageAxis(Stage::Weights);
+    for (const SequencePicture& sequence : sequences)
+        for (const SharedRaster& map : sequence.maps)
+            bar.markBeyond(map->low, map->high);
     bar_->show(bar);
 }
 

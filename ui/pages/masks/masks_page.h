@@ -47,7 +47,7 @@ private:
     void switchTerm(const char* term, bool on);
     std::optional<SequenceMaps::Inputs> asked() const;
     void showExperiment();
-    void showColors(const ColorScaling& colors);
+    void showColors(const ColorScaling& colors, const Sequences& sequences);
     void showSequences();
     void showViews(const Sequences& sequences, const ColorScaling& colors);
     QString titleOf(const SequencePicture& sequence, std::size_t number, std::size_t policy) const;

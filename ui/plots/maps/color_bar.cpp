@@ -14,6 +14,7 @@ namespace {
 
 constexpr double barWidth = 14;
 constexpr double swatchHeight = 12;
+constexpr double tipHeight = 7; // of the mark at an end that values lie beyond
 
 // Draws the bar, its ticks and the swatch. Where the picture gives top and bottom, the bar lies between them.
 class ColorBarPlot : public PicturePlot<ColorBarPicture>
@@ -28,7 +29,12 @@ public:
         yAxis2->grid()->setVisible(false);
         addPainter(QStringLiteral("background"), [this](QCPPainter& painter) { drawBar(painter); });
         addPainter(
-            QStringLiteral("overlay"), [this](QCPPainter& painter) { drawSwatch(painter); }, false);
+            QStringLiteral("overlay"),
+            [this](QCPPainter& painter) {
+                drawBeyond(painter);
+                drawSwatch(painter);
+            },
+            false);
     }
 
 protected:
@@ -70,6 +76,26 @@ private:
         painter.save();
         painter.setRenderHint(QPainter::SmoothPixmapTransform, false);
         painter.drawImage(QRectF(plotRect()), image);
+        painter.restore();
+    }
+
+    // Draws a tip in the colour of each end that values lie beyond.
+    void drawBeyond(QCPPainter& painter) const
+    {
+        const QRectF bar = plotRect();
+        const Palette& palette = paletteOf(picture_.colors.map, style().theme.isDark);
+        const double high = length(tipHeight);
+        painter.save();
+        painter.setAntialiasing(true);
+        painter.setPen(pen(style().theme.axis, 1));
+        const auto draw = [&](double from, double to, QRgb color) {
+            painter.setBrush(QColor(color));
+            painter.drawPolygon(QPolygonF({{bar.left(), from}, {bar.right(), from}, {bar.center().x(), to}}));
+        };
+        if (picture_.above)
+            draw(bar.top(), bar.top() - high, palette[paletteLevels - 1]);
+        if (picture_.below)
+            draw(bar.bottom(), bar.bottom() + high, palette[0]);
         painter.restore();
     }
 
@@ -141,6 +167,18 @@ private:
 };
 
 } // namespace
+
+void ColorBarPicture::markBeyond(double least, double most)
+{
+    constexpr double slack = 1e-6; // of the range, or of a decade: rasters are float32
+    const auto place = [&](double value) {
+        if (!colors.logarithmic)
+            return (value - colors.low) / (colors.high - colors.low);
+        return value > 0 ? std::log(value / colors.low) / std::log(colors.high / colors.low) : -1;
+    };
+    below = below || place(least) < -slack;
+    above = above || place(most) > 1 + slack;
+}
 
 SharedFigure makeColorBarFigure(ColorBarPicture picture) { return std::make_shared<ColorBarFigure>(std::move(picture)); }
 

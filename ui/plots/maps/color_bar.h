@@ -16,8 +16,10 @@ struct ColorBarPicture {
     QString label; // "weight a", "logit x" ...
     bool maskedSwatch = true; // show the swatch that explains the hatch
     bool whole = false; // ticks at whole numbers only
+    bool below = false, above = false; // some of the values that are shown lie beyond this end, which is marked
     int top = -1, bottom = -1; // px from the widget's top to the bar's ends, to align with a map; −1: as needed
 
+    void markBeyond(double least, double most); // marks the ends that these values lie beyond
     bool operator==(const ColorBarPicture&) const = default;
 };
 

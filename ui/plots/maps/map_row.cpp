@@ -52,6 +52,9 @@ ColorBarPicture MapRow::barPicture() const
     ColorBarPicture bar;
     bar.colors = maps_.front()->picture().colors;
     bar.label = barLabel_;
+    for (const MapView* map : maps_)
+        if (const SharedRaster& raster = map->picture().raster)
+            bar.markBeyond(raster->low, raster->high);
     return bar;
 }
 

@@ -41,7 +41,7 @@ ColorRangeBox::ColorRangeBox(const ColorScaling& colors, QWidget* parent)
     low_->setObjectName(QStringLiteral("lowColor"));
     high_->setObjectName(QStringLiteral("highColor"));
     why_->hide();
-    auto* follow = new QPushButton(tr("Follow the visible part"), this);
+    auto* follow = new QPushButton(tr("Range of the experiment"), this);
     follow->setAutoDefault(false);
     auto* layout = new QFormLayout(this);
     layout->setContentsMargins(8, 8, 8, 8);

@@ -20,7 +20,7 @@ public:
 
 signals:
     void chosen(double low, double high);
-    void released(); // the range is to follow the visible values again
+    void released(); // the range is to be that of the experiment again
 
 private:
     void enter();

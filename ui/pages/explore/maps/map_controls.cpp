@@ -171,9 +171,11 @@ HoldButton::HoldButton(Document* document, ColorBar* bar, QWidget* parent)
 {
     setObjectName(QStringLiteral("holdColors"));
     setFont(secondaryFont());
-    setToolTip(tr("Colours keep their range while you zoom and change the experiment. Drag an end of the bar for another "
-                  "one, double click it to type."));
-    bar_->setToolTip(tr("Drag an end of the bar for another range of colours; double click to type it."));
+    setToolTip(tr("Colours keep the present range whatever you change. Without this, weights have colours from a tenth of "
+                  "an even weight at the longest length of the curves to 1, the same for all policies and lengths. Drag an end "
+                  "of the bar for another range, double click it to type."));
+    bar_->setToolTip(tr("Drag an end of the bar for another range of colours; double click to type it. A tip marks an end that "
+                        "some cells lie beyond."));
     connect(this, &QAbstractButton::clicked, this, [this](bool on) {
         waits_ = on && !isOfStage(); // then waits for the maps of this stage
         if (!waits_)

@@ -92,7 +92,8 @@ MapsPane::MapsPane(Document* document, Engine* engine, QWidget* parent)
     grid->setRowStretch(1, 1);
     connect(document_, &Document::viewChanged, this, &MapsPane::showView);
     connect(document_, &Document::experimentChanged, this, [this] {
-        if (arrangeMaps()) // the number of policies changed
+        const Index longest = document_->experiment().lengths.values().back();
+        if (arrangeMaps() || std::exchange(longest_, longest) != longest) // another number of policies, or other colours
             showMaps();
     });
     arrangeMaps();
@@ -213,7 +214,7 @@ MapPicture MapsPane::pictureOf(const Maps& maps) const
 void MapsPane::showMaps()
 {
     const Maps& maps = engine_->inquiry<MapPictures>().answer();
-    const auto& [result, further, unusable, rasters, difference] = maps;
+    const auto& [result, further, unusable, rasters, difference, reach] = maps;
     if (rasters.empty() || result->policies.size() < 2)
         return;
     const Inputs& inputs = *result->inputs;
@@ -222,7 +223,7 @@ void MapsPane::showMaps()
     else if (whole_.result != result)
         whole_ = {}; // it holds Q, K and V of a previous experiment
     MapPicture picture = pictureOf(maps);
-    picture.colors = mapColors(rasters, document_->view());
+    picture.colors = mapColors(maps, document_->experiment(), document_->view());
     showPolicies(maps, picture);
     if (difference) {
         picture.raster = difference;
@@ -305,6 +306,9 @@ void MapsPane::showBar(const Maps& maps)
     bar.label = stageAxis(maps.rasters.front()->request.stage, givesWeights(document_->experiment()));
     if (mapsSeen(document_->view()) == MapsShown::Difference)
         bar.label = tr("B − A, %1").arg(bar.label);
+    for (const MapView* map : shownMaps())
+        if (const SharedRaster& raster = map->picture().raster)
+            bar.markBeyond(raster->low, raster->high);
     bar.maskedSwatch = std::ranges::any_of(maps.rasters, [](const SharedRaster& raster) { return hasMasked(raster->values); });
     bar_->show(bar);
 }
@@ -329,7 +333,7 @@ void MapsPane::showView()
 {
     const ViewState& view = document_->view();
     arrangeMaps();
-    const auto& [result, further, unusable, rasters, difference] = engine_->inquiry<MapPictures>().answer();
+    const auto& [result, further, unusable, rasters, difference, reach] = engine_->inquiry<MapPictures>().answer();
     if (rasters.empty())
         return;
     for (MapView* map : maps())
@@ -361,6 +365,8 @@ MapDemand MapsPane::demand() const
     demand.stage = document_->view().stage;
     demand.reduction = document_->view().of<MapsSettings>().reduction;
     demand.further = further();
+    if (demand.stage == Stage::Logits)
+        demand.longest = document_->experiment().lengths.values().back();
     demand.difference = mapsSeen(document_->view()) == MapsShown::Difference;
     return demand;
 }

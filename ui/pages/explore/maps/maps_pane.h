@@ -84,6 +84,7 @@ private:
     Watch* wholeMaps_ = nullptr;
     QTimer slow_; // elapses if the maps take long
     QSize printed_;
+    Index longest_ = 0; // the longest length of the curves
     bool blinking_ = false; // B is shown in A's place
 };
 

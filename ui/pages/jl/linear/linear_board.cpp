@@ -8,6 +8,7 @@
 #include "ui/pages/jl/study/compared_maps.h"
 #include "ui/pages/jl/study/jl_settings.h"
 #include "ui/text/number_text.h"
+#include "ui/widgets/map_colors.h"
 #include "ui/widgets/policy_title.h"
 
 #include <QGridLayout>
@@ -69,7 +70,8 @@ std::vector<MapPicture> LinearBoard::maps(const LinearAttention& study) const
     const auto at = std::size_t(std::ranges::find(study.features, features()) - study.features.begin());
     const QString whose = policyLegend(policy, study.result->policies[policy].policy);
     return comparedMaps({study.exact[policy], pictureTitle(whose, tr("softmax"))},
-        {study.map(at, policy), pictureTitle(whose, tr("%1 random features").arg(countText(features())))}, document_->view());
+        {study.map(at, policy), pictureTitle(whose, tr("%1 random features").arg(countText(features())))},
+        longestLength(document_->experiment(), study.result->inputs->nk()), document_->view());
 }
 
 Index LinearBoard::features() const

@@ -8,6 +8,7 @@
 #include "ui/pages/jl/study/compared_maps.h"
 #include "ui/pages/jl/study/jl_settings.h"
 #include "ui/text/number_text.h"
+#include "ui/widgets/map_colors.h"
 #include "ui/widgets/policy_title.h"
 
 #include <QGridLayout>
@@ -71,7 +72,8 @@ std::vector<MapPicture> ProjectedBoard::maps(const ProjectedAttention& study) co
     const auto at = std::size_t(std::ranges::find(study.targets, target()) - study.targets.begin());
     const QString whose = policyLegend(policy, study.result->policies[policy].policy);
     return comparedMaps({study.exact[policy], pictureTitle(whose, tr("not projected"))},
-        {study.map(at, policy), pictureTitle(whose, tr("projected to k = %1").arg(countText(target())))}, document_->view());
+        {study.map(at, policy), pictureTitle(whose, tr("projected to k = %1").arg(countText(target())))},
+        longestLength(document_->experiment(), study.result->inputs->nk()), document_->view());
 }
 
 Index ProjectedBoard::target() const

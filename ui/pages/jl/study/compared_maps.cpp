@@ -6,11 +6,10 @@
 
 namespace attentoscope {
 
-std::vector<MapPicture> comparedMaps(const ComparedMap& exact, const ComparedMap& approximate, const ViewState& view)
+std::vector<MapPicture> comparedMaps(
+    const ComparedMap& exact, const ComparedMap& approximate, Index longest, const ViewState& view)
 {
-    ViewState weights = view; // regardless of the stage that other pages show
-    weights.stage = Stage::Weights;
-    const ColorScaling colors = mapColors({exact.raster, approximate.raster}, weights);
+    const ColorScaling colors = weightColors(longest, view);
     std::vector<MapPicture> pictures;
     for (const ComparedMap* map : {&exact, &approximate}) {
         MapPicture& picture = pictures.emplace_back();

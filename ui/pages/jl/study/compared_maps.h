@@ -13,6 +13,7 @@ struct ComparedMap {
     SharedRaster raster;
     QString title; // rich text
 };
-std::vector<MapPicture> comparedMaps(const ComparedMap& exact, const ComparedMap& approximate, const ViewState& view);
+std::vector<MapPicture> comparedMaps(
+    const ComparedMap& exact, const ComparedMap& approximate, Index longest, const ViewState& view);
 
 } // namespace attentoscope
