@@ -4,6 +4,8 @@
 
 #include <QWidget>
 
+#include <vector>
+
 class QFormLayout;
 class QToolButton;
 
@@ -25,8 +27,17 @@ public:
     void setOpen(bool open);
 
 private:
+    struct Row {
+        QWidget* label = nullptr; // null: a wide row
+        QWidget* editor = nullptr;
+        bool shown = true;
+    };
+
+    void takeOut(QWidget* editor);
+
     QWidget* body_;
-    QFormLayout* rows_;
+    QFormLayout* rows_; // holds the rows that are shown
+    std::vector<Row> all_;
     QToolButton* head_ = nullptr;
 };
 
