@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/panels/experiment_form.h"
 
+#include "core/sources/source.h"
 #include "ui/document/document.h"
 #include "ui/editors/field_editor.h"
 #include "ui/editors/length_editor.h"
@@ -80,6 +81,21 @@ TEST_F(Form, StaysInItsWidthWhateverIsChosen)
                 const auto* order = form.findChild<FieldEditor*>(QStringLiteral("entropy"))->findChild<QDoubleSpinBox*>();
                 EXPECT_TRUE(order->isHidden() || order->width() >= 70) << entropy;
                 EXPECT_LE(form.minimumSizeHint().width(), widthWithScrollBar) << entropy << ' ' << length << ' ' << source;
+            }
+}
+
+TEST_F(Form, EveryRowHasItsHeightWhateverWasShownBefore)
+{
+    form.resize(328, 1600); // as high as it wants to be, which its scroll area gives it
+    for (const Source& before : sources())
+        for (const Source& after : sources())
+            for (const char* source : {before.name, after.name}) {
+                ASSERT_TRUE(document.setField(*findField("source"), std::string(source)));
+                QApplication::processEvents();
+                for (const FieldEditor* editor : form.findChildren<FieldEditor*>())
+                    if (editor->isVisible())
+                        EXPECT_GE(editor->height(), editor->minimumSizeHint().height())
+                            << editor->objectName().toStdString() << " of " << after.name << " after " << before.name;
             }
 }
 

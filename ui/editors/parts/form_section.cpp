@@ -9,6 +9,8 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace attentoscope {
 
 FormSection::FormSection(const QString& title, Fold fold, QWidget* parent)
@@ -54,13 +56,52 @@ void FormSection::addRow(const QString& label, QWidget* editor, const QString& t
     text->setWhatsThis(editor->whatsThis());
     text->setBuddy(editor);
     rows_->addRow(text, editor);
+    all_.push_back({text, editor});
 }
 
-void FormSection::addWideRow(QWidget* editor) { rows_->addRow(editor); }
+void FormSection::addWideRow(QWidget* editor)
+{
+    rows_->addRow(editor);
+    all_.push_back({nullptr, editor});
+}
 
-void FormSection::insertWideRow(int row, QWidget* editor) { rows_->insertRow(row, editor); }
+void FormSection::insertWideRow(int row, QWidget* editor)
+{
+    const auto place = all_.begin() + row;
+    rows_->insertRow(int(std::count_if(all_.begin(), place, [](const Row& each) { return each.shown; })), editor);
+    all_.insert(place, {nullptr, editor});
+}
 
-void FormSection::setRowVisible(QWidget* editor, bool visible) { rows_->setRowVisible(editor, visible); }
+// Takes a hidden row out of the layout, because QFormLayout::setRowVisible() of Qt 6.4 can give a row that is shown the height
+// of one that was hidden, which is 0.
+void FormSection::setRowVisible(QWidget* editor, bool visible)
+{
+    int place = 0; // among the rows that are shown
+    for (Row& row : all_) {
+        if (row.editor != editor) {
+            place += row.shown;
+            continue;
+        }
+        if (row.shown == visible)
+            return;
+        row.shown = visible;
+        if (visible)
+            row.label != nullptr ? rows_->insertRow(place, row.label, editor) : rows_->insertRow(place, editor);
+        else
+            takeOut(editor);
+        for (QWidget* widget : {row.label, editor})
+            if (widget != nullptr)
+                widget->setVisible(visible);
+        return;
+    }
+}
+
+void FormSection::takeOut(QWidget* editor)
+{
+    const QFormLayout::TakeRowResult taken = rows_->takeRow(editor);
+    delete taken.labelItem; // the widgets stay
+    delete taken.fieldItem;
+}
 
 bool FormSection::isOpen() const { return head_ == nullptr || head_->isChecked(); }
 

@@ -5,6 +5,8 @@
 
 #include <QWidget>
 
+#include <vector>
+
 class QFormLayout;
 class QToolButton;
 
@@ -34,8 +36,17 @@ signals:
     void folded(bool open); // by the user
 
 private:
+    struct Row {
+        QWidget* label = nullptr; // null: a wide row
+        QWidget* editor = nullptr;
+        bool shown = true;
+    };
+
+    void takeOut(QWidget* editor);
+
     QWidget* body_;
-    QFormLayout* rows_;
+    QFormLayout* rows_; // holds the rows that are shown
+    std::vector<Row> all_;
     QToolButton* head_ = nullptr;
     QString title_;
     int changed_ = 0;
