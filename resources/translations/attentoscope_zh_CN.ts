@@ -6945,10 +6945,6 @@ n = %3：%4</translation>
 <context>
     <name>attentoscope::MasksPage</name>
     <message>
-        <source>Load the masks demonstration</source>
-        <translation>载入掩码演示</translation>
-    </message>
-    <message>
         <source>Causal</source>
         <translation>因果</translation>
     </message>
@@ -7051,6 +7047,10 @@ n = %3：%4</translation>
     <message>
         <source>The encoder sees all of its text, the decoder what came before. In cross-attention the queries of one text look at the keys of the other, under the mask that is set here.</source>
         <translation>编码器看得到自己的全部文本，解码器只看得到前面的词。交叉注意力中，一段文本的查询去看另一段文本的键，所用的掩码就是这里设定的掩码。</translation>
+    </message>
+    <message>
+        <source>Opens the example “Masks” in place of this experiment; Undo brings it back</source>
+        <translation>打开示例“掩码”，取代当前实验；撤销可以恢复</translation>
     </message>
 </context>
 <context>
