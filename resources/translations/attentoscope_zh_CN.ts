@@ -5721,14 +5721,6 @@ n = %3：%4</translation>
         <translation>当前长度的每一行</translation>
     </message>
     <message>
-        <source>gain</source>
-        <translation>增益</translation>
-    </message>
-    <message>
-        <source>units</source>
-        <translation>单元数</translation>
-    </message>
-    <message>
         <source>vᵀ tanh(W_q q + W_k k + b), the scores of Bahdanau, Cho &amp; Bengio (2015), on the same queries and keys. They are bounded by ‖v‖₁ and so can never freeze completely, but each costs a tanh for every unit.</source>
         <translation>vᵀ tanh(W_q q + W_k k + b)，即 Bahdanau、Cho、Bengio（2015）的打分，用在同样的查询与键上。它以 ‖v‖₁ 为界，因此不会完全冻结，但每个分数都要为每个单元算一次 tanh。</translation>
     </message>
@@ -5755,6 +5747,22 @@ n = %3：%4</translation>
     <message>
         <source>Additive scores beside q·k, under the softmax</source>
         <translation>加性打分与 q·k 对照（softmax）</translation>
+    </message>
+    <message>
+        <source>recurrent gain</source>
+        <translation>循环网络增益</translation>
+    </message>
+    <message>
+        <source>recurrent units</source>
+        <translation>循环单元数</translation>
+    </message>
+    <message>
+        <source>additive gain</source>
+        <translation>加性增益</translation>
+    </message>
+    <message>
+        <source>additive units</source>
+        <translation>加性单元数</translation>
     </message>
 </context>
 <context>
