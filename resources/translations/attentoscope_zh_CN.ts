@@ -396,10 +396,6 @@
         <translation>&lt;i&gt;n&lt;/i&gt; = %1 时，与流式相比，保留全部分数需要&lt;br&gt;&lt;b&gt;%2&lt;/b&gt;的内存（%3 对 %4）和&lt;br&gt;&lt;b&gt;%5&lt;/b&gt;的时间（%6 对 %7）。</translation>
     </message>
     <message>
-        <source>kept: Eigen, %1 · streamed: %2 · %3 threads, median</source>
-        <translation>保留：Eigen，%1 · 流式：%2 · %3 个线程，取中位数</translation>
-    </message>
-    <message>
         <source>kept
 ms</source>
         <translation>保留
@@ -422,6 +418,14 @@ MB</translation>
 MB</source>
         <translation>流式
 MB</translation>
+    </message>
+    <message>
+        <source>median of %4 runs · kept: Eigen, %1 · streamed: %2 · %3 threads</source>
+        <translation>%4 次运行取中位数 · 保留：Eigen，%1 · 流式：%2 · %3 个线程</translation>
+    </message>
+    <message>
+        <source>fastest to slowest run</source>
+        <translation>最快到最慢的一次</translation>
     </message>
 </context>
 <context>
