@@ -396,10 +396,6 @@
         <translation>&lt;i&gt;n&lt;/i&gt; = %1 时，与流式相比，保留全部分数需要&lt;br&gt;&lt;b&gt;%2&lt;/b&gt;的内存（%3 对 %4）和&lt;br&gt;&lt;b&gt;%5&lt;/b&gt;的时间（%6 对 %7）。</translation>
     </message>
     <message>
-        <source>kept: Eigen, %1 · streamed: %2 · %3 threads, median</source>
-        <translation>保留：Eigen，%1 · 流式：%2 · %3 个线程，取中位数</translation>
-    </message>
-    <message>
         <source>kept
 ms</source>
         <translation>保留
@@ -422,6 +418,14 @@ MB</translation>
 MB</source>
         <translation>流式
 MB</translation>
+    </message>
+    <message>
+        <source>median of %4 runs · kept: Eigen, %1 · streamed: %2 · %3 threads</source>
+        <translation>%4 次运行取中位数 · 保留：Eigen，%1 · 流式：%2 · %3 个线程</translation>
+    </message>
+    <message>
+        <source>fastest to slowest run</source>
+        <translation>最快到最慢的一次</translation>
     </message>
 </context>
 <context>
@@ -5725,14 +5729,6 @@ n = %3：%4</translation>
         <translation>当前长度的每一行</translation>
     </message>
     <message>
-        <source>gain</source>
-        <translation>增益</translation>
-    </message>
-    <message>
-        <source>units</source>
-        <translation>单元数</translation>
-    </message>
-    <message>
         <source>vᵀ tanh(W_q q + W_k k + b), the scores of Bahdanau, Cho &amp; Bengio (2015), on the same queries and keys. They are bounded by ‖v‖₁ and so can never freeze completely, but each costs a tanh for every unit.</source>
         <translation>vᵀ tanh(W_q q + W_k k + b)，即 Bahdanau、Cho、Bengio（2015）的打分，用在同样的查询与键上。它以 ‖v‖₁ 为界，因此不会完全冻结，但每个分数都要为每个单元算一次 tanh。</translation>
     </message>
@@ -5759,6 +5755,22 @@ n = %3：%4</translation>
     <message>
         <source>Additive scores beside q·k, under the softmax</source>
         <translation>加性打分与 q·k 对照（softmax）</translation>
+    </message>
+    <message>
+        <source>recurrent gain</source>
+        <translation>循环网络增益</translation>
+    </message>
+    <message>
+        <source>recurrent units</source>
+        <translation>循环单元数</translation>
+    </message>
+    <message>
+        <source>additive gain</source>
+        <translation>加性增益</translation>
+    </message>
+    <message>
+        <source>additive units</source>
+        <translation>加性单元数</translation>
     </message>
 </context>
 <context>
@@ -6949,10 +6961,6 @@ n = %3：%4</translation>
 <context>
     <name>attentoscope::MasksPage</name>
     <message>
-        <source>Load the masks demonstration</source>
-        <translation>载入掩码演示</translation>
-    </message>
-    <message>
         <source>Causal</source>
         <translation>因果</translation>
     </message>
@@ -7055,6 +7063,10 @@ n = %3：%4</translation>
     <message>
         <source>The encoder sees all of its text, the decoder what came before. In cross-attention the queries of one text look at the keys of the other, under the mask that is set here.</source>
         <translation>编码器看得到自己的全部文本，解码器只看得到前面的词。交叉注意力中，一段文本的查询去看另一段文本的键，所用的掩码就是这里设定的掩码。</translation>
+    </message>
+    <message>
+        <source>Opens the example “Masks” in place of this experiment; Undo brings it back</source>
+        <translation>打开示例“掩码”，取代当前实验；撤销可以恢复</translation>
     </message>
 </context>
 <context>

@@ -56,10 +56,10 @@ std::optional<CostRun> timeOf(const CostLimits& limits, const Run& run)
         times.push_back(std::chrono::duration<double, std::milli>(Clock::now() - begin).count());
         spent += times.back();
     }
-    const double shortest = *std::min_element(times.begin(), times.end());
+    const auto [shortest, longest] = std::ranges::minmax(times);
     const auto middle = times.begin() + std::ptrdiff_t(times.size() / 2);
     std::nth_element(times.begin(), middle, times.end());
-    return CostRun{.ms = *middle, .shortestMs = shortest, .runs = int(times.size())};
+    return CostRun{.ms = *middle, .shortestMs = shortest, .longestMs = longest, .runs = int(times.size())};
 }
 
 // Streamed attention as callers use it: with the rows, their scales, the results of each row, and the output.

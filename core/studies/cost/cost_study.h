@@ -44,6 +44,7 @@ CostBytes streamedBytes(Index n, const CostSetup& setup); // without `working`
 struct CostRun {
     double ms = 0; // median
     double shortestMs = 0; // for planning longer lengths, because other load on the machine only adds time
+    double longestMs = 0;
     int runs = 0; // number of runs in the median; 0: this length was left out
     CostBytes bytes{};
 };

@@ -23,11 +23,17 @@ CostTable sample()
     table.finished = true;
     for (const Index n : {64, 128, 256}) {
         CostPoint point{.n = n};
-        point.streamed = {
-            .ms = 0.01 * double(n), .shortestMs = 0.01 * double(n), .runs = 3, .bytes = streamedBytes(n, table.setup)};
+        point.streamed = {.ms = 0.01 * double(n),
+            .shortestMs = 0.01 * double(n),
+            .longestMs = 0.01 * double(n),
+            .runs = 3,
+            .bytes = streamedBytes(n, table.setup)};
         if (n < 256)
-            point.materialized = {
-                .ms = 0.03 * double(n), .shortestMs = 0.03 * double(n), .runs = 3, .bytes = materializedBytes(n, table.setup)};
+            point.materialized = {.ms = 0.03 * double(n),
+                .shortestMs = 0.03 * double(n),
+                .longestMs = 0.03 * double(n),
+                .runs = 3,
+                .bytes = materializedBytes(n, table.setup)};
         table.points.push_back(point);
     }
     return table;
@@ -46,6 +52,19 @@ TEST(CostPictures, GrowthGoesThroughTheLargestCommonLength)
     EXPECT_DOUBLE_EQ(memory.series[2].ys.back(), memory.series[0].ys.back() * 64) << "n²";
     EXPECT_DOUBLE_EQ(memory.series[3].ys.back(), memory.series[1].ys[1] * 8) << "n d";
     EXPECT_TRUE(memory.logY);
+}
+
+TEST(CostPictures, TimesAreMediansOfSeveralRunsWithinTheirSpread)
+{
+    CostTable table = sample();
+    table.points[1].streamed.shortestMs = 1.2;
+    table.points[1].streamed.longestMs = 1.5;
+    table.points[1].streamed.runs = 15;
+    const LinePicture time = timePicture(table);
+    EXPECT_EQ(time.series[1].lows[1], 1.2);
+    EXPECT_EQ(time.series[1].highs[1], 1.5);
+    EXPECT_EQ(time.bandName, QStringLiteral("fastest to slowest run"));
+    EXPECT_TRUE(time.note.startsWith(QStringLiteral("median of 3 … 15 runs"))) << time.note.toStdString();
 }
 
 TEST(CostPictures, TheRatioIsAtTheLargestCommonLength)

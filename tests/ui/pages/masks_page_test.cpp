@@ -6,9 +6,11 @@
 #include "ui/pages/masks/masks_settings.h"
 #include "ui/pages/masks/row_columns.h"
 #include "ui/pages/masks/sequence_view.h"
+#include "ui/plots/maps/color_bar.h"
 #include "ui/plots/maps/map_view.h"
 #include "ui/text/cell_text.h"
 #include "ui/text/number_text.h"
+#include "ui/theme/theme.h"
 
 #include <QAbstractButton>
 #include <QLabel>
@@ -108,6 +110,28 @@ TEST_F(Masks, MoreSequencesThanFitAreScrolledAndStayLegible)
         ASSERT_NE(view, nullptr);
         EXPECT_GE(view->map()->plotRect().height(), 100) << sequence;
     }
+}
+
+TEST_F(Masks, FifteenTokensKeepTheirNames)
+{
+    const std::string fifteen = "the old cat that sat on the mat saw a small grey mouse and then";
+    ASSERT_TRUE(document.setField(*findField("text"), std::vector<std::string>{fifteen, fifteen, "I love AI"}));
+    ASSERT_TRUE(waitUntil([&] { return batch().size() == 3; }));
+    for (int sequence = 0; sequence < 3; ++sequence) {
+        const MapView* map = page.findChild<SequenceView*>(QStringLiteral("sequence%1").arg(sequence))->map();
+        EXPECT_GE(map->plotRect().height(), 15 * QFontMetrics(secondaryFont()).height()) << sequence << ": as high as 15 names";
+        EXPECT_GE(map->plotRect().width(), 15 * QFontMetrics(secondaryFont()).height()) << sequence;
+    }
+}
+
+TEST_F(Masks, TheBarExplainsMaskedCellsWhereThereAreSome)
+{
+    ASSERT_TRUE(ready("full"));
+    const auto* bar = page.findChild<ColorBar*>();
+    EXPECT_FALSE(bar->picture().maskedSwatch);
+    press("causal");
+    ASSERT_TRUE(ready("causal"));
+    EXPECT_TRUE(bar->picture().maskedSwatch);
 }
 
 TEST_F(Masks, SequencesAreCountedAsTheFormCountsThem)

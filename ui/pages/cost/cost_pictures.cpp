@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace attentoscope {
 
@@ -97,8 +98,13 @@ LinePicture timePicture(const CostTable& table)
     LinePicture picture = pictureOf(table);
     picture.title = QStringLiteral("<b>%1</b>").arg(words(QT_TRANSLATE_NOOP("CostPictures", "Time")));
     picture.yLabel = words(QT_TRANSLATE_NOOP("CostPictures", "time (ms)"));
-    for (const Way& way : ways())
-        picture.series.push_back(measured(table, way, [](const CostRun& run) { return run.ms; }));
+    picture.bandName = words(QT_TRANSLATE_NOOP("CostPictures", "fastest to slowest run"));
+    for (const Way& way : ways()) {
+        Series series = measured(table, way, [](const CostRun& run) { return run.ms; });
+        series.lows = measured(table, way, [](const CostRun& run) { return run.shortestMs; }).ys;
+        series.highs = measured(table, way, [](const CostRun& run) { return run.longestMs; }).ys;
+        picture.series.push_back(std::move(series));
+    }
     picture.series.push_back(growth(picture.series[0], table, 2, QStringLiteral("O(n² d)")));
     picture.series.push_back(growth(picture.series[1], table, 2, QStringLiteral("O(n² d)")));
     return picture;
@@ -151,9 +157,16 @@ QString ratioText(const CostTable& table)
 
 QString machineText(const CostTable& table)
 {
-    return words(QT_TRANSLATE_NOOP("CostPictures", "kept: Eigen, %1 · streamed: %2 · %3 threads, median"))
+    int fewest = std::numeric_limits<int>::max(), most = 0;
+    for (const CostPoint& point : table.points)
+        for (const CostRun* run : {&point.materialized, &point.streamed})
+            if (run->runs > 0)
+                fewest = std::min(fewest, run->runs), most = std::max(most, run->runs);
+    const QString runs = fewest < most ? QStringLiteral("%1 … %2").arg(fewest).arg(most) : QString::number(most);
+    return words(QT_TRANSLATE_NOOP("CostPictures", "median of %4 runs · kept: Eigen, %1 · streamed: %2 · %3 threads"))
         .arg(QString::fromStdString(table.materializedSimd), QString::fromStdString(table.simd))
-        .arg(table.threads);
+        .arg(table.threads)
+        .arg(runs);
 }
 
 } // namespace attentoscope

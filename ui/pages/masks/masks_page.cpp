@@ -12,6 +12,7 @@
 #include "ui/pages/masks/masks_settings.h"
 #include "ui/pages/masks/paint_bar.h"
 #include "ui/plots/maps/color_bar.h"
+#include "ui/plots/maps/levels.h"
 #include "ui/plots/maps/map_view.h"
 #include "ui/text/number_text.h"
 #include "ui/theme/theme.h"
@@ -159,7 +160,7 @@ QWidget* MasksPage::makeSwitches()
     connect(
         gallery, &MaskGallery::chosen, painting_, [this](const QString& mask) { painting_->take(Mask::of(mask.toStdString())); });
     demonstration_ = new QPushButton(tr("On sentences"), bar);
-    demonstration_->setToolTip(tr("Load the masks demonstration"));
+    demonstration_->setToolTip(tr("Opens the example “Masks” in place of this experiment; Undo brings it back"));
     demonstration_->setObjectName(QStringLiteral("loadMasks"));
     connect(demonstration_, &QPushButton::clicked, this, &MasksPage::demonstrationRequested);
     expression_ = new ElidedLabel(Qt::ElideMiddle, bar);
@@ -340,6 +341,9 @@ void MasksPage::arrange()
     const auto rowsOf = [&](int columns) { return (count + columns - 1) / columns; };
     const auto widthOf = [&](int columns) { return (board.width() - (columns - 1) * betweenViews) / columns; };
     const auto heightOf = [&](int columns) { return (board.height() - (rowsOf(columns) - 1) * betweenViews) / rowsOf(columns); };
+    // The board rather scrolls than shows maps without the names of their tokens.
+    const int named = inARow_ > 0 ? 0 : any->sideForNames();
+    const int least = named <= any->sideIn({widthOf(1), board.height()}, room_) ? std::max(leastSide, named) : leastSide;
     int columns = 1, side = 0, mostColumns = 1;
     for (int tried = 1; tried <= count; ++tried) {
         const int possible = any->sideIn({widthOf(tried), heightOf(tried)}, room_);
@@ -348,13 +352,13 @@ void MasksPage::arrange()
             side = possible;
             columns = tried;
         }
-        if (any->sideIn({widthOf(tried), any->heightFor(leastSide, room_)}, room_) >= leastSide)
+        if (any->sideIn({widthOf(tried), any->heightFor(least, room_)}, room_) >= least)
             mostColumns = tried;
     }
     QSize place(widthOf(columns), heightOf(columns));
-    if (side < leastSide) {
+    if (side < least) {
         columns = mostColumns;
-        side = leastSide;
+        side = least;
         place = QSize(widthOf(columns), any->heightFor(side, room_));
     }
     board_->setMinimumHeight(rowsOf(columns) * (place.height() + betweenViews) - betweenViews);
@@ -376,9 +380,12 @@ void MasksPage::showColors(const ColorScaling& colors, const Sequences& sequence
     ColorBarPicture bar;
     bar.colors = colors;
     bar.label = stageAxis(Stage::Weights);
+    bar.maskedSwatch = false;
     for (const SequencePicture& sequence : sequences)
-        for (const SharedRaster& map : sequence.maps)
+        for (const SharedRaster& map : sequence.maps) {
             bar.markBeyond(map->low, map->high);
+            bar.maskedSwatch = bar.maskedSwatch || hasMasked(map->values);
+        }
     bar_->show(bar);
 }
 

@@ -27,6 +27,7 @@ constexpr int roomBelow = 4; // px; margin that the plot keeps itself
 constexpr int beside = 44, above = 26; // px; axis label, ticks and gaps in addition to the tokens
 constexpr int widestToken = 96;
 constexpr int widestColumns = 420; // px; in wider columns, the numbers of a row no longer look like one line
+constexpr Index mostNames = 40; // with more tokens, a map has numbers at its axes
 constexpr std::size_t mostLabels = 256; // with more tokens, no label fits
 
 QStringList textsOf(const std::vector<std::string>& tokens)
@@ -154,6 +155,14 @@ int SequenceView::numbersWidth() const { return numbers_ ? columns_->leastWidth(
 int SequenceView::heightFor(int side, const LabelRoom& room) const
 {
     return title_->sizeHint().height() + room.top + side + roomBelow;
+}
+
+int SequenceView::sideForNames() const
+{
+    const MapPicture& map = map_->picture();
+    const Index tokens = std::max(map.range.rows(), map.range.cols());
+    const bool named = !map.keyTokens.isEmpty() && tokens <= mostNames;
+    return named ? int(tokens) * QFontMetrics(secondaryFont()).height() : 0;
 }
 
 // Makes cells square unless there are many more rows than keys or the other way round.

@@ -44,6 +44,7 @@ public:
     // Returns the side (px) of the largest square of cells that fits into this size; below 0: not even the labels fit.
     int sideIn(const QSize& size, const LabelRoom& room) const;
     int heightFor(int side, const LabelRoom& room) const;
+    int sideForNames() const; // the side at which every token has its name; 0: it has numbers
     void setSide(int side); // call it after setting the geometry: the numbers take the remaining width
     MapView* map() const { return map_; }
     RowColumns* columns() const { return columns_; }
