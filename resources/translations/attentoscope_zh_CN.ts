@@ -7920,10 +7920,6 @@ n = %3：%4</translation>
         <translation>权重轴取对数；否则为线性</translation>
     </message>
     <message>
-        <source>Pin</source>
-        <translation>钉住</translation>
-    </message>
-    <message>
         <source>Keep this row in the picture while another one is selected; again: let it go</source>
         <translation>选择别的行时，这一行仍留在图中；再按一次则移除</translation>
     </message>
@@ -7952,14 +7948,6 @@ n = %3：%4</translation>
         <translation>此行 ± %1 行的均值</translation>
     </message>
     <message>
-        <source>mean</source>
-        <translation>均值</translation>
-    </message>
-    <message>
-        <source>mean ± %1</source>
-        <translation>均值 ± %1</translation>
-    </message>
-    <message>
         <source>Mean weights of rows %1–%2</source>
         <translation>第 %1–%2 行的平均权重</translation>
     </message>
@@ -7970,6 +7958,22 @@ n = %3：%4</translation>
     <message>
         <source>Weights of the row</source>
         <translation>该行的权重</translation>
+    </message>
+    <message>
+        <source>More of the row</source>
+        <translation>该行的更多选项</translation>
+    </message>
+    <message>
+        <source>Pin this row</source>
+        <translation>钉住这一行</translation>
+    </message>
+    <message>
+        <source>Pinned rows</source>
+        <translation>已钉住的行</translation>
+    </message>
+    <message>
+        <source>Mean of rows</source>
+        <translation>多行平均</translation>
     </message>
 </context>
 <context>
@@ -13147,6 +13151,13 @@ n = %3：%4</translation>
     <message>
         <source>Weights that may sum to another number</source>
         <translation>权重之和可不为 1</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::MoreButton</name>
+    <message>
+        <source>%1 · %2 changed</source>
+        <translation>%1 · 改了 %2 项</translation>
     </message>
 </context>
 </TS>

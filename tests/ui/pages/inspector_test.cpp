@@ -194,11 +194,14 @@ TEST_F(InspectorPanel, APinnedRowStaysUntilItIsLetGo)
     EXPECT_EQ(profile().series[0].pinned, -1);
     EXPECT_EQ(profile().series[3].pinned, 50);
     EXPECT_TRUE(profile().series[3].name.contains(QStringLiteral("row 50")));
-    QMenu* menu = find<QToolButton>("pinRow")->menu();
+    auto* more = find<QToolButton>("moreOfTheRow");
+    EXPECT_EQ(more->text(), QStringLiteral("⋯ 1"));
+    QMenu* menu = more->menu()->actions()[1]->menu();
     emit menu->aboutToShow();
     menu->actions().front()->trigger();
     EXPECT_TRUE(document.view().of<ProfileSettings>().pinnedRows.empty());
     ASSERT_TRUE(waitUntil([&] { return profile().series.size() == 2; }));
+    EXPECT_EQ(more->text(), QStringLiteral("⋯"));
 }
 
 TEST_F(InspectorPanel, NeighbouringRowsAreAveraged)

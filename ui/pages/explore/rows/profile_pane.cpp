@@ -14,6 +14,7 @@
 #include "ui/theme/toggle_button.h"
 #include "ui/widgets/policy_title.h"
 #include "ui/widgets/switches/choice_bar.h"
+#include "ui/widgets/switches/more_button.h"
 #include "ui/widgets/veil.h"
 
 #include <QHBoxLayout>
@@ -26,17 +27,6 @@ namespace attentoscope {
 
 namespace {
 
-QToolButton* quietButton(const char* name, QToolButton::ToolButtonPopupMode mode, QMenu* menu, QWidget* parent)
-{
-    auto* button = new QToolButton(parent);
-    button->setObjectName(QLatin1String(name));
-    button->setFont(secondaryFont());
-    button->setAutoRaise(true);
-    button->setMenu(menu);
-    button->setPopupMode(mode);
-    return button;
-}
-
 bool isPinned(const ProfileSettings& view, Index row) { return std::ranges::find(view.pinnedRows, row) != view.pinnedRows.end(); }
 
 } // namespace
@@ -48,19 +38,18 @@ ProfilePane::ProfilePane(Document* document, Engine* engine, QWidget* parent)
     , view_(new ProfileView(this))
     , order_(new ChoiceBar(this))
     , logarithmic_(new ToggleButton(tr("log"), ToggleButton::Weight::Quiet, this))
-    , pins_(new QMenu(this))
-    , bands_(new QMenu(this))
+    , more_(new MoreButton(tr("More of the row"), this))
+    , pin_(more_->menu()->addAction(tr("Pin this row")))
+    , pins_(more_->menu()->addMenu(tr("Pinned rows")))
+    , bands_(more_->menu()->addMenu(tr("Mean of rows")))
 {
-    pin_ = quietButton("pinRow", QToolButton::MenuButtonPopup, pins_, this);
-    band_ = quietButton("rowBand", QToolButton::InstantPopup, bands_, this);
     makeSwitches();
     auto* switches = new QHBoxLayout;
     switches->setSpacing(4);
-    switches->addWidget(pin_);
-    switches->addWidget(band_);
     switches->addStretch(1);
     switches->addWidget(order_);
     switches->addWidget(logarithmic_);
+    switches->addWidget(more_);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
@@ -96,16 +85,17 @@ void ProfilePane::makeSwitches()
     logarithmic_->setToolTip(tr("A logarithmic axis of weights; otherwise a linear one"));
     connect(logarithmic_, &QAbstractButton::clicked, this,
         [this](bool on) { changeView<ProfileSettings>(document_, [&](ProfileSettings& view) { view.logarithmic = on; }); });
-    pin_->setText(tr("Pin"));
+    more_->setObjectName(QStringLiteral("moreOfTheRow"));
+    pin_->setObjectName(QStringLiteral("pinRow"));
     pin_->setShortcut(QKeySequence(QStringLiteral("Ctrl+D")));
-    pin_->setToolTip(tr("Keep this row in the picture while another one is selected; again: let it go") + QStringLiteral(" (")
-        + pin_->shortcut().toString(QKeySequence::NativeText) + QLatin1Char(')'));
-    connect(pin_, &QToolButton::clicked, this, [this] {
+    pin_->setToolTip(tr("Keep this row in the picture while another one is selected; again: let it go"));
+    addAction(pin_); // for its keys
+    connect(pin_, &QAction::triggered, this, [this] {
         if (const auto& profile = engine_->inquiry<RowProfile>().answer().profile)
             pin(profile->row);
     });
     connect(pins_, &QMenu::aboutToShow, this, &ProfilePane::fillPins);
-    band_->setToolTip(
+    bands_->menuAction()->setToolTip(
         tr("The mean over this row and its neighbours, key by key; a key that a row does not see has the weight 0 there"));
     connect(bands_, &QMenu::aboutToShow, this, &ProfilePane::fillBands);
 }
@@ -174,7 +164,7 @@ void ProfilePane::followDocument()
     const ProfileSettings& own = view.of<ProfileSettings>();
     order_->setCurrent(int(own.order));
     logarithmic_->setChecked(own.logarithmic);
-    band_->setText(own.band == 0 ? tr("mean") : tr("mean ± %1").arg(countText(own.band)));
+    more_->setChanged(int(!own.pinnedRows.empty()) + int(own.band != 0));
     showProfile();
 }
 

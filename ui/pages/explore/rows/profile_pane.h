@@ -18,6 +18,7 @@ namespace attentoscope {
 class ChoiceBar;
 class Document;
 class Engine;
+class MoreButton;
 class ProfileView;
 struct ProfilePicture;
 
@@ -55,8 +56,8 @@ private:
     ProfileView* view_;
     ChoiceBar* order_;
     QAbstractButton* logarithmic_;
-    QToolButton* pin_;
-    QToolButton* band_;
+    MoreButton* more_;
+    QAction* pin_;
     QMenu* pins_;
     QMenu* bands_;
     Index key_ = -1;

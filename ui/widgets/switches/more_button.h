@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A button "⋯" with a menu of what a pane offers and few people need. It says how much of it is not as at first, and keeps its
+// width meanwhile.
+#pragma once
+
+#include <QToolButton>
+
+namespace attentoscope {
+
+class MoreButton : public QToolButton
+{
+    Q_OBJECT
+public:
+    // `of`: what the menu is about, for the tool tip and screen readers: "More of the row".
+    MoreButton(const QString& of, QWidget* parent);
+
+    void setChanged(int changed); // entries that are not as at first
+    QSize sizeHint() const override;
+
+private:
+    QString of_;
+};
+
+} // namespace attentoscope
