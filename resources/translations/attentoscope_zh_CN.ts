@@ -2707,6 +2707,37 @@ q·k = %4</translation>
     </message>
 </context>
 <context>
+    <name>RowShares</name>
+    <message>
+        <source>planted, 0–1</source>
+        <translation>植入键 0–1</translation>
+    </message>
+    <message>
+        <source>top %1, 0–1</source>
+        <translation>前 %1 个 0–1</translation>
+    </message>
+    <message>
+        <source>Row %1 sees no key.</source>
+        <translation>第 %1 行看不到任何键。</translation>
+    </message>
+    <message>
+        <source>Row %1: %2 % of its weight is on the planted keys that it looks for.</source>
+        <translation>第 %1 行：%2 % 的权重落在它所寻找的植入键上。</translation>
+    </message>
+    <message>
+        <source>Row %1: %2 % of its weight is on its %3 heaviest keys.</source>
+        <translation>第 %1 行：%2 % 的权重落在权重最大的 %3 个键上。</translation>
+    </message>
+    <message>
+        <source>On average %1 % of a row&apos;s weight is on the planted keys.</source>
+        <translation>平均而言，一行权重的 %1 % 落在植入键上。</translation>
+    </message>
+    <message>
+        <source>On average %1 % of a row&apos;s weight is on its %2 heaviest keys.</source>
+        <translation>平均而言，一行权重的 %1 % 落在权重最大的 %2 个键上。</translation>
+    </message>
+</context>
+<context>
     <name>RasterNote</name>
     <message>
         <source>every cell</source>

@@ -180,6 +180,8 @@ QString describe(const MapPicture& picture)
     for (const QString& more : {largestText(picture, seen), massText(picture, seen), maskedText(seen)})
         if (!more.isEmpty())
             sentences << more;
+    if (const QString shares = picture.shares ? meanShareText(*picture.shares) : QString(); !shares.isEmpty())
+        sentences << shares;
     return inOneText(sentences);
 }
 

@@ -8,6 +8,7 @@
 #include "ui/document/engine/computing_threads.h"
 #include "ui/document/engine/worker.h"
 #include "ui/document/questions/evaluation.h"
+#include "ui/document/questions/share_rows.h"
 #include "ui/document/view_range.h"
 
 #include <algorithm>
@@ -98,7 +99,13 @@ Outcome<Maps> MapPictures::answer(const MapDemand& of, Memory& memory, const Wor
         auto rasters = rasterize(known.experiment, known.inputs, known.mask, scales->scales, request, work.stop, told);
         if (!rasters)
             return rasters.error();
-        Maps maps{*result, of.further, scales->unusable, *std::move(rasters), nullptr, reach};
+        Maps maps{*result, of.further, scales->unusable, *std::move(rasters), nullptr, {}, reach};
+        if (of.stage == Stage::Weights || of.stage == Stage::LogWeights) {
+            auto shares = shareRows(known, scales->scales, request, work.stop);
+            if (!shares)
+                return shares.error();
+            maps.shares = *std::move(shares);
+        }
         if (of.difference && maps.rasters.size() > 1)
             maps.difference = rasterDifference(*maps.rasters[1], *maps.rasters[0]);
         return maps;

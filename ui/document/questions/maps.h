@@ -11,6 +11,7 @@
 #include "ui/document/questions/stage_reach.h"
 #include "ui/document/questions/subject.h"
 #include "ui/plots/maps/cell_range.h"
+#include "ui/plots/maps/row_shares.h"
 
 #include <algorithm>
 #include <optional>
@@ -32,6 +33,7 @@ struct Maps {
     std::vector<std::optional<Message>> unusable; // for each further policy: why it has no scale here, and so no raster
     Rasters rasters; // of A, B and those further policies that have a scale
     SharedRaster difference; // B − A, if asked for
+    std::vector<SharedShares> shares{}; // one for each raster of weights; empty for other stages
     std::optional<StageReach> reach{}; // of scores and logits; empty for weights, whose range follows from the length alone
 
     // Returns the place of policy A, B, … (0, 1, …) among the policies that have a scale; empty if it has none.

@@ -18,6 +18,7 @@ namespace {
 constexpr Index mostTokens = 40;
 constexpr int widestToken = 120; // px
 constexpr double brushWidth = 5; // px, of the bar beside brushed rows
+constexpr double sharesGap = 6, sharesWidth = 26; // px, of the bar of shares: from the cells, and its own
 constexpr double besideRows = 12; // px, width of the left margin without row names
 
 } // namespace
@@ -37,7 +38,12 @@ MapPlot::MapPlot(QWidget* parent)
         drawValues(painter);
     });
     addPainter(
-        QStringLiteral("overlay"), [this](QCPPainter& painter) { drawBrushed(painter); }, false);
+        QStringLiteral("overlay"),
+        [this](QCPPainter& painter) {
+            drawBrushed(painter);
+            drawShares(painter);
+        },
+        false);
     addPainter(QStringLiteral("overlay"), [this](QCPPainter& painter) { drawSelection(painter); });
     addPainter(QStringLiteral("overlay"), [this](QCPPainter& painter) {
         if (picture_.refining && picture_.raster) {
@@ -69,7 +75,9 @@ void MapPlot::arrange()
     const QFontMetrics metrics(labelFont());
     const int numbers =
         picture_.rowNames ? textWidth(countText(picture_.full.row1), labelFont()) + besideNumbers() : length(besideRows);
-    setSideMargins(picture_.leftMargin < 0 ? -1 : std::max(picture_.leftMargin, numbers), picture_.rightMargin, 0, numbers);
+    const int shares = picture_.shares || picture_.roomForShares ? length(2 * sharesGap + sharesWidth) : 0;
+    setSideMargins(picture_.leftMargin < 0 ? -1 : std::max(picture_.leftMargin, numbers),
+        picture_.rightMargin < 0 ? -1 : std::max(picture_.rightMargin, shares), shares, numbers);
     if (picture_.topMargin >= 0)
         setTopMargin(picture_.topMargin);
     xAxis->setRange(double(range.col0), double(range.col1));
@@ -252,6 +260,64 @@ QPointF MapPlot::pointAt(double row, double key) const
         rect.top() + (row - double(range.row0)) / double(range.rows()) * rect.height()};
 }
 
+QRectF MapPlot::sharesRect() const
+{
+    const QRectF cells = plotRect();
+    return {cells.right() + 1 + length(sharesGap), cells.top(), double(length(sharesWidth)), cells.height()};
+}
+
+QString MapPlot::shareTextAt(const QPointF& point) const
+{
+    if (!picture_.shares || !sharesRect().contains(point))
+        return {};
+    const std::vector<Index>& begin = picture_.shares->begin;
+    const auto after = std::ranges::upper_bound(begin, Index(std::floor(cellAt(point).y())));
+    return after == begin.begin() || after == begin.end() ? QString()
+                                                          : shareText(*picture_.shares, std::size_t(after - begin.begin() - 1));
+}
+
+// Draws the share of each row as a bar from the left, on a ground as wide as 1.
+void MapPlot::drawShares(QCPPainter& painter) const
+{
+    const CellRange& range = picture_.range;
+    if (!picture_.shares || image_.pixels.isNull() || range.empty())
+        return;
+    const RowShares& shares = *picture_.shares;
+    const QRectF all = sharesRect();
+    painter.save();
+    painter.setAntialiasing(false);
+    painter.fillRect(all, style().theme.grid);
+    const QColor color = style().theme.color(picture_.hue);
+    for (std::size_t at = 0; at < shares.share.size(); ++at) {
+        const Index first = std::max(shares.begin[at], range.row0), end = std::min(shares.begin[at + 1], range.row1);
+        if (first >= end)
+            continue;
+        const double top = std::round(pointAt(double(first), 0).y()), bottom = std::round(pointAt(double(end), 0).y());
+        const double share = double(shares.share[at]);
+        const QRectF band(all.left(), top, all.width(), std::max(bottom - top, 1.0));
+        if (std::isnan(share))
+            drawHatch(painter, band);
+        else
+            painter.fillRect(QRectF(band.left(), band.top(), std::clamp(share, 0.0, 1.0) * band.width(), band.height()), color);
+    }
+    painter.restore();
+    drawShareLabel(painter);
+}
+
+// Writes what the bar shows in the line of the key axis' label, or right below the bar if that axis is above the map.
+void MapPlot::drawShareLabel(QCPPainter& painter) const
+{
+    const QFontMetrics metrics(labelFont());
+    const QRectF bar = sharesRect();
+    const QString label = shareLabel(*picture_.shares);
+    const double wide = textWidth(label, labelFont()) + length(2), edge = viewport().right() - length(2);
+    const double left = std::min(bar.center().x() - wide / 2, edge - wide);
+    const double top = bar.bottom() + (picture_.keysOnTop ? length(2) : length(9) + metrics.height());
+    painter.setFont(labelFont());
+    painter.setPen(style().theme.secondaryText);
+    painter.drawText(QRectF(left, top, wide, metrics.height()), Qt::AlignCenter | Qt::TextSingleLine, label);
+}
+
 // Draws bars between the cells and the row numbers for the brushed rows, each at least a pixel high.
 void MapPlot::drawBrushed(QCPPainter& painter) const
 {
@@ -327,6 +393,7 @@ SharedFigure makeMapFigure(MapPicture picture)
 {
     picture.refining = false;
     picture.topMargin = -1; // it was in pixels of the window
+    picture.roomForShares = false;
     picture.under.reset();
     return std::make_shared<PlotFigure<MapPlot>>(std::move(picture));
 }

@@ -20,6 +20,8 @@ public:
     // Returns the cell under a point of the plot; the fractions say where in the cell.
     QPointF cellAt(const QPointF& point) const; // x: key, y: row
     QPointF pointAt(double row, double key) const;
+    QRectF sharesRect() const; // of the bar beside the cells
+    QString shareTextAt(const QPointF& point) const; // what the bar says there; empty beside it
 
 protected:
     void prepare() override;
@@ -38,6 +40,8 @@ private:
     void drawCells(QCPPainter& painter) const;
     std::optional<CellValues> valuesThatFit() const;
     void drawValues(QCPPainter& painter) const;
+    void drawShares(QCPPainter& painter) const;
+    void drawShareLabel(QCPPainter& painter) const;
     void drawBrushed(QCPPainter& painter) const;
     void drawSelection(QCPPainter& painter) const;
     void drawSelectionLines(QCPPainter& painter, const std::vector<QLineF>& lines, const QRectF& box) const;

@@ -7,6 +7,7 @@
 
 #include <QKeyEvent>
 #include <QMetaMethod>
+#include <QToolTip>
 #include <QWheelEvent>
 
 #include <algorithm>
@@ -91,6 +92,8 @@ QString MapView::selectedInWords() const
     const float value = shown.raster->values[*pixel];
     return tr("%1: %2.", "a cell and its value").arg(key, std::isnan(value) ? tr("masked") : briefText(double(value)));
 }
+
+QRect MapView::sharesRect() const { return mapPlot()->sharesRect().toAlignedRect().translated(plot()->pos()); }
 
 const MapPlot* MapView::mapPlot() const { return static_cast<const MapPlot*>(plot()); }
 
@@ -177,6 +180,10 @@ void MapView::pointerMoved(QMouseEvent* event)
         emit hovered(here->first, here->second);
     } else {
         pointerLeft();
+        const QString share = mapPlot()->shareTextAt(event->position());
+        if (!share.isEmpty() || !shareSaid_.isEmpty())
+            QToolTip::showText(event->globalPosition().toPoint(), share, this);
+        shareSaid_ = share;
     }
 }
 

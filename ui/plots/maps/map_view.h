@@ -7,8 +7,10 @@
 #include "core/attention/raster/raster.h"
 #include "core/masks/key_ranges.h"
 #include "ui/plots/maps/cell_range.h"
+#include "ui/plots/maps/row_shares.h"
 #include "ui/plots/plot_view.h"
 #include "ui/theme/color_map.h"
+#include "ui/theme/hue.h"
 
 #include <QStringList>
 
@@ -50,6 +52,9 @@ struct MapPicture : MapState {
     QString emptyText; // plain text in place of the map
     QStringList queryTokens, keyTokens; // empty, or one for each row and key of the whole map
     bool keysOnTop = false; // key axis above the map
+    SharedShares shares; // drawn as a bar beside the cells; null: none
+    bool roomForShares = false; // keep its room free even if there is none
+    Hue hue; // of the bar
     bool rowNames = true; // false: a map on the left shows the names of the rows
     bool values = false; // write values into the cells if every cell is known and has room
     int leftMargin = -1, rightMargin = -1; // px from the edge to the cells; −1: as much as the labels need
@@ -78,6 +83,7 @@ public:
     QString selectedInWords() const override;
     QSize plotPixels() const; // size of plotRect() in device pixels: a raster should have exactly as many
     QPoint cellCentre(Index row, Index key) const; // in widget coordinates
+    QRect sharesRect() const; // of the bar beside the cells, in widget coordinates
 
 signals:
     void hovered(attentoscope::Index row, attentoscope::Index key);
@@ -128,6 +134,7 @@ private:
     CellRange rangeAtPress_;
     bool dragging_ = false;
     bool inside_ = false; // the pointer is over a cell
+    QString shareSaid_; // the tooltip of the bar beside the cells
     QRect lastRect_;
     QSize lastPixels_;
 };

@@ -22,7 +22,7 @@ class MapList : public QWidget
 {
     Q_OBJECT
 public:
-    static constexpr int leftOfCells = 66, rightOfCells = 8; // px
+    static constexpr int leftOfCells = 66, rightOfCells = 46; // px; on the right is the bar of shares
     static constexpr int leftOfUnnamed = 14; // px; for maps whose row names are at a neighbour
     explicit MapList(QWidget* parent = nullptr);
 

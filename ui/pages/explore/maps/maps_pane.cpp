@@ -114,6 +114,7 @@ void MapsPane::takeMap(MapView* map)
     picture.emptyText = tr("Computing …");
     picture.leftMargin = MapList::leftOfCells;
     picture.rightMargin = MapList::rightOfCells;
+    picture.roomForShares = true; // the cells stay in their place when another stage is shown
     map->show(picture);
 }
 
@@ -214,7 +215,7 @@ MapPicture MapsPane::pictureOf(const Maps& maps) const
 void MapsPane::showMaps()
 {
     const Maps& maps = engine_->inquiry<MapPictures>().answer();
-    const auto& [result, further, unusable, rasters, difference, reach] = maps;
+    const auto& [result, further, unusable, rasters, difference, shares, reach] = maps;
     if (rasters.empty() || result->policies.size() < 2)
         return;
     const Inputs& inputs = *result->inputs;
@@ -228,6 +229,7 @@ void MapsPane::showMaps()
     if (difference) {
         picture.raster = difference;
         picture.under = wholeOf(maps).difference;
+        picture.shares = nullptr;
         picture.rowNames = true;
         picture.colors = differenceColors(*difference);
         picture.title = pictureTitle(QStringLiteral("B − A"), stageLabel(difference->request.stage));
@@ -257,6 +259,9 @@ void MapsPane::showPolicies(const Maps& maps, MapPicture picture)
         const bool isKnown = policy < 2 || policy < 2 + maps.further.size();
         picture.raster = isKnown ? rasterOf(maps, policy) : nullptr;
         picture.under = isKnown ? rasterOf(whole, policy) : nullptr;
+        const auto among = isKnown && picture.raster ? maps.placeOf(policy) : std::nullopt;
+        picture.shares = among && *among < maps.shares.size() ? maps.shares[*among] : nullptr;
+        picture.hue = Hue::policy(policy);
         const bool isUnusable = isKnown && policy >= 2 && maps.unusable[policy - 2];
         picture.emptyText = isUnusable ? tr("No scale here: %1.").arg(translated(*maps.unusable[policy - 2])) : usual;
         picture.title = isKnown ? titleOf(maps, policy) : QString();
@@ -333,7 +338,7 @@ void MapsPane::showView()
 {
     const ViewState& view = document_->view();
     arrangeMaps();
-    const auto& [result, further, unusable, rasters, difference, reach] = engine_->inquiry<MapPictures>().answer();
+    const auto& [result, further, unusable, rasters, difference, shares, reach] = engine_->inquiry<MapPictures>().answer();
     if (rasters.empty())
         return;
     for (MapView* map : maps())
