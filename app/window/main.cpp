@@ -17,6 +17,7 @@
 #include "ui/text/translated.h"
 #include "ui/theme/theme.h"
 #include "ui/window/bars/message_strip.h"
+#include "ui/window/bench/fit_screen.h"
 #include "ui/window/bench/layout_memory.h"
 #include "ui/window/bench/views.h"
 #include "ui/window/bench/workbench.h"
@@ -37,7 +38,6 @@
 #include <QFontMetrics>
 #include <QIcon>
 #include <QLocale>
-#include <QScreen>
 
 #include <clocale>
 #include <csignal>
@@ -187,9 +187,10 @@ bool prepare(MainWindow& window, const Arguments& arguments)
     const bool rendering = !arguments.renderPath.isEmpty() || arguments.listViews;
     const ThemeChoice remembered = rendering ? ThemeChoice::Light : Settings::theme();
     window.useTheme(arguments.dark ? (*arguments.dark ? ThemeChoice::Dark : ThemeChoice::Light) : remembered);
-    window.resize(rendering ? arguments.size : arguments.size.boundedTo(window.screen()->availableSize()));
+    window.resize(arguments.size);
     if (!rendering) {
         window.restoreGeometry(Settings::geometry());
+        fitScreen(&window);
         window.layoutMemory()->remember();
     }
     window.files()->setInteractive(!rendering);

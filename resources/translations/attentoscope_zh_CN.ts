@@ -7913,6 +7913,13 @@ n = %3：%4</translation>
     </message>
 </context>
 <context>
+    <name>attentoscope::Presentation</name>
+    <message>
+        <source>F11 or Esc ends the presentation</source>
+        <translation>按 F11 或 Esc 结束演示</translation>
+    </message>
+</context>
+<context>
     <name>attentoscope::ProfilePane</name>
     <message>
         <source>by position</source>
@@ -9102,6 +9109,10 @@ n = %3：%4</translation>
     <message>
         <source>Tokens label the keys of a tensor file: open that first.</source>
         <translation>词元是张量文件中各个键的标签：请先打开张量文件。</translation>
+    </message>
+    <message>
+        <source>RoPE was turned off: recorded queries and keys are rotated already.</source>
+        <translation>已关闭 RoPE：文件中记录的查询和键已经旋转过。</translation>
     </message>
 </context>
 <context>

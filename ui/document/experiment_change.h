@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // One step of the undo history: the experiment before and after, with the name of the step. When files or an example were
-// opened, it also restores title, path and view.
+// opened, it also restores title, path and view. A title belongs to the source of its experiment: a step to another source takes
+// it away, and undo brings it back.
 #pragma once
 
 #include "core/experiment/experiment.h"
@@ -28,12 +29,15 @@ public:
     bool mergeWith(const QUndoCommand* other) override;
 
 private:
+    void apply(const Experiment& experiment, const DocumentFrame* frame, const QString& title);
+
     Document* document_;
     Experiment before_, after_;
     Sentence what_;
     QString mergeKey_;
     int gesture_;
     std::optional<std::pair<DocumentFrame, DocumentFrame>> frames_; // before and after
+    QString titleBefore_, titleAfter_; // where there are no frames
 };
 
 } // namespace attentoscope

@@ -6,6 +6,7 @@
 #include "ui/editors/mask_editor.h"
 #include "ui/editors/matrices_editor.h"
 #include "ui/editors/number_editors.h"
+#include "ui/editors/parts/field_note.h"
 #include "ui/editors/policy_editor.h"
 #include "ui/editors/text_editors.h"
 #include "ui/text/number_text.h"
@@ -30,15 +31,34 @@ void FieldEditor::showAsItIs(const Experiment& experiment)
 {
     show(experiment);
     setEnabled(field_.isEditable(experiment));
-    setRefused(false);
+    setRefused({});
 }
 
-void FieldEditor::setRefused(bool refused)
+void FieldEditor::setRefused(const QString& why)
 {
-    if (refused == refused_ || focusProxy() == nullptr)
+    if (why == refused_)
         return;
-    refused_ = refused;
-    showAsError(*focusProxy(), refused);
+    refused_ = why;
+    mark();
+}
+
+void FieldEditor::setFailure(const QString& why)
+{
+    if (why == failure_)
+        return;
+    failure_ = why;
+    mark();
+}
+
+void FieldEditor::mark()
+{
+    const QString& said = refused_.isEmpty() ? failure_ : refused_;
+    if (focusProxy() != nullptr)
+        showAsError(*focusProxy(), !said.isEmpty());
+    if (note_ == nullptr && !said.isEmpty())
+        note_ = new FieldNote(this, QStringLiteral("fieldError"));
+    if (note_ != nullptr)
+        note_->say(said);
 }
 
 void FieldEditor::place(QWidget* editor)

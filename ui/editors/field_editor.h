@@ -9,6 +9,8 @@
 
 namespace attentoscope {
 
+class FieldNote;
+
 class FieldEditor : public QWidget
 {
     Q_OBJECT
@@ -22,8 +24,10 @@ public:
     using QWidget::show;
     // Calls show(), removes the mark of a refused entry, and enables the editor where the field can be edited.
     void showAsItIs(const Experiment& experiment);
-    // Marks an entry that was refused; the entry stays.
-    void setRefused(bool refused);
+    // Marks an entry that was refused, which stays, and says beside the field why; empty: it was not refused.
+    void setRefused(const QString& why);
+    // Says beside the field why nothing can be computed with the value that it holds; empty: it can.
+    void setFailure(const QString& why);
 
 signals:
     // `moving`: the edit is part of a gesture that goes on until finished().
@@ -34,8 +38,11 @@ protected:
     void place(QWidget* editor); // makes `editor` the only child, which fills the widget
 
 private:
+    void mark();
+
     const Field& field_; // an entry of the field table, which is never destroyed
-    bool refused_ = false;
+    QString refused_, failure_;
+    FieldNote* note_ = nullptr; // null: nothing was wrong so far
 };
 
 // Makes the editor that suits the field's kind.

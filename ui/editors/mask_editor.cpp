@@ -2,13 +2,10 @@
 #include "ui/editors/mask_editor.h"
 
 #include "core/masks/mask.h"
+#include "ui/editors/parts/field_note.h"
 #include "ui/text/translated.h"
-#include "ui/theme/error_text.h"
-#include "ui/theme/wrapped_label.h"
 
-#include <QFontDatabase>
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
 #include <QPushButton>
@@ -41,15 +38,8 @@ QString caretText(const QString& text, std::size_t column)
 MaskEditor::MaskEditor(const Field& field, QWidget* parent)
     : FieldEditor(field, parent)
     , line_(new QLineEdit(this))
-    , place_(new QLabel(this))
-    , error_(new WrappedLabel(this))
 {
-    const QFont fixed = QFontDatabase::systemFont(QFontDatabase::FixedFont);
     line_->setMaxLength(std::numeric_limits<int>::max()); // painted masks may list many cells
-    place_->setFont(fixed);
-    place_->setTextFormat(Qt::PlainText);
-    place_->setObjectName(QStringLiteral("maskErrorPlace"));
-    error_->setObjectName(QStringLiteral("maskError"));
     auto* button = new QPushButton(this);
     button->setText(tr("Presets"));
     button->setToolTip(tr("Masks to start from"));
@@ -65,12 +55,13 @@ MaskEditor::MaskEditor(const Field& field, QWidget* parent)
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(2);
     layout->addLayout(row);
-    layout->addWidget(place_);
-    layout->addWidget(error_);
-    clearError();
     setFocusProxy(line_);
     connect(line_, &QLineEdit::textEdited, this, &MaskEditor::textEdited);
-    connect(line_, &QLineEdit::editingFinished, this, &FieldEditor::finished);
+    connect(line_, &QLineEdit::editingFinished, this, [this] {
+        if (const auto mask = Mask::parse(line_->text().toStdString()))
+            accepted_ = mask->text();
+        emit finished();
+    });
 }
 
 void MaskEditor::fillMenu(QMenu* menu)
@@ -108,28 +99,28 @@ void MaskEditor::textEdited(const QString& text)
 void MaskEditor::showError(const QString& text, const Error& error)
 {
     valid_ = false;
-    place_->setText(error.column ? caretText(text, *error.column) : QString());
-    place_->setVisible(error.column.has_value());
-    error_->setText(translated(error.why));
-    error_->setVisible(true);
-    for (QLabel* label : {place_, error_})
-        showAsError(*label);
+    if (note_ == nullptr)
+        note_ = new FieldNote(this, QStringLiteral("maskError"));
+    note_->say(translated(error.why), error.column ? caretText(text, *error.column) : QString());
+    emit edited(accepted_, true);
 }
 
 void MaskEditor::clearError()
 {
     valid_ = true;
-    place_->hide();
-    error_->hide();
+    if (note_ != nullptr)
+        note_->say({});
 }
 
 void MaskEditor::show(const Experiment& experiment)
 {
-    // While the user types, keep the typed text as long as it means the same mask.
+    // While the user types, keep the typed text as long as it means the same mask, or nothing while the accepted one is used.
     const QString wanted = QString::fromStdString(experiment.mask.typed());
+    const std::string mask = experiment.mask.text();
     const auto typed = Mask::parse(line_->text().toStdString());
-    if (line_->hasFocus() && typed && typed->text() == experiment.mask.text())
+    if (line_->hasFocus() && (typed ? typed->text() == mask : !valid_ && mask == accepted_))
         return;
+    accepted_ = mask;
     if (line_->text() != wanted)
         line_->setText(wanted);
     clearError();

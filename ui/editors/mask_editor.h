@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The editor of the mask expression. It checks at every keystroke and shows a mistake below, with a caret under its place. It
-// emits only valid expressions, so the last valid picture stays. A menu offers the atoms and useful combinations.
+// The editor of the mask expression. It checks at every keystroke and shows a mistake beside it, with a caret under its place. It
+// emits only valid expressions. While what is typed is wrong, the mask is the last one that was accepted: the one that was there
+// before the typing began, not a beginning of the text that happens to be a mask. A menu offers the atoms and useful
+// combinations.
 #pragma once
 
 #include "ui/editors/field_editor.h"
 
 #include <span>
 
-class QLabel;
 class QLineEdit;
 class QMenu;
 
@@ -28,8 +29,8 @@ private:
     void fillMenu(QMenu* menu);
 
     QLineEdit* line_;
-    QLabel* place_; // shows the expression around the mistake, with a caret below it
-    QLabel* error_;
+    FieldNote* note_ = nullptr; // shows the expression around the mistake, with a caret below it; null: none so far
+    std::string accepted_; // canonical text
     bool valid_ = true;
 };
 

@@ -106,8 +106,7 @@ void FileEditor::show(const Experiment& experiment)
     const QString text = path_.show(fieldText(experiment, field()));
     if (line_->text() != text)
         line_->setText(text);
-    if (!text.isEmpty())
-        line_->setToolTip(plainToolTip(text));
+    line_->setToolTip(text.isEmpty() ? QString() : plainToolTip(text)); // empty: that of the field
 }
 
 QString FileEditor::kindsOfFile(FileContent content)

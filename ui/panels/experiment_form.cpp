@@ -153,11 +153,28 @@ void ExperimentForm::edit(FieldEditor* editor, const FieldValue& value, bool mov
             return emit tensorFileChosen(path);
     }
     const auto done = document_->setField(field, value, moving);
-    editor->setRefused(!done);
+    editor->setRefused(done ? QString() : translated(done.error().why));
     if (done)
         emit accepted();
     else
         emit rejected(done.error());
+}
+
+bool ExperimentForm::sayFailure(const Error* why)
+{
+    bool said = false;
+    for (const Entry& entry : entries_) {
+        const bool atFault = why != nullptr && findField(why->what) == &entry.editor->field();
+        entry.editor->setFailure(atFault ? translated(why->why) : QString());
+        said = said || (atFault && entry.editor->isVisible());
+    }
+    return said;
+}
+
+bool ExperimentForm::shows(const Error& why) const
+{
+    return std::ranges::any_of(
+        entries_, [&](const Entry& entry) { return findField(why.what) == &entry.editor->field() && entry.editor->isVisible(); });
 }
 
 void ExperimentForm::showExperiment()

@@ -28,6 +28,10 @@ public:
     // Shows the present λ and m below the policies.
     void showNumbers(const SharedResult& result);
 
+    // Says at the field at fault why the experiment cannot be computed; null: it can. Returns whether that can be seen.
+    bool sayFailure(const Error* why);
+    bool shows(const Error& why) const; // whether the field at fault can be seen
+
     // Shows only the fields of these groups; the others keep their values.
     void showGroups(const std::vector<FieldGroup>& groups);
 

@@ -33,7 +33,7 @@ FreeControls::FreeControls(const std::vector<const Field*>& fields, Document* do
         editors_.push_back(editor);
         connect(editor, &FieldEditor::edited, this, [this, editor](const FieldValue& value, bool moving) {
             const auto done = document_->setField(editor->field(), value, moving);
-            editor->setRefused(!done);
+            editor->setRefused(done ? QString() : translated(done.error().why));
             if (done)
                 emit accepted();
             else

@@ -3,6 +3,7 @@
 
 #include "core/attention/evaluate/result_warnings.h"
 #include "core/session/fields.h"
+#include "core/sources/source.h"
 #include "ui/document/document.h"
 #include "ui/document/engine/engine.h"
 #include "ui/document/questions/evaluation.h"
@@ -50,8 +51,13 @@ QPushButton* MaskHint::addButton(const char* name, const QString& text, const ch
     return button;
 }
 
+// Keeps its line for all experiments on files, so that nothing moves when one of its buttons was clicked.
 void MaskHint::look()
 {
+    const Source* source = findSource(document_->experiment().source);
+    QSizePolicy place = sizePolicy();
+    place.setRetainSizeWhenHidden(source != nullptr && source->ofFiles);
+    setSizePolicy(place);
     const Inquiry<Evaluation>& evaluation = engine_->inquiry<Evaluation>();
     const Error* failure = evaluation.failure();
     const SharedResult result = evaluation.answer();

@@ -120,8 +120,8 @@ void Veil::paintEvent(QPaintEvent*)
     const auto* picture = dynamic_cast<const SpokenPicture*>(parentWidget());
     dim.setAlphaF(picture != nullptr && picture->isEmpty() ? 1 : float(dimness)); // covers a text that the picture itself shows
     painter.fillRect(rect(), dim);
-    if (words_ == Words::None)
-        return;
+    if (words_ == Words::None || !reason().isEmpty())
+        return; // why it failed is said once, at the field or in the message strip
     const QRect room = rect().adjusted(distance, 0, -distance, 0);
     const QRect words = painter.fontMetrics().boundingRect(room, Qt::AlignCenter | Qt::TextWordWrap, text_);
     painter.setPen(theme.text);

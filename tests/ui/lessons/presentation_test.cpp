@@ -69,6 +69,22 @@ TEST_F(PresentationTest, IsBegunAndEndedByOneKey)
     EXPECT_EQ(player().number(), 1u) << "the lesson goes on";
 }
 
+TEST_F(PresentationTest, SaysOnceHowToLeave)
+{
+    ASSERT_TRUE(begins());
+    auto* hint = window.findChild<QLabel*>(QStringLiteral("presentationHint"));
+    ASSERT_NE(hint, nullptr);
+    EXPECT_TRUE(hint->isVisible());
+    EXPECT_TRUE(hint->text().contains(QStringLiteral("F11")));
+    EXPECT_TRUE(hint->testAttribute(Qt::WA_TransparentForMouseEvents));
+    EXPECT_FALSE(find<QWidget>("pageExplore")->isVisible()) << "the bar of pages";
+    window.useTheme(ThemeChoice::Dark); // makes everything anew
+    EXPECT_EQ(window.findChildren<QLabel*>(QStringLiteral("presentationHint")).size(), 1);
+    presentation().end();
+    EXPECT_EQ(window.findChild<QLabel*>(QStringLiteral("presentationHint")), nullptr);
+    window.useTheme(ThemeChoice::Light);
+}
+
 TEST_F(PresentationTest, EndsWithEscapeWhenNothingIsComputed)
 {
     ASSERT_TRUE(begins());

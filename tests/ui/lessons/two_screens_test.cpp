@@ -3,11 +3,16 @@
 #include "tests/ui/window_test.h"
 #include "ui/lessons/reader/lesson_text_view.h"
 #include "ui/lessons/reader/speaker_notes.h"
+#include "ui/window/bench/fit_screen.h"
 #include "ui/window/bench/presentation.h"
 #include "ui/window/commands/lesson_commands.h"
+#include "ui/window/help/help_commands.h"
 
+#include <QDialog>
 #include <QGuiApplication>
 #include <QScreen>
+#include <QScrollArea>
+#include <QScrollBar>
 
 #include <gtest/gtest.h>
 
@@ -30,6 +35,50 @@ TEST_F(TwoScreensTest, TheClassHasOneAndTheNotesTheOther)
     EXPECT_GT(find<LessonTextView>("lessonText")->font().pointSizeF(), presentation.notes()->font().pointSizeF());
     presentation.end();
     EXPECT_EQ(presentation.notes(), nullptr);
+}
+
+// The first screen is 1366×768, as large as the window is without its frame.
+TEST_F(TwoScreensTest, TheFirstWindowFitsItsScreenWithItsFrame)
+{
+    MainWindow first(&language);
+    first.setAsksBeforeClosing(false);
+    first.resize(1366, 768);
+    fitScreen(&first);
+    first.show();
+    const QRect screen = QGuiApplication::screens()[0]->availableGeometry();
+    ASSERT_TRUE(waitUntil([&] { return screen.contains(first.frameGeometry()); }));
+    first.setGeometry(100, 100, 1366, 768); // as by a window manager whose frame is larger than was thought
+    EXPECT_TRUE(waitUntil([&] { return screen.contains(first.frameGeometry()); }));
+    EXPECT_GE(first.width(), 1300);
+}
+
+TEST_F(TwoScreensTest, TheSheetOfKeysFitsItsScreenAndScrolls)
+{
+    window.move(0, 0);
+    window.help()->showShortcuts();
+    auto* sheet = window.findChild<QDialog*>();
+    ASSERT_NE(sheet, nullptr);
+    const QRect screen = sheet->screen()->availableGeometry();
+    ASSERT_TRUE(waitUntil([&] { return screen.contains(sheet->frameGeometry()); }));
+    auto* area = sheet->findChild<QScrollArea*>(QStringLiteral("textArea"));
+    ASSERT_NE(area, nullptr);
+    EXPECT_GT(area->verticalScrollBar()->maximum(), 0);
+    EXPECT_EQ(area->horizontalScrollBar()->maximum(), 0);
+    QTest::keyClick(area, Qt::Key_End);
+    QTest::keyClick(area, Qt::Key_PageDown);
+    EXPECT_GT(area->verticalScrollBar()->value(), 0);
+}
+
+TEST(FirstPlace, KeepsTheFrameOnTheScreen)
+{
+    const QMargins frame(2, 30, 2, 2);
+    const QRect screen(0, 28, 1366, 740); // below a panel
+    const QRect place = placeOnScreen(screen, {1366, 768}, frame, {1024, 640});
+    EXPECT_TRUE(screen.contains(place.marginsAdded(frame)));
+    EXPECT_EQ(place.size(), QSize(1362, 708));
+    EXPECT_EQ(placeOnScreen({0, 0, 3840, 2160}, {1366, 768}, frame, {1024, 640}).size(), QSize(1366, 768));
+    EXPECT_EQ(placeOnScreen({0, 0, 800, 600}, {1366, 768}, frame, {1024, 640}).topLeft(), QPoint(2, 30))
+        << "the title can be reached";
 }
 
 } // namespace

@@ -115,7 +115,7 @@ TEST_F(Explore, TheSwitchesOfTheCurvesAreNeverCut)
     ASSERT_TRUE(ready(128));
     auto* more = find<QToolButton>("moreQuantities");
     std::set<std::size_t> counts;
-    for (const int width : {1030, 800, 700}) {
+    for (const int width : {1600, 1030, 800, 700}) {
         page.resize(width, 640);
         QApplication::processEvents();
         std::size_t shown = 0;

@@ -355,6 +355,30 @@ TEST_F(Form, ATypedFormulaReachesTheExperimentOnceItCanBeRead)
     EXPECT_EQ(line->text(), QStringLiteral("sqrt(n)/d"));
 }
 
+TEST_F(Form, WhileAFormulaIsWrongTheAcceptedOneCounts)
+{
+    ASSERT_TRUE(document.setField(*findField("policy-b"), std::string("formula:1/sqrt(d)")));
+    auto* line = form.findChild<FormulaEdit*>(QStringLiteral("policy-b.formula"))->line();
+    line->setFocus();
+    line->selectAll();
+    const int steps = document.history()->count();
+    QTest::keyClicks(line, "ln(n)");
+    EXPECT_EQ(document.experiment().policyB.text, "ln(n)");
+    QTest::keyClicks(line, "/sqr(d)");
+    EXPECT_EQ(document.experiment().policyB.text, "1/sqrt(d)") << "not λ = ln n";
+    EXPECT_EQ(line->text(), "ln(n)/sqr(d)");
+    EXPECT_FALSE(form.findChild<QLabel*>(QStringLiteral("formulaError"))->text().isEmpty());
+    EXPECT_EQ(document.history()->count(), steps) << "nothing has changed";
+    QTest::keyClick(line, Qt::Key_Backspace);
+    for (int i = 0; i < 3; ++i)
+        QTest::keyClick(line, Qt::Key_Backspace);
+    QTest::keyClicks(line, "rt(d)");
+    EXPECT_EQ(document.experiment().policyB.text, "ln(n)/sqrt(d)");
+    QTest::keyClick(line, Qt::Key_Return);
+    QTest::keyClicks(line, "+");
+    EXPECT_EQ(document.experiment().policyB.text, "ln(n)/sqrt(d)") << "accepted by Enter";
+}
+
 TEST_F(Form, ABadMaskKeepsTheLastGoodOneAndPointsAtThePlace)
 {
     auto* line = in<QLineEdit>("mask");
@@ -364,13 +388,14 @@ TEST_F(Form, ABadMaskKeepsTheLastGoodOneAndPointsAtThePlace)
     line->selectAll();
     QTest::keyClicks(line, "causal");
     EXPECT_EQ(document.experiment().mask.typed(), "causal");
-    QTest::keyClicks(line, " & slding(8)");
+    QTest::keyClick(line, Qt::Key_Return);
+    QTest::keyClicks(line, " & sink(2) & slding(8)");
     EXPECT_FALSE(editor->isValid());
-    EXPECT_EQ(document.experiment().mask.typed(), "causal") << "the last good one";
-    EXPECT_EQ(line->text(), QStringLiteral("causal & slding(8)")) << "what is typed stays";
-    const QString place = editor->findChild<QLabel*>(QStringLiteral("maskErrorPlace"))->text();
-    EXPECT_EQ(place, QStringLiteral("causal & slding(8)\n         ^"));
-    EXPECT_FALSE(editor->findChild<QLabel*>(QStringLiteral("maskError"))->text().isEmpty());
+    EXPECT_EQ(document.experiment().mask.typed(), "causal") << "the last that was accepted, not a beginning of what is typed";
+    EXPECT_EQ(line->text(), QStringLiteral("causal & sink(2) & slding(8)")) << "what is typed stays";
+    const QString place = form.findChild<QLabel*>(QStringLiteral("maskErrorPlace"))->text();
+    EXPECT_EQ(place, QStringLiteral("…l & sink(2) & slding(8)\n               ^"));
+    EXPECT_FALSE(form.findChild<QLabel*>(QStringLiteral("maskError"))->text().isEmpty());
     line->setText(QString());
     QTest::keyClicks(line, "sliding(8)");
     EXPECT_TRUE(editor->isValid());

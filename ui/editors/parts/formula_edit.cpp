@@ -3,13 +3,9 @@
 
 #include "core/policies/formula.h"
 #include "ui/editors/mask_editor.h"
+#include "ui/editors/parts/field_note.h"
 #include "ui/text/translated.h"
-#include "ui/theme/controls/come_into_view.h"
-#include "ui/theme/error_text.h"
-#include "ui/theme/wrapped_label.h"
 
-#include <QFontDatabase>
-#include <QLabel>
 #include <QLineEdit>
 #include <QVBoxLayout>
 
@@ -18,43 +14,31 @@ namespace attentoscope {
 FormulaEdit::FormulaEdit(QWidget* parent)
     : QWidget(parent)
     , line_(new QLineEdit(this))
-    , place_(new QLabel(this))
-    , error_(new WrappedLabel(this))
+    , note_(new FieldNote(this, QStringLiteral("formulaError")))
 {
-    place_->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
-    place_->setTextFormat(Qt::PlainText);
-    error_->setTextFormat(Qt::PlainText);
-    place_->hide();
-    error_->hide();
     line_->setMaxLength(int(Formula::longest));
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(2);
     layout->addWidget(line_);
-    layout->addWidget(place_);
-    layout->addWidget(error_);
     connect(line_, &QLineEdit::textEdited, this, &FormulaEdit::check);
-    connect(line_, &QLineEdit::editingFinished, this, &FormulaEdit::finished);
+    connect(line_, &QLineEdit::editingFinished, this, [this] {
+        accepted_ = known_;
+        emit finished();
+    });
 }
-
-QString FormulaEdit::text() const { return line_->text().trimmed(); }
 
 void FormulaEdit::check(const QString& formula)
 {
     const auto read = Formula::parse(formula.toStdString(), 512);
-    place_->setVisible(!read && read.error().column);
-    error_->setVisible(!read);
-    if (read) {
-        known_ = text();
-        emit typed();
+    const QString counts = read ? formula.trimmed() : accepted_;
+    if (read)
+        note_->say({});
+    else
+        note_->say(translated(read.error().why), read.error().column ? caretText(formula, *read.error().column) : QString());
+    if (counts == known_)
         return;
-    }
-    if (read.error().column)
-        place_->setText(caretText(formula, *read.error().column));
-    error_->setText(translated(read.error().why));
-    for (QLabel* label : {place_, error_})
-        showAsError(*label);
-    comeIntoView(error_);
+    known_ = counts;
+    emit typed();
 }
 
 void FormulaEdit::setText(const QString& formula)
@@ -62,13 +46,12 @@ void FormulaEdit::setText(const QString& formula)
     // While the user types, keep the typed text, even if it is not valid yet, unless the formula was changed elsewhere.
     if (line_->hasFocus() && known_ == formula)
         return;
-    known_ = formula;
+    known_ = accepted_ = formula;
     if (line_->text() != formula) {
         line_->setText(formula);
         line_->setCursorPosition(0); // the beginning distinguishes it from other formulas
     }
-    place_->hide();
-    error_->hide();
+    note_->say({});
 }
 
 } // namespace attentoscope

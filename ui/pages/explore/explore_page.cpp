@@ -32,8 +32,9 @@ namespace attentoscope {
 namespace {
 
 constexpr int leastProfile = 160; // px
+constexpr int leastMap = 300; // px that the cells of a map should have before the side gets more than its least
 constexpr int mapStretch = 5, profileStretch = 2; // where cells are not square
-constexpr int leastSide = 260, mostSide = 720; // px at the usual type size
+constexpr int leastSide = 250, mostSide = 720; // px at the usual type size
 
 } // namespace
 
@@ -51,9 +52,14 @@ ExplorePage::ExplorePage(Document* document, Engine* engine, QWidget* parent)
     , pictures_(new QVBoxLayout)
 {
     pictures_->setSpacing(4);
-    pictures_->addWidget(hint_);
     pictures_->addWidget(maps_, mapStretch);
-    pictures_->addWidget(profile_, profileStretch);
+    auto* lower = new QWidget(this);
+    auto* rows = new QVBoxLayout(lower); // the hint takes its line from the plot above it, and moves no control
+    rows->setContentsMargins(0, 0, 0, 0);
+    rows->setSpacing(4);
+    rows->addWidget(profile_, 1);
+    rows->addWidget(hint_);
+    pictures_->addWidget(lower, profileStretch);
     auto* side = new QVBoxLayout(side_);
     side->setContentsMargins(0, 0, 0, 0);
     side->setSpacing(0);
@@ -88,7 +94,6 @@ ExplorePage::ExplorePage(Document* document, Engine* engine, QWidget* parent)
         this);
     for (const Shares* share : {sideShare_, inspectorShare_})
         connect(share, &Shares::changed, this, &ExplorePage::layOutSide);
-    connect(inspector_, &CellInspector::pageChanged, this, &ExplorePage::layOutSide);
     connect(document_, &Document::viewChanged, this, &ExplorePage::chooseSide);
     connect(maps_, &MapsPane::mapMade, this, [this](MapView* map) { offerMenu(map, 0); });
     connect(maps_, &MapsPane::marginsChanged, this, &ExplorePage::alignPictures);
@@ -126,7 +131,10 @@ void ExplorePage::resizeEvent(QResizeEvent* event)
 void ExplorePage::layOutSide()
 {
     constexpr int percent = 30;
-    side_->setFixedWidth(sideShare_->extent(std::clamp(width() * percent / 100, atTypeScale(leastSide), atTypeScale(mostSide))));
+    const QMargins margins = layout()->contentsMargins();
+    const int besideMaps = width() - margins.left() - margins.right() - layout()->spacing() - MapsPane::widthForCells(leastMap);
+    const int most = std::max(atTypeScale(leastSide), std::min(atTypeScale(mostSide), besideMaps));
+    side_->setFixedWidth(sideShare_->extent(std::clamp(width() * percent / 100, atTypeScale(leastSide), most)));
     inspector_->setHeight(inspectorShare_->extent(inspector_->shippedHeight(height())));
 }
 
@@ -145,18 +153,18 @@ void ExplorePage::alignPictures()
         return; // with little room, two heights could request each other in turn
     aligning_ = true;
     const int wanted = maps_->heightForSquares();
-    const int above = hint_->isVisibleTo(this) ? hint_->sizeHint().height() + pictures_->spacing() : 0;
     // Not the height of pictures_, which is 0 while its layout is dirty.
     const int room = contentsRect().marginsRemoved(layout()->contentsMargins()).height();
-    const int both = room - above - pictures_->spacing();
-    const int most = both - std::max(profile_->minimumSizeHint().height(), leastProfile);
+    const int both = room - pictures_->spacing();
+    const int underProfile = hint_->sizeHint().height() + pictures_->spacing(); // whether or not there is a hint at present
+    const int most = both - std::max(profile_->minimumSizeHint().height() + underProfile, leastProfile);
     const bool square = wanted > 0 && most > 0 && mapShare_->parts().isEmpty();
     const int height = std::min(wanted, most);
     // Set no minimum: one that follows the window would prevent making the window smaller.
     maps_->setMaximumHeight(square ? height : QWIDGETSIZE_MAX);
     if (mapShare_->parts().isEmpty()) {
         stretch(maps_, square ? height : mapStretch);
-        stretch(profile_, square ? both - height : profileStretch);
+        stretch(profile_->parentWidget(), square ? both - height : profileStretch);
     }
     profile_->setSideMargins(maps_->leftMargin(), maps_->rightMargin());
     aligning_ = false;

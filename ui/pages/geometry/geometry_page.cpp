@@ -131,6 +131,9 @@ QWidget* GeometryPage::makeMaps()
     for (std::size_t which = 0; which < std::size(names); ++which)
         addFigure(maps_->map(which), {names[which].first, names[which].second}, [this, which] { return maps_->figure(which); });
     addDrawing({&inquiry<TokenOrder>()}, [this] { showOrder(); });
+    new Veil(maps_, engine_, {&inquiry<TokenOrder>()});
+    new Veil(orderNumbers_, engine_, {&inquiry<TokenOrder>()}, Veil::Words::None);
+    new Veil(outputNumbers_, engine_, {&inquiry<HullOfRow>()}, Veil::Words::None);
     return maps_;
 }
 

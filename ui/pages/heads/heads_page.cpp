@@ -68,8 +68,8 @@ HeadsPage::HeadsPage(Document* document, Engine* engine, QWidget* parent)
     pictures_ = makePictures();
     layout->addWidget(bar_);
     layout->addWidget(invitation_);
-    layout->addWidget(new MaskHint(document_, engine_, this));
     layout->addWidget(pictures_, 1);
+    layout->addWidget(new MaskHint(document_, engine_, this));
     for (QWidget* view : std::initializer_list<QWidget*>{grid_, lines_, agreement_, table_})
         new Veil(view, engine_, {&inquiry<HeadStudies>()});
     new Veil(history_, engine_, {&inquiry<HeadStudies>(), &inquiry<HeadHistories>()});

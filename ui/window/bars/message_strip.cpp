@@ -22,6 +22,14 @@ namespace attentoscope {
 namespace {
 
 constexpr int actionPadding = 6; // px
+constexpr double tint = 0.11; // part of the message's colour in its background
+
+QColor blended(const QColor& under, const QColor& over, double part)
+{
+    const auto mixed = [part](float a, float b) { return float(a + (b - a) * part); };
+    return QColor::fromRgbF(
+        mixed(under.redF(), over.redF()), mixed(under.greenF(), over.greenF()), mixed(under.blueF(), over.blueF()));
+}
 
 } // namespace
 
@@ -76,7 +84,16 @@ void MessageStrip::say(Topic topic, Level level, const Sentence& sentence, const
     const auto known = entries_.constFind(topic);
     const bool same = known != entries_.constEnd() && known->level == level && known->sentence() == sentence();
     const int since = same ? known->since : ++said_; // a repeated message keeps its number
-    entries_[topic] = {level, sentence, action, since};
+    entries_[topic] = {level, sentence, action, since, same && known->elsewhere};
+    update();
+}
+
+void MessageStrip::setSaidElsewhere(Topic topic, bool said)
+{
+    const auto entry = entries_.find(topic);
+    if (entry == entries_.end() || entry->elsewhere == said)
+        return;
+    entry->elsewhere = said;
     update();
 }
 
@@ -96,8 +113,8 @@ void MessageStrip::clear(Topic topic)
 
 MessageStrip::Entries::const_iterator MessageStrip::shown() const
 {
-    const auto gravest =
-        std::max_element(entries_.begin(), entries_.end(), [](const Entry& a, const Entry& b) { return a.level < b.level; });
+    const auto gravest = std::max_element(entries_.begin(), entries_.end(),
+        [](const Entry& a, const Entry& b) { return a.elsewhere != b.elsewhere ? a.elsewhere : a.level < b.level; });
     for (const Topic topic : {Topic::Question, Topic::Disk})
         if (const auto entry = entries_.find(topic); entry != entries_.end() && entry->since > gravest->since)
             return entry;
@@ -122,8 +139,9 @@ bool MessageStrip::fits(int width) const
 
 void MessageStrip::update()
 {
-    setVisible(!entries_.isEmpty());
-    if (entries_.isEmpty())
+    const bool silent = entries_.isEmpty() || shown()->elsewhere;
+    setVisible(!silent);
+    if (silent)
         return emit changed();
     const Theme theme = Theme::forPalette(QApplication::palette());
     const bool error = level() == Level::Error, warning = level() == Level::Warning;
@@ -136,10 +154,8 @@ void MessageStrip::update()
     action_->setVisible(bool(action.run));
     action_->setText(action.run ? action.label() : QString());
     action_->setToolTip(action.run && action.help ? action.help() : QString());
-    QColor fill = colour;
-    fill.setAlpha(28);
     QPalette palette = this->palette();
-    palette.setColor(QPalette::Window, fill);
+    palette.setColor(QPalette::Window, blended(theme.window, colour, tint)); // opaque: it may lie over a picture
     setPalette(palette);
     emit changed();
 }

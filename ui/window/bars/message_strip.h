@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The message strip: one or two lines that tell what went wrong or deserves attention. It has an icon, a word, a sentence, and
-// perhaps a button that does what the sentence suggests. It never covers anything, and a message goes when its cause is gone.
+// perhaps a button that does what the sentence suggests. It lies where it moves nothing: in a place that is kept for it, or over
+// the lower edge of the page, until it is closed or its cause is gone.
 #pragma once
 
 #include "ui/text/sentence.h"
@@ -41,10 +42,12 @@ public:
         Sentence sentence;
         Action action;
         int since = 0; // serial number; a later message has a larger one
+        bool elsewhere = false; // it can be read at its field: the strip need not show it
     };
     using Entries = QMap<Topic, Entry>;
 
     void say(Topic topic, Level level, const Sentence& sentence, const Action& action = {});
+    void setSaidElsewhere(Topic topic, bool said); // nothing happens if there is no such message
     void clear(Topic topic);
     QString sentence() const; // the one shown; empty: none
     Level level() const;

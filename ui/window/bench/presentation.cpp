@@ -6,22 +6,27 @@
 #include "ui/window/bench/workbench.h"
 
 #include <QApplication>
+#include <QEvent>
 #include <QGuiApplication>
+#include <QLabel>
 #include <QMainWindow>
 #include <QMenuBar>
 #include <QPainter>
 #include <QPixmap>
 #include <QScreen>
 #include <QStatusBar>
+#include <QTimer>
 #include <QWindow>
 
 #include <algorithm>
+#include <utility>
 
 namespace attentoscope {
 
 namespace {
 
 constexpr double readerShare = 0.4;
+constexpr int hintShownMs = 5000;
 
 // Returns a ring with a dot in its middle, in black and white so that it is visible on any background.
 QCursor largePointer(double ratio)
@@ -55,6 +60,7 @@ Presentation::Presentation(
     , workbench_(std::move(workbench))
     , window_(window)
 {
+    window_->installEventFilter(this);
     connect(player_, &LessonPlayer::left, this, [this] { showNotes(false); });
 }
 
@@ -85,6 +91,7 @@ void Presentation::begin()
     before_ = window_->saveGeometry();
     wasMaximized_ = window_->isMaximized();
     on_ = true;
+    toldHowToLeave_ = false;
     const QList<QScreen*> screens = QGuiApplication::screens();
     const bool second = screens.size() > 1;
     if (second) {
@@ -104,6 +111,7 @@ void Presentation::end()
     if (!on_)
         return;
     on_ = false;
+    delete hint_;
     QApplication::restoreOverrideCursor();
     showNotes(false);
     wasMaximized_ ? window_->showMaximized() : window_->showNormal();
@@ -126,6 +134,40 @@ void Presentation::dress()
     window_->statusBar()->hide();
     workbench_()->setBarShown(false);
     workbench_()->setReaderShare(readerShare);
+    if (!std::exchange(toldHowToLeave_, true))
+        tellHowToLeave();
+}
+
+// Says over the upper edge how to leave, for a few seconds: no bar is left that could say it.
+void Presentation::tellHowToLeave()
+{
+    delete hint_;
+    hint_ = new QLabel(tr("F11 or Esc ends the presentation"), window_);
+    hint_->setObjectName(QStringLiteral("presentationHint"));
+    hint_->setAttribute(Qt::WA_TransparentForMouseEvents);
+    hint_->setAutoFillBackground(true);
+    hint_->setBackgroundRole(QPalette::Highlight);
+    hint_->setForegroundRole(QPalette::HighlightedText);
+    hint_->setMargin(12);
+    hint_->show();
+    placeHint();
+    QTimer::singleShot(hintShownMs, hint_, &QObject::deleteLater);
+}
+
+void Presentation::placeHint()
+{
+    if (!hint_)
+        return;
+    hint_->adjustSize();
+    hint_->move((window_->width() - hint_->width()) / 2, 0);
+    hint_->raise();
+}
+
+bool Presentation::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() == QEvent::Resize || event->type() == QEvent::LayoutRequest)
+        placeHint();
+    return QObject::eventFilter(watched, event);
 }
 
 void Presentation::showNotes(bool shown)

@@ -12,6 +12,7 @@
 
 #include <functional>
 
+class QLabel;
 class QMainWindow;
 
 namespace attentoscope {
@@ -42,19 +43,26 @@ public:
     SpeakerNotes* notes() const { return notes_; } // null: not shown
     void showNotes(bool shown); // also works with one screen
 
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
 signals:
     void changed(); // the mode began or ended; everything must be rebuilt
 
 private:
+    void tellHowToLeave();
+    void placeHint();
+
     LessonPlayer* player_;
     Document* document_;
     Engine* engine_;
     std::function<Workbench*()> workbench_;
     QMainWindow* window_;
     QPointer<SpeakerNotes> notes_;
+    QPointer<QLabel> hint_; // how to leave; null: no longer shown
     QByteArray before_; // geometry of the window before the mode began
     bool wasMaximized_ = false;
-    bool on_ = false;
+    bool on_ = false, toldHowToLeave_ = false;
 };
 
 } // namespace attentoscope

@@ -34,7 +34,7 @@ namespace attentoscope {
 
 namespace {
 
-constexpr int formWidth = 328, leastForm = 288, formPercent = 29;
+constexpr int formWidth = 328, leastForm = 288, formPercent = 21; // at 1366 px the form is narrow, so that maps are not
 constexpr int leastPage = 1024 - formWidth; // px; every page fits into it
 constexpr int leastReader = 340; // px; a page beside it still fits into 1024 px
 
@@ -87,6 +87,9 @@ Workbench::Workbench(Document* document, Engine* engine, QWidget* parent)
     layout->addWidget(bar_);
     layout->addLayout(middle, 1);
     makeBoundaries();
+    for (QWidget* beside : {bar_, formPane_, readerPane_, pagePane_})
+        beside->installEventFilter(this);
+    connect(messages_, &MessageStrip::changed, this, &Workbench::placeMessages);
     connect(document_, &Document::viewChanged, this, &Workbench::showPage);
     connect(document_, &Document::experimentChanged, this, &Workbench::showPage);
     connect(&engine_->inquiry<Evaluation>(), &InquiryBase::answered, this, &Workbench::showEvaluation);
@@ -97,6 +100,7 @@ Workbench::Workbench(Document* document, Engine* engine, QWidget* parent)
     });
     connect(form_, &ExperimentForm::rejected, this, [this](const Error& error) {
         messages_->say(MessageStrip::Topic::Input, MessageStrip::Level::Error, [error] { return inWordsOfTheForm(error); });
+        messages_->setSaidElsewhere(MessageStrip::Topic::Input, form_->shows(error) || controls_ != nullptr);
     });
     const auto clearInput = [this] { messages_->clear(MessageStrip::Topic::Input); };
     connect(form_, &ExperimentForm::accepted, this, clearInput);
@@ -124,10 +128,6 @@ QWidget* Workbench::makePageBar()
     barRow_->addWidget(makeLessonsButton());
     barRow_->addWidget(makeSessionsButton());
     rows->addLayout(barRow_);
-    connect(messages_, &MessageStrip::changed, this, [this] {
-        if (bar_ != nullptr)
-            placeMessages();
-    });
     connect(pageBar_, &PageBar::chosen, this, [this](std::size_t page) {
         changeView(document_, [&](ViewState& view) { view.page = QLatin1String(pageKinds()[page].name); });
     });
@@ -327,28 +327,44 @@ void Workbench::setBarShown(bool shown)
     arrangeSide();
 }
 
-// Puts the message strip beside the page bar where there is room for a sentence, so that nothing moves when a message comes or
-// goes. If there is no room, or the message is longer, the strip gets a row of its own.
+// Puts the message strip where it moves nothing: beside the page bar, where room is kept for it, or over the lower edge of the
+// page if that is too narrow for the sentence.
 void Workbench::placeMessages()
 {
     constexpr int least = 340;
     const QMargins margins = bar_->layout()->contentsMargins();
-    int room = width() - margins.left() - margins.right();
+    const int left = margins.left() + pageBar_->sizeHint().width() + barRow_->spacing();
+    int room = width() - left - margins.right();
     for (QToolButton* button : bar_->findChildren<QToolButton*>(Qt::FindDirectChildrenOnly))
         room -= button->sizeHint().width() + barRow_->spacing();
-    room -= pageBar_->sizeHint().width() + barRow_->spacing();
-    const bool beside = room >= least && messages_->fits(room), was = barRow_->indexOf(messages_) >= 0;
-    if (beside == was && (was || bar_->layout()->indexOf(messages_) >= 0))
-        return;
-    barRow_->removeWidget(messages_);
-    bar_->layout()->removeWidget(messages_);
-    QSizePolicy keepsPlace = messages_->sizePolicy();
-    keepsPlace.setRetainSizeWhenHidden(beside);
-    messages_->setSizePolicy(keepsPlace);
-    if (beside)
-        barRow_->insertWidget(barRow_->indexOf(pageBar_) + 1, messages_, 1);
-    else
-        bar_->layout()->addWidget(messages_);
+    const int height = messages_->sizeHint().height();
+    bar_->setMinimumHeight(room >= least ? height + margins.top() + margins.bottom() : 0); // by the width alone, for any message
+    if (!bar_->isHidden() && room >= least && messages_->fits(room)) {
+        messages_->setGeometry(left, margins.top(), room, height);
+    } else {
+        const QWidget* under = pagePane_->isHidden() ? readerPane_ : pagePane_;
+        const QRect page(under->mapTo(this, QPoint()), under->size());
+        messages_->setGeometry(page.left(), page.bottom() + 1 - height, page.width(), height);
+    }
+    messages_->raise();
+}
+
+bool Workbench::eventFilter(QObject* watched, QEvent* event)
+{
+    switch (event->type()) {
+    case QEvent::Show:
+    case QEvent::Hide:
+        if (watched == formPane_) // an error is said at its field where that can be seen
+            QMetaObject::invokeMethod(this, &Workbench::showEvaluation, Qt::QueuedConnection);
+        [[fallthrough]];
+    case QEvent::Move:
+    case QEvent::Resize:
+        placeMessages();
+        break;
+    default:
+        break;
+    }
+    return QWidget::eventFilter(watched, event);
 }
 
 void Workbench::resizeEvent(QResizeEvent* event)
@@ -401,9 +417,14 @@ void Workbench::showEvaluation()
     const Error* why = evaluation.failure();
     if (why == nullptr && evaluation.isWhole())
         why = engine_->inquiry<MoreRows>().failure();
-    if (why != nullptr)
-        return messages_->say(Strip::Topic::Result, Strip::Level::Error, [error = *why] { return inWordsOfTheForm(error); });
+    const bool atField = form_->sayFailure(why);
+    if (why != nullptr) {
+        messages_->say(Strip::Topic::Result, Strip::Level::Error, [error = *why] { return inWordsOfTheForm(error); });
+        return messages_->setSaidElsewhere(Strip::Topic::Result, atField);
+    }
     const SharedResult& result = mostRows(*engine_);
+    if (!result)
+        return;
     form_->showNumbers(result);
     if (result->warnings.empty())
         return messages_->clear(Strip::Topic::Result);

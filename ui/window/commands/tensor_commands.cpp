@@ -110,8 +110,16 @@ bool TensorCommands::open(OpenedChoice read)
             return fail(made.error());
         experiment = *made;
     }
+    const bool turnedOff = experiment.rope != 0 && !choice.weights && choice.files() != choiceOf(document_->experiment()).files();
+    if (turnedOff)
+        experiment.rope = 0; // a model rotates q and k before they are recorded
     readAgain(experiment);
-    emit this->opened([opened, document = document_] { return textOf(*opened, document->experiment()); }, recentOf(choice));
+    const auto taken = [opened, document = document_, turnedOff] {
+        const QString text = textOf(*opened, document->experiment());
+        return turnedOff ? text + QLatin1Char(' ') + tr("RoPE was turned off: recorded queries and keys are rotated already.")
+                         : text;
+    };
+    emit this->opened(taken, recentOf(choice));
     return true;
 }
 

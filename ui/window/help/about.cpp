@@ -2,12 +2,15 @@
 #include "ui/window/help/about.h"
 
 #include "core/attention/machine.h"
+#include "ui/window/bench/fit_screen.h"
 
 #include <QCoreApplication>
 #include <QDialog>
 #include <QDialogButtonBox>
 #include <QLabel>
 #include <QPushButton>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QVBoxLayout>
 
 namespace attentoscope {
@@ -47,13 +50,23 @@ void showText(const QString& title, const QString& richText, QWidget* parent)
     dialog->setWindowTitle(title);
     auto* label = new QLabel(richText, dialog);
     label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    auto* area = new QScrollArea(dialog); // a screen may be lower than the text
+    area->setObjectName(QStringLiteral("textArea"));
+    area->setFrameShape(QFrame::NoFrame);
+    area->setWidget(label);
     auto* buttons = new QDialogButtonBox(dialog);
     buttons->addButton(words(QT_TRANSLATE_NOOP("About", "Close")), QDialogButtonBox::RejectRole);
     auto* layout = new QVBoxLayout(dialog);
-    layout->addWidget(label);
+    layout->addWidget(area, 1);
     layout->addWidget(buttons);
     QObject::connect(buttons, &QDialogButtonBox::rejected, dialog, &QDialog::close);
+    const QMargins margins = layout->contentsMargins();
+    const int bar = area->verticalScrollBar()->sizeHint().width(); // so that a text that scrolls downwards does not sideways, too
+    dialog->resize(label->sizeHint().width() + margins.left() + margins.right() + bar,
+        label->sizeHint().height() + margins.top() + margins.bottom() + layout->spacing() + buttons->sizeHint().height());
+    fitScreen(dialog);
     dialog->show();
+    area->setFocus(); // arrow and page keys scroll
 }
 
 } // namespace attentoscope

@@ -73,5 +73,18 @@ TEST_F(KeptFilesWindow, WhatIsTooLargeIsSaid)
     EXPECT_TRUE(message().contains("cannot be kept inside a session")) << message().toStdString();
 }
 
+using RecordedFile = WindowTest;
+
+TEST_F(RecordedFile, TurnsRopeOffAndSaysSo)
+{
+    ASSERT_TRUE(window.document()->setField(*findField("rope"), 10000.0));
+    ASSERT_TRUE(window.files()->openPaths({TEST_DATA "/tensors/model.safetensors"})) << message().toStdString();
+    EXPECT_EQ(window.document()->experiment().rope, 0) << "a model rotates q and k before they are recorded";
+    EXPECT_TRUE(message().contains("RoPE")) << message().toStdString();
+    ASSERT_TRUE(window.document()->setField(*findField("rope"), 10000.0));
+    window.files()->reload();
+    EXPECT_EQ(window.document()->experiment().rope, 10000) << "whoever turns it on again means it";
+}
+
 } // namespace
 } // namespace attentoscope

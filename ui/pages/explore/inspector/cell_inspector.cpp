@@ -24,8 +24,9 @@ namespace attentoscope {
 
 namespace {
 
-constexpr int percentOfRoom = 60; // the largest height of pages longer than the numbers; the curves get the rest
-constexpr int leastHeight = 200; // px, of such a page
+constexpr int percentOfRoom = 40; // the height of every page; the curves get the rest
+constexpr int mostOfCurves = 700; // px
+constexpr int leastHeight = 200; // px
 constexpr int besideScrollBar = 6; // px
 
 } // namespace
@@ -94,35 +95,23 @@ void CellInspector::showPage()
     readout_->setVisible(page == InspectorPage::Numbers);
     chainArea_->setVisible(page == InspectorPage::Chain);
     topArea_->setVisible(page == InspectorPage::TopKeys);
-    emit pageChanged();
 }
 
-void CellInspector::setHeight(int wanted)
-{
-    wanted_ = wanted;
-    fit();
-}
-
-bool CellInspector::isLong() const { return document_->view().of<InspectorSettings>().page != InspectorPage::Numbers; }
-
-int CellInspector::shippedHeight(int room) const { return isLong() ? room * percentOfRoom / 100 : 0; }
+int CellInspector::shippedHeight(int room) const { return std::max(room * percentOfRoom / 100, room - mostOfCurves); }
 
 QSize CellInspector::minimumSizeHint() const
 {
-    const QSize content = QWidget::minimumSizeHint();
-    return isLong() ? content.expandedTo({0, leastHeight}) : content;
+    const int numbers = pages_->sizeHint().height() + layout()->spacing() + readout_->minimumSizeHint().height();
+    return QWidget::minimumSizeHint().expandedTo({0, std::max(numbers, leastHeight)});
 }
 
-QSize CellInspector::sizeHint() const
-{
-    return wanted_ > 0 ? QSize(QWidget::sizeHint().width(), maximumHeight()) : QWidget::sizeHint();
-}
+QSize CellInspector::sizeHint() const { return {QWidget::sizeHint().width(), maximumHeight()}; }
 
-// Limits the height in the same way for every cell, so that nothing moves when another is selected. It sets only a maximum: a
-// minimum that followed the window would prevent the window from being made smaller.
-void CellInspector::fit()
+// Limits the height in the same way for every page and cell. It sets only a maximum: a minimum that followed the window would
+// prevent the window from being made smaller.
+void CellInspector::setHeight(int wanted)
 {
-    setMaximumHeight(wanted_ > 0 ? std::max(wanted_, minimumSizeHint().height()) : QWIDGETSIZE_MAX);
+    setMaximumHeight(std::max(wanted, minimumSizeHint().height()));
     updateGeometry();
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The inspector of the selected cell and its row, on one of three pages: the numbers of cell and row, the chain from q·k to the
-// output, or the row's largest weights.
+// output, or the row's largest weights. All have the same height, so that nothing moves when another one is chosen.
 #pragma once
 
 #include "core/base/matrix.h"
@@ -27,19 +27,15 @@ public:
     CellInspector(Document* document, Engine* engine, const ProfilePane* profile, QWidget* parent);
 
     ReadoutPanel* readout() const { return readout_; }
-    void setHeight(int wanted); // px, if there is room; 0: as high as the numbers need
-    int shippedHeight(int room) const; // px; default height of the current page in a column of this height
+    void setHeight(int wanted); // px, if there is room
+    int shippedHeight(int room) const; // px; default height in a column of this height
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
-
-signals:
-    void pageChanged();
+    bool hasHeightForWidth() const override { return false; } // else the height would follow the words of a page
 
 private:
     QScrollArea* addScrolling(QWidget* page, const char* name);
     void showPage();
-    void fit();
-    bool isLong() const; // longer than the numbers, so that the page scrolls
 
     Document* document_;
     Engine* engine_;
@@ -49,7 +45,6 @@ private:
     TopKeys* top_;
     QScrollArea* chainArea_;
     QScrollArea* topArea_;
-    int wanted_ = 0;
 };
 
 } // namespace attentoscope

@@ -52,6 +52,9 @@ MapSwitches::MapSwitches(Document* document, QWidget* last, QWidget* parent)
     lines->setSpacing(0);
     lines->addLayout(first_);
     lines->addLayout(second_);
+    QSizePolicy keepsPlace = policies_->sizePolicy();
+    keepsPlace.setRetainSizeWhenHidden(true);
+    policies_->setSizePolicy(keepsPlace);
     int number = 0;
     for (const Stage stage : mapStages)
         stages_->add(int(stage), stageLabel(stage), stageHelp(stage) + QStringLiteral(" (Alt+%1)").arg(++number))
@@ -92,24 +95,22 @@ void MapSwitches::follow()
 void MapSwitches::fold()
 {
     constexpr int gap = 8; // px
-    const bool several = mapsSeen(document_->view()) == MapsShown::Several;
-    int needed = MapList::leftOfCells + 3 * gap;
-    for (const QWidget* each :
-        {static_cast<QWidget*>(stages_), static_cast<QWidget*>(pairing_), static_cast<QWidget*>(scales_), last_})
+    int needed = 4 * gap;
+    for (const QWidget* each : {static_cast<QWidget*>(stages_), static_cast<QWidget*>(pairing_), policies_,
+             static_cast<QWidget*>(scales_), last_}) // all, whether or not they are shown at present
         needed += std::max(each->sizeHint().width(), each->minimumWidth());
-    if (several)
-        needed += policies_->sizeHint().width() + gap;
     const int lines = needed <= width() ? 1 : 2;
-    if (lines == lines_)
+    const int indent = lines == 1 ? std::clamp(width() - needed, 0, MapList::leftOfCells) : 0;
+    if (lines == lines_ && indent == indent_)
         return;
     lines_ = lines;
+    indent_ = indent;
     for (QHBoxLayout* line : {first_, second_})
         while (QLayoutItem* item = line->takeAt(0))
             delete item; // takes items only; the widgets stay
     first_->setSpacing(gap);
     second_->setSpacing(gap);
-    if (lines == 1)
-        first_->addSpacing(MapList::leftOfCells);
+    first_->addSpacing(indent);
     first_->addWidget(stages_);
     first_->addStretch(1);
     QHBoxLayout* others = lines == 1 ? first_ : second_;

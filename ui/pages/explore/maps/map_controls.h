@@ -20,7 +20,7 @@ class Document;
 MapsShown mapsSeen(const ViewState& view);
 
 // The switches above the maps: the stage, which maps, and how weights become colours. They fold into two lines if one is too
-// short.
+// short, by the width alone, so that none moves when another is clicked.
 class MapSwitches : public QWidget
 {
     Q_OBJECT
@@ -43,7 +43,7 @@ private:
     ChoiceBar* scales_;
     QWidget* last_;
     QHBoxLayout *first_, *second_;
-    int lines_ = 0;
+    int lines_ = 0, indent_ = -1; // lines, and px before the first switch
 };
 
 // Chooses what a pixel stands for if there are more cells than pixels.

@@ -14,13 +14,15 @@ namespace attentoscope {
 
 namespace {
 
-constexpr QSize leastOfFew(180, 200), leastOfMany(100, 130), usual(420, 460);
+constexpr int aroundCells = 75; // px, above and below the cells of a map
+constexpr QSize least(360, 200), usual(840, 460); // px, of all maps together, however many there are
 
+// Returns the columns of a figure, which does not depend on the size of the window.
 int columnsOf(std::size_t maps) { return maps <= 3 ? int(maps) : maps == 4 ? 2 : 3; }
 
-MapPicture withRowNames(MapPicture picture)
+MapPicture withRowNames(MapPicture picture, bool named = true)
 {
-    picture.rowNames = true;
+    picture.rowNames = named;
     return picture;
 }
 
@@ -67,7 +69,7 @@ std::vector<MapView*> MapList::all() const
 bool MapList::hasRowNames(const MapView* map) const
 {
     const auto place = std::ranges::find(seen_, map) - seen_.begin();
-    return seen_.size() < 3 || place % columns_ == 0;
+    return place % columns_ == 0;
 }
 
 bool MapList::arrange(MapsShown which, std::size_t policies)
@@ -85,7 +87,6 @@ bool MapList::arrange(MapsShown which, std::size_t policies)
     if (seen == seen_)
         return false;
     seen_ = seen;
-    columns_ = columnsOf(seen_.size());
     place();
     for (MapView* map : all())
         map->setVisible(std::ranges::find(seen_, map) != seen_.end());
@@ -101,6 +102,7 @@ void MapList::place()
     if (placing_)
         return;
     placing_ = true;
+    columns_ = columnsThatFit();
     for (int round = 0; again_ && round < mostRounds; ++round) {
         again_ = false;
         placeOnce();
@@ -108,12 +110,39 @@ void MapList::place()
     placing_ = false;
 }
 
+int MapList::besideUnnamed() const { return atTypeScale(seen_.size() < 3 ? leftOfSecond : leftOfUnnamed) + rightOfCells; }
+
+int MapList::widthForCells(int cells) { return leftOfCells + atTypeScale(leftOfSecond) + 2 * (rightOfCells + cells); }
+
+int MapList::leftOf(const MapView* map) const { return hasRowNames(map) ? leftOfCells : besideUnnamed() - rightOfCells; }
+
+int MapList::cellsWidth(int columns) const
+{
+    return std::max(0, width() - besideNamed() - (columns - 1) * besideUnnamed()) / columns;
+}
+
+// Returns the columns in which three maps or more have the largest cells; fewer are side by side.
+int MapList::columnsThatFit() const
+{
+    const int maps = int(seen_.size());
+    if (maps < 3)
+        return maps;
+    const auto side = [&](int columns) {
+        const int rows = (maps + columns - 1) / columns;
+        return std::min(cellsWidth(columns), height() / rows - atTypeScale(aroundCells));
+    };
+    int best = 1;
+    for (int columns = 2; columns <= maps; ++columns)
+        if (side(columns) > side(best))
+            best = columns;
+    return best;
+}
+
 // Gives maps without row names more room for cells.
 void MapList::placeOnce()
 {
-    const int first = leftRoom_ + rightOfCells;
-    const int further = seen_.size() < 3 ? first : atTypeScale(leftOfUnnamed) + rightOfCells;
-    const int cells = std::max(0, width() - first - (columns_ - 1) * further) / columns_, high = height() / std::max(1, rows());
+    const int first = besideNamed(), further = besideUnnamed();
+    const int cells = cellsWidth(columns_), high = height() / std::max(1, rows());
     for (std::size_t at = 0; at < seen_.size(); ++at) {
         const int row = int(at) / columns_, column = int(at) % columns_;
         const int left = column == 0 ? 0 : first + cells + (column - 1) * (further + cells);
@@ -143,25 +172,25 @@ int MapList::heightForSquares() const
     if (full.rows() != full.cols())
         return -1;
     const QRect cells = map->plotRect();
-    return rows() * (map->height() - cells.height() + cells.width());
+    if (seen_.size() == 2 || aroundPair_ < 0)
+        aroundPair_ = map->height() - cells.height();
+    const int besideBoth = besideNamed() + atTypeScale(leftOfSecond) + rightOfCells;
+    return aroundPair_ + std::max(0, width() - besideBoth) / 2;
 }
 
-QSize MapList::sizeHint() const { return {columns_ * usual.width(), rows() * usual.height()}; }
+QSize MapList::sizeHint() const { return usual; }
 
-QSize MapList::minimumSizeHint() const
-{
-    const QSize least = seen_.size() < 3 ? leastOfFew : leastOfMany;
-    return {columns_ * least.width(), rows() * least.height()};
-}
+QSize MapList::minimumSizeHint() const { return least; }
 
 SharedFigure MapList::figure(const SharedFigure& bar) const
 {
     std::vector<FigureRow> rows;
-    const std::size_t columns = std::size_t(columns_);
+    const std::size_t columns = std::size_t(columnsOf(seen_.size()));
     for (std::size_t at = 0; at < seen_.size(); ++at) {
         if (at % columns == 0)
             rows.push_back({{}, 1});
-        rows.back().cells.push_back({seen_[at]->figure(), 1});
+        const bool named = seen_.size() < 3 || at % columns == 0;
+        rows.back().cells.push_back({makeMapFigure(withRowNames(seen_[at]->picture(), named)), 1});
     }
     for (FigureRow& row : rows) {
         row.cells.resize(columns); // empty places after the last maps
@@ -172,7 +201,7 @@ SharedFigure MapList::figure(const SharedFigure& bar) const
 
 QSizeF MapList::figureSize() const
 {
-    const std::size_t maps = seen_.size(), columns = std::size_t(columns_);
+    const std::size_t maps = seen_.size(), columns = std::size_t(columnsOf(maps));
     if (maps < 3)
         return maps == 2 ? QSizeF(180, 90) : QSizeF(120, 100);
     return {180, double((maps + columns - 1) / columns) * (columns == 2 ? 85 : 62)};

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The maps of A, B and further policies, and the map of their difference. Visible ones are side by side, in several rows if
-// there are more than three, with cells of the same size and aligned edges.
+// The maps of A, B and further policies, and the map of their difference. Visible ones are side by side, three or more in as many
+// rows as give the largest cells, with cells of the same size and aligned edges. Which maps are shown changes neither the room
+// that they ask for nor the one that they need.
 #pragma once
 
 #include "ui/document/view_state.h"
@@ -23,7 +24,9 @@ class MapList : public QWidget
     Q_OBJECT
 public:
     static constexpr int leftOfCells = 66, rightOfCells = 46; // px; on the right is the bar of shares
-    static constexpr int leftOfUnnamed = 14; // px; for maps whose row names are at a neighbour
+    // px; for maps whose row names are at a neighbour: of two maps, where rows can be brushed beside each, or of more
+    static constexpr int leftOfSecond = 24, leftOfUnnamed = 14;
+    static int widthForCells(int cells); // px, of the maps of A and B with cells of this width and short row names
     explicit MapList(QWidget* parent = nullptr);
 
     MapView* difference() const { return difference_; }
@@ -32,10 +35,12 @@ public:
     const std::vector<MapView*>& seen() const { return seen_; }
     int columns() const { return columns_; }
     bool hasRowNames(const MapView* map) const; // otherwise a neighbour has them
+    int leftOf(const MapView* map) const; // px, left of its cells
 
     bool arrange(MapsShown which, std::size_t policies); // false: nothing changed
 
-    // px: the distance from this widget's edges to the cells, and the height at which the cells of square maps are square.
+    // px: the distance from this widget's edges to the cells, and the height at which the cells of A and B, if there are as many
+    // queries as keys, are square.
     int leftMargin() const;
     int rightMargin() const;
     int heightForSquares() const;
@@ -57,6 +62,10 @@ protected:
 private:
     MapView* makeOf(std::size_t policy);
     MapView* make(const QString& name, const QString& spoken);
+    int columnsThatFit() const;
+    int cellsWidth(int columns) const; // px, of each map
+    int besideNamed() const { return leftRoom_ + rightOfCells; } // px, beside the cells of a map with row names
+    int besideUnnamed() const;
     int rows() const { return int(seen_.size() + std::size_t(columns_) - 1) / columns_; }
     void place();
     void placeOnce();
@@ -66,6 +75,7 @@ private:
     std::vector<MapView*> seen_;
     int columns_ = 1;
     int leftRoom_ = leftOfCells; // needed for the names of rows
+    mutable int aroundPair_ = -1; // px, above and below the cells of the maps of A and B; −1: they were not shown yet
     bool placing_ = false, again_ = false;
 };
 

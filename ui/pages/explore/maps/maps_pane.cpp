@@ -266,7 +266,7 @@ void MapsPane::showPolicies(const Maps& maps, MapPicture picture)
         picture.emptyText = isUnusable ? tr("No scale here: %1.").arg(translated(*maps.unusable[policy - 2])) : usual;
         picture.title = isKnown ? titleOf(maps, policy) : QString();
         picture.rowNames = list_->hasRowNames(map);
-        picture.leftMargin = picture.rowNames ? MapList::leftOfCells : atTypeScale(MapList::leftOfUnnamed);
+        picture.leftMargin = list_->leftOf(map);
         map->show(picture);
     }
     double scale = 1;
@@ -392,6 +392,8 @@ void MapsPane::placeBeside()
     bar_->setSpan(top, bottom);
     overview_->placeIn(cells);
 }
+
+int MapsPane::widthForCells(int cells) { return MapList::widthForCells(cells) + atTypeScale(barWidth); }
 
 int MapsPane::leftMargin() const { return list_->x() + list_->leftMargin(); }
 

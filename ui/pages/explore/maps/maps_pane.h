@@ -37,6 +37,7 @@ public:
     QSizeF figureSize() const; // mm
     std::vector<NamedFigure> eachFigure() const; // one per visible map, if there are more than two
     std::vector<MapView*> maps() const;
+    static int widthForCells(int cells); // px, with the maps of A and B whose cells are as wide as this
     int leftMargin() const; // px from this widget's left edge to the cells of A
     int heightForSquares() const; // height of this widget at which the cells of square maps are square; −1: they need not be
     int rightMargin() const; // px from the cells of B to this widget's right edge
