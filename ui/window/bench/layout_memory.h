@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Remembers how the user divided the space of the window and of its pages, and which folds are open, while the workbench is rebuilt and between runs.
+// Remembers how the user divided the space of the window and of its pages, and which folds are open, while the workbench is
+// rebuilt and between runs.
 #pragma once
 
 #include <QHash>
