@@ -5788,20 +5788,20 @@ n = %3：%4</translation>
         <translation>加性打分与 q·k 对照（softmax）</translation>
     </message>
     <message>
-        <source>recurrent gain</source>
-        <translation>循环网络增益</translation>
+        <source>gain</source>
+        <translation>增益</translation>
     </message>
     <message>
-        <source>recurrent units</source>
-        <translation>循环单元数</translation>
+        <source>units</source>
+        <translation>单元数</translation>
     </message>
     <message>
-        <source>additive gain</source>
-        <translation>加性增益</translation>
+        <source>RNN gain</source>
+        <translation>RNN 增益</translation>
     </message>
     <message>
-        <source>additive units</source>
-        <translation>加性单元数</translation>
+        <source>RNN units</source>
+        <translation>单元</translation>
     </message>
 </context>
 <context>

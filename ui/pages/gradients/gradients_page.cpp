@@ -91,8 +91,8 @@ void GradientsPage::addPanels()
     QBoxLayout* chain = switches({1, 1});
     for (QBoxLayout* row : {switches({1, 0}), chain})
         row->setSpacing(4); // px; narrow, for the smallest window
-    addField(chain, document_, "recurrent-gain", tr("recurrent gain"), this);
-    addField(chain, document_, "recurrent-units", tr("recurrent units"), this);
+    addField(chain, document_, "recurrent-gain", tr("RNN gain"), this);
+    addField(chain, document_, "recurrent-units", tr("RNN units"), this);
 }
 
 QWidget* GradientsPage::makeSide()
@@ -108,8 +108,8 @@ QWidget* GradientsPage::makeSide()
                      .toHtmlEscaped()));
     auto* row = new QHBoxLayout;
     row->setSpacing(6);
-    addField(row, document_, "additive-units", tr("additive units"), side);
-    addField(row, document_, "additive-gain", tr("additive gain"), side);
+    addField(row, document_, "additive-units", tr("units"), side);
+    addField(row, document_, "additive-gain", tr("gain"), side);
     row->addStretch(1);
     logits_ = new LineView(side);
     logits_->setObjectName(QStringLiteral("logits"));

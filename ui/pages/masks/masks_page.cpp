@@ -29,6 +29,7 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -359,7 +360,8 @@ void MasksPage::arrange()
     if (side < least) {
         columns = mostColumns;
         side = least;
-        place = QSize(widthOf(columns), any->heightFor(side, room_));
+        const int scrollBar = scroll_->verticalScrollBar()->sizeHint().width(); // else it would cover the last numbers
+        place = QSize(widthOf(columns) - scrollBar / columns, any->heightFor(side, room_));
     }
     board_->setMinimumHeight(rowsOf(columns) * (place.height() + betweenViews) - betweenViews);
     for (int i = 0; i < count; ++i) {
