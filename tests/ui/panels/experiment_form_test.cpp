@@ -358,6 +358,8 @@ TEST_F(Form, ATypedFormulaReachesTheExperimentOnceItCanBeRead)
 TEST_F(Form, WhileAFormulaIsWrongTheAcceptedOneCounts)
 {
     ASSERT_TRUE(document.setField(*findField("policy-b"), std::string("formula:1/sqrt(d)")));
+    form.activateWindow();
+    ASSERT_TRUE(QTest::qWaitForWindowActive(&form));
     auto* line = form.findChild<FormulaEdit*>(QStringLiteral("policy-b.formula"))->line();
     line->setFocus();
     line->selectAll();
@@ -381,6 +383,8 @@ TEST_F(Form, WhileAFormulaIsWrongTheAcceptedOneCounts)
 
 TEST_F(Form, ABadMaskKeepsTheLastGoodOneAndPointsAtThePlace)
 {
+    form.activateWindow();
+    ASSERT_TRUE(QTest::qWaitForWindowActive(&form));
     auto* line = in<QLineEdit>("mask");
     auto* editor = form.findChild<MaskEditor*>();
     ASSERT_NE(line, nullptr);

@@ -34,7 +34,7 @@ namespace {
 constexpr int leastProfile = 160; // px
 constexpr int leastMap = 300; // px that the cells of a map should have before the side gets more than its least
 constexpr int mapStretch = 5, profileStretch = 2; // where cells are not square
-constexpr int leastSide = 250, mostSide = 720; // px at the usual type size
+constexpr int leastSide = 260, mostSide = 720; // px at the usual type size
 
 } // namespace
 

@@ -116,7 +116,7 @@ TEST_F(LayoutTest, TheNextRunHasThem)
     goTo("gradients");
     drag("columnsBoundary0", {-60, 0});
     drag("formBoundary", {50, 0});
-    const QList<QRect> dragged = places();
+    const QList<QRect> dragged = settled();
     const int width = formWidth();
     MainWindow next(&language);
     next.setAsksBeforeClosing(false);
@@ -124,7 +124,8 @@ TEST_F(LayoutTest, TheNextRunHasThem)
     next.layoutMemory()->remember();
     next.document()->open(window.document()->session(), {});
     next.show();
-    QTest::qWait(1);
+    ASSERT_TRUE(waitUntil([&] { return next.engine()->isResting(); }));
+    QTest::qWait(50);
     const Page* same = next.workbench()->pagesMade()[pageNumber("gradients")];
     QList<QRect> all;
     for (const PlotView* view : same->findChildren<PlotView*>())
