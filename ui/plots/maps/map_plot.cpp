@@ -309,10 +309,15 @@ void MapPlot::drawShareLabel(QCPPainter& painter) const
 {
     const QFontMetrics metrics(labelFont());
     const QRectF bar = sharesRect();
-    const QString label = shareLabel(*picture_.shares);
-    const double wide = textWidth(label, labelFont()) + length(2), edge = viewport().right() - length(2);
-    const double left = std::min(bar.center().x() - wide / 2, edge - wide);
-    const double top = bar.bottom() + (picture_.keysOnTop ? length(2) : length(9) + metrics.height());
+    const double edge = viewport().right() - length(2);
+    // Beside the label of the key axis, which is in the middle of the cells.
+    const double besideKeys = picture_.keysOnTop
+        ? plotRect().left()
+        : plotRect().center().x() + textWidth(xAxis->label(), labelFont()) / 2.0 + length(sharesGap);
+    const QString label = shortened(shareLabel(*picture_.shares), metrics, int(edge - besideKeys) - length(2));
+    const double wide = textWidth(label, labelFont()) + length(2);
+    const double left = std::max(besideKeys, std::min(bar.center().x() - wide / 2, edge - wide));
+    const double top = bar.bottom() + (picture_.keysOnTop ? length(2) : length(11) + metrics.height());
     painter.setFont(labelFont());
     painter.setPen(style().theme.secondaryText);
     painter.drawText(QRectF(left, top, wide, metrics.height()), Qt::AlignCenter | Qt::TextSingleLine, label);
