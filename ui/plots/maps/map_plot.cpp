@@ -18,7 +18,7 @@ namespace {
 constexpr Index mostTokens = 40;
 constexpr int widestToken = 120; // px
 constexpr double brushWidth = 5; // px, of the bar beside brushed rows
-constexpr double sharesGap = 6, sharesWidth = 26; // px, of the bar of shares: from the cells, and its own
+constexpr double sharesGap = 5, sharesWidth = 15; // px, of the bar of shares: from the cells, and its own
 constexpr double besideRows = 12; // px, width of the left margin without row names
 
 } // namespace
