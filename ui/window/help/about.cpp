@@ -52,6 +52,7 @@ void showText(const QString& title, const QString& richText, QWidget* parent)
     label->setTextInteractionFlags(Qt::TextSelectableByMouse);
     auto* area = new QScrollArea(dialog); // a screen may be lower than the text
     area->setObjectName(QStringLiteral("textArea"));
+    area->setAccessibleName(title);
     area->setFrameShape(QFrame::NoFrame);
     area->setWidget(label);
     auto* buttons = new QDialogButtonBox(dialog);
