@@ -2593,6 +2593,18 @@ to the mean %5</source>
         <source>The changes that were not saved last time cannot be read; their file is kept: %1</source>
         <translation>上次未保存的内容无法读取，文件已保留：%1</translation>
     </message>
+    <message>
+        <source>Two sentences have taken the place of your experiment.</source>
+        <translation>两个句子取代了你的实验。</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
+    </message>
+    <message>
+        <source>Brings your experiment back</source>
+        <translation>恢复你的实验</translation>
+    </message>
 </context>
 <context>
     <name>QuantityText</name>
