@@ -1531,6 +1531,10 @@ to the mean %5</source>
         <source>sink heads: %1; in layer %3: %4 (mean weight on key 0 above %2)</source>
         <translation>汇聚头：%1；第 %3 层：%4（对键 0 的平均权重超过 %2）</translation>
     </message>
+    <message>
+        <source>head of layer %1</source>
+        <translation>第 %1 层的头</translation>
+    </message>
 </context>
 <context>
     <name>HeadQuantity</name>
@@ -2032,6 +2036,10 @@ to the mean %5</source>
     <message>
         <source>Theory is within %1 of what was measured of %2, farthest at %3.</source>
         <translation>%2 的理论值与测量值相差不超过 %1，在 %3 处相差最大。</translation>
+    </message>
+    <message>
+        <source>%1 is highest at %2, with %3, and lowest at %4, with %5.</source>
+        <translation>%1在 %2 处最高，为 %3；在 %4 处最低，为 %5。</translation>
     </message>
 </context>
 <context>
@@ -5868,6 +5876,10 @@ n = %3：%4</translation>
     <message>
         <source>Smallest %1; largest %2.</source>
         <translation>最小为%1；最大为%2。</translation>
+    </message>
+    <message>
+        <source>layer %1</source>
+        <translation>第 %1 层</translation>
     </message>
 </context>
 <context>
