@@ -4498,10 +4498,6 @@ q·k = %4</translation>
         <translation>理论</translation>
     </message>
     <message>
-        <source>Theory, dashed: the values expected for these rows</source>
-        <translation>理论（虚线）：这些行的期望值</translation>
-    </message>
-    <message>
         <source>Measuring …</source>
         <translation>正在测量……</translation>
     </message>
@@ -4540,6 +4536,10 @@ q·k = %4</translation>
     <message>
         <source>kept %1</source>
         <translation>保留 %1</translation>
+    </message>
+    <message>
+        <source>Markers: measured, in a band of ± one standard error. Dashes: theory, the values expected for these rows</source>
+        <translation>标记：测得的值，带为 ± 一个标准误；虚线：理论，即这些行的期望值</translation>
     </message>
 </context>
 <context>
