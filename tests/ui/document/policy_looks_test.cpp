@@ -34,14 +34,14 @@ TEST_F(Looks, StayWhileOthersComeGoAndMove)
     choose("clipped,ssmax");
     EXPECT_EQ(hue("clipped"), clipped);
     EXPECT_EQ(hue("ssmax"), ssmax);
-    choose("yarn,ssmax,clipped");
+    choose("none,ssmax,clipped");
     EXPECT_EQ(hue("clipped"), clipped);
     EXPECT_EQ(hue("ssmax"), ssmax);
-    EXPECT_EQ(hue("yarn"), logN) << "the first free one";
-    choose("clipped,yarn"); // as the story "Needles" does
+    EXPECT_EQ(hue("none"), logN) << "the first free one";
+    choose("clipped,none"); // as stories do
     EXPECT_EQ(hue("clipped"), clipped);
-    choose("log-n,clipped,yarn");
-    EXPECT_NE(hue("log-n"), hue("yarn")) << "its own was given away";
+    choose("log-n,clipped,none");
+    EXPECT_NE(hue("log-n"), hue("none")) << "its own was given away";
 }
 
 TEST_F(Looks, ComeBackByUndoAndByBeingAddedAgain)
@@ -122,7 +122,7 @@ TEST_F(Looks, AreKeptInSessions)
 TEST_F(Looks, OfSessionsOfEarlierVersionsAreThoseOfTheirPositions)
 {
     Session session = *parseSession(R"({"attentoscope": 1, "experiment":
-        {"source": "needles", "further": "log-n,standard,clipped,ssmax,yarn,log-n:n0=100,clipped:n0=100"}})",
+        {"source": "needles", "further": "log-n,standard,clipped,ssmax,yarn,clipped:n0=200,clipped:n0=100"}})",
         "old");
     session.view = viewWithLooks(session);
     document.open(session, {});
