@@ -1527,6 +1527,10 @@ to the mean %5</source>
         <source>sink heads: %1; in layer %3: %4 (mean weight on key 0 above %2)</source>
         <translation>汇聚头：%1；第 %3 层：%4（对键 0 的平均权重超过 %2）</translation>
     </message>
+    <message>
+        <source>head of layer %1</source>
+        <translation>第 %1 层的头</translation>
+    </message>
 </context>
 <context>
     <name>HeadQuantity</name>
@@ -2028,6 +2032,10 @@ to the mean %5</source>
     <message>
         <source>Theory is within %1 of what was measured of %2, farthest at %3.</source>
         <translation>%2 的理论值与测量值相差不超过 %1，在 %3 处相差最大。</translation>
+    </message>
+    <message>
+        <source>%1 is highest at %2, with %3, and lowest at %4, with %5.</source>
+        <translation>%1在 %2 处最高，为 %3；在 %4 处最低，为 %5。</translation>
     </message>
 </context>
 <context>
@@ -2600,6 +2608,18 @@ to the mean %5</source>
     <message>
         <source>The changes that were not saved last time cannot be read; their file is kept: %1</source>
         <translation>上次未保存的内容无法读取，文件已保留：%1</translation>
+    </message>
+    <message>
+        <source>Two sentences have taken the place of your experiment.</source>
+        <translation>两个句子取代了你的实验。</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
+    </message>
+    <message>
+        <source>Brings your experiment back</source>
+        <translation>恢复你的实验</translation>
     </message>
 </context>
 <context>
@@ -4513,10 +4533,6 @@ q·k = %4</translation>
         <translation>理论</translation>
     </message>
     <message>
-        <source>Theory, dashed: the values expected for these rows</source>
-        <translation>理论（虚线）：这些行的期望值</translation>
-    </message>
-    <message>
         <source>Measuring …</source>
         <translation>正在测量……</translation>
     </message>
@@ -4555,6 +4571,10 @@ q·k = %4</translation>
     <message>
         <source>kept %1</source>
         <translation>保留 %1</translation>
+    </message>
+    <message>
+        <source>Markers: measured, in a band of ± one standard error. Dashes: theory, the values expected for these rows</source>
+        <translation>标记：测得的值，带为 ± 一个标准误；虚线：理论，即这些行的期望值</translation>
     </message>
 </context>
 <context>
@@ -5891,6 +5911,10 @@ n = %3：%4</translation>
     <message>
         <source>Smallest %1; largest %2.</source>
         <translation>最小为%1；最大为%2。</translation>
+    </message>
+    <message>
+        <source>layer %1</source>
+        <translation>第 %1 层</translation>
     </message>
 </context>
 <context>

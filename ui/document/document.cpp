@@ -21,6 +21,7 @@ Document::Document(QObject* parent)
     : QObject(parent)
     , history_(this)
 {
+    looks_.follow(experiment_);
     connect(&history_, &QUndoStack::cleanChanged, this, &Document::fileChanged);
     connect(&history_, &QUndoStack::indexChanged, this, &Document::fileChanged);
 }
@@ -93,10 +94,12 @@ void Document::choose(const Session& session, const Sentence& what, bool kept, c
     const bool nothingToLose = kept && !isModified();
     if (mergeKey.isEmpty())
         ++gesture_;
+    PolicyLooks looks = looks_;
+    looks.take(session.view);
     auto* change = new ExperimentChange(this, experiment_, session.experiment, what, mergeKey, gesture_);
     change->frame(frame(),
         {QString::fromStdString(session.title), {}, parseViewState(session.view), session.figure, worksheetOf(session),
-            session.keepsFiles});
+            session.keepsFiles, looks});
     push(change);
     chosenAt_ = nothingToLose ? history_.index() : -1;
     emit fileChanged();
@@ -109,7 +112,7 @@ void Document::openFiles(const Experiment& experiment, const Sentence& what, con
         ++gesture_;
         auto* change = new ExperimentChange(this, experiment_, experiment, what, {}, gesture_);
         if (title != title_)
-            change->frame(frame(), {title, path_, view_, {}, worksheet_, keepsFiles_});
+            change->frame(frame(), {title, path_, view_, {}, worksheet_, keepsFiles_, looks_});
         push(change);
     }
     emit opened();
@@ -131,6 +134,9 @@ void Document::apply(const Experiment& experiment, const DocumentFrame* frame)
 {
     const bool other = !(experiment == experiment_);
     experiment_ = experiment;
+    if (frame != nullptr)
+        looks_ = frame->looks;
+    looks_.follow(experiment_);
     if (frame != nullptr) {
         title_ = frame->title;
         path_ = frame->path;
@@ -173,6 +179,9 @@ void Document::open(const Session& session, const QString& path)
     endGesture();
     experiment_ = session.experiment;
     view_ = parseViewState(session.view);
+    looks_ = {};
+    looks_.take(session.view);
+    looks_.follow(experiment_);
     title_ = QString::fromStdString(session.title);
     path_ = path;
     figure_ = session.figure;
@@ -198,7 +207,7 @@ Session Document::session() const
     Session session;
     session.title = title_.toStdString();
     session.experiment = experiment_;
-    session.view = viewStateText(view_);
+    session.view = looks_.in(viewStateText(view_));
     session.figure = figure_;
     session.keepsFiles = keepsFiles_;
     session.worksheet = worksheetText(worksheet_);

@@ -8,6 +8,7 @@
 #include "core/session/fields.h"
 #include "core/session/session.h"
 #include "core/session/worksheet.h"
+#include "ui/document/policy_looks.h"
 #include "ui/document/view_state.h"
 #include "ui/text/sentence.h"
 
@@ -34,6 +35,7 @@ struct DocumentFrame {
     std::string figure; // see Session::figure
     Worksheet worksheet;
     bool keepsFiles = false;
+    PolicyLooks looks;
 };
 
 class Document : public QObject
@@ -46,6 +48,7 @@ public:
 
     const Experiment& experiment() const { return experiment_; }
     const ViewState& view() const { return view_; }
+    const PolicyLooks& looks() const { return looks_; } // of the further policies; they follow the experiment
     Selection selection() const { return {view_.row, view_.key}; }
     const QString& title() const { return title_; }
     const QString& path() const { return path_; } // empty: never saved
@@ -98,12 +101,13 @@ signals:
 private:
     friend class ExperimentChange;
     void apply(const Experiment& experiment, const DocumentFrame* frame);
-    DocumentFrame frame() const { return {title_, path_, view_, figure_, worksheet_, keepsFiles_}; }
+    DocumentFrame frame() const { return {title_, path_, view_, figure_, worksheet_, keepsFiles_, looks_}; }
     Experiment allowed(const Experiment& wanted) const;
     void push(ExperimentChange* change);
 
     Experiment experiment_;
     ViewState view_;
+    PolicyLooks looks_;
     QString title_, path_;
     std::string figure_; // settings of a figure, as they were opened; written back unchanged
     Worksheet worksheet_;

@@ -76,12 +76,20 @@ bool isPng(const std::filesystem::path& path) { return endsOn(path, QLatin1Strin
 bool isSvg(const std::filesystem::path& path) { return endsOn(path, QLatin1String(".svg")); }
 bool isPdf(const std::filesystem::path& path) { return endsOn(path, QLatin1String(".pdf")); }
 
+// Returns the resolution at which the file of this name is laid out.
+double layoutDpi(const std::filesystem::path& path, const FigureOptions& options)
+{
+    return isPng(path) ? options.dpi : vectorDpi;
+}
+
+// dpi: that of the layout; scale: units of the device in one of the layout.
 void paintOn(QPaintDevice& device, const Figure& figure, const QSize& size, double dpi, QCPPainter::PainterModes modes,
-    const FigureOptions& options)
+    const FigureOptions& options, double scale = 1)
 {
     const FigureStyle look = style(options, dpi);
     QCPPainter painter(&device);
     painter.setModes(modes);
+    painter.scale(scale, scale);
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setRenderHint(QPainter::TextAntialiasing);
     painter.setRenderHint(QPainter::LosslessImageRendering); // else the PDF would hold maps as lossy JPEG
@@ -198,11 +206,14 @@ std::vector<QRectF> placesOnSheet(const Figure& figure, const FigureOptions& opt
     return places;
 }
 
-Outcome<QImage> figureImage(const Figure& figure, const FigureOptions& options)
+namespace {
+
+// Returns an image of `dpi` whose layout has its own resolution.
+Outcome<QImage> imageLaidOutAt(double ofLayout, const Figure& figure, const FigureOptions& options, double dpi)
 {
     if (const auto problem = problemOf(options, {}))
         return *problem;
-    const QSize size = sizeAt(options, options.dpi);
+    const QSize size = sizeAt(options, dpi);
     const Message tooLarge(ATT_TEXT("core", "%1 × %2 pixels are too many; choose a smaller size or resolution"),
         {std::to_string(size.width()), std::to_string(size.height())});
     if (size.width() > largestSide || size.height() > largestSide || double(size.width()) * size.height() > mostPixels)
@@ -212,11 +223,27 @@ Outcome<QImage> figureImage(const Figure& figure, const FigureOptions& options)
     if (image.isNull())
         return failure({}, tooLarge);
     image.fill(Qt::transparent);
-    const int dotsPerMeter = int(std::lround(options.dpi / mmPerInch * 1000));
+    const int dotsPerMeter = int(std::lround(dpi / mmPerInch * 1000));
     image.setDotsPerMeterX(dotsPerMeter);
     image.setDotsPerMeterY(dotsPerMeter);
-    paintOn(image, figure, size, options.dpi, QCPPainter::pmNoCaching, options);
+    if (ofLayout == dpi)
+        paintOn(image, figure, size, dpi, QCPPainter::pmNoCaching, options);
+    else
+        paintOn(image, figure, sizeAt(options, ofLayout), ofLayout, QCPPainter::pmNoCaching | QCPPainter::pmNonCosmetic, options,
+            dpi / ofLayout);
     return image;
+}
+
+} // namespace
+
+Outcome<QImage> figureImage(const Figure& figure, const FigureOptions& options)
+{
+    return imageLaidOutAt(options.dpi, figure, options, options.dpi);
+}
+
+Outcome<QImage> sheetImage(const Figure& figure, const std::filesystem::path& path, const FigureOptions& options, double dpi)
+{
+    return imageLaidOutAt(layoutDpi(path, options), figure, options, dpi);
 }
 
 Outcome<Done> copyFigure(const Figure& figure, const FigureOptions& options)

@@ -43,6 +43,8 @@ QSize cellsWanted(const Figure& figure, const std::filesystem::path& path, const
 // Returns the places of the figures that this one is composed of, as parts of the sheet from 0 to 1.
 std::vector<QRectF> placesOnSheet(const Figure& figure, const FigureOptions& options);
 
+// Shows on a screen of `dpi` what the file of this name will hold: the same ticks, names and line breaks.
+Outcome<QImage> sheetImage(const Figure& figure, const std::filesystem::path& path, const FigureOptions& options, double dpi);
 Outcome<QImage> figureImage(const Figure& figure, const FigureOptions& options);
 // Puts the figure on the clipboard as pixels and as SVG, for the program that it is pasted into to choose.
 Outcome<Done> copyFigure(const Figure& figure, const FigureOptions& options);

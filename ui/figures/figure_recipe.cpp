@@ -68,6 +68,14 @@ FigureOptions FigureRecipe::options(const QSizeF& usualMm) const
     return options;
 }
 
+QString panelKey(const QString& view, int nth) { return QStringLiteral("%1#%2").arg(view).arg(nth); }
+
+const PictureEdits* editsOfPanel(const std::map<QString, PictureEdits>& edits, const QString& view, int nth)
+{
+    const auto own = edits.find(panelKey(view, nth)), all = edits.find(view);
+    return own != edits.end() ? &own->second : all != edits.end() ? &all->second : nullptr;
+}
+
 FigureRecipe recipeOf(const QString& view)
 {
     FigureRecipe recipe;

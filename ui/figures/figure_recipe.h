@@ -28,7 +28,7 @@ struct FigureRecipe {
     std::optional<bool> transparent; // draw no background
     std::optional<bool> caption; // draw a caption below the figure
     QString language; // language of the labels; empty: not given
-    std::map<QString, PictureEdits> edits; // view's name → edits
+    std::map<QString, PictureEdits> edits; // view's name → edits, or panelKey() → edits of one of the panels with this view
 
     // Returns these settings, with those of `other` where nothing is given here.
     FigureRecipe over(const FigureRecipe& other) const;
@@ -39,6 +39,11 @@ struct FigureRecipe {
 };
 
 FigureRecipe recipeOf(const QString& view);
+
+// Returns the key of the edits of a view's nth panel, counted from 1, where several panels show this view.
+QString panelKey(const QString& view, int nth);
+// Returns the edits of a view's nth panel: its own, or else those of the view; null: none.
+const PictureEdits* editsOfPanel(const std::map<QString, PictureEdits>& edits, const QString& view, int nth);
 
 // Converts to and from a JSON object, the "figure" of a session. Reading ignores what is unknown or invalid.
 std::string figureRecipeText(const FigureRecipe& recipe);

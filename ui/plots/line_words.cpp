@@ -70,6 +70,17 @@ QString courseText(const Series& series, const Course& course, const NumberAt& x
     return text + LineWords::tr(".", "end of a sentence");
 }
 
+// Describes values of things without an order: the highest and the lowest.
+QString pointsText(const Series& series, const Course& course, const NumberAt& xAt)
+{
+    const auto x = [&](std::size_t k) { return lineNumber(xAt(series.xs[k])); };
+    const auto y = [&](std::size_t k) { return lineNumber(series.ys[k]); };
+    if (course.most == course.least)
+        return LineWords::tr("%1 is %2 at %3.").arg(lineName(series), y(course.most), x(course.most));
+    return LineWords::tr("%1 is highest at %2, with %3, and lowest at %4, with %5.")
+        .arg(lineName(series), x(course.most), y(course.most), x(course.least), y(course.least));
+}
+
 // Describes a histogram: where it is highest, and where its median lies.
 QString heapText(const Series& series, const Course& course, const NumberAt& xAt)
 {
@@ -113,8 +124,8 @@ bool isOrdered(const Series& series)
 // Returns whether the series is a result of its own, not theory or an estimate for another one.
 bool isMain(const Series& series)
 {
-    return !series.name.isEmpty() && series.shape != Series::Steps && !series.thin && series.kind.isEmpty() && isOrdered(series)
-        && pointsOf(series) > 1;
+    const bool joined = series.shape != Series::Steps && series.shape != Series::Points;
+    return !series.name.isEmpty() && joined && !series.thin && series.kind.isEmpty() && isOrdered(series) && pointsOf(series) > 1;
 }
 
 QString crossingText(const Series& a, const Series& b, const NumberAt& xAt)
@@ -159,9 +170,10 @@ QStringList courses(const std::vector<Series>& series, const NumberAt& xAt)
         if (lineName(each).isEmpty())
             continue;
         const auto course = courseOf(each);
-        sentences << (!course                 ? LineWords::tr("%1: nothing to be seen.").arg(lineName(each))
-                : each.shape == Series::Steps ? heapText(each, *course, xAt)
-                                              : courseText(each, *course, xAt));
+        sentences << (!course                  ? LineWords::tr("%1: nothing to be seen.").arg(lineName(each))
+                : each.shape == Series::Steps  ? heapText(each, *course, xAt)
+                : each.shape == Series::Points ? pointsText(each, *course, xAt)
+                                               : courseText(each, *course, xAt));
     }
     return sentences;
 }

@@ -22,6 +22,7 @@ struct Series {
         Line,
         Steps, // a histogram: xs are the edges of the bars, one more than ys
         Rows, // one value per row; with more rows than pixels, their mean and range
+        Points, // values of things without an order, such as heads: markers that no line joins
     };
     QString name; // for tool tips and for labels at the ends of curves
     QString legend; // empty: not in the legend

@@ -44,7 +44,7 @@ QCPScatterStyle markerOf(const Theme& theme, Hue hue, double unit)
     constexpr std::array shapes = {Style::ssDisc, Style::ssSquare, Style::ssTriangle, Style::ssDiamond, Style::ssTriangleInverted,
         Style::ssCross, Style::ssPlus, Style::ssStar, Style::ssCrossCircle, Style::ssPlusSquare, Style::ssCrossSquare,
         Style::ssPlusCircle};
-    const auto shape = shapes[std::size_t(std::max(hue.place(), 0)) % shapes.size()];
+    const auto shape = shapes[std::size_t(hue.marker()) % shapes.size()];
     const QPen outline(theme.color(hue), std::max(1.2 * unit, 1.0));
     const bool filled = shape < Style::ssCrossSquare; // these shapes have lines inside
     const QBrush inside = filled ? QBrush(theme.color(hue)) : QBrush(Qt::NoBrush);

@@ -98,8 +98,14 @@ std::vector<Tick> lengthTicks(double low, double high, int most)
         return ticks;
     const int first = int(std::ceil(std::log2(low) - 1e-9));
     const int last = int(std::floor(std::log2(high) + 1e-9));
-    const int stride = std::max(1, (last - first + most) / most);
-    for (int k = first; k <= last; k += stride)
+    // Prefer a stride that leads from the first power of two to the last; else begin later, because the end counts more.
+    int stride = std::max(1, (last - first + most) / most);
+    for (int wider = stride; wider <= 2 * stride; ++wider)
+        if ((last - first) % wider == 0) {
+            stride = wider;
+            break;
+        }
+    for (int k = first + (last - first) % stride; k <= last; k += stride)
         ticks.push_back({std::exp2(k), std::exp2(k) >= 1 ? countText(std::llround(std::exp2(k))) : briefText(std::exp2(k))});
     if (ticks.size() < 2)
         return wholeTicks(low, high, most);

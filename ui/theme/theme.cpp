@@ -19,10 +19,10 @@ namespace {
 constexpr const char *typeScaleProperty = "typeScale", *presentedProperty = "presented";
 
 // Any two can be told apart with each kind of colour blindness, as theme_test.cpp checks.
-constexpr std::array<QRgb, Theme::policyCount> lightPolicies = {
-    0xff2563a8, 0xffc2570c, 0xff1f8871, 0xff8a48ff, 0xff7f7e4b, 0xff697485};
-constexpr std::array<QRgb, Theme::policyCount> darkPolicies = {
-    0xff6ea8e6, 0xfff0a15e, 0xff67d6d7, 0xff966ffb, 0xffe8e68f, 0xffa5a7ac};
+constexpr std::array<QRgb, Theme::colorCount> lightColors = {
+    0xff2563a8, 0xffc2570c, 0xff1f8871, 0xff8a48ff, 0xff7f7e4b, 0xff697485, 0xff7d0a5f};
+constexpr std::array<QRgb, Theme::colorCount> darkColors = {
+    0xff6ea8e6, 0xfff0a15e, 0xff67d6d7, 0xff966ffb, 0xffe8e68f, 0xffa5a7ac, 0xfff53782};
 
 // Fusion with check boxes and radio buttons that stand out on a dark background: Fusion outlines them in a darker shade of the
 // window colour.
@@ -158,9 +158,9 @@ Theme Theme::of(const QWidget& widget) { return forPalette(widget.palette()); }
 
 QString Theme::inOwnColors(QString richText) const
 {
-    const Theme other = isDark ? light() : dark();
-    for (int i = 0; i < policyCount; ++i)
-        richText.replace(other.policy(i).name(), policy(i).name());
+    const auto &from = isDark ? lightColors : darkColors, &to = isDark ? darkColors : lightColors;
+    for (std::size_t i = 0; i < from.size(); ++i)
+        richText.replace(QColor::fromRgb(from[i]).name(), QColor::fromRgb(to[i]).name());
     return richText;
 }
 
@@ -168,11 +168,7 @@ QColor Theme::color(Hue hue) const
 {
     if (hue.isNeutral())
         return hue.isQuiet() ? secondaryText : text;
-    const int index = hue.place();
-    const auto& colors = isDark ? darkPolicies : lightPolicies;
-    const int further = policyCount - 2;
-    const int place = index < policyCount ? index : 2 + (index - 2) % further;
-    return QColor::fromRgb(colors[std::size_t(place)]);
+    return QColor::fromRgb((isDark ? darkColors : lightColors)[std::size_t(hue.color())]);
 }
 
 QColor Theme::uncertainty(Hue hue) const

@@ -41,10 +41,10 @@ struct Theme {
     static Theme of(const QWidget& widget);
 
     QColor color(Hue hue) const; // theory has the same hue, dashed
-    QColor policy(int index) const { return color(Hue::policy(index)); }
+    QColor policy(int index) const { return color(Hue::policy(index)); } // of A or B
     // Returns the colour of an uncertainty band: the same hue at 20 % opacity.
     QColor uncertainty(Hue hue) const;
-    static constexpr int policyCount = 6;
+    static constexpr int colorCount = 2 + Hue::furtherColors;
     // Replaces the policy colours of the other theme in rich text by those of this one, for figures made in a dark window.
     QString inOwnColors(QString richText) const;
 

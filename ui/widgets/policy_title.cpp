@@ -78,9 +78,9 @@ QString normalizerText(const Result& result, const RowStatistics& rows)
 
 } // namespace
 
-QString policyHeading(const Theme& theme, std::size_t index, const QString& legend)
+QString policyHeading(const Theme& theme, Hue hue, const QString& legend)
 {
-    return QStringLiteral("<b><font color=\"%1\">%2</font></b>").arg(theme.policy(int(index)).name(), legend);
+    return QStringLiteral("<b><font color=\"%1\">%2</font></b>").arg(theme.color(hue).name(), legend);
 }
 
 QString policyTitle(const Theme& theme, int index, const Result& result, std::size_t policy)
@@ -88,7 +88,7 @@ QString policyTitle(const Theme& theme, int index, const Result& result, std::si
     const PolicyResult& one = result.policies[policy];
     const QString legend =
         QStringLiteral("%1 &nbsp;%2").arg(policyLetter(std::size_t(index)), policyName(one.policy).toHtmlEscaped());
-    return policyHeading(theme, std::size_t(index), legend) + multiplierText(one.rows) + normalizerText(result, one.rows);
+    return policyHeading(theme, Hue::policy(index), legend) + multiplierText(one.rows) + normalizerText(result, one.rows);
 }
 
 } // namespace attentoscope

@@ -13,7 +13,7 @@ QString policyName(const PolicyChoice& policy); // "Standard", or "Standard · S
 QString normalizerName(const NormalizerChoice& normalizer); // "Softmax"
 QString policyLetter(std::size_t policy); // "A", "B"
 QString policyLegend(std::size_t policy, const PolicyChoice& choice); // "A Standard"; the further policies have no letter
-QString policyHeading(const Theme& theme, std::size_t index, const QString& legend); // rich text in the policy's colour
+QString policyHeading(const Theme& theme, Hue hue, const QString& legend); // rich text in the policy's colour
 // Returns the heading of A or B with the multiplier m of its rows.
 QString policyTitle(const Theme& theme, int index, const Result& result, std::size_t policy);
 

@@ -248,6 +248,7 @@ void MainWindow::openDemonstration()
 {
     files_->chooseShipped(QStringLiteral(":/sessions/masks.attentoscope"));
     changeView(document_, [&](ViewState& view) { view.page = QStringLiteral("masks"); });
+    sayReplaced([this] { return workbench_->messages(); }, document_);
 }
 
 void MainWindow::keepUnsaved(const QString& folder)

@@ -41,6 +41,19 @@ void sayWhatGoesInside(const StripNow& strip, const Sentence& which, const std::
             [] { return QuestionsWords::tr("The files stay where they are; the session names their paths"); }, leaveOut, {}});
 }
 
+void sayReplaced(const StripNow& strip, Document* document)
+{
+    strip()->say(Strip::Topic::File, Strip::Level::Note,
+        [] { return QuestionsWords::tr("Two sentences have taken the place of your experiment."); },
+        {[] { return QuestionsWords::tr("Undo"); }, [] { return QuestionsWords::tr("Brings your experiment back"); },
+            [document] { document->history()->undo(); }, {}});
+    const auto clear = [strip, said = strip()->entries().value(Strip::Topic::File).since] {
+        if (strip()->entries().value(Strip::Topic::File).since == said) // no other note has come since
+            strip()->clear(Strip::Topic::File);
+    };
+    QObject::connect(document->history(), &QUndoStack::indexChanged, document, clear, Qt::SingleShotConnection);
+}
+
 void offerWhatWasLeft(const StripNow& strip, Document* document, Recovery* recovery)
 {
     if (const std::optional<Session> left = recovery->left()) {

@@ -130,8 +130,11 @@ Outcome<OpenedSession> begin(const Render& options, int threads, const StopToken
     const bool isWord = options.word->count() > 0;
     if (isWord && options.experiment.fromSession())
         return badInput("--session", "cannot be used together with SESSION, which already names a session");
-    if (!isWord && !options.experiment.fromSession())
-        return OpenedSession{};
+    if (!isWord && !options.experiment.fromSession()) {
+        OpenedSession begun;
+        begun.session.view = R"({"policy_looks":{}})"; // no session of an earlier version: policies have any free looks
+        return begun;
+    }
     const std::string word = isWord ? options.word->results().front() : options.experiment.sessionName();
     const auto path = filePath(word, isWord ? "SESSION" : "--session");
     if (!path)

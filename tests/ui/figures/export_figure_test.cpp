@@ -50,6 +50,29 @@ struct ExportTest : testing::Test {
     }
 };
 
+// Notes the layout that it is asked for: whatever is drawn, such as ticks, follows from it.
+struct NotedFigure : Figure {
+    void paint(QCPPainter&, const QRectF& rect, const FigureStyle& style) const override
+    {
+        layouts.emplace_back(rect, style.unit);
+    }
+    mutable std::vector<std::pair<QRectF, double>> layouts;
+};
+
+TEST_F(ExportTest, theSheetOnTheScreenHasTheLayoutOfTheFile)
+{
+    for (const char* name : {"f.pdf", "f.svg", "f.png"})
+        for (const double dpi : {47.3, 94.0, 200.0}) {
+            const NotedFigure figure;
+            ASSERT_TRUE(exportFigure(figure, path(name), options).ok());
+            const auto sheet = sheetImage(figure, path(name), options, dpi);
+            ASSERT_TRUE(sheet.ok());
+            EXPECT_EQ(sheet->width(), std::lround(120 / 25.4 * dpi));
+            ASSERT_EQ(figure.layouts.size(), 2u);
+            EXPECT_EQ(figure.layouts[0], figure.layouts[1]) << name << ' ' << dpi;
+        }
+}
+
 TEST_F(ExportTest, aPngHasTheSizeThatMillimetresAndDpiGive)
 {
     ASSERT_TRUE(exportFigure(*sheet(), path("f.png"), options).ok());

@@ -171,6 +171,20 @@ TEST_F(Heads, TheNumbersAreThoseOfTheHeadsThemselves)
     }
 }
 
+TEST_F(Heads, AreNotJoinedByALineAndTheirLayerIsNamed)
+{
+    ASSERT_TRUE(ready());
+    HeadStudy study = grid()->picture().study;
+    const auto picture = [&] { return headsPicture(study, 0, headQuantity(criticalQuantity), document.experiment()); };
+    ASSERT_EQ(picture().series.size(), 3u);
+    for (const Series& series : picture().series)
+        EXPECT_EQ(series.shape, Series::Points);
+    EXPECT_EQ(picture().xLabel, QStringLiteral("head"));
+    study.layers.push_back(study.layers[0]);
+    study.layers[0].layer.number = 7;
+    EXPECT_EQ(picture().xLabel, QStringLiteral("head of layer 7"));
+}
+
 TEST_F(Heads, SaysHowManyAreSinksAndShowsTheBoundBesideTheEntropy)
 {
     ASSERT_TRUE(ready());

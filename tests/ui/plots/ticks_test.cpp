@@ -73,6 +73,18 @@ TEST(Ticks, lengthsAreLabelledAtPowersOfTwo)
     EXPECT_THAT(texts(lengthTicks(64, 1024)), ElementsAre("64", "128", "256", "512", "1024"));
 }
 
+TEST(Ticks, lengthsEndAtTheLastPowerOfTwo)
+{
+    EXPECT_THAT(texts(lengthTicks(60, 9000, 3)), ElementsAre("128", "1024", "8192"));
+    EXPECT_THAT(texts(lengthTicks(60, 4100, 3)), ElementsAre("64", "512", "4096"));
+    for (int last = 8; last < 20; ++last)
+        for (const int most : {2, 3, 4, 5, 7}) {
+            const auto ticks = lengthTicks(64, std::exp2(last), most);
+            EXPECT_EQ(ticks.back().at, std::exp2(last)) << last << ' ' << most;
+            EXPECT_LE(ticks.size(), std::size_t(most)) << last << ' ' << most;
+        }
+}
+
 TEST(Ticks, smallWeightsArePowersOfTen)
 {
     EXPECT_THAT(texts(decadeTicks(1e-5, 0.5)), ElementsAre("10⁻⁵", "10⁻⁴", "0.001", "0.01", "0.1"));

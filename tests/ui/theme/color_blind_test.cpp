@@ -74,15 +74,17 @@ TEST(ColorBlind, DistancesAreThePublishedOnes)
     EXPECT_NEAR(distance({2.0776, 0.0795, -1.1350}, {0.9033, -0.0636, -0.5514}), 0.9082, 1e-4);
 }
 
+Hue hueOf(int color) { return color < 2 ? Hue::policy(color) : Hue::further(color - 2); }
+
 // A distance of ten is four times the just noticeable one (2.3), so colours differ at a glance, even in thin lines. A and B,
 // which are everywhere, must be three times as far apart.
 TEST(ColorBlind, AnyTwoPoliciesAreToldApart)
 {
     for (const Theme& theme : {Theme::light(), Theme::dark()})
         for (std::size_t sight = 0; sight < std::size(sights); ++sight)
-            for (int a = 0; a < Theme::policyCount; ++a)
-                for (int b = a + 1; b < Theme::policyCount; ++b)
-                    EXPECT_GE(distance(labOf(theme.policy(a), sights[sight]), labOf(theme.policy(b), sights[sight])),
+            for (int a = 0; a < Theme::colorCount; ++a)
+                for (int b = a + 1; b < Theme::colorCount; ++b)
+                    EXPECT_GE(distance(labOf(theme.color(hueOf(a)), sights[sight]), labOf(theme.color(hueOf(b)), sights[sight])),
                         a == 0 && b == 1 ? 30 : 10)
                         << (theme.isDark ? "dark " : "light ") << sight << ": " << a << ' ' << b;
 }

@@ -462,5 +462,44 @@ TEST(ShippedSessions, AllOpenAndTheDefaultComesFirst)
         EXPECT_FALSE(session.title.isEmpty());
 }
 
+TEST_F(Window, SentencesThatReplaceTheExperimentSayItAndGoAgain)
+{
+    const Experiment before = window.document()->experiment();
+    changeView(window.document(), [](ViewState& view) { view.page = QStringLiteral("masks"); });
+    auto* button = find<QPushButton>("loadMasks");
+    ASSERT_TRUE(waitUntil([&] { return button->isVisible(); }));
+    QTest::mouseClick(button, Qt::LeftButton);
+    EXPECT_EQ(window.document()->experiment().source, "text");
+    EXPECT_EQ(message(), QStringLiteral("Two sentences have taken the place of your experiment."));
+    const auto buttons = window.workbench()->messages()->findChildren<QAbstractButton*>();
+    const auto undo =
+        std::ranges::find_if(buttons, [](const QAbstractButton* each) { return each->text() == QLatin1String("Undo"); });
+    ASSERT_NE(undo, buttons.end());
+    ASSERT_TRUE(waitUntil([&] { return (*undo)->isVisible(); }));
+    QTest::mouseClick(*undo, Qt::LeftButton);
+    EXPECT_EQ(window.document()->experiment(), before);
+    EXPECT_TRUE(message().isEmpty()) << message().toStdString();
+}
+
+TEST_F(Window, ASessionOfAnEarlierVersionKeepsItsColours)
+{
+    const QString path = folder.filePath("old.attentoscope");
+    QFile file(path);
+    ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+    file.write(
+        R"({"attentoscope": 1, "experiment": {"source": "needles", "n": 64, "further": "log-n,clipped,ssmax"}, "view": {"page": "lab"}})");
+    file.close();
+    ASSERT_TRUE(window.files()->openSession(path));
+    const PolicyChoice clipped{"clipped", {}, {}, {}};
+    EXPECT_EQ(window.document()->looks().hueOf(3, clipped), Hue::policy(3));
+    QTest::mouseClick(find<QAbstractButton>("labCheck.0"), Qt::LeftButton, {}, QPoint(8, 8));
+    ASSERT_EQ(window.document()->experiment().further.size(), 2u);
+    EXPECT_EQ(window.document()->looks().hueOf(2, clipped), Hue::policy(3)) << "stays when another goes";
+    ASSERT_TRUE(window.files()->saveTo(path));
+    window.files()->chooseShipped(QStringLiteral(":/sessions/noise.attentoscope"));
+    ASSERT_TRUE(window.files()->openSession(path));
+    EXPECT_EQ(window.document()->looks().hueOf(2, clipped), Hue::policy(3));
+}
+
 } // namespace
 } // namespace attentoscope

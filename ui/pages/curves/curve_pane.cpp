@@ -38,7 +38,9 @@ CurvePane::CurvePane(Document* document, Engine* engine, QWidget* parent)
     addQuantities();
     makeKeep();
     auto* theory = new ToggleButton(tr("theory"), ToggleButton::Weight::Quiet, this);
-    theory->setToolTip(tr("Theory, dashed: the values expected for these rows") + QStringLiteral(" (Ctrl+T)"));
+    theory->setToolTip(
+        tr("Markers: measured, in a band of ± one standard error. Dashes: theory, the values expected for these rows")
+        + QStringLiteral(" (Ctrl+T)"));
     theory->setFont(secondaryFont());
     theory->setObjectName(QStringLiteral("theory"));
     theory_ = theory;

@@ -38,7 +38,7 @@ Series criticalSeries(const StudiedLayer& layer)
     Series series;
     series.name = series.legend = words(QT_TRANSLATE_NOOP("HeadPictures", "critical m"));
     series.hue = Hue::plain();
-    series.dash = Dash::Dashed;
+    series.shape = Series::Points;
     series.measured = true;
     for (std::size_t head = 0; head < layer.heads.size(); ++head) {
         series.xs.push_back(double(head));
@@ -115,6 +115,8 @@ LinePicture headsPicture(const HeadStudy& study, std::size_t layer, const HeadQu
     picture.emptyText = nothingOfLayerText(study, layer);
     if (layer >= study.layers.size() || study.layers[layer].heads.empty())
         return picture;
+    if (study.layers.size() > 1)
+        picture.xLabel = words(QT_TRANSLATE_NOOP("HeadPictures", "head of layer %1")).arg(study.layers[layer].layer.number);
     if (isComplete(study.layers[layer]) && hasNumbers(study, study.layers[layer]))
         picture.emptyText = words(QT_TRANSLATE_NOOP("HeadPictures", "No head of this layer has this number."));
     const std::size_t heads = study.layers[layer].heads.size();
@@ -125,6 +127,7 @@ LinePicture headsPicture(const HeadStudy& study, std::size_t layer, const HeadQu
         series.name = policyName(study.policies[p]);
         series.legend = policyLegend(p, study.policies[p]);
         series.hue = Hue::policy(p);
+        series.shape = Series::Points;
         series.measured = true;
         for (std::size_t head = 0; head < heads; ++head) {
             series.xs.push_back(double(head));

@@ -88,6 +88,12 @@ void paintSelection(QPainter& painter, const QRectF& square, const FigureStyle& 
     painter.drawRect(square.adjusted(-u, -u, u, u));
 }
 
+} // namespace
+
+QString layerText(Index number) { return HeadGrid::tr("layer %1").arg(number); }
+
+namespace {
+
 class GridPainter
 {
 public:
@@ -125,8 +131,11 @@ private:
         painter_.setPen(style_.theme.secondaryText);
         const QRectF beside = layout_.label(layer);
         const double more = std::max(0.0, (height - beside.height()) / 2);
-        painter_.drawText(beside.adjusted(0, -more, -4 * style_.unit, more), Qt::AlignRight | Qt::AlignVCenter,
-            QString::number(picture_.study.layers[layer].layer.number));
+        const Index number = picture_.study.layers[layer].layer.number;
+        const double gap = 4 * style_.unit;
+        const bool named = QFontMetricsF(painter_.font()).horizontalAdvance(layerText(number)) + gap <= beside.width();
+        painter_.drawText(beside.adjusted(0, -more, -gap, more), Qt::AlignRight | Qt::AlignVCenter,
+            named ? layerText(number) : QString::number(number));
     }
 
     void paintHead(const HeadPlace& place)

@@ -32,6 +32,9 @@ struct HeadGridPicture {
 
 // Computes where the heads stand. Layers are placed below each other, or, if the squares get small, in several columns. Squares
 // stay large enough to point at; layers that then have no room are left out.
+// Names a layer at the side of the grid.
+QString layerText(Index number);
+
 class HeadGridLayout
 {
 public:

@@ -29,10 +29,11 @@ HeadGridLayout::HeadGridLayout(const HeadStudy& study, const QRectF& rect, const
     for (const StudiedLayer& layer : study.layers)
         most_ = std::max(most_, layer.heads.size());
     const std::size_t layers = shown_ = std::max<std::size_t>(study.layers.size(), 1);
-    const double label =
-        layers > 1 ? metrics.horizontalAdvance(QString::number(study.layers.back().layer.number)) + 6 * unit_ : 0;
+    const Index last = layers > 1 ? study.layers.back().layer.number : 0;
+    const auto roomOf = [&](const QString& text) { return layers > 1 ? metrics.horizontalAdvance(text) + 6 * unit_ : 0; };
+    const double label = roomOf(QString::number(last)), named = roomOf(layerText(last));
     if (captions)
-        tryColumns(1, label, metrics.height() + unit_);
+        tryColumns(1, named, metrics.height() + unit_);
     if (side_ < captionFrom * unit_) {
         side_ = 0;
         tryColumns(1, label, 0);

@@ -6,6 +6,7 @@
 #include "core/studies/sweep/sweep_estimates.h"
 #include "ui/document/view_state.h"
 #include "ui/pages/lab/lab_settings.h"
+#include "ui/theme/hue.h"
 
 #include <QString>
 
@@ -16,6 +17,9 @@ namespace attentoscope {
 // A sweep with its estimates, and the critical multipliers at its lengths.
 struct LabData : SweepEstimates {
     SharedCriticalGrowth critical; // null: not known yet, or not shown
+    std::vector<Hue> hues; // of the policies; empty: those of their positions
+
+    Hue hueOf(std::size_t policy) const { return policy < hues.size() ? hues[policy] : Hue::policy(policy); }
 
     LabData(SweepEstimates estimates = {}, SharedCriticalGrowth growth = {})
         : SweepEstimates(std::move(estimates))

@@ -112,6 +112,8 @@ LabPage::LabPage(Document* document, Engine* engine, QWidget* parent)
 void LabPage::takeIn()
 {
     data_ = LabData(estimatesOf(curves(), data_));
+    if (data_.sweep)
+        data_.hues = document_->looks().huesOf(data_.sweep->policies);
     const auto& critical = inquiry<CriticalGrowths>();
     if (critical.of() && *critical.of() == criticalSubject(*document_))
         data_.critical = critical.answer();
@@ -231,7 +233,7 @@ QWidget* LabPage::makePolicies(QWidget* parent)
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     policies->edits(document_);
     policies->followInTabOrder(scroll);
-    addDrawing({}, [this, policies] { policies->show(document_->experiment()); });
+    addDrawing({}, [this, policies] { policies->show(document_->experiment(), document_->looks()); });
     addDrawing(
         {&inquiry<Curves>()},
         [this, policies] {

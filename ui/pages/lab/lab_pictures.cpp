@@ -36,9 +36,9 @@ double shown(double nats, const Quantity& quantity, double n, double unit)
 }
 
 // Returns the series of the values that theory predicts; empty if it predicts none.
-Series expected(const SweepEstimates& data, std::size_t policy, const Quantity& quantity, double unit)
+Series expected(const LabData& data, std::size_t policy, const Quantity& quantity, double unit)
 {
-    Series series = theorySeries(labSeriesName(*data.sweep, policy), Hue::policy(policy));
+    Series series = theorySeries(labSeriesName(*data.sweep, policy), data.hueOf(policy));
     const std::size_t lengths = data.sweep->lengths.size();
     for (std::size_t k = 0; k < lengths; ++k) {
         const SweepPoint& point = data.sweep->points[policy * lengths + k];
@@ -60,8 +60,8 @@ Series overlaySeries(Overlay overlay)
     return series;
 }
 
-void addEstimates(LinePicture& picture, const SweepEstimates& data, std::size_t policy, const Quantity& quantity,
-    const ViewState& view, double unit)
+void addEstimates(
+    LinePicture& picture, const LabData& data, std::size_t policy, const Quantity& quantity, const ViewState& view, double unit)
 {
     const std::size_t lengths = data.sweep->lengths.size();
     for (const Overlay overlay :
@@ -70,7 +70,7 @@ void addEstimates(LinePicture& picture, const SweepEstimates& data, std::size_t 
             continue;
         Series series = overlaySeries(overlay);
         series.name = labSeriesName(*data.sweep, policy);
-        series.hue = Hue::policy(policy);
+        series.hue = data.hueOf(policy);
         series.doubt = {data.sweep, [sweep = data.sweep, overlay](double n) { return doubtAbout(*sweep, overlay, n); }};
         for (std::size_t k = 0; k < lengths; ++k) {
             const Estimate estimate = estimateOf(data, policy * lengths + k, overlay);
@@ -83,9 +83,9 @@ void addEstimates(LinePicture& picture, const SweepEstimates& data, std::size_t 
     }
 }
 
-Series found(const SweepEstimates& data, std::size_t policy, const Quantity& quantity, bool rings, double unit)
+Series found(const LabData& data, std::size_t policy, const Quantity& quantity, bool rings, double unit)
 {
-    Series series = measuredSeries(labSeriesName(*data.sweep, policy), Hue::policy(policy));
+    Series series = measuredSeries(labSeriesName(*data.sweep, policy), data.hueOf(policy));
     const std::size_t lengths = data.sweep->lengths.size();
     for (std::size_t k = 0; k < lengths; ++k) {
         const SweepPoint& point = data.sweep->points[policy * lengths + k];
@@ -333,7 +333,7 @@ std::vector<LineKeyEntry> labLegend(const LabData& data, const ViewState& view)
     const SweepTable& table = *data.sweep;
     std::vector<LineKeyEntry> entries;
     for (std::size_t policy = 0; policy < table.policies.size(); ++policy)
-        entries.push_back({labSeriesName(table, policy), Hue::policy(policy)});
+        entries.push_back({labSeriesName(table, policy), data.hueOf(policy)});
     if (view.theory)
         entries.push_back({words(QT_TRANSLATE_NOOP("LabPictures", "theory")), Hue::plain(), Dash::Dashed});
     for (const Overlay overlay : allOverlays)

@@ -77,7 +77,7 @@ void LabPolicies::edits(Document* document)
     connect(this, &LabPolicies::finished, document, &Document::endGesture);
 }
 
-std::vector<LabPolicies::Line> LabPolicies::linesOf(const Experiment& experiment)
+std::vector<LabPolicies::Line> LabPolicies::linesOf(const Experiment& experiment, const PolicyLooks& looks)
 {
     const auto compared = sweptPolicies(experiment);
     std::vector<Line> lines;
@@ -88,7 +88,8 @@ std::vector<LabPolicies::Line> LabPolicies::linesOf(const Experiment& experiment
             if (choice.name != policy.name)
                 continue;
             const auto found = std::find(compared.begin(), compared.end(), choice);
-            lines.push_back({choice, int(i), int(found - compared.begin())});
+            const auto among = std::size_t(found - compared.begin());
+            lines.push_back({choice, int(i), int(among), looks.hueOf(among, choice)});
             chosen = true;
         }
         if (!chosen)
@@ -99,24 +100,25 @@ std::vector<LabPolicies::Line> LabPolicies::linesOf(const Experiment& experiment
 
 bool LabPolicies::fits(const std::vector<Line>& lines) const
 {
-    return std::equal(lines.begin(), lines.end(), lines_.begin(), lines_.end(),
-        [](const Line& a, const Line& b) { return a.choice.name == b.choice.name && a.place == b.place && a.among == b.among; });
+    return std::equal(lines.begin(), lines.end(), lines_.begin(), lines_.end(), [](const Line& a, const Line& b) {
+        return a.choice.name == b.choice.name && a.place == b.place && a.among == b.among && a.hue == b.hue;
+    });
 }
 
-void LabPolicies::show(const Experiment& experiment)
+void LabPolicies::show(const Experiment& experiment, const PolicyLooks& looks)
 {
-    const auto lines = linesOf(experiment);
+    const auto lines = linesOf(experiment, looks);
     const bool same = fits(lines) && a_ == experiment.policyA && b_ == experiment.policyB;
     further_ = experiment.further;
     if (!same || widgets_.empty())
-        return rebuild(experiment);
+        return rebuild(experiment, looks);
     lines_ = lines; // an editor with the focus keeps it
     for (std::size_t i = 0; i < lines_.size(); ++i)
         if (parameters_[i] != nullptr)
             parameters_[i]->show(lines_[i].choice);
 }
 
-void LabPolicies::rebuild(const Experiment& experiment)
+void LabPolicies::rebuild(const Experiment& experiment, const PolicyLooks& looks)
 {
     const Keyboard place = widgets_.empty() ? Keyboard() : keyboard();
     const std::vector<QWidget*> before = std::exchange(widgets_, {});
@@ -124,7 +126,7 @@ void LabPolicies::rebuild(const Experiment& experiment)
     reasons_.clear();
     a_ = experiment.policyA;
     b_ = experiment.policyB;
-    lines_ = linesOf(experiment);
+    lines_ = linesOf(experiment, looks);
     addNamed(0, a_);
     addNamed(1, b_);
     for (const Line& line : lines_)
@@ -263,7 +265,7 @@ void LabPolicies::addLine(const Line& line)
     row->setSpacing(6);
     row->addWidget(box);
     if (line.place >= 0)
-        row->addWidget(new LineKey({{}, Hue::policy(line.among)}, widget));
+        row->addWidget(new LineKey({{}, line.hue}, widget));
     auto* label = new QLabel(translated(policy->label), widget);
     label->setToolTip(box->toolTip());
     label->setBuddy(box);

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/experiment/experiment.h"
+#include "ui/theme/hue.h"
 
 #include <QStringList>
 #include <QWidget>
@@ -18,6 +19,7 @@ class QVBoxLayout;
 namespace attentoscope {
 
 class Document;
+class PolicyLooks;
 class PolicyParameters;
 struct SweepTable;
 
@@ -27,7 +29,7 @@ class LabPolicies : public QWidget
 public:
     explicit LabPolicies(QWidget* parent = nullptr);
 
-    void show(const Experiment& experiment); // does not emit edited()
+    void show(const Experiment& experiment, const PolicyLooks& looks); // does not emit edited()
     void explain(const SweepTable& measured); // adds below each line where and why its policy has no scale
     void followInTabOrder(QWidget* before); // puts the lines after `before`; new ones would otherwise come last in the window
     void edits(Document* document); // connects edited() to the document
@@ -43,6 +45,7 @@ private:
         PolicyChoice choice;
         int place = -1; // index in Experiment::further; −1: not chosen
         int among = -1; // index among all compared policies
+        Hue hue = {};
         bool operator==(const Line&) const = default;
     };
     // Identifies the control of the list that has the focus, to restore it when the list is rebuilt.
@@ -53,10 +56,10 @@ private:
     };
     Keyboard keyboard() const;
     void giveKeyboard(const Keyboard& place);
-    static std::vector<Line> linesOf(const Experiment& experiment);
+    static std::vector<Line> linesOf(const Experiment& experiment, const PolicyLooks& looks);
     bool fits(const std::vector<Line>& lines) const; // the same lines except for parameters
 
-    void rebuild(const Experiment& experiment);
+    void rebuild(const Experiment& experiment, const PolicyLooks& looks);
     void addNamed(int policy, const PolicyChoice& choice);
     void addLine(const Line& line);
     void place(QWidget* widget);

@@ -316,7 +316,7 @@ QString MasksPage::titleOf(const SequencePicture& sequence, std::size_t number, 
         return whose;
     if (sequence.part)
         return partTitle(*sequence.part) + betweenParts
-            + policyHeading(Theme::of(*this), sequence.first + policy, policyLetter(sequence.first + policy));
+            + policyHeading(Theme::of(*this), Hue::policy(sequence.first + policy), policyLetter(sequence.first + policy));
     const Inputs& inputs = *result.inputs;
     const Index padded = Index(std::count(inputs.keyPadded.begin(), inputs.keyPadded.end(), std::uint8_t(1)));
     const QString what = padded > 0

@@ -30,6 +30,8 @@ void LinePlot::addSeries(const Series& series)
         addSteps(series);
     else if (series.shape == Series::Rows)
         addRows(series);
+    else if (series.shape == Series::Points)
+        return; // drawMarkers() draws them
     else if (!series.firm.empty())
         addPartlyFirm(series);
     else

@@ -59,17 +59,21 @@ std::vector<LegendEntry> LinePlot::legendOfCurves() const
         for (const Series* series : named())
             entries.push_back(
                 {series->name, theme.color(series->hue), markerWidth, markerSign(markerOf(theme, series->hue, style().unit))});
+    // In the window the tooltips of points and of the switch of theory explain what is measured and what is theory.
+    const auto explains = [this](const Series& series) {
+        return !onScreen() || !(series.measured || series.kind == QLatin1String("theory"));
+    };
     const QCPScatterStyle dot = markerOf(theme, Hue::plain(), style().unit);
     const auto isKnown = [](double error) { return std::isfinite(error); };
     for (const Series& series : picture_.series)
-        if (series.measured && !series.xs.empty())
+        if (series.measured && !series.xs.empty() && explains(series))
             add(series.legend, lineAndMarkerSign(pen(theme.text, 1.8), dot));
     for (const Series& series : picture_.series)
-        if (std::any_of(series.errors.begin(), series.errors.end(), isKnown))
+        if (explains(series) && std::any_of(series.errors.begin(), series.errors.end(), isKnown))
             add(tr("± standard error"), areaSign(theme.uncertainty(Hue::plain()), Qt::NoPen, length(10)));
     for (const bool theory : {true, false}) // theory is listed before estimates
         for (const Series& series : picture_.series)
-            if (!series.measured && !series.legend.isEmpty() && (series.dash == Dash::Dashed) == theory)
+            if (!series.measured && explains(series) && !series.legend.isEmpty() && (series.dash == Dash::Dashed) == theory)
                 add(series.legend, lineSign(dashed(pen(theme.text, 1.4), series.dash)));
     return entries;
 }
@@ -79,6 +83,8 @@ PaintSign LinePlot::signOf(const Series& series) const
     const Theme& theme = style().theme;
     if (series.shape == Series::Steps)
         return areaSign(series.filled ? theme.uncertainty(series.hue) : QBrush(), strokeOf(series, style()), length(10));
+    if (series.shape == Series::Points)
+        return markerSign(markerOf(theme, series.hue, style().unit));
     const bool marked = series.measured || !series.markers.empty() || series.shape == Series::Rows;
     const QPen stroke = strokeOf(series, style());
     return marked ? lineAndMarkerSign(stroke, markerOf(theme, series.hue, style().unit)) : lineSign(stroke);
@@ -168,8 +174,9 @@ int LinePlot::widestName() const
 
 bool LinePlot::namesFitBeside() const
 {
-    return picture_.legend && !wantsLegendInside() && picture_.rightMargin < 0
-        && widestName() + length(besideRoom) < viewport().width() / 4;
+    constexpr double leastBeside = 270; // px that the curves and the numbers of their axis keep
+    const int room = std::max(viewport().width() / 4, viewport().width() - length(leastBeside));
+    return picture_.legend && !wantsLegendInside() && picture_.rightMargin < 0 && widestName() + length(besideRoom) < room;
 }
 
 // Draws the names beside the ends of the lines, moved apart where they would overlap.

@@ -103,6 +103,8 @@ bool FileCommands::openSession(const QString& path, const std::vector<std::strin
     Session session = opened->session;
     if (shipped)
         session.figure.clear(); // its recipe is of the example's preview; do not draw that again
+    else
+        session.view = viewWithLooks(session);
     document_->open(session, shipped || isFigure(path) ? QString() : path); // saving must not overwrite a picture
     if (session.warnings.empty())
         emit succeeded({});

@@ -89,12 +89,13 @@ QString FigureMaker::caption() const { return captionOf(composed({}), document_.
 NamedFigure FigureMaker::composed(const FigureRecipe& recipe) const
 {
     std::vector<std::vector<NamedFigure>> rows;
+    std::map<QString, int> seen;
     for (const std::vector<View>& row : rows_) {
         rows.emplace_back();
         for (const View& view : row) {
             NamedFigure panel = made_.at(view.name);
-            if (const auto said = recipe.edits.find(view.name); said != recipe.edits.end())
-                if (SharedFigure other = panel.figure->edited(said->second))
+            if (const PictureEdits* said = editsOfPanel(recipe.edits, view.name, ++seen[view.name]))
+                if (SharedFigure other = panel.figure->edited(*said))
                     panel.figure = std::move(other);
             rows.back().push_back(std::move(panel));
         }

@@ -2,6 +2,7 @@
 #include "ui/window/files/shipped_sessions.h"
 
 #include "resources/resources.h"
+#include "ui/document/policy_looks.h"
 #include "ui/text/translated.h"
 
 #include <QCoreApplication>
@@ -92,6 +93,8 @@ Outcome<Session> readShipped(const QString& resource)
     auto session = parseSession(file.readAll().toStdString(), QFileInfo(resource).fileName().toStdString());
     if (session)
         findFilesIn(shippedFolder(), session->experiment);
+    if (session)
+        session->view = viewWithFreeLooks(session->view);
     return session;
 }
 

@@ -108,6 +108,7 @@ FigureStudio::FigureStudio(const Session& session, const QString& view, QWidget*
         if (!settingUp_)
             panels_->setCurrent(view_->currentData().toString(), view_->currentText());
     });
+    connect(panels_, &PanelList::addRequested, this, &FigureStudio::addPanel);
     connect(panels_, &PanelList::changed, this, &FigureStudio::makeFigure);
     connect(panels_, &PanelList::currentChanged, this, &FigureStudio::choosePanel);
     connect(editor_, &PictureEditor::edited, this, &FigureStudio::takeEdits);
@@ -131,13 +132,43 @@ void FigureStudio::showPanels(const QString& views)
     panels_->show(rows, titles);
 }
 
+// Adds a panel with a picture that is not on the sheet yet, of the same page if there is one.
+void FigureStudio::addPanel()
+{
+    const QString now = panels_->current();
+    const std::vector<PanelList::Panel> all = panels_->panels();
+    const auto current = std::ranges::find(views_, now, &View::name);
+    const auto isNext = [&](const View& view) {
+        return !view.isWhole() && current != views_.end() && view.page == current->page
+            && std::ranges::find(all, view.name, &PanelList::Panel::view) == all.end();
+    };
+    const auto after = std::find_if(current, views_.end(), isNext);
+    const auto next = after != views_.end() ? after : std::ranges::find_if(views_, isNext);
+    const QString name = next != views_.end() ? next->name : now;
+    panels_->append(name, titleOf(name));
+}
+
+// Gives the panels the edits that a style or a figure has for them. A panel that is added later starts without.
+void FigureStudio::takeGivenEdits()
+{
+    std::map<QString, int> seen;
+    for (const PanelList::Panel& panel : panels_->panels())
+        if (const PictureEdits* edits = editsOfPanel(given_, panel.view, ++seen[panel.view]))
+            edits_[panel] = *edits;
+    for (const auto& [view, count] : seen) {
+        given_.erase(view);
+        for (int nth = 1; nth <= count; ++nth)
+            given_.erase(panelKey(view, nth));
+    }
+}
+
 void FigureStudio::choosePanel()
 {
     const QString view = panels_->current();
     settingUp_ = true;
     view_->setCurrentIndex(view_->findData(view));
     settingUp_ = false;
-    const auto edits = edits_.find(view);
+    const auto edits = edits_.find(panels_->currentPanel());
     const Figure* panel = figure_ ? maker_.panel(view) : nullptr;
     editor_->show(panel != nullptr ? panel->editable() : Editable(), edits == edits_.end() ? PictureEdits() : edits->second);
 }
@@ -146,9 +177,9 @@ void FigureStudio::takeEdits()
 {
     const PictureEdits edits = editor_->edits();
     if (edits == PictureEdits())
-        edits_.erase(panels_->current());
+        edits_.erase(panels_->currentPanel());
     else
-        edits_[panels_->current()] = edits;
+        edits_[panels_->currentPanel()] = edits;
     compose();
 }
 
@@ -176,7 +207,14 @@ FigureRecipe FigureStudio::recipe() const
         recipe.family = family_->currentText();
     if (caption_->isChecked())
         recipe.caption = true;
-    recipe.edits = edits_;
+    std::map<QString, int> count, seen;
+    for (const PanelList::Panel& panel : panels_->panels())
+        ++count[panel.view];
+    for (const PanelList::Panel& panel : panels_->panels()) {
+        const int nth = ++seen[panel.view];
+        if (const auto edits = edits_.find(panel); edits != edits_.end())
+            recipe.edits[count[panel.view] == 1 ? panel.view : panelKey(panel.view, nth)] = edits->second;
+    }
     recipe.dark = theme_->currentIndex() == 1;
     recipe.transparent = background_->currentIndex() == 1;
     return recipe;
@@ -197,7 +235,9 @@ void FigureStudio::use(const FigureRecipe& style)
     lines_->setValue(style.lineWidth.value_or(usual.lineWidth));
     family_->setCurrentIndex(std::max(family_->findText(style.family), 0));
     caption_->setChecked(style.caption.value_or(false));
-    edits_ = style.edits;
+    edits_.clear();
+    given_ = style.edits;
+    takeGivenEdits();
     theme_->setCurrentIndex(style.dark.value_or(false) ? 1 : 0);
     background_->setCurrentIndex(style.transparent.value_or(false) ? 1 : 0);
     settingUp_ = false;
@@ -228,6 +268,7 @@ void FigureStudio::makeFigure()
     figure_.reset();
     lastFile_.clear();
     cells_ = {};
+    takeGivenEdits();
     choosePanel();
     preview_->setDimmed(true);
     preview_->setPanels({}); // the visible sheet is of the previous figure
@@ -296,9 +337,9 @@ void FigureStudio::draw()
 {
     if (!figure_)
         return;
-    FigureOptions shown = options();
-    shown.dpi = preview_->dpiFor({shown.widthMm, shown.heightMm});
-    const auto sheet = figureImage(*figure_->figure, shown);
+    const FigureOptions shown = options();
+    const double dpi = preview_->dpiFor({shown.widthMm, shown.heightMm});
+    const auto sheet = sheetImage(*figure_->figure, ("x" + ending()).toStdString(), shown, dpi);
     fits_ = sheet.ok();
     if (!fits_) {
         preview_->setDimmed(true);
@@ -386,7 +427,7 @@ bool FigureStudio::loadStyle(const QString& path)
     auto style = readFigureStyle(path.toStdString());
     if (style) {
         if (style->edits.empty())
-            style->edits = edits_; // the style says nothing about single panels: keep their edits
+            style->edits = recipe().edits; // the style says nothing about single panels: keep their edits
         use(*style);
         adjusted();
     }

@@ -7,6 +7,7 @@
 #include "ui/figures/figure_recipe.h"
 #include "ui/figures/named_figure.h"
 #include "ui/window/figures/figure_maker.h"
+#include "ui/window/studio/panel_list.h"
 
 #include <QDialog>
 
@@ -23,7 +24,6 @@ class QPushButton;
 
 namespace attentoscope {
 
-class PanelList;
 class PaperPreview;
 class PictureEditor;
 
@@ -54,6 +54,8 @@ private:
     void takeEdits();
     void compose();
     QString titleOf(const QString& view) const;
+    void addPanel();
+    void takeGivenEdits();
     void choosePaper(int index);
     void adjusted(); // the user changed a control
     void changed(); // redraws the sheet
@@ -72,7 +74,8 @@ private:
     FigureStage stage_;
     FigureMaker maker_;
     std::vector<View> views_;
-    std::map<QString, PictureEdits> edits_; // by name of view
+    std::map<PanelList::Panel, PictureEdits> edits_;
+    std::map<QString, PictureEdits> given_; // those of a style or a figure that no panel has taken yet, see FigureRecipe::edits
     std::optional<NamedFigure> figure_; // of the chosen views; none: not computed yet
     QString lastFile_; // of the last export
     QSize cells_; // requested for the maps of figure_

@@ -16,7 +16,7 @@ namespace attentoscope {
 
 namespace {
 
-constexpr int nameRole = Qt::UserRole, titleRole = Qt::UserRole + 1;
+constexpr int nameRole = Qt::UserRole, titleRole = Qt::UserRole + 1, numberRole = Qt::UserRole + 2;
 constexpr int mostPanels = 12, mostColumns = 4, listHeight = 76;
 
 } // namespace
@@ -62,13 +62,8 @@ PanelList::PanelList(QWidget* parent)
     layout->addWidget(list_);
     layout->addLayout(below);
     connect(add, &QPushButton::clicked, this, [this] {
-        const QListWidgetItem* now = list_->currentItem();
-        if (now == nullptr || list_->count() == mostPanels)
-            return;
-        this->add(now->data(nameRole).toString(), now->data(titleRole).toString());
-        list_->setCurrentRow(list_->count() - 1);
-        given_.clear();
-        emit changed();
+        if (list_->currentItem() != nullptr && list_->count() < mostPanels)
+            emit addRequested();
     });
     connect(remove, &QPushButton::clicked, this, [this] {
         if (list_->count() < 2)
@@ -117,8 +112,31 @@ void PanelList::add(const QString& name, const QString& title)
     auto* item = new QListWidgetItem(list_);
     item->setData(nameRole, name);
     item->setData(titleRole, title);
+    item->setData(numberRole, ++numbers_);
     item->setFlags(item->flags() & ~Qt::ItemIsDropEnabled); // panels are dropped between items, not onto them
     letter();
+}
+
+void PanelList::append(const QString& name, const QString& title)
+{
+    add(name, title);
+    list_->setCurrentRow(list_->count() - 1);
+    given_.clear();
+    emit changed();
+}
+
+std::vector<PanelList::Panel> PanelList::panels() const
+{
+    std::vector<Panel> all;
+    for (int i = 0; i < list_->count(); ++i)
+        all.push_back({list_->item(i)->data(nameRole).toString(), list_->item(i)->data(numberRole).toInt()});
+    return all;
+}
+
+PanelList::Panel PanelList::currentPanel() const
+{
+    const QListWidgetItem* item = list_->currentItem();
+    return item == nullptr ? Panel() : Panel{item->data(nameRole).toString(), item->data(numberRole).toInt()};
 }
 
 void PanelList::letter()
@@ -164,7 +182,7 @@ void PanelList::exchange(int panel, int other)
     QListWidgetItem *one = list_->item(panel), *two = list_->item(other);
     if (one == nullptr || two == nullptr)
         return;
-    for (const int role : {nameRole, titleRole}) {
+    for (const int role : {nameRole, titleRole, numberRole}) {
         const QVariant kept = one->data(role);
         one->setData(role, two->data(role));
         two->setData(role, kept);

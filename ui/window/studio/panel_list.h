@@ -5,6 +5,7 @@
 #include <QStringList>
 #include <QWidget>
 
+#include <compare>
 #include <vector>
 
 class QListWidget;
@@ -24,6 +25,15 @@ public:
     std::vector<QStringList> rows() const;
     bool isOne() const; // whether the figure has a single panel
     QString current() const; // name of the selected panel
+    // A panel has a number of its own, which it keeps when it moves or shows another view.
+    struct Panel {
+        QString view;
+        int number = 0;
+        std::weak_ordering operator<=>(const Panel&) const = default;
+    };
+    std::vector<Panel> panels() const; // in their order
+    Panel currentPanel() const;
+    void append(const QString& name, const QString& title); // adds a panel and selects it
     void choose(int panel); // `panel`: its index
     void exchange(int panel, int other); // swaps two panels; the lengths of the rows stay
     void setCurrent(const QString& name, const QString& title); // replaces the selected panel by another view
@@ -31,6 +41,7 @@ public:
 signals:
     void changed();
     void currentChanged();
+    void addRequested();
 
 private:
     void add(const QString& name, const QString& title);
@@ -39,6 +50,7 @@ private:
     QListWidget* list_;
     QSpinBox* columns_;
     std::vector<qsizetype> given_; // lengths of the rows until the user changes the number of columns; empty: columns_ each
+    int numbers_ = 0; // panels that were ever added
     bool filling_ = false;
 };
 

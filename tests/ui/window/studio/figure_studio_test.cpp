@@ -174,6 +174,30 @@ TEST_F(Studio, PanelsAreAddedChosenAndTakenAway)
         << "of the panel that is chosen";
 }
 
+TEST_F(Studio, AnAddedPanelIsAnotherPictureAndLeavesTheFirstAlone)
+{
+    open();
+    const auto panel = [&](int number) { return control<QListWidget>("studioPanels")->item(number)->text(); };
+    control<QTabWidget>("studioTabs")->setCurrentIndex(1);
+    QTest::keyClicks(control<QLineEdit>("editTitle"), QStringLiteral("One"));
+    QTest::mouseClick(control<QPushButton>("studioAddPanel"), Qt::LeftButton);
+    ASSERT_TRUE(ready());
+    EXPECT_EQ(panel(1), QStringLiteral("(b)  Explore · Profile")) << "the next picture of the page";
+    EXPECT_EQ(control<QLineEdit>("editTitle")->text(), QString());
+    ASSERT_TRUE(choose("studioView", QStringLiteral("Explore · Maps")));
+    EXPECT_EQ(control<QLineEdit>("editTitle")->text(), QString()) << "edits are the panel's own";
+    QTest::keyClicks(control<QLineEdit>("editTitle"), QStringLiteral("Two"));
+    const auto edits = studio->recipe().edits;
+    ASSERT_EQ(edits.size(), 2u);
+    EXPECT_EQ(edits.at(QStringLiteral("explore/map#1")).title, QStringLiteral("One"));
+    EXPECT_EQ(edits.at(QStringLiteral("explore/map#2")).title, QStringLiteral("Two"));
+    QTest::keyClick(control<QListWidget>("studioPanels"), Qt::Key_Up, Qt::AltModifier);
+    EXPECT_EQ(studio->recipe().edits.at(QStringLiteral("explore/map#1")).title, QStringLiteral("Two")) << "moves with its panel";
+    QTest::mouseClick(control<QPushButton>("studioRemovePanel"), Qt::LeftButton);
+    ASSERT_TRUE(ready());
+    EXPECT_EQ(studio->recipe().edits.at(QStringLiteral("explore/map")).title, QStringLiteral("One"));
+}
+
 TEST_F(Studio, WhatIsEditedComesOutAndComesBack)
 {
     open();

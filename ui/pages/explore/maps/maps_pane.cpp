@@ -296,8 +296,8 @@ QString MapsPane::titleOf(const Maps& maps, std::size_t policy) const
     }
     const PolicyChoice& choice = policy < 2 ? known.policies[policy].policy : maps.further[policy - 2];
     const QString name = labPolicyName(choice).toHtmlEscaped();
-    QString title =
-        policyHeading(Theme::of(*this), policy, policy < 2 ? policyLetter(policy) + QStringLiteral(" &nbsp;") + name : name);
+    QString title = policyHeading(Theme::of(*this), document_->looks().hueOf(policy, choice),
+        policy < 2 ? policyLetter(policy) + QStringLiteral(" &nbsp;") + name : name);
     if (result != nullptr)
         title += betweenParts + QStringLiteral("⟨<i>H</i>⟩ = ")
             + fixedText(shownEntropy(document_->experiment(), summarizeCounted(*of, result->rows.entropy).mean), 3);

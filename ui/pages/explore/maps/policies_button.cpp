@@ -57,7 +57,7 @@ void PoliciesButton::open()
     layout->addWidget(most);
     policies->edits(document_);
     const auto follow = [this, policies, most] {
-        policies->show(document_->experiment());
+        policies->show(document_->experiment(), document_->looks());
         most->setVisible(sweptPolicies(document_->experiment()).size() > mostMaps);
     };
     connect(document_, &Document::experimentChanged, box, follow);
