@@ -241,7 +241,7 @@ TEST(Legends, areShortenedOnlyWhereARowOfTheirOwnIsTooShort)
 TEST(Curves, ofCurvesThatAreTheSameBothAreSeen)
 {
     LineView view;
-    view.resize(420, 300);
+    view.resize(620, 300); // px; the names at the ends of the curves take some of it
     view.show();
     LinePicture picture = twoCurves();
     picture.series[1].xs = picture.series[0].xs;

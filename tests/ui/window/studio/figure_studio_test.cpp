@@ -191,6 +191,9 @@ TEST_F(Studio, AnAddedPanelIsAnotherPictureAndLeavesTheFirstAlone)
     ASSERT_EQ(edits.size(), 2u);
     EXPECT_EQ(edits.at(QStringLiteral("explore/map#1")).title, QStringLiteral("One"));
     EXPECT_EQ(edits.at(QStringLiteral("explore/map#2")).title, QStringLiteral("Two"));
+    studio->activateWindow();
+    ASSERT_TRUE(QTest::qWaitForWindowActive(studio));
+    control<QListWidget>("studioPanels")->setFocus();
     QTest::keyClick(control<QListWidget>("studioPanels"), Qt::Key_Up, Qt::AltModifier);
     EXPECT_EQ(studio->recipe().edits.at(QStringLiteral("explore/map#1")).title, QStringLiteral("Two")) << "moves with its panel";
     QTest::mouseClick(control<QPushButton>("studioRemovePanel"), Qt::LeftButton);
