@@ -34,7 +34,7 @@ namespace attentoscope {
 
 namespace {
 
-constexpr int formWidth = 328, leastForm = 272, formPercent = 20; // at 1366 px the form is narrow, so that maps are not
+constexpr int formWidth = 328, leastForm = 288, formPercent = 21; // at 1366 px the form is narrow, so that maps are not
 constexpr int leastPage = 1024 - formWidth; // px; every page fits into it
 constexpr int leastReader = 340; // px; a page beside it still fits into 1024 px
 
