@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The looks of further policies: each gets a free colour and marker when it is added, and keeps them while others come, go or
-// move, when its parameters change, and when it comes back. Kept in the "view" of a session as "policy_looks", policies as
-// policyText() writes them, each with its number for Hue::further(). A and B have the colours of their roles instead.
+// Gives each further policy a look, which is a free colour and marker, when it is added. It keeps them while others come, go or
+// move, when its parameters change, and when it comes back. They are kept in the "view" of a session as "policy_looks", policies
+// as policyText() writes them, each with its number for Hue::further(). A and B have the colours of their roles instead.
 #pragma once
 
 #include "core/experiment/experiment.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The colours of maps belong to the experiment: not to the size of the window, the pooling, or the length that is shown.
+// Tests that the colours of maps belong to the experiment, not to the size of the window, the pooling, or the length shown.
 #include "ui/pages/explore/explore_page.h"
 
 #include "core/session/fields.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The bar beside each map of weights: what share of a row's weight is on the planted keys, or on the heaviest.
+// Tests the bar beside each map of weights: what share of a row's weight is on the planted keys, or on the heaviest.
 #include "ui/pages/explore/explore_page.h"
 
 #include "core/session/fields.h"

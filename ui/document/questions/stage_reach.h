@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The range of scores or logits that belongs to an experiment, for the colours of its maps: the same whatever part of a map is
-// shown, at which size, and how cells are pooled.
+// Finds the range of scores or logits that belongs to an experiment, for the colours of its maps. It is the same whatever part of
+// a map is shown, at which size, and how cells are pooled.
 #pragma once
 
 #include "core/attention/evaluate/result.h"

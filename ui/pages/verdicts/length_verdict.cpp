@@ -30,7 +30,7 @@ const SweepPoint& pointOf(const SweepTable& table, std::size_t policy, std::size
     return table.points[policy * table.lengths.size() + length];
 }
 
-// Returns the first and the last length at which A is measured, or else any policy.
+// Returns the first and the last length at which some policy is measured; nothing where they are the same.
 std::optional<std::pair<std::size_t, std::size_t>> endsOf(const SweepTable& table)
 {
     std::optional<std::size_t> first, last;

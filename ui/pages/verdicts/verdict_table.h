@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What each page comes to, in one line of plain text: a table with one entry for each page.
+// Tells what each page comes to, in one line of plain text, by a table with one entry for each page.
 #pragma once
 
 #include <QString>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Has the parts that verdicts are put together from.
+// Makes the parts that verdicts are put together from.
 #pragma once
 
 #include <QCoreApplication>

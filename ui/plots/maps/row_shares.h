@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How much of a row's weight is on a few keys: the bar beside a map of weights. It shows what a map of many keys cannot, because
+// Holds how much of a row's weight is on a few keys, for the bar beside a map of weights. It shows what a map cannot, because
 // a few columns of it are narrower than a pixel.
 #pragma once
 

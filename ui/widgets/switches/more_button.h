@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A button "⋯" with a menu of what a pane offers and few people need. It says how much of it is not as at first, and keeps its
-// width meanwhile.
+// Offers what few people need of a pane in a menu, behind a button "⋯". It says how much of that is not as at first, and keeps
+// its width meanwhile.
 #pragma once
 
 #include <QToolButton>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The line above a page that says what it comes to (ui/pages/verdicts). It keeps its height whatever it says, and is dimmed
-// while its numbers belong to older inputs.
+// Says above a page what it comes to (ui/pages/verdicts). The line keeps its height whatever it says, and is dimmed while its
+// numbers belong to older inputs.
 #pragma once
 
 #include "ui/widgets/elided_label.h"
