@@ -15,7 +15,7 @@ namespace attentoscope {
 namespace {
 
 constexpr int aroundCells = 75; // px, above and below the cells of a map
-constexpr QSize least(372, 200), usual(840, 460); // px, of all maps together, however many there are
+constexpr QSize least(368, 200), usual(840, 460); // px, of all maps together, however many there are
 
 // Returns the columns of a figure, which does not depend on the size of the window.
 int columnsOf(std::size_t maps) { return maps <= 3 ? int(maps) : maps == 4 ? 2 : 3; }

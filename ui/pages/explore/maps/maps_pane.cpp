@@ -39,7 +39,7 @@ namespace attentoscope {
 
 namespace {
 
-constexpr int barWidth = 72; // px
+constexpr int barWidth = 76; // px
 constexpr int overviewPixels = 180;
 constexpr int untilRefining = 60; // ms; faster results need no mark
 
