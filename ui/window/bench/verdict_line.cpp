@@ -15,6 +15,12 @@
 
 namespace attentoscope {
 
+namespace {
+
+constexpr int patienceMs = 300;
+
+} // namespace
+
 VerdictLine::VerdictLine(Document* document, Engine* engine, QWidget* parent)
     : ElidedLabel(Qt::ElideRight, parent)
     , document_(document)
@@ -24,6 +30,9 @@ VerdictLine::VerdictLine(Document* document, Engine* engine, QWidget* parent)
     QFont font = bodyFont();
     font.setWeight(QFont::DemiBold);
     setFont(font);
+    patience_.setSingleShot(true);
+    patience_.setInterval(patienceMs);
+    connect(&patience_, &QTimer::timeout, this, [this] { setEnabled(false); });
     auto* copy = new QAction(tr("Copy"), this);
     connect(copy, &QAction::triggered, this, [this] { QGuiApplication::clipboard()->setText(text()); });
     addAction(copy);
@@ -70,7 +79,12 @@ void VerdictLine::look()
                 ? QString()
                 : QStringLiteral("<p>%1</p><p>%2</p>").arg(now.toHtmlEscaped(), verdictHelp(verdict).toHtmlEscaped()));
     }
-    setEnabled(!older);
+    if (!older) {
+        patience_.stop();
+        setEnabled(true);
+    } else if (isEnabled() && !patience_.isActive()) {
+        patience_.start();
+    }
     if (now == text())
         return;
     setText(now);

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Says above a page what it comes to (ui/pages/verdicts). The line keeps its height whatever it says, and is dimmed while its
-// numbers belong to older inputs.
+// Says above a page what it comes to (ui/pages/verdicts). The line keeps its height whatever it says, and is dimmed once its
+// numbers have belonged to older inputs for a moment, so that it does not flicker while a slider moves.
 #pragma once
 
 #include "ui/widgets/elided_label.h"
 
 #include <QMetaObject>
+#include <QTimer>
 
 #include <vector>
 
@@ -35,6 +36,7 @@ private:
     Engine* engine_;
     QString page_;
     bool silent_ = false;
+    QTimer patience_; // runs while the numbers are older and not dimmed yet
     std::vector<QMetaObject::Connection> heard_;
 };
 

@@ -97,6 +97,22 @@ TEST_F(VerdictAboveThePage, IsSilentWhileAQuestionStands)
     EXPECT_GT(questions, 0);
 }
 
+TEST_F(VerdictAboveThePage, IsDimmedOnlyWhileItStaysOlder)
+{
+    ASSERT_TRUE(rest());
+    const QString before = line()->text();
+    Experiment slow = window.document()->experiment();
+    slow.seed = 2;
+    slow.lengths = Lengths::of("64,65536");
+    slow.trials = 64;
+    window.document()->setExperiment(slow, {});
+    EXPECT_TRUE(line()->isEnabled()) << "it does not flicker";
+    EXPECT_EQ(line()->text(), before) << "the old one stays until there is a new one";
+    EXPECT_TRUE(waitUntil([&] { return line()->text() != before; }));
+    ASSERT_TRUE(rest());
+    EXPECT_TRUE(line()->isEnabled());
+}
+
 TEST_F(VerdictAboveThePage, IsAbsentFromAWorksheet)
 {
     ASSERT_TRUE(rest());
