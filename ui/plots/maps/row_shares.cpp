@@ -16,7 +16,7 @@ struct Shares {
     Q_DECLARE_TR_FUNCTIONS(RowShares)
 };
 
-QString percent(double share) { return fixedText(100 * share, 1); }
+QString inPercent(double share) { return fixedText(100 * share, 1); }
 
 } // namespace
 
@@ -41,7 +41,7 @@ QString shareText(const RowShares& shares, std::size_t at)
     const QString row = countText(shares.rows[at]);
     if (std::isnan(shares.share[at]))
         return Shares::tr("Row %1 sees no key.").arg(row);
-    const QString share = percent(double(shares.share[at]));
+    const QString share = inPercent(double(shares.share[at]));
     return shares.planted
         ? Shares::tr("Row %1: %2 % of its weight is on the planted keys that it looks for.").arg(row, share)
         : Shares::tr("Row %1: %2 % of its weight is on its %3 heaviest keys.").arg(row, share).arg(RowShares::heaviest);
@@ -52,9 +52,10 @@ QString meanShareText(const RowShares& shares)
     const double mean = shares.mean();
     if (std::isnan(mean))
         return {};
-    return shares.planted
-        ? Shares::tr("On average %1 % of a row's weight is on the planted keys.").arg(percent(mean))
-        : Shares::tr("On average %1 % of a row's weight is on its %2 heaviest keys.").arg(percent(mean)).arg(RowShares::heaviest);
+    return shares.planted ? Shares::tr("On average %1 % of a row's weight is on the planted keys.").arg(inPercent(mean))
+                          : Shares::tr("On average %1 % of a row's weight is on its %2 heaviest keys.")
+                                .arg(inPercent(mean))
+                                .arg(RowShares::heaviest);
 }
 
 } // namespace attentoscope

@@ -17,7 +17,7 @@ namespace attentoscope {
 
 namespace {
 
-constexpr int patienceMs = 300;
+constexpr int beforeDimmedMs = 300;
 
 } // namespace
 
@@ -31,7 +31,7 @@ VerdictLine::VerdictLine(Document* document, Engine* engine, QWidget* parent)
     font.setWeight(QFont::DemiBold);
     setFont(font);
     patience_.setSingleShot(true);
-    patience_.setInterval(patienceMs);
+    patience_.setInterval(beforeDimmedMs);
     connect(&patience_, &QTimer::timeout, this, [this] { setEnabled(false); });
     auto* copy = new QAction(tr("Copy"), this);
     connect(copy, &QAction::triggered, this, [this] { QGuiApplication::clipboard()->setText(text()); });
