@@ -27,7 +27,7 @@ struct PolicyContext {
     bool operator==(const PolicyContext&) const = default;
 };
 
-// What a policy follows from, by which lists of policies are grouped.
+// Tells what a policy follows from, by which lists of policies are grouped.
 enum class PolicyOrigin {
     Fixed, // the same at every length
     Theory, // derived for a goal

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What something in a picture belongs to, which decides its colour and its marker, so that a picture can be read without colour.
-// Theme::color() gives the colour, markerOf() the marker.
+// Tells what something in a picture belongs to, which decides its colour and its marker, so that a picture can be read without
+// colour. Theme::color() gives the colour, markerOf() the marker.
 #pragma once
 
 namespace attentoscope {

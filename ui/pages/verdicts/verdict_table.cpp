@@ -101,9 +101,8 @@ QString jlText(Engine& engine, const Document& document)
 }
 
 constexpr const char* ofLengths = QT_TRANSLATE_NOOP("Verdicts",
-    "How the mean entropy changes from the shortest to the longest length measured. A policy holds if that is less than a tenth "
-    "of "
-    "what ln n grows by, and does not if it is more than half. No difference: less than two standard errors.");
+    "How the mean entropy changes from the shortest to the longest length measured. A policy holds if that is less than a "
+    "tenth of what ln n grows by, and does not if it is more than half. No difference: less than two standard errors.");
 constexpr const char* ofRows = QT_TRANSLATE_NOOP("Verdicts",
     "Means over the rows that see a key. No difference: less than two standard errors of the differences row by row.");
 
