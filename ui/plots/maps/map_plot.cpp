@@ -18,7 +18,8 @@ namespace {
 constexpr Index mostTokens = 40;
 constexpr int widestToken = 120; // px
 constexpr double brushWidth = 5; // px, of the bar beside brushed rows
-constexpr double sharesGap = 5, sharesWidth = 15; // px, of the bar of shares: from the cells, and its own
+constexpr double sharesGap = 5, sharesWidth = 13; // px, of the bar of shares: from the cells, and its own
+constexpr double leastBesideShares = 106; // px that it leaves to the cells: 28 mm on paper
 constexpr double besideRows = 12; // px, width of the left margin without row names
 
 } // namespace
@@ -75,7 +76,9 @@ void MapPlot::arrange()
     const QFontMetrics metrics(labelFont());
     const int numbers =
         picture_.rowNames ? textWidth(countText(picture_.full.row1), labelFont()) + besideNumbers() : length(besideRows);
-    const int shares = picture_.shares || picture_.roomForShares ? length(2 * sharesGap + sharesWidth) : 0;
+    const int besideCells = length(2 * sharesGap + sharesWidth);
+    sharesFit_ = !picture_.sharesGiveWay || viewport().width() - numbers - besideCells >= length(leastBesideShares);
+    const int shares = hasShares() || picture_.roomForShares ? besideCells : 0;
     setSideMargins(picture_.leftMargin < 0 ? -1 : std::max(picture_.leftMargin, numbers),
         picture_.rightMargin < 0 ? -1 : std::max(picture_.rightMargin, shares), shares, numbers);
     if (picture_.topMargin >= 0)
@@ -268,7 +271,7 @@ QRectF MapPlot::sharesRect() const
 
 QString MapPlot::shareTextAt(const QPointF& point) const
 {
-    if (!picture_.shares || !sharesRect().contains(point))
+    if (!hasShares() || !sharesRect().contains(point))
         return {};
     const std::vector<Index>& begin = picture_.shares->begin;
     const auto after = std::ranges::upper_bound(begin, Index(std::floor(cellAt(point).y())));
@@ -280,7 +283,7 @@ QString MapPlot::shareTextAt(const QPointF& point) const
 void MapPlot::drawShares(QCPPainter& painter) const
 {
     const CellRange& range = picture_.range;
-    if (!picture_.shares || image_.pixels.isNull() || range.empty())
+    if (!hasShares() || image_.pixels.isNull() || range.empty())
         return;
     const RowShares& shares = *picture_.shares;
     const QRectF all = sharesRect();
@@ -399,6 +402,8 @@ SharedFigure makeMapFigure(MapPicture picture)
     picture.refining = false;
     picture.topMargin = -1; // it was in pixels of the window
     picture.roomForShares = false;
+    picture.sharesGiveWay = true;
+    picture.leftMargin = picture.rightMargin = -1;
     picture.under.reset();
     return std::make_shared<PlotFigure<MapPlot>>(std::move(picture));
 }

@@ -36,6 +36,7 @@ private:
     bool drawPart(QCPPainter& painter, const MapImage& image) const;
     void setCellAxis(QCPAxis* axis, const QStringList& tokens, Index begin, Index end, int pixels, bool rotated);
     int besideNumbers() const;
+    bool hasShares() const { return picture_.shares && sharesFit_; }
     bool tokensFit(const QStringList& tokens, Index begin, Index end, int pixels) const;
     void drawCells(QCPPainter& painter) const;
     std::optional<CellValues> valuesThatFit() const;
@@ -47,6 +48,7 @@ private:
     void drawSelectionLines(QCPPainter& painter, const std::vector<QLineF>& lines, const QRectF& box) const;
 
     MapImage image_, under_;
+    bool sharesFit_ = true; // there is room for the bar
     std::optional<CellValues> values_; // format of the values in the cells; none: not written
 };
 
