@@ -63,6 +63,7 @@ TEST_F(TwoScreensTest, TheSheetOfKeysFitsItsScreenAndScrolls)
     auto* area = sheet->findChild<QScrollArea*>(QStringLiteral("textArea"));
     ASSERT_NE(area, nullptr);
     EXPECT_GT(area->verticalScrollBar()->maximum(), 0);
+    EXPECT_EQ(area->horizontalScrollBar()->maximum(), 0) << "it has as few columns as the screen needs";
     QTest::keyClick(area, Qt::Key_End);
     QTest::keyClick(area, Qt::Key_PageDown);
     EXPECT_GT(area->verticalScrollBar()->value(), 0);

@@ -9,6 +9,7 @@
 #include <QDialogButtonBox>
 #include <QLabel>
 #include <QPushButton>
+#include <QScreen>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QVBoxLayout>
@@ -43,12 +44,12 @@ QString aboutText()
               .arg(words(QT_TRANSLATE_NOOP("About", "Free software: GPL 3.0 or later. Plots by QCustomPlot.")));
 }
 
-void showText(const QString& title, const QString& richText, QWidget* parent)
+void showText(const QString& title, const QStringList& widestFirst, QWidget* parent)
 {
     auto* dialog = new QDialog(parent);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setWindowTitle(title);
-    auto* label = new QLabel(richText, dialog);
+    auto* label = new QLabel(dialog);
     label->setTextInteractionFlags(Qt::TextSelectableByMouse);
     auto* area = new QScrollArea(dialog); // a screen may be lower than the text
     area->setObjectName(QStringLiteral("textArea"));
@@ -63,7 +64,14 @@ void showText(const QString& title, const QString& richText, QWidget* parent)
     QObject::connect(buttons, &QDialogButtonBox::rejected, dialog, &QDialog::close);
     const QMargins margins = layout->contentsMargins();
     const int bar = area->verticalScrollBar()->sizeHint().width(); // so that a text that scrolls downwards does not sideways, too
-    dialog->resize(label->sizeHint().width() + margins.left() + margins.right() + bar,
+    const int beside = margins.left() + margins.right() + bar, available = dialog->screen()->availableGeometry().width();
+    for (const QString& text : widestFirst) {
+        label->setText(text);
+        label->adjustSize();
+        if (label->width() + beside <= available)
+            break;
+    }
+    dialog->resize(label->width() + beside,
         label->sizeHint().height() + margins.top() + margins.bottom() + layout->spacing() + buttons->sizeHint().height());
     fitScreen(dialog);
     dialog->show();

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QString>
+#include <QStringList>
 
 class QWidget;
 
@@ -10,7 +11,8 @@ namespace attentoscope {
 
 QString aboutText(); // rich text
 
-// Opens a small window with this text that does not block the main window.
-void showText(const QString& title, const QString& richText, QWidget* parent);
+// Opens a small window that does not block the main window, with the first of these rich texts that fits across the screen, or
+// else with the last.
+void showText(const QString& title, const QStringList& widestFirst, QWidget* parent);
 
 } // namespace attentoscope

@@ -139,11 +139,11 @@ void HelpCommands::showInForm(const Field& field)
 
 void HelpCommands::showShortcuts()
 {
-    constexpr int columns = 3;
-    showText(tr("Keyboard shortcuts"), shortcutsText(shortcutGroups(*window_->menuBar(), *window_), columns), window_);
+    const std::vector<ShortcutGroup> groups = shortcutGroups(*window_->menuBar(), *window_);
+    showText(tr("Keyboard shortcuts"), {shortcutsText(groups, 3), shortcutsText(groups, 2), shortcutsText(groups, 1)}, window_);
 }
 
-void HelpCommands::showAbout() { showText(tr("About Attentoscope"), aboutText(), window_); }
+void HelpCommands::showAbout() { showText(tr("About Attentoscope"), {aboutText()}, window_); }
 
 void HelpCommands::whatsThis()
 {
