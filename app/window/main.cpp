@@ -198,6 +198,7 @@ bool prepare(MainWindow& window, const Arguments& arguments)
     window.files()->setTrusts(arguments.trusts);
     window.lessons()->player()->setTrusts(arguments.trusts);
     window.files()->openSession(MainWindow::defaultSession); // stays open when a file cannot be opened
+    window.layoutMemory()->pool(window.document());
     bool opened = true;
     if (!arguments.files.isEmpty())
         opened = window.files()->openPaths(arguments.files);

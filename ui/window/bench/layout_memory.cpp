@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/bench/layout_memory.h"
 
+#include "ui/document/change_view.h"
 #include "ui/editors/parts/form_section.h"
+#include "ui/pages/explore/maps/map_controls.h"
 #include "ui/pages/page_list.h"
 #include "ui/widgets/page.h"
 #include "ui/widgets/splits/shares.h"
@@ -9,6 +11,12 @@
 #include "ui/window/settings/settings.h"
 
 namespace attentoscope {
+
+namespace {
+
+const QString pooling = QStringLiteral("pooling");
+
+} // namespace
 
 void LayoutMemory::remember()
 {
@@ -44,6 +52,18 @@ void LayoutMemory::dressPage(std::size_t number)
 {
     if (const Page* page = workbench_->pagesMade()[number])
         dressPart(page->findChildren<Shares*>(), QLatin1String(pageKinds()[number].name));
+    for (const ReductionButton* button : workbench_->findChildren<ReductionButton*>()) {
+        button->disconnect(this);
+        connect(button, &ReductionButton::chosen, this, [this](MapReduction reduction) { keep(pooling, {double(reduction)}); });
+    }
+}
+
+void LayoutMemory::pool(Document* document) const
+{
+    const QList<double> kept = partsOf(pooling);
+    for (const MapReduction reduction : {MapReduction::Max, MapReduction::Mean, MapReduction::OneRow})
+        if (!kept.isEmpty() && kept.front() == double(reduction))
+            changeView<MapsSettings>(document, [reduction](MapsSettings& view) { view.reduction = reduction; });
 }
 
 // Opens and closes folds as the user left them. One in which something is not at its default stays open.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Remembers how the user divided the space of the window and of its pages, and which folds are open, while the workbench is
-// rebuilt and between runs.
+// Remembers how the user divided the space of the window and of its pages, which folds are open, and how cells are pooled, while
+// the workbench is rebuilt and between runs.
 #pragma once
 
 #include <QHash>
@@ -13,6 +13,7 @@
 
 namespace attentoscope {
 
+class Document;
 class Shares;
 class Workbench;
 
@@ -24,6 +25,7 @@ public:
 
     void remember(); // between runs from now on, and loads what earlier runs kept
     void dress(Workbench* workbench); // restores the shares of the workbench and of each page it makes
+    void pool(Document* document) const; // cells as the user chose last; nothing changes if none was chosen
     void reset(); // the window and all pages to the shares they are shipped with
 
 private:
