@@ -4078,6 +4078,10 @@ q·k = %4</translation>
         <source>The largest weights of the row</source>
         <translation>该行最大的几个权重</translation>
     </message>
+    <message>
+        <source>More of the cell</source>
+        <translation>单元格的更多选项</translation>
+    </message>
 </context>
 <context>
     <name>attentoscope::ChainTable</name>
@@ -6136,11 +6140,7 @@ n = %3：%4</translation>
     </message>
 </context>
 <context>
-    <name>attentoscope::HoldButton</name>
-    <message>
-        <source>hold</source>
-        <translation>固定</translation>
-    </message>
+    <name>attentoscope::HeldRange</name>
     <message>
         <source>Colours keep the present range whatever you change. Without this, weights have colours from a tenth of an even weight at the longest length of the curves to 1, the same for all policies and lengths. Drag an end of the bar for another range, double click it to type.</source>
         <translation>无论改变什么，颜色都保持当前范围。不固定时，权重的颜色从曲线最大长度下均匀权重的十分之一到 1，各策略、各长度相同。拖动色条的一端可调整范围，双击可输入。</translation>
@@ -6148,6 +6148,14 @@ n = %3：%4</translation>
     <message>
         <source>Drag an end of the bar for another range of colours; double click to type it. A tip marks an end that some cells lie beyond.</source>
         <translation>拖动色条的一端可调整颜色范围；双击可输入。尖角表示有单元格超出这一端。</translation>
+    </message>
+    <message>
+        <source>Hold the colours</source>
+        <translation>固定颜色</translation>
+    </message>
+    <message>
+        <source>Type the range of colours …</source>
+        <translation>输入颜色的范围……</translation>
     </message>
 </context>
 <context>
@@ -6885,14 +6893,6 @@ n = %3：%4</translation>
         <translation>两图之差：绿色处 B 给得更多，紫色处更少</translation>
     </message>
     <message>
-        <source>linear</source>
-        <translation>线性</translation>
-    </message>
-    <message>
-        <source>Colours in proportion to the weight</source>
-        <translation>颜色与权重成正比</translation>
-    </message>
-    <message>
         <source>log</source>
         <translation>对数</translation>
     </message>
@@ -6907,6 +6907,34 @@ n = %3：%4</translation>
     <message>
         <source>The maps of A, B and further policies, in the same colours</source>
         <translation>A、B 与其他策略的注意力图，颜色一致</translation>
+    </message>
+    <message>
+        <source>More of the maps</source>
+        <translation>注意力图的更多选项</translation>
+    </message>
+    <message>
+        <source>Policies that “all” shows …</source>
+        <translation>“全部”包括哪些策略……</translation>
+    </message>
+    <message>
+        <source>Which policies have a map beside A and B; the policy lab compares the same ones</source>
+        <translation>除 A 与 B 外还显示哪些策略的图；策略实验室比较的也是这些</translation>
+    </message>
+    <message>
+        <source>Second length</source>
+        <translation>第二个长度</translation>
+    </message>
+    <message>
+        <source>The maps at a multiple of n beside those at n, in the same colours</source>
+        <translation>在 n 的图旁边显示 n 的若干倍的图，颜色一致</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>%1 n</source>
+        <translation>%1 n</translation>
     </message>
 </context>
 <context>
@@ -7873,15 +7901,7 @@ n = %3：%4</translation>
     </message>
 </context>
 <context>
-    <name>attentoscope::PoliciesButton</name>
-    <message>
-        <source>policies</source>
-        <translation>策略</translation>
-    </message>
-    <message>
-        <source>Which policies have a map beside A and B; the policy lab compares the same ones</source>
-        <translation>除 A 与 B 外还显示哪些策略的图；策略实验室比较的也是这些</translation>
-    </message>
+    <name>attentoscope::PoliciesBox</name>
     <message>
         <source>Maps are shown of the first %1.</source>
         <translation>只显示前 %1 个策略的图。</translation>
@@ -8523,7 +8543,7 @@ n = %3：%4</translation>
 <context>
     <name>attentoscope::RowScatter</name>
     <message>
-        <source>copy</source>
+        <source>Copy</source>
         <translation>复制</translation>
     </message>
     <message>
@@ -9224,7 +9244,7 @@ n = %3：%4</translation>
     </message>
     <message>
         <source>Computing … %1 %</source>
-        <translation>正在计算…… %1 %</translation>
+        <translation>正在计算 … %1 %</translation>
     </message>
     <message>
         <source>Computing …</source>
@@ -13224,6 +13244,17 @@ n = %3：%4</translation>
     <message>
         <source>%1 · %2 changed</source>
         <translation>%1 · 改了 %2 项</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::SecondLength</name>
+    <message>
+        <source>Computing …</source>
+        <translation>正在计算 …</translation>
+    </message>
+    <message>
+        <source>Sequences end at %1 keys.</source>
+        <translation>序列最长 %1 个键。</translation>
     </message>
 </context>
 </TS>

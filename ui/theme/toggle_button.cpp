@@ -35,7 +35,8 @@ QSize ToggleButton::sizeHint() const
 {
     const QFontMetrics metrics(font());
     const int more = weight_ == Weight::Strong ? 2 : 0;
-    return {metrics.horizontalAdvance(text()) + 2 * (sidePadding + more), metrics.height() + 2 * (topPadding + more)};
+    return {
+        metrics.horizontalAdvance(text()) + afterText() + 2 * (sidePadding + more), metrics.height() + 2 * (topPadding + more)};
 }
 
 void ToggleButton::focusInEvent(QFocusEvent* event)
@@ -70,7 +71,7 @@ void ToggleButton::paintEvent(QPaintEvent*)
         painter.drawRoundedRect(frame.adjusted(2, 2, -2, -2), radius - 1, radius - 1);
     }
     painter.setPen(word);
-    painter.drawText(rect(), Qt::AlignCenter | Qt::TextShowMnemonic, text());
+    painter.drawText(rect().adjusted(0, 0, -afterText(), 0), Qt::AlignCenter | Qt::TextShowMnemonic, text());
 }
 
 } // namespace attentoscope

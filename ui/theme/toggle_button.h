@@ -18,6 +18,7 @@ public:
     QSize minimumSizeHint() const override { return sizeHint(); }
 
 protected:
+    virtual int afterText() const { return 0; } // px that are kept free on the right of the text
     void paintEvent(QPaintEvent* event) override;
     void focusInEvent(QFocusEvent* event) override;
 

@@ -4,6 +4,7 @@
 #include "core/attention/kernels/reference.h"
 #include "core/session/fields.h"
 #include "tests/ui/drag.h"
+#include "tests/ui/menu_clicks.h"
 #include "tests/ui/page_test.h"
 #include "ui/document/questions/maps.h"
 #include "ui/document/questions/row_profile.h"
@@ -316,12 +317,45 @@ TEST_F(Compare, SeveralMapsShareTheirZoomTheirCellAndTheirRows)
     EXPECT_FALSE(third->isVisible()) << "scores are the same for all";
 }
 
+TEST_F(Compare, AMultipleOfTheLengthIsShownBesideInTheSameColours)
+{
+    ASSERT_TRUE(ready());
+    auto* longer = find<MapView>("mapAAtLength");
+    ASSERT_NE(longer, nullptr);
+    EXPECT_FALSE(longer->isVisible());
+    ASSERT_TRUE(chooseInMenu(find<QWidget>("moreOfTheMaps"), {"secondLength", "8 n"}));
+    ASSERT_TRUE(waitUntil([&] { return ready() && longer->picture().raster != nullptr; }));
+    for (const auto& [own, other, policy] : {std::tuple("mapA", "mapAAtLength", 0), {"mapB", "mapBAtLength", 1}}) {
+        const MapPicture &at96 = find<MapView>(own)->picture(), &at768 = find<MapView>(other)->picture();
+        ASSERT_TRUE(find<MapView>(other)->isVisible());
+        EXPECT_EQ(at768.full, (CellRange{0, 768, 0, 768}));
+        EXPECT_EQ(at96.full.rows(), 96);
+        EXPECT_EQ(at768.colors, at96.colors);
+        EXPECT_TRUE(at768.title.contains(QStringLiteral("768"))) << at768.title.toStdString();
+        EXPECT_TRUE(at96.title.contains(QStringLiteral("96"))) << at96.title.toStdString();
+        Experiment at = document.experiment();
+        at.n = 768;
+        const auto alone = evaluate(at);
+        ASSERT_TRUE(alone.ok());
+        const auto rasters = rasterize(at, (*alone)->inputs, (*alone)->mask, resolvedScales(**alone), at768.raster->request);
+        ASSERT_TRUE(rasters.ok());
+        const auto isSame = [](float a, float b) { return a == b || (std::isnan(a) && std::isnan(b)); }; // NaN: masked
+        EXPECT_TRUE(std::ranges::equal(at768.raster->values, (*rasters)[std::size_t(policy)]->values, isSame))
+            << "as with n = 768";
+    }
+    press("scores");
+    ASSERT_TRUE(ready());
+    EXPECT_EQ(longer->picture().raster->request.stage, Stage::Scores);
+    EXPECT_EQ(longer->picture().colors, find<MapView>("mapA")->picture().colors);
+    ASSERT_TRUE(chooseInMenu(find<QWidget>("moreOfTheMaps"), {"secondLength", "none"}));
+    EXPECT_FALSE(longer->isVisible());
+}
+
 TEST_F(Compare, PoliciesAreAddedAndTakenAwayAtTheButtonAndUndone)
 {
     ASSERT_TRUE(ready());
-    EXPECT_FALSE(find<QAbstractButton>("choosePolicies")->isVisible());
-    show(MapsShown::Several);
-    press("choosePolicies");
+    ASSERT_TRUE(chooseInMenu(find<QWidget>("moreOfTheMaps"), "choosePolicies"));
+    EXPECT_EQ(document.view().of<MapsSettings>().shown, MapsShown::Several) << "or its choice would not be seen";
     auto* box = page.findChild<QFrame*>("policiesBox");
     ASSERT_NE(box, nullptr);
     box->findChild<QCheckBox*>("labCheck.log-n")->click();

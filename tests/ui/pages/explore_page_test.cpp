@@ -3,6 +3,7 @@
 #include "ui/pages/explore/explore_page.h"
 
 #include "core/session/fields.h"
+#include "tests/ui/menu_clicks.h"
 #include "tests/ui/page_test.h"
 #include "ui/document/change_view.h"
 #include "ui/document/questions/maps.h"
@@ -149,7 +150,7 @@ TEST_F(Explore, ColoursAreHeldWhileOneZoomsAndTypedOrDraggedAtTheBar)
 {
     ASSERT_TRUE(ready(128));
     const ColorScaling whole = find<MapView>("mapA")->picture().colors;
-    press("holdColors");
+    ASSERT_TRUE(chooseInMenu(find<QWidget>("moreOfTheMaps"), "holdColors"));
     ViewState view = document.view();
     view.range = {0, 8, 100, 108};
     document.setView(view);
@@ -158,7 +159,7 @@ TEST_F(Explore, ColoursAreHeldWhileOneZoomsAndTypedOrDraggedAtTheBar)
     ASSERT_TRUE(document.setField(*findField("lengths"), std::string("64,4096")));
     ASSERT_TRUE(rests());
     EXPECT_EQ(find<MapView>("mapA")->picture().colors, whole);
-    press("holdColors");
+    ASSERT_TRUE(chooseInMenu(find<QWidget>("moreOfTheMaps"), "holdColors"));
     ASSERT_TRUE(rests());
     EXPECT_LT(find<MapView>("mapA")->picture().colors.low, whole.low) << "they belong to the experiment again";
 
@@ -187,7 +188,7 @@ TEST_F(Explore, ColoursAreHeldWhileOneZoomsAndTypedOrDraggedAtTheBar)
     QTest::keyClick(high, Qt::Key_Return);
     EXPECT_DOUBLE_EQ(document.view().heldColors->high, 0.5);
     EXPECT_DOUBLE_EQ(document.view().heldColors->low, 1e-3);
-    EXPECT_TRUE(find<QAbstractButton>("holdColors")->isChecked());
+    EXPECT_TRUE(find<QAction>("holdColors")->isChecked());
 }
 
 TEST_F(Explore, HeldBeforeTheMapsOfAStageAreThereItIsTheirRange)
@@ -198,14 +199,15 @@ TEST_F(Explore, HeldBeforeTheMapsOfAStageAreThereItIsTheirRange)
     ASSERT_EQ(view.stage, Stage::Weights);
     view.stage = Stage::Logits;
     document.setView(view);
-    press("holdColors"); // before the new maps have arrived: the visible ones still show weights
-    EXPECT_TRUE(find<QAbstractButton>("holdColors")->isChecked());
+    ASSERT_TRUE(chooseInMenu(
+        find<QWidget>("moreOfTheMaps"), "holdColors")); // before the new maps have arrived: the visible ones still show weights
+    EXPECT_TRUE(find<QAction>("holdColors")->isChecked());
     ASSERT_TRUE(rests());
     ASSERT_TRUE(document.view().heldColors);
     EXPECT_EQ(document.view().heldColors->of, stageName(Stage::Logits));
     EXPECT_LT(document.view().heldColors->low, weights.low) << "logits go below 0";
     EXPECT_GT(document.view().heldColors->high, 1);
-    EXPECT_TRUE(find<QAbstractButton>("holdColors")->isChecked());
+    EXPECT_TRUE(find<QAction>("holdColors")->isChecked());
 }
 
 TEST_F(Explore, AReductionIsChosenWhereThereAreMoreCellsThanPixels)
@@ -215,15 +217,12 @@ TEST_F(Explore, AReductionIsChosenWhereThereAreMoreCellsThanPixels)
     ASSERT_TRUE(document.setField(*findField("n"), std::int64_t(1024)));
     ASSERT_TRUE(ready(1024));
     EXPECT_TRUE(find<QWidget>("reductions")->isVisible());
-    ViewState view = document.view();
-    view.of<MapsSettings>().reduction = MapReduction::Mean;
-    document.setView(view);
+    ASSERT_TRUE(chooseInMenu(find<QWidget>("reductions"), "mean"));
     ASSERT_TRUE(rests());
     const SharedRaster mean = find<MapView>("mapA")->picture().raster;
     EXPECT_EQ(mean->request.reduce, Reduce::Mean);
     EXPECT_TRUE(find<MapView>("mapA")->picture().note.startsWith("mean of"));
-    view.of<MapsSettings>().reduction = MapReduction::OneRow;
-    document.setView(view);
+    ASSERT_TRUE(chooseInMenu(find<QWidget>("reductions"), "one row"));
     ASSERT_TRUE(rests());
     const SharedRaster rows = find<MapView>("mapA")->picture().raster;
     EXPECT_EQ(rows->rowsComputed, rows->height);
@@ -303,7 +302,7 @@ TEST_F(Explore, TheDifferenceIsOfMeansAndSymmetricAboutNothing)
         }
         EXPECT_NEAR(sum, 0, 1e-5) << y;
     }
-    EXPECT_FALSE(find<QAbstractButton>("holdColors")->isEnabled());
+    EXPECT_FALSE(find<QAction>("holdColors")->isEnabled());
     press("scores");
     ASSERT_TRUE(rests());
     EXPECT_TRUE(find<MapView>("mapA")->isVisible()) << "scores are the same for both";

@@ -3,6 +3,7 @@
 #include "ui/pages/explore/explore_page.h"
 
 #include "core/session/fields.h"
+#include "tests/ui/menu_clicks.h"
 #include "tests/ui/page_test.h"
 #include "ui/document/questions/inspection.h"
 #include "ui/pages/explore/rows/profile_settings.h"
@@ -59,7 +60,7 @@ protected:
 
 TEST_F(InspectorPanel, TheChainGoesFromTheScoreToTheOutput)
 {
-    press("inspectChain");
+    ASSERT_TRUE(chooseInMenu(find<QWidget>("moreOfTheCell"), "chain"));
     choose(50, 37);
     const KnownRow& row = answer<RowProfile>();
     EXPECT_EQ(text("chainTitle"), QStringLiteral("Row 50 · key 37"));
@@ -79,7 +80,7 @@ TEST_F(InspectorPanel, TheChainGoesFromTheScoreToTheOutput)
 
 TEST_F(InspectorPanel, TheChainTellsWhatTheDistanceDoes)
 {
-    press("inspectChain");
+    ASSERT_TRUE(chooseInMenu(find<QWidget>("moreOfTheCell"), "chain"));
     Experiment experiment = withValues();
     experiment.policyB = *parsePolicy("scale-invariant:t0=4");
     document.setExperiment(experiment, [] { return QString(); });
@@ -100,7 +101,7 @@ TEST_F(InspectorPanel, TheChainTellsWhatTheDistanceDoes)
 
 TEST_F(InspectorPanel, TheChainHasTheMultiplierThatTheRowAsksFor)
 {
-    press("inspectChain");
+    ASSERT_TRUE(chooseInMenu(find<QWidget>("moreOfTheCell"), "chain"));
     choose(50, 37);
     const KnownRow& row = answer<RowProfile>();
     std::vector<double> gaps; // of the keys that the row sees, in units of s/√d
@@ -123,7 +124,7 @@ TEST_F(InspectorPanel, TheChainHasTheMultiplierThatTheRowAsksFor)
 
 TEST_F(InspectorPanel, AHiddenKeySaysWhatHidesIt)
 {
-    press("inspectChain");
+    ASSERT_TRUE(chooseInMenu(find<QWidget>("moreOfTheCell"), "chain"));
     choose(50, 70);
     EXPECT_TRUE(text("whyThisWeight").contains(QStringLiteral("causal")));
     EXPECT_FALSE(text("whyThisWeight").contains(QStringLiteral("window"))) << "that alone would show it";
@@ -136,7 +137,7 @@ TEST_F(InspectorPanel, AHiddenKeySaysWhatHidesIt)
 
 TEST_F(InspectorPanel, TheFirstKeyIsTheOnlyOneOfTheFirstRow)
 {
-    press("inspectChain");
+    ASSERT_TRUE(chooseInMenu(find<QWidget>("moreOfTheCell"), "chain"));
     choose(0, 0);
     EXPECT_TRUE(text("whyThisWeight").contains(QStringLiteral("only one"))) << text("whyThisWeight").toStdString();
     EXPECT_EQ(text("chain.weightB"), weightText(1));
@@ -145,7 +146,7 @@ TEST_F(InspectorPanel, TheFirstKeyIsTheOnlyOneOfTheFirstRow)
 TEST_F(InspectorPanel, WhereAllScoresAreHiddenThereIsNoCell)
 {
     ASSERT_TRUE(document.setField(*findField("mask"), std::string("!full"), false));
-    press("inspectChain");
+    ASSERT_TRUE(chooseInMenu(find<QWidget>("moreOfTheCell"), "chain"));
     document.select({5, -1});
     ASSERT_TRUE(waitUntil([&] { return isKnown<InspectCell>() && rests(); }));
     EXPECT_EQ(text("whyThisWeight"), QStringLiteral("This row sees no key."));
@@ -155,7 +156,7 @@ TEST_F(InspectorPanel, WhereAllScoresAreHiddenThereIsNoCell)
 
 TEST_F(InspectorPanel, TheBlocksOfDimensionsAreCopiedWithTheFactors)
 {
-    press("inspectChain");
+    ASSERT_TRUE(chooseInMenu(find<QWidget>("moreOfTheCell"), "chain"));
     choose(50, 37);
     for (const NumberGrid* grid : page.findChildren<NumberGrid*>())
         if (grid->isVisible() && grid->findChild<QLabel*>(QStringLiteral("chain.scoreCell")) != nullptr) {

@@ -32,6 +32,10 @@ struct Evaluation {
     static Outcome<SharedResult> answer(const Subject& of, const Work<SharedResult>& work);
 };
 
+// The evaluation at another length, so that the one at the experiment's own stays known.
+struct EvaluationAtLength : Evaluation {
+};
+
 // The same evaluation with at least enoughRows rows, or all. Evaluation itself takes few rows of a long sequence, so that the
 // first pictures come soon.
 struct MoreRows {

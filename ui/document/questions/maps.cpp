@@ -77,11 +77,11 @@ Outcome<StageReach> knownReach(
     return reach;
 }
 
-} // namespace
-
-Outcome<Maps> MapPictures::answer(const MapDemand& of, Memory& memory, const Work<Maps>& work)
+// `Rows` is the question that evaluates the rows of the maps.
+template <class Rows>
+Outcome<Maps> drawMaps(const MapDemand& of, MapPictures::Memory& memory, const Work<Maps>& work)
 {
-    const auto result = work.need<Evaluation>(of.subject);
+    const auto result = work.need<Rows>(of.subject);
     if (!result)
         return result.error();
     const Result& known = **result;
@@ -131,6 +131,18 @@ Outcome<Maps> MapPictures::answer(const MapDemand& of, Memory& memory, const Wor
         memory.quick = {};
     }
     return maps;
+}
+
+} // namespace
+
+Outcome<Maps> MapPictures::answer(const MapDemand& of, Memory& memory, const Work<Maps>& work)
+{
+    return drawMaps<Evaluation>(of, memory, work);
+}
+
+Outcome<Maps> MapsAtLength::answer(const MapDemand& of, Memory& memory, const Work<Maps>& work)
+{
+    return drawMaps<EvaluationAtLength>(of, memory, work);
 }
 
 namespace {

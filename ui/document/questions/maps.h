@@ -93,6 +93,12 @@ struct WholeMaps : MapPictures {
     static constexpr Urgency urgency = Urgency::Page;
 };
 
+// The whole maps at another length, for use beside those at the experiment's own.
+struct MapsAtLength : MapPictures {
+    static constexpr Urgency urgency = Urgency::Page;
+    static Outcome<Maps> answer(const MapDemand& of, Memory& memory, const Work<Maps>& work);
+};
+
 // One sequence of a batch under A, B or both: its rows (sampled where there are many, with weights kept where there are few),
 // and its whole maps. A source without a batch has one sequence; a source of two texts has three, the attentions of a
 // translation.

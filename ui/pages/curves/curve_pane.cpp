@@ -10,8 +10,8 @@
 #include "ui/pages/curves/curves_settings.h"
 #include "ui/text/quantity_text.h"
 #include "ui/text/translated.h"
+#include "ui/theme/menu_button.h"
 #include "ui/theme/theme.h"
-#include "ui/theme/toggle_button.h"
 #include "ui/widgets/switches/choice_bar.h"
 #include "ui/widgets/veil.h"
 
@@ -31,8 +31,8 @@ CurvePane::CurvePane(Document* document, Engine* engine, QWidget* parent)
     , document_(document)
     , engine_(engine)
     , quantities_(new ChoiceBar(this))
-    , more_(new ToggleButton(QStringLiteral("…"), ToggleButton::Weight::Quiet, this))
-    , keep_(new ToggleButton(tr("keep"), ToggleButton::Weight::Quiet, this))
+    , more_(new MenuButton(QStringLiteral("…"), this))
+    , keep_(new MenuButton(tr("keep"), this))
     , view_(new LineView(this))
 {
     addQuantities();
@@ -94,20 +94,15 @@ CurvePane::CurvePane(Document* document, Engine* engine, QWidget* parent)
 void CurvePane::addQuantities()
 {
     more_->setObjectName(QStringLiteral("moreQuantities"));
-    more_->setToolTip(tr("Other quantities against length"));
     more_->setFont(secondaryFont());
-    more_->setPopupMode(QToolButton::InstantPopup);
-    auto* menu = new QMenu(more_);
-    menu->setToolTipsVisible(true);
+    more_->setToolTip(tr("Other quantities against length"));
     for (const Quantity* each : sweptQuantities()) {
         if (each->tier == 1)
             quantities_->add(int(indexOf(*each)), quantitySymbol(*each), translated(each->help));
-        auto* action = menu->addAction(translated(each->label), this, [this, each] { setQuantity(*each); });
+        QAction* action = more_->menu()->addAction(translated(each->label), this, [this, each] { setQuantity(*each); });
         action->setToolTip(translated(each->help));
         action->setData(int(indexOf(*each)));
     }
-    more_->setMenu(menu);
-    connect(menu, &QMenu::aboutToHide, this, &CurvePane::showCurves); // unchecks the button, which the click has checked
 }
 
 template <class Change>
@@ -119,13 +114,9 @@ void CurvePane::changeKept(const Change& change)
 void CurvePane::makeKeep()
 {
     keep_->setObjectName(QStringLiteral("keepCurves"));
-    keep_->setToolTip(tr("Keeps the present curves as thin lines, to compare them with the next ones"));
     keep_->setFont(secondaryFont());
-    keep_->setPopupMode(QToolButton::InstantPopup);
-    auto* menu = new QMenu(keep_);
-    keep_->setMenu(menu);
-    connect(menu, &QMenu::aboutToShow, this, &CurvePane::fillKeep);
-    connect(menu, &QMenu::aboutToHide, this, &CurvePane::showCurves); // unchecks the button, which the click has checked
+    keep_->setToolTip(tr("Keeps the present curves as thin lines, to compare them with the next ones"));
+    connect(keep_->menu(), &QMenu::aboutToShow, this, &CurvePane::fillKeep);
 }
 
 // Fills the menu with the kept curves: each can be renamed or removed.
@@ -215,7 +206,6 @@ void CurvePane::showCurves()
     const Quantity& shown = quantity(state.quantity);
     showQuantity(shown);
     theory_->setChecked(state.theory);
-    keep_->setChecked(false);
     shownBits_ = document_->experiment().bits;
     const Inquiry<Curves>& curves = engine_->inquiry<Curves>();
     LinePicture picture = pictureOfCurves();

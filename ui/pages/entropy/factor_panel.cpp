@@ -15,6 +15,7 @@
 #include <QGridLayout>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QPushButton>
 #include <QSignalBlocker>
 #include <QSlider>
 #include <QVBoxLayout>
@@ -43,7 +44,7 @@ FactorPanel::FactorPanel(Document* document, QWidget* parent)
     , penalty_(new QLabel(this))
     , bestName_(new QLabel(this))
     , best_(new QLabel(this))
-    , toBest_(new QToolButton(this))
+    , toBest_(new QPushButton(tr("minimum"), this))
     , view_(new LineView(this))
 {
     const auto wrapped = [](const QString& text) { return QStringLiteral("<p>%1</p>").arg(text.toHtmlEscaped()); };
@@ -88,7 +89,6 @@ FactorPanel::FactorPanel(Document* document, QWidget* parent)
     factor_->setMinimumWidth(factor_->fontMetrics().horizontalAdvance(QStringLiteral("α = 0.000")));
     factor_->setTextFormat(Qt::RichText);
     factor_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    toBest_->setText(tr("minimum"));
     toBest_->setObjectName(QStringLiteral("toBestFactor"));
     toBest_->setToolTip(tr("Set α to the factor of the smallest penalty"));
     toBest_->setFont(secondaryFont());
@@ -118,7 +118,7 @@ FactorPanel::FactorPanel(Document* document, QWidget* parent)
         if (study_)
             setTarget(on ? std::nullopt : std::optional(targetEntropy(*study_, document_->view())));
     });
-    connect(toBest_, &QToolButton::clicked, this, [this] {
+    connect(toBest_, &QPushButton::clicked, this, [this] {
         if (study_)
             setFactor(bestFactor(*study_, targetEntropy(*study_, document_->view())).factor);
     });

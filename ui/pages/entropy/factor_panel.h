@@ -11,6 +11,7 @@
 class QDoubleSpinBox;
 class QLabel;
 class QSlider;
+class QPushButton;
 class QToolButton;
 
 namespace attentoscope {
@@ -45,7 +46,7 @@ private:
     QLabel* penalty_;
     QLabel* bestName_;
     QLabel* best_;
-    QToolButton* toBest_;
+    QPushButton* toBest_;
     LineView* view_;
 };
 

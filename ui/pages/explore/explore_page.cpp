@@ -34,7 +34,7 @@ namespace {
 constexpr int leastProfile = 160; // px
 constexpr int leastMap = 300; // px that the cells of a map should have before the side gets more than its least
 constexpr int mapStretch = 5, profileStretch = 2; // where cells are not square
-constexpr int leastSide = 260, mostSide = 720; // px at the usual type size
+constexpr int leastSide = 254, mostSide = 720; // px at the usual type size
 
 } // namespace
 
@@ -74,7 +74,7 @@ ExplorePage::ExplorePage(Document* document, Engine* engine, QWidget* parent)
     side->addWidget(inspector_);
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(8, 4, 8, 8);
-    layout->setSpacing(16);
+    layout->setSpacing(8);
     layout->addLayout(pictures_, 1);
     layout->addWidget(side_);
     mapShare_ = new LayoutShares(QStringLiteral("maps"), pictures_, this);
@@ -159,7 +159,7 @@ void ExplorePage::alignPictures()
     const int underProfile = hint_->sizeHint().height() + pictures_->spacing(); // whether or not there is a hint at present
     const int most = both - std::max(profile_->minimumSizeHint().height() + underProfile, leastProfile);
     const bool square = wanted > 0 && most > 0 && mapShare_->parts().isEmpty();
-    const int height = std::min(wanted, most);
+    const int height = std::min(std::max(wanted, maps_->minimumSizeHint().height()), most);
     // Set no minimum: one that follows the window would prevent making the window smaller.
     maps_->setMaximumHeight(square ? height : QWIDGETSIZE_MAX);
     if (mapShare_->parts().isEmpty()) {

@@ -19,8 +19,8 @@
 #include <QClipboard>
 #include <QHBoxLayout>
 #include <QHeaderView>
+#include <QPushButton>
 #include <QTableView>
-#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -67,19 +67,17 @@ LabTableView::LabTableView(QWidget* parent)
     head->setContentsMargins(0, 0, 0, 0);
     head->addWidget(note_, 1);
     const auto addButton = [&](const QString& text, const QString& toolTip, const char* name) {
-        auto* button = new QToolButton(this);
-        button->setText(text);
+        auto* button = new QPushButton(text, this);
         button->setToolTip(toolTip);
         button->setObjectName(QString::fromLatin1(name));
         button->setFont(secondaryFont());
-        button->setAutoRaise(true);
         head->addWidget(button);
         return button;
     };
     connect(
         addButton(tr("Copy"), tr("Copies the selected cells, or the whole table, as text with tabs (Ctrl+C)"), "labCopyButton"),
-        &QToolButton::clicked, this, &LabTableView::copy);
-    connect(addButton(tr("Export as CSV …"), tr("Every number of the curves as a table"), "labExport"), &QToolButton::clicked,
+        &QPushButton::clicked, this, &LabTableView::copy);
+    connect(addButton(tr("Export as CSV …"), tr("Every number of the curves as a table"), "labExport"), &QPushButton::clicked,
         this, &LabTableView::exportRequested);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);

@@ -4,8 +4,12 @@
 #include "ui/theme/theme.h"
 #include "ui/theme/toggle_button.h"
 
+#include <QAction>
 #include <QButtonGroup>
 #include <QHBoxLayout>
+#include <QMenu>
+
+#include <algorithm>
 
 namespace attentoscope {
 
@@ -30,6 +34,45 @@ QAbstractButton* ChoiceBar::add(int id, const QString& text, const QString& tool
     return button;
 }
 
+QAbstractButton* ChoiceBar::addRare(int id, const QString& text, const QString& toolTip, QMenu* menu)
+{
+    QAbstractButton* button = add(id, text, toolTip);
+    QAction* action = menu->addAction(text, this, [this, id] {
+        emit chosen(id);
+        showRare(); // a click on the one that is chosen has unchecked its entry
+    });
+    action->setToolTip(toolTip);
+    action->setCheckable(true);
+    rare_.push_back({button, action});
+    showRare();
+    return button;
+}
+
+void ChoiceBar::showRare()
+{
+    for (const Rare& rare : rare_) {
+        rare.button->setVisible(rare.button->isChecked());
+        rare.action->setChecked(rare.button->isChecked());
+    }
+}
+
+bool ChoiceBar::rareIsChosen() const
+{
+    return std::ranges::any_of(rare_, [](const Rare& rare) { return rare.button->isChecked(); });
+}
+
+int ChoiceBar::widthWithRare() const
+{
+    int sum = -layout()->spacing(), widest = 0;
+    for (const QAbstractButton* button : group_->buttons()) {
+        const int width = layout()->spacing() + button->sizeHint().width();
+        const bool isRare = std::ranges::find(rare_, button, &Rare::button) != rare_.end();
+        sum += isRare ? 0 : width;
+        widest = std::max(widest, isRare ? width : 0);
+    }
+    return sum + widest;
+}
+
 void ChoiceBar::fitInto(int width)
 {
     int needed = -layout()->spacing();
@@ -49,13 +92,14 @@ int ChoiceBar::current() const { return group_->checkedId(); }
 
 void ChoiceBar::setCurrent(int id)
 {
-    if (QAbstractButton* button = group_->button(id))
-        return button->setChecked(true);
-    if (QAbstractButton* checked = group_->checkedButton()) {
+    if (QAbstractButton* button = group_->button(id)) {
+        button->setChecked(true);
+    } else if (QAbstractButton* checked = group_->checkedButton()) {
         group_->setExclusive(false);
         checked->setChecked(false);
         group_->setExclusive(true);
     }
+    showRare();
 }
 
 } // namespace attentoscope

@@ -3,8 +3,6 @@
 
 #include "ui/theme/theme.h"
 
-#include <QMenu>
-
 #include <algorithm>
 
 namespace attentoscope {
@@ -16,15 +14,10 @@ const QString dots = QStringLiteral("⋯");
 } // namespace
 
 MoreButton::MoreButton(const QString& of, QWidget* parent)
-    : QToolButton(parent)
+    : MenuButton({}, parent)
     , of_(of)
 {
     setFont(secondaryFont());
-    setAutoRaise(true);
-    setPopupMode(QToolButton::InstantPopup);
-    setMenu(new QMenu(this));
-    menu()->setToolTipsVisible(true);
-    setAccessibleName(of_);
     setChanged(0);
 }
 
@@ -40,7 +33,7 @@ QSize MoreButton::sizeHint() const
 {
     const int widest = fontMetrics().horizontalAdvance(dots + QStringLiteral(" 8")),
               now = fontMetrics().horizontalAdvance(text());
-    return QToolButton::sizeHint() + QSize(std::max(0, widest - now), 0);
+    return MenuButton::sizeHint() + QSize(std::max(0, widest - now), 0);
 }
 
 } // namespace attentoscope

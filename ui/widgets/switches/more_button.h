@@ -3,19 +3,23 @@
 // its width meanwhile.
 #pragma once
 
-#include <QToolButton>
+#include "ui/theme/menu_button.h"
 
 namespace attentoscope {
 
-class MoreButton : public QToolButton
+class MoreButton : public MenuButton
 {
     Q_OBJECT
 public:
     // `of`: what the menu is about, for the tool tip and screen readers: "More of the row".
     MoreButton(const QString& of, QWidget* parent);
 
+    const QString& about() const { return of_; }
     void setChanged(int changed); // entries that are not as at first
     QSize sizeHint() const override;
+
+protected:
+    int afterText() const override { return 0; } // the dots say that there is a menu
 
 private:
     QString of_;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/bars/page_bar.h"
 
+#include "ui/theme/menu_button.h"
 #include "ui/theme/theme.h"
-#include "ui/theme/toggle_button.h"
 
 #include <QAction>
 #include <QEvent>
@@ -51,12 +51,8 @@ PageBar::PageBar(std::span<const PageKind> kinds, QWidget* parent)
         if (groups_.empty() || kind.group != last) {
             last = kind.group;
             Group group;
-            group.menu = new ToggleButton(pageGroupLabel(kind.group) + QStringLiteral(" ▾"), ToggleButton::Weight::Quiet, this);
+            group.menu = new MenuButton(pageGroupLabel(kind.group), this);
             group.menu->setObjectName(QStringLiteral("group%1").arg(groups_.size()));
-            group.menu->setPopupMode(QToolButton::InstantPopup);
-            group.menu->setCheckable(false);
-            group.menu->setMenu(new QMenu(group.menu));
-            group.menu->menu()->setToolTipsVisible(true);
             group.line = new QFrame(this);
             group.line->setFrameShape(QFrame::VLine);
             group.line->setEnabled(false); // drawn in the pale disabled colour

@@ -11,6 +11,7 @@
 #include "ui/panels/experiment_form.h"
 #include "ui/panels/free_controls.h"
 #include "ui/text/translated.h"
+#include "ui/theme/menu_button.h"
 #include "ui/theme/wrapped_label.h"
 #include "ui/widgets/page.h"
 #include "ui/widgets/splits/side_share.h"
@@ -137,32 +138,23 @@ QWidget* Workbench::makePageBar()
 // Makes the button for the sessions that come with the program, so that a newcomer finds them at once.
 QWidget* Workbench::makeSessionsButton()
 {
-    auto* button = new QToolButton(this);
+    auto* button = new MenuButton(tr("Examples"), this);
     button->setObjectName(QStringLiteral("shippedSessions"));
-    button->setText(tr("Examples"));
     button->setToolTip(tr("Sessions that come with the program: needles, noise, masks, heads, a language model"));
-    button->setAutoRaise(true);
-    button->setPopupMode(QToolButton::InstantPopup);
-    auto* menu = new QMenu(button);
-    addShippedSessions(menu, this, [this](const QString& resource) { emit shippedRequested(resource); });
-    button->setMenu(menu);
+    addShippedSessions(button->menu(), this, [this](const QString& resource) { emit shippedRequested(resource); });
     return button;
 }
 
 QWidget* Workbench::makeLessonsButton()
 {
-    auto* button = new QToolButton(this);
+    auto* button = new MenuButton(tr("Lessons"), this);
     button->setObjectName(QStringLiteral("lessons"));
-    button->setText(tr("Lessons"));
     button->setToolTip(tr("Why attention is scaled, step by step, with questions"));
-    button->setAutoRaise(true);
-    button->setPopupMode(QToolButton::InstantPopup);
-    auto* menu = new QMenu(button);
+    QMenu* menu = button->menu();
     connect(menu, &QMenu::aboutToShow, this, [this, menu] {
         menu->clear();
         addLessons(menu, this, [this](const QString& lesson) { emit lessonRequested(lesson); });
     });
-    button->setMenu(menu);
     return button;
 }
 

@@ -3,6 +3,7 @@
 #include "ui/lessons/library/lesson_library.h"
 #include "ui/pages/page_list.h"
 #include "ui/text/printable.h"
+#include "ui/widgets/switches/more_button.h"
 #include "ui/window/bars/action_words.h"
 #include "ui/window/commands/file_commands.h"
 #include "ui/window/commands/lesson_commands.h"
@@ -89,6 +90,13 @@ FindableGroup findableActions(const FindableTargets& targets)
     for (const QAction* action : targets.menus->actions())
         if (action->menu() != nullptr)
             addActions(action->menu(), menuText(action->text()), group.entries);
+    std::vector<Findable> ofPanes; // some are in the menu bar, too
+    for (const MoreButton* button : targets.menus->window()->findChildren<MoreButton*>())
+        if (button->isVisible())
+            addActions(button->menu(), button->about(), ofPanes);
+    for (Findable& entry : ofPanes)
+        if (std::ranges::find(group.entries, entry.title, &Findable::title) == group.entries.end())
+            group.entries.push_back(std::move(entry));
     return group;
 }
 

@@ -3,7 +3,9 @@
 #include "core/statistics/quantities.h"
 #include "tests/helpers/cpu_time.h"
 #include "tests/ui/window_test.h"
+#include "ui/document/change_view.h"
 #include "ui/lessons/player/lesson_player.h"
+#include "ui/pages/explore/inspector/inspector_settings.h"
 #include "ui/pages/head_boards/head_boards_settings.h"
 #include "ui/window/bench/presentation.h"
 #include "ui/window/commands/lesson_commands.h"
@@ -98,6 +100,12 @@ TEST_F(FindLineTest, EveryKindIsFoundAndDone)
     EXPECT_FALSE(window.document()->view().logColors);
     ASSERT_NO_FATAL_FAILURE(find("view stage log", "logits"));
     EXPECT_EQ(window.document()->view().stage, Stage::Logits);
+    changeView(window.document(), [](ViewState& view) { view.page = QStringLiteral("explore"); });
+    ASSERT_TRUE(rest());
+    ASSERT_NO_FATAL_FAILURE(find("hold col", "Hold the colours"));
+    EXPECT_TRUE(waitUntil([&] { return window.document()->view().heldColors.has_value(); }));
+    ASSERT_NO_FATAL_FAILURE(find("more of the cell", "chain"));
+    EXPECT_EQ(window.document()->view().of<InspectorSettings>().page, InspectorPage::Chain);
     ASSERT_NO_FATAL_FAILURE(find("yarn", "YaRN"));
     EXPECT_EQ(experiment().policyA.name, "yarn");
     ASSERT_NO_FATAL_FAILURE(find("ssmax", "Scalable softmax", Qt::ShiftModifier));

@@ -12,9 +12,11 @@
 #include "ui/pages/explore/rows/profile_pane.h"
 #include "ui/panels/readout_panel.h"
 #include "ui/widgets/switches/choice_bar.h"
+#include "ui/widgets/switches/more_button.h"
 #include "ui/widgets/veil.h"
 
 #include <QAbstractButton>
+#include <QHBoxLayout>
 #include <QScrollArea>
 #include <QVBoxLayout>
 
@@ -36,6 +38,7 @@ CellInspector::CellInspector(Document* document, Engine* engine, const ProfilePa
     , document_(document)
     , engine_(engine)
     , pages_(new ChoiceBar(this))
+    , more_(new MoreButton(tr("More of the cell"), this))
     , readout_(new ReadoutPanel(this))
     , chain_(new ChainTable(this))
     , top_(new TopKeys(this))
@@ -44,15 +47,21 @@ CellInspector::CellInspector(Document* document, Engine* engine, const ProfilePa
         pages_->add(int(page), text, help)->setObjectName(QLatin1String(name));
     };
     add(InspectorPage::Numbers, "inspectNumbers", tr("numbers"), tr("The numbers of the cell and of its row"));
-    add(InspectorPage::Chain, "inspectChain", tr("chain"), tr("How the weight comes about, from q·k to the output, and why"));
     add(InspectorPage::TopKeys, "inspectTopKeys", tr("top keys"), tr("The largest weights of the row"));
+    const QString howSo = tr("How the weight comes about, from q·k to the output, and why");
+    pages_->addRare(int(InspectorPage::Chain), tr("chain"), howSo, more_->menu())->setObjectName(QStringLiteral("inspectChain"));
+    more_->setObjectName(QStringLiteral("moreOfTheCell"));
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(4);
-    layout->addWidget(pages_, 0, Qt::AlignLeft);
+    auto* switches = new QHBoxLayout;
+    switches->addWidget(pages_);
+    switches->addStretch(1);
+    switches->addWidget(more_);
+    layout->addLayout(switches);
     layout->addWidget(readout_);
     chainArea_ = addScrolling(chain_, "chainArea");
-    chainArea_->setAccessibleName(tr("How the weight comes about, from q·k to the output, and why"));
+    chainArea_->setAccessibleName(howSo);
     topArea_ = addScrolling(top_, "topKeysArea");
     topArea_->setAccessibleName(tr("The largest weights of the row"));
     for (QWidget* asker : {chainArea_, topArea_}) {
@@ -92,6 +101,7 @@ void CellInspector::showPage()
 {
     const InspectorPage page = document_->view().of<InspectorSettings>().page;
     pages_->setCurrent(int(page));
+    more_->setChanged(int(pages_->rareIsChosen()));
     readout_->setVisible(page == InspectorPage::Numbers);
     chainArea_->setVisible(page == InspectorPage::Chain);
     topArea_->setVisible(page == InspectorPage::TopKeys);

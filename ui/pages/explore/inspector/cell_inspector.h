@@ -15,6 +15,7 @@ class ChainTable;
 class ChoiceBar;
 class Document;
 class Engine;
+class MoreButton;
 class ProfilePane;
 class ReadoutPanel;
 class TopKeys;
@@ -40,6 +41,7 @@ private:
     Document* document_;
     Engine* engine_;
     ChoiceBar* pages_;
+    MoreButton* more_;
     ReadoutPanel* readout_;
     ChainTable* chain_;
     TopKeys* top_;

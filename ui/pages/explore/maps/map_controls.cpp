@@ -7,13 +7,14 @@
 #include "ui/pages/explore/maps/color_range_box.h"
 #include "ui/pages/explore/maps/map_list.h"
 #include "ui/pages/explore/maps/maps_settings.h"
-#include "ui/pages/explore/maps/policies_button.h"
+#include "ui/pages/explore/maps/policies_box.h"
 #include "ui/plots/maps/color_bar.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/map_colors.h"
 #include "ui/widgets/switches/choice_bar.h"
+#include "ui/widgets/switches/more_button.h"
 
-#include <QAbstractButton>
+#include <QAction>
 #include <QHBoxLayout>
 #include <QMenu>
 #include <QVBoxLayout>
@@ -21,12 +22,6 @@
 #include <algorithm>
 
 namespace attentoscope {
-
-namespace {
-
-constexpr Stage mapStages[] = {Stage::Scores, Stage::Logits, Stage::Weights, Stage::LogWeights};
-
-} // namespace
 
 MapsShown mapsSeen(const ViewState& view)
 {
@@ -36,14 +31,13 @@ MapsShown mapsSeen(const ViewState& view)
     return same ? MapsShown::Both : own.shown;
 }
 
-MapSwitches::MapSwitches(Document* document, QWidget* last, QWidget* parent)
+MapSwitches::MapSwitches(Document* document, ColorBar* bar, QWidget* parent)
     : QWidget(parent)
     , document_(document)
-    , stages_(new ChoiceBar(this))
     , pairing_(new ChoiceBar(this))
-    , policies_(new PoliciesButton(document, this))
-    , scales_(new ChoiceBar(this))
-    , last_(last)
+    , stages_(new ChoiceBar(this))
+    , logarithmic_(new ToggleButton(tr("log"), ToggleButton::Weight::Quiet, this))
+    , more_(new MoreButton(tr("More of the maps"), this))
     , first_(new QHBoxLayout)
     , second_(new QHBoxLayout)
 {
@@ -52,13 +46,6 @@ MapSwitches::MapSwitches(Document* document, QWidget* last, QWidget* parent)
     lines->setSpacing(0);
     lines->addLayout(first_);
     lines->addLayout(second_);
-    QSizePolicy keepsPlace = policies_->sizePolicy();
-    keepsPlace.setRetainSizeWhenHidden(true);
-    policies_->setSizePolicy(keepsPlace);
-    int number = 0;
-    for (const Stage stage : mapStages)
-        stages_->add(int(stage), stageLabel(stage), stageHelp(stage) + QStringLiteral(" (Alt+%1)").arg(++number))
-            ->setObjectName(QLatin1String(stageName(stage)));
     pairing_->add(int(MapsShown::Both), tr("A, B"), tr("Both maps. Hold B to see B in the place of A"));
     pairing_->add(int(MapsShown::A), tr("A"), tr("The map of A alone, larger. Hold B to see B in its place"));
     pairing_->add(int(MapsShown::B), tr("B"), tr("The map of B alone, larger"));
@@ -68,39 +55,83 @@ MapSwitches::MapSwitches(Document* document, QWidget* last, QWidget* parent)
         ->setObjectName(QStringLiteral("differenceOfMaps"));
     pairing_->add(int(MapsShown::Several), tr("all"), tr("The maps of A, B and further policies, in the same colours"))
         ->setObjectName(QStringLiteral("severalMaps"));
-    scales_->add(0, tr("linear"), tr("Colours in proportion to the weight"));
-    scales_->add(1, tr("log"),
+    const auto addStage = [this](Stage stage, int key, bool isRare) {
+        const QString text = stageLabel(stage), help = stageHelp(stage) + QStringLiteral(" (Alt+%1)").arg(key);
+        QAbstractButton* button =
+            isRare ? stages_->addRare(int(stage), text, help, more_->menu()) : stages_->add(int(stage), text, help);
+        button->setObjectName(QLatin1String(stageName(stage)));
+    };
+    addStage(Stage::Scores, 1, false);
+    addStage(Stage::Weights, 3, false);
+    addStage(Stage::Logits, 2, true);
+    addStage(Stage::LogWeights, 4, true);
+    logarithmic_->setObjectName(QStringLiteral("logColors"));
+    logarithmic_->setFont(secondaryFont());
+    logarithmic_->setToolTip(
         tr("Colours by the logarithm of the weight: small weights can be told apart") + QStringLiteral(" (Ctrl+L)"));
-    connect(stages_, &ChoiceBar::chosen, document_,
-        [document](int stage) { changeView(document, [&](ViewState& view) { view.stage = Stage(stage); }); });
     connect(pairing_, &ChoiceBar::chosen, document_, [document](int which) {
         changeView<MapsSettings>(document, [&](MapsSettings& view) { view.shown = MapsShown(which); });
     });
-    connect(scales_, &ChoiceBar::chosen, document_,
-        [document](int logarithmic) { changeView(document, [&](ViewState& view) { view.logColors = logarithmic == 1; }); });
+    connect(stages_, &ChoiceBar::chosen, document_,
+        [document](int stage) { changeView(document, [&](ViewState& view) { view.stage = Stage(stage); }); });
+    connect(logarithmic_, &QAbstractButton::clicked, document_,
+        [document](bool on) { changeView(document, [&](ViewState& view) { view.logColors = on; }); });
+    addMore(bar);
     connect(document_, &Document::viewChanged, this, &MapSwitches::follow);
+    follow();
+}
+
+void MapSwitches::addMore(ColorBar* bar)
+{
+    more_->setObjectName(QStringLiteral("moreOfTheMaps"));
+    more_->menu()->addSeparator();
+    new HeldRange(document_, bar, more_->menu());
+    more_->menu()->addSeparator();
+    QMenu* lengths = more_->menu()->addMenu(tr("Second length"));
+    lengths->setObjectName(QStringLiteral("secondLength"));
+    lengths->menuAction()->setToolTip(tr("The maps at a multiple of n beside those at n, in the same colours"));
+    for (const Index times : secondLengths) {
+        QAction* one =
+            lengths->addAction(times == 1 ? tr("none") : tr("%1 n").arg(times), document_, [document = document_, times] {
+                changeView<MapsSettings>(document, [times](MapsSettings& view) { view.secondLength = times; });
+            });
+        one->setCheckable(true);
+        connect(lengths, &QMenu::aboutToShow, one,
+            [this, one, times] { one->setChecked(document_->view().of<MapsSettings>().secondLength == times); });
+    }
+    QAction* policies = more_->menu()->addAction(tr("Policies that “all” shows …"), this, [this] {
+        changeView<MapsSettings>(document_, [](MapsSettings& view) { view.shown = MapsShown::Several; });
+        (new PoliciesBox(document_, this))->openUnder(more_);
+    });
+    policies->setObjectName(QStringLiteral("choosePolicies"));
+    policies->setToolTip(tr("Which policies have a map beside A and B; the policy lab compares the same ones"));
+    const auto follow = [this, policies, lengths] {
+        policies->setEnabled(!givesWeights(document_->experiment()));
+        const Source* source = findSource(document_->experiment().source);
+        lengths->setEnabled(source != nullptr && source->generated);
+    };
+    connect(document_, &Document::experimentChanged, this, follow);
     follow();
 }
 
 void MapSwitches::follow()
 {
     const ViewState& view = document_->view();
-    stages_->setCurrent(int(view.stage));
     pairing_->setCurrent(int(mapsSeen(view)));
-    scales_->setCurrent(view.logColors ? 1 : 0);
-    scales_->setEnabled(canBeLogarithmic(view.stage) && mapsSeen(view) != MapsShown::Difference);
+    stages_->setCurrent(int(view.stage));
+    logarithmic_->setChecked(view.logColors);
+    logarithmic_->setEnabled(canBeLogarithmic(view.stage) && mapsSeen(view) != MapsShown::Difference);
+    more_->setChanged(int(stages_->rareIsChosen()) + int(isHeld(view)) + int(view.of<MapsSettings>().secondLength != 1));
     fold();
 }
 
 void MapSwitches::fold()
 {
     constexpr int gap = 8; // px
-    int needed = 4 * gap;
-    for (const QWidget* each : {static_cast<QWidget*>(stages_), static_cast<QWidget*>(pairing_), policies_,
-             static_cast<QWidget*>(scales_), last_}) // all, whether or not they are shown at present
-        needed += std::max(each->sizeHint().width(), each->minimumWidth());
+    const int needed = pairing_->sizeHint().width() + stages_->widthWithRare() + logarithmic_->sizeHint().width()
+        + more_->sizeHint().width() + 3 * gap;
     const int lines = needed <= width() ? 1 : 2;
-    const int indent = lines == 1 ? std::clamp(width() - needed, 0, MapList::leftOfCells) : 0;
+    const int indent = std::clamp(width() - needed, 0, MapList::leftOfCells);
     if (lines == lines_ && indent == indent_)
         return;
     lines_ = lines;
@@ -111,15 +142,13 @@ void MapSwitches::fold()
     first_->setSpacing(gap);
     second_->setSpacing(gap);
     first_->addSpacing(indent);
-    first_->addWidget(stages_);
+    first_->addWidget(pairing_);
+    (lines == 1 ? first_ : second_)->addWidget(stages_);
     first_->addStretch(1);
-    QHBoxLayout* others = lines == 1 ? first_ : second_;
-    others->addWidget(pairing_);
-    others->addWidget(policies_);
     if (lines == 2)
-        others->addStretch(1);
-    others->addWidget(scales_);
-    first_->addWidget(last_);
+        second_->addStretch(1);
+    first_->addWidget(logarithmic_);
+    first_->addWidget(more_);
 }
 
 void MapSwitches::resizeEvent(QResizeEvent* event)
@@ -129,18 +158,16 @@ void MapSwitches::resizeEvent(QResizeEvent* event)
 }
 
 ReductionButton::ReductionButton(Document* document, QWidget* parent)
-    : ToggleButton({}, ToggleButton::Weight::Quiet, parent)
+    : MenuButton({}, parent)
     , document_(document)
 {
     setObjectName(QStringLiteral("reductions"));
     setFont(secondaryFont());
     setToolTip(tr("How a pixel shows the cells that it covers"));
-    setPopupMode(QToolButton::InstantPopup);
-    auto* menu = new QMenu(this);
-    menu->setToolTipsVisible(true);
     const auto add = [&](MapReduction reduction, const QString& name, const QString& help) {
-        QAction* action = menu->addAction(name, document, [document, reduction] {
-            changeView<MapsSettings>(document, [&](MapsSettings& view) { view.reduction = reduction; });
+        QAction* action = menu()->addAction(name, this, [this, reduction] {
+            changeView<MapsSettings>(document_, [&](MapsSettings& view) { view.reduction = reduction; });
+            emit chosen(reduction);
         });
         action->setToolTip(help);
         action->setData(int(reduction));
@@ -148,8 +175,6 @@ ReductionButton::ReductionButton(Document* document, QWidget* parent)
     add(MapReduction::Max, tr("max"), tr("A pixel shows its largest cell, so that none is lost"));
     add(MapReduction::Mean, tr("mean"), tr("A pixel is the mean of its cells"));
     add(MapReduction::OneRow, tr("one row"), tr("A pixel shows the largest cell of one of its rows: quick"));
-    setMenu(menu);
-    connect(menu, &QMenu::aboutToHide, this, &ReductionButton::follow); // unchecks the button, which the click has checked
     connect(document_, &Document::viewChanged, this, &ReductionButton::follow);
     follow();
 }
@@ -160,76 +185,79 @@ void ReductionButton::follow()
     const bool means = mapsSeen(view) == MapsShown::Difference && view.of<MapsSettings>().reduction == MapReduction::Max;
     for (const QAction* action : menu()->actions())
         if (action->data().toInt() == int(means ? MapReduction::Mean : view.of<MapsSettings>().reduction))
-            setText(action->text() + QStringLiteral(" ▾"));
-    setChecked(false);
+            setText(action->text());
     updateGeometry();
 }
 
-HoldButton::HoldButton(Document* document, ColorBar* bar, QWidget* parent)
-    : ToggleButton(tr("hold"), ToggleButton::Weight::Quiet, parent)
+HeldRange::HeldRange(Document* document, ColorBar* bar, QMenu* menu)
+    : QObject(menu)
     , document_(document)
     , bar_(bar)
+    , entry_(menu->addAction(tr("Hold the colours")))
 {
-    setObjectName(QStringLiteral("holdColors"));
-    setFont(secondaryFont());
-    setToolTip(tr("Colours keep the present range whatever you change. Without this, weights have colours from a tenth of "
-                  "an even weight at the longest length of the curves to 1, the same for all policies and lengths. Drag an end "
-                  "of the bar for another range, double click it to type."));
+    entry_->setObjectName(QStringLiteral("holdColors"));
+    entry_->setCheckable(true);
+    entry_->setToolTip(
+        tr("Colours keep the present range whatever you change. Without this, weights have colours from a tenth of "
+           "an even weight at the longest length of the curves to 1, the same for all policies and lengths. Drag "
+           "an end of the bar for another range, double click it to type."));
     bar_->setToolTip(tr("Drag an end of the bar for another range of colours; double click to type it. A tip marks an end that "
                         "some cells lie beyond."));
-    connect(this, &QAbstractButton::clicked, this, [this](bool on) {
+    connect(entry_, &QAction::triggered, this, [this](bool on) {
         waits_ = on && !isOfStage(); // then waits for the maps of this stage
         if (!waits_)
             on ? holdShown() : release();
     });
+    QAction* type = menu->addAction(tr("Type the range of colours …"), this, &HeldRange::type);
     connect(bar_, &ColorBar::shownAnew, this, [this] {
         if (waits_ && isOfStage())
             holdShown();
     });
-    connect(bar_, &ColorBar::rangeRequested, this, &HoldButton::hold);
-    connect(bar_, &ColorBar::typingRequested, this, &HoldButton::type);
-    connect(document_, &Document::viewChanged, this, &HoldButton::follow);
+    connect(bar_, &ColorBar::rangeRequested, this, &HeldRange::hold);
+    connect(bar_, &ColorBar::typingRequested, this, &HeldRange::type);
+    connect(document_, &Document::viewChanged, this, &HeldRange::follow);
+    connect(entry_, &QAction::changed, type, [this, type] { type->setEnabled(entry_->isEnabled()); });
     follow();
 }
 
-// Disables the button for a difference, whose colours always stay symmetric about 0.
-void HoldButton::follow()
+// Disables the entry for a difference, whose colours always stay symmetric about 0.
+void HeldRange::follow()
 {
     const bool possible = mapsSeen(document_->view()) != MapsShown::Difference;
-    setEnabled(possible);
+    entry_->setEnabled(possible);
     waits_ = waits_ && possible && stage_ == document_->view().stage;
     stage_ = document_->view().stage;
-    setChecked(possible && (waits_ || isHeld(document_->view())));
+    entry_->setChecked(possible && (waits_ || isHeld(document_->view())));
     bar_->setAdjustable(possible);
 }
 
-bool HoldButton::isOfStage() const
+bool HeldRange::isOfStage() const
 {
     return bar_->picture().label == stageAxis(document_->view().stage, givesWeights(document_->experiment()));
 }
 
-void HoldButton::holdShown()
+void HeldRange::holdShown()
 {
     waits_ = false;
     const ColorScaling colors = bar_->picture().colors;
     hold(colors.low, colors.high);
 }
 
-void HoldButton::hold(double low, double high)
+void HeldRange::hold(double low, double high)
 {
     changeView(document_, [&](ViewState& view) { view.heldColors = HeldColors{stageName(view.stage), low, high}; });
 }
 
-void HoldButton::release()
+void HeldRange::release()
 {
     changeView(document_, [](ViewState& view) { view.heldColors.reset(); });
 }
 
-void HoldButton::type()
+void HeldRange::type()
 {
-    auto* box = new ColorRangeBox(bar_->picture().colors, this);
-    connect(box, &ColorRangeBox::chosen, this, &HoldButton::hold);
-    connect(box, &ColorRangeBox::released, this, &HoldButton::release);
+    auto* box = new ColorRangeBox(bar_->picture().colors, bar_);
+    connect(box, &ColorRangeBox::chosen, this, &HeldRange::hold);
+    connect(box, &ColorRangeBox::released, this, &HeldRange::release);
     box->openAt(bar_->mapToGlobal(QPoint(0, bar_->plotRect().top())));
 }
 

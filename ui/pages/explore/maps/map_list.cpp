@@ -14,6 +14,7 @@ namespace attentoscope {
 
 namespace {
 
+constexpr int usualNames = 60; // px, for the names of rows of four digits
 constexpr int aroundCells = 75; // px, above and below the cells of a map
 constexpr QSize least(368, 200), usual(840, 460); // px, of all maps together, however many there are
 
@@ -112,7 +113,7 @@ void MapList::place()
 
 int MapList::besideUnnamed() const { return atTypeScale(seen_.size() < 3 ? leftOfSecond : leftOfUnnamed) + rightOfCells; }
 
-int MapList::widthForCells(int cells) { return leftOfCells + atTypeScale(leftOfSecond) + 2 * (rightOfCells + cells); }
+int MapList::widthForCells(int cells) { return usualNames + atTypeScale(leftOfSecond) + 2 * (rightOfCells + cells); }
 
 int MapList::leftOf(const MapView* map) const { return hasRowNames(map) ? leftOfCells : besideUnnamed() - rightOfCells; }
 
@@ -165,17 +166,17 @@ int MapList::rightMargin() const
     return width() - last->x() - cells.left() - cells.width();
 }
 
-int MapList::heightForSquares() const
+int MapList::heightForSquares(int width) const
 {
     const MapView* map = seen_.front();
     const CellRange& full = map->picture().full;
     if (full.rows() != full.cols())
         return -1;
     const QRect cells = map->plotRect();
-    if (seen_.size() == 2 || aroundPair_ < 0)
+    if ((seen_.size() < 3 && map != difference_) || aroundPair_ < 0)
         aroundPair_ = map->height() - cells.height();
     const int besideBoth = besideNamed() + atTypeScale(leftOfSecond) + rightOfCells;
-    return aroundPair_ + std::max(0, width() - besideBoth) / 2;
+    return aroundPair_ + std::max(0, width - besideBoth) / 2;
 }
 
 QSize MapList::sizeHint() const { return usual; }
@@ -189,8 +190,7 @@ SharedFigure MapList::figure(const SharedFigure& bar) const
     for (std::size_t at = 0; at < seen_.size(); ++at) {
         if (at % columns == 0)
             rows.push_back({{}, 1});
-        const bool named = seen_.size() < 3 || at % columns == 0;
-        rows.back().cells.push_back({makeMapFigure(withRowNames(seen_[at]->picture(), named)), 1});
+        rows.back().cells.push_back({makeMapFigure(withRowNames(seen_[at]->picture(), at % columns == 0)), 1});
     }
     for (FigureRow& row : rows) {
         row.cells.resize(columns); // empty places after the last maps

@@ -23,7 +23,7 @@ class MapList : public QWidget
 {
     Q_OBJECT
 public:
-    static constexpr int leftOfCells = 52, rightOfCells = 25; // px; on the right is the bar of shares
+    static constexpr int leftOfCells = 52, rightOfCells = 23; // px; on the right is the bar of shares
     // px; for maps whose row names are at a neighbour: of two maps, where rows can be brushed beside each, or of more
     static constexpr int leftOfSecond = 20, leftOfUnnamed = 14;
     static int widthForCells(int cells); // px, of the maps of A and B with cells of this width and short row names
@@ -39,11 +39,11 @@ public:
 
     bool arrange(MapsShown which, std::size_t policies); // false: nothing changed
 
-    // px: the distance from this widget's edges to the cells, and the height at which the cells of A and B, if there are as many
-    // queries as keys, are square.
+    // px: the distance from this widget's edges to the cells, and the height at which the cells of A and B side by side in this
+    // width, if there are as many queries as keys, are square.
     int leftMargin() const;
     int rightMargin() const;
-    int heightForSquares() const;
+    int heightForSquares(int width) const;
 
     // Returns the visible maps, each row with the colour bar.
     SharedFigure figure(const SharedFigure& bar) const;
@@ -75,7 +75,7 @@ private:
     std::vector<MapView*> seen_;
     int columns_ = 1;
     int leftRoom_ = leftOfCells; // needed for the names of rows
-    mutable int aroundPair_ = -1; // px, above and below the cells of the maps of A and B; −1: they were not shown yet
+    mutable int aroundPair_ = -1; // px, above and below the cells of the maps of A or B; −1: they were not shown yet
     bool placing_ = false, again_ = false;
 };
 

@@ -12,6 +12,7 @@
 #include "ui/pages/explore/maps/map_hover.h"
 #include "ui/pages/explore/maps/map_list.h"
 #include "ui/pages/explore/maps/maps_settings.h"
+#include "ui/pages/explore/maps/second_length.h"
 #include "ui/pages/lab/lab_numbers.h"
 #include "ui/plots/maps/color_bar.h"
 #include "ui/plots/maps/levels.h"
@@ -27,7 +28,6 @@
 #include "ui/widgets/veil.h"
 
 #include <QGridLayout>
-#include <QHBoxLayout>
 #include <QKeyEvent>
 
 #include <algorithm>
@@ -39,7 +39,7 @@ namespace attentoscope {
 
 namespace {
 
-constexpr int barWidth = 76; // px
+constexpr int barWidth = 72; // px
 constexpr int overviewPixels = 180;
 constexpr int untilRefining = 60; // ms; faster results need no mark
 
@@ -61,6 +61,8 @@ MapsPane::MapsPane(Document* document, Engine* engine, QWidget* parent)
     , document_(document)
     , engine_(engine)
     , list_(new MapList(this))
+    , second_(new SecondLength(document, engine, this))
+    , lengths_(new QBoxLayout(QBoxLayout::LeftToRight))
     , bar_(new ColorBar(this))
     , reductions_(new ReductionButton(document, this))
     , hover_(new MapHover(
@@ -69,13 +71,11 @@ MapsPane::MapsPane(Document* document, Engine* engine, QWidget* parent)
     auto* grid = new QGridLayout(this);
     grid->setContentsMargins(0, 0, 0, 0);
     grid->setSpacing(0);
-    auto* overBar = new QWidget(this);
-    overBar->setFixedWidth(atTypeScale(barWidth));
-    auto* hold = new QHBoxLayout(overBar);
-    hold->setContentsMargins(0, 0, 0, 0);
-    hold->addWidget(new HoldButton(document, bar_, overBar), 0, Qt::AlignRight);
-    grid->addWidget(new MapSwitches(document, overBar, this), 0, 0, 1, 2);
-    grid->addWidget(list_, 1, 0);
+    grid->addWidget(new MapSwitches(document, bar_, this), 0, 0, 1, 2);
+    lengths_->setSpacing(0);
+    lengths_->addWidget(list_, 1);
+    lengths_->addWidget(second_, 1);
+    grid->addLayout(lengths_, 1, 0);
     grid->setColumnStretch(0, 1);
     overview_ = new MapOverview(shownMaps().back());
     for (MapView* map : maps())
@@ -167,7 +167,10 @@ void MapsPane::askForMaps()
 
 bool MapsPane::arrangeMaps()
 {
-    if (!list_->arrange(mapsSeen(document_->view()), 2 + further().size()))
+    const MapsShown seen = mapsSeen(document_->view());
+    const bool single = seen == MapsShown::A || seen == MapsShown::B || seen == MapsShown::Difference;
+    lengths_->setDirection(single ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+    if (!list_->arrange(seen, 2 + further().size()))
         return false;
     overview_->setParent(shownMaps().back());
     overview_->hide();
@@ -283,8 +286,10 @@ QString MapsPane::titleOf(const Maps& maps, std::size_t policy) const
     const SharedResult& most = mostRows(*engine_);
     const bool isOfIt = most && most->inputs == maps.result->inputs && most->policies.size() == maps.result->policies.size();
     const Result& known = isOfIt ? *most : *maps.result;
-    if (shownMaps().size() < 3)
-        return policyTitle(Theme::of(*this), int(policy), known, policy);
+    if (shownMaps().size() < 3) {
+        const QString title = policyTitle(Theme::of(*this), int(policy), known, policy);
+        return second_->isHidden() ? title : SecondLength::titled(title, known.inputs->nk());
+    }
     const Result* of = &known;
     const PolicyResult* result = policy < 2 ? &known.policies[policy] : nullptr;
     const auto& others = engine_->inquiry<FurtherRows>();
@@ -401,7 +406,7 @@ int MapsPane::rightMargin() const { return width() - list_->x() - list_->width()
 
 int MapsPane::heightForSquares() const
 {
-    const int high = list_->heightForSquares();
+    const int high = list_->heightForSquares(lengths_->geometry().width());
     return high < 0 ? -1 : list_->y() + high;
 }
 
@@ -439,9 +444,17 @@ void MapsPane::keyReleaseEvent(QKeyEvent* event)
     QWidget::keyReleaseEvent(event);
 }
 
-SharedFigure MapsPane::figure() const { return list_->figure(bar_->figure()); }
+SharedFigure MapsPane::figure() const
+{
+    const SharedFigure own = list_->figure(bar_->figure()), second = second_->figure(bar_->figure());
+    return second ? composeFigure({{{{own, 1}}, 1}, {{{second, 1}}, 1}}) : own;
+}
 
-QSizeF MapsPane::figureSize() const { return list_->figureSize(); }
+QSizeF MapsPane::figureSize() const
+{
+    const QSizeF own = list_->figureSize();
+    return second_->isHidden() ? own : QSizeF(own.width(), 2 * own.height());
+}
 
 std::vector<NamedFigure> MapsPane::eachFigure() const { return list_->eachFigure(bar_->figure()); }
 

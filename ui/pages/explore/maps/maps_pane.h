@@ -16,6 +16,8 @@
 
 #include <vector>
 
+class QBoxLayout;
+
 namespace attentoscope {
 
 class ColorBar;
@@ -25,6 +27,7 @@ class MapHover;
 class MapList;
 class MapOverview;
 class ReductionButton;
+class SecondLength;
 class Watch;
 
 class MapsPane : public QWidget
@@ -76,6 +79,8 @@ private:
     Document* document_;
     Engine* engine_;
     MapList* list_;
+    SecondLength* second_;
+    QBoxLayout* lengths_; // of the maps at n and at the second length
     ColorBar* bar_;
     ReductionButton* reductions_;
     MapHover* hover_;

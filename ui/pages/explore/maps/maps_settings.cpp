@@ -3,6 +3,9 @@
 
 #include "ui/document/view_settings.h"
 
+#include <algorithm>
+#include <iterator>
+
 namespace attentoscope {
 
 Names<MapReduction> namesOf(MapReduction)
@@ -19,8 +22,14 @@ Names<MapsShown> namesOf(MapsShown)
     return names;
 }
 
+void MapsSettings::correct()
+{
+    if (std::ranges::find(secondLengths, secondLength) == std::end(secondLengths))
+        secondLength = 1;
+}
+
 const ViewSettings MapsSettings::table{viewSetting<&MapsSettings::reduction>("map_reduction"),
     viewSetting<&MapsSettings::shown>("maps_shown"), viewSetting<&MapsSettings::cellValues>("cell_values"),
-    viewSetting<&MapsSettings::overview>("overview")};
+    viewSetting<&MapsSettings::overview>("overview"), viewSetting<&MapsSettings::secondLength>("second_length")};
 
 } // namespace attentoscope

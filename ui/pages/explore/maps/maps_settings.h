@@ -7,6 +7,8 @@
 
 namespace attentoscope {
 
+inline constexpr Index secondLengths[] = {1, 2, 4, 8, 16, 64}; // multiples of n
+
 // Chooses the maps that are shown.
 enum class MapsShown { Both, A, B, Difference, Several }; // Difference: B − A; Several: A, B and the further policies
 
@@ -14,7 +16,10 @@ struct MapsSettings {
     MapReduction reduction = MapReduction::Max;
     MapsShown shown = MapsShown::Both;
     bool cellValues = true; // write the values into the cells of a map where they fit
+    Index secondLength = 1; // of n: the maps at this multiple are shown beside; 1: none are
     bool overview = true; // show a small map of everything while only a part is in view
+
+    void correct(); // replaces a multiple that is not among secondLengths
 
     bool operator==(const MapsSettings&) const = default;
     static const ViewSettings table;

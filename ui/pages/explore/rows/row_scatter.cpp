@@ -7,7 +7,6 @@
 #include "ui/document/questions/row_profile.h"
 #include "ui/pages/explore/rows/row_scatter_picture.h"
 #include "ui/theme/theme.h"
-#include "ui/theme/toggle_button.h"
 #include "ui/theme/wrapped_label.h"
 #include "ui/widgets/veil.h"
 
@@ -15,6 +14,7 @@
 #include <QClipboard>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QPushButton>
 #include <QVBoxLayout>
 
 namespace attentoscope {
@@ -24,7 +24,7 @@ RowScatter::RowScatter(Document* document, Engine* engine, QWidget* parent)
     , document_(document)
     , engine_(engine)
     , said_(new WrappedLabel(this))
-    , copy_(new ToggleButton(tr("copy"), ToggleButton::Weight::Quiet, this))
+    , copy_(new QPushButton(tr("Copy"), this))
     , view_(new PointView(this))
 {
     said_->setObjectName(QStringLiteral("brushedRows"));
@@ -91,7 +91,6 @@ void RowScatter::showRows()
     const QString said = result && result->policies.size() > 1 ? brushedText(*result, document_->view().brushedRows) : QString();
     said_->setText(said.isEmpty() ? tr("Drag around points, or along the row numbers of a map; Shift adds.") : said);
     copy_->setEnabled(!said.isEmpty());
-    copy_->setChecked(false);
 }
 
 // Sets the brushed rows to those of the points; `adds` keeps brushed rows that are not among the points.

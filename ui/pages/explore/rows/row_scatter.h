@@ -9,7 +9,7 @@
 #include <QWidget>
 
 class QLabel;
-class QToolButton;
+class QPushButton;
 
 namespace attentoscope {
 
@@ -36,7 +36,7 @@ private:
     Document* document_;
     Engine* engine_;
     QLabel* said_; // about the brushed rows
-    QToolButton* copy_;
+    QPushButton* copy_;
     PointView* view_;
 };
 
