@@ -150,6 +150,8 @@ std::size_t characterNumber(std::string_view text, std::size_t byte)
     return 1 + std::ranges::count_if(before, [](unsigned char c) { return (c & 0xC0) != 0x80; });
 }
 
+} // namespace
+
 Error withColumn(Error error, std::string_view typed)
 {
     if (!error.column)
@@ -159,8 +161,6 @@ Error withColumn(Error error, std::string_view typed)
     error.column.reset();
     return error;
 }
-
-} // namespace
 
 ExperimentOptions::ExperimentOptions(CLI::App& command, const ExperimentScope& scope)
     : whole_(scope.whole)

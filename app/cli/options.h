@@ -103,5 +103,7 @@ Error namedByOption(Error error);
 // Puts --policies into an error about one of its policies.
 Error inListOfPolicies(Error error);
 Error atOption(Error error, const std::string& option);
+// Puts the place of the mistake in the typed text into the sentence.
+Error withColumn(Error error, std::string_view typed);
 
 } // namespace attentoscope::cli

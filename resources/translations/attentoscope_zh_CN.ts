@@ -12938,6 +12938,66 @@ n = %3：%4</translation>
         <source>it scales each distance differently, so only a measurement can tell</source>
         <translation>它对每个距离的缩放都不同，结果只有数据才知道</translation>
     </message>
+    <message>
+        <source>a range is first:last:xFACTOR or first:last:+STEP, as in 16:256:x2</source>
+        <translation>范围写作 首:末:x倍数 或 首:末:+步长，例如 16:256:x2</translation>
+    </message>
+    <message>
+        <source>the parts of a range are numbers, as in 0.5:0.95:+0.05</source>
+        <translation>范围的各部分是数，例如 0.5:0.95:+0.05</translation>
+    </message>
+    <message>
+        <source>the last value, %1, is below the first, %2</source>
+        <translation>末值 %1 小于首值 %2</translation>
+    </message>
+    <message>
+        <source>a factor is at least 1.001, and the first value is above 0</source>
+        <translation>倍数至少为 1.001，且首值大于 0</translation>
+    </message>
+    <message>
+        <source>a step is above 0</source>
+        <translation>步长大于 0</translation>
+    </message>
+    <message>
+        <source>these are more than %1 values; take larger steps</source>
+        <translation>多于 %1 个值；请增大步长</translation>
+    </message>
+    <message>
+        <source>a value is a number, not &quot;%1&quot;</source>
+        <translation>值应为数，而不是“%1”</translation>
+    </message>
+    <message>
+        <source>the values must ascend, but %1 follows %2</source>
+        <translation>各值须递增，但 %1 在 %2 之后</translation>
+    </message>
+    <message>
+        <source>the experiment has no number &quot;%1&quot; to vary; it has %2 (and n, by its lengths)</source>
+        <translation>实验没有可变化的数“%1”；它有 %2（以及由各长度给出的 n）</translation>
+    </message>
+    <message>
+        <source>give a number of the experiment and its values, as in d=16:256:x2</source>
+        <translation>请给出实验的一个数及其各值，例如 d=16:256:x2</translation>
+    </message>
+    <message>
+        <source>the lengths have an option of their own</source>
+        <translation>长度有自己的选项</translation>
+    </message>
+    <message>
+        <source>there is no number &quot;%1&quot; that could be varied</source>
+        <translation>没有可变化的数“%1”</translation>
+    </message>
+    <message>
+        <source>%1 takes whole numbers, not %2</source>
+        <translation>%1 只取整数，不能是 %2</translation>
+    </message>
+    <message>
+        <source>the size in %1 is from %2 to %3, not %4</source>
+        <translation>%1 中的大小应在 %2 到 %3 之间，而不是 %4</translation>
+    </message>
+    <message>
+        <source>there is no second policy whose %1 could be varied</source>
+        <translation>没有第二个策略可变化其 %1</translation>
+    </message>
 </context>
 <context>
     <name>Verdicts</name>

@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/cli/run_cli.h"
 
+#include <algorithm>
 #include <cmath>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <map>
+#include <sstream>
+#include <string>
+#include <vector>
 
 using testing::HasSubstr;
 using testing::MatchesRegex;
@@ -31,6 +35,20 @@ Json withoutTimes(Json json)
     for (Json& point : json.at("points"))
         point.erase("seconds");
     return json;
+}
+
+// Splits CSV without quotes.
+std::vector<std::vector<std::string>> linesOf(const std::string& csv)
+{
+    std::vector<std::vector<std::string>> lines;
+    std::istringstream text(csv);
+    for (std::string line; std::getline(text, line);) {
+        std::istringstream cells(line);
+        lines.emplace_back();
+        for (std::string cell; std::getline(cells, cell, ',');)
+            lines.back().push_back(cell);
+    }
+    return lines;
 }
 
 } // namespace
@@ -121,6 +139,60 @@ TEST(Sweep, OnePointEqualsAttend)
     const auto attend = runCli({"attend", "--n", "777", "--policy", "log-n", "--rows", "10", "--json"}).json();
     EXPECT_EQ(points.at({"log-n", 777}).at("entropy"), attend.at("entropy").at("mean"));
     EXPECT_EQ(points.at({"log-n", 777}).at("max_weight"), attend.at("max_weight").at("mean"));
+}
+
+TEST(Sweep, OverAnotherNumberEqualsASweepForEachOfItsValues)
+{
+    const std::vector<std::string> common = {
+        "sweep", "--source", "needles", "--lengths", "64,256", "--trials", "2", "--rows", "16", "--csv"};
+    const auto run = [&](std::vector<std::string> further) {
+        std::vector<std::string> all = common;
+        all.insert(all.end(), further.begin(), further.end());
+        const CliRun done = runCli(all);
+        EXPECT_EQ(done.status, 0) << done.error;
+        return linesOf(done.out);
+    };
+    const auto without = [](const std::vector<std::string>& line, std::size_t first, std::size_t seconds) {
+        std::vector<std::string> kept = line;
+        kept.erase(kept.begin() + std::ptrdiff_t(seconds));
+        if (first > 0)
+            kept.erase(kept.begin() + 1, kept.begin() + 1 + std::ptrdiff_t(first));
+        return kept;
+    };
+    const auto over = run({"--over", "d=16:64:x2", "--over", "cosine=0.7,0.9"});
+    ASSERT_EQ(over.size(), 1u + 3 * 2 * 2 * 2);
+    EXPECT_THAT(std::vector(over[0].begin(), over[0].begin() + 4), testing::ElementsAre("policy", "d", "cosine", "n"));
+    const auto seconds = std::size_t(std::ranges::find(over[0], "seconds") - over[0].begin());
+    std::size_t line = 1;
+    for (const char* d : {"16", "32", "64"})
+        for (const char* cosine : {"0.7", "0.9"}) {
+            const auto single = run({"--d", d, "--cosine", cosine});
+            for (std::size_t at = 1; at < single.size(); ++at, ++line) {
+                EXPECT_EQ(over[line][1], d);
+                EXPECT_EQ(over[line][2], cosine);
+                EXPECT_EQ(without(over[line], 2, seconds), without(single[at], 0, seconds - 2)) << d << " " << cosine;
+            }
+        }
+}
+
+TEST(Sweep, OverANumberSaysWhatIsWrongAndWhere)
+{
+    const auto refused = [](std::vector<std::string> further) {
+        std::vector<std::string> all = {"sweep", "--lengths", "64"};
+        all.insert(all.end(), further.begin(), further.end());
+        const CliRun done = runCli(all);
+        EXPECT_EQ(done.status, 2) << done.out;
+        return done.error;
+    };
+    EXPECT_THAT(refused({"--over", "d=16:2:x2"}), HasSubstr("--over: the last value, 2, is below the first, 16 (column 6 of"));
+    EXPECT_THAT(refused({"--over", "d=2,64"}), HasSubstr("at d = 2: "));
+    EXPECT_THAT(refused({"--source", "gaussian", "--over", "cosine=0.5"}), HasSubstr("no number \"cosine\""));
+    EXPECT_THAT(refused({"--over", "d=8", "--over", "d=16"}), HasSubstr("d is given twice"));
+    EXPECT_THAT(refused({"--over", "d=8", "--critical"}), HasSubstr("--over"));
+    const CliRun json = runCli({"sweep", "--lengths", "64", "--over", "seed=1,2", "--trials", "1", "--rows", "4", "--json"});
+    EXPECT_EQ(json.json().at("over"), Json::parse(R"([{"key": "seed", "values": [1.0, 2.0]}])"));
+    EXPECT_FALSE(json.json().contains("seed")) << "it is not the same everywhere";
+    EXPECT_EQ(json.json().at("points").at(3).at("seed"), 2);
 }
 
 TEST(Theory, KnowsTheSphere)

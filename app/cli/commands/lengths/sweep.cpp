@@ -12,8 +12,12 @@
 #include "app/cli/json_text.h"
 #include "app/cli/options.h"
 #include "core/attention/machine.h"
+#include "core/base/numbers.h"
 #include "core/studies/sweep/sweep_report.h"
+#include "core/studies/sweep/swept_axis.h"
 
+#include <algorithm>
+#include <iterator>
 #include <memory>
 #include <nlohmann/json.hpp>
 
@@ -31,31 +35,67 @@ struct Sweep : AttentionOptions {
               "It is the largest ln(1 + N(g)) / g, where N(g) is the mean number of keys whose score lies within g of the row's "
               "best, in units of s / sqrt(d); critical_rows is the number of rows pooled, those that see keys of different "
               "scores"))
+        , over(addValue(command, "--over", "NUMBER=VALUES",
+              "Vary another number of the experiment, too, and add its column: a numeric option such as d, cosine, tau or seed; "
+              "policy-a.n0 or policy-b.n0, a parameter of the first or second policy; window, the size of a mask such as "
+              "sliding(128). Values are first:last:xFACTOR, first:last:+STEP or a list. Given twice, every combination is "
+              "measured"))
     {
+        over->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)->expected(1);
+        critical->excludes(over);
     }
 
     CLI::Option* keys;
     CLI::Option* critical;
+    CLI::Option* over;
 };
 
-// The sweep and the growth of the critical multiplier; null: not wanted.
+// The sweep of each combination of values of the axes, one after the other; a single one without axes.
 struct Swept {
-    const SweepTable& sweep;
-    SharedCriticalGrowth critical;
+    std::vector<SweptAxis> axes;
+    std::vector<SharedSweep> sweeps;
+    SharedCriticalGrowth critical; // null: not wanted
     EntropyUnit unit;
 
-    Table report() const
+    const SweepTable& first() const { return *sweeps.front(); }
+
+    // Returns the value of an axis in one of the sweeps; the last axis changes fastest.
+    double valueOf(std::size_t axis, std::size_t sweep) const
     {
-        Table table = sweepReport(sweep, unit);
-        if (critical)
-            addCritical(*critical, sweep, table);
-        return table;
+        std::size_t later = 1;
+        for (std::size_t other = axis + 1; other < axes.size(); ++other)
+            later *= axes[other].values().size();
+        return axes[axis].values()[sweep / later % axes[axis].values().size()];
+    }
+
+    // Returns all points, with a column for each axis behind the policy.
+    Table report(bool isShort = false) const
+    {
+        Table all;
+        for (std::size_t at = 0; at < sweeps.size(); ++at) {
+            Table table = sweepReport(*sweeps[at], unit);
+            if (isShort)
+                table = shortReport(std::move(table));
+            if (critical)
+                addCritical(*critical, *sweeps[at], table);
+            for (std::size_t axis = axes.size(); axis-- > 0;) {
+                const double value = valueOf(axis, at);
+                const Cell cell = axes[axis].isWhole() ? Cell(std::int64_t(value)) : Cell(value);
+                table.columns.insert(table.columns.begin() + 1, axes[axis].key());
+                for (std::vector<Cell>& row : table.rows)
+                    row.insert(row.begin() + 1, cell);
+            }
+            if (at == 0)
+                all.columns = table.columns;
+            std::ranges::move(table.rows, std::back_inserter(all.rows));
+        }
+        return all;
     }
 };
 
 std::string jsonOutput(const Swept& swept, int threads)
 {
-    const SweepTable& sweep = swept.sweep;
+    const SweepTable& sweep = swept.first();
     const Experiment& experiment = sweep.experiment;
     nlohmann::ordered_json json = {{"source", experiment.source}, {"d", experiment.d}, {"seed", experiment.seed}};
     addScale(json, experiment);
@@ -64,6 +104,10 @@ std::string jsonOutput(const Swept& swept, int threads)
     if (const std::string meaning = theoryMeaning(experiment); !meaning.empty())
         json["theory_meaning"] = meaning;
     addPositions(json, experiment);
+    for (const SweptAxis& axis : swept.axes) {
+        json.erase(axis.key()); // not the same in all points
+        json["over"].push_back({{"key", axis.key()}, {"values", axis.values()}});
+    }
     json["points"] = jsonRows(swept.report());
     if (swept.critical)
         json["critical"] = criticalJson(*swept.critical, sweep);
@@ -74,15 +118,64 @@ std::string jsonOutput(const Swept& swept, int threads)
 // Writes only the columns that a reader compares; --csv and --json have the rest.
 std::string readableOutput(const Swept& swept)
 {
-    const SweepTable& sweep = swept.sweep;
-    Table table = shortReport(sweepReport(sweep, swept.unit));
-    if (swept.critical)
-        addCritical(*swept.critical, sweep, table);
-    return readableText(table) + "entropy in " + swept.unit.name + "; trials " + std::to_string(sweep.experiment.trials)
-        + ", rows " + std::to_string(sweep.experiment.rows) + positionsText(sweep.experiment)
-        + "\nentropy_stderr: " + sweep.errorMeaning().text() + '\n'
+    const SweepTable& sweep = swept.first();
+    return readableText(swept.report(true)) + "entropy in " + swept.unit.name + "; trials "
+        + std::to_string(sweep.experiment.trials) + ", rows " + std::to_string(sweep.experiment.rows)
+        + positionsText(sweep.experiment) + "\nentropy_stderr: " + sweep.errorMeaning().text() + '\n'
         + (theoryMeaning(sweep.experiment).empty() ? "" : "theory_entropy: " + theoryMeaning(sweep.experiment) + '\n')
         + (swept.critical ? criticalText(*swept.critical, sweep) : std::string());
+}
+
+Outcome<std::vector<SweptAxis>> axesOf(const CLI::Option& over)
+{
+    std::vector<SweptAxis> axes;
+    for (const std::string& typed : over.results()) {
+        auto axis = SweptAxis::parse(typed);
+        if (!axis)
+            return atOption(withColumn(axis.error(), typed), "--over");
+        if (std::ranges::find(axes, axis->key(), &SweptAxis::key) != axes.end())
+            return badInput("--over", Message("%1 is given twice", {axis->key()}));
+        axes.push_back(*std::move(axis));
+    }
+    return axes;
+}
+
+// Says at which values an error occurred, where there are several.
+Error atValues(Error error, const Swept& swept)
+{
+    if (swept.axes.empty() || error.kind == ErrorKind::Cancelled)
+        return error;
+    std::string values;
+    for (std::size_t axis = 0; axis < swept.axes.size(); ++axis)
+        values += (values.empty() ? "" : ", ") + swept.axes[axis].key() + " = "
+            + formatNumber(swept.valueOf(axis, swept.sweeps.size()));
+    error.why = Message("at %1: %2", {values, error.why.text()});
+    return error;
+}
+
+Outcome<Done> measureAll(const AttentionOptions::Read& asked, bool keys, Swept& swept, const StopToken& stop)
+{
+    std::size_t count = 1;
+    for (const SweptAxis& axis : swept.axes)
+        count *= axis.values().size();
+    ProgressBar bar;
+    while (swept.sweeps.size() < count) {
+        AttentionOptions::Read at = asked;
+        for (std::size_t axis = 0; axis < swept.axes.size(); ++axis)
+            if (const auto put = swept.axes[axis].put(swept.valueOf(axis, swept.sweeps.size()), at.experiment, at.policies); !put)
+                return atOption(put.error(), "--over");
+        auto runner = SweepRunner::start(at.experiment, at.policies, {.threads = asked.threads, .keyInformation = keys});
+        if (!runner)
+            return atValues(runner.error(), swept);
+        while (!runner->finished()) {
+            if (const auto step = runner->step(stop); !step)
+                return atValues(
+                    step.error().what == "n" ? atOption(step.error(), "--lengths") : inListOfPolicies(step.error()), swept);
+            bar.show((double(swept.sweeps.size()) + runner->table()->fraction()) / double(count));
+        }
+        swept.sweeps.push_back(runner->table());
+    }
+    return Done{};
 }
 
 Outcome<std::string> runSweep(const Sweep& options, const StopToken& stop)
@@ -90,24 +183,18 @@ Outcome<std::string> runSweep(const Sweep& options, const StopToken& stop)
     const auto asked = options.read(options.experiment.fromSession());
     if (!asked)
         return asked.error();
-
-    auto runner = SweepRunner::start(
-        asked->experiment, asked->policies, {.threads = asked->threads, .keyInformation = options.keys->count() > 0});
-    if (!runner)
-        return runner.error();
-    {
-        ProgressBar bar;
-        while (!runner->finished()) {
-            if (const auto step = runner->step(stop); !step)
-                return step.error().what == "n" ? atOption(step.error(), "--lengths") : inListOfPolicies(step.error());
-            bar.show(runner->table()->fraction());
-        }
-    }
-    const SharedSweep sweep = runner->table();
-    warn(sweep->warnings);
-    warn(sweep->unsolvedNotes());
-
-    Swept swept{*sweep, nullptr, unitOf(asked->experiment)};
+    auto axes = axesOf(*options.over);
+    if (!axes)
+        return axes.error();
+    Swept swept{*std::move(axes), {}, nullptr, unitOf(asked->experiment)};
+    if (const auto done = measureAll(*asked, options.keys->count() > 0, swept, stop); !done)
+        return done.error();
+    std::vector<Message> warnings;
+    for (const SharedSweep& sweep : swept.sweeps)
+        for (const auto& those : {sweep->warnings, sweep->unsolvedNotes()})
+            std::ranges::copy_if(those, std::back_inserter(warnings),
+                [&](const Message& each) { return std::ranges::find(warnings, each) == warnings.end(); });
+    warn(warnings);
     if (options.critical->count() > 0) {
         auto growth = criticalGrowth(asked->experiment, {.threads = asked->threads}, stop);
         if (!growth)
@@ -139,6 +226,7 @@ Action addSweep(CLI::App& root)
           "Examples:\n"
           "  attentoscope-cli sweep --source needles --policies standard,entropy-invariant --lengths 64:16384:x4 --d 64\n"
           "  attentoscope-cli sweep --source sphere --lengths 64,512,4096 --trials 16 --rows 128 --csv > sphere.csv\n"
+          "  attentoscope-cli sweep --source gaussian --over d=16:256:x2 --lengths 64,1024,16384 --csv\n"
           "  attentoscope-cli sweep --source needles --policies standard,entropy-invariant --critical --json");
     const auto options = std::make_shared<Sweep>(*command);
     return [options](const StopToken& stop) { return runSweep(*options, stop); };

@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/studies/sweep/swept_axis.h"
+
+#include "core/base/numbers.h"
+#include "core/masks/mask_number.h"
+#include "core/session/fields.h"
+#include "core/sources/source.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <iterator>
+#include <optional>
+#include <utility>
+
+namespace attentoscope {
+namespace {
+
+constexpr std::string_view windowKey = "window";
+constexpr std::string_view ofPolicy[] = {"policy-a.", "policy-b."};
+
+std::size_t columnOf(std::string_view text, std::string_view part) { return static_cast<std::size_t>(part.data() - text.data()); }
+
+Error wrong(std::string_view text, std::string_view part, Message why)
+{
+    return badInput("over", std::move(why), columnOf(text, part));
+}
+
+// Tells whether the field can be the key of an axis. The length has its own list; fields that say how is measured are left out.
+bool canBeSwept(const Field& field)
+{
+    const bool ofStudies = field.group == FieldGroup::Curves || field.group == FieldGroup::Gradients
+        || field.group == FieldGroup::Projection || field.group == FieldGroup::Padding;
+    const bool isNumber = field.kind == FieldKind::Integer || field.kind == FieldKind::Real;
+    return isNumber && !ofStudies && std::string_view(field.key) != "n";
+}
+
+// Returns the place among the compared policies that the key names a parameter of, and the parameter's key.
+std::optional<std::pair<std::size_t, std::string_view>> parameterOf(std::string_view key)
+{
+    for (std::size_t policy = 0; policy < std::size(ofPolicy); ++policy)
+        if (key.starts_with(ofPolicy[policy]))
+            return std::pair(policy, key.substr(ofPolicy[policy].size()));
+    return {};
+}
+
+// Frees a value of a range of the last digits that its computation left: 0.65, not 0.65000000000000002.
+double clean(double value)
+{
+    char text[32];
+    const auto end = std::to_chars(std::begin(text), std::end(text), value, std::chars_format::general, 12);
+    std::from_chars(text, end.ptr, value);
+    return value;
+}
+
+Outcome<std::vector<double>> rangeOf(std::string_view text, std::string_view range)
+{
+    const auto parts = split(range, ':');
+    const std::string_view last = trimmed(parts.back());
+    if (parts.size() != 3 || last.empty() || (last.front() != 'x' && last.front() != '+'))
+        return wrong(text, range, ATT_TEXT("core", "a range is first:last:xFACTOR or first:last:+STEP, as in 16:256:x2"));
+    const auto from = parseNumber(parts[0]), to = parseNumber(parts[1]), by = parseNumber(last.substr(1));
+    if (!from || !to || !by || !std::isfinite(*from) || !std::isfinite(*to) || !std::isfinite(*by))
+        return wrong(text, range, ATT_TEXT("core", "the parts of a range are numbers, as in 0.5:0.95:+0.05"));
+    const bool byFactor = last.front() == 'x';
+    if (*from > *to)
+        return wrong(text, parts[1],
+            {ATT_TEXT("core", "the last value, %1, is below the first, %2"), {formatNumber(*to), formatNumber(*from)}});
+    if (byFactor ? !(*by >= 1.001) || !(*from > 0) : !(*by > 0))
+        return wrong(text, parts[2],
+            byFactor ? ATT_TEXT("core", "a factor is at least 1.001, and the first value is above 0")
+                     : ATT_TEXT("core", "a step is above 0"));
+    constexpr double rounding = 1e-9; // of a step: the last value may be missed by this
+    const double steps = byFactor ? std::log(*to / *from) / std::log(*by) : (*to - *from) / *by;
+    if (!(steps < double(SweptAxis::mostValues)))
+        return wrong(text, range,
+            {ATT_TEXT("core", "these are more than %1 values; take larger steps"), {std::to_string(SweptAxis::mostValues)}});
+    std::vector<double> values;
+    for (double step = 0; step <= steps + rounding; ++step)
+        values.push_back(clean(byFactor ? *from * std::pow(*by, step) : *from + *by * step));
+    return values;
+}
+
+Outcome<std::vector<double>> valuesIn(std::string_view text, std::string_view list)
+{
+    if (list.find(':') != std::string_view::npos)
+        return rangeOf(text, list);
+    std::vector<double> values;
+    for (const std::string_view part : split(list, ',')) {
+        const auto value = parseNumber(part);
+        if (!value || !std::isfinite(*value))
+            return wrong(text, part, {ATT_TEXT("core", "a value is a number, not \"%1\""), {std::string(trimmed(part))}});
+        if (!values.empty() && *value <= values.back())
+            return wrong(text, part,
+                {ATT_TEXT("core", "the values must ascend, but %1 follows %2"),
+                    {formatNumber(*value), formatNumber(values.back())}});
+        values.push_back(*value);
+    }
+    return values;
+}
+
+Error notRead(const std::string& key, const Experiment& experiment)
+{
+    std::string keys;
+    for (const std::string& each : axisKeys(experiment))
+        keys += (keys.empty() ? "" : ", ") + each;
+    return badInput("over",
+        {ATT_TEXT("core", "the experiment has no number \"%1\" to vary; it has %2 (and n, by its lengths)"), {key, keys}});
+}
+
+} // namespace
+
+Outcome<SweptAxis> SweptAxis::parse(std::string_view text)
+{
+    const std::size_t equals = text.find('=');
+    if (equals == std::string_view::npos)
+        return wrong(text, text, ATT_TEXT("core", "give a number of the experiment and its values, as in d=16:256:x2"));
+    SweptAxis axis;
+    axis.key_ = std::string(trimmed(text.substr(0, equals)));
+    const Field* field = findField(axis.key_);
+    if (axis.key_ == "n")
+        return wrong(text, text, ATT_TEXT("core", "the lengths have an option of their own"));
+    if (axis.key_ != windowKey && !parameterOf(axis.key_) && (field == nullptr || !canBeSwept(*field)))
+        return wrong(text, text, {ATT_TEXT("core", "there is no number \"%1\" that could be varied"), {axis.key_}});
+    axis.whole_ = axis.key_ == windowKey || (field != nullptr && field->kind == FieldKind::Integer);
+    const std::string_view list = text.substr(equals + 1);
+    auto values = valuesIn(text, list);
+    if (!values)
+        return values.error();
+    axis.values_ = *std::move(values);
+    if (axis.whole_) { // a factor may lead between whole numbers
+        for (double& value : axis.values_)
+            if (const double nearest = std::round(value); list.find(":") != std::string_view::npos)
+                value = nearest;
+            else if (nearest != value)
+                return wrong(text, list, {ATT_TEXT("core", "%1 takes whole numbers, not %2"), {axis.key_, formatNumber(value)}});
+        axis.values_.erase(std::unique(axis.values_.begin(), axis.values_.end()), axis.values_.end());
+    }
+    return axis;
+}
+
+Outcome<Done> SweptAxis::put(double value, Experiment& experiment, std::vector<PolicyChoice>& policies) const
+{
+    if (!std::ranges::count(axisKeys(experiment), key_) && !parameterOf(key_))
+        return notRead(key_, experiment);
+    if (key_ == windowKey) {
+        const MaskNumber number = *numberOf(experiment.mask);
+        if (value < (number.countsKeys ? 1 : 0) || value > double(maxLength))
+            return badInput("over",
+                {ATT_TEXT("core", "the size in %1 is from %2 to %3, not %4"),
+                    {number.form, number.countsKeys ? "1" : "0", formatNumber(maxLength), formatNumber(value)}});
+        experiment.mask = withNumber(experiment.mask, Index(value));
+        return Done{};
+    }
+    if (const auto parameter = parameterOf(key_)) {
+        if (parameter->first >= policies.size())
+            return badInput("over", {ATT_TEXT("core", "there is no second policy whose %1 could be varied"), {key_}});
+        PolicyChoice& choice = policies[parameter->first];
+        const Policy& policy = *findPolicy(choice.name);
+        const ParameterOwner owner{policy.name, policy.parameters};
+        choice.parameters.erase(std::string(parameter->second));
+        const std::string set = std::string(parameter->second) + '=' + formatNumber(value);
+        if (const auto done = readParameter(owner, set, 0, choice.parameters); !done)
+            return badInput("over", done.error().why);
+        dropInitialValues(owner, choice.parameters);
+        (parameter->first == 0 ? experiment.policyA : experiment.policyB) = choice;
+        return Done{};
+    }
+    const Field& field = *findField(key_);
+    return setField(experiment, field, field.kind == FieldKind::Integer ? FieldValue(std::int64_t(value)) : FieldValue(value));
+}
+
+std::vector<std::string> axisKeys(const Experiment& experiment)
+{
+    std::vector<std::string> keys;
+    const Source* source = findSource(experiment.source);
+    for (const Field& field : experimentFields())
+        if (canBeSwept(field) && source != nullptr && reads(*source, field) && field.isShown(experiment))
+            keys.emplace_back(field.key);
+    if (numberOf(experiment.mask))
+        keys.emplace_back(windowKey);
+    for (std::size_t policy = 0; policy < std::size(ofPolicy); ++policy) {
+        const PolicyChoice& choice = policy == 0 ? experiment.policyA : experiment.policyB;
+        if (const Policy* known = findPolicy(choice.name))
+            for (const PolicyParameter& parameter : known->parameters)
+                keys.push_back(std::string(ofPolicy[policy]) + parameter.key);
+    }
+    return keys;
+}
+
+} // namespace attentoscope

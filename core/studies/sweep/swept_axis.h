@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A number of an experiment that takes several values, one sweep for each: the head dimension, the cosine of planted keys, a
+// parameter of a policy, the size of a mask.
+#pragma once
+
+#include "core/base/outcome.h"
+#include "core/experiment/experiment.h"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace attentoscope {
+
+class SweptAxis
+{
+public:
+    static constexpr std::size_t mostValues = 1000;
+
+    // Parses "d=16:256:x2" (factor), "cosine=0.5:0.95:+0.05" (step) or "seed=1,2,5". The values ascend. The key is that of a
+    // numeric field, "policy-a." or "policy-b." and a parameter of that policy, or "window" for the size of a mask such as
+    // sliding(128). Errors contain the byte column of the invalid part.
+    static Outcome<SweptAxis> parse(std::string_view text);
+
+    const std::string& key() const { return key_; }
+    const std::vector<double>& values() const { return values_; } // ascending, at least one
+    bool isWhole() const { return whole_; } // whether only whole numbers are allowed
+
+    // Sets the number in an experiment, and in the first two of the policies that are compared. Errors: the experiment does not
+    // read it, or it is out of range.
+    Outcome<Done> put(double value, Experiment& experiment, std::vector<PolicyChoice>& policies) const;
+
+    bool operator==(const SweptAxis&) const = default;
+
+private:
+    std::string key_;
+    std::vector<double> values_;
+    bool whole_ = false;
+};
+
+// Returns the keys that an axis of this experiment can have.
+std::vector<std::string> axisKeys(const Experiment& experiment);
+
+} // namespace attentoscope
