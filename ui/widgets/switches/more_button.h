@@ -19,6 +19,7 @@ public:
 
 private:
     QString of_;
+    int changed_ = -1; // none is shown yet
 };
 
 } // namespace attentoscope
