@@ -30,6 +30,7 @@ const char* nameOfValue(FieldKind kind)
     case FieldKind::Choice:
         return "NAME";
     case FieldKind::Text:
+    case FieldKind::Name:
     case FieldKind::TextList:
         return "TEXT";
     case FieldKind::File:

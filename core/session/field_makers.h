@@ -129,6 +129,12 @@ constexpr FieldEntry text(FieldGroup group, const char* key, const char* label, 
 }
 
 template <auto... path>
+constexpr FieldEntry name(FieldGroup group, const char* key, const char* label, const char* help)
+{
+    return kept<path...>(FieldKind::Name, group, key, label, help);
+}
+
+template <auto... path>
 constexpr FieldEntry texts(FieldGroup group, const char* key, const char* label, const char* help)
 {
     return kept<path...>(FieldKind::TextList, group, key, label, help);

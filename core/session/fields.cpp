@@ -211,17 +211,17 @@ constexpr Field fields[] = {
             "How the heads relate to each other: independent, cooperating (they look at similar keys), complementary (at "
             "different ones) or competing (in pairs at opposite ones)."))
         .oneOf(headPatternOptions),
-    text<&E::queryName>(Group::Source, "q-name", ATT_TEXT("core", "Name of the queries"),
+    name<&E::queryName>(Group::Source, "q-name", ATT_TEXT("core", "Name of the queries"),
         ATT_TEXT("core",
             "The array of the queries in the tensor file, with {L} in place of the number of the layer: layers.{L}.q. Empty: "
             "found by the usual names."))
         .shownWhen(readsOneFile)
         .foldedAway(),
-    text<&E::keyName>(Group::Source, "k-name", ATT_TEXT("core", "Name of the keys"),
+    name<&E::keyName>(Group::Source, "k-name", ATT_TEXT("core", "Name of the keys"),
         ATT_TEXT("core", "The array of the keys in the tensor file, with {L} in place of the number of the layer."))
         .shownWhen(readsOneFile)
         .foldedAway(),
-    text<&E::valueName>(Group::Source, "v-name", ATT_TEXT("core", "Name of the values"),
+    name<&E::valueName>(Group::Source, "v-name", ATT_TEXT("core", "Name of the values"),
         ATT_TEXT("core",
             "The array of the values in the tensor file, with {L} in place of the number of the layer. If only the names of "
             "queries and keys are given, there is no output."))
@@ -246,7 +246,7 @@ constexpr Field fields[] = {
             "so "
             "only where their names contain bf16 or bfloat16; queries, keys and values of other whole numbers are refused."))
         .foldedAway(),
-    text<&E::weightsName>(Group::Source, "weights-name", ATT_TEXT("core", "Name of the weights"),
+    name<&E::weightsName>(Group::Source, "weights-name", ATT_TEXT("core", "Name of the weights"),
         ATT_TEXT("core",
             "The array of the attention weights in the tensor file, with {L} in place of the number of the layer. Empty: found "
             "by the usual names, or because there is only one."))

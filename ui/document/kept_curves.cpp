@@ -3,7 +3,9 @@
 
 #include "core/policies/policy.h"
 #include "core/session/fields.h"
+#include "core/sources/source.h"
 
+#include <QCryptographicHash>
 #include <QJsonArray>
 #include <QJsonObject>
 
@@ -18,6 +20,8 @@ namespace {
 
 constexpr std::size_t mostLengths = 1000;
 constexpr double mostMean = 1e30; // larger values in a file become NaN: no axis can show them
+
+constexpr std::size_t mostFields = 100, longestValue = 40;
 
 QJsonValue numberJson(double value) { return std::isfinite(value) ? QJsonValue(value) : QJsonValue(); }
 
@@ -35,8 +39,11 @@ QJsonObject setJson(const KeptCurves& kept)
             numbers.append(numberJson(value));
         means[QString::fromStdString(quantity)] = numbers;
     }
-    return {{"name", kept.name}, {"entropy", QString::fromStdString(kept.measure)}, {"lengths", lengths}, {"policies", policies},
-        {"means", means}};
+    QJsonObject of;
+    for (const auto& [key, value] : kept.of)
+        of[QString::fromStdString(key)] = QString::fromStdString(value);
+    return {{"name", kept.name}, {"named", kept.named}, {"of", of}, {"entropy", QString::fromStdString(kept.measure)},
+        {"lengths", lengths}, {"policies", policies}, {"means", means}};
 }
 
 KeptCurves setOf(const QJsonObject& json)
@@ -48,6 +55,11 @@ KeptCurves setOf(const QJsonObject& json)
         kept.lengths.push_back(Index(n.toInteger()));
     for (const QJsonValue policy : json["policies"].toArray())
         kept.policies.push_back(policy.toString().toStdString());
+    kept.named = json["named"].toBool();
+    const QJsonObject of = json["of"].toObject();
+    for (const QString& key : of.keys())
+        if (kept.of.size() < mostFields)
+            kept.of[key.toStdString()] = of[key].toString().left(qsizetype(longestValue)).toStdString();
     const QJsonObject means = json["means"].toObject();
     for (const QString& quantity : means.keys()) {
         std::vector<double>& values = kept.means[quantity.toStdString()];
@@ -72,14 +84,39 @@ bool isWhole(const KeptCurves& kept)
 bool KeptCurves::operator==(const KeptCurves& other) const
 {
     const auto same = [](double a, double b) { return a == b || (std::isnan(a) && std::isnan(b)); };
-    return name == other.name && measure == other.measure && lengths == other.lengths && policies == other.policies
-        && std::ranges::equal(means, other.means,
-            [&](const auto& a, const auto& b) { return a.first == b.first && std::ranges::equal(a.second, b.second, same); });
+    return name == other.name && named == other.named && of == other.of && measure == other.measure && lengths == other.lengths
+        && policies == other.policies && std::ranges::equal(means, other.means, [&](const auto& a, const auto& b) {
+               return a.first == b.first && std::ranges::equal(a.second, b.second, same);
+           });
+}
+
+std::map<std::string, std::string> measuredOn(const Experiment& experiment)
+{
+    std::map<std::string, std::string> fields;
+    const Source* source = findSource(experiment.source);
+    for (const Field& field : experimentFields()) {
+        const bool ofScores = field.group == FieldGroup::Source || field.group == FieldGroup::Positions
+            || field.group == FieldGroup::Scale || field.group == FieldGroup::Mask;
+        const bool given = field.kind == FieldKind::Policy && givesWeights(experiment); // then there is no scale to choose
+        const std::string_view key = field.key;
+        const bool isAxis = key == "n" && source != nullptr && source->generated;
+        if (source == nullptr || !ofScores || given || isAxis || key == "dv" || !reads(*source, field))
+            continue;
+        std::string value = fieldText(experiment, field);
+        if (!value.empty() && (field.kind == FieldKind::File || value.size() > longestValue))
+            value = '#'
+                + QCryptographicHash::hash(QByteArray::fromStdString(value), QCryptographicHash::Sha256)
+                      .toHex()
+                      .left(16)
+                      .toStdString();
+        fields[field.key] = std::move(value);
+    }
+    return fields;
 }
 
 KeptCurves keptCurves(const SweepTable& table, const QString& name)
 {
-    KeptCurves kept{name, entropyMeasureText(table.experiment.entropy), table.lengths, {}, {}};
+    KeptCurves kept{name, entropyMeasureText(table.experiment.entropy), table.lengths, {}, {}, measuredOn(table.experiment)};
     const std::size_t policies = std::min<std::size_t>(table.policies.size(), 2);
     for (std::size_t policy = 0; policy < policies; ++policy)
         kept.policies.push_back(policyText(table.policies[policy]));

@@ -22,9 +22,16 @@ struct KeptCurves {
     std::vector<Index> lengths; // ascending
     std::vector<std::string> policies; // one or two, as policyText() writes them
     std::map<std::string, std::vector<double>> means; // quantity's key → (policy, length); NaN: not measured
+    // Says what they were measured on, by keys of fields; see measuredOn(). Empty: a file of an earlier version does not tell.
+    std::map<std::string, std::string> of;
+    bool named = false; // by the user
 
     bool operator==(const KeptCurves& other) const; // NaN equals NaN
 };
+
+// Returns the fields that decide what curves mean, with their values as text. Long texts and paths are told apart by "#" and a
+// digest, so that no session carries them twice.
+std::map<std::string, std::string> measuredOn(const Experiment& experiment);
 
 KeptCurves keptCurves(const SweepTable& table, const QString& name); // keeps the curves of A and B
 QJsonValue jsonOf(const std::vector<KeptCurves>& kept); // null: none

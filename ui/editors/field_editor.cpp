@@ -15,6 +15,9 @@
 #include "ui/theme/error_text.h"
 
 #include <QHBoxLayout>
+#include <QScopedValueRollback>
+
+#include <utility>
 
 namespace attentoscope {
 
@@ -25,13 +28,34 @@ FieldEditor::FieldEditor(const Field& field, QWidget* parent)
     setObjectName(QString::fromLatin1(field.key));
     setToolTip(fieldToolTip(field));
     setWhatsThis(fieldWhatsThis(field));
+    connect(this, &FieldEditor::finished, this, [this] { accepted_ = value_; });
 }
+
+bool FieldEditor::isTypedIn() const { return focusProxy() != nullptr && focusProxy()->hasFocus(); }
 
 void FieldEditor::showAsItIs(const Experiment& experiment)
 {
-    show(experiment);
     setEnabled(field_.isEditable(experiment));
+    const FieldValue value = field_.get(experiment);
+    const bool same = std::exchange(value_, value) == value;
+    if (!same && !entering_)
+        accepted_ = value;
+    if (!refused_.isEmpty() && (entering_ || (same && isTypedIn())))
+        return;
+    show(experiment);
     setRefused({});
+}
+
+Outcome<Done> FieldEditor::enter(
+    const FieldValue& value, bool moving, const std::function<Outcome<Done>(const FieldValue&)>& store)
+{
+    const QScopedValueRollback<bool> entering(entering_, true);
+    setRefused({}); // so that a value that is stored is shown
+    auto done = store(value);
+    setRefused(done ? QString() : translated(done.error().why));
+    if (!done && moving)
+        (void)store(accepted_); // it was valid before
+    return done;
 }
 
 void FieldEditor::setRefused(const QString& why)
@@ -87,6 +111,7 @@ FieldEditor* editorOf(const Field& field, QWidget* parent)
     case FieldKind::Choice:
         return new ChoiceEditor(field, parent);
     case FieldKind::Text:
+    case FieldKind::Name:
     case FieldKind::Lengths:
     case FieldKind::BatchLengths:
     case FieldKind::Policies:

@@ -7,6 +7,8 @@
 
 #include <QWidget>
 
+#include <functional>
+
 namespace attentoscope {
 
 class FieldNote;
@@ -22,10 +24,12 @@ public:
     // Shows the field's value in the experiment; emits nothing.
     virtual void show(const Experiment& experiment) = 0;
     using QWidget::show;
-    // Calls show(), removes the mark of a refused entry, and enables the editor where the field can be edited.
+    // Calls show(), removes the mark of a refused entry, and enables the editor where the field can be edited. A refused entry
+    // stays while it is typed and the value is the one that was accepted before it.
     void showAsItIs(const Experiment& experiment);
-    // Marks an entry that was refused, which stays, and says beside the field why; empty: it was not refused.
-    void setRefused(const QString& why);
+    // Has an entry stored by `store`. If that refuses it, the entry stays, marked, with the reason beside the field, and the
+    // value that was accepted before the user began to type is stored: a beginning of a wrong text does not count.
+    Outcome<Done> enter(const FieldValue& value, bool moving, const std::function<Outcome<Done>(const FieldValue&)>& store);
     // Says beside the field why nothing can be computed with the value that it holds; empty: it can.
     void setFailure(const QString& why);
 
@@ -39,8 +43,12 @@ protected:
 
 private:
     void mark();
+    void setRefused(const QString& why);
+    bool isTypedIn() const;
 
     const Field& field_; // an entry of the field table, which is never destroyed
+    FieldValue value_, accepted_; // as last shown, and when it was last entered or came from elsewhere
+    bool entering_ = false;
     QString refused_, failure_;
     FieldNote* note_ = nullptr; // null: nothing was wrong so far
 };

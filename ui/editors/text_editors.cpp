@@ -25,8 +25,13 @@ LineEditor::LineEditor(const Field& field, QWidget* parent)
     , line_(new QLineEdit(this))
 {
     place(line_);
-    connect(line_, &QLineEdit::textEdited, this, [this](const QString& text) { emit edited(text.toStdString(), true); });
-    connect(line_, &QLineEdit::editingFinished, this, &FieldEditor::finished);
+    if (field.kind != FieldKind::Name)
+        connect(line_, &QLineEdit::textEdited, this, [this](const QString& text) { emit edited(text.toStdString(), true); });
+    connect(line_, &QLineEdit::editingFinished, this, [this] {
+        if (this->field().kind == FieldKind::Name)
+            emit edited(line_->text().toStdString(), false);
+        emit finished();
+    });
 }
 
 void LineEditor::show(const Experiment& experiment)

@@ -10,7 +10,7 @@ class QPlainTextEdit;
 
 namespace attentoscope {
 
-// A single line; emits at every keystroke.
+// A single line; emits at every keystroke, but names of arrays when they are complete.
 class LineEditor : public FieldEditor
 {
     Q_OBJECT

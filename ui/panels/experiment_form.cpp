@@ -152,8 +152,8 @@ void ExperimentForm::edit(FieldEditor* editor, const FieldValue& value, bool mov
         if (value != field.get(document_->experiment()) && !path.isEmpty())
             return emit tensorFileChosen(path);
     }
-    const auto done = document_->setField(field, value, moving);
-    editor->setRefused(done ? QString() : translated(done.error().why));
+    const auto done =
+        editor->enter(value, moving, [&](const FieldValue& entry) { return document_->setField(field, entry, moving); });
     if (done)
         emit accepted();
     else

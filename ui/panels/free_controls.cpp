@@ -32,8 +32,8 @@ FreeControls::FreeControls(const std::vector<const Field*>& fields, Document* do
         layout->addWidget(editor, namesItself ? 1 : 0);
         editors_.push_back(editor);
         connect(editor, &FieldEditor::edited, this, [this, editor](const FieldValue& value, bool moving) {
-            const auto done = document_->setField(editor->field(), value, moving);
-            editor->setRefused(done ? QString() : translated(done.error().why));
+            const auto done = editor->enter(
+                value, moving, [&](const FieldValue& entry) { return document_->setField(editor->field(), entry, moving); });
             if (done)
                 emit accepted();
             else

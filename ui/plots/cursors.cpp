@@ -50,11 +50,45 @@ QRectF cornerFor(const QSizeF& size, const QRectF& rect, const std::vector<QPoin
 
 } // namespace
 
-void Cursors::add(const QPointF& place)
+void Cursors::add(const Spot& spot)
 {
-    if (places_.size() == 2)
-        places_.clear();
-    places_.push_back(place);
+    std::erase_if(all_, [](const Spot& each) { return !each.shown; });
+    if (all_.size() == 2)
+        all_.clear();
+    all_.push_back(spot);
+    show();
+}
+
+void Cursors::clear()
+{
+    all_.clear();
+    show();
+}
+
+void Cursors::moveLast(const Spot& to)
+{
+    const auto last = std::ranges::find(all_.rbegin(), all_.rend(), true, &Spot::shown);
+    if (last != all_.rend())
+        *last = to;
+    show();
+}
+
+void Cursors::follow(const std::function<std::optional<QPointF>(const Spot&)>& find)
+{
+    for (Spot& each : all_) {
+        const std::optional<QPointF> place = find(each);
+        each.shown = place.has_value();
+        each.place = place.value_or(each.place);
+    }
+    show();
+}
+
+void Cursors::show()
+{
+    places_.clear();
+    for (const Spot& each : all_)
+        if (each.shown)
+            places_.push_back(each.place);
 }
 
 void Cursors::draw(QCPPainter& painter, const QCPAxisRect& axes, const FigureStyle& style, const QStringList& lines) const
@@ -169,6 +203,27 @@ std::optional<QPointF> pointBeside(const QCustomPlot& plot, const QPointF& place
 }
 
 } // namespace
+
+QString graphAt(const QCustomPlot& plot, const QPointF& place)
+{
+    for (int i = 0; i < plot.graphCount(); ++i)
+        if (hasPoints(*plot.graph(i)) && placeOnGraph(plot, plot.graph(i)->name(), place.x()) == place)
+            return plot.graph(i)->name();
+    return {};
+}
+
+std::optional<QPointF> placeOnGraph(const QCustomPlot& plot, const QString& name, double x)
+{
+    for (int i = 0; i < plot.graphCount(); ++i) {
+        if (plot.graph(i)->name() != name || !hasPoints(*plot.graph(i)))
+            continue;
+        const auto data = plot.graph(i)->data();
+        const auto here = data->findBegin(x, false);
+        if (here != data->constEnd() && here->key == x && std::isfinite(here->value))
+            return QPointF(x, here->value);
+    }
+    return {};
+}
 
 QPointF placeBeside(const QCustomPlot& plot, const QPointF& place, Along axis, int step,
     const std::function<QPointF(const QPointF& pixel)>& placeAt)

@@ -31,6 +31,10 @@ void PictureView<Picture>::show(const Picture& picture)
         plot_->redraw();
     plot_->setHovered(pointer_ ? plot_->placeAt(*pointer_) : std::nullopt);
     toldOfOlder_ = true;
+    if (told_ && pointer_ && !toldText_.isEmpty() && QToolTip::text() == toldText_)
+        tell(plot_->placeAt(*pointer_)); // it tells of the picture before
+    if (change == Change::Layout)
+        shownAnew();
     tellChanged(this);
 }
 
@@ -56,11 +60,18 @@ void PictureView<Picture>::pointerMoved(QMouseEvent* event)
     told_ = place;
     toldOfOlder_ = false;
     plot_->setHovered(place);
-    if (const QString text = place ? textOf(*place) : QString(); !text.isEmpty())
-        QToolTip::showText(event->globalPosition().toPoint(), text, this);
-    else
-        QToolTip::hideText();
+    tell(place);
     pointedAt(place);
+}
+
+template <class Picture>
+void PictureView<Picture>::tell(const std::optional<Place>& place)
+{
+    toldText_ = place ? textOf(*place) : QString();
+    if (toldText_.isEmpty())
+        QToolTip::hideText();
+    else
+        QToolTip::showText(plot_->mapToGlobal(pointer_->toPoint()), toldText_, this);
 }
 
 template <class Picture>
@@ -84,6 +95,8 @@ void PictureView<Picture>::pointerLeft()
 {
     pointer_.reset();
     plot_->setHovered({});
+    if (const QString text = std::exchange(toldText_, {}); !text.isEmpty() && QToolTip::text() == text)
+        QToolTip::hideText();
     if (std::exchange(told_, std::nullopt))
         pointedAt({});
 }

@@ -63,10 +63,16 @@ PlotBase::PlotBase(QWidget* parent)
 void PlotBase::setCursorAt(const QPointF& pixel)
 {
     if (yAxis->visible() && QRectF(plotRect()).contains(pixel))
-        cursors_.add(cursorPlace(pixel));
+        putCursor(cursorPlace(pixel));
     else
         cursors_.clear();
     redraw();
+}
+
+void PlotBase::putCursor(const QPointF& place)
+{
+    cursors_.add({place, thingAt(place)});
+    cursorGround_ = cursorGround();
 }
 
 void PlotBase::addCursor()
@@ -75,11 +81,11 @@ void PlotBase::addCursor()
         return;
     const QRectF inside = plotRect();
     if (!cursors_.places().empty())
-        cursors_.add(QPointF(cursors_.places().back()));
+        putCursor(QPointF(cursors_.places().back()));
     else if (const auto selected = selectedPlace())
-        cursors_.add(*selected);
+        putCursor(*selected);
     else
-        cursors_.add(graphCount() > 0 ? nearestPlace(*this, inside.center(), inside.width()) : cursorPlace(inside.center()));
+        putCursor(graphCount() > 0 ? nearestPlace(*this, inside.center(), inside.width()) : cursorPlace(inside.center()));
     redraw();
 }
 
@@ -95,8 +101,9 @@ void PlotBase::moveCursor(Along axis, int step)
 {
     if (cursors_.places().empty())
         return;
-    cursors_.moveLast(
-        placeBeside(*this, cursors_.places().back(), axis, step, [this](const QPointF& pixel) { return cursorPlace(pixel); }));
+    const QPointF to =
+        placeBeside(*this, cursors_.places().back(), axis, step, [this](const QPointF& pixel) { return cursorPlace(pixel); });
+    cursors_.moveLast({to, thingAt(to)});
     redraw();
 }
 
@@ -108,6 +115,11 @@ void PlotBase::clearCursors()
 
 QStringList PlotBase::cursorTexts() const { return cursors_.places().empty() ? QStringList() : textsOf(cursors_.places()); }
 QPointF PlotBase::cursorPlace(const QPointF& pixel) const { return nearestPlace(*this, pixel); }
+QString PlotBase::thingAt(const QPointF& place) const { return graphAt(*this, place); }
+std::optional<QPointF> PlotBase::whereIs(const Cursors::Spot& spot) const
+{
+    return spot.on.isEmpty() ? std::optional(spot.place) : placeOnGraph(*this, spot.on, spot.place.x());
+}
 QStringList PlotBase::textsOf(const std::vector<QPointF>& cursors) const
 {
     return attentoscope::cursorTexts(cursors, *xAxis, *yAxis, [this](double x) { return numberAt(x); });
@@ -371,13 +383,18 @@ void PlotBase::drawHatch(QCPPainter& painter, const QRectF& rect) const
     painter.restore();
 }
 
-// Clears the cursors when an axis has another label or scale, because their coordinates then mean something else.
-void PlotBase::forgetOldCursors()
+// Moves the cursors to where their curves, keys and cells are in a new picture. Clears them when an axis has another label or
+// scale, or what they were set on is gone, because their coordinates then mean something else.
+void PlotBase::followCursors()
 {
     const QString axes = xAxis->label() + QLatin1Char('\n') + yAxis->label() + QString::number(int(xAxis->scaleType()))
         + QString::number(int(yAxis->scaleType()));
-    if (std::exchange(cursorAxes_, axes) != axes)
-        cursors_.clear();
+    const bool otherAxes = std::exchange(cursorAxes_, axes) != axes, otherPicture = std::exchange(follows_, false);
+    if (cursors_.empty() || !otherPicture)
+        return;
+    if (otherAxes || cursorGround() != cursorGround_)
+        return cursors_.clear();
+    cursors_.follow([this](const Cursors::Spot& spot) { return whereIs(spot); });
 }
 
 void PlotBase::arrangeFor(const QSize& size)
@@ -395,7 +412,7 @@ void PlotBase::arrangeFor(const QSize& size)
         ++layouts_;
         setNote(noteText_, noteRoom_);
     }
-    forgetOldCursors();
+    followCursors();
     updateLayout();
     for (QCPAxis* axis : {xAxis, xAxis2, yAxis, yAxis2})
         fitLabel(axis);

@@ -53,7 +53,8 @@ public:
     void setTitleScale(double most); // limits the scale, so that neighbouring titles have the same size
     QMargins edgesAt(const QSizeF& size); // lays out a sheet of this size; from its edges to the data
     QRect plotRect() const { return axisRect()->rect(); }
-    // Sets up to two cursors for comparing values, see Cursors. A point outside the axes clears them.
+    // Sets up to two cursors for comparing values, see Cursors. A point outside the axes clears them, and so do axes of another
+    // meaning.
     void setCursorAt(const QPointF& pixel);
     void addCursor(); // adds one at the last cursor, at the selection, or in the middle
     std::optional<QPointF> cursorPixel() const; // pixel of the last cursor; none: no cursor is set
@@ -79,6 +80,10 @@ protected:
     void drawLegendAbove(QCPPainter& painter) const;
 
     virtual QPointF cursorPlace(const QPointF& pixel) const; // where a cursor set at this pixel goes, in axis coordinates
+    virtual QString cursorGround() const { return {}; } // what all cursors are set on: if it changes, they go
+    virtual QString thingAt(const QPointF& place) const; // the name of what a cursor is on there: a graph; empty: nothing
+    virtual std::optional<QPointF> whereIs(const Cursors::Spot& spot) const; // where this is now; none: nowhere
+    void cursorsMustFollow() { follows_ = true; } // with the next layout: the picture is another one
     virtual std::optional<QPointF> selectedPlace() const { return {}; } // where a first cursor is set, in axis coordinates
     virtual double numberAt(double x) const { return x; } // the number that is shown at a place of the x axis
     virtual QStringList textsOf(const std::vector<QPointF>& cursors) const;
@@ -108,7 +113,8 @@ protected:
 private:
     void styleAxes();
     void layTitle(const QString& richText);
-    void forgetOldCursors();
+    void putCursor(const QPointF& place);
+    void followCursors();
     void arrangeFor(const QSize& size);
     void fitLabel(QCPAxis* axis) const;
     void edit(QCPAxis* axis, const AxisEdits& edits);
@@ -129,6 +135,8 @@ private:
     PlotStrip* noteStrip_ = nullptr;
     Cursors cursors_;
     QString cursorAxes_; // labels and scales of the axes for which the cursors were set
+    QString cursorGround_; // see cursorGround()
+    bool follows_ = false; // the cursors do not know the picture yet
     bool patient_ = false; // drawn after the plots that are not
     bool onScreen_ = false;
     std::function<void()> laidOut_;
@@ -162,6 +170,7 @@ public:
         }
         if (picture == picture_)
             return change;
+        this->cursorsMustFollow();
         picture_ = picture;
         prepare();
         return Change::Layout;

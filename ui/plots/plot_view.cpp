@@ -119,4 +119,11 @@ void PlotView::leaveEvent(QEvent* event)
     pointerLeft();
 }
 
+// Lets go of what is under the pointer, as its tool tip would stay over another page.
+void PlotView::hideEvent(QHideEvent* event)
+{
+    QWidget::hideEvent(event);
+    pointerLeft();
+}
+
 } // namespace attentoscope

@@ -53,6 +53,7 @@ protected:
     void changeEvent(QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override; // Enter chooses what the last cursor is on
     void leaveEvent(QEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
 
 private:
     bool moveCursors(const QKeyEvent& event); // returns false for other keys
@@ -88,6 +89,7 @@ protected:
         show(changed);
     }
     virtual QString textOf(const Place&) const { return {}; } // text of the tool tip; empty: no tool tip
+    virtual void shownAnew() { } // the picture is another one
     virtual void pointedAt(const std::optional<Place>&) { } // the pointer moved to another place, or to none
     virtual void clickedAt(const Place&) { } // the left button was pressed over this place
 
@@ -102,6 +104,9 @@ private:
     MakeFigure makeFigure_;
     std::optional<QPointF> pointer_; // its position while it is over the plot
     std::optional<Place> told_; // the last place passed to pointedAt()
+    void tell(const std::optional<Place>& place); // in a tool tip
+
+    QString toldText_; // of the tool tip about told_; empty: none
     bool toldOfOlder_ = false; // told_ is a place of a picture that was replaced
 };
 

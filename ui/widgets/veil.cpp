@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace attentoscope {
 
@@ -98,11 +99,39 @@ void Veil::say(const QString& text)
 {
     if (text == text_)
         return;
+    const bool appears = text.isEmpty() != text_.isEmpty();
     text_ = text;
     setGeometry(parentWidget()->rect());
     setVisible(!text_.isEmpty());
     raise();
     update();
+    if (appears)
+        for (Veil* other : window()->findChildren<Veil*>())
+            other->update(); // the mark may be its own now
+}
+
+bool Veil::coversNothing() const
+{
+    const auto* picture = dynamic_cast<const SpokenPicture*>(parentWidget());
+    return picture != nullptr && picture->isEmpty();
+}
+
+bool Veil::canHaveMark() const { return isVisible() && words_ == Words::Said && !text_.isEmpty() && reason().isEmpty(); }
+
+// Returns the text where there is no picture. Of all pictures the first one in reading order has it.
+QString Veil::mark() const
+{
+    if (!canHaveMark())
+        return {};
+    const auto place = [this](const Veil& veil) {
+        const QPoint corner = veil.mapTo(window(), QPoint());
+        return std::pair(corner.y(), corner.x());
+    };
+    const auto isBefore = [&](const Veil* other) {
+        return other != this && other->canHaveMark() && !other->coversNothing() && place(*other) < place(*this);
+    };
+    const bool elsewhere = !coversNothing() && std::ranges::any_of(window()->findChildren<Veil*>(), isBefore);
+    return elsewhere ? QString() : text_;
 }
 
 bool Veil::eventFilter(QObject* watched, QEvent* event)
@@ -117,21 +146,30 @@ void Veil::paintEvent(QPaintEvent*)
     const Theme theme = Theme::of(*this);
     QPainter painter(this);
     QColor dim = theme.window;
-    const auto* picture = dynamic_cast<const SpokenPicture*>(parentWidget());
-    dim.setAlphaF(picture != nullptr && picture->isEmpty() ? 1 : float(dimness)); // covers a text that the picture itself shows
+    dim.setAlphaF(coversNothing() ? 1 : float(dimness)); // covers a text that the picture itself shows
     painter.fillRect(rect(), dim);
-    if (words_ == Words::None || !reason().isEmpty())
-        return; // why it failed is said once, at the field or in the message strip
-    const QRect room = rect().adjusted(distance, 0, -distance, 0);
-    const QRect words = painter.fontMetrics().boundingRect(room, Qt::AlignCenter | Qt::TextWordWrap, text_);
     painter.setPen(theme.text);
+    if (const QString text = mark(); !text.isEmpty())
+        paintMark(painter, text);
+}
+
+// Writes the text into the upper right corner of a picture, or in the middle where there is none.
+void Veil::paintMark(QPainter& painter, const QString& text) const
+{
+    const QColor ground = Theme::of(*this).window;
+    const int align = Qt::TextWordWrap | int(coversNothing() ? Qt::AlignCenter : Qt::AlignRight | Qt::AlignTop);
+    const QRect room = rect().adjusted(distance, padding, -distance, -padding);
+    const QRect words = painter.fontMetrics().boundingRect(room, align, text);
     if (words.height() > height()) { // several lines would be cut off
-        painter.fillRect(rect(), theme.window);
-        return painter.drawText(rect(), Qt::AlignCenter, painter.fontMetrics().elidedText(text_, Qt::ElideRight, width()));
+        painter.fillRect(rect(), ground);
+        return painter.drawText(rect(), Qt::AlignCenter, painter.fontMetrics().elidedText(text, Qt::ElideRight, width()));
     }
-    const bool isLow = words.height() + 2 * distance > height(); // too low to read anything above and below the text
-    painter.fillRect(isLow ? rect() : words.adjusted(-padding, -padding, padding, padding), theme.window);
-    painter.drawText(room, Qt::AlignCenter | Qt::TextWordWrap, text_);
+    if (words.height() + 2 * distance > height()) { // too low to read anything above and below the text
+        painter.fillRect(rect(), ground);
+        return painter.drawText(rect().adjusted(distance, 0, -distance, 0), Qt::AlignCenter | Qt::TextWordWrap, text);
+    }
+    painter.fillRect(words.adjusted(-padding, -padding, padding, padding), ground);
+    painter.drawText(room, align, text);
 }
 
 } // namespace attentoscope

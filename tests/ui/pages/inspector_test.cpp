@@ -205,6 +205,69 @@ TEST_F(InspectorPanel, APinnedRowStaysUntilItIsLetGo)
     EXPECT_EQ(more->text(), QStringLiteral("⋯"));
 }
 
+TEST_F(InspectorPanel, PinnedRowsGoWithTheirSourceAndComeBackWithIt)
+{
+    document.select({50, 37});
+    ASSERT_TRUE(waitUntil([&] { return isKnown<RowProfile>() && profile().row == 50; }));
+    page.activateWindow();
+    ASSERT_TRUE(QTest::qWaitForWindowActive(&page));
+    QTest::keyClick(&page, Qt::Key_D, Qt::ControlModifier);
+    document.select({20, 10});
+    const auto seen = [&](Index row, int series) {
+        return waitUntil([&] { return rests() && profile().row == row && Index(profile().series.size()) == series; }, 5000);
+    };
+    ASSERT_TRUE(seen(20, 4));
+    auto* more = find<QToolButton>("moreOfTheRow");
+    QMenu* menu = more->menu()->actions()[1]->menu();
+    ASSERT_TRUE(document.setField(*findField("source"), std::string("sphere")));
+    EXPECT_TRUE(seen(20, 2)) << "of another source";
+    emit menu->aboutToShow();
+    EXPECT_FALSE(menu->actions().front()->isEnabled()) << menu->actions().front()->text().toStdString();
+    EXPECT_EQ(more->text(), QStringLiteral("⋯"));
+    document.history()->undo();
+    EXPECT_TRUE(seen(20, 4));
+    EXPECT_EQ(more->text(), QStringLiteral("⋯ 1"));
+    ASSERT_TRUE(document.setField(*findField("n"), std::int64_t(40)));
+    EXPECT_TRUE(seen(20, 2)) << "there is no row 50";
+    emit menu->aboutToShow();
+    EXPECT_FALSE(menu->actions().front()->isEnabled());
+    ASSERT_TRUE(document.setField(*findField("n"), std::int64_t(80)));
+    EXPECT_TRUE(seen(20, 4)) << "it is the same row among more";
+    EXPECT_EQ(parseViewState(viewStateText(document.view())), document.view()) << "a session holds it";
+}
+
+TEST_F(InspectorPanel, PinnedWordsAreFollowedWhileTheTextChanges)
+{
+    const auto type = [&](const char* line) {
+        ASSERT_TRUE(document.setField(*findField("text"), std::vector<std::string>{line}));
+        ASSERT_TRUE(rests());
+    };
+    ASSERT_TRUE(document.setField(*findField("mask"), std::string("full")));
+    ASSERT_TRUE(document.setField(*findField("source"), std::string("text")));
+    type("the cat sat on the mat");
+    document.select({4, 0});
+    ASSERT_TRUE(waitUntil([&] { return isKnown<RowProfile>() && profile().row == 4; }));
+    page.activateWindow();
+    ASSERT_TRUE(QTest::qWaitForWindowActive(&page));
+    QTest::keyClick(&page, Qt::Key_D, Qt::ControlModifier);
+    document.select({0, 0});
+    const auto pinned = [&]() -> Index {
+        EXPECT_TRUE(waitUntil([&] { return rests() && profile().row == 0; }));
+        return profile().series.size() == 4 ? profile().series.back().pinned : -1;
+    };
+    EXPECT_EQ(pinned(), 4) << "the second “the”";
+    type("now the cat sat on the mat");
+    EXPECT_EQ(pinned(), 5);
+    type("now the cat sat there on the mat today");
+    EXPECT_EQ(pinned(), 6) << "between two changes";
+    type("the cat sat on a mat");
+    EXPECT_EQ(pinned(), -1) << "its word is gone";
+    document.history()->undo();
+    EXPECT_EQ(pinned(), 6);
+    type("the cat sat on the mat");
+    EXPECT_EQ(pinned(), 4);
+}
+
 TEST_F(InspectorPanel, NeighbouringRowsAreAveraged)
 {
     document.select({50, 37});

@@ -407,9 +407,63 @@ TEST_F(Form, WrongLengthsAreSaidAndNotTaken)
     EXPECT_GE(accepted.count(), 1);
     QTest::keyClicks(line, ",");
     EXPECT_EQ(line->palette().color(QPalette::Text), marked);
+    QTest::keyClick(line, Qt::Key_Backspace);
+    EXPECT_EQ(document.experiment().lengths.text(), "64:256:x2");
     document.history()->undo();
     EXPECT_EQ(line->text().toStdString(), Experiment().lengths.text());
     EXPECT_EQ(line->palette().color(QPalette::Text), right) << "what is there can be";
+}
+
+TEST_F(Form, WhileATextIsWrongItsBeginningDoesNotCount)
+{
+    form.activateWindow();
+    ASSERT_TRUE(QTest::qWaitForWindowActive(&form));
+    openFolds();
+    for (const auto& [field, good, wrong] :
+        {std::array{"lengths", "64,128", "64,a"}, {"further", "log-n,constant", "log-n,stand"}}) {
+        SCOPED_TRACE(field);
+        auto* line = in<QLineEdit>(field);
+        const auto value = [&] { return fieldText(document.experiment(), *findField(field)); };
+        const std::string before = value();
+        const int steps = document.history()->index();
+        line->setFocus();
+        line->selectAll();
+        QTest::keyClicks(line, wrong);
+        EXPECT_EQ(value(), before);
+        EXPECT_EQ(line->text(), QLatin1String(wrong)) << "what is typed stays";
+        EXPECT_EQ(document.history()->index(), steps) << "nothing has changed";
+        const QColor marked = line->palette().color(QPalette::Text);
+        ASSERT_TRUE(document.setField(*findField("n"), std::int64_t(document.experiment().n * 2)));
+        EXPECT_EQ(line->text(), QLatin1String(wrong)) << "while something else changes, too";
+        EXPECT_EQ(line->palette().color(QPalette::Text), marked);
+        line->selectAll();
+        QTest::keyClicks(line, good);
+        EXPECT_NE(line->palette().color(QPalette::Text), marked);
+        QTest::keyClick(line, Qt::Key_Return);
+        const std::string accepted = value();
+        EXPECT_NE(accepted, before);
+        QTest::keyClicks(line, ",");
+        EXPECT_EQ(value(), accepted) << "accepted by Enter";
+        document.history()->undo();
+        EXPECT_EQ(value(), before);
+        EXPECT_EQ(line->text().toStdString(), before) << "what counts is shown where it comes from elsewhere";
+    }
+}
+
+TEST_F(Form, TheNameOfAnArrayCountsWhenItIsComplete)
+{
+    Experiment recorded;
+    recorded.source = "tensor";
+    recorded.tensorFile = "model.npz";
+    document.setExperiment(recorded, {});
+    openFolds();
+    auto* line = in<QLineEdit>("q-name");
+    ASSERT_TRUE(line->isVisible());
+    line->setFocus();
+    QTest::keyClicks(line, "layers.{L}.q");
+    EXPECT_EQ(document.experiment().queryName, "") << "its beginning may be another array";
+    QTest::keyClick(line, Qt::Key_Return);
+    EXPECT_EQ(document.experiment().queryName, "layers.{L}.q");
 }
 
 TEST(LengthEditor, PowersOfTwoAreOnTheSlider)

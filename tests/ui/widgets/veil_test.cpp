@@ -7,6 +7,7 @@
 #include "ui/plots/maps/color_bar.h"
 #include "ui/plots/maps/map_view.h"
 
+#include <QElapsedTimer>
 #include <QImage>
 #include <QLabel>
 #include <QToolButton>
@@ -72,6 +73,50 @@ TEST_F(Veils, LieOverWhatIsOlderAndSayHowFarTheNewOneIs)
     Patience::answered = 2;
     ASSERT_TRUE(rests());
     EXPECT_FALSE(veil.isVisible());
+}
+
+TEST_F(Veils, LeaveThePictureBrightForAMoment)
+{
+    ask(1);
+    Patience::answered = 1;
+    ASSERT_TRUE(rests());
+    QElapsedTimer clock;
+    clock.start();
+    ask(2);
+    ASSERT_TRUE(waitUntil([&] { return veil.isVisible(); }));
+    EXPECT_GE(clock.elapsed(), 0.95 * Veil::patienceMs - 1) << "a coarse timer may be 5 % early";
+    Patience::answered = 2;
+    ASSERT_TRUE(rests());
+}
+
+TEST_F(Veils, HaveOneMarkForAllPictures)
+{
+    QWidget page;
+    page.resize(300, 200);
+    auto *right = new QWidget(&page), *left = new QWidget(&page), *low = new QWidget(&page), *top = new QWidget(&page);
+    right->setGeometry(120, 20, 100, 80);
+    left->setGeometry(0, 20, 100, 80);
+    low->setGeometry(0, 120, 100, 80);
+    top->setGeometry(0, 0, 100, 16);
+    auto* small = new Veil(top, &engine, {&inquiry}, Veil::Words::None);
+    std::vector<Veil*> veils;
+    for (QWidget* each : {right, left, low})
+        veils.push_back(new Veil(each, &engine, {&inquiry}));
+    page.show();
+    ask(1);
+    Patience::answered = 1;
+    ASSERT_TRUE(rests());
+    ask(2);
+    const auto dimmed = [](const Veil* each) { return each->isVisible(); };
+    ASSERT_TRUE(waitUntil([&] { return std::ranges::all_of(veils, dimmed) && small->isVisible(); }));
+    EXPECT_EQ(veils[0]->mark(), QString());
+    EXPECT_TRUE(veils[1]->mark().startsWith(QStringLiteral("Computing"))) << "the first in reading order that has words";
+    EXPECT_EQ(veils[2]->mark(), QString());
+    EXPECT_EQ(small->mark(), QString());
+    left->hide();
+    EXPECT_FALSE(veils[0]->mark().isEmpty()) << "the next one takes it over";
+    Patience::answered = 2;
+    ASSERT_TRUE(rests());
 }
 
 TEST_F(Veils, SayThatItWasStopped)
@@ -149,6 +194,15 @@ TEST_F(TruthOfTheWindow, WhatTakesLongIsSaidAtOnceAndEscapeStopsIt)
     auto* veil = find<MapView>("mapA")->findChild<Veil*>();
     ASSERT_TRUE(waitUntil([&] { return words->text().contains(QStringLiteral("computing n = 4")) && veil->isVisible(); }));
     EXPECT_TRUE(halt->isVisible());
+    const auto marks = [&](bool onlyMaps) {
+        int count = 0;
+        for (const Veil* each : window.findChildren<Veil*>())
+            count += !each->mark().isEmpty() && (!onlyMaps || each->parentWidget() == find<MapView>("mapA"));
+        return count;
+    };
+    EXPECT_TRUE(waitUntil([&] { return find<MapView>("mapB")->findChild<Veil*>()->isVisible(); }));
+    EXPECT_EQ(marks(false), 1) << "one for the page";
+    EXPECT_EQ(marks(true), 1) << "on its first picture";
     EXPECT_TRUE(waitUntil([&] { return find<LineView>("curves")->picture().presentN == 4000000; }))
         << "what is set is marked, though it is still computed";
     QTest::keyClick(&window, Qt::Key_Escape);

@@ -130,14 +130,18 @@ void CurvePane::fillKeep()
     QAction* add = menu->addAction(tr("Keep these curves"), this, &CurvePane::keep);
     add->setEnabled(now && now->stepsDone > 0 && kept.size() < mostKept);
     for (std::size_t set = 0; set < kept.size(); ++set) {
-        QMenu* one = menu->addMenu(QString(kept[set].name).replace(QLatin1Char('&'), QLatin1String("&&")));
+        const QString text = now ? keptName(kept[set], measuredOn(now->experiment)) : kept[set].name;
+        QMenu* one = menu->addMenu(QString(text).replace(QLatin1Char('&'), QLatin1String("&&")));
         auto* name = new QLineEdit(kept[set].name, one);
         name->setAccessibleName(tr("Name of the curves"));
         name->setMaxLength(longestKeptName);
         connect(name, &QLineEdit::editingFinished, this, [this, set, name] {
             changeKept([&](std::vector<KeptCurves>& all) {
-                if (set < all.size() && !name->text().trimmed().isEmpty())
-                    all[set].name = name->text().trimmed();
+                const QString typed = name->text().trimmed();
+                if (set >= all.size() || typed.isEmpty() || typed == all[set].name)
+                    return;
+                all[set].name = typed;
+                all[set].named = true;
             });
         });
         auto* entry = new QWidgetAction(one);
@@ -216,7 +220,7 @@ void CurvePane::showCurves()
     else
         picture.emptyText = tr("Measuring …");
     if (curves.answer() && curves.failure() == nullptr)
-        for (Series& series : keptSeries(state.of<CurvesSettings>().kept, shown, document_->experiment().entropy, shownBits_))
+        for (Series& series : keptSeries(state.of<CurvesSettings>().kept, shown, curves.answer()->experiment, shownBits_))
             picture.series.push_back(std::move(series));
     picture.title = tr("<b>Against length</b>");
     picture.presentN = presentN();

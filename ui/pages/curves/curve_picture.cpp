@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/curves/curve_picture.h"
 
+#include "core/base/numbers.h"
+#include "core/session/fields.h"
 #include "core/sources/source.h"
 #include "ui/text/number_text.h"
+#include "ui/text/printable.h"
 #include "ui/text/quantity_text.h"
 #include "ui/text/translated.h"
 #include "ui/widgets/policy_title.h"
@@ -106,15 +109,62 @@ QString sampleText(const SweepTable& table)
     return note;
 }
 
-std::vector<Series> keptSeries(
-    const std::vector<KeptCurves>& kept, const Quantity& quantity, const EntropyMeasure& entropy, bool bits)
+namespace {
+
+// Returns "d 64", "A Standard", "RoPE base 10,000", or the label alone where the value is long, a switch or nothing.
+QString fieldInWords(const Field& field, const std::string& value)
 {
+    if (field.kind == FieldKind::Policy) {
+        const auto choice = parsePolicy(value);
+        return choice ? policyLegend(std::size_t(field.compared), *choice) : translated(field.label);
+    }
+    const QString label = translated(field.label), last = label.section(QLatin1Char(' '), -1);
+    const QString name = last.size() == 1 ? last : label; // "Head dimension d" is d
+    if (value.empty() || value.front() == '#' || field.kind == FieldKind::Flag)
+        return name;
+    if (const auto number = parseNumber(value); number && (field.kind == FieldKind::Integer || field.kind == FieldKind::Real))
+        return name + QLatin1Char(' ')
+            + (field.kind == FieldKind::Integer ? countText((long long)(*number)) : briefText(*number));
+    return name + QLatin1Char(' ') + printable(value);
+}
+
+} // namespace
+
+QString keptName(const KeptCurves& kept, const std::map<std::string, std::string>& now)
+{
+    constexpr qsizetype mostFields = 2;
+    const QString separator = QStringLiteral(" · ");
+    const auto source = kept.of.find("source"), present = now.find("source");
+    if (source == kept.of.end() || present == now.end())
+        return kept.name;
+    if (source->second != present->second) {
+        const Source* found = findSource(source->second);
+        return kept.name + separator + (found != nullptr ? translated(found->label) : QString::fromStdString(source->second));
+    }
+    QStringList others;
+    for (const Field& field : experimentFields()) {
+        const auto then = kept.of.find(field.key), is = now.find(field.key);
+        if (then != kept.of.end() && is != now.end() && then->second != is->second)
+            others << fieldInWords(field, then->second);
+    }
+    if (others.size() > mostFields)
+        others = others.first(mostFields) << QStringLiteral("…");
+    return kept.named || others.empty() ? kept.name : kept.name + separator + others.join(QStringLiteral(", "));
+}
+
+std::vector<Series> keptSeries(const std::vector<KeptCurves>& kept, const Quantity& quantity, const Experiment& now, bool bits)
+{
+    const EntropyMeasure& entropy = now.entropy;
     constexpr Dash dashes[mostKept] = {
         Dash::Dotted, Dash::DashDot, Dash::LongDash, Dash::DashDotDot, Dash::ShortDash, Dash::LongDashDot};
     const double unit = quantityFactor(quantity, entropy, bits);
     std::vector<Series> all;
+    if (kept.empty())
+        return all;
+    const std::map<std::string, std::string> present = measuredOn(now);
     for (std::size_t set = 0; set < kept.size(); ++set) {
         const KeptCurves& each = kept[set];
+        const QString name = keptName(each, present);
         const auto found = each.means.find(quantity.key);
         const bool otherMeasure = quantity.unit == QuantityUnit::Entropy && each.measure != entropyMeasureText(entropy);
         if (found == each.means.end() || otherMeasure)
@@ -123,7 +173,7 @@ std::vector<Series> keptSeries(
             Series& series = all.emplace_back();
             const auto choice = parsePolicy(each.policies[policy]);
             series.name = choice ? policyLegend(policy, *choice) : QString::fromStdString(each.policies[policy]);
-            series.legend = series.kind = each.name;
+            series.legend = series.kind = name;
             series.hue = Hue::policy(policy);
             series.thin = true;
             series.dash = dashes[set % mostKept];

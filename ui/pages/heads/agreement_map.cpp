@@ -164,6 +164,8 @@ AgreementMap::AgreementMap(QWidget* parent)
 void AgreementMap::show(const AgreementPicture& picture)
 {
     picture_ = picture;
+    if (underMouse() && QToolTip::isVisible())
+        tell();
     tellChanged(this);
     update();
 }
@@ -192,16 +194,19 @@ QString AgreementMap::textAt(const QPointF& point) const
 
 bool AgreementMap::event(QEvent* event)
 {
-    if (event->type() == QEvent::ToolTip) {
-        const auto* help = static_cast<QHelpEvent*>(event);
-        const QString cell = textAt(help->pos());
-        const QString definition =
-            tr("Jensen–Shannon divergence between the rows of two heads, H((a + b)/2) − (H(a) + H(b))/2: 0 "
-               "where they look at the same keys alike, ln 2 = 0.693 nats where they have none in common");
-        QToolTip::showText(help->globalPos(), cell.isEmpty() ? definition : cell, this);
-        return true;
-    }
-    return QWidget::event(event);
+    if (event->type() != QEvent::ToolTip)
+        return QWidget::event(event);
+    asked_ = static_cast<QHelpEvent*>(event)->pos();
+    tell();
+    return true;
+}
+
+void AgreementMap::tell()
+{
+    const QString cell = textAt(asked_);
+    const QString definition = tr("Jensen–Shannon divergence between the rows of two heads, H((a + b)/2) − (H(a) + H(b))/2: 0 "
+                                  "where they look at the same keys alike, ln 2 = 0.693 nats where they have none in common");
+    QToolTip::showText(mapToGlobal(asked_), cell.isEmpty() ? definition : cell, this);
 }
 
 void AgreementMap::paintEvent(QPaintEvent*)

@@ -42,7 +42,10 @@ protected:
     void mousePressEvent(QMouseEvent* event) override;
 
 private:
+    void tell(); // in a tool tip
+
     AgreementPicture picture_;
+    QPoint asked_; // where the tool tip was asked for
 };
 
 } // namespace attentoscope

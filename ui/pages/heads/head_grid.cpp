@@ -289,6 +289,8 @@ void HeadGrid::show(const HeadGridPicture& picture)
                     kept.insert(found.key(), found.value());
     images_ = std::move(kept); // other rasters may be deleted and their addresses reused
     picture_ = picture;
+    if (underMouse() && QToolTip::isVisible())
+        tell();
     tellChanged(this);
     update();
 }
@@ -360,16 +362,19 @@ QString HeadGrid::textOf(const HeadPlace& place) const
 
 bool HeadGrid::event(QEvent* event)
 {
-    if (event->type() == QEvent::ToolTip) {
-        const auto* help = static_cast<QHelpEvent*>(event);
-        const auto place = layoutNow().at(help->pos());
-        if (place)
-            QToolTip::showText(help->globalPos(), textOf(*place), this, squareOf(*place).toAlignedRect());
-        else
-            QToolTip::hideText();
-        return true;
-    }
-    return QWidget::event(event);
+    if (event->type() != QEvent::ToolTip)
+        return QWidget::event(event);
+    asked_ = static_cast<QHelpEvent*>(event)->pos();
+    tell();
+    return true;
+}
+
+void HeadGrid::tell()
+{
+    if (const auto place = layoutNow().at(asked_))
+        QToolTip::showText(mapToGlobal(asked_), textOf(*place), this, squareOf(*place).toAlignedRect());
+    else
+        QToolTip::hideText();
 }
 
 void HeadGrid::paintEvent(QPaintEvent*)

@@ -97,7 +97,10 @@ private:
     HeadGridLayout layoutNow() const;
     QImage imageOf(const SharedRaster& raster, int side);
 
+    void tell(); // in a tool tip
+
     HeadGridPicture picture_;
+    QPoint asked_; // where the tool tip was asked for
     QHash<const Raster*, QImage> images_; // in the current size and colours
     int imageSide_ = 0;
     bool imagesDark_ = false;

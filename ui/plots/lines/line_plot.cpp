@@ -117,8 +117,27 @@ void LinePlot::arrange()
                                : textWidth(QStringLiteral("65536"), labelFont()) / 2);
     setBounds();
     setHeader(headerHeight(), [this](QCPPainter& painter) { drawHeader(painter); });
-    for (const Series& series : picture_.series)
+    for (const Series& series : picture_.series) {
+        const int before = graphCount();
         addSeries(series);
+        for (int i = before; i < graphCount(); ++i)
+            graph(i)->setName(roleOf(series));
+    }
+}
+
+// Returns the part that the series plays in the picture, whatever its policy is called: "B, measured". Those of equal parts are
+// counted.
+QString LinePlot::roleOf(const Series& series) const
+{
+    const auto same = [&](const Series& other) {
+        return other.hue == series.hue && other.measured == series.measured && other.kind == series.kind;
+    };
+    return QStringLiteral("%1/%2 %3 %4 %5")
+        .arg(series.hue.color())
+        .arg(series.hue.marker())
+        .arg(int(series.measured))
+        .arg(std::count_if(picture_.series.data(), &series, same))
+        .arg(series.kind);
 }
 
 void LinePlot::setBounds()

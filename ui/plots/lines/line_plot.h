@@ -49,6 +49,7 @@ private:
         const LineMark* mark;
         int x, width, row;
     };
+    QString roleOf(const Series& series) const;
     void setBounds();
     void setXTicks(double last); // `last`: the largest number of the data
     void addSeries(const Series& series);

@@ -210,6 +210,7 @@ void ProfilePlot::addLine(const QVector<double>& xs, const QVector<double>& ys, 
     const Hue hue = series.hue;
     const bool pinned = series.pinned >= 0;
     QCPGraph* graph = addGraph();
+    graph->setName(roleOf(series));
     graph->setData(xs, ys, true);
     graph->setAdaptiveSampling(false);
     // Smooth wide strokes through hundreds of points took most of the window's time during a drag.
@@ -270,6 +271,37 @@ QPointF ProfilePlot::cursorPlace(const QPointF& pixel) const
         }
     }
     return place;
+}
+
+QString ProfilePlot::roleOf(const ProfileSeries& series)
+{
+    return QStringLiteral("%1/%2 %3").arg(series.hue.color()).arg(series.hue.marker()).arg(series.pinned);
+}
+
+QString ProfilePlot::thingAt(const QPointF& place) const
+{
+    if (isByRank())
+        return PlotBase::thingAt(place);
+    const auto key = std::size_t(std::max(place.x(), 0.0));
+    for (const ProfileSeries& series : picture_.series)
+        if (key < series.weights.size() && double(series.weights[key]) == place.y())
+            return roleOf(series);
+    return {};
+}
+
+std::optional<QPointF> ProfilePlot::whereIs(const Cursors::Spot& spot) const
+{
+    if (isByRank())
+        return PlotBase::whereIs(spot);
+    const auto key = std::size_t(std::max(spot.place.x(), 0.0));
+    if (Index(key) >= keys())
+        return {};
+    if (spot.on.isEmpty())
+        return spot.place;
+    const auto line = std::ranges::find(picture_.series, spot.on, [](const ProfileSeries& each) { return roleOf(each); });
+    if (line == picture_.series.end() || std::isnan(line->weights[key]))
+        return {};
+    return QPointF(spot.place.x(), double(line->weights[key]));
 }
 
 std::optional<Index> ProfilePlot::placeAt(const QPointF& place) const

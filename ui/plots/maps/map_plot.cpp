@@ -105,6 +105,14 @@ QPointF MapPlot::cursorPlace(const QPointF& pixel) const
     return {std::floor(at.x()) + 0.5, std::floor(at.y()) + 0.5};
 }
 
+QString MapPlot::cursorGround() const { return (picture_.queryTokens + picture_.keyTokens).join(QLatin1Char('\n')); }
+
+std::optional<QPointF> MapPlot::whereIs(const Cursors::Spot& spot) const
+{
+    const bool isCell = picture_.full.contains(Index(spot.place.y()), Index(spot.place.x()));
+    return isCell ? std::optional(spot.place) : std::nullopt;
+}
+
 std::optional<QPointF> MapPlot::selectedPlace() const
 {
     const bool seen = picture_.range.contains(picture_.selectedRow, picture_.selectedKey);

@@ -27,6 +27,8 @@ protected:
     void prepare() override;
     void arrange() override;
     QPointF cursorPlace(const QPointF& pixel) const override; // the middle of a cell
+    QString cursorGround() const override;
+    std::optional<QPointF> whereIs(const Cursors::Spot& spot) const override; // none: the map has no such cell
     std::optional<QPointF> selectedPlace() const override;
     QStringList textsOf(const std::vector<QPointF>& cursors) const override;
     double wantedAspect() const override; // makes cells square, unless the map would become a narrow strip

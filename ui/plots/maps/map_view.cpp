@@ -164,6 +164,7 @@ void MapView::pointerPressed(QMouseEvent* event)
 
 void MapView::pointerMoved(QMouseEvent* event)
 {
+    pointer_ = event->position();
     if (brush_ && (event->buttons() & Qt::LeftButton))
         return brush(*event);
     if (pressed_ && (event->buttons() & Qt::LeftButton)) {
@@ -179,18 +180,39 @@ void MapView::pointerMoved(QMouseEvent* event)
         inside_ = true;
         emit hovered(here->first, here->second);
     } else {
-        pointerLeft();
-        const QString share = mapPlot()->shareTextAt(event->position());
-        if (!share.isEmpty() || !shareSaid_.isEmpty())
-            QToolTip::showText(event->globalPosition().toPoint(), share, this);
-        shareSaid_ = share;
+        if (std::exchange(inside_, false))
+            emit left();
+        tellShare(pointer_);
     }
+}
+
+void MapView::tellShare(const QPointF& point)
+{
+    const QString before = std::exchange(shareSaid_, mapPlot()->shareTextAt(point));
+    if (!shareSaid_.isEmpty() || !before.isEmpty())
+        QToolTip::showText(plot()->mapToGlobal(point.toPoint()), shareSaid_, this);
 }
 
 void MapView::pointerLeft()
 {
     if (std::exchange(inside_, false))
         emit left();
+    if (!std::exchange(shareSaid_, {}).isEmpty())
+        QToolTip::hideText();
+}
+
+void MapView::shownAnew()
+{
+    if (!QToolTip::isVisible())
+        return;
+    if (!shareSaid_.isEmpty())
+        return tellShare(pointer_);
+    if (!inside_ || pressed_)
+        return;
+    if (const auto here = plot()->placeAt(pointer_))
+        emit hovered(here->first, here->second);
+    else
+        pointerLeft();
 }
 
 void MapView::release(QMouseEvent* event)

@@ -104,6 +104,7 @@ protected:
     void pointerMoved(QMouseEvent* event) override;
     void pointerPressed(QMouseEvent* event) override;
     void pointerLeft() override;
+    void shownAnew() override; // renews what tool tips tell of the cell or the bar under the pointer
     bool takesShift(const QPointF& point) const override;
     bool event(QEvent* event) override;
     void laidOutAnew() override { tellSize(); }
@@ -124,6 +125,7 @@ private:
     void requestAlong(Side side, const CellRange& range); // changes the range along this side only
     void request(const CellRange& range);
     void tellSize();
+    void tellShare(const QPointF& point);
 
     struct RowBrush {
         QPointF pressed;
@@ -135,6 +137,7 @@ private:
     CellRange rangeAtPress_;
     bool dragging_ = false;
     bool inside_ = false; // the pointer is over a cell
+    QPointF pointer_; // where it was last
     QString shareSaid_; // the tooltip of the bar beside the cells
     QRect lastRect_;
     QSize lastPixels_;

@@ -315,6 +315,14 @@ QPointF PointPlot::cursorPlace(const QPointF& pixel) const
     return near ? placeOf(*near) : PlotBase::cursorPlace(pixel);
 }
 
+QString PointPlot::cursorGround() const
+{
+    std::size_t hash = 0;
+    for (const PointSeries& series : picture_.series)
+        hash = qHashMulti(hash, qHashRange(series.xs.begin(), series.xs.end()), qHashRange(series.ys.begin(), series.ys.end()));
+    return QString::number(hash);
+}
+
 std::optional<QPointF> PointPlot::selectedPlace() const
 {
     const bool is = hasData() && picture_.current && isPoint(*picture_.current);

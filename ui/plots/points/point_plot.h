@@ -26,6 +26,7 @@ protected:
 
 private:
     QPointF cursorPlace(const QPointF& pixel) const override; // the nearest point if it is within reach
+    QString cursorGround() const override; // the points themselves: no cursor can tell one of others from its own
     std::optional<QPointF> selectedPlace() const override;
     bool hasData() const;
     QPointF placeOf(const PointAddress& point) const; // in axis coordinates

@@ -23,6 +23,9 @@ MoreButton::MoreButton(const QString& of, QWidget* parent)
 
 void MoreButton::setChanged(int changed)
 {
+    if (changed == changed_)
+        return;
+    changed_ = changed;
     const QString text = changed == 0 ? of_ : tr("%1 · %2 changed").arg(of_).arg(changed);
     setText(changed == 0 ? dots : dots + QLatin1Char(' ') + QString::number(changed));
     setToolTip(text);

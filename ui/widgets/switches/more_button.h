@@ -23,6 +23,7 @@ protected:
 
 private:
     QString of_;
+    int changed_ = -1; // none is shown yet
 };
 
 } // namespace attentoscope

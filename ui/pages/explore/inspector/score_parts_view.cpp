@@ -48,6 +48,8 @@ void ScorePartsView::show(const std::vector<ScorePart>& parts, double score)
         return;
     parts_ = parts;
     score_ = score;
+    if (underMouse() && QToolTip::isVisible())
+        tell();
     tellChanged(this);
     setVisible(!parts_.empty());
     update();
@@ -130,13 +132,19 @@ bool ScorePartsView::event(QEvent* event)
 {
     if (event->type() != QEvent::ToolTip || parts_.empty())
         return QWidget::event(event);
-    const auto* help = static_cast<QHelpEvent*>(event);
-    const double step = double(width()) / double(parts_.size());
-    const ScorePart& part =
-        parts_[std::clamp<std::size_t>(std::size_t(std::max(help->pos().x(), 0) / step), 0, parts_.size() - 1)];
-    QToolTip::showText(help->globalPos(),
-        tr("dimensions %1: %2 of %3").arg(dimensions(part), fixedText(part.score, 3), fixedText(score_, 3)), this);
+    asked_ = static_cast<QHelpEvent*>(event)->pos();
+    tell();
     return true;
+}
+
+void ScorePartsView::tell()
+{
+    if (parts_.empty())
+        return QToolTip::hideText();
+    const double step = double(width()) / double(parts_.size());
+    const ScorePart& part = parts_[std::clamp<std::size_t>(std::size_t(std::max(asked_.x(), 0) / step), 0, parts_.size() - 1)];
+    QToolTip::showText(mapToGlobal(asked_),
+        tr("dimensions %1: %2 of %3").arg(dimensions(part), fixedText(part.score, 3), fixedText(score_, 3)), this);
 }
 
 } // namespace attentoscope

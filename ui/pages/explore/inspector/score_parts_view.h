@@ -37,6 +37,9 @@ private:
     static QString dimensions(const ScorePart& part);
     QRectF column(std::size_t part) const;
 
+    void tell(); // in a tool tip
+
+    QPoint asked_; // where the tool tip was asked for
     std::vector<ScorePart> parts_;
     double score_ = 0;
 };

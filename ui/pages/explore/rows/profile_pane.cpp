@@ -25,12 +25,6 @@
 
 namespace attentoscope {
 
-namespace {
-
-bool isPinned(const ProfileSettings& view, Index row) { return std::ranges::find(view.pinnedRows, row) != view.pinnedRows.end(); }
-
-} // namespace
-
 ProfilePane::ProfilePane(Document* document, Engine* engine, QWidget* parent)
     : QWidget(parent)
     , document_(document)
@@ -105,8 +99,10 @@ void ProfilePane::askForRows()
     new Veil(view_, engine_, {&engine_->inquiry<RowProfile>(), &engine_->inquiry<PinnedRows>(), &engine_->inquiry<MeanOfRows>()});
     watch<PinnedRows>(this, document_, engine_, [this]() -> std::optional<PinnedRows::Inputs> {
         const RowOf row = shownRowOf();
-        const std::vector<Index>& rows = document_->view().of<ProfileSettings>().pinnedRows;
-        return rows.empty() ? std::nullopt : std::optional(PinnedRows::Inputs{row.subject, rows, row.ranked});
+        const ProfileSettings& own = document_->view().of<ProfileSettings>();
+        if (own.pinnedRows.empty())
+            return std::nullopt;
+        return PinnedRows::Inputs{row.subject, own.pinnedOf(row.subject.experiment), row.ranked}; // perhaps none of this source
     });
     watch<MeanOfRows>(this, document_, engine_, [this]() -> std::optional<MeanOfRows::Inputs> {
         const Index reach = document_->view().of<ProfileSettings>().band;
@@ -125,25 +121,27 @@ RowOf ProfilePane::shownRowOf() const
 
 void ProfilePane::pin(Index row)
 {
-    changeView<ProfileSettings>(document_, [&](ProfileSettings& view) {
-        if (std::erase(view.pinnedRows, row) != 0)
-            return;
-        if (Index(view.pinnedRows.size()) == mostPinnedRows)
-            view.pinnedRows.erase(view.pinnedRows.begin());
-        view.pinnedRows.push_back(row);
-    });
+    changeView<ProfileSettings>(document_, [&](ProfileSettings& view) { view.togglePin(row, document_->experiment()); });
+}
+
+std::vector<Index> ProfilePane::pinned() const
+{
+    std::vector<Index> rows = document_->view().of<ProfileSettings>().pinnedOf(document_->experiment());
+    if (const SharedResult& result = engine_->inquiry<RowProfile>().answer().result)
+        std::erase_if(rows, [&](Index row) { return row >= result->inputs->nq(); });
+    return rows;
 }
 
 void ProfilePane::fillPins()
 {
     pins_->clear();
-    for (const Index row : document_->view().of<ProfileSettings>().pinnedRows)
+    for (const Index row : pinned())
         pins_->addAction(tr("Remove row %1").arg(countText(row)), this, [this, row] { pin(row); });
     if (pins_->isEmpty())
         pins_->addAction(tr("No row is pinned"))->setEnabled(false);
     else
         pins_->addAction(tr("Remove all"), this,
-            [this] { changeView<ProfileSettings>(document_, [](ProfileSettings& view) { view.pinnedRows.clear(); }); });
+            [this] { changeView<ProfileSettings>(document_, [](ProfileSettings& view) { view.unpinAll(); }); });
 }
 
 void ProfilePane::fillBands()
@@ -164,7 +162,6 @@ void ProfilePane::followDocument()
     const ProfileSettings& own = view.of<ProfileSettings>();
     order_->setCurrent(int(own.order));
     logarithmic_->setChecked(own.logarithmic);
-    more_->setChanged(int(!own.pinnedRows.empty()) + int(own.band != 0));
     showProfile();
 }
 
@@ -180,6 +177,7 @@ void ProfilePane::showProfile()
         return;
     const ViewState& view = document_->view();
     const ProfileSettings& own = view.of<ProfileSettings>();
+    more_->setChanged(int(!pinned().empty()) + int(own.band != 0));
     ProfilePicture picture;
     picture.leftMargin = left_;
     picture.rightMargin = right_;
@@ -231,9 +229,13 @@ void ProfilePane::addBand(ProfilePicture& picture) const
 
 void ProfilePane::addPinned(ProfilePicture& picture, const SharedResult& result) const
 {
-    for (const KnownRow& known : engine_->inquiry<PinnedRows>().answer())
+    const Inquiry<PinnedRows>& inquiry = engine_->inquiry<PinnedRows>();
+    if (!inquiry.of())
+        return;
+    const std::vector<Index> pinned = document_->view().of<ProfileSettings>().pinnedOf(inquiry.of()->subject.experiment);
+    for (const KnownRow& known : inquiry.answer())
         for (std::size_t policy = 0; known.result == result && policy < known.weights.size(); ++policy)
-            if (const Index row = known.profile->row; isPinned(document_->view().of<ProfileSettings>(), row))
+            if (const Index row = known.profile->row; std::ranges::find(pinned, row) != pinned.end())
                 picture.series.push_back(
                     {tr("%1, row %2").arg(policyLegend(policy, result->policies[policy].policy), countText(row)),
                         Hue::policy(policy), known.weights[policy], row});

@@ -46,6 +46,7 @@ private:
     void fillPins();
     void fillBands();
     void pin(Index row);
+    std::vector<Index> pinned() const; // those that are rows of the present experiment
     void showProfile();
     void addRow(ProfilePicture& picture, const KnownRow& known) const;
     void addBand(ProfilePicture& picture) const;
