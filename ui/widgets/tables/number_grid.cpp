@@ -4,6 +4,7 @@
 #include "ui/figures/table_figure.h"
 #include "ui/figures/text_line.h"
 #include "ui/text/number_text.h"
+#include "ui/text/unbroken.h"
 #include "ui/theme/steady_label.h"
 #include "ui/theme/theme.h"
 
@@ -59,7 +60,7 @@ private:
 // Returns rich text for a tooltip, so that its lines wrap.
 QString wrapped(const QString& text)
 {
-    return text.isEmpty() ? QString() : QStringLiteral("<p>%1</p>").arg(text.toHtmlEscaped());
+    return text.isEmpty() ? QString() : unbroken(QStringLiteral("<p>%1</p>").arg(text.toHtmlEscaped()));
 }
 
 // Returns whether the same labels can show both lists.
@@ -269,7 +270,7 @@ void NumberGrid::fill(const Row& row, const Line& line, const Line* before)
     const bool renamed = before == nullptr || line.name != before->name;
     const QString spoken = renamed ? plainText(line.name) + QStringLiteral(", ") : QString();
     if (renamed) {
-        row.name->setText(line.name);
+        row.name->setText(line.wrapped ? unbroken(line.name) : line.name);
         if (line.name.contains(QLatin1String("<a ")))
             row.name->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
     }

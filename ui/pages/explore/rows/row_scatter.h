@@ -8,13 +8,13 @@
 
 #include <QWidget>
 
-class QLabel;
 class QToolButton;
 
 namespace attentoscope {
 
 class Document;
 class Engine;
+class WrappedLabel;
 
 class RowScatter : public QWidget
 {
@@ -35,7 +35,7 @@ private:
 
     Document* document_;
     Engine* engine_;
-    QLabel* said_; // about the brushed rows
+    WrappedLabel* said_; // about the brushed rows
     QToolButton* copy_;
     PointView* view_;
 };
