@@ -106,6 +106,20 @@ void NumberTable::setColumn(std::size_t column, const QStringList& texts, std::s
     }
 }
 
+std::vector<bool> NumberTable::emptyColumns() const
+{
+    std::vector<bool> empty(columns.size());
+    for (std::size_t column = 0; column < columns.size(); ++column)
+        empty[column] = std::ranges::all_of(lines, [&](const Line& line) {
+            const QString number = line.numbers.value(qsizetype(column), none);
+            return number.isEmpty() || number == none;
+        });
+    const bool all = std::ranges::find(empty, false) == empty.end();
+    for (std::size_t column = 0; column < columns.size(); ++column)
+        empty[column] = empty[column] && !all && !columns[column].keptEmpty;
+    return empty;
+}
+
 QString NumberTable::text() const
 {
     QStringList cells{corner};
@@ -196,7 +210,6 @@ void NumberGrid::makeLabels()
         color(head, column.hue);
         heads_.push_back(head);
         grid_->addWidget(head, 0, int(heads_.size()));
-        head->show();
     }
     for (const Line& heading : table_.headings) {
         headings_.push_back(makeRow(heading));
@@ -250,6 +263,10 @@ NumberGrid::Row NumberGrid::makeRow(const Line& line)
 // Fills the labels with the table; `before` is what they show already, or null.
 void NumberGrid::fill(const NumberTable* before)
 {
+    if (std::vector<bool> hidden = table_.emptyColumns(); std::exchange(hidden_, hidden) != hidden)
+        before = nullptr;
+    for (std::size_t column = 0; column < heads_.size(); ++column)
+        heads_[column]->setVisible(!hidden_[column]);
     cornerText_->setText(table_.corner);
     cornerText_->setVisible(table_.cornerShown && !table_.corner.isEmpty());
     for (std::size_t i = 0; i < headings_.size(); ++i)
@@ -283,7 +300,7 @@ void NumberGrid::fill(const Row& row, const Line& line, const Line* before)
         number->showText(line.numbers.value(qsizetype(column), none));
         if (renamed)
             number->setAccessibleDescription(spoken + plainText(table_.columns[column].head));
-        number->setVisible(line.shown);
+        number->setVisible(line.shown && !hidden_[column]);
     }
     row.name->setVisible(line.shown);
 }
