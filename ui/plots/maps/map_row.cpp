@@ -2,6 +2,7 @@
 #include "ui/plots/maps/map_row.h"
 
 #include "ui/plots/maps/color_bar.h"
+#include "ui/plots/maps/levels.h"
 #include "ui/theme/theme.h"
 
 #include <QHBoxLayout>
@@ -53,8 +54,10 @@ ColorBarPicture MapRow::barPicture() const
     bar.colors = maps_.front()->picture().colors;
     bar.label = barLabel_;
     for (const MapView* map : maps_)
-        if (const SharedRaster& raster = map->picture().raster)
+        if (const SharedRaster& raster = map->picture().raster) {
             bar.markBeyond(raster->low, raster->high);
+            bar.maskedSwatch = bar.maskedSwatch || hasMasked(raster->values);
+        }
     return bar;
 }
 
