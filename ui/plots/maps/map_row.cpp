@@ -38,6 +38,7 @@ void MapRow::show(std::vector<MapPicture> pictures)
     for (std::size_t which = 0; which < maps_.size(); ++which) {
         pictures[which].leftMargin = leftOfCells;
         pictures[which].rightMargin = rightOfCells;
+        pictures[which].noteIsBeside = which > 0 && pictures[which].note == pictures.front().note;
         maps_[which]->show(pictures[which]);
     }
     const bool known = pictures.front().raster != nullptr;
@@ -70,7 +71,9 @@ void MapRow::placeBar()
 
 SharedFigure MapRow::figure(std::size_t which) const
 {
-    return composeFigure({{{{map(which)->figure(), 1}, {makeColorBarFigure(barPicture())}}, 1}});
+    MapPicture picture = map(which)->picture();
+    picture.noteIsBeside = false;
+    return composeFigure({{{{makeMapFigure(std::move(picture)), 1}, {makeColorBarFigure(barPicture())}}, 1}});
 }
 
 FigureRow MapRow::figureRow(double height) const
