@@ -90,6 +90,16 @@ void ReadoutPanel::fill(const Result& result, const Profile& profile, Index key)
     for (std::size_t policy = 0; policy < 2; ++policy)
         table.setColumn(
             policy, policy < profile.policies() ? ofPolicy(result, profile, hasKey ? key : -1, policy) : QStringList());
+    constexpr std::size_t lambdaLine = 0, multiplierLine = 1;
+    const double hidden = visible == 0 ? std::nan("") : 1;
+    std::vector<double> scales, multipliers;
+    for (std::size_t policy = 0; policy < 2; ++policy) {
+        const bool known = policy < profile.policies();
+        scales.push_back(known ? hidden * profile.lambda[policy] : std::nan(""));
+        multipliers.push_back(known ? profile.multiplier[policy] : std::nan(""));
+    }
+    table.lines[lambdaLine].numbers = alikeTexts(scales);
+    table.lines[multiplierLine].numbers = alikeTexts(multipliers);
     numbers_->show(table);
 }
 
@@ -101,8 +111,7 @@ QStringList ReadoutPanel::ofPolicy(const Result& result, const Profile& profile,
     const double nan = std::nan("");
     const double logit = key >= 0 ? profile.logit(policy, key) : nan;
     const double weight = key >= 0 ? double(profile.weightsOf(policy)[std::size_t(key)]) : nan;
-    return {briefText(empty ? nan : profile.lambda[policy]), briefText(profile.multiplier[policy]), fixedText(logit, 3),
-        weightText(weight), empty ? fixedText(nan, 0) : entropyText(result.experiment, entropy),
+    return {{}, {}, fixedText(logit, 3), weightText(weight), empty ? fixedText(nan, 0) : entropyText(result.experiment, entropy),
         fixedText(largest > 0 ? entropy / largest : nan, 3), empty ? fixedText(nan, 0) : fixedText(profile.sum[policy], 6),
         weightText(profile.nowhere[policy]),
         std::isnan(profile.support[policy]) ? QStringLiteral("—") : countText(Index(profile.support[policy]))};

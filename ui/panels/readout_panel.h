@@ -9,11 +9,10 @@
 
 #include <memory>
 
-class QLabel;
-
 namespace attentoscope {
 
 class NumberGrid;
+class WrappedLabel;
 
 class ReadoutPanel : public QWidget
 {
@@ -29,8 +28,8 @@ private:
     void fill(const Result& result, const Profile& profile, Index key);
     static QStringList ofPolicy(const Result& result, const Profile& profile, Index key, std::size_t policy);
 
-    QLabel* title_;
-    QLabel* facts_;
+    WrappedLabel* title_;
+    WrappedLabel* facts_;
     NumberGrid* numbers_;
 };
 

@@ -48,7 +48,7 @@ PlotBase::PlotBase(QWidget* parent)
         axis->setSubTicks(false);
     }
     titleStrip_->setPaint([this](QCPPainter& painter) {
-        title_.draw(painter, titleStrip_->rect().top(), plotRect().left(), viewport().right(), style_);
+        title_.draw(painter, titleStrip_->rect().top(), plotRect().left(), viewport().right(), leastTitleScale(), style_);
     });
     addPainter(
         QStringLiteral("overlay"), [this](QCPPainter& painter) { drawNote(painter); }, false);
@@ -206,17 +206,19 @@ void PlotBase::layTitle(const QString& richText)
 
 double PlotBase::titleScaleFor(double width) const { return title_.scaleFor(width, style_); }
 
-void PlotBase::setTitleScale(double most)
+double PlotBase::leastTitleScale() const { return onScreen_ ? 1 : PlotTitle::leastOnPaper; }
+
+QString PlotBase::titleCutAt(const QPointF& pixel) const
 {
-    if (title_.setMost(most))
-        redraw();
+    const bool isCut = QRectF(titleStrip_->rect()).contains(pixel) && title_.isCut(viewport().right(), leastTitleScale(), style_);
+    return isCut ? title_.text() : QString();
 }
 
 void PlotBase::setNote(const QString& text, const QString& roomFor)
 {
     noteText_ = text;
     noteRoom_ = roomFor.isEmpty() ? text : roomFor;
-    noteStrip_->setHeight(text.isEmpty() || noteBesideLabel() ? 0 : QFontMetrics(labelFont()).height() + length(2));
+    noteStrip_->setHeight(noteRoom_.isEmpty() || noteBesideLabel() ? 0 : QFontMetrics(labelFont()).height() + length(2));
 }
 
 // Returns whether the note fits left of the centred axis label, where it takes no line of its own.
@@ -294,6 +296,18 @@ void PlotBase::setSideMargins(int left, int right, int rightAtLeast, int leftAtL
     axisRect()->setMinimumMargins(least);
     axisRect()->setAutoMargins(automatic);
     axisRect()->setMargins(margins);
+}
+
+// A label that reached beyond the edge would not be drawn at all.
+int PlotBase::roomOfLastLabel() const
+{
+    const auto& ticks = xAxis->ticker().staticCast<QCPAxisTickerText>()->ticks();
+    const QCPRange range = xAxis->range();
+    auto last = ticks.upperBound(range.upper);
+    if (last == ticks.begin() || (--last).key() < range.lower)
+        return 0;
+    const double beyond = plotRect().right() - xAxis->coordToPixel(last.key());
+    return std::max(0, int(std::ceil(textWidth(last.value(), labelFont()) / 2.0 - beyond)) + length(2));
 }
 
 void PlotBase::setTopMargin(int top)

@@ -50,7 +50,7 @@ public:
     void setAxisEdits(const AxisEdits& x, const AxisEdits& y); // takes effect with the next layout
     void setLegendPlace(std::optional<LegendPlace> place) { legendPlace_ = place; } // empty: above the axes
     double titleScaleFor(double width) const; // scale at which the title fits into this width, within readable limits
-    void setTitleScale(double most); // limits the scale, so that neighbouring titles have the same size
+    QString titleCutAt(const QPointF& pixel) const; // the whole title, in rich text, if it is shortened here; else empty
     QMargins edgesAt(const QSizeF& size); // lays out a sheet of this size; from its edges to the data
     QRect plotRect() const { return axisRect()->rect(); }
     // Sets up to two cursors for comparing values, see Cursors. A point outside the axes clears them, and so do axes of another
@@ -89,9 +89,10 @@ protected:
     virtual QStringList textsOf(const std::vector<QPointF>& cursors) const;
 
     void setTitle(const QString& richText);
-    void setNote(const QString& text, const QString& roomFor = {}); // roomFor: a longer note that the layout leaves room for
+    void setNote(const QString& text, const QString& roomFor = {}); // roomFor: another note that the layout leaves room for
     void setHeader(double heightPx, PaintFunction paint); // between title and axes; 0: none
     void setSideMargins(int left, int right, int rightAtLeast = 0, int leftAtLeast = 0); // px of the widget; −1: automatic
+    int roomOfLastLabel() const; // px that the label of the last tick of the x axis needs right of the data
     void setTopMargin(int top); // px between title and data, after setSideMargins()
     void addPainter(const QString& layer, PaintFunction paint, bool clipped = true);
     static void setTicks(QCPAxis* axis, const std::vector<Tick>& ticks, const std::vector<Tick>& bare = {});
@@ -113,6 +114,7 @@ protected:
 private:
     void styleAxes();
     void layTitle(const QString& richText);
+    double leastTitleScale() const; // titles keep one size on the screen, where a tooltip has the rest
     void putCursor(const QPointF& place);
     void followCursors();
     void arrangeFor(const QSize& size);

@@ -11,7 +11,6 @@ namespace attentoscope {
 
 namespace {
 
-constexpr double smallest = 0.7; // least scale
 constexpr double before = 4, after = 8; // px: to the left edge, and to the title of the next plot
 
 } // namespace
@@ -34,33 +33,39 @@ int PlotTitle::height(const FigureStyle& style) const
     return whole_ ? int(std::ceil(whole_->size().height())) + int(style.length(8)) : 0;
 }
 
-double PlotTitle::scaleFor(double width, const FigureStyle& style) const
+double PlotTitle::roomBefore(double right, const FigureStyle& style)
 {
-    return whole_
-        ? std::clamp((width - style.length(before) - style.length(after)) / std::max(whole_->size().width(), 1.0), smallest, 1.0)
-        : 1;
+    return right - style.length(before) - style.length(after);
 }
 
-bool PlotTitle::setMost(double most) { return most != std::exchange(most_, most); }
+double PlotTitle::scaleFor(double width, const FigureStyle& style) const
+{
+    return whole_ ? std::clamp(roomBefore(width, style) / std::max(whole_->size().width(), 1.0), leastOnPaper, 1.0) : 1;
+}
 
-void PlotTitle::draw(QPainter& painter, double top, double left, double right, const FigureStyle& style) const
+bool PlotTitle::isCut(double right, double least, const FigureStyle& style) const
+{
+    return whole_ && least * whole_->size().width() > roomBefore(right, style);
+}
+
+void PlotTitle::draw(QPainter& painter, double top, double left, double right, double least, const FigureStyle& style) const
 {
     if (!whole_)
         return;
-    const double begin = style.length(before), end = right - style.length(after);
+    const double begin = style.length(before), room = roomBefore(right, style);
     std::optional<TextLine> shorter;
     QString text = text_;
     const auto widthNow = [&] { return std::max((shorter ? *shorter : *whole_).size().width(), 1.0); };
-    for (qsizetype cut = 0; smallest * widthNow() > end - begin && (cut = text.lastIndexOf(betweenParts)) > 0;) {
+    for (qsizetype cut = 0; least * widthNow() > room && (cut = text.lastIndexOf(betweenParts)) > 0;) {
         text.truncate(cut);
-        shorter = lineOf(text, style);
+        shorter = lineOf(text + QStringLiteral(" …"), style);
     }
-    if (smallest * widthNow() > end - begin) {
+    if (least * widthNow() > room) {
         shorter = lineOf(text, style);
-        shorter->cutTo((end - begin) / smallest);
+        shorter->cutTo(room / least);
     }
-    const double x = std::max(begin, std::min(left, end - widthNow()));
-    const double scale = std::clamp((end - x) / widthNow(), smallest, std::min(style.titleScale, most_));
+    const double x = std::max(begin, std::min(left, begin + room - widthNow()));
+    const double scale = std::clamp((begin + room - x) / widthNow(), least, std::max(least, style.titleScale));
     painter.save();
     painter.translate(x, top + style.length(2) + (1 - scale) * whole_->size().height() / 2);
     painter.scale(scale, scale);

@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/plots/plot_view.h"
 
+#include "ui/figures/text_line.h"
 #include "ui/plots/plot_base.h"
+#include "ui/text/printable.h"
 #include "ui/text/translated.h"
 
 #include <QCoreApplication>
+#include <QHelpEvent>
 #include <QKeyEvent>
 #include <QMouseEvent>
+#include <QToolTip>
 #include <QVBoxLayout>
 
 #include <optional>
@@ -52,8 +56,6 @@ QStringList PlotView::cursorTexts() const { return plot_->cursorTexts(); }
 
 int PlotView::layouts() const { return plot_->layouts(); }
 bool PlotView::isEmpty() const { return plot_->isEmpty(); }
-double PlotView::titleScale() const { return plot_->titleScaleFor(width()); }
-void PlotView::setTitleScale(double most) { plot_->setTitleScale(most); }
 
 QString PlotView::inWords() const
 {
@@ -81,12 +83,19 @@ bool PlotView::moveCursors(const QKeyEvent& event)
     return true;
 }
 
-// Keeps the tool tip about the place under the pointer when the mouse rests there; elsewhere the usual one describes the
-// picture.
+// Shows a shortened title whole, and keeps the tool tip about the place under the pointer when the mouse rests there; elsewhere
+// the usual one describes the picture.
 bool PlotView::event(QEvent* event)
 {
-    if (event->type() == QEvent::ToolTip && hasToolTipOfItsOwn())
-        return true;
+    if (event->type() == QEvent::ToolTip) {
+        const auto* help = static_cast<QHelpEvent*>(event);
+        if (const QString title = plot_->titleCutAt(help->pos()); !title.isEmpty()) {
+            QToolTip::showText(help->globalPos(), plainToolTip(plainText(title).simplified()), this);
+            return true;
+        }
+        if (hasToolTipOfItsOwn())
+            return true;
+    }
     if (event->type() == QEvent::KeyPress && moveCursors(*static_cast<QKeyEvent*>(event)))
         return true;
     return QWidget::event(event);

@@ -24,8 +24,6 @@ public:
     QRect plotRect() const; // the inside of the axes, in widget coordinates
     QStringList cursorTexts() const; // values at the cursors, which Shift and a click set; empty: none
     int layouts() const; // how often the plot was arranged, for tests
-    double titleScale() const; // scale at which the title fits
-    void setTitleScale(double most); // limits the scale, so that neighbouring titles have the same size
     QString inWords() const override; // the description, with the values at the cursors
     bool isEmpty() const override;
     void setPatient(); // repaints after plots that must follow the pointer

@@ -86,8 +86,16 @@ std::vector<Tick> cellTicks(double low, double high, int most)
         step = std::max(1.0, niceStep(cells / most));
     while (std::floor((high - 1) / step) - std::ceil(low / step) + 1 > most)
         step = cells > 128 ? step * 2 : niceStep(step * 1.01);
+    const auto tickAt = [](double cell) { return Tick{cell + 0.5, countText(std::int64_t(cell))}; };
     for (double cell = std::ceil(low / step) * step; cell <= high - 1; cell += step)
-        ticks.push_back({cell + 0.5, countText(std::int64_t(cell))});
+        ticks.push_back(tickAt(cell));
+    const Tick last = tickAt(std::floor(high - 1));
+    if (most < 2 || last.at < low || (!ticks.empty() && ticks.back() == last))
+        return ticks;
+    // The end counts more than what has no room beside it.
+    while (!ticks.empty() && (last.at - ticks.back().at < cells / most * (1 - 1e-9) || ticks.size() >= std::size_t(most)))
+        ticks.pop_back();
+    ticks.push_back(last);
     return ticks;
 }
 

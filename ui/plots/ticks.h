@@ -19,8 +19,8 @@ struct Tick {
 std::vector<Tick> linearTicks(double low, double high, int most = 7);
 // Returns those of linearTicks() that lie at whole numbers.
 std::vector<Tick> wholeTicks(double low, double high, int most = 7);
-// Returns ticks at whole cells, each in the middle of its cell. Steps are powers of two over more than 128 cells, else 1, 2 or
-// 5 times a power of ten.
+// Returns ticks at whole cells, each in the middle of its cell, and at the last one. Steps are powers of two over more than 128
+// cells, else 1, 2 or 5 times a power of ten.
 std::vector<Tick> cellTicks(double low, double high, int most = 7);
 // Returns powers of two for a logarithmic scale, thinned evenly; whole numbers if fewer than two fit.
 std::vector<Tick> lengthTicks(double low, double high, int most = 7);

@@ -60,6 +60,26 @@ QString briefText(double value, int digits)
     return signedText(grouped(whole ? QString::number(value, 'f', 0) : QString::number(value, 'g', digits)));
 }
 
+QStringList alikeTexts(const std::vector<double>& values, int digits)
+{
+    const auto isPlain = [](double value) {
+        const double size = std::abs(value);
+        return !std::isfinite(value) || value == 0 || (size >= 1e-3 && size < 1e7);
+    };
+    int decimals = 0;
+    bool whole = true;
+    for (const double value : values) {
+        if (!std::isfinite(value) || value == 0 || !isPlain(value))
+            continue;
+        whole = whole && value == std::round(value);
+        decimals = std::max(decimals, digits - 1 - int(std::floor(std::log10(std::abs(value)))));
+    }
+    QStringList texts;
+    for (const double value : values)
+        texts << (isPlain(value) ? fixedText(value, whole ? 0 : decimals) : scientificText(value, digits, true));
+    return texts;
+}
+
 QString weightText(double value)
 {
     if (!std::isfinite(value) || value == 0)

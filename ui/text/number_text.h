@@ -3,7 +3,9 @@
 // spaces that do not break lines, 1.8 × 10⁻⁵ for very small or large numbers, "—" for an undefined number.
 #pragma once
 
-#include <QString>
+#include <QStringList>
+
+#include <vector>
 
 namespace attentoscope {
 
@@ -11,6 +13,9 @@ namespace attentoscope {
 QString fixedText(double value, int decimals);
 // With at most `digits` significant digits, but never fewer than the integer part has; scientific below 10⁻⁴ and from 10⁷ on.
 QString briefText(double value, int digits = 4);
+// For numbers that are compared, with one number of decimals: as many as the least of them needs for `digits` digits, none if all
+// are whole. Those under 10⁻³ and from 10⁷ on are scientific and do not count.
+QStringList alikeTexts(const std::vector<double>& values, int digits = 4);
 // For a weight: four decimals, scientific below 10⁻³.
 QString weightText(double value);
 QString countText(long long value);

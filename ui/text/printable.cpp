@@ -2,6 +2,7 @@
 #include "ui/text/printable.h"
 
 #include "core/base/printable_text.h"
+#include "ui/text/unbroken.h"
 
 #include <QFileInfo>
 
@@ -26,7 +27,7 @@ QString plainToolTip(const QString& text)
     const QString lines = QString::fromStdString(printableLines(text.toStdString()));
     if (!lines.contains(QLatin1Char('<')) && !lines.contains(QLatin1Char('&')))
         return lines;
-    return QStringLiteral("<p style=\"white-space:pre-wrap\">%1</p>").arg(lines.toHtmlEscaped());
+    return unbroken(QStringLiteral("<p style=\"white-space:pre-wrap\">%1</p>").arg(lines.toHtmlEscaped()));
 }
 
 } // namespace attentoscope

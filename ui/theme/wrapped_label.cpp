@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/theme/wrapped_label.h"
 
+#include "ui/text/unbroken.h"
 #include "ui/theme/digits_alike.h"
 
 #include <QEvent>
@@ -21,10 +22,12 @@ WrappedLabel::WrappedLabel(QWidget* parent)
 }
 
 WrappedLabel::WrappedLabel(const QString& text, QWidget* parent)
-    : QLabel(text, parent)
+    : QLabel(unbroken(text), parent)
 {
     setWordWrap(true);
 }
+
+void WrappedLabel::setText(const QString& text) { QLabel::setText(unbroken(text)); }
 
 int WrappedLabel::heightForWidth(int width) const
 {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A label whose text wraps. It computes its height for a width only once, whatever the digits in the text are: layouts ask for
-// the height many times, and a QLabel lays its text out each time.
+// A label whose text wraps, but not within numbers. It computes its height for a width only once, whatever the digits in the text
+// are: layouts ask for the height many times, and a QLabel lays its text out each time.
 #pragma once
 
 #include <QHash>
@@ -15,6 +15,7 @@ public:
     explicit WrappedLabel(QWidget* parent = nullptr);
     explicit WrappedLabel(const QString& text, QWidget* parent = nullptr);
 
+    void setText(const QString& text); // hides that of QLabel, which is not virtual: hold the label by its own type
     int heightForWidth(int width) const override;
 
 protected:

@@ -40,7 +40,7 @@ protected:
     };
     // px to the left and right of the data, so that pictures above each other line up.
     struct Margins {
-        int left = 56, right = 20;
+        int left = 56, right = 28;
     };
 
     Board(Document* document, Engine* engine, Margins margins, QWidget* parent);

@@ -229,6 +229,24 @@ TEST_F(Explore, AReductionIsChosenWhereThereAreMoreCellsThanPixels)
     EXPECT_TRUE(find<MapView>("mapA")->picture().note.endsWith("rows"));
 }
 
+TEST_F(Explore, WhatIsReducedIsSaidOnceForMapsSideBySide)
+{
+    ASSERT_TRUE(document.setField(*findField("n"), std::int64_t(1024)));
+    ASSERT_TRUE(ready(1024));
+    auto *a = find<MapView>("mapA"), *b = find<MapView>("mapB");
+    EXPECT_FALSE(a->picture().noteIsBeside);
+    EXPECT_TRUE(b->picture().noteIsBeside);
+    EXPECT_EQ(a->plotRect().bottom(), b->plotRect().bottom());
+    EXPECT_EQ(a->plotRect().top(), b->plotRect().top());
+    ViewState view = document.view();
+    view.of<MapsSettings>().shown = MapsShown::B;
+    document.setView(view);
+    ASSERT_TRUE(rests());
+    ASSERT_TRUE(b->isVisible());
+    EXPECT_FALSE(b->picture().noteIsBeside) << "B alone says it";
+    EXPECT_FALSE(b->picture().note.isEmpty());
+}
+
 TEST_F(Explore, ValuesStandInCellsUnlessTheyAreSwitchedOff)
 {
     ASSERT_TRUE(document.setField(*findField("n"), std::int64_t(8)));

@@ -116,8 +116,9 @@ TEST_F(InspectorPanel, TheChainHasTheMultiplierThatTheRowAsksFor)
     for (std::size_t i = 0; i < gaps.size(); ++i)
         asked = std::max(asked, std::log(double(i) + 2) / gaps[i]);
     EXPECT_EQ(text("chain.criticalName"), QStringLiteral("<i>m</i>, asked %1").arg(briefText(asked, 3)));
-    EXPECT_EQ(text("chain.criticalA"), QStringLiteral("1"));
-    EXPECT_EQ(text("chain.criticalB"), briefText(std::log(40) / std::log(512)));
+    const QStringList multipliers = alikeTexts({1, std::log(40) / std::log(512)});
+    EXPECT_EQ(text("chain.criticalA"), multipliers[0]);
+    EXPECT_EQ(text("chain.criticalB"), multipliers[1]);
     choose(0, 0);
     EXPECT_FALSE(find<QLabel>("chain.criticalA")->isVisible()) << "one key has no gap";
 }

@@ -10,6 +10,7 @@
 #include "ui/pages/lab/lab_settings.h"
 #include "ui/pages/lab/lab_stories.h"
 #include "ui/pages/lab/lab_table.h"
+#include "ui/text/unbroken.h"
 #include "ui/widgets/elided_label.h"
 
 #include <QApplication>
@@ -379,7 +380,7 @@ TEST_F(Lab, AStoryIsOneStepOfTheHistoryAndSaysWhatToLookAt)
         press(QStringLiteral("story.") + QString::fromLatin1(story.key));
         EXPECT_EQ(labStories().find(document.experiment()), &story);
         EXPECT_TRUE(validate(document.experiment()));
-        EXPECT_EQ(find<QLabel>("story")->text(), labStories().text(story));
+        EXPECT_EQ(find<QLabel>("story")->text(), unbroken(labStories().text(story)));
         EXPECT_TRUE(find<QAbstractButton>(QStringLiteral("story.") + QString::fromLatin1(story.key))->isChecked());
         document.history()->undo();
         EXPECT_EQ(document.experiment(), before) << story.key;

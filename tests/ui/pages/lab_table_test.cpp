@@ -97,5 +97,23 @@ TEST_F(Lab, WhatTheoryDoesNotKnowHasNoColumn)
     EXPECT_TRUE(find<ElidedLabel>("labTableNote")->text().contains(QStringLiteral("no theory here")));
 }
 
+TEST_F(Lab, AColumnWithoutAnyNumberIsNotShown)
+{
+    ASSERT_TRUE(ready());
+    const int planted = LabTable::columnOf(quantity("planted_mass"));
+    EXPECT_TRUE(table()->isColumnHidden(planted)) << "nothing is planted";
+    ASSERT_TRUE(document.setField(*findField("source"), std::string("needles")));
+    ASSERT_TRUE(waitUntil([&] { return !table()->isColumnHidden(planted); }));
+    ASSERT_TRUE(document.setField(*findField("source"), std::string("sphere")));
+    ASSERT_TRUE(waitUntil([&] { return table()->isColumnHidden(planted); }));
+    const auto* model = table()->model();
+    for (int column = 0; column < model->columnCount(); ++column) {
+        bool empty = true;
+        for (int row = 0; row < model->rowCount(); ++row)
+            empty = empty && model->index(row, column).data().toString().isEmpty();
+        EXPECT_TRUE(!empty || table()->isColumnHidden(column)) << column;
+    }
+}
+
 } // namespace
 } // namespace attentoscope

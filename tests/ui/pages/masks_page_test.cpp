@@ -14,6 +14,7 @@
 
 #include <QAbstractButton>
 #include <QLabel>
+#include <QPainter>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTest>
@@ -33,6 +34,15 @@ Experiment twoSentences()
     experiment.d = 16;
     experiment.text = {"I love AI", "the cat sat on the mat"};
     return experiment;
+}
+
+// Returns a translucent colour as it looks on a ground.
+QRgb flattened(const QColor& color, const QColor& ground)
+{
+    QImage pixel(1, 1, QImage::Format_ARGB32_Premultiplied);
+    pixel.fill(ground);
+    QPainter(&pixel).fillRect(pixel.rect(), color);
+    return pixel.pixel(0, 0);
 }
 
 class Masks : public PageTest<MasksPage>
@@ -109,6 +119,33 @@ TEST_F(Masks, MoreSequencesThanFitAreScrolledAndStayLegible)
         const auto* view = page.findChild<SequenceView*>(QStringLiteral("sequence%1").arg(sequence));
         ASSERT_NE(view, nullptr);
         EXPECT_GE(view->map()->plotRect().height(), 100) << sequence;
+    }
+}
+
+TEST_F(Masks, BarsStandBesideTheDigits)
+{
+    ASSERT_TRUE(ready("full"));
+    press("causal");
+    press("padding");
+    ASSERT_TRUE(rests());
+    auto* columns = page.findChild<SequenceView*>(QStringLiteral("sequence1"))->columns();
+    for (const int width : {page.width(), 820, 1500}) {
+        page.resize(width, page.height());
+        QApplication::processEvents();
+        const QImage image = columns->grab().toImage();
+        const QRgb bar = flattened(Theme::of(*columns).uncertainty(Hue::policy(0)), columns->palette().window().color());
+        int bars = 0, dark = 0, onABar = 0;
+        for (int y = 0; y < image.height(); ++y)
+            for (int x = 2; x + 2 < image.width(); ++x) {
+                bars += image.pixel(x, y) == bar;
+                if (image.pixelColor(x, y).lightness() > 100)
+                    continue;
+                ++dark;
+                onABar += image.pixel(x - 2, y) == bar || image.pixel(x + 2, y) == bar;
+            }
+        EXPECT_GT(bars, 300) << width;
+        EXPECT_GT(dark, 300) << width;
+        EXPECT_EQ(onABar, 0) << width;
     }
 }
 

@@ -4,6 +4,7 @@
 #include "core/attention/evaluate/evaluate.h"
 #include "ui/text/number_text.h"
 #include "ui/text/translated.h"
+#include "ui/widgets/tables/number_grid.h"
 
 #include <QEnterEvent>
 #include <QLabel>
@@ -75,6 +76,50 @@ TEST(Readout, TellsTheNumbersOfTheCell)
     EXPECT_EQ(text(panel, "readout.logitA"), fixedText(shown.profile->logit(0, 7), 3));
     EXPECT_EQ(text(panel, "readout.sumA"), QStringLiteral("1.000000"));
     EXPECT_TRUE(text(panel, "readout.entropyB").startsWith(fixedText(shown.profile->entropy[1], 3)));
+}
+
+TEST(Readout, AAndBHaveOneNumberOfDecimals)
+{
+    ReadoutPanel panel;
+    const Shown shown = compute("causal", 20);
+    panel.show(shown.result, shown.profile, 7);
+    const std::vector<double>& scales = shown.profile->lambda;
+    EXPECT_EQ((QStringList{text(panel, "readout.lambdaA"), text(panel, "readout.lambdaB")}), alikeTexts({scales[0], scales[1]}));
+    for (const char* name : {"readout.lambda", "readout.multiplier", "readout.logit", "readout.weight"}) {
+        const auto decimals = [&](const char* policy) {
+            const QString number = text(panel, (std::string(name) + policy).c_str());
+            return number.size() - number.indexOf(QLatin1Char('.'));
+        };
+        EXPECT_EQ(decimals("A"), decimals("B")) << name;
+    }
+}
+
+TEST(NumberGrid, AColumnWithoutAnyNumberIsNotShown)
+{
+    NumberGrid grid(QFont(), nullptr);
+    NumberTable table = NumberTable::ofPolicies();
+    const QString none = QStringLiteral("—");
+    table.addLine(QStringLiteral("mean"), QStringLiteral("mean"), {}, {QStringLiteral("1.5"), none});
+    table.addLine(QStringLiteral("peak"), QStringLiteral("peak"), {}, {none, none});
+    grid.show(table);
+    grid.QWidget::show();
+    const auto seen = [&](const char* name) { return grid.findChild<QLabel*>(name)->isVisible(); };
+    EXPECT_TRUE(seen("meanA"));
+    EXPECT_TRUE(seen("peakA")) << "its column has a number";
+    EXPECT_FALSE(seen("meanB"));
+    table.columns[1].keptEmpty = true;
+    grid.show(table);
+    EXPECT_TRUE(seen("meanB"));
+    table.columns[1].keptEmpty = false;
+    table.lines[1].numbers[1] = QStringLiteral("0.5");
+    grid.show(table);
+    EXPECT_TRUE(seen("meanB"));
+    table.lines[1].numbers[1] = none;
+    grid.show(table);
+    EXPECT_FALSE(seen("peakB"));
+    table.lines[0].numbers[0] = none;
+    grid.show(table);
+    EXPECT_TRUE(seen("peakA") && seen("peakB")) << "nothing is known yet";
 }
 
 TEST(Readout, TheBiasStandsBetweenScoreAndLogit)

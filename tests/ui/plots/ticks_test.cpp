@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 
 #include <cmath>
+#include <limits>
 
 namespace attentoscope {
 namespace {
@@ -58,10 +59,26 @@ TEST(Ticks, wholeOnesHaveNoFractionsBetweenThem)
 
 TEST(Ticks, cellsAreCountedInPowersOfTwoOrOneTwoFive)
 {
-    EXPECT_THAT(texts(cellTicks(0, 2048)), ElementsAre("0", "512", "1024", "1536"));
+    EXPECT_THAT(texts(cellTicks(0, 2048)), ElementsAre("0", "512", "1024", "1536", "2047"));
     EXPECT_THAT(texts(cellTicks(0, 5)), ElementsAre("0", "1", "2", "3", "4"));
-    EXPECT_THAT(texts(cellTicks(40, 80)), ElementsAre("40", "50", "60", "70"));
+    EXPECT_THAT(texts(cellTicks(40, 80)), ElementsAre("40", "50", "60", "70", "79"));
     EXPECT_EQ(cellTicks(0, 5)[2].at, 2.5) << "the middle of its cell";
+}
+
+TEST(Ticks, cellsEndAtTheLastOne)
+{
+    constexpr double infinity = std::numeric_limits<double>::infinity();
+    EXPECT_THAT(texts(cellTicks(0, 64)), ElementsAre("0", "10", "20", "30", "40", "50", "63")) << "60 has no room beside it";
+    EXPECT_THAT(texts(cellTicks(0, 2048, 2)), ElementsAre("0", "2047"));
+    for (double cells = 2; cells < 2e7; cells = std::ceil(cells * 1.7))
+        for (const int most : {2, 3, 4, 7})
+            for (const double first : {0.0, 5.0, 12345.0}) {
+                const auto ticks = cellTicks(first, first + cells, most);
+                EXPECT_EQ(ticks.back().at, first + cells - 0.5) << cells << ' ' << most;
+                EXPECT_LE(ticks.size(), std::size_t(most)) << cells << ' ' << most;
+                const double before = ticks.size() > 1 ? ticks[ticks.size() - 2].at : -infinity;
+                EXPECT_GE(ticks.back().at - before, cells / most * (1 - 1e-6)) << "room for its label: " << cells << ' ' << most;
+            }
 }
 
 TEST(Ticks, lengthsAreLabelledAtPowersOfTwo)

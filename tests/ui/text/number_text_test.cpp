@@ -33,6 +33,20 @@ TEST(NumberText, CarriesTheDigitsThatItDeserves)
     EXPECT_EQ(weightText(0.25).toStdString(), "0.2500");
 }
 
+TEST(NumberText, ComparedNumbersHaveOneNumberOfDecimals)
+{
+    const QString none = QStringLiteral("—");
+    EXPECT_EQ(alikeTexts({1, 1.2222}), QStringList({"1.000", "1.222"}));
+    EXPECT_EQ(alikeTexts({0.125, 0.15279}), QStringList({"0.1250", "0.1528"}));
+    EXPECT_EQ(alikeTexts({1, 1}), QStringList({"1", "1"})) << "whole numbers need none";
+    EXPECT_EQ(alikeTexts({8, 6.3, 12.2}, 2), QStringList({"8.0", "6.3", "12.2"}));
+    EXPECT_EQ(alikeTexts({124, 20.6, std::nan("")}, 3), QStringList({"124.0", "20.6", none}));
+    EXPECT_EQ(alikeTexts({7.5e-8, 1, 0.79, 0}, 2), QStringList({QStringLiteral("7.5 × 10⁻⁸"), "1.00", "0.79", "0.00"}));
+    EXPECT_EQ(alikeTexts({6e-7, 5e-8}, 2), QStringList({QStringLiteral("6.0 × 10⁻⁷"), QStringLiteral("5.0 × 10⁻⁸")}));
+    EXPECT_EQ(alikeTexts({-16384.5, 2}), QStringList({QStringLiteral("−16") + thin + "384.500", "2.000"}));
+    EXPECT_TRUE(alikeTexts({}).isEmpty());
+}
+
 TEST(NumberText, ThousandsStandApart)
 {
     EXPECT_EQ(countText(9999).toStdString(), "9999");

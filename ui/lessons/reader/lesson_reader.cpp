@@ -26,11 +26,7 @@ namespace {
 
 constexpr int margin = 16;
 
-QLabel* wrapped(QWidget* parent)
-{
-    auto* label = new WrappedLabel(parent);
-    return label;
-}
+WrappedLabel* wrapped(QWidget* parent) { return new WrappedLabel(parent); }
 
 } // namespace
 

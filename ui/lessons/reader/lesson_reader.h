@@ -18,6 +18,7 @@ namespace attentoscope {
 class Engine;
 class GuessEditor;
 class LessonTextView;
+class WrappedLabel;
 
 class LessonReader : public QWidget
 {
@@ -40,15 +41,16 @@ private:
 
     LessonPlayer* player_;
     Engine* engine_;
-    QLabel *title_, *place_, *mistakes_, *stepTitle_;
+    WrappedLabel *title_, *mistakes_, *stepTitle_;
+    QLabel* place_;
     QProgressBar* progress_;
     QScrollArea* scroll_;
     QVBoxLayout* column_;
     LessonTextView *text_, *question_, *revealed_;
     GuessEditor* guess_ = nullptr; // for the step shown; null: it has no question
-    QLabel* verdict_;
+    WrappedLabel* verdict_;
     QPushButton *back_, *next_;
-    QLabel* failure_; // says why there are no numbers
+    WrappedLabel* failure_; // says why there are no numbers
     bool answerShown_ = false;
     bool scrolls_ = false; // the reader itself is scrolling, not the user
     bool follows_ = false; // scroll to whatever appears

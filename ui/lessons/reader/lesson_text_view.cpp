@@ -3,6 +3,7 @@
 
 #include "ui/formulas/formula_object.h"
 #include "ui/lessons/library/lesson_html.h"
+#include "ui/text/unbroken.h"
 
 #include <QDesktopServices>
 #include <QEvent>
@@ -48,7 +49,7 @@ QString formulaPlace(const QString& tex, bool display)
 void showLessonHtml(QTextDocument& document, const QString& html)
 {
     useFormulas(&document);
-    document.setHtml(html);
+    document.setHtml(unbroken(html));
     putFormulas(document);
 }
 

@@ -13,6 +13,7 @@ class Document;
 class Engine;
 class LessonPlayer;
 class LessonTextView;
+class WrappedLabel;
 
 class SpeakerNotes : public QWidget
 {
@@ -26,7 +27,8 @@ private:
 
     LessonPlayer* player_;
     Engine* engine_;
-    QLabel *step_, *next_, *time_;
+    WrappedLabel *step_, *next_;
+    QLabel* time_;
     LessonTextView* notes_;
     QElapsedTimer clock_;
 };

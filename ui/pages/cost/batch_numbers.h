@@ -5,10 +5,11 @@
 #include "core/studies/cost/padding_study.h"
 #include "ui/widgets/tables/number_grid.h"
 
-class QLabel;
 class QPushButton;
 
 namespace attentoscope {
+
+class WrappedLabel;
 
 class BatchNumbers : public QWidget
 {
@@ -24,7 +25,7 @@ signals:
 
 private:
     NumberGrid* ways_;
-    QLabel *title_, *sentence_, *timed_;
+    WrappedLabel *title_, *sentence_, *timed_;
     QPushButton* again_;
 };
 

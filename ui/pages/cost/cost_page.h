@@ -7,13 +7,13 @@
 #include "core/studies/cost/padding_study.h"
 #include "ui/widgets/board.h"
 
-class QLabel;
 class QPushButton;
 
 namespace attentoscope {
 
 class BatchNumbers;
 class NumberGrid;
+class WrappedLabel;
 
 struct CostMeasurement {
     struct Inputs {
@@ -63,10 +63,10 @@ private:
     QWidget* sequenceSide_ = nullptr;
     BatchNumbers* batchNumbers_ = nullptr;
     std::vector<QWidget*> ofSequence_, ofBatch_; // panels
-    QLabel* setup_ = nullptr;
-    QLabel* ratio_ = nullptr;
+    WrappedLabel* setup_ = nullptr;
+    WrappedLabel* ratio_ = nullptr;
     NumberGrid* cells_ = nullptr;
-    QLabel* state_ = nullptr;
+    WrappedLabel* state_ = nullptr;
     QPushButton* again_ = nullptr;
 };
 

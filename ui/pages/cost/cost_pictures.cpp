@@ -89,7 +89,7 @@ LinePicture pictureOf(const CostTable& table)
 QString multipleText(double ratio) { return words(QT_TRANSLATE_NOOP("CostPictures", "%1 ×")).arg(briefText(ratio, 3)); }
 
 // Formats a number; "—" if it was not measured.
-QString cell(const CostRun& run, double value) { return run.runs == 0 ? fixedText(std::nan(""), 0) : briefText(value, 3); }
+QString cell(const CostRun& run, double value, int decimals) { return fixedText(run.runs == 0 ? std::nan("") : value, decimals); }
 
 } // namespace
 
@@ -132,11 +132,12 @@ NumberTable costTable(const CostTable& table)
         shown.columns.push_back(
             {QString::number(shown.columns.size()), head.toHtmlEscaped().replace(QLatin1Char('\n'), QStringLiteral("<br>"))});
     shown.corner = QStringLiteral("n");
+    constexpr int ofMs = 3, ofMegabytes = 2; // decimals
     for (const CostPoint& point : table.points)
         shown.addLine(QStringLiteral("cost%1").arg(shown.lines.size()), countText(point.n), {},
-            {cell(point.materialized, point.materialized.ms), cell(point.streamed, point.streamed.ms),
-                cell(point.materialized, point.materialized.bytes.total() / megabyte),
-                cell(point.streamed, point.streamed.bytes.total() / megabyte)});
+            {cell(point.materialized, point.materialized.ms, ofMs), cell(point.streamed, point.streamed.ms, ofMs),
+                cell(point.materialized, point.materialized.bytes.total() / megabyte, ofMegabytes),
+                cell(point.streamed, point.streamed.bytes.total() / megabyte, ofMegabytes)});
     return shown;
 }
 

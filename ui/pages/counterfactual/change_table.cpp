@@ -29,7 +29,13 @@ int ChangeTable::columnCount(const QModelIndex& parent) const { return parent.is
 
 bool ChangeTable::isWanted(int column) const
 {
-    return column == Layer ? study_.layers.size() > 1 : column != CommonMultiplier || study_.heads() > 1;
+    if (column == Layer)
+        return study_.layers.size() > 1;
+    const std::size_t known = column == CommonMultiplier ? study_.matched()
+        : column == Critical                             ? study_.counted()
+                                                         : study_.compared();
+    const bool soon = known < study_.heads(); // keeps the place of what is not known yet
+    return (column != CommonMultiplier || study_.heads() > 1) && (soon || hasNumbers(column));
 }
 
 int ChangeTable::rarityOf(int column) const
@@ -114,12 +120,10 @@ QString ChangeTable::text(double value, int column) const
         return signedText(value, 4);
     case MovedWeight:
         return fixedText(100 * value, 1);
-    case Critical:
-    case ScaleA:
-    case ScaleB:
-        return fixedText(value, 3);
+    case MatchedTau:
+        return fixedText(value, 4);
     default:
-        return briefText(value);
+        return fixedText(value, 3);
     }
 }
 

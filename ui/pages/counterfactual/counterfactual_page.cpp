@@ -19,6 +19,7 @@
 #include "ui/text/number_text.h"
 #include "ui/text/translated.h"
 #include "ui/theme/theme.h"
+#include "ui/theme/wrapped_label.h"
 #include "ui/widgets/splits/layout_shares.h"
 #include "ui/widgets/veil.h"
 
@@ -42,14 +43,6 @@ const Quantity& curveOf(const HeadQuantity& head)
 
 constexpr int fewRows = 6; // a table of up to this many rows is shown whole
 
-QLabel* secondaryLabel(const QString& name, QWidget* parent)
-{
-    auto* label = new QLabel(parent);
-    label->setObjectName(name);
-    label->setFont(secondaryFont());
-    return label;
-}
-
 } // namespace
 
 CounterfactualPage::CounterfactualPage(Document* document, Engine* engine, QWidget* parent)
@@ -59,10 +52,11 @@ CounterfactualPage::CounterfactualPage(Document* document, Engine* engine, QWidg
     , curves_(new LineView(this))
     , rows_(new ChangeTable)
     , table_(new HeadTableView(rows_, QStringLiteral("changeTable"), this))
-    , note_(secondaryLabel(QStringLiteral("changeNote"), this))
+    , note_(new WrappedLabel(this))
 {
+    note_->setObjectName(QStringLiteral("changeNote"));
+    note_->setFont(secondaryFont());
     note_->setTextFormat(Qt::PlainText);
-    note_->setWordWrap(true);
     curves_->setObjectName(QStringLiteral("headCurves"));
     auto* pictures = new QHBoxLayout;
     pictures->setSpacing(12);
@@ -141,8 +135,9 @@ QWidget* CounterfactualPage::makeBar()
         changeView<CounterfactualSettings>(document_, [&](CounterfactualSettings& view) { view.shade = HeadShade(chosen); });
     });
     addDrawing({}, [this, shade] { shade->setCurrentIndex(int(document_->view().of<CounterfactualSettings>().shade)); });
-    QLabel* colour = secondaryLabel(QStringLiteral("changeShadeLabel"), bar);
-    colour->setText(tr("colour"));
+    auto* colour = new QLabel(tr("colour"), bar);
+    colour->setObjectName(QStringLiteral("changeShadeLabel"));
+    colour->setFont(secondaryFont());
     layout->addWidget(makeQuantityBox(QStringLiteral("changeQuantity"), tr("The quantity that the heads are compared by")));
     layout->addWidget(colour);
     layout->addWidget(shade);

@@ -5,8 +5,6 @@
 
 #include "ui/pages/head_boards/heads_board.h"
 
-class QLabel;
-
 namespace attentoscope {
 
 class ChangeTable;
@@ -15,6 +13,7 @@ class DifferenceMap;
 class HeadScatter;
 class HeadTableView;
 class Watch;
+class WrappedLabel;
 
 class CounterfactualPage : public HeadsBoard
 {
@@ -49,7 +48,7 @@ private:
     LineView* curves_;
     ChangeTable* rows_;
     HeadTableView* table_;
-    QLabel* note_;
+    WrappedLabel* note_;
 };
 
 } // namespace attentoscope

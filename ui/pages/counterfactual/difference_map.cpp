@@ -2,6 +2,7 @@
 #include "ui/pages/counterfactual/difference_map.h"
 
 #include "ui/document/view_range.h"
+#include "ui/plots/maps/levels.h"
 #include "ui/plots/maps/raster_note.h"
 #include "ui/text/number_text.h"
 #include "ui/text/token_label.h"
@@ -82,6 +83,7 @@ void DifferenceMap::show(const DifferencePicture& picture)
     ColorBarPicture bar;
     bar.colors = map.colors;
     bar.label = tr("b − a");
+    bar.maskedSwatch = map.raster && hasMasked(map.raster->values);
     bar_->show(bar);
     bar_->setVisible(map.raster != nullptr);
     const QRect rect = map_->plotRect();

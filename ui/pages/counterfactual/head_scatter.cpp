@@ -87,7 +87,6 @@ std::optional<ColorBarPicture> shade(PointSeries& heads, std::vector<double> val
     ColorBarPicture bar;
     bar.colors = heads.scale;
     bar.label = headShadeLabel(choice.shade);
-    bar.maskedSwatch = false;
     bar.whole = choice.shade == HeadShade::Layer;
     return bar;
 }

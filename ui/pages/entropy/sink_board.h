@@ -5,12 +5,11 @@
 
 #include "ui/widgets/board.h"
 
-class QLabel;
-
 namespace attentoscope {
 
 class ChoiceBar;
 class NumberGrid;
+class WrappedLabel;
 
 class SinkBoard : public Board
 {
@@ -26,8 +25,8 @@ private:
     void selectRow(double place);
 
     NumberGrid* numbers_ = nullptr;
-    QLabel* words_ = nullptr; // text about the sinks
-    QLabel* boundWords_ = nullptr; // text about the bound
+    WrappedLabel* words_ = nullptr; // text about the sinks
+    WrappedLabel* boundWords_ = nullptr; // text about the bound
 };
 
 } // namespace attentoscope

@@ -123,7 +123,7 @@ Experiment shannonOf(const Experiment& experiment)
     return shannon;
 }
 
-QString differenceText(double difference) { return difference == 0 ? QStringLiteral("0") : briefText(difference, 2); }
+QString differenceText(double difference) { return alikeTexts({difference}, 2).front(); }
 
 bool isRounding(const OrderEffect& effect) { return effect.weights < rounding && effect.outputs < rounding; }
 

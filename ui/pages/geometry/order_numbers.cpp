@@ -2,10 +2,12 @@
 #include "ui/pages/geometry/order_numbers.h"
 
 #include "ui/pages/geometry/geometry_pictures.h"
+#include "ui/text/number_text.h"
 
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <cmath>
 
 namespace attentoscope {
 
@@ -34,12 +36,17 @@ NumberTable orderNumbers(const Equivariance& order)
             OrderNumbers::tr("The tokens are put into a random order, attended to, and put back. The largest difference from "
                              "the original, over "
                              "all cells of the maps of A and B and over all numbers of their outputs.")}};
+    std::vector<double> weights, outputs;
     for (const Cause& cause : causes) {
+        table.addLine(QLatin1String(cause.name), placesText(cause.places));
         const auto effect = std::ranges::find(order.effects, cause.places, &OrderEffect::places);
         const bool known = effect != order.effects.end();
-        table.addLine(QLatin1String(cause.name), placesText(cause.places), {},
-            known ? QStringList{differenceText(effect->weights), differenceText(effect->outputs)} : QStringList());
+        weights.push_back(known ? effect->weights : std::nan(""));
+        outputs.push_back(known ? effect->outputs : std::nan(""));
     }
+    constexpr int digits = 2;
+    table.setColumn(0, alikeTexts(weights, digits));
+    table.setColumn(1, alikeTexts(outputs, digits));
     return table;
 }
 

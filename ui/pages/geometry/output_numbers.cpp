@@ -25,8 +25,8 @@ void setOutput(NumberTable& table, std::size_t column, const HullOutput* output,
     if (output == nullptr)
         return table.setColumn(column, {});
     table.setColumn(column,
-        {briefText(output->multiplier, 3), fixedText(shownEntropy(experiment, output->entropy), 3),
-            briefText(std::exp(output->entropy), 3), fixedText(output->toNearest, 3), fixedText(output->toMean, 3)});
+        {fixedText(output->multiplier, 3), fixedText(shownEntropy(experiment, output->entropy), 3),
+            fixedText(std::exp(output->entropy), 1), fixedText(output->toNearest, 3), fixedText(output->toMean, 3)});
 }
 
 // `moved` is the output at the slider's multiplier, or null.

@@ -24,14 +24,15 @@ std::vector<NumberTable::Column> factorColumns()
 {
     return {{QStringLiteral("Value"), QueryNumbers::tr("this<br>key"), QueryNumbers::tr("For the key named in the heading")},
         {QStringLiteral("Mean"), QueryNumbers::tr("mean"),
-            QueryNumbers::tr("Over all rows that are evaluated, with their own queries")},
-        {QStringLiteral("Spread"), QueryNumbers::tr("±"), QueryNumbers::tr("Standard deviation over them")},
+            QueryNumbers::tr("Over all rows that are evaluated, with their own queries"), Hue::plain(), true},
+        {QStringLiteral("Spread"), QueryNumbers::tr("±"), QueryNumbers::tr("Standard deviation over them"), Hue::plain(), true},
         {QStringLiteral("Own"), QueryNumbers::tr("this <i>q</i><br>%"),
             QueryNumbers::tr("The factor's contribution to the variance of this query's scores; the length of the query is the "
                              "same for all of them and contributes nothing")},
         {QStringLiteral("All"), QueryNumbers::tr("all<br>%"),
             QueryNumbers::tr("Its contribution over all rows: the variance gained when the factor begins to vary, averaged over "
-                             "all orders in which the three factors begin to vary (Shapley). The three add up to 100")}};
+                             "all orders in which the three factors begin to vary (Shapley). The three add up to 100"),
+            Hue::plain(), true}};
 }
 
 // Formats a share in percent; a share that is only rounding becomes 0.
@@ -41,10 +42,12 @@ QString shareText(const FactorShares& shares, ScoreFactor factor)
     return fixedText(std::abs(share) < 0.05 ? 0 : share, 1);
 }
 
+constexpr int factorDecimals = 3;
+
 // Formats the spread of a factor; 0 if it is only rounding.
 QString spreadText(const FactorShare& factor)
 {
-    return briefText(factor.deviation > 1e-6 * std::abs(factor.mean) ? factor.deviation : 0, 2);
+    return fixedText(factor.deviation > 1e-6 * std::abs(factor.mean) ? factor.deviation : 0, factorDecimals);
 }
 
 } // namespace
@@ -110,7 +113,7 @@ void QueryNumbers::showOutputs(const QueryByHand::Answer& study)
     for (std::size_t p = 0; study.moved && p < study.moved->policies.size(); ++p) {
         const MovedQuery::OfPolicy& policy = study.moved->policies[p];
         table.setColumn(p,
-            {fixedText(shownEntropy(experiment, policy.entropy), 3), briefText(std::exp(policy.entropy), 3),
+            {fixedText(shownEntropy(experiment, policy.entropy), 3), fixedText(std::exp(policy.entropy), 1),
                 countText(study.plane->keys[policy.heaviest]), weightText(policy.weights[policy.heaviest])});
     }
     outputs_->show(table);
@@ -130,19 +133,19 @@ void QueryNumbers::showFactors(const QueryByHand::Answer& study, const SharedRow
     const double values[] = {moved.norm, plane.keyNorms[key], product > 0 ? moved.scores[key] / product : std::nan("")};
     for (std::size_t f = 0; f < scoreFactors; ++f) {
         const ScoreFactor factor = allScoreFactors[f];
-        QStringList line{briefText(values[f]), {}, {}, shareText(study.factors, factor), {}};
+        QStringList line{fixedText(values[f], factorDecimals), {}, {}, shareText(study.factors, factor), {}};
         if (all) {
-            line[1] = briefText(all->all.of(factor).mean, 3);
+            line[1] = fixedText(all->all.of(factor).mean, factorDecimals);
             line[2] = spreadText(all->all.of(factor));
             line[4] = shareText(all->all, factor);
         }
         table.addLine(names[f].first, names[f].second, {}, line);
     }
-    QStringList score{briefText(moved.scores[key]), {}, {}, fixedText(100, 1), {}};
+    QStringList score{fixedText(moved.scores[key], factorDecimals), {}, {}, fixedText(100, 1), {}};
     QString note = tr("Variance of this query's scores: %1.").arg(briefText(study.factors.variance, 3));
     if (all) {
-        score[1] = briefText(all->all.mean, 3);
-        score[2] = briefText(std::sqrt(all->all.variance), 3);
+        score[1] = fixedText(all->all.mean, factorDecimals);
+        score[2] = fixedText(std::sqrt(all->all.variance), factorDecimals);
         score[4] = fixedText(100, 1);
         note += QLatin1Char(' ')
             + tr("Over %1 rows: %2; independent vectors of variance 1 have d = %3.")

@@ -8,10 +8,11 @@
 #include "ui/widgets/tables/number_grid.h"
 
 class QHBoxLayout;
-class QLabel;
 class QPushButton;
 
 namespace attentoscope {
+
+class WrappedLabel;
 
 class QueryNumbers : public QWidget
 {
@@ -32,7 +33,7 @@ private:
     void showFactors(const QueryByHand::Answer& study, const SharedRowFactors& all, Index selected);
 
     NumberGrid *outputs_, *factors_;
-    QLabel* title_;
+    WrappedLabel* title_;
     QPushButton* putBack_;
 };
 

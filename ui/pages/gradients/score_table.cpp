@@ -6,6 +6,8 @@
 
 #include <QCoreApplication>
 
+#include <algorithm>
+
 namespace attentoscope {
 
 namespace {
@@ -13,9 +15,6 @@ namespace {
 struct ScoreTable {
     Q_DECLARE_TR_FUNCTIONS(ScoreTable)
 };
-
-// Formats with two digits; large numbers without a power of ten.
-QString timeText(double nanoseconds) { return nanoseconds >= 10 ? fixedText(nanoseconds, 0) : briefText(nanoseconds, 2); }
 
 std::vector<NumberTable::Column> kindsOfScores()
 {
@@ -53,17 +52,25 @@ NumberTable scoreTable(const ScoreComparison& scores)
     table.addLine(QStringLiteral("jacobian"), ScoreTable::tr("‖<i>J</i>‖"), ScoreTable::tr("Mean over rows of ‖diag(a) − a aᵀ‖"));
     const Experiment& experiment = scores.result->experiment;
     const double count = double(scores.sampledRows) * double(scores.keys);
-    std::size_t column = 0;
-    for (const ScoreShape* shape : {&scores.dot, &scores.additive, &scores.stretched}) {
-        const bool dot = shape == &scores.dot;
-        table.setColumn(column++,
-            {dot ? briefText(scores.dotMultiplyAdds, 4) : briefText(scores.additiveMultiplyAdds, 3),
-                dot ? QStringLiteral("0") : briefText(scores.additiveTanhs),
-                timeText((dot ? scores.dotSeconds : scores.additiveSeconds) / count * 1e9), fixedText(shape->deviation, 3),
-                briefText(shape->bound, 3), fixedText(shownInformation(experiment, shape->entropy), 3),
-                briefText(shownInformation(experiment, shape->leastEntropy), 2), weightText(shape->maxWeight),
-                weightText(shape->jacobianNorm)});
-    }
+    const auto lineOf = [&](const char* key) -> NumberTable::Line& {
+        return *std::ranges::find(table.lines, QLatin1String(key), &NumberTable::Line::key);
+    };
+    const auto entropy = [&](const ScoreShape& shape) { return fixedText(shownInformation(experiment, shape.entropy), 3); };
+    const auto put = [&](const char* key, int digits, const auto& of) { // with one number of decimals
+        lineOf(key).numbers = alikeTexts({of(scores.dot), of(scores.additive), of(scores.stretched)}, digits);
+    };
+    const auto either = [&](double dot, double additive) {
+        return [=, &scores](const ScoreShape& shape) { return &shape == &scores.dot ? dot : additive; };
+    };
+    put("multiplyAdds", 3, either(scores.dotMultiplyAdds, scores.additiveMultiplyAdds));
+    put("tanhs", 3, either(0, scores.additiveTanhs));
+    put("time", 2, either(scores.dotSeconds / count * 1e9, scores.additiveSeconds / count * 1e9));
+    put("deviation", 3, [](const ScoreShape& shape) { return shape.deviation; });
+    put("bound", 2, [](const ScoreShape& shape) { return shape.bound; });
+    lineOf("entropy").numbers = {entropy(scores.dot), entropy(scores.additive), entropy(scores.stretched)};
+    put("leastEntropy", 2, [&](const ScoreShape& shape) { return shownInformation(experiment, shape.leastEntropy); });
+    put("peakWeight", 2, [](const ScoreShape& shape) { return shape.maxWeight; });
+    put("jacobian", 3, [](const ScoreShape& shape) { return shape.jacobianNorm; });
     table.addNote(QStringLiteral("scoreNote"),
         ScoreTable::tr("v stretched × %1; mean of 1 − tanh²: %2")
             .arg(briefText(scores.stretch, 3), fixedText(scores.openUnits, 2)));

@@ -63,6 +63,11 @@ QString HeadRows::note(const HeadPlace& place, int) const
     return entry && entry->problem ? translated(*entry->problem) : QString();
 }
 
+bool HeadRows::hasNumbers(int column) const
+{
+    return std::ranges::any_of(places_, [&](const HeadPlace& place) { return !std::isnan(number(place, column)); });
+}
+
 QVariant HeadRows::data(const QModelIndex& index, int role) const
 {
     const HeadPlace place = placeOf(index.row());

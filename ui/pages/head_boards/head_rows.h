@@ -41,6 +41,7 @@ public:
 protected:
     void showStudy(const HeadStudy& study, const Experiment& experiment);
 
+    bool hasNumbers(int column) const; // some head's number is known and defined
     virtual double number(const HeadPlace& place, int column) const = 0; // NaN: not known or not defined
     virtual QString text(double value, int column) const = 0;
     virtual QString title(int column, bool help) const = 0;

@@ -6,12 +6,12 @@
 
 #include <QWidget>
 
-class QLabel;
 class QPushButton;
 
 namespace attentoscope {
 
 class Document;
+class WrappedLabel;
 
 class HeadsInvitation : public QWidget
 {
@@ -35,7 +35,7 @@ private:
 
     Document* document_;
     ShownHeads heads_;
-    QLabel* words_ = nullptr;
+    WrappedLabel* words_ = nullptr;
     QPushButton* open_ = nullptr;
     QPushButton* own_ = nullptr;
 };

@@ -30,7 +30,8 @@ bool HeadTable::isWanted(int column) const
 {
     if (column == Layer)
         return study_.layers.size() > 1;
-    return column < firstQuantity || places_.empty() || !std::isnan(number(places_.front(), column));
+    const bool soon = column < firstQuantity ? study_.known() == 0 : places_.empty(); // keeps the place of what is not known yet
+    return soon || hasNumbers(column);
 }
 
 int HeadTable::rarityOf(int column) const

@@ -7,7 +7,6 @@
 #include "ui/pages/heads/head_grid.h"
 
 class QAbstractButton;
-class QLabel;
 
 namespace attentoscope {
 
@@ -18,6 +17,7 @@ class HeadTableView;
 class LineView;
 class Recordings;
 class Watch;
+class WrappedLabel;
 
 class HeadsPage : public HeadsBoard
 {
@@ -55,7 +55,7 @@ private:
     QWidget* linesSwitch_ = nullptr; // switches between lines_ and history_ if there are recordings
     LineView* history_ = nullptr;
     Recordings* recordings_ = nullptr;
-    QLabel* note_ = nullptr;
+    WrappedLabel* note_ = nullptr;
     QWidget* patterns_ = nullptr;
     std::vector<std::pair<std::string, QAbstractButton*>> patternButtons_;
 };

@@ -159,7 +159,6 @@ LinePicture LabPage::picture(std::size_t place) const
         picture.title = quantityTitle(quantity, document_->experiment(), bits);
         picture.emptyText = inquiry<Curves>().failure() ? tr("No curves") : tr("Measuring …");
     }
-    picture.xNamed = int(place) >= columnsOfPlots;
     return picture;
 }
 
@@ -329,7 +328,7 @@ std::vector<NamedFigure> LabPage::figures() const
         if (shown++ % columnsOfPlots == 0)
             rows.push_back({{}, 3});
         rows.back().cells.push_back({makeLineFigure(picture), 1});
-        picture.legend = picture.xNamed = true; // alone, it must explain itself
+        picture.legend = true; // alone, it must explain itself
         figures.push_back({QString::fromLatin1(labQuantities()[i]->key),
             quantityName(*labQuantities()[i], document_->experiment().entropy), makeLineFigure(picture), {120, 90}});
     }

@@ -140,6 +140,17 @@ QString LabTable::text(int row, int column) const
     return columnAt(column).kind == Kind::Length ? countText(point.n) : fixedText(value, 4);
 }
 
+// The critical multipliers are measured last, and keep their place until then.
+bool LabTable::hasNumbers(int column) const
+{
+    if (points_.empty() || columnAt(column).kind == Kind::Policy || (columnAt(column).kind == Kind::Critical && !data_.critical))
+        return true;
+    for (int row = 0; row < rowCount(); ++row)
+        if (!std::isnan(number(pointOf(row), estimatesOf(row), column)))
+            return true;
+    return false;
+}
+
 QString LabTable::whyEmpty(int row, int column) const
 {
     const SweepPoint& point = pointOf(row);

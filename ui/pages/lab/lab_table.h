@@ -38,6 +38,7 @@ public:
     using QAbstractTableModel::QAbstractTableModel;
 
     void show(const LabData& data, bool bits);
+    bool hasNumbers(int column) const; // in any row, or they may still come
 
     int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;

@@ -125,7 +125,7 @@ void LabTableView::fitColumns()
     const QFont font = secondaryFont();
     std::vector<FittingColumns::Column> columns;
     for (int column = 0; column < table_->columnCount(); ++column) {
-        const bool isWanted = !unwanted_.contains(column);
+        const bool isWanted = !unwanted_.contains(column) && table_->hasNumbers(column);
         int widest = textWidth(table_->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString(), font) + 12;
         for (int row = 0; isWanted && row < table_->rowCount(); ++row)
             widest = std::max(widest, textWidth(table_->index(row, column).data(Qt::DisplayRole).toString(), font));

@@ -382,7 +382,6 @@ void MasksPage::showColors(const ColorScaling& colors, const Sequences& sequence
     ColorBarPicture bar;
     bar.colors = colors;
     bar.label = stageAxis(Stage::Weights);
-    bar.maskedSwatch = false;
     for (const SequencePicture& sequence : sequences)
         for (const SharedRaster& map : sequence.maps) {
             bar.markBeyond(map->low, map->high);

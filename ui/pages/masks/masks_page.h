@@ -11,7 +11,6 @@
 #include <optional>
 #include <vector>
 
-class QLabel;
 class QPushButton;
 class QScrollArea;
 class QToolButton;
@@ -26,6 +25,7 @@ class ElidedLabel;
 class MaskPainting;
 class PaintBar;
 class Watch;
+class WrappedLabel;
 
 class MasksPage : public Page
 {
@@ -64,7 +64,7 @@ private:
     ElidedLabel* expression_ = nullptr;
     ChoiceBar* policies_ = nullptr;
     PaintBar* paintBar_ = nullptr;
-    QLabel* story_;
+    WrappedLabel* story_;
     QWidget* board_;
     QScrollArea* scroll_ = nullptr; // contains board_
     ColorBar* bar_;

@@ -15,6 +15,7 @@ namespace attentoscope {
 namespace {
 
 constexpr double gap = 8;
+constexpr double barShare = 0.25; // of a column, that digits which grow with the room leave to the bar
 constexpr double smallestPt = 9, largestPt = 18;
 constexpr int narrow = 240, wide = 272; // px, for three numbers and for four
 constexpr int roomForSum = 360; // px, for five; the sum is left out first, being the same in every row
@@ -72,7 +73,7 @@ std::vector<RowColumns::Column> RowColumns::columns() const
         columns.push_back({unit.isEmpty() ? tr("entropy") : tr("entropy (%1)").arg(unit), 0.35});
     // Without legible numbers, the sum would only be a bar that is the same in every row.
     if (!rows().weightSum.empty() && isLegible() && (!numbers_.effect || width() >= atTypeScale(roomForSum)))
-        columns.push_back({tr("sum"), 0.25});
+        columns.push_back({tr("sum"), 0.28});
     double total = 0;
     for (const Column& column : columns)
         total += column.share;
@@ -132,6 +133,19 @@ std::pair<std::size_t, std::size_t> RowColumns::shownRows() const
     return {place(numbers_.row0), place(numbers_.row1)};
 }
 
+std::vector<QString> RowColumns::widestTexts() const
+{
+    const auto [first, last] = shownRows();
+    std::vector<QString> widest(columns().size());
+    for (std::size_t row = first; row < last; ++row) {
+        const auto cells = cellsOf(row);
+        for (std::size_t column = 0; column < std::min(cells.size(), widest.size()); ++column)
+            if (cells[column].text.size() > widest[column].size())
+                widest[column] = cells[column].text;
+    }
+    return widest;
+}
+
 // Returns a font as large as row height and column width allow, to be read from the back of a lecture room.
 QFont RowColumns::numberFont() const
 {
@@ -142,19 +156,15 @@ QFont RowColumns::numberFont() const
     if (!isLegible())
         return font;
     const auto columns = this->columns();
-    std::vector<QString> widest(columns.size());
-    for (std::size_t row = first; row < last; ++row) {
-        const auto cells = cellsOf(row);
-        for (std::size_t column = 0; column < std::min(cells.size(), widest.size()); ++column)
-            if (cells[column].text.size() > widest[column].size())
-                widest[column] = cells[column].text;
-    }
+    const std::vector<QString> widest = widestTexts();
     for (double pt = largestPt; pt > smallestPt; pt -= 1) {
         font.setPointSizeF(pt);
         const QFontMetrics metrics(font);
         bool fits = metrics.height() <= double(height_) / lines;
         for (std::size_t column = 0; column < columns.size(); ++column)
-            fits = fits && metrics.horizontalAdvance(widest[column]) <= columns[column].share * (width() - gap) - 2 * gap;
+            fits = fits
+                && metrics.horizontalAdvance(widest[column])
+                    <= (1 - barShare) * columns[column].share * (width() - gap) - 2 * gap;
         if (fits)
             return font;
     }
@@ -188,16 +198,19 @@ void RowColumns::paintEvent(QPaintEvent*)
     paintHeads(painter);
     painter.setFont(numberFont());
     const auto [first, last] = shownRows();
+    std::vector<double> digits;
+    for (const QString& widest : widestTexts())
+        digits.push_back(painter.fontMetrics().horizontalAdvance(widest));
     const std::size_t shown = last - first;
     const std::size_t lines = std::min(shown, std::size_t(height_)); // with more rows than pixels, one row per pixel
     for (std::size_t line = 0; line < lines; ++line) {
         const double y0 = top_ + double(height_) * double(line) / double(lines);
         const double y1 = top_ + double(height_) * double(line + 1) / double(lines);
-        paintRow(painter, first + line * shown / lines, QRectF(gap, y0, width() - gap, y1 - y0));
+        paintRow(painter, first + line * shown / lines, QRectF(gap, y0, width() - gap, y1 - y0), digits);
     }
 }
 
-void RowColumns::paintRow(QPainter& painter, std::size_t row, const QRectF& rect) const
+void RowColumns::paintRow(QPainter& painter, std::size_t row, const QRectF& rect, const std::vector<double>& digits) const
 {
     const Theme theme = Theme::of(*this);
     const bool roomForText = rect.height() >= painter.fontMetrics().height() * 0.8;
@@ -220,7 +233,8 @@ void RowColumns::paintRow(QPainter& painter, std::size_t row, const QRectF& rect
     double left = rect.left();
     for (std::size_t column = 0; column < columns.size(); ++column) {
         const double share = columns[column].share * rect.width() - gap;
-        const QRectF bar(left, rect.center().y() - barHeight / 2, share * std::clamp(cells[column].part, 0.0, 1.0), barHeight);
+        const double room = roomForText ? std::max(share - gap - digits[column], 0.0) : share;
+        const QRectF bar(left, rect.center().y() - barHeight / 2, room * std::clamp(cells[column].part, 0.0, 1.0), barHeight);
         painter.fillRect(bar, theme.uncertainty(Hue::policy(numbers_.hue)));
         painter.setPen(numbers_.result->inputs->isPadding(numbers_.result->rowIndex[row]) ? theme.secondaryText : theme.text);
         if (roomForText)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Columns of numbers beside a map, one line per query row and aligned with it: visible keys, entropy without and with the mask,
-// the weight that lay on hidden keys, and the sum of weights. Each number has a bar behind it. A row without visible keys is
+// the weight that lay on hidden keys, and the sum of weights. Each number has a bar beside it. A row without visible keys is
 // hatched and labelled.
 #pragma once
 
@@ -44,7 +44,7 @@ protected:
 private:
     struct Cell {
         QString text;
-        double part = 0; // fraction of the column's width filled by the bar
+        double part = 0; // fraction of the bar's room that it fills
     };
     struct Column {
         QString head;
@@ -53,10 +53,12 @@ private:
     const RowStatistics& rows() const { return numbers_.result->policies[numbers_.policy].rows; }
     std::vector<Column> columns() const; // only those with room
     bool isLegible() const; // rows are at least as high as the smallest type
+    std::vector<QString> widestTexts() const; // of each column
     QFont numberFont() const;
     void paintHeads(QPainter& painter) const;
     std::vector<Cell> cellsOf(std::size_t row) const;
-    void paintRow(QPainter& painter, std::size_t row, const QRectF& rect) const;
+    // `digits`: px that the numbers of each column need beside the bars.
+    void paintRow(QPainter& painter, std::size_t row, const QRectF& rect, const std::vector<double>& digits) const;
     std::pair<std::size_t, std::size_t> shownRows() const; // as indices into rowIndex
 
     RowNumbers numbers_;

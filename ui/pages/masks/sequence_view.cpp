@@ -26,7 +26,7 @@ constexpr int roomForLastToken = 28; // px; the slanted label of the last token 
 constexpr int roomBelow = 4; // px; margin that the plot keeps itself
 constexpr int beside = 44, above = 26; // px; axis label, ticks and gaps in addition to the tokens
 constexpr int widestToken = 96;
-constexpr int widestColumns = 420; // px; in wider columns, the numbers of a row no longer look like one line
+constexpr int widestColumns = 520; // px; in wider columns, the numbers of a row no longer look like one line
 constexpr Index mostNames = 40; // with more tokens, a map has numbers at its axes
 constexpr std::size_t mostLabels = 256; // with more tokens, no label fits
 

@@ -23,6 +23,7 @@ class ElidedLabel;
 class Engine;
 class StepStage;
 class StepStrip;
+class WrappedLabel;
 
 class StepsPage : public Page
 {
@@ -61,7 +62,7 @@ private:
     Engine* engine_;
     QTimer player_, tauGesture_;
     ElidedLabel* title_;
-    QLabel* sentence_;
+    WrappedLabel* sentence_;
     ElidedLabel* window_;
     QLabel* tauText_;
     QLabel* scaleText_;

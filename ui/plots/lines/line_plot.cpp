@@ -108,14 +108,15 @@ void LinePlot::arrange()
         setHeader(0, {});
         return setSideMargins(picture_.leftMargin, picture_.rightMargin);
     }
-    const QString xLabel = picture_.curves && picture_.xLabel.isEmpty() ? tr("length n") : picture_.xLabel;
-    xAxis->setLabel(picture_.xNamed ? xLabel : QString());
+    xAxis->setLabel(picture_.curves && picture_.xLabel.isEmpty() ? tr("length n") : picture_.xLabel);
     yAxis->setLabel(picture_.yLabel);
-    setSideMargins(picture_.leftMargin, picture_.rightMargin,
-        !picture_.curves       ? length(14)
-            : namesFitBeside() ? widestName() + length(besideRoom)
-                               : textWidth(QStringLiteral("65536"), labelFont()) / 2);
     setBounds();
+    const int beside = !picture_.curves ? length(14)
+        : namesFitBeside()              ? widestName() + length(besideRoom)
+                                        : textWidth(QStringLiteral("65536"), labelFont()) / 2;
+    const int last = roomOfLastLabel();
+    setSideMargins(
+        picture_.leftMargin, picture_.rightMargin < 0 ? -1 : std::max(picture_.rightMargin, last), std::max(beside, last));
     setHeader(headerHeight(), [this](QCPPainter& painter) { drawHeader(painter); });
     for (const Series& series : picture_.series) {
         const int before = graphCount();

@@ -80,7 +80,6 @@ struct LinePicture : LineState {
     // legend says what is measured and what is theory, and the pointer finds single points.
     bool curves = false;
     bool legend = true; // false: the legend of the curves is shown elsewhere
-    bool xNamed = true; // false: the picture below shows the label of the x axis
     double presentN = 0; // line at the length of the map; 0: none
     QString errorMeaning; // says in the tool tip what the standard errors are taken over; may be empty
     int leftMargin = -1, rightMargin = -1;

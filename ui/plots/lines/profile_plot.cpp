@@ -73,11 +73,11 @@ void ProfilePlot::arrange()
     xAxis->grid()->setVisible(false);
     setNote(filled ? defaultNote() : QString());
     setHeader(filled ? headerRows() * headerHeight : 0, [this](QCPPainter& painter) { drawHeader(painter); });
-    setSideMargins(picture_.leftMargin, picture_.rightMargin);
     if (!filled)
-        return;
+        return setSideMargins(picture_.leftMargin, picture_.rightMargin);
     yAxis->setOffset(length(1)); // keeps the axis line beside the first key, not on it
     setBounds();
+    setSideMargins(picture_.leftMargin, picture_.rightMargin, roomOfLastLabel());
     for (std::size_t s = 0; s < picture_.series.size(); ++s)
         if (isByRank())
             fillByRank(picture_.series[s], s == 0);

@@ -14,7 +14,7 @@ struct ColorBarPicture {
     using Place = std::monostate; // nothing to hover
     ColorScaling colors;
     QString label; // "weight a", "logit x" ...
-    bool maskedSwatch = true; // show the swatch that explains the hatch
+    bool maskedSwatch = false; // show the swatch that explains the hatch: where some cell is masked
     bool whole = false; // ticks at whole numbers only
     bool below = false, above = false; // some of the values that are shown lie beyond this end, which is marked
     int top = -1, bottom = -1; // px from the widget's top to the bar's ends, to align with a map; −1: as needed

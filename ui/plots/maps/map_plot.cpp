@@ -57,7 +57,7 @@ MapPlot::MapPlot(QWidget* parent)
 void MapPlot::prepare()
 {
     setTitle(picture_.title);
-    setNote(picture_.raster ? picture_.note : QString());
+    showNote();
 }
 
 void MapPlot::arrange()
@@ -76,11 +76,12 @@ void MapPlot::arrange()
     const QFontMetrics metrics(labelFont());
     const int numbers =
         picture_.rowNames ? textWidth(countText(picture_.full.row1), labelFont()) + besideNumbers() : length(besideRows);
+    const int last = textWidth(countText(picture_.full.col1 - 1), labelFont()) / 2 + length(2); // half of it is beside the cells
     const int besideCells = length(2 * sharesGap + sharesWidth);
     sharesFit_ = !picture_.sharesGiveWay || viewport().width() - numbers - besideCells >= length(leastBesideShares);
-    const int shares = hasShares() || picture_.roomForShares ? besideCells : 0;
+    const int right = std::max(last, hasShares() || picture_.roomForShares ? besideCells : 0);
     setSideMargins(picture_.leftMargin < 0 ? -1 : std::max(picture_.leftMargin, numbers),
-        picture_.rightMargin < 0 ? -1 : std::max(picture_.rightMargin, shares), shares, numbers);
+        picture_.rightMargin < 0 ? -1 : std::max(picture_.rightMargin, right), right, numbers);
     if (picture_.topMargin >= 0)
         setTopMargin(picture_.topMargin);
     xAxis->setRange(double(range.col0), double(range.col1));
@@ -95,8 +96,20 @@ void MapPlot::arrange()
     yAxis->setLabel(picture_.rowNames ? tr("query i") : QString());
     yAxis->setTickLabels(picture_.rowNames);
     values_ = valuesThatFit();
-    const QString inPercent = tr("%1, %").arg(picture_.note);
-    setNote(values_ && values_->percent ? inPercent : picture_.note, inPercent);
+    showNote();
+}
+
+// Leaves room for the note of a map beside this one that says the same, so that their cells line up.
+void MapPlot::showNote()
+{
+    if (!picture_.raster)
+        return setNote({});
+    const bool percent = values_ && values_->percent;
+    const QString inPercent = picture_.note.isEmpty() ? QStringLiteral("%") : tr("%1, %").arg(picture_.note);
+    setNote(percent                 ? inPercent
+            : picture_.noteIsBeside ? QString()
+                                    : picture_.note,
+        percent || !picture_.note.isEmpty() ? inPercent : QString());
 }
 
 QPointF MapPlot::cursorPlace(const QPointF& pixel) const

@@ -34,6 +34,7 @@ protected:
     double wantedAspect() const override; // makes cells square, unless the map would become a narrow strip
 
 private:
+    void showNote();
     bool isCovered() const; // the raster covers the whole range in view
     bool drawPart(QCPPainter& painter, const MapImage& image) const;
     void setCellAxis(QCPAxis* axis, const QStringList& tokens, Index begin, Index end, int pixels, bool rotated);

@@ -2,6 +2,7 @@
 #include "ui/plots/maps/map_row.h"
 
 #include "ui/plots/maps/color_bar.h"
+#include "ui/plots/maps/levels.h"
 #include "ui/theme/theme.h"
 
 #include <QHBoxLayout>
@@ -37,6 +38,7 @@ void MapRow::show(std::vector<MapPicture> pictures)
     for (std::size_t which = 0; which < maps_.size(); ++which) {
         pictures[which].leftMargin = leftOfCells;
         pictures[which].rightMargin = rightOfCells;
+        pictures[which].noteIsBeside = which > 0 && pictures[which].note == pictures.front().note;
         maps_[which]->show(pictures[which]);
     }
     const bool known = pictures.front().raster != nullptr;
@@ -53,8 +55,10 @@ ColorBarPicture MapRow::barPicture() const
     bar.colors = maps_.front()->picture().colors;
     bar.label = barLabel_;
     for (const MapView* map : maps_)
-        if (const SharedRaster& raster = map->picture().raster)
+        if (const SharedRaster& raster = map->picture().raster) {
             bar.markBeyond(raster->low, raster->high);
+            bar.maskedSwatch = bar.maskedSwatch || hasMasked(raster->values);
+        }
     return bar;
 }
 
@@ -67,7 +71,9 @@ void MapRow::placeBar()
 
 SharedFigure MapRow::figure(std::size_t which) const
 {
-    return composeFigure({{{{map(which)->figure(), 1}, {makeColorBarFigure(barPicture())}}, 1}});
+    MapPicture picture = map(which)->picture();
+    picture.noteIsBeside = false;
+    return composeFigure({{{{makeMapFigure(std::move(picture)), 1}, {makeColorBarFigure(barPicture())}}, 1}});
 }
 
 FigureRow MapRow::figureRow(double height) const

@@ -49,6 +49,7 @@ struct MapPicture : MapState {
     CellRange range; // the part in view
     QString title; // rich text, one line
     QString note; // under the map: what is reduced or approximate
+    bool noteIsBeside = false; // a map beside this one says the note, so that it is said once
     QString emptyText; // plain text in place of the map
     QStringList queryTokens, keyTokens; // empty, or one for each row and key of the whole map
     bool keysOnTop = false; // key axis above the map

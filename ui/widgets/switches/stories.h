@@ -11,11 +11,11 @@
 #include <vector>
 
 class QAbstractButton;
-class QLabel;
 
 namespace attentoscope {
 
 class Document;
+class WrappedLabel;
 
 struct Story {
     const char* key; // "noise"
@@ -53,7 +53,7 @@ private:
     const Stories& stories_;
     QString otherwise_, instead_;
     std::vector<QAbstractButton*> buttons_; // one for each story
-    QLabel* text_;
+    WrappedLabel* text_;
 };
 
 } // namespace attentoscope

@@ -4,6 +4,7 @@
 #include "ui/figures/table_figure.h"
 #include "ui/figures/text_line.h"
 #include "ui/text/number_text.h"
+#include "ui/text/unbroken.h"
 #include "ui/theme/steady_label.h"
 #include "ui/theme/theme.h"
 
@@ -59,7 +60,7 @@ private:
 // Returns rich text for a tooltip, so that its lines wrap.
 QString wrapped(const QString& text)
 {
-    return text.isEmpty() ? QString() : QStringLiteral("<p>%1</p>").arg(text.toHtmlEscaped());
+    return text.isEmpty() ? QString() : unbroken(QStringLiteral("<p>%1</p>").arg(text.toHtmlEscaped()));
 }
 
 // Returns whether the same labels can show both lists.
@@ -103,6 +104,20 @@ void NumberTable::setColumn(std::size_t column, const QStringList& texts, std::s
             numbers << none;
         numbers[qsizetype(column)] = texts.value(next++, none);
     }
+}
+
+std::vector<bool> NumberTable::emptyColumns() const
+{
+    std::vector<bool> empty(columns.size());
+    for (std::size_t column = 0; column < columns.size(); ++column)
+        empty[column] = std::ranges::all_of(lines, [&](const Line& line) {
+            const QString number = line.numbers.value(qsizetype(column), none);
+            return number.isEmpty() || number == none;
+        });
+    const bool all = std::ranges::find(empty, false) == empty.end();
+    for (std::size_t column = 0; column < columns.size(); ++column)
+        empty[column] = empty[column] && !all && !columns[column].keptEmpty;
+    return empty;
 }
 
 QString NumberTable::text() const
@@ -195,7 +210,6 @@ void NumberGrid::makeLabels()
         color(head, column.hue);
         heads_.push_back(head);
         grid_->addWidget(head, 0, int(heads_.size()));
-        head->show();
     }
     for (const Line& heading : table_.headings) {
         headings_.push_back(makeRow(heading));
@@ -249,6 +263,10 @@ NumberGrid::Row NumberGrid::makeRow(const Line& line)
 // Fills the labels with the table; `before` is what they show already, or null.
 void NumberGrid::fill(const NumberTable* before)
 {
+    if (std::vector<bool> hidden = table_.emptyColumns(); std::exchange(hidden_, hidden) != hidden)
+        before = nullptr;
+    for (std::size_t column = 0; column < heads_.size(); ++column)
+        heads_[column]->setVisible(!hidden_[column]);
     cornerText_->setText(table_.corner);
     cornerText_->setVisible(table_.cornerShown && !table_.corner.isEmpty());
     for (std::size_t i = 0; i < headings_.size(); ++i)
@@ -269,7 +287,7 @@ void NumberGrid::fill(const Row& row, const Line& line, const Line* before)
     const bool renamed = before == nullptr || line.name != before->name;
     const QString spoken = renamed ? plainText(line.name) + QStringLiteral(", ") : QString();
     if (renamed) {
-        row.name->setText(line.name);
+        row.name->setText(line.wrapped ? unbroken(line.name) : line.name);
         if (line.name.contains(QLatin1String("<a ")))
             row.name->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
     }
@@ -282,7 +300,7 @@ void NumberGrid::fill(const Row& row, const Line& line, const Line* before)
         number->showText(line.numbers.value(qsizetype(column), none));
         if (renamed)
             number->setAccessibleDescription(spoken + plainText(table_.columns[column].head));
-        number->setVisible(line.shown);
+        number->setVisible(line.shown && !hidden_[column]);
     }
     row.name->setVisible(line.shown);
 }

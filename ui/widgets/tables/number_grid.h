@@ -28,6 +28,7 @@ struct NumberTable {
         QString head; // rich text
         QString help = {};
         Hue hue = Hue::plain(); // of the head
+        bool keptEmpty = false; // shown without any number, too: that there is none is an answer, or the numbers come later
 
         bool operator==(const Column&) const = default;
     };
@@ -65,6 +66,7 @@ struct NumberTable {
     // Sets a column of the lines of numbers from `firstLine` on, an index in `lines`; "—" for missing texts.
     void setColumn(std::size_t column, const QStringList& texts, std::size_t firstLine = 0);
 
+    std::vector<bool> emptyColumns() const; // those without any number beside others with some
     QString text() const; // of the shown lines: "name, tab, number, tab, number", and alsoCopied
 
     bool operator==(const NumberTable&) const = default;
@@ -113,6 +115,7 @@ private:
     QToolButton* copyButton_;
     NumberTable table_;
     std::vector<QLabel*> heads_;
+    std::vector<bool> hidden_; // columns
     std::vector<Row> headings_, lines_; // of table_, from top to bottom
 };
 

@@ -5,6 +5,7 @@
 #include "ui/document/engine/engine.h"
 #include "ui/pages/verdicts/verdict_table.h"
 #include "ui/text/translated.h"
+#include "ui/text/unbroken.h"
 #include "ui/theme/theme.h"
 
 #include <QAction>
@@ -77,7 +78,7 @@ void VerdictLine::look()
         older = std::ranges::any_of(verdict.reads(*engine_, *document_), &InquiryBase::isOlder);
         setToolTip(now.isEmpty()
                 ? QString()
-                : QStringLiteral("<p>%1</p><p>%2</p>").arg(now.toHtmlEscaped(), verdictHelp(verdict).toHtmlEscaped()));
+                : unbroken(QStringLiteral("<p>%1</p><p>%2</p>").arg(now.toHtmlEscaped(), verdictHelp(verdict).toHtmlEscaped())));
     }
     if (!older) {
         patience_.stop();

@@ -8,11 +8,12 @@
 #include <QDialog>
 
 class QDialogButtonBox;
-class QLabel;
 class QListWidget;
 class QPlainTextEdit;
 
 namespace attentoscope {
+
+class WrappedLabel;
 
 class WorksheetDialog : public QDialog
 {
@@ -29,7 +30,7 @@ private:
     Worksheet before_;
     QListWidget* controls_;
     QPlainTextEdit* questions_;
-    QLabel* complaint_;
+    WrappedLabel* complaint_;
     QDialogButtonBox* buttons_;
 };
 

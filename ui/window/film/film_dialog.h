@@ -12,10 +12,11 @@
 class QCheckBox;
 class QComboBox;
 class QDoubleSpinBox;
-class QLabel;
 class QSpinBox;
 
 namespace attentoscope {
+
+class WrappedLabel;
 
 class FilmDialog : public QDialog
 {
@@ -38,7 +39,7 @@ private:
     QSpinBox *width_, *height_, *pictures_;
     QDoubleSpinBox* rate_;
     QCheckBox *caption_, *dark_;
-    QLabel* length_;
+    WrappedLabel* length_;
 };
 
 } // namespace attentoscope

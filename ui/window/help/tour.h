@@ -15,6 +15,8 @@ class QPushButton;
 
 namespace attentoscope {
 
+class WrappedLabel;
+
 struct TourStop {
     std::function<QWidget*()> target; // looks the widget up in the current window; null or hidden: the stop is skipped
     std::function<QString()> title, text; // in the current language
@@ -44,7 +46,9 @@ private:
 
     std::vector<TourStop> stops_;
     std::size_t number_ = 0;
-    QLabel *title_, *text_, *place_;
+    QLabel* title_;
+    WrappedLabel* text_;
+    QLabel* place_;
     QPushButton *skip_, *next_;
     QPointer<QWidget> ring_; // around the target
     QPointer<QWidget> followed_; // the target when it was last placed

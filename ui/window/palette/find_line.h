@@ -18,6 +18,7 @@ namespace attentoscope {
 
 class Document;
 class ResultList;
+class WrappedLabel;
 
 class FindLine : public RaisedFrame
 {
@@ -51,7 +52,7 @@ private:
     QLabel* name_; // label of the field being edited
     QLineEdit* line_;
     ResultList* results_;
-    QLabel* hint_;
+    WrappedLabel* hint_;
     const Field* field_ = nullptr; // the field being edited; null: searching
     QString query_; // the search text, kept while a field is edited
     int chosen_ = -1; // the selected row, kept while a field is edited

@@ -6,13 +6,13 @@
 
 #include <QFrame>
 
-class QLabel;
 class QLineEdit;
 
 namespace attentoscope {
 
 class Document;
 class Engine;
+class WrappedLabel;
 
 class GoToBox : public QFrame
 {
@@ -32,7 +32,7 @@ private:
     Document* document_;
     SharedInputs inputs_; // of the maps on screen
     QLineEdit* line_;
-    QLabel* hint_;
+    WrappedLabel* hint_;
 };
 
 } // namespace attentoscope

@@ -18,7 +18,6 @@ class QCheckBox;
 class QComboBox;
 class QDoubleSpinBox;
 class QFormLayout;
-class QLabel;
 class QProgressBar;
 class QPushButton;
 
@@ -26,6 +25,7 @@ namespace attentoscope {
 
 class PaperPreview;
 class PictureEditor;
+class WrappedLabel;
 
 class FigureStudio : public QDialog
 {
@@ -90,7 +90,7 @@ private:
     QCheckBox *ownShape_, *holdsSession_, *caption_;
     PaperPreview* preview_;
     QProgressBar* progress_;
-    QLabel* sentence_;
+    WrappedLabel* sentence_;
     QPushButton *export_, *copy_, *latex_, *numbers_;
 };
 

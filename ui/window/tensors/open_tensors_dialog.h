@@ -19,6 +19,7 @@ class ArrayList;
 class FileLine;
 class HeadChooser;
 class NameBox;
+class WrappedLabel;
 
 class OpenTensorsDialog : public QDialog
 {
@@ -66,7 +67,8 @@ private:
     NameBox* weightsName_ = nullptr;
     FileLine* files_[3] = {}; // one file each for Q, K, V
     FileLine* tokens_ = nullptr;
-    QLabel *icon_, *verdict_;
+    QLabel* icon_;
+    WrappedLabel* verdict_;
     ArrayList* arrays_;
     HeadChooser* heads_;
     QPushButton* open_ = nullptr;

@@ -2,12 +2,15 @@
 #include "ui/plots/lines/line_view.h"
 
 #include "tests/ui/plots/pictures.h"
+#include "ui/figures/text_line.h"
 #include "ui/text/number_text.h"
 
 #include <gtest/gtest.h>
 
+#include <QHelpEvent>
 #include <QSignalSpy>
 #include <QTest>
+#include <QToolTip>
 
 #include <cmath>
 
@@ -35,7 +38,7 @@ LinePicture rows(std::size_t count)
 
 class ALineView : public testing::Test
 {
-protected:
+public:
     ALineView()
     {
         view.resize(420, 300);
@@ -132,6 +135,65 @@ TEST_F(ALineView, WithNothingToDrawItSaysSo)
             dark += qGray(image.pixel(x, y)) < 160;
     EXPECT_GT(dark, 30);
     EXPECT_LT(dark, 2000) << "axes where there is nothing";
+}
+
+// Counts the rows of pixels above the data that the title has ink in.
+int heightOfTitle(ALineView& test, int width)
+{
+    test.view.resize(width, 300);
+    const QImage image = grabbed(test.view);
+    int rows = 0;
+    for (int y = 0; y < 24; ++y) { // px; the strip of the title
+        bool ink = false;
+        for (int x = 0; x < image.width(); ++x)
+            ink = ink || image.pixelColor(x, y).lightness() < 120;
+        rows += ink;
+    }
+    return rows;
+}
+
+// Returns the tooltip of the place where the mouse rests.
+QString toolTipAt(PlotView& view, const QPoint& place)
+{
+    QToolTip::hideText();
+    EXPECT_TRUE(QTest::qWaitFor([] { return QToolTip::text().isEmpty(); }));
+    QHelpEvent rest(QEvent::ToolTip, place, view.mapToGlobal(place));
+    QApplication::sendEvent(view.childAt(place), &rest);
+    return QToolTip::text();
+}
+
+TEST_F(ALineView, ATitleKeepsItsSizeAndItsTooltipHasWhatWasCut)
+{
+    constexpr int wide = 420, narrow = 210, tiny = 110; // px
+    LinePicture picture = rows(10);
+    picture.title = QStringLiteral("<b>Gradient to the scores</b>") + betweenParts + QStringLiteral("256 of 2048 rows");
+    view.show(picture);
+    const QPoint onTitle(60, 12);
+    const int height = heightOfTitle(*this, wide);
+    EXPECT_TRUE(toolTipAt(view, onTitle).isEmpty()) << "all of it is there";
+    EXPECT_EQ(heightOfTitle(*this, narrow), height);
+    EXPECT_EQ(toolTipAt(view, onTitle), QStringLiteral("Gradient to the scores 256 of 2048 rows"));
+    EXPECT_EQ(heightOfTitle(*this, tiny), height);
+    EXPECT_EQ(toolTipAt(view, onTitle), QStringLiteral("Gradient to the scores 256 of 2048 rows"));
+    EXPECT_TRUE(toolTipAt(view, view.plotRect().center()).isEmpty()) << "below the title";
+}
+
+TEST_F(ALineView, TheLastNumberOfAnAxisIsDrawnHoweverWide)
+{
+    for (const int rightMargin : {-1, 4})
+        for (const std::size_t count : {1000UL, 100000UL}) {
+            LinePicture picture = rows(count);
+            picture.rightMargin = rightMargin;
+            view.show(picture);
+            const QImage image = grabbed(view);
+            const QRect axis = view.plotRect();
+            const QRect label(axis.right() - 6, axis.bottom() + 5, view.width() - axis.right() + 5, 16); // its right half
+            int ink = 0;
+            for (int y = label.top(); y <= label.bottom(); ++y)
+                for (int x = label.left(); x < image.width(); ++x)
+                    ink += image.pixelColor(x, y).lightness() < 180;
+            EXPECT_GT(ink, 10) << count << ' ' << rightMargin;
+        }
 }
 
 } // namespace

@@ -67,13 +67,13 @@ TEST_F(MapViewTest, aMaskedCellIsHatchedInNeutralColoursOnly)
 TEST_F(MapViewTest, eachPixelOfARasterOfTheRightSizeIsShown)
 {
     view.show(mapOf(rasterOf(2, 2, [](Index, Index) { return 0.0F; })));
-    view.setSideMargins(60, 10);
+    view.setSideMargins(60, 20);
     QApplication::processEvents();
     const QSize pixels = view.plotPixels();
     for (const QPoint hot : {QPoint(0, 0), QPoint(pixels.width() - 1, pixels.height() - 1), QPoint(97, 211)}) {
         const auto value = [&](Index i, Index j) { return hot == QPoint(int(j), int(i)) ? 1.0F : 0.0F; };
         view.show(mapOf(rasterOf(pixels.height(), pixels.width(), value)));
-        view.setSideMargins(60, 10);
+        view.setSideMargins(60, 20);
         const QImage image = grabbed(view);
         ASSERT_EQ(view.plotPixels(), pixels);
         int found = 0;
@@ -296,13 +296,35 @@ TEST_F(MapViewTest, whatTheNoteSaysOfValuesMovesNothing)
             picture.values = true;
             picture.note = QStringLiteral("every cell, or so");
             picture.leftMargin = 66;
-            picture.rightMargin = 8;
+            picture.rightMargin = 12; // for half of the last number
             view.show(picture);
             QApplication::processEvents();
             bottoms.insert({view.plotRect().bottom(), view.plotRect().right()});
         }
         EXPECT_EQ(bottoms.size(), 1U) << width;
     }
+}
+
+TEST_F(MapViewTest, aNoteThatIsSaidBesideLeavesItsRoom)
+{
+    view.resize(240, 300);
+    MapPicture picture = mapOf(rasterOf(64, 64, [](Index, Index) { return 0.25F; }));
+    picture.note = QStringLiteral("maximum of 8 × 8 cells");
+    const auto inkBelow = [&] {
+        const QImage image = grabbed(view);
+        int ink = 0;
+        for (int y = image.height() - 18; y < image.height(); ++y) // px; the line of the note
+            for (int x = 0; x < image.width(); ++x)
+                ink += image.pixelColor(x, y).lightness() < 180;
+        return ink;
+    };
+    view.show(picture);
+    EXPECT_GT(inkBelow(), 50);
+    const QRect cells = view.plotRect();
+    picture.noteIsBeside = true;
+    view.show(picture);
+    EXPECT_EQ(inkBelow(), 0);
+    EXPECT_EQ(view.plotRect(), cells);
 }
 
 TEST_F(MapViewTest, shiftAndAClickSetTwoCursors)

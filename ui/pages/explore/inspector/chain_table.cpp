@@ -103,15 +103,12 @@ QStringList ChainTable::stepsOf(const InspectedCell& cell, std::size_t policy) c
 {
     const InspectedWeight& of = cell.weights[policy];
     const QString none = QStringLiteral("—");
-    return {cell.of->visible > 0 ? briefText(cell.of->scales[policy].lambda) : none,
-        cell.of->visible > 0 ? briefText(cell.of->scales[policy].multiplier) : none, fixedText(of.factor, 3),
-        fixedText(cell.bias + of.lawBias, 3), fixedText(of.logit, 3),
+    return {{}, {}, fixedText(of.factor, 3), fixedText(cell.bias + of.lawBias, 3), fixedText(of.logit, 3),
         cell.visible              ? tr("visible")
             : cell.hiding.empty() ? tr("weight 0")
                                   : tr("hidden"),
         cell.visible ? weightText(of.weight) : QStringLiteral("0"), cell.visible ? countText(of.rank) : none,
-        weightText(of.massToRank), fixedText(of.belowBest, 3), briefText(of.added), briefText(of.share, 3),
-        fixedText(of.along, 3)};
+        weightText(of.massToRank), fixedText(of.belowBest, 3), {}, {}, fixedText(of.along, 3)};
 }
 
 void ChainTable::showSteps(const InspectedCell& cell, double critical)
@@ -146,6 +143,17 @@ void ChainTable::showSteps(const InspectedCell& cell, double critical)
         tr("Whether the key's contribution points in the same direction as the output"));
     for (std::size_t policy = 0; policy < 2; ++policy)
         table.setColumn(policy, policy < cell.weights.size() ? stepsOf(cell, policy) : QStringList());
+    const auto put = [&](StepLine line, int digits, const auto& numberOf) { // with one number of decimals
+        std::vector<double> numbers;
+        for (std::size_t policy = 0; policy < cell.weights.size(); ++policy)
+            numbers.push_back(numberOf(policy));
+        table.lines[line].numbers = alikeTexts(numbers, digits);
+    };
+    const double scaled = cell.of->visible > 0 ? 1 : std::nan("");
+    put(Lambda, 4, [&](std::size_t policy) { return scaled * cell.of->scales[policy].lambda; });
+    put(Asked, 4, [&](std::size_t policy) { return scaled * cell.of->scales[policy].multiplier; });
+    put(Added, 4, [&](std::size_t policy) { return cell.weights[policy].added; });
+    put(Share, 3, [&](std::size_t policy) { return cell.weights[policy].share; });
     table.lines[Asked].shown = !std::isnan(critical);
     table.lines[Distance].shown = cell.of->hasLaws();
     table.lines[Bias].shown = cell.of->slope != 0 || cell.of->hasLaws();

@@ -13,6 +13,7 @@ namespace attentoscope {
 
 class NumberGrid;
 class ScorePartsView;
+class WrappedLabel;
 
 class ChainTable : public QWidget
 {
@@ -28,8 +29,8 @@ private:
     void showSteps(const InspectedCell& cell, double critical);
     QStringList stepsOf(const InspectedCell& cell, std::size_t policy) const;
 
-    QLabel* title_;
-    QLabel* why_;
+    WrappedLabel* title_;
+    WrappedLabel* why_;
     NumberGrid* factors_; // of q·k
     QLabel* partsTitle_;
     ScorePartsView* parts_;

@@ -6,11 +6,10 @@
 
 #include <QWidget>
 
-class QLabel;
-
 namespace attentoscope {
 
 class NumberGrid;
+class WrappedLabel;
 
 class TopKeys : public QWidget
 {
@@ -27,8 +26,8 @@ signals:
 private:
     void fill(const InspectedRow& row, Index selected);
 
-    QLabel* title_;
-    QLabel* note_;
+    WrappedLabel* title_;
+    WrappedLabel* note_;
     NumberGrid* keys_;
     Index row_ = -1;
 };

@@ -6,10 +6,11 @@
 
 #include <QFrame>
 
-class QLabel;
 class QLineEdit;
 
 namespace attentoscope {
+
+class WrappedLabel;
 
 class ColorRangeBox : public QFrame
 {
@@ -27,7 +28,7 @@ private:
 
     QLineEdit* low_;
     QLineEdit* high_;
-    QLabel* why_;
+    WrappedLabel* why_;
     bool logarithmic_;
 };
 

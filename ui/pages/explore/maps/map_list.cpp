@@ -213,7 +213,9 @@ std::vector<NamedFigure> MapList::eachFigure(const SharedFigure& bar) const
     if (seen_.size() < 3)
         return figures;
     for (const MapView* map : seen_) {
-        const SharedFigure one = composeFigure({{{{makeMapFigure(withRowNames(map->picture())), 1}, {bar}}, 1}});
+        MapPicture alone = withRowNames(map->picture());
+        alone.noteIsBeside = false;
+        const SharedFigure one = composeFigure({{{{makeMapFigure(std::move(alone)), 1}, {bar}}, 1}});
         figures.push_back({map->objectName(), tr("Map %1").arg(map->objectName().right(1)), one, {120, 100}});
     }
     return figures;

@@ -234,6 +234,7 @@ void MapsPane::showMaps()
         picture.under = wholeOf(maps).difference;
         picture.shares = nullptr;
         picture.rowNames = true;
+        picture.noteIsBeside = false;
         picture.colors = differenceColors(*difference);
         picture.title = pictureTitle(QStringLiteral("B − A"), stageLabel(difference->request.stage));
         list_->difference()->show(picture);
@@ -270,13 +271,9 @@ void MapsPane::showPolicies(const Maps& maps, MapPicture picture)
         picture.title = isKnown ? titleOf(maps, policy) : QString();
         picture.rowNames = list_->hasRowNames(map);
         picture.leftMargin = list_->leftOf(map);
+        picture.noteIsBeside = map != shownMaps().front();
         map->show(picture);
     }
-    double scale = 1;
-    for (const MapView* map : shownMaps())
-        scale = std::min(scale, map->titleScale());
-    for (MapView* map : shownMaps())
-        map->setTitleScale(scale);
 }
 
 // Returns the name of the policy with its multiplier, or, with many maps, with the mean entropy of all rows. Uses the

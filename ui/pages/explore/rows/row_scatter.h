@@ -8,13 +8,13 @@
 
 #include <QWidget>
 
-class QLabel;
 class QPushButton;
 
 namespace attentoscope {
 
 class Document;
 class Engine;
+class WrappedLabel;
 
 class RowScatter : public QWidget
 {
@@ -35,7 +35,7 @@ private:
 
     Document* document_;
     Engine* engine_;
-    QLabel* said_; // about the brushed rows
+    WrappedLabel* said_; // about the brushed rows
     QPushButton* copy_;
     PointView* view_;
 };

@@ -29,10 +29,12 @@ std::vector<NumberTable::Column> columnsOfLinear()
             LinearNumbers::tr("The largest of the sampled rows, mean over draws")},
         {QStringLiteral("Needed"), LinearNumbers::tr("m for ε"),
             LinearNumbers::tr("The number of features from which on the mean error stays within ε; “—” where even the fewest "
-                              "suffice, or the most do not")},
+                              "suffice, or the most do not"),
+            Hue::plain(), true},
         {QStringLiteral("Growth"), LinearNumbers::tr("growth"),
             LinearNumbers::tr(
-                "p of m ∝ nᵖ, between the shortest and the longest sequence for which m is known: near 0 for O(ln n)")}};
+                "p of m ∝ nᵖ, between the shortest and the longest sequence for which m is known: near 0 for O(ln n)"),
+            Hue::plain(), true}};
 }
 
 } // namespace

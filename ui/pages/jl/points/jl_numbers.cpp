@@ -29,7 +29,8 @@ std::vector<NumberTable::Column> columnsOfMatrices()
         {QStringLiteral("6"), JlNumbers::tr("time (ms)"),
             JlNumbers::tr("To multiply all points by the matrix. The fast Hadamard transform takes as long for any k.")},
         {QStringLiteral("7"), JlNumbers::tr("k for ε"),
-            JlNumbers::tr("The smallest of the studied k from which on every pair's ratio is within ε of 1; “—” when none is")}};
+            JlNumbers::tr("The smallest of the studied k from which on every pair's ratio is within ε of 1; “—” when none is"),
+            Hue::plain(), true}};
 }
 
 } // namespace

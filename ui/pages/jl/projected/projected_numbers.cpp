@@ -34,7 +34,8 @@ std::vector<NumberTable::Column> columnsOfPolicies()
             ProjectedNumbers::tr("The same after the projection")},
         {QStringLiteral("Lost"), ProjectedNumbers::tr("lost below k ="),
             ProjectedNumbers::tr(
-                "The k at which half of the planted mass is left; “—” where none of the studied k loses or keeps it")}};
+                "The k at which half of the planted mass is left; “—” where none of the studied k loses or keeps it"),
+            Hue::plain(), true}};
 }
 
 } // namespace

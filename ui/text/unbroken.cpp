@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/text/unbroken.h"
+
+namespace attentoscope {
+namespace {
+
+bool isDigitAt(const QString& text, qsizetype at) { return at >= 0 && at < text.size() && text[at].isDigit(); }
+
+// Returns whether the space at this place is before a percent sign or beside the × of a power of ten, behind a number.
+bool isInNumber(const QString& text, qsizetype at)
+{
+    constexpr QChar times(0x00d7);
+    const QChar next = at + 1 < text.size() ? text[at + 1] : QChar();
+    if (next == QLatin1Char('%'))
+        return isDigitAt(text, at - 1);
+    if (next == times)
+        return isDigitAt(text, at - 1) && isDigitAt(text, at + 3);
+    return at >= 3 && text[at - 1] == times && isDigitAt(text, at - 3) && isDigitAt(text, at + 1);
+}
+
+} // namespace
+
+QString unbroken(QString text)
+{
+    constexpr QChar thin(0x202f);
+    const bool rich = text.contains(QLatin1Char('<')) || text.contains(QLatin1Char('&'));
+    for (qsizetype at = 0; at < text.size(); ++at)
+        if ((rich && text[at] == thin) || (text[at] == QLatin1Char(' ') && isInNumber(text, at)))
+            text[at] = QChar(QChar::Nbsp);
+    return text;
+}
+
+} // namespace attentoscope

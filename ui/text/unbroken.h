@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Keeps the numbers of a text that wraps in one piece.
+#pragma once
+
+#include <QString>
+
+namespace attentoscope {
+
+// Makes the spaces within numbers unbreakable: 16 384, 4 %, 1.8 × 10⁻⁵. In rich text they become U+00A0, because Qt's reader of
+// HTML takes every other kind of space, U+202F too, for an ordinary one, at which a line may end.
+QString unbroken(QString text);
+
+} // namespace attentoscope
