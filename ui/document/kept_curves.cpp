@@ -42,8 +42,13 @@ QJsonObject setJson(const KeptCurves& kept)
     QJsonObject of;
     for (const auto& [key, value] : kept.of)
         of[QString::fromStdString(key)] = QString::fromStdString(value);
-    return {{"name", kept.name}, {"named", kept.named}, {"of", of}, {"entropy", QString::fromStdString(kept.measure)},
-        {"lengths", lengths}, {"policies", policies}, {"means", means}};
+    QJsonObject json{{"name", kept.name}, {"entropy", QString::fromStdString(kept.measure)}, {"lengths", lengths},
+        {"policies", policies}, {"means", means}};
+    if (!of.isEmpty())
+        json["of"] = of;
+    if (kept.named)
+        json["named"] = true;
+    return json;
 }
 
 KeptCurves setOf(const QJsonObject& json)

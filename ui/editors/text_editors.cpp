@@ -34,11 +34,18 @@ LineEditor::LineEditor(const Field& field, QWidget* parent)
     });
 }
 
+// Returns whether the text has the field's value.
+bool LineEditor::means(const Experiment& experiment, const QString& text) const
+{
+    Experiment typed = experiment;
+    return setField(typed, field(), text.toStdString()) && field().get(typed) == field().get(experiment);
+}
+
 void LineEditor::show(const Experiment& experiment)
 {
     const QString text = textOf(field(), experiment);
-    if (line_->text() == text)
-        return;
+    if (line_->text() == text || (line_->hasFocus() && means(experiment, line_->text())))
+        return; // what is typed stays, such as "entropy-matched:target=", of which nothing is left in the value
     line_->setText(text);
     if (!line_->hasFocus())
         line_->setCursorPosition(0); // shows the beginning of a text that is longer than the line

@@ -19,6 +19,8 @@ public:
     void show(const Experiment& experiment) override;
 
 private:
+    bool means(const Experiment& experiment, const QString& text) const;
+
     QLineEdit* line_;
 };
 

@@ -450,6 +450,20 @@ TEST_F(Form, WhileATextIsWrongItsBeginningDoesNotCount)
     }
 }
 
+TEST_F(Form, ATextIsNotChangedWhileItIsTyped)
+{
+    form.activateWindow();
+    ASSERT_TRUE(QTest::qWaitForWindowActive(&form));
+    openFolds();
+    auto* line = in<QLineEdit>("further");
+    line->setFocus();
+    line->selectAll();
+    QTest::keyClicks(line, "entropy-matched:target=");
+    EXPECT_EQ(line->text(), QStringLiteral("entropy-matched:target=")) << "which can be read without its end";
+    QTest::keyClicks(line, "3");
+    EXPECT_EQ(fieldText(document.experiment(), *findField("further")), "entropy-matched:target=3");
+}
+
 TEST_F(Form, TheNameOfAnArrayCountsWhenItIsComplete)
 {
     Experiment recorded;

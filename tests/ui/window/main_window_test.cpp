@@ -192,10 +192,14 @@ TEST_F(Window, WhyAnInputWasRefusedIsSaidWhileItIsThere)
     ASSERT_TRUE(rest());
     auto* line = window.workbench()->findChild<QWidget*>("lengths")->findChild<QLineEdit*>();
     const QString before = line->text();
+    window.activateWindow();
+    ASSERT_TRUE(QTest::qWaitForWindowActive(&window));
+    line->setFocus();
     line->selectAll();
     QTest::keyClicks(line, "64,a");
     EXPECT_TRUE(message().contains(QLatin1String("\"a\""))) << message().toStdString();
-    window.document()->history()->undo();
+    EXPECT_EQ(fieldText(window.document()->experiment(), *findField("lengths")), before.toStdString());
+    QTest::keyClick(line, Qt::Key_Z, Qt::ControlModifier);
     EXPECT_TRUE(message().isEmpty()) << message().toStdString();
     EXPECT_EQ(line->text(), before);
 }
