@@ -4,6 +4,7 @@
 #include "ui/figures/painted_figure.h"
 #include "ui/figures/text_line.h"
 #include "ui/text/number_text.h"
+#include "ui/text/printable.h"
 #include "ui/text/translated.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/policy_title.h"
@@ -366,7 +367,7 @@ bool HeadGrid::event(QEvent* event)
         if (place)
             QToolTip::showText(help->globalPos(), textOf(*place), this, squareOf(*place).toAlignedRect());
         else
-            QToolTip::hideText();
+            QToolTip::showText(help->globalPos(), plainToolTip(picture_.title), this); // it may be shortened
         return true;
     }
     return QWidget::event(event);
