@@ -13,12 +13,15 @@
 #include "ui/plots/lines/line_view.h"
 #include "ui/widgets/veil.h"
 
+#include <QApplication>
 #include <QComboBox>
+#include <QHelpEvent>
 #include <QLabel>
 #include <QPushButton>
 #include <QTableView>
 #include <QTest>
 #include <QToolButton>
+#include <QToolTip>
 
 #include <gtest/gtest.h>
 
@@ -121,6 +124,17 @@ TEST_F(Heads, AreColouredByWhatTheirScoresAskForBesideWhatThePoliciesDo)
         EXPECT_NEAR(cell(head, column).toDouble(), asked[std::size_t(head)], 5.1e-4);
     }
     EXPECT_TRUE(table()->model()->index(0, column).data(Qt::ToolTipRole).toString().contains("All 96 rows pooled"));
+}
+
+TEST_F(Heads, TooltipsHaveTheTitlesWhole)
+{
+    ASSERT_TRUE(ready());
+    for (QWidget* view : std::initializer_list<QWidget*>{grid(), agreement()}) {
+        const QPoint onTitle(20, 8);
+        QHelpEvent rest(QEvent::ToolTip, onTitle, view->mapToGlobal(onTitle));
+        QApplication::sendEvent(view, &rest);
+        EXPECT_TRUE(QToolTip::text().contains(QStringLiteral(" — A"))) << QToolTip::text().toStdString();
+    }
 }
 
 TEST_F(Heads, AfterAnErrorNoPictureLooksTrue)

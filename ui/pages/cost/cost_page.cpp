@@ -54,7 +54,7 @@ CostPage::CostPage(Document* document, Engine* engine, QWidget* parent)
     sides->setContentsMargins(0, 0, 0, 0);
     sides->addWidget(sequenceSide_ = makeSide());
     sides->addWidget(batchNumbers_ = new BatchNumbers(side));
-    layout->addWidget(setSide(side, {.percent = 30, .least = 340, .most = 560}));
+    layout->addWidget(setSide(side, {.percent = 30, .least = 372, .most = 560}));
     ask<Evaluation>([this] { return evaluationSubject(*document_); });
     Watch* measured =
         ask<CostMeasurement>([this] { return document_->view().of<CostSettings>().ofBatch ? std::nullopt : wanted(); });

@@ -206,7 +206,8 @@ void AgreementMap::tell()
     const QString cell = textAt(asked_);
     const QString definition = tr("Jensen–Shannon divergence between the rows of two heads, H((a + b)/2) − (H(a) + H(b))/2: 0 "
                                   "where they look at the same keys alike, ln 2 = 0.693 nats where they have none in common");
-    QToolTip::showText(mapToGlobal(asked_), cell.isEmpty() ? definition : cell, this);
+    const QString about = picture_.title + QStringLiteral("\n\n") + definition; // the title may be shortened
+    QToolTip::showText(mapToGlobal(asked_), cell.isEmpty() ? about : cell, this);
 }
 
 void AgreementMap::paintEvent(QPaintEvent*)

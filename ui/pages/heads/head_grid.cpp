@@ -4,6 +4,7 @@
 #include "ui/figures/painted_figure.h"
 #include "ui/figures/text_line.h"
 #include "ui/text/number_text.h"
+#include "ui/text/printable.h"
 #include "ui/text/translated.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/policy_title.h"
@@ -374,7 +375,7 @@ void HeadGrid::tell()
     if (const auto place = layoutNow().at(asked_))
         QToolTip::showText(mapToGlobal(asked_), textOf(*place), this, squareOf(*place).toAlignedRect());
     else
-        QToolTip::hideText();
+        QToolTip::showText(mapToGlobal(asked_), plainToolTip(picture_.title), this); // it may be shortened
 }
 
 void HeadGrid::paintEvent(QPaintEvent*)

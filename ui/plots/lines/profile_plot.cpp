@@ -43,10 +43,8 @@ void ProfilePlot::prepare()
     key1_ = whole ? keys() : std::min(picture_.key1, keys());
 }
 
-QString ProfilePlot::heading() const
-{
-    return picture_.title.isEmpty() ? tr("Weights of row %1").arg(countText(picture_.row)) : picture_.title;
-}
+QString ProfilePlot::headingOf(Index row) { return tr("Weights of row %1").arg(countText(row)); }
+QString ProfilePlot::heading() const { return picture_.title.isEmpty() ? headingOf(picture_.row) : picture_.title; }
 
 Index ProfilePlot::keys() const { return picture_.series.empty() ? 0 : Index(picture_.series.front().weights.size()); }
 bool ProfilePlot::hasData() const { return picture_.row >= 0 && keys() > 0 && key1_ > key0_; }
@@ -404,50 +402,46 @@ void ProfilePlot::drawMarks(QCPPainter& painter) const
     }
 }
 
-// Draws the heading on the left and the legend on the right of one line, where the heading shrinks, or is left out, if both are
-// too wide. A header of several rows has the heading above the legend.
+// Draws the heading on the left and the legend on the right of one line, or the heading above the legend.
 void ProfilePlot::drawHeader(QCPPainter& painter) const
 {
+    drawHeading(painter);
     const bool several = headerRows() > 1;
     const Legend signs = legend(several ? plotRect().width() : std::numeric_limits<int>::max());
-    if (several) {
-        drawHeading(painter, 1);
+    if (several)
         return signs.draw(painter, {0, double(length(headerHeight))});
-    }
-    const double room = plotRect().width() - signs.width() - length(Legend::entryGap);
-    if (const double scale = std::min(1.0, room / std::max(headingWidth(), 1.0)); scale > 0.6)
-        drawHeading(painter, scale);
     signs.draw(painter, {double(std::max(0, plotRect().width() - signs.width())), 0});
 }
 
 bool ProfilePlot::hasPlainHeading() const { return onScreen() && picture_.title.isEmpty(); }
 
+// Returns the width that the heading has at most, whichever row is shown, so that another row moves nothing.
 double ProfilePlot::headingWidth() const
 {
     const QFont font = headingFont(style());
-    return hasPlainHeading() ? textWidth(heading(), font) : TextLine(heading(), font, style().theme.text).size().width();
+    return hasPlainHeading() ? textWidth(headingOf(std::max(picture_.row, keys() - 1)), font)
+                             : TextLine(heading(), font, style().theme.text).size().width();
 }
 
 // Draws the usual heading as plain text: it changes with every row, and laying out rich text is slower.
-void ProfilePlot::drawHeading(QCPPainter& painter, double scale) const
+void ProfilePlot::drawHeading(QCPPainter& painter) const
 {
     const QFont font = headingFont(style());
     const QPointF at(0, length(1));
-    painter.save();
-    painter.scale(scale, scale);
     if (hasPlainHeading()) {
         painter.setFont(font);
         painter.setPen(style().theme.text);
-        drawPlainText(painter, QRectF(at, plotRect().size()), Qt::AlignLeft | Qt::AlignTop, heading());
-    } else
-        TextLine(heading(), font, style().theme.text).draw(painter, at);
-    painter.restore();
+        const int room = plotRect().width();
+        const QString shown = textWidth(heading(), font) <= room ? heading() : shortened(heading(), QFontMetrics(font), room);
+        return drawPlainText(painter, QRectF(at, plotRect().size()), Qt::AlignLeft | Qt::AlignTop, shown);
+    }
+    TextLine line(heading(), font, style().theme.text);
+    line.cutTo(plotRect().width());
+    line.draw(painter, at);
 }
 
 int ProfilePlot::headerRows() const
 {
-    if (onScreen() && picture_.title.isEmpty() && pinnedRows().empty())
-        return 1;
     const int room = plotRect().width();
     const double wanted = headingWidth() + length(Legend::entryGap);
     return wanted + legend(std::numeric_limits<int>::max()).width() <= room ? 1 : 1 + legend(room).rows();

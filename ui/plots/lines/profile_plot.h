@@ -57,11 +57,12 @@ private:
     void drawStems(QCPPainter& painter) const;
     void drawMarks(QCPPainter& painter) const;
     QString heading() const;
-    int headerRows() const; // rows of heading and legend; on the screen one, unless rows are pinned
+    static QString headingOf(Index row);
+    int headerRows() const; // rows of heading and legend
     void drawHeader(QCPPainter& painter) const;
-    void drawHeading(QCPPainter& painter, double scale) const;
+    void drawHeading(QCPPainter& painter) const;
     bool hasPlainHeading() const;
-    double headingWidth() const; // px, unscaled
+    double headingWidth() const; // px
     Legend legend(int room) const; // `room` in painter units
     std::vector<LegendEntry> legendEntries() const override;
     PaintSign signOf(const ProfileSeries& series, std::size_t place) const;

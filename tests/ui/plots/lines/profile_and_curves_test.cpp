@@ -121,6 +121,42 @@ TEST(ProfileView, rowsThatArePinnedLieOverTheOthersAndAreNamed)
     EXPECT_EQ(countOf(image, above, Theme::light().policy(1)), 0) << "one entry a row, in nobody's colour";
 }
 
+// Where heading and legend do not fit into one line, the legend goes below, whichever row is shown.
+TEST(ProfileView, TheHeadingKeepsItsSizeAndIsNeverLeftOut)
+{
+    ProfileView view;
+    view.show();
+    const auto inkOfHeading = [&](int width) {
+        view.resize(width, 260);
+        QApplication::processEvents();
+        const QImage image = grabbed(view);
+        int rows = 0;
+        for (int y = 0; y < 18; ++y) { // px, the first line
+            bool ink = false;
+            for (int x = view.plotRect().left(); x < view.plotRect().left() + 60; ++x)
+                ink = ink || image.pixelColor(x, y).lightness() < 120;
+            rows += ink;
+        }
+        return rows;
+    };
+    ProfilePicture picture = oneHotKey(16384, 5);
+    picture.series.front().name = QStringLiteral("A Entropy-invariant");
+    picture.row = 8;
+    view.show(picture);
+    const int height = inkOfHeading(700);
+    EXPECT_GT(height, 8);
+    for (const int width : {420, 330, 240}) {
+        EXPECT_EQ(inkOfHeading(width), height) << width;
+        const int top = view.plotRect().top();
+        picture.row = 16383;
+        view.show(picture);
+        EXPECT_EQ(inkOfHeading(width), height) << width;
+        EXPECT_EQ(view.plotRect().top(), top) << width << ": another row moves nothing";
+        picture.row = 8;
+        view.show(picture);
+    }
+}
+
 TEST(ProfileView, aRowWithoutVisibleKeyIsHatchedNotZero)
 {
     ProfileView view;
