@@ -12,6 +12,8 @@
 #include <QSignalBlocker>
 #include <QToolButton>
 
+#include <utility>
+
 namespace attentoscope {
 
 namespace {
@@ -44,7 +46,8 @@ bool LineEditor::means(const Experiment& experiment, const QString& text) const
 void LineEditor::show(const Experiment& experiment)
 {
     const QString text = textOf(field(), experiment);
-    if (line_->text() == text || (line_->hasFocus() && means(experiment, line_->text())))
+    const bool waits = std::exchange(shown_, text) == text && field().kind == FieldKind::Name; // until it is complete
+    if (line_->text() == text || (line_->hasFocus() && (waits || means(experiment, line_->text()))))
         return; // what is typed stays, such as "entropy-matched:target=", of which nothing is left in the value
     line_->setText(text);
     if (!line_->hasFocus())

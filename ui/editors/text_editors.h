@@ -22,6 +22,7 @@ private:
     bool means(const Experiment& experiment, const QString& text) const;
 
     QLineEdit* line_;
+    QString shown_; // the field's value
 };
 
 // One entry per line: the sequences of a batch.

@@ -466,6 +466,8 @@ TEST_F(Form, ATextIsNotChangedWhileItIsTyped)
 
 TEST_F(Form, TheNameOfAnArrayCountsWhenItIsComplete)
 {
+    form.activateWindow();
+    ASSERT_TRUE(QTest::qWaitForWindowActive(&form));
     Experiment recorded;
     recorded.source = "tensor";
     recorded.tensorFile = "model.npz";
@@ -476,6 +478,8 @@ TEST_F(Form, TheNameOfAnArrayCountsWhenItIsComplete)
     line->setFocus();
     QTest::keyClicks(line, "layers.{L}.q");
     EXPECT_EQ(document.experiment().queryName, "") << "its beginning may be another array";
+    ASSERT_TRUE(document.setField(*findField("tau"), 2.0));
+    EXPECT_EQ(line->text(), QStringLiteral("layers.{L}.q")) << "while something else changes";
     QTest::keyClick(line, Qt::Key_Return);
     EXPECT_EQ(document.experiment().queryName, "layers.{L}.q");
 }
