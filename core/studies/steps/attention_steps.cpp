@@ -108,6 +108,15 @@ StepsOfPolicy stepsOf(const AttentionSteps& steps, const PolicyChoice& policy, c
 
 } // namespace
 
+Index AttentionSteps::heaviestKey(Index row) const
+{
+    Index best = -1;
+    for (const StepsOfPolicy& policy : policies)
+        if (best < 0 && policy.sum[std::size_t(row)] > 0)
+            policy.weights.row(row).maxCoeff(&best);
+    return best;
+}
+
 Outcome<SharedAttentionSteps> attentionSteps(
     const SharedResult& result, const Values& values, Index first, const StepEdits& edits, StopToken stop)
 {

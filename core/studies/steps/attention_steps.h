@@ -49,6 +49,7 @@ struct AttentionSteps {
     Index queries() const { return q.rows(); }
     Index keys() const { return k.rows(); }
     bool sees(Index row, Index key) const { return visible[std::size_t(row * keys() + key)] != 0; }
+    Index heaviestKey(Index row) const; // of the first policy under which the row has weights; −1: none
 };
 using SharedAttentionSteps = std::shared_ptr<const AttentionSteps>;
 

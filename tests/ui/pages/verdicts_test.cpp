@@ -78,9 +78,9 @@ TEST(LengthVerdict, TellsNoDifferenceOnlyWithinTwoErrors)
 TEST(LengthVerdict, NamesPoliciesWithoutAScaleAndCountsMany)
 {
     SweepTable table = measured("sphere", "entropy-invariant", {"log-n", "ssmax", "constant"});
-    EXPECT_THAT(lengthVerdict(table).toStdString(), testing::HasSubstr(" of 5 hold."));
+    EXPECT_THAT(lengthVerdict(table).toStdString(), testing::HasSubstr(" of 5 hold (B, "));
     pointOf(table, 1, 2).forget();
-    EXPECT_THAT(lengthVerdict(table).toStdString(), testing::EndsWith("No scale at both ends: B."));
+    EXPECT_THAT(lengthVerdict(table).toStdString(), testing::EndsWith("Without a scale at one of these lengths: B."));
     for (SweepPoint& point : table.points)
         point.forget();
     EXPECT_EQ(lengthVerdict(table), QString()) << "nothing is measured";
@@ -96,7 +96,7 @@ TEST(RowVerdicts, SayWhatOneEvaluationComesTo)
     EXPECT_TRUE(evaluationVerdict(**result).startsWith(
         "At 256 keys: entropy A " + mean(0) + " nats, B " + mean(1) + ". The needles keep "))
         << evaluationVerdict(**result).toStdString();
-    EXPECT_EQ(maskVerdict(**result), "Every row sees all 256 keys: entropy A " + mean(0) + " nats, B " + mean(1) + ".");
+    EXPECT_EQ(maskVerdict({{*result, {}}}), "Every row sees all 256 keys: entropy A " + mean(0) + " nats, B " + mean(1) + ".");
 }
 
 TEST(RowVerdicts, TellNoDifferenceAndNoKey)
@@ -109,14 +109,43 @@ TEST(RowVerdicts, TellNoDifferenceAndNoKey)
     experiment.mask = Mask::of("causal");
     const auto causal = evaluate(experiment);
     ASSERT_TRUE(causal);
-    EXPECT_TRUE(maskVerdict(**causal).startsWith("A row sees 256.5 of 512 keys on average: entropy A "))
-        << maskVerdict(**causal).toStdString();
-    EXPECT_TRUE(maskVerdict(**same).endsWith(": no difference.")) << maskVerdict(**same).toStdString();
+    EXPECT_TRUE(maskVerdict({{*causal, {}}}).startsWith("A row sees 256.5 of 512 keys on average: entropy A "))
+        << maskVerdict({{*causal, {}}}).toStdString();
+    EXPECT_TRUE(maskVerdict({{*same, {}}}).endsWith(": no difference.")) << maskVerdict({{*same, {}}}).toStdString();
     experiment.mask = Mask::of("!full");
     const auto blind = evaluate(experiment);
     ASSERT_TRUE(blind);
-    EXPECT_EQ(maskVerdict(**blind), QString());
+    EXPECT_EQ(maskVerdict({{*blind, {}}}), QString());
     EXPECT_EQ(evaluationVerdict(**blind), QString());
+}
+
+// Two sentences of different length, of which the shorter is padded: rows of padding count nowhere.
+TEST(RowVerdicts, CountTheRowsOfTokensOfAllSequences)
+{
+    Experiment experiment;
+    experiment.source = "text";
+    experiment.text = {"the cat sat on the mat", "birds sing"};
+    experiment.mask = Mask::of("causal & padding");
+    Sequences sequences;
+    double entropy = 0, seen = 0, rows = 0;
+    for (experiment.batch = 0; experiment.batch < 2; ++experiment.batch) {
+        const auto result = evaluate(experiment);
+        ASSERT_TRUE(result);
+        const Inputs& inputs = *(*result)->inputs;
+        for (Index row = 0; row < inputs.nq(); ++row)
+            if (!inputs.isPadding(row)) {
+                entropy += (*result)->policies[0].rows.entropy[std::size_t(row)];
+                seen += double(row + 1);
+                ++rows;
+            }
+        sequences.push_back({*result, {}});
+    }
+    ASSERT_EQ(rows, 8);
+    const QString verdict = maskVerdict(sequences);
+    EXPECT_TRUE(verdict.startsWith("A row sees " + fixedText(seen / rows, 1) + " of 6 keys on average: entropy A "
+        + fixedText(entropy / rows, 2) + " nats, B "))
+        << verdict.toStdString();
+    EXPECT_FALSE(verdict.contains("no difference")) << "all rows are known";
 }
 
 } // namespace

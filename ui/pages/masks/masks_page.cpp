@@ -227,7 +227,12 @@ QString MasksPage::story() const
         return tr("Each word sees itself and earlier words: the first row has one key, so its entropy is 0.");
     if (padding)
         return tr("Padding is hidden: the filled-up keys of the shorter sequence get weight exactly 0.");
-    return tr("Every word sees every word, padding too: the fill-in keys take weight from the real ones.");
+    const Sequences& sequences = engine_->inquiry<SequenceMaps>().answer();
+    const bool padded = std::ranges::any_of(sequences, [](const SequencePicture& sequence) {
+        return std::ranges::count(sequence.result->inputs->keyPadded, std::uint8_t(1)) > 0;
+    });
+    return padded ? tr("Every word sees every word, padding too: the fill-in keys take weight from the real ones.")
+                  : tr("Every word sees every word.");
 }
 
 void MasksPage::showEvent(QShowEvent* event)
@@ -240,6 +245,7 @@ void MasksPage::showSequences()
 {
     if (!isVisible())
         return;
+    story_->setText(story());
     const Sequences& sequences = engine_->inquiry<SequenceMaps>().answer();
     Index longest = 1;
     for (const SequencePicture& sequence : sequences)

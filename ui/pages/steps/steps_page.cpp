@@ -229,7 +229,7 @@ Index StepsPage::row() const
 Index StepsPage::key() const
 {
     const Index chosen = document_->view().key - steps()->first;
-    return chosen >= 0 && chosen < steps()->keys() ? chosen : 0;
+    return chosen >= 0 && chosen < steps()->keys() ? chosen : std::max<Index>(0, steps()->heaviestKey(row()));
 }
 
 void StepsPage::choose(Index row, Index key)

@@ -62,27 +62,33 @@ bool areAlike(const LengthChange& a, const LengthChange& b)
     return std::abs(a.by() - b.by()) < sure * std::hypot(a.error(), b.error());
 }
 
-QString judgement(const std::vector<LengthChange>& changes, double growth)
-{
-    const auto holds = [growth](const LengthChange& change) { return std::abs(change.by()) < holding * growth; };
-    const auto fails = [growth](const LengthChange& change) { return change.by() > failing * growth; };
-    if (changes.size() == 2 && areAlike(changes[0], changes[1]))
-        return Verdicts::tr("no difference");
-    if (changes.size() > mostTold)
-        return Verdicts::tr("%1 of %2 hold").arg(std::ranges::count_if(changes, holds)).arg(changes.size());
-    if (changes.size() > 1 && std::ranges::all_of(changes, fails))
-        return changes.size() == 2 ? Verdicts::tr("neither holds") : Verdicts::tr("none holds");
-    if (changes.size() > 1 && std::ranges::all_of(changes, holds))
-        return changes.size() == 2 ? Verdicts::tr("both hold") : Verdicts::tr("all hold");
-    return {};
-}
-
 QStringList namesOf(const SweepTable& table)
 {
     QStringList names;
     for (std::size_t p = 0; p < table.policies.size(); ++p)
         names << (p < 2 ? policyLetter(p) : policyName(table.policies[p]));
     return names;
+}
+
+QString judgement(const std::vector<LengthChange>& changes, double growth, const QStringList& names)
+{
+    const auto holds = [growth](const LengthChange& change) { return std::abs(change.by()) < holding * growth; };
+    const auto fails = [growth](const LengthChange& change) { return change.by() > failing * growth; };
+    if (changes.size() == 2 && areAlike(changes[0], changes[1]))
+        return Verdicts::tr("no difference");
+    if (changes.size() > mostTold) {
+        QStringList held;
+        for (const LengthChange& change : changes)
+            if (holds(change))
+                held << names[qsizetype(change.policy)];
+        const QString count = Verdicts::tr("%1 of %2 hold").arg(held.size()).arg(changes.size());
+        return held.empty() ? count : Verdicts::tr("%1 (%2)", "2 of 6 hold (names)").arg(count, joinedText(held));
+    }
+    if (changes.size() > 1 && std::ranges::all_of(changes, fails))
+        return changes.size() == 2 ? Verdicts::tr("neither holds") : Verdicts::tr("none holds");
+    if (changes.size() > 1 && std::ranges::all_of(changes, holds))
+        return changes.size() == 2 ? Verdicts::tr("both hold") : Verdicts::tr("all hold");
+    return {};
 }
 
 QString changesText(const SweepTable& table, const std::vector<LengthChange>& changes)
@@ -107,7 +113,7 @@ QString lengthVerdict(const SweepTable& table)
     const auto [first, last] = *ends;
     const std::vector<LengthChange> changes = changesBetween(table, first, last);
     const double growth = std::log(double(table.lengths[last]) / double(table.lengths[first]));
-    const QString judged = judgement(changes, growth), numbers = changesText(table, changes);
+    const QString judged = judgement(changes, growth, namesOf(table)), numbers = changesText(table, changes);
     QStringList sentences;
     if (!numbers.isEmpty())
         sentences << Verdicts::tr("From %1 to %2 keys: %3.")
@@ -119,7 +125,7 @@ QString lengthVerdict(const SweepTable& table)
         if (std::ranges::find(changes, p, &LengthChange::policy) == changes.end())
             without << namesOf(table)[qsizetype(p)];
     if (!without.isEmpty())
-        sentences << Verdicts::tr("No scale at both ends: %1.").arg(joinedText(without));
+        sentences << Verdicts::tr("Without a scale at one of these lengths: %1.").arg(joinedText(without));
     std::vector<double> planted(table.policies.size(), std::nan(""));
     for (const LengthChange& change : changes)
         if (change.policy < 2)

@@ -38,29 +38,48 @@ std::vector<double> meansOf(const Result& result, Values values)
 
 std::span<const double> entropiesOf(const RowStatistics& rows) { return rows.entropy; }
 
-// Returns whether the mean entropies of A and B differ by less than two standard errors of the differences row by row.
-bool areAlike(const Result& result)
+// The entropies of rows, of all rows there are or of a sample of them.
+struct RowEntropies {
+    std::vector<std::vector<double>> ofPolicies; // nats
+    std::size_t first = 0; // the policy of the experiment that comes first: 0 is A
+    bool sampled = false;
+};
+
+RowEntropies entropiesIn(const Result& result)
 {
-    if (result.policies.size() < 2)
+    RowEntropies rows;
+    for (const PolicyResult& policy : result.policies)
+        rows.ofPolicies.emplace_back(policy.rows.entropy.begin(), policy.rows.entropy.end());
+    rows.sampled = Index(result.rowIndex.size()) < result.inputs->nq();
+    return rows;
+}
+
+// Returns whether the mean entropies of A and B are the same: of a sample, if they differ by less than two standard errors of the
+// differences row by row.
+bool areAlike(const RowEntropies& rows)
+{
+    if (rows.ofPolicies.size() < 2)
         return false;
-    const auto &a = result.policies[0].rows.entropy, &b = result.policies[1].rows.entropy;
+    const auto &a = rows.ofPolicies[0], &b = rows.ofPolicies[1];
     std::vector<double> differences(a.size());
     std::ranges::transform(a, b, differences.begin(), std::minus());
     const MeanOfDraws difference = meanOfRows(differences);
-    return std::abs(difference.mean) < sure * difference.error
+    return (rows.sampled && std::abs(difference.mean) < sure * difference.error)
         || std::ranges::all_of(differences, [](double each) { return each == 0 || std::isnan(each); });
 }
 
-QString entropiesText(const Result& result)
+QString entropiesText(const RowEntropies& rows, const Experiment& experiment)
 {
-    std::vector<double> shown = meansOf(result, entropiesOf);
-    for (double& entropy : shown)
-        entropy = shownEntropy(result.experiment, entropy);
-    const QString numbers = eachPolicy(shown, 2, entropyUnit(result.experiment));
+    std::vector<double> shown(rows.first, undefined);
+    for (const std::vector<double>& entropies : rows.ofPolicies)
+        shown.push_back(shownEntropy(experiment, meanOfRows(entropies).mean));
+    const QString numbers = eachPolicy(shown, 2, entropyUnit(experiment));
     if (numbers.isEmpty())
         return {};
-    return areAlike(result) ? Verdicts::tr("entropy %1: no difference").arg(numbers) : Verdicts::tr("entropy %1").arg(numbers);
+    return areAlike(rows) ? Verdicts::tr("entropy %1: no difference").arg(numbers) : Verdicts::tr("entropy %1").arg(numbers);
 }
+
+QString entropiesText(const Result& result) { return entropiesText(entropiesIn(result), result.experiment); }
 
 } // namespace
 
@@ -75,20 +94,40 @@ QString evaluationVerdict(const Result& result)
         planted.isEmpty() ? QString() : Verdicts::tr("The needles keep %1.").arg(planted)});
 }
 
-QString maskVerdict(const Result& result)
+QString maskVerdict(const Sequences& sequences)
 {
-    const QString entropies = entropiesText(result);
+    if (sequences.empty())
+        return {};
+    RowEntropies counted;
+    counted.first = sequences.front().first;
+    counted.ofPolicies.resize(sequences.front().result->policies.size());
+    double seen = 0, rows = 0, possible = 0;
+    Index fewest = std::numeric_limits<Index>::max(), most = 0; // keys of a sequence
+    for (const SequencePicture& sequence : sequences) {
+        if (sequence.hasOwnMask())
+            continue; // of a translation: the mask of the experiment is not its own
+        const Result& result = *sequence.result;
+        const Index keys = result.inputs->nk();
+        counted.sampled |= Index(result.rowIndex.size()) < result.inputs->nq();
+        fewest = std::min(fewest, keys);
+        most = std::max(most, keys);
+        for (std::size_t r = 0; r < result.rowIndex.size(); ++r) {
+            if (result.inputs->isPadding(result.rowIndex[r]))
+                continue; // as in the numbers beside the maps
+            seen += double(result.policies.front().rows.visible[r]);
+            possible += double(keys);
+            ++rows;
+            for (std::size_t policy = 0; policy < counted.ofPolicies.size(); ++policy)
+                counted.ofPolicies[policy].push_back(result.policies[policy].rows.entropy[r]);
+        }
+    }
+    const QString entropies = entropiesText(counted, sequences.front().result->experiment);
     if (entropies.isEmpty())
         return {};
-    double seen = 0, rows = 0;
-    for (const std::int64_t visible : result.policies.front().rows.visible) {
-        seen += double(visible);
-        ++rows;
-    }
-    const double keys = double(result.inputs->nk());
-    return seen == rows * keys ? Verdicts::tr("Every row sees all %1 keys: %2.").arg(countText(result.inputs->nk()), entropies)
-                               : Verdicts::tr("A row sees %1 of %2 keys on average: %3.")
-                                     .arg(fixedText(seen / rows, 1), countText(result.inputs->nk()), entropies);
+    const QString keys = fewest == most ? countText(most) : fixedText(possible / rows, 1);
+    if (seen == possible && fewest == most)
+        return Verdicts::tr("Every row sees all %1 keys: %2.").arg(keys, entropies);
+    return Verdicts::tr("A row sees %1 of %2 keys on average: %3.").arg(fixedText(seen / rows, 1), keys, entropies);
 }
 
 QString distanceVerdict(const DistanceStudy& study)
@@ -124,7 +163,8 @@ QString entropyVerdict(const EntropyStudy& study)
     return inOneText({Verdicts::tr("At %1 keys: %2, of at most %3.")
                           .arg(countText(result.inputs->nk()), entropies,
                               fixedText(shownEntropy(result.experiment, meanOfRows(largest).mean), 2)),
-        std::isfinite(apart) ? Verdicts::tr("B is %1 away from A.").arg(entropyText(result.experiment, apart)) : QString()});
+        std::isfinite(apart) ? Verdicts::tr("The divergence KL(A‖B) of a row is %1.").arg(entropyText(result.experiment, apart))
+                             : QString()});
 }
 
 QString sinkVerdict(const SinkStudy& study, Sinks sinks)
@@ -144,16 +184,10 @@ QString stepsVerdict(const AttentionSteps& steps, Index row)
     const auto tokenOf = [](const std::vector<std::string>& tokens, Index place, const QString& otherwise) {
         return tokens.empty() ? otherwise.arg(place) : printable(tokens[std::size_t(place)]);
     };
+    const Index best = steps.heaviestKey(row);
     std::vector<double> weights;
-    Index best = -1;
-    for (const StepsOfPolicy& policy : steps.policies) {
-        weights.push_back(undefined);
-        if (!(policy.sum[std::size_t(row)] > 0))
-            continue;
-        if (best < 0)
-            policy.weights.row(row).maxCoeff(&best);
-        weights.back() = policy.weights(row, best);
-    }
+    for (const StepsOfPolicy& policy : steps.policies)
+        weights.push_back(best >= 0 && policy.sum[std::size_t(row)] > 0 ? policy.weights(row, best) : undefined);
     if (best < 0)
         return Verdicts::tr("Row %1 sees no key.").arg(steps.firstQuery + row);
     return Verdicts::tr("%1 looks most at %2: %3.")

@@ -9,15 +9,16 @@
 #include "core/studies/rows/entropy_study.h"
 #include "core/studies/rows/sink_study.h"
 #include "core/studies/steps/attention_steps.h"
+#include "ui/document/questions/maps.h"
 
 #include <QString>
 
 namespace attentoscope {
 
-// Compares the mean entropies, and says what the planted keys keep. Entropies that are less than two standard errors of the
-// difference row by row apart are told as no difference.
+// Compares the mean entropies, and says what the planted keys keep. Where rows are sampled, entropies that are less than two
+// standard errors of the difference row by row apart are told as no difference.
 QString evaluationVerdict(const Result& result);
-QString maskVerdict(const Result& result); // how many keys a row sees, and the entropies
+QString maskVerdict(const Sequences& sequences); // how many keys a row of tokens sees, and the entropies of all sequences
 QString distanceVerdict(const DistanceStudy& study); // the distance within which half of the weight lies
 QString entropyVerdict(const EntropyStudy& study); // the entropies, and how far A and B are apart
 QString sinkVerdict(const SinkStudy& study, Sinks sinks); // the weight on the sinks, and their share of the entropy

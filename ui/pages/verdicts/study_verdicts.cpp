@@ -79,15 +79,20 @@ QString pointsVerdict(const ProjectionTable& table, double epsilon)
 {
     if (table.rows.empty())
         return {};
-    const ProjectionMatrix matrix = table.rows.front().matrix;
-    const auto enough = table.sufficient(matrix, epsilon);
+    QStringList enough; // for each matrix, in the order of the table
+    for (std::size_t row = 0; row < table.rows.size(); ++row) {
+        const ProjectionMatrix matrix = table.rows[row].matrix;
+        if (row > 0 && table.rows[row - 1].matrix == matrix)
+            continue;
+        const auto found = table.sufficient(matrix, epsilon);
+        enough << translated(nameOf(matrix).label) + QLatin1Char(' ') + (found ? countText(*found) : Verdicts::tr("none"));
+    }
     const QString bound =
         countText(std::llround(theory::boundDimension(theory::boundConstants[0], double(table.setup.points), epsilon)));
     const QString distances =
         Verdicts::tr("all distances of %1 points to within %2").arg(countText(table.setup.points), briefText(epsilon, 2));
-    return enough
-        ? Verdicts::tr("k = %1 dimensions keep %2; the bound 8 ln n / ε² asks for %3.").arg(countText(*enough), distances, bound)
-        : Verdicts::tr("No k that was studied keeps %1; the bound 8 ln n / ε² asks for %2.").arg(distances, bound);
+    return Verdicts::tr("Of %1 dimensions, these many keep %2: %3. The bound 8 ln n / ε² asks for %4.")
+        .arg(countText(table.setup.dim), distances, joinedText(enough), bound);
 }
 
 QString projectedVerdict(const ProjectedAttention& study)

@@ -4,6 +4,7 @@
 #include "ui/document/document.h"
 #include "ui/document/questions/curves.h"
 #include "ui/document/questions/evaluation.h"
+#include "ui/document/questions/maps.h"
 #include "ui/pages/cost/cost_page.h"
 #include "ui/pages/cost/cost_settings.h"
 #include "ui/pages/counterfactual/head_change.h"
@@ -104,12 +105,17 @@ constexpr const char* ofLengths = QT_TRANSLATE_NOOP("Verdicts",
     "How the mean entropy changes from the shortest to the longest length measured. A policy holds if that is less than a "
     "tenth of what ln n grows by, and does not if it is more than half. No difference: less than two standard errors.");
 constexpr const char* ofRows = QT_TRANSLATE_NOOP("Verdicts",
-    "Means over the rows that see a key. No difference: less than two standard errors of the differences row by row.");
+    "Means over the rows that see a key, without rows of padding. No difference: of all rows none at all, of a sample of "
+    "them less than two standard errors of the differences row by row.");
 
 const Verdict verdicts[] = {
     {"explore", reads<Curves, Evaluation, MoreRows>, againstLength, ofLengths},
     {"lab", reads<Curves, Evaluation, MoreRows>, againstLength, ofLengths},
-    {"masks", reads<Evaluation, MoreRows>, [](Engine& engine, const Document&) { return evaluated(engine, maskVerdict); },
+    {"masks", reads<SequenceMaps>,
+        [](Engine& engine, const Document&) {
+            const Sequences* sequences = known<SequenceMaps>(engine);
+            return sequences != nullptr ? maskVerdict(*sequences) : QString();
+        },
         ofRows},
     {"distance", reads<Distances>, [](Engine& engine, const Document&) { return said<Distances>(engine, distanceVerdict); },
         QT_TRANSLATE_NOOP("Verdicts", "The mean over rows, to the width of the bars of the picture")},
