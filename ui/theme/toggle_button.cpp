@@ -4,6 +4,7 @@
 #include "ui/theme/theme.h"
 
 #include <QFocusEvent>
+#include <QKeyEvent>
 #include <QPainter>
 
 namespace attentoscope {
@@ -41,8 +42,16 @@ QSize ToggleButton::sizeHint() const
 
 void ToggleButton::focusInEvent(QFocusEvent* event)
 {
-    focusShown_ = event->reason() == Qt::TabFocusReason || event->reason() == Qt::BacktabFocusReason;
+    if (event->reason() != Qt::PopupFocusReason) // a menu that is closed gives the focus back as it was
+        focusShown_ = event->reason() == Qt::TabFocusReason || event->reason() == Qt::BacktabFocusReason;
     QToolButton::focusInEvent(event);
+}
+
+void ToggleButton::keyPressEvent(QKeyEvent* event)
+{
+    if (event->key() != Qt::Key_Return && event->key() != Qt::Key_Enter)
+        return QToolButton::keyPressEvent(event);
+    menu() != nullptr ? showMenu() : click();
 }
 
 void ToggleButton::paintEvent(QPaintEvent*)

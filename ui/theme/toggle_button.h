@@ -21,6 +21,7 @@ protected:
     virtual int afterText() const { return 0; } // px that are kept free on the right of the text
     void paintEvent(QPaintEvent* event) override;
     void focusInEvent(QFocusEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override; // Enter does what Space does
 
 private:
     Weight weight_;

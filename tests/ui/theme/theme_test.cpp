@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/theme/color_map.h"
+#include "ui/theme/menu_button.h"
 #include "ui/theme/theme.h"
 #include "ui/theme/toggle_button.h"
+
+#include <QMenu>
+#include <QTest>
+#include <QTimer>
 
 #include <gtest/gtest.h>
 
@@ -41,6 +46,33 @@ QColor edgeOf(QWidget& button, const QPalette& palette)
     button.resize(button.sizeHint());
     const QImage image = button.grab().toImage();
     return image.pixelColor(image.width() / 2, 1);
+}
+
+TEST(MenuButton, opensByMouseAndKeysKeepsItsFocusAndIsNeverChecked)
+{
+    MenuButton button(QStringLiteral("more"));
+    int chosen = 0;
+    button.menu()->addAction(QStringLiteral("one"), [&] { ++chosen; });
+    button.resize(button.sizeHint());
+    button.show();
+    ASSERT_TRUE(QTest::qWaitForWindowExposed(&button));
+    const auto opened = [&](const auto& open) {
+        bool wasOpen = false;
+        QTimer::singleShot(0, &button, [&] {
+            wasOpen = button.menu()->isVisible();
+            QTest::keyClick(button.menu(), Qt::Key_Down);
+            QTest::keyClick(button.menu(), Qt::Key_Return);
+        });
+        open();
+        return wasOpen;
+    };
+    EXPECT_TRUE(opened([&] { QTest::mouseClick(&button, Qt::LeftButton); }));
+    EXPECT_TRUE(opened([&] { QTest::keyClick(&button, Qt::Key_Return); }));
+    EXPECT_TRUE(opened([&] { QTest::keyClick(&button, Qt::Key_Space); }));
+    EXPECT_EQ(chosen, 3);
+    EXPECT_FALSE(button.isChecked());
+    EXPECT_GT(button.sizeHint().width(), ToggleButton(QStringLiteral("more"), ToggleButton::Weight::Quiet).sizeHint().width())
+        << "there is room for the chevron";
 }
 
 TEST(ToggleButton, showsWhatIsOnInBothThemes)

@@ -58,7 +58,7 @@ PageBar::PageBar(std::span<const PageKind> kinds, QWidget* parent)
             group.line->setEnabled(false); // drawn in the pale disabled colour
             group.word = new QLabel(pageGroupLabel(kind.group), this);
             group.word->setFont(secondaryFont());
-            group.word->setEnabled(false);
+            group.word->setForegroundRole(QPalette::PlaceholderText);
             groups_.push_back(std::move(group));
         }
         addPage(number, kind);
