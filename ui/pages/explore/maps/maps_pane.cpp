@@ -39,7 +39,7 @@ namespace attentoscope {
 
 namespace {
 
-constexpr int barWidth = 72; // px
+constexpr int barWidth = 76; // px
 constexpr int overviewPixels = 180;
 constexpr int untilRefining = 60; // ms; faster results need no mark
 
@@ -265,7 +265,7 @@ void MapsPane::showPolicies(const Maps& maps, MapPicture picture)
         picture.under = isKnown ? rasterOf(whole, policy) : nullptr;
         const auto among = isKnown && picture.raster ? maps.placeOf(policy) : std::nullopt;
         picture.shares = among && *among < maps.shares.size() ? maps.shares[*among] : nullptr;
-        picture.hue = Hue::policy(policy);
+        picture.hue = isKnown && policy >= 2 ? document_->looks().hueOf(policy, maps.further[policy - 2]) : Hue::policy(policy);
         const bool isUnusable = isKnown && policy >= 2 && maps.unusable[policy - 2];
         picture.emptyText = isUnusable ? tr("No scale here: %1.").arg(translated(*maps.unusable[policy - 2])) : usual;
         picture.title = isKnown ? titleOf(maps, policy) : QString();
