@@ -4580,6 +4580,14 @@ q·k = %4</translation>
         <source>Markers: measured, in a band of ± one standard error. Dashes: theory, the values expected for these rows</source>
         <translation>标记：测得的值，带为 ± 一个标准误；虚线：理论，即这些行的期望值</translation>
     </message>
+    <message>
+        <source>&lt;b&gt;Against %1&lt;/b&gt;</source>
+        <translation>&lt;b&gt;随%1的变化&lt;/b&gt;</translation>
+    </message>
+    <message>
+        <source>%1 = %2</source>
+        <translation>%1 = %2</translation>
+    </message>
 </context>
 <context>
     <name>attentoscope::LineView</name>
@@ -4596,20 +4604,20 @@ q·k = %4</translation>
         <translation>%1 ± %2</translation>
     </message>
     <message>
+        <source>± standard error: %1</source>
+        <translation>± 标准误差：%1</translation>
+    </message>
+    <message>
         <source>%1
-n = %2: %3</source>
+%2 = %3: %4</source>
         <translation>%1
-n = %2：%3</translation>
+%2 = %3：%4</translation>
     </message>
     <message>
         <source>%1, %2
-n = %3: %4</source>
+%3 = %4: %5</source>
         <translation>%1，%2
-n = %3：%4</translation>
-    </message>
-    <message>
-        <source>± standard error: %1</source>
-        <translation>± 标准误差：%1</translation>
+%3 = %4：%5</translation>
     </message>
 </context>
 <context>
@@ -4975,14 +4983,6 @@ n = %3：%4</translation>
         <translation>全部</translation>
     </message>
     <message>
-        <source>against length</source>
-        <translation>随长度</translation>
-    </message>
-    <message>
-        <source>The curves of A and B against length</source>
-        <translation>A 与 B 随长度变化的曲线</translation>
-    </message>
-    <message>
         <source>row by row</source>
         <translation>逐行</translation>
     </message>
@@ -4993,6 +4993,14 @@ n = %3：%4</translation>
     <message>
         <source>Rows under A and B</source>
         <translation>A 与 B 下的各行</translation>
+    </message>
+    <message>
+        <source>curves</source>
+        <translation>曲线</translation>
+    </message>
+    <message>
+        <source>The curves of A and B against length, or another number of the experiment</source>
+        <translation>A 与 B 随长度、或随实验的另一个数变化的曲线</translation>
     </message>
 </context>
 <context>
@@ -6661,8 +6669,8 @@ n = %3：%4</translation>
         <translation>± 标准误</translation>
     </message>
     <message>
-        <source>n = %1</source>
-        <translation>n = %1</translation>
+        <source>%1 = %2</source>
+        <translation>%1 = %2</translation>
     </message>
 </context>
 <context>
@@ -7150,6 +7158,10 @@ n = %3：%4</translation>
     <message>
         <source>Opens the example “Masks” in place of this experiment; Undo brings it back</source>
         <translation>打开示例“掩码”，取代当前实验；撤销可以恢复</translation>
+    </message>
+    <message>
+        <source>Every word sees every word.</source>
+        <translation>每个词都看得见所有的词。</translation>
     </message>
 </context>
 <context>
@@ -13035,10 +13047,6 @@ n = %3：%4</translation>
         <translation>%1：%2</translation>
     </message>
     <message>
-        <source>No scale at both ends: %1.</source>
-        <translation>两端不都有缩放：%1。</translation>
-    </message>
-    <message>
         <source>The needles keep %1.</source>
         <translation>针保住的权重：%1。</translation>
     </message>
@@ -13073,10 +13081,6 @@ n = %3：%4</translation>
     <message>
         <source>At %1 keys: %2, of at most %3.</source>
         <translation>%1 个键：%2，最大为 %3。</translation>
-    </message>
-    <message>
-        <source>B is %1 away from A.</source>
-        <translation>B 与 A 相差 %1。</translation>
     </message>
     <message>
         <source>The sinks take %1 of the weight.</source>
@@ -13127,14 +13131,6 @@ n = %3：%4</translation>
         <translation>%1 个点的所有距离（误差在 %2 以内）</translation>
     </message>
     <message>
-        <source>k = %1 dimensions keep %2; the bound 8 ln n / ε² asks for %3.</source>
-        <translation>k = %1 维就能保持%2；界 8 ln n / ε² 要求 %3 维。</translation>
-    </message>
-    <message>
-        <source>No k that was studied keeps %1; the bound 8 ln n / ε² asks for %2.</source>
-        <translation>所考察的 k 都不能保持%1；界 8 ln n / ε² 要求 %2 维。</translation>
-    </message>
-    <message>
         <source>At %1 keys, half of the rows still find their key from k = %2 on.</source>
         <translation>%1 个键时，从 k = %2 起有一半的行仍能找到自己的键。</translation>
     </message>
@@ -13173,10 +13169,6 @@ n = %3：%4</translation>
     <message>
         <source>How the mean entropy changes from the shortest to the longest length measured. A policy holds if that is less than a tenth of what ln n grows by, and does not if it is more than half. No difference: less than two standard errors.</source>
         <translation>平均熵从测得的最短长度到最长长度的变化。变化小于 ln n 增量的十分之一，策略就保持；大于一半，就不保持。没有差别：不到两个标准误差。</translation>
-    </message>
-    <message>
-        <source>Means over the rows that see a key. No difference: less than two standard errors of the differences row by row.</source>
-        <translation>对看得见键的各行取平均。没有差别：不到逐行差值的两个标准误差。</translation>
     </message>
     <message>
         <source>The mean over rows, to the width of the bars of the picture</source>
@@ -13221,6 +13213,31 @@ n = %3：%4</translation>
     <message>
         <source>%1 under %2</source>
         <translation>%2 下 %1</translation>
+    </message>
+    <message>
+        <source>Means over the rows that see a key, without rows of padding. No difference: of all rows none at all, of a sample of them less than two standard errors of the differences row by row.</source>
+        <translation>对看得见键的各行取平均，不含填充行。“无差别”：若包括所有行，指完全相同；若只取部分行，指逐行之差小于两个标准误差。</translation>
+    </message>
+    <message>
+        <source>The divergence KL(A‖B) of a row is %1.</source>
+        <translation>每行的散度 KL(A‖B) 为 %1。</translation>
+    </message>
+    <message>
+        <source>Without a scale at one of these lengths: %1.</source>
+        <translation>在其中某个长度上没有缩放：%1。</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>Of %1 dimensions, these many keep %2: %3. The bound 8 ln n / ε² asks for %4.</source>
+        <translation>%1 维中，要使%2，需要的维数：%3。界 8 ln n / ε² 要求 %4。</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>2 of 6 hold (names)</comment>
+        <translation>%1（%2）</translation>
     </message>
 </context>
 <context>
@@ -13315,6 +13332,48 @@ n = %3：%4</translation>
     <message>
         <source>Sequences end at %1 keys.</source>
         <translation>序列最长 %1 个键。</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::AxisButton</name>
+    <message>
+        <source>Size of the mask's window</source>
+        <translation>掩码窗口的大小</translation>
+    </message>
+    <message>
+        <source>What the curves are drawn against: the length n, or another number of the experiment at this length</source>
+        <translation>曲线的横轴：长度 n，或在此长度下实验的另一个数</translation>
+    </message>
+    <message>
+        <source>Length n</source>
+        <translation>长度 n</translation>
+    </message>
+    <message>
+        <source>Values</source>
+        <translation>各值</translation>
+    </message>
+    <message>
+        <source>first:last:xFACTOR draws a logarithmic axis, first:last:+STEP a linear one; or a list</source>
+        <translation>首:末:x倍数 给出对数轴，首:末:+步长 给出线性轴；也可写成列表</translation>
+    </message>
+</context>
+<context>
+    <name>OverPicture</name>
+    <message>
+        <source>Measuring …</source>
+        <translation>正在测量……</translation>
+    </message>
+    <message>
+        <source>No row sees any key.</source>
+        <translation>没有任何行看得见键。</translation>
+    </message>
+    <message>
+        <source>n = %1 · %2</source>
+        <translation>n = %1 · %2</translation>
+    </message>
+    <message>
+        <source> · not at %1: %2</source>
+        <translation> · 在 %1 处没有：%2</translation>
     </message>
 </context>
 </TS>

@@ -128,9 +128,12 @@ Outcome<SweptAxis> SweptAxis::parse(std::string_view text)
     if (!values)
         return values.error();
     axis.values_ = *std::move(values);
+    const bool isRange = list.find(':') != std::string_view::npos;
+    axis.logarithmic_ = isRange ? list.find('x') != std::string_view::npos
+                                : axis.values_.front() > 0 && axis.values_.back() >= 10 * axis.values_.front();
     if (axis.whole_) { // a factor may lead between whole numbers
         for (double& value : axis.values_)
-            if (const double nearest = std::round(value); list.find(":") != std::string_view::npos)
+            if (const double nearest = std::round(value); isRange)
                 value = nearest;
             else if (nearest != value)
                 return wrong(text, list, {ATT_TEXT("core", "%1 takes whole numbers, not %2"), {axis.key_, formatNumber(value)}});
@@ -186,6 +189,67 @@ std::vector<std::string> axisKeys(const Experiment& experiment)
                 keys.push_back(std::string(ofPolicy[policy]) + parameter.key);
     }
     return keys;
+}
+
+std::optional<std::pair<std::size_t, PolicyParameter>> parameterIn(const Experiment& experiment, std::string_view key)
+{
+    const auto named = parameterOf(key);
+    if (!named)
+        return {};
+    const Policy* policy = findPolicy((named->first == 0 ? experiment.policyA : experiment.policyB).name);
+    if (policy == nullptr)
+        return {};
+    for (const PolicyParameter& parameter : policy->parameters)
+        if (parameter.key == named->second)
+            return std::pair(named->first, parameter);
+    return {};
+}
+
+std::optional<double> numberIn(const Experiment& experiment, std::string_view key)
+{
+    if (const auto parameter = parameterIn(experiment, key))
+        return policyParameter(parameter->first == 0 ? experiment.policyA : experiment.policyB, parameter->second);
+    if (key == windowKey) {
+        const auto number = numberOf(experiment.mask);
+        return number ? std::optional(double(number->value)) : std::nullopt;
+    }
+    const Field* field = findField(key);
+    if (field == nullptr || !canBeSwept(*field))
+        return {};
+    const FieldValue value = field->get(experiment);
+    const auto* whole = std::get_if<std::int64_t>(&value);
+    return whole != nullptr ? double(*whole) : std::get<double>(value);
+}
+
+std::string usualAxis(const Experiment& experiment, std::string_view key)
+{
+    const double value = numberIn(experiment, key).value_or(1);
+    double least = 1, most = double(maxLength); // of a window
+    bool whole = key == windowKey;
+    if (const auto parameter = parameterIn(experiment, key)) {
+        least = parameter->second.min;
+        most = parameter->second.max;
+        whole = parameter->second.whole;
+    } else if (const Field* field = findField(key)) {
+        least = field->min;
+        most = field->max;
+        whole = field->kind == FieldKind::Integer;
+    }
+    const auto range = [&](double from, double to, const char* by) {
+        return std::string(key) + '=' + formatNumber(from) + ':' + formatNumber(to) + ':' + by;
+    };
+    if (key == "seed")
+        return range(value, value + 7, "+1");
+    if (!whole && most <= 1)
+        return range(std::max(least, 0.1), std::min(most, 0.9), "+0.1");
+    constexpr double around = 8; // times, in each direction
+    const double middle = value > 0 ? value : std::max(1.0, least);
+    double from = std::max(middle / around, least), to = std::min(middle * around, most);
+    if (whole) {
+        from = std::max(1.0, std::ceil(from));
+        to = std::floor(to);
+    }
+    return range(from > 0 ? from : middle, to, "x2");
 }
 
 } // namespace attentoscope

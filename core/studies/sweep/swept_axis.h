@@ -6,8 +6,11 @@
 #include "core/base/outcome.h"
 #include "core/experiment/experiment.h"
 
+#include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace attentoscope {
@@ -26,6 +29,9 @@ public:
     const std::vector<double>& values() const { return values_; } // ascending, at least one
     bool isWhole() const { return whole_; } // whether only whole numbers are allowed
 
+    // Whether equal steps of the axis multiply the value: as the range says, or for a list from a tenth of its last value on.
+    bool isLogarithmic() const { return logarithmic_; }
+
     // Sets the number in an experiment, and in the first two of the policies that are compared. Errors: the experiment does not
     // read it, or it is out of range.
     Outcome<Done> put(double value, Experiment& experiment, std::vector<PolicyChoice>& policies) const;
@@ -35,10 +41,17 @@ public:
 private:
     std::string key_;
     std::vector<double> values_;
-    bool whole_ = false;
+    bool whole_ = false, logarithmic_ = false;
 };
 
 // Returns the keys that an axis of this experiment can have.
 std::vector<std::string> axisKeys(const Experiment& experiment);
+// Returns the value that the number has in the experiment; empty: the experiment has no such number.
+std::optional<double> numberIn(const Experiment& experiment, std::string_view key);
+// Returns values around the present one, as text for parse(): "d=16:256:x2". The experiment must have the number.
+std::string usualAxis(const Experiment& experiment, std::string_view key);
+// What a parameter of the first or second policy is called: the place of the policy, and its parameter; empty: the key names
+// none of this experiment.
+std::optional<std::pair<std::size_t, PolicyParameter>> parameterIn(const Experiment& experiment, std::string_view key);
 
 } // namespace attentoscope

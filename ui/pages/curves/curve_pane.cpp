@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/curves/curve_pane.h"
 
+#include "core/base/numbers.h"
 #include "core/session/fields.h"
 #include "core/sources/source.h"
 #include "ui/document/change_view.h"
 #include "ui/document/questions/curves.h"
+#include "ui/document/questions/curves_over.h"
 #include "ui/document/questions/evaluation.h"
+#include "ui/pages/curves/axis_button.h"
 #include "ui/pages/curves/curve_picture.h"
 #include "ui/pages/curves/curves_settings.h"
+#include "ui/pages/curves/over_picture.h"
 #include "ui/text/quantity_text.h"
 #include "ui/text/translated.h"
 #include "ui/theme/menu_button.h"
@@ -61,14 +65,12 @@ CurvePane::CurvePane(Document* document, Engine* engine, QWidget* parent)
     connect(quantities_, &ChoiceBar::chosen, this, [this](int place) { setQuantity(quantities()[std::size_t(place)]); });
     connect(theory_, &QAbstractButton::clicked, this,
         [this](bool on) { changeView(document_, [on](ViewState& view) { view.theory = on; }); });
-    connect(view_, &LineView::clicked, document_, [this](double n) {
-        if (const Field* field = findField("n"))
-            (void)document_->setField(*field, std::int64_t(std::llround(n)));
-    });
-    connect(&engine_->inquiry<Curves>(), &InquiryBase::answered, this, &CurvePane::showCurves);
+    connect(view_, &LineView::clicked, this, &CurvePane::goTo);
+    for (InquiryBase* reads : std::initializer_list<InquiryBase*>{&engine_->inquiry<Curves>(), &engine_->inquiry<CurvesOver>()})
+        connect(reads, &InquiryBase::answered, this, &CurvePane::showCurves);
     const auto markPresent = [this] {
         if (isVisible())
-            view_->setPresentN(presentN());
+            view_->setPresentN(present());
     };
     // Mark the new length after the views that follow the mouse, but before slow results arrive.
     constexpr int afterHand = 20; // ms
@@ -86,7 +88,11 @@ CurvePane::CurvePane(Document* document, Engine* engine, QWidget* parent)
             showCurves(); // nothing else in the experiment changes existing curves
     });
     watchCurves(this, document_, engine_, false);
-    new Veil(view_, engine_, {&engine_->inquiry<Curves>()});
+    watch<CurvesOver>(this, document_, engine_, [this]() -> std::optional<CurvesOver::Inputs> {
+        const auto along = axis();
+        return along ? std::optional(CurvesOver::Inputs{overSubject(*document_, *along), *along}) : std::nullopt;
+    });
+    new Veil(view_, engine_, {&engine_->inquiry<Curves>(), &engine_->inquiry<CurvesOver>()});
     showCurves();
 }
 
@@ -128,7 +134,7 @@ void CurvePane::fillKeep()
     const std::vector<KeptCurves>& kept = document_->view().of<CurvesSettings>().kept;
     const SharedSweep& now = engine_->inquiry<Curves>().answer();
     QAction* add = menu->addAction(tr("Keep these curves"), this, &CurvePane::keep);
-    add->setEnabled(now && now->stepsDone > 0 && kept.size() < mostKept);
+    add->setEnabled(now && now->stepsDone > 0 && kept.size() < mostKept && !axis());
     for (std::size_t set = 0; set < kept.size(); ++set) {
         const QString text = now ? keptName(kept[set], measuredOn(now->experiment)) : kept[set].name;
         QMenu* one = menu->addMenu(QString(text).replace(QLatin1Char('&'), QLatin1String("&&")));
@@ -211,6 +217,8 @@ void CurvePane::showCurves()
     showQuantity(shown);
     theory_->setChecked(state.theory);
     shownBits_ = document_->experiment().bits;
+    if (const auto along = axis())
+        return showOver(*along, shown);
     const Inquiry<Curves>& curves = engine_->inquiry<Curves>();
     LinePicture picture = pictureOfCurves();
     if (const Error* why = curves.failure())
@@ -223,13 +231,54 @@ void CurvePane::showCurves()
         for (Series& series : keptSeries(state.of<CurvesSettings>().kept, shown, curves.answer()->experiment, shownBits_))
             picture.series.push_back(std::move(series));
     picture.title = tr("<b>Against length</b>");
-    picture.presentN = presentN();
+    picture.presentN = present();
     view_->show(picture);
 }
 
-// Returns the n that is set, even while it is being computed; for a file or text, the n found in it. 0: not known.
-double CurvePane::presentN() const
+void CurvePane::showOver(const SweptAxis& along, const Quantity& quantity)
 {
+    const Inquiry<CurvesOver>& over = engine_->inquiry<CurvesOver>();
+    const bool isOfIt = over.answer() && over.answer()->axis == along;
+    LinePicture picture = pictureOfCurves();
+    picture.emptyText = tr("Measuring …");
+    if (const Error* why = over.failure())
+        picture.emptyText = whyNoCurves(*why);
+    else if (isOfIt)
+        picture = overPicture(*over.answer(), document_->experiment(), quantity, document_->view().theory, shownBits_);
+    picture.title = tr("<b>Against %1</b>").arg(axisName(document_->experiment(), along.key()).toHtmlEscaped());
+    picture.presentN = present();
+    view_->show(picture);
+}
+
+std::optional<SweptAxis> CurvePane::axis() const
+{
+    const QString& text = document_->view().of<CurvesSettings>().axis;
+    const auto read = SweptAxis::parse(text.toStdString());
+    return !text.isEmpty() && read ? std::optional(*read) : std::nullopt;
+}
+
+// Sets the number that the curves are drawn against to a place of the axis.
+void CurvePane::goTo(double place)
+{
+    const auto along = axis();
+    if (const Field* field = findField(along ? along->key() : "n")) {
+        const double value = along && !along->isWhole() ? parseNumber(formatBrief(place, 3)).value_or(place) : std::round(place);
+        (void)document_->setField(
+            *field, field->kind == FieldKind::Integer ? FieldValue(std::int64_t(value)) : FieldValue(value));
+        return;
+    }
+    Experiment experiment = document_->experiment();
+    std::vector<PolicyChoice> policies = {experiment.policyA, experiment.policyB};
+    if (along->put(along->isWhole() ? std::round(place) : place, experiment, policies))
+        document_->setExperiment(experiment, [key = along->key()] { return QString::fromStdString(key); });
+}
+
+// Returns the value that is set, even while it is being computed; of the length of a file or text, the n found in it. 0: not
+// known.
+double CurvePane::present() const
+{
+    if (const auto along = axis())
+        return numberIn(document_->experiment(), along->key()).value_or(0);
     const Source* source = findSource(document_->experiment().source);
     if (source != nullptr && source->generated)
         return double(document_->experiment().n);

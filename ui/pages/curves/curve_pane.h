@@ -2,6 +2,7 @@
 // The pane of curves against length: choice of quantity, with or without theory, and the progress of the measurement.
 #pragma once
 
+#include "core/studies/sweep/swept_axis.h"
 #include "ui/document/kept_curves.h"
 #include "ui/document/view_state.h"
 #include "ui/figures/figure.h"
@@ -9,6 +10,8 @@
 
 #include <QTimer>
 #include <QWidget>
+
+#include <optional>
 
 class QAbstractButton;
 class QToolButton;
@@ -34,7 +37,10 @@ protected:
 
 private:
     void showCurves();
-    double presentN() const;
+    void showOver(const SweptAxis& along, const Quantity& quantity);
+    std::optional<SweptAxis> axis() const; // empty: the curves are drawn against the length
+    void goTo(double place);
+    double present() const; // of the number that the curves are drawn against
     void showQuantity(const Quantity& shown); // in the bar, or on the menu button
     void setQuantity(const Quantity& quantity);
     void addQuantities();

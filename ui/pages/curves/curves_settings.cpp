@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/curves/curves_settings.h"
 
+#include "core/studies/sweep/swept_axis.h"
 #include "ui/document/view_settings.h"
 
 namespace attentoscope {
@@ -8,6 +9,13 @@ namespace attentoscope {
 QJsonValue written(const std::vector<KeptCurves>& kept) { return jsonOf(kept); }
 void read(const QJsonValue& value, std::vector<KeptCurves>& kept) { kept = keptCurvesOf(value); }
 
-const ViewSettings CurvesSettings::table{viewSetting<&CurvesSettings::kept>("kept_curves")};
+void CurvesSettings::correct()
+{
+    if (!axis.isEmpty() && !SweptAxis::parse(axis.toStdString()))
+        axis.clear();
+}
+
+const ViewSettings CurvesSettings::table{
+    viewSetting<&CurvesSettings::axis>("axis"), viewSetting<&CurvesSettings::kept>("kept_curves")};
 
 } // namespace attentoscope

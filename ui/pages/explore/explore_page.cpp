@@ -5,6 +5,7 @@
 #include "ui/document/questions/evaluation.h"
 #include "ui/document/questions/maps.h"
 #include "ui/document/questions/row_profile.h"
+#include "ui/pages/curves/axis_button.h"
 #include "ui/pages/curves/curve_pane.h"
 #include "ui/pages/explore/explore_settings.h"
 #include "ui/pages/explore/inspector/cell_inspector.h"
@@ -34,7 +35,7 @@ namespace {
 constexpr int leastProfile = 160; // px
 constexpr int leastMap = 300; // px that the cells of a map should have before the side gets more than its least
 constexpr int mapStretch = 5, profileStretch = 2; // where cells are not square
-constexpr int leastSide = 254, mostSide = 720; // px at the usual type size
+constexpr int leastSide = 252, mostSide = 720; // px at the usual type size
 
 } // namespace
 
@@ -49,6 +50,7 @@ ExplorePage::ExplorePage(Document* document, Engine* engine, QWidget* parent)
     , rows_(new RowScatter(document, engine, this))
     , inspector_(new CellInspector(document, engine, profile_, this))
     , side_(new QWidget(this))
+    , axis_(new AxisButton(document, side_))
     , pictures_(new QVBoxLayout)
 {
     pictures_->setSpacing(4);
@@ -63,11 +65,15 @@ ExplorePage::ExplorePage(Document* document, Engine* engine, QWidget* parent)
     auto* side = new QVBoxLayout(side_);
     side->setContentsMargins(0, 0, 0, 0);
     side->setSpacing(0);
-    side->addWidget(makeViewSwitch(document, &ExploreSettings::comparesRows, QStringLiteral("compareRows"),
-        {tr("against length"), tr("The curves of A and B against length")},
+    auto* above = new QHBoxLayout;
+    above->addWidget(makeViewSwitch(document, &ExploreSettings::comparesRows, QStringLiteral("compareRows"),
+        {tr("curves"), tr("The curves of A and B against length, or another number of the experiment")},
         {tr("row by row"),
             tr("The entropy of each row under A against that under B; rows that are chosen there are marked in the maps")},
         side_));
+    above->addStretch(1);
+    above->addWidget(axis_);
+    side->addLayout(above);
     side->addWidget(curves_, 1);
     side->addWidget(rows_, 1);
     side->addSpacing(8);
@@ -119,6 +125,7 @@ void ExplorePage::chooseSide()
     const bool rows = document_->view().of<ExploreSettings>().comparesRows;
     (rows ? static_cast<QWidget*>(curves_) : rows_)->hide();
     (rows ? static_cast<QWidget*>(rows_) : curves_)->show();
+    axis_->setEnabled(!rows);
 }
 
 void ExplorePage::resizeEvent(QResizeEvent* event)

@@ -14,6 +14,7 @@ namespace attentoscope {
 class CurvePane;
 class Document;
 class Engine;
+class AxisButton;
 class CellInspector;
 class MapsPane;
 class MaskHint;
@@ -51,6 +52,7 @@ private:
     RowScatter* rows_;
     CellInspector* inspector_;
     QWidget* side_;
+    AxisButton* axis_;
     QVBoxLayout* pictures_;
     LayoutShares* mapShare_; // shares of the height for maps and profile
     SideShare *sideShare_, *inspectorShare_;

@@ -285,7 +285,7 @@ void LinePlot::drawPresentLine(QCPPainter& painter) const
     painter.setPen(pen(style().theme.secondaryText, 1));
     painter.drawLine(QPointF(x, rect.top()), QPointF(x, rect.bottom()));
     painter.setFont(labelFont());
-    const QString text = tr("n = %1").arg(briefText(picture_.presentN, 8));
+    const QString text = tr("%1 = %2").arg(picture_.xName, briefText(picture_.presentN, 8));
     const int width = textWidth(text, labelFont());
     const bool leftSide = x + length(4) + width > rect.right();
     drawTextWithHalo(painter, {leftSide ? x - length(4) - width : x + length(4), rect.bottom() - length(5)}, text,

@@ -163,7 +163,10 @@ void LinePlot::setBounds()
     if (picture_.presentN > 0)
         x0 = std::min(x0, picture_.presentN), x1 = std::max(x1, picture_.presentN);
     const double last = x1;
-    if (picture_.curves) {
+    if (picture_.curves && picture_.xScale != LinePicture::Logarithmic) {
+        const double aside = 0.03 * (x1 - x0);
+        x0 -= aside, x1 += aside;
+    } else if (picture_.curves) {
         const double marker = length(8) / std::max(double(plotRect().width()), 1.0); // so that none is cut off at the edge
         const double spread = std::max(std::pow(x1 / x0, std::max(0.03, marker)), 1.05);
         x0 /= spread, x1 *= spread;
@@ -202,7 +205,8 @@ void LinePlot::setBounds()
 void LinePlot::setXTicks(double last)
 {
     const double low = xAxis->range().lower, high = xAxis->range().upper;
-    const QString widest = picture_.curves ? countText(std::int64_t(last)) : QStringLiteral("65536");
+    const bool whole = picture_.curves && last >= 1;
+    const QString widest = whole ? countText(std::int64_t(last)) : QStringLiteral("65536");
     const int perTick = textWidth(widest, labelFont()) + length(14);
     const int most = std::clamp(plotRect().width() / perTick, 2, 7);
     if (!picture_.xTicks.empty())

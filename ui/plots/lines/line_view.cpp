@@ -105,8 +105,8 @@ QString LineView::textOfPoint(const LinePlace& point) const
         std::isfinite(point.error) ? tr("%1 ± %2").arg(briefText(point.y, 4), briefText(point.error, 2)) : briefText(point.y, 4);
     const bool whole = point.x == std::floor(point.x) || point.x >= 1e6;
     const QString n = briefText(point.x, whole ? 8 : 5);
-    QString said = series.name.isEmpty() ? tr("%1\nn = %2: %3").arg(series.legend, n, value)
-                                         : tr("%1, %2\nn = %3: %4").arg(series.name, series.legend, n, value);
+    QString said = series.name.isEmpty() ? tr("%1\n%2 = %3: %4").arg(series.legend, picture().xName, n, value)
+                                         : tr("%1, %2\n%3 = %4: %5").arg(series.name, series.legend, picture().xName, n, value);
     if (std::isfinite(point.error) && !picture().errorMeaning.isEmpty())
         said += QLatin1Char('\n') + tr("± standard error: %1").arg(picture().errorMeaning);
     const auto at = std::size_t(std::find(series.xs.begin(), series.xs.end(), point.x) - series.xs.begin());
@@ -121,7 +121,8 @@ void LineView::pointerPressed(QMouseEvent* event)
         return PictureView::pointerPressed(event);
     const std::optional<LinePlace> point = plot()->placeAt(event->position());
     const double n = point ? point->x : plot()->xAxis->pixelToCoord(event->position().x());
-    if (event->button() == Qt::LeftButton && plot()->plotRect().contains(event->position().toPoint()) && n >= 1)
+    if (event->button() == Qt::LeftButton && plot()->plotRect().contains(event->position().toPoint())
+        && (n >= 1 || picture().xName != QLatin1String("n")))
         emit clicked(n);
 }
 

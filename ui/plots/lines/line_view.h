@@ -58,6 +58,7 @@ struct LinePicture : LineState {
     using Place = LinePlace;
     enum Scale { Linear, Logarithmic, Cells }; // Cells: whole rows; row r stands at r + 1/2
     QString xLabel, yLabel;
+    QString xName = QStringLiteral("n"); // of x in texts about points of curves
     std::vector<Series> series;
     std::vector<LineMark> marks;
     std::vector<LineZone> zones;
@@ -76,11 +77,11 @@ struct LinePicture : LineState {
     QString emptyText; // shown when there is nothing to draw
     double (*xValue)(double x) = nullptr; // the number to show at x in tables; null: x, or the row of a cell
     QString (*xText)(double x) = nullptr; // text for x in tool tips; null: its bin in a histogram, else its number
-    // Of curves, where x is a length n: the names stand at the ends of the lines, series with the same name belong together, the
-    // legend says what is measured and what is theory, and the pointer finds single points.
+    // Of curves, where x is a length n or another number of the experiment: the names stand at the ends of the lines, series with
+    // the same name belong together, the legend says what is measured and what is theory, and the pointer finds single points.
     bool curves = false;
     bool legend = true; // false: the legend of the curves is shown elsewhere
-    double presentN = 0; // line at the length of the map; 0: none
+    double presentN = 0; // line at the present value, of a length that of the map; 0: none
     QString errorMeaning; // says in the tool tip what the standard errors are taken over; may be empty
     int leftMargin = -1, rightMargin = -1;
 
@@ -111,7 +112,7 @@ public:
     void setPresentN(double n);
 
 signals:
-    void clicked(double x); // at a value; beside curves at any length from 1 on
+    void clicked(double x); // at a value; beside curves at any place, of lengths from 1 on
 
 protected:
     QString textOf(const LinePlace& place) const override;

@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/curves/axis_button.h"
+
+#include "core/session/fields.h"
+#include "core/studies/sweep/swept_axis.h"
+#include "ui/document/change_view.h"
+#include "ui/document/document.h"
+#include "ui/pages/curves/curves_settings.h"
+#include "ui/text/translated.h"
+#include "ui/theme/error_text.h"
+#include "ui/theme/theme.h"
+#include "ui/theme/wrapped_label.h"
+#include "ui/widgets/policy_title.h"
+
+#include <QLineEdit>
+#include <QMenu>
+#include <QVBoxLayout>
+#include <QWidgetAction>
+
+namespace attentoscope {
+
+QString axisName(const Experiment& experiment, const std::string& key)
+{
+    if (const auto parameter = parameterIn(experiment, key))
+        return QStringLiteral("%1: %2").arg(policyLetter(parameter->first), translated(parameter->second.label));
+    if (const Field* field = findField(key))
+        return translated(field->label);
+    return AxisButton::tr("Size of the mask's window");
+}
+
+AxisButton::AxisButton(Document* document, QWidget* parent)
+    : MenuButton({}, parent)
+    , document_(document)
+{
+    setObjectName(QStringLiteral("axisOfCurves"));
+    setFont(secondaryFont());
+    setToolTip(tr("What the curves are drawn against: the length n, or another number of the experiment at this length"));
+    connect(menu(), &QMenu::aboutToShow, this, &AxisButton::fill);
+    connect(document_, &Document::viewChanged, this, &AxisButton::follow);
+    follow();
+}
+
+void AxisButton::follow()
+{
+    const QString& axis = document_->view().of<CurvesSettings>().axis;
+    setText(axis.isEmpty() ? QStringLiteral("n") : axis.section(QLatin1Char('='), 0, 0));
+    updateGeometry();
+}
+
+void AxisButton::choose(const QString& axis)
+{
+    changeView<CurvesSettings>(document_, [&](CurvesSettings& view) { view.axis = axis; });
+}
+
+void AxisButton::fill()
+{
+    menu()->clear();
+    const Experiment& experiment = document_->experiment();
+    const QString& axis = document_->view().of<CurvesSettings>().axis;
+    const auto add = [&](const QString& text, const std::string& key) {
+        QAction* action = menu()->addAction(text, this, [this, key] {
+            choose(key == "n" ? QString()
+                              : QString::fromStdString(usualAxis(document_->experiment(), key))); // follows the present value
+        });
+        action->setCheckable(true);
+        action->setChecked(axis.isEmpty() ? key == "n" : axis.startsWith(QString::fromStdString(key + '=')));
+        action->setObjectName(QStringLiteral("axis.") + QString::fromStdString(key));
+    };
+    add(tr("Length n"), "n");
+    for (const std::string& key : axisKeys(experiment))
+        if (key != "dv") // no curve depends on it
+            add(axisName(experiment, key), key);
+    if (!axis.isEmpty())
+        addValues();
+}
+
+void AxisButton::addValues()
+{
+    menu()->addSeparator();
+    const QString axis = document_->view().of<CurvesSettings>().axis, key = axis.section(QLatin1Char('='), 0, 0);
+    auto* box = new QWidget(menu());
+    auto* values = new QLineEdit(axis.mid(key.size() + 1), box);
+    values->setObjectName(QStringLiteral("axisValues"));
+    values->setAccessibleName(tr("Values"));
+    values->setToolTip(tr("first:last:xFACTOR draws a logarithmic axis, first:last:+STEP a linear one; or a list"));
+    auto* why = new WrappedLabel(box);
+    why->setFont(secondaryFont());
+    why->hide();
+    auto* layout = new QVBoxLayout(box);
+    layout->setContentsMargins(8, 4, 8, 4);
+    layout->addWidget(values);
+    layout->addWidget(why);
+    connect(values, &QLineEdit::returnPressed, this, [this, values, why, key] {
+        const QString typed = key + QLatin1Char('=') + values->text().trimmed();
+        const auto read = SweptAxis::parse(typed.toStdString());
+        why->setText(read ? QString() : translated(read.error().why));
+        why->setVisible(!read);
+        if (!read)
+            return;
+        choose(typed);
+        menu()->close();
+    });
+    auto* entry = new QWidgetAction(menu());
+    entry->setDefaultWidget(box);
+    menu()->addAction(entry);
+}
+
+} // namespace attentoscope

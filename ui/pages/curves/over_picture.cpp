@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/curves/over_picture.h"
+
+#include "ui/pages/curves/axis_button.h"
+#include "ui/pages/curves/curve_picture.h"
+#include "ui/text/number_text.h"
+#include "ui/text/quantity_text.h"
+#include "ui/text/translated.h"
+#include "ui/widgets/policy_title.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+
+namespace attentoscope {
+
+namespace {
+
+struct OverPicture {
+    Q_DECLARE_TR_FUNCTIONS(OverPicture)
+};
+
+bool hasNoValue(const Series& series)
+{
+    return std::ranges::all_of(series.ys, [](double y) { return std::isnan(y); });
+}
+
+// Returns the measured series of A and B, then, if wanted, the expected ones.
+std::vector<Series> seriesAlong(const OverTable& table, const SweepTable& one, const Quantity& quantity, bool theory, double unit)
+{
+    std::vector<Series> measured, expected;
+    for (std::size_t policy = 0; policy < std::min<std::size_t>(one.policies.size(), 2); ++policy) {
+        const QString name = policyLegend(policy,
+            {one.policies[policy].name, {}, one.policies[policy].text,
+                one.policies[policy].normalizer}); // its parameters may vary
+        Series& found = measured.emplace_back(measuredSeries(name, Hue::policy(policy)));
+        Series& curve = expected.emplace_back(theorySeries(name, Hue::policy(policy)));
+        for (std::size_t at = 0; at < table.sweeps.size(); ++at) {
+            if (table.sweeps[at] == nullptr)
+                continue;
+            const SweepPoint& point = table.sweeps[at]->points[policy];
+            const double x = table.axis.values()[at];
+            if (const MeanError value = point[quantity]; !std::isnan(value.mean)) {
+                found.xs.push_back(x);
+                found.ys.push_back(value.mean * unit);
+                found.errors.push_back(value.error * unit);
+            }
+            curve.xs.push_back(x);
+            curve.ys.push_back(point.theory(quantity) * unit);
+        }
+    }
+    std::erase_if(expected, hasNoValue);
+    if (theory)
+        measured.insert(measured.end(), expected.begin(), expected.end());
+    return measured;
+}
+
+} // namespace
+
+LinePicture overPicture(const OverTable& table, const Experiment& experiment, const Quantity& quantity, bool theory, bool bits)
+{
+    LinePicture picture = pictureOfCurves();
+    const SharedSweep one = table.any();
+    picture.xLabel = axisName(experiment, table.axis.key());
+    picture.xName = QString::fromStdString(table.axis.key());
+    picture.xScale = table.axis.isLogarithmic() ? LinePicture::Logarithmic : LinePicture::Linear;
+    picture.yLabel = quantityAxis(quantity, experiment.entropy, bits);
+    if (one == nullptr) {
+        picture.emptyText = OverPicture::tr("Measuring …");
+        return picture;
+    }
+    picture.series = seriesAlong(table, *one, quantity, theory, quantityFactor(quantity, experiment.entropy, bits));
+    if (std::ranges::all_of(picture.series, hasNoValue)) {
+        picture.series.clear();
+        picture.emptyText = quantity.absent ? translated(quantity.absent) : OverPicture::tr("No row sees any key.");
+    }
+    picture.note = OverPicture::tr("n = %1 · %2").arg(countText(one->lengths.front()), sampleText(*one));
+    for (std::size_t at = 0; at < table.refused.size(); ++at)
+        if (table.refused[at]) {
+            picture.note +=
+                OverPicture::tr(" · not at %1: %2").arg(briefText(table.axis.values()[at]), translated(table.refused[at]->why));
+            break; // the others have the same reason, as a rule
+        }
+    picture.errorMeaning = translated(one->errorMeaning());
+    return picture;
+}
+
+} // namespace attentoscope
