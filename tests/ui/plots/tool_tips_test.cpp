@@ -89,8 +89,9 @@ TEST_F(ToolTips, OfMapsAreAskedForAnewWithAnotherMap)
     point(plot, plot->mapFrom(&view, view.cellCentre(4, 6)));
     EXPECT_EQ(QToolTip::text(), QStringLiteral("row 4, key 6"));
     show(view, mapOfSize(16));
-    EXPECT_TRUE(QToolTip::text() == QStringLiteral("row 9, key 13") || QToolTip::text() == QStringLiteral("row 8, key 12"))
-        << QToolTip::text().toStdString() << ", the cell under the pointer now";
+    const QStringList corner{QStringLiteral("row 8, key 12"), QStringLiteral("row 8, key 13"), QStringLiteral("row 9, key 12"),
+        QStringLiteral("row 9, key 13")}; // the middle of a cell is where four of half its size meet
+    EXPECT_TRUE(corner.contains(QToolTip::text())) << QToolTip::text().toStdString() << ", the cell under the pointer now";
     MapPicture empty;
     empty.emptyText = QStringLiteral("nothing");
     show(view, empty);

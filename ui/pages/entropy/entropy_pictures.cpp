@@ -32,7 +32,7 @@ double orderAt(double place) { return place >= 1 ? infinity : place / (1 - place
 
 std::vector<Tick> orderTicks()
 {
-    return {{0, QStringLiteral("0")}, {placeOfOrder(0.5), QStringLiteral("½")}, {placeOfOrder(1), QStringLiteral("1")},
+    return {{0, QStringLiteral("0")}, {placeOfOrder(0.5), QStringLiteral("0.5")}, {placeOfOrder(1), QStringLiteral("1")},
         {placeOfOrder(2), QStringLiteral("2")}, {placeOfOrder(5), QStringLiteral("5")}, {1, QStringLiteral("∞")}};
 }
 

@@ -14,7 +14,6 @@ namespace attentoscope {
 
 namespace {
 
-constexpr int usualNames = 60; // px, for the names of rows of four digits
 constexpr int aroundCells = 75; // px, above and below the cells of a map
 constexpr QSize least(368, 200), usual(840, 460); // px, of all maps together, however many there are
 
@@ -113,7 +112,7 @@ void MapList::place()
 
 int MapList::besideUnnamed() const { return atTypeScale(seen_.size() < 3 ? leftOfSecond : leftOfUnnamed) + rightOfCells; }
 
-int MapList::widthForCells(int cells) { return usualNames + atTypeScale(leftOfSecond) + 2 * (rightOfCells + cells); }
+int MapList::widthForCells(int cells) { return leftOfCells + atTypeScale(leftOfSecond) + 2 * (rightOfCells + cells); }
 
 int MapList::leftOf(const MapView* map) const { return hasRowNames(map) ? leftOfCells : besideUnnamed() - rightOfCells; }
 

@@ -23,7 +23,7 @@ class MapList : public QWidget
 {
     Q_OBJECT
 public:
-    static constexpr int leftOfCells = 52, rightOfCells = 23; // px; on the right is the bar of shares
+    static constexpr int leftOfCells = 60, rightOfCells = 23; // px; on the right is the bar of shares
     // px; for maps whose row names are at a neighbour: of two maps, where rows can be brushed beside each, or of more
     static constexpr int leftOfSecond = 20, leftOfUnnamed = 14;
     static int widthForCells(int cells); // px, of the maps of A and B with cells of this width and short row names
