@@ -75,7 +75,7 @@ void ToggleButton::paintEvent(QPaintEvent*)
     painter.setBrush(fill);
     painter.drawRoundedRect(frame, radius, radius);
     if (hasFocus() && focusShown_) {
-        painter.setPen(QPen(withAlpha(strong && isChecked() ? theme.background : ink, 0.7), 1, Qt::DotLine));
+        painter.setPen(QPen(strong && isChecked() ? theme.background : ink, edge));
         painter.setBrush(Qt::NoBrush);
         painter.drawRoundedRect(frame.adjusted(2, 2, -2, -2), radius - 1, radius - 1);
     }

@@ -15,6 +15,7 @@
 
 #include <QApplication>
 #include <QComboBox>
+#include <QHeaderView>
 #include <QHelpEvent>
 #include <QLabel>
 #include <QPushButton>
@@ -223,6 +224,23 @@ TEST_F(Heads, TheTableIsSortedByAColumnAndStillChoosesTheRightHead)
         EXPECT_GE(cell(row - 1, HeadTable::EntropyA).toDouble(), cell(row, HeadTable::EntropyA).toDouble());
     table()->selectRow(2);
     EXPECT_EQ(document.experiment().head, cell(2, HeadTable::Head).toInt());
+}
+
+TEST_F(Heads, TheFirstClickOnAColumnPutsTheLargestOnTop)
+{
+    ASSERT_TRUE(ready());
+    QHeaderView* header = table()->horizontalHeader();
+    const auto click = [&](int column) {
+        QTest::mouseClick(header->viewport(), Qt::LeftButton, {},
+            {header->sectionViewportPosition(column) + header->sectionSize(column) / 2, header->height() / 2});
+    };
+    click(HeadTable::EntropyA);
+    for (int row = 1; row < 6; ++row)
+        EXPECT_GE(cell(row - 1, HeadTable::EntropyA).toDouble(), cell(row, HeadTable::EntropyA).toDouble());
+    click(HeadTable::EntropyA);
+    EXPECT_LE(cell(0, HeadTable::EntropyA).toDouble(), cell(5, HeadTable::EntropyA).toDouble()) << "and the next turns them round";
+    click(HeadTable::Head);
+    EXPECT_EQ(cell(0, HeadTable::Head).toInt(), 0);
 }
 
 TEST_F(Heads, PatternsAreAClickAwayAndTellTheirStory)

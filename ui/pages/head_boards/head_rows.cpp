@@ -24,6 +24,7 @@ namespace attentoscope {
 
 namespace {
 
+constexpr int placeColumns = 2; // layer and head
 constexpr int cellPadding = 8; // px
 constexpr int largestShare = 80; // px
 constexpr int measuredRows = 64; // sampled for the width of a column
@@ -87,6 +88,8 @@ QVariant HeadRows::data(const QModelIndex& index, int role) const
 
 QVariant HeadRows::headerData(int section, Qt::Orientation orientation, int role) const
 {
+    if (orientation == Qt::Horizontal && role == Qt::InitialSortOrderRole) // the largest numbers first; layers and heads in order
+        return int(section < placeColumns ? Qt::AscendingOrder : Qt::DescendingOrder);
     if (orientation != Qt::Horizontal || (role != Qt::DisplayRole && role != Qt::ToolTipRole))
         return {};
     return title(section, role == Qt::ToolTipRole);
