@@ -238,7 +238,8 @@ TEST_F(Heads, TheFirstClickOnAColumnPutsTheLargestOnTop)
     for (int row = 1; row < 6; ++row)
         EXPECT_GE(cell(row - 1, HeadTable::EntropyA).toDouble(), cell(row, HeadTable::EntropyA).toDouble());
     click(HeadTable::EntropyA);
-    EXPECT_LE(cell(0, HeadTable::EntropyA).toDouble(), cell(5, HeadTable::EntropyA).toDouble()) << "and the next turns them round";
+    EXPECT_LE(cell(0, HeadTable::EntropyA).toDouble(), cell(5, HeadTable::EntropyA).toDouble())
+        << "and the next turns them round";
     click(HeadTable::Head);
     EXPECT_EQ(cell(0, HeadTable::Head).toInt(), 0);
 }
