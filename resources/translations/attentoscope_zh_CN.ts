@@ -13232,7 +13232,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Of %1 dimensions, these many keep %2: %3. The bound 8 ln n / ε² asks for %4.</source>
-        <translation>%1 维中，要使%2，需要的维数：%3。界 8 ln n / ε² 要求 %4。</translation>
+        <translation>从 %1 维投影，要保持 %2，需要的维数：%3。界 8 ln n / ε² 要求 %4。</translation>
     </message>
     <message>
         <source>%1 (%2)</source>
