@@ -22,6 +22,22 @@ constexpr double sharesGap = 5, sharesWidth = 13; // px, of the bar of shares: f
 constexpr double leastBesideShares = 106; // px that it leaves to the cells: 28 mm on paper
 constexpr double besideRows = 12; // px, width of the left margin without row names
 
+// Returns the text with at least three digits in each number: its width decides where a note stands, and so how high the cells
+// are, which the numbers of the note follow in turn.
+QString withRoomForNumbers(const QString& note)
+{
+    constexpr qsizetype digits = 3;
+    QString wide;
+    qsizetype run = 0;
+    for (const QChar c : note + QLatin1Char(' ')) {
+        if (!c.isDigit() && run > 0)
+            wide += QString(std::max<qsizetype>(0, digits - run), QLatin1Char('0'));
+        run = c.isDigit() ? run + 1 : 0;
+        wide += c;
+    }
+    return wide;
+}
+
 } // namespace
 
 MapPlot::MapPlot(QWidget* parent)
@@ -109,7 +125,7 @@ void MapPlot::showNote()
     setNote(percent                 ? inPercent
             : picture_.noteIsBeside ? QString()
                                     : picture_.note,
-        percent || !picture_.note.isEmpty() ? inPercent : QString());
+        percent || !picture_.note.isEmpty() ? withRoomForNumbers(inPercent) : QString());
 }
 
 QPointF MapPlot::cursorPlace(const QPointF& pixel) const

@@ -469,6 +469,23 @@ TEST_F(MapViewTest, fixedSideMarginsPlaceTheCellsToThePixel)
     EXPECT_EQ(view.width() - 1 - view.plotRect().right(), 25);
 }
 
+// How many cells a pixel covers follows from the height of the map: if that followed from the note in turn, it might never rest.
+TEST_F(MapViewTest, ANoteThatCountsCellsDoesNotChangeTheirHeight)
+{
+    MapPicture picture = mapOf(rasterOf(2, 2, [](Index, Index) { return 0.0F; }));
+    for (int width = 240; width < 520; ++width) {
+        view.resize(width, 260);
+        std::set<int> heights;
+        for (const char* note : {"maximum of 9 × 9 cells", "maximum of 9 × 11 cells", "maximum of 120 × 97 cells"}) {
+            picture.note = QString::fromUtf8(note);
+            view.show(picture);
+            QApplication::processEvents();
+            heights.insert(view.plotRect().height());
+        }
+        EXPECT_EQ(heights.size(), 1u) << width;
+    }
+}
+
 TEST_F(MapViewTest, theThemeFollowsThePalette)
 {
     view.show(mapOf(rasterOf(1, 1, [](Index, Index) { return masked; })));
