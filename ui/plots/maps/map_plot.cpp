@@ -22,22 +22,6 @@ constexpr double sharesGap = 5, sharesWidth = 13; // px, of the bar of shares: f
 constexpr double leastBesideShares = 106; // px that it leaves to the cells: 28 mm on paper
 constexpr double besideRows = 12; // px, width of the left margin without row names
 
-// Returns the text with at least three digits in each number: its width decides where a note stands, and so how high the cells
-// are, which the numbers of the note follow in turn.
-QString withRoomForNumbers(const QString& note)
-{
-    constexpr qsizetype digits = 3;
-    QString wide;
-    qsizetype run = 0;
-    for (const QChar c : note + QLatin1Char(' ')) {
-        if (!c.isDigit() && run > 0)
-            wide += QString(std::max<qsizetype>(0, digits - run), QLatin1Char('0'));
-        run = c.isDigit() ? run + 1 : 0;
-        wide += c;
-    }
-    return wide;
-}
-
 } // namespace
 
 MapPlot::MapPlot(QWidget* parent)
@@ -118,14 +102,16 @@ void MapPlot::arrange()
 // Leaves room for the note of a map beside this one that says the same, so that their cells line up.
 void MapPlot::showNote()
 {
+    const QString line(100, QLatin1Char('0')); // longer than any room beside the label of an axis
+    const QString least = picture_.roomForNote ? line : QString();
     if (!picture_.raster)
-        return setNote({});
+        return setNote({}, least);
     const bool percent = values_ && values_->percent;
     const QString inPercent = picture_.note.isEmpty() ? QStringLiteral("%") : tr("%1, %").arg(picture_.note);
     setNote(percent                 ? inPercent
             : picture_.noteIsBeside ? QString()
                                     : picture_.note,
-        percent || !picture_.note.isEmpty() ? withRoomForNumbers(inPercent) : QString());
+        picture_.roomForNote || (!percent && picture_.note.isEmpty()) ? least : inPercent);
 }
 
 QPointF MapPlot::cursorPlace(const QPointF& pixel) const
@@ -438,7 +424,7 @@ SharedFigure makeMapFigure(MapPicture picture)
 {
     picture.refining = false;
     picture.topMargin = -1; // it was in pixels of the window
-    picture.roomForShares = false;
+    picture.roomForShares = picture.roomForNote = false;
     picture.sharesGiveWay = true;
     picture.leftMargin = picture.rightMargin = -1;
     picture.under.reset();

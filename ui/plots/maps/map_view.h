@@ -55,6 +55,7 @@ struct MapPicture : MapState {
     bool keysOnTop = false; // key axis above the map
     SharedShares shares; // drawn as a bar beside the cells; null: none
     bool roomForShares = false; // keep its room free even if there is none
+    bool roomForNote = false; // a line, whatever it says: it changes while a map is refined, and what a pixel covers with it
     bool sharesGiveWay = false; // leave the bar out where it would leave the cells too little room
     Hue hue; // of the bar
     bool rowNames = true; // false: a map on the left shows the names of the rows

@@ -470,13 +470,14 @@ TEST_F(MapViewTest, fixedSideMarginsPlaceTheCellsToThePixel)
 }
 
 // How many cells a pixel covers follows from the height of the map: if that followed from the note in turn, it might never rest.
-TEST_F(MapViewTest, ANoteThatCountsCellsDoesNotChangeTheirHeight)
+TEST_F(MapViewTest, NoNoteChangesTheHeightOfTheCellsWhereItHasItsLine)
 {
     MapPicture picture = mapOf(rasterOf(2, 2, [](Index, Index) { return 0.0F; }));
+    picture.roomForNote = true;
     for (int width = 240; width < 520; ++width) {
         view.resize(width, 260);
         std::set<int> heights;
-        for (const char* note : {"maximum of 9 × 9 cells", "maximum of 9 × 11 cells", "maximum of 120 × 97 cells"}) {
+        for (const char* note : {"", "every cell", "171 of 2048 rows", "maximum of 9 × 11 cells", "maximum of 120 × 97 cells"}) {
             picture.note = QString::fromUtf8(note);
             view.show(picture);
             QApplication::processEvents();

@@ -114,7 +114,7 @@ void MapsPane::takeMap(MapView* map)
     picture.emptyText = tr("Computing …");
     picture.leftMargin = MapList::leftOfCells;
     picture.rightMargin = MapList::rightOfCells;
-    picture.roomForShares = true; // the cells stay in their place when another stage is shown
+    picture.roomForShares = picture.roomForNote = true; // the cells stay in their place when another stage is shown
     map->show(picture);
 }
 

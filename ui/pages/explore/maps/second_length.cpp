@@ -88,7 +88,7 @@ void SecondLength::showMaps()
     const Index length = of(*document_);
     const Maps &maps = engine_->inquiry<MapsAtLength>().answer(), &atN = engine_->inquiry<MapPictures>().answer();
     MapPicture picture;
-    picture.roomForShares = true;
+    picture.roomForShares = picture.roomForNote = true;
     picture.rightMargin = MapList::rightOfCells;
     picture.emptyText = tr("Computing …");
     if (length > maxLength)
