@@ -163,7 +163,7 @@ Outcome<Done> measureAll(const AttentionOptions::Read& asked, bool keys, Swept& 
         AttentionOptions::Read at = asked;
         for (std::size_t axis = 0; axis < swept.axes.size(); ++axis)
             if (const auto put = swept.axes[axis].put(swept.valueOf(axis, swept.sweeps.size()), at.experiment, at.policies); !put)
-                return atOption(put.error(), "--over");
+                return atValues(atOption(put.error(), "--over"), swept);
         auto runner = SweepRunner::start(at.experiment, at.policies, {.threads = asked.threads, .keyInformation = keys});
         if (!runner)
             return atValues(runner.error(), swept);
