@@ -108,6 +108,7 @@ void SecondLength::showMaps()
         picture.title =
             isKnown ? titled(policyTitle(Theme::of(*this), int(policy), *maps.result, policy), picture.full.col1) : QString();
         picture.rowNames = list_->hasRowNames(map);
+        picture.noteIsBeside = map != list_->seen().front();
         picture.leftMargin = list_->leftOf(map);
         map->show(picture);
     }
