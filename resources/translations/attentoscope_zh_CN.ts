@@ -13360,10 +13360,6 @@ q·k = %4</translation>
 <context>
     <name>OverPicture</name>
     <message>
-        <source>Measuring …</source>
-        <translation>正在测量……</translation>
-    </message>
-    <message>
         <source>No row sees any key.</source>
         <translation>没有任何行看得见键。</translation>
     </message>

@@ -50,8 +50,8 @@ std::vector<std::string> axisKeys(const Experiment& experiment);
 std::optional<double> numberIn(const Experiment& experiment, std::string_view key);
 // Returns values around the present one, as text for parse(): "d=16:256:x2". The experiment must have the number.
 std::string usualAxis(const Experiment& experiment, std::string_view key);
-// What a parameter of the first or second policy is called: the place of the policy, and its parameter; empty: the key names
-// none of this experiment.
+// Finds the parameter of the first or second policy that the key names: the place of the policy, and its parameter. Empty: the
+// key names none of this experiment.
 std::optional<std::pair<std::size_t, PolicyParameter>> parameterIn(const Experiment& experiment, std::string_view key);
 
 } // namespace attentoscope

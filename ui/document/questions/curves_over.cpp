@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/document/questions/curves_over.h"
 
-#include "core/session/fields.h"
 #include "ui/document/document.h"
 
 #include <algorithm>
@@ -18,17 +17,13 @@ SharedSweep OverTable::any() const
 
 Subject overSubject(const Document& document, const SweptAxis& axis)
 {
-    Experiment part = document.experiment();
-    const Experiment defaults;
-    part.bits = defaults.bits;
-    part.dv = defaults.dv;
-    for (const FieldGroup group : {FieldGroup::Gradients, FieldGroup::Projection, FieldGroup::Padding})
-        resetFields(part, group);
-    part.further.clear();
+    Subject subject = curveSubject(document, {}, false, nullptr).subject;
+    Experiment& part = subject.experiment;
+    part.n = document.experiment().n;
     part.lengths = Lengths::of(std::to_string(part.n));
     std::vector<PolicyChoice> policies = {part.policyA, part.policyB};
     (void)axis.put(axis.values().front(), part, policies); // the present value does not matter; refused again when it is measured
-    return {std::move(part), document.filesRead()};
+    return subject;
 }
 
 Outcome<SharedOver> CurvesOver::answer(const Inputs& of, Memory& memory, const Work<SharedOver>& work)

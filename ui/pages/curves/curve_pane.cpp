@@ -238,7 +238,7 @@ void CurvePane::showCurves()
 void CurvePane::showOver(const SweptAxis& along, const Quantity& quantity)
 {
     const Inquiry<CurvesOver>& over = engine_->inquiry<CurvesOver>();
-    const bool isOfIt = over.answer() && over.answer()->axis == along;
+    const bool isOfIt = over.answer() && over.answer()->axis == along && over.answer()->any();
     LinePicture picture = pictureOfCurves();
     picture.emptyText = tr("Measuring …");
     if (const Error* why = over.failure())

@@ -66,10 +66,6 @@ LinePicture overPicture(const OverTable& table, const Experiment& experiment, co
     picture.xName = QString::fromStdString(table.axis.key());
     picture.xScale = table.axis.isLogarithmic() ? LinePicture::Logarithmic : LinePicture::Linear;
     picture.yLabel = quantityAxis(quantity, experiment.entropy, bits);
-    if (one == nullptr) {
-        picture.emptyText = OverPicture::tr("Measuring …");
-        return picture;
-    }
     picture.series = seriesAlong(table, *one, quantity, theory, quantityFactor(quantity, experiment.entropy, bits));
     if (std::ranges::all_of(picture.series, hasNoValue)) {
         picture.series.clear();

@@ -7,7 +7,7 @@
 
 namespace attentoscope {
 
-// `experiment`: the present one, whose value of the number is marked.
+// Draws the values that are measured, of which there must be one. `experiment`: the present one, which names the number.
 LinePicture overPicture(const OverTable& table, const Experiment& experiment, const Quantity& quantity, bool theory, bool bits);
 
 } // namespace attentoscope

@@ -77,8 +77,8 @@ struct LinePicture : LineState {
     QString emptyText; // shown when there is nothing to draw
     double (*xValue)(double x) = nullptr; // the number to show at x in tables; null: x, or the row of a cell
     QString (*xText)(double x) = nullptr; // text for x in tool tips; null: its bin in a histogram, else its number
-    // Of curves, where x is a length n or another number of the experiment: the names stand at the ends of the lines, series with
-    // the same name belong together, the legend says what is measured and what is theory, and the pointer finds single points.
+    // Tells that x is a length n or another number of the experiment: the names stand at the ends of the lines, series with the
+    // same name belong together, the legend says what is measured and what is theory, and the pointer finds single points.
     bool curves = false;
     bool legend = true; // false: the legend of the curves is shown elsewhere
     double presentN = 0; // line at the present value, of a length that of the map; 0: none
