@@ -26,13 +26,13 @@ Error wrong(std::string_view text, std::string_view part, Message why)
     return badInput("over", std::move(why), columnOf(text, part));
 }
 
-// Tells whether the field can be the key of an axis. The length has its own list; fields that say how is measured are left out.
+// Tells whether the field can be the key of an axis. Fields that say how is measured are left out.
 bool canBeSwept(const Field& field)
 {
     const bool ofStudies = field.group == FieldGroup::Curves || field.group == FieldGroup::Gradients
         || field.group == FieldGroup::Projection || field.group == FieldGroup::Padding;
     const bool isNumber = field.kind == FieldKind::Integer || field.kind == FieldKind::Real;
-    return isNumber && !ofStudies && std::string_view(field.key) != "n";
+    return isNumber && !ofStudies;
 }
 
 // Returns the place among the compared policies that the key names a parameter of, and the parameter's key.
@@ -118,8 +118,6 @@ Outcome<SweptAxis> SweptAxis::parse(std::string_view text)
     SweptAxis axis;
     axis.key_ = std::string(trimmed(text.substr(0, equals)));
     const Field* field = findField(axis.key_);
-    if (axis.key_ == "n")
-        return wrong(text, text, ATT_TEXT("core", "the lengths have an option of their own"));
     if (axis.key_ != windowKey && !parameterOf(axis.key_) && (field == nullptr || !canBeSwept(*field)))
         return wrong(text, text, {ATT_TEXT("core", "there is no number \"%1\" that could be varied"), {axis.key_}});
     axis.whole_ = axis.key_ == windowKey || (field != nullptr && field->kind == FieldKind::Integer);
@@ -144,7 +142,7 @@ Outcome<SweptAxis> SweptAxis::parse(std::string_view text)
 
 Outcome<Done> SweptAxis::put(double value, Experiment& experiment, std::vector<PolicyChoice>& policies) const
 {
-    if (!std::ranges::count(axisKeys(experiment), key_) && !parameterOf(key_))
+    if (key_ != "n" && !std::ranges::count(axisKeys(experiment), key_) && !parameterOf(key_))
         return notRead(key_, experiment);
     if (key_ == windowKey) {
         const MaskNumber number = *numberOf(experiment.mask);
@@ -173,12 +171,41 @@ Outcome<Done> SweptAxis::put(double value, Experiment& experiment, std::vector<P
     return setField(experiment, field, field.kind == FieldKind::Integer ? FieldValue(std::int64_t(value)) : FieldValue(value));
 }
 
+SweptCombinations::SweptCombinations(std::vector<SweptAxis> axes)
+    : axes_(std::move(axes))
+{
+}
+
+std::size_t SweptCombinations::size() const
+{
+    std::size_t count = 1;
+    for (const SweptAxis& axis : axes_)
+        count *= axis.values().size();
+    return count;
+}
+
+double SweptCombinations::valueOf(std::size_t axis, std::size_t combination) const
+{
+    for (std::size_t later = axes_.size() - 1; later > axis; --later)
+        combination /= axes_[later].values().size();
+    return axes_[axis].values()[combination % axes_[axis].values().size()];
+}
+
+Outcome<Done> SweptCombinations::put(std::size_t combination, Experiment& experiment, std::vector<PolicyChoice>& policies) const
+{
+    for (std::size_t axis = 0; axis < axes_.size(); ++axis)
+        if (const auto done = axes_[axis].put(valueOf(axis, combination), experiment, policies); !done)
+            return done.error();
+    return Done{};
+}
+
 std::vector<std::string> axisKeys(const Experiment& experiment)
 {
     std::vector<std::string> keys;
     const Source* source = findSource(experiment.source);
     for (const Field& field : experimentFields())
-        if (canBeSwept(field) && source != nullptr && reads(*source, field) && field.isShown(experiment))
+        if (std::string_view(field.key) != "n" && canBeSwept(field) && source != nullptr && reads(*source, field)
+            && field.isShown(experiment))
             keys.emplace_back(field.key);
     if (numberOf(experiment.mask))
         keys.emplace_back(windowKey);
@@ -238,6 +265,8 @@ std::string usualAxis(const Experiment& experiment, std::string_view key)
     const auto range = [&](double from, double to, const char* by) {
         return std::string(key) + '=' + formatNumber(from) + ':' + formatNumber(to) + ':' + by;
     };
+    if (key == "n") // up to the doubled length, in few steps: the work grows with it
+        return range(std::max(1.0, value / 32), std::min(2 * value, most), "x4");
     if (key == "seed")
         return range(value, value + 7, "+1");
     if (!whole && most <= 1)

@@ -21,8 +21,8 @@ public:
     static constexpr std::size_t mostValues = 1000;
 
     // Parses "d=16:256:x2" (factor), "cosine=0.5:0.95:+0.05" (step) or "seed=1,2,5". The values ascend. The key is that of a
-    // numeric field, "policy-a." or "policy-b." and a parameter of that policy, or "window" for the size of a mask such as
-    // sliding(128). Errors contain the byte column of the invalid part.
+    // numeric field such as n, "policy-a." or "policy-b." and a parameter of that policy, or "window" for the size of a mask such
+    // as sliding(128). Errors contain the byte column of the invalid part.
     static Outcome<SweptAxis> parse(std::string_view text);
 
     const std::string& key() const { return key_; }
@@ -44,7 +44,26 @@ private:
     bool whole_ = false, logarithmic_ = false;
 };
 
-// Returns the keys that an axis of this experiment can have.
+// All combinations of the values of several axes; the last axis changes fastest. Without axes there is one.
+class SweptCombinations
+{
+public:
+    SweptCombinations() = default;
+    explicit SweptCombinations(std::vector<SweptAxis> axes);
+
+    const std::vector<SweptAxis>& axes() const { return axes_; }
+    std::size_t size() const;
+    double valueOf(std::size_t axis, std::size_t combination) const;
+    // Sets the values of a combination, see SweptAxis::put().
+    Outcome<Done> put(std::size_t combination, Experiment& experiment, std::vector<PolicyChoice>& policies) const;
+
+    bool operator==(const SweptCombinations&) const = default;
+
+private:
+    std::vector<SweptAxis> axes_;
+};
+
+// Returns the keys that an axis of this experiment can have, but for n, which every experiment has.
 std::vector<std::string> axisKeys(const Experiment& experiment);
 // Returns the value that the number has in the experiment; empty: the experiment has no such number.
 std::optional<double> numberIn(const Experiment& experiment, std::string_view key);

@@ -50,23 +50,14 @@ struct Sweep : AttentionOptions {
     CLI::Option* over;
 };
 
-// The sweep of each combination of values of the axes, one after the other; a single one without axes.
+// The sweep of each combination of values, one after the other.
 struct Swept {
-    std::vector<SweptAxis> axes;
+    SweptCombinations over;
     std::vector<SharedSweep> sweeps;
     SharedCriticalGrowth critical; // null: not wanted
     EntropyUnit unit;
 
     const SweepTable& first() const { return *sweeps.front(); }
-
-    // Returns the value of an axis in one of the sweeps; the last axis changes fastest.
-    double valueOf(std::size_t axis, std::size_t sweep) const
-    {
-        std::size_t later = 1;
-        for (std::size_t other = axis + 1; other < axes.size(); ++other)
-            later *= axes[other].values().size();
-        return axes[axis].values()[sweep / later % axes[axis].values().size()];
-    }
 
     // Returns all points, with a column for each axis behind the policy.
     Table report(bool isShort = false) const
@@ -78,10 +69,10 @@ struct Swept {
                 table = shortReport(std::move(table));
             if (critical)
                 addCritical(*critical, *sweeps[at], table);
-            for (std::size_t axis = axes.size(); axis-- > 0;) {
-                const double value = valueOf(axis, at);
-                const Cell cell = axes[axis].isWhole() ? Cell(std::int64_t(value)) : Cell(value);
-                table.columns.insert(table.columns.begin() + 1, axes[axis].key());
+            for (std::size_t axis = over.axes().size(); axis-- > 0;) {
+                const double value = over.valueOf(axis, at);
+                const Cell cell = over.axes()[axis].isWhole() ? Cell(std::int64_t(value)) : Cell(value);
+                table.columns.insert(table.columns.begin() + 1, over.axes()[axis].key());
                 for (std::vector<Cell>& row : table.rows)
                     row.insert(row.begin() + 1, cell);
             }
@@ -104,7 +95,7 @@ std::string jsonOutput(const Swept& swept, int threads)
     if (const std::string meaning = theoryMeaning(experiment); !meaning.empty())
         json["theory_meaning"] = meaning;
     addPositions(json, experiment);
-    for (const SweptAxis& axis : swept.axes) {
+    for (const SweptAxis& axis : swept.over.axes()) {
         json.erase(axis.key()); // not the same in all points
         json["over"].push_back({{"key", axis.key()}, {"values", axis.values()}});
     }
@@ -133,6 +124,8 @@ Outcome<std::vector<SweptAxis>> axesOf(const CLI::Option& over)
         auto axis = SweptAxis::parse(typed);
         if (!axis)
             return atOption(withColumn(axis.error(), typed), "--over");
+        if (axis->key() == "n")
+            return badInput("--over", Message("the lengths have an option of their own, --lengths"));
         if (std::ranges::find(axes, axis->key(), &SweptAxis::key) != axes.end())
             return badInput("--over", Message("%1 is given twice", {axis->key()}));
         axes.push_back(*std::move(axis));
@@ -143,27 +136,25 @@ Outcome<std::vector<SweptAxis>> axesOf(const CLI::Option& over)
 // Says at which values an error occurred, where there are several.
 Error atValues(Error error, const Swept& swept)
 {
-    if (swept.axes.empty() || error.kind == ErrorKind::Cancelled)
+    const SweptCombinations& over = swept.over;
+    if (over.axes().empty() || error.kind == ErrorKind::Cancelled)
         return error;
     std::string values;
-    for (std::size_t axis = 0; axis < swept.axes.size(); ++axis)
-        values += (values.empty() ? "" : ", ") + swept.axes[axis].key() + " = "
-            + formatNumber(swept.valueOf(axis, swept.sweeps.size()));
+    for (std::size_t axis = 0; axis < over.axes().size(); ++axis)
+        values += (values.empty() ? "" : ", ") + over.axes()[axis].key() + " = "
+            + formatNumber(over.valueOf(axis, swept.sweeps.size()));
     error.why = Message("at %1: %2", {values, error.why.text()});
     return error;
 }
 
 Outcome<Done> measureAll(const AttentionOptions::Read& asked, bool keys, Swept& swept, const StopToken& stop)
 {
-    std::size_t count = 1;
-    for (const SweptAxis& axis : swept.axes)
-        count *= axis.values().size();
+    const std::size_t count = swept.over.size();
     ProgressBar bar;
     while (swept.sweeps.size() < count) {
         AttentionOptions::Read at = asked;
-        for (std::size_t axis = 0; axis < swept.axes.size(); ++axis)
-            if (const auto put = swept.axes[axis].put(swept.valueOf(axis, swept.sweeps.size()), at.experiment, at.policies); !put)
-                return atValues(atOption(put.error(), "--over"), swept);
+        if (const auto put = swept.over.put(swept.sweeps.size(), at.experiment, at.policies); !put)
+            return atValues(atOption(put.error(), "--over"), swept);
         auto runner = SweepRunner::start(at.experiment, at.policies, {.threads = asked.threads, .keyInformation = keys});
         if (!runner)
             return atValues(runner.error(), swept);
@@ -186,7 +177,7 @@ Outcome<std::string> runSweep(const Sweep& options, const StopToken& stop)
     auto axes = axesOf(*options.over);
     if (!axes)
         return axes.error();
-    Swept swept{*std::move(axes), {}, nullptr, unitOf(asked->experiment)};
+    Swept swept{SweptCombinations(*std::move(axes)), {}, nullptr, unitOf(asked->experiment)};
     if (const auto done = measureAll(*asked, options.keys->count() > 0, swept, stop); !done)
         return done.error();
     std::vector<Message> warnings;

@@ -31,7 +31,7 @@ TEST(SweptAxis, SaysWhereTheMistakeIs)
         const char* text;
         std::size_t column;
         const char* why;
-    } mistakes[] = {{"d", 0, "d=16:256:x2"}, {"e=1,2", 0, "no number \"e\""}, {"n=1,2", 0, "option of their own"},
+    } mistakes[] = {{"d", 0, "d=16:256:x2"}, {"e=1,2", 0, "no number \"e\""}, {"n=2,1", 4, "must ascend"},
         {"trials=1,2", 0, "no number"}, {"source=1", 0, "no number"}, {"d=16:2:x2", 5, "below the first"},
         {"d=16:256", 2, "first:last:xFACTOR"}, {"d=16:256:x1", 9, "at least 1.001"}, {"d=16:256:+0", 9, "above 0"},
         {"tau=0:1:x2", 8, "above 0"}, {"d=1:4096:+0.01", 2, "more than 1000"}, {"tau=1,x", 6, "not \"x\""},
