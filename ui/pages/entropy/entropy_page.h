@@ -3,34 +3,17 @@
 // that take weight from every query) and their effect on the entropy.
 #pragma once
 
-#include "ui/widgets/page.h"
-
-#include <array>
-
-class QStackedWidget;
+#include "ui/widgets/boards_page.h"
 
 namespace attentoscope {
 
-class Board;
-class Document;
 class Engine;
 
-class EntropyPage : public Page
+class EntropyPage : public BoardsPage
 {
     Q_OBJECT
 public:
     EntropyPage(Document* document, Engine* engine, QWidget* parent = nullptr);
-
-    std::vector<NamedFigure> figures() const override;
-    int boardOf(const QString& figure) const override; // 1: the board of sinks
-    void showBoard(int board) override;
-
-private:
-    void follow(); // shows the board that the view state names
-
-    Document* document_;
-    QStackedWidget* stack_;
-    std::array<Board*, 2> boards_{};
 };
 
 } // namespace attentoscope

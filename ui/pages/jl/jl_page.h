@@ -3,39 +3,17 @@
 // several boards.
 #pragma once
 
-#include "ui/document/view_state.h"
-#include "ui/pages/jl/study/jl_settings.h"
-#include "ui/widgets/page.h"
-
-#include <vector>
-
-class QStackedWidget;
+#include "ui/widgets/boards_page.h"
 
 namespace attentoscope {
 
-class Board;
-class ChoiceBar;
-class Document;
 class Engine;
 
-class JlPage : public Page
+class JlPage : public BoardsPage
 {
     Q_OBJECT
 public:
     JlPage(Document* document, Engine* engine, QWidget* parent = nullptr);
-
-    std::vector<NamedFigure> figures() const override; // of all boards, and the whole page as the current board shows it
-    int boardOf(const QString& figure) const override;
-    void showBoard(int board) override;
-
-private:
-    void addBoard(Board* board, JlBoard which, const QString& text, const QString& help);
-    void follow();
-
-    Document* document_;
-    ChoiceBar* bar_;
-    QStackedWidget* stack_;
-    std::vector<Board*> boards_; // in the order of JlBoard
 };
 
 } // namespace attentoscope

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/widgets/boards_page.h"
+
+#include "ui/document/change_view.h"
+#include "ui/widgets/board.h"
+#include "ui/widgets/splits/shares.h"
+#include "ui/widgets/switches/choice_bar.h"
+
+#include <QAbstractButton>
+#include <QHBoxLayout>
+#include <QStackedWidget>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace attentoscope {
+
+BoardsPage::BoardsPage(Document* document, const Shown& shown, QWidget* parent)
+    : Page(parent)
+    , document_(document)
+    , shown_(shown)
+    , bar_(new ChoiceBar(this))
+    , row_(new QHBoxLayout)
+    , stack_(new QStackedWidget(this))
+{
+    row_->setContentsMargins(8, 4, 8, 0);
+    row_->addWidget(bar_);
+    row_->addStretch(1);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addLayout(row_);
+    layout->addWidget(stack_, 1);
+    connect(bar_, &ChoiceBar::chosen, this, &BoardsPage::showBoard);
+    connect(document_, &Document::viewChanged, this, &BoardsPage::follow);
+}
+
+void BoardsPage::addBoard(Board* board, const BoardName& name)
+{
+    bar_->add(int(boards_.size()), name.text, name.help)->setObjectName(name.button);
+    for (Shares* shares : board->findChildren<Shares*>())
+        shares->setObjectName(name.splits + shares->objectName());
+    connect(board, &Page::figureMenuRequested, this, &Page::figureMenuRequested);
+    connect(board, &Page::figureWordsRequested, this, &Page::figureWordsRequested);
+    connect(board, &Page::figureTableRequested, this, &Page::figureTableRequested);
+    connect(board, &Page::curvesExportRequested, this, &Page::curvesExportRequested);
+    stack_->addWidget(board);
+    boards_.push_back(board);
+}
+
+void BoardsPage::addAbove(QWidget* widget)
+{
+    auto* row = new QHBoxLayout;
+    row->setContentsMargins(8, 4, 8, 0);
+    row->addWidget(widget);
+    static_cast<QVBoxLayout*>(layout())->insertLayout(0, row);
+}
+
+void BoardsPage::addBeside(QWidget* widget)
+{
+    constexpr int fromButtons = 12;
+    row_->setStretch(row_->count() - 1, 0);
+    row_->addSpacing(fromButtons);
+    row_->addWidget(widget, 1);
+}
+
+void BoardsPage::follow()
+{
+    const int shown = shown_.get(document_->view());
+    bar_->setCurrent(shown);
+    stack_->setCurrentIndex(shown);
+}
+
+void BoardsPage::showBoard(int board)
+{
+    changeView(document_, [&](ViewState& view) { shown_.set(view, board); });
+}
+
+std::vector<NamedFigure> BoardsPage::figures() const
+{
+    std::vector<NamedFigure> all;
+    NamedFigure whole;
+    for (const Board* board : boards_) {
+        for (NamedFigure& figure : board->figures()) {
+            if (figure.key != wholePage)
+                all.push_back(std::move(figure));
+            else if (board == stack_->currentWidget())
+                whole = std::move(figure);
+        }
+    }
+    all.push_back(std::move(whole));
+    return all;
+}
+
+int BoardsPage::boardOf(const QString& figure) const
+{
+    const auto has = [&](const Board* board) {
+        const auto figures = board->figures();
+        return std::ranges::find(figures, figure, &NamedFigure::key) != figures.end();
+    };
+    if (figure == wholePage)
+        return stack_->currentIndex();
+    const auto found = std::ranges::find_if(boards_, has);
+    return found == boards_.end() ? 0 : int(found - boards_.begin());
+}
+
+} // namespace attentoscope

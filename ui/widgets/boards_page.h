@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A page that shows one of several boards, which a row of buttons above them chooses. The view settings know which.
+#pragma once
+
+#include "ui/document/view_state.h"
+#include "ui/widgets/page.h"
+
+#include <vector>
+
+class QHBoxLayout;
+class QStackedWidget;
+
+namespace attentoscope {
+
+class Board;
+class ChoiceBar;
+class Document;
+
+class BoardsPage : public Page
+{
+    Q_OBJECT
+public:
+    std::vector<NamedFigure> figures() const override; // of all boards, and the whole page as the current board shows it
+    int boardOf(const QString& figure) const override;
+    void showBoard(int board) override;
+
+protected:
+    // The setting that says which board is shown, by its place among the boards.
+    struct Shown {
+        int (*get)(const ViewState& view);
+        void (*set)(ViewState& view, int board);
+    };
+    BoardsPage(Document* document, const Shown& shown, QWidget* parent);
+
+    struct BoardName {
+        QString button; // object name
+        QString text, help; // translated
+        QString splits; // before the names of its boundaries, which must be unique within a page; they store positions
+    };
+    void addBoard(Board* board, const BoardName& name);
+    void addAbove(QWidget* widget); // above the buttons
+    void addBeside(QWidget* widget); // after the buttons
+    void follow(); // call it once all boards are there
+
+private:
+    Document* document_;
+    Shown shown_;
+    ChoiceBar* bar_;
+    QHBoxLayout* row_; // of the buttons
+    QStackedWidget* stack_;
+    std::vector<Board*> boards_;
+};
+
+} // namespace attentoscope
