@@ -130,4 +130,19 @@ Table numbersOf(const PointPicture& picture)
     return table;
 }
 
+std::vector<std::string> columnsOf(const TilePicture& picture)
+{
+    return {axis(QString::fromStdString(picture.x.name), "x"), axis(QString::fromStdString(picture.y.name), "y"),
+        axis(picture.valueLabel, "value")};
+}
+
+Table numbersOf(const TilePicture& picture)
+{
+    Table table{columnsOf(picture), {}};
+    for (std::size_t row = 0; row < picture.values.size() / std::max<std::size_t>(1, picture.x.numbers.size()); ++row)
+        for (std::size_t column = 0; column < picture.x.numbers.size(); ++column)
+            table.rows.push_back({picture.x.numbers[column], picture.y.numbers[row], picture.at({column, row})});
+    return table;
+}
+
 } // namespace attentoscope

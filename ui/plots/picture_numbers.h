@@ -8,6 +8,7 @@
 #include "ui/plots/lines/profile_view.h"
 #include "ui/plots/maps/map_view.h"
 #include "ui/plots/points/point_view.h"
+#include "ui/plots/tiles/tile_view.h"
 
 namespace attentoscope {
 
@@ -22,6 +23,7 @@ std::vector<std::string> columnsOf(const LinePicture& picture);
 // point: its number in the series, from 0; size and value: what the point's size and colour stand for. The points of lines and
 // of marks are included.
 std::vector<std::string> columnsOf(const PointPicture& picture);
+std::vector<std::string> columnsOf(const TilePicture& picture); // one row per tile
 
 double numberAt(const LinePicture& picture, double place); // the number to show at a place of the x axis
 
@@ -29,6 +31,7 @@ Table numbersOf(const MapPicture& picture);
 Table numbersOf(const ProfilePicture& picture);
 Table numbersOf(const LinePicture& picture);
 Table numbersOf(const PointPicture& picture);
+Table numbersOf(const TilePicture& picture);
 
 // Returns whether the table has no rows, without making the large tables of maps and profiles.
 inline bool hasNoNumbers(const MapPicture& picture) { return picture.raster == nullptr; }

@@ -226,6 +226,30 @@ QString describe(const PointPicture& picture)
     return inOneText(sentences);
 }
 
+QString describe(const TilePicture& picture)
+{
+    std::optional<TileAddress> least, most;
+    for (std::size_t row = 0; row < picture.y.numbers.size(); ++row)
+        for (std::size_t column = 0; column < picture.x.numbers.size(); ++column) {
+            const TileAddress tile{column, row};
+            if (picture.values.empty() || std::isnan(picture.at(tile)))
+                continue;
+            least = !least || picture.at(tile) < picture.at(*least) ? tile : *least;
+            most = !most || picture.at(tile) > picture.at(*most) ? tile : *most;
+        }
+    if (!least)
+        return picture.emptyText;
+    const auto said = [&](const TileAddress& tile) {
+        return Words::tr("%1 at %2 = %3 and %4 = %5", "a value, and where it is")
+            .arg(picture.textOf(picture.at(tile), 2), QString::fromStdString(picture.x.name),
+                briefText(picture.x.numbers[tile.column]), QString::fromStdString(picture.y.name),
+                briefText(picture.y.numbers[tile.row]));
+    };
+    QStringList sentences{opening(picture.title, picture.y.label, picture.x.label)};
+    sentences << Words::tr("%1: least %2, most %3.").arg(plainText(picture.valueLabel), said(*least), said(*most));
+    return inOneText(sentences);
+}
+
 QString describe(const ColorBarPicture& picture)
 {
     const QString low = briefText(picture.colors.low, digits), high = briefText(picture.colors.high, digits);

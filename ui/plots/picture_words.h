@@ -7,6 +7,7 @@
 #include "ui/plots/maps/color_bar.h"
 #include "ui/plots/maps/map_view.h"
 #include "ui/plots/points/point_view.h"
+#include "ui/plots/tiles/tile_view.h"
 
 namespace attentoscope {
 
@@ -14,6 +15,7 @@ QString describe(const MapPicture& picture);
 QString describe(const ProfilePicture& picture);
 QString describe(const LinePicture& picture);
 QString describe(const PointPicture& picture);
+QString describe(const TilePicture& picture);
 QString describe(const ColorBarPicture& picture);
 
 } // namespace attentoscope
