@@ -1917,6 +1917,14 @@ to the mean %5</source>
         <source>Σ a: each key is weighed by itself. Under 1/√d the weights of a row sum to 5.1 at n = 64 and to 1.9 at 16384, and what is planted among them falls from 3.7 to 0.2; entropy-invariant lets it rise from 2.4 to 2.8, beside more and more hay.</source>
         <translation>Σ a：每个键单独取权重。在 1/√d 下，一行的权重之和在 n = 64 时为 5.1，16384 时为 1.9，其中植入的键从 3.7 降到 0.2；熵不变缩放则使它从 2.4 升到 2.8，但干草也越来越多。</translation>
     </message>
+    <message>
+        <source>Where ln n holds, and where not</source>
+        <translation>ln n 在哪里守得住</translation>
+    </message>
+    <message>
+        <source>Entropy gained from n to 16 n. With large d and cosine the needles stand above the hay, and nothing is gained; with small ones they drown, and both scales gain about ln 16 = 2.8 nats, as noise does. In the band between, B keeps what A loses.</source>
+        <translation>从 n 到 16 n 的熵增量。d 与余弦都大时，针高出草堆，熵不增；都小时针被淹没，两种缩放都增加约 ln 16 = 2.8 奈特，与噪声相同。两者之间的一带，A 守不住的，B 守得住。</translation>
+    </message>
 </context>
 <context>
     <name>LessonWords</name>
@@ -2468,6 +2476,15 @@ to the mean %5</source>
     <message>
         <source>Some values lie above it.</source>
         <translation>有些值高于此范围。</translation>
+    </message>
+    <message>
+        <source>%1: least %2, most %3.</source>
+        <translation>%1：最小 %2，最大 %3。</translation>
+    </message>
+    <message>
+        <source>%1 at %2 = %3 and %4 = %5</source>
+        <comment>a value, and where it is</comment>
+        <translation>%1（%2 = %3，%4 = %5）</translation>
     </message>
 </context>
 <context>
@@ -6280,7 +6297,7 @@ q·k = %4</translation>
     </message>
 </context>
 <context>
-    <name>attentoscope::LabPage</name>
+    <name>attentoscope::LabCurvesBoard</name>
     <message>
         <source>Match B to A at n =</source>
         <translation>令 B 匹配 A，n =</translation>
@@ -6300,10 +6317,6 @@ q·k = %4</translation>
     <message>
         <source>match B to A at n = %1</source>
         <translation>令 B 在 n = %1 处匹配 A</translation>
-    </message>
-    <message>
-        <source>Choose a story above, or any policies on the right.</source>
-        <translation>从上方选一个专题，或在右侧任选策略。</translation>
     </message>
     <message>
         <source>Measuring …</source>
@@ -12991,10 +13004,6 @@ q·k = %4</translation>
         <translation>请给出实验的一个数及其各值，例如 d=16:256:x2</translation>
     </message>
     <message>
-        <source>the lengths have an option of their own</source>
-        <translation>长度有自己的选项</translation>
-    </message>
-    <message>
         <source>there is no number &quot;%1&quot; that could be varied</source>
         <translation>没有可变化的数“%1”</translation>
     </message>
@@ -13009,6 +13018,10 @@ q·k = %4</translation>
     <message>
         <source>there is no second policy whose %1 could be varied</source>
         <translation>没有第二个策略可变化其 %1</translation>
+    </message>
+    <message>
+        <source>these are %1 tiles, more than %2; take larger steps</source>
+        <translation>这是 %1 个方格，多于 %2 个；请加大步长</translation>
     </message>
 </context>
 <context>
@@ -13239,6 +13252,10 @@ q·k = %4</translation>
         <comment>2 of 6 hold (names)</comment>
         <translation>%1（%2）</translation>
     </message>
+    <message>
+        <source>The entropy holds in %1 of %2 tiles under A, in %3 under B.</source>
+        <translation>%2 个方格中，熵在 A 下有 %1 个保持不变，在 B 下有 %3 个。</translation>
+    </message>
 </context>
 <context>
     <name>attentoscope::VerdictLine</name>
@@ -13370,6 +13387,125 @@ q·k = %4</translation>
     <message>
         <source> · not at %1: %2</source>
         <translation> · 在 %1 处没有：%2</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::LabPage</name>
+    <message>
+        <source>Choose a story above, or any policies on the right.</source>
+        <translation>从上方选一个专题，或在右侧任选策略。</translation>
+    </message>
+    <message>
+        <source>Curves</source>
+        <translation>曲线</translation>
+    </message>
+    <message>
+        <source>Any number of scale policies against length</source>
+        <translation>任意多种缩放策略随长度的变化</translation>
+    </message>
+    <message>
+        <source>Grid</source>
+        <translation>网格</translation>
+    </message>
+    <message>
+        <source>Where A and B hold: one quantity for each pair of two numbers of the experiment</source>
+        <translation>A 与 B 在哪里保持不变：对实验的两个数的每一对取值给出一个量</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::GridBoard</name>
+    <message>
+        <source>Grid of A</source>
+        <translation>A 的网格</translation>
+    </message>
+    <message>
+        <source>Grid of B</source>
+        <translation>B 的网格</translation>
+    </message>
+    <message>
+        <source>Grid of B − A</source>
+        <translation>B − A 的网格</translation>
+    </message>
+    <message>
+        <source>Across</source>
+        <translation>横向</translation>
+    </message>
+    <message>
+        <source>Up</source>
+        <translation>纵向</translation>
+    </message>
+    <message>
+        <source>Quantity</source>
+        <translation>量</translation>
+    </message>
+    <message>
+        <source>The number that changes from column to column</source>
+        <translation>逐列变化的数</translation>
+    </message>
+    <message>
+        <source>The number that changes from row to row</source>
+        <translation>逐行变化的数</translation>
+    </message>
+    <message>
+        <source>gained from n to %1 n</source>
+        <translation>从 n 到 %1 n 的增量</translation>
+    </message>
+    <message>
+        <source>The quantity at %1 n minus that at n: an entropy that is invariant gains nothing</source>
+        <translation>%1 n 处的量减去 n 处的量：不变的熵没有增量</translation>
+    </message>
+    <message>
+        <source>at n</source>
+        <translation>在 n 处</translation>
+    </message>
+    <message>
+        <source>The quantity at the length n</source>
+        <translation>长度 n 处的量</translation>
+    </message>
+    <message>
+        <source>at %1 n</source>
+        <translation>在 %1 n 处</translation>
+    </message>
+    <message>
+        <source>The quantity at %1 times the length n</source>
+        <translation>%1 倍长度 n 处的量</translation>
+    </message>
+    <message>
+        <source>What the tiles show</source>
+        <translation>方格显示什么</translation>
+    </message>
+    <message>
+        <source>%1 and %2</source>
+        <translation>%1 与 %2</translation>
+    </message>
+</context>
+<context>
+    <name>GridPicture</name>
+    <message>
+        <source>Measuring …</source>
+        <translation>正在测量…</translation>
+    </message>
+    <message>
+        <source>A click sets both numbers.</source>
+        <translation>点击可同时设定这两个数。</translation>
+    </message>
+    <message>
+        <source>%1 n</source>
+        <translation>%1 n</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;B − A&lt;/b&gt;</source>
+        <translation>&lt;b&gt;B − A&lt;/b&gt;</translation>
+    </message>
+    <message>
+        <source>%1 gained, %2 → %3</source>
+        <comment>entropy gained, 2048 → 32 768</comment>
+        <translation>%1的增量，%2 → %3</translation>
+    </message>
+    <message>
+        <source>%1 at %2</source>
+        <comment>entropy at n = 2048</comment>
+        <translation>%2 处的%1</translation>
     </message>
 </context>
 </TS>

@@ -378,14 +378,14 @@ TEST_F(Lab, AStoryIsOneStepOfTheHistoryAndSaysWhatToLookAt)
     const Experiment before = document.experiment();
     for (const Story& story : labStories().stories) {
         press(QStringLiteral("story.") + QString::fromLatin1(story.key));
-        EXPECT_EQ(labStories().find(document.experiment()), &story);
+        EXPECT_EQ(labStories().find(document.experiment(), document.view()), &story);
         EXPECT_TRUE(validate(document.experiment()));
         EXPECT_EQ(find<QLabel>("story")->text(), unbroken(labStories().text(story)));
         EXPECT_TRUE(find<QAbstractButton>(QStringLiteral("story.") + QString::fromLatin1(story.key))->isChecked());
         document.history()->undo();
         EXPECT_EQ(document.experiment(), before) << story.key;
     }
-    EXPECT_EQ(labStories().find(before), nullptr);
+    EXPECT_EQ(labStories().find(before, document.view()), nullptr);
 }
 
 TEST_F(Lab, WhatTheMeaningOfNDoesIsSaid)

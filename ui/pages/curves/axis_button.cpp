@@ -5,7 +5,6 @@
 #include "core/studies/sweep/swept_axis.h"
 #include "ui/document/change_view.h"
 #include "ui/document/document.h"
-#include "ui/pages/curves/curves_settings.h"
 #include "ui/text/translated.h"
 #include "ui/theme/error_text.h"
 #include "ui/theme/theme.h"
@@ -28,58 +27,59 @@ QString axisName(const Experiment& experiment, const std::string& key)
     return AxisButton::tr("Size of the mask's window");
 }
 
-AxisButton::AxisButton(Document* document, QWidget* parent)
+AxisButton::AxisButton(Document* document, const AxisSetting& setting, QWidget* parent)
     : MenuButton({}, parent)
     , document_(document)
+    , setting_(setting)
 {
-    setObjectName(QStringLiteral("axisOfCurves"));
     setFont(secondaryFont());
-    setToolTip(tr("What the curves are drawn against: the length n, or another number of the experiment at this length"));
     connect(menu(), &QMenu::aboutToShow, this, &AxisButton::fill);
     connect(document_, &Document::viewChanged, this, &AxisButton::follow);
+    connect(document_, &Document::experimentChanged, this, &AxisButton::follow);
     follow();
 }
 
 void AxisButton::follow()
 {
-    const QString& axis = document_->view().of<CurvesSettings>().axis;
-    setText(axis.isEmpty() ? QStringLiteral("n") : axis.section(QLatin1Char('='), 0, 0));
+    const QString key = axis().section(QLatin1Char('='), 0, 0);
+    setText(key.isEmpty() ? QStringLiteral("n") : key);
     updateGeometry();
 }
 
 void AxisButton::choose(const QString& axis)
 {
-    changeView<CurvesSettings>(document_, [&](CurvesSettings& view) { view.axis = axis; });
+    changeView(document_, [&](ViewState& view) { setting_.set(view, axis); });
 }
 
 void AxisButton::fill()
 {
     menu()->clear();
     const Experiment& experiment = document_->experiment();
-    const QString& axis = document_->view().of<CurvesSettings>().axis;
+    const QString present = axis();
     const auto add = [&](const QString& text, const std::string& key) {
         QAction* action = menu()->addAction(text, this, [this, key] {
-            choose(key == "n" ? QString()
-                              : QString::fromStdString(usualAxis(document_->experiment(), key))); // follows the present value
+            choose(key == "n" && setting_.hasLengths
+                    ? QString()
+                    : QString::fromStdString(usualAxis(document_->experiment(), key))); // follows the present value
         });
         action->setCheckable(true);
-        action->setChecked(axis.isEmpty() ? key == "n" : axis.startsWith(QString::fromStdString(key + '=')));
+        action->setChecked(present.isEmpty() ? key == "n" : present.startsWith(QString::fromStdString(key + '=')));
         action->setObjectName(QStringLiteral("axis.") + QString::fromStdString(key));
     };
     add(tr("Length n"), "n");
     for (const std::string& key : axisKeys(experiment))
         if (key != "dv") // no curve depends on it
             add(axisName(experiment, key), key);
-    if (!axis.isEmpty())
+    if (!present.isEmpty())
         addValues();
 }
 
 void AxisButton::addValues()
 {
     menu()->addSeparator();
-    const QString axis = document_->view().of<CurvesSettings>().axis, key = axis.section(QLatin1Char('='), 0, 0);
+    const QString present = axis(), key = present.section(QLatin1Char('='), 0, 0);
     auto* box = new QWidget(menu());
-    auto* values = new QLineEdit(axis.mid(key.size() + 1), box);
+    auto* values = new QLineEdit(present.mid(key.size() + 1), box);
     values->setObjectName(QStringLiteral("axisValues"));
     values->setAccessibleName(tr("Values"));
     values->setToolTip(tr("first:last:xFACTOR draws a logarithmic axis, first:last:+STEP a linear one; or a list"));

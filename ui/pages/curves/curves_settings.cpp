@@ -11,7 +11,8 @@ void read(const QJsonValue& value, std::vector<KeptCurves>& kept) { kept = keptC
 
 void CurvesSettings::correct()
 {
-    if (!axis.isEmpty() && !SweptAxis::parse(axis.toStdString()))
+    const auto read = SweptAxis::parse(axis.toStdString());
+    if (!read || read->key() == "n") // the lengths are those of the experiment
         axis.clear();
 }
 

@@ -7,6 +7,7 @@
 #include "ui/document/questions/row_profile.h"
 #include "ui/pages/curves/axis_button.h"
 #include "ui/pages/curves/curve_pane.h"
+#include "ui/pages/curves/curves_settings.h"
 #include "ui/pages/explore/explore_settings.h"
 #include "ui/pages/explore/inspector/cell_inspector.h"
 #include "ui/pages/explore/maps/maps_pane.h"
@@ -50,7 +51,10 @@ ExplorePage::ExplorePage(Document* document, Engine* engine, QWidget* parent)
     , rows_(new RowScatter(document, engine, this))
     , inspector_(new CellInspector(document, engine, profile_, this))
     , side_(new QWidget(this))
-    , axis_(new AxisButton(document, side_))
+    , axis_(new AxisButton(document,
+          {[](const Document& of) { return of.view().of<CurvesSettings>().axis; },
+              [](ViewState& view, const QString& axis) { view.of<CurvesSettings>().axis = axis; }},
+          side_))
     , pictures_(new QVBoxLayout)
 {
     pictures_->setSpacing(4);
@@ -72,6 +76,8 @@ ExplorePage::ExplorePage(Document* document, Engine* engine, QWidget* parent)
             tr("The entropy of each row under A against that under B; rows that are chosen there are marked in the maps")},
         side_));
     above->addStretch(1);
+    axis_->setObjectName(QStringLiteral("axisOfCurves"));
+    axis_->setToolTip(tr("What the curves are drawn against: the length n, or another number of the experiment at this length"));
     above->addWidget(axis_);
     side->addLayout(above);
     side->addWidget(curves_, 1);

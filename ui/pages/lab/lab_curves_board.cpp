@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/pages/lab/lab_page.h"
+#include "ui/pages/lab/lab_curves_board.h"
 
 #include "core/session/fields.h"
 #include "ui/document/change_view.h"
@@ -61,19 +61,20 @@ QString meaningText(const SharedResult& result)
         m0 = std::min(m0, rows.multiplier[i]), m1 = std::max(m1, rows.multiplier[i]);
     }
     const auto range = [](double low, double high) {
-        return high - low <= 1e-9 * high ? briefText(low, low < 1e4 ? 4 : 7)
-                                         : LabPage::tr("%1 … %2").arg(briefText(low, 4), briefText(high, high < 1e4 ? 4 : 7));
+        return high - low <= 1e-9 * high
+            ? briefText(low, low < 1e4 ? 4 : 7)
+            : LabCurvesBoard::tr("%1 … %2").arg(briefText(low, 4), briefText(high, high < 1e4 ? 4 : 7));
     };
-    return LabPage::tr("at length %1: <i>n</i> = %2, <i>m</i> of B = %3")
+    return LabCurvesBoard::tr("at length %1: <i>n</i> = %2, <i>m</i> of B = %3")
         .arg(countText(result->inputs->nk()), range(n0, n1), range(m0, m1));
 }
 
 } // namespace
 
-LabPage::LabPage(Document* document, Engine* engine, QWidget* parent)
+LabCurvesBoard::LabCurvesBoard(Document* document, Engine* engine, StoryBar* stories, QWidget* parent)
     : Board(document, engine, {.left = widthOf(QStringLiteral("0.0000")) + 14, .right = widthOf(QStringLiteral("65536")) / 2 + 4},
         parent)
-    , stories_(new StoryBar(document, labStories(), tr("Choose a story above, or any policies on the right."), this))
+    , stories_(stories)
     , table_(new LabTableView(this))
 {
     const Inquiries curves{&inquiry<Curves>(), &inquiry<CriticalGrowths>()};
@@ -91,14 +92,13 @@ LabPage::LabPage(Document* document, Engine* engine, QWidget* parent)
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(8, 4, 8, 8);
     layout->setSpacing(4);
-    layout->addWidget(stories_);
     layout->addWidget(makeMeaning());
     layout->addLayout(body, 1);
     addDrawing(curves, [this] { showStory(); });
     addDrawing(
         curves, [this] { table_->show(data_, document_->view(), document_->experiment().bits); }, true);
     addDrawing(curves, [this] { showMatch(); });
-    connect(table_, &LabTableView::exportRequested, this, &LabPage::curvesExportRequested);
+    connect(table_, &LabTableView::exportRequested, this, &LabCurvesBoard::curvesExportRequested);
     ask<Evaluation>([this] { return evaluationSubject(*document_); });
     ask<MoreRows>([this] { return evaluationSubject(*document_); });
     ask<CriticalGrowths>([this]() -> std::optional<CriticalGrowths::Inputs> {
@@ -109,7 +109,7 @@ LabPage::LabPage(Document* document, Engine* engine, QWidget* parent)
     askCurves(true);
 }
 
-void LabPage::takeIn()
+void LabCurvesBoard::takeIn()
 {
     data_ = LabData(estimatesOf(curves(), data_));
     if (data_.sweep)
@@ -119,7 +119,7 @@ void LabPage::takeIn()
         data_.critical = critical.answer();
 }
 
-QWidget* LabPage::makeMeaning()
+QWidget* LabCurvesBoard::makeMeaning()
 {
     auto* box = new QWidget(this);
     auto* row = new QHBoxLayout(box);
@@ -148,7 +148,7 @@ bool areAlike(const std::vector<PolicyChoice>& measured, const std::vector<Polic
 
 } // namespace
 
-LinePicture LabPage::picture(std::size_t place) const
+LinePicture LabCurvesBoard::picture(std::size_t place) const
 {
     const Quantity& quantity = *labQuantities()[place];
     const bool bits = document_->experiment().bits;
@@ -162,7 +162,7 @@ LinePicture LabPage::picture(std::size_t place) const
     return picture;
 }
 
-QWidget* LabPage::makePlots()
+QWidget* LabCurvesBoard::makePlots()
 {
     auto* board = new QWidget(this);
     board->setLayout(grid());
@@ -183,7 +183,7 @@ QWidget* LabPage::makePlots()
 }
 
 // Arranges the plots that have something to show in a grid.
-void LabPage::placePlots()
+void LabCurvesBoard::placePlots()
 {
     const auto policies = sweptPolicies(document_->experiment());
     int place = 0;
@@ -200,7 +200,7 @@ void LabPage::placePlots()
     }
 }
 
-QWidget* LabPage::makeMatch(QWidget* parent)
+QWidget* LabCurvesBoard::makeMatch(QWidget* parent)
 {
     auto* box = new QWidget(parent);
     match_ = new QPushButton(tr("Match B to A at n ="), box);
@@ -213,7 +213,7 @@ QWidget* LabPage::makeMatch(QWidget* parent)
     row->setSpacing(4);
     row->addWidget(match_, 1);
     row->addWidget(matchLength_);
-    connect(match_, &QPushButton::clicked, this, &LabPage::matchB);
+    connect(match_, &QPushButton::clicked, this, &LabCurvesBoard::matchB);
     connect(matchLength_, &QComboBox::activated, this, [this] {
         n0_ = Index(matchLength_->currentData().toLongLong());
         showMatch();
@@ -221,7 +221,7 @@ QWidget* LabPage::makeMatch(QWidget* parent)
     return box;
 }
 
-QWidget* LabPage::makePolicies(QWidget* parent)
+QWidget* LabCurvesBoard::makePolicies(QWidget* parent)
 {
     auto* policies = new LabPolicies;
     auto* scroll = new QScrollArea(parent);
@@ -243,7 +243,7 @@ QWidget* LabPage::makePolicies(QWidget* parent)
     return scroll;
 }
 
-QWidget* LabPage::makeOverlays(QWidget* parent)
+QWidget* LabCurvesBoard::makeOverlays(QWidget* parent)
 {
     auto* overlays = new LabOverlays(parent);
     connect(overlays, &LabOverlays::overlayChosen, this, [this](Overlay overlay, bool on) {
@@ -257,7 +257,7 @@ QWidget* LabPage::makeOverlays(QWidget* parent)
     return overlays;
 }
 
-QWidget* LabPage::makeSide()
+QWidget* LabCurvesBoard::makeSide()
 {
     auto* side = new QWidget(this);
     auto* layout = new QVBoxLayout(side);
@@ -271,7 +271,7 @@ QWidget* LabPage::makeSide()
     return side;
 }
 
-void LabPage::matchB()
+void LabCurvesBoard::matchB()
 {
     const auto target = data_.sweep ? entropyOfA(*data_.sweep, n0_) : std::nullopt;
     if (!target)
@@ -284,7 +284,7 @@ void LabPage::matchB()
 }
 
 // Says why there are no curves; otherwise shows the story.
-void LabPage::showStory()
+void LabCurvesBoard::showStory()
 {
     const Error* why = inquiry<Curves>().failure();
     stories_->say(why == nullptr
@@ -293,7 +293,7 @@ void LabPage::showStory()
                   .arg(Theme::of(*this).warning.name(), tr("No curves:"), whyNoCurves(*why).toHtmlEscaped()));
 }
 
-void LabPage::showMatch()
+void LabCurvesBoard::showMatch()
 {
     const SharedSweep& sweep = data_.sweep;
     const QSignalBlocker quiet(matchLength_);
@@ -313,7 +313,7 @@ void LabPage::showMatch()
                               : tr("A's entropy at n = %1 is not known").arg(n0_));
 }
 
-std::vector<NamedFigure> LabPage::figures() const
+std::vector<NamedFigure> LabCurvesBoard::figures() const
 {
     std::vector<NamedFigure> figures;
     std::vector<FigureRow> rows{{{}, 0.5}};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The policy lab: every scale policy on the same data against length, with theory beside the measurement and a table of the
+// The lab's curves: every scale policy on the same data against length, with theory beside the measurement and a table of the
 // numbers.
 #pragma once
 
@@ -19,11 +19,12 @@ class LineView;
 class LabTableView;
 class StoryBar;
 
-class LabPage : public Board
+class LabCurvesBoard : public Board
 {
     Q_OBJECT
 public:
-    LabPage(Document* document, Engine* engine, QWidget* parent = nullptr);
+    // The stories say why there are no curves, too.
+    LabCurvesBoard(Document* document, Engine* engine, StoryBar* stories, QWidget* parent = nullptr);
 
     std::vector<NamedFigure> figures() const override;
 

@@ -43,6 +43,12 @@ void setOverlays(ViewState& state, const QJsonValue& value)
 
 } // namespace
 
+Names<LabBoard> namesOf(LabBoard)
+{
+    static constexpr Names<LabBoard> names = {{LabBoard::Curves, "curves"}, {LabBoard::Grid, "grid"}};
+    return names;
+}
+
 const char* overlayKey(Overlay wanted)
 {
     for (const auto& [overlay, name] : overlayNames)
@@ -51,6 +57,6 @@ const char* overlayKey(Overlay wanted)
     return "";
 }
 
-const ViewSettings LabSettings::table{{"overlays", getOverlays, setOverlays}};
+const ViewSettings LabSettings::table{viewSetting<&LabSettings::board>("lab_board"), {"overlays", getOverlays, setOverlays}};
 
 } // namespace attentoscope

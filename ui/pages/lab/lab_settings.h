@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Keeps which reference lines the policy lab draws beside the measurement and its theory.
+// Keeps which board the policy lab shows, and which reference lines it draws beside the measurement and its theory.
 #pragma once
 
 #include "ui/document/view_state.h"
@@ -23,7 +23,10 @@ inline constexpr Overlay allOverlays[] = {Overlay::Freezing, Overlay::Invariance
 
 const char* overlayKey(Overlay overlay); // the name in session files, such as "freezing"
 
+enum class LabBoard { Curves, Grid };
+
 struct LabSettings {
+    LabBoard board = LabBoard::Curves;
     unsigned overlays = unsigned(Overlay::Freezing) | unsigned(Overlay::Invariance);
 
     bool shows(Overlay overlay) const { return (overlays & unsigned(overlay)) != 0; }

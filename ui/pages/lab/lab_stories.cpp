@@ -20,6 +20,16 @@ const Stories& labStories()
                     "less."),
                 {{"source", "needles"}, {"policy-a", "standard"}, {"policy-b", "entropy-invariant"},
                     {"further", "clipped,yarn"}}},
+            {"where", QT_TRANSLATE_NOOP("LabStories", "Where ln n holds, and where not"),
+                QT_TRANSLATE_NOOP("LabStories",
+                    "Entropy gained from n to 16 n. With large d and cosine the needles stand above the hay, and nothing is "
+                    "gained; with "
+                    "small ones they drown, and both scales gain about ln 16 = 2.8 nats, as noise does. In the band between, B "
+                    "keeps what A "
+                    "loses."),
+                {{"source", "needles"}, {"policy-a", "standard"}, {"policy-b", "entropy-invariant"}},
+                {{"lab_board", "grid"}, {"grid_of", "gained"}, {"grid_quantity", "entropy"}, {"grid_across", ""},
+                    {"grid_up", ""}}},
             {"freezes", QT_TRANSLATE_NOOP("LabStories", "ln n freezes"),
                 QT_TRANSLATE_NOOP("LabStories",
                     "m: ln n lies above the freezing line at every length. So a few keys hold all the weight: H near 1 nat, "
@@ -56,7 +66,8 @@ const Stories& labStories()
                     "hay."),
                 {{"source", "needles"}, {"policy-a", "standard@sigmoid"}, {"policy-b", "entropy-invariant@sigmoid"},
                     {"further", "standard"}}},
-        }};
+        },
+        {{"lab_board", "curves"}}};
     return stories;
 }
 

@@ -70,23 +70,30 @@ QStringList namesOf(const SweepTable& table)
     return names;
 }
 
+bool holds(const LengthChange& change, double growth) { return std::abs(change.by()) < holding * growth; }
+
+double growthBetween(const SweepTable& table, std::size_t first, std::size_t last)
+{
+    return std::log(double(table.lengths[last]) / double(table.lengths[first]));
+}
+
 QString judgement(const std::vector<LengthChange>& changes, double growth, const QStringList& names)
 {
-    const auto holds = [growth](const LengthChange& change) { return std::abs(change.by()) < holding * growth; };
+    const auto holdsIt = [growth](const LengthChange& change) { return holds(change, growth); };
     const auto fails = [growth](const LengthChange& change) { return change.by() > failing * growth; };
     if (changes.size() == 2 && areAlike(changes[0], changes[1]))
         return Verdicts::tr("no difference");
     if (changes.size() > mostTold) {
         QStringList held;
         for (const LengthChange& change : changes)
-            if (holds(change))
+            if (holdsIt(change))
                 held << names[qsizetype(change.policy)];
         const QString count = Verdicts::tr("%1 of %2 hold").arg(held.size()).arg(changes.size());
         return held.empty() ? count : Verdicts::tr("%1 (%2)", "2 of 6 hold (names)").arg(count, joinedText(held));
     }
     if (changes.size() > 1 && std::ranges::all_of(changes, fails))
         return changes.size() == 2 ? Verdicts::tr("neither holds") : Verdicts::tr("none holds");
-    if (changes.size() > 1 && std::ranges::all_of(changes, holds))
+    if (changes.size() > 1 && std::ranges::all_of(changes, holdsIt))
         return changes.size() == 2 ? Verdicts::tr("both hold") : Verdicts::tr("all hold");
     return {};
 }
@@ -112,7 +119,7 @@ QString lengthVerdict(const SweepTable& table)
         return {};
     const auto [first, last] = *ends;
     const std::vector<LengthChange> changes = changesBetween(table, first, last);
-    const double growth = std::log(double(table.lengths[last]) / double(table.lengths[first]));
+    const double growth = growthBetween(table, first, last);
     const QString judged = judgement(changes, growth, namesOf(table)), numbers = changesText(table, changes);
     QStringList sentences;
     if (!numbers.isEmpty())
@@ -133,6 +140,22 @@ QString lengthVerdict(const SweepTable& table)
     if (const QString shares = sharesText(planted); !shares.isEmpty())
         sentences << Verdicts::tr("The needles keep %1.").arg(shares);
     return inOneText(sentences);
+}
+
+QString tilesVerdict(std::span<const SharedSweep> sweeps)
+{
+    long long known = 0, held[2] = {0, 0};
+    for (const SharedSweep& sweep : sweeps) {
+        if (!sweep || sweep->lengths.size() < 2)
+            continue;
+        ++known;
+        for (const LengthChange& change : changesBetween(*sweep, 0, sweep->lengths.size() - 1))
+            if (change.policy < 2 && holds(change, growthBetween(*sweep, 0, sweep->lengths.size() - 1)))
+                ++held[change.policy];
+    }
+    return known == 0 ? QString()
+                      : Verdicts::tr("The entropy holds in %1 of %2 tiles under A, in %3 under B.")
+                            .arg(countText(held[0]), countText(known), countText(held[1]));
 }
 
 } // namespace attentoscope

@@ -7,6 +7,8 @@
 
 #include <QString>
 
+#include <span>
+
 namespace attentoscope {
 
 // Compares the shortest with the longest length at which something is measured. A policy holds its entropy if it changes by
@@ -14,5 +16,7 @@ namespace attentoscope {
 // two standard errors apart are told as no difference, and policies without a scale at one of the two lengths are named. Empty:
 // nothing is measured yet.
 QString lengthVerdict(const SweepTable& table);
+// Counts in how many of several sweeps A and B hold their entropy. Sweeps that are null or have a single length are not measured.
+QString tilesVerdict(std::span<const SharedSweep> sweeps);
 
 } // namespace attentoscope

@@ -21,6 +21,8 @@
 #include "ui/pages/jl/points/points_board.h"
 #include "ui/pages/jl/projected/projected_board.h"
 #include "ui/pages/jl/study/jl_settings.h"
+#include "ui/pages/lab/grid/grid_question.h"
+#include "ui/pages/lab/lab_settings.h"
 #include "ui/pages/steps/steps_question.h"
 #include "ui/pages/verdicts/length_verdict.h"
 #include "ui/pages/verdicts/row_verdicts.h"
@@ -110,7 +112,14 @@ constexpr const char* ofRows = QT_TRANSLATE_NOOP("Verdicts",
 
 const Verdict verdicts[] = {
     {"explore", reads<Curves, Evaluation, MoreRows>, againstLength, ofLengths},
-    {"lab", reads<Curves, Evaluation, MoreRows>, againstLength, ofLengths},
+    {"lab", reads<Curves, Evaluation, MoreRows, GridQuestion>,
+        [](Engine& engine, const Document& document) {
+            if (document.view().of<LabSettings>().board == LabBoard::Curves)
+                return againstLength(engine, document);
+            const QString tiles = said<GridQuestion>(engine, [](const GridTable& grid) { return tilesVerdict(grid.sweeps); });
+            return tiles.isEmpty() ? evaluated(engine, evaluationVerdict) : tiles;
+        },
+        ofLengths},
     {"masks", reads<SequenceMaps>,
         [](Engine& engine, const Document&) {
             const Sequences* sequences = known<SequenceMaps>(engine);

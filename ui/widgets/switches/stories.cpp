@@ -3,6 +3,7 @@
 
 #include "core/session/fields.h"
 #include "ui/document/document.h"
+#include "ui/document/view_settings.h"
 #include "ui/theme/toggle_button.h"
 #include "ui/theme/wrapped_label.h"
 #include "ui/widgets/switches/flow_layout.h"
@@ -13,6 +14,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <string_view>
 
 namespace attentoscope {
 
@@ -31,9 +33,23 @@ Experiment Stories::experiment(const Story& story, const Experiment& present) co
     return experiment;
 }
 
-const Story* Stories::find(const Experiment& present) const
+ViewState Stories::view(const Story& story, const ViewState& present) const
+{
+    ViewState view = present;
+    for (const auto& [key, name] : story.views.empty() ? views : story.views) {
+        const auto setting =
+            std::ranges::find_if(ViewSettings::all(), [&](const ViewSetting& each) { return std::string_view(each.key) == key; });
+        assert(setting != ViewSettings::all().end());
+        setting->set(view, QLatin1String(name));
+    }
+    return view;
+}
+
+const Story* Stories::find(const Experiment& present, const ViewState& shown) const
 {
     const auto found = std::ranges::find_if(stories, [&](const Story& story) {
+        if (view(story, shown) != shown)
+            return false;
         Experiment wanted = experiment(story, present);
         for (const char* key : free)
             copyField(wanted, present, key);
@@ -58,7 +74,8 @@ StoryBar::StoryBar(Document* document, const Stories& stories, const QString& ot
         connect(button, &QToolButton::clicked, this, [this, &story] {
             document_->setExperiment(stories_.experiment(story, document_->experiment()),
                 [&stories = stories_, &story] { return stories.name(story); });
-            show(); // checks the button again if the experiment does not change
+            document_->setView(stories_.view(story, document_->view()));
+            show(); // checks the button again if nothing changes
         });
         buttons_.push_back(button);
         row->addWidget(button);
@@ -70,8 +87,11 @@ StoryBar::StoryBar(Document* document, const Stories& stories, const QString& ot
     layout->addLayout(row);
     layout->addWidget(text_);
     connect(document_, &Document::experimentChanged, this, &StoryBar::show);
+    connect(document_, &Document::viewChanged, this, &StoryBar::show);
     show();
 }
+
+QWidget* StoryBar::text() const { return text_; }
 
 void StoryBar::say(const QString& instead)
 {
@@ -81,7 +101,7 @@ void StoryBar::say(const QString& instead)
 
 void StoryBar::show()
 {
-    const Story* present = stories_.find(document_->experiment());
+    const Story* present = stories_.find(document_->experiment(), document_->view());
     for (std::size_t i = 0; i < buttons_.size(); ++i)
         buttons_[i]->setChecked(present == &stories_.stories[i]);
     text_->setText(!instead_.isEmpty() ? instead_ : present != nullptr ? stories_.text(*present) : otherwise_);
