@@ -13023,6 +13023,10 @@ q·k = %4</translation>
         <source>these are %1 tiles, more than %2; take larger steps</source>
         <translation>这是 %1 个方格，多于 %2 个；请加大步长</translation>
     </message>
+    <message>
+        <source>Where ln n holds: the entropy gained from n to 16 n, by head dimension and by how well needles match</source>
+        <translation>ln n 在哪里守得住：从 n 到 16 n 的熵增量，随头维度与针的匹配程度而变</translation>
+    </message>
 </context>
 <context>
     <name>Verdicts</name>

@@ -27,6 +27,7 @@ namespace {
     ATT_TEXT("core", "One score of +3 among scores of −2: how soon the softmax loses it, and what SSMax makes of it"),
     ATT_TEXT("core", "Mutual information: how much a query says about the key that it looks at, and how it fades with length"),
     ATT_TEXT("core", "Policies: every published scale against length"),
+    ATT_TEXT("core", "Where ln n holds: the entropy gained from n to 16 n, by head dimension and by how well needles match"),
     ATT_TEXT("core", "Freezing: beyond its critical scale noise settles on the largest score"),
     ATT_TEXT("core", "Padding: four sentences filled up to the longest; no query sees what fills them"),
     ATT_TEXT("core", "The price of padding: a batch of sequences as it comes, sorted, in buckets and packed"),
@@ -55,7 +56,7 @@ const std::vector<ExampleQuestion>& exampleQuestions()
     static const std::vector<ExampleQuestion> questions = {
         {QT_TRANSLATE_NOOP("Examples", "What does length do?"),
             {"default", "dilution", "standout", "noise", "freezing", "mutual"}},
-        {QT_TRANSLATE_NOOP("Examples", "Which scale holds?"), {"log-n", "gradients", "additive"}},
+        {QT_TRANSLATE_NOOP("Examples", "Which scale holds?"), {"log-n", "grid", "gradients", "additive"}},
         {QT_TRANSLATE_NOOP("Examples", "Who sees whom?"),
             {"masks", "padding", "padding-price", "window", "distance", "translation"}},
         {QT_TRANSLATE_NOOP("Examples", "What do models do?"), {"heads", "language", "training"}},
