@@ -3,6 +3,7 @@
 
 #include "core/attention/raster/raster_cells.h"
 #include "ui/figures/text_line.h"
+#include "ui/text/quantity_text.h"
 
 #include <algorithm>
 #include <cmath>
@@ -133,7 +134,7 @@ Table numbersOf(const PointPicture& picture)
 std::vector<std::string> columnsOf(const TilePicture& picture)
 {
     return {axis(QString::fromStdString(picture.x.name), "x"), axis(QString::fromStdString(picture.y.name), "y"),
-        axis(picture.valueLabel, "value")};
+        axis(withUnit(picture.valueLabel, picture.unit), "value")};
 }
 
 Table numbersOf(const TilePicture& picture)

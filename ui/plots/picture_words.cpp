@@ -6,6 +6,7 @@
 #include "ui/plots/line_words.h"
 #include "ui/plots/picture_numbers.h"
 #include "ui/text/number_text.h"
+#include "ui/text/quantity_text.h"
 #include "ui/text/translated.h"
 
 #include <QCoreApplication>
@@ -246,7 +247,7 @@ QString describe(const TilePicture& picture)
                 briefText(picture.y.numbers[tile.row]));
     };
     QStringList sentences{opening(picture.title, picture.y.label, picture.x.label)};
-    sentences << Words::tr("%1: least %2, most %3.").arg(plainText(picture.valueLabel), said(*least), said(*most));
+    sentences << Words::tr("%1: least %2, most %3.").arg(withUnit(picture.valueLabel, picture.unit), said(*least), said(*most));
     return inOneText(sentences);
 }
 

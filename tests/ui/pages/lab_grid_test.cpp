@@ -4,6 +4,7 @@
 #include "tests/ui/pages/lab_test.h"
 #include "ui/pages/lab/grid/grid_question.h"
 #include "ui/pages/lab/grid/grid_settings.h"
+#include "ui/pages/verdicts/verdict_table.h"
 #include "ui/plots/tiles/tile_plot.h"
 #include "ui/plots/tiles/tile_view.h"
 
@@ -86,6 +87,20 @@ TEST_F(LabGrid, EachTileIsASweepOfItsOwn)
     EXPECT_EQ(a.colors, b.colors) << "one colour means one number";
     EXPECT_EQ(difference.colors.low, -difference.colors.high);
     expectInk(page.shownFigures());
+}
+
+TEST_F(LabGrid, TheVerdictCountsTheTilesThatHold)
+{
+    setAxes("d=64,128,256", "cosine=0.9,0.95");
+    ASSERT_TRUE(drawn());
+    int held[2] = {0, 0};
+    for (const double value : grid("gridOfA")->picture().values)
+        held[0] += std::abs(value) < 0.1 * std::log(16);
+    for (const double value : grid("gridOfB")->picture().values)
+        held[1] += std::abs(value) < 0.1 * std::log(16);
+    EXPECT_GT(held[1], held[0]) << "these needles tell the scales apart";
+    EXPECT_EQ(verdictOf("lab").text(engine, document),
+        QStringLiteral("The entropy holds in %1 of 6 tiles under A, in %2 under B.").arg(held[0]).arg(held[1]));
 }
 
 TEST_F(LabGrid, AClickOnATileSetsBothNumbers)

@@ -491,11 +491,11 @@ TEST_F(Lab, FiguresAreThePicturesAndASheetOfAll)
     };
     constexpr std::size_t ofTheSoftmax = 7;
     EXPECT_EQ(pictured(), ofTheSoftmax - 1);
-    EXPECT_EQ(page.figures().size(), ofTheSoftmax);
+    EXPECT_EQ(page.shownFigures().size(), ofTheSoftmax);
     ASSERT_TRUE(document.setField(*findField("policy-b"), std::string("standard@sparsemax")));
     ASSERT_TRUE(ready());
     EXPECT_EQ(pictured(), ofTheSoftmax) << "and how many keys have weight";
-    EXPECT_EQ(page.figures().size(), ofTheSoftmax + 1);
+    EXPECT_EQ(page.shownFigures().size(), ofTheSoftmax + 1);
     EXPECT_FALSE(page.findChild<LineView*>("labPlot8")->isHidden());
     ASSERT_TRUE(document.setField(*findField("policy-b"), std::string("standard@sink")));
     ASSERT_TRUE(waitUntil([&] { return page.findChild<LineView*>("labPlot8")->isHidden(); }));

@@ -163,7 +163,8 @@ void TilePlot::drawKey(QCPPainter& painter) const
 {
     const QFontMetrics metrics(labelFont());
     const double line = metrics.height(), room = plotRect().width();
-    const QString low = picture_.textOf(picture_.colors.low, 1), high = picture_.textOf(picture_.colors.high, 1);
+    const QString low = picture_.textOf(picture_.colors.low, 1),
+                  high = (picture_.textOf(picture_.colors.high, 1) + QLatin1Char(' ') + picture_.unit).trimmed();
     const double before = textWidth(low, labelFont()) + length(keyGap), after = textWidth(high, labelFont()) + length(keyGap);
     const double wide = std::clamp(room - before - after, 0.0, double(length(keyWidth)));
     painter.setFont(labelFont());

@@ -40,8 +40,9 @@ struct TilePicture : TileState {
     Side x, y;
     std::vector<double> values; // row by row from the bottom; NaN: not known
     ColorScaling colors;
-    QString valueLabel; // what the tiles show: "entropy gained (nats)"
+    QString valueLabel; // what the tiles show: "entropy gained"
     QString shortLabel; // in its place where there is no room for it
+    QString unit; // "nats"; empty: none
     bool isSigned = false; // numbers above 0 have a plus
     QString title; // rich text, one line
     QString note;

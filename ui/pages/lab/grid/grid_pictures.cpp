@@ -72,17 +72,16 @@ TilePicture::Side sideOf(const SweptAxis& axis, const Experiment& present)
     return {axisName(present, axis.key()), axis.key(), axis.values()};
 }
 
-// Says what the tiles show of a quantity with this name: "entropy H gained, 2048 → 32 768 (nats)", or "n → 16 n" where the length
+// Says what the tiles show of a quantity with this name: "entropy H gained, 2048 → 32 768", or "n → 16 n" where the length
 // is an axis.
 QString valueLabel(const QString& name, const GridSettings& settings, const Experiment& present, bool lengthIsAxis)
 {
     const QString n = lengthIsAxis ? QStringLiteral("n") : countText(present.n);
     const QString later = lengthIsAxis ? GridPicture::tr("%1 n").arg(gridStretch) : countText(present.n * gridStretch);
-    const QString of = settings.of == GridOf::Gained
+    return settings.of == GridOf::Gained
         ? GridPicture::tr("%1 gained, %2 → %3", "entropy gained, 2048 → 32 768").arg(name, n, later)
         : GridPicture::tr("%1 at %2", "entropy at n = 2048")
               .arg(name, (lengthIsAxis ? QString() : QStringLiteral("n = ")) + (settings.of == GridOf::Present ? n : later));
-    return withUnit(of, quantityUnit(quantity(settings.quantity), present.entropy, present.bits));
 }
 
 std::optional<std::size_t> placeOf(const SweptAxis& axis, const Experiment& present)
@@ -144,6 +143,7 @@ TilePicture gridPicture(const SharedGrid& table, GridMap which, const GridSettin
     const Quantity& shown = quantity(settings.quantity);
     picture.valueLabel = valueLabel(quantityName(shown, present.entropy), settings, present, lengthIsAxis);
     picture.shortLabel = valueLabel(quantitySymbol(shown), settings, present, lengthIsAxis);
+    picture.unit = quantityUnit(shown, present.entropy, present.bits);
     picture.title = which == GridMap::Difference
         ? GridPicture::tr("<b>B − A</b>")
         : pictureTitle(policyLegend(which == GridMap::B, which == GridMap::B ? present.policyB : present.policyA), {});
