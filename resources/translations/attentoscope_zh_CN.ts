@@ -473,6 +473,14 @@ MB</translation>
         <source>%1 has no scale %2 · </source>
         <translation>%1 %2没有尺度 · </translation>
     </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source> · %1 is against %2</source>
+        <translation> · %1 的横轴是 %2</translation>
+    </message>
 </context>
 <context>
     <name>DifferenceMap</name>
@@ -1038,6 +1046,11 @@ MB</translation>
     <message>
         <source>Lessons</source>
         <translation>课程</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>a menu and its entry</comment>
+        <translation>%1：%2</translation>
     </message>
 </context>
 <context>
@@ -4547,34 +4560,6 @@ q·k = %4</translation>
     <message>
         <source>Other quantities against length</source>
         <translation>随长度变化的其他量</translation>
-    </message>
-    <message>
-        <source>keep</source>
-        <translation>保留</translation>
-    </message>
-    <message>
-        <source>Keeps the present curves as thin lines, to compare them with the next ones</source>
-        <translation>把现有曲线以细线留下，与之后的结果比较</translation>
-    </message>
-    <message>
-        <source>Keep these curves</source>
-        <translation>保留这些曲线</translation>
-    </message>
-    <message>
-        <source>Name of the curves</source>
-        <translation>曲线的名称</translation>
-    </message>
-    <message>
-        <source>Remove</source>
-        <translation>移除</translation>
-    </message>
-    <message>
-        <source>Remove all</source>
-        <translation>全部移除</translation>
-    </message>
-    <message>
-        <source>kept %1</source>
-        <translation>保留 %1</translation>
     </message>
     <message>
         <source>Markers: measured, in a band of ± one standard error. Dashes: theory, the values expected for these rows</source>
@@ -13239,6 +13224,21 @@ q·k = %4</translation>
         <comment>2 of 6 hold (names)</comment>
         <translation>%1（%2）</translation>
     </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>source: its numbers</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1; %2</source>
+        <comment>one source; another</comment>
+        <translation>%1；%2</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>policy (source)</comment>
+        <translation>%1（%2）</translation>
+    </message>
 </context>
 <context>
     <name>attentoscope::VerdictLine</name>
@@ -13356,6 +13356,10 @@ q·k = %4</translation>
         <source>first:last:xFACTOR draws a logarithmic axis, first:last:+STEP a linear one; or a list</source>
         <translation>首:末:x倍数 给出对数轴，首:末:+步长 给出线性轴；也可写成列表</translation>
     </message>
+    <message>
+        <source>Curves against</source>
+        <translation>曲线的横轴</translation>
+    </message>
 </context>
 <context>
     <name>OverPicture</name>
@@ -13370,6 +13374,56 @@ q·k = %4</translation>
     <message>
         <source> · not at %1: %2</source>
         <translation> · 在 %1 处没有：%2</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::BesideButton</name>
+    <message>
+        <source>beside</source>
+        <translation>并列</translation>
+    </message>
+    <message>
+        <source>Shows the curves of a second source beside these, or keeps these as thin lines to compare them with the next</source>
+        <translation>并列显示第二个来源的曲线，或把现有曲线以细线留下，与之后的结果比较</translation>
+    </message>
+    <message>
+        <source>Keep these curves</source>
+        <translation>保留这些曲线</translation>
+    </message>
+    <message>
+        <source>Name of the curves</source>
+        <translation>曲线的名称</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>移除</translation>
+    </message>
+    <message>
+        <source>Remove all</source>
+        <translation>全部移除</translation>
+    </message>
+    <message>
+        <source>kept %1</source>
+        <translation>保留 %1</translation>
+    </message>
+    <message>
+        <source>Beside: %1</source>
+        <translation>并列：%1</translation>
+    </message>
+    <message>
+        <source>Curves</source>
+        <translation>曲线</translation>
+    </message>
+</context>
+<context>
+    <name>SourceWords</name>
+    <message>
+        <source>needles</source>
+        <translation>针</translation>
+    </message>
+    <message>
+        <source>noise</source>
+        <translation>噪声</translation>
     </message>
 </context>
 </TS>

@@ -33,6 +33,7 @@ AxisButton::AxisButton(Document* document, QWidget* parent)
     , document_(document)
 {
     setObjectName(QStringLiteral("axisOfCurves"));
+    setChoicesOf(tr("Curves against"));
     setFont(secondaryFont());
     setToolTip(tr("What the curves are drawn against: the length n, or another number of the experiment at this length"));
     connect(menu(), &QMenu::aboutToShow, this, &AxisButton::fill);
