@@ -9,6 +9,7 @@
 #include "ui/document/view_json.h"
 #include "ui/pages/curves/curves_settings.h"
 #include "ui/pages/explore/explore_page.h"
+#include "ui/pages/explore/explore_settings.h"
 #include "ui/pages/verdicts/verdict_table.h"
 #include "ui/plots/lines/line_view.h"
 #include "ui/plots/picture_numbers.h"
@@ -219,6 +220,10 @@ TEST_F(CurvesBesideThem, AreInTheVerdict)
     EXPECT_THAT(verdictOf(QStringLiteral("lab")).text(engine, document).toStdString(), alone.toStdString());
     changeView<CurvesSettings>(&document, [](CurvesSettings& view) { view.beside.clear(); });
     EXPECT_EQ(verdict(), alone);
+    // Without the curves nobody measures them again when the experiment changes.
+    changeView<ExploreSettings>(&document, [](ExploreSettings& view) { view.comparesRows = true; });
+    ASSERT_TRUE(set("d", std::int64_t(32)));
+    EXPECT_THAT(verdict().toStdString(), testing::StartsWith("At 128 keys: "));
 }
 
 TEST_F(CurvesBesideThem, AreKeptWithTheirAxis)
