@@ -13414,6 +13414,10 @@ q·k = %4</translation>
         <source>Curves</source>
         <translation>曲线</translation>
     </message>
+    <message>
+        <source>%1, against %2</source>
+        <translation>%1，横轴是 %2</translation>
+    </message>
 </context>
 <context>
     <name>SourceWords</name>

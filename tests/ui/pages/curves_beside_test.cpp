@@ -249,6 +249,10 @@ TEST_F(CurvesBesideThem, AreKeptWithTheirAxis)
     ASSERT_TRUE(rests());
     EXPECT_TRUE(std::ranges::none_of(picture().series, [](const Series& series) { return series.legend.startsWith("kept"); }));
     EXPECT_TRUE(picture().note.endsWith(" · kept 1 is against d")) << picture().note.toStdString();
+    const ViewState kept = document.view();
+    EXPECT_TRUE(chooseInMenu(beside(), {QStringLiteral("kept 1 · n 128, against d"), QStringLiteral("Remove")}));
+    EXPECT_TRUE(settings().kept.empty());
+    document.setView(kept);
     ASSERT_TRUE(chooseInMenu(beside(), QStringLiteral("Keep these curves")));
     EXPECT_EQ(legend(), "kept 2");
     ASSERT_TRUE(chooseInMenu(axis(), QStringLiteral("axis.d")));

@@ -56,8 +56,12 @@ void BesideButton::fill()
 
 void BesideButton::addKept(const std::vector<KeptCurves>& kept)
 {
+    const auto along = document_->view().of<CurvesSettings>().along();
+    const std::string key = along ? along->key() : "n";
     for (std::size_t set = 0; set < kept.size(); ++set) {
-        const QString text = keptName(kept[set], document_->experiment());
+        QString text = keptName(kept[set], document_->experiment());
+        if (kept[set].key() != key)
+            text = tr("%1, against %2").arg(text, QString::fromStdString(kept[set].key()));
         QMenu* one = menu()->addMenu(QString(text).replace(QLatin1Char('&'), QLatin1String("&&")));
         auto* name = new QLineEdit(kept[set].name, one);
         name->setAccessibleName(tr("Name of the curves"));
