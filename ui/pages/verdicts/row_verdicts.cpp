@@ -36,8 +36,6 @@ std::vector<double> meansOf(const Result& result, Values values)
     return means;
 }
 
-std::span<const double> entropiesOf(const RowStatistics& rows) { return rows.entropy; }
-
 // The entropies of rows, of all rows there are or of a sample of them.
 struct RowEntropies {
     std::vector<std::vector<double>> ofPolicies; // nats
