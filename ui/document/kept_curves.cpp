@@ -4,6 +4,7 @@
 #include "core/policies/policy.h"
 #include "core/session/fields.h"
 #include "core/sources/source.h"
+#include "core/statistics/quantities.h"
 #include "core/studies/sweep/swept_axis.h"
 
 #include <QCryptographicHash>
@@ -179,6 +180,34 @@ KeptCurves keptCurves(const std::string& axis, const std::vector<SharedSweep>& s
         return sweeps[place] != nullptr ? &sweeps[place]->points[policy] : nullptr;
     });
     return kept;
+}
+
+std::optional<SweepTable> ofAnotherSource(const KeptCurves& kept, const Experiment& experiment)
+{
+    const std::map<std::string, std::string> now = measuredOn(experiment);
+    const auto source = kept.of.find("source"), present = now.find("source");
+    if (!kept.axis.empty() || kept.measure != entropyMeasureText(experiment.entropy) || source == kept.of.end()
+        || present == now.end() || source->second == present->second)
+        return {};
+    for (const auto& [field, value] : kept.of)
+        if (const auto is = now.find(field); field != "source" && is != now.end() && is->second != value)
+            return {};
+    SweepTable table;
+    table.experiment = experiment;
+    table.experiment.source = source->second;
+    table.lengths = kept.lengths;
+    for (const std::string& text : kept.policies) {
+        const auto policy = parsePolicy(text);
+        if (!policy)
+            return {};
+        table.policies.push_back(*policy);
+    }
+    table.points.resize(table.policies.size() * table.lengths.size());
+    for (const auto& [key, means] : kept.means)
+        if (const Quantity* quantity = findQuantity(key))
+            for (std::size_t point = 0; point < table.points.size(); ++point)
+                table.points[point][*quantity] = {means[point], std::nan("")};
+    return table;
 }
 
 QJsonValue jsonOf(const std::vector<KeptCurves>& kept)

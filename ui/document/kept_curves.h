@@ -8,6 +8,7 @@
 #include <QString>
 
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -41,6 +42,9 @@ std::map<std::string, std::string> measuredOn(Experiment experiment, const std::
 // null where there is none. One must be there.
 KeptCurves keptCurves(const SweepTable& table, const QString& name);
 KeptCurves keptCurves(const std::string& axis, const std::vector<SharedSweep>& sweeps, const QString& name);
+// Returns curves that were kept against the length as a table without errors, if they were measured on this experiment with
+// nothing but another source. Empty: they were not.
+std::optional<SweepTable> ofAnotherSource(const KeptCurves& kept, const Experiment& experiment);
 QJsonValue jsonOf(const std::vector<KeptCurves>& kept); // null: none
 std::vector<KeptCurves> keptCurvesOf(const QJsonValue& json); // leaves out sets that it cannot read
 

@@ -226,6 +226,19 @@ TEST_F(CurvesBesideThem, AreInTheVerdict)
     EXPECT_THAT(verdict().toStdString(), testing::StartsWith("At 128 keys: "));
 }
 
+TEST_F(CurvesBesideThem, AreInTheVerdictWhenKept)
+{
+    ASSERT_TRUE(rests());
+    const QString ofNeedles = verdict().mid(QString("From 64 to 128 keys: ").size());
+    ASSERT_TRUE(chooseInMenu(beside(), QStringLiteral("Keep these curves")));
+    EXPECT_TRUE(verdict().endsWith(ofNeedles)) << "nothing is told twice";
+    ASSERT_TRUE(set("source", std::string("sphere")));
+    EXPECT_THAT(verdict().toStdString(), testing::StartsWith("From 64 to 128 keys: noise: A "));
+    EXPECT_THAT(verdict().toStdString(), testing::HasSubstr("; needles: A "));
+    ASSERT_TRUE(set("d", std::int64_t(32)));
+    EXPECT_THAT(verdict().toStdString(), testing::Not(testing::HasSubstr("needles"))) << "they were of another d";
+}
+
 TEST_F(CurvesBesideThem, AreKeptWithTheirAxis)
 {
     ASSERT_TRUE(rests());

@@ -14,7 +14,7 @@ namespace attentoscope {
 // two standard errors apart are told as no difference, and policies without a scale at one of the two lengths are named. Empty:
 // nothing is measured yet.
 //
-// `beside`: the curves of a second source, told as soon as they are measured at both lengths; null: there is none.
+// `beside`: the curves of a second source, perhaps kept, told as soon as they are measured at both lengths; null: there is none.
 QString lengthVerdict(const SweepTable& table, const SweepTable* beside = nullptr);
 
 } // namespace attentoscope

@@ -78,9 +78,14 @@ QString besideLength(Engine& engine, const Document& document)
     const std::string source = document.view().of<CurvesSettings>().secondTo(document.experiment().source);
     const bool isThere =
         second.isAsked() && second.failure() == nullptr && second.answer() && second.of()->subject.experiment.source == source;
-    if (curves == nullptr || !*curves || !isThere)
+    if (curves == nullptr || !*curves || !engine.inquiry<Curves>().isAsked())
         return againstLength(engine, document);
-    return lengthVerdict(**curves, second.answer().get());
+    if (isThere)
+        return lengthVerdict(**curves, second.answer().get());
+    for (const KeptCurves& kept : document.view().of<CurvesSettings>().kept)
+        if (const auto table = ofAnotherSource(kept, (*curves)->experiment))
+            return lengthVerdict(**curves, &*table);
+    return againstLength(engine, document);
 }
 
 Reads jlReads(Engine& engine, const Document& document)
