@@ -121,6 +121,31 @@ TEST_F(CurvesBesideThem, AreMeasuredWithNothingButTheSourceReplaced)
     EXPECT_EQ(measured(true)[0].xs, measured(false)[0].xs);
 }
 
+TEST_F(CurvesBesideThem, AreMeasuredAfterThoseOfTheExperiment)
+{
+    Experiment longer = document.experiment();
+    longer.lengths = Lengths::of("64:8192:x2");
+    longer.trials = 8;
+    document.setExperiment(longer, {});
+    ASSERT_TRUE(chooseInMenu(axis(), QStringLiteral("axis.d")));
+    ASSERT_TRUE(chooseInMenu(beside(), QStringLiteral("beside.sphere")));
+    int told = 0, early = 0;
+    QObject counter;
+    const auto count = [&] { // the news that came together with these have been taken by now
+        ++told;
+        early += !isKnown<Curves>() || !isKnown<CurvesOver>();
+    };
+    QObject::connect(&engine.inquiry<CurvesBeside>(), &InquiryBase::progressed, &counter, count, Qt::QueuedConnection);
+    QObject::connect(&engine.inquiry<OverBeside>(), &InquiryBase::progressed, &counter, count, Qt::QueuedConnection);
+    ASSERT_TRUE(rests());
+    told = early = 0;
+    longer.d = 32;
+    document.setExperiment(longer, {});
+    ASSERT_TRUE(rests());
+    EXPECT_GT(told, 0);
+    EXPECT_EQ(early, 0);
+}
+
 TEST_F(CurvesBesideThem, GoAndComeWithTheMenuAndTheSource)
 {
     ASSERT_TRUE(chooseInMenu(beside(), QStringLiteral("beside.topics")));
