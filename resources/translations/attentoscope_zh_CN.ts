@@ -473,6 +473,14 @@ MB</translation>
         <source>%1 has no scale %2 · </source>
         <translation>%1 %2没有尺度 · </translation>
     </message>
+    <message>
+        <source> · %1 is against %2</source>
+        <translation> · %1 的横轴是 %2</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
 </context>
 <context>
     <name>DifferenceMap</name>
@@ -1038,6 +1046,11 @@ MB</translation>
     <message>
         <source>Lessons</source>
         <translation>课程</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>a menu and its entry</comment>
+        <translation>%1：%2</translation>
     </message>
 </context>
 <context>
@@ -4566,34 +4579,6 @@ q·k = %4</translation>
         <translation>随长度变化的其他量</translation>
     </message>
     <message>
-        <source>keep</source>
-        <translation>保留</translation>
-    </message>
-    <message>
-        <source>Keeps the present curves as thin lines, to compare them with the next ones</source>
-        <translation>把现有曲线以细线留下，与之后的结果比较</translation>
-    </message>
-    <message>
-        <source>Keep these curves</source>
-        <translation>保留这些曲线</translation>
-    </message>
-    <message>
-        <source>Name of the curves</source>
-        <translation>曲线的名称</translation>
-    </message>
-    <message>
-        <source>Remove</source>
-        <translation>移除</translation>
-    </message>
-    <message>
-        <source>Remove all</source>
-        <translation>全部移除</translation>
-    </message>
-    <message>
-        <source>kept %1</source>
-        <translation>保留 %1</translation>
-    </message>
-    <message>
         <source>Markers: measured, in a band of ± one standard error. Dashes: theory, the values expected for these rows</source>
         <translation>标记：测得的值，带为 ± 一个标准误；虚线：理论，即这些行的期望值</translation>
     </message>
@@ -5018,6 +5003,14 @@ q·k = %4</translation>
     <message>
         <source>The curves of A and B against length, or another number of the experiment</source>
         <translation>A 与 B 随长度、或随实验的另一个数变化的曲线</translation>
+    </message>
+    <message>
+        <source>Curves against</source>
+        <translation>曲线的横轴</translation>
+    </message>
+    <message>
+        <source>What the curves are drawn against: the length n, or another number of the experiment at this length</source>
+        <translation>曲线的横轴：长度 n，或在此长度下实验的另一个数</translation>
     </message>
 </context>
 <context>
@@ -13260,6 +13253,21 @@ q·k = %4</translation>
         <source>The entropy holds in %1 of %2 tiles under A, in %3 under B.</source>
         <translation>%2 个方格中，熵在 A 下有 %1 个保持不变，在 B 下有 %3 个。</translation>
     </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>source: its numbers</comment>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>policy (source)</comment>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>%1; %2</source>
+        <comment>one source; another</comment>
+        <translation>%1；%2</translation>
+    </message>
 </context>
 <context>
     <name>attentoscope::VerdictLine</name>
@@ -13360,10 +13368,6 @@ q·k = %4</translation>
     <message>
         <source>Size of the mask's window</source>
         <translation>掩码窗口的大小</translation>
-    </message>
-    <message>
-        <source>What the curves are drawn against: the length n, or another number of the experiment at this length</source>
-        <translation>曲线的横轴：长度 n，或在此长度下实验的另一个数</translation>
     </message>
     <message>
         <source>Length n</source>
@@ -13510,6 +13514,60 @@ q·k = %4</translation>
         <source>%1 at %2</source>
         <comment>entropy at n = 2048</comment>
         <translation>%2 处的%1</translation>
+    </message>
+</context>
+<context>
+    <name>SourceWords</name>
+    <message>
+        <source>noise</source>
+        <translation>噪声</translation>
+    </message>
+    <message>
+        <source>needles</source>
+        <translation>针</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::BesideButton</name>
+    <message>
+        <source>kept %1</source>
+        <translation>保留 %1</translation>
+    </message>
+    <message>
+        <source>beside</source>
+        <translation>并列</translation>
+    </message>
+    <message>
+        <source>%1, against %2</source>
+        <translation>%1，横轴是 %2</translation>
+    </message>
+    <message>
+        <source>Curves</source>
+        <translation>曲线</translation>
+    </message>
+    <message>
+        <source>Name of the curves</source>
+        <translation>曲线的名称</translation>
+    </message>
+    <message>
+        <source>Shows the curves of a second source beside these, or keeps these as thin lines to compare them with the next</source>
+        <translation>并列显示第二个来源的曲线，或把现有曲线以细线留下，与之后的结果比较</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>移除</translation>
+    </message>
+    <message>
+        <source>Remove all</source>
+        <translation>全部移除</translation>
+    </message>
+    <message>
+        <source>Beside: %1</source>
+        <translation>并列：%1</translation>
+    </message>
+    <message>
+        <source>Keep these curves</source>
+        <translation>保留这些曲线</translation>
     </message>
 </context>
 </TS>

@@ -38,6 +38,8 @@ struct Series {
     // Of lines that are no curves:
     Numbers<double> lows = {}, highs = {}; // edges of a band around the line; empty: none
     // Of curves, see LinePicture::curves:
+    bool hollow = false; // its markers are not filled: of the second of the two things that LinePicture::hollow tells apart
+    bool faded = false; // belongs to an older state than the others, and waits to be measured again
     Numbers<double> errors = {}; // standard errors of ys, for a band and the tool tip; NaN or missing: none
     std::vector<bool> ringed = {}; // points with a ring around them; may be shorter than ys
     std::vector<bool> firm = {}; // false where the line is not trusted and drawn pale. Empty: trusted everywhere

@@ -51,6 +51,36 @@ QCPScatterStyle markerOf(const Theme& theme, Hue hue, double unit)
     return {shape, outline, inside, (shape == Style::ssDisc ? 6.0 : 6.5) * unit};
 }
 
+QColor colorOf(const Theme& theme, const Series& series)
+{
+    constexpr float fadedTo = 0.35F;
+    QColor color = theme.color(series.hue);
+    if (series.faded)
+        color.setAlphaF(fadedTo);
+    return color;
+}
+
+QCPScatterStyle markerOf(const Theme& theme, const Series& series, double unit)
+{
+    QCPScatterStyle marker = markerOf(theme, series.hue, unit);
+    QPen outline = marker.pen();
+    outline.setColor(colorOf(theme, series));
+    marker.setPen(outline);
+    if (marker.brush().style() != Qt::NoBrush)
+        marker.setBrush(outline.color());
+    return series.hollow ? hollow(marker, theme) : marker;
+}
+
+QCPScatterStyle hollow(const QCPScatterStyle& marker, const Theme& theme)
+{
+    QCPScatterStyle result = marker;
+    if (marker.shape() == QCPScatterStyle::ssDisc)
+        result.setShape(QCPScatterStyle::ssCircle); // a disc is filled with its pen
+    if (marker.brush().style() != Qt::NoBrush)
+        result.setBrush(theme.background);
+    return result;
+}
+
 QPen dashed(QPen pen, Dash dash)
 {
     if (const QVector<qreal> pattern = patternOf(dash); !pattern.isEmpty())
@@ -69,7 +99,7 @@ QPen plainStroke(const FigureStyle& style, const QColor& color, double px)
 QPen strokeOf(const Series& series, const FigureStyle& style)
 {
     const double beside = series.dash == Dash::Dashed ? 1.4 : 1.3; // px; theory is thicker, as it lies on top of others
-    return dashed(plainStroke(style, style.theme.color(series.hue), series.thin ? beside : 1.8), series.dash);
+    return dashed(plainStroke(style, colorOf(style.theme, series), series.thin ? beside : 1.8), series.dash);
 }
 
 QCPGraph* addStroke(QCustomPlot* plot, const QVector<double>& xs, const QVector<double>& ys, const QPen& pen)

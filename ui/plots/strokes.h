@@ -13,6 +13,9 @@ namespace attentoscope {
 
 // Returns the marker that belongs to a hue.
 QCPScatterStyle markerOf(const Theme& theme, Hue hue, double unit);
+QCPScatterStyle markerOf(const Theme& theme, const Series& series, double unit);
+QCPScatterStyle hollow(const QCPScatterStyle& marker, const Theme& theme); // shapes of lines only stay as they are
+QColor colorOf(const Theme& theme, const Series& series);
 QPen dashed(QPen pen, Dash dash);
 QPen plainStroke(const FigureStyle& style, const QColor& color, double px);
 QPen strokeOf(const Series& series, const FigureStyle& style);

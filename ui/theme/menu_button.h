@@ -13,10 +13,17 @@ class MenuButton : public ToggleButton
 public:
     explicit MenuButton(const QString& text, QWidget* parent = nullptr); // with an empty menu that shows tool tips
 
+    // Says what the choices of the menu are about: Ctrl+K then finds them by that name. Empty: it does not.
+    const QString& choicesOf() const { return choicesOf_; }
+    void setChoicesOf(const QString& what) { choicesOf_ = what; }
+
 protected:
     int afterText() const override;
     void nextCheckState() override { }
     void paintEvent(QPaintEvent* event) override;
+
+private:
+    QString choicesOf_;
 };
 
 } // namespace attentoscope

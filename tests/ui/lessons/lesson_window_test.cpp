@@ -3,12 +3,15 @@
 // beginning to end.
 #include "tests/ui/drop.h"
 #include "tests/ui/window_test.h"
+#include "ui/document/questions/curves_beside.h"
+#include "ui/lessons/library/lesson_check.h"
 #include "ui/lessons/library/lesson_library.h"
 #include "ui/lessons/player/lesson_player.h"
 #include "ui/lessons/player/lesson_questions.h"
 #include "ui/lessons/reader/guess_editor.h"
 #include "ui/lessons/reader/lesson_text_view.h"
 #include "ui/lessons/reader/prediction_pad.h"
+#include "ui/pages/curves/curves_settings.h"
 #include "ui/window/commands/lesson_commands.h"
 
 #include <QDoubleSpinBox>
@@ -235,6 +238,48 @@ TEST_F(LessonTest, ControlsThatAreFreeStandAboveThePage)
     player().back();
     EXPECT_EQ(find<QWidget>("freeControls"), nullptr);
     EXPECT_EQ(window.document()->experiment().tau, 1) << "a step is as its lesson says";
+}
+
+TEST_F(LessonTest, AStepSetsTheAxisOfTheCurvesAndWhatStandsBeside)
+{
+    const char* const text = R"(---
+lesson: 1
+title: Curves
+language: en
+about: Short.
+---
+# Beside
+~~~set
+n = 64
+lengths = 32,64
+trials = 1
+page = explore
+axis = d=8:32:x2
+beside = sphere
+~~~
+Text.
+# Alone
+~~~set
+axis =
+beside =
+~~~
+Text.
+)";
+    ASSERT_TRUE(window.lessons()->open(write("curves.md", text)));
+    const auto settings = [&] { return window.document()->view().of<CurvesSettings>(); };
+    EXPECT_EQ(settings().beside, "sphere");
+    EXPECT_EQ(settings().axis, "d=8:32:x2");
+    const auto& second = window.engine()->inquiry<OverBeside>();
+    ASSERT_TRUE(waitUntil([&] { return second.isWhole(); })) << "they are measured";
+    EXPECT_EQ(second.answer()->axis.values(), (std::vector<double>{8, 16, 32}));
+    player().go(1);
+    EXPECT_EQ(settings(), CurvesSettings());
+    QFile file(folder.filePath("curves.md"));
+    ASSERT_TRUE(file.open(QIODevice::ReadOnly));
+    const auto wrong = checkLesson(write("wrong.md", file.readAll().replace("beside = sphere", "beside = tensor")), "en");
+    ASSERT_TRUE(wrong.ok());
+    ASSERT_EQ(wrong->mistakes.size(), 1u);
+    EXPECT_THAT(wrong->mistakes.front(), testing::HasSubstr(":14:10: \"tensor\" is no value for beside"));
 }
 
 TEST_F(LessonTest, AFileIsReadAgainWhenItIsSaved)

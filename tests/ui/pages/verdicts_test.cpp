@@ -63,6 +63,20 @@ TEST(LengthVerdict, SaysOfNoiseThatNeitherHolds)
         "From 64 to 16" + thin + "384 keys: A " + change(table, 0) + " nats, B " + change(table, 1) + ": neither holds.");
 }
 
+TEST(LengthVerdict, TellsTwoSourcesInOneLine)
+{
+    SweepTable needles = measured("needles"), noise = measured("sphere");
+    const QString of = "From 64 to 16" + thin + "384 keys: needles: A " + change(needles, 0) + " nats, B " + change(needles, 1)
+        + "; noise: A " + change(noise, 0) + ", B " + change(noise, 1) + ": neither holds. The needles keep ";
+    EXPECT_TRUE(lengthVerdict(needles, &noise).startsWith(of)) << lengthVerdict(needles, &noise).toStdString();
+    pointOf(noise, 1, 2).forget();
+    EXPECT_THAT(lengthVerdict(needles, &noise).toStdString(),
+        testing::HasSubstr(
+            "; noise: A " + change(noise, 0).toStdString() + ". Without a scale at one of these lengths: B (noise)."));
+    pointOf(noise, 0, 2).forget();
+    EXPECT_EQ(lengthVerdict(needles, &noise), lengthVerdict(needles)) << "not measured at both lengths yet";
+}
+
 TEST(LengthVerdict, TellsNoDifferenceOnlyWithinTwoErrors)
 {
     SweepTable table = measured("sphere", "standard");

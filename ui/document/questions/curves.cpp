@@ -80,7 +80,10 @@ Outcome<SharedSweep> Curves::answer(const CurveSubject& of, Memory& memory, cons
         }
         if (Clock::now() - memory.told < betweenTables)
             continue;
-        if (const SharedSweep table = tableOf(memory, *beyond); isTime(memory, *table)) {
+        const SharedSweep table = tableOf(memory, *beyond);
+        if (work.progress)
+            work.progress(table->fraction());
+        if (isTime(memory, *table)) {
             memory.told = Clock::now();
             work.tell(table);
         }
@@ -91,7 +94,10 @@ Outcome<SharedSweep> Curves::answer(const CurveSubject& of, Memory& memory, cons
     for (const Index n : *beyond) {
         if (memory.beyond.contains(n))
             continue;
-        work.tell(tableOf(memory, *beyond));
+        const SharedSweep soFar = tableOf(memory, *beyond);
+        if (work.progress)
+            work.progress(soFar->fraction());
+        work.tell(soFar);
         auto runner = start(beyondLengths(of.subject.experiment, policies, n));
         auto step = runner ? runner->step(work.stop) : runner.error();
         if (!step && step.error().kind == ErrorKind::Cancelled)

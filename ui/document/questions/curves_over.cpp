@@ -53,13 +53,16 @@ Outcome<SharedOver> CurvesOver::answer(const Inputs& of, Memory& memory, const W
             }
             memory.runner.emplace(*std::move(runner));
         }
-        while (!memory.runner->finished())
+        while (!memory.runner->finished()) {
             if (const auto step = memory.runner->step(work.stop); !step) {
                 if (step.error().kind == ErrorKind::Cancelled)
                     return step.error();
                 table.refused[at] = step.error();
                 break;
             }
+            if (work.progress)
+                work.progress((double(at) + memory.runner->table()->fraction()) / double(values.size()));
+        }
         if (!table.refused[at])
             table.sweeps[at] = memory.runner->table();
         memory.runner.reset();

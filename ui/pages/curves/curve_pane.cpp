@@ -5,10 +5,10 @@
 #include "core/session/fields.h"
 #include "core/sources/source.h"
 #include "ui/document/change_view.h"
-#include "ui/document/questions/curves.h"
-#include "ui/document/questions/curves_over.h"
+#include "ui/document/questions/curves_beside.h"
 #include "ui/document/questions/evaluation.h"
 #include "ui/pages/curves/axis_button.h"
+#include "ui/pages/curves/beside_button.h"
 #include "ui/pages/curves/curve_picture.h"
 #include "ui/pages/curves/curves_settings.h"
 #include "ui/pages/curves/over_picture.h"
@@ -20,10 +20,8 @@
 #include "ui/widgets/veil.h"
 
 #include <QHBoxLayout>
-#include <QLineEdit>
 #include <QMenu>
 #include <QVBoxLayout>
-#include <QWidgetAction>
 
 #include <algorithm>
 #include <cmath>
@@ -36,11 +34,10 @@ CurvePane::CurvePane(Document* document, Engine* engine, QWidget* parent)
     , engine_(engine)
     , quantities_(new ChoiceBar(this))
     , more_(new MenuButton(QStringLiteral("…"), this))
-    , keep_(new MenuButton(tr("keep"), this))
+    , beside_(new BesideButton(document, engine, this))
     , view_(new LineView(this))
 {
     addQuantities();
-    makeKeep();
     auto* theory = new ToggleButton(tr("theory"), ToggleButton::Weight::Quiet, this);
     theory->setToolTip(
         tr("Markers: measured, in a band of ± one standard error. Dashes: theory, the values expected for these rows")
@@ -55,7 +52,7 @@ CurvePane::CurvePane(Document* document, Engine* engine, QWidget* parent)
     switches->addWidget(quantities_);
     switches->addWidget(more_);
     switches->addStretch(1);
-    switches->addWidget(keep_);
+    switches->addWidget(beside_);
     switches->addWidget(theory_);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -66,7 +63,10 @@ CurvePane::CurvePane(Document* document, Engine* engine, QWidget* parent)
     connect(theory_, &QAbstractButton::clicked, this,
         [this](bool on) { changeView(document_, [on](ViewState& view) { view.theory = on; }); });
     connect(view_, &LineView::clicked, this, &CurvePane::goTo);
-    for (InquiryBase* reads : std::initializer_list<InquiryBase*>{&engine_->inquiry<Curves>(), &engine_->inquiry<CurvesOver>()})
+    // Of two that wait, the worker takes what was known first: the second source comes last.
+    const std::vector<InquiryBase*> own{&engine_->inquiry<Curves>(), &engine_->inquiry<CurvesOver>()};
+    const std::vector<InquiryBase*> beside{&engine_->inquiry<CurvesBeside>(), &engine_->inquiry<OverBeside>()};
+    for (InquiryBase* reads : {own[0], own[1], beside[0], beside[1]})
         connect(reads, &InquiryBase::answered, this, &CurvePane::showCurves);
     const auto markPresent = [this] {
         if (isVisible())
@@ -92,7 +92,16 @@ CurvePane::CurvePane(Document* document, Engine* engine, QWidget* parent)
         const auto along = axis();
         return along ? std::optional(CurvesOver::Inputs{overSubject(*document_, *along), *along}) : std::nullopt;
     });
-    new Veil(view_, engine_, {&engine_->inquiry<Curves>(), &engine_->inquiry<CurvesOver>()});
+    watch<CurvesBeside>(this, document_, engine_, [this]() -> std::optional<CurvesBeside::Inputs> {
+        const std::string source = second();
+        return source.empty() ? std::nullopt : std::optional(besideSubject(*document_, document_->view().quantity, source));
+    });
+    watch<OverBeside>(this, document_, engine_, [this]() -> std::optional<OverBeside::Inputs> {
+        const auto along = axis();
+        const std::string source = second();
+        return along && !source.empty() ? std::optional(overBesideInputs(*document_, *along, source)) : std::nullopt;
+    });
+    new Veil(view_, engine_, own);
     showCurves();
 }
 
@@ -111,68 +120,6 @@ void CurvePane::addQuantities()
     }
 }
 
-template <class Change>
-void CurvePane::changeKept(const Change& change)
-{
-    changeView<CurvesSettings>(document_, [&](CurvesSettings& view) { change(view.kept); });
-}
-
-void CurvePane::makeKeep()
-{
-    keep_->setObjectName(QStringLiteral("keepCurves"));
-    keep_->setFont(secondaryFont());
-    keep_->setToolTip(tr("Keeps the present curves as thin lines, to compare them with the next ones"));
-    connect(keep_->menu(), &QMenu::aboutToShow, this, &CurvePane::fillKeep);
-}
-
-// Fills the menu with the kept curves: each can be renamed or removed.
-void CurvePane::fillKeep()
-{
-    QMenu* menu = keep_->menu();
-    qDeleteAll(menu->findChildren<QMenu*>(QString(), Qt::FindDirectChildrenOnly)); // clear() does not delete submenus
-    menu->clear();
-    const std::vector<KeptCurves>& kept = document_->view().of<CurvesSettings>().kept;
-    const SharedSweep& now = engine_->inquiry<Curves>().answer();
-    QAction* add = menu->addAction(tr("Keep these curves"), this, &CurvePane::keep);
-    add->setEnabled(now && now->stepsDone > 0 && kept.size() < mostKept && !axis());
-    for (std::size_t set = 0; set < kept.size(); ++set) {
-        const QString text = now ? keptName(kept[set], measuredOn(now->experiment)) : kept[set].name;
-        QMenu* one = menu->addMenu(QString(text).replace(QLatin1Char('&'), QLatin1String("&&")));
-        auto* name = new QLineEdit(kept[set].name, one);
-        name->setAccessibleName(tr("Name of the curves"));
-        name->setMaxLength(longestKeptName);
-        connect(name, &QLineEdit::editingFinished, this, [this, set, name] {
-            changeKept([&](std::vector<KeptCurves>& all) {
-                const QString typed = name->text().trimmed();
-                if (set >= all.size() || typed.isEmpty() || typed == all[set].name)
-                    return;
-                all[set].name = typed;
-                all[set].named = true;
-            });
-        });
-        auto* entry = new QWidgetAction(one);
-        entry->setDefaultWidget(name);
-        one->addAction(entry);
-        one->addAction(tr("Remove"), this,
-            [this, set] { changeKept([&](std::vector<KeptCurves>& all) { all.erase(all.begin() + std::ptrdiff_t(set)); }); });
-    }
-    if (kept.size() > 1)
-        menu->addAction(tr("Remove all"), this, [this] { changeKept([](std::vector<KeptCurves>& all) { all.clear(); }); });
-}
-
-void CurvePane::keep()
-{
-    changeKept([&](std::vector<KeptCurves>& all) {
-        int number = int(all.size()) + 1;
-        const auto taken = [&] {
-            return std::ranges::any_of(all, [&](const KeptCurves& each) { return each.name == tr("kept %1").arg(number); });
-        };
-        while (taken())
-            ++number;
-        all.push_back(keptCurves(*engine_->inquiry<Curves>().answer(), tr("kept %1").arg(number)));
-    });
-}
-
 void CurvePane::setQuantity(const Quantity& quantity)
 {
     changeView(document_, [&](ViewState& view) { view.quantity = quantity.key; });
@@ -186,7 +133,7 @@ void CurvePane::showQuantity(const Quantity& shown)
     for (const bool aside : {false, true}) {
         more_->setText(aside && !quantities_->shows(place) ? quantitySymbol(shown) : QStringLiteral("…"));
         int room = width();
-        for (const QWidget* beside : std::initializer_list<QWidget*>{more_, keep_, theory_})
+        for (const QWidget* beside : std::initializer_list<QWidget*>{more_, beside_, theory_})
             room -= beside->sizeHint().width() + layout()->itemAt(0)->layout()->spacing();
         quantities_->fitInto(room);
     }
@@ -227,12 +174,34 @@ void CurvePane::showCurves()
         picture = curvePicture(*curves.answer(), shown, state.theory, shownBits_);
     else
         picture.emptyText = tr("Measuring …");
-    if (curves.answer() && curves.failure() == nullptr)
-        for (Series& series : keptSeries(state.of<CurvesSettings>().kept, shown, curves.answer()->experiment, shownBits_))
-            picture.series.push_back(std::move(series));
+    if (curves.answer() && curves.failure() == nullptr) {
+        const Experiment& present = curves.answer()->experiment;
+        showSecond<CurvesBeside>(picture, present.source,
+            [&](const SweepTable& table) { return curvePicture(table, shown, state.theory, shownBits_); });
+        addKept(picture, state.of<CurvesSettings>().kept, "n", shown, present, shownBits_);
+    }
     picture.title = tr("<b>Against length</b>");
     picture.presentN = present();
     view_->show(picture);
+}
+
+std::string CurvePane::second() const { return document_->view().of<CurvesSettings>().secondTo(document_->experiment().source); }
+
+// Adds the curves of the second source, if any are known, or why there are none.
+template <class Q, class PictureOf>
+void CurvePane::showSecond(LinePicture& picture, const std::string& first, const PictureOf& pictureOf)
+{
+    const Inquiry<Q>& known = engine_->inquiry<Q>();
+    const std::string source = second();
+    if (source.empty() || source == first)
+        return;
+    LinePicture beside = pictureOfCurves();
+    if (const Error* why = known.failure())
+        beside.emptyText = whyNoCurves(*why);
+    else if (known.answer() && known.of()->subject.experiment.source == source)
+        beside = pictureOf(*known.answer());
+    if (!beside.series.empty() || !beside.emptyText.isEmpty())
+        addBeside(picture, beside, first, source, known.isOlder());
 }
 
 void CurvePane::showOver(const SweptAxis& along, const Quantity& quantity)
@@ -243,19 +212,23 @@ void CurvePane::showOver(const SweptAxis& along, const Quantity& quantity)
     picture.emptyText = tr("Measuring …");
     if (const Error* why = over.failure())
         picture.emptyText = whyNoCurves(*why);
-    else if (isOfIt)
-        picture = overPicture(*over.answer(), document_->experiment(), quantity, document_->view().theory, shownBits_);
+    else if (isOfIt) {
+        const Experiment& present = document_->experiment();
+        const bool theory = document_->view().theory;
+        picture = overPicture(*over.answer(), present, quantity, theory, shownBits_);
+        showSecond<OverBeside>(picture, over.of()->subject.experiment.source, [&](const OverTable& table) {
+            return table.axis == along && table.any() ? overPicture(table, present, quantity, theory, shownBits_)
+                                                      : pictureOfCurves();
+        });
+        addKept(picture, document_->view().of<CurvesSettings>().kept, along.key(), quantity, over.answer()->any()->experiment,
+            shownBits_);
+    }
     picture.title = tr("<b>Against %1</b>").arg(axisName(document_->experiment(), along.key()).toHtmlEscaped());
     picture.presentN = present();
     view_->show(picture);
 }
 
-std::optional<SweptAxis> CurvePane::axis() const
-{
-    const QString& text = document_->view().of<CurvesSettings>().axis;
-    const auto read = SweptAxis::parse(text.toStdString());
-    return !text.isEmpty() && read ? std::optional(*read) : std::nullopt;
-}
+std::optional<SweptAxis> CurvePane::axis() const { return document_->view().of<CurvesSettings>().along(); }
 
 // Sets the number that the curves are drawn against to a place of the axis.
 void CurvePane::goTo(double place)

@@ -4,6 +4,7 @@
 #include "core/base/numbers.h"
 #include "core/session/fields.h"
 #include "core/sources/source.h"
+#include "ui/pages/curves/source_words.h"
 #include "ui/text/number_text.h"
 #include "ui/text/printable.h"
 #include "ui/text/quantity_text.h"
@@ -14,6 +15,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
+#include <utility>
 
 namespace attentoscope {
 
@@ -130,8 +133,9 @@ QString fieldInWords(const Field& field, const std::string& value)
 
 } // namespace
 
-QString keptName(const KeptCurves& kept, const std::map<std::string, std::string>& now)
+QString keptName(const KeptCurves& kept, const Experiment& experiment)
 {
+    const std::map<std::string, std::string> now = measuredOn(experiment, kept.axis);
     constexpr qsizetype mostFields = 2;
     const QString separator = QStringLiteral(" · ");
     const auto source = kept.of.find("source"), present = now.find("source");
@@ -152,38 +156,65 @@ QString keptName(const KeptCurves& kept, const std::map<std::string, std::string
     return kept.named || others.empty() ? kept.name : kept.name + separator + others.join(QStringLiteral(", "));
 }
 
-std::vector<Series> keptSeries(const std::vector<KeptCurves>& kept, const Quantity& quantity, const Experiment& now, bool bits)
+void addKept(LinePicture& picture, const std::vector<KeptCurves>& kept, const std::string& key, const Quantity& quantity,
+    const Experiment& now, bool bits)
 {
     const EntropyMeasure& entropy = now.entropy;
     constexpr Dash dashes[mostKept] = {
         Dash::Dotted, Dash::DashDot, Dash::LongDash, Dash::DashDotDot, Dash::ShortDash, Dash::LongDashDot};
     const double unit = quantityFactor(quantity, entropy, bits);
-    std::vector<Series> all;
-    if (kept.empty())
-        return all;
-    const std::map<std::string, std::string> present = measuredOn(now);
     for (std::size_t set = 0; set < kept.size(); ++set) {
         const KeptCurves& each = kept[set];
-        const QString name = keptName(each, present);
+        const QString name = keptName(each, now);
+        if (each.key() != key) {
+            picture.note += words(QT_TRANSLATE_NOOP("CurvePicture", " · %1 is against %2"))
+                                .arg(each.name, QString::fromStdString(each.key()));
+            continue;
+        }
         const auto found = each.means.find(quantity.key);
         const bool otherMeasure = quantity.unit == QuantityUnit::Entropy && each.measure != entropyMeasureText(entropy);
         if (found == each.means.end() || otherMeasure)
             continue;
+        const std::vector<double> places = each.places();
         for (std::size_t policy = 0; policy < each.policies.size(); ++policy) {
-            Series& series = all.emplace_back();
-            const auto choice = parsePolicy(each.policies[policy]);
+            Series& series = picture.series.emplace_back();
+            auto choice = parsePolicy(each.policies[policy]);
+            if (choice && !each.axis.empty())
+                choice->parameters.clear(); // they may vary along the axis
             series.name = choice ? policyLegend(policy, *choice) : QString::fromStdString(each.policies[policy]);
             series.legend = series.kind = name;
             series.hue = Hue::policy(policy);
             series.thin = true;
             series.dash = dashes[set % mostKept];
-            for (std::size_t k = 0; k < each.lengths.size(); ++k) {
-                series.xs.push_back(double(each.lengths[k]));
-                series.ys.push_back(found->second[policy * each.lengths.size() + k] * unit);
+            for (std::size_t k = 0; k < places.size(); ++k) {
+                series.xs.push_back(places[k]);
+                series.ys.push_back(found->second[policy * places.size() + k] * unit);
             }
         }
     }
-    return all;
+}
+
+void addBeside(LinePicture& picture, const LinePicture& second, const std::string& present, const std::string& source, bool faded)
+{
+    const QString names[] = {sourceWord(present), sourceWord(source)};
+    const auto sayWhyNone = [&picture](const LinePicture& part, const QString& name) {
+        if (part.series.empty())
+            picture.note += QStringLiteral(" · ") + name + QStringLiteral(": ") + part.emptyText;
+    };
+    sayWhyNone(picture, names[0]);
+    sayWhyNone(second, names[1]);
+    if (second.series.empty())
+        return;
+    picture.filled = names[0];
+    picture.hollow = names[1];
+    for (Series series : second.series) {
+        series.name =
+            words(QT_TRANSLATE_NOOP("CurvePicture", "%1, %2")).arg(policyLetter(series.hue == Hue::policy(0) ? 0 : 1), names[1]);
+        series.hollow = true;
+        series.thin = true;
+        series.faded = faded;
+        picture.series.push_back(std::move(series));
+    }
 }
 
 LinePicture curvePicture(const SweepTable& table, const Quantity& quantity, bool theory, bool bits)

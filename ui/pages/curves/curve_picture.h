@@ -7,18 +7,24 @@
 #include "ui/document/kept_curves.h"
 #include "ui/plots/lines/line_view.h"
 
-#include <map>
 #include <string>
+#include <vector>
 
 namespace attentoscope {
 
 // Makes the picture of a table. `bits`: entropies in bits.
 LinePicture curvePicture(const SweepTable& table, const Quantity& quantity, bool theory, bool bits);
-// Returns the series of kept curves, drawn thin beside the current ones, which were measured on `now`.
-std::vector<Series> keptSeries(const std::vector<KeptCurves>& kept, const Quantity& quantity, const Experiment& now, bool bits);
+// Draws the kept curves thin beside the current ones, which were measured on `now` against the number with this key ("n": the
+// length); the note names those against another number.
+void addKept(LinePicture& picture, const std::vector<KeptCurves>& kept, const std::string& key, const Quantity& quantity,
+    const Experiment& now, bool bits);
 // Returns the name of kept curves, with what they were measured on if that is not `now`: "kept 1 · d 64". Where the user has
-// named them, only another source is told. `now`: see measuredOn().
-QString keptName(const KeptCurves& kept, const std::map<std::string, std::string>& now);
+// named them, only another source is told.
+QString keptName(const KeptCurves& kept, const Experiment& now);
+// Draws the curves of a second source, as they are in a picture of their own, beside those of `present`: with hollow markers.
+// `faded`: they belong to an older experiment.
+void addBeside(
+    LinePicture& picture, const LinePicture& second, const std::string& present, const std::string& source, bool faded);
 
 // "mean of 8 × 64 rows", and how many rows at lengths beyond those of the experiment.
 QString sampleText(const SweepTable& table);

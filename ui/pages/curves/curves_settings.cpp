@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/curves/curves_settings.h"
 
-#include "core/studies/sweep/swept_axis.h"
+#include "core/sources/source.h"
 #include "ui/document/view_settings.h"
 
 namespace attentoscope {
@@ -9,14 +9,29 @@ namespace attentoscope {
 QJsonValue written(const std::vector<KeptCurves>& kept) { return jsonOf(kept); }
 void read(const QJsonValue& value, std::vector<KeptCurves>& kept) { kept = keptCurvesOf(value); }
 
+std::optional<SweptAxis> CurvesSettings::along() const
+{
+    const auto read = SweptAxis::parse(axis.toStdString());
+    return !axis.isEmpty() && read ? std::optional(*read) : std::nullopt;
+}
+
+std::string CurvesSettings::secondTo(const std::string& source) const
+{
+    const std::string second = beside.toStdString();
+    return second == source ? std::string() : second;
+}
+
 void CurvesSettings::correct()
 {
+    const Source* second = findSource(beside.toStdString());
+    if (second == nullptr || !second->generated)
+        beside.clear();
     const auto read = SweptAxis::parse(axis.toStdString());
     if (!read || read->key() == "n") // the lengths are those of the experiment
         axis.clear();
 }
 
-const ViewSettings CurvesSettings::table{
-    viewSetting<&CurvesSettings::axis>("axis"), viewSetting<&CurvesSettings::kept>("kept_curves")};
+const ViewSettings CurvesSettings::table{viewSetting<&CurvesSettings::axis>("axis"),
+    viewSetting<&CurvesSettings::beside>("beside"), viewSetting<&CurvesSettings::kept>("kept_curves")};
 
 } // namespace attentoscope

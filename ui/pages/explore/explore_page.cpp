@@ -77,6 +77,7 @@ ExplorePage::ExplorePage(Document* document, Engine* engine, QWidget* parent)
         side_));
     above->addStretch(1);
     axis_->setObjectName(QStringLiteral("axisOfCurves"));
+    axis_->setChoicesOf(tr("Curves against"));
     axis_->setToolTip(tr("What the curves are drawn against: the length n, or another number of the experiment at this length"));
     above->addWidget(axis_);
     side->addLayout(above);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/verdicts/length_verdict.h"
 
+#include "ui/pages/curves/source_words.h"
 #include "ui/pages/verdicts/verdict_words.h"
 #include "ui/text/number_text.h"
 #include "ui/text/quantity_text.h"
@@ -98,7 +99,8 @@ QString judgement(const std::vector<LengthChange>& changes, double growth, const
     return {};
 }
 
-QString changesText(const SweepTable& table, const std::vector<LengthChange>& changes)
+// `withUnit`: the unit stands behind the first number.
+QString changesText(const SweepTable& table, const std::vector<LengthChange>& changes, bool withUnit)
 {
     const Experiment& experiment = table.experiment;
     const Quantity& entropy = quantity("entropy");
@@ -107,12 +109,30 @@ QString changesText(const SweepTable& table, const std::vector<LengthChange>& ch
     for (const LengthChange& change : changes)
         if (change.policy < mostTold)
             by[change.policy] = factor * change.by();
-    return eachPolicy(by, 1, quantityUnit(entropy, experiment.entropy, experiment.bits), true, namesOf(table));
+    const QString unit = withUnit ? quantityUnit(entropy, experiment.entropy, experiment.bits) : QString();
+    return eachPolicy(by, 1, unit, true, namesOf(table));
+}
+
+// Returns "A +5.5 nats, B +4.6: neither holds".
+QString judgedText(const SweepTable& table, const std::vector<LengthChange>& changes, double growth, bool withUnit = true)
+{
+    const QString judged = judgement(changes, growth, namesOf(table)), numbers = changesText(table, changes, withUnit);
+    return judged.isEmpty() || numbers.isEmpty() ? numbers
+                                                 : Verdicts::tr("%1: %2", "numbers: what they come to").arg(numbers, judged);
+}
+
+// Returns the changes of the second source between the same lengths; none unless it is measured at both.
+std::vector<LengthChange> changesBeside(const SweepTable& beside, Index from, Index to)
+{
+    const auto first = std::ranges::find(beside.lengths, from), last = std::ranges::find(beside.lengths, to);
+    if (first == beside.lengths.end() || last == beside.lengths.end())
+        return {};
+    return changesBetween(beside, std::size_t(first - beside.lengths.begin()), std::size_t(last - beside.lengths.begin()));
 }
 
 } // namespace
 
-QString lengthVerdict(const SweepTable& table)
+QString lengthVerdict(const SweepTable& table, const SweepTable* beside)
 {
     const auto ends = endsOf(table);
     if (!ends)
@@ -120,17 +140,29 @@ QString lengthVerdict(const SweepTable& table)
     const auto [first, last] = *ends;
     const std::vector<LengthChange> changes = changesBetween(table, first, last);
     const double growth = growthBetween(table, first, last);
-    const QString judged = judgement(changes, growth, namesOf(table)), numbers = changesText(table, changes);
+    QString numbers = judgedText(table, changes, growth);
+    std::vector<LengthChange> others;
+    if (beside != nullptr)
+        others = changesBeside(*beside, table.lengths[first], table.lengths[last]);
+    if (!others.empty() && !numbers.isEmpty()) {
+        const auto ofSource = [](const SweepTable& of, const QString& text) {
+            return Verdicts::tr("%1: %2", "source: its numbers").arg(sourceWord(of.experiment.source), text);
+        };
+        numbers = Verdicts::tr("%1; %2", "one source; another")
+                      .arg(ofSource(table, numbers), ofSource(*beside, judgedText(*beside, others, growth, false)));
+    }
     QStringList sentences;
     if (!numbers.isEmpty())
         sentences << Verdicts::tr("From %1 to %2 keys: %3.")
-                         .arg(countText(table.lengths[first]), countText(table.lengths[last]),
-                             judged.isEmpty() ? numbers
-                                              : Verdicts::tr("%1: %2", "numbers: what they come to").arg(numbers, judged));
+                         .arg(countText(table.lengths[first]), countText(table.lengths[last]), numbers);
     QStringList without;
     for (std::size_t p = 0; p < table.policies.size(); ++p)
         if (std::ranges::find(changes, p, &LengthChange::policy) == changes.end())
             without << namesOf(table)[qsizetype(p)];
+    for (std::size_t p = 0; !others.empty() && p < beside->policies.size(); ++p)
+        if (std::ranges::find(others, p, &LengthChange::policy) == others.end())
+            without << Verdicts::tr("%1 (%2)", "policy (source)")
+                           .arg(namesOf(*beside)[qsizetype(p)], sourceWord(beside->experiment.source));
     if (!without.isEmpty())
         sentences << Verdicts::tr("Without a scale at one of these lengths: %1.").arg(joinedText(without));
     std::vector<double> planted(table.policies.size(), std::nan(""));

@@ -2,12 +2,13 @@
 #include "ui/pages/verdicts/verdict_table.h"
 
 #include "ui/document/document.h"
-#include "ui/document/questions/curves.h"
+#include "ui/document/questions/curves_beside.h"
 #include "ui/document/questions/evaluation.h"
 #include "ui/document/questions/maps.h"
 #include "ui/pages/cost/cost_page.h"
 #include "ui/pages/cost/cost_settings.h"
 #include "ui/pages/counterfactual/head_change.h"
+#include "ui/pages/curves/curves_settings.h"
 #include "ui/pages/distance/distance_page.h"
 #include "ui/pages/entropy/entropy_question.h"
 #include "ui/pages/entropy/entropy_settings.h"
@@ -66,8 +67,27 @@ QString evaluated(Engine& engine, QString (*say)(const Result&))
 
 QString againstLength(Engine& engine, const Document&)
 {
-    const QString text = said<Curves>(engine, lengthVerdict);
+    QString text;
+    if (engine.inquiry<Curves>().isAsked()) // otherwise they are hidden, and those that are known may be of another experiment
+        text = said<Curves>(engine, [](const SweepTable& table) { return lengthVerdict(table); });
     return text.isEmpty() ? evaluated(engine, evaluationVerdict) : text;
+}
+
+QString besideLength(Engine& engine, const Document& document)
+{
+    const SharedSweep* curves = known<Curves>(engine);
+    const Inquiry<CurvesBeside>& second = engine.inquiry<CurvesBeside>();
+    const std::string source = document.view().of<CurvesSettings>().secondTo(document.experiment().source);
+    const bool isThere =
+        second.isAsked() && second.failure() == nullptr && second.answer() && second.of()->subject.experiment.source == source;
+    if (curves == nullptr || !*curves || !engine.inquiry<Curves>().isAsked())
+        return againstLength(engine, document);
+    if (isThere)
+        return lengthVerdict(**curves, second.answer().get());
+    for (const KeptCurves& kept : document.view().of<CurvesSettings>().kept)
+        if (const auto table = ofAnotherSource(kept, (*curves)->experiment))
+            return lengthVerdict(**curves, &*table);
+    return againstLength(engine, document);
 }
 
 Reads jlReads(Engine& engine, const Document& document)
@@ -111,7 +131,7 @@ constexpr const char* ofRows = QT_TRANSLATE_NOOP("Verdicts",
     "them less than two standard errors of the differences row by row.");
 
 const Verdict verdicts[] = {
-    {"explore", reads<Curves, Evaluation, MoreRows>, againstLength, ofLengths},
+    {"explore", reads<Curves, CurvesBeside, Evaluation, MoreRows>, besideLength, ofLengths},
     {"lab", reads<Curves, Evaluation, MoreRows, GridQuestion>,
         [](Engine& engine, const Document& document) {
             if (document.view().of<LabSettings>().board == LabBoard::Curves)

@@ -64,9 +64,12 @@ void LinePlot::addLine(const Series& series)
 void LinePlot::markCurve(QCPGraph* line, const Series& series) const
 {
     const Theme& theme = style().theme;
-    QCPScatterStyle marker = markerOf(theme, series.hue, style().unit);
-    if (isExplained(series)) // paler than its markers: a theory on the same line stays visible
-        line->setPen(pen(paler(theme.color(series.hue)), 1.8));
+    QCPScatterStyle marker = markerOf(theme, series, style().unit);
+    if (isExplained(series) && !series.faded) { // paler than its markers: a theory on the same line stays visible
+        QPen stroke = line->pen();
+        stroke.setColor(paler(stroke.color()));
+        line->setPen(stroke);
+    }
     if (const int below = hiddenBelow(series)) { // dashes and larger, hollow markers let the series below show through
         line->setPen(dashed(line->pen(), Dash::LongDash));
         marker.setBrush(Qt::NoBrush);
@@ -238,7 +241,7 @@ void LinePlot::drawMarkers(QCPPainter& painter) const
         return;
     painter.setAntialiasing(true);
     for (const Series& series : picture_.series) {
-        const QCPScatterStyle marker = markerOf(style().theme, series.hue, style().unit);
+        const QCPScatterStyle marker = markerOf(style().theme, series, style().unit);
         const auto draw = [&](std::size_t k) {
             if (k < series.ys.size() && std::isfinite(series.ys[k]) && yAxis->range().contains(series.ys[k])
                 && xAxis->range().contains(series.xs[k]))

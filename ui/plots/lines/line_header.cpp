@@ -57,13 +57,18 @@ std::vector<LegendEntry> LinePlot::legendOfCurves() const
     };
     if (!namesFitBeside())
         for (const Series* series : named())
-            entries.push_back(
-                {series->name, theme.color(series->hue), markerWidth, markerSign(markerOf(theme, series->hue, style().unit))});
+            if (!series->hollow) // another one has its hue, and the markers are explained below
+                entries.push_back(
+                    {series->name, theme.color(series->hue), markerWidth, markerSign(markerOf(theme, *series, style().unit))});
     // In the window the tooltips of points and of the switch of theory explain what is measured and what is theory.
     const auto explains = [this](const Series& series) {
         return !onScreen() || !(series.measured || series.kind == QLatin1String("theory"));
     };
     const QCPScatterStyle dot = markerOf(theme, Hue::plain(), style().unit);
+    if (!picture_.hollow.isEmpty()) {
+        entries.push_back({picture_.filled, theme.secondaryText, markerWidth, markerSign(dot)});
+        entries.push_back({picture_.hollow, theme.secondaryText, markerWidth, markerSign(hollow(dot, theme))});
+    }
     const auto isKnown = [](double error) { return std::isfinite(error); };
     for (const Series& series : picture_.series)
         if (series.measured && !series.xs.empty() && explains(series))
@@ -202,8 +207,8 @@ void LinePlot::drawNamesBeside(QCPPainter& painter) const
     const Theme& theme = style().theme;
     painter.setFont(labelFont());
     for (const Label& label : labels) {
-        drawMarker(painter, {plotRect().right() + double(length(11)), label.y}, markerOf(theme, label.series->hue, style().unit));
-        painter.setPen(style().theme.color(label.series->hue));
+        drawMarker(painter, {plotRect().right() + double(length(11)), label.y}, markerOf(theme, *label.series, style().unit));
+        painter.setPen(colorOf(theme, *label.series));
         painter.drawText(
             QPointF(plotRect().right() + length(19), label.y + (metrics.ascent() - metrics.descent()) / 2.0), label.series->name);
     }

@@ -80,6 +80,7 @@ struct LinePicture : LineState {
     // Tells that x is a length n or another number of the experiment: the names stand at the ends of the lines, series with the
     // same name belong together, the legend says what is measured and what is theory, and the pointer finds single points.
     bool curves = false;
+    QString filled, hollow; // of curves: what filled and hollow markers stand for; empty: nothing
     bool legend = true; // false: the legend of the curves is shown elsewhere
     double presentN = 0; // line at the present value, of a length that of the map; 0: none
     QString errorMeaning; // says in the tool tip what the standard errors are taken over; may be empty

@@ -5,7 +5,7 @@
 #include "core/sources/source.h"
 #include "ui/document/document.h"
 #include "ui/document/engine/engine.h"
-#include "ui/document/questions/curves.h"
+#include "ui/document/questions/curves_beside.h"
 #include "ui/document/questions/evaluation.h"
 #include "ui/document/questions/maps.h"
 #include "ui/text/number_text.h"
@@ -15,6 +15,7 @@
 #include <QProgressBar>
 #include <QToolButton>
 
+#include <algorithm>
 #include <cmath>
 
 namespace attentoscope {
@@ -46,6 +47,7 @@ StatusLine::StatusLine(Document* document, Engine* engine, QWidget* parent)
     bar_->setTextVisible(false);
     stop_->setAutoRaise(true);
     stop_->setObjectName(QStringLiteral("stopCurves"));
+    curves_->setObjectName(QStringLiteral("curvesStatus"));
     halt_->setAutoRaise(true);
     halt_->setObjectName(QStringLiteral("halt"));
     for (QToolButton* each : {halt_, stop_})
@@ -65,9 +67,15 @@ StatusLine::StatusLine(Document* document, Engine* engine, QWidget* parent)
     machine_->setContentsMargins(16, 0, 8, 0);
     picture_->setContentsMargins(6, 0, 0, 0);
     machine_->setToolTip(tr("Instruction set and threads that the computation uses"));
-    auto& curves = engine_->inquiry<Curves>();
+    ofCurves_ = {&engine_->inquiry<Curves>(), &engine_->inquiry<CurvesOver>(), &engine_->inquiry<CurvesBeside>(),
+        &engine_->inquiry<OverBeside>()};
     auto& maps = engine_->inquiry<MapPictures>();
-    connect(stop_, &QToolButton::clicked, engine_, [&curves] { curves.setPaused(!curves.isPaused()); });
+    connect(stop_, &QToolButton::clicked, this, [this] {
+        const bool pause = !std::ranges::any_of(ofCurves_, &InquiryBase::isPaused);
+        for (InquiryBase* each : ofCurves_)
+            if (each->isLate())
+                each->setPaused(pause);
+    });
     connect(halt_, &QToolButton::clicked, engine_, [engine] {
         const InquiryBase* late = engine->foremost();
         if (late != nullptr && late->isPaused())
@@ -93,8 +101,11 @@ StatusLine::StatusLine(Document* document, Engine* engine, QWidget* parent)
         std::initializer_list<InquiryBase*>{&engine_->inquiry<Evaluation>(), &engine_->inquiry<MoreRows>(), &maps})
         connect(each, &InquiryBase::answered, this, showIfDone);
     connect(&maps, &InquiryBase::askedChanged, this, showIfDone); // another page may have no maps
-    connect(&curves, &InquiryBase::answered, this, &StatusLine::showCurves);
-    connect(&curves, &InquiryBase::askedChanged, this, &StatusLine::showCurves);
+    for (InquiryBase* each : ofCurves_) {
+        connect(each, &InquiryBase::answered, this, &StatusLine::showCurves);
+        connect(each, &InquiryBase::progressed, this, &StatusLine::showCurves);
+        connect(each, &InquiryBase::askedChanged, this, &StatusLine::showCurves);
+    }
     showWork();
     showCurves();
 }
@@ -156,23 +167,30 @@ void StatusLine::showPicture()
     picture_->showText(parts.join(QStringLiteral(" · ")));
 }
 
-// Shows the curves' progress only while a view needs them: otherwise they are not measured.
+// Shows the progress of all curves together, and only while a view needs some: otherwise they are not measured.
 void StatusLine::showCurves()
 {
-    const Inquiry<Curves>& curves = engine_->inquiry<Curves>();
-    const SharedSweep& sweep = curves.answer();
-    const bool impossible = curves.failure() != nullptr;
-    const bool begun = sweep && curves.of() == curves.asked();
-    const double fraction = begun ? sweep->fraction() : 0;
-    curves_->setVisible(curves.isAsked());
-    curves_->setText(impossible ? tr("no curves")
-            : curves.isWhole()  ? tr("curves complete")
-                                : tr("curves %1 %").arg(int(std::floor(fraction * 100))));
+    int asked = 0, late = 0, failed = 0;
+    double done = 0;
+    for (const InquiryBase* each : ofCurves_) {
+        if (!each->isAsked())
+            continue;
+        ++asked;
+        late += each->isLate();
+        failed += each->failure() != nullptr;
+        done += each->isLate() ? each->fraction() : 1;
+    }
+    const double fraction = asked > 0 ? done / asked : 0;
+    const bool paused = std::ranges::any_of(ofCurves_, &InquiryBase::isPaused);
+    curves_->setVisible(asked > 0);
+    curves_->setText(late > 0 ? tr("curves %1 %").arg(int(std::floor(fraction * 100)))
+            : failed == asked ? tr("no curves")
+                              : tr("curves complete"));
     bar_->setValue(int(fraction * barSteps));
     for (QWidget* each : {static_cast<QWidget*>(bar_), static_cast<QWidget*>(stop_)})
-        each->setVisible(curves.isAsked() && !curves.isWhole() && !impossible);
-    stop_->setText(curves.isPaused() ? goOnMark : stopMark);
-    stop_->setToolTip(curves.isPaused() ? tr("Go on with the curves") : tr("Stop the curves; what is measured stays"));
+        each->setVisible(late > 0);
+    stop_->setText(paused ? goOnMark : stopMark);
+    stop_->setToolTip(paused ? tr("Go on with the curves") : tr("Stop the curves; what is measured stays"));
 }
 
 } // namespace attentoscope

@@ -6,6 +6,8 @@
 #include <QStatusBar>
 #include <QTimer>
 
+#include <vector>
+
 class QLabel;
 class QProgressBar;
 class QToolButton;
@@ -14,6 +16,7 @@ namespace attentoscope {
 
 class Document;
 class Engine;
+class InquiryBase;
 class SteadyLabel;
 
 class StatusLine : public QStatusBar
@@ -36,6 +39,7 @@ private:
     QProgressBar* bar_;
     QToolButton* stop_;
     QLabel* machine_;
+    std::vector<InquiryBase*> ofCurves_; // their questions share one bar
 };
 
 } // namespace attentoscope

@@ -3,6 +3,7 @@
 #include "ui/lessons/library/lesson_library.h"
 #include "ui/pages/page_list.h"
 #include "ui/text/printable.h"
+#include "ui/theme/menu_button.h"
 #include "ui/widgets/switches/more_button.h"
 #include "ui/window/bars/action_words.h"
 #include "ui/window/commands/file_commands.h"
@@ -17,6 +18,7 @@
 #include <QMenu>
 #include <QMenuBar>
 #include <QPointer>
+#include <QWidgetAction>
 
 #include <algorithm>
 #include <utility>
@@ -33,7 +35,8 @@ void addActions(QMenu* menu, const QString& path, std::vector<Findable>& entries
 {
     emit menu->aboutToShow(); // lets menus that are filled on opening fill now
     for (QAction* action : menu->actions()) {
-        if (action->isSeparator() || isLeftOutOfActions(*action))
+        const bool isWidget = qobject_cast<QWidgetAction*>(action) != nullptr;
+        if (action->isSeparator() || isWidget || isLeftOutOfActions(*action))
             continue;
         const QString title = menuText(action->text());
         if (action->menu() != nullptr) {
@@ -94,6 +97,17 @@ FindableGroup findableActions(const FindableTargets& targets)
     for (const MoreButton* button : targets.menus->window()->findChildren<MoreButton*>())
         if (button->isVisible())
             addActions(button->menu(), button->about(), ofPanes);
+    // What a menu of choices is about is part of their titles: an axis d is not the field d.
+    for (const MenuButton* button : targets.menus->window()->findChildren<MenuButton*>()) {
+        if (!button->isVisible() || button->choicesOf().isEmpty())
+            continue;
+        std::vector<Findable> choices;
+        addActions(button->menu(), button->choicesOf(), choices);
+        for (Findable& entry : choices) {
+            entry.title = Findables::tr("%1: %2", "a menu and its entry").arg(button->choicesOf(), entry.title);
+            ofPanes.push_back(std::move(entry));
+        }
+    }
     for (Findable& entry : ofPanes)
         if (std::ranges::find(group.entries, entry.title, &Findable::title) == group.entries.end())
             group.entries.push_back(std::move(entry));

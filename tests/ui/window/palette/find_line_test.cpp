@@ -5,6 +5,7 @@
 #include "tests/ui/window_test.h"
 #include "ui/document/change_view.h"
 #include "ui/lessons/player/lesson_player.h"
+#include "ui/pages/curves/curves_settings.h"
 #include "ui/pages/explore/inspector/inspector_settings.h"
 #include "ui/pages/head_boards/head_boards_settings.h"
 #include "ui/window/bench/presentation.h"
@@ -106,6 +107,13 @@ TEST_F(FindLineTest, EveryKindIsFoundAndDone)
     EXPECT_TRUE(waitUntil([&] { return window.document()->view().heldColors.has_value(); }));
     ASSERT_NO_FATAL_FAILURE(find("more of the cell", "chain"));
     EXPECT_EQ(window.document()->view().of<InspectorSettings>().page, InspectorPage::Chain);
+    ASSERT_NO_FATAL_FAILURE(find("curves against head", "Curves against: Head dimension d"));
+    EXPECT_EQ(window.document()->view().of<CurvesSettings>().axis, "d=8:512:x2");
+    ASSERT_NO_FATAL_FAILURE(find("beside noise", "Curves: Beside: noise"));
+    EXPECT_EQ(window.document()->view().of<CurvesSettings>().beside, "sphere");
+    ASSERT_TRUE(rest()); // there must be some to keep
+    ASSERT_NO_FATAL_FAILURE(find("keep these", "Curves: Keep these curves"));
+    EXPECT_EQ(window.document()->view().of<CurvesSettings>().kept.size(), 1u);
     ASSERT_NO_FATAL_FAILURE(find("yarn", "YaRN"));
     EXPECT_EQ(experiment().policyA.name, "yarn");
     ASSERT_NO_FATAL_FAILURE(find("ssmax", "Scalable softmax", Qt::ShiftModifier));

@@ -84,6 +84,7 @@ QWidget* GridBoard::makeChoices()
     const auto axis = [&](const AxisSetting& setting, const QString& object, const QString& help) {
         auto* button = new AxisButton(document_, setting, box);
         button->setObjectName(object);
+        button->setChoicesOf(help);
         button->setToolTip(help);
         return button;
     };
@@ -109,6 +110,7 @@ QWidget* GridBoard::makeQuantities(QWidget* parent)
     auto* button = new MenuButton({}, parent);
     button->setObjectName(QStringLiteral("gridQuantity"));
     button->setFont(secondaryFont());
+    button->setChoicesOf(tr("What the tiles show"));
     button->setToolTip(tr("What the tiles show"));
     for (const Quantity* each : sweptQuantities()) {
         if (each->ofAllRows) // takes another pass over the scores
