@@ -36,8 +36,6 @@ std::vector<double> meansOf(const Result& result, Values values)
     return means;
 }
 
-std::span<const double> entropiesOf(const RowStatistics& rows) { return rows.entropy; }
-
 // The entropies of rows, of all rows there are or of a sample of them.
 struct RowEntropies {
     std::vector<std::vector<double>> ofPolicies; // nats
@@ -190,9 +188,11 @@ QString stepsVerdict(const AttentionSteps& steps, Index row)
         weights.push_back(best >= 0 && policy.sum[std::size_t(row)] > 0 ? policy.weights(row, best) : undefined);
     if (best < 0)
         return Verdicts::tr("Row %1 sees no key.").arg(steps.firstQuery + row);
-    return Verdicts::tr("%1 looks most at %2: %3.")
-        .arg(tokenOf(steps.queryTokens, row, Verdicts::tr("Row %1")), tokenOf(steps.keyTokens, best, Verdicts::tr("key %1")),
-            sharesText(weights));
+    const QString who = tokenOf(steps.queryTokens, row, Verdicts::tr("Row %1")),
+                  whom = tokenOf(steps.keyTokens, best, Verdicts::tr("key %1"));
+    return steps.isPart() ? Verdicts::tr("%1 looks most at %2 of the %3 keys shown: %4.")
+                                .arg(who, whom, countText(steps.keys()), sharesText(weights))
+                          : Verdicts::tr("%1 looks most at %2: %3.").arg(who, whom, sharesText(weights));
 }
 
 QString orderVerdict(const Equivariance& study)

@@ -127,7 +127,9 @@ const Verdict verdicts[] = {
             const Index chosen = document.view().row - steps->steps->firstQuery, rows = steps->steps->queries();
             return stepsVerdict(*steps->steps, chosen >= 0 && chosen < rows ? chosen : rows - 1);
         },
-        QT_TRANSLATE_NOOP("Verdicts", "The key with the largest weight of the chosen row under A, and its weight")},
+        QT_TRANSLATE_NOOP("Verdicts",
+            "The key with the largest weight of the chosen row under A, and its weight. Of a longer sequence the weights are "
+            "divided by their sum over the keys that are shown.")},
     {"entropy", reads<EntropyQuestion, SinkQuestion>,
         [](Engine& engine, const Document& document) {
             const EntropySettings& settings = document.view().of<EntropySettings>();
