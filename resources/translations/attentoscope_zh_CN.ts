@@ -5989,36 +5989,44 @@ q·k = %4</translation>
         <translation>显示多头注意力</translation>
     </message>
     <message>
-        <source>Open this model</source>
-        <translation>打开此模型</translation>
-    </message>
-    <message>
-        <source>Make it the source, for the other pages, too</source>
-        <translation>把它作为来源，其他页面也用它</translation>
-    </message>
-    <message>
         <source>open the recorded model</source>
         <translation>打开附带的模型</translation>
     </message>
     <message>
-        <source>My source</source>
-        <translation>我的来源</translation>
+        <source>Put it into the form</source>
+        <translation>填入表单</translation>
     </message>
     <message>
-        <source>The one head of the source instead of the model&apos;s</source>
-        <translation>显示来源自己的一个头，而不是模型的头</translation>
+        <source>Makes the model the experiment of every page, with its n, n₀ and mask; Undo brings back what the form says now</source>
+        <translation>把此模型连同它的 n、n₀ 和掩码作为所有页面的实验；撤销可恢复表单现在的内容</translation>
     </message>
     <message>
-        <source>Heads that are made here</source>
-        <translation>在此生成的多个头</translation>
+        <source>The form&apos;s head</source>
+        <translation>表单的头</translation>
     </message>
     <message>
-        <source>This source has one head. Shown here: a small language model that was trained at %1 tokens and reads %2. To see the heads of your model, drop a .npz or .safetensors file on the window.</source>
-        <translation>当前来源只有一个头。这里显示的是一个小语言模型：训练长度 %1 个词元，读入 %2 个。把 .npz 或 .safetensors 文件拖到窗口上，即可看到你的模型的头。</translation>
+        <source>The one head of the source in the form instead of the model&apos;s</source>
+        <translation>显示表单中来源自己的一个头，而不是模型的头</translation>
     </message>
     <message>
-        <source>This source has one head. To see the heads of a model, drop a .npz or .safetensors file on the window.</source>
-        <translation>当前来源只有一个头。把 .npz 或 .safetensors 文件拖到窗口上，即可看到模型的头。</translation>
+        <source>Sets the source of the form to heads that are made here</source>
+        <translation>把表单的来源设为在此生成的多个头</translation>
+    </message>
+    <message>
+        <source>mask %1</source>
+        <translation>掩码 %1</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>，</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Not what the form says, but a small language model: %1.&lt;/b&gt;&lt;br&gt;The source in the form has one head. To see the heads of your model, drop a .npz or .safetensors file on the window.</source>
+        <translation>&lt;b&gt;这里不是表单中的设置，而是一个小语言模型：%1。&lt;/b&gt;&lt;br&gt;表单中的来源只有一个头。把 .npz 或 .safetensors 文件拖到窗口上，即可看到你的模型的头。</translation>
+    </message>
+    <message>
+        <source>The source in the form has one head. To see the heads of a model, drop a .npz or .safetensors file on the window.</source>
+        <translation>表单中的来源只有一个头。把 .npz 或 .safetensors 文件拖到窗口上，即可看到模型的头。</translation>
     </message>
 </context>
 <context>
@@ -9133,10 +9141,6 @@ q·k = %4</translation>
         <translation>第 %1 步，共 %2 步 · %3</translation>
     </message>
     <message>
-        <source>%1 of %2 tokens, as a sequence of their own, from</source>
-        <translation>%2 个词元中的 %1 个，作为单独的序列，起自</translation>
-    </message>
-    <message>
         <source>Factor τ on every scale: an inverse temperature. Small spreads the weights, large sharpens them</source>
         <translation>所有缩放的系数 τ，即温度的倒数：小则权重分散，大则集中</translation>
     </message>
@@ -9147,6 +9151,14 @@ q·k = %4</translation>
     <message>
         <source>The scale of the row that is followed, under A and B; the slider drags it</source>
         <translation>所跟随的行在 A 与 B 下的缩放因子；拖动滑块即可改变</translation>
+    </message>
+    <message>
+        <source>%1 of %2 tokens, at the scale of all, from</source>
+        <translation>%2 个词元中的 %1 个，缩放与整体相同，起自</translation>
+    </message>
+    <message>
+        <source>λ and m are those of the whole sequence. The weights are divided by their sum over the tokens that are shown, so they are larger than on the page Explore, in the same proportions.</source>
+        <translation>λ 和 m 是整个序列的。权重除以它们在所示词元上的和，因此比“探索”页上的大，但比例相同。</translation>
     </message>
 </context>
 <context>
@@ -13175,10 +13187,6 @@ q·k = %4</translation>
         <translation>对各行取平均，精度为图中区间的宽度</translation>
     </message>
     <message>
-        <source>The key with the largest weight of the chosen row under A, and its weight</source>
-        <translation>所选行在 A 下权重最大的键，及其权重</translation>
-    </message>
-    <message>
         <source>Measured on this machine; times are medians or, in a batch, the shortest</source>
         <translation>在这台机器上测得；时间是中位数，批量时是最短时间</translation>
     </message>
@@ -13238,6 +13246,14 @@ q·k = %4</translation>
         <source>%1 (%2)</source>
         <comment>2 of 6 hold (names)</comment>
         <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>%1 looks most at %2 of the %3 keys shown: %4.</source>
+        <translation>在所示的 %3 个键中，%1 最关注 %2：%4。</translation>
+    </message>
+    <message>
+        <source>The key with the largest weight of the chosen row under A, and its weight. Of a longer sequence the weights are divided by their sum over the keys that are shown.</source>
+        <translation>所选行在 A 下权重最大的键，及其权重。序列更长时，权重除以它们在所示键上的和。</translation>
     </message>
 </context>
 <context>
