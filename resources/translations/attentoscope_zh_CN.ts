@@ -7960,6 +7960,18 @@ q·k = %4</translation>
         <source>%1: weights</source>
         <translation>%1：权重</translation>
     </message>
+    <message>
+        <source>Sets n₀ to the present number of keys, %1, at which the scale is then 1/√d</source>
+        <translation>把 n₀ 设为当前的键数 %1，在此长度下缩放为 1/√d</translation>
+    </message>
+    <message>
+        <source>Sets n₀ to the present number of keys</source>
+        <translation>把 n₀ 设为当前的键数</translation>
+    </message>
+    <message>
+        <source>%1: n₀ = n</source>
+        <translation>%1：n₀ = n</translation>
+    </message>
 </context>
 <context>
     <name>attentoscope::PredictionPad</name>
@@ -13254,6 +13266,10 @@ q·k = %4</translation>
     <message>
         <source>The key with the largest weight of the chosen row under A, and its weight. Of a longer sequence the weights are divided by their sum over the keys that are shown.</source>
         <translation>所选行在 A 下权重最大的键，及其权重。序列更长时，权重除以它们在所示键上的和。</translation>
+    </message>
+    <message>
+        <source>%1 spreads its weights because n₀ = %2 is far above %3 keys (m = %4); “= n” beside n₀ sets it to %3.</source>
+        <translation>%1 的权重分散，是因为 n₀ = %2 远大于键数 %3（m = %4）；点 n₀ 旁的“= n”可把它设为 %3。</translation>
     </message>
 </context>
 <context>

@@ -99,6 +99,25 @@ TEST(RowVerdicts, SayWhatOneEvaluationComesTo)
     EXPECT_EQ(maskVerdict({{*result, {}}}), "Every row sees all 256 keys: entropy A " + mean(0) + " nats, B " + mean(1) + ".");
 }
 
+TEST(RowVerdicts, SayWhyAShortTextLooksFlat)
+{
+    Experiment experiment;
+    experiment.source = "text"; // three words
+    const auto flat = evaluate(experiment);
+    ASSERT_TRUE(flat);
+    const auto why = testing::HasSubstr("B spreads its weights because n₀ = 512 is far above 3 keys (m = 0.18)");
+    EXPECT_THAT(evaluationVerdict(**flat).toStdString(), why);
+    EXPECT_THAT(maskVerdict({{*flat, {}}}).toStdString(), why);
+    experiment.policyB = *parsePolicy("entropy-invariant:n0=3");
+    const auto fitting = evaluate(experiment);
+    ASSERT_TRUE(fitting);
+    EXPECT_THAT(evaluationVerdict(**fitting).toStdString(), testing::EndsWith(": no difference."));
+    experiment.policyB = *parsePolicy("constant:m=0.1");
+    const auto constant = evaluate(experiment);
+    ASSERT_TRUE(constant);
+    EXPECT_THAT(evaluationVerdict(**constant).toStdString(), testing::Not(testing::HasSubstr("n₀")));
+}
+
 TEST(RowVerdicts, TellNoDifferenceAndNoKey)
 {
     Experiment experiment;

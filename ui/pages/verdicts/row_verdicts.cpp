@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/verdicts/row_verdicts.h"
 
+#include "core/policies/trained_length.h"
 #include "core/studies/projection/mean_of_draws.h"
 #include "ui/pages/verdicts/verdict_words.h"
 #include "ui/text/cell_text.h"
 #include "ui/text/number_text.h"
 #include "ui/text/printable.h"
 #include "ui/text/translated.h"
+#include "ui/widgets/policy_title.h"
 
 #include <algorithm>
 #include <cmath>
@@ -77,6 +79,25 @@ QString entropiesText(const RowEntropies& rows, const Experiment& experiment)
     return areAlike(rows) ? Verdicts::tr("entropy %1: no difference").arg(numbers) : Verdicts::tr("entropy %1").arg(numbers);
 }
 
+// Says of the first policy whose n₀ is far above the number of keys that this alone spreads its weights: "entropy A 0.01 nats, B
+// 0.86" of three words would look like a broken B. `first`: the policy of the experiment that comes first.
+QString farBelowTrainedText(const Result& result, std::size_t first = 0)
+{
+    constexpr double far = 0.5; // of the multiplier 1 at n₀
+    const Index keys = result.inputs->nk();
+    for (std::size_t p = 0; p < result.policies.size(); ++p) {
+        const auto trained = trainedLengthOf(result.policies[p].policy);
+        const PerRow<double>& multipliers = result.policies[p].rows.multiplier;
+        if (!trained || keys < 2 || double(keys) >= *trained || multipliers.empty()
+            || !(multipliers.back() < far * result.experiment.tau))
+            continue;
+        return Verdicts::tr(
+            "%1 spreads its weights because n₀ = %2 is far above %3 keys (m = %4); “= n” beside n₀ sets it to %3.")
+            .arg(policyLetter(first + p), countText(Index(*trained)), countText(keys), briefText(multipliers.back(), 2));
+    }
+    return {};
+}
+
 QString entropiesText(const Result& result) { return entropiesText(entropiesIn(result), result.experiment); }
 
 } // namespace
@@ -88,7 +109,7 @@ QString evaluationVerdict(const Result& result)
         return {};
     const QString planted =
         sharesText(meansOf(result, [](const RowStatistics& rows) { return std::span<const double>(rows.plantedMass); }));
-    return inOneText({Verdicts::tr("At %1 keys: %2.").arg(countText(result.inputs->nk()), entropies),
+    return inOneText({Verdicts::tr("At %1 keys: %2.").arg(countText(result.inputs->nk()), entropies), farBelowTrainedText(result),
         planted.isEmpty() ? QString() : Verdicts::tr("The needles keep %1.").arg(planted)});
 }
 
@@ -123,9 +144,10 @@ QString maskVerdict(const Sequences& sequences)
     if (entropies.isEmpty())
         return {};
     const QString keys = fewest == most ? countText(most) : fixedText(possible / rows, 1);
-    if (seen == possible && fewest == most)
-        return Verdicts::tr("Every row sees all %1 keys: %2.").arg(keys, entropies);
-    return Verdicts::tr("A row sees %1 of %2 keys on average: %3.").arg(fixedText(seen / rows, 1), keys, entropies);
+    const QString text = seen == possible && fewest == most
+        ? Verdicts::tr("Every row sees all %1 keys: %2.").arg(keys, entropies)
+        : Verdicts::tr("A row sees %1 of %2 keys on average: %3.").arg(fixedText(seen / rows, 1), keys, entropies);
+    return inOneText({text, farBelowTrainedText(*sequences.front().result, counted.first)});
 }
 
 QString distanceVerdict(const DistanceStudy& study)
@@ -161,6 +183,7 @@ QString entropyVerdict(const EntropyStudy& study)
     return inOneText({Verdicts::tr("At %1 keys: %2, of at most %3.")
                           .arg(countText(result.inputs->nk()), entropies,
                               fixedText(shownEntropy(result.experiment, meanOfRows(largest).mean), 2)),
+        farBelowTrainedText(result),
         std::isfinite(apart) ? Verdicts::tr("The divergence KL(A‖B) of a row is %1.").arg(entropyText(result.experiment, apart))
                              : QString()});
 }
