@@ -3273,16 +3273,8 @@ q·k = %4</translation>
 <context>
     <name>StepWords</name>
     <message>
-        <source>query %1</source>
-        <translation>查询 %1</translation>
-    </message>
-    <message>
         <source>“%1”</source>
         <translation>“%1”</translation>
-    </message>
-    <message>
-        <source>key %1</source>
-        <translation>键 %1</translation>
     </message>
     <message>
         <source>Queries, keys and values</source>
@@ -3290,7 +3282,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Every token has a query (what it looks for), a key (what it is found by) and a value (what it hands on). Followed here: the query of %1.</source>
-        <translation>每个词元都有一个查询（它要找什么）、一个键（凭什么被找到）和一个值（它传出什么）。这里跟随的是%1的查询。</translation>
+        <translation>每个词元都有一个查询（它要找什么）、一个键（凭什么被找到）和一个值（它传出什么）。这里跟随的是 %1 的查询。</translation>
     </message>
     <message>
         <source>These data have no values: random ones stand in.</source>
@@ -3302,7 +3294,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>The query of %1 meets the key of %2: q·k = %3 = &lt;b&gt;%4&lt;/b&gt;.</source>
-        <translation>%1的查询遇到%2的键：q·k = %3 = &lt;b&gt;%4&lt;/b&gt;。</translation>
+        <translation>%1 的查询遇到 %2 的键：q·k = %3 = &lt;b&gt;%4&lt;/b&gt;。</translation>
     </message>
     <message>
         <source>Scale</source>
@@ -3330,7 +3322,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>The query of %1 sees %2 of %3 keys; %4.</source>
-        <translation>%1的查询能看到 %3 个键中的 %2 个；%4。</translation>
+        <translation>%1 的查询能看到 %3 个键中的 %2 个；%4。</translation>
     </message>
     <message>
         <source>%1 is among them</source>
@@ -3422,7 +3414,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>The query of %1 sees no key: it has no weights.</source>
-        <translation>%1的查询看不到任何键：它没有权重。</translation>
+        <translation>%1 的查询看不到任何键：它没有权重。</translation>
     </message>
     <message>
         <source>Heads</source>
@@ -3466,7 +3458,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>The query of %1 sees no key: there is nothing to scale.</source>
-        <translation>%1的查询看不到任何键：没有什么可缩放。</translation>
+        <translation>%1 的查询看不到任何键：没有什么可缩放。</translation>
     </message>
     <message>
         <source>%1: &lt;i&gt;a&lt;/i&gt; = e&lt;sup&gt;%2 − %3&lt;/sup&gt; / %4 = &lt;b&gt;%5&lt;/b&gt; for %6; H = %7.</source>
@@ -3483,6 +3475,10 @@ q·k = %4</translation>
     <message>
         <source>Some numbers or cells are changed by hand.</source>
         <translation>有些数或格子是手工改过的。</translation>
+    </message>
+    <message>
+        <source>token %1</source>
+        <translation>词元 %1</translation>
     </message>
 </context>
 <context>
@@ -5938,6 +5934,10 @@ q·k = %4</translation>
         <source>layer %1</source>
         <translation>第 %1 层</translation>
     </message>
+    <message>
+        <source>◆ Named in the line above the page</source>
+        <translation>◆ 页面上方的结论提到它</translation>
+    </message>
 </context>
 <context>
     <name>attentoscope::HeadTable</name>
@@ -5973,6 +5973,10 @@ q·k = %4</translation>
         <source>output %</source>
         <translation>输出 %</translation>
     </message>
+    <message>
+        <source>Named in the line above the page</source>
+        <translation>页面上方的结论提到它</translation>
+    </message>
 </context>
 <context>
     <name>attentoscope::HeadTableView</name>
@@ -5999,36 +6003,44 @@ q·k = %4</translation>
         <translation>显示多头注意力</translation>
     </message>
     <message>
-        <source>Open this model</source>
-        <translation>打开此模型</translation>
-    </message>
-    <message>
-        <source>Make it the source, for the other pages, too</source>
-        <translation>把它作为来源，其他页面也用它</translation>
-    </message>
-    <message>
         <source>open the recorded model</source>
         <translation>打开附带的模型</translation>
     </message>
     <message>
-        <source>My source</source>
-        <translation>我的来源</translation>
+        <source>mask %1</source>
+        <translation>掩码 %1</translation>
     </message>
     <message>
-        <source>The one head of the source instead of the model&apos;s</source>
-        <translation>显示来源自己的一个头，而不是模型的头</translation>
+        <source>, </source>
+        <translation>，</translation>
     </message>
     <message>
-        <source>Heads that are made here</source>
-        <translation>在此生成的多个头</translation>
+        <source>&lt;b&gt;Not what the form says, but a small language model: %1.&lt;/b&gt;&lt;br&gt;The source in the form has one head. To see the heads of your model, drop a .npz or .safetensors file on the window.</source>
+        <translation>&lt;b&gt;这里不是表单中的设置，而是一个小语言模型：%1。&lt;/b&gt;&lt;br&gt;表单中的来源只有一个头。把 .npz 或 .safetensors 文件拖到窗口上，即可看到你的模型的头。</translation>
     </message>
     <message>
-        <source>This source has one head. Shown here: a small language model that was trained at %1 tokens and reads %2. To see the heads of your model, drop a .npz or .safetensors file on the window.</source>
-        <translation>当前来源只有一个头。这里显示的是一个小语言模型：训练长度 %1 个词元，读入 %2 个。把 .npz 或 .safetensors 文件拖到窗口上，即可看到你的模型的头。</translation>
+        <source>The form&apos;s head</source>
+        <translation>表单的头</translation>
     </message>
     <message>
-        <source>This source has one head. To see the heads of a model, drop a .npz or .safetensors file on the window.</source>
-        <translation>当前来源只有一个头。把 .npz 或 .safetensors 文件拖到窗口上，即可看到模型的头。</translation>
+        <source>Put it into the form</source>
+        <translation>填入表单</translation>
+    </message>
+    <message>
+        <source>Makes the model the experiment of every page, with its n, n₀ and mask; Undo brings back what the form says now</source>
+        <translation>把此模型连同它的 n、n₀ 和掩码作为所有页面的实验；撤销可恢复表单现在的内容</translation>
+    </message>
+    <message>
+        <source>The source in the form has one head. To see the heads of a model, drop a .npz or .safetensors file on the window.</source>
+        <translation>表单中的来源只有一个头。把 .npz 或 .safetensors 文件拖到窗口上，即可看到模型的头。</translation>
+    </message>
+    <message>
+        <source>The one head of the source in the form instead of the model&apos;s</source>
+        <translation>显示表单中来源自己的一个头，而不是模型的头</translation>
+    </message>
+    <message>
+        <source>Sets the source of the form to heads that are made here</source>
+        <translation>把表单的来源设为在此生成的多个头</translation>
     </message>
 </context>
 <context>
@@ -7169,6 +7181,27 @@ q·k = %4</translation>
         <source>Every word sees every word.</source>
         <translation>每个词都看得见所有的词。</translation>
     </message>
+    <message>
+        <source>, </source>
+        <translation>、</translation>
+    </message>
+    <message>
+        <source>“%1”</source>
+        <translation>“%1”</translation>
+    </message>
+    <message>
+        <source>A mask is of places: what is painted on one sequence is painted on every sequence.</source>
+        <translation>掩码按位置起作用：在一个序列上涂改，所有序列都会一样。</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <comment>key (its words)</comment>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>A mask is of places, so every sequence loses these keys: %1.</source>
+        <translation>掩码按位置起作用，因此每个序列都失去这些键：%1。</translation>
+    </message>
 </context>
 <context>
     <name>attentoscope::Menus</name>
@@ -7750,16 +7783,16 @@ q·k = %4</translation>
         <translation>n 不超过 %1 时才能涂改格子；现在 n = %2。</translation>
     </message>
     <message>
-        <source>This is %1.</source>
-        <translation>这就是 %1。</translation>
-    </message>
-    <message>
-        <source>Nearest: %1 (cells that differ: %2)</source>
-        <translation>最接近的是 %1（相差 %2 格）</translation>
-    </message>
-    <message>
         <source>Sets the mask to %1</source>
         <translation>把掩码设为 %1</translation>
+    </message>
+    <message>
+        <source>In the language of masks: %1</source>
+        <translation>用掩码语言写作：%1</translation>
+    </message>
+    <message>
+        <source>The known mask that is nearest: %1 (%2 cells differ)</source>
+        <translation>最接近的已知掩码：%1（相差 %2 格）</translation>
     </message>
 </context>
 <context>
@@ -7957,6 +7990,18 @@ q·k = %4</translation>
     <message>
         <source>%1: weights</source>
         <translation>%1：权重</translation>
+    </message>
+    <message>
+        <source>Sets n₀ to the present number of keys</source>
+        <translation>把 n₀ 设为当前的键数</translation>
+    </message>
+    <message>
+        <source>Sets n₀ to the present number of keys, %1, at which the scale is then 1/√d</source>
+        <translation>把 n₀ 设为当前的键数 %1，在此长度下缩放为 1/√d</translation>
+    </message>
+    <message>
+        <source>%1: n₀ = n</source>
+        <translation>%1：n₀ = n</translation>
     </message>
 </context>
 <context>
@@ -8530,10 +8575,6 @@ q·k = %4</translation>
         <translation>熵（%1）</translation>
     </message>
     <message>
-        <source>For each query row: how many keys it sees; the entropy of its weights without the mask and with it; how much of the weight without the mask lies on keys that the mask hides; and the sum of the weights</source>
-        <translation>每个查询行：看到多少个键；不用和使用掩码时权重的熵；不用掩码时有多少权重落在被屏蔽的键上；以及权重之和</translation>
-    </message>
-    <message>
         <source>H without mask</source>
         <translation>无掩码 H</translation>
     </message>
@@ -8556,6 +8597,22 @@ q·k = %4</translation>
     <message>
         <source>Row %1: %2.</source>
         <translation>第 %1 行：%2。</translation>
+    </message>
+    <message>
+        <source>hidden by you</source>
+        <translation>你遮住的</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1%</translation>
+    </message>
+    <message>
+        <source>H before hiding</source>
+        <translation>遮住前的 H</translation>
+    </message>
+    <message>
+        <source>For each query row: how many keys it sees; the entropy of its weights without the mask and with it; how much of the weight without the mask lies on keys that the mask hides; and the sum of the weights. Where cells are hidden by hand: the entropy before, and how much of the weight then was on them</source>
+        <translation>每个查询行：可见键数；无掩码与有掩码时权重的熵；无掩码时有多少权重落在被掩码遮住的键上；以及权重之和。手动遮住格子时：遮住之前的熵，以及当时有多少权重落在这些格子上</translation>
     </message>
 </context>
 <context>
@@ -9139,10 +9196,6 @@ q·k = %4</translation>
         <translation>第 %1 步，共 %2 步 · %3</translation>
     </message>
     <message>
-        <source>%1 of %2 tokens, as a sequence of their own, from</source>
-        <translation>%2 个词元中的 %1 个，作为单独的序列，起自</translation>
-    </message>
-    <message>
         <source>Factor τ on every scale: an inverse temperature. Small spreads the weights, large sharpens them</source>
         <translation>所有缩放的系数 τ，即温度的倒数：小则权重分散，大则集中</translation>
     </message>
@@ -9153,6 +9206,14 @@ q·k = %4</translation>
     <message>
         <source>The scale of the row that is followed, under A and B; the slider drags it</source>
         <translation>所跟随的行在 A 与 B 下的缩放因子；拖动滑块即可改变</translation>
+    </message>
+    <message>
+        <source>%1 of %2 tokens, at the scale of all, from</source>
+        <translation>%2 个词元中的 %1 个，缩放与整体相同，起自</translation>
+    </message>
+    <message>
+        <source>λ and m are those of the whole sequence. The weights are divided by their sum over the tokens that are shown, so they are larger than on the page Explore, in the same proportions.</source>
+        <translation>λ 和 m 是整个序列的。权重除以它们在所示词元上的和，因此比“探索”页上的大，但比例相同。</translation>
     </message>
 </context>
 <context>
@@ -13036,10 +13097,6 @@ q·k = %4</translation>
         <translation>两者都不保持</translation>
     </message>
     <message>
-        <source>none holds</source>
-        <translation>都不保持</translation>
-    </message>
-    <message>
         <source>both hold</source>
         <translation>两者都保持</translation>
     </message>
@@ -13083,10 +13140,6 @@ q·k = %4</translation>
     <message>
         <source>keys</source>
         <translation>个键</translation>
-    </message>
-    <message>
-        <source>Half of the weight lies nearer to the query than: %1.</source>
-        <translation>一半的权重离查询不超过：%1。</translation>
     </message>
     <message>
         <source>At %1 keys: %2, of at most %3.</source>
@@ -13161,10 +13214,6 @@ q·k = %4</translation>
         <translation>没有任何一行看得见键。</translation>
     </message>
     <message>
-        <source>%1. Gradient λ‖J‖: %2; rows that are one-hot: %3; gradient of a typical score: %4.</source>
-        <translation>%1。梯度 λ‖J‖：%2；近乎独热的行：%3；典型分数的梯度：%4。</translation>
-    </message>
-    <message>
         <source>From %1 to %2 keys the entropy of additive scores grows by %3 %4, by %5 with a factor of ln n.</source>
         <translation>从 %1 个键到 %2 个键，加性分数的熵增加 %3 %4，乘上 ln n 因子时增加 %5。</translation>
     </message>
@@ -13177,32 +13226,12 @@ q·k = %4</translation>
         <translation>超出训练长度后，%1 分散得最多：%2。%3</translation>
     </message>
     <message>
-        <source>How the mean entropy changes from the shortest to the longest length measured. A policy holds if that is less than a tenth of what ln n grows by, and does not if it is more than half. No difference: less than two standard errors.</source>
-        <translation>平均熵从测得的最短长度到最长长度的变化。变化小于 ln n 增量的十分之一，策略就保持；大于一半，就不保持。没有差别：不到两个标准误差。</translation>
-    </message>
-    <message>
-        <source>The mean over rows, to the width of the bars of the picture</source>
-        <translation>对各行取平均，精度为图中区间的宽度</translation>
-    </message>
-    <message>
-        <source>The key with the largest weight of the chosen row under A, and its weight</source>
-        <translation>所选行在 A 下权重最大的键，及其权重</translation>
-    </message>
-    <message>
         <source>Measured on this machine; times are medians or, in a batch, the shortest</source>
         <translation>在这台机器上测得；时间是中位数，批量时是最短时间</translation>
     </message>
     <message>
-        <source>Mean entropies of heads. Beyond the trained length: the mean at places beyond it, minus that at its second half</source>
-        <translation>各头的平均熵。超出训练长度：超出处的平均值减去训练长度后半段的平均值</translation>
-    </message>
-    <message>
         <source>The same queries and keys under both policies. More focused: of lower mean entropy</source>
         <translation>两种策略下的查询和键相同。更集中：平均熵更低</translation>
-    </message>
-    <message>
-        <source>J = diag(a) − a aᵀ is the derivative of a row&apos;s weights in its logits, λJ that in its scores. Washed out and frozen: one row in ten keeps less than half of the ‖J‖ that nine rows in ten keep at the best scale. A typical score: λ times the geometric mean of the weights. One-hot: a weight above 0.99.</source>
-        <translation>J = diag(a) − a aᵀ 是一行权重对其 logit 的导数，λJ 是对其分数的导数。摊平与冻结：十分之一的行保有的 ‖J‖ 不到最佳缩放下十分之九的行所保有的一半。典型分数：λ 乘以权重的几何平均。近乎独热：有一个权重大于 0.99。</translation>
     </message>
     <message>
         <source>Random projections and features, as they were drawn; theory beside them where there is one</source>
@@ -13268,12 +13297,133 @@ q·k = %4</translation>
         <comment>one source; another</comment>
         <translation>%1；%2</translation>
     </message>
+    <message>
+        <source>“%1”</source>
+        <translation>“%1”</translation>
+    </message>
+    <message>
+        <source>Attention looks %1</source>
+        <comment>farther than even weights</comment>
+        <translation>注意力看得%1</translation>
+    </message>
+    <message>
+        <source>both hold in part</source>
+        <translation>两者部分保持</translation>
+    </message>
+    <message>
+        <source>%1 holds</source>
+        <translation>%1 保持</translation>
+    </message>
+    <message>
+        <source>%1 is neither washed out nor frozen</source>
+        <translation>%1 既未摊平也未冻结</translation>
+    </message>
+    <message>
+        <source>as far as even weights</source>
+        <translation>与均匀权重同样远</translation>
+    </message>
+    <message>
+        <source>neither A nor B is washed out or frozen</source>
+        <translation>A 和 B 都既未摊平也未冻结</translation>
+    </message>
+    <message>
+        <source>nearer than even weights</source>
+        <translation>比均匀权重更近</translation>
+    </message>
+    <message>
+        <source>One-hot are of the rows: %1.</source>
+        <translation>近乎独热的行所占比例：%1。</translation>
+    </message>
+    <message>
+        <source>The key with the largest weight of the chosen row under A, and its weight. Of a longer sequence the weights are divided by their sum over the keys that are shown.</source>
+        <translation>所选行在 A 下权重最大的键，及其权重。序列更长时，权重除以它们在所示键上的和。</translation>
+    </message>
+    <message>
+        <source>Mean entropies of heads. Beyond the trained length: the mean at places beyond it, minus that at its second half. A click selects the head that is named first; it has a diamond in the picture.</source>
+        <translation>各头的平均熵。超出训练长度：其后各位置的平均值，减去训练长度后半段的平均值。点击可选中首先提到的头；图中用菱形标出。</translation>
+    </message>
+    <message>
+        <source>The gradient that the scores of a row receive is λ‖J‖, where J = diag(a) − a aᵀ is the derivative of its weights in its logits; what it goes to is that at the longest length measured over that at the shortest. Washed out and frozen: one row in ten keeps less than half of the ‖J‖ that nine rows in ten keep at the best scale. One-hot: a weight above 0.99.</source>
+        <translation>一行的分数得到的梯度是 λ‖J‖，其中 J = diag(a) − a aᵀ 是权重对 logit 的导数；“变为”指最长的测量长度与最短的之比。摊平与冻结：十行中有一行的 ‖J‖ 不到最佳缩放下十行中九行所能保持的一半。近乎独热：某个权重大于 0.99。</translation>
+    </message>
+    <message>
+        <source>%1 is frozen: m is too large</source>
+        <translation>%1 已冻结：m 太大</translation>
+    </message>
+    <message>
+        <source>row %1</source>
+        <translation>第 %1 行</translation>
+    </message>
+    <message>
+        <source>%1: half of the weight lies within %2 (even weights: %3).</source>
+        <translation>%1：一半权重在 %2 之内（均匀权重：%3）。</translation>
+    </message>
+    <message>
+        <source>Hidden by you, of a row&apos;s weight: %1; most for %2: %3.</source>
+        <translation>你遮住的部分在一行权重中平均占：%1；%2一行最多：%3。</translation>
+    </message>
+    <message>
+        <source>A looks %1, B %2</source>
+        <translation>A 看得%1，B %2</translation>
+    </message>
+    <message>
+        <source>%1 looks most at %2 of the %3 keys shown: %4.</source>
+        <translation>在所示的 %3 个键中，%1 最关注 %2：%4。</translation>
+    </message>
+    <message>
+        <source>%1 does not hold</source>
+        <translation>%1 不保持</translation>
+    </message>
+    <message>
+        <source>both fall</source>
+        <translation>两者都下降</translation>
+    </message>
+    <message>
+        <source>From %1 to %2 keys the scores&apos; gradient goes to %3.</source>
+        <translation>从 %1 到 %2 个键，分数的梯度变为原来的：%3。</translation>
+    </message>
+    <message>
+        <source>farther than even weights</source>
+        <translation>比均匀权重更远</translation>
+    </message>
+    <message>
+        <source>At %1 keys %2.</source>
+        <translation>%1 个键时，%2。</translation>
+    </message>
+    <message>
+        <source>How the mean entropy changes from the shortest to the longest length measured, beside what ln n grows by. A policy holds if that is less than a tenth of it, holds in part up to a half, and does not hold beyond; it falls if it loses more than a tenth. No difference: less than two standard errors.</source>
+        <translation>从最短到最长的测量长度，平均熵的变化与 ln n 的增量相比：不到十分之一为保持，不到一半为部分保持，更多为不保持；减少超过十分之一为下降。无差别：小于两个标准误。</translation>
+    </message>
+    <message>
+        <source>The distance between query and key within which half of the weight lies, the mean over rows, to the width of the bars of the picture. Even weights give every visible key the same. As far: within a tenth.</source>
+        <translation>一半权重所在的查询与键的距离，对各行取平均，精度为图中区间的宽度。均匀权重给每个可见键相同的权重。同样远：相差不到十分之一。</translation>
+    </message>
+    <message>
+        <source>%1 falls</source>
+        <translation>%1 下降</translation>
+    </message>
+    <message>
+        <source>%1 holds in part</source>
+        <translation>%1 部分保持</translation>
+    </message>
+    <message>
+        <source>%1 spreads its weights because n₀ = %2 is far above %3 keys (m = %4); “= n” beside n₀ sets it to %3.</source>
+        <translation>%1 的权重分散，是因为 n₀ = %2 远大于键数 %3（m = %4）；点 n₀ 旁的“= n”可把它设为 %3。</translation>
+    </message>
+    <message>
+        <source>%1 is washed out: m is too small</source>
+        <translation>%1 被摊平：m 太小</translation>
+    </message>
 </context>
 <context>
     <name>attentoscope::VerdictLine</name>
     <message>
         <source>Copy</source>
         <translation>复制</translation>
+    </message>
+    <message>
+        <source>Select what it names</source>
+        <translation>选中所提到的</translation>
     </message>
 </context>
 <context>

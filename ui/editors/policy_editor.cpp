@@ -123,8 +123,9 @@ void PolicyEditor::showGiven(const PolicyChoice& choice)
     formula_->setToolTip(translated(policy.help));
 }
 
-void PolicyEditor::showNumbers(const PolicyResult& result)
+void PolicyEditor::showNumbers(const PolicyResult& result, Index keys)
 {
+    parameters_->setKeys(keys);
     if (result.rows.size() == 0)
         return numbers_->showText({});
     numbers_->showText(QStringLiteral("<i>λ</i> %1&nbsp; <i>m</i> %2")

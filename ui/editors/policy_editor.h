@@ -20,8 +20,8 @@ class PolicyEditor : public FieldEditor
 public:
     PolicyEditor(const Field& field, QWidget* parent);
     void show(const Experiment& experiment) override;
-    // Shows λ and m of the last row.
-    void showNumbers(const PolicyResult& result);
+    // Shows λ and m of the last row of so many keys.
+    void showNumbers(const PolicyResult& result, Index keys);
     // Hands over the part that edits how scores become weights, to be shown elsewhere.
     PolicyParameters* takeWeights();
 

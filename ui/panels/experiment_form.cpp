@@ -230,7 +230,7 @@ void ExperimentForm::showNumbers(const SharedResult& result)
         auto* editor = qobject_cast<PolicyEditor*>(entry.editor);
         const auto policy = std::size_t(entry.editor->field().compared);
         if (editor != nullptr && result && policy < result->policies.size())
-            editor->showNumbers(result->policies[policy]);
+            editor->showNumbers(result->policies[policy], result->inputs->nk());
     }
 }
 

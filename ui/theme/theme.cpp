@@ -238,7 +238,7 @@ QFont titleFont()
 {
     QFont font = bodyFont();
     font.setPointSizeF(13 * typeScaleInUse());
-    font.setWeight(QFont::DemiBold);
+    font.setWeight(QFont::Bold);
     return font;
 }
 

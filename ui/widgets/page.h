@@ -24,6 +24,8 @@ public:
     // For a page that shows one of several boards at a time: the board that a figure is on, and a way to show that board.
     virtual int boardOf(const QString&) const { return 0; }
     virtual void showBoard(int) { }
+    // Tells the page what it comes to, in words; empty: nothing may be said of it now. This is its description.
+    virtual void setVerdict(const QString& text) { setAccessibleDescription(text); }
     std::vector<NamedFigure> shownFigures() const; // those on the board that is shown
 
 signals:

@@ -41,11 +41,15 @@ struct Sums {
 };
 
 void addRow(const std::vector<PolicyResult>& found, Index place, Index position, const KeyRanges& visible,
-    const std::vector<Index>& edges, Sums& before, Sums& after)
+    const std::vector<Index>& edges, Sums& before, Sums& after, std::vector<double>& even)
 {
+    Index seen = 0;
+    for (const KeyRange& range : visible)
+        seen += range.end - range.begin;
     const auto binOf = [&](Index distance) { return std::size_t(std::ranges::upper_bound(edges, distance) - edges.begin()) - 1; };
     const auto add = [&](Sums& side, std::size_t bin, Index first, Index end) {
         side.pairs[bin] += end - first;
+        even[bin] += double(end - first) / double(seen);
         for (std::size_t p = 0; p < found.size(); ++p)
             side.weights[p][bin] += found[p].weights.row(place).segment(first, end - first).cast<double>().sum();
         return end;
@@ -100,6 +104,7 @@ Outcome<SharedDistanceStudy> studyDistances(const SharedResult& ofAll, Index mos
     auto study = std::make_shared<DistanceStudy>();
     study->result = result;
     study->edges = distanceEdges(std::max(inputs.nq(), inputs.nk()));
+    study->even.resize(study->bins());
     Sums before(study->bins(), scales.size()), after(study->bins(), scales.size());
     std::vector<Index> rows;
     most = std::min(most, std::max<Index>(32, weightsInAll / std::max<Index>(inputs.nk(), 1)));
@@ -124,9 +129,11 @@ Outcome<SharedDistanceStudy> studyDistances(const SharedResult& ofAll, Index mos
                 return cancelled();
             result->mask.row(some[r], visible);
             study->rows += !visible.empty();
-            addRow(*found, Index(r), inputs.position(some[r]), visible, study->edges, before, after);
+            addRow(*found, Index(r), inputs.position(some[r]), visible, study->edges, before, after, study->even);
         }
     }
+    for (double& mass : study->even)
+        mass /= double(std::max<Index>(study->rows, 1));
     study->before = before.means(study->rows);
     study->after = after.means(study->rows);
     return SharedDistanceStudy(std::move(study));

@@ -22,6 +22,7 @@ struct DistanceStudy {
     SharedResult result; // the result that the study is about
     Index rows = 0; // sampled rows that see a key
     std::vector<Index> edges; // bin b: edges[b] ≤ |i − j| < edges[b + 1]; 0, 1, 2, 3, 5, 7, 10, 20, ...
+    std::vector<double> even; // (bins) mean over rows of the weight that lay in the bin if all visible keys had the same
     std::vector<Side> before, after; // (policies): the query's own key and keys before it; keys after it
 
     std::size_t bins() const { return edges.size() - 1; }

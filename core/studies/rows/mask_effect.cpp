@@ -2,13 +2,17 @@
 #include "core/studies/rows/mask_effect.h"
 
 #include "core/attention/evaluate/evaluate.h"
+#include "core/masks/painted_mask.h"
 
 namespace attentoscope {
 
-Outcome<std::vector<MaskEffect>> maskEffects(const Result& result, StopToken stop)
+namespace {
+
+// Returns the statistics and weights of the same rows under the same policies behind another mask.
+Outcome<SharedResult> behind(const Mask& mask, const Result& result, const StopToken& stop)
 {
-    Experiment unmasked = result.experiment;
-    unmasked.mask = Mask();
+    Experiment experiment = result.experiment;
+    experiment.mask = mask;
     Demand demand;
     demand.inputs = result.inputs;
     demand.policies.emplace();
@@ -17,22 +21,51 @@ Outcome<std::vector<MaskEffect>> maskEffects(const Result& result, StopToken sto
     demand.rows = Index(result.rowIndex.size());
     demand.output = false;
     demand.weights = true;
-    const auto without = evaluate(unmasked, demand, stop);
+    return evaluate(experiment, demand, stop);
+}
+
+// Returns Σ a over the keys that the mask of the result hides, for each row of these weights.
+std::vector<double> hiddenOf(const PolicyResult& before, const Result& result)
+{
+    std::vector<double> sums;
+    KeyRanges visible;
+    for (std::size_t r = 0; r < result.rowIndex.size(); ++r) {
+        result.mask.row(result.rowIndex[r], visible);
+        double hidden = 0;
+        for (const KeyRange& range : complement(visible, result.inputs->nk()))
+            for (Index j = range.begin; j < range.end; ++j)
+                hidden += double(before.weights(Index(r), j));
+        sums.push_back(hidden);
+    }
+    return sums;
+}
+
+} // namespace
+
+Outcome<std::vector<MaskEffect>> maskEffects(const Result& result, StopToken stop)
+{
+    const auto without = behind(Mask(), result, stop);
     if (!without)
         return without.error();
     std::vector<MaskEffect> effects;
     KeyRanges visible;
     for (const PolicyResult& policy : (*without)->policies) {
-        MaskEffect effect{policy.rows.entropy, {}};
+        effects.push_back({policy.rows.entropy, hiddenOf(policy, result), {}, {}});
         for (std::size_t r = 0; r < result.rowIndex.size(); ++r) {
             result.mask.row(result.rowIndex[r], visible);
-            double hidden = 0;
-            for (const KeyRange& range : complement(visible, result.inputs->nk()))
-                for (Index j = range.begin; j < range.end; ++j)
-                    hidden += double(policy.weights(Index(r), j));
-            effect.hiddenWeight.push_back(visible.empty() ? 1 : hidden);
+            if (visible.empty())
+                effects.back().hiddenWeight[r] = 1;
         }
-        effects.push_back(std::move(effect));
+    }
+    const PaintedMask painted = PaintedMask::of(result.experiment.mask);
+    if (painted.hidden.isEmpty())
+        return effects;
+    const auto before = behind(painted.base, result, stop);
+    if (!before)
+        return before.error();
+    for (std::size_t p = 0; p < effects.size(); ++p) {
+        effects[p].entropyBefore = (*before)->policies[p].rows.entropy;
+        effects[p].hiddenByHand = hiddenOf((*before)->policies[p], result);
     }
     return effects;
 }

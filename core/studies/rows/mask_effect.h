@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The effect of a mask on each row: the entropy without the mask, and the weight that the keys hidden by the mask would have
-// without it.
+// without it. The same for the part of the mask that was painted by hand.
 #pragma once
 
 #include "core/attention/evaluate/result.h"
@@ -16,6 +16,10 @@ namespace attentoscope {
 struct MaskEffect {
     PerRow<double> entropy; // without the mask, in the experiment's measure
     std::vector<double> hiddenWeight; // Σ a over the hidden keys, without the mask; 1 where the mask hides every key
+    // The same two against the mask without the cells that are painted (core/masks/painted_mask.h): what hiding by hand changes
+    // and takes. Empty where no cell is painted hidden.
+    PerRow<double> entropyBefore;
+    std::vector<double> hiddenByHand;
 };
 
 // Returns the effect for each policy of the result. It holds the weights of all keys meanwhile, so use it for few keys. Errors:

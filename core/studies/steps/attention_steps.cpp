@@ -2,6 +2,7 @@
 #include "core/studies/steps/attention_steps.h"
 
 #include "core/attention/matching/matching.h"
+#include "core/attention/rows/chosen_rows.h"
 #include "core/attention/rows/row_scores.h"
 #include "core/attention/rows/row_set.h"
 #include "core/base/undefined.h"
@@ -66,6 +67,54 @@ std::vector<std::uint8_t> visibleIn(const AttentionSteps& steps, const StepEdits
     return visible;
 }
 
+// Returns the policies with the scales that are found on the data: on those of the whole sequence, as evaluate() finds them.
+Outcome<std::vector<PolicyChoice>> resolvedInTheWhole(const Result& result, const StopToken& stop)
+{
+    if (!result.policies.empty())
+        return resolvedScales(result);
+    const Inputs& inputs = *result.inputs;
+    const std::vector<Index> rows = evenlySpacedRows(inputs.nq(), evaluatedRows(inputs.nq(), inputs.nk()));
+    if (auto finite = checkFinite(inputs, result.mask, rows); !finite)
+        return finite.error();
+    auto resolved = resolvePolicies({result.experiment, inputs, result.mask, rows, 1}, comparedPolicies(result.experiment), stop);
+    return resolved ? Outcome(std::move(resolved->policies)) : resolved.error();
+}
+
+// Returns the scales of the shown rows. Some of many tokens are scaled as in the whole sequence, whatever is edited; a row that
+// sees no key there is scaled for what it sees of `part`, as all rows are where every token is shown.
+Outcome<Scales> scalesOfSteps(
+    const AttentionSteps& steps, const Inputs& part, const BoundMask& mask, const std::vector<Index>& rows, const StopToken& stop)
+{
+    const Result& result = *steps.result;
+    const Experiment& experiment = result.experiment;
+    if (!steps.isPart()) {
+        const auto resolved = resolvePolicies({experiment, part, mask, rows, 1}, comparedPolicies(experiment), stop);
+        if (!resolved)
+            return resolved.error();
+        return scalesOf(experiment, part, mask, resolved->policies, rows, 1, stop);
+    }
+    const auto resolved = resolvedInTheWhole(result, stop);
+    if (!resolved)
+        return resolved.error();
+    std::vector<Index> places;
+    for (const Index row : rows)
+        places.push_back(steps.firstQuery + row);
+    if (auto finite = checkFinite(*result.inputs, result.mask, places); !finite)
+        return finite.error();
+    const auto whole = scalesOf(experiment, *result.inputs, result.mask, *resolved, places, 1, stop);
+    if (!whole)
+        return whole.error();
+    auto scales = scalesOf(experiment, part, mask, *resolved, rows, 1, stop);
+    if (!scales)
+        return scales;
+    for (std::size_t i = 0; i < whole->multiplier.size(); ++i)
+        if (std::isfinite(whole->multiplier[i])) {
+            scales->multiplier[i] = whole->multiplier[i];
+            scales->lambda[i] = whole->lambda[i];
+        }
+    return scales;
+}
+
 StepsOfPolicy stepsOf(const AttentionSteps& steps, const PolicyChoice& policy, const double* multiplier, const double* lambda)
 {
     const Index rows = steps.queries(), keys = steps.keys();
@@ -107,6 +156,8 @@ StepsOfPolicy stepsOf(const AttentionSteps& steps, const PolicyChoice& policy, c
 }
 
 } // namespace
+
+bool AttentionSteps::isPart() const { return keys() < result->inputs->nk() || queries() < result->inputs->nq(); }
 
 Index AttentionSteps::heaviestKey(Index row) const
 {
@@ -166,10 +217,7 @@ Outcome<SharedAttentionSteps> attentionSteps(
     if (auto finite = checkFinite(part, *mask, rows); !finite)
         return finite.error();
     const std::vector<PolicyChoice> policies = comparedPolicies(experiment);
-    const auto resolved = resolvePolicies({experiment, part, *mask, rows, 1}, policies, stop);
-    if (!resolved)
-        return resolved.error();
-    const auto scales = scalesOf(experiment, part, *mask, resolved->policies, rows, 1, stop);
+    const auto scales = scalesOfSteps(*steps, part, *mask, rows, stop);
     if (!scales)
         return scales.error();
     for (std::size_t p = 0; p < policies.size(); ++p)

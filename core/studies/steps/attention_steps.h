@@ -34,7 +34,9 @@ struct StepsOfPolicy {
 
 struct AttentionSteps {
     SharedResult result; // the result with the tokens
-    Index first = 0; // the first key. The tokens are a sequence of their own, in which each query sees what it saw in the whole
+    // The first key. Of a longer sequence each query sees those of the shown keys that it sees in the whole, at the scale that it
+    // has there. So its weights are those of the whole, divided by their sum over the shown keys.
+    Index first = 0;
     Index firstQuery = 0; // the first query
     std::vector<std::string> queryTokens, keyTokens; // labels, or empty
     MatrixD q, k, v; // (queries, d), (keys, d), (keys, d_v)
@@ -48,6 +50,7 @@ struct AttentionSteps {
 
     Index queries() const { return q.rows(); }
     Index keys() const { return k.rows(); }
+    bool isPart() const; // only some of the tokens are shown
     bool sees(Index row, Index key) const { return visible[std::size_t(row * keys() + key)] != 0; }
     Index heaviestKey(Index row) const; // of the first policy under which the row has weights; −1: none
 };

@@ -140,7 +140,7 @@ TEST_F(GradientsOfThePage, TheRemarkOfTheDocumentIsOneClick)
     EXPECT_GT(study.policies[1].saturated, study.policies[0].saturated);
     EXPECT_GT(study.policies[1].scaled, study.policies[0].scaled);
     EXPECT_EQ(text("story"), gradientStories().text(gradientStories().stories[0]));
-    EXPECT_EQ(verdictOf(QStringLiteral("gradients")).text(engine, document), gradientVerdict(study));
+    EXPECT_TRUE(verdictOf(QStringLiteral("gradients")).text(engine, document).endsWith(gradientVerdict(study)));
     EXPECT_EQ(picture("jacobian").zones.size(), 2U);
     document.history()->undo();
     EXPECT_EQ(document.experiment().source, "needles");

@@ -334,6 +334,25 @@ TEST_F(Heads, ASourceOfOneHeadShowsTheRecordedModel)
     EXPECT_TRUE(ready());
 }
 
+TEST_F(Heads, TheRecordedModelIsToldFromTheFormAndPutIntoIt)
+{
+    ASSERT_TRUE(document.setField(*findField("source"), std::string("needles")));
+    ASSERT_TRUE(waitUntil([&] { return grid()->picture().study.known() == 12; }));
+    auto* words = page.findChild<QLabel*>("oneHead");
+    EXPECT_TRUE(words->isVisible());
+    EXPECT_THAT(words->text().toStdString(),
+        testing::AllOf(testing::HasSubstr("Not what the form says"), testing::HasSubstr("<i>n</i> = 512"),
+            testing::HasSubstr("<i>n</i>₀ = 128"), testing::HasSubstr("mask causal")));
+    const Experiment shown = grid()->picture().experiment;
+    QTest::mouseClick(page.findChild<QPushButton*>("openModel"), Qt::LeftButton);
+    EXPECT_EQ(document.experiment(), shown);
+    EXPECT_FALSE(words->isVisible()) << "page and form are the same now";
+    EXPECT_TRUE(waitUntil([&] { return grid()->picture().study.known() == 12; }));
+    document.history()->undo();
+    EXPECT_EQ(document.experiment().source, "needles");
+    EXPECT_TRUE(words->isVisible());
+}
+
 TEST_F(Heads, AHeadOfTheRecordedModelIsChosen)
 {
     ASSERT_TRUE(document.setField(*findField("source"), std::string("needles")));

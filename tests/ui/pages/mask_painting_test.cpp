@@ -7,7 +7,10 @@
 #include "ui/pages/masks/nearest_question.h"
 #include "ui/pages/masks/row_columns.h"
 #include "ui/pages/masks/sequence_view.h"
+#include "ui/pages/verdicts/row_verdicts.h"
+#include "ui/pages/verdicts/verdict_words.h"
 #include "ui/plots/maps/map_view.h"
+#include "ui/text/number_text.h"
 #include "ui/widgets/elided_label.h"
 
 #include <QTest>
@@ -132,6 +135,43 @@ TEST_F(Painting, AClickOnALabelHidesAKeyAtEveryLength)
         page.findChild<SequenceView*>(QStringLiteral("sequence0"))->columns()->rowText(3), QStringLiteral("no visible key"));
 }
 
+// Of two sentences a click on a word hides the place in both, which is said, with what each row loses by it.
+TEST_F(Painting, HidingAWordSaysWhatItTakesAndWhereElse)
+{
+    Experiment sentences = document.experiment();
+    sentences.source = "text";
+    sentences.text = {"I love AI", "the cat sat"};
+    document.setExperiment(sentences, {});
+    ASSERT_TRUE(waitUntil([&] { return batch().size() == 2 && rests(); }));
+    const auto before = batch();
+    const auto* columns = page.findChild<SequenceView*>("sequence0")->columns();
+    EXPECT_FALSE(columns->inWords().contains("hidden by you"));
+    const QRect cells = map()->plotRect();
+    const int x = map()->cellCentre(0, 1).x();
+    QTest::mouseClick(plot(), Qt::LeftButton, {}, QPoint(x, cells.top() - 12) - plot()->pos());
+    ASSERT_EQ(mask(), "causal & !cells(*:1)");
+    ASSERT_TRUE(shown(mask()));
+    EXPECT_TRUE(text("maskStory").contains(QStringLiteral("every sequence loses these keys: 1 (“love”, “cat”)")))
+        << text("maskStory").toStdString();
+    EXPECT_TRUE(columns->inWords().contains("hidden by you"));
+    double sum = 0;
+    for (const std::size_t sequence : {0, 1})
+        for (Index row = 0; row < 3; ++row) {
+            const double lost = before[sequence].result->policies[0].weights(row, 1);
+            EXPECT_NEAR(batch()[sequence].effects[0].hiddenByHand[std::size_t(row)], lost, 1e-6);
+            sum += lost;
+        }
+    const QString line = columns->rowText(2);
+    const double lost = batch()[0].effects[0].hiddenByHand[2];
+    EXPECT_TRUE(line.contains(fixedText(100 * lost, 1) + QStringLiteral(" %"))) << line.toStdString();
+    EXPECT_TRUE(maskVerdict(batch()).startsWith(
+        QStringLiteral("Hidden by you, of a row's weight: %1 under A; most for “").arg(percentText(sum / 6))))
+        << maskVerdict(batch()).toStdString();
+    document.history()->undo();
+    ASSERT_TRUE(shown("causal"));
+    EXPECT_FALSE(columns->inWords().contains("hidden by you"));
+}
+
 TEST_F(Painting, KeysMoveTheCellAndChangeIt)
 {
     map()->setFocus();
@@ -182,10 +222,11 @@ TEST_F(Painting, TheNearestMaskIsNamedAndTaken)
     EXPECT_EQ(nearest(), QString());
     tool("maskErase");
     drag(at(5, 0), at(7, 2), Qt::LeftButton, Qt::ShiftModifier);
-    ASSERT_TRUE(waitUntil([&] { return nearest().startsWith(QStringLiteral("Nearest")); }));
+    ASSERT_TRUE(waitUntil([&] { return nearest().startsWith(QStringLiteral("The known mask that is nearest: ")); }));
     EXPECT_TRUE(nearest().contains(QString::fromStdString(answer<Nearest>()->mask.text())));
     ASSERT_TRUE(document.setField(*findField("mask"), std::string("causal & !cells(3:0,4:0-1,5:0-2,6:0-3,7:0-4)")));
-    ASSERT_TRUE(waitUntil([&] { return nearest() == QStringLiteral("This is sliding(3)."); })) << nearest().toStdString();
+    ASSERT_TRUE(waitUntil([&] { return nearest() == QStringLiteral("In the language of masks: sliding(3)"); }))
+        << nearest().toStdString();
     QTest::mouseClick(find<QAbstractButton>("takeNearest"), Qt::LeftButton);
     EXPECT_EQ(mask(), "sliding(3)");
     ASSERT_TRUE(waitUntil([&] { return nearest().isEmpty(); }));

@@ -250,24 +250,35 @@ TEST_F(StepsOfManyTokens, AreSeenThroughAWindow)
     find<QSpinBox>("firstToken")->setValue(100);
     ASSERT_TRUE(waitUntil([&] { return isKnown<Steps>() && steps().first == 100; }));
     EXPECT_EQ(document.view().of<StepsSettings>().firstToken, 100);
-    EXPECT_TRUE(text("stepWindow").contains(QStringLiteral("16 of 300")));
+    EXPECT_TRUE(text("stepWindow").contains(QStringLiteral("16 of 300 tokens, at the scale of all")));
     EXPECT_EQ(grid(0).rowNames.front(), "100");
     EXPECT_TRUE(text("stepSentence").contains(QStringLiteral("random ones stand in"))) << "there are no values";
 }
 
-// The target entropy can be reached with the whole sequence, but not with its first tokens.
-TEST_F(StepsOfManyTokens, WithoutAnAnswerSayWhy)
+// The target entropy can be reached with the whole sequence, whose scale the steps have, but not with its first tokens.
+TEST_F(StepsOfManyTokens, HaveTheScaleOfAll)
 {
     ASSERT_TRUE(begin());
     Experiment matched = document.experiment();
     matched.policyB = *parsePolicy("entropy-matched:target=4");
     document.setExperiment(matched, {});
+    ASSERT_TRUE(waitUntil([&] { return isKnown<Steps>() && steps().policies[1].policy == matched.policyB; }));
+    EXPECT_EQ(steps().policies[1].multiplier.back(), steps().result->policies[1].rows.multiplier[15]);
+}
+
+TEST_F(StepsOfManyTokens, WithoutAnAnswerSayWhy)
+{
+    ASSERT_TRUE(begin());
+    Experiment other = document.experiment();
+    other.policyB = *parsePolicy("standard@sparsemax");
+    document.setExperiment(other, {});
     ASSERT_TRUE(waitUntil([&] { return stage().scene().lines.empty(); }));
-    EXPECT_TRUE(stage().scene().emptyText.contains(QStringLiteral("uniform weights"))) << stage().scene().emptyText.toStdString();
+    EXPECT_TRUE(stage().scene().emptyText.contains(QStringLiteral("covers the softmax only")))
+        << stage().scene().emptyText.toStdString();
     for (const NamedFigure& figure : page.figures())
         EXPECT_TRUE(figure.figure->isEmpty()) << figure.key.toStdString();
-    matched.policyB = *parsePolicy("log-n");
-    document.setExperiment(matched, {});
+    other.policyB = *parsePolicy("log-n");
+    document.setExperiment(other, {});
     EXPECT_TRUE(waitUntil([&] { return !stage().scene().lines.empty(); }));
 }
 

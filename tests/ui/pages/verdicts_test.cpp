@@ -5,6 +5,8 @@
 #include "core/attention/evaluate/evaluate.h"
 #include "core/session/fields.h"
 #include "ui/pages/verdicts/row_verdicts.h"
+#include "ui/pages/verdicts/study_verdicts.h"
+#include "ui/pages/verdicts/verdict_words.h"
 #include "ui/text/number_text.h"
 
 #include <gmock/gmock.h>
@@ -51,8 +53,8 @@ TEST(LengthVerdict, SaysHowEntropyGrowsAndWhatNeedlesKeep)
         return fixedText(100 * pointOf(table, policy, 2)[quantity("planted_mass")].mean, 0);
     };
     EXPECT_EQ(lengthVerdict(table),
-        "From 64 to 16" + thin + "384 keys: A " + change(table, 0) + " nats, B " + change(table, 1) + ". The needles keep "
-            + kept(0) + " % under A, " + kept(1) + " % under B.");
+        "From 64 to 16" + thin + "384 keys: A " + change(table, 0) + " nats, B " + change(table, 1)
+            + ": B holds in part. The needles keep " + kept(0) + " % under A, " + kept(1) + " % under B.");
     EXPECT_GT(kept(1).toInt(), 4 * kept(0).toInt()) << "the documents' claim";
 }
 
@@ -67,14 +69,35 @@ TEST(LengthVerdict, TellsTwoSourcesInOneLine)
 {
     SweepTable needles = measured("needles"), noise = measured("sphere");
     const QString of = "From 64 to 16" + thin + "384 keys: needles: A " + change(needles, 0) + " nats, B " + change(needles, 1)
-        + "; noise: A " + change(noise, 0) + ", B " + change(noise, 1) + ": neither holds. The needles keep ";
+        + ": B holds in part; noise: A " + change(noise, 0) + ", B " + change(noise, 1) + ": neither holds. The needles keep ";
     EXPECT_TRUE(lengthVerdict(needles, &noise).startsWith(of)) << lengthVerdict(needles, &noise).toStdString();
     pointOf(noise, 1, 2).forget();
     EXPECT_THAT(lengthVerdict(needles, &noise).toStdString(),
-        testing::HasSubstr(
-            "; noise: A " + change(noise, 0).toStdString() + ". Without a scale at one of these lengths: B (noise)."));
+        testing::HasSubstr("; noise: A " + change(noise, 0).toStdString()
+            + ": A does not hold. Without a scale at one of these lengths: B (noise)."));
     pointOf(noise, 0, 2).forget();
     EXPECT_EQ(lengthVerdict(needles, &noise), lengthVerdict(needles)) << "not measured at both lengths yet";
+}
+
+// Of what ln n grows by: less than a tenth, up to a half, more, and a loss of more than a tenth.
+TEST(LengthVerdict, NamesTheCourseOfEachPolicy)
+{
+    SweepTable table = measured("needles");
+    const double growth = std::log(16384.0 / 64),
+                 first[] = {pointOf(table, 0, 0).entropy().mean, pointOf(table, 1, 0).entropy().mean};
+    const auto said = [&](double a, double b) {
+        pointOf(table, 0, 2)[quantity("entropy")].mean = first[0] + a * growth;
+        pointOf(table, 1, 2)[quantity("entropy")].mean = first[1] + b * growth;
+        const QString text = lengthVerdict(table);
+        return text.section(": ", 2).section('.', 0, 0).toStdString();
+    };
+    EXPECT_EQ(said(0.9, 0.09), "B holds");
+    EXPECT_EQ(said(0.9, 0.11), "B holds in part");
+    EXPECT_EQ(said(0.9, 0.6), "neither holds");
+    EXPECT_EQ(said(0.9, -0.2), "B falls");
+    EXPECT_EQ(said(0.05, 0.3), "A holds, B holds in part");
+    EXPECT_EQ(said(0.2, 0.4), "both hold in part");
+    EXPECT_EQ(said(-0.05, 0.05), "both hold");
 }
 
 TEST(LengthVerdict, TellsNoDifferenceOnlyWithinTwoErrors)
@@ -111,6 +134,69 @@ TEST(RowVerdicts, SayWhatOneEvaluationComesTo)
         "At 256 keys: entropy A " + mean(0) + " nats, B " + mean(1) + ". The needles keep "))
         << evaluationVerdict(**result).toStdString();
     EXPECT_EQ(maskVerdict({{*result, {}}}), "Every row sees all 256 keys: entropy A " + mean(0) + " nats, B " + mean(1) + ".");
+}
+
+// Needles stand at the beginning, so rows look far; a window makes them look near.
+TEST(RowVerdicts, SayWhetherAttentionLooksNearOrFar)
+{
+    Experiment experiment;
+    const auto study = studyDistances(*evaluate(experiment));
+    ASSERT_TRUE(study);
+    double sum = 0;
+    for (const double mass : (*study)->even)
+        sum += mass;
+    EXPECT_NEAR(sum, 1, 1e-9);
+    EXPECT_THAT(distanceVerdict(**study).toStdString(),
+        testing::AllOf(testing::StartsWith("Attention looks farther than even weights: half of the weight lies within A "),
+            testing::HasSubstr(" keys, B "), testing::HasSubstr(" (even weights: ")));
+    experiment.source = "sphere"; // nothing to find
+    experiment.policyB = *parsePolicy("constant:m=0.5");
+    EXPECT_THAT(distanceVerdict(**studyDistances(*evaluate(experiment))).toStdString(),
+        testing::StartsWith("Attention looks as far as even weights: "));
+    experiment.mask = Mask::of("causal");
+    experiment.alibi = 0.01;
+    EXPECT_THAT(distanceVerdict(**studyDistances(*evaluate(experiment))).toStdString(),
+        testing::StartsWith("Attention looks nearer than even weights: "));
+}
+
+TEST(StudyVerdicts, SayWhatIsLeftOfTheGradient)
+{
+    SweepTable table = measured("needles");
+    const auto norm = [&](std::size_t policy, std::size_t length) {
+        const SweepPoint& point = pointOf(table, policy, length);
+        return point.multiplier * point[quantity("jacobian_norm")].mean;
+    };
+    const auto left = [&](std::size_t policy) { return percentText(norm(policy, 2) / norm(policy, 0)); };
+    EXPECT_EQ(gradientLengthVerdict(table),
+        "From 64 to 16" + thin + "384 keys the scores' gradient goes to " + left(0) + " under A, " + left(1) + " under B.");
+    EXPECT_LT(norm(0, 2), 0.5 * norm(0, 0)) << "the standard scale washes out";
+    const auto study = studySaturation(*evaluate(Experiment()));
+    ASSERT_TRUE(study);
+    EXPECT_EQ(gradientVerdict(**study), "At 2048 keys neither A nor B is washed out or frozen.");
+    Experiment apart;
+    apart.policyA = *parsePolicy("constant:m=0.1");
+    apart.policyB = *parsePolicy("none");
+    EXPECT_THAT(gradientVerdict(**studySaturation(*evaluate(apart))).toStdString(),
+        testing::StartsWith("At 2048 keys A is washed out: m is too small, B is "));
+}
+
+TEST(RowVerdicts, SayWhyAShortTextLooksFlat)
+{
+    Experiment experiment;
+    experiment.source = "text"; // three words
+    const auto flat = evaluate(experiment);
+    ASSERT_TRUE(flat);
+    const auto why = testing::HasSubstr("B spreads its weights because n₀ = 512 is far above 3 keys (m = 0.18)");
+    EXPECT_THAT(evaluationVerdict(**flat).toStdString(), why);
+    EXPECT_THAT(maskVerdict({{*flat, {}}}).toStdString(), why);
+    experiment.policyB = *parsePolicy("entropy-invariant:n0=3");
+    const auto fitting = evaluate(experiment);
+    ASSERT_TRUE(fitting);
+    EXPECT_THAT(evaluationVerdict(**fitting).toStdString(), testing::EndsWith(": no difference."));
+    experiment.policyB = *parsePolicy("constant:m=0.1");
+    const auto constant = evaluate(experiment);
+    ASSERT_TRUE(constant);
+    EXPECT_THAT(evaluationVerdict(**constant).toStdString(), testing::Not(testing::HasSubstr("n₀")));
 }
 
 TEST(RowVerdicts, TellNoDifferenceAndNoKey)

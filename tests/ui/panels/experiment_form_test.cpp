@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/panels/experiment_form.h"
 
+#include "core/attention/evaluate/evaluate.h"
 #include "core/sources/source.h"
 #include "tests/ui/panels/form_test.h"
 #include "ui/document/document.h"
@@ -24,6 +25,7 @@
 #include <QSpinBox>
 #include <QStyleOptionSlider>
 #include <QTest>
+#include <QToolButton>
 
 #include <gmock/gmock.h>
 
@@ -269,6 +271,27 @@ TEST_F(Form, PoliciesCarryTheirParameters)
     emit box->activated(other);
     EXPECT_EQ(document.experiment().policyB.name, "constant");
     EXPECT_NE(form.findChild<QDoubleSpinBox*>(QStringLiteral("policy-b.m")), nullptr);
+}
+
+// Of a text of three words, n₀ = 512 spreads the weights of B; a click sets it to the keys there are.
+TEST_F(Form, OneClickSetsTheTrainedLengthToTheKeysThatThereAre)
+{
+    ASSERT_TRUE(document.setField(*findField("source"), std::string("text")));
+    auto* fit = form.findChild<QToolButton*>(QStringLiteral("policy-b.n0.fit"));
+    ASSERT_NE(fit, nullptr);
+    EXPECT_FALSE(fit->isEnabled()) << "nothing is known yet";
+    const auto result = evaluate(document.experiment());
+    ASSERT_TRUE(result);
+    form.showNumbers(*result);
+    const QPoint place = fit->mapTo(&form, QPoint());
+    QTest::mouseClick(fit, Qt::LeftButton);
+    EXPECT_EQ(policyText(document.experiment().policyB), "entropy-invariant:n0=3");
+    EXPECT_EQ(fit->mapTo(&form, QPoint()), place);
+    EXPECT_FALSE(fit->isEnabled()) << "it is that already";
+    EXPECT_EQ(form.findChild<QToolButton*>(QStringLiteral("policy-a.n0.fit")), nullptr) << "the standard scale has none";
+    document.history()->undo();
+    EXPECT_EQ(policyText(document.experiment().policyB), "entropy-invariant");
+    EXPECT_TRUE(fit->isEnabled());
 }
 
 TEST_F(Form, NormalizersAreChosenBesideTheScaleAndStayWithIt)

@@ -5,6 +5,7 @@
 #include "ui/editors/parts/form_section.h"
 #include "ui/editors/parts/formula_edit.h"
 #include "ui/editors/parts/number_boxes.h"
+#include "ui/text/number_text.h"
 #include "ui/text/translated.h"
 
 #include <QComboBox>
@@ -13,6 +14,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QSignalBlocker>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 namespace attentoscope {
@@ -62,6 +64,13 @@ void PolicyParameters::show(const PolicyChoice& choice)
     }
     if (typed_ != nullptr)
         typed_->setText(QString::fromStdString(choice.text.empty() ? policy->text : choice.text));
+    showFit();
+}
+
+void PolicyParameters::setKeys(Index keys)
+{
+    keys_ = keys;
+    showFit();
 }
 
 void PolicyParameters::makeLines(const Policy& policy, const NormalizerEntry& normalizer)
@@ -76,12 +85,16 @@ void PolicyParameters::makeLines(const Policy& policy, const NormalizerEntry& no
     normalizerBoxes_.clear();
     typed_ = nullptr;
     normalizer_ = nullptr;
+    fit_ = nullptr;
     made_ = true;
     if (parts_ != Parts::Weights) {
         if (policy.text != nullptr)
             makeFormulaEdit(policy);
-        for (const PolicyParameter& parameter : policy.parameters)
+        for (const PolicyParameter& parameter : policy.parameters) {
             boxes_.push_back(makeBox(parameter, prefix_));
+            if (parts_ == Parts::Scale && std::string_view(parameter.key) == "n0")
+                makeFitButton(boxes_.back());
+        }
     }
     if (parts_ != Parts::Scale) {
         makeNormalizerBox();
@@ -146,6 +159,32 @@ RealBox* PolicyParameters::makeBox(const PolicyParameter& parameter, const QStri
     connect(box, &QDoubleSpinBox::valueChanged, this, &PolicyParameters::tell);
     connect(box, &QDoubleSpinBox::editingFinished, this, &PolicyParameters::finished);
     return box;
+}
+
+// Adds the button to the line of the box, where it stays whatever the number is.
+void PolicyParameters::makeFitButton(RealBox* box)
+{
+    QWidget* line = lines_.back();
+    fitted_ = box;
+    fit_ = new QToolButton(line);
+    fit_->setObjectName(box->objectName() + QStringLiteral(".fit"));
+    fit_->setText(QStringLiteral("= n"));
+    line->layout()->addWidget(fit_);
+    connect(fit_, &QToolButton::clicked, this, [this] {
+        fitted_->setValue(double(keys_));
+        emit finished();
+    });
+}
+
+void PolicyParameters::showFit()
+{
+    if (fit_ == nullptr)
+        return;
+    fit_->setEnabled(keys_ >= 2 && fitted_->value() != double(keys_));
+    fit_->setToolTip(keys_ >= 2
+            ? tr("Sets n₀ to the present number of keys, %1, at which the scale is then 1/√d").arg(countText(keys_))
+            : tr("Sets n₀ to the present number of keys"));
+    fit_->setAccessibleName(tr("%1: n₀ = n").arg(owner_));
 }
 
 void PolicyParameters::makeNormalizerBox()

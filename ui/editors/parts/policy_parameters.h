@@ -12,6 +12,7 @@
 #include <vector>
 
 class QComboBox;
+class QToolButton;
 class RealBox;
 
 namespace attentoscope {
@@ -33,6 +34,8 @@ public:
     void followInTabOrder(std::function<QWidget*()> before);
     QWidget* last() const; // the last editor in the tab order; null: there is none
     void setWeightsLabel(const QString& label); // of the box of the normalizer, not indented; call it before show()
+    // The number of keys that a button beside n₀ sets it to; 0: not known. Only where the scale alone is edited.
+    void setKeys(Index keys);
     bool isTyped() const { return typed_ != nullptr; }
     const NormalizerChoice& normalizer() const { return shown_.normalizer; }
 
@@ -46,6 +49,8 @@ private:
     void makeFormulaEdit(const Policy& policy);
     RealBox* makeBox(const PolicyParameter& parameter, const QString& prefix);
     void makeNormalizerBox();
+    void makeFitButton(RealBox* box);
+    void showFit();
     QWidget* makeLine(const QString& label, const QString& toolTip, QWidget* editor);
     void tell();
     std::vector<QWidget*> editors() const; // in the tab order
@@ -59,6 +64,9 @@ private:
     std::vector<RealBox*> boxes_; // in the order of the policy's table
     std::vector<RealBox*> normalizerBoxes_; // in the order of the normalizer's table
     QComboBox* normalizer_ = nullptr;
+    QToolButton* fit_ = nullptr; // sets n₀ to keys_; null: there is no n₀
+    RealBox* fitted_ = nullptr; // the box of n₀
+    Index keys_ = 0;
     FormulaEdit* typed_ = nullptr; // for a policy whose λ is typed, else null
     std::function<QWidget*()> before_; // empty: the order of creation
     PolicyChoice shown_{{}, {}, {}};

@@ -55,7 +55,7 @@ LessonReader::LessonReader(LessonPlayer* player, Document* document, Engine* eng
     question_ = new LessonTextView(inside);
     QFont bold = question_->font();
     bold.setPointSizeF(font().pointSizeF());
-    bold.setWeight(QFont::DemiBold);
+    bold.setWeight(QFont::Bold);
     question_->setFont(bold);
     verdict_ = wrapped(inside);
     verdict_->setObjectName(QStringLiteral("lessonVerdict"));

@@ -25,15 +25,15 @@ std::optional<HeadPlace> HeadsBoard::selected() const
     return HeadPlace{shownLayer(study(), shown()), std::size_t(shown().head)};
 }
 
-void HeadsBoard::choose(const HeadPlace& place)
+void HeadsBoard::choose(const HeadPlace& place) { chooseHead(document_, shown(), study(), place); }
+
+void HeadsBoard::chooseHead(Document* document, Experiment shown, const HeadStudy& study, const HeadPlace& place)
 {
-    const std::vector<StudiedLayer>& layers = study().layers;
-    if (!hasHeads(shown()) || place.layer >= layers.size() || place.head >= layers[place.layer].heads.size())
+    if (!hasHeads(shown) || place.layer >= study.layers.size() || place.head >= study.layers[place.layer].heads.size())
         return;
-    Experiment experiment = shown();
-    experiment.layer = layers[place.layer].layer.number;
-    experiment.head = Index(place.head);
-    document_->setExperiment(experiment, [] { return tr("choose a head"); });
+    shown.layer = study.layers[place.layer].layer.number;
+    shown.head = Index(place.head);
+    document->setExperiment(shown, [] { return tr("choose a head"); });
 }
 
 void HeadsBoard::open(const HeadPlace& place)

@@ -18,6 +18,8 @@ class HeadsBoard : public Board
     Q_OBJECT
 public:
     virtual const HeadStudy& study() const = 0; // as far as it is computed
+    // Sets layer and head of the experiment whose heads are shown, in one step of the undo history.
+    static void chooseHead(Document* document, Experiment shown, const HeadStudy& study, const HeadPlace& place);
 
 protected:
     HeadsBoard(Document* document, Engine* engine, HeadsInvitation::SingleHead single, QWidget* parent);
@@ -25,7 +27,7 @@ protected:
     const Experiment& shown() const { return invitation_->shown(); }
     Subject subject() const { return headSubject(shown(), document_->filesRead()); }
     std::optional<HeadPlace> selected() const; // nothing: no head is known
-    void choose(const HeadPlace& place); // sets layer and head in one step of the undo history
+    void choose(const HeadPlace& place);
     void open(const HeadPlace& place); // chooses the head and shows it on the page Explore
     QComboBox* makeQuantityBox(const QString& object, const QString& help);
 

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/head_boards/heads_invitation.h"
 
+#include "core/policies/trained_length.h"
 #include "core/session/fields.h"
 #include "core/studies/heads/head_feed.h"
 #include "ui/document/document.h"
+#include "ui/text/number_text.h"
 #include "ui/theme/theme.h"
 #include "ui/theme/wrapped_label.h"
 
@@ -32,17 +34,20 @@ HeadsInvitation::HeadsInvitation(Document* document, SingleHead single, QWidget*
         row->addWidget(button);
         return button;
     };
-    open_ = addButton(QStringLiteral("openModel"), tr("Open this model"), tr("Make it the source, for the other pages, too"));
+    open_ = addButton(QStringLiteral("openModel"), tr("Put it into the form"),
+        tr("Makes the model the experiment of every page, with its n, n₀ and mask; Undo brings back what the form says now"));
     connect(open_, &QPushButton::clicked, this,
         [this] { document_->setExperiment(shown(), [] { return tr("open the recorded model"); }); });
-    own_ = addButton(QStringLiteral("ownHead"), tr("My source"), tr("The one head of the source instead of the model's"));
+    own_ = addButton(
+        QStringLiteral("ownHead"), tr("The form's head"), tr("The one head of the source in the form instead of the model's"));
     own_->setCheckable(true);
     own_->setVisible(single == SingleHead::Offered);
     connect(own_, &QPushButton::toggled, this, [this] {
         say();
         emit changed();
     });
-    auto* made = addButton(QStringLiteral("loadHeads"), tr("Show multi-head attention"), tr("Heads that are made here"));
+    auto* made = addButton(QStringLiteral("loadHeads"), tr("Show multi-head attention"),
+        tr("Sets the source of the form to heads that are made here"));
     connect(made, &QPushButton::clicked, document,
         [document] { [[maybe_unused]] const auto done = document->setField(*findField("source"), std::string("multihead")); });
     connect(document_, &Document::experimentChanged, this, &HeadsInvitation::say);
@@ -63,12 +68,23 @@ void HeadsInvitation::say()
     if (!one)
         return;
     open_->setVisible(showsModel());
-    words_->setText(showsModel()
-            ? tr("This source has one head. Shown here: a small language model that was trained at %1 tokens and reads %2. To "
-                 "see the heads of your model, drop a .npz or .safetensors file on the window.")
-                  .arg(heads_.trainedLength())
-                  .arg(heads_.tokens())
-            : tr("This source has one head. To see the heads of a model, drop a .npz or .safetensors file on the window."));
+    words_->setText(showsModel() ? modelText()
+                                 : tr("The source in the form has one head. To see the heads of a model, drop a .npz or "
+                                      ".safetensors file on the window."));
+}
+
+// Says first which settings the numbers belong to, because the form beside them shows others.
+QString HeadsInvitation::modelText()
+{
+    const Experiment& model = shown();
+    QStringList settings{QStringLiteral("<i>n</i> = ") + countText(heads_.tokens())};
+    for (const PolicyChoice& policy : comparedPolicies(model))
+        if (const auto trained = trainedLengthOf(policy); trained && settings.size() == 1)
+            settings << QStringLiteral("<i>n</i>₀ = ") + countText(Index(*trained));
+    settings << tr("mask %1").arg(QString::fromStdString(model.mask.typed()).toHtmlEscaped());
+    return tr("<b>Not what the form says, but a small language model: %1.</b><br>The source in the form has one head. To see the "
+              "heads of your model, drop a .npz or .safetensors file on the window.")
+        .arg(settings.join(tr(", ")));
 }
 
 } // namespace attentoscope

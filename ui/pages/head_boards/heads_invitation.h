@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The note above the figures when the source has a single head. It says whose heads are shown instead and how to get more.
+// The note above the figures when the source has a single head. It says whose heads are shown instead, under which
+// settings, and how to get them into the form.
 #pragma once
 
 #include "ui/pages/head_boards/shown_heads.h"
@@ -32,6 +33,7 @@ signals:
 
 private:
     void say();
+    QString modelText(); // which model is shown, and under which settings
 
     Document* document_;
     ShownHeads heads_;

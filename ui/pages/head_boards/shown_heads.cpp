@@ -34,11 +34,9 @@ void ShownHeads::read(const Experiment& model)
     shown_.reset();
     const auto said = asTheFileSays(model);
     const auto file = said ? openAttention(*said) : Outcome<AttentionFile>(said.error());
-    const auto record = file ? file->recordOf(0) : Outcome<ModelRecord>(file.error());
-    if (!record)
+    if (!file)
         return;
     shown_ = *said;
-    trainedLength_ = record->trainedLength.value_or(0);
     tokens_ = file->layers().front().layout.nk;
 }
 

@@ -14,14 +14,13 @@ class ShownHeads
 public:
     // Returns an experiment with several heads, unless the model is missing. Policies and measures are those of `experiment`.
     const Experiment& of(const Experiment& experiment);
-    Index trainedLength() const { return trainedLength_; } // of the model; known once of() has returned it
     Index tokens() const { return tokens_; } // number of tokens that the model reads
 
 private:
     void read(const Experiment& model);
 
     std::optional<Experiment> asked_, shown_;
-    Index trainedLength_ = 0, tokens_ = 0;
+    Index tokens_ = 0;
 };
 
 } // namespace attentoscope

@@ -116,6 +116,8 @@ public:
             for (std::size_t head = 0; head < picture_.study.layers[layer].heads.size(); ++head)
                 paintHead({layer, head});
         }
+        if (picture_.marked && picture_.marked->layer < layout_.layers())
+            paintMark(layout_.square(*picture_.marked));
         if (picture_.selected && picture_.selected->layer < layout_.layers()
             && picture_.selected->head < picture_.study.layers[picture_.selected->layer].heads.size())
             paintSelection(painter_, layout_.square(*picture_.selected), style_);
@@ -159,6 +161,20 @@ private:
         painter_.drawText(
             QRectF(square.left(), square.bottom() + style_.unit, square.width(), QFontMetricsF(painter_.font()).height()),
             Qt::AlignHCenter | Qt::AlignTop, text);
+    }
+
+    // Draws a diamond with a halo in the upper right corner.
+    void paintMark(const QRectF& square)
+    {
+        const double radius = std::min(7 * style_.unit, square.width() / 4);
+        const QPointF at = square.topRight() + QPointF(-1.7 * radius, 1.7 * radius);
+        painter_.save();
+        painter_.setRenderHint(QPainter::Antialiasing);
+        painter_.setPen(QPen(style_.theme.selectionHalo, 2 * style_.unit));
+        painter_.setBrush(style_.theme.selection);
+        painter_.drawPolygon(
+            QPolygonF({at - QPointF(0, radius), at + QPointF(radius, 0), at + QPointF(0, radius), at - QPointF(radius, 0)}));
+        painter_.restore();
     }
 
     void paintMissing(const QRectF& square, bool problem)
@@ -324,6 +340,7 @@ SharedFigure HeadGrid::figure() const
 {
     HeadGridPicture onPaper = picture_;
     onPaper.selected.reset();
+    onPaper.marked.reset();
     return makePaintedFigure(
         [picture = std::move(onPaper)](QPainter& painter, const QRectF& rect, const FigureStyle& style) {
             const Images images = [&](const SharedRaster& raster, int) {
@@ -358,6 +375,8 @@ QString HeadGrid::textOf(const HeadPlace& place) const
     }
     if (!entry)
         lines << tr("Not measured yet");
+    if (picture_.marked == place)
+        lines << tr("◆ Named in the line above the page");
     return lines.join(QLatin1Char('\n'));
 }
 

@@ -28,6 +28,7 @@ struct HeadGridPicture {
     ColorScaling mapColors; // for weights
     QString title;
     std::optional<HeadPlace> selected;
+    std::optional<HeadPlace> marked; // by a diamond: the head that the verdict names
 };
 
 // Computes where the heads stand. Layers are placed below each other, or, if the squares get small, in several columns. Squares

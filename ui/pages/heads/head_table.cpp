@@ -4,6 +4,8 @@
 #include "ui/text/number_text.h"
 #include "ui/widgets/policy_title.h"
 
+#include <QFont>
+
 #include <cmath>
 
 namespace attentoscope {
@@ -20,9 +22,20 @@ const HeadQuantity& quantityOf(int column)
 
 } // namespace
 
-void HeadTable::show(const HeadStudy& study, const Experiment& experiment, std::size_t policy)
+QVariant HeadTable::data(const QModelIndex& index, int role) const
+{
+    if (role != Qt::FontRole || index.column() > Head || !marked_ || placeOf(index.row()) != *marked_)
+        return HeadRows::data(index, role);
+    QFont bold;
+    bold.setBold(true);
+    return bold;
+}
+
+void HeadTable::show(
+    const HeadStudy& study, const Experiment& experiment, std::size_t policy, const std::optional<HeadPlace>& marked)
 {
     policy_ = policy;
+    marked_ = marked;
     showStudy(study, experiment);
 }
 
@@ -69,7 +82,8 @@ QString HeadTable::note(const HeadPlace& place, int column) const
     const auto& critical = study_.layers[place.layer].critical;
     if (column < firstQuantity || column == outputShareColumn() || !quantityOf(column).critical || place.head >= critical.size()
         || !critical[place.head])
-        return HeadRows::note(place, column);
+        return marked_ == place && HeadRows::note(place, column).isEmpty() ? tr("Named in the line above the page")
+                                                                           : HeadRows::note(place, column);
     return criticalNote(study_.layers[place.layer], place.head);
 }
 

@@ -15,7 +15,10 @@ public:
 
     using HeadRows::HeadRows;
 
-    void show(const HeadStudy& study, const Experiment& experiment, std::size_t policy);
+    // `marked`: the head whose name is bold; nothing: none.
+    void show(
+        const HeadStudy& study, const Experiment& experiment, std::size_t policy, const std::optional<HeadPlace>& marked = {});
+    QVariant data(const QModelIndex& index, int role) const override;
 
     int columnCount(const QModelIndex& parent = {}) const override;
     bool isWanted(int column) const override;
@@ -29,6 +32,7 @@ protected:
 
 private:
     std::size_t policy_ = 0;
+    std::optional<HeadPlace> marked_;
 };
 
 } // namespace attentoscope

@@ -7,6 +7,7 @@
 #include "ui/document/questions/evaluation.h"
 #include "ui/pages/head_boards/head_boards_settings.h"
 #include "ui/pages/head_boards/head_pictures.h"
+#include "ui/pages/head_boards/notable_heads.h"
 #include "ui/pages/heads/agreement_map.h"
 #include "ui/pages/heads/head_table.h"
 #include "ui/pages/heads/heads_settings.h"
@@ -33,6 +34,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <utility>
 
 namespace attentoscope {
 
@@ -107,6 +109,13 @@ HeadsPage::HeadsPage(Document* document, Engine* engine, QWidget* parent)
     addDrawing(
         {&inquiry<HeadStudies>()}, [this] { showStudy(); }, true);
     showExperiment();
+}
+
+void HeadsPage::setVerdict(const QString& text)
+{
+    HeadsBoard::setVerdict(text);
+    if (std::exchange(named_, !text.isEmpty()) != named_)
+        showStudy();
 }
 
 const HeadStudy& HeadsPage::study() const { return inquiry<HeadStudies>().answer(); }
@@ -225,6 +234,7 @@ HeadGridPicture HeadsPage::gridPicture(std::size_t policy) const
     picture.colors = headColors(study(), picture.quantity, picture.experiment, view.colorMap);
     picture.mapColors = headColors(study(), document_->experiment(), view);
     picture.selected = selected();
+    picture.marked = named_ ? notableHeads(study()).first() : std::nullopt;
     picture.title = headQuantityAxis(picture.quantity, picture.experiment);
     if (picture.quantity.critical && !picture.maps) // it is the same under A and B
         return picture;
@@ -283,7 +293,8 @@ QString HeadsPage::noteText() const
 
 void HeadsPage::showTable(std::size_t policy)
 {
-    table_->show([&] { rows_->show(study(), shown(), policy); }, selected());
+    table_->show(
+        [&] { rows_->show(study(), shown(), policy, named_ ? notableHeads(study()).first() : std::nullopt); }, selected());
 }
 
 void HeadsPage::showStudy()

@@ -29,6 +29,7 @@ public:
     std::vector<NamedFigure> figures() const override;
     int boardOf(const QString& figure) const override; // 1: heads against the training step
     void showBoard(int board) override;
+    void setVerdict(const QString& text) override;
 
 private:
     QWidget* makeBar();
@@ -58,6 +59,7 @@ private:
     WrappedLabel* note_ = nullptr;
     QWidget* patterns_ = nullptr;
     std::vector<std::pair<std::string, QAbstractButton*>> patternButtons_;
+    bool named_ = false; // the verdict is told, and with it the head that it names
 };
 
 } // namespace attentoscope

@@ -102,7 +102,7 @@ void MaskTile::paintEvent(QPaintEvent*)
     painter.drawImage(at.topLeft(), picture);
     const QRect words = rect().adjusted(at.right() + tileGap + 2, tileGap / 2, -tileGap / 2, 0);
     QFont bold = bodyFont();
-    bold.setWeight(QFont::DemiBold);
+    bold.setWeight(QFont::Bold);
     painter.setFont(bold);
     painter.setPen(theme.text);
     painter.drawText(words, Qt::AlignLeft | Qt::AlignTop, text());

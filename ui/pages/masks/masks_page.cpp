@@ -15,6 +15,7 @@
 #include "ui/plots/maps/levels.h"
 #include "ui/plots/maps/map_view.h"
 #include "ui/text/number_text.h"
+#include "ui/text/token_label.h"
 #include "ui/theme/theme.h"
 #include "ui/theme/toggle_button.h"
 #include "ui/theme/wrapped_label.h"
@@ -167,7 +168,7 @@ QWidget* MasksPage::makeSwitches()
     expression_ = new ElidedLabel(Qt::ElideMiddle, bar);
     expression_->setObjectName(QStringLiteral("maskExpression"));
     QFont bold = bodyFont();
-    bold.setWeight(QFont::DemiBold);
+    bold.setWeight(QFont::Bold);
     expression_->setFont(bold);
     policies_ = makePolicies();
     for (QWidget* widget : std::initializer_list<QWidget*>{causal_, padding_, gallery, demonstration_, expression_})
@@ -205,6 +206,26 @@ void MasksPage::showExperiment()
     story_->setText(story());
 }
 
+// Says that a mask is of places, so that what is painted on one sequence holds for all of them, and names the hidden keys.
+QString MasksPage::hiddenEverywhereText(const PaintedMask& painted) const
+{
+    const Sequences& sequences = engine_->inquiry<SequenceMaps>().answer();
+    if (!painted.isPainted() || sequences.size() < 2 || sequences.front().part)
+        return {};
+    QStringList keys;
+    for (Index key = 0; key < sequences.front().result->inputs->nk(); ++key) {
+        if (!painted.hidden.contains(CellSet::endless - 1, key))
+            continue; // only some cells of it are hidden
+        QStringList words;
+        for (const SequencePicture& sequence : sequences)
+            if (key < Index(sequence.result->inputs->keyTokens.size()))
+                words << tr("“%1”").arg(tokenLabel(sequence.result->inputs->keyTokens[std::size_t(key)]));
+        keys << tr("%1 (%2)", "key (its words)").arg(countText(key), words.join(tr(", ")));
+    }
+    return keys.isEmpty() ? tr("A mask is of places: what is painted on one sequence is painted on every sequence.")
+                          : tr("A mask is of places, so every sequence loses these keys: %1.").arg(keys.join(tr(", ")));
+}
+
 QString MasksPage::story() const
 {
     const bool looks = !painting_->isPossible() || painting_->tool() == MaskPainting::Tool::Look;
@@ -215,6 +236,8 @@ QString MasksPage::story() const
     const PaintedMask painted = PaintedMask::of(document_->experiment().mask);
     if (painting_->isPossible() && painting_->tool() != MaskPainting::Tool::Look)
         return tr("Drag, with Shift a rectangle; Alt or the right button does the opposite. A label hides its key or query.");
+    if (const QString everywhere = hiddenEverywhereText(painted); !everywhere.isEmpty())
+        return everywhere;
     if (painted.isPainted())
         return tr("Painted cells stay where they are when n changes, as far as n reaches.");
     const bool causal = hasMaskTerm(painted.base, "causal"), padding = hasMaskTerm(painted.base, "padding");

@@ -54,6 +54,7 @@ private:
     SequenceView* addView();
     void arrange(); // arranges the views on the board with cells as large as possible
     QString story() const;
+    QString hiddenEverywhereText(const PaintedMask& painted) const;
 
     Document* document_;
     Engine* engine_;

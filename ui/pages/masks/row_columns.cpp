@@ -19,6 +19,7 @@ constexpr double barShare = 0.25; // of a column, that digits which grow with th
 constexpr double smallestPt = 9, largestPt = 18;
 constexpr int narrow = 240, wide = 272; // px, for three numbers and for four
 constexpr int roomForSum = 360; // px, for five; the sum is left out first, being the same in every row
+constexpr int roomForAll = 440; // px, for six
 
 } // namespace
 
@@ -29,7 +30,8 @@ RowColumns::RowColumns(QWidget* parent)
     setAccessibleName(tr("Numbers of the rows"));
     setToolTip(
         tr("For each query row: how many keys it sees; the entropy of its weights without the mask and with it; how much of "
-           "the weight without the mask lies on keys that the mask hides; and the sum of the weights"));
+           "the weight without the mask lies on keys that the mask hides; and the sum of the weights. Where cells are hidden by "
+           "hand: the entropy before, and how much of the weight then was on them"));
 }
 
 QString RowColumns::inWords() const
@@ -67,12 +69,18 @@ std::vector<RowColumns::Column> RowColumns::columns() const
 {
     const QString unit = entropyUnit(numbers_.result->experiment);
     std::vector<Column> columns = {{tr("keys"), 0.17}};
-    if (numbers_.effect)
+    const int most = numbers_.effect ? atTypeScale(isByHand() ? roomForAll : roomForSum) : 0;
+    if (isByHand()) {
+        columns.insert(columns.end(), {{tr("H before hiding"), 0.3}, {tr("H with mask"), 0.26}});
+        if (width() >= atTypeScale(roomForSum))
+            columns.push_back({tr("weight hidden"), 0.27});
+        columns.push_back({tr("hidden by you"), 0.3});
+    } else if (numbers_.effect)
         columns.insert(columns.end(), {{tr("H without mask"), 0.3}, {tr("H with mask"), 0.26}, {tr("weight hidden"), 0.27}});
     else
         columns.push_back({unit.isEmpty() ? tr("entropy") : tr("entropy (%1)").arg(unit), 0.35});
     // Without legible numbers, the sum would only be a bar that is the same in every row.
-    if (!rows().weightSum.empty() && isLegible() && (!numbers_.effect || width() >= atTypeScale(roomForSum)))
+    if (!rows().weightSum.empty() && isLegible() && width() >= most)
         columns.push_back({tr("sum"), 0.28});
     double total = 0;
     for (const Column& column : columns)
@@ -103,11 +111,15 @@ std::vector<RowColumns::Cell> RowColumns::cellsOf(std::size_t row) const
     const auto entropy = [&](double nats) { return Cell{fixedText(shownEntropy(experiment, nats), 3), nats / largest}; };
     std::vector<Cell> cells = {{countText(rows.visible[row]), visible / nk}};
     if (numbers_.effect)
-        cells.push_back(entropy(numbers_.effect->entropy[row]));
+        cells.push_back(entropy((isByHand() ? numbers_.effect->entropyBefore : numbers_.effect->entropy)[row]));
     cells.push_back(entropy(rows.entropy[row]));
-    if (numbers_.effect) {
+    if (numbers_.effect && (!isByHand() || width() >= atTypeScale(roomForSum))) {
         const double hidden = numbers_.effect->hiddenWeight[row];
         cells.push_back({fixedText(hidden, 3), hidden});
+    }
+    if (isByHand()) {
+        const double hidden = numbers_.effect->hiddenByHand[row];
+        cells.push_back({tr("%1 %").arg(fixedText(100 * hidden, 1)), hidden});
     }
     cells.push_back({fixedText(sum, 4), std::isnan(sum) ? 0 : sum});
     return cells;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Columns of numbers beside a map, one line per query row and aligned with it: visible keys, entropy without and with the mask,
-// the weight that lay on hidden keys, and the sum of weights. Each number has a bar beside it. A row without visible keys is
-// hatched and labelled.
+// the weight that lay on hidden keys, and on those hidden by hand, and the sum of weights. Each number has a bar beside it. A row
+// without visible keys is hatched and labelled.
 #pragma once
 
 #include "core/attention/evaluate/result.h"
@@ -52,6 +52,7 @@ private:
     };
     const RowStatistics& rows() const { return numbers_.result->policies[numbers_.policy].rows; }
     std::vector<Column> columns() const; // only those with room
+    bool isByHand() const { return numbers_.effect && !numbers_.effect->hiddenByHand.empty(); } // cells are hidden by hand
     bool isLegible() const; // rows are at least as high as the smallest type
     std::vector<QString> widestTexts() const; // of each column
     QFont numberFont() const;

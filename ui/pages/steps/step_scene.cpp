@@ -38,17 +38,17 @@ QString shannonText(const AttentionSteps& steps, double nats)
     return entropyText(shannon, nats);
 }
 
-// Returns "“sat”", or "query 3" if tokens have no names.
+// Returns "“sat”", or "token 3" if tokens have no names.
 QString queryName(const AttentionSteps& steps, Index row)
 {
     if (steps.queryTokens.empty())
-        return StepWords::tr("query %1").arg(countText(steps.firstQuery + row));
+        return StepWords::tr("token %1").arg(countText(steps.firstQuery + row));
     return StepWords::tr("“%1”").arg(tokenLabel(steps.queryTokens[std::size_t(row)]).toHtmlEscaped());
 }
 QString keyName(const AttentionSteps& steps, Index key)
 {
     if (steps.keyTokens.empty())
-        return StepWords::tr("key %1").arg(countText(steps.first + key));
+        return StepWords::tr("token %1").arg(countText(steps.first + key));
     return StepWords::tr("“%1”").arg(tokenLabel(steps.keyTokens[std::size_t(key)]).toHtmlEscaped());
 }
 

@@ -61,7 +61,7 @@ void StepStrip::paintEvent(QPaintEvent*)
         painter.setPen(QPen(lit ? style.theme.accent : style.theme.grid, lit ? 2 : 1));
         painter.setBrush(style.theme.background);
         painter.drawRoundedRect(place, 4, 4);
-        QFont font = lit ? style.font(1, QFont::DemiBold) : style.font();
+        QFont font = lit ? style.font(1, QFont::Bold) : style.font();
         if (const double width = QFontMetricsF(font).horizontalAdvance(stepLabel(step)); width > place.width() - 2)
             font.setPixelSize(std::max(1, int(font.pixelSize() * (place.width() - 2) / width)));
         painter.setFont(font);

@@ -122,6 +122,9 @@ QWidget* StepsPage::makeBar()
     first_->setToolTip(tr("The first of the tokens that are shown"));
     first_->setAccessibleName(first_->toolTip());
     window_->setObjectName(QStringLiteral("stepWindow"));
+    window_->setToolTip(
+        tr("λ and m are those of the whole sequence. The weights are divided by their sum over the tokens that are "
+           "shown, so they are larger than on the page Explore, in the same proportions."));
     layout->addWidget(title_, 1);
     for (QToolButton* each : {back_, on_, play_})
         layout->addWidget(each);
@@ -300,7 +303,7 @@ void StepsPage::draw()
     const bool some = all > now.keys();
     window_->setVisible(some);
     first_->setVisible(some);
-    window_->setText(tr("%1 of %2 tokens, as a sequence of their own, from").arg(now.keys()).arg(countText(all)));
+    window_->setText(tr("%1 of %2 tokens, at the scale of all, from").arg(now.keys()).arg(countText(all)));
     const QSignalBlocker quiet(first_);
     first_->setRange(0, int(std::min<Index>(all - now.keys(), 1'000'000'000)));
     if (engine_->inquiry<Steps>().isWhole()) // otherwise the user may just be choosing another value

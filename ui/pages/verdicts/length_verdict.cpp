@@ -71,32 +71,74 @@ QStringList namesOf(const SweepTable& table)
     return names;
 }
 
-bool holds(const LengthChange& change, double growth) { return std::abs(change.by()) < holding * growth; }
+enum class Course { Holds, HoldsInPart, DoesNotHold, Falls };
+
+// `growth`: of ln n.
+Course courseOf(const LengthChange& change, double growth)
+{
+    if (change.by() < -holding * growth)
+        return Course::Falls;
+    if (change.by() < holding * growth)
+        return Course::Holds;
+    return change.by() > failing * growth ? Course::DoesNotHold : Course::HoldsInPart;
+}
+
+QString courseOfBoth(Course course)
+{
+    switch (course) {
+    case Course::Holds:
+        return Verdicts::tr("both hold");
+    case Course::HoldsInPart:
+        return Verdicts::tr("both hold in part");
+    case Course::Falls:
+        return Verdicts::tr("both fall");
+    case Course::DoesNotHold:
+        break;
+    }
+    return Verdicts::tr("neither holds");
+}
+
+QString courseOfOne(Course course)
+{
+    switch (course) {
+    case Course::Holds:
+        return Verdicts::tr("%1 holds");
+    case Course::HoldsInPart:
+        return Verdicts::tr("%1 holds in part");
+    case Course::Falls:
+        return Verdicts::tr("%1 falls");
+    case Course::DoesNotHold:
+        break;
+    }
+    return Verdicts::tr("%1 does not hold");
+}
 
 double growthBetween(const SweepTable& table, std::size_t first, std::size_t last)
 {
     return std::log(double(table.lengths[last]) / double(table.lengths[first]));
 }
 
+// Says which policies hold. Of two it leaves out the one that does not, as the other tells it.
 QString judgement(const std::vector<LengthChange>& changes, double growth, const QStringList& names)
 {
-    const auto holdsIt = [growth](const LengthChange& change) { return holds(change, growth); };
-    const auto fails = [growth](const LengthChange& change) { return change.by() > failing * growth; };
     if (changes.size() == 2 && areAlike(changes[0], changes[1]))
         return Verdicts::tr("no difference");
-    if (changes.size() > mostTold) {
-        QStringList held;
-        for (const LengthChange& change : changes)
-            if (holdsIt(change))
-                held << names[qsizetype(change.policy)];
-        const QString count = Verdicts::tr("%1 of %2 hold").arg(held.size()).arg(changes.size());
-        return held.empty() ? count : Verdicts::tr("%1 (%2)", "2 of 6 hold (names)").arg(count, joinedText(held));
+    QStringList held, told;
+    for (const LengthChange& change : changes) {
+        const Course course = courseOf(change, growth);
+        if (course == Course::Holds)
+            held << names[qsizetype(change.policy)];
+        if (course != Course::DoesNotHold || changes.size() == 1)
+            told << courseOfOne(course).arg(names[qsizetype(change.policy)]);
     }
-    if (changes.size() > 1 && std::ranges::all_of(changes, fails))
-        return changes.size() == 2 ? Verdicts::tr("neither holds") : Verdicts::tr("none holds");
-    if (changes.size() > 1 && std::ranges::all_of(changes, holdsIt))
-        return changes.size() == 2 ? Verdicts::tr("both hold") : Verdicts::tr("all hold");
-    return {};
+    if (changes.size() == 2 && courseOf(changes[0], growth) == courseOf(changes[1], growth))
+        return courseOfBoth(courseOf(changes[0], growth));
+    if (changes.size() <= 2)
+        return joinedText(told);
+    if (held.size() == qsizetype(changes.size()))
+        return Verdicts::tr("all hold");
+    const QString count = Verdicts::tr("%1 of %2 hold").arg(held.size()).arg(changes.size());
+    return held.empty() ? count : Verdicts::tr("%1 (%2)", "2 of 6 hold (names)").arg(count, joinedText(held));
 }
 
 // `withUnit`: the unit stands behind the first number.
@@ -181,8 +223,9 @@ QString tilesVerdict(std::span<const SharedSweep> sweeps)
         if (!sweep || sweep->lengths.size() < 2)
             continue;
         ++known;
-        for (const LengthChange& change : changesBetween(*sweep, 0, sweep->lengths.size() - 1))
-            if (change.policy < 2 && holds(change, growthBetween(*sweep, 0, sweep->lengths.size() - 1)))
+        const std::size_t last = sweep->lengths.size() - 1;
+        for (const LengthChange& change : changesBetween(*sweep, 0, last))
+            if (change.policy < 2 && courseOf(change, growthBetween(*sweep, 0, last)) == Course::Holds)
                 ++held[change.policy];
     }
     return known == 0 ? QString()

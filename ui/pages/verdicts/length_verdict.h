@@ -12,9 +12,9 @@
 namespace attentoscope {
 
 // Compares the shortest with the longest length at which something is measured. A policy holds its entropy if it changes by
-// less than a tenth of what ln n grows by, and does not if it grows by more than half of that. Two changes that are less than
-// two standard errors apart are told as no difference, and policies without a scale at one of the two lengths are named. Empty:
-// nothing is measured yet.
+// less than a tenth of what ln n grows by, in part if it grows by up to half of that, and does not beyond; it falls if it loses
+// more than a tenth. Two changes that are less than two standard errors apart are told as no difference, and policies without a
+// scale at one of the two lengths are named. Empty: nothing is measured yet.
 //
 // `beside`: the curves of a second source, perhaps kept, told as soon as they are measured at both lengths; null: there is none.
 QString lengthVerdict(const SweepTable& table, const SweepTable* beside = nullptr);

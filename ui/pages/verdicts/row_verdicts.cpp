@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/verdicts/row_verdicts.h"
 
+#include "core/policies/trained_length.h"
 #include "core/studies/projection/mean_of_draws.h"
 #include "ui/pages/verdicts/verdict_words.h"
 #include "ui/text/cell_text.h"
 #include "ui/text/number_text.h"
 #include "ui/text/printable.h"
+#include "ui/text/token_label.h"
 #include "ui/text/translated.h"
+#include "ui/widgets/policy_title.h"
 
 #include <algorithm>
 #include <cmath>
@@ -77,7 +80,71 @@ QString entropiesText(const RowEntropies& rows, const Experiment& experiment)
     return areAlike(rows) ? Verdicts::tr("entropy %1: no difference").arg(numbers) : Verdicts::tr("entropy %1").arg(numbers);
 }
 
+// Says of the first policy whose n₀ is far above the number of keys that this alone spreads its weights: "entropy A 0.01 nats, B
+// 0.86" of three words would look like a broken B. `first`: the policy of the experiment that comes first.
+QString farBelowTrainedText(const Result& result, std::size_t first = 0)
+{
+    constexpr double far = 0.5; // of the multiplier 1 at n₀
+    const Index keys = result.inputs->nk();
+    for (std::size_t p = 0; p < result.policies.size(); ++p) {
+        const auto trained = trainedLengthOf(result.policies[p].policy);
+        const PerRow<double>& multipliers = result.policies[p].rows.multiplier;
+        if (!trained || keys < 2 || double(keys) >= *trained || multipliers.empty()
+            || !(multipliers.back() < far * result.experiment.tau))
+            continue;
+        return Verdicts::tr(
+            "%1 spreads its weights because n₀ = %2 is far above %3 keys (m = %4); “= n” beside n₀ sets it to %3.")
+            .arg(policyLetter(first + p), countText(Index(*trained)), countText(keys), briefText(multipliers.back(), 2));
+    }
+    return {};
+}
+
+// Returns the distance within which half of these masses lie, as if each were spread evenly over its bin; NaN: there is none.
+double medianDistance(const DistanceStudy& study, const std::vector<double>& masses)
+{
+    double left = std::accumulate(masses.begin(), masses.end(), 0.0) / 2;
+    if (!(left > 0))
+        return undefined;
+    std::size_t bin = 0;
+    while (bin + 1 < masses.size() && left > masses[bin])
+        left -= masses[bin++];
+    return double(study.edges[bin]) + double(study.edges[bin + 1] - study.edges[bin]) * left / masses[bin];
+}
+
 QString entropiesText(const Result& result) { return entropiesText(entropiesIn(result), result.experiment); }
+
+// Says how much of the weight lay on what was hidden by hand, over the rows of tokens of all sequences, and where most.
+QString hiddenByHandText(const Sequences& sequences)
+{
+    std::vector<std::vector<double>> shares;
+    double most = -1;
+    QString where;
+    for (const SequencePicture& sequence : sequences)
+        for (std::size_t policy = 0; policy < sequence.effects.size() && !sequence.hasOwnMask(); ++policy) {
+            const std::vector<double>& hidden = sequence.effects[policy].hiddenByHand;
+            const Result& result = *sequence.result;
+            shares.resize(std::max(shares.size(), sequence.first + policy + 1));
+            for (std::size_t r = 0; r < hidden.size(); ++r) {
+                const Index row = result.rowIndex[r];
+                if (result.inputs->isPadding(row) || std::isnan(hidden[r]))
+                    continue;
+                shares[sequence.first + policy].push_back(hidden[r]);
+                if (hidden[r] > most) {
+                    most = hidden[r];
+                    where = result.inputs->queryTokens.empty()
+                        ? Verdicts::tr("row %1").arg(countText(row))
+                        : Verdicts::tr("“%1”").arg(tokenLabel(result.inputs->queryTokens[std::size_t(row)]));
+                }
+            }
+        }
+    std::vector<double> means;
+    for (const std::vector<double>& each : shares)
+        means.push_back(meanOfRows(each).mean);
+    const QString numbers = sharesText(means);
+    if (numbers.isEmpty() || most < 0)
+        return {};
+    return Verdicts::tr("Hidden by you, of a row's weight: %1; most for %2: %3.").arg(numbers, where, percentText(most));
+}
 
 } // namespace
 
@@ -88,7 +155,7 @@ QString evaluationVerdict(const Result& result)
         return {};
     const QString planted =
         sharesText(meansOf(result, [](const RowStatistics& rows) { return std::span<const double>(rows.plantedMass); }));
-    return inOneText({Verdicts::tr("At %1 keys: %2.").arg(countText(result.inputs->nk()), entropies),
+    return inOneText({Verdicts::tr("At %1 keys: %2.").arg(countText(result.inputs->nk()), entropies), farBelowTrainedText(result),
         planted.isEmpty() ? QString() : Verdicts::tr("The needles keep %1.").arg(planted)});
 }
 
@@ -123,28 +190,35 @@ QString maskVerdict(const Sequences& sequences)
     if (entropies.isEmpty())
         return {};
     const QString keys = fewest == most ? countText(most) : fixedText(possible / rows, 1);
-    if (seen == possible && fewest == most)
-        return Verdicts::tr("Every row sees all %1 keys: %2.").arg(keys, entropies);
-    return Verdicts::tr("A row sees %1 of %2 keys on average: %3.").arg(fixedText(seen / rows, 1), keys, entropies);
+    const QString text = seen == possible && fewest == most
+        ? Verdicts::tr("Every row sees all %1 keys: %2.").arg(keys, entropies)
+        : Verdicts::tr("A row sees %1 of %2 keys on average: %3.").arg(fixedText(seen / rows, 1), keys, entropies);
+    return inOneText({hiddenByHandText(sequences), text, farBelowTrainedText(*sequences.front().result, counted.first)});
 }
 
 QString distanceVerdict(const DistanceStudy& study)
 {
+    constexpr double alike = 1.1; // medians within this factor of each other are as far
+    const double even = medianDistance(study, study.even);
     std::vector<double> medians;
+    QStringList looks;
     for (std::size_t policy = 0; policy < study.before.size(); ++policy) {
         std::vector<double> masses(study.bins());
         for (std::size_t bin = 0; bin < masses.size(); ++bin)
-            for (const DistanceStudy::Side* side : {&study.before[policy], &study.after[policy]})
-                masses[bin] += std::isfinite(side->mass[bin]) ? side->mass[bin] : 0;
-        double left = std::accumulate(masses.begin(), masses.end(), 0.0) / 2;
-        std::size_t bin = 0;
-        while (bin + 1 < masses.size() && left > masses[bin])
-            left -= masses[bin++];
-        const double width = double(study.edges[bin + 1] - study.edges[bin]);
-        medians.push_back(left > 0 ? double(study.edges[bin]) + width * left / masses[bin] : undefined);
+            masses[bin] = study.before[policy].mass[bin] + study.after[policy].mass[bin];
+        medians.push_back(medianDistance(study, masses));
+        if (std::isfinite(medians.back()))
+            looks << (medians.back() > alike * even ? Verdicts::tr("farther than even weights")
+                    : medians.back() * alike < even ? Verdicts::tr("nearer than even weights")
+                                                    : Verdicts::tr("as far as even weights"));
     }
     const QString numbers = eachPolicy(medians, 0, Verdicts::tr("keys"));
-    return numbers.isEmpty() ? QString() : Verdicts::tr("Half of the weight lies nearer to the query than: %1.").arg(numbers);
+    if (numbers.isEmpty() || !std::isfinite(even))
+        return {};
+    looks.removeDuplicates();
+    const QString look = looks.size() == 1 ? Verdicts::tr("Attention looks %1", "farther than even weights").arg(looks.front())
+                                           : Verdicts::tr("A looks %1, B %2").arg(looks.front(), looks.back());
+    return Verdicts::tr("%1: half of the weight lies within %2 (even weights: %3).").arg(look, numbers, fixedText(even, 0));
 }
 
 QString entropyVerdict(const EntropyStudy& study)
@@ -161,6 +235,7 @@ QString entropyVerdict(const EntropyStudy& study)
     return inOneText({Verdicts::tr("At %1 keys: %2, of at most %3.")
                           .arg(countText(result.inputs->nk()), entropies,
                               fixedText(shownEntropy(result.experiment, meanOfRows(largest).mean), 2)),
+        farBelowTrainedText(result),
         std::isfinite(apart) ? Verdicts::tr("The divergence KL(A‖B) of a row is %1.").arg(entropyText(result.experiment, apart))
                              : QString()});
 }
@@ -188,9 +263,11 @@ QString stepsVerdict(const AttentionSteps& steps, Index row)
         weights.push_back(best >= 0 && policy.sum[std::size_t(row)] > 0 ? policy.weights(row, best) : undefined);
     if (best < 0)
         return Verdicts::tr("Row %1 sees no key.").arg(steps.firstQuery + row);
-    return Verdicts::tr("%1 looks most at %2: %3.")
-        .arg(tokenOf(steps.queryTokens, row, Verdicts::tr("Row %1")), tokenOf(steps.keyTokens, best, Verdicts::tr("key %1")),
-            sharesText(weights));
+    const QString who = tokenOf(steps.queryTokens, row, Verdicts::tr("Row %1")),
+                  whom = tokenOf(steps.keyTokens, best, Verdicts::tr("key %1"));
+    return steps.isPart() ? Verdicts::tr("%1 looks most at %2 of the %3 keys shown: %4.")
+                                .arg(who, whom, countText(steps.keys()), sharesText(weights))
+                          : Verdicts::tr("%1 looks most at %2: %3.").arg(who, whom, sharesText(weights));
 }
 
 QString orderVerdict(const Equivariance& study)

@@ -19,7 +19,8 @@ namespace attentoscope {
 // standard errors of the difference row by row apart are told as no difference.
 QString evaluationVerdict(const Result& result);
 QString maskVerdict(const Sequences& sequences); // how many keys a row of tokens sees, and the entropies of all sequences
-QString distanceVerdict(const DistanceStudy& study); // the distance within which half of the weight lies
+QString distanceVerdict(
+    const DistanceStudy& study); // whether the weight lies nearer than even weights would, and where half of it
 QString entropyVerdict(const EntropyStudy& study); // the entropies, and how far A and B are apart
 QString sinkVerdict(const SinkStudy& study, Sinks sinks); // the weight on the sinks, and their share of the entropy
 QString stepsVerdict(const AttentionSteps& steps, Index row); // the heaviest key of the row

@@ -4,6 +4,7 @@
 #include "core/studies/projection/projection_theory.h"
 #include "ui/pages/counterfactual/head_change.h"
 #include "ui/pages/gradients/gradient_pictures.h"
+#include "ui/pages/head_boards/notable_heads.h"
 #include "ui/pages/verdicts/verdict_words.h"
 #include "ui/text/cell_text.h"
 #include "ui/text/number_text.h"
@@ -16,26 +17,6 @@
 namespace attentoscope {
 
 namespace {
-
-// Returns the head for which `value` is largest; nothing where it is not defined for two heads, so that there is no choice.
-template <class Value>
-std::optional<HeadPlace> largestBy(const HeadStudy& study, Value value)
-{
-    std::optional<HeadPlace> best;
-    double most = -INFINITY;
-    int defined = 0;
-    for (std::size_t layer = 0; layer < study.layers.size(); ++layer)
-        for (std::size_t head = 0; head < study.layers[layer].heads.size(); ++head) {
-            const SharedHeadEntry& entry = study.layers[layer].heads[head];
-            const double found = entry && !entry->numbers.empty() ? value(*entry) : HeadNumbers::undefined;
-            defined += std::isfinite(found);
-            if (found > most) {
-                most = found;
-                best = HeadPlace{layer, head};
-            }
-        }
-    return defined > 1 ? best : std::nullopt;
-}
 
 std::vector<double> ofPolicies(const HeadStudy& study, const HeadPlace& place, double HeadNumbers::*number, double factor)
 {
@@ -122,24 +103,53 @@ QString linearVerdict(const LinearAttention& study, double epsilon)
         .arg(briefText(epsilon, 2), countText(whole.n), joinedText(parts));
 }
 
+QString gradientLengthVerdict(const SweepTable& table)
+{
+    std::vector<double> left;
+    std::size_t first = 0, last = 0;
+    for (std::size_t p = 0; p < std::min<std::size_t>(table.policies.size(), 2); ++p) {
+        std::vector<std::pair<std::size_t, double>> known; // place of the length, λ‖J‖ but for √d
+        for (std::size_t l = 0; l < table.lengths.size(); ++l) {
+            const SweepPoint& point = table.points[p * table.lengths.size() + l];
+            if (const double norm = point.multiplier * point[quantity("jacobian_norm")].mean; std::isfinite(norm) && norm > 0)
+                known.emplace_back(l, norm);
+        }
+        if (known.size() < 2 || (p > 0 && !left.empty() && (known.front().first != first || known.back().first != last)))
+            continue;
+        first = known.front().first;
+        last = known.back().first;
+        left.resize(p, HeadNumbers::undefined);
+        left.push_back(known.back().second / known.front().second);
+    }
+    return left.empty() ? QString()
+                        : Verdicts::tr("From %1 to %2 keys the scores' gradient goes to %3.")
+                              .arg(countText(table.lengths[first]), countText(table.lengths[last]), sharesText(left));
+}
+
 QString gradientVerdict(const SaturationStudy& study)
 {
-    QStringList zones, scaled, typical;
+    QStringList states;
     std::vector<double> saturated;
+    bool allLearn = true, anyOneHot = false;
     for (std::size_t p = 0; p < study.policies.size(); ++p) {
         const SaturationMark& mark = study.policies[p];
         saturated.push_back(mark.saturated);
         if (!std::isfinite(mark.multiplier))
             continue;
-        const QString letter = policyLetter(p) + QLatin1Char(' ');
-        zones << letter + zoneWords(zoneOf(study, mark.multiplier));
-        scaled << letter + briefText(mark.scaled, 2);
-        typical << letter + briefText(typicalAt(study, mark.multiplier), 2);
+        const Zone zone = zoneOf(study, mark.multiplier);
+        allLearn = allLearn && zone == Zone::Between;
+        anyOneHot = anyOneHot || mark.saturated >= 0.005;
+        states << (zone == Zone::WashedOut ? Verdicts::tr("%1 is washed out: m is too small")
+                : zone == Zone::Frozen     ? Verdicts::tr("%1 is frozen: m is too large")
+                                           : Verdicts::tr("%1 is neither washed out nor frozen"))
+                      .arg(policyLetter(p));
     }
-    if (zones.isEmpty())
+    if (states.isEmpty())
         return Verdicts::tr("No row sees any key.");
-    return Verdicts::tr("%1. Gradient λ‖J‖: %2; rows that are one-hot: %3; gradient of a typical score: %4.")
-        .arg(joinedText(zones), joinedText(scaled), sharesText(saturated), joinedText(typical));
+    const QString said =
+        allLearn && states.size() == 2 ? Verdicts::tr("neither A nor B is washed out or frozen") : joinedText(states);
+    const QString text = Verdicts::tr("At %1 keys %2.").arg(countText(study.result->inputs->nk()), said);
+    return anyOneHot ? inOneText({text, Verdicts::tr("One-hot are of the rows: %1.").arg(sharesText(saturated))}) : text;
 }
 
 QString additiveVerdict(const AdditiveLengths& study)
@@ -161,18 +171,16 @@ QString additiveVerdict(const AdditiveLengths& study)
 QString headsVerdict(const HeadStudy& study, const Experiment& experiment)
 {
     const double factor = shownEntropy(experiment, 1);
-    const auto entropy = [](const HeadEntry& head) { return head.numbers.front().entropy(); };
-    const auto focused = largestBy(study, [&](const HeadEntry& head) { return -entropy(head); });
-    const auto spread = largestBy(study, entropy);
-    if (!focused || !spread)
+    const NotableHeads notable = notableHeads(study);
+    if (!notable.mostFocused || !notable.leastFocused)
         return {};
     const auto entropyOf = [&](const HeadPlace& place) {
-        return fixedText(factor * entropy(*study.layers[place.layer].heads[place.head]), 2);
+        return fixedText(factor * study.layers[place.layer].heads[place.head]->numbers.front().entropy(), 2);
     };
     QString text = Verdicts::tr("Most focused under A: %1, H %2 %3; least: %4, %5.")
-                       .arg(headName(study, *focused), entropyOf(*focused), entropyUnit(experiment), headName(study, *spread),
-                           entropyOf(*spread));
-    if (const auto grown = largestBy(study, [](const HeadEntry& head) { return head.numbers.front().entropyGain; }))
+                       .arg(headName(study, *notable.mostFocused), entropyOf(*notable.mostFocused), entropyUnit(experiment),
+                           headName(study, *notable.leastFocused), entropyOf(*notable.leastFocused));
+    if (const auto& grown = notable.spreadsMost)
         text = Verdicts::tr("Beyond the trained length %1 spreads most: %2. %3")
                    .arg(headName(study, *grown),
                        eachPolicy(ofPolicies(study, *grown, &HeadNumbers::entropyGain, factor), 2, entropyUnit(experiment), true),

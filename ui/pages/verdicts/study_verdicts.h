@@ -10,6 +10,7 @@
 #include "core/studies/projection/linear_attention.h"
 #include "core/studies/projection/projected_attention.h"
 #include "core/studies/projection/projection_study.h"
+#include "core/studies/sweep/sweep.h"
 
 #include <QString>
 
@@ -21,7 +22,9 @@ QString paddingVerdict(const PaddingStudy& study); // the fastest arrangement, a
 QString pointsVerdict(const ProjectionTable& table, double epsilon); // the k that keeps all distances, beside theory
 QString projectedVerdict(const ProjectedAttention& study); // the k at which half of the needles are still found
 QString linearVerdict(const LinearAttention& study, double epsilon); // the features that the error ε takes
-QString gradientVerdict(const SaturationStudy& study); // the zones of the policies, and the gradient there
+QString gradientVerdict(const SaturationStudy& study); // whether the policies are washed out or frozen at this length
+// Says which share of the gradient of the scores is left at the longest length that is measured. Empty: nothing is measured yet.
+QString gradientLengthVerdict(const SweepTable& table);
 QString additiveVerdict(const AdditiveLengths& study); // how the entropy of additive scores grows, beside q·k
 // Names the heads of lowest and highest entropy; where the model was trained on shorter sequences, the head whose entropy grows
 // most beyond that length. Empty: nothing is known yet.

@@ -17,6 +17,8 @@
 #include "ui/pages/gradients/gradient_pictures.h"
 #include "ui/pages/gradients/gradient_questions.h"
 #include "ui/pages/head_boards/head_questions.h"
+#include "ui/pages/head_boards/heads_board.h"
+#include "ui/pages/head_boards/notable_heads.h"
 #include "ui/pages/jl/additive/additive_board.h"
 #include "ui/pages/jl/linear/linear_board.h"
 #include "ui/pages/jl/points/points_board.h"
@@ -29,6 +31,7 @@
 #include "ui/pages/verdicts/row_verdicts.h"
 #include "ui/pages/verdicts/study_verdicts.h"
 #include "ui/pages/verdicts/verdict_words.h"
+#include "ui/text/translated.h"
 
 #include <algorithm>
 
@@ -124,8 +127,10 @@ QString jlText(Engine& engine, const Document& document)
 }
 
 constexpr const char* ofLengths = QT_TRANSLATE_NOOP("Verdicts",
-    "How the mean entropy changes from the shortest to the longest length measured. A policy holds if that is less than a "
-    "tenth of what ln n grows by, and does not if it is more than half. No difference: less than two standard errors.");
+    "How the mean entropy changes from the shortest to the longest length measured, beside what ln n grows by. A policy holds if "
+    "that is less than a tenth of it, holds in part up to a half, and does not hold beyond; it falls if it loses more than a "
+    "tenth. "
+    "No difference: less than two standard errors.");
 constexpr const char* ofRows = QT_TRANSLATE_NOOP("Verdicts",
     "Means over the rows that see a key, without rows of padding. No difference: of all rows none at all, of a sample of "
     "them less than two standard errors of the differences row by row.");
@@ -147,7 +152,10 @@ const Verdict verdicts[] = {
         },
         ofRows},
     {"distance", reads<Distances>, [](Engine& engine, const Document&) { return said<Distances>(engine, distanceVerdict); },
-        QT_TRANSLATE_NOOP("Verdicts", "The mean over rows, to the width of the bars of the picture")},
+        QT_TRANSLATE_NOOP("Verdicts",
+            "The distance between query and key within which half of the weight lies, the mean over rows, to the width of the "
+            "bars "
+            "of the picture. Even weights give every visible key the same. As far: within a tenth.")},
     {"steps", reads<Steps>,
         [](Engine& engine, const Document& document) {
             const KnownSteps* steps = known<Steps>(engine);
@@ -156,7 +164,9 @@ const Verdict verdicts[] = {
             const Index chosen = document.view().row - steps->steps->firstQuery, rows = steps->steps->queries();
             return stepsVerdict(*steps->steps, chosen >= 0 && chosen < rows ? chosen : rows - 1);
         },
-        QT_TRANSLATE_NOOP("Verdicts", "The key with the largest weight of the chosen row under A, and its weight")},
+        QT_TRANSLATE_NOOP("Verdicts",
+            "The key with the largest weight of the chosen row under A, and its weight. Of a longer sequence the weights are "
+            "divided by their sum over the keys that are shown.")},
     {"entropy", reads<EntropyQuestion, SinkQuestion>,
         [](Engine& engine, const Document& document) {
             const EntropySettings& settings = document.view().of<EntropySettings>();
@@ -180,7 +190,14 @@ const Verdict verdicts[] = {
             return study != nullptr ? headsVerdict(*study, document.experiment()) : QString();
         },
         QT_TRANSLATE_NOOP("Verdicts",
-            "Mean entropies of heads. Beyond the trained length: the mean at places beyond it, minus that at its second half")},
+            "Mean entropies of heads. Beyond the trained length: the mean at places beyond it, minus that at its second half. A "
+            "click selects the head that is named first; it has a diamond in the picture."),
+        [](Engine& engine, Document* document) {
+            const HeadStudy* study = known<HeadStudies>(engine);
+            const auto first = study != nullptr ? notableHeads(*study).first() : std::nullopt;
+            if (first)
+                HeadsBoard::chooseHead(document, ShownHeads().of(document->experiment()), *study, *first);
+        }},
     {"counterfactual", reads<HeadStudies, OtherHeads>,
         [](Engine& engine, const Document& document) {
             const HeadStudy *layer = known<HeadStudies>(engine), *all = known<OtherHeads>(engine);
@@ -190,13 +207,16 @@ const Verdict verdicts[] = {
             return study != nullptr ? changeSummaryText(*study, document.experiment()) : QString();
         },
         QT_TRANSLATE_NOOP("Verdicts", "The same queries and keys under both policies. More focused: of lower mean entropy")},
-    {"gradients", reads<Saturation>, [](Engine& engine, const Document&) { return said<Saturation>(engine, gradientVerdict); },
+    {"gradients", reads<Saturation, Curves>,
+        [](Engine& engine, const Document&) {
+            return inOneText({said<Curves>(engine, gradientLengthVerdict), said<Saturation>(engine, gradientVerdict)});
+        },
         QT_TRANSLATE_NOOP("Verdicts",
-            "J = diag(a) − a aᵀ is the derivative of a row's weights in its logits, λJ that in its scores. Washed out and "
-            "frozen: "
-            "one row in ten keeps less than half of the ‖J‖ that nine rows in ten keep at the best scale. A typical score: λ "
-            "times "
-            "the geometric mean of the weights. One-hot: a weight above 0.99.")},
+            "The gradient that the scores of a row receive is λ‖J‖, where J = diag(a) − a aᵀ is the derivative of its weights in "
+            "its "
+            "logits; what it goes to is that at the longest length measured over that at the shortest. Washed out and frozen: "
+            "one row in ten keeps less than half of the ‖J‖ that nine rows in ten keep at the best scale. One-hot: a weight "
+            "above 0.99.")},
     {"jl", jlReads, jlText,
         QT_TRANSLATE_NOOP(
             "Verdicts", "Random projections and features, as they were drawn; theory beside them where there is one")},

@@ -19,6 +19,8 @@ struct Verdict {
     // Returns the line; empty: there is nothing to say yet.
     QString (*text)(Engine& engine, const Document& document);
     const char* help; // what its words mean, see verdictHelp()
+    // Selects what it names, as a click on that would; null: it names nothing that can be selected.
+    void (*select)(Engine& engine, Document* document) = nullptr;
 };
 
 // Returns the verdict of this page; every page has one.

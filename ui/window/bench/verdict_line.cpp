@@ -11,6 +11,7 @@
 #include <QAction>
 #include <QClipboard>
 #include <QGuiApplication>
+#include <QMouseEvent>
 
 #include <algorithm>
 
@@ -29,7 +30,7 @@ VerdictLine::VerdictLine(Document* document, Engine* engine, QWidget* parent)
 {
     setObjectName(QStringLiteral("verdict"));
     QFont font = bodyFont();
-    font.setWeight(QFont::DemiBold);
+    font.setWeight(QFont::Bold);
     setFont(font);
     patience_.setSingleShot(true);
     patience_.setInterval(beforeDimmedMs);
@@ -37,10 +38,27 @@ VerdictLine::VerdictLine(Document* document, Engine* engine, QWidget* parent)
     auto* copy = new QAction(tr("Copy"), this);
     connect(copy, &QAction::triggered, this, [this] { QGuiApplication::clipboard()->setText(text()); });
     addAction(copy);
+    select_ = new QAction(tr("Select what it names"), this);
+    connect(select_, &QAction::triggered, this, &VerdictLine::select);
+    addAction(select_);
     setContextMenuPolicy(Qt::ActionsContextMenu);
     connect(document_, &Document::viewChanged, this, &VerdictLine::follow);
     connect(document_, &Document::experimentChanged, this, &VerdictLine::look);
     connect(document_, &Document::worksheetChanged, this, &VerdictLine::look);
+}
+
+void VerdictLine::select()
+{
+    if (select_->isVisible())
+        verdictOf(page_).select(*engine_, document_);
+}
+
+void VerdictLine::mousePressEvent(QMouseEvent* event)
+{
+    if (event->button() == Qt::LeftButton)
+        select();
+    else
+        ElidedLabel::mousePressEvent(event);
 }
 
 void VerdictLine::setPage(const QString& page)
@@ -80,6 +98,8 @@ void VerdictLine::look()
                 ? QString()
                 : unbroken(QStringLiteral("<p>%1</p><p>%2</p>").arg(now.toHtmlEscaped(), verdictHelp(verdict).toHtmlEscaped())));
     }
+    select_->setVisible(!now.isEmpty() && verdictOf(page_).select != nullptr);
+    setCursor(select_->isVisible() ? Qt::PointingHandCursor : Qt::ArrowCursor);
     if (!older) {
         patience_.stop();
         setEnabled(true);

@@ -10,6 +10,8 @@
 
 #include <vector>
 
+class QAction;
+
 namespace attentoscope {
 
 class Document;
@@ -28,7 +30,11 @@ public:
 signals:
     void said(const QString& text); // another text
 
+protected:
+    void mousePressEvent(QMouseEvent* event) override; // selects what the verdict names
+
 private:
+    void select();
     void follow(); // hears of the answers that the verdict is made from
     void look();
 
@@ -36,6 +42,7 @@ private:
     Engine* engine_;
     QString page_;
     bool silent_ = false;
+    QAction* select_; // for verdicts that name what can be selected
     QTimer patience_; // runs while the numbers are older and not dimmed yet
     std::vector<QMetaObject::Connection> heard_;
 };

@@ -78,7 +78,7 @@ Workbench::Workbench(Document* document, Engine* engine, QWidget* parent)
     column->addWidget(pages_, 1);
     connect(verdict_, &VerdictLine::said, this, [this](const QString& text) {
         if (current_ != nullptr)
-            current_->setAccessibleDescription(text);
+            current_->setVerdict(text);
     });
     middle->addWidget(pagePane_, 1);
     auto* layout = new QVBoxLayout(this);

@@ -50,6 +50,33 @@ TEST(MaskEffects, AreSumsOverHiddenKeysWithoutTheMask)
     }
 }
 
+// Key 5 takes from each row what it had behind the causal mask, whatever that hides already.
+TEST(MaskEffects, TellWhatIsHiddenByHandApart)
+{
+    Experiment experiment;
+    experiment.n = 40;
+    experiment.mask = Mask::of("causal");
+    const auto whole = evaluate(experiment);
+    Demand demand;
+    demand.weights = true;
+    const auto before = evaluate(experiment, demand);
+    experiment.mask = Mask::of("causal & !cells(*:5)");
+    const auto result = evaluate(experiment);
+    ASSERT_TRUE(result.ok());
+    const auto effects = maskEffects(**result);
+    ASSERT_TRUE(effects.ok());
+    for (std::size_t p = 0; p < 2; ++p) {
+        ASSERT_EQ((*effects)[p].hiddenByHand.size(), 40U);
+        for (Index i = 0; i < 40; ++i) {
+            EXPECT_NEAR((*effects)[p].hiddenByHand[std::size_t(i)], i < 5 ? 0 : (*before)->policies[p].weights(i, 5), 1e-6);
+            EXPECT_EQ((*effects)[p].entropyBefore[std::size_t(i)], (*before)->policies[p].rows.entropy[std::size_t(i)]);
+        }
+    }
+    const auto unpainted = maskEffects(**whole);
+    ASSERT_TRUE(unpainted.ok());
+    EXPECT_TRUE(unpainted->front().hiddenByHand.empty());
+}
+
 TEST(MaskEffects, AreInTheMeasureOfTheExperiment)
 {
     Experiment experiment;

@@ -100,16 +100,52 @@ TEST(AttentionSteps, AWindowSeesWhatItSawInTheWhole)
     }
     EXPECT_EQ(stepsOf(experiment, 99)->first, 84) << "as far as there are tokens";
     EXPECT_EQ(stepsOf(experiment, -3)->first, 0);
-    // The scale is that of the shown part alone: m = ln(visible).
-    const StepsOfPolicy& b = steps->policies[1];
-    for (Index i = 0; i < steps->queries(); ++i) {
-        double seen = 0;
-        for (Index j = 0; j < steps->keys(); ++j)
-            seen += steps->sees(i, j);
-        if (seen > 0) {
-            EXPECT_NEAR(b.multiplier[std::size_t(i)], std::log(seen), 1e-12);
-        }
+}
+
+// Under each policy, also one whose scale is found on the data.
+TEST(AttentionSteps, AWindowHasTheWeightsOfTheWholeMadeToSumToOne)
+{
+    Experiment experiment = small();
+    experiment.n = 100;
+    for (const char* policy : {"log-n", "entropy-matched:n0=16", "adaptive"}) {
+        SCOPED_TRACE(policy);
+        experiment.policyB = *parsePolicy(policy);
+        Demand demand;
+        demand.weights = true;
+        const SharedResult whole = *evaluate(experiment, demand);
+        StepEdits edits;
+        edits.first = 40;
+        edits.set(StepEdits::Cell{3, 0, false}); // hides one of 44 keys, which changes no scale
+        const auto steps = stepsOf(experiment, 40, edits);
+        ASSERT_TRUE(steps->isPart());
+        for (std::size_t p = 0; p < 2; ++p)
+            for (Index i = 0; i < steps->queries(); ++i) {
+                const StepsOfPolicy& one = steps->policies[p];
+                EXPECT_EQ(one.multiplier[std::size_t(i)], whole->policies[p].rows.multiplier[std::size_t(40 + i)]);
+                double sum = 0;
+                for (Index j = 0; j < steps->keys(); ++j)
+                    sum += steps->sees(i, j) ? double(whole->policies[p].weights(40 + i, 40 + j)) : 0;
+                for (Index j = 0; j < steps->keys(); ++j)
+                    EXPECT_NEAR(one.weights(i, j),
+                        steps->sees(i, j) ? double(whole->policies[p].weights(40 + i, 40 + j)) / sum : 0, 1e-5);
+            }
+        const auto joined = headSteps(*steps);
+        ASSERT_TRUE(joined);
     }
+}
+
+TEST(AttentionSteps, ARowThatIsGivenItsFirstKeyIsScaledForThat)
+{
+    Experiment experiment = small();
+    experiment.n = 100;
+    experiment.mask = Mask::of("!full");
+    StepEdits edits;
+    edits.set(StepEdits::Cell{2, 7, true});
+    edits.set(StepEdits::Cell{2, 8, true});
+    const auto steps = stepsOf(experiment, 0, edits);
+    EXPECT_NEAR(steps->policies[1].multiplier[2], std::log(2), 1e-12);
+    EXPECT_NEAR(steps->policies[1].weights.row(2).sum(), 1, 1e-12);
+    EXPECT_TRUE(std::isnan(steps->policies[1].multiplier[3]));
 }
 
 TEST(AttentionSteps, ANumberThatIsChangedChangesWhatFollows)

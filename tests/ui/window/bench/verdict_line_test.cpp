@@ -6,10 +6,13 @@
 #include "core/base/safe_file.h"
 #include "tests/ui/window_test.h"
 #include "ui/lessons/player/lesson_player.h"
+#include "ui/pages/heads/head_grid.h"
 #include "ui/pages/page_list.h"
 #include "ui/widgets/page.h"
 #include "ui/window/bars/page_bar.h"
 #include "ui/window/commands/lesson_commands.h"
+
+#include <QTableView>
 
 #include <gmock/gmock.h>
 
@@ -111,6 +114,36 @@ TEST_F(VerdictAboveThePage, IsDimmedOnlyWhileItStaysOlder)
     EXPECT_TRUE(waitUntil([&] { return line()->text() != before; }));
     ASSERT_TRUE(rest());
     EXPECT_TRUE(line()->isEnabled());
+}
+
+// The head that spreads most is marked in the picture and the table, and a click on the line selects it.
+TEST_F(VerdictAboveThePage, SelectsTheHeadThatItNames)
+{
+    open(pageKinds()[pageNumber(QStringLiteral("heads"))]);
+    ASSERT_TRUE(waitUntil([&] { return line()->text().startsWith("Beyond the trained length layer 2 · head 2"); }));
+    ASSERT_TRUE(rest());
+    const HeadGridPicture& picture = find<HeadGrid>("headGrid")->picture();
+    ASSERT_TRUE(picture.marked);
+    EXPECT_EQ(*picture.marked, (HeadPlace{2, 2}));
+    EXPECT_NE(picture.selected, picture.marked);
+    const auto* rows = find<QTableView>("headTable")->model();
+    QStringList bold;
+    for (int row = 0; row < rows->rowCount(); ++row)
+        if (rows->index(row, 0).data(Qt::FontRole).value<QFont>().bold())
+            bold << rows->index(row, 0).data().toString() + '/' + rows->index(row, 1).data().toString();
+    EXPECT_EQ(bold, QStringList("2/2"));
+    QTest::mouseClick(line(), Qt::LeftButton);
+    EXPECT_EQ(window.document()->experiment().layer, 2);
+    EXPECT_EQ(window.document()->experiment().head, 2);
+    ASSERT_TRUE(rest());
+    EXPECT_EQ(find<HeadGrid>("headGrid")->picture().selected, (HeadPlace{2, 2}));
+    window.document()->history()->undo();
+    EXPECT_EQ(window.document()->experiment().source, "needles");
+    open(pageKinds()[pageNumber(QStringLiteral("explore"))]);
+    ASSERT_TRUE(rest());
+    const Experiment before = window.document()->experiment();
+    QTest::mouseClick(line(), Qt::LeftButton);
+    EXPECT_EQ(window.document()->experiment(), before) << "it names nothing that can be selected";
 }
 
 TEST_F(VerdictAboveThePage, IsAbsentFromAWorksheet)
