@@ -481,6 +481,10 @@ MB</translation>
         <source>%1, %2</source>
         <translation>%1，%2</translation>
     </message>
+    <message>
+        <source>%1: %2 · </source>
+        <translation>%1：%2 · </translation>
+    </message>
 </context>
 <context>
     <name>DifferenceMap</name>
@@ -4585,6 +4589,10 @@ q·k = %4</translation>
     <message>
         <source>%1 = %2</source>
         <translation>%1 = %2</translation>
+    </message>
+    <message>
+        <source>no %1</source>
+        <translation>没有%1</translation>
     </message>
 </context>
 <context>

@@ -175,7 +175,7 @@ TEST_F(CurvesBesideThem, StandBesideATextAndSayWhatIsMissing)
     changeView(&document, [](ViewState& view) { view.quantity = "planted_mass"; });
     ASSERT_TRUE(rests());
     EXPECT_TRUE(measured(true).empty());
-    EXPECT_TRUE(picture().note.contains(" · noise: ")) << picture().note.toStdString();
+    EXPECT_TRUE(picture().note.startsWith("noise: ")) << picture().note.toStdString();
     EXPECT_EQ(measured(false).size(), 2u);
     changeView(&document, [](ViewState& view) { view.quantity = "entropy"; });
     Experiment text = document.experiment();
@@ -211,7 +211,7 @@ TEST_F(CurvesBesideThem, StandBesideAgainstOtherNumbersToo)
     ASSERT_TRUE(rests());
     EXPECT_TRUE(measured(true).empty());
     EXPECT_EQ(measured(false).size(), 2u);
-    EXPECT_TRUE(picture().note.contains(" · noise: ")) << "noise has no cosine: " << picture().note.toStdString();
+    EXPECT_TRUE(picture().note.startsWith("noise: no Needle cosine · ")) << picture().note.toStdString();
 }
 
 TEST_F(CurvesBesideThem, AreInFiguresNumbersAndSessions)

@@ -196,9 +196,11 @@ void CurvePane::showSecond(LinePicture& picture, const std::string& first, const
     if (source.empty() || source == first)
         return;
     LinePicture beside = pictureOfCurves();
-    if (const Error* why = known.failure())
-        beside.emptyText = whyNoCurves(*why);
-    else if (known.answer() && known.of()->subject.experiment.source == source)
+    const auto along = axis();
+    if (const Error* why = known.failure()) {
+        const bool hasNumber = !along || std::ranges::count(axisKeys(known.asked()->subject.experiment), along->key()) > 0;
+        beside.emptyText = hasNumber ? whyNoCurves(*why) : tr("no %1").arg(axisName(document_->experiment(), along->key()));
+    } else if (known.answer() && known.of()->subject.experiment.source == source)
         beside = pictureOf(*known.answer());
     if (!beside.series.empty() || !beside.emptyText.isEmpty())
         addBeside(picture, beside, first, source, known.isOlder());

@@ -197,9 +197,9 @@ void addKept(LinePicture& picture, const std::vector<KeptCurves>& kept, const st
 void addBeside(LinePicture& picture, const LinePicture& second, const std::string& present, const std::string& source, bool faded)
 {
     const QString names[] = {sourceWord(present), sourceWord(source)};
-    const auto sayWhyNone = [&picture](const LinePicture& part, const QString& name) {
+    const auto sayWhyNone = [&picture](const LinePicture& part, const QString& name) { // first: a long note is elided
         if (part.series.empty())
-            picture.note += QStringLiteral(" · ") + name + QStringLiteral(": ") + part.emptyText;
+            picture.note = words(QT_TRANSLATE_NOOP("CurvePicture", "%1: %2 · ")).arg(name, part.emptyText) + picture.note;
     };
     sayWhyNone(picture, names[0]);
     sayWhyNone(second, names[1]);

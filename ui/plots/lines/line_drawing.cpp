@@ -71,8 +71,9 @@ void LinePlot::markCurve(QCPGraph* line, const Series& series) const
         line->setPen(stroke);
     }
     if (const int below = hiddenBelow(series)) { // dashes and larger, hollow markers let the series below show through
+        const bool hollowMeans = !picture_.hollow.isEmpty() && !series.hollow; // something else: the markers are pale then
         line->setPen(dashed(line->pen(), Dash::LongDash));
-        marker.setBrush(Qt::NoBrush);
+        marker.setBrush(hollowMeans ? QBrush(paler(colorOf(theme, series))) : QBrush(Qt::NoBrush));
         marker.setSize(marker.size() * (1 + 0.6 * below));
     }
     line->setScatterStyle(marker);

@@ -274,6 +274,41 @@ TEST(Legends, areShortenedOnlyWhereARowOfTheirOwnIsTooShort)
     EXPECT_LT(cut.width(), inTwo.width());
 }
 
+TEST(Curves, OfASecondThingHaveHollowMarkersAndAnEntryInTheLegend)
+{
+    LineView view;
+    view.resize(360, 300);
+    view.show();
+    const auto ink = [&](bool hollow, bool faded) {
+        LinePicture picture = twoCurves();
+        picture.series.resize(1);
+        picture.series[0].hollow = hollow;
+        picture.series[0].faded = faded;
+        picture.series[0].thin = true;
+        view.show(picture);
+        return countOf(grabbed(view), view.plotRect(), Theme::light().policy(0));
+    };
+    const int filled = ink(false, false), open = ink(true, false);
+    EXPECT_GT(open, 0);
+    EXPECT_GT(filled - open, 7 * 9) << "nine pixels in the middle of each of seven discs";
+    EXPECT_EQ(ink(false, true), 0) << "of an older state: paler";
+    LinePicture both = twoCurves();
+    const auto heightOf = [&] {
+        view.show(both);
+        (void)grabbed(view);
+        return view.plotRect().height();
+    };
+    const int alone = heightOf();
+    for (Series second : {both.series[0], both.series[1]}) {
+        second.name += ", noise";
+        second.hollow = true;
+        both.series.push_back(second);
+    }
+    both.filled = "needles";
+    both.hollow = "noise";
+    EXPECT_EQ(alone - heightOf(), 18) << "one row of the legend, which names each policy once";
+}
+
 TEST(Curves, ofCurvesThatAreTheSameBothAreSeen)
 {
     LineView view;
