@@ -77,10 +77,10 @@ void HeadsInvitation::say()
 QString HeadsInvitation::modelText()
 {
     const Experiment& model = shown();
-    QStringList settings{QStringLiteral("<i>n</i> = ") + countText(heads_.tokens())};
+    QStringList settings{QStringLiteral("<i>n</i>&nbsp;=&nbsp;") + countText(heads_.tokens())};
     for (const PolicyChoice& policy : comparedPolicies(model))
         if (const auto trained = trainedLengthOf(policy); trained && settings.size() == 1)
-            settings << QStringLiteral("<i>n</i>₀ = ") + countText(Index(*trained));
+            settings << QStringLiteral("<i>n</i>₀&nbsp;=&nbsp;") + countText(Index(*trained));
     settings << tr("mask %1").arg(QString::fromStdString(model.mask.typed()).toHtmlEscaped());
     return tr("<b>Not what the form says, but a small language model: %1.</b><br>The form's source has one head. To see "
               "those of your model, drop a .npz or .safetensors file here.")
