@@ -392,10 +392,6 @@
         <translation>按数组计：峰值时持有的全部数组，含 Q、K、V</translation>
     </message>
     <message>
-        <source>At &lt;i&gt;n&lt;/i&gt; = %1, keeping all scores takes&lt;br&gt;&lt;b&gt;%2&lt;/b&gt; the memory (%3 against %4) and&lt;br&gt;&lt;b&gt;%5&lt;/b&gt; the time (%6 against %7).</source>
-        <translation>&lt;i&gt;n&lt;/i&gt; = %1 时，与流式相比，保留全部分数需要&lt;br&gt;&lt;b&gt;%2&lt;/b&gt;的内存（%3 对 %4）和&lt;br&gt;&lt;b&gt;%5&lt;/b&gt;的时间（%6 对 %7）。</translation>
-    </message>
-    <message>
         <source>kept
 ms</source>
         <translation>保留
@@ -426,6 +422,10 @@ MB</translation>
     <message>
         <source>fastest to slowest run</source>
         <translation>最快到最慢的一次</translation>
+    </message>
+    <message>
+        <source>At &lt;i&gt;n&lt;/i&gt; = %1, keeping all scores takes&lt;br&gt;&lt;b&gt;%2&lt;/b&gt; the memory (%3 against %4) and&lt;br&gt;&lt;b&gt;%5&lt;/b&gt; the time (%6 against %7;&lt;br&gt;%8 to %9 between the fastest and the slowest runs).</source>
+        <translation>&lt;i&gt;n&lt;/i&gt; = %1 时，与流式相比，保留全部分数需要&lt;br&gt;&lt;b&gt;%2&lt;/b&gt;的内存（%3 对 %4）和&lt;br&gt;&lt;b&gt;%5&lt;/b&gt;的时间（%6 对 %7；&lt;br&gt;最快与最慢的运行之间为 %8至 %9）。</translation>
     </message>
 </context>
 <context>
@@ -3630,6 +3630,10 @@ q·k = %4</translation>
         <source>as recorded: %1</source>
         <translation>按记录：%1</translation>
     </message>
+    <message>
+        <source>as recorded</source>
+        <translation>按记录</translation>
+    </message>
 </context>
 <context>
     <name>TourStops</name>
@@ -4399,20 +4403,20 @@ q·k = %4</translation>
         <translation>本层的平均 H：%1</translation>
     </message>
     <message>
-        <source>%1 below</source>
-        <translation>%1 偏低</translation>
-    </message>
-    <message>
-        <source>%1 above</source>
-        <translation>%1 偏高</translation>
-    </message>
-    <message>
         <source>m of %1</source>
         <translation>%1 的 m</translation>
     </message>
     <message>
         <source>Multiplier of %1, the mean over the rows, and under the softmax whether it is below or above the critical one</source>
         <translation>%1 的倍率，取各行均值；用 softmax 时还指出它低于还是高于临界倍率</translation>
+    </message>
+    <message>
+        <source>%1 &gt; crit.</source>
+        <translation>%1 &gt; 临界</translation>
+    </message>
+    <message>
+        <source>%1 &lt; crit.</source>
+        <translation>%1 &lt; 临界</translation>
     </message>
 </context>
 <context>
@@ -4554,10 +4558,6 @@ q·k = %4</translation>
     <message>
         <source>Curves of the head</source>
         <translation>该头的曲线</translation>
-    </message>
-    <message>
-        <source>Choose a head to open the model: then its curves are measured.</source>
-        <translation>选择一个头即打开该模型，随后测量它的曲线。</translation>
     </message>
 </context>
 <context>
@@ -6023,10 +6023,6 @@ q·k = %4</translation>
         <translation>，</translation>
     </message>
     <message>
-        <source>&lt;b&gt;Not what the form says, but a small language model: %1.&lt;/b&gt;&lt;br&gt;The source in the form has one head. To see the heads of your model, drop a .npz or .safetensors file on the window.</source>
-        <translation>&lt;b&gt;这里不是表单中的设置，而是一个小语言模型：%1。&lt;/b&gt;&lt;br&gt;表单中的来源只有一个头。把 .npz 或 .safetensors 文件拖到窗口上，即可看到你的模型的头。</translation>
-    </message>
-    <message>
         <source>The form&apos;s head</source>
         <translation>表单的头</translation>
     </message>
@@ -6039,16 +6035,20 @@ q·k = %4</translation>
         <translation>把此模型连同它的 n、n₀ 和掩码作为所有页面的实验；撤销可恢复表单现在的内容</translation>
     </message>
     <message>
-        <source>The source in the form has one head. To see the heads of a model, drop a .npz or .safetensors file on the window.</source>
-        <translation>表单中的来源只有一个头。把 .npz 或 .safetensors 文件拖到窗口上，即可看到模型的头。</translation>
-    </message>
-    <message>
         <source>The one head of the source in the form instead of the model&apos;s</source>
         <translation>显示表单中来源自己的一个头，而不是模型的头</translation>
     </message>
     <message>
         <source>Sets the source of the form to heads that are made here</source>
         <translation>把表单的来源设为在此生成的多个头</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Not what the form says, but a small language model: %1.&lt;/b&gt;&lt;br&gt;The form&apos;s source has one head. To see those of your model, drop a .npz or .safetensors file here.</source>
+        <translation>&lt;b&gt;这里不是表单中的设置，而是一个小语言模型：%1。&lt;/b&gt;&lt;br&gt;表单中的来源只有一个头。把 .npz 或 .safetensors 文件拖到这里，即可看到你的模型的头。</translation>
+    </message>
+    <message>
+        <source>The form&apos;s source has one head. To see those of a model, drop a .npz or .safetensors file here.</source>
+        <translation>表单中的来源只有一个头。把 .npz 或 .safetensors 文件拖到这里，即可看到模型的头。</translation>
     </message>
 </context>
 <context>
@@ -13186,10 +13186,6 @@ q·k = %4</translation>
         <translation>词元换一种顺序，权重最多改变 %1：位置有影响。</translation>
     </message>
     <message>
-        <source>At %1 keys: streaming takes %2 × the time and 1/%3 of the memory that keeping all scores takes.</source>
-        <translation>%1 个键：与保留全部分数相比，流式计算用 %2 倍的时间和 1/%3 的内存。</translation>
-    </message>
-    <message>
         <source>Padded in the given order, %1 of the cells are padding.</source>
         <translation>按给定顺序填充时，%1 的单元格是填充。</translation>
     </message>
@@ -13232,10 +13228,6 @@ q·k = %4</translation>
     <message>
         <source>Beyond the trained length %1 spreads most: %2. %3</source>
         <translation>超出训练长度后，%1 分散得最多：%2。%3</translation>
-    </message>
-    <message>
-        <source>Measured on this machine; times are medians or, in a batch, the shortest</source>
-        <translation>在这台机器上测得；时间是中位数，批量时是最短时间</translation>
     </message>
     <message>
         <source>The same queries and keys under both policies. More focused: of lower mean entropy</source>
@@ -13421,6 +13413,22 @@ q·k = %4</translation>
     <message>
         <source>%1 is washed out: m is too small</source>
         <translation>%1 被摊平：m 太小</translation>
+    </message>
+    <message>
+        <source>At %1 keys: streaming takes %2 × the time (%3 to %4, by the run) and 1/%5 of the memory that keeping all scores takes.</source>
+        <translation>%1 个键：流式计算的时间是保留全部分数的 %2 倍（各次运行 %3 至 %4），内存是其 1/%5。</translation>
+    </message>
+    <message>
+        <source>Layer %1 · head %2.</source>
+        <translation>第 %1 层 · 头 %2。</translation>
+    </message>
+    <message>
+        <source>Head %1.</source>
+        <translation>头 %1。</translation>
+    </message>
+    <message>
+        <source>Measured on this machine, where other programs may run; times are medians, with the ratios of the fastest run of one to the slowest of the other, or, in a batch, the shortest</source>
+        <translation>在这台机器上测得，其他程序可能同时在运行；时间为中位数，括号内是一方最快与另一方最慢之比；批次中取最短时间</translation>
     </message>
 </context>
 <context>

@@ -159,6 +159,23 @@ QByteArray xmpOf(const QString& title, const QString& description)
         .toUtf8();
 }
 
+// Gives the page its exact size, without a change of length, because the file says where each of its objects begins. QPdfWriter
+// rounds pages to whole points, which makes 88.9 mm of 89, and counts from their upper edge.
+void setExactPage(QByteArray& pdf, const FigureOptions& options)
+{
+    constexpr double pointsOfMm = 72 / 25.4;
+    const QByteArray before = "/MediaBox [";
+    const qsizetype begin = pdf.indexOf(before) + before.size(), end = pdf.indexOf(']', begin);
+    const QList<QByteArray> rounded = pdf.mid(begin, end - begin).split(' ');
+    if (begin < before.size() || end < 0 || rounded.size() != 4)
+        return;
+    const double top = rounded[3].toDouble();
+    const QByteArray exact = "0 " + QByteArray::number(top - pointsOfMm * options.heightMm, 'f', 4) + ' '
+        + QByteArray::number(pointsOfMm * options.widthMm, 'f', 4) + ' ' + QByteArray::number(top, 'f', 0);
+    if (exact.size() <= end - begin)
+        pdf.replace(begin, end - begin, exact.leftJustified(end - begin));
+}
+
 QByteArray pdfBytes(const Figure& figure, const FigureOptions& options)
 {
     QByteArray bytes;
@@ -178,6 +195,7 @@ QByteArray pdfBytes(const Figure& figure, const FigureOptions& options)
     paintOn(writer, figure, sizeAt(options, vectorDpi), vectorDpi,
         QCPPainter::pmVectorized | QCPPainter::pmNoCaching | QCPPainter::pmNonCosmetic, options);
     buffer.close();
+    setExactPage(bytes, options);
     return bytes;
 }
 

@@ -63,8 +63,8 @@ TEST_F(FigureReaders, APdfHasItsSizeItsFontsAndItsWords)
     const QString pdf = write("f.pdf");
     const QString info = QString::fromStdString(told(QStringLiteral("pdfinfo"), {pdf}));
     const QString size = info.section(QStringLiteral("Page size:"), 1).section(QLatin1Char('\n'), 0, 0).simplified();
-    EXPECT_NEAR(size.section(QLatin1Char(' '), 0, 0).toDouble(), 150 / 25.4 * 72, 0.5);
-    EXPECT_NEAR(size.section(QLatin1Char(' '), 2, 2).toDouble(), 80 / 25.4 * 72, 0.5);
+    EXPECT_NEAR(size.section(QLatin1Char(' '), 0, 0).toDouble(), 150 / 25.4 * 72, 0.001);
+    EXPECT_NEAR(size.section(QLatin1Char(' '), 2, 2).toDouble(), 80 / 25.4 * 72, 0.001);
     const std::string fonts = told(QStringLiteral("pdffonts"), {pdf});
     EXPECT_THAT(fonts, HasSubstr("yes"));
     for (const QString& line : QString::fromStdString(fonts).split(QLatin1Char('\n')).mid(2))

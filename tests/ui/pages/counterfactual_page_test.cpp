@@ -109,8 +109,8 @@ TEST_F(WhatIf, ScalesAreSaidToBeBelowOrAboveWhatTheScoresAskFor)
         EXPECT_EQ(sorted(row, ChangeTable::Critical), critical);
         EXPECT_EQ(sorted(row, ChangeTable::ScaleA), 1);
         EXPECT_NEAR(sorted(row, ChangeTable::ScaleB), std::lgamma(97) / 96, 1e-9) << "ln of 1 ... 96 keys, the mean";
-        EXPECT_EQ(cell(row, ChangeTable::ScaleA), critical > 1 ? "1.000 below" : "1.000 above");
-        EXPECT_TRUE(cell(row, ChangeTable::ScaleB).endsWith(critical > std::lgamma(97) / 96 ? "below" : "above"));
+        EXPECT_EQ(cell(row, ChangeTable::ScaleA), critical > 1 ? "1.000 < crit." : "1.000 > crit.");
+        EXPECT_TRUE(cell(row, ChangeTable::ScaleB).endsWith(critical > std::lgamma(97) / 96 ? " < crit." : " > crit."));
     }
     auto* box = child<QComboBox>("changeQuantity");
     const int place = placeOf(headQuantity(criticalQuantity));
@@ -256,6 +256,10 @@ TEST_F(WhatIf, ASourceOfOneHeadShowsTheRecordedModelOrItself)
     EXPECT_EQ(table()->model()->rowCount(), 12);
     EXPECT_THAT(summary().toStdString(), testing::HasSubstr("of 12 heads"));
     EXPECT_EQ(document.experiment(), needles) << "looking changes nothing";
+    const auto* curves = child<LineView>("headCurves");
+    EXPECT_TRUE(waitUntil([&] { return curves->picture().series.size() == 2; })) << "its curves are measured, too";
+    EXPECT_EQ(curves->picture().xLabel, QStringLiteral("length n of the beginning"));
+    EXPECT_TRUE(waitUntil([&] { return sweep() && sweep()->experiment.source == "needles"; })) << "those of the form stay known";
     QTest::mouseClick(child<QPushButton>("ownHead"), Qt::LeftButton);
     ASSERT_TRUE(ready(1));
     EXPECT_EQ(table()->model()->rowCount(), 1);

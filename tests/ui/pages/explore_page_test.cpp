@@ -110,6 +110,21 @@ TEST_F(Explore, ATickOfTheLengthLaysAPictureOutAtMostTwice)
     }
 }
 
+TEST_F(Explore, TheWeightOnPlantedKeysIsOfferedWhereKeysArePlanted)
+{
+    ASSERT_TRUE(ready(128));
+    const auto planted = [&] {
+        for (const QAction* action : find<QToolButton>("moreQuantities")->menu()->actions())
+            if (action->data().toInt() == int(indexOf(quantity("planted_mass"))))
+                return action->isEnabled();
+        return false;
+    };
+    const bool needles = document.experiment().source == "needles";
+    EXPECT_EQ(planted(), needles);
+    ASSERT_TRUE(document.setField(*findField("source"), std::string(needles ? "sphere" : "needles")));
+    EXPECT_TRUE(waitUntil([&] { return planted() != needles; }));
+}
+
 // Switches that do not fit are in the menu behind the others.
 TEST_F(Explore, TheSwitchesOfTheCurvesAreNeverCut)
 {

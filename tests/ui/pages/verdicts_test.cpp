@@ -159,6 +159,21 @@ TEST(RowVerdicts, SayWhetherAttentionLooksNearOrFar)
         testing::StartsWith("Attention looks nearer than even weights: "));
 }
 
+TEST(StudyVerdicts, GiveARatioOfTimesWithItsSpread)
+{
+    CostTable table;
+    CostPoint point;
+    point.n = 1024;
+    point.materialized = {.ms = 10, .shortestMs = 8, .longestMs = 20, .runs = 5};
+    point.streamed = {.ms = 5, .shortestMs = 4, .longestMs = 6, .runs = 5};
+    point.materialized.bytes.squares = 3e6;
+    point.streamed.bytes.rows = 1e6;
+    table.points = {point};
+    EXPECT_EQ(costVerdict(table),
+        "At 1024 keys: streaming takes 0.5 × the time (0.2 to 0.75, by the run) and 1/3 of the memory that keeping all scores "
+        "takes.");
+}
+
 TEST(StudyVerdicts, SayWhatIsLeftOfTheGradient)
 {
     SweepTable table = measured("needles");

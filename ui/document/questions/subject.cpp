@@ -5,6 +5,7 @@
 #include "core/sources/source.h"
 #include "core/statistics/quantities.h"
 #include "ui/document/document.h"
+#include "ui/document/questions/curve_subject_of.h"
 
 #include <algorithm>
 #include <cstddef>
@@ -38,7 +39,13 @@ Subject evaluationSubject(const Document& document)
 
 CurveSubject curveSubject(const Document& document, const std::string& quantity, bool withFurther, const CurveSubject* before)
 {
-    Experiment part = document.experiment();
+    return curveSubjectOf(document.experiment(), document.filesRead(), quantity, withFurther, before);
+}
+
+CurveSubject curveSubjectOf(const Experiment& experiment, std::uint64_t filesRead, const std::string& quantity, bool withFurther,
+    const CurveSubject* before)
+{
+    Experiment part = experiment;
     const Experiment defaults;
     part.bits = defaults.bits;
     part.dv = defaults.dv;
@@ -52,7 +59,7 @@ CurveSubject curveSubject(const Document& document, const std::string& quantity,
     if (!withFurther)
         part.further.clear();
     const Quantity* shown = findQuantity(quantity);
-    CurveSubject subject{{std::move(part), document.filesRead()}, reach > last ? reach : 0, shown != nullptr && shown->ofAllRows};
+    CurveSubject subject{{std::move(part), filesRead}, reach > last ? reach : 0, shown != nullptr && shown->ofAllRows};
     if (!withFurther && before != nullptr) {
         Subject narrowed = before->subject;
         narrowed.experiment.further.clear();

@@ -149,11 +149,12 @@ QString ratioText(const CostTable& table)
     return words(
         QT_TRANSLATE_NOOP("CostPictures",
             "At <i>n</i> = %1, keeping all scores takes<br><b>%2</b> the memory (%3 against %4) and<br><b>%5</b> the time "
-            "(%6 against %7)."))
+            "(%6 against %7;<br>%8 to %9 between the fastest and the slowest runs)."))
         .arg(countText(common->n), multipleText(common->materialized.bytes.total() / common->streamed.bytes.total()),
             bytesText(common->materialized.bytes.total()), bytesText(common->streamed.bytes.total()),
             multipleText(common->materialized.ms / common->streamed.ms), millisecondsText(common->materialized.ms),
-            millisecondsText(common->streamed.ms));
+            millisecondsText(common->streamed.ms), multipleText(common->materialized.shortestMs / common->streamed.longestMs),
+            multipleText(common->materialized.longestMs / common->streamed.shortestMs));
 }
 
 QString machineText(const CostTable& table)

@@ -140,7 +140,7 @@ QVariant ChangeTable::data(const QModelIndex& index, int role) const
     const bool isSoftmax = policy < study_.policies.size() && study_.policies[policy].normalizer.isSoftmax();
     if (std::isnan(scale) || std::isnan(critical) || !isSoftmax)
         return shown;
-    return scale < critical ? tr("%1 below").arg(shown) : tr("%1 above").arg(shown);
+    return scale < critical ? tr("%1 < crit.").arg(shown) : tr("%1 > crit.").arg(shown);
 }
 
 QString ChangeTable::title(int column, bool help) const

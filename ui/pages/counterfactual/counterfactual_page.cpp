@@ -4,6 +4,7 @@
 #include "core/sources/source.h"
 #include "core/studies/heads/head_feed.h"
 #include "ui/document/change_view.h"
+#include "ui/document/questions/curve_subject_of.h"
 #include "ui/document/questions/evaluation.h"
 #include "ui/figures/text_line.h"
 #include "ui/pages/counterfactual/change_table.h"
@@ -42,6 +43,30 @@ const Quantity& curveOf(const HeadQuantity& head)
 }
 
 constexpr int fewRows = 6; // a table of up to this many rows is shown whole
+
+// The curves of a head of the model that is shown while the document has another source, whose own curves stay known.
+struct ModelCurves : Curves {
+};
+
+// Q: Curves or ModelCurves.
+template <class Q>
+LinePicture pictureOfHead(const Inquiry<Q>& curves, const Document& document)
+{
+    const ViewState& view = document.view();
+    LinePicture picture = pictureOfCurves();
+    if (const Error* why = curves.failure()) {
+        picture.emptyText = whyNoCurves(*why);
+    } else if (const SharedSweep& sweep = curves.answer()) {
+        const Quantity& shown = curveOf(headQuantity(view.of<HeadBoardsSettings>().quantity));
+        picture = curvePicture(*sweep, shown, view.theory, document.experiment().bits);
+        if (const Source* source = findSource(sweep->experiment.source); source != nullptr && !source->generated)
+            picture.xLabel = sweep->experiment.windows ? CounterfactualPage::tr("length n of a window")
+                                                       : CounterfactualPage::tr("length n of the beginning");
+    } else {
+        picture.emptyText = CounterfactualPage::tr("Measuring …");
+    }
+    return picture;
+}
 
 } // namespace
 
@@ -110,6 +135,13 @@ void CounterfactualPage::askAll()
         draw();
     });
     askCurves(false, [this] { return document_->view().of<HeadBoardsSettings>().quantity; });
+    const Watch* ofModel = ask<ModelCurves>([this]() -> std::optional<CurveSubject> {
+        if (!invitation_->showsModel())
+            return {};
+        return curveSubjectOf(
+            shown(), document_->filesRead(), document_->view().of<HeadBoardsSettings>().quantity, false, nullptr);
+    });
+    connect(invitation_, &HeadsInvitation::changed, ofModel, &Watch::look);
 }
 
 void CounterfactualPage::setPrintedCells(const QSize& cells)
@@ -160,11 +192,11 @@ void CounterfactualPage::connectViews()
         {&inquiry<HeadStudies>(), &inquiry<OtherHeads>()}, [this] { showStudy(); }, true);
     addDrawing(
         {&inquiry<MapChange>(), &inquiry<HeadStudies>()}, [this] { showDifference(); }, true);
-    addDrawing({&inquiry<Curves>(), &inquiry<Evaluation>()}, [this] { showCurves(); });
+    addDrawing({&inquiry<Curves>(), &inquiry<ModelCurves>(), &inquiry<Evaluation>()}, [this] { showCurves(); });
     for (QWidget* view : std::initializer_list<QWidget*>{scatter_, table_})
         new Veil(view, engine_, {&inquiry<HeadStudies>(), &inquiry<OtherHeads>()});
     new Veil(difference_, engine_, {&inquiry<MapChange>()});
-    new Veil(curves_, engine_, {&inquiry<Curves>()});
+    new Veil(curves_, engine_, {&inquiry<Curves>(), &inquiry<ModelCurves>()});
 }
 
 const HeadStudy& CounterfactualPage::study() const
@@ -253,20 +285,8 @@ void CounterfactualPage::showDifference()
 
 void CounterfactualPage::showCurves()
 {
-    const Experiment& experiment = shown();
-    const ViewState& view = document_->view();
-    LinePicture picture = pictureOfCurves();
-    if (invitation_->showsModel()) {
-        picture.emptyText = tr("Choose a head to open the model: then its curves are measured.");
-    } else if (curves()) {
-        picture =
-            curvePicture(*curves(), curveOf(headQuantity(view.of<HeadBoardsSettings>().quantity)), view.theory, experiment.bits);
-        const Experiment& swept = curves()->experiment;
-        if (const Source* source = findSource(swept.source); source != nullptr && !source->generated)
-            picture.xLabel = swept.windows ? tr("length n of a window") : tr("length n of the beginning");
-    } else {
-        picture.emptyText = inquiry<Curves>().failure() ? whyNoCurves(*inquiry<Curves>().failure()) : tr("Measuring …");
-    }
+    LinePicture picture = invitation_->showsModel() ? pictureOfHead(inquiry<ModelCurves>(), *document_)
+                                                    : pictureOfHead(inquiry<Curves>(), *document_);
     picture.title = tr("<b>Against length</b>") + betweenParts + selectedName().toHtmlEscaped();
     if (const SharedResult& result = inquiry<Evaluation>().answer(); result && !invitation_->showsModel())
         picture.presentN = double(result->inputs->nk());

@@ -139,8 +139,12 @@ void CurvePane::showQuantity(const Quantity& shown)
     }
     more_->setChecked(!quantities_->shows(place));
     more_->updateGeometry();
-    for (QAction* action : more_->menu()->actions())
+    const Source* source = findSource(document_->experiment().source);
+    const bool plants = source != nullptr && source->planting != nullptr;
+    for (QAction* action : more_->menu()->actions()) {
         action->setVisible(!quantities_->shows(action->data().toInt()));
+        action->setEnabled(plants || action->data().toInt() != int(indexOf(quantity("planted_mass"))));
+    }
 }
 
 void CurvePane::resizeEvent(QResizeEvent* event)

@@ -69,21 +69,21 @@ void HeadsInvitation::say()
         return;
     open_->setVisible(showsModel());
     words_->setText(showsModel() ? modelText()
-                                 : tr("The source in the form has one head. To see the heads of a model, drop a .npz or "
-                                      ".safetensors file on the window."));
+                                 : tr("The form's source has one head. To see those of a model, drop a .npz or .safetensors "
+                                      "file here."));
 }
 
 // Says first which settings the numbers belong to, because the form beside them shows others.
 QString HeadsInvitation::modelText()
 {
     const Experiment& model = shown();
-    QStringList settings{QStringLiteral("<i>n</i> = ") + countText(heads_.tokens())};
+    QStringList settings{QStringLiteral("<i>n</i>&nbsp;=&nbsp;") + countText(heads_.tokens())};
     for (const PolicyChoice& policy : comparedPolicies(model))
         if (const auto trained = trainedLengthOf(policy); trained && settings.size() == 1)
-            settings << QStringLiteral("<i>n</i>₀ = ") + countText(Index(*trained));
+            settings << QStringLiteral("<i>n</i>₀&nbsp;=&nbsp;") + countText(Index(*trained));
     settings << tr("mask %1").arg(QString::fromStdString(model.mask.typed()).toHtmlEscaped());
-    return tr("<b>Not what the form says, but a small language model: %1.</b><br>The source in the form has one head. To see the "
-              "heads of your model, drop a .npz or .safetensors file on the window.")
+    return tr("<b>Not what the form says, but a small language model: %1.</b><br>The form's source has one head. To see "
+              "those of your model, drop a .npz or .safetensors file here.")
         .arg(settings.join(tr(", ")));
 }
 

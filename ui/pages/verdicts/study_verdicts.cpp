@@ -35,8 +35,11 @@ QString costVerdict(const CostTable& table)
     const CostPoint* point = lastCommon(table);
     if (point == nullptr)
         return {};
-    return Verdicts::tr("At %1 keys: streaming takes %2 × the time and 1/%3 of the memory that keeping all scores takes.")
+    return Verdicts::tr(
+        "At %1 keys: streaming takes %2 × the time (%3 to %4, by the run) and 1/%5 of the memory that keeping all scores takes.")
         .arg(countText(point->n), briefText(point->streamed.ms / point->materialized.ms, 2),
+            briefText(point->streamed.shortestMs / point->materialized.longestMs, 2),
+            briefText(point->streamed.longestMs / point->materialized.shortestMs, 2),
             countText(std::llround(point->materialized.bytes.total() / point->streamed.bytes.total())));
 }
 

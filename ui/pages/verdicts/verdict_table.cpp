@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/verdicts/verdict_table.h"
 
+#include "core/studies/heads/head_feed.h"
 #include "ui/document/document.h"
 #include "ui/document/questions/curves_beside.h"
 #include "ui/document/questions/evaluation.h"
@@ -68,12 +69,20 @@ QString evaluated(Engine& engine, QString (*say)(const Result&))
     return result && engine.inquiry<Evaluation>().failure() == nullptr ? say(*result) : QString();
 }
 
-QString againstLength(Engine& engine, const Document&)
+QString againstLength(Engine& engine, const Document& document)
 {
+    const Experiment& experiment = document.experiment();
     QString text;
     if (engine.inquiry<Curves>().isAsked()) // otherwise they are hidden, and those that are known may be of another experiment
         text = said<Curves>(engine, [](const SweepTable& table) { return lengthVerdict(table); });
-    return text.isEmpty() ? evaluated(engine, evaluationVerdict) : text;
+    if (text.isEmpty())
+        text = evaluated(engine, evaluationVerdict);
+    if (text.isEmpty() || !hasHeads(experiment))
+        return text;
+    const bool layers = experiment.source == "tensor";
+    return inOneText({layers ? Verdicts::tr("Layer %1 · head %2.").arg(experiment.layer).arg(experiment.head)
+                             : Verdicts::tr("Head %1.").arg(experiment.head),
+        text});
 }
 
 QString besideLength(Engine& engine, const Document& document)
@@ -183,7 +192,10 @@ const Verdict verdicts[] = {
             const CostTable* table = known<CostMeasurement>(engine);
             return table != nullptr ? costVerdict(*table) : QString();
         },
-        QT_TRANSLATE_NOOP("Verdicts", "Measured on this machine; times are medians or, in a batch, the shortest")},
+        QT_TRANSLATE_NOOP("Verdicts",
+            "Measured on this machine, where other programs may run; times are medians, with the ratios of the fastest run of "
+            "one to "
+            "the slowest of the other, or, in a batch, the shortest")},
     {"heads", reads<HeadStudies>,
         [](Engine& engine, const Document& document) {
             const HeadStudy* study = known<HeadStudies>(engine);

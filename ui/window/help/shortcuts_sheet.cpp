@@ -102,7 +102,7 @@ QString groupText(const ShortcutGroup& group)
 {
     QString text = QStringLiteral("<tr><td colspan=\"2\"><b>%1</b></td></tr>").arg(group.title.toHtmlEscaped());
     for (const auto& [keys, what] : group.keys)
-        text += QStringLiteral("<tr><td style=\"white-space: pre; padding-right: 14px\"><code>%1</code></td><td>%2</td></tr>")
+        text += QStringLiteral("<tr><td style=\"white-space: pre; padding-right: 14px\">%1</td><td>%2</td></tr>")
                     .arg(keys.toHtmlEscaped(), what.toHtmlEscaped());
     return text + QStringLiteral("<tr><td colspan=\"2\">&nbsp;</td></tr>");
 }

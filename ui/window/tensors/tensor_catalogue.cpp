@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/tensors/tensor_catalogue.h"
 
+#include "core/formats/tensors/tensor_names.h"
 #include "ui/text/translated.h"
 
 #include <QCoreApplication>
@@ -77,7 +78,9 @@ QString roleText(const CatalogueLine& line)
     case ArrayRole::Unused:
         break;
     }
-    return words(QT_TRANSLATE_NOOP("Tensors", "not used"));
+    const std::string_view name = line.name;
+    return isRecord(name) || name.ends_with(trainedLengthName) ? words(QT_TRANSLATE_NOOP("Tensors", "as recorded"))
+                                                               : words(QT_TRANSLATE_NOOP("Tensors", "not used"));
 }
 
 Outcome<TensorCatalogue> TensorCatalogue::open(const TensorChoice& choice)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/tensors/open_tensors_dialog.h"
 
+#include "resources/resources.h"
 #include "tests/ui/drop.h"
 #include "tests/ui/tensor_files.h"
 #include "tests/ui/wait.h"
@@ -288,6 +289,21 @@ TEST_F(TensorDialog, AttentionWeightsAloneAreAKindOfTheirOwn)
     emit list->roleWanted(ArrayRole::Keys, "y");
     EXPECT_TRUE(find<QRadioButton>("oneFile")->isChecked());
     ASSERT_TRUE(waitUntil([&] { return dialog->verdict().contains("Q = x, K = y"); })) << dialog->verdict().toStdString();
+}
+
+// What a recording says of its model is used, not "not used".
+TEST_F(TensorDialog, RecordsAreSaidToBeRecords)
+{
+    show(file(shippedModel()));
+    EXPECT_TRUE(dialog->verdict().contains("as recorded: ")) << dialog->verdict().toStdString();
+    auto* model = find<QTableView>("arrays")->model();
+    int records = 0;
+    for (int row = 0; row < model->rowCount(); ++row)
+        if (cell(row, TensorTable::Name).contains("recorded_") || cell(row, TensorTable::Name).contains("trained_length")) {
+            EXPECT_EQ(cell(row, TensorTable::UsedAs), "as recorded") << cell(row, TensorTable::Name).toStdString();
+            ++records;
+        }
+    EXPECT_GT(records, 0);
 }
 
 TEST_F(TensorDialog, LabelsAreTextAndNoProblem)
