@@ -4415,6 +4415,14 @@ q·k = %4</translation>
         <source>These two are too close, or too large.</source>
         <translation>两者太接近，或数值太大。</translation>
     </message>
+    <message>
+        <source>The end must be a number.</source>
+        <translation>端点必须是数字。</translation>
+    </message>
+    <message>
+        <source>The end must be above 0.</source>
+        <translation>端点必须大于 0。</translation>
+    </message>
 </context>
 <context>
     <name>attentoscope::CostPage</name>
@@ -4623,10 +4631,6 @@ q·k = %4</translation>
 <context>
     <name>attentoscope::DifferenceMap</name>
     <message>
-        <source>Green: more weight under B, purple: less. The colours end where 1 % of the pixels lie beyond</source>
-        <translation>绿色：B 下权重更大；紫色：更小。有 1 % 的像素超出颜色的范围</translation>
-    </message>
-    <message>
         <source>b − a</source>
         <translation>b − a</translation>
     </message>
@@ -4641,6 +4645,10 @@ q·k = %4</translation>
     <message>
         <source>A %1 → B %2 (%3)</source>
         <translation>A %1 → B %2（%3）</translation>
+    </message>
+    <message>
+        <source>Green: more weight under B, purple: less</source>
+        <translation>绿色：B 下权重更大；紫色：更小</translation>
     </message>
 </context>
 <context>
@@ -6150,10 +6158,6 @@ q·k = %4</translation>
 <context>
     <name>attentoscope::HeldRange</name>
     <message>
-        <source>Colours keep the present range whatever you change. Without this, weights have colours from a tenth of an even weight at the longest length of the curves to 1, the same for all policies and lengths. Drag an end of the bar for another range, double click it to type.</source>
-        <translation>无论改变什么，颜色都保持当前范围。不固定时，权重的颜色从曲线最大长度下均匀权重的十分之一到 1，各策略、各长度相同。拖动色条的一端可调整范围，双击可输入。</translation>
-    </message>
-    <message>
         <source>Drag an end of the bar for another range of colours; double click to type it. A tip marks an end that some cells lie beyond.</source>
         <translation>拖动色条的一端可调整颜色范围；双击可输入。尖角表示有单元格超出这一端。</translation>
     </message>
@@ -6164,6 +6168,10 @@ q·k = %4</translation>
     <message>
         <source>Type the range of colours …</source>
         <translation>输入颜色的范围……</translation>
+    </message>
+    <message>
+        <source>Colours keep the present range whatever you change. Without this, weights have colours from a tenth of an even weight at the longest length of the curves to 1, the same for all policies and lengths; B − A likewise, on both sides of 0. Drag an end of the bar for another range, double click it to type.</source>
+        <translation>无论改变什么，颜色都保持当前范围。不固定时，权重的颜色从曲线最大长度下均匀权重的十分之一到 1，各策略、各长度相同；B − A 同理，在 0 的两侧对称。拖动色条的一端可调整范围，双击可输入。</translation>
     </message>
 </context>
 <context>

@@ -235,7 +235,7 @@ void MapsPane::showMaps()
         picture.shares = nullptr;
         picture.rowNames = true;
         picture.noteIsBeside = false;
-        picture.colors = differenceColors(*difference);
+        picture.colors = differenceColors(maps, document_->experiment(), document_->view());
         picture.title = pictureTitle(QStringLiteral("B − A"), stageLabel(difference->request.stage));
         list_->difference()->show(picture);
     }
