@@ -43,9 +43,9 @@ bool isColorRange(double low, double high);
 struct ColorScaling {
     double low = 0, high = 1;
     bool logarithmic = false; // requires low > 0
+    ColorMap map = ColorMap::Viridis;
     // Above 0: logarithmic on both sides of 0, by ± ln(1 + |value| / linearTo), which is linear for values below this magnitude.
     double linearTo = 0;
-    ColorMap map = ColorMap::Viridis;
 
     // Returns where a value lies in the range, not clamped: 0 at `low`, 1 at `high`; below 0 for values up to 0 on a log scale.
     double place(double value) const;

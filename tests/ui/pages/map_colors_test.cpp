@@ -162,7 +162,7 @@ TEST_F(MapColors, OfTheDifferenceAreHeldAndTypedOnBothSidesOfZero)
 
 TEST(ColorScalingBothWays, IsSymmetricAndHasAnInverse)
 {
-    const ColorScaling colors{.low = -1, .high = 1, .linearTo = 1e-5, .map = ColorMap::Diverging};
+    const ColorScaling colors{.low = -1, .high = 1, .map = ColorMap::Diverging, .linearTo = 1e-5};
     EXPECT_DOUBLE_EQ(colors.position(0), 0.5);
     EXPECT_DOUBLE_EQ(colors.position(-1), 0);
     EXPECT_DOUBLE_EQ(colors.position(2), 1);
