@@ -212,6 +212,7 @@ TEST_F(Window, ExamplesAreOneClickAway)
     ASSERT_EQ(examples.size(), 24);
     std::set<std::string> sources;
     for (QAction* example : examples) {
+        EXPECT_FALSE(example->icon().isNull()) << "a picture stands in the list";
         example->trigger();
         ASSERT_TRUE(rest());
         sources.insert(window.document()->experiment().source);
