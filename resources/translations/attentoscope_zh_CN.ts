@@ -13381,3 +13381,10 @@ q·k = %4</translation>
     </message>
 </context>
 </TS>
+<context>
+    <name>attentoscope::IntegerEditor</name>
+    <message>
+        <source>&lt;p&gt;Arrows and the wheel double and halve it.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;箭头键和滚轮使其加倍或减半。&lt;/p&gt;</translation>
+    </message>
+</context>
