@@ -9,6 +9,7 @@
 #include "ui/text/number_text.h"
 #include "ui/text/token_label.h"
 #include "ui/theme/theme.h"
+#include "ui/widgets/cursor_ground.h"
 
 #include <QCursor>
 #include <QLabel>
@@ -128,6 +129,7 @@ void SequenceView::show(const Content& content, const ColorScaling& colors, cons
     map.shares = content.policy < content.picture.shares.size() ? content.picture.shares[content.policy] : nullptr;
     map.hue = Hue::policy(content.picture.first + content.policy);
     map.queryTokens = textsOf(inputs.queryTokens);
+    map.ground = cursorGroundOf(result_->experiment);
     map.keyTokens = textsOf(inputs.keyTokens);
     if (raster->rowsComputed < inputs.nq())
         map.note = tr("%1 of %2 rows").arg(countText(raster->rowsComputed), countText(inputs.nq()));

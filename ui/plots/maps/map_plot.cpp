@@ -121,7 +121,10 @@ QPointF MapPlot::cursorPlace(const QPointF& pixel) const
     return {std::floor(at.x()) + 0.5, std::floor(at.y()) + 0.5};
 }
 
-QString MapPlot::cursorGround() const { return (picture_.queryTokens + picture_.keyTokens).join(QLatin1Char('\n')); }
+QString MapPlot::cursorGround() const
+{
+    return (picture_.queryTokens + picture_.keyTokens + QStringList(picture_.ground)).join(QLatin1Char('\n'));
+}
 
 std::optional<QPointF> MapPlot::whereIs(const Cursors::Spot& spot) const
 {

@@ -14,6 +14,7 @@
 #include "ui/plots/maps/raster_note.h"
 #include "ui/text/number_text.h"
 #include "ui/theme/theme.h"
+#include "ui/widgets/cursor_ground.h"
 #include "ui/widgets/map_colors.h"
 #include "ui/widgets/policy_title.h"
 #include "ui/widgets/veil.h"
@@ -99,6 +100,7 @@ void SecondLength::showMaps()
         picture.colors = mapColors(atN, document_->experiment(), document_->view());
         picture.note = rasterNote(*maps.rasters.front());
     }
+        picture.ground = cursorGroundOf(maps.result->experiment);
     for (std::size_t policy = 0; policy < 2; ++policy) {
         MapView* map = list_->ofPolicies()[policy];
         const std::size_t at = maps.rasters.size() == 1 ? 0 : policy;
