@@ -2958,10 +2958,6 @@ q·k = %4</translation>
         <translation>停止计算或动画；结束演示</translation>
     </message>
     <message>
-        <source>play what the bar below the pages plays, or pause it</source>
-        <translation>播放或暂停页面下方播放条中的动画</translation>
-    </message>
-    <message>
         <source>Among rows as points</source>
         <translation>在各行的点之间</translation>
     </message>
@@ -3041,6 +3037,18 @@ q·k = %4</translation>
 <context>
     <name>SinkWords</name>
     <message>
+    <message>
+        <source>open the bar of films below the pages; there, play or pause</source>
+        <translation>打开页面下方的影片栏；在那里播放或暂停</translation>
+    </message>
+    <message>
+        <source>the next region: pages, form, each picture of the page</source>
+        <translation>下一个区域：页面栏、表单、页面中的每幅图</translation>
+    </message>
+    <message>
+        <source>the region before it</source>
+        <translation>前一个区域</translation>
+    </message>
         <source>row i</source>
         <translation>行 i</translation>
     </message>
