@@ -2621,6 +2621,10 @@ to the mean %5</source>
         <source>Brings your experiment back</source>
         <translation>恢复你的实验</translation>
     </message>
+    <message>
+        <source>The story has taken the place of your experiment.</source>
+        <translation>该场景已替换你的实验。</translation>
+    </message>
 </context>
 <context>
     <name>QuantityText</name>
@@ -3033,10 +3037,6 @@ q·k = %4</translation>
         <source>choose what that cursor is at, as a click does</source>
         <translation>选中该游标所在之处，与点击相同</translation>
     </message>
-</context>
-<context>
-    <name>SinkWords</name>
-    <message>
     <message>
         <source>open the bar of films below the pages; there, play or pause</source>
         <translation>打开页面下方的影片栏；在那里播放或暂停</translation>
@@ -3049,6 +3049,10 @@ q·k = %4</translation>
         <source>the region before it</source>
         <translation>前一个区域</translation>
     </message>
+</context>
+<context>
+    <name>SinkWords</name>
+    <message>
         <source>row i</source>
         <translation>行 i</translation>
     </message>
@@ -13388,7 +13392,6 @@ q·k = %4</translation>
         <translation> · 在 %1 处没有：%2</translation>
     </message>
 </context>
-</TS>
 <context>
     <name>attentoscope::IntegerEditor</name>
     <message>
@@ -13396,3 +13399,4 @@ q·k = %4</translation>
         <translation>&lt;p&gt;箭头键和滚轮使其加倍或减半。&lt;/p&gt;</translation>
     </message>
 </context>
+</TS>

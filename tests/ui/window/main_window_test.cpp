@@ -486,6 +486,25 @@ TEST_F(Window, SentencesThatReplaceTheExperimentSayItAndGoAgain)
     EXPECT_TRUE(message().isEmpty()) << message().toStdString();
 }
 
+TEST_F(Window, AStoryThatReplacesTheExperimentSaysItAndGoesAgain)
+{
+    const Experiment before = window.document()->experiment();
+    changeView(window.document(), [](ViewState& view) { view.page = QStringLiteral("lab"); });
+    auto* story = find<QAbstractButton>("story.noise");
+    ASSERT_TRUE(waitUntil([&] { return story->isVisible(); }));
+    QTest::mouseClick(story, Qt::LeftButton);
+    EXPECT_FALSE(window.document()->experiment() == before);
+    EXPECT_EQ(message(), QStringLiteral("The story has taken the place of your experiment."));
+    const auto buttons = window.workbench()->messages()->findChildren<QAbstractButton*>();
+    const auto undo =
+        std::ranges::find_if(buttons, [](const QAbstractButton* each) { return each->text() == QLatin1String("Undo"); });
+    ASSERT_NE(undo, buttons.end());
+    ASSERT_TRUE(waitUntil([&] { return (*undo)->isVisible(); }));
+    QTest::mouseClick(*undo, Qt::LeftButton);
+    EXPECT_EQ(window.document()->experiment(), before);
+    EXPECT_TRUE(message().isEmpty()) << message().toStdString();
+}
+
 TEST_F(Window, ASessionOfAnEarlierVersionKeepsItsColours)
 {
     const QString path = folder.filePath("old.attentoscope");

@@ -137,6 +137,7 @@ QWidget* LabPage::makeMeaning()
 }
 
 namespace {
+    connect(stories_, &StoryBar::chosen, this, &LabPage::storyChosen);
 
 // Returns whether the policies are the same apart from parameters. Otherwise curves of the previous policies would appear under
 // the new legend.

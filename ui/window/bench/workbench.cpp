@@ -186,6 +186,7 @@ Page* Workbench::made(std::size_t number)
         [this](const NamedFigure& figure) { emit figureWordsRequested(withVerdict(figure)); });
     connect(page, &Page::figureTableRequested, this, &Workbench::figureTableRequested);
     connect(page, &Page::demonstrationRequested, this, &Workbench::demonstrationRequested);
+    connect(page, &Page::storyChosen, this, &Workbench::storyChosen);
     connect(page, &Page::curvesExportRequested, this, &Workbench::curvesExportRequested);
     emit pageMade(number);
     return page;
