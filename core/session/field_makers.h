@@ -34,6 +34,7 @@ public:
     constexpr FieldEntry implies(const char* source) const { return with(&Field::impliedSource, source); }
     constexpr FieldEntry alwaysSaved() const { return with(&Field::saved, true); }
     constexpr FieldEntry foldedAway() const { return with(&Field::rare, true); }
+    constexpr FieldEntry byDoubling() const { return with(&Field::doubling, true); }
     constexpr FieldEntry withSlider() const { return with(&Field::slider, true); }
     constexpr FieldEntry standsAbove(const char* key) const { return with(&Field::above, key); }
     constexpr FieldEntry shownWhen(bool (*condition)(const Experiment&)) const { return with(&Field::shown, condition); }

@@ -133,10 +133,12 @@ constexpr Field fields[] = {
             "Length of each query and key vector. The scores s = q·k of random vectors have variance d, hence the standard "
             "scale 1/√d (Vaswani et al. 2017)."))
         .between(1, maxDimension)
+        .byDoubling()
         .alwaysSaved(),
     integer<&E::dv>(Group::Source, "dv", ATT_TEXT("core", "Value dimension"),
         ATT_TEXT("core", "Length of each value vector. With 0 there are no values, only weights and their statistics."))
         .between(0, maxDimension)
+        .byDoubling()
         .foldedAway(),
     integer<&E::seed>(Group::Source, "seed", ATT_TEXT("core", "Seed"),
         ATT_TEXT("core",

@@ -81,6 +81,7 @@ struct Field {
     // Properties of the form:
     bool rare = false; // rarely changed, so it is folded away
     bool slider = false; // for Integer: has a slider that moves by octaves, beside the number
+    bool doubling = false; // for Integer: arrows and the wheel go from power of two to power of two
     const char* above = nullptr; // key of the field that this one is placed above; null: table order
     bool (*shown)(const Experiment&) = nullptr; // null: always, if the source reads it
     bool (*editable)(const Experiment&) = nullptr; // null: always

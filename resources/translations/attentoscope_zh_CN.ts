@@ -2655,6 +2655,10 @@ to the mean %5</source>
         <source>Brings your experiment back</source>
         <translation>恢复你的实验</translation>
     </message>
+    <message>
+        <source>The story has taken the place of your experiment.</source>
+        <translation>该场景已替换你的实验。</translation>
+    </message>
 </context>
 <context>
     <name>QuantityText</name>
@@ -2992,10 +2996,6 @@ q·k = %4</translation>
         <translation>停止计算或动画；结束演示</translation>
     </message>
     <message>
-        <source>play what the bar below the pages plays, or pause it</source>
-        <translation>播放或暂停页面下方播放条中的动画</translation>
-    </message>
-    <message>
         <source>Among rows as points</source>
         <translation>在各行的点之间</translation>
     </message>
@@ -3070,6 +3070,18 @@ q·k = %4</translation>
     <message>
         <source>choose what that cursor is at, as a click does</source>
         <translation>选中该游标所在之处，与点击相同</translation>
+    </message>
+    <message>
+        <source>the region before it</source>
+        <translation>前一个区域</translation>
+    </message>
+    <message>
+        <source>open the bar of films below the pages; there, play or pause</source>
+        <translation>打开页面下方的影片栏；在那里播放或暂停</translation>
+    </message>
+    <message>
+        <source>the next region: pages, form, each picture of the page</source>
+        <translation>下一个区域：页面栏、表单、页面中的每幅图</translation>
     </message>
 </context>
 <context>
@@ -4449,6 +4461,14 @@ q·k = %4</translation>
         <source>These two are too close, or too large.</source>
         <translation>两者太接近，或数值太大。</translation>
     </message>
+    <message>
+        <source>The end must be above 0.</source>
+        <translation>端点必须大于 0。</translation>
+    </message>
+    <message>
+        <source>The end must be a number.</source>
+        <translation>端点必须是数字。</translation>
+    </message>
 </context>
 <context>
     <name>attentoscope::CostPage</name>
@@ -4629,10 +4649,6 @@ q·k = %4</translation>
 <context>
     <name>attentoscope::DifferenceMap</name>
     <message>
-        <source>Green: more weight under B, purple: less. The colours end where 1 % of the pixels lie beyond</source>
-        <translation>绿色：B 下权重更大；紫色：更小。有 1 % 的像素超出颜色的范围</translation>
-    </message>
-    <message>
         <source>b − a</source>
         <translation>b − a</translation>
     </message>
@@ -4647,6 +4663,10 @@ q·k = %4</translation>
     <message>
         <source>A %1 → B %2 (%3)</source>
         <translation>A %1 → B %2（%3）</translation>
+    </message>
+    <message>
+        <source>Green: more weight under B, purple: less</source>
+        <translation>绿色：B 下权重更大；紫色：更小</translation>
     </message>
 </context>
 <context>
@@ -6180,10 +6200,6 @@ q·k = %4</translation>
 <context>
     <name>attentoscope::HeldRange</name>
     <message>
-        <source>Colours keep the present range whatever you change. Without this, weights have colours from a tenth of an even weight at the longest length of the curves to 1, the same for all policies and lengths. Drag an end of the bar for another range, double click it to type.</source>
-        <translation>无论改变什么，颜色都保持当前范围。不固定时，权重的颜色从曲线最大长度下均匀权重的十分之一到 1，各策略、各长度相同。拖动色条的一端可调整范围，双击可输入。</translation>
-    </message>
-    <message>
         <source>Drag an end of the bar for another range of colours; double click to type it. A tip marks an end that some cells lie beyond.</source>
         <translation>拖动色条的一端可调整颜色范围；双击可输入。尖角表示有单元格超出这一端。</translation>
     </message>
@@ -6194,6 +6210,10 @@ q·k = %4</translation>
     <message>
         <source>Type the range of colours …</source>
         <translation>输入颜色的范围……</translation>
+    </message>
+    <message>
+        <source>Colours keep the present range whatever you change. Without this, weights have colours from a tenth of an even weight at the longest length of the curves to 1, the same for all policies and lengths; B − A likewise, on both sides of 0. Drag an end of the bar for another range, double click it to type.</source>
+        <translation>无论改变什么，颜色都保持当前范围。不固定时，权重的颜色从曲线最大长度下均匀权重的十分之一到 1，各策略、各长度相同；B − A 同理，在 0 的两侧对称。拖动色条的一端可调整范围，双击可输入。</translation>
     </message>
 </context>
 <context>
@@ -13734,6 +13754,13 @@ q·k = %4</translation>
     <message>
         <source>Keep these curves</source>
         <translation>保留这些曲线</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::IntegerEditor</name>
+    <message>
+        <source>&lt;p&gt;Arrows and the wheel double and halve it.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;箭头键和滚轮使其加倍或减半。&lt;/p&gt;</translation>
     </message>
 </context>
 </TS>

@@ -20,7 +20,7 @@ namespace attentoscope {
 
 // A colour range that the user has fixed. It belongs to one stage, because the values of the stages differ in size.
 struct HeldColors {
-    std::string of; // the stage's name
+    std::string of; // the stage's name, for B − A behind "difference of "
     double low = 0, high = 1;
     bool operator==(const HeldColors&) const = default;
 };

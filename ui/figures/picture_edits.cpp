@@ -69,7 +69,10 @@ std::optional<bool> scaleIn(const QJsonObject& json, const QString& key)
 ColorScaling PictureEdits::over(ColorScaling colors) const
 {
     ColorScaling edited = colors;
-    edited.logarithmic = logColors.value_or(colors.logarithmic);
+    if (colors.linearTo > 0)
+        edited.linearTo = logColors.value_or(true) ? colors.linearTo : 0;
+    else
+        edited.logarithmic = logColors.value_or(colors.logarithmic);
     edited.low = colorLow.value_or(colors.low);
     edited.high = colorHigh.value_or(colors.high);
     if (edited.logarithmic && !colors.logarithmic && !colorLow && edited.low <= 0)

@@ -255,7 +255,7 @@ QString describe(const ColorBarPicture& picture)
 {
     const QString low = briefText(picture.colors.low, digits), high = briefText(picture.colors.high, digits);
     const QString label = picture.label.isEmpty() ? Words::tr("Colours") : plainText(picture.label);
-    const QString range = picture.colors.logarithmic
+    const QString range = picture.colors.logarithmic || picture.colors.linearTo > 0
         ? Words::tr("%1 from %2 to %3, on a logarithmic scale.").arg(label, low, high)
         : Words::tr("%1 from %2 to %3.").arg(label, low, high);
     const QString beyond = picture.below && picture.above ? Words::tr("Some values lie beyond both ends.")

@@ -105,23 +105,37 @@ bool isColorRange(double low, double high)
     return end <= largest && high - low >= std::max(narrowest, finest * end);
 }
 
-double ColorScaling::position(double value) const
+namespace {
+
+double bothWays(double value, double linearTo) { return std::copysign(std::log1p(std::abs(value) / linearTo), value); }
+
+} // namespace
+
+double ColorScaling::place(double value) const
 {
-    if (logarithmic) {
-        if (!(value > 0) || !(low > 0) || !(high > low))
-            return 0;
-        return std::clamp(std::log(value / low) / std::log(high / low), 0.0, 1.0);
-    }
-    if (!(high > low) || std::isnan(value))
-        return 0;
-    return std::clamp((value - low) / (high - low), 0.0, 1.0);
+    if (linearTo > 0)
+        return (bothWays(value, linearTo) - bothWays(low, linearTo)) / (bothWays(high, linearTo) - bothWays(low, linearTo));
+    if (logarithmic)
+        return value > 0 ? std::log(value / low) / std::log(high / low) : -1;
+    return (value - low) / (high - low);
 }
 
-double ColorScaling::valueAt(double position) const
+double ColorScaling::position(double value) const
 {
+    if (!(high > low) || std::isnan(value) || (logarithmic && !(low > 0)))
+        return 0;
+    return std::clamp(place(value), 0.0, 1.0);
+}
+
+double ColorScaling::valueAt(double place) const
+{
+    if (linearTo > 0) {
+        const double from = bothWays(low, linearTo), way = from + place * (bothWays(high, linearTo) - from);
+        return std::copysign(linearTo * std::expm1(std::abs(way)), way);
+    }
     if (logarithmic && low > 0)
-        return low * std::pow(high / low, position);
-    return low + position * (high - low);
+        return low * std::pow(high / low, place);
+    return low + place * (high - low);
 }
 
 } // namespace attentoscope

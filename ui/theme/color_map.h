@@ -44,10 +44,14 @@ struct ColorScaling {
     double low = 0, high = 1;
     bool logarithmic = false; // requires low > 0
     ColorMap map = ColorMap::Viridis;
+    // Above 0: logarithmic on both sides of 0, by ± ln(1 + |value| / linearTo), which is linear for values below this magnitude.
+    double linearTo = 0;
 
-    // Returns where a value lies in the range, clamped to 0 ... 1; values up to 0 on a log scale give 0.
-    double position(double value) const;
-    double valueAt(double position) const; // the inverse, not clamped
+    // Returns where a value lies in the range, not clamped: 0 at `low`, 1 at `high`; below 0 for values up to 0 on a log scale.
+    double place(double value) const;
+    double position(double value) const; // the same, clamped to 0 ... 1
+    double valueAt(double place) const; // the inverse of place()
+    bool isAboutZero() const { return map == ColorMap::Diverging && low == -high; } // both ends move together
     bool operator==(const ColorScaling&) const = default;
 };
 

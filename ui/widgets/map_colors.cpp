@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/widgets/map_colors.h"
 
-#include "core/attention/raster/raster_difference.h"
 #include "core/sources/source.h"
 
 #include <QCoreApplication>
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 namespace attentoscope {
 
@@ -21,19 +19,12 @@ QString words(const char* text) { return QCoreApplication::translate("Stage", te
 
 } // namespace
 
-ColorScaling differenceColors(const Raster& difference)
-{
-    double end = usualExtent(difference);
-    if (!(end > 0)) // usualExtent() is 0 if most pixels do not change
-        end = std::max(-double(difference.low), double(difference.high));
-    ColorScaling colors;
-    colors.map = ColorMap::Diverging;
-    colors.high = end > 0 ? std::min(end, double(std::numeric_limits<float>::max())) : 1e-6;
-    colors.low = -colors.high;
-    return colors;
-}
+std::string heldAs(Stage stage, bool difference) { return (difference ? "difference of " : "") + std::string(stageName(stage)); }
 
-bool isHeld(const ViewState& view) { return view.heldColors && view.heldColors->of == stageName(view.stage); }
+bool isHeld(const ViewState& view, bool difference)
+{
+    return view.heldColors && view.heldColors->of == heldAs(view.stage, difference);
+}
 
 bool canBeLogarithmic(Stage stage) { return stage == Stage::Weights; }
 
@@ -70,10 +61,10 @@ ColorScaling weightColors(Index longest, const ViewState& view)
     return colors;
 }
 
-ColorScaling mapColors(const Maps& maps, const Experiment& experiment, const ViewState& view)
+namespace {
+
+ColorScaling experimentColors(const Maps& maps, const Experiment& experiment, const ViewState& view)
 {
-    if (isHeld(view))
-        return heldColors(view);
     const Index longest = longestLength(experiment, maps.result->inputs->nk());
     if (view.stage == Stage::Weights)
         return weightColors(longest, view);
@@ -87,6 +78,40 @@ ColorScaling mapColors(const Maps& maps, const Experiment& experiment, const Vie
         colors.high = maps.reach->high;
     }
     return colors;
+}
+
+ColorScaling aboutZero(double end, const ViewState& view)
+{
+    ColorScaling colors;
+    colors.map = ColorMap::Diverging;
+    colors.high = isHeld(view, true) ? std::max(-view.heldColors->low, view.heldColors->high) : end;
+    colors.low = -colors.high;
+    return colors;
+}
+
+} // namespace
+
+ColorScaling mapColors(const Maps& maps, const Experiment& experiment, const ViewState& view)
+{
+    return isHeld(view) ? heldColors(view) : experimentColors(maps, experiment, view);
+}
+
+ColorScaling weightDifferenceColors(Index longest, const ViewState& view)
+{
+    ViewState weights = view; // regardless of the stage that other pages show
+    weights.stage = Stage::Weights;
+    ColorScaling colors = aboutZero(1, weights);
+    colors.linearTo = view.logColors ? faintest / double(longest) : 0;
+    return colors;
+}
+
+ColorScaling differenceColors(const Maps& maps, const Experiment& experiment, const ViewState& view)
+{
+    if (view.stage == Stage::Weights)
+        return weightDifferenceColors(longestLength(experiment, maps.result->inputs->nk()), view);
+    // Two logits of one score, or two logarithms of weights, are no further apart than the larger one is from 0.
+    const ColorScaling each = experimentColors(maps, experiment, view);
+    return aboutZero(std::max(std::abs(each.low), std::abs(each.high)), view);
 }
 
 QString stageLabel(Stage stage)

@@ -6,6 +6,8 @@
 #include "ui/document/view_state.h"
 #include "ui/theme/color_map.h"
 
+#include <string>
+
 namespace attentoscope {
 
 // Returns the length that the colours of weights reach to: the last one of the curves, or, where the sequence is given and not
@@ -16,10 +18,13 @@ Index longestLength(const Experiment& experiment, Index keys);
 ColorScaling weightColors(Index longest, const ViewState& view);
 // Returns the colours of the stage that the maps show. Only weights can be logarithmic, because the other stages may be negative.
 ColorScaling mapColors(const Maps& maps, const Experiment& experiment, const ViewState& view);
-// Returns the colours of B − A. They reach equally far on both sides of 0, and ignore a few extreme pixels, which would make
-// all others pale.
-ColorScaling differenceColors(const Raster& difference);
-bool isHeld(const ViewState& view); // the user has fixed the colour range of this stage
+// Returns the colours of B − A, which reach equally far on both sides of 0. They depend on the experiment alone as well: those of
+// weights reach to ± 1, logarithmically from a tenth of an even weight on, for a linear range shows nothing of 2048 keys.
+ColorScaling weightDifferenceColors(Index longest, const ViewState& view);
+ColorScaling differenceColors(const Maps& maps, const Experiment& experiment, const ViewState& view); // of the present stage
+// Returns whether the user has fixed the colour range of this stage, or of B − A.
+bool isHeld(const ViewState& view, bool difference = false);
+std::string heldAs(Stage stage, bool difference); // see HeldColors::of
 bool canBeLogarithmic(Stage stage);
 
 QString stageLabel(Stage stage); // "weights", translated

@@ -33,6 +33,7 @@ signals:
     void figureWordsRequested(const attentoscope::NamedFigure& figure);
     void figureTableRequested(const attentoscope::NamedFigure& figure);
     void demonstrationRequested(); // the demonstration of how masks work
+    void storyChosen(); // it has taken the place of another experiment
     void curvesExportRequested();
 
 protected:

@@ -13,6 +13,7 @@ namespace attentoscope {
 
 struct DropPlan;
 struct Session;
+enum class Newcomer;
 
 class DiskWatch;
 class Document;
@@ -50,6 +51,7 @@ public:
     void useLanguage(const QString& language);
     void setAsksBeforeClosing(bool asks) { asks_ = asks; }
     void openDemonstration(); // the demonstration of masks
+    void sayReplacedBy(Newcomer by);
     // From now on keeps unsaved work in this folder. Also offers to restore what a killed program left there.
     void keepUnsaved(const QString& folder);
     static const QString defaultSession;

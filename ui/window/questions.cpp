@@ -41,10 +41,13 @@ void sayWhatGoesInside(const StripNow& strip, const Sentence& which, const std::
             [] { return QuestionsWords::tr("The files stay where they are; the session names their paths"); }, leaveOut, {}});
 }
 
-void sayReplaced(const StripNow& strip, Document* document)
+void sayReplaced(const StripNow& strip, Document* document, Newcomer by)
 {
     strip()->say(Strip::Topic::File, Strip::Level::Note,
-        [] { return QuestionsWords::tr("Two sentences have taken the place of your experiment."); },
+        [by] {
+            return by == Newcomer::Story ? QuestionsWords::tr("The story has taken the place of your experiment.")
+                                         : QuestionsWords::tr("Two sentences have taken the place of your experiment.");
+        },
         {[] { return QuestionsWords::tr("Undo"); }, [] { return QuestionsWords::tr("Brings your experiment back"); },
             [document] { document->history()->undo(); }, {}});
     const auto clear = [strip, said = strip()->entries().value(Strip::Topic::File).since] {

@@ -22,8 +22,9 @@ void askBeforeReading(const StripNow& strip, const OutsideQuestion& question);
 // message.
 void sayWhatGoesInside(const StripNow& strip, const Sentence& which, const std::function<void()>& leaveOut);
 
-// Says that an example has taken the place of the experiment, with a button that undoes it, until the next change.
-void sayReplaced(const StripNow& strip, Document* document);
+// Says what has taken the place of the experiment, with a button that undoes it, until the next change.
+enum class Newcomer { Sentences, Story };
+void sayReplaced(const StripNow& strip, Document* document, Newcomer by);
 
 // Offers to restore or dismiss a session left by a killed program. If the session cannot be read, says so and leaves it in
 // place.

@@ -20,17 +20,4 @@ SharedRaster rasterDifference(const Raster& b, const Raster& a)
     return difference;
 }
 
-double usualExtent(const Raster& difference, double beyond)
-{
-    std::vector<float> sizes;
-    for (const float value : difference.values)
-        if (!std::isnan(value))
-            sizes.push_back(std::abs(value));
-    if (sizes.empty())
-        return 0;
-    const auto at = sizes.begin() + Index(double(sizes.size() - 1) * (1 - beyond));
-    std::nth_element(sizes.begin(), at, sizes.end());
-    return double(*at);
-}
-
 } // namespace attentoscope

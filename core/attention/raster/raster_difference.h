@@ -11,8 +11,4 @@ namespace attentoscope {
 // NaN.
 SharedRaster rasterDifference(const Raster& b, const Raster& a);
 
-// Returns the |value| that all but the fraction `beyond` of the pixels stay below. A colour scale that ends there is not made
-// pale by a few extreme pixels.
-double usualExtent(const Raster& difference, double beyond = 0.01);
-
 } // namespace attentoscope

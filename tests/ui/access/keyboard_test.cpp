@@ -14,6 +14,7 @@
 
 #include <QButtonGroup>
 #include <QClipboard>
+#include <QComboBox>
 #include <QContextMenuEvent>
 #include <QDialog>
 #include <QListWidget>
@@ -74,6 +75,42 @@ protected:
         return QString::fromLatin1(widget.metaObject()->className()) + QLatin1Char(' ') + widget.objectName();
     }
 };
+
+TEST_F(Keyboard, F6GoesFromRegionToRegionOfEveryPageAndBack)
+{
+    const auto focusIn = [&](const char* name) {
+        const QWidget* place = window.findChild<QWidget*>(QLatin1String(name));
+        const QWidget* focused = QApplication::focusWidget();
+        return focused != nullptr && (place == focused || place->isAncestorOf(focused));
+    };
+    for (const PageKind& kind : pageKinds()) {
+        go(kind.name);
+        find<QWidget>("formPane")->findChild<QComboBox*>()->setFocus();
+        std::vector<QWidget*> way;
+        do {
+            QTest::keyClick(QApplication::focusWidget(), Qt::Key_F6);
+            way.push_back(QApplication::focusWidget());
+        } while (way.size() < 40 && !focusIn("formPane"));
+        EXPECT_LT(way.size(), 20U) << kind.name << ": it goes round";
+        EXPECT_GE(way.size(), 3U) << kind.name;
+        EXPECT_TRUE(std::ranges::any_of(way, [](QWidget* each) { return qobject_cast<QAbstractButton*>(each) != nullptr; }))
+            << kind.name << ": the bar of pages";
+        EXPECT_EQ(std::set(way.begin(), way.end()).size(), way.size()) << kind.name;
+        for (std::size_t back = way.size() - 1; back-- > 0;) {
+            QTest::keyClick(QApplication::focusWidget(), Qt::Key_F6, Qt::ShiftModifier);
+            EXPECT_EQ(QApplication::focusWidget(), way[back]) << kind.name << ' ' << back;
+        }
+    }
+    go("explore");
+    find<QWidget>("formPane")->findChild<QComboBox*>()->setFocus();
+    std::set<QString> met;
+    for (int i = 0; i < 12; ++i) {
+        QTest::keyClick(QApplication::focusWidget(), Qt::Key_F6);
+        met.insert(QApplication::focusWidget()->objectName());
+    }
+    for (const char* name : {"mapA", "mapB", "profile", "curves", "pageExplore"})
+        EXPECT_TRUE(met.contains(QLatin1String(name))) << name;
+}
 
 TEST_F(Keyboard, TabReachesEveryControlAndPictureOfEveryPage)
 {

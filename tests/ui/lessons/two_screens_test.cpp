@@ -10,9 +10,13 @@
 
 #include <QDialog>
 #include <QGuiApplication>
+#include <QMenu>
 #include <QScreen>
 #include <QScrollArea>
 #include <QScrollBar>
+#include <QTest>
+#include <QTimer>
+#include <QToolButton>
 
 #include <gtest/gtest.h>
 
@@ -50,6 +54,33 @@ TEST_F(TwoScreensTest, TheFirstWindowFitsItsScreenWithItsFrame)
     first.setGeometry(100, 100, 1366, 768); // as by a window manager whose frame is larger than was thought
     EXPECT_TRUE(waitUntil([&] { return screen.contains(first.frameGeometry()); }));
     EXPECT_GE(first.width(), 1300);
+}
+
+TEST_F(TwoScreensTest, ThePicturesOfAllExamplesFitTheScreenBelowTheirButton)
+{
+    window.move(0, 0);
+    window.resize(1366, 740);
+    auto* button = find<QToolButton>("shippedSessions");
+    ASSERT_TRUE(waitUntil([&] { return button->isVisible(); }));
+    QRect menu;
+    std::vector<QRect> entries;
+    QTimer::singleShot(0, button, [&] {
+        auto* shown = qobject_cast<QMenu*>(QApplication::activePopupWidget());
+        menu = shown->geometry();
+        for (QAction* action : shown->actions())
+            if (!action->isSeparator())
+                entries.push_back(shown->actionGeometry(action));
+        shown->close();
+    });
+    QTest::mouseClick(button, Qt::LeftButton);
+    ASSERT_EQ(entries.size(), 24U);
+    EXPECT_TRUE(QGuiApplication::screens()[0]->geometry().contains(menu));
+    EXPECT_GE(menu.top(), button->mapToGlobal(QPoint(0, 0)).y());
+    EXPECT_LE(menu.width(), 1024 - 2 * 48) << "on a smaller screen, too";
+    for (const QRect& entry : entries) {
+        EXPECT_TRUE(QRect(QPoint(), menu.size()).contains(entry));
+        EXPECT_GE(entry.height(), 45) << "a picture and two lines";
+    }
 }
 
 TEST_F(TwoScreensTest, TheSheetOfKeysFitsItsScreenAndScrolls)

@@ -335,7 +335,6 @@ TEST_F(Explore, TheDifferenceIsOfMeansAndSymmetricAboutNothing)
         }
         EXPECT_NEAR(sum, 0, 1e-5) << y;
     }
-    EXPECT_FALSE(find<QAction>("holdColors")->isEnabled());
     press("scores");
     ASSERT_TRUE(rests());
     EXPECT_TRUE(find<MapView>("mapA")->isVisible()) << "scores are the same for both";

@@ -51,6 +51,30 @@ TEST_F(Lab, ShowsEveryPolicyInEveryPicture)
     EXPECT_EQ(measured(quantity("entropy"))[2].name, "Scalable softmax");
 }
 
+TEST_F(Lab, TheLineAboveThePlotsNamesEveryPolicyAndStaysOneLine)
+{
+    ASSERT_TRUE(ready());
+    auto* legend = find<QWidget>("labLegend");
+    const int height = legend->height(), below = find<QWidget>("labPlot0")->y();
+    const auto names = [&] {
+        QStringList all;
+        for (const auto* name : legend->findChildren<ElidedLabel*>()) {
+            EXPECT_TRUE(legend->rect().contains(name->geometry())) << name->text().toStdString();
+            all << name->text();
+        }
+        return all;
+    };
+    EXPECT_EQ(names(), (QStringList{"A Standard", "B Entropy-invariant", "Scalable softmax"}));
+    for (const char* policy : {"log-n", "clipped", "log-n-over-d", "yarn", "none"})
+        if (QWidget* check = page.findChild<QWidget*>(QStringLiteral("labCheck.") + QLatin1String(policy)))
+            QTest::mouseClick(check, Qt::LeftButton, {}, QPoint(8, 8));
+    QApplication::processEvents();
+    EXPECT_EQ(names().size(), qsizetype(sweptPolicies(document.experiment()).size()));
+    EXPECT_GE(names().size(), 5);
+    EXPECT_EQ(legend->height(), height);
+    EXPECT_EQ(find<QWidget>("labPlot0")->y(), below);
+}
+
 TEST_F(Lab, WhatTheScoresAskForIsCountedOnceItIsShown)
 {
     Experiment experiment = document.experiment();

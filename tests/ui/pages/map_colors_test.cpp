@@ -6,10 +6,14 @@
 #include "tests/ui/page_test.h"
 #include "ui/document/change_view.h"
 #include "ui/document/questions/maps.h"
+#include "ui/pages/explore/maps/color_range_box.h"
 #include "ui/pages/explore/maps/maps_settings.h"
 #include "ui/plots/maps/color_bar.h"
 #include "ui/plots/maps/map_view.h"
 #include "ui/widgets/map_colors.h"
+
+#include <QLineEdit>
+#include <QTest>
 
 #include <gtest/gtest.h>
 
@@ -35,11 +39,12 @@ protected:
         : PageTest(needles())
     {
     }
-    bool shows(Index n)
+    bool shows(Index n, const char* name = "mapA")
     {
         return waitUntil([&] {
-            return isKnown<MapPictures>() && result()->inputs->nk() == n && engine.isResting()
-                && mapA()->picture().raster->request.stage == document.view().stage;
+            const SharedRaster& raster = find<MapView>(name)->picture().raster;
+            return isKnown<MapPictures>() && result()->inputs->nk() == n && engine.isResting() && raster
+                && raster->request.stage == document.view().stage;
         });
     }
     const MapView* mapA() { return find<MapView>("mapA"); }
@@ -105,6 +110,67 @@ TEST_F(MapColors, HeldRangesWin)
     setStage(Stage::Logits);
     ASSERT_TRUE(shows(128));
     EXPECT_LT(colors().low, 0) << "they belong to their stage";
+}
+
+TEST_F(MapColors, OfTheDifferenceBelongToTheExperimentToo)
+{
+    changeView<MapsSettings>(&document, [](MapsSettings& view) { view.shown = MapsShown::Difference; });
+    const auto shown = [&](Index n) {
+        EXPECT_TRUE(shows(n, "mapDifference"));
+        return find<MapView>("mapDifference")->picture().colors;
+    };
+    for (const Stage stage : {Stage::Weights, Stage::LogWeights, Stage::Logits}) {
+        setStage(stage);
+        setN(128);
+        const ColorScaling before = shown(128);
+        EXPECT_EQ(before.low, -before.high);
+        EXPECT_EQ(before.map, ColorMap::Diverging);
+        EXPECT_EQ(before.high == 1 && before.linearTo == 1 / (10 * 512.0), stage == Stage::Weights);
+        EXPECT_FALSE(bar().below || bar().above) << stageName(stage);
+        setN(1000);
+        page.resize(page.size() * 0.9);
+        EXPECT_EQ(shown(1000), before) << stageName(stage);
+    }
+}
+
+TEST_F(MapColors, OfTheDifferenceAreHeldAndTypedOnBothSidesOfZero)
+{
+    changeView<MapsSettings>(&document, [](MapsSettings& view) { view.shown = MapsShown::Difference; });
+    ASSERT_TRUE(shows(128, "mapDifference"));
+    auto* view = page.findChild<ColorBar*>();
+    view->setFocus();
+    QTest::keyClick(view, Qt::Key_Down);
+    EXPECT_LT(bar().colors.high, 1);
+    EXPECT_EQ(bar().colors.low, -bar().colors.high);
+    EXPECT_EQ(find<MapView>("mapDifference")->picture().colors, bar().colors);
+    QTest::keyClick(view, Qt::Key_Return);
+    auto* box = page.findChild<ColorRangeBox*>();
+    ASSERT_NE(box, nullptr);
+    EXPECT_FALSE(box->findChild<QLineEdit*>("lowColor")->isVisible());
+    auto* high = box->findChild<QLineEdit*>("highColor");
+    high->setText("-2");
+    QTest::keyClick(high, Qt::Key_Return);
+    EXPECT_TRUE(box->isVisible()) << "it says why not";
+    high->setText("0.25");
+    QTest::keyClick(high, Qt::Key_Return);
+    EXPECT_EQ(bar().colors.low, -0.25);
+    EXPECT_EQ(bar().colors.high, 0.25);
+    changeView<MapsSettings>(&document, [](MapsSettings& shown) { shown.shown = MapsShown::Both; });
+    ASSERT_TRUE(shows(128));
+    EXPECT_EQ(colors().high, 1) << "the weights have their own";
+}
+
+TEST(ColorScalingBothWays, IsSymmetricAndHasAnInverse)
+{
+    const ColorScaling colors{.low = -1, .high = 1, .map = ColorMap::Diverging, .linearTo = 1e-5};
+    EXPECT_DOUBLE_EQ(colors.position(0), 0.5);
+    EXPECT_DOUBLE_EQ(colors.position(-1), 0);
+    EXPECT_DOUBLE_EQ(colors.position(2), 1);
+    EXPECT_GT(colors.position(1e-4), 0.6) << "a small difference can be told from none";
+    for (const double value : {-0.3, -1e-6, 0.0, 1e-5, 1e-3, 0.9}) {
+        EXPECT_NEAR(colors.valueAt(colors.place(value)), value, 1e-12);
+        EXPECT_NEAR(colors.place(-value), 1 - colors.place(value), 1e-12);
+    }
 }
 
 TEST_F(MapColors, OfASequenceThatIsGivenReachAsFarAsItDoes)

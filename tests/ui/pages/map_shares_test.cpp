@@ -8,6 +8,9 @@
 #include "ui/document/questions/maps.h"
 #include "ui/document/questions/row_profile.h"
 #include "ui/pages/explore/maps/maps_settings.h"
+#include "ui/pages/masks/masks_page.h"
+#include "ui/pages/masks/masks_settings.h"
+#include "ui/pages/masks/sequence_view.h"
 #include "ui/plots/maps/map_view.h"
 #include "ui/theme/theme.h"
 
@@ -132,6 +135,82 @@ TEST_F(MapShares, SayTheirRowUnderThePointer)
     QApplication::sendEvent(plot, &move);
     EXPECT_TRUE(QToolTip::text().startsWith(QStringLiteral("Row "))) << QToolTip::text().toStdString();
     EXPECT_TRUE(QToolTip::text().contains(QStringLiteral("planted keys")));
+}
+
+class MaskShares : public PageTest<MasksPage>
+{
+protected:
+    MaskShares()
+        : PageTest(aHaystack())
+    {
+    }
+    bool ready(std::size_t maps)
+    {
+        return waitUntil([&] {
+            return isKnown<SequenceMaps>() && engine.isResting() && !answer<SequenceMaps>().empty()
+                && answer<SequenceMaps>().front().maps.size() == maps;
+        });
+    }
+    SequenceView* sequence(int number) { return page.findChild<SequenceView*>(QStringLiteral("sequence%1").arg(number)); }
+};
+
+TEST_F(MaskShares, AreThoseOfTheRowsUnderEachPolicy)
+{
+    changeView<MasksSettings>(&document, [](MasksSettings& view) { view.policies = MaskPolicies::Both; });
+    ASSERT_TRUE(ready(2));
+    for (const int policy : {0, 1}) {
+        const MapView* map = sequence(policy)->map();
+        ASSERT_NE(map->picture().shares, nullptr);
+        const RowShares& bar = *map->picture().shares;
+        EXPECT_TRUE(bar.planted);
+        EXPECT_TRUE(map->picture().hue == Hue::policy(std::size_t(policy)));
+        const Result& known = *sequence(policy)->result();
+        const auto row = std::ranges::find(known.rowIndex, bar.rows[100]);
+        ASSERT_NE(row, known.rowIndex.end());
+        EXPECT_FLOAT_EQ(bar.share[100],
+            float(known.policies[std::size_t(policy)].rows.plantedMass[std::size_t(row - known.rowIndex.begin())]));
+    }
+}
+
+TEST_F(MaskShares, StandBesideTheCellsWithTheirLabelBelow)
+{
+    ASSERT_TRUE(ready(1));
+    for (const QSize size : {QSize(1030, 640), QSize(700, 560)}) {
+        page.resize(size);
+        const MapView* map = sequence(0)->map();
+        const QRect cells = map->plotRect(), bar = map->sharesRect();
+        EXPECT_NEAR(cells.width(), cells.height(), 1);
+        EXPECT_GT(bar.left(), cells.right());
+        EXPECT_LE(bar.right(), map->width());
+        EXPECT_GE(map->height() - bar.bottom(), QFontMetrics(secondaryFont()).height()) << "the label is cut off";
+    }
+}
+
+TEST_F(MaskShares, SayTheirRowUnderThePointer)
+{
+    ASSERT_TRUE(ready(1));
+    MapView* map = sequence(0)->map();
+    QWidget* plot = map->childAt(map->plotRect().center());
+    QTest::mouseMove(plot, plot->mapFrom(map, map->plotRect().center()));
+    QTest::mouseMove(plot, plot->mapFrom(map, map->sharesRect().center()));
+    EXPECT_TRUE(waitUntil([] { return QToolTip::text().contains(QStringLiteral("planted keys")); }))
+        << QToolTip::text().toStdString();
+}
+
+TEST_F(MaskShares, AreLeftOutAmongFewKeysOfWhichNoneIsPlanted)
+{
+    Experiment sentence;
+    sentence.source = "text";
+    sentence.d = 16;
+    sentence.text = {"the cat sat on the mat"};
+    document.setExperiment(sentence, [] { return QString(); });
+    ASSERT_TRUE(waitUntil(
+        [&] { return isKnown<SequenceMaps>() && engine.isResting() && !sequence(0)->map()->picture().keyTokens.isEmpty(); }));
+    EXPECT_EQ(sequence(0)->map()->picture().shares, nullptr);
+    sentence.text = {"the cat sat on the mat while a dog slept under the table near the old stove"};
+    document.setExperiment(sentence, [] { return QString(); });
+    ASSERT_TRUE(waitUntil([&] { return sequence(0)->map()->picture().shares != nullptr; }));
+    EXPECT_FALSE(sequence(0)->map()->picture().shares->planted);
 }
 
 } // namespace

@@ -26,6 +26,7 @@
 #include <QStyleOptionSlider>
 #include <QTest>
 #include <QToolButton>
+#include <QWheelEvent>
 
 #include <gmock/gmock.h>
 
@@ -44,6 +45,38 @@ TEST_F(Form, HasAnEditorForEveryField)
         const bool elsewhere = field.group == FieldGroup::Gradients; // these fields are on their page, beside its pictures
         EXPECT_EQ(form.findChild<FieldEditor*>(QString::fromLatin1(field.key)) == nullptr, elsewhere) << field.key;
     }
+}
+
+TEST_F(Form, ArrowsAndTheWheelDoubleTheDimensionAndTypedNumbersStay)
+{
+    auto* box = form.findChild<FieldEditor*>(QStringLiteral("d"))->findChild<QSpinBox*>();
+    box->setFocus();
+    const auto d = [&] { return document.experiment().d; };
+    ASSERT_EQ(d(), 64);
+    QTest::keyClick(box, Qt::Key_Up);
+    EXPECT_EQ(d(), 128);
+    QTest::keyClick(box, Qt::Key_Down);
+    QTest::keyClick(box, Qt::Key_Down);
+    EXPECT_EQ(d(), 32);
+    box->selectAll();
+    QTest::keyClicks(box, "100");
+    QTest::keyClick(box, Qt::Key_Return);
+    EXPECT_EQ(d(), 100);
+    QTest::keyClick(box, Qt::Key_Up);
+    EXPECT_EQ(d(), 128);
+    box->selectAll();
+    QTest::keyClicks(box, "100");
+    QTest::keyClick(box, Qt::Key_Return);
+    QWheelEvent wheel(
+        QPointF(5, 5), box->mapToGlobal(QPointF(5, 5)), {}, {0, -120}, Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false);
+    QApplication::sendEvent(box, &wheel);
+    EXPECT_EQ(d(), 64);
+    QTest::keyClick(box, Qt::Key_PageUp);
+    EXPECT_EQ(d(), 512);
+    box->stepBy(-20);
+    for (int i = 0; i < 9; ++i)
+        QTest::keyClick(box, Qt::Key_Down);
+    EXPECT_EQ(box->value(), 1) << "the least";
 }
 
 TEST_F(Form, StaysInItsWidthWhateverIsChosen)

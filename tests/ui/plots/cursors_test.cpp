@@ -155,7 +155,12 @@ TEST_F(CursorsOfMaps, StayOnTheirCellWhileTheMapHasIt)
     EXPECT_EQ(told(), "");
     show(mapOfSize(8, 1));
     EXPECT_EQ(told(), "1:  i 5,  j 7,  5.875");
-    MapPicture words = mapOfSize(8, 1);
+    MapPicture others = mapOfSize(8, 1);
+    others.ground = QStringLiteral("gaussian");
+    show(others);
+    EXPECT_EQ(told(), "") << "another source has other cells";
+    QTest::mouseClick(plot(), Qt::LeftButton, Qt::ShiftModifier, plot()->mapFrom(&view, view.cellCentre(5, 7)));
+    MapPicture words = others;
     words.keyTokens = words.queryTokens = QStringLiteral("the cat sat on the mat today again").split(QLatin1Char(' '));
     show(words);
     EXPECT_EQ(told(), "") << "rows and keys are others";

@@ -212,6 +212,7 @@ TEST_F(Window, ExamplesAreOneClickAway)
     ASSERT_EQ(examples.size(), 25);
     std::set<std::string> sources;
     for (QAction* example : examples) {
+        EXPECT_FALSE(example->icon().isNull()) << "a picture stands in the list";
         example->trigger();
         ASSERT_TRUE(rest());
         sources.insert(window.document()->experiment().source);
@@ -475,6 +476,25 @@ TEST_F(Window, SentencesThatReplaceTheExperimentSayItAndGoAgain)
     QTest::mouseClick(button, Qt::LeftButton);
     EXPECT_EQ(window.document()->experiment().source, "text");
     EXPECT_EQ(message(), QStringLiteral("Two sentences have taken the place of your experiment."));
+    const auto buttons = window.workbench()->messages()->findChildren<QAbstractButton*>();
+    const auto undo =
+        std::ranges::find_if(buttons, [](const QAbstractButton* each) { return each->text() == QLatin1String("Undo"); });
+    ASSERT_NE(undo, buttons.end());
+    ASSERT_TRUE(waitUntil([&] { return (*undo)->isVisible(); }));
+    QTest::mouseClick(*undo, Qt::LeftButton);
+    EXPECT_EQ(window.document()->experiment(), before);
+    EXPECT_TRUE(message().isEmpty()) << message().toStdString();
+}
+
+TEST_F(Window, AStoryThatReplacesTheExperimentSaysItAndGoesAgain)
+{
+    const Experiment before = window.document()->experiment();
+    changeView(window.document(), [](ViewState& view) { view.page = QStringLiteral("lab"); });
+    auto* story = find<QAbstractButton>("story.noise");
+    ASSERT_TRUE(waitUntil([&] { return story->isVisible(); }));
+    QTest::mouseClick(story, Qt::LeftButton);
+    EXPECT_FALSE(window.document()->experiment() == before);
+    EXPECT_EQ(message(), QStringLiteral("The story has taken the place of your experiment."));
     const auto buttons = window.workbench()->messages()->findChildren<QAbstractButton*>();
     const auto undo =
         std::ranges::find_if(buttons, [](const QAbstractButton* each) { return each->text() == QLatin1String("Undo"); });

@@ -171,10 +171,15 @@ Outcome<SequencePicture> sequencePicture(
     whole.width = whole.height = of.pixels;
     RasterRequest request = requestFor(whole, *inputs);
     request.maxRows = rowsForWork(of.print ? printWork : quickWork, request, nk, inputs->d());
-    auto maps = rasterize(experiment, inputs, picture.result->mask, resolvedScales(*picture.result), request, stop);
+    const std::vector<PolicyChoice> scales = resolvedScales(*picture.result);
+    auto maps = rasterize(experiment, inputs, picture.result->mask, scales, request, stop);
     if (!maps)
         return maps.error();
     picture.maps = *std::move(maps);
+    auto shares = shareRows(*picture.result, scales, request, stop);
+    if (!shares)
+        return shares.error();
+    picture.shares = *std::move(shares);
     if (nk > mostPaintedKeys)
         return picture;
     auto effects = maskEffects(*picture.result, stop);

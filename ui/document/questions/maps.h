@@ -105,6 +105,7 @@ struct MapsAtLength : MapPictures {
 struct SequencePicture {
     SharedResult result;
     Rasters maps; // one for each policy of the result
+    std::vector<SharedShares> shares{}; // beside them; may be empty
     std::size_t first = 0; // the policy of the experiment that comes first here: 0 is A
     std::vector<MaskEffect> effects{}; // one for each policy; empty where there are many keys
     std::optional<TranslationPart> part{}; // which attention of a translation this is

@@ -8,12 +8,18 @@
 
 namespace attentoscope {
 
+namespace {
+
+constexpr Index fewestKeys = 4 * RowShares::heaviest; // with fewer the bar is nearly full, however a row spreads its weight
+
+} // namespace
+
 Outcome<std::vector<SharedShares>> shareRows(
     const Result& known, const std::vector<PolicyChoice>& policies, RasterRequest request, const StopToken& stop)
 {
     const Inputs& inputs = *known.inputs;
     const bool planted = !inputs.plantedKeys.empty();
-    if (!planted && inputs.nk() <= RowShares::heaviest)
+    if (!planted && inputs.nk() < fewestKeys)
         return std::vector<SharedShares>();
     const Index cells = request.row1 - request.row0;
     const int height = int(std::min<Index>(request.height, cells));

@@ -12,7 +12,11 @@ namespace attentoscope {
 
 // Returns, for each of these policies, which must be resolved, what share of its weight one query row of each row of pixels has
 // on the planted keys that it looks for, or, where nothing is planted, on its heaviest keys. The row is the last that the pixels
-// stand for, as in a map of one row per row of pixels. Empty where there are no more keys than would be counted.
+// stand for, as in a map of one row per row of pixels. Empty where nothing is planted among few keys: beside the two sentences of
+// the page Masks all bars but one were full.
+// Some maps have no bar: differences of weights are no shares; Geometry shows 64 tokens cell by cell, and three times the same
+// weights; the maps in the grid of Heads are no larger than what a bar must leave to the cells (the map of one head is on
+// Explore); and JL has the share that is planted, of the same rows, in the table below its maps.
 Outcome<std::vector<SharedShares>> shareRows(
     const Result& known, const std::vector<PolicyChoice>& policies, RasterRequest request, const StopToken& stop);
 

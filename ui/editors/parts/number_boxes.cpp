@@ -12,7 +12,9 @@
 #include <QSignalBlocker>
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
+#include <cstdlib>
 #include <limits>
 
 namespace attentoscope {
@@ -149,11 +151,30 @@ void WholeBox::setNumbers(const std::vector<Index>& numbers, Index shown)
     setEnabled(numbers_.size() != 1);
 }
 
+namespace {
+
+// Returns the next power of two above or below the number, or the third one for a step of a page; below 1 there is 0.
+int powerBeside(int number, int steps)
+{
+    const int times = std::abs(steps) < 10 ? 1 : 3;
+    for (int i = 0; i < times; ++i) {
+        const auto now = unsigned(std::clamp(number, 0, 1 << 29));
+        number = steps > 0 ? int(std::bit_floor(now) << (now > 0)) + (now == 0) : int(now > 1 ? std::bit_floor(now - 1) : 0U);
+    }
+    return number;
+}
+
+} // namespace
+
 void WholeBox::stepBy(int steps)
 {
     const auto at = std::ranges::find(numbers_, value());
-    if (at == numbers_.end())
+    if (at == numbers_.end() && !doubling_)
         return QSpinBox::stepBy(steps);
+    if (doubling_) {
+        setValue(powerBeside(value(), steps));
+        return selectAll();
+    }
     const auto place = std::clamp<std::ptrdiff_t>(at - numbers_.begin() + steps, 0, std::ssize(numbers_) - 1);
     setValue(numbers_[std::size_t(place)]);
     selectAll();

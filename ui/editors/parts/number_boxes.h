@@ -60,6 +60,7 @@ class WholeBox : public TypedBox<QSpinBox, int>
 {
 public:
     using TypedBox::TypedBox;
+    void setDoubling(bool doubling) { doubling_ = doubling; } // one step goes to the next power of two, ten steps go two further
     void setNumbers(const std::vector<Index>& numbers, Index shown); // `numbers`: ascending, empty: the range; emits nothing
 
     void stepBy(int steps) override;
@@ -71,6 +72,7 @@ protected:
 
 private:
     std::vector<int> numbers_; // empty: the whole range
+    bool doubling_ = false;
 };
 
 // A box for real numbers that shows as many digits as the number has.

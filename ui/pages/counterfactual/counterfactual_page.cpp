@@ -21,6 +21,7 @@
 #include "ui/text/translated.h"
 #include "ui/theme/theme.h"
 #include "ui/theme/wrapped_label.h"
+#include "ui/widgets/map_colors.h"
 #include "ui/widgets/splits/layout_shares.h"
 #include "ui/widgets/veil.h"
 
@@ -280,7 +281,8 @@ void CounterfactualPage::showDifference()
         .row = model ? -1 : view.row,
         .key = model ? -1 : view.key,
         .refining = change.answer() && change.isLate(),
-        .failure = why != nullptr ? std::optional(*why) : std::nullopt});
+        .failure = why != nullptr ? std::optional(*why) : std::nullopt,
+        .colors = weightDifferenceColors(longestLength(shown(), change.answer() ? change.answer()->nk : 1), view)});
 }
 
 void CounterfactualPage::showCurves()

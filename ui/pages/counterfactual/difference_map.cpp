@@ -7,7 +7,6 @@
 #include "ui/text/number_text.h"
 #include "ui/text/token_label.h"
 #include "ui/text/translated.h"
-#include "ui/widgets/map_colors.h"
 #include "ui/widgets/policy_title.h"
 
 #include <QCoreApplication>
@@ -41,7 +40,7 @@ MapPicture differenceMapPicture(const DifferencePicture& picture)
     map.raster = difference.maps.difference;
     map.full = {0, difference.nq, 0, difference.nk};
     map.range = shownRange(picture.range, difference.nq, difference.nk);
-    map.colors = differenceColors(*map.raster);
+    map.colors = picture.colors;
     map.title = pictureTitle(words(QT_TRANSLATE_NOOP("DifferenceMap", "Weights, B − A")), picture.head.toHtmlEscaped());
     map.note = rasterNote(*map.raster);
     map.queryTokens = tokenLabels(difference.queryTokens);
@@ -58,7 +57,7 @@ DifferenceMap::DifferenceMap(QWidget* parent)
 {
     map_->setObjectName(QStringLiteral("differenceMap"));
     bar_->setFixedWidth(atTypeScale(barWidth));
-    bar_->setToolTip(tr("Green: more weight under B, purple: less. The colours end where 1 % of the pixels lie beyond"));
+    bar_->setToolTip(tr("Green: more weight under B, purple: less"));
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);

@@ -18,9 +18,10 @@ struct DifferencePicture {
     Index row = -1, key = -1; // selected
     bool refining = false; // a better map is being computed
     std::optional<Error> failure = {}; // why there is no map
+    ColorScaling colors = {}; // symmetric about 0
 };
 
-// Returns the figure of the map alone; its colour scale is symmetric about 0.
+// Returns the figure of the map alone.
 MapPicture differenceMapPicture(const DifferencePicture& picture);
 
 class DifferenceMap : public QWidget

@@ -29,7 +29,9 @@ GradientsPage::GradientsPage(Document* document, Engine* engine, QWidget* parent
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(8, 4, 8, 8);
     layout->setSpacing(4);
-    layout->addWidget(new StoryBar(document_, gradientStories(), {}, this));
+    auto* stories = new StoryBar(document_, gradientStories(), {}, this);
+    connect(stories, &StoryBar::chosen, this, &GradientsPage::storyChosen);
+    layout->addWidget(stories);
     layout->addLayout(body, 1);
     askAll();
 }

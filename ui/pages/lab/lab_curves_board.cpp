@@ -8,6 +8,7 @@
 #include "ui/editors/field_editor.h"
 #include "ui/pages/curves/curve_picture.h"
 #include "ui/pages/lab/critical_question.h"
+#include "ui/pages/lab/lab_legend.h"
 #include "ui/pages/lab/lab_overlays.h"
 #include "ui/pages/lab/lab_policies.h"
 #include "ui/pages/lab/lab_settings.h"
@@ -44,6 +45,42 @@ constexpr int leastTable = 96, betweenPlotsAndTable = 8;
 
 // Returns the width of a number. All plots leave room for the widest number, so that the columns align.
 int widthOf(const QString& number) { return QFontMetrics(secondaryFont()).horizontalAdvance(number); }
+
+// Ends above the first line that would be cut through while nothing is scrolled.
+class WholeLines : public QScrollArea
+{
+public:
+    using QScrollArea::QScrollArea;
+
+protected:
+    void resizeEvent(QResizeEvent* event) override
+    {
+        QScrollArea::resizeEvent(event);
+        fit();
+    }
+    bool eventFilter(QObject* watched, QEvent* event) override
+    {
+        const bool done = QScrollArea::eventFilter(watched, event);
+        if (watched == widget() && event->type() == QEvent::LayoutRequest)
+            QMetaObject::invokeMethod(
+                this, [this] { fit(); }, Qt::QueuedConnection); // once the lines are laid out
+        return done;
+    }
+
+private:
+    void fit()
+    {
+        int cut = 0;
+        for (const QWidget* part : widget()->findChildren<QWidget*>()) {
+            const int top = part->mapTo(widget(), QPoint()).y();
+            const bool isLine = part->height() < 2 * fontMetrics().height() && part->isVisibleTo(widget());
+            if (isLine && top < height() && top + part->height() > height())
+                cut = std::max(cut, height() - top);
+        }
+        if (cut != viewportMargins().bottom())
+            setViewportMargins(0, 0, 0, cut);
+    }
+};
 
 // Says what the chosen meaning of n does to the evaluated rows; empty: no row is scaled.
 QString meaningText(const SharedResult& result)
@@ -93,6 +130,7 @@ LabCurvesBoard::LabCurvesBoard(Document* document, Engine* engine, StoryBar* sto
     layout->setContentsMargins(8, 4, 8, 8);
     layout->setSpacing(4);
     layout->addWidget(makeMeaning());
+    layout->addWidget(new LabLegend(document_, this));
     layout->addLayout(body, 1);
     addDrawing(curves, [this] { showStory(); });
     addDrawing(
@@ -224,7 +262,7 @@ QWidget* LabCurvesBoard::makeMatch(QWidget* parent)
 QWidget* LabCurvesBoard::makePolicies(QWidget* parent)
 {
     auto* policies = new LabPolicies;
-    auto* scroll = new QScrollArea(parent);
+    auto* scroll = new WholeLines(parent);
     scroll->setAccessibleName(tr("Policies"));
     scroll->setWidget(policies);
     scroll->setWidgetResizable(true);

@@ -15,6 +15,7 @@ LabPage::LabPage(Document* document, Engine* engine, QWidget* parent)
         parent)
 {
     auto* stories = new StoryBar(document, labStories(), tr("Choose a story above, or any policies on the right."), this);
+    connect(stories, &StoryBar::chosen, this, &LabPage::storyChosen);
     addAbove(stories);
     addBeside(stories->text()); // which takes no line of its own here
     // In the order of LabBoard.

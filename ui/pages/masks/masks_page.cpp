@@ -45,6 +45,7 @@ namespace {
 constexpr Index handful = 64; // keys; with so few, a linear colour scale is clearer than a logarithmic one
 constexpr int barWidth = 80;
 constexpr int shortestBar = 140, belowBar = 36; // px; the swatch of masked cells is below the bar
+constexpr int underMessages = 28; // px; at the lower edge of the page, where messages lie
 constexpr double worthNarrowNumbers = 1.18; // maps this much larger are worth narrower numbers when side by side
 constexpr int leastSide = 120; // px, of a map; if not all sequences fit, the board scrolls
 constexpr int betweenViews = 16;
@@ -403,7 +404,8 @@ void MasksPage::arrange()
     bar_->setMaximumHeight(std::max(barHeight, bar_->minimumSizeHint().height()));
     const MapView* first = views_.front()->map();
     const int top = first->mapTo(views_.front(), first->plotRect().topLeft()).y();
-    bar_->setSpan(top, std::min(top + std::max(side, shortestBar), barHeight - belowBar));
+    const int lowest = std::min(barHeight, board.height() - underMessages) - belowBar;
+    bar_->setSpan(top, std::min(top + std::max(side, shortestBar), lowest));
 }
 
 void MasksPage::showColors(const ColorScaling& colors, const Sequences& sequences)

@@ -9,6 +9,7 @@
 #include "ui/text/number_text.h"
 #include "ui/text/token_label.h"
 #include "ui/theme/theme.h"
+#include "ui/widgets/cursor_ground.h"
 
 #include <QCursor>
 #include <QLabel>
@@ -22,7 +23,7 @@ namespace attentoscope {
 
 namespace {
 
-constexpr int roomForLastToken = 28; // px; the slanted label of the last token extends beyond the map
+constexpr int roomForLastToken = 28; // px; the slanted label of the last token, or the bar of shares, is right of the cells
 constexpr int roomBelow = 4; // px; margin that the plot keeps itself
 constexpr int beside = 44, above = 26; // px; axis label, ticks and gaps in addition to the tokens
 constexpr int widestToken = 96;
@@ -68,9 +69,11 @@ LabelRoom labelRoomFor(const Sequences& sequences)
 {
     const QFontMetrics metrics(secondaryFont());
     int queries = 0, keys = 0;
+    bool lineBelow = false; // what the bar of shares shows, or how many rows are computed
     for (const SequencePicture& sequence : sequences) {
         const Inputs& inputs = *sequence.result->inputs;
         const QStringList tokens = textsOf(inputs.queryTokens);
+        lineBelow = lineBelow || !sequence.shares.empty() || sequence.maps.front()->rowsComputed < inputs.nq();
         if (tokens.isEmpty()) // then the axis has numbers
             queries = std::max(queries, metrics.horizontalAdvance(countText(inputs.nq())));
         for (const QString& token : tokens)
@@ -81,7 +84,8 @@ LabelRoom labelRoomFor(const Sequences& sequences)
     // Labels of key tokens are rotated by 60°.
     const double slanted = std::min(keys, widestToken) * std::numbers::sqrt3 / 2 + metrics.height() / 2.0;
     const int heads = 4 * metrics.height() + 6; // next to the key labels: two lines of summary and two of column heads
-    return {std::min(queries, widestToken) + beside, std::max(int(std::ceil(slanted)) + metrics.height() + above, heads)};
+    return {std::min(queries, widestToken) + beside, std::max(int(std::ceil(slanted)) + metrics.height() + above, heads),
+        roomBelow + (lineBelow ? metrics.height() + 2 : 0)};
 }
 
 SequenceView::SequenceView(QWidget* parent)
@@ -121,7 +125,11 @@ void SequenceView::show(const Content& content, const ColorScaling& colors, cons
     map.leftMargin = room.left;
     map.topMargin = room.top;
     map.rightMargin = roomForLastToken;
+    map.roomForNote = room.bottom > roomBelow;
+    map.shares = content.policy < content.picture.shares.size() ? content.picture.shares[content.policy] : nullptr;
+    map.hue = Hue::policy(content.picture.first + content.policy);
     map.queryTokens = textsOf(inputs.queryTokens);
+    map.ground = cursorGroundOf(result_->experiment);
     map.keyTokens = textsOf(inputs.keyTokens);
     if (raster->rowsComputed < inputs.nq())
         map.note = tr("%1 of %2 rows").arg(countText(raster->rowsComputed), countText(inputs.nq()));
@@ -154,7 +162,7 @@ int SequenceView::numbersWidth() const { return numbers_ ? columns_->leastWidth(
 
 int SequenceView::heightFor(int side, const LabelRoom& room) const
 {
-    return title_->sizeHint().height() + room.top + side + roomBelow;
+    return title_->sizeHint().height() + room.top + side + room.bottom;
 }
 
 int SequenceView::sideForNames() const
@@ -182,7 +190,7 @@ void SequenceView::setSide(int side)
     const int top = title_->sizeHint().height();
     title_->setGeometry(0, 0, width(), top);
     const QSize cells = cellsOf(side),
-                size(room_.left + cells.width() + roomForLastToken, room_.top + cells.height() + roomBelow);
+                size(room_.left + cells.width() + roomForLastToken, room_.top + cells.height() + room_.bottom);
     map_->setGeometry(0, top, size.width(), size.height());
     columns_->setGeometry(
         size.width(), top, std::clamp(width() - size.width(), numbersWidth(), std::max(widestColumns, side)), size.height());

@@ -19,9 +19,9 @@ class MapView;
 class MaskBrush;
 class RowColumns;
 
-// Space (px) for tokens and axis labels beside the cells; the same for all sequences, so that their maps are aligned.
+// Space (px) for tokens, axis labels and what stands below the cells; the same for all sequences, so that their maps are aligned.
 struct LabelRoom {
-    int left = 0, top = 0;
+    int left = 0, top = 0, bottom = 0;
     bool operator==(const LabelRoom&) const = default;
 };
 LabelRoom labelRoomFor(const Sequences& sequences);

@@ -70,7 +70,7 @@ ColorScaling aroundZero(std::initializer_list<const MatrixD*> matrices)
         for (Index i = 0; i < matrix->size(); ++i)
             if (const double value = matrix->data()[i]; std::isfinite(value))
                 most = std::max(most, std::abs(value));
-    return {-std::max(most, 1e-9), std::max(most, 1e-9), false, ColorMap::Diverging};
+    return {.low = -std::max(most, 1e-9), .high = std::max(most, 1e-9), .map = ColorMap::Diverging};
 }
 
 CellGrid gridOf(const QString& title, const MatrixD& numbers, const ColorScaling& colors)
@@ -116,7 +116,7 @@ std::vector<std::uint8_t> hiddenCells(const AttentionSteps& steps)
     return hidden;
 }
 
-ColorScaling shares(ColorMap map) { return {0, 1, false, map}; }
+ColorScaling shares(ColorMap map) { return {.map = map}; }
 
 SceneItem itemOf(CellGrid grid) { return {{}, std::move(grid), {}}; }
 SceneItem itemOf(NumberBars bars) { return {{}, {}, std::move(bars)}; }

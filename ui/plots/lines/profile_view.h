@@ -46,6 +46,7 @@ struct ProfilePicture : ProfileState {
     QString yLabel; // empty: as the order says
     QString emptyText; // shown when there is no row; a row without a visible key has its own text
     QStringList keyTokens; // empty, or one token for each key
+    QString ground; // what the keys belong to: cursors go when it changes
     int leftMargin = -1, rightMargin = -1;
 
     bool operator==(const ProfilePicture&) const = default;

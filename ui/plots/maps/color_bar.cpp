@@ -16,6 +16,25 @@ constexpr double barWidth = 14;
 constexpr double swatchHeight = 12;
 constexpr double tipHeight = 7; // of the mark at an end that values lie beyond
 
+// Returns 0 and powers of ten on both sides of it, at their places in the bar.
+std::vector<Tick> ticksBothWays(const ColorScaling& colors, int most)
+{
+    constexpr double apart = 10; // times linearTo: powers below it crowd around 0
+    std::vector<Tick> ticks;
+    const double end = std::max(-colors.low, colors.high), from = apart * colors.linearTo;
+    if (from < end / apart && colors.low < 0 && colors.high > 0) {
+        ticks.push_back({0, QStringLiteral("0")});
+        for (const Tick& tick : decadeTicks(from, end, std::max(1, most / 2)))
+            ticks.insert(ticks.end(), {tick, {-tick.at, QStringLiteral("−") + tick.text}});
+    } else {
+        ticks = linearTicks(colors.low, colors.high, most);
+    }
+    std::erase_if(ticks, [&](const Tick& tick) { return tick.at < colors.low || tick.at > colors.high; });
+    for (Tick& tick : ticks)
+        tick.at = colors.place(tick.at);
+    return ticks;
+}
+
 // Draws the bar, its ticks and the swatch. Where the picture gives top and bottom, the bar lies between them.
 class ColorBarPlot : public PicturePlot<ColorBarPicture>
 {
@@ -42,15 +61,17 @@ protected:
     {
         const ColorScaling& colors = picture_.colors;
         const bool usable = colors.high > colors.low && (!colors.logarithmic || colors.low > 0);
+        const bool bothWays = usable && colors.linearTo > 0; // the axis then counts places, not values
         yAxis2->setTickLabels(usable);
         yAxis2->setScaleType(colors.logarithmic && usable ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
-        const QCPRange range = usable ? QCPRange(colors.low, colors.high) : QCPRange(0, 1);
+        const QCPRange range = usable && !bothWays ? QCPRange(colors.low, colors.high) : QCPRange(0, 1);
         yAxis2->setRange(range);
         const int most = std::clamp(plotRect().height() / (3 * QFontMetrics(labelFont()).height()), 2, 7);
         setTicks(yAxis2,
-            colors.logarithmic   ? decadeTicks(range.lower, range.upper, most)
-                : picture_.whole ? wholeTicks(range.lower, range.upper, most)
-                                 : linearTicks(range.lower, range.upper, most));
+            bothWays                 ? ticksBothWays(colors, most)
+                : colors.logarithmic ? decadeTicks(range.lower, range.upper, most)
+                : picture_.whole     ? wholeTicks(range.lower, range.upper, most)
+                                     : linearTicks(range.lower, range.upper, most));
         yAxis2->setLabel(picture_.label);
         yAxis2->setTickLabelPadding(length(3));
         const QRect all = viewport();
@@ -171,13 +192,8 @@ private:
 void ColorBarPicture::markBeyond(double least, double most)
 {
     constexpr double slack = 1e-6; // of the range, or of a decade: rasters are float32
-    const auto place = [&](double value) {
-        if (!colors.logarithmic)
-            return (value - colors.low) / (colors.high - colors.low);
-        return value > 0 ? std::log(value / colors.low) / std::log(colors.high / colors.low) : -1;
-    };
-    below = below || place(least) < -slack;
-    above = above || place(most) > 1 + slack;
+    below = below || colors.place(least) < -slack;
+    above = above || colors.place(most) > 1 + slack;
 }
 
 SharedFigure makeColorBarFigure(ColorBarPicture picture) { return std::make_shared<ColorBarFigure>(std::move(picture)); }
@@ -212,10 +228,7 @@ void ColorBar::keyPressEvent(QKeyEvent* event)
         return PictureView::keyPressEvent(event);
     const ColorScaling& colors = picture().colors;
     const bool lower = event->modifiers().testFlag(Qt::ShiftModifier);
-    const double way = up ? step : -step;
-    const double low = lower ? colors.valueAt(way) : colors.low, high = lower ? colors.high : colors.valueAt(1 + way);
-    if (isColorRange(low, high))
-        emit rangeRequested(low, high);
+    requestMoved(colors, !lower, up ? step : -step);
 }
 
 double ColorBar::placeOf(const QMouseEvent& event) const
@@ -245,8 +258,16 @@ void ColorBar::pointerMoved(QMouseEvent* event)
     }
     const double way = placeOf(*event) - grip_->place;
     const bool upper = grip_->place >= 0.5;
-    const double low = grip_->colors.valueAt(upper ? 0 : way), high = grip_->colors.valueAt(upper ? 1 + way : 1);
-    if (way != 0 && isColorRange(low, high))
+    if (way != 0)
+        requestMoved(grip_->colors, upper, way);
+}
+
+void ColorBar::requestMoved(const ColorScaling& colors, bool upper, double way)
+{
+    double low = upper ? colors.low : colors.valueAt(way), high = upper ? colors.valueAt(1 + way) : colors.high;
+    if (colors.isAboutZero())
+        upper ? low = -high : high = -low;
+    if (isColorRange(low, high))
         emit rangeRequested(low, high);
 }
 

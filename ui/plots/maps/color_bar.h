@@ -59,6 +59,7 @@ private:
     };
     double placeOf(const QMouseEvent& event) const;
     bool isOverBar(const QMouseEvent& event) const;
+    void requestMoved(const ColorScaling& colors, bool upper, double way); // moves an end by this part of the bar's length
 
     std::optional<Grip> grip_;
     bool adjustable_ = false;

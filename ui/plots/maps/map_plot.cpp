@@ -103,7 +103,8 @@ void MapPlot::arrange()
 void MapPlot::showNote()
 {
     const QString line(100, QLatin1Char('0')); // longer than any room beside the label of an axis
-    const QString least = picture_.roomForNote ? line : QString();
+    const bool labelBelow = picture_.keysOnTop && hasShares(); // the bar of shares has its label in the line of the note
+    const QString least = picture_.roomForNote || labelBelow ? line : QString();
     if (!picture_.raster)
         return setNote({}, least);
     const bool percent = values_ && values_->percent;
@@ -111,7 +112,7 @@ void MapPlot::showNote()
     setNote(percent                 ? inPercent
             : picture_.noteIsBeside ? QString()
                                     : picture_.note,
-        picture_.roomForNote || (!percent && picture_.note.isEmpty()) ? least : inPercent);
+        picture_.roomForNote || labelBelow || (!percent && picture_.note.isEmpty()) ? least : inPercent);
 }
 
 QPointF MapPlot::cursorPlace(const QPointF& pixel) const
@@ -120,7 +121,10 @@ QPointF MapPlot::cursorPlace(const QPointF& pixel) const
     return {std::floor(at.x()) + 0.5, std::floor(at.y()) + 0.5};
 }
 
-QString MapPlot::cursorGround() const { return (picture_.queryTokens + picture_.keyTokens).join(QLatin1Char('\n')); }
+QString MapPlot::cursorGround() const
+{
+    return (picture_.queryTokens + picture_.keyTokens + QStringList(picture_.ground)).join(QLatin1Char('\n'));
+}
 
 std::optional<QPointF> MapPlot::whereIs(const Cursors::Spot& spot) const
 {

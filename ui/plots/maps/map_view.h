@@ -52,6 +52,7 @@ struct MapPicture : MapState {
     bool noteIsBeside = false; // a map beside this one says the note, so that it is said once
     QString emptyText; // plain text in place of the map
     QStringList queryTokens, keyTokens; // empty, or one for each row and key of the whole map
+    QString ground; // what the cells belong to: cursors go when it changes
     bool keysOnTop = false; // key axis above the map
     SharedShares shares; // drawn as a bar beside the cells; null: none
     bool roomForShares = false; // keep its room free even if there is none

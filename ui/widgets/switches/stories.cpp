@@ -72,10 +72,13 @@ StoryBar::StoryBar(Document* document, const Stories& stories, const QString& ot
         button->setObjectName(QStringLiteral("story.") + QLatin1String(story.key));
         button->setToolTip(tr("Sets the experiment; can be undone"));
         connect(button, &QToolButton::clicked, this, [this, &story] {
-            document_->setExperiment(stories_.experiment(story, document_->experiment()),
-                [&stories = stories_, &story] { return stories.name(story); });
+            const Experiment told = stories_.experiment(story, document_->experiment());
+            const bool isOther = !(told == document_->experiment());
+            document_->setExperiment(told, [&stories = stories_, &story] { return stories.name(story); });
             document_->setView(stories_.view(story, document_->view()));
             show(); // checks the button again if nothing changes
+            if (isOther)
+                emit chosen();
         });
         buttons_.push_back(button);
         row->addWidget(button);

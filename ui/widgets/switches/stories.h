@@ -50,6 +50,9 @@ public:
     // Shows this rich text instead of the story's; empty: the story's again.
     void say(const QString& instead);
 
+signals:
+    void chosen(); // a story has taken the place of another experiment
+
 private:
     void show();
 

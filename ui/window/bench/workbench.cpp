@@ -19,6 +19,7 @@
 #include "ui/window/bars/example_menus.h"
 #include "ui/window/bars/message_strip.h"
 #include "ui/window/bars/page_bar.h"
+#include "ui/window/bench/region_keys.h"
 #include "ui/window/bench/verdict_line.h"
 
 #include <QHBoxLayout>
@@ -88,6 +89,7 @@ Workbench::Workbench(Document* document, Engine* engine, QWidget* parent)
     layout->addWidget(bar_);
     layout->addLayout(middle, 1);
     makeBoundaries();
+    new RegionKeys([this] { return std::vector<QWidget*>{bar_, formPane_, readerPane_, foot_}; }, this);
     for (QWidget* beside : {bar_, formPane_, readerPane_, pagePane_})
         beside->installEventFilter(this);
     connect(messages_, &MessageStrip::changed, this, &Workbench::placeMessages);
@@ -184,6 +186,7 @@ Page* Workbench::made(std::size_t number)
         [this](const NamedFigure& figure) { emit figureWordsRequested(withVerdict(figure)); });
     connect(page, &Page::figureTableRequested, this, &Workbench::figureTableRequested);
     connect(page, &Page::demonstrationRequested, this, &Workbench::demonstrationRequested);
+    connect(page, &Page::storyChosen, this, &Workbench::storyChosen);
     connect(page, &Page::curvesExportRequested, this, &Workbench::curvesExportRequested);
     emit pageMade(number);
     return page;

@@ -64,6 +64,7 @@ protected:
 signals:
     void pageMade(std::size_t number);
     void demonstrationRequested();
+    void storyChosen();
     void shippedRequested(const QString& resource);
     void lessonRequested(const QString& nameOrFile);
     void curvesExportRequested();

@@ -32,8 +32,11 @@ bool FilmCommands::eventFilter(QObject* watched, QEvent* event)
 {
     if (event->type() == QEvent::KeyPress) {
         const auto& key = static_cast<const QKeyEvent&>(*event);
-        if (key.key() == Qt::Key_Space && key.modifiers() == Qt::NoModifier && !key.isAutoRepeat() && playOrPause())
+        const bool space = key.key() == Qt::Key_Space && key.modifiers() == Qt::NoModifier && !key.isAutoRepeat();
+        if (space && !workbench_()->isCovered()) {
+            open_ ? playOrPause() : showBar(true); // who only wanted to press something sees what a second press would change
             return true;
+        }
     }
     return QObject::eventFilter(watched, event);
 }
@@ -86,16 +89,12 @@ void FilmCommands::dress()
     showSaving();
 }
 
-bool FilmCommands::playOrPause()
+void FilmCommands::playOrPause()
 {
-    if (workbench_()->isCovered())
-        return false;
-    showBar(true); // the focus stays where it is
     if (player_->isPlaying())
         player_->pause();
     else
         player_->play();
-    return true;
 }
 
 bool FilmCommands::escape()

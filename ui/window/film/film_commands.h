@@ -30,7 +30,7 @@ public:
     bool isOpen() const { return open_; } // whether the bar is open
     void setOpen(bool open); // opening gives the bar the focus; closing returns it to where it was
     void dress(); // shows the bar in a workbench made anew
-    bool playOrPause(); // opens the bar if needed; false: the page is covered
+    void playOrPause();
     bool escape(); // stops saving, or else closes the bar; false: there was neither
 
     void askForFilm();

@@ -39,7 +39,7 @@ constexpr const char *anywhere = QT_TRANSLATE_NOOP("Shortcuts", "Anywhere"), *ma
                      *guesses = QT_TRANSLATE_NOOP("Shortcuts", "In a prediction"),
                      *tables = QT_TRANSLATE_NOOP("Shortcuts", "In a table");
 constexpr WidgetKeys widgetKeys[] = {
-    {anywhere, "Space", QT_TRANSLATE_NOOP("Shortcuts", "play what the bar below the pages plays, or pause it")},
+    {anywhere, "Space", QT_TRANSLATE_NOOP("Shortcuts", "open the bar of films below the pages; there, play or pause")},
     {maps, "+  −", QT_TRANSLATE_NOOP("Shortcuts", "zoom; also the wheel")},
     {maps, "← ↑ → ↓", QT_TRANSLATE_NOOP("Shortcuts", "another cell; with Ctrl further")},
     {maps, "Home  End", QT_TRANSLATE_NOOP("Shortcuts", "the row's first and last key; with Ctrl the first and last cell")},

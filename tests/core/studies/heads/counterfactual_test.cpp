@@ -352,21 +352,5 @@ TEST_F(Differences, OfARowOfPixelsAddUpToNothing)
     EXPECT_GT(size, 0.1);
 }
 
-TEST_F(Differences, TheUsualExtentLeavesOutTheLargestFew)
-{
-    const auto pixels = made(80, 80);
-    const Raster& raster = *pixels->difference;
-    const double extent = usualExtent(raster);
-    int beyond = 0, known = 0;
-    for (const float value : raster.values)
-        if (!std::isnan(value)) {
-            ++known;
-            beyond += std::abs(value) > extent;
-        }
-    EXPECT_GT(extent, 0);
-    EXPECT_GT(beyond, 0);
-    EXPECT_LE(beyond, known / 100 + 1);
-}
-
 } // namespace
 } // namespace attentoscope

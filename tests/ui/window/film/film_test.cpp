@@ -2,6 +2,7 @@
 #include "tests/ui/film/film_pictures.h"
 #include "tests/ui/window_test.h"
 #include "ui/film/film_player.h"
+#include "ui/plots/lines/line_view.h"
 #include "ui/plots/maps/map_view.h"
 #include "ui/window/film/film_bar.h"
 #include "ui/window/film/film_commands.h"
@@ -72,6 +73,8 @@ TEST_F(FilmTest, SpaceOnTheMapsPlaysAndPauses)
     map->setFocus();
     QTest::keyClick(window.focusWidget(), Qt::Key_Space);
     EXPECT_TRUE(window.films()->isOpen());
+    EXPECT_FALSE(player().isPlaying()) << "the bar says first what would change";
+    key(Qt::Key_Space);
     EXPECT_TRUE(player().isPlaying());
     EXPECT_EQ(window.focusWidget(), map);
     EXPECT_EQ(find<QLabel>("filmValue")->isVisible(), true);
@@ -90,6 +93,21 @@ TEST_F(FilmTest, SpaceOnTheMapsPlaysAndPauses)
     key(Qt::Key_Z, Qt::ControlModifier);
     EXPECT_EQ(n(), 256);
     EXPECT_EQ(player().place(), player().range().placeOf(256));
+}
+
+TEST_F(FilmTest, SpaceOnTheCurvesAloneChangesNothing)
+{
+    ASSERT_TRUE(active);
+    const Index before = n();
+    find<LineView>("curves")->setFocus();
+    key(Qt::Key_Space);
+    EXPECT_TRUE(window.films()->isOpen());
+    QTest::qWait(200);
+    EXPECT_EQ(n(), before);
+    key(Qt::Key_Escape);
+    EXPECT_FALSE(window.films()->isOpen());
+    EXPECT_EQ(n(), before);
+    EXPECT_EQ(window.document()->history()->count(), 0);
 }
 
 TEST_F(FilmTest, SpaceIsOfTheTextFieldThatHasTheFocus)

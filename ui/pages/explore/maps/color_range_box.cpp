@@ -34,6 +34,7 @@ ColorRangeBox::ColorRangeBox(const ColorScaling& colors, QWidget* parent)
     , high_(new QLineEdit(briefText(colors.high), this))
     , why_(new WrappedLabel(this))
     , logarithmic_(colors.logarithmic)
+    , aboutZero_(colors.isAboutZero())
 {
     setAttribute(Qt::WA_DeleteOnClose);
     setFrameShape(QFrame::StyledPanel);
@@ -47,6 +48,7 @@ ColorRangeBox::ColorRangeBox(const ColorScaling& colors, QWidget* parent)
     layout->setContentsMargins(8, 8, 8, 8);
     layout->addRow(tr("to"), high_);
     layout->addRow(tr("from"), low_);
+    layout->setRowVisible(low_, !aboutZero_);
     layout->addRow(why_);
     layout->addRow(follow);
     for (QLineEdit* end : {low_, high_})
@@ -69,12 +71,13 @@ void ColorRangeBox::openAt(const QPoint& place)
 
 void ColorRangeBox::enter()
 {
-    const auto low = typedNumber(low_->text()), high = typedNumber(high_->text());
+    const auto high = typedNumber(high_->text());
+    const auto low = aboutZero_ && high ? std::optional(-*high) : typedNumber(low_->text());
     QString why;
     if (!low || !high)
-        why = tr("Both ends must be numbers.");
+        why = aboutZero_ ? tr("The end must be a number.") : tr("Both ends must be numbers.");
     else if (!(*low < *high))
-        why = tr("The upper end must be above the lower one.");
+        why = aboutZero_ ? tr("The end must be above 0.") : tr("The upper end must be above the lower one.");
     else if (!isColorRange(*low, *high))
         why = tr("These two are too close, or too large.");
     else if (logarithmic_ && !(*low > 0))

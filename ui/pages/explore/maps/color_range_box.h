@@ -30,6 +30,7 @@ private:
     QLineEdit* high_;
     WrappedLabel* why_;
     bool logarithmic_;
+    bool aboutZero_; // only the upper end is typed
 };
 
 } // namespace attentoscope

@@ -120,8 +120,9 @@ void MapSwitches::follow()
     pairing_->setCurrent(int(mapsSeen(view)));
     stages_->setCurrent(int(view.stage));
     logarithmic_->setChecked(view.logColors);
-    logarithmic_->setEnabled(canBeLogarithmic(view.stage) && mapsSeen(view) != MapsShown::Difference);
-    more_->setChanged(int(stages_->rareIsChosen()) + int(isHeld(view)) + int(view.of<MapsSettings>().secondLength != 1));
+    logarithmic_->setEnabled(canBeLogarithmic(view.stage));
+    more_->setChanged(int(stages_->rareIsChosen()) + int(isHeld(view, mapsSeen(view) == MapsShown::Difference))
+        + int(view.of<MapsSettings>().secondLength != 1));
     fold();
 }
 
@@ -199,8 +200,8 @@ HeldRange::HeldRange(Document* document, ColorBar* bar, QMenu* menu)
     entry_->setCheckable(true);
     entry_->setToolTip(
         tr("Colours keep the present range whatever you change. Without this, weights have colours from a tenth of "
-           "an even weight at the longest length of the curves to 1, the same for all policies and lengths. Drag "
-           "an end of the bar for another range, double click it to type."));
+           "an even weight at the longest length of the curves to 1, the same for all policies and lengths; B − A "
+           "likewise, on both sides of 0. Drag an end of the bar for another range, double click it to type."));
     bar_->setToolTip(tr("Drag an end of the bar for another range of colours; double click to type it. A tip marks an end that "
                         "some cells lie beyond."));
     connect(entry_, &QAction::triggered, this, [this](bool on) {
@@ -208,7 +209,7 @@ HeldRange::HeldRange(Document* document, ColorBar* bar, QMenu* menu)
         if (!waits_)
             on ? holdShown() : release();
     });
-    QAction* type = menu->addAction(tr("Type the range of colours …"), this, &HeldRange::type);
+    menu->addAction(tr("Type the range of colours …"), this, &HeldRange::type);
     connect(bar_, &ColorBar::shownAnew, this, [this] {
         if (waits_ && isOfStage())
             holdShown();
@@ -216,24 +217,26 @@ HeldRange::HeldRange(Document* document, ColorBar* bar, QMenu* menu)
     connect(bar_, &ColorBar::rangeRequested, this, &HeldRange::hold);
     connect(bar_, &ColorBar::typingRequested, this, &HeldRange::type);
     connect(document_, &Document::viewChanged, this, &HeldRange::follow);
-    connect(entry_, &QAction::changed, type, [this, type] { type->setEnabled(entry_->isEnabled()); });
+    bar_->setAdjustable(true);
     follow();
 }
 
-// Disables the entry for a difference, whose colours always stay symmetric about 0.
 void HeldRange::follow()
 {
-    const bool possible = mapsSeen(document_->view()) != MapsShown::Difference;
-    entry_->setEnabled(possible);
-    waits_ = waits_ && possible && stage_ == document_->view().stage;
-    stage_ = document_->view().stage;
-    entry_->setChecked(possible && (waits_ || isHeld(document_->view())));
-    bar_->setAdjustable(possible);
+    const ViewState& view = document_->view();
+    const std::string of = heldAs(view.stage, seesDifference());
+    waits_ = waits_ && of == of_;
+    of_ = of;
+    entry_->setChecked(waits_ || isHeld(view, seesDifference()));
 }
+
+bool HeldRange::seesDifference() const { return mapsSeen(document_->view()) == MapsShown::Difference; }
 
 bool HeldRange::isOfStage() const
 {
-    return bar_->picture().label == stageAxis(document_->view().stage, givesWeights(document_->experiment()));
+    const ColorBarPicture& bar = bar_->picture();
+    const QString label = stageAxis(document_->view().stage, givesWeights(document_->experiment()));
+    return bar.label.endsWith(label) && (bar.label != label) == seesDifference();
 }
 
 void HeldRange::holdShown()
@@ -245,7 +248,9 @@ void HeldRange::holdShown()
 
 void HeldRange::hold(double low, double high)
 {
-    changeView(document_, [&](ViewState& view) { view.heldColors = HeldColors{stageName(view.stage), low, high}; });
+    changeView(document_, [&](ViewState& view) {
+        view.heldColors = HeldColors{heldAs(view.stage, seesDifference()), low, high};
+    });
 }
 
 void HeldRange::release()

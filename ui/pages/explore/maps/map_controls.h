@@ -30,6 +30,7 @@ public:
 
 private:
     void follow();
+    bool seesDifference() const;
     bool isOfStage() const; // the bar already shows maps of the current stage
     void holdShown();
     void hold(double low, double high);
@@ -39,7 +40,7 @@ private:
     Document* document_;
     ColorBar* bar_;
     QAction* entry_;
-    Stage stage_ = Stage::Scores; // as of the last follow()
+    std::string of_; // what the range is held for, as of the last follow()
     bool waits_ = false; // hold the range once the maps of the new stage arrive
 };
 

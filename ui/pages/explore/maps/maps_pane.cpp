@@ -23,6 +23,7 @@
 #include "ui/text/token_label.h"
 #include "ui/text/translated.h"
 #include "ui/theme/theme.h"
+#include "ui/widgets/cursor_ground.h"
 #include "ui/widgets/map_colors.h"
 #include "ui/widgets/policy_title.h"
 #include "ui/widgets/veil.h"
@@ -210,6 +211,7 @@ MapPicture MapsPane::pictureOf(const Maps& maps) const
     picture.values = document_->view().of<MapsSettings>().cellValues;
     picture.queryTokens = tokenLabels(inputs.queryTokens);
     picture.keyTokens = tokenLabels(inputs.keyTokens);
+    picture.ground = cursorGroundOf(maps.result->experiment);
     picture.note = rasterNote(*maps.rasters.front());
     return picture;
 }
@@ -235,7 +237,7 @@ void MapsPane::showMaps()
         picture.shares = nullptr;
         picture.rowNames = true;
         picture.noteIsBeside = false;
-        picture.colors = differenceColors(*difference);
+        picture.colors = differenceColors(maps, document_->experiment(), document_->view());
         picture.title = pictureTitle(QStringLiteral("B − A"), stageLabel(difference->request.stage));
         list_->difference()->show(picture);
     }

@@ -14,6 +14,7 @@
 #include "ui/plots/maps/raster_note.h"
 #include "ui/text/number_text.h"
 #include "ui/theme/theme.h"
+#include "ui/widgets/cursor_ground.h"
 #include "ui/widgets/map_colors.h"
 #include "ui/widgets/policy_title.h"
 #include "ui/widgets/veil.h"
@@ -70,9 +71,10 @@ Index SecondLength::of(const Document& document)
     return source != nullptr && source->generated && times > 1 ? document.experiment().n * times : 0;
 }
 
-QString SecondLength::titled(const QString& title, Index length)
+QString SecondLength::titled(QString title, Index length)
 {
-    return title + betweenParts + QStringLiteral("<i>n</i> = ") + countText(length);
+    const QString gap = QStringLiteral(" &nbsp;"); // behind the letter of the policy
+    return title.insert(title.indexOf(gap), gap + QStringLiteral("<i>n</i> = ") + countText(length));
 }
 
 void SecondLength::follow()
@@ -98,6 +100,7 @@ void SecondLength::showMaps()
         picture.full = picture.range = {0, maps.result->inputs->nq(), 0, maps.result->inputs->nk()};
         picture.colors = mapColors(atN, document_->experiment(), document_->view());
         picture.note = rasterNote(*maps.rasters.front());
+        picture.ground = cursorGroundOf(maps.result->experiment);
     }
     for (std::size_t policy = 0; policy < 2; ++policy) {
         MapView* map = list_->ofPolicies()[policy];

@@ -22,8 +22,8 @@ public:
 
     // Returns the length beside n; 0: none is chosen, or the source has only the length that it has.
     static Index of(const Document& document);
-    // Adds a length to the title of a map.
-    static QString titled(const QString& title, Index length);
+    // Puts a length into the title of a map, right behind the letter of its policy, because a long title is cut at its end.
+    static QString titled(QString title, Index length);
 
     SharedFigure figure(const SharedFigure& bar) const; // null: not shown
 

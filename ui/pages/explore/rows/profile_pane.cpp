@@ -12,6 +12,7 @@
 #include "ui/text/token_label.h"
 #include "ui/theme/theme.h"
 #include "ui/theme/toggle_button.h"
+#include "ui/widgets/cursor_ground.h"
 #include "ui/widgets/policy_title.h"
 #include "ui/widgets/switches/choice_bar.h"
 #include "ui/widgets/switches/more_button.h"
@@ -210,6 +211,7 @@ void ProfilePane::addRow(ProfilePicture& picture, const KnownRow& known) const
         && std::size_t(inputs.queryGroup[row]) < inputs.plantedKeys.size())
         picture.planted = inputs.plantedKeys[std::size_t(inputs.queryGroup[row])];
     picture.keyTokens = tokenLabels(inputs.keyTokens);
+    picture.ground = cursorGroundOf(document_->experiment());
 }
 
 // Replaces the row by a mean over neighbouring rows once that is computed for the current row. Drops planted keys, which belong
