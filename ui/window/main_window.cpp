@@ -44,10 +44,6 @@ namespace attentoscope {
 
 const QString MainWindow::defaultSession = QStringLiteral(":/sessions/default.attentoscope");
 
-namespace {
-constexpr int successShownMs = 4000;
-} // namespace
-
 MainWindow::MainWindow(Language* language, QWidget* parent)
     : QMainWindow(parent)
     , language_(language)
@@ -239,10 +235,11 @@ void MainWindow::sayDiskChanges()
 
 void MainWindow::saySuccess(const QString& sentence)
 {
+    constexpr int shownMs = 4000;
     for (const auto topic : {MessageStrip::Topic::File, MessageStrip::Topic::Question})
         workbench_->messages()->clear(topic);
     if (!sentence.isEmpty())
-        statusBar()->showMessage(sentence, successShownMs);
+        statusBar()->showMessage(sentence, shownMs);
 }
 
 void MainWindow::openDemonstration()
@@ -294,9 +291,8 @@ void MainWindow::closeEvent(QCloseEvent* event)
 void MainWindow::openDropped(const DropPlan& plan)
 {
     if (plan.kind == DropPlan::Kind::Lesson)
-        lessons_->open(plan.files.others.front());
-    else
-        files_->drop(plan.files);
+        return lessons_->open(plan.files.others.front());
+    files_->drop(plan.files);
 }
 
 } // namespace attentoscope
