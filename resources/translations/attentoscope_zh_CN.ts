@@ -7041,6 +7041,11 @@ q·k = %4</translation>
         <source>Click hides every key from this query, or shows them again</source>
         <translation>点击可对这个查询隐藏所有键，再点恢复</translation>
     </message>
+    <message>
+        <source>, in every sequence</source>
+        <comment>Click hides this key from every query, or shows it again</comment>
+        <translation>，所有序列都一样</translation>
+    </message>
 </context>
 <context>
     <name>attentoscope::MaskEditor</name>

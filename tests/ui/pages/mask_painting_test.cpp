@@ -148,7 +148,10 @@ TEST_F(Painting, HidingAWordSaysWhatItTakesAndWhereElse)
     EXPECT_FALSE(columns->inWords().contains("hidden by you"));
     const QRect cells = map()->plotRect();
     const int x = map()->cellCentre(0, 1).x();
-    QTest::mouseClick(plot(), Qt::LeftButton, {}, QPoint(x, cells.top() - 12) - plot()->pos());
+    const QPoint label = QPoint(x, cells.top() - 12) - plot()->pos();
+    QTest::mouseMove(plot(), label);
+    EXPECT_TRUE(plot()->toolTip().endsWith(", in every sequence")) << plot()->toolTip().toStdString();
+    QTest::mouseClick(plot(), Qt::LeftButton, {}, label);
     ASSERT_EQ(mask(), "causal & !cells(*:1)");
     ASSERT_TRUE(shown(mask()));
     EXPECT_TRUE(text("maskStory").contains(QStringLiteral("every sequence loses these keys: 1 (“love”, “cat”)")))

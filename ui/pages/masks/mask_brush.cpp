@@ -227,9 +227,11 @@ void MaskBrush::lookAtLabels(const QPointF& point)
         return;
     keyLabel_ = key;
     rowLabel_ = row;
-    const QString help = key ? tr("Click hides this key from every query, or shows it again")
-        : row                ? tr("Click hides every key from this query, or shows them again")
-                             : QString();
+    QString help = key ? tr("Click hides this key from every query, or shows it again")
+        : row          ? tr("Click hides every key from this query, or shows them again")
+                       : QString();
+    if (ofSeveral_ && !help.isEmpty())
+        help += tr(", in every sequence", "Click hides this key from every query, or shows it again");
     plot_->setToolTip(help);
     follow();
 }

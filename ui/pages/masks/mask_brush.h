@@ -28,6 +28,7 @@ public:
     void setTool(Tool tool);
     Tool tool() const { return tool_; }
     void setEnabledFor(bool paintable); // if not paintable, all events go to the map
+    void setOfSeveral(bool several) { ofSeveral_ = several; } // a mask on several sequences, which the tool tip says
     // Painted cells that the map does not show yet.
     void setPreview(const CellSet& shown, const CellSet& hidden);
     using Place = std::pair<Index, Index>; // query row and key
@@ -77,7 +78,7 @@ private:
     MapView* map_;
     QWidget* plot_; // the child of the map that gets the mouse events
     Tool tool_ = Tool::Look;
-    bool paintable_ = false;
+    bool paintable_ = false, ofSeveral_ = false;
     std::optional<Place> pointed_;
     std::optional<Index> keyLabel_, rowLabel_; // under the pointer
     std::optional<Stroke> stroke_;

@@ -59,8 +59,11 @@ void MaskPainting::follow(const std::vector<SequenceView*>& views)
     const Mask& mask = document_->experiment().mask;
     if (std::ranges::all_of(views_, [&](const SequenceView* view) { return view->result()->experiment.mask == mask; }))
         shown_ = hidden_ = {};
+    const bool several = std::ranges::any_of(
+        views_, [&](const SequenceView* view) { return view->result()->inputs != views_.front()->result()->inputs; });
     for (const SequenceView* view : views_) {
         view->brush()->setEnabledFor(possible_);
+        view->brush()->setOfSeveral(several);
         view->brush()->setTool(tool_);
         view->brush()->setPreview(shown_, hidden_);
     }
