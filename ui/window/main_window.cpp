@@ -252,7 +252,10 @@ void MainWindow::openDemonstration()
     sayReplacedBy(Newcomer::Sentences);
 }
 
-void MainWindow::sayReplacedBy(Newcomer by) { sayReplaced([this] { return workbench_->messages(); }, document_, by); }
+void MainWindow::sayReplacedBy(Newcomer by)
+{
+    sayReplaced([this] { return workbench_->messages(); }, document_, by);
+}
 
 void MainWindow::keepUnsaved(const QString& folder)
 {

@@ -30,7 +30,10 @@ protected:
 
 private:
     QPointF cursorPlace(const QPointF& pixel) const override; // the nearest weight at that key, or place on a line
-    QString cursorGround() const override { return picture_.keyTokens.join(QLatin1Char('\n')) + QLatin1Char('\n') + picture_.ground; }
+    QString cursorGround() const override
+    {
+        return picture_.keyTokens.join(QLatin1Char('\n')) + QLatin1Char('\n') + picture_.ground;
+    }
     QString thingAt(const QPointF& place) const override; // the line of a policy
     std::optional<QPointF> whereIs(const Cursors::Spot& spot) const override; // the weight of the same key or rank
     static QString roleOf(const ProfileSeries& series);
