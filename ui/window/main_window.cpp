@@ -124,7 +124,8 @@ void MainWindow::build()
     workbench_->setReaderPlace(readerPlace);
     workbench_->messages()->setEntries(said); // entries are kept as functions: shown again in the new language and colours
     connect(workbench_, &Workbench::demonstrationRequested, this, &MainWindow::openDemonstration);
-    connect(workbench_, &Workbench::storyChosen, this, [this] { sayReplacedBy(Newcomer::Story); });
+    connect(workbench_, &Workbench::storyChosen, this,
+        [this] { sayReplaced([this] { return workbench_->messages(); }, document_, Newcomer::Story); });
     connect(workbench_, &Workbench::shippedRequested, files_, &FileCommands::chooseShipped);
     connect(workbench_, &Workbench::lessonRequested, lessons_, &LessonCommands::open);
     connect(workbench_, &Workbench::curvesExportRequested, exports_, &ExportCommands::askForCurves);
@@ -246,12 +247,7 @@ void MainWindow::openDemonstration()
 {
     files_->chooseShipped(QStringLiteral(":/sessions/masks.attentoscope"));
     changeView(document_, [&](ViewState& view) { view.page = QStringLiteral("masks"); });
-    sayReplacedBy(Newcomer::Sentences);
-}
-
-void MainWindow::sayReplacedBy(Newcomer by)
-{
-    sayReplaced([this] { return workbench_->messages(); }, document_, by);
+    sayReplaced([this] { return workbench_->messages(); }, document_, Newcomer::Sentences);
 }
 
 void MainWindow::keepUnsaved(const QString& folder)

@@ -13,7 +13,6 @@ namespace attentoscope {
 
 struct DropPlan;
 struct Session;
-enum class Newcomer;
 
 class DiskWatch;
 class Document;
@@ -51,7 +50,6 @@ public:
     void useLanguage(const QString& language);
     void setAsksBeforeClosing(bool asks) { asks_ = asks; }
     void openDemonstration(); // the demonstration of masks
-    void sayReplacedBy(Newcomer by);
     // From now on keeps unsaved work in this folder. Also offers to restore what a killed program left there.
     void keepUnsaved(const QString& folder);
     static const QString defaultSession;
