@@ -6383,6 +6383,18 @@ q·k = %4</translation>
         <source>No curves</source>
         <translation>没有曲线</translation>
     </message>
+    <message>
+        <source>What the curves are drawn against: the length n, or another number of the experiment at this length</source>
+        <translation>曲线的横轴：长度 n，或在此长度下实验的另一个数</translation>
+    </message>
+    <message>
+        <source>Curves of the lab against</source>
+        <translation>策略对比的曲线横轴</translation>
+    </message>
+    <message>
+        <source>at length %1 against %2; reference lines follow from n and are left out, the table is of lengths</source>
+        <translation>长度 %1 处，随%2变化；参考线由 n 决定，此处省略；表格按长度列出</translation>
+    </message>
 </context>
 <context>
     <name>attentoscope::LabPolicies</name>

@@ -287,8 +287,9 @@ void MainWindow::closeEvent(QCloseEvent* event)
 void MainWindow::openDropped(const DropPlan& plan)
 {
     if (plan.kind == DropPlan::Kind::Lesson)
-        return lessons_->open(plan.files.others.front());
-    files_->drop(plan.files);
+        lessons_->open(plan.files.others.front());
+    else
+        files_->drop(plan.files);
 }
 
 } // namespace attentoscope

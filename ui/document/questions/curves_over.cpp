@@ -15,9 +15,9 @@ SharedSweep OverTable::any() const
     return found == sweeps.end() ? nullptr : *found;
 }
 
-Subject overSubject(const Document& document, const SweptAxis& axis)
+Subject overSubject(const Document& document, const SweptAxis& axis, bool withFurther)
 {
-    Subject subject = curveSubject(document, {}, false, nullptr).subject;
+    Subject subject = curveSubject(document, {}, withFurther, nullptr).subject;
     Experiment& part = subject.experiment;
     part.n = document.experiment().n;
     part.lengths = Lengths::of(std::to_string(part.n));
@@ -44,6 +44,7 @@ Outcome<SharedOver> CurvesOver::answer(const Inputs& of, Memory& memory, const W
         if (!memory.runner) {
             Experiment experiment = of.subject.experiment;
             std::vector<PolicyChoice> policies = {experiment.policyA, experiment.policyB};
+            policies.insert(policies.end(), experiment.further.begin(), experiment.further.end());
             const auto put = of.axis.put(values[at], experiment, policies);
             auto runner = put ? SweepRunner::start(experiment, policies, {.unusable = Unusable::LeftOut})
                               : Outcome<SweepRunner>(put.error());

@@ -21,8 +21,9 @@ struct OverTable {
 };
 using SharedOver = std::shared_ptr<const OverTable>;
 
-// Returns what these curves depend on: the experiment with its length, without further policies and the list of lengths.
-Subject overSubject(const Document& document, const SweptAxis& axis);
+// Returns what these curves depend on: the experiment with its length, without the list of lengths and, unless they are wanted,
+// without further policies.
+Subject overSubject(const Document& document, const SweptAxis& axis, bool withFurther = false);
 
 struct CurvesOver {
     struct Inputs {

@@ -236,20 +236,11 @@ void CurvePane::showOver(const SweptAxis& along, const Quantity& quantity)
 
 std::optional<SweptAxis> CurvePane::axis() const { return document_->view().of<CurvesSettings>().along(); }
 
-// Sets the number that the curves are drawn against to a place of the axis.
 void CurvePane::goTo(double place)
 {
-    const auto along = axis();
-    if (const Field* field = findField(along ? along->key() : "n")) {
-        const double value = along && !along->isWhole() ? parseNumber(formatBrief(place, 3)).value_or(place) : std::round(place);
-        (void)document_->setField(
-            *field, field->kind == FieldKind::Integer ? FieldValue(std::int64_t(value)) : FieldValue(value));
-        return;
-    }
-    Experiment experiment = document_->experiment();
-    std::vector<PolicyChoice> policies = {experiment.policyA, experiment.policyB};
-    if (along->put(along->isWhole() ? std::round(place) : place, experiment, policies))
-        document_->setExperiment(experiment, [key = along->key()] { return QString::fromStdString(key); });
+    if (const auto along = axis())
+        return setNumber(document_, *along, place);
+    (void)document_->setField(*findField("n"), std::int64_t(std::round(place)));
 }
 
 // Returns the value that is set, even while it is being computed; of the length of a file or text, the n found in it. 0: not

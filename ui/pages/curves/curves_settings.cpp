@@ -9,10 +9,10 @@ namespace attentoscope {
 QJsonValue written(const std::vector<KeptCurves>& kept) { return jsonOf(kept); }
 void read(const QJsonValue& value, std::vector<KeptCurves>& kept) { kept = keptCurvesOf(value); }
 
-std::optional<SweptAxis> CurvesSettings::along() const
+std::optional<SweptAxis> curveAxis(const QString& text)
 {
-    const auto read = SweptAxis::parse(axis.toStdString());
-    return !axis.isEmpty() && read ? std::optional(*read) : std::nullopt;
+    const auto read = SweptAxis::parse(text.toStdString());
+    return read && read->key() != "n" ? std::optional(*read) : std::nullopt;
 }
 
 std::string CurvesSettings::secondTo(const std::string& source) const
@@ -26,8 +26,7 @@ void CurvesSettings::correct()
     const Source* second = findSource(beside.toStdString());
     if (second == nullptr || !second->generated)
         beside.clear();
-    const auto read = SweptAxis::parse(axis.toStdString());
-    if (!read || read->key() == "n") // the lengths are those of the experiment
+    if (!along())
         axis.clear();
 }
 

@@ -14,13 +14,15 @@
 
 namespace attentoscope {
 
+// Reads what curves are drawn against. Empty: the lengths of the experiment, or a text that says nothing else.
+std::optional<SweptAxis> curveAxis(const QString& text);
+
 struct CurvesSettings {
     std::vector<KeptCurves> kept; // set aside for comparison
-    QString axis; // what the curves are drawn against, see SweptAxis::parse(); empty: the length
-
+    QString axis; // what the curves are drawn against, see curveAxis()
     QString beside; // the source whose curves stand beside those of the experiment, by name; empty: none
 
-    std::optional<SweptAxis> along() const; // empty: the curves are drawn against the length
+    std::optional<SweptAxis> along() const { return curveAxis(axis); }
     // Returns the second source beside curves of this one, which is not drawn twice; empty: there is none.
     std::string secondTo(const std::string& source) const;
     void correct(); // forgets an axis that cannot be read, and a source that cannot be generated

@@ -6,7 +6,10 @@
 #include "ui/document/questions/evaluation.h"
 #include "ui/document/questions/subject.h"
 #include "ui/editors/field_editor.h"
+#include "ui/pages/curves/axis_button.h"
 #include "ui/pages/curves/curve_picture.h"
+#include "ui/pages/curves/curves_settings.h"
+#include "ui/pages/curves/over_picture.h"
 #include "ui/pages/lab/critical_question.h"
 #include "ui/pages/lab/lab_legend.h"
 #include "ui/pages/lab/lab_overlays.h"
@@ -145,6 +148,10 @@ LabCurvesBoard::LabCurvesBoard(Document* document, Engine* engine, StoryBar* sto
         return criticalSubject(*document_);
     });
     askCurves(true);
+    ask<CurvesOver>([this]() -> std::optional<CurvesOver::Inputs> {
+        const auto along = axis();
+        return along ? std::optional(CurvesOver::Inputs{overSubject(*document_, *along, true), *along}) : std::nullopt;
+    });
 }
 
 void LabCurvesBoard::takeIn()
@@ -169,8 +176,16 @@ QWidget* LabCurvesBoard::makeMeaning()
     meaning->setObjectName(QStringLiteral("labMeaning"));
     meaning->setFont(secondaryFont());
     row->addWidget(meaning, 1);
+    auto* axis = new AxisButton(document_,
+        {[](const Document& of) { return of.view().of<LabSettings>().axis; },
+            [](ViewState& view, const QString& chosen) { view.of<LabSettings>().axis = chosen; }},
+        box);
+    axis->setObjectName(QStringLiteral("labAxis"));
+    axis->setChoicesOf(tr("Curves of the lab against"));
+    axis->setToolTip(tr("What the curves are drawn against: the length n, or another number of the experiment at this length"));
+    row->addWidget(axis);
     addDrawing(
-        {&inquiry<Evaluation>(), &inquiry<MoreRows>()}, [this, meaning] { meaning->setText(meaningText(mostRows(*engine_))); });
+        {&inquiry<Evaluation>(), &inquiry<MoreRows>()}, [this, meaning] { meaning->setText(this->meaning()); }, true);
     return box;
 }
 
@@ -186,9 +201,43 @@ bool areAlike(const std::vector<PolicyChoice>& measured, const std::vector<Polic
 
 } // namespace
 
+std::optional<SweptAxis> LabCurvesBoard::axis() const { return curveAxis(document_->view().of<LabSettings>().axis); }
+
+QString LabCurvesBoard::meaning() const
+{
+    const auto along = axis();
+    return along ? tr("at length %1 against %2; reference lines follow from n and are left out, the table is of lengths")
+                       .arg(countText(document_->experiment().n), axisName(document_->experiment(), along->key()))
+                 : meaningText(mostRows(*engine_));
+}
+
+LinePicture LabCurvesBoard::overPictureOf(const SweptAxis& along, const Quantity& quantity) const
+{
+    const Experiment& present = document_->experiment();
+    const Inquiry<CurvesOver>& over = inquiry<CurvesOver>();
+    LinePicture picture = pictureOfCurves();
+    picture.emptyText = tr("Measuring …");
+    if (over.failure() != nullptr)
+        picture.emptyText = whyNoCurves(*over.failure());
+    else if (over.answer() && over.answer()->axis == along && over.answer()->any()) {
+        const auto& measured = over.answer()->any()->policies;
+        if (measured.size() == 2 + present.further.size()) // otherwise Explore has measured them
+            picture = overPicture(
+                *over.answer(), present, quantity, document_->view().theory, present.bits, document_->looks().huesOf(measured));
+    }
+    picture.title = quantityTitle(quantity, present, present.bits);
+    picture.note.clear();
+    picture.yLabel.clear(); // the title says it
+    picture.legend = false;
+    picture.presentN = numberIn(present, along.key()).value_or(0);
+    return picture;
+}
+
 LinePicture LabCurvesBoard::picture(std::size_t place) const
 {
     const Quantity& quantity = *labQuantities()[place];
+    if (const auto along = axis())
+        return overPictureOf(*along, quantity);
     const bool bits = document_->experiment().bits;
     LinePicture picture = pictureOfCurves();
     if (data_.sweep && areAlike(data_.sweep->policies, sweptPolicies(document_->experiment()))) {
@@ -208,11 +257,13 @@ QWidget* LabCurvesBoard::makePlots()
     for (int i = 0; i < int(labQuantities().size()); ++i) {
         const Quantity& quantity = *labQuantities()[std::size_t(i)];
         auto* plot = addPanel<LineView>({QStringLiteral("labPlot%1").arg(i), quantityName(quantity, {})},
-            {i / columnsOfPlots, i % columnsOfPlots}, {&inquiry<Curves>(), &inquiry<CriticalGrowths>()},
+            {i / columnsOfPlots, i % columnsOfPlots}, {&inquiry<Curves>(), &inquiry<CurvesOver>(), &inquiry<CriticalGrowths>()},
             [this, i] { return picture(std::size_t(i)); });
         plot->setToolTip(translated(quantity.help));
         plots_.push_back(plot);
         connect(plot, &LineView::clicked, document_, [this](double n) {
+            if (const auto along = axis())
+                return setNumber(document_, *along, n);
             (void)document_->setField(*findField("n"), std::clamp<std::int64_t>(std::llround(n), 1, 65536));
         });
     }

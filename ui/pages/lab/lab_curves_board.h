@@ -3,10 +3,12 @@
 // numbers.
 #pragma once
 
+#include "core/studies/sweep/swept_axis.h"
 #include "ui/pages/lab/lab_numbers.h"
 #include "ui/pages/lab/lab_pictures.h"
 #include "ui/widgets/board.h"
 
+#include <optional>
 #include <vector>
 
 class QComboBox;
@@ -37,7 +39,10 @@ private:
     QWidget* makeMatch(QWidget* parent);
     QWidget* makeSide();
 
+    std::optional<SweptAxis> axis() const; // empty: the curves are drawn against the length
     LinePicture picture(std::size_t place) const;
+    LinePicture overPictureOf(const SweptAxis& along, const Quantity& quantity) const;
+    QString meaning() const;
     void takeIn();
     void showStory();
     void showMatch();

@@ -57,8 +57,11 @@ LabOverlays::LabOverlays(QWidget* parent)
 void LabOverlays::show(const ViewState& view)
 {
     theory_->setChecked(view.theory);
-    for (std::size_t i = 0; i < boxes_.size(); ++i)
-        boxes_[i]->setChecked(view.of<LabSettings>().shows(allOverlays[i]));
+    const LabSettings& own = view.of<LabSettings>();
+    for (std::size_t i = 0; i < boxes_.size(); ++i) {
+        boxes_[i]->setChecked(own.shows(allOverlays[i]));
+        boxes_[i]->setEnabled(own.axis.isEmpty()); // the lines follow from the length alone
+    }
 }
 
 } // namespace attentoscope

@@ -2,6 +2,7 @@
 #include "ui/pages/lab/lab_settings.h"
 
 #include "ui/document/view_settings.h"
+#include "ui/pages/curves/curves_settings.h"
 
 #include <QJsonArray>
 
@@ -57,6 +58,13 @@ const char* overlayKey(Overlay wanted)
     return "";
 }
 
-const ViewSettings LabSettings::table{viewSetting<&LabSettings::board>("lab_board"), {"overlays", getOverlays, setOverlays}};
+void LabSettings::correct()
+{
+    if (!curveAxis(axis))
+        axis.clear();
+}
+
+const ViewSettings LabSettings::table{viewSetting<&LabSettings::axis>("lab_axis"), viewSetting<&LabSettings::board>("lab_board"),
+    {"overlays", getOverlays, setOverlays}};
 
 } // namespace attentoscope

@@ -27,8 +27,10 @@ enum class LabBoard { Curves, Grid };
 
 struct LabSettings {
     LabBoard board = LabBoard::Curves;
+    QString axis; // what the curves are drawn against, see curveAxis()
     unsigned overlays = unsigned(Overlay::Freezing) | unsigned(Overlay::Invariance);
 
+    void correct(); // forgets an axis that cannot be read
     bool shows(Overlay overlay) const { return (overlays & unsigned(overlay)) != 0; }
     bool operator==(const LabSettings&) const = default;
     static const ViewSettings table;

@@ -67,7 +67,7 @@ const Stories& labStories()
                 {{"source", "needles"}, {"policy-a", "standard@sigmoid"}, {"policy-b", "entropy-invariant@sigmoid"},
                     {"further", "standard"}}},
         },
-        {{"lab_board", "curves"}}};
+        {{"lab_board", "curves"}, {"lab_axis", ""}}};
     return stories;
 }
 
