@@ -40,7 +40,7 @@ TEST_F(LabAxis, AllPoliciesAreDrawnAlongTheNumberThatTheMenuHas)
             EXPECT_EQ(drawn[policy].ys[at], runner->table()->points[policy].entropy().mean) << drawn[policy].xs[at];
     }
     EXPECT_EQ(drawn[2].hue, document.looks().huesOf(sweptPolicies(document.experiment()))[2]) << "a policy keeps its colour";
-    EXPECT_EQ(picture(quantity("entropy")).presentN, document.experiment().d);
+    EXPECT_EQ(picture(quantity("entropy")).presentN, double(document.experiment().d));
 }
 
 TEST_F(LabAxis, AClickSetsTheNumberAndAStoryLeadsBackToLengths)
@@ -51,7 +51,7 @@ TEST_F(LabAxis, AClickSetsTheNumberAndAStoryLeadsBackToLengths)
     EXPECT_FALSE(hasGuide(quantity("multiplier"), Overlay::Freezing)) << "it follows from the length";
     auto* plot = page.findChild<LineView*>("labPlot0")->findChild<LinePlot*>();
     QTest::mouseClick(plot, Qt::LeftButton, {}, QPoint(int(plot->xAxis->coordToPixel(128)), plot->plotRect().center().y()));
-    EXPECT_NEAR(document.experiment().d, 128, 8) << "as near as a pixel tells";
+    EXPECT_NEAR(double(document.experiment().d), 128, 8) << "as near as a pixel tells";
     document.history()->undo();
     EXPECT_EQ(document.experiment(), threePolicies());
     press("story.noise");

@@ -75,7 +75,7 @@ public:
     }
 
 private:
-    static constexpr int pictureWidth = 72, around = 3, widestEntry = 456; // px; two columns fit on 1024 × 768
+    static constexpr int pictureWidth = 64, around = 3, widestEntry = 456; // px; two columns fit on 1024 × 768
     static constexpr int aboveAndBelow = 48; // px of the screen that columns leave free, so that the menu opens below its button
 
     static int pictureHeight() { return atTypeScale(pictureWidth) * 5 / 8; }

@@ -110,6 +110,7 @@ QWidget* GridBoard::makeQuantities(QWidget* parent)
     auto* button = new MenuButton({}, parent);
     button->setObjectName(QStringLiteral("gridQuantity"));
     button->setFont(secondaryFont());
+    button->setAccessibleName(tr("What the tiles show"));
     button->setChoicesOf(tr("What the tiles show"));
     button->setToolTip(tr("What the tiles show"));
     for (const Quantity* each : sweptQuantities()) {
