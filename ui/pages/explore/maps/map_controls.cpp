@@ -135,6 +135,7 @@ void MapSwitches::fold()
     const int indent = std::clamp(width() - needed, 0, MapList::leftOfCells);
     if (lines == lines_ && indent == indent_)
         return;
+    const bool others = lines != lines_;
     lines_ = lines;
     indent_ = indent;
     for (QHBoxLayout* line : {first_, second_})
@@ -150,6 +151,10 @@ void MapSwitches::fold()
         second_->addStretch(1);
     first_->addWidget(logarithmic_);
     first_->addWidget(more_);
+    if (!others)
+        return;
+    updateGeometry(); // or the layout around this one would tell of the old number of lines until later
+    emit folded();
 }
 
 void MapSwitches::resizeEvent(QResizeEvent* event)

@@ -54,6 +54,9 @@ public:
 
     QSize minimumSizeHint() const override { return {0, sizeHint().height()}; }
 
+signals:
+    void folded(); // into another number of lines
+
 protected:
     void resizeEvent(QResizeEvent* event) override;
 

@@ -72,7 +72,9 @@ MapsPane::MapsPane(Document* document, Engine* engine, QWidget* parent)
     auto* grid = new QGridLayout(this);
     grid->setContentsMargins(0, 0, 0, 0);
     grid->setSpacing(0);
-    grid->addWidget(new MapSwitches(document, bar_, this), 0, 0, 1, 2);
+    auto* switches = new MapSwitches(document, bar_, this);
+    connect(switches, &MapSwitches::folded, this, &MapsPane::marginsChanged); // the cells need another height
+    grid->addWidget(switches, 0, 0, 1, 2);
     lengths_->setSpacing(0);
     lengths_->addWidget(list_, 1);
     lengths_->addWidget(second_, 1);
