@@ -135,7 +135,7 @@ TEST_F(Painting, AClickOnALabelHidesAKeyAtEveryLength)
         page.findChild<SequenceView*>(QStringLiteral("sequence0"))->columns()->rowText(3), QStringLiteral("no visible key"));
 }
 
-// Of two sentences a click on a word hides the place in both, which is said, with what each row loses by it.
+// Hides a word of two sentences by a click: its place is hidden in both, which is said, with what each row loses by it.
 TEST_F(Painting, HidingAWordSaysWhatItTakesAndWhereElse)
 {
     Experiment sentences = document.experiment();

@@ -79,7 +79,7 @@ TEST(LengthVerdict, TellsTwoSourcesInOneLine)
     EXPECT_EQ(lengthVerdict(needles, &noise), lengthVerdict(needles)) << "not measured at both lengths yet";
 }
 
-// Of what ln n grows by: less than a tenth, up to a half, more, and a loss of more than a tenth.
+// Compares growths of less than a tenth of that of ln n, up to a half, more, and a loss of more than a tenth.
 TEST(LengthVerdict, NamesTheCourseOfEachPolicy)
 {
     SweepTable table = measured("needles");

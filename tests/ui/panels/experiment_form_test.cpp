@@ -306,7 +306,7 @@ TEST_F(Form, PoliciesCarryTheirParameters)
     EXPECT_NE(form.findChild<QDoubleSpinBox*>(QStringLiteral("policy-b.m")), nullptr);
 }
 
-// Of a text of three words, n₀ = 512 spreads the weights of B; a click sets it to the keys there are.
+// Sets n₀ by a click to the three keys of a text, where 512 spreads the weights of B.
 TEST_F(Form, OneClickSetsTheTrainedLengthToTheKeysThatThereAre)
 {
     ASSERT_TRUE(document.setField(*findField("source"), std::string("text")));

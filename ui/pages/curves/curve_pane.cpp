@@ -63,7 +63,7 @@ CurvePane::CurvePane(Document* document, Engine* engine, QWidget* parent)
     connect(theory_, &QAbstractButton::clicked, this,
         [this](bool on) { changeView(document_, [on](ViewState& view) { view.theory = on; }); });
     connect(view_, &LineView::clicked, this, &CurvePane::goTo);
-    // Of two that wait, the worker takes what was known first: the second source comes last.
+    // Creates the inquiries of the second source last, because the worker takes those first that it has known longer.
     const std::vector<InquiryBase*> own{&engine_->inquiry<Curves>(), &engine_->inquiry<CurvesOver>()};
     const std::vector<InquiryBase*> beside{&engine_->inquiry<CurvesBeside>(), &engine_->inquiry<OverBeside>()};
     for (InquiryBase* reads : {own[0], own[1], beside[0], beside[1]})

@@ -97,7 +97,7 @@ FindableGroup findableActions(const FindableTargets& targets)
     for (const MoreButton* button : targets.menus->window()->findChildren<MoreButton*>())
         if (button->isVisible())
             addActions(button->menu(), button->about(), ofPanes);
-    // What a menu of choices is about is part of their titles: an axis d is not the field d.
+    // Puts what a menu of choices is about into their titles, since an axis d is not the field d.
     for (const MenuButton* button : targets.menus->window()->findChildren<MenuButton*>()) {
         if (!button->isVisible() || button->choicesOf().isEmpty())
             continue;

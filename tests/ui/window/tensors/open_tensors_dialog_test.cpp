@@ -291,7 +291,7 @@ TEST_F(TensorDialog, AttentionWeightsAloneAreAKindOfTheirOwn)
     ASSERT_TRUE(waitUntil([&] { return dialog->verdict().contains("Q = x, K = y"); })) << dialog->verdict().toStdString();
 }
 
-// What a recording says of its model is used, not "not used".
+// Expects what a recording says of its model to be called recorded, not "not used".
 TEST_F(TensorDialog, RecordsAreSaidToBeRecords)
 {
     show(file(shippedModel()));
