@@ -83,35 +83,15 @@ Course courseOf(const LengthChange& change, double growth)
     return change.by() > failing * growth ? Course::DoesNotHold : Course::HoldsInPart;
 }
 
-QString courseOfBoth(Course course)
-{
-    switch (course) {
-    case Course::Holds:
-        return Verdicts::tr("both hold");
-    case Course::HoldsInPart:
-        return Verdicts::tr("both hold in part");
-    case Course::Falls:
-        return Verdicts::tr("both fall");
-    case Course::DoesNotHold:
-        break;
-    }
-    return Verdicts::tr("neither holds");
-}
-
-QString courseOfOne(Course course)
-{
-    switch (course) {
-    case Course::Holds:
-        return Verdicts::tr("%1 holds");
-    case Course::HoldsInPart:
-        return Verdicts::tr("%1 holds in part");
-    case Course::Falls:
-        return Verdicts::tr("%1 falls");
-    case Course::DoesNotHold:
-        break;
-    }
-    return Verdicts::tr("%1 does not hold");
-}
+// The words for each course, in its order: of one policy, and of both.
+constexpr struct {
+    const char *one, *both;
+} courseWords[] = {
+    {QT_TRANSLATE_NOOP("Verdicts", "%1 holds"), QT_TRANSLATE_NOOP("Verdicts", "both hold")},
+    {QT_TRANSLATE_NOOP("Verdicts", "%1 holds in part"), QT_TRANSLATE_NOOP("Verdicts", "both hold in part")},
+    {QT_TRANSLATE_NOOP("Verdicts", "%1 does not hold"), QT_TRANSLATE_NOOP("Verdicts", "neither holds")},
+    {QT_TRANSLATE_NOOP("Verdicts", "%1 falls"), QT_TRANSLATE_NOOP("Verdicts", "both fall")},
+};
 
 double growthBetween(const SweepTable& table, std::size_t first, std::size_t last)
 {
@@ -129,10 +109,10 @@ QString judgement(const std::vector<LengthChange>& changes, double growth, const
         if (course == Course::Holds)
             held << names[qsizetype(change.policy)];
         if (course != Course::DoesNotHold || changes.size() == 1)
-            told << courseOfOne(course).arg(names[qsizetype(change.policy)]);
+            told << Verdicts::tr(courseWords[int(course)].one).arg(names[qsizetype(change.policy)]);
     }
     if (changes.size() == 2 && courseOf(changes[0], growth) == courseOf(changes[1], growth))
-        return courseOfBoth(courseOf(changes[0], growth));
+        return Verdicts::tr(courseWords[int(courseOf(changes[0], growth))].both);
     if (changes.size() <= 2)
         return joinedText(told);
     if (held.size() == qsizetype(changes.size()))
