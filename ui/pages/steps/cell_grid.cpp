@@ -70,11 +70,12 @@ void outline(QPainter& painter, const QRectF& rect, const FigureStyle& style)
 Index everyWhichFits(const QStringList& names, const QFontMetricsF& metrics, double width)
 {
     constexpr double share = 0.95, longest = 2.5; // of the width; if the widest name is longer, all are shown and shortened
+    const bool shortenable = width >= metrics.height(); // else nothing would be left of a name
     double widest = 0;
     for (const QString& name : names)
         widest = std::max(widest, metrics.horizontalAdvance(name));
     Index every = 1;
-    while (widest <= longest * width && widest > share * width * double(every))
+    while ((widest <= longest * width || !shortenable) && widest > share * width * double(every))
         every *= 2;
     return every;
 }
@@ -130,8 +131,8 @@ void paintGrid(QPainter& painter, const QPointF& origin, const CellSize& cell, c
                              width, rowOfNames * style.unit),
             Qt::AlignCenter, metrics.elidedText(grid.columnNames[j], Qt::ElideMiddle, width));
     }
-    constexpr double dense = 0.75; // of a line's height; below it, every second name is left out
-    const Index everyRow = cell.height < dense * metrics.height() ? 2 : 1;
+    constexpr double dense = 0.75; // of a line's height; below it, names are left out
+    const Index everyRow = std::max<Index>(1, Index(std::ceil(dense * metrics.height() / cell.height)));
     for (Index i = 0; i < std::min<Index>(rows, grid.rowNames.size()); i += everyRow)
         painter.drawText(
             QRectF(origin.x() - room.left, origin.y() + double(i) * cell.height, room.left - nameGap * style.unit, cell.height),
