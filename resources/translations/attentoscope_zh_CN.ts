@@ -13126,6 +13126,14 @@ q·k = %4</translation>
         <source>Where ln n holds: the entropy gained from n to 16 n, by head dimension and by how well needles match</source>
         <translation>ln n 在哪里守得住：从 n 到 16 n 的熵增量，随头维度与针的匹配程度而变</translation>
     </message>
+    <message>
+        <source>needs a width of %1 mm with type of %2 points</source>
+        <translation>字号为 %2 磅时，宽度至少要有 %1 毫米</translation>
+    </message>
+    <message>
+        <source>needs a height of %1 mm with this width and type of %2 points</source>
+        <translation>按此宽度，字号为 %2 磅时，高度至少要有 %1 毫米</translation>
+    </message>
 </context>
 <context>
     <name>Verdicts</name>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/figures/export_figure.h"
 
+#include "core/base/numbers.h"
 #include "core/base/safe_file.h"
 #include "core/session/figure_session.h"
 #include "ui/figures/figure_session.h"
@@ -211,6 +212,49 @@ QSize cellsWanted(const Figure& figure, const std::filesystem::path& path, const
     return figure.mapSize(inside(sizeAt(options, dpi), look).size(), look);
 }
 
+double heightOnPaper(const Figure& figure, const QSizeF& usualMm, const FigureOptions& options)
+{
+    const double shape = usualMm.height() / usualMm.width();
+    if (problemOf(options, {}))
+        return options.widthMm * shape;
+    const FigureStyle look = style(options, vectorDpi);
+    const QSize sheet = sizeAt(options, vectorDpi);
+    const QSizeF border = QSizeF(sheet) - inside(sheet, look).size();
+    const double height = figure.heightFor(sheet.width() - border.width(), shape, look) + border.height();
+    return std::ceil(height / vectorDpi * mmPerInch * 10) / 10;
+}
+
+QSizeF usualSize(const NamedFigure& figure)
+{
+    FigureOptions options;
+    options.widthMm = figure.sizeMm.width();
+    return {figure.sizeMm.width(), heightOnPaper(*figure.figure, figure.sizeMm, options)};
+}
+
+std::optional<Error> tooSmall(const Figure& figure, const std::string& name, const FigureOptions& options)
+{
+    constexpr double slack = 1.02; // type is a little wider at the resolution of a screen
+    if (auto problem = problemOf(options, name))
+        return problem;
+    const FigureStyle look = style(options, vectorDpi);
+    const QSize sheet = sizeAt(options, vectorDpi);
+    const QSizeF room = inside(sheet, look).size();
+    const FigureNeed needs = figure.need(room.width(), look);
+    const auto inMm = [&](double length, double border) {
+        return std::to_string(int(std::ceil((length + border) / vectorDpi * mmPerInch)));
+    };
+    const double border = sheet.width() - room.width();
+    if (needs.leastWidth() > slack * room.width())
+        return badInput(name,
+            {ATT_TEXT("core", "needs a width of %1 mm with type of %2 points"),
+                {inMm(needs.leastWidth(), border), formatNumber(options.fontPt)}});
+    if (needs.leastHeight() > slack * room.height())
+        return badInput(name,
+            {ATT_TEXT("core", "needs a height of %1 mm with this width and type of %2 points"),
+                {inMm(needs.leastHeight(), border), formatNumber(options.fontPt)}});
+    return {};
+}
+
 std::vector<QRectF> placesOnSheet(const Figure& figure, const FigureOptions& options)
 {
     if (problemOf(options, {}))
@@ -261,6 +305,8 @@ Outcome<QImage> figureImage(const Figure& figure, const FigureOptions& options)
 
 Outcome<QImage> sheetImage(const Figure& figure, const std::filesystem::path& path, const FigureOptions& options, double dpi)
 {
+    if (auto problem = tooSmall(figure, {}, options))
+        return *std::move(problem);
     return imageLaidOutAt(layoutDpi(path, options), figure, options, dpi);
 }
 
@@ -289,6 +335,8 @@ Outcome<Done> exportFigure(const Figure& figure, const std::filesystem::path& pa
 {
     if (const auto checked = checkFigure(path, options); !checked)
         return checked;
+    if (auto problem = tooSmall(figure, path.string(), options))
+        return *std::move(problem);
     QByteArray bytes;
     if (isPng(path)) {
         auto png = pngBytes(figure, options, path.string());

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/base/outcome.h"
-#include "ui/figures/figure.h"
+#include "ui/figures/named_figure.h"
 
 #include <QImage>
 #include <QSize>
@@ -12,6 +12,8 @@
 #include <QStringList>
 
 #include <filesystem>
+#include <optional>
+#include <string>
 
 namespace attentoscope {
 
@@ -29,8 +31,16 @@ struct FigureOptions {
     QString verdict; // what the figure comes to: the beginning of its description; empty: the description alone
 };
 
-// Writes the whole file or keeps the old one. Errors: another ending, an impossible size, a path that cannot be written, a full
-// disk.
+// Returns the height in mm that suits the figure at the width of the options. `usualMm`: its usual size, for its shape.
+double heightOnPaper(const Figure& figure, const QSizeF& usualMm, const FigureOptions& options);
+
+QSizeF usualSize(const NamedFigure& figure); // at its usual width
+
+// Returns an error that says which size the figure needs if that of the options is too small for it. `name`: of the figure.
+std::optional<Error> tooSmall(const Figure& figure, const std::string& name, const FigureOptions& options);
+
+// Writes the whole file or keeps the old one. Errors: another ending, an impossible size or one that is too small, a path that
+// cannot be written, a full disk.
 Outcome<Done> exportFigure(const Figure& figure, const std::filesystem::path& path, const FigureOptions& options);
 
 // Returns the errors of exportFigure() that the ending or the options cause, without writing anything.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/figures/figure.h"
 
+#include "ui/figures/sheet_layout.h"
 #include "ui/figures/text_line.h"
 
 #include <qcustomplot.h>
@@ -30,6 +31,12 @@ std::vector<const Figure*> Figure::pictures() const
     return columns().empty() ? std::vector<const Figure*>() : std::vector{this};
 }
 
+double Figure::heightFor(double width, double shape, const FigureStyle& style) const
+{
+    const FigureNeed needs = need(width, style);
+    return std::max(needs.leastHeight(), needs.height > 0 ? needs.height : width * shape);
+}
+
 int FigureStyle::length(double px) const { return std::max(1, int(std::lround(px * unit))); }
 
 namespace {
@@ -47,26 +54,41 @@ public:
     {
         if (!title_.isEmpty())
             titleOf(style).draw(painter, rect.topLeft());
-        eachPlace(underTitle(rect, style), style, [&](const Figure& figure, const QRectF& place, const FigureStyle& aligned) {
-            figure.paint(painter, place, aligned);
-        });
+        for (const PlacedFigure& each : place(rect, style))
+            each.figure->paint(painter, each.rect, each.style);
     }
 
     QSize mapSize(const QSizeF& size, const FigureStyle& style) const override
     {
         QSize largest;
-        eachPlace(underTitle({QPointF(), size}, style), style,
-            [&](const Figure& figure, const QRectF& place, const FigureStyle& aligned) {
-                largest = largest.expandedTo(figure.mapSize(place.size(), aligned));
-            });
+        for (const PlacedFigure& each : place({QPointF(), size}, style))
+            largest = largest.expandedTo(each.figure->mapSize(each.rect.size(), each.style));
         return largest;
     }
 
     std::vector<QRectF> places(const QRectF& rect, const FigureStyle& style) const override
     {
         std::vector<QRectF> all;
-        for (const std::vector<QRectF>& row : divide(underTitle(rect, style), style))
-            std::ranges::copy(row, std::back_inserter(all));
+        for (const PlacedFigure& each : place(rect, style))
+            all.push_back(each.rect);
+        return all;
+    }
+
+    FigureNeed need(double width, const FigureStyle& style) const override
+    {
+        const SheetLayout layout(rows_, width, style);
+        const double title = titleHeight(style), own = layout.ownHeight();
+        return {{layout.leastWidth(), title + layout.leastHeight()}, {}, own > 0 ? title + own : 0};
+    }
+    double heightFor(double width, double shape, const FigureStyle& style) const override
+    {
+        return titleHeight(style) + SheetLayout(rows_, width, style).heightFor(shape);
+    }
+    std::vector<QRectF> dataAreas(const QRectF& rect, const FigureStyle& style) const override
+    {
+        std::vector<QRectF> all;
+        for (const PlacedFigure& each : place(rect, style))
+            std::ranges::copy(each.figure->dataAreas(each.rect, each.style), std::back_inserter(all));
         return all;
     }
 
@@ -150,68 +172,13 @@ private:
     {
         return TextLine(title_, style.font(1.15, QFont::DemiBold), style.theme.text);
     }
-    QRectF underTitle(const QRectF& sheet, const FigureStyle& style) const
+    double titleHeight(const FigureStyle& style) const
     {
-        return title_.isEmpty() ? sheet : sheet.adjusted(0, titleOf(style).size().height() + style.length(6), 0, 0);
+        return title_.isEmpty() ? 0 : titleOf(style).size().height() + style.length(6);
     }
-
-    // Calls visit() with each figure and its place. All figures share a left margin and those of a row share top and bottom
-    // margins, so that the data of neighbours lines up.
-    template <class Visit>
-    void eachPlace(const QRectF& sheet, const FigureStyle& outer, const Visit& visit) const
+    std::vector<PlacedFigure> place(const QRectF& sheet, const FigureStyle& style) const
     {
-        FigureStyle style = outer;
-        style.align = QMargins(outer.align.left(), 0, 0, 0); // only the left margin lines up with figures outside this sheet
-        const std::vector<std::vector<QRectF>> places = divide(sheet, style);
-        std::vector<QMargins> needs(rows_.size());
-        for (std::size_t r = 0; r < rows_.size(); ++r)
-            for (std::size_t c = 0; c < rows_[r].cells.size(); ++c)
-                if (const SharedFigure& figure = rows_[r].cells[c].figure)
-                    needs[r] = needs[r] | figure->edges(places[r][c].size(), style);
-        int left = 0;
-        for (const QMargins& need : needs)
-            left = std::max(left, need.left());
-        FigureStyle aligned = style;
-        for (std::size_t r = 0; r < rows_.size(); ++r) {
-            aligned.titleScale = outer.titleScale;
-            for (std::size_t c = 0; c < rows_[r].cells.size(); ++c)
-                if (const SharedFigure& figure = rows_[r].cells[c].figure)
-                    aligned.titleScale = std::min(aligned.titleScale, figure->titleScale(places[r][c].width(), style));
-            aligned.align = QMargins(left, needs[r].top(), 0, needs[r].bottom());
-            for (std::size_t c = 0; c < rows_[r].cells.size(); ++c)
-                if (const SharedFigure& figure = rows_[r].cells[c].figure)
-                    visit(*figure, places[r][c], aligned);
-        }
-    }
-
-    std::vector<std::vector<QRectF>> divide(const QRectF& sheet, const FigureStyle& style) const
-    {
-        const double gap = style.length(8);
-        double heights = 0;
-        for (const FigureRow& row : rows_)
-            heights += row.height;
-        const double perHeight = (sheet.height() - gap * double(rows_.size() - 1)) / heights;
-        std::vector<std::vector<QRectF>> places;
-        double y = sheet.top();
-        for (const FigureRow& row : rows_) {
-            double room = sheet.width() - gap * double(row.cells.size() - 1), weights = 0;
-            std::vector<double> natural;
-            for (const FigureCell& cell : row.cells) {
-                natural.push_back(cell.figure ? cell.figure->naturalWidth(style) : 0);
-                room -= natural.back();
-                weights += natural.back() > 0 ? 0 : cell.width;
-            }
-            const double perWidth = std::max(room, 0.0) / std::max(weights, 1e-9);
-            double x = sheet.left();
-            auto& line = places.emplace_back();
-            for (std::size_t c = 0; c < row.cells.size(); ++c) {
-                const double width = natural[c] > 0 ? natural[c] : perWidth * row.cells[c].width;
-                line.emplace_back(x, y, std::floor(width), std::floor(perHeight * row.height));
-                x += line.back().width() + gap;
-            }
-            y += line.front().height() + gap;
-        }
-        return places;
+        return SheetLayout(rows_, sheet.width(), style).place(sheet.adjusted(0, titleHeight(style), 0, 0));
     }
 
     std::vector<FigureRow> rows_;

@@ -37,6 +37,16 @@ struct FigureStyle {
     int length(double px) const; // px (1/96 inch) in painter units, at least 1
 };
 
+// What a figure needs on paper, in painter units.
+struct FigureNeed {
+    QSizeF data; // least size of the data
+    QMargins around; // what axes, titles, legends and notes take around it
+    double height = 0; // of the whole figure, where it follows from the width, as with square cells; 0: any height suits
+
+    double leastWidth() const { return around.left() + data.width() + around.right(); }
+    double leastHeight() const { return around.top() + data.height() + around.bottom(); }
+};
+
 class Figure
 {
 public:
@@ -53,6 +63,14 @@ public:
     virtual std::vector<QRectF> places(const QRectF&, const FigureStyle&) const { return {}; }
     // Returns the width in painter units that the content requires; 0: the width follows from the cell's weight.
     virtual double naturalWidth(const FigureStyle&) const { return 0; }
+    // Returns what the figure needs at this width, or at its least width where this one is less.
+    virtual FigureNeed need(double, const FigureStyle&) const { return {}; }
+    // Returns the height that suits this width. `shape`: the usual height divided by the usual width.
+    virtual double heightFor(double width, double shape, const FigureStyle& style) const;
+    // Returns where the figure has data, for tests: the places between axes, one for each plot.
+    virtual std::vector<QRectF> dataAreas(const QRectF&, const FigureStyle&) const { return {}; }
+    // Returns the same as a flat strip to be placed under other figures; null: there is none.
+    virtual std::shared_ptr<const Figure> lying() const { return nullptr; }
 
     // The name as plain text, and the numbers that the figure shows. columns() is cheap to call; it is empty if there are no
     // numbers.
@@ -73,7 +91,7 @@ public:
 using SharedFigure = std::shared_ptr<const Figure>;
 
 // Several figures on one sheet: rows from top to bottom, each with figures from left to right. The weights divide the width
-// that figures with a natural width leave.
+// that figures with a natural width leave. Where a sheet is too narrow, a row becomes several, see sheet_layout.h.
 struct FigureCell {
     SharedFigure figure;
     double width = 1;

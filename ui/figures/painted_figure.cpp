@@ -10,10 +10,11 @@ namespace {
 class PaintedFigure : public Figure
 {
 public:
-    PaintedFigure(PaintPicture paint, std::function<Table()> numbers, std::function<QString()> words)
+    PaintedFigure(PaintPicture paint, std::function<Table()> numbers, std::function<QString()> words, PaintNeed need)
         : paint_(std::move(paint))
         , numbers_(std::move(numbers))
         , words_(std::move(words))
+        , need_(std::move(need))
     {
     }
     void paint(QCPPainter& painter, const QRectF& rect, const FigureStyle& style) const override
@@ -26,18 +27,20 @@ public:
     std::vector<std::string> columns() const override { return numbers().columns; }
     Table numbers() const override { return numbers_ ? numbers_() : Table(); }
     QString description() const override { return words_ ? words_() : QString(); }
+    FigureNeed need(double width, const FigureStyle& style) const override { return need_ ? need_(width, style) : FigureNeed(); }
 
 private:
     PaintPicture paint_;
     std::function<Table()> numbers_;
     std::function<QString()> words_;
+    PaintNeed need_;
 };
 
 } // namespace
 
-SharedFigure makePaintedFigure(PaintPicture paint, std::function<Table()> numbers, std::function<QString()> words)
+SharedFigure makePaintedFigure(PaintPicture paint, std::function<Table()> numbers, std::function<QString()> words, PaintNeed need)
 {
-    return std::make_shared<const PaintedFigure>(std::move(paint), std::move(numbers), std::move(words));
+    return std::make_shared<const PaintedFigure>(std::move(paint), std::move(numbers), std::move(words), std::move(need));
 }
 
 FigureStyle styleOf(const QWidget& widget)

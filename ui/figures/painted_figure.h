@@ -14,7 +14,10 @@ namespace attentoscope {
 using PaintPicture = std::function<void(QPainter&, const QRectF& rect, const FigureStyle& style)>; // must own what it draws
 
 // The functions return the figure's numbers and description, if it has any; they must own their data.
-SharedFigure makePaintedFigure(PaintPicture paint, std::function<Table()> numbers = {}, std::function<QString()> words = {});
+// `need` returns what the picture needs on paper at a width, as Figure::need().
+using PaintNeed = std::function<FigureNeed(double width, const FigureStyle& style)>;
+SharedFigure makePaintedFigure(
+    PaintPicture paint, std::function<Table()> numbers = {}, std::function<QString()> words = {}, PaintNeed need = {});
 
 // Returns the style in which the same function draws on a widget.
 FigureStyle styleOf(const QWidget& widget);

@@ -72,6 +72,29 @@ public:
     }
     double naturalWidth(const FigureStyle& style) const override { return inside().naturalWidth(style); }
     double titleScale(double width, const FigureStyle& style) const override { return inside().titleScale(width, style); }
+    FigureNeed need(double width, const FigureStyle& style) const override
+    {
+        FigureNeed needs = inside().need(width, style);
+        const double letter = above({std::max(width, needs.leastWidth()), needs.leastHeight()}, style);
+        if (needs.around.isNull())
+            needs.data.rheight() += letter;
+        else
+            needs.around.setTop(needs.around.top() + int(letter));
+        if (needs.height > 0)
+            needs.height += letter;
+        return needs;
+    }
+    double heightFor(double width, double shape, const FigureStyle& style) const override
+    {
+        const double height = inside().heightFor(width, shape, style);
+        return height + above({width, height}, style);
+    }
+    std::vector<QRectF> dataAreas(const QRectF& rect, const FigureStyle& style) const override
+    {
+        FigureStyle below = style;
+        below.align.setTop(std::max(0, style.align.top() - above(rect.size(), style)));
+        return inside().dataAreas(under(rect, style), below);
+    }
 
 private:
     TextLine letterOf(const FigureStyle& style) const
@@ -139,6 +162,23 @@ public:
     std::vector<QRectF> places(const QRectF& rect, const FigureStyle& style) const override
     {
         return inside().places(above(rect, style), style);
+    }
+    FigureNeed need(double width, const FigureStyle& style) const override
+    {
+        FigureNeed needs = inside().need(width, style);
+        const double caption = captionRoom(caption_, std::max(width, needs.leastWidth()), style);
+        needs.data.rheight() += caption;
+        if (needs.height > 0)
+            needs.height += caption;
+        return needs;
+    }
+    double heightFor(double width, double shape, const FigureStyle& style) const override
+    {
+        return inside().heightFor(width, shape, style) + captionRoom(caption_, width, style);
+    }
+    std::vector<QRectF> dataAreas(const QRectF& rect, const FigureStyle& style) const override
+    {
+        return inside().dataAreas(above(rect, style), style);
     }
 
 private:

@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numeric>
 #include <optional>
 #include <set>
 
@@ -77,20 +78,38 @@ std::vector<double> widthsOf(const TableLines& table, const QFontMetricsF& metri
     return widths;
 }
 
+// Returns the size of the table at the style's font size.
+QSizeF sizeOf(const TableLines& table, const FigureStyle& style)
+{
+    const std::vector<double> widths = widthsOf(table, QFontMetricsF(style.font(1, QFont::Bold)));
+    const double padding = 2 * tablePadding * style.unit, pitch = QFontMetricsF(style.font()).height() * lineHeight;
+    const double gaps = tableGap * style.unit * double(widths.size() - 1);
+    return {padding + gaps + std::accumulate(widths.begin(), widths.end(), 0.0),
+        padding + pitch * double(table.lines.size() + 1)}; // plus one for the headings
+}
+
+// Lets the type shrink to 5 points. The height follows from the width.
+FigureNeed needOf(const TableLines& table, double width, const FigureStyle& style)
+{
+    constexpr double leastPt = 5;
+    const QSizeF size = sizeOf(table, style);
+    const double least = std::min(1.0, leastPt / style.fontPt);
+    FigureNeed needs{.data = least * size, .around = {}};
+    needs.height = size.height() * std::clamp(width / size.width(), least, 1.0);
+    return needs;
+}
+
 // Draws the table at the style's font size, or smaller if it does not fit.
 void paintTable(QPainter& painter, const QRectF& rect, const FigureStyle& style, const TableLines& table)
 {
     const double padding = tablePadding * style.unit, gap = tableGap * style.unit;
     QFont font = style.font(), bold = style.font(1, QFont::Bold);
     std::vector<double> widths = widthsOf(table, QFontMetricsF(bold));
-    double wide = 2 * padding + gap * double(widths.size() - 1), high = 2 * padding;
-    for (const double width : widths)
-        wide += width;
     const double pitch = QFontMetricsF(font).height() * lineHeight;
-    high += pitch * double(table.lines.size() + 1); // plus one for the headings
+    const QSizeF size = sizeOf(table, style);
     painter.fillRect(rect, style.theme.background);
     painter.translate(rect.topLeft());
-    const double scale = std::min({1.0, rect.width() / wide, rect.height() / high});
+    const double scale = std::min({1.0, rect.width() / size.width(), rect.height() / size.height()});
     painter.scale(scale, scale);
     double y = padding;
     const auto drawLine = [&](const QStringList& line) {
@@ -117,7 +136,8 @@ SharedFigure makeTableFigure(TableLines table)
 {
     return makePaintedFigure(
         [table](QPainter& painter, const QRectF& rect, const FigureStyle& style) { paintTable(painter, rect, style, table); },
-        [table] { return numbersOfLines(table); });
+        [table] { return numbersOfLines(table); }, {},
+        [table](double width, const FigureStyle& style) { return needOf(table, width, style); });
 }
 
 TableLines linesOf(const QAbstractItemModel& model)

@@ -54,6 +54,8 @@ void TextLine::cutTo(double width)
     rest.insertText(dots);
 }
 
+void TextLine::wrapTo(double width) { document_->setTextWidth(width); }
+
 void TextLine::draw(QPainter& painter, const QPointF& topLeft) const
 {
     painter.save();

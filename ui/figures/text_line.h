@@ -27,6 +27,7 @@ public:
 
     QSizeF size() const;
     void cutTo(double width); // elides a single line that is wider
+    void wrapTo(double width); // breaks between words into lines of at most this width
     void draw(QPainter& painter, const QPointF& topLeft) const;
 
 private:

@@ -91,6 +91,14 @@ int Legend::width() const
     return entries_.empty() ? 0 : all - style_.length(entryGap);
 }
 
+int Legend::reach() const
+{
+    int reach = 0;
+    for (std::size_t i = 0; i < entries_.size(); ++i)
+        reach = std::max(reach, places_[i].x + widthOf(entries_[i]) - style_.length(entryGap));
+    return reach;
+}
+
 int Legend::widest() const
 {
     int widest = 0;

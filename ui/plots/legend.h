@@ -44,6 +44,8 @@ public:
 
     int rows() const { return rows_; }
     int width() const; // width of all entries in one row
+    int widest() const; // width of the widest entry
+    int reach() const; // width of the widest row
     void draw(QCPPainter& painter, const QPointF& at = {}) const;
     void drawInCorner(QCPPainter& painter, const QRect& axes, bool left, bool top) const; // draws a Column legend in a box
 
@@ -51,7 +53,6 @@ private:
     struct Place {
         int x = 0, row = 0;
     };
-    int widest() const;
     int widthOf(const LegendEntry& entry) const; // including the gap after it
 
     std::vector<LegendEntry> entries_;

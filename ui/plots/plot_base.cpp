@@ -218,7 +218,15 @@ void PlotBase::setNote(const QString& text, const QString& roomFor)
 {
     noteText_ = text;
     noteRoom_ = roomFor.isEmpty() ? text : roomFor;
-    noteStrip_->setHeight(noteRoom_.isEmpty() || noteBesideLabel() ? 0 : QFontMetrics(labelFont()).height() + length(2));
+    noteStrip_->setHeight(noteRoom_.isEmpty() || noteBesideLabel() ? 0 : noteHeight() + length(2));
+}
+
+// On paper a note that is too long is broken into lines.
+int PlotBase::noteHeight() const
+{
+    const QFontMetrics metrics(labelFont());
+    const QRect room(0, 0, std::max(1, viewport().width() - length(12)), 1 << 20);
+    return onScreen_ ? metrics.height() : metrics.boundingRect(room, Qt::TextWordWrap, noteRoom_).height();
 }
 
 // Returns whether the note fits left of the centred axis label, where it takes no line of its own.
@@ -237,6 +245,11 @@ void PlotBase::drawNote(QCPPainter& painter) const
     painter.setPen(style_.theme.secondaryText);
     const int most = viewport().right() - length(8); // a note that is too long begins further left
     const int wide = textWidth(noteText_, labelFont()), left = std::max(length(4), std::min(plotRect().left(), most - wide));
+    if (!onScreen_ && wide > most - left && !noteBesideLabel()) {
+        const int high = noteHeight();
+        const QRectF lines(left, viewport().bottom() + 1 - length(1) - high, most - left, high);
+        return painter.drawText(lines, int(Qt::AlignLeft | Qt::AlignTop) | int(Qt::TextWordWrap), noteText_);
+    }
     const double descent = metrics.descent() + (noteBesideLabel() ? length(4) : length(1));
     const QRectF line(left, viewport().bottom() + 1 - descent - metrics.ascent(), most - left, metrics.height());
     drawPlainText(painter, line, Qt::AlignLeft | Qt::AlignTop,
@@ -256,12 +269,20 @@ bool PlotBase::legendInside() const
 
 Legend PlotBase::legendAbove() const
 {
-    return {legendInside() ? std::vector<LegendEntry>() : legendEntries(), style_, plotRect().width()};
+    return {legendInside() ? std::vector<LegendEntry>() : legendEntries(), style_, legendRoom()};
 }
+
+int PlotBase::legendRoom() const { return onScreen_ ? plotRect().width() : plotRect().right() - length(4); }
+
+int PlotBase::legendLeft(const Legend& legend) const { return std::min(0, plotRect().width() - legend.reach()); }
 
 int PlotBase::legendRows() const { return legendAbove().rows(); }
 
-void PlotBase::drawLegendAbove(QCPPainter& painter) const { legendAbove().draw(painter); }
+void PlotBase::drawLegendAbove(QCPPainter& painter) const
+{
+    const Legend legend = legendAbove();
+    legend.draw(painter, QPointF(legendLeft(legend), 0));
+}
 
 void PlotBase::drawLegendInside(QCPPainter& painter) const
 {
@@ -330,10 +351,10 @@ void PlotBase::setTicks(QCPAxis* axis, const std::vector<Tick>& ticks, const std
 {
     auto ticker = axis->ticker().staticCast<QCPAxisTickerText>();
     ticker->clear();
-    for (const Tick& tick : ticks)
-        ticker->addTick(tick.at, tick.text);
     for (const Tick& tick : bare)
         ticker->addTick(tick.at, QString());
+    for (const Tick& tick : ticks) // last, because a name replaces a bare tick at its place
+        ticker->addTick(tick.at, tick.text);
 }
 
 void PlotBase::setAxesShown(bool shown)
@@ -414,6 +435,10 @@ void PlotBase::followCursors()
 void PlotBase::arrangeFor(const QSize& size)
 {
     setViewport(QRect(QPoint(), size));
+    if (!onScreen_) {
+        title_.breakFor(size.width(), style_);
+        titleStrip_->setHeight(title_.height(style_));
+    }
     QRect arranged;
     for (int pass = 0; pass < 2; ++pass) {
         updateLayout();
@@ -428,8 +453,12 @@ void PlotBase::arrangeFor(const QSize& size)
     }
     followCursors();
     updateLayout();
-    for (QCPAxis* axis : {xAxis, xAxis2, yAxis, yAxis2})
+    wanted_ = QSizeF();
+    for (QCPAxis* axis : {xAxis, xAxis2, yAxis, yAxis2}) {
+        const double label = axis->visible() ? textWidth(axis->label(), labelFont()) + length(8) : 0;
+        wanted_ = wanted_.expandedTo(axis->orientation() == Qt::Horizontal ? QSizeF(label, 0) : QSizeF(0, label));
         fitLabel(axis);
+    }
 }
 
 void PlotBase::setAxisEdits(const AxisEdits& x, const AxisEdits& y)
@@ -504,49 +533,6 @@ void PlotBase::resizeEvent(QResizeEvent* event)
     QCustomPlot::resizeEvent(event);
     if (laidOut_)
         laidOut_();
-}
-
-QMargins PlotBase::edgesAt(const QSizeF& size)
-{
-    const QSize sheet = size.toSize();
-    spare_ = {0, 0};
-    arrangeFor(sheet);
-    const auto fit = [&] {
-        const double aspect = wantedAspect();
-        if (!(aspect > 0))
-            return;
-        const QRect data = plotRect();
-        const int width = int(std::lround(data.height() * aspect)), height = int(std::lround(data.width() / aspect));
-        spare_ += {std::max(0, data.width() - width), std::max(0, data.height() - height)};
-        arrangeFor(sheet - spare_);
-    };
-    fit();
-    const QMargins natural = edges(), margins = axisRect()->margins(), wanted = style_.align;
-    if (wanted.top() > natural.top() || wanted.bottom() > natural.bottom()) {
-        leastTop_ = margins.top() + std::max(0, wanted.top() - natural.top());
-        leastBottom_ = margins.bottom() + std::max(0, wanted.bottom() - natural.bottom());
-        arrangeFor(sheet - spare_);
-        fit(); // the data is less high now
-    }
-    return edges();
-}
-
-QMargins PlotBase::edges() const
-{
-    const QRect all = viewport(), inner = plotRect();
-    return {
-        inner.left(), inner.top(), all.right() - inner.right() + spare_.width(), all.bottom() - inner.bottom() + spare_.height()};
-}
-
-void PlotBase::paintOn(QCPPainter& painter, const QRectF& rect)
-{
-    edgesAt(rect.size());
-    setBackground(QBrush(style_.theme.background)); // in figures no PlotGround fills the background
-    const QSize size = rect.size().toSize() - spare_;
-    painter.save();
-    painter.translate(rect.topLeft());
-    toPainter(&painter, size.width(), size.height());
-    painter.restore();
 }
 
 } // namespace attentoscope

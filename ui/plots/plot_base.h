@@ -52,6 +52,7 @@ public:
     double titleScaleFor(double width) const; // scale at which the title fits into this width, within readable limits
     QString titleCutAt(const QPointF& pixel) const; // the whole title, in rich text, if it is shortened here; else empty
     QMargins edgesAt(const QSizeF& size); // lays out a sheet of this size; from its edges to the data
+    FigureNeed need(double width); // on a sheet, see Figure::need()
     QRect plotRect() const { return axisRect()->rect(); }
     // Sets up to two cursors for comparing values, see Cursors. A point outside the axes clears them, and so do axes of another
     // meaning.
@@ -70,6 +71,8 @@ protected:
     virtual void arrange() = 0;
     // Returns the wanted width of the data divided by its height, for figures; 0: as the sheet has it.
     virtual double wantedAspect() const { return 0; }
+    virtual QSizeF leastDataMm() const; // least size of the data on paper, with type of 7 points or less
+    virtual double leastHeader() const { return 0; } // least width of what is drawn between title and data
 
     // Returns the entries of the legend, which is drawn above the axes or in a corner of them.
     virtual std::vector<LegendEntry> legendEntries() const { return {}; }
@@ -77,6 +80,9 @@ protected:
     bool legendHidden() const { return legendPlace_ == LegendPlace::Hidden; }
     bool legendInside() const; // it is wanted there and fits
     int legendRows() const; // rows of the legend above the axes
+    // On paper a legend may begin left of the data, where its place is then negative.
+    int legendRoom() const;
+    int legendLeft(const Legend& legend) const;
     void drawLegendAbove(QCPPainter& painter) const;
 
     virtual QPointF cursorPlace(const QPointF& pixel) const; // where a cursor set at this pixel goes, in axis coordinates
@@ -124,6 +130,7 @@ private:
     void addClipMarks();
     QMargins edges() const;
     bool noteBesideLabel() const;
+    int noteHeight() const;
     void drawNote(QCPPainter& painter) const;
     Legend legendAbove() const;
     void drawLegendInside(QCPPainter& painter) const;
@@ -147,6 +154,7 @@ private:
     AxisEdits xEdits_, yEdits_;
     std::optional<LegendPlace> legendPlace_;
     int leastTop_ = 0, leastBottom_ = 0; // margins needed for alignment with neighbours
+    QSizeF wanted_; // what the whole labels of the axes need of the data's width and height
     QSize spare_; // left empty on a sheet, right and below, to keep the aspect
 };
 
@@ -277,6 +285,16 @@ public:
         Plot plot;
         prepare(plot, style);
         return plot.edgesAt(size);
+    }
+    FigureNeed need(double width, const FigureStyle& style) const override
+    {
+        Plot plot;
+        prepare(plot, style);
+        return plot.need(width);
+    }
+    std::vector<QRectF> dataAreas(const QRectF& rect, const FigureStyle& style) const override
+    {
+        return {rect.marginsRemoved(edges(rect.size(), style))};
     }
     QSize mapSize(const QSizeF& size, const FigureStyle& style) const override
     {

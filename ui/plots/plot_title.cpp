@@ -24,13 +24,35 @@ void PlotTitle::set(const QString& richText, const FigureStyle& style)
 {
     text_ = richText;
     whole_.reset();
+    broken_.reset();
     if (!richText.isEmpty())
         whole_ = lineOf(richText, style);
 }
 
 int PlotTitle::height(const FigureStyle& style) const
 {
-    return whole_ ? int(std::ceil(whole_->size().height())) + int(style.length(8)) : 0;
+    const double high = broken_ ? leastOnPaper * broken_->size().height() : whole_ ? whole_->size().height() : 0;
+    return whole_ ? int(std::ceil(high)) + int(style.length(8)) : 0;
+}
+
+void PlotTitle::breakFor(double width, const FigureStyle& style)
+{
+    broken_.reset();
+    if (!isCut(width, leastOnPaper, style))
+        return;
+    const double room = roomBefore(width, style) / leastOnPaper;
+    QString lines, line;
+    for (const QString& part : text_.split(betweenParts)) {
+        const QString longer = line.isEmpty() ? part : line + betweenParts + part;
+        if (!line.isEmpty() && lineOf(longer, style).size().width() > room) {
+            lines += line + QStringLiteral("<br>");
+            line = part;
+        } else {
+            line = longer;
+        }
+    }
+    broken_ = lineOf(lines + line, style);
+    broken_->wrapTo(room);
 }
 
 double PlotTitle::roomBefore(double right, const FigureStyle& style)
@@ -53,6 +75,13 @@ void PlotTitle::draw(QPainter& painter, double top, double left, double right, d
     if (!whole_)
         return;
     const double begin = style.length(before), room = roomBefore(right, style);
+    if (broken_) {
+        painter.save();
+        painter.translate(begin, top + style.length(2));
+        painter.scale(leastOnPaper, leastOnPaper);
+        broken_->draw(painter, {});
+        return painter.restore();
+    }
     std::optional<TextLine> shorter;
     QString text = text_;
     const auto widthNow = [&] { return std::max((shorter ? *shorter : *whole_).size().width(), 1.0); };

@@ -17,6 +17,8 @@ public:
     void set(const QString& richText, const FigureStyle& style);
     const QString& text() const { return text_; }
     int height(const FigureStyle& style) const; // height of the title's strip; 0: no title
+    // Breaks a title that is too long for a sheet of this width into several lines, between its parts where possible.
+    void breakFor(double width, const FigureStyle& style);
     double scaleFor(double width, const FigureStyle& style) const; // scale at which the title fits, at most 1
     // Returns whether the title is shortened where it has to end before `right`; see draw() on `least`.
     bool isCut(double right, double least, const FigureStyle& style) const;
@@ -34,6 +36,7 @@ private:
 
     QString text_;
     std::optional<TextLine> whole_;
+    std::optional<TextLine> broken_; // into several lines, at leastOnPaper
 };
 
 } // namespace attentoscope

@@ -138,6 +138,8 @@ Outcome<QString> renderFigure(
     said.view = maker.views();
     NamedFigure figure = maker.figure(said);
     options = maker.options(said);
+    if (auto small = tooSmall(*figure.figure, said.view.toStdString(), options))
+        return *std::move(small);
     options.session = figureSession(document, said, options, path); // the session is included regardless of the window's menu
     // The maps were computed for the window; compute them again if a sheet of this size wants other cells.
     if (const QSize cells = cellsWanted(*figure.figure, path.toStdString(), options); !cells.isEmpty()) {

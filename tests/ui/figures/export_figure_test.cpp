@@ -23,7 +23,7 @@ struct ExportTest : testing::Test {
     ExportTest()
     {
         options.widthMm = 120;
-        options.heightMm = 90;
+        options.heightMm = 110;
         options.session = QStringLiteral("{\"attentoscope\": 1, \"title\": \"a < b & \\\"c\\\" 熵\"}");
     }
     std::filesystem::path path(const char* name) const
@@ -77,7 +77,7 @@ TEST_F(ExportTest, aPngHasTheSizeThatMillimetresAndDpiGive)
 {
     ASSERT_TRUE(exportFigure(*sheet(), path("f.png"), options).ok());
     const QImage image(QString::fromStdString(path("f.png").string()));
-    EXPECT_EQ(image.size(), QSize(1417, 1063)); // 120 and 90 mm at 300 dpi
+    EXPECT_EQ(image.size(), QSize(1417, 1299)); // 120 and 110 mm at 300 dpi
     EXPECT_EQ(qRound(image.dotsPerMeterX() * 0.0254), 300);
 }
 

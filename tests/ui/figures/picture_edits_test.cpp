@@ -203,7 +203,9 @@ TEST(Panels, TitlesOfARowAreOfOneSize)
     const SharedFigure sheet = composePanels({{figureWith(QStringLiteral("short")), figureWith(widest)}}).figure;
     const SharedFigure plain = composePanels({{figureWith(QStringLiteral("short")), figureWith(QStringLiteral("also"))}}).figure;
     const auto heightOfFirstTitle = [](const SharedFigure& figure) {
-        const QImage image = *figureImage(*figure, small());
+        FigureOptions options = small();
+        options.widthMm = 120; // room for two in a row
+        const QImage image = *figureImage(*figure, options);
         int low = image.height(), high = 0;
         for (int y = 0; y < image.height() / 8; ++y)
             for (int x = image.width() / 8; x < image.width() / 3; ++x)

@@ -112,6 +112,20 @@ void paintPicture(QPainter& painter, const QRectF& rect, const FigureStyle& styl
 
 QRectF inside(const QWidget& widget) { return QRectF(widget.rect()).adjusted(margin, margin, -margin, -margin); }
 
+// The map is a square, under the title and above the note.
+FigureNeed needOf(const AgreementPicture& picture, double width, const FigureStyle& style)
+{
+    constexpr double least = 106; // px, 28 mm
+    const QFontMetricsF metrics(style.font()), small(style.font(0.85));
+    const Cells cells(picture, QRectF(0, 0, 1e6, 1e6), style);
+    const double beside = cells.square.left();
+    const double above = cells.square.top() + small.height() + captionGap * style.unit;
+    const double text = std::max(metrics.horizontalAdvance(picture.title), small.horizontalAdvance(picture.note));
+    FigureNeed needs{.data = QSizeF(std::max(text + 1, beside + least * style.unit), above + least * style.unit), .around = {}};
+    needs.height = above + std::max(width, needs.data.width()) - beside;
+    return needs;
+}
+
 Table numbersOf(const AgreementPicture& picture)
 {
     Table table{{"head", "other_head", "js_divergence (nats)"}, {}};
@@ -176,7 +190,8 @@ SharedFigure AgreementMap::figure() const
     onPaper.selected = -1;
     return makePaintedFigure([picture = std::move(onPaper)](QPainter& painter, const QRectF& rect,
                                  const FigureStyle& style) { paintPicture(painter, rect, style, picture); },
-        [picture = picture_] { return numbersOf(picture); }, [picture = picture_] { return wordsOf(picture); });
+        [picture = picture_] { return numbersOf(picture); }, [picture = picture_] { return wordsOf(picture); },
+        [picture = picture_](double width, const FigureStyle& style) { return needOf(picture, width, style); });
 }
 
 QString AgreementMap::textAt(const QPointF& point) const

@@ -79,6 +79,25 @@ void paintHeader(
     painter.drawText(QRectF(rect.left(), rect.top(), right - rect.left(), height), Qt::AlignLeft | Qt::AlignVCenter, title);
 }
 
+// Leaves room for the whole header and for squares of 5 mm.
+FigureNeed needOf(const HeadGridPicture& picture, const FigureStyle& style)
+{
+    constexpr double leastSquare = 19, space = 5; // px
+    const QFontMetricsF metrics(style.font());
+    std::size_t most = 1;
+    for (const auto& layer : picture.study.layers)
+        most = std::max(most, layer.heads.size());
+    double header = (scaleWidth + 4 * space) * style.unit;
+    for (const QString& text : {picture.title, headValueText(picture.colors.low, picture.quantity),
+             headValueText(picture.colors.high, picture.quantity)})
+        header += metrics.horizontalAdvance(text);
+    const double labels = metrics.horizontalAdvance(QStringLiteral("00")) + 2 * space * style.unit;
+    const double layers = double(std::max<std::size_t>(picture.study.layers.size(), 1));
+    return {.data = QSizeF(std::max(header, labels + double(most) * 1.3 * leastSquare * style.unit),
+                headerHeight(style) + layers * 1.3 * leastSquare * style.unit),
+        .around = {}};
+}
+
 void paintSelection(QPainter& painter, const QRectF& square, const FigureStyle& style)
 {
     painter.setBrush(Qt::NoBrush);
@@ -348,7 +367,8 @@ SharedFigure HeadGrid::figure() const
             };
             paintPicture(painter, rect, style, picture, images);
         },
-        [picture = picture_] { return numbersOf(picture); }, [picture = picture_] { return wordsOf(picture); });
+        [picture = picture_] { return numbersOf(picture); }, [picture = picture_] { return wordsOf(picture); },
+        [picture = picture_](double, const FigureStyle& style) { return needOf(picture, style); });
 }
 
 QString HeadGrid::selectedInWords() const

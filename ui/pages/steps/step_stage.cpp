@@ -99,6 +99,26 @@ std::vector<Placed> layOut(const StepScene& scene, const QRectF& rect, const Fig
     return layout;
 }
 
+// Returns the room for cells and bars that can still be told apart, beside all names.
+FigureNeed needOf(const StepScene& scene, const FigureStyle& style)
+{
+    constexpr double leastCell = 3.5, leastBars = 70; // px
+    double wide = 0, high = 0;
+    for (const auto& line : scene.lines) {
+        double width = 0, above = 0, rows = 0;
+        for (const SceneItem& item : line) {
+            const GridRoom room = item.grid ? roomOf(*item.grid, style) : GridRoom{};
+            width += item.sign.isEmpty() ? room.left + room.right + gap * style.unit : signWidth(item, style);
+            width += double(columnsOf(item)) * leastCell * style.unit;
+            above = std::max(above, item.grid ? room.top : item.bars ? barsTop(style) : 0);
+            rows = std::max(rows, item.bars ? leastBars : double(rowsOf(item)) * leastCell);
+        }
+        wide = std::max(wide, width - gap * style.unit);
+        high += above + (rows + betweenLines) * style.unit;
+    }
+    return {.data = QSizeF(wide, high), .around = {}};
+}
+
 void paintScene(QPainter& painter, const QRectF& rect, const FigureStyle& style, const StepScene& scene)
 {
     painter.setRenderHint(QPainter::Antialiasing);
@@ -185,7 +205,8 @@ SharedFigure makeSceneFigure(const StepScene& scene)
         [scene] {
             const QStringList said{plainText(scene.title), plainText(scene.sentence), scene.emptyText};
             return said.join(QLatin1Char(' ')).simplified();
-        });
+        },
+        [scene](double, const FigureStyle& style) { return needOf(scene, style); });
 }
 
 void StepStage::paintEvent(QPaintEvent*)

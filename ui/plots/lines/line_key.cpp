@@ -4,6 +4,8 @@
 #include "ui/plots/legend.h"
 #include "ui/plots/strokes.h"
 
+#include <algorithm>
+
 namespace attentoscope {
 
 namespace {
@@ -34,18 +36,32 @@ public:
 
     void paint(QCPPainter& painter, const QRectF& rect, const FigureStyle& style) const override
     {
+        painter.fillRect(rect, style.theme.background);
+        legend(rect.width(), style).draw(painter, rect.topLeft() + QPointF(style.length(indent), 0));
+    }
+    FigureNeed need(double width, const FigureStyle& style) const override
+    {
+        const double least = legend(1e6, style).widest() + style.length(indent);
+        const int rows = legend(std::max(width, least), style).rows();
+        FigureNeed needs{.data = QSizeF(least, rows * style.length(Legend::rowHeight)), .around = {}};
+        needs.height = needs.data.height();
+        return needs;
+    }
+
+private:
+    static constexpr double indent = 8; // px
+
+    Legend legend(double width, const FigureStyle& style) const
+    {
         constexpr double sampleWidth = 26; // px
-        const int indent = style.length(8);
         std::vector<LegendEntry> signs;
         for (const LineKeyEntry& entry : entries_) {
             const Hue hue = entry.hue.isPlain() ? Hue::quiet() : entry.hue;
             signs.push_back({entry.name, style.theme.color(hue), sampleWidth, signOf(entry, style.theme, style.unit)});
         }
-        painter.fillRect(rect, style.theme.background);
-        Legend(signs, style, int(rect.width()) - indent).draw(painter, rect.topLeft() + QPointF(indent, 0));
+        return {signs, style, int(width) - style.length(indent)};
     }
 
-private:
     std::vector<LineKeyEntry> entries_;
 };
 

@@ -29,6 +29,29 @@ std::vector<Tick> apart(const std::vector<Tick>& ticks, const QCPAxis& axis, dou
     return kept;
 }
 
+// Keeps the ticks whose texts, of one line or several, do not touch those kept before.
+std::vector<Tick> legible(const std::vector<Tick>& ticks, const QCPAxis& axis, const QFont& font, double gap)
+{
+    std::vector<Tick> kept;
+    std::vector<double> ends;
+    for (const Tick& tick : ticks) {
+        const QStringList lines = tick.text.split(QLatin1Char('\n'));
+        ends.resize(std::max(ends.size(), std::size_t(lines.size())), -std::numeric_limits<double>::infinity());
+        const double at = axis.coordToPixel(tick.at);
+        const auto begins = [&](const QString& line) { return at - textWidth(line, font) / 2.0; };
+        const bool touches = std::ranges::any_of(lines, [&](const QString& line) {
+            return !line.isEmpty() && begins(line) < ends[std::size_t(&line - &lines.front())] + gap;
+        });
+        if (touches)
+            continue;
+        for (qsizetype l = 0; l < lines.size(); ++l)
+            if (!lines[l].isEmpty())
+                ends[std::size_t(l)] = begins(lines[l]) + textWidth(lines[l], font);
+        kept.push_back(tick);
+    }
+    return kept;
+}
+
 } // namespace
 
 bool isThere(const Series& series)
@@ -209,8 +232,10 @@ void LinePlot::setXTicks(double last)
     const QString widest = whole ? countText(std::int64_t(last)) : QStringLiteral("65536");
     const int perTick = textWidth(widest, labelFont()) + length(14);
     const int most = std::clamp(plotRect().width() / perTick, 2, 7);
-    if (!picture_.xTicks.empty())
+    if (!picture_.xTicks.empty() && onScreen())
         setTicks(xAxis, picture_.xTicks);
+    else if (!picture_.xTicks.empty())
+        setTicks(xAxis, legible(picture_.xTicks, *xAxis, labelFont(), length(4)), picture_.xTicks);
     else if (picture_.xScale == LinePicture::Cells)
         setTicks(xAxis, cellTicks(low, high, most));
     else if (picture_.xScale == LinePicture::Logarithmic)

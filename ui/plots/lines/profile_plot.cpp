@@ -407,9 +407,9 @@ void ProfilePlot::drawHeader(QCPPainter& painter) const
 {
     drawHeading(painter);
     const bool several = headerRows() > 1;
-    const Legend signs = legend(several ? plotRect().width() : std::numeric_limits<int>::max());
+    const Legend signs = legend(several ? legendRoom() : std::numeric_limits<int>::max());
     if (several)
-        return signs.draw(painter, {0, double(length(headerHeight))});
+        return signs.draw(painter, {double(legendLeft(signs)), double(length(headerHeight))});
     signs.draw(painter, {double(std::max(0, plotRect().width() - signs.width())), 0});
 }
 
@@ -444,7 +444,7 @@ int ProfilePlot::headerRows() const
 {
     const int room = plotRect().width();
     const double wanted = headingWidth() + length(Legend::entryGap);
-    return wanted + legend(std::numeric_limits<int>::max()).width() <= room ? 1 : 1 + legend(room).rows();
+    return wanted + legend(std::numeric_limits<int>::max()).width() <= room ? 1 : 1 + legend(legendRoom()).rows();
 }
 
 Legend ProfilePlot::legend(int room) const

@@ -66,6 +66,7 @@ private:
     void drawHeading(QCPPainter& painter) const;
     bool hasPlainHeading() const;
     double headingWidth() const; // px
+    double leastHeader() const override { return headingWidth() + length(2); }
     Legend legend(int room) const; // `room` in painter units
     std::vector<LegendEntry> legendEntries() const override;
     PaintSign signOf(const ProfileSeries& series, std::size_t place) const;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/plots/maps/color_bar.h"
 
+#include "ui/plots/maps/lying_bar.h"
 #include "ui/plots/picture_view.h"
 #include "ui/plots/picture_words.h"
 
@@ -182,6 +183,12 @@ public:
     QString title() const override { return QCoreApplication::translate("ColorBar", "Colours of the map"); }
     QString description() const override { return describe(picture_); }
     double naturalWidth(const FigureStyle& style) const override { return naturalBarWidth(style); }
+    FigureNeed need(double, const FigureStyle& style) const override
+    {
+        constexpr double least = 68; // px, 18 mm
+        return {.data = QSizeF(naturalBarWidth(style), least * style.unit), .around = {}};
+    }
+    SharedFigure lying() const override { return makeLyingBarFigure(picture_); }
 
 private:
     ColorBarPicture picture_;

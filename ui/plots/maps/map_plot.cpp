@@ -19,8 +19,8 @@ constexpr Index mostTokens = 40;
 constexpr int widestToken = 120; // px
 constexpr double brushWidth = 5; // px, of the bar beside brushed rows
 constexpr double sharesGap = 5, sharesWidth = 13; // px, of the bar of shares: from the cells, and its own
-constexpr double leastBesideShares = 106; // px that it leaves to the cells: 28 mm on paper
-constexpr double besideRows = 12; // px, width of the left margin without row names
+constexpr double leastBesideShares = 140; // px that it leaves to the cells: 37 mm on paper
+constexpr double besideRows = 12, besideRowsOnPaper = 7; // px, width of the left margin without row names
 
 } // namespace
 
@@ -74,8 +74,8 @@ void MapPlot::arrange()
         return setSideMargins(picture_.leftMargin, picture_.rightMargin);
     // Leave room for the largest number of the whole map, so that the layout stays the same while zooming.
     const QFontMetrics metrics(labelFont());
-    const int numbers =
-        picture_.rowNames ? textWidth(countText(picture_.full.row1), labelFont()) + besideNumbers() : length(besideRows);
+    const int numbers = picture_.rowNames ? textWidth(countText(picture_.full.row1), labelFont()) + besideNumbers()
+                                          : length(onScreen() ? besideRows : besideRowsOnPaper);
     const int last = textWidth(countText(picture_.full.col1 - 1), labelFont()) / 2 + length(2); // half of it is beside the cells
     const int besideCells = length(2 * sharesGap + sharesWidth);
     sharesFit_ = !picture_.sharesGiveWay || viewport().width() - numbers - besideCells >= length(leastBesideShares);

@@ -19,6 +19,7 @@ public:
 protected:
     void prepare() override { setTitle(picture_.title); }
     void arrange() override;
+    double leastHeader() const override;
     QPointF cursorPlace(const QPointF& pixel) const override; // the middle of a tile
     std::optional<QPointF> selectedPlace() const override;
     QStringList textsOf(const std::vector<QPointF>& cursors) const override;

@@ -57,8 +57,9 @@ bool isOfNow(const Inquiry<Curves>& curves, const Document& document)
 FigureOptions optionsFor(const NamedFigure& figure, const Document& document, const QString& path)
 {
     FigureOptions options;
-    options.widthMm = figure.sizeMm.width();
-    options.heightMm = figure.sizeMm.height();
+    const QSizeF size = usualSize(figure);
+    options.widthMm = size.width();
+    options.heightMm = size.height();
     options.title = document.title();
     options.verdict = figure.verdict;
     if (!path.isEmpty() && Settings::figuresHoldSession())

@@ -62,6 +62,7 @@ QString FigureMaker::views() const { return viewNames(rows_); }
 NamedFigure FigureMaker::figure(const FigureRecipe& recipe) const
 {
     NamedFigure figure = composed(recipe);
+    figure.sizeMm = usualSize(figure);
     if (recipe.caption.value_or(false))
         figure.figure = withCaption(figure.figure, caption());
     return figure;
@@ -71,6 +72,8 @@ FigureOptions FigureMaker::options(const FigureRecipe& recipe) const
 {
     const NamedFigure whole = composed(recipe);
     FigureOptions options = recipe.options(whole.sizeMm);
+    if (!recipe.heightMm)
+        options.heightMm = heightOnPaper(*whole.figure, whole.sizeMm, options);
     if (recipe.caption.value_or(false) && !recipe.heightMm)
         options.heightMm += captionHeight(caption(), options);
     options.title = document_.title();

@@ -4,6 +4,7 @@
 #include "tests/helpers/tight_disk.h"
 #include "tests/ui/window/svg_images.h"
 #include "tests/ui/window_test.h"
+#include "ui/window/settings/settings.h"
 #include "ui/window/studio/figure_studio.h"
 #include "ui/window/studio/paper_preview.h"
 #include "ui/window/studio/paper_sizes.h"
@@ -30,6 +31,7 @@ class Studio : public WindowTest
 protected:
     void open()
     {
+        Settings::setFigureStyle({}); // not that of the test before
         begin();
         ASSERT_TRUE(ready());
     }
@@ -75,7 +77,9 @@ TEST_F(Studio, TheSheetIsWhatComesOut)
     EXPECT_EQ(studio->recipe().view, "explore/map");
     ASSERT_TRUE(choose("studioPaper", "Nature, one column"));
     EXPECT_EQ(control<QDoubleSpinBox>("studioWidth")->value(), 89);
-    EXPECT_EQ(control<QDoubleSpinBox>("studioHeight")->value(), 44.5) << "follows the picture";
+    const double height = control<QDoubleSpinBox>("studioHeight")->value();
+    EXPECT_GT(height, 60) << "follows the picture: maps of 32 mm, and their bar under them";
+    EXPECT_LT(height, 75);
     EXPECT_EQ(control<QDoubleSpinBox>("studioFont")->value(), 7);
     ASSERT_TRUE(choose("studioFormat", "PNG"));
     type("studioDpi", "254");
@@ -83,7 +87,7 @@ TEST_F(Studio, TheSheetIsWhatComesOut)
     const QString path = folder.filePath("map.png");
     ASSERT_TRUE(studio->exportTo(path));
     const QImage written(path);
-    EXPECT_EQ(written.size(), QSize(890, 445));
+    EXPECT_EQ(written.size(), QSize(890, qRound(10 * height)));
     // The same picture, scaled to the room available.
     const QImage small = written.scaled(100, 50, Qt::IgnoreAspectRatio, Qt::SmoothTransformation);
     const QImage seen = sheet().scaled(100, 50, Qt::IgnoreAspectRatio, Qt::SmoothTransformation);
@@ -121,9 +125,12 @@ TEST_F(Studio, ATypedHeightIsKeptAndTheWindowStaysAsItIs)
     open();
     ASSERT_TRUE(choose("studioView", "Policy lab"));
     type("studioHeight", "60");
+    EXPECT_FALSE(studio->isReady());
+    EXPECT_TRUE(control<QLabel>("studioSentence")->text().contains(QStringLiteral("needs a height of"))) << "too low for it";
+    type("studioHeight", "160");
     ASSERT_TRUE(ready());
     EXPECT_FALSE(control<QCheckBox>("studioOwnShape")->isChecked());
-    EXPECT_EQ(studio->recipe().heightMm, 60);
+    EXPECT_EQ(studio->recipe().heightMm, 160);
     EXPECT_EQ(window.document()->view(), before);
     control<QCheckBox>("studioOwnShape")->click();
     EXPECT_FALSE(studio->recipe().heightMm);
@@ -267,6 +274,7 @@ TEST_F(Studio, EveryMapHasItsCellsOnPaper)
     ASSERT_TRUE(sequences.exportTo(folder.filePath("sequences.svg")));
     EXPECT_EQ(widestInSvg(folder.filePath("sequences.svg")), 700);
 
+    Settings::setFigureStyle({});
     session = window.document()->session();
     session.figure = R"({"view": "counterfactual/difference", "width_mm": 300})";
     FigureStudio difference(session, QStringLiteral("counterfactual"));

@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Tests the layout on paper of every view: at any width and type size it is either drawn, with room for all data and no text
+// over another, or refused with a size at which it is drawn.
+#include "core/session/session.h"
+#include "tests/ui/window/figures/text_places.h"
+#include "ui/document/document.h"
+#include "ui/figures/export_figure.h"
+#include "ui/window/bench/views.h"
+#include "ui/window/bench/workbench.h"
+#include "ui/window/figures/figure_maker.h"
+#include "ui/window/main_window.h"
+#include "ui/window/render_window.h"
+#include "ui/window/settings/language.h"
+
+#include <gtest/gtest.h>
+#include <qcustomplot.h>
+
+#include <QFile>
+#include <QSet>
+
+#include <algorithm>
+#include <random>
+
+namespace attentoscope {
+namespace {
+
+constexpr double usualPt = 7;
+const QSizeF usualMm(180, 120);
+
+// Views that the default session has nothing for.
+const QSet<QString> withoutPicture{QStringLiteral("counterfactual/curves"), QStringLiteral("jl/needed-features")};
+
+FigureOptions optionsFor(const Figure& figure, double widthMm, double fontPt)
+{
+    FigureOptions options;
+    options.widthMm = widthMm;
+    options.fontPt = fontPt;
+    options.heightMm = heightOnPaper(figure, usualMm, options);
+    return options;
+}
+
+// A sheet as exportFigure() lays it out for PDF and SVG.
+struct Sheet {
+    static constexpr int dpi = 1200;
+    static constexpr double perMm = dpi / 25.4;
+
+    explicit Sheet(const FigureOptions& options)
+        : all(0, 0, std::round(options.widthMm * perMm), std::round(options.heightMm * perMm))
+    {
+        style.unit = dpi / 96.0;
+        style.fontPt = options.fontPt;
+        const double border = style.length(6);
+        inside = all.adjusted(border, border, -border, -border);
+    }
+    FigureStyle style;
+    QRectF all, inside;
+};
+
+// The line below bars that are 10 mm wide is cut: of "sum = 1, H = 1.2 of at most 2.1" what is left out stands in the caption.
+bool isSumOfBars(const QString& text) { return text.contains(QLatin1String("H = ")); }
+
+// Returns the first text that lies over another one or beyond the sheet; empty: there is none.
+QString textFaultOf(const Figure& figure, const FigureOptions& options)
+{
+    const Sheet sheet(options);
+    TextPlaces device(sheet.all.size().toSize(), Sheet::dpi);
+    QCPPainter painter;
+    painter.begin(&device);
+    painter.setModes(QCPPainter::pmVectorized | QCPPainter::pmNoCaching | QCPPainter::pmNonCosmetic);
+    figure.paint(painter, sheet.inside, sheet.style);
+    painter.end();
+    const std::vector<TextPlace>& places = device.places();
+    for (std::size_t i = 0; i < places.size(); ++i) {
+        if (!sheet.all.contains(places[i].box.boundingRect()))
+            return QStringLiteral("\"%1\" is beyond the sheet").arg(places[i].text);
+        if (places[i].text.size() > 1 && places[i].text.endsWith(QChar(0x2026)) && !isSumOfBars(places[i].text))
+            return QStringLiteral("\"%1\" is cut").arg(places[i].text);
+        for (std::size_t j = 0; j < i; ++j)
+            if (places[i].box.boundingRect().intersects(places[j].box.boundingRect()) && places[i].box.intersects(places[j].box))
+                return QStringLiteral("\"%1\" is over \"%2\"").arg(places[i].text, places[j].text);
+    }
+    return {};
+}
+
+// Returns what is wrong with the data areas on this sheet; empty: nothing.
+QString faultOf(const Figure& figure, const FigureOptions& options)
+{
+    constexpr double leastMm[] = {25, 18}, slack = 0.9; // a map of 1 : 4 has one short side
+    const double least = slack * std::max(1.0, options.fontPt / usualPt);
+    const Sheet sheet(options);
+    std::vector<QRectF> areas = figure.dataAreas(sheet.inside, sheet.style);
+    for (QRectF& area : areas)
+        area = QRectF(area.topLeft() / Sheet::perMm, area.size() / Sheet::perMm);
+    const auto text = [](const QRectF& area) {
+        return QStringLiteral("%1 x %2 mm at %3, %4").arg(area.width()).arg(area.height()).arg(area.x()).arg(area.y());
+    };
+    for (std::size_t i = 0; i < areas.size(); ++i) {
+        const QRectF& area = areas[i];
+        if (!(area.width() > 0 && area.height() > 0) || std::max(area.width(), area.height()) < least * leastMm[0]
+            || std::min(area.width(), area.height()) < 0.3 * least * leastMm[1])
+            return QStringLiteral("data of ") + text(area);
+        if (!QRectF(0, 0, options.widthMm, options.heightMm).contains(area))
+            return QStringLiteral("outside the sheet: ") + text(area);
+        for (std::size_t j = 0; j < i; ++j)
+            if (area.intersects(areas[j]))
+                return text(area) + QStringLiteral(" over ") + text(areas[j]);
+    }
+    return {};
+}
+
+// Refusing is no way out: in the column of a journal every view is drawn.
+void expectAllInAColumn(const FigureMaker& maker, const QStringList& names)
+{
+    for (const QString& name : names) {
+        const Figure& figure = *maker.panel(name);
+        const FigureOptions options = optionsFor(figure, 89, usualPt);
+        if (const auto refused = tooSmall(figure, name.toStdString(), options))
+            ADD_FAILURE() << refused->text();
+        else
+            EXPECT_EQ((faultOf(figure, options) + textFaultOf(figure, options)).toStdString(), "") << name.toStdString();
+    }
+}
+
+void expectAnySizeIsDrawnOrRefused(const FigureMaker& maker, const QStringList& names)
+{
+    constexpr int cases = 70;
+    constexpr double narrowest = 60, widest = 500, smallest = 5, largest = 24;
+    std::mt19937 random(51);
+    std::uniform_real_distribution<double> width(narrowest, widest), type(smallest, largest);
+    std::uniform_int_distribution<qsizetype> which(0, names.size() - 1);
+    std::vector<std::tuple<QString, double, double>> tried;
+    for (int i = 0; i < cases; ++i)
+        tried.emplace_back(names[which(random)], width(random), type(random));
+    for (const char* page : {"explore", "entropy", "geometry"})
+        for (const double mm : {narrowest, widest})
+            for (const double pt : {smallest, largest})
+                tried.emplace_back(QString::fromLatin1(page), mm, pt);
+    for (const auto& [name, mm, pt] : tried) {
+        const Figure& figure = *maker.panel(name);
+        FigureOptions options = optionsFor(figure, mm, pt);
+        const std::string what = name.toStdString() + ' ' + std::to_string(mm) + " mm, " + std::to_string(pt) + " pt";
+        if (const auto refused = tooSmall(figure, what, options)) {
+            const auto& values = refused->why.arguments;
+            ASSERT_FALSE(values.empty()) << what;
+            ASSERT_GT(std::stod(values.front()), mm) << what << ": only the width can be too small";
+            options = optionsFor(figure, std::stod(values.front()) + 1, pt);
+            ASSERT_FALSE(tooSmall(figure, what, options)) << what << ": " << refused->text();
+        }
+        EXPECT_EQ(faultOf(figure, options).toStdString(), "") << what;
+    }
+}
+
+class Paper : public testing::TestWithParam<const char*>
+{
+protected:
+    void SetUp() override
+    {
+        language_.use(QString::fromLatin1(GetParam()));
+        QFile session(MainWindow::defaultSession);
+        ASSERT_TRUE(session.open(QIODevice::ReadOnly));
+        stage_ = std::make_unique<FigureStage>(*parseSession(session.readAll().toStdString(), "default"));
+        maker_ = std::make_unique<FigureMaker>(stage_->document(), stage_->engine(), stage_->workbench());
+        for (const View& view : allViews(stage_->workbench()))
+            if (!withoutPicture.contains(view.name))
+                names_ << view.name;
+        ASSERT_TRUE(maker_->show(names_.join(QStringLiteral("; "))).ok());
+        const auto made = waitFor(*maker_, {}, 100);
+        ASSERT_TRUE(made.ok()) << made.error().text();
+    }
+    void TearDown() override { language_.use(QStringLiteral("en")); }
+
+    Language language_;
+    std::unique_ptr<FigureStage> stage_;
+    std::unique_ptr<FigureMaker> maker_;
+    QStringList names_;
+};
+
+TEST_P(Paper, EveryViewHasRoomOrSaysWhichItNeeds)
+{
+    expectAllInAColumn(*maker_, names_);
+    expectAnySizeIsDrawnOrRefused(*maker_, names_);
+}
+
+INSTANTIATE_TEST_SUITE_P(Languages, Paper, testing::Values("en", "zh_CN"));
+
+} // namespace
+} // namespace attentoscope

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Where the figures of a sheet are, from the outside in: lines, figures, data. A row whose figures would have less than their
+// least width becomes several lines with fewer columns; colour bars stay with their maps. The data of the first column shares
+// its left edge, that of a line its top and bottom.
+#pragma once
+
+#include "ui/figures/figure.h"
+
+#include <QRectF>
+
+#include <map>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+namespace attentoscope {
+
+struct PlacedFigure {
+    SharedFigure figure;
+    QRectF rect;
+    FigureStyle style; // aligned with the neighbours
+};
+
+class SheetLayout
+{
+public:
+    // All lengths are in painter units.
+    SheetLayout(const std::vector<FigureRow>& rows, double width, const FigureStyle& style);
+
+    double leastWidth() const { return leastWidth_; } // with one figure in each line
+    double leastHeight() const; // at the width of the layout
+    double ownHeight() const; // where the height of all lines follows from the width; else 0
+    double heightFor(double shape) const; // see Figure::heightFor()
+    // Divides a sheet of this width. Where it is too low, all figures have too little room in equal measure.
+    std::vector<PlacedFigure> place(const QRectF& sheet) const;
+
+private:
+    struct Item {
+        SharedFigure figure; // null: an empty place
+        double weight = 1;
+        std::size_t run = 0; // of figures that share a colour bar
+        bool isBar = false;
+        double width = 0;
+        FigureNeed needs = {};
+    };
+    struct Line {
+        std::vector<Item> items;
+        double weight = 1; // share of the usual height
+        bool isStrip = false; // a bar that lies under the line before
+        double least = 0, own = 0; // heights; own: see FigureNeed::height
+    };
+    // Neighbouring rows of one kind, whose figures may move from one to the other.
+    struct Group {
+        std::vector<Item> figures;
+        std::vector<std::vector<Item>> bars; // of each run
+        std::size_t columns = 0;
+        double weight = 1;
+        bool hasBars() const;
+    };
+    using Column = std::pair<std::size_t, std::size_t>; // how many items the line has, and which of them it is
+
+    static Group groupOf(const FigureRow& row);
+    static std::vector<Group> groupsOf(const std::vector<FigureRow>& rows);
+    static Column columnOf(const Line& line, std::size_t item);
+    std::vector<Line> linesOf(const Group& group);
+    std::vector<Line> linesOf(const Group& group, std::size_t columns, const SharedFigure& strip) const;
+    void fill(Line& line, std::size_t columns) const;
+    FigureNeed needOf(const Figure& figure, double width, int left);
+    static int leftOf(const std::map<Column, int>& lefts, const Line& line, std::size_t item);
+    double leastWidthOf(const Line& line, double leastMap);
+    void divideWidth(Line& line, const Line* above);
+    static void findHeights(Line& line);
+    std::vector<double> heightsIn(double room) const;
+    void placeLine(
+        const Line& line, const std::map<Column, int>& lefts, const QRectF& room, std::vector<PlacedFigure>& placed) const;
+    double gap() const { return style_.length(8); }
+    double gaps() const { return gap() * double(std::max<std::size_t>(lines_.size(), 1) - 1); }
+
+    FigureStyle style_;
+    double width_, leastWidth_ = 0;
+    double usualWeights_ = 0; // of all rows
+    std::map<Column, int> lefts_; // left margins
+    std::vector<Line> lines_;
+    std::map<std::tuple<const Figure*, int, int>, FigureNeed> known_; // by figure, width and left margin
+};
+
+} // namespace attentoscope
