@@ -78,7 +78,7 @@ TEST_F(Studio, TheSheetIsWhatComesOut)
     ASSERT_TRUE(choose("studioPaper", "Nature, one column"));
     EXPECT_EQ(control<QDoubleSpinBox>("studioWidth")->value(), 89);
     const double height = control<QDoubleSpinBox>("studioHeight")->value();
-    EXPECT_GT(height, 60) << "follows the picture: maps of 32 mm, and their bar under them";
+    EXPECT_GT(height, 60) << "follows the picture: maps of about 30 mm, and their bar under them";
     EXPECT_LT(height, 75);
     EXPECT_EQ(control<QDoubleSpinBox>("studioFont")->value(), 7);
     ASSERT_TRUE(choose("studioFormat", "PNG"));
