@@ -372,13 +372,19 @@ void PlotBase::setAxesShown(bool shown)
 void PlotBase::drawTextWithHalo(QCPPainter& painter, const QPointF& baseline, const QString& text, const QColor& color) const
 {
     const double wide = 1.5 * style_.unit;
-    if (onScreen_) { // drawing the text nine times uses cached glyphs; stroking its outline takes as long as a whole curve
+    // Draws copies around the text: cached glyphs take less time than an outline, which in FreeType, moreover, may be one unit
+    // of the font to the side the next time.
+    if (painter.paintEngine()->type() == QPaintEngine::Raster) {
         constexpr double diagonal = 0.7;
         painter.setPen(style_.theme.background);
-        for (const double x : {-1.0, 0.0, 1.0})
-            for (const double y : {-1.0, 0.0, 1.0})
-                if (const double way = x != 0 && y != 0 ? diagonal : 1; x != 0 || y != 0)
-                    painter.drawText(baseline + wide * way * QPointF(x, y), text);
+        for (const double ring : {1.0, 0.5}) { // the inner one for stems that are thinner than the way
+            for (const double x : {-1.0, 0.0, 1.0})
+                for (const double y : {-1.0, 0.0, 1.0})
+                    if (const double way = ring * (x != 0 && y != 0 ? diagonal : 1); x != 0 || y != 0)
+                        painter.drawText(baseline + wide * way * QPointF(x, y), text);
+            if (onScreen_)
+                break; // so few pixels leave no gaps
+        }
     } else {
         QPainterPath path;
         path.addText(baseline, painter.font(), text);
