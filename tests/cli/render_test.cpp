@@ -37,14 +37,14 @@ TEST(Render, DrawsAViewAtItsSizeOnPaper)
 {
     const TemporaryFolder folder;
     const CliRun run =
-        runCli(with(small, {"--view", "map", "--out", "m.png", "--width-mm", "50", "--height-mm", "30", "--dpi", "127"}),
+        runCli(with(small, {"--view", "map", "--out", "m.png", "--width-mm", "100", "--height-mm", "80", "--dpi", "127"}),
             {.folder = folder.path()});
     ASSERT_EQ(run.status, 0) << run.error;
     EXPECT_EQ(run.out, "m.png\n");
     EXPECT_THAT(run.error, IsEmpty());
     const std::string png = folder.read("m.png");
-    EXPECT_EQ(bigEndian(png, 16), 250u);
-    EXPECT_EQ(bigEndian(png, 20), 150u);
+    EXPECT_EQ(bigEndian(png, 16), 500u);
+    EXPECT_EQ(bigEndian(png, 20), 400u);
     EXPECT_THAT(folder.files(), ElementsAre("m.png"));
 }
 
@@ -57,7 +57,7 @@ TEST(Render, AFigureIsMadeAgainByteForByte)
     };
     for (const std::string ending : {".png", ".svg"}) {
         render(with(small,
-            {"--view", "profile", "--out", "a" + ending, "--width-mm", "60", "--font-pt", "6", "--theme", "dark", "--language",
+            {"--view", "profile", "--out", "a" + ending, "--width-mm", "100", "--font-pt", "6", "--theme", "dark", "--language",
                 "zh_CN"}));
         render({"render", "a" + ending, "--out", "b" + ending});
         EXPECT_EQ(folder.read("a" + ending), folder.read("b" + ending)) << ending;
@@ -234,7 +234,7 @@ TEST(Render, TheLocaleOfTheUserChangesNothing)
     const TemporaryFolder folder;
     const auto drawn = [&](const std::string& language, const std::string& locale) {
         const CliRun run =
-            runCli(with(small, {"--view", "profile", "--out", "l.png", "--width-mm", "60", "--language", language}),
+            runCli(with(small, {"--view", "profile", "--out", "l.png", "--width-mm", "100", "--language", language}),
                 {.folder = folder.path(), .environment = {"LC_ALL=" + locale, "LANG=" + locale}});
         EXPECT_EQ(run.status, 0) << run.error;
         return folder.read("l.png");
@@ -254,7 +254,7 @@ TEST(Render, FontsThatAreNotThereAreWarnedOf)
     };
     const auto render = [&](const std::string& language, const std::vector<std::string>& more = {}) {
         const CliRun run =
-            runCli(with(with(small, {"--view", "profile", "--out", "f.png", "--width-mm", "60", "--language", language}), more),
+            runCli(with(with(small, {"--view", "profile", "--out", "f.png", "--width-mm", "100", "--language", language}), more),
                 {.folder = folder.path(), .environment = {"FONTCONFIG_FILE=" + (folder / "fonts.conf").string()}});
         EXPECT_EQ(run.status, 0) << run.error;
         return run.error;
