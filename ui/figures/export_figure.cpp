@@ -65,7 +65,7 @@ FigureStyle style(const FigureOptions& options, double dpi)
 
 QRectF inside(const QSize& sheet, const FigureStyle& look)
 {
-    const double border = look.length(6);
+    const double border = look.length(2);
     return QRectF(QPointF(), QSizeF(sheet)).adjusted(border, border, -border, -border);
 }
 

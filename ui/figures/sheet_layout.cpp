@@ -359,7 +359,8 @@ void SheetLayout::placeLine(
         if (!each.figure)
             continue;
         aligned.align = QMargins(each.isBar || line.isStrip ? 0 : leftOf(lefts, line, i), 0, 0, 0);
-        edges = edges | each.figure->edges(rect.size(), aligned);
+        // Leaves out what a map that is not as high as its place has below it, so that titles of two heights do not add to that.
+        edges = edges | (each.isBar || line.isStrip ? each.figure->edges(rect.size(), aligned) : each.needs.around);
         aligned.titleScale = std::min(aligned.titleScale, each.figure->titleScale(rect.width(), aligned));
         placed.push_back({each.figure, rect, aligned});
     }

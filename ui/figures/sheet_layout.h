@@ -73,7 +73,7 @@ private:
     std::vector<double> heightsIn(double room) const;
     void placeLine(
         const Line& line, const std::map<Column, int>& lefts, const QRectF& room, std::vector<PlacedFigure>& placed) const;
-    double gap() const { return style_.length(8); }
+    double gap() const { return style_.length(6); }
     double gaps() const { return gap() * double(std::max<std::size_t>(lines_.size(), 1) - 1); }
 
     FigureStyle style_;

@@ -183,7 +183,7 @@ void PlotBase::styleAxes()
         axis->setLabelFont(labelFont());
         axis->setLabelColor(theme.text);
         axis->setLabelPadding(length(4));
-        axis->setPadding(length(2));
+        axis->setPadding(onScreen_ ? length(2) : 0);
         axis->grid()->setPen(pen(theme.grid, 1));
         axis->grid()->setZeroLinePen(Qt::NoPen);
     }

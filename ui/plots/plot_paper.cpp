@@ -47,22 +47,17 @@ QMargins PlotBase::edgesAt(const QSizeF& size)
     const QSize sheet = size.toSize();
     spare_ = {0, 0};
     arrangeFor(sheet);
-    const auto fit = [&] {
-        const double aspect = wantedAspect();
-        if (!(aspect > 0))
-            return;
-        const QRect data = plotRect();
-        const int width = int(std::lround(data.height() * aspect)), height = int(std::lround(data.width() / aspect));
-        spare_ += {std::max(0, data.width() - width), std::max(0, data.height() - height)};
-        arrangeFor(sheet - spare_);
-    };
-    fit();
     const QMargins natural = edges(), margins = axisRect()->margins(), wanted = style_.align;
     if (wanted.top() > natural.top() || wanted.bottom() > natural.bottom()) {
         leastTop_ = margins.top() + std::max(0, wanted.top() - natural.top());
         leastBottom_ = margins.bottom() + std::max(0, wanted.bottom() - natural.bottom());
+        arrangeFor(sheet);
+    }
+    if (const double aspect = wantedAspect(); aspect > 0) {
+        const QRect data = plotRect();
+        const int width = int(std::lround(data.height() * aspect)), height = int(std::lround(data.width() / aspect));
+        spare_ = {std::max(0, data.width() - width), std::max(0, data.height() - height)};
         arrangeFor(sheet - spare_);
-        fit(); // the data is less high now
     }
     return edges();
 }

@@ -79,7 +79,8 @@ void MapPlot::arrange()
     const int last = textWidth(countText(picture_.full.col1 - 1), labelFont()) / 2 + length(2); // half of it is beside the cells
     const int besideCells = length(2 * sharesGap + sharesWidth);
     sharesFit_ = !picture_.sharesGiveWay || viewport().width() - numbers - besideCells >= length(leastBesideShares);
-    const int right = std::max(last, hasShares() || picture_.roomForShares ? besideCells : 0);
+    const bool keepsRoom = onScreen() && picture_.roomForShares; // on paper the neighbours line up anyway
+    const int right = std::max(last, hasShares() || keepsRoom ? besideCells : 0);
     setSideMargins(picture_.leftMargin < 0 ? -1 : std::max(picture_.leftMargin, numbers),
         picture_.rightMargin < 0 ? -1 : std::max(picture_.rightMargin, right), right, numbers);
     if (picture_.topMargin >= 0)
@@ -104,7 +105,7 @@ void MapPlot::showNote()
 {
     const QString line(100, QLatin1Char('0')); // longer than any room beside the label of an axis
     const bool labelBelow = picture_.keysOnTop && hasShares(); // the bar of shares has its label in the line of the note
-    const QString least = picture_.roomForNote || labelBelow ? line : QString();
+    const QString least = (onScreen() && picture_.roomForNote) || labelBelow ? line : QString();
     if (!picture_.raster)
         return setNote({}, least);
     const bool percent = values_ && values_->percent;

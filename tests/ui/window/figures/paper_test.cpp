@@ -49,7 +49,7 @@ struct Sheet {
     {
         style.unit = dpi / 96.0;
         style.fontPt = options.fontPt;
-        const double border = style.length(6);
+        const double border = style.length(2);
         inside = all.adjusted(border, border, -border, -border);
     }
     FigureStyle style;
