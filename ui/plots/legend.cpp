@@ -112,7 +112,7 @@ void Legend::draw(QCPPainter& painter, const QPointF& at) const
     painter.save();
     painter.setFont(style_.font());
     painter.setAntialiasing(true);
-    const int height = style_.length(rowHeight);
+    const int height = style_.length(rowHeight(style_));
     for (std::size_t i = 0; i < entries_.size(); ++i) {
         const LegendEntry& entry = entries_[i];
         const QRectF box(at.x() + places_[i].x, at.y() + places_[i].row * height, style_.length(entry.width), height);
@@ -131,7 +131,7 @@ void Legend::drawInCorner(QCPPainter& painter, const QRect& axes, bool left, boo
     if (entries_.empty())
         return;
     const int inside = style_.length(border), outside = style_.length(distance);
-    QRect box(0, 0, widest() + 2 * inside, rows_ * style_.length(rowHeight) + 2 * inside);
+    QRect box(0, 0, widest() + 2 * inside, rows_ * style_.length(rowHeight(style_)) + 2 * inside);
     const QRect room = axes.adjusted(outside, outside, -outside, -outside);
     box.moveLeft(left ? room.left() : room.right() - box.width());
     box.moveTop(top ? room.top() : room.bottom() - box.height());

@@ -35,7 +35,7 @@ PaintSign areaSign(const QBrush& fill, const QPen& outline, double height); // h
 class Legend
 {
 public:
-    static constexpr double rowHeight = 18; // px
+    static double rowHeight(const FigureStyle& style) { return 2 * style.fontPt; } // px
     static constexpr double entryGap = 14;
 
     enum Flow { Rows, Column };

@@ -264,7 +264,7 @@ bool PlotBase::wantsLegendInside() const
 bool PlotBase::legendInside() const
 {
     constexpr double most = 0.6; // share of the plot's height; a higher legend is drawn above the axes
-    return wantsLegendInside() && double(legendEntries().size()) * length(Legend::rowHeight) < most * viewport().height();
+    return wantsLegendInside() && double(legendEntries().size()) * length(Legend::rowHeight(style_)) < most * viewport().height();
 }
 
 Legend PlotBase::legendAbove() const

@@ -15,7 +15,16 @@ namespace attentoscope {
 
 namespace {
 
-constexpr double widestName = 64, nameGap = 5, rowOfNames = 16, lineHeight = 20; // px
+constexpr double widestName = 64, nameGap = 5; // px
+
+// Heights of a row of names and of a title, which are higher with large type.
+double lineOf(double px, const FigureStyle& style)
+{
+    constexpr double usualPt = 9;
+    return px * std::max(1.0, style.fontPt / usualPt) * style.unit;
+}
+double rowOfNames(const FigureStyle& style) { return lineOf(16, style); }
+double titleHeight(const FigureStyle& style) { return lineOf(20, style); }
 constexpr double letterShare = 0.85; // of a cell's height; the largest height of its digits
 
 QFont cellFont(const FigureStyle& style) { return style.font(0.9); }
@@ -110,8 +119,8 @@ GridRoom roomOf(const CellGrid& grid, const FigureStyle& style)
     for (const QString& name : grid.rowNames)
         names = std::max(names, std::min(metrics.horizontalAdvance(name), widestName * style.unit));
     return {names > 0 ? names + nameGap * style.unit : 0,
-        lineHeight * style.unit + (grid.columnNames.isEmpty() ? 0 : rowOfNames * style.unit),
-        grid.moreColumns > 0 ? 2 * rowOfNames * style.unit : 0};
+        titleHeight(style) + (grid.columnNames.isEmpty() ? 0 : rowOfNames(style)),
+        grid.moreColumns > 0 ? 2 * rowOfNames(style) : 0};
 }
 
 void paintGrid(QPainter& painter, const QPointF& origin, const CellSize& cell, const CellGrid& grid, const FigureStyle& style)
@@ -127,8 +136,8 @@ void paintGrid(QPainter& painter, const QPointF& origin, const CellSize& cell, c
     const Index everyColumn = everyWhichFits(grid.columnNames, metrics, cell.width);
     for (Index j = 0; j < std::min<Index>(columns, grid.columnNames.size()); j += everyColumn) {
         const double width = double(everyColumn) * cell.width;
-        painter.drawText(QRectF(origin.x() + (double(j) + 0.5) * cell.width - width / 2, origin.y() - rowOfNames * style.unit,
-                             width, rowOfNames * style.unit),
+        painter.drawText(QRectF(origin.x() + (double(j) + 0.5) * cell.width - width / 2, origin.y() - rowOfNames(style), width,
+                             rowOfNames(style)),
             Qt::AlignCenter, metrics.elidedText(grid.columnNames[j], Qt::ElideMiddle, width));
     }
     constexpr double dense = 0.75; // of a line's height; below it, names are left out
@@ -136,7 +145,7 @@ void paintGrid(QPainter& painter, const QPointF& origin, const CellSize& cell, c
     for (Index i = 0; i < std::min<Index>(rows, grid.rowNames.size()); i += everyRow)
         painter.drawText(
             QRectF(origin.x() - room.left, origin.y() + double(i) * cell.height, room.left - nameGap * style.unit, cell.height),
-            int(Qt::AlignRight) | int(Qt::AlignVCenter),
+            int(Qt::AlignRight) | int(Qt::AlignVCenter) | int(Qt::TextDontClip),
             metrics.elidedText(grid.rowNames[i], Qt::ElideMiddle, widestName * style.unit));
     const Digits digits = digitsFor({grid.numbers.data(), std::size_t(grid.numbers.size())}, cell, style);
     painter.setFont(style.font(digits.type));
@@ -175,7 +184,7 @@ void paintGrid(QPainter& painter, const QPointF& origin, const CellSize& cell, c
             style);
 }
 
-double barsTop(const FigureStyle& style) { return lineHeight * style.unit; }
+double barsTop(const FigureStyle& style) { return titleHeight(style); }
 
 void paintBars(QPainter& painter, const QRectF& rect, const NumberBars& bars, const FigureStyle& style)
 {
@@ -188,7 +197,7 @@ void paintBars(QPainter& painter, const QRectF& rect, const NumberBars& bars, co
     for (const double value : bars.values)
         if (std::isfinite(value))
             low = std::min(low, value), high = std::max(high, value);
-    const double names = rowOfNames * style.unit, numbers = metrics.height();
+    const double names = rowOfNames(style), numbers = metrics.height();
     const double room = std::max(1.0, rect.height() - 2 * names - (low < 0 ? 2 : 1) * numbers);
     const double scale = high > low ? room / (high - low) : 0;
     const double zero = rect.top() + numbers + high * scale;

@@ -15,6 +15,7 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <numeric>
 #include <utility>
 
 namespace attentoscope {
@@ -44,6 +45,33 @@ bool isBars(const std::vector<SceneItem>& line)
     return std::ranges::any_of(line, [](const SceneItem& item) { return item.bars.has_value(); });
 }
 
+// Returns the width of an item beside the names of its rows: of its cells and what stands beside them, or of its title where
+// that is wider.
+double extentOf(const SceneItem& item, double cellWidth, const FigureStyle& style)
+{
+    const QString title = item.grid ? item.grid->title : item.bars ? item.bars->title : QString();
+    const double wide = title.isEmpty() ? 0 : TextLine(title, style.font(1.05), style.theme.text).size().width();
+    return std::max(double(columnsOf(item)) * cellWidth + (item.grid ? roomOf(*item.grid, style).right : 0), wide);
+}
+
+double extentOf(const std::vector<SceneItem>& line, double cellWidth, const FigureStyle& style)
+{
+    return std::accumulate(
+        line.begin(), line.end(), 0.0, [&](double sum, const SceneItem& item) { return sum + extentOf(item, cellWidth, style); });
+}
+
+// Returns the largest width of cells at which a line has room.
+double cellWidthIn(double room, const std::vector<SceneItem>& line, const FigureStyle& style)
+{
+    constexpr double smallest = 3;
+    double low = smallest, high = widestCell * style.unit;
+    if (extentOf(line, high, style) <= room)
+        return high;
+    while (high - low > 0.01)
+        (extentOf(line, (low + high) / 2, style) <= room ? low : high) = (low + high) / 2;
+    return low;
+}
+
 // Lays out all items with cells as large as fit: all of the same height, and of the same width within a line.
 std::vector<Placed> layOut(const StepScene& scene, const QRectF& rect, const FigureStyle& style)
 {
@@ -51,15 +79,14 @@ std::vector<Placed> layOut(const StepScene& scene, const QRectF& rect, const Fig
     double rows = 0, beside = 0, barLines = 0;
     std::vector<double> widths;
     for (const auto& line : scene.lines) {
-        double fixed = 0, columns = 0, most = 0, above = 0;
+        double fixed = 0, most = 0, above = 0;
         for (const SceneItem& item : line) {
             const GridRoom room = item.grid ? roomOf(*item.grid, style) : GridRoom{};
-            fixed += item.sign.isEmpty() ? room.left + room.right + gap * unit : signWidth(item, style);
-            columns += double(columnsOf(item));
+            fixed += item.sign.isEmpty() ? room.left + gap * unit : signWidth(item, style);
             most = std::max(most, double(rowsOf(item)));
             above = std::max(above, item.grid ? room.top : item.bars ? barsTop(style) : 0);
         }
-        widths.push_back(std::clamp((rect.width() - fixed + gap * unit) / std::max(columns, 1.0), 3.0, widestCell * unit));
+        widths.push_back(cellWidthIn(rect.width() - fixed + gap * unit, line, style));
         rows += most;
         beside += above + betweenLines * unit;
         barLines += isBars(line) ? 1 : 0;
@@ -89,7 +116,7 @@ std::vector<Placed> layOut(const StepScene& scene, const QRectF& rect, const Fig
             const double high = item.bars ? bars : double(rowsOf(item)) * cell.height;
             const double lower = item.bars ? 0 : (most - high) / 2;
             layout.push_back({&item, QRectF(x + room.left, y + above + lower, double(columnsOf(item)) * cell.width, high), cell});
-            x += room.left + double(columnsOf(item)) * cell.width + room.right + gap * unit;
+            x += room.left + extentOf(item, cell.width, style) + gap * unit;
         }
         y += above + most + betweenLines * unit;
     }
@@ -108,8 +135,8 @@ FigureNeed needOf(const StepScene& scene, const FigureStyle& style)
         double width = 0, above = 0, rows = 0;
         for (const SceneItem& item : line) {
             const GridRoom room = item.grid ? roomOf(*item.grid, style) : GridRoom{};
-            width += item.sign.isEmpty() ? room.left + room.right + gap * style.unit : signWidth(item, style);
-            width += double(columnsOf(item)) * leastCell * style.unit;
+            width += item.sign.isEmpty() ? room.left + gap * style.unit : signWidth(item, style);
+            width += extentOf(item, leastCell * style.unit, style);
             above = std::max(above, item.grid ? room.top : item.bars ? barsTop(style) : 0);
             rows = std::max(rows, item.bars ? leastBars : double(rowsOf(item)) * leastCell);
         }
@@ -199,8 +226,16 @@ void StepStage::show(const StepScene& scene)
 
 SharedFigure makeSceneFigure(const StepScene& scene)
 {
+    StepScene onPaper = scene; // nothing is selected there
+    for (auto& line : onPaper.lines)
+        for (SceneItem& item : line) {
+            if (item.grid)
+                item.grid->row = item.grid->column = -1;
+            if (item.bars)
+                item.bars->chosen = -1;
+        }
     return makePaintedFigure(
-        [scene](QPainter& painter, const QRectF& rect, const FigureStyle& style) { paintScene(painter, rect, style, scene); },
+        [onPaper](QPainter& painter, const QRectF& rect, const FigureStyle& style) { paintScene(painter, rect, style, onPaper); },
         [scene] { return numbersOf(scene); },
         [scene] {
             const QStringList said{plainText(scene.title), plainText(scene.sentence), scene.emptyText};

@@ -98,18 +98,18 @@ PaintSign LinePlot::signOf(const Series& series) const
 int LinePlot::headerHeight() const
 {
     if (picture_.curves)
-        return picture_.legend && !legendInside() ? std::max(legendRows(), 1) * Legend::rowHeight + 4 : 0;
+        return picture_.legend && !legendInside() ? std::max(legendRows(), 1) * Legend::rowHeight(style()) + 4 : 0;
     int markRows = 0;
     for (const Label& label : placeLabels())
         markRows = std::max(markRows, label.row + 1);
-    return std::max(legendRows() + markRows, picture_.headerRows) * Legend::rowHeight + 2;
+    return std::max(legendRows() + markRows, picture_.headerRows) * Legend::rowHeight(style()) + 2;
 }
 
 void LinePlot::drawHeader(QCPPainter& painter) const
 {
     drawLegendAbove(painter);
     painter.setFont(labelFont());
-    const int height = length(Legend::rowHeight), top = height * legendRows();
+    const int height = length(Legend::rowHeight(style())), top = height * legendRows();
     for (const Label& label : placeLabels()) {
         painter.setPen(style().theme.color(label.mark->hue));
         painter.drawText(QRect(label.x - plotRect().left(), top + label.row * height, label.width, height),
@@ -180,7 +180,8 @@ int LinePlot::widestName() const
 bool LinePlot::namesFitBeside() const
 {
     constexpr double leastBeside = 270; // px that the curves and the numbers of their axis keep
-    const int room = std::max(viewport().width() / 4, viewport().width() - length(leastBeside));
+    const int kept = length(onScreen() ? leastBeside : leastBeside * style().fontPt / 9); // the numbers are of this size
+    const int room = std::max(viewport().width() / 4, viewport().width() - kept);
     return picture_.legend && !wantsLegendInside() && picture_.rightMargin < 0 && widestName() + length(besideRoom) < room;
 }
 

@@ -43,7 +43,7 @@ public:
     {
         const double least = legend(1e6, style).widest() + style.length(indent);
         const int rows = legend(std::max(width, least), style).rows();
-        FigureNeed needs{.data = QSizeF(least, rows * style.length(Legend::rowHeight)), .around = {}};
+        FigureNeed needs{.data = QSizeF(least, rows * style.length(Legend::rowHeight(style))), .around = {}};
         needs.height = needs.data.height();
         return needs;
     }

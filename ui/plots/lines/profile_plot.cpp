@@ -19,7 +19,7 @@ namespace {
 
 QFont headingFont(const FigureStyle& style) { return style.font(10.0 / 9.0); }
 
-constexpr double headerHeight = Legend::rowHeight + 4; // px
+double headerHeight(const FigureStyle& style) { return Legend::rowHeight(style) + 4; } // px
 constexpr double pxPerStem = 7; // with less room for a key, a line is drawn instead of stems
 constexpr int mostSmooth = 250; // lines with more points are not antialiased on the screen
 constexpr double mostDecades = 8; // most decades that a logarithmic weight axis covers
@@ -70,7 +70,7 @@ void ProfilePlot::arrange()
     setAxesShown(filled);
     xAxis->grid()->setVisible(false);
     setNote(filled ? defaultNote() : QString());
-    setHeader(filled ? headerRows() * headerHeight : 0, [this](QCPPainter& painter) { drawHeader(painter); });
+    setHeader(filled ? headerRows() * headerHeight(style()) : 0, [this](QCPPainter& painter) { drawHeader(painter); });
     if (!filled)
         return setSideMargins(picture_.leftMargin, picture_.rightMargin);
     yAxis->setOffset(length(1)); // keeps the axis line beside the first key, not on it
@@ -409,7 +409,7 @@ void ProfilePlot::drawHeader(QCPPainter& painter) const
     const bool several = headerRows() > 1;
     const Legend signs = legend(several ? legendRoom() : std::numeric_limits<int>::max());
     if (several)
-        return signs.draw(painter, {double(legendLeft(signs)), double(length(headerHeight))});
+        return signs.draw(painter, {double(legendLeft(signs)), double(length(headerHeight(style())))});
     signs.draw(painter, {double(std::max(0, plotRect().width() - signs.width())), 0});
 }
 

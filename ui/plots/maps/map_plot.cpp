@@ -335,6 +335,17 @@ void MapPlot::drawShares(QCPPainter& painter) const
     drawShareLabel(painter);
 }
 
+double MapPlot::leastHeader() const
+{
+    if (onScreen() || !hasShares())
+        return 0;
+    const double label = textWidth(shareLabel(*picture_.shares), labelFont()) + length(4);
+    if (picture_.keysOnTop)
+        return label;
+    // Right of the middle of the cells are half of the axis' label, this one, and the place of the bar beyond the cells.
+    return textWidth(xAxis->label(), labelFont()) + 2 * (length(sharesGap) + label - length(2 * sharesGap + sharesWidth));
+}
+
 // Writes what the bar shows in the line of the key axis' label, or right below the bar if that axis is above the map.
 void MapPlot::drawShareLabel(QCPPainter& painter) const
 {

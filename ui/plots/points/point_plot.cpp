@@ -98,7 +98,7 @@ void PointPlot::arrange()
     yAxis->setLabel(picture_.yLabel);
     setSideMargins(picture_.leftMargin, picture_.rightMargin, length(14));
     const int rows = std::max(legendRows(), picture_.headerRows);
-    setHeader(rows > 0 ? rows * Legend::rowHeight + 2 : 0, [this](QCPPainter& painter) { drawLegendAbove(painter); });
+    setHeader(rows > 0 ? rows * Legend::rowHeight(style()) + 2 : 0, [this](QCPPainter& painter) { drawLegendAbove(painter); });
     setBounds();
 }
 

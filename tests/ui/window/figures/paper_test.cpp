@@ -146,7 +146,7 @@ void expectAnySizeIsDrawnOrRefused(const FigureMaker& maker, const QStringList& 
             options = optionsFor(figure, std::stod(values.front()) + 1, pt);
             ASSERT_FALSE(tooSmall(figure, what, options)) << what << ": " << refused->text();
         }
-        EXPECT_EQ(faultOf(figure, options).toStdString(), "") << what;
+        EXPECT_EQ((faultOf(figure, options) + textFaultOf(figure, options)).toStdString(), "") << what;
     }
 }
 
