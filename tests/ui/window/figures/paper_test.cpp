@@ -164,7 +164,7 @@ protected:
             if (!withoutPicture.contains(view.name))
                 names_ << view.name;
         ASSERT_TRUE(maker_->show(names_.join(QStringLiteral("; "))).ok());
-        const auto made = waitFor(*maker_, {}, 100);
+        const auto made = waitFor(*maker_, {}, 240);
         ASSERT_TRUE(made.ok()) << made.error().text();
     }
     void TearDown() override { language_.use(QStringLiteral("en")); }
