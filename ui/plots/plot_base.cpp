@@ -183,7 +183,7 @@ void PlotBase::styleAxes()
         axis->setLabelFont(labelFont());
         axis->setLabelColor(theme.text);
         axis->setLabelPadding(length(4));
-        axis->setPadding(onScreen_ ? length(2) : 0);
+        axis->setPadding(length(2));
         axis->grid()->setPen(pen(theme.grid, 1));
         axis->grid()->setZeroLinePen(Qt::NoPen);
     }
@@ -442,6 +442,8 @@ void PlotBase::arrangeFor(const QSize& size)
 {
     setViewport(QRect(QPoint(), size));
     if (!onScreen_) {
+        for (QCPAxis* axis : {xAxis, xAxis2, yAxis, yAxis2})
+            axis->setPadding(0); // the sheet has a border
         title_.breakFor(size.width(), style_);
         titleStrip_->setHeight(title_.height(style_));
     }

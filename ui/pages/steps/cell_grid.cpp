@@ -218,7 +218,7 @@ void paintBars(QPainter& painter, const QRectF& rect, const NumberBars& bars, co
         }
         const QRectF bar = QRectF(QPointF(x + 0.15 * width, zero - value * scale), QPointF(x + 0.85 * width, zero)).normalized();
         painter.fillRect(bar, isChosen ? style.theme.color(bars.hue) : style.theme.uncertainty(bars.hue));
-        painter.setPen(style.theme.color(bars.hue));
+        painter.setPen(QPen(style.theme.color(bars.hue), style.length(1)));
         painter.drawRect(bar);
         painter.setPen(style.theme.text);
         if (digits.decimals < 0)
