@@ -13126,6 +13126,18 @@ q·k = %4</translation>
         <source>Where ln n holds: the entropy gained from n to 16 n, by head dimension and by how well needles match</source>
         <translation>ln n 在哪里守得住：从 n 到 16 n 的熵增量，随头维度与针的匹配程度而变</translation>
     </message>
+    <message>
+        <source>a network cannot be trained with &quot;%1&quot;</source>
+        <translation>网络无法用“%1”训练</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; finds its scale on data, which training changes; test with it instead</source>
+        <translation>“%1”在数据上求尺度，而训练会改变数据；请只在测试时使用它</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; gives no scale from 0 on at n = %2</source>
+        <translation>“%1”在 n = %2 时给不出不小于 0 的尺度</translation>
+    </message>
 </context>
 <context>
     <name>Verdicts</name>

@@ -1,20 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/training/products/product.h"
 
-#include "core/random/counter_random.h"
+#include "tests/core/training/drawn_rows.h"
 
 #include <gtest/gtest.h>
 
 namespace attentoscope::training {
 namespace {
-
-template <class Scalar>
-Rows<Scalar> randomRows(Index rows, Index cols, std::uint64_t seed)
-{
-    Matrix drawn(rows, cols);
-    fillNormal({seed, StreamPurpose::Keys, 0}, 0, {drawn.data(), std::size_t(drawn.size())});
-    return drawn.cast<Scalar>();
-}
 
 template <class Scalar>
 double errorOf(const Operand<Scalar>& a, const Operand<Scalar>& b, const Rows<Scalar>& found)
@@ -37,8 +29,8 @@ template <class Scalar>
 void equalsTheTwin(double tolerance)
 {
     for (const Index tall : {Index(1), Index(7), Index(256), Index(600)}) {
-        const auto a = randomRows<Scalar>(tall, 11, 1), b = randomRows<Scalar>(11, 20, 2), c = randomRows<Scalar>(20, 11, 3);
-        const auto d = randomRows<Scalar>(tall, 9, 4);
+        const auto a = drawnRows<Scalar>(tall, 11, 1), b = drawnRows<Scalar>(11, 20, 2), c = drawnRows<Scalar>(20, 11, 3);
+        const auto d = drawnRows<Scalar>(tall, 9, 4);
         EXPECT_LT(errorOf<Scalar>(a, b, product<Scalar>(a, b, 1)), tolerance) << tall;
         const Operand<Scalar> turned = Operand<Scalar>(c).transpose(), left = Operand<Scalar>(a).transpose();
         EXPECT_LT(errorOf<Scalar>(a, turned, product<Scalar>(a, turned, 1)), tolerance) << tall;
@@ -55,7 +47,7 @@ TEST(Product, EqualsItsTwin)
 
 TEST(Product, HasTheSameBitsForAnyNumberOfThreads)
 {
-    const auto a = randomRows<float>(3000, 33, 1), d = randomRows<float>(3000, 65, 2), b = randomRows<float>(33, 65, 3);
+    const auto a = drawnRows<float>(3000, 33, 1), d = drawnRows<float>(3000, 65, 2), b = drawnRows<float>(33, 65, 3);
     const Operand<float> left = Operand<float>(a).transpose();
     for (const int threads : {2, 3, 5}) {
         EXPECT_EQ(product<float>(a, b, threads), product<float>(a, b, 1)) << threads;
