@@ -13138,6 +13138,54 @@ q·k = %4</translation>
         <source>&quot;%1&quot; gives no scale from 0 on at n = %2</source>
         <translation>“%1”在 n = %2 时给不出不小于 0 的尺度</translation>
     </message>
+    <message>
+        <source>Max retrieval</source>
+        <translation>最大值检索</translation>
+    </message>
+    <message>
+        <source>Which class has the token of the highest priority? The more tokens, the closer the next ones come, and the more of the weight they take.</source>
+        <translation>优先级最高的词元属于哪一类？词元越多，其余的就离它越近，分走的权重也越多。</translation>
+    </message>
+    <message>
+        <source>Associative recall</source>
+        <translation>联想回忆</translation>
+    </message>
+    <message>
+        <source>Which value belongs to the key that is asked for? One key is right and all others are noise, as in a haystack.</source>
+        <translation>所问的键对应哪个值？只有一个键是对的，其余都是噪声，如同干草堆。</translation>
+    </message>
+    <message>
+        <source>Majority</source>
+        <translation>多数</translation>
+    </message>
+    <message>
+        <source>Are most tokens 1? Uniform weights are enough at every length, so no scale is needed.</source>
+        <translation>大多数词元是 1 吗？在任何长度上均匀的权重就够了，所以不需要尺度。</translation>
+    </message>
+    <message>
+        <source>Vote</source>
+        <translation>投票</translation>
+    </message>
+    <message>
+        <source>Which side has more votes, if each counts e^r? The right weights do not depend on the length, so a scale that grows with it makes them wrong.</source>
+        <translation>若每票计 e^r，哪一方得票更多？正确的权重与长度无关，因此随长度增长的尺度会使它们出错。</translation>
+    </message>
+    <message>
+        <source>First token</source>
+        <translation>首个词元</translation>
+    </message>
+    <message>
+        <source>Is the first token 1? A gap that is learned at one length is outvoted by the many of a longer one.</source>
+        <translation>首个词元是 1 吗？在一个长度上学到的差距，到了更长时会被众多词元压过。</translation>
+    </message>
+    <message>
+        <source>Parity</source>
+        <translation>奇偶</translation>
+    </message>
+    <message>
+        <source>Is the number of ones odd? Each token matters as much as all others together.</source>
+        <translation>1 的个数是奇数吗？每个词元都与其余所有词元之和同样要紧。</translation>
+    </message>
 </context>
 <context>
     <name>Verdicts</name>
