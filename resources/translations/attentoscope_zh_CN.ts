@@ -13186,6 +13186,46 @@ q·k = %4</translation>
         <source>Is the number of ones odd? Each token matters as much as all others together.</source>
         <translation>1 的个数是奇数吗？每个词元都与其余所有词元之和同样要紧。</translation>
     </message>
+    <message>
+        <source>must be %1 … %2</source>
+        <translation>必须在 %1 到 %2 之间</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; has examples of 1 … %2 tokens, not of %3</source>
+        <translation>“%1”的例子有 1 到 %2 个词元，不能是 %3 个</translation>
+    </message>
+    <message>
+        <source>there is no task &quot;%1&quot;; the known ones are %2</source>
+        <translation>没有任务“%1”；已有的是 %2</translation>
+    </message>
+    <message>
+        <source>the longest training length is below the shortest</source>
+        <translation>最长的训练长度小于最短的</translation>
+    </message>
+    <message>
+        <source>the learning rate must be above 0 and at most 1</source>
+        <translation>学习率必须大于 0 且不超过 1</translation>
+    </message>
+    <message>
+        <source>Each policy has a scale of its own while it is trained, so each is trained on its own.</source>
+        <translation>训练时每个策略的尺度各不相同，因此各自单独训练。</translation>
+    </message>
+    <message>
+        <source>All policies have the same scale at the training length, so one training serves them all.</source>
+        <translation>在训练长度上所有策略的尺度相同，因此一次训练供它们共用。</translation>
+    </message>
+    <message>
+        <source>Some policies have the same scale while they are trained: %1 trainings serve %2 policies.</source>
+        <translation>训练时有些策略的尺度相同：%1 次训练供 %2 个策略使用。</translation>
+    </message>
+    <message>
+        <source>the loss is no number after %1 steps</source>
+        <translation>%1 步之后损失不再是数</translation>
+    </message>
+    <message>
+        <source>no scale gives these rows the entropy %1 nats: it is between %2 and %3</source>
+        <translation>没有尺度能使这些行的熵为 %1 纳特：它在 %2 与 %3 之间</translation>
+    </message>
 </context>
 <context>
     <name>Verdicts</name>

@@ -60,6 +60,12 @@ double workOf(const RetrievalInputs<Scalar>& inputs)
 
 } // namespace
 
+double weighWithEntropy(const RowRule& rule, std::span<double> logits, Index place)
+{
+    const RowWeights row = weigh(rule, logits, place);
+    return entropyOfRow(logits, row);
+}
+
 template <class Scalar>
 Rows<double> retrievalScores(const RetrievalInputs<Scalar>& inputs, int threads)
 {
@@ -96,8 +102,7 @@ void retrieve(const RetrievalInputs<Scalar>& inputs, const RetrievalScale& scale
             out.logits(i, j) = logitOf(lambda, out.logits(i, j), scale.law, 0, j - n);
         Eigen::VectorXd weights = out.logits.row(i).transpose();
         const std::span<double> own(weights.data(), std::size_t(n));
-        const RowWeights row = weigh(scale.rule, own, n);
-        out.entropy[std::size_t(i)] = entropyOfRow(own, row);
+        out.entropy[std::size_t(i)] = weighWithEntropy(scale.rule, own, n);
         out.weights.row(i) = weights.transpose().cast<Scalar>();
         out.output.row(i).noalias() = out.weights.row(i) * keysOf(inputs.v, i, n);
     });

@@ -9,6 +9,7 @@
 #include "core/training/networks/retrieval_scale.h"
 #include "core/training/products/product.h"
 
+#include <span>
 #include <vector>
 
 namespace attentoscope::training {
@@ -27,7 +28,7 @@ struct RetrievalResult {
     Rows<Scalar> weights; // (examples, n)
     Rows<Scalar> output; // (examples, d_v)
     std::vector<double> lambda; // (examples)
-    std::vector<double> entropy; // (examples), nats, with the leftover weight as one more place (core/README.md, 11)
+    std::vector<double> entropy; // (examples), nats
 };
 
 template <class Scalar>
@@ -38,7 +39,11 @@ struct RetrievalGradient {
 template <class Scalar>
 void retrieve(const RetrievalInputs<Scalar>& inputs, const RetrievalScale& scale, RetrievalResult<Scalar>& out, int threads);
 
-// Returns λ q·k of every key under λ = 1, (examples, n), before any law of the distance.
+// Replaces the logits of a row by weights, for a query at `place`, and returns their entropy in nats, with the leftover weight as
+// one more place (core/README.md, 11); NaN where nothing has weight.
+double weighWithEntropy(const RowRule& rule, std::span<double> logits, Index place);
+
+// Returns q·k for every key of each question, (examples, n).
 template <class Scalar>
 Rows<double> retrievalScores(const RetrievalInputs<Scalar>& inputs, int threads);
 

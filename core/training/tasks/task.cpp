@@ -187,9 +187,8 @@ const std::vector<Task>& taskTable()
     static const std::vector<Task> entries = {
         {"max-retrieval", ATT_TEXT("core", "Max retrieval"),
             ATT_TEXT("core",
-                "Which class has the token of the highest priority? The more tokens, the closer the next ones come, and the more "
-                "of "
-                "the weight they take."),
+                "Which class has the token of the highest priority? The more tokens, the closer the next ones come, and the "
+                "more of the weight they take."),
             1 + maxClasses, 1, maxClasses, true, 0, 5, 16, 2500, 1e-3, 32, fillMax},
         {"recall", ATT_TEXT("core", "Associative recall"),
             ATT_TEXT("core",
@@ -200,9 +199,8 @@ const std::vector<Task>& taskTable()
             false, 0, 64, 64, 800, 1e-3, 32, fillMajority},
         {"vote", ATT_TEXT("core", "Vote"),
             ATT_TEXT("core",
-                "Which side has more votes, if each counts e^r? The right weights do not depend on the length, so a scale that "
-                "grows "
-                "with it makes them wrong."),
+                "Which side has more votes, if each counts e^r? The right weights do not depend on the length, so a scale "
+                "that grows with it makes them wrong."),
             3, 1, 2, false, 0, 64, 64, 1500, 1e-3, 32, fillVote},
         {"first-token", ATT_TEXT("core", "First token"),
             ATT_TEXT(
