@@ -13226,6 +13226,18 @@ q·k = %4</translation>
         <source>no scale gives these rows the entropy %1 nats: it is between %2 and %3</source>
         <translation>没有尺度能使这些行的熵为 %1 纳特：它在 %2 与 %3 之间</translation>
     </message>
+    <message>
+        <source>holds no training runs of this program</source>
+        <translation>不含本程序的训练</translation>
+    </message>
+    <message>
+        <source>holds training runs with settings that cannot be read</source>
+        <translation>所含训练的设置无法读取</translation>
+    </message>
+    <message>
+        <source>has no array &quot;%1&quot; that fits its settings</source>
+        <translation>没有与其设置相符的数组“%1”</translation>
+    </message>
 </context>
 <context>
     <name>Verdicts</name>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/training/runs/test_network.h"
 
-#include "core/base/numbers.h"
+#include "core/base/free_memory.h"
 #include "core/base/undefined.h"
 #include "core/training/networks/cross_entropy.h"
 #include "core/training/runs/matched_scale.h"
@@ -125,6 +125,8 @@ Outcome<std::vector<TestedLength>> testNetwork(
 {
     if (auto usable = checkTaskLength(*findTask(run.setup.task), n, "test-lengths"); !usable)
         return usable.error();
+    if (auto room = checkRoom("test-lengths", bytesOfTokens(run.setup, std::max(n, tokensTogether))); !room)
+        return room.error();
     NetworkTest test(run, n, examples, threads);
     std::vector<RetrievalScale> scales;
     for (const PolicyChoice& policy : policies) {

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/training/runs/training_setup.h"
 
+#include "core/base/free_memory.h"
 #include "core/base/numbers.h"
 #include "core/policies/trained_length.h"
 
 namespace attentoscope::training {
 namespace {
 
-constexpr Index longestTaken = Index(1) << 20;
+constexpr Index longestTaken = Index(1) << 17;
 
 Outcome<Done> inRange(const char* what, Index value, Index least, Index most)
 {
@@ -53,6 +54,9 @@ Outcome<Done> checkSetup(const TrainingSetup& setup)
             return checked;
     if (!(setup.adam.rate > 0 && setup.adam.rate <= 1))
         return badInput("rate", ATT_TEXT("core", "the learning rate must be above 0 and at most 1"));
+    constexpr double bothWays = 2;
+    if (auto room = checkRoom("batch", bothWays * bytesOfTokens(setup, setup.batch * setup.longest)); !room)
+        return room;
     for (const Index n : {setup.shortest, setup.longest})
         if (auto scale = retrievalScale(trainedPolicy(setup), n, setup.d); !scale)
             return scale.error();
@@ -72,6 +76,12 @@ PolicyChoice trainedPolicy(const TrainingSetup& setup)
         && trained() == double(setup.shortest))
         return {"standard", {}, {}, setup.policy.normalizer};
     return setup.policy;
+}
+
+double bytesOfTokens(const TrainingSetup& setup, Index tokens)
+{
+    // Of each token: itself, hidden units, key and value, a logit, a weight.
+    return double(tokens) * double((findTask(setup.task)->token + 2 * setup.width + 2 * setup.d + 3) * Index(sizeof(float)));
 }
 
 Retriever networkOf(const TrainingSetup& setup) { return Retriever(findTask(setup.task)->shape(setup.width, setup.d)); }

@@ -28,7 +28,8 @@ struct TrainingSetup {
 // Returns the settings under which the task's first numbers were found (see Task).
 TrainingSetup usualSetup(const Task& task);
 
-// Errors: an unknown task, a length that the task does not have, a number out of range, a policy that cannot be trained with.
+// Errors: an unknown task, a length that the task does not have, a number out of range, too little memory for a
+// batch, a policy that cannot be trained with.
 Outcome<Done> checkSetup(const TrainingSetup& setup);
 // Checks that a task has examples of n tokens. `what` names the option at fault.
 Outcome<Done> checkTaskLength(const Task& task, Index n, const std::string& what);
@@ -36,6 +37,9 @@ Outcome<Done> checkTaskLength(const Task& task, Index n, const std::string& what
 // Returns the policy that training uses. It is the setup's own, but for a scale that makes the entropy equal that of the standard
 // scale at n₀: where n₀ is the only training length, it is the standard scale.
 PolicyChoice trainedPolicy(const TrainingSetup& setup);
+
+// Estimates the bytes of the numbers that one way through the network holds for this many tokens.
+double bytesOfTokens(const TrainingSetup& setup, Index tokens);
 
 Retriever networkOf(const TrainingSetup& setup);
 
