@@ -13131,8 +13131,8 @@ q·k = %4</translation>
         <translation>网络无法用“%1”训练</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; finds its scale on data, which training changes; test with it instead</source>
-        <translation>“%1”在数据上求尺度，而训练会改变数据；请只在测试时使用它</translation>
+        <source>&quot;%1&quot; finds its scale on data, which training changes; it needs its n0 as the only training length</source>
+        <translation>“%1”在数据上求尺度，而训练会改变数据；唯一的训练长度须是它的 n0</translation>
     </message>
     <message>
         <source>&quot;%1&quot; gives no scale from 0 on at n = %2</source>

@@ -14,7 +14,8 @@ Outcome<RetrievalScale> retrievalScale(const PolicyChoice& policy, Index n, Inde
         return badInput("policy", {ATT_TEXT("core", "a network cannot be trained with \"%1\""), {policy.name}});
     if (known->fromData())
         return badInput("policy",
-            {ATT_TEXT("core", "\"%1\" finds its scale on data, which training changes; test with it instead"),
+            {ATT_TEXT(
+                 "core", "\"%1\" finds its scale on data, which training changes; it needs its n0 as the only training length"),
                 {policyText(policy)}});
     RetrievalScale scale;
     scale.rule = rowRuleOf(policy.normalizer, double(n));
