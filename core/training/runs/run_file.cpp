@@ -36,6 +36,15 @@ RunJson jsonOf(const TrainingRun& run)
         {"done", run.done()}};
 }
 
+// Returns a whole number. Throws as at() does where there is none, and as get_ref() does where it is a fraction, or too large.
+template <class Whole>
+Whole wholeOf(const RunJson& json, const char* key)
+{
+    const RunJson& member = json.at(key);
+    return member.is_number_unsigned() ? Whole(member.get_ref<const std::uint64_t&>())
+                                       : Whole(member.get_ref<const std::int64_t&>());
+}
+
 // Throws what nlohmann::json throws where a member is missing or of another type.
 Outcome<TrainingRun> runOf(const RunJson& json)
 {
@@ -47,19 +56,19 @@ Outcome<TrainingRun> runOf(const RunJson& json)
     s.policy = *std::move(policy);
     for (const auto& [key, number] : {std::pair{"shortest", &s.shortest}, {"longest", &s.longest}, {"steps", &s.steps},
              {"batch", &s.batch}, {"width", &s.width}, {"d", &s.d}})
-        *number = json.at(key);
-    s.seed = json.at("seed");
+        *number = wholeOf<Index>(json, key);
+    s.seed = wholeOf<std::uint64_t>(json, "seed");
     AdamSetup& a = s.adam;
     const RunJson& adam = json.at("adam");
     for (const auto& [key, number] : {std::pair{"rate", &a.rate}, {"beta1", &a.beta1}, {"beta2", &a.beta2},
              {"epsilon", &a.epsilon}, {"weight_decay", &a.weightDecay}, {"clip", &a.clip}, {"decay_share", &a.decayShare}})
         *number = adam.at(key);
-    a.warmUp = adam.at("warm_up");
+    a.warmUp = wholeOf<Index>(adam, "warm_up");
     const auto decay = std::ranges::find(decayNames, adam.at("decay").get<std::string>());
     a.decay = RateDecay(std::min<std::ptrdiff_t>(decay - decayNames.begin(), std::ssize(decayNames) - 1));
     auto run = beginTraining(s);
     if (run)
-        run->adam.steps = json.at("done");
+        run->adam.steps = wholeOf<Index>(json, "done");
     return run;
 }
 

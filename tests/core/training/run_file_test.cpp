@@ -86,6 +86,8 @@ TEST(RunFile, RefusesOtherAndBrokenFiles)
     EXPECT_THAT(refusal(with("\\\"done\\\":5", "\\\"done\\\":7")), HasSubstr("0.losses"));
     EXPECT_THAT(refusal(with("\\\"steps\\\":12", "\\\"steps\\\":-2")), HasSubstr("must be 1"));
     EXPECT_THAT(refusal(with("\\\"width\\\":6", "\\\"width\\\":5")), HasSubstr("0.keys.first"));
+    EXPECT_THAT(refusal(with("\\\"steps\\\":12,\\\"batch\\\":64", "\\\"steps\\\":1e9,\\\"batch\\\":4")),
+        HasSubstr("settings that cannot"));
     EXPECT_THAT(refusal(with("vote", "note")), HasSubstr("no task"));
     EXPECT_THAT(refusal(good.substr(0, good.size() - 4)), HasSubstr("runs.safetensors"));
     EXPECT_THAT(refusal("no tensors"), HasSubstr("runs.safetensors"));
