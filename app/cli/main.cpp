@@ -16,7 +16,7 @@ namespace attentoscope::cli {
 namespace {
 
 constexpr auto addCommands = {addAttend, addSweep, addTheory, addRaster, addGradients, addJl, addProject, addLinear, addAdditive,
-    addFactors, addSinks, addHeads, addPadding, addRender, addLesson, addCollect, addInfo, addCompletion};
+    addExtrapolate, addFactors, addSinks, addHeads, addPadding, addRender, addLesson, addCollect, addInfo, addCompletion};
 
 std::string versionOutput()
 {

@@ -40,6 +40,16 @@ enum class StreamPurpose : std::uint32_t {
     PerformerFeatures = 25,
     TokenOrder = 50,
     BatchLengths = 51,
+    TrainedWeights = 60,
+    TrainedLengths = 61,
+    TaskCodes = 62,
+    TaskTokens = 63,
+    TaskClasses = 64,
+    TaskQuestions = 65,
+    TestTokens = 66,
+    TestClasses = 67,
+    TestQuestions = 68,
+    TaskTheory = 69,
 };
 
 struct Stream {

@@ -13134,6 +13134,118 @@ q·k = %4</translation>
         <source>needs a height of %1 mm with this width and type of %2 points</source>
         <translation>按此宽度，字号为 %2 磅时，高度至少要有 %1 毫米</translation>
     </message>
+    <message>
+        <source>the learning rate must be above 0 and at most 1</source>
+        <translation>学习率必须大于 0 且不超过 1</translation>
+    </message>
+    <message>
+        <source>Which value belongs to the key that is asked for? One key is right and all others are noise, as in a haystack.</source>
+        <translation>所问的键对应哪个值？只有一个键是对的，其余都是噪声，如同干草堆。</translation>
+    </message>
+    <message>
+        <source>Max retrieval</source>
+        <translation>最大值检索</translation>
+    </message>
+    <message>
+        <source>Each policy has a scale of its own while it is trained, so each is trained on its own.</source>
+        <translation>训练时每个策略的尺度各不相同，因此各自单独训练。</translation>
+    </message>
+    <message>
+        <source>Some policies have the same scale while they are trained: %1 trainings serve %2 policies.</source>
+        <translation>训练时有些策略的尺度相同：%1 次训练供 %2 个策略使用。</translation>
+    </message>
+    <message>
+        <source>the longest training length is below the shortest</source>
+        <translation>最长的训练长度小于最短的</translation>
+    </message>
+    <message>
+        <source>there is no task &quot;%1&quot;; the known ones are %2</source>
+        <translation>没有任务“%1”；已有的是 %2</translation>
+    </message>
+    <message>
+        <source>Vote</source>
+        <translation>投票</translation>
+    </message>
+    <message>
+        <source>the loss is no number after %1 steps</source>
+        <translation>%1 步之后损失不再是数</translation>
+    </message>
+    <message>
+        <source>Which class has the token of the highest priority? The more tokens, the closer the next ones come, and the more of the weight they take.</source>
+        <translation>优先级最高的词元属于哪一类？词元越多，其余的就离它越近，分走的权重也越多。</translation>
+    </message>
+    <message>
+        <source>Which side has more votes, if each counts e^r? The right weights do not depend on the length, so a scale that grows with it makes them wrong.</source>
+        <translation>若每票计 e^r，哪一方得票更多？正确的权重与长度无关，因此随长度增长的尺度会使它们出错。</translation>
+    </message>
+    <message>
+        <source>holds training runs with settings that cannot be read</source>
+        <translation>所含训练的设置无法读取</translation>
+    </message>
+    <message>
+        <source>Majority</source>
+        <translation>多数</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; has examples of 1 … %2 tokens, not of %3</source>
+        <translation>“%1”的例子有 1 到 %2 个词元，不能是 %3 个</translation>
+    </message>
+    <message>
+        <source>Are most tokens 1? Uniform weights are enough at every length, so no scale is needed.</source>
+        <translation>大多数词元是 1 吗？在任何长度上均匀的权重就够了，所以不需要尺度。</translation>
+    </message>
+    <message>
+        <source>holds no training runs of this program</source>
+        <translation>不含本程序的训练</translation>
+    </message>
+    <message>
+        <source>Associative recall</source>
+        <translation>联想回忆</translation>
+    </message>
+    <message>
+        <source>a network cannot be trained with &quot;%1&quot;</source>
+        <translation>网络无法用“%1”训练</translation>
+    </message>
+    <message>
+        <source>Parity</source>
+        <translation>奇偶</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; finds its scale on data, which training changes; it needs its n0 as the only training length</source>
+        <translation>“%1”在数据上求尺度，而训练会改变数据；唯一的训练长度须是它的 n0</translation>
+    </message>
+    <message>
+        <source>must be %1 … %2</source>
+        <translation>必须在 %1 到 %2 之间</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; gives no scale from 0 on at n = %2</source>
+        <translation>“%1”在 n = %2 时给不出不小于 0 的尺度</translation>
+    </message>
+    <message>
+        <source>Is the number of ones odd? Each token matters as much as all others together.</source>
+        <translation>1 的个数是奇数吗？每个词元都与其余所有词元之和同样要紧。</translation>
+    </message>
+    <message>
+        <source>has no array &quot;%1&quot; that fits its settings</source>
+        <translation>没有与其设置相符的数组“%1”</translation>
+    </message>
+    <message>
+        <source>no scale gives these rows the entropy %1 nats: it is between %2 and %3</source>
+        <translation>没有尺度能使这些行的熵为 %1 纳特：它在 %2 与 %3 之间</translation>
+    </message>
+    <message>
+        <source>All policies have the same scale at the training length, so one training serves them all.</source>
+        <translation>在训练长度上所有策略的尺度相同，因此一次训练供它们共用。</translation>
+    </message>
+    <message>
+        <source>Is the first token 1? A gap that is learned at one length is outvoted by the many of a longer one.</source>
+        <translation>首个词元是 1 吗？在一个长度上学到的差距，到了更长时会被众多词元压过。</translation>
+    </message>
+    <message>
+        <source>First token</source>
+        <translation>首个词元</translation>
+    </message>
 </context>
 <context>
     <name>Verdicts</name>

@@ -206,7 +206,8 @@ TEST(Streams, VersionNamesTheProgramTheInstructionSetAndTheLibraries)
 
 TEST(Streams, EveryCommandHasHelpWithAnExample)
 {
-    for (const std::string command : {"attend", "sweep", "theory", "info", "jl", "project", "linear", "additive"}) {
+    for (const std::string command :
+        {"attend", "sweep", "theory", "info", "jl", "project", "linear", "additive", "extrapolate"}) {
         const CliRun run = runCli({command, "--help"});
         EXPECT_EQ(run.status, 0);
         EXPECT_THAT(run.out, HasSubstr("attentoscope-cli " + command)) << command;

@@ -22,6 +22,7 @@ Action addCompletion(CLI::App& root); // must come last: it lists the other comm
 Action addSweep(CLI::App& root);
 Action addTheory(CLI::App& root);
 Action addRaster(CLI::App& root);
+Action addExtrapolate(CLI::App& root);
 Action addFactors(CLI::App& root);
 Action addGradients(CLI::App& root);
 Action addHeads(CLI::App& root);

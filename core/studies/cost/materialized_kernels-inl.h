@@ -2,35 +2,9 @@
 // The kernels of materialised attention, included by materialized_baseline.cpp, materialized_avx2.cpp and
 // materialized_avx512.cpp, which are compiled for the instructions that they are named after.
 // A program holds one copy of each inline function, and the linker ignores what instructions it was compiled for. So each of
-// the three files gives Eigen a namespace of its own (MATERIALIZED_EIGEN), and includes the standard headers that Eigen uses
-// first, compiled for the instructions that every processor has.
-#ifdef __AVX__
-#pragma GCC push_options
-#pragma GCC target("no-avx")
-#endif
+// the three files gives Eigen a namespace of its own (MATERIALIZED_EIGEN), after the standard headers that Eigen uses.
+#include "core/base/standard_headers-inl.h"
 #include "core/studies/cost/materialized_kernels.h"
-
-#include <algorithm>
-#include <array>
-#include <atomic>
-#include <cassert>
-#include <cerrno>
-#include <climits>
-#include <cmath>
-#include <complex>
-#include <cstddef>
-#include <cstdlib>
-#include <cstring>
-#include <functional>
-#include <iosfwd>
-#include <limits>
-#include <sstream>
-#include <string>
-#include <type_traits>
-#ifdef __AVX__
-#pragma GCC pop_options
-#endif
-
 #include "core/weighting/weighting_array.h"
 
 #define Eigen MATERIALIZED_EIGEN

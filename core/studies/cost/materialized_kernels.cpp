@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/studies/cost/materialized_kernels.h"
 
+#include "core/base/instructions.h"
+
 namespace attentoscope {
 
 extern const MaterializedKernels materializedBaseline;
@@ -14,12 +16,9 @@ std::vector<const MaterializedKernels*> usable()
 {
     std::vector<const MaterializedKernels*> found;
 #ifdef __x86_64__
-    const bool avx2 = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma");
-    const bool avx512 = avx2 && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512cd")
-        && __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl");
-    if (avx512)
+    if (bestInstructions() >= Instructions::Avx512)
         found.push_back(&materializedAvx512);
-    if (avx2)
+    if (bestInstructions() >= Instructions::Avx2)
         found.push_back(&materializedAvx2);
 #endif
     found.push_back(&materializedBaseline);

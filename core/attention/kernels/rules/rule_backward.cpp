@@ -4,7 +4,7 @@
 #include "core/attention/kernels/attention_pass.h"
 #include "core/attention/kernels/flush_subnormals.h"
 #include "core/weighting/logit.h"
-#include "core/weighting/weighting.h"
+#include "core/weighting/row_gradient.h"
 
 #include <omp.h>
 
@@ -32,45 +32,6 @@ struct Bundle {
     Index first = 0, count = 0;
     Matrix weights, scores, gradient; // (count, n_k): a; s, NaN where masked; ∂a, then ∂x
 };
-
-// Turns ∂L/∂a of one row into ∂L/∂x. `logit` is called for visible keys only.
-template <class Logit>
-void throughRow(const RowRule& rule, std::span<const float> a, std::span<float> gradient, const Logit& logit, Index place)
-{
-    const Index keys = Index(a.size());
-    const auto share = [&](Index j) { // a, or u = a^(2 − α) under entmax, for the rules that subtract a mean
-        const double each = double(a[std::size_t(j)]);
-        return rule.kind != Normalization::Entmax ? each : each > 0 ? std::pow(each, 2 - rule.parameter) : 0;
-    };
-    double sum = 0, all = 0;
-    switch (rule.kind) {
-    default: // weights that are shares of a sum
-        for (Index j = 0; j < keys; ++j) {
-            sum += share(j) * double(gradient[std::size_t(j)]);
-            all += share(j);
-        }
-        if (rule.kind == Normalization::Entmax && all > 0)
-            sum /= all;
-        for (Index j = 0; j < keys; ++j)
-            gradient[std::size_t(j)] = float(share(j) * (double(gradient[std::size_t(j)]) - sum));
-        break;
-    case Normalization::Sigmoid:
-        for (Index j = 0; j < keys; ++j)
-            if (const double x = logit(j); a[std::size_t(j)] > 0)
-                gradient[std::size_t(j)] *= float(double(a[std::size_t(j)]) * sigmoid(-x - rule.parameter));
-            else
-                gradient[std::size_t(j)] = 0;
-        break;
-    case Normalization::StickBreaking:
-        for (Index j = 0; j < keys; ++j) {
-            const double x = j < place ? logit(j) : std::numeric_limits<double>::quiet_NaN();
-            const double own = double(a[std::size_t(j)]) * double(gradient[std::size_t(j)]);
-            sum += own;
-            gradient[std::size_t(j)] = std::isnan(x) ? 0 : float(own - sigmoid(x) * sum);
-        }
-        break;
-    }
-}
 
 class RuleBackward
 {
@@ -189,10 +150,10 @@ private:
         const Index row = bundle_.first + r, place = p_.mask->position(row);
         const double lambda = p_.lambda[row];
         const float* scores = bundle_.scores.data() + r * p_.k.rows();
-        const auto logit = [&](Index j) {
-            return logitOf(lambda, double(scores[j]) + common_[std::size_t(r)], p_.law, p_.alibi, j - place);
+        const auto logit = [&](std::size_t j) {
+            return logitOf(lambda, double(scores[j]) + common_[std::size_t(r)], p_.law, p_.alibi, Index(j) - place);
         };
-        attentoscope::throughRow(p_.rules[row], {bundle_.weights.data() + r * p_.k.rows(), nk},
+        gradientOfLogits<float>(p_.rules[row], {bundle_.weights.data() + r * p_.k.rows(), nk},
             {bundle_.gradient.data() + r * p_.k.rows(), nk}, logit, place);
         for (Index j = 0; p_.law.exists() && j < p_.k.rows(); ++j) // from here on ∂L/∂(λ s)
             bundle_.gradient(r, j) *= float(p_.law.factor(j - place));

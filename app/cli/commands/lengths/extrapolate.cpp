@@ -1,0 +1,303 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// extrapolate: trains small networks at short lengths, and tests them at long ones under several policies.
+#include "app/cli/commands/command.h"
+#include "app/cli/console.h"
+#include "app/cli/files.h"
+#include "app/cli/json_text.h"
+#include "app/cli/options.h"
+#include "core/attention/machine.h"
+#include "core/base/numbers.h"
+#include "core/base/undefined.h"
+#include "core/experiment/experiment.h"
+#include "core/experiment/lengths.h"
+#include "core/formats/text_table.h"
+#include "core/training/runs/extrapolation.h"
+#include "core/training/runs/run_file.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+namespace attentoscope::cli {
+namespace {
+
+using training::Extrapolation;
+using training::ExtrapolationMean;
+using training::ExtrapolationPlan;
+using training::ExtrapolationRow;
+using training::Task;
+using training::TrainingRun;
+using training::TrainingSetup;
+
+std::string taskNames()
+{
+    std::string names;
+    for (const Task& task : training::tasks())
+        names.append(names.empty() ? "" : " ").append(task.name);
+    return names;
+}
+
+struct Extrapolate {
+    explicit Extrapolate(CLI::App& command)
+        : task(addValue(command, "--task", "TASK", "What is learned, one of: " + taskNames())->default_str("max-retrieval"))
+        , policies(addPoliciesOption(command))
+        , trainLength(addValue(command, "--train-length", "N or FIRST:LAST",
+              "Tokens of an example in training; of two numbers, the length of each step is drawn between them"))
+        , testLengths(addValue(command, "--test-lengths", "LENGTHS",
+              "Lengths to test at: FIRST:LAST:xFACTOR, FIRST:LAST:+STEP or a list; by default from the training length to 16 "
+              "times as many, as far as the task goes"))
+        , steps(addValue(command, "--steps", "N", "Training steps"))
+        , seeds(addValue(command, "--seeds", "N", "How many networks are trained, with seeds that follow each other")
+                    ->default_str("5"))
+        , seed(addValue(command, "--seed", "N", "The first seed")->default_str("1"))
+        , examples(addValue(command, "--examples", "N", "Questions of each test")->default_str("1000"))
+        , batch(addValue(command, "--batch", "N", "Questions of each training step")->default_str("64"))
+        , rate(addValue(command, "--rate", "RATE", "Learning rate of Adam; it decays linearly over the last 30 % of the steps"))
+        , width(addValue(command, "--width", "N", "Hidden units of each perceptron")->default_str("64"))
+        , d(addValue(command, "--d", "N", "Dimension of the queries, keys and values"))
+        , save(addValue(command, "--save", "FILE",
+              "Keep the networks, with what is needed to go on, in this .safetensors file; written every 500 steps of a network"))
+        , resume(addSwitch(command, "--resume", "Go on from the networks in the file of --save, if it exists"))
+        , format(addFormatOptions(command))
+        , threads(addThreadsOption(command))
+    {
+        resume->needs(save);
+    }
+
+    CLI::Option *task, *policies, *trainLength, *testLengths, *steps, *seeds, *seed, *examples, *batch, *rate, *width, *d, *save,
+        *resume;
+    FormatOptions format;
+    CLI::Option* threads;
+};
+
+// Reads "64" or "5:16" into the setup.
+Outcome<Done> readTrainLength(const CLI::Option& option, TrainingSetup& setup)
+{
+    if (option.count() == 0)
+        return Done{};
+    const std::string& typed = option.results().front();
+    const auto parts = split(typed, ':');
+    const auto first = parseInteger(parts.front()), last = parseInteger(parts.back());
+    if (parts.size() > 2 || !first || !last)
+        return badInput("--train-length", {"must be a length such as 64, or a range such as 5:16, not \"%1\"", {typed}});
+    setup.shortest = *first;
+    setup.longest = *last;
+    return Done{};
+}
+
+Outcome<std::vector<Index>> lengthsOf(const CLI::Option& option, const Task& task, const TrainingSetup& setup)
+{
+    if (option.count() > 0) {
+        const std::string& typed = option.results().front();
+        const auto lengths = Lengths::parse(typed);
+        return lengths ? Outcome(lengths->values()) : atOption(withColumn(lengths.error(), typed), "--test-lengths");
+    }
+    std::vector<Index> lengths;
+    for (Index n = setup.longest; n <= 16 * setup.longest && (task.mostTokens == 0 || n <= task.mostTokens); n *= 2)
+        lengths.push_back(n);
+    return lengths;
+}
+
+Outcome<Done> readNumbers(const Extrapolate& options, ExtrapolationPlan& plan)
+{
+    TrainingSetup& setup = plan.setup;
+    constexpr std::int64_t most = 1'000'000'000;
+    for (const auto& [option, number] :
+        {std::pair{options.steps, &setup.steps}, {options.seeds, &plan.seeds}, {options.examples, &plan.examples},
+            {options.batch, &setup.batch}, {options.width, &setup.width}, {options.d, &setup.d}}) {
+        const auto read = integerOf(*option, *number, 1, most);
+        if (!read)
+            return read.error();
+        *number = *read;
+    }
+    constexpr Index mostSeeds = 1000, mostExamples = 1'000'000;
+    if (plan.seeds > mostSeeds || plan.examples > mostExamples)
+        return badInput(plan.seeds > mostSeeds ? "--seeds" : "--examples",
+            {"must be at most %1", {formatNumber(plan.seeds > mostSeeds ? mostSeeds : mostExamples)}});
+    const auto seed = integerOf(*options.seed, 1, 0, most);
+    if (!seed)
+        return seed.error();
+    setup.seed = std::uint64_t(*seed);
+    if (options.rate->count() > 0) {
+        const auto rate = parseNumber(options.rate->results().front());
+        if (!rate)
+            return badInput("--rate", {"must be a number, not \"%1\"", {options.rate->results().front()}});
+        setup.adam.rate = *rate;
+    }
+    return Done{};
+}
+
+Outcome<ExtrapolationPlan> planOf(const Extrapolate& options)
+{
+    const std::string name = options.task->count() > 0 ? options.task->results().front() : "max-retrieval";
+    const Task* task = training::findTask(name);
+    if (task == nullptr)
+        return badInput("--task", {"there is no task \"%1\"; the known ones are %2", {name, taskNames()}});
+    ExtrapolationPlan plan;
+    plan.setup = usualSetup(*task);
+    if (auto read = readTrainLength(*options.trainLength, plan.setup); !read)
+        return read.error();
+    if (auto read = readNumbers(options, plan); !read)
+        return read.error();
+    auto policies = policiesOf(*options.policies, Experiment(), plan.setup.longest);
+    if (!policies)
+        return policies.error();
+    plan.policies = *std::move(policies);
+    auto lengths = lengthsOf(*options.testLengths, *task, plan.setup);
+    if (!lengths)
+        return lengths.error();
+    plan.lengths = *std::move(lengths);
+    return plan;
+}
+
+// The error of a plan, with the option that it is about.
+Error atPlanOption(Error error)
+{
+    for (const char* key : {"task", "train-length", "test-lengths", "steps", "batch", "width", "d", "rate"})
+        if (error.what == key)
+            return atOption(std::move(error), std::string("--") + key);
+    return error.what == "policy" || error.what == "target" ? atOption(std::move(error), "--policies") : error;
+}
+
+Outcome<std::vector<TrainingRun>> keptRuns(const Extrapolate& options)
+{
+    if (options.save->count() == 0)
+        return std::vector<TrainingRun>();
+    const std::filesystem::path file = options.save->results().front();
+    if (const auto usable = checkTarget(file, ".safetensors", Experiment()); !usable)
+        return usable.error();
+    if (!std::filesystem::exists(file))
+        return std::vector<TrainingRun>();
+    if (options.resume->count() == 0)
+        return badInput(file.string(), "exists already; --resume goes on from the networks in it");
+    return training::openRuns(file);
+}
+
+Outcome<Extrapolation> computed(const Extrapolate& options, const ExtrapolationPlan& plan, int threads, const StopToken& stop)
+{
+    auto kept = keptRuns(options);
+    if (!kept)
+        return kept.error();
+    training::ExtrapolationWatch watch;
+    if (options.save->count() > 0)
+        watch.save = [file = options.save->results().front(), kept = *kept](std::span<const TrainingRun> runs) {
+            std::vector<TrainingRun> all(runs.begin(), runs.end());
+            const auto isThere = [&](const TrainingRun& run) {
+                return std::ranges::find(all, run.setup, &TrainingRun::setup) != all.end();
+            };
+            std::ranges::copy_if(kept, std::back_inserter(all), [&](const TrainingRun& run) { return !isThere(run); });
+            return training::saveRuns(file, all);
+        };
+    ProgressBar bar;
+    watch.progress = bar.part(0, 1);
+    auto found = extrapolate(plan, *std::move(kept), threads, stop, watch);
+    return found ? std::move(found) : Outcome<Extrapolation>(atPlanOption(found.error()));
+}
+
+Table rowTable(const ExtrapolationPlan& plan, const Extrapolation& found)
+{
+    Table table{{"task", "policy", "seed", "n", "accuracy", "accuracy_stderr", "loss", "loss_stderr", "entropy", "planted_mass",
+                    "multiplier", "examples", "trained_accuracy", "seconds"},
+        {}};
+    for (const ExtrapolationRow& row : found.rows) {
+        const training::TestedLength& t = row.tested;
+        table.rows.push_back(
+            {plan.setup.task, policyText(plan.policies[row.policy]), std::int64_t(row.seed), t.n, t.accuracy, t.accuracyError,
+                t.loss, t.lossError, t.entropy, t.plantedMass, t.multiplier, t.examples, row.trainedAccuracy, t.seconds});
+    }
+    return table;
+}
+
+Table meanTable(const ExtrapolationPlan& plan, const Extrapolation& found)
+{
+    Table table{{"policy", "n", "accuracy", "deviation", "gain", "gain_stderr", "seeds", "learned"}, {}};
+    for (const ExtrapolationMean& mean : found.means())
+        table.rows.push_back({policyText(plan.policies[mean.policy]), mean.n, mean.accuracy, mean.deviation,
+            mean.policy == 0 ? undefined : mean.gain, mean.policy == 0 ? undefined : mean.gainError, mean.seeds, mean.learned});
+    return table;
+}
+
+std::string jsonOutput(const ExtrapolationPlan& plan, const Extrapolation& found, int threads)
+{
+    const TrainingSetup& setup = plan.setup;
+    nlohmann::ordered_json json = {{"task", setup.task}, {"train_length", {setup.shortest, setup.longest}},
+        {"steps", setup.steps}, {"batch", setup.batch}, {"rate", setup.adam.rate}, {"width", setup.width}, {"d", setup.d},
+        {"seed", setup.seed}, {"seeds", plan.seeds}, {"examples", plan.examples}, {"training", trainingCase(found.groups).text()},
+        {"networks", found.runs.size()}, {"training_seconds", found.trainingSeconds}, {"test_seconds", found.testSeconds},
+        {"threads", threads}};
+    json["rows"] = jsonRows(rowTable(plan, found));
+    json["means"] = jsonRows(meanTable(plan, found));
+    json["version"] = versionText();
+    return jsonText(json);
+}
+
+// Says which networks do not answer nine of ten questions at the length that they were trained at.
+std::string unlearnedText(const ExtrapolationPlan& plan, const Extrapolation& found)
+{
+    std::string text;
+    for (const ExtrapolationRow& row : found.rows)
+        if (!row.hasLearned() && row.tested.n == plan.lengths.front())
+            text += "  " + policyText(plan.policies[row.policy]) + ", seed " + formatNumber(std::int64_t(row.seed)) + ": "
+                + formatBrief(row.trainedAccuracy, 4) + '\n';
+    return text.empty() ? text : "below 0.9 at the training length, and in the means all the same:\n" + text;
+}
+
+std::string readableOutput(const ExtrapolationPlan& plan, const Extrapolation& found)
+{
+    const TrainingSetup& setup = plan.setup;
+    return readableText(meanTable(plan, found)) + "task " + setup.task + ", trained at n = " + formatNumber(setup.shortest)
+        + (setup.hasOneLength() ? "" : " to " + formatNumber(setup.longest)) + ", " + formatNumber(setup.steps) + " steps of "
+        + formatNumber(setup.batch) + ", tested on " + formatNumber(plan.examples) + " questions a length\n"
+        + trainingCase(found.groups).text() + '\n' + "gain: over the first policy, on the same questions\n"
+        + unlearnedText(plan, found);
+}
+
+Outcome<std::string> runExtrapolate(const Extrapolate& options, const StopToken& stop)
+{
+    const auto plan = planOf(options);
+    if (!plan)
+        return plan.error();
+    const auto threads = threadsOf(*options.threads);
+    if (!threads)
+        return threads.error();
+    const auto found = computed(options, *plan, int(*threads), stop);
+    if (!found)
+        return found.error();
+    if (options.format.wantsJson())
+        return jsonOutput(*plan, *found, *threads > 0 ? int(*threads) : hardwareThreads());
+    if (options.format.wantsCsv())
+        return csvText(rowTable(*plan, *found));
+    return readableOutput(*plan, *found);
+}
+
+} // namespace
+
+Action addExtrapolate(CLI::App& root)
+{
+    CLI::App* command = root.add_subcommand(
+        "extrapolate", "Train small networks at short lengths and test them at long ones, under several policies");
+    std::string about = "Tasks, with the settings that are taken where options do not say otherwise:\n";
+    for (const Task& task : training::tasks())
+        about += std::string("  ") + task.name + ": " + task.help + "\n    trained at n = " + formatNumber(task.shortest)
+            + (task.shortest == task.longest ? "" : ":" + formatNumber(task.longest)) + ", " + formatNumber(task.steps)
+            + " steps, rate " + formatNumber(task.rate) + ", d = " + formatNumber(task.d) + '\n';
+    command->footer(about
+        + "\nA network has one head: keys and values from the tokens, a query from the question, an output perceptron.\n"
+          "The last step's weights are tested, never a choice among steps, on questions that are the same for all\n"
+          "networks. The rates above are those of the first trials; no search was made on test lengths. With one\n"
+          "training length, policies of multiplier 1 at that length (n0 is it, where none is typed) are one network\n"
+          "under several scales, and their accuracies differ in pairs; otherwise each is trained on its own. Every\n"
+          "seed counts in the means; those that did not learn the task are named.\n"
+          "  accuracy_stderr   binomial, over questions      deviation     over seeds\n"
+          "  planted_mass      weight on the token that holds the answer, where a single one does\n"
+          "  trained_accuracy  of the same network at the longest training length\n\n"
+          "Examples:\n"
+          "  attentoscope-cli extrapolate --task max-retrieval --policies standard,entropy-invariant --test-lengths 16:1024:x4\n"
+          "  attentoscope-cli extrapolate --task vote --seeds 3 --csv > vote.csv\n"
+          "  attentoscope-cli extrapolate --task recall --train-length 64 --save recall.safetensors --resume --json");
+    const auto options = std::make_shared<Extrapolate>(*command);
+    return [options](const StopToken& stop) { return runExtrapolate(*options, stop); };
+}
+
+} // namespace attentoscope::cli

@@ -1,0 +1,243 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/training/runs/extrapolation.h"
+
+#include "core/base/shared_tasks.h"
+#include "core/base/undefined.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <mutex>
+#include <optional>
+
+namespace attentoscope::training {
+namespace {
+
+// The runs of a plan while they are trained on several threads.
+class RunsInWork
+{
+public:
+    RunsInWork(std::vector<TrainingRun> runs, const ExtrapolationWatch& watch)
+        : runs_(std::move(runs))
+        , saved_(runs_)
+        , watch_(watch)
+    {
+        for (const TrainingRun& run : runs_) {
+            steps_ += run.setup.steps;
+            done_ += run.done();
+        }
+    }
+
+    Outcome<std::vector<TrainingRun>> finish(int threads, const StopToken& stop)
+    {
+        forEachTask(Index(runs_.size()), threads, stop, {}, [&](Index i) { trainOne(std::size_t(i), stop); });
+        if (!error_ && stop.stop_requested())
+            error_ = cancelled();
+        if (error_)
+            return *error_;
+        return std::move(runs_);
+    }
+
+private:
+    void trainOne(std::size_t i, const StopToken& stop)
+    {
+        std::stop_source own;
+        const TrainingWatch watch{.afterStep =
+                                      [&](const TrainingRun&) {
+                                          ++done_;
+                                          if (stop.stop_requested() || failed_)
+                                              own.request_stop();
+                                          if (watch_.progress && omp_get_thread_num() == 0)
+                                              watch_.progress(double(done_) / double(steps_));
+                                      },
+            .checkpoint = [&](const TrainingRun& run) { keep(i, run); },
+            .checkpointSteps = watch_.saveSteps};
+        if (stop.stop_requested() || failed_)
+            return;
+        const auto trained = train(runs_[i], 1, own.get_token(), watch);
+        keep(i, runs_[i]);
+        if (!trained && trained.error().kind != ErrorKind::Cancelled)
+            fail(trained.error());
+    }
+
+    void keep(std::size_t i, const TrainingRun& run)
+    {
+        const std::scoped_lock lock(mutex_);
+        if (saved_[i].done() == run.done())
+            return;
+        saved_[i] = run;
+        if (const auto kept = save(); !kept)
+            failLocked(kept.error());
+    }
+
+    Outcome<Done> save() { return watch_.save ? watch_.save(saved_) : Done{}; }
+    void fail(const Error& error)
+    {
+        const std::scoped_lock lock(mutex_);
+        failLocked(error);
+    }
+    void failLocked(const Error& error)
+    {
+        if (!error_)
+            error_ = error;
+        failed_ = true;
+    }
+
+    std::vector<TrainingRun> runs_, saved_; // saved_: the last checkpoints
+    const ExtrapolationWatch& watch_;
+    std::mutex mutex_;
+    std::optional<Error> error_;
+    std::atomic<bool> failed_{false};
+    std::atomic<Index> done_{0};
+    Index steps_ = 0;
+};
+
+Outcome<std::vector<TrainingRun>> begunRuns(
+    const ExtrapolationPlan& plan, const std::vector<TrainingGroup>& groups, const std::vector<TrainingRun>& kept)
+{
+    std::vector<TrainingRun> runs;
+    for (const TrainingGroup& group : groups)
+        for (Index s = 0; s < plan.seeds; ++s) {
+            TrainingSetup setup = plan.setup;
+            setup.policy = group.trained;
+            setup.seed += std::uint64_t(s);
+            const auto known = std::ranges::find(kept, setup, &TrainingRun::setup);
+            auto run = known == kept.end() ? beginTraining(setup) : *known;
+            if (!run)
+                return run.error();
+            runs.push_back(*std::move(run));
+        }
+    return runs;
+}
+
+// The tests of one run: all policies that it serves, at one length.
+Outcome<std::vector<TestedLength>> testsOf(
+    const ExtrapolationPlan& plan, const TrainingGroup& group, const TrainingRun& run, Index n, const StopToken& stop)
+{
+    std::vector<PolicyChoice> served;
+    for (const std::size_t policy : group.policies)
+        served.push_back(plan.policies[policy]);
+    return testNetwork(run, served, n, plan.examples, 1, stop);
+}
+
+Outcome<std::vector<ExtrapolationRow>> testedRows(
+    const ExtrapolationPlan& plan, const Extrapolation& found, int threads, const StopToken& stop, const Progress& progress)
+{
+    std::vector<Index> lengths = plan.lengths; // and at last the longest training length
+    lengths.push_back(plan.setup.longest);
+    const Index count = Index(lengths.size());
+    std::vector<std::optional<Outcome<std::vector<TestedLength>>>> tests(found.runs.size() * lengths.size());
+    forEachTask(Index(tests.size()), threads, stop, progress, [&](Index i) {
+        const std::size_t run = std::size_t(i / count), group = run / std::size_t(plan.seeds);
+        tests[std::size_t(i)] = testsOf(plan, found.groups[group], found.runs[run], lengths[std::size_t(i % count)], stop);
+    });
+    if (stop.stop_requested())
+        return cancelled();
+    std::vector<ExtrapolationRow> rows;
+    for (std::size_t run = 0; run < found.runs.size(); ++run) {
+        const TrainingGroup& group = found.groups[run / std::size_t(plan.seeds)];
+        for (std::size_t l = 0; l < lengths.size(); ++l)
+            if (const auto& test = *tests[run * lengths.size() + l]; !test)
+                return test.error();
+        const auto& trained = **tests[(run + 1) * lengths.size() - 1];
+        for (std::size_t p = 0; p < group.policies.size(); ++p)
+            for (std::size_t l = 0; l < plan.lengths.size(); ++l)
+                rows.push_back(
+                    {group.policies[p], found.runs[run].setup.seed, (**tests[run * lengths.size() + l])[p], trained[p].accuracy});
+    }
+    std::ranges::stable_sort(rows, {}, [](const ExtrapolationRow& row) { return std::pair(row.policy, row.seed); });
+    return rows;
+}
+
+double deviationOf(const std::vector<double>& values, double mean)
+{
+    double square = 0;
+    for (const double value : values)
+        square += (value - mean) * (value - mean);
+    return values.size() > 1 ? std::sqrt(square / double(values.size() - 1)) : undefined;
+}
+
+double meanOfValues(const std::vector<double>& values)
+{
+    double sum = 0;
+    for (const double value : values)
+        sum += value;
+    return sum / double(values.size());
+}
+
+} // namespace
+
+std::vector<ExtrapolationMean> Extrapolation::means() const
+{
+    std::vector<ExtrapolationMean> found;
+    const auto sameCell = [](const ExtrapolationRow& row, std::size_t policy, Index n) {
+        return row.policy == policy && row.tested.n == n;
+    };
+    for (const ExtrapolationRow& row : rows) {
+        if (row.seed != rows.front().seed)
+            continue;
+        ExtrapolationMean mean{.policy = row.policy, .n = row.tested.n};
+        std::vector<double> accuracies, gains;
+        double oneError = 0;
+        for (const ExtrapolationRow& other : rows) {
+            if (!sameCell(other, row.policy, row.tested.n))
+                continue;
+            accuracies.push_back(other.tested.accuracy);
+            mean.learned += other.hasLearned();
+            for (const ExtrapolationRow& first : rows)
+                if (sameCell(first, 0, row.tested.n) && first.seed == other.seed) {
+                    const PairedDifference gain = pairedDifference(other.tested, first.tested);
+                    gains.push_back(gain.mean);
+                    oneError = gain.error;
+                }
+        }
+        mean.seeds = Index(accuracies.size());
+        mean.accuracy = meanOfValues(accuracies);
+        mean.deviation = deviationOf(accuracies, mean.accuracy);
+        mean.gain = meanOfValues(gains);
+        mean.gainError = gains.size() > 1 ? deviationOf(gains, mean.gain) / std::sqrt(double(gains.size())) : oneError;
+        found.push_back(mean);
+    }
+    return found;
+}
+
+Outcome<Extrapolation> extrapolate(const ExtrapolationPlan& plan, std::vector<TrainingRun> kept, int threads,
+    const StopToken& stop, const ExtrapolationWatch& watch)
+{
+    using Clock = std::chrono::steady_clock;
+    const auto secondsFrom = [](Clock::time_point begin) { return std::chrono::duration<double>(Clock::now() - begin).count(); };
+    TrainingSetup checked = plan.setup;
+    for (const PolicyChoice& policy : plan.policies) {
+        checked.policy = policy;
+        if (auto usable = checkSetup(checked); !usable)
+            return usable.error();
+    }
+    for (const Index n : plan.lengths)
+        if (auto usable = checkTaskLength(*findTask(plan.setup.task), n, "test-lengths"); !usable)
+            return usable.error();
+    Extrapolation found;
+    found.groups = trainingGroups(plan.setup, plan.policies);
+    auto begun = begunRuns(plan, found.groups, kept);
+    if (!begun)
+        return begun.error();
+    constexpr double trainingShare = 0.8; // of the time, as far as progress is concerned
+    const auto part = [&](double begin, double end) {
+        return watch.progress ? Progress([&, begin, end](double done) { watch.progress(begin + (end - begin) * done); })
+                              : Progress();
+    };
+    auto start = Clock::now();
+    auto trained = RunsInWork(*std::move(begun), {part(0, trainingShare), watch.save, watch.saveSteps}).finish(threads, stop);
+    if (!trained)
+        return trained.error();
+    found.runs = *std::move(trained);
+    found.trainingSeconds = secondsFrom(start);
+    start = Clock::now();
+    auto rows = testedRows(plan, found, threads, stop, part(trainingShare, 1));
+    if (!rows)
+        return rows.error();
+    found.rows = *std::move(rows);
+    found.testSeconds = secondsFrom(start);
+    return found;
+}
+
+} // namespace attentoscope::training

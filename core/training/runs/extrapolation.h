@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Train short, test long: one task under several policies and seeds, each tested at several lengths. Policies that are the same
+// while they are trained share one training (training_groups.h). Runs of different seeds are trained side by side, each on one
+// thread, so the results do not depend on the number of threads.
+#pragma once
+
+#include "core/training/runs/test_network.h"
+#include "core/training/runs/training_groups.h"
+
+#include <functional>
+#include <vector>
+
+namespace attentoscope::training {
+
+struct ExtrapolationPlan {
+    TrainingSetup setup; // its policy is not read, and its seed is the first
+    std::vector<PolicyChoice> policies;
+    std::vector<Index> lengths; // to test at, ascending
+    Index seeds = 5; // setup.seed, setup.seed + 1, …
+    Index examples = 1000; // of each test
+
+    bool operator==(const ExtrapolationPlan&) const = default;
+};
+
+// One network under one policy at one length.
+struct ExtrapolationRow {
+    std::size_t policy = 0; // index in the plan
+    std::uint64_t seed = 0;
+    TestedLength tested;
+    double trainedAccuracy = 0; // of this network under this policy at the longest training length
+    // Below 0.9 a network counts as one that did not learn its task: it is shown, and marked.
+    bool hasLearned() const { return trainedAccuracy >= 0.9; }
+};
+
+// One policy at one length over the seeds.
+struct ExtrapolationMean {
+    std::size_t policy = 0;
+    Index n = 0, seeds = 0, learned = 0; // learned: how many of the networks did
+    double accuracy = 0, deviation = 0; // over all seeds; NaN for a single one
+    // Accuracy less that of the first policy with the same seed, on the same examples, and the standard error of its mean over
+    // seeds; for a single seed, over examples.
+    double gain = 0, gainError = 0;
+};
+
+struct Extrapolation {
+    std::vector<TrainingGroup> groups;
+    std::vector<TrainingRun> runs; // finished, by group and then by seed
+    std::vector<ExtrapolationRow> rows; // by policy, seed and length
+    double trainingSeconds = 0, testSeconds = 0; // wall clock
+
+    std::vector<ExtrapolationMean> means() const; // by policy and length
+};
+
+struct ExtrapolationWatch {
+    Progress progress{}; // on the calling thread, of all steps
+    // Takes all runs as they are, from time to time and at the end, one call at a time but on any thread. An error ends the work.
+    std::function<Outcome<Done>(std::span<const TrainingRun>)> save{};
+    Index saveSteps = 500; // of one run, between two calls
+};
+
+// `kept`: runs to go on from; those whose setup the plan does not have are left alone. Errors: those of checkSetup() and
+// testNetwork(), those of `save`, Cancelled; stopped runs were saved before.
+Outcome<Extrapolation> extrapolate(const ExtrapolationPlan& plan, std::vector<TrainingRun> kept = {}, int threads = 0,
+    const StopToken& stop = {}, const ExtrapolationWatch& watch = {});
+
+} // namespace attentoscope::training

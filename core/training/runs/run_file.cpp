@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/training/runs/run_file.h"
+
+#include "core/base/numbers.h"
+#include "core/base/safe_file.h"
+#include "core/formats/opened_file.h"
+#include "core/formats/tensors/tensor_file.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstring>
+#include <functional>
+
+namespace attentoscope::training {
+namespace {
+
+using RunJson = nlohmann::ordered_json;
+
+constexpr const char* settingsKey = "attentoscope.training";
+constexpr std::array decayNames = {"none", "linear", "cosine"}; // in the order of RateDecay
+constexpr std::uint64_t longestHeader = 100'000'000;
+
+RunJson jsonOf(const TrainingRun& run)
+{
+    const TrainingSetup& s = run.setup;
+    const AdamSetup& a = s.adam;
+    return {{"task", s.task}, {"policy", policyText(s.policy)}, {"shortest", s.shortest}, {"longest", s.longest},
+        {"steps", s.steps}, {"batch", s.batch}, {"width", s.width}, {"d", s.d}, {"seed", s.seed},
+        {"adam",
+            {{"rate", a.rate}, {"beta1", a.beta1}, {"beta2", a.beta2}, {"epsilon", a.epsilon}, {"weight_decay", a.weightDecay},
+                {"clip", a.clip}, {"warm_up", a.warmUp}, {"decay", decayNames[std::size_t(a.decay)]},
+                {"decay_share", a.decayShare}}},
+        {"done", run.done()}};
+}
+
+// Returns a whole number. Throws as at() does where there is none, and as get_ref() does where it is a fraction, or too large.
+template <class Whole>
+Whole wholeOf(const RunJson& json, const char* key)
+{
+    const RunJson& member = json.at(key);
+    return member.is_number_unsigned() ? Whole(member.get_ref<const std::uint64_t&>())
+                                       : Whole(member.get_ref<const std::int64_t&>());
+}
+
+// Throws what nlohmann::json throws where a member is missing or of another type.
+Outcome<TrainingRun> runOf(const RunJson& json)
+{
+    TrainingSetup s;
+    s.task = json.at("task");
+    auto policy = parsePolicy(json.at("policy").get<std::string>());
+    if (!policy)
+        return policy.error();
+    s.policy = *std::move(policy);
+    for (const auto& [key, number] : {std::pair{"shortest", &s.shortest}, {"longest", &s.longest}, {"steps", &s.steps},
+             {"batch", &s.batch}, {"width", &s.width}, {"d", &s.d}})
+        *number = wholeOf<Index>(json, key);
+    s.seed = wholeOf<std::uint64_t>(json, "seed");
+    AdamSetup& a = s.adam;
+    const RunJson& adam = json.at("adam");
+    for (const auto& [key, number] : {std::pair{"rate", &a.rate}, {"beta1", &a.beta1}, {"beta2", &a.beta2},
+             {"epsilon", &a.epsilon}, {"weight_decay", &a.weightDecay}, {"clip", &a.clip}, {"decay_share", &a.decayShare}})
+        *number = adam.at(key);
+    a.warmUp = wholeOf<Index>(adam, "warm_up");
+    const auto decay = std::ranges::find(decayNames, adam.at("decay").get<std::string>());
+    a.decay = RateDecay(std::min<std::ptrdiff_t>(decay - decayNames.begin(), std::ssize(decayNames) - 1));
+    auto run = beginTraining(s);
+    if (run)
+        run->adam.steps = wholeOf<Index>(json, "done");
+    return run;
+}
+
+struct NamedNumbers {
+    std::string name;
+    std::vector<Index> shape;
+    std::span<float> numbers;
+};
+
+// Calls take(name, shape, numbers) for every array of a run, whose sizes are set.
+void forEachArray(std::size_t number, TrainingRun& run, const std::function<void(const NamedNumbers&)>& take)
+{
+    const std::string prefix = formatNumber(Index(number)) + ".";
+    const Retriever net = networkOf(run.setup);
+    const std::span<float> all = run.parameters;
+    for (const auto& [name, part] :
+        {std::pair{"keys", &net.keys}, {"values", &net.values}, {"query", &net.query}, {"output", &net.output}}) {
+        const auto own = [&](Index begin, Index end) { return all.subspan(std::size_t(begin), std::size_t(end - begin)); };
+        take({prefix + name + ".first", {part->inputs, part->hidden}, own(part->begin, part->bias())});
+        take({prefix + name + ".bias", {part->hidden}, own(part->bias(), part->second())});
+        take({prefix + name + ".second", {part->hidden, part->outputs}, own(part->second(), part->end())});
+    }
+    for (const auto& [name, numbers] :
+        {std::pair{"adam.first", &run.adam.first}, {"adam.second", &run.adam.second}, {"losses", &run.losses}})
+        if (!numbers->empty())
+            take({prefix + name, {Index(numbers->size())}, *numbers});
+}
+
+Error notRuns(const std::filesystem::path& path, Message why) { return badInput(path.string(), std::move(why)); }
+
+// Reads the settings from the metadata of a file that is known to be a .safetensors file.
+Outcome<RunJson> settingsOf(const std::filesystem::path& path)
+{
+    const auto file = OpenedFile::open(path);
+    if (!file)
+        return file.error();
+    std::array<char, 8> length{};
+    if (auto read = file->read(0, length); !read)
+        return read.error();
+    std::uint64_t bytes = 0;
+    for (std::size_t i = length.size(); i-- > 0;)
+        bytes = bytes << 8 | std::uint8_t(length[i]);
+    if (bytes > longestHeader || bytes + length.size() > file->stamp().size)
+        return changedWhileRead(path.string());
+    std::string header(std::size_t(bytes), ' ');
+    if (auto read = file->read(length.size(), header); !read)
+        return read.error();
+    const RunJson json = RunJson::parse(header, nullptr, false);
+    const auto metadata = json.is_object() ? json.find("__metadata__") : json.end();
+    if (metadata == json.end() || !metadata->contains(settingsKey) || !metadata->at(settingsKey).is_string())
+        return notRuns(path, ATT_TEXT("core", "holds no training runs of this program"));
+    RunJson settings = RunJson::parse(metadata->at(settingsKey).get<std::string>(), nullptr, false);
+    if (!settings.is_array())
+        return notRuns(path, ATT_TEXT("core", "holds training runs with settings that cannot be read"));
+    return settings;
+}
+
+// Checks the number of steps that were made, and gives the arrays their sizes.
+Outcome<Done> makeArrays(const std::filesystem::path& path, TrainingRun& run)
+{
+    if (run.done() < 0 || run.done() > run.setup.steps)
+        return notRuns(path, ATT_TEXT("core", "holds training runs with settings that cannot be read"));
+    run.losses.resize(std::size_t(run.done()));
+    return Done{};
+}
+
+Outcome<Done> readArrays(const TensorFile& file, std::size_t number, TrainingRun& run)
+{
+    Outcome<Done> read = Done{};
+    forEachArray(number, run, [&](const NamedNumbers& array) {
+        if (!read)
+            return;
+        const TensorInfo* tensor = file.find(array.name);
+        if (tensor == nullptr || tensor->shape != array.shape) {
+            read = notRuns(file.path(), {ATT_TEXT("core", "has no array \"%1\" that fits its settings"), {array.name}});
+            return;
+        }
+        const auto values = file.values(*tensor, Index(array.numbers.size()));
+        if (!values)
+            read = values.error();
+        else
+            std::ranges::transform(*values, array.numbers.begin(), [](double value) { return float(value); });
+    });
+    return read;
+}
+
+} // namespace
+
+Outcome<Done> saveRuns(const std::filesystem::path& target, std::span<const TrainingRun> runs)
+{
+    static_assert(std::endian::native == std::endian::little);
+    RunJson settings = RunJson::array();
+    for (const TrainingRun& run : runs)
+        settings.push_back(jsonOf(run));
+    RunJson header = {{"__metadata__", {{"format", "attentoscope"}, {settingsKey, settings.dump()}}}};
+    std::string numbers;
+    for (std::size_t r = 0; r < runs.size(); ++r) {
+        TrainingRun run = runs[r];
+        forEachArray(r, run, [&](const NamedNumbers& array) {
+            const std::size_t begin = numbers.size(), bytes = array.numbers.size_bytes();
+            numbers.resize(begin + bytes);
+            std::memcpy(numbers.data() + begin, array.numbers.data(), bytes);
+            header[array.name] = {{"dtype", "F32"}, {"shape", array.shape}, {"data_offsets", {begin, begin + bytes}}};
+        });
+    }
+    std::string text = header.dump();
+    text.resize((text.size() + 7) / 8 * 8, ' '); // numbers begin at a multiple of 8
+    std::string bytes(8, '\0');
+    for (std::size_t i = 0; i < bytes.size(); ++i)
+        bytes[i] = char(std::uint64_t(text.size()) >> (8 * i) & 0xff);
+    return writeFileSafely(target, bytes + text + numbers);
+}
+
+Outcome<std::vector<TrainingRun>> openRuns(const std::filesystem::path& path)
+{
+    const auto file = TensorFile::open(path);
+    if (!file)
+        return file.error();
+    if (file->format() != TensorFile::Format::Safetensors)
+        return notRuns(path, ATT_TEXT("core", "holds no training runs of this program"));
+    const auto settings = settingsOf(path);
+    if (!settings)
+        return settings.error();
+    std::vector<TrainingRun> runs;
+    for (const RunJson& json : *settings) {
+        Outcome<TrainingRun> run = notRuns(path, ATT_TEXT("core", "holds training runs with settings that cannot be read"));
+        try {
+            run = runOf(json);
+        } catch (const RunJson::exception&) { // a member is missing or of another type
+        }
+        if (!run)
+            return notRuns(path, run.error().why);
+        if (auto made = makeArrays(path, *run); !made)
+            return made.error();
+        if (auto read = readArrays(*file, runs.size(), *run); !read)
+            return read.error();
+        runs.push_back(*std::move(run));
+    }
+    return runs;
+}
+
+} // namespace attentoscope::training

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A file of training runs: a .safetensors file with the weights by name, the optimiser's state and the losses of each run, whose
+// metadata holds the settings. A run that is opened again goes on with the same bits as one that was never saved.
+#pragma once
+
+#include "core/training/runs/train.h"
+
+#include <filesystem>
+#include <span>
+#include <vector>
+
+namespace attentoscope::training {
+
+// Writes the file in the place of an old one, or leaves the old one untouched. Tensors: "0.keys.first" (inputs, hidden),
+// "0.keys.bias", "0.keys.second" … for run 0; "0.adam.first", "0.adam.second" (all parameters), "0.losses" (steps done).
+Outcome<Done> saveRuns(const std::filesystem::path& target, std::span<const TrainingRun> runs);
+
+// Errors: those of TensorFile; a file without settings, or whose arrays do not fit them; settings that cannot be trained.
+Outcome<std::vector<TrainingRun>> openRuns(const std::filesystem::path& path);
+
+} // namespace attentoscope::training

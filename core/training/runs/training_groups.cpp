@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/training/runs/training_groups.h"
+
+#include "core/base/numbers.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace attentoscope::training {
+namespace {
+
+bool sameScale(const RetrievalScale& one, const RetrievalScale& other)
+{
+    return one.rule == other.rule && one.law == other.law && one.byEntropy == other.byEntropy
+        && std::abs(one.lambda - other.lambda) <= 1e-12 * std::abs(one.lambda);
+}
+
+} // namespace
+
+bool sameInTraining(const TrainingSetup& setup, const PolicyChoice& one, const PolicyChoice& other)
+{
+    TrainingSetup first = setup, second = setup;
+    first.policy = one;
+    second.policy = other;
+    for (Index n = setup.shortest; n <= setup.longest; ++n) {
+        const auto a = retrievalScale(trainedPolicy(first), n, setup.d), b = retrievalScale(trainedPolicy(second), n, setup.d);
+        if (!a || !b || !sameScale(*a, *b))
+            return false;
+    }
+    return true;
+}
+
+std::vector<TrainingGroup> trainingGroups(const TrainingSetup& setup, std::span<const PolicyChoice> policies)
+{
+    std::vector<TrainingGroup> groups;
+    for (std::size_t p = 0; p < policies.size(); ++p) {
+        const auto group = std::ranges::find_if(
+            groups, [&](const TrainingGroup& known) { return sameInTraining(setup, known.trained, policies[p]); });
+        if (group == groups.end())
+            groups.push_back({policies[p], {p}});
+        else
+            group->policies.push_back(p);
+    }
+    return groups;
+}
+
+Message trainingCase(std::span<const TrainingGroup> groups)
+{
+    std::size_t policies = 0;
+    for (const TrainingGroup& group : groups)
+        policies += group.policies.size();
+    if (policies == groups.size())
+        return ATT_TEXT("core", "Each policy has a scale of its own while it is trained, so each is trained on its own.");
+    if (groups.size() == 1)
+        return ATT_TEXT("core", "All policies have the same scale at the training length, so one training serves them all.");
+    return {ATT_TEXT("core", "Some policies have the same scale while they are trained: %1 trainings serve %2 policies."),
+        {formatNumber(Index(groups.size())), formatNumber(Index(policies))}};
+}
+
+} // namespace attentoscope::training

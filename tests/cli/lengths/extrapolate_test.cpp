@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Tests the extrapolate command.
+#include "tests/cli/run_cli.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::StartsWith;
+
+namespace {
+
+using TrainedJson = nlohmann::json;
+
+std::vector<std::string> smallTraining(std::vector<std::string> further)
+{
+    std::vector<std::string> arguments = {"extrapolate", "--task", "first-token", "--train-length", "8", "--test-lengths", "8,40",
+        "--steps", "40", "--seeds", "2", "--examples", "50", "--width", "8", "--d", "4", "--rate", "0.02"};
+    arguments.insert(arguments.end(), further.begin(), further.end());
+    return arguments;
+}
+
+TrainedJson withoutSeconds(TrainedJson json)
+{
+    for (const char* key : {"threads", "training_seconds", "test_seconds"})
+        json.erase(key);
+    for (TrainedJson& row : json.at("rows"))
+        row.erase("seconds");
+    return json;
+}
+
+} // namespace
+
+TEST(Extrapolate, WritesARowForEachPolicySeedAndLength)
+{
+    const CliRun run = runCli(smallTraining({"--csv"}));
+    ASSERT_EQ(run.status, 0) << run.error;
+    EXPECT_EQ(run.error, "");
+    EXPECT_THAT(run.out, StartsWith("task,policy,seed,n,accuracy,accuracy_stderr,loss,loss_stderr,entropy,planted_mass,"));
+    std::istringstream lines(run.out);
+    std::vector<std::string> starts;
+    for (std::string line; std::getline(lines, line);) {
+        std::size_t end = 0;
+        for (int comma = 0; comma < 4; ++comma)
+            end = line.find(',', end + 1);
+        starts.push_back(line.substr(0, end));
+    }
+    EXPECT_THAT(starts,
+        ElementsAre("task,policy,seed,n", "first-token,standard,1,8", "first-token,standard,1,40", "first-token,standard,2,8",
+            "first-token,standard,2,40", "first-token,entropy-invariant:n0=8,1,8", "first-token,entropy-invariant:n0=8,1,40",
+            "first-token,entropy-invariant:n0=8,2,8", "first-token,entropy-invariant:n0=8,2,40"));
+}
+
+TEST(Extrapolate, SaysWhichPoliciesShareATraining)
+{
+    const CliRun shared = runCli(smallTraining({"--json"}));
+    ASSERT_EQ(shared.status, 0) << shared.error;
+    const TrainedJson json = shared.json();
+    EXPECT_EQ(json.at("networks"), 2);
+    EXPECT_THAT(json.at("training").get<std::string>(), HasSubstr("one training serves them all"));
+    EXPECT_EQ(json.at("rows")[0].at("loss"), json.at("rows")[4].at("loss")) << "the same network at the same scale";
+    EXPECT_EQ(json.at("means").size(), 4U);
+    EXPECT_TRUE(json.at("means")[0].at("gain").is_null());
+    EXPECT_EQ(json.at("means")[2].at("gain"), 0);
+    const CliRun own = runCli(smallTraining({"--json", "--policies", "standard,log-n"}));
+    EXPECT_EQ(own.json().at("networks"), 4);
+    EXPECT_THAT(own.json().at("training").get<std::string>(), HasSubstr("each is trained on its own"));
+}
+
+TEST(Extrapolate, IsTheSameOnAnyNumberOfThreadsAndFromSavedNetworks)
+{
+    const TemporaryFolder folder;
+    const std::string file = (folder / "nets.safetensors").string();
+    const CliRun plain = runCli(smallTraining({"--json", "--threads", "1"}));
+    ASSERT_EQ(plain.status, 0) << plain.error;
+    const CliRun one = runCli(smallTraining({"--json", "--save", file, "--seed", "2", "--threads", "2"})); // seeds 2 and 3
+    ASSERT_EQ(one.status, 0) << one.error;
+    const CliRun refused = runCli(smallTraining({"--json", "--save", file}));
+    EXPECT_EQ(refused.status, 2);
+    EXPECT_THAT(refused.error, HasSubstr("--resume goes on"));
+    const CliRun both = runCli(smallTraining({"--json", "--save", file, "--resume", "--threads", "2"}));
+    ASSERT_EQ(both.status, 0) << both.error;
+    EXPECT_EQ(withoutSeconds(both.json()), withoutSeconds(plain.json()));
+    const CliRun info = runCli({"info", file});
+    EXPECT_THAT(info.out, HasSubstr("0.keys.first"));
+    EXPECT_THAT(info.out, HasSubstr("2.output.second")) << "the file keeps seed 3, too";
+}
+
+TEST(Extrapolate, RefusesWhatItCannotTrain)
+{
+    const std::pair<std::vector<std::string>, const char*> uses[] = {{{"--task", "chess"}, "--task: there is no task"},
+        {{"--train-length", "x"}, "--train-length: must be a length"}, {{"--train-length", "9:5"}, "--train-length: the longest"},
+        {{"--task", "recall", "--test-lengths", "2000"}, "--test-lengths: \"recall\" has examples"},
+        {{"--rate", "7"}, "--rate: "}, {{"--d", "5000"}, "--d: must be 1"}, {{"--resume"}, "--save"},
+        {{"--save", "a.npz"}, ".safetensors"}, {{"--policies", "standard,entropy-matched:target=2"}, "--policies: "}};
+    for (const auto& [options, why] : uses) {
+        std::vector<std::string> arguments = {"extrapolate"};
+        arguments.insert(arguments.end(), options.begin(), options.end());
+        const CliRun run = runCli(arguments);
+        EXPECT_EQ(run.status, 2) << why;
+        EXPECT_THAT(run.error, HasSubstr(why));
+        EXPECT_EQ(run.out, "");
+    }
+}
+
+TEST(Extrapolate, WritesMeansToRead)
+{
+    const CliRun unlearned = runCli({"extrapolate", "--task", "parity", "--train-length", "8", "--test-lengths", "8", "--steps",
+        "5", "--seeds", "1", "--examples", "50", "--width", "4", "--d", "2"});
+    ASSERT_EQ(unlearned.status, 0) << unlearned.error;
+    EXPECT_THAT(unlearned.out, HasSubstr("below 0.9 at the training length"));
+    EXPECT_THAT(unlearned.out, HasSubstr("standard, seed 1: 0."));
+}
