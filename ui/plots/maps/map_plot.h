@@ -31,6 +31,7 @@ protected:
     std::optional<QPointF> whereIs(const Cursors::Spot& spot) const override; // none: the map has no such cell
     std::optional<QPointF> selectedPlace() const override;
     QStringList textsOf(const std::vector<QPointF>& cursors) const override;
+    void readOff(PlotReading& reading) const override;
     double wantedAspect() const override; // makes cells square, unless the map would become a narrow strip
 
 private:
