@@ -106,7 +106,7 @@ class Browser:
         return answer["result"].get("value")
 
     def wait(self, expression):
-        for _ in range(200):
+        for _ in range(1200):
             if self.value(expression):
                 return
             time.sleep(0.05)

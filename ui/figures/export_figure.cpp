@@ -28,7 +28,7 @@ namespace {
 constexpr double mmPerInch = 25.4;
 // Resolution at which SVG and PDF are laid out: fine, because QCustomPlot's layout counts in whole units.
 constexpr int vectorDpi = 1200;
-constexpr int screenDpi = 300; // of screenSvg()
+constexpr int screenDpi = 200; // of screenSvg()
 constexpr double largestSide = 32767; // limit of Qt's painters
 constexpr double mostPixels = 400e6;
 

@@ -342,10 +342,10 @@ public:
     }
     std::vector<PictureEdits> ranges(const FigureStyle& style) const override
     {
-        constexpr QSizeF usual(400, 270); // px: the ends of axes hardly depend on it
+        constexpr QSizeF small(240, 240); // px: where markers at the ends of an axis need the largest part of it
         Plot plot;
         asFilmed()->prepare(plot, style);
-        PictureEdits fixed = editable().ranges ? plot.rangesAt(usual * style.unit) : PictureEdits();
+        PictureEdits fixed = editable().ranges ? plot.rangesAt(small * style.unit) : PictureEdits();
         if constexpr (requires { picture_.colors; }) {
             fixed.colorLow = picture_.colors.low;
             fixed.colorHigh = picture_.colors.high;

@@ -68,7 +68,7 @@ Outcome<QImage> pageOf(const Lesson& lesson, std::size_t step, bool answers, con
 std::optional<FilmOrder> filmOfAnswer(const Lesson& lesson, std::size_t number)
 {
     constexpr int most = 6; // pictures
-    constexpr double megabytes = 1; // decides how fine its maps are
+    constexpr double megabytes = 0.6; // decides how fine its maps are
     const Experiment before = lesson.experimentAt(number, false), after = lesson.experimentAt(number, true);
     const ViewState view = viewOf(lesson, number, true);
     SourceNumbers numbers;
