@@ -3,6 +3,7 @@
 
 #include "core/attention/machine.h"
 #include "ui/pages/page_list.h"
+#include "ui/window/film/film_maker.h"
 
 #include <cmath>
 
@@ -35,7 +36,10 @@ QString help()
         "  --style FILE.json     a style that was saved in the window: what is not said above\n"
         "  --numbers OUT         write the numbers of the figure, too (.csv or .npz), and print the file's name\n"
         "  --film n:64..4096     with --render OUT.webp, or OUT.png for numbered pictures: a film of the view, of --size\n"
-        "                        pixels; of n, tau, window, batch and more; :once or :repeat, else forth and back\n"
+        "                        pixels; of n, tau, window, batch and more; :once or :repeat, else forth and back; :x2\n"
+        "                        doubles the value from picture to picture\n"
+        "  --film n:64..16384:x2 with --render OUT.html: a page with a slider, whose numbers can be read off; sizes as of a\n"
+        "                        figure; at most --most-mb 3 megabytes\n"
         "  --pictures 60  --per-second 20   of the film, on its way forth; else as many as there are values, at most 60\n"
         "  --trust               read files, too, that a session or a lesson names outside its own folder\n"
         "  --views               print the names of the views\n"
@@ -123,6 +127,11 @@ QString takeOption(Arguments& arguments, const QString& name, const QString& val
         arguments.filmRate = value.toDouble(&number);
         if (!number || !(arguments.filmRate >= 0.1 && arguments.filmRate <= 100))
             return QStringLiteral("--per-second: “%1” is no number from 0.1 to 100").arg(value);
+    } else if (name == QLatin1String("--most-mb")) {
+        bool number = false;
+        arguments.mostMegabytes = value.toDouble(&number);
+        if (!number || !(arguments.mostMegabytes >= 0.1 && arguments.mostMegabytes <= 100))
+            return QStringLiteral("--most-mb: “%1” is no number from 0.1 to 100").arg(value);
     } else if (name == QLatin1String("--check-lesson")) {
         arguments.checkLesson = value;
     } else if (std::optional<double>* place = numberOption(arguments, name)) {
@@ -176,7 +185,12 @@ Arguments parseArguments(const QStringList& words)
     FigureRecipe viewAlone;
     viewAlone.view = arguments.figure.view;
     const bool forPrint = arguments.figure != viewAlone || !arguments.numbers.isEmpty() || !arguments.style.isEmpty();
-    if (arguments.mistake.isEmpty() && !arguments.film.isEmpty() && forPrint)
+    const bool page = !arguments.film.isEmpty() && isPage(arguments.renderPath); // it is drawn like a figure
+    if (arguments.mistake.isEmpty() && arguments.film.isEmpty() && isPage(arguments.renderPath))
+        arguments.mistake = QStringLiteral("%1: a page moves; --film n:64..16384:x2, say, is needed").arg(arguments.renderPath);
+    if (arguments.mistake.isEmpty() && page && !arguments.numbers.isEmpty())
+        arguments.mistake = QStringLiteral("--numbers: a page holds its numbers itself");
+    if (arguments.mistake.isEmpty() && !arguments.film.isEmpty() && !page && forPrint)
         arguments.mistake = QStringLiteral("a film is of --size pixels; --width-mm, --height-mm, --dpi, --font-pt, --style and "
                                            "--numbers are for a figure");
     if (arguments.mistake.isEmpty() && figure && (arguments.figure.view.isEmpty() || arguments.renderPath.isEmpty()))

@@ -23,6 +23,7 @@ struct Arguments {
     QString film; // not empty: write a film of that view; the track and ends as filmOf() reads them
     int filmPictures = 0; // pictures from start to end; 0: choose a suitable number
     double filmRate = 20; // pictures per second
+    double mostMegabytes = 3; // of a film as a page
     bool listViews = false; // print the views and exit
     QString printExample; // print the session of this example and exit; empty: none
     QString lesson; // name or file of the lesson to open in the window

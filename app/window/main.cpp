@@ -236,7 +236,25 @@ QString labelLanguage(const Arguments& arguments, const FigureRecipe& inFile)
     return path ? QString::fromStdString(lessonHead(*path).language) : QString();
 }
 
-Outcome<Done> makeFilm(MainWindow& window, const Arguments& arguments)
+// Returns how the figure is to be drawn, by the options and by a style.
+Outcome<FigureRecipe> givenRecipe(MainWindow& window, const Arguments& arguments)
+{
+    const auto views = findViews(*window.workbench(), arguments.figure.view, window.document()->view().page);
+    if (!views)
+        return views.error();
+    FigureRecipe given = arguments.figure;
+    given.view = viewNames(*views);
+    given.dark = arguments.dark;
+    if (arguments.style.isEmpty())
+        return given;
+    auto style = readFigureStyle(arguments.style.toStdString());
+    if (!style)
+        return style.error();
+    style->view = given.view; // a style applies to any view
+    return given.over(*style);
+}
+
+Outcome<Done> makeFilm(MainWindow& window, const Arguments& arguments, const FigureRecipe& inFile)
 {
     FilmOrder order;
     order.view = arguments.figure.view.isEmpty() ? window.document()->view().page : arguments.figure.view;
@@ -244,29 +262,27 @@ Outcome<Done> makeFilm(MainWindow& window, const Arguments& arguments)
     order.pictures = arguments.filmPictures;
     order.picturesPerSecond = arguments.filmRate;
     order.dark = arguments.dark.value_or(false);
+    order.mostMegabytes = arguments.mostMegabytes;
+    if (isPage(arguments.renderPath) && !arguments.figure.view.isEmpty()) {
+        const auto given = givenRecipe(window, arguments);
+        if (!given)
+            return given.error();
+        order.figure = given->over(inFile);
+        order.view = order.figure.view;
+    }
     return renderFilm(window, arguments.film, order, arguments.renderPath, patience);
 }
 
 Outcome<Done> render(MainWindow& window, const Arguments& arguments, const FigureRecipe& inFile)
 {
     if (!arguments.film.isEmpty())
-        return makeFilm(window, arguments);
+        return makeFilm(window, arguments, inFile);
     if (arguments.figure.view.isEmpty())
         return renderWindow(window, arguments.renderPath, patience);
-    const auto views = findViews(*window.workbench(), arguments.figure.view, window.document()->view().page);
-    if (!views)
-        return views.error();
-    FigureRecipe given = arguments.figure;
-    given.view = viewNames(*views);
-    given.dark = arguments.dark;
-    if (!arguments.style.isEmpty()) {
-        auto style = readFigureStyle(arguments.style.toStdString());
-        if (!style)
-            return style.error();
-        style->view = given.view; // a style applies to any view
-        given = given.over(*style);
-    }
-    const auto numbers = renderFigure(window, given.over(inFile), arguments.renderPath, arguments.numbers, patience);
+    const auto given = givenRecipe(window, arguments);
+    if (!given)
+        return given.error();
+    const auto numbers = renderFigure(window, given->over(inFile), arguments.renderPath, arguments.numbers, patience);
     if (!numbers)
         return numbers.error();
     if (!numbers->isEmpty())

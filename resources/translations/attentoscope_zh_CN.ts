@@ -5619,6 +5619,18 @@ q·k = %4</translation>
         <source>A film is being saved; Esc stops it.</source>
         <translation>正在保存动画；按 Esc 可停止。</translation>
     </message>
+    <message>
+        <source>figure</source>
+        <translation>图</translation>
+    </message>
+    <message>
+        <source>Page with a slider</source>
+        <translation>带滑块的网页</translation>
+    </message>
+    <message>
+        <source>Figure that moves</source>
+        <translation>可以动的图</translation>
+    </message>
 </context>
 <context>
     <name>attentoscope::FilmDialog</name>
@@ -5677,6 +5689,14 @@ q·k = %4</translation>
     <message>
         <source>%1 pictures, %2 s; each is computed completely</source>
         <translation>共 %1 帧，%2 秒；每一帧都算到底</translation>
+    </message>
+    <message>
+        <source>Figure that moves</source>
+        <translation>可以动的图</translation>
+    </message>
+    <message>
+        <source>%1 pictures in one file that any browser opens; the pointer reads their numbers</source>
+        <translation>%1 幅画面存入一个文件，任何浏览器都能打开；指针可读出其中的数值</translation>
     </message>
 </context>
 <context>
@@ -7546,6 +7566,14 @@ q·k = %4</translation>
         <source>Gives all parts of the window and of the pages their original sizes; boundaries can be dragged</source>
         <translation>窗口和所有页面恢复出厂的大小比例；分界线可以拖动</translation>
     </message>
+    <message>
+        <source>Saves what the bar below the pages plays as one page for a browser, with a slider and the numbers</source>
+        <translation>把页面下方播放条所播放的内容存为一个网页，带滑块和数值</translation>
+    </message>
+    <message>
+        <source>Figure that &amp;moves …</source>
+        <translation>可以动的图(&amp;M)…</translation>
+    </message>
 </context>
 <context>
     <name>attentoscope::MessageStrip</name>
@@ -8203,6 +8231,10 @@ q·k = %4</translation>
     <message>
         <source>row %1</source>
         <translation>第 %1 行</translation>
+    </message>
+    <message>
+        <source>largest of %1 keys</source>
+        <translation>%1 个键中的最大值</translation>
     </message>
 </context>
 <context>
@@ -13246,6 +13278,14 @@ q·k = %4</translation>
         <source>First token</source>
         <translation>首个词元</translation>
     </message>
+    <message>
+        <source>&quot;%1&quot; is no step from %2 to %3; x2 doubles the value</source>
+        <translation>“%1”不是从 %2 到 %3 的步长；x2 表示每次加倍</translation>
+    </message>
+    <message>
+        <source>the page would have %1 MB, more than %2 MB: fewer pictures would help, or one picture of a page of the window instead of all, or a higher limit by --most-mb</source>
+        <translation>网页将有 %1 MB，超过 %2 MB：可以减少画面数，只取窗口页面中的一幅图而不是全部，或用 --most-mb 提高上限</translation>
+    </message>
 </context>
 <context>
     <name>Verdicts</name>
@@ -13898,6 +13938,41 @@ q·k = %4</translation>
     <message>
         <source>&lt;p&gt;Arrows and the wheel double and halve it.&lt;/p&gt;</source>
         <translation>&lt;p&gt;箭头键和滚轮使其加倍或减半。&lt;/p&gt;</translation>
+    </message>
+</context>
+<context>
+    <name>MovingPage</name>
+    <message>
+        <source>Point at the figure to read its numbers; with the keyboard: arrows (Shift: farther), Enter for the next plot, Esc.</source>
+        <translation>指向图可读出数值；键盘：方向键移动（按住 Shift 走得更远），Enter 到下一幅图，Esc 结束。</translation>
+    </message>
+    <message>
+        <source>Without scripts the figure stands still, at %1.</source>
+        <translation>脚本未启用，图停在 %1。</translation>
+    </message>
+    <message>
+        <source>query</source>
+        <translation>查询</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>播放</translation>
+    </message>
+    <message>
+        <source>Read the numbers of the figure</source>
+        <translation>读出图中的数值</translation>
+    </message>
+    <message>
+        <source>key</source>
+        <translation>键</translation>
+    </message>
+    <message>
+        <source>masked</source>
+        <translation>被屏蔽</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>暂停</translation>
     </message>
 </context>
 </TS>

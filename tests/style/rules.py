@@ -9,10 +9,12 @@ import re
 
 LONGEST = 600  # lines of a file
 WINDOW_LONGEST = 300  # of ui/window/main_window.cpp, which only assembles the window
-SNAKE = re.compile(r"[a-z][a-z0-9_]*(-inl)?\.(h|cpp|py)")
+SNAKE = re.compile(r"[a-z][a-z0-9_]*(-inl)?\.(h|cpp|py|js|css)")
+WIDEST = 140  # characters in a line of a page's script or style, which no formatter lays out
 CAMEL = re.compile(r"[A-Z][A-Za-z0-9]*")
 NAMES = {"Attentoscope", "Shannon", "Rényi", "Tsallis"}  # names that are not translated
-LICENCE = re.compile(r"(?:#!.*\n)?(//|#) SPDX-License-Identifier: GPL-3\.0-or-later\n")
+LICENCE = re.compile(r"(?:#!.*\n)?(//|#|/\*) SPDX-License-Identifier: GPL-3\.0-or-later(?: \*/)?\n")
+SIGNS = {".h": "//", ".cpp": "//", ".js": "//", ".css": "/*"}  # of a comment; "#" in other files
 OF_GOOGLE_TEST = {"SetUp", "TearDown", "SetUpTestSuite", "TearDownTestSuite"}
 
 
@@ -34,7 +36,7 @@ def blanked(text, strings=True):
 def licences(path, text):
     """A file says in its first line, or in that behind #!, under which licence it is, as SPDX writes it: it may be read alone."""
     found = LICENCE.match(text)
-    if not found or (found[1] == "//") != (path.suffix in (".h", ".cpp")):
+    if not found or found[1] != SIGNS.get(path.suffix, "#"):
         yield 1, "the file does not begin with its line of SPDX-License-Identifier"
 
 
@@ -183,9 +185,19 @@ def for_clang_14(path, text):
         yield line_of(text, match.start()), f"{match[0]} does not compile with clang-14: std::{match[1]} does"
 
 
+def of_pages(path, text):
+    """Scripts and styles of pages load nothing, make no code or HTML of texts, and fit into a window."""
+    for match in re.finditer(r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|\beval\b|\bFunction\(|https?:|\bfetch\(|@import|\burl\(", text):
+        yield line_of(text, match.start()), f"{match[0]} is not used in a page"
+    for number, line in enumerate(text.splitlines(), 1):
+        if len(line) > WIDEST:
+            yield number, f"the line has {len(line)} characters, which is more than {WIDEST}"
+
+
 RULES = [file_names, lengths, headers, includes, rooms, type_names, other_names, private_members, visible_strings, one_place,
          for_clang_14]
-RULES_BY_SUFFIX = {".h": RULES, ".cpp": RULES, ".py": [file_names, lengths]}
+RULES_BY_SUFFIX = {".h": RULES, ".cpp": RULES, ".py": [file_names, lengths], ".js": [file_names, lengths, of_pages],
+                   ".css": [file_names, lengths, of_pages]}
 FOLDERS = ("app", "core", "resources", "tests", "ui")
 
 
@@ -201,12 +213,12 @@ def complaints(path, text):
 
 
 def files_of(project):
-    """Returns all sources, headers, and files of Python, CMake and the shell; scripts of packaging and .ci have no suffix."""
+    """Returns all sources, headers, pages, and files of Python, CMake and the shell; scripts of packaging and .ci have no suffix."""
     yield pathlib.Path("CMakeLists.txt")
     for folder in (".ci", "packaging", *FOLDERS):
         for path in sorted((project / folder).rglob("*")):
             is_script = not path.suffix and folder in (".ci", "packaging")
-            if path.is_file() and (is_script or path.suffix in (".h", ".cpp", ".py", ".cmake", ".sh") or path.name == "CMakeLists.txt"):
+            if path.is_file() and (is_script or path.suffix in (".h", ".cpp", ".py", ".cmake", ".sh", ".js", ".css") or path.name == "CMakeLists.txt"):
                 yield path.relative_to(project)
 
 

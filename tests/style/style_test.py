@@ -16,6 +16,11 @@ SAMPLES = [
     ("core/base/matrix-view.cpp", "", "file's name is not snake_case"),
     ("core/attention/kernels/tile-inl.h", "// Vectors.\n#ifndef A\n#endif\n", None),
     ("tests/data/Make.py", "", "file's name is not snake_case"),
+    ("resources/page/a.js", '"use strict";\n', None),
+    ("resources/page/a.js", "x.innerHTML = text;\n", "innerHTML is not used in a page"),
+    ("resources/page/a.js", 'load("https://example.org")\n', "https: is not used in a page"),
+    ("resources/page/a.js", "x" * 141 + "\n", "141 characters, which is more than 140"),
+    ("resources/page/a.css", "a { background: url(x.png); }\n", "url( is not used in a page"),
     ("core/base/a.cpp", "\n" * 600, None),
     ("core/base/a.cpp", "\n" * 601, "601 lines, which is more than 600"),
     ("tests/data/make.py", "\n" * 601, "601 lines, which is more than 600"),
@@ -89,7 +94,8 @@ WHOLE_SAMPLES = [
 
 class Style(unittest.TestCase):
     def test_rules_see_what_they_are_there_for(self):
-        licensed = [(path, ("# " if path.endswith(".py") else "// ") + LICENCE + text, wanted) for path, text, wanted in SAMPLES]
+        first = {"py": "# " + LICENCE, "css": "/* " + LICENCE.replace("\n", " */\n")}
+        licensed = [(path, first.get(path.split(".")[-1], "// " + LICENCE) + text, wanted) for path, text, wanted in SAMPLES]
         for path, text, wanted in licensed + WHOLE_SAMPLES:
             with self.subTest(path=path, text=text[:130]):
                 found = list(rules.complaints(pathlib.PurePosixPath(path), text))

@@ -5,6 +5,7 @@
 #include "core/base/safe_file.h"
 #include "core/session/figure_session.h"
 #include "ui/figures/figure_session.h"
+#include "ui/figures/filmed_figure.h"
 #include "ui/figures/svg_clip.h"
 #include "ui/text/translated.h"
 
@@ -27,6 +28,7 @@ namespace {
 constexpr double mmPerInch = 25.4;
 // Resolution at which SVG and PDF are laid out: fine, because QCustomPlot's layout counts in whole units.
 constexpr int vectorDpi = 1200;
+constexpr int screenDpi = 200; // of screenSvg()
 constexpr double largestSide = 32767; // limit of Qt's painters
 constexpr double mostPixels = 400e6;
 
@@ -120,24 +122,29 @@ Outcome<QByteArray> pngBytes(const Figure& figure, const FigureOptions& options,
     return bytes;
 }
 
-QByteArray svgBytes(const Figure& figure, const FigureOptions& options)
+QByteArray svgBytes(const Figure& figure, const FigureOptions& options, int dpi = vectorDpi)
 {
     QByteArray bytes;
     QBuffer buffer(&bytes);
     buffer.open(QIODevice::WriteOnly);
     QSvgGenerator generator;
-    const QSize size = sizeAt(options, vectorDpi);
+    const QSize size = sizeAt(options, dpi);
     generator.setOutputDevice(&buffer);
-    generator.setResolution(vectorDpi);
+    generator.setResolution(dpi);
     generator.setSize(size);
     generator.setViewBox(QRect(QPoint(), size));
-    generator.setTitle(options.title);
-    generator.setDescription(wordsOf(figure, options));
-    paintOn(generator, figure, size, vectorDpi, QCPPainter::pmVectorized | QCPPainter::pmNoCaching | QCPPainter::pmNonCosmetic,
-        options);
+    generator.setTitle({}); // written below
+    generator.setDescription({});
+    paintOn(
+        generator, figure, size, dpi, QCPPainter::pmVectorized | QCPPainter::pmNoCaching | QCPPainter::pmNonCosmetic, options);
     buffer.close();
+    // Qt 6.4 writes both without escaping "&" and "<", which makes a file that no program reads.
+    const QByteArray words = wordsOf(figure, options).toHtmlEscaped().toUtf8(), title = options.title.toHtmlEscaped().toUtf8();
+    const QByteArray head = (title.isEmpty() ? QByteArray() : "<title>" + title + "</title>\n")
+        + (words.isEmpty() ? QByteArray() : "<desc>" + words + "</desc>\n");
+    bytes.insert(bytes.indexOf("<defs>"), head);
     // A viewer without the font must fall back to a sans serif, not to its own default.
-    const QByteArray family = style(options, vectorDpi).font().family().toHtmlEscaped().toUtf8();
+    const QByteArray family = style(options, dpi).font().family().toHtmlEscaped().toUtf8();
     bytes.replace("font-family=\"" + family + "\"", "font-family=\"" + family + ", sans-serif\"");
     // Cells keep sharp edges at any zoom; the attribute that Qt writes says so only to older viewers.
     bytes.replace("image-rendering=\"optimizeSpeed\"", "image-rendering=\"optimizeSpeed\" style=\"image-rendering:pixelated\"");
@@ -266,6 +273,19 @@ std::vector<QRectF> placesOnSheet(const Figure& figure, const FigureOptions& opt
         place = {place.x() / sheet.width(), place.y() / sheet.height(), place.width() / sheet.width(),
             place.height() / sheet.height()};
     return places;
+}
+
+QByteArray screenSvg(const Figure& figure, const FigureOptions& options) { return svgBytes(figure, options, screenDpi); }
+
+std::vector<PlotReading> readingsOnScreen(const Figure& figure, const FigureOptions& options)
+{
+    const QSizeF sheet = sizeAt(options, screenDpi);
+    const FigureStyle look = style(options, screenDpi);
+    std::vector<PlotReading> all = readingsOf(figure, inside(sheet.toSize(), look), look);
+    for (PlotReading& each : all)
+        each.data = {each.data.x() / sheet.width(), each.data.y() / sheet.height(), each.data.width() / sheet.width(),
+            each.data.height() / sheet.height()};
+    return all;
 }
 
 namespace {

@@ -5,6 +5,7 @@
 
 #include "core/base/outcome.h"
 #include "ui/figures/named_figure.h"
+#include "ui/figures/plot_reading.h"
 
 #include <QImage>
 #include <QSize>
@@ -52,6 +53,11 @@ QSize cellsWanted(const Figure& figure, const std::filesystem::path& path, const
 
 // Returns the places of the figures that this one is composed of, as parts of the sheet from 0 to 1.
 std::vector<QRectF> placesOnSheet(const Figure& figure, const FigureOptions& options);
+
+// Returns the figure as an SVG for a page on a screen, with fewer points than a file for print, and what can be read off it, in
+// parts of the sheet from 0 to 1.
+QByteArray screenSvg(const Figure& figure, const FigureOptions& options);
+std::vector<PlotReading> readingsOnScreen(const Figure& figure, const FigureOptions& options);
 
 // Shows on a screen of `dpi` what the file of this name will hold: the same ticks, names and line breaks.
 Outcome<QImage> sheetImage(const Figure& figure, const std::filesystem::path& path, const FigureOptions& options, double dpi);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/figures/figure.h"
 
+#include "ui/figures/filmed_figure.h"
 #include "ui/figures/sheet_layout.h"
 #include "ui/figures/text_line.h"
 
@@ -41,7 +42,7 @@ int FigureStyle::length(double px) const { return std::max(1, int(std::lround(px
 
 namespace {
 
-class ComposedFigure : public Figure
+class ComposedFigure : public Figure, public FilmedFigure
 {
 public:
     ComposedFigure(std::vector<FigureRow> rows, const QString& title)
@@ -159,6 +160,32 @@ public:
                 if (SharedFigure other = cell.figure ? cell.figure->edited(ofEach) : nullptr)
                     cell.figure = std::move(other);
         return std::make_shared<ComposedFigure>(std::move(rows), edits.title ? edits.title->toHtmlEscaped() : title_);
+    }
+
+    std::vector<PictureEdits> ranges(const FigureStyle& style) const override
+    {
+        std::vector<PictureEdits> all;
+        for (const FigureRow& row : rows_)
+            for (const FigureCell& cell : row.cells)
+                if (cell.figure)
+                    std::ranges::copy(rangesOf(*cell.figure, style), std::back_inserter(all));
+        return all;
+    }
+    SharedFigure withRanges(std::span<const PictureEdits>& ranges) const override
+    {
+        std::vector<FigureRow> rows = rows_;
+        for (FigureRow& row : rows)
+            for (FigureCell& cell : row.cells)
+                if (cell.figure)
+                    cell.figure = withRangesOf(cell.figure, ranges);
+        return std::make_shared<ComposedFigure>(std::move(rows), title_);
+    }
+    std::vector<PlotReading> readings(const QRectF& rect, const FigureStyle& style) const override
+    {
+        std::vector<PlotReading> all;
+        for (const PlacedFigure& each : place(rect, style))
+            std::ranges::copy(readingsOf(*each.figure, each.rect, each.style), std::back_inserter(all));
+        return all;
     }
 
     bool isEmpty() const override

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/figures/panels.h"
 
+#include "ui/figures/filmed_figure.h"
 #include "ui/figures/text_line.h"
 #include "ui/text/translated.h"
 
@@ -21,7 +22,7 @@ constexpr double leastData = 25; // mm, least height of the data itself
 constexpr double ownWidth = 0.9; // share of a panel's width that is left beside gaps and alignment
 
 // Base of figures that add something to another figure and take over its numbers and words.
-class Wrapped : public Figure
+class Wrapped : public Figure, public FilmedFigure
 {
 public:
     explicit Wrapped(SharedFigure figure)
@@ -35,9 +36,11 @@ public:
     SharedFigureTable table() const override { return figure_->table(); }
     std::vector<const Figure*> pictures() const override { return figure_->pictures(); }
     bool isEmpty() const override { return figure_->isEmpty(); }
+    std::vector<PictureEdits> ranges(const FigureStyle& style) const override { return rangesOf(*figure_, style); }
 
 protected:
     const Figure& inside() const { return *figure_; }
+    SharedFigure insideWith(std::span<const PictureEdits>& ranges) const { return withRangesOf(figure_, ranges); }
 
 private:
     SharedFigure figure_;
@@ -94,6 +97,16 @@ public:
         FigureStyle below = style;
         below.align.setTop(std::max(0, style.align.top() - above(rect.size(), style)));
         return inside().dataAreas(under(rect, style), below);
+    }
+    SharedFigure withRanges(std::span<const PictureEdits>& ranges) const override
+    {
+        return std::make_shared<Panel>(insideWith(ranges), letter_);
+    }
+    std::vector<PlotReading> readings(const QRectF& rect, const FigureStyle& style) const override
+    {
+        FigureStyle below = style;
+        below.align.setTop(std::max(0, style.align.top() - above(rect.size(), style)));
+        return readingsOf(inside(), under(rect, style), below);
     }
 
 private:
@@ -179,6 +192,14 @@ public:
     std::vector<QRectF> dataAreas(const QRectF& rect, const FigureStyle& style) const override
     {
         return inside().dataAreas(above(rect, style), style);
+    }
+    SharedFigure withRanges(std::span<const PictureEdits>& ranges) const override
+    {
+        return std::make_shared<Captioned>(insideWith(ranges), caption_);
+    }
+    std::vector<PlotReading> readings(const QRectF& rect, const FigureStyle& style) const override
+    {
+        return readingsOf(inside(), above(rect, style), style);
     }
 
 private:

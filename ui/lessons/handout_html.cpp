@@ -3,12 +3,15 @@
 
 #include "core/formulas/math_ml.h"
 #include "core/formulas/parse_formula.h"
+#include "ui/film/moving_page.h"
 #include "ui/lessons/library/lesson_html.h"
 #include "ui/lessons/player/lesson_words.h"
 #include "ui/text/number_text.h"
 #include "ui/theme/theme.h"
 
 #include <QBuffer>
+
+#include <algorithm>
 
 namespace attentoscope {
 
@@ -39,7 +42,8 @@ public:
     {
         QString text = QStringLiteral("<h2>%1 &nbsp;%2</h2>\n").arg(number).arg(escaped(step_.title));
         text += html(step_.text, &computed_.question.text);
-        const QString page = computed_.page.isNull() ? QString() : image(computed_.page);
+        const QString still = computed_.page.isNull() ? QString() : image(computed_.page);
+        const QString& page = computed_.moving.isEmpty() ? still : computed_.moving;
         if (!writer_.answers) // with answers, the page shows the answer, so it comes after the question
             text += page;
         if (step_.question.kind != QuestionKind::None)
@@ -135,10 +139,12 @@ QString handoutBody(const Lesson& lesson, const std::vector<HandoutStep>& steps,
 QString handoutPage(const Lesson& lesson, const std::vector<HandoutStep>& steps, bool answers)
 {
     const QString language = lesson.language == "zh_CN" ? QStringLiteral("zh-CN") : QStringLiteral("en");
-    return QStringLiteral(
-        "<!DOCTYPE html>\n<html lang=\"%1\">\n<head>\n<meta charset=\"utf-8\"/>\n<title>%2</title>\n<style>%3</style>\n"
-        "</head>\n<body>\n%4</body>\n</html>\n")
-        .arg(language, escaped(lesson.title), style(), handoutBody(lesson, steps, {mathOf, dataOf, answers}));
+    const bool moves = std::ranges::any_of(steps, [](const HandoutStep& step) { return !step.moving.isEmpty(); });
+    const QString head = moves ? movingHead(style()) : QStringLiteral("<style>%1</style>\n").arg(style());
+    return QStringLiteral("<!DOCTYPE html>\n<html lang=\"%1\">\n<head>\n<meta charset=\"utf-8\"/>\n<title>%2</title>\n%3"
+                          "</head>\n<body>\n%4%5</body>\n</html>\n")
+        .arg(language, escaped(lesson.title), head, handoutBody(lesson, steps, {mathOf, dataOf, answers}),
+            moves ? movingScript() : QString());
 }
 
 } // namespace attentoscope

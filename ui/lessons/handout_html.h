@@ -19,6 +19,7 @@ struct HandoutStep {
     QuestionFacts question;
     AnswerFacts answer;
     QImage page; // a picture of the step's page; null: none
+    QString moving; // in its place in a web page: movingFigureHtml() of the way to the answer; empty: none
     QImage pad; // for a question about a point or a curve: axes to draw on, or the computed answer; null: none
 };
 

@@ -218,6 +218,8 @@ void PlotBase::setNote(const QString& text, const QString& roomFor)
 {
     noteText_ = text;
     noteRoom_ = roomFor.isEmpty() ? text : roomFor;
+    if (keepsNoteRoom_ && noteRoom_.isEmpty())
+        noteRoom_ = QStringLiteral("0");
     noteStrip_->setHeight(noteRoom_.isEmpty() || noteBesideLabel() ? 0 : noteHeight() + length(2));
 }
 
@@ -233,7 +235,8 @@ int PlotBase::noteHeight() const
 bool PlotBase::noteBesideLabel() const
 {
     const int label = textWidth(xAxis->label(), labelFont());
-    return xAxis->visible() && label > 0 && 2 * (textWidth(noteRoom_, labelFont()) + length(12)) + label < plotRect().width();
+    return !keepsNoteRoom_ && xAxis->visible() && label > 0
+        && 2 * (textWidth(noteRoom_, labelFont()) + length(12)) + label < plotRect().width();
 }
 
 void PlotBase::drawNote(QCPPainter& painter) const
@@ -454,8 +457,7 @@ void PlotBase::arrangeFor(const QSize& size)
             break; // the layout did not change, so neither does the arrangement
         arranged = plotRect();
         arrange();
-        edit(xAxis, xEdits_);
-        edit(yAxis, yEdits_);
+        editAxes();
         ++layouts_;
         setNote(noteText_, noteRoom_);
     }
@@ -473,6 +475,22 @@ void PlotBase::setAxisEdits(const AxisEdits& x, const AxisEdits& y)
 {
     xEdits_ = x;
     yEdits_ = y;
+}
+
+void PlotBase::editAxes()
+{
+    AxisEdits x = xEdits_, y = yEdits_;
+    const QSizeF data = plotRect().size();
+    if (keepsUnits() && x.low && x.high && y.low && y.high && !data.isEmpty()) {
+        const double unit = std::max((*x.high - *x.low) / data.width(), (*y.high - *y.low) / data.height());
+        for (auto [axis, length] : {std::pair{&x, data.width()}, std::pair{&y, data.height()}}) {
+            const double middle = (*axis->low + *axis->high) / 2, half = unit * length / 2;
+            axis->low = middle - half;
+            axis->high = middle + half;
+        }
+    }
+    edit(xAxis, x);
+    edit(yAxis, y);
 }
 
 void PlotBase::edit(QCPAxis* axis, const AxisEdits& edits)

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "ui/figures/figure.h"
+#include "ui/figures/filmed_figure.h"
 #include "ui/figures/picture_edits.h"
 #include "ui/plots/cursors.h"
 #include "ui/plots/legend.h"
@@ -49,10 +50,14 @@ public:
     void paintOn(QCPPainter& painter, const QRectF& rect);
     void setAxisEdits(const AxisEdits& x, const AxisEdits& y); // takes effect with the next layout
     void setLegendPlace(std::optional<LegendPlace> place) { legendPlace_ = place; } // empty: above the axes
+    void keepRoomForNote() { keepsNoteRoom_ = true; } // a line below the axes, whether there is a note or not
     double titleScaleFor(double width) const; // scale at which the title fits into this width, within readable limits
     QString titleCutAt(const QPointF& pixel) const; // the whole title, in rich text, if it is shortened here; else empty
     QMargins edgesAt(const QSizeF& size); // lays out a sheet of this size; from its edges to the data
     FigureNeed need(double width); // on a sheet, see Figure::need()
+    // Lays out a sheet of this size and returns the edits that fix its axes as they are, see FilmedFigure::ranges().
+    PictureEdits rangesAt(const QSizeF& size);
+    PlotReading readingIn(const QRectF& rect); // lays out this rectangle; what can be read off there
     QRect plotRect() const { return axisRect()->rect(); }
     // Sets up to two cursors for comparing values, see Cursors. A point outside the axes clears them, and so do axes of another
     // meaning.
@@ -73,6 +78,9 @@ protected:
     virtual double wantedAspect() const { return 0; }
     virtual QSizeF leastDataMm() const; // least size of the data on paper, with type of 7 points or less
     virtual double leastHeader() const { return 0; } // least width of what is drawn between title and data
+    virtual bool countsCells() const { return false; } // the x axis has one place for each row or key: it moves with the cells
+    virtual bool keepsUnits() const { return false; } // a unit has the same length on both axes
+    virtual void readOff(PlotReading&) const { } // adds the numbers that are shown
 
     // Returns the entries of the legend, which is drawn above the axes or in a corner of them.
     virtual std::vector<LegendEntry> legendEntries() const { return {}; }
@@ -126,6 +134,7 @@ private:
     void arrangeFor(const QSize& size);
     void fitLabel(QCPAxis* axis) const;
     void edit(QCPAxis* axis, const AxisEdits& edits);
+    void editAxes();
     double leastPositive(const QCPAxis* axis) const;
     void addClipMarks();
     QMargins edges() const;
@@ -138,6 +147,7 @@ private:
     FigureStyle style_;
     PlotGround* ground_ = nullptr; // owned by mPaintBuffers
     QString noteText_, noteRoom_;
+    bool keepsNoteRoom_ = false;
     PlotTitle title_;
     PlotStrip* titleStrip_ = nullptr;
     PlotStrip* headerStrip_ = nullptr;
@@ -261,7 +271,7 @@ Editable editableOf(const Picture& picture)
 
 // A Figure that shows one picture with one kind of plot.
 template <class Plot>
-class PlotFigure : public Figure
+class PlotFigure : public Figure, public FilmedFigure
 {
 public:
     using Picture = std::decay_t<decltype(std::declval<Plot>().picture())>;
@@ -269,6 +279,8 @@ public:
         : picture_(std::move(picture))
     {
         picture_.leftMargin = picture_.rightMargin = -1; // they were in pixels of the window
+        if constexpr (requires { picture_.presentN; })
+            present_ = picture_.presentN;
         if constexpr (requires { picture_.unmark(); })
             picture_.unmark();
         if constexpr (requires { picture_.headerRows; })
@@ -328,13 +340,64 @@ public:
         prepare(plot, style);
         plot.paintOn(painter, rect);
     }
+    std::vector<PictureEdits> ranges(const FigureStyle& style) const override
+    {
+        constexpr QSizeF small(240, 240); // px: where markers at the ends of an axis need the largest part of it
+        Plot plot;
+        asFilmed()->prepare(plot, style);
+        PictureEdits fixed = editable().ranges ? plot.rangesAt(small * style.unit) : PictureEdits();
+        if constexpr (requires { picture_.colors; }) {
+            fixed.colorLow = picture_.colors.low;
+            fixed.colorHigh = picture_.colors.high;
+        }
+        return {fixed};
+    }
+    SharedFigure withRanges(std::span<const PictureEdits>& ranges) const override
+    {
+        auto other = asFilmed();
+        if (ranges.empty())
+            return other;
+        const PictureEdits fixed = ranges.front();
+        ranges = ranges.subspan(1);
+        if constexpr (requires { picture_.colors; }) {
+            other->picture_.colors.low = fixed.colorLow.value_or(picture_.colors.low);
+            other->picture_.colors.high = fixed.colorHigh.value_or(picture_.colors.high);
+        }
+        if (editable().ranges) {
+            other->x_.low = fixed.x.low, other->x_.high = fixed.x.high;
+            other->y_.low = fixed.y.low, other->y_.high = fixed.y.high;
+        }
+        return other;
+    }
+    std::vector<PlotReading> readings(const QRectF& rect, const FigureStyle& style) const override
+    {
+        if (isEmpty())
+            return {};
+        Plot plot;
+        prepare(plot, style);
+        PlotReading reading = plot.readingIn(rect);
+        if (reading.title.isEmpty())
+            reading.title = title();
+        return {reading};
+    }
 
 private:
+    // A film shows where it is: the line at the present length, which other figures leave out.
+    std::shared_ptr<PlotFigure> asFilmed() const
+    {
+        auto other = std::make_shared<PlotFigure>(*this);
+        other->isFilmed_ = true;
+        if constexpr (requires { picture_.presentN; })
+            other->picture_.presentN = present_;
+        return other;
+    }
     void prepare(Plot& plot, const FigureStyle& style) const
     {
         plot.setStyle(style);
         plot.setAxisEdits(x_, y_);
         plot.setLegendPlace(legendPlace_);
+        if (isFilmed_)
+            plot.keepRoomForNote();
         Picture picture = picture_;
         if (style.align.left() > 0)
             picture.leftMargin = style.align.left();
@@ -344,6 +407,8 @@ private:
     Picture picture_;
     AxisEdits x_, y_;
     std::optional<LegendPlace> legendPlace_;
+    double present_ = 0; // LinePicture::presentN in the window
+    bool isFilmed_ = false; // other pictures of the film may have a note
 };
 
 } // namespace attentoscope

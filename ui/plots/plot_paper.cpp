@@ -69,6 +69,36 @@ QMargins PlotBase::edges() const
         inner.left(), inner.top(), all.right() - inner.right() + spare_.width(), all.bottom() - inner.bottom() + spare_.height()};
 }
 
+PictureEdits PlotBase::rangesAt(const QSizeF& size)
+{
+    edgesAt(size);
+    PictureEdits fixed;
+    const auto fix = [](AxisEdits& edits, const QCPAxis& axis) {
+        edits.low = axis.range().lower;
+        edits.high = axis.range().upper;
+    };
+    if (!yAxis->visible() || !yAxis->ticks()) // there are no data
+        return fixed;
+    if (!countsCells())
+        fix(fixed.x, *xAxis);
+    fix(fixed.y, *yAxis);
+    return fixed;
+}
+
+PlotReading PlotBase::readingIn(const QRectF& rect)
+{
+    edgesAt(rect.size());
+    const auto read = [](const QCPAxis& axis) {
+        return ReadAxis{axis.label(), axis.range().lower, axis.range().upper, axis.scaleType() == QCPAxis::stLogarithmic};
+    };
+    PlotReading reading;
+    reading.data = QRectF(plotRect()).translated(rect.topLeft());
+    reading.x = read(*xAxis);
+    reading.y = read(*yAxis);
+    readOff(reading);
+    return reading;
+}
+
 void PlotBase::paintOn(QCPPainter& painter, const QRectF& rect)
 {
     edgesAt(rect.size());

@@ -5,20 +5,25 @@
 #include "ui/document/document.h"
 #include "ui/document/engine/engine.h"
 #include "ui/figures/export_figure.h"
+#include "ui/film/tracks.h"
 #include "ui/lessons/handout_html.h"
 #include "ui/lessons/library/lesson_html.h"
 #include "ui/lessons/reader/lesson_text_view.h"
 #include "ui/lessons/reader/pad_picture.h"
+#include "ui/panels/source_numbers.h"
 #include "ui/theme/theme.h"
 #include "ui/window/bench/workbench.h"
 #include "ui/window/figures/figure_maker.h"
+#include "ui/window/film/film_maker.h"
 #include "ui/window/render_window.h"
 
 #include <QBuffer>
 #include <QPdfWriter>
 #include <QTextDocument>
 
+#include <algorithm>
 #include <cmath>
+#include <optional>
 
 namespace attentoscope {
 
@@ -59,6 +64,44 @@ Outcome<QImage> pageOf(const Lesson& lesson, std::size_t step, bool answers, con
     return imageOf(*figure.figure, figure.sizeMm * (widthMm / figure.sizeMm.width()));
 }
 
+// Returns the film from the question to the answer, if the answer differs by one number that films can go along.
+std::optional<FilmOrder> filmOfAnswer(const Lesson& lesson, std::size_t number)
+{
+    constexpr int most = 6; // pictures
+    constexpr double megabytes = 0.6; // decides how fine its maps are
+    const Experiment before = lesson.experimentAt(number, false), after = lesson.experimentAt(number, true);
+    const ViewState view = viewOf(lesson, number, true);
+    SourceNumbers numbers;
+    for (const Track& track : tracks()) {
+        FilmSubject subject{before, view};
+        const TrackState from = trackState(track, subject, numbers), to = trackState(track, {after, view}, numbers);
+        const bool moves = track.field != nullptr && from.why.isEmpty() && to.why.isEmpty() && from.value != to.value;
+        if (!moves || !moveTo(track, subject, to.value) || subject.experiment != after)
+            continue;
+        FilmOrder order;
+        order.track = &track;
+        order.range = from.usual;
+        order.range.from = from.value;
+        order.range.to = order.present = to.value;
+        order.page = true;
+        order.pictures = std::min(most, usualPagePictures(order.range));
+        order.view = view.page;
+        order.mostMegabytes = megabytes;
+        return order;
+    }
+    return {};
+}
+
+Outcome<QString> movingAnswer(const Lesson& lesson, std::size_t number, const FilmOrder& order, int limitSeconds)
+{
+    Session session;
+    session.experiment = lesson.experimentAt(number, true);
+    session.view = viewStateText(viewOf(lesson, number, true));
+    FilmMaker maker(session, order);
+    const auto made = makeFilm(maker, {}, limitSeconds);
+    return made ? Outcome<QString>(movingFigureHtml(maker.moving())) : made.error();
+}
+
 Outcome<HandoutStep> stepOf(const Lesson& lesson, std::size_t number, const QString& path, bool answers, int limitSeconds)
 {
     const LessonStep& step = lesson.steps[number];
@@ -71,7 +114,13 @@ Outcome<HandoutStep> stepOf(const Lesson& lesson, std::size_t number, const QStr
         return after.error();
     computed.question = *std::move(before);
     computed.answer = *std::move(after);
-    if (answers || !step.question.hidesPage) {
+    const auto film = answers && isPage(path) ? filmOfAnswer(lesson, number) : std::nullopt;
+    if (film) {
+        auto moving = movingAnswer(lesson, number, *film, limitSeconds);
+        if (!moving)
+            return moving.error();
+        computed.moving = *std::move(moving);
+    } else if (answers || !step.question.hidesPage) {
         auto page = pageOf(lesson, number, answers, path, limitSeconds);
         if (!page)
             return page.error();

@@ -106,6 +106,12 @@ void Menus::makeFile()
                 targets_.films->askForFilm();
             })
         ->setToolTip(tr("Saves what the bar below the pages plays, as an animated WebP or as numbered PNGs"));
+    menu->addAction(tr("Figure that &moves …"), this,
+            [this] {
+                targets_.films->setOpen(true);
+                targets_.films->askForPage();
+            })
+        ->setToolTip(tr("Saves what the bar below the pages plays as one page for a browser, with a slider and the numbers"));
     QMenu* tables = menu->addMenu(tr("Export &data"));
     tables->setObjectName(QStringLiteral("tables"));
     connect(tables, &QMenu::aboutToShow, this, [this, tables, exports] {

@@ -80,6 +80,25 @@ Outcome<Done> waitFor(FigureMaker& maker, const QString& path, int limitSeconds)
     return done;
 }
 
+Outcome<Done> makeFilm(FilmMaker& maker, const QString& path, int limitSeconds)
+{
+    Outcome<Done> done = tooLong(path, limitSeconds);
+    QEventLoop loop;
+    QObject::connect(&maker, &FilmMaker::finished, &loop, [&] {
+        done = Done{};
+        loop.quit();
+    });
+    QObject::connect(&maker, &FilmMaker::failed, &loop, [&](const Error& why) {
+        done = why;
+        QMetaObject::invokeMethod(&loop, &QEventLoop::quit, Qt::QueuedConnection);
+    });
+    if (const auto begun = maker.begin(path); !begun)
+        return begun.error();
+    QTimer::singleShot(std::chrono::seconds(limitSeconds), &loop, &QEventLoop::quit);
+    loop.exec();
+    return done;
+}
+
 Outcome<Done> renderWindow(MainWindow& window, const QString& path, int limitSeconds)
 {
     if (const auto done = ready(window, path, limitSeconds); !done)
@@ -100,25 +119,17 @@ Outcome<Done> renderFilm(MainWindow& window, const QString& film, const FilmOrde
         return order.error();
     order->view = usual.view;
     order->size = usual.size;
-    order->pictures = usual.pictures > 0 ? usual.pictures : usualPictures(order->range);
+    order->page = isPage(path);
+    order->figure = usual.figure;
+    order->mostMegabytes = usual.mostMegabytes;
+    if (usual.pictures > 0)
+        order->pictures = usual.pictures;
+    else if (order->page && !order->stepped)
+        order->pictures = usualPagePictures(order->range);
     order->picturesPerSecond = usual.picturesPerSecond;
     order->dark = usual.dark;
     FilmMaker maker(window.document()->session(), *order);
-    Outcome<Done> done = tooLong(path, limitSeconds);
-    QEventLoop loop;
-    QObject::connect(&maker, &FilmMaker::finished, &loop, [&] {
-        done = Done{};
-        loop.quit();
-    });
-    QObject::connect(&maker, &FilmMaker::failed, &loop, [&](const Error& why) {
-        done = why;
-        QMetaObject::invokeMethod(&loop, &QEventLoop::quit, Qt::QueuedConnection);
-    });
-    if (const auto begun = maker.begin(path); !begun)
-        return begun.error();
-    QTimer::singleShot(std::chrono::seconds(limitSeconds), &loop, &QEventLoop::quit);
-    loop.exec();
-    return done;
+    return makeFilm(maker, path, limitSeconds);
 }
 
 Outcome<QString> renderFigure(

@@ -11,12 +11,15 @@
 namespace attentoscope {
 
 class FigureMaker;
+class FilmMaker;
 class MainWindow;
 struct FilmOrder;
 
 // Waits until the maker has what it was asked for. `path` is the file to be written, for messages. Errors: the maker cannot
 // make it, or it takes longer than the limit.
 Outcome<Done> waitFor(FigureMaker& maker, const QString& path, int limitSeconds);
+// Begins a film and waits until it is made.
+Outcome<Done> makeFilm(FilmMaker& maker, const QString& path, int limitSeconds);
 
 // Draws the window, running the event loop until the engine is idle (curves included). Errors: the experiment cannot be
 // evaluated, it takes longer than the limit, or the file cannot be written.

@@ -38,7 +38,8 @@ const char* const footer =
     "Examples:\n"
     "  attentoscope-cli render --n 4096 --view curves --out entropy.pdf --width-mm 89 --font-pt 7\n"
     "  attentoscope-cli render noise --view explore --out noise.png --set n=512,2048 --language zh_CN --data\n"
-    "  attentoscope-cli render fig.pdf --out fig.svg";
+    "  attentoscope-cli render fig.pdf --out fig.svg\n"
+    "  attentoscope-cli render --view explore --film n:64..16384:x2 --out fig.html";
 
 struct Render {
     explicit Render(CLI::App& command)
@@ -51,7 +52,7 @@ struct Render {
         , view(addValue(command, "--view", "NAME",
               "Draw the view of this name (see --list); if SESSION is a figure, the view that it shows is the default"))
         , list(addSwitch(command, "--list", "Print the names of the views, and exit"))
-        , out(addValue(command, "--out", "FILE", "The file to draw into: .png, .svg or .pdf"))
+        , out(addValue(command, "--out", "FILE", "The file to draw into: .png, .svg or .pdf; with --film .html, too"))
         , set(addValue(
               command, "--set", "FIELD=VALUE[,VALUE...]", "Change a field of the session; several values make one figure each"))
         , data(addSwitch(
@@ -67,7 +68,10 @@ struct Render {
                  {"--height-mm", "H", "Height on paper, mm; a size that is not given follows from the picture"},
                  {"--dpi", "300", "Pixels per inch of a .png"}, {"--font-pt", "8", "Size of the text, points"},
                  {"--theme", "light|dark", "Colours"}, {"--language", "en|zh_CN", "Language of the labels"},
-                 {"--style", "FILE.json", "A style that was saved in the window; other options override it"}})
+                 {"--style", "FILE.json", "A style that was saved in the window; other options override it"},
+                 {"--film", "n:64..16384:x2", "Draw a figure that moves: a page with a slider (.html), or a film (.webp)"},
+                 {"--pictures", "9", "How many pictures it has, without a step such as x2"},
+                 {"--most-mb", "3", "The largest size of the page, megabytes"}})
             passedOn.push_back(addValue(command, name, value, help)->group("Figure"));
         command.footer(footer);
     }
@@ -331,6 +335,18 @@ private:
     std::string names_;
 };
 
+Outcome<Done> checkFilm(const Render& options)
+{
+    const bool isFilm = std::ranges::any_of(
+        options.passedOn, [](const CLI::Option* option) { return option->get_name() == "--film" && option->count() > 0; });
+    const std::string ending = fs::path(options.out->results().front()).extension().string();
+    if (isFilm && ending != ".html" && ending != ".webp")
+        return badInput("--out", "a figure that moves is a page (.html) or a film (.webp)");
+    if (isFilm && options.data->count() > 0)
+        return badInput("--data", "is for figures that stand still; a page holds its numbers itself");
+    return Done{};
+}
+
 Outcome<std::string> runRender(const Render& options, const StopToken& stop)
 {
     const auto threads = threadsOf(*options.threads);
@@ -340,6 +356,8 @@ Outcome<std::string> runRender(const Render& options, const StopToken& stop)
         return listViews(options, int(*threads), stop);
     if (options.out->count() == 0)
         return badInput("--out", "is needed: the file to draw into, .png, .svg or .pdf");
+    if (const auto fine = checkFilm(options); !fine)
+        return fine.error();
     auto session = sessionOf(options, int(*threads), stop);
     if (!session)
         return session.error();

@@ -118,7 +118,7 @@ void CounterfactualPage::askAll()
     std::vector<Watch*> asked{ask<Evaluation>([this] { return evaluationSubject(*document_); }),
         ask<HeadStudies>([heads] { return heads(true); }), ask<OtherHeads>([heads] { return heads(false); }),
         ask<MapChange>([this]() -> std::optional<MapChange::Inputs> {
-            const QSize pixels = pixels_.expandedTo(printed_);
+            const QSize pixels = printed_.isEmpty() ? pixels_ : printed_;
             if (pixels.isEmpty())
                 return {};
             return MapChange::Inputs{subject(), shown().layer, shown().head,

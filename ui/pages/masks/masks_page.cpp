@@ -116,8 +116,9 @@ std::optional<SequenceMaps::Inputs> MasksPage::asked() const
     if (asked.subject.experiment.source == "text")
         asked.subject.experiment.batch = 0; // show all sequences of the text
     asked.policies = document_->view().of<MasksSettings>().policies;
-    asked.pixels = std::max({asked.pixels, printed_.width(), printed_.height()});
     asked.print = !printed_.isEmpty();
+    if (asked.print)
+        asked.pixels = std::max(printed_.width(), printed_.height());
     return asked;
 }
 

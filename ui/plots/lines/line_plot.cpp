@@ -244,6 +244,21 @@ void LinePlot::setXTicks(double last)
         setTicks(xAxis, linearTicks(low, high, most));
 }
 
+void LinePlot::readOff(PlotReading& reading) const
+{
+    for (const Series& series : picture_.series) {
+        ReadLine line{series.name.isEmpty() ? series.legend : series.name, series.xs, series.ys};
+        line.steps = series.shape == Series::Steps && series.xs.size() == series.ys.size() + 1;
+        if (!series.measured && !series.legend.isEmpty() && !line.name.contains(series.legend)) // "A Standard, theory"
+            line.name += QStringLiteral(", ") + series.legend;
+        for (std::size_t k = 0; k < series.ys.size() && !series.errors.empty(); ++k)
+            line.errors.push_back(errorAt(series, k));
+        (series.shape == Series::Points ? reading.points : reading.lines).push_back(std::move(line));
+    }
+    thinOut(reading.lines);
+    thinOut(reading.points);
+}
+
 QString LinePlot::noteText() const
 {
     Index group = 1;

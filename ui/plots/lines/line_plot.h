@@ -34,6 +34,8 @@ public:
 protected:
     void prepare() override;
     void arrange() override;
+    bool countsCells() const override { return picture_.xScale == LinePicture::Cells; }
+    void readOff(PlotReading& reading) const override;
     bool showsHovered() const override { return true; }
 
 private:

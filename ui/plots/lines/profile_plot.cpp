@@ -165,6 +165,40 @@ void ProfilePlot::setBounds()
     xAxis->setLabel(tr("key j"));
 }
 
+// By position the largest of the keys that share a place, as it is drawn.
+void ProfilePlot::readOff(PlotReading& reading) const
+{
+    constexpr Index mostPlaces = 512;
+    if (!hasData())
+        return;
+    reading.title = plainText(heading());
+    for (const ProfileSeries& series : picture_.series) {
+        ReadLine line{series.name, {}, {}};
+        if (isByRank()) {
+            const auto& [order, mass] = series.weights.ranks();
+            for (std::size_t rank = 0; rank < order.size(); ++rank) {
+                line.xs.push_back(double(rank + 1));
+                line.ys.push_back(
+                    picture_.order == ProfileOrder::Cumulative ? mass[rank] : double(series.weights[std::size_t(order[rank])]));
+            }
+        } else {
+            const Index count = key1_ - key0_, places = std::min(count, mostPlaces);
+            line.steps = true;
+            for (Index place = 0; place < places; ++place) {
+                const Index begin = key0_ + place * count / places, end = key0_ + (place + 1) * count / places;
+                const auto largest = series.weights.largest(begin, end);
+                line.xs.push_back(double(begin));
+                line.ys.push_back(largest ? double(*largest) : std::numeric_limits<double>::quiet_NaN());
+            }
+            line.xs.push_back(double(key1_));
+            if (places < count)
+                reading.note = tr("largest of %1 keys").arg(countText((count + places - 1) / places));
+        }
+        reading.lines.push_back(std::move(line));
+    }
+    thinOut(reading.lines);
+}
+
 double ProfilePlot::shown(double weight) const { return picture_.logarithmic ? std::max(weight, yAxis->range().lower) : weight; }
 
 // Draws the largest weight under each pixel, so that no single large weight is lost.

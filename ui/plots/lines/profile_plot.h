@@ -27,6 +27,8 @@ public:
 protected:
     void prepare() override;
     void arrange() override;
+    bool countsCells() const override { return !isByRank(); }
+    void readOff(PlotReading& reading) const override;
 
 private:
     QPointF cursorPlace(const QPointF& pixel) const override; // the nearest weight at that key, or place on a line

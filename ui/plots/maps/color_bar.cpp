@@ -148,7 +148,7 @@ int naturalBarWidth(const FigureStyle& style)
     return int((barWidth + 18) * style.unit) + numbers + metrics.height();
 }
 
-class ColorBarFigure : public Figure
+class ColorBarFigure : public Figure, public FilmedFigure
 {
 public:
     explicit ColorBarFigure(ColorBarPicture picture)
@@ -180,6 +180,24 @@ public:
         picture.colors = edits.over(picture.colors);
         return std::make_shared<ColorBarFigure>(std::move(picture));
     }
+    std::vector<PictureEdits> ranges(const FigureStyle&) const override
+    {
+        PictureEdits fixed;
+        fixed.colorLow = picture_.colors.low;
+        fixed.colorHigh = picture_.colors.high;
+        return {fixed};
+    }
+    SharedFigure withRanges(std::span<const PictureEdits>& ranges) const override
+    {
+        ColorBarPicture picture = picture_;
+        if (!ranges.empty()) {
+            picture.colors.low = ranges.front().colorLow.value_or(picture.colors.low);
+            picture.colors.high = ranges.front().colorHigh.value_or(picture.colors.high);
+            ranges = ranges.subspan(1);
+        }
+        return std::make_shared<ColorBarFigure>(std::move(picture));
+    }
+    std::vector<PlotReading> readings(const QRectF&, const FigureStyle&) const override { return {}; } // its axis says all
     QString title() const override { return QCoreApplication::translate("ColorBar", "Colours of the map"); }
     QString description() const override { return describe(picture_); }
     double naturalWidth(const FigureStyle& style) const override { return naturalBarWidth(style); }

@@ -157,6 +157,18 @@ QStringList MapPlot::textsOf(const std::vector<QPointF>& cursors) const
     return lines;
 }
 
+void MapPlot::readOff(PlotReading& reading) const
+{
+    if (!picture_.raster || picture_.range.empty())
+        return;
+    const Raster& raster = *picture_.raster;
+    const RasterRequest& made = raster.request;
+    reading.cells = ReadCells{made.row0, made.row1, made.col0, made.col1, raster.width, raster.height, raster.values,
+        rasterNote(raster), picture_.queryTokens, picture_.keyTokens};
+    reading.x = {tr("key j"), double(picture_.range.col0), double(picture_.range.col1)};
+    reading.y = {tr("query i"), double(picture_.range.row1), double(picture_.range.row0)}; // query 0 at the top
+}
+
 double MapPlot::wantedAspect() const
 {
     constexpr double most = 4; // largest ratio of the longer to the shorter side

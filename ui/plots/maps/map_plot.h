@@ -32,6 +32,7 @@ protected:
     std::optional<QPointF> selectedPlace() const override;
     QStringList textsOf(const std::vector<QPointF>& cursors) const override;
     double leastHeader() const override; // so that the label of the bar of shares is whole
+    void readOff(PlotReading& reading) const override;
     double wantedAspect() const override; // makes cells square, unless the map would become a narrow strip
 
 private:

@@ -125,6 +125,13 @@ void PointPlot::setBounds()
     setTicks(yAxis, linearTicks(y.low, y.high, std::clamp(plotRect().height() / (2 * metrics.height()), 2, 7)));
 }
 
+void PointPlot::readOff(PlotReading& reading) const
+{
+    for (const PointSeries& series : picture_.series)
+        reading.points.push_back({series.legend, series.xs, series.ys});
+    thinOut(reading.points);
+}
+
 QColor PointPlot::valueColor(const PointSeries& series, std::size_t point) const
 {
     const double value = point < series.values.size() ? series.values[point] : std::numeric_limits<double>::quiet_NaN();

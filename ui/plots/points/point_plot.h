@@ -23,6 +23,8 @@ public:
 protected:
     void prepare() override { setTitle(picture_.title); }
     void arrange() override;
+    bool keepsUnits() const override { return picture_.equalScales; }
+    void readOff(PlotReading& reading) const override;
 
 private:
     QPointF cursorPlace(const QPointF& pixel) const override; // the nearest point if it is within reach

@@ -108,7 +108,10 @@ bool FilmCommands::escape()
     return wasOpen;
 }
 
-void FilmCommands::askForFilm()
+void FilmCommands::askForFilm() { ask(false); }
+void FilmCommands::askForPage() { ask(true); }
+
+void FilmCommands::ask(bool page)
 {
     player_->pause();
     const std::vector<NamedFigure> figures = workbench_()->figures();
@@ -118,22 +121,28 @@ void FilmCommands::askForFilm()
         return emit failed([why] { return why; });
     if (figures.empty())
         return emit failed([] { return tr("There is nothing to make a film of yet."); });
-    const QString page = document_->view().page;
     FilmOrder order = order_;
     order.track = &player_->track();
     order.range = player_->range();
     order.atEnd = player_->atEnd();
-    FilmDialog dialog(order, figures, page, window_);
+    order.present = player_->state().value;
+    order.page = page;
+    if (page)
+        order.pictures = usualPagePictures(order.range);
+    FilmDialog dialog(order, figures, document_->view().page, window_);
     // The dialog offers fewer pictures for a track with few values.
     const int offered = dialog.order().pictures, wished = order_.pictures;
     if (dialog.exec() != QDialog::Accepted)
         return;
     const FilmOrder chosen = dialog.order();
     order_ = chosen;
-    if (chosen.pictures == offered)
+    order_.page = false;
+    if (chosen.pictures == offered || page)
         order_.pictures = wished;
-    const QString path = askWhereTo(window_, tr("Save film"), tr("film"),
-        {{tr("Animated WebP"), QStringLiteral(".webp")}, {tr("Numbered PNGs"), QStringLiteral(".png")}});
+    const std::vector<FileKind> pages{{tr("Page with a slider"), QStringLiteral(".html")}},
+        films{{tr("Animated WebP"), QStringLiteral(".webp")}, {tr("Numbered PNGs"), QStringLiteral(".png")}};
+    const QString path = page ? askWhereTo(window_, tr("Figure that moves"), tr("figure"), pages)
+                              : askWhereTo(window_, tr("Save film"), tr("film"), films);
     if (!path.isEmpty())
         save(chosen, path);
 }
@@ -194,7 +203,8 @@ void FilmCommands::endSaving()
 void FilmCommands::showSaving()
 {
     if (bar_)
-        bar_->showSaving(maker_ == nullptr ? 0 : maker_->written(), maker_ == nullptr ? 0 : maker_->pictures());
+        bar_->showSaving(
+            maker_ == nullptr ? 0 : qRound(maker_->fraction() * maker_->pictures()), maker_ == nullptr ? 0 : maker_->pictures());
 }
 
 } // namespace attentoscope

@@ -34,6 +34,7 @@ public:
     bool escape(); // stops saving, or else closes the bar; false: there was neither
 
     void askForFilm();
+    void askForPage(); // a page with a slider, see ui/film/moving_page.h
     void save(const FilmOrder& order, const QString& path); // see FilmFile for the file types
     bool isSaving() const { return maker_ != nullptr; }
     void stopSaving();
@@ -48,6 +49,7 @@ signals:
 private:
     void choosePlayable();
     void showBar(bool open);
+    void ask(bool page);
     void showSaving();
     void endSaving();
     void tellSaved();

@@ -55,7 +55,7 @@ FilmDialog::FilmDialog(const FilmOrder& order, const std::vector<NamedFigure>& f
     , length_(new WrappedLabel(this))
 {
     setObjectName(QStringLiteral("filmDialog"));
-    setWindowTitle(tr("Save film"));
+    setWindowTitle(order.page ? tr("Figure that moves") : tr("Save film"));
     figure_->setObjectName(QStringLiteral("filmFigure"));
     for (const NamedFigure& figure : figures_)
         figure_->addItem(figure.name, viewName(page_, figure.key));
@@ -97,6 +97,8 @@ void FilmDialog::layOut()
     form->addRow(tr("Pictures per second"), rate_);
     form->addRow(QString(), caption_);
     form->addRow(QString(), dark_);
+    for (const int row : {1, 3, 4, 5}) // a page has a slider, the size that the reader's window gives it, and both themes
+        form->setRowVisible(row, !order_.page);
     length_->setObjectName(QStringLiteral("filmLength"));
     length_->setFont(secondaryFont());
     auto* buttons = new QDialogButtonBox(this);
@@ -124,6 +126,9 @@ void FilmDialog::showLength()
 {
     const FilmOrder wanted = order();
     const std::size_t pictures = placesOf(wanted.pictures, wanted.atEnd).size();
+    if (wanted.page)
+        return length_->setText(tr("%1 pictures in one file that any browser opens; the pointer reads their numbers")
+                                    .arg(countText(wanted.pictures)));
     const QString seconds = briefText(double(pictures) / wanted.picturesPerSecond, 3);
     length_->setText(wanted.atEnd == AtEnd::TurnBack
             ? tr("%1 pictures forth and back, %2 s; each is computed completely").arg(countText((long long)pictures), seconds)

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/film/film_maker.h"
 
-#include "ui/document/document.h"
-#include "ui/document/engine/engine.h"
-#include "ui/document/questions/evaluation.h"
+#include "core/base/numbers.h"
+#include "core/base/safe_file.h"
 #include "ui/figures/panels.h"
 #include "ui/film/tracks.h"
-#include "ui/window/figures/figure_maker.h"
+#include "ui/window/film/film_frames.h"
+#include "ui/window/settings/language.h"
 
+#include <algorithm>
+#include <cmath>
 #include <functional>
 
 namespace attentoscope {
@@ -23,16 +25,79 @@ FigureOptions optionsFor(const FilmOrder& order, const QSizeF& naturalMm)
     return options;
 }
 
+bool isPage(const QString& path) { return path.endsWith(QLatin1String(".html"), Qt::CaseInsensitive); }
+
+int usualPagePictures(const FilmRange& range)
+{
+    constexpr int most = 11;
+    const double high = std::max(range.from, range.to), low = std::min(range.from, range.to);
+    const int doublings = range.logarithmic && low > 0 ? int(std::lround(std::log2(high / low))) : most - 1;
+    return std::clamp(std::min(doublings + 1, usualPictures(range)), 2, most);
+}
+
+namespace {
+
+// Returns how many cells the maps of a page get: as many as its size permits with the numbers of each.
+QSize pageCells(const NamedFigure& figure, const FilmOrder& order)
+{
+    constexpr double bytesACell = 9, share = 0.5; // of a number and its colour, packed; of the page
+    constexpr int fewest = 48;
+    FigureOptions options = order.figure.options(figure.sizeMm);
+    const std::vector<PlotReading> plots = readingsOnScreen(*figure.figure, options);
+    const auto maps = std::ranges::count_if(plots, [](const PlotReading& plot) { return plot.cells.has_value(); });
+    if (maps == 0)
+        return {};
+    const double cells = share * order.mostMegabytes * 1e6 / (bytesACell * double(maps) * order.pictures);
+    const int side = std::max(fewest, int(std::sqrt(cells)));
+    return cellsWanted(*figure.figure, "page.svg", options).boundedTo({side, side});
+}
+
+QSize cellsFor(const NamedFigure& figure, const FilmOrder& order)
+{
+    return order.page ? pageCells(figure, order) : cellsWanted(*figure.figure, "film.png", optionsFor(order, figure.sizeMm));
+}
+
+// Returns the values that the film goes through, each once.
+std::vector<double> valuesOf(const FilmOrder& order, const std::vector<double>& places)
+{
+    std::vector<double> values;
+    for (const double place : places)
+        if (const double value = order.range.at(place); std::ranges::find(values, value) == values.end())
+            values.push_back(value);
+    return values;
+}
+
+FigureRecipe recipeOf(const FilmOrder& order)
+{
+    FigureRecipe recipe = order.figure;
+    recipe.view = order.view;
+    return recipe;
+}
+
+// A page has each value once, from start to end.
+std::vector<double> placesOf(const FilmOrder& order)
+{
+    std::vector<double> places = placesOf(order.pictures, order.page ? AtEnd::Stop : order.atEnd);
+    const auto same = [&](double a, double b) { return order.range.at(a) == order.range.at(b); };
+    if (order.page)
+        places.erase(std::unique(places.begin(), places.end(), same), places.end());
+    return places;
+}
+
+} // namespace
+
 FilmMaker::FilmMaker(const Session& session, const FilmOrder& order, QObject* parent)
     : QObject(parent)
     , order_(order)
-    , stage_(std::make_unique<FigureStage>(session))
-    , maker_(std::make_unique<FigureMaker>(stage_->document(), stage_->engine(), stage_->workbench()))
-    , places_(placesOf(order.pictures, order.atEnd))
+    , places_(placesOf(order))
+    , frames_(std::make_unique<FilmFrames>(session, *order.track, recipeOf(order), valuesOf(order, places_),
+          [order](const NamedFigure& figure) { return cellsFor(figure, order); }))
 {
     packing_.setMaxThreadCount(1);
-    connect(maker_.get(), &FigureMaker::made, this, &FilmMaker::take);
-    connect(maker_.get(), &FigureMaker::failed, this, &FilmMaker::failed);
+    connect(frames_.get(), &FilmFrames::looked, this, &FilmMaker::look);
+    connect(frames_.get(), &FilmFrames::measured, this, &FilmMaker::next);
+    connect(frames_.get(), &FilmFrames::ready, this, &FilmMaker::take);
+    connect(frames_.get(), &FilmFrames::failed, this, &FilmMaker::failed);
 }
 
 FilmMaker::~FilmMaker() { packing_.waitForDone(); }
@@ -40,8 +105,7 @@ FilmMaker::~FilmMaker() { packing_.waitForDone(); }
 bool FilmMaker::stop()
 {
     stopped_ = true;
-    maker_->disconnect(this);
-    stage_->engine().stop();
+    frames_->stop();
     packing_.waitForDone();
     if (file_ && !isThere_ && !file_->stop())
         stored_ = 0;
@@ -50,45 +114,81 @@ bool FilmMaker::stop()
 
 Outcome<Done> FilmMaker::begin(const QString& path)
 {
+    path_ = path;
+    if (order_.page)
+        return frames_->begin();
     const FilmForm form{order_.size, order_.picturesPerSecond, pictures(), order_.atEnd != AtEnd::Stop};
     auto file = FilmFile::begin(path.toStdString(), form);
     if (!file)
         return file.error();
     file_ = *std::move(file);
-    next();
-    return Done{};
+    return frames_->begin();
 }
 
-void FilmMaker::next()
+double FilmMaker::fraction() const { return double(looked_ + taken_) / double(frames_->size() + places_.size()); }
+
+void FilmMaker::next() { frames_->want(frames_->placeOf(order_.range.at(places_[std::size_t(taken_)]))); }
+
+void FilmMaker::look(const FilmFrame& frame)
 {
-    Document& document = stage_->document();
-    FilmSubject subject{document.experiment(), document.view()};
-    if (const auto moved = moveTo(*order_.track, subject, order_.range.at(places_[std::size_t(taken_)])); !moved)
-        return emit failed(moved.error());
-    document.setExperiment(subject.experiment, {}, QStringLiteral("film"));
-    document.setView(subject.view);
-    if (const auto begun = maker_->show(order_.view, cells_); !begun)
-        emit failed(begun.error());
+    ++looked_;
+    if (order_.page) {
+        FigureOptions options = order_.figure.options(frame.figure.sizeMm);
+        if (!order_.figure.heightMm)
+            options.heightMm = heightOnPaper(*frame.figure.figure, frame.figure.sizeMm, options);
+        if (looked_ == 1 || options.heightMm > pageOptions_.heightMm)
+            pageOptions_ = options;
+    }
+    emit progressed();
 }
 
-// Takes the picture that was made. The first is made twice: only then is it known how many cells its maps need.
-void FilmMaker::take()
+void FilmMaker::takeForPage(const FilmFrame& frame)
 {
-    NamedFigure figure = maker_->figure({});
-    if (naturalMm_.isEmpty())
-        naturalMm_ = figure.sizeMm;
-    if (order_.caption) {
-        const SharedResult& result = stage_->engine().inquiry<Evaluation>().answer();
-        const FilmSubject subject{
-            stage_->document().experiment(), stage_->document().view(), {}, result ? result->inputs->nq() : 0};
-        figure.figure = withCaption(figure.figure, valueText(*order_.track, subject));
-    }
-    const FigureOptions options = optionsFor(order_, naturalMm_);
-    if (const QSize cells = cellsWanted(*figure.figure, "film.png", options); cells_.isEmpty() && !cells.isEmpty()) {
-        cells_ = cells;
-        return maker_->setPrintedCells(cells);
-    }
-    const auto image = figureImage(*figure.figure, options);
+    const Figure& figure = *frame.figure.figure;
+    if (auto small = tooSmall(figure, order_.view.toStdString(), pageOptions_))
+        return emit failed(*small);
+    FigureOptions options = pageOptions_;
+    MovingFrame moving{
+        frame.words, frame.figure.verdict, frame.caption, figure.description(), {}, {}, readingsOnScreen(figure, options)};
+    options.theme = Theme::light();
+    moving.light = screenSvg(figure, options);
+    options.theme = Theme::dark();
+    moving.dark = screenSvg(figure, options);
+    moving_.slider = frame.title;
+    moving_.title = frame.figure.name;
+    moving_.frames.push_back(std::move(moving));
+    ++stored_;
+    QMetaObject::invokeMethod(
+        this, [this] { packed(Done{}); }, Qt::QueuedConnection);
+}
+
+Outcome<Done> FilmMaker::writePage()
+{
+    const double present = order_.range.placeOf(order_.present);
+    const auto nearest = std::ranges::min_element(places_, {}, [present](double place) { return std::abs(place - present); });
+    moving_.first = std::size_t(nearest - places_.begin());
+    moving_.title += QStringLiteral(": ") + moving_.frames.front().words + QStringLiteral(" … ") + moving_.frames.back().words;
+    if (path_.isEmpty())
+        return Done{};
+    const QByteArray page = movingPage(moving_, Language::inUse());
+    if (const double megabytes = double(page.size()) / 1e6; megabytes > order_.mostMegabytes)
+        return badInput(path_.toStdString(),
+            {ATT_TEXT("core",
+                 "the page would have %1 MB, more than %2 MB: fewer pictures would help, or one picture of a page of "
+                 "the window instead of all, or a higher limit by --most-mb"),
+                {formatNumber(std::ceil(megabytes * 10) / 10), formatNumber(order_.mostMegabytes)}});
+    return writeFileSafely(path_.toStdString(), {page.constData(), std::size_t(page.size())});
+}
+
+void FilmMaker::take(const FilmFrame& frame)
+{
+    if (order_.page)
+        return takeForPage(frame);
+    SharedFigure figure = frame.figure.figure;
+    if (order_.caption)
+        figure = withCaption(figure, frame.words);
+    const FigureOptions options = optionsFor(order_, frames_->naturalMm());
+    const auto image = figureImage(*figure, options);
     if (!image)
         return emit failed(image.error());
     inBackground([this, picture = *image] {
@@ -112,7 +212,7 @@ void FilmMaker::packed(const Outcome<Done>& done)
         return next();
     whole_ = true;
     inBackground([this] {
-        const Outcome<Done> done = file_->finish();
+        const Outcome<Done> done = order_.page ? writePage() : file_->finish();
         isThere_ = done.ok();
         return done;
     });

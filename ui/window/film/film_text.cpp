@@ -44,6 +44,28 @@ Outcome<Done> takeEnds(FilmRange& range, const QString& text, const TrackState& 
     return Done{};
 }
 
+// Takes a step like x2: each picture has twice the value of the one before it.
+Outcome<Done> takeFactor(FilmOrder& order, const QString& text)
+{
+    constexpr double slack = 1e-9;
+    constexpr int most = 2000;
+    FilmRange& range = order.range;
+    const auto factor = parseNumber(text.mid(1).toStdString());
+    const double ends = std::max(range.from, range.to) / std::min(range.from, range.to);
+    const bool possible =
+        factor && std::isfinite(*factor) && *factor > 1 && range.numbers.empty() && std::min(range.from, range.to) > 0;
+    const double steps = possible ? std::floor(std::log(ends) / std::log(*factor) + slack) : 0;
+    if (!(steps >= 1) || steps >= most)
+        return badInput(option,
+            {ATT_TEXT("core", "\"%1\" is no step from %2 to %3; x2 doubles the value"),
+                {text.toStdString(), formatNumber(range.from), formatNumber(range.to)}});
+    const double whole = std::pow(*factor, steps);
+    range.to = range.to > range.from ? range.from * whole : range.from / whole;
+    range.logarithmic = true;
+    order.pictures = int(steps) + 1;
+    return Done{};
+}
+
 } // namespace
 
 Outcome<FilmOrder> filmOf(const QString& text, const FilmSubject& subject)
@@ -60,6 +82,8 @@ Outcome<FilmOrder> filmOf(const QString& text, const FilmSubject& subject)
     FilmOrder order;
     order.track = track;
     order.range = state.usual;
+    order.present = state.value;
+    QString step;
     for (const QString& part : parts.mid(1)) {
         if (part == QLatin1String("once"))
             order.atEnd = AtEnd::Stop;
@@ -67,9 +91,15 @@ Outcome<FilmOrder> filmOf(const QString& text, const FilmSubject& subject)
             order.atEnd = AtEnd::Repeat;
         else if (part == QLatin1String("back"))
             order.atEnd = AtEnd::TurnBack;
+        else if (part.startsWith(QLatin1Char('x')))
+            step = part;
         else if (const auto taken = takeEnds(order.range, part, state); !taken)
             return taken.error();
     }
+    order.pictures = usualPictures(order.range);
+    if (const auto taken = step.isEmpty() ? Outcome<Done>(Done{}) : takeFactor(order, step); !taken)
+        return taken.error();
+    order.stepped = !step.isEmpty();
     return order;
 }
 

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/ui/film/film_pictures.h"
 #include "tests/ui/window_test.h"
+#include "ui/figures/filmed_figure.h"
 #include "ui/film/film_player.h"
 #include "ui/plots/lines/line_view.h"
 #include "ui/plots/maps/map_view.h"
 #include "ui/window/film/film_bar.h"
 #include "ui/window/film/film_commands.h"
+#include "ui/window/film/film_dialog.h"
+#include "ui/window/film/film_frames.h"
 #include "ui/window/film/film_text.h"
 #include "ui/window/render_window.h"
 
@@ -299,6 +302,116 @@ TEST_F(FilmTest, IsSavedAsWebPAndAsNumberedPngsWithTheSamePictures)
             << i;
 }
 
+// Computes the frames of these lengths, with the axes and colours of all.
+std::vector<FilmFrame> framesOf(const Session& session, const Track& track, const QString& view, std::vector<double> values)
+{
+    const std::size_t count = values.size();
+    FilmFrames frames(session, track, recipeOf(view), std::move(values), [](const NamedFigure&) { return QSize(); });
+    QSignalSpy measured(&frames, &FilmFrames::measured);
+    std::vector<FilmFrame> made;
+    QObject::connect(&frames, &FilmFrames::ready, &frames, [&](const FilmFrame& frame) { made.push_back(frame); });
+    if (frames.begin() && waitUntil([&] { return measured.count() == 1; }, 60000))
+        for (std::size_t i = 0; i < count; ++i)
+            frames.want(i);
+    return made;
+}
+
+// Returns which part of a column of the data is dark, at a part of its width.
+double darkPart(const QImage& image, const QRectF& data, double part)
+{
+    const int x = int(image.width() * (data.x() + part * data.width()));
+    const int top = int(image.height() * data.top()), bottom = int(image.height() * data.bottom());
+    int dark = 0;
+    for (int y = top; y < bottom; ++y)
+        for (int aside = -4; aside <= 4; ++aside) // the data lies a little elsewhere at another resolution
+            if (qGray(image.pixel(x + aside, y)) < 180) {
+                ++dark;
+                break;
+            }
+    return double(dark) / (bottom - top);
+}
+
+TEST_F(FilmTest, PicturesHaveTheSameAxesAndColours)
+{
+    ASSERT_TRUE(active);
+    chooseTrack("n");
+    const auto frames = framesOf(window.document()->session(), player().track(), QStringLiteral("explore"), {64, 1024});
+    ASSERT_EQ(frames.size(), 2u);
+    const auto first = rangesOf(*frames[0].figure.figure, {}), second = rangesOf(*frames[1].figure.figure, {});
+    EXPECT_EQ(first, second);
+    EXPECT_GT(std::ranges::count_if(first, [](const PictureEdits& each) { return each.colorLow.has_value(); }), 1);
+    EXPECT_GT(std::ranges::count_if(first, [](const PictureEdits& each) { return each.y.low.has_value(); }), 1);
+    const FigureOptions options;
+    const auto a = readingsOnScreen(*frames[0].figure.figure, options), b = readingsOnScreen(*frames[1].figure.figure, options);
+    ASSERT_EQ(a.size(), b.size());
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        EXPECT_EQ(a[i].cells.has_value(), b[i].cells.has_value());
+        if (a[i].cells)
+            continue;
+        EXPECT_EQ(a[i].y.low, b[i].y.low);
+        EXPECT_EQ(a[i].y.high, b[i].y.high);
+        EXPECT_FALSE(a[i].lines.empty());
+    }
+    EXPECT_EQ(frames[0].words, QStringLiteral("n = 64 tokens"));
+}
+
+TEST_F(FilmTest, CurvesOfAFilmHaveALineAtTheLength)
+{
+    ASSERT_TRUE(active);
+    chooseTrack("n");
+    const auto frames = framesOf(window.document()->session(), player().track(), QStringLiteral("explore/curves"), {96, 1500});
+    ASSERT_EQ(frames.size(), 2u);
+    FigureOptions options;
+    options.dpi = 150;
+    for (const FilmFrame& frame : frames) {
+        const auto image = figureImage(*frame.figure.figure, options);
+        const auto plots = readingsOnScreen(*frame.figure.figure, options);
+        ASSERT_TRUE(image.ok());
+        ASSERT_EQ(plots.size(), 1u);
+        const ReadAxis& x = plots[0].x;
+        ASSERT_TRUE(x.logarithmic);
+        for (const FilmFrame& other : frames) {
+            const double part = std::log(other.value / x.low) / std::log(x.high / x.low);
+            const double dark = darkPart(*image, plots[0].data, part);
+            EXPECT_TRUE(other.value == frame.value ? dark > 0.9 : dark < 0.3) << dark;
+        }
+    }
+}
+
+TEST_F(FilmTest, IsSavedAsAPageWithASlider)
+{
+    ASSERT_TRUE(active);
+    FilmCommands& films = *window.films();
+    QSignalSpy saved(&films, &FilmCommands::succeeded);
+    FilmOrder page = order(3);
+    page.page = true;
+    page.present = 128;
+    films.save(page, folder.filePath(QStringLiteral("f.html")));
+    ASSERT_TRUE(waitUntil([&] { return saved.count() == 1; }, 60000));
+    QFile file(folder.filePath(QStringLiteral("f.html")));
+    ASSERT_TRUE(file.open(QIODevice::ReadOnly));
+    const QByteArray html = file.readAll();
+    EXPECT_LT(html.size(), 3000000);
+    EXPECT_TRUE(html.contains("max=\"2\" step=\"1\" value=\"1\""));
+    EXPECT_TRUE(html.contains("Content-Security-Policy"));
+    EXPECT_EQ(n(), 256);
+    EXPECT_EQ(files(), QStringList{"f.html"});
+}
+
+TEST_F(FilmTest, TheDialogOfAPageAsksForNoPixels)
+{
+    ASSERT_TRUE(active);
+    FilmOrder page = order(3);
+    page.page = true;
+    FilmDialog dialog(page, window.workbench()->figures(), QStringLiteral("explore"), &window);
+    dialog.show();
+    EXPECT_TRUE(dialog.findChild<QSpinBox*>(QStringLiteral("filmPictures"))->isVisible());
+    for (const char* hidden : {"filmWidth", "filmHeight", "filmRate", "filmCaption", "filmDark"})
+        EXPECT_FALSE(dialog.findChild<QWidget*>(QLatin1String(hidden))->isVisible()) << hidden;
+    EXPECT_EQ(dialog.order().view, QStringLiteral("explore/map"));
+    EXPECT_TRUE(dialog.order().page);
+}
+
 TEST_F(FilmTest, EscapeStopsSavingAndLeavesNoWebP)
 {
     ASSERT_TRUE(active);
@@ -361,8 +474,14 @@ TEST_F(FilmTest, OfACommandLineNamesATrackAndItsEnds)
     EXPECT_EQ(film->range.at(1), 0.5);
     EXPECT_EQ(film->atEnd, AtEnd::Repeat);
     EXPECT_EQ(filmOf(QStringLiteral("n"), subject)->range.to, 4096);
+    const auto doubled = filmOf(QStringLiteral("n:64..16384:x2:once"), subject);
+    ASSERT_TRUE(doubled.ok());
+    EXPECT_EQ(doubled->pictures, 9);
+    EXPECT_EQ(doubled->range.at(3.0 / 8), 512);
+    EXPECT_EQ(filmOf(QStringLiteral("n:100..1000:x3"), subject)->range.to, 900);
+    EXPECT_EQ(filmOf(QStringLiteral("n:1024..64:x4"), subject)->pictures, 3);
     for (const char* wrong : {"", "speed", "n:64", "n:64..x", "n:0..64", "tau:-1..1", "tau:nan..1", "tau:1..nan", "tau:1..inf",
-             "window", "n:64..128:twice"})
+             "window", "n:64..128:twice", "n:64..128:x1", "n:64..128:x0.5", "n:64..128:x3", "n:64..128:xx", "row:0..9:x2"})
         EXPECT_FALSE(filmOf(QLatin1String(wrong), subject).ok()) << wrong;
 }
 

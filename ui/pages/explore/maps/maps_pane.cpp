@@ -370,9 +370,9 @@ MapDemand MapsPane::demand() const
     MapDemand demand;
     demand.subject = evaluation.failure() != nullptr && evaluation.of() ? *evaluation.of() : evaluationSubject(*document_);
     demand.range = document_->view().range;
-    demand.width = std::max(pixels.width(), printed_.width());
-    demand.height = std::max(pixels.height(), printed_.height());
     demand.print = !printed_.isEmpty();
+    demand.width = demand.print ? printed_.width() : pixels.width();
+    demand.height = demand.print ? printed_.height() : pixels.height();
     demand.stage = document_->view().stage;
     demand.reduction = document_->view().of<MapsSettings>().reduction;
     demand.further = further();
