@@ -34,7 +34,7 @@ QString help()
         "  --view NAME           with --render: this page, or picture of a page, as a figure (.png, .svg or .pdf)\n"
         "  --width-mm W  --height-mm H  --dpi 300  --font-pt 8   of the figure\n"
         "  --style FILE.json     a style that was saved in the window: what is not said above\n"
-        "  --series TEXT         names and looks of series: \"standard:name=1/√d,color=#1b7f79,marker=o,dash=--,width=0.8;\n"
+        "  --series TEXT         names and looks of series: \"standard:name=1/√d,color=teal,marker=o,dash=--,width=0.8;\n"
         "                        theory:shown=no\"; a series by its name or by that of its policy\n"
         "  --numbers OUT         write the numbers of the figure, too (.csv or .npz), and print the file's name\n"
         "  --film n:64..4096     with --render OUT.webp, or OUT.png for numbered pictures: a film of the view, of --size\n"

@@ -13147,8 +13147,8 @@ q·k = %4</translation>
         <translation>按此宽度，字号为 %2 磅时，高度至少要有 %1 毫米</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is no colour like #1b7f79 or teal</source>
-        <translation>“%1”不是 #1b7f79 或 teal 这样的颜色</translation>
+        <source>&quot;%1&quot; is no colour like teal or #RRGGBB</source>
+        <translation>“%1”不是 teal 或 #RRGGBB 这样的颜色</translation>
     </message>
     <message>
         <source>&quot;%1&quot; is none of the markers %2</source>

@@ -63,7 +63,7 @@ Outcome<Done> take(SeriesEdits& edits, const QString& key, const QString& value)
     } else if (key == QLatin1String("color")) {
         edits.look.color = colorIn(value);
         if (!edits.look.color)
-            return notUnderstood({ATT_TEXT("core", "\"%1\" is no colour like #1b7f79 or teal"), {typed}});
+            return notUnderstood({ATT_TEXT("core", "\"%1\" is no colour like teal or #RRGGBB"), {typed}});
     } else if (key == QLatin1String("marker")) {
         edits.look.marker = valueNamed(markerKeys(), value);
         if (!edits.look.marker)

@@ -308,9 +308,17 @@ public:
     }
     QMargins edges(const QSizeF& size, const FigureStyle& style) const override
     {
+        const auto isSame = [&](const Edges& each) {
+            return each.size == size && each.style.theme == style.theme && each.style.family == style.family
+                && each.style.unit == style.unit && each.style.fontPt == style.fontPt && each.style.stroke == style.stroke
+                && each.style.titleScale == style.titleScale && each.style.align == style.align;
+        };
+        if (const auto known = std::ranges::find_if(known_, isSame); known != known_.end())
+            return known->edges;
         Plot plot;
         prepare(plot, style);
-        return plot.edgesAt(size);
+        known_.push_back({size, style, plot.edgesAt(size)});
+        return known_.back().edges;
     }
     FigureNeed need(double width, const FigureStyle& style) const override
     {
@@ -342,6 +350,7 @@ public:
         edit(other->picture_, edits);
         other->x_ = edits.x;
         other->y_ = edits.y;
+        other->known_.clear();
         other->legendPlace_ = edits.legend;
         if (!other->editable().ranges) // the axes have cells or named places
             for (AxisEdits* axis : {&other->x_, &other->y_})
@@ -359,6 +368,7 @@ public:
     {
         auto other = std::make_shared<PlotFigure>(*this);
         std::ranges::copy(entries, std::back_inserter(other->elsewhere_));
+        other->known_.clear();
         return other;
     }
     SharedFigure legendOf(const std::vector<LineKeyEntry>& entries) const override { return makeLineLegend(entries); }
@@ -383,9 +393,15 @@ private:
     }
 
     Picture picture_;
+    struct Edges {
+        QSizeF size;
+        FigureStyle style;
+        QMargins edges;
+    };
     AxisEdits x_, y_;
     std::optional<LegendPlace> legendPlace_;
     std::vector<LineKeyEntry> elsewhere_;
+    mutable std::vector<Edges> known_; // a sheet asks for the same many times, and a place for the legend takes time to find
 };
 
 } // namespace attentoscope

@@ -58,10 +58,8 @@ struct Render {
         , data(addSwitch(
               command, "--data", "Write the numbers of the figure beside it, as .csv, or as .npz if it has several pictures"))
         , series(addValue(command, "--series", "SERIES:KEY=VALUE,...",
-              "Name and look of a series, which is named as in the figure or by its policy: name, color (#1b7f79), marker (o s ^ "
-              "D "
-              "v x + * none), dash (- -- : -. -.. ---), width (points), shown (yes, no); again, or after a semicolon, for "
-              "others"))
+              "Name and look of a series, named as in the figure or by its policy: name, color (teal, #RRGGBB), marker "
+              "(o s ^ D v x + * none), dash (- -- : -. -.. ---), width (points), shown (yes, no); several are separated by ;"))
         , json(addSwitch(command, "--json", "Write one JSON object that lists the files"))
         , threads(addThreadsOption(command))
     {

@@ -61,9 +61,10 @@ TEST(SeriesEdits, AreReadAsTheyAreTyped)
 TEST(SeriesEdits, WhatIsNotUnderstoodIsSaid)
 {
     const std::pair<const char*, const char*> mistakes[] = {{"standard", "is not SERIES:KEY=VALUE"}, {":name=x", "is not SERIES"},
-        {"a:colour=red", "is not SERIES"}, {"a:color=mud", "\"mud\" is no colour"}, {"a:marker=q", "none of the markers none, o, s"},
-        {"a:dash==", "none of the dashes -, --"}, {"a:width=0.1", "no width from 0.25"}, {"a:width=nan", "no width"},
-        {"a:width=wide", "no width"}, {"a:shown=maybe", "neither yes nor no"}};
+        {"a:colour=red", "is not SERIES"}, {"a:color=mud", "\"mud\" is no colour"},
+        {"a:marker=q", "none of the markers none, o, s"}, {"a:dash==", "none of the dashes -, --"},
+        {"a:width=0.1", "no width from 0.25"}, {"a:width=nan", "no width"}, {"a:width=wide", "no width"},
+        {"a:shown=maybe", "neither yes nor no"}};
     for (const auto& [typed, why] : mistakes) {
         const auto read = parseSeriesEdits(QString::fromUtf8(typed));
         ASSERT_FALSE(read.ok()) << typed;
@@ -101,8 +102,8 @@ TEST(SeriesEdits, ChangeWhatIsDrawn)
     EXPECT_THAT(edited->editable().series, testing::Contains(QStringLiteral("one")));
     EXPECT_THAT(edited->editable().series, testing::Not(testing::Contains(first)));
     PictureEdits thick;
-    thick.series[first].look.width = 4;
-    EXPECT_GT(pixels(curves->edited(thick), usual), 2 * pixels(curves, usual));
+    thick.series[QStringLiteral("theory")].look.width = 6;
+    EXPECT_GT(pixels(curves->edited(thick), usual), 3 * pixels(curves, usual) / 2);
     PictureEdits none;
     none.series[first].shown = false;
     EXPECT_EQ(pixels(curves->edited(none), usual), 0);
@@ -137,7 +138,7 @@ TEST(Legend, StandsInsideWhereItCoversNothing)
         Series line = seriesNamed(QStringLiteral("a rather long name %1").arg(s), Hue::policy(s));
         for (int k = 0; k < 50; ++k) {
             line.xs.push_back(k);
-            line.ys.push_back(std::exp(0.1 * k) * (1 + 0.2 * s));
+            line.ys.push_back(std::exp(0.1 * k) * (1 + 0.2 * s)); // nothing in the upper left
         }
         roomy.series.push_back(line);
     }

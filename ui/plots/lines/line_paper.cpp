@@ -32,6 +32,16 @@ std::vector<std::size_t> barsWithMarkers(const Series& series)
     return {std::size_t(std::ranges::max_element(series.ys) - series.ys.begin())};
 }
 
+// Returns the points of a line with a marker, for every other hue between those of the others.
+std::vector<std::size_t> staggeredMarkers(const Series& series)
+{
+    const std::size_t points = pointsOf(series), parts = std::min(markersOnPaper, points), shift = series.hue.marker() % 2;
+    std::vector<std::size_t> markers;
+    for (std::size_t part = 0; part < parts; ++part)
+        markers.push_back((2 * part + 1 + shift) * points / (2 * parts + 1));
+    return markers;
+}
+
 // A measured point of a curve.
 struct CurvePoint {
     std::size_t series, k;
@@ -105,7 +115,7 @@ LinePicture forPaper(LinePicture picture)
             series.hollow = series.dash != Dash::Solid;
             series.dash = Dash::Solid;
             if (series.markers.empty())
-                series.markers = someMarkers(series, std::min(markersOnPaper, series.xs.size()));
+                series.markers = staggeredMarkers(series);
         }
     }
     return picture;

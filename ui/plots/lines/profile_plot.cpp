@@ -268,9 +268,14 @@ void ProfilePlot::addLine(const QVector<double>& xs, const QVector<double>& ys, 
     const QColor color = colorOf(style().theme, hue, series.look);
     const QPen usual = plain ? QPen(color, 0) : pen(color, pinned ? 0.8 : 1.2), stroke = inLook(usual, series.look, style().unit);
     if (!onScreen() && !pinned) {
-        constexpr int markersAlong = 8;
-        graph->setScatterStyle(markerOf(style().theme, hue, style().unit, series.look));
-        graph->setScatterSkip(int(xs.size()) / markersAlong);
+        constexpr qsizetype markersAlong = 8;
+        const qsizetype step = std::max<qsizetype>(xs.size() / markersAlong, 1), shift = hue.marker() % 2 * step / 2;
+        QVector<double> markedXs, markedYs; // those of every other hue lie between the others
+        for (qsizetype k = shift; k < xs.size(); k += step) {
+            markedXs.append(xs[k]);
+            markedYs.append(ys[k]);
+        }
+        addStroke(this, markedXs, markedYs, Qt::NoPen)->setScatterStyle(markerOf(style().theme, hue, style().unit, series.look));
     }
     graph->setPen(pinned ? dashed(stroke, dashOf(series)) : stroke);
     const bool byPixels = steps && !pinned;

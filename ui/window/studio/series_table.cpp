@@ -16,7 +16,7 @@ namespace attentoscope {
 namespace {
 
 constexpr int mostRows = 6, heightOfRow = 26; // px
-constexpr int widths[] = {0, 44, 50, 50, 46}; // px of the columns; the names have the rest
+constexpr int widths[] = {0, 44, 48, 48, 44}; // px of the columns; the names have the rest
 
 QIcon swatch(const QColor& color)
 {
@@ -70,6 +70,7 @@ SeriesTable::SeriesTable(QWidget* parent)
     verticalHeader()->setDefaultSectionSize(heightOfRow);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setSelectionMode(NoSelection);
+    setWordWrap(false);
     setTabKeyNavigation(false);
     connect(this, &QTableWidget::itemChanged, this, [this] {
         if (!filling_)

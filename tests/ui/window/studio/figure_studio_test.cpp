@@ -221,8 +221,10 @@ TEST_F(Studio, SeriesAreTheAuthors)
     studio->activateWindow();
     ASSERT_TRUE(QTest::qWaitForWindowActive(studio));
     const QPoint name = table->visualItemRect(table->item(0, 0)).center();
+    table->scrollToItem(table->item(0, 0));
+    QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, name);
     QTest::mouseDClick(table->viewport(), Qt::LeftButton, {}, name);
-    auto* editor = table->viewport()->findChild<QLineEdit*>();
+    auto* editor = qobject_cast<QLineEdit*>(QApplication::focusWidget());
     ASSERT_NE(editor, nullptr);
     editor->selectAll();
     QTest::keyClicks(editor, QStringLiteral("one over root d"));
