@@ -225,7 +225,10 @@ int LinePlot::widestName() const
 bool LinePlot::namesFitBeside() const
 {
     constexpr double leastBeside = 270; // px that the curves and the numbers of their axis keep
-    const int room = std::max(viewport().width() / 4, viewport().width() - length(leastBeside));
+    constexpr double usualPt = 7; // on paper the numbers take more with larger type
+    const double larger = onScreen() ? 1 : std::max(1.0, style().fontPt / usualPt);
+    const int atMost = viewport().width() - length(leastBeside * larger);
+    const int room = onScreen() ? std::max(viewport().width() / 4, atMost) : atMost;
     return namesLines() && !wantsLegendInside() && picture_.rightMargin < 0 && widestName() + length(besideRoom) < room
         && !named().empty();
 }

@@ -13,14 +13,16 @@ namespace attentoscope {
 namespace {
 
 constexpr std::size_t markersOnPaper = 7; // along a line
-constexpr std::size_t mostBars = 12; // with more bars only the highest has a marker
+constexpr std::size_t mostBars = 12; // with more bars one has a marker
 
-// Theory and estimates of all kinds have dashes; a reference is grey and has no marker.
+// Theory and estimates of all kinds have dashes. A reference is grey and has no marker; a fourth subject is as grey.
 bool isOfSubject(const Series& series)
 {
-    return series.kind.isEmpty() && !series.hue.isNeutral() && series.hue != Hue::reference();
+    const bool isReference = series.hue == Hue::reference() && series.shape == Series::Line && !series.measured;
+    return series.kind.isEmpty() && !series.hue.isNeutral() && !isReference;
 }
 
+// Of many bars one has a marker: near the highest, at another place for each hue.
 std::vector<std::size_t> barsWithMarkers(const Series& series)
 {
     std::vector<std::size_t> filled;
@@ -29,7 +31,11 @@ std::vector<std::size_t> barsWithMarkers(const Series& series)
             filled.push_back(bar);
     if (filled.size() <= mostBars)
         return filled;
-    return {std::size_t(std::ranges::max_element(series.ys) - series.ys.begin())};
+    constexpr std::size_t hues = 4, share = 10;
+    const auto highest = std::ranges::max_element(filled, {}, [&](std::size_t bar) { return series.ys[bar]; });
+    const std::size_t place =
+        std::size_t(highest - filled.begin()) + std::size_t(series.hue.marker()) % hues * filled.size() / share;
+    return {filled[std::min(place, filled.size() - 1)]};
 }
 
 // Returns the points of a line with a marker, for every other hue between those of the others.
