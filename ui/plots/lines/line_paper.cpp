@@ -118,9 +118,9 @@ LinePicture forPaper(LinePicture picture)
             series.markers = barsWithMarkers(series);
             series.filled = series.filled && series.hue.marker() % 2 == 0; // what is filled and what is not differ without colour
         } else if (series.shape == Series::Line) {
-            series.hollow = series.dash != Dash::Solid;
-            series.dash = Dash::Solid;
-            if (series.markers.empty())
+            if (series.hollow)
+                series.dash = Dash::Solid;
+            if (series.markers.empty() && series.dash == Dash::Solid)
                 series.markers = staggeredMarkers(series);
         }
     }
@@ -135,8 +135,9 @@ std::vector<LineKeyEntry> sharedEntriesOf(const LinePicture& picture)
             entries.push_back(entry);
     };
     for (const Series& series : picture.series) {
+        const bool isMarked = series.measured || !series.markers.empty() || series.shape != Series::Line;
         const bool isNamed = picture.curves ? picture.legend && !series.hollow && isThere(series) && series.kind.isEmpty()
-                                            : series.legend == series.name && !series.hollow && isOfSubject(series);
+                                            : series.legend == series.name && isMarked && !series.hollow && isOfSubject(series);
         if (isNamed)
             add({.name = series.name, .hue = series.hue, .look = series.look});
     }

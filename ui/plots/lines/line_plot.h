@@ -21,7 +21,7 @@ bool isThere(const Series& series); // a curve has a point that can be shown
 double errorAt(const Series& series, std::size_t k); // NaN: none
 
 // Returns the picture as it is printed, where it can be read without colour: every line of a policy or another subject has
-// markers, filled ones or, where the window has dots and dashes, hollow ones; dashes mean theory alone.
+// markers, hollow ones where the window has dots, so that dashes mean theory alone.
 LinePicture forPaper(LinePicture picture);
 std::vector<LineKeyEntry> sharedEntriesOf(const LinePicture& picture);
 
