@@ -3,6 +3,7 @@
 
 #include "core/attention/machine.h"
 #include "ui/pages/page_list.h"
+#include "ui/text/translated.h"
 #include "ui/window/film/film_maker.h"
 
 #include <cmath>
@@ -34,6 +35,8 @@ QString help()
         "  --view NAME           with --render: this page, or picture of a page, as a figure (.png, .svg or .pdf)\n"
         "  --width-mm W  --height-mm H  --dpi 300  --font-pt 8   of the figure\n"
         "  --style FILE.json     a style that was saved in the window: what is not said above\n"
+        "  --series TEXT         names and looks of series: \"standard:name=1/√d,color=teal,marker=o,dash=--,width=0.8;\n"
+        "                        theory:shown=no\"; a series by its name or by that of its policy\n"
         "  --numbers OUT         write the numbers of the figure, too (.csv or .npz), and print the file's name\n"
         "  --film n:64..4096     with --render OUT.webp, or OUT.png for numbered pictures: a film of the view, of --size\n"
         "                        pixels; of n, tau, window, batch and more; :once or :repeat, else forth and back; :x2\n"
@@ -102,6 +105,12 @@ QString takeOption(Arguments& arguments, const QString& name, const QString& val
         arguments.figure.view = value;
     } else if (name == QLatin1String("--style")) {
         arguments.style = value;
+    } else if (name == QLatin1String("--series")) {
+        auto series = parseSeriesEdits(value);
+        if (!series)
+            return translated(series.error());
+        series->insert(arguments.figure.series.begin(), arguments.figure.series.end());
+        arguments.figure.series = *std::move(series);
     } else if (name == QLatin1String("--numbers")) {
         arguments.numbers = value;
     } else if (name == QLatin1String("--print-example")) {
@@ -191,8 +200,8 @@ Arguments parseArguments(const QStringList& words)
     if (arguments.mistake.isEmpty() && page && !arguments.numbers.isEmpty())
         arguments.mistake = QStringLiteral("--numbers: a page holds its numbers itself");
     if (arguments.mistake.isEmpty() && !arguments.film.isEmpty() && !page && forPrint)
-        arguments.mistake = QStringLiteral("a film is of --size pixels; --width-mm, --height-mm, --dpi, --font-pt, --style and "
-                                           "--numbers are for a figure");
+        arguments.mistake = QStringLiteral("a film is of --size pixels; --width-mm, --height-mm, --dpi, --font-pt, --style, "
+                                           "--series and --numbers are for a figure");
     if (arguments.mistake.isEmpty() && figure && (arguments.figure.view.isEmpty() || arguments.renderPath.isEmpty()))
         arguments.mistake = QStringLiteral("a figure needs both --render and --view");
     return arguments;

@@ -6750,6 +6750,10 @@ q·k = %4</translation>
         <source>%1 = %2</source>
         <translation>%1 = %2</translation>
     </message>
+    <message>
+        <source>beyond freezing</source>
+        <translation>已越过冻结线</translation>
+    </message>
 </context>
 <context>
     <name>attentoscope::LinearBoard</name>
@@ -7937,10 +7941,6 @@ q·k = %4</translation>
         <translation>隐藏</translation>
     </message>
     <message>
-        <source>Drawn</source>
-        <translation>绘制</translation>
-    </message>
-    <message>
         <source>Colours</source>
         <translation>颜色</translation>
     </message>
@@ -7991,6 +7991,14 @@ q·k = %4</translation>
     <message>
         <source>Scale of %1</source>
         <translation>%1的刻度</translation>
+    </message>
+    <message>
+        <source>where there is room</source>
+        <translation>在有空处</translation>
+    </message>
+    <message>
+        <source>Series</source>
+        <translation>系列</translation>
     </message>
 </context>
 <context>
@@ -8235,6 +8243,10 @@ q·k = %4</translation>
     <message>
         <source>largest of %1 keys</source>
         <translation>%1 个键中的最大值</translation>
+    </message>
+    <message>
+        <source>mean and range of %1 keys each</source>
+        <translation>每点为 %1 个键的均值与范围</translation>
     </message>
 </context>
 <context>
@@ -13286,6 +13298,38 @@ q·k = %4</translation>
         <source>the page would have %1 MB, more than %2 MB: fewer pictures would help, or one picture of a page of the window instead of all, or a higher limit by --most-mb</source>
         <translation>网页将有 %1 MB，超过 %2 MB：可以减少画面数，只取窗口页面中的一幅图而不是全部，或用 --most-mb 提高上限</translation>
     </message>
+    <message>
+        <source>&quot;%1&quot; is no colour like teal or #RRGGBB</source>
+        <translation>“%1”不是 teal 或 #RRGGBB 这样的颜色</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is none of the markers %2</source>
+        <translation>“%1”不是以下标记之一：%2</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is none of the dashes %2</source>
+        <translation>“%1”不是以下线型之一：%2</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no width from 0.25 to 10 points</source>
+        <translation>“%1”不是 0.25 到 10 磅之间的线宽</translation>
+    </message>
+    <message>
+        <source>shown=%1 is neither yes nor no</source>
+        <translation>shown=%1 既不是 yes 也不是 no</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not SERIES:KEY=VALUE,... with name, color, marker, dash, width, shown</source>
+        <translation>“%1”不是“系列:键=值,…”的形式；键有 name、color、marker、dash、width、shown</translation>
+    </message>
+    <message>
+        <source>the figure has no series &quot;%1&quot;</source>
+        <translation>图中没有系列“%1”</translation>
+    </message>
+    <message>
+        <source>the figure has no series &quot;%1&quot;; there are %2</source>
+        <translation>图中没有系列“%1”；有：%2</translation>
+    </message>
 </context>
 <context>
     <name>Verdicts</name>
@@ -13973,6 +14017,53 @@ q·k = %4</translation>
     <message>
         <source>Pause</source>
         <translation>暂停</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::SeriesTable</name>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Colour</source>
+        <translation>颜色</translation>
+    </message>
+    <message>
+        <source>Marker</source>
+        <translation>标记</translation>
+    </message>
+    <message>
+        <source>Line</source>
+        <translation>线型</translation>
+    </message>
+    <message>
+        <source>pt</source>
+        <translation>磅</translation>
+    </message>
+    <message>
+        <source>as in the window</source>
+        <translation>与窗口中相同</translation>
+    </message>
+    <message>
+        <source>Colour of %1</source>
+        <translation>%1 的颜色</translation>
+    </message>
+    <message>
+        <source>Marker of %1</source>
+        <translation>%1 的标记</translation>
+    </message>
+    <message>
+        <source>Line of %1</source>
+        <translation>%1 的线型</translation>
+    </message>
+    <message>
+        <source>Width of the line of %1, in points</source>
+        <translation>%1 的线宽（磅）</translation>
+    </message>
+    <message>
+        <source>another colour</source>
+        <translation>其他颜色</translation>
     </message>
 </context>
 </TS>

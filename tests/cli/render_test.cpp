@@ -69,6 +69,27 @@ TEST(Render, AFigureIsMadeAgainByteForByte)
     EXPECT_EQ(folder.read("d.png"), folder.read("a.png"));
 }
 
+// Series are meant by the names of their policies, in every language, and keep their edits when the figure is drawn again.
+TEST(Render, SeriesAreTheAuthors)
+{
+    const TemporaryFolder folder;
+    const auto render = [&](const std::vector<std::string>& words) {
+        const CliRun run = runCli(words, {.folder = folder.path()});
+        EXPECT_EQ(run.status, 0) << run.error;
+    };
+    for (const std::string language : {"en", "zh_CN"}) {
+        render(with(small,
+            {"--view", "explore/profile", "--out", language + ".svg", "--language", language, "--series",
+                "standard:name=first one,color=#008000,marker=s; entropy-invariant:dash=--", "--series", "B:name=the other"}));
+        const std::string svg = folder.read(language + ".svg");
+        EXPECT_THAT(svg, HasSubstr("first one"));
+        EXPECT_THAT(svg, HasSubstr("the other"));
+        EXPECT_THAT(svg, HasSubstr("#008000"));
+        render({"render", language + ".svg", "--out", "again.svg"});
+        EXPECT_EQ(folder.read("again.svg"), svg);
+    }
+}
+
 TEST(Render, SeveralValuesMakeANumberedSeriesWithNumbers)
 {
     const TemporaryFolder folder;
@@ -213,6 +234,10 @@ TEST(Render, WhatCannotBeDrawnIsSaidInOneLineAndLeavesNothing)
         {{"--view", "map", "--out", "x.png", "--width-mm", "-inf"}, "--width-mm: “-inf” is no number"},
         {{"--view", "map", "--out", "x.png", "--height-mm", "NaN"}, "--height-mm: “NaN” is no number"},
         {{"--view", "map", "--out", "x.png", "--font-pt", "1e999"}, "--font-pt: “1e999” is no number"},
+        {{"--view", "curves", "--out", "x.png", "--series", "standard"}, "--series: \"standard\" is not SERIES:KEY=VALUE"},
+        {{"--view", "curves", "--out", "x.png", "--series", "standard:width=99"}, "--series: \"99\" is no width"},
+        {{"--view", "curves", "--out", "x.png", "--n", "64", "--series", "yarn:name=x"},
+            "--series: the figure has no series \"yarn\"; there are A Standard, B Entropy-invariant"},
         {{"--view", "map", "--out", "x.png", "--set", "n"}, "--set: \"n\" is not FIELD=VALUE"},
         {{"--view", "map", "--out", "x.png", "--set", "m=1"}, "--set: there is no field \"m\""},
         {{"--view", "map", "--out", "x.png", "--set", "n=4,-5"}, "--set n: must be between"},

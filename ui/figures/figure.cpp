@@ -2,6 +2,7 @@
 #include "ui/figures/figure.h"
 
 #include "ui/figures/filmed_figure.h"
+#include "ui/figures/shared_legend.h"
 #include "ui/figures/sheet_layout.h"
 #include "ui/figures/text_line.h"
 
@@ -47,6 +48,7 @@ class ComposedFigure : public Figure, public FilmedFigure
 public:
     ComposedFigure(std::vector<FigureRow> rows, const QString& title)
         : rows_(std::move(rows))
+        , sheet_(withSharedLegend(rows_))
         , title_(title)
     {
     }
@@ -72,18 +74,20 @@ public:
         std::vector<QRectF> all;
         for (const PlacedFigure& each : place(rect, style))
             all.push_back(each.rect);
+        if (sheet_.size() > rows_.size())
+            all.erase(all.begin()); // the legend
         return all;
     }
 
     FigureNeed need(double width, const FigureStyle& style) const override
     {
-        const SheetLayout layout(rows_, width, style);
+        const SheetLayout layout(sheet_, width, style);
         const double title = titleHeight(style), own = layout.ownHeight();
         return {{layout.leastWidth(), title + layout.leastHeight()}, {}, own > 0 ? title + own : 0};
     }
     double heightFor(double width, double shape, const FigureStyle& style) const override
     {
-        return titleHeight(style) + SheetLayout(rows_, width, style).heightFor(shape);
+        return titleHeight(style) + SheetLayout(sheet_, width, style).heightFor(shape);
     }
     std::vector<QRectF> dataAreas(const QRectF& rect, const FigureStyle& style) const override
     {
@@ -187,6 +191,33 @@ public:
             std::ranges::copy(readingsOf(*each.figure, each.rect, each.style), std::back_inserter(all));
         return all;
     }
+    std::vector<LineKeyEntry> legendEntries() const override
+    {
+        std::vector<LineKeyEntry> all;
+        for (const FigureRow& row : rows_)
+            for (const FigureCell& cell : row.cells)
+                for (const LineKeyEntry& entry : cell.figure ? cell.figure->legendEntries() : std::vector<LineKeyEntry>())
+                    if (std::ranges::find(all, entry) == all.end())
+                        all.push_back(entry);
+        return all;
+    }
+    SharedFigure withoutEntries(const std::vector<LineKeyEntry>& entries) const override
+    {
+        std::vector<FigureRow> rows = rows_;
+        for (FigureRow& row : rows)
+            for (FigureCell& cell : row.cells)
+                if (SharedFigure other = cell.figure ? cell.figure->withoutEntries(entries) : nullptr)
+                    cell.figure = std::move(other);
+        return std::make_shared<ComposedFigure>(std::move(rows), title_);
+    }
+    SharedFigure legendOf(const std::vector<LineKeyEntry>& entries) const override
+    {
+        for (const FigureRow& row : rows_)
+            for (const FigureCell& cell : row.cells)
+                if (SharedFigure legend = cell.figure ? cell.figure->legendOf(entries) : nullptr)
+                    return legend;
+        return nullptr;
+    }
 
     bool isEmpty() const override
     {
@@ -205,10 +236,11 @@ private:
     }
     std::vector<PlacedFigure> place(const QRectF& sheet, const FigureStyle& style) const
     {
-        return SheetLayout(rows_, sheet.width(), style).place(sheet.adjusted(0, titleHeight(style), 0, 0));
+        return SheetLayout(sheet_, sheet.width(), style).place(sheet.adjusted(0, titleHeight(style), 0, 0));
     }
 
     std::vector<FigureRow> rows_;
+    std::vector<FigureRow> sheet_; // the rows, and above them the legend that their figures share
     QString title_;
 };
 

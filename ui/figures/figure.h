@@ -5,6 +5,7 @@
 
 #include "core/formats/text_table.h"
 #include "ui/figures/figure_table.h"
+#include "ui/figures/line_key_entry.h"
 #include "ui/figures/picture_edits.h"
 #include "ui/theme/theme.h"
 
@@ -85,6 +86,12 @@ public:
     // Which parts can be edited, and a copy of the figure with the edits.
     virtual Editable editable() const { return {}; }
     virtual std::shared_ptr<const Figure> edited(const PictureEdits&) const { return nullptr; } // null: nothing can be edited
+    // Returns the entries of its legend that may stand in one legend of several figures.
+    virtual std::vector<LineKeyEntry> legendEntries() const { return {}; }
+    // Returns a copy of the figure whose legend lacks what stands elsewhere; null: it has no legend.
+    virtual std::shared_ptr<const Figure> withoutEntries(const std::vector<LineKeyEntry>&) const { return nullptr; }
+    // Returns a legend that looks as those of this figure do.
+    virtual std::shared_ptr<const Figure> legendOf(const std::vector<LineKeyEntry>&) const { return nullptr; }
     // Returns whether the figure could have numbers but has none, and shows emptyText instead.
     virtual bool isEmpty() const { return !columns().empty() && numbers().rows.empty(); }
 };

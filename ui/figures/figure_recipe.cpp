@@ -49,6 +49,7 @@ FigureRecipe FigureRecipe::over(const FigureRecipe& other) const
         both.language = other.language;
     if (both.family.isEmpty())
         both.family = other.family;
+    both.series.insert(other.series.begin(), other.series.end());
     both.edits.insert(other.edits.begin(), other.edits.end()); // the edits of a view are taken as a whole
     return both;
 }
@@ -101,6 +102,8 @@ std::string figureRecipeText(const FigureRecipe& recipe)
         json[QLatin1String("language")] = recipe.language;
     if (!recipe.family.isEmpty())
         json[QLatin1String("font")] = recipe.family;
+    if (const QJsonObject series = jsonOf(recipe.series); !series.isEmpty())
+        json[QLatin1String("series")] = series;
     QJsonObject edits;
     for (const auto& [view, each] : recipe.edits)
         if (const QJsonObject said = jsonOf(each); !said.isEmpty())
@@ -126,6 +129,7 @@ FigureRecipe parseFigureRecipe(const std::string& text)
         recipe.caption = caption.toBool();
     recipe.language = json[QLatin1String("language")].toString();
     recipe.family = json[QLatin1String("font")].toString();
+    recipe.series = seriesEditsOf(json[QLatin1String("series")].toObject());
     const QJsonObject edits = json[QLatin1String("edits")].toObject();
     for (auto each = edits.begin(); each != edits.end(); ++each)
         if (const PictureEdits said = editsOf(each.value().toObject()); said != PictureEdits())

@@ -30,6 +30,8 @@ struct FigureRecipe {
     QString language; // language of the labels; empty: not given
     std::map<QString, PictureEdits> edits; // view's name → edits, or panelKey() → edits of one of the panels with this view
 
+    AllSeriesEdits series; // of every panel that has a series so named; those of a panel come first
+
     // Returns these settings, with those of `other` where nothing is given here.
     FigureRecipe over(const FigureRecipe& other) const;
     // Returns the options for a picture with this usual size. If only one side is given, the shape is kept.

@@ -37,6 +37,8 @@ public:
     std::vector<const Figure*> pictures() const override { return figure_->pictures(); }
     bool isEmpty() const override { return figure_->isEmpty(); }
     std::vector<PictureEdits> ranges(const FigureStyle& style) const override { return rangesOf(*figure_, style); }
+    std::vector<LineKeyEntry> legendEntries() const override { return figure_->legendEntries(); }
+    SharedFigure legendOf(const std::vector<LineKeyEntry>& entries) const override { return figure_->legendOf(entries); }
 
 protected:
     const Figure& inside() const { return *figure_; }
@@ -75,6 +77,11 @@ public:
     }
     double naturalWidth(const FigureStyle& style) const override { return inside().naturalWidth(style); }
     double titleScale(double width, const FigureStyle& style) const override { return inside().titleScale(width, style); }
+    SharedFigure withoutEntries(const std::vector<LineKeyEntry>& entries) const override
+    {
+        SharedFigure other = inside().withoutEntries(entries);
+        return other ? std::make_shared<Panel>(std::move(other), letter_) : nullptr;
+    }
     FigureNeed need(double width, const FigureStyle& style) const override
     {
         FigureNeed needs = inside().need(width, style);

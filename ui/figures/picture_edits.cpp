@@ -11,8 +11,8 @@ namespace attentoscope {
 namespace {
 
 const QString scaleKey = QStringLiteral("scale"), logarithmicName = QStringLiteral("log"), linearName = QStringLiteral("linear");
-const QString hiddenKey = QStringLiteral("hide"), legendKey = QStringLiteral("legend"), mapKey = QStringLiteral("color_map"),
-              colorScaleKey = QStringLiteral("color_scale");
+const QString hiddenKey = QStringLiteral("hide"), seriesKey = QStringLiteral("series"), legendKey = QStringLiteral("legend"),
+              mapKey = QStringLiteral("color_map"), colorScaleKey = QStringLiteral("color_scale");
 
 // Binds a JSON key to a member, for reading and writing.
 template <class Owner, class Value>
@@ -84,6 +84,12 @@ ColorScaling PictureEdits::over(ColorScaling colors) const
     return colors;
 }
 
+bool PictureEdits::hides(const QString& name) const
+{
+    const auto found = series.find(name);
+    return hidden.contains(name) || (found != series.end() && found->second.shown == false);
+}
+
 QJsonObject jsonOf(const PictureEdits& edits)
 {
     QJsonObject json;
@@ -102,6 +108,8 @@ QJsonObject jsonOf(const PictureEdits& edits)
     }
     if (!edits.hidden.isEmpty())
         json[hiddenKey] = QJsonArray::fromStringList(edits.hidden);
+    if (const QJsonObject series = jsonOf(edits.series); !series.isEmpty())
+        json[seriesKey] = series;
     if (edits.colorMap)
         json[mapKey] = colorMapKey(*edits.colorMap);
     putScale(json, colorScaleKey, edits.logColors);
@@ -128,6 +136,7 @@ PictureEdits editsOf(const QJsonObject& json)
     for (const QJsonValue name : json[hiddenKey].toArray())
         if (name.isString())
             edits.hidden << name.toString();
+    edits.series = seriesEditsOf(json[seriesKey].toObject());
     const QString map = json[mapKey].toString();
     for (const ColorMap each : sequentialColorMaps())
         if (colorMapKey(each) == map)
@@ -143,9 +152,11 @@ Editable& Editable::operator|=(const Editable& other)
     ranges = ranges || other.ranges;
     legend = legend || other.legend;
     colors = colors || other.colors;
-    for (const QString& name : other.series)
-        if (!series.contains(name))
-            series << name;
+    for (qsizetype i = 0; i < other.series.size(); ++i)
+        if (!series.contains(other.series[i])) {
+            series << other.series[i];
+            hues.push_back(other.hues[std::size_t(i)]);
+        }
     return *this;
 }
 

@@ -3,13 +3,16 @@
 // in the window.
 #pragma once
 
+#include "ui/figures/series_edits.h"
 #include "ui/theme/color_map.h"
+#include "ui/theme/hue.h"
 
 #include <QJsonObject>
 #include <QString>
 #include <QStringList>
 
 #include <optional>
+#include <vector>
 
 namespace attentoscope {
 
@@ -28,13 +31,16 @@ struct PictureEdits {
     std::optional<QString> title; // plain text; empty: no title
     AxisEdits x, y;
     QStringList hidden; // names of series that are not drawn
-    std::optional<LegendPlace> legend;
+    AllSeriesEdits series; // by the names of series
+    std::optional<LegendPlace> legend; // none: where there is room
     std::optional<ColorMap> colorMap;
     std::optional<double> colorLow, colorHigh;
     std::optional<bool> logColors;
 
     // Returns `colors` with these edits; an impossible range is ignored.
     ColorScaling over(ColorScaling colors) const;
+    // Returns whether the series of this name is not drawn.
+    bool hides(const QString& name) const;
     bool operator==(const PictureEdits&) const = default;
 };
 
@@ -46,6 +52,7 @@ PictureEdits editsOf(const QJsonObject& json);
 struct Editable {
     bool title = false, labels = false, ranges = false, legend = false, colors = false;
     QStringList series;
+    std::vector<Hue> hues; // of the series
 
     Editable& operator|=(const Editable& other);
     bool operator==(const Editable&) const = default;

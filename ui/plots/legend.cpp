@@ -15,6 +15,7 @@ namespace attentoscope {
 namespace {
 
 constexpr double textGap = 5; // px, between sample and text
+constexpr double boxBorder = 4; // px, around a legend inside the axes
 
 void drawLineAcross(QCPPainter& painter, const QRectF& box, const QPen& pen)
 {
@@ -123,6 +124,19 @@ void Legend::draw(QCPPainter& painter, const QPointF& at) const
         drawPlainText(painter, text, Qt::AlignLeft | Qt::AlignVCenter, entry.text);
     }
     painter.restore();
+}
+
+QSize Legend::boxSize() const
+{
+    const int inside = style_.length(boxBorder);
+    return {widest() + 2 * inside, rows_ * style_.length(rowHeight(style_)) + inside};
+}
+
+void Legend::drawInBox(QCPPainter& painter, const QRect& box) const
+{
+    const int inside = style_.length(boxBorder);
+    painter.fillRect(box, style_.theme.background);
+    draw(painter, box.topLeft() + QPoint(inside, inside / 2));
 }
 
 void Legend::drawInCorner(QCPPainter& painter, const QRect& axes, bool left, bool top) const

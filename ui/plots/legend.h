@@ -47,6 +47,8 @@ public:
     int widest() const; // width of the widest entry
     int reach() const; // width of the widest row
     void draw(QCPPainter& painter, const QPointF& at = {}) const;
+    QSize boxSize() const; // of drawInBox()
+    void drawInBox(QCPPainter& painter, const QRect& box) const; // draws a Column legend where nothing is drawn but the grid
     void drawInCorner(QCPPainter& painter, const QRect& axes, bool left, bool top) const; // draws a Column legend in a box
 
 private:

@@ -267,12 +267,26 @@ bool PlotBase::wantsLegendInside() const
 bool PlotBase::legendInside() const
 {
     constexpr double most = 0.6; // share of the plot's height; a higher legend is drawn above the axes
-    return wantsLegendInside() && double(legendEntries().size()) * length(Legend::rowHeight(style_)) < most * viewport().height();
+    return emptyPlace_
+        || (wantsLegendInside()
+            && double(shownEntries().size()) * length(Legend::rowHeight(style_)) < most * viewport().height());
+}
+
+bool PlotBase::standsElsewhere(const QString& entry) const
+{
+    return std::ranges::find(elsewhere_, entry, &LineKeyEntry::name) != elsewhere_.end();
+}
+
+std::vector<LegendEntry> PlotBase::shownEntries() const
+{
+    std::vector<LegendEntry> entries = legendEntries();
+    std::erase_if(entries, [this](const LegendEntry& entry) { return standsElsewhere(entry.text); });
+    return entries;
 }
 
 Legend PlotBase::legendAbove() const
 {
-    return {legendInside() ? std::vector<LegendEntry>() : legendEntries(), style_, legendRoom()};
+    return {legendInside() ? std::vector<LegendEntry>() : shownEntries(), style_, legendRoom()};
 }
 
 int PlotBase::legendRoom() const { return onScreen_ ? plotRect().width() : plotRect().right() - length(4); }
@@ -290,11 +304,15 @@ void PlotBase::drawLegendAbove(QCPPainter& painter) const
 void PlotBase::drawLegendInside(QCPPainter& painter) const
 {
     constexpr double mostWidth = 0.6; // share of the axes' width
+    if (emptyPlace_ && emptyPlace_->isNull())
+        return; // its place is being looked for
+    if (emptyPlace_)
+        return Legend(shownEntries(), style_, emptyPlace_->width(), Legend::Column).drawInBox(painter, *emptyPlace_);
     if (!legendInside())
         return;
     const bool left = legendPlace_ == LegendPlace::TopLeft || legendPlace_ == LegendPlace::BottomLeft;
     const bool top = legendPlace_ == LegendPlace::TopLeft || legendPlace_ == LegendPlace::TopRight;
-    Legend(legendEntries(), style_, int(mostWidth * plotRect().width()), Legend::Column)
+    Legend(shownEntries(), style_, int(mostWidth * plotRect().width()), Legend::Column)
         .drawInCorner(painter, plotRect(), left, top);
 }
 

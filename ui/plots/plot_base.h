@@ -7,14 +7,18 @@
 #include "ui/figures/filmed_figure.h"
 #include "ui/figures/picture_edits.h"
 #include "ui/plots/cursors.h"
+#include "ui/plots/edit_series.h"
 #include "ui/plots/legend.h"
+#include "ui/plots/lines/line_key.h"
 #include "ui/plots/plot_title.h"
 #include "ui/plots/redraws.h"
 #include "ui/plots/ticks.h"
 
 #include <qcustomplot.h>
 
+#include <algorithm>
 #include <functional>
+#include <iterator>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -49,8 +53,9 @@ public:
     void setPatient(bool patient) { patient_ = patient; }
     void paintOn(QCPPainter& painter, const QRectF& rect);
     void setAxisEdits(const AxisEdits& x, const AxisEdits& y); // takes effect with the next layout
-    void setLegendPlace(std::optional<LegendPlace> place) { legendPlace_ = place; } // empty: above the axes
+    void setLegendPlace(std::optional<LegendPlace> place) { legendPlace_ = place; } // empty: where there is room
     void keepRoomForNote() { keepsNoteRoom_ = true; } // a line below the axes, whether there is a note or not
+    void setLegendElsewhere(std::vector<LineKeyEntry> entries) { elsewhere_ = std::move(entries); }
     double titleScaleFor(double width) const; // scale at which the title fits into this width, within readable limits
     QString titleCutAt(const QPointF& pixel) const; // the whole title, in rich text, if it is shortened here; else empty
     QMargins edgesAt(const QSizeF& size); // lays out a sheet of this size; from its edges to the data
@@ -84,7 +89,11 @@ protected:
 
     // Returns the entries of the legend, which is drawn above the axes or in a corner of them.
     virtual std::vector<LegendEntry> legendEntries() const { return {}; }
+    std::vector<LegendEntry> shownEntries() const; // without those that stand elsewhere on the sheet
+    bool standsElsewhere(const QString& entry) const;
     bool wantsLegendInside() const;
+    // Returns whether room is gained where the legend stands inside the axes.
+    virtual bool legendTakesRoom() const { return legendRows() > 0; }
     bool legendHidden() const { return legendPlace_ == LegendPlace::Hidden; }
     bool legendInside() const; // it is wanted there and fits
     int legendRows() const; // rows of the legend above the axes
@@ -142,6 +151,8 @@ private:
     int noteHeight() const;
     void drawNote(QCPPainter& painter) const;
     Legend legendAbove() const;
+    void layOn(const QSize& sheet);
+    std::optional<QRect> findEmptyPlace();
     void drawLegendInside(QCPPainter& painter) const;
 
     FigureStyle style_;
@@ -163,6 +174,8 @@ private:
     mutable bool empty_ = false;
     AxisEdits xEdits_, yEdits_;
     std::optional<LegendPlace> legendPlace_;
+    std::vector<LineKeyEntry> elsewhere_; // of the legend, in one of several figures
+    std::optional<QRect> emptyPlace_; // inside the axes, where the legend covers nothing
     int leastTop_ = 0, leastBottom_ = 0; // margins needed for alignment with neighbours
     QSizeF wanted_; // what the whole labels of the axes need of the data's width and height
     QSize spare_; // left empty on a sheet, right and below, to keep the aspect
@@ -218,6 +231,13 @@ private:
     std::optional<Place> hovered_;
 };
 
+// Returns the entries of the picture's legend that figures can share, see Figure::legendEntries().
+template <class Picture>
+std::vector<LineKeyEntry> sharedEntriesOf(const Picture&)
+{
+    return {};
+}
+
 // Applies the edits that concern the picture itself; those of the axes are applied by the plot.
 template <class Picture>
 void edit(Picture& picture, const PictureEdits& edits)
@@ -228,8 +248,12 @@ void edit(Picture& picture, const PictureEdits& edits)
         picture.colors = edits.over(picture.colors);
     if constexpr (requires { picture.series; }) {
         std::erase_if(picture.series, [&](const auto& each) {
-            return std::ranges::any_of(namesOf(each), [&](const QString& name) { return edits.hidden.contains(name); });
+            return std::ranges::any_of(namesOf(each), [&](const QString& name) { return edits.hides(name); });
         });
+        for (auto& each : picture.series)
+            for (const QString& name : namesOf(each))
+                if (const auto own = edits.series.find(name); own != edits.series.end())
+                    editSeries(each, name, own->second);
         if (edits.legend == LegendPlace::Hidden)
             for (auto& each : picture.series)
                 if constexpr (requires { each.legend; })
@@ -258,8 +282,10 @@ Editable editableOf(const Picture& picture)
     if constexpr (requires { picture.series; }) {
         for (const auto& each : picture.series) {
             for (const QString& name : namesOf(each))
-                if (!name.isEmpty() && !editable.series.contains(name))
+                if (!name.isEmpty() && !editable.series.contains(name)) {
                     editable.series << name;
+                    editable.hues.push_back(each.hue);
+                }
             if constexpr (requires { each.legend; })
                 editable.legend = editable.legend || !each.legend.isEmpty();
             else // without a legend text the legend shows the name
@@ -294,9 +320,17 @@ public:
     }
     QMargins edges(const QSizeF& size, const FigureStyle& style) const override
     {
+        const auto isSame = [&](const Edges& each) {
+            return each.size == size && each.style.theme == style.theme && each.style.family == style.family
+                && each.style.unit == style.unit && each.style.fontPt == style.fontPt && each.style.stroke == style.stroke
+                && each.style.titleScale == style.titleScale && each.style.align == style.align;
+        };
+        if (const auto known = std::ranges::find_if(known_, isSame); known != known_.end())
+            return known->edges;
         Plot plot;
         prepare(plot, style);
-        return plot.edgesAt(size);
+        known_.push_back({size, style, plot.edgesAt(size)});
+        return known_.back().edges;
     }
     FigureNeed need(double width, const FigureStyle& style) const override
     {
@@ -328,12 +362,28 @@ public:
         edit(other->picture_, edits);
         other->x_ = edits.x;
         other->y_ = edits.y;
+        other->known_.clear();
         other->legendPlace_ = edits.legend;
         if (!other->editable().ranges) // the axes have cells or named places
             for (AxisEdits* axis : {&other->x_, &other->y_})
                 *axis = {axis->label, {}, {}, {}};
         return other;
     }
+    std::vector<LineKeyEntry> legendEntries() const override // those of a legend whose place is chosen are its own
+    {
+        std::vector<LineKeyEntry> entries = legendPlace_ ? std::vector<LineKeyEntry>() : sharedEntriesOf(picture_);
+        std::erase_if(
+            entries, [this](const LineKeyEntry& entry) { return std::ranges::find(elsewhere_, entry) != elsewhere_.end(); });
+        return entries;
+    }
+    SharedFigure withoutEntries(const std::vector<LineKeyEntry>& entries) const override
+    {
+        auto other = std::make_shared<PlotFigure>(*this);
+        std::ranges::copy(entries, std::back_inserter(other->elsewhere_));
+        other->known_.clear();
+        return other;
+    }
+    SharedFigure legendOf(const std::vector<LineKeyEntry>& entries) const override { return makeLineLegend(entries); }
     void paint(QCPPainter& painter, const QRectF& rect, const FigureStyle& style) const override
     {
         Plot plot;
@@ -396,8 +446,12 @@ private:
         plot.setStyle(style);
         plot.setAxisEdits(x_, y_);
         plot.setLegendPlace(legendPlace_);
-        if (isFilmed_)
+        if (isFilmed_) {
             plot.keepRoomForNote();
+            if (!legendPlace_)
+                plot.setLegendPlace(LegendPlace::Above); // the emptiest place is another one in each picture
+        }
+        plot.setLegendElsewhere(elsewhere_);
         Picture picture = picture_;
         if (style.align.left() > 0)
             picture.leftMargin = style.align.left();
@@ -405,10 +459,17 @@ private:
     }
 
     Picture picture_;
+    struct Edges {
+        QSizeF size;
+        FigureStyle style;
+        QMargins edges;
+    };
     AxisEdits x_, y_;
     std::optional<LegendPlace> legendPlace_;
     double present_ = 0; // LinePicture::presentN in the window
     bool isFilmed_ = false; // other pictures of the film may have a note
+    std::vector<LineKeyEntry> elsewhere_;
+    mutable std::vector<Edges> known_; // a sheet asks for the same many times, and a place for the legend takes time to find
 };
 
 } // namespace attentoscope

@@ -34,27 +34,68 @@ QVector<qreal> patternOf(Dash dash)
     return {};
 }
 
+QCPScatterStyle::ScatterShape shapeOf(Marker marker)
+{
+    switch (marker) {
+    case Marker::None:
+        return QCPScatterStyle::ssNone;
+    case Marker::Disc:
+        return QCPScatterStyle::ssDisc;
+    case Marker::Square:
+        return QCPScatterStyle::ssSquare;
+    case Marker::Triangle:
+        return QCPScatterStyle::ssTriangle;
+    case Marker::Diamond:
+        return QCPScatterStyle::ssDiamond;
+    case Marker::TriangleDown:
+        return QCPScatterStyle::ssTriangleInverted;
+    case Marker::Cross:
+        return QCPScatterStyle::ssCross;
+    case Marker::Plus:
+        return QCPScatterStyle::ssPlus;
+    case Marker::Star:
+        return QCPScatterStyle::ssStar;
+    }
+    return QCPScatterStyle::ssNone;
+}
+
 } // namespace
+
+QColor colorOf(const Theme& theme, Hue hue, const SeriesLook& look) { return look.color.value_or(theme.color(hue)); }
+
+QColor uncertaintyOf(const Theme& theme, Hue hue, const SeriesLook& look)
+{
+    QColor fill = theme.uncertainty(hue);
+    if (look.color) {
+        const float opacity = fill.alphaF();
+        fill = *look.color;
+        fill.setAlphaF(opacity);
+    }
+    return fill;
+}
 
 // Returns the marker of a hue. There are more shapes than colours, so that policies with the same colour differ in their
 // markers.
-QCPScatterStyle markerOf(const Theme& theme, Hue hue, double unit)
+QCPScatterStyle markerOf(const Theme& theme, Hue hue, double unit, const SeriesLook& look)
 {
     using Style = QCPScatterStyle;
+    if (look.marker == Marker::None)
+        return {Style::ssNone};
     constexpr std::array shapes = {Style::ssDisc, Style::ssSquare, Style::ssTriangle, Style::ssDiamond, Style::ssTriangleInverted,
         Style::ssCross, Style::ssPlus, Style::ssStar, Style::ssCrossCircle, Style::ssPlusSquare, Style::ssCrossSquare,
         Style::ssPlusCircle};
-    const auto shape = shapes[std::size_t(hue.marker()) % shapes.size()];
-    const QPen outline(theme.color(hue), std::max(1.2 * unit, 1.0));
+    const auto shape = look.marker ? shapeOf(*look.marker) : shapes[std::size_t(hue.marker()) % shapes.size()];
+    const QColor color = colorOf(theme, hue, look);
+    const QPen outline(color, std::max(1.2 * unit, 1.0));
     const bool filled = shape < Style::ssCrossSquare; // these shapes have lines inside
-    const QBrush inside = filled ? QBrush(theme.color(hue)) : QBrush(Qt::NoBrush);
+    const QBrush inside = filled ? QBrush(color) : QBrush(Qt::NoBrush);
     return {shape, outline, inside, (shape == Style::ssDisc ? 6.0 : 6.5) * unit};
 }
 
 QColor colorOf(const Theme& theme, const Series& series)
 {
     constexpr float fadedTo = 0.35F;
-    QColor color = theme.color(series.hue);
+    QColor color = colorOf(theme, series.hue, series.look);
     if (series.faded)
         color.setAlphaF(fadedTo);
     return color;
@@ -62,7 +103,7 @@ QColor colorOf(const Theme& theme, const Series& series)
 
 QCPScatterStyle markerOf(const Theme& theme, const Series& series, double unit)
 {
-    QCPScatterStyle marker = markerOf(theme, series.hue, unit);
+    QCPScatterStyle marker = markerOf(theme, series.hue, unit, series.look);
     QPen outline = marker.pen();
     outline.setColor(colorOf(theme, series));
     marker.setPen(outline);
@@ -99,7 +140,20 @@ QPen plainStroke(const FigureStyle& style, const QColor& color, double px)
 QPen strokeOf(const Series& series, const FigureStyle& style)
 {
     const double beside = series.dash == Dash::Dashed ? 1.4 : 1.3; // px; theory is thicker, as it lies on top of others
-    return dashed(plainStroke(style, colorOf(style.theme, series), series.thin ? beside : 1.8), series.dash);
+    const QPen usual = dashed(plainStroke(style, colorOf(style.theme, series), series.thin ? beside : 1.8), series.dash);
+    return inLook(usual, {.color = {}, .dash = series.look.dash, .width = series.look.width}, style.unit);
+}
+
+QPen inLook(QPen pen, const SeriesLook& look, double unit)
+{
+    constexpr double pxPerPt = 96.0 / 72.0;
+    if (look.color)
+        pen.setColor(*look.color);
+    if (look.width)
+        pen.setWidthF(*look.width * pxPerPt * unit);
+    if (look.dash == Dash::Solid)
+        pen.setStyle(Qt::SolidLine);
+    return look.dash ? dashed(pen, *look.dash) : pen;
 }
 
 QCPGraph* addStroke(QCustomPlot* plot, const QVector<double>& xs, const QVector<double>& ys, const QPen& pen)

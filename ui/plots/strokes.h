@@ -11,12 +11,15 @@
 
 namespace attentoscope {
 
-// Returns the marker that belongs to a hue.
-QCPScatterStyle markerOf(const Theme& theme, Hue hue, double unit);
+// Return what belongs to a hue, unless the look says otherwise.
+QColor colorOf(const Theme& theme, Hue hue, const SeriesLook& look);
+QColor uncertaintyOf(const Theme& theme, Hue hue, const SeriesLook& look);
+QCPScatterStyle markerOf(const Theme& theme, Hue hue, double unit, const SeriesLook& look = {});
 QCPScatterStyle markerOf(const Theme& theme, const Series& series, double unit);
 QCPScatterStyle hollow(const QCPScatterStyle& marker, const Theme& theme); // shapes of lines only stay as they are
 QColor colorOf(const Theme& theme, const Series& series);
 QPen dashed(QPen pen, Dash dash);
+QPen inLook(QPen pen, const SeriesLook& look, double unit); // with its colour, dash and width
 QPen plainStroke(const FigureStyle& style, const QColor& color, double px);
 QPen strokeOf(const Series& series, const FigureStyle& style);
 

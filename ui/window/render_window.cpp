@@ -147,6 +147,8 @@ Outcome<QString> renderFigure(
         return done.error();
     FigureRecipe said = recipe;
     said.view = maker.views();
+    if (auto unknown = maker.unknownSeries(said))
+        return *std::move(unknown);
     NamedFigure figure = maker.figure(said);
     options = maker.options(said);
     if (auto small = tooSmall(*figure.figure, said.view.toStdString(), options))

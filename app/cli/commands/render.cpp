@@ -39,6 +39,7 @@ const char* const footer =
     "  attentoscope-cli render --n 4096 --view curves --out entropy.pdf --width-mm 89 --font-pt 7\n"
     "  attentoscope-cli render noise --view explore --out noise.png --set n=512,2048 --language zh_CN --data\n"
     "  attentoscope-cli render fig.pdf --out fig.svg\n"
+    "  attentoscope-cli render --view curves --out a.pdf --series \"standard:name=1/√d,marker=s; theory:shown=no\"\n"
     "  attentoscope-cli render --view explore --film n:64..16384:x2 --out fig.html";
 
 struct Render {
@@ -57,12 +58,16 @@ struct Render {
               command, "--set", "FIELD=VALUE[,VALUE...]", "Change a field of the session; several values make one figure each"))
         , data(addSwitch(
               command, "--data", "Write the numbers of the figure beside it, as .csv, or as .npz if it has several pictures"))
+        , series(addValue(command, "--series", "SERIES:KEY=VALUE,...",
+              "Name and look of a series, named as in the figure or by its policy: name, color (teal, #RRGGBB), marker "
+              "(o s ^ D v x + * none), dash (- -- : -. -.. ---), width (points), shown (yes, no); several are separated by ;"))
         , json(addSwitch(command, "--json", "Write one JSON object that lists the files"))
         , threads(addThreadsOption(command))
     {
         set->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)->expected(1)->group("Figure");
         policy->excludes(policies)->group(policies->get_group());
-        for (CLI::Option* option : {view, out, list, data})
+        series->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)->expected(1);
+        for (CLI::Option* option : {view, out, list, data, series})
             option->group("Figure");
         for (const auto& [name, value, help] : {std::array{"--width-mm", "W", "Width on paper, mm"},
                  {"--height-mm", "H", "Height on paper, mm; a size that is not given follows from the picture"},
@@ -78,7 +83,7 @@ struct Render {
 
     CLI::Option* word;
     ExperimentOptions experiment;
-    CLI::Option *policies, *policy, *view, *list, *out, *set, *data, *json, *threads;
+    CLI::Option *policies, *policy, *view, *list, *out, *set, *data, *series, *json, *threads;
     std::vector<CLI::Option*> passedOn; // passed unchanged to the window program
 };
 
@@ -314,6 +319,11 @@ private:
         for (const CLI::Option* option : options_.passedOn)
             if (option->count() > 0)
                 words.insert(words.end(), {option->get_name(), option->results().front()});
+        std::string series;
+        for (const std::string& typed : options_.series->results())
+            series += typed + ';';
+        if (!series.empty())
+            words.insert(words.end(), {"--series", series});
         Json file{{"file", out.string()}, {"view", view}, {"set", figure.set}};
         names_ += printableText(out.string()) + '\n';
         if (options_.data->count() > 0)

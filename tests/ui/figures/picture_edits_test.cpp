@@ -196,6 +196,7 @@ TEST(Panels, TitlesOfARowAreOfOneSize)
     const auto figureWith = [](const QString& title) {
         LinePicture picture = twoCurves();
         picture.title = title;
+        picture.legend = false; // the titles are the first that is written
         return NamedFigure{title, title, makeLineFigure(picture), {89, 67}};
     };
     const QString widest =

@@ -44,7 +44,7 @@ LinePicture weightPicture(const SharedDistanceStudy& study)
     for (const auto* side : {&study->before, &study->after})
         for (std::size_t p = 0; p < side->size() && (side == &study->before || study->looksAhead()); ++p) {
             Series line = seriesOf(*study, p, Series::Line);
-            line.thin = side == &study->after;
+            line.thin = line.hollow = side == &study->after;
             line.dash = line.thin ? Dash::Dotted : Dash::Solid;
             if (line.thin)
                 line.name = line.legend = DistancePage::tr("%1, later keys").arg(policyLetter(p));

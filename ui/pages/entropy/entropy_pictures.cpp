@@ -167,6 +167,7 @@ LinePicture spectrumPicture(const Entropies& entropies, const ViewState& view)
                 Hue::policy(p));
             series.thin = true;
             series.dash = Dash::Dotted;
+            series.hollow = true;
             series.legend =
                 p == 0 ? words(QT_TRANSLATE_NOOP("EntropyPictures", "row %1")).arg(countText(entropies.row->row)) : QString();
             series.xs = places;

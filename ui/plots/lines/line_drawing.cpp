@@ -55,7 +55,7 @@ void LinePlot::addLine(const Series& series)
         highs.append(drawn ? high : undefined);
     }
     if (band)
-        addBand(this, xs, lows, highs, style().theme.uncertainty(series.hue));
+        addBand(this, xs, lows, highs, uncertaintyOf(style().theme, series.hue, series.look));
     QCPGraph* line = addStroke(this, xs, ys, strokeOf(series, style()));
     if (picture_.curves && series.measured)
         markCurve(line, series);
@@ -70,6 +70,8 @@ void LinePlot::markCurve(QCPGraph* line, const Series& series) const
         stroke.setColor(paler(stroke.color()));
         line->setPen(stroke);
     }
+    if (!onScreen())
+        return; // drawMarkersOfCurves() draws them
     if (const int below = hiddenBelow(series)) { // dashes and larger, hollow markers let the series below show through
         const bool hollowMeans = !picture_.hollow.isEmpty() && !series.hollow; // something else: the markers are pale then
         line->setPen(dashed(line->pen(), Dash::LongDash));
@@ -139,10 +141,10 @@ void LinePlot::addSteps(const Series& series)
     }
     xs.append(series.xs[std::size_t(last - series.ys.begin())]);
     ys.append(0);
-    QCPGraph* graph = addStroke(this, xs, ys, pen(style().theme.color(series.hue), 1.4));
+    QCPGraph* graph = addStroke(this, xs, ys, inLook(pen(colorOf(style().theme, series), 1.4), series.look, style().unit));
     graph->setLineStyle(QCPGraph::lsStepLeft);
     if (series.filled)
-        graph->setBrush(style().theme.uncertainty(series.hue));
+        graph->setBrush(uncertaintyOf(style().theme, series.hue, series.look));
 }
 
 Index LinePlot::rowsAPixel(const Series& series) const
@@ -172,9 +174,9 @@ void LinePlot::addRows(const Series& series)
         highs.append(high);
     }
     if (group > 1)
-        addBand(this, xs, lows, highs, style().theme.uncertainty(series.hue));
-    QCPGraph* line = addStroke(this, xs, means, pen(style().theme.color(series.hue), 1.2));
-    line->setScatterStyle(markerOf(style().theme, series.hue, style().unit));
+        addBand(this, xs, lows, highs, uncertaintyOf(style().theme, series.hue, series.look));
+    QCPGraph* line = addStroke(this, xs, means, inLook(pen(colorOf(style().theme, series), 1.2), series.look, style().unit));
+    line->setScatterStyle(markerOf(style().theme, series, style().unit));
     line->setScatterSkip(int(xs.size()) / markersAlong);
 }
 
@@ -238,15 +240,22 @@ void LinePlot::drawUpright(QCPPainter& painter, double at, const QColor& color, 
 
 void LinePlot::drawMarkers(QCPPainter& painter) const
 {
-    if (!hasData() || picture_.curves) // curves have theirs on the line
+    if (!hasData())
         return;
+    if (picture_.curves) // on the screen they have theirs on the line
+        return onScreen() ? void() : drawMarkersOfCurves(painter);
     painter.setAntialiasing(true);
     for (const Series& series : picture_.series) {
         const QCPScatterStyle marker = markerOf(style().theme, series, style().unit);
         const auto draw = [&](std::size_t k) {
-            if (k < series.ys.size() && std::isfinite(series.ys[k]) && yAxis->range().contains(series.ys[k])
-                && xAxis->range().contains(series.xs[k]))
-                drawMarker(painter, {xAxis->coordToPixel(series.xs[k]), yAxis->coordToPixel(series.ys[k])}, marker);
+            if (k >= pointsOf(series))
+                return;
+            const bool isBar = series.shape == Series::Steps && k + 1 < series.xs.size();
+            const QPointF at = pointAt(series.xs[k], series.ys[k]);
+            const double x = isBar ? (at.x() + xAxis->coordToPixel(series.xs[k + 1])) / 2 : at.x();
+            if (std::isfinite(series.ys[k]) && yAxis->range().contains(series.ys[k])
+                && xAxis->range().contains(xAxis->pixelToCoord(x)))
+                drawMarker(painter, {x, at.y()}, marker);
         };
         if (series.measured)
             for (std::size_t k = 0; k < series.ys.size(); ++k)
@@ -258,10 +267,12 @@ void LinePlot::drawMarkers(QCPPainter& painter) const
 
 void LinePlot::drawRings(QCPPainter& painter) const
 {
+    if (!onScreen() && picture_.curves)
+        return; // hollow markers stand for rings
     painter.setAntialiasing(true);
     painter.setBrush(Qt::NoBrush);
     for (const Series& series : picture_.series) {
-        painter.setPen(pen(style().theme.color(series.hue), 1.1));
+        painter.setPen(pen(colorOf(style().theme, series), 1.1));
         for (std::size_t k = 0; k < std::min(series.ringed.size(), series.ys.size()); ++k)
             if (series.ringed[k] && std::isfinite(series.ys[k]))
                 painter.drawEllipse(pointAt(series.xs[k], series.ys[k]), length(6), length(6));

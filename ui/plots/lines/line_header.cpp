@@ -30,10 +30,11 @@ std::vector<LegendEntry> LinePlot::legendEntries() const
     const Theme& theme = style().theme;
     std::vector<LegendEntry> entries;
     bool band = false;
+    const std::vector<const Series*> beside = namesFitBeside() ? named() : std::vector<const Series*>();
     for (const Series& series : picture_.series) {
         band = band || !series.lows.empty();
-        if (!series.legend.isEmpty())
-            entries.push_back({series.legend, theme.color(series.hue), sampleWidth, signOf(series)});
+        if (!series.legend.isEmpty() && std::ranges::find(beside, &series) == beside.end())
+            entries.push_back({series.legend, colorOf(theme, series), sampleWidth, signOf(series)});
     }
     if (band && !picture_.bandName.isEmpty())
         entries.push_back({picture_.bandName, theme.secondaryText, sampleWidth,
@@ -59,7 +60,7 @@ std::vector<LegendEntry> LinePlot::legendOfCurves() const
         for (const Series* series : named())
             if (!series->hollow) // another one has its hue, and the markers are explained below
                 entries.push_back(
-                    {series->name, theme.color(series->hue), markerWidth, markerSign(markerOf(theme, *series, style().unit))});
+                    {series->name, colorOf(theme, *series), markerWidth, markerSign(markerOf(theme, *series, style().unit))});
     // In the window the tooltips of points and of the switch of theory explain what is measured and what is theory.
     const auto explains = [this](const Series& series) {
         return !onScreen() || !(series.measured || series.kind == QLatin1String("theory"));
@@ -69,6 +70,8 @@ std::vector<LegendEntry> LinePlot::legendOfCurves() const
         entries.push_back({picture_.filled, theme.secondaryText, markerWidth, markerSign(dot)});
         entries.push_back({picture_.hollow, theme.secondaryText, markerWidth, markerSign(hollow(dot, theme))});
     }
+    if (!onScreen() && anyRinged())
+        entries.push_back({tr("beyond freezing"), theme.secondaryText, markerWidth, markerSign(hollow(dot, theme))});
     const auto isKnown = [](double error) { return std::isfinite(error); };
     for (const Series& series : picture_.series)
         if (series.measured && !series.xs.empty() && explains(series))
@@ -86,19 +89,30 @@ std::vector<LegendEntry> LinePlot::legendOfCurves() const
 PaintSign LinePlot::signOf(const Series& series) const
 {
     const Theme& theme = style().theme;
-    if (series.shape == Series::Steps)
-        return areaSign(series.filled ? theme.uncertainty(series.hue) : QBrush(), strokeOf(series, style()), length(10));
+    if (series.shape == Series::Steps) {
+        const QBrush fill = series.filled ? QBrush(uncertaintyOf(theme, series.hue, series.look)) : QBrush();
+        const PaintSign area = areaSign(fill, strokeOf(series, style()), length(10));
+        return series.markers.empty()
+            ? area
+            : PaintSign([area, marker = markerOf(theme, series, style().unit)](QCPPainter& painter, const QRectF& box) {
+                  area(painter, box);
+                  drawMarker(painter, box.center(), marker);
+              });
+    }
     if (series.shape == Series::Points)
-        return markerSign(markerOf(theme, series.hue, style().unit));
+        return markerSign(markerOf(theme, series, style().unit));
     const bool marked = series.measured || !series.markers.empty() || series.shape == Series::Rows;
     const QPen stroke = strokeOf(series, style());
-    return marked ? lineAndMarkerSign(stroke, markerOf(theme, series.hue, style().unit)) : lineSign(stroke);
+    return marked ? lineAndMarkerSign(stroke, markerOf(theme, series, style().unit)) : lineSign(stroke);
 }
 
 int LinePlot::headerHeight() const
 {
     if (picture_.curves)
-        return picture_.legend && !legendInside() ? std::max(legendRows(), 1) * Legend::rowHeight(style()) + 4 : 0;
+        return !picture_.legend || legendInside() ? 0
+            : onScreen()                          ? std::max(legendRows(), 1) * Legend::rowHeight(style()) + 4
+            : legendRows() > 0                    ? legendRows() * Legend::rowHeight(style()) + 4
+                                                  : 0;
     int markRows = 0;
     for (const Label& label : placeLabels())
         markRows = std::max(markRows, label.row + 1);
@@ -110,10 +124,25 @@ void LinePlot::drawHeader(QCPPainter& painter) const
     drawLegendAbove(painter);
     painter.setFont(labelFont());
     const int height = length(Legend::rowHeight(style())), top = height * legendRows();
-    for (const Label& label : placeLabels()) {
+    const std::vector<Label> labels = placeLabels();
+    drawLeaders(painter, labels);
+    for (const Label& label : labels) {
         painter.setPen(style().theme.color(label.mark->hue));
         painter.drawText(QRect(label.x - plotRect().left(), top + label.row * height, label.width, height),
             Qt::AlignLeft | Qt::AlignVCenter | Qt::TextDontClip, label.mark->text);
+    }
+}
+
+// Joins the names of marks on paper with their lines where other names stand between.
+void LinePlot::drawLeaders(QCPPainter& painter, const std::vector<Label>& labels) const
+{
+    if (onScreen())
+        return;
+    const int height = length(Legend::rowHeight(style())), top = height * legendRows(), bottom = length(headerHeight());
+    for (const Label& label : labels) {
+        painter.setPen(pen(label.mark->hue.isNeutral() ? style().theme.axis : style().theme.color(label.mark->hue), 0.7));
+        const double x = xAxis->coordToPixel(label.mark->x) - plotRect().left();
+        painter.drawLine(QPointF(x, top + (label.row + 1) * height - length(2)), QPointF(x, bottom));
     }
 }
 
@@ -143,8 +172,13 @@ bool LinePlot::placeInRows(std::vector<Label>& labels, std::size_t first, int ro
     for (label.row = 0; label.row <= rows; ++label.row)
         for (const int x : {at - label.width / 2, at - lean, at - label.width + lean}) {
             label.x = std::clamp(x, farLeft, std::max(farLeft, farRight));
+            const auto crosses = [&](const Label& leader, const Label& text) { // the leader of a name above runs past the text
+                const int at = int(std::lround(xAxis->coordToPixel(leader.mark->x)));
+                return !onScreen() && leader.row < text.row && at > text.x - lean && at < text.x + text.width + lean;
+            };
             const bool free = std::none_of(labels.begin(), labels.begin() + std::ptrdiff_t(first), [&](const Label& other) {
-                return other.row == label.row && label.x < other.x + other.width + gap && other.x < label.x + label.width + gap;
+                const bool overlaps = label.x < other.x + other.width + gap && other.x < label.x + label.width + gap;
+                return (other.row == label.row && overlaps) || crosses(other, label) || crosses(label, other);
             });
             if (free && placeInRows(labels, first + 1, rows))
                 return true;
@@ -153,11 +187,22 @@ bool LinePlot::placeInRows(std::vector<Label>& labels, std::size_t first, int ro
     return false;
 }
 
-// Returns one series for each name: the measured one, or another one if nothing was measured.
+bool LinePlot::namesLines() const
+{
+    const auto hasEnd = [](const Series& series) {
+        return series.shape != Series::Steps && series.shape != Series::Points && series.hue != Hue::quiet();
+    };
+    return picture_.curves ? picture_.legend : !onScreen() && !legendHidden() && std::ranges::all_of(picture_.series, hasEnd);
+}
+
+// Returns one series for each name: the measured one, or another one if nothing was measured. Those that stand in a legend
+// beside the picture are left out, and lines that are no curves without one.
 std::vector<const Series*> LinePlot::named() const
 {
     std::vector<const Series*> found;
     for (const Series& series : picture_.series) {
+        if (standsElsewhere(series.name) || (!picture_.curves && series.legend != series.name))
+            continue;
         const auto same = std::find_if(found.begin(), found.end(), [&](const Series* each) { return each->name == series.name; });
         if (series.name.isEmpty())
             continue;
@@ -180,15 +225,18 @@ int LinePlot::widestName() const
 bool LinePlot::namesFitBeside() const
 {
     constexpr double leastBeside = 270; // px that the curves and the numbers of their axis keep
-    const int kept = length(onScreen() ? leastBeside : leastBeside * style().fontPt / 9); // the numbers are of this size
-    const int room = std::max(viewport().width() / 4, viewport().width() - kept);
-    return picture_.legend && !wantsLegendInside() && picture_.rightMargin < 0 && widestName() + length(besideRoom) < room;
+    constexpr double usualPt = 7; // on paper the numbers take more with larger type
+    const double larger = onScreen() ? 1 : std::max(1.0, style().fontPt / usualPt);
+    const int atMost = viewport().width() - length(leastBeside * larger);
+    const int room = onScreen() ? std::max(viewport().width() / 4, atMost) : atMost;
+    return namesLines() && !wantsLegendInside() && picture_.rightMargin < 0 && widestName() + length(besideRoom) < room
+        && !named().empty();
 }
 
 // Draws the names beside the ends of the lines, moved apart where they would overlap.
 void LinePlot::drawNamesBeside(QCPPainter& painter) const
 {
-    if (!picture_.curves || !hasData() || !namesFitBeside())
+    if (!hasData() || !namesFitBeside())
         return;
     struct Label {
         double y;

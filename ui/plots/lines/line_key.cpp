@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/plots/lines/line_key.h"
 
+#include "ui/plots/edit_series.h"
 #include "ui/plots/legend.h"
 #include "ui/plots/strokes.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace attentoscope {
 
@@ -12,8 +14,10 @@ namespace {
 
 PaintSign signOf(const LineKeyEntry& entry, const Theme& theme, double unit)
 {
-    QPen line(theme.color(entry.hue), 1.4 * unit);
+    QPen line(colorOf(theme, entry.hue, entry.look), 1.4 * unit);
     line.setCapStyle(Qt::FlatCap);
+    if (entry.band)
+        return areaSign(uncertaintyOf(theme, entry.hue, entry.look), Qt::NoPen, 10 * unit);
     if (entry.ring)
         return [line, unit](QCPPainter& painter, const QRectF& box) {
             painter.setPen(line);
@@ -21,9 +25,9 @@ PaintSign signOf(const LineKeyEntry& entry, const Theme& theme, double unit)
             painter.setBrush(line.color());
             painter.drawEllipse(box.center(), 2 * unit, 2 * unit);
         };
-    const QPen stroke = dashed(line, entry.dash);
+    const QPen stroke = inLook(dashed(line, entry.dash), entry.look, unit);
     return entry.hue.isNeutral() && !entry.marked ? lineSign(stroke)
-                                                  : lineAndMarkerSign(stroke, markerOf(theme, entry.hue, unit));
+                                                  : lineAndMarkerSign(stroke, markerOf(theme, entry.hue, unit, entry.look));
 }
 
 class LineLegend : public Figure
@@ -48,6 +52,19 @@ public:
         return needs;
     }
 
+    // Follows the series of the pictures beside it.
+    SharedFigure edited(const PictureEdits& edits) const override
+    {
+        std::vector<LineKeyEntry> entries = entries_;
+        std::erase_if(entries, [&](const LineKeyEntry& entry) { return edits.hides(entry.name); });
+        for (LineKeyEntry& entry : entries)
+            if (const auto own = edits.series.find(entry.name); own != edits.series.end()) {
+                entry.name = own->second.name.value_or(entry.name);
+                takeLook(entry.look, own->second.look);
+            }
+        return std::make_shared<LineLegend>(std::move(entries));
+    }
+
 private:
     static constexpr double indent = 8; // px
 
@@ -57,7 +74,13 @@ private:
         std::vector<LegendEntry> signs;
         for (const LineKeyEntry& entry : entries_) {
             const Hue hue = entry.hue.isPlain() ? Hue::quiet() : entry.hue;
-            signs.push_back({entry.name, style.theme.color(hue), sampleWidth, signOf(entry, style.theme, style.unit)});
+            if (entry.ring) { // on paper, see LinePlot::drawMarkersOfCurves()
+                const QCPScatterStyle dot = markerOf(style.theme, entry.hue, style.unit, entry.look);
+                signs.push_back({entry.name, style.theme.color(hue), sampleWidth, markerSign(hollow(dot, style.theme))});
+                continue;
+            }
+            signs.push_back(
+                {entry.name, colorOf(style.theme, hue, entry.look), sampleWidth, signOf(entry, style.theme, style.unit)});
         }
         return {signs, style, int(width) - style.length(indent)};
     }

@@ -3,21 +3,13 @@
 #pragma once
 
 #include "ui/figures/figure.h"
-#include "ui/plots/series.h"
+#include "ui/figures/line_key_entry.h"
 
 #include <QWidget>
 
 #include <vector>
 
 namespace attentoscope {
-
-struct LineKeyEntry {
-    QString name;
-    Hue hue; // decides the marker, too, unless it is neutral
-    Dash dash = Dash::Solid;
-    bool ring = false; // draw a ring around the marker, in text colour
-    bool marked = false; // draw a marker although the hue is neutral
-};
 
 class LineKey : public QWidget
 {

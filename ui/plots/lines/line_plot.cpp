@@ -134,9 +134,9 @@ void LinePlot::arrange()
     xAxis->setLabel(picture_.curves && picture_.xLabel.isEmpty() ? tr("length n") : picture_.xLabel);
     yAxis->setLabel(picture_.yLabel);
     setBounds();
-    const int beside = !picture_.curves ? length(14)
-        : namesFitBeside()              ? widestName() + length(besideRoom)
-                                        : textWidth(QStringLiteral("65536"), labelFont()) / 2;
+    const int beside = namesFitBeside() ? widestName() + length(besideRoom)
+        : picture_.curves               ? textWidth(QStringLiteral("65536"), labelFont()) / 2
+                                        : length(14);
     const int last = roomOfLastLabel();
     setSideMargins(
         picture_.leftMargin, picture_.rightMargin < 0 ? -1 : std::max(picture_.rightMargin, last), std::max(beside, last));
@@ -314,6 +314,6 @@ std::optional<LinePlace> LinePlot::pointNear(const QPointF& pixel) const
     return best;
 }
 
-SharedFigure makeLineFigure(LinePicture picture) { return std::make_shared<PlotFigure<LinePlot>>(std::move(picture)); }
+SharedFigure makeLineFigure(LinePicture picture) { return std::make_shared<PlotFigure<LinePlot>>(forPaper(std::move(picture))); }
 
 } // namespace attentoscope

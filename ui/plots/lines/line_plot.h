@@ -20,6 +20,11 @@ inline bool isPoint(const Series& series, std::size_t k) { return series.xs[k] >
 bool isThere(const Series& series); // a curve has a point that can be shown
 double errorAt(const Series& series, std::size_t k); // NaN: none
 
+// Returns the picture as it is printed, where it can be read without colour: every line of a policy or another subject has
+// markers, hollow ones where the window has dots, so that dashes mean theory alone.
+LinePicture forPaper(LinePicture picture);
+std::vector<LineKeyEntry> sharedEntriesOf(const LinePicture& picture);
+
 class LinePlot : public PicturePlot<LinePicture>
 {
     Q_OBJECT
@@ -67,6 +72,7 @@ private:
     std::vector<LegendEntry> legendEntries() const override;
     std::vector<LegendEntry> legendOfCurves() const;
     PaintSign signOf(const Series& series) const;
+    bool namesLines() const; // at the ends of the lines, where there is room
     std::vector<Label> placeLabels() const;
     bool placeInRows(std::vector<Label>& labels, std::size_t first, int rows) const;
     int headerHeight() const; // px
@@ -80,6 +86,9 @@ private:
     void drawZoneNames(QCPPainter& painter) const;
     void drawMarks(QCPPainter& painter) const;
     void drawMarkers(QCPPainter& painter) const;
+    void drawMarkersOfCurves(QCPPainter& painter) const; // on paper
+    void drawLeaders(QCPPainter& painter, const std::vector<Label>& labels) const;
+    bool anyRinged() const;
     void drawRings(QCPPainter& painter) const;
     void drawHovered(QCPPainter& painter) const;
     void drawPresentLine(QCPPainter& painter) const;

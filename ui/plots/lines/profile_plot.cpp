@@ -79,6 +79,8 @@ void ProfilePlot::arrange()
     for (std::size_t s = 0; s < picture_.series.size(); ++s)
         if (isByRank())
             fillByRank(picture_.series[s], s == 0);
+        else if (isPooled())
+            fillByPools(picture_.series[s]);
         else if (!asStems() || picture_.series[s].pinned >= 0)
             fillByPosition(picture_.series[s], s == 0);
 }
@@ -110,6 +112,8 @@ QString ProfilePlot::weightLabel() const
 QString ProfilePlot::defaultNote() const
 {
     const double perPixel = double(key1_ - key0_) / std::max(plotRect().width(), 1);
+    if (isPooled())
+        return tr("mean and range of %1 keys each").arg(briefText(double(key1_ - key0_) / double(pools()), 2));
     if (isByRank() || perPixel <= 1)
         return {};
     return tr("each pixel shows the largest of %1 keys").arg(briefText(perPixel, 2));
@@ -222,6 +226,50 @@ void ProfilePlot::fillByPosition(const ProfileSeries& series, bool filled)
     addLine(xs, ys, series, filled);
 }
 
+Index ProfilePlot::pools() const
+{
+    constexpr double pxPerPool = 4;
+    return std::max<Index>(1, Index(plotRect().width() / (pxPerPool * style().unit)));
+}
+
+bool ProfilePlot::isPooled() const
+{
+    return hasData() && !onScreen() && !isByRank() && !asStems() && key1_ - key0_ >= 2 * pools();
+}
+
+// Draws the mean weight of neighbouring keys as a line, in a band from the smallest to the largest of them, so that one policy
+// does not cover another. The band has an outline above, where single large weights are.
+void ProfilePlot::fillByPools(const ProfileSeries& series)
+{
+    constexpr float paleness = 0.6F;
+    constexpr double undefined = std::numeric_limits<double>::quiet_NaN();
+    const Index count = key1_ - key0_;
+    QVector<double> xs, means, lows, highs;
+    for (Index p = 0; p < pools(); ++p) {
+        const Index begin = key0_ + p * count / pools(), end = key0_ + (p + 1) * count / pools();
+        double sum = 0, low = undefined, high = undefined;
+        Index seen = 0;
+        for (Index key = begin; key < end; ++key)
+            if (const double weight = double(series.weights[std::size_t(key)]); !std::isnan(weight)) {
+                sum += weight;
+                ++seen;
+                low = weight >= low ? low : weight;
+                high = weight <= high ? high : weight;
+            }
+        xs.append(double(begin + end) / 2);
+        means.append(seen > 0 ? shown(sum / double(seen)) : undefined);
+        lows.append(seen > 0 ? shown(low) : undefined);
+        highs.append(seen > 0 ? shown(high) : undefined);
+    }
+    if (series.pinned < 0) {
+        addBand(this, xs, lows, highs, uncertaintyOf(style().theme, series.hue, series.look));
+        QColor pale = colorOf(style().theme, series.hue, series.look);
+        pale.setAlphaF(paleness);
+        addStroke(this, xs, highs, pen(pale, 0.5));
+    }
+    addLine(xs, means, series, false);
+}
+
 // Draws weights, or their sums, over ranks. The line never turns, so that ranks which share a pixel can be left out.
 void ProfilePlot::fillByRank(const ProfileSeries& series, bool filled)
 {
@@ -251,12 +299,23 @@ void ProfilePlot::addLine(const QVector<double>& xs, const QVector<double>& ys, 
         graph->setLineStyle(QCPGraph::lsStepCenter); // makes a single large weight wider than a hairline
     graph->setAntialiased(!plain);
     graph->setAntialiasedFill(!plain);
-    const QPen stroke = plain ? QPen(style().theme.color(hue), 0) : pen(style().theme.color(hue), pinned ? 0.8 : 1.2);
+    const QColor color = colorOf(style().theme, hue, series.look);
+    const QPen usual = plain ? QPen(color, 0) : pen(color, pinned ? 0.8 : 1.2), stroke = inLook(usual, series.look, style().unit);
+    if (!onScreen() && !pinned) {
+        constexpr qsizetype markersAlong = 8;
+        const qsizetype step = std::max<qsizetype>(xs.size() / markersAlong, 1), shift = hue.marker() % 2 * step / 2;
+        QVector<double> markedXs, markedYs; // those of every other hue lie between the others
+        for (qsizetype k = shift; k < xs.size(); k += step) {
+            markedXs.append(xs[k]);
+            markedYs.append(ys[k]);
+        }
+        addStroke(this, markedXs, markedYs, Qt::NoPen)->setScatterStyle(markerOf(style().theme, hue, style().unit, series.look));
+    }
     graph->setPen(pinned ? dashed(stroke, dashOf(series)) : stroke);
     const bool byPixels = steps && !pinned;
     graph->setVisible(!byPixels);
     if (filled && !plain)
-        graph->setBrush(style().theme.uncertainty(hue));
+        graph->setBrush(uncertaintyOf(style().theme, hue, series.look));
     if (byPixels || (filled && plain))
         pixelLines_.push_back({xs, ys, steps, byPixels ? std::optional(stroke.color()) : std::nullopt,
             filled ? std::optional(style().theme.uncertainty(hue)) : std::nullopt});
@@ -384,7 +443,7 @@ void ProfilePlot::drawStems(QCPPainter& painter) const
     const double step = std::min(perKey / double(count + 1), 9 * style().unit);
     for (std::size_t s = 0; s < count; ++s) {
         const ProfileSeries& series = picture_.series[s];
-        const QColor color = style().theme.color(series.hue);
+        const QColor color = colorOf(style().theme, series.hue, series.look);
         const double shift = (double(s) - double(count - 1) / 2) * step;
         for (Index j = key0_; j < key1_; ++j) {
             const float weight = series.weights[std::size_t(j)];
@@ -483,7 +542,7 @@ int ProfilePlot::headerRows() const
 
 Legend ProfilePlot::legend(int room) const
 {
-    return {legendInside() || legendHidden() ? std::vector<LegendEntry>() : legendEntries(), style(), room};
+    return {legendInside() || legendHidden() ? std::vector<LegendEntry>() : shownEntries(), style(), room};
 }
 
 std::vector<LegendEntry> ProfilePlot::legendEntries() const
@@ -492,8 +551,8 @@ std::vector<LegendEntry> ProfilePlot::legendEntries() const
     std::vector<LegendEntry> entries;
     for (std::size_t s = 0; s < picture_.series.size(); ++s)
         if (picture_.series[s].pinned < 0)
-            entries.push_back({picture_.series[s].name, style().theme.color(picture_.series[s].hue), sampleWidth,
-                signOf(picture_.series[s], s)});
+            entries.push_back({picture_.series[s].name, colorOf(style().theme, picture_.series[s].hue, picture_.series[s].look),
+                sampleWidth, signOf(picture_.series[s], s)});
     for (const Index row : pinnedRows()) {
         const auto series = std::ranges::find(picture_.series, row, &ProfileSeries::pinned);
         entries.push_back({tr("row %1").arg(countText(row)), style().theme.secondaryText, sampleWidth,
@@ -514,17 +573,28 @@ PaintSign ProfilePlot::signOf(const ProfileSeries& series, std::size_t place) co
     const Theme& theme = style().theme;
     const double height = length(8);
     if (asStems())
-        return markerSign({place % 2 == 0 ? QCPScatterStyle::ssDisc : QCPScatterStyle::ssSquare, theme.color(series.hue),
-            theme.color(series.hue), height});
-    const QPen stroke = pen(theme.color(series.hue), 1.6);
+        return markerSign({place % 2 == 0 ? QCPScatterStyle::ssDisc : QCPScatterStyle::ssSquare,
+            colorOf(theme, series.hue, series.look), colorOf(theme, series.hue, series.look), height});
+    const QPen stroke = inLook(pen(colorOf(theme, series.hue, series.look), 1.6), series.look, style().unit);
+    if (!onScreen())
+        return lineAndMarkerSign(stroke, markerOf(theme, series.hue, style().unit, series.look));
     if (place > 0)
         return lineSign(stroke);
-    return [fill = theme.uncertainty(series.hue), stroke, height](QCPPainter& painter, const QRectF& box) {
+    return [fill = uncertaintyOf(theme, series.hue, series.look), stroke, height](QCPPainter& painter, const QRectF& box) {
         const QRectF area(box.left(), box.center().y() - height / 2, box.width(), height);
         painter.fillRect(area, fill);
         painter.setPen(stroke);
         painter.drawLine(area.topLeft(), area.topRight());
     };
+}
+
+std::vector<LineKeyEntry> sharedEntriesOf(const ProfilePicture& picture)
+{
+    std::vector<LineKeyEntry> entries;
+    for (const ProfileSeries& series : picture.series)
+        if (series.pinned < 0)
+            entries.push_back({.name = series.name, .hue = series.hue, .look = series.look});
+    return entries;
 }
 
 SharedFigure makeProfileFigure(ProfilePicture picture) { return std::make_shared<PlotFigure<ProfilePlot>>(std::move(picture)); }

@@ -15,6 +15,8 @@
 
 namespace attentoscope {
 
+std::vector<LineKeyEntry> sharedEntriesOf(const ProfilePicture& picture);
+
 class ProfilePlot : public PicturePlot<ProfilePicture>
 {
     Q_OBJECT
@@ -51,6 +53,9 @@ private:
     QString weightLabel() const;
     void setBounds();
     void fillByPosition(const ProfileSeries& series, bool filled);
+    bool isPooled() const; // many keys on paper: lines of means in bands, instead of a line through the largest weights
+    Index pools() const;
+    void fillByPools(const ProfileSeries& series);
     void fillByRank(const ProfileSeries& series, bool filled);
     void addLine(const QVector<double>& xs, const QVector<double>& ys, const ProfileSeries& series, bool filled);
     double shown(double weight) const; // clamped to the axis
@@ -69,6 +74,7 @@ private:
     bool hasPlainHeading() const;
     double headingWidth() const; // px
     double leastHeader() const override { return headingWidth() + length(2); }
+    bool legendTakesRoom() const override { return headerRows() > 1; }
     Legend legend(int room) const; // `room` in painter units
     std::vector<LegendEntry> legendEntries() const override;
     PaintSign signOf(const ProfileSeries& series, std::size_t place) const;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/base/matrix.h"
+#include "ui/figures/series_look.h"
 #include "ui/plots/lines/profile_order.h"
 #include "ui/plots/lines/weight_row.h"
 #include "ui/plots/plot_view.h"
@@ -18,6 +19,7 @@ struct ProfileSeries {
     Hue hue;
     WeightRow weights;
     Index pinned = -1; // the pinned row; −1: the series belongs to the row of the picture
+    SeriesLook look = {}; // of a figure
 
     bool operator==(const ProfileSeries&) const = default;
 };

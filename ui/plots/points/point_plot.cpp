@@ -4,6 +4,7 @@
 #include "ui/plots/picture_numbers.h"
 #include "ui/plots/picture_table.h"
 #include "ui/plots/picture_words.h"
+#include "ui/plots/strokes.h"
 
 #include <algorithm>
 #include <cmath>
@@ -217,11 +218,12 @@ std::vector<LegendEntry> PointPlot::legendEntries() const
     std::vector<LegendEntry> entries;
     for (const PointSeries& series : picture_.series)
         if (!series.legend.isEmpty())
-            entries.push_back({series.legend, theme.color(series.hue), sampleWidth, [&](QCPPainter& painter, const QRectF& box) {
-                                   const double radius = (series.shape == PointSeries::Dot ? 2.5 : 4.5) * style().unit;
-                                   setPenFor(painter, series);
-                                   painter.drawEllipse(box.center(), radius, radius);
-                               }});
+            entries.push_back({series.legend, colorOf(theme, series.hue, series.look), sampleWidth,
+                [&](QCPPainter& painter, const QRectF& box) {
+                    const double radius = (series.shape == PointSeries::Dot ? 2.5 : 4.5) * style().unit;
+                    setPenFor(painter, series);
+                    painter.drawEllipse(box.center(), radius, radius);
+                }});
     for (const PointPath& path : picture_.paths)
         if (!path.legend.isEmpty())
             entries.push_back({path.legend, theme.color(path.hue), sampleWidth, lineSign(strokeOf(path))});
@@ -244,11 +246,11 @@ QPen PointPlot::strokeOf(const PointPath& path) const
 
 void PointPlot::setPenFor(QCPPainter& painter, const PointSeries& series) const
 {
-    QColor fill = style().theme.color(series.hue);
+    QColor fill = colorOf(style().theme, series.hue, series.look);
     switch (series.shape) {
     case PointSeries::Disc:
         fill.setAlphaF(0.45F);
-        painter.setPen(pen(style().theme.color(series.hue), 1));
+        painter.setPen(pen(colorOf(style().theme, series.hue, series.look), 1));
         return painter.setBrush(fill);
     case PointSeries::Ring:
         painter.setPen(pen(fill, 1.6));

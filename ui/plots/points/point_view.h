@@ -3,6 +3,7 @@
 // lines and named marks. The user can brush points by dragging a rubber band around them.
 #pragma once
 
+#include "ui/figures/series_look.h"
 #include "ui/plots/numbers.h"
 #include "ui/plots/plot_view.h"
 #include "ui/plots/words_about.h"
@@ -34,6 +35,7 @@ struct PointSeries {
     Numbers<std::int64_t> numbers = {}; // numbers of the points in tables; empty: 0, 1 ...
     Numbers<double> values = {}; // colours the points by `scale` instead of `hue`, one value each; NaN: grey
     ColorScaling scale = {};
+    SeriesLook look = {}; // of a figure
 
     bool operator==(const PointSeries&) const = default;
 };

@@ -5,8 +5,10 @@
 #include "ui/document/engine/engine.h"
 #include "ui/document/questions/evaluation.h"
 #include "ui/figures/panels.h"
+#include "ui/plots/edit_series.h"
 #include "ui/window/bench/workbench.h"
 #include "ui/window/figures/figure_words.h"
+#include "ui/window/figures/meant_series.h"
 
 #include <algorithm>
 #include <utility>
@@ -18,6 +20,16 @@ namespace {
 constexpr QSize stageSize(1366, 768); // px; a picture is first computed for this size, then for paper
 constexpr int turn = 20; // ms
 constexpr int turnsToSettle = 5; // idle turns to wait: a layout settles over a few, and each may request other pixels
+
+// Adds what is said about a series by another of its names.
+void complete(SeriesEdits& edits, const SeriesEdits& other)
+{
+    edits.name = edits.name ? edits.name : other.name;
+    edits.shown = edits.shown ? edits.shown : other.shown;
+    SeriesLook look = other.look;
+    takeLook(look, edits.look);
+    edits.look = look;
+}
 
 } // namespace
 
@@ -89,6 +101,34 @@ const Figure* FigureMaker::panel(const QString& view) const
 
 QString FigureMaker::caption() const { return captionOf(composed({}), document_.experiment()); }
 
+PictureEdits FigureMaker::withSeries(PictureEdits edits, const QString& view, const AllSeriesEdits& series) const
+{
+    if (series.empty())
+        return edits;
+    for (const QString& name : made_.at(view).figure->editable().series)
+        for (const auto& [key, each] : series)
+            if (meansSeries(key, name, document_.experiment()))
+                complete(edits.series[name], each);
+    return edits;
+}
+
+std::optional<Error> FigureMaker::unknownSeries(const FigureRecipe& recipe) const
+{
+    QStringList all;
+    for (const auto& [name, figure] : made_)
+        all += figure.figure->editable().series;
+    all.removeDuplicates();
+    for (const auto& [key, edits] : recipe.series)
+        if (edits.mustBeThere && std::ranges::none_of(all, [&, key = key](const QString& series) {
+                return meansSeries(key, series, document_.experiment());
+            }))
+            return badInput("--series",
+                all.isEmpty() ? Message(ATT_TEXT("core", "the figure has no series \"%1\""), {key.toStdString()})
+                              : Message(ATT_TEXT("core", "the figure has no series \"%1\"; there are %2"),
+                                  {key.toStdString(), all.join(QStringLiteral(", ")).toStdString()}));
+    return std::nullopt;
+}
+
 NamedFigure FigureMaker::composed(const FigureRecipe& recipe) const
 {
     std::vector<std::vector<NamedFigure>> rows;
@@ -97,8 +137,10 @@ NamedFigure FigureMaker::composed(const FigureRecipe& recipe) const
         rows.emplace_back();
         for (const View& view : row) {
             NamedFigure panel = made_.at(view.name);
-            if (const PictureEdits* said = editsOfPanel(recipe.edits, view.name, ++seen[view.name]))
-                if (SharedFigure other = panel.figure->edited(*said))
+            const PictureEdits* said = editsOfPanel(recipe.edits, view.name, ++seen[view.name]);
+            const PictureEdits edits = withSeries(said != nullptr ? *said : PictureEdits(), view.name, recipe.series);
+            if (edits != PictureEdits())
+                if (SharedFigure other = panel.figure->edited(edits))
                     panel.figure = std::move(other);
             rows.back().push_back(std::move(panel));
         }

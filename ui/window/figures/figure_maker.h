@@ -14,6 +14,7 @@
 
 #include <map>
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace attentoscope {
@@ -55,6 +56,10 @@ public:
     QString views() const; // names of those shown, in the syntax of panels.h
     // Returns the last figure made, with the edits of the recipe, and with a caption if the recipe wants one.
     NamedFigure figure(const FigureRecipe& recipe) const;
+    // Returns the edits of a panel with this view, and those for all panels of the series that it has.
+    PictureEdits withSeries(PictureEdits edits, const QString& view, const AllSeriesEdits& series) const;
+    // Returns the series that the recipe must have and that no panel has, with the names of those that there are. Empty: none.
+    std::optional<Error> unknownSeries(const FigureRecipe& recipe) const;
     QString caption() const; // of the last figure made
     FigureOptions options(const FigureRecipe& recipe) const; // sizes and title of the last figure, with those of the recipe
     const Figure* panel(const QString& view) const; // null: it was not made

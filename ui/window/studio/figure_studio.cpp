@@ -237,12 +237,15 @@ void FigureStudio::use(const FigureRecipe& style)
     caption_->setChecked(style.caption.value_or(false));
     edits_.clear();
     given_ = style.edits;
+    series_ = style.series;
     takeGivenEdits();
     theme_->setCurrentIndex(style.dark.value_or(false) ? 1 : 0);
     background_->setCurrentIndex(style.transparent.value_or(false) ? 1 : 0);
     settingUp_ = false;
-    if (figure_)
+    if (figure_) {
+        takeSeries();
         choosePanel();
+    }
     compose();
 }
 
@@ -279,8 +282,20 @@ void FigureStudio::makeFigure()
     changed();
 }
 
+// Makes what is said of series the edits of the panels that have them.
+void FigureStudio::takeSeries()
+{
+    for (const PanelList::Panel& panel : panels_->panels())
+        if (PictureEdits edits = maker_.withSeries(edits_[panel], panel.view, series_); edits == PictureEdits())
+            edits_.erase(panel);
+        else
+            edits_[panel] = std::move(edits);
+    series_.clear();
+}
+
 void FigureStudio::take()
 {
+    takeSeries();
     figure_ = maker_.figure(recipe());
     progress_->hide();
     choosePanel();

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/studio/picture_editor.h"
 
+#include "ui/window/studio/series_table.h"
+
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDoubleValidator>
@@ -8,7 +10,6 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
-#include <QListWidget>
 #include <QLocale>
 
 #include <algorithm>
@@ -16,8 +17,6 @@
 namespace attentoscope {
 
 namespace {
-
-constexpr int seriesHeight = 96; // px
 
 std::optional<double> numberIn(const QLineEdit* box)
 {
@@ -54,15 +53,13 @@ PictureEditor::PictureEditor(QWidget* parent)
     x_ = addAxis(QStringLiteral("X"), tr("x axis"), tr("from … to"));
     y_ = addAxis(QStringLiteral("Y"), tr("y axis"), tr("from … to"));
     legend_ = addChoice("editLegend", tr("Legend"),
-        {own, tr("Above"), tr("Top left"), tr("Top right"), tr("Bottom left"), tr("Bottom right"), tr("Hidden")});
-    series_ = new QListWidget(this);
+        {tr("where there is room"), tr("Above"), tr("Top left"), tr("Top right"), tr("Bottom left"), tr("Bottom right"),
+            tr("Hidden")});
+    series_ = new SeriesTable(this);
     series_->setObjectName(QStringLiteral("editSeries"));
-    series_->setMaximumHeight(seriesHeight);
-    form_->addRow(tr("Drawn"), series_);
-    connect(series_, &QListWidget::itemChanged, this, [this] {
-        if (!filling_)
-            emit edited();
-    });
+    series_->setAccessibleName(tr("Series"));
+    form_->addRow(series_);
+    connect(series_, &SeriesTable::edited, this, &PictureEditor::edited);
     QStringList maps{own};
     for (const ColorMap map : sequentialColorMaps())
         maps << colorMapLabel(map);
@@ -146,21 +143,13 @@ void PictureEditor::show(const Editable& editable, const PictureEdits& edits)
         return; // keeps what is being typed
     filling_ = true;
     editable_ = editable;
-    others_.clear();
-    for (const QString& name : edits.hidden)
-        if (!editable.series.contains(name))
-            others_ << name;
     title_->setText(edits.title.value_or(QString()));
     ownTitle_->setChecked(edits.title && edits.title->isEmpty());
     title_->setEnabled(!ownTitle_->isChecked());
     show(x_, edits.x);
     show(y_, edits.y);
     legend_->setCurrentIndex(edits.legend ? int(*edits.legend) + 1 : 0); // the entries are in the order of LegendPlace
-    series_->clear();
-    for (const QString& name : editable.series) {
-        auto* item = new QListWidgetItem(name, series_);
-        item->setCheckState(edits.hidden.contains(name) ? Qt::Unchecked : Qt::Checked);
-    }
+    series_->show(editable, edits);
     const auto maps = sequentialColorMaps();
     colorMap_->setCurrentIndex(edits.colorMap ? int(std::ranges::find(maps, *edits.colorMap) - maps.begin()) + 1 : 0);
     setNumber(colorLow_, edits.colorLow);
@@ -174,7 +163,7 @@ void PictureEditor::show(const Editable& editable, const PictureEdits& edits)
         setShown(axis.scale, editable.ranges);
     }
     setShown(legend_, editable.legend);
-    setShown(series_, !editable.series.isEmpty());
+    series_->setVisible(!editable.series.isEmpty());
     setShown(colorMap_, editable.colors);
     setShown(colorRange_, editable.colors);
     setShown(colorScale_, editable.colors);
@@ -195,7 +184,7 @@ AxisEdits PictureEditor::editsOf(const AxisBoxes& boxes)
 PictureEdits PictureEditor::edits() const
 {
     PictureEdits edits;
-    edits.hidden = others_;
+    series_->writeInto(edits);
     if (ownTitle_->isChecked())
         edits.title = QString();
     else if (!title_->text().isEmpty())
@@ -204,9 +193,6 @@ PictureEdits PictureEditor::edits() const
     edits.y = editsOf(y_);
     if (const int place = legend_->currentIndex(); place > 0)
         edits.legend = LegendPlace(place - 1);
-    for (int i = 0; i < series_->count(); ++i)
-        if (series_->item(i)->checkState() == Qt::Unchecked)
-            edits.hidden << series_->item(i)->text();
     if (const int map = colorMap_->currentIndex(); map > 0)
         edits.colorMap = sequentialColorMaps()[std::size_t(map - 1)];
     edits.colorLow = numberIn(colorLow_);

@@ -10,9 +10,10 @@ class QCheckBox;
 class QComboBox;
 class QFormLayout;
 class QLineEdit;
-class QListWidget;
 
 namespace attentoscope {
+
+class SeriesTable;
 
 class PictureEditor : public QWidget
 {
@@ -46,8 +47,7 @@ private:
     AxisBoxes x_, y_;
     QComboBox *legend_, *colorMap_, *colorScale_;
     QWidget* colorRange_;
-    QListWidget* series_;
-    QStringList others_; // hidden series that this picture lacks, kept because their names are those of another language
+    SeriesTable* series_;
     Editable editable_; // the one shown
     bool filling_ = false;
 };

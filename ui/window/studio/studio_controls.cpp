@@ -24,7 +24,7 @@ namespace attentoscope {
 
 namespace {
 
-constexpr int controlsWidth = 300;
+constexpr int controlsWidth = 340;
 
 QDoubleSpinBox* numberBox(const char* name, double least, double most, double step, const QString& unit, QWidget* parent)
 {

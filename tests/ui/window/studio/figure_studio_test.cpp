@@ -22,6 +22,7 @@
 #include <QMimeData>
 #include <QSpinBox>
 #include <QTabWidget>
+#include <QTableWidget>
 
 namespace attentoscope {
 namespace {
@@ -208,6 +209,69 @@ TEST_F(Studio, AnAddedPanelIsAnotherPictureAndLeavesTheFirstAlone)
     EXPECT_EQ(studio->recipe().edits.at(QStringLiteral("explore/map")).title, QStringLiteral("One"));
 }
 
+// The author names and styles a series in the table, and finds it so in the exported figure.
+TEST_F(Studio, SeriesAreTheAuthors)
+{
+    open();
+    ASSERT_TRUE(choose("studioView", QStringLiteral("Explore · Curves")));
+    control<QTabWidget>("studioTabs")->setCurrentIndex(1);
+    auto* table = control<QTableWidget>("editSeries");
+    ASSERT_GE(table->rowCount(), 3) << "two policies and the theory";
+    EXPECT_EQ(table->item(0, 0)->text(), QStringLiteral("A Standard"));
+    studio->activateWindow();
+    ASSERT_TRUE(QTest::qWaitForWindowActive(studio));
+    const QPoint name = table->visualItemRect(table->item(0, 0)).center();
+    table->scrollToItem(table->item(0, 0));
+    QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, name);
+    QTest::mouseDClick(table->viewport(), Qt::LeftButton, {}, name);
+    auto* editor = qobject_cast<QLineEdit*>(QApplication::focusWidget());
+    ASSERT_NE(editor, nullptr);
+    editor->selectAll();
+    QTest::keyClicks(editor, QStringLiteral("one over root d"));
+    QTest::keyClick(editor, Qt::Key_Return);
+    auto* marker = control<QComboBox>("seriesMarker.0");
+    EXPECT_EQ(marker->accessibleName(), QStringLiteral("Marker of A Standard"));
+    marker->setFocus();
+    for (int i = 0; i < 3; ++i)
+        QTest::keyClick(marker, Qt::Key_Down);
+    auto* width = control<QDoubleSpinBox>("seriesWidth.0");
+    width->setFocus();
+    width->selectAll();
+    QTest::keyClicks(width, QStringLiteral("0.8"));
+    QTest::keyClick(width, Qt::Key_Return);
+    ASSERT_TRUE(ready());
+    const SeriesEdits edits = studio->recipe().edits.at(QStringLiteral("explore/curves")).series.at(QStringLiteral("A Standard"));
+    EXPECT_EQ(edits.name, QStringLiteral("one over root d"));
+    EXPECT_EQ(edits.look.marker, Marker::Square);
+    EXPECT_EQ(edits.look.width, 0.8);
+    EXPECT_FALSE(edits.look.color) << "that of the window";
+    const QString path = folder.filePath("series.svg");
+    ASSERT_TRUE(studio->exportTo(path));
+    QFile svg(path);
+    ASSERT_TRUE(svg.open(QIODevice::ReadOnly));
+    EXPECT_TRUE(svg.readAll().contains("one over root d"));
+    const FigureRecipe drawn = studio->recipe();
+    studio->close();
+    ASSERT_TRUE(window.files()->openPaths({path}));
+    ASSERT_TRUE(rest());
+    QTest::qWait(50); // the previous studio is destroyed
+    open();
+    EXPECT_EQ(studio->recipe().edits, drawn.edits);
+    EXPECT_EQ(control<QTableWidget>("editSeries")->item(0, 0)->text(), QStringLiteral("one over root d"));
+}
+
+// What a command line said of the series of all panels stands in the table of each.
+TEST_F(Studio, SeriesOfAStyleGoToThePanels)
+{
+    open();
+    ASSERT_TRUE(choose("studioView", QStringLiteral("Explore · Curves")));
+    FigureRecipe style = studio->recipe();
+    style.series = seriesEditsOf({{"standard", QJsonObject{{"name", "mine"}}}, {"nowhere", QJsonObject{{"name", "not"}}}});
+    studio->use(style);
+    EXPECT_EQ(studio->recipe().edits.at(QStringLiteral("explore/curves")).series.at(QStringLiteral("A Standard")).name, "mine");
+    EXPECT_EQ(studio->recipe().edits.at(QStringLiteral("explore/curves")).series.size(), 1u);
+}
+
 TEST_F(Studio, WhatIsEditedComesOutAndComesBack)
 {
     open();
@@ -217,7 +281,7 @@ TEST_F(Studio, WhatIsEditedComesOutAndComesBack)
     QTest::keyClicks(control<QLineEdit>("editTitle"), QStringLiteral("My title"));
     QTest::keyClicks(control<QLineEdit>("editXLow"), QStringLiteral("100"));
     QTest::keyClicks(control<QLineEdit>("editYLow"), QStringLiteral("abc"));
-    control<QListWidget>("editSeries")->item(0)->setCheckState(Qt::Unchecked);
+    control<QTableWidget>("editSeries")->item(0, 0)->setCheckState(Qt::Unchecked);
     ASSERT_TRUE(ready());
     EXPECT_NE(sheet(), before);
     const PictureEdits edits = studio->recipe().edits.at(QStringLiteral("explore/curves"));

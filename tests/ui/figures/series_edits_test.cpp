@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/ui/plots/pictures.h"
+#include "ui/figures/export_figure.h"
+#include "ui/figures/figure_recipe.h"
+#include "ui/figures/panels.h"
+#include "ui/figures/series_edits.h"
+
+#include <gmock/gmock.h>
+
+#include <QImage>
+
+namespace attentoscope {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+FigureOptions column()
+{
+    FigureOptions options;
+    options.widthMm = 89;
+    options.heightMm = 60;
+    options.dpi = 150;
+    return options;
+}
+
+int pixels(const SharedFigure& figure, const QColor& color)
+{
+    const QImage image = *figureImage(*figure, column());
+    int count = 0;
+    for (int y = 0; y < image.height(); ++y)
+        for (int x = 0; x < image.width(); ++x)
+            count += image.pixelColor(x, y) == color ? 1 : 0;
+    return count;
+}
+
+QStringList namesIn(const std::vector<LineKeyEntry>& entries)
+{
+    QStringList names;
+    for (const LineKeyEntry& entry : entries)
+        names << entry.name;
+    return names;
+}
+
+TEST(SeriesEdits, AreReadAsTheyAreTyped)
+{
+    const auto read = parseSeriesEdits(QStringLiteral(
+        "standard:name=1/√d, at n,color=#1b7f79,marker=o,dash=--,width=0.8; clipped:n0=512:marker=none;theory:shown=no;"));
+    ASSERT_TRUE(read.ok());
+    ASSERT_EQ(read->size(), 3u);
+    const SeriesEdits& first = read->at(QStringLiteral("standard"));
+    EXPECT_EQ(first.name, QStringLiteral("1/√d, at n"));
+    EXPECT_EQ(first.look.color, QColor(0x1b, 0x7f, 0x79));
+    EXPECT_EQ(first.look.marker, Marker::Disc);
+    EXPECT_EQ(first.look.dash, Dash::Dashed);
+    EXPECT_EQ(first.look.width, 0.8);
+    EXPECT_EQ(read->at(QStringLiteral("clipped:n0=512")).look.marker, Marker::None);
+    EXPECT_EQ(read->at(QStringLiteral("theory")).shown, false);
+}
+
+TEST(SeriesEdits, WhatIsNotUnderstoodIsSaid)
+{
+    const std::pair<const char*, const char*> mistakes[] = {{"standard", "is not SERIES:KEY=VALUE"}, {":name=x", "is not SERIES"},
+        {"a:colour=red", "is not SERIES"}, {"a:color=mud", "\"mud\" is no colour"},
+        {"a:marker=q", "none of the markers none, o, s"}, {"a:dash==", "none of the dashes -, --"},
+        {"a:width=0.1", "no width from 0.25"}, {"a:width=nan", "no width"}, {"a:width=wide", "no width"},
+        {"a:shown=maybe", "neither yes nor no"}};
+    for (const auto& [typed, why] : mistakes) {
+        const auto read = parseSeriesEdits(QString::fromUtf8(typed));
+        ASSERT_FALSE(read.ok()) << typed;
+        EXPECT_THAT(read.error().text(), HasSubstr(why)) << typed;
+    }
+    EXPECT_TRUE(parseSeriesEdits(QStringLiteral(" ; "))->empty());
+}
+
+TEST(SeriesEdits, GoIntoAFileAndBack)
+{
+    FigureRecipe recipe;
+    recipe.series = *parseSeriesEdits(QStringLiteral("B:name=$x$,color=teal,marker=D,dash=:,width=2,shown=yes"));
+    const FigureRecipe read = parseFigureRecipe(figureRecipeText(recipe));
+    recipe.series.begin()->second.mustBeThere = false;
+    EXPECT_EQ(read, recipe);
+    PictureEdits edits;
+    edits.series = recipe.series;
+    EXPECT_EQ(editsOf(jsonOf(edits)), edits);
+    EXPECT_TRUE(parseFigureRecipe(R"({"series": {"a": {"color": "mud", "width": 99, "marker": 3}, "b": 1}})").series.empty());
+}
+
+// A policy is its measurement and its theory: they keep one name and one colour.
+TEST(SeriesEdits, ChangeWhatIsDrawn)
+{
+    const SharedFigure curves = makeLineFigure(twoCurves());
+    const QString first = twoCurves().series.front().name;
+    const QColor usual = Theme::light().color(Hue::policy(0)), other(0, 128, 0);
+    ASSERT_GT(pixels(curves, usual), 0);
+    PictureEdits edits;
+    edits.series[first].name = QStringLiteral("one");
+    edits.series[first].look.color = other;
+    const SharedFigure edited = curves->edited(edits);
+    EXPECT_EQ(pixels(edited, usual), 0);
+    EXPECT_GT(pixels(edited, other), 0);
+    EXPECT_THAT(edited->editable().series, testing::Contains(QStringLiteral("one")));
+    EXPECT_THAT(edited->editable().series, testing::Not(testing::Contains(first)));
+    PictureEdits thick;
+    thick.series[QStringLiteral("theory")].look.width = 6;
+    EXPECT_GT(pixels(curves->edited(thick), usual), 3 * pixels(curves, usual) / 2);
+    PictureEdits none;
+    none.series[first].shown = false;
+    EXPECT_EQ(pixels(curves->edited(none), usual), 0);
+}
+
+// Two figures of the same series have one legend between them, and each keeps what it alone has.
+TEST(SharedLegend, StandsOnceOnASheet)
+{
+    const SharedFigure curves = makeLineFigure(twoCurves());
+    ProfilePicture profile;
+    profile.row = 1;
+    for (int s = 0; s < 2; ++s)
+        profile.series.push_back({twoCurves().series[std::size_t(s)].name, Hue::policy(s), {0.5F, 0.25F}});
+    const SharedFigure weights = makeProfileFigure(profile);
+    EXPECT_EQ(namesIn(weights->legendEntries()).size(), 2);
+    const SharedFigure sheet = composeFigure({{{{curves, 1}}, 1}, {{{weights, 1}}, 1}});
+    EXPECT_EQ(sheet->places({0, 0, 400, 400}, {}).size(), 2u) << "the legend is no panel";
+    const SharedFigure bare = weights->withoutEntries(weights->legendEntries());
+    EXPECT_TRUE(bare->legendEntries().empty());
+    // A legend of its own is asked for.
+    PictureEdits own;
+    own.legend = LegendPlace::Above;
+    EXPECT_TRUE(weights->edited(own)->legendEntries().empty());
+}
+
+// The data gains the height of the legend where the axes have room for it, and a legend covers no data.
+TEST(Legend, StandsInsideWhereItCoversNothing)
+{
+    LinePicture roomy;
+    roomy.xLabel = QStringLiteral("x");
+    for (int s = 0; s < 2; ++s) {
+        Series line = seriesNamed(QStringLiteral("a rather long name %1").arg(s), Hue::policy(s));
+        for (int k = 0; k < 50; ++k) {
+            line.xs.push_back(k);
+            line.ys.push_back(std::exp(0.1 * k) * (1 + 0.2 * s)); // nothing in the upper left
+        }
+        roomy.series.push_back(line);
+    }
+    LinePicture full = roomy;
+    for (Series& line : full.series)
+        for (std::size_t k = 0; k < line.ys.size(); ++k)
+            line.ys[k] = k % 2 == 0 ? 0 : 1;
+    FigureStyle style;
+    const QSizeF size(330, 200);
+    EXPECT_LT(makeLineFigure(roomy)->edges(size, style).top(), makeLineFigure(full)->edges(size, style).top());
+}
+
+} // namespace
+} // namespace attentoscope

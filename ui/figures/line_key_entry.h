@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// An entry of a legend that several pictures share.
+#pragma once
+
+#include "ui/figures/series_look.h"
+#include "ui/theme/hue.h"
+
+#include <QString>
+
+namespace attentoscope {
+
+struct LineKeyEntry {
+    QString name;
+    Hue hue; // decides the marker, too, unless it is neutral
+    Dash dash = Dash::Solid;
+    bool ring = false; // draw a ring around the marker, in text colour
+    bool marked = false; // draw a marker although the hue is neutral
+    bool band = false; // draw an area instead of a line
+    SeriesLook look = {};
+
+    bool operator==(const LineKeyEntry&) const = default;
+};
+
+} // namespace attentoscope

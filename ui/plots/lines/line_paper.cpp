@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Lines on paper: readable without colour, with a legend that figures of a sheet can share.
+#include "ui/plots/lines/line_plot.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <set>
+#include <vector>
+
+namespace attentoscope {
+
+namespace {
+
+constexpr std::size_t markersOnPaper = 7; // along a line
+constexpr std::size_t mostBars = 12; // with more bars one has a marker
+
+// Theory and estimates of all kinds have dashes. A reference is grey and has no marker; a fourth subject is as grey.
+bool isOfSubject(const Series& series)
+{
+    const bool isReference = series.hue == Hue::reference() && series.shape == Series::Line && !series.measured;
+    return series.kind.isEmpty() && !series.hue.isNeutral() && !isReference;
+}
+
+// Of many bars one has a marker: near the highest, at another place for each hue.
+std::vector<std::size_t> barsWithMarkers(const Series& series)
+{
+    std::vector<std::size_t> filled;
+    for (std::size_t bar = 0; bar < series.ys.size(); ++bar)
+        if (series.ys[bar] > 0)
+            filled.push_back(bar);
+    if (filled.size() <= mostBars)
+        return filled;
+    constexpr std::size_t hues = 4, share = 10;
+    const auto highest = std::ranges::max_element(filled, {}, [&](std::size_t bar) { return series.ys[bar]; });
+    const std::size_t place =
+        std::size_t(highest - filled.begin()) + std::size_t(series.hue.marker()) % hues * filled.size() / share;
+    return {filled[std::min(place, filled.size() - 1)]};
+}
+
+// Returns the points of a line with a marker, for every other hue between those of the others.
+std::vector<std::size_t> staggeredMarkers(const Series& series)
+{
+    const std::size_t points = pointsOf(series), parts = std::min(markersOnPaper, points), shift = series.hue.marker() % 2;
+    std::vector<std::size_t> markers;
+    for (std::size_t part = 0; part < parts; ++part)
+        markers.push_back((2 * part + 1 + shift) * points / (2 * parts + 1));
+    return markers;
+}
+
+// A measured point of a curve.
+struct CurvePoint {
+    std::size_t series, k;
+    QPointF at;
+};
+
+// Returns which points get their marker: of those that lie on each other at one x the series have theirs in turn, from x to x.
+// A series that would have none gets all.
+std::vector<CurvePoint> markedInTurn(std::map<double, std::vector<CurvePoint>> all, double reach)
+{
+    std::vector<CurvePoint> marked;
+    std::set<std::size_t> seen;
+    std::size_t turn = 0;
+    for (auto& [x, points] : all) {
+        std::ranges::sort(points, {}, [](const CurvePoint& point) { return point.at.y(); });
+        for (auto begin = points.begin(); begin != points.end();) {
+            auto end = begin + 1;
+            while (end != points.end() && end->at.y() - (end - 1)->at.y() < reach)
+                ++end;
+            std::sort(begin, end, [](const CurvePoint& a, const CurvePoint& b) { return a.series < b.series; });
+            marked.push_back(*(begin + std::ptrdiff_t(turn) % (end - begin)));
+            seen.insert(marked.back().series);
+            begin = end;
+        }
+        ++turn;
+    }
+    for (const auto& [x, points] : all)
+        for (const CurvePoint& point : points)
+            if (!seen.contains(point.series))
+                marked.push_back(point);
+    std::ranges::stable_sort(marked, {}, &CurvePoint::series);
+    return marked;
+}
+
+} // namespace
+
+bool LinePlot::anyRinged() const
+{
+    return std::ranges::any_of(picture_.series, [](const Series& series) { return std::ranges::count(series.ringed, true) > 0; });
+}
+
+void LinePlot::drawMarkersOfCurves(QCPPainter& painter) const
+{
+    std::map<double, std::vector<CurvePoint>> all;
+    for (std::size_t s = 0; s < picture_.series.size(); ++s) {
+        const Series& series = picture_.series[s];
+        for (std::size_t k = 0; series.measured && k < pointsOf(series); ++k)
+            if (isPoint(series, k) && xAxis->range().contains(series.xs[k]) && yAxis->range().contains(series.ys[k]))
+                all[series.xs[k]].push_back({s, k, pointAt(series.xs[k], series.ys[k])});
+    }
+    painter.setAntialiasing(true);
+    for (const CurvePoint& point : markedInTurn(std::move(all), length(4))) {
+        const Series& series = picture_.series[point.series];
+        const QCPScatterStyle marker = markerOf(style().theme, series, style().unit);
+        const bool ringed = point.k < series.ringed.size() && series.ringed[point.k];
+        drawMarker(painter, point.at, ringed ? hollow(marker, style().theme) : marker);
+    }
+}
+
+LinePicture forPaper(LinePicture picture)
+{
+    if (picture.curves)
+        return picture;
+    for (Series& series : picture.series) {
+        if (!isOfSubject(series) || series.measured)
+            continue;
+        if (series.shape == Series::Steps) {
+            series.markers = barsWithMarkers(series);
+            series.filled = series.filled && series.hue.marker() % 2 == 0; // what is filled and what is not differ without colour
+        } else if (series.shape == Series::Line) {
+            if (series.hollow)
+                series.dash = Dash::Solid;
+            if (series.markers.empty() && series.dash == Dash::Solid)
+                series.markers = staggeredMarkers(series);
+        }
+    }
+    return picture;
+}
+
+std::vector<LineKeyEntry> sharedEntriesOf(const LinePicture& picture)
+{
+    std::vector<LineKeyEntry> entries;
+    const auto add = [&](const LineKeyEntry& entry) {
+        if (!entry.name.isEmpty() && std::ranges::find(entries, entry) == entries.end())
+            entries.push_back(entry);
+    };
+    for (const Series& series : picture.series) {
+        const bool isMarked = series.measured || !series.markers.empty() || series.shape != Series::Line;
+        const bool isNamed = picture.curves ? picture.legend && !series.hollow && isThere(series) && series.kind.isEmpty()
+                                            : series.legend == series.name && isMarked && !series.hollow && isOfSubject(series);
+        if (isNamed)
+            add({.name = series.name, .hue = series.hue, .look = series.look});
+    }
+    if (!picture.curves || !picture.legend)
+        return entries;
+    for (const Series& series : picture.series)
+        if (series.measured && !series.xs.empty())
+            add({.name = series.legend, .hue = Hue::plain(), .marked = true});
+    for (const Series& series : picture.series)
+        if (series.kind == QLatin1String("theory"))
+            add({.name = series.legend, .hue = Hue::plain(), .dash = series.dash});
+    return entries;
+}
+
+} // namespace attentoscope

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/figures/meant_series.h"
+
+#include "core/policies/policy.h"
+#include "ui/document/questions/subject.h"
+#include "ui/pages/lab/lab_numbers.h"
+#include "ui/widgets/policy_title.h"
+
+namespace attentoscope {
+
+bool meansSeries(const QString& key, const QString& series, const Experiment& experiment)
+{
+    const auto is = [&](const QString& name) { return key.compare(name, Qt::CaseInsensitive) == 0; };
+    if (is(series))
+        return true;
+    const std::vector<PolicyChoice> policies = sweptPolicies(experiment); // A and B come first
+    for (std::size_t p = 0; p < policies.size(); ++p) {
+        const QString letter = p < 2 ? policyLetter(p) : QString();
+        const bool isPolicy = is(QString::fromStdString(policies[p].name)) || is(QString::fromStdString(policyText(policies[p])))
+            || (p < 2 && is(letter));
+        const QString inLab = p < 2 ? letter + QLatin1Char(' ') + labPolicyName(policies[p]) : labPolicyName(policies[p]);
+        if (isPolicy && (series == policyLegend(p, policies[p]) || series == inLab))
+            return true;
+    }
+    return false;
+}
+
+} // namespace attentoscope

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Which series an author means by a name.
+#pragma once
+
+#include "core/experiment/experiment.h"
+
+#include <QString>
+
+namespace attentoscope {
+
+// Returns whether `key` means the series of this name: it is this name, or the letter, the name or the text of the policy
+// ("A", "standard", "clipped:n0=512") that the series has in its name, whatever the language.
+bool meansSeries(const QString& key, const QString& series, const Experiment& experiment);
+
+} // namespace attentoscope

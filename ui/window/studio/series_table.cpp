@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/studio/series_table.h"
+
+#include "ui/plots/lines/line_key.h"
+#include "ui/theme/theme.h"
+
+#include <QColorDialog>
+#include <QComboBox>
+#include <QDoubleSpinBox>
+#include <QHeaderView>
+
+#include <algorithm>
+
+namespace attentoscope {
+
+namespace {
+
+constexpr int mostRows = 6, heightOfRow = 26; // px
+constexpr int widths[] = {0, 44, 48, 48, 44}; // px of the columns; the names have the rest
+
+QIcon swatch(const QColor& color)
+{
+    QPixmap square(14, 14);
+    square.fill(color);
+    return square;
+}
+
+QIcon sample(const LineKeyEntry& entry)
+{
+    LineKey key(entry);
+    key.resize(key.sizeHint());
+    QPixmap picture(key.size());
+    picture.fill(Qt::transparent);
+    key.render(&picture, {}, {}, QWidget::DrawChildren);
+    return picture;
+}
+
+// A choice that is narrow: its entries are pictures, with words for those who cannot see them.
+class Choice : public QComboBox
+{
+public:
+    using QComboBox::QComboBox;
+    void add(const QIcon& icon, const QString& words, const QVariant& value)
+    {
+        addItem(icon, {}, value);
+        setItemData(count() - 1, words, Qt::ToolTipRole);
+        setItemData(count() - 1, words, Qt::AccessibleTextRole);
+    }
+};
+
+template <class Value>
+void choose(QComboBox* box, const std::optional<Value>& value)
+{
+    box->setCurrentIndex(value ? std::max(box->findData(int(*value)), 0) : 0);
+}
+
+} // namespace
+
+SeriesTable::SeriesTable(QWidget* parent)
+    : QTableWidget(0, ColumnCount, parent)
+{
+    setHorizontalHeaderLabels({tr("Name"), tr("Colour"), tr("Marker"), tr("Line"), tr("pt")});
+    horizontalHeader()->setSectionResizeMode(Name, QHeaderView::Stretch);
+    for (int column = Color; column < ColumnCount; ++column) {
+        horizontalHeader()->setSectionResizeMode(column, QHeaderView::Fixed);
+        horizontalHeader()->resizeSection(column, widths[column]);
+    }
+    horizontalHeader()->setMinimumSectionSize(1);
+    verticalHeader()->hide();
+    verticalHeader()->setDefaultSectionSize(heightOfRow);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setSelectionMode(NoSelection);
+    setWordWrap(false);
+    setTabKeyNavigation(false);
+    connect(this, &QTableWidget::itemChanged, this, [this] {
+        if (!filling_)
+            emit edited();
+    });
+}
+
+QString SeriesTable::nameOf(int row) const { return item(row, Name)->data(Qt::UserRole).toString(); }
+
+void SeriesTable::show(const Editable& editable, const PictureEdits& edits)
+{
+    filling_ = true;
+    others_ = {};
+    for (const QString& name : edits.hidden)
+        if (!editable.series.contains(name))
+            others_.hidden << name;
+    for (const auto& [name, each] : edits.series)
+        if (!editable.series.contains(name))
+            others_.series[name] = each;
+    hues_ = editable.hues;
+    setRowCount(0);
+    setRowCount(int(editable.series.size()));
+    for (int row = 0; row < rowCount(); ++row)
+        addRow(row, editable.series[row], hues_[std::size_t(row)], edits);
+    const int rows = std::clamp(rowCount(), 1, mostRows);
+    setFixedHeight(horizontalHeader()->sizeHint().height() + rows * heightOfRow + 2 * frameWidth());
+    filling_ = false;
+}
+
+void SeriesTable::addRow(int row, const QString& name, Hue hue, const PictureEdits& edits)
+{
+    const auto found = edits.series.find(name);
+    const SeriesEdits own = found == edits.series.end() ? SeriesEdits() : found->second;
+    auto* first = new QTableWidgetItem(own.name.value_or(name));
+    first->setData(Qt::UserRole, name);
+    first->setToolTip(name);
+    first->setCheckState(edits.hides(name) ? Qt::Unchecked : Qt::Checked);
+    setItem(row, Name, first);
+
+    const auto choice = [&](Column column, const char* key, const QString& words) {
+        auto* box = new Choice(this);
+        box->setObjectName(QStringLiteral("%1.%2").arg(QLatin1String(key)).arg(row));
+        box->setAccessibleName(words.arg(name));
+        setCellWidget(row, column, box);
+        return box;
+    };
+    const Theme theme = Theme::of(*this);
+    auto* color = choice(Color, "seriesColor", tr("Colour of %1"));
+    color->add(swatch(theme.color(hue)), tr("as in the window"), QColor());
+    std::vector<QColor> colors{Qt::black};
+    for (int index = 0; index < Theme::colorCount; ++index)
+        colors.push_back(index < 2 ? theme.color(Hue::policy(index)) : theme.color(Hue::further(index - 2)));
+    if (own.look.color && std::ranges::find(colors, *own.look.color) == colors.end())
+        colors.push_back(*own.look.color);
+    for (const QColor& each : colors)
+        color->add(swatch(each), each.name(), each);
+    color->addItem(tr("…"), QStringLiteral("other"));
+    color->setItemData(color->count() - 1, tr("another colour"), Qt::ToolTipRole);
+    color->setCurrentIndex(own.look.color ? std::max(color->findData(*own.look.color), 0) : 0);
+
+    auto* marker = choice(Mark, "seriesMarker", tr("Marker of %1"));
+    auto* line = choice(Line, "seriesDash", tr("Line of %1"));
+    marker->add({}, tr("as in the window"), -1);
+    line->add({}, tr("as in the window"), -1);
+    for (const auto& [key, value] : markerKeys())
+        marker->add({}, QLatin1String(key), int(value));
+    for (const auto& [key, value] : dashKeys())
+        line->add({}, QLatin1String(key), int(value));
+    choose(marker, own.look.marker);
+    choose(line, own.look.dash);
+
+    auto* width = new QDoubleSpinBox(this);
+    width->setObjectName(QStringLiteral("seriesWidth.%1").arg(row));
+    width->setAccessibleName(tr("Width of the line of %1, in points").arg(name));
+    width->setButtonSymbols(QAbstractSpinBox::NoButtons);
+    width->setRange(0, mostStroke);
+    width->setSingleStep(leastStroke);
+    width->setSpecialValueText(QStringLiteral("–"));
+    width->setKeyboardTracking(false);
+    width->setValue(own.look.width.value_or(0));
+    setCellWidget(row, Width, width);
+    look(row);
+
+    connect(color, &QComboBox::activated, this, [this, row, color] {
+        if (color->currentData() == QStringLiteral("other"))
+            return askForColor(row);
+        look(row);
+        emit edited();
+    });
+    for (QComboBox* box : {static_cast<QComboBox*>(marker), static_cast<QComboBox*>(line)})
+        connect(box, &QComboBox::activated, this, [this, row] {
+            look(row);
+            emit edited();
+        });
+    connect(width, &QDoubleSpinBox::valueChanged, this, [this, width](double points) {
+        if (points > 0 && points < leastStroke)
+            width->setValue(leastStroke);
+        else if (!filling_)
+            emit edited();
+    });
+}
+
+void SeriesTable::askForColor(int row)
+{
+    auto* box = qobject_cast<QComboBox*>(cellWidget(row, Color));
+    auto* dialog = new QColorDialog(this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setWindowTitle(box->accessibleName());
+    box->setCurrentIndex(0); // unless one is chosen
+    connect(dialog, &QColorDialog::colorSelected, box, [this, row, box](const QColor& chosen) {
+        if (box->findData(chosen) < 0)
+            box->insertItem(box->count() - 1, swatch(chosen), {}, chosen);
+        box->setCurrentIndex(box->findData(chosen));
+        look(row);
+        emit edited();
+    });
+    dialog->open();
+}
+
+// Draws the samples of markers and lines in the colour that the series has.
+void SeriesTable::look(int row)
+{
+    auto* marker = qobject_cast<QComboBox*>(cellWidget(row, Mark));
+    auto* line = qobject_cast<QComboBox*>(cellWidget(row, Line));
+    const SeriesLook now = editsOf(row).look;
+    const Hue hue = hues_[std::size_t(row)];
+    for (int i = 0; i < marker->count(); ++i) {
+        SeriesLook one{.color = now.color};
+        if (i > 0)
+            one.marker = Marker(marker->itemData(i).toInt());
+        marker->setItemIcon(i, sample({.name = {}, .hue = hue, .marked = true, .look = one}));
+    }
+    for (int i = 0; i < line->count(); ++i) {
+        SeriesLook one{.color = now.color, .marker = Marker::None};
+        if (i > 0)
+            one.dash = Dash(line->itemData(i).toInt());
+        line->setItemIcon(i, sample({.name = {}, .hue = hue, .marked = true, .look = one}));
+    }
+    for (QComboBox* box : {marker, line})
+        box->setIconSize({28, 18});
+}
+
+SeriesEdits SeriesTable::editsOf(int row) const
+{
+    SeriesEdits edits;
+    const auto dataOf = [&](Column column) { return qobject_cast<QComboBox*>(cellWidget(row, column))->currentData(); };
+    if (const QString typed = item(row, Name)->text().trimmed(); !typed.isEmpty() && typed != nameOf(row))
+        edits.name = typed;
+    if (const QColor color = dataOf(Color).value<QColor>(); color.isValid())
+        edits.look.color = color;
+    if (const int marker = dataOf(Mark).toInt(); marker >= 0)
+        edits.look.marker = Marker(marker);
+    if (const int dash = dataOf(Line).toInt(); dash >= 0)
+        edits.look.dash = Dash(dash);
+    if (const double points = qobject_cast<QDoubleSpinBox*>(cellWidget(row, Width))->value(); points > 0)
+        edits.look.width = points;
+    return edits;
+}
+
+void SeriesTable::writeInto(PictureEdits& edits) const
+{
+    edits.hidden = others_.hidden;
+    edits.series = others_.series;
+    for (int row = 0; row < rowCount(); ++row) {
+        if (item(row, Name)->checkState() == Qt::Unchecked)
+            edits.hidden << nameOf(row);
+        if (const SeriesEdits own = editsOf(row); own != SeriesEdits())
+            edits.series[nameOf(row)] = own;
+    }
+}
+
+} // namespace attentoscope

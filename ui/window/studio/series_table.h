@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The series of one panel of a figure, a row each: whether it is drawn, its name, colour, marker, dash and width.
+#pragma once
+
+#include "ui/figures/picture_edits.h"
+
+#include <QTableWidget>
+
+namespace attentoscope {
+
+class SeriesTable : public QTableWidget
+{
+    Q_OBJECT
+public:
+    explicit SeriesTable(QWidget* parent = nullptr);
+
+    void show(const Editable& editable, const PictureEdits& edits);
+    using QWidget::show;
+    void writeInto(PictureEdits& edits) const; // the parts about series
+
+signals:
+    void edited(); // by the user
+
+private:
+    enum Column { Name, Color, Mark, Line, Width, ColumnCount };
+    void addRow(int row, const QString& name, Hue hue, const PictureEdits& edits);
+    void askForColor(int row);
+    void look(int row); // shows what the row's series looks like
+    QString nameOf(int row) const; // in the window
+    SeriesEdits editsOf(int row) const;
+
+    std::vector<Hue> hues_;
+    PictureEdits others_; // of series that this picture lacks, kept because their names are those of another language
+    bool filling_ = false;
+};
+
+} // namespace attentoscope
