@@ -256,7 +256,14 @@ void LinePlot::drawNamesBeside(QCPPainter& painter) const
     const Theme& theme = style().theme;
     painter.setFont(labelFont());
     for (const Label& label : labels) {
-        drawMarker(painter, {plotRect().right() + double(length(11)), label.y}, markerOf(theme, *label.series, style().unit));
+        const Series& series = *label.series;
+        const QPointF sign(plotRect().right() + double(length(11)), label.y);
+        if (picture_.curves || series.measured || !series.markers.empty() || series.shape == Series::Rows) {
+            drawMarker(painter, sign, markerOf(theme, series, style().unit));
+        } else {
+            painter.setPen(strokeOf(series, style()));
+            painter.drawLine(sign - QPointF(length(6), 0), sign + QPointF(length(5), 0));
+        }
         painter.setPen(colorOf(theme, *label.series));
         painter.drawText(
             QPointF(plotRect().right() + length(19), label.y + (metrics.ascent() - metrics.descent()) / 2.0), label.series->name);

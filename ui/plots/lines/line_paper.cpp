@@ -111,8 +111,9 @@ LinePicture forPaper(LinePicture picture)
 {
     if (picture.curves)
         return picture;
+    const bool ofParts = !picture.zones.empty(); // bars that mean other things in each part of the axis stay as they are
     for (Series& series : picture.series) {
-        if (!isOfSubject(series) || series.measured)
+        if (!isOfSubject(series) || series.measured || (series.shape == Series::Steps && ofParts))
             continue;
         if (series.shape == Series::Steps) {
             series.markers = barsWithMarkers(series);
