@@ -161,6 +161,20 @@ public:
         return std::make_shared<ComposedFigure>(std::move(rows), edits.title ? edits.title->toHtmlEscaped() : title_);
     }
 
+    // Only colours can be edited in all pictures at once.
+    DrawnRanges ranges() const override
+    {
+        DrawnRanges shared;
+        for (const FigureRow& row : rows_)
+            for (const FigureCell& cell : row.cells) {
+                const auto colors = cell.figure ? cell.figure->ranges().colors : std::nullopt;
+                if (shared.colors && colors && *shared.colors != *colors)
+                    return {};
+                shared.colors = colors ? colors : shared.colors;
+            }
+        return shared;
+    }
+
     bool isEmpty() const override
     {
         const auto all = pictures();

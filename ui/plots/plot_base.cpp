@@ -467,6 +467,11 @@ void PlotBase::setAxisEdits(const AxisEdits& x, const AxisEdits& y)
     yEdits_ = y;
 }
 
+DrawnAxis PlotBase::drawn(const QCPAxis& axis)
+{
+    return {axis.label(), axis.scaleType() == QCPAxis::stLogarithmic, axis.range().lower, axis.range().upper};
+}
+
 void PlotBase::edit(QCPAxis* axis, const AxisEdits& edits)
 {
     if (edits.label)

@@ -51,6 +51,7 @@ public:
     void setLegendPlace(std::optional<LegendPlace> place) { legendPlace_ = place; } // empty: above the axes
     double titleScaleFor(double width) const; // scale at which the title fits into this width, within readable limits
     QString titleCutAt(const QPointF& pixel) const; // the whole title, in rich text, if it is shortened here; else empty
+    static DrawnAxis drawn(const QCPAxis& axis);
     QMargins edgesAt(const QSizeF& size); // lays out a sheet of this size; from its edges to the data
     FigureNeed need(double width); // on a sheet, see Figure::need()
     QRect plotRect() const { return axisRect()->rect(); }
@@ -307,6 +308,7 @@ public:
     QString description() const override { return describe(picture_); }
     std::vector<std::string> columns() const override { return columnsOf(picture_); }
     Table numbers() const override { return numbersOf(picture_); }
+    std::vector<NpzEntry> grids() const override { return gridsOf(picture_); }
     SharedFigureTable table() const override { return tableOf(picture_); }
     bool isEmpty() const override { return hasNoNumbers(picture_); }
     Editable editable() const override { return editableOf(picture_); }
@@ -321,6 +323,20 @@ public:
             for (AxisEdits* axis : {&other->x_, &other->y_})
                 *axis = {axis->label, {}, {}, {}};
         return other;
+    }
+    DrawnRanges ranges() const override
+    {
+        DrawnRanges drawn;
+        if constexpr (requires { picture_.colors; })
+            drawn.colors = picture_.colors;
+        if (!editable().ranges)
+            return drawn;
+        Plot plot;
+        prepare(plot, {});
+        plot.edgesAt({480, 360});
+        drawn.x = PlotBase::drawn(*plot.xAxis);
+        drawn.y = PlotBase::drawn(*plot.yAxis);
+        return drawn;
     }
     void paint(QCPPainter& painter, const QRectF& rect, const FigureStyle& style) const override
     {
