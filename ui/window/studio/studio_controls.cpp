@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The part of FigureStudio that makes the controls beside the sheet: names, layout, connections.
+#include "ui/theme/theme.h"
+#include "ui/theme/wrapped_label.h"
 #include "ui/window/files/ask_where_to.h"
 #include "ui/window/settings/settings.h"
 #include "ui/window/studio/figure_studio.h"
@@ -15,6 +17,7 @@
 #include <QFormLayout>
 #include <QGridLayout>
 #include <QHBoxLayout>
+#include <QMenu>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QTabWidget>
@@ -70,10 +73,18 @@ QWidget* FigureStudio::makeControls()
     tabs->setObjectName(QStringLiteral("studioTabs"));
     tabs->addTab(makeSheetTab(), tr("Sheet"));
     tabs->addTab(scroll, tr("Picture"));
+    auto* beside = new QPushButton(tr("Add panel from another session …"), controls);
+    beside->setObjectName(QStringLiteral("studioAddBeside"));
+    beside->setAutoDefault(false);
+    beside->setToolTip(tr("Shows the same view of an example or of a saved session beside this one, on the same axes"));
+    beside_ = new QMenu(beside);
+    beside->setMenu(beside_);
+    connect(beside_, &QMenu::aboutToShow, this, &FigureStudio::fillBesideMenu);
     auto* layout = new QVBoxLayout(controls);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(view_);
     layout->addWidget(panels_);
+    layout->addWidget(beside);
     layout->addWidget(tabs, 1);
     layout->addWidget(makeButtons());
     return controls;
@@ -99,6 +110,10 @@ QWidget* FigureStudio::makeSheetTab()
     holdsSession_->setObjectName(QStringLiteral("studioHoldsSession"));
     holdsSession_->setToolTip(
         tr("A picture that is opened again restores the experiment that made it. It does not contain the paths of your files."));
+    held_ = new WrappedLabel(sheet);
+    held_->setObjectName(QStringLiteral("studioHeld"));
+    held_->setTextFormat(Qt::PlainText);
+    held_->setFont(secondaryFont());
     holdsSession_->setChecked(Settings::figuresHoldSession());
     form->addRow(tr("Colours"), theme_);
     form->addRow(tr("Background"), background_);
@@ -108,12 +123,15 @@ QWidget* FigureStudio::makeSheetTab()
     caption_->setObjectName(QStringLiteral("studioCaption"));
     form->addRow(caption_);
     form->addRow(holdsSession_);
+    form->addRow(held_);
     connect(caption_, &QCheckBox::toggled, this, &FigureStudio::adjusted);
     for (QComboBox* box : {theme_, background_, format_, family_})
         connect(box, &QComboBox::currentIndexChanged, this, &FigureStudio::adjusted);
     for (QDoubleSpinBox* box : {font_, dpi_, lines_})
         connect(box, &QDoubleSpinBox::valueChanged, this, &FigureStudio::adjusted);
     connect(holdsSession_, &QCheckBox::toggled, this, &Settings::setFiguresHoldSession);
+    connect(holdsSession_, &QCheckBox::toggled, this, &FigureStudio::sayWhatIsHeld);
+    sayWhatIsHeld();
     return sheet;
 }
 
