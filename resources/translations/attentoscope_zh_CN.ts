@@ -1029,20 +1029,20 @@ MB</translation>
         <translation>；</translation>
     </message>
     <message>
-        <source>The settings stand in it.</source>
-        <translation>其中含有各项设置。</translation>
-    </message>
-    <message>
-        <source>Title and settings stand in it: “%1”.</source>
-        <translation>其中含有标题和各项设置：“%1”。</translation>
-    </message>
-    <message>
         <source>It contains copies of %1.</source>
         <translation>其中含有 %1 的副本。</translation>
     </message>
     <message>
-        <source>It names, without folders and with their SHA-256, %1.</source>
-        <translation>其中写有文件名（不含文件夹）及其 SHA-256：%1。</translation>
+        <source>The file holds the settings.</source>
+        <translation>文件中含有各项设置。</translation>
+    </message>
+    <message>
+        <source>The file holds the title “%1” and the settings.</source>
+        <translation>文件中含有标题“%1”和各项设置。</translation>
+    </message>
+    <message>
+        <source>It names %1, without folders, with their SHA-256.</source>
+        <translation>其中写有 %1 的文件名（不含文件夹）及其 SHA-256。</translation>
     </message>
 </context>
 <context>
@@ -5410,7 +5410,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Add panel from another session …</source>
-        <translation>添加另一会话的分图…</translation>
+        <translation>添加另一会话的子图…</translation>
     </message>
     <message>
         <source>Shows the same view of an example or of a saved session beside this one, on the same axes</source>
@@ -5422,7 +5422,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Add panel from another session</source>
-        <translation>添加另一会话的分图</translation>
+        <translation>添加另一会话的子图</translation>
     </message>
     <message>
         <source>Sessions, and pictures that hold one (*.attentoscope *.png *.svg *.pdf);;All files (*)</source>
@@ -5433,8 +5433,8 @@ q·k = %4</translation>
         <translation>%1 引用了其文件夹以外的文件。请先在主窗口中打开它，并在那里允许读取。</translation>
     </message>
     <message>
-        <source>It tells neither title nor settings nor names of files.</source>
-        <translation>其中不含标题、设置或文件名。</translation>
+        <source>The file tells neither title nor settings nor names of files.</source>
+        <translation>文件中不含标题、设置或文件名。</translation>
     </message>
 </context>
 <context>

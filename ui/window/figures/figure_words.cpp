@@ -69,14 +69,14 @@ QString heldText(const std::vector<Session>& sessions)
         }
     }
     const QString title = QString::fromStdString(sessions.front().title);
-    QStringList parts{
-        title.isEmpty() ? Words::tr("The settings stand in it.") : Words::tr("Title and settings stand in it: “%1”.").arg(title)};
+    QStringList parts{title.isEmpty() ? Words::tr("The file holds the settings.")
+                                      : Words::tr("The file holds the title “%1” and the settings.").arg(title)};
     for (QStringList* names : {&copied, &named})
         names->removeDuplicates();
     if (!copied.isEmpty())
         parts << Words::tr("It contains copies of %1.").arg(copied.join(Words::tr(", ")));
     if (!named.isEmpty())
-        parts << Words::tr("It names, without folders and with their SHA-256, %1.").arg(named.join(Words::tr(", ")));
+        parts << Words::tr("It names %1, without folders, with their SHA-256.").arg(named.join(Words::tr(", ")));
     return parts.join(QLatin1Char(' '));
 }
 

@@ -12,6 +12,7 @@
 #include "ui/text/translated.h"
 #include "ui/theme/controls/control_names.h"
 #include "ui/theme/error_text.h"
+#include "ui/theme/theme.h"
 #include "ui/theme/wrapped_label.h"
 #include "ui/window/commands/export_commands.h"
 #include "ui/window/figures/figure_words.h"
@@ -62,6 +63,7 @@ FigureStudio::FigureStudio(const Session& session, const QString& view, QWidget*
     , preview_(new PaperPreview(this))
     , progress_(new QProgressBar(this))
     , sentence_(new WrappedLabel(this))
+    , held_(new WrappedLabel(this))
 {
     setWindowTitle(tr("Figure for print"));
     resize(studioSize);
@@ -74,6 +76,10 @@ FigureStudio::FigureStudio(const Session& session, const QString& view, QWidget*
     keepsPlace.setRetainSizeWhenHidden(true);
     progress_->setSizePolicy(keepsPlace);
     sheet->addWidget(progress_);
+    held_->setObjectName(QStringLiteral("studioHeld"));
+    held_->setTextFormat(Qt::PlainText);
+    held_->setFont(secondaryFont());
+    sheet->addWidget(held_);
     sentence_->setObjectName(QStringLiteral("studioSentence"));
     sentence_->setTextFormat(Qt::PlainText);
     sheet->addWidget(sentence_);
@@ -384,7 +390,7 @@ QString FigureStudio::ending() const { return kindsOfPictures()[std::size_t(form
 void FigureStudio::sayWhatIsHeld()
 {
     held_->setText(holdsSession_->isChecked() ? printable(heldText(sessionsShown()))
-                                              : tr("It tells neither title nor settings nor names of files."));
+                                              : tr("The file tells neither title nor settings nor names of files."));
 }
 
 // Stores the style as the default of the next figure, then redraws.

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The part of FigureStudio that makes the controls beside the sheet: names, layout, connections.
-#include "ui/theme/theme.h"
-#include "ui/theme/wrapped_label.h"
 #include "ui/window/files/ask_where_to.h"
 #include "ui/window/settings/settings.h"
 #include "ui/window/studio/figure_studio.h"
@@ -110,10 +108,6 @@ QWidget* FigureStudio::makeSheetTab()
     holdsSession_->setObjectName(QStringLiteral("studioHoldsSession"));
     holdsSession_->setToolTip(
         tr("A picture that is opened again restores the experiment that made it. It does not contain the paths of your files."));
-    held_ = new WrappedLabel(sheet);
-    held_->setObjectName(QStringLiteral("studioHeld"));
-    held_->setTextFormat(Qt::PlainText);
-    held_->setFont(secondaryFont());
     holdsSession_->setChecked(Settings::figuresHoldSession());
     form->addRow(tr("Colours"), theme_);
     form->addRow(tr("Background"), background_);
@@ -123,7 +117,6 @@ QWidget* FigureStudio::makeSheetTab()
     caption_->setObjectName(QStringLiteral("studioCaption"));
     form->addRow(caption_);
     form->addRow(holdsSession_);
-    form->addRow(held_);
     connect(caption_, &QCheckBox::toggled, this, &FigureStudio::adjusted);
     for (QComboBox* box : {theme_, background_, format_, family_})
         connect(box, &QComboBox::currentIndexChanged, this, &FigureStudio::adjusted);
