@@ -4,10 +4,12 @@
 #include "app/cli/interrupt.h"
 #include "app/cli/options.h"
 #include "core/attention/machine.h"
+#include "core/base/nearest_name.h"
 
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
 #include <CLI/Version.hpp>
+#include <algorithm>
 #include <cstdlib>
 #include <new>
 #include <vector>
@@ -27,11 +29,28 @@ std::string versionOutput()
     return text + "CLI11 " + CLI11_VERSION;
 }
 
+std::vector<std::string> commandList(const CLI::App& root)
+{
+    std::vector<std::string> names;
+    for (const CLI::App* command : root.get_subcommands([](const CLI::App*) { return true; }))
+        names.push_back(command->get_name());
+    return names;
+}
+
 std::string commandNames(const CLI::App& root)
 {
     std::string names;
-    for (const CLI::App* command : root.get_subcommands([](const CLI::App*) { return true; }))
-        names += (names.empty() ? "" : ", ") + command->get_name();
+    for (const std::string& name : commandList(root))
+        names += (names.empty() ? "" : ", ") + name;
+    return names;
+}
+
+std::vector<std::string> optionNames(const CLI::App& command)
+{
+    std::vector<std::string> names;
+    for (const CLI::Option* option : command.get_options())
+        for (const std::string& name : option->get_lnames())
+            names.push_back(name);
     return names;
 }
 
@@ -43,8 +62,15 @@ Outcome<Done> refuseLeftovers(const CLI::App& root)
     if (!leftovers.empty()) {
         const std::string& word = leftovers.front();
         const std::string help = std::string(programName) + (parsed.empty() ? "" : ' ' + parsed.front()->get_name()) + " --help";
-        if (word.starts_with('-'))
-            return badInput(word.substr(0, word.find('=')), {"unknown option (%1 lists them)", {help}});
+        if (word.starts_with('-')) {
+            const std::string name = word.substr(0, word.find('='));
+            const std::string bare = name.substr(std::min(name.find_first_not_of('-'), name.size()));
+            if (const std::string meant = nearestName(bare, optionNames(parsed.empty() ? root : *parsed.front())); !meant.empty())
+                return badInput(name, {"unknown option, did you mean --%1? (%2 lists them)", {meant, help}});
+            return badInput(name, {"unknown option (%1 lists them)", {help}});
+        }
+        if (const std::string meant = nearestName(word, commandList(root)); parsed.empty() && !meant.empty())
+            return badInput(word, {"unknown command, did you mean %1?", {meant}});
         if (parsed.empty())
             return badInput(word, {"unknown command (the commands are %1)", {commandNames(root)}});
         return badInput(word, {"unexpected word, which belongs to no option (see %1)", {help}});

@@ -33,7 +33,11 @@ QString help()
         "  --theme light|dark    of the window\n"
         "  --page NAME           page to open: %1\n"
         "  --view NAME           with --render: this page, or picture of a page, as a figure (.png, .svg or .pdf)\n"
-        "  --width-mm W  --height-mm H  --dpi 300  --font-pt 8   of the figure\n"
+        "  --width-mm W  --height-mm H  --dpi 300  --font-pt 8  --font FAMILY   of the figure\n"
+        "  --columns N           of the figure: at most as many panels beside each other\n"
+        "  --view-set KEY=VALUE  a setting of the view, by its name in session files; may be given several times\n"
+        "  --beside NAME=SESSION a further session, whose views are called NAME:view; may be given several times\n"
+        "  --no-session          of the figure: leave out what made it\n"
         "  --style FILE.json     a style that was saved in the window: what is not said above\n"
         "  --series TEXT         names and looks of series: \"standard:name=1/√d,color=teal,marker=o,dash=--,width=0.8;\n"
         "                        theory:shown=no\"; a series by its name or by that of its policy\n"
@@ -103,6 +107,21 @@ QString takeOption(Arguments& arguments, const QString& name, const QString& val
         arguments.page = value;
     } else if (name == QLatin1String("--view")) {
         arguments.figure.view = value;
+    } else if (name == QLatin1String("--font")) {
+        arguments.figure.family = value;
+    } else if (name == QLatin1String("--columns")) {
+        bool number = false;
+        arguments.figure.columns = value.toInt(&number);
+        if (!number || *arguments.figure.columns < 1 || *arguments.figure.columns > 99)
+            return QStringLiteral("--columns: “%1” is no number from 1 to 99").arg(value);
+    } else if (name == QLatin1String("--beside")) {
+        if (value.indexOf(QLatin1Char('=')) < 1)
+            return QStringLiteral("--beside: “%1” is not NAME=SESSION").arg(value);
+        arguments.sessions << value;
+    } else if (name == QLatin1String("--view-set")) {
+        if (value.indexOf(QLatin1Char('=')) < 1)
+            return QStringLiteral("--view-set: “%1” is not KEY=VALUE").arg(value);
+        arguments.viewSettings << value;
     } else if (name == QLatin1String("--style")) {
         arguments.style = value;
     } else if (name == QLatin1String("--series")) {
@@ -173,6 +192,8 @@ Arguments parseArguments(const QStringList& words)
             arguments.trusts = true;
         } else if (word == QLatin1String("--answers")) {
             arguments.answers = true;
+        } else if (word == QLatin1String("--no-session")) {
+            arguments.holdsSession = false;
         } else if (word == QLatin1String("--revealed")) {
             arguments.revealed = true;
         } else if (word.endsWith(QLatin1String(".md")) && !word.startsWith(QLatin1String("--"))) {
@@ -186,7 +207,8 @@ Arguments parseArguments(const QStringList& words)
             ++i;
         }
     }
-    const bool figure = arguments.figure != FigureRecipe() || !arguments.numbers.isEmpty() || !arguments.style.isEmpty();
+    const bool figure = arguments.figure != FigureRecipe() || !arguments.numbers.isEmpty() || !arguments.style.isEmpty()
+        || !arguments.viewSettings.isEmpty() || !arguments.sessions.isEmpty() || !arguments.holdsSession;
     if (arguments.mistake.isEmpty() && !arguments.handout.isEmpty() && arguments.lesson.isEmpty())
         arguments.mistake = QStringLiteral("a handout needs both --lesson and --handout");
     if (arguments.mistake.isEmpty() && !arguments.film.isEmpty() && arguments.renderPath.isEmpty())

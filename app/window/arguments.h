@@ -20,6 +20,9 @@ struct Arguments {
     FigureRecipe figure; // draws the whole window unless it names a view
     QString style; // a file with further settings for the figure
     QString numbers; // the file to write the figure's numbers to
+    QStringList sessions; // NAME=FILE each: further sessions of the figure, see FigureRecipe::sessions
+    QStringList viewSettings; // KEY=VALUE, as for setViewSetting()
+    bool holdsSession = true; // the figure contains what made it
     QString film; // not empty: write a film of that view; the track and ends as filmOf() reads them
     int filmPictures = 0; // pictures from start to end; 0: choose a suitable number
     double filmRate = 20; // pictures per second

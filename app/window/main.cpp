@@ -10,6 +10,7 @@
 #include "resources/resources.h"
 #include "ui/document/document.h"
 #include "ui/document/engine/computing_threads.h"
+#include "ui/document/policy_looks.h"
 #include "ui/lessons/library/lesson_check.h"
 #include "ui/lessons/library/lesson_library.h"
 #include "ui/lessons/player/lesson_player.h"
@@ -36,6 +37,7 @@
 #include <QApplication>
 #include <QFileInfo>
 #include <QFontMetrics>
+#include <QHashFunctions>
 #include <QIcon>
 #include <QLocale>
 
@@ -80,14 +82,27 @@ void chooseFonts(const QString& language)
         qputenv("FC_LANG", language == QLatin1String("zh_CN") ? "zh-cn" : "en");
 }
 
-void warnOfMissingFonts(const QString& language)
+enum class FontWarning { None, Given };
+
+FontWarning warnOfMissingFonts(const QString& language)
 {
     const QFontMetrics metrics(QApplication::font()); // of all fonts; families() lists some that are not installed
-    if (!metrics.inFontUcs4(U'a'))
-        std::fputs("attentoscope: warning: no font is installed; where there should be letters there are boxes\n", stderr);
-    else if (language == QLatin1String("zh_CN") && !metrics.inFontUcs4(U'\u4e2d'))
-        std::fputs("attentoscope: warning: no font for Chinese is installed; where there should be characters there are boxes\n",
-            stderr);
+    const bool hasLetters = metrics.inFontUcs4(U'a');
+    if (hasLetters && (language != QLatin1String("zh_CN") || metrics.inFontUcs4(U'\u4e2d')))
+        return FontWarning::None;
+    std::fputs(hasLetters
+            ? "attentoscope: warning: no font for Chinese is installed; where there should be characters there are boxes\n"
+            : "attentoscope: warning: no font is installed; where there should be letters there are boxes\n",
+        stderr);
+    return FontWarning::Given;
+}
+
+void warnOfMissingLetters(const QString& letters)
+{
+    constexpr qsizetype most = 20;
+    const QString some = letters.size() > most ? letters.left(most) + QStringLiteral("…") : letters;
+    std::fprintf(stderr, "attentoscope: warning: no font here has %s; there are boxes in their place\n",
+        printableText(some.toStdString()).c_str());
 }
 
 // Removes half-written files when a signal ends the program while it draws into a file; the exit status still names the signal.
@@ -236,15 +251,65 @@ QString labelLanguage(const Arguments& arguments, const FigureRecipe& inFile)
     return path ? QString::fromStdString(lessonHead(*path).language) : QString();
 }
 
-// Returns how the figure is to be drawn, by the options and by a style.
+// Changes the view as --view-set says: KEY=VALUE each.
+Outcome<Done> change(ViewState& view, const QStringList& settings)
+{
+    for (const QString& setting : settings) {
+        const qsizetype equals = setting.indexOf(QLatin1Char('='));
+        const auto set = setViewSetting(view, setting.left(equals).toStdString(), setting.mid(equals + 1).toStdString());
+        if (!set)
+            return badInput(set.error().what.empty() ? "--view-set" : "--view-set " + set.error().what, set.error().why);
+    }
+    return Done{};
+}
+
+// Returns the sessions that the figure shows beside the document, changed by --view-set, too; else those that are in the file
+// that was opened.
+Outcome<std::map<QString, std::string>> sessionsBeside(const Arguments& arguments, const Document& document)
+{
+    std::map<QString, std::string> sessions = parseFigureRecipe(document.session().figure).sessions;
+    for (const QString& given : arguments.sessions) {
+        const qsizetype equals = given.indexOf(QLatin1Char('='));
+        const std::string name = given.mid(equals + 1).toStdString();
+        auto opened = openSession(name, shippedFolder());
+        if (!opened)
+            return opened.error();
+        if (!arguments.trusts && !opened->outside.empty())
+            return needsTrust(name, opened->outside.front());
+        opened->session.view = viewWithLooks(opened->session);
+        PolicyLooks looks;
+        looks.take(opened->session.view);
+        looks.follow(opened->session.experiment);
+        ViewState view = parseViewState(opened->session.view);
+        if (const auto set = change(view, arguments.viewSettings); !set)
+            return set.error();
+        opened->session.view = looks.in(viewStateText(view));
+        opened->session.figure = "{}";
+        sessions[given.left(equals)] = sessionText(opened->session);
+    }
+    return sessions;
+}
+
+// Returns how the figure is to be drawn, by the options and by a style. Changes the view of the window as --view-set says.
 Outcome<FigureRecipe> givenRecipe(MainWindow& window, const Arguments& arguments)
 {
-    const auto views = findViews(*window.workbench(), arguments.figure.view, window.document()->view().page);
+    ViewState changed = window.document()->view();
+    if (const auto set = change(changed, arguments.viewSettings); !set)
+        return set.error();
+    window.document()->setView(changed);
+    const auto views = findViews(*window.workbench(), arguments.figure.view, changed.page);
     if (!views)
         return views.error();
+    const auto sessions = sessionsBeside(arguments, *window.document());
+    if (!sessions)
+        return sessions.error();
     FigureRecipe given = arguments.figure;
     given.view = viewNames(*views);
     given.dark = arguments.dark;
+    for (const auto& row : *views)
+        for (const View& view : row)
+            if (const auto named = sessions->find(view.session); named != sessions->end())
+                given.sessions.insert(*named);
     if (arguments.style.isEmpty())
         return given;
     auto style = readFigureStyle(arguments.style.toStdString());
@@ -273,7 +338,7 @@ Outcome<Done> makeFilm(MainWindow& window, const Arguments& arguments, const Fig
     return renderFilm(window, arguments.film, order, arguments.renderPath, patience);
 }
 
-Outcome<Done> render(MainWindow& window, const Arguments& arguments, const FigureRecipe& inFile)
+Outcome<Done> render(MainWindow& window, const Arguments& arguments, const FigureRecipe& inFile, FontWarning saidOfFonts)
 {
     if (!arguments.film.isEmpty())
         return makeFilm(window, arguments, inFile);
@@ -282,11 +347,16 @@ Outcome<Done> render(MainWindow& window, const Arguments& arguments, const Figur
     const auto given = givenRecipe(window, arguments);
     if (!given)
         return given.error();
-    const auto numbers = renderFigure(window, given->over(inFile), arguments.renderPath, arguments.numbers, patience);
-    if (!numbers)
-        return numbers.error();
-    if (!numbers->isEmpty())
-        std::printf("%s\n", qUtf8Printable(::isatty(STDOUT_FILENO) == 1 ? printable(*numbers) : *numbers));
+    FigureRecipe before = inFile;
+    before.sessions.clear();
+    const auto rendered =
+        renderFigure(window, given->over(before), arguments.renderPath, arguments.numbers, patience, arguments.holdsSession);
+    if (!rendered)
+        return rendered.error();
+    if (!rendered->missingLetters.isEmpty() && saidOfFonts == FontWarning::None)
+        warnOfMissingLetters(rendered->missingLetters);
+    if (const QString& numbers = rendered->numbers; !numbers.isEmpty())
+        std::printf("%s\n", qUtf8Printable(::isatty(STDOUT_FILENO) == 1 ? printable(numbers) : numbers));
     return Done{};
 }
 
@@ -303,7 +373,7 @@ int run(const Arguments& arguments, const FigureRecipe& inFile)
         return std::fputs(libraryText().c_str(), stdout) < 0 ? 1 : 0;
     if (!arguments.checkLesson.isEmpty())
         return printLessonReport(arguments);
-    warnOfMissingFonts(labelLanguage(arguments, inFile));
+    const FontWarning saidOfFonts = warnOfMissingFonts(labelLanguage(arguments, inFile));
     if (!arguments.handout.isEmpty())
         return makeHandout(arguments, language);
     const bool rendering = !arguments.renderPath.isEmpty() || arguments.listViews;
@@ -325,7 +395,7 @@ int run(const Arguments& arguments, const FigureRecipe& inFile)
         return printViews(window);
     if (!opened)
         return complain(badInput({}, Message("%1", {window.workbench()->messages()->sentence().toStdString()})));
-    const auto done = render(window, arguments, inFile);
+    const auto done = render(window, arguments, inFile, saidOfFonts);
     return done ? 0 : complain(done.error());
 }
 
@@ -353,6 +423,10 @@ int main(int argc, char** argv)
     const attentoscope::FigureRecipe inFile = attentoscope::recipeInFile(arguments);
     attentoscope::chooseDisplay(arguments);
     if (attentoscope::staysHidden(arguments)) {
+        if (qEnvironmentVariableIsSet("SOURCE_DATE_EPOCH")) {
+            qputenv("TZ", "UTC"); // a .pdf names the zone of its date
+            QHashSeed::setDeterministicGlobalSeed(); // a .pdf has its fonts in the order of a hash
+        }
         attentoscope::removePartialFilesOnSignal();
         attentoscope::chooseFonts(attentoscope::labelLanguage(arguments, inFile));
     }

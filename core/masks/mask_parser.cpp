@@ -5,10 +5,10 @@
 #include "core/masks/cell_limit.h"
 #include "core/masks/mask_node.h"
 
+#include "core/base/nearest_name.h"
 #include "core/base/numbers.h"
 
 #include <algorithm>
-#include <numeric>
 
 namespace attentoscope {
 namespace {
@@ -50,41 +50,16 @@ std::string shownWord(std::string_view word)
     return std::string(word.substr(0, longest)) + (word.size() > longest ? "..." : "");
 }
 
-// The Levenshtein distance: how many characters must be inserted, removed or replaced, ignoring case.
-std::size_t editDistance(std::string_view a, std::string_view b)
-{
-    const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
-    std::vector<std::size_t> row(b.size() + 1);
-    std::iota(row.begin(), row.end(), std::size_t{0});
-    for (std::size_t i = 0; i < a.size(); ++i) {
-        std::size_t diagonal = row[0];
-        row[0] = i + 1;
-        for (std::size_t j = 0; j < b.size(); ++j) {
-            const std::size_t replaced = diagonal + (lower(a[i]) == lower(b[j]) ? 0 : 1);
-            diagonal = row[j + 1];
-            row[j + 1] = std::min({replaced, row[j] + 1, row[j + 1] + 1});
-        }
-    }
-    return row.back();
-}
-
 Message unknownName(std::string_view name)
 {
-    const char* nearest = nullptr;
-    std::size_t distance = std::max<std::size_t>(1, name.size() / 3) + 1; // a larger distance is more than a typing error
+    std::vector<std::string> names;
     std::string known;
     for (const AtomRule& rule : atomRules()) {
-        const std::string_view candidate = rule.shown.name;
-        if (name.size() <= 2 * candidate.size()) {
-            if (const std::size_t d = editDistance(name, candidate); d < distance) {
-                distance = d;
-                nearest = rule.shown.name;
-            }
-        }
-        if (!known.ends_with(candidate)) // the forms of a name are adjacent in the table
-            known += (known.empty() ? "" : ", ") + std::string(candidate);
+        names.emplace_back(rule.shown.name);
+        if (!known.ends_with(names.back())) // the forms of a name are adjacent in the table
+            known += (known.empty() ? "" : ", ") + names.back();
     }
-    if (nearest != nullptr)
+    if (const std::string nearest = nearestName(name, names); !nearest.empty())
         return {ATT_TEXT("core", "there is no mask \"%1\", did you mean %2?"), {shownWord(name), nearest}};
     return {ATT_TEXT("core", "there is no mask \"%1\"; the masks are %2"), {shownWord(name), known}};
 }

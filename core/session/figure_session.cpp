@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/session/figure_session.h"
 
+#include "core/base/sha256.h"
 #include "core/session/kept_files.h"
 #include "core/session/outside_files.h"
 
@@ -8,6 +9,7 @@
 #include <array>
 #include <charconv>
 #include <cstdint>
+#include <nlohmann/json.hpp>
 #include <system_error>
 #include <utility>
 #define ZLIB_CONST // makes zlib's input pointers const
@@ -223,7 +225,46 @@ std::vector<std::string> filesInFigure(const Session& session)
     return filesToKeep(session.experiment, session.keepsFiles);
 }
 
-std::string figureSessionText(Session session, const std::filesystem::path& folder, const std::string& version)
+namespace {
+
+// Gives files names without folders, each file its own.
+class BareNames
+{
+public:
+    explicit BareNames(const std::vector<KeptFile>& inside)
+    {
+        for (const KeptFile& file : inside)
+            names_[file.name] = file.name;
+    }
+    const std::string& of(const std::string& file)
+    {
+        const auto [found, isNew] = names_.try_emplace(file);
+        if (isNew)
+            found->second = freeName(file);
+        return found->second;
+    }
+
+private:
+    std::string freeName(const std::filesystem::path& file) const
+    {
+        const auto isTaken = [&](const std::string& name) {
+            return std::ranges::any_of(names_, [&](const auto& entry) { return entry.second == name; });
+        };
+        std::string name = file.filename().string();
+        for (int number = 2; isTaken(name); ++number)
+            name = file.stem().string() + '-' + std::to_string(number) + file.extension().string();
+        return name;
+    }
+
+    std::map<std::string, std::string> names_; // by the names of the experiment
+};
+
+constexpr const char* filesKey = "files";
+constexpr const char* sessionsKey = "sessions";
+
+} // namespace
+
+std::string figureSessionText(Session session, const std::string& version)
 {
     const std::uintmax_t most = mostInside(session.experiment);
     if (session.keepsFiles || readsKept(session.experiment)) {
@@ -232,14 +273,56 @@ std::string figureSessionText(Session session, const std::filesystem::path& fold
         if (files)
             session.files = *std::move(files);
     }
-    constexpr std::ptrdiff_t leastCommon = 2; // folders that both paths must share: "/home/somebody"
-    renameFiles(session.experiment, [&](const std::string& file) {
-        const bool isInside = std::ranges::find(session.files, file, &KeptFile::name) != session.files.end();
-        const auto fromThere = isInside || folder.empty() ? std::nullopt : nearPath(file, folder, leastCommon);
-        return fromThere.value_or(std::filesystem::path(file).filename().string());
-    });
+    BareNames names(session.files);
+    auto figure = nlohmann::ordered_json::parse(session.figure, nullptr, false);
+    if (!figure.is_object())
+        figure = nlohmann::ordered_json::object();
+    figure.erase(filesKey);
+    for (const std::string& file : filesNamed(session.experiment)) {
+        const std::string& name = names.of(file);
+        if (std::ranges::find(session.files, name, &KeptFile::name) != session.files.end())
+            continue;
+        if (const auto digest = sha256OfFile(file, mostHashed))
+            figure[filesKey][name] = *digest;
+    }
+    renameFiles(session.experiment, [&](const std::string& file) { return names.of(file); });
+    if (figure.contains(sessionsKey) && figure[sessionsKey].is_object())
+        for (auto& further : figure[sessionsKey])
+            if (auto parsed = parseSession(further.dump(), {}))
+                further = nlohmann::ordered_json::parse(figureSessionText(*std::move(parsed), version));
+    session.figure = figure.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
     session.version = version;
     return sessionText(session);
+}
+
+std::map<std::string, std::string> digestsIn(const Session& session)
+{
+    std::map<std::string, std::string> digests;
+    const auto figure = nlohmann::json::parse(session.figure, nullptr, false);
+    if (!figure.is_object() || !figure.contains(filesKey) || !figure[filesKey].is_object())
+        return digests;
+    for (const auto& [name, digest] : figure[filesKey].items())
+        if (digest.is_string())
+            digests[name] = digest.get<std::string>();
+    return digests;
+}
+
+std::vector<std::string> missingFiles(const Experiment& experiment)
+{
+    std::vector<std::string> files = filesRead(experiment);
+    std::erase_if(files, [](const std::string& file) {
+        std::error_code code;
+        return std::filesystem::exists(file, code);
+    });
+    return files;
+}
+
+bool isFileOf(const Session& session, const std::string& name, const std::filesystem::path& file)
+{
+    const auto digests = digestsIn(session);
+    const auto known = digests.find(name);
+    const auto digest = known == digests.end() ? Outcome<std::string>(std::string()) : sha256OfFile(file, mostHashed);
+    return known == digests.end() || (digest.ok() && *digest == known->second);
 }
 
 std::optional<FigureFormat> figureFormat(std::string_view beginning)

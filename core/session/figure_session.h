@@ -6,6 +6,7 @@
 #include "core/session/session.h"
 
 #include <filesystem>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -16,10 +17,19 @@ namespace attentoscope {
 inline constexpr const char* figureSessionKey = "attentoscope"; // PNG keyword, SVG metadata id
 inline constexpr const char* figureSessionFile = "session.attentoscope"; // PDF attachment
 
-// The session text for a figure saved in this folder (empty: not saved yet). Files near the folder are named by relative
-// paths, others by their name alone, so that a figure does not reveal the user's folders. If the session keepsFiles, small
-// files are included.
-std::string figureSessionText(Session session, const std::filesystem::path& folder, const std::string& version);
+// Returns the session text for a figure. Files are named without their folders, which are nobody's business; two files of one
+// name are told apart as "q.npy" and "q-2.npy". If the session keepsFiles, small files are included; of each other file the
+// "figure" holds the SHA-256, as "files": {"q.npy": "ba78…"}, unless it is larger than mostHashed. The same holds for each
+// session that "figure" holds as one of "sessions": {name: {…}}, whose panels stand beside those of this one.
+std::string figureSessionText(Session session, const std::string& version);
+inline constexpr std::uintmax_t mostHashed = std::uintmax_t(1) << 29; // bytes; about two seconds
+
+// Returns the name and the SHA-256 of each file that a figure names.
+std::map<std::string, std::string> digestsIn(const Session& session);
+// Returns the files that the experiment reads and that are not there.
+std::vector<std::string> missingFiles(const Experiment& experiment);
+// Tells whether the file may be the one that a figure names: false if its SHA-256 is known and another.
+bool isFileOf(const Session& session, const std::string& name, const std::filesystem::path& file);
 
 // Lists the files that figureSessionText() would include, as the experiment names them; none if they are too large.
 std::vector<std::string> filesInFigure(const Session& session);

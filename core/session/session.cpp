@@ -15,6 +15,7 @@
 
 #include <algorithm>
 #include <fstream>
+#include <iterator>
 #include <limits>
 #include <optional>
 #include <set>
@@ -355,29 +356,69 @@ Outcome<Session> readSession(const std::filesystem::path& path)
     return std::move(opened->session);
 }
 
-Outcome<OpenedSession> openSession(const std::filesystem::path& path, const std::filesystem::path& shipped)
+namespace {
+
+// Lays out what the session holds, and finds the other files that it names, as openSession() says. `isFigure`: it may name files
+// that come with the program, and knows others by their SHA-256.
+Outcome<OpenedSession> found(
+    Session session, const std::filesystem::path& path, const std::filesystem::path& shipped, bool isFigure)
 {
-    const bool isFigure = isFigureFile(path);
-    auto session = writtenSession(path, isFigure);
-    if (!session)
-        return session.error();
-    Experiment& experiment = session->experiment;
-    const auto inside = [&](const std::string& name) { return isInside(*session, name); };
+    Experiment& experiment = session.experiment;
+    const auto inside = [&](const std::string& name) { return isInside(session, name); };
     const auto read = filesRead(experiment);
-    session->keepsFiles = session->keepsFiles && !read.empty() && std::ranges::all_of(read, inside);
+    session.keepsFiles = session.keepsFiles && !read.empty() && std::ranges::all_of(read, inside);
     std::vector<std::string> named = filesNamed(experiment);
     std::erase_if(named, inside);
-    if (const auto done = layOutFiles(std::exchange(session->files, {}), experiment); !done)
+    for (const std::string& name : isFigure ? named : std::vector<std::string>()) {
+        std::error_code code;
+        const std::string file = foundIn(path.parent_path(), name);
+        if (std::filesystem::is_regular_file(file, code) && !isFileOf(session, name, file))
+            session.warnings.push_back(
+                {ATT_TEXT("core", "%1 is another file than the one that %2 was drawn from"), {file, path.filename().string()}});
+    }
+    if (const auto done = layOutFiles(std::exchange(session.files, {}), experiment); !done)
         return done.error();
     std::vector<std::filesystem::path> folders{path.parent_path()};
-    if (!shipped.empty() && (isFigure || !session->version.empty()))
+    if (!shipped.empty() && (isFigure || !session.version.empty()))
         folders.push_back(shipped);
     for (const auto& folder : folders) {
         findFilesIn(folder, experiment);
         for (std::string& name : named)
             name = foundIn(folder, name);
     }
-    return OpenedSession{*std::move(session), filesOutside(named, {path.parent_path(), shipped})};
+    return OpenedSession{std::move(session), filesOutside(named, {path.parent_path(), shipped})};
+}
+
+// Does the same for the sessions whose panels a figure shows beside those of its own.
+Outcome<Done> findFurther(OpenedSession& opened, const std::filesystem::path& path, const std::filesystem::path& shipped)
+{
+    auto figure = ordered_json::parse(opened.session.figure, nullptr, false);
+    if (!figure.is_object() || !figure.contains("sessions") || !figure["sessions"].is_object())
+        return Done{};
+    for (auto& further : figure["sessions"]) {
+        auto session = parseSession(further.dump(), path.string());
+        auto one = session ? found(*std::move(session), path, shipped, true) : session.error();
+        if (!one)
+            return one.error();
+        std::ranges::move(one->outside, std::back_inserter(opened.outside));
+        std::ranges::move(one->session.warnings, std::back_inserter(opened.session.warnings));
+        further = ordered_json::parse(sessionText(one->session));
+    }
+    opened.session.figure = figure.dump();
+    return Done{};
+}
+
+} // namespace
+
+Outcome<OpenedSession> openSession(const std::filesystem::path& path, const std::filesystem::path& shipped)
+{
+    const bool isFigure = isFigureFile(path);
+    auto session = writtenSession(path, isFigure);
+    auto opened = session ? found(*std::move(session), path, shipped, isFigure) : session.error();
+    if (opened)
+        if (const auto done = findFurther(*opened, path, shipped); !done)
+            return done.error();
+    return opened;
 }
 
 void renameFiles(Experiment& experiment, const std::function<std::string(const std::string&)>& named)

@@ -1028,6 +1028,22 @@ MB</translation>
         <source>; </source>
         <translation>；</translation>
     </message>
+    <message>
+        <source>It contains copies of %1.</source>
+        <translation>其中含有 %1 的副本。</translation>
+    </message>
+    <message>
+        <source>The file holds the settings.</source>
+        <translation>文件中含有各项设置。</translation>
+    </message>
+    <message>
+        <source>The file holds the title “%1” and the settings.</source>
+        <translation>文件中含有标题“%1”和各项设置。</translation>
+    </message>
+    <message>
+        <source>It names %1, without folders, with their SHA-256.</source>
+        <translation>其中写有 %1 的文件名（不含文件夹）及其 SHA-256。</translation>
+    </message>
 </context>
 <context>
     <name>Findables</name>
@@ -2658,6 +2674,26 @@ to the mean %5</source>
     <message>
         <source>The story has taken the place of your experiment.</source>
         <translation>该场景已替换你的实验。</translation>
+    </message>
+    <message>
+        <source>%1 reads files that are neither beside it nor where they were: %2</source>
+        <translation>%1 要读取的文件既不在它旁边，也不在原处：%2</translation>
+    </message>
+    <message>
+        <source>The session</source>
+        <translation>该会话</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>、</translation>
+    </message>
+    <message>
+        <source>Show where …</source>
+        <translation>指出位置…</translation>
+    </message>
+    <message>
+        <source>Opens a dialog in which you choose the file</source>
+        <translation>打开对话框以选择该文件</translation>
     </message>
 </context>
 <context>
@@ -5372,6 +5408,34 @@ q·k = %4</translation>
         <source>Settings of the figure</source>
         <translation>图的设置</translation>
     </message>
+    <message>
+        <source>Add panel from another session …</source>
+        <translation>添加另一会话的子图…</translation>
+    </message>
+    <message>
+        <source>Shows the same view of an example or of a saved session beside this one, on the same axes</source>
+        <translation>把某个示例或已保存会话的同一视图放在旁边，使用相同的坐标轴</translation>
+    </message>
+    <message>
+        <source>From a file …</source>
+        <translation>从文件…</translation>
+    </message>
+    <message>
+        <source>Add panel from another session</source>
+        <translation>添加另一会话的子图</translation>
+    </message>
+    <message>
+        <source>Sessions, and pictures that hold one (*.attentoscope *.png *.svg *.pdf);;All files (*)</source>
+        <translation>会话，以及内含会话的图片 (*.attentoscope *.png *.svg *.pdf);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>%1 names files outside its folder. Open it in the window first, where you can allow that.</source>
+        <translation>%1 引用了其文件夹以外的文件。请先在主窗口中打开它，并在那里允许读取。</translation>
+    </message>
+    <message>
+        <source>The file tells neither title nor settings nor names of files.</source>
+        <translation>文件中不含标题、设置或文件名。</translation>
+    </message>
 </context>
 <context>
     <name>attentoscope::FileCommands</name>
@@ -5454,6 +5518,18 @@ q·k = %4</translation>
     <message>
         <source>The files exist only in this session, so it keeps them inside.</source>
         <translation>这些文件只存在于此会话之中，因此它会继续把它们保存在内。</translation>
+    </message>
+    <message>
+        <source>Where is %1?</source>
+        <translation>%1 在哪里？</translation>
+    </message>
+    <message>
+        <source>find files</source>
+        <translation>查找文件</translation>
+    </message>
+    <message>
+        <source>%1 is read, but it is not the %2 that made the figure: its content is another.</source>
+        <translation>已读取 %1，但它不是绘制该图时的 %2：内容不同。</translation>
     </message>
 </context>
 <context>
@@ -13329,6 +13405,30 @@ q·k = %4</translation>
     <message>
         <source>the figure has no series &quot;%1&quot;; there are %2</source>
         <translation>图中没有系列“%1”；有：%2</translation>
+    </message>
+    <message>
+        <source>%1 is another file than the one that %2 was drawn from</source>
+        <translation>%1 与绘制 %2 时所用的不是同一个文件</translation>
+    </message>
+    <message>
+        <source>there is no field &quot;%1&quot;, did you mean %2?</source>
+        <translation>没有“%1”这一项，是否指 %2？</translation>
+    </message>
+    <message>
+        <source>there is no view &quot;%1&quot;, did you mean %2?</source>
+        <translation>没有名为“%1”的视图，是否指 %2？</translation>
+    </message>
+    <message>
+        <source>there is neither such a file nor an example of that name; did you mean %1?</source>
+        <translation>既没有这个文件，也没有这个名称的示例；是否指 %1？</translation>
+    </message>
+    <message>
+        <source>there is no session &quot;%1&quot;</source>
+        <translation>没有名为“%1”的会话</translation>
+    </message>
+    <message>
+        <source>needs a height of %1 mm with this width and type of %2 points, or --columns %3</source>
+        <translation>在此宽度和 %2 磅字号下需要 %1 mm 的高度，或用 --columns %3</translation>
     </message>
 </context>
 <context>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/document/view_settings.h"
 
+#include "core/base/nearest_name.h"
 #include "core/statistics/quantities.h"
 
 #include <QJsonArray>
@@ -32,6 +33,16 @@ std::string typedValue(const QJsonValue& value)
         return value.toString().toStdString();
     const std::string array = QJsonDocument(QJsonArray{value}).toJson(QJsonDocument::Compact).toStdString();
     return array.substr(1, array.size() - 2);
+}
+
+Error unknownSetting(const std::string& key)
+{
+    std::vector<std::string> known;
+    for (const ViewSetting& setting : table())
+        known.emplace_back(setting.key);
+    if (const std::string meant = nearestName(key, known); !meant.empty())
+        return badInput({}, {ATT_TEXT("core", "there is no field \"%1\", did you mean %2?"), {key, meant}});
+    return badInput({}, {ATT_TEXT("core", "there is no field \"%1\""), {key}});
 }
 
 } // namespace
@@ -87,7 +98,7 @@ Outcome<Done> setViewSetting(ViewState& state, const std::string& key, const std
 {
     const auto setting = std::ranges::find_if(ViewSettings::all(), [&](const ViewSetting& each) { return key == each.key; });
     if (setting == ViewSettings::all().end())
-        return badInput({}, {ATT_TEXT("core", "there is no field \"%1\""), {key}});
+        return unknownSetting(key);
     const QJsonValue wanted = valueOf(value);
     ViewState changed = state;
     setting->set(changed, wanted);

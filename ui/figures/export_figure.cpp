@@ -13,11 +13,14 @@
 
 #include <QBuffer>
 #include <QClipboard>
+#include <QDateTime>
 #include <QFontDatabase>
+#include <QFontMetrics>
 #include <QGuiApplication>
 #include <QMimeData>
 #include <QPdfWriter>
 #include <QSvgGenerator>
+#include <QXmlStreamReader>
 
 #include <cmath>
 #include <new>
@@ -62,6 +65,7 @@ FigureStyle style(const FigureOptions& options, double dpi)
     result.fontPt = options.fontPt;
     result.stroke = options.lineWidth;
     result.family = options.family;
+    result.columns = options.columns;
     return result;
 }
 
@@ -122,6 +126,17 @@ Outcome<QByteArray> pngBytes(const Figure& figure, const FigureOptions& options,
     return bytes;
 }
 
+// Gives the sheet its exact size: QSvgGenerator counts in whole units of its resolution, which are 0.02 mm.
+void setExactSheet(QByteArray& svg, const FigureOptions& options)
+{
+    const QByteArray before = "<svg width=\"";
+    const qsizetype begin = svg.indexOf(before), end = svg.indexOf("viewBox", begin);
+    if (begin < 0 || end < 0)
+        return;
+    const auto inMm = [](double length) { return QByteArray::number(length, 'g', 8) + "mm\""; };
+    svg.replace(begin, end - begin, before + inMm(options.widthMm) + " height=\"" + inMm(options.heightMm) + "\n ");
+}
+
 QByteArray svgBytes(const Figure& figure, const FigureOptions& options, int dpi = vectorDpi)
 {
     QByteArray bytes;
@@ -143,6 +158,7 @@ QByteArray svgBytes(const Figure& figure, const FigureOptions& options, int dpi 
     const QByteArray head = (title.isEmpty() ? QByteArray() : "<title>" + title + "</title>\n")
         + (words.isEmpty() ? QByteArray() : "<desc>" + words + "</desc>\n");
     bytes.insert(bytes.indexOf("<defs>"), head);
+    setExactSheet(bytes, options);
     // A viewer without the font must fall back to a sans serif, not to its own default.
     const QByteArray family = style(options, dpi).font().family().toHtmlEscaped().toUtf8();
     bytes.replace("font-family=\"" + family + "\"", "font-family=\"" + family + ", sans-serif\"");
@@ -184,6 +200,19 @@ void setExactPage(QByteArray& pdf, const FigureOptions& options)
         pdf.replace(begin, end - begin, exact.leftJustified(end - begin));
 }
 
+// Dates the file as SOURCE_DATE_EPOCH says, if it is set, so that the same figure is the same file on another day.
+void setDate(QByteArray& pdf)
+{
+    bool isSet = false;
+    const qint64 seconds = qEnvironmentVariable("SOURCE_DATE_EPOCH").toLongLong(&isSet);
+    const QByteArray before = "/CreationDate (D:";
+    const qsizetype begin = pdf.indexOf(before) + before.size();
+    if (!isSet || begin < before.size())
+        return;
+    const QString date = QDateTime::fromSecsSinceEpoch(seconds, Qt::UTC).toString(QStringLiteral("yyyyMMddHHmmss"));
+    pdf.replace(begin, date.size(), date.toLatin1());
+}
+
 QByteArray pdfBytes(const Figure& figure, const FigureOptions& options)
 {
     QByteArray bytes;
@@ -204,6 +233,7 @@ QByteArray pdfBytes(const Figure& figure, const FigureOptions& options)
         QCPPainter::pmVectorized | QCPPainter::pmNoCaching | QCPPainter::pmNonCosmetic, options);
     buffer.close();
     setExactPage(bytes, options);
+    setDate(bytes);
     return bytes;
 }
 
@@ -240,6 +270,7 @@ QSizeF usualSize(const NamedFigure& figure)
 
 std::optional<Error> tooSmall(const Figure& figure, const std::string& name, const FigureOptions& options)
 {
+    constexpr int mostColumns = 6; // that are tried
     constexpr double slack = 1.02; // type is a little wider at the resolution of a screen
     if (auto problem = problemOf(options, name))
         return problem;
@@ -255,6 +286,12 @@ std::optional<Error> tooSmall(const Figure& figure, const std::string& name, con
         return badInput(name,
             {ATT_TEXT("core", "needs a width of %1 mm with type of %2 points"),
                 {inMm(needs.leastWidth(), border), formatNumber(options.fontPt)}});
+    for (FigureStyle wider = look;
+         look.columns > 0 && wider.columns < mostColumns && needs.leastHeight() > slack * room.height();)
+        if (++wider.columns; figure.need(room.width(), wider).leastHeight() <= slack * room.height())
+            return badInput(name,
+                {ATT_TEXT("core", "needs a height of %1 mm with this width and type of %2 points, or --columns %3"),
+                    {inMm(needs.leastHeight(), border), formatNumber(options.fontPt), std::to_string(wider.columns)}});
     if (needs.leastHeight() > slack * room.height())
         return badInput(name,
             {ATT_TEXT("core", "needs a height of %1 mm with this width and type of %2 points"),
@@ -328,6 +365,36 @@ Outcome<QImage> sheetImage(const Figure& figure, const std::filesystem::path& pa
     if (auto problem = tooSmall(figure, {}, options))
         return *std::move(problem);
     return imageLaidOutAt(layoutDpi(path, options), figure, options, dpi);
+}
+
+namespace {
+
+bool isSeen(char32_t letter)
+{
+    const QChar::Category category = QChar::category(letter);
+    return category != QChar::Other_Control && category != QChar::Other_Format && !QChar::isSpace(letter);
+}
+
+} // namespace
+
+QString missingLetters(const Figure& figure, const FigureOptions& options)
+{
+    if (problemOf(options, {}))
+        return {};
+    QString missing;
+    QXmlStreamReader svg(svgBytes(figure, options)); // holds each text with its font
+    while (!svg.atEnd()) {
+        if (svg.readNext() != QXmlStreamReader::StartElement || svg.name() != QLatin1String("text"))
+            continue;
+        QFont font = style(options, vectorDpi).font();
+        font.setBold(svg.attributes().value(QLatin1String("font-weight")).toInt() > QFont::Medium);
+        const QFontMetrics metrics(font);
+        for (const char32_t letter : svg.readElementText().toUcs4())
+            if (const QString written = QString::fromUcs4(&letter, 1);
+                !metrics.inFontUcs4(letter) && isSeen(letter) && !missing.contains(written))
+                missing += written;
+    }
+    return missing;
 }
 
 Outcome<Done> copyFigure(const Figure& figure, const FigureOptions& options)

@@ -25,10 +25,11 @@ struct FigureOptions {
     double fontPt = 8;
     double lineWidth = 1; // multiplies the usual width of lines
     QString family; // font family; empty: the application's
+    int columns = 0; // see FigureStyle::columns
     Theme theme = Theme::light();
     bool transparent = false; // no background; else the theme's
     QString session; // text by figureSessionText(), stored in the file, which then opens as a session; empty: none
-    QString title;
+    QString title; // the session's only if the file holds the session
     QString verdict; // what the figure comes to: the beginning of its description; empty: the description alone
 };
 
@@ -62,6 +63,8 @@ std::vector<PlotReading> readingsOnScreen(const Figure& figure, const FigureOpti
 // Shows on a screen of `dpi` what the file of this name will hold: the same ticks, names and line breaks.
 Outcome<QImage> sheetImage(const Figure& figure, const std::filesystem::path& path, const FigureOptions& options, double dpi);
 Outcome<QImage> figureImage(const Figure& figure, const FigureOptions& options);
+// Returns the letters of the figure that no font here has: there are boxes in their place. Empty: it can be read.
+QString missingLetters(const Figure& figure, const FigureOptions& options);
 // Puts the figure on the clipboard as pixels and as SVG, for the program that it is pasted into to choose.
 Outcome<Done> copyFigure(const Figure& figure, const FigureOptions& options);
 

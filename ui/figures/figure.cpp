@@ -218,6 +218,19 @@ public:
                     return legend;
         return nullptr;
     }
+    // Only colours can be edited in all pictures at once.
+    DrawnRanges ranges() const override
+    {
+        DrawnRanges shared;
+        for (const FigureRow& row : rows_)
+            for (const FigureCell& cell : row.cells) {
+                const auto colors = cell.figure ? cell.figure->ranges().colors : std::nullopt;
+                if (shared.colors && colors && *shared.colors != *colors)
+                    return {};
+                shared.colors = colors ? colors : shared.colors;
+            }
+        return shared;
+    }
 
     bool isEmpty() const override
     {

@@ -3,6 +3,7 @@
 // copy of its data, so it outlives the widget.
 #pragma once
 
+#include "core/formats/tensors/npz.h"
 #include "core/formats/text_table.h"
 #include "ui/figures/figure_table.h"
 #include "ui/figures/line_key_entry.h"
@@ -29,6 +30,7 @@ struct FigureStyle {
     double unit = 1; // painter units per 1/96 inch; all lengths are multiples of it
     double fontPt = 9; // body text of the figure
     double stroke = 1; // multiplies the usual width of lines
+    int columns = 0; // most figures beside each other on the sheet; 0: as many as have room
 
     double titleScale = 1; // upper limit, so that neighbouring titles have the same size
     QMargins align; // painter units: least margins around the data, so that neighbours line up
@@ -78,6 +80,8 @@ public:
     virtual QString title() const { return {}; }
     virtual std::vector<std::string> columns() const { return {}; }
     virtual Table numbers() const { return {}; }
+    // The numbers of a picture of cells as arrays with a row for each row of cells; none: a table suits them.
+    virtual std::vector<NpzEntry> grids() const { return {}; }
     virtual SharedFigureTable table() const { return figureTableOf(numbers()); } // numbers() as a table for the screen
     // Describes the figure for users who cannot see it; empty: the title says enough.
     virtual QString description() const { return {}; }
@@ -92,6 +96,7 @@ public:
     virtual std::shared_ptr<const Figure> withoutEntries(const std::vector<LineKeyEntry>&) const { return nullptr; }
     // Returns a legend that looks as those of this figure do.
     virtual std::shared_ptr<const Figure> legendOf(const std::vector<LineKeyEntry>&) const { return nullptr; }
+    virtual DrawnRanges ranges() const { return {}; } // of axes and colours, as drawn
     // Returns whether the figure could have numbers but has none, and shows emptyText instead.
     virtual bool isEmpty() const { return !columns().empty() && numbers().rows.empty(); }
 };

@@ -19,16 +19,28 @@ namespace {
 std::vector<NpzEntry> arraysOf(const Figure& figure)
 {
     const std::vector<const Figure*> pictures = figure.pictures();
+    const auto ofOne = [](const Figure& picture, const std::string& prefix) {
+        std::vector<NpzEntry> arrays = picture.grids();
+        for (NpzEntry& array : arrays)
+            array.name.insert(0, prefix);
+        return arrays.empty() ? columnArrays(picture.numbers(), prefix) : arrays;
+    };
     if (pictures.size() == 1)
-        return columnArrays(pictures.front()->numbers());
+        return ofOne(*pictures.front(), {});
     std::vector<NpzEntry> all;
     std::vector<std::string> titles;
     for (const Figure* picture : pictures) {
         titles.push_back(picture->title().toStdString());
-        std::ranges::move(columnArrays(picture->numbers(), std::to_string(titles.size()) + '.'), std::back_inserter(all));
+        std::ranges::move(ofOne(*picture, std::to_string(titles.size()) + '.'), std::back_inserter(all));
     }
     all.push_back({.name = "pictures", .bytes = npyBytes(titles)});
     return all;
+}
+
+// Tells whether a table of the figure would have a line for every cell of a map.
+bool hasGrids(const Figure& figure)
+{
+    return std::ranges::any_of(figure.pictures(), [](const Figure* picture) { return !picture->grids().empty(); });
 }
 
 } // namespace
@@ -40,7 +52,7 @@ Outcome<std::filesystem::path> writeNumbers(const Figure& figure, std::filesyste
         const QString name = QString::fromStdString(path.string());
         bool asTable = name.endsWith(QLatin1String(".csv"), Qt::CaseInsensitive);
         if (!asTable && !name.endsWith(QLatin1String(".npz"), Qt::CaseInsensitive)) {
-            asTable = hasTable;
+            asTable = hasTable && !hasGrids(figure);
             path += asTable ? ".csv" : ".npz";
         }
         if (asTable && !hasTable)

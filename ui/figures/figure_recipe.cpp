@@ -37,6 +37,8 @@ FigureRecipe FigureRecipe::over(const FigureRecipe& other) const
         both.heightMm.reset();
     if (heightMm && !widthMm)
         both.widthMm.reset();
+    if (!both.columns && sameView)
+        both.columns = other.columns;
     if (!both.dark)
         both.dark = other.dark;
     if (!both.transparent)
@@ -50,6 +52,8 @@ FigureRecipe FigureRecipe::over(const FigureRecipe& other) const
     if (both.family.isEmpty())
         both.family = other.family;
     both.series.insert(other.series.begin(), other.series.end());
+    if (both.sessions.empty())
+        both.sessions = other.sessions;
     both.edits.insert(other.edits.begin(), other.edits.end()); // the edits of a view are taken as a whole
     return both;
 }
@@ -64,6 +68,7 @@ FigureOptions FigureRecipe::options(const QSizeF& usualMm) const
     options.fontPt = fontPt.value_or(options.fontPt);
     options.lineWidth = lineWidth.value_or(options.lineWidth);
     options.family = family;
+    options.columns = columns.value_or(0);
     options.theme = dark.value_or(false) ? Theme::dark() : Theme::light();
     options.transparent = transparent.value_or(false);
     return options;
@@ -92,6 +97,8 @@ std::string figureRecipeText(const FigureRecipe& recipe)
     for (const Number& number : numbers)
         if (const auto& value = recipe.*number.member)
             json[QLatin1String(number.key)] = *value;
+    if (recipe.columns)
+        json[QLatin1String("columns")] = *recipe.columns;
     if (recipe.dark)
         json[QLatin1String("theme")] = QLatin1String(*recipe.dark ? "dark" : "light");
     if (recipe.transparent)
@@ -104,6 +111,11 @@ std::string figureRecipeText(const FigureRecipe& recipe)
         json[QLatin1String("font")] = recipe.family;
     if (const QJsonObject series = jsonOf(recipe.series); !series.isEmpty())
         json[QLatin1String("series")] = series;
+    QJsonObject sessions;
+    for (const auto& [name, text] : recipe.sessions)
+        sessions[name] = QJsonDocument::fromJson(QByteArray::fromStdString(text)).object();
+    if (!sessions.isEmpty())
+        json[QLatin1String("sessions")] = sessions;
     QJsonObject edits;
     for (const auto& [view, each] : recipe.edits)
         if (const QJsonObject said = jsonOf(each); !said.isEmpty())
@@ -121,6 +133,8 @@ FigureRecipe parseFigureRecipe(const std::string& text)
     for (const Number& number : numbers)
         if (const QJsonValue value = json[QLatin1String(number.key)]; value.isDouble())
             recipe.*number.member = value.toDouble();
+    if (const int columns = json[QLatin1String("columns")].toInt(); columns > 0)
+        recipe.columns = columns;
     if (const QString theme = json[QLatin1String("theme")].toString(); !theme.isEmpty())
         recipe.dark = theme == QLatin1String("dark");
     if (const QString background = json[QLatin1String("background")].toString(); !background.isEmpty())
@@ -130,6 +144,10 @@ FigureRecipe parseFigureRecipe(const std::string& text)
     recipe.language = json[QLatin1String("language")].toString();
     recipe.family = json[QLatin1String("font")].toString();
     recipe.series = seriesEditsOf(json[QLatin1String("series")].toObject());
+    const QJsonObject sessions = json[QLatin1String("sessions")].toObject();
+    for (auto each = sessions.begin(); each != sessions.end(); ++each)
+        if (each.value().isObject())
+            recipe.sessions[each.key()] = QJsonDocument(each.value().toObject()).toJson(QJsonDocument::Compact).toStdString();
     const QJsonObject edits = json[QLatin1String("edits")].toObject();
     for (auto each = edits.begin(); each != edits.end(); ++each)
         if (const PictureEdits said = editsOf(each.value().toObject()); said != PictureEdits())

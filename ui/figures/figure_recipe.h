@@ -23,11 +23,13 @@ struct FigureRecipe {
     std::optional<double> widthMm, heightMm;
     std::optional<double> dpi, fontPt;
     std::optional<double> lineWidth; // multiplies the usual width of lines
+    std::optional<int> columns; // most panels beside each other
     QString family; // font family; empty: not given
     std::optional<bool> dark;
     std::optional<bool> transparent; // draw no background
     std::optional<bool> caption; // draw a caption below the figure
     QString language; // language of the labels; empty: not given
+    std::map<QString, std::string> sessions; // further sessions, whose panels are named "name:view" → their text
     std::map<QString, PictureEdits> edits; // view's name → edits, or panelKey() → edits of one of the panels with this view
 
     AllSeriesEdits series; // of every panel that has a series so named; those of a panel come first

@@ -59,21 +59,21 @@ public:
     }
     void paint(QCPPainter& painter, const QRectF& rect, const FigureStyle& style) const override
     {
-        FigureStyle below = style;
+        FigureStyle below = within(style);
         below.align.setTop(std::max(0, style.align.top() - above(rect.size(), style)));
         inside().paint(painter, under(rect, style), below); // first, because it may paint a background
         letterOf(style).draw(painter, rect.topLeft() + QPointF(style.length(2), style.length(1)));
     }
     QMargins edges(const QSizeF& size, const FigureStyle& style) const override
     {
-        QMargins edges = inside().edges(under({QPointF(), size}, style).size(), style);
+        QMargins edges = inside().edges(under({QPointF(), size}, style).size(), within(style));
         if (edges.top() > 0)
             edges.setTop(edges.top() + above(size, style));
         return edges;
     }
     QSize mapSize(const QSizeF& size, const FigureStyle& style) const override
     {
-        return inside().mapSize(under({QPointF(), size}, style).size(), style);
+        return inside().mapSize(under({QPointF(), size}, style).size(), within(style));
     }
     double naturalWidth(const FigureStyle& style) const override { return inside().naturalWidth(style); }
     double titleScale(double width, const FigureStyle& style) const override { return inside().titleScale(width, style); }
@@ -84,7 +84,7 @@ public:
     }
     FigureNeed need(double width, const FigureStyle& style) const override
     {
-        FigureNeed needs = inside().need(width, style);
+        FigureNeed needs = inside().need(width, within(style));
         const double letter = above({std::max(width, needs.leastWidth()), needs.leastHeight()}, style);
         if (needs.around.isNull())
             needs.data.rheight() += letter;
@@ -96,12 +96,12 @@ public:
     }
     double heightFor(double width, double shape, const FigureStyle& style) const override
     {
-        const double height = inside().heightFor(width, shape, style);
+        const double height = inside().heightFor(width, shape, within(style));
         return height + above({width, height}, style);
     }
     std::vector<QRectF> dataAreas(const QRectF& rect, const FigureStyle& style) const override
     {
-        FigureStyle below = style;
+        FigureStyle below = within(style);
         below.align.setTop(std::max(0, style.align.top() - above(rect.size(), style)));
         return inside().dataAreas(under(rect, style), below);
     }
@@ -117,6 +117,12 @@ public:
     }
 
 private:
+    // The limit is for the panels of the sheet, not for what one of them is composed of.
+    static FigureStyle within(FigureStyle style)
+    {
+        style.columns = 0;
+        return style;
+    }
     TextLine letterOf(const FigureStyle& style) const
     {
         return TextLine(letter_, style.font(1.25, QFont::Bold), style.theme.text);
@@ -124,7 +130,7 @@ private:
     int above(const QSizeF& size, const FigureStyle& style) const
     {
         const QSizeF letter = letterOf(style).size();
-        return inside().edges(size, style).left() > letter.width() + style.length(4) ? 0 : int(letter.height());
+        return inside().edges(size, within(style)).left() > letter.width() + style.length(4) ? 0 : int(letter.height());
     }
     QRectF under(const QRectF& rect, const FigureStyle& style) const { return rect.adjusted(0, above(rect.size(), style), 0, 0); }
 

@@ -3,6 +3,7 @@
 
 #include <QJsonArray>
 
+#include <algorithm>
 #include <cmath>
 #include <span>
 
@@ -88,6 +89,51 @@ bool PictureEdits::hides(const QString& name) const
 {
     const auto found = series.find(name);
     return hidden.contains(name) || (found != series.end() && found->second.shown == false);
+}
+
+namespace {
+
+void shareAxis(std::optional<DrawnAxis>& axis, const std::optional<DrawnAxis>& other)
+{
+    if (axis && other && axis->label == other->label && axis->logarithmic == other->logarithmic)
+        axis = DrawnAxis{axis->label, axis->logarithmic, std::min(axis->low, other->low), std::max(axis->high, other->high)};
+    else
+        axis.reset();
+}
+
+AxisEdits axisUnder(AxisEdits edits, const std::optional<DrawnAxis>& axis)
+{
+    if (!axis || edits.movesRange())
+        return edits;
+    edits.low = axis->low;
+    edits.high = axis->high;
+    return edits;
+}
+
+} // namespace
+
+void DrawnRanges::share(const DrawnRanges& other)
+{
+    shareAxis(x, other.x);
+    shareAxis(y, other.y);
+    if (colors && other.colors && colors->logarithmic == other.colors->logarithmic && colors->map == other.colors->map
+        && colors->linearTo == other.colors->linearTo) {
+        colors->low = std::min(colors->low, other.colors->low);
+        colors->high = std::max(colors->high, other.colors->high);
+    } else {
+        colors.reset();
+    }
+}
+
+PictureEdits DrawnRanges::under(PictureEdits edits) const
+{
+    edits.x = axisUnder(edits.x, x);
+    edits.y = axisUnder(edits.y, y);
+    if (colors && !edits.colorLow && !edits.colorHigh && !edits.logColors) {
+        edits.colorLow = colors->low;
+        edits.colorHigh = colors->high;
+    }
+    return edits;
 }
 
 QJsonObject jsonOf(const PictureEdits& edits)

@@ -48,6 +48,22 @@ struct PictureEdits {
 QJsonObject jsonOf(const PictureEdits& edits);
 PictureEdits editsOf(const QJsonObject& json);
 
+// What the axes and colours of a picture go over, as far as they can be edited. Axes are equal if label and scale are.
+struct DrawnAxis {
+    QString label;
+    bool logarithmic = false;
+    double low = 0, high = 1;
+};
+struct DrawnRanges {
+    std::optional<DrawnAxis> x, y;
+    std::optional<ColorScaling> colors;
+
+    // Widens these by what the other has that is equal, and drops what is not.
+    void share(const DrawnRanges& other);
+    // Returns the edits with these ranges, where they say nothing about a range themselves.
+    PictureEdits under(PictureEdits edits) const;
+};
+
 // The parts of a picture that can be edited.
 struct Editable {
     bool title = false, labels = false, ranges = false, legend = false, colors = false;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdint>
 #include <iterator>
 #include <numeric>
 #include <utility>
@@ -49,6 +50,7 @@ std::vector<double> shared(double room, const std::vector<double>& weights, cons
 
 SheetLayout::SheetLayout(const std::vector<FigureRow>& rows, double width, const FigureStyle& style)
     : style_(style)
+    , most_(style.columns > 0 ? std::size_t(style.columns) : SIZE_MAX)
     , width_(width)
 {
     constexpr int passes = 3; // margins decide how many columns there are, and these which margins line up
@@ -136,7 +138,7 @@ std::vector<SheetLayout::Line> SheetLayout::linesOf(const Group& group)
         return widest;
     };
     const double slack = 1 + 1.0 / style_.font().pixelSize(); // type of whole pixels is a little wider or narrower
-    for (std::size_t columns = group.columns;; --columns) {
+    for (std::size_t columns = std::min(group.columns, most_);; --columns) {
         std::vector<Line> lines = linesOf(group, columns, nullptr);
         double least = widthOf(lines, strip ? roomyMap * style_.unit : 0);
         if (strip && least > slack * width_) {

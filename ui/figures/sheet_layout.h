@@ -77,6 +77,7 @@ private:
     double gaps() const { return gap() * double(std::max<std::size_t>(lines_.size(), 1) - 1); }
 
     FigureStyle style_;
+    std::size_t most_; // columns
     double width_, leastWidth_ = 0;
     double usualWeights_ = 0; // of all rows
     std::map<Column, int> lefts_; // left margins

@@ -2,6 +2,7 @@
 #include "ui/plots/picture_numbers.h"
 
 #include "core/attention/raster/raster_cells.h"
+#include "core/formats/tensors/npy.h"
 #include "ui/figures/text_line.h"
 #include "ui/text/quantity_text.h"
 
@@ -9,6 +10,7 @@
 #include <cmath>
 #include <cstdint>
 #include <limits>
+#include <span>
 #include <string>
 
 namespace attentoscope {
@@ -53,6 +55,24 @@ Table numbersOf(const MapPicture& picture)
             table.rows.push_back({std::int64_t(cells.rowOf(y)), std::int64_t(cells.rowOf(y + 1) - 1),
                 std::int64_t(cells.keyOf(x)), std::int64_t(cells.keyOf(x + 1) - 1), double(cells.at(y, x))});
     return table;
+}
+
+std::vector<NpzEntry> gridsOf(const MapPicture& picture)
+{
+    if (!picture.raster)
+        return {};
+    const Raster& raster = *picture.raster;
+    const RasterCells cells{raster};
+    std::vector<std::int64_t> queries, keys;
+    for (int y = 0; y <= raster.height; ++y)
+        queries.push_back(cells.rowOf(y));
+    for (int x = 0; x <= raster.width; ++x)
+        keys.push_back(cells.keyOf(x));
+    const Index shape[] = {Index(raster.height), Index(raster.width)};
+    const Index rows[] = {shape[0] + 1}, columns[] = {shape[1] + 1};
+    const std::span<const float> values(raster.values.data(), raster.values.size());
+    return {{columnsOf(picture).back(), npyBytes(values, shape)}, {"query_edges", npyBytes(queries, rows)},
+        {"key_edges", npyBytes(keys, columns)}};
 }
 
 std::vector<std::string> columnsOf(const ProfilePicture& picture)
@@ -144,6 +164,17 @@ Table numbersOf(const TilePicture& picture)
         for (std::size_t column = 0; column < picture.x.numbers.size(); ++column)
             table.rows.push_back({picture.x.numbers[column], picture.y.numbers[row], picture.at({column, row})});
     return table;
+}
+
+std::vector<NpzEntry> gridsOf(const TilePicture& picture)
+{
+    const Index columns = Index(picture.x.numbers.size()), rows = columns > 0 ? Index(picture.values.size()) / columns : 0;
+    if (rows * columns == 0 || Index(picture.y.numbers.size()) != rows)
+        return {};
+    const std::vector<std::string> names = columnsOf(picture);
+    const Index shape[] = {rows, columns};
+    return {{names[2], npyBytes(picture.values, shape)}, {names[0], npyBytes(picture.x.numbers, {shape + 1, 1})},
+        {names[1], npyBytes(picture.y.numbers, {shape, 1})}};
 }
 
 } // namespace attentoscope

@@ -3,6 +3,7 @@
 // picture's axes.
 #pragma once
 
+#include "core/formats/tensors/npz.h"
 #include "core/formats/text_table.h"
 #include "ui/plots/lines/line_view.h"
 #include "ui/plots/lines/profile_view.h"
@@ -32,6 +33,16 @@ Table numbersOf(const ProfilePicture& picture);
 Table numbersOf(const LinePicture& picture);
 Table numbersOf(const PointPicture& picture);
 Table numbersOf(const TilePicture& picture);
+
+// The numbers of cells as arrays: of a map "weights_max" (pixel rows, pixels; float32, row 0 = first query) with "query_edges"
+// and "key_edges", between which the cells of a pixel lie; of tiles the values, one row for each number of "y", and "x", "y".
+std::vector<NpzEntry> gridsOf(const MapPicture& picture);
+std::vector<NpzEntry> gridsOf(const TilePicture& picture);
+template <class Picture>
+std::vector<NpzEntry> gridsOf(const Picture&)
+{
+    return {};
+}
 
 // Returns whether the table has no rows, without making the large tables of maps and profiles.
 inline bool hasNoNumbers(const MapPicture& picture) { return picture.raster == nullptr; }

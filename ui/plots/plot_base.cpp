@@ -511,6 +511,11 @@ void PlotBase::editAxes()
     edit(yAxis, y);
 }
 
+DrawnAxis PlotBase::drawn(const QCPAxis& axis)
+{
+    return {axis.label(), axis.scaleType() == QCPAxis::stLogarithmic, axis.range().lower, axis.range().upper};
+}
+
 void PlotBase::edit(QCPAxis* axis, const AxisEdits& edits)
 {
     if (edits.label)

@@ -58,6 +58,7 @@ public:
     void setLegendElsewhere(std::vector<LineKeyEntry> entries) { elsewhere_ = std::move(entries); }
     double titleScaleFor(double width) const; // scale at which the title fits into this width, within readable limits
     QString titleCutAt(const QPointF& pixel) const; // the whole title, in rich text, if it is shortened here; else empty
+    static DrawnAxis drawn(const QCPAxis& axis);
     QMargins edgesAt(const QSizeF& size); // lays out a sheet of this size; from its edges to the data
     FigureNeed need(double width); // on a sheet, see Figure::need()
     // Lays out a sheet of this size and returns the edits that fix its axes as they are, see FilmedFigure::ranges().
@@ -353,6 +354,7 @@ public:
     QString description() const override { return describe(picture_); }
     std::vector<std::string> columns() const override { return columnsOf(picture_); }
     Table numbers() const override { return numbersOf(picture_); }
+    std::vector<NpzEntry> grids() const override { return gridsOf(picture_); }
     SharedFigureTable table() const override { return tableOf(picture_); }
     bool isEmpty() const override { return hasNoNumbers(picture_); }
     Editable editable() const override { return editableOf(picture_); }
@@ -384,6 +386,20 @@ public:
         return other;
     }
     SharedFigure legendOf(const std::vector<LineKeyEntry>& entries) const override { return makeLineLegend(entries); }
+    DrawnRanges ranges() const override
+    {
+        DrawnRanges drawn;
+        if constexpr (requires { picture_.colors; })
+            drawn.colors = picture_.colors;
+        if (!editable().ranges)
+            return drawn;
+        Plot plot;
+        prepare(plot, {});
+        plot.edgesAt({480, 360});
+        drawn.x = PlotBase::drawn(*plot.xAxis);
+        drawn.y = PlotBase::drawn(*plot.yAxis);
+        return drawn;
+    }
     void paint(QCPPainter& painter, const QRectF& rect, const FigureStyle& style) const override
     {
         Plot plot;

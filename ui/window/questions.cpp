@@ -32,6 +32,23 @@ void askBeforeReading(const StripNow& strip, const OutsideQuestion& question)
         {[] { return QuestionsWords::tr("Read them"); }, [question] { return questionFiles(question); }, readThem, {}});
 }
 
+void askForMissing(const StripNow& strip, const MissingFiles& missing)
+{
+    const auto choose = [strip, missing] {
+        const auto asked = strip()->entries().value(Strip::Topic::Question).since;
+        if (missing.choose() && strip()->entries().value(Strip::Topic::Question).since == asked) // no further file is missing
+            strip()->clear(Strip::Topic::Question);
+    };
+    strip()->say(Strip::Topic::Question, Strip::Level::Warning,
+        [missing] {
+            return QuestionsWords::tr("%1 reads files that are neither beside it nor where they were: %2")
+                .arg(missing.name.isEmpty() ? QuestionsWords::tr("The session") : missing.name,
+                    missing.files.join(QuestionsWords::tr(", ")));
+        },
+        {[] { return QuestionsWords::tr("Show where …"); },
+            [] { return QuestionsWords::tr("Opens a dialog in which you choose the file"); }, choose, {}});
+}
+
 void sayWhatGoesInside(const StripNow& strip, const Sentence& which, const std::function<void()>& leaveOut)
 {
     if (!which)

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "ui/text/sentence.h"
+#include "ui/window/files/missing_files.h"
 #include "ui/window/files/outside_question.h"
 
 #include <functional>
@@ -14,6 +15,9 @@ class MessageStrip;
 class Recovery;
 
 using StripNow = std::function<MessageStrip*()>; // a function, because the strip may be rebuilt before the answer comes
+
+// Asks where files are that the opened session names; the strip keeps the question until one of them is shown.
+void askForMissing(const StripNow& strip, const MissingFiles& missing);
 
 // Asks whether the files outside the session's folder may be read; they are not read until the user agrees.
 void askBeforeReading(const StripNow& strip, const OutsideQuestion& question);

@@ -132,8 +132,8 @@ Outcome<Done> renderFilm(MainWindow& window, const QString& film, const FilmOrde
     return makeFilm(maker, path, limitSeconds);
 }
 
-Outcome<QString> renderFigure(
-    MainWindow& window, const FigureRecipe& recipe, const QString& path, const QString& numbers, int limitSeconds)
+Outcome<RenderedFigure> renderFigure(MainWindow& window, const FigureRecipe& recipe, const QString& path, const QString& numbers,
+    int limitSeconds, bool holdsSession)
 {
     Document& document = *window.document();
     FigureOptions options = recipe.options({120, 120}); // a placeholder size; the shape of the figure is not known yet
@@ -141,6 +141,8 @@ Outcome<QString> renderFigure(
         return fine.error(); // refuse before anything is computed
     window.show();
     FigureMaker maker(document, *window.engine(), *window.workbench());
+    if (const auto known = maker.setSessions(recipe.sessions); !known)
+        return known.error();
     if (const auto begun = maker.show(recipe.view); !begun)
         return begun.error();
     if (const auto done = waitFor(maker, path, limitSeconds); !done)
@@ -153,7 +155,8 @@ Outcome<QString> renderFigure(
     options = maker.options(said);
     if (auto small = tooSmall(*figure.figure, said.view.toStdString(), options))
         return *std::move(small);
-    options.session = figureSession(document, said, options, path); // the session is included regardless of the window's menu
+    if (holdsSession)
+        attentoscope::holdSession(options, document, said);
     // The maps were computed for the window; compute them again if a sheet of this size wants other cells.
     if (const QSize cells = cellsWanted(*figure.figure, path.toStdString(), options); !cells.isEmpty()) {
         maker.setPrintedCells(cells);
@@ -163,10 +166,14 @@ Outcome<QString> renderFigure(
     }
     if (const auto drawn = exportFigure(*figure.figure, path.toStdString(), options); !drawn)
         return drawn.error();
+    RenderedFigure rendered{.numbers = {}, .missingLetters = missingLetters(*figure.figure, options)};
     if (numbers.isEmpty())
-        return QString();
+        return rendered;
     const auto written = writeNumbers(*figure.figure, numbers.toStdString());
-    return written ? Outcome<QString>(QString::fromStdString(written->string())) : written.error();
+    if (!written)
+        return written.error();
+    rendered.numbers = QString::fromStdString(written->string());
+    return rendered;
 }
 
 } // namespace attentoscope

@@ -25,11 +25,16 @@ Outcome<Done> makeFilm(FilmMaker& maker, const QString& path, int limitSeconds);
 // evaluated, it takes longer than the limit, or the file cannot be written.
 Outcome<Done> renderWindow(MainWindow& window, const QString& path, int limitSeconds = 600);
 
+struct RenderedFigure {
+    QString numbers; // the file of the numbers; empty: none was wanted
+    QString missingLetters; // see export_figure.h
+};
 // Opens the page of the view that the recipe names (it must name one; for the rest it has defaults) and writes the figure. With
-// `numbers`, also writes a file of the numbers shown, as writeNumbers() does, and returns that file's name. Errors: as for
-// renderWindow(), an unknown view, an empty view, and whatever exportFigure() and writeNumbers() refuse.
-Outcome<QString> renderFigure(
-    MainWindow& window, const FigureRecipe& recipe, const QString& path, const QString& numbers = {}, int limitSeconds = 600);
+// `numbers`, also writes a file of the numbers shown, as writeNumbers() does. With `holdsSession`
+// the figure holds the session, whatever the window's menu says. Errors: as for renderWindow(), an unknown view, an empty view,
+// and whatever exportFigure() and writeNumbers() refuse.
+Outcome<RenderedFigure> renderFigure(MainWindow& window, const FigureRecipe& recipe, const QString& path,
+    const QString& numbers = {}, int limitSeconds = 600, bool holdsSession = true);
 
 // Writes a film of a view, see ui/window/film. `film` is in the syntax of filmOf(). Size, number of frames (0: chosen for the
 // film) and speed come from `usual`.

@@ -5,6 +5,7 @@
 #include "core/masks/mask.h"
 #include "core/policies/policy.h"
 #include "core/session/fields.h"
+#include "core/statistics/quantities.h"
 
 #include <map>
 #include <string>
@@ -25,7 +26,11 @@ std::string policyNames()
 // Returns the words that may follow each option. Options that take a file, a number or an expression are left out.
 std::map<std::string, std::string> wordsOfOptions()
 {
-    std::map<std::string, std::string> words{{"--policy", policyNames()}, {"--policies", policyNames()}};
+    std::map<std::string, std::string> words{{"--policy", policyNames()}, {"--policies", policyNames()},
+        {"--stage", "scores logits weights log-weights"}, {"--reduce", "max mean"}, {"--scale", "log linear"},
+        {"--colors", "viridis cividis magma grey"}, {"--theme", "light dark"}, {"--language", "en zh_CN"}};
+    for (const Quantity* quantity : sweptQuantities())
+        add(words["--quantity"], quantity->key);
     for (const Field& field : experimentFields()) {
         std::string& some = words[std::string("--") + field.key];
         if (field.kind == FieldKind::Choice)

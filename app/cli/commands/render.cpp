@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // render: draws figures without a window; the window program draws them from a session that this command writes.
 #include "app/cli/commands/command.h"
+#include "app/cli/commands/sheet_order.h"
 #include "app/cli/console.h"
 #include "app/cli/files.h"
 #include "app/cli/json_text.h"
@@ -19,6 +20,7 @@
 #include <algorithm>
 #include <array>
 #include <filesystem>
+#include <list>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -29,6 +31,7 @@ namespace {
 namespace fs = std::filesystem;
 using Json = nlohmann::ordered_json;
 
+const char* const bareView = R"({"policy_looks":{}})"; // no session of an earlier version: policies have any free looks
 constexpr std::size_t mostFigures = 1000; // in a series; more are probably a mistake
 
 const char* const footer =
@@ -38,6 +41,7 @@ const char* const footer =
     "Examples:\n"
     "  attentoscope-cli render --n 4096 --view curves --out entropy.pdf --width-mm 89 --font-pt 7\n"
     "  attentoscope-cli render noise --view explore --out noise.png --set n=512,2048 --language zh_CN --data\n"
+    "  attentoscope-cli render \"needles:explore/curves, noise:explore/curves\" --out both.pdf --width-mm 183\n"
     "  attentoscope-cli render fig.pdf --out fig.svg\n"
     "  attentoscope-cli render --view curves --out a.pdf --series \"standard:name=1/√d,marker=s; theory:shown=no\"\n"
     "  attentoscope-cli render --view explore --film n:64..16384:x2 --out fig.html";
@@ -45,19 +49,22 @@ const char* const footer =
 struct Render {
     explicit Render(CLI::App& command)
         : word(addValue(command, "SESSION", "",
-            "A session (.attentoscope), a figure that holds one (.png, .svg, .pdf), or the name of an example; options change "
-            "its fields"))
+            "A session (.attentoscope), a figure that holds one (.png, .svg, .pdf), the name of an example or of a "
+            "generated source; options change its fields. Or panels of several, \"needles:explore/curves, "
+            "run.attentoscope:explore/curves\"; equal axes are shared"))
         , experiment(command, {.lengths = true, .sampling = true, .whole = true})
         , policies(addPoliciesOption(command))
         , policy(addValue(command, "--policy", "POLICY", "The same as --policies"))
         , view(addValue(command, "--view", "NAME",
-              "Draw the view of this name (see --list); if SESSION is a figure, the view that it shows is the default"))
+              "Draw the view of this name (see --list), or several; if SESSION is a figure, its view is the default"))
         , list(addSwitch(command, "--list", "Print the names of the views, and exit"))
         , out(addValue(command, "--out", "FILE", "The file to draw into: .png, .svg or .pdf; with --film .html, too"))
         , set(addValue(
               command, "--set", "FIELD=VALUE[,VALUE...]", "Change a field of the session; several values make one figure each"))
-        , data(addSwitch(
-              command, "--data", "Write the numbers of the figure beside it, as .csv, or as .npz if it has several pictures"))
+        , data(addSwitch(command, "--data",
+              "Write the numbers of the figure beside it: curves as .csv, maps and several pictures as arrays in .npz"))
+        , noSession(addSwitch(command, "--no-session", "Leave out of the figure what made it: settings, title, names of files"))
+        , viewSet(addValue(command, "--view-set", "KEY=VALUE", "Change any setting of the view, by its name in session files"))
         , series(addValue(command, "--series", "SERIES:KEY=VALUE,...",
               "Name and look of a series, named as in the figure or by its policy: name, color (teal, #RRGGBB), marker "
               "(o s ^ D v x + * none), dash (- -- : -. -.. ---), width (points), shown (yes, no); several are separated by ;"))
@@ -66,12 +73,22 @@ struct Render {
     {
         set->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)->expected(1)->group("Figure");
         policy->excludes(policies)->group(policies->get_group());
+        viewSet->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)->expected(1)->group("View");
         series->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)->expected(1);
-        for (CLI::Option* option : {view, out, list, data, series})
+        for (CLI::Option* option : {view, out, list, data, noSession, series})
             option->group("Figure");
+        for (const auto& [name, value, key, help] :
+            {std::array{"--quantity", "NAME", "curve", "What curves show: entropy, normalized_entropy, max_weight, ..."},
+                {"--row", "R", "row", "The selected row, whose profile is drawn, from 0"},
+                {"--stage", "scores|logits|weights|log-weights", "stage", "What maps show"},
+                {"--reduce", "max|mean|one-row", "map_reduction", "What a pixel of a map shows of its cells"},
+                {"--scale", "log|linear", "log_colors", "Scale of the colours of maps"},
+                {"--colors", "viridis|cividis|magma|grey", "color_map", "Colours of maps"}})
+            viewOptions.emplace_back(addValue(command, name, value, help)->group("View"), key);
         for (const auto& [name, value, help] : {std::array{"--width-mm", "W", "Width on paper, mm"},
                  {"--height-mm", "H", "Height on paper, mm; a size that is not given follows from the picture"},
-                 {"--dpi", "300", "Pixels per inch of a .png"}, {"--font-pt", "8", "Size of the text, points"},
+                 {"--columns", "N", "At most so many panels beside each other"}, {"--dpi", "300", "Pixels per inch of a .png"},
+                 {"--font-pt", "8", "Size of the text, points"}, {"--font", "FAMILY", "Font of the text, by its name"},
                  {"--theme", "light|dark", "Colours"}, {"--language", "en|zh_CN", "Language of the labels"},
                  {"--style", "FILE.json", "A style that was saved in the window; other options override it"},
                  {"--film", "n:64..16384:x2", "Draw a figure that moves: a page with a slider (.html), or a film (.webp)"},
@@ -83,7 +100,8 @@ struct Render {
 
     CLI::Option* word;
     ExperimentOptions experiment;
-    CLI::Option *policies, *policy, *view, *list, *out, *set, *data, *series, *json, *threads;
+    CLI::Option *policies, *policy, *view, *list, *out, *set, *data, *noSession, *viewSet, *series, *json, *threads;
+    std::vector<std::pair<CLI::Option*, std::string>> viewOptions; // with the settings of the view that they change
     std::vector<CLI::Option*> passedOn; // passed unchanged to the window program
 };
 
@@ -134,41 +152,40 @@ std::string nameOf(const Render& options)
     return word != "-" ? word : isWord ? "SESSION" : "--session";
 }
 
-Outcome<OpenedSession> begin(const Render& options, int threads, const StopToken& stop)
+// Opens the session of this name: a file, or an example or a generated source if it is a plain word. `option`: where it was
+// typed.
+Outcome<OpenedSession> opened(const std::string& word, const std::string& option, int threads, const StopToken& stop)
 {
-    const bool isWord = options.word->count() > 0;
-    if (isWord && options.experiment.fromSession())
-        return badInput("--session", "cannot be used together with SESSION, which already names a session");
-    if (!isWord && !options.experiment.fromSession()) {
-        OpenedSession begun;
-        begun.session.view = R"({"policy_looks":{}})"; // no session of an earlier version: policies have any free looks
-        return begun;
-    }
-    const std::string word = isWord ? options.word->results().front() : options.experiment.sessionName();
-    const auto path = filePath(word, isWord ? "SESSION" : "--session");
+    const auto path = filePath(word, option);
     if (!path)
         return path.error();
     std::error_code none;
-    const bool isName = isWord && word != "-" && !fs::is_regular_file(*path, none) && fs::path(word).extension().empty();
+    const bool isName =
+        option != "--session" && word != "-" && !fs::is_regular_file(*path, none) && fs::path(word).extension().empty();
     if (!isName)
         return openSession(*path, shippedFolder());
+    if (const Source* source = findSource(word); source != nullptr && source->generated) {
+        OpenedSession begun;
+        begun.session.view = bareView;
+        begun.session.experiment.source = word;
+        return begun;
+    }
     const auto text = runWindowProgram({"--print-example", word}, threads, stop);
     auto session = text ? parseSession(*text, word) : text.error();
     return session ? Outcome<OpenedSession>({*std::move(session), {}}) : session.error();
 }
 
-// Applies the options to the session that the command starts from.
-Outcome<Session> sessionOf(const Render& options, int threads, const StopToken& stop)
+// Applies the options to a session; `begun` is null if there is only what the options say. `name`: as the user named it.
+Outcome<Session> withOptions(const Render& options, const OpenedSession* begun, const std::string& name)
 {
-    const auto begun = begin(options, threads, stop);
-    if (!begun)
-        return begun.error();
-    Session session = begun->session;
+    Session session;
+    session.view = bareView;
+    if (begun != nullptr)
+        session = begun->session;
     for (const Message& warning : session.warnings)
         warn(warning.text());
     session.warnings.clear();
-    const bool ofSession = options.word->count() > 0 || options.experiment.fromSession();
-    auto experiment = ofSession ? options.experiment.over(*begun, nameOf(options)) : options.experiment.experiment();
+    auto experiment = begun != nullptr ? options.experiment.over(*begun, name) : options.experiment.experiment();
     if (!experiment)
         return experiment.error();
     session.experiment = *std::move(experiment);
@@ -184,6 +201,71 @@ Outcome<Session> sessionOf(const Render& options, int threads, const StopToken& 
             policies->begin() + std::min<std::ptrdiff_t>(2, std::ssize(*policies)), policies->end());
     }
     return session;
+}
+
+// Returns the further sessions recorded in a figure's session, with their names.
+std::vector<std::pair<std::string, Session>> sessionsIn(const Session& session)
+{
+    std::vector<std::pair<std::string, Session>> held;
+    const auto recipe = Json::parse(session.figure, nullptr, false);
+    if (recipe.is_object() && recipe.contains("sessions") && recipe["sessions"].is_object())
+        for (const auto& [name, text] : recipe["sessions"].items())
+            if (auto further = parseSession(text.dump(), name))
+                held.emplace_back(name, *std::move(further));
+    return held;
+}
+
+// What is drawn: views of a session, and perhaps of further ones, by their names in the names of the views.
+struct Sheet {
+    Session first;
+    std::vector<std::pair<std::string, Session>> further;
+    std::string views; // empty: none were named
+};
+
+// Reads what the command starts from. If the word names panels of several sessions, the first of them holds the rest.
+Outcome<Sheet> sheetOf(const Render& options, int threads, const StopToken& stop)
+{
+    const bool isWord = options.word->count() > 0;
+    const std::string word = isWord ? options.word->results().front() : "";
+    std::error_code none;
+    const bool isOrder = word.find(':') != std::string::npos && !fs::exists(word, none);
+    if (isWord && options.experiment.fromSession())
+        return badInput("--session", "cannot be used together with SESSION, which already names a session");
+    if (isOrder && options.view->count() > 0)
+        return badInput("--view", "cannot be used together with panels as SESSION, which already name views");
+    const SheetOrder order = sheetOrder(isOrder ? word
+            : options.view->count() > 0         ? options.view->results().front()
+                                                : std::string());
+    Sheet sheet{.first = {}, .further = {}, .views = order.views};
+    if (!isOrder) {
+        Outcome<OpenedSession> begun{OpenedSession()};
+        const bool ofSession = isWord || options.experiment.fromSession();
+        if (ofSession)
+            begun = opened(isWord ? word : options.experiment.sessionName(), isWord ? "SESSION" : "--session", threads, stop);
+        auto session = begun ? withOptions(options, ofSession ? &*begun : nullptr, nameOf(options)) : begun.error();
+        if (!session)
+            return session.error();
+        sheet.first = *std::move(session);
+    }
+    const auto add = [&](const std::string& name, const Outcome<OpenedSession>& begun,
+                         const std::string& typed) -> Outcome<Done> {
+        auto session = begun ? withOptions(options, &*begun, typed) : begun.error();
+        if (!session)
+            return session.error();
+        session->figure = "{}";
+        sheet.further.emplace_back(name, *std::move(session));
+        return Done{};
+    };
+    for (const auto& [name, held] : sessionsIn(sheet.first))
+        if (const auto added = add(name, OpenedSession{held, {}}, name); !added)
+            return added.error();
+    for (const auto& [name, typed] : order.sessions)
+        if (std::ranges::find(sheet.further, name, [](const auto& each) { return each.first; }) == sheet.further.end())
+            if (const auto added = add(name, opened(typed, isOrder ? "SESSION" : "--view", threads, stop), typed); !added)
+                return added.error();
+    if (isOrder)
+        sheet.first = sheet.further.front().second;
+    return sheet;
 }
 
 // Returns all combinations of one value for each field; the last field varies fastest.
@@ -228,12 +310,36 @@ Outcome<std::string> listViews(const Render& options, int threads, const StopTok
     return jsonText({{"views", views}});
 }
 
+// Returns what the options change of the view, as KEY=VALUE; what --view-set says comes last.
+std::vector<std::string> viewSettings(const Render& options)
+{
+    std::vector<std::string> settings;
+    for (const auto& [option, key] : options.viewOptions)
+        if (option->count() > 0) {
+            const std::string& value = option->results().front();
+            const bool isScale = key == "log_colors";
+            settings.push_back(key + '=' + (!isScale ? value : value == "log" ? "true" : value == "linear" ? "false" : value));
+        }
+    for (const std::string& setting : options.viewSet->results())
+        settings.push_back(setting);
+    return settings;
+}
+
+// Names the option that the user typed, where the other program complains of the setting that it stands for.
+Error atTypedOption(Error error, const Render& options)
+{
+    for (const auto& [option, key] : options.viewOptions)
+        if (option->count() > 0 && error.what == "--view-set " + key)
+            error.what = option->get_name();
+    return error;
+}
+
 class Series
 {
 public:
-    Series(const Render& options, Session session, int threads)
+    Series(const Render& options, Sheet sheet, int threads)
         : options_(options)
-        , session_(std::move(session))
+        , sheet_(std::move(sheet))
         , threads_(threads)
     {
     }
@@ -257,8 +363,9 @@ public:
                 return figure.error();
             figures.push_back(*std::move(figure));
         }
-        for (const Figure& figure : figures)
-            sayWhatGoesInside(figure.session);
+        for (Figure& figure : figures)
+            for (const Session* session : sessionsOf(figure.sheet))
+                sayWhatGoesInside(*session);
         ProgressBar bar;
         for (std::size_t i = 0; i < figures.size(); ++i) {
             bar.show(double(i) / double(figures.size()));
@@ -271,25 +378,36 @@ public:
 
 private:
     struct Figure {
-        Session session;
+        Sheet sheet;
         Json set; // the values that distinguish it from the other figures
     };
 
     Outcome<Figure> figureOf(const std::vector<Change>& changes, const std::vector<std::string>& values, bool isFirst) const
     {
-        Figure figure{session_, Json::object()};
-        for (std::size_t c = 0; c < changes.size(); ++c) {
-            if (const auto applied = apply(figure.session.experiment, *changes[c].field, values[c], isFirst); !applied)
-                return applied.error();
-            figure.set[changes[c].field->key] = values[c];
+        Figure figure{sheet_, Json::object()};
+        for (Session* session : sessionsOf(figure.sheet)) {
+            const bool warns = isFirst && session == &figure.sheet.first;
+            for (std::size_t c = 0; c < changes.size(); ++c) {
+                if (const auto applied = apply(session->experiment, *changes[c].field, values[c], warns); !applied)
+                    return applied.error();
+                figure.set[changes[c].field->key] = values[c];
+            }
+            renameFiles(session->experiment, [](const std::string& name) { // absolute, for the session is written elsewhere
+                std::error_code none;
+                const bool isThere = fs::exists(name, none); // otherwise it may be a file that comes with the window program
+                const fs::path path = isThere ? fs::absolute(name, none) : fs::path(name);
+                return none ? name : path.string();
+            });
         }
-        renameFiles(figure.session.experiment, [](const std::string& name) { // absolute, for the session is written elsewhere
-            std::error_code none;
-            const bool isThere = fs::exists(name, none); // otherwise it may be a file that comes with the window program
-            const fs::path path = isThere ? fs::absolute(name, none) : fs::path(name);
-            return none ? name : path.string();
-        });
         return figure;
+    }
+
+    static std::vector<Session*> sessionsOf(Sheet& sheet)
+    {
+        std::vector<Session*> all{&sheet.first};
+        for (auto& [name, session] : sheet.further)
+            all.push_back(&session);
+        return all;
     }
 
     // Notes which of the user's files a figure will contain: a session that kept its files keeps those that options name
@@ -303,19 +421,31 @@ private:
 
     Outcome<Done> drawOne(const Figure& figure, const fs::path& out, const StopToken& stop)
     {
-        std::error_code none;
-        const auto kept = PartialFile::beside(fs::temp_directory_path(none) / "figure.attentoscope"); // removed on return
-        if (!kept)
-            return kept.error();
-        Session session = figure.session;
-        session.keepsFiles = session.keepsFiles && keptSize(session.experiment).ok(); // too large: read in place
-        if (const auto written = writeSession(kept->path(), session); !written)
-            return written;
-        const std::string view = options_.view->count() > 0 ? options_.view->results().front() : viewIn(figure.session);
+        std::list<PartialFile> kept; // removed on return
+        const auto writtenPath = [&](Session session) -> Outcome<std::string> {
+            std::error_code none;
+            auto file = PartialFile::beside(fs::temp_directory_path(none) / "figure.attentoscope");
+            if (!file)
+                return file.error();
+            session.keepsFiles = session.keepsFiles && keptSize(session.experiment).ok(); // too large: read in place
+            if (const auto written = writeSession(file->path(), session); !written)
+                return written.error();
+            return kept.emplace_back(*std::move(file)).path().string();
+        };
+        const auto first = writtenPath(figure.sheet.first);
+        if (!first)
+            return first.error();
+        const std::string view = !figure.sheet.views.empty() ? figure.sheet.views : viewIn(figure.sheet.first);
         if (view.empty())
             return badInput("--view", "is needed: the view to draw (--list prints the names)");
         std::vector<std::string> words{// --trust: the user has already permitted what the session reads
-            kept->path().string(), "--trust", "--render", out.string(), "--view", view};
+            *first, "--trust", "--render", out.string(), "--view", view};
+        for (const auto& [name, session] : figure.sheet.further) {
+            const auto path = writtenPath(session);
+            if (!path)
+                return path.error();
+            words.insert(words.end(), {"--beside", name + '=' + *path});
+        }
         for (const CLI::Option* option : options_.passedOn)
             if (option->count() > 0)
                 words.insert(words.end(), {option->get_name(), option->results().front()});
@@ -324,13 +454,17 @@ private:
             series += typed + ';';
         if (!series.empty())
             words.insert(words.end(), {"--series", series});
+        if (options_.noSession->count() > 0)
+            words.emplace_back("--no-session");
+        for (const std::string& setting : viewSettings(options_))
+            words.insert(words.end(), {"--view-set", setting});
         Json file{{"file", out.string()}, {"view", view}, {"set", figure.set}};
         names_ += printableText(out.string()) + '\n';
         if (options_.data->count() > 0)
             words.insert(words.end(), {"--numbers", fs::path(out).replace_extension().string()});
         const auto drawn = runWindowProgram(words, threads_, stop);
         if (!drawn)
-            return drawn.error();
+            return atTypedOption(drawn.error(), options_);
         names_ += printableLines(*drawn); // the path of the numbers file
         if (!drawn->empty())
             file["data"] = trimmed(*drawn);
@@ -339,7 +473,7 @@ private:
     }
 
     const Render& options_;
-    Session session_;
+    Sheet sheet_;
     int threads_;
     Json files_ = Json::array();
     std::string names_;
@@ -368,10 +502,10 @@ Outcome<std::string> runRender(const Render& options, const StopToken& stop)
         return badInput("--out", "is needed: the file to draw into, .png, .svg or .pdf");
     if (const auto fine = checkFilm(options); !fine)
         return fine.error();
-    auto session = sessionOf(options, int(*threads), stop);
-    if (!session)
-        return session.error();
-    return Series(options, *std::move(session), int(*threads)).draw(stop);
+    auto sheet = sheetOf(options, int(*threads), stop);
+    if (!sheet)
+        return sheet.error();
+    return Series(options, *std::move(sheet), int(*threads)).draw(stop);
 }
 
 } // namespace

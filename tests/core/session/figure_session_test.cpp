@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The session inside a figure: every way in which a PNG or SVG may hold it, and damaged ones. Figures that the window writes
 // are tested in tests/ui/figures.
+#include "core/base/sha256.h"
 #include "core/session/figure_session.h"
+#include "core/session/outside_files.h"
 
 #include "tests/helpers/cpu_time.h"
 
@@ -125,43 +127,119 @@ TEST(FigureSessions, AnObjectOfAPdfHasAShortNumber)
     EXPECT_EQ(found("%PDF-1.4 /EF <</F " + std::string(1'000'000, '\n')), none);
 }
 
-TEST(FigureSessions, OpenAsSessions)
+class FigureFiles : public testing::Test
 {
+protected:
+    FigureFiles()
+    {
+        fs::create_directories(folder / "secret");
+        std::ofstream(folder / "secret" / "q.npy") << "abc";
+        std::ofstream(folder / "secret" / "mask.npy") << "x";
+        session.title = "熵";
+        session.experiment.n = 321;
+        session.experiment.queryFile = (folder / "secret" / "q.npy").string();
+        session.experiment.keyFile = "/somewhere/else/entirely/k.npy";
+        session.experiment.mask =
+            Mask::of("causal & file(" + (folder / "secret" / "mask.npy").string() + ") | file(/far/away/m.npy)");
+    }
+    ~FigureFiles() override { fs::remove_all(folder); }
+    std::string figureOf(const std::string& text) const
+    {
+        std::ofstream(folder / "f.png", std::ios::binary) << png(chunk("iTXt", "attentoscope\0\0\0\0\0"s + text));
+        return (folder / "f.png").string();
+    }
+
     const fs::path folder = fs::temp_directory_path() / ("attentoscope-figure-session-" + std::to_string(getpid()));
-    fs::create_directories(folder / "data");
-    std::ofstream(folder / "data" / "q.npy") << "x";
     Session session;
-    session.title = "熵";
-    session.experiment.n = 321;
-    session.experiment.queryFile = (folder / "data" / "q.npy").string();
-    session.experiment.keyFile = "/somewhere/else/entirely/k.npy";
-    session.experiment.mask = Mask::of("causal & file(" + (folder / "data" / "mask.npy").string() + ") | file(/far/away/m.npy)");
-    std::ofstream(folder / "data" / "mask.npy") << "x";
-    const std::string text = figureSessionText(session, folder, "9.8.7");
-    EXPECT_THAT(text, testing::HasSubstr("causal & file(data/mask.npy) | file(m.npy)"));
-    EXPECT_THAT(text, testing::HasSubstr("\"data/q.npy\""));
-    EXPECT_THAT(text, testing::HasSubstr("\"k.npy\""));
-    EXPECT_THAT(text, testing::Not(testing::HasSubstr(folder.string())));
-    EXPECT_THAT(text, testing::Not(testing::HasSubstr("else")));
-    EXPECT_THAT(figureSessionText(session, folder / "figures" / "of.today", "1"), testing::HasSubstr("\"../../data/q.npy\""));
-    EXPECT_THAT(figureSessionText(session, "/somewhere", "1"), testing::HasSubstr("\"k.npy\""));
-    EXPECT_THAT(figureSessionText(session, "/somewhere/at/all", "1"), testing::HasSubstr("\"k.npy\""))
-        << "nothing but the disk in common";
-    EXPECT_THAT(figureSessionText(session, {}, "1"), testing::HasSubstr("\"q.npy\"")) << "a figure that is nowhere yet";
-    std::ofstream(folder / "f.png", std::ios::binary) << png(chunk("iTXt", "attentoscope\0\0\0\0\0"s + text));
-    const auto read = readSession(folder / "f.png");
+    const std::string abc = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"; // FIPS 180-4
+};
+
+TEST_F(FigureFiles, AreNamedWithoutFoldersAndByTheirContent)
+{
+    const std::string text = figureSessionText(session, "9.8.7");
+    EXPECT_THAT(text, testing::HasSubstr("causal & file(mask.npy) | file(m.npy)"));
+    EXPECT_THAT(text, testing::HasSubstr("\"q.npy\": \"" + abc + "\""));
+    for (const char* part : {"secret", "attentoscope-figure-session", "else", "far", "tmp"})
+        EXPECT_THAT(text, testing::Not(testing::HasSubstr(part)));
+}
+
+TEST_F(FigureFiles, AreFoundBesideTheFigure)
+{
+    const std::string path = figureOf(figureSessionText(session, "9.8.7"));
+    const auto gone = readSession(path);
+    ASSERT_TRUE(gone.ok()) << gone.error().text();
+    EXPECT_EQ(gone->experiment.n, 321);
+    EXPECT_EQ(gone->title, "熵");
+    EXPECT_EQ(gone->version, "9.8.7");
+    EXPECT_EQ(gone->experiment.queryFile, "q.npy");
+    EXPECT_TRUE(gone->warnings.empty());
+    for (const char* name : {"q.npy", "mask.npy"})
+        fs::rename(folder / "secret" / name, folder / name);
+    const auto read = readSession(path);
     ASSERT_TRUE(read.ok()) << read.error().text();
-    EXPECT_EQ(read->experiment.n, 321);
-    EXPECT_EQ(read->title, "熵");
-    EXPECT_EQ(read->version, "9.8.7");
-    EXPECT_TRUE(read->warnings.empty());
-    EXPECT_EQ(read->experiment.queryFile, session.experiment.queryFile) << "beside the figure";
+    EXPECT_EQ(read->experiment.queryFile, (folder / "q.npy").string());
     EXPECT_EQ(read->experiment.keyFile, "k.npy");
-    EXPECT_THAT(read->experiment.mask.files(), testing::UnorderedElementsAre((folder / "data" / "mask.npy").string(), "m.npy"));
-    std::ofstream(folder / "f.svg") << "<svg></svg>";
-    EXPECT_EQ(
-        readSession(folder / "f.svg").error().text(), (folder / "f.svg").string() + ": no session is stored in this figure");
-    fs::remove_all(folder);
+    EXPECT_THAT(read->experiment.mask.files(), testing::UnorderedElementsAre((folder / "mask.npy").string(), "m.npy"));
+    EXPECT_TRUE(read->warnings.empty());
+    std::ofstream(folder / "q.npy") << "another";
+    const auto changed = readSession(path);
+    ASSERT_TRUE(changed.ok());
+    ASSERT_EQ(changed->warnings.size(), 1U);
+    EXPECT_EQ(changed->warnings.front().text(),
+        (folder / "q.npy").string() + " is another file than the one that f.png was drawn from");
+}
+
+TEST_F(FigureFiles, OfOneNameAreToldApart)
+{
+    fs::create_directories(folder / "other");
+    std::ofstream(folder / "other" / "q.npy") << "xyz";
+    session.experiment.keyFile = (folder / "other" / "q.npy").string();
+    const auto digests = digestsIn(*parseSession(figureSessionText(session, "1"), "f"));
+    EXPECT_EQ(digests.at("q.npy"), abc);
+    EXPECT_EQ(digests.at("q-2.npy"), sha256Of("xyz"));
+    const auto read = parseSession(figureSessionText(session, "1"), "f");
+    EXPECT_EQ(read->experiment.queryFile, "q.npy");
+    EXPECT_EQ(read->experiment.keyFile, "q-2.npy");
+}
+
+// An earlier version wrote folders that lay near the figure.
+TEST_F(FigureFiles, OfEarlierVersionsAreFoundInTheirFolders)
+{
+    session.experiment.queryFile = "secret/q.npy";
+    session.experiment.mask = Mask::of("causal");
+    session.experiment.keyFile.clear();
+    session.version = "0.9";
+    const auto read = readSession(figureOf(sessionText(session)));
+    ASSERT_TRUE(read.ok()) << read.error().text();
+    EXPECT_EQ(read->experiment.queryFile, (folder / "secret" / "q.npy").string());
+}
+
+TEST_F(FigureFiles, OfSessionsBesideThisOneAreTreatedAlike)
+{
+    Session beside = session;
+    beside.experiment.n = 77;
+    session.experiment = Experiment();
+    session.figure = R"({"view": "beside:map", "sessions": {"beside": )" + sessionText(beside) + "}}";
+    const std::string text = figureSessionText(session, "1"), path = figureOf(text);
+    EXPECT_THAT(text, testing::HasSubstr(abc));
+    EXPECT_THAT(text, testing::Not(testing::HasSubstr("secret")));
+    fs::rename(folder / "secret" / "q.npy", folder / "q.npy");
+    const auto read = readSession(path);
+    ASSERT_TRUE(read.ok()) << read.error().text();
+    EXPECT_THAT(read->figure, testing::HasSubstr((folder / "q.npy").string()));
+    Session stranger;
+    stranger.figure = R"({"sessions": {"beside": {"attentoscope": 1, "experiment": {"q": "/etc/hostname"}}}})";
+    const auto opened = openSession(figureOf(sessionText(stranger)));
+    ASSERT_TRUE(opened.ok()) << opened.error().text();
+    EXPECT_THAT(opened->outside, testing::ElementsAre("/etc/hostname"));
+}
+
+TEST(FigureSessions, AFigureWithoutASessionSaysSo)
+{
+    const fs::path path = fs::temp_directory_path() / ("attentoscope-bare-" + std::to_string(getpid()) + ".svg");
+    std::ofstream(path) << "<svg></svg>";
+    EXPECT_EQ(readSession(path).error().text(), path.string() + ": no session is stored in this figure");
+    fs::remove(path);
 }
 
 } // namespace

@@ -251,15 +251,15 @@ TEST_F(KeptFiles, AFigureHasSmallOnesInside)
 {
     folder_.put("a.npz", everyByte(5000));
     Session session = reading(folder_ / "a.npz");
-    EXPECT_TRUE(parseSession(figureSessionText(session, {}, "1"), "f")->files.empty()) << "only where the session has them";
+    EXPECT_TRUE(parseSession(figureSessionText(session, "1"), "f")->files.empty()) << "only where the session has them";
     session.keepsFiles = true;
-    const auto small = parseSession(figureSessionText(session, {}, "1"), "f");
+    const auto small = parseSession(figureSessionText(session, "1"), "f");
     ASSERT_TRUE(small.ok());
     ASSERT_EQ(small->files.size(), 1u);
     EXPECT_EQ(small->files.front().bytes, everyByte(5000));
     EXPECT_EQ(small->experiment.tensorFile, "a.npz");
     fs::resize_file(folder_ / "a.npz", mostInFigure + 1);
-    const auto large = parseSession(figureSessionText(session, {}, "1"), "f");
+    const auto large = parseSession(figureSessionText(session, "1"), "f");
     EXPECT_TRUE(large->files.empty());
     EXPECT_EQ(large->experiment.tensorFile, "a.npz");
 }

@@ -131,7 +131,7 @@ TEST_F(OutsideFiles, DoNotComeInsideBecauseASessionSaysSo)
         EXPECT_FALSE(session->keepsFiles);
         ASSERT_TRUE(writeSession(folder_ / "saved.attentoscope", *session).ok());
         EXPECT_THAT(contentOf(folder_ / "saved.attentoscope"), Not(HasSubstr("base64")));
-        EXPECT_THAT(figureSessionText(*session, folder_.path(), "1"), Not(HasSubstr("base64")));
+        EXPECT_THAT(figureSessionText(*session, "1"), Not(HasSubstr("base64")));
     }
     // A session that does hold one file goes on to hold that file, and no other.
     const auto half = readSession(folder_.put("half.attentoscope",
@@ -144,7 +144,7 @@ TEST_F(OutsideFiles, DoNotComeInsideBecauseASessionSaysSo)
     ASSERT_EQ(saved->files.size(), 1U);
     EXPECT_EQ(saved->files.front().bytes, "foo");
     EXPECT_EQ(saved->experiment.tokenFile, "beside.txt");
-    EXPECT_EQ(parseSession(figureSessionText(*half, folder_.path(), "1"), "figure")->files.size(), 1U);
+    EXPECT_EQ(parseSession(figureSessionText(*half, "1"), "figure")->files.size(), 1U);
 }
 
 TEST_F(OutsideFiles, AreStillOutsideAfterTheSessionWasSavedElsewhere)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/bench/views.h"
 
+#include "core/base/nearest_name.h"
 #include "ui/document/engine/engine.h"
 #include "ui/figures/panels.h"
 #include "ui/pages/page_list.h"
@@ -10,6 +11,7 @@
 #include <QStringList>
 
 #include <algorithm>
+#include <string>
 #include <utility>
 
 namespace attentoscope {
@@ -66,6 +68,12 @@ QString viewName(const QString& page, const QString& figure)
     return figure == wholePage ? page : page + QLatin1Char('/') + typedName(figure);
 }
 
+QString sessionOf(const QString& viewName)
+{
+    return viewName.left(std::max<qsizetype>(viewName.lastIndexOf(QLatin1Char(':')), 0));
+}
+QString withoutSession(const QString& viewName) { return viewName.mid(viewName.lastIndexOf(QLatin1Char(':')) + 1); }
+
 std::vector<View> allViews(Workbench& workbench)
 {
     std::vector<View> all;
@@ -77,6 +85,14 @@ std::vector<View> allViews(Workbench& workbench)
 
 Outcome<View> findView(Workbench& workbench, const QString& name, const QString& openPage)
 {
+    if (const QString session = sessionOf(name); !session.isEmpty()) {
+        auto view = findView(workbench, withoutSession(name).trimmed(), openPage);
+        if (view) {
+            view->session = session;
+            view->name = session + QLatin1Char(':') + view->name;
+        }
+        return view;
+    }
     const QString wanted = withoutStyle(name);
     const std::size_t open = pageNumber(openPage);
     const std::vector<View> here = viewsOf(workbench, open);
@@ -91,8 +107,16 @@ Outcome<View> findView(Workbench& workbench, const QString& name, const QString&
     if (const View* view = among(all, wanted))
         return *view;
     QStringList names;
-    for (const View& view : all)
+    std::vector<std::string> known; // the whole names first
+    for (const View& view : all) {
         names << view.name;
+        known.push_back(view.name.toStdString());
+    }
+    for (const View& view : all)
+        if (!view.isWhole())
+            known.push_back(typedName(view.figure).toStdString());
+    if (const std::string meant = nearestName(name.toStdString(), known); !meant.empty())
+        return badInput("--view", {ATT_TEXT("core", "there is no view \"%1\", did you mean %2?"), {name.toStdString(), meant}});
     return badInput("--view",
         {ATT_TEXT("core", "there is no view \"%1\"; there are %2"),
             {name.toStdString(), names.join(QStringLiteral(", ")).toStdString()}});

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Every view of the window by name, as on the command line: "explore/profile" is a picture of a page, "explore" the whole page.
-// A picture's name alone means the picture of the open page, or else of the first page in the bar that has one so named.
+// A picture's name alone means the picture of the open page, or else of the first page in the bar that has one so named. In a
+// figure of several sessions "noise:explore/profile" is a picture of the session that the figure calls "noise".
 #pragma once
 
 #include "core/base/outcome.h"
@@ -21,11 +22,14 @@ struct View {
     QString name; // "explore/by-distance"; for a whole page "explore"
     QString title; // in the window's language
     int board = 0; // the board of its page that has it, see Page::boardOf()
+    QString session = {}; // of a figure of several; empty: its first
 
     bool isWhole() const;
 };
 
 QString viewName(const QString& page, const QString& figure);
+QString sessionOf(const QString& viewName); // the part before ":"; empty: there is none
+QString withoutSession(const QString& viewName);
 // Returns all views in the order of the page bar, each page before its pictures.
 std::vector<View> allViews(Workbench& workbench);
 // Ignores case and takes - and _ as the same. Errors: there is no such view; the message lists those that exist.

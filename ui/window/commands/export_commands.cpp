@@ -26,7 +26,6 @@
 #include <QClipboard>
 #include <QDir>
 #include <QFileDialog>
-#include <QFileInfo>
 
 #include <new>
 #include <utility>
@@ -60,17 +59,17 @@ FigureOptions optionsFor(const NamedFigure& figure, const Document& document, co
     const QSizeF size = usualSize(figure);
     options.widthMm = size.width();
     options.heightMm = size.height();
-    options.title = document.title();
+    options.title = figure.name;
     options.verdict = figure.verdict;
     if (!path.isEmpty() && Settings::figuresHoldSession())
-        options.session = figureSession(document,
-            recipeOf(figure.key.isEmpty() ? document.view().page : viewName(document.view().page, figure.key)), options, path);
+        holdSession(options, document,
+            recipeOf(figure.key.isEmpty() ? document.view().page : viewName(document.view().page, figure.key)));
     return options;
 }
 
 } // namespace
 
-QString figureSession(const Document& document, FigureRecipe recipe, const FigureOptions& options, const QString& path)
+void holdSession(FigureOptions& options, const Document& document, FigureRecipe recipe)
 {
     Session session = document.session();
     recipe.widthMm = options.widthMm;
@@ -83,8 +82,9 @@ QString figureSession(const Document& document, FigureRecipe recipe, const Figur
         recipe.transparent = true;
     session.worksheet = "{}"; // do not publish what a student answered
     session.figure = figureRecipeText(recipe);
-    return QString::fromStdString(
-        figureSessionText(std::move(session), QFileInfo(path).absolutePath().toStdString(), versionText()));
+    options.session = QString::fromStdString(figureSessionText(std::move(session), versionText()));
+    if (!document.title().isEmpty())
+        options.title = document.title();
 }
 
 ExportCommands::ExportCommands(Document* document, Engine* engine, std::function<Workbench*()> workbench, QWidget* window)

@@ -21,8 +21,8 @@ class Document;
 class Engine;
 class Workbench;
 
-// Returns what a figure saved at this path stores about its origin: the session, and the recipe completed by the options used.
-QString figureSession(const Document& document, FigureRecipe recipe, const FigureOptions& options, const QString& path);
+// Lets a figure hold what made it: the session with its title, and the recipe completed by the options.
+void holdSession(FigureOptions& options, const Document& document, FigureRecipe recipe);
 
 class ExportCommands : public QObject
 {

@@ -112,7 +112,58 @@ bool FileCommands::openSession(const QString& path, const std::vector<std::strin
         emit failed([warnings = session.warnings] { return translated(warnings); });
     if (!shipped)
         remember({{QFileInfo(path).absoluteFilePath()}, {}, {}});
+    askForMissing(path);
     return true;
+}
+
+void FileCommands::askForMissing(const QString& path)
+{
+    QStringList names;
+    for (const std::string& file : missingFiles(document_->experiment()))
+        names << QString::fromStdString(file);
+    if (interactive_ && !names.isEmpty())
+        emit missed({QFileInfo(path).fileName(), names, [this] { return chooseMissing(); }});
+}
+
+bool FileCommands::chooseMissing()
+{
+    const std::vector<std::string> missing = missingFiles(document_->experiment());
+    if (missing.empty())
+        return true;
+    const QString name = QFileInfo(QString::fromStdString(missing.front())).fileName();
+    const QString path =
+        QFileDialog::getOpenFileName(window_, tr("Where is %1?").arg(name), Settings::folder(QStringLiteral("tensors")));
+    if (!path.isEmpty())
+        takeForMissing(path);
+    return !path.isEmpty();
+}
+
+void FileCommands::takeForMissing(const QString& path)
+{
+    const Session session = document_->session();
+    const std::vector<std::string> missing = missingFiles(session.experiment);
+    if (missing.empty())
+        return;
+    const std::filesystem::path chosen = path.toStdString();
+    const auto known = digestsIn(session);
+    Experiment experiment = session.experiment;
+    renameFiles(experiment, [&](const std::string& file) {
+        if (file == missing.front())
+            return chosen.string();
+        const auto beside = chosen.parent_path() / std::filesystem::path(file).filename();
+        const bool isMissing = std::ranges::find(missing, file) != missing.end();
+        return isMissing && known.contains(file) && isFileOf(session, file, beside) ? beside.string() : file;
+    });
+    document_->openFiles(
+        experiment, [] { return tr("find files"); }, document_->title());
+    if (isFileOf(session, missing.front(), chosen))
+        emit succeeded({});
+    else
+        emit failed([path, name = QString::fromStdString(missing.front())] {
+            return tr("%1 is read, but it is not the %2 that made the figure: its content is another.")
+                .arg(QDir::toNativeSeparators(path), name);
+        });
+    askForMissing(document_->path());
 }
 
 // Returns whether the files outside the session's folder may be read; asks the user if not known. `trusted`: files already

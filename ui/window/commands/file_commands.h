@@ -6,6 +6,7 @@
 #include "core/base/outcome.h"
 #include "core/session/session.h"
 #include "ui/text/sentence.h"
+#include "ui/window/files/missing_files.h"
 #include "ui/window/files/outside_question.h"
 #include "ui/window/files/told_files.h"
 #include "ui/window/settings/settings.h"
@@ -44,6 +45,9 @@ public:
     bool openTensorFile(const QString& path); // opens this file alone
     bool openRecent(const RecentFiles& recent);
     bool saveTo(const QString& path);
+    // Takes this file for the first one that the session names and that is not there, and for others those beside it that the
+    // session knows by their SHA-256. Says where it is another file than the one that made a figure.
+    void takeForMissing(const QString& path);
 
     void reload(); // reads the experiment's files again
 
@@ -61,6 +65,7 @@ signals:
     void failed(const attentoscope::Sentence& sentence);
     void asked(const attentoscope::OutsideQuestion& question); // nothing has been opened yet
     void goesInside(const attentoscope::Sentence& sentence); // on saving: files that were not inside before; null: none
+    void missed(const attentoscope::MissingFiles& files); // the opened session names them, but they are not there
     void noted(const attentoscope::Sentence& sentence); // how the opened files were interpreted
     void succeeded(const QString& sentence); // also means that an earlier failure no longer matters
 
@@ -70,6 +75,8 @@ private:
     bool mayRead(const QString& path, const std::vector<std::string>& outside, const std::vector<std::string>& trusted);
     void trust(const QString& path, const std::vector<std::string>& outside); // remembers it for later
     void sayWhatGoesInside();
+    void askForMissing(const QString& path);
+    bool chooseMissing();
     bool open(const ToldFiles& files, bool inOrder);
     void remember(const RecentFiles& recent);
 

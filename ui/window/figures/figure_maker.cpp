@@ -57,12 +57,38 @@ FigureMaker::FigureMaker(Document& document, Engine& engine, Workbench& workbenc
     connect(&watch_, &QTimer::timeout, this, &FigureMaker::look);
 }
 
+Outcome<Done> FigureMaker::setSessions(const std::map<QString, std::string>& sessions)
+{
+    for (const auto& [name, text] : sessions) {
+        if (const auto known = sessions_.find(name); known != sessions_.end() && known->second == text)
+            continue;
+        const auto session = parseSession(text, name.toStdString());
+        if (!session)
+            return session.error();
+        stages_[name] = std::make_unique<FigureStage>(*session);
+        sessions_[name] = text;
+    }
+    return Done{};
+}
+
+FigureMaker::Bench FigureMaker::benchOf(const QString& session) const
+{
+    const auto found = stages_.find(session);
+    if (found == stages_.end())
+        return {document_, engine_, workbench_};
+    return {found->second->document(), found->second->engine(), found->second->workbench()};
+}
+
 Outcome<Done> FigureMaker::show(const QString& views, const QSize& cells)
 {
     auto rows = findViews(workbench_, views, document_.view().page);
     watch_.stop(); // cancels what was being made
     if (!rows)
         return rows.error();
+    for (const std::vector<View>& row : *rows)
+        for (const View& view : row)
+            if (!view.session.isEmpty() && !stages_.contains(view.session))
+                return badInput("--view", {ATT_TEXT("core", "there is no session \"%1\""), {view.session.toStdString()}});
     rows_ = *std::move(rows);
     printed_ = cells;
     begin();
@@ -88,7 +114,7 @@ FigureOptions FigureMaker::options(const FigureRecipe& recipe) const
         options.heightMm = heightOnPaper(*whole.figure, whole.sizeMm, options);
     if (recipe.caption.value_or(false) && !recipe.heightMm)
         options.heightMm += captionHeight(caption(), options);
-    options.title = document_.title();
+    options.title = whole.name;
     options.verdict = whole.verdict;
     return options;
 }
@@ -99,7 +125,46 @@ const Figure* FigureMaker::panel(const QString& view) const
     return found == made_.end() ? nullptr : found->second.figure.get();
 }
 
-QString FigureMaker::caption() const { return captionOf(composed({}), document_.experiment()); }
+bool FigureMaker::isOfSeveral() const
+{
+    if (rows_.empty())
+        return false;
+    const auto isElsewhere = [&](const View& view) { return view.session != rows_.front().front().session; };
+    return std::ranges::any_of(rows_, [&](const std::vector<View>& row) { return std::ranges::any_of(row, isElsewhere); });
+}
+
+QString FigureMaker::caption() const
+{
+    if (!isOfSeveral())
+        return captionOf(composed({}), benchOf(rows_.front().front().session).document.experiment());
+    QStringList parts;
+    for (const std::vector<View>& row : rows_)
+        for (const View& view : row) {
+            const QString said = captionOf(made_.at(view.name), benchOf(view.session).document.experiment());
+            parts << (view.session.isEmpty() ? said : view.session + QStringLiteral(": ") + said);
+        }
+    return parts.join(QLatin1Char(' '));
+}
+
+// Returns what the axes and colours of a view go over in all sessions that show it; nothing for views of one session.
+std::map<QString, DrawnRanges> FigureMaker::sharedRanges() const
+{
+    std::map<QString, DrawnRanges> shared;
+    std::map<QString, QString> first; // session
+    for (const std::vector<View>& row : rows_)
+        for (const View& view : row) {
+            const QString name = withoutSession(view.name);
+            const auto [known, isNew] = first.try_emplace(name, view.session);
+            if (isNew || known->second == view.session)
+                continue;
+            const auto [ranges, isSecond] = shared.try_emplace(name);
+            if (isSecond)
+                ranges->second =
+                    made_.at(known->second.isEmpty() ? name : known->second + QLatin1Char(':') + name).figure->ranges();
+            ranges->second.share(made_.at(view.name).figure->ranges());
+        }
+    return shared;
+}
 
 PictureEdits FigureMaker::withSeries(PictureEdits edits, const QString& view, const AllSeriesEdits& series) const
 {
@@ -107,25 +172,34 @@ PictureEdits FigureMaker::withSeries(PictureEdits edits, const QString& view, co
         return edits;
     for (const QString& name : made_.at(view).figure->editable().series)
         for (const auto& [key, each] : series)
-            if (meansSeries(key, name, document_.experiment()))
+            if (meansSeries(key, name, benchOf(sessionOf(view)).document.experiment()))
                 complete(edits.series[name], each);
     return edits;
 }
 
 std::optional<Error> FigureMaker::unknownSeries(const FigureRecipe& recipe) const
 {
-    QStringList all;
-    for (const auto& [name, figure] : made_)
-        all += figure.figure->editable().series;
-    all.removeDuplicates();
+    struct Drawn {
+        QString name;
+        const Experiment* experiment;
+    };
+    std::vector<Drawn> all;
+    QStringList names;
+    for (const std::vector<View>& row : rows_)
+        for (const View& view : row)
+            for (const QString& name : made_.at(view.name).figure->editable().series) {
+                all.push_back({name, &benchOf(view.session).document.experiment()});
+                names << name;
+            }
+    names.removeDuplicates();
     for (const auto& [key, edits] : recipe.series)
-        if (edits.mustBeThere && std::ranges::none_of(all, [&, key = key](const QString& series) {
-                return meansSeries(key, series, document_.experiment());
+        if (edits.mustBeThere && std::ranges::none_of(all, [&, key = key](const Drawn& series) {
+                return meansSeries(key, series.name, *series.experiment);
             }))
             return badInput("--series",
-                all.isEmpty() ? Message(ATT_TEXT("core", "the figure has no series \"%1\""), {key.toStdString()})
-                              : Message(ATT_TEXT("core", "the figure has no series \"%1\"; there are %2"),
-                                  {key.toStdString(), all.join(QStringLiteral(", ")).toStdString()}));
+                names.isEmpty() ? Message(ATT_TEXT("core", "the figure has no series \"%1\""), {key.toStdString()})
+                                : Message(ATT_TEXT("core", "the figure has no series \"%1\"; there are %2"),
+                                    {key.toStdString(), names.join(QStringLiteral(", ")).toStdString()}));
     return std::nullopt;
 }
 
@@ -133,15 +207,21 @@ NamedFigure FigureMaker::composed(const FigureRecipe& recipe) const
 {
     std::vector<std::vector<NamedFigure>> rows;
     std::map<QString, int> seen;
+    const std::map<QString, DrawnRanges> shared = sharedRanges();
+    const bool isOfSeveral = this->isOfSeveral();
     for (const std::vector<View>& row : rows_) {
         rows.emplace_back();
         for (const View& view : row) {
             NamedFigure panel = made_.at(view.name);
             const PictureEdits* said = editsOfPanel(recipe.edits, view.name, ++seen[view.name]);
-            const PictureEdits edits = withSeries(said != nullptr ? *said : PictureEdits(), view.name, recipe.series);
-            if (edits != PictureEdits())
-                if (SharedFigure other = panel.figure->edited(edits))
-                    panel.figure = std::move(other);
+            PictureEdits edits = withSeries(said != nullptr ? *said : PictureEdits(), view.name, recipe.series);
+            if (const auto ranges = shared.find(withoutSession(view.name)); ranges != shared.end())
+                edits = ranges->second.under(edits);
+            if (isOfSeveral && !edits.title && !view.session.isEmpty())
+                edits.title =
+                    panel.figure->title().isEmpty() ? view.session : view.session + QStringLiteral(": ") + panel.figure->title();
+            if (SharedFigure other = edits == PictureEdits() ? nullptr : panel.figure->edited(edits))
+                panel.figure = std::move(other);
             rows.back().push_back(std::move(panel));
         }
     }
@@ -161,26 +241,28 @@ void FigureMaker::begin()
     for (const std::vector<View>& row : rows_)
         for (const View& view : row)
             if (std::ranges::none_of(stops_, [&](const Stop& stop) { return stop.has(view); }))
-                stops_.push_back({view.page, view.board});
+                stops_.push_back({view.session, view.page, view.board});
     showPage();
 }
 
 void FigureMaker::showPage()
 {
-    ViewState state = document_.view();
+    const Bench bench = benchOf(stops_.front().session);
+    ViewState state = bench.document.view();
     state.page = stops_.front().page;
-    document_.setView(state);
-    workbench_.showBoard(stops_.front().board);
-    workbench_.setPrintedCells(printed_); // for the page that is shown now
+    bench.document.setView(state);
+    bench.workbench.showBoard(stops_.front().board);
+    bench.workbench.setPrintedCells(printed_); // for the page that is shown now
     calm_ = 0;
     watch_.start();
 }
 
 void FigureMaker::look()
 {
-    const InquiryBase* late = engine_.foremost();
+    const Bench bench = benchOf(stops_.front().session);
+    const InquiryBase* late = bench.engine.foremost();
     emit progressed(late != nullptr ? late->fraction() : 0);
-    calm_ = engine_.isResting() ? calm_ + 1 : 0;
+    calm_ = bench.engine.isResting() ? calm_ + 1 : 0;
     if (calm_ < turnsToSettle)
         return;
     watch_.stop();
@@ -197,12 +279,13 @@ void FigureMaker::look()
 
 Outcome<Done> FigureMaker::take()
 {
-    if (const Error* why = engine_.inquiry<Evaluation>().failure())
+    const Bench bench = benchOf(stops_.front().session);
+    if (const Error* why = bench.engine.inquiry<Evaluation>().failure())
         return *why;
     for (const std::vector<View>& row : rows_)
         for (const View& view : row)
             if (stops_.front().has(view)) {
-                auto figure = figureOf(workbench_, engine_, view);
+                auto figure = figureOf(bench.workbench, bench.engine, view);
                 if (!figure)
                     return figure.error();
                 found_[view.name] = *std::move(figure);

@@ -48,6 +48,8 @@ public:
     // The arguments must outlive the maker; the workbench must be shown.
     FigureMaker(Document& document, Engine& engine, Workbench& workbench, QObject* parent = nullptr);
 
+    // Makes further sessions known, by their names in names of views, see FigureRecipe::sessions. Errors: one is none.
+    Outcome<Done> setSessions(const std::map<QString, std::string>& sessions);
     // Starts on one or several views (see ui/figures/panels.h); made() or failed() follows. Errors: there is no such view.
     // `cells`: as for setPrintedCells().
     Outcome<Done> show(const QString& views, const QSize& cells = {});
@@ -70,10 +72,18 @@ signals:
     void progressed(double fraction); // of the current page
 
 private:
+    struct Bench {
+        Document& document;
+        Engine& engine;
+        Workbench& workbench;
+    };
+    Bench benchOf(const QString& session) const; // of the first session where the name is empty
     void begin();
     void showPage();
     void look();
+    bool isOfSeveral() const; // sessions
     NamedFigure composed(const FigureRecipe& recipe) const;
+    std::map<QString, DrawnRanges> sharedRanges() const;
     Outcome<Done> take(); // takes from the page the views it has
 
     Document& document_;
@@ -81,12 +91,14 @@ private:
     Workbench& workbench_;
     ViewRows rows_;
     struct Stop {
-        QString page;
+        QString session, page;
         int board = 0; // of the page
-        bool has(const View& view) const { return view.page == page && view.board == board; }
+        bool has(const View& view) const { return view.session == session && view.page == page && view.board == board; }
     };
     std::vector<Stop> stops_; // still to be shown, the current one first
     std::map<QString, NamedFigure> found_, made_; // by name of view
+    std::map<QString, std::string> sessions_;
+    std::map<QString, std::unique_ptr<FigureStage>> stages_; // of the further sessions
     QSize printed_; // cells of its maps on paper; empty: as on a screen
     QTimer watch_;
     int calm_ = 0; // consecutive idle turns of the event loop

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/figures/figure_words.h"
 
+#include "core/session/figure_session.h"
+#include "core/session/outside_files.h"
 #include "core/sources/source.h"
 #include "ui/text/mask_text.h"
 #include "ui/text/number_text.h"
@@ -10,6 +12,8 @@
 #include <QCoreApplication>
 #include <QFileInfo>
 #include <QStringList>
+
+#include <algorithm>
 
 namespace attentoscope {
 
@@ -52,6 +56,28 @@ QString captionOf(const NamedFigure& figure, const Experiment& experiment)
     if (source != nullptr && source->generated)
         parts << Words::tr("seed %1").arg(QString::number(experiment.seed));
     return Words::tr("%1. %2.").arg(figure.name, parts.join(Words::tr("; ")));
+}
+
+QString heldText(const std::vector<Session>& sessions)
+{
+    QStringList copied, named;
+    for (const Session& session : sessions) {
+        const std::vector<std::string> inside = filesInFigure(session);
+        for (const std::string& file : filesNamed(session.experiment)) {
+            const bool isInside = std::ranges::find(inside, file) != inside.end();
+            (isInside ? copied : named) << QFileInfo(QString::fromStdString(file)).fileName();
+        }
+    }
+    const QString title = QString::fromStdString(sessions.front().title);
+    QStringList parts{title.isEmpty() ? Words::tr("The file holds the settings.")
+                                      : Words::tr("The file holds the title “%1” and the settings.").arg(title)};
+    for (QStringList* names : {&copied, &named})
+        names->removeDuplicates();
+    if (!copied.isEmpty())
+        parts << Words::tr("It contains copies of %1.").arg(copied.join(Words::tr(", ")));
+    if (!named.isEmpty())
+        parts << Words::tr("It names %1, without folders, with their SHA-256.").arg(named.join(Words::tr(", ")));
+    return parts.join(QLatin1Char(' '));
 }
 
 QString latexOf(const QString& path, double widthMm, const QString& caption)

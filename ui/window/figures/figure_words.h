@@ -3,9 +3,12 @@
 #pragma once
 
 #include "core/experiment/experiment.h"
+#include "core/session/session.h"
 #include "ui/figures/named_figure.h"
 
 #include <QString>
+
+#include <vector>
 
 namespace attentoscope {
 
@@ -14,5 +17,8 @@ QString captionOf(const NamedFigure& figure, const Experiment& experiment);
 
 // Returns a LaTeX figure environment that includes the file, with its width, the caption and a label.
 QString latexOf(const QString& path, double widthMm, const QString& caption);
+
+// Says what a figure holds of these sessions, for the user: the title of the first, and files by name or as copies.
+QString heldText(const std::vector<Session>& sessions);
 
 } // namespace attentoscope

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/files/shipped_sessions.h"
 
+#include "core/base/nearest_name.h"
 #include "resources/resources.h"
 #include "ui/document/policy_looks.h"
 #include "ui/text/translated.h"
@@ -120,6 +121,12 @@ Outcome<Session> shippedSession(const QString& name)
         if (names.back() == name)
             return readShipped(session.resource);
     }
+    std::vector<std::string> known;
+    for (const QString& each : names)
+        known.push_back(each.toStdString());
+    if (const std::string meant = nearestName(name.toStdString(), known); !meant.empty())
+        return badInput(name.toStdString(),
+            {ATT_TEXT("core", "there is neither such a file nor an example of that name; did you mean %1?"), {meant}});
     return badInput(name.toStdString(),
         {ATT_TEXT("core", "there is neither such a file nor an example of that name; the examples are %1"),
             {names.join(QStringLiteral(", ")).toStdString()}});

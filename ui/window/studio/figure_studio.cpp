@@ -2,7 +2,9 @@
 #include "ui/window/studio/figure_studio.h"
 
 #include "core/base/safe_file.h"
+#include "core/session/outside_files.h"
 #include "ui/document/document.h"
+#include "ui/document/policy_looks.h"
 #include "ui/figures/export_figure.h"
 #include "ui/figures/figure_numbers.h"
 #include "ui/figures/panels.h"
@@ -10,10 +12,13 @@
 #include "ui/text/translated.h"
 #include "ui/theme/controls/control_names.h"
 #include "ui/theme/error_text.h"
+#include "ui/theme/theme.h"
 #include "ui/theme/wrapped_label.h"
 #include "ui/window/commands/export_commands.h"
 #include "ui/window/figures/figure_words.h"
 #include "ui/window/files/ask_where_to.h"
+#include "ui/window/files/outside_question.h"
+#include "ui/window/files/shipped_sessions.h"
 #include "ui/window/settings/settings.h"
 #include "ui/window/studio/panel_list.h"
 #include "ui/window/studio/paper_preview.h"
@@ -26,9 +31,11 @@
 #include <QComboBox>
 #include <QDir>
 #include <QDoubleSpinBox>
+#include <QFileDialog>
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QMenu>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QVBoxLayout>
@@ -41,6 +48,11 @@ namespace {
 
 constexpr QSize studioSize(1040, 640);
 
+QString inSession(const QString& session, const QString& view)
+{
+    return session.isEmpty() ? view : session + QLatin1Char(':') + view;
+}
+
 } // namespace
 
 FigureStudio::FigureStudio(const Session& session, const QString& view, QWidget* parent)
@@ -51,6 +63,7 @@ FigureStudio::FigureStudio(const Session& session, const QString& view, QWidget*
     , preview_(new PaperPreview(this))
     , progress_(new QProgressBar(this))
     , sentence_(new WrappedLabel(this))
+    , held_(new WrappedLabel(this))
 {
     setWindowTitle(tr("Figure for print"));
     resize(studioSize);
@@ -63,6 +76,10 @@ FigureStudio::FigureStudio(const Session& session, const QString& view, QWidget*
     keepsPlace.setRetainSizeWhenHidden(true);
     progress_->setSizePolicy(keepsPlace);
     sheet->addWidget(progress_);
+    held_->setObjectName(QStringLiteral("studioHeld"));
+    held_->setTextFormat(Qt::PlainText);
+    held_->setFont(secondaryFont());
+    sheet->addWidget(held_);
     sentence_->setObjectName(QStringLiteral("studioSentence"));
     sentence_->setTextFormat(Qt::PlainText);
     sheet->addWidget(sentence_);
@@ -106,7 +123,7 @@ FigureStudio::FigureStudio(const Session& session, const QString& view, QWidget*
     settingUp_ = false;
     connect(view_, &QComboBox::currentIndexChanged, this, [this] {
         if (!settingUp_)
-            panels_->setCurrent(view_->currentData().toString(), view_->currentText());
+            panels_->setCurrent(inSession(sessionOf(panels_->current()), view_->currentData().toString()), view_->currentText());
     });
     connect(panels_, &PanelList::addRequested, this, &FigureStudio::addPanel);
     connect(panels_, &PanelList::changed, this, &FigureStudio::makeFigure);
@@ -117,8 +134,11 @@ FigureStudio::FigureStudio(const Session& session, const QString& view, QWidget*
 
 QString FigureStudio::titleOf(const QString& view) const
 {
-    const int place = view_->findData(view);
-    return place < 0 ? view : view_->itemText(place);
+    const int place = view_->findData(withoutSession(view));
+    const QString session = sessionOf(view);
+    return place < 0        ? view
+        : session.isEmpty() ? view_->itemText(place)
+                            : session + QStringLiteral(": ") + view_->itemText(place);
 }
 
 void FigureStudio::showPanels(const QString& views)
@@ -135,17 +155,84 @@ void FigureStudio::showPanels(const QString& views)
 // Adds a panel with a picture that is not on the sheet yet, of the same page if there is one.
 void FigureStudio::addPanel()
 {
-    const QString now = panels_->current();
+    const QString now = withoutSession(panels_->current()), session = sessionOf(panels_->current());
     const std::vector<PanelList::Panel> all = panels_->panels();
     const auto current = std::ranges::find(views_, now, &View::name);
     const auto isNext = [&](const View& view) {
         return !view.isWhole() && current != views_.end() && view.page == current->page
-            && std::ranges::find(all, view.name, &PanelList::Panel::view) == all.end();
+            && std::ranges::find(all, inSession(session, view.name), &PanelList::Panel::view) == all.end();
     };
     const auto after = std::find_if(current, views_.end(), isNext);
     const auto next = after != views_.end() ? after : std::ranges::find_if(views_, isNext);
-    const QString name = next != views_.end() ? next->name : now;
+    const QString name = inSession(session, next != views_.end() ? next->name : now);
     panels_->append(name, titleOf(name));
+}
+
+// Offers the examples and any file; filled when it opens, because the examples' titles are read from their sessions.
+void FigureStudio::fillBesideMenu()
+{
+    beside_->clear();
+    beside_->addAction(tr("From a file …"), this, [this] {
+        const QString path =
+            QFileDialog::getOpenFileName(this, tr("Add panel from another session"), Settings::folder(QStringLiteral("session")),
+                tr("Sessions, and pictures that hold one (*.attentoscope *.png *.svg *.pdf);;All files (*)"));
+        if (!path.isEmpty())
+            addPanelFrom(path);
+    });
+    beside_->addSeparator();
+    for (const ShippedSession& example : shippedSessions())
+        beside_->addAction(example.title, this, [this, resource = example.resource] {
+            const auto session = readShipped(resource);
+            session ? void(addSession(QFileInfo(resource).completeBaseName(), *session)) : say(translated(session.error()), true);
+        });
+}
+
+bool FigureStudio::addPanelFrom(const QString& path)
+{
+    auto opened = openSession(path.toStdString(), shippedFolder());
+    if (opened && !opened->outside.empty() && !Settings::isTrusted(trustKey(path, opened->outside))) {
+        say(tr("%1 names files outside its folder. Open it in the window first, where you can allow that.")
+                .arg(QFileInfo(path).fileName()),
+            true);
+        return false;
+    }
+    if (!opened) {
+        say(translated(opened.error()), true);
+        return false;
+    }
+    opened->session.view = viewWithLooks(opened->session);
+    return addSession(QFileInfo(path).completeBaseName(), opened->session);
+}
+
+// Adds a panel with the same view of this session.
+bool FigureStudio::addSession(const QString& name, const Session& session)
+{
+    Session alone = session;
+    alone.figure = alone.worksheet = "{}";
+    const std::string text = sessionText(alone);
+    QString bare = name;
+    for (const QChar letter : QStringLiteral(",;:#="))
+        bare.replace(letter, QLatin1Char('-'));
+    QString free = bare;
+    for (int number = 2; sessions_.contains(free) && sessions_.at(free) != text; ++number)
+        free = QStringLiteral("%1-%2").arg(bare).arg(number);
+    if (const auto known = maker_.setSessions({{free, text}}); !known) {
+        say(translated(known.error()), true);
+        return false;
+    }
+    sessions_[free] = text;
+    const QString view = inSession(free, withoutSession(panels_->current()));
+    panels_->append(view, titleOf(view));
+    return true;
+}
+
+std::vector<Session> FigureStudio::sessionsShown() const
+{
+    std::vector<Session> all{stage_.document().session()};
+    for (const auto& [name, text] : recipe().sessions)
+        if (auto session = parseSession(text, name.toStdString()))
+            all.push_back(*std::move(session));
+    return all;
 }
 
 // Gives the panels the edits that a style or a figure has for them. A panel that is added later starts without.
@@ -166,7 +253,7 @@ void FigureStudio::choosePanel()
 {
     const QString view = panels_->current();
     settingUp_ = true;
-    view_->setCurrentIndex(view_->findData(view));
+    view_->setCurrentIndex(view_->findData(withoutSession(view)));
     settingUp_ = false;
     const auto edits = edits_.find(panels_->currentPanel());
     const Figure* panel = figure_ ? maker_.panel(view) : nullptr;
@@ -195,6 +282,10 @@ FigureRecipe FigureStudio::recipe() const
 {
     FigureRecipe recipe;
     recipe.view = panelText(panels_->rows());
+    for (const PanelList::Panel& panel : panels_->panels())
+        if (const auto session = sessions_.find(sessionOf(panel.view)); session != sessions_.end())
+            recipe.sessions.insert(*session);
+    recipe.columns = mostColumns_;
     if (paper_->currentIndex() > 0)
         recipe.widthMm = width_->value();
     if (!ownShape_->isChecked())
@@ -235,6 +326,10 @@ void FigureStudio::use(const FigureRecipe& style)
     lines_->setValue(style.lineWidth.value_or(usual.lineWidth));
     family_->setCurrentIndex(std::max(family_->findText(style.family), 0));
     caption_->setChecked(style.caption.value_or(false));
+    for (const auto& session : style.sessions)
+        if (maker_.setSessions({session}))
+            sessions_.insert(session);
+    mostColumns_ = style.columns;
     edits_.clear();
     given_ = style.edits;
     series_ = style.series;
@@ -277,6 +372,7 @@ void FigureStudio::makeFigure()
     preview_->setPanels({}); // the visible sheet is of the previous figure
     say({}, false);
     progress_->show();
+    sayWhatIsHeld();
     if (const auto begun = maker_.show(panelText(panels_->rows())); !begun)
         say(translated(begun.error()), true);
     changed();
@@ -306,6 +402,12 @@ FigureOptions FigureStudio::options() const { return maker_.options(recipe()); }
 
 QString FigureStudio::ending() const { return kindsOfPictures()[std::size_t(format_->currentIndex())].ending; }
 
+void FigureStudio::sayWhatIsHeld()
+{
+    held_->setText(holdsSession_->isChecked() ? printable(heldText(sessionsShown()))
+                                              : tr("The file tells neither title nor settings nor names of files."));
+}
+
 // Stores the style as the default of the next figure, then redraws.
 void FigureStudio::adjusted()
 {
@@ -321,6 +423,8 @@ FigureRecipe FigureStudio::style() const
     FigureRecipe style = recipe();
     style.view.clear();
     style.edits.clear();
+    style.sessions.clear();
+    style.columns.reset();
     return style;
 }
 
@@ -380,7 +484,7 @@ bool FigureStudio::exportTo(const QString& path)
         return false;
     FigureOptions written = options();
     if (holdsSession_->isChecked())
-        written.session = figureSession(stage_.document(), recipe(), written, path);
+        holdSession(written, stage_.document(), recipe());
     const auto done = exportFigure(*figure_->figure, path.toStdString(), written);
     if (done) {
         Settings::setFolder(QStringLiteral("export"), path);

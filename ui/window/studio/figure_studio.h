@@ -18,6 +18,7 @@ class QCheckBox;
 class QComboBox;
 class QDoubleSpinBox;
 class QFormLayout;
+class QMenu;
 class QProgressBar;
 class QPushButton;
 
@@ -41,6 +42,7 @@ public:
     bool exportTo(const QString& path);
     bool saveStyle(const QString& path);
     bool loadStyle(const QString& path);
+    bool addPanelFrom(const QString& path); // of the session in this file
 
 private:
     QWidget* makeControls();
@@ -55,6 +57,9 @@ private:
     void compose();
     QString titleOf(const QString& view) const;
     void addPanel();
+    void fillBesideMenu();
+    bool addSession(const QString& name, const Session& session);
+    std::vector<Session> sessionsShown() const;
     void takeGivenEdits();
     void takeSeries();
     void choosePaper(int index);
@@ -64,6 +69,7 @@ private:
     void take();
     void draw();
     void say(const QString& sentence, bool isError);
+    void sayWhatIsHeld();
     FigureOptions options() const;
     QString ending() const; // ".pdf"
     QString usualName() const;
@@ -80,6 +86,8 @@ private:
     AllSeriesEdits series_; // of a figure or a style, for all panels: becomes edits of the panels once these are made
     std::optional<NamedFigure> figure_; // of the chosen views; none: not computed yet
     QString lastFile_; // of the last export
+    std::map<QString, std::string> sessions_; // further ones, see FigureRecipe::sessions
+    std::optional<int> mostColumns_; // of a figure that was opened; the controls do not show it
     QSize cells_; // requested for the maps of figure_
     bool settingUp_ = false;
     bool fits_ = false; // the sheet has a valid size
@@ -88,11 +96,12 @@ private:
     QComboBox *view_, *paper_, *theme_, *background_, *format_, *family_;
     QDoubleSpinBox *width_, *height_, *font_, *dpi_, *lines_;
     PanelList* panels_;
+    QMenu* beside_; // other sessions, to add panels of
     PictureEditor* editor_;
     QCheckBox *ownShape_, *holdsSession_, *caption_;
     PaperPreview* preview_;
     QProgressBar* progress_;
-    WrappedLabel* sentence_;
+    WrappedLabel *sentence_, *held_;
     QPushButton *export_, *copy_, *latex_, *numbers_;
 };
 

@@ -15,6 +15,7 @@
 #include <QFormLayout>
 #include <QGridLayout>
 #include <QHBoxLayout>
+#include <QMenu>
 #include <QPushButton>
 #include <QScrollArea>
 #include <QTabWidget>
@@ -70,10 +71,18 @@ QWidget* FigureStudio::makeControls()
     tabs->setObjectName(QStringLiteral("studioTabs"));
     tabs->addTab(makeSheetTab(), tr("Sheet"));
     tabs->addTab(scroll, tr("Picture"));
+    auto* beside = new QPushButton(tr("Add panel from another session …"), controls);
+    beside->setObjectName(QStringLiteral("studioAddBeside"));
+    beside->setAutoDefault(false);
+    beside->setToolTip(tr("Shows the same view of an example or of a saved session beside this one, on the same axes"));
+    beside_ = new QMenu(beside);
+    beside->setMenu(beside_);
+    connect(beside_, &QMenu::aboutToShow, this, &FigureStudio::fillBesideMenu);
     auto* layout = new QVBoxLayout(controls);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(view_);
     layout->addWidget(panels_);
+    layout->addWidget(beside);
     layout->addWidget(tabs, 1);
     layout->addWidget(makeButtons());
     return controls;
@@ -114,6 +123,8 @@ QWidget* FigureStudio::makeSheetTab()
     for (QDoubleSpinBox* box : {font_, dpi_, lines_})
         connect(box, &QDoubleSpinBox::valueChanged, this, &FigureStudio::adjusted);
     connect(holdsSession_, &QCheckBox::toggled, this, &Settings::setFiguresHoldSession);
+    connect(holdsSession_, &QCheckBox::toggled, this, &FigureStudio::sayWhatIsHeld);
+    sayWhatIsHeld();
     return sheet;
 }
 

@@ -2,6 +2,7 @@
 // Tests figures for print with real clicks and keys.
 #include "core/session/session.h"
 #include "tests/helpers/tight_disk.h"
+#include "tests/ui/menu_clicks.h"
 #include "tests/ui/window/svg_images.h"
 #include "tests/ui/window_test.h"
 #include "ui/window/settings/settings.h"
@@ -443,6 +444,67 @@ TEST(PaperSizes, EachIsALengthThatAFigureMayHave)
         EXPECT_LE(size.widthMm, 2000);
         EXPECT_TRUE(paperSizeText(size).contains(QStringLiteral("mm")));
     }
+}
+
+TEST_F(Studio, SaysWhatTheFileWillTell)
+{
+    open();
+    const auto told = [&] { return control<QLabel>("studioHeld")->text(); };
+    EXPECT_TRUE(told().contains(window.document()->title())) << told().toStdString();
+    const QString path = folder.filePath("told.svg");
+    ASSERT_TRUE(studio->exportTo(path));
+    control<QCheckBox>("studioHoldsSession")->click();
+    EXPECT_FALSE(told().contains(window.document()->title())) << told().toStdString();
+    const auto hasTitle = [&] {
+        QFile file(path);
+        EXPECT_TRUE(file.open(QIODevice::ReadOnly));
+        return file.readAll().contains(window.document()->title().toHtmlEscaped().toUtf8());
+    };
+    EXPECT_TRUE(hasTitle());
+    ASSERT_TRUE(studio->exportTo(path));
+    EXPECT_FALSE(hasTitle());
+    control<QCheckBox>("studioHoldsSession")->click();
+}
+
+TEST_F(Studio, PanelsOfOtherSessionsStandBesideThoseOfThisOne)
+{
+    open();
+    Session other;
+    other.experiment.source = "sphere";
+    other.experiment.n = 128;
+    other.experiment.lengths = Lengths::of("32,512");
+    other.experiment.trials = 1;
+    const QString path = folder.filePath("run 3.attentoscope");
+    ASSERT_TRUE(writeSession(path.toStdString(), other).ok());
+    ASSERT_TRUE(choose("studioView", QStringLiteral("Explore · Curves")));
+    ASSERT_TRUE(studio->addPanelFrom(path));
+    ASSERT_TRUE(ready()) << control<QLabel>("studioSentence")->text().toStdString();
+    EXPECT_EQ(studio->recipe().view, "explore/curves, run 3:explore/curves");
+    EXPECT_EQ(control<QListWidget>("studioPanels")->item(1)->text(), "(b)  run 3: Explore · Curves");
+    EXPECT_TRUE(control<QComboBox>("studioView")->currentText().contains("Curves"));
+    ASSERT_TRUE(studio->exportTo(folder.filePath("both.svg")));
+    const auto held = readSession(folder.filePath("both.svg").toStdString());
+    ASSERT_TRUE(held.ok());
+    const FigureRecipe recipe = parseFigureRecipe(held->figure);
+    EXPECT_EQ(recipe.view, "explore/curves, run 3:explore/curves");
+    ASSERT_EQ(recipe.sessions.size(), 1u);
+    EXPECT_EQ(parseSession(recipe.sessions.begin()->second, "run 3")->experiment.n, 128);
+    // Another view of the other session, and its removal.
+    ASSERT_TRUE(choose("studioView", QStringLiteral("Explore · Maps")));
+    EXPECT_EQ(studio->recipe().view, "explore/curves, run 3:explore/map");
+    control<QAbstractButton>("studioRemovePanel")->click();
+    EXPECT_TRUE(studio->recipe().sessions.empty());
+    EXPECT_FALSE(studio->addPanelFrom(folder.filePath("no.attentoscope")));
+    EXPECT_TRUE(control<QLabel>("studioSentence")->text().contains("no.attentoscope"));
+}
+
+TEST_F(Studio, AnExampleIsAddedFromTheMenu)
+{
+    open();
+    const QString name = QStringLiteral("Noise alone: with nothing to find, no policy of the form ln n is invariant");
+    ASSERT_TRUE(chooseInMenu(control<QAbstractButton>("studioAddBeside"), name));
+    ASSERT_TRUE(ready());
+    EXPECT_EQ(studio->recipe().view, "explore/map, noise:explore/map");
 }
 
 } // namespace

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Tests what render offers of the studio: settings of the view, fonts, columns, panels of several sessions, arrays.
+#include "tests/cli/run_cli.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::Not;
+using testing::StartsWith;
+
+namespace {
+
+class RenderOptions : public testing::Test
+{
+protected:
+    CliRun render(const std::vector<std::string>& more, const std::vector<std::string>& environment = {})
+    {
+        std::vector<std::string> words{"render"};
+        words.insert(words.end(), more.begin(), more.end());
+        return runCli(words, {.folder = folder.path(), .environment = environment});
+    }
+    CliRun small(std::vector<std::string> more)
+    {
+        more.insert(more.begin(), {"--source", "sphere", "--n", "48", "--d", "8", "--trials", "1", "--lengths", "16,48"});
+        return render(more);
+    }
+    std::string drawn(const std::vector<std::string>& more, const std::string& name)
+    {
+        std::vector<std::string> words = more;
+        words.insert(words.end(), {"--out", name});
+        const CliRun run = small(words);
+        EXPECT_EQ(run.status, 0) << run.error;
+        EXPECT_THAT(run.error, IsEmpty());
+        return folder.read(name);
+    }
+    std::string viewOf(const std::string& name) { return runCli({"info", name, "--json"}, {.folder = folder.path()}).out; }
+
+    TemporaryFolder folder;
+};
+
+TEST_F(RenderOptions, ChangeTheView)
+{
+    const std::string map = drawn({"--view", "explore/map"}, "map.svg");
+    const std::vector<std::vector<std::string>> changes = {{"--stage", "scores"}, {"--scale", "linear"}, {"--colors", "grey"},
+        {"--view-set", "maps_shown=difference"}, {"--font", "DejaVu Serif"}};
+    for (const auto& change : changes) {
+        const std::string changed = drawn({"--view", "explore/map", change[0], change[1]}, "other.svg");
+        EXPECT_NE(changed, map) << change[0];
+    }
+    EXPECT_THAT(
+        drawn({"--view", "explore/map", "--stage", "scores"}, "scores.svg"), HasSubstr("&quot;stage&quot;: &quot;scores&quot;"));
+    EXPECT_THAT(drawn({"--view", "explore/curves", "--quantity", "max_weight"}, "curves.svg"), HasSubstr("max_weight"));
+    EXPECT_THAT(drawn({"--view", "explore/profile", "--row", "7"}, "profile.svg"), HasSubstr("&quot;row&quot;: 7"));
+    for (const std::string reduction : {"max", "mean"})
+        render({"--n", "900", "--view", "explore/map", "--dpi", "60", "--reduce", reduction, "--out", reduction + ".png"});
+    EXPECT_NE(folder.read("mean.png"), folder.read("max.png"));
+}
+
+TEST_F(RenderOptions, AreRefusedByTheNameThatWasTyped)
+{
+    const std::pair<std::vector<std::string>, const char*> refused[] = {
+        {{"--view", "map", "--stage", "nope"}, "--stage: \"nope\" is no value for stage"},
+        {{"--view", "map", "--view-set", "colour_map=grey"},
+            "--view-set: there is no field \"colour_map\", did you mean color_map?"},
+        {{"--view", "map", "--view-set", "stage"}, "--view-set: “stage” is not KEY=VALUE"},
+        {{"--view", "map", "--columns", "0"}, "--columns: “0” is no number from 1 to 99"},
+        {{"--view", "map", "--font", "No Such Font"}, "x.svg: there is no font \"No Such Font\" on this machine"},
+        {{"--view", "curvs"}, "--view: there is no view \"curvs\", did you mean curves?"},
+        {{"--view", "explore/profil"}, "--view: there is no view \"explore/profil\", did you mean explore/profile?"},
+        {{"--wdith-mm", "89"}, "--wdith-mm: unknown option, did you mean --width-mm?"},
+        {{"--view", "nothere:map"}, "nothere: there is neither such a file nor an example"},
+    };
+    for (const auto& [words, sentence] : refused) {
+        std::vector<std::string> all = words;
+        all.insert(all.end(), {"--out", "x.svg"});
+        const CliRun run = small(all);
+        EXPECT_EQ(run.status, 2) << sentence;
+        EXPECT_THAT(run.error, StartsWith(std::string("attentoscope-cli: ") + sentence));
+        EXPECT_THAT(folder.files(), IsEmpty());
+    }
+    EXPECT_THAT(render({"dilutoin", "--view", "map", "--out", "x.svg"}).error, HasSubstr("did you mean dilution?"));
+}
+
+TEST_F(RenderOptions, ColumnsAreAtMostSoMany)
+{
+    const auto height = [&](const std::vector<std::string>& columns) {
+        std::vector<std::string> words{"--view", "explore/profile, explore/profile", "--width-mm", "183"};
+        words.insert(words.end(), columns.begin(), columns.end());
+        const std::string svg = drawn(words, "c.svg");
+        const std::size_t at = svg.find("height=\"") + 8;
+        return std::stod(svg.substr(at));
+    };
+    EXPECT_GT(height({"--columns", "1"}), 1.5 * height({}));
+    EXPECT_EQ(height({"--columns", "2"}), height({}));
+    const CliRun low = small({"--view", "explore/profile, explore/profile", "--width-mm", "183", "--height-mm", "60", "--columns",
+        "1", "--out", "x.svg"});
+    EXPECT_EQ(low.status, 2);
+    EXPECT_THAT(low.error, HasSubstr("or --columns 2"));
+}
+
+TEST_F(RenderOptions, AMapIsOneArrayAndCurvesAreATable)
+{
+    const CliRun map = small({"--view", "explore/map", "--out", "m.svg", "--data", "--policies", "standard"});
+    ASSERT_EQ(map.status, 0) << map.error;
+    EXPECT_EQ(map.out, "m.svg\nm.npz\n");
+    const auto info = runCli({"info", "m.npz", "--json"}, {.folder = folder.path()});
+    EXPECT_THAT(info.out, HasSubstr("1.weights_max"));
+    const CliRun curves = small({"--view", "explore/curves", "--out", "c.svg", "--data"});
+    EXPECT_EQ(curves.out, "c.svg\nc.csv\n");
+}
+
+TEST_F(RenderOptions, APdfIsTheSameFileOnAnotherDayInAnotherPlace)
+{
+    std::string first;
+    for (const std::string zone : {"UTC", "Asia/Shanghai", "America/Lima"}) {
+        const CliRun run = render({"--source", "sphere", "--n", "48", "--d", "8", "--view", "explore/map", "--out", "a.pdf"},
+            {"SOURCE_DATE_EPOCH=1700000000", "TZ=" + zone});
+        ASSERT_EQ(run.status, 0) << run.error;
+        const std::string pdf = folder.read("a.pdf");
+        EXPECT_THAT(pdf, HasSubstr("/CreationDate (D:20231114221320"));
+        first = first.empty() ? pdf : first;
+        EXPECT_TRUE(pdf == first) << zone;
+    }
+}
+
+TEST_F(RenderOptions, LettersThatNoFontHasAreWarnedOf)
+{
+    // The first character is one of a private use area, which no font of the test machine has; the second is an a.
+    folder.write("t.attentoscope", R"({"attentoscope": 1, "experiment": {"source": "text", "text": ["\uf8ff a b c"]}})");
+    const CliRun run = render({"t.attentoscope", "--view", "explore/map", "--out", "t.svg"});
+    EXPECT_EQ(run.status, 0) << run.error;
+    EXPECT_THAT(run.error, HasSubstr("no font here has"));
+    EXPECT_EQ(std::count(run.error.begin(), run.error.end(), '\n'), 1) << run.error;
+}
+
+TEST_F(RenderOptions, PanelsOfSeveralSessionsShareTheirAxes)
+{
+    const CliRun run = render({"needles:explore/curves, noise:explore/curves", "--n", "64", "--d", "16", "--lengths", "16,64",
+        "--trials", "1", "--out", "both.svg", "--width-mm", "183", "--data"});
+    ASSERT_EQ(run.status, 0) << run.error;
+    const std::string svg = folder.read("both.svg");
+    EXPECT_THAT(svg, HasSubstr("needles: "));
+    EXPECT_THAT(svg, HasSubstr("noise: "));
+    const CliRun again = render({"both.svg", "--out", "again.svg"});
+    ASSERT_EQ(again.status, 0) << again.error;
+    EXPECT_TRUE(folder.read("again.svg") == svg) << "byte for byte";
+    const CliRun files = render({"--source", "sphere", "--n", "48", "--d", "8", "--view", "map, noise:map", "--out", "f.svg"});
+    EXPECT_EQ(files.status, 0) << files.error;
+    EXPECT_THAT(folder.read("f.svg"), HasSubstr("noise"));
+    EXPECT_THAT(
+        render({"needles:map", "--view", "map", "--out", "x.svg"}).error, HasSubstr("cannot be used together with panels"));
+}
+
+} // namespace
