@@ -28,6 +28,8 @@ struct FigureOptions {
     bool transparent = false; // no background; else the theme's
     QString session; // text by figureSessionText(), stored in the file, which then opens as a session; empty: none
     QString title;
+    bool hasNotes = true; // see FigureStyle::hasNotes
+    QString caption; // plain text that ends the description; may be empty
     QString verdict; // what the figure comes to: the beginning of its description; empty: the description alone
 };
 
@@ -52,6 +54,10 @@ QSize cellsWanted(const Figure& figure, const std::filesystem::path& path, const
 
 // Returns the places of the figures that this one is composed of, as parts of the sheet from 0 to 1.
 std::vector<QRectF> placesOnSheet(const Figure& figure, const FigureOptions& options);
+
+// Returns what a caption has to say of each of the figures that this one is composed of, in a file of this name: see
+// Figure::notesOfParts().
+std::vector<QStringList> notesOnSheet(const Figure& figure, const std::filesystem::path& path, const FigureOptions& options);
 
 // Shows on a screen of `dpi` what the file of this name will hold: the same ticks, names and line breaks.
 Outcome<QImage> sheetImage(const Figure& figure, const std::filesystem::path& path, const FigureOptions& options, double dpi);

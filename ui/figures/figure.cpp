@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/figures/figure.h"
 
+#include "ui/figures/formula_marks.h"
 #include "ui/figures/sheet_layout.h"
 #include "ui/figures/text_line.h"
 
@@ -21,7 +22,8 @@ QFont FigureStyle::font(double factor, QFont::Weight weight) const
     QFont font = QGuiApplication::font();
     // Use the family's real name: another machine or an SVG viewer could resolve an alias differently.
     font.setFamily(family.isEmpty() ? QFontInfo(font).family() : family);
-    font.setPixelSize(std::max(1, int(std::lround(fontPt * factor * 96.0 / 72.0 * unit))));
+    const double points = std::max(fontPt * factor, std::min(fontPt, leastPt));
+    font.setPixelSize(std::max(1, int(std::lround(points * 96.0 / 72.0 * unit))));
     font.setWeight(weight);
     return font;
 }
@@ -92,6 +94,23 @@ public:
         return all;
     }
 
+    QStringList captionNotes(const QSizeF& size, const FigureStyle& style) const override
+    {
+        QStringList all;
+        for (const QStringList& notes : notesOfParts({QPointF(), size}, style))
+            for (const QString& note : notes)
+                if (!all.contains(note))
+                    all << note;
+        return all;
+    }
+    std::vector<QStringList> notesOfParts(const QRectF& rect, const FigureStyle& style) const override
+    {
+        std::vector<QStringList> all;
+        for (const PlacedFigure& each : place(rect, style))
+            all.push_back(each.figure->captionNotes(each.rect.size(), each.style));
+        return all;
+    }
+
     std::vector<std::string> columns() const override
     {
         const auto all = pictures();
@@ -158,7 +177,8 @@ public:
             for (FigureCell& cell : row.cells)
                 if (SharedFigure other = cell.figure ? cell.figure->edited(ofEach) : nullptr)
                     cell.figure = std::move(other);
-        return std::make_shared<ComposedFigure>(std::move(rows), edits.title ? edits.title->toHtmlEscaped() : title_);
+        return std::make_shared<ComposedFigure>(
+            std::move(rows), edits.title ? withFormulas(*edits.title).toHtmlEscaped() : title_);
     }
 
     bool isEmpty() const override

@@ -2,6 +2,7 @@
 #include "ui/figures/figure_recipe.h"
 
 #include "core/base/safe_file.h"
+#include "ui/figures/panels.h"
 
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -17,7 +18,7 @@ struct Number {
     const char* key;
     std::optional<double> FigureRecipe::*member;
 };
-constexpr std::uintmax_t largestStyle = 1 << 20; // bytes
+constexpr std::uintmax_t largestStyle = 4 << 20; // bytes; it may hold numbers of the author
 constexpr Number numbers[] = {{"width_mm", &FigureRecipe::widthMm}, {"height_mm", &FigureRecipe::heightMm},
     {"dpi", &FigureRecipe::dpi}, {"font_pt", &FigureRecipe::fontPt}, {"line_width", &FigureRecipe::lineWidth}};
 
@@ -49,6 +50,8 @@ FigureRecipe FigureRecipe::over(const FigureRecipe& other) const
         both.language = other.language;
     if (both.family.isEmpty())
         both.family = other.family;
+    if (both.letters.isEmpty())
+        both.letters = other.letters;
     both.edits.insert(other.edits.begin(), other.edits.end()); // the edits of a view are taken as a whole
     return both;
 }
@@ -101,6 +104,8 @@ std::string figureRecipeText(const FigureRecipe& recipe)
         json[QLatin1String("language")] = recipe.language;
     if (!recipe.family.isEmpty())
         json[QLatin1String("font")] = recipe.family;
+    if (!recipe.letters.isEmpty())
+        json[QLatin1String("letters")] = recipe.letters;
     QJsonObject edits;
     for (const auto& [view, each] : recipe.edits)
         if (const QJsonObject said = jsonOf(each); !said.isEmpty())
@@ -126,6 +131,8 @@ FigureRecipe parseFigureRecipe(const std::string& text)
         recipe.caption = caption.toBool();
     recipe.language = json[QLatin1String("language")].toString();
     recipe.family = json[QLatin1String("font")].toString();
+    if (const QString letters = json[QLatin1String("letters")].toString(); panelLetterStyles().contains(letters))
+        recipe.letters = letters;
     const QJsonObject edits = json[QLatin1String("edits")].toObject();
     for (auto each = edits.begin(); each != edits.end(); ++each)
         if (const PictureEdits said = editsOf(each.value().toObject()); said != PictureEdits())

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "ui/figures/figure.h"
+#include "ui/figures/formula_marks.h"
 #include "ui/figures/picture_edits.h"
 #include "ui/plots/cursors.h"
 #include "ui/plots/legend.h"
@@ -48,6 +49,10 @@ public:
     void setPatient(bool patient) { patient_ = patient; }
     void paintOn(QCPPainter& painter, const QRectF& rect);
     void setAxisEdits(const AxisEdits& x, const AxisEdits& y); // takes effect with the next layout
+    // Take effect with the next layout.
+    void setAuthorMarks(const AuthorMarks& marks) { marks_ = marks; }
+    void setGrid(std::optional<bool> grid) { grid_ = grid; } // empty: as the plot has it
+    virtual QStringList captionWords() const; // see Figure::captionNotes(); once it is laid out
     void setLegendPlace(std::optional<LegendPlace> place) { legendPlace_ = place; } // empty: above the axes
     double titleScaleFor(double width) const; // scale at which the title fits into this width, within readable limits
     QString titleCutAt(const QPointF& pixel) const; // the whole title, in rich text, if it is shortened here; else empty
@@ -125,8 +130,18 @@ private:
     void followCursors();
     void arrangeFor(const QSize& size);
     void fitLabel(QCPAxis* axis) const;
-    void edit(QCPAxis* axis, const AxisEdits& edits);
+    bool showsNote() const { return onScreen_ || style_.hasNotes; }
+    void edit(QCPAxis* axis, const AxisEdits& edits); // this and the next three are defined in plot_axes.cpp
     double leastPositive(const QCPAxis* axis) const;
+    void finishAxes();
+    AxisEdits widened(const QCPAxis* axis, AxisEdits edits) const; // so that all marks are inside
+    // Defined in plot_marks.cpp:
+    bool takesMarks() const { return !marks_.empty() && yAxis->visible() && !empty_; }
+    void drawAuthorMarks(QCPPainter& painter) const;
+    void drawOwnNumbers(QCPPainter& painter, const OwnNumbers& own, std::size_t which) const;
+    QRectF emptiestPlace(const std::vector<QPointF>& places, const QSizeF& words) const;
+    void drawReference(QCPPainter& painter, const ReferenceLine& line) const;
+    void drawWordsAt(QCPPainter& painter, const QString& text, QRectF room) const;
     void addClipMarks();
     QMargins edges() const;
     bool noteBesideLabel() const;
@@ -152,6 +167,8 @@ private:
     int layouts_ = 0;
     mutable bool empty_ = false;
     AxisEdits xEdits_, yEdits_;
+    AuthorMarks marks_;
+    std::optional<bool> grid_;
     std::optional<LegendPlace> legendPlace_;
     int leastTop_ = 0, leastBottom_ = 0; // margins needed for alignment with neighbours
     QSizeF wanted_; // what the whole labels of the axes need of the data's width and height
@@ -213,7 +230,7 @@ template <class Picture>
 void edit(Picture& picture, const PictureEdits& edits)
 {
     if (edits.title)
-        picture.title = edits.title->toHtmlEscaped();
+        picture.title = withFormulas(*edits.title).toHtmlEscaped();
     if constexpr (requires { picture.colors; })
         picture.colors = edits.over(picture.colors);
     if constexpr (requires { picture.series; }) {
@@ -303,6 +320,13 @@ public:
         const QMargins around = edges(size, style);
         return size.toSize().shrunkBy(around);
     }
+    QStringList captionNotes(const QSizeF& size, const FigureStyle& style) const override
+    {
+        Plot plot;
+        prepare(plot, style);
+        plot.edgesAt(size);
+        return plot.captionWords();
+    }
     QString title() const override { return plainText(picture_.title); }
     QString description() const override { return describe(picture_); }
     std::vector<std::string> columns() const override { return columnsOf(picture_); }
@@ -317,9 +341,13 @@ public:
         other->x_ = edits.x;
         other->y_ = edits.y;
         other->legendPlace_ = edits.legend;
-        if (!other->editable().ranges) // the axes have cells or named places
+        other->grid_ = edits.grid;
+        other->marks_ = edits.marks;
+        if (!other->editable().ranges) { // the axes have cells or named places
             for (AxisEdits* axis : {&other->x_, &other->y_})
-                *axis = {axis->label, {}, {}, {}};
+                *axis = {axis->label, {}, {}, {}, {}, {}};
+            other->marks_ = {};
+        }
         return other;
     }
     void paint(QCPPainter& painter, const QRectF& rect, const FigureStyle& style) const override
@@ -335,6 +363,8 @@ private:
         plot.setStyle(style);
         plot.setAxisEdits(x_, y_);
         plot.setLegendPlace(legendPlace_);
+        plot.setAuthorMarks(marks_);
+        plot.setGrid(grid_);
         Picture picture = picture_;
         if (style.align.left() > 0)
             picture.leftMargin = style.align.left();
@@ -343,6 +373,8 @@ private:
 
     Picture picture_;
     AxisEdits x_, y_;
+    AuthorMarks marks_;
+    std::optional<bool> grid_;
     std::optional<LegendPlace> legendPlace_;
 };
 
