@@ -10,6 +10,7 @@
 #include "ui/figures/figure_numbers.h"
 #include "ui/window/bench/workbench.h"
 #include "ui/window/commands/export_commands.h"
+#include "ui/window/figures/figure_latex.h"
 #include "ui/window/figures/figure_maker.h"
 #include "ui/window/film/film_commands.h"
 #include "ui/window/film/film_text.h"
@@ -122,7 +123,7 @@ Outcome<Done> renderFilm(MainWindow& window, const QString& film, const FilmOrde
 }
 
 Outcome<QString> renderFigure(
-    MainWindow& window, const FigureRecipe& recipe, const QString& path, const QString& numbers, int limitSeconds)
+    MainWindow& window, const FigureRecipe& recipe, const QString& path, const QString& numbers, int limitSeconds, bool latex)
 {
     Document& document = *window.document();
     FigureOptions options = recipe.options({120, 120}); // a placeholder size; the shape of the figure is not known yet
@@ -130,12 +131,15 @@ Outcome<QString> renderFigure(
         return fine.error(); // refuse before anything is computed
     window.show();
     FigureMaker maker(document, *window.engine(), *window.workbench());
+    maker.setFile(path);
     if (const auto begun = maker.show(recipe.view); !begun)
         return begun.error();
     if (const auto done = waitFor(maker, path, limitSeconds); !done)
         return done.error();
     FigureRecipe said = recipe;
     said.view = maker.views();
+    if (const auto fine = maker.checkMarks(said); !fine)
+        return fine.error();
     NamedFigure figure = maker.figure(said);
     options = maker.options(said);
     if (auto small = tooSmall(*figure.figure, said.view.toStdString(), options))
@@ -150,6 +154,9 @@ Outcome<QString> renderFigure(
     }
     if (const auto drawn = exportFigure(*figure.figure, path.toStdString(), options); !drawn)
         return drawn.error();
+    if (latex)
+        if (const auto written = writeLatex(path, options.widthMm, maker.caption(said)); !written)
+            return written.error();
     if (numbers.isEmpty())
         return QString();
     const auto written = writeNumbers(*figure.figure, numbers.toStdString());

@@ -23,10 +23,11 @@ Outcome<Done> waitFor(FigureMaker& maker, const QString& path, int limitSeconds)
 Outcome<Done> renderWindow(MainWindow& window, const QString& path, int limitSeconds = 600);
 
 // Opens the page of the view that the recipe names (it must name one; for the rest it has defaults) and writes the figure. With
-// `numbers`, also writes a file of the numbers shown, as writeNumbers() does, and returns that file's name. Errors: as for
-// renderWindow(), an unknown view, an empty view, and whatever exportFigure() and writeNumbers() refuse.
-Outcome<QString> renderFigure(
-    MainWindow& window, const FigureRecipe& recipe, const QString& path, const QString& numbers = {}, int limitSeconds = 600);
+// `numbers`, also writes a file of the numbers shown, as writeNumbers() does, and returns that file's name; with `latex`, also
+// the LaTeX code that includes the figure, as .tex beside it. Errors: as for renderWindow(), an unknown view, an empty view, and
+// whatever exportFigure() and writeNumbers() refuse.
+Outcome<QString> renderFigure(MainWindow& window, const FigureRecipe& recipe, const QString& path, const QString& numbers = {},
+    int limitSeconds = 600, bool latex = false);
 
 // Writes a film of a view, see ui/window/film. `film` is in the syntax of filmOf(). Size, number of frames (0: chosen for the
 // film) and speed come from `usual`.

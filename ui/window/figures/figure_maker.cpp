@@ -17,6 +17,8 @@ namespace {
 
 constexpr QSize stageSize(1366, 768); // px; a picture is first computed for this size, then for paper
 constexpr int turn = 20; // ms
+QString plainCaption(QString caption) { return caption.remove(QLatin1Char('$')); }
+
 constexpr int turnsToSettle = 5; // idle turns to wait: a layout settles over a few, and each may request other pixels
 
 } // namespace
@@ -64,20 +66,20 @@ NamedFigure FigureMaker::figure(const FigureRecipe& recipe) const
     NamedFigure figure = composed(recipe);
     figure.sizeMm = usualSize(figure);
     if (recipe.caption.value_or(false))
-        figure.figure = withCaption(figure.figure, caption());
+        figure.figure = withCaption(figure.figure, caption(recipe));
     return figure;
 }
 
 FigureOptions FigureMaker::options(const FigureRecipe& recipe) const
 {
     const NamedFigure whole = composed(recipe);
-    FigureOptions options = recipe.options(whole.sizeMm);
-    if (!recipe.heightMm)
-        options.heightMm = heightOnPaper(*whole.figure, whole.sizeMm, options);
+    FigureOptions options = bareOptions(recipe, whole);
+    const QString words = caption(recipe);
     if (recipe.caption.value_or(false) && !recipe.heightMm)
-        options.heightMm += captionHeight(caption(), options);
+        options.heightMm += captionHeight(words, options);
     options.title = document_.title();
     options.verdict = whole.verdict;
+    options.caption = plainCaption(words);
     return options;
 }
 
@@ -87,7 +89,49 @@ const Figure* FigureMaker::panel(const QString& view) const
     return found == made_.end() ? nullptr : found->second.figure.get();
 }
 
-QString FigureMaker::caption() const { return captionOf(composed({}), document_.experiment()); }
+Outcome<Done> FigureMaker::checkMarks(const FigureRecipe& recipe) const
+{
+    std::map<QString, int> seen;
+    for (const std::vector<View>& row : rows_)
+        for (const View& view : row) {
+            const PictureEdits* said = editsOfPanel(recipe.edits, view.name, ++seen[view.name]);
+            if (said != nullptr && !said->marks.empty() && !made_.at(view.name).figure->editable().ranges)
+                return badInput(
+                    view.name.toStdString(), ATT_TEXT("core", "has no axes of numbers for notes, lines and numbers of your own"));
+        }
+    return Done{};
+}
+
+FigureOptions FigureMaker::bareOptions(const FigureRecipe& recipe, const NamedFigure& figure) const
+{
+    FigureOptions options = recipe.options(figure.sizeMm);
+    options.hasNotes = false; // they stand in the caption
+    if (!recipe.heightMm)
+        options.heightMm = heightOnPaper(*figure.figure, figure.sizeMm, options);
+    return options;
+}
+
+QString FigureMaker::caption(const FigureRecipe& recipe) const
+{
+    const NamedFigure whole = composed(recipe);
+    const std::vector<QStringList> notes = notesOnSheet(*whole.figure, file_.toStdString(), bareOptions(recipe, whole));
+    std::vector<CaptionPart> parts;
+    for (const std::vector<View>& row : rows_)
+        for (const View& view : row)
+            parts.push_back({panelLetter(int(parts.size()), recipe.letters),
+                view.isWhole() ? view.title : made_.at(view.name).name, document_.experiment(), {}});
+    if (parts.size() == 1) { // a page of several pictures
+        parts.front().letter.clear();
+        for (const QStringList& ofPicture : notes)
+            for (const QString& note : ofPicture)
+                if (!parts.front().notes.contains(note))
+                    parts.front().notes << note;
+    } else {
+        for (std::size_t p = 0; p < std::min(parts.size(), notes.size()); ++p)
+            parts[p].notes = notes[p];
+    }
+    return captionOf(parts);
+}
 
 NamedFigure FigureMaker::composed(const FigureRecipe& recipe) const
 {
@@ -103,7 +147,7 @@ NamedFigure FigureMaker::composed(const FigureRecipe& recipe) const
             rows.back().push_back(std::move(panel));
         }
     }
-    return composePanels(rows);
+    return composePanels(rows, recipe.letters);
 }
 
 void FigureMaker::setPrintedCells(const QSize& cells)

@@ -14,6 +14,8 @@ class QListWidget;
 
 namespace attentoscope {
 
+class MarksEditor;
+
 class PictureEditor : public QWidget
 {
     Q_OBJECT
@@ -30,7 +32,7 @@ signals:
 private:
     struct AxisBoxes {
         QLineEdit *label, *low, *high;
-        QComboBox* scale;
+        QComboBox *scale, *ticks, *format;
     };
     QLineEdit* addLine(const char* name, const QString& label, const QString& empty);
     QComboBox* addChoice(const char* name, const QString& label, const QStringList& texts);
@@ -44,7 +46,8 @@ private:
     QLineEdit *title_, *colorLow_, *colorHigh_;
     QCheckBox* ownTitle_;
     AxisBoxes x_, y_;
-    QComboBox *legend_, *colorMap_, *colorScale_;
+    QComboBox *legend_, *colorMap_, *colorScale_, *grid_;
+    MarksEditor* marks_;
     QWidget* colorRange_;
     QListWidget* series_;
     QStringList others_; // hidden series that this picture lacks, kept because their names are those of another language
