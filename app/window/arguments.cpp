@@ -33,6 +33,7 @@ QString help()
         "  --view NAME           with --render: this page, or picture of a page, as a figure (.png, .svg or .pdf)\n"
         "  --width-mm W  --height-mm H  --dpi 300  --font-pt 8   of the figure\n"
         "  --style FILE.json     a style that was saved in the window: what is not said above\n"
+        "  --caption --latex --title --note --line --own and others   words and marks: see attentoscope-cli render --help\n"
         "  --numbers OUT         write the numbers of the figure, too (.csv or .npz), and print the file's name\n"
         "  --film n:64..4096     with --render OUT.webp, or OUT.png for numbered pictures: a film of the view, of --size\n"
         "                        pixels; of n, tau, window, batch and more; :once or :repeat, else forth and back\n"
@@ -96,6 +97,8 @@ QString takeOption(Arguments& arguments, const QString& name, const QString& val
         arguments.page = value;
     } else if (name == QLatin1String("--view")) {
         arguments.figure.view = value;
+    } else if (PaperWords::isOption(name)) {
+        arguments.words.take(name, value);
     } else if (name == QLatin1String("--style")) {
         arguments.style = value;
     } else if (name == QLatin1String("--numbers")) {
@@ -153,6 +156,10 @@ Arguments parseArguments(const QStringList& words)
             arguments.listLessons = true;
         } else if (word == QLatin1String("--trust")) {
             arguments.trusts = true;
+        } else if (word == QLatin1String("--caption")) {
+            arguments.figure.caption = true;
+        } else if (word == QLatin1String("--latex")) {
+            arguments.latex = true;
         } else if (word == QLatin1String("--answers")) {
             arguments.answers = true;
         } else if (word == QLatin1String("--revealed")) {
@@ -168,14 +175,15 @@ Arguments parseArguments(const QStringList& words)
             ++i;
         }
     }
-    const bool figure = arguments.figure != FigureRecipe() || !arguments.numbers.isEmpty() || !arguments.style.isEmpty();
+    const bool beside = !arguments.numbers.isEmpty() || !arguments.style.isEmpty() || !arguments.words.empty() || arguments.latex;
+    const bool figure = arguments.figure != FigureRecipe() || beside;
     if (arguments.mistake.isEmpty() && !arguments.handout.isEmpty() && arguments.lesson.isEmpty())
         arguments.mistake = QStringLiteral("a handout needs both --lesson and --handout");
     if (arguments.mistake.isEmpty() && !arguments.film.isEmpty() && arguments.renderPath.isEmpty())
         arguments.mistake = QStringLiteral("a film needs both --render and --film");
     FigureRecipe viewAlone;
     viewAlone.view = arguments.figure.view;
-    const bool forPrint = arguments.figure != viewAlone || !arguments.numbers.isEmpty() || !arguments.style.isEmpty();
+    const bool forPrint = arguments.figure != viewAlone || beside;
     if (arguments.mistake.isEmpty() && !arguments.film.isEmpty() && forPrint)
         arguments.mistake = QStringLiteral("a film is of --size pixels; --width-mm, --height-mm, --dpi, --font-pt, --style and "
                                            "--numbers are for a figure");

@@ -266,7 +266,10 @@ Outcome<Done> render(MainWindow& window, const Arguments& arguments, const Figur
         style->view = given.view; // a style applies to any view
         given = given.over(*style);
     }
-    const auto numbers = renderFigure(window, given.over(inFile), arguments.renderPath, arguments.numbers, patience);
+    FigureRecipe recipe = given.over(inFile);
+    if (const auto taken = arguments.words.addTo(recipe); !taken)
+        return taken.error();
+    const auto numbers = renderFigure(window, recipe, arguments.renderPath, arguments.numbers, patience, arguments.latex);
     if (!numbers)
         return numbers.error();
     if (!numbers->isEmpty())

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // render: draws figures without a window; the window program draws them from a session that this command writes.
 #include "app/cli/commands/command.h"
+#include "app/cli/commands/word_options.h"
 #include "app/cli/console.h"
 #include "app/cli/files.h"
 #include "app/cli/json_text.h"
@@ -69,6 +70,7 @@ struct Render {
                  {"--theme", "light|dark", "Colours"}, {"--language", "en|zh_CN", "Language of the labels"},
                  {"--style", "FILE.json", "A style that was saved in the window; other options override it"}})
             passedOn.push_back(addValue(command, name, value, help)->group("Figure"));
+        words.emplace(command);
         command.footer(footer);
     }
 
@@ -76,6 +78,7 @@ struct Render {
     ExperimentOptions experiment;
     CLI::Option *policies, *policy, *view, *list, *out, *set, *data, *json, *threads;
     std::vector<CLI::Option*> passedOn; // passed unchanged to the window program
+    std::optional<WordOptions> words;
 };
 
 // A field and its values; each value makes one figure.
@@ -310,6 +313,7 @@ private:
         for (const CLI::Option* option : options_.passedOn)
             if (option->count() > 0)
                 words.insert(words.end(), {option->get_name(), option->results().front()});
+        options_.words->passOn(words);
         Json file{{"file", out.string()}, {"view", view}, {"set", figure.set}};
         names_ += printableText(out.string()) + '\n';
         if (options_.data->count() > 0)
@@ -320,6 +324,8 @@ private:
         names_ += printableLines(*drawn); // the path of the numbers file
         if (!drawn->empty())
             file["data"] = trimmed(*drawn);
+        if (options_.words->writesLatex())
+            file["latex"] = fs::path(out).replace_extension(".tex").string();
         files_.push_back(std::move(file));
         return Done{};
     }
