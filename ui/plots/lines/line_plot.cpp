@@ -52,15 +52,18 @@ std::vector<Tick> legible(const std::vector<Tick>& ticks, const QCPAxis& axis, c
     return kept;
 }
 
-// Returns the range between two ticks, so that both ends of the axis have a number. Markers at y0 and y1 are not cut off.
+// Returns the range between two ticks, so that both ends of the axis have a number. It goes on a little where a marker at y0 or
+// y1 would be cut off.
 QCPRange endingOnTicks(const QCPRange& range, double y0, double y1, int most)
 {
     const std::vector<Tick> ticks = linearTicks(range.lower, range.upper, most);
     if (ticks.size() < 2)
         return range;
     const double step = ticks[1].at - ticks[0].at, aside = 0.04 * range.size();
-    const double low = range.lower == 0 ? 0 : step * std::floor((y0 - aside) / step + 1e-9);
-    return {low, step * std::ceil((y1 + aside) / step - 1e-9)};
+    double low = step * std::floor(y0 / step + 1e-9), high = step * std::ceil(y1 / step - 1e-9);
+    high += high - y1 < aside ? aside : 0;
+    low -= y0 - low < aside ? aside : 0;
+    return {range.lower == 0 ? 0 : low, high};
 }
 
 } // namespace
