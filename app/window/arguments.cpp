@@ -41,6 +41,7 @@ QString help()
         "  --style FILE.json     a style that was saved in the window: what is not said above\n"
         "  --series TEXT         names and looks of series: \"standard:name=1/√d,color=teal,marker=o,dash=--,width=0.8;\n"
         "                        theory:shown=no\"; a series by its name or by that of its policy\n"
+        "  --caption --latex --title --note --line --own and others   words and marks: see attentoscope-cli render --help\n"
         "  --numbers OUT         write the numbers of the figure, too (.csv or .npz), and print the file's name\n"
         "  --film n:64..4096     with --render OUT.webp, or OUT.png for numbered pictures: a film of the view, of --size\n"
         "                        pixels; of n, tau, window, batch and more; :once or :repeat, else forth and back; :x2\n"
@@ -122,6 +123,8 @@ QString takeOption(Arguments& arguments, const QString& name, const QString& val
         if (value.indexOf(QLatin1Char('=')) < 1)
             return QStringLiteral("--view-set: “%1” is not KEY=VALUE").arg(value);
         arguments.viewSettings << value;
+    } else if (PaperWords::isOption(name)) {
+        arguments.words.take(name, value);
     } else if (name == QLatin1String("--style")) {
         arguments.style = value;
     } else if (name == QLatin1String("--series")) {
@@ -190,6 +193,10 @@ Arguments parseArguments(const QStringList& words)
             arguments.listLessons = true;
         } else if (word == QLatin1String("--trust")) {
             arguments.trusts = true;
+        } else if (word == QLatin1String("--caption")) {
+            arguments.figure.caption = true;
+        } else if (word == QLatin1String("--latex")) {
+            arguments.latex = true;
         } else if (word == QLatin1String("--answers")) {
             arguments.answers = true;
         } else if (word == QLatin1String("--no-session")) {
@@ -207,15 +214,16 @@ Arguments parseArguments(const QStringList& words)
             ++i;
         }
     }
-    const bool figure = arguments.figure != FigureRecipe() || !arguments.numbers.isEmpty() || !arguments.style.isEmpty()
-        || !arguments.viewSettings.isEmpty() || !arguments.sessions.isEmpty() || !arguments.holdsSession;
+    const bool beside = !arguments.numbers.isEmpty() || !arguments.style.isEmpty() || !arguments.words.empty() || arguments.latex;
+    const bool figure = arguments.figure != FigureRecipe() || beside || !arguments.viewSettings.isEmpty()
+        || !arguments.sessions.isEmpty() || !arguments.holdsSession;
     if (arguments.mistake.isEmpty() && !arguments.handout.isEmpty() && arguments.lesson.isEmpty())
         arguments.mistake = QStringLiteral("a handout needs both --lesson and --handout");
     if (arguments.mistake.isEmpty() && !arguments.film.isEmpty() && arguments.renderPath.isEmpty())
         arguments.mistake = QStringLiteral("a film needs both --render and --film");
     FigureRecipe viewAlone;
     viewAlone.view = arguments.figure.view;
-    const bool forPrint = arguments.figure != viewAlone || !arguments.numbers.isEmpty() || !arguments.style.isEmpty();
+    const bool forPrint = arguments.figure != viewAlone || beside;
     const bool page = !arguments.film.isEmpty() && isPage(arguments.renderPath); // it is drawn like a figure
     if (arguments.mistake.isEmpty() && arguments.film.isEmpty() && isPage(arguments.renderPath))
         arguments.mistake = QStringLiteral("%1: a page moves; --film n:64..16384:x2, say, is needed").arg(arguments.renderPath);

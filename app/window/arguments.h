@@ -2,6 +2,7 @@
 // The command line of the window program.
 #pragma once
 
+#include "app/window/paper_words.h"
 #include "ui/figures/figure_recipe.h"
 
 #include <QSize>
@@ -19,6 +20,8 @@ struct Arguments {
     QString language, page;
     FigureRecipe figure; // draws the whole window unless it names a view
     QString style; // a file with further settings for the figure
+    PaperWords words; // of the figure's author
+    bool latex = false; // write the LaTeX code that includes the figure beside it
     QString numbers; // the file to write the figure's numbers to
     QStringList sessions; // NAME=FILE each: further sessions of the figure, see FigureRecipe::sessions
     QStringList viewSettings; // KEY=VALUE, as for setViewSetting()

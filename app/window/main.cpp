@@ -349,8 +349,11 @@ Outcome<Done> render(MainWindow& window, const Arguments& arguments, const Figur
         return given.error();
     FigureRecipe before = inFile;
     before.sessions.clear();
-    const auto rendered =
-        renderFigure(window, given->over(before), arguments.renderPath, arguments.numbers, patience, arguments.holdsSession);
+    FigureRecipe recipe = given->over(before);
+    if (const auto taken = arguments.words.addTo(recipe); !taken)
+        return taken.error();
+    const auto rendered = renderFigure(
+        window, recipe, arguments.renderPath, arguments.numbers, patience, {arguments.holdsSession, arguments.latex});
     if (!rendered)
         return rendered.error();
     if (!rendered->missingLetters.isEmpty() && saidOfFonts == FontWarning::None)

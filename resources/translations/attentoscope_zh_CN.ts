@@ -1005,10 +1005,6 @@ MB</translation>
 <context>
     <name>FigureWords</name>
     <message>
-        <source>, n = %1, d = %2</source>
-        <translation>，n = %1，d = %2</translation>
-    </message>
-    <message>
         <source>, </source>
         <translation>，</translation>
     </message>
@@ -1043,6 +1039,10 @@ MB</translation>
     <message>
         <source>It names %1, without folders, with their SHA-256.</source>
         <translation>其中写有 %1 的文件名（不含文件夹）及其 SHA-256。</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
     </message>
 </context>
 <context>
@@ -5436,6 +5436,14 @@ q·k = %4</translation>
         <source>The file tells neither title nor settings nor names of files.</source>
         <translation>文件中不含标题、设置或文件名。</translation>
     </message>
+    <message>
+        <source>Letters</source>
+        <translation>编号字母</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>无</translation>
+    </message>
 </context>
 <context>
     <name>attentoscope::FileCommands</name>
@@ -6830,6 +6838,22 @@ q·k = %4</translation>
         <source>beyond freezing</source>
         <translation>已越过冻结线</translation>
     </message>
+    <message>
+        <source>filled markers: %1</source>
+        <translation>实心标记：%1</translation>
+    </message>
+    <message>
+        <source>hollow markers: %1</source>
+        <translation>空心标记：%1</translation>
+    </message>
+    <message>
+        <source>bands: standard error of the mean, %1</source>
+        <translation>带：均值的标准误，%1</translation>
+    </message>
+    <message>
+        <source>dashed: theory, what is expected at this length, scale and mask</source>
+        <translation>虚线：理论，即在此长度、缩放和掩码下的期望值</translation>
+    </message>
 </context>
 <context>
     <name>attentoscope::LinearBoard</name>
@@ -7022,6 +7046,18 @@ q·k = %4</translation>
     <message>
         <source>%1, %</source>
         <translation>%1，%</translation>
+    </message>
+    <message>
+        <source>each pixel: %1</source>
+        <translation>每个像素：%1</translation>
+    </message>
+    <message>
+        <source>numbers in the cells in %</source>
+        <translation>格内数字为百分数</translation>
+    </message>
+    <message>
+        <source>1 token in %1 is named</source>
+        <translation>每 %1 个词元标出 1 个</translation>
     </message>
 </context>
 <context>
@@ -8075,6 +8111,38 @@ q·k = %4</translation>
     <message>
         <source>Series</source>
         <translation>系列</translation>
+    </message>
+    <message>
+        <source>$…$ is a formula, here, in labels and in notes: $\lambda = 1/\sqrt{d}$</source>
+        <translation>$…$ 是公式，在标题、标签和注释中都可用：$\lambda = 1/\sqrt{d}$</translation>
+    </message>
+    <message>
+        <source>Grid</source>
+        <translation>网格</translation>
+    </message>
+    <message>
+        <source>Shown</source>
+        <translation>显示</translation>
+    </message>
+    <message>
+        <source>Notes</source>
+        <translation>注释</translation>
+    </message>
+    <message>
+        <source>Ticks, at most</source>
+        <translation>刻度数上限</translation>
+    </message>
+    <message>
+        <source>Ticks of %1</source>
+        <translation>%1 的刻度</translation>
+    </message>
+    <message>
+        <source>Numbers as</source>
+        <translation>数字格式</translation>
+    </message>
+    <message>
+        <source>Format of the numbers of %1</source>
+        <translation>%1 的数字格式</translation>
     </message>
 </context>
 <context>
@@ -13430,6 +13498,50 @@ q·k = %4</translation>
         <source>needs a height of %1 mm with this width and type of %2 points, or --columns %3</source>
         <translation>在此宽度和 %2 磅字号下需要 %1 mm 的高度，或用 --columns %3</translation>
     </message>
+    <message>
+        <source>&quot;%1&quot; is not known in arithmetic</source>
+        <translation>算式中没有 &quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>is no finite number</source>
+        <translation>不是有限的数</translation>
+    </message>
+    <message>
+        <source>is no note like &quot;128, 4.85: text&quot;</source>
+        <translation>不是形如 &quot;128, 4.85: 文字&quot; 的注释</translation>
+    </message>
+    <message>
+        <source>is no line like &quot;y = ln(128)&quot; or &quot;x = 512: text&quot;</source>
+        <translation>不是形如 &quot;y = ln(128)&quot; 或 &quot;x = 512: 文字&quot; 的线</translation>
+    </message>
+    <message>
+        <source>line %1 is not two or three numbers: x, y and perhaps an error</source>
+        <translation>第 %1 行不是两三个数：x、y，可再加误差</translation>
+    </message>
+    <message>
+        <source>has more than %1 points</source>
+        <translation>超过 %1 个点</translation>
+    </message>
+    <message>
+        <source>has no numbers</source>
+        <translation>没有数据</translation>
+    </message>
+    <message>
+        <source>is no number from %1 to %2</source>
+        <translation>不是 %1 到 %2 之间的数</translation>
+    </message>
+    <message>
+        <source>is none of %1</source>
+        <translation>不是其中之一：%1</translation>
+    </message>
+    <message>
+        <source>there is no panel (%1)</source>
+        <translation>没有分图 (%1)</translation>
+    </message>
+    <message>
+        <source>has no axes of numbers for notes, lines and numbers of your own</source>
+        <translation>没有数值坐标轴，无法加注释、线和自己的数据</translation>
+    </message>
 </context>
 <context>
     <name>Verdicts</name>
@@ -14164,6 +14276,55 @@ q·k = %4</translation>
     <message>
         <source>another colour</source>
         <translation>其他颜色</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::MarksEditor</name>
+    <message>
+        <source>Add numbers …</source>
+        <translation>添加数据……</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>移除</translation>
+    </message>
+    <message>
+        <source>Notes and lines</source>
+        <translation>注释和线</translation>
+    </message>
+    <message>
+        <source>One a line: “x, y: text” is a note, “y = 4.85: text” or “x = 512” a line of reference. x and y may be arithmetic; $…$ is a formula.</source>
+        <translation>每行一条：“x, y: 文字”是注释，“y = 4.85: 文字”或“x = 512”是参考线。x 和 y 可以是算式；$…$ 是公式。</translation>
+    </message>
+    <message>
+        <source>Numbers of your own</source>
+        <translation>自己的数据</translation>
+    </message>
+    <message>
+        <source>A table of x, y and perhaps an error (.csv), drawn on the same axes</source>
+        <translation>x、y（可再加误差）的表格（.csv），画在同一坐标系中</translation>
+    </message>
+    <message>
+        <source>Removes the selected numbers</source>
+        <translation>移除选中的数据</translation>
+    </message>
+    <message>
+        <source>%1, %2 points</source>
+        <translation>%1，%2 个点</translation>
+    </message>
+    <message>
+        <source>Add numbers</source>
+        <translation>添加数据</translation>
+    </message>
+    <message>
+        <source>Tables</source>
+        <translation>表格</translation>
+    </message>
+    <message>
+        <source>512, 4.2: a note
+y = ln(128): a line</source>
+        <translation>512, 4.2: 一条注释
+y = ln(128): 一条线</translation>
     </message>
 </context>
 </TS>

@@ -64,6 +64,7 @@ FigureStyle style(const FigureOptions& options, double dpi)
     result.unit = dpi / 96.0;
     result.fontPt = options.fontPt;
     result.stroke = options.lineWidth;
+    result.hasNotes = options.hasNotes;
     result.family = options.family;
     result.columns = options.columns;
     return result;
@@ -105,7 +106,10 @@ void paintOn(QPaintDevice& device, const Figure& figure, const QSize& size, doub
     figure.paint(painter, inside(size, look), look);
 }
 
-QString wordsOf(const Figure& figure, const FigureOptions& options) { return inOneText({options.verdict, figure.description()}); }
+QString wordsOf(const Figure& figure, const FigureOptions& options)
+{
+    return inOneText({options.verdict, figure.description(), options.caption});
+}
 
 Outcome<QByteArray> pngBytes(const Figure& figure, const FigureOptions& options, const std::string& name)
 {
@@ -247,6 +251,15 @@ QSize cellsWanted(const Figure& figure, const std::filesystem::path& path, const
     const double dpi = isPng(path) ? options.dpi : seenDpi;
     const FigureStyle look = style(options, dpi);
     return figure.mapSize(inside(sizeAt(options, dpi), look).size(), look);
+}
+
+std::vector<QStringList> notesOnSheet(const Figure& figure, const std::filesystem::path& path, const FigureOptions& options)
+{
+    if (problemOf(options, {}))
+        return {};
+    const double dpi = layoutDpi(path, options);
+    const FigureStyle look = style(options, dpi);
+    return figure.notesOfParts(inside(sizeAt(options, dpi), look), look);
 }
 
 double heightOnPaper(const Figure& figure, const QSizeF& usualMm, const FigureOptions& options)

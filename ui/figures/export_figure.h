@@ -30,6 +30,8 @@ struct FigureOptions {
     bool transparent = false; // no background; else the theme's
     QString session; // text by figureSessionText(), stored in the file, which then opens as a session; empty: none
     QString title; // the session's only if the file holds the session
+    bool hasNotes = true; // see FigureStyle::hasNotes
+    QString caption; // plain text that ends the description; may be empty
     QString verdict; // what the figure comes to: the beginning of its description; empty: the description alone
 };
 
@@ -59,6 +61,9 @@ std::vector<QRectF> placesOnSheet(const Figure& figure, const FigureOptions& opt
 // parts of the sheet from 0 to 1.
 QByteArray screenSvg(const Figure& figure, const FigureOptions& options);
 std::vector<PlotReading> readingsOnScreen(const Figure& figure, const FigureOptions& options);
+// Returns what a caption has to say of each of the figures that this one is composed of, in a file of this name: see
+// Figure::notesOfParts().
+std::vector<QStringList> notesOnSheet(const Figure& figure, const std::filesystem::path& path, const FigureOptions& options);
 
 // Shows on a screen of `dpi` what the file of this name will hold: the same ticks, names and line breaks.
 Outcome<QImage> sheetImage(const Figure& figure, const std::filesystem::path& path, const FigureOptions& options, double dpi);

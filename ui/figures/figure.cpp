@@ -2,6 +2,7 @@
 #include "ui/figures/figure.h"
 
 #include "ui/figures/filmed_figure.h"
+#include "ui/figures/formula_marks.h"
 #include "ui/figures/shared_legend.h"
 #include "ui/figures/sheet_layout.h"
 #include "ui/figures/text_line.h"
@@ -23,7 +24,8 @@ QFont FigureStyle::font(double factor, QFont::Weight weight) const
     QFont font = QGuiApplication::font();
     // Use the family's real name: another machine or an SVG viewer could resolve an alias differently.
     font.setFamily(family.isEmpty() ? QFontInfo(font).family() : family);
-    font.setPixelSize(std::max(1, int(std::lround(fontPt * factor * 96.0 / 72.0 * unit))));
+    const double points = std::max(fontPt * factor, std::min(fontPt, leastPt));
+    font.setPixelSize(std::max(1, int(std::lround(points * 96.0 / 72.0 * unit))));
     font.setWeight(weight);
     return font;
 }
@@ -72,10 +74,8 @@ public:
     std::vector<QRectF> places(const QRectF& rect, const FigureStyle& style) const override
     {
         std::vector<QRectF> all;
-        for (const PlacedFigure& each : place(rect, style))
+        for (const PlacedFigure& each : placeParts(rect, style))
             all.push_back(each.rect);
-        if (sheet_.size() > rows_.size())
-            all.erase(all.begin()); // the legend
         return all;
     }
 
@@ -94,6 +94,23 @@ public:
         std::vector<QRectF> all;
         for (const PlacedFigure& each : place(rect, style))
             std::ranges::copy(each.figure->dataAreas(each.rect, each.style), std::back_inserter(all));
+        return all;
+    }
+
+    QStringList captionNotes(const QSizeF& size, const FigureStyle& style) const override
+    {
+        QStringList all;
+        for (const QStringList& notes : notesOfParts({QPointF(), size}, style))
+            for (const QString& note : notes)
+                if (!all.contains(note))
+                    all << note;
+        return all;
+    }
+    std::vector<QStringList> notesOfParts(const QRectF& rect, const FigureStyle& style) const override
+    {
+        std::vector<QStringList> all;
+        for (const PlacedFigure& each : placeParts(rect, style))
+            all.push_back(each.figure->captionNotes(each.rect.size(), each.style));
         return all;
     }
 
@@ -163,7 +180,8 @@ public:
             for (FigureCell& cell : row.cells)
                 if (SharedFigure other = cell.figure ? cell.figure->edited(ofEach) : nullptr)
                     cell.figure = std::move(other);
-        return std::make_shared<ComposedFigure>(std::move(rows), edits.title ? edits.title->toHtmlEscaped() : title_);
+        return std::make_shared<ComposedFigure>(
+            std::move(rows), edits.title ? withFormulas(*edits.title).toHtmlEscaped() : title_);
     }
 
     std::vector<PictureEdits> ranges(const FigureStyle& style) const override
@@ -250,6 +268,13 @@ private:
     std::vector<PlacedFigure> place(const QRectF& sheet, const FigureStyle& style) const
     {
         return SheetLayout(sheet_, sheet.width(), style).place(sheet.adjusted(0, titleHeight(style), 0, 0));
+    }
+    std::vector<PlacedFigure> placeParts(const QRectF& sheet, const FigureStyle& style) const // without the legend
+    {
+        std::vector<PlacedFigure> all = place(sheet, style);
+        if (sheet_.size() > rows_.size())
+            all.erase(all.begin());
+        return all;
     }
 
     std::vector<FigureRow> rows_;

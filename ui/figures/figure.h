@@ -15,6 +15,7 @@
 #include <QRectF>
 #include <QSize>
 #include <QString>
+#include <QStringList>
 
 #include <memory>
 #include <string>
@@ -31,11 +32,14 @@ struct FigureStyle {
     double fontPt = 9; // body text of the figure
     double stroke = 1; // multiplies the usual width of lines
     int columns = 0; // most figures beside each other on the sheet; 0: as many as have room
+    bool hasNotes = true; // what is reduced or sampled is written below each plot; else it belongs into the caption
 
     double titleScale = 1; // upper limit, so that neighbouring titles have the same size
     QMargins align; // painter units: least margins around the data, so that neighbours line up
 
-    // Returns a font of fontPt × factor with its size in painter units, so that it does not depend on the device.
+    static constexpr double leastPt = 5; // the least type on paper, unless fontPt itself is less
+    // Returns a font of fontPt × factor, but no less than leastPt, with its size in painter units, so that it does not depend on
+    // the device.
     QFont font(double factor = 1, QFont::Weight weight = QFont::Normal) const;
     int length(double px) const; // px (1/96 inch) in painter units, at least 1
 };
@@ -72,6 +76,13 @@ public:
     virtual double heightFor(double width, double shape, const FigureStyle& style) const;
     // Returns where the figure has data, for tests: the places between axes, one for each plot.
     virtual std::vector<QRectF> dataAreas(const QRectF&, const FigureStyle&) const { return {}; }
+    // Returns what a caption has to say of the figure in a rectangle of this size: what is reduced, and what its signs mean.
+    virtual QStringList captionNotes(const QSizeF&, const FigureStyle&) const { return {}; }
+    // Returns the notes of each of the figures that this one is composed of; a single picture returns its own.
+    virtual std::vector<QStringList> notesOfParts(const QRectF& rect, const FigureStyle& style) const
+    {
+        return {captionNotes(rect.size(), style)};
+    }
     // Returns the same as a flat strip to be placed under other figures; null: there is none.
     virtual std::shared_ptr<const Figure> lying() const { return nullptr; }
 

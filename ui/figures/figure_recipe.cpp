@@ -2,6 +2,7 @@
 #include "ui/figures/figure_recipe.h"
 
 #include "core/base/safe_file.h"
+#include "ui/figures/panels.h"
 
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -17,7 +18,7 @@ struct Number {
     const char* key;
     std::optional<double> FigureRecipe::*member;
 };
-constexpr std::uintmax_t largestStyle = 1 << 20; // bytes
+constexpr std::uintmax_t largestStyle = 4 << 20; // bytes; it may hold numbers of the author
 constexpr Number numbers[] = {{"width_mm", &FigureRecipe::widthMm}, {"height_mm", &FigureRecipe::heightMm},
     {"dpi", &FigureRecipe::dpi}, {"font_pt", &FigureRecipe::fontPt}, {"line_width", &FigureRecipe::lineWidth}};
 
@@ -54,6 +55,8 @@ FigureRecipe FigureRecipe::over(const FigureRecipe& other) const
     both.series.insert(other.series.begin(), other.series.end());
     if (both.sessions.empty())
         both.sessions = other.sessions;
+    if (both.letters.isEmpty())
+        both.letters = other.letters;
     both.edits.insert(other.edits.begin(), other.edits.end()); // the edits of a view are taken as a whole
     return both;
 }
@@ -116,6 +119,8 @@ std::string figureRecipeText(const FigureRecipe& recipe)
         sessions[name] = QJsonDocument::fromJson(QByteArray::fromStdString(text)).object();
     if (!sessions.isEmpty())
         json[QLatin1String("sessions")] = sessions;
+    if (!recipe.letters.isEmpty())
+        json[QLatin1String("letters")] = recipe.letters;
     QJsonObject edits;
     for (const auto& [view, each] : recipe.edits)
         if (const QJsonObject said = jsonOf(each); !said.isEmpty())
@@ -148,6 +153,8 @@ FigureRecipe parseFigureRecipe(const std::string& text)
     for (auto each = sessions.begin(); each != sessions.end(); ++each)
         if (each.value().isObject())
             recipe.sessions[each.key()] = QJsonDocument(each.value().toObject()).toJson(QJsonDocument::Compact).toStdString();
+    if (const QString letters = json[QLatin1String("letters")].toString(); panelLetterStyles().contains(letters))
+        recipe.letters = letters;
     const QJsonObject edits = json[QLatin1String("edits")].toObject();
     for (auto each = edits.begin(); each != edits.end(); ++each)
         if (const PictureEdits said = editsOf(each.value().toObject()); said != PictureEdits())

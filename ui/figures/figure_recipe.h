@@ -28,6 +28,7 @@ struct FigureRecipe {
     std::optional<bool> dark;
     std::optional<bool> transparent; // draw no background
     std::optional<bool> caption; // draw a caption below the figure
+    QString letters; // of the panels, see PanelLetters; empty: not given
     QString language; // language of the labels; empty: not given
     std::map<QString, std::string> sessions; // further sessions, whose panels are named "name:view" → their text
     std::map<QString, PictureEdits> edits; // view's name → edits, or panelKey() → edits of one of the panels with this view

@@ -2,12 +2,14 @@
 #include "ui/figures/panels.h"
 
 #include "ui/figures/filmed_figure.h"
+#include "ui/figures/formula_marks.h"
 #include "ui/figures/text_line.h"
 #include "ui/text/translated.h"
 
 #include <qcustomplot.h>
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 namespace attentoscope {
@@ -62,7 +64,8 @@ public:
         FigureStyle below = within(style);
         below.align.setTop(std::max(0, style.align.top() - above(rect.size(), style)));
         inside().paint(painter, under(rect, style), below); // first, because it may paint a background
-        letterOf(style).draw(painter, rect.topLeft() + QPointF(style.length(2), style.length(1)));
+        if (!letter_.isEmpty())
+            letterOf(style).draw(painter, rect.topLeft() + QPointF(style.length(2), style.length(1)));
     }
     QMargins edges(const QSizeF& size, const FigureStyle& style) const override
     {
@@ -115,6 +118,10 @@ public:
         below.align.setTop(std::max(0, style.align.top() - above(rect.size(), style)));
         return readingsOf(inside(), under(rect, style), below);
     }
+    QStringList captionNotes(const QSizeF& size, const FigureStyle& style) const override
+    {
+        return inside().captionNotes(under({QPointF(), size}, style).size(), style);
+    }
 
 private:
     // The limit is for the panels of the sheet, not for what one of them is composed of.
@@ -129,6 +136,8 @@ private:
     }
     int above(const QSizeF& size, const FigureStyle& style) const
     {
+        if (letter_.isEmpty())
+            return 0;
         const QSizeF letter = letterOf(style).size();
         return inside().edges(size, within(style)).left() > letter.width() + style.length(4) ? 0 : int(letter.height());
     }
@@ -147,20 +156,25 @@ double besideData(const Figure& figure, const QSizeF& mm)
     return (edges.top() + edges.bottom()) * mmPerPx;
 }
 
-// Returns the letters of a panel: a, b, … z, aa, …
+// Returns the letters of a number: a, b, … z, aa, …
 QString letterOf(int number)
 {
     const QString last(QLatin1Char(char('a' + number % 26)));
     return number < 26 ? last : letterOf(number / 26 - 1) + last;
 }
 
-constexpr int captionFlags = int(Qt::AlignLeft) | int(Qt::AlignTop) | int(Qt::TextWordWrap);
+// Returns a caption broken into lines of this width, in painter units.
+TextLine captionLines(const QString& caption, double width, const FigureStyle& style)
+{
+    TextLine lines(withFormulas(caption).toHtmlEscaped(), style.font(), style.theme.text);
+    lines.wrapTo(width);
+    return lines;
+}
 
 // Returns the height in painter units of a caption below a figure of this width.
 int captionRoom(const QString& caption, double width, const FigureStyle& style)
 {
-    const QRect text = QFontMetrics(style.font()).boundingRect(QRect(0, 0, int(width), 1 << 20), captionFlags, caption);
-    return text.height() + style.length(6);
+    return int(std::ceil(captionLines(caption, width, style).size().height())) + style.length(6);
 }
 
 // Adds a caption below the figure.
@@ -176,10 +190,7 @@ public:
     {
         const int height = captionRoom(caption_, rect.width(), style);
         inside().paint(painter, above(rect, style), style);
-        painter.setFont(style.font());
-        painter.setPen(style.theme.text);
-        painter.drawText(
-            QRectF(rect.left(), rect.bottom() - height + style.length(4), rect.width(), height), captionFlags, caption_);
+        captionLines(caption_, rect.width(), style).draw(painter, {rect.left(), rect.bottom() - height + style.length(4)});
     }
     QSize mapSize(const QSizeF& size, const FigureStyle& style) const override
     {
@@ -213,6 +224,10 @@ public:
     std::vector<PlotReading> readings(const QRectF& rect, const FigureStyle& style) const override
     {
         return readingsOf(inside(), above(rect, style), style);
+    }
+    QStringList captionNotes(const QSizeF& size, const FigureStyle& style) const override
+    {
+        return inside().captionNotes(above({QPointF(), size}, style).size(), style);
     }
 
 private:
@@ -265,7 +280,22 @@ QString panelText(const std::vector<QStringList>& rows)
     return lines.join(QStringLiteral("; "));
 }
 
-NamedFigure composePanels(const std::vector<std::vector<NamedFigure>>& rows)
+const QStringList& panelLetterStyles()
+{
+    static const QStringList styles{QStringLiteral("(a)"), QStringLiteral("a"), QStringLiteral("A"), QStringLiteral("none")};
+    return styles;
+}
+
+QString panelLetter(int number, const QString& style)
+{
+    const QString letter = letterOf(number);
+    return style == QLatin1String("none") ? QString()
+        : style == QLatin1String("a")     ? letter
+        : style == QLatin1String("A")     ? letter.toUpper()
+                                          : QStringLiteral("(%1)").arg(letter);
+}
+
+NamedFigure composePanels(const std::vector<std::vector<NamedFigure>>& rows, const QString& letterStyle)
 {
     if (rows.size() == 1 && rows.front().size() == 1)
         return rows.front().front();
@@ -287,7 +317,7 @@ NamedFigure composePanels(const std::vector<std::vector<NamedFigure>>& rows)
         }
         height += line.height;
         for (const NamedFigure& panel : row) {
-            line.cells.push_back({std::make_shared<Panel>(panel.figure, QStringLiteral("(%1)").arg(letterOf(letters++))),
+            line.cells.push_back({std::make_shared<Panel>(panel.figure, panelLetter(letters++, letterStyle)),
                 panel.sizeMm.width() / panel.sizeMm.height()});
             names << panel.name;
             if (!panel.verdict.isEmpty() && !verdicts.contains(panel.verdict))

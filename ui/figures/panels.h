@@ -16,12 +16,17 @@ namespace attentoscope {
 std::vector<QStringList> panelRows(const QString& views);
 QString panelText(const std::vector<QStringList>& rows);
 
-// Adds a caption below the figure. captionHeight() says by how much the sheet should be higher for it.
+// The letters of panels, by how that of the first one is written: "(a)", "a", "A", or "none".
+const QStringList& panelLetterStyles();
+QString panelLetter(int number, const QString& style); // counted from 0; an empty style is "(a)"
+
+// Adds a caption below the figure, as typed (ui/figures/formula_marks.h). captionHeight() says by how much the sheet should be
+// higher for it.
 SharedFigure withCaption(SharedFigure figure, const QString& caption);
 double captionHeight(const QString& caption, const FigureOptions& options); // mm
 
 // Returns rows of panels (a), (b), … across the width of a page. In a row the widths follow from the panels' shapes. A single
 // panel is returned as it is.
-NamedFigure composePanels(const std::vector<std::vector<NamedFigure>>& rows);
+NamedFigure composePanels(const std::vector<std::vector<NamedFigure>>& rows, const QString& letterStyle = {});
 
 } // namespace attentoscope

@@ -22,6 +22,7 @@ struct Entry {
     std::optional<Value> Owner::*member;
 };
 constexpr Entry<AxisEdits, QString> axisTexts[] = {{"label", &AxisEdits::label}};
+const QString gridKey = QStringLiteral("grid"), ticksKey = QStringLiteral("ticks"), formatKey = QStringLiteral("format");
 constexpr Entry<AxisEdits, double> axisNumbers[] = {{"low", &AxisEdits::low}, {"high", &AxisEdits::high}};
 constexpr Entry<PictureEdits, QString> pictureTexts[] = {{"title", &PictureEdits::title}};
 constexpr Entry<PictureEdits, double> colorNumbers[] = {
@@ -149,6 +150,10 @@ QJsonObject jsonOf(const PictureEdits& edits)
         put(axis, edits.*member, axisTexts);
         put(axis, edits.*member, axisNumbers);
         putScale(axis, scaleKey, (edits.*member).logarithmic);
+        if (const auto ticks = (edits.*member).ticks)
+            axis[ticksKey] = *ticks;
+        if (const QString& format = (edits.*member).format; !format.isEmpty())
+            axis[formatKey] = format;
         if (!axis.isEmpty())
             json[QLatin1String(key)] = axis;
     }
@@ -159,6 +164,9 @@ QJsonObject jsonOf(const PictureEdits& edits)
     if (edits.colorMap)
         json[mapKey] = colorMapKey(*edits.colorMap);
     putScale(json, colorScaleKey, edits.logColors);
+    if (edits.grid)
+        json[gridKey] = *edits.grid;
+    put(json, edits.marks);
     return json;
 }
 
@@ -178,6 +186,9 @@ PictureEdits editsOf(const QJsonObject& json)
         take(axis, edits.*member, axisTexts);
         take(axis, edits.*member, axisNumbers);
         (edits.*member).logarithmic = scaleIn(axis, scaleKey);
+        if (const int ticks = axis[ticksKey].toInt(); ticks >= 2)
+            (edits.*member).ticks = std::min(ticks, AxisEdits::mostTicks);
+        (edits.*member).format = axis[formatKey].toString();
     }
     for (const QJsonValue name : json[hiddenKey].toArray())
         if (name.isString())
@@ -188,6 +199,9 @@ PictureEdits editsOf(const QJsonObject& json)
         if (colorMapKey(each) == map)
             edits.colorMap = each;
     edits.logColors = scaleIn(json, colorScaleKey);
+    if (const QJsonValue grid = json[gridKey]; grid.isBool())
+        edits.grid = grid.toBool();
+    edits.marks = marksOf(json);
     return edits;
 }
 

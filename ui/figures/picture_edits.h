@@ -3,6 +3,7 @@
 // in the window.
 #pragma once
 
+#include "ui/figures/author_marks.h"
 #include "ui/figures/series_edits.h"
 #include "ui/theme/color_map.h"
 #include "ui/theme/hue.h"
@@ -17,18 +18,22 @@
 namespace attentoscope {
 
 struct AxisEdits {
-    std::optional<QString> label; // plain text; empty: no label
+    static constexpr int mostTicks = 20;
+    std::optional<QString> label; // as typed, see ui/figures/formula_marks.h; empty: no label
     std::optional<double> low, high;
     std::optional<bool> logarithmic;
+    std::optional<int> ticks; // at most so many numbers, from 2 to mostTicks
+    QString format; // of the numbers, see ui/plots/number_format.h; empty: chosen by the plot
 
     bool movesRange() const { return low || high || logarithmic; }
+    bool choosesTicks() const { return movesRange() || ticks || !format.isEmpty(); }
     bool operator==(const AxisEdits&) const = default;
 };
 
 enum class LegendPlace { Above, TopLeft, TopRight, BottomLeft, BottomRight, Hidden };
 
 struct PictureEdits {
-    std::optional<QString> title; // plain text; empty: no title
+    std::optional<QString> title; // as typed, see ui/figures/formula_marks.h; empty: no title
     AxisEdits x, y;
     QStringList hidden; // names of series that are not drawn
     AllSeriesEdits series; // by the names of series
@@ -36,6 +41,8 @@ struct PictureEdits {
     std::optional<ColorMap> colorMap;
     std::optional<double> colorLow, colorHigh;
     std::optional<bool> logColors;
+    std::optional<bool> grid; // lines of the grid; not given: where the plot has them
+    AuthorMarks marks; // drawn where both axes have numbers
 
     // Returns `colors` with these edits; an impossible range is ignored.
     ColorScaling over(ColorScaling colors) const;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/figures/text_line.h"
 
+#include "ui/figures/formula_marks.h"
+
 #include <QAbstractTextDocumentLayout>
 #include <QFontMetrics>
 #include <QFontMetricsF>
@@ -14,6 +16,7 @@
 #include <QTextLayout>
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 namespace attentoscope {
@@ -29,6 +32,8 @@ TextLine::TextLine(const QString& richText, const QFont& font, const QColor& col
         document_->setHtml(richText);
     else
         document_->setPlainText(richText); // the same result without the HTML parser
+    if (hasFormulas(richText))
+        drawFormulas(*document_);
 }
 
 TextLine::~TextLine() = default;
@@ -86,6 +91,8 @@ const Value& once(const QString& text, const QFont& font, const Find& find)
 
 int textWidth(const QString& text, const QFont& font)
 {
+    if (hasFormulas(text))
+        return int(std::ceil(TextLine(text.toHtmlEscaped(), font, {}).size().width()));
     return once<int>(text, font, [&] { return QFontMetrics(font).horizontalAdvance(text); });
 }
 
@@ -101,23 +108,32 @@ const QStaticText& glyphsOf(const QString& text, const QFont& font)
 
 void drawPlainText(QPainter& painter, const QRectF& room, Qt::Alignment alignment, const QString& text)
 {
-    if (painter.paintEngine()->type() != QPaintEngine::Raster) {
+    const bool isMarked = hasFormulas(text);
+    if (!isMarked && painter.paintEngine()->type() != QPaintEngine::Raster) {
         painter.drawText(room, int(alignment), text);
         return;
     }
-    const QStaticText& glyphs = glyphsOf(text, painter.font());
-    const QSizeF left = room.size() - glyphs.size();
     const auto part = [&](Qt::AlignmentFlag all, Qt::AlignmentFlag half) {
         return alignment.testFlag(all) ? 1.0 : alignment.testFlag(half) ? 0.5 : 0.0;
     };
-    painter.drawStaticText(room.topLeft()
+    const auto placeOf = [&](const QSizeF& size) {
+        const QSizeF left = room.size() - size;
+        return room.topLeft()
             + QPointF(
-                part(Qt::AlignRight, Qt::AlignHCenter) * left.width(), part(Qt::AlignBottom, Qt::AlignVCenter) * left.height()),
-        glyphs);
+                part(Qt::AlignRight, Qt::AlignHCenter) * left.width(), part(Qt::AlignBottom, Qt::AlignVCenter) * left.height());
+    };
+    if (isMarked) {
+        const TextLine line(text.toHtmlEscaped(), painter.font(), painter.pen().color());
+        return line.draw(painter, placeOf(line.size()));
+    }
+    const QStaticText& glyphs = glyphsOf(text, painter.font());
+    painter.drawStaticText(placeOf(glyphs.size()), glyphs);
 }
 
 QString shortened(const QString& text, const QFontMetrics& metrics, double room)
 {
+    if (hasFormulas(text))
+        return text;
     const QString dots = QStringLiteral("…");
     QString cut = metrics.elidedText(text, Qt::ElideRight, int(room));
     if (cut == text || !cut.endsWith(dots))
@@ -135,7 +151,7 @@ QString shortened(const QString& text, const QFontMetrics& metrics, double room)
 
 QString plainText(const QString& richText)
 {
-    return Qt::mightBeRichText(richText) ? QTextDocumentFragment::fromHtml(richText).toPlainText() : richText;
+    return asTyped(Qt::mightBeRichText(richText) ? QTextDocumentFragment::fromHtml(richText).toPlainText() : richText);
 }
 
 } // namespace attentoscope

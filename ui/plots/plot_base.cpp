@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/plots/plot_base.h"
 
+#include "ui/figures/formula_marks.h"
 #include "ui/figures/svg_clip.h"
 #include "ui/figures/text_line.h"
+#include "ui/plots/figure_axis.h"
 #include "ui/plots/plot_parts.h"
 #include "ui/plots/strokes.h"
 
@@ -31,7 +33,9 @@ PlotBase::PlotBase(QWidget* parent)
     titleStrip_ = new PlotStrip(this);
     headerStrip_ = new PlotStrip(this);
     noteStrip_ = new PlotStrip(this);
-    auto* rect = new QCPAxisRect(this);
+    auto* rect = new QCPAxisRect(this, false);
+    for (const auto side : {QCPAxis::atBottom, QCPAxis::atTop, QCPAxis::atLeft, QCPAxis::atRight})
+        rect->addAxis(side, new FigureAxis(rect, side));
     plotLayout()->addElement(0, 0, titleStrip_);
     plotLayout()->addElement(1, 0, headerStrip_);
     plotLayout()->addElement(2, 0, rect);
@@ -44,7 +48,8 @@ PlotBase::PlotBase(QWidget* parent)
     for (QCPAxis* axis : {xAxis, xAxis2, yAxis, yAxis2}) {
         axis->setLayer(QStringLiteral("axes"));
         axis->grid()->setLayer(QStringLiteral("grid"));
-        axis->setTicker(QSharedPointer<QCPAxisTickerText>::create());
+        axis->setTicker(QSharedPointer<FigureTicker>::create());
+        axis->setVisible(axis == xAxis || axis == yAxis);
         axis->setSubTicks(false);
     }
     titleStrip_->setPaint([this](QCPPainter& painter) {
@@ -52,6 +57,7 @@ PlotBase::PlotBase(QWidget* parent)
     });
     addPainter(
         QStringLiteral("overlay"), [this](QCPPainter& painter) { drawNote(painter); }, false);
+    addPainter(QStringLiteral("overlay"), [this](QCPPainter& painter) { drawAuthorMarks(painter); });
     addPainter(QStringLiteral("overlay"), [this](QCPPainter& painter) { drawLegendInside(painter); });
     addPainter(QStringLiteral("overlay"), [this](QCPPainter& painter) {
         if (!cursors_.places().empty() && yAxis->visible())
@@ -206,7 +212,7 @@ void PlotBase::layTitle(const QString& richText)
 
 double PlotBase::titleScaleFor(double width) const { return title_.scaleFor(width, style_); }
 
-double PlotBase::leastTitleScale() const { return onScreen_ ? 1 : PlotTitle::leastOnPaper; }
+double PlotBase::leastTitleScale() const { return onScreen_ ? 1 : PlotTitle::leastOnPaper(style_); }
 
 QString PlotBase::titleCutAt(const QPointF& pixel) const
 {
@@ -220,7 +226,7 @@ void PlotBase::setNote(const QString& text, const QString& roomFor)
     noteRoom_ = roomFor.isEmpty() ? text : roomFor;
     if (keepsNoteRoom_ && noteRoom_.isEmpty())
         noteRoom_ = QStringLiteral("0");
-    noteStrip_->setHeight(noteRoom_.isEmpty() || noteBesideLabel() ? 0 : noteHeight() + length(2));
+    noteStrip_->setHeight(noteRoom_.isEmpty() || !showsNote() || noteBesideLabel() ? 0 : noteHeight() + length(2));
 }
 
 // On paper a note that is too long is broken into lines.
@@ -241,7 +247,7 @@ bool PlotBase::noteBesideLabel() const
 
 void PlotBase::drawNote(QCPPainter& painter) const
 {
-    if (noteText_.isEmpty())
+    if (noteText_.isEmpty() || !showsNote())
         return;
     const QFontMetrics metrics(labelFont());
     painter.setFont(labelFont());
@@ -476,6 +482,8 @@ void PlotBase::arrangeFor(const QSize& size)
         arranged = plotRect();
         arrange();
         editAxes();
+        if (!onScreen_)
+            finishAxes();
         ++layouts_;
         setNote(noteText_, noteRoom_);
     }
@@ -497,7 +505,7 @@ void PlotBase::setAxisEdits(const AxisEdits& x, const AxisEdits& y)
 
 void PlotBase::editAxes()
 {
-    AxisEdits x = xEdits_, y = yEdits_;
+    AxisEdits x = widened(xAxis, xEdits_), y = widened(yAxis, yEdits_);
     const QSizeF data = plotRect().size();
     if (keepsUnits() && x.low && x.high && y.low && y.high && !data.isEmpty()) {
         const double unit = std::max((*x.high - *x.low) / data.width(), (*y.high - *y.low) / data.height());
@@ -516,41 +524,6 @@ DrawnAxis PlotBase::drawn(const QCPAxis& axis)
     return {axis.label(), axis.scaleType() == QCPAxis::stLogarithmic, axis.range().lower, axis.range().upper};
 }
 
-void PlotBase::edit(QCPAxis* axis, const AxisEdits& edits)
-{
-    if (edits.label)
-        axis->setLabel(*edits.label);
-    if (!edits.movesRange())
-        return;
-    const bool logarithmic = edits.logarithmic.value_or(axis->scaleType() == QCPAxis::stLogarithmic);
-    QCPRange range(edits.low.value_or(axis->range().lower), edits.high.value_or(axis->range().upper));
-    if (logarithmic && !(range.lower > 0))
-        range.lower = leastPositive(axis);
-    if (!(range.upper > range.lower) || (logarithmic && !(range.lower > 0)))
-        return; // the edits describe no valid range
-    axis->setScaleType(logarithmic ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
-    axis->setRange(range);
-    const QFontMetrics metrics(labelFont());
-    const bool along = axis->orientation() == Qt::Horizontal;
-    const int room = along ? metrics.horizontalAdvance(QStringLiteral("65536")) + length(14) : 2 * metrics.height();
-    const int most = std::clamp((along ? plotRect().width() : plotRect().height()) / room, 2, 7);
-    setTicks(axis,
-        !logarithmic ? linearTicks(range.lower, range.upper, most)
-            : along  ? lengthTicks(range.lower, range.upper, most)
-                     : decadeTicks(range.lower, range.upper, most));
-}
-
-// Returns the smallest positive coordinate of the graphs along the axis; 0 if there is none.
-double PlotBase::leastPositive(const QCPAxis* axis) const
-{
-    double least = std::numeric_limits<double>::infinity();
-    for (int g = 0; g < graphCount(); ++g)
-        for (const QCPGraphData& point : *graph(g)->data())
-            if (const double at = axis->orientation() == Qt::Horizontal ? point.key : point.value; at > 0)
-                least = std::min(least, at);
-    return std::isfinite(least) ? least : 0;
-}
-
 // Shortens the label of an axis if it is longer than the plot.
 void PlotBase::fitLabel(QCPAxis* axis) const
 {
@@ -558,7 +531,7 @@ void PlotBase::fitLabel(QCPAxis* axis) const
     const int room = axis->orientation() == Qt::Horizontal
         ? 2 * std::min(inner.center().x() - all.left(), all.right() - inner.center().x())
         : 2 * std::min(inner.center().y() - all.top(), all.bottom() - inner.center().y());
-    if (axis->visible() && textWidth(axis->label(), labelFont()) > room - length(4))
+    if (axis->visible() && !hasFormulas(axis->label()) && textWidth(axis->label(), labelFont()) > room - length(4))
         axis->setLabel(QFontMetrics(labelFont()).elidedText(axis->label(), Qt::ElideRight, room - length(4)));
 }
 

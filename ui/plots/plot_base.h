@@ -5,6 +5,7 @@
 
 #include "ui/figures/figure.h"
 #include "ui/figures/filmed_figure.h"
+#include "ui/figures/formula_marks.h"
 #include "ui/figures/picture_edits.h"
 #include "ui/plots/cursors.h"
 #include "ui/plots/edit_series.h"
@@ -56,6 +57,10 @@ public:
     void setLegendPlace(std::optional<LegendPlace> place) { legendPlace_ = place; } // empty: where there is room
     void keepRoomForNote() { keepsNoteRoom_ = true; } // a line below the axes, whether there is a note or not
     void setLegendElsewhere(std::vector<LineKeyEntry> entries) { elsewhere_ = std::move(entries); }
+    // Take effect with the next layout.
+    void setAuthorMarks(const AuthorMarks& marks) { marks_ = marks; }
+    void setGrid(std::optional<bool> grid) { grid_ = grid; } // empty: as the plot has it
+    virtual QStringList captionWords() const; // see Figure::captionNotes(); once it is laid out
     double titleScaleFor(double width) const; // scale at which the title fits into this width, within readable limits
     QString titleCutAt(const QPointF& pixel) const; // the whole title, in rich text, if it is shortened here; else empty
     static DrawnAxis drawn(const QCPAxis& axis);
@@ -143,9 +148,19 @@ private:
     void followCursors();
     void arrangeFor(const QSize& size);
     void fitLabel(QCPAxis* axis) const;
-    void edit(QCPAxis* axis, const AxisEdits& edits);
+    bool showsNote() const { return onScreen_ || style_.hasNotes; }
     void editAxes();
+    void edit(QCPAxis* axis, const AxisEdits& edits); // this and the next three are defined in plot_axes.cpp
     double leastPositive(const QCPAxis* axis) const;
+    void finishAxes();
+    AxisEdits widened(const QCPAxis* axis, AxisEdits edits) const; // so that all marks are inside
+    // Defined in plot_marks.cpp:
+    bool takesMarks() const { return !marks_.empty() && yAxis->visible() && !empty_; }
+    void drawAuthorMarks(QCPPainter& painter) const;
+    void drawOwnNumbers(QCPPainter& painter, const OwnNumbers& own, std::size_t which) const;
+    QRectF emptiestPlace(const std::vector<QPointF>& places, const QSizeF& words) const;
+    void drawReference(QCPPainter& painter, const ReferenceLine& line) const;
+    void drawWordsAt(QCPPainter& painter, const QString& text, QRectF room) const;
     void addClipMarks();
     QMargins edges() const;
     bool noteBesideLabel() const;
@@ -174,6 +189,8 @@ private:
     int layouts_ = 0;
     mutable bool empty_ = false;
     AxisEdits xEdits_, yEdits_;
+    AuthorMarks marks_;
+    std::optional<bool> grid_;
     std::optional<LegendPlace> legendPlace_;
     std::vector<LineKeyEntry> elsewhere_; // of the legend, in one of several figures
     std::optional<QRect> emptyPlace_; // inside the axes, where the legend covers nothing
@@ -244,7 +261,7 @@ template <class Picture>
 void edit(Picture& picture, const PictureEdits& edits)
 {
     if (edits.title)
-        picture.title = edits.title->toHtmlEscaped();
+        picture.title = withFormulas(*edits.title).toHtmlEscaped();
     if constexpr (requires { picture.colors; })
         picture.colors = edits.over(picture.colors);
     if constexpr (requires { picture.series; }) {
@@ -350,6 +367,13 @@ public:
         const QMargins around = edges(size, style);
         return size.toSize().shrunkBy(around);
     }
+    QStringList captionNotes(const QSizeF& size, const FigureStyle& style) const override
+    {
+        Plot plot;
+        prepare(plot, style);
+        plot.edgesAt(size);
+        return plot.captionWords();
+    }
     QString title() const override { return plainText(picture_.title); }
     QString description() const override { return describe(picture_); }
     std::vector<std::string> columns() const override { return columnsOf(picture_); }
@@ -366,9 +390,13 @@ public:
         other->y_ = edits.y;
         other->known_.clear();
         other->legendPlace_ = edits.legend;
-        if (!other->editable().ranges) // the axes have cells or named places
+        other->grid_ = edits.grid;
+        other->marks_ = edits.marks;
+        if (!other->editable().ranges) { // the axes have cells or named places
             for (AxisEdits* axis : {&other->x_, &other->y_})
-                *axis = {axis->label, {}, {}, {}};
+                *axis = {axis->label, {}, {}, {}, {}, {}};
+            other->marks_ = {};
+        }
         return other;
     }
     std::vector<LineKeyEntry> legendEntries() const override // those of a legend whose place is chosen are its own
@@ -468,6 +496,8 @@ private:
                 plot.setLegendPlace(LegendPlace::Above); // the emptiest place is another one in each picture
         }
         plot.setLegendElsewhere(elsewhere_);
+        plot.setAuthorMarks(marks_);
+        plot.setGrid(grid_);
         Picture picture = picture_;
         if (style.align.left() > 0)
             picture.leftMargin = style.align.left();
@@ -481,6 +511,8 @@ private:
         QMargins edges;
     };
     AxisEdits x_, y_;
+    AuthorMarks marks_;
+    std::optional<bool> grid_;
     std::optional<LegendPlace> legendPlace_;
     double present_ = 0; // LinePicture::presentN in the window
     bool isFilmed_ = false; // other pictures of the film may have a note

@@ -11,13 +11,20 @@ namespace attentoscope {
 
 namespace {
 
+constexpr double ofTitle = 10.0 / 9.0; // size of a title in that of other text
 constexpr double before = 4, after = 8; // px: to the left edge, and to the title of the next plot
 
 } // namespace
 
 TextLine PlotTitle::lineOf(const QString& richText, const FigureStyle& style)
 {
-    return {style.theme.inOwnColors(richText), style.font(10.0 / 9.0), style.theme.text};
+    return {style.theme.inOwnColors(richText), style.font(ofTitle), style.theme.text};
+}
+
+double PlotTitle::leastOnPaper(const FigureStyle& style)
+{
+    constexpr double usual = 0.7;
+    return std::clamp(FigureStyle::leastPt / (ofTitle * style.fontPt), usual, 1.0);
 }
 
 void PlotTitle::set(const QString& richText, const FigureStyle& style)
@@ -31,16 +38,16 @@ void PlotTitle::set(const QString& richText, const FigureStyle& style)
 
 int PlotTitle::height(const FigureStyle& style) const
 {
-    const double high = broken_ ? leastOnPaper * broken_->size().height() : whole_ ? whole_->size().height() : 0;
+    const double high = broken_ ? leastOnPaper(style) * broken_->size().height() : whole_ ? whole_->size().height() : 0;
     return whole_ ? int(std::ceil(high)) + int(style.length(8)) : 0;
 }
 
 void PlotTitle::breakFor(double width, const FigureStyle& style)
 {
     broken_.reset();
-    if (!isCut(width, leastOnPaper, style))
+    if (!isCut(width, leastOnPaper(style), style))
         return;
-    const double room = roomBefore(width, style) / leastOnPaper;
+    const double room = roomBefore(width, style) / leastOnPaper(style);
     QString lines, line;
     for (const QString& part : text_.split(betweenParts)) {
         const QString longer = line.isEmpty() ? part : line + betweenParts + part;
@@ -62,7 +69,7 @@ double PlotTitle::roomBefore(double right, const FigureStyle& style)
 
 double PlotTitle::scaleFor(double width, const FigureStyle& style) const
 {
-    return whole_ ? std::clamp(roomBefore(width, style) / std::max(whole_->size().width(), 1.0), leastOnPaper, 1.0) : 1;
+    return whole_ ? std::clamp(roomBefore(width, style) / std::max(whole_->size().width(), 1.0), leastOnPaper(style), 1.0) : 1;
 }
 
 bool PlotTitle::isCut(double right, double least, const FigureStyle& style) const
@@ -78,7 +85,7 @@ void PlotTitle::draw(QPainter& painter, double top, double left, double right, d
     if (broken_) {
         painter.save();
         painter.translate(begin, top + style.length(2));
-        painter.scale(leastOnPaper, leastOnPaper);
+        painter.scale(leastOnPaper(style), leastOnPaper(style));
         broken_->draw(painter, {});
         return painter.restore();
     }

@@ -28,7 +28,8 @@ public:
     // only the first part is cut.
     void draw(QPainter& painter, double top, double left, double right, double least, const FigureStyle& style) const;
 
-    static constexpr double leastOnPaper = 0.7; // where nothing can say what was left out
+    // Returns the least scale on paper, where nothing can say what was left out; no type is smaller than FigureStyle::leastPt.
+    static double leastOnPaper(const FigureStyle& style);
 
 private:
     static TextLine lineOf(const QString& richText, const FigureStyle& style);

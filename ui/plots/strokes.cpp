@@ -131,7 +131,9 @@ QPen dashed(QPen pen, Dash dash)
 
 QPen plainStroke(const FigureStyle& style, const QColor& color, double px)
 {
-    QPen result(color, std::max(px * style.unit * style.stroke, 1.0));
+    constexpr double leastPt = 0.25; // thinner lines are lost in print
+    const double least = std::max(leastPt * 96 / 72 * style.unit, 1.0);
+    QPen result(color, std::max(px * style.unit * style.stroke, least));
     result.setCapStyle(Qt::FlatCap);
     result.setJoinStyle(Qt::RoundJoin);
     return result;

@@ -10,6 +10,7 @@
 #include "ui/figures/figure_numbers.h"
 #include "ui/window/bench/workbench.h"
 #include "ui/window/commands/export_commands.h"
+#include "ui/window/figures/figure_latex.h"
 #include "ui/window/figures/figure_maker.h"
 #include "ui/window/film/film_commands.h"
 #include "ui/window/film/film_text.h"
@@ -133,7 +134,7 @@ Outcome<Done> renderFilm(MainWindow& window, const QString& film, const FilmOrde
 }
 
 Outcome<RenderedFigure> renderFigure(MainWindow& window, const FigureRecipe& recipe, const QString& path, const QString& numbers,
-    int limitSeconds, bool holdsSession)
+    int limitSeconds, const RenderParts& parts)
 {
     Document& document = *window.document();
     FigureOptions options = recipe.options({120, 120}); // a placeholder size; the shape of the figure is not known yet
@@ -143,6 +144,7 @@ Outcome<RenderedFigure> renderFigure(MainWindow& window, const FigureRecipe& rec
     FigureMaker maker(document, *window.engine(), *window.workbench());
     if (const auto known = maker.setSessions(recipe.sessions); !known)
         return known.error();
+    maker.setFile(path);
     if (const auto begun = maker.show(recipe.view); !begun)
         return begun.error();
     if (const auto done = waitFor(maker, path, limitSeconds); !done)
@@ -151,11 +153,13 @@ Outcome<RenderedFigure> renderFigure(MainWindow& window, const FigureRecipe& rec
     said.view = maker.views();
     if (auto unknown = maker.unknownSeries(said))
         return *std::move(unknown);
+    if (const auto fine = maker.checkMarks(said); !fine)
+        return fine.error();
     NamedFigure figure = maker.figure(said);
     options = maker.options(said);
     if (auto small = tooSmall(*figure.figure, said.view.toStdString(), options))
         return *std::move(small);
-    if (holdsSession)
+    if (parts.holdsSession)
         attentoscope::holdSession(options, document, said);
     // The maps were computed for the window; compute them again if a sheet of this size wants other cells.
     if (const QSize cells = cellsWanted(*figure.figure, path.toStdString(), options); !cells.isEmpty()) {
@@ -167,6 +171,9 @@ Outcome<RenderedFigure> renderFigure(MainWindow& window, const FigureRecipe& rec
     if (const auto drawn = exportFigure(*figure.figure, path.toStdString(), options); !drawn)
         return drawn.error();
     RenderedFigure rendered{.numbers = {}, .missingLetters = missingLetters(*figure.figure, options)};
+    if (parts.latex)
+        if (const auto written = writeLatex(path, options.widthMm, maker.caption(said)); !written)
+            return written.error();
     if (numbers.isEmpty())
         return rendered;
     const auto written = writeNumbers(*figure.figure, numbers.toStdString());

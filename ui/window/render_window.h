@@ -29,12 +29,15 @@ struct RenderedFigure {
     QString numbers; // the file of the numbers; empty: none was wanted
     QString missingLetters; // see export_figure.h
 };
+struct RenderParts {
+    bool holdsSession = true; // whatever the window's menu says
+    bool latex = false; // also writes the LaTeX code that includes the figure, as .tex beside it
+};
 // Opens the page of the view that the recipe names (it must name one; for the rest it has defaults) and writes the figure. With
-// `numbers`, also writes a file of the numbers shown, as writeNumbers() does. With `holdsSession`
-// the figure holds the session, whatever the window's menu says. Errors: as for renderWindow(), an unknown view, an empty view,
-// and whatever exportFigure() and writeNumbers() refuse.
+// `numbers`, also writes a file of the numbers shown, as writeNumbers() does. Errors: as for renderWindow(), an unknown view, an
+// empty view, and whatever exportFigure() and writeNumbers() refuse.
 Outcome<RenderedFigure> renderFigure(MainWindow& window, const FigureRecipe& recipe, const QString& path,
-    const QString& numbers = {}, int limitSeconds = 600, bool holdsSession = true);
+    const QString& numbers = {}, int limitSeconds = 600, const RenderParts& parts = {});
 
 // Writes a film of a view, see ui/window/film. `film` is in the syntax of filmOf(). Size, number of frames (0: chosen for the
 // film) and speed come from `usual`.

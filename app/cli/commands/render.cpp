@@ -2,6 +2,7 @@
 // render: draws figures without a window; the window program draws them from a session that this command writes.
 #include "app/cli/commands/command.h"
 #include "app/cli/commands/sheet_order.h"
+#include "app/cli/commands/word_options.h"
 #include "app/cli/console.h"
 #include "app/cli/files.h"
 #include "app/cli/json_text.h"
@@ -95,6 +96,7 @@ struct Render {
                  {"--pictures", "9", "How many pictures it has, without a step such as x2"},
                  {"--most-mb", "3", "The largest size of the page, megabytes"}})
             passedOn.push_back(addValue(command, name, value, help)->group("Figure"));
+        words.emplace(command);
         command.footer(footer);
     }
 
@@ -103,6 +105,7 @@ struct Render {
     CLI::Option *policies, *policy, *view, *list, *out, *set, *data, *noSession, *viewSet, *series, *json, *threads;
     std::vector<std::pair<CLI::Option*, std::string>> viewOptions; // with the settings of the view that they change
     std::vector<CLI::Option*> passedOn; // passed unchanged to the window program
+    std::optional<WordOptions> words;
 };
 
 // A field and its values; each value makes one figure.
@@ -458,6 +461,7 @@ private:
             words.emplace_back("--no-session");
         for (const std::string& setting : viewSettings(options_))
             words.insert(words.end(), {"--view-set", setting});
+        options_.words->passOn(words);
         Json file{{"file", out.string()}, {"view", view}, {"set", figure.set}};
         names_ += printableText(out.string()) + '\n';
         if (options_.data->count() > 0)
@@ -468,6 +472,8 @@ private:
         names_ += printableLines(*drawn); // the path of the numbers file
         if (!drawn->empty())
             file["data"] = trimmed(*drawn);
+        if (options_.words->writesLatex())
+            file["latex"] = fs::path(out).replace_extension(".tex").string();
         files_.push_back(std::move(file));
         return Done{};
     }

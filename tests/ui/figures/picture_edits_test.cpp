@@ -46,7 +46,7 @@ TEST(PictureEdits, GoIntoAFileAndBack)
     EXPECT_EQ(editsOf(jsonOf(edits)), edits);
     EXPECT_TRUE(jsonOf(edits).isEmpty());
     edits.title = QString();
-    edits.x = {QStringLiteral("n"), 64, 8192, true};
+    edits.x = {QStringLiteral("n"), 64, 8192, true, {}, {}};
     edits.y.logarithmic = false;
     edits.hidden = {QStringLiteral("theory"), QStringLiteral("熵不变")};
     edits.colorMap = ColorMap::Magma;

@@ -42,6 +42,22 @@ std::vector<LegendEntry> LinePlot::legendEntries() const
     return entries;
 }
 
+QStringList LinePlot::captionWords() const
+{
+    QStringList words = PicturePlot::captionWords();
+    const auto hasErrors = [](const Series& series) {
+        return std::ranges::any_of(series.errors, [](double error) { return std::isfinite(error); });
+    };
+    if (!picture_.hollow.isEmpty())
+        words << tr("filled markers: %1").arg(picture_.filled) << tr("hollow markers: %1").arg(picture_.hollow);
+    if (picture_.curves && !picture_.errorMeaning.isEmpty() && std::ranges::any_of(picture_.series, hasErrors))
+        words << tr("bands: standard error of the mean, %1").arg(picture_.errorMeaning);
+    const auto isTheory = [](const Series& series) { return series.kind == QLatin1String("theory") && isThere(series); };
+    if (picture_.curves && std::ranges::any_of(picture_.series, isTheory))
+        words << tr("dashed: theory, what is expected at this length, scale and mask");
+    return words;
+}
+
 // Each series has its own marker, and measurement and theory have different line styles, so that colour is not needed to tell
 // them apart.
 std::vector<LegendEntry> LinePlot::legendOfCurves() const

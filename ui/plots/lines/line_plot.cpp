@@ -52,6 +52,20 @@ std::vector<Tick> legible(const std::vector<Tick>& ticks, const QCPAxis& axis, c
     return kept;
 }
 
+// Returns the range between two ticks, so that both ends of the axis have a number. It goes on a little where a marker at y0 or
+// y1 would be cut off.
+QCPRange endingOnTicks(const QCPRange& range, double y0, double y1, int most)
+{
+    const std::vector<Tick> ticks = linearTicks(range.lower, range.upper, most);
+    if (ticks.size() < 2)
+        return range;
+    const double step = ticks[1].at - ticks[0].at, aside = 0.04 * range.size();
+    double low = step * std::floor(y0 / step + 1e-9), high = step * std::ceil(y1 / step - 1e-9);
+    high += high - y1 < aside ? aside : 0;
+    low -= y0 - low < aside ? aside : 0;
+    return {range.lower == 0 ? 0 : low, high};
+}
+
 } // namespace
 
 bool isThere(const Series& series)
@@ -216,9 +230,11 @@ void LinePlot::setBounds()
         yAxis->setRange(picture_.fromZero && y0 == 0 ? 0 : y0 - 0.06 * height, y1 + 0.08 * height);
         if (picture_.yLow < picture_.yHigh)
             yAxis->setRange(picture_.yLow, picture_.yHigh);
+        else if (!onScreen() && picture_.yTicks.empty())
+            yAxis->setRange(endingOnTicks(yAxis->range(), y0, y1, most));
         const QCPRange range = yAxis->range();
-        setTicks(
-            yAxis, picture_.wholeY ? wholeTicks(range.lower, range.upper, most) : linearTicks(range.lower, range.upper, most));
+        const int all = onScreen() ? most : most + 2; // with those at the ends
+        setTicks(yAxis, picture_.wholeY ? wholeTicks(range.lower, range.upper, all) : linearTicks(range.lower, range.upper, all));
     }
     if (!picture_.yTicks.empty())
         setTicks(yAxis, apart(picture_.yTicks, *yAxis, 0.9 * metrics.height()));

@@ -35,6 +35,7 @@ public:
     std::optional<LinePlace> placeAt(const QPointF& point) const override;
     // Moves the line at the present length. Returns false and does nothing if the axes would have to change.
     bool movePresentLine(double n);
+    QStringList captionWords() const override;
 
 protected:
     void prepare() override;

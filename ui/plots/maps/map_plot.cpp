@@ -16,7 +16,7 @@ namespace attentoscope {
 namespace {
 
 constexpr Index mostTokens = 40;
-constexpr int widestToken = 120; // px
+constexpr int widestToken = 120, widestOfSome = 40; // px
 constexpr double brushWidth = 5; // px, of the bar beside brushed rows
 constexpr double sharesGap = 5, sharesWidth = 13; // px, of the bar of shares: from the cells, and its own
 constexpr double leastBesideShares = 140; // px that it leaves to the cells: 37 mm on paper
@@ -74,8 +74,11 @@ void MapPlot::arrange()
         return setSideMargins(picture_.leftMargin, picture_.rightMargin);
     // Leave room for the largest number of the whole map, so that the layout stays the same while zooming.
     const QFontMetrics metrics(labelFont());
-    const int numbers = picture_.rowNames ? textWidth(countText(picture_.full.row1), labelFont()) + besideNumbers()
-                                          : length(onScreen() ? besideRows : besideRowsOnPaper);
+    // So does room for any token where not all are named.
+    const bool someTokens = tokenStep(picture_.queryTokens, range.row0, range.row1, plotRect().height()) > 1;
+    const int widest =
+        std::max(textWidth(countText(picture_.full.row1), labelFont()), someTokens ? roomOfSome(picture_.queryTokens) : 0);
+    const int numbers = picture_.rowNames ? widest + besideNumbers() : length(onScreen() ? besideRows : besideRowsOnPaper);
     const int last = textWidth(countText(picture_.full.col1 - 1), labelFont()) / 2 + length(2); // half of it is beside the cells
     const int besideCells = length(2 * sharesGap + sharesWidth);
     sharesFit_ = !picture_.sharesGiveWay || viewport().width() - numbers - besideCells >= length(leastBesideShares);
@@ -88,8 +91,9 @@ void MapPlot::arrange()
     xAxis->setRange(double(range.col0), double(range.col1));
     xAxis2->setRange(xAxis->range());
     yAxis->setRange(double(range.row0), double(range.row1));
-    setCellAxis(keys, picture_.keyTokens, range.col0, range.col1, plotRect().width(), true);
-    setCellAxis(yAxis, picture_.queryTokens, range.row0, range.row1, plotRect().height(), false);
+    const Index ofKeys = setCellAxis(keys, picture_.keyTokens, range.col0, range.col1, plotRect().width(), true);
+    const Index ofQueries = setCellAxis(yAxis, picture_.queryTokens, range.row0, range.row1, plotRect().height(), false);
+    tokenStep_ = std::max(ofKeys, picture_.rowNames ? ofQueries : 0);
     // Keep the axis lines beside the cells, not on the first column and the last row.
     keys->setOffset(length(1));
     yAxis->setOffset(length(1));
@@ -181,30 +185,72 @@ double MapPlot::wantedAspect() const
 // Returns the width that the label of the axis, the ticks and the gaps take beside the numbers.
 int MapPlot::besideNumbers() const { return QFontMetrics(labelFont()).height() + length(4 + 3 + 4 + 4); }
 
-bool MapPlot::tokensFit(const QStringList& tokens, Index begin, Index end, int pixels) const
+// On the screen a pointer names the tokens that have no room; on paper as many are named as fit.
+Index MapPlot::tokenStep(const QStringList& tokens, Index begin, Index end, int pixels) const
 {
-    const Index count = end - begin;
-    return Index(tokens.size()) >= end && count <= mostTokens && pixels >= count * QFontMetrics(labelFont()).height();
+    constexpr Index fewest = 4; // fewer names tell less than numbers do
+    const Index count = end - begin, high = QFontMetrics(labelFont()).height();
+    if (Index(tokens.size()) < end)
+        return 0;
+    if (onScreen())
+        return count <= mostTokens && count * high <= pixels ? 1 : 0;
+    for (Index decade = 1;; decade *= 10)
+        for (const Index step : {decade, 2 * decade, 5 * decade}) // alike at any resolution
+            if (step * std::max(pixels, 1) >= count * high)
+                return step == 1 || count / step >= fewest ? step : 0;
 }
 
-void MapPlot::setCellAxis(QCPAxis* axis, const QStringList& tokens, Index begin, Index end, int pixels, bool rotated)
+// Returns the width of the widest of the first tokens, or less where it is long.
+int MapPlot::roomOfSome(const QStringList& tokens) const
 {
-    const bool named = tokensFit(tokens, begin, end, pixels);
+    constexpr qsizetype looked = 500;
+    int widest = 0;
+    for (const QString& token : tokens.mid(0, looked))
+        widest = std::max(widest, textWidth(token, labelFont()));
+    return std::min(widest, length(widestOfSome));
+}
+
+Index MapPlot::setCellAxis(QCPAxis* axis, const QStringList& tokens, Index begin, Index end, int pixels, bool rotated)
+{
+    const Index step = tokenStep(tokens, begin, end, pixels);
+    const bool named = step > 0;
     axis->setTickLabelRotation(named && rotated ? -60 : 0);
     axis->setTickLabelColor(named ? style().theme.text : style().theme.secondaryText);
     if (!named) {
         const QFontMetrics metrics(labelFont());
         const int room = rotated ? textWidth(countText(end), labelFont()) + length(16) : 2 * metrics.height();
-        return setTicks(axis, cellTicks(double(begin), double(end), std::clamp(pixels / std::max(room, 1), 2, 7)));
+        setTicks(axis, cellTicks(double(begin), double(end), std::clamp(pixels / std::max(room, 1), 2, 7)));
+        return step;
     }
     const bool fixed = !rotated && picture_.leftMargin >= 0;
-    const int room =
-        fixed ? picture_.leftMargin - besideNumbers() + length(6) : length(widestToken); // tokens stand nearer than numbers
+    const int room = step > 1 ? roomOfSome(tokens)
+        : fixed               ? picture_.leftMargin - besideNumbers() + length(6)
+                              : length(widestToken); // tokens stand nearer than numbers
     const QFontMetrics metrics(labelFont());
     std::vector<Tick> ticks;
-    for (Index i = begin; i < end; ++i)
-        ticks.push_back({double(i) + 0.5, metrics.elidedText(tokens[qsizetype(i)], Qt::ElideMiddle, room)});
+    constexpr double perWidth = 2; // of a label that leans by 60°, along the axis
+    for (Index i = begin; i < end; i += step) {
+        // A label that reached beyond the left edge would not be drawn at all.
+        const int before = int(perWidth * (axis->coordToPixel(double(i) + 0.5) - viewport().left())) - metrics.height();
+        const int most = rotated && !onScreen() ? std::min(room, std::max(before, 0)) : room;
+        ticks.push_back({double(i) + 0.5, metrics.elidedText(tokens[qsizetype(i)], Qt::ElideMiddle, most)});
+    }
     setTicks(axis, ticks);
+    return step;
+}
+
+QStringList MapPlot::captionWords() const
+{
+    QStringList words;
+    if (picture_.raster && isReduced(*picture_.raster))
+        words << tr("each pixel: %1").arg(picture_.note);
+    else if (picture_.raster && picture_.note != rasterNote(*picture_.raster))
+        words << picture_.note.split(QStringLiteral(" · "), Qt::SkipEmptyParts);
+    if (values_ && values_->percent)
+        words << tr("numbers in the cells in %");
+    if (tokenStep_ > 1)
+        words << tr("1 token in %1 is named").arg(tokenStep_);
+    return words;
 }
 
 bool MapPlot::isCovered() const

@@ -22,6 +22,7 @@ public:
     QPointF pointAt(double row, double key) const;
     QRectF sharesRect() const; // of the bar beside the cells
     QString shareTextAt(const QPointF& point) const; // what the bar says there; empty beside it
+    QStringList captionWords() const override;
 
 protected:
     void prepare() override;
@@ -39,10 +40,12 @@ private:
     void showNote();
     bool isCovered() const; // the raster covers the whole range in view
     bool drawPart(QCPPainter& painter, const MapImage& image) const;
-    void setCellAxis(QCPAxis* axis, const QStringList& tokens, Index begin, Index end, int pixels, bool rotated);
+    // Returns how many tokens there are to each that is named; 0: none is.
+    Index setCellAxis(QCPAxis* axis, const QStringList& tokens, Index begin, Index end, int pixels, bool rotated);
     int besideNumbers() const;
     bool hasShares() const { return picture_.shares && sharesFit_; }
-    bool tokensFit(const QStringList& tokens, Index begin, Index end, int pixels) const;
+    int roomOfSome(const QStringList& tokens) const;
+    Index tokenStep(const QStringList& tokens, Index begin, Index end, int pixels) const; // see setCellAxis()
     void drawCells(QCPPainter& painter) const;
     std::optional<CellValues> valuesThatFit() const;
     void drawValues(QCPPainter& painter) const;
@@ -54,6 +57,7 @@ private:
 
     MapImage image_, under_;
     bool sharesFit_ = true; // there is room for the bar
+    Index tokenStep_ = 0; // the larger one of both axes, see setCellAxis()
     std::optional<CellValues> values_; // format of the values in the cells; none: not written
 };
 

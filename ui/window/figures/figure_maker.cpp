@@ -97,25 +97,27 @@ Outcome<Done> FigureMaker::show(const QString& views, const QSize& cells)
 
 QString FigureMaker::views() const { return viewNames(rows_); }
 
+QString plainCaption(QString caption) { return caption.remove(QLatin1Char('$')); }
+
 NamedFigure FigureMaker::figure(const FigureRecipe& recipe) const
 {
     NamedFigure figure = composed(recipe);
     figure.sizeMm = usualSize(figure);
     if (recipe.caption.value_or(false))
-        figure.figure = withCaption(figure.figure, caption());
+        figure.figure = withCaption(figure.figure, caption(recipe));
     return figure;
 }
 
 FigureOptions FigureMaker::options(const FigureRecipe& recipe) const
 {
     const NamedFigure whole = composed(recipe);
-    FigureOptions options = recipe.options(whole.sizeMm);
-    if (!recipe.heightMm)
-        options.heightMm = heightOnPaper(*whole.figure, whole.sizeMm, options);
+    FigureOptions options = bareOptions(recipe, whole);
+    const QString words = caption(recipe);
     if (recipe.caption.value_or(false) && !recipe.heightMm)
-        options.heightMm += captionHeight(caption(), options);
+        options.heightMm += captionHeight(words, options);
     options.title = whole.name;
     options.verdict = whole.verdict;
+    options.caption = plainCaption(words);
     return options;
 }
 
@@ -131,19 +133,6 @@ bool FigureMaker::isOfSeveral() const
         return false;
     const auto isElsewhere = [&](const View& view) { return view.session != rows_.front().front().session; };
     return std::ranges::any_of(rows_, [&](const std::vector<View>& row) { return std::ranges::any_of(row, isElsewhere); });
-}
-
-QString FigureMaker::caption() const
-{
-    if (!isOfSeveral())
-        return captionOf(composed({}), benchOf(rows_.front().front().session).document.experiment());
-    QStringList parts;
-    for (const std::vector<View>& row : rows_)
-        for (const View& view : row) {
-            const QString said = captionOf(made_.at(view.name), benchOf(view.session).document.experiment());
-            parts << (view.session.isEmpty() ? said : view.session + QStringLiteral(": ") + said);
-        }
-    return parts.join(QLatin1Char(' '));
 }
 
 // Returns what the axes and colours of a view go over in all sessions that show it; nothing for views of one session.
@@ -203,6 +192,50 @@ std::optional<Error> FigureMaker::unknownSeries(const FigureRecipe& recipe) cons
     return std::nullopt;
 }
 
+Outcome<Done> FigureMaker::checkMarks(const FigureRecipe& recipe) const
+{
+    std::map<QString, int> seen;
+    for (const std::vector<View>& row : rows_)
+        for (const View& view : row) {
+            const PictureEdits* said = editsOfPanel(recipe.edits, view.name, ++seen[view.name]);
+            if (said != nullptr && !said->marks.empty() && !made_.at(view.name).figure->editable().ranges)
+                return badInput(
+                    view.name.toStdString(), ATT_TEXT("core", "has no axes of numbers for notes, lines and numbers of your own"));
+        }
+    return Done{};
+}
+
+FigureOptions FigureMaker::bareOptions(const FigureRecipe& recipe, const NamedFigure& figure) const
+{
+    FigureOptions options = recipe.options(figure.sizeMm);
+    options.hasNotes = false; // they stand in the caption
+    if (!recipe.heightMm)
+        options.heightMm = heightOnPaper(*figure.figure, figure.sizeMm, options);
+    return options;
+}
+
+QString FigureMaker::caption(const FigureRecipe& recipe) const
+{
+    const NamedFigure whole = composed(recipe);
+    const std::vector<QStringList> notes = notesOnSheet(*whole.figure, file_.toStdString(), bareOptions(recipe, whole));
+    std::vector<CaptionPart> parts;
+    for (const std::vector<View>& row : rows_)
+        for (const View& view : row)
+            parts.push_back({panelLetter(int(parts.size()), recipe.letters),
+                view.isWhole() ? view.title : made_.at(view.name).name, benchOf(view.session).document.experiment(), {}});
+    if (parts.size() == 1) { // a page of several pictures
+        parts.front().letter.clear();
+        for (const QStringList& ofPicture : notes)
+            for (const QString& note : ofPicture)
+                if (!parts.front().notes.contains(note))
+                    parts.front().notes << note;
+    } else {
+        for (std::size_t p = 0; p < std::min(parts.size(), notes.size()); ++p)
+            parts[p].notes = notes[p];
+    }
+    return captionOf(parts);
+}
+
 NamedFigure FigureMaker::composed(const FigureRecipe& recipe) const
 {
     std::vector<std::vector<NamedFigure>> rows;
@@ -225,7 +258,7 @@ NamedFigure FigureMaker::composed(const FigureRecipe& recipe) const
             rows.back().push_back(std::move(panel));
         }
     }
-    return composePanels(rows);
+    return composePanels(rows, recipe.letters);
 }
 
 void FigureMaker::setPrintedCells(const QSize& cells)

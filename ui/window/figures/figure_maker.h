@@ -41,6 +41,8 @@ private:
     std::unique_ptr<Workbench> workbench_; // shown, but on no screen
 };
 
+QString plainCaption(QString caption); // without the dollars around formulas
+
 class FigureMaker : public QObject
 {
     Q_OBJECT
@@ -53,6 +55,7 @@ public:
     // Starts on one or several views (see ui/figures/panels.h); made() or failed() follows. Errors: there is no such view.
     // `cells`: as for setPrintedCells().
     Outcome<Done> show(const QString& views, const QSize& cells = {});
+    void setFile(const QString& path) { file_ = path; } // the caption tells what is drawn in a file of this kind; usually PDF
     void setPrintedCells(const QSize& cells); // how many cells the maps get; empty: as many as on a screen
     bool isMaking() const { return watch_.isActive(); }
     QString views() const; // names of those shown, in the syntax of panels.h
@@ -62,7 +65,10 @@ public:
     PictureEdits withSeries(PictureEdits edits, const QString& view, const AllSeriesEdits& series) const;
     // Returns the series that the recipe must have and that no panel has, with the names of those that there are. Empty: none.
     std::optional<Error> unknownSeries(const FigureRecipe& recipe) const;
-    QString caption() const; // of the last figure made
+    // Returns the caption of the last figure made, as typed (ui/figures/formula_marks.h), on a sheet of the recipe's size.
+    QString caption(const FigureRecipe& recipe) const;
+    // Refuses marks of an author on a panel whose axes have no numbers.
+    Outcome<Done> checkMarks(const FigureRecipe& recipe) const;
     FigureOptions options(const FigureRecipe& recipe) const; // sizes and title of the last figure, with those of the recipe
     const Figure* panel(const QString& view) const; // null: it was not made
 
@@ -84,12 +90,14 @@ private:
     bool isOfSeveral() const; // sessions
     NamedFigure composed(const FigureRecipe& recipe) const;
     std::map<QString, DrawnRanges> sharedRanges() const;
+    FigureOptions bareOptions(const FigureRecipe& recipe, const NamedFigure& figure) const; // without a caption
     Outcome<Done> take(); // takes from the page the views it has
 
     Document& document_;
     Engine& engine_;
     Workbench& workbench_;
     ViewRows rows_;
+    QString file_ = QStringLiteral(".pdf");
     struct Stop {
         QString session, page;
         int board = 0; // of the page

@@ -1,19 +1,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/figures/figure_words.h"
 
+#include "core/base/numbers.h"
+#include "core/policies/policy.h"
+#include "core/session/fields.h"
 #include "core/session/figure_session.h"
 #include "core/session/outside_files.h"
 #include "core/sources/source.h"
 #include "ui/text/mask_text.h"
 #include "ui/text/number_text.h"
+#include "ui/text/printable.h"
 #include "ui/text/translated.h"
 #include "ui/widgets/policy_title.h"
 
 #include <QCoreApplication>
 #include <QFileInfo>
-#include <QStringList>
 
 #include <algorithm>
+#include <array>
+#include <span>
+#include <string_view>
 
 namespace attentoscope {
 
@@ -23,39 +29,144 @@ struct Words {
     Q_DECLARE_TR_FUNCTIONS(FigureWords)
 };
 
-// Escapes the characters that have a meaning in LaTeX.
-QString escaped(const QString& text)
+struct Fact {
+    std::string key; // facts of different panels about the same thing
+    QString text;
+
+    bool operator==(const Fact&) const = default;
+};
+
+QString plain(QString text) { return text.replace(QLatin1Char('$'), QStringLiteral("\\$")); }
+
+QString math(const QString& tex) { return QStringLiteral("$%1$").arg(tex); }
+
+// Returns the name of a parameter in TeX: n0 is n_0, and a Greek letter its command.
+QString symbolOf(const std::string& key)
 {
-    QString safe;
-    for (const QChar letter : text) {
-        if (QStringLiteral("#$%&_{}").contains(letter))
-            safe += QLatin1Char('\\') + QString(letter);
-        else if (letter == QLatin1Char('\\'))
-            safe += QStringLiteral("\\textbackslash{}");
-        else if (letter == QLatin1Char('~'))
-            safe += QStringLiteral("\\textasciitilde{}");
-        else if (letter == QLatin1Char('^'))
-            safe += QStringLiteral("\\textasciicircum{}");
-        else
-            safe += letter;
+    const QString name = QString::fromStdString(key);
+    static const QStringList greek{
+        QStringLiteral("kappa"), QStringLiteral("alpha"), QStringLiteral("beta"), QStringLiteral("tau")};
+    if (greek.contains(name))
+        return QLatin1Char('\\') + name;
+    if (name.size() == 2 && name[1].isDigit())
+        return name.left(1) + QLatin1Char('_') + name[1];
+    return name.size() == 1 ? name : QStringLiteral("\\mathrm{%1}").arg(name);
+}
+
+QString numberInTex(double value)
+{
+    return QString::fromStdString(formatBrief(value, 6)).replace(QChar(0x2212), QLatin1Char('-'));
+}
+
+QString parametersOf(std::span<const PolicyParameter> parameters, const ParameterValues& values)
+{
+    QStringList all;
+    for (const PolicyParameter& each : parameters) {
+        const double value = valueOf(values, each);
+        if (each.unset == nullptr || value != each.initial)
+            all << math(symbolOf(each.key) + QStringLiteral(" = ") + numberInTex(value));
     }
-    return safe;
+    return all.join(Words::tr(", "));
+}
+
+// Returns "A Entropy-invariant ($n_0 = 512$)".
+QString policyInWords(std::size_t which, const PolicyChoice& choice)
+{
+    const Policy* policy = findPolicy(choice.name);
+    QStringList inside;
+    if (policy != nullptr && policy->text != nullptr)
+        inside << QStringLiteral("λ = ") + plain(QString::fromStdString(choice.text.empty() ? policy->text : choice.text));
+    if (policy != nullptr)
+        inside << parametersOf(policy->parameters, choice.parameters);
+    inside.removeAll(QString());
+    const QString name = plain(policyLegend(which, choice));
+    return inside.isEmpty() ? name : Words::tr("%1 (%2)").arg(name, inside.join(Words::tr(", ")));
+}
+
+QString fieldInWords(const Field& field, const Experiment& experiment)
+{
+    const QString value = QString::fromStdString(fieldText(experiment, field));
+    const QString label = translated(field.label), last = label.section(QLatin1Char(' '), -1);
+    if (field.kind == FieldKind::Flag)
+        return plain(label);
+    if (field.kind == FieldKind::Integer || field.kind == FieldKind::Real) {
+        const QString symbol = last.size() == 1 && last != label ? last : QString();
+        return symbol.isEmpty() ? plain(label) + QLatin1Char(' ') + value : math(symbol + QStringLiteral(" = ") + value);
+    }
+    return plain(label + QLatin1Char(' ') + printable(value.toStdString()));
+}
+
+// Returns all that an experiment with another result would differ in, the most important first. What is measured in curves
+// alone stands in their notes.
+std::vector<Fact> factsOf(const Experiment& experiment)
+{
+    constexpr std::array<std::string_view, 4> told{"source", "n", "d", "seed"};
+    const Source* source = findSource(experiment.source);
+    if (source == nullptr)
+        return {};
+    std::vector<Fact> facts{{"source", plain(translated(source->label))}};
+    if (source->generated)
+        for (const char* key : {"n", "d"})
+            facts.push_back(
+                {key, math(QStringLiteral("%1 = %2").arg(QLatin1String(key)).arg(*key == 'n' ? experiment.n : experiment.d))});
+    facts.push_back({"A", policyInWords(0, experiment.policyA)});
+    facts.push_back({"B", policyInWords(1, experiment.policyB)});
+    if (const QString mask = briefMaskText(experiment.mask); mask != QLatin1String("full"))
+        facts.push_back({"mask", Words::tr("mask %1").arg(plain(mask))});
+    const Experiment usual;
+    for (const Field& field : experimentFields()) {
+        const bool isNumber = field.kind == FieldKind::Integer || field.kind == FieldKind::Real || field.kind == FieldKind::Flag
+            || field.kind == FieldKind::LengthMeaning || field.kind == FieldKind::Entropy;
+        const bool counts = field.group == FieldGroup::Source || field.group == FieldGroup::Positions
+            || field.group == FieldGroup::Scale || field.group == FieldGroup::Measure;
+        const bool isTold = std::ranges::find(told, std::string_view(field.key)) != told.end();
+        const bool isPlace = field.counted == Counted::Layers || field.counted == Counted::Heads; // 0 tells something, too
+        const bool isUsual = !isPlace && fieldText(experiment, field) == fieldText(usual, field);
+        if (isNumber && counts && !isTold && !isUsual && reads(*source, field))
+            facts.push_back({field.key, fieldInWords(field, experiment)});
+    }
+    if (source->generated)
+        facts.push_back({"seed", Words::tr("seed %1").arg(experiment.seed)});
+    return facts;
+}
+
+// Returns the facts that all panels share.
+std::vector<Fact> sharedFacts(const std::vector<std::vector<Fact>>& all)
+{
+    std::vector<Fact> shared;
+    for (const Fact& fact : all.front())
+        if (std::ranges::all_of(all, [&](const auto& of) { return std::ranges::find(of, fact) != of.end(); }))
+            shared.push_back(fact);
+    return shared;
 }
 
 } // namespace
 
-QString captionOf(const NamedFigure& figure, const Experiment& experiment)
+QString captionOf(const std::vector<CaptionPart>& parts)
 {
-    const Source* source = findSource(experiment.source);
-    QStringList parts{source != nullptr ? translated(source->label) : QString()};
-    if (source != nullptr && source->generated)
-        parts.front() += Words::tr(", n = %1, d = %2").arg(countText(experiment.n), countText(experiment.d));
-    parts << policyLegend(0, experiment.policyA) + Words::tr(", ") + policyLegend(1, experiment.policyB);
-    if (const QString mask = briefMaskText(experiment.mask); mask != QLatin1String("full"))
-        parts << Words::tr("mask %1").arg(mask);
-    if (source != nullptr && source->generated)
-        parts << Words::tr("seed %1").arg(QString::number(experiment.seed));
-    return Words::tr("%1. %2.").arg(figure.name, parts.join(Words::tr("; ")));
+    if (parts.empty())
+        return {};
+    std::vector<std::vector<Fact>> all;
+    for (const CaptionPart& part : parts)
+        all.push_back(factsOf(part.experiment));
+    const std::vector<Fact> shared = sharedFacts(all);
+    const auto join = [](const QStringList& texts) { return texts.join(Words::tr("; ")); };
+    QStringList sentences;
+    for (std::size_t p = 0; p < parts.size(); ++p) {
+        QStringList own;
+        for (const Fact& fact : all[p])
+            if (std::ranges::find(shared, fact) == shared.end())
+                own << fact.text;
+        for (const QString& note : parts[p].notes)
+            own << plain(note);
+        const QString name =
+            parts[p].letter.isEmpty() ? plain(parts[p].name) : parts[p].letter + QLatin1Char(' ') + plain(parts[p].name);
+        sentences << (own.isEmpty() ? name : Words::tr("%1 (%2)").arg(name, join(own)));
+    }
+    QStringList common;
+    for (const Fact& fact : shared)
+        common << fact.text;
+    return Words::tr("%1. %2.").arg(join(sentences), join(common));
 }
 
 QString heldText(const std::vector<Session>& sessions)
@@ -78,15 +189,6 @@ QString heldText(const std::vector<Session>& sessions)
     if (!named.isEmpty())
         parts << Words::tr("It names %1, without folders, with their SHA-256.").arg(named.join(Words::tr(", ")));
     return parts.join(QLatin1Char(' '));
-}
-
-QString latexOf(const QString& path, double widthMm, const QString& caption)
-{
-    const QFileInfo file(path);
-    return QStringLiteral("\\begin{figure}\n  \\centering\n  \\includegraphics[width=%1mm]{%2}\n  \\caption{%3}\n"
-                          "  \\label{fig:%4}\n\\end{figure}\n")
-        .arg(widthMm)
-        .arg(file.fileName(), escaped(caption), file.completeBaseName());
 }
 
 } // namespace attentoscope

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Text about a figure: its caption, made from the experiment, and the LaTeX code that includes it in a paper.
+// The caption of a figure, made from the experiments that its panels show.
 #pragma once
 
 #include "core/experiment/experiment.h"
@@ -7,16 +7,25 @@
 #include "ui/figures/named_figure.h"
 
 #include <QString>
+#include <QStringList>
+
+#include <vector>
 
 #include <vector>
 
 namespace attentoscope {
 
-// Returns, in the window's language, "Curves. Needles in a haystack, n = 2048, d = 64; A standard, B entropy-invariant; …".
-QString captionOf(const NamedFigure& figure, const Experiment& experiment);
+struct CaptionPart { // of one panel
+    QString letter; // empty: it has none
+    QString name;
+    Experiment experiment;
+    QStringList notes; // see Figure::captionNotes()
+};
 
-// Returns a LaTeX figure environment that includes the file, with its width, the caption and a label.
-QString latexOf(const QString& path, double widthMm, const QString& caption);
+// Returns, in the window's language, "(a) Map (each pixel: maximum of 7 × 7 cells); (b) Curves. Needles in a
+// haystack; $n = 2048$; …". What differs from panel to panel stands with each, all else once at the end. Formulas stand between
+// dollars, see ui/figures/formula_marks.h.
+QString captionOf(const std::vector<CaptionPart>& parts);
 
 // Says what a figure holds of these sessions, for the user: the title of the first, and files by name or as copies.
 QString heldText(const std::vector<Session>& sessions);

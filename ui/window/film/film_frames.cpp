@@ -70,8 +70,8 @@ void FilmFrames::take()
     const FilmSubject subject{stage_->document().experiment(), stage_->document().view(), {}, result ? result->inputs->nq() : 0};
     FigureRecipe drawn = recipe_;
     drawn.caption = false; // a page has it as text, a film the value in its place
-    FilmFrame frame{
-        values_[number_], valueText(*track_, subject), trackTitle(*track_, subject), maker_->caption(), maker_->figure(drawn)};
+    FilmFrame frame{values_[number_], valueText(*track_, subject), trackTitle(*track_, subject),
+        plainCaption(maker_->caption(drawn)), maker_->figure(drawn)};
     if (frame.figure.key == wholePage)
         frame.figure.name = pageLabel(pageKinds()[pageNumber(stage_->document().view().page)]);
     if (naturalMm_.isEmpty())

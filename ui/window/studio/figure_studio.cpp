@@ -15,6 +15,7 @@
 #include "ui/theme/theme.h"
 #include "ui/theme/wrapped_label.h"
 #include "ui/window/commands/export_commands.h"
+#include "ui/window/figures/figure_latex.h"
 #include "ui/window/figures/figure_words.h"
 #include "ui/window/files/ask_where_to.h"
 #include "ui/window/files/outside_question.h"
@@ -273,6 +274,7 @@ void FigureStudio::takeEdits()
 // Composes the figure anew from the panels already made.
 void FigureStudio::compose()
 {
+    maker_.setFile(QStringLiteral("figure") + ending());
     if (figure_)
         figure_ = maker_.figure(recipe());
     changed();
@@ -296,6 +298,8 @@ FigureRecipe FigureStudio::recipe() const
         recipe.lineWidth = lines_->value();
     if (family_->currentIndex() > 0)
         recipe.family = family_->currentText();
+    if (letters_->currentIndex() > 0)
+        recipe.letters = panelLetterStyles()[letters_->currentIndex()];
     if (caption_->isChecked())
         recipe.caption = true;
     std::map<QString, int> count, seen;
@@ -325,6 +329,7 @@ void FigureStudio::use(const FigureRecipe& style)
     dpi_->setValue(style.dpi.value_or(usual.dpi));
     lines_->setValue(style.lineWidth.value_or(usual.lineWidth));
     family_->setCurrentIndex(std::max(family_->findText(style.family), 0));
+    letters_->setCurrentIndex(std::max(int(panelLetterStyles().indexOf(style.letters)), 0));
     caption_->setChecked(style.caption.value_or(false));
     for (const auto& session : style.sessions)
         if (maker_.setSessions({session}))
@@ -392,6 +397,7 @@ void FigureStudio::takeSeries()
 void FigureStudio::take()
 {
     takeSeries();
+    maker_.setFile(QStringLiteral("figure") + ending());
     figure_ = maker_.figure(recipe());
     progress_->hide();
     choosePanel();
@@ -518,7 +524,7 @@ void FigureStudio::copyLatex()
         lastFile_.isEmpty() ? usualName().replace(QLatin1Char('/'), QLatin1Char('-')) : QFileInfo(lastFile_).completeBaseName();
     // LaTeX cannot include SVG.
     const QString path = name + (ending() == QLatin1String(".svg") ? QStringLiteral(".pdf") : ending());
-    QApplication::clipboard()->setText(latexOf(path, options().widthMm, maker_.caption()));
+    QApplication::clipboard()->setText(latexOf(path, options().widthMm, maker_.caption(recipe())));
     say(tr("LaTeX copied, with the caption"), false);
 }
 

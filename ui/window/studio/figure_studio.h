@@ -93,7 +93,7 @@ private:
     bool fits_ = false; // the sheet has a valid size
     bool saysError_ = false;
 
-    QComboBox *view_, *paper_, *theme_, *background_, *format_, *family_;
+    QComboBox *view_, *paper_, *letters_, *theme_, *background_, *format_, *family_;
     QDoubleSpinBox *width_, *height_, *font_, *dpi_, *lines_;
     PanelList* panels_;
     QMenu* beside_; // other sessions, to add panels of

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/studio/picture_editor.h"
 
+#include "ui/plots/number_format.h"
+#include "ui/window/studio/marks_editor.h"
 #include "ui/window/studio/series_table.h"
 
 #include <QCheckBox>
@@ -17,6 +19,8 @@
 namespace attentoscope {
 
 namespace {
+
+constexpr int fewestTicks = 2, mostListedTicks = 12;
 
 std::optional<double> numberIn(const QLineEdit* box)
 {
@@ -42,6 +46,7 @@ PictureEditor::PictureEditor(QWidget* parent)
 {
     const QString own = tr("unchanged");
     title_ = addLine("editTitle", tr("Title"), own);
+    title_->setToolTip(tr("$…$ is a formula, here, in labels and in notes: $\\lambda = 1/\\sqrt{d}$"));
     ownTitle_ = new QCheckBox(tr("No title"), this);
     ownTitle_->setObjectName(QStringLiteral("editNoTitle"));
     form_->addRow(QString(), ownTitle_);
@@ -67,6 +72,10 @@ PictureEditor::PictureEditor(QWidget* parent)
     colorRange_ = rangeOf(tr("Colours"), "editColorLow", "editColorHigh", &colorLow_, &colorHigh_);
     form_->addRow(tr("from … to"), colorRange_);
     colorScale_ = addChoice("editColorScale", tr("Scale"), {own, tr("Logarithmic"), tr("Linear")});
+    grid_ = addChoice("editGrid", tr("Grid"), {own, tr("Shown"), tr("Hidden")});
+    marks_ = new MarksEditor(this);
+    form_->addRow(tr("Notes"), marks_);
+    connect(marks_, &MarksEditor::edited, this, &PictureEditor::edited);
     form_->setContentsMargins(8, 8, 8, 8);
     form_->setVerticalSpacing(4);
 }
@@ -119,6 +128,13 @@ PictureEditor::AxisBoxes PictureEditor::addAxis(const QString& axis, const QStri
     form_->addRow(range, rangeOf(label, named("Low"), named("High"), &boxes.low, &boxes.high));
     boxes.scale = addChoice(named("Scale"), tr("Scale"), {tr("unchanged"), tr("Logarithmic"), tr("Linear")});
     boxes.scale->setAccessibleDescription(tr("Scale of %1").arg(label));
+    QStringList counts{tr("unchanged")};
+    for (int ticks = fewestTicks; ticks <= mostListedTicks; ++ticks)
+        counts << QString::number(ticks);
+    boxes.ticks = addChoice(named("Ticks"), tr("Ticks, at most"), counts);
+    boxes.ticks->setAccessibleDescription(tr("Ticks of %1").arg(label));
+    boxes.format = addChoice(named("Format"), tr("Numbers as"), QStringList{tr("unchanged")} + numberFormats());
+    boxes.format->setAccessibleDescription(tr("Format of the numbers of %1").arg(label));
     return boxes;
 }
 
@@ -135,6 +151,8 @@ void PictureEditor::show(const AxisBoxes& boxes, const AxisEdits& edits)
     setNumber(boxes.low, edits.low);
     setNumber(boxes.high, edits.high);
     boxes.scale->setCurrentIndex(placeOf(edits.logarithmic));
+    boxes.ticks->setCurrentIndex(edits.ticks ? std::clamp(*edits.ticks, fewestTicks, mostListedTicks) - fewestTicks + 1 : 0);
+    boxes.format->setCurrentIndex(int(numberFormats().indexOf(edits.format)) + 1);
 }
 
 void PictureEditor::show(const Editable& editable, const PictureEdits& edits)
@@ -160,13 +178,18 @@ void PictureEditor::show(const Editable& editable, const PictureEdits& edits)
     for (const AxisBoxes& axis : {x_, y_}) {
         setShown(axis.label, editable.labels);
         setShown(axis.low->parentWidget(), editable.ranges);
-        setShown(axis.scale, editable.ranges);
+        for (QComboBox* box : {axis.scale, axis.ticks, axis.format})
+            setShown(box, editable.ranges);
     }
     setShown(legend_, editable.legend);
     series_->setVisible(!editable.series.isEmpty());
     setShown(colorMap_, editable.colors);
     setShown(colorRange_, editable.colors);
     setShown(colorScale_, editable.colors);
+    grid_->setCurrentIndex(placeOf(edits.grid));
+    marks_->show(edits.marks);
+    setShown(grid_, editable.ranges);
+    setShown(marks_, editable.ranges);
     filling_ = false;
 }
 
@@ -178,6 +201,10 @@ AxisEdits PictureEditor::editsOf(const AxisBoxes& boxes)
     edits.low = numberIn(boxes.low);
     edits.high = numberIn(boxes.high);
     edits.logarithmic = choiceAt(boxes.scale->currentIndex());
+    if (const int ticks = boxes.ticks->currentIndex(); ticks > 0)
+        edits.ticks = ticks - 1 + fewestTicks;
+    if (boxes.format->currentIndex() > 0)
+        edits.format = boxes.format->currentText();
     return edits;
 }
 
@@ -198,6 +225,8 @@ PictureEdits PictureEditor::edits() const
     edits.colorLow = numberIn(colorLow_);
     edits.colorHigh = numberIn(colorHigh_);
     edits.logColors = choiceAt(colorScale_->currentIndex());
+    edits.grid = choiceAt(grid_->currentIndex());
+    edits.marks = marks_->marks();
     return edits;
 }
 

@@ -13,6 +13,7 @@ class QLineEdit;
 
 namespace attentoscope {
 
+class MarksEditor;
 class SeriesTable;
 
 class PictureEditor : public QWidget
@@ -31,7 +32,7 @@ signals:
 private:
     struct AxisBoxes {
         QLineEdit *label, *low, *high;
-        QComboBox* scale;
+        QComboBox *scale, *ticks, *format;
     };
     QLineEdit* addLine(const char* name, const QString& label, const QString& empty);
     QComboBox* addChoice(const char* name, const QString& label, const QStringList& texts);
@@ -45,7 +46,8 @@ private:
     QLineEdit *title_, *colorLow_, *colorHigh_;
     QCheckBox* ownTitle_;
     AxisBoxes x_, y_;
-    QComboBox *legend_, *colorMap_, *colorScale_;
+    QComboBox *legend_, *colorMap_, *colorScale_, *grid_;
+    MarksEditor* marks_;
     QWidget* colorRange_;
     SeriesTable* series_;
     Editable editable_; // the one shown

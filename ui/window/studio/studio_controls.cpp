@@ -113,12 +113,15 @@ QWidget* FigureStudio::makeSheetTab()
     form->addRow(tr("Background"), background_);
     form->addRow(tr("Format"), format_);
     form->addRow(tr("Resolution"), dpi_);
+    letters_ =
+        choice("studioLetters", {QStringLiteral("(a), (b)"), QStringLiteral("a, b"), QStringLiteral("A, B"), tr("None")}, sheet);
+    form->addRow(tr("Letters"), letters_);
     caption_ = new QCheckBox(tr("Caption below"), sheet);
     caption_->setObjectName(QStringLiteral("studioCaption"));
     form->addRow(caption_);
     form->addRow(holdsSession_);
     connect(caption_, &QCheckBox::toggled, this, &FigureStudio::adjusted);
-    for (QComboBox* box : {theme_, background_, format_, family_})
+    for (QComboBox* box : {letters_, theme_, background_, format_, family_})
         connect(box, &QComboBox::currentIndexChanged, this, &FigureStudio::adjusted);
     for (QDoubleSpinBox* box : {font_, dpi_, lines_})
         connect(box, &QDoubleSpinBox::valueChanged, this, &FigureStudio::adjusted);

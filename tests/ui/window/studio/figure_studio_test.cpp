@@ -418,8 +418,10 @@ TEST_F(Studio, ACaptionTellsOfTheExperimentAndLatexHasIt)
     ASSERT_TRUE(studio->exportTo(folder.filePath("maps_1.pdf")));
     QTest::mouseClick(control<QPushButton>("studioLatex"), Qt::LeftButton);
     const QString latex = QApplication::clipboard()->text();
-    EXPECT_TRUE(latex.contains(QStringLiteral("\\includegraphics[width=180mm]{maps_1.pdf}"))) << latex.toStdString();
-    EXPECT_TRUE(latex.contains(QStringLiteral("\\caption{Maps. Needles in a haystack, n = 256"))) << latex.toStdString();
+    EXPECT_TRUE(latex.contains(QStringLiteral("\\includegraphics[width=\\linewidth]{maps_1.pdf}"))) << latex.toStdString();
+    EXPECT_TRUE(latex.contains(QStringLiteral("\\begin{figure*}"))) << "as wide as a page";
+    EXPECT_TRUE(latex.contains(QStringLiteral("\\caption{Maps"))) << latex.toStdString();
+    EXPECT_TRUE(latex.contains(QStringLiteral("Needles in a haystack; $n = 256$; "))) << latex.toStdString();
     QTest::mouseClick(control<QPushButton>("studioCopy"), Qt::LeftButton);
     const QMimeData* copied = QApplication::clipboard()->mimeData();
     EXPECT_TRUE(copied->hasImage());

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Tests the options of render for an author's words and marks.
+#include "tests/cli/run_cli.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <fstream>
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::Not;
+
+namespace {
+
+class RenderWords : public testing::Test
+{
+protected:
+    CliRun draw(
+        const std::vector<std::string>& more, const std::string& view = "explore/curves", const std::string& out = "a.svg")
+    {
+        std::vector<std::string> words{"render", "--source", "sphere", "--n", "48", "--d", "8", "--trials", "2", "--lengths",
+            "16:64:x2", "--width-mm", "89", "--view", view, "--out", out};
+        words.insert(words.end(), more.begin(), more.end());
+        return runCli(words, {.folder = folder_.path()});
+    }
+
+    TemporaryFolder folder_;
+};
+
+} // namespace
+
+TEST_F(RenderWords, StandInTheFigureAndInItsRecipe)
+{
+    std::ofstream(folder_.path() / "own.csv") << "n,mine,error\n16,2,0.1\n32,2.5,0.1\n";
+    const CliRun run = draw({"--title", "All of $H$", "--x-label", "keys", "--y-format", "0.00", "--x-ticks", "3", "--grid",
+        "off", "--note", "16, ln(16): here", "--note", "32, 1: there", "--line", "y=ln(64): most", "--own", "own.csv"});
+    ASSERT_EQ(run.status, 0) << run.error;
+    const std::string svg = folder_.read("a.svg");
+    for (const char* text : {">keys<", ">here<", ">there<", ">most<", ">mine<", ">2.00<"})
+        EXPECT_THAT(svg, HasSubstr(text));
+    std::filesystem::remove(folder_.path() / "own.csv");
+    const CliRun again = runCli({"render", "a.svg", "--out", "b.svg"}, {.folder = folder_.path()});
+    ASSERT_EQ(again.status, 0) << again.error;
+    EXPECT_EQ(folder_.read("b.svg"), svg) << "the figure holds all that it is made of";
+}
+
+TEST_F(RenderWords, AreForAllPanelsOrForOne)
+{
+    const CliRun run = draw({"--letters", "A", "--y-label", "(b) second", "--title", "both"}, "explore/curves, explore/profile");
+    ASSERT_EQ(run.status, 0) << run.error;
+    const std::string svg = folder_.read("a.svg");
+    const auto count = [&](const std::string& text) {
+        int found = 0;
+        for (std::size_t at = svg.find(text); at != std::string::npos; at = svg.find(text, at + 1))
+            ++found;
+        return found;
+    };
+    EXPECT_EQ(count(">second<"), 1);
+    EXPECT_EQ(count(">both<"), 2);
+    EXPECT_EQ(count(">A<"), 1);
+    EXPECT_EQ(count(">(a)<"), 0);
+}
+
+TEST_F(RenderWords, LatexStandsBesideTheFigure)
+{
+    const CliRun run = draw({"--latex", "--caption"}, "explore/map, explore/curves", "a.pdf");
+    ASSERT_EQ(run.status, 0) << run.error;
+    EXPECT_THAT(folder_.files(), ElementsAre("a.pdf", "a.tex"));
+    const std::string code = folder_.read("a.tex");
+    EXPECT_THAT(code, HasSubstr("\\includegraphics[width=\\linewidth]{a.pdf}"));
+    EXPECT_THAT(code, HasSubstr("(b) "));
+    EXPECT_THAT(code, HasSubstr("$d = 8$"));
+}
+
+TEST_F(RenderWords, ThatCannotBeReadAreRefused)
+{
+    const std::vector<std::pair<std::vector<std::string>, std::string>> wrong = {{{"--note", "5"}, "--note"},
+        {{"--line", "y = foo(2)"}, "--line"}, {{"--own", "nothing.csv"}, "--own"}, {{"--x-ticks", "1"}, "--x-ticks"},
+        {{"--y-format", "0.0.0"}, "--y-format"}, {{"--grid", "maybe"}, "--grid"}, {{"--letters", "1"}, "--letters"}};
+    for (const auto& [words, name] : wrong) {
+        const CliRun run = draw(words);
+        EXPECT_EQ(run.status, 2) << name;
+        EXPECT_THAT(run.error, HasSubstr(name));
+    }
+    const CliRun map = draw({"--note", "1, 1: text"}, "explore/map");
+    EXPECT_EQ(map.status, 2);
+    EXPECT_THAT(map.error, HasSubstr("explore/map"));
+}

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/ui/plots/pictures.h"
+#include "ui/figures/export_figure.h"
+#include "ui/figures/formula_marks.h"
+#include "ui/figures/text_line.h"
+
+#include <gtest/gtest.h>
+
+#include <QFile>
+#include <QTemporaryDir>
+
+namespace attentoscope {
+namespace {
+
+TEST(FormulaMarks, AreTakenFromDollarsInPairsAlone)
+{
+    for (const char* plain : {"", "no formula", "costs 5 $", "\\$5 and \\$6"}) {
+        EXPECT_FALSE(hasFormulas(withFormulas(QString::fromUtf8(plain)))) << plain;
+    }
+    EXPECT_EQ(withFormulas(QStringLiteral("\\$5")), QStringLiteral("$5"));
+    const QString marked = withFormulas(QStringLiteral("entropy $H/\\ln n$ and \\$1"));
+    EXPECT_TRUE(hasFormulas(marked));
+    EXPECT_EQ(asTyped(marked), QStringLiteral("entropy $H/\\ln n$ and $1"));
+    EXPECT_EQ(plainText(marked), asTyped(marked)) << "tables and alternative texts";
+}
+
+TEST(FormulaMarks, AreDrawnAsTheFormula)
+{
+    const QString marked = withFormulas(QStringLiteral("$\\frac{a}{b}$"));
+    const QFont font;
+    const TextLine formula(marked, font, Qt::black), source(asTyped(marked), font, Qt::black);
+    EXPECT_LT(formula.size().width(), 0.5 * source.size().width());
+    EXPECT_GE(formula.size().height(), source.size().height());
+    EXPECT_EQ(textWidth(marked, font), int(std::ceil(formula.size().width())));
+}
+
+QByteArray exported(const QString& ending, const PictureEdits& edits)
+{
+    const QTemporaryDir folder;
+    const QString path = folder.filePath(QStringLiteral("figure") + ending);
+    FigureOptions options;
+    options.widthMm = 89;
+    options.heightMm = 70;
+    EXPECT_TRUE(exportFigure(*makeLineFigure(twoCurves())->edited(edits), path.toStdString(), options).ok());
+    QFile file(path);
+    EXPECT_TRUE(file.open(QIODevice::ReadOnly));
+    return file.readAll();
+}
+
+TEST(FormulaMarks, OfTitlesAndLabelsReachEachKindOfFile)
+{
+    PictureEdits edits;
+    edits.title = QStringLiteral("$H_\\infty$ rises");
+    edits.y.label = QStringLiteral("$H/\\sqrt{d}$ (nats)");
+    edits.marks.notes.push_back({512, 4, QStringLiteral("$\\lambda_2$")});
+    const QByteArray svg = exported(QStringLiteral(".svg"), edits);
+    EXPECT_FALSE(svg.contains("sqrt")) << "the source of a formula is not what is drawn";
+    EXPECT_FALSE(svg.contains(QString(QChar(0xE0F0)).toUtf8()));
+    EXPECT_TRUE(svg.contains("rises"));
+    for (const QString& ending : {QStringLiteral(".png"), QStringLiteral(".pdf")})
+        EXPECT_GT(exported(ending, edits).size(), 1000);
+}
+
+TEST(FormulaMarks, OfATallLabelTakeTheRoomThatTheyNeed)
+{
+    FigureStyle style;
+    const auto bottom = [&](const char* label) {
+        PictureEdits edits;
+        edits.x.label = QString::fromUtf8(label);
+        return makeLineFigure(twoCurves())->edited(edits)->edges({400, 300}, style).bottom();
+    };
+    EXPECT_GT(bottom("$\\frac{\\sum_i a_i}{\\sqrt{d}}$"), bottom("length") + 4);
+    EXPECT_EQ(bottom("$n$"), bottom("length"));
+}
+
+} // namespace
+} // namespace attentoscope

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Tests captions and the LaTeX code that includes figures. Where pdflatex or xelatex are installed, they compile it.
+#include "core/session/session.h"
+#include "ui/document/document.h"
+#include "ui/figures/export_figure.h"
+#include "ui/pages/curves/curves_settings.h"
+#include "ui/window/figures/figure_latex.h"
+#include "ui/window/figures/figure_maker.h"
+#include "ui/window/figures/figure_words.h"
+#include "ui/window/render_window.h"
+
+#include <gmock/gmock.h>
+
+#include <QFile>
+#include <QProcess>
+#include <QStandardPaths>
+#include <QTemporaryDir>
+
+namespace attentoscope {
+namespace {
+
+using testing::HasSubstr;
+using testing::Not;
+
+std::string caption(const std::vector<CaptionPart>& parts) { return captionOf(parts).toStdString(); }
+
+TEST(Caption, SaysOnceWhatAllPanelsShareAndWithEachWhatDiffers)
+{
+    Experiment first, second;
+    second.n = 2 * first.n;
+    second.policyB = {.name = "log-n"};
+    const std::string text =
+        caption({{QStringLiteral("(a)"), QStringLiteral("Map"), first, {QStringLiteral("maximum of 7 × 7 cells")}},
+            {QStringLiteral("(b)"), QStringLiteral("Curves"), second, {}}});
+    EXPECT_THAT(text, HasSubstr("(a) Map ($n = " + std::to_string(first.n) + "$; B Entropy-invariant"));
+    EXPECT_THAT(text, HasSubstr("maximum of 7 × 7 cells); (b) Curves ($n = " + std::to_string(second.n) + "$; B "));
+    const std::string shared = text.substr(text.rfind(". ") + 2);
+    EXPECT_THAT(shared, HasSubstr("seed 1"));
+    EXPECT_THAT(shared, HasSubstr("A Standard"));
+    EXPECT_THAT(shared, Not(HasSubstr("$n =")));
+}
+
+TEST(Caption, NamesParametersThatAreNotTheUsualOnes)
+{
+    Experiment experiment;
+    experiment.tau = 0.5;
+    experiment.policyB = {.name = "entropy-invariant", .parameters = {{"n0", 128}}};
+    experiment.cosine = 0.5;
+    const std::string text = caption({{{}, QStringLiteral("Curves"), experiment, {}}});
+    EXPECT_THAT(text, HasSubstr("$n_0 = 128$"));
+    EXPECT_THAT(text, HasSubstr("0.5"));
+    EXPECT_THAT(text, HasSubstr("Needle cosine"));
+}
+
+// Returns the caption of views of a session with curves of a second source beside those of the first.
+std::string captionOfViews(const QString& views, const QString& beside)
+{
+    Session session;
+    session.experiment.n = 512;
+    FigureStage stage(session);
+    ViewState state = stage.document().view();
+    state.of<CurvesSettings>().beside = beside;
+    stage.document().setView(state);
+    FigureMaker maker(stage.document(), stage.engine(), stage.workbench());
+    EXPECT_TRUE(maker.show(views).ok());
+    EXPECT_TRUE(waitFor(maker, views, 120).ok());
+    FigureRecipe recipe;
+    recipe.widthMm = 89;
+    return maker.caption(recipe).toStdString();
+}
+
+TEST(Caption, NamesBothSourcesOfCurves)
+{
+    const std::string text = captionOfViews(QStringLiteral("explore/curves"), QStringLiteral("sphere"));
+    EXPECT_THAT(text, HasSubstr("filled markers: needles"));
+    EXPECT_THAT(text, HasSubstr("hollow markers: noise"));
+    EXPECT_THAT(text, HasSubstr("dashed: theory"));
+}
+
+TEST(Caption, HasTheNotesThatAreNotOnTheSheet)
+{
+    const std::string text = captionOfViews(QStringLiteral("explore/map, explore/curves"), {});
+    EXPECT_THAT(text, HasSubstr("(a) "));
+    EXPECT_THAT(text, HasSubstr("(b) "));
+    EXPECT_THAT(text, HasSubstr("mean of "));
+}
+
+TEST(Latex, TakesTheWidthAndTheCharactersOfPapers)
+{
+    const QString column = latexOf(QStringLiteral("/tmp/a_b.pdf"), 89, QStringLiteral("λ = 1/√d of $n_0$, 50 % & 10⁻⁵ \\$"));
+    EXPECT_THAT(column.toStdString(), HasSubstr("\\begin{figure}\n"));
+    EXPECT_THAT(column.toStdString(), HasSubstr("\\includegraphics[width=\\linewidth]{a_b.pdf}"));
+    EXPECT_THAT(column.toStdString(), HasSubstr("\\label{fig:a-b}"));
+    EXPECT_THAT(column.toStdString(), HasSubstr("$\\lambda$ = 1/$\\surd$d of $n_0$, 50 \\% \\& 10$^-$$^5$ \\$"));
+    EXPECT_THAT(latexOf(QStringLiteral("a.pdf"), 183, {}).toStdString(), HasSubstr("\\begin{figure*}\n"));
+    EXPECT_THAT(latexOf(QStringLiteral("a.pdf"), 89, QStringLiteral("熵")).toStdString(), HasSubstr("ctex"));
+}
+
+TEST(Latex, CompilesAsGiven)
+{
+    QTemporaryDir folder;
+    const QStringList programs{QStringLiteral("pdflatex"), QStringLiteral("xelatex")};
+    const auto isThere = [](const QString& program) { return !QStandardPaths::findExecutable(program).isEmpty(); };
+    if (!std::ranges::any_of(programs, isThere))
+        GTEST_SKIP() << "neither pdflatex nor xelatex is installed";
+    Session session;
+    session.experiment.n = 256;
+    session.experiment.mask = *Mask::parse("sliding(128) | sink(4)");
+    session.experiment.policyB = {.name = "formula", .text = "ln(n)/sqrt(d)"};
+    FigureStage stage(session);
+    FigureMaker maker(stage.document(), stage.engine(), stage.workbench());
+    ASSERT_TRUE(maker.show(QStringLiteral("explore/map, explore/curves")).ok());
+    ASSERT_TRUE(waitFor(maker, {}, 120).ok());
+    FigureRecipe recipe;
+    recipe.widthMm = 183;
+    const FigureOptions options = maker.options(recipe);
+    ASSERT_TRUE(
+        exportFigure(*maker.figure(recipe).figure, folder.filePath(QStringLiteral("fig_1.pdf")).toStdString(), options).ok());
+    QFile paper(folder.filePath(QStringLiteral("paper.tex")));
+    ASSERT_TRUE(paper.open(QIODevice::WriteOnly));
+    const QString every = QStringLiteral("λ √ − × · ≤ ≥ ≈ ± ∞ “q” ‘q’ … – — τ ε κ ₀ ⁻⁵ # % & _ { } ~ ^ \\ < > | \"");
+    paper.write("\\documentclass[twocolumn]{article}\n\\usepackage{graphicx}\n\\begin{document}\n"
+        + latexOf(QStringLiteral("fig_1.pdf"), options.widthMm, maker.caption(recipe)).toUtf8()
+        + latexOf(QStringLiteral("fig_1.pdf"), 89, every).toUtf8() + "\\end{document}\n");
+    paper.close();
+    for (const QString& program : programs) {
+        if (!isThere(program))
+            continue;
+        QProcess run;
+        run.setWorkingDirectory(folder.path());
+        run.start(
+            program, {QStringLiteral("-interaction=nonstopmode"), QStringLiteral("-halt-on-error"), QStringLiteral("paper.tex")});
+        ASSERT_TRUE(run.waitForFinished(120000)) << program.toStdString();
+        const std::string log = run.readAllStandardOutput().toStdString();
+        EXPECT_EQ(run.exitCode(), 0) << program.toStdString() << log;
+        EXPECT_THAT(log, Not(HasSubstr("Missing character"))) << program.toStdString();
+    }
+}
+
+} // namespace
+} // namespace attentoscope

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What an author adds to the axes of a figure: notes and lines of reference at data coordinates, and numbers of their own.
+#pragma once
+
+#include "core/base/outcome.h"
+
+#include <QJsonObject>
+#include <QString>
+#include <QStringList>
+
+#include <filesystem>
+#include <vector>
+
+namespace attentoscope {
+
+struct PlacedNote {
+    double x = 0, y = 0; // where the text begins
+    QString text;
+
+    bool operator==(const PlacedNote&) const = default;
+};
+
+struct ReferenceLine {
+    bool isUpright = false; // at an x, else at a y
+    double at = 0;
+    QString text; // may be empty
+
+    bool operator==(const ReferenceLine&) const = default;
+};
+
+struct OwnNumbers {
+    QString name;
+    std::vector<double> xs, ys;
+    std::vector<double> errors; // as many, or none
+
+    bool operator==(const OwnNumbers&) const = default;
+};
+
+struct AuthorMarks {
+    std::vector<PlacedNote> notes;
+    std::vector<ReferenceLine> lines;
+    std::vector<OwnNumbers> numbers;
+
+    bool empty() const { return notes.empty() && lines.empty() && numbers.empty(); }
+    bool operator==(const AuthorMarks&) const = default;
+};
+
+// Read and write "128, ln(128): text" and "y = ln(128): text", of which the text may be missing in a line. Numbers are
+// arithmetic, see core/base/calculator.h.
+Outcome<PlacedNote> noteOf(const QString& typed);
+Outcome<ReferenceLine> referenceOf(const QString& typed);
+QString typedAs(const PlacedNote& note);
+QString typedAs(const ReferenceLine& line);
+
+// Reads a table of x, y and perhaps an error, separated by commas, semicolons or white space. A first line that is no numbers
+// names the columns; the numbers are then called as the second one, else as the file.
+Outcome<OwnNumbers> readOwnNumbers(const std::filesystem::path& path);
+
+// The marks in a recipe. Reading ignores what is unknown or invalid.
+void put(QJsonObject& json, const AuthorMarks& marks);
+AuthorMarks marksOf(const QJsonObject& json);
+
+} // namespace attentoscope

@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/figures/formula_marks.h"
+
+#include "ui/formulas/formula_object.h"
+
+#include <QRegularExpression>
+#include <QTextCursor>
+#include <QTextDocument>
+
+namespace attentoscope {
+
+namespace {
+
+constexpr QChar beginMark(0xE0F0), endMark(0xE0F1); // private characters, which no font and no file has a meaning for
+const QString joiner(QChar(0x2060)); // invisible; lines are not broken beside it
+constexpr QLatin1Char dollar('$');
+
+bool isEscaped(const QString& text, qsizetype at) { return at > 0 && text[at - 1] == QLatin1Char('\\'); }
+
+qsizetype dollarFrom(const QString& text, qsizetype from)
+{
+    while ((from = text.indexOf(dollar, from)) > 0 && isEscaped(text, from))
+        ++from;
+    return from;
+}
+
+// Returns whether lines must not be broken between a formula and this character.
+bool isLetter(QChar beside) { return !beside.isNull() && !beside.isSpace() && beside != QChar::ParagraphSeparator; }
+
+QString plainDollars(QString text) { return text.replace(QStringLiteral("\\$"), QStringLiteral("$")); }
+
+} // namespace
+
+QString withFormulas(const QString& typed)
+{
+    QString marked;
+    qsizetype done = 0;
+    for (;;) {
+        const qsizetype begin = dollarFrom(typed, done), end = begin < 0 ? -1 : dollarFrom(typed, begin + 1);
+        if (end < 0)
+            return marked + plainDollars(typed.mid(done));
+        marked += plainDollars(typed.mid(done, begin - done)) + beginMark + typed.mid(begin + 1, end - begin - 1) + endMark;
+        done = end + 1;
+    }
+}
+
+bool hasFormulas(const QString& marked) { return marked.contains(beginMark); }
+
+QString asTyped(const QString& marked)
+{
+    QString typed = marked;
+    return typed.replace(beginMark, dollar).replace(endMark, dollar);
+}
+
+void drawFormulas(QTextDocument& document)
+{
+    static const QRegularExpression formula(QStringLiteral("%1([^%2]*)%2").arg(beginMark).arg(endMark));
+    useFormulas(&document);
+    for (QTextCursor found = document.find(formula); !found.isNull(); found = document.find(formula)) {
+        const QString tex = found.selectedText().mid(1).chopped(1);
+        found.removeSelectedText();
+        const bool joinsBefore = isLetter(document.characterAt(found.position() - 1));
+        const bool joinsAfter = isLetter(document.characterAt(found.position()));
+        if (joinsBefore)
+            found.insertText(joiner);
+        insertFormula(found, tex, false);
+        if (joinsAfter)
+            found.insertText(joiner);
+    }
+}
+
+} // namespace attentoscope

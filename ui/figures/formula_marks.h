@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Formulas in the words of an author: "entropy $H/\ln n$". In the texts of a picture they stand between two private characters
+// instead, so that a dollar in the name of a file is not taken for one.
+#pragma once
+
+#include <QString>
+
+class QTextDocument;
+
+namespace attentoscope {
+
+// Marks the formulas of a typed text; "\$" and a dollar without a partner remain dollars.
+QString withFormulas(const QString& typed);
+bool hasFormulas(const QString& marked);
+QString asTyped(const QString& marked); // the formulas between dollars again
+
+// Turns the marked formulas of a document into formulas that it draws.
+void drawFormulas(QTextDocument& document);
+
+} // namespace attentoscope

@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/figures/figure_latex.h"
+
+#include "core/base/safe_file.h"
+
+#include <QFileInfo>
+#include <QHash>
+
+#include <algorithm>
+#include <filesystem>
+
+namespace attentoscope {
+
+namespace {
+
+constexpr double widestColumn = 100; // mm
+
+// Characters that LaTeX reads as something else, or that its usual fonts lack. Text in {} is written as it stands, all else in
+// math mode.
+const QHash<QChar, QString>& replacements()
+{
+    static const QHash<QChar, QString> all = [] {
+        QHash<QChar, QString> table;
+        for (const auto& [letters, code] : std::initializer_list<std::pair<const char*, const char*>>{{"−", "-"},
+                 {"×", "\\times"}, {"·", "\\cdot"}, {"√", "\\surd"}, {"≤", "\\le"}, {"≥", "\\ge"}, {"≈", "\\approx"},
+                 {"≠", "\\ne"}, {"±", "\\pm"}, {"∞", "\\infty"}, {"∂", "\\partial"}, {"∑", "\\sum"}, {"→", "\\to"}, {"∈", "\\in"},
+                 {"∝", "\\propto"}, {"‖", "\\|"}, {"′", "'"}, {"°", "^\\circ"}, {"<", "<"}, {">", ">"}, {"|", "|"},
+                 {"⊤", "^\\top"}, {"ᵀ", "^T"}, {"α", "\\alpha"}, {"β", "\\beta"}, {"γ", "\\gamma"}, {"δ", "\\delta"},
+                 {"ε", "\\varepsilon"}, {"η", "\\eta"}, {"θ", "\\theta"}, {"κ", "\\kappa"}, {"λ", "\\lambda"}, {"μ", "\\mu"},
+                 {"π", "\\pi"}, {"ρ", "\\rho"}, {"σ", "\\sigma"}, {"τ", "\\tau"}, {"φ", "\\varphi"}, {"χ", "\\chi"},
+                 {"ω", "\\omega"}, {"Δ", "\\Delta"}, {"Σ", "\\Sigma"}, {"Φ", "\\Phi"}, {"Ω", "\\Omega"}, {"ᵢ", "_i"}, {"ⱼ", "_j"},
+                 {"⁻", "^-"}, {"ℓ", "\\ell"}, {"¹", "^1"}, {"²", "^2"}, {"³", "^3"}})
+            table[QString::fromUtf8(letters)[0]] = QStringLiteral("$%1$").arg(QLatin1String(code));
+        for (int digit = 0; digit < 10; ++digit) {
+            table[QChar(0x2080 + digit)] = QStringLiteral("$_%1$").arg(digit);
+            if (digit == 0 || digit > 3)
+                table[QChar(0x2070 + digit)] = QStringLiteral("$^%1$").arg(digit);
+        }
+        for (const QChar letter : QStringLiteral("#%&_{}"))
+            table[letter] = QLatin1Char('\\') + QString(letter);
+        for (const auto& [letter, code] :
+            std::initializer_list<std::pair<char16_t, const char*>>{{u'\\', "\\textbackslash{}"}, {u'~', "\\textasciitilde{}"},
+                {u'^', "\\textasciicircum{}"}, {u'"', "''"}, {u'–', "--"}, {u'—', "---"}, {u'“', "``"}, {u'”', "''"}, {u'‘', "`"},
+                {u'’', "'"}, {u'…', "\\ldots{}"}, {u'\u202f', "\\,"}, {u'\u2009', "\\,"}, {u'\u00a0', "~"}})
+            table[QChar(letter)] = QLatin1String(code);
+        return table;
+    }();
+    return all;
+}
+
+bool isChinese(const QString& text)
+{
+    return std::ranges::any_of(text, [](QChar letter) { return letter.unicode() >= 0x2e80 && letter.unicode() < 0xfb00; });
+}
+
+// Returns a name for \label that no package gives a meaning to.
+QString labelOf(const QString& name)
+{
+    QString label;
+    for (const QChar letter : name)
+        label += letter.unicode() < 128 && letter.isLetterOrNumber() ? letter : QLatin1Char('-');
+    return label;
+}
+
+} // namespace
+
+QString latexText(const QString& typed)
+{
+    QString code;
+    bool isMath = false;
+    for (qsizetype i = 0; i < typed.size(); ++i) {
+        const QChar letter = typed[i];
+        const bool isDollar = !isMath && letter == QLatin1Char('\\') && i + 1 < typed.size() && typed[i + 1] == QLatin1Char('$');
+        if (isDollar) {
+            code += QStringLiteral("\\$");
+            ++i;
+        } else if (letter == QLatin1Char('$')) {
+            isMath = !isMath;
+            code += letter;
+        } else {
+            code += isMath ? QString(letter) : replacements().value(letter, letter);
+        }
+    }
+    return isMath ? code + QLatin1Char('$') : code;
+}
+
+QString latexOf(const QString& path, double widthMm, const QString& caption)
+{
+    const QFileInfo file(path);
+    const QString environment = widthMm > widestColumn ? QStringLiteral("figure*") : QStringLiteral("figure");
+    QString code = QStringLiteral("% drawn %1 mm wide\n").arg(widthMm);
+    if (isChinese(caption))
+        code += QStringLiteral("% the caption is Chinese: \\usepackage{ctex} belongs before \\begin{document}\n");
+    return code
+        + QStringLiteral("\\begin{%1}\n  \\centering\n  \\includegraphics[width=\\linewidth]{%2}\n  \\caption{%3}\n"
+                         "  \\label{fig:%4}\n\\end{%1}\n")
+              .arg(environment, file.fileName(), latexText(caption), labelOf(file.completeBaseName()));
+}
+
+Outcome<Done> writeLatex(const QString& path, double widthMm, const QString& caption)
+{
+    const bool isSvg = path.endsWith(QLatin1String(".svg"), Qt::CaseInsensitive);
+    const std::filesystem::path file(path.toStdString());
+    const QString included =
+        isSvg ? QString::fromStdString(std::filesystem::path(file).replace_extension(".pdf").string()) : path;
+    return writeFileSafely(
+        std::filesystem::path(file).replace_extension(".tex"), latexOf(included, widthMm, caption).toStdString());
+}
+
+} // namespace attentoscope

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The LaTeX code that includes a figure in a paper.
+#pragma once
+
+#include "core/base/outcome.h"
+
+#include <QString>
+
+namespace attentoscope {
+
+// Returns a figure environment that includes the file, with the caption (as typed, see ui/figures/formula_marks.h) and a label.
+// A figure as wide as a column fills the line; a wider one spans the columns. It needs the package graphicx alone, and ctex
+// where the caption is Chinese, which a comment says.
+QString latexOf(const QString& path, double widthMm, const QString& caption);
+
+// Writes the code into the file of the same name that ends in .tex. LaTeX includes no SVG: the code names a PDF instead.
+Outcome<Done> writeLatex(const QString& path, double widthMm, const QString& caption);
+
+// Returns plain text, with formulas between dollars, so that pdfLaTeX and XeLaTeX both take it.
+QString latexText(const QString& typed);
+
+} // namespace attentoscope
