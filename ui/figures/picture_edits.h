@@ -22,8 +22,8 @@ struct AxisEdits {
     std::optional<QString> label; // as typed, see ui/figures/formula_marks.h; empty: no label
     std::optional<double> low, high;
     std::optional<bool> logarithmic;
-    std::optional<int> ticks; // at most so many numbers, from 2 to mostTicks
-    QString format; // of the numbers, see ui/plots/number_format.h; empty: chosen by the plot
+    std::optional<int> ticks = {}; // at most so many numbers, from 2 to mostTicks
+    QString format = {}; // of the numbers, see ui/plots/number_format.h; empty: chosen by the plot
 
     bool movesRange() const { return low || high || logarithmic; }
     bool choosesTicks() const { return movesRange() || ticks || !format.isEmpty(); }

@@ -152,27 +152,34 @@ void LinePlot::drawHeader(QCPPainter& painter) const
 // Joins the names of marks on paper with their lines where other names stand between.
 void LinePlot::drawLeaders(QCPPainter& painter, const std::vector<Label>& labels) const
 {
-    if (onScreen())
-        return;
     const int height = length(Legend::rowHeight(style())), top = height * legendRows(), bottom = length(headerHeight());
     for (const Label& label : labels) {
+        if (!label.hasLeader)
+            continue;
         painter.setPen(pen(label.mark->hue.isNeutral() ? style().theme.axis : style().theme.color(label.mark->hue), 0.7));
         const double x = xAxis->coordToPixel(label.mark->x) - plotRect().left();
         painter.drawLine(QPointF(x, top + (label.row + 1) * height - length(2)), QPointF(x, bottom));
     }
 }
 
-// Places each name above its mark or to one side of it: all in one row if possible, else in as few rows as avoid overlaps.
+// Places each name above its mark or to one side of it: all in one row if possible, else in as few rows as avoid overlaps. On
+// paper lines join them with their marks, unless these would run through other names.
 std::vector<LinePlot::Label> LinePlot::placeLabels() const
 {
     const QFontMetrics metrics(labelFont());
     std::vector<Label> labels;
     for (const LineMark& mark : picture_.marks)
         if (!mark.text.isEmpty() && std::isfinite(mark.x))
-            labels.push_back({&mark, 0, metrics.horizontalAdvance(mark.text), 0});
-    for (int row = 0; row < int(labels.size()); ++row)
-        if (placeInRows(labels, 0, row))
-            break;
+            labels.push_back({&mark, 0, metrics.horizontalAdvance(mark.text), 0, false});
+    for (const bool leaders : {true, false}) {
+        if (leaders && onScreen())
+            continue;
+        for (Label& label : labels)
+            label.hasLeader = leaders;
+        for (int row = 0; row < int(labels.size()); ++row)
+            if (placeInRows(labels, 0, row))
+                return labels;
+    }
     return labels;
 }
 
@@ -190,7 +197,7 @@ bool LinePlot::placeInRows(std::vector<Label>& labels, std::size_t first, int ro
             label.x = std::clamp(x, farLeft, std::max(farLeft, farRight));
             const auto crosses = [&](const Label& leader, const Label& text) { // the leader of a name above runs past the text
                 const int at = int(std::lround(xAxis->coordToPixel(leader.mark->x)));
-                return !onScreen() && leader.row < text.row && at > text.x - lean && at < text.x + text.width + lean;
+                return leader.hasLeader && leader.row < text.row && at > text.x - lean && at < text.x + text.width + lean;
             };
             const bool free = std::none_of(labels.begin(), labels.begin() + std::ptrdiff_t(first), [&](const Label& other) {
                 const bool overlaps = label.x < other.x + other.width + gap && other.x < label.x + label.width + gap;

@@ -56,6 +56,7 @@ private:
     struct Label {
         const LineMark* mark;
         int x, width, row;
+        bool hasLeader; // that joins it with its mark
     };
     QString roleOf(const Series& series) const;
     void setBounds();

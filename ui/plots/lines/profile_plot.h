@@ -69,6 +69,7 @@ private:
     QString heading() const;
     static QString headingOf(Index row);
     int headerRows() const; // rows of heading and legend
+    double headerHeight() const; // px, of one line
     void drawHeader(QCPPainter& painter) const;
     void drawHeading(QCPPainter& painter) const;
     bool hasPlainHeading() const;

@@ -5,6 +5,7 @@
 #include "ui/plots/picture_numbers.h"
 #include "ui/plots/picture_table.h"
 #include "ui/plots/picture_words.h"
+#include "ui/plots/plot_figure.h"
 #include "ui/text/number_text.h"
 
 #include <algorithm>

@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A picture as a figure on paper, drawn by a plot. Only .cpp files of this folder include it.
+#pragma once
+
+#include "ui/figures/figure.h"
+#include "ui/figures/filmed_figure.h"
+#include "ui/plots/plot_base.h"
+
+#include <algorithm>
+#include <iterator>
+#include <optional>
+#include <utility>
+#include <vector>
+
+namespace attentoscope {
+
+// A Figure that shows one picture with one kind of plot.
+template <class Plot>
+class PlotFigure : public Figure, public FilmedFigure
+{
+public:
+    using Picture = std::decay_t<decltype(std::declval<Plot>().picture())>;
+    explicit PlotFigure(Picture picture)
+        : picture_(std::move(picture))
+    {
+        picture_.leftMargin = picture_.rightMargin = -1; // they were in pixels of the window
+        if constexpr (requires { picture_.presentN; })
+            present_ = picture_.presentN;
+        if constexpr (requires { picture_.unmark(); })
+            picture_.unmark();
+        if constexpr (requires { picture_.headerRows; })
+            picture_.headerRows = 0; // figures line up by FigureStyle::align instead
+    }
+    double titleScale(double width, const FigureStyle& style) const override
+    {
+        Plot plot;
+        prepare(plot, style);
+        return plot.titleScaleFor(width);
+    }
+    QMargins edges(const QSizeF& size, const FigureStyle& style) const override
+    {
+        const auto isSame = [&](const Edges& each) {
+            return each.size == size && each.style.theme == style.theme && each.style.family == style.family
+                && each.style.unit == style.unit && each.style.fontPt == style.fontPt && each.style.stroke == style.stroke
+                && each.style.titleScale == style.titleScale && each.style.align == style.align;
+        };
+        if (const auto known = std::ranges::find_if(known_, isSame); known != known_.end())
+            return known->edges;
+        Plot plot;
+        prepare(plot, style);
+        known_.push_back({size, style, plot.edgesAt(size)});
+        return known_.back().edges;
+    }
+    FigureNeed need(double width, const FigureStyle& style) const override
+    {
+        Plot plot;
+        prepare(plot, style);
+        return plot.need(width);
+    }
+    std::vector<QRectF> dataAreas(const QRectF& rect, const FigureStyle& style) const override
+    {
+        return {rect.marginsRemoved(edges(rect.size(), style))};
+    }
+    QSize mapSize(const QSizeF& size, const FigureStyle& style) const override
+    {
+        if constexpr (!Plot::isMap)
+            return {};
+        const QMargins around = edges(size, style);
+        return size.toSize().shrunkBy(around);
+    }
+    QStringList captionNotes(const QSizeF& size, const FigureStyle& style) const override
+    {
+        Plot plot;
+        prepare(plot, style);
+        plot.edgesAt(size);
+        return plot.captionWords();
+    }
+    QString title() const override { return plainText(picture_.title); }
+    QString description() const override { return describe(picture_); }
+    std::vector<std::string> columns() const override { return columnsOf(picture_); }
+    Table numbers() const override { return numbersOf(picture_); }
+    std::vector<NpzEntry> grids() const override { return gridsOf(picture_); }
+    SharedFigureTable table() const override { return tableOf(picture_); }
+    bool isEmpty() const override { return hasNoNumbers(picture_); }
+    Editable editable() const override { return editableOf(picture_); }
+    SharedFigure edited(const PictureEdits& edits) const override
+    {
+        auto other = std::make_shared<PlotFigure>(*this);
+        edit(other->picture_, edits);
+        other->x_ = edits.x;
+        other->y_ = edits.y;
+        other->known_.clear();
+        other->legendPlace_ = edits.legend;
+        other->grid_ = edits.grid;
+        other->marks_ = edits.marks;
+        if (!other->editable().ranges) { // the axes have cells or named places
+            for (AxisEdits* axis : {&other->x_, &other->y_})
+                *axis = {axis->label, {}, {}, {}, {}, {}};
+            other->marks_ = {};
+        }
+        return other;
+    }
+    std::vector<LineKeyEntry> legendEntries() const override // those of a legend whose place is chosen are its own
+    {
+        std::vector<LineKeyEntry> entries = legendPlace_ ? std::vector<LineKeyEntry>() : sharedEntriesOf(picture_);
+        std::erase_if(
+            entries, [this](const LineKeyEntry& entry) { return std::ranges::find(elsewhere_, entry) != elsewhere_.end(); });
+        return entries;
+    }
+    SharedFigure withoutEntries(const std::vector<LineKeyEntry>& entries) const override
+    {
+        auto other = std::make_shared<PlotFigure>(*this);
+        std::ranges::copy(entries, std::back_inserter(other->elsewhere_));
+        other->known_.clear();
+        return other;
+    }
+    SharedFigure legendOf(const std::vector<LineKeyEntry>& entries) const override { return makeLineLegend(entries); }
+    DrawnRanges ranges() const override
+    {
+        DrawnRanges drawn;
+        if constexpr (requires { picture_.colors; })
+            drawn.colors = picture_.colors;
+        if (!editable().ranges)
+            return drawn;
+        Plot plot;
+        prepare(plot, {});
+        plot.edgesAt({480, 360});
+        drawn.x = PlotBase::drawn(*plot.xAxis);
+        drawn.y = PlotBase::drawn(*plot.yAxis);
+        return drawn;
+    }
+    void paint(QCPPainter& painter, const QRectF& rect, const FigureStyle& style) const override
+    {
+        Plot plot;
+        prepare(plot, style);
+        plot.paintOn(painter, rect);
+    }
+    std::vector<PictureEdits> ranges(const FigureStyle& style) const override
+    {
+        constexpr QSizeF small(240, 240); // px: where markers at the ends of an axis need the largest part of it
+        Plot plot;
+        asFilmed()->prepare(plot, style);
+        PictureEdits fixed = editable().ranges ? plot.rangesAt(small * style.unit) : PictureEdits();
+        if constexpr (requires { picture_.colors; }) {
+            fixed.colorLow = picture_.colors.low;
+            fixed.colorHigh = picture_.colors.high;
+        }
+        return {fixed};
+    }
+    SharedFigure withRanges(std::span<const PictureEdits>& ranges) const override
+    {
+        auto other = asFilmed();
+        if (ranges.empty())
+            return other;
+        const PictureEdits fixed = ranges.front();
+        ranges = ranges.subspan(1);
+        if constexpr (requires { picture_.colors; }) {
+            other->picture_.colors.low = fixed.colorLow.value_or(picture_.colors.low);
+            other->picture_.colors.high = fixed.colorHigh.value_or(picture_.colors.high);
+        }
+        if (editable().ranges) {
+            other->x_.low = fixed.x.low, other->x_.high = fixed.x.high;
+            other->y_.low = fixed.y.low, other->y_.high = fixed.y.high;
+        }
+        return other;
+    }
+    std::vector<PlotReading> readings(const QRectF& rect, const FigureStyle& style) const override
+    {
+        if (isEmpty())
+            return {};
+        Plot plot;
+        prepare(plot, style);
+        PlotReading reading = plot.readingIn(rect);
+        if (reading.title.isEmpty())
+            reading.title = title();
+        return {reading};
+    }
+
+private:
+    // A film shows where it is: the line at the present length, which other figures leave out.
+    std::shared_ptr<PlotFigure> asFilmed() const
+    {
+        auto other = std::make_shared<PlotFigure>(*this);
+        other->isFilmed_ = true;
+        if constexpr (requires { picture_.presentN; })
+            other->picture_.presentN = present_;
+        return other;
+    }
+    void prepare(Plot& plot, const FigureStyle& style) const
+    {
+        plot.setStyle(style);
+        plot.setAxisEdits(x_, y_);
+        plot.setLegendPlace(legendPlace_);
+        if (isFilmed_) {
+            plot.keepRoomForNote();
+            if (!legendPlace_)
+                plot.setLegendPlace(LegendPlace::Above); // the emptiest place is another one in each picture
+        }
+        plot.setLegendElsewhere(elsewhere_);
+        plot.setAuthorMarks(marks_);
+        plot.setGrid(grid_);
+        Picture picture = picture_;
+        if (style.align.left() > 0)
+            picture.leftMargin = style.align.left();
+        plot.present(picture);
+    }
+
+    Picture picture_;
+    struct Edges {
+        QSizeF size;
+        FigureStyle style;
+        QMargins edges;
+    };
+    AxisEdits x_, y_;
+    AuthorMarks marks_;
+    std::optional<bool> grid_;
+    std::optional<LegendPlace> legendPlace_;
+    double present_ = 0; // LinePicture::presentN in the window
+    bool isFilmed_ = false; // other pictures of the film may have a note
+    std::vector<LineKeyEntry> elsewhere_;
+    mutable std::vector<Edges> known_; // a sheet asks for the same many times, and a place for the legend takes time to find
+};
+
+} // namespace attentoscope
