@@ -39,7 +39,8 @@ void askForMissing(const StripNow& strip, const MissingFiles& missing)
         if (missing.choose() && strip()->entries().value(Strip::Topic::Question).since == asked) // no further file is missing
             strip()->clear(Strip::Topic::Question);
     };
-    strip()->say(Strip::Topic::Question, Strip::Level::Warning,
+    // Says it as an error, so that the error of the experiment, which cannot be computed, does not take its place.
+    strip()->say(Strip::Topic::Question, Strip::Level::Error,
         [missing] {
             return QuestionsWords::tr("%1 reads files that are neither beside it nor where they were: %2")
                 .arg(missing.name.isEmpty() ? QuestionsWords::tr("The session") : missing.name,

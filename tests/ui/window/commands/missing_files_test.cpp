@@ -58,6 +58,7 @@ protected:
 TEST_F(FilesOfFigures, AreAskedForAndFound)
 {
     openFigure();
+    ASSERT_TRUE(waitUntil([&] { return window.engine()->isResting(); })) << "the experiment has an error, too";
     EXPECT_EQ(window.document()->experiment().tensorFile, "m.safetensors") << "no folder stands in a figure";
     EXPECT_TRUE(message().contains("m.safetensors")) << message().toStdString();
     ASSERT_TRUE(button()->isVisible());
