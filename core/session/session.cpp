@@ -372,7 +372,8 @@ Outcome<OpenedSession> found(
     for (const std::string& name : isFigure ? named : std::vector<std::string>()) {
         std::error_code code;
         const std::string file = foundIn(path.parent_path(), name);
-        if (std::filesystem::is_regular_file(file, code) && !isFileOf(session, name, file))
+        const bool mayRead = filesOutside({file}, {path.parent_path(), shipped}).empty();
+        if (mayRead && std::filesystem::is_regular_file(file, code) && !isFileOf(session, name, file))
             session.warnings.push_back(
                 {ATT_TEXT("core", "%1 is another file than the one that %2 was drawn from"), {file, path.filename().string()}});
     }

@@ -13542,6 +13542,10 @@ q·k = %4</translation>
         <source>has no axes of numbers for notes, lines and numbers of your own</source>
         <translation>没有数值坐标轴，无法加注释、线和自己的数据</translation>
     </message>
+    <message>
+        <source>exists already and is not the code of a figure; it is kept</source>
+        <translation>已存在，且不是插图的代码；保留原文件</translation>
+    </message>
 </context>
 <context>
     <name>Verdicts</name>

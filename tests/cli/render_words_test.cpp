@@ -87,3 +87,18 @@ TEST_F(RenderWords, ThatCannotBeReadAreRefused)
     EXPECT_EQ(map.status, 2);
     EXPECT_THAT(map.error, HasSubstr("explore/map"));
 }
+
+TEST_F(RenderWords, AreNotWrittenOverFilesOfTheAuthor)
+{
+    const std::string numbers = "16,2\n32,2.5\n", paper = "\\documentclass{article}\n";
+    std::ofstream(folder_.path() / "a.csv") << numbers;
+    std::ofstream(folder_.path() / "a.tex") << paper;
+    const CliRun data = draw({"--own", "a.csv", "--data"});
+    EXPECT_EQ(data.status, 2);
+    EXPECT_THAT(data.error, HasSubstr("a.csv, which the figure is made of"));
+    EXPECT_EQ(folder_.read("a.csv"), numbers);
+    const CliRun latex = draw({"--latex"}, "explore/curves", "a.pdf");
+    EXPECT_NE(latex.status, 0);
+    EXPECT_THAT(latex.error, HasSubstr("is not the code of a figure"));
+    EXPECT_EQ(folder_.read("a.tex"), paper);
+}

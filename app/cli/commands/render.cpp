@@ -14,6 +14,7 @@
 #include "core/base/safe_file.h"
 #include "core/session/fields.h"
 #include "core/session/figure_session.h"
+#include "core/session/kept_files.h"
 #include "core/session/outside_files.h"
 #include "core/session/session.h"
 #include "core/sources/source.h"
@@ -239,7 +240,10 @@ Outcome<Sheet> sheetOf(const Render& options, int threads, const StopToken& stop
     const SheetOrder order = sheetOrder(isOrder ? word
             : options.view->count() > 0         ? options.view->results().front()
                                                 : std::string());
+    if (isOrder && order.sessions.empty())
+        return badInput("SESSION", {"names no session before \":\" in \"%1\"", {word}});
     Sheet sheet{.first = {}, .further = {}, .views = order.views};
+    std::vector<std::string> outside; // files that the figure names, in all its sessions, and that it may not read unasked
     if (!isOrder) {
         Outcome<OpenedSession> begun{OpenedSession()};
         const bool ofSession = isWord || options.experiment.fromSession();
@@ -249,6 +253,7 @@ Outcome<Sheet> sheetOf(const Render& options, int threads, const StopToken& stop
         if (!session)
             return session.error();
         sheet.first = *std::move(session);
+        outside = begun->outside;
     }
     const auto add = [&](const std::string& name, const Outcome<OpenedSession>& begun,
                          const std::string& typed) -> Outcome<Done> {
@@ -260,7 +265,7 @@ Outcome<Sheet> sheetOf(const Render& options, int threads, const StopToken& stop
         return Done{};
     };
     for (const auto& [name, held] : sessionsIn(sheet.first))
-        if (const auto added = add(name, OpenedSession{held, {}}, name); !added)
+        if (const auto added = add(name, OpenedSession{held, outside}, name); !added)
             return added.error();
     for (const auto& [name, typed] : order.sessions)
         if (std::ranges::find(sheet.further, name, [](const auto& each) { return each.first; }) == sheet.further.end())
@@ -422,8 +427,29 @@ private:
                 note("the figure contains a copy of " + file + ", because its session contains the files that it reads");
     }
 
+    // Refuses to write over a file that the figure is made of.
+    Outcome<Done> checkOverwriting(const Figure& figure, const fs::path& out) const
+    {
+        std::vector<fs::path> written{out};
+        for (const char* ending : {".csv", ".npz"})
+            if (options_.data->count() > 0)
+                written.push_back(fs::path(out).replace_extension(ending));
+        std::vector<std::string> read = options_.words->ownFiles();
+        std::ranges::copy(filesRead(figure.sheet.first.experiment), std::back_inserter(read));
+        for (const auto& [name, session] : figure.sheet.further)
+            std::ranges::copy(filesRead(session.experiment), std::back_inserter(read));
+        std::error_code none;
+        for (const fs::path& path : written)
+            for (const std::string& file : read)
+                if (fs::equivalent(path, file, none))
+                    return badInput("--out", {"would write over %1, which the figure is made of", {file}});
+        return Done{};
+    }
+
     Outcome<Done> drawOne(const Figure& figure, const fs::path& out, const StopToken& stop)
     {
+        if (const auto fine = checkOverwriting(figure, out); !fine)
+            return fine;
         std::list<PartialFile> kept; // removed on return
         const auto writtenPath = [&](Session session) -> Outcome<std::string> {
             std::error_code none;

@@ -2,8 +2,10 @@
 #include "app/cli/commands/word_options.h"
 
 #include "app/cli/options.h"
+#include "core/base/numbers.h"
 
 #include <array>
+#include <string_view>
 
 namespace attentoscope::cli {
 
@@ -27,6 +29,17 @@ WordOptions::WordOptions(CLI::App& command)
                               ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
                               ->expected(1)
                               ->group(group));
+}
+
+std::vector<std::string> WordOptions::ownFiles() const
+{
+    std::vector<std::string> files;
+    for (const CLI::Option* option : values_)
+        for (const std::string& value : option->get_name() == "--own" ? option->results() : std::vector<std::string>()) {
+            const std::size_t letter = value.starts_with('(') ? value.find(')') : std::string::npos; // "(b) own.csv"
+            files.emplace_back(trimmed(std::string_view(value).substr(letter == std::string::npos ? 0 : letter + 1)));
+        }
+    return files;
 }
 
 void WordOptions::passOn(std::vector<std::string>& words) const

@@ -16,6 +16,7 @@ public:
 
     void passOn(std::vector<std::string>& words) const; // to the window program
     bool writesLatex() const { return latex_->count() > 0; }
+    std::vector<std::string> ownFiles() const; // that --own reads
 
 private:
     CLI::Option *caption_, *latex_;

@@ -13,6 +13,9 @@ namespace attentoscope {
 
 namespace {
 
+constexpr const char* drawnMark = "% drawn "; // how the code begins
+constexpr std::uintmax_t largestCode = 1 << 20; // bytes
+
 constexpr double widestColumn = 100; // mm
 
 // Characters that LaTeX reads as something else, or that its usual fonts lack. Text in {} is written as it stands, all else in
@@ -88,7 +91,7 @@ QString latexOf(const QString& path, double widthMm, const QString& caption)
 {
     const QFileInfo file(path);
     const QString environment = widthMm > widestColumn ? QStringLiteral("figure*") : QStringLiteral("figure");
-    QString code = QStringLiteral("% drawn %1 mm wide\n").arg(widthMm);
+    QString code = QLatin1String(drawnMark) + QStringLiteral("%1 mm wide\n").arg(widthMm);
     if (isChinese(caption))
         code += QStringLiteral("% the caption is Chinese: \\usepackage{ctex} belongs before \\begin{document}\n");
     return code
@@ -103,8 +106,12 @@ Outcome<Done> writeLatex(const QString& path, double widthMm, const QString& cap
     const std::filesystem::path file(path.toStdString());
     const QString included =
         isSvg ? QString::fromStdString(std::filesystem::path(file).replace_extension(".pdf").string()) : path;
-    return writeFileSafely(
-        std::filesystem::path(file).replace_extension(".tex"), latexOf(included, widthMm, caption).toStdString());
+    const std::filesystem::path tex = std::filesystem::path(file).replace_extension(".tex");
+    std::error_code code;
+    const auto before = std::filesystem::exists(tex, code) ? readWholeFile(tex, largestCode) : Outcome<std::string>(drawnMark);
+    if (!before || !before->starts_with(drawnMark))
+        return badInput(tex.string(), ATT_TEXT("core", "exists already and is not the code of a figure; it is kept"));
+    return writeFileSafely(tex, latexOf(included, widthMm, caption).toStdString());
 }
 
 } // namespace attentoscope
