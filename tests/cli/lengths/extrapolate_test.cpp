@@ -102,6 +102,9 @@ TEST(Extrapolate, RefusesWhatItCannotTrain)
         EXPECT_THAT(run.error, HasSubstr(why));
         EXPECT_EQ(run.out, "");
     }
+    const CliRun none = runCli({"extrapolate", "--task", "vote", "--steps", "2", "--train-length", "0"}); // nor tested lengths
+    EXPECT_EQ(none.status, 2);
+    EXPECT_THAT(none.error, HasSubstr("--train-length"));
 }
 
 TEST(Extrapolate, WritesMeansToRead)

@@ -93,6 +93,8 @@ Outcome<std::vector<Index>> lengthsOf(const CLI::Option& option, const Task& tas
         const auto lengths = Lengths::parse(typed);
         return lengths ? Outcome(lengths->values()) : atOption(withColumn(lengths.error(), typed), "--test-lengths");
     }
+    if (const auto usable = checkTaskLength(task, setup.longest, "--train-length"); !usable)
+        return usable.error();
     std::vector<Index> lengths;
     for (Index n = setup.longest; n <= 16 * setup.longest && (task.mostTokens == 0 || n <= task.mostTokens); n *= 2)
         lengths.push_back(n);
