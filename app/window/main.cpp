@@ -290,14 +290,10 @@ Outcome<std::map<QString, std::string>> sessionsBeside(const Arguments& argument
     return sessions;
 }
 
-// Returns how the figure is to be drawn, by the options and by a style. Changes the view of the window as --view-set says.
-Outcome<FigureRecipe> givenRecipe(MainWindow& window, const Arguments& arguments)
+// Returns how the figure is to be drawn: by the options, by a style, and by the file that was opened.
+Outcome<FigureRecipe> recipeOf(MainWindow& window, const Arguments& arguments, FigureRecipe inFile)
 {
-    ViewState changed = window.document()->view();
-    if (const auto set = change(changed, arguments.viewSettings); !set)
-        return set.error();
-    window.document()->setView(changed);
-    const auto views = findViews(*window.workbench(), arguments.figure.view, changed.page);
+    const auto views = findViews(*window.workbench(), arguments.figure.view, window.document()->view().page);
     if (!views)
         return views.error();
     const auto sessions = sessionsBeside(arguments, *window.document());
@@ -310,13 +306,17 @@ Outcome<FigureRecipe> givenRecipe(MainWindow& window, const Arguments& arguments
         for (const View& view : row)
             if (const auto named = sessions->find(view.session); named != sessions->end())
                 given.sessions.insert(*named);
-    if (arguments.style.isEmpty())
-        return given;
-    auto style = readFigureStyle(arguments.style.toStdString());
-    if (!style)
-        return style.error();
-    style->view = given.view; // a style applies to any view
-    return given.over(*style);
+    if (!arguments.style.isEmpty()) {
+        auto style = readFigureStyle(arguments.style.toStdString());
+        if (!style)
+            return style.error();
+        style->view = given.view; // a style applies to any view
+        given = given.over(*style);
+    }
+    inFile.sessions.clear(); // those that are shown have been taken
+    FigureRecipe recipe = given.over(inFile);
+    const auto taken = arguments.words.addTo(recipe);
+    return taken ? Outcome<FigureRecipe>(std::move(recipe)) : taken.error();
 }
 
 Outcome<Done> makeFilm(MainWindow& window, const Arguments& arguments, const FigureRecipe& inFile)
@@ -329,10 +329,10 @@ Outcome<Done> makeFilm(MainWindow& window, const Arguments& arguments, const Fig
     order.dark = arguments.dark.value_or(false);
     order.mostMegabytes = arguments.mostMegabytes;
     if (isPage(arguments.renderPath) && !arguments.figure.view.isEmpty()) {
-        const auto given = givenRecipe(window, arguments);
-        if (!given)
-            return given.error();
-        order.figure = given->over(inFile);
+        auto recipe = recipeOf(window, arguments, inFile);
+        if (!recipe)
+            return recipe.error();
+        order.figure = *std::move(recipe);
         order.view = order.figure.view;
     }
     return renderFilm(window, arguments.film, order, arguments.renderPath, patience);
@@ -340,20 +340,19 @@ Outcome<Done> makeFilm(MainWindow& window, const Arguments& arguments, const Fig
 
 Outcome<Done> render(MainWindow& window, const Arguments& arguments, const FigureRecipe& inFile, FontWarning saidOfFonts)
 {
+    ViewState view = window.document()->view();
+    if (const auto set = change(view, arguments.viewSettings); !set)
+        return set.error();
+    window.document()->setView(view);
     if (!arguments.film.isEmpty())
         return makeFilm(window, arguments, inFile);
     if (arguments.figure.view.isEmpty())
         return renderWindow(window, arguments.renderPath, patience);
-    const auto given = givenRecipe(window, arguments);
-    if (!given)
-        return given.error();
-    FigureRecipe before = inFile;
-    before.sessions.clear();
-    FigureRecipe recipe = given->over(before);
-    if (const auto taken = arguments.words.addTo(recipe); !taken)
-        return taken.error();
+    const auto recipe = recipeOf(window, arguments, inFile);
+    if (!recipe)
+        return recipe.error();
     const auto rendered = renderFigure(
-        window, recipe, arguments.renderPath, arguments.numbers, patience, {arguments.holdsSession, arguments.latex});
+        window, *recipe, arguments.renderPath, arguments.numbers, patience, {arguments.holdsSession, arguments.latex});
     if (!rendered)
         return rendered.error();
     if (!rendered->missingLetters.isEmpty() && saidOfFonts == FontWarning::None)
