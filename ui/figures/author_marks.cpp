@@ -34,7 +34,7 @@ Outcome<double> numberOf(const QString& typed, const QString& whole)
                                  : badInput(whole.toStdString(), ATT_TEXT("core", "is no finite number"));
 }
 
-// Splits at the first colon outside of brackets and formulas.
+// Splits at the first colon.
 std::pair<QString, QString> atColon(const QString& typed)
 {
     const qsizetype colon = typed.indexOf(QLatin1Char(':'));
@@ -127,7 +127,10 @@ Outcome<OwnNumbers> readOwnNumbers(const std::filesystem::path& path)
     if (!text)
         return text.error();
     OwnNumbers own{QString::fromStdString(path.stem().string()), {}, {}, {}};
-    const QStringList lines = QString::fromStdString(*text).split(QLatin1Char('\n'));
+    QString table = QString::fromStdString(*text);
+    if (table.startsWith(QChar::ByteOrderMark)) // as spreadsheets write it
+        table.remove(0, 1);
+    const QStringList lines = table.split(QLatin1Char('\n'));
     std::size_t columns = 0;
     for (qsizetype l = 0; l < lines.size(); ++l) {
         const QString line = lines[l].trimmed();

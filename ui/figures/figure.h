@@ -42,6 +42,7 @@ struct FigureStyle {
     // the device.
     QFont font(double factor = 1, QFont::Weight weight = QFont::Normal) const;
     int length(double px) const; // px (1/96 inch) in painter units, at least 1
+    bool operator==(const FigureStyle&) const = default;
 };
 
 // What a figure needs on paper, in painter units.

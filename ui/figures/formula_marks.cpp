@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/figures/formula_marks.h"
 
+#include "core/formulas/parse_formula.h"
+#include "core/formulas/plain_formula.h"
 #include "ui/formulas/formula_object.h"
 
 #include <QRegularExpression>
@@ -50,6 +52,22 @@ QString asTyped(const QString& marked)
 {
     QString typed = marked;
     return typed.replace(beginMark, dollar).replace(endMark, dollar);
+}
+
+QString withPlainFormulas(const QString& marked)
+{
+    QString plain;
+    qsizetype done = 0;
+    for (qsizetype begin = marked.indexOf(beginMark); begin >= 0; begin = marked.indexOf(beginMark, done)) {
+        const qsizetype end = marked.indexOf(endMark, begin);
+        if (end < 0)
+            break;
+        const QString tex = marked.mid(begin + 1, end - begin - 1);
+        const auto formula = parseFormula(tex.toStdString());
+        plain += marked.mid(done, begin - done) + (formula ? QString::fromStdString(plainText(*formula)) : tex);
+        done = end + 1;
+    }
+    return plain + marked.mid(done);
 }
 
 void drawFormulas(QTextDocument& document)

@@ -13,6 +13,7 @@ namespace attentoscope {
 QString withFormulas(const QString& typed);
 bool hasFormulas(const QString& marked);
 QString asTyped(const QString& marked); // the formulas between dollars again
+QString withPlainFormulas(const QString& marked); // the formulas as plain text: "κ = 2"
 
 // Turns the marked formulas of a document into formulas that it draws.
 void drawFormulas(QTextDocument& document);

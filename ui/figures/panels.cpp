@@ -114,7 +114,7 @@ public:
     }
     std::vector<PlotReading> readings(const QRectF& rect, const FigureStyle& style) const override
     {
-        FigureStyle below = style;
+        FigureStyle below = within(style);
         below.align.setTop(std::max(0, style.align.top() - above(rect.size(), style)));
         return readingsOf(inside(), under(rect, style), below);
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/film/moving_page.h"
 
+#include "ui/figures/formula_marks.h"
 #include "ui/text/printable.h"
 #include "ui/theme/theme.h"
 
@@ -116,8 +117,8 @@ QJsonArray jsonOf(const QStringList& names)
 
 QJsonObject jsonOf(const ReadAxis& axis)
 {
-    return {{QStringLiteral("label"), axis.label}, {QStringLiteral("low"), axis.low}, {QStringLiteral("high"), axis.high},
-        {QStringLiteral("log"), axis.logarithmic}};
+    return {{QStringLiteral("label"), printable(withPlainFormulas(axis.label))}, {QStringLiteral("low"), axis.low},
+        {QStringLiteral("high"), axis.high}, {QStringLiteral("log"), axis.logarithmic}};
 }
 
 QJsonArray jsonOf(const std::vector<ReadLine>& lines)
@@ -149,7 +150,7 @@ QJsonObject jsonOf(const ReadCells& cells)
 QJsonObject jsonOf(const PlotReading& plot)
 {
     QJsonObject json{{QStringLiteral("at"), QJsonArray{plot.data.x(), plot.data.y(), plot.data.width(), plot.data.height()}},
-        {QStringLiteral("title"), printable(plot.title)}, {QStringLiteral("x"), jsonOf(plot.x)},
+        {QStringLiteral("title"), printable(withPlainFormulas(plot.title))}, {QStringLiteral("x"), jsonOf(plot.x)},
         {QStringLiteral("y"), jsonOf(plot.y)}, {QStringLiteral("note"), plot.note}, {QStringLiteral("lines"), jsonOf(plot.lines)},
         {QStringLiteral("points"), jsonOf(plot.points)}};
     if (plot.cells)

@@ -93,7 +93,7 @@ protected:
     virtual bool keepsUnits() const { return false; } // a unit has the same length on both axes
     virtual void readOff(PlotReading&) const { } // adds the numbers that are shown
 
-    // Returns the entries of the legend, which is drawn above the axes or in a corner of them.
+    // Returns the entries of the legend, which stands inside or above the axes.
     virtual std::vector<LegendEntry> legendEntries() const { return {}; }
     std::vector<LegendEntry> shownEntries() const; // without those that stand elsewhere on the sheet
     bool standsElsewhere(const QString& entry) const;

@@ -39,11 +39,7 @@ public:
     }
     QMargins edges(const QSizeF& size, const FigureStyle& style) const override
     {
-        const auto isSame = [&](const Edges& each) {
-            return each.size == size && each.style.theme == style.theme && each.style.family == style.family
-                && each.style.unit == style.unit && each.style.fontPt == style.fontPt && each.style.stroke == style.stroke
-                && each.style.titleScale == style.titleScale && each.style.align == style.align;
-        };
+        const auto isSame = [&](const Edges& each) { return each.size == size && each.style == style; };
         if (const auto known = std::ranges::find_if(known_, isSame); known != known_.end())
             return known->edges;
         Plot plot;
@@ -182,6 +178,7 @@ private:
     {
         auto other = std::make_shared<PlotFigure>(*this);
         other->isFilmed_ = true;
+        other->known_.clear();
         if constexpr (requires { picture_.presentN; })
             other->picture_.presentN = present_;
         return other;

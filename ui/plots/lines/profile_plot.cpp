@@ -167,7 +167,7 @@ void ProfilePlot::setBounds()
     xAxis->setLabel(tr("key j"));
 }
 
-// By position the largest of the keys that share a place, as it is drawn.
+// Reads off, by position, the largest of the keys that share a place.
 void ProfilePlot::readOff(PlotReading& reading) const
 {
     constexpr Index mostPlaces = 512;

@@ -244,7 +244,7 @@ QStringList MapPlot::captionWords() const
 {
     QStringList words;
     if (picture_.raster && isReduced(*picture_.raster))
-        words << tr("each pixel: %1").arg(picture_.note);
+        words << tr("each pixel: %1").arg(picture_.note.isEmpty() ? rasterNote(*picture_.raster) : picture_.note);
     else if (picture_.raster && picture_.note != rasterNote(*picture_.raster))
         words << picture_.note.split(QStringLiteral(" · "), Qt::SkipEmptyParts);
     if (values_ && values_->percent)

@@ -158,10 +158,10 @@ void TilePlot::drawCurrent(QCPPainter& painter) const
     }
 }
 
-// Draws what the tiles show and, below it, the colours between the numbers at their ends. The origin is the left end of the
-// strip.
 double TilePlot::leastHeader() const { return textWidth(picture_.shortLabel, labelFont()) + length(2); }
 
+// Draws what the tiles show and, below it, the colours between the numbers at their ends. The origin is the left end of the
+// strip.
 void TilePlot::drawKey(QCPPainter& painter) const
 {
     const QFontMetrics metrics(labelFont());

@@ -4,6 +4,7 @@
 #include "ui/document/document.h"
 #include "ui/document/engine/engine.h"
 #include "ui/document/questions/evaluation.h"
+#include "ui/figures/formula_marks.h"
 #include "ui/figures/panels.h"
 #include "ui/plots/edit_series.h"
 #include "ui/window/bench/workbench.h"
@@ -97,7 +98,7 @@ Outcome<Done> FigureMaker::show(const QString& views, const QSize& cells)
 
 QString FigureMaker::views() const { return viewNames(rows_); }
 
-QString plainCaption(QString caption) { return caption.remove(QLatin1Char('$')); }
+QString plainCaption(const QString& caption) { return withPlainFormulas(withFormulas(caption)); }
 
 NamedFigure FigureMaker::figure(const FigureRecipe& recipe) const
 {

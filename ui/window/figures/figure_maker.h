@@ -41,7 +41,7 @@ private:
     std::unique_ptr<Workbench> workbench_; // shown, but on no screen
 };
 
-QString plainCaption(QString caption); // without the dollars around formulas
+QString plainCaption(const QString& caption); // with formulas as plain text
 
 class FigureMaker : public QObject
 {

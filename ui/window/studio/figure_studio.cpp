@@ -333,7 +333,7 @@ void FigureStudio::use(const FigureRecipe& style)
     caption_->setChecked(style.caption.value_or(false));
     for (const auto& session : style.sessions)
         if (maker_.setSessions({session}))
-            sessions_.insert(session);
+            sessions_.insert_or_assign(session.first, session.second);
     mostColumns_ = style.columns;
     edits_.clear();
     given_ = style.edits;

@@ -20,7 +20,7 @@ namespace attentoscope {
 
 namespace {
 
-constexpr int fewestTicks = 2, mostListedTicks = 12;
+constexpr int fewestTicks = 2;
 
 std::optional<double> numberIn(const QLineEdit* box)
 {
@@ -129,7 +129,7 @@ PictureEditor::AxisBoxes PictureEditor::addAxis(const QString& axis, const QStri
     boxes.scale = addChoice(named("Scale"), tr("Scale"), {tr("unchanged"), tr("Logarithmic"), tr("Linear")});
     boxes.scale->setAccessibleDescription(tr("Scale of %1").arg(label));
     QStringList counts{tr("unchanged")};
-    for (int ticks = fewestTicks; ticks <= mostListedTicks; ++ticks)
+    for (int ticks = fewestTicks; ticks <= AxisEdits::mostTicks; ++ticks)
         counts << QString::number(ticks);
     boxes.ticks = addChoice(named("Ticks"), tr("Ticks, at most"), counts);
     boxes.ticks->setAccessibleDescription(tr("Ticks of %1").arg(label));
@@ -151,7 +151,7 @@ void PictureEditor::show(const AxisBoxes& boxes, const AxisEdits& edits)
     setNumber(boxes.low, edits.low);
     setNumber(boxes.high, edits.high);
     boxes.scale->setCurrentIndex(placeOf(edits.logarithmic));
-    boxes.ticks->setCurrentIndex(edits.ticks ? std::clamp(*edits.ticks, fewestTicks, mostListedTicks) - fewestTicks + 1 : 0);
+    boxes.ticks->setCurrentIndex(edits.ticks ? std::clamp(*edits.ticks, fewestTicks, AxisEdits::mostTicks) - fewestTicks + 1 : 0);
     boxes.format->setCurrentIndex(int(numberFormats().indexOf(edits.format)) + 1);
 }
 

@@ -15,6 +15,8 @@ namespace attentoscope {
 
 namespace {
 
+const char* const chosenColor = "chosenColor"; // property of a box: its entry before another colour is asked for
+
 constexpr int mostRows = 6, heightOfRow = 26; // px
 constexpr int widths[] = {0, 44, 48, 48, 44}; // px of the columns; the names have the rest
 
@@ -179,7 +181,6 @@ void SeriesTable::askForColor(int row)
     auto* dialog = new QColorDialog(this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setWindowTitle(box->accessibleName());
-    box->setCurrentIndex(0); // unless one is chosen
     connect(dialog, &QColorDialog::colorSelected, box, [this, row, box](const QColor& chosen) {
         if (box->findData(chosen) < 0)
             box->insertItem(box->count() - 1, swatch(chosen), {}, chosen);
@@ -187,14 +188,17 @@ void SeriesTable::askForColor(int row)
         look(row);
         emit edited();
     });
+    connect(dialog, &QColorDialog::rejected, box, [box] { box->setCurrentIndex(box->property(chosenColor).toInt()); });
     dialog->open();
 }
 
 // Draws the samples of markers and lines in the colour that the series has.
 void SeriesTable::look(int row)
 {
+    auto* color = qobject_cast<QComboBox*>(cellWidget(row, Color));
     auto* marker = qobject_cast<QComboBox*>(cellWidget(row, Mark));
     auto* line = qobject_cast<QComboBox*>(cellWidget(row, Line));
+    color->setProperty(chosenColor, color->currentIndex());
     const SeriesLook now = editsOf(row).look;
     const Hue hue = hues_[std::size_t(row)];
     for (int i = 0; i < marker->count(); ++i) {
