@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What an author adds to the axes of a figure: notes and lines of reference at data coordinates, and numbers of their own.
+// Describes what an author adds to the axes of a figure: notes and lines of reference at data coordinates, and numbers of their
+// own.
 #pragma once
 
 #include "core/base/outcome.h"

@@ -219,7 +219,7 @@ std::vector<std::pair<std::string, Session>> sessionsIn(const Session& session)
     return held;
 }
 
-// What is drawn: views of a session, and perhaps of further ones, by their names in the names of the views.
+// Holds what is drawn: views of a session, and perhaps of further ones, whose names begin the names of their views.
 struct Sheet {
     Session first;
     std::vector<std::pair<std::string, Session>> further;

@@ -43,7 +43,7 @@ struct QuestionBatch {
     Index keys() const { return examples() == 0 ? 0 : tokens.rows() / examples(); } // n
 };
 
-// What a way forward leaves for the way back. Reusing one object saves memory from being allocated again.
+// Keeps what the way forward leaves for the way back. Reusing one object saves memory from being allocated again.
 template <class Scalar>
 struct RetrieverTrace {
     Rows<Scalar> keyUnits, valueUnits, queryUnits, outputUnits; // hidden units

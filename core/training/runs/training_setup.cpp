@@ -80,7 +80,7 @@ PolicyChoice trainedPolicy(const TrainingSetup& setup)
 
 double bytesOfTokens(const TrainingSetup& setup, Index tokens)
 {
-    // Of each token: itself, hidden units, key and value, a logit, a weight.
+    // Counts for each token: itself, hidden units, key and value, a logit, a weight.
     return double(tokens) * double((findTask(setup.task)->token + 2 * setup.width + 2 * setup.d + 3) * Index(sizeof(float)));
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is trained and how: one task, one policy, one seed. A plain value; a run with equal setups has equal bits on one machine.
+// Says what is trained and how: one task, one policy, one seed. It is a plain value; runs with equal setups have equal bits on
+// one machine.
 #pragma once
 
 #include "core/base/outcome.h"

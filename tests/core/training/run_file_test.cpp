@@ -72,7 +72,7 @@ TEST(RunFile, RefusesOtherAndBrokenFiles)
         const auto opened = openRuns(path);
         return opened ? std::string("opened") : opened.error().text();
     };
-    // Of equal length, so that the header stays as long as it says.
+    // Replaces texts by others of equal length, so that the header stays as long as it says.
     const auto with = [&](const std::string& from, const std::string& to) {
         std::string bytes = good;
         const auto at = bytes.find(from);

@@ -124,7 +124,7 @@ TEST(TrainingGroups, ServeAllPoliciesThatAreStandardAtTheOneLength)
         trainingCase(shared).text(), "All policies have the same scale at the training length, so one training serves them all.");
 }
 
-// What the groups are built on: the same network, bit for bit.
+// Checks what the groups are built on: the network is the same, bit for bit.
 TEST(TrainingGroups, AreTheSameNetwork)
 {
     TrainingSetup setup = smallSetup("vote");

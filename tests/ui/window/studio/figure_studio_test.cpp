@@ -261,7 +261,7 @@ TEST_F(Studio, SeriesAreTheAuthors)
     EXPECT_EQ(control<QTableWidget>("editSeries")->item(0, 0)->text(), QStringLiteral("one over root d"));
 }
 
-// What a command line said of the series of all panels stands in the table of each.
+// Checks that what a command line said of the series of all panels stands in the table of each.
 TEST_F(Studio, SeriesOfAStyleGoToThePanels)
 {
     open();
