@@ -99,3 +99,26 @@ TEST_F(PrivateFigures, FindTheirFilesBesideThem)
 }
 
 } // namespace
+
+// The sessions that a figure shows beside its own come from the same stranger.
+TEST_F(PrivateFigures, OfSeveralSessionsAskBeforeTheyReadFilesElsewhere)
+{
+    const std::string words = (folder / "home-of-alice" / "words.json").string();
+    folder.write("home-of-alice/words.json", R"(["these", "are", "words", "of", "alice", "alone"])");
+    std::filesystem::create_directories(folder / "stranger");
+    std::filesystem::copy_file(folder / "home-of-alice" / "models" / "m1.safetensors", folder / "stranger" / "m1.safetensors");
+    folder.write("stranger/s.attentoscope",
+        R"({"attentoscope": 1, "experiment": {"n": 32}, "figure": {"view": "explore/map, other:explore/map", "sessions": {"other":
+            {"attentoscope": 1, "experiment": {"source": "tensor", "tensors": "m1.safetensors", "tokens": ")"
+            + words + R"("}}}}})");
+    const std::vector<std::string> draw = {"render", "stranger/s.attentoscope", "--out", "x.svg", "--width-mm", "180"};
+    const CliRun refused = runCli(draw, {.folder = folder.path()});
+    EXPECT_EQ(refused.status, 2);
+    EXPECT_THAT(refused.error, HasSubstr(words));
+    EXPECT_FALSE(std::filesystem::exists(folder / "x.svg"));
+    std::vector<std::string> trusting = draw;
+    trusting.emplace_back("--trust");
+    const CliRun trusted = runCli(trusting, {.folder = folder.path()});
+    EXPECT_EQ(trusted.status, 0) << trusted.error;
+    EXPECT_THAT(folder.read("x.svg"), HasSubstr("alice"));
+}

@@ -121,6 +121,9 @@ TEST(SharedLegend, StandsOnceOnASheet)
     EXPECT_EQ(namesIn(weights->legendEntries()).size(), 2);
     const SharedFigure sheet = composeFigure({{{{curves, 1}}, 1}, {{{weights, 1}}, 1}});
     EXPECT_EQ(sheet->places({0, 0, 400, 400}, {}).size(), 2u) << "the legend is no panel";
+    const QByteArray drawn = screenSvg(*sheet, column()), name = twoCurves().series[0].name.toHtmlEscaped().toUtf8();
+    EXPECT_EQ(drawn.count('>' + name + '<'), 1) << "in the legend above both";
+    EXPECT_EQ(screenSvg(*weights, column()).count('>' + name + '<'), 1) << "in one of its own where it stands alone";
     const SharedFigure bare = weights->withoutEntries(weights->legendEntries());
     EXPECT_TRUE(bare->legendEntries().empty());
     // A legend of its own is asked for.
