@@ -14,6 +14,7 @@
 #include "ui/theme/error_text.h"
 #include "ui/theme/theme.h"
 #include "ui/theme/wrapped_label.h"
+#include "ui/window/bench/fit_screen.h"
 #include "ui/window/commands/export_commands.h"
 #include "ui/window/figures/figure_latex.h"
 #include "ui/window/figures/figure_words.h"
@@ -68,6 +69,7 @@ FigureStudio::FigureStudio(const Session& session, const QString& view, QWidget*
 {
     setWindowTitle(tr("Figure for print"));
     resize(studioSize);
+    fitScreen(this);
     auto* sheet = new QVBoxLayout;
     sheet->addWidget(preview_, 1);
     progress_->setRange(0, 1000);
