@@ -13546,6 +13546,322 @@ q·k = %4</translation>
         <source>exists already and is not the code of a figure; it is kept</source>
         <translation>已存在，且不是插图的代码；保留原文件</translation>
     </message>
+    <message>
+        <source>Dilution with length</source>
+        <translation>熵随长度而稀释</translation>
+    </message>
+    <message>
+        <source>Needles in noise under the scale 1/√d, from 512 to 4096 keys</source>
+        <translation>缩放因子 1/√d 下噪声中的针，键数从 512 到 4096</translation>
+    </message>
+    <message>
+        <source>The entropy grows with the length</source>
+        <translation>熵随长度增大</translation>
+    </message>
+    <message>
+        <source>What is looked for keeps less than half of its weight</source>
+        <translation>要找的键剩下不到一半的权重</translation>
+    </message>
+    <message>
+        <source>The scale ln n / ln 512 keeps the entropy</source>
+        <translation>缩放因子 ln n / ln 512 保持熵不变</translation>
+    </message>
+    <message>
+        <source>The growth of the mean entropy from 512 to 4096 keys, as a part of that of ln n: it is kept if that is below a tenth, and in part up to a half</source>
+        <translation>平均熵从 512 个键到 4096 个键的增量占 ln n 增量的比例：不到十分之一算保持，到一半为止算部分保持</translation>
+    </message>
+    <message>
+        <source>Among needles in noise it is kept in part</source>
+        <translation>噪声中有针时，部分保持</translation>
+    </message>
+    <message>
+        <source>Among needles in noise it is kept</source>
+        <translation>噪声中有针时，保持</translation>
+    </message>
+    <message>
+        <source>Among noise alone it is kept</source>
+        <translation>只有噪声时，保持</translation>
+    </message>
+    <message>
+        <source>What is looked for keeps its weight</source>
+        <translation>要找的键保住权重</translation>
+    </message>
+    <message>
+        <source>Needles in noise at 4096 keys, under ln n / ln 512 and under 1/√d</source>
+        <translation>4096 个键时噪声中的针，缩放因子为 ln n / ln 512 与 1/√d</translation>
+    </message>
+    <message>
+        <source>Under ln n / ln 512 the needles hold three quarters of the weight</source>
+        <translation>在 ln n / ln 512 下，针占四分之三的权重</translation>
+    </message>
+    <message>
+        <source>That is twice as much as under 1/√d</source>
+        <translation>这是 1/√d 下的两倍</translation>
+    </message>
+    <message>
+        <source>Too large a scale freezes attention</source>
+        <translation>缩放因子过大使注意力冻结</translation>
+    </message>
+    <message>
+        <source>Noise on the sphere, 512 keys, d = 64: D(λd) = ln n is where a handful of keys hold all the weight</source>
+        <translation>球面上的噪声，512 个键，d = 64：在 D(λd) = ln n 处，少数几个键占有全部权重</translation>
+    </message>
+    <message>
+        <source>The scale ln n is beyond the freezing multiplier, 4.08</source>
+        <translation>缩放因子 ln n 超过了冻结倍数 4.08</translation>
+    </message>
+    <message>
+        <source>There the entropy is that of a handful of keys</source>
+        <translation>此时的熵相当于少数几个键</translation>
+    </message>
+    <message>
+        <source>The scores receive less gradient than under ln n / ln 512</source>
+        <translation>分数得到的梯度比 ln n / ln 512 下的小</translation>
+    </message>
+    <message>
+        <source>q·k has the variance d</source>
+        <translation>q·k 的方差为 d</translation>
+    </message>
+    <message>
+        <source>Gaussian queries and keys, d = 64, 1024 of each</source>
+        <translation>高斯分布的查询和键，d = 64，各 1024 个</translation>
+    </message>
+    <message>
+        <source>The standard deviation of the scores is √d = 8</source>
+        <translation>分数的标准差为 √d = 8</translation>
+    </message>
+    <message>
+        <source>Scalable softmax, figure 1</source>
+        <translation>Scalable softmax 论文图 1</translation>
+    </message>
+    <message>
+        <source>All scores −2 but one of +3, n = 1024, s = 0.43</source>
+        <translation>一个分数为 +3，其余为 −2，n = 1024，s = 0.43</translation>
+    </message>
+    <message>
+        <source>Softmax leaves 0.1267 of the weight to the largest score</source>
+        <translation>softmax 给最大的分数留下 0.1267 的权重</translation>
+    </message>
+    <message>
+        <source>Scalable softmax leaves 0.9997 to it</source>
+        <translation>scalable softmax 给它留下 0.9997</translation>
+    </message>
+    <message>
+        <source>First token: right at every length, and ever less sure</source>
+        <translation>首词元：每个长度都答对，却越来越没有把握</translation>
+    </message>
+    <message>
+        <source>The hand-built network without layer norm, with a gap of 10, on 8 examples of a length</source>
+        <translation>手工构造、没有层归一化的网络，分差为 10，每个长度 8 个样本</translation>
+    </message>
+    <message>
+        <source>Under 1/√d its cross-entropy is 0.9800 bits at 1000 other tokens</source>
+        <translation>在 1/√d 下，另有 1000 个词元时交叉熵为 0.9800 比特</translation>
+    </message>
+    <message>
+        <source>Under ln n it is 0.684 bits at 1000 other tokens</source>
+        <translation>在 ln n 下，另有 1000 个词元时为 0.684 比特</translation>
+    </message>
+    <message>
+        <source>Under ln n it is 0.684 bits at 10 other tokens</source>
+        <translation>在 ln n 下，另有 10 个词元时为 0.684 比特</translation>
+    </message>
+    <message>
+        <source>The largest of many is lost beyond the trained length</source>
+        <translation>超出训练长度后，找不到众多数中最大的一个</translation>
+    </message>
+    <message>
+        <source>One network for each scale, trained for 600 steps on sets of 5 to 16, tested on 500 sets of 256</source>
+        <translation>每种缩放因子一个网络，在 5 到 16 个元素的集合上训练 600 步，在 500 个 256 元素的集合上测试</translation>
+    </message>
+    <message>
+        <source>Under 1/√d the accuracy falls below nine tenths of that at 16 tokens</source>
+        <translation>在 1/√d 下，正确率降到 16 个词元时的九成以下</translation>
+    </message>
+    <message>
+        <source>A scale with ln n answers more of them</source>
+        <translation>带 ln n 的缩放因子答对得更多</translation>
+    </message>
+    <message>
+        <source>A scale with ln n harms a weighted vote</source>
+        <translation>带 ln n 的缩放因子损害加权投票</translation>
+    </message>
+    <message>
+        <source>One network, trained for 400 steps on 64 votes, tested on 500 questions of 1024</source>
+        <translation>一个网络，在 64 张选票上训练 400 步，在 500 道 1024 张选票的题上测试</translation>
+    </message>
+    <message>
+        <source>Under 1/√d it keeps its accuracy</source>
+        <translation>在 1/√d 下，正确率保持不变</translation>
+    </message>
+    <message>
+        <source>Under ln n / ln 64 it answers fewer than under 1/√d</source>
+        <translation>在 ln n / ln 64 下，答对得比 1/√d 下少</translation>
+    </message>
+    <message>
+        <source>Random projections keep distances</source>
+        <translation>随机投影保持距离</translation>
+    </message>
+    <message>
+        <source>Gaussian projections of 500 points from 1024 dimensions to k = 64</source>
+        <translation>把 500 个点从 1024 维用高斯矩阵投影到 k = 64 维</translation>
+    </message>
+    <message>
+        <source>The ratio of squared distances has the mean 1</source>
+        <translation>距离平方之比的均值为 1</translation>
+    </message>
+    <message>
+        <source>Its variance is 2/k</source>
+        <translation>其方差为 2/k</translation>
+    </message>
+    <message>
+        <source>8 ln n dimensions are enough for n words</source>
+        <translation>n 个词用 8 ln n 维就够了</translation>
+    </message>
+    <message>
+        <source>The formula at 100 000 words; and 500 points projected to 8 ln 500 = 50 dimensions, to within ε = 1</source>
+        <translation>100 000 个词时的公式；以及把 500 个点投影到 8 ln 500 = 50 维，误差在 ε = 1 以内</translation>
+    </message>
+    <message>
+        <source>100 000 words need 92 dimensions</source>
+        <translation>100 000 个词需要 92 维</translation>
+    </message>
+    <message>
+        <source>Projected, no squared distance doubles</source>
+        <translation>投影后没有距离平方翻倍</translation>
+    </message>
+    <message>
+        <source>A masked language model beyond its trained length</source>
+        <translation>掩码语言模型超出训练长度</translation>
+    </message>
+    <message>
+        <source>Accuracies 43.27, 36.53, 23.02, 15.12, 11.54 % under 1/√d and 43.11, 41.17, 34.04, 20.15, 13.58 % under ln n / ln 512 at 64 to 1024 tokens: another model on another corpus, which is not at hand</source>
+        <translation>64 到 1024 个词元的正确率：1/√d 下为 43.27、36.53、23.02、15.12、11.54 %，ln n / ln 512 下为 43.11、41.17、34.04、20.15、13.58 %。那是另一个模型、另一份语料，这里都没有</translation>
+    </message>
+    <message>
+        <source>Erratum: the sign of the Gaussian estimate</source>
+        <translation>勘误：高斯估计的符号</translation>
+    </message>
+    <message>
+        <source>Gaussian scores at 4096 keys, d = 64, where λ²σ²/2 = ½</source>
+        <translation>4096 个键的高斯分数，d = 64，此时 λ²σ²/2 = ½</translation>
+    </message>
+    <message>
+        <source>Eq. 24: H = ln n + λ²σ²/2</source>
+        <translation>式 24：H = ln n + λ²σ²/2</translation>
+    </message>
+    <message>
+        <source>With the other sign: H = ln n − λ²σ²/2</source>
+        <translation>改正符号：H = ln n − λ²σ²/2</translation>
+    </message>
+    <message>
+        <source>Erratum: 0.24 λd at every λ</source>
+        <translation>勘误：任何 λ 都用 0.24 λd</translation>
+    </message>
+    <message>
+        <source>Noise on the sphere, 512 keys, d = 64, under 1/√d</source>
+        <translation>球面上的噪声，512 个键，d = 64，缩放因子 1/√d</translation>
+    </message>
+    <message>
+        <source>Eq. 60: the loss is 1.92 nats</source>
+        <translation>式 60：损失为 1.92 奈特</translation>
+    </message>
+    <message>
+        <source>Eq. 41: ln 512 / (0.24 d) = 1/√d</source>
+        <translation>式 41：ln 512 / (0.24 d) = 1/√d</translation>
+    </message>
+    <message>
+        <source>The constant is ½ ln of the golden ratio, Laplace's value at λ = 1</source>
+        <translation>这个常数是黄金比的对数的一半，即 λ = 1 时的拉普拉斯值</translation>
+    </message>
+    <message>
+        <source>Erratum: table 7.2, the column of theory</source>
+        <translation>勘误：表 7.2 的理论一列</translation>
+    </message>
+    <message>
+        <source>At 512 keys theory expects 4.32 nats</source>
+        <translation>512 个键时理论值为 4.32 奈特</translation>
+    </message>
+    <message>
+        <source>It expects what is measured</source>
+        <translation>理论值就是测得的值</translation>
+    </message>
+    <message>
+        <source>Erratum: 8.33 ln 512 = 75</source>
+        <translation>勘误：8.33 ln 512 = 75</translation>
+    </message>
+    <message>
+        <source>The natural logarithm of 512 is 6.24; 9 is that to the base 2</source>
+        <translation>512 的自然对数是 6.24；9 是以 2 为底的对数</translation>
+    </message>
+    <message>
+        <source>Eq. 52: 75 dimensions</source>
+        <translation>式 52：75 维</translation>
+    </message>
+    <message>
+        <source>With the natural logarithm: 52</source>
+        <translation>用自然对数：52</translation>
+    </message>
+    <message>
+        <source>Erratum: a table of entropies without a source</source>
+        <translation>勘误：没有出处的熵表</translation>
+    </message>
+    <message>
+        <source>Noise on the sphere, from 512 to 4096 keys; the shape is right, and the numbers are nobody's measurement</source>
+        <translation>球面上的噪声，键数从 512 到 4096；形状是对的，数值却不是谁测出来的</translation>
+    </message>
+    <message>
+        <source>Under 1/√d the entropy grows by ln 8, from 2.34 to 4.47</source>
+        <translation>在 1/√d 下，熵增加 ln 8，从 2.34 到 4.47</translation>
+    </message>
+    <message>
+        <source>At 512 keys it is 2.34 nats</source>
+        <translation>512 个键时为 2.34 奈特</translation>
+    </message>
+    <message>
+        <source>Under ln n / ln 512 it grows by 0.21</source>
+        <translation>在 ln n / ln 512 下，增加 0.21</translation>
+    </message>
+    <message>
+        <source>Erratum: softmax of 8, 2 and 1</source>
+        <translation>勘误：8、2、1 的 softmax</translation>
+    </message>
+    <message>
+        <source>Powers of e over their sum</source>
+        <translation>e 的各次幂除以它们的和</translation>
+    </message>
+    <message>
+        <source>The first weight is 0.87</source>
+        <translation>第一个权重为 0.87</translation>
+    </message>
+    <message>
+        <source>Softmax of 3 and −3 gives 0.95</source>
+        <translation>3 和 −3 的 softmax 给出 0.95</translation>
+    </message>
+    <message>
+        <source>Erratum: a hierarchical mask is causal</source>
+        <translation>勘误：分层掩码是因果的</translation>
+    </message>
+    <message>
+        <source>The weight of key 1 in row 0, which is later, among 16 tokens</source>
+        <translation>16 个词元中，第 0 行给后面的键 1 的权重</translation>
+    </message>
+    <message>
+        <source>No query sees a later key</source>
+        <translation>没有查询看得见后面的键</translation>
+    </message>
+    <message>
+        <source>not re-made</source>
+        <translation>未能重现</translation>
+    </message>
+    <message>
+        <source>re-made</source>
+        <translation>已重现</translation>
+    </message>
+    <message>
+        <source>re-made in part</source>
+        <translation>部分重现</translation>
+    </message>
 </context>
 <context>
     <name>Verdicts</name>

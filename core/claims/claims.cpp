@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/claims/claim.h"
+#include "core/claims/network_claims.h"
+
+namespace attentoscope {
+namespace {
+
+using Settings = std::vector<std::pair<const char*, const char*>>;
+
+const Settings noise = {{"source", "sphere"}, {"n", "512"}, {"d", "64"}};
+const Settings needles = {{"source", "needles"}, {"n", "4096"}, {"d", "64"}};
+
+constexpr const char* scaleNote = "J. Su, kexue.fm/archives/8823";
+constexpr const char* scaleDerivation = "A derivation of the log n scale after kexue.fm/archives/8823";
+constexpr const char* jlDerivation = "A derivation after kexue.fm/archives/9588";
+constexpr const char* selfAttentionNote = "Notes on self-attention and its masks";
+constexpr const char* scaleTheory = "Y. Chiang, P. Cholak, arXiv 2202.12172, sec. 4";
+
+const Claim table[] = {
+    {"dilution", ATT_TEXT("core", "Dilution with length"), scaleNote,
+        ATT_TEXT("core", "Needles in noise under the scale 1/√d, from 512 to 4096 keys"), needles,
+        {{ATT_TEXT("core", "The entropy grows with the length"), "entropy(standard) - entropy(standard; n = 512)", 0.1, noLimit},
+            {ATT_TEXT("core", "What is looked for keeps less than half of its weight"),
+                "planted_mass(standard) / planted_mass(standard; n = 512)", 0, 0.5}}},
+    {"log-n", ATT_TEXT("core", "The scale ln n / ln 512 keeps the entropy"), scaleNote,
+        ATT_TEXT("core",
+            "The growth of the mean entropy from 512 to 4096 keys, as a part of that of ln n: it is kept if that is below a "
+            "tenth, and in part up to a half"),
+        needles,
+        {{ATT_TEXT("core", "Among needles in noise it is kept in part"),
+             "(entropy(entropy-invariant) - entropy(entropy-invariant; n = 512)) / ln(8)", -0.5, 0.5},
+            {ATT_TEXT("core", "Among needles in noise it is kept"),
+                "(entropy(entropy-invariant) - entropy(entropy-invariant; n = 512)) / ln(8)", -0.1, 0.1, false},
+            {ATT_TEXT("core", "Among noise alone it is kept"),
+                "(entropy(entropy-invariant; source = sphere) - entropy(entropy-invariant; source = sphere; n = 512)) / ln(8)",
+                -0.1, 0.1, false}}},
+    {"needles", ATT_TEXT("core", "What is looked for keeps its weight"), scaleNote,
+        ATT_TEXT("core", "Needles in noise at 4096 keys, under ln n / ln 512 and under 1/√d"), needles,
+        {{ATT_TEXT("core", "Under ln n / ln 512 the needles hold three quarters of the weight"),
+             "planted_mass(entropy-invariant)", 0.74, 0.81},
+            {ATT_TEXT("core", "That is twice as much as under 1/√d"), "planted_mass(entropy-invariant) / planted_mass(standard)",
+                2, noLimit}}},
+    {"freezing", ATT_TEXT("core", "Too large a scale freezes attention"), scaleNote,
+        ATT_TEXT("core", "Noise on the sphere, 512 keys, d = 64: D(λd) = ln n is where a handful of keys hold all the weight"),
+        noise,
+        {{ATT_TEXT("core", "The scale ln n is beyond the freezing multiplier, 4.08"), "multiplier(log-n) - freezing_multiplier()",
+             0, noLimit},
+            {ATT_TEXT("core", "There the entropy is that of a handful of keys"), "effective_support(log-n)", 1, 8},
+            {ATT_TEXT("core", "The scores receive less gradient than under ln n / ln 512"),
+                "jacobian_norm(log-n) * multiplier(log-n) / (jacobian_norm(entropy-invariant) * multiplier(entropy-invariant))",
+                0, 1, false}}},
+    {"variance", ATT_TEXT("core", "q·k has the variance d"), "A. Vaswani et al., arXiv 1706.03762, sec. 3.2.1",
+        ATT_TEXT("core", "Gaussian queries and keys, d = 64, 1024 of each"), {{"source", "gaussian"}, {"n", "1024"}, {"d", "64"}},
+        {{ATT_TEXT("core", "The standard deviation of the scores is √d = 8"), "score_deviation()", 7.8, 8.2}}},
+    {"ssmax", ATT_TEXT("core", "Scalable softmax, figure 1"), "K. Nakanishi, arXiv 2501.19399, fig. 1",
+        ATT_TEXT("core", "All scores −2 but one of +3, n = 1024, s = 0.43"), {{"n", "1024"}},
+        {{ATT_TEXT("core", "Softmax leaves 0.1267 of the weight to the largest score"), "1 / (1 + 1023 * exp(-5))", 0.12665,
+             0.12675},
+            {ATT_TEXT("core", "Scalable softmax leaves 0.9997 to it"), "1 / (1 + 1023 * exp(-5 * multiplier(ssmax:s=0.43)))",
+                0.9996, 0.9997}}},
+    {"first", ATT_TEXT("core", "First token: right at every length, and ever less sure"), scaleTheory,
+        ATT_TEXT("core", "The hand-built network without layer norm, with a gap of 10, on 8 examples of a length"), {},
+        {{ATT_TEXT("core", "Under 1/√d its cross-entropy is 0.9800 bits at 1000 other tokens"), nullptr, 0.97995, 0.98005, true,
+             false, [](StopToken) { return firstTokenBits("standard", 1000); }},
+            {ATT_TEXT("core", "Under ln n it is 0.684 bits at 1000 other tokens"), nullptr, 0.6835, 0.6845, true, false,
+                [](StopToken) { return firstTokenBits("log-n", 1000); }},
+            {ATT_TEXT("core", "Under ln n it is 0.684 bits at 10 other tokens"), nullptr, 0.6835, 0.6845, true, false,
+                [](StopToken) { return firstTokenBits("log-n", 10); }}}},
+    {"max-retrieval", ATT_TEXT("core", "The largest of many is lost beyond the trained length"),
+        "P. Veličković et al., arXiv 2410.01104",
+        ATT_TEXT("core", "One network for each scale, trained for 600 steps on sets of 5 to 16, tested on 500 sets of 256"), {},
+        {{ATT_TEXT("core", "Under 1/√d the accuracy falls below nine tenths of that at 16 tokens"), nullptr, 0, 0.9, true, false,
+             [](StopToken stop) { return lossWithLength("max-retrieval", "standard", 600, 256, std::move(stop)); }},
+            {ATT_TEXT("core", "A scale with ln n answers more of them"), nullptr, 0, noLimit, true, false,
+                [](StopToken stop) { return gainOfLogN("max-retrieval", 600, 256, std::move(stop)); }}},
+        true},
+    {"vote", ATT_TEXT("core", "A scale with ln n harms a weighted vote"), "Attentoscope, core/training/tasks/task_theory.h",
+        ATT_TEXT("core", "One network, trained for 400 steps on 64 votes, tested on 500 questions of 1024"), {},
+        {{ATT_TEXT("core", "Under 1/√d it keeps its accuracy"), nullptr, 0.97, noLimit, true, false,
+             [](StopToken stop) { return lossWithLength("vote", "standard", 400, 1024, std::move(stop)); }},
+            {ATT_TEXT("core", "Under ln n / ln 64 it answers fewer than under 1/√d"), nullptr, -1, 0, true, false,
+                [](StopToken stop) { return gainOfLogN("vote", 400, 1024, std::move(stop)); }}},
+        true},
+    {"jl", ATT_TEXT("core", "Random projections keep distances"), "W. Johnson, J. Lindenstrauss, 1984; kexue.fm/archives/9588",
+        ATT_TEXT("core", "Gaussian projections of 500 points from 1024 dimensions to k = 64"),
+        {{"points", "500"}, {"dim", "1024"}, {"target", "64"}, {"matrix", "gaussian"}},
+        {{ATT_TEXT("core", "The ratio of squared distances has the mean 1"), "jl_mean()", 0.95, 1.05},
+            {ATT_TEXT("core", "Its variance is 2/k"), "jl_variance() * 64 / 2", 0.85, 1.15}}},
+    {"dimension", ATT_TEXT("core", "8 ln n dimensions are enough for n words"), "J. Su, kexue.fm/archives/7695",
+        ATT_TEXT("core", "The formula at 100 000 words; and 500 points projected to 8 ln 500 = 50 dimensions, to within ε = 1"),
+        {{"points", "500"}, {"dim", "1024"}, {"target", "50"}, {"matrix", "gaussian"}},
+        {{ATT_TEXT("core", "100 000 words need 92 dimensions"), "8 * ln(100000)", 91.5, 92.5},
+            {ATT_TEXT("core", "Projected, no squared distance doubles"), "jl_worst()", 0, 2, false}}},
+    {"mlm-table", ATT_TEXT("core", "A masked language model beyond its trained length"), scaleNote,
+        ATT_TEXT("core",
+            "Accuracies 43.27, 36.53, 23.02, 15.12, 11.54 % under 1/√d and 43.11, 41.17, 34.04, 20.15, 13.58 % under "
+            "ln n / ln 512 at 64 to 1024 tokens: another model on another corpus, which is not at hand"),
+        {}, {}},
+
+    {"sign", ATT_TEXT("core", "Erratum: the sign of the Gaussian estimate"), scaleDerivation,
+        ATT_TEXT("core", "Gaussian scores at 4096 keys, d = 64, where λ²σ²/2 = ½"),
+        {{"source", "gaussian"}, {"n", "4096"}, {"d", "64"}},
+        {{ATT_TEXT("core", "Eq. 24: H = ln n + λ²σ²/2"), "entropy(standard) - ln(n)", 0.4, 0.6, false},
+            {ATT_TEXT("core", "With the other sign: H = ln n − λ²σ²/2"), "entropy(standard) - ln(n)", -0.6, -0.4, true, true}}},
+    {"golden", ATT_TEXT("core", "Erratum: 0.24 λd at every λ"), scaleDerivation,
+        ATT_TEXT("core", "Noise on the sphere, 512 keys, d = 64, under 1/√d"), noise,
+        {{ATT_TEXT("core", "Eq. 60: the loss is 1.92 nats"), "ln(n) - entropy(standard)", 1.82, 2.02, false},
+            {ATT_TEXT("core", "Eq. 41: ln 512 / (0.24 d) = 1/√d"), "ln(512) / (0.24 * d) * sqrt(d)", 0.9, 1.1, false},
+            {ATT_TEXT("core", "The constant is ½ ln of the golden ratio, Laplace's value at λ = 1"),
+                "0.5 * ln((1 + sqrt(5)) / 2)", 0.2405, 0.2407, true, true}}},
+    {"theory-column", ATT_TEXT("core", "Erratum: table 7.2, the column of theory"), scaleDerivation,
+        ATT_TEXT("core", "Noise on the sphere, 512 keys, d = 64, under 1/√d"), noise,
+        {{ATT_TEXT("core", "At 512 keys theory expects 4.32 nats"), "theory_entropy(standard)", 4.22, 4.42, false},
+            {ATT_TEXT("core", "It expects what is measured"), "theory_entropy(standard) - entropy(standard)", -0.05, 0.05, true,
+                true}}},
+    {"head-dimension", ATT_TEXT("core", "Erratum: 8.33 ln 512 = 75"), jlDerivation,
+        ATT_TEXT("core", "The natural logarithm of 512 is 6.24; 9 is that to the base 2"), {},
+        {{ATT_TEXT("core", "Eq. 52: 75 dimensions"), "8.33 * ln(512)", 74, 76, false},
+            {ATT_TEXT("core", "With the natural logarithm: 52"), "8.33 * ln(512)", 51, 53, true, true}}},
+    {"entropy-table", ATT_TEXT("core", "Erratum: a table of entropies without a source"), jlDerivation,
+        ATT_TEXT(
+            "core", "Noise on the sphere, from 512 to 4096 keys; the shape is right, and the numbers are nobody's measurement"),
+        {{"source", "sphere"}, {"n", "4096"}, {"d", "64"}},
+        {{ATT_TEXT("core", "Under 1/√d the entropy grows by ln 8, from 2.34 to 4.47"),
+             "entropy(standard) - entropy(standard; n = 512)", 2.03, 2.23},
+            {ATT_TEXT("core", "At 512 keys it is 2.34 nats"), "entropy(standard; n = 512)", 2.24, 2.44, false},
+            {ATT_TEXT("core", "Under ln n / ln 512 it grows by 0.21"),
+                "entropy(entropy-invariant) - entropy(entropy-invariant; n = 512)", 0.11, 0.31, false}}},
+    {"softmax-of-three", ATT_TEXT("core", "Erratum: softmax of 8, 2 and 1"), selfAttentionNote,
+        ATT_TEXT("core", "Powers of e over their sum"), {},
+        {{ATT_TEXT("core", "The first weight is 0.87"), "exp(8) / (exp(8) + exp(2) + exp(1))", 0.865, 0.875, false},
+            {ATT_TEXT("core", "Softmax of 3 and −3 gives 0.95"), "exp(3) / (exp(3) + exp(-3))", 0.945, 0.955, false}}},
+    {"hierarchical", ATT_TEXT("core", "Erratum: a hierarchical mask is causal"), selfAttentionNote,
+        ATT_TEXT("core", "The weight of key 1 in row 0, which is later, among 16 tokens"),
+        {{"source", "sphere"}, {"n", "16"}, {"d", "64"}, {"mask", "hierarchical(1,4)"}},
+        {{ATT_TEXT("core", "No query sees a later key"), "weight(standard; row = 0; key = 1)", 0, 0, false}}},
+};
+
+} // namespace
+
+std::span<const Claim> claims() { return table; }
+
+} // namespace attentoscope
