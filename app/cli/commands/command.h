@@ -17,6 +17,7 @@ namespace attentoscope::cli {
 using Action = std::function<Outcome<std::string>(StopToken)>;
 
 Action addAttend(CLI::App& root);
+Action addClaims(CLI::App& root);
 Action addCollect(CLI::App& root);
 Action addCompletion(CLI::App& root); // must come last: it lists the other commands
 Action addSweep(CLI::App& root);

@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// claims: computes again what papers and documents say about attention, and tells what comes out.
+#include "app/cli/commands/command.h"
+#include "app/cli/console.h"
+#include "app/cli/files.h"
+#include "app/cli/json_text.h"
+#include "app/cli/options.h"
+#include "core/base/nearest_name.h"
+#include "core/base/numbers.h"
+#include "core/claims/claim.h"
+#include "core/formats/text_table.h"
+#include "core/session/session.h"
+
+#include <memory>
+#include <nlohmann/json.hpp>
+
+namespace attentoscope::cli {
+namespace {
+
+struct Claims {
+    explicit Claims(CLI::App& command)
+        : names(command.add_option("NAME", "Claims to re-make; all by default"))
+        , check(addSwitch(command, "--check", "Fail unless everything comes out as it did when the claims were written down"))
+        , fast(addSwitch(command, "--no-training", "Leave out the claims for which networks are trained"))
+        , session(addValue(command, "--session-out", "FILE", "Write the experiment of the one claim named as a session"))
+        , format(addFormatOptions(command))
+    {
+        names->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)->expected(-1);
+    }
+
+    CLI::Option *names, *check, *fast, *session;
+    FormatOptions format;
+};
+
+struct Remade {
+    const Claim* claim;
+    ClaimFinding finding;
+};
+
+Outcome<std::vector<const Claim*>> chosenClaims(const Claims& options)
+{
+    std::vector<const Claim*> chosen;
+    for (const std::string& name : options.names->results()) {
+        const Claim* claim = findClaim(name);
+        if (claim == nullptr) {
+            std::vector<std::string> known;
+            for (const Claim& each : claims())
+                known.emplace_back(each.name);
+            const std::string nearest = nearestName(name, known);
+            return badInput(name,
+                nearest.empty() ? Message("is no claim; --help lists them")
+                                : Message("is no claim; did you mean %1?", {nearest}));
+        }
+        chosen.push_back(claim);
+    }
+    if (chosen.empty())
+        for (const Claim& claim : claims())
+            if (options.fast->count() == 0 || !claim.trains)
+                chosen.push_back(&claim);
+    return chosen;
+}
+
+Outcome<std::vector<Remade>> remadeClaims(const std::vector<const Claim*>& chosen, const StopToken& stop)
+{
+    ProgressBar bar;
+    const Progress progress = bar.part(0, 1);
+    std::vector<Remade> remade;
+    for (const Claim* claim : chosen) {
+        auto finding = remake(*claim, stop);
+        if (!finding)
+            return finding.error();
+        remade.push_back({claim, *std::move(finding)});
+        if (progress)
+            progress(double(remade.size()) / double(chosen.size()));
+    }
+    return remade;
+}
+
+Outcome<Done> checked(const std::vector<Remade>& remade)
+{
+    for (const Remade& each : remade)
+        for (std::size_t p = 0; p < each.claim->parts.size(); ++p)
+            if (const ClaimPart& part = each.claim->parts[p]; each.finding.comesOut[p] != part.comesOut)
+                return Error{ErrorKind::Failure, each.claim->name,
+                    {"\"%1\" %2 come out: %3",
+                        {part.says, part.comesOut ? "does not" : "does", formatBrief(each.finding.values[p], 6)}},
+                    {}};
+    return Done{};
+}
+
+Table partTable(const std::vector<Remade>& remade)
+{
+    Table table{{"claim", "verdict", "part", "value", "from", "to", "comes_out"}, {}};
+    for (const Remade& each : remade)
+        for (std::size_t p = 0; p < each.claim->parts.size(); ++p) {
+            const ClaimPart& part = each.claim->parts[p];
+            table.rows.push_back(
+                {std::string(each.claim->name), verdictOn(*each.claim, each.finding).text(), std::string(part.says),
+                    each.finding.values[p], part.low, part.high, std::string(each.finding.comesOut[p] ? "yes" : "no")});
+        }
+    return table;
+}
+
+std::string jsonOutput(const std::vector<Remade>& remade)
+{
+    nlohmann::ordered_json all = nlohmann::ordered_json::array();
+    for (const Remade& each : remade) {
+        nlohmann::ordered_json card = {{"claim", each.claim->name}, {"title", each.claim->title}, {"source", each.claim->source},
+            {"how", each.claim->how}, {"verdict", verdictOn(*each.claim, each.finding).text()},
+            {"parts", nlohmann::ordered_json::array()}};
+        for (std::size_t p = 0; p < each.claim->parts.size(); ++p) {
+            const ClaimPart& part = each.claim->parts[p];
+            card["parts"].push_back({{"says", part.says}, {"value", each.finding.values[p]}, {"from", part.low},
+                {"to", part.high}, {"comes_out", bool(each.finding.comesOut[p])}});
+        }
+        all.push_back(std::move(card));
+    }
+    return jsonText({{"claims", std::move(all)}, {"version", versionText()}});
+}
+
+std::string readableOutput(const std::vector<Remade>& remade)
+{
+    std::string text;
+    for (const Remade& each : remade) {
+        const Claim& claim = *each.claim;
+        text += std::string(text.empty() ? "" : "\n") + claim.name + ": " + verdictOn(claim, each.finding).text() + "\n  "
+            + claim.title + " (" + claim.source + ")\n  " + claim.how + '\n';
+        for (std::size_t p = 0; p < claim.parts.size(); ++p)
+            text += std::string(claim.parts[p].correction ? "    here "
+                            : each.finding.comesOut[p]    ? "    yes  "
+                                                          : "    no   ")
+                + claim.parts[p].says + ": " + formatBrief(each.finding.values[p], 4) + '\n';
+    }
+    return text;
+}
+
+Outcome<Done> writeSessionOf(const std::vector<const Claim*>& chosen, const std::string& file)
+{
+    if (chosen.size() != 1)
+        return badInput("--session-out", "needs the name of one claim");
+    const auto experiment = experimentOf(*chosen.front());
+    if (!experiment)
+        return experiment.error();
+    if (const auto usable = checkTarget(file, ".attentoscope", *experiment); !usable)
+        return usable.error();
+    Session session;
+    session.title = chosen.front()->title;
+    session.experiment = *experiment;
+    return writeSession(file, session);
+}
+
+Outcome<std::string> runClaims(const Claims& options, const StopToken& stop)
+{
+    const auto chosen = chosenClaims(options);
+    if (!chosen)
+        return chosen.error();
+    if (options.session->count() > 0)
+        if (const auto written = writeSessionOf(*chosen, options.session->results().front()); !written)
+            return written.error();
+    const auto remade = remadeClaims(*chosen, stop);
+    if (!remade)
+        return remade.error();
+    if (options.check->count() > 0)
+        if (const auto held = checked(*remade); !held)
+            return held.error();
+    if (options.format.wantsJson())
+        return jsonOutput(*remade);
+    return options.format.wantsCsv() ? csvText(partTable(*remade)) : readableOutput(*remade);
+}
+
+} // namespace
+
+Action addClaims(CLI::App& root)
+{
+    CLI::App* command =
+        root.add_subcommand("claims", "What papers say about attention, computed again: what comes out, and what does not");
+    std::string about = "Claims:\n";
+    for (const Claim& claim : claims())
+        about += std::string("  ") + claim.name + ": " + claim.title + '\n';
+    command->footer(about
+        + "\nExamples:\n  attentoscope-cli claims\n  attentoscope-cli claims ssmax first --json\n"
+          "  attentoscope-cli claims --check --no-training\n"
+          "  attentoscope-cli claims log-n --session-out log-n.attentoscope");
+    const auto options = std::make_shared<Claims>(*command);
+    return [options](const StopToken& stop) { return runClaims(*options, stop); };
+}
+
+} // namespace attentoscope::cli
