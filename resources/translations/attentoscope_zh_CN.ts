@@ -143,7 +143,7 @@
     </message>
     <message>
         <source>Sequences one after the other in rows of one length, under a block-diagonal mask; every score of a row is computed, and the mask hides those between two sequences</source>
-        <translation>把序列首尾相接放进等长的行，用块对角掩码隔开；一行的分数全部计算，再由掩码遮去两个序列之间的那些</translation>
+        <translation>把序列首尾相接放进等长的行，用块对角掩码隔开；一行的分数全部计算，再由掩码屏蔽两个序列之间的那些</translation>
     </message>
     <message>
         <source>The same rows, but only the blocks on the diagonal are computed, as kernels for sequences of variable length do</source>
@@ -300,11 +300,11 @@
     </message>
     <message>
         <source>hidden by the mask, or of weight 0</source>
-        <translation>被掩码遮住，或权重为 0</translation>
+        <translation>被掩码屏蔽，或权重为 0</translation>
     </message>
     <message>
         <source>hidden by the mask</source>
-        <translation>被掩码遮住</translation>
+        <translation>被掩码屏蔽</translation>
     </message>
     <message>
         <source>Row %1</source>
@@ -471,7 +471,7 @@ MB</translation>
     </message>
     <message>
         <source>%1 has no scale %2 · </source>
-        <translation>%1 %2没有尺度 · </translation>
+        <translation>%1 %2没有缩放因子 · </translation>
     </message>
     <message>
         <source> · %1 is against %2</source>
@@ -509,7 +509,7 @@ MB</translation>
     </message>
     <message>
         <source>The folder %1 holds %2 files that can be opened: drop those that you mean</source>
-        <translation>文件夹 %1 中有 %2 个可以打开的文件：请拖入您要的那些</translation>
+        <translation>文件夹 %1 中有 %2 个可以打开的文件：请拖入你要的那些</translation>
     </message>
     <message>
         <source>%1 holds no session: it was made elsewhere, or without the experiment in it</source>
@@ -774,7 +774,7 @@ MB</translation>
     </message>
     <message>
         <source>The worksheet locks this</source>
-        <translation>练习已将它固定</translation>
+        <translation>练习单已将它固定</translation>
     </message>
     <message>
         <source>A scale policy needs queries and keys, but the file holds attention weights only</source>
@@ -854,7 +854,7 @@ MB</translation>
     </message>
     <message>
         <source>How scores become weights</source>
-        <translation>由得分到权重</translation>
+        <translation>由分数到权重</translation>
     </message>
 </context>
 <context>
@@ -1302,7 +1302,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>recurrent, gain %1</source>
-        <translation>循环网络，增益 %1</translation>
+        <translation>循环神经网络，增益 %1</translation>
     </message>
     <message>
         <source>to any key, 1/n</source>
@@ -1711,7 +1711,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>dimension (common head sizes)</source>
-        <translation>维数（常见的头维数）</translation>
+        <translation>维数（常见的头维度）</translation>
     </message>
     <message>
         <source>Dimension that n keys ask for</source>
@@ -1798,7 +1798,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>no scale %1: %2</source>
-        <translation>%1没有尺度：%2</translation>
+        <translation>%1没有缩放因子：%2</translation>
     </message>
 </context>
 <context>
@@ -1991,7 +1991,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>The computed curve has a different shape.</source>
-        <translation>这是另一条曲线。</translation>
+        <translation>与计算结果相差较大。</translation>
     </message>
     <message>
         <source>Correct.</source>
@@ -2251,11 +2251,11 @@ to the mean %5</source>
     <name>PadWords</name>
     <message>
         <source>your prediction</source>
-        <translation>您的预测</translation>
+        <translation>你的预测</translation>
     </message>
     <message>
         <source>you: %1</source>
-        <translation>您：%1</translation>
+        <translation>你：%1</translation>
     </message>
     <message>
         <source>computed</source>
@@ -2398,7 +2398,7 @@ to the mean %5</source>
     </message>
     <message>
         <source>Map of queries %1 to %2 by keys %3 to %4.</source>
-        <translation>查询 %1 至 %2 与键 %3 至 %4 的热图。</translation>
+        <translation>查询 %1 至 %2 与键 %3 至 %4 的注意力图。</translation>
     </message>
     <message>
         <source>Its values lie between %1 and %2.</source>
@@ -2535,7 +2535,7 @@ to the mean %5</source>
     <name>OutsideQuestion</name>
     <message>
         <source>%1 names files outside its folder. They are read only if you want it: %2</source>
-        <translation>%1 引用了所在文件夹之外的文件，只有您同意才会读取：%2</translation>
+        <translation>%1 引用了所在文件夹之外的文件，只有你同意才会读取：%2</translation>
     </message>
     <message>
         <source>Opens it, and reads:</source>
@@ -3140,7 +3140,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>No row sees the first key: the mask hides it.</source>
-        <translation>没有一行能看到首键：它被掩码遮住了。</translation>
+        <translation>没有一行能看到首键：它被掩码屏蔽了。</translation>
     </message>
     <message>
         <source>No row sees the key at its own place.</source>
@@ -3334,7 +3334,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Every token has a query (what it looks for), a key (what it is found by) and a value (what it hands on). Followed here: the query of %1.</source>
-        <translation>每个词元都有一个查询（它要找什么）、一个键（凭什么被找到）和一个值（它传出什么）。这里跟随的是 %1 的查询。</translation>
+        <translation>每个词元（token）都有一个查询（query，它要找什么）、一个键（key，它靠什么被匹配）和一个值（value，它传出什么）。这里跟随的是 %1 的查询。</translation>
     </message>
     <message>
         <source>These data have no values: random ones stand in.</source>
@@ -3909,11 +3909,11 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Under %1 its distance multiplies its scaled score by %2 and takes %3 from its logit.</source>
-        <translation>在 %1 下，它的距离把缩放后的得分乘以 %2，再使 logit 减少 %3。</translation>
+        <translation>在 %1 下，它的距离把缩放后的分数乘以 %2，再使 logit 减少 %3。</translation>
     </message>
     <message>
         <source>Under %1 its distance multiplies its scaled score by %2 and adds %3 to its logit.</source>
-        <translation>在 %1 下，它的距离把缩放后的得分乘以 %2，再使 logit 增加 %3。</translation>
+        <translation>在 %1 下，它的距离把缩放后的分数乘以 %2，再使 logit 增加 %3。</translation>
     </message>
     <message>
         <source>That lies %1 standard deviations above the row’s mean.</source>
@@ -4096,7 +4096,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Of the scores that are computed, those of tokens of two sequences, which the mask hides</source>
-        <translation>在计算的分数中，属于两个不同序列、被掩码遮去的比例</translation>
+        <translation>在计算的分数中，属于两个不同序列、被掩码屏蔽的比例</translation>
     </message>
     <message>
         <source>work&lt;br&gt;×</source>
@@ -4309,7 +4309,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>hidden</source>
-        <translation>被遮住</translation>
+        <translation>被屏蔽</translation>
     </message>
     <message>
         <source>rank of %1</source>
@@ -5978,7 +5978,7 @@ q·k = %4</translation>
     <name>attentoscope::GuessEditor</name>
     <message>
         <source>Your prediction</source>
-        <translation>您的预测</translation>
+        <translation>你的预测</translation>
     </message>
     <message>
         <source>%1 … %2</source>
@@ -7540,7 +7540,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>A picture that is opened again restores the experiment that made it. It does not contain the paths of your files.</source>
-        <translation>再次打开图片时，会恢复生成它的实验。图片不会透露您的文件所在的位置。</translation>
+        <translation>再次打开图片时，会恢复生成它的实验。图片不会透露你的文件所在的位置。</translation>
     </message>
     <message>
         <source>&amp;Figure for print …</source>
@@ -7592,11 +7592,11 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Make a worksheet of this session …</source>
-        <translation>把当前会话做成练习 …</translation>
+        <translation>把当前会话做成练习单 …</translation>
     </message>
     <message>
         <source>Change the worksheet …</source>
-        <translation>修改练习 …</translation>
+        <translation>修改练习单 …</translation>
     </message>
     <message>
         <source>&amp;Find anything …</source>
@@ -7919,7 +7919,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Multiplier m of the path</source>
-        <translation>路径的乘数 m</translation>
+        <translation>路径的倍率 m</translation>
     </message>
 </context>
 <context>
@@ -8210,7 +8210,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>How the scaled scores become weights</source>
-        <translation>怎样由缩放后的得分得到权重</translation>
+        <translation>怎样由缩放后的分数得到权重</translation>
     </message>
     <message>
         <source>%1: weights</source>
@@ -8233,7 +8233,7 @@ q·k = %4</translation>
     <name>attentoscope::PredictionPad</name>
     <message>
         <source>Your prediction: draw with the mouse, or choose a place with left and right and a value with up and down</source>
-        <translation>您的预测：用鼠标绘制，或用左右键选择位置、用上下键选择数值</translation>
+        <translation>你的预测：用鼠标绘制，或用左右键选择位置、用上下键选择数值</translation>
     </message>
     <message>
         <source>Click where you expect it, or move there with the arrow keys</source>
@@ -8833,7 +8833,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>hidden by you</source>
-        <translation>你遮住的</translation>
+        <translation>你屏蔽的</translation>
     </message>
     <message>
         <source>%1 %</source>
@@ -8841,11 +8841,11 @@ q·k = %4</translation>
     </message>
     <message>
         <source>H before hiding</source>
-        <translation>遮住前的 H</translation>
+        <translation>屏蔽前的 H</translation>
     </message>
     <message>
         <source>For each query row: how many keys it sees; the entropy of its weights without the mask and with it; how much of the weight without the mask lies on keys that the mask hides; and the sum of the weights. Where cells are hidden by hand: the entropy before, and how much of the weight then was on them</source>
-        <translation>每个查询行：可见键数；无掩码与有掩码时权重的熵；无掩码时有多少权重落在被掩码遮住的键上；以及权重之和。手动遮住格子时：遮住之前的熵，以及当时有多少权重落在这些格子上</translation>
+        <translation>每个查询行：可见键数；无掩码与有掩码时权重的熵；无掩码时有多少权重落在被掩码屏蔽的键上；以及权重之和。手动屏蔽格子时：屏蔽之前的熵，以及当时有多少权重落在这些格子上</translation>
     </message>
 </context>
 <context>
@@ -9380,7 +9380,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>hidden</source>
-        <translation>被遮住</translation>
+        <translation>被屏蔽</translation>
     </message>
 </context>
 <context>
@@ -9606,7 +9606,7 @@ q·k = %4</translation>
     <name>attentoscope::WorksheetDialog</name>
     <message>
         <source>Worksheet</source>
-        <translation>练习</translation>
+        <translation>练习单</translation>
     </message>
     <message>
         <source>A paragraph for each question. Lines that begin with “- ” are options to choose from; without them the answer is typed.</source>
@@ -9622,7 +9622,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Make the worksheet</source>
-        <translation>生成练习</translation>
+        <translation>生成练习单</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -9637,7 +9637,7 @@ q·k = %4</translation>
     <name>attentoscope::WorksheetPanel</name>
     <message>
         <source>Worksheet</source>
-        <translation>练习</translation>
+        <translation>练习单</translation>
     </message>
     <message>
         <source>Save the answers</source>
@@ -9872,7 +9872,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>there is no mask &quot;%1&quot;, did you mean %2?</source>
-        <translation>没有名为“%1”的掩码，您是指 %2 吗？</translation>
+        <translation>没有名为“%1”的掩码，你是指 %2 吗？</translation>
     </message>
     <message>
         <source>there is no mask &quot;%1&quot;; the masks are %2</source>
@@ -10096,11 +10096,11 @@ q·k = %4</translation>
     </message>
     <message>
         <source>the keys of the file are float64 and rounded to float32 before RoPE turns them: at the scale 1/√d a logit may be off by %1</source>
-        <translation>文件中的键是 float64，在 RoPE 旋转之前舍入成了 float32：尺度为 1/√d 时，logit 的误差可达 %1</translation>
+        <translation>文件中的键是 float64，在 RoPE 旋转之前舍入成了 float32：缩放因子为 1/√d 时，logit 的误差可达 %1</translation>
     </message>
     <message>
         <source>the keys of the file are float64 and rounded to float32: at the scale 1/√d a logit may be off by %1</source>
-        <translation>文件中的键是 float64，被舍入成了 float32：尺度为 1/√d 时，logit 的误差可达 %1</translation>
+        <translation>文件中的键是 float64，被舍入成了 float32：缩放因子为 1/√d 时，logit 的误差可达 %1</translation>
     </message>
     <message>
         <source>some needles lie beyond n = %1: below %2 keys a group may have fewer than %3</source>
@@ -10604,7 +10604,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>the entry at row %1, column %2 is %3, more than float32 holds (3.4e38), and a visible cell needs it; mask that key or scale the data down</source>
-        <translation>第 %1 行第 %2 列的数是 %3，超出 float32 的范围（3.4e38），而有可见的单元格要用它；请掩蔽该键，或把数据缩小</translation>
+        <translation>第 %1 行第 %2 列的数是 %3，超出 float32 的范围（3.4e38），而有可见的单元格要用它；请屏蔽该键，或把数据缩小</translation>
     </message>
     <message>
         <source>has the shape %1, but %2 has %3: there must be one value a key</source>
@@ -11400,11 +11400,11 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Expected length of v: no additive score is larger than the sum of its entries&apos; sizes, about gain · √(2 units/π).</source>
-        <translation>v 的期望长度：加性得分不会超过其各分量绝对值之和，约为 增益 · √(2 单元数/π)。</translation>
+        <translation>v 的期望长度：加性打分的绝对值不会超过其各分量绝对值之和，约为 增益 · √(2 单元数/π)。</translation>
     </message>
     <message>
         <source>Units of the recurrent net</source>
-        <translation>循环网络的单元数</translation>
+        <translation>循环神经网络（RNN）的单元数</translation>
     </message>
     <message>
         <source>Length of the state h_t = tanh(W h + U x_t) whose chain of derivatives is compared with attention.</source>
@@ -11412,7 +11412,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Gain of the recurrent net</source>
-        <translation>循环网络的增益</translation>
+        <translation>循环神经网络（RNN）的增益</translation>
     </message>
     <message>
         <source>W has random entries of variance gain²/units: a small gain lets the gradient vanish from step to step, a large one lets it explode.</source>
@@ -12716,7 +12716,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>The worksheet locks the mask.</source>
-        <translation>练习未开放掩码：它保持不变。</translation>
+        <translation>练习单未开放掩码：它保持不变。</translation>
     </message>
     <message>
         <source>cannot be laid out: there is no folder for them (set HOME or XDG_CACHE_HOME)</source>
@@ -13048,7 +13048,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>One more logit that belongs to no key takes what is left over: softmax-off-by-one at s = 0, else a learned sink. The scale does not multiply it.</source>
-        <translation>多一个不属于任何键的 logit，用来接收多余的权重：s = 0 即 softmax-off-by-one，否则为学得的汇聚位。尺度因子不作用于它。</translation>
+        <translation>多一个不属于任何键的 logit，用来接收多余的权重：s = 0 即 softmax-off-by-one，否则为学得的汇聚位。缩放因子不作用于它。</translation>
     </message>
     <message>
         <source>The logit of the place that belongs to no key, after the scale.</source>
@@ -13184,7 +13184,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>One score of +3 among scores of −2: how soon the softmax loses it, and what SSMax makes of it</source>
-        <translation>一堆 −2 的得分里有一个 +3：softmax 多快丢掉它，SSMax 又如何</translation>
+        <translation>一堆 −2 的分数里有一个 +3：softmax 多快丢掉它，SSMax 又如何</translation>
     </message>
     <message>
         <source>no scale reaches an entropy of %1; the largest that was found is %2</source>
@@ -13192,7 +13192,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>no scale gives an entropy of %1; at a multiplier of %2 it jumps to %3</source>
-        <translation>没有任何缩放能给出熵 %1；在乘数 %2 处它跳到 %3</translation>
+        <translation>没有任何缩放能给出熵 %1；在倍率 %2 处它跳到 %3</translation>
     </message>
     <message>
         <source>the mean of ln a is known for the softmax and the sink, where no weight is 0; choose the largest, or weights</source>
@@ -13240,7 +13240,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>this is a study of one factor for all scores of a row, and “%1” has one for each distance; choose another scale to see it</source>
-        <translation>这里研究的是一行所有得分共用一个系数的情形，而“%1”对每个距离都有各自的系数；要看它请选择其他缩放</translation>
+        <translation>这里研究的是一行所有分数共用一个系数的情形，而“%1”对每个距离都有各自的系数；要看它请选择其他缩放</translation>
     </message>
     <message>
         <source>there is no theory of %1: it scales each distance differently</source>
@@ -13336,11 +13336,11 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Each policy has a scale of its own while it is trained, so each is trained on its own.</source>
-        <translation>训练时每个策略的尺度各不相同，因此各自单独训练。</translation>
+        <translation>训练时每个策略的缩放因子各不相同，因此各自单独训练。</translation>
     </message>
     <message>
         <source>Some policies have the same scale while they are trained: %1 trainings serve %2 policies.</source>
-        <translation>训练时有些策略的尺度相同：%1 次训练供 %2 个策略使用。</translation>
+        <translation>训练时有些策略的缩放因子相同：%1 次训练供 %2 个策略使用。</translation>
     </message>
     <message>
         <source>the longest training length is below the shortest</source>
@@ -13364,7 +13364,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Which side has more votes, if each counts e^r? The right weights do not depend on the length, so a scale that grows with it makes them wrong.</source>
-        <translation>若每票计 e^r，哪一方得票更多？正确的权重与长度无关，因此随长度增长的尺度会使它们出错。</translation>
+        <translation>若每票计 e^r，哪一方得票更多？正确的权重与长度无关，因此随长度增长的缩放因子会使它们出错。</translation>
     </message>
     <message>
         <source>holds training runs with settings that cannot be read</source>
@@ -13380,7 +13380,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Are most tokens 1? Uniform weights are enough at every length, so no scale is needed.</source>
-        <translation>大多数词元是 1 吗？在任何长度上均匀的权重就够了，所以不需要尺度。</translation>
+        <translation>大多数词元是 1 吗？在任何长度上均匀的权重就够了，所以不需要缩放因子。</translation>
     </message>
     <message>
         <source>holds no training runs of this program</source>
@@ -13400,7 +13400,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>&quot;%1&quot; finds its scale on data, which training changes; it needs its n0 as the only training length</source>
-        <translation>“%1”在数据上求尺度，而训练会改变数据；唯一的训练长度须是它的 n0</translation>
+        <translation>“%1”在数据上求缩放因子，而训练会改变数据；唯一的训练长度须是它的 n0</translation>
     </message>
     <message>
         <source>must be %1 … %2</source>
@@ -13408,7 +13408,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>&quot;%1&quot; gives no scale from 0 on at n = %2</source>
-        <translation>“%1”在 n = %2 时给不出不小于 0 的尺度</translation>
+        <translation>“%1”在 n = %2 时给不出不小于 0 的缩放因子</translation>
     </message>
     <message>
         <source>Is the number of ones odd? Each token matters as much as all others together.</source>
@@ -13420,11 +13420,11 @@ q·k = %4</translation>
     </message>
     <message>
         <source>no scale gives these rows the entropy %1 nats: it is between %2 and %3</source>
-        <translation>没有尺度能使这些行的熵为 %1 纳特：它在 %2 与 %3 之间</translation>
+        <translation>没有缩放因子能使这些行的熵为 %1 奈特：它在 %2 与 %3 之间</translation>
     </message>
     <message>
         <source>All policies have the same scale at the training length, so one training serves them all.</source>
-        <translation>在训练长度上所有策略的尺度相同，因此一次训练供它们共用。</translation>
+        <translation>在训练长度上所有策略的缩放因子相同，因此一次训练供它们共用。</translation>
     </message>
     <message>
         <source>Is the first token 1? A gap that is learned at one length is outvoted by the many of a longer one.</source>
@@ -14133,7 +14133,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Hidden by you, of a row&apos;s weight: %1; most for %2: %3.</source>
-        <translation>你遮住的部分在一行权重中平均占：%1；%2一行最多：%3。</translation>
+        <translation>你屏蔽的部分在一行权重中平均占：%1；%2一行最多：%3。</translation>
     </message>
     <message>
         <source>A looks %1, B %2</source>

@@ -85,6 +85,26 @@ TEST_F(StepsOnThePage, ArrowsGoOnAndBackAndEachStepSaysWhatItDoes)
     EXPECT_EQ(document.view().of<StepsSettings>().step, int(Step::Mask));
 }
 
+// With four dimensions, as in the first lesson, the reader sees each product; with more the last ones are left out.
+TEST_F(StepsOnThePage, AScoreOfFourProductsIsWrittenOut)
+{
+    ASSERT_TRUE(begin());
+    document.setView([&] {
+        ViewState view = document.view();
+        view.of<StepsSettings>().step = int(Step::Scores);
+        return view;
+    }());
+    for (const int d : {8, 4}) {
+        Experiment shorter = sentence();
+        shorter.d = d;
+        document.setExperiment(shorter, {});
+        const qsizetype signs = 1 + (d == 4 ? 4 : 3); // that of q·k, too
+        EXPECT_TRUE(waitUntil([&] { return steps().q.cols() == d && text("stepSentence").count(QStringLiteral("·")) == signs; }))
+            << text("stepSentence").toStdString();
+        EXPECT_EQ(text("stepSentence").contains(QStringLiteral("…")), d == 8);
+    }
+}
+
 // The numbers in the sentence are those that were computed.
 TEST_F(StepsOnThePage, ARowIsFollowedAndItsNumbersAreSaid)
 {

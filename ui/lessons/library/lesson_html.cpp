@@ -23,6 +23,13 @@ QString withoutChineseBreaks(QString text)
     return text.replace(between, QStringLiteral("\\1"));
 }
 
+// Makes emphasis that contains Chinese bold: its characters have no italics, only slanted uprights.
+QString withoutSlantedChinese(QString html)
+{
+    static const QRegularExpression emphasis(QStringLiteral("<em>([^<]*[\\x{2e80}-\\x{9fff}][^<]*)</em>"));
+    return html.replace(emphasis, QStringLiteral("<strong>\\1</strong>"));
+}
+
 QString withoutEntities(QString html)
 {
     return html.replace(QLatin1String("&lt;"), QLatin1String("<"))
@@ -62,7 +69,7 @@ QString lessonHtml(const QString& markdown, const std::function<QString(const QS
     QByteArray html;
     constexpr unsigned flags = MD_FLAG_LATEXMATHSPANS | MD_FLAG_TABLES | MD_FLAG_NOHTML | MD_FLAG_PERMISSIVEAUTOLINKS;
     md_html(text.constData(), MD_SIZE(text.size()), append, &html, flags, MD_HTML_FLAG_XHTML);
-    return withFormulas(safe(QString::fromUtf8(html).remove(wordJoiner)), formula);
+    return withFormulas(withoutSlantedChinese(safe(QString::fromUtf8(html).remove(wordJoiner))), formula);
 }
 
 QString asOneLine(const QString& markdown) { return wordJoiner + markdown; }

@@ -150,12 +150,12 @@ void addTokens(const AttentionSteps& steps, Index row, Index key, StepScene& sce
     scene.lines = {{itemOf(std::move(q)), itemOf(std::move(k)), itemOf(std::move(v))}};
 }
 
-// Returns "0.31·1.20 + 0.55·(−0.10) + …".
+// Returns "0.31·1.20 + 0.55·(−0.10) + …": up to four products, as many as the first lesson has its readers add.
 QString productText(const AttentionSteps& steps, Index row, Index key)
 {
-    constexpr Index shown = 3;
+    const Index shown = steps.q.cols() <= 4 ? steps.q.cols() : 3;
     QStringList terms;
-    for (Index t = 0; t < std::min(shown, steps.q.cols()); ++t)
+    for (Index t = 0; t < shown; ++t)
         terms << factor(steps.q(row, t)) + QStringLiteral("·") + factor(steps.k(key, t));
     if (steps.q.cols() > shown)
         terms << QStringLiteral("…");
