@@ -34,6 +34,8 @@ constexpr RightOption readByHand[] = {
     {"04-root-d", "6", "Less than a tenth", "不到十分之一"},
     {"07-entropy", "2", "As many as there are needles", "有几根针"},
     {"07-entropy", "6", "About a sixth", "约六分之一"},
+    {"05-heads", "3", "Something else", "是另一个数"},
+    {"05-heads", "4", "At \"ag\"", "看紧挨在前面的"},
     {"10-dilution", "1", "Less than a quarter", "不到四分之一"},
     {"10-dilution", "4", "They hold most of the weight again", "针重新占据大部分权重"},
     {"11-log-n", "5", "About one nat more", "大约多 1 奈特"},
