@@ -64,6 +64,8 @@ constexpr RightOption readByHand[] = {
     {"15-entropies", "3", "By about a third", "大约是它的三分之一"},
     {"15-entropies", "6", "KL(B‖A), and by far", "KL(B‖A)，而且大得多"},
     {"16-laplace", "6", "About a quarter of it", "大约是它的四分之一"},
+    {"19-weights", "1", "\"cat\" has a third", "“cat”占三分之一"},
+    {"19-weights", "7", "Both change", "两种都变"},
 };
 
 // Maps "09-causal.en" to the right option of each step, found by computing. Parts of the lessons that cost time and have
