@@ -66,6 +66,7 @@ constexpr RightOption readByHand[] = {
     {"16-laplace", "6", "About a quarter of it", "大约是它的四分之一"},
     {"19-weights", "1", "\"cat\" has a third", "“cat”占三分之一"},
     {"19-weights", "7", "Both change", "两种都变"},
+    {"18-linear", "6", "It grows", "增大"},
 };
 
 // Maps "09-causal.en" to the right option of each step, found by computing. Parts of the lessons that cost time and have
