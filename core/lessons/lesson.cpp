@@ -31,6 +31,7 @@ Experiment Lesson::experimentAt(std::size_t step, bool revealed) const
             (void)setFieldFromText(experiment, *change.field, change.value); // was tried when the lesson was read
     });
     findFilesIn(folder, experiment);
+    findFilesIn(shipped, experiment);
     return experiment;
 }
 
@@ -43,7 +44,8 @@ std::vector<std::string> Lesson::filesOutside() const
         Experiment experiment;
         (void)setFieldFromText(experiment, *change.field, change.value);
         findFilesIn(folder, experiment);
-        for (const std::string& file : attentoscope::filesOutside(filesNamed(experiment), {folder}))
+        findFilesIn(shipped, experiment);
+        for (const std::string& file : attentoscope::filesOutside(filesNamed(experiment), {folder, shipped}))
             if (std::ranges::find(all, file) == all.end())
                 all.push_back(file);
     };

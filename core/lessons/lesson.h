@@ -80,7 +80,9 @@ struct LessonStep {
 
 struct Lesson {
     std::string title, language, about; // language is "en" or "zh_CN"; about is one sentence
+    std::vector<std::string> needs; // names of the lessons that it builds on: "scores"
     std::filesystem::path folder; // searched first for files that steps name
+    std::filesystem::path shipped; // searched next: files that come with the program, which may be read without asking
     std::vector<LessonStep> steps; // at least one
 
     // Returns the experiment in a step, before or after its answer is shown. The changes of all earlier steps are included.

@@ -6,6 +6,7 @@
 #include "core/attention/rows/chosen_rows.h"
 #include "core/base/numbers.h"
 #include "core/base/undefined.h"
+#include "core/lessons/study_measures.h"
 #include "core/sources/source.h"
 #include "core/studies/geometry/equivariance.h"
 #include "core/studies/gradients/recurrent.h"
@@ -223,6 +224,11 @@ const Measure table[] = {
     {"logit", "λ q·k and what the distance does to it, of one cell", M::Policy | M::Row | M::Key | M::NeedsCell, logit},
     {"weight", "The attention weight of one cell, of at most 4096 tokens", M::Policy | M::Row | M::Key | M::NeedsCell, weight},
     {"score_deviation", "Standard deviation of q·k over the visible cells of up to 256 rows", 0, scoreDeviation},
+    {"value", "A number of the values V: row = which value, key = which of its numbers", M::Row | M::Key | M::NeedsCell,
+        valueNumber},
+    {"output", "A number of the output O = A V: row = which query, key = which of its numbers",
+        M::Policy | M::Row | M::Key | M::NeedsCell, outputNumber},
+    {"divergence", "KL(P‖the other one of A and B) in nats, of at most 4096 tokens", M::Policy | M::Row, divergence},
     {"lambda", "The scale λ", M::Policy | M::Row, lambda},
     {"visible", "How many keys a row sees", M::Row, visible},
     {"empty_rows", "How many rows see no key", 0, emptyRows},
@@ -232,6 +238,10 @@ const Measure table[] = {
     {"chain_gradient", "The share of the gradient that is left after n steps of the recurrent net", 0, chainGradient},
     {"order_effect", "The largest change of an output when the first 256 tokens are put into another order", M::Policy,
         orderEffect},
+    {"linear_error", "The part of the weight that moves under linear attention, smallest m of `features`", M::Policy,
+        linearError},
+    {"projected_error", "The part of the weight that moves when q and k are projected, first matrix, smallest k", M::Policy,
+        projectedError},
     {"jl_mean", "Mean of ‖f(x) − f(y)‖² / ‖x − y‖², first matrix, smallest k", 0, projection<&PairStatistics::meanRatio>},
     {"jl_variance", "Its variance", 0, projection<&PairStatistics::varRatio>},
     {"jl_worst", "That of the pair that is worst off", 0, projection<&PairStatistics::worstRatio>},
@@ -289,10 +299,10 @@ Outcome<SharedResult> Evaluations::find(const Experiment& experiment, const Poli
     return *result;
 }
 
-// Removes an evaluation if the cache is full. Results may be large, so it keeps only four without weights and one with.
+// Removes an evaluation if the cache is full. Results may be large, so it keeps only four without weights and two with.
 void Evaluations::forget(bool weights)
 {
-    const std::size_t most = weights ? 1 : 4;
+    const std::size_t most = weights ? 2 : 4;
     const auto alike = [weights](const Kept& kept) { return kept.weights == weights; };
     if (std::size_t(std::ranges::count_if(kept_, alike)) >= most)
         kept_.erase(std::ranges::find_if(kept_, alike)); // the oldest

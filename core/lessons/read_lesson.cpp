@@ -23,6 +23,19 @@ std::string withLineBreaks(std::string text)
     return text;
 }
 
+// Splits "scores, entropy" at its commas.
+std::vector<std::string> namesIn(std::string_view text)
+{
+    std::vector<std::string> names;
+    while (!text.empty()) {
+        const std::size_t comma = std::min(text.find(','), text.size());
+        if (const std::string_view name = trimmed(text.substr(0, comma)); !name.empty())
+            names.emplace_back(name);
+        text.remove_prefix(std::min(comma + 1, text.size()));
+    }
+    return names;
+}
+
 class LessonParser
 {
 public:
@@ -50,10 +63,14 @@ private:
         const std::pair<const char*, std::string*> keys[] = {
             {"lesson", &version}, {"title", &lesson_.title}, {"language", &lesson_.language}, {"about", &lesson_.about}};
         for (const LessonEntry& entry : outline_.header) {
+            if (entry.key.text == "needs") {
+                lesson_.needs = namesIn(entry.value.text);
+                continue;
+            }
             const auto key = std::ranges::find_if(keys, [&](const auto& each) { return entry.key.text == each.first; });
             if (key == std::end(keys))
                 say(entry.key,
-                    {ATT_TEXT("core", "the header has lesson, title, language and about, no \"%1\""),
+                    {ATT_TEXT("core", "the header has lesson, title, language, about and needs, no \"%1\""),
                         {std::string(entry.key.text)}});
             else
                 *key->second = entry.value.text;

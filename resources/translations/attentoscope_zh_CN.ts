@@ -12371,8 +12371,8 @@ q·k = %4</translation>
         <translation>词元不超过 4096 个时，才能取单个权重</translation>
     </message>
     <message>
-        <source>the header has lesson, title, language and about, no &quot;%1&quot;</source>
-        <translation>文件头只有 lesson、title、language 和 about，没有“%1”</translation>
+        <source>the header has lesson, title, language, about and needs, no &quot;%1&quot;</source>
+        <translation>文件头只有 lesson、title、language、about 和 needs，没有“%1”</translation>
     </message>
     <message>
         <source>this program reads lessons of version 1: lesson: 1</source>
@@ -14645,6 +14645,30 @@ q·k = %4</translation>
 y = ln(128): a line</source>
         <translation>512, 4.2: 一条注释
 y = ln(128): 一条线</translation>
+    </message>
+</context>
+<context>
+    <name>Lessons</name>
+    <message>
+        <source>How attention works</source>
+        <translation>注意力怎样工作</translation>
+    </message>
+    <message>
+        <source>How focused it is, and who sees whom</source>
+        <translation>有多集中，谁看得见谁</translation>
+    </message>
+    <message>
+        <source>What length does to it</source>
+        <translation>长度带来什么</translation>
+    </message>
+    <message>
+        <source>Measures, derivations and relatives of the softmax</source>
+        <translation>度量、推导，以及 softmax 的亲属</translation>
+    </message>
+    <message>
+        <source>Needs: %1</source>
+        <extracomment>before a list of lessons, &quot;1 Scores and softmax, 7 Entropy as focus&quot;</extracomment>
+        <translation>先学：%1</translation>
     </message>
 </context>
 </TS>

@@ -135,6 +135,23 @@ TEST(Expressions, SayWhatIsNotDefined)
     EXPECT_FALSE(Expression::parse("entropy(A; row = 5000; n = 100000)")->value(small(), evaluations));
 }
 
+TEST(Expressions, KnowValuesOutputsAndDivergences)
+{
+    const std::string there = "; source = sphere; n = 3; dv = 2)";
+    const auto at = [&](const std::string& what, int row, int key) {
+        return valueOf(what + "row = " + std::to_string(row) + "; key = " + std::to_string(key) + there);
+    };
+    double output = 0;
+    for (const int key : {0, 1, 2})
+        output += at("weight(A; ", 1, key) * at("value(", key, 1);
+    EXPECT_NEAR(at("output(A; ", 1, 1), output, 1e-6);
+    EXPECT_NEAR(valueOf("divergence(A; policy-b = constant:m=0)"), valueOf("ln(n) - entropy(A)"), 1e-4);
+    EXPECT_GT(valueOf("divergence(B; policy-b = constant:m=0)"), 0);
+    EXPECT_GT(
+        valueOf("linear_error(A; n = 64; d = 8; features = 16)"), valueOf("linear_error(A; n = 64; d = 8; features = 256)"));
+    EXPECT_GT(valueOf("projected_error(A; n = 64; target = 4)"), valueOf("projected_error(A; n = 64; target = 256)"));
+}
+
 TEST(Expressions, EveryMeasureHasAValueSomewhere)
 {
     Evaluations evaluations;

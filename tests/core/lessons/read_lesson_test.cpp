@@ -210,6 +210,15 @@ TEST(Lessons, CurvesCrossLevelsBetweenTheirPoints)
     EXPECT_TRUE(std::isnan(crossing({1, 2}, {std::nan(""), 3}, 2, false)));
 }
 
+TEST(Lessons, NameTheLessonsThatTheyNeed)
+{
+    const auto needs = [](const std::string& line) {
+        return parseLesson("---\nlesson: 1\ntitle: T\nlanguage: en\nabout: A.\n" + line + "---\n# One\n", isSetting).lesson.needs;
+    };
+    EXPECT_THAT(needs("needs: scores,  what-is-n ,\n"), ElementsAre("scores", "what-is-n"));
+    EXPECT_THAT(needs(""), IsEmpty());
+}
+
 TEST(Lessons, ToldWrongHeadersArePlaced)
 {
     EXPECT_THAT(mistakesOf("# One\n"), testing::Contains("f:1:1: a lesson begins with its header, between two lines \"---\""));

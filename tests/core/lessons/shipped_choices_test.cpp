@@ -27,11 +27,18 @@ constexpr RightOption readByHand[] = {
     {"01-scores", "2", "A small one", "很小"},
     {"01-scores", "3", "That of \"cat\" for \"sat\"", "“cat”给“sat”的"},
     {"01-scores", "4", "Nothing at all", "完全不变"},
+    {"03-outputs", "2", "No, never", "永远不能"},
+    {"03-outputs", "4", "That of \"purred\"", "少了“purred”"},
     {"04-root-d", "2", "Most of it", "大部分"},
     {"04-root-d", "4", "About as much", "差不多"},
     {"04-root-d", "6", "Less than a tenth", "不到十分之一"},
     {"07-entropy", "2", "As many as there are needles", "有几根针"},
     {"07-entropy", "6", "About a sixth", "约六分之一"},
+    {"05-heads", "3", "Something else", "是另一个数"},
+    {"05-heads", "4", "At \"ag\"", "看紧挨在前面的"},
+    {"06-cross", "2", "To both", "两个都给"},
+    {"06-cross", "3", "Nothing", "一点也没有"},
+    {"06-cross", "5", "Its weights are spread", "权重分散在几个词上"},
     {"10-dilution", "1", "Less than a quarter", "不到四分之一"},
     {"10-dilution", "4", "They hold most of the weight again", "针重新占据大部分权重"},
     {"11-log-n", "5", "About one nat more", "大约多 1 奈特"},
@@ -54,6 +61,12 @@ constexpr RightOption readByHand[] = {
     {"02-one-step", "4", "64 times", "64 倍"},
     {"02-one-step", "5", "It moves along with the word", "随这个词一起移动"},
     {"02-one-step", "6", "Twice the scale", "缩放因子加倍"},
+    {"15-entropies", "3", "By about a third", "大约是它的三分之一"},
+    {"15-entropies", "6", "KL(B‖A), and by far", "KL(B‖A)，而且大得多"},
+    {"16-laplace", "6", "About a quarter of it", "大约是它的四分之一"},
+    {"19-weights", "1", "\"cat\" has a third", "“cat”占三分之一"},
+    {"19-weights", "7", "Both change", "两种都变"},
+    {"18-linear", "6", "It grows", "增大"},
 };
 
 // Maps "09-causal.en" to the right option of each step, found by computing. Parts of the lessons that cost time and have
@@ -67,7 +80,8 @@ std::map<std::string, std::map<std::string, std::string>> rightOnesByWhatIsCompu
         std::ifstream in(entry.path(), std::ios::binary);
         const std::string text{std::istreambuf_iterator<char>(in), {}};
         const auto anySetting = [](const std::string&, const std::string&) -> Outcome<Done> { return Done{}; };
-        const Lesson lesson = parseLesson(text, anySetting).lesson;
+        Lesson lesson = parseLesson(text, anySetting).lesson;
+        lesson.shipped = TEST_DATA "/../../resources/models";
         for (std::size_t i = 0; i < lesson.steps.size(); ++i) {
             EXPECT_FALSE(lesson.steps[i].notes.markdown.empty())
                 << entry.path().filename() << ", step " << i + 1 << ", has no notes";

@@ -24,7 +24,11 @@
 
 #include <gmock/gmock.h>
 
+#include <algorithm>
 #include <cmath>
+#include <filesystem>
+#include <string>
+#include <vector>
 
 namespace attentoscope {
 namespace {
@@ -415,52 +419,87 @@ TEST_F(LessonTest, AStepIsWrittenFromTheScreen)
     EXPECT_EQ(viewOf(reading->lesson, 1, true).page, "entropy");
 }
 
-// Every step can be set, computed, asked and revealed: all numbers are filled in, all claims hold, and exactly one option is
-// right.
-TEST_F(LessonTest, EveryLessonThatShipsHoldsInBothLanguages)
+// The lessons that ship, by the names of their files without number and language.
+std::vector<std::string> shippedLessons()
 {
-    int lessons = 0;
+    std::vector<std::string> names;
+    for (const auto& entry : std::filesystem::directory_iterator(TEST_DATA "/../../resources/lessons"))
+        if (const std::string file = entry.path().filename().string(); file.ends_with(".en.md"))
+            names.push_back(file.substr(file.find('-') + 1, file.find('.') - file.find('-') - 1));
+    std::ranges::sort(names);
+    return names;
+}
+
+TEST_F(LessonTest, EveryLessonShipsInBothLanguagesAndNeedsEarlierOnes)
+{
+    std::vector<std::string> before;
     for (const LessonEntryInLibrary& entry : lessonLibrary()) {
         if (!entry.ships)
             continue;
-        ++lessons;
-        EXPECT_EQ(entry.files.size(), 2u) << entry.name.toStdString() << ": English and Chinese";
-        std::vector<SharedLesson> languages;
-        for (const LessonFile& file : entry.files) {
-            SCOPED_TRACE(file.path.toStdString());
-            ASSERT_TRUE(window.lessons()->open(file.path)) << message().toStdString();
-            EXPECT_EQ(player().lesson()->language, file.language.toStdString());
-            languages.push_back(player().lesson());
-            for (std::size_t step = 0; step < player().lesson()->steps.size(); ++step) {
-                SCOPED_TRACE(step + 1);
-                player().go(step);
-                ASSERT_TRUE(waitUntil([&] {
-                    const auto& found = window.engine()->inquiry<StepTexts>();
-                    return found.answer() && found.of() == player().place();
-                }));
-                player().reveal();
-                ASSERT_TRUE(answered()) << verdict()->text().toStdString();
-                const AnswerFacts& facts = *window.engine()->inquiry<StepAnswer>().answer();
-                EXPECT_THAT(facts.checks, testing::Each(true));
-                if (player().step().question.kind == QuestionKind::Choice) {
-                    EXPECT_EQ(std::ranges::count(facts.right, true), 1);
-                }
-                for (const double value : facts.curve)
-                    EXPECT_TRUE(std::isfinite(value));
-                EXPECT_TRUE(waitUntil([&] { return !texts().contains(QStringLiteral("…")); })) << texts().toStdString();
-                EXPECT_FALSE(texts().contains(QStringLiteral("{{")) || texts().contains(QLatin1Char('$')));
+        SCOPED_TRACE(entry.name.toStdString());
+        EXPECT_EQ(entry.files.size(), 2u) << "English and Chinese";
+        EXPECT_FALSE(entry.part.isEmpty());
+        std::vector<std::vector<std::string>> needs;
+        for (const LessonFile& file : entry.files)
+            needs.push_back(lessonHead(file.path).needs);
+        EXPECT_EQ(needs.front(), needs.back());
+        for (const std::string& needed : needs.front())
+            EXPECT_THAT(before, testing::Contains(needed));
+        before.push_back(entry.name.toStdString());
+    }
+    std::ranges::sort(before);
+    EXPECT_EQ(before, shippedLessons()) << "resources/CMakeLists.txt lists each";
+}
+
+class ShippedLesson : public LessonTest, public testing::WithParamInterface<std::string>
+{
+};
+
+// Every step can be set, computed, asked and revealed: all numbers are filled in, all claims hold, and exactly one option is
+// right.
+TEST_P(ShippedLesson, HoldsInBothLanguages)
+{
+    std::vector<SharedLesson> languages;
+    for (const QString& language : {QStringLiteral("en"), QStringLiteral("zh_CN")}) {
+        const auto path = findLesson(QString::fromStdString(GetParam()), language);
+        ASSERT_TRUE(path);
+        SCOPED_TRACE(path->toStdString());
+        ASSERT_TRUE(window.lessons()->open(*path)) << message().toStdString();
+        EXPECT_EQ(player().lesson()->language, language.toStdString());
+        languages.push_back(player().lesson());
+        for (std::size_t step = 0; step < player().lesson()->steps.size(); ++step) {
+            SCOPED_TRACE(step + 1);
+            player().go(step);
+            ASSERT_TRUE(waitUntil([&] {
+                const auto& found = window.engine()->inquiry<StepTexts>();
+                return found.answer() && found.of() == player().place();
+            }));
+            player().reveal();
+            ASSERT_TRUE(answered()) << verdict()->text().toStdString();
+            const AnswerFacts& facts = *window.engine()->inquiry<StepAnswer>().answer();
+            EXPECT_THAT(facts.checks, testing::Each(true));
+            if (player().step().question.kind == QuestionKind::Choice) {
+                EXPECT_EQ(std::ranges::count(facts.right, true), 1);
             }
-        }
-        ASSERT_EQ(languages.size(), 2u);
-        ASSERT_EQ(languages[0]->steps.size(), languages[1]->steps.size());
-        for (std::size_t step = 0; step < languages[0]->steps.size(); ++step) {
-            EXPECT_EQ(languages[0]->experimentAt(step, true), languages[1]->experimentAt(step, true)) << step + 1;
-            EXPECT_EQ(languages[0]->steps[step].question.kind, languages[1]->steps[step].question.kind);
-            EXPECT_EQ(languages[0]->steps[step].checks.size(), languages[1]->steps[step].checks.size());
+            for (const double value : facts.curve)
+                EXPECT_TRUE(std::isfinite(value));
+            EXPECT_TRUE(waitUntil([&] { return !texts().contains(QStringLiteral("…")); })) << texts().toStdString();
+            EXPECT_FALSE(texts().contains(QStringLiteral("{{")) || texts().contains(QLatin1Char('$')));
         }
     }
-    EXPECT_EQ(lessons, 12);
+    ASSERT_EQ(languages[0]->steps.size(), languages[1]->steps.size());
+    for (std::size_t step = 0; step < languages[0]->steps.size(); ++step) {
+        EXPECT_EQ(languages[0]->experimentAt(step, true), languages[1]->experimentAt(step, true)) << step + 1;
+        EXPECT_EQ(languages[0]->steps[step].question.kind, languages[1]->steps[step].question.kind);
+        EXPECT_EQ(languages[0]->steps[step].checks.size(), languages[1]->steps[step].checks.size());
+    }
 }
+
+INSTANTIATE_TEST_SUITE_P(All, ShippedLesson, testing::ValuesIn(shippedLessons()), [](const auto& info) {
+    std::string name = info.param;
+    std::ranges::replace(name, '-', '_');
+    return name;
+});
 
 } // namespace
 } // namespace attentoscope

@@ -108,7 +108,8 @@ std::string libraryText()
         auto titles = nlohmann::ordered_json::object();
         for (const LessonFile& file : entry.files)
             titles[file.language.toStdString()] = lessonHead(file.path).title;
-        lessons.push_back({{"name", entry.name.toStdString()}, {"ships", entry.ships}, {"titles", titles}});
+        const std::vector<std::string> needs = lessonHead(entry.files.front().path).needs;
+        lessons.push_back({{"name", entry.name.toStdString()}, {"ships", entry.ships}, {"titles", titles}, {"needs", needs}});
     }
     return jsonLines({{"lessons", lessons}});
 }

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lessons/library/lesson_library.h"
 
+#include "resources/resources.h"
 #include "ui/document/view_state.h"
 #include "ui/pages/page_list.h"
 
+#include <QCoreApplication>
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
@@ -11,6 +13,7 @@
 #include <QStandardPaths>
 
 #include <algorithm>
+#include <utility>
 
 namespace attentoscope {
 
@@ -44,6 +47,30 @@ NameParts partsOf(const QFileInfo& file)
     return {match.captured(1), match.captured(2)};
 }
 
+// Fills in the parts of the course. Each begins with the lesson of the name beside it.
+void divide(std::vector<LessonEntryInLibrary>& shipped)
+{
+    constexpr std::pair<const char*, const char*> parts[] = {{"scores", QT_TRANSLATE_NOOP("Lessons", "How attention works")},
+        {"entropy", QT_TRANSLATE_NOOP("Lessons", "How focused it is, and who sees whom")},
+        {"dilution", QT_TRANSLATE_NOOP("Lessons", "What length does to it")},
+        {"entropies", QT_TRANSLATE_NOOP("Lessons", "Measures, derivations and relatives of the softmax")}};
+    QString part;
+    for (LessonEntryInLibrary& entry : shipped) {
+        for (const auto& [first, heading] : parts)
+            if (entry.name == QLatin1String(first))
+                part = QCoreApplication::translate("Lessons", heading);
+        entry.part = part;
+    }
+}
+
+Outcome<LessonReading> readShippedLesson(const QString& resource)
+{
+    QFile file(resource);
+    if (!file.open(QIODevice::ReadOnly))
+        return badInput(resource.toStdString(), ATT_TEXT("core", "cannot be read"));
+    return parseLesson(file.readAll().toStdString(), isLessonSetting);
+}
+
 void addFolder(const QString& folder, bool ships, std::vector<LessonEntryInLibrary>& library)
 {
     const std::size_t first = library.size();
@@ -54,7 +81,7 @@ void addFolder(const QString& folder, bool ships, std::vector<LessonEntryInLibra
         auto same = std::find_if(library.begin() + std::ptrdiff_t(first), library.end(),
             [&](const LessonEntryInLibrary& entry) { return entry.name == parts.name; });
         if (same == library.end())
-            same = library.insert(library.end(), {parts.name, ships, {}});
+            same = library.insert(library.end(), {parts.name, ships, {}, {}});
         const QString language =
             parts.language.isEmpty() ? QString::fromStdString(lessonHead(file.filePath()).language) : parts.language;
         same->files.push_back({file.filePath(), language});
@@ -72,6 +99,7 @@ std::vector<LessonEntryInLibrary> lessonLibrary()
 {
     std::vector<LessonEntryInLibrary> library;
     addFolder(shippedFolder, true, library);
+    divide(library);
     addFolder(ownLessonFolder(), false, library);
     return library;
 }
@@ -96,12 +124,10 @@ Outcome<QString> findLesson(const QString& nameOrFile, const QString& language)
 
 Outcome<LessonReading> readLessonFile(const QString& path)
 {
-    if (!path.startsWith(QLatin1Char(':')))
-        return readLesson(path.toStdString(), isLessonSetting);
-    QFile file(path);
-    if (!file.open(QIODevice::ReadOnly))
-        return badInput(path.toStdString(), ATT_TEXT("core", "cannot be read"));
-    return parseLesson(file.readAll().toStdString(), isLessonSetting);
+    auto reading = path.startsWith(QLatin1Char(':')) ? readShippedLesson(path) : readLesson(path.toStdString(), isLessonSetting);
+    if (const QString model = shippedModel(); reading && !model.isEmpty())
+        reading->lesson.shipped = QFileInfo(model).path().toStdString();
+    return reading;
 }
 
 Outcome<Lesson> readWholeLesson(const QString& path)
@@ -134,6 +160,22 @@ Lesson lessonHead(const QString& path)
         return {};
     constexpr qint64 header = 4096;
     return parseLesson(file.read(header).toStdString(), isLessonSetting).lesson;
+}
+
+QString needsLine(const Lesson& head, const QString& language)
+{
+    QStringList needed;
+    int number = 0;
+    for (const LessonEntryInLibrary& entry : lessonLibrary()) {
+        ++number;
+        if (!entry.ships || std::ranges::find(head.needs, entry.name.toStdString()) == head.needs.end())
+            continue;
+        const auto path = findLesson(entry.name, language);
+        needed << QStringLiteral("%1 %2").arg(number).arg(QString::fromStdString(path ? lessonHead(*path).title : std::string()));
+    }
+    //: before a list of lessons, "1 Scores and softmax, 7 Entropy as focus"
+    return needed.isEmpty() ? QString()
+                            : QCoreApplication::translate("Lessons", "Needs: %1").arg(needed.join(QStringLiteral(", ")));
 }
 
 } // namespace attentoscope

@@ -22,6 +22,7 @@ struct LessonEntryInLibrary {
     QString name; // "dilution"
     bool ships = true;
     std::vector<LessonFile> files; // one for each language
+    QString part; // heading of the part of the course that a lesson that ships belongs to
 };
 
 // Returns the folder for the user's own lessons; it may not exist.
@@ -42,7 +43,10 @@ Outcome<Lesson> readWholeLesson(const QString& path);
 // Returns the files in the same folder that hold the same lesson, `path` among them.
 std::vector<LessonFile> languagesOf(const QString& path);
 
-// Reads only the head of a lesson, for a list: title, language and one sentence.
+// Reads only the head of a lesson, for a list: title, language, one sentence, and what it needs.
 Lesson lessonHead(const QString& path);
+
+// Returns a line for the list of lessons: "Needs: 1 Scores and softmax, 7 Entropy as focus". Empty if the lesson needs no other.
+QString needsLine(const Lesson& head, const QString& language);
 
 } // namespace attentoscope

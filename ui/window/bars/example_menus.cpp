@@ -110,6 +110,7 @@ void addLessons(QMenu* menu, QObject* receiver, const std::function<void(const Q
     const QString language = Language::inUse();
     int number = 0;
     bool shipped = true;
+    QString part;
     for (const LessonEntryInLibrary& entry : lessonLibrary()) {
         const auto found = std::ranges::find(entry.files, language, &LessonFile::language);
         const LessonFile& file = found == entry.files.end() ? entry.files.front() : *found;
@@ -117,11 +118,14 @@ void addLessons(QMenu* menu, QObject* receiver, const std::function<void(const Q
         if (shipped && !entry.ships)
             menu->addSection(ExampleMenus::tr("Your own"));
         shipped = entry.ships;
+        if (entry.ships && entry.part != part)
+            menu->addSection(part = entry.part);
         QString title = printable(head.title.empty() ? entry.name.toStdString() : head.title);
         title.replace(QLatin1Char('&'), QLatin1String("&&"));
         QAction* action = menu->addAction(entry.ships ? QStringLiteral("%1  %2").arg(++number).arg(title) : title, receiver,
             [choose, path = file.path] { choose(path); });
-        action->setToolTip(plainToolTip(QString::fromStdString(head.about)));
+        const QStringList lines{QString::fromStdString(head.about), needsLine(head, language)};
+        action->setToolTip(plainToolTip(lines.join(QLatin1Char('\n')).trimmed()));
         leaveOutOfActions(action);
     }
 }
