@@ -36,6 +36,7 @@
 
 #include <QApplication>
 #include <QFileInfo>
+#include <QFontInfo>
 #include <QFontMetrics>
 #include <QHashFunctions>
 #include <QIcon>
@@ -80,6 +81,18 @@ void chooseFonts(const QString& language)
 {
     if (!qEnvironmentVariableIsSet("FC_LANG"))
         qputenv("FC_LANG", language == QLatin1String("zh_CN") ? "zh-cn" : "en");
+}
+
+// Makes Chinese characters in a text of another language have their simplified forms: fontconfig prefers the Japanese ones of the
+// same font. (To name Chinese as a second language in FC_LANG would give Latin letters another font, too.)
+void preferSimplifiedChinese()
+{
+    const QString simplified = QStringLiteral("Noto Sans CJK SC");
+    const QFont font = QApplication::font();
+    const QString family = QFontInfo(font).family();
+    QFont::insertSubstitution(family, simplified);
+    if (font.family() != family) // "Sans Serif", in whose place fontconfig takes another
+        QFont::insertSubstitutions(font.family(), {family, simplified});
 }
 
 enum class FontWarning { None, Given };
@@ -434,5 +447,6 @@ int main(int argc, char** argv)
     }
     int one = 1; // pass Qt only the program's name, because Qt has a --style option of its own
     QApplication application(one, argv);
+    attentoscope::preferSimplifiedChinese();
     return attentoscope::run(arguments, inFile);
 }

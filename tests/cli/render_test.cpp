@@ -363,3 +363,15 @@ TEST(Render, ANameThatIsNoTextIsNotTakenForAnother)
     EXPECT_THAT(run.error, HasSubstr("its name is not UTF-8"));
     EXPECT_THAT(folder.files(), testing::IsEmpty());
 }
+
+TEST(Render, ChineseTokensOfAnEnglishFigureHaveSimplifiedForms)
+{
+    const TemporaryFolder folder;
+    const std::string file = (folder / "tokens.pdf").string();
+    const CliRun run = runCli({"render", "--source", "text", "--text", "直 骨 cat", "--view", "explore/map", "--out", file});
+    ASSERT_EQ(run.status, 0) << run.error;
+    const std::string pdf = folder.read("tokens.pdf");
+    EXPECT_THAT(pdf, HasSubstr("NotoSansCJKsc"));
+    EXPECT_THAT(pdf, Not(HasSubstr("NotoSansCJKjp")));
+    EXPECT_THAT(pdf, HasSubstr("DejaVuSans")) << "Latin letters keep their font";
+}
