@@ -130,7 +130,10 @@ QString style()
 
 QString handoutBody(const Lesson& lesson, const std::vector<HandoutStep>& steps, const HandoutWriter& writer)
 {
-    QString body = QStringLiteral("<h1>%1</h1>\n<p><i>%2</i></p>\n").arg(escaped(lesson.title), escaped(lesson.about));
+    // Chinese characters have no italics.
+    const QString about =
+        (lesson.language == "zh_CN" ? QStringLiteral("%1") : QStringLiteral("<i>%1</i>")).arg(escaped(lesson.about));
+    QString body = QStringLiteral("<h1>%1</h1>\n<p>%2</p>\n").arg(escaped(lesson.title), about);
     for (std::size_t i = 0; i < steps.size(); ++i)
         body += StepWriter(lesson.steps[i], steps[i], writer).html(i + 1);
     return body;
