@@ -725,6 +725,14 @@ MB</translation>
         <source>Your own</source>
         <translation>自编课程</translation>
     </message>
+    <message>
+        <source>Needs %1 %2</source>
+        <translation>先学 %1 %2</translation>
+    </message>
+    <message>
+        <source>needs %1</source>
+        <translation>先学 %1</translation>
+    </message>
 </context>
 <context>
     <name>ExperimentFindables</name>
@@ -14666,9 +14674,16 @@ y = ln(128): 一条线</translation>
         <translation>度量、推导，以及 softmax 的亲属</translation>
     </message>
     <message>
-        <source>Needs: %1</source>
-        <extracomment>before a list of lessons, &quot;1 Scores and softmax, 7 Entropy as focus&quot;</extracomment>
-        <translation>先学：%1</translation>
+        <source>In a course of four hours, and in one of eight</source>
+        <translation>四小时的课程和八小时的课程都用</translation>
+    </message>
+    <message>
+        <source>In a course of eight hours</source>
+        <translation>八小时的课程用</translation>
+    </message>
+    <message>
+        <source>Beyond a course of eight hours</source>
+        <translation>八小时的课程之外</translation>
     </message>
 </context>
 </TS>

@@ -13,6 +13,7 @@
 #include <QStandardPaths>
 
 #include <algorithm>
+#include <initializer_list>
 #include <utility>
 
 namespace attentoscope {
@@ -162,20 +163,30 @@ Lesson lessonHead(const QString& path)
     return parseLesson(file.read(header).toStdString(), isLessonSetting).lesson;
 }
 
-QString needsLine(const Lesson& head, const QString& language)
+std::vector<NeededLesson> neededLessons(const Lesson& head, const QString& language)
 {
-    QStringList needed;
+    std::vector<NeededLesson> needed;
     int number = 0;
     for (const LessonEntryInLibrary& entry : lessonLibrary()) {
         ++number;
         if (!entry.ships || std::ranges::find(head.needs, entry.name.toStdString()) == head.needs.end())
             continue;
         const auto path = findLesson(entry.name, language);
-        needed << QStringLiteral("%1 %2").arg(number).arg(QString::fromStdString(path ? lessonHead(*path).title : std::string()));
+        needed.push_back({number, QString::fromStdString(path ? lessonHead(*path).title : std::string())});
     }
-    //: before a list of lessons, "1 Scores and softmax, 7 Entropy as focus"
-    return needed.isEmpty() ? QString()
-                            : QCoreApplication::translate("Lessons", "Needs: %1").arg(needed.join(QStringLiteral(", ")));
+    return needed;
+}
+
+QString courseLine(const QString& name)
+{
+    const auto isOneOf = [&](std::initializer_list<const char*> names) {
+        return std::ranges::any_of(names, [&](const char* each) { return name == QLatin1String(each); });
+    };
+    if (isOneOf({"scores", "outputs", "root-d", "entropy", "causal", "dilution", "log-n", "noise", "what-is-n"}))
+        return QCoreApplication::translate("Lessons", "In a course of four hours, and in one of eight");
+    if (isOneOf({"one-step", "heads", "cross", "padding", "freezing", "jl", "weights"}))
+        return QCoreApplication::translate("Lessons", "In a course of eight hours");
+    return QCoreApplication::translate("Lessons", "Beyond a course of eight hours");
 }
 
 } // namespace attentoscope

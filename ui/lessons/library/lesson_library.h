@@ -46,7 +46,14 @@ std::vector<LessonFile> languagesOf(const QString& path);
 // Reads only the head of a lesson, for a list: title, language, one sentence, and what it needs.
 Lesson lessonHead(const QString& path);
 
-// Returns a line for the list of lessons: "Needs: 1 Scores and softmax, 7 Entropy as focus". Empty if the lesson needs no other.
-QString needsLine(const Lesson& head, const QString& language);
+// A lesson that another one builds on, by its number in the list.
+struct NeededLesson {
+    int number;
+    QString title;
+};
+std::vector<NeededLesson> neededLessons(const Lesson& head, const QString& language);
+
+// Says for a lesson that ships in which course it is (resources/lessons/README.md, "A course").
+QString courseLine(const QString& name);
 
 } // namespace attentoscope

@@ -122,10 +122,18 @@ void addLessons(QMenu* menu, QObject* receiver, const std::function<void(const Q
             menu->addSection(part = entry.part);
         QString title = printable(head.title.empty() ? entry.name.toStdString() : head.title);
         title.replace(QLatin1Char('&'), QLatin1String("&&"));
-        QAction* action = menu->addAction(entry.ships ? QStringLiteral("%1  %2").arg(++number).arg(title) : title, receiver,
-            [choose, path = file.path] { choose(path); });
-        const QStringList lines{QString::fromStdString(head.about), needsLine(head, language)};
-        action->setToolTip(plainToolTip(lines.join(QLatin1Char('\n')).trimmed()));
+        QStringList numbers, tip{QString::fromStdString(head.about)};
+        for (const NeededLesson& needed : neededLessons(head, language)) {
+            numbers << QString::number(needed.number);
+            tip << ExampleMenus::tr("Needs %1 %2").arg(needed.number).arg(needed.title);
+        }
+        if (entry.ships)
+            tip << courseLine(entry.name);
+        QString text = entry.ships ? QStringLiteral("%1  %2").arg(++number).arg(title) : title;
+        if (!numbers.isEmpty()) // at the right edge of the menu
+            text += QLatin1Char('\t') + ExampleMenus::tr("needs %1").arg(numbers.join(QStringLiteral(", ")));
+        QAction* action = menu->addAction(text, receiver, [choose, path = file.path] { choose(path); });
+        action->setToolTip(plainToolTip(tip.join(QLatin1Char('\n')).trimmed()));
         leaveOutOfActions(action);
     }
 }
