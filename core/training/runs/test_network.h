@@ -30,6 +30,13 @@ struct TestedLength {
 Outcome<std::vector<TestedLength>> testNetwork(const TrainingRun& run, std::span<const PolicyChoice> policies, Index n,
     Index examples, int threads = 1, const StopToken& stop = {});
 
+// Estimates the bytes of one test at n tokens.
+double bytesOfTest(const TrainingSetup& setup, Index n);
+
+// The control of a task of text: guesses the commonest piece everywhere, on the same questions; its loss is that of the pieces'
+// shares in the text that is trained on. Entropy, multiplier and planted mass are NaN.
+TestedLength guessCommonest(const TrainingSetup& setup, Index n, Index questions);
+
 // The difference of two accuracies on the same examples, and its standard error, which is smaller than that of either where
 // mostly the same answers are right.
 struct PairedDifference {

@@ -9,10 +9,27 @@
 namespace attentoscope::training {
 namespace {
 
+bool sameNumber(double one, double other) { return std::abs(one - other) <= 1e-12 * std::abs(one); }
+
 bool sameScale(const RetrievalScale& one, const RetrievalScale& other)
 {
     return one.rule == other.rule && one.law == other.law && one.byEntropy == other.byEntropy
-        && std::abs(one.lambda - other.lambda) <= 1e-12 * std::abs(one.lambda);
+        && sameNumber(one.lambda, other.lambda);
+}
+
+bool sameScale(const SequenceScale& one, const SequenceScale& other)
+{
+    return one.rules == other.rules && one.law == other.law && one.byEntropy == other.byEntropy
+        && std::ranges::equal(one.lambda, other.lambda, sameNumber);
+}
+
+bool sameAt(const TrainingSetup& first, const TrainingSetup& second, Index n)
+{
+    const auto both = [](const auto& a, const auto& b) { return a && b && sameScale(*a, *b); };
+    const PolicyChoice one = trainedPolicy(first), other = trainedPolicy(second);
+    if (!isOfText(first))
+        return both(retrievalScale(one, n, first.d), retrievalScale(other, n, second.d));
+    return both(sequenceScale(one, first.encoder.sight, n, first.d), sequenceScale(other, second.encoder.sight, n, second.d));
 }
 
 } // namespace
@@ -22,11 +39,9 @@ bool sameInTraining(const TrainingSetup& setup, const PolicyChoice& one, const P
     TrainingSetup first = setup, second = setup;
     first.policy = one;
     second.policy = other;
-    for (Index n = setup.shortest; n <= setup.longest; ++n) {
-        const auto a = retrievalScale(trainedPolicy(first), n, setup.d), b = retrievalScale(trainedPolicy(second), n, setup.d);
-        if (!a || !b || !sameScale(*a, *b))
+    for (Index n = setup.shortest; n <= setup.longest; ++n)
+        if (!sameAt(first, second, n))
             return false;
-    }
     return true;
 }
 

@@ -55,7 +55,7 @@ TEST(RunFile, HoldsTheWeightsAsTensorsWithNames)
     const TensorInfo* keys = file->find("0.keys.second");
     ASSERT_TRUE(keys);
     EXPECT_EQ(keys->shape, (std::vector<Index>{6, 3}));
-    const Retriever net = networkOf(run.setup);
+    const Retriever net = retrieverOf(run.setup);
     EXPECT_EQ(float(file->values(*keys, 18)->front()), run.parameters[std::size_t(net.keys.second())]);
     EXPECT_EQ(file->find("0.losses")->shape, std::vector<Index>{5});
 }
