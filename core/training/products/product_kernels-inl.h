@@ -64,10 +64,13 @@ void setErf(const Numbers<float>& x, Numbers<float>& y)
 }
 void setErf(const Numbers<double>& x, Numbers<double>& y) { y = x.unaryExpr([](double each) { return std::erf(each); }); }
 
+// Eigen computes numbers before the first aligned address one by one, and the others in vectors, whose exponentials and sums have
+// other last bits. So both are taken in arrays that are aligned, for bits that do not depend on where an argument lies.
+constexpr std::ptrdiff_t portion = 512; // numbers that are computed together: they stay in the first cache
+
 template <class Scalar>
 void geluOf(const Scalar* x, std::ptrdiff_t count, Scalar* y, Scalar* slope)
 {
-    constexpr std::ptrdiff_t portion = 512; // stays in the first cache
     alignas(64) Scalar scaled[portion], share[portion];
     const Scalar root = std::sqrt(Scalar(2)), density = Scalar(1 / std::sqrt(2 * 3.14159265358979323846));
     for (std::ptrdiff_t first = 0; first < count; first += portion) {
@@ -77,8 +80,10 @@ void geluOf(const Scalar* x, std::ptrdiff_t count, Scalar* y, Scalar* slope)
         at = given / root;
         setErf(at, phi);
         phi = phi * Scalar(0.5) + Scalar(0.5);
-        if (slope) // before y, which may be x
-            Numbers<Scalar>(slope + first, size) = phi + given * (given * given * Scalar(-0.5)).exp() * density;
+        if (slope) { // before y, which may be x
+            at = (given * given * Scalar(-0.5)).exp();
+            Numbers<Scalar>(slope + first, size) = phi + given * at * density;
+        }
         Numbers<Scalar>(y + first, size) = given * phi;
     }
 }
@@ -89,16 +94,16 @@ double softmaxOf(Scalar* scores, std::ptrdiff_t count, Scalar lambda)
     Numbers<Scalar> row(scores, count);
     const Scalar largest = lambda < 0 ? row.minCoeff() : row.maxCoeff();
     row = (row - largest) * lambda;
-    constexpr std::ptrdiff_t portion = 512;
-    alignas(64) Scalar kept[portion];
+    alignas(64) Scalar kept[portion], raised[portion];
     double sum = 0, below = 0;
     for (std::ptrdiff_t first = 0; first < count; first += portion) {
         const std::ptrdiff_t size = count - first < portion ? count - first : portion;
-        Numbers<Scalar> part(scores + first, size), relative(kept, size);
+        Numbers<Scalar> part(scores + first, size), relative(kept, size), e(raised, size);
         relative = part;
-        part = relative.exp();
-        sum += double(part.sum());
-        below += double((part * relative).sum());
+        e = relative.exp();
+        sum += double(e.sum());
+        below += double((e * relative).sum());
+        part = e;
     }
     row *= Scalar(1 / sum);
     return std::log(sum) - below / sum;
@@ -109,7 +114,14 @@ void softmaxBackwardOf(const Scalar* weights, Scalar* gradient, std::ptrdiff_t c
 {
     const GivenNumbers<Scalar> a(weights, count);
     Numbers<Scalar> g(gradient, count);
-    const Scalar mean = (a * g).sum();
+    alignas(64) Scalar kept[portion];
+    Scalar mean = 0;
+    for (std::ptrdiff_t first = 0; first < count; first += portion) {
+        const std::ptrdiff_t size = count - first < portion ? count - first : portion;
+        Numbers<Scalar> products(kept, size);
+        products = a.segment(first, size) * g.segment(first, size);
+        mean += products.sum();
+    }
     g = a * (g - mean) * lambda;
 }
 

@@ -61,15 +61,18 @@ std::vector<TrainingGroup> trainingGroups(const TrainingSetup& setup, std::span<
 
 Message trainingCase(std::span<const TrainingGroup> groups)
 {
-    std::size_t policies = 0;
+    std::size_t policies = 0, trainings = 0;
     for (const TrainingGroup& group : groups)
-        policies += group.policies.size();
-    if (policies == groups.size())
+        if (!group.isControl) {
+            policies += group.policies.size();
+            ++trainings;
+        }
+    if (policies == trainings)
         return ATT_TEXT("core", "Each policy has a scale of its own while it is trained, so each is trained on its own.");
-    if (groups.size() == 1)
+    if (trainings == 1)
         return ATT_TEXT("core", "All policies have the same scale at the training length, so one training serves them all.");
     return {ATT_TEXT("core", "Some policies have the same scale while they are trained: %1 trainings serve %2 policies."),
-        {formatNumber(Index(groups.size())), formatNumber(Index(policies))}};
+        {formatNumber(Index(trainings)), formatNumber(Index(policies))}};
 }
 
 } // namespace attentoscope::training

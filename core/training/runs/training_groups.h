@@ -24,7 +24,7 @@ struct TrainingGroup {
 // Every policy is in one group. Groups are in the order of their first policies.
 std::vector<TrainingGroup> trainingGroups(const TrainingSetup& setup, std::span<const PolicyChoice> policies);
 
-// Says in one sentence which case it is.
+// Says in one sentence which case it is; controls are not counted.
 Message trainingCase(std::span<const TrainingGroup> groups);
 
 } // namespace attentoscope::training

@@ -85,7 +85,7 @@ public:
         for (const auto& [letter, times] : letters)
             byNumber.emplace_back(-times, letter);
         std::ranges::sort(byNumber);
-        const std::size_t kept = std::min(byNumber.size(), std::max<std::size_t>(most_ / 2, 1));
+        const std::size_t kept = std::min(byNumber.size(), std::max<std::size_t>(most_ * 3 / 4, 1));
         std::set<std::string> alphabet;
         for (std::size_t i = 0; i < kept; ++i)
             alphabet.insert(byNumber[i].second);

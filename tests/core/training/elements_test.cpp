@@ -61,5 +61,27 @@ TEST(Elements, SoftmaxIsThatOfItsDefinition)
     expectSoftmax<double>(1e-14);
 }
 
+// Training is the same on any number of threads only if the bits do not depend on where an array begins.
+TEST(Elements, HaveTheSameBitsAtAnyAddress)
+{
+    constexpr std::size_t n = 83;
+    const Rows<float> drawn = drawnRows<float>(1, Index(n), 3) * 3;
+    const auto at = [&](std::size_t shift) {
+        std::vector<float> x(n + 16), y(n + 16), slope(n + 16);
+        std::copy_n(drawn.data(), n, x.data() + shift);
+        const std::span<float> own(x.data() + shift, n), to(y.data() + shift, n), slopes(slope.data() + shift, n);
+        gelu<float>(own, to, slopes);
+        const double entropy = softmaxRow<float>(own, 0.9);
+        std::vector<float> all(own.begin(), own.end());
+        all.insert(all.end(), to.begin(), to.end());
+        all.insert(all.end(), slopes.begin(), slopes.end());
+        softmaxRowBackward<float>(own, to, 0.9);
+        all.insert(all.end(), to.begin(), to.end());
+        return std::pair(all, entropy);
+    };
+    for (std::size_t shift = 1; shift < 16; ++shift)
+        EXPECT_EQ(at(shift), at(0)) << shift;
+}
+
 } // namespace
 } // namespace attentoscope::training
