@@ -13546,6 +13546,70 @@ q·k = %4</translation>
         <source>exists already and is not the code of a figure; it is kept</source>
         <translation>已存在，且不是插图的代码；保留原文件</translation>
     </message>
+    <message>
+        <source>Masked language model</source>
+        <translation>掩码语言模型</translation>
+    </message>
+    <message>
+        <source>Which pieces of words are hidden in a text? The task of the documents' table; positions that were never trained on also cost accuracy, which no scale gives back.</source>
+        <translation>文本中遮住的是哪些词片？这是文档中那张表的任务；训练中从未出现过的位置也会使准确率下降，任何尺度都补不回来。</translation>
+    </message>
+    <message>
+        <source>is not valid UTF-8</source>
+        <translation>不是有效的 UTF-8</translation>
+    </message>
+    <message>
+        <source>is too short: it needs at least 100 pieces of words</source>
+        <translation>太短：至少需要 100 个词片</translation>
+    </message>
+    <message>
+        <source>this task needs a text</source>
+        <translation>这个任务需要一段文本</translation>
+    </message>
+    <message>
+        <source>clipping, warm-up and weight decay must be 0 or more, and rate times weight decay below 1</source>
+        <translation>梯度裁剪、预热和权重衰减不得小于 0，且学习率与权重衰减之积须小于 1</translation>
+    </message>
+    <message>
+        <source>the base must be 0, for no positions, or above 1</source>
+        <translation>底数须为 0（不带位置）或大于 1</translation>
+    </message>
+    <message>
+        <source>the share of hidden tokens must be between 0 and 1</source>
+        <translation>被遮词元的比例须在 0 与 1 之间</translation>
+    </message>
+    <message>
+        <source>the penalty and its target must be 0 or more</source>
+        <translation>惩罚系数及其目标值不得小于 0</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; matches a single head, and this network has several</source>
+        <translation>“%1”只能匹配单个头，而这个网络有多个头</translation>
+    </message>
+    <message>
+        <source>matches a single head, and this network has several</source>
+        <translation>只能匹配单个头，而这个网络有多个头</translation>
+    </message>
+    <message>
+        <source>was trained on another text, or on another number of pieces</source>
+        <translation>训练时用的是另一段文本，或另一个词片数</translation>
+    </message>
+    <message>
+        <source>a mask of a saved network may not read files</source>
+        <translation>所保存网络的掩码不得读取文件</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; holds infinity or no number</source>
+        <translation>“%1”含有无穷大或非数</translation>
+    </message>
+    <message>
+        <source>was changed after it was saved: its numbers are not those that it was saved with</source>
+        <translation>保存之后被改动过：其中的数不是保存时的那些</translation>
+    </message>
+    <message>
+        <source>all networks and those that are computed at once take about %1 of memory, and %2 are free; choose fewer seeds, fewer threads or a smaller network</source>
+        <translation>全部网络和同时计算的那些约需 %1 内存，而可用的为 %2；请减少种子数或线程数，或改用较小的网络</translation>
+    </message>
 </context>
 <context>
     <name>Verdicts</name>

@@ -112,8 +112,8 @@ std::vector<float> startOf(const Encoder& net, std::uint64_t seed)
 }
 
 template <class Scalar>
-void forward(const Encoder& net, std::span<const Scalar> parameters, const PieceBatch& batch, const SequenceScale& scale, bool keep,
-    EncoderTrace<Scalar>& trace, int threads)
+void forward(const Encoder& net, std::span<const Scalar> parameters, const PieceBatch& batch, const SequenceScale& scale,
+    bool keep, EncoderTrace<Scalar>& trace, int threads)
 {
     const Index width = net.shape.width;
     trace.layers.resize(net.layers.size());
@@ -125,8 +125,8 @@ void forward(const Encoder& net, std::span<const Scalar> parameters, const Piece
         EncoderLayerTrace<Scalar>& own = trace.layers[l];
         forward(layer.beforeHeads, parameters, trace.x, own.beforeHeads, own.headsInput);
         forward(layer.qkv, parameters, own.headsInput, own.qkv, threads);
-        attend<Scalar>(net.shape.headsShape(), {own.qkv, factorsOf(net, layer, parameters)}, scale, keep, own.heads, own.mixed,
-            threads);
+        attend<Scalar>(
+            net.shape.headsShape(), {own.qkv, factorsOf(net, layer, parameters)}, scale, keep, own.heads, own.mixed, threads);
         forward(layer.fromHeads, parameters, own.mixed, trace.added, threads);
         trace.x += trace.added;
         forward(layer.beforeUnits, parameters, trace.x, own.beforeUnits, own.unitsInput);
@@ -196,10 +196,10 @@ void backward(const Encoder& net, std::span<const Scalar> parameters, const Piec
     }
 }
 
-template void forward(const Encoder&, std::span<const float>, const PieceBatch&, const SequenceScale&, bool, EncoderTrace<float>&,
-    int);
-template void forward(const Encoder&, std::span<const double>, const PieceBatch&, const SequenceScale&, bool,
-    EncoderTrace<double>&, int);
+template void forward(
+    const Encoder&, std::span<const float>, const PieceBatch&, const SequenceScale&, bool, EncoderTrace<float>&, int);
+template void forward(
+    const Encoder&, std::span<const double>, const PieceBatch&, const SequenceScale&, bool, EncoderTrace<double>&, int);
 template double penaltyOf(const EntropyPenalty&, const EncoderTrace<float>&);
 template double penaltyOf(const EntropyPenalty&, const EncoderTrace<double>&);
 template void backward(const Encoder&, std::span<const float>, const PieceBatch&, const SequenceScale&,

@@ -77,8 +77,8 @@ struct EncoderTrace {
 
 // `keep`: what the way back needs is kept.
 template <class Scalar>
-void forward(const Encoder& net, std::span<const Scalar> parameters, const PieceBatch& batch, const SequenceScale& scale, bool keep,
-    EncoderTrace<Scalar>& trace, int threads);
+void forward(const Encoder& net, std::span<const Scalar> parameters, const PieceBatch& batch, const SequenceScale& scale,
+    bool keep, EncoderTrace<Scalar>& trace, int threads);
 
 // The penalty β (H − target)², a mean over all rows that see a key, heads and layers (eq. 65 of the documents).
 struct EntropyPenalty {

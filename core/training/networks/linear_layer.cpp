@@ -32,8 +32,8 @@ void backward(const LinearLayer& layer, std::span<const Scalar> parameters, cons
 }
 
 template <class Scalar>
-void forward(const NormLayer& layer, std::span<const Scalar> parameters, const Rows<Scalar>& x, NormTrace<Scalar>& trace,
-    Rows<Scalar>& y)
+void forward(
+    const NormLayer& layer, std::span<const Scalar> parameters, const Rows<Scalar>& x, NormTrace<Scalar>& trace, Rows<Scalar>& y)
 {
     constexpr double least = 1e-5; // PyTorch's, against division by 0
     const Index width = layer.width;
@@ -82,15 +82,15 @@ void addBackward(const NormLayer& layer, std::span<const Scalar> parameters, con
 
 template void forward(const LinearLayer&, std::span<const float>, const Rows<float>&, Rows<float>&, int);
 template void forward(const LinearLayer&, std::span<const double>, const Rows<double>&, Rows<double>&, int);
-template void backward(const LinearLayer&, std::span<const float>, const Rows<float>&, const Rows<float>&, std::span<float>,
-    Rows<float>&, int);
-template void backward(const LinearLayer&, std::span<const double>, const Rows<double>&, const Rows<double>&, std::span<double>,
-    Rows<double>&, int);
+template void backward(
+    const LinearLayer&, std::span<const float>, const Rows<float>&, const Rows<float>&, std::span<float>, Rows<float>&, int);
+template void backward(
+    const LinearLayer&, std::span<const double>, const Rows<double>&, const Rows<double>&, std::span<double>, Rows<double>&, int);
 template void forward(const NormLayer&, std::span<const float>, const Rows<float>&, NormTrace<float>&, Rows<float>&);
 template void forward(const NormLayer&, std::span<const double>, const Rows<double>&, NormTrace<double>&, Rows<double>&);
-template void addBackward(const NormLayer&, std::span<const float>, const NormTrace<float>&, const Rows<float>&, std::span<float>,
-    Rows<float>&);
-template void addBackward(const NormLayer&, std::span<const double>, const NormTrace<double>&, const Rows<double>&,
-    std::span<double>, Rows<double>&);
+template void addBackward(
+    const NormLayer&, std::span<const float>, const NormTrace<float>&, const Rows<float>&, std::span<float>, Rows<float>&);
+template void addBackward(
+    const NormLayer&, std::span<const double>, const NormTrace<double>&, const Rows<double>&, std::span<double>, Rows<double>&);
 
 } // namespace attentoscope::training

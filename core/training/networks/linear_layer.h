@@ -42,8 +42,8 @@ struct NormTrace {
 };
 
 template <class Scalar>
-void forward(const NormLayer& layer, std::span<const Scalar> parameters, const Rows<Scalar>& x, NormTrace<Scalar>& trace,
-    Rows<Scalar>& y);
+void forward(
+    const NormLayer& layer, std::span<const Scalar> parameters, const Rows<Scalar>& x, NormTrace<Scalar>& trace, Rows<Scalar>& y);
 
 // As above, but adds to ∂L/∂x.
 template <class Scalar>

@@ -78,8 +78,8 @@ public:
             if (multiplier) {
                 const double root = std::sqrt(double(shape_.d));
                 setLogits(i, 1 / root, {}, logits);
-                const PolicyContext at{scale_.lengths[std::size_t(i)], double(i), double(shape_.d),
-                    weighWithEntropy({}, logits, i)};
+                const PolicyContext at{
+                    scale_.lengths[std::size_t(i)], double(i), double(shape_.d), weighWithEntropy({}, logits, i)};
                 own = (*multiplier)(at) / root;
             }
             lambda(block_, i) = own;
@@ -110,9 +110,9 @@ public:
             }
             const KeyRanges* seen = scale_.seen.empty() ? nullptr : &scale_.seen[std::size_t(i)];
             const auto logit = [&](std::size_t j) {
-                return seen && !holds(*seen, Index(j)) ? std::numeric_limits<double>::quiet_NaN()
-                                                       : logitOf(own * factor(), double(scores(i, Index(j))), scale_.law, 0,
-                                                           Index(j) - i);
+                return seen && !holds(*seen, Index(j))
+                    ? std::numeric_limits<double>::quiet_NaN()
+                    : logitOf(own * factor(), double(scores(i, Index(j))), scale_.law, 0, Index(j) - i);
             };
             gradientOfLogits<Scalar>(rule, a, slopes, logit, i);
             for (Index j = 0; j < n_; ++j)
@@ -206,8 +206,8 @@ public:
 };
 
 template <class Scalar, class Task>
-void forBlocks(const HeadsShape& shape, const HeadsInputs<Scalar>& inputs, const SequenceScale& scale, int threads,
-    const Task& task)
+void forBlocks(
+    const HeadsShape& shape, const HeadsInputs<Scalar>& inputs, const SequenceScale& scale, int threads, const Task& task)
 {
     const Index blocks = inputs.sequences(scale) * shape.heads, n = scale.n();
     const double work = double(blocks) * double(n) * double(n + 16) * double(shape.d);

@@ -38,8 +38,7 @@ template <class Scalar>
 void softmaxRowBackward(std::span<const Scalar> weights, std::span<Scalar> gradient, double lambda)
 {
     assert(weights.size() == gradient.size());
-    elementKernels<Scalar>().softmaxBackward(
-        weights.data(), gradient.data(), std::ptrdiff_t(gradient.size()), Scalar(lambda));
+    elementKernels<Scalar>().softmaxBackward(weights.data(), gradient.data(), std::ptrdiff_t(gradient.size()), Scalar(lambda));
 }
 
 template void gelu(std::span<const float>, std::span<float>, std::span<float>);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The products of one block and functions of many numbers, included by product_baseline.cpp, product_avx2.cpp and product_avx512.cpp, which are compiled for
-// the instructions that they are named after. Each gives Eigen a namespace of its own (PRODUCT_EIGEN), after the standard headers
-// that Eigen uses.
+// The products of one block and functions of many numbers, included by product_baseline.cpp, product_avx2.cpp and
+// product_avx512.cpp, which are compiled for the instructions that they are named after. Each gives Eigen a namespace of its own
+// (PRODUCT_EIGEN), after the standard headers that Eigen uses.
 #include "core/base/standard_headers-inl.h"
 #include "core/training/products/product_kernels.h"
 
@@ -48,21 +48,22 @@ void setErf(const Numbers<float>& x, Numbers<float>& y)
 {
     y = x.max(-4.0F).min(4.0F);
     const auto z = (y * y).eval();
-    const auto over = (((((z * -2.72614225801306e-10F + 2.77068142495902e-08F) * z - 2.10102402082508e-06F) * z
-                            - 5.69250639462346e-05F)
-                               * z
-                           - 7.34990630326855e-04F)
-                              * z
-                          - 2.95459980854025e-03F)
+    const auto over =
+        (((((z * -2.72614225801306e-10F + 2.77068142495902e-08F) * z - 2.10102402082508e-06F) * z - 5.69250639462346e-05F) * z
+             - 7.34990630326855e-04F)
+                * z
+            - 2.95459980854025e-03F)
             * z
         - 1.60960333262415e-02F;
-    const auto under = (((z * -1.45660718464996e-05F - 2.13374055278905e-04F) * z - 1.68282697438203e-03F) * z
-                           - 7.37332916720468e-03F)
-            * z
+    const auto under =
+        (((z * -1.45660718464996e-05F - 2.13374055278905e-04F) * z - 1.68282697438203e-03F) * z - 7.37332916720468e-03F) * z
         - 1.42647390514189e-02F;
     y = y * over / under;
 }
-void setErf(const Numbers<double>& x, Numbers<double>& y) { y = x.unaryExpr([](double each) { return std::erf(each); }); }
+void setErf(const Numbers<double>& x, Numbers<double>& y)
+{
+    y = x.unaryExpr([](double each) { return std::erf(each); });
+}
 
 // Eigen computes numbers before the first aligned address one by one, and the others in vectors, whose exponentials and sums have
 // other last bits. So both are taken in arrays that are aligned, for bits that do not depend on where an argument lies.
@@ -128,9 +129,9 @@ void softmaxBackwardOf(const Scalar* weights, Scalar* gradient, std::ptrdiff_t c
 } // namespace
 
 extern const ProductKernels PRODUCT_TABLE;
-const ProductKernels PRODUCT_TABLE{
-    {plainBlock<float>, rightBlock<float>, leftBlock<float>}, {plainBlock<double>, rightBlock<double>, leftBlock<double>},
-    {geluOf<float>, softmaxOf<float>, softmaxBackwardOf<float>}, {geluOf<double>, softmaxOf<double>, softmaxBackwardOf<double>}};
+const ProductKernels PRODUCT_TABLE{{plainBlock<float>, rightBlock<float>, leftBlock<float>},
+    {plainBlock<double>, rightBlock<double>, leftBlock<double>}, {geluOf<float>, softmaxOf<float>, softmaxBackwardOf<float>},
+    {geluOf<double>, softmaxOf<double>, softmaxBackwardOf<double>}};
 
 } // namespace attentoscope::training
 

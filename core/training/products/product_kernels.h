@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The products of one block each, and functions of many numbers (internal to core/training/products). Eigen chooses its instructions at compile time, so they
-// are compiled once for each instruction set.
+// The products of one block each, and functions of many numbers (internal to core/training/products). Eigen chooses its
+// instructions at compile time, so they are compiled once for each instruction set.
 #pragma once
 
 #include <cstddef>

@@ -147,9 +147,8 @@ Outcome<std::vector<ExtrapolationRow>> testedRows(
         const auto& trained = **tests[(run + 1) * lengths.size() - 1];
         for (std::size_t p = 0; p < group.policies.size(); ++p)
             for (std::size_t l = 0; l < plan.lengths.size(); ++l)
-                rows.push_back(
-                    {group.policies[p], found.runs[run].setup.seed, (**tests[run * lengths.size() + l])[p], trained[p].accuracy,
-                    group.isControl});
+                rows.push_back({group.policies[p], found.runs[run].setup.seed, (**tests[run * lengths.size() + l])[p],
+                    trained[p].accuracy, group.isControl});
     }
     std::ranges::stable_sort(
         rows, {}, [](const ExtrapolationRow& row) { return std::tuple(row.isControl, row.policy, row.seed); });
@@ -172,8 +171,9 @@ Outcome<Done> checkRoomOfAll(const ExtrapolationPlan& plan, const std::vector<Tr
     idle.batch = 0;
     const double answers = runs * double(plan.policies.size() * plan.lengths.size()) * double(plan.examples) / 8;
     return checkRoom("seeds", runs * bytesOfRun(idle) + atOnce + answers,
-        ATT_TEXT("core", "all networks and those that are computed at once take about %1 of memory, and %2 are free; choose fewer "
-                         "seeds, fewer threads or a smaller network"));
+        ATT_TEXT("core",
+            "all networks and those that are computed at once take about %1 of memory, and %2 are free; choose fewer "
+            "seeds, fewer threads or a smaller network"));
 }
 
 double deviationOf(const std::vector<double>& values, double mean)

@@ -50,8 +50,8 @@ public:
             makeKeys<float>(net_, parameters, batch_, trace_, threads_);
         retrieveAnswers<float>(net_, parameters, scales_[which], trace_, threads_);
     }
-    void backward(std::span<const float> parameters, std::size_t which, const Rows<float>& ofScores,
-        std::span<float> gradient) override
+    void backward(
+        std::span<const float> parameters, std::size_t which, const Rows<float>& ofScores, std::span<float> gradient) override
     {
         throughRetriever<float>(net_, parameters, batch_, scales_[which], trace_, ofScores, gradient, threads_);
     }
@@ -64,8 +64,7 @@ public:
         return {trace_.attention.entropy[i], trace_.attention.lambda[i] * std::sqrt(double(net_.d())),
             batch_.planted.empty() ? undefined : double(trace_.attention.weights(question, batch_.planted[i]))};
     }
-    Outcome<double> match(
-        std::span<const float> parameters, const NormalizerChoice& normalizer, double target) override
+    Outcome<double> match(std::span<const float> parameters, const NormalizerChoice& normalizer, double target) override
     {
         makeKeys<float>(net_, parameters, batch_, trace_, threads_);
         return matchedMultiplier(retrievalScores<float>(trace_.inputs(), threads_), normalizer, target, net_.d());
@@ -112,8 +111,8 @@ public:
     {
         training::forward<float>(net_, parameters, batch_, scales_[which], keep, trace_, threads_);
     }
-    void backward(std::span<const float> parameters, std::size_t which, const Rows<float>& ofScores,
-        std::span<float> gradient) override
+    void backward(
+        std::span<const float> parameters, std::size_t which, const Rows<float>& ofScores, std::span<float> gradient) override
     {
         training::backward<float>(
             net_, parameters, batch_, scales_[which], trace_, ofScores, choice_.penalty, gradient, threads_);

@@ -43,8 +43,7 @@ public:
     virtual std::span<const Index> labels() const = 0; // (questions)
     virtual QuestionReading reading(Index question) const = 0;
     // Finds the multiplier at which the mean entropy of the examples drawn equals the target.
-    virtual Outcome<double> match(
-        std::span<const float> parameters, const NormalizerChoice& normalizer, double target) = 0;
+    virtual Outcome<double> match(std::span<const float> parameters, const NormalizerChoice& normalizer, double target) = 0;
 };
 
 // The setup must be one that checkSetup() accepts.

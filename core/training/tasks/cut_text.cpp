@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <map>
 #include <set>
-#include <unordered_map>
+#include <tuple>
 
 namespace attentoscope::training {
 namespace {
@@ -92,7 +92,7 @@ public:
         if (kept < byNumber.size())
             alphabet.insert(std::string(otherLetter));
         for (const std::string& letter : alphabet)
-            number_[letter] = add(letter);
+            add(letter);
         for (const auto& [word, times] : words) {
             std::vector<std::int32_t> own;
             for (const std::string& letter : word)
@@ -114,10 +114,13 @@ private:
         std::set<std::size_t> words; // which have it, or had it
     };
 
+    // Returns the number of a piece, which may be there already: "abc" is made of "ab" and "c", and of "a" and "bc".
     std::int32_t add(const std::string& piece)
     {
-        pieces_.push_back(piece);
-        return std::int32_t(pieces_.size()) - 1;
+        const auto [known, isNew] = number_.try_emplace(piece, std::int32_t(pieces_.size()));
+        if (isNew)
+            pieces_.push_back(piece);
+        return known->second;
     }
     std::int32_t numberOf(const std::string& letter) const
     {
@@ -170,7 +173,7 @@ private:
 
     const std::size_t most_;
     std::vector<std::string> pieces_;
-    std::map<std::string, std::int32_t> number_; // of letters
+    std::map<std::string, std::int32_t> number_; // of each piece
     std::vector<std::vector<std::int32_t>> splits_; // of each word
     std::vector<Index> times_; // of each word
     std::map<Pair, PairUse> pairs_;

@@ -12,8 +12,8 @@ namespace attentoscope::training {
 
 Index hiddenTokens(Index n, double hidden) { return std::clamp<Index>(Index(std::lround(hidden * double(n))), 1, n); }
 
-void drawPieces(const CutText& text, double hidden, const ExampleStreams& streams, Index first, Index sequences, Index n,
-    PieceBatch& batch)
+void drawPieces(
+    const CutText& text, double hidden, const ExampleStreams& streams, Index first, Index sequences, Index n, PieceBatch& batch)
 {
     constexpr std::uint64_t stride = std::uint64_t(1) << 24; // at least as many numbers as a sequence has tokens
     const Index begin = streams.test ? text.trained : 0, size = streams.test ? text.tested() : text.trained;

@@ -14,7 +14,7 @@ Index hiddenTokens(Index n, double hidden);
 
 // Makes sequences first … first + sequences − 1, from the part of the text that is for training, or for tests. The hidden piece
 // has the number text.pieces.size(). n must be below the number of tokens of that part.
-void drawPieces(const CutText& text, double hidden, const ExampleStreams& streams, Index first, Index sequences, Index n,
-    PieceBatch& batch);
+void drawPieces(
+    const CutText& text, double hidden, const ExampleStreams& streams, Index first, Index sequences, Index n, PieceBatch& batch);
 
 } // namespace attentoscope::training

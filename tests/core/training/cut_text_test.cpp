@@ -43,6 +43,18 @@ TEST(CutText, JoinsNoSignsAndNoBlanksInside)
     EXPECT_THAT(cut.pieces, testing::IsSupersetOf({"\u2581three", "\u258112", "\u2581two", ","}));
 }
 
+TEST(CutText, HasEachPieceOnce)
+{
+    std::string text;
+    unsigned state = 7;
+    for (int i = 0; i < 9000; ++i) {
+        state = state * 1103515245U + 12345U;
+        text += std::string(1, "abc "[state >> 16 & 3U]);
+    }
+    const CutText cut = *cutText(text, 300);
+    EXPECT_EQ(std::set<std::string>(cut.pieces.begin(), cut.pieces.end()).size(), cut.pieces.size());
+}
+
 TEST(CutText, HasOnePieceForLettersThatAreTooRare)
 {
     const CutText cut = *cutText("的一是 一的 " + repeated("的一的一是", 400) + "龙鹤鹰", 6);

@@ -47,8 +47,7 @@ void expectSoftmax(double tolerance)
                 EXPECT_NEAR(weights(0, j), wanted[j], tolerance) << n;
             Rows<Scalar> gradient = drawnRows<Scalar>(1, n, 5);
             const Eigen::ArrayXd given = gradient.row(0).transpose().template cast<double>().array();
-            softmaxRowBackward<Scalar>(
-                {weights.data(), std::size_t(n)}, {gradient.data(), std::size_t(n)}, lambda);
+            softmaxRowBackward<Scalar>({weights.data(), std::size_t(n)}, {gradient.data(), std::size_t(n)}, lambda);
             for (Index j = 0; j < n; ++j)
                 EXPECT_NEAR(gradient(0, j), lambda * wanted[j] * (given[j] - (wanted * given).sum()), 10 * tolerance) << n;
         }

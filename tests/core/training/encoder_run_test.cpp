@@ -89,7 +89,8 @@ TEST(EncoderRun, ComesWithItsControls)
     plan.setup.steps = 40;
     const Extrapolation found = *extrapolate(plan);
     ASSERT_EQ(found.groups.size(), 3U) << "one for two policies, one for log-n, one without positions";
-    EXPECT_EQ(trainingCase(found.groups).text(), "Some policies have the same scale while they are trained: 2 trainings serve 3 policies.");
+    EXPECT_EQ(trainingCase(found.groups).text(),
+        "Some policies have the same scale while they are trained: 2 trainings serve 3 policies.");
     ASSERT_EQ(found.rows.size(), 20U);
     for (std::size_t i = 0; i < found.rows.size(); ++i) {
         EXPECT_EQ(found.rows[i].isControl, i >= 12) << i;
@@ -145,7 +146,8 @@ TEST(EncoderRun, RefusesWhatCannotBeTrained)
 
 TEST(Extrapolation, CountsTheMemoryOfAllRuns)
 {
-    ExtrapolationPlan plan{.setup = letterSetup(), .policies = *parsePolicies("standard"), .lengths = {16}, .seeds = 1, .examples = 10};
+    ExtrapolationPlan plan{
+        .setup = letterSetup(), .policies = *parsePolicies("standard"), .lengths = {16}, .seeds = 1, .examples = 10};
     plan.setup.width = 4096;
     plan.setup.encoder.layers = 4;
     plan.setup.batch = 1;

@@ -41,13 +41,8 @@ template <class Scalar>
 std::vector<double> trainedTwin(
     std::vector<Scalar>& parameters, const std::function<double(Index step, std::span<Scalar> gradient)>& lossOf)
 {
-    const AdamSetup setup{.rate = 0.01,
-        .beta2 = 0.98,
-        .weightDecay = 0.01,
-        .clip = 0.5,
-        .warmUp = 3,
-        .decay = RateDecay::Cosine,
-        .decayShare = 1};
+    const AdamSetup setup{
+        .rate = 0.01, .beta2 = 0.98, .weightDecay = 0.01, .clip = 0.5, .warmUp = 3, .decay = RateDecay::Cosine, .decayShare = 1};
     AdamState<Scalar> state = freshAdam<Scalar>(parameters.size());
     std::vector<Scalar> gradient(parameters.size());
     std::vector<double> losses;
@@ -124,7 +119,8 @@ void expectTwin(const char* name, const std::vector<double>& start, const Train&
 TEST(TorchTwin, TrainsTheSameEncoders)
 {
     for (const bool tied : {true, false}) {
-        const Encoder net({.pieces = 11, .layers = 2, .width = 8, .heads = 2, .d = 4, .ropeBase = 50, .tied = tied, .learnedScale = !tied});
+        const Encoder net(
+            {.pieces = 11, .layers = 2, .width = 8, .heads = 2, .d = 4, .ropeBase = 50, .tied = tied, .learnedScale = !tied});
         const SequenceScale scale = *sequenceScale({tied ? "standard" : "log-n"}, {Mask::of(tied ? "full" : "causal"), {}}, 6, 4);
         expectTwin(tied ? "tied" : "untied", twinStart(net.arrays()),
             [&](auto& parameters) { return trainedEncoder(net, scale, parameters); });

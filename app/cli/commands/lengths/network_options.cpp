@@ -70,8 +70,8 @@ Outcome<Done> NetworkOptions::read(training::TrainingSetup& setup) const
             return read;
         return readText(setup.text);
     }
-    for (const CLI::Option* option : {layers_, heads_, rope_, untied_, learnedScale_, penalty_, mask_, length_, hidden_, textFile_,
-             pieces_, noControls_})
+    for (const CLI::Option* option :
+        {layers_, heads_, rope_, untied_, learnedScale_, penalty_, mask_, length_, hidden_, textFile_, pieces_, noControls_})
         if (option->count() > 0)
             return badInput(option->get_name(), {"is for the masked language model, not for \"%1\"", {setup.task}});
     return Done{};
@@ -79,8 +79,8 @@ Outcome<Done> NetworkOptions::read(training::TrainingSetup& setup) const
 
 Outcome<Done> NetworkOptions::readAdam(training::AdamSetup& adam) const
 {
-    for (const auto& [option, number] : {std::pair{rate_, &adam.rate}, {decayShare_, &adam.decayShare}, {clip_, &adam.clip},
-             {weightDecay_, &adam.weightDecay}})
+    for (const auto& [option, number] :
+        {std::pair{rate_, &adam.rate}, {decayShare_, &adam.decayShare}, {clip_, &adam.clip}, {weightDecay_, &adam.weightDecay}})
         if (auto read = readNumber(*option, *number); !read)
             return read;
     if (adam.decayShare < 0 || adam.decayShare > 1)
