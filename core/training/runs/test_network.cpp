@@ -139,18 +139,18 @@ TestedLength guessCommonest(const TrainingSetup& setup, Index n, Index questions
 }
 
 Outcome<std::vector<TestedLength>> testNetwork(
-    const TrainingRun& run, std::span<const PolicyChoice> policies, Index n, Index examples, int threads, const StopToken& stop)
+    const TrainingRun& run, std::span<const PolicyChoice> policies, Index n, Index questions, int threads, const StopToken& stop)
 {
     if (auto usable = checkTaskLength(run.setup, n, "test-lengths"); !usable)
         return usable.error();
     if (auto room = checkRoom("test-lengths", bytesOfTest(run.setup, n)); !room)
         return room.error();
-    NetworkTest test(run, n, examples, threads);
+    NetworkTest test(run, n, questions, threads);
     for (std::size_t p = 0; p < policies.size(); ++p) {
         const PolicyChoice& policy = policies[p];
         PolicyChoice resolved = policy;
         if (const Policy* known = findPolicy(policy.name); known && known->fromData()) {
-            const auto target = targetOf(run, policy, examples, threads, stop);
+            const auto target = targetOf(run, policy, questions, threads, stop);
             if (!target)
                 return target.error();
             const auto multiplier = test.match(policy, *target);
