@@ -13684,7 +13684,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Under 1/√d the accuracy falls below nine tenths of that at 16 tokens</source>
-        <translation>在 1/√d 下，正确率降到 16 个词元时的九成以下</translation>
+        <translation>在 1/√d 下，准确率降到 16 个词元时的九成以下</translation>
     </message>
     <message>
         <source>A scale with ln n answers more of them</source>
@@ -13700,7 +13700,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Under 1/√d it keeps its accuracy</source>
-        <translation>在 1/√d 下，正确率保持不变</translation>
+        <translation>在 1/√d 下，准确率保持不变</translation>
     </message>
     <message>
         <source>Under ln n / ln 64 it answers fewer than under 1/√d</source>
@@ -13744,7 +13744,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>Accuracies 43.27, 36.53, 23.02, 15.12, 11.54 % under 1/√d and 43.11, 41.17, 34.04, 20.15, 13.58 % under ln n / ln 512 at 64 to 1024 tokens: another model on another corpus, which is not at hand</source>
-        <translation>64 到 1024 个词元的正确率：1/√d 下为 43.27、36.53、23.02、15.12、11.54 %，ln n / ln 512 下为 43.11、41.17、34.04、20.15、13.58 %。那是另一个模型、另一份语料，这里都没有</translation>
+        <translation>64 到 1024 个词元的准确率：1/√d 下为 43.27、36.53、23.02、15.12、11.54 %，ln n / ln 512 下为 43.11、41.17、34.04、20.15、13.58 %。那是另一个模型、另一份语料，这里都没有</translation>
     </message>
     <message>
         <source>Erratum: the sign of the Gaussian estimate</source>
@@ -13869,6 +13869,70 @@ q·k = %4</translation>
     <message>
         <source>re-made in part</source>
         <translation>部分重现</translation>
+    </message>
+    <message>
+        <source>Masked language model</source>
+        <translation>掩码语言模型</translation>
+    </message>
+    <message>
+        <source>Which pieces of words are hidden in a text? The task of the documents' table; positions that were never trained on also cost accuracy, which no scale gives back.</source>
+        <translation>文本中隐去的是哪些词片？这是文档中那张表的任务；训练中从未出现过的位置也会使准确率下降，任何缩放因子都补不回来。</translation>
+    </message>
+    <message>
+        <source>is not valid UTF-8</source>
+        <translation>不是有效的 UTF-8</translation>
+    </message>
+    <message>
+        <source>is too short: it needs at least 100 pieces of words</source>
+        <translation>太短：至少需要 100 个词片</translation>
+    </message>
+    <message>
+        <source>this task needs a text</source>
+        <translation>这个任务需要一段文本</translation>
+    </message>
+    <message>
+        <source>clipping, warm-up and weight decay must be 0 or more, and rate times weight decay below 1</source>
+        <translation>梯度裁剪、预热和权重衰减不得小于 0，且学习率与权重衰减之积须小于 1</translation>
+    </message>
+    <message>
+        <source>the base must be 0, for no positions, or above 1</source>
+        <translation>底数须为 0（不带位置）或大于 1</translation>
+    </message>
+    <message>
+        <source>the share of hidden tokens must be between 0 and 1</source>
+        <translation>被遮词元的比例须在 0 与 1 之间</translation>
+    </message>
+    <message>
+        <source>the penalty and its target must be 0 or more</source>
+        <translation>惩罚系数及其目标值不得小于 0</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; matches a single head, and this network has several</source>
+        <translation>“%1”只能匹配单个头，而这个网络有多个头</translation>
+    </message>
+    <message>
+        <source>matches a single head, and this network has several</source>
+        <translation>只能匹配单个头，而这个网络有多个头</translation>
+    </message>
+    <message>
+        <source>was trained on another text, or on another number of pieces</source>
+        <translation>训练时用的是另一段文本，或另一个词片数</translation>
+    </message>
+    <message>
+        <source>a mask of a saved network may not read files</source>
+        <translation>所保存网络的掩码不得读取文件</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; holds infinity or no number</source>
+        <translation>“%1”含有无穷大或非数</translation>
+    </message>
+    <message>
+        <source>was changed after it was saved: its numbers are not those that it was saved with</source>
+        <translation>保存之后被改动过：其中的数不是保存时的那些</translation>
+    </message>
+    <message>
+        <source>all networks and those that are computed at once take about %1 of memory, and %2 are free; choose fewer seeds, fewer threads or a smaller network</source>
+        <translation>全部网络和同时计算的那些约需 %1 内存，而可用的为 %2；请减少种子数或线程数，或改用较小的网络</translation>
     </message>
 </context>
 <context>

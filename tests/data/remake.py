@@ -27,6 +27,7 @@ PROGRAMS = [
     ("make_attention.py", OPEN_BLAS),
     ("make_theory.py", {}),
     ("make_gradients.py", REFERENCE_BLAS),
+    ("make_training.py", REFERENCE_BLAS),
     ("tensors/make.py", {}),
     ("malformed/make.py", {}),
 ]

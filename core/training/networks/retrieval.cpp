@@ -2,6 +2,7 @@
 #include "core/training/networks/retrieval.h"
 
 #include "core/attention/kernels/flush_subnormals.h"
+#include "core/base/undefined.h"
 #include "core/weighting/row_gradient.h"
 #include "core/weighting/row_weights.h"
 
@@ -16,6 +17,8 @@ namespace {
 double entropyOfRow(std::span<const double> weights, const RowWeights& row)
 {
     const double total = row.sum + row.nowhere;
+    if (!(total > 0))
+        return undefined;
     double entropy = std::log(total);
     const auto less = [&](double a) { entropy -= a > 0 ? a / total * std::log(a) : 0; };
     for (const double a : weights)

@@ -6,8 +6,9 @@
 #include <cmath>
 
 namespace attentoscope::training {
+namespace {
 
-Outcome<RetrievalScale> retrievalScale(const PolicyChoice& policy, Index n, Index d)
+Outcome<Done> checkTrainable(const PolicyChoice& policy)
 {
     const Policy* known = findPolicy(policy.name);
     if (known == nullptr || known->ofWeights)
@@ -17,19 +18,65 @@ Outcome<RetrievalScale> retrievalScale(const PolicyChoice& policy, Index n, Inde
             {ATT_TEXT(
                  "core", "\"%1\" finds its scale on data, which training changes; it needs its n0 as the only training length"),
                 {policyText(policy)}});
-    RetrievalScale scale;
-    scale.rule = rowRuleOf(policy.normalizer, double(n));
-    scale.law = distanceLawOf(policy);
-    if (known->ofEntropy()) {
-        scale.byEntropy = policy;
-        return scale;
-    }
-    const double m = policyMultiplier(policy, {.n = double(n), .position = double(n), .d = double(d)});
+    return Done{};
+}
+
+Outcome<double> lambdaOf(const PolicyChoice& policy, double m, const PolicyContext& at)
+{
     constexpr double most = 1e6;
     if (!(m >= 0 && m <= most))
         return badInput(
-            "policy", {ATT_TEXT("core", "\"%1\" gives no scale from 0 on at n = %2"), {policyText(policy), formatNumber(n)}});
-    scale.lambda = m / std::sqrt(double(d));
+            "policy", {ATT_TEXT("core", "\"%1\" gives no scale from 0 on at n = %2"), {policyText(policy), formatNumber(at.n)}});
+    return m / std::sqrt(at.d);
+}
+
+} // namespace
+
+Outcome<RetrievalScale> retrievalScale(const PolicyChoice& policy, Index n, Index d)
+{
+    if (auto usable = checkTrainable(policy); !usable)
+        return usable.error();
+    RetrievalScale scale;
+    scale.rule = rowRuleOf(policy.normalizer, double(n));
+    scale.law = distanceLawOf(policy);
+    if (findPolicy(policy.name)->ofEntropy()) {
+        scale.byEntropy = policy;
+        return scale;
+    }
+    const PolicyContext at{.n = double(n), .position = double(n), .d = double(d)};
+    const auto lambda = lambdaOf(policy, policyMultiplier(policy, at), at);
+    if (!lambda)
+        return lambda.error();
+    scale.lambda = *lambda;
+    return scale;
+}
+
+Outcome<SequenceScale> sequenceScale(const PolicyChoice& policy, const AttentionSight& sight, Index n, Index d)
+{
+    if (auto usable = checkTrainable(policy); !usable)
+        return usable.error();
+    const auto bound = sight.mask.bind({.nq = n, .nk = n});
+    if (!bound)
+        return bound.error();
+    SequenceScale scale;
+    scale.law = distanceLawOf(policy);
+    const bool byEntropy = findPolicy(policy.name)->ofEntropy();
+    if (byEntropy)
+        scale.byEntropy = policy;
+    Multiplier multiplier(policy);
+    for (Index i = 0; i < n; ++i) {
+        if (!bound->isFull())
+            bound->row(i, scale.seen.emplace_back());
+        const Index visible = bound->isFull() ? n : keyCount(scale.seen.back());
+        const PolicyContext at{
+            .n = meantLength(sight.length, visible, i, n), .position = double(i), .d = double(d), .standardEntropy = 0};
+        const auto lambda = byEntropy ? Outcome<double>(1.0) : lambdaOf(policy, multiplier(at), at);
+        if (!lambda)
+            return lambda.error();
+        scale.lambda.push_back(*lambda);
+        scale.lengths.push_back(at.n);
+        scale.rules.push_back(rowRuleOf(policy.normalizer, double(visible)));
+    }
     return scale;
 }
 

@@ -11,6 +11,18 @@ Retriever::Retriever(const RetrieverShape& shape)
 {
 }
 
+std::vector<NetworkArray> Retriever::arrays() const
+{
+    std::vector<NetworkArray> all;
+    for (const auto& [name, part] : {std::pair{"keys", &keys}, {"values", &values}, {"query", &query}, {"output", &output}}) {
+        const std::string prefix = std::string(name) + '.';
+        all.push_back({prefix + "first", {part->inputs, part->hidden}, part->begin});
+        all.push_back({prefix + "bias", {part->hidden}, part->bias()});
+        all.push_back({prefix + "second", {part->hidden, part->outputs}, part->second()});
+    }
+    return all;
+}
+
 std::vector<float> startOf(const Retriever& net, std::uint64_t seed)
 {
     std::vector<float> parameters(std::size_t(net.parameters()));

@@ -5,6 +5,7 @@
 // perceptrons here.
 #pragma once
 
+#include "core/training/networks/network_array.h"
 #include "core/training/networks/perceptron.h"
 #include "core/training/networks/retrieval.h"
 
@@ -27,6 +28,7 @@ struct Retriever {
 
     explicit Retriever(const RetrieverShape& shape);
     Index parameters() const { return output.end(); }
+    std::vector<NetworkArray> arrays() const; // "keys.first" (inputs, hidden), "keys.bias", "keys.second" …
     Index d() const { return keys.outputs; }
 };
 

@@ -18,12 +18,6 @@ extern const ProductKernels productBaseline;
 extern const ProductKernels productAvx2, productAvx512;
 #endif
 
-namespace {
-
-// Rows of a block: of the result, or of both factors where the left one is transposed. They are part of what a seed means,
-// because sums over blocks round.
-constexpr Index productRows = 256;
-
 const ProductKernels& productKernels()
 {
 #ifdef __x86_64__
@@ -34,6 +28,12 @@ const ProductKernels& productKernels()
 #endif
     return productBaseline;
 }
+
+namespace {
+
+// Rows of a block: of the result, or of both factors where the left one is transposed. They are part of what a seed means,
+// because sums over blocks round.
+constexpr Index productRows = 256;
 
 template <class Scalar>
 const BlockProducts<Scalar>& blockProducts()

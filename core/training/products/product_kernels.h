@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The products of one block each (internal to core/training/products). Eigen chooses its instructions at compile time, so they
-// are compiled once for each instruction set.
+// The products of one block each, and functions of many numbers (internal to core/training/products). Eigen chooses its
+// instructions at compile time, so they are compiled once for each instruction set.
 #pragma once
 
 #include <cstddef>
@@ -17,9 +17,22 @@ struct BlockProducts {
     Block leftTransposed; // aᵀ b: (inner, rows) and (inner, cols)
 };
 
+// Functions of many numbers, see elements.h.
+template <class Scalar>
+struct ElementKernels {
+    void (*gelu)(const Scalar* x, std::ptrdiff_t count, Scalar* y, Scalar* slope);
+    double (*softmax)(Scalar* scores, std::ptrdiff_t count, Scalar lambda);
+    void (*softmaxBackward)(const Scalar* weights, Scalar* gradient, std::ptrdiff_t count, Scalar lambda);
+};
+
 struct ProductKernels {
     BlockProducts<float> floats;
     BlockProducts<double> doubles;
+    ElementKernels<float> floatElements;
+    ElementKernels<double> doubleElements;
 };
+
+// Returns the kernels for the instructions of this processor.
+const ProductKernels& productKernels();
 
 } // namespace attentoscope::training

@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/training/runs/extrapolation.h"
 
+#include "core/base/free_memory.h"
 #include "core/base/shared_tasks.h"
 #include "core/base/undefined.h"
 
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <functional>
 #include <mutex>
 #include <optional>
+#include <tuple>
 
 namespace attentoscope::training {
 namespace {
@@ -100,6 +103,8 @@ Outcome<std::vector<TrainingRun>> begunRuns(
         for (Index s = 0; s < plan.seeds; ++s) {
             TrainingSetup setup = plan.setup;
             setup.policy = group.trained;
+            if (group.isControl)
+                setup.encoder.ropeBase = 0;
             setup.seed += std::uint64_t(s);
             const auto known = std::ranges::find(kept, setup, &TrainingRun::setup);
             auto run = known == kept.end() ? beginTraining(setup) : *known;
@@ -142,11 +147,33 @@ Outcome<std::vector<ExtrapolationRow>> testedRows(
         const auto& trained = **tests[(run + 1) * lengths.size() - 1];
         for (std::size_t p = 0; p < group.policies.size(); ++p)
             for (std::size_t l = 0; l < plan.lengths.size(); ++l)
-                rows.push_back(
-                    {group.policies[p], found.runs[run].setup.seed, (**tests[run * lengths.size() + l])[p], trained[p].accuracy});
+                rows.push_back({group.policies[p], found.runs[run].setup.seed, (**tests[run * lengths.size() + l])[p],
+                    trained[p].accuracy, group.isControl});
     }
-    std::ranges::stable_sort(rows, {}, [](const ExtrapolationRow& row) { return std::pair(row.policy, row.seed); });
+    std::ranges::stable_sort(
+        rows, {}, [](const ExtrapolationRow& row) { return std::tuple(row.isControl, row.policy, row.seed); });
     return rows;
+}
+
+// Counts all runs with their last checkpoints, the tests or trainings that go on at once, and the answers of all tests.
+Outcome<Done> checkRoomOfAll(const ExtrapolationPlan& plan, const std::vector<TrainingGroup>& groups, int threads)
+{
+    std::vector<double> tested;
+    for (const Index n : plan.lengths)
+        tested.push_back(bytesOfTest(plan.setup, n));
+    std::ranges::sort(tested, std::greater<>());
+    const double runs = double(groups.size()) * double(plan.seeds);
+    const double together = std::min(runs, double(threads > 0 ? threads : omp_get_max_threads()));
+    double atOnce = together * bytesOfRun(plan.setup);
+    if (!tested.empty())
+        atOnce = std::max(atOnce, together * tested.front());
+    TrainingSetup idle = plan.setup; // a run that waits has no batch
+    idle.batch = 0;
+    const double answers = runs * double(plan.policies.size() * plan.lengths.size()) * double(plan.examples) / 8;
+    return checkRoom("seeds", runs * bytesOfRun(idle) + atOnce + answers,
+        ATT_TEXT("core",
+            "all networks and those that are computed at once take about %1 of memory, and %2 are free; choose fewer "
+            "seeds, fewer threads or a smaller network"));
 }
 
 double deviationOf(const std::vector<double>& values, double mean)
@@ -170,22 +197,22 @@ double meanOfValues(const std::vector<double>& values)
 std::vector<ExtrapolationMean> Extrapolation::means() const
 {
     std::vector<ExtrapolationMean> found;
-    const auto sameCell = [](const ExtrapolationRow& row, std::size_t policy, Index n) {
-        return row.policy == policy && row.tested.n == n;
+    const auto sameCell = [](const ExtrapolationRow& row, const ExtrapolationRow& other, std::size_t policy) {
+        return row.policy == policy && row.tested.n == other.tested.n;
     };
     for (const ExtrapolationRow& row : rows) {
         if (row.seed != rows.front().seed)
             continue;
-        ExtrapolationMean mean{.policy = row.policy, .n = row.tested.n};
+        ExtrapolationMean mean{.policy = row.policy, .isControl = row.isControl, .n = row.tested.n};
         std::vector<double> accuracies, gains;
         double oneError = 0;
         for (const ExtrapolationRow& other : rows) {
-            if (!sameCell(other, row.policy, row.tested.n))
+            if (!sameCell(other, row, row.policy) || other.isControl != row.isControl)
                 continue;
             accuracies.push_back(other.tested.accuracy);
             mean.learned += other.hasLearned();
             for (const ExtrapolationRow& first : rows)
-                if (sameCell(first, 0, row.tested.n) && first.seed == other.seed) {
+                if (sameCell(first, row, 0) && !first.isControl && first.seed == other.seed) {
                     const PairedDifference gain = pairedDifference(other.tested, first.tested);
                     gains.push_back(gain.mean);
                     oneError = gain.error;
@@ -213,10 +240,17 @@ Outcome<Extrapolation> extrapolate(const ExtrapolationPlan& plan, std::vector<Tr
             return usable.error();
     }
     for (const Index n : plan.lengths)
-        if (auto usable = checkTaskLength(*findTask(plan.setup.task), n, "test-lengths"); !usable)
+        if (auto usable = checkTaskLength(plan.setup, n, "test-lengths"); !usable)
             return usable.error();
     Extrapolation found;
     found.groups = trainingGroups(plan.setup, plan.policies);
+    const bool controlled = plan.controls && isOfText(plan.setup);
+    if (controlled && plan.setup.encoder.ropeBase > 0) {
+        found.groups.push_back(found.groups.front());
+        found.groups.back().isControl = true;
+    }
+    if (auto room = checkRoomOfAll(plan, found.groups, threads); !room)
+        return room.error();
     auto begun = begunRuns(plan, found.groups, kept);
     if (!begun)
         return begun.error();
@@ -236,6 +270,13 @@ Outcome<Extrapolation> extrapolate(const ExtrapolationPlan& plan, std::vector<Tr
     if (!rows)
         return rows.error();
     found.rows = *std::move(rows);
+    if (controlled) {
+        for (const Index n : plan.lengths)
+            found.guesses.push_back(guessCommonest(plan.setup, n, plan.examples));
+        const double needed = guessCommonest(plan.setup, plan.setup.longest, plan.examples).accuracy;
+        for (ExtrapolationRow& row : found.rows)
+            row.needed = needed;
+    }
     found.testSeconds = secondsFrom(start);
     return found;
 }

@@ -17,7 +17,8 @@ struct ExtrapolationPlan {
     std::vector<PolicyChoice> policies;
     std::vector<Index> lengths; // to test at, ascending
     Index seeds = 5; // setup.seed, setup.seed + 1, …
-    Index examples = 1000; // of each test
+    Index examples = 1000; // questions of each test
+    bool controls = true; // of a task of text: the network without positions, and the commonest piece
 
     bool operator==(const ExtrapolationPlan&) const = default;
 };
@@ -28,13 +29,16 @@ struct ExtrapolationRow {
     std::uint64_t seed = 0;
     TestedLength tested;
     double trainedAccuracy = 0; // of this network under this policy at the longest training length
-    // Below 0.9 a network counts as one that did not learn its task: it is shown, and marked.
-    bool hasLearned() const { return trainedAccuracy >= 0.9; }
+    bool isControl = false; // of the network without positions
+    double needed = 0.9; // of a task of text: the accuracy of the commonest piece
+    // Below that accuracy a network counts as one that did not learn its task: it is shown, and marked.
+    bool hasLearned() const { return trainedAccuracy >= needed; }
 };
 
 // One policy at one length over the seeds.
 struct ExtrapolationMean {
     std::size_t policy = 0;
+    bool isControl = false;
     Index n = 0, seeds = 0, learned = 0; // learned: how many of the networks did
     double accuracy = 0, deviation = 0; // over all seeds; NaN for a single one
     // Accuracy less that of the first policy with the same seed, on the same examples, and the standard error of its mean over
@@ -45,10 +49,11 @@ struct ExtrapolationMean {
 struct Extrapolation {
     std::vector<TrainingGroup> groups;
     std::vector<TrainingRun> runs; // finished, by group and then by seed
-    std::vector<ExtrapolationRow> rows; // by policy, seed and length
+    std::vector<ExtrapolationRow> rows; // by policy, seed and length; those of controls follow
+    std::vector<TestedLength> guesses; // by length: the commonest piece; empty unless the task is one of text with controls
     double trainingSeconds = 0, testSeconds = 0; // wall clock
 
-    std::vector<ExtrapolationMean> means() const; // by policy and length
+    std::vector<ExtrapolationMean> means() const; // by policy and length; those of controls follow
 };
 
 struct ExtrapolationWatch {

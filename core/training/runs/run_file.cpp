@@ -3,14 +3,17 @@
 
 #include "core/base/numbers.h"
 #include "core/base/safe_file.h"
+#include "core/base/sha256.h"
 #include "core/formats/opened_file.h"
 #include "core/formats/tensors/tensor_file.h"
+#include "core/training/runs/trained_network.h"
 
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cmath>
 #include <cstring>
 #include <functional>
 
@@ -23,17 +26,29 @@ constexpr const char* settingsKey = "attentoscope.training";
 constexpr std::array decayNames = {"none", "linear", "cosine"}; // in the order of RateDecay
 constexpr std::uint64_t longestHeader = 100'000'000;
 
-RunJson jsonOf(const TrainingRun& run)
+RunJson jsonOf(const EncoderChoice& e)
+{
+    return {{"layers", e.layers}, {"heads", e.heads}, {"rope", e.ropeBase}, {"tied", e.tied}, {"learned_scale", e.learnedScale},
+        {"penalty", e.penalty.beta}, {"penalty_target", e.penalty.target}, {"mask", e.sight.mask.text()},
+        {"length", lengthMeaningText(e.sight.length)}, {"hidden", e.hidden}};
+}
+
+RunJson jsonOf(const TrainingRun& run, const std::string& sum)
 {
     const TrainingSetup& s = run.setup;
     const AdamSetup& a = s.adam;
-    return {{"task", s.task}, {"policy", policyText(s.policy)}, {"shortest", s.shortest}, {"longest", s.longest},
+    RunJson json = {{"task", s.task}, {"policy", policyText(s.policy)}, {"shortest", s.shortest}, {"longest", s.longest},
         {"steps", s.steps}, {"batch", s.batch}, {"width", s.width}, {"d", s.d}, {"seed", s.seed},
         {"adam",
             {{"rate", a.rate}, {"beta1", a.beta1}, {"beta2", a.beta2}, {"epsilon", a.epsilon}, {"weight_decay", a.weightDecay},
                 {"clip", a.clip}, {"warm_up", a.warmUp}, {"decay", decayNames[std::size_t(a.decay)]},
                 {"decay_share", a.decayShare}}},
-        {"done", run.done()}};
+        {"done", run.done()}, {"sha256", sum}};
+    if (isOfText(s)) {
+        json["encoder"] = jsonOf(s.encoder);
+        json["text"] = s.text.identity();
+    }
+    return json;
 }
 
 // Returns a whole number. Throws as at() does where there is none, and as get_ref() does where it is a fraction, or too large.
@@ -46,7 +61,28 @@ Whole wholeOf(const RunJson& json, const char* key)
 }
 
 // Throws what nlohmann::json throws where a member is missing or of another type.
-Outcome<TrainingRun> runOf(const RunJson& json)
+Outcome<EncoderChoice> encoderChoiceOf(const RunJson& json)
+{
+    EncoderChoice e;
+    e.layers = wholeOf<Index>(json, "layers");
+    e.heads = wholeOf<Index>(json, "heads");
+    e.tied = json.at("tied");
+    e.learnedScale = json.at("learned_scale");
+    for (const auto& [key, number] : {std::pair{"rope", &e.ropeBase}, {"penalty", &e.penalty.beta},
+             {"penalty_target", &e.penalty.target}, {"hidden", &e.hidden}})
+        *number = json.at(key);
+    auto mask = Mask::parse(json.at("mask").get<std::string>());
+    const auto length = parseLengthMeaning(json.at("length").get<std::string>());
+    if (!mask || !length)
+        return mask ? length.error() : mask.error();
+    e.sight = {*std::move(mask), *length};
+    if (!e.sight.mask.files().empty())
+        return badInput("mask", ATT_TEXT("core", "a mask of a saved network may not read files"));
+    return e;
+}
+
+// Throws as encoderChoiceOf() does.
+Outcome<TrainingRun> runOf(const RunJson& json, const SharedText& text)
 {
     TrainingSetup s;
     s.task = json.at("task");
@@ -66,6 +102,15 @@ Outcome<TrainingRun> runOf(const RunJson& json)
     a.warmUp = wholeOf<Index>(adam, "warm_up");
     const auto decay = std::ranges::find(decayNames, adam.at("decay").get<std::string>());
     a.decay = RateDecay(std::min<std::ptrdiff_t>(decay - decayNames.begin(), std::ssize(decayNames) - 1));
+    if (const Task* task = findTask(s.task); task && task->ofText) {
+        auto encoder = encoderChoiceOf(json.at("encoder"));
+        if (!encoder)
+            return encoder.error();
+        s.encoder = *std::move(encoder);
+        s.text = text;
+        if (json.at("text").get<std::string>() != text.identity())
+            return badInput("text", ATT_TEXT("core", "was trained on another text, or on another number of pieces"));
+    }
     auto run = beginTraining(s);
     if (run)
         run->adam.steps = wholeOf<Index>(json, "done");
@@ -82,19 +127,22 @@ struct NamedNumbers {
 void forEachArray(std::size_t number, TrainingRun& run, const std::function<void(const NamedNumbers&)>& take)
 {
     const std::string prefix = formatNumber(Index(number)) + ".";
-    const Retriever net = networkOf(run.setup);
     const std::span<float> all = run.parameters;
-    for (const auto& [name, part] :
-        {std::pair{"keys", &net.keys}, {"values", &net.values}, {"query", &net.query}, {"output", &net.output}}) {
-        const auto own = [&](Index begin, Index end) { return all.subspan(std::size_t(begin), std::size_t(end - begin)); };
-        take({prefix + name + ".first", {part->inputs, part->hidden}, own(part->begin, part->bias())});
-        take({prefix + name + ".bias", {part->hidden}, own(part->bias(), part->second())});
-        take({prefix + name + ".second", {part->hidden, part->outputs}, own(part->second(), part->end())});
-    }
+    for (const NetworkArray& array : trainedNetwork(run.setup, 1)->arrays())
+        take({prefix + array.name, array.shape, all.subspan(std::size_t(array.begin), std::size_t(array.size()))});
     for (const auto& [name, numbers] :
         {std::pair{"adam.first", &run.adam.first}, {"adam.second", &run.adam.second}, {"losses", &run.losses}})
         if (!numbers->empty())
             take({prefix + name, {Index(numbers->size())}, *numbers});
+}
+
+// Returns the SHA-256 of all numbers of a run, by which a file that was changed is known.
+std::string sumOf(const TrainingRun& run)
+{
+    std::string bytes;
+    for (const std::vector<float>* numbers : {&run.parameters, &run.adam.first, &run.adam.second, &run.losses})
+        bytes.append(reinterpret_cast<const char*>(numbers->data()), numbers->size() * sizeof(float));
+    return sha256Of(bytes);
 }
 
 Error notRuns(const std::filesystem::path& path, Message why) { return badInput(path.string(), std::move(why)); }
@@ -151,8 +199,19 @@ Outcome<Done> readArrays(const TensorFile& file, std::size_t number, TrainingRun
             read = values.error();
         else
             std::ranges::transform(*values, array.numbers.begin(), [](double value) { return float(value); });
+        if (read && !std::ranges::all_of(array.numbers, [](float value) { return std::isfinite(value); }))
+            read = notRuns(file.path(), {ATT_TEXT("core", "\"%1\" holds infinity or no number"), {array.name}});
     });
     return read;
+}
+
+// Files of earlier versions have no sum.
+Outcome<Done> checkSum(const std::filesystem::path& path, const RunJson& json, const TrainingRun& run)
+{
+    const auto sum = json.find("sha256");
+    if (sum == json.end() || *sum == sumOf(run))
+        return Done{};
+    return notRuns(path, ATT_TEXT("core", "was changed after it was saved: its numbers are not those that it was saved with"));
 }
 
 } // namespace
@@ -162,7 +221,7 @@ Outcome<Done> saveRuns(const std::filesystem::path& target, std::span<const Trai
     static_assert(std::endian::native == std::endian::little);
     RunJson settings = RunJson::array();
     for (const TrainingRun& run : runs)
-        settings.push_back(jsonOf(run));
+        settings.push_back(jsonOf(run, sumOf(run)));
     RunJson header = {{"__metadata__", {{"format", "attentoscope"}, {settingsKey, settings.dump()}}}};
     std::string numbers;
     for (std::size_t r = 0; r < runs.size(); ++r) {
@@ -182,7 +241,7 @@ Outcome<Done> saveRuns(const std::filesystem::path& target, std::span<const Trai
     return writeFileSafely(target, bytes + text + numbers);
 }
 
-Outcome<std::vector<TrainingRun>> openRuns(const std::filesystem::path& path)
+Outcome<std::vector<TrainingRun>> openRuns(const std::filesystem::path& path, const SharedText& text)
 {
     const auto file = TensorFile::open(path);
     if (!file)
@@ -196,7 +255,7 @@ Outcome<std::vector<TrainingRun>> openRuns(const std::filesystem::path& path)
     for (const RunJson& json : *settings) {
         Outcome<TrainingRun> run = notRuns(path, ATT_TEXT("core", "holds training runs with settings that cannot be read"));
         try {
-            run = runOf(json);
+            run = runOf(json, text);
         } catch (const RunJson::exception&) { // a member is missing or of another type
         }
         if (!run)
@@ -205,6 +264,8 @@ Outcome<std::vector<TrainingRun>> openRuns(const std::filesystem::path& path)
             return made.error();
         if (auto read = readArrays(*file, runs.size(), *run); !read)
             return read.error();
+        if (auto checked = checkSum(path, json, *run); !checked)
+            return checked.error();
         runs.push_back(*std::move(run));
     }
     return runs;

@@ -12,10 +12,12 @@
 namespace attentoscope::training {
 
 // Writes the file in the place of an old one, or leaves the old one untouched. Tensors: "0.keys.first" (inputs, hidden),
-// "0.keys.bias", "0.keys.second" … for run 0; "0.adam.first", "0.adam.second" (all parameters), "0.losses" (steps done).
+// "0.keys.bias", "0.keys.second" … (TrainedNetwork::arrays()) for run 0; "0.adam.first", "0.adam.second" (all parameters),
+// "0.losses" (steps done).
 Outcome<Done> saveRuns(const std::filesystem::path& target, std::span<const TrainingRun> runs);
 
-// Errors: those of TensorFile; a file without settings, or whose arrays do not fit them; settings that cannot be trained.
-Outcome<std::vector<TrainingRun>> openRuns(const std::filesystem::path& path);
+// `text`: that of the runs that were trained on one. Errors: those of TensorFile; a file without settings, or whose arrays do not
+// fit them, are not finite, or are others than were saved; settings that cannot be trained; runs on another text.
+Outcome<std::vector<TrainingRun>> openRuns(const std::filesystem::path& path, const SharedText& text = {});
 
 } // namespace attentoscope::training

@@ -4,7 +4,7 @@
 #include "core/base/free_memory.h"
 #include "core/base/undefined.h"
 #include "core/training/networks/cross_entropy.h"
-#include "core/training/runs/matched_scale.h"
+#include "core/training/runs/trained_network.h"
 
 #include <algorithm>
 #include <chrono>
@@ -13,8 +13,6 @@
 namespace attentoscope::training {
 namespace {
 
-constexpr Index tokensTogether = 65536; // some 70 MB of hidden units at a width of 64
-
 double secondsSince(std::chrono::steady_clock::time_point begin)
 {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
@@ -22,30 +20,31 @@ double secondsSince(std::chrono::steady_clock::time_point begin)
 
 // The sums over the examples under one policy.
 struct TestSums {
-    double loss = 0, lossSquare = 0, entropy = 0, planted = 0, lambda = 0, seconds = 0;
+    double loss = 0, lossSquare = 0, entropy = 0, planted = 0, multiplier = 0, seconds = 0;
     std::vector<bool> right;
 
-    void add(const RetrieverTrace<float>& trace, const QuestionBatch<float>& batch)
+    void add(const TrainedNetwork& net)
     {
-        const ClassifierLoss losses = crossEntropy<float>(trace.classScores, batch.labels);
+        const ClassifierLoss losses = crossEntropy<float>(net.scores(), net.labels());
         for (std::size_t i = 0; i < losses.losses.size(); ++i) {
+            const QuestionReading reading = net.reading(Index(i));
             loss += losses.losses[i];
             lossSquare += losses.losses[i] * losses.losses[i];
-            entropy += trace.attention.entropy[i];
-            lambda += trace.attention.lambda[i];
-            planted += batch.planted.empty() ? undefined : double(trace.attention.weights(Index(i), batch.planted[i]));
+            entropy += reading.entropy;
+            multiplier += reading.multiplier;
+            planted += reading.planted;
             right.push_back(losses.right[i]);
         }
     }
 
-    TestedLength of(const PolicyChoice& policy, Index n, Index d) const
+    TestedLength of(const PolicyChoice& policy, Index n) const
     {
         const double count = double(right.size()), share = double(std::ranges::count(right, true)) / count;
         const double mean = loss / count, variance = std::max(0.0, lossSquare / count - mean * mean);
         return {.policy = policy,
             .n = n,
             .examples = Index(right.size()),
-            .multiplier = lambda / count * std::sqrt(double(d)),
+            .multiplier = multiplier / count,
             .accuracy = share,
             .accuracyError = std::sqrt(share * (1 - share) / count),
             .loss = mean,
@@ -60,47 +59,43 @@ struct TestSums {
 class NetworkTest
 {
 public:
-    NetworkTest(const TrainingRun& run, Index n, Index examples, int threads)
+    NetworkTest(const TrainingRun& run, Index n, Index questions, int threads)
         : run_(run)
-        , net_(networkOf(run.setup))
-        , task_(*findTask(run.setup.task))
+        , net_(trainedNetwork(run.setup, threads))
         , n_(n)
-        , examples_(examples)
-        , threads_(threads)
+        , examples_((questions + net_->questionsOf(n) - 1) / net_->questionsOf(n))
     {
     }
 
-    // Makes queries, keys and values of the examples from `first` on, and returns how many.
-    Index make(Index first)
+    TrainedNetwork& net() { return *net_; }
+    Index examples() const { return examples_; }
+
+    // Draws the examples from `first` on, and returns how many.
+    Index draw(Index first)
     {
-        const Index count = std::min(examples_ - first, std::max<Index>(1, tokensTogether / n_));
-        drawExamples(task_, streamsOfTest(n_), first, count, n_, batch_);
-        makeKeys<float>(net_, run_.parameters, batch_, trace_, threads_);
+        const Index count = std::min(examples_ - first, std::max<Index>(1, net_->tokensTogether() / n_));
+        net_->draw(streamsOfTest(n_), first, count, n_);
         return count;
     }
 
     Outcome<double> match(const PolicyChoice& policy, double target)
     {
-        make(0);
-        return matchedMultiplier(retrievalScores<float>(trace_.inputs(), threads_), policy.normalizer, target, net_.d());
+        draw(0);
+        return net_->match(run_.parameters, policy.normalizer, target);
     }
 
-    void add(const RetrievalScale& scale, TestSums& sums)
+    void add(std::size_t scale, TestSums& sums)
     {
         const auto begin = std::chrono::steady_clock::now();
-        retrieveAnswers<float>(net_, run_.parameters, scale, trace_, threads_);
-        sums.add(trace_, batch_);
+        net_->forward(run_.parameters, scale, scale > 0, false);
+        sums.add(*net_);
         sums.seconds += secondsSince(begin);
     }
 
 private:
     const TrainingRun& run_;
-    const Retriever net_;
-    const Task& task_;
+    const std::unique_ptr<TrainedNetwork> net_;
     const Index n_, examples_;
-    const int threads_;
-    QuestionBatch<float> batch_;
-    RetrieverTrace<float> trace_;
 };
 
 // Returns the target of an entropy-matched policy: its own, or the mean entropy at its n₀.
@@ -120,19 +115,42 @@ Outcome<double> targetOf(const TrainingRun& run, const PolicyChoice& policy, Ind
 
 } // namespace
 
-Outcome<std::vector<TestedLength>> testNetwork(
-    const TrainingRun& run, std::span<const PolicyChoice> policies, Index n, Index examples, int threads, const StopToken& stop)
+double bytesOfTest(const TrainingSetup& setup, Index n)
 {
-    if (auto usable = checkTaskLength(*findTask(run.setup.task), n, "test-lengths"); !usable)
+    return bytesOfTokens(setup, std::max(n, trainedNetwork(setup, 1)->tokensTogether()), n);
+}
+
+TestedLength guessCommonest(const TrainingSetup& setup, Index n, Index questions)
+{
+    const CutText& text = *setup.text.cut;
+    const Index each = hiddenTokens(n, setup.encoder.hidden);
+    PieceBatch batch;
+    drawPieces(text, setup.encoder.hidden, streamsOfTest(n), 0, (questions + each - 1) / each, n, batch);
+    TestSums sums;
+    for (const Index label : batch.labels) {
+        const double loss = -std::log(std::max(text.shares[std::size_t(label)], 1 / double(text.trained)));
+        sums.loss += loss;
+        sums.lossSquare += loss * loss;
+        sums.right.push_back(label == text.commonest());
+    }
+    TestedLength found = sums.of({}, n);
+    found.entropy = found.multiplier = found.plantedMass = undefined;
+    return found;
+}
+
+Outcome<std::vector<TestedLength>> testNetwork(
+    const TrainingRun& run, std::span<const PolicyChoice> policies, Index n, Index questions, int threads, const StopToken& stop)
+{
+    if (auto usable = checkTaskLength(run.setup, n, "test-lengths"); !usable)
         return usable.error();
-    if (auto room = checkRoom("test-lengths", bytesOfTokens(run.setup, std::max(n, tokensTogether))); !room)
+    if (auto room = checkRoom("test-lengths", bytesOfTest(run.setup, n)); !room)
         return room.error();
-    NetworkTest test(run, n, examples, threads);
-    std::vector<RetrievalScale> scales;
-    for (const PolicyChoice& policy : policies) {
+    NetworkTest test(run, n, questions, threads);
+    for (std::size_t p = 0; p < policies.size(); ++p) {
+        const PolicyChoice& policy = policies[p];
         PolicyChoice resolved = policy;
         if (const Policy* known = findPolicy(policy.name); known && known->fromData()) {
-            const auto target = targetOf(run, policy, examples, threads, stop);
+            const auto target = targetOf(run, policy, questions, threads, stop);
             if (!target)
                 return target.error();
             const auto multiplier = test.match(policy, *target);
@@ -140,22 +158,20 @@ Outcome<std::vector<TestedLength>> testNetwork(
                 return multiplier.error();
             resolved = constantPolicy(*multiplier, policy.normalizer);
         }
-        auto scale = retrievalScale(resolved, n, run.setup.d);
-        if (!scale)
-            return scale.error();
-        scales.push_back(*std::move(scale));
+        if (auto set = test.net().setScale(p, resolved, n); !set)
+            return set.error();
     }
     std::vector<TestSums> sums(policies.size());
-    for (Index first = 0; first < examples;) {
+    for (Index first = 0; first < test.examples();) {
         if (stop.stop_requested())
             return cancelled();
-        first += test.make(first);
+        first += test.draw(first);
         for (std::size_t p = 0; p < policies.size(); ++p)
-            test.add(scales[p], sums[p]);
+            test.add(p, sums[p]);
     }
     std::vector<TestedLength> found;
     for (std::size_t p = 0; p < policies.size(); ++p)
-        found.push_back(sums[p].of(policies[p], n, run.setup.d));
+        found.push_back(sums[p].of(policies[p], n));
     return found;
 }
 

@@ -4,6 +4,7 @@
 #include "core/base/numbers.h"
 #include "core/random/counter_random.h"
 #include "core/training/networks/cross_entropy.h"
+#include "core/training/runs/trained_network.h"
 
 #include <cmath>
 
@@ -21,10 +22,8 @@ class Trainer
 public:
     Trainer(TrainingRun& run, int threads)
         : run_(run)
-        , net_(networkOf(run.setup))
-        , task_(*findTask(run.setup.task))
+        , net_(trainedNetwork(run.setup, threads))
         , policy_(trainedPolicy(run.setup))
-        , threads_(threads)
         , gradient_(run.parameters.size())
     {
     }
@@ -33,16 +32,16 @@ public:
     {
         const TrainingSetup& setup = run_.setup;
         const Index step = run_.done(), n = lengthOfStep(setup, step);
-        const auto scale = retrievalScale(policy_, n, setup.d);
-        if (!scale)
-            return scale.error();
-        drawExamples(task_, streamsOfStep(setup.seed, step), 0, setup.batch, n, batch_);
-        makeKeys<float>(net_, run_.parameters, batch_, trace_, threads_);
-        retrieveAnswers<float>(net_, run_.parameters, *scale, trace_, threads_);
-        const double loss = crossEntropy<float>(trace_.classScores, batch_.labels, &ofScores_).mean();
+        if (n != length_)
+            if (auto set = net_->setScale(0, policy_, n); !set)
+                return set;
+        length_ = n;
+        net_->draw(streamsOfStep(setup.seed, step), 0, setup.batch, n);
+        net_->forward(run_.parameters, 0, false, true);
+        const double loss = crossEntropy<float>(net_->scores(), net_->labels(), &ofScores_).mean();
         if (!std::isfinite(loss))
             return failure("training", {ATT_TEXT("core", "the loss is no number after %1 steps"), {formatNumber(step)}});
-        throughRetriever<float>(net_, run_.parameters, batch_, *scale, trace_, ofScores_, gradient_, threads_);
+        net_->backward(run_.parameters, 0, ofScores_, gradient_);
         adamStep<float>(setup.adam, rateAt(setup.adam, step, setup.steps), gradient_, run_.adam, run_.parameters);
         run_.losses.push_back(float(loss));
         return Done{};
@@ -50,12 +49,9 @@ public:
 
 private:
     TrainingRun& run_;
-    const Retriever net_;
-    const Task& task_;
+    const std::unique_ptr<TrainedNetwork> net_;
     const PolicyChoice policy_;
-    const int threads_;
-    QuestionBatch<float> batch_;
-    RetrieverTrace<float> trace_;
+    Index length_ = 0; // for which the scale is set
     Rows<float> ofScores_;
     std::vector<float> gradient_;
 };
@@ -68,7 +64,7 @@ Outcome<TrainingRun> beginTraining(const TrainingSetup& setup)
         return checked.error();
     TrainingRun run;
     run.setup = setup;
-    run.parameters = startOf(networkOf(setup), setup.seed);
+    run.parameters = trainedNetwork(setup, 1)->start(setup.seed);
     run.adam = freshAdam<float>(run.parameters.size());
     return run;
 }

@@ -14,7 +14,7 @@ namespace attentoscope::training {
 
 struct TrainingRun {
     TrainingSetup setup;
-    std::vector<float> parameters; // of networkOf(setup)
+    std::vector<float> parameters; // in the order of TrainedNetwork::arrays()
     AdamState<float> adam;
     std::vector<float> losses; // of each step that was made, before the step: mean over its batch, nats
 

@@ -9,10 +9,27 @@
 namespace attentoscope::training {
 namespace {
 
+bool sameNumber(double one, double other) { return std::abs(one - other) <= 1e-12 * std::abs(one); }
+
 bool sameScale(const RetrievalScale& one, const RetrievalScale& other)
 {
     return one.rule == other.rule && one.law == other.law && one.byEntropy == other.byEntropy
-        && std::abs(one.lambda - other.lambda) <= 1e-12 * std::abs(one.lambda);
+        && sameNumber(one.lambda, other.lambda);
+}
+
+bool sameScale(const SequenceScale& one, const SequenceScale& other)
+{
+    return one.rules == other.rules && one.law == other.law && one.byEntropy == other.byEntropy
+        && std::ranges::equal(one.lambda, other.lambda, sameNumber);
+}
+
+bool sameAt(const TrainingSetup& first, const TrainingSetup& second, Index n)
+{
+    const auto both = [](const auto& a, const auto& b) { return a && b && sameScale(*a, *b); };
+    const PolicyChoice one = trainedPolicy(first), other = trainedPolicy(second);
+    if (!isOfText(first))
+        return both(retrievalScale(one, n, first.d), retrievalScale(other, n, second.d));
+    return both(sequenceScale(one, first.encoder.sight, n, first.d), sequenceScale(other, second.encoder.sight, n, second.d));
 }
 
 } // namespace
@@ -22,11 +39,9 @@ bool sameInTraining(const TrainingSetup& setup, const PolicyChoice& one, const P
     TrainingSetup first = setup, second = setup;
     first.policy = one;
     second.policy = other;
-    for (Index n = setup.shortest; n <= setup.longest; ++n) {
-        const auto a = retrievalScale(trainedPolicy(first), n, setup.d), b = retrievalScale(trainedPolicy(second), n, setup.d);
-        if (!a || !b || !sameScale(*a, *b))
+    for (Index n = setup.shortest; n <= setup.longest; ++n)
+        if (!sameAt(first, second, n))
             return false;
-    }
     return true;
 }
 
@@ -46,15 +61,18 @@ std::vector<TrainingGroup> trainingGroups(const TrainingSetup& setup, std::span<
 
 Message trainingCase(std::span<const TrainingGroup> groups)
 {
-    std::size_t policies = 0;
+    std::size_t policies = 0, trainings = 0;
     for (const TrainingGroup& group : groups)
-        policies += group.policies.size();
-    if (policies == groups.size())
+        if (!group.isControl) {
+            policies += group.policies.size();
+            ++trainings;
+        }
+    if (policies == trainings)
         return ATT_TEXT("core", "Each policy has a scale of its own while it is trained, so each is trained on its own.");
-    if (groups.size() == 1)
+    if (trainings == 1)
         return ATT_TEXT("core", "All policies have the same scale at the training length, so one training serves them all.");
     return {ATT_TEXT("core", "Some policies have the same scale while they are trained: %1 trainings serve %2 policies."),
-        {formatNumber(Index(groups.size())), formatNumber(Index(policies))}};
+        {formatNumber(Index(trainings)), formatNumber(Index(policies))}};
 }
 
 } // namespace attentoscope::training

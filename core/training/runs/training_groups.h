@@ -19,11 +19,12 @@ bool sameInTraining(const TrainingSetup& setup, const PolicyChoice& one, const P
 struct TrainingGroup {
     PolicyChoice trained; // the first of its policies
     std::vector<std::size_t> policies; // indices of the policies that this training serves, ascending
+    bool isControl = false; // the network without positions
 };
 // Every policy is in one group. Groups are in the order of their first policies.
 std::vector<TrainingGroup> trainingGroups(const TrainingSetup& setup, std::span<const PolicyChoice> policies);
 
-// Says in one sentence which case it is.
+// Says in one sentence which case it is; controls are not counted.
 Message trainingCase(std::span<const TrainingGroup> groups);
 
 } // namespace attentoscope::training

@@ -34,6 +34,9 @@ struct Task {
     Index d;
     // Fills labels, tokens and questions of examples first, first + 1 …; all shapes are set, and tokens and questions are 0.
     void (*fill)(const ExampleStreams& streams, Index first, QuestionBatch<float>& batch);
+    // Pieces of a text are hidden, and an encoder guesses them (pieces_task.h). Such a task has no numbers of the retriever.
+    bool ofText = false;
+    Index batch = 64, width = 64, examples = 1000; // examples of a step, units, questions of a test
 
     RetrieverShape shape(Index width, Index dimension) const { return {token, question, classes, width, dimension}; }
 };

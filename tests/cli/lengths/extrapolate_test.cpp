@@ -5,6 +5,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <fstream>
+
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::StartsWith;
@@ -87,13 +89,56 @@ TEST(Extrapolate, IsTheSameOnAnyNumberOfThreadsAndFromSavedNetworks)
     EXPECT_THAT(info.out, HasSubstr("2.output.second")) << "the file keeps seed 3, too";
 }
 
+TEST(Extrapolate, TrainsAMaskedLanguageModelOnAText)
+{
+    const TemporaryFolder folder;
+    const std::string text = (folder / "text.txt").string(), file = (folder / "nets.safetensors").string();
+    std::string letters;
+    for (int i = 0; i < 3000; ++i)
+        letters += std::string(1, char('a' + i * i % 13)) + (i % 3 == 0 ? " " : "");
+    std::ofstream(text) << letters;
+    const auto trained = [&](std::vector<std::string> further) {
+        std::vector<std::string> arguments = {"extrapolate", "--task", "masked-language-model", "--text-file", text, "--pieces",
+            "40", "--train-length", "8", "--test-lengths", "8,32", "--steps", "6", "--batch", "3", "--seeds", "1", "--examples",
+            "20", "--width", "8", "--d", "4", "--heads", "2", "--layers", "1", "--save", file};
+        arguments.insert(arguments.end(), further.begin(), further.end());
+        return runCli(arguments);
+    };
+    const CliRun run = trained({"--json"});
+    ASSERT_EQ(run.status, 0) << run.error;
+    const TrainedJson json = run.json();
+    EXPECT_EQ(json.at("networks"), 2) << "with positions and without";
+    EXPECT_EQ(json.at("encoder").at("heads"), 2);
+    EXPECT_EQ(json.at("encoder").at("mask"), "full");
+    EXPECT_LE(json.at("text").at("pieces"), 40);
+    EXPECT_EQ(json.at("text").at("sha256").get<std::string>().size(), 64U);
+    EXPECT_THAT(json.at("training").get<std::string>(), HasSubstr("one training serves them all"));
+    ASSERT_EQ(json.at("rows").size(), 10U);
+    EXPECT_EQ(json.at("rows")[0].at("control"), "");
+    EXPECT_EQ(json.at("rows")[4].at("control"), "no positions");
+    EXPECT_EQ(json.at("rows")[8].at("control"), "commonest piece");
+    EXPECT_TRUE(json.at("rows")[8].at("policy") == "" && json.at("rows")[8].at("entropy").is_null());
+    EXPECT_EQ(withoutSeconds(trained({"--json", "--resume"}).json()), withoutSeconds(json));
+    EXPECT_EQ(
+        trained({"--csv", "--resume", "--no-controls", "--mask", "causal", "--learned-scale", "--penalty", "0.1:1"}).status, 0);
+    std::ofstream(text) << letters + "a further word";
+    const CliRun other = trained({"--resume"});
+    EXPECT_EQ(other.status, 2);
+    EXPECT_THAT(other.error, HasSubstr("another text"));
+}
+
 TEST(Extrapolate, RefusesWhatItCannotTrain)
 {
     const std::pair<std::vector<std::string>, const char*> uses[] = {{{"--task", "chess"}, "--task: there is no task"},
         {{"--train-length", "x"}, "--train-length: must be a length"}, {{"--train-length", "9:5"}, "--train-length: the longest"},
         {{"--task", "recall", "--test-lengths", "2000"}, "--test-lengths: \"recall\" has examples"},
         {{"--rate", "7"}, "--rate: "}, {{"--d", "5000"}, "--d: must be 1"}, {{"--resume"}, "--save"},
-        {{"--save", "a.npz"}, ".safetensors"}, {{"--policies", "standard,entropy-matched:target=2"}, "--policies: "}};
+        {{"--save", "a.npz"}, ".safetensors"}, {{"--layers", "2"}, "--layers: is for the masked language model"},
+        {{"--decay", "soft"}, "--decay: must be none"},
+        {{"--task", "masked-language-model", "--rope", "-3"}, "--rope: the base must be"},
+        {{"--task", "masked-language-model", "--mask", "file(a.npy)"}, "--mask: may not read"},
+        {{"--task", "masked-language-model", "--penalty", "3"}, "--penalty: must be two numbers"},
+        {{"--policies", "standard,entropy-matched:target=2"}, "--policies: "}};
     for (const auto& [options, why] : uses) {
         std::vector<std::string> arguments = {"extrapolate"};
         arguments.insert(arguments.end(), options.begin(), options.end());

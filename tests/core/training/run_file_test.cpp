@@ -7,6 +7,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <array>
+
 namespace attentoscope::training {
 namespace {
 
@@ -55,9 +57,93 @@ TEST(RunFile, HoldsTheWeightsAsTensorsWithNames)
     const TensorInfo* keys = file->find("0.keys.second");
     ASSERT_TRUE(keys);
     EXPECT_EQ(keys->shape, (std::vector<Index>{6, 3}));
-    const Retriever net = networkOf(run.setup);
+    const Retriever net = retrieverOf(run.setup);
     EXPECT_EQ(float(file->values(*keys, 18)->front()), run.parameters[std::size_t(net.keys.second())]);
     EXPECT_EQ(file->find("0.losses")->shape, std::vector<Index>{5});
+}
+
+// Puts other bytes in the place of the last float of the first array, the weights of the keys.
+std::string refusalOfWeight(const std::array<unsigned char, 4>& weight)
+{
+    const test::TempFolder folder;
+    const auto path = folder / "runs.safetensors";
+    const TrainingRun run = savedRun(1, 5);
+    EXPECT_TRUE(saveRuns(path, std::span(&run, 1)));
+    std::string bytes = *readWholeFile(path, 1'000'000);
+    std::size_t header = 0;
+    for (std::size_t i = 8; i-- > 0;)
+        header = header << 8 | static_cast<unsigned char>(bytes[i]);
+    for (std::size_t i = 0; i < weight.size(); ++i)
+        bytes[8 + header + i] = char(weight[i]);
+    EXPECT_TRUE(writeFileSafely(path, bytes));
+    const auto opened = openRuns(path);
+    return opened ? "opened" : opened.error().text();
+}
+
+TEST(RunFile, RefusesWeightsThatAreNoNumbersOrWereChanged)
+{
+    EXPECT_THAT(refusalOfWeight({0, 0, 0xc0, 0x7f}), testing::HasSubstr("\"0.keys.first\" holds infinity or no number"));
+    EXPECT_THAT(refusalOfWeight({0, 0, 0x80, 0xff}), testing::HasSubstr("infinity"));
+    EXPECT_THAT(refusalOfWeight({0, 0, 0x80, 0x3f}), testing::HasSubstr("was changed after it was saved"));
+}
+
+TEST(RunFile, OpensFilesOfEarlierVersionsThatHaveNoSum)
+{
+    const test::TempFolder folder;
+    const auto path = folder / "runs.safetensors";
+    const TrainingRun run = savedRun(1, 5);
+    ASSERT_TRUE(saveRuns(path, std::span(&run, 1)));
+    std::string bytes = *readWholeFile(path, 1'000'000);
+    const std::string key = "\\\"sha256\\\"";
+    const auto at = bytes.find(key);
+    ASSERT_NE(at, std::string::npos);
+    bytes.replace(at, key.size(), "\\\"sha257\\\"");
+    ASSERT_TRUE(writeFileSafely(path, bytes));
+    const auto opened = openRuns(path);
+    ASSERT_TRUE(opened) << opened.error().text();
+    EXPECT_EQ(opened->front(), run);
+}
+
+SharedText smallText(int kind)
+{
+    std::string text;
+    for (int i = 0; i < 4000; ++i)
+        text += std::string(1, char('a' + i * i / 3 % (20 + kind))) + (i % 4 == 0 ? " " : "");
+    return {std::make_shared<const CutText>(*cutText(text, 40))};
+}
+
+TEST(RunFile, KeepsAnEncoderAndAsksForItsText)
+{
+    const test::TempFolder folder;
+    const auto path = folder / "runs.safetensors";
+    TrainingSetup setup = usualSetup(*findTask("masked-language-model"));
+    setup.policy = *parsePolicy("log-n");
+    setup.shortest = setup.longest = 8;
+    setup.steps = 4;
+    setup.batch = 3;
+    setup.width = 8;
+    setup.d = 4;
+    setup.encoder = {.layers = 2,
+        .heads = 2,
+        .ropeBase = 77,
+        .tied = false,
+        .learnedScale = true,
+        .penalty = {0.25, 1.5},
+        .sight = {Mask::of("causal"), {LengthMeaning::Fixed, 9}},
+        .hidden = 0.3};
+    setup.text = smallText(0);
+    TrainingRun run = *beginTraining(setup);
+    ASSERT_TRUE(train(run));
+    ASSERT_TRUE(saveRuns(path, std::span(&run, 1)));
+    const auto opened = openRuns(path, smallText(0));
+    ASSERT_TRUE(opened) << opened.error().text();
+    EXPECT_EQ(opened->front(), run);
+    EXPECT_TRUE(TensorFile::open(path)->find("0.layers.1.scale"));
+    for (const SharedText& other : {smallText(1), SharedText()}) {
+        const auto refused = openRuns(path, other);
+        ASSERT_FALSE(refused);
+        EXPECT_THAT(refused.error().text(), testing::HasSubstr("trained on another text"));
+    }
 }
 
 TEST(RunFile, RefusesOtherAndBrokenFiles)
