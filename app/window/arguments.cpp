@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/arguments.h"
 
+#include "app/figure_options.h"
 #include "core/attention/machine.h"
 #include "ui/pages/page_list.h"
 #include "ui/text/translated.h"
@@ -20,6 +21,18 @@ QStringList pageNames()
     return names;
 }
 
+// Returns a line about each option of figures.
+QString figureHelp()
+{
+    constexpr int column = 24;
+    QString lines;
+    for (const FigureOption& option : figureOptions()) {
+        const QString name = QStringLiteral("  %1 %2").arg(QLatin1String(option.name), QString::fromUtf8(option.value)).trimmed();
+        lines += QStringLiteral("  %1 ").arg(name, -column) + QString::fromUtf8(option.help) + QLatin1Char('\n');
+    }
+    return lines;
+}
+
 QString help()
 {
     return QStringLiteral(
@@ -29,26 +42,16 @@ QString help()
         "or on the default session.\n\n"
         "  --render OUT.png      draw the whole window into a file, once every result is in, and exit\n"
         "  --size 1366x768       of the window\n"
-        "  --language en|zh_CN   of the window\n"
-        "  --theme light|dark    of the window\n"
         "  --page NAME           page to open: %1\n"
         "  --view NAME           with --render: this page, or picture of a page, as a figure (.png, .svg or .pdf)\n"
-        "  --width-mm W  --height-mm H  --dpi 300  --font-pt 8  --font FAMILY   of the figure\n"
-        "  --columns N           of the figure: at most as many panels beside each other\n"
-        "  --view-set KEY=VALUE  a setting of the view, by its name in session files; may be given several times\n"
         "  --beside NAME=SESSION a further session, whose views are called NAME:view; may be given several times\n"
-        "  --no-session          of the figure: leave out what made it\n"
-        "  --style FILE.json     a style that was saved in the window: what is not said above\n"
-        "  --series TEXT         names and looks of series: \"standard:name=1/√d,color=teal,marker=o,dash=--,width=0.8;\n"
-        "                        theory:shown=no\"; a series by its name or by that of its policy\n"
-        "  --caption --latex --title --note --line --own and others   words and marks: see attentoscope-cli render --help\n"
         "  --numbers OUT         write the numbers of the figure, too (.csv or .npz), and print the file's name\n"
         "  --film n:64..4096     with --render OUT.webp, or OUT.png for numbered pictures: a film of the view, of --size\n"
         "                        pixels; of n, tau, window, batch and more; :once or :repeat, else forth and back; :x2\n"
         "                        doubles the value from picture to picture\n"
         "  --film n:64..16384:x2 with --render OUT.html: a page with a slider, whose numbers can be read off; sizes as of a\n"
         "                        figure; at most --most-mb 3 megabytes\n"
-        "  --pictures 60  --per-second 20   of the film, on its way forth; else as many as there are values, at most 60\n"
+        "  --per-second 20       of the film; it has as many pictures as there are values, at most 60\n"
         "  --trust               read files, too, that a session or a lesson names outside its own folder\n"
         "  --views               print the names of the views\n"
         "  --print-example NAME  print the session of an example\n"
@@ -60,9 +63,10 @@ QString help()
         "  --check-lesson NAME   try a lesson, by its name or file, and print what is wrong, as JSON\n"
         "  --version             print the version\n"
         "  --help                print this\n\n"
+        "Of the figure and, as far as it has them, of the window:\n%2\n"
         "Examples: attentoscope --render window.png --size 1920x1080 --theme dark\n"
         "          attentoscope --render curves.pdf --view curves --width-mm 89\n")
-        .arg(pageNames().join(QStringLiteral(", ")));
+        .arg(pageNames().join(QStringLiteral(", ")), figureHelp());
 }
 
 std::optional<QSize> parseSize(const QString& text)
@@ -128,10 +132,10 @@ QString takeOption(Arguments& arguments, const QString& name, const QString& val
     } else if (name == QLatin1String("--style")) {
         arguments.style = value;
     } else if (name == QLatin1String("--series")) {
-        auto series = parseSeriesEdits(value);
+        arguments.series += value + QLatin1Char(';');
+        auto series = parseSeriesEdits(arguments.series);
         if (!series)
             return translated(series.error());
-        series->insert(arguments.figure.series.begin(), arguments.figure.series.end());
         arguments.figure.series = *std::move(series);
     } else if (name == QLatin1String("--numbers")) {
         arguments.numbers = value;

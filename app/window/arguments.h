@@ -19,6 +19,7 @@ struct Arguments {
     QSize size{1366, 768};
     QString language, page;
     FigureRecipe figure; // draws the whole window unless it names a view
+    QString series; // as typed so far, see parseSeriesEdits()
     QString style; // a file with further settings for the figure
     PaperWords words; // of the figure's author
     bool latex = false; // write the LaTeX code that includes the figure beside it

@@ -42,6 +42,7 @@
 #include <QIcon>
 #include <QLocale>
 
+#include <algorithm>
 #include <clocale>
 #include <csignal>
 #include <cstdio>
@@ -332,7 +333,7 @@ Outcome<FigureRecipe> recipeOf(MainWindow& window, const Arguments& arguments, F
     return taken ? Outcome<FigureRecipe>(std::move(recipe)) : taken.error();
 }
 
-Outcome<Done> makeFilm(MainWindow& window, const Arguments& arguments, const FigureRecipe& inFile)
+Outcome<Done> drawFilm(MainWindow& window, const Arguments& arguments, const FigureRecipe& inFile)
 {
     FilmOrder order;
     order.view = arguments.figure.view.isEmpty() ? window.document()->view().page : arguments.figure.view;
@@ -358,14 +359,20 @@ Outcome<Done> render(MainWindow& window, const Arguments& arguments, const Figur
         return set.error();
     window.document()->setView(view);
     if (!arguments.film.isEmpty())
-        return makeFilm(window, arguments, inFile);
+        return drawFilm(window, arguments, inFile);
     if (arguments.figure.view.isEmpty())
         return renderWindow(window, arguments.renderPath, patience);
-    const auto recipe = recipeOf(window, arguments, inFile);
+    auto recipe = recipeOf(window, arguments, inFile);
     if (!recipe)
         return recipe.error();
-    const auto rendered = renderFigure(
-        window, *recipe, arguments.renderPath, arguments.numbers, patience, {arguments.holdsSession, arguments.latex});
+    if (arguments.latex && recipe->caption.value_or(false)) {
+        recipe->caption = false;
+        std::fputs("attentoscope: warning: the caption stands in the LaTeX code instead of the figure\n", stderr);
+    }
+    const bool choosesRow = std::ranges::any_of(
+        arguments.viewSettings, [](const QString& setting) { return setting.startsWith(QLatin1String("row=")); });
+    const auto rendered = renderFigure(window, *recipe, arguments.renderPath, arguments.numbers, patience,
+        {.holdsSession = arguments.holdsSession, .choosesRow = choosesRow, .latex = arguments.latex});
     if (!rendered)
         return rendered.error();
     if (!rendered->missingLetters.isEmpty() && saidOfFonts == FontWarning::None)

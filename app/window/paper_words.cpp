@@ -2,6 +2,7 @@
 #include "app/window/paper_words.h"
 
 #include "ui/figures/author_marks.h"
+#include "ui/figures/formula_marks.h"
 #include "ui/figures/panels.h"
 #include "ui/plots/number_format.h"
 
@@ -19,7 +20,7 @@ using Taken = Outcome<Done>;
 Taken takeLabel(AxisEdits& axis, const QString& value)
 {
     axis.label = value;
-    return Done{};
+    return checkFormulas(value);
 }
 
 Taken takeTicks(AxisEdits& axis, const QString& value)
@@ -45,7 +46,7 @@ Taken takeFormat(AxisEdits& axis, const QString& value)
 Taken takeTitle(PictureEdits& edits, const QString& value)
 {
     edits.title = value;
-    return Done{};
+    return checkFormulas(value);
 }
 
 Taken takeGrid(PictureEdits& edits, const QString& value)
@@ -62,7 +63,10 @@ Taken add(std::vector<Mark>& marks, Outcome<Mark> mark)
     if (!mark)
         return mark.error();
     marks.push_back(*std::move(mark));
-    return Done{};
+    if constexpr (requires { mark->text; })
+        return checkFormulas(marks.back().text);
+    else
+        return checkFormulas(marks.back().name);
 }
 
 Taken takeNote(PictureEdits& edits, const QString& value) { return add(edits.marks.notes, noteOf(value)); }

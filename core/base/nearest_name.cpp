@@ -44,4 +44,14 @@ std::string nearestName(std::string_view name, const std::vector<std::string>& k
     return nearest;
 }
 
+Message unknownNameMessage(std::string_view name, const std::vector<std::string>& known, const char* meant, const char* list)
+{
+    if (const std::string nearest = nearestName(name, known); !nearest.empty())
+        return {meant, {std::string(name), nearest}};
+    std::string all;
+    for (const std::string& each : known)
+        all.append(all.empty() ? "" : ", ").append(each);
+    return {list, {std::string(name), all}};
+}
+
 } // namespace attentoscope

@@ -134,7 +134,7 @@ std::string matrix(const MathNode& node)
     for (const MathNode& line : node.parts) {
         std::string cells;
         for (const MathNode& cell : line.parts)
-            cells += element("mtd", markup(cell), node.alignsLeft ? "style=\"text-align: left\"" : "");
+            cells += element("mtd", markup(cell), node.alignsLeft ? "class=\"left\"" : "");
         rows += element("mtr", cells);
     }
     return element("mtable", rows);

@@ -53,15 +53,13 @@ std::string shownWord(std::string_view word)
 Message unknownName(std::string_view name)
 {
     std::vector<std::string> names;
-    std::string known;
-    for (const AtomRule& rule : atomRules()) {
-        names.emplace_back(rule.shown.name);
-        if (!known.ends_with(names.back())) // the forms of a name are adjacent in the table
-            known += (known.empty() ? "" : ", ") + names.back();
-    }
-    if (const std::string nearest = nearestName(name, names); !nearest.empty())
-        return {ATT_TEXT("core", "there is no mask \"%1\", did you mean %2?"), {shownWord(name), nearest}};
-    return {ATT_TEXT("core", "there is no mask \"%1\"; the masks are %2"), {shownWord(name), known}};
+    for (const AtomRule& rule : atomRules())
+        if (names.empty() || names.back() != rule.shown.name) // the forms of a name are adjacent in the table
+            names.emplace_back(rule.shown.name);
+    Message message = unknownNameMessage(name, names, ATT_TEXT("core", "there is no mask \"%1\", did you mean %2?"),
+        ATT_TEXT("core", "there is no mask \"%1\"; the masks are %2"));
+    message.arguments.front() = shownWord(name);
+    return message;
 }
 
 class MaskParser

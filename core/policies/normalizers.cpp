@@ -2,6 +2,7 @@
 // The table of normalizers. To add one, add an entry here and its rule in each place that normalizers.h lists.
 #include "core/policies/normalizers.h"
 
+#include "core/base/nearest_name.h"
 #include "core/base/numbers.h"
 
 #include <algorithm>
@@ -81,11 +82,13 @@ Outcome<NormalizerChoice> parseNormalizer(std::string_view text, std::size_t col
     const auto name = trimmed(parts.front());
     const NormalizerEntry* entry = findNormalizer(name);
     if (!entry) {
-        std::string names;
-        for (const NormalizerEntry& known : normalizerTable())
-            names.append(names.empty() ? "" : ", ").append(known.name);
+        std::vector<std::string> known;
+        for (const NormalizerEntry& each : normalizerTable())
+            known.emplace_back(each.name);
         return badInput("policy",
-            {ATT_TEXT("core", "there is no normalizer \"%1\"; the known ones are %2"), {std::string(name), names}}, column);
+            unknownNameMessage(name, known, ATT_TEXT("core", "there is no normalizer \"%1\", did you mean %2?"),
+                ATT_TEXT("core", "there is no normalizer \"%1\"; the known ones are %2")),
+            column);
     }
     NormalizerChoice choice{entry->name, {}};
     for (std::size_t i = 1; i < parts.size(); ++i)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Reads policies from typed text, and writes them as text.
+#include "core/base/nearest_name.h"
 #include "core/base/numbers.h"
 #include "core/policies/formula.h"
 #include "core/policies/policy.h"
@@ -9,23 +10,17 @@
 namespace attentoscope {
 namespace {
 
-template <class Range, class Name>
-std::string listed(const Range& range, Name name)
-{
-    std::string list;
-    for (const auto& entry : range)
-        list.append(list.empty() ? "" : ", ").append(name(entry));
-    return list;
-}
-
 // Returns the column at which a part of the typed text begins.
 std::size_t columnOf(std::string_view text, std::string_view part) { return static_cast<std::size_t>(part.data() - text.data()); }
 
 Error unknownPolicy(std::string_view name, std::size_t column)
 {
+    std::vector<std::string> known;
+    for (const Policy& policy : policies())
+        known.emplace_back(policy.name);
     return badInput("policy",
-        {ATT_TEXT("core", "there is no policy \"%1\"; the known ones are %2"),
-            {std::string(name), listed(policies(), [](const Policy& p) { return p.name; })}},
+        unknownNameMessage(name, known, ATT_TEXT("core", "there is no policy \"%1\", did you mean %2?"),
+            ATT_TEXT("core", "there is no policy \"%1\"; the known ones are %2")),
         column);
 }
 

@@ -114,11 +114,12 @@ class Plot {
     const at = this.nearest(place.x);
     if (!at) return null;
     const texts = [], values = [];
-    for (const {name, x, y, errors} of this.lines) {
+    for (const {name, x, y, errors, lows, highs} of this.lines) {
       const k = x.indexOf(at.x);
       if (k < 0 || k >= y.length || y[k] === null) continue;
       const error = errors?.[k] ? ` ± ${numberText(errors[k])}` : "";
-      texts.push(`${name ? `${name} ` : ""}${numberText(y[k])}${error}`);
+      const range = lows ? ` (${numberText(lows[k])} … ${numberText(highs[k])})` : "";
+      texts.push(`${name ? `${name} ` : ""}${numberText(y[k])}${error}${range}`);
       values.push(y[k]);
     }
     const through = at.end !== null && at.end - at.x > 1 && Number.isInteger(at.x) ? ` … ${numberText(at.end - 1)}` : "";

@@ -1052,6 +1052,11 @@ MB</translation>
         <source>%1 (%2)</source>
         <translation>%1（%2）</translation>
     </message>
+    <message>
+        <source>%1.</source>
+        <comment>a caption</comment>
+        <translation>%1。</translation>
+    </message>
 </context>
 <context>
     <name>Findables</name>
@@ -5452,6 +5457,22 @@ q·k = %4</translation>
         <source>None</source>
         <translation>无</translation>
     </message>
+    <message>
+        <source>As many as have room</source>
+        <translation>放得下几个就几个</translation>
+    </message>
+    <message>
+        <source>At most so many pictures beside each other</source>
+        <translation>一行最多并排几幅图</translation>
+    </message>
+    <message>
+        <source>Columns</source>
+        <translation>列数</translation>
+    </message>
+    <message>
+        <source>LaTeX copied, without a caption, which the figure has already</source>
+        <translation>LaTeX 代码已复制，不含图注：图中已有</translation>
+    </message>
 </context>
 <context>
     <name>attentoscope::FileCommands</name>
@@ -8399,6 +8420,10 @@ q·k = %4</translation>
     <message>
         <source>mean and range of %1 keys each</source>
         <translation>每点为 %1 个键的均值与范围</translation>
+    </message>
+    <message>
+        <source>mean and range of %1 keys</source>
+        <translation>%1 个键的平均值与范围</translation>
     </message>
 </context>
 <context>
@@ -12115,10 +12140,6 @@ q·k = %4</translation>
         <translation>输出是值的加权平均：它们在凸包中的位置</translation>
     </message>
     <message>
-        <source>there is neither such a file nor an example of that name; the examples are %1</source>
-        <translation>既没有这个文件，也没有这个名字的示例；示例有 %1</translation>
-    </message>
-    <message>
         <source>there is no view &quot;%1&quot;; there are %2</source>
         <translation>没有视图“%1”；可用的有 %2</translation>
     </message>
@@ -13495,10 +13516,6 @@ q·k = %4</translation>
         <translation>没有名为“%1”的视图，是否指 %2？</translation>
     </message>
     <message>
-        <source>there is neither such a file nor an example of that name; did you mean %1?</source>
-        <translation>既没有这个文件，也没有这个名称的示例；是否指 %1？</translation>
-    </message>
-    <message>
         <source>there is no session &quot;%1&quot;</source>
         <translation>没有名为“%1”的会话</translation>
     </message>
@@ -13933,6 +13950,42 @@ q·k = %4</translation>
     <message>
         <source>all networks and those that are computed at once take about %1 of memory, and %2 are free; choose fewer seeds, fewer threads or a smaller network</source>
         <translation>全部网络和同时计算的那些约需 %1 内存，而可用的为 %2；请减少种子数或线程数，或改用较小的网络</translation>
+    </message>
+    <message>
+        <source>there is no policy &quot;%1&quot;, did you mean %2?</source>
+        <translation>没有名为“%1”的策略，你是指 %2 吗？</translation>
+    </message>
+    <message>
+        <source>there is no normalizer &quot;%1&quot;, did you mean %2?</source>
+        <translation>没有名为“%1”的归一化方法，你是指 %2 吗？</translation>
+    </message>
+    <message>
+        <source>there is no &quot;%1&quot; of a series, did you mean %2?</source>
+        <translation>曲线没有“%1”这一项，你是指 %2 吗？</translation>
+    </message>
+    <message>
+        <source>line %1 has a comma in a number; write a point, as in 2.5</source>
+        <translation>第 %1 行的数中有逗号；小数点请写成点，如 2.5</translation>
+    </message>
+    <message>
+        <source>would be empty: none of its series is shown</source>
+        <translation>将是空的：它的曲线全都不显示</translation>
+    </message>
+    <message>
+        <source>there is no row %1; they are numbered from 0 to %2</source>
+        <translation>没有第 %1 行；行号从 0 到 %2</translation>
+    </message>
+    <message>
+        <source>cannot be used together with the step in %1</source>
+        <translation>不能与 %1 中的步长同时使用</translation>
+    </message>
+    <message>
+        <source>there is neither such a file nor an example of that name; did you mean %2?</source>
+        <translation>既没有这个文件，也没有这个名称的示例；是否指 %2？</translation>
+    </message>
+    <message>
+        <source>there is neither such a file nor an example of that name; the examples are %2</source>
+        <translation>既没有这个文件，也没有这个名字的示例；示例有 %2</translation>
     </message>
 </context>
 <context>
@@ -14748,6 +14801,17 @@ y = ln(128): 一条线</translation>
     <message>
         <source>Beyond a course of eight hours</source>
         <translation>八小时的课程之外</translation>
+    </message>
+</context>
+<context>
+    <name>Depicted</name>
+    <message>
+        <source>Queries and keys of a small language model (newton.npz of Attentoscope), which reads 512 tokens of Newton’s Opticks</source>
+        <translation>一个小语言模型（Attentoscope 的 newton.npz）读牛顿《光学》512 个词元时的查询与键</translation>
+    </message>
+    <message>
+        <source>tokens %1 to %2 of $n = %3$, whose weights alone sum to 1; the scale is that of all</source>
+        <translation>$n = %3$ 个词元中的第 %1 至 %2 个，只有它们的权重之和为 1；缩放按全体计算</translation>
     </message>
 </context>
 </TS>

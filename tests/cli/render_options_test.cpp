@@ -61,9 +61,15 @@ TEST_F(RenderOptions, ChangeTheView)
 TEST_F(RenderOptions, AreRefusedByTheNameThatWasTyped)
 {
     const std::pair<std::vector<std::string>, const char*> refused[] = {
-        {{"--view", "map", "--stage", "nope"}, "--stage: \"nope\" is no value for stage"},
+        {{"--view", "map", "--stage", "nope"}, "--stage: \"nope\" is none of scores, logits, weights, log-weights"},
         {{"--view", "map", "--view-set", "colour_map=grey"},
             "--view-set: there is no field \"colour_map\", did you mean color_map?"},
+        {{"--view", "map", "--colors", "jet"}, "--colors: \"jet\" is none of viridis, cividis, magma, grey"},
+        {{"--view", "map", "--row", "99"}, "--row: there is no row 99; they are numbered from 0 to 47"},
+        {{"--view", "curves", "--series", "A:shown=no; B:shown=no"}, "--view explore/curves: would be empty"},
+        {{"--view", "curves", "--series", "A:colour=red"}, "--series: there is no \"colour\" of a series, did you mean color?"},
+        {{"--view", "curves", "--series", "A:name=a,colour=red"}, "--series: there is no \"colour\""},
+        {{"--view", "curves", "--policies", "standart"}, "--policies: there is no policy \"standart\", did you mean standard?"},
         {{"--view", "map", "--view-set", "stage"}, "--view-set: “stage” is not KEY=VALUE"},
         {{"--view", "map", "--columns", "0"}, "--columns: “0” is no number from 1 to 99"},
         {{"--view", "map", "--font", "No Such Font"}, "x.svg: there is no font \"No Such Font\" on this machine"},
@@ -81,6 +87,7 @@ TEST_F(RenderOptions, AreRefusedByTheNameThatWasTyped)
         EXPECT_THAT(folder.files(), IsEmpty());
     }
     EXPECT_THAT(render({"dilutoin", "--view", "map", "--out", "x.svg"}).error, HasSubstr("did you mean dilution?"));
+    EXPECT_THAT(render({"needle", "--view", "map", "--out", "x.svg"}).error, HasSubstr("did you mean needles?"));
 }
 
 TEST_F(RenderOptions, ColumnsAreAtMostSoMany)

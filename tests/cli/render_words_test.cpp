@@ -66,6 +66,7 @@ TEST_F(RenderWords, LatexStandsBesideTheFigure)
 {
     const CliRun run = draw({"--latex", "--caption"}, "explore/map, explore/curves", "a.pdf");
     ASSERT_EQ(run.status, 0) << run.error;
+    EXPECT_THAT(run.error, HasSubstr("the caption stands in the LaTeX code instead of the figure"));
     EXPECT_THAT(folder_.files(), ElementsAre("a.pdf", "a.tex"));
     const std::string code = folder_.read("a.tex");
     EXPECT_THAT(code, HasSubstr("\\includegraphics[width=\\linewidth]{a.pdf}"));
@@ -77,7 +78,8 @@ TEST_F(RenderWords, ThatCannotBeReadAreRefused)
 {
     const std::vector<std::pair<std::vector<std::string>, std::string>> wrong = {{{"--note", "5"}, "--note"},
         {{"--line", "y = foo(2)"}, "--line"}, {{"--own", "nothing.csv"}, "--own"}, {{"--x-ticks", "1"}, "--x-ticks"},
-        {{"--y-format", "0.0.0"}, "--y-format"}, {{"--grid", "maybe"}, "--grid"}, {{"--letters", "1"}, "--letters"}};
+        {{"--y-format", "0.0.0"}, "--y-format"}, {{"--title", "$\\frac{1$"}, "--title"}, {{"--grid", "maybe"}, "--grid"},
+        {{"--letters", "1"}, "--letters"}};
     for (const auto& [words, name] : wrong) {
         const CliRun run = draw(words);
         EXPECT_EQ(run.status, 2) << name;

@@ -71,6 +71,27 @@ std::vector<double> numbersIn(const QJsonValue& value)
     return numbers;
 }
 
+// Splits a line at semicolons if it has any, else at tabs, else at commas, else at spaces: "64;2,5" are two numbers.
+QStringList wordsOfLine(const QString& line)
+{
+    static const QRegularExpression spaces(QStringLiteral("\\s+"));
+    for (const QChar mark : {QLatin1Char(';'), QLatin1Char('\t'), QLatin1Char(',')})
+        if (line.contains(mark)) {
+            QStringList words = line.split(mark);
+            for (QString& word : words)
+                word = word.trimmed();
+            return words;
+        }
+    return line.split(spaces);
+}
+
+// Returns whether the word is a number but for a comma in it, "2,5".
+bool hasDecimalComma(QString word)
+{
+    return word.contains(QLatin1Char(','))
+        && parseNumber(word.replace(QLatin1Char(','), QLatin1Char('.')).toStdString()).has_value();
+}
+
 std::optional<std::vector<double>> numbersOfLine(const QStringList& words)
 {
     std::vector<double> numbers;
@@ -121,8 +142,6 @@ QString typedAs(const ReferenceLine& line)
 
 Outcome<OwnNumbers> readOwnNumbers(const std::filesystem::path& path)
 {
-    static const QRegularExpression marks(QStringLiteral("[,;\\t]")), between(QStringLiteral("\\s*[,;\\t]\\s*"));
-    static const QRegularExpression spaces(QStringLiteral("\\s+"));
     const auto text = readWholeFile(path, largestTable);
     if (!text)
         return text.error();
@@ -136,8 +155,11 @@ Outcome<OwnNumbers> readOwnNumbers(const std::filesystem::path& path)
         const QString line = lines[l].trimmed();
         if (line.isEmpty() || line.startsWith(QLatin1Char('#')))
             continue;
-        const QStringList words = line.split(line.contains(marks) ? between : spaces);
+        const QStringList words = wordsOfLine(line);
         const auto numbers = numbersOfLine(words);
+        if (std::ranges::any_of(words, &hasDecimalComma))
+            return badInput(path.string(),
+                {ATT_TEXT("core", "line %1 has a comma in a number; write a point, as in 2.5"), {std::to_string(l + 1)}});
         if (!numbers && own.xs.empty() && columns == 0) { // the names of the columns
             columns = std::size_t(words.size());
             const QString name = words.value(1).remove(QLatin1Char('"'));

@@ -48,10 +48,15 @@ QString withFormulas(const QString& typed)
 
 bool hasFormulas(const QString& marked) { return marked.contains(beginMark); }
 
-QString asTyped(const QString& marked)
+Outcome<Done> checkFormulas(const QString& typed)
 {
-    QString typed = marked;
-    return typed.replace(beginMark, dollar).replace(endMark, dollar);
+    const QString marked = withFormulas(typed);
+    for (qsizetype begin = marked.indexOf(beginMark); begin >= 0; begin = marked.indexOf(beginMark, begin + 1)) {
+        const QString tex = marked.mid(begin + 1, marked.indexOf(endMark, begin) - begin - 1);
+        if (const auto formula = parseFormula(tex.toStdString()); !formula)
+            return badInput(QStringLiteral("$%1$").arg(tex).toStdString(), formula.error().why);
+    }
+    return Done{};
 }
 
 QString withPlainFormulas(const QString& marked)

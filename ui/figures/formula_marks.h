@@ -3,6 +3,8 @@
 // instead, so that a dollar in the name of a file is not taken for one.
 #pragma once
 
+#include "core/base/outcome.h"
+
 #include <QString>
 
 class QTextDocument;
@@ -11,8 +13,9 @@ namespace attentoscope {
 
 // Marks the formulas of a typed text; "\$" and a dollar without a partner remain dollars.
 QString withFormulas(const QString& typed);
+// Refuses a text with a formula that cannot be read.
+Outcome<Done> checkFormulas(const QString& typed);
 bool hasFormulas(const QString& marked);
-QString asTyped(const QString& marked); // the formulas between dollars again
 QString withPlainFormulas(const QString& marked); // the formulas as plain text: "κ = 2"
 
 // Turns the marked formulas of a document into formulas that it draws.

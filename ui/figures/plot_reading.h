@@ -32,6 +32,7 @@ struct ReadLine {
     QString name;
     std::vector<double> xs, ys;
     std::vector<double> errors = {}; // empty, or one for each y; NaN: not known
+    std::vector<double> lows = {}, highs = {}; // empty, or for each y the range of the numbers that it is the mean of
     bool steps = false; // ys[k] holds from xs[k] to xs[k + 1], and there is one more x than ys
 };
 

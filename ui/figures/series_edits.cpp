@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/figures/series_edits.h"
 
+#include "core/base/nearest_name.h"
+#include "ui/figures/formula_marks.h"
+
 #include <QRegularExpression>
 #include <QStringList>
 
@@ -54,11 +57,32 @@ std::optional<double> widthIn(double points)
 
 Error notUnderstood(Message why) { return badInput("--series", std::move(why)); }
 
+const std::vector<std::string> seriesKeys{"name", "color", "marker", "dash", "width", "shown"};
+
+// Returns what is written like a key in a text without known ones, ",colour=", if a typing error explains it.
+QString unknownKeyIn(const QString& text)
+{
+    static const QRegularExpression like(QStringLiteral("[:,]\\s*([A-Za-z]+)="));
+    for (QRegularExpressionMatchIterator found = like.globalMatch(text); found.hasNext();)
+        if (const QString key = found.next().captured(1); std::ranges::find(seriesKeys, key.toStdString()) == seriesKeys.end()
+            && !nearestName(key.toStdString(), seriesKeys).empty())
+            return key;
+    return {};
+}
+
+Error unknownKey(const QString& key)
+{
+    return notUnderstood({ATT_TEXT("core", "there is no \"%1\" of a series, did you mean %2?"),
+        {key.toStdString(), nearestName(key.toStdString(), seriesKeys)}});
+}
+
 // Stores the value of one key of a series.
 Outcome<Done> take(SeriesEdits& edits, const QString& key, const QString& value)
 {
     const std::string typed = value.toStdString();
     if (key == QLatin1String("name")) {
+        if (const auto readable = checkFormulas(value); !readable)
+            return notUnderstood({"%1", {readable.error().text()}});
         edits.name = value;
     } else if (key == QLatin1String("color")) {
         edits.look.color = colorIn(value);
@@ -101,16 +125,22 @@ Outcome<AllSeriesEdits> parseSeriesEdits(const QString& text)
             continue;
         QRegularExpressionMatch key = begins.match(part);
         const QString name = part.left(std::max<qsizetype>(key.capturedStart(), 0)).trimmed();
-        if (!key.hasMatch() || name.isEmpty())
+        if (!key.hasMatch() || name.isEmpty()) {
+            const QString meant = unknownKeyIn(part);
+            if (!meant.isEmpty())
+                return unknownKey(meant);
             return notUnderstood(
                 {ATT_TEXT("core", "\"%1\" is not SERIES:KEY=VALUE,... with name, color, marker, dash, width, shown"),
                     {part.trimmed().toStdString()}});
+        }
         SeriesEdits& edits = all[name];
         edits.mustBeThere = true;
         while (key.hasMatch()) {
             const QRegularExpressionMatch next = begins.match(part, key.capturedEnd());
             const qsizetype end = next.hasMatch() ? next.capturedStart() : part.size();
             const QString value = part.mid(key.capturedEnd(), end - key.capturedEnd()).trimmed();
+            if (const QString meant = unknownKeyIn(value); !meant.isEmpty())
+                return unknownKey(meant);
             if (const auto taken = take(edits, key.captured(1), value); !taken)
                 return taken.error();
             key = next;

@@ -151,7 +151,7 @@ QString shortened(const QString& text, const QFontMetrics& metrics, double room)
 
 QString plainText(const QString& richText)
 {
-    return asTyped(Qt::mightBeRichText(richText) ? QTextDocumentFragment::fromHtml(richText).toPlainText() : richText);
+    return withPlainFormulas(Qt::mightBeRichText(richText) ? QTextDocumentFragment::fromHtml(richText).toPlainText() : richText);
 }
 
 } // namespace attentoscope

@@ -125,10 +125,14 @@ QJsonArray jsonOf(const std::vector<ReadLine>& lines)
 {
     QJsonArray all;
     for (const ReadLine& line : lines) {
-        QJsonObject json{{QStringLiteral("name"), printable(line.name)}, {QStringLiteral("x"), jsonOf(line.xs)},
-            {QStringLiteral("y"), jsonOf(line.ys)}};
+        QJsonObject json{{QStringLiteral("name"), printable(withPlainFormulas(line.name))},
+            {QStringLiteral("x"), jsonOf(line.xs)}, {QStringLiteral("y"), jsonOf(line.ys)}};
         if (!line.errors.empty())
             json[QStringLiteral("errors")] = jsonOf(line.errors);
+        if (!line.lows.empty()) {
+            json[QStringLiteral("lows")] = jsonOf(line.lows);
+            json[QStringLiteral("highs")] = jsonOf(line.highs);
+        }
         if (line.steps)
             json[QStringLiteral("steps")] = true;
         all.append(json);

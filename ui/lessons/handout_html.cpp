@@ -122,6 +122,7 @@ QString style()
 {
     return QStringLiteral("body{font-family:sans-serif;max-width:46em;margin:2em auto;padding:0 1em;line-height:1.45;color:%1}"
                           "h1{margin-bottom:.2em}h2{margin-top:1.8em}img{max-width:100%;height:auto}"
+                          "mtd.left{text-align:left}" // a page with a content security policy reads no style of an element
                           "@media print{h2{break-after:avoid}img{break-inside:avoid}}")
         .arg(Theme::light().text.name());
 }

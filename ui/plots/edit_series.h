@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Applies an author's edits to a series of a picture. `name` is the one of namesOf() by which the series was meant.
+// Applies an author's edits to a series of a picture. `name` is the one of namesOf() by which the series was meant. A name that
+// the author typed may have formulas, see ui/figures/formula_marks.h.
 #pragma once
 
+#include "ui/figures/formula_marks.h"
 #include "ui/figures/series_edits.h"
 #include "ui/plots/lines/profile_view.h"
 #include "ui/plots/points/point_view.h"
@@ -24,21 +26,21 @@ inline void editSeries(Series& series, const QString& name, const SeriesEdits& e
 {
     const bool asKind = name != series.name, isOther = !series.kind.isEmpty();
     if (edits.name && (asKind || series.legend == series.name))
-        series.legend = *edits.name;
+        series.legend = withFormulas(*edits.name);
     if (edits.name && !asKind)
-        series.name = *edits.name;
+        series.name = withFormulas(*edits.name);
     takeLook(series.look, asKind || !isOther ? edits.look : SeriesLook{.color = edits.look.color});
 }
 
 inline void editSeries(ProfileSeries& series, const QString&, const SeriesEdits& edits)
 {
-    series.name = edits.name.value_or(series.name);
+    series.name = edits.name ? withFormulas(*edits.name) : series.name;
     takeLook(series.look, edits.look);
 }
 
 inline void editSeries(PointSeries& series, const QString&, const SeriesEdits& edits)
 {
-    series.legend = edits.name.value_or(series.legend);
+    series.legend = edits.name ? withFormulas(*edits.name) : series.legend;
     takeLook(series.look, edits.look);
 }
 

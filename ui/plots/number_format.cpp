@@ -24,7 +24,11 @@ QString scientific(double value)
     if (value == 0)
         return QStringLiteral("0");
     int exponent = int(std::floor(std::log10(std::abs(value)) + 1e-12));
-    const QString mantissa = briefText(value / std::pow(10.0, exponent), 3);
+    QString mantissa = briefText(value / std::pow(10.0, exponent));
+    if (mantissa == QLatin1String("10")) { // rounded up
+        mantissa = QStringLiteral("1");
+        ++exponent;
+    }
     return mantissa == QLatin1String("1") ? powerOfTenText(exponent)
                                           : mantissa + QStringLiteral(" × ") + powerOfTenText(exponent);
 }

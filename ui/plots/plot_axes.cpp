@@ -47,9 +47,11 @@ void PlotBase::edit(QCPAxis* axis, const AxisEdits& edits)
         return;
     if (!edits.movesRange() && !edits.ticks) { // another format alone
         std::vector<Tick> ticks;
+        // The tick of a key or row stands in the middle of its cell.
+        const auto numberOf = [&](double at) { return axis->orientation() == Qt::Horizontal ? numberAt(at) : at; };
         const QMap<double, QString> before = axis->ticker().staticCast<FigureTicker>()->ticks();
         for (auto tick = before.begin(); tick != before.end(); ++tick)
-            ticks.push_back({tick.key(), tick->isEmpty() ? QString() : formattedNumber(tick.key(), edits.format)});
+            ticks.push_back({tick.key(), tick->isEmpty() ? QString() : formattedNumber(numberOf(tick.key()), edits.format)});
         return setTicks(axis, ticks);
     }
     constexpr int usualTicks = 7;

@@ -72,7 +72,7 @@ public:
         return plot.captionWords();
     }
     QString title() const override { return plainText(picture_.title); }
-    QString description() const override { return describe(picture_); }
+    QString description() const override { return withPlainFormulas(describe(picture_)); }
     std::vector<std::string> columns() const override { return columnsOf(picture_); }
     Table numbers() const override { return numbersOf(picture_); }
     std::vector<NpzEntry> grids() const override { return gridsOf(picture_); }

@@ -118,6 +118,8 @@ Outcome<Done> renderFilm(MainWindow& window, const QString& film, const FilmOrde
     auto order = filmOf(film, window.films()->player()->subject());
     if (!order)
         return order.error();
+    if (order->stepped && usual.pictures > 0)
+        return badInput("--pictures", {ATT_TEXT("core", "cannot be used together with the step in %1"), {film.toStdString()}});
     order->view = usual.view;
     order->size = usual.size;
     order->page = isPage(path);
@@ -153,11 +155,13 @@ Outcome<RenderedFigure> renderFigure(MainWindow& window, const FigureRecipe& rec
     said.view = maker.views();
     if (auto unknown = maker.unknownSeries(said))
         return *std::move(unknown);
-    if (const auto fine = maker.checkMarks(said); !fine)
+    if (const auto fine = maker.checkPanels(said); !fine)
+        return fine.error();
+    if (const auto fine = parts.choosesRow ? maker.checkRow() : Outcome<Done>(Done{}); !fine)
         return fine.error();
     NamedFigure figure = maker.figure(said);
     options = maker.options(said);
-    if (auto small = tooSmall(*figure.figure, said.view.toStdString(), options))
+    if (auto small = tooSmall(*figure.figure, "--view " + said.view.toStdString(), options))
         return *std::move(small);
     if (parts.holdsSession)
         attentoscope::holdSession(options, document, said);

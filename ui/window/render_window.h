@@ -31,6 +31,7 @@ struct RenderedFigure {
 };
 struct RenderParts {
     bool holdsSession = true; // whatever the window's menu says
+    bool choosesRow = false; // the user named a row: one that is not there is refused
     bool latex = false; // also writes the LaTeX code that includes the figure, as .tex beside it
 };
 // Opens the page of the view that the recipe names (it must name one; for the rest it has defaults) and writes the figure. With

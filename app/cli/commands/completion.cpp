@@ -7,6 +7,7 @@
 #include "core/session/fields.h"
 #include "core/statistics/quantities.h"
 
+#include <algorithm>
 #include <map>
 #include <string>
 
@@ -24,11 +25,15 @@ std::string policyNames()
 }
 
 // Returns the words that may follow each option. Options that take a file, a number or an expression are left out.
-std::map<std::string, std::string> wordsOfOptions()
+std::map<std::string, std::string> wordsOfOptions(const CLI::App& root)
 {
-    std::map<std::string, std::string> words{{"--policy", policyNames()}, {"--policies", policyNames()},
-        {"--stage", "scores logits weights log-weights"}, {"--reduce", "max mean"}, {"--scale", "log linear"},
-        {"--colors", "viridis cividis magma grey"}, {"--theme", "light dark"}, {"--language", "en zh_CN"}};
+    std::map<std::string, std::string> words{{"--policy", policyNames()}, {"--policies", policyNames()}};
+    for (const CLI::App* command : root.get_subcommands([](const CLI::App*) { return true; }))
+        for (const CLI::Option* option : command->get_options())
+            if (std::string choices = option->get_type_name(); choices.find('|') != std::string::npos) { // "light|dark"
+                std::ranges::replace(choices, '|', ' ');
+                words[option->get_name()] = choices;
+            }
     for (const Quantity* quantity : sweptQuantities())
         add(words["--quantity"], quantity->key);
     for (const Field& field : experimentFields()) {
@@ -64,7 +69,7 @@ std::string script(const CLI::App& root)
         add(commands, command->get_name());
         cases += "    " + command->get_name() + ") words='" + optionsOf(*command) + "' ;;\n";
     }
-    for (const auto& [option, words] : wordsOfOptions())
+    for (const auto& [option, words] : wordsOfOptions(root))
         values += "    " + option + ") words='" + words + "' ;;\n";
     return "# Completion of attentoscope-cli. For bash: source <(attentoscope-cli completion)\n"
            "# For zsh, before that: autoload -U +X bashcompinit && bashcompinit\n"

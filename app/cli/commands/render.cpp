@@ -2,13 +2,14 @@
 // render: draws figures without a window; the window program draws them from a session that this command writes.
 #include "app/cli/commands/command.h"
 #include "app/cli/commands/sheet_order.h"
-#include "app/cli/commands/word_options.h"
 #include "app/cli/console.h"
 #include "app/cli/files.h"
 #include "app/cli/json_text.h"
 #include "app/cli/options.h"
 #include "app/cli/standard_input.h"
 #include "app/cli/window_program.h"
+#include "app/figure_options.h"
+#include "core/base/nearest_name.h"
 #include "core/base/numbers.h"
 #include "core/base/printable_text.h"
 #include "core/base/safe_file.h"
@@ -25,7 +26,6 @@
 #include <list>
 #include <memory>
 #include <nlohmann/json.hpp>
-#include <optional>
 
 namespace attentoscope::cli {
 namespace {
@@ -60,25 +60,18 @@ struct Render {
         , view(addValue(command, "--view", "NAME",
               "Draw the view of this name (see --list), or several; if SESSION is a figure, its view is the default"))
         , list(addSwitch(command, "--list", "Print the names of the views, and exit"))
-        , out(addValue(command, "--out", "FILE", "The file to draw into: .png, .svg or .pdf; with --film .html, too"))
+        , out(addValue(command, "--out", "FILE", "The file to draw into: .png, .svg or .pdf; with --film .html or .webp"))
         , set(addValue(
               command, "--set", "FIELD=VALUE[,VALUE...]", "Change a field of the session; several values make one figure each"))
         , data(addSwitch(command, "--data",
               "Write the numbers of the figure beside it: curves as .csv, maps and several pictures as arrays in .npz"))
-        , noSession(addSwitch(command, "--no-session", "Leave out of the figure what made it: settings, title, names of files"))
-        , viewSet(addValue(command, "--view-set", "KEY=VALUE", "Change any setting of the view, by its name in session files"))
-        , series(addValue(command, "--series", "SERIES:KEY=VALUE,...",
-              "Name and look of a series, named as in the figure or by its policy: name, color (teal, #RRGGBB), marker "
-              "(o s ^ D v x + * none), dash (- -- : -. -.. ---), width (points), shown (yes, no); several are separated by ;"))
         , json(addSwitch(command, "--json", "Write one JSON object that lists the files"))
         , threads(addThreadsOption(command))
     {
         set->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)->expected(1)->group("Figure");
         policy->excludes(policies)->group(policies->get_group());
-        viewSet->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)->expected(1)->group("View");
-        series->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)->expected(1);
-        for (CLI::Option* option : {view, out, list, data, noSession, series})
-            option->group("Figure");
+        for (CLI::Option* option : {view, out, list, data})
+            option->group(figureGroup);
         for (const auto& [name, value, key, help] :
             {std::array{"--quantity", "NAME", "curve", "What curves show: entropy, normalized_entropy, max_weight, ..."},
                 {"--row", "R", "row", "The selected row, whose profile is drawn, from 0"},
@@ -87,26 +80,37 @@ struct Render {
                 {"--scale", "log|linear", "log_colors", "Scale of the colours of maps"},
                 {"--colors", "viridis|cividis|magma|grey", "color_map", "Colours of maps"}})
             viewOptions.emplace_back(addValue(command, name, value, help)->group("View"), key);
-        for (const auto& [name, value, help] : {std::array{"--width-mm", "W", "Width on paper, mm"},
-                 {"--height-mm", "H", "Height on paper, mm; a size that is not given follows from the picture"},
-                 {"--columns", "N", "At most so many panels beside each other"}, {"--dpi", "300", "Pixels per inch of a .png"},
-                 {"--font-pt", "8", "Size of the text, points"}, {"--font", "FAMILY", "Font of the text, by its name"},
-                 {"--theme", "light|dark", "Colours"}, {"--language", "en|zh_CN", "Language of the labels"},
-                 {"--style", "FILE.json", "A style that was saved in the window; other options override it"},
-                 {"--film", "n:64..16384:x2", "Draw a figure that moves: a page with a slider (.html), or a film (.webp)"},
-                 {"--pictures", "9", "How many pictures it has, without a step such as x2"},
-                 {"--most-mb", "3", "The largest size of the page, megabytes"}})
-            passedOn.push_back(addValue(command, name, value, help)->group("Figure"));
-        words.emplace(command);
+        for (const FigureOption& each : figureOptions()) {
+            const bool isSwitch = *each.value == '\0';
+            CLI::Option* option =
+                isSwitch ? addSwitch(command, each.name, each.help) : addValue(command, each.name, each.value, each.help);
+            if (each.repeats)
+                option->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)->expected(1);
+            passedOn.emplace_back(option->group(each.group), isSwitch);
+        }
         command.footer(footer);
     }
 
     CLI::Option* word;
     ExperimentOptions experiment;
-    CLI::Option *policies, *policy, *view, *list, *out, *set, *data, *noSession, *viewSet, *series, *json, *threads;
+    CLI::Option *policies, *policy, *view, *list, *out, *set, *data, *json, *threads;
     std::vector<std::pair<CLI::Option*, std::string>> viewOptions; // with the settings of the view that they change
-    std::vector<CLI::Option*> passedOn; // passed unchanged to the window program
-    std::optional<WordOptions> words;
+    std::vector<std::pair<CLI::Option*, bool>> passedOn; // unchanged to the window program; whether it is a switch
+
+    std::vector<std::string> given(const std::string& name) const // the values of one of passedOn
+    {
+        const auto found = std::ranges::find(passedOn, name, [](const auto& each) { return each.first->get_name(); });
+        return found->first->results();
+    }
+    std::vector<std::string> ownFiles() const // that --own reads
+    {
+        std::vector<std::string> files = given("--own");
+        for (std::string& file : files)
+            if (const std::size_t letter = file.starts_with('(') ? file.find(')') : std::string::npos;
+                letter != std::string::npos)
+                file = std::string(trimmed(std::string_view(file).substr(letter + 1))); // "(b) own.csv"
+        return files;
+    }
 };
 
 // A field and its values; each value makes one figure.
@@ -175,6 +179,15 @@ Outcome<OpenedSession> opened(const std::string& word, const std::string& option
         return begun;
     }
     const auto text = runWindowProgram({"--print-example", word}, threads, stop);
+    if (!text) {
+        std::vector<std::string> names;
+        for (const Source& source : sources())
+            if (source.generated)
+                names.emplace_back(source.name);
+        if (const std::string meant = nearestName(word, names); !meant.empty())
+            return badInput(
+                option, {"there is neither such a file nor an example or source \"%1\", did you mean %2?", {word, meant}});
+    }
     auto session = text ? parseSession(*text, word) : text.error();
     return session ? Outcome<OpenedSession>({*std::move(session), {}}) : session.error();
 }
@@ -318,7 +331,7 @@ Outcome<std::string> listViews(const Render& options, int threads, const StopTok
     return jsonText({{"views", views}});
 }
 
-// Returns what the options change of the view, as KEY=VALUE; what --view-set says comes last.
+// Returns what the options change of the view, as KEY=VALUE.
 std::vector<std::string> viewSettings(const Render& options)
 {
     std::vector<std::string> settings;
@@ -328,17 +341,24 @@ std::vector<std::string> viewSettings(const Render& options)
             const bool isScale = key == "log_colors";
             settings.push_back(key + '=' + (!isScale ? value : value == "log" ? "true" : value == "linear" ? "false" : value));
         }
-    for (const std::string& setting : options.viewSet->results())
-        settings.push_back(setting);
     return settings;
 }
 
 // Names the option that the user typed, where the other program complains of the setting that it stands for.
-Error atTypedOption(Error error, const Render& options)
+Error atTypedOption(Error error, const Render& options, const std::string& view)
 {
+    if (error.what == view)
+        error.what = "--view " + view; // "heads" is the name of a field, too
     for (const auto& [option, key] : options.viewOptions)
-        if (option->count() > 0 && error.what == "--view-set " + key)
+        if (option->count() > 0 && error.what == "--view-set " + key) {
             error.what = option->get_name();
+            std::string choices = option->get_type_name(); // "log|linear"
+            if (choices.find('|') == std::string::npos)
+                continue;
+            for (std::size_t at = choices.find('|'); at != std::string::npos; at = choices.find('|', at))
+                choices.replace(at, 1, ", ");
+            error.why = {"\"%1\" is none of %2", {option->results().front(), choices}};
+        }
     return error;
 }
 
@@ -434,7 +454,7 @@ private:
         for (const char* ending : {".csv", ".npz"})
             if (options_.data->count() > 0)
                 written.push_back(fs::path(out).replace_extension(ending));
-        std::vector<std::string> read = options_.words->ownFiles();
+        std::vector<std::string> read = options_.ownFiles();
         std::ranges::copy(filesRead(figure.sheet.first.experiment), std::back_inserter(read));
         for (const auto& [name, session] : figure.sheet.further)
             std::ranges::copy(filesRead(session.experiment), std::back_inserter(read));
@@ -475,30 +495,25 @@ private:
                 return path.error();
             words.insert(words.end(), {"--beside", name + '=' + *path});
         }
-        for (const CLI::Option* option : options_.passedOn)
-            if (option->count() > 0)
-                words.insert(words.end(), {option->get_name(), option->results().front()});
-        std::string series;
-        for (const std::string& typed : options_.series->results())
-            series += typed + ';';
-        if (!series.empty())
-            words.insert(words.end(), {"--series", series});
-        if (options_.noSession->count() > 0)
-            words.emplace_back("--no-session");
         for (const std::string& setting : viewSettings(options_))
             words.insert(words.end(), {"--view-set", setting});
-        options_.words->passOn(words);
+        for (const auto& [option, isSwitch] : options_.passedOn) { // --view-set has the last word
+            if (isSwitch && option->count() > 0)
+                words.push_back(option->get_name());
+            for (const std::string& value : isSwitch ? std::vector<std::string>() : option->results())
+                words.insert(words.end(), {option->get_name(), value});
+        }
         Json file{{"file", out.string()}, {"view", view}, {"set", figure.set}};
         names_ += printableText(out.string()) + '\n';
         if (options_.data->count() > 0)
             words.insert(words.end(), {"--numbers", fs::path(out).replace_extension().string()});
         const auto drawn = runWindowProgram(words, threads_, stop);
         if (!drawn)
-            return atTypedOption(drawn.error(), options_);
+            return atTypedOption(drawn.error(), options_, view);
         names_ += printableLines(*drawn); // the path of the numbers file
         if (!drawn->empty())
             file["data"] = trimmed(*drawn);
-        if (options_.words->writesLatex())
+        if (!options_.given("--latex").empty())
             file["latex"] = fs::path(out).replace_extension(".tex").string();
         files_.push_back(std::move(file));
         return Done{};
@@ -513,8 +528,7 @@ private:
 
 Outcome<Done> checkFilm(const Render& options)
 {
-    const bool isFilm = std::ranges::any_of(
-        options.passedOn, [](const CLI::Option* option) { return option->get_name() == "--film" && option->count() > 0; });
+    const bool isFilm = !options.given("--film").empty();
     const std::string ending = fs::path(options.out->results().front()).extension().string();
     if (isFilm && ending != ".html" && ending != ".webp")
         return badInput("--out", "a figure that moves is a page (.html) or a film (.webp)");

@@ -29,5 +29,12 @@ TEST(Sha256, IsThatOfTheStandard)
     EXPECT_FALSE(sha256OfFile("/nowhere/at/all", 1).ok());
 }
 
+TEST(NearestName, IsSaidOrElseAllThereAre)
+{
+    const std::vector<std::string> known{"standard", "log-n"};
+    EXPECT_EQ(unknownNameMessage("standart", known, "no %1, but %2", "no %1; all: %2").text(), "no standart, but standard");
+    EXPECT_EQ(unknownNameMessage("x", known, "no %1, but %2", "no %1; all: %2").text(), "no x; all: standard, log-n");
+}
+
 } // namespace
 } // namespace attentoscope

@@ -56,6 +56,11 @@ TEST(AuthorMarks, TakeNumbersFromATable)
     EXPECT_EQ(own->name, QStringLiteral("measured"));
     EXPECT_TRUE(own->errors.empty());
     EXPECT_THAT(readOwnNumbers(tableOf(folder, "64,3.5\n128,x\n")).error().text(), HasSubstr("line 2"));
+    for (const char* comma : {"64;2,5\n", "n;H\n64;2,5\n", "64\t2,5\n"}) // not 2 ± 5
+        EXPECT_THAT(readOwnNumbers(tableOf(folder, comma)).error().text(), HasSubstr("has a comma in a number")) << comma;
+    own = readOwnNumbers(tableOf(folder, "n; H, in nats\n64; 2.5\n"));
+    ASSERT_TRUE(own.ok()) << own.error().text();
+    EXPECT_THAT(own->ys, ElementsAre(2.5));
     EXPECT_FALSE(readOwnNumbers(tableOf(folder, "x,y\n")).ok());
     EXPECT_FALSE(readOwnNumbers(folder.filePath(QStringLiteral("nothing.csv")).toStdString()).ok());
 }
@@ -95,6 +100,8 @@ TEST(NumberFormat, WritesNumbersAsWanted)
     EXPECT_EQ(formattedNumber(3, QStringLiteral("2^k")), QStringLiteral("3"));
     EXPECT_EQ(formattedNumber(0.25, QStringLiteral("%")), QStringLiteral("25 %"));
     EXPECT_EQ(formattedNumber(25000, QStringLiteral("1e5")), QStringLiteral("2.5 × 10⁴"));
+    EXPECT_EQ(formattedNumber(9996, QStringLiteral("1e5")), QStringLiteral("9.996 × 10³"));
+    EXPECT_EQ(formattedNumber(9999.96, QStringLiteral("1e5")), QStringLiteral("10⁴"));
     EXPECT_EQ(formattedNumber(0, QStringLiteral("1e5")), QStringLiteral("0"));
 }
 

@@ -244,6 +244,26 @@ TEST_F(ExportTest, neighboursShareTheirEdges)
     EXPECT_EQ(this->map()->edges({400, 300}, aligned).top(), 50);
 }
 
+// Checks that a profile of many keys is read off as it is drawn: means, and their range.
+TEST_F(ExportTest, pooledWeightsAreReadOffWithTheirRange)
+{
+    constexpr std::size_t keys = 4096, hot = 100;
+    std::vector<float> weights(keys, 1e-4F);
+    weights[hot] = 0.5F;
+    ProfilePicture picture;
+    picture.row = 3;
+    picture.series.push_back({QStringLiteral("A"), Hue::policy(0), weights});
+    const std::vector<PlotReading> plots = readingsOnScreen(*makeProfileFigure(picture), options);
+    ASSERT_EQ(plots.size(), 1u);
+    EXPECT_TRUE(plots[0].note.startsWith(QStringLiteral("mean and range of "))) << plots[0].note.toStdString();
+    const ReadLine& line = plots[0].lines.at(0);
+    const auto pool = std::size_t(std::ranges::upper_bound(line.xs, double(hot)) - line.xs.begin()) - 1;
+    EXPECT_FLOAT_EQ(float(line.highs.at(pool)), 0.5F);
+    EXPECT_FLOAT_EQ(float(line.lows.at(pool)), 1e-4F);
+    const double count = line.xs.at(pool + 1) - line.xs.at(pool);
+    EXPECT_NEAR(line.ys.at(pool), (0.5 + (count - 1) * 1e-4) / count, 1e-6);
+}
+
 TEST_F(ExportTest, whatCannotBeWrittenIsAnErrorAndTheOldFileStays)
 {
     ASSERT_TRUE(exportFigure(*map(), path("f.png"), options).ok());

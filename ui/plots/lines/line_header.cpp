@@ -2,6 +2,7 @@
 // Draws what a LinePlot has around its axes: the legend, the names of the marked places, and those of curves at their ends.
 #include "ui/plots/lines/line_plot.h"
 
+#include "ui/figures/formula_marks.h"
 #include "ui/figures/text_line.h"
 
 #include <algorithm>
@@ -288,8 +289,11 @@ void LinePlot::drawNamesBeside(QCPPainter& painter) const
             painter.drawLine(sign - QPointF(length(6), 0), sign + QPointF(length(5), 0));
         }
         painter.setPen(colorOf(theme, *label.series));
-        painter.drawText(
-            QPointF(plotRect().right() + length(19), label.y + (metrics.ascent() - metrics.descent()) / 2.0), label.series->name);
+        const QPointF at(plotRect().right() + length(19), label.y + (metrics.ascent() - metrics.descent()) / 2.0);
+        if (hasFormulas(series.name))
+            drawPlainText(painter, {at.x(), label.y, 1, 0}, Qt::AlignLeft | Qt::AlignVCenter, series.name);
+        else
+            painter.drawText(at, series.name);
     }
 }
 

@@ -59,7 +59,7 @@ public:
         std::erase_if(entries, [&](const LineKeyEntry& entry) { return edits.hides(entry.name); });
         for (LineKeyEntry& entry : entries)
             if (const auto own = edits.series.find(entry.name); own != edits.series.end()) {
-                entry.name = own->second.name.value_or(entry.name);
+                entry.name = own->second.name ? withFormulas(*own->second.name) : entry.name;
                 takeLook(entry.look, own->second.look);
             }
         return std::make_shared<LineLegend>(std::move(entries));

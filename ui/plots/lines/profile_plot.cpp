@@ -167,7 +167,7 @@ void ProfilePlot::setBounds()
     xAxis->setLabel(tr("key j"));
 }
 
-// Reads off, by position, the largest of the keys that share a place.
+// Reads off, by position, what is drawn of the keys that share a place: their mean and range, or the largest of them.
 void ProfilePlot::readOff(PlotReading& reading) const
 {
     constexpr Index mostPlaces = 512;
@@ -183,6 +183,16 @@ void ProfilePlot::readOff(PlotReading& reading) const
                 line.ys.push_back(
                     picture_.order == ProfileOrder::Cumulative ? mass[rank] : double(series.weights[std::size_t(order[rank])]));
             }
+        } else if (isPooled()) {
+            line.steps = true;
+            for (const Pool& pool : pooled(series)) {
+                line.xs.push_back(double(pool.begin));
+                line.ys.push_back(pool.mean);
+                line.lows.push_back(pool.low);
+                line.highs.push_back(pool.high);
+            }
+            line.xs.push_back(double(key1_));
+            reading.note = tr("mean and range of %1 keys").arg(countText((key1_ - key0_ + pools() - 1) / pools()));
         } else {
             const Index count = key1_ - key0_, places = std::min(count, mostPlaces);
             line.steps = true;
@@ -235,29 +245,39 @@ bool ProfilePlot::isPooled() const
     return hasData() && !onScreen() && !isByRank() && !asStems() && key1_ - key0_ >= 2 * pools();
 }
 
+std::vector<ProfilePlot::Pool> ProfilePlot::pooled(const ProfileSeries& series) const
+{
+    constexpr double undefined = std::numeric_limits<double>::quiet_NaN();
+    const Index count = key1_ - key0_;
+    std::vector<Pool> all;
+    for (Index p = 0; p < pools(); ++p) {
+        Pool pool{key0_ + p * count / pools(), key0_ + (p + 1) * count / pools(), undefined, undefined, undefined};
+        double sum = 0;
+        Index seen = 0;
+        for (Index key = pool.begin; key < pool.end; ++key)
+            if (const double weight = double(series.weights[std::size_t(key)]); !std::isnan(weight)) {
+                sum += weight;
+                ++seen;
+                pool.low = weight >= pool.low ? pool.low : weight;
+                pool.high = weight <= pool.high ? pool.high : weight;
+            }
+        pool.mean = seen > 0 ? sum / double(seen) : undefined;
+        all.push_back(pool);
+    }
+    return all;
+}
+
 // Draws the mean weight of neighbouring keys as a line, in a band from the smallest to the largest of them, so that one policy
 // does not cover another. The band has an outline above, where single large weights are.
 void ProfilePlot::fillByPools(const ProfileSeries& series)
 {
     constexpr float paleness = 0.6F;
-    constexpr double undefined = std::numeric_limits<double>::quiet_NaN();
-    const Index count = key1_ - key0_;
     QVector<double> xs, means, lows, highs;
-    for (Index p = 0; p < pools(); ++p) {
-        const Index begin = key0_ + p * count / pools(), end = key0_ + (p + 1) * count / pools();
-        double sum = 0, low = undefined, high = undefined;
-        Index seen = 0;
-        for (Index key = begin; key < end; ++key)
-            if (const double weight = double(series.weights[std::size_t(key)]); !std::isnan(weight)) {
-                sum += weight;
-                ++seen;
-                low = weight >= low ? low : weight;
-                high = weight <= high ? high : weight;
-            }
-        xs.append(double(begin + end) / 2);
-        means.append(seen > 0 ? shown(sum / double(seen)) : undefined);
-        lows.append(seen > 0 ? shown(low) : undefined);
-        highs.append(seen > 0 ? shown(high) : undefined);
+    for (const Pool& pool : pooled(series)) {
+        xs.append(double(pool.begin + pool.end) / 2);
+        means.append(shown(pool.mean));
+        lows.append(shown(pool.low));
+        highs.append(shown(pool.high));
     }
     if (series.pinned < 0) {
         addBand(this, xs, lows, highs, uncertaintyOf(style().theme, series.hue, series.look));

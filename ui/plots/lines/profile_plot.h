@@ -55,6 +55,11 @@ private:
     void fillByPosition(const ProfileSeries& series, bool filled);
     bool isPooled() const; // many keys on paper: lines of means in bands, instead of a line through the largest weights
     Index pools() const;
+    struct Pool { // keys from begin to before end
+        Index begin = 0, end = 0;
+        double mean = 0, low = 0, high = 0; // of their weights; NaN: all are masked
+    };
+    std::vector<Pool> pooled(const ProfileSeries& series) const;
     void fillByPools(const ProfileSeries& series);
     void fillByRank(const ProfileSeries& series, bool filled);
     void addLine(const QVector<double>& xs, const QVector<double>& ys, const ProfileSeries& series, bool filled);

@@ -106,20 +106,17 @@ Outcome<View> findView(Workbench& workbench, const QString& name, const QString&
     const std::vector<View> all = allViews(workbench);
     if (const View* view = among(all, wanted))
         return *view;
-    QStringList names;
-    std::vector<std::string> known; // the whole names first
+    const std::string typed = name.toStdString();
+    std::vector<std::string> whole, ofPictures;
     for (const View& view : all) {
-        names << view.name;
-        known.push_back(view.name.toStdString());
-    }
-    for (const View& view : all)
+        whole.push_back(view.name.toStdString());
         if (!view.isWhole())
-            known.push_back(typedName(view.figure).toStdString());
-    if (const std::string meant = nearestName(name.toStdString(), known); !meant.empty())
-        return badInput("--view", {ATT_TEXT("core", "there is no view \"%1\", did you mean %2?"), {name.toStdString(), meant}});
+            ofPictures.push_back(typedName(view.figure).toStdString());
+    }
+    const bool isOfPicture = nearestName(typed, whole).empty() && !nearestName(typed, ofPictures).empty();
     return badInput("--view",
-        {ATT_TEXT("core", "there is no view \"%1\"; there are %2"),
-            {name.toStdString(), names.join(QStringLiteral(", ")).toStdString()}});
+        unknownNameMessage(typed, isOfPicture ? ofPictures : whole, ATT_TEXT("core", "there is no view \"%1\", did you mean %2?"),
+            ATT_TEXT("core", "there is no view \"%1\"; there are %2")));
 }
 
 Outcome<ViewRows> findViews(Workbench& workbench, const QString& names, const QString& openPage)

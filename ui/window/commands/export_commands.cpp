@@ -83,7 +83,8 @@ void holdSession(FigureOptions& options, const Document& document, FigureRecipe 
     session.worksheet = "{}"; // do not publish what a student answered
     session.figure = figureRecipeText(recipe);
     options.session = QString::fromStdString(figureSessionText(std::move(session), versionText()));
-    if (!document.title().isEmpty())
+    const PictureEdits* const own = editsOfPanel(recipe.edits, recipe.view, 1);
+    if (!document.title().isEmpty() && (own == nullptr || !own->title)) // the author's title stays
         options.title = document.title();
 }
 

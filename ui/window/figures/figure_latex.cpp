@@ -65,6 +65,28 @@ QString labelOf(const QString& name)
     return label;
 }
 
+// Returns the name of a file as \includegraphics takes it. What LaTeX would read as a comment, a parameter or a space to leave
+// out is written as a command that expands to it.
+QString nameInLatex(const QString& name)
+{
+    QString code;
+    bool wasPlain = true; // else LaTeX leaves out a space that follows
+    for (const QChar letter : name) {
+        const char* const command = letter == QLatin1Char('%') ? "@percentchar"
+            : letter == QLatin1Char('#')                       ? "c_hash_str"
+            : letter == QLatin1Char('{')                       ? "@charlb"
+            : letter == QLatin1Char('}')                       ? "@charrb"
+            : letter == QLatin1Char(' ') && !wasPlain          ? "space"
+                                                               : nullptr;
+        if (command != nullptr)
+            code += QStringLiteral("\\csname %1\\endcsname ").arg(QLatin1String(command));
+        else
+            code += QStringLiteral("~$^&").contains(letter) ? QStringLiteral("\\string") + letter : QString(letter);
+        wasPlain = command == nullptr && letter != QLatin1Char(' ');
+    }
+    return code;
+}
+
 } // namespace
 
 QString latexText(const QString& typed)
@@ -95,9 +117,11 @@ QString latexOf(const QString& path, double widthMm, const QString& caption)
     if (isChinese(caption))
         code += QStringLiteral("% the caption is Chinese: \\usepackage{ctex} belongs before \\begin{document}\n");
     return code
-        + QStringLiteral("\\begin{%1}\n  \\centering\n  \\includegraphics[width=\\linewidth]{%2}\n  \\caption{%3}\n"
+        + QStringLiteral("\\begin{%1}\n  \\centering\n  \\includegraphics[width=\\linewidth]{%2}\n%3"
                          "  \\label{fig:%4}\n\\end{%1}\n")
-              .arg(environment, file.fileName(), latexText(caption), labelOf(file.completeBaseName()));
+              .arg(environment, nameInLatex(file.fileName()),
+                  caption.isEmpty() ? QString() : QStringLiteral("  \\caption{%1}\n").arg(latexText(caption)),
+                  labelOf(file.completeBaseName()));
 }
 
 Outcome<Done> writeLatex(const QString& path, double widthMm, const QString& caption)

@@ -10,7 +10,7 @@ namespace attentoscope {
 
 // Returns a figure environment that includes the file, with the caption (as typed, see ui/figures/formula_marks.h) and a label.
 // A figure as wide as a column fills the line; a wider one spans the columns. It needs the package graphicx alone, and ctex
-// where the caption is Chinese, which a comment says.
+// where the caption is Chinese, which a comment says. An empty caption is left out.
 QString latexOf(const QString& path, double widthMm, const QString& caption);
 
 // Writes the code into the file of the same name that ends in .tex. LaTeX includes no SVG: the code names a PDF instead.

@@ -8,6 +8,7 @@
 #include "ui/figures/panels.h"
 #include "ui/plots/edit_series.h"
 #include "ui/window/bench/workbench.h"
+#include "ui/window/figures/depicted.h"
 #include "ui/window/figures/figure_words.h"
 #include "ui/window/figures/meant_series.h"
 
@@ -116,7 +117,8 @@ FigureOptions FigureMaker::options(const FigureRecipe& recipe) const
     const QString words = caption(recipe);
     if (recipe.caption.value_or(false) && !recipe.heightMm)
         options.heightMm += captionHeight(words, options);
-    options.title = whole.name;
+    const PictureEdits* const own = editsOfPanel(recipe.edits, views(), 1); // of a single panel
+    options.title = own != nullptr && own->title ? plainCaption(*own->title) : whole.name;
     options.verdict = whole.verdict;
     options.caption = plainCaption(words);
     return options;
@@ -167,6 +169,12 @@ PictureEdits FigureMaker::withSeries(PictureEdits edits, const QString& view, co
     return edits;
 }
 
+PictureEdits FigureMaker::editsOf(const FigureRecipe& recipe, const View& view, int nth) const
+{
+    const PictureEdits* said = editsOfPanel(recipe.edits, view.name, nth);
+    return withSeries(said != nullptr ? *said : PictureEdits(), view.name, recipe.series);
+}
+
 std::optional<Error> FigureMaker::unknownSeries(const FigureRecipe& recipe) const
 {
     struct Drawn {
@@ -193,15 +201,36 @@ std::optional<Error> FigureMaker::unknownSeries(const FigureRecipe& recipe) cons
     return std::nullopt;
 }
 
-Outcome<Done> FigureMaker::checkMarks(const FigureRecipe& recipe) const
+Outcome<Done> FigureMaker::checkPanels(const FigureRecipe& recipe) const
 {
     std::map<QString, int> seen;
     for (const std::vector<View>& row : rows_)
         for (const View& view : row) {
-            const PictureEdits* said = editsOfPanel(recipe.edits, view.name, ++seen[view.name]);
-            if (said != nullptr && !said->marks.empty() && !made_.at(view.name).figure->editable().ranges)
+            const PictureEdits edits = editsOf(recipe, view, ++seen[view.name]);
+            const Figure& figure = *made_.at(view.name).figure;
+            const Editable editable = figure.editable();
+            if (!edits.marks.empty() && !editable.ranges)
+                return badInput("--view " + view.name.toStdString(),
+                    ATT_TEXT("core", "has no axes of numbers for notes, lines and numbers of your own"));
+            const SharedFigure edited = editable.series.isEmpty() ? nullptr : figure.edited(edits);
+            if (edited && edited->editable().series.isEmpty())
                 return badInput(
-                    view.name.toStdString(), ATT_TEXT("core", "has no axes of numbers for notes, lines and numbers of your own"));
+                    "--view " + view.name.toStdString(), ATT_TEXT("core", "would be empty: none of its series is shown"));
+        }
+    return Done{};
+}
+
+Outcome<Done> FigureMaker::checkRow() const
+{
+    for (const std::vector<View>& row : rows_)
+        for (const View& view : row) {
+            const Bench bench = benchOf(view.session);
+            const SharedResult result = bench.engine.inquiry<Evaluation>().answer();
+            const Index selected = bench.document.view().row, rows = result ? result->inputs->nq() : 0;
+            if (rows > 0 && selected >= rows)
+                return badInput("--view-set row",
+                    {ATT_TEXT("core", "there is no row %1; they are numbered from 0 to %2"),
+                        {std::to_string(selected), std::to_string(rows - 1)}});
         }
     return Done{};
 }
@@ -220,10 +249,16 @@ QString FigureMaker::caption(const FigureRecipe& recipe) const
     const NamedFigure whole = composed(recipe);
     const std::vector<QStringList> notes = notesOnSheet(*whole.figure, file_.toStdString(), bareOptions(recipe, whole));
     std::vector<CaptionPart> parts;
+    std::map<QString, int> seen;
     for (const std::vector<View>& row : rows_)
-        for (const View& view : row)
-            parts.push_back({panelLetter(int(parts.size()), recipe.letters),
-                view.isWhole() ? view.title : made_.at(view.name).name, benchOf(view.session).document.experiment(), {}});
+        for (const View& view : row) {
+            const NamedFigure& panel = made_.at(view.name);
+            const Bench bench = benchOf(view.session);
+            parts.push_back(
+                depictedIn(view, bench.document, bench.engine, *panel.figure, editsOf(recipe, view, ++seen[view.name])));
+            parts.back().letter = panelLetter(int(parts.size()) - 1, recipe.letters);
+            parts.back().name = panel.name;
+        }
     if (parts.size() == 1) { // a page of several pictures
         parts.front().letter.clear();
         for (const QStringList& ofPicture : notes)
@@ -247,8 +282,7 @@ NamedFigure FigureMaker::composed(const FigureRecipe& recipe) const
         rows.emplace_back();
         for (const View& view : row) {
             NamedFigure panel = made_.at(view.name);
-            const PictureEdits* said = editsOfPanel(recipe.edits, view.name, ++seen[view.name]);
-            PictureEdits edits = withSeries(said != nullptr ? *said : PictureEdits(), view.name, recipe.series);
+            PictureEdits edits = editsOf(recipe, view, ++seen[view.name]);
             if (const auto ranges = shared.find(withoutSession(view.name)); ranges != shared.end())
                 edits = ranges->second.under(edits);
             if (isOfSeveral && !edits.title && !view.session.isEmpty())
@@ -322,6 +356,8 @@ Outcome<Done> FigureMaker::take()
                 auto figure = figureOf(bench.workbench, bench.engine, view);
                 if (!figure)
                     return figure.error();
+                if (view.isWhole())
+                    figure->name = view.title;
                 found_[view.name] = *std::move(figure);
             }
     return Done{};

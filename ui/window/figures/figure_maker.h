@@ -67,8 +67,9 @@ public:
     std::optional<Error> unknownSeries(const FigureRecipe& recipe) const;
     // Returns the caption of the last figure made, as typed (ui/figures/formula_marks.h), on a sheet of the recipe's size.
     QString caption(const FigureRecipe& recipe) const;
-    // Refuses marks of an author on a panel whose axes have no numbers.
-    Outcome<Done> checkMarks(const FigureRecipe& recipe) const;
+    // Refuses marks of an author on a panel whose axes have no numbers, and a panel all of whose series are hidden.
+    Outcome<Done> checkPanels(const FigureRecipe& recipe) const;
+    Outcome<Done> checkRow() const; // refuses a selected row that a session does not have, in whose place the last is drawn
     FigureOptions options(const FigureRecipe& recipe) const; // sizes and title of the last figure, with those of the recipe
     const Figure* panel(const QString& view) const; // null: it was not made
 
@@ -89,6 +90,7 @@ private:
     void look();
     bool isOfSeveral() const; // sessions
     NamedFigure composed(const FigureRecipe& recipe) const;
+    PictureEdits editsOf(const FigureRecipe& recipe, const View& view, int nth) const; // of the nth panel with this view
     std::map<QString, DrawnRanges> sharedRanges() const;
     FigureOptions bareOptions(const FigureRecipe& recipe, const NamedFigure& figure) const; // without a caption
     Outcome<Done> take(); // takes from the page the views it has

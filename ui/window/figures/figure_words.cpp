@@ -7,6 +7,7 @@
 #include "core/session/figure_session.h"
 #include "core/session/outside_files.h"
 #include "core/sources/source.h"
+#include "ui/document/questions/subject.h"
 #include "ui/text/mask_text.h"
 #include "ui/text/number_text.h"
 #include "ui/text/printable.h"
@@ -69,17 +70,19 @@ QString parametersOf(std::span<const PolicyParameter> parameters, const Paramete
     return all.join(Words::tr(", "));
 }
 
-// Returns "A Entropy-invariant ($n_0 = 512$)".
-QString policyInWords(std::size_t which, const PolicyChoice& choice)
+// Returns "A Entropy-invariant ($n_0 = 512$)", or "ours (Entropy-invariant, $n_0 = 512$)" with a name by the author.
+QString policyInWords(std::size_t which, const PolicyChoice& choice, const QString& given)
 {
     const Policy* policy = findPolicy(choice.name);
     QStringList inside;
+    if (!given.isEmpty() && given != policyName(choice))
+        inside << plain(policyName(choice));
     if (policy != nullptr && policy->text != nullptr)
         inside << QStringLiteral("λ = ") + plain(QString::fromStdString(choice.text.empty() ? policy->text : choice.text));
     if (policy != nullptr)
         inside << parametersOf(policy->parameters, choice.parameters);
     inside.removeAll(QString());
-    const QString name = plain(policyLegend(which, choice));
+    const QString name = given.isEmpty() ? plain(policyLegend(which, choice)) : given;
     return inside.isEmpty() ? name : Words::tr("%1 (%2)").arg(name, inside.join(Words::tr(", ")));
 }
 
@@ -98,19 +101,32 @@ QString fieldInWords(const Field& field, const Experiment& experiment)
 
 // Returns all that an experiment with another result would differ in, the most important first. What is measured in curves
 // alone stands in their notes.
-std::vector<Fact> factsOf(const Experiment& experiment)
+std::vector<Fact> factsOf(const CaptionPart& part)
 {
+    const Experiment& experiment = part.experiment;
+    const auto isSaid = [&](const std::string& key) { return std::ranges::find(part.unsaid, key) == part.unsaid.end(); };
+    const auto policy = [&](const std::string& key, std::size_t which, const PolicyChoice& choice) -> Fact {
+        const auto given = part.names.find(which);
+        return {key, policyInWords(which, choice, given == part.names.end() ? QString() : given->second)};
+    };
     constexpr std::array<std::string_view, 4> told{"source", "n", "d", "seed"};
     const Source* source = findSource(experiment.source);
     if (source == nullptr)
         return {};
-    std::vector<Fact> facts{{"source", plain(translated(source->label))}};
-    if (source->generated)
-        for (const char* key : {"n", "d"})
+    std::vector<Fact> facts{{"source", plain(part.data.isEmpty() ? translated(source->label) : part.data)}};
+    if (!part.length.isEmpty())
+        facts.push_back({"n", part.length});
+    for (const char* key : {"n", "d"})
+        if (source->generated && isSaid(key) && facts.back().key != key)
             facts.push_back(
                 {key, math(QStringLiteral("%1 = %2").arg(QLatin1String(key)).arg(*key == 'n' ? experiment.n : experiment.d))});
-    facts.push_back({"A", policyInWords(0, experiment.policyA)});
-    facts.push_back({"B", policyInWords(1, experiment.policyB)});
+    if (isSaid("A"))
+        facts.push_back(policy("A", 0, experiment.policyA));
+    if (isSaid("B"))
+        facts.push_back(policy("B", 1, experiment.policyB));
+    const std::vector<PolicyChoice> policies = sweptPolicies(experiment);
+    for (const std::size_t which : part.further)
+        facts.push_back(policy(policyText(policies[which]), which, policies[which]));
     if (const QString mask = briefMaskText(experiment.mask); mask != QLatin1String("full"))
         facts.push_back({"mask", Words::tr("mask %1").arg(plain(mask))});
     const Experiment usual;
@@ -122,7 +138,7 @@ std::vector<Fact> factsOf(const Experiment& experiment)
         const bool isTold = std::ranges::find(told, std::string_view(field.key)) != told.end();
         const bool isPlace = field.counted == Counted::Layers || field.counted == Counted::Heads; // 0 tells something, too
         const bool isUsual = !isPlace && fieldText(experiment, field) == fieldText(usual, field);
-        if (isNumber && counts && !isTold && !isUsual && reads(*source, field))
+        if (isNumber && counts && !isTold && !isUsual && isSaid(field.key) && reads(*source, field))
             facts.push_back({field.key, fieldInWords(field, experiment)});
     }
     if (source->generated)
@@ -148,7 +164,7 @@ QString captionOf(const std::vector<CaptionPart>& parts)
         return {};
     std::vector<std::vector<Fact>> all;
     for (const CaptionPart& part : parts)
-        all.push_back(factsOf(part.experiment));
+        all.push_back(factsOf(part));
     const std::vector<Fact> shared = sharedFacts(all);
     const auto join = [](const QStringList& texts) { return texts.join(Words::tr("; ")); };
     QStringList sentences;
@@ -166,7 +182,8 @@ QString captionOf(const std::vector<CaptionPart>& parts)
     QStringList common;
     for (const Fact& fact : shared)
         common << fact.text;
-    return Words::tr("%1. %2.").arg(join(sentences), join(common));
+    return common.isEmpty() ? Words::tr("%1.", "a caption").arg(join(sentences))
+                            : Words::tr("%1. %2.").arg(join(sentences), join(common));
 }
 
 QString heldText(const std::vector<Session>& sessions)

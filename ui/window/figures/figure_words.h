@@ -9,8 +9,8 @@
 #include <QString>
 #include <QStringList>
 
-#include <vector>
-
+#include <map>
+#include <string>
 #include <vector>
 
 namespace attentoscope {
@@ -19,12 +19,17 @@ struct CaptionPart { // of one panel
     QString letter; // empty: it has none
     QString name;
     Experiment experiment;
-    QStringList notes; // see Figure::captionNotes()
+    QStringList notes = {}; // see Figure::captionNotes()
+    QString data = {}; // names what the experiment's source cannot: the model and its text; empty: the source says it
+    QString length = {}; // said instead of n
+    std::vector<std::string> unsaid = {}; // keys of fields that an axis goes over or that the figure does not have, "A", "B"
+    std::map<std::size_t, QString> names = {}; // by the author, as typed, of policies by their number in sweptPolicies()
+    std::vector<std::size_t> further = {}; // policies that it shows besides A and B
 };
 
 // Returns, in the window's language, "(a) Map (each pixel: maximum of 7 × 7 cells); (b) Curves. Needles in a
 // haystack; $n = 2048$; …". What differs from panel to panel stands with each, all else once at the end. Formulas stand between
-// dollars, see ui/figures/formula_marks.h.
+// dollars, see ui/figures/formula_marks.h. A name that the author gave to a policy stands before what the policy is.
 QString captionOf(const std::vector<CaptionPart>& parts);
 
 // Says what a figure holds of these sessions, for the user: the title of the first, and files by name or as copies.

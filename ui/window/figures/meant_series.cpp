@@ -18,11 +18,16 @@ bool meansSeries(const QString& key, const QString& series, const Experiment& ex
         const QString letter = p < 2 ? policyLetter(p) : QString();
         const bool isPolicy = is(QString::fromStdString(policies[p].name)) || is(QString::fromStdString(policyText(policies[p])))
             || (p < 2 && is(letter));
-        const QString inLab = p < 2 ? letter + QLatin1Char(' ') + labPolicyName(policies[p]) : labPolicyName(policies[p]);
-        if (isPolicy && (series == policyLegend(p, policies[p]) || series == inLab))
+        if (isPolicy && seriesOfPolicy(p, policies[p]).contains(series))
             return true;
     }
     return false;
+}
+
+QStringList seriesOfPolicy(std::size_t which, const PolicyChoice& choice)
+{
+    const QString inLab = labPolicyName(choice);
+    return {policyLegend(which, choice), which < 2 ? policyLetter(which) + QLatin1Char(' ') + inLab : inLab};
 }
 
 } // namespace attentoscope

@@ -115,21 +115,16 @@ std::vector<ShippedSession> shippedSessions()
 
 Outcome<Session> shippedSession(const QString& name)
 {
-    QStringList names;
+    std::vector<std::string> names;
     for (const ShippedSession& session : shippedSessions()) {
-        names << QFileInfo(session.resource).completeBaseName();
-        if (names.back() == name)
+        names.push_back(QFileInfo(session.resource).completeBaseName().toStdString());
+        if (names.back() == name.toStdString())
             return readShipped(session.resource);
     }
-    std::vector<std::string> known;
-    for (const QString& each : names)
-        known.push_back(each.toStdString());
-    if (const std::string meant = nearestName(name.toStdString(), known); !meant.empty())
-        return badInput(name.toStdString(),
-            {ATT_TEXT("core", "there is neither such a file nor an example of that name; did you mean %1?"), {meant}});
     return badInput(name.toStdString(),
-        {ATT_TEXT("core", "there is neither such a file nor an example of that name; the examples are %1"),
-            {names.join(QStringLiteral(", ")).toStdString()}});
+        unknownNameMessage(name.toStdString(), names,
+            ATT_TEXT("core", "there is neither such a file nor an example of that name; did you mean %2?"),
+            ATT_TEXT("core", "there is neither such a file nor an example of that name; the examples are %2")));
 }
 
 QString shippedPicture(const ShippedSession& session)

@@ -97,8 +97,10 @@ void FilmDialog::layOut()
     form->addRow(tr("Pictures per second"), rate_);
     form->addRow(QString(), caption_);
     form->addRow(QString(), dark_);
-    for (const int row : {1, 3, 4, 5}) // a page has a slider, the size that the reader's window gives it, and both themes
-        form->setRowVisible(row, !order_.page);
+    // A page has a slider, the size that the reader's window gives it, and both themes.
+    form->setRowVisible(size, !order_.page);
+    for (QWidget* field : std::initializer_list<QWidget*>{rate_, caption_, dark_})
+        form->setRowVisible(field, !order_.page);
     length_->setObjectName(QStringLiteral("filmLength"));
     length_->setFont(secondaryFont());
     auto* buttons = new QDialogButtonBox(this);

@@ -260,6 +260,9 @@ void FigureStudio::choosePanel()
     settingUp_ = false;
     const auto edits = edits_.find(panels_->currentPanel());
     const Figure* panel = figure_ ? maker_.panel(view) : nullptr;
+    if (shownPanel_ != panels_->currentPanel())
+        editor_->forget();
+    shownPanel_ = panels_->currentPanel();
     editor_->show(panel != nullptr ? panel->editable() : Editable(), edits == edits_.end() ? PictureEdits() : edits->second);
 }
 
@@ -289,7 +292,8 @@ FigureRecipe FigureStudio::recipe() const
     for (const PanelList::Panel& panel : panels_->panels())
         if (const auto session = sessions_.find(sessionOf(panel.view)); session != sessions_.end())
             recipe.sessions.insert(*session);
-    recipe.columns = mostColumns_;
+    if (columns_->value() > 0)
+        recipe.columns = columns_->value();
     if (paper_->currentIndex() > 0)
         recipe.widthMm = width_->value();
     if (!ownShape_->isChecked())
@@ -336,7 +340,7 @@ void FigureStudio::use(const FigureRecipe& style)
     for (const auto& session : style.sessions)
         if (maker_.setSessions({session}))
             sessions_.insert_or_assign(session.first, session.second);
-    mostColumns_ = style.columns;
+    columns_->setValue(style.columns.value_or(0));
     edits_.clear();
     given_ = style.edits;
     series_ = style.series;
@@ -526,8 +530,10 @@ void FigureStudio::copyLatex()
         lastFile_.isEmpty() ? usualName().replace(QLatin1Char('/'), QLatin1Char('-')) : QFileInfo(lastFile_).completeBaseName();
     // LaTeX cannot include SVG.
     const QString path = name + (ending() == QLatin1String(".svg") ? QStringLiteral(".pdf") : ending());
-    QApplication::clipboard()->setText(latexOf(path, options().widthMm, maker_.caption(recipe())));
-    say(tr("LaTeX copied, with the caption"), false);
+    const bool isInFigure = caption_->isChecked(); // else it would be read twice
+    QApplication::clipboard()->setText(latexOf(path, options().widthMm, isInFigure ? QString() : maker_.caption(recipe())));
+    say(isInFigure ? tr("LaTeX copied, without a caption, which the figure has already") : tr("LaTeX copied, with the caption"),
+        false);
 }
 
 void FigureStudio::askForNumbers()

@@ -21,6 +21,7 @@ class QFormLayout;
 class QMenu;
 class QProgressBar;
 class QPushButton;
+class QSpinBox;
 
 namespace attentoscope {
 
@@ -87,7 +88,7 @@ private:
     std::optional<NamedFigure> figure_; // of the chosen views; none: not computed yet
     QString lastFile_; // of the last export
     std::map<QString, std::string> sessions_; // further ones, see FigureRecipe::sessions
-    std::optional<int> mostColumns_; // of a figure that was opened; the controls do not show it
+    std::optional<PanelList::Panel> shownPanel_; // in the editor
     QSize cells_; // requested for the maps of figure_
     bool settingUp_ = false;
     bool fits_ = false; // the sheet has a valid size
@@ -95,6 +96,7 @@ private:
 
     QComboBox *view_, *paper_, *letters_, *theme_, *background_, *format_, *family_;
     QDoubleSpinBox *width_, *height_, *font_, *dpi_, *lines_;
+    QSpinBox* columns_; // 0: as many as have room
     PanelList* panels_;
     QMenu* beside_; // other sessions, to add panels of
     PictureEditor* editor_;

@@ -85,6 +85,16 @@ void MarksEditor::show(const AuthorMarks& marks)
     showNumbers();
 }
 
+void MarksEditor::forget()
+{
+    marks_ = {};
+    filling_ = true;
+    lines_->clear();
+    filling_ = false;
+    say({});
+    showNumbers();
+}
+
 void MarksEditor::read()
 {
     AuthorMarks typed;

@@ -22,6 +22,7 @@ public:
 
     void show(const AuthorMarks& marks); // keeps what is typed if it means these
     using QWidget::show;
+    void forget(); // what is typed, also lines that could not be read
     AuthorMarks marks() const { return marks_; } // a line that cannot be read is left out, and told below
     // Adds the numbers of a file. Returns false, and says why, if it cannot be read.
     bool addNumbers(const QString& path);

@@ -155,10 +155,17 @@ void PictureEditor::show(const AxisBoxes& boxes, const AxisEdits& edits)
     boxes.format->setCurrentIndex(int(numberFormats().indexOf(edits.format)) + 1);
 }
 
+void PictureEditor::forget()
+{
+    marks_->forget();
+    forgets_ = true;
+}
+
 void PictureEditor::show(const Editable& editable, const PictureEdits& edits)
 {
-    if (editable == editable_ && edits == this->edits())
+    if (!forgets_ && editable == editable_ && edits == this->edits())
         return; // keeps what is being typed
+    forgets_ = false;
     filling_ = true;
     editable_ = editable;
     title_->setText(edits.title.value_or(QString()));

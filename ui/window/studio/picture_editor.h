@@ -22,7 +22,9 @@ class PictureEditor : public QWidget
 public:
     explicit PictureEditor(QWidget* parent = nullptr);
 
-    void show(const Editable& editable, const PictureEdits& edits); // hides the controls of what cannot be edited
+    // Hides the controls of what cannot be edited. Keeps what is being typed, unless forget() was called: the picture is another.
+    void show(const Editable& editable, const PictureEdits& edits);
+    void forget();
     using QWidget::show;
     PictureEdits edits() const;
 
@@ -51,7 +53,7 @@ private:
     QWidget* colorRange_;
     SeriesTable* series_;
     Editable editable_; // the one shown
-    bool filling_ = false;
+    bool filling_ = false, forgets_ = false;
 };
 
 } // namespace attentoscope

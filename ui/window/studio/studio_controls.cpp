@@ -18,6 +18,7 @@
 #include <QMenu>
 #include <QPushButton>
 #include <QScrollArea>
+#include <QSpinBox>
 #include <QTabWidget>
 #include <QVBoxLayout>
 
@@ -25,7 +26,7 @@ namespace attentoscope {
 
 namespace {
 
-constexpr int controlsWidth = 340;
+constexpr int controlsWidth = 340, mostBeside = 99; // px; pictures
 
 QDoubleSpinBox* numberBox(const char* name, double least, double most, double step, const QString& unit, QWidget* parent)
 {
@@ -116,6 +117,14 @@ QWidget* FigureStudio::makeSheetTab()
     letters_ =
         choice("studioLetters", {QStringLiteral("(a), (b)"), QStringLiteral("a, b"), QStringLiteral("A, B"), tr("None")}, sheet);
     form->addRow(tr("Letters"), letters_);
+    columns_ = new QSpinBox(sheet);
+    columns_->setObjectName(QStringLiteral("studioMostColumns"));
+    columns_->setRange(0, mostBeside);
+    columns_->setSpecialValueText(tr("As many as have room"));
+    columns_->setKeyboardTracking(false);
+    columns_->setToolTip(tr("At most so many pictures beside each other"));
+    form->addRow(tr("Columns"), columns_);
+    connect(columns_, &QSpinBox::valueChanged, this, &FigureStudio::adjusted);
     caption_ = new QCheckBox(tr("Caption below"), sheet);
     caption_->setObjectName(QStringLiteral("studioCaption"));
     form->addRow(caption_);

@@ -7,6 +7,7 @@
 #include "app/cli/json_text.h"
 #include "app/cli/options.h"
 #include "core/attention/machine.h"
+#include "core/base/nearest_name.h"
 #include "core/base/numbers.h"
 #include "core/base/undefined.h"
 #include "core/experiment/experiment.h"
@@ -31,17 +32,25 @@ using training::Task;
 using training::TrainingRun;
 using training::TrainingSetup;
 
-std::string taskNames()
+std::vector<std::string> taskNames()
 {
-    std::string names;
+    std::vector<std::string> names;
     for (const Task& task : training::tasks())
-        names.append(names.empty() ? "" : " ").append(task.name);
+        names.emplace_back(task.name);
     return names;
+}
+
+std::string taskList()
+{
+    std::string list;
+    for (const std::string& name : taskNames())
+        list.append(list.empty() ? "" : " ").append(name);
+    return list;
 }
 
 struct Extrapolate {
     explicit Extrapolate(CLI::App& command)
-        : task(addValue(command, "--task", "TASK", "What is learned, one of: " + taskNames())->default_str("max-retrieval"))
+        : task(addValue(command, "--task", "TASK", "What is learned, one of: " + taskList())->default_str("max-retrieval"))
         , policies(addPoliciesOption(command))
         , trainLength(addValue(command, "--train-length", "N or FIRST:LAST",
               "Tokens of an example in training; of two numbers, the length of each step is drawn between them"))
@@ -134,7 +143,9 @@ Outcome<ExtrapolationPlan> planOf(const Extrapolate& options)
     const std::string name = options.task->count() > 0 ? options.task->results().front() : "max-retrieval";
     const Task* task = training::findTask(name);
     if (task == nullptr)
-        return badInput("--task", {"there is no task \"%1\"; the known ones are %2", {name, taskNames()}});
+        return badInput("--task",
+            unknownNameMessage(name, taskNames(), "there is no task \"%1\", did you mean %2?",
+                "there is no task \"%1\"; the known ones are %2"));
     ExtrapolationPlan plan;
     plan.setup = usualSetup(*task);
     plan.examples = task->examples;

@@ -69,6 +69,69 @@ std::string captionOfViews(const QString& views, const QString& beside)
     return maker.caption(recipe).toStdString();
 }
 
+TEST(Caption, EndsWithoutAnEmptySentenceWherePanelsShareNothing)
+{
+    Experiment first, second;
+    first.source = "sphere";
+    first.policyA = {.name = "log-n"};
+    second.source = "text";
+    second.policyB = {.name = "log-n"};
+    const std::string text =
+        caption({{QStringLiteral("(a)"), QStringLiteral("Map"), first}, {QStringLiteral("(b)"), QStringLiteral("Map"), second}});
+    EXPECT_THAT(text, Not(HasSubstr(". .")));
+    EXPECT_THAT(text, testing::EndsWith(")."));
+}
+
+TEST(Caption, CallsPoliciesAsTheirAuthorDoesAndSaysWhatTheyAre)
+{
+    const std::string text = caption({{.name = QStringLiteral("Curves"),
+        .experiment = {},
+        .names = {{1, QStringLiteral("ours, $\\lambda$")}, {2, QStringLiteral("plain")}},
+        .further = {2}}});
+    EXPECT_THAT(text, HasSubstr("A Standard"));
+    EXPECT_THAT(text, HasSubstr("ours, $\\lambda$ (Entropy-invariant, $n_0 = 512$)"));
+    EXPECT_THAT(text, HasSubstr("plain (ln n)"));
+    EXPECT_THAT(text, Not(HasSubstr("B Entropy")));
+}
+
+// Returns the caption of a view of 512 needles.
+std::string captionOfView(const char* view, const FigureRecipe& recipe = {})
+{
+    Session session;
+    session.experiment.n = 512;
+    FigureStage stage(session);
+    FigureMaker maker(stage.document(), stage.engine(), stage.workbench());
+    EXPECT_TRUE(maker.show(QString::fromUtf8(view)).ok());
+    EXPECT_TRUE(waitFor(maker, {}, 120).ok());
+    return maker.caption(recipe).toStdString();
+}
+
+TEST(Caption, NamesTheModelWhereItIsDrawnInPlaceOfTheForm)
+{
+    const std::string text = captionOfView("heads");
+    EXPECT_THAT(text, HasSubstr("language model"));
+    EXPECT_THAT(text, HasSubstr("mask causal"));
+    for (const char* notShown : {"Needles", "$n = 512$", "ayer 0"})
+        EXPECT_THAT(text, Not(HasSubstr(notShown)));
+}
+
+TEST(Caption, SaysWhichTokensTheStepsShow)
+{
+    const std::string text = captionOfView("steps/scores");
+    EXPECT_THAT(text, HasSubstr("tokens 0 to 15 of $n = 512$"));
+}
+
+TEST(Caption, LeavesOutTheLengthWhereAnAxisGoesOverItAndHasAllPoliciesThatAreDrawn)
+{
+    FigureRecipe recipe;
+    recipe.series = *parseSeriesEdits(QStringLiteral("standard:name=$1/\\sqrt{d}$; clipped:shown=no"));
+    const std::string text = captionOfView("lab/entropy", recipe);
+    EXPECT_THAT(text, Not(HasSubstr("$n = 512$")));
+    EXPECT_THAT(text, HasSubstr("$1/\\sqrt{d}$ (Standard)"));
+    EXPECT_THAT(text, HasSubstr("YaRN"));
+    EXPECT_THAT(text, Not(HasSubstr("Clipped")));
+}
+
 TEST(Caption, NamesBothSourcesOfCurves)
 {
     const std::string text = captionOfViews(QStringLiteral("explore/curves"), QStringLiteral("sphere"));
@@ -91,6 +154,8 @@ TEST(Latex, TakesTheWidthAndTheCharactersOfPapers)
     EXPECT_THAT(column.toStdString(), HasSubstr("\\begin{figure}\n"));
     EXPECT_THAT(column.toStdString(), HasSubstr("\\includegraphics[width=\\linewidth]{a_b.pdf}"));
     EXPECT_THAT(column.toStdString(), HasSubstr("\\label{fig:a-b}"));
+    EXPECT_THAT(column.toStdString(), HasSubstr("\\caption{"));
+    EXPECT_THAT(latexOf(QStringLiteral("a.pdf"), 89, {}).toStdString(), Not(HasSubstr("caption"))) << "the figure has it";
     EXPECT_THAT(column.toStdString(), HasSubstr("$\\lambda$ = 1/$\\surd$d of $n_0$, 50 \\% \\& 10$^-$$^5$ \\$"));
     EXPECT_THAT(latexOf(QStringLiteral("a.pdf"), 183, {}).toStdString(), HasSubstr("\\begin{figure*}\n"));
     EXPECT_THAT(latexOf(QStringLiteral("a.pdf"), 89, QStringLiteral("熵")).toStdString(), HasSubstr("ctex"));
@@ -116,12 +181,16 @@ TEST(Latex, CompilesAsGiven)
     const FigureOptions options = maker.options(recipe);
     ASSERT_TRUE(
         exportFigure(*maker.figure(recipe).figure, folder.filePath(QStringLiteral("fig_1.pdf")).toStdString(), options).ok());
+    const QStringList odd{QStringLiteral("50 % of  #1~2.pdf"), QStringLiteral("{a}$b^c&.pdf")};
+    for (const QString& name : odd)
+        ASSERT_TRUE(QFile::copy(folder.filePath(QStringLiteral("fig_1.pdf")), folder.filePath(name)));
     QFile paper(folder.filePath(QStringLiteral("paper.tex")));
     ASSERT_TRUE(paper.open(QIODevice::WriteOnly));
     const QString every = QStringLiteral("λ √ − × · ≤ ≥ ≈ ± ∞ “q” ‘q’ … – — τ ε κ ₀ ⁻⁵ # % & _ { } ~ ^ \\ < > | \"");
     paper.write("\\documentclass[twocolumn]{article}\n\\usepackage{graphicx}\n\\begin{document}\n"
         + latexOf(QStringLiteral("fig_1.pdf"), options.widthMm, maker.caption(recipe)).toUtf8()
-        + latexOf(QStringLiteral("fig_1.pdf"), 89, every).toUtf8() + "\\end{document}\n");
+        + latexOf(QStringLiteral("fig_1.pdf"), 89, every).toUtf8() + latexOf(odd[0], 89, {}).toUtf8()
+        + latexOf(odd[1], 89, {}).toUtf8() + "\\end{document}\n");
     paper.close();
     for (const QString& program : programs) {
         if (!isThere(program))

@@ -12,14 +12,20 @@
 #include "ui/window/film/film_text.h"
 #include "ui/window/render_window.h"
 
+#include <QCheckBox>
 #include <QComboBox>
 #include <QDir>
+#include <QFileDialog>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMenu>
+#include <QMenuBar>
 #include <QProgressBar>
+#include <QPushButton>
 #include <QSignalSpy>
 #include <QSlider>
 #include <QSpinBox>
+#include <QTimer>
 #include <QToolButton>
 
 #include <gmock/gmock.h>
@@ -376,6 +382,46 @@ TEST_F(FilmTest, CurvesOfAFilmHaveALineAtTheLength)
             EXPECT_TRUE(other.value == frame.value ? dark > 0.9 : dark < 0.3) << dark;
         }
     }
+}
+
+// Goes the whole way by the mouse and the keys: the menu File, the dialog of the figure, that of the file.
+TEST_F(FilmTest, AFigureThatMovesIsMadeFromTheMenu)
+{
+    ASSERT_TRUE(active);
+    player().setEnds(64, 128);
+    const QString path = folder.filePath(QStringLiteral("moves.html"));
+    QTimer answers;
+    QObject::connect(&answers, &QTimer::timeout, [&] {
+        auto* dialog = QApplication::activeModalWidget();
+        if (auto* files = qobject_cast<QFileDialog*>(dialog)) {
+            auto* name = files->findChild<QLineEdit*>(QStringLiteral("fileNameEdit"));
+            name->selectAll();
+            QTest::keyClicks(name, path);
+            QTest::keyClick(name, Qt::Key_Return);
+        } else if (qobject_cast<FilmDialog*>(dialog) != nullptr) {
+            EXPECT_FALSE(dialog->findChild<QSpinBox*>(QStringLiteral("filmWidth"))->isVisible()) << "its reader sizes it";
+            EXPECT_FALSE(dialog->findChild<QCheckBox*>(QStringLiteral("filmDark"))->isVisible()) << "it has both themes";
+            auto* pictures = dialog->findChild<QSpinBox*>(QStringLiteral("filmPictures"));
+            EXPECT_TRUE(pictures->isVisible());
+            pictures->setFocus();
+            pictures->selectAll();
+            QTest::keyClicks(pictures, QStringLiteral("2"));
+            for (QPushButton* button : dialog->findChildren<QPushButton*>())
+                if (button->isDefault())
+                    QTest::mouseClick(button, Qt::LeftButton);
+        }
+    });
+    answers.start(50);
+    QMenuBar* bar = window.menuBar();
+    QTest::mouseClick(bar, Qt::LeftButton, {}, bar->actionGeometry(bar->actions().front()).center());
+    QMenu* menu = bar->actions().front()->menu();
+    for (QAction* action : menu->actions())
+        if (action->text().remove(QLatin1Char('&')).startsWith(QStringLiteral("Figure that moves")))
+            QTest::mouseClick(menu, Qt::LeftButton, {}, menu->actionGeometry(action).center());
+    ASSERT_TRUE(waitUntil([&] { return !window.films()->isSaving(); }));
+    QFile page(path);
+    ASSERT_TRUE(page.open(QIODevice::ReadOnly)) << message().toStdString();
+    EXPECT_TRUE(page.readAll().contains("max=\"1\"")) << "two pictures";
 }
 
 TEST_F(FilmTest, IsSavedAsAPageWithASlider)

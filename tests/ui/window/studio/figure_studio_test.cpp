@@ -3,8 +3,8 @@
 #include "core/session/session.h"
 #include "tests/helpers/tight_disk.h"
 #include "tests/ui/menu_clicks.h"
+#include "tests/ui/window/studio/studio_test.h"
 #include "tests/ui/window/svg_images.h"
-#include "tests/ui/window_test.h"
 #include "ui/window/settings/settings.h"
 #include "ui/window/studio/figure_studio.h"
 #include "ui/window/studio/paper_preview.h"
@@ -27,51 +27,6 @@
 
 namespace attentoscope {
 namespace {
-
-class Studio : public WindowTest
-{
-protected:
-    void open()
-    {
-        Settings::setFigureStyle({}); // not that of the test before
-        begin();
-        ASSERT_TRUE(ready());
-    }
-    void begin()
-    {
-        window.findChild<QAction*>(QStringLiteral("figureStudio"))->trigger();
-        for (FigureStudio* each : window.findChildren<FigureStudio*>(QStringLiteral("studio")))
-            studio = each;
-        ASSERT_NE(studio, nullptr);
-    }
-    bool ready()
-    {
-        return waitUntil([this] { return studio->isReady(); });
-    }
-    template <class Widget>
-    Widget* control(const char* name)
-    {
-        return studio->findChild<Widget*>(QLatin1String(name));
-    }
-    bool choose(const char* name, const QString& text)
-    {
-        auto* box = control<QComboBox>(name);
-        const int index = box->findText(text, Qt::MatchStartsWith);
-        box->setCurrentIndex(index);
-        return index >= 0 && ready();
-    }
-    void type(const char* name, const QString& text)
-    {
-        auto* box = control<QDoubleSpinBox>(name);
-        box->setFocus();
-        box->selectAll();
-        QTest::keyClicks(box, text);
-        QTest::keyClick(box, Qt::Key_Return);
-    }
-    const QImage& sheet() { return control<PaperPreview>("studioSheet")->sheet(); }
-
-    FigureStudio* studio = nullptr;
-};
 
 TEST_F(Studio, TheSheetIsWhatComesOut)
 {
@@ -252,11 +207,7 @@ TEST_F(Studio, SeriesAreTheAuthors)
     ASSERT_TRUE(svg.open(QIODevice::ReadOnly));
     EXPECT_TRUE(svg.readAll().contains("one over root d"));
     const FigureRecipe drawn = studio->recipe();
-    studio->close();
-    ASSERT_TRUE(window.files()->openPaths({path}));
-    ASSERT_TRUE(rest());
-    QTest::qWait(50); // the previous studio is destroyed
-    open();
+    reopen(path);
     EXPECT_EQ(studio->recipe().edits, drawn.edits);
     EXPECT_EQ(control<QTableWidget>("editSeries")->item(0, 0)->text(), QStringLiteral("one over root d"));
 }
@@ -294,11 +245,7 @@ TEST_F(Studio, WhatIsEditedComesOutAndComesBack)
     const QString path = folder.filePath("edited.svg");
     ASSERT_TRUE(studio->exportTo(path));
     const FigureRecipe drawn = studio->recipe();
-    studio->close();
-    ASSERT_TRUE(window.files()->openPaths({path}));
-    ASSERT_TRUE(rest());
-    QTest::qWait(50); // the previous studio is destroyed
-    open();
+    reopen(path);
     EXPECT_EQ(studio->recipe().edits, drawn.edits) << "the picture brings its studio back";
     EXPECT_EQ(studio->recipe().view, drawn.view);
     const QString again = folder.filePath("again.svg");
@@ -416,6 +363,8 @@ TEST_F(Studio, ACaptionTellsOfTheExperimentAndLatexHasIt)
     EXPECT_GT(control<QDoubleSpinBox>("studioHeight")->value(), height);
     EXPECT_EQ(studio->recipe().caption, true);
     ASSERT_TRUE(studio->exportTo(folder.filePath("maps_1.pdf")));
+    control<QCheckBox>("studioCaption")->click(); // LaTeX has a caption where the figure has none
+    ASSERT_TRUE(ready());
     QTest::mouseClick(control<QPushButton>("studioLatex"), Qt::LeftButton);
     const QString latex = QApplication::clipboard()->text();
     EXPECT_TRUE(latex.contains(QStringLiteral("\\includegraphics[width=\\linewidth]{maps_1.pdf}"))) << latex.toStdString();

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The options of figures that both programs take: `attentoscope-cli render` describes them from this table and hands them on,
+// `attentoscope --render` reads them. Its help has them from here, too.
+#pragma once
+
+#include <span>
+
+namespace attentoscope {
+
+struct FigureOption {
+    const char* name;
+    const char* value; // what follows it, in words; choices stand between "|"; empty: it is a switch
+    const char* help;
+    const char* group; // in the help of render
+    bool repeats = false; // it may be given several times
+};
+
+inline constexpr const char* figureGroup = "Figure";
+inline constexpr const char* wordsGroup = "Words in the figure ($...$ is a formula; begin with \"(b) \" for one panel)";
+
+inline constexpr FigureOption figureOptionTable[] = {
+    {"--width-mm", "W", "Width on paper, mm", figureGroup},
+    {"--height-mm", "H", "Height on paper, mm; a size that is not given follows from the picture", figureGroup},
+    {"--columns", "N", "At most so many panels beside each other", figureGroup},
+    {"--dpi", "300", "Pixels per inch of a .png", figureGroup},
+    {"--font-pt", "8", "Size of the text, points", figureGroup},
+    {"--font", "FAMILY", "Font of the text, by its name", figureGroup},
+    {"--theme", "light|dark", "Colours", figureGroup},
+    {"--language", "en|zh_CN", "Language of the labels", figureGroup},
+    {"--style", "FILE.json", "A style that was saved in the window; other options override it", figureGroup},
+    {"--no-session", "", "Leave out of the figure what made it: settings, title, names of files", figureGroup},
+    {"--series", "SERIES:KEY=VALUE,...",
+        "Name and look of a series, named as in the figure or by its policy: name, color (teal, #RRGGBB), marker "
+        "(o s ^ D v x + * none), dash (- -- : -. -.. ---), width (points), shown (yes, no); several are separated by ;",
+        figureGroup, true},
+    {"--film", "n:64..16384:x2", "Draw a figure that moves: a page with a slider (.html), or a film (.webp)", figureGroup},
+    {"--pictures", "9", "How many pictures it has, if --film names no step such as x2", figureGroup},
+    {"--most-mb", "3", "The largest size of the page, megabytes", figureGroup},
+    {"--view-set", "KEY=VALUE", "Change any setting of the view, by its name in session files", "View", true},
+    {"--caption", "", "Write a caption below the figure", wordsGroup},
+    {"--latex", "", "Write the LaTeX code that includes the figure, with its caption, beside it as .tex", wordsGroup},
+    {"--title", "TEXT", "Title", wordsGroup, true},
+    {"--x-label", "TEXT", "Label of the x axis", wordsGroup, true},
+    {"--y-label", "TEXT", "Label of the y axis", wordsGroup, true},
+    {"--x-ticks", "N", "At most so many numbers at the x axis", wordsGroup, true},
+    {"--y-ticks", "N", "At most so many numbers at the y axis", wordsGroup, true},
+    {"--x-format", "FORMAT", "Numbers of the x axis: 0, 0.0, 0.00, 0.000, 1e5, 2^k, 10^k or %", wordsGroup, true},
+    {"--y-format", "FORMAT", "Numbers of the y axis", wordsGroup, true},
+    {"--grid", "on|off", "Lines of the grid", wordsGroup, true},
+    {"--letters", "(a)|a|A|none", "Letters of the panels", wordsGroup, true},
+    {"--note", "\"X, Y: TEXT\"", "A note at a place of the axes; X and Y may be arithmetic, as ln(128)", wordsGroup, true},
+    {"--line", "\"y = Y: TEXT\"", "A line of reference, level or upright (x = X)", wordsGroup, true},
+    {"--own", "FILE.csv", "Numbers of your own on the same axes: x, y and perhaps an error in each line", wordsGroup, true},
+};
+
+inline constexpr std::span<const FigureOption> figureOptions() { return figureOptionTable; }
+
+} // namespace attentoscope

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Tests the studio's controls for what an author adds, each with the mouse and the keys of a user.
+#include "tests/ui/menu_clicks.h"
+#include "tests/ui/window/studio/studio_test.h"
+
+#include <QCheckBox>
+#include <QClipboard>
+#include <QFile>
+#include <QFileDialog>
+#include <QListWidget>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QSpinBox>
+#include <QTabBar>
+#include <QTabWidget>
+#include <QTableWidget>
+#include <QTimer>
+
+namespace attentoscope {
+namespace {
+
+class StudioClicks : public Studio
+{
+protected:
+    void begin(const QString& view)
+    {
+        open();
+        ASSERT_TRUE(choose("studioView", view));
+        studio->activateWindow();
+        ASSERT_TRUE(QTest::qWaitForWindowActive(studio));
+    }
+    void showTab(int number)
+    {
+        auto* bar = control<QTabWidget>("studioTabs")->tabBar();
+        QTest::mouseClick(bar, Qt::LeftButton, {}, bar->tabRect(number).center());
+    }
+    // Chooses an entry of a box by keys.
+    void pick(const char* name, const QString& text)
+    {
+        auto* box = control<QComboBox>(name);
+        box->setFocus();
+        QTest::keyClick(box, Qt::Key_Home);
+        for (int i = 0; i < box->count() && box->currentText() != text; ++i)
+            QTest::keyClick(box, Qt::Key_Down);
+        EXPECT_EQ(box->currentText(), text) << name;
+    }
+    PictureEdits editsOf(const char* view) { return studio->recipe().edits[QString::fromUtf8(view)]; }
+    QByteArray exported(const char* name)
+    {
+        const QString path = folder.filePath(name);
+        EXPECT_TRUE(studio->exportTo(path));
+        QFile file(path);
+        EXPECT_TRUE(file.open(QIODevice::ReadOnly));
+        return file.readAll();
+    }
+};
+
+TEST_F(StudioClicks, NotesLinesAndNumbersAreAddedAndALineThatCannotBeReadStaysWithItsPanel)
+{
+    begin(QStringLiteral("Explore · Curves"));
+    ASSERT_TRUE(choose("studioFormat", "SVG"));
+    showTab(1);
+    auto* marks = control<QPlainTextEdit>("editMarks");
+    QTest::mouseClick(marks->viewport(), Qt::LeftButton);
+    QTest::keyClicks(marks, QStringLiteral("512, 2: noted"));
+    QTest::keyClick(marks, Qt::Key_Return);
+    QTest::keyClicks(marks, QStringLiteral("y = ln(16): reached"));
+    ASSERT_TRUE(ready());
+    EXPECT_EQ(editsOf("explore/curves").marks.notes.size(), 1u);
+    EXPECT_EQ(editsOf("explore/curves").marks.lines.size(), 1u);
+    QFile table(folder.filePath("mine.csv"));
+    ASSERT_TRUE(table.open(QIODevice::WriteOnly));
+    table.write("n,measured elsewhere\n64,2\n4096,3\n");
+    table.close();
+    QTimer answers;
+    QObject::connect(&answers, &QTimer::timeout, [this] {
+        if (auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget())) {
+            auto* name = dialog->findChild<QLineEdit*>(QStringLiteral("fileNameEdit"));
+            name->selectAll();
+            QTest::keyClicks(name, folder.filePath("mine.csv"));
+            QTest::keyClick(name, Qt::Key_Return);
+        }
+    });
+    answers.start(50);
+    QTest::mouseClick(control<QPushButton>("editAddNumbers"), Qt::LeftButton);
+    ASSERT_TRUE(ready());
+    ASSERT_EQ(editsOf("explore/curves").marks.numbers.size(), 1u);
+    const QByteArray svg = exported("marks.svg");
+    for (const char* words : {">noted<", ">reached<", ">measured elsewhere<"})
+        EXPECT_TRUE(svg.contains(words)) << words;
+
+    QTest::keyClick(marks, Qt::Key_Return);
+    QTest::keyClicks(marks, QStringLiteral("no note"));
+    const auto problem = [&] { return marks->parentWidget()->findChild<QLabel*>()->text(); };
+    EXPECT_FALSE(problem().isEmpty());
+    ASSERT_TRUE(ready());
+    EXPECT_TRUE(marks->toPlainText().contains(QStringLiteral("no note"))) << "typed text stays";
+    QTest::mouseClick(control<QPushButton>("studioAddPanel"), Qt::LeftButton); // the same view
+    ASSERT_TRUE(ready());
+    EXPECT_TRUE(problem().isEmpty()) << "it is the next panel's turn";
+    EXPECT_FALSE(marks->toPlainText().contains(QStringLiteral("no note")));
+}
+
+TEST_F(StudioClicks, TicksLettersColumnsAndColoursAreChosenByKeys)
+{
+    begin(QStringLiteral("Explore · Curves"));
+    ASSERT_TRUE(choose("studioFormat", "SVG"));
+    showTab(1);
+    pick("editXTicks", QStringLiteral("3"));
+    pick("editYFormat", QStringLiteral("0.00"));
+    auto* color = control<QComboBox>("seriesColor.1");
+    color->setFocus();
+    QTest::keyClick(color, Qt::Key_Down);
+    ASSERT_TRUE(ready());
+    const PictureEdits edits = editsOf("explore/curves");
+    EXPECT_EQ(edits.x.ticks, 3);
+    EXPECT_EQ(edits.y.format, QStringLiteral("0.00"));
+    EXPECT_EQ(edits.series.at(QStringLiteral("B Entropy-invariant")).look.color, QColor(Qt::black));
+    QTest::mouseClick(control<QPushButton>("studioAddPanel"), Qt::LeftButton);
+    ASSERT_TRUE(ready());
+    showTab(0);
+    pick("studioLetters", QStringLiteral("A, B"));
+    ASSERT_TRUE(ready());
+    EXPECT_EQ(studio->recipe().letters, QStringLiteral("A"));
+    EXPECT_TRUE(exported("letters.svg").contains(">B<"));
+    type("studioWidth", "183");
+    ASSERT_TRUE(ready());
+    const double before = control<QDoubleSpinBox>("studioHeight")->value();
+    auto* columns = control<QSpinBox>("studioMostColumns");
+    EXPECT_EQ(columns->text(), QStringLiteral("As many as have room"));
+    QTest::mouseClick(columns, Qt::LeftButton);
+    columns->selectAll();
+    QTest::keyClicks(columns, QStringLiteral("1"));
+    QTest::keyClick(columns, Qt::Key_Return);
+    ASSERT_TRUE(ready());
+    EXPECT_EQ(studio->recipe().columns, 1);
+    EXPECT_GT(control<QDoubleSpinBox>("studioHeight")->value(), 1.4 * before) << "the panels stand below each other";
+}
+
+TEST_F(StudioClicks, ACaptionInTheFigureIsNotInItsLatexAgain)
+{
+    begin(QStringLiteral("Explore · Curves"));
+    QTest::mouseClick(control<QPushButton>("studioLatex"), Qt::LeftButton);
+    EXPECT_TRUE(QApplication::clipboard()->text().contains(QStringLiteral("\\caption{")));
+    auto* caption = control<QCheckBox>("studioCaption");
+    caption->setFocus();
+    QTest::keyClick(caption, Qt::Key_Space);
+    ASSERT_TRUE(ready());
+    QTest::mouseClick(control<QPushButton>("studioLatex"), Qt::LeftButton);
+    EXPECT_FALSE(QApplication::clipboard()->text().contains(QStringLiteral("\\caption{")));
+}
+
+} // namespace
+} // namespace attentoscope

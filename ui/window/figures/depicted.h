@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a view shows, for its caption: a page may draw other data than the form names, or a part of it.
+#pragma once
+
+#include "ui/window/bench/views.h"
+#include "ui/window/figures/figure_words.h"
+
+namespace attentoscope {
+
+class Document;
+class Engine;
+
+// Returns the part of a caption about `figure`, the view as it was made, with the edits of its author.
+CaptionPart depictedIn(
+    const View& view, const Document& document, Engine& engine, const Figure& figure, const PictureEdits& edits);
+
+} // namespace attentoscope
