@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <set>
 #include <utility>
 
 namespace attentoscope {
@@ -49,6 +50,7 @@ private:
         std::string version;
         const std::pair<const char*, std::string*> keys[] = {
             {"lesson", &version}, {"title", &lesson_.title}, {"language", &lesson_.language}, {"about", &lesson_.about}};
+        sayDoubled(outline_.header);
         for (const LessonEntry& entry : outline_.header) {
             const auto key = std::ranges::find_if(keys, [&](const auto& each) { return entry.key.text == each.first; });
             if (key == std::end(keys))
@@ -65,6 +67,14 @@ private:
         for (const auto& [name, value] : keys)
             if (value->empty())
                 say(outline_.begin, {ATT_TEXT("core", "\"%1\" is missing in the header"), {name}});
+    }
+
+    void sayDoubled(const std::vector<LessonEntry>& entries)
+    {
+        std::set<std::string_view> before;
+        for (const LessonEntry& entry : entries)
+            if (!before.insert(entry.key.text).second)
+                say(entry.key, {ATT_TEXT("core", "\"%1\" stands here a second time"), {std::string(entry.key.text)}});
     }
 
     void readStep(const LessonSection& section)
@@ -149,6 +159,7 @@ private:
     // Parses the changes of a block, and applies them to the experiment one after the other.
     std::vector<LessonChange> changesOf(const LessonBlock& block, Experiment& experiment, std::vector<LessonChange> changes)
     {
+        sayDoubled(block.entries);
         for (const LessonEntry& entry : block.entries) {
             LessonChange change{findField(entry.key.text), std::string(entry.key.text), std::string(entry.value.text)};
             if (change.field != nullptr && change.field->kind == FieldKind::TextList)
