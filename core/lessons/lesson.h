@@ -44,6 +44,7 @@ struct LessonQuestion {
     QuestionKind kind = QuestionKind::None;
     LessonText text;
     std::vector<LessonOption> options; // for Choice
+    std::optional<std::size_t> calledRight; // the option that the text of the step calls right; it is checked
     std::optional<Expression> answer; // for Number, and for Point without a level
     std::string unit; // of the number, or of the curve's values
     // Largest error of a close guess, in the unit of the answer; for a point on a logarithmic axis, a factor.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/lessons/lesson_lines.h"
 
+#include "core/base/nearest_name.h"
 #include "core/base/numbers.h"
 #include "core/base/printable_text.h"
 
@@ -138,6 +139,11 @@ private:
         }
         if (end == lines_.size())
             mistakes_.push_back(first.mistake(ATT_TEXT("core", "this block is not closed")));
+        // A misspelt block would become text on the screen, such as the teacher's notes.
+        static const std::vector<std::string> kinds(blockKinds.begin(), blockKinds.end());
+        if (const std::string meant = isBlock ? std::string() : nearestName(std::string(kind), kinds); !meant.empty())
+            mistakes_.push_back(
+                info.mistake({ATT_TEXT("core", "there is no block \"%1\", did you mean %2?"), {std::string(kind), meant}}));
         if (isBlock)
             addBlock(kind, info.part(kind.size()).trim(), first, end);
         else

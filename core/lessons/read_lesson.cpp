@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <set>
 #include <utility>
 
 namespace attentoscope {
@@ -62,6 +63,7 @@ private:
         std::string version;
         const std::pair<const char*, std::string*> keys[] = {
             {"lesson", &version}, {"title", &lesson_.title}, {"language", &lesson_.language}, {"about", &lesson_.about}};
+        sayDoubled(outline_.header);
         for (const LessonEntry& entry : outline_.header) {
             if (entry.key.text == "needs") {
                 lesson_.needs = namesIn(entry.value.text);
@@ -82,6 +84,14 @@ private:
         for (const auto& [name, value] : keys)
             if (value->empty())
                 say(outline_.begin, {ATT_TEXT("core", "\"%1\" is missing in the header"), {name}});
+    }
+
+    void sayDoubled(const std::vector<LessonEntry>& entries)
+    {
+        std::set<std::string_view> before;
+        for (const LessonEntry& entry : entries)
+            if (!before.insert(entry.key.text).second)
+                say(entry.key, {ATT_TEXT("core", "\"%1\" stands here a second time"), {std::string(entry.key.text)}});
     }
 
     void readStep(const LessonSection& section)
@@ -166,6 +176,7 @@ private:
     // Parses the changes of a block, and applies them to the experiment one after the other.
     std::vector<LessonChange> changesOf(const LessonBlock& block, Experiment& experiment, std::vector<LessonChange> changes)
     {
+        sayDoubled(block.entries);
         for (const LessonEntry& entry : block.entries) {
             LessonChange change{findField(entry.key.text), std::string(entry.key.text), std::string(entry.value.text)};
             if (change.field != nullptr && change.field->kind == FieldKind::TextList)

@@ -61,11 +61,12 @@ private:
         constexpr unsigned choice = bit(QuestionKind::Choice), number = bit(QuestionKind::Number);
         static const Key table[] = {{"question", every, &R::takeText}, {"option", choice, &R::takeOption, true},
             {"when", choice, &R::takeWhen, true}, {"when-before", choice, &R::takeWhenBefore, true},
-            {"when-after", choice, &R::takeWhenAfter, true}, {"answer", number | bit(QuestionKind::Point), &R::takeAnswer},
-            {"unit", every & ~choice, &R::takeUnit}, {"range", every & ~choice, &R::takeRange},
-            {"near", every & ~choice, &R::takeNear}, {"axis", overAxis, &R::takeAxis}, {"at", overAxis, &R::takePlaces},
-            {"log", overAxis, &R::takeLog}, {"curve", overAxis, &R::takeCurve}, {"theory", overAxis, &R::takeTheory},
-            {"level", bit(QuestionKind::Point), &R::takeLevel}, {"hide", every, &R::takeHide}};
+            {"when-after", choice, &R::takeWhenAfter, true}, {"right", choice, &R::takeRight},
+            {"answer", number | bit(QuestionKind::Point), &R::takeAnswer}, {"unit", every & ~choice, &R::takeUnit},
+            {"range", every & ~choice, &R::takeRange}, {"near", every & ~choice, &R::takeNear}, {"axis", overAxis, &R::takeAxis},
+            {"at", overAxis, &R::takePlaces}, {"log", overAxis, &R::takeLog}, {"curve", overAxis, &R::takeCurve},
+            {"theory", overAxis, &R::takeTheory}, {"level", bit(QuestionKind::Point), &R::takeLevel},
+            {"hide", every, &R::takeHide}};
         return table;
     }
 
@@ -101,6 +102,15 @@ private:
         else
             takeExpression(value, question_.options.back().when);
         ++conditions_;
+    }
+    void takeRight(const Located& value)
+    {
+        constexpr std::string_view letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+        const std::size_t option = value.text.size() == 1 ? letters.find(value.text) : std::string_view::npos;
+        if (option == std::string_view::npos)
+            return say(value, ATT_TEXT("core", "say which option the text calls right, by its letter: right = B"));
+        question_.calledRight = option;
+        right_ = value;
     }
     void takeAnswer(const Located& value) { takeExpression(value, question_.answer); }
     void takeCurve(const Located& value) { takeExpression(value, question_.curve); }
@@ -189,6 +199,8 @@ private:
             say(where, {ATT_TEXT("core", "\"%1\" is missing"), {"question"}});
         if (question_.kind == QuestionKind::Choice && (question_.options.size() < 2 || conditions_ < question_.options.size()))
             say(where, ATT_TEXT("core", "a choice needs two options, each followed by the condition under which it is right"));
+        if (question_.calledRight && *question_.calledRight >= question_.options.size())
+            say(right_, ATT_TEXT("core", "there is no option with this letter"));
         if (question_.kind == QuestionKind::Number && !question_.answer)
             say(where, {ATT_TEXT("core", "\"%1\" is missing"), {"answer"}});
         if ((bit(question_.kind) & overAxis) != 0)
@@ -226,6 +238,7 @@ private:
     std::vector<LessonMistake>& mistakes_;
     LessonQuestion question_;
     std::size_t conditions_ = 0;
+    Located right_; // where the right option is named
     bool hasCondition_ = false; // the last option has a condition
     std::set<std::string_view> taken_; // keys that were read
 };

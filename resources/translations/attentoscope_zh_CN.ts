@@ -895,6 +895,14 @@ MB</translation>
         <source>Show as table	T</source>
         <translation>以表格显示	T</translation>
     </message>
+    <message>
+        <source>Fill the page	F7</source>
+        <translation>铺满页面	F7</translation>
+    </message>
+    <message>
+        <source>Show the whole page	F7</source>
+        <translation>显示整个页面	F7</translation>
+    </message>
 </context>
 <context>
     <name>FigureReader</name>
@@ -2003,12 +2011,8 @@ to the mean %5</source>
         <translation>所画的曲线平均相差 %1。</translation>
     </message>
     <message>
-        <source>The computed curve has a different shape.</source>
-        <translation>与计算结果相差较大。</translation>
-    </message>
-    <message>
         <source>Correct.</source>
-        <translation>正是如此。</translation>
+        <translation>正确。</translation>
     </message>
     <message>
         <source>You expected something else.</source>
@@ -2021,6 +2025,14 @@ to the mean %5</source>
     <message>
         <source>The answer is not defined here.</source>
         <translation>它在这里没有定义。</translation>
+    </message>
+    <message>
+        <source>Not close.</source>
+        <translation>与计算结果相差较大。</translation>
+    </message>
+    <message>
+        <source>Votes that were right: %1 of %2.</source>
+        <translation>%2 票中有 %1 票正确。</translation>
     </message>
 </context>
 <context>
@@ -3131,6 +3143,14 @@ q·k = %4</translation>
     <message>
         <source>the next region: pages, form, each picture of the page</source>
         <translation>下一个区域：页面栏、表单、页面中的每幅图</translation>
+    </message>
+    <message>
+        <source>choose an option; in a presentation one more vote for it, which Backspace takes back</source>
+        <translation>选择一个选项；演示时为它加一票，Backspace 撤回</translation>
+    </message>
+    <message>
+        <source>choose an option</source>
+        <translation>选择一个选项</translation>
     </message>
 </context>
 <context>
@@ -5568,6 +5588,10 @@ q·k = %4</translation>
         <source>%1 is read, but it is not the %2 that made the figure: its content is another.</source>
         <translation>已读取 %1，但它不是绘制该图时的 %2：内容不同。</translation>
     </message>
+    <message>
+        <source>This is the blank worksheet, which others need, too; give your own file another name.</source>
+        <translation>这是空白的作业文件，其他人也要用；请为自己的文件另取一个名字。</translation>
+    </message>
 </context>
 <context>
     <name>attentoscope::FileEditor</name>
@@ -6023,7 +6047,27 @@ q·k = %4</translation>
     </message>
     <message>
         <source>correct</source>
-        <translation>正是如此</translation>
+        <translation>正确</translation>
+    </message>
+    <message>
+        <source>Votes</source>
+        <translation>票数</translation>
+    </message>
+    <message>
+        <source>Votes for each option</source>
+        <translation>各选项的票数</translation>
+    </message>
+    <message>
+        <source>How many are for A, B, … in this order; or each number key counts one vote, and Backspace takes the last one back</source>
+        <translation>依次为选 A、B…… 的人数；也可按数字键，每按一次计一票，Backspace 撤回最后一票</translation>
+    </message>
+    <message>
+        <source>one number for each option: 12 / 40 / 8</source>
+        <translation>每个选项一个数：12 / 40 / 8</translation>
+    </message>
+    <message>
+        <source>write decimals with a point: 8.7</source>
+        <translation>小数点请用英文句点：8.7</translation>
     </message>
 </context>
 <context>
@@ -6843,6 +6887,14 @@ q·k = %4</translation>
     <message>
         <source>The lesson</source>
         <translation>课程</translation>
+    </message>
+    <message>
+        <source>The question</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>Next lesson ▸</source>
+        <translation>下一课 ▸</translation>
     </message>
 </context>
 <context>
@@ -7718,6 +7770,30 @@ q·k = %4</translation>
     <message>
         <source>Figure that &amp;moves …</source>
         <translation>可以动的图(&amp;M)…</translation>
+    </message>
+    <message>
+        <source>Si&amp;ze of type</source>
+        <translation>字号(&amp;Z)</translation>
+    </message>
+    <message>
+        <source>&amp;Larger</source>
+        <translation>放大(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Smaller</source>
+        <translation>缩小(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Usual</source>
+        <translation>默认(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Type, lines and controls of the whole window</source>
+        <translation>整个窗口的文字、线条和控件</translation>
+    </message>
+    <message>
+        <source>O&amp;ne picture fills the page</source>
+        <translation>一幅图铺满页面(&amp;N)</translation>
     </message>
 </context>
 <context>
@@ -9282,6 +9358,18 @@ q·k = %4</translation>
         <source>This is the last step.</source>
         <translation>这是最后一步。</translation>
     </message>
+    <message>
+        <source>The answer</source>
+        <translation>答案</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>接下来</translation>
+    </message>
+    <message>
+        <source>The lesson *%1*</source>
+        <translation>课程 *%1*</translation>
+    </message>
 </context>
 <context>
     <name>attentoscope::SplitHandle</name>
@@ -9687,6 +9775,14 @@ q·k = %4</translation>
     <message>
         <source>Answer %1</source>
         <translation>第 %1 题的答案</translation>
+    </message>
+    <message>
+        <source>Votes for each option of question %1</source>
+        <translation>第 %1 题各选项的票数</translation>
+    </message>
+    <message>
+        <source>Votes</source>
+        <translation>票数</translation>
     </message>
 </context>
 <context>
@@ -13987,6 +14083,18 @@ q·k = %4</translation>
         <source>there is neither such a file nor an example of that name; the examples are %2</source>
         <translation>既没有这个文件，也没有这个名字的示例；示例有 %2</translation>
     </message>
+    <message>
+        <source>say which option the text calls right, by its letter: right = B</source>
+        <translation>请用字母指明正文认定正确的选项：right = B</translation>
+    </message>
+    <message>
+        <source>there is no option with this letter</source>
+        <translation>没有这个字母的选项</translation>
+    </message>
+    <message>
+        <source>there is no block &quot;%1&quot;, did you mean %2?</source>
+        <translation>没有名为“%1”的块，是否想写 %2？</translation>
+    </message>
 </context>
 <context>
     <name>Verdicts</name>
@@ -14812,6 +14920,13 @@ y = ln(128): 一条线</translation>
     <message>
         <source>tokens %1 to %2 of $n = %3$, whose weights alone sum to 1; the scale is that of all</source>
         <translation>$n = %3$ 个词元中的第 %1 至 %2 个，只有它们的权重之和为 1；缩放按全体计算</translation>
+    </message>
+</context>
+<context>
+    <name>BlankWorksheet</name>
+    <message>
+        <source>answers</source>
+        <translation>答案</translation>
     </message>
 </context>
 </TS>

@@ -73,19 +73,20 @@ private:
     QString question() const
     {
         const LessonQuestion& asked = step_.question;
-        QString text = QStringLiteral("<p><b>%1</b></p>\n").arg(line(asked.text, &computed_.question.question));
+        QString text =
+            QStringLiteral("<div class=\"ask\"><p><b>%1</b></p>\n").arg(line(asked.text, &computed_.question.question));
         for (std::size_t i = 0; i < asked.options.size(); ++i) {
             const bool right = writer_.answers && computed_.answer.right[i];
             const QString option = line(asked.options[i].text, &computed_.question.options[i]);
-            text += QStringLiteral("<p>%1 %2</p>\n")
-                        .arg(right ? QStringLiteral("☑") : QStringLiteral("☐"),
+            text += QStringLiteral("<p>%1 %2. %3</p>\n")
+                        .arg(right ? QStringLiteral("☑") : QStringLiteral("☐"), optionLetter(i),
                             right ? QStringLiteral("<b>%1</b>").arg(option) : option);
         }
         if (!computed_.pad.isNull())
             text += image(computed_.pad);
         if (asked.kind == QuestionKind::Number || asked.kind == QuestionKind::Point)
             text += answerLine();
-        return text;
+        return text + QStringLiteral("</div>\n");
     }
 
     QString answerLine() const
@@ -123,8 +124,10 @@ QString style()
     return QStringLiteral("body{font-family:sans-serif;max-width:46em;margin:2em auto;padding:0 1em;line-height:1.45;color:%1}"
                           "h1{margin-bottom:.2em}h2{margin-top:1.8em}img{max-width:100%;height:auto}"
                           "mtd.left{text-align:left}" // a page with a content security policy reads no style of an element
-                          "@media print{h2{break-after:avoid}img{break-inside:avoid}}")
-        .arg(Theme::light().text.name());
+                          "table{border-collapse:collapse}td,th{padding:.2em .8em;border-bottom:1px solid %2;text-align:left}"
+                          "p{orphans:3;widows:3}h1,h2{break-after:avoid}.ask,img,table{break-inside:avoid}"
+                          "p:has(math[display=block]){break-before:avoid;break-inside:avoid}")
+        .arg(Theme::light().text.name(), Theme::light().grid.name());
 }
 
 } // namespace

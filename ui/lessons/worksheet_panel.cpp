@@ -2,6 +2,7 @@
 #include "ui/lessons/worksheet_panel.h"
 
 #include "core/attention/machine.h"
+#include "ui/lessons/player/typed_answers.h"
 #include "ui/text/printable.h"
 #include "ui/theme/theme.h"
 #include "ui/theme/wrapped_label.h"
@@ -18,9 +19,10 @@
 
 namespace attentoscope {
 
-WorksheetPanel::WorksheetPanel(Document* document, QWidget* parent)
+WorksheetPanel::WorksheetPanel(Document* document, bool presented, QWidget* parent)
     : QWidget(parent)
     , document_(document)
+    , presented_(presented)
 {
     setObjectName(QStringLiteral("worksheet"));
     constexpr int margin = 16;
@@ -105,6 +107,30 @@ void WorksheetPanel::addQuestion(QVBoxLayout* layout, std::size_t number)
         });
     }
     layout->addWidget(options);
+    const auto votes = typedVotes(given, question.options.size());
+    if (presented_ || (votes && !votes->empty()))
+        addVotes(layout, number);
+}
+
+void WorksheetPanel::addVotes(QVBoxLayout* layout, std::size_t number)
+{
+    const std::size_t options = document_->worksheet().questions[number].options.size();
+    const QString given = QString::fromStdString(document_->worksheet().answers[number].text);
+    const auto before = typedVotes(given, options);
+    auto* row = new QHBoxLayout;
+    auto* votes = new QLineEdit(before ? given : QString(), this);
+    votes->setObjectName(QStringLiteral("votes%1").arg(number));
+    votes->setPlaceholderText(QStringLiteral("12 / 40 / 8"));
+    votes->setAccessibleName(tr("Votes for each option of question %1").arg(number + 1));
+    auto* label = new QLabel(tr("Votes"), this);
+    label->setBuddy(votes);
+    row->addWidget(label);
+    row->addWidget(votes, 1);
+    layout->addLayout(row);
+    connect(votes, &QLineEdit::textEdited, this, [this, number, options](const QString& text) {
+        if (const auto read = typedVotes(text, options))
+            answer(number, votesText(*read));
+    });
 }
 
 void WorksheetPanel::answer(std::size_t number, const QString& text)

@@ -14,7 +14,8 @@ class WorksheetPanel : public QWidget
 {
     Q_OBJECT
 public:
-    explicit WorksheetPanel(Document* document, QWidget* parent = nullptr);
+    // `presented`: to a class, whose votes are counted; they are the answer to a question with options.
+    explicit WorksheetPanel(Document* document, bool presented = false, QWidget* parent = nullptr);
 
 signals:
     void saveRequested();
@@ -22,9 +23,11 @@ signals:
 private:
     void addStudent(QVBoxLayout* layout);
     void addQuestion(QVBoxLayout* layout, std::size_t number);
+    void addVotes(QVBoxLayout* layout, std::size_t number);
     void answer(std::size_t number, const QString& text);
 
     Document* document_;
+    const bool presented_;
 };
 
 // A worksheet's questions as the teacher types them: one paragraph for each, with its options on lines that begin with "- ".

@@ -6,10 +6,22 @@ namespace {
 
 bool isDigitAt(const QString& text, qsizetype at) { return at >= 0 && at < text.size() && text[at].isDigit(); }
 
-// Returns whether the space at this place is before a percent sign or beside the × of a power of ten, behind a number.
+// Returns whether exactly three digits follow this place and one to three precede it, as in 16 384.
+bool isBetweenGroups(const QString& text, qsizetype at)
+{
+    for (qsizetype i = at + 1; i <= at + 3; ++i)
+        if (!isDigitAt(text, i))
+            return false;
+    return !isDigitAt(text, at + 4) && isDigitAt(text, at - 1) && !isDigitAt(text, at - 4);
+}
+
+// Returns whether the space at this place is before a percent sign or beside the × of a power of ten, behind a number, or
+// between groups of digits.
 bool isInNumber(const QString& text, qsizetype at)
 {
     constexpr QChar times(0x00d7);
+    if (isBetweenGroups(text, at))
+        return true;
     const QChar next = at + 1 < text.size() ? text[at + 1] : QChar();
     if (next == QLatin1Char('%'))
         return isDigitAt(text, at - 1);

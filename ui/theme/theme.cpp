@@ -34,6 +34,22 @@ public:
     {
     }
 
+    // The marks of check boxes and options, and scroll bars, grow with the type.
+    int pixelMetric(PixelMetric metric, const QStyleOption* option, const QWidget* widget) const override
+    {
+        const int usual = QProxyStyle::pixelMetric(metric, option, widget);
+        switch (metric) {
+        case PM_IndicatorWidth:
+        case PM_IndicatorHeight:
+        case PM_ExclusiveIndicatorWidth:
+        case PM_ExclusiveIndicatorHeight:
+        case PM_ScrollBarExtent:
+            return atTypeScale(usual);
+        default:
+            return usual;
+        }
+    }
+
     static void drawRadio(const QStyleOption& option, QPainter& painter, const Theme& theme)
     {
         const bool on = (option.state & State_On) != 0, able = (option.state & State_Enabled) != 0;

@@ -2,9 +2,13 @@
 #include "ui/widgets/page.h"
 
 #include "ui/figures/offers_figure.h"
+#include "ui/widgets/lone_picture.h"
 #include "ui/widgets/picture_keys.h"
 
+#include <QApplication>
 #include <QShowEvent>
+
+#include <algorithm>
 
 namespace attentoscope {
 
@@ -50,8 +54,49 @@ std::vector<NamedFigure> Page::shownFigures() const
     return all;
 }
 
+QWidget* Page::widgetOf(const QString& key) const
+{
+    const auto all = figures();
+    QWidget* whole = nullptr;
+    for (const Picture& each : pictures_) {
+        if (!each.widget || each.widget->isHidden() || each.figure >= all.size() || all[each.figure].key != key)
+            continue;
+        QWidget* around = whole == nullptr ? each.widget.data() : whole;
+        while (around != this && around != each.widget && !around->isAncestorOf(each.widget))
+            around = around->parentWidget();
+        whole = around;
+    }
+    return whole == this ? nullptr : whole;
+}
+
+bool Page::showAlone(const QString& key)
+{
+    delete alone_;
+    bool shown = false;
+    for (Page* board : findChildren<Page*>())
+        shown = board->showAlone(key) || shown;
+    if (QWidget* picture = key.isEmpty() || shown ? nullptr : widgetOf(key)) {
+        alone_ = new LonePicture(picture, this);
+        shown = true;
+    }
+    return shown;
+}
+
+QString Page::pictureWithFocus() const
+{
+    const QWidget* focus = QApplication::focusWidget();
+    for (const Page* board : findChildren<Page*>())
+        if (const QString key = board->pictureWithFocus(); !key.isEmpty())
+            return key;
+    for (const Picture& each : pictures_)
+        if (focus != nullptr && each.widget && (each.widget == focus || each.widget->isAncestorOf(focus)))
+            return figures().at(each.figure).key;
+    return {};
+}
+
 void Page::offerMenu(QWidget* picture, std::size_t figure)
 {
+    pictures_.push_back({picture, figure});
     offer(picture, [this, picture, figure] {
         const auto all = figures();
         NamedFigure named = figure < all.size() ? all[figure] : NamedFigure();

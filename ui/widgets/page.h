@@ -4,6 +4,7 @@
 
 #include "ui/figures/named_figure.h"
 
+#include <QPointer>
 #include <QWidget>
 
 #include <functional>
@@ -27,6 +28,9 @@ public:
     // Tells the page what it comes to, in words; empty: nothing may be said of it now. This is its description.
     virtual void setVerdict(const QString& text) { setAccessibleDescription(text); }
     std::vector<NamedFigure> shownFigures() const; // those on the board that is shown
+    // Lets the picture with this key fill the page; any other key: none does. Returns whether one does.
+    bool showAlone(const QString& key);
+    QString pictureWithFocus() const; // its key; empty: none has it
 
 signals:
     void figureMenuRequested(const attentoscope::NamedFigure& figure, QPoint where);
@@ -42,8 +46,16 @@ protected:
     void showEvent(QShowEvent* event) override;
 
 private:
+    struct Picture {
+        QPointer<QWidget> widget;
+        std::size_t figure; // index in figures(); several maps may make one figure
+    };
+    QWidget* widgetOf(const QString& key) const; // holds all pictures of a figure; null: none is shown
     void offer(QWidget* picture, const std::function<NamedFigure()>& offered); // a null figure: nothing to offer at present
     void offerMenus(); // offers menus for all pictures and tables without one
+
+    std::vector<Picture> pictures_;
+    QPointer<QWidget> alone_; // the picture that fills the page; null: none does
 };
 
 } // namespace attentoscope

@@ -7,6 +7,7 @@
 #include "ui/figures/export_figure.h"
 #include "ui/film/tracks.h"
 #include "ui/lessons/handout_html.h"
+#include "ui/lessons/handout_pages.h"
 #include "ui/lessons/library/lesson_html.h"
 #include "ui/lessons/reader/lesson_text_view.h"
 #include "ui/lessons/reader/pad_picture.h"
@@ -155,10 +156,10 @@ QByteArray pdfOf(const Lesson& lesson, const std::vector<HandoutStep>& steps, bo
     buffer.open(QIODevice::WriteOnly);
     QPdfWriter writer(&buffer);
     writer.setPageSize(QPageSize(QPageSize::A4));
-    writer.setPageMargins({0, 0, 0, 0}); // the text document has margins of 20 mm itself
+    writer.setPageMargins({0, 0, 0, 0}); // the text document has margins itself
     writer.setTitle(QString::fromStdString(lesson.title));
     writer.setCreator(QStringLiteral("Attentoscope"));
-    document.print(&writer);
+    printInOnePiece(document, writer);
     return bytes;
 }
 

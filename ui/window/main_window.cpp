@@ -141,7 +141,7 @@ void MainWindow::build()
     auto* menus = new Menus(
         {document_, engine_, files_, exports_, lessons_, presentation_, films_, help_, [this] { return workbench_->figures(); },
             [this] { return !disk_->files().isEmpty(); }, [this] { return workbench_->hasForm(); },
-            [this](bool shown) { workbench_->setForm(shown); }, language_->current()},
+            [this](bool shown) { workbench_->setForm(shown); }, [this] { return workbench_; }, language_->current()},
         this);
     connect(menus, &Menus::themeChosen, this, [this](ThemeChoice theme) {
         Settings::setTheme(theme);
@@ -160,6 +160,7 @@ void MainWindow::build()
         openStudio(document_->session(), figures.size() > 1 ? viewName(page, figures.front().key) : page);
     });
     connect(menus, &Menus::layoutResetRequested, layout_, &LayoutMemory::reset);
+    connect(menus, &Menus::typeSizeChanged, this, &MainWindow::dress, Qt::QueuedConnection); // it makes the menus anew
     connect(menus, &Menus::goToRequested, this, [this] { GoToBox::openOver(workbench_, document_, engine_); });
     setMenuBar(menus);
     setStatusBar(new StatusLine(document_, engine_, this));
@@ -193,9 +194,9 @@ void MainWindow::dress()
         : theme_ == ThemeChoice::Dark                ? Theme::dark()
                                                      : Theme::forPalette(systemColors_->palette());
     systemColors_->setOurs(true);
-    applyTheme(*qApp, presentation_->isOn() ? theme.presented() : theme, presentation_->typeScale());
+    applyTheme(*qApp, presentation_->isOn() ? theme.presented() : theme, presentation_->typeScale() * Settings::typeSize());
     systemColors_->setOurs(false);
-    lessons_->setTextScale(presentation_->textScale());
+    lessons_->setPresented(presentation_->isOn());
     build(); // again, since rich texts contain colours
 }
 
@@ -267,7 +268,7 @@ void MainWindow::openStudio(const Session& session, const QString& view)
 
 void MainWindow::offerFigureMenu(const NamedFigure& figure, QPoint where)
 {
-    attentoscope::offerFigureMenu(figure, where, exports_, this, [this](const QString& key) {
+    attentoscope::offerFigureMenu(figure, where, exports_, workbench_, [this](const QString& key) {
         Session session = document_->session();
         session.figure.clear(); // print this picture, not the figure that was drawn last
         openStudio(session, viewName(document_->view().page, key));

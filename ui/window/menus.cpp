@@ -14,6 +14,7 @@
 #include "ui/window/bars/action_words.h"
 #include "ui/window/bars/example_menus.h"
 #include "ui/window/bench/presentation.h"
+#include "ui/window/bench/workbench.h"
 #include "ui/window/commands/export_commands.h"
 #include "ui/window/commands/file_commands.h"
 #include "ui/window/commands/lesson_commands.h"
@@ -280,6 +281,7 @@ void Menus::makeView()
     layout->setObjectName(QStringLiteral("resetLayout"));
     layout->setToolTip(tr("Gives all parts of the window and of the pages their original sizes; boundaries can be dragged"));
     addPresentation(menu);
+    addTypeSizes(menu->addMenu(tr("Si&ze of type")));
     addThemes(menu->addMenu(tr("&Theme")));
     addLanguages(menu->addMenu(tr("L&anguage")));
 }
@@ -308,8 +310,27 @@ void Menus::addPresentation(QMenu* menu)
     present->setShortcut(QKeySequence(QStringLiteral("F11")));
     present->setToolTip(tr("The whole screen, large type: for a projector. Page keys and clickers go through a lesson"));
     addChoice(
+        menu, tr("O&ne picture fills the page"), [this] { return targets_.workbench()->isFilled(); },
+        [this] { targets_.workbench()->fillPage(); })
+        ->setShortcut(QKeySequence(QStringLiteral("F7")));
+    addChoice(
         menu, tr("&Notes of the lesson"), [presentation] { return presentation->notes() != nullptr; },
         [presentation] { presentation->showNotes(presentation->notes() == nullptr); });
+}
+
+void Menus::addTypeSizes(QMenu* menu)
+{
+    const auto become = [this](double size) {
+        Settings::setTypeSize(size);
+        emit typeSizeChanged();
+    };
+    constexpr double step = 1.1;
+    QAction* larger = menu->addAction(tr("&Larger"), this, [become] { become(Settings::typeSize() * step); });
+    larger->setShortcuts({QKeySequence(QStringLiteral("Ctrl++")), QKeySequence(QStringLiteral("Ctrl+="))});
+    larger->setToolTip(tr("Type, lines and controls of the whole window"));
+    menu->addAction(
+        tr("&Smaller"), QKeySequence(QStringLiteral("Ctrl+-")), this, [become] { become(Settings::typeSize() / step); });
+    menu->addAction(tr("&Usual"), this, [become] { become(1); });
 }
 
 void Menus::addStages(QMenu* menu)

@@ -20,6 +20,7 @@ class FilmCommands;
 class HelpCommands;
 class LessonCommands;
 class Presentation;
+class Workbench;
 
 // The objects that the menu entries act on, and functions that tell the state of the window.
 struct MenuTargets {
@@ -35,6 +36,7 @@ struct MenuTargets {
     std::function<bool()> readsFiles; // whether the experiment reads files
     std::function<bool()> hasForm; // whether the form at the left is shown
     std::function<void(bool)> setForm;
+    std::function<Workbench*()> workbench;
     QString language;
 };
 
@@ -50,6 +52,7 @@ signals:
     void studioRequested(); // to make a figure for print
     void goToRequested(); // to go to a cell of the maps
     void layoutResetRequested();
+    void typeSizeChanged(); // see Settings::typeSize()
 
 private:
     void makeFile();
@@ -61,6 +64,7 @@ private:
     void makeHelp();
     void addPages(QMenu* menu);
     void addPresentation(QMenu* menu);
+    void addTypeSizes(QMenu* menu);
     void addStages(QMenu* menu);
     void addColors(QMenu* menu);
     void addThemes(QMenu* menu);

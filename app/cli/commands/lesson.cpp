@@ -7,6 +7,7 @@
 #include "app/cli/window_program.h"
 #include "core/base/printable_text.h"
 
+#include <map>
 #include <memory>
 #include <nlohmann/json.hpp>
 
@@ -20,7 +21,7 @@ struct Lesson {
         : word(addValue(command, "LESSON", "", "A lesson file (.md), or the name of a lesson that ships (see --list)"))
         , check(addSwitch(command, "--check",
               "Report each mistake as FILE:LINE:COLUMN: ... and exit with 2; if there is none, run every step and report each "
-              "claim that the computed numbers contradict"))
+              "claim that the computed numbers contradict, and which option of each choice comes out right"))
         , list(addSwitch(command, "--list", "Print the name, languages and title of every lesson, and exit"))
         , handout(addValue(command, "--handout", "OUT",
               "Write the lesson with its pictures and formulas: .pdf, or .html that needs no other file"))
@@ -65,6 +66,25 @@ std::vector<std::string> wordsOf(const Lesson& options, const std::string& task)
     return words;
 }
 
+// Says of each choice which option is right, and how often each letter is: a class soon notices if it is always the same.
+std::string choicesText(const Json& choices, const std::string& file)
+{
+    std::string text;
+    std::map<std::string, int> counts;
+    for (const Json& choice : choices) {
+        const auto right = choice["right"].get<std::string>();
+        text += printableText(file) + ':' + std::to_string(choice["line"].get<int>()) + ": " + right + " of "
+            + std::to_string(choice["options"].get<int>()) + ": " + printableText(choice["text"].get<std::string>()) + '\n';
+        for (char letter = 'A'; letter < char('A' + choice["options"].get<int>()); ++letter)
+            counts[std::string(1, letter)] += 0;
+        ++counts[right];
+    }
+    std::string sum;
+    for (const auto& [letter, count] : counts)
+        sum += (sum.empty() ? "" : ", ") + letter + ' ' + std::to_string(count);
+    return sum.empty() ? text : text + printableText(file) + ": right options: " + sum + '\n';
+}
+
 Outcome<std::string> checkLesson(const Lesson& options, int threads, const StopToken& stop)
 {
     const auto printed = runWindowProgram(wordsOf(options, "--check-lesson"), threads, stop);
@@ -88,7 +108,8 @@ Outcome<std::string> checkLesson(const Lesson& options, int threads, const StopT
     }
     if (options.json->count() > 0)
         return std::string();
-    return printableText(file) + ": " + std::to_string(report["steps"].get<int>()) + " steps, and every claim holds\n";
+    return choicesText(report["choices"], file) + printableText(file) + ": " + std::to_string(report["steps"].get<int>())
+        + " steps, and every claim holds\n";
 }
 
 Outcome<std::string> writeHandout(const Lesson& options, int threads, const StopToken& stop)

@@ -4,6 +4,7 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <zip.h>
 
 using testing::AllOf;
 using testing::HasSubstr;
@@ -48,10 +49,12 @@ TEST(Collect, WritesARowAnAnswerSortedByFile)
     folder.write("a.attentoscope",
         worksheetFile("Dilution", "Ada", HandedIn::array({question("Why?"), question("And then?")}), HandedIn::array()));
     folder.write("notes.txt", "not looked at");
-    std::filesystem::create_directory(folder / "more.attentoscope");
-    folder.write("more.attentoscope/c.attentoscope", simple("Cai"));
+    std::filesystem::create_directories(folder / "Cai_123_file" / "__MACOSX");
+    folder.write("Cai_123_file/c.attentoscope", simple("Cai"));
+    folder.write("Cai_123_file/__MACOSX/._c.attentoscope", "what a system adds");
     const std::string wanted = std::string(columns)
-        + "a.attentoscope,Dilution,Ada,1,Why?,,,\n"
+        + "Cai_123_file/c.attentoscope,Dilution,Cai,1,Why?,because,2026-11-23T09:12:05Z,1.2.0\n"
+          "a.attentoscope,Dilution,Ada,1,Why?,,,\n"
           "a.attentoscope,Dilution,Ada,2,And then?,,,\n"
           "b.attentoscope,Dilution,Ben,1,Why?,because,2026-11-23T09:12:05Z,1.2.0\n";
     const CliRun run = collect(folder);
@@ -59,6 +62,35 @@ TEST(Collect, WritesARowAnAnswerSortedByFile)
     EXPECT_EQ(run.error, "");
     EXPECT_EQ(run.out, wanted);
     EXPECT_EQ(collect(folder, {"--csv"}).out, wanted);
+}
+
+// As learning platforms hand out what students have handed in.
+TEST(Collect, LooksIntoArchives)
+{
+    const TemporaryFolder folder;
+    const auto zip = [&](const std::vector<std::pair<std::string, std::string>>& files) {
+        int code = 0;
+        zip_t* archive = zip_open((folder / "all.zip").c_str(), ZIP_CREATE | ZIP_TRUNCATE, &code);
+        for (const auto& [name, bytes] : files)
+            zip_file_add(archive, name.c_str(), zip_source_buffer(archive, bytes.data(), bytes.size(), 0), ZIP_FL_ENC_UTF_8);
+        ASSERT_EQ(zip_close(archive), 0);
+    };
+    zip({{"Ben_2/b.attentoscope", simple("Ben")}, {"Ada_1/a.attentoscope", simple("Ada")}, {"Ada_1/notes.txt", "x"},
+        {"李雷_3/c.attentoscope", simple("李雷")}, {"Eve_4/broken.attentoscope", "{"}, {"Eve_4/inner.zip", "PK"}});
+    const std::string wanted = std::string(columns)
+        + "all.zip/Ada_1/a.attentoscope,Dilution,Ada,1,Why?,because,2026-11-23T09:12:05Z,1.2.0\n"
+          "all.zip/Ben_2/b.attentoscope,Dilution,Ben,1,Why?,because,2026-11-23T09:12:05Z,1.2.0\n"
+          "all.zip/李雷_3/c.attentoscope,Dilution,李雷,1,Why?,because,2026-11-23T09:12:05Z,1.2.0\n";
+    for (const std::string what : {".", "all.zip"}) {
+        const CliRun run = runCli({"collect", what}, {.folder = folder.path()});
+        ASSERT_EQ(run.status, 0) << run.error;
+        EXPECT_EQ(run.out, wanted);
+        EXPECT_THAT(run.error, AllOf(HasSubstr("Eve_4/broken.attentoscope"), HasSubstr("inner.zip: is an archive inside")));
+    }
+    folder.write("broken.zip", "no archive");
+    const CliRun run = runCli({"collect", "broken.zip"}, {.folder = folder.path()});
+    EXPECT_EQ(run.status, 2);
+    EXPECT_THAT(run.error, HasSubstr("broken.zip: cannot be read"));
 }
 
 TEST(Collect, TextsSurvive)
@@ -143,7 +175,7 @@ TEST(Collect, RefusesWhatHoldsNone)
 
     run = runCli({"collect", "ordinary.attentoscope"}, {.folder = folder.path()});
     EXPECT_EQ(run.status, 2);
-    EXPECT_EQ(run.error, "attentoscope-cli: ordinary.attentoscope: is not a folder\n");
+    EXPECT_EQ(run.error, "attentoscope-cli: ordinary.attentoscope: is neither a folder nor a .zip file\n");
     run = runCli({"collect", "nowhere"}, {.folder = folder.path()});
     EXPECT_EQ(run.status, 2);
     EXPECT_EQ(run.error, "attentoscope-cli: nowhere: there is no such folder\n");

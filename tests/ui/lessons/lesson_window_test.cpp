@@ -139,7 +139,8 @@ TEST_F(LessonTest, AskPredictAndReveal)
     ASSERT_TRUE(window.lessons()->open(write("small.md", small)));
     EXPECT_EQ(window.document()->experiment().n, 64);
     EXPECT_FALSE(window.workbench()->hasForm());
-    EXPECT_TRUE(find<QLabel>("pageCover")->isVisible()) << "the page would give the answer away";
+    EXPECT_TRUE(waitUntil([&] { return find<QWidget>("lessonReader")->width() > window.width() - 8; }))
+        << "the page would give the answer away";
     ASSERT_TRUE(waitUntil([&] { return texts().contains("Before: 64"); }));
     EXPECT_EQ(find<QLabel>("lessonPlace")->text(), "1 / 5");
     EXPECT_THAT(find<QPushButton>("lessonNext")->text().toStdString(), testing::HasSubstr("without"));

@@ -2,8 +2,10 @@
 // Tests worksheets in the window: made from a session, answered, saved and reopened; only the free fields can be changed.
 #include "tests/ui/window_test.h"
 #include "ui/lessons/worksheet_panel.h"
+#include "ui/window/bench/presentation.h"
 #include "ui/window/commands/lesson_commands.h"
 #include "ui/window/commands/worksheet_dialog.h"
+#include "ui/window/files/blank_worksheet.h"
 #include "ui/window/menus.h"
 
 #include <QDateTime>
@@ -76,6 +78,35 @@ TEST_F(WorksheetTest, AreAnsweredAndKeptInTheFile)
     EXPECT_EQ(find<QPlainTextEdit>("answer0")->toPlainText(), "About 3");
     EXPECT_TRUE(find<QRadioButton>("answer1_1")->isChecked());
     EXPECT_FALSE(window.document()->isModified());
+}
+
+TEST_F(WorksheetTest, TheBlankFileStaysBlank)
+{
+    const QString blank = folder.filePath("sheet.attentoscope");
+    window.document()->setWorksheet(exercise());
+    ASSERT_TRUE(window.files()->saveTo(blank));
+    EXPECT_FALSE(wouldFillBlankWorksheet(*window.document())) << "the teacher goes on writing it";
+    QTest::keyClicks(find<QLineEdit>("studentName"), "Ada Lovelace");
+    EXPECT_TRUE(wouldFillBlankWorksheet(*window.document()));
+    EXPECT_EQ(nameOfOwnWorksheet(*window.document()), folder.filePath("sheet-Ada-Lovelace.attentoscope"));
+    ASSERT_TRUE(window.files()->saveTo(nameOfOwnWorksheet(*window.document())));
+    QTest::keyClicks(find<QPlainTextEdit>("answer0"), "About 3");
+    EXPECT_FALSE(wouldFillBlankWorksheet(*window.document())) << "this file is the student's own";
+    EXPECT_TRUE(window.files()->save());
+    ASSERT_TRUE(window.files()->openSession(blank));
+    EXPECT_EQ(window.document()->worksheet().student, "");
+}
+
+TEST_F(WorksheetTest, KeepTheVotesOfAClass)
+{
+    window.presentation()->begin();
+    window.document()->setWorksheet(exercise());
+    EXPECT_EQ(find<QLineEdit>("votes0"), nullptr) << "there is nothing to choose from";
+    QTest::keyClicks(find<QLineEdit>("votes1"), "12 / 40");
+    EXPECT_EQ(window.document()->worksheet().answers[1].text, "12 / 40");
+    window.presentation()->end();
+    ASSERT_NE(find<QLineEdit>("votes1"), nullptr) << "they are shown later, too";
+    EXPECT_EQ(find<QLineEdit>("votes1")->text(), "12 / 40");
 }
 
 TEST_F(WorksheetTest, StayWhileTheLanguageChangesAndLessonsComeAndGo)

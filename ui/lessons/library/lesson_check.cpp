@@ -16,6 +16,13 @@ namespace attentoscope {
 
 namespace {
 
+std::string letterOf(std::size_t option) { return {char('A' + option % 26)}; }
+
+std::size_t rightOption(const AnswerFacts& facts)
+{
+    return std::size_t(std::ranges::find(facts.right, true) - facts.right.begin());
+}
+
 // Says why the question has no proper answer; empty: it has one.
 std::string faultOf(const LessonQuestion& question, const AnswerFacts& facts)
 {
@@ -23,6 +30,9 @@ std::string faultOf(const LessonQuestion& question, const AnswerFacts& facts)
     const auto right = std::ranges::count(facts.right, true);
     if (question.kind == QuestionKind::Choice && right != 1)
         return right == 0 ? "no option of the question is right" : "more than one option of the question is right";
+    if (question.calledRight && !facts.right[*question.calledRight])
+        return "the text calls option " + letterOf(*question.calledRight) + " right, but " + letterOf(rightOption(facts))
+            + " comes out";
     if ((question.kind == QuestionKind::Curve || question.level) && std::ranges::none_of(facts.curve, defined))
         return "the curve is defined nowhere: " + question.curve->typed();
     if (question.kind == QuestionKind::Point && !defined(facts.answer))
@@ -58,6 +68,12 @@ bool tryStep(const Lesson& lesson, std::size_t number, const std::string& file, 
             say(step.checks[i].line, "does not hold: " + step.checks[i].holds.typed());
     if (const std::string fault = faultOf(step.question, *after); !fault.empty())
         say(step.line, fault);
+    else if (step.question.kind == QuestionKind::Choice && before) {
+        const std::size_t right = rightOption(*after);
+        const LessonText& text = step.question.options[right].text;
+        report.choices.push_back({step.line, int(number) + 1, right, step.question.options.size(),
+            text.filled([&](std::size_t i) { return formatNumber(before->options[right][i]); })});
+    }
     const auto ambiguous = answerIsAmbiguous(step, asked, shown, stop);
     if (!ambiguous)
         return false;
@@ -98,7 +114,12 @@ Outcome<LessonReport> checkLesson(const QString& nameOrFile, const QString& lang
 
 std::string reportText(const LessonReport& report)
 {
-    return jsonLines({{"steps", report.steps}, {"mistakes", report.mistakes}, {"failures", report.failures}});
+    auto choices = nlohmann::ordered_json::array();
+    for (const LessonReport::Choice& choice : report.choices)
+        choices.push_back({{"line", choice.line}, {"step", choice.step}, {"right", letterOf(choice.right)},
+            {"options", choice.options}, {"text", choice.text}});
+    return jsonLines(
+        {{"steps", report.steps}, {"mistakes", report.mistakes}, {"failures", report.failures}, {"choices", choices}});
 }
 
 std::string libraryText()

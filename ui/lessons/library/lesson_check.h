@@ -17,6 +17,12 @@ struct LessonReport {
     std::size_t steps = 0;
     std::vector<std::string> mistakes; // "FILE:LINE:COLUMN: …"; if there are any, nothing was computed
     std::vector<std::string> failures; // "FILE:LINE:1: …", for a step or a check
+    struct Choice {
+        int line = 0, step = 0; // where the step begins; counted from 1
+        std::size_t right = 0, options = 0; // the option that comes out right; how many there are
+        std::string text; // of that option
+    };
+    std::vector<Choice> choices; // of every step with one right option
 };
 
 // `trusts`: the lesson may read files outside its folder; otherwise naming such a file is an error. Errors: no such lesson,

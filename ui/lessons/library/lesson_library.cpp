@@ -14,6 +14,7 @@
 
 #include <algorithm>
 #include <initializer_list>
+#include <iterator>
 #include <utility>
 
 namespace attentoscope {
@@ -24,11 +25,11 @@ const QString shippedFolder = QStringLiteral(":/lessons");
 
 Outcome<Done> isLessonSetting(const std::string& key, const std::string& value)
 {
-    if (key == "page") {
+    if (key == "page" || (key == "show" && !value.empty())) { // of what is shown, the page; its pictures are known to the window
         QStringList names;
         for (const PageKind& kind : pageKinds())
             names << QLatin1String(kind.name);
-        if (!names.contains(QString::fromStdString(value)))
+        if (!names.contains(QString::fromStdString(value).section(QLatin1Char('/'), 0, 0)))
             return badInput(key,
                 {ATT_TEXT("core", "there is no page \"%1\"; the pages are %2"),
                     {value, names.join(QStringLiteral(", ")).toStdString()}});
@@ -152,6 +153,23 @@ std::vector<LessonFile> languagesOf(const QString& path)
     const QString name = partsOf(QFileInfo(path)).name;
     const auto found = std::ranges::find(beside, name, &LessonEntryInLibrary::name);
     return found == beside.end() ? std::vector<LessonFile>() : found->files;
+}
+
+std::optional<LessonEntryInLibrary> lessonAfter(const QString& path)
+{
+    const auto library = lessonLibrary();
+    const auto here = std::ranges::find_if(library, [&](const LessonEntryInLibrary& entry) {
+        return std::ranges::find(entry.files, path, &LessonFile::path) != entry.files.end();
+    });
+    if (here == library.end() || std::next(here) == library.end() || std::next(here)->ships != here->ships)
+        return {};
+    return *std::next(here);
+}
+
+QString titleOf(const LessonEntryInLibrary& lesson, const QString& language)
+{
+    const auto file = std::ranges::find(lesson.files, language, &LessonFile::language);
+    return QString::fromStdString(lessonHead((file == lesson.files.end() ? lesson.files.front() : *file).path).title);
 }
 
 Lesson lessonHead(const QString& path)

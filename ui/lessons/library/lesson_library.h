@@ -10,6 +10,7 @@
 #include <QString>
 #include <QStringList>
 
+#include <optional>
 #include <vector>
 
 namespace attentoscope {
@@ -42,6 +43,10 @@ Outcome<Lesson> readWholeLesson(const QString& path);
 
 // Returns the files in the same folder that hold the same lesson, `path` among them.
 std::vector<LessonFile> languagesOf(const QString& path);
+
+// Returns the lesson that follows this file in the library; none behind the last one and for a file elsewhere.
+std::optional<LessonEntryInLibrary> lessonAfter(const QString& path);
+QString titleOf(const LessonEntryInLibrary& lesson, const QString& language);
 
 // Reads only the head of a lesson, for a list: title, language, one sentence, and what it needs.
 Lesson lessonHead(const QString& path);

@@ -154,7 +154,32 @@ void LessonPlayer::setGuess(const LessonGuess& guess)
 {
     if (isRevealed() || states_[number_].guess == guess)
         return;
+    if (states_[number_].guess.votes != guess.votes)
+        states_[number_].voted.clear(); // they were typed
     states_[number_].guess = guess;
+    emit guessed();
+}
+
+void LessonPlayer::vote(std::size_t option)
+{
+    if (!isOpen() || isRevealed() || option >= step().question.options.size())
+        return;
+    State& state = states_[number_];
+    state.guess.votes.resize(step().question.options.size());
+    ++state.guess.votes[option];
+    state.voted.push_back(option);
+    emit guessed();
+}
+
+void LessonPlayer::takeBackVote()
+{
+    if (!isOpen() || isRevealed() || states_[number_].voted.empty())
+        return;
+    State& state = states_[number_];
+    --state.guess.votes[state.voted.back()];
+    state.voted.pop_back();
+    if (std::ranges::all_of(state.guess.votes, [](int votes) { return votes == 0; }))
+        state.guess.votes.clear();
     emit guessed();
 }
 

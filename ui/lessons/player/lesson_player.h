@@ -28,8 +28,9 @@ struct LessonGuess {
     std::optional<std::size_t> option;
     std::optional<double> number; // for a question about a number or a point
     std::vector<double> curve; // at the places LessonQuestion::at; NaN where nothing is drawn; empty: no curve
+    std::vector<int> votes; // of a class, for each option; empty: none were counted
 
-    bool isMade() const { return option || number || !curve.empty(); }
+    bool isMade() const { return option || number || !curve.empty() || !votes.empty(); }
     bool operator==(const LessonGuess&) const = default;
 };
 
@@ -64,6 +65,9 @@ public:
     const std::vector<LessonMistake>& mistakes() const { return mistakes_; } // of the present version of the file
 
     void setGuess(const LessonGuess& guess);
+    // Counts one more vote of a class for an option of the question that stands, or takes the last one back.
+    void vote(std::size_t option);
+    void takeBackVote();
     void reveal();
     void next(); // reveals the answer first, if the step has a question
     void back();
@@ -79,6 +83,7 @@ signals:
 private:
     struct State {
         LessonGuess guess;
+        std::vector<std::size_t> voted; // the options that were voted for one by one, in this order
         bool revealed = false;
     };
 

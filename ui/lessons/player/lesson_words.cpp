@@ -34,12 +34,19 @@ QString inTex(QString number)
         .replace(QChar(0x202f), QLatin1String("\\,"));
 }
 
+// Writes a number with this many decimals. One that is not 0 but would look like it keeps its first digit, since a weight of 0.00
+// beside the word "never" is a contradiction; what is left of a difference of equal numbers is 0.
+QString withDecimals(double number, int decimals)
+{
+    constexpr double rounding = 1e-9;
+    const bool looksLikeNothing = std::abs(number) < 0.5 * std::pow(10.0, -decimals);
+    return looksLikeNothing && std::abs(number) > rounding ? briefText(number, 1) : fixedText(number, decimals);
+}
+
 QString numberOf(const LessonValue& value, double number)
 {
     const double shown = value.percent ? 100 * number : number;
-    QString text = value.decimals >= 0 ? fixedText(shown, value.decimals)
-        : value.percent                ? fixedText(shown, 0)
-                                       : briefText(shown);
+    QString text = value.decimals >= 0 || value.percent ? withDecimals(shown, std::max(value.decimals, 0)) : briefText(shown);
     if (value.inFormula)
         text = inTex(text);
     if (value.percent)
@@ -79,16 +86,22 @@ QString aboutCurve(const LessonQuestion& question, const LessonGuess& guess, con
         return LessonWords::tr("The line with markers is what was computed.");
     const double near = question.near.value_or(0.1 * (*question.high - *question.low));
     const QString off = LessonWords::tr("On average your curve is off by %1.").arg(withUnit(sum / count, question));
-    return off + QLatin1Char(' ')
-        + (sum / count <= near ? LessonWords::tr("That is close.")
-                               : LessonWords::tr("The computed curve has a different shape."));
+    return off + QLatin1Char(' ') + (sum / count <= near ? LessonWords::tr("That is close.") : LessonWords::tr("Not close."));
 }
 
 QString aboutChoice(const LessonGuess& guess, const AnswerFacts& facts)
 {
-    if (!guess.option || *guess.option >= facts.right.size())
-        return {};
-    return facts.right[*guess.option] ? LessonWords::tr("Correct.") : LessonWords::tr("You expected something else.");
+    QStringList said;
+    if (guess.option && *guess.option < facts.right.size())
+        said << (facts.right[*guess.option] ? LessonWords::tr("Correct.") : LessonWords::tr("You expected something else."));
+    int right = 0, all = 0;
+    for (std::size_t i = 0; i < std::min(guess.votes.size(), facts.right.size()); ++i) {
+        all += guess.votes[i];
+        right += facts.right[i] ? guess.votes[i] : 0;
+    }
+    if (all > 0)
+        said << LessonWords::tr("Votes that were right: %1 of %2.").arg(right).arg(all);
+    return said.join(QLatin1Char(' '));
 }
 
 } // namespace
@@ -103,6 +116,8 @@ QString lessonMarkdown(const LessonText& text, const std::vector<double>* values
         return (beginsLine ? asOneLine(number) : number).toStdString();
     }));
 }
+
+QString optionLetter(std::size_t option) { return QString(QChar(ushort('A' + option % 26))); }
 
 QString withUnit(double number, const LessonQuestion& question)
 {

@@ -3,28 +3,37 @@
 
 #include "core/base/numbers.h"
 #include "ui/lessons/player/lesson_words.h"
+#include "ui/lessons/player/typed_answers.h"
 #include "ui/lessons/reader/lesson_text_view.h"
 #include "ui/lessons/reader/prediction_pad.h"
 #include "ui/text/number_text.h"
+#include "ui/theme/theme.h"
 
 #include <QGridLayout>
 #include <QHBoxLayout>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMouseEvent>
+#include <QProgressBar>
 #include <QRadioButton>
+#include <QShortcut>
 #include <QSignalBlocker>
 
+#include <algorithm>
 #include <cmath>
+#include <numeric>
 
 namespace attentoscope {
 
-GuessEditor::GuessEditor(const LessonStep& step, QWidget* parent)
+GuessEditor::GuessEditor(const LessonStep& step, bool countsVotes, QWidget* parent)
     : QWidget(parent)
     , question_(step.question)
+    , countsVotes_(countsVotes)
 {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(12);
     if (question_.kind == QuestionKind::Choice)
         makeOptions();
     else if (question_.kind == QuestionKind::Number)
@@ -37,31 +46,89 @@ void GuessEditor::makeOptions()
 {
     auto* grid = new QGridLayout;
     grid->setColumnStretch(1, 1);
+    grid->setHorizontalSpacing(12);
     for (std::size_t i = 0; i < question_.options.size(); ++i) {
-        auto* button = new QRadioButton(this);
+        auto* button = new QRadioButton(optionLetter(i), this);
         button->setObjectName(QStringLiteral("option%1").arg(i));
-        button->setFixedHeight(button->fontMetrics().lineSpacing()); // aligns the button with the first line of text
         auto* text = new LessonTextView(this);
         text->setFocusPolicy(Qt::NoFocus);
         text->setTextInteractionFlags(Qt::NoTextInteraction);
         text->viewport()->installEventFilter(this);
         auto* mark = new QLabel(this);
-        grid->addWidget(button, int(i), 0, Qt::AlignTop);
-        grid->addWidget(text, int(i), 1);
-        grid->addWidget(mark, int(i), 2, Qt::AlignTop);
+        mark->setObjectName(QStringLiteral("mark%1").arg(i));
+        auto* share = new QProgressBar(this);
+        share->setTextVisible(false);
+        share->setFixedHeight(atTypeScale(6));
+        share->hide();
+        const int row = 3 * int(i); // what is said of an option stands below it and takes none of its width
+        grid->addWidget(button, row, 0, Qt::AlignTop);
+        grid->addWidget(text, row, 1);
+        grid->addWidget(mark, row + 1, 1);
+        grid->addWidget(share, row + 2, 1);
         connect(button, &QRadioButton::toggled, this, [this, i](bool chosen) {
             if (!chosen)
                 return;
-            LessonGuess guess;
-            guess.option = i;
-            emit guessed(guess);
+            guess_.option = i;
+            guess();
         });
         options_.push_back(button);
         optionTexts_.push_back(text);
         marks_.push_back(mark);
+        shares_.push_back(share);
     }
     static_cast<QVBoxLayout*>(layout())->addLayout(grid);
+    makeNumberKeys();
+    if (countsVotes_)
+        makeVotes();
     showTexts({});
+}
+
+// Number keys act wherever the focus is, except where digits are typed.
+void GuessEditor::makeNumberKeys()
+{
+    constexpr std::size_t most = 9;
+    for (std::size_t i = 0; i < std::min(most, options_.size()); ++i)
+        connect(new QShortcut(QKeySequence(Qt::Key_1 + int(i)), this), &QShortcut::activated, this, [this, i] {
+            if (countsVotes_)
+                emit voted(i);
+            else if (options_[i]->isEnabled())
+                options_[i]->setChecked(true);
+        });
+}
+
+void GuessEditor::makeVotes()
+{
+    votesRow_ = new QWidget(this);
+    auto* row = new QHBoxLayout(votesRow_);
+    row->setContentsMargins({});
+    votes_ = new QLineEdit(votesRow_);
+    votes_->setObjectName(QStringLiteral("votes"));
+    auto* label = new QLabel(tr("Votes"), votesRow_);
+    label->setBuddy(votes_);
+    votes_->setAccessibleName(tr("Votes for each option"));
+    votes_->setPlaceholderText(QStringLiteral("12 / 40 / 8"));
+    votes_->setToolTip(tr("How many are for A, B, … in this order; or each number key counts one vote, and Backspace takes the "
+                          "last one back"));
+    votes_->setMaximumWidth(votes_->fontMetrics().averageCharWidth() * 28);
+    complaint_ = new QLabel(votesRow_);
+    row->addWidget(label);
+    row->addWidget(votes_);
+    row->addWidget(complaint_, 1);
+    layout()->addWidget(votesRow_);
+    connect(votes_, &QLineEdit::textEdited, this, &GuessEditor::takeVotes);
+    connect(votes_, &QLineEdit::returnPressed, this, [this] {
+        if (complaint_->text().isEmpty() && !votes_->isReadOnly())
+            emit finished();
+    });
+    connect(new QShortcut(QKeySequence(Qt::Key_Backspace), this), &QShortcut::activated, this, &GuessEditor::voteTakenBack);
+}
+
+void GuessEditor::takeVotes(const QString& typed)
+{
+    const auto votes = typedVotes(typed, options_.size());
+    complaint_->setText(votes ? QString() : tr("one number for each option: 12 / 40 / 8"));
+    guess_.votes = votes.value_or(std::vector<int>());
+    guess();
 }
 
 void GuessEditor::makeNumber()
@@ -89,19 +156,35 @@ void GuessEditor::makePad()
 {
     pad_ = new PredictionPad(question_, this);
     layout()->addWidget(pad_);
-    connect(pad_, &PredictionPad::guessed, this, &GuessEditor::guessed);
+    connect(pad_, &PredictionPad::guessed, this, [this](const LessonGuess& drawn) {
+        guess_ = drawn;
+        guess();
+    });
 }
 
 void GuessEditor::takeNumber(const QString& typed)
 {
-    LessonGuess guess;
-    const auto number = parseNumber(QString(typed).replace(QChar(0x2212), QLatin1Char('-')).toStdString());
-    const bool within =
-        number && std::isfinite(*number) && (!question_.low || (*number >= *question_.low && *number <= *question_.high));
-    if (within)
-        guess.number = number;
-    complaint_->setText(within || typed.trimmed().isEmpty() ? QString() : number ? tr("outside this range") : tr("not a number"));
-    emit guessed(guess);
+    const TypedNumber read = typedNumber(typed);
+    const auto& number = read.value;
+    const bool within = number && (!question_.low || (*number >= *question_.low && *number <= *question_.high));
+    guess_.number = within ? number : std::nullopt;
+    complaint_->setText(within || typed.trimmed().isEmpty() ? QString()
+            : number                                        ? tr("outside this range")
+            : read.comma                                    ? tr("write decimals with a point: 8.7")
+                                                            : tr("not a number"));
+    guess();
+}
+
+void GuessEditor::guess() { emit guessed(guess_); }
+
+void GuessEditor::takeFocus()
+{
+    QWidget* const first = number_ != nullptr ? static_cast<QWidget*>(number_)
+        : pad_ != nullptr                     ? static_cast<QWidget*>(pad_)
+        : options_.empty()                    ? nullptr
+                                              : options_.front();
+    if (first != nullptr)
+        first->setFocus(Qt::OtherFocusReason);
 }
 
 void GuessEditor::showTexts(const QuestionFacts& facts)
@@ -109,26 +192,58 @@ void GuessEditor::showTexts(const QuestionFacts& facts)
     for (std::size_t i = 0; i < optionTexts_.size(); ++i) {
         optionTexts_[i]->showLine(
             lessonMarkdown(question_.options[i].text, i < facts.options.size() ? &facts.options[i] : nullptr));
-        options_[i]->setAccessibleName(optionTexts_[i]->toPlainText());
+        options_[i]->setAccessibleName(optionLetter(i) + QStringLiteral(": ") + optionTexts_[i]->toPlainText());
     }
 }
 
 void GuessEditor::show(const LessonGuess& guess, const AnswerFacts* answer, bool revealed)
 {
+    guess_ = guess;
+    const int voted = std::accumulate(guess.votes.begin(), guess.votes.end(), 0);
     for (std::size_t i = 0; i < options_.size(); ++i) {
         const QSignalBlocker quiet(options_[i]);
         options_[i]->setChecked(guess.option == i);
         options_[i]->setEnabled(!revealed);
         const bool right = answer != nullptr && i < answer->right.size() && answer->right[i];
-        marks_[i]->setText(right ? QStringLiteral("<b>✓ %1</b>").arg(tr("correct")) : QString());
+        const int votes = revealed && i < guess.votes.size() ? guess.votes[i] : 0;
+        QStringList said;
+        if (right)
+            said << QStringLiteral("<b>✓ %1</b>").arg(tr("correct"));
+        if (revealed && voted > 0)
+            said << QStringLiteral("%1 (%2\u202f%)").arg(votes).arg(qRound(100.0 * votes / voted));
+        marks_[i]->setText(said.join(QStringLiteral(" &nbsp;")));
+        marks_[i]->setVisible(!said.isEmpty());
+        shares_[i]->setRange(0, std::max(voted, 1));
+        shares_[i]->setValue(votes);
+        shares_[i]->setVisible(revealed && voted > 0);
+    }
+    if (votes_ != nullptr) {
+        votes_->setReadOnly(revealed);
+        votesRow_->setVisible(!revealed || voted > 0);
+        if (typedVotes(votes_->text(), options_.size()) != guess.votes) {
+            votes_->setText(votesText(guess.votes));
+            complaint_->clear();
+        }
     }
     if (number_ != nullptr) {
         number_->setReadOnly(revealed);
-        if (guess.number && parseNumber(number_->text().toStdString()) != guess.number)
+        if (guess.number && typedNumber(number_->text()).value != guess.number)
             number_->setText(QString::fromStdString(formatNumber(*guess.number)));
     }
     if (pad_ != nullptr)
         pad_->show(guess, answer);
+}
+
+void GuessEditor::keyPressEvent(QKeyEvent* event)
+{
+    const int letter = event->key() - Qt::Key_A;
+    if (letter >= 0 && std::size_t(letter) < options_.size() && options_[std::size_t(letter)]->isEnabled()
+        && (event->modifiers() & ~Qt::ShiftModifier) == 0)
+        options_[std::size_t(letter)]->setChecked(true);
+    else if ((event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) && guess_.isMade())
+        emit finished();
+    else
+        QWidget::keyPressEvent(event);
 }
 
 bool GuessEditor::eventFilter(QObject* watched, QEvent* event)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where the reader answers the question of a step: by a choice, by a number, or by drawing on a pad.
+// Where the reader answers the question of a step: by a choice, by a number, or by drawing on a pad. Options have letters. In a
+// presentation the votes of a class are counted, by number keys or typed, and shown beside the answer.
 #pragma once
 
 #include "core/lessons/facts.h"
@@ -11,6 +12,7 @@
 
 class QLabel;
 class QLineEdit;
+class QProgressBar;
 class QRadioButton;
 
 namespace attentoscope {
@@ -22,32 +24,45 @@ class GuessEditor : public QWidget
 {
     Q_OBJECT
 public:
-    GuessEditor(const LessonStep& step, QWidget* parent);
+    GuessEditor(const LessonStep& step, bool countsVotes, QWidget* parent);
 
     void showTexts(const QuestionFacts& facts); // shows the texts of the options
     // Shows the prediction. Once the answer is revealed, the prediction can no longer be changed, and the right answer is
     // marked.
     void show(const LessonGuess& guess, const AnswerFacts* answer, bool revealed);
     using QWidget::show;
+    void takeFocus(); // gives the focus to what is typed in or drawn on
+    bool canGrow() const { return pad_ != nullptr; } // with the room there is
 
 signals:
+    void voted(std::size_t option); // one more, by a number key
+    void voteTakenBack();
     void guessed(const attentoscope::LessonGuess& guess);
     void finished(); // Enter was pressed
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override; // selects an option when its text is clicked
+    void keyPressEvent(QKeyEvent* event) override;
 
 private:
     void makeOptions();
+    void makeNumberKeys();
+    void makeVotes();
     void makeNumber();
     void makePad();
     void takeNumber(const QString& typed);
+    void takeVotes(const QString& typed);
+    void guess();
 
     const LessonQuestion question_;
+    const bool countsVotes_;
+    LessonGuess guess_;
     std::vector<QRadioButton*> options_;
     std::vector<LessonTextView*> optionTexts_;
     std::vector<QLabel*> marks_;
-    QLineEdit* number_ = nullptr;
+    std::vector<QProgressBar*> shares_; // of the votes
+    QLineEdit *number_ = nullptr, *votes_ = nullptr;
+    QWidget* votesRow_ = nullptr; // null: votes are not counted
     QLabel* complaint_ = nullptr;
     PredictionPad* pad_ = nullptr;
 };

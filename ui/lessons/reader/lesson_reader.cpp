@@ -3,6 +3,7 @@
 
 #include "ui/document/document.h"
 #include "ui/document/engine/watch.h"
+#include "ui/lessons/library/lesson_library.h"
 #include "ui/lessons/player/lesson_words.h"
 #include "ui/lessons/reader/guess_editor.h"
 #include "ui/lessons/reader/lesson_text_view.h"
@@ -30,58 +31,68 @@ WrappedLabel* wrapped(QWidget* parent) { return new WrappedLabel(parent); }
 
 } // namespace
 
-LessonReader::LessonReader(LessonPlayer* player, Document* document, Engine* engine, double textScale, QWidget* parent)
+LessonReader::LessonReader(LessonPlayer* player, Document* document, Engine* engine, bool presented, QWidget* parent)
     : QWidget(parent)
     , player_(player)
     , engine_(engine)
+    , presented_(presented)
     , scroll_(new QScrollArea(this))
+    , stage_(new QScrollArea(this))
 {
     setObjectName(QStringLiteral("lessonReader"));
     scroll_->setAccessibleName(tr("The lesson"));
-    const auto scaled = [textScale](QFont font) {
-        font.setPointSizeF(font.pointSizeF() * textScale);
-        return font;
-    };
-    setFont(scaled(bodyFont()));
+    stage_->setAccessibleName(tr("The question"));
     auto* inside = new QWidget;
     column_ = new QVBoxLayout(inside);
     column_->setContentsMargins(margin, 8, margin, 8);
     column_->setSpacing(12);
     stepTitle_ = wrapped(inside);
-    stepTitle_->setFont(scaled(titleFont()));
+    stepTitle_->setFont(titleFont());
     text_ = new LessonTextView(inside);
     text_->setObjectName(QStringLiteral("lessonText"));
     failure_ = wrapped(inside);
-    question_ = new LessonTextView(inside);
-    QFont bold = question_->font();
-    bold.setPointSizeF(font().pointSizeF());
-    bold.setWeight(QFont::Bold);
-    question_->setFont(bold);
-    verdict_ = wrapped(inside);
+    asked_ = new QWidget(inside);
+    askedColumn_ = new QVBoxLayout(asked_);
+    askedColumn_->setContentsMargins({});
+    askedColumn_->setSpacing(12);
+    question_ = new LessonTextView(asked_);
+    question_->setObjectName(QStringLiteral("lessonQuestion"));
+    verdict_ = wrapped(asked_);
     verdict_->setObjectName(QStringLiteral("lessonVerdict"));
-    revealed_ = new LessonTextView(inside);
-    for (QWidget* widget : {static_cast<QWidget*>(stepTitle_), static_cast<QWidget*>(text_), static_cast<QWidget*>(failure_),
-             static_cast<QWidget*>(question_), static_cast<QWidget*>(verdict_), static_cast<QWidget*>(revealed_)})
+    revealed_ = new LessonTextView(asked_);
+    for (QWidget* widget : {static_cast<QWidget*>(question_), static_cast<QWidget*>(verdict_), static_cast<QWidget*>(revealed_)})
+        askedColumn_->addWidget(widget);
+    askedColumn_->addStretch(1);
+    for (QWidget* widget :
+        {static_cast<QWidget*>(stepTitle_), static_cast<QWidget*>(text_), static_cast<QWidget*>(failure_), asked_})
         column_->addWidget(widget);
     column_->addStretch(1);
     scroll_->setWidget(inside);
-    scroll_->setWidgetResizable(true);
-    scroll_->setFrameShape(QFrame::NoFrame);
-    scroll_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    for (QScrollArea* area : {scroll_, stage_}) {
+        area->setWidgetResizable(true);
+        area->setFrameShape(QFrame::NoFrame);
+        area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+        connect(area->verticalScrollBar(), &QScrollBar::valueChanged, this, [this] {
+            if (!scrolls_)
+                follows_ = false; // the user has scrolled elsewhere
+        });
+        connect(area->verticalScrollBar(), &QScrollBar::rangeChanged, this, &LessonReader::scrollToAnswer);
+    }
+    stage_->hide();
+    auto* body = new QHBoxLayout;
+    body->setSpacing(0);
+    body->addWidget(scroll_, 2);
+    body->addWidget(stage_, 3);
 
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
     layout->addWidget(makeHeader());
-    layout->addWidget(scroll_, 1);
+    layout->addLayout(body, 1);
     layout->addWidget(makeFooter());
 
-    connect(scroll_->verticalScrollBar(), &QScrollBar::valueChanged, this, [this] {
-        if (!scrolls_)
-            follows_ = false; // the user has scrolled elsewhere
-    });
-    connect(scroll_->verticalScrollBar(), &QScrollBar::rangeChanged, this, &LessonReader::scrollToAnswer);
     connect(player_, &LessonPlayer::changed, this, &LessonReader::showStep);
+    connect(player_, &LessonPlayer::guessed, this, &LessonReader::showGuess);
     connect(player_, &LessonPlayer::guessed, this, &LessonReader::showButtons);
     connect(&engine_->inquiry<StepTexts>(), &InquiryBase::answered, this, &LessonReader::showTexts);
     connect(&engine_->inquiry<StepAnswer>(), &InquiryBase::answered, this, &LessonReader::showAnswer);
@@ -92,15 +103,52 @@ LessonReader::LessonReader(LessonPlayer* player, Document* document, Engine* eng
     connect(player_, &LessonPlayer::changed, texts, &Watch::look);
     connect(player_, &LessonPlayer::changed, answer, &Watch::look);
     showStep();
+    arrange();
 }
 
-// Keeps lines to some 70 characters.
 void LessonReader::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
+    arrange();
+}
+
+void LessonReader::showEvent(QShowEvent* event)
+{
+    QWidget::showEvent(event);
+    if (guess_ != nullptr)
+        guess_->takeFocus();
+}
+
+void LessonReader::arrange()
+{
+    constexpr double most = 0.6; // of the window; a reader that is wider has it for itself
+    const bool wide = guess_ != nullptr && width() > most * window()->width();
+    // Keeps lines to some 70 characters.
     const int widest = fontMetrics().averageCharWidth() * 72;
-    const int beside = std::max(margin, (width() - widest) / 2);
+    const int beside = wide ? margin : std::max(margin, (width() - widest) / 2);
     column_->setContentsMargins(beside, 8, beside, 8);
+    if (wide != wide_) {
+        wide_ = wide;
+        if (wide)
+            stage_->setWidget(asked_);
+        else
+            column_->insertWidget(column_->count() - 1, stage_->takeWidget());
+        asked_->show();
+        stage_->setVisible(wide);
+        if (guess_ != nullptr && isVisible() && !player_->isRevealed())
+            guess_->takeFocus(); // which it lost on the way
+        askedColumn_->setContentsMargins(wide ? QMargins(margin, 8, margin, 8) : QMargins());
+    }
+    const double larger = wide_ ? 1.2 : 1; // a question that has the screen is read from afar
+    QFont plain = font(), bold = font();
+    plain.setPointSizeF(font().pointSizeF() * larger);
+    bold.setPointSizeF(font().pointSizeF() * larger);
+    bold.setWeight(QFont::Bold);
+    question_->setFont(bold);
+    if (guess_ != nullptr) {
+        guess_->setFont(plain);
+        askedColumn_->setStretchFactor(guess_, wide_ && guess_->canGrow() ? 10 : 0);
+    }
 }
 
 QWidget* LessonReader::makeHeader()
@@ -146,7 +194,7 @@ QWidget* LessonReader::makeFooter()
     next_->setObjectName(QStringLiteral("lessonNext"));
     next_->setDefault(true);
     connect(back_, &QPushButton::clicked, player_, &LessonPlayer::back);
-    connect(next_, &QPushButton::clicked, player_, &LessonPlayer::next);
+    connect(next_, &QPushButton::clicked, this, &LessonReader::goOn);
     layout->addWidget(back_);
     layout->addStretch(1);
     layout->addWidget(next_);
@@ -179,13 +227,19 @@ void LessonReader::showStep()
         delete guess_;
         guess_ = nullptr;
         if (player_->step().question.kind != QuestionKind::None) {
-            guess_ = new GuessEditor(player_->step(), scroll_->widget());
-            column_->insertWidget(column_->indexOf(verdict_), guess_);
+            guess_ = new GuessEditor(player_->step(), presented_, asked_);
+            askedColumn_->insertWidget(askedColumn_->indexOf(verdict_), guess_);
             connect(guess_, &GuessEditor::guessed, player_, &LessonPlayer::setGuess);
+            connect(guess_, &GuessEditor::voted, player_, &LessonPlayer::vote);
+            connect(guess_, &GuessEditor::voteTakenBack, player_, &LessonPlayer::takeBackVote);
             connect(guess_, &GuessEditor::finished, player_, &LessonPlayer::reveal, Qt::QueuedConnection);
         }
         follows_ = answerShown_ = false;
-        scroll_->verticalScrollBar()->setValue(0);
+        for (QScrollArea* area : {scroll_, stage_})
+            area->verticalScrollBar()->setValue(0);
+        arrange();
+        if (isVisible())
+            guess_ != nullptr ? guess_->takeFocus() : next_->setFocus();
     }
     showTexts();
     showAnswer();
@@ -244,14 +298,31 @@ void LessonReader::scrollToAnswer()
 {
     if (!follows_)
         return;
-    const int top = (guess_ != nullptr ? guess_->y() : verdict_->y()) - margin;
-    const int bottom = revealed_->isHidden() ? verdict_->geometry().bottom() : revealed_->geometry().bottom();
-    const int enough = bottom + margin - scroll_->viewport()->height(); // scrolls far enough to show the whole answer
-    if (enough <= scroll_->verticalScrollBar()->value())
+    const QScrollArea* area = wide_ ? stage_ : scroll_;
+    const int above = wide_ ? 0 : asked_->y();
+    const int top = above + (guess_ != nullptr ? guess_->y() : verdict_->y()) - margin;
+    const int bottom = above + (revealed_->isHidden() ? verdict_->geometry().bottom() : revealed_->geometry().bottom());
+    const int enough = bottom + margin - area->viewport()->height(); // scrolls far enough to show the whole answer
+    if (enough <= area->verticalScrollBar()->value())
         return;
     scrolls_ = true;
-    scroll_->verticalScrollBar()->setValue(std::min(enough, top));
+    area->verticalScrollBar()->setValue(std::min(enough, top));
     scrolls_ = false;
+}
+
+void LessonReader::showGuess()
+{
+    if (guess_ != nullptr && player_->isOpen() && !player_->isRevealed() && player_->step().question.kind == QuestionKind::Choice)
+        guess_->show(player_->guess(), nullptr, false);
+}
+
+void LessonReader::goOn()
+{
+    const bool ends = player_->isRevealed() && player_->number() + 1 == player_->lesson()->steps.size();
+    if (const auto after = ends ? lessonAfter(player_->path()) : std::nullopt)
+        emit lessonRequested(after->name);
+    else
+        player_->next();
 }
 
 void LessonReader::showButtons()
@@ -261,9 +332,14 @@ void LessonReader::showButtons()
     const bool last = player_->number() + 1 == player_->lesson()->steps.size();
     const bool asks = !player_->isRevealed();
     back_->setEnabled(player_->number() > 0);
-    next_->setText(asks ? (player_->guess().isMade() ? tr("Reveal") : tr("Reveal without a prediction")) : tr("Next ▸"));
-    next_->setToolTip(asks ? tr("Shows what is computed (Page Down)") : tr("The next step (Page Down)"));
-    next_->setEnabled(asks || !last);
+    const auto after = last && !asks ? lessonAfter(player_->path()) : std::nullopt;
+    next_->setText(asks ? (player_->guess().isMade() ? tr("Reveal") : tr("Reveal without a prediction"))
+            : after     ? tr("Next lesson ▸")
+                        : tr("Next ▸"));
+    next_->setToolTip(asks ? tr("Shows what is computed (Page Down)")
+            : after        ? titleOf(*after, QString::fromStdString(player_->lesson()->language))
+                           : tr("The next step (Page Down)"));
+    next_->setEnabled(asks || !last || after);
 }
 
 } // namespace attentoscope

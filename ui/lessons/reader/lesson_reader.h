@@ -24,11 +24,15 @@ class LessonReader : public QWidget
 {
     Q_OBJECT
 public:
-    // `textScale`: the size of its text relative to that of the pages.
-    LessonReader(LessonPlayer* player, Document* document, Engine* engine, double textScale, QWidget* parent = nullptr);
+    // `presented`: to a class, whose votes are counted.
+    LessonReader(LessonPlayer* player, Document* document, Engine* engine, bool presented, QWidget* parent = nullptr);
+
+signals:
+    void lessonRequested(const QString& name); // the next one, at the end of this
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
+    void showEvent(QShowEvent* event) override;
 
 private:
     QWidget* makeHeader();
@@ -36,21 +40,27 @@ private:
     void showStep(); // shows another step, or more of this one
     void showTexts();
     void showAnswer();
+    void showGuess(); // what was predicted by other means than the editor
     void showButtons();
+    void goOn();
+    void arrange(); // puts the question below the text, or beside it where there is room
     void scrollToAnswer();
 
     LessonPlayer* player_;
     Engine* engine_;
+    const bool presented_;
     WrappedLabel *title_, *mistakes_, *stepTitle_;
     QLabel* place_;
     QProgressBar* progress_;
-    QScrollArea* scroll_;
-    QVBoxLayout* column_;
+    QScrollArea *scroll_, *stage_; // the text; the question beside it
+    QVBoxLayout *column_, *askedColumn_;
+    QWidget* asked_; // the question, the prediction and the answer
     LessonTextView *text_, *question_, *revealed_;
     GuessEditor* guess_ = nullptr; // for the step shown; null: it has no question
     WrappedLabel* verdict_;
     QPushButton *back_, *next_;
     WrappedLabel* failure_; // says why there are no numbers
+    bool wide_ = false; // the question is beside the text
     bool answerShown_ = false;
     bool scrolls_ = false; // the reader itself is scrolling, not the user
     bool follows_ = false; // scroll to whatever appears

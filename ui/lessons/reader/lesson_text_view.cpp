@@ -49,6 +49,7 @@ QString formulaPlace(const QString& tex, bool display)
 void showLessonHtml(QTextDocument& document, const QString& html)
 {
     useFormulas(&document);
+    document.setDefaultStyleSheet(QStringLiteral("td, th { padding: 3px 10px; }"));
     document.setHtml(unbroken(html));
     putFormulas(document);
 }

@@ -31,7 +31,7 @@ LinePicture padPicture(const LessonQuestion& question, const LessonGuess& guess,
     const bool isPoint = question.kind == QuestionKind::Point;
     LinePicture picture;
     picture.xLabel = translated(question.along->label);
-    picture.yLabel = QString::fromStdString(question.unit);
+    picture.yLabel = isPoint ? QString() : QString::fromStdString(question.unit); // of a point it is that of the answer
     picture.xScale = question.logarithmic ? LinePicture::Logarithmic : LinePicture::Linear;
     picture.xLow = question.at.front();
     picture.xHigh = question.at.back();

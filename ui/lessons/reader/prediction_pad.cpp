@@ -46,11 +46,7 @@ PredictionPad::PredictionPad(const LessonQuestion& question, QWidget* parent)
     plot_->setFocusPolicy(Qt::NoFocus);
     plot_->installEventFilter(this);
     plot_->setCursor(Qt::CrossCursor);
-    FigureStyle style = PlotBase::screenStyle(*this);
-    const double textScale = font().pointSizeF() / bodyFont().pointSizeF(); // the text scale of the lesson
-    style.unit *= textScale;
-    plot_->setStyle(style);
-    setMinimumHeight(int(240 * typeScaleInUse() * textScale));
+    dress();
     setAccessibleName(
         tr("Your prediction: draw with the mouse, or choose a place with left and right and a value with up and down"));
     draw();
@@ -62,6 +58,21 @@ void PredictionPad::show(const LessonGuess& guess, const AnswerFacts* answer)
     answer_ = answer == nullptr ? std::nullopt : std::optional(*answer);
     plot_->setCursor(answer_ ? Qt::ArrowCursor : Qt::CrossCursor);
     draw();
+}
+
+void PredictionPad::dress()
+{
+    FigureStyle style = PlotBase::screenStyle(*this);
+    style.unit *= font().pointSizeF() / bodyFont().pointSizeF();
+    plot_->setStyle(style);
+    setMinimumHeight(atTypeScale(240));
+}
+
+void PredictionPad::changeEvent(QEvent* event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::FontChange)
+        dress();
 }
 
 QPointF PredictionPad::pixelOf(double x, double y) const { return plot_->mapTo(this, plot_->pixelOf(x, y).toPoint()); }

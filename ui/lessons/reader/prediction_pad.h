@@ -30,11 +30,13 @@ signals:
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
+    void changeEvent(QEvent* event) override;
 
 private:
     void point(const QPointF& at, bool begins);
     void setCurve(std::size_t place, double value);
     void draw();
+    void dress(); // sets the size of the plot's type to that of the lesson
     double valueOf(std::size_t place) const;
 
     const LessonQuestion question_;

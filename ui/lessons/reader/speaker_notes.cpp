@@ -2,6 +2,7 @@
 #include "ui/lessons/reader/speaker_notes.h"
 
 #include "ui/document/engine/watch.h"
+#include "ui/lessons/library/lesson_library.h"
 #include "ui/lessons/player/lesson_player.h"
 #include "ui/lessons/player/lesson_words.h"
 #include "ui/lessons/reader/lesson_text_view.h"
@@ -16,6 +17,9 @@
 #include <QTimer>
 #include <QVBoxLayout>
 
+#include <algorithm>
+#include <utility>
+
 namespace attentoscope {
 
 SpeakerNotes::SpeakerNotes(LessonPlayer* player, Document* document, Engine* engine)
@@ -25,6 +29,10 @@ SpeakerNotes::SpeakerNotes(LessonPlayer* player, Document* document, Engine* eng
     , next_(new WrappedLabel(this))
     , time_(new QLabel(this))
     , notes_(new LessonTextView(this))
+    , answer_(new LessonTextView(this))
+    , then_(new LessonTextView(this))
+    , answerTitle_(new QLabel(tr("The answer"), this))
+    , thenTitle_(new QLabel(tr("Next"), this))
 {
     setObjectName(QStringLiteral("speakerNotes"));
     setWindowTitle(tr("Notes"));
@@ -37,9 +45,19 @@ SpeakerNotes::SpeakerNotes(LessonPlayer* player, Document* document, Engine* eng
     setFont(unscaled(bodyFont(), 1.2));
     step_->setFont(unscaled(titleFont(), 1));
     time_->setFont(unscaled(titleFont(), 1));
+    QFont bold = font();
+    bold.setWeight(QFont::Bold);
     auto* inside = new QWidget;
     auto* column = new QVBoxLayout(inside);
     column->addWidget(notes_);
+    for (const auto& [title, text] : {std::pair(answerTitle_, answer_), std::pair(thenTitle_, then_)}) {
+        title->setFont(bold);
+        column->addSpacing(8);
+        column->addWidget(title);
+        column->addWidget(text);
+    }
+    answer_->setObjectName(QStringLiteral("answerPreview"));
+    then_->setObjectName(QStringLiteral("nextPreview"));
     column->addStretch(1);
     auto* scroll = new QScrollArea(this);
     scroll->setWidget(inside);
@@ -48,8 +66,7 @@ SpeakerNotes::SpeakerNotes(LessonPlayer* player, Document* document, Engine* eng
     auto* next = new QPushButton(tr("Next ▸"), this);
     connect(back, &QPushButton::clicked, player_, &LessonPlayer::back);
     connect(next, &QPushButton::clicked, player_, &LessonPlayer::next);
-    connect(new QShortcut(QKeySequence(Qt::Key_PageUp), this), &QShortcut::activated, player_, &LessonPlayer::back);
-    connect(new QShortcut(QKeySequence(Qt::Key_PageDown), this), &QShortcut::activated, player_, &LessonPlayer::next);
+    makeKeys();
     auto* top = new QHBoxLayout;
     top->addWidget(step_, 1);
     top->addWidget(time_);
@@ -74,6 +91,50 @@ SpeakerNotes::SpeakerNotes(LessonPlayer* player, Document* document, Engine* eng
     showTime();
 }
 
+void SpeakerNotes::makeKeys()
+{
+    const auto key = [this](QKeySequence keys) { return new QShortcut(keys, this); };
+    connect(key(Qt::Key_PageUp), &QShortcut::activated, player_, &LessonPlayer::back);
+    connect(key(Qt::Key_PageDown), &QShortcut::activated, player_, &LessonPlayer::next);
+    connect(key(Qt::Key_F8), &QShortcut::activated, this, &SpeakerNotes::readerTurned);
+    connect(key(Qt::Key_F11), &QShortcut::activated, this, &SpeakerNotes::presentationToggled);
+    connect(key(Qt::Key_Backspace), &QShortcut::activated, player_, &LessonPlayer::takeBackVote);
+    constexpr int most = 9;
+    for (int i = 0; i < most; ++i)
+        connect(key(Qt::Key_1 + i), &QShortcut::activated, player_, [this, i] { player_->vote(std::size_t(i)); });
+}
+
+// What the class will read: the right option or the value, and the text that comes with it.
+QString SpeakerNotes::answerMarkdown(const AnswerFacts& facts) const
+{
+    const LessonStep& step = player_->step();
+    const auto& texts = engine_->inquiry<StepTexts>();
+    const bool known = texts.answer() && texts.of() == player_->place();
+    QStringList parts;
+    for (std::size_t i = 0; i < std::min(facts.right.size(), step.question.options.size()); ++i)
+        if (facts.right[i])
+            parts << QStringLiteral("**%1** ").arg(optionLetter(i))
+                    + lessonMarkdown(step.question.options[i].text, known ? &texts.answer()->options[i] : nullptr);
+    if (step.question.kind == QuestionKind::Number || step.question.kind == QuestionKind::Point)
+        parts << QStringLiteral("**%1**").arg(withUnit(facts.answer, step.question));
+    if (!step.revealed.isEmpty())
+        parts << lessonMarkdown(step.revealed, &facts.text);
+    return parts.join(QStringLiteral("\n\n"));
+}
+
+QString SpeakerNotes::nextMarkdown() const
+{
+    const auto& steps = player_->lesson()->steps;
+    if (player_->number() + 1 == steps.size()) {
+        const auto after = lessonAfter(player_->path());
+        return after ? tr("The lesson *%1*").arg(titleOf(*after, QString::fromStdString(player_->lesson()->language)))
+                     : QString();
+    }
+    const LessonStep& next = steps[player_->number() + 1];
+    return QStringLiteral("**%1**\n\n%2\n\n*%3*")
+        .arg(QString::fromStdString(next.title), lessonMarkdown(next.text, nullptr), lessonMarkdown(next.question.text, nullptr));
+}
+
 void SpeakerNotes::showStep()
 {
     if (!player_->isOpen())
@@ -87,6 +148,14 @@ void SpeakerNotes::showStep()
     notes_->showMarkdown(player_->step().notes.isEmpty()
             ? tr("*No notes for this step.*")
             : lessonMarkdown(player_->step().notes, known ? &inquiry.answer()->notes : nullptr));
+    const QString answer = known ? answerMarkdown(*inquiry.answer()) : QString();
+    answer_->showMarkdown(answer);
+    for (QWidget* each : {static_cast<QWidget*>(answerTitle_), static_cast<QWidget*>(answer_)})
+        each->setVisible(!answer.isEmpty() && player_->step().question.kind != QuestionKind::None && !player_->isRevealed());
+    const QString then = nextMarkdown();
+    then_->showMarkdown(then);
+    for (QWidget* each : {static_cast<QWidget*>(thenTitle_), static_cast<QWidget*>(then_)})
+        each->setVisible(!then.isEmpty());
     next_->setText(!player_->isRevealed() ? tr("Next: the answer")
             : number + 1 < steps.size()   ? tr("Next: %1").arg(QString::fromStdString(steps[number + 1].title))
                                           : tr("This is the last step."));

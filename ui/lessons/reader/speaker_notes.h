@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The presenter's window while the class sees the lesson: the notes of the step, what comes next, and the time used.
+// The presenter's window while the class sees the lesson: the notes of the step, its answer before the class sees it, what comes
+// next, and the time used. Keys that act on the other window act here, too.
 #pragma once
 
 #include <QElapsedTimer>
@@ -13,6 +14,7 @@ class Document;
 class Engine;
 class LessonPlayer;
 class LessonTextView;
+struct AnswerFacts;
 class WrappedLabel;
 
 class SpeakerNotes : public QWidget
@@ -21,7 +23,14 @@ class SpeakerNotes : public QWidget
 public:
     SpeakerNotes(LessonPlayer* player, Document* document, Engine* engine);
 
+signals:
+    void presentationToggled(); // F11
+    void readerTurned(); // F8
+
 private:
+    void makeKeys();
+    QString answerMarkdown(const AnswerFacts& facts) const;
+    QString nextMarkdown() const;
     void showStep();
     void showTime();
 
@@ -29,7 +38,8 @@ private:
     Engine* engine_;
     WrappedLabel *step_, *next_;
     QLabel* time_;
-    LessonTextView* notes_;
+    LessonTextView *notes_, *answer_, *then_;
+    QLabel *answerTitle_, *thenTitle_;
     QElapsedTimer clock_;
 };
 

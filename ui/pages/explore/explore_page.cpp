@@ -37,6 +37,7 @@ constexpr int leastProfile = 160; // px
 constexpr int leastMap = 300; // px that the cells of a map should have before the side gets more than its least
 constexpr int mapStretch = 5, profileStretch = 2; // where cells are not square
 constexpr int leastSide = 252, mostSide = 720; // px at the usual type size
+constexpr int leastBeside = 620; // px at the usual type size; on a narrower page the curves stand below the maps
 
 } // namespace
 
@@ -59,13 +60,13 @@ ExplorePage::ExplorePage(Document* document, Engine* engine, QWidget* parent)
 {
     pictures_->setSpacing(4);
     pictures_->addWidget(maps_, mapStretch);
-    auto* lower = new QWidget(this);
-    auto* rows = new QVBoxLayout(lower); // the hint takes its line from the plot above it, and moves no control
+    lower_ = new QWidget(this);
+    auto* rows = new QVBoxLayout(lower_); // the hint takes its line from the plot above it, and moves no control
     rows->setContentsMargins(0, 0, 0, 0);
     rows->setSpacing(4);
     rows->addWidget(profile_, 1);
     rows->addWidget(hint_);
-    pictures_->addWidget(lower, profileStretch);
+    pictures_->addWidget(lower_, profileStretch);
     auto* side = new QVBoxLayout(side_);
     side->setContentsMargins(0, 0, 0, 0);
     side->setSpacing(0);
@@ -89,7 +90,7 @@ ExplorePage::ExplorePage(Document* document, Engine* engine, QWidget* parent)
     layout->setContentsMargins(8, 4, 8, 8);
     layout->setSpacing(8);
     layout->addLayout(pictures_, 1);
-    layout->addWidget(side_);
+    layout->addWidget(side_, 1);
     mapShare_ = new LayoutShares(QStringLiteral("maps"), pictures_, this);
     connect(mapShare_, &Shares::changed, this, &ExplorePage::alignPictures);
     sideShare_ = new SideShare(
@@ -145,6 +146,15 @@ void ExplorePage::resizeEvent(QResizeEvent* event)
 void ExplorePage::layOutSide()
 {
     constexpr int percent = 30;
+    narrow_ = width() < atTypeScale(leastBeside);
+    static_cast<QBoxLayout*>(layout())->setDirection(narrow_ ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+    lower_->setVisible(!narrow_);
+    inspector_->setVisible(!narrow_);
+    if (narrow_) {
+        side_->setMinimumWidth(0);
+        side_->setMaximumWidth(QWIDGETSIZE_MAX);
+        return;
+    }
     const QMargins margins = layout()->contentsMargins();
     const int besideMaps = width() - margins.left() - margins.right() - layout()->spacing() - MapsPane::widthForCells(leastMap);
     const int most = std::max(atTypeScale(leastSide), std::min(atTypeScale(mostSide), besideMaps));
@@ -172,13 +182,18 @@ void ExplorePage::alignPictures()
     const int both = room - pictures_->spacing();
     const int underProfile = hint_->sizeHint().height() + pictures_->spacing(); // whether or not there is a hint at present
     const int most = both - std::max(profile_->minimumSizeHint().height() + underProfile, leastProfile);
+    if (narrow_ || maps_->parentWidget() != this) { // all height that the maps can use is theirs
+        maps_->setMaximumHeight(narrow_ && wanted > 0 ? std::max(wanted, maps_->minimumSizeHint().height()) : QWIDGETSIZE_MAX);
+        aligning_ = false;
+        return;
+    }
     const bool square = wanted > 0 && most > 0 && mapShare_->parts().isEmpty();
     const int height = std::min(std::max(wanted, maps_->minimumSizeHint().height()), most);
     // Set no minimum: one that follows the window would prevent making the window smaller.
     maps_->setMaximumHeight(square ? height : QWIDGETSIZE_MAX);
     if (mapShare_->parts().isEmpty()) {
         stretch(maps_, square ? height : mapStretch);
-        stretch(profile_->parentWidget(), square ? both - height : profileStretch);
+        stretch(lower_, square ? both - height : profileStretch);
     }
     profile_->setSideMargins(maps_->leftMargin(), maps_->rightMargin());
     aligning_ = false;

@@ -51,12 +51,13 @@ private:
     CurvePane* curves_;
     RowScatter* rows_;
     CellInspector* inspector_;
-    QWidget* side_;
+    QWidget *side_, *lower_; // what is beside the maps, and below them
     AxisButton* axis_;
     QVBoxLayout* pictures_;
     LayoutShares* mapShare_; // shares of the height for maps and profile
     SideShare *sideShare_, *inspectorShare_;
     bool aligning_ = false;
+    bool narrow_ = false; // the side is below the maps
 };
 
 } // namespace attentoscope

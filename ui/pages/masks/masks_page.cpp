@@ -47,6 +47,7 @@ constexpr int barWidth = 80;
 constexpr int shortestBar = 140, belowBar = 36; // px; the swatch of masked cells is below the bar
 constexpr int underMessages = 28; // px; at the lower edge of the page, where messages lie
 constexpr double worthNarrowNumbers = 1.18; // maps this much larger are worth narrower numbers when side by side
+constexpr int leastForNumbers = 560; // px at the usual type size; on a narrower board the maps have the room of the numbers
 constexpr int leastSide = 120; // px, of a map; if not all sequences fit, the board scrolls
 constexpr int betweenViews = 16;
 
@@ -294,15 +295,18 @@ void MasksPage::showSequences()
     arrange();
 }
 
+bool MasksPage::isNarrow() const { return scroll_->maximumViewportSize().width() < atTypeScale(leastForNumbers); }
+
 void MasksPage::showViews(const Sequences& sequences, const ColorScaling& colors)
 {
+    narrow_ = isNarrow();
     std::size_t count = 0;
     const auto add = [&](std::size_t number, std::size_t policy) {
         const SequencePicture& sequence = sequences[number];
         if (policy >= sequence.maps.size())
             return;
         SequenceView* view = count < views_.size() ? views_[count] : addView();
-        view->show({sequence, policy, titleOf(sequence, number, policy), range_, !sequence.part}, colors, room_);
+        view->show({sequence, policy, titleOf(sequence, number, policy), range_, !sequence.part && !isNarrow()}, colors, room_);
         view->setVisible(true);
         ++count;
     };
@@ -358,7 +362,9 @@ QString MasksPage::titleOf(const SequencePicture& sequence, std::size_t number, 
 
 bool MasksPage::eventFilter(QObject* watched, QEvent* event)
 {
-    if (watched == scroll_ && event->type() == QEvent::Resize)
+    if (watched == scroll_ && event->type() == QEvent::Resize && narrow_ != isNarrow())
+        showSequences();
+    else if (watched == scroll_ && event->type() == QEvent::Resize)
         arrange();
     return QWidget::eventFilter(watched, event);
 }

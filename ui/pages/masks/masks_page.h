@@ -52,6 +52,7 @@ private:
     void showViews(const Sequences& sequences, const ColorScaling& colors);
     QString titleOf(const SequencePicture& sequence, std::size_t number, std::size_t policy) const;
     SequenceView* addView();
+    bool isNarrow() const; // there is no room for numbers beside the maps
     void arrange(); // arranges the views on the board with cells as large as possible
     QString story() const;
     QString hiddenEverywhereText(const PaintedMask& painted) const;
@@ -72,6 +73,7 @@ private:
     std::vector<SequenceView*> views_;
     std::optional<Mask> madeOfNothing_; // the base that a switch produced when only painted cells were visible
     LabelRoom room_;
+    bool narrow_ = false; // it was, when the views were shown
     int inARow_ = 0; // number of views side by side; 0: chosen to make them as large as possible
     CellRange full_, range_; // the whole range of the maps, and the visible part
     Watch* asked_ = nullptr; // requests the sequences

@@ -109,6 +109,8 @@ bool NumberBars::operator==(const NumberBars& other) const
 QString cellText(double value, int decimals)
 {
     const bool isNothing = std::abs(value) < 0.5 * std::pow(10.0, -decimals);
+    if (isNothing && value > 0)
+        return QStringLiteral("≈0"); // a weight is small, but never 0
     return fixedText(isNothing ? 0 : value, decimals); // prevents −0.00
 }
 

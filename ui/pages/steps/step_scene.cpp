@@ -26,7 +26,12 @@ struct StepWords {
 
 QString italic(const QString& text) { return QStringLiteral("<i>%1</i>").arg(text); }
 
-QString number(double value) { return cellText(value, std::abs(value) < 100 ? 2 : 1); }
+// Keeps a digit of a weight that is small but never 0.
+QString number(double value)
+{
+    constexpr double least = 0.005;
+    return value > 0 && value < least ? briefText(value, 1) : cellText(value, std::abs(value) < 100 ? 2 : 1);
+}
 
 QString factor(double value) { return value < 0 ? QStringLiteral("(%1)").arg(number(value)) : number(value); }
 

@@ -73,15 +73,8 @@ Presentation::~Presentation()
 
 double Presentation::typeScale() const
 {
-    constexpr double least = 1536; // px: the width that every page needs beside a lesson
-    return on_ ? std::clamp(window_->screen()->size().width() / least, 1.0, 2.5) : 1;
-}
-
-double Presentation::textScale() const
-{
-    constexpr double usual = 1.35, usualHeight = 768; // px; of the smallest projector
-    const double wanted = std::clamp(usual * window_->screen()->size().height() / usualHeight, 1.25, 3.5);
-    return on_ ? wanted / typeScale() : 1;
+    constexpr double usual = 1.5, usualHeight = 768; // px; of the smallest projector: there 9 pt become 18 px
+    return on_ ? std::clamp(usual * window_->screen()->size().height() / usualHeight, usual, 4.0) : 1;
 }
 
 void Presentation::begin()
@@ -180,6 +173,8 @@ void Presentation::showNotes(bool shown)
         return;
     notes_ = new SpeakerNotes(player_, document_, engine_);
     notes_->setAttribute(Qt::WA_DeleteOnClose);
+    connect(notes_, &SpeakerNotes::presentationToggled, this, &Presentation::toggle, Qt::QueuedConnection);
+    connect(notes_, &SpeakerNotes::readerTurned, this, [this] { workbench_()->turnReader(); });
     if (on_ && QGuiApplication::screens().size() > 1)
         notes_->setGeometry(QGuiApplication::primaryScreen()->availableGeometry().adjusted(40, 40, -40, -40));
     notes_->show();

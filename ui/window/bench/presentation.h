@@ -32,10 +32,8 @@ public:
     ~Presentation() override;
 
     bool isOn() const { return on_; }
-    // Return factors for the size of type on the window's screen; 1 while the mode is off. The first is for pages, whose panels
-    // must still fit; the second, relative to it, for the text of a lesson beside them.
-    double typeScale() const;
-    double textScale() const;
+    double
+    typeScale() const; // a factor for the size of all type, from the height of the window's screen; 1 while the mode is off
     void toggle() { on_ ? end() : begin(); }
     void begin();
     void end();

@@ -13,6 +13,7 @@
 #include "ui/text/translated.h"
 #include "ui/theme/menu_button.h"
 #include "ui/theme/wrapped_label.h"
+#include "ui/widgets/lone_picture.h"
 #include "ui/widgets/page.h"
 #include "ui/widgets/splits/side_share.h"
 #include "ui/widgets/veil.h"
@@ -21,6 +22,7 @@
 #include "ui/window/bars/page_bar.h"
 #include "ui/window/bench/region_keys.h"
 #include "ui/window/bench/verdict_line.h"
+#include "ui/window/bench/views.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -231,6 +233,7 @@ void Workbench::coverPage(bool covered)
 {
     covered_ = covered;
     showCurrent();
+    arrangeSide();
 }
 
 void Workbench::setReader(QWidget* reader)
@@ -250,7 +253,8 @@ void Workbench::arrangeSide()
     const bool reads = reader_ != nullptr && !form;
     formPane_->setVisible(form);
     readerPane_->setVisible(reads && readerPlace_ != PageAlone);
-    const bool alone = reads && readerPlace_ == TextAlone;
+    // A question that hides the page has the whole width; the cover is seen only where the reader is not.
+    const bool alone = reads && (readerPlace_ == TextAlone || (covered_ && readerPlace_ == Beside));
     pagePane_->setVisible(!alone);
     readerPane_->setMinimumWidth(0);
     readerPane_->setMaximumWidth(QWIDGETSIZE_MAX);
@@ -291,6 +295,11 @@ void Workbench::setReaderPlace(ReaderPlace place)
 {
     readerPlace_ = place;
     arrangeSide();
+}
+
+void Workbench::turnReader()
+{
+    setReaderPlace(readerPlace_ == Beside ? TextAlone : readerPlace_ == TextAlone ? PageAlone : Beside);
 }
 
 void Workbench::setControls(const std::vector<const Field*>& fields)
@@ -373,8 +382,10 @@ void Workbench::showPage()
 {
     const std::size_t number = pageNumber(document_->view().page);
     const bool usable = !(pageKinds()[number].needsQueries && givesWeights(document_->experiment()));
-    if (current_ != nullptr && made_[number] == current_ && usable == usable_)
+    if (current_ != nullptr && made_[number] == current_ && usable == usable_) {
+        QMetaObject::invokeMethod(this, &Workbench::showFilled, Qt::QueuedConnection); // once the page has followed, too
         return;
+    }
     if (current_ != nullptr)
         current_->setPrintedCells({}); // on return the page is drawn for the screen again
     current_ = made(number);
@@ -383,6 +394,43 @@ void Workbench::showPage()
     verdict_->setPage(QLatin1String(pageKinds()[number].name));
     form_->showGroups(pageKinds()[number].form);
     showCurrent();
+    asked_.clear();
+    filledWith_.clear();
+    QMetaObject::invokeMethod(this, &Workbench::showFilled, Qt::QueuedConnection);
+}
+
+// Follows the setting "show", which belongs to one page.
+void Workbench::showFilled()
+{
+    const std::string& wanted = document_->view().of<LonePictureSettings>().shown;
+    const QString page = QLatin1String(pageKinds()[pageNumber(document_->view().page)].name),
+                  name = QString::fromStdString(wanted);
+    const std::string now = name.section(QLatin1Char('/'), 0, 0) == page ? wanted : std::string();
+    if (now == asked_)
+        return;
+    asked_ = now;
+    filledWith_.clear();
+    if (now.empty()) {
+        current_->showAlone({});
+        return;
+    }
+    const auto view = findView(*this, name, page);
+    if (!view)
+        return messages_->say(
+            MessageStrip::Topic::Input, MessageStrip::Level::Warning, [error = view.error()] { return translated(error); });
+    if (current_->boardOf(view->figure) != current_->boardOf(wholePage))
+        current_->showBoard(view->board);
+    if (current_->showAlone(view->figure))
+        filledWith_ = view->figure;
+}
+
+void Workbench::fillPage(const QString& key)
+{
+    const QString focused = current_->pictureWithFocus();
+    const std::vector<NamedFigure> all = figures();
+    const QString meant = !key.isEmpty() ? key : !focused.isEmpty() ? focused : all.empty() ? QString() : all.front().key;
+    const QString name = isFilled() || meant.isEmpty() ? QString() : viewName(document_->view().page, meant);
+    changeView<LonePictureSettings>(document_, [&](LonePictureSettings& settings) { settings.shown = name.toStdString(); });
 }
 
 namespace {

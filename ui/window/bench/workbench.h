@@ -43,13 +43,17 @@ public:
     // Puts a widget (a lesson, say) in the place of the form, a third of the width; null: none. The form can be unfolded over
     // it.
     void setReader(QWidget* reader);
-    void coverPage(bool covered); // hides the page until a question is answered
+    void coverPage(bool covered); // hides the page until a question is answered; the reader gets its width
     void keepSilent(bool silent); // says no verdict, which could give away the answer to a question
     QString verdict() const; // what the current page says; empty: nothing
+    // Lets a picture of the current page fill it, or with an empty key that which has the focus; again: the whole page.
+    void fillPage(const QString& key = {});
+    bool isFilled() const { return !filledWith_.isEmpty(); } // one picture fills the page
     bool isCovered() const { return covered_; }
     void setReaderShare(double share); // `share`: part of the width, the page has the rest
     enum ReaderPlace { Beside, TextAlone, PageAlone };
     void setReaderPlace(ReaderPlace place);
+    void turnReader(); // the text alone, the page alone, both
     ReaderPlace readerPlace() const { return readerPlace_; }
     void setBarShown(bool shown); // the page bar
     void setFormLocked(bool locked); // while locked it cannot be unfolded
@@ -83,6 +87,7 @@ private:
     QWidget* makeCover();
     void showPage();
     void showCurrent();
+    void showFilled();
     void placeMessages();
     void arrangeSide();
     void makeBoundaries();
@@ -102,6 +107,8 @@ private:
     Page* current_ = nullptr;
     VerdictLine* verdict_;
     bool silent_ = false;
+    QString filledWith_; // the key of the picture that fills the current page; empty: none does
+    std::string asked_; // the picture that was last asked to fill its page
     QWidget *withoutQueries_ = nullptr, *cover_ = nullptr;
     QWidget* readerPane_ = nullptr;
     QWidget* reader_ = nullptr; // null: none

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/commands/figure_menu.h"
 
+#include "ui/window/bench/workbench.h"
 #include "ui/window/commands/export_commands.h"
 #include "ui/window/figures/figure_reader.h"
 
@@ -17,10 +18,16 @@ struct FigureMenu {
 
 } // namespace
 
-void offerFigureMenu(const NamedFigure& figure, QPoint where, ExportCommands* exports, QWidget* window,
+void offerFigureMenu(const NamedFigure& figure, QPoint where, ExportCommands* exports, Workbench* workbench,
     const std::function<void(const QString& key)>& print)
 {
+    QWidget* window = workbench->window();
     QMenu menu;
+    if (!figure.key.isEmpty()) {
+        menu.addAction(workbench->isFilled() ? FigureMenu::tr("Show the whole page\tF7") : FigureMenu::tr("Fill the page\tF7"),
+            window, [=] { workbench->fillPage(figure.key); });
+        menu.addSeparator();
+    }
     menu.addAction(FigureMenu::tr("Copy picture"), exports, [=] { exports->copyFigure(figure); });
     if (!figure.key.isEmpty())
         menu.addAction(FigureMenu::tr("Figure for print …"), window, [=] { print(figure.key); });

@@ -8,14 +8,13 @@
 
 #include <functional>
 
-class QWidget;
-
 namespace attentoscope {
 
 class ExportCommands;
+class Workbench;
 
 // `print` is called with the key of the figure when the user chooses to print it.
-void offerFigureMenu(const NamedFigure& figure, QPoint where, ExportCommands* exports, QWidget* window,
+void offerFigureMenu(const NamedFigure& figure, QPoint where, ExportCommands* exports, Workbench* workbench,
     const std::function<void(const QString& key)>& print);
 
 } // namespace attentoscope

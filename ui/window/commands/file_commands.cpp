@@ -10,6 +10,7 @@
 #include "ui/window/commands/disk_watch.h"
 #include "ui/window/commands/tensor_commands.h"
 #include "ui/window/files/ask_where_to.h"
+#include "ui/window/files/blank_worksheet.h"
 #include "ui/window/files/shipped_sessions.h"
 #include "ui/window/settings/settings.h"
 
@@ -344,7 +345,10 @@ void FileCommands::chooseShipped(const QString& resource)
     emit succeeded({});
 }
 
-bool FileCommands::save() { return document_->path().isEmpty() ? saveAs() : saveTo(document_->path()); }
+bool FileCommands::save()
+{
+    return document_->path().isEmpty() || wouldFillBlankWorksheet(*document_) ? saveAs() : saveTo(document_->path());
+}
 
 void FileCommands::keepFiles(bool keep)
 {
@@ -360,7 +364,8 @@ bool FileCommands::saveAs()
 {
     const QString start = document_->path().isEmpty()
         ? Settings::folder(QStringLiteral("session")) + QLatin1Char('/') + tr("session") + sessionEnding
-        : document_->path();
+        : wouldFillBlankWorksheet(*document_) ? nameOfOwnWorksheet(*document_)
+                                              : document_->path();
     const Experiment& experiment = document_->experiment();
     std::vector<FileKind> kinds{{tr("Sessions"), sessionEnding}};
     if (const auto size = keptSize(experiment); size.ok() && *size > 0)
@@ -369,6 +374,10 @@ bool FileCommands::saveAs()
     const QString path = askForPath(window_, tr("Save session"), start, kinds, &kind);
     if (path.isEmpty())
         return false;
+    if (QFileInfo(path) == QFileInfo(document_->path()) && wouldFillBlankWorksheet(*document_)) {
+        emit failed([] { return tr("This is the blank worksheet, which others need, too; give your own file another name."); });
+        return false;
+    }
     const bool before = document_->keepsFiles();
     if (kinds.size() > 1)
         document_->setKeepsFiles(kind == 1 || liesInside(experiment));

@@ -58,11 +58,7 @@ LessonCommands::LessonCommands(Document* document, Engine* engine, std::function
     describeShortcut(alone, QT_TRANSLATE_NOOP("Shortcuts", "the lesson alone, or beside its page"));
     connect(forward, &QShortcut::activated, player_, &LessonPlayer::next);
     connect(back, &QShortcut::activated, player_, &LessonPlayer::back);
-    connect(alone, &QShortcut::activated, this, [this] {
-        workbench_()->setReaderPlace(workbench_()->readerPlace() == Workbench::Beside ? Workbench::TextAlone
-                : workbench_()->readerPlace() == Workbench::TextAlone                 ? Workbench::PageAlone
-                                                                                      : Workbench::Beside);
-    });
+    connect(alone, &QShortcut::activated, this, [this] { workbench_()->turnReader(); });
 }
 
 bool LessonCommands::askBefore(const QString& nameOrFile)
@@ -126,7 +122,7 @@ void LessonCommands::showWorksheet()
         return;
     }
     worksheetShown_ = true;
-    auto* panel = new WorksheetPanel(document_);
+    auto* panel = new WorksheetPanel(document_, presented_);
     connect(panel, &WorksheetPanel::saveRequested, this, &LessonCommands::saveRequested);
     std::vector<const Field*> controls;
     for (const std::string& key : worksheet.controls)
@@ -142,7 +138,9 @@ void LessonCommands::showReader()
         return showWorksheet();
     worksheetShown_ = false;
     workbench_()->setFormLocked(false);
-    workbench_()->setReader(new LessonReader(player_, document_, engine_, textScale_));
+    auto* reader = new LessonReader(player_, document_, engine_, presented_);
+    connect(reader, &LessonReader::lessonRequested, this, &LessonCommands::open, Qt::QueuedConnection); // it replaces the reader
+    workbench_()->setReader(reader);
     dressPage();
 }
 

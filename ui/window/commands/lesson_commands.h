@@ -36,7 +36,7 @@ public:
     bool writeStep(const QString& path);
     void askForWorksheet(); // makes a worksheet of the session, or changes the existing one
     void showReader(); // again, after the workbench was rebuilt
-    void setTextScale(double scale) { textScale_ = scale; } // of the text; applies to the next reader
+    void setPresented(bool presented) { presented_ = presented; } // to a class; applies to the next reader
 
 signals:
     void failed(const attentoscope::Sentence& sentence);
@@ -55,8 +55,7 @@ private:
     std::function<Workbench*()> workbench_;
     QWidget* window_;
     LessonPlayer* player_;
-    bool worksheetShown_ = false, asks_ = true;
-    double textScale_ = 1;
+    bool worksheetShown_ = false, asks_ = true, presented_ = false;
 };
 
 } // namespace attentoscope

@@ -5,6 +5,7 @@
 #include "resources/resources.h"
 #include "ui/document/policy_looks.h"
 #include "ui/text/translated.h"
+#include "ui/window/settings/language.h"
 
 #include <QCoreApplication>
 #include <QDir>
@@ -89,7 +90,10 @@ std::string shippedFolder()
 
 Outcome<Session> readShipped(const QString& resource)
 {
-    QFile file(resource);
+    // A session whose words are part of it may have a twin in another language.
+    const QString twin = QStringLiteral("%1/%2.%3.attentoscope")
+                             .arg(QFileInfo(resource).path(), QFileInfo(resource).completeBaseName(), Language::inUse());
+    QFile file(QFile::exists(twin) ? twin : resource);
     if (!file.open(QIODevice::ReadOnly))
         return badInput(resource.toStdString(), ATT_TEXT("core", "cannot be read"));
     auto session = parseSession(file.readAll().toStdString(), QFileInfo(resource).fileName().toStdString());
@@ -104,6 +108,8 @@ std::vector<ShippedSession> shippedSessions()
 {
     std::vector<ShippedSession> sessions;
     for (const QFileInfo& file : QDir(QStringLiteral(":/sessions")).entryInfoList(QDir::Files, QDir::Name)) {
+        if (file.completeBaseName().contains(QLatin1Char('.'))) // a twin
+            continue;
         const auto session = readShipped(file.filePath());
         if (session)
             sessions.push_back({file.filePath(), translated(session->title.c_str()), questionOf(file.completeBaseName()).second});

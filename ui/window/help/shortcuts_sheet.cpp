@@ -75,6 +75,9 @@ constexpr WidgetKeys widgetKeys[] = {
     {steps, "Enter", QT_TRANSLATE_NOOP("Shortcuts", "change the cell's number, or hide the cell, or show it")},
     {steps, "Space", QT_TRANSLATE_NOOP("Shortcuts", "play, or stop")},
     {guesses, "← ↑ → ↓", QT_TRANSLATE_NOOP("Shortcuts", "draw with the keyboard")},
+    {guesses, "1  2  3 …",
+        QT_TRANSLATE_NOOP("Shortcuts", "choose an option; in a presentation one more vote for it, which Backspace takes back")},
+    {guesses, "A  B  C …", QT_TRANSLATE_NOOP("Shortcuts", "choose an option")},
     {tables, "Alt+↑ ↓", QT_TRANSLATE_NOOP("Shortcuts", "sort by the column of the cell, smallest or largest first")},
     {tables, "Ctrl+C", QT_TRANSLATE_NOOP("Shortcuts", "copy the selection")},
 };

@@ -7,6 +7,7 @@
 #include <QStandardPaths>
 
 #include <algorithm>
+#include <cmath>
 
 namespace attentoscope {
 
@@ -33,6 +34,16 @@ ThemeChoice Settings::theme()
 void Settings::setTheme(ThemeChoice theme)
 {
     store().setValue("theme", theme == ThemeChoice::Light ? "light" : theme == ThemeChoice::Dark ? "dark" : "system");
+}
+
+double Settings::typeSize()
+{
+    const double size = store().value("typeSize", 1).toDouble();
+    return size > 0 ? std::clamp(size, 0.7, 2.5) : 1;
+}
+void Settings::setTypeSize(double size)
+{
+    store().setValue("typeSize", std::abs(size - 1) < 0.02 ? 1 : std::clamp(size, 0.7, 2.5));
 }
 
 bool Settings::figuresHoldSession() { return store().value("figuresHoldSession", true).toBool(); }

@@ -26,6 +26,8 @@ public:
     static void setLanguage(const QString& language);
     static ThemeChoice theme();
     static void setTheme(ThemeChoice theme);
+    static double typeSize(); // factor for all type, lines and controls
+    static void setTypeSize(double size);
     static QByteArray geometry();
     static void setGeometry(const QByteArray& geometry);
     // Whether exported pictures contain the session that made them.

@@ -6,6 +6,7 @@
 #include "app/cli/options.h"
 #include "core/base/numbers.h"
 #include "core/formats/text_table.h"
+#include "core/formats/zip_texts.h"
 #include "core/session/session.h"
 #include "core/session/session_look.h"
 #include "core/session/worksheet.h"
@@ -14,6 +15,7 @@
 #include <array>
 #include <cmath>
 #include <filesystem>
+#include <map>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <string_view>
@@ -27,8 +29,8 @@ using namespace std::string_view_literals;
 
 struct Collect {
     explicit Collect(CLI::App& command)
-        : folder(
-            addValue(command, "FOLDER", "", "The folder of the session files (.attentoscope); its subfolders are not searched"))
+        : folder(addValue(command, "FOLDER", "",
+            "The folder of the session files (.attentoscope); its subfolders and .zip files are searched, too; or one .zip"))
         , format(addFormatOptions(command))
     {
     }
@@ -37,20 +39,29 @@ struct Collect {
     FormatOptions format; // CSV is the default; --csv may be given all the same
 };
 
-// Lists the session files in the folder, sorted by name.
-Outcome<std::vector<fs::path>> sessionsIn(const fs::path& folder)
+constexpr std::string_view ending = ".attentoscope";
+
+// Tells the files that the student's system adds beside a real one in an archive or a folder.
+bool isShadow(const fs::path& file) { return file.filename().string().starts_with("._"); }
+
+bool isOfInterest(const fs::path& file) { return !isShadow(file) && (file.extension() == ending || file.extension() == ".zip"); }
+
+// Lists the session files and archives in the folder and below, sorted by name; of a file, that file.
+Outcome<std::vector<fs::path>> handedIn(const fs::path& folder)
 {
     std::error_code code;
     const auto type = fs::status(folder, code).type();
     if (type == fs::file_type::not_found)
         return badInput(folder.string(), "there is no such folder");
+    if (type == fs::file_type::regular && folder.extension() == ".zip")
+        return std::vector{folder};
     if (type != fs::file_type::directory)
-        return badInput(folder.string(), "is not a folder");
+        return badInput(folder.string(), "is neither a folder nor a .zip file");
     std::vector<fs::path> files;
-    fs::directory_iterator entry(folder, code);
-    for (; !code && entry != fs::directory_iterator(); entry.increment(code)) {
+    fs::recursive_directory_iterator entry(folder, code);
+    for (; !code && entry != fs::recursive_directory_iterator(); entry.increment(code)) {
         std::error_code none;
-        if (entry->path().extension() == ".attentoscope" && !entry->is_directory(none))
+        if (isOfInterest(entry->path()) && !entry->is_directory(none))
             files.push_back(entry->path());
     }
     if (code)
@@ -59,12 +70,22 @@ Outcome<std::vector<fs::path>> sessionsIn(const fs::path& folder)
     return files;
 }
 
-void appendAnswers(Table& table, const fs::path& file, const Session& session, const Worksheet& worksheet)
+// Adds the answers of a session; warns if it is none, or holds no worksheet. `name` is that of its file below the folder.
+void appendAnswers(Table& table, const std::string& name, const Outcome<Session>& read)
 {
+    if (!read)
+        return warn(read.error().text());
+    const Session& session = *read;
+    const auto parsed = parseWorksheet(session.worksheet);
+    if (!parsed)
+        return warn(name + ": " + parsed.error().text());
+    const Worksheet& worksheet = *parsed;
+    if (worksheet.isEmpty())
+        return warn(name + ": is not a worksheet");
     for (std::size_t i = 0; i < worksheet.questions.size(); ++i) {
         const WorksheetAnswer& answer = worksheet.answers[i];
-        table.rows.push_back({file.filename().string(), session.title, worksheet.student, std::int64_t(i + 1),
-            worksheet.questions[i].text, answer.text, answer.time, answer.version});
+        table.rows.push_back({name, session.title, worksheet.student, std::int64_t(i + 1), worksheet.questions[i].text,
+            answer.text, answer.time, answer.version});
     }
 }
 
@@ -91,23 +112,33 @@ std::string asText(const std::string& typed)
     return isFormula && !(number && std::isfinite(*number)) ? '\'' + typed : typed;
 }
 
+void appendArchive(Table& table, const std::string& name, const fs::path& archive)
+{
+    constexpr std::uintmax_t largest = std::uintmax_t(64) << 20; // bytes of a worksheet
+    std::map<std::string, Outcome<Session>> sessions; // by their names, which are sorted as those of files are
+    const auto wants = [](std::string_view file) { return !file.ends_with('/') && isOfInterest(file); };
+    const auto done = readZipTexts(archive, largest, wants, [&](const std::string& file, const Outcome<std::string>& text) {
+        if (file.ends_with(".zip"))
+            warn(name + ": " + file + ": is an archive inside an archive, and is not searched");
+        else
+            sessions.emplace(name + '/' + file, text ? parseSession(*text, name + '/' + file) : text.error());
+    });
+    if (!done)
+        warn(done.error().text());
+    for (const auto& [file, session] : sessions)
+        appendAnswers(table, file, session);
+}
+
 // Collects the answers of all files; warns about a bad file and goes on.
-Table answersIn(const std::vector<fs::path>& files)
+Table answersIn(const std::vector<fs::path>& files, const fs::path& folder)
 {
     Table table{{"file", "title", "student", "number", "question", "answer", "time", "version"}, {}};
     for (const fs::path& file : files) {
-        const auto session = lookIntoSession(file);
-        if (!session) {
-            warn(session.error().text());
-            continue;
-        }
-        const auto worksheet = parseWorksheet(session->worksheet);
-        if (!worksheet)
-            warn(file.string() + ": " + worksheet.error().text());
-        else if (worksheet->isEmpty())
-            warn(file.string() + ": is not a worksheet");
+        const std::string name = (file == folder ? file.filename() : file.lexically_relative(folder)).string();
+        if (file.extension() == ".zip")
+            appendArchive(table, name, file);
         else
-            appendAnswers(table, file, *session, *worksheet);
+            appendAnswers(table, name, lookIntoSession(file));
     }
     return table;
 }
@@ -115,12 +146,12 @@ Table answersIn(const std::vector<fs::path>& files)
 Outcome<std::string> runCollect(const Collect& options)
 {
     if (options.folder->count() == 0)
-        return badInput("FOLDER", "is missing; give the folder with the worksheets");
+        return badInput("FOLDER", "is missing; give the folder with the worksheets, or a .zip of them");
     const fs::path folder = options.folder->results().front();
-    const auto files = sessionsIn(folder);
+    const auto files = handedIn(folder);
     if (!files)
         return files.error();
-    Table table = answersIn(*files);
+    Table table = answersIn(*files, folder);
     if (table.rows.empty())
         return badInput(folder.string(), "holds no worksheet");
     if (options.format.wantsJson())
@@ -136,11 +167,12 @@ Outcome<std::string> runCollect(const Collect& options)
 
 Action addCollect(CLI::App& root)
 {
-    CLI::App* command =
-        root.add_subcommand("collect", "Gather the answers in a folder of worksheets into one table, one row for each answer");
+    CLI::App* command = root.add_subcommand(
+        "collect", "Gather the answers in a folder or .zip of worksheets into one table, one row for each answer");
     command->footer("A file that is not a worksheet, or cannot be read, is left out with a warning.\n"
                     "Examples:\n"
                     "  attentoscope-cli collect handed-in > answers.csv\n"
+                    "  attentoscope-cli collect submissions.zip > answers.csv\n"
                     "  attentoscope-cli collect handed-in --json");
     const auto options = std::make_shared<Collect>(*command);
     return [options](const StopToken&) { return runCollect(*options); };

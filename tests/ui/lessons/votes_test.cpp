@@ -1,0 +1,231 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Tests questions on a projector with real keys: the question has the window, votes are counted and shown beside the answer, one
+// picture can fill the page, and nothing is too small.
+#include "tests/ui/window_test.h"
+#include "ui/lessons/player/lesson_player.h"
+#include "ui/lessons/player/lesson_questions.h"
+#include "ui/lessons/reader/lesson_text_view.h"
+#include "ui/lessons/reader/prediction_pad.h"
+#include "ui/lessons/reader/speaker_notes.h"
+#include "ui/theme/theme.h"
+#include "ui/widgets/lone_picture.h"
+#include "ui/window/bench/presentation.h"
+#include "ui/window/commands/lesson_commands.h"
+#include "ui/window/settings/settings.h"
+
+#include <QApplication>
+#include <QFile>
+#include <QLabel>
+#include <QLayout>
+#include <QLineEdit>
+#include <QMenuBar>
+#include <QPushButton>
+#include <QRadioButton>
+#include <QTest>
+
+#include <gmock/gmock.h>
+
+namespace attentoscope {
+namespace {
+
+const char* const asks = R"(---
+lesson: 1
+title: Votes
+language: en
+about: Short.
+---
+# Choice
+~~~set
+source = sphere
+n = 64
+d = 16
+lengths = 32,64
+trials = 1
+~~~
+The text.
+~~~ask choice
+question = Which?
+option = this
+when = 0
+option = that
+when = 1
+option = neither
+when = 0
+hide = page
+~~~
+That.
+# Number
+~~~ask number
+question = How much?
+answer = 4
+range = 0 .. 5
+~~~
+# Curve
+~~~ask curve
+question = Draw it.
+axis = n
+at = 32, 64, 128
+log = yes
+range = 0 .. 5
+curve = entropy(A)
+hide = page
+~~~
+# One picture
+~~~set
+show = explore/curves
+~~~
+The end.
+)";
+
+class VotesTest : public WindowTest
+{
+protected:
+    VotesTest()
+    {
+        const QString path = folder.filePath("votes.md");
+        QFile file(path);
+        EXPECT_TRUE(file.open(QIODevice::WriteOnly));
+        file.write(asks);
+        file.close();
+        window.activateWindow();
+        EXPECT_TRUE(QTest::qWaitForWindowActive(&window));
+        EXPECT_TRUE(window.lessons()->open(path));
+    }
+    ~VotesTest() override
+    {
+        window.presentation()->end(); // restores type and colours, which are global
+        Settings::setTypeSize(1);
+    }
+    LessonPlayer& player() { return *window.lessons()->player(); }
+    bool begins()
+    {
+        QTest::keyClick(&window, Qt::Key_F11);
+        return waitUntil([&] {
+            const auto* votes = find<QLineEdit>("votes");
+            return window.presentation()->isOn() && votes != nullptr && votes->isVisible();
+        });
+    }
+    bool answered()
+    {
+        const auto& answer = window.engine()->inquiry<StepAnswer>();
+        return waitUntil([&] { return answer.answer() && answer.of() == player().place(); });
+    }
+};
+
+TEST_F(VotesTest, AQuestionThatHidesThePageHasTheWindow)
+{
+    auto* reader = find<QWidget>("lessonReader");
+    ASSERT_TRUE(waitUntil([&] { return reader->width() > window.width() - 8; }));
+    auto* question = find<LessonTextView>("lessonQuestion");
+    auto* text = find<LessonTextView>("lessonText");
+    EXPECT_GT(question->mapTo(&window, QPoint()).x(), text->mapTo(&window, QPoint(text->width(), 0)).x()) << "beside the text";
+    QTest::keyClick(&window, Qt::Key_PageDown);
+    ASSERT_TRUE(waitUntil([&] { return reader->width() < window.width() / 2; })) << "the page is back";
+    EXPECT_LT(question->mapTo(&window, QPoint()).x(), reader->width()) << "and the question below the text";
+    player().go(2);
+    auto* pad = find<PredictionPad>("predictionPad");
+    ASSERT_TRUE(waitUntil([&] { return pad->width() > 600 && pad->height() > 400; })) << pad->width() << ' ' << pad->height();
+    EXPECT_TRUE(waitUntil([&] { return QApplication::focusWidget() == pad; })) << "arrow keys draw at once";
+}
+
+TEST_F(VotesTest, AreCountedByNumberKeysOrTypedAndShownBesideTheAnswer)
+{
+    ASSERT_TRUE(begins());
+    for (const auto key : {Qt::Key_1, Qt::Key_2, Qt::Key_2, Qt::Key_3})
+        QTest::keyClick(&window, key);
+    EXPECT_EQ(find<QLineEdit>("votes")->text(), "1 / 2 / 1");
+    QTest::keyClick(&window, Qt::Key_Backspace);
+    EXPECT_EQ(find<QLineEdit>("votes")->text(), "1 / 2 / 0");
+    auto* votes = find<QLineEdit>("votes");
+    votes->setFocus();
+    votes->selectAll();
+    QTest::keyClicks(votes, "12 / 40 / 8");
+    EXPECT_EQ(player().guess().votes, (std::vector<int>{12, 40, 8}));
+    EXPECT_FALSE(player().guess().option) << "votes are of the class";
+    EXPECT_EQ(find<QLabel>("mark1")->text(), "") << "not before the answer";
+    QTest::keyClick(votes, Qt::Key_Return);
+    ASSERT_TRUE(answered());
+    ASSERT_TRUE(waitUntil([&] { return find<QLabel>("mark1")->text().contains("40"); }));
+    EXPECT_TRUE(find<QLabel>("mark1")->text().contains(QStringLiteral("67\u202f%")))
+        << find<QLabel>("mark1")->text().toStdString();
+    EXPECT_TRUE(find<QLabel>("mark1")->text().contains("correct"));
+    EXPECT_TRUE(find<QLabel>("mark0")->text().contains("12"));
+    EXPECT_THAT(find<QLabel>("lessonVerdict")->text().toStdString(), testing::HasSubstr("40 of 60"));
+    QTest::keyClick(&window, Qt::Key_1);
+    EXPECT_EQ(player().guess().votes, (std::vector<int>{12, 40, 8})) << "the vote is over";
+}
+
+TEST_F(VotesTest, ANumberKeyChoosesForOneReader)
+{
+    EXPECT_EQ(find<QLineEdit>("votes"), nullptr);
+    EXPECT_EQ(find<QRadioButton>("option1")->text(), "B");
+    QTest::keyClick(&window, Qt::Key_2);
+    EXPECT_EQ(player().guess().option, 1u);
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_A);
+    EXPECT_EQ(player().guess().option, 0u);
+    EXPECT_TRUE(player().guess().votes.empty());
+}
+
+TEST_F(VotesTest, ANumberIsTypedAtOnceAndEnterGoesOn)
+{
+    player().go(1);
+    ASSERT_TRUE(waitUntil([&] { return QApplication::focusWidget() == find<QLineEdit>("guessedNumber"); }));
+    QTest::keyClicks(QApplication::focusWidget(), "3.5");
+    EXPECT_EQ(player().guess().number, 3.5);
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
+    EXPECT_TRUE(waitUntil([&] { return player().isRevealed(); }));
+}
+
+TEST_F(VotesTest, NotesPassKeysOnAndTellTheAnswerBefore)
+{
+    window.presentation()->showNotes(true);
+    SpeakerNotes* notes = window.presentation()->notes();
+    ASSERT_NE(notes, nullptr);
+    ASSERT_TRUE(answered()) << "before the class sees it";
+    const auto preview = [&](const char* name) {
+        return window.presentation()->notes()->findChild<LessonTextView*>(QLatin1String(name))->toPlainText();
+    };
+    ASSERT_TRUE(waitUntil([&] { return preview("answerPreview").contains("B that"); })) << preview("answerPreview").toStdString();
+    EXPECT_TRUE(preview("answerPreview").contains("That."));
+    EXPECT_TRUE(preview("nextPreview").contains("How much?"));
+    notes->activateWindow();
+    ASSERT_TRUE(QTest::qWaitForWindowActive(notes));
+    QTest::keyClick(notes, Qt::Key_3);
+    EXPECT_EQ(player().guess().votes, (std::vector<int>{0, 0, 1}));
+    QTest::keyClick(notes, Qt::Key_F8);
+    EXPECT_EQ(window.workbench()->readerPlace(), Workbench::TextAlone);
+    QTest::keyClick(notes, Qt::Key_PageDown);
+    EXPECT_TRUE(player().isRevealed());
+    QTest::keyClick(notes, Qt::Key_F11);
+    EXPECT_TRUE(waitUntil([&] { return window.presentation()->isOn(); }));
+}
+
+TEST_F(VotesTest, OnePictureFillsThePageWhereTheLessonSaysSo)
+{
+    player().go(3);
+    ASSERT_TRUE(waitUntil([&] { return find<LonePicture>("lonePicture") != nullptr; }));
+    auto* page = find<LonePicture>("lonePicture")->parentWidget();
+    auto* curves = find<LonePicture>("lonePicture")->layout()->itemAt(0)->widget();
+    EXPECT_GT(curves->width(), page->width() - 40);
+    EXPECT_TRUE(curves->isVisible());
+    QTest::keyClick(&window, Qt::Key_F7);
+    ASSERT_TRUE(waitUntil([&] { return find<LonePicture>("lonePicture") == nullptr; }));
+    EXPECT_TRUE(waitUntil([&] { return curves->isVisible() && curves->width() < page->width() / 2 + 40; }))
+        << "it is back in its place";
+}
+
+TEST_F(VotesTest, NothingIsSmallOnAProjectorAndCtrlPlusScalesEverything)
+{
+    ASSERT_TRUE(begins());
+    EXPECT_GE(QFontInfo(secondaryFont()).pixelSize(), 18);
+    EXPECT_GE(QFontInfo(find<LessonTextView>("lessonText")->font()).pixelSize(), 18);
+    const double before = typeScaleInUse();
+    QTest::keyClick(&window, Qt::Key_Plus, Qt::ControlModifier);
+    ASSERT_TRUE(waitUntil([&] { return typeScaleInUse() > 1.05 * before; }));
+    ASSERT_TRUE(waitUntil([&] { return window.menuBar()->isVisible(); })) << "its keys work";
+    QTest::keyClick(&window, Qt::Key_Minus, Qt::ControlModifier);
+    EXPECT_TRUE(waitUntil([&] { return std::abs(typeScaleInUse() - before) < 0.01; }));
+}
+
+} // namespace
+} // namespace attentoscope

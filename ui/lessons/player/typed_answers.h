@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Reads what is typed as an answer: a number as people write it, and the votes of a class.
+#pragma once
+
+#include <QString>
+
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+namespace attentoscope {
+
+struct TypedNumber {
+    std::optional<double> value; // finite
+    bool comma = false; // there is no value because of a comma, which may stand for a point or for thousands
+};
+
+// Takes groups of three ("16 384", "16,384") and, where the system's language writes it, a decimal comma ("8,7").
+TypedNumber typedNumber(const QString& text);
+
+// Reads "12 / 40 / 8", with any signs between the numbers; empty for an empty text. Errors: other words, or more numbers than
+// options.
+std::optional<std::vector<int>> typedVotes(const QString& text, std::size_t options);
+QString votesText(const std::vector<int>& votes);
+
+} // namespace attentoscope
