@@ -5,6 +5,7 @@
 #include "ui/document/engine/engine.h"
 #include "ui/document/questions/evaluation.h"
 #include "ui/figures/formula_marks.h"
+#include "ui/figures/marks_beyond.h"
 #include "ui/figures/panels.h"
 #include "ui/plots/edit_series.h"
 #include "ui/window/bench/workbench.h"
@@ -12,6 +13,7 @@
 #include "ui/window/figures/meant_series.h"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 namespace attentoscope {
@@ -204,6 +206,17 @@ Outcome<Done> FigureMaker::checkMarks(const FigureRecipe& recipe) const
                     view.name.toStdString(), ATT_TEXT("core", "has no axes of numbers for notes, lines and numbers of your own"));
         }
     return Done{};
+}
+
+std::vector<Message> FigureMaker::warningsOfMarks(const FigureRecipe& recipe) const
+{
+    std::vector<Message> warnings;
+    std::map<QString, int> seen;
+    for (const std::vector<View>& row : rows_)
+        for (const View& view : row)
+            if (const PictureEdits* said = editsOfPanel(recipe.edits, view.name, ++seen[view.name]))
+                std::ranges::move(marksBeyond(*made_.at(view.name).figure, *said), std::back_inserter(warnings));
+    return warnings;
 }
 
 FigureOptions FigureMaker::bareOptions(const FigureRecipe& recipe, const NamedFigure& figure) const

@@ -69,6 +69,8 @@ public:
     QString caption(const FigureRecipe& recipe) const;
     // Refuses marks of an author on a panel whose axes have no numbers.
     Outcome<Done> checkMarks(const FigureRecipe& recipe) const;
+    // Says which marks have no place on an axis, and which stretch one.
+    std::vector<Message> warningsOfMarks(const FigureRecipe& recipe) const;
     FigureOptions options(const FigureRecipe& recipe) const; // sizes and title of the last figure, with those of the recipe
     const Figure* panel(const QString& view) const; // null: it was not made
 
