@@ -54,6 +54,7 @@ SheetLayout::SheetLayout(const std::vector<FigureRow>& rows, double width, const
     , most_(style.columns > 0 ? std::size_t(style.columns) : SIZE_MAX)
     , width_(width)
 {
+    constexpr double slack = 1.02; // as in tooSmall(): data that are a little smaller, but no text beyond the sheet
     constexpr int passes = 3; // margins decide how many columns there are, and these which margins line up
     style_.align = QMargins();
     for (const FigureRow& row : rows)
@@ -68,7 +69,7 @@ SheetLayout::SheetLayout(const std::vector<FigureRow>& rows, double width, const
         leastWidth_ = 0;
         for (const Group& group : groups)
             std::ranges::move(linesOf(group), std::back_inserter(lines_));
-        width_ = std::max(width, leastWidth_);
+        width_ = leastWidth_ <= slack * width ? width : leastWidth_;
         const std::map<Column, QMargins> before = sides_;
         for (std::size_t l = 0; l < lines_.size(); ++l) {
             divideWidth(lines_[l], l > 0 ? &lines_[l - 1] : nullptr);
