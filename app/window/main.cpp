@@ -377,6 +377,8 @@ Outcome<Done> render(MainWindow& window, const Arguments& arguments, const Figur
         return rendered.error();
     if (!rendered->missingLetters.isEmpty() && saidOfFonts == FontWarning::None)
         warnOfMissingLetters(rendered->missingLetters);
+    for (const Message& warning : rendered->warnings)
+        std::fprintf(stderr, "attentoscope: warning: %s\n", printableText(warning.text()).c_str());
     if (const QString& numbers = rendered->numbers; !numbers.isEmpty())
         std::printf("%s\n", qUtf8Printable(::isatty(STDOUT_FILENO) == 1 ? printable(numbers) : numbers));
     return Done{};

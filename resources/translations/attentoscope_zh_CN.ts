@@ -14095,6 +14095,14 @@ q·k = %4</translation>
         <source>there is no block &quot;%1&quot;, did you mean %2?</source>
         <translation>没有名为“%1”的块，是否想写 %2？</translation>
     </message>
+    <message>
+        <source>%1 of the %2 points of &quot;%3&quot; are not drawn: a logarithmic axis has no 0 and nothing below it</source>
+        <translation>“%3”的 %2 个点中有 %1 个没有画出：对数轴上没有 0，也没有负数</translation>
+    </message>
+    <message>
+        <source>the axis %1 goes on to %2 for &quot;%3&quot;</source>
+        <translation>为了画出“%3”，坐标轴 %1 延伸到 %2</translation>
+    </message>
 </context>
 <context>
     <name>Verdicts</name>
@@ -14927,6 +14935,41 @@ y = ln(128): 一条线</translation>
     <message>
         <source>answers</source>
         <translation>答案</translation>
+    </message>
+</context>
+<context>
+    <name>AuthorMarks</name>
+    <message>
+        <source>open diamonds</source>
+        <translation>空心菱形</translation>
+    </message>
+    <message>
+        <source>open triangles</source>
+        <translation>空心三角形</translation>
+    </message>
+    <message>
+        <source>crosses</source>
+        <translation>叉号</translation>
+    </message>
+    <message>
+        <source>plus signs</source>
+        <translation>加号</translation>
+    </message>
+    <message>
+        <source>stars</source>
+        <translation>星号</translation>
+    </message>
+    <message>
+        <source>crossed squares</source>
+        <translation>带叉的方块</translation>
+    </message>
+    <message>
+        <source>%1: %2, the author's own numbers</source>
+        <translation>%1：%2，作者自己的数据</translation>
+    </message>
+    <message>
+        <source>%1 with bars: %2, the author's own numbers and errors</source>
+        <translation>%1及误差线：%2，作者自己的数据与误差</translation>
     </message>
 </context>
 </TS>

@@ -5,6 +5,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <map>
+#include <regex>
+#include <string>
+
 using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::Not;
@@ -150,6 +154,13 @@ TEST_F(RenderOptions, PanelsOfSeveralSessionsShareTheirAxes)
     const std::string svg = folder.read("both.svg");
     EXPECT_THAT(svg, HasSubstr("needles: "));
     EXPECT_THAT(svg, HasSubstr("noise: "));
+    std::map<std::string, int> numbers; // at the axes, where each stands twice
+    const std::regex number(">([0-9.]+)<");
+    for (std::sregex_iterator found(svg.begin(), svg.end(), number); found != std::sregex_iterator(); ++found)
+        ++numbers[(*found)[1]];
+    EXPECT_GE(numbers.size(), 4u);
+    for (const auto& [text, count] : numbers)
+        EXPECT_EQ(count % 2, 0) << text;
     const CliRun again = render({"both.svg", "--out", "again.svg"});
     ASSERT_EQ(again.status, 0) << again.error;
     EXPECT_TRUE(folder.read("again.svg") == svg) << "byte for byte";

@@ -15,6 +15,7 @@
 #include <algorithm>
 #include <cmath>
 #include <iterator>
+#include <map>
 #include <utility>
 
 namespace attentoscope {
@@ -175,13 +176,8 @@ public:
     {
         PictureEdits ofEach = edits;
         ofEach.title.reset();
-        std::vector<FigureRow> rows = rows_;
-        for (FigureRow& row : rows)
-            for (FigureCell& cell : row.cells)
-                if (SharedFigure other = cell.figure ? cell.figure->edited(ofEach) : nullptr)
-                    cell.figure = std::move(other);
-        return std::make_shared<ComposedFigure>(
-            std::move(rows), edits.title ? withFormulas(*edits.title).toHtmlEscaped() : title_);
+        return std::make_shared<ComposedFigure>(copied([&](const SharedFigure& each) { return each->edited(ofEach); }),
+            edits.title ? withFormulas(*edits.title).toHtmlEscaped() : title_);
     }
 
     std::vector<PictureEdits> ranges(const FigureStyle& style) const override
@@ -195,12 +191,8 @@ public:
     }
     SharedFigure withRanges(std::span<const PictureEdits>& ranges) const override
     {
-        std::vector<FigureRow> rows = rows_;
-        for (FigureRow& row : rows)
-            for (FigureCell& cell : row.cells)
-                if (cell.figure)
-                    cell.figure = withRangesOf(cell.figure, ranges);
-        return std::make_shared<ComposedFigure>(std::move(rows), title_);
+        return std::make_shared<ComposedFigure>(
+            copied([&](const SharedFigure& each) { return withRangesOf(each, ranges); }), title_);
     }
     std::vector<PlotReading> readings(const QRectF& rect, const FigureStyle& style) const override
     {
@@ -221,12 +213,8 @@ public:
     }
     SharedFigure withoutEntries(const std::vector<LineKeyEntry>& entries) const override
     {
-        std::vector<FigureRow> rows = rows_;
-        for (FigureRow& row : rows)
-            for (FigureCell& cell : row.cells)
-                if (SharedFigure other = cell.figure ? cell.figure->withoutEntries(entries) : nullptr)
-                    cell.figure = std::move(other);
-        return std::make_shared<ComposedFigure>(std::move(rows), title_);
+        return std::make_shared<ComposedFigure>(
+            copied([&](const SharedFigure& each) { return each->withoutEntries(entries); }), title_);
     }
     SharedFigure legendOf(const std::vector<LineKeyEntry>& entries) const override
     {
@@ -257,6 +245,19 @@ public:
     }
 
 private:
+    // Returns the rows with what `copy` makes of each figure, if anything. One that stands in several rows, as a colour bar does,
+    // stays one.
+    template <class Copy>
+    std::vector<FigureRow> copied(const Copy& copy) const
+    {
+        std::map<SharedFigure, SharedFigure> made;
+        std::vector<FigureRow> rows = rows_;
+        for (FigureRow& row : rows)
+            for (FigureCell& cell : row.cells)
+                if (SharedFigure other = cell.figure ? copy(cell.figure) : nullptr)
+                    cell.figure = made.try_emplace(cell.figure, std::move(other)).first->second;
+        return rows;
+    }
     TextLine titleOf(const FigureStyle& style) const
     {
         return TextLine(title_, style.font(1.15, QFont::DemiBold), style.theme.text);

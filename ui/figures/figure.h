@@ -34,7 +34,8 @@ struct FigureStyle {
     int columns = 0; // most figures beside each other on the sheet; 0: as many as have room
     bool hasNotes = true; // what is reduced or sampled is written below each plot; else it belongs into the caption
 
-    double titleScale = 1; // upper limit, so that neighbouring titles have the same size
+    bool isFirst = true; // in its line: what it has in common with the next ones stands there alone
+    int letterWidth = 0; // painter units that the letter of a panel takes of the upper left corner
     QMargins align; // painter units: least margins around the data, so that neighbours line up
 
     static constexpr double leastPt = 5; // the least type on paper, unless fontPt itself is less
@@ -62,8 +63,6 @@ public:
     virtual void paint(QCPPainter& painter, const QRectF& rect, const FigureStyle& style) const = 0;
     // Returns the margins between the data and a rectangle of this size; 0 where alignment does not matter.
     virtual QMargins edges(const QSizeF&, const FigureStyle&) const { return {}; }
-    // Returns the scale at which the title fits into this width.
-    virtual double titleScale(double, const FigureStyle&) const { return 1; }
     // Returns the painter units of the largest map in a rectangle of this size: as many cells as it has room for. Empty: no
     // map.
     virtual QSize mapSize(const QSizeF&, const FigureStyle&) const { return {}; }

@@ -61,25 +61,23 @@ public:
     }
     void paint(QCPPainter& painter, const QRectF& rect, const FigureStyle& style) const override
     {
-        FigureStyle below = within(style);
-        below.align.setTop(std::max(0, style.align.top() - above(rect.size(), style)));
-        inside().paint(painter, under(rect, style), below); // first, because it may paint a background
+        inside().paint(painter, under(rect, style), below(rect.size(), style)); // first, because it may paint a background
         if (!letter_.isEmpty())
             letterOf(style).draw(painter, rect.topLeft() + QPointF(style.length(2), style.length(1)));
     }
     QMargins edges(const QSizeF& size, const FigureStyle& style) const override
     {
-        QMargins edges = inside().edges(under({QPointF(), size}, style).size(), within(style));
+        const int letter = above(size, style);
+        QMargins edges = inside().edges(under({QPointF(), size}, style).size(), letter > 0 ? within(style) : beside(style));
         if (edges.top() > 0)
-            edges.setTop(edges.top() + above(size, style));
+            edges.setTop(edges.top() + letter);
         return edges;
     }
     QSize mapSize(const QSizeF& size, const FigureStyle& style) const override
     {
-        return inside().mapSize(under({QPointF(), size}, style).size(), within(style));
+        return inside().mapSize(under({QPointF(), size}, style).size(), below(size, style));
     }
     double naturalWidth(const FigureStyle& style) const override { return inside().naturalWidth(style); }
-    double titleScale(double width, const FigureStyle& style) const override { return inside().titleScale(width, style); }
     SharedFigure withoutEntries(const std::vector<LineKeyEntry>& entries) const override
     {
         SharedFigure other = inside().withoutEntries(entries);
@@ -88,11 +86,13 @@ public:
     FigureNeed need(double width, const FigureStyle& style) const override
     {
         FigureNeed needs = inside().need(width, within(style));
-        const double letter = above({std::max(width, needs.leastWidth()), needs.leastHeight()}, style);
+        const int letter = above({std::max(width, needs.leastWidth()), needs.leastHeight()}, style);
+        if (letter == 0)
+            return inside().need(width, beside(style));
         if (needs.around.isNull())
             needs.data.rheight() += letter;
         else
-            needs.around.setTop(needs.around.top() + int(letter));
+            needs.around.setTop(needs.around.top() + letter);
         if (needs.height > 0)
             needs.height += letter;
         return needs;
@@ -104,9 +104,7 @@ public:
     }
     std::vector<QRectF> dataAreas(const QRectF& rect, const FigureStyle& style) const override
     {
-        FigureStyle below = within(style);
-        below.align.setTop(std::max(0, style.align.top() - above(rect.size(), style)));
-        return inside().dataAreas(under(rect, style), below);
+        return inside().dataAreas(under(rect, style), below(rect.size(), style));
     }
     SharedFigure withRanges(std::span<const PictureEdits>& ranges) const override
     {
@@ -114,9 +112,7 @@ public:
     }
     std::vector<PlotReading> readings(const QRectF& rect, const FigureStyle& style) const override
     {
-        FigureStyle below = within(style);
-        below.align.setTop(std::max(0, style.align.top() - above(rect.size(), style)));
-        return readingsOf(inside(), under(rect, style), below);
+        return readingsOf(inside(), under(rect, style), below(rect.size(), style));
     }
     QStringList captionNotes(const QSizeF& size, const FigureStyle& style) const override
     {
@@ -124,11 +120,25 @@ public:
     }
 
 private:
-    // The limit is for the panels of the sheet, not for what one of them is composed of.
+    // Limits and neighbours are those of the panel on the sheet, not of what it is composed of.
     static FigureStyle within(FigureStyle style)
     {
         style.columns = 0;
+        style.isFirst = true;
         return style;
+    }
+    FigureStyle beside(const FigureStyle& style) const // of a picture beside whose title the letter is
+    {
+        FigureStyle beside = within(style);
+        beside.letterWidth = letter_.isEmpty() ? 0 : int(std::ceil(letterOf(style).size().width())) + style.length(6);
+        return beside;
+    }
+    FigureStyle below(const QSizeF& size, const FigureStyle& style) const
+    {
+        const int letter = above(size, style);
+        FigureStyle below = letter > 0 ? within(style) : beside(style);
+        below.align.setTop(std::max(0, style.align.top() - letter));
+        return below;
     }
     TextLine letterOf(const FigureStyle& style) const
     {

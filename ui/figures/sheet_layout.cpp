@@ -15,8 +15,6 @@ namespace {
 constexpr double pxPerMm = 96 / 25.4;
 constexpr double roomyMap = 32 * pxPerMm; // px, the side of cells below which a bar goes under the maps
 
-bool isMap(const Figure& figure, const FigureStyle& style) { return !figure.mapSize({1e4, 1e4}, style).isEmpty(); }
-
 // Returns the shares of `room` in proportion to the weights, each at least as large as `least`, or less in equal measure.
 std::vector<double> shared(double room, const std::vector<double>& weights, const std::vector<double>& least)
 {
@@ -46,6 +44,9 @@ std::vector<double> shared(double room, const std::vector<double>& weights, cons
     return shares;
 }
 
+// Returns what a figure leaves of the right margin that others of its column need.
+double beyond(const FigureNeed& needs, const QMargins& sides) { return std::max(0, sides.right() - needs.around.right()); }
+
 } // namespace
 
 SheetLayout::SheetLayout(const std::vector<FigureRow>& rows, double width, const FigureStyle& style)
@@ -53,39 +54,45 @@ SheetLayout::SheetLayout(const std::vector<FigureRow>& rows, double width, const
     , most_(style.columns > 0 ? std::size_t(style.columns) : SIZE_MAX)
     , width_(width)
 {
+    constexpr double slack = 1.02; // as in tooSmall(): data that are a little smaller, but no text beyond the sheet
     constexpr int passes = 3; // margins decide how many columns there are, and these which margins line up
     style_.align = QMargins();
-    style_.titleScale = 1;
     for (const FigureRow& row : rows)
         usualWeights_ += row.height;
-    const std::vector<Group> groups = groupsOf(rows);
-    lefts_[{0, 0}] = style.align.left();
+    std::vector<Group> groups = groupsOf(rows);
+    for (Group& group : groups)
+        for (Item& each : group.figures)
+            each.isMap = !each.figure->mapSize({1e4, 1e4}, style_).isEmpty();
+    sides_[{0, 0}].setLeft(style.align.left());
     for (int pass = 0; pass < passes; ++pass) {
         lines_.clear();
         leastWidth_ = 0;
         for (const Group& group : groups)
             std::ranges::move(linesOf(group), std::back_inserter(lines_));
-        width_ = std::max(width, leastWidth_);
-        const std::map<Column, int> before = lefts_;
+        width_ = leastWidth_ <= slack * width ? width : leastWidth_;
+        const std::map<Column, QMargins> before = sides_;
         for (std::size_t l = 0; l < lines_.size(); ++l) {
             divideWidth(lines_[l], l > 0 ? &lines_[l - 1] : nullptr);
             for (std::size_t i = 0; i < lines_[l].items.size() && !lines_[l].isStrip; ++i)
                 if (const Item& each = lines_[l].items[i]; each.figure && !each.isBar) {
-                    int& left = lefts_[columnOf(lines_[l], i)];
-                    left = std::max(left, needOf(*each.figure, each.width, 0).around.left());
+                    const QMargins around = needOf(*each.figure, each.width, {}, beginsRow(lines_[l], i)).around;
+                    QMargins &left = sides_[columnOf(lines_[l], i)], &right = sides_[{lines_[l].items.size(), i}];
+                    left.setLeft(std::max(left.left(), around.left()));
+                    right.setRight(std::max(right.right(), around.right()));
                 }
         }
-        if (lefts_ == before)
+        if (sides_ == before)
             break;
     }
     for (Line& line : lines_)
         findHeights(line);
-    style_.titleScale = style.titleScale;
 }
 
-bool SheetLayout::Group::hasBars() const
+// Returns whether both have no bars, or the same one for all of their figures.
+bool SheetLayout::Group::hasBarsOf(const Group& other) const
 {
-    return std::ranges::any_of(bars, [](const std::vector<Item>& ofRun) { return !ofRun.empty(); });
+    const auto isSame = [](const Item& a, const Item& b) { return a.figure == b.figure; };
+    return bars.size() == 1 && other.bars.size() == 1 && std::ranges::equal(bars.front(), other.bars.front(), isSame);
 }
 
 SheetLayout::Group SheetLayout::groupOf(const FigureRow& row)
@@ -116,7 +123,7 @@ std::vector<SheetLayout::Group> SheetLayout::groupsOf(const std::vector<FigureRo
             continue;
         Group* before = groups.empty() ? nullptr : &groups.back();
         if (before != nullptr && before->columns == group.columns && group.columns > 1 && before->weight == group.weight
-            && !group.hasBars() && !before->hasBars())
+            && group.hasBarsOf(*before))
             std::ranges::move(group.figures, std::back_inserter(before->figures));
         else
             groups.push_back(std::move(group));
@@ -124,11 +131,11 @@ std::vector<SheetLayout::Group> SheetLayout::groupsOf(const std::vector<FigureRo
     return groups;
 }
 
-// Takes as many columns as the rows have, or the most that have room. Under two maps that would be small beside their bar, the
-// bar lies.
+// Takes as many columns as the rows have, or the most that have room. Under maps in several lines, or that would be small beside
+// their bar, the bar lies.
 std::vector<SheetLayout::Line> SheetLayout::linesOf(const Group& group)
 {
-    const bool ofMaps = std::ranges::all_of(group.figures, [&](const Item& each) { return isMap(*each.figure, style_); });
+    const bool ofMaps = std::ranges::all_of(group.figures, &Item::isMap);
     const bool oneBar = group.bars.size() == 1 && group.bars.front().size() == 1;
     const SharedFigure strip = ofMaps && oneBar ? group.bars.front().front().figure->lying() : nullptr;
     const auto widthOf = [&](const std::vector<Line>& lines, double leastMap) {
@@ -139,9 +146,10 @@ std::vector<SheetLayout::Line> SheetLayout::linesOf(const Group& group)
     };
     const double slack = 1 + 1.0 / style_.font().pixelSize(); // type of whole pixels is a little wider or narrower
     for (std::size_t columns = std::min(group.columns, most_);; --columns) {
-        std::vector<Line> lines = linesOf(group, columns, nullptr);
-        double least = widthOf(lines, strip ? roomyMap * style_.unit : 0);
-        if (strip && least > slack * width_) {
+        const bool inOneLine = group.figures.size() <= columns;
+        std::vector<Line> lines = linesOf(group, columns, inOneLine ? nullptr : strip);
+        double least = widthOf(lines, strip && inOneLine ? roomyMap * style_.unit : 0);
+        if (strip && inOneLine && least > slack * width_) {
             lines = linesOf(group, columns, strip);
             least = widthOf(lines, 0);
         }
@@ -170,13 +178,14 @@ std::vector<SheetLayout::Line> SheetLayout::linesOf(const Group& group, std::siz
     }
     if (strip)
         lines.push_back({.items = {{.figure = strip}}, .isStrip = true});
+    lines.front().isFirst = true;
     return lines;
 }
 
 // Keeps the places of a last line empty if its maps would otherwise be larger than those above.
 void SheetLayout::fill(Line& line, std::size_t columns) const
 {
-    while (line.items.size() < columns && isMap(*line.items.front().figure, style_))
+    while (line.items.size() < columns && line.items.front().isMap)
         line.items.push_back({});
 }
 
@@ -185,18 +194,27 @@ SheetLayout::Column SheetLayout::columnOf(const Line& line, std::size_t item)
     return item == 0 ? Column() : Column(line.items.size(), item);
 }
 
-int SheetLayout::leftOf(const std::map<Column, int>& lefts, const Line& line, std::size_t item)
+// Returns whether no map is left of this one, whose axis would be the same.
+bool SheetLayout::beginsRow(const Line& line, std::size_t item)
 {
-    const auto found = lefts.find(columnOf(line, item));
-    return found == lefts.end() ? 0 : found->second;
+    while (item > 0 && line.items[item - 1].isBar)
+        --item;
+    return item == 0 || !line.items[item - 1].isMap;
 }
 
-FigureNeed SheetLayout::needOf(const Figure& figure, double width, int left)
+QMargins SheetLayout::sidesOf(const std::map<Column, QMargins>& sides, const Line& line, std::size_t item)
 {
-    const auto [found, isNew] = known_.try_emplace({&figure, int(width), left});
+    const auto left = sides.find(columnOf(line, item)), right = sides.find({line.items.size(), item});
+    return {left == sides.end() ? 0 : left->second.left(), 0, right == sides.end() ? 0 : right->second.right(), 0};
+}
+
+FigureNeed SheetLayout::needOf(const Figure& figure, double width, const QMargins& sides, bool isFirst)
+{
+    const auto [found, isNew] = known_.try_emplace({&figure, int(width), sides.left(), sides.right(), isFirst});
     if (isNew) {
         FigureStyle style = style_;
-        style.align.setLeft(left);
+        style.align = sides;
+        style.isFirst = isFirst;
         found->second = figure.need(std::floor(width), style);
     }
     return found->second;
@@ -205,6 +223,11 @@ FigureNeed SheetLayout::needOf(const Figure& figure, double width, int left)
 double SheetLayout::leastWidthOf(const Line& line, double leastMap)
 {
     double all = gap() * double(line.items.size() - 1), first = 0;
+    for (std::size_t i = 0; i < line.items.size(); ++i) // maps of one line are equally large
+        if (const Item& each = line.items[i]; each.isMap)
+            if (const FigureNeed needs = needOf(*each.figure, 0, sidesOf(sides_, line, i), beginsRow(line, i));
+                !needs.around.isNull())
+                leastMap = std::max(leastMap, needs.data.width());
     for (std::size_t i = 0; i < line.items.size(); ++i) {
         const Item& each = line.items[i];
         if (each.isBar) {
@@ -213,8 +236,9 @@ double SheetLayout::leastWidthOf(const Line& line, double leastMap)
         }
         double least = first; // of an empty place
         if (each.figure) {
-            const FigureNeed needs = needOf(*each.figure, 0, leftOf(lefts_, line, i));
-            least = needs.leastWidth() + std::max(leastMap - needs.data.width(), 0.0);
+            const FigureNeed needs = needOf(*each.figure, 0, sidesOf(sides_, line, i), beginsRow(line, i));
+            least = needs.leastWidth() + beyond(needs, sidesOf(sides_, line, i))
+                + (each.isMap ? std::max(leastMap - needs.data.width(), 0.0) : 0);
         }
         first = i == 0 ? least : first;
         all += least;
@@ -227,7 +251,7 @@ void SheetLayout::divideWidth(Line& line, const Line* above)
 {
     std::vector<double> weights(line.items.size()), least(line.items.size());
     for (int round = 0; round < 2; ++round) { // margins depend on the width a little
-        double room = width_ - gap() * double(line.items.size() - 1);
+        double room = width_ - gap() * double(line.items.size() - 1), leastMap = 0;
         for (std::size_t i = 0; i < line.items.size(); ++i) {
             Item& each = line.items[i];
             if (each.isBar) {
@@ -236,26 +260,33 @@ void SheetLayout::divideWidth(Line& line, const Line* above)
                 continue;
             }
             const bool isAbove = !each.figure && above != nullptr && above->items.size() == line.items.size();
-            each.needs = each.figure ? needOf(*each.figure, each.width, leftOf(lefts_, line, i))
+            each.needs = each.figure ? needOf(*each.figure, each.width, sidesOf(sides_, line, i), beginsRow(line, i))
                 : isAbove            ? above->items[i].needs
                                      : line.items.front().needs;
-            room -= each.needs.around.left() + each.needs.around.right();
+            room -= each.needs.around.left() + each.needs.around.right() + beyond(each.needs, sidesOf(sides_, line, i));
             weights[i] = each.weight;
             least[i] = each.needs.data.width();
+            if (each.isMap && !each.needs.around.isNull())
+                leastMap = std::max(leastMap, least[i]);
         }
+        for (std::size_t i = 0; i < line.items.size(); ++i)
+            if (const Item& each = line.items[i]; !each.isBar && (!each.figure || each.isMap))
+                least[i] = std::max(least[i], leastMap);
         const std::vector<double> shares = shared(std::max(room, 0.0), weights, least);
         for (std::size_t i = 0; i < line.items.size(); ++i)
             if (Item& each = line.items[i]; !each.isBar)
-                each.width = std::floor(each.needs.around.left() + shares[i] + each.needs.around.right());
+                each.width = std::floor(each.needs.around.left() + shares[i] + each.needs.around.right()
+                    + beyond(each.needs, sidesOf(sides_, line, i)));
     }
     for (std::size_t i = 0; i < line.items.size(); ++i)
         if (Item& each = line.items[i]; each.figure && !each.isBar)
-            each.needs = needOf(*each.figure, each.width, leftOf(lefts_, line, i));
+            each.needs = needOf(*each.figure, each.width, sidesOf(sides_, line, i), beginsRow(line, i));
 }
 
 void SheetLayout::findHeights(Line& line)
 {
-    double data = 0, ownData = 0, around = 0;
+    constexpr double tallest = 1.1; // data on a sheet whose height is not given, as a share of its width
+    double data = 0, ownData = 0, around = 0, widest = 0;
     int top = 0, bottom = 0;
     for (const Item& each : line.items) {
         if (each.isBar || !each.figure)
@@ -264,11 +295,13 @@ void SheetLayout::findHeights(Line& line)
         top = std::max(top, needs.around.top());
         bottom = std::max(bottom, needs.around.bottom());
         data = std::max(data, needs.data.height());
+        widest = std::max(widest, each.width - needs.around.left() - needs.around.right());
         if (needs.height > 0)
             ownData = std::max(ownData, needs.height - needs.around.top() - needs.around.bottom());
     }
     around = top + bottom;
     line.least = std::ceil(around + data);
+    line.most = std::max(line.least, around + tallest * widest);
     line.own = line.isStrip ? line.least : ownData > 0 ? std::max(line.least, std::ceil(around + ownData)) : 0;
 }
 
@@ -295,7 +328,7 @@ double SheetLayout::heightFor(double shape) const
 {
     double all = gaps();
     for (const Line& line : lines_)
-        all += line.own > 0 ? line.own : std::max(line.least, shape * width_ * line.weight / usualWeights_);
+        all += line.own > 0 ? line.own : std::clamp(shape * width_ * line.weight / usualWeights_, line.least, line.most);
     return all;
 }
 
@@ -319,27 +352,23 @@ std::vector<PlacedFigure> SheetLayout::place(const QRectF& sheet) const
 {
     std::vector<PlacedFigure> placed;
     const std::vector<double> heights = heightsIn(std::max(sheet.height() - gaps(), 0.0));
-    std::map<Column, int> lefts = lefts_; // higher axes have more ticks, and these longer texts
+    std::map<Column, QMargins> sides = sides_; // higher axes have more ticks, and these longer texts
     for (std::size_t l = 0; l < lines_.size(); ++l)
         for (std::size_t i = 0; i < lines_[l].items.size() && !lines_[l].isStrip; ++i)
             if (const Item& each = lines_[l].items[i]; each.figure && !each.isBar) {
-                int& left = lefts[columnOf(lines_[l], i)];
-                left = std::max(left, each.figure->edges({each.width, std::floor(heights[l])}, style_).left());
+                QMargins& known = sides[columnOf(lines_[l], i)];
+                FigureStyle style = style_;
+                style.isFirst = beginsRow(lines_[l], i);
+                known.setLeft(std::max(known.left(), each.figure->edges({each.width, std::floor(heights[l])}, style).left()));
             }
     double y = sheet.top();
-    std::size_t above = 0; // the first figure of the line above
+    std::size_t above = 0; // the first figure of the group
     for (std::size_t l = 0; l < lines_.size(); ++l) {
         const double height = std::floor(heights[l]);
-        const std::size_t before = placed.size();
-        placeLine(lines_[l], lefts, QRectF(0, y, width_, height), placed);
-        if (lines_[l].isStrip) { // as wide as the cells above
-            const PlacedFigure &begin = placed[above], &end = placed[before - 1];
-            const QMargins left = begin.figure->edges(begin.rect.size(), begin.style);
-            const QMargins right = end.figure->edges(end.rect.size(), end.style);
-            placed.back().style.align.setLeft(int(begin.rect.left()) + left.left());
-            placed.back().style.align.setRight(int(placed.back().rect.right() - end.rect.right()) + right.right());
-        }
-        above = before;
+        above = lines_[l].isFirst ? placed.size() : above;
+        placeLine(lines_[l], sides, QRectF(0, y, width_, height), placed);
+        if (lines_[l].isStrip) // as wide as the cells above
+            alignStrip({placed.begin() + std::ptrdiff_t(above), placed.end() - 1}, placed.back());
         y += height + gap();
     }
     for (PlacedFigure& each : placed)
@@ -347,12 +376,24 @@ std::vector<PlacedFigure> SheetLayout::place(const QRectF& sheet) const
     return placed;
 }
 
-void SheetLayout::placeLine(
-    const Line& line, const std::map<Column, int>& lefts, const QRectF& room, std::vector<PlacedFigure>& placed) const
+void SheetLayout::alignStrip(std::span<const PlacedFigure> maps, PlacedFigure& strip)
 {
+    int left = int(strip.rect.width()), right = left;
+    for (const PlacedFigure& map : maps) {
+        const QMargins edges = map.figure->edges(map.rect.size(), map.style);
+        left = std::min(left, int(map.rect.left()) + edges.left());
+        right = std::min(right, int(strip.rect.right() - map.rect.right()) + edges.right());
+    }
+    strip.style.align.setLeft(left);
+    strip.style.align.setRight(right);
+}
+
+void SheetLayout::placeLine(
+    const Line& line, const std::map<Column, QMargins>& sides, const QRectF& room, std::vector<PlacedFigure>& placed) const
+{
+    constexpr int passes = 2; // a legend inside of the axes may find no room where a neighbour has one above
     const std::size_t first = placed.size();
-    FigureStyle aligned = style_;
-    QMargins edges;
+    std::vector<QMargins> needs; // of the maps, which need not be as high as their places
     double x = 0;
     for (std::size_t i = 0; i < line.items.size(); ++i) {
         const Item& each = line.items[i];
@@ -360,16 +401,22 @@ void SheetLayout::placeLine(
         x += each.width + gap();
         if (!each.figure)
             continue;
-        aligned.align = QMargins(each.isBar || line.isStrip ? 0 : leftOf(lefts, line, i), 0, 0, 0);
-        // Leaves out what a map that is not as high as its place has below it, so that titles of two heights do not add to that.
-        edges = edges | (each.isBar || line.isStrip ? each.figure->edges(rect.size(), aligned) : each.needs.around);
-        aligned.titleScale = std::min(aligned.titleScale, each.figure->titleScale(rect.width(), aligned));
+        FigureStyle aligned = style_;
+        aligned.isFirst = beginsRow(line, i);
+        aligned.align = each.isBar || line.isStrip ? QMargins() : sidesOf(sides, line, i);
         placed.push_back({each.figure, rect, aligned});
+        needs.push_back(each.needs.height > 0 ? each.needs.around : QMargins());
     }
-    for (std::size_t i = first; i < placed.size(); ++i) {
-        placed[i].style.titleScale = aligned.titleScale;
-        placed[i].style.align.setTop(edges.top());
-        placed[i].style.align.setBottom(edges.bottom());
+    QMargins edges;
+    for (int pass = 0; pass < passes; ++pass) {
+        for (std::size_t i = first; i < placed.size(); ++i) {
+            const QMargins& ofMap = needs[i - first];
+            edges = edges | (ofMap.isNull() ? placed[i].figure->edges(placed[i].rect.size(), placed[i].style) : ofMap);
+        }
+        for (std::size_t i = first; i < placed.size(); ++i) {
+            placed[i].style.align.setTop(edges.top());
+            placed[i].style.align.setBottom(edges.bottom());
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Where the figures of a sheet are, from the outside in: lines, figures, data. A row whose figures would have less than their
-// least width becomes several lines with fewer columns; colour bars stay with their maps. The data of the first column shares
-// its left edge, that of a line its top and bottom.
+// least width becomes several lines with fewer columns; colour bars stay with their maps. The data of a column shares its left
+// edge, that of a line its top and bottom.
 #pragma once
 
 #include "ui/figures/figure.h"
@@ -9,6 +9,7 @@
 #include <QRectF>
 
 #include <map>
+#include <span>
 #include <tuple>
 #include <utility>
 #include <vector>
@@ -39,15 +40,16 @@ private:
         SharedFigure figure; // null: an empty place
         double weight = 1;
         std::size_t run = 0; // of figures that share a colour bar
-        bool isBar = false;
+        bool isBar = false, isMap = false;
         double width = 0;
         FigureNeed needs = {};
     };
     struct Line {
         std::vector<Item> items;
         double weight = 1; // share of the usual height
-        bool isStrip = false; // a bar that lies under the line before
-        double least = 0, own = 0; // heights; own: see FigureNeed::height
+        bool isFirst = false; // of its group
+        bool isStrip = false; // a bar that lies under the lines of its group
+        double least = 0, most = 0, own = 0; // heights; own: see FigureNeed::height
     };
     // Neighbouring rows of one kind, whose figures may move from one to the other.
     struct Group {
@@ -55,7 +57,7 @@ private:
         std::vector<std::vector<Item>> bars; // of each run
         std::size_t columns = 0;
         double weight = 1;
-        bool hasBars() const;
+        bool hasBarsOf(const Group& other) const;
     };
     using Column = std::pair<std::size_t, std::size_t>; // how many items the line has, and which of them it is
 
@@ -65,14 +67,16 @@ private:
     std::vector<Line> linesOf(const Group& group);
     std::vector<Line> linesOf(const Group& group, std::size_t columns, const SharedFigure& strip) const;
     void fill(Line& line, std::size_t columns) const;
-    FigureNeed needOf(const Figure& figure, double width, int left);
-    static int leftOf(const std::map<Column, int>& lefts, const Line& line, std::size_t item);
+    FigureNeed needOf(const Figure& figure, double width, const QMargins& sides, bool isFirst);
+    static bool beginsRow(const Line& line, std::size_t item);
+    static QMargins sidesOf(const std::map<Column, QMargins>& sides, const Line& line, std::size_t item);
     double leastWidthOf(const Line& line, double leastMap);
     void divideWidth(Line& line, const Line* above);
     static void findHeights(Line& line);
     std::vector<double> heightsIn(double room) const;
+    static void alignStrip(std::span<const PlacedFigure> maps, PlacedFigure& strip);
     void placeLine(
-        const Line& line, const std::map<Column, int>& lefts, const QRectF& room, std::vector<PlacedFigure>& placed) const;
+        const Line& line, const std::map<Column, QMargins>& sides, const QRectF& room, std::vector<PlacedFigure>& placed) const;
     double gap() const { return style_.length(6); }
     double gaps() const { return gap() * double(std::max<std::size_t>(lines_.size(), 1) - 1); }
 
@@ -80,9 +84,9 @@ private:
     std::size_t most_; // columns
     double width_, leastWidth_ = 0;
     double usualWeights_ = 0; // of all rows
-    std::map<Column, int> lefts_; // left margins
+    std::map<Column, QMargins> sides_; // left margins by columnOf(), right ones by line and place
     std::vector<Line> lines_;
-    std::map<std::tuple<const Figure*, int, int>, FigureNeed> known_; // by figure, width and left margin
+    std::map<std::tuple<const Figure*, int, int, int, bool>, FigureNeed> known_; // see needOf()
 };
 
 } // namespace attentoscope

@@ -20,16 +20,17 @@ QVector<double> minorPlaces(const QMap<double, QString>& ticks, const QCPRange& 
 {
     constexpr int most = 100;
     QVector<double> places;
-    const double ratio = ticks.size() < 2 ? 0 : std::next(ticks.begin()).key() / ticks.firstKey();
-    const auto isPower = [&](double base) {
-        const double power = std::log(ratio) / std::log(base);
-        return ratio > 1 && power > 0.5 && std::abs(power - std::round(power)) < 1e-6;
-    };
-    const bool ofTwo = isPower(2), ofTen = isPower(10);
-    if (!ofTwo && !ofTen)
+    double least = std::numeric_limits<double>::infinity(); // ratio of neighbouring ticks
+    bool ofTwo = ticks.size() > 1;
+    for (auto tick = ticks.begin(); tick != ticks.end() && std::next(tick) != ticks.end(); ++tick) {
+        const double ratio = std::next(tick).key() / tick.key(), power = std::log2(ratio);
+        ofTwo = ofTwo && ratio > 1 && std::abs(power - std::round(power)) < 1e-6;
+        least = std::min(least, ratio);
+    }
+    if (ticks.size() < 2)
         return places;
     const double base = ofTwo ? 2 : 10;
-    const bool between = ofTen && ratio < 11; // inside of each decade
+    const bool between = !ofTwo && least < 11; // inside of each decade
     for (double power = std::pow(base, std::floor(std::log(range.lower) / std::log(base)));
          power <= range.upper && places.size() < most; power *= base)
         for (int factor = 1; factor <= (between ? 9 : 1); ++factor)

@@ -17,6 +17,12 @@
 
 namespace attentoscope {
 
+namespace {
+
+const QString authorLayer = QStringLiteral("author");
+
+} // namespace
+
 PlotBase::PlotBase(QWidget* parent)
     : QCustomPlot(parent)
 {
@@ -53,13 +59,14 @@ PlotBase::PlotBase(QWidget* parent)
         axis->setSubTicks(false);
     }
     titleStrip_->setPaint([this](QCPPainter& painter) {
-        title_.draw(painter, titleStrip_->rect().top(), plotRect().left(), viewport().right(), leastTitleScale(), style_);
+        title_.draw(painter, titleStrip_->rect().top(), plotRect().left(), viewport().right(), style_);
     });
     addPainter(
         QStringLiteral("overlay"), [this](QCPPainter& painter) { drawNote(painter); }, false);
-    addPainter(QStringLiteral("overlay"), [this](QCPPainter& painter) { drawAuthorMarks(painter); });
-    addPainter(QStringLiteral("overlay"), [this](QCPPainter& painter) { drawLegendInside(painter); });
-    addPainter(QStringLiteral("overlay"), [this](QCPPainter& painter) {
+    addLayer(authorLayer, layer(QStringLiteral("overlay"))); // above the markers of what is measured
+    addPainter(authorLayer, [this](QCPPainter& painter) { drawAuthorMarks(painter); });
+    addPainter(authorLayer, [this](QCPPainter& painter) { drawLegendInside(painter); });
+    addPainter(authorLayer, [this](QCPPainter& painter) {
         if (!cursors_.places().empty() && yAxis->visible())
             cursors_.draw(painter, *axisRect(), style_, cursorTexts());
     });
@@ -210,13 +217,9 @@ void PlotBase::layTitle(const QString& richText)
     titleStrip_->setHeight(title_.height(style_));
 }
 
-double PlotBase::titleScaleFor(double width) const { return title_.scaleFor(width, style_); }
-
-double PlotBase::leastTitleScale() const { return onScreen_ ? 1 : PlotTitle::leastOnPaper(style_); }
-
 QString PlotBase::titleCutAt(const QPointF& pixel) const
 {
-    const bool isCut = QRectF(titleStrip_->rect()).contains(pixel) && title_.isCut(viewport().right(), leastTitleScale(), style_);
+    const bool isCut = QRectF(titleStrip_->rect()).contains(pixel) && title_.isCut(viewport().right(), style_);
     return isCut ? title_.text() : QString();
 }
 
@@ -286,6 +289,8 @@ bool PlotBase::standsElsewhere(const QString& entry) const
 std::vector<LegendEntry> PlotBase::shownEntries() const
 {
     std::vector<LegendEntry> entries = legendEntries();
+    if (!legendHidden())
+        std::ranges::move(ownEntries(), std::back_inserter(entries));
     std::erase_if(entries, [this](const LegendEntry& entry) { return standsElsewhere(entry.text); });
     return entries;
 }
@@ -295,7 +300,11 @@ Legend PlotBase::legendAbove() const
     return {legendInside() ? std::vector<LegendEntry>() : shownEntries(), style_, legendRoom()};
 }
 
-int PlotBase::legendRoom() const { return onScreen_ ? plotRect().width() : plotRect().right() - length(4); }
+int PlotBase::legendRoom() const
+{
+    return onScreen_ ? plotRect().width()
+                     : plotRect().right() - std::max(length(4), title_.text().isEmpty() ? style_.letterWidth : 0);
+}
 
 int PlotBase::legendLeft(const Legend& legend) const { return std::min(0, plotRect().width() - legend.reach()); }
 
@@ -382,6 +391,14 @@ void PlotBase::setTicks(QCPAxis* axis, const std::vector<Tick>& ticks, const std
         ticker->addTick(tick.at, QString());
     for (const Tick& tick : ticks) // last, because a name replaces a bare tick at its place
         ticker->addTick(tick.at, tick.text);
+}
+
+void PlotBase::setLogarithmic(QCPAxis* axis, double low, double high, int most)
+{
+    const std::vector<Tick> ticks = onScreen_ ? decadeTicks(low, high, most) : powerTicks(low, high, most);
+    const bool ends = !onScreen_ && ticks.size() > 1;
+    axis->setRange(ends ? ticks.front().at : low, ends ? ticks.back().at : high);
+    setTicks(axis, ticks);
 }
 
 void PlotBase::setAxesShown(bool shown)

@@ -61,7 +61,6 @@ public:
     void setAuthorMarks(const AuthorMarks& marks) { marks_ = marks; }
     void setGrid(std::optional<bool> grid) { grid_ = grid; } // empty: as the plot has it
     virtual QStringList captionWords() const; // see Figure::captionNotes(); once it is laid out
-    double titleScaleFor(double width) const; // scale at which the title fits into this width, within readable limits
     QString titleCutAt(const QPointF& pixel) const; // the whole title, in rich text, if it is shortened here; else empty
     static DrawnAxis drawn(const QCPAxis& axis);
     QMargins edgesAt(const QSizeF& size); // lays out a sheet of this size; from its edges to the data
@@ -125,6 +124,7 @@ protected:
     void setTopMargin(int top); // px between title and data, after setSideMargins()
     void addPainter(const QString& layer, PaintFunction paint, bool clipped = true);
     static void setTicks(QCPAxis* axis, const std::vector<Tick>& ticks, const std::vector<Tick>& bare = {});
+    void setLogarithmic(QCPAxis* axis, double low, double high, int most); // on paper both ends get a tick
     void setAxesShown(bool shown);
 
     bool onScreen() const { return onScreen_; } // speed matters there, while a figure is drawn once
@@ -143,7 +143,6 @@ protected:
 private:
     void styleAxes();
     void layTitle(const QString& richText);
-    double leastTitleScale() const; // titles keep one size on the screen, where a tooltip has the rest
     void putCursor(const QPointF& place);
     void followCursors();
     void arrangeFor(const QSize& size);
@@ -158,9 +157,11 @@ private:
     bool takesMarks() const { return !marks_.empty() && yAxis->visible() && !empty_; }
     void drawAuthorMarks(QCPPainter& painter) const;
     void drawOwnNumbers(QCPPainter& painter, const OwnNumbers& own, std::size_t which) const;
-    QRectF emptiestPlace(const std::vector<QPointF>& places, const QSizeF& words) const;
+    std::vector<LegendEntry> ownEntries() const; // of the author's own numbers
+    QStringList ownWords() const; // on them, in a caption
+    std::vector<QPointF> drawnPoints() const;
     void drawReference(QCPPainter& painter, const ReferenceLine& line) const;
-    void drawWordsAt(QCPPainter& painter, const QString& text, QRectF room) const;
+    void drawMarkWords(QCPPainter& painter) const;
     void addClipMarks();
     QMargins edges() const;
     bool noteBesideLabel() const;

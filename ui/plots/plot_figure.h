@@ -31,12 +31,6 @@ public:
         if constexpr (requires { picture_.headerRows; })
             picture_.headerRows = 0; // figures line up by FigureStyle::align instead
     }
-    double titleScale(double width, const FigureStyle& style) const override
-    {
-        Plot plot;
-        prepare(plot, style);
-        return plot.titleScaleFor(width);
-    }
     QMargins edges(const QSizeF& size, const FigureStyle& style) const override
     {
         const auto isSame = [&](const Edges& each) { return each.size == size && each.style == style; };
@@ -49,9 +43,13 @@ public:
     }
     FigureNeed need(double width, const FigureStyle& style) const override
     {
+        const auto isSame = [&](const Need& each) { return each.width == width && each.style == style; };
+        if (const auto known = std::ranges::find_if(needs_, isSame); known != needs_.end())
+            return known->needs;
         Plot plot;
         prepare(plot, style);
-        return plot.need(width);
+        needs_.push_back({width, style, plot.need(width)});
+        return needs_.back().needs;
     }
     std::vector<QRectF> dataAreas(const QRectF& rect, const FigureStyle& style) const override
     {
@@ -85,7 +83,7 @@ public:
         edit(other->picture_, edits);
         other->x_ = edits.x;
         other->y_ = edits.y;
-        other->known_.clear();
+        other->forget();
         other->legendPlace_ = edits.legend;
         other->grid_ = edits.grid;
         other->marks_ = edits.marks;
@@ -107,7 +105,7 @@ public:
     {
         auto other = std::make_shared<PlotFigure>(*this);
         std::ranges::copy(entries, std::back_inserter(other->elsewhere_));
-        other->known_.clear();
+        other->forget();
         return other;
     }
     SharedFigure legendOf(const std::vector<LineKeyEntry>& entries) const override { return makeLineLegend(entries); }
@@ -178,7 +176,7 @@ private:
     {
         auto other = std::make_shared<PlotFigure>(*this);
         other->isFilmed_ = true;
-        other->known_.clear();
+        other->forget();
         if constexpr (requires { picture_.presentN; })
             other->picture_.presentN = present_;
         return other;
@@ -199,6 +197,10 @@ private:
         Picture picture = picture_;
         if (style.align.left() > 0)
             picture.leftMargin = style.align.left();
+        if constexpr (Plot::isMap) {
+            picture.rightMargin = style.align.right() > 0 ? style.align.right() : picture.rightMargin;
+            picture.rowNames = picture.rowNames || style.isFirst;
+        }
         plot.present(picture);
     }
 
@@ -208,6 +210,16 @@ private:
         FigureStyle style;
         QMargins edges;
     };
+    struct Need {
+        double width = 0;
+        FigureStyle style;
+        FigureNeed needs;
+    };
+    void forget()
+    {
+        known_.clear();
+        needs_.clear();
+    }
     AxisEdits x_, y_;
     AuthorMarks marks_;
     std::optional<bool> grid_;
@@ -215,7 +227,9 @@ private:
     double present_ = 0; // LinePicture::presentN in the window
     bool isFilmed_ = false; // other pictures of the film may have a note
     std::vector<LineKeyEntry> elsewhere_;
-    mutable std::vector<Edges> known_; // a sheet asks for the same many times, and a place for the legend takes time to find
+    // A sheet asks for the same many times, and a place for the legend takes time to find.
+    mutable std::vector<Edges> known_;
+    mutable std::vector<Need> needs_;
 };
 
 } // namespace attentoscope

@@ -3,10 +3,13 @@
 #include "ui/figures/text_line.h"
 #include "ui/plots/plot_base.h"
 
+#include <QCoreApplication>
+
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <limits>
+#include <iterator>
+#include <utility>
 
 namespace attentoscope {
 
@@ -14,13 +17,71 @@ namespace {
 
 constexpr double markerSize = 6, capWidth = 4, apart = 4; // px
 
-QCPScatterStyle ownMarker(std::size_t which, const QPen& outline, const FigureStyle& style)
+struct OwnShape {
+    QCPScatterStyle::ScatterShape shape;
+    const char* name; // in captions
+};
+
+OwnShape ownShape(std::size_t which)
 {
     using Shape = QCPScatterStyle;
-    constexpr std::array shapes{
-        Shape::ssDiamond, Shape::ssTriangleInverted, Shape::ssCross, Shape::ssPlus, Shape::ssStar, Shape::ssCrossSquare};
-    return {shapes[which % shapes.size()], outline, QBrush(style.theme.background), markerSize * style.unit};
+    constexpr std::array<OwnShape, 6> shapes{{
+        {Shape::ssDiamond, QT_TRANSLATE_NOOP("AuthorMarks", "open diamonds")},
+        {Shape::ssTriangleInverted, QT_TRANSLATE_NOOP("AuthorMarks", "open triangles")},
+        {Shape::ssCross, QT_TRANSLATE_NOOP("AuthorMarks", "crosses")},
+        {Shape::ssPlus, QT_TRANSLATE_NOOP("AuthorMarks", "plus signs")},
+        {Shape::ssStar, QT_TRANSLATE_NOOP("AuthorMarks", "stars")},
+        {Shape::ssCrossSquare, QT_TRANSLATE_NOOP("AuthorMarks", "crossed squares")},
+    }};
+    return shapes[which % shapes.size()];
 }
+
+QCPScatterStyle ownMarker(std::size_t which, const QPen& outline, const FigureStyle& style)
+{
+    return {ownShape(which).shape, outline, QBrush(style.theme.background), markerSize * style.unit};
+}
+
+bool isOn(const QCPAxis& axis, double at) { return std::isfinite(at) && (at > 0 || axis.scaleType() != QCPAxis::stLogarithmic); }
+
+// Finds room for words inside of the axes, where no other words are.
+class WordPlaces
+{
+public:
+    explicit WordPlaces(const QRectF& inside)
+        : inside_(inside)
+    {
+    }
+
+    // Takes the first of the places at which the words cover the fewest other words, and of these the one over the fewest points.
+    // Moves words inside of the axes where they would leave them.
+    QRectF take(const std::vector<QPointF>& places, const QSizeF& words, const std::vector<QPointF>& points, double reach)
+    {
+        std::pair least(std::ptrdiff_t(words_.size()), std::ptrdiff_t(points.size()));
+        QRectF best = moved(QRectF(places.front(), words));
+        for (const QPointF& place : places) {
+            const QRectF room = moved(QRectF(place, words)), wider = room.adjusted(-reach, -reach, reach, reach);
+            const std::pair covered(std::ranges::count_if(words_, [&](const QRectF& other) { return other.intersects(room); }),
+                std::ranges::count_if(points, [&](const QPointF& point) { return wider.contains(point); }));
+            if (covered < least) {
+                best = room;
+                least = covered;
+            }
+        }
+        words_.push_back(best);
+        return best;
+    }
+
+private:
+    QRectF moved(QRectF room) const
+    {
+        room.moveLeft(std::max(inside_.left(), std::min(room.left(), inside_.right() - room.width())));
+        room.moveTop(std::max(inside_.top(), std::min(room.top(), inside_.bottom() - room.height())));
+        return room;
+    }
+
+    QRectF inside_;
+    std::vector<QRectF> words_;
+};
 
 } // namespace
 
@@ -34,24 +95,8 @@ void PlotBase::drawAuthorMarks(QCPPainter& painter) const
         drawReference(painter, line);
     for (std::size_t which = 0; which < marks_.numbers.size(); ++which)
         drawOwnNumbers(painter, marks_.numbers[which], which);
-    for (const PlacedNote& note : marks_.notes) {
-        const QString text = withFormulas(note.text);
-        const QSizeF size(textWidth(text, labelFont()), QFontMetrics(labelFont()).height());
-        const QPointF at(xAxis->coordToPixel(note.x), yAxis->coordToPixel(note.y));
-        drawWordsAt(painter, text, QRectF(at - QPointF(0, size.height() / 2), size));
-    }
+    drawMarkWords(painter);
     painter.restore();
-}
-
-// Moves the words inside of the axes where they would leave them.
-void PlotBase::drawWordsAt(QCPPainter& painter, const QString& text, QRectF room) const
-{
-    const QRectF inside = QRectF(plotRect()).adjusted(length(2), length(2), -length(2), -length(2));
-    room.moveLeft(std::max(inside.left(), std::min(room.left(), inside.right() - room.width())));
-    room.moveTop(std::max(inside.top(), std::min(room.top(), inside.bottom() - room.height())));
-    painter.setFont(labelFont());
-    painter.setPen(style_.theme.text);
-    drawPlainText(painter, room, Qt::AlignLeft | Qt::AlignVCenter, text);
 }
 
 void PlotBase::drawReference(QCPPainter& painter, const ReferenceLine& line) const
@@ -61,21 +106,51 @@ void PlotBase::drawReference(QCPPainter& painter, const ReferenceLine& line) con
     painter.setPen(pen(style_.theme.text, 0.8));
     painter.drawLine(
         line.isUpright ? QLineF(at, inside.top(), at, inside.bottom()) : QLineF(inside.left(), at, inside.right(), at));
-    if (line.text.isEmpty())
-        return;
-    const QString text = withFormulas(line.text);
-    const QSizeF size(textWidth(text, labelFont()), QFontMetrics(labelFont()).height());
-    const double gap = length(apart) / 2.0;
-    std::vector<QPointF> places; // beside the line, at its ends first
-    for (const double along : {0.0, 1.0, 0.25, 0.5, 0.75})
-        for (const double side : {0.0, 1.0}) {
-            const double x = inside.left() + 2 * gap + along * (inside.width() - 4 * gap - size.width());
-            const double y = inside.top() + gap + along * (inside.height() - 2 * gap - size.height());
-            places.push_back(line.isUpright ? QPointF(side == 0 ? at + gap : at - gap - size.width(), y)
-                                            : QPointF(x, side == 0 ? at - gap - size.height() : at + gap));
-        }
-    if (const QRectF room = emptiestPlace(places, size); !room.isEmpty())
-        drawWordsAt(painter, text, room);
+}
+
+// Notes keep their places where they can; the words of lines go where they cover the fewest points.
+void PlotBase::drawMarkWords(QCPPainter& painter) const
+{
+    const QRectF inside = plotRect();
+    WordPlaces rooms(inside.adjusted(length(2), length(2), -length(2), -length(2)));
+    const double gap = length(apart) / 2.0, reach = length(markerSize) / 2.0;
+    const auto draw = [&](const QString& typed, const auto& placesFor, const std::vector<QPointF>& points) {
+        const QString text = withFormulas(typed);
+        const QSizeF size(textWidth(text, labelFont()), QFontMetrics(labelFont()).height());
+        painter.setFont(labelFont());
+        painter.setPen(style_.theme.text);
+        drawPlainText(painter, rooms.take(placesFor(size), size, points, reach), Qt::AlignLeft | Qt::AlignVCenter, text);
+    };
+    for (const PlacedNote& note : marks_.notes) {
+        const QPointF at(xAxis->coordToPixel(note.x), yAxis->coordToPixel(note.y));
+        draw(note.text,
+            [&](const QSizeF& size) {
+                std::vector<QPointF> places;
+                for (const double left : {0.0, 1.0})
+                    for (const double up : {0.5, 1.5, -0.5, 2.5, -1.5, 3.5, -2.5}) // lines
+                        places.push_back(at - QPointF(left * size.width(), up * size.height()));
+                return places;
+            },
+            {});
+    }
+    const bool named = std::ranges::any_of(marks_.lines, [](const ReferenceLine& line) { return !line.text.isEmpty(); });
+    const std::vector<QPointF> points = named ? drawnPoints() : std::vector<QPointF>();
+    for (const ReferenceLine& line : marks_.lines) {
+        const double at = (line.isUpright ? xAxis : yAxis)->coordToPixel(line.at);
+        const auto beside = [&](const QSizeF& size) { // at its ends first
+            std::vector<QPointF> places;
+            for (const double along : {0.0, 1.0, 0.25, 0.5, 0.75})
+                for (const double side : {0.0, 1.0}) {
+                    const double x = inside.left() + 2 * gap + along * (inside.width() - 4 * gap - size.width());
+                    const double y = inside.top() + gap + along * (inside.height() - 2 * gap - size.height());
+                    places.push_back(line.isUpright ? QPointF(side == 0 ? at + gap : at - gap - size.width(), y)
+                                                    : QPointF(x, side == 0 ? at - gap - size.height() : at + gap));
+                }
+            return places;
+        };
+        if (!line.text.isEmpty())
+            draw(line.text, beside, points);
+    }
 }
 
 void PlotBase::drawOwnNumbers(QCPPainter& painter, const OwnNumbers& own, std::size_t which) const
@@ -85,7 +160,7 @@ void PlotBase::drawOwnNumbers(QCPPainter& painter, const OwnNumbers& own, std::s
     const QCPRange shown = xAxis->range();
     const auto pixelOf = [this](double x, double y) { return QPointF(xAxis->coordToPixel(x), yAxis->coordToPixel(y)); };
     for (std::size_t k = 0; k < own.xs.size(); ++k) {
-        if (!shown.contains(own.xs[k]) || !std::isfinite(own.ys[k]))
+        if (!shown.contains(own.xs[k]) || !isOn(*yAxis, own.ys[k]))
             continue;
         const double error = own.errors.empty() ? 0 : own.errors[k];
         if (error > 0) {
@@ -99,50 +174,53 @@ void PlotBase::drawOwnNumbers(QCPPainter& painter, const OwnNumbers& own, std::s
         }
         drawMarker(painter, pixelOf(own.xs[k], own.ys[k]), marker);
     }
-    const QString name = withFormulas(own.name);
-    const QSizeF size(textWidth(name, labelFont()), QFontMetrics(labelFont()).height());
-    std::vector<QPointF> places; // beside the points, the last one first, because names stand at the ends of lines
-    const double gap = length(apart) + length(markerSize) / 2.0;
-    for (std::size_t k = own.xs.size(); k-- > 0;)
-        for (const double x : {gap, -gap - size.width(), -size.width() / 2})
-            for (const double y : {-size.height() / 2, -gap - size.height(), gap})
-                places.push_back(pixelOf(own.xs[k], own.ys[k]) + QPointF(x, y));
-    if (const QRectF room = emptiestPlace(places, size); !name.isEmpty() && !room.isEmpty())
-        drawWordsAt(painter, name, room);
 }
 
-// Returns the first of the places at which words of this size cover the fewest points of all graphs and own numbers; empty: none
-// is inside of the axes.
-QRectF PlotBase::emptiestPlace(const std::vector<QPointF>& places, const QSizeF& words) const
+std::vector<LegendEntry> PlotBase::ownEntries() const
 {
-    constexpr int between = 8; // places on the way from one point of a line to the next
+    constexpr double sampleWidth = 10; // px
+    std::vector<LegendEntry> entries;
+    for (std::size_t which = 0; which < marks_.numbers.size(); ++which)
+        if (const QString& name = marks_.numbers[which].name; !name.isEmpty())
+            entries.push_back({withFormulas(name), style_.theme.text, sampleWidth,
+                markerSign(ownMarker(which, pen(style_.theme.text, 1), style_))});
+    return entries;
+}
+
+QStringList PlotBase::ownWords() const
+{
+    QStringList words;
+    for (std::size_t which = 0; which < marks_.numbers.size() && takesMarks(); ++which) {
+        const OwnNumbers& own = marks_.numbers[which];
+        const QString shape = QCoreApplication::translate("AuthorMarks", ownShape(which).name);
+        words << (own.errors.empty()
+                ? QCoreApplication::translate("AuthorMarks", "%1: %2, the author's own numbers")
+                : QCoreApplication::translate("AuthorMarks", "%1 with bars: %2, the author's own numbers and errors"))
+                     .arg(shape, own.name);
+    }
+    return words;
+}
+
+// Returns the pixels of all graphs and own numbers, and some on the lines between.
+std::vector<QPointF> PlotBase::drawnPoints() const
+{
+    constexpr int between = 8; // on the way from one point of a line to the next
     constexpr std::size_t mostJoined = 1000; // points of a line; those of longer ones are close together
-    std::vector<QPointF> taken;
-    const auto take = [&](double x, double y) { taken.emplace_back(xAxis->coordToPixel(x), yAxis->coordToPixel(y)); };
+    std::vector<QPointF> drawn;
+    const auto take = [&](double x, double y) { drawn.emplace_back(xAxis->coordToPixel(x), yAxis->coordToPixel(y)); };
     for (int g = 0; g < graphCount(); ++g) {
-        const std::size_t begin = taken.size();
+        const std::size_t begin = drawn.size();
         for (const QCPGraphData& point : *graph(g)->data())
             take(point.key, point.value);
-        const std::size_t end = taken.size();
+        const std::size_t end = drawn.size();
         for (std::size_t k = begin; k + 1 < end && end - begin < mostJoined; ++k)
             for (int part = 1; part < between; ++part)
-                taken.push_back(taken[k] + double(part) / between * (taken[k + 1] - taken[k]));
+                drawn.push_back(drawn[k] + double(part) / between * (drawn[k + 1] - drawn[k]));
     }
     for (const OwnNumbers& own : marks_.numbers)
         for (std::size_t k = 0; k < own.xs.size(); ++k)
             take(own.xs[k], own.ys[k]);
-    const double reach = length(markerSize) / 2.0;
-    QRectF best;
-    std::ptrdiff_t least = std::numeric_limits<std::ptrdiff_t>::max();
-    for (const QPointF& place : places) {
-        const QRectF room(place, words), wider = room.adjusted(-reach, -reach, reach, reach);
-        const auto covered = std::ranges::count_if(taken, [&](const QPointF& point) { return wider.contains(point); });
-        if (QRectF(plotRect()).contains(room) && covered < least) {
-            best = room;
-            least = covered;
-        }
-    }
-    return best;
+    return drawn;
 }
 
 } // namespace attentoscope

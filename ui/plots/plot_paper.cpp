@@ -13,7 +13,7 @@ namespace attentoscope {
 
 QSizeF PlotBase::leastDataMm() const { return {25, 18}; }
 
-QStringList PlotBase::captionWords() const { return noteText_.split(QStringLiteral(" · "), Qt::SkipEmptyParts); }
+QStringList PlotBase::captionWords() const { return noteText_.split(QStringLiteral(" · "), Qt::SkipEmptyParts) + ownWords(); }
 
 // Finds the margins at a size that has room for the data, because legends and ticks depend on the room.
 FigureNeed PlotBase::need(double width)

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <iterator>
 
 namespace attentoscope {
 namespace {
@@ -26,6 +27,17 @@ double niceStep(double step)
         if (factor * decade >= step * (1 - 1e-9))
             return factor * decade;
     return 10 * decade;
+}
+
+// Return the next number of 1, 2, 5 × 10^k that is not above, or not below.
+double numberAbove(double number) { return niceStep(number); }
+double numberBelow(double number)
+{
+    const double decade = std::pow(10.0, std::floor(std::log10(number) + 1e-9));
+    for (const double factor : {5.0, 2.0})
+        if (factor * decade <= number * (1 + 1e-9))
+            return factor * decade;
+    return decade;
 }
 
 QString withDecimals(double value, double step)
@@ -140,6 +152,33 @@ std::vector<Tick> decadeTicks(double low, double high, int most)
                 ticks.push_back({at, briefText(at)});
     if (ticks.size() > std::size_t(most))
         ticks = {ticks.front(), ticks.back()};
+    return ticks;
+}
+
+std::vector<Tick> powerTicks(double low, double high, int most)
+{
+    std::vector<Tick> ticks;
+    if (!(low > 0) || !(high > low))
+        return ticks;
+    constexpr double several = 3; // decades, over which whole ones waste little
+    if (const double from = numberBelow(low), to = numberAbove(high); std::log10(high / low) < several) {
+        for (double at = from; at < to * (1 + 1e-9); at = numberAbove(at * 1.01))
+            ticks.push_back({at, briefText(at)});
+        if (ticks.size() <= std::size_t(most))
+            return ticks;
+        const auto isInside = [&](const Tick& tick) { return tick.at > from * (1 + 1e-9) && tick.at < to * (1 - 1e-9); };
+        ticks = {ticks.front(), ticks.back()};
+        std::ranges::copy_if(decadeTicks(from, to, std::max(most, 2)), std::inserter(ticks, ticks.end() - 1), isInside);
+        return ticks;
+    }
+    int first = int(std::floor(std::log10(low) + 1e-9)), last = int(std::ceil(std::log10(high) - 1e-9));
+    const auto missing = [&](int stride) { return (stride - (last - first) % stride) % stride; };
+    int stride = std::max(1, (last - first + most - 2) / std::max(1, most - 1));
+    while (missing(stride) > 1) // decades that hold nothing
+        ++stride;
+    first -= missing(stride);
+    for (int k = first; k <= last; k += stride)
+        ticks.push_back({std::pow(10.0, k), powerOfTen(k)});
     return ticks;
 }
 

@@ -26,5 +26,8 @@ std::vector<Tick> cellTicks(double low, double high, int most = 7);
 std::vector<Tick> lengthTicks(double low, double high, int most = 7);
 // Returns powers of ten for a logarithmic scale, thinned evenly; 1, 2 and 5 times them if fewer than two fit.
 std::vector<Tick> decadeTicks(double low, double high, int most = 7);
+// Returns ticks for a logarithmic scale on paper, where both ends of the axis have a number: the first is not above `low`, the
+// last not below `high`. Powers of ten over several decades, else numbers of 1, 2, 5 × 10^k at the ends.
+std::vector<Tick> powerTicks(double low, double high, int most = 7);
 
 } // namespace attentoscope

@@ -174,7 +174,8 @@ Outcome<RenderedFigure> renderFigure(MainWindow& window, const FigureRecipe& rec
     }
     if (const auto drawn = exportFigure(*figure.figure, path.toStdString(), options); !drawn)
         return drawn.error();
-    RenderedFigure rendered{.numbers = {}, .missingLetters = missingLetters(*figure.figure, options)};
+    RenderedFigure rendered{
+        .numbers = {}, .missingLetters = missingLetters(*figure.figure, options), .warnings = maker.warningsOfMarks(said)};
     if (parts.latex)
         if (const auto written = writeLatex(path, options.widthMm, maker.caption(said)); !written)
             return written.error();

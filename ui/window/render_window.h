@@ -28,6 +28,7 @@ Outcome<Done> renderWindow(MainWindow& window, const QString& path, int limitSec
 struct RenderedFigure {
     QString numbers; // the file of the numbers; empty: none was wanted
     QString missingLetters; // see export_figure.h
+    std::vector<Message> warnings;
 };
 struct RenderParts {
     bool holdsSession = true; // whatever the window's menu says

@@ -2,12 +2,16 @@
 #include "tests/ui/plots/pictures.h"
 #include "ui/figures/author_marks.h"
 #include "ui/figures/export_figure.h"
+#include "ui/figures/filmed_figure.h"
+#include "ui/figures/marks_beyond.h"
 #include "ui/figures/picture_edits.h"
 #include "ui/plots/number_format.h"
 
 #include <gmock/gmock.h>
 
 #include <QFile>
+#include <QRegularExpression>
+#include <QSet>
 #include <QTemporaryDir>
 
 #include <cmath>
@@ -15,6 +19,7 @@
 namespace attentoscope {
 namespace {
 
+using testing::AllOf;
 using testing::ElementsAre;
 using testing::HasSubstr;
 
@@ -88,8 +93,88 @@ TEST(AuthorMarks, WidenTheAxesSoThatAllAreSeen)
     const auto before = figureImage(*plain, options), after = figureImage(*with, options);
     ASSERT_TRUE(before.ok() && after.ok());
     EXPECT_NE(*before, *after);
+    const DrawnRanges narrow = plain->ranges(), wide = with->ranges();
+    EXPECT_LT(narrow.x->high, 65536);
+    EXPECT_GE(wide.x->high, 65536);
+    EXPECT_LE(wide.y->low, 1);
+    EXPECT_GE(wide.y->high, 20);
+    EXPECT_EQ(wide.x->low, narrow.x->low) << "nothing lies there";
     edits.marks = {};
     EXPECT_EQ(*before, *figureImage(*plain->edited(edits), options));
+}
+
+// What the author adds lies above what is measured, and is named once: in the legend.
+TEST(AuthorMarks, AreSeenAndNamed)
+{
+    const LinePicture curves = twoCurves();
+    PictureEdits edits;
+    edits.marks.numbers.push_back({QStringLiteral("GPT 2"), curves.series[0].xs, curves.series[0].ys, {}});
+    const auto plain = makeLineFigure(curves), with = plain->edited(edits);
+    FigureOptions options;
+    options.widthMm = 89;
+    options.heightMm = 70;
+    const auto middles = [&](const SharedFigure& figure) { // of the markers of A
+        int inPaper = 0;
+        const QImage image = *figureImage(*figure, options);
+        const PlotReading read = dynamic_cast<const FilmedFigure&>(*figure).readings(QRectF(QPointF(), image.size()), {}).front();
+        for (int y = 0; y < image.height(); ++y)
+            for (int x = 0; x < image.width(); ++x)
+                inPaper += image.pixelColor(x, y) == Theme::light().color(Hue::policy(0)) ? 1 : 0;
+        return read.data.isEmpty() ? 0 : inPaper;
+    };
+    EXPECT_LT(middles(with), 3 * middles(plain) / 4) << "open diamonds cover the markers";
+    EXPECT_EQ(screenSvg(*with, options).count(">GPT 2<"), 1);
+    EXPECT_THAT(with->captionNotes({400, 300}, {}).join(QLatin1Char('\n')).toStdString(), HasSubstr("open diamonds: GPT 2"));
+    edits.legend = LegendPlace::Hidden;
+    EXPECT_EQ(screenSvg(*plain->edited(edits), options).count(">GPT 2<"), 0);
+}
+
+TEST(AuthorMarks, OfManyPointsAreDrawnAtOnce) // it took minutes
+{
+    OwnNumbers own{QStringLiteral("many"), {}, {}, {}};
+    for (int k = 0; k < 20000; ++k) {
+        own.xs.push_back(64 + 0.2 * k);
+        own.ys.push_back(2 + std::sin(k));
+    }
+    PictureEdits edits;
+    edits.marks.numbers.push_back(std::move(own));
+    edits.marks.lines.push_back({false, 3, QStringLiteral("words")});
+    FigureOptions options;
+    options.dpi = 72;
+    EXPECT_TRUE(figureImage(*makeLineFigure(twoCurves())->edited(edits), options).ok());
+}
+
+TEST(AuthorMarks, ThatAreNotSeenOrStretchAnAxisAreTold)
+{
+    PictureEdits edits;
+    edits.marks.numbers.push_back({QStringLiteral("own"), {64, 0, -2}, {1, 2, 3}, {}});
+    edits.marks.notes.push_back({128, 3, QStringLiteral("inside")});
+    const auto figure = makeLineFigure(twoCurves());
+    auto told = marksBeyond(*figure, edits);
+    ASSERT_EQ(told.size(), 1u);
+    EXPECT_THAT(told[0].text(), HasSubstr("2 of the 3 points of \"own\""));
+    edits.marks = {{{500000, 3, QStringLiteral("far")}}, {{false, 1e4, {}}}, {}};
+    told = marksBeyond(*figure, edits);
+    ASSERT_EQ(told.size(), 2u);
+    EXPECT_THAT(told[0].text(), AllOf(HasSubstr("the axis x goes on to "), HasSubstr("\"far\"")));
+    EXPECT_THAT(told[1].text(), HasSubstr("the axis y goes on to "));
+}
+
+TEST(AuthorMarks, NotesDoNotLieOnEachOther)
+{
+    PictureEdits edits;
+    for (const char* text : {"one note", "another", "a third"})
+        edits.marks.notes.push_back({512, 3, QString::fromLatin1(text)});
+    const QString svg = QString::fromUtf8(screenSvg(*makeLineFigure(twoCurves())->edited(edits), FigureOptions()));
+    QSet<QString> places;
+    for (const char* text : {"one note", "another", "a third"}) {
+        const QRegularExpression place(
+            QStringLiteral("<text[^>]* x=\"([^\"]*)\" y=\"([^\"]*)\"[^>]*>%1<").arg(QLatin1String(text)));
+        const QRegularExpressionMatch found = place.match(svg);
+        ASSERT_TRUE(found.hasMatch()) << text;
+        places.insert(found.captured(2) + QLatin1Char(' ') + found.captured(1));
+    }
+    EXPECT_EQ(places.size(), 3);
 }
 
 TEST(NumberFormat, WritesNumbersAsWanted)

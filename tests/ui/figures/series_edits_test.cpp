@@ -4,6 +4,7 @@
 #include "ui/figures/figure_recipe.h"
 #include "ui/figures/panels.h"
 #include "ui/figures/series_edits.h"
+#include "ui/figures/shared_legend.h"
 
 #include <gmock/gmock.h>
 
@@ -121,6 +122,12 @@ TEST(SharedLegend, StandsOnceOnASheet)
     EXPECT_EQ(namesIn(weights->legendEntries()).size(), 2);
     const SharedFigure sheet = composeFigure({{{{curves, 1}}, 1}, {{{weights, 1}}, 1}});
     EXPECT_EQ(sheet->places({0, 0, 400, 400}, {}).size(), 2u) << "the legend is no panel";
+    const std::vector<FigureRow> rows = withSharedLegend({{{{curves, 1}}, 1}, {{{weights, 1}}, 1}});
+    ASSERT_EQ(rows.size(), 3u) << "the legend, and both figures";
+    for (const std::size_t row : {1, 2})
+        EXPECT_THAT(namesIn(rows[row].cells.front().figure->legendEntries()),
+            testing::Not(testing::Contains(twoCurves().series[0].name)));
+    EXPECT_EQ(withSharedLegend({{{{curves, 1}}, 1}}).size(), 1u) << "nothing to share";
     const QByteArray drawn = screenSvg(*sheet, column()), name = twoCurves().series[0].name.toHtmlEscaped().toUtf8();
     EXPECT_EQ(drawn.count('>' + name + '<'), 1) << "in the legend above both";
     EXPECT_EQ(screenSvg(*weights, column()).count('>' + name + '<'), 1) << "in one of its own where it stands alone";

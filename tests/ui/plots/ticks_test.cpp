@@ -108,6 +108,22 @@ TEST(Ticks, smallWeightsArePowersOfTen)
     EXPECT_THAT(texts(decadeTicks(0.12, 0.7)), ElementsAre("0.2", "0.5"));
 }
 
+// On paper the ends of a logarithmic axis have numbers.
+TEST(Ticks, powersReachOverBothEnds)
+{
+    EXPECT_THAT(texts(powerTicks(3e-5, 0.5)), ElementsAre("10⁻⁵", "10⁻⁴", "0.001", "0.01", "0.1", "1"));
+    EXPECT_THAT(texts(powerTicks(0.12, 0.7)), ElementsAre("0.1", "0.2", "0.5", "1"));
+    EXPECT_THAT(texts(powerTicks(0.3, 30)), ElementsAre("0.2", "1", "10", "50"));
+    for (int most = 2; most <= 7; ++most)
+        for (double low = 1e-12; low < 0.9; low *= 1.7) {
+            const std::vector<Tick> ticks = powerTicks(low, 0.9, most);
+            ASSERT_GE(ticks.size(), 2u);
+            EXPECT_LE(ticks.front().at, low * (1 + 1e-9));
+            EXPECT_GE(ticks.back().at, 0.9);
+            EXPECT_LE(ticks.size(), std::size_t(most) + 2);
+        }
+}
+
 TEST(Ticks, aSingleLengthHasWholeNumbersBesideIt)
 {
     EXPECT_THAT(texts(lengthTicks(6 / 1.05, 6 * 1.05)), ElementsAre("6"));

@@ -442,6 +442,9 @@ std::vector<NamedFigure> MasksPage::figures() const
         return {};
     while (rows.back().cells.size() < columns) // fill the last row, so that its maps are as wide as those above
         rows.back().cells.push_back({nullptr, 1});
+    const SharedFigure bar = bar_->figure();
+    for (FigureRow& row : rows)
+        row.cells.push_back({bar});
     const double height = 90.0 * 2 / double(columns) * double(rows.size());
     return {{wholePage, tr("Maps"), composeFigure(std::move(rows)), {180, height}}};
 }

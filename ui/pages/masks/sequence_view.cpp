@@ -148,6 +148,7 @@ SharedFigure SequenceView::figure() const
 {
     MapPicture picture = map_->picture();
     picture.title = title_->text();
+    picture.keysOnTop = false; // as in the other maps on paper
     return makeMapFigure(picture);
 }
 

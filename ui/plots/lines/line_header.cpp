@@ -126,10 +126,10 @@ PaintSign LinePlot::signOf(const Series& series) const
 int LinePlot::headerHeight() const
 {
     if (picture_.curves)
-        return !picture_.legend || legendInside() ? 0
-            : onScreen()                          ? std::max(legendRows(), 1) * Legend::rowHeight(style()) + 4
-            : legendRows() > 0                    ? legendRows() * Legend::rowHeight(style()) + 4
-                                                  : 0;
+        return legendInside()               ? 0
+            : onScreen() && picture_.legend ? std::max(legendRows(), 1) * Legend::rowHeight(style()) + 4
+            : legendRows() > 0              ? legendRows() * Legend::rowHeight(style()) + 4
+                                            : 0;
     int markRows = 0;
     for (const Label& label : placeLabels())
         markRows = std::max(markRows, label.row + 1);

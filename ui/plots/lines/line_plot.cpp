@@ -222,8 +222,8 @@ void LinePlot::setBounds()
     const int most = std::clamp(plotRect().height() / (2 * metrics.height()), 2, 7);
     if (logY()) {
         const double foot = picture_.zones.empty() ? 1 : std::pow(y1 / y0, 0.12); // room for the names of zones at the bottom
-        yAxis->setRange(y0 / (1.4 * foot), y1 * 1.4);
-        setTicks(yAxis, decadeTicks(yAxis->range().lower, yAxis->range().upper, most));
+        const double aside = onScreen() || !(y1 > y0) ? 1.4 : 1; // on paper the axis goes on to the next tick
+        setLogarithmic(yAxis, y0 / (aside * foot), y1 * aside, most);
     } else {
         if (picture_.fromZero)
             y0 = std::min(y0, 0.0);

@@ -42,7 +42,13 @@ void ProfilePlot::prepare()
 }
 
 QString ProfilePlot::headingOf(Index row) { return tr("Weights of row %1").arg(countText(row)); }
-QString ProfilePlot::heading() const { return picture_.title.isEmpty() ? headingOf(picture_.row) : picture_.title; }
+QString ProfilePlot::heading() const
+{
+    const QString usual = headingOf(picture_.row);
+    return !picture_.title.isEmpty() ? picture_.title
+        : onScreen()                 ? usual
+                                     : QStringLiteral("<b>%1</b>").arg(usual.toHtmlEscaped());
+}
 
 Index ProfilePlot::keys() const { return picture_.series.empty() ? 0 : Index(picture_.series.front().weights.size()); }
 bool ProfilePlot::hasData() const { return picture_.row >= 0 && keys() > 0 && key1_ > key0_; }
@@ -137,11 +143,13 @@ void ProfilePlot::setBounds()
     yAxis->setScaleType(picture_.logarithmic ? QCPAxis::stLogarithmic : QCPAxis::stLinear);
     if (picture_.logarithmic) {
         const double bottom = std::max(std::min(double(low), top / 10), top * std::pow(10.0, -mostDecades));
-        yAxis->setRange(bottom / 1.5, top * std::pow(top / bottom, 0.12));
-        setTicks(yAxis, decadeTicks(yAxis->range().lower, yAxis->range().upper, yMost));
+        setLogarithmic(yAxis, bottom / 1.5, top * std::pow(top / bottom, 0.12), yMost);
     } else {
-        yAxis->setRange(0, top * 1.15); // room for the marks of planted keys
-        setTicks(yAxis, linearTicks(0, yAxis->range().upper, yMost));
+        const double end = top * 1.15; // room for the marks of planted keys
+        const std::vector<Tick> ticks = linearTicks(0, end, yMost);
+        const double step = ticks.size() < 2 ? 0 : ticks[1].at - ticks[0].at;
+        yAxis->setRange(0, onScreen() || step == 0 ? end : step * std::ceil(end / step - 1e-9));
+        setTicks(yAxis, linearTicks(0, yAxis->range().upper, onScreen() ? yMost : yMost + 1));
     }
     yAxis->setLabel(weightLabel());
     const int perTick = textWidth(countText(keys()), labelFont()) + length(16);

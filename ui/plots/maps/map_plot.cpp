@@ -17,7 +17,7 @@ namespace attentoscope {
 namespace {
 
 constexpr Index mostTokens = 40;
-constexpr int widestToken = 120, widestOfSome = 40; // px
+constexpr int widestToken = 120, widestOnPaper = 72, widestOfSome = 40; // px
 constexpr double brushWidth = 5; // px, of the bar beside brushed rows
 constexpr double sharesGap = 5, sharesWidth = 13; // px, of the bar of shares: from the cells, and its own
 constexpr double leastBesideShares = 140; // px that it leaves to the cells: 37 mm on paper
@@ -99,7 +99,7 @@ void MapPlot::arrange()
     keys->setOffset(length(1));
     yAxis->setOffset(length(1));
     keys->setLabel(tr("key j"));
-    yAxis->setLabel(picture_.rowNames ? tr("query i") : QString());
+    yAxis->setLabel(picture_.rowNames && style().isFirst ? tr("query i") : QString());
     yAxis->setTickLabels(picture_.rowNames);
     values_ = valuesThatFit();
     showNote();
@@ -174,6 +174,20 @@ void MapPlot::readOff(PlotReading& reading) const
     reading.y = {tr("query i"), double(picture_.range.row1), double(picture_.range.row0)}; // query 0 at the top
 }
 
+// Few tokens need no more than a line each, so that several small maps stand side by side in a column.
+QSizeF MapPlot::leastDataMm() const
+{
+    constexpr Index few = 16;
+    constexpr double least = 14, line = 2.55; // mm, of type of 7 points
+    const CellRange& range = picture_.range;
+    const Index most = std::max(range.rows(), range.cols());
+    const bool named = Index(picture_.keyTokens.size()) >= range.col1 && Index(picture_.queryTokens.size()) >= range.row1;
+    if (range.empty() || !named || most > few)
+        return PlotBase::leastDataMm();
+    const double side = std::clamp(line * double(most), least, PlotBase::leastDataMm().width());
+    return {side, side};
+}
+
 double MapPlot::wantedAspect() const
 {
     constexpr double most = 4; // largest ratio of the longer to the shorter side
@@ -184,13 +198,17 @@ double MapPlot::wantedAspect() const
 }
 
 // Returns the width that the label of the axis, the ticks and the gaps take beside the numbers.
-int MapPlot::besideNumbers() const { return QFontMetrics(labelFont()).height() + length(4 + 3 + 4 + 4); }
+int MapPlot::besideNumbers() const
+{
+    return style().isFirst ? QFontMetrics(labelFont()).height() + length(4 + 3 + 4 + 4) : length(4 + 3 + 4);
+}
 
 // On the screen a pointer names the tokens that have no room; on paper as many are named as fit.
 Index MapPlot::tokenStep(const QStringList& tokens, Index begin, Index end, int pixels) const
 {
     constexpr Index fewest = 4; // fewer names tell less than numbers do
-    const Index count = end - begin, high = QFontMetrics(labelFont()).height();
+    constexpr double ofPaper = 0.86; // of a line's height: names in one line after another stand apart by less
+    const Index count = end - begin, high = Index(std::lround((onScreen() ? 1 : ofPaper) * QFontMetrics(labelFont()).height()));
     if (Index(tokens.size()) < end)
         return 0;
     if (onScreen())
@@ -215,7 +233,7 @@ Index MapPlot::setCellAxis(QCPAxis* axis, const QStringList& tokens, Index begin
 {
     const Index step = tokenStep(tokens, begin, end, pixels);
     const bool named = step > 0;
-    axis->setTickLabelRotation(named && rotated ? -60 : 0);
+    axis->setTickLabelRotation(!named || !rotated ? 0 : onScreen() ? -60 : -90); // upright ones reach over no neighbour
     axis->setTickLabelColor(named ? style().theme.text : style().theme.secondaryText);
     if (!named) {
         const QFontMetrics metrics(labelFont());
@@ -226,16 +244,11 @@ Index MapPlot::setCellAxis(QCPAxis* axis, const QStringList& tokens, Index begin
     const bool fixed = !rotated && picture_.leftMargin >= 0;
     const int room = step > 1 ? roomOfSome(tokens)
         : fixed               ? picture_.leftMargin - besideNumbers() + length(6)
-                              : length(widestToken); // tokens stand nearer than numbers
+                              : length(onScreen() ? widestToken : widestOnPaper); // tokens stand nearer than numbers
     const QFontMetrics metrics(labelFont());
     std::vector<Tick> ticks;
-    constexpr double perWidth = 2; // of a label that leans by 60°, along the axis
-    for (Index i = begin; i < end; i += step) {
-        // A label that reached beyond the left edge would not be drawn at all.
-        const int before = int(perWidth * (axis->coordToPixel(double(i) + 0.5) - viewport().left())) - metrics.height();
-        const int most = rotated && !onScreen() ? std::min(room, std::max(before, 0)) : room;
-        ticks.push_back({double(i) + 0.5, metrics.elidedText(tokens[qsizetype(i)], Qt::ElideMiddle, most)});
-    }
+    for (Index i = begin; i < end; i += step)
+        ticks.push_back({double(i) + 0.5, metrics.elidedText(tokens[qsizetype(i)], Qt::ElideMiddle, room)});
     setTicks(axis, ticks);
     return step;
 }

@@ -34,6 +34,7 @@ protected:
     QStringList textsOf(const std::vector<QPointF>& cursors) const override;
     double leastHeader() const override; // so that the label of the bar of shares is whole
     void readOff(PlotReading& reading) const override;
+    QSizeF leastDataMm() const override;
     double wantedAspect() const override; // makes cells square, unless the map would become a narrow strip
 
 private:

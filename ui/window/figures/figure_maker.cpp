@@ -5,6 +5,7 @@
 #include "ui/document/engine/engine.h"
 #include "ui/document/questions/evaluation.h"
 #include "ui/figures/formula_marks.h"
+#include "ui/figures/marks_beyond.h"
 #include "ui/figures/panels.h"
 #include "ui/plots/edit_series.h"
 #include "ui/window/bench/workbench.h"
@@ -13,6 +14,7 @@
 #include "ui/window/figures/meant_series.h"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 namespace attentoscope {
@@ -233,6 +235,17 @@ Outcome<Done> FigureMaker::checkRow() const
                         {std::to_string(selected), std::to_string(rows - 1)}});
         }
     return Done{};
+}
+
+std::vector<Message> FigureMaker::warningsOfMarks(const FigureRecipe& recipe) const
+{
+    std::vector<Message> warnings;
+    std::map<QString, int> seen;
+    for (const std::vector<View>& row : rows_)
+        for (const View& view : row)
+            if (const PictureEdits* said = editsOfPanel(recipe.edits, view.name, ++seen[view.name]))
+                std::ranges::move(marksBeyond(*made_.at(view.name).figure, *said), std::back_inserter(warnings));
+    return warnings;
 }
 
 FigureOptions FigureMaker::bareOptions(const FigureRecipe& recipe, const NamedFigure& figure) const

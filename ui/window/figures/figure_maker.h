@@ -70,6 +70,8 @@ public:
     // Refuses marks of an author on a panel whose axes have no numbers, and a panel all of whose series are hidden.
     Outcome<Done> checkPanels(const FigureRecipe& recipe) const;
     Outcome<Done> checkRow() const; // refuses a selected row that a session does not have, in whose place the last is drawn
+    // Says which marks have no place on an axis, and which stretch one.
+    std::vector<Message> warningsOfMarks(const FigureRecipe& recipe) const;
     FigureOptions options(const FigureRecipe& recipe) const; // sizes and title of the last figure, with those of the recipe
     const Figure* panel(const QString& view) const; // null: it was not made
 

@@ -30,7 +30,7 @@ namespace attentoscope {
 namespace {
 
 constexpr int typingMs = 150;
-constexpr QSize usualSize(780, 600);
+constexpr QSize usualDialogSize(780, 600);
 
 constexpr ArrayRole roles[] = {ArrayRole::Queries, ArrayRole::Keys, ArrayRole::Values};
 
@@ -93,7 +93,7 @@ OpenTensorsDialog::OpenTensorsDialog(const TensorChoice& choice, Outcome<TensorC
     alignLabels({form, last});
     nameRows(this);
     layout->addWidget(buttons);
-    resize(usualSize);
+    resize(usualDialogSize);
     connect(buttons, &QDialogButtonBox::accepted, this, &OpenTensorsDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     connect(heads_, &HeadChooser::changed, this, [this] { later(false); });
