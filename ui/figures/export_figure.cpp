@@ -6,6 +6,7 @@
 #include "core/session/figure_session.h"
 #include "ui/figures/figure_session.h"
 #include "ui/figures/filmed_figure.h"
+#include "ui/figures/pdf_letters.h"
 #include "ui/figures/svg_clip.h"
 #include "ui/text/translated.h"
 
@@ -238,6 +239,7 @@ QByteArray pdfBytes(const Figure& figure, const FigureOptions& options)
     buffer.close();
     setExactPage(bytes, options);
     setDate(bytes);
+    nameCharacters(bytes);
     return bytes;
 }
 

@@ -5,6 +5,7 @@
 #include "ui/document/document.h"
 #include "ui/document/engine/engine.h"
 #include "ui/figures/export_figure.h"
+#include "ui/figures/pdf_letters.h"
 #include "ui/film/tracks.h"
 #include "ui/lessons/handout_html.h"
 #include "ui/lessons/handout_pages.h"
@@ -160,6 +161,8 @@ QByteArray pdfOf(const Lesson& lesson, const std::vector<HandoutStep>& steps, bo
     writer.setTitle(QString::fromStdString(lesson.title));
     writer.setCreator(QStringLiteral("Attentoscope"));
     printInOnePiece(document, writer);
+    buffer.close();
+    nameCharacters(bytes);
     return bytes;
 }
 
