@@ -292,8 +292,8 @@ FigureRecipe FigureStudio::recipe() const
     for (const PanelList::Panel& panel : panels_->panels())
         if (const auto session = sessions_.find(sessionOf(panel.view)); session != sessions_.end())
             recipe.sessions.insert(*session);
-    if (columns_->value() > 0)
-        recipe.columns = columns_->value();
+    if (columns_->currentIndex() > 0)
+        recipe.columns = columns_->currentIndex();
     if (paper_->currentIndex() > 0)
         recipe.widthMm = width_->value();
     if (!ownShape_->isChecked())
@@ -340,7 +340,7 @@ void FigureStudio::use(const FigureRecipe& style)
     for (const auto& session : style.sessions)
         if (maker_.setSessions({session}))
             sessions_.insert_or_assign(session.first, session.second);
-    columns_->setValue(style.columns.value_or(0));
+    columns_->setCurrentIndex(std::min(int(style.columns.value_or(0)), columns_->count() - 1));
     edits_.clear();
     given_ = style.edits;
     series_ = style.series;

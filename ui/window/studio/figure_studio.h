@@ -21,7 +21,6 @@ class QFormLayout;
 class QMenu;
 class QProgressBar;
 class QPushButton;
-class QSpinBox;
 
 namespace attentoscope {
 
@@ -96,7 +95,7 @@ private:
 
     QComboBox *view_, *paper_, *letters_, *theme_, *background_, *format_, *family_;
     QDoubleSpinBox *width_, *height_, *font_, *dpi_, *lines_;
-    QSpinBox* columns_; // 0: as many as have room
+    QComboBox* columns_; // 0: as many as have room
     PanelList* panels_;
     QMenu* beside_; // other sessions, to add panels of
     PictureEditor* editor_;

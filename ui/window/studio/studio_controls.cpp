@@ -26,7 +26,7 @@ namespace attentoscope {
 
 namespace {
 
-constexpr int controlsWidth = 340, mostBeside = 99; // px; pictures
+constexpr int controlsWidth = 340, mostBeside = 12; // px; pictures
 
 QDoubleSpinBox* numberBox(const char* name, double least, double most, double step, const QString& unit, QWidget* parent)
 {
@@ -117,20 +117,17 @@ QWidget* FigureStudio::makeSheetTab()
     letters_ =
         choice("studioLetters", {QStringLiteral("(a), (b)"), QStringLiteral("a, b"), QStringLiteral("A, B"), tr("None")}, sheet);
     form->addRow(tr("Letters"), letters_);
-    columns_ = new QSpinBox(sheet);
-    columns_->setObjectName(QStringLiteral("studioMostColumns"));
-    columns_->setRange(0, mostBeside);
-    columns_->setSpecialValueText(tr("As many as have room"));
-    columns_->setKeyboardTracking(false);
+    columns_ = choice("studioMostColumns", {tr("As many as have room")}, sheet);
+    for (int columns = 1; columns <= mostBeside; ++columns)
+        columns_->addItem(QString::number(columns));
     columns_->setToolTip(tr("At most so many pictures beside each other"));
     form->addRow(tr("Columns"), columns_);
-    connect(columns_, &QSpinBox::valueChanged, this, &FigureStudio::adjusted);
     caption_ = new QCheckBox(tr("Caption below"), sheet);
     caption_->setObjectName(QStringLiteral("studioCaption"));
     form->addRow(caption_);
     form->addRow(holdsSession_);
     connect(caption_, &QCheckBox::toggled, this, &FigureStudio::adjusted);
-    for (QComboBox* box : {letters_, theme_, background_, format_, family_})
+    for (QComboBox* box : {letters_, columns_, theme_, background_, format_, family_})
         connect(box, &QComboBox::currentIndexChanged, this, &FigureStudio::adjusted);
     for (QDoubleSpinBox* box : {font_, dpi_, lines_})
         connect(box, &QDoubleSpinBox::valueChanged, this, &FigureStudio::adjusted);

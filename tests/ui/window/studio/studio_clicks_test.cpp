@@ -10,7 +10,6 @@
 #include <QListWidget>
 #include <QPlainTextEdit>
 #include <QPushButton>
-#include <QSpinBox>
 #include <QTabBar>
 #include <QTabWidget>
 #include <QTableWidget>
@@ -126,12 +125,8 @@ TEST_F(StudioClicks, TicksLettersColumnsAndColoursAreChosenByKeys)
     type("studioWidth", "183");
     ASSERT_TRUE(ready());
     const double before = control<QDoubleSpinBox>("studioHeight")->value();
-    auto* columns = control<QSpinBox>("studioMostColumns");
-    EXPECT_EQ(columns->text(), QStringLiteral("As many as have room"));
-    QTest::mouseClick(columns, Qt::LeftButton);
-    columns->selectAll();
-    QTest::keyClicks(columns, QStringLiteral("1"));
-    QTest::keyClick(columns, Qt::Key_Return);
+    EXPECT_EQ(control<QComboBox>("studioMostColumns")->currentText(), QStringLiteral("As many as have room"));
+    pick("studioMostColumns", QStringLiteral("1"));
     ASSERT_TRUE(ready());
     EXPECT_EQ(studio->recipe().columns, 1);
     EXPECT_GT(control<QDoubleSpinBox>("studioHeight")->value(), 1.4 * before) << "the panels stand below each other";
