@@ -70,18 +70,19 @@ Outcome<std::vector<fs::path>> handedIn(const fs::path& folder)
     return files;
 }
 
-// Adds the answers of a session; warns if it is none, or holds no worksheet. `name` is that of its file below the folder.
-void appendAnswers(Table& table, const std::string& name, const Outcome<Session>& read)
+// Adds the answers of a session; warns if it is none, or holds no worksheet. `name` is that of its file below the folder, and
+// `path` that for warnings.
+void appendAnswers(Table& table, const std::string& name, const std::string& path, const Outcome<Session>& read)
 {
     if (!read)
         return warn(read.error().text());
     const Session& session = *read;
     const auto parsed = parseWorksheet(session.worksheet);
     if (!parsed)
-        return warn(name + ": " + parsed.error().text());
+        return warn(path + ": " + parsed.error().text());
     const Worksheet& worksheet = *parsed;
     if (worksheet.isEmpty())
-        return warn(name + ": is not a worksheet");
+        return warn(path + ": is not a worksheet");
     for (std::size_t i = 0; i < worksheet.questions.size(); ++i) {
         const WorksheetAnswer& answer = worksheet.answers[i];
         table.rows.push_back({name, session.title, worksheet.student, std::int64_t(i + 1), worksheet.questions[i].text,
@@ -126,7 +127,7 @@ void appendArchive(Table& table, const std::string& name, const fs::path& archiv
     if (!done)
         warn(done.error().text());
     for (const auto& [file, session] : sessions)
-        appendAnswers(table, file, session);
+        appendAnswers(table, file, file, session);
 }
 
 // Collects the answers of all files; warns about a bad file and goes on.
@@ -138,7 +139,7 @@ Table answersIn(const std::vector<fs::path>& files, const fs::path& folder)
         if (file.extension() == ".zip")
             appendArchive(table, name, file);
         else
-            appendAnswers(table, name, lookIntoSession(file));
+            appendAnswers(table, name, file.string(), lookIntoSession(file));
     }
     return table;
 }
