@@ -93,11 +93,11 @@ TEST(Lesson, IsHandedOutAsAFileThatNeedsNoOther)
     EXPECT_THAT(asked, HasSubstr("0.063"));
     EXPECT_THAT(asked, HasSubstr("<em>n</em> is 64"));
     EXPECT_THAT(asked, HasSubstr("src=\"data:image/png;base64,"));
-    EXPECT_THAT(asked, HasSubstr("☐ this"));
+    EXPECT_THAT(asked, HasSubstr("☐ A. this"));
     EXPECT_THAT(asked, testing::Not(HasSubstr("Because")));
     EXPECT_THAT(asked, testing::Not(HasSubstr("☑")));
     ASSERT_EQ(handout("b.html", {"--answers"}).status, 0);
-    EXPECT_THAT(folder.read("b.html"), HasSubstr("☑ <b>this</b>"));
+    EXPECT_THAT(folder.read("b.html"), HasSubstr("☑ A. <b>this</b>"));
     EXPECT_THAT(folder.read("b.html"), HasSubstr("Because"));
     ASSERT_EQ(handout("c.pdf", {}).status, 0);
     EXPECT_THAT(folder.read("c.pdf"), testing::StartsWith("%PDF"));
@@ -120,8 +120,8 @@ TEST(Lesson, MarksTheOptionThatIsRightWhereItIsAsked)
     const CliRun checked = runCli({"lesson", "l.md", "--check"}, {.folder = folder.path()});
     EXPECT_EQ(checked.status, 0) << checked.error;
     ASSERT_EQ(runCli({"lesson", "l.md", "--handout", "a.html", "--answers"}, {.folder = folder.path()}).status, 0);
-    EXPECT_THAT(folder.read("a.html"), HasSubstr("☑ <b>few</b>"));
-    EXPECT_THAT(folder.read("a.html"), HasSubstr("☐ many"));
+    EXPECT_THAT(folder.read("a.html"), HasSubstr("☑ B. <b>few</b>"));
+    EXPECT_THAT(folder.read("a.html"), HasSubstr("☐ A. many"));
 }
 
 TEST(Lesson, ReadsAFileOutsideItsFolderOnlyWhereItIsTrusted)

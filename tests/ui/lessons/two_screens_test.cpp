@@ -36,7 +36,10 @@ TEST_F(TwoScreensTest, TheClassHasOneAndTheNotesTheOther)
     EXPECT_EQ(window.screen(), screens[1]);
     EXPECT_EQ(presentation.notes()->screen(), screens[0]);
     EXPECT_TRUE(screens[0]->geometry().contains(presentation.notes()->geometry()));
-    EXPECT_GT(find<LessonTextView>("lessonText")->font().pointSizeF(), presentation.notes()->font().pointSizeF());
+    EXPECT_TRUE(waitUntil([&] {
+        const auto* text = find<LessonTextView>("lessonText"); // the window is made anew
+        return text != nullptr && text->isVisible() && text->font().pointSizeF() > presentation.notes()->font().pointSizeF();
+    }));
     presentation.end();
     EXPECT_EQ(presentation.notes(), nullptr);
 }

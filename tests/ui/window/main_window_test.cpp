@@ -438,7 +438,7 @@ TEST_F(Window, APictureOfItIsDrawnAsAFigureOfItsOwnSize)
     ASSERT_TRUE(renderFigure(window, recipe, path, {}, 60).ok());
     const QImage image(path);
     EXPECT_EQ(image.width(), 1417);
-    EXPECT_NEAR(image.height(), 646, 15) << "the height follows: square cells, nothing blank";
+    EXPECT_NEAR(image.height(), 665, 15) << "the height follows: square cells, nothing blank";
     const auto& rasters = maps().rasters;
     EXPECT_LT(find<MapView>("mapA")->plotPixels().width(), 256);
     EXPECT_EQ(rasters.front()->width, 256) << "computed for the sheet: every cell";

@@ -84,7 +84,8 @@ TEST(Caption, EndsWithoutAnEmptySentenceWherePanelsShareNothing)
 
 TEST(Caption, CallsPoliciesAsTheirAuthorDoesAndSaysWhatTheyAre)
 {
-    const std::string text = caption({{.name = QStringLiteral("Curves"),
+    const std::string text = caption({{.letter = {},
+        .name = QStringLiteral("Curves"),
         .experiment = {},
         .names = {{1, QStringLiteral("ours, $\\lambda$")}, {2, QStringLiteral("plain")}},
         .further = {2}}});
