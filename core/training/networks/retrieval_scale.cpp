@@ -70,12 +70,15 @@ Outcome<SequenceScale> sequenceScale(const PolicyChoice& policy, const Attention
         const Index visible = bound->isFull() ? n : keyCount(scale.seen.back());
         const PolicyContext at{
             .n = meantLength(sight.length, visible, i, n), .position = double(i), .d = double(d), .standardEntropy = 0};
-        const auto lambda = byEntropy ? Outcome<double>(1.0) : lambdaOf(policy, multiplier(at), at);
+        // A row that sees no key has no scale, which might not exist for n = 0.
+        const auto lambda = visible == 0 ? Outcome<double>(0.0)
+            : byEntropy                  ? Outcome<double>(1.0)
+                                         : lambdaOf(policy, multiplier(at), at);
         if (!lambda)
             return lambda.error();
         scale.lambda.push_back(*lambda);
         scale.lengths.push_back(at.n);
-        scale.rules.push_back(rowRuleOf(policy.normalizer, double(visible)));
+        scale.rules.push_back(rowRuleOf(policy.normalizer, at.n));
     }
     return scale;
 }

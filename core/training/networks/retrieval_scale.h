@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The scale, rule and law of one policy: for questions about n keys, and for the tokens of a sequence that attend to each other.
-// Each question is asked after all keys: it stands at place n,
-// counted from 0, and sees every key, so that the policy's length is n in every meaning that counts keys.
+// Each question is asked after all keys: it stands at place n, counted from 0, and sees every key, so that the policy's length is
+// n in every meaning that counts keys.
 #pragma once
 
 #include "core/base/matrix.h"

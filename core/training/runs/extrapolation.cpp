@@ -270,13 +270,14 @@ Outcome<Extrapolation> extrapolate(const ExtrapolationPlan& plan, std::vector<Tr
     if (!rows)
         return rows.error();
     found.rows = *std::move(rows);
-    if (controlled) {
+    if (isOfText(plan.setup)) {
+        const double guessed = guessCommonest(plan.setup, plan.setup.longest, plan.examples).accuracy;
+        for (ExtrapolationRow& row : found.rows)
+            row.guessed = guessed;
+    }
+    if (controlled)
         for (const Index n : plan.lengths)
             found.guesses.push_back(guessCommonest(plan.setup, n, plan.examples));
-        const double needed = guessCommonest(plan.setup, plan.setup.longest, plan.examples).accuracy;
-        for (ExtrapolationRow& row : found.rows)
-            row.needed = needed;
-    }
     found.testSeconds = secondsFrom(start);
     return found;
 }

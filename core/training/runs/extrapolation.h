@@ -30,9 +30,10 @@ struct ExtrapolationRow {
     TestedLength tested;
     double trainedAccuracy = 0; // of this network under this policy at the longest training length
     bool isControl = false; // of the network without positions
-    double needed = 0.9; // of a task of text: the accuracy of the commonest piece
-    // Below that accuracy a network counts as one that did not learn its task: it is shown, and marked.
-    bool hasLearned() const { return trainedAccuracy >= needed; }
+    double guessed = -1; // of a task of text: the accuracy of the commonest piece
+    // A network that answers less than nine tenths, or of a text no more than the commonest piece does, counts as one that did
+    // not learn its task: it is shown, and marked.
+    bool hasLearned() const { return guessed >= 0 ? trainedAccuracy > guessed : trainedAccuracy >= 0.9; }
 };
 
 // One policy at one length over the seeds.

@@ -75,6 +75,7 @@ public:
     {
         const Index count = std::min(examples_ - first, std::max<Index>(1, net_->tokensTogether() / n_));
         net_->draw(streamsOfTest(n_), first, count, n_);
+        net_->prepare(run_.parameters);
         return count;
     }
 
@@ -87,7 +88,7 @@ public:
     void add(std::size_t scale, TestSums& sums)
     {
         const auto begin = std::chrono::steady_clock::now();
-        net_->forward(run_.parameters, scale, scale > 0, false);
+        net_->forward(run_.parameters, scale, false);
         sums.add(*net_);
         sums.seconds += secondsSince(begin);
     }

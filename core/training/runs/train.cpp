@@ -37,7 +37,8 @@ public:
                 return set;
         length_ = n;
         net_->draw(streamsOfStep(setup.seed, step), 0, setup.batch, n);
-        net_->forward(run_.parameters, 0, false, true);
+        net_->prepare(run_.parameters);
+        net_->forward(run_.parameters, 0, true);
         const double loss = crossEntropy<float>(net_->scores(), net_->labels(), &ofScores_).mean();
         if (!std::isfinite(loss))
             return failure("training", {ATT_TEXT("core", "the loss is no number after %1 steps"), {formatNumber(step)}});

@@ -44,10 +44,9 @@ public:
     {
         drawExamples(task_, streams, first, examples, n, batch_);
     }
-    void forward(std::span<const float> parameters, std::size_t which, bool again, bool) override
+    void prepare(std::span<const float> parameters) override { makeKeys<float>(net_, parameters, batch_, trace_, threads_); }
+    void forward(std::span<const float> parameters, std::size_t which, bool) override
     {
-        if (!again)
-            makeKeys<float>(net_, parameters, batch_, trace_, threads_);
         retrieveAnswers<float>(net_, parameters, scales_[which], trace_, threads_);
     }
     void backward(
@@ -66,7 +65,7 @@ public:
     }
     Outcome<double> match(std::span<const float> parameters, const NormalizerChoice& normalizer, double target) override
     {
-        makeKeys<float>(net_, parameters, batch_, trace_, threads_);
+        prepare(parameters);
         return matchedMultiplier(retrievalScores<float>(trace_.inputs(), threads_), normalizer, target, net_.d());
     }
 
@@ -107,7 +106,8 @@ public:
     {
         drawPieces(*text_, choice_.hidden, streams, first, examples, n, batch_);
     }
-    void forward(std::span<const float> parameters, std::size_t which, bool, bool keep) override
+    void prepare(std::span<const float>) override { }
+    void forward(std::span<const float> parameters, std::size_t which, bool keep) override
     {
         training::forward<float>(net_, parameters, batch_, scales_[which], keep, trace_, threads_);
     }

@@ -33,9 +33,10 @@ public:
     virtual Outcome<Done> setScale(std::size_t which, const PolicyChoice& policy, Index n) = 0;
     // Makes examples first … of n tokens.
     virtual void draw(const ExampleStreams& streams, Index first, Index examples, Index n) = 0;
-    // Computes scores() of the examples drawn. After the first call for the same examples and parameters, `again` saves what no
-    // scale changes. `keep`: backward() follows.
-    virtual void forward(std::span<const float> parameters, std::size_t which, bool again, bool keep) = 0;
+    // Computes what no scale changes, of the examples drawn; then scores() under one scale after another. `keep`: backward()
+    // follows.
+    virtual void prepare(std::span<const float> parameters) = 0;
+    virtual void forward(std::span<const float> parameters, std::size_t which, bool keep) = 0;
     virtual void backward(
         std::span<const float> parameters, std::size_t which, const Rows<float>& ofScores, std::span<float> gradient) = 0;
 

@@ -98,9 +98,14 @@ Outcome<Done> checkSetup(const TrainingSetup& setup)
             return checked;
     if (const AdamSetup& adam = setup.adam; !(adam.rate > 0 && adam.rate <= 1))
         return badInput("rate", ATT_TEXT("core", "the learning rate must be above 0 and at most 1"));
-    else if (!(adam.clip >= 0 && adam.weightDecay >= 0 && adam.weightDecay * adam.rate < 1 && adam.warmUp >= 0))
-        return badInput("weight-decay",
-            ATT_TEXT("core", "clipping, warm-up and weight decay must be 0 or more, and rate times weight decay below 1"));
+    else if (!(adam.clip >= 0))
+        return badInput("clip", ATT_TEXT("core", "must be 0 or more"));
+    else if (adam.warmUp < 0)
+        return badInput("warm-up", ATT_TEXT("core", "must be 0 or more"));
+    else if (!(adam.decayShare >= 0 && adam.decayShare <= 1))
+        return badInput("decay-share", ATT_TEXT("core", "must be between 0 and 1"));
+    else if (!(adam.weightDecay >= 0 && adam.weightDecay * adam.rate < 1))
+        return badInput("weight-decay", ATT_TEXT("core", "must be 0 or more, and times the rate below 1"));
     if (task->ofText)
         if (auto checked = checkEncoder(setup); !checked)
             return checked;

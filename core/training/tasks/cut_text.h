@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A text cut into pieces of words (byte pair encoding, Sennrich et al. 2016): the most frequent neighbours are joined until there
-// are enough pieces. White space is one sign, ▁, which begins a word. The same as pieces_of() of
-// resources/python/train_small_model.py for texts in Latin letters. The first nine tenths are for training, the rest for tests.
+// are enough pieces. White space is one sign, ▁, which begins a word. Differs from pieces_of() of
+// resources/python/train_small_model.py where a piece can be made in two ways, and in texts of many letters. The first nine
+// tenths are for training, the rest for tests.
 #pragma once
 
 #include "core/base/matrix.h"

@@ -98,7 +98,7 @@ TEST(EncoderRun, ComesWithItsControls)
         EXPECT_TRUE(std::isnan(found.rows[i].tested.plantedMass));
         EXPECT_GT(found.rows[i].tested.entropy, 0);
         EXPECT_LE(found.rows[i].tested.entropy, std::log(double(found.rows[i].tested.n)) + 1e-6);
-        EXPECT_EQ(found.rows[i].needed, found.guesses[0].accuracy);
+        EXPECT_EQ(found.rows[i].guessed, found.guesses[0].accuracy);
     }
     EXPECT_EQ(found.rows[0].tested.loss, found.rows[4].tested.loss) << "one network at the training length";
     EXPECT_NE(found.rows[1].tested.loss, found.rows[5].tested.loss);
@@ -148,10 +148,10 @@ TEST(Extrapolation, CountsTheMemoryOfAllRuns)
 {
     ExtrapolationPlan plan{
         .setup = letterSetup(), .policies = *parsePolicies("standard"), .lengths = {16}, .seeds = 1, .examples = 10};
-    plan.setup.width = 4096;
+    plan.setup.width = 1024;
     plan.setup.encoder.layers = 4;
     plan.setup.batch = 1;
-    plan.seeds = 1000; // some 4 GB each
+    plan.seeds = 1000; // some 0.8 GB each
     const auto refused = extrapolate(plan);
     ASSERT_FALSE(refused);
     EXPECT_EQ(refused.error().what, "seeds");

@@ -62,7 +62,7 @@ TEST(RunFile, HoldsTheWeightsAsTensorsWithNames)
     EXPECT_EQ(file->find("0.losses")->shape, std::vector<Index>{5});
 }
 
-// Puts other bytes in the place of the last float of the first array, the weights of the keys.
+// Puts other bytes in the place of the first float of the first array, the weights of the keys.
 std::string refusalOfWeight(const std::array<unsigned char, 4>& weight)
 {
     const test::TempFolder folder;

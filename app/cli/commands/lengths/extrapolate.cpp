@@ -250,10 +250,11 @@ std::string jsonOutput(const ExtrapolationPlan& plan, const Extrapolation& found
 {
     const TrainingSetup& setup = plan.setup;
     nlohmann::ordered_json json = {{"task", setup.task}, {"train_length", {setup.shortest, setup.longest}},
-        {"steps", setup.steps}, {"batch", setup.batch}, {"rate", setup.adam.rate}, {"width", setup.width}, {"d", setup.d},
-        {"seed", setup.seed}, {"seeds", plan.seeds}, {"examples", plan.examples}, {"training", trainingCase(found.groups).text()},
-        {"networks", found.runs.size()}, {"training_seconds", found.trainingSeconds}, {"test_seconds", found.testSeconds},
-        {"threads", threads}};
+        {"steps", setup.steps}, {"batch", setup.batch}, {"rate", setup.adam.rate}, {"warm_up", setup.adam.warmUp},
+        {"decay_share", setup.adam.decayShare}, {"clip", setup.adam.clip}, {"weight_decay", setup.adam.weightDecay},
+        {"width", setup.width}, {"d", setup.d}, {"seed", setup.seed}, {"seeds", plan.seeds}, {"examples", plan.examples},
+        {"training", trainingCase(found.groups).text()}, {"networks", found.runs.size()},
+        {"training_seconds", found.trainingSeconds}, {"test_seconds", found.testSeconds}, {"threads", threads}};
     if (isOfText(setup)) {
         const training::EncoderChoice& e = setup.encoder;
         json["encoder"] = {{"layers", e.layers}, {"heads", e.heads}, {"rope", e.ropeBase}, {"tied", e.tied},
