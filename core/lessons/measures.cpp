@@ -21,9 +21,6 @@
 namespace attentoscope {
 namespace {
 
-constexpr Index mostWeights = Index(1) << 24;
-constexpr Index sampledRows = 256; // limits the rows for measures that visit every score
-
 Outcome<double> known(double value)
 {
     if (!std::isnan(value))
@@ -31,21 +28,8 @@ Outcome<double> known(double value)
     return badInput("", ATT_TEXT("core", "is not defined here"));
 }
 
-Outcome<double> atRow(std::span<const double> values, const Result& result, Index row)
-{
-    if (values.empty())
-        return known(undefined);
-    if (row == MeasureCase::last)
-        return known(values.back());
-    if (row < 0)
-        return known(summarize(values).mean);
-    const auto found = std::ranges::lower_bound(result.rowIndex, row);
-    if (found == result.rowIndex.end() || *found != row)
-        return badInput("row",
-            {ATT_TEXT("core", "row %1 is not evaluated; there are %2 of %3 rows"),
-                {std::to_string(row), std::to_string(result.rowIndex.size()), std::to_string(result.mask.nq())}});
-    return known(values[std::size_t(found - result.rowIndex.begin())]);
-}
+constexpr Index mostWeights = Index(1) << 24;
+constexpr Index sampledRows = 256; // limits the rows for measures that visit every score
 
 struct Cell {
     Index row, key;
@@ -299,13 +283,29 @@ Outcome<SharedResult> Evaluations::find(const Experiment& experiment, const Poli
     return *result;
 }
 
-// Removes an evaluation if the cache is full. Results may be large, so it keeps only four without weights and two with.
+// Removes an evaluation if the cache is full. Results may be large, so it keeps only four without weights and one with.
 void Evaluations::forget(bool weights)
 {
-    const std::size_t most = weights ? 2 : 4;
+    const std::size_t most = weights ? 1 : 4;
     const auto alike = [weights](const Kept& kept) { return kept.weights == weights; };
     if (std::size_t(std::ranges::count_if(kept_, alike)) >= most)
         kept_.erase(std::ranges::find_if(kept_, alike)); // the oldest
+}
+
+Outcome<double> atRow(std::span<const double> values, const Result& result, Index row)
+{
+    if (values.empty())
+        return known(undefined);
+    if (row == MeasureCase::last)
+        return known(values.back());
+    if (row < 0)
+        return known(summarize(values).mean);
+    const auto found = std::ranges::lower_bound(result.rowIndex, row);
+    if (found == result.rowIndex.end() || *found != row)
+        return badInput("row",
+            {ATT_TEXT("core", "row %1 is not evaluated; there are %2 of %3 rows"),
+                {std::to_string(row), std::to_string(result.rowIndex.size()), std::to_string(result.mask.nq())}});
+    return known(values[std::size_t(found - result.rowIndex.begin())]);
 }
 
 std::span<const Measure> ownMeasures() { return table; }

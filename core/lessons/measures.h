@@ -44,6 +44,9 @@ struct MeasureCase {
     Index row = -1, key = -1; // −1: not given
 };
 
+// Returns the value of a row, MeasureCase::row, or without one the mean over rows. values: (evaluated rows).
+Outcome<double> atRow(std::span<const double> values, const Result& result, Index row);
+
 struct Measure {
     enum Takes : unsigned { Policy = 1, Row = 2, Key = 4, NeedsCell = 8 }; // NeedsCell: row and key must be given
     const char* name; // "weight"

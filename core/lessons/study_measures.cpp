@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/lessons/study_measures.h"
 
-#include "core/base/undefined.h"
+#include "core/attention/evaluate/evaluate.h"
 #include "core/studies/geometry/values.h"
 #include "core/studies/projection/linear_attention.h"
 #include "core/studies/projection/projected_attention.h"
+#include "core/studies/rows/divergences.h"
 
-#include <cmath>
+#include <string>
+#include <vector>
 
 namespace attentoscope {
 namespace {
@@ -57,32 +59,23 @@ Outcome<double> outputNumber(const MeasureCase& of, Evaluations& evaluations)
 Outcome<double> divergence(const MeasureCase& of, Evaluations& evaluations)
 {
     const PolicyChoice& other = of.policy == of.experiment.policyB ? of.experiment.policyA : of.experiment.policyB;
-    const auto here = evaluations.withWeights(of.experiment, of.policy);
-    if (!here)
-        return here.error();
-    const auto there = evaluations.withWeights(of.experiment, other);
-    if (!there)
-        return there.error();
-    const auto &a = (*here)->policies[0].weights, &b = (*there)->policies[0].weights;
-    const auto ofRow = [&](Index row) {
-        double sum = 0, seen = 0;
-        for (Index key = 0; key < a.cols(); ++key)
-            if (const double weight = a(row, key); weight > 0) {
-                sum += weight * std::log(weight / double(b(row, key)));
-                seen += weight;
-            }
-        return seen > 0 ? sum : undefined;
-    };
-    const Index row = placeOf(of.row, a.rows());
-    if (auto inside = isInside(row, a.rows(), 0, a.cols()); !inside)
-        return inside.error();
-    if (row >= 0)
-        return ofRow(row);
-    double sum = 0, rows = 0;
-    for (Index each = 0; each < a.rows(); ++each)
-        if (const double value = ofRow(each); !std::isnan(value))
-            sum += value, ++rows;
-    return sum / rows;
+    const auto inputs = makeInputs(of.experiment, {}, evaluations.stop());
+    if (!inputs)
+        return inputs.error();
+    Demand demand;
+    demand.inputs = *inputs;
+    demand.policies = std::vector{of.policy, other};
+    demand.output = false;
+    demand.meanField = true;
+    demand.rows = evaluatedRows((*inputs)->nq(), (*inputs)->nk());
+    const auto both = evaluate(of.experiment, demand, evaluations.stop());
+    if (!both)
+        return both.error();
+    const Result& result = **both;
+    const auto found = divergences(result, result.rowIndex, result.policies[0].rows, result.policies[1].rows, evaluations.stop());
+    if (!found)
+        return found.error();
+    return atRow(found->forward, result, of.row);
 }
 
 Outcome<double> linearError(const MeasureCase& of, Evaluations& evaluations)
