@@ -28,7 +28,7 @@ struct ClaimPart {
 inline constexpr double noLimit = std::numeric_limits<double>::infinity();
 
 struct Claim {
-    const char* name; // as typed: "needles-noise"
+    const char* name; // as typed: "log-n"
     const char* title; // ATT_TEXT
     const char* source; // to cite: paper with its number and place
     const char* how; // ATT_TEXT: what is computed in its place
@@ -46,8 +46,6 @@ Outcome<Experiment> experimentOf(const Claim& claim);
 struct ClaimFinding {
     std::vector<double> values; // of the parts
     std::vector<bool> comesOut;
-
-    bool asFound(const Claim& claim) const; // each part is what it was when the claim was written down
 };
 
 // Computes all parts. Errors: those of the expressions and of trainings, Cancelled.

@@ -27,11 +27,6 @@ Outcome<Experiment> experimentOf(const Claim& claim)
     return experiment;
 }
 
-bool ClaimFinding::asFound(const Claim& claim) const
-{
-    return std::ranges::equal(comesOut, claim.parts, {}, {}, &ClaimPart::comesOut);
-}
-
 Outcome<ClaimFinding> remake(const Claim& claim, const StopToken& stop)
 {
     const auto experiment = experimentOf(claim);

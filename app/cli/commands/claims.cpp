@@ -25,6 +25,7 @@ struct Claims {
         , session(addValue(command, "--session-out", "FILE", "Write the experiment of the one claim named as a session"))
         , format(addFormatOptions(command))
     {
+        fast->excludes(names);
         names->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)->expected(-1);
     }
 
