@@ -17,7 +17,20 @@
 #include <QScrollArea>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace attentoscope {
+
+namespace {
+
+// Tells whether an answer is the votes of a class, and not an option, which may be a number itself.
+bool tellsVotes(const WorksheetQuestion& question, const QString& given)
+{
+    const auto votes = typedVotes(given, question.options.size());
+    return votes && !votes->empty() && std::ranges::find(question.options, given.toStdString()) == question.options.end();
+}
+
+} // namespace
 
 WorksheetPanel::WorksheetPanel(Document* document, bool presented, QWidget* parent)
     : QWidget(parent)
@@ -107,18 +120,17 @@ void WorksheetPanel::addQuestion(QVBoxLayout* layout, std::size_t number)
         });
     }
     layout->addWidget(options);
-    const auto votes = typedVotes(given, question.options.size());
-    if (presented_ || (votes && !votes->empty()))
+    if (presented_ || tellsVotes(question, given))
         addVotes(layout, number);
 }
 
 void WorksheetPanel::addVotes(QVBoxLayout* layout, std::size_t number)
 {
-    const std::size_t options = document_->worksheet().questions[number].options.size();
+    const WorksheetQuestion& question = document_->worksheet().questions[number];
+    const std::size_t options = question.options.size();
     const QString given = QString::fromStdString(document_->worksheet().answers[number].text);
-    const auto before = typedVotes(given, options);
     auto* row = new QHBoxLayout;
-    auto* votes = new QLineEdit(before ? given : QString(), this);
+    auto* votes = new QLineEdit(tellsVotes(question, given) ? given : QString(), this);
     votes->setObjectName(QStringLiteral("votes%1").arg(number));
     votes->setPlaceholderText(QStringLiteral("12 / 40 / 8"));
     votes->setAccessibleName(tr("Votes for each option of question %1").arg(number + 1));

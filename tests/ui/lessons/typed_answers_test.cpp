@@ -37,6 +37,8 @@ TEST(TypedAnswers, VotesAreOneNumberForEachOption)
     EXPECT_EQ(typedVotes(QString(), 3), std::vector<int>());
     EXPECT_FALSE(typedVotes(QStringLiteral("1 / 2 / 3 / 4"), 3));
     EXPECT_FALSE(typedVotes(QStringLiteral("many"), 3));
+    EXPECT_FALSE(typedVotes(QStringLiteral("12 / / 8"), 3)) << "8 is for C, not for B";
+    EXPECT_FALSE(typedVotes(QStringLiteral("-3"), 3));
     EXPECT_FALSE(typedVotes(QStringLiteral("9999999999"), 3));
     EXPECT_EQ(votesText({12, 40, 8}), QStringLiteral("12 / 40 / 8"));
 }

@@ -30,10 +30,11 @@ TypedNumber typedNumber(const QString& text)
 
 std::optional<std::vector<int>> typedVotes(const QString& text, std::size_t options)
 {
-    static const QRegularExpression other(QStringLiteral("[^\\d\\s/,;:|·、，；+-]")), between(QStringLiteral("\\D+"));
+    static const QRegularExpression other(QStringLiteral("[^\\d\\s/,;:|·、，；]")), between(QStringLiteral("\\D+"));
     constexpr int most = 99999;
+    static const QRegularExpression missing(QStringLiteral("/\\s*/")); // a number between two strokes is not typed yet
     const QStringList numbers = text.split(between, Qt::SkipEmptyParts);
-    if (text.contains(other) || std::size_t(numbers.size()) > options)
+    if (text.contains(other) || text.contains(missing) || std::size_t(numbers.size()) > options)
         return {};
     std::vector<int> votes;
     for (const QString& number : numbers) {

@@ -59,6 +59,7 @@ void GuessEditor::makeOptions()
         auto* share = new QProgressBar(this);
         share->setTextVisible(false);
         share->setFixedHeight(atTypeScale(6));
+        share->setAccessibleName(tr("Votes for %1").arg(optionLetter(i)));
         share->hide();
         const int row = 3 * int(i); // what is said of an option stands below it and takes none of its width
         grid->addWidget(button, row, 0, Qt::AlignTop);
@@ -87,13 +88,16 @@ void GuessEditor::makeOptions()
 void GuessEditor::makeNumberKeys()
 {
     constexpr std::size_t most = 9;
-    for (std::size_t i = 0; i < std::min(most, options_.size()); ++i)
-        connect(new QShortcut(QKeySequence(Qt::Key_1 + int(i)), this), &QShortcut::activated, this, [this, i] {
+    for (std::size_t i = 0; i < std::min(most, options_.size()); ++i) {
+        auto* key = new QShortcut(QKeySequence(Qt::Key_1 + int(i)), this);
+        key->setAutoRepeat(false); // a key that is held is one vote
+        connect(key, &QShortcut::activated, this, [this, i] {
             if (countsVotes_)
                 emit voted(i);
             else if (options_[i]->isEnabled())
                 options_[i]->setChecked(true);
         });
+    }
 }
 
 void GuessEditor::makeVotes()
@@ -220,7 +224,8 @@ void GuessEditor::show(const LessonGuess& guess, const AnswerFacts* answer, bool
     if (votes_ != nullptr) {
         votes_->setReadOnly(revealed);
         votesRow_->setVisible(!revealed || voted > 0);
-        if (typedVotes(votes_->text(), options_.size()) != guess.votes) {
+        // What was typed stays, also while it cannot be read.
+        if (typedVotes(votes_->text(), options_.size()).value_or(std::vector<int>()) != guess.votes) {
             votes_->setText(votesText(guess.votes));
             complaint_->clear();
         }
@@ -240,7 +245,8 @@ void GuessEditor::keyPressEvent(QKeyEvent* event)
     if (letter >= 0 && std::size_t(letter) < options_.size() && options_[std::size_t(letter)]->isEnabled()
         && (event->modifiers() & ~Qt::ShiftModifier) == 0)
         options_[std::size_t(letter)]->setChecked(true);
-    else if ((event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) && guess_.isMade())
+    else if ((event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) && guess_.isMade()
+        && (complaint_ == nullptr || complaint_->text().isEmpty()))
         emit finished();
     else
         QWidget::keyPressEvent(event);

@@ -137,6 +137,8 @@ void LessonReader::arrange()
         stage_->setVisible(wide);
         if (guess_ != nullptr && isVisible() && !player_->isRevealed())
             guess_->takeFocus(); // which it lost on the way
+        else if (guess_ != nullptr && isVisible())
+            next_->setFocus();
         askedColumn_->setContentsMargins(wide ? QMargins(margin, 8, margin, 8) : QMargins());
     }
     const double larger = wide_ ? 1.2 : 1; // a question that has the screen is read from afar

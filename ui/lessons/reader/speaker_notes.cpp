@@ -100,8 +100,11 @@ void SpeakerNotes::makeKeys()
     connect(key(Qt::Key_F11), &QShortcut::activated, this, &SpeakerNotes::presentationToggled);
     connect(key(Qt::Key_Backspace), &QShortcut::activated, player_, &LessonPlayer::takeBackVote);
     constexpr int most = 9;
-    for (int i = 0; i < most; ++i)
-        connect(key(Qt::Key_1 + i), &QShortcut::activated, player_, [this, i] { player_->vote(std::size_t(i)); });
+    for (int i = 0; i < most; ++i) {
+        QShortcut* digit = key(Qt::Key_1 + i);
+        digit->setAutoRepeat(false); // a key that is held is one vote
+        connect(digit, &QShortcut::activated, player_, [this, i] { player_->vote(std::size_t(i)); });
+    }
 }
 
 // What the class will read: the right option or the value, and the text that comes with it.
@@ -131,8 +134,9 @@ QString SpeakerNotes::nextMarkdown() const
                      : QString();
     }
     const LessonStep& next = steps[player_->number() + 1];
-    return QStringLiteral("**%1**\n\n%2\n\n*%3*")
-        .arg(QString::fromStdString(next.title), lessonMarkdown(next.text, nullptr), lessonMarkdown(next.question.text, nullptr));
+    const QString question = lessonMarkdown(next.question.text, nullptr);
+    return QStringLiteral("**%1**\n\n%2").arg(QString::fromStdString(next.title), lessonMarkdown(next.text, nullptr))
+        + (question.isEmpty() ? QString() : QStringLiteral("\n\n*%1*").arg(question));
 }
 
 void SpeakerNotes::showStep()
