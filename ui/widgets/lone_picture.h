@@ -24,6 +24,7 @@ class LonePicture : public QWidget
 public:
     LonePicture(QWidget* picture, QWidget* page);
     ~LonePicture() override;
+    bool isThere() const { return picture_ != nullptr; } // false: the picture is in no layout that it can be taken from
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override; // follows the size of the page

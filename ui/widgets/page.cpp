@@ -66,7 +66,25 @@ QWidget* Page::widgetOf(const QString& key) const
             around = around->parentWidget();
         whole = around;
     }
-    return whole == this ? nullptr : whole;
+    return whole != this ? whole : firstOf(key); // pictures that the page itself holds are shown one at a time
+}
+
+QWidget* Page::firstOf(const QString& key) const
+{
+    const auto all = figures();
+    const QWidget* focus = QApplication::focusWidget();
+    QWidget* first = nullptr;
+    for (const Picture& each : pictures_)
+        if (each.widget && !each.widget->isHidden() && each.figure < all.size() && all[each.figure].key == key
+            && (first == nullptr || each.widget == focus || each.widget->isAncestorOf(focus)))
+            first = each.widget;
+    return first;
+}
+
+bool Page::canShowAlone(const QString& key) const
+{
+    const auto can = [&](const Page* board) { return board->canShowAlone(key); };
+    return widgetOf(key) != nullptr || std::ranges::any_of(findChildren<Page*>(), can);
 }
 
 bool Page::showAlone(const QString& key)
@@ -76,8 +94,11 @@ bool Page::showAlone(const QString& key)
     for (Page* board : findChildren<Page*>())
         shown = board->showAlone(key) || shown;
     if (QWidget* picture = key.isEmpty() || shown ? nullptr : widgetOf(key)) {
-        alone_ = new LonePicture(picture, this);
-        shown = true;
+        auto* alone = new LonePicture(picture, this);
+        alone_ = alone;
+        shown = alone->isThere();
+        if (!shown)
+            delete alone;
     }
     return shown;
 }
@@ -90,7 +111,8 @@ QString Page::pictureWithFocus() const
             return key;
     for (const Picture& each : pictures_)
         if (focus != nullptr && each.widget && (each.widget == focus || each.widget->isAncestorOf(focus)))
-            return figures().at(each.figure).key;
+            if (const auto all = figures(); each.figure < all.size())
+                return all[each.figure].key;
     return {};
 }
 

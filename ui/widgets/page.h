@@ -30,6 +30,7 @@ public:
     std::vector<NamedFigure> shownFigures() const; // those on the board that is shown
     // Lets the picture with this key fill the page; any other key: none does. Returns whether one does.
     bool showAlone(const QString& key);
+    bool canShowAlone(const QString& key) const;
     QString pictureWithFocus() const; // its key; empty: none has it
 
 signals:
@@ -51,6 +52,7 @@ private:
         std::size_t figure; // index in figures(); several maps may make one figure
     };
     QWidget* widgetOf(const QString& key) const; // holds all pictures of a figure; null: none is shown
+    QWidget* firstOf(const QString& key) const; // of these the one with the focus, else the first
     void offer(QWidget* picture, const std::function<NamedFigure()>& offered); // a null figure: nothing to offer at present
     void offerMenus(); // offers menus for all pictures and tables without one
 

@@ -2,11 +2,13 @@
 // Tests questions on a projector with real keys: the question has the window, votes are counted and shown beside the answer, one
 // picture can fill the page, and nothing is too small.
 #include "tests/ui/window_test.h"
+#include "ui/document/change_view.h"
 #include "ui/lessons/player/lesson_player.h"
 #include "ui/lessons/player/lesson_questions.h"
 #include "ui/lessons/reader/lesson_text_view.h"
 #include "ui/lessons/reader/prediction_pad.h"
 #include "ui/lessons/reader/speaker_notes.h"
+#include "ui/pages/page_list.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/lone_picture.h"
 #include "ui/window/bench/presentation.h"
@@ -143,6 +145,13 @@ TEST_F(VotesTest, AreCountedByNumberKeysOrTypedAndShownBesideTheAnswer)
     EXPECT_EQ(player().guess().votes, (std::vector<int>{12, 40, 8}));
     EXPECT_FALSE(player().guess().option) << "votes are of the class";
     EXPECT_EQ(find<QLabel>("mark1")->text(), "") << "not before the answer";
+    QTest::keyClicks(votes, " / 5");
+    EXPECT_EQ(votes->text(), QStringLiteral("12 / 40 / 8 / 5")) << "what was typed stays";
+    QTest::keyClick(votes, Qt::Key_Return);
+    EXPECT_FALSE(player().isRevealed()) << "there are three options";
+    for (int i = 0; i < 4; ++i)
+        QTest::keyClick(votes, Qt::Key_Backspace);
+    EXPECT_EQ(player().guess().votes, (std::vector<int>{12, 40, 8}));
     QTest::keyClick(votes, Qt::Key_Return);
     ASSERT_TRUE(answered());
     ASSERT_TRUE(waitUntil([&] { return find<QLabel>("mark1")->text().contains("40"); }));
@@ -212,6 +221,32 @@ TEST_F(VotesTest, OnePictureFillsThePageWhereTheLessonSaysSo)
     ASSERT_TRUE(waitUntil([&] { return find<LonePicture>("lonePicture") == nullptr; }));
     EXPECT_TRUE(waitUntil([&] { return curves->isVisible() && curves->width() < page->width() / 2 + 40; }))
         << "it is back in its place";
+}
+
+class LonePictureTest : public WindowTest
+{
+protected:
+    void showPage(const char* name)
+    {
+        changeView(window.document(), [&](ViewState& view) { view.page = QLatin1String(name); });
+        QCoreApplication::processEvents();
+    }
+    LonePicture* alone() { return find<LonePicture>("lonePicture"); }
+};
+
+TEST_F(LonePictureTest, FillsEveryPageAndLeavesItWithThePage)
+{
+    window.activateWindow();
+    ASSERT_TRUE(QTest::qWaitForWindowActive(&window));
+    for (const PageKind& kind : pageKinds()) {
+        SCOPED_TRACE(kind.name);
+        showPage(kind.name);
+        QTest::keyClick(&window, Qt::Key_F7);
+        ASSERT_TRUE(waitUntil([&] { return alone() != nullptr; }));
+        EXPECT_EQ(alone()->layout()->count(), 1) << "not an empty sheet";
+        showPage(kind.name == std::string("explore") ? "masks" : "explore");
+        EXPECT_TRUE(waitUntil([&] { return alone() == nullptr; }));
+    }
 }
 
 TEST_F(VotesTest, NothingIsSmallOnAProjectorAndCtrlPlusScalesEverything)

@@ -386,8 +386,10 @@ void Workbench::showPage()
         QMetaObject::invokeMethod(this, &Workbench::showFilled, Qt::QueuedConnection); // once the page has followed, too
         return;
     }
-    if (current_ != nullptr)
+    if (current_ != nullptr) {
         current_->setPrintedCells({}); // on return the page is drawn for the screen again
+        current_->showAlone({});
+    }
     current_ = made(number);
     usable_ = usable;
     pageBar_->setCurrent(number);
@@ -422,13 +424,17 @@ void Workbench::showFilled()
         current_->showBoard(view->board);
     if (current_->showAlone(view->figure))
         filledWith_ = view->figure;
+    else
+        messages_->say(MessageStrip::Topic::Input, MessageStrip::Level::Warning,
+            [] { return tr("This picture cannot fill the page; the others of the page can."); });
 }
 
 void Workbench::fillPage(const QString& key)
 {
     const QString focused = current_->pictureWithFocus();
     const std::vector<NamedFigure> all = figures();
-    const QString meant = !key.isEmpty() ? key : !focused.isEmpty() ? focused : all.empty() ? QString() : all.front().key;
+    const auto first = std::ranges::find_if(all, [&](const NamedFigure& each) { return current_->canShowAlone(each.key); });
+    const QString meant = !key.isEmpty() ? key : !focused.isEmpty() ? focused : first == all.end() ? QString() : first->key;
     const QString name = isFilled() || meant.isEmpty() ? QString() : viewName(document_->view().page, meant);
     changeView<LonePictureSettings>(document_, [&](LonePictureSettings& settings) { settings.shown = name.toStdString(); });
 }
