@@ -30,8 +30,7 @@ Outcome<std::string> textOf(zip_t* archive, zip_uint64_t index, const std::strin
         if (count == 0)
             return text;
     }
-    return badInput(
-        name, {ATT_TEXT("core", "is too long (%1 bytes, at most %2)"), {std::to_string(text.size()), std::to_string(limit)}});
+    return badInput(name, {ATT_TEXT("core", "has more than %1 bytes"), {std::to_string(limit)}});
 }
 
 } // namespace

@@ -58,7 +58,7 @@ Outcome<std::vector<fs::path>> handedIn(const fs::path& folder)
     if (type != fs::file_type::directory)
         return badInput(folder.string(), "is neither a folder nor a .zip file");
     std::vector<fs::path> files;
-    fs::recursive_directory_iterator entry(folder, code);
+    fs::recursive_directory_iterator entry(folder, fs::directory_options::skip_permission_denied, code);
     for (; !code && entry != fs::recursive_directory_iterator(); entry.increment(code)) {
         std::error_code none;
         if (isOfInterest(entry->path()) && !entry->is_directory(none))
