@@ -6069,6 +6069,10 @@ q·k = %4</translation>
         <source>write decimals with a point: 8.7</source>
         <translation>小数点请用英文句点：8.7</translation>
     </message>
+    <message>
+        <source>Votes for %1</source>
+        <translation>%1 的票数</translation>
+    </message>
 </context>
 <context>
     <name>attentoscope::HeadChooser</name>
@@ -9721,6 +9725,10 @@ q·k = %4</translation>
     <message>
         <source>The experiment</source>
         <translation>实验</translation>
+    </message>
+    <message>
+        <source>This picture cannot fill the page; the others of the page can.</source>
+        <translation>这张图不能占满页面；此页的其他图可以。</translation>
     </message>
 </context>
 <context>
@@ -14004,10 +14012,6 @@ q·k = %4</translation>
         <translation>这个任务需要一段文本</translation>
     </message>
     <message>
-        <source>clipping, warm-up and weight decay must be 0 or more, and rate times weight decay below 1</source>
-        <translation>梯度裁剪、预热和权重衰减不得小于 0，且学习率与权重衰减之积须小于 1</translation>
-    </message>
-    <message>
         <source>the base must be 0, for no positions, or above 1</source>
         <translation>底数须为 0（不带位置）或大于 1</translation>
     </message>
@@ -14102,6 +14106,22 @@ q·k = %4</translation>
     <message>
         <source>the axis %1 goes on to %2 for &quot;%3&quot;</source>
         <translation>为了画出“%3”，坐标轴 %1 延伸到 %2</translation>
+    </message>
+    <message>
+        <source>must be 0 or more</source>
+        <translation>必须不小于 0</translation>
+    </message>
+    <message>
+        <source>must be between 0 and 1</source>
+        <translation>必须在 0 与 1 之间</translation>
+    </message>
+    <message>
+        <source>must be 0 or more, and times the rate below 1</source>
+        <translation>必须不小于 0，且与学习率之积小于 1</translation>
+    </message>
+    <message>
+        <source>has more than %1 bytes</source>
+        <translation>超过 %1 字节</translation>
     </message>
 </context>
 <context>
