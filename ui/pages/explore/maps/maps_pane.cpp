@@ -392,6 +392,8 @@ void MapsPane::setPrintedCells(const QSize& cells)
 void MapsPane::placeBeside()
 {
     const MapView *first = shownMaps().front(), *last = shownMaps().back();
+    if (!isAncestorOf(first) || !isAncestorOf(last)) // they fill the page (LonePicture)
+        return;
     const QRect cells = last->plotRect();
     const int top = bar_->mapFrom(this, first->mapTo(this, first->plotRect().topLeft())).y();
     const int bottom = bar_->mapFrom(this, last->mapTo(this, cells.topLeft())).y() + cells.height();
