@@ -66,7 +66,11 @@ QWidget* Page::widgetOf(const QString& key) const
             around = around->parentWidget();
         whole = around;
     }
-    return whole != this ? whole : firstOf(key); // pictures that the page itself holds are shown one at a time
+    if (whole == this) // pictures that the page itself holds are shown one at a time
+        whole = firstOf(key);
+    while (whole != nullptr && whole != this && (whole->parentWidget() == nullptr || whole->parentWidget()->layout() == nullptr))
+        whole = whole->parentWidget(); // what scrolls is in no layout, but the area around it is
+    return whole == this ? nullptr : whole;
 }
 
 QWidget* Page::firstOf(const QString& key) const

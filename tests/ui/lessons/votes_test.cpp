@@ -241,6 +241,7 @@ TEST_F(LonePictureTest, FillsEveryPageAndLeavesItWithThePage)
     for (const PageKind& kind : pageKinds()) {
         SCOPED_TRACE(kind.name);
         showPage(kind.name);
+        ASSERT_TRUE(kind.name == std::string("cost") || rest()) << "that page measures for seconds";
         QTest::keyClick(&window, Qt::Key_F7);
         ASSERT_TRUE(waitUntil([&] { return alone() != nullptr; }));
         EXPECT_EQ(alone()->layout()->count(), 1) << "not an empty sheet";
