@@ -79,7 +79,7 @@ private:
         if (QTextCursor(first).currentTable() != nullptr || QTextCursor(last).currentTable() != nullptr)
             return false;
         const double top = placeOf(first).top();
-        // Of a long last paragraph some lines are enough.
+        // Takes some lines of a long last paragraph, which are enough.
         const double line = QFontMetricsF(document_.defaultFont(), document_.documentLayout()->paintDevice()).lineSpacing();
         const bool isWhole = isDisplayed(last) || placeOf(last).height() < 6 * line;
         const double bottom = isWhole ? placeOf(last).bottom() : placeOf(last).top() + 3 * line;

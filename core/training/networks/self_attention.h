@@ -22,7 +22,7 @@ struct HeadsShape {
     Index width() const { return heads * d; }
 };
 
-// What the way forward leaves for the way back and for statistics. A block is one head of one sequence: heads of the first
+// Keeps what the way forward leaves for the way back and for statistics. A block is one head of one sequence: heads of the first
 // sequence, then of the next.
 template <class Scalar>
 struct HeadsTrace {

@@ -103,7 +103,7 @@ TEST(AuthorMarks, WidenTheAxesSoThatAllAreSeen)
     EXPECT_EQ(*before, *figureImage(*plain->edited(edits), options));
 }
 
-// What the author adds lies above what is measured, and is named once: in the legend.
+// Checks that what the author adds lies above what is measured, and is named once: in the legend.
 TEST(AuthorMarks, AreSeenAndNamed)
 {
     const LinePicture curves = twoCurves();

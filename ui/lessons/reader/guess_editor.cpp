@@ -224,7 +224,7 @@ void GuessEditor::show(const LessonGuess& guess, const AnswerFacts* answer, bool
     if (votes_ != nullptr) {
         votes_->setReadOnly(revealed);
         votesRow_->setVisible(!revealed || voted > 0);
-        // What was typed stays, also while it cannot be read.
+        // Keeps what was typed, also while it cannot be read.
         if (typedVotes(votes_->text(), options_.size()).value_or(std::vector<int>()) != guess.votes) {
             votes_->setText(votesText(guess.votes));
             complaint_->clear();

@@ -107,7 +107,7 @@ void SpeakerNotes::makeKeys()
     }
 }
 
-// What the class will read: the right option or the value, and the text that comes with it.
+// Returns what the class will read: the right option or the value, and the text that comes with it.
 QString SpeakerNotes::answerMarkdown(const AnswerFacts& facts) const
 {
     const LessonStep& step = player_->step();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a view shows, for its caption: a page may draw other data than the form names, or a part of it.
+// Describes what a view shows, for its caption: a page may draw other data than the form names, or a part of it.
 #pragma once
 
 #include "ui/window/bench/views.h"
