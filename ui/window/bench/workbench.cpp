@@ -417,9 +417,11 @@ void Workbench::showFilled()
         return;
     }
     const auto view = findView(*this, name, page);
-    if (!view)
-        return messages_->say(
-            MessageStrip::Topic::Input, MessageStrip::Level::Warning, [error = view.error()] { return translated(error); });
+    if (!view) {
+        Error error = view.error();
+        error.what = "show"; // as a lesson names it, not as the command line does
+        return messages_->say(MessageStrip::Topic::Input, MessageStrip::Level::Warning, [error] { return translated(error); });
+    }
     if (current_->boardOf(view->figure) != current_->boardOf(wholePage))
         current_->showBoard(view->board);
     if (current_->showAlone(view->figure))
