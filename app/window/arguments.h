@@ -3,7 +3,7 @@
 #pragma once
 
 #include "app/window/paper_words.h"
-#include "ui/figures/figure_recipe.h"
+#include "ui/figures/edits/figure_recipe.h"
 
 #include <QSize>
 #include <QString>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/paper_words.h"
 
-#include "ui/figures/author_marks.h"
+#include "ui/figures/edits/author_marks.h"
 #include "ui/figures/formula_marks.h"
-#include "ui/figures/panels.h"
-#include "ui/plots/number_format.h"
+#include "ui/figures/sheet/panels.h"
+#include "ui/plots/paper/number_format.h"
 
 #include <QRegularExpression>
 

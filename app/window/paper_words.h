@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/base/outcome.h"
-#include "ui/figures/figure_recipe.h"
+#include "ui/figures/edits/figure_recipe.h"
 
 #include <QString>
 

@@ -7,8 +7,8 @@
 #include "ui/document/engine/engine.h"
 #include "ui/document/questions/curves.h"
 #include "ui/document/questions/evaluation.h"
-#include "ui/figures/export_figure.h"
-#include "ui/figures/named_figure.h"
+#include "ui/figures/files/export_figure.h"
+#include "ui/figures/sheet/named_figure.h"
 #include "ui/widgets/elided_label.h"
 
 #include <QAbstractButton>

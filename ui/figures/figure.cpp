@@ -3,8 +3,8 @@
 
 #include "ui/figures/filmed_figure.h"
 #include "ui/figures/formula_marks.h"
-#include "ui/figures/shared_legend.h"
-#include "ui/figures/sheet_layout.h"
+#include "ui/figures/sheet/shared_legend.h"
+#include "ui/figures/sheet/sheet_layout.h"
 #include "ui/figures/text_line.h"
 
 #include <qcustomplot.h>

@@ -5,9 +5,9 @@
 
 #include "core/formats/tensors/npz.h"
 #include "core/formats/text_table.h"
+#include "ui/figures/edits/picture_edits.h"
 #include "ui/figures/figure_table.h"
-#include "ui/figures/line_key_entry.h"
-#include "ui/figures/picture_edits.h"
+#include "ui/figures/sheet/line_key_entry.h"
 #include "ui/theme/theme.h"
 
 #include <QFont>

@@ -3,8 +3,8 @@
 // Figures without axes and colours need not be one.
 #pragma once
 
+#include "ui/figures/edits/picture_edits.h"
 #include "ui/figures/figure.h"
-#include "ui/figures/picture_edits.h"
 #include "ui/figures/plot_reading.h"
 
 #include <span>

@@ -3,8 +3,8 @@
 // the author typed may have formulas, see ui/figures/formula_marks.h.
 #pragma once
 
+#include "ui/figures/edits/series_edits.h"
 #include "ui/figures/formula_marks.h"
-#include "ui/figures/series_edits.h"
 #include "ui/plots/lines/profile_view.h"
 #include "ui/plots/points/point_view.h"
 #include "ui/plots/series.h"

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/plots/plot_base.h"
 
+#include "ui/figures/files/svg_clip.h"
 #include "ui/figures/formula_marks.h"
-#include "ui/figures/svg_clip.h"
 #include "ui/figures/text_line.h"
-#include "ui/plots/figure_axis.h"
+#include "ui/plots/paper/figure_axis.h"
 #include "ui/plots/plot_parts.h"
 #include "ui/plots/strokes.h"
 

@@ -3,10 +3,10 @@
 // can be laid out for a widget or for a figure. Only .cpp files of this folder include it.
 #pragma once
 
+#include "ui/figures/edits/picture_edits.h"
 #include "ui/figures/figure.h"
 #include "ui/figures/filmed_figure.h"
 #include "ui/figures/formula_marks.h"
-#include "ui/figures/picture_edits.h"
 #include "ui/plots/cursors.h"
 #include "ui/plots/edit_series.h"
 #include "ui/plots/legend.h"

@@ -2,7 +2,7 @@
 // The parts that a PlotBase is built from. Only PlotBase includes them.
 #pragma once
 
-#include "ui/figures/svg_clip.h"
+#include "ui/figures/files/svg_clip.h"
 #include "ui/plots/plot_base.h"
 
 #include <utility>

@@ -3,7 +3,7 @@
 // say which of these it is, the hue says what it belongs to.
 #pragma once
 
-#include "ui/figures/series_look.h"
+#include "ui/figures/edits/series_look.h"
 #include "ui/plots/numbers.h"
 #include "ui/plots/words_about.h"
 #include "ui/theme/hue.h"
@@ -42,7 +42,7 @@ struct Series {
     Numbers<double> errors = {}; // standard errors of ys, for a band and the tool tip; NaN or missing: none
     std::vector<bool> ringed = {}; // points with a ring around them; may be shorter than ys
     std::vector<bool> firm = {}; // false where the line is not trusted and drawn pale. Empty: trusted everywhere
-    SeriesLook look = {}; // of a figure, see ui/figures/series_edits.h
+    SeriesLook look = {}; // of a figure, see ui/figures/edits/series_edits.h
     WordsAbout<double> doubt = {}; // says why the line is not trusted at an x
 
     bool operator==(const Series&) const = default;

@@ -2,7 +2,7 @@
 // The base of all pages of the window: a widget whose pictures can be exported.
 #pragma once
 
-#include "ui/figures/named_figure.h"
+#include "ui/figures/sheet/named_figure.h"
 
 #include <QPointer>
 #include <QWidget>

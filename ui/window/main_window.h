@@ -2,7 +2,7 @@
 // The main window. It only connects document, engine, workbench, menus and status bar.
 #pragma once
 
-#include "ui/figures/named_figure.h"
+#include "ui/figures/sheet/named_figure.h"
 #include "ui/text/sentence.h"
 #include "ui/window/settings/settings.h"
 

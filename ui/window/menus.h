@@ -2,7 +2,7 @@
 // The menu bar of the main window. It is made anew when the language changes.
 #pragma once
 
-#include "ui/figures/named_figure.h"
+#include "ui/figures/sheet/named_figure.h"
 #include "ui/window/settings/settings.h"
 
 #include <QMenuBar>

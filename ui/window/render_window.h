@@ -4,7 +4,7 @@
 
 #include "core/base/outcome.h"
 
-#include "ui/figures/figure_recipe.h"
+#include "ui/figures/edits/figure_recipe.h"
 
 #include <QString>
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/ui/plots/pictures.h"
-#include "ui/figures/author_marks.h"
-#include "ui/figures/export_figure.h"
+#include "ui/figures/edits/author_marks.h"
+#include "ui/figures/edits/marks_beyond.h"
+#include "ui/figures/edits/picture_edits.h"
+#include "ui/figures/files/export_figure.h"
 #include "ui/figures/filmed_figure.h"
-#include "ui/figures/marks_beyond.h"
-#include "ui/figures/picture_edits.h"
-#include "ui/plots/number_format.h"
+#include "ui/plots/paper/number_format.h"
 
 #include <gmock/gmock.h>
 

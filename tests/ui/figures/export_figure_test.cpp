@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/session/figure_session.h"
 #include "tests/ui/plots/pictures.h"
-#include "ui/figures/export_figure.h"
+#include "ui/figures/files/export_figure.h"
 #include "ui/plots/maps/color_bar.h"
 
 #include <gmock/gmock.h>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Reads figures with other programs: poppler's tools and librsvg.
 #include "tests/ui/plots/pictures.h"
-#include "ui/figures/export_figure.h"
-#include "ui/figures/panels.h"
+#include "ui/figures/files/export_figure.h"
+#include "ui/figures/sheet/panels.h"
 
 #include <gmock/gmock.h>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/ui/plots/pictures.h"
-#include "ui/figures/export_figure.h"
+#include "ui/figures/files/export_figure.h"
 #include "ui/figures/formula_marks.h"
 #include "ui/figures/text_line.h"
 

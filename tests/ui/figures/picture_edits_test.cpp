@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/ui/plots/pictures.h"
-#include "ui/figures/export_figure.h"
-#include "ui/figures/panels.h"
+#include "ui/figures/files/export_figure.h"
+#include "ui/figures/sheet/panels.h"
 #include "ui/plots/lines/line_view.h"
 #include "ui/plots/lines/profile_view.h"
 #include "ui/plots/maps/color_bar.h"

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/ui/plots/pictures.h"
-#include "ui/figures/export_figure.h"
-#include "ui/figures/figure_recipe.h"
-#include "ui/figures/panels.h"
-#include "ui/figures/series_edits.h"
-#include "ui/figures/shared_legend.h"
+#include "ui/figures/edits/figure_recipe.h"
+#include "ui/figures/edits/series_edits.h"
+#include "ui/figures/files/export_figure.h"
+#include "ui/figures/sheet/panels.h"
+#include "ui/figures/sheet/shared_legend.h"
 
 #include <gmock/gmock.h>
 

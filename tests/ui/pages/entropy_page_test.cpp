@@ -5,7 +5,7 @@
 #include "core/attention/evaluate/key_information.h"
 #include "core/statistics/divergence.h"
 #include "tests/ui/page_test.h"
-#include "ui/figures/export_figure.h"
+#include "ui/figures/files/export_figure.h"
 #include "ui/pages/entropy/entropy_board.h"
 #include "ui/pages/entropy/entropy_pictures.h"
 #include "ui/pages/entropy/entropy_settings.h"

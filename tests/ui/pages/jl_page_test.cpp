@@ -5,7 +5,7 @@
 #include "core/studies/projection/projection_theory.h"
 #include "tests/ui/page_test.h"
 #include "ui/editors/matrices_editor.h"
-#include "ui/figures/export_figure.h"
+#include "ui/figures/files/export_figure.h"
 #include "ui/pages/jl/points/jl_numbers.h"
 #include "ui/text/number_text.h"
 #include "ui/theme/theme.h"

@@ -3,7 +3,7 @@
 #include "core/session/session.h"
 #include "tests/ui/window_test.h"
 #include "ui/document/document.h"
-#include "ui/figures/figure_recipe.h"
+#include "ui/figures/edits/figure_recipe.h"
 #include "ui/window/commands/file_commands.h"
 #include "ui/window/files/shipped_sessions.h"
 #include "ui/window/main_window.h"

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "ui/figures/figure.h"
-#include "ui/figures/line_key_entry.h"
+#include "ui/figures/sheet/line_key_entry.h"
 
 #include <QWidget>
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/base/matrix.h"
-#include "ui/figures/series_look.h"
+#include "ui/figures/edits/series_look.h"
 #include "ui/plots/lines/profile_order.h"
 #include "ui/plots/lines/weight_row.h"
 #include "ui/plots/plot_view.h"

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/plots/points/point_plot.h"
 
+#include "ui/plots/paper/plot_figure.h"
 #include "ui/plots/picture_numbers.h"
 #include "ui/plots/picture_table.h"
 #include "ui/plots/picture_words.h"
-#include "ui/plots/plot_figure.h"
 #include "ui/plots/strokes.h"
 
 #include <algorithm>

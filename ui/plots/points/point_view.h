@@ -3,7 +3,7 @@
 // lines and named marks. The user can brush points by dragging a rubber band around them.
 #pragma once
 
-#include "ui/figures/series_look.h"
+#include "ui/figures/edits/series_look.h"
 #include "ui/plots/numbers.h"
 #include "ui/plots/plot_view.h"
 #include "ui/plots/words_about.h"

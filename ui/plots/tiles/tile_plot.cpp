@@ -2,10 +2,10 @@
 #include "ui/plots/tiles/tile_plot.h"
 
 #include "ui/figures/text_line.h"
+#include "ui/plots/paper/plot_figure.h"
 #include "ui/plots/picture_numbers.h"
 #include "ui/plots/picture_table.h"
 #include "ui/plots/picture_words.h"
-#include "ui/plots/plot_figure.h"
 #include "ui/text/number_text.h"
 
 #include <algorithm>

@@ -3,7 +3,7 @@
 
 #include "core/base/nearest_name.h"
 #include "ui/document/engine/engine.h"
-#include "ui/figures/panels.h"
+#include "ui/figures/sheet/panels.h"
 #include "ui/pages/page_list.h"
 #include "ui/text/translated.h"
 #include "ui/window/bench/workbench.h"

@@ -5,7 +5,7 @@
 #pragma once
 
 #include "core/base/outcome.h"
-#include "ui/figures/named_figure.h"
+#include "ui/figures/sheet/named_figure.h"
 
 #include <QString>
 
@@ -35,7 +35,7 @@ std::vector<View> allViews(Workbench& workbench);
 // Ignores case and takes - and _ as the same. Errors: there is no such view; the message lists those that exist.
 Outcome<View> findView(Workbench& workbench, const QString& name, const QString& openPage);
 
-// One or several views, in the syntax of ui/figures/panels.h; viewNames() returns the names in that syntax.
+// One or several views, in the syntax of ui/figures/sheet/panels.h; viewNames() returns the names in that syntax.
 using ViewRows = std::vector<std::vector<View>>;
 Outcome<ViewRows> findViews(Workbench& workbench, const QString& names, const QString& openPage);
 QString viewNames(const ViewRows& rows);

@@ -4,7 +4,7 @@
 #pragma once
 
 #include "core/session/fields.h"
-#include "ui/figures/named_figure.h"
+#include "ui/figures/sheet/named_figure.h"
 
 #include <QWidget>
 

@@ -3,9 +3,9 @@
 #pragma once
 
 #include "core/base/outcome.h"
-#include "ui/figures/export_figure.h"
-#include "ui/figures/figure_recipe.h"
-#include "ui/figures/named_figure.h"
+#include "ui/figures/edits/figure_recipe.h"
+#include "ui/figures/files/export_figure.h"
+#include "ui/figures/sheet/named_figure.h"
 #include "ui/text/sentence.h"
 
 #include <QObject>

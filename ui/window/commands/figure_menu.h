@@ -2,7 +2,7 @@
 // The context menu of a figure: copy it, print it, export it, or read it as words or as a table.
 #pragma once
 
-#include "ui/figures/named_figure.h"
+#include "ui/figures/sheet/named_figure.h"
 
 #include <QPoint>
 

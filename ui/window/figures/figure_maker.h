@@ -4,8 +4,8 @@
 
 #include "core/base/outcome.h"
 #include "core/session/session.h"
-#include "ui/figures/figure_recipe.h"
-#include "ui/figures/named_figure.h"
+#include "ui/figures/edits/figure_recipe.h"
+#include "ui/figures/sheet/named_figure.h"
 #include "ui/window/bench/views.h"
 
 #include <QObject>
@@ -52,7 +52,7 @@ public:
 
     // Makes further sessions known, by their names in names of views, see FigureRecipe::sessions. Errors: one is none.
     Outcome<Done> setSessions(const std::map<QString, std::string>& sessions);
-    // Starts on one or several views (see ui/figures/panels.h); made() or failed() follows. Errors: there is no such view.
+    // Starts on one or several views (see ui/figures/sheet/panels.h); made() or failed() follows. Errors: there is no such view.
     // `cells`: as for setPrintedCells().
     Outcome<Done> show(const QString& views, const QSize& cells = {});
     void setFile(const QString& path) { file_ = path; } // the caption tells what is drawn in a file of this kind; usually PDF

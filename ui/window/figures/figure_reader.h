@@ -3,7 +3,7 @@
 // window.
 #pragma once
 
-#include "ui/figures/named_figure.h"
+#include "ui/figures/sheet/named_figure.h"
 
 class QWidget;
 

@@ -4,7 +4,7 @@
 
 #include "core/experiment/experiment.h"
 #include "core/session/session.h"
-#include "ui/figures/named_figure.h"
+#include "ui/figures/sheet/named_figure.h"
 
 #include <QString>
 #include <QStringList>

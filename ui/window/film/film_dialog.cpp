@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/film/film_dialog.h"
 
-#include "ui/figures/panels.h"
+#include "ui/figures/sheet/panels.h"
 #include "ui/text/number_text.h"
 #include "ui/theme/theme.h"
 #include "ui/theme/wrapped_label.h"

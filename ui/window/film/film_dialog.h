@@ -2,7 +2,7 @@
 // The dialog before a film is saved: which figure it shows, how large and how fast.
 #pragma once
 
-#include "ui/figures/named_figure.h"
+#include "ui/figures/sheet/named_figure.h"
 #include "ui/window/film/film_maker.h"
 
 #include <QDialog>

@@ -5,9 +5,9 @@
 
 #include "core/base/outcome.h"
 #include "core/session/session.h"
-#include "ui/figures/figure_recipe.h"
-#include "ui/figures/named_figure.h"
-#include "ui/figures/picture_edits.h"
+#include "ui/figures/edits/figure_recipe.h"
+#include "ui/figures/edits/picture_edits.h"
+#include "ui/figures/sheet/named_figure.h"
 
 #include <QObject>
 #include <QSize>

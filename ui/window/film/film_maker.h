@@ -4,8 +4,8 @@
 #pragma once
 
 #include "core/session/session.h"
-#include "ui/figures/export_figure.h"
-#include "ui/figures/figure_recipe.h"
+#include "ui/figures/edits/figure_recipe.h"
+#include "ui/figures/files/export_figure.h"
 #include "ui/film/film_file.h"
 #include "ui/film/film_range.h"
 #include "ui/film/moving_page.h"

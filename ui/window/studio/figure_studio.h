@@ -4,8 +4,8 @@
 #pragma once
 
 #include "core/session/session.h"
-#include "ui/figures/figure_recipe.h"
-#include "ui/figures/named_figure.h"
+#include "ui/figures/edits/figure_recipe.h"
+#include "ui/figures/sheet/named_figure.h"
 #include "ui/window/figures/figure_maker.h"
 #include "ui/window/studio/panel_list.h"
 

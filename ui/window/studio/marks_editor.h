@@ -2,7 +2,7 @@
 // Edits what an author adds to the axes of a panel: notes and lines of reference as text, one a line, and numbers from files.
 #pragma once
 
-#include "ui/figures/author_marks.h"
+#include "ui/figures/edits/author_marks.h"
 
 #include <QWidget>
 

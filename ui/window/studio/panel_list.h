@@ -19,7 +19,7 @@ class PanelList : public QWidget
 public:
     explicit PanelList(QWidget* parent = nullptr);
 
-    // Both take and return names of views, in the rows of ui/figures/panels.h; `titles` are the texts of the list.
+    // Both take and return names of views, in the rows of ui/figures/sheet/panels.h; `titles` are the texts of the list.
     void show(const std::vector<QStringList>& rows, const QStringList& titles);
     using QWidget::show;
     std::vector<QStringList> rows() const;

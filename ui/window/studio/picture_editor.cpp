@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/studio/picture_editor.h"
 
-#include "ui/plots/number_format.h"
+#include "ui/plots/paper/number_format.h"
 #include "ui/window/studio/marks_editor.h"
 #include "ui/window/studio/series_table.h"
 

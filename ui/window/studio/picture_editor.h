@@ -2,7 +2,7 @@
 // Edits one panel of a figure: names, ranges, what is drawn, colours.
 #pragma once
 
-#include "ui/figures/picture_edits.h"
+#include "ui/figures/edits/picture_edits.h"
 
 #include <QWidget>
 

@@ -2,7 +2,7 @@
 // The series of one panel of a figure, a row each: whether it is drawn, its name, colour, marker, dash and width.
 #pragma once
 
-#include "ui/figures/picture_edits.h"
+#include "ui/figures/edits/picture_edits.h"
 
 #include <QTableWidget>
 

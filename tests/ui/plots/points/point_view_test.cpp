@@ -2,7 +2,7 @@
 #include "ui/plots/points/point_view.h"
 
 #include "tests/ui/drag.h"
-#include "ui/figures/export_figure.h"
+#include "ui/figures/files/export_figure.h"
 
 #include <gtest/gtest.h>
 

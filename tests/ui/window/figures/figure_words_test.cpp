@@ -2,7 +2,7 @@
 // Tests captions and the LaTeX code that includes figures. Where pdflatex or xelatex are installed, they compile it.
 #include "core/session/session.h"
 #include "ui/document/document.h"
-#include "ui/figures/export_figure.h"
+#include "ui/figures/files/export_figure.h"
 #include "ui/pages/curves/curves_settings.h"
 #include "ui/window/figures/figure_latex.h"
 #include "ui/window/figures/figure_maker.h"

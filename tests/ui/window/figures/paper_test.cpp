@@ -4,7 +4,7 @@
 #include "core/session/session.h"
 #include "tests/ui/window/figures/text_places.h"
 #include "ui/document/document.h"
-#include "ui/figures/export_figure.h"
+#include "ui/figures/files/export_figure.h"
 #include "ui/window/bench/views.h"
 #include "ui/window/bench/workbench.h"
 #include "ui/window/figures/figure_maker.h"

@@ -6,7 +6,7 @@
 
 #include "ui/document/view_state.h"
 #include "ui/figures/figure.h"
-#include "ui/figures/named_figure.h"
+#include "ui/figures/sheet/named_figure.h"
 #include "ui/pages/explore/maps/maps_settings.h"
 
 #include <QSizeF>

@@ -6,7 +6,7 @@
 #include "ui/document/questions/maps.h"
 #include "ui/document/questions/row_profile.h"
 #include "ui/figures/figure.h"
-#include "ui/figures/named_figure.h"
+#include "ui/figures/sheet/named_figure.h"
 #include "ui/plots/maps/map_view.h"
 
 #include <QSize>

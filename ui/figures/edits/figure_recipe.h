@@ -5,8 +5,8 @@
 #pragma once
 
 #include "core/base/outcome.h"
-#include "ui/figures/export_figure.h"
-#include "ui/figures/picture_edits.h"
+#include "ui/figures/edits/picture_edits.h"
+#include "ui/figures/files/export_figure.h"
 
 #include <QSizeF>
 #include <QString>
@@ -19,7 +19,7 @@
 namespace attentoscope {
 
 struct FigureRecipe {
-    QString view; // see ui/window/bench/views.h, or several as in ui/figures/panels.h; empty: not given
+    QString view; // see ui/window/bench/views.h, or several as in ui/figures/sheet/panels.h; empty: not given
     std::optional<double> widthMm, heightMm;
     std::optional<double> dpi, fontPt;
     std::optional<double> lineWidth; // multiplies the usual width of lines

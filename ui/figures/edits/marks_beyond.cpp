@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/figures/marks_beyond.h"
+#include "ui/figures/edits/marks_beyond.h"
 
 #include "core/base/numbers.h"
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/base/outcome.h"
-#include "ui/figures/series_look.h"
+#include "ui/figures/edits/series_look.h"
 
 #include <QJsonObject>
 #include <QString>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/plots/number_format.h"
+#include "ui/plots/paper/number_format.h"
 
 #include "ui/text/number_text.h"
 

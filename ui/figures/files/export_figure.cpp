@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/figures/export_figure.h"
+#include "ui/figures/files/export_figure.h"
 
 #include "core/base/numbers.h"
 #include "core/base/safe_file.h"
 #include "core/session/figure_session.h"
-#include "ui/figures/figure_session.h"
+#include "ui/figures/files/figure_session.h"
+#include "ui/figures/files/pdf_letters.h"
+#include "ui/figures/files/svg_clip.h"
 #include "ui/figures/filmed_figure.h"
-#include "ui/figures/pdf_letters.h"
-#include "ui/figures/svg_clip.h"
 #include "ui/text/translated.h"
 
 #include <qcustomplot.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/figures/figure_session.h"
+#include "ui/figures/files/figure_session.h"
 
 #include "core/session/figure_session.h"
 

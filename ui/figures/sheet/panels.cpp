@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/figures/panels.h"
+#include "ui/figures/sheet/panels.h"
 
 #include "ui/figures/filmed_figure.h"
 #include "ui/figures/formula_marks.h"

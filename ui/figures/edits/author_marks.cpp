@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/figures/author_marks.h"
+#include "ui/figures/edits/author_marks.h"
 
 #include "core/base/calculator.h"
 #include "core/base/numbers.h"

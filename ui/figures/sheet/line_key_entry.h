@@ -2,7 +2,7 @@
 // An entry of a legend that several pictures share.
 #pragma once
 
-#include "ui/figures/series_look.h"
+#include "ui/figures/edits/series_look.h"
 #include "ui/theme/hue.h"
 
 #include <QString>

@@ -4,8 +4,8 @@
 #pragma once
 
 #include "core/base/outcome.h"
-#include "ui/figures/named_figure.h"
 #include "ui/figures/plot_reading.h"
+#include "ui/figures/sheet/named_figure.h"
 
 #include <QImage>
 #include <QSize>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/figures/svg_clip.h"
+#include "ui/figures/files/svg_clip.h"
 
 #include <QPainter>
 #include <QRegularExpression>

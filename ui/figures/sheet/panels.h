@@ -2,8 +2,8 @@
 // Combines several views on one sheet, each marked with a letter, as in papers.
 #pragma once
 
-#include "ui/figures/export_figure.h"
-#include "ui/figures/named_figure.h"
+#include "ui/figures/files/export_figure.h"
+#include "ui/figures/sheet/named_figure.h"
 
 #include <QStringList>
 

@@ -3,8 +3,8 @@
 // in the window.
 #pragma once
 
-#include "ui/figures/author_marks.h"
-#include "ui/figures/series_edits.h"
+#include "ui/figures/edits/author_marks.h"
+#include "ui/figures/edits/series_edits.h"
 #include "ui/theme/color_map.h"
 #include "ui/theme/hue.h"
 
@@ -23,7 +23,7 @@ struct AxisEdits {
     std::optional<double> low, high;
     std::optional<bool> logarithmic;
     std::optional<int> ticks = {}; // at most so many numbers, from 2 to mostTicks
-    QString format = {}; // of the numbers, see ui/plots/number_format.h; empty: chosen by the plot
+    QString format = {}; // of the numbers, see ui/plots/paper/number_format.h; empty: chosen by the plot
 
     bool movesRange() const { return low || high || logarithmic; }
     bool choosesTicks() const { return movesRange() || ticks || !format.isEmpty(); }

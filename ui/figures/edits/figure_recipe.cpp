@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/figures/figure_recipe.h"
+#include "ui/figures/edits/figure_recipe.h"
 
 #include "core/base/safe_file.h"
-#include "ui/figures/panels.h"
+#include "ui/figures/sheet/panels.h"
 
 #include <QJsonDocument>
 #include <QJsonObject>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/figures/pdf_letters.h"
+#include "ui/figures/files/pdf_letters.h"
 
 #include <QApplication>
 #include <QFontDatabase>

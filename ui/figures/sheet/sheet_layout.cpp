@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/figures/sheet_layout.h"
+#include "ui/figures/sheet/sheet_layout.h"
 
 #include <algorithm>
 #include <cmath>

@@ -2,8 +2,8 @@
 // The axes of a plot as an author wants them: other ranges, ticks and formats than the picture has, and what paper adds.
 #include "ui/figures/formula_marks.h"
 #include "ui/figures/text_line.h"
-#include "ui/plots/figure_axis.h"
-#include "ui/plots/number_format.h"
+#include "ui/plots/paper/figure_axis.h"
+#include "ui/plots/paper/number_format.h"
 #include "ui/plots/plot_base.h"
 
 #include <algorithm>

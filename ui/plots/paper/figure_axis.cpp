@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/plots/figure_axis.h"
+#include "ui/plots/paper/figure_axis.h"
 
 #include "ui/figures/formula_marks.h"
 #include "ui/figures/text_line.h"

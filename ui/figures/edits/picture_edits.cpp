@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/figures/picture_edits.h"
+#include "ui/figures/edits/picture_edits.h"
 
 #include <QJsonArray>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/figures/shared_legend.h"
+#include "ui/figures/sheet/shared_legend.h"
 
 #include <algorithm>
 #include <utility>

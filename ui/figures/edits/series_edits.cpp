@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "ui/figures/series_edits.h"
+#include "ui/figures/edits/series_edits.h"
 
 #include "core/base/nearest_name.h"
 #include "ui/figures/formula_marks.h"
