@@ -75,6 +75,8 @@ const char* groupName(FieldGroup group)
         return "Random projection";
     case FieldGroup::Padding:
         return "The batch";
+    case FieldGroup::Extrapolation:
+        return "Networks that are trained";
     }
     return "";
 }
@@ -137,7 +139,7 @@ bool wanted(const Field& field, const ExperimentScope& scope)
         return false; // these belong to the gradients page of the window
     if (scope.study)
         return field.group == *scope.study;
-    if (field.group == FieldGroup::Projection || field.group == FieldGroup::Padding)
+    if (field.group == FieldGroup::Projection || field.group == FieldGroup::Padding || field.group == FieldGroup::Extrapolation)
         return false;
     if (field.group != FieldGroup::Curves)
         return true;

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/base/matrix.h"
+#include "core/experiment/extrapolation_setup.h"
 #include "core/experiment/gradient_setup.h"
 #include "core/experiment/head_order.h"
 #include "core/experiment/head_pattern.h"
@@ -79,6 +80,7 @@ struct Experiment {
     GradientSetup gradients;
     ProjectionSetup projection;
     PaddingSetup padding;
+    ExtrapolationSetup extrapolation;
 
     bool operator==(const Experiment&) const = default;
 };

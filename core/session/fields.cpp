@@ -4,6 +4,7 @@
 #include "core/base/numbers.h"
 #include "core/session/field_makers.h"
 #include "core/sources/source.h"
+#include "core/training/tasks/task.h"
 
 #include <algorithm>
 
@@ -96,6 +97,14 @@ std::vector<FieldOption> queryPlacesOptions()
             ATT_TEXT("core", "Cross-attention: query i stands at place i of a sequence of its own.")}};
 }
 
+std::vector<FieldOption> taskOptions()
+{
+    std::vector<FieldOption> options;
+    for (const training::Task& task : training::tasks())
+        options.push_back({task.name, task.label, task.help});
+    return options;
+}
+
 bool turnsPairs(const Experiment& experiment) { return experiment.rope != 0; }
 
 // Tells whether all arrays come from one file instead of a file each; the fields of the other way are hidden. Attention weights
@@ -112,6 +121,7 @@ using E = Experiment;
 using G = GradientSetup;
 using P = ProjectionSetup;
 using B = PaddingSetup;
+using X = ExtrapolationSetup;
 using Group = FieldGroup;
 using Kind = FieldKind;
 
@@ -443,6 +453,36 @@ constexpr Field fields[] = {
             "How many tokens fit into a row that sequences are packed into, one after the other under a block-diagonal mask; 0: "
             "as many as the longest has."))
         .between(0, 4 * maxBatchLength),
+
+    choice<&E::extrapolation, &X::task>(Group::Extrapolation, "task", ATT_TEXT("core", "Task"),
+        ATT_TEXT("core", "What small networks learn at short lengths, to be tested at long ones."))
+        .oneOf(taskOptions),
+    written<parseTrainedLengths, trainedLengthsText, &E::extrapolation, &X::trained>(Kind::Text, Group::Extrapolation,
+        "train-length", ATT_TEXT("core", "Training length"),
+        ATT_TEXT("core",
+            "Tokens of an example in training: 64, or 5:16 for a length that is drawn anew for each step. Empty: that of the "
+            "task.")),
+    written<parseTestedLengths, testedLengthsText, &E::extrapolation, &X::tested>(Kind::Text, Group::Extrapolation,
+        "test-lengths", ATT_TEXT("core", "Test lengths"),
+        ATT_TEXT("core",
+            "Lengths at which the trained networks are tested: first:last:xFACTOR, first:last:+STEP, or ascending numbers with "
+            "commas. Empty: powers of two from the training length to 16 times as many.")),
+    integer<&E::extrapolation, &X::steps>(Group::Extrapolation, "train-steps", ATT_TEXT("core", "Training steps"),
+        ATT_TEXT("core", "How often the weights of each network are changed; 0: as often as the task takes."))
+        .between(0, 1e6),
+    integer<&E::extrapolation, &X::seeds>(Group::Extrapolation, "train-seeds", ATT_TEXT("core", "Networks"),
+        ATT_TEXT("core",
+            "How many networks are trained under each policy, with seeds that follow each other. Each is drawn; five or more "
+            "tell how far they differ."))
+        .between(1, 100),
+    integer<&E::extrapolation, &X::width>(Group::Extrapolation, "train-width", ATT_TEXT("core", "Width of the network"),
+        ATT_TEXT("core", "Hidden units of each perceptron, or numbers of a token in an encoder; 0: as many as the task takes."))
+        .between(0, 4096)
+        .foldedAway(),
+    integer<&E::extrapolation, &X::d>(Group::Extrapolation, "train-d", ATT_TEXT("core", "Head dimension of the network"),
+        ATT_TEXT("core", "Numbers in each of its queries and keys; 0: as many as the task takes."))
+        .between(0, 1024)
+        .foldedAway(),
 };
 
 } // namespace

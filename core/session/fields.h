@@ -35,7 +35,7 @@ enum class FieldKind {
     Matrices, // std::string, see parseProjectionMatrices
 };
 
-enum class FieldGroup { Source, Positions, Scale, Mask, Measure, Curves, Gradients, Projection, Padding };
+enum class FieldGroup { Source, Positions, Scale, Mask, Measure, Curves, Gradients, Projection, Padding, Extrapolation };
 
 using FieldValue = std::variant<std::int64_t, double, bool, std::string, std::vector<std::string>>;
 

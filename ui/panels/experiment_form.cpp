@@ -74,7 +74,9 @@ FormSection* ExperimentForm::addSection(FieldGroup group, const char* name, cons
 
 void ExperimentForm::addSections()
 {
-    addSection(FieldGroup::Source, "source", tr("Source"), Fields::Usual);
+    addSection(FieldGroup::Extrapolation, "networks", tr("Networks"), Fields::Usual);
+    addSection(FieldGroup::Extrapolation, "moreOfTheNetworks", tr("More of the networks"), Fields::Rare);
+    source_ = addSection(FieldGroup::Source, "source", tr("Source"), Fields::Usual);
     addSection(FieldGroup::Source, "moreOfTheSource", tr("More of the source"), Fields::Rare);
     positions_ = addSection(FieldGroup::Positions, "positions", tr("Positions"), Fields::All);
     addSection(FieldGroup::Scale, "scale", tr("Scale"), Fields::Usual);
@@ -220,7 +222,7 @@ void ExperimentForm::showFields(const Experiment& experiment)
     }
     for (const Section& section : sections_)
         section.widget->setChanged(section.any ? changedIn(section.widget, experiment) : 0);
-    sections_.front().widget->setRowVisible(chooseArrays_, source->ofFiles);
+    source_->setRowVisible(chooseArrays_, source->ofFiles);
     showSections();
 }
 

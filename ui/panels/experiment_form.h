@@ -63,6 +63,7 @@ private:
     Document* document_;
     SourceNumbers numbers_;
     QPushButton* chooseArrays_ = nullptr;
+    FormSection* source_ = nullptr;
     FormSection* positions_ = nullptr;
     FormSection* scaleMore_ = nullptr;
     bool hasQueries_ = true; // false for given weights, which need no queries

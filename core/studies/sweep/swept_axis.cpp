@@ -30,7 +30,8 @@ Error wrong(std::string_view text, std::string_view part, Message why)
 bool canBeSwept(const Field& field)
 {
     const bool ofStudies = field.group == FieldGroup::Curves || field.group == FieldGroup::Gradients
-        || field.group == FieldGroup::Projection || field.group == FieldGroup::Padding;
+        || field.group == FieldGroup::Projection || field.group == FieldGroup::Padding
+        || field.group == FieldGroup::Extrapolation;
     const bool isNumber = field.kind == FieldKind::Integer || field.kind == FieldKind::Real;
     return isNumber && !ofStudies;
 }

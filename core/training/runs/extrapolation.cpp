@@ -6,6 +6,8 @@
 #include "core/base/undefined.h"
 
 #include <algorithm>
+#include <boost/math/distributions/normal.hpp>
+#include <boost/math/distributions/students_t.hpp>
 #include <chrono>
 #include <cmath>
 #include <functional>
@@ -193,6 +195,14 @@ double meanOfValues(const std::vector<double>& values)
 }
 
 } // namespace
+
+double ExtrapolationMean::gainMargin() const
+{
+    constexpr double both = 0.975; // of the distribution below the upper end
+    if (seeds < 2)
+        return gainError * boost::math::quantile(boost::math::normal(), both);
+    return gainError * boost::math::quantile(boost::math::students_t(double(seeds - 1)), both);
+}
 
 std::vector<ExtrapolationMean> Extrapolation::means() const
 {

@@ -45,6 +45,10 @@ struct ExtrapolationMean {
     // Accuracy less that of the first policy with the same seed, on the same examples, and the standard error of its mean over
     // seeds; for a single seed, over examples.
     double gain = 0, gainError = 0;
+
+    // Returns half the width of the interval that holds the gain with a probability of 95 %: by Student's t over seeds, or for a
+    // single one by the normal distribution over examples.
+    double gainMargin() const;
 };
 
 struct Extrapolation {

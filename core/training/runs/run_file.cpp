@@ -81,8 +81,8 @@ Outcome<EncoderChoice> encoderChoiceOf(const RunJson& json)
     return e;
 }
 
-// Throws as encoderChoiceOf() does.
-Outcome<TrainingRun> runOf(const RunJson& json, const SharedText& text)
+// Returns the setup without its text. Throws as encoderChoiceOf() does.
+Outcome<TrainingSetup> setupOf(const RunJson& json)
 {
     TrainingSetup s;
     s.task = json.at("task");
@@ -107,11 +107,22 @@ Outcome<TrainingRun> runOf(const RunJson& json, const SharedText& text)
         if (!encoder)
             return encoder.error();
         s.encoder = *std::move(encoder);
-        s.text = text;
+    }
+    return s;
+}
+
+// Throws as encoderChoiceOf() does.
+Outcome<TrainingRun> runOf(const RunJson& json, const SharedText& text)
+{
+    auto setup = setupOf(json);
+    if (!setup)
+        return setup.error();
+    if (const Task* task = findTask(setup->task); task && task->ofText) {
+        setup->text = text;
         if (json.at("text").get<std::string>() != text.identity())
             return badInput("text", ATT_TEXT("core", "was trained on another text, or on another number of pieces"));
     }
-    auto run = beginTraining(s);
+    auto run = beginTraining(*setup);
     if (run)
         run->adam.steps = wholeOf<Index>(json, "done");
     return run;
@@ -239,6 +250,30 @@ Outcome<Done> saveRuns(const std::filesystem::path& target, std::span<const Trai
     for (std::size_t i = 0; i < bytes.size(); ++i)
         bytes[i] = char(std::uint64_t(text.size()) >> (8 * i) & 0xff);
     return writeFileSafely(target, bytes + text + numbers);
+}
+
+Outcome<std::vector<TrainingSetup>> lookIntoRuns(const std::filesystem::path& path)
+{
+    const auto file = TensorFile::open(path);
+    if (!file)
+        return file.error();
+    if (file->format() != TensorFile::Format::Safetensors)
+        return notRuns(path, ATT_TEXT("core", "holds no training runs of this program"));
+    const auto settings = settingsOf(path);
+    if (!settings)
+        return settings.error();
+    std::vector<TrainingSetup> setups;
+    for (const RunJson& json : *settings) {
+        Outcome<TrainingSetup> setup = notRuns(path, ATT_TEXT("core", "holds training runs with settings that cannot be read"));
+        try {
+            setup = setupOf(json);
+        } catch (const RunJson::exception&) { // a member is missing or of another type
+        }
+        if (!setup)
+            return notRuns(path, setup.error().why);
+        setups.push_back(*std::move(setup));
+    }
+    return setups;
 }
 
 Outcome<std::vector<TrainingRun>> openRuns(const std::filesystem::path& path, const SharedText& text)

@@ -16,6 +16,10 @@ namespace attentoscope::training {
 // "0.losses" (steps done).
 Outcome<Done> saveRuns(const std::filesystem::path& target, std::span<const TrainingRun> runs);
 
+// Returns the settings of the runs in a file, without their text, before any weight is read. Errors: those of openRuns(), as far
+// as settings go; they are not checked.
+Outcome<std::vector<TrainingSetup>> lookIntoRuns(const std::filesystem::path& path);
+
 // `text`: that of the runs that were trained on one. Errors: those of TensorFile; a file without settings, or whose arrays do not
 // fit them, are not finite, or are others than were saved; settings that cannot be trained; runs on another text.
 Outcome<std::vector<TrainingRun>> openRuns(const std::filesystem::path& path, const SharedText& text = {});

@@ -71,6 +71,13 @@ inline const std::map<std::string, std::string> sampleValues = {
     {"batch-size", "2"},
     {"bucket-width", "3"},
     {"pack-length", "9"},
+    {"task", "vote"},
+    {"train-length", "7:19"},
+    {"test-lengths", "19,64"},
+    {"train-steps", "40"},
+    {"train-seeds", "2"},
+    {"train-width", "16"},
+    {"train-d", "8"},
 };
 
 } // namespace attentoscope::test

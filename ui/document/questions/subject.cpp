@@ -32,7 +32,8 @@ Subject sourceSubject(const Subject& subject)
 Subject evaluationSubject(const Document& document)
 {
     Experiment part = document.experiment();
-    for (const FieldGroup group : {FieldGroup::Curves, FieldGroup::Gradients, FieldGroup::Projection, FieldGroup::Padding})
+    for (const FieldGroup group :
+        {FieldGroup::Curves, FieldGroup::Gradients, FieldGroup::Projection, FieldGroup::Padding, FieldGroup::Extrapolation})
         resetFields(part, group);
     return {std::move(part), document.filesRead()};
 }
@@ -49,7 +50,7 @@ CurveSubject curveSubjectOf(const Experiment& experiment, std::uint64_t filesRea
     const Experiment defaults;
     part.bits = defaults.bits;
     part.dv = defaults.dv;
-    for (const FieldGroup group : {FieldGroup::Gradients, FieldGroup::Projection, FieldGroup::Padding})
+    for (const FieldGroup group : {FieldGroup::Gradients, FieldGroup::Projection, FieldGroup::Padding, FieldGroup::Extrapolation})
         resetFields(part, group);
     const Source* source = findSource(part.source);
     const bool drawn = source != nullptr && source->generated;
@@ -76,7 +77,8 @@ Subject headSubject(const Experiment& experiment, std::uint64_t filesRead)
     part.head = part.layer = 0;
     part.bits = defaults.bits;
     part.dv = experiment.source == "multihead" ? experiment.dv : defaults.dv;
-    for (const FieldGroup group : {FieldGroup::Curves, FieldGroup::Gradients, FieldGroup::Projection, FieldGroup::Padding})
+    for (const FieldGroup group :
+        {FieldGroup::Curves, FieldGroup::Gradients, FieldGroup::Projection, FieldGroup::Padding, FieldGroup::Extrapolation})
         resetFields(part, group);
     return {std::move(part), filesRead};
 }

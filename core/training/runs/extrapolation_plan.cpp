@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/training/runs/extrapolation_plan.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace attentoscope::training {
+
+std::vector<Index> usualTestLengths(const TrainingSetup& setup)
+{
+    constexpr Index furthest = 16; // times the training length
+    std::vector<Index> lengths;
+    for (Index n = setup.longest; n <= furthest * setup.longest && checkTaskLength(setup, n, "test-lengths"); n *= 2)
+        lengths.push_back(n);
+    return lengths;
+}
+
+Outcome<ExtrapolationPlan> planOf(
+    const ExtrapolationSetup& asked, std::vector<PolicyChoice> policies, std::uint64_t seed, const SharedText& text)
+{
+    const Task* task = findTask(asked.task);
+    if (task == nullptr)
+        return badInput("task", {ATT_TEXT("core", "there is no task \"%1\""), {asked.task}});
+    ExtrapolationPlan plan;
+    plan.setup = usualSetup(*task);
+    TrainingSetup& setup = plan.setup;
+    if (task->ofText)
+        setup.text = text;
+    if (asked.trained.longest > 0) {
+        setup.shortest = asked.trained.shortest;
+        setup.longest = asked.trained.longest;
+    }
+    for (const auto& [value, number] : {std::pair{asked.steps, &setup.steps}, {asked.width, &setup.width}, {asked.d, &setup.d}})
+        if (value > 0)
+            *number = value;
+    setup.seed = seed;
+    if (auto usable = checkTaskLength(setup, setup.longest, "train-length"); !usable)
+        return usable.error();
+    plan.seeds = asked.seeds;
+    plan.examples = task->examples;
+    plan.lengths = asked.tested ? asked.tested->values() : usualTestLengths(setup);
+    for (PolicyChoice& policy : policies)
+        if (!policy.parameters.contains("n0"))
+            policy = withTrainedLength(std::move(policy), double(setup.longest));
+    plan.policies = std::move(policies);
+    return plan;
+}
+
+Outcome<AskedNetworks> askedNetworks(std::span<const TrainingSetup> setups)
+{
+    const Task* task = setups.empty() ? nullptr : findTask(setups.front().task);
+    if (task == nullptr)
+        return badInput("file", ATT_TEXT("core", "holds no network of a known task"));
+    AskedNetworks asked;
+    const TrainingSetup& first = setups.front();
+    TrainingSetup plain = usualSetup(*task); // and what the settings of an experiment can change
+    plain.shortest = first.shortest;
+    plain.longest = first.longest;
+    plain.steps = first.steps;
+    plain.width = first.width;
+    plain.d = first.d;
+    std::vector<std::uint64_t> seeds;
+    for (TrainingSetup each : setups) {
+        if (std::ranges::find(asked.policies, each.policy) == asked.policies.end())
+            asked.policies.push_back(each.policy);
+        seeds.push_back(each.seed);
+        each.policy = plain.policy;
+        each.seed = plain.seed;
+        if (each.encoder.ropeBase == 0)
+            each.encoder.ropeBase = plain.encoder.ropeBase; // of a control
+        if (each != plain)
+            return badInput("file",
+                ATT_TEXT("core",
+                    "holds networks with settings that are not offered here, or of several experiments; \"attentoscope-cli "
+                    "extrapolate --save FILE --resume\" goes on with them"));
+    }
+    const auto [least, most] = std::ranges::minmax(seeds);
+    asked.seed = least;
+    asked.setup = {.task = task->name,
+        .trained = {first.shortest, first.longest},
+        .steps = first.steps,
+        .width = first.width,
+        .d = first.d,
+        .seeds = Index(most - least) + 1};
+    return asked;
+}
+
+} // namespace attentoscope::training
