@@ -2405,6 +2405,14 @@ to the mean %5</source>
         <source>Tokens in another order, outputs as points in the hull of the values, and a query that is moved by hand</source>
         <translation>词元换一种次序，输出在值的凸包中的位置，以及用手移动的查询</translation>
     </message>
+    <message>
+        <source>Extrapolation</source>
+        <translation>长度外推</translation>
+    </message>
+    <message>
+        <source>Train short, test long: small networks under each policy at lengths they never saw</source>
+        <translation>短训练、长测试：各策略下的小网络在没见过的长度上的表现</translation>
+    </message>
 </context>
 <context>
     <name>PictureWords</name>
@@ -5057,6 +5065,14 @@ q·k = %4</translation>
     <message>
         <source>More of the scale</source>
         <translation>缩放的更多设置</translation>
+    </message>
+    <message>
+        <source>Networks</source>
+        <translation>网络</translation>
+    </message>
+    <message>
+        <source>More of the networks</source>
+        <translation>网络的更多设置</translation>
     </message>
 </context>
 <context>
@@ -14123,6 +14139,82 @@ q·k = %4</translation>
         <source>has more than %1 bytes</source>
         <translation>超过 %1 字节</translation>
     </message>
+    <message>
+        <source>must be a length such as 64, or a range such as 5:16, not &quot;%1&quot;</source>
+        <translation>必须是 64 这样的长度或 5:16 这样的范围，而不是“%1”</translation>
+    </message>
+    <message>
+        <source>Task</source>
+        <translation>任务</translation>
+    </message>
+    <message>
+        <source>What small networks learn at short lengths, to be tested at long ones.</source>
+        <translation>小网络在短长度上学习、再到长长度上测试的任务。</translation>
+    </message>
+    <message>
+        <source>Training length</source>
+        <translation>训练长度</translation>
+    </message>
+    <message>
+        <source>Tokens of an example in training: 64, or 5:16 for a length that is drawn anew for each step. Empty: that of the task.</source>
+        <translation>训练样本的词元数：64，或 5:16 表示每一步重新抽取长度。留空：任务自带的长度。</translation>
+    </message>
+    <message>
+        <source>Test lengths</source>
+        <translation>测试长度</translation>
+    </message>
+    <message>
+        <source>Lengths at which the trained networks are tested: first:last:xFACTOR, first:last:+STEP, or ascending numbers with commas. Empty: powers of two from the training length to 16 times as many.</source>
+        <translation>训练好的网络在哪些长度上测试：首:末:x倍数、首:末:+步长，或用逗号隔开的递增数字。留空：从训练长度起每次加倍，直到 16 倍。</translation>
+    </message>
+    <message>
+        <source>Training steps</source>
+        <translation>训练步数</translation>
+    </message>
+    <message>
+        <source>How often the weights of each network are changed; 0: as often as the task takes.</source>
+        <translation>每个网络的权重更新多少次；0：按任务自带的次数。</translation>
+    </message>
+    <message>
+        <source>Networks</source>
+        <translation>网络数</translation>
+    </message>
+    <message>
+        <source>How many networks are trained under each policy, with seeds that follow each other. Each is drawn; five or more tell how far they differ.</source>
+        <translation>每个策略训练多少个网络，种子依次相连。每个都画出来；五个以上才看得出彼此差多远。</translation>
+    </message>
+    <message>
+        <source>Width of the network</source>
+        <translation>网络宽度</translation>
+    </message>
+    <message>
+        <source>Hidden units of each perceptron, or numbers of a token in an encoder; 0: as many as the task takes.</source>
+        <translation>每个感知机的隐藏单元数，或编码器中每个词元的维数；0：按任务自带的。</translation>
+    </message>
+    <message>
+        <source>Head dimension of the network</source>
+        <translation>网络的头维度</translation>
+    </message>
+    <message>
+        <source>Numbers in each of its queries and keys; 0: as many as the task takes.</source>
+        <translation>其查询和键的维数；0：按任务自带的。</translation>
+    </message>
+    <message>
+        <source>there is no task &quot;%1&quot;</source>
+        <translation>没有名为“%1”的任务</translation>
+    </message>
+    <message>
+        <source>holds no network of a known task</source>
+        <translation>不含任何已知任务的网络</translation>
+    </message>
+    <message>
+        <source>holds networks with settings that are not offered here, or of several experiments; &quot;attentoscope-cli extrapolate --save FILE --resume&quot; goes on with them</source>
+        <translation>所含网络的设置这里没有，或来自多个实验；可用“attentoscope-cli extrapolate --save 文件 --resume”继续</translation>
+    </message>
+    <message>
+        <source>a lesson does not train networks on a text, which takes minutes</source>
+        <translation>课程里不在文本上训练网络，那要好几分钟</translation>
+    </message>
 </context>
 <context>
     <name>Verdicts</name>
@@ -14463,6 +14555,14 @@ q·k = %4</translation>
     <message>
         <source>Measured on this machine, where other programs may run; times are medians, with the ratios of the fastest run of one to the slowest of the other, or, in a batch, the shortest</source>
         <translation>在这台机器上测得，其他程序可能同时在运行；时间为中位数，括号内是一方最快与另一方最慢之比；批次中取最短时间</translation>
+    </message>
+    <message>
+        <source>No network of this task is trained yet.</source>
+        <translation>这个任务还没有训练过网络。</translation>
+    </message>
+    <message>
+        <source>The policy that differs most from the first one at the longest length tested, network by network on the same questions. It wins or loses where the interval that holds the difference with a probability of 95 % leaves out 0.</source>
+        <translation>在最长的测试长度上与第一个策略相差最大的策略，逐个网络、同样的题目。差的 95 % 置信区间不含 0 时才算更好或更差。</translation>
     </message>
 </context>
 <context>
@@ -14990,6 +15090,256 @@ y = ln(128): 一条线</translation>
     <message>
         <source>%1 with bars: %2, the author's own numbers and errors</source>
         <translation>%1及误差线：%2，作者自己的数据与误差</translation>
+    </message>
+</context>
+<context>
+    <name>Extrapolation</name>
+    <message>
+        <source>test length n</source>
+        <translation>测试长度 n</translation>
+    </message>
+    <message>
+        <source>Tested when training is done.</source>
+        <translation>训练结束后测试。</translation>
+    </message>
+    <message>
+        <source>seed %1</source>
+        <translation>种子 %1</translation>
+    </message>
+    <message>
+        <source>no positions</source>
+        <translation>无位置</translation>
+    </message>
+    <message>
+        <source>commonest piece</source>
+        <translation>最常见词片</translation>
+    </message>
+    <message>
+        <source>bits</source>
+        <translation>比特</translation>
+    </message>
+    <message>
+        <source>nats</source>
+        <translation>奈特</translation>
+    </message>
+    <message>
+        <source>Accuracy</source>
+        <translation>准确率</translation>
+    </message>
+    <message>
+        <source>right answers (%)</source>
+        <translation>准确率（%）</translation>
+    </message>
+    <message>
+        <source>guessing</source>
+        <translation>随机猜测</translation>
+    </message>
+    <message>
+        <source>Entropy of the weights</source>
+        <translation>权重的熵</translation>
+    </message>
+    <message>
+        <source>H (%1)</source>
+        <translation>H（%1）</translation>
+    </message>
+    <message>
+        <source>Loss in tests</source>
+        <translation>测试损失</translation>
+    </message>
+    <message>
+        <source>cross-entropy (%1)</source>
+        <translation>交叉熵（%1）</translation>
+    </message>
+    <message>
+        <source>Loss in training</source>
+        <translation>训练损失</translation>
+    </message>
+    <message>
+        <source>n = %1</source>
+        <translation>n = %1</translation>
+    </message>
+    <message>
+        <source>training step</source>
+        <translation>训练步</translation>
+    </message>
+    <message>
+        <source>No step is done yet.</source>
+        <translation>还没有完成任何一步。</translation>
+    </message>
+    <message>
+        <source>all policies</source>
+        <translation>所有策略</translation>
+    </message>
+    <message>
+        <source>%1 and others like it</source>
+        <translation>%1 及与之相同的策略</translation>
+    </message>
+    <message>
+        <source>At the longest training length; 0.9 or more counts as learned</source>
+        <translation>在最长的训练长度上；达到 0.9 算学会</translation>
+    </message>
+    <message>
+        <source>gain</source>
+        <translation>增益</translation>
+    </message>
+    <message>
+        <source>Over the first policy at the longest length, network by network on the same questions, with the interval that holds it with a probability of 95 %</source>
+        <translation>在最长的长度上相对第一个策略，逐个网络、同样的题目；附 95 % 置信区间</translation>
+    </message>
+    <message>
+        <source>%1: %2 of %3 networks do better than the commonest piece.</source>
+        <translation>%1：%3 个网络中有 %2 个胜过总猜最常见词片。</translation>
+    </message>
+    <message>
+        <source>%1: %2 of %3 networks learned the task (nine of ten answers right at the training length); the means count all of them.</source>
+        <translation>%1：%3 个网络中有 %2 个学会了任务（在训练长度上十题答对九题）；平均值把它们全部计入。</translation>
+    </message>
+    <message>
+        <source>%1, trained at %2: %3 % right at %4.</source>
+        <translation>%1，训练长度 %2：在 %4 上准确率为 %3 %。</translation>
+    </message>
+    <message>
+        <source>it wins</source>
+        <translation>更好</translation>
+    </message>
+    <message>
+        <source>it loses</source>
+        <translation>更差</translation>
+    </message>
+    <message>
+        <source>a tie</source>
+        <translation>不分上下</translation>
+    </message>
+    <message>
+        <source>%1, trained at %2: at %3 %4 has %5 % right, %6 %7 %: %8 (difference %9).</source>
+        <translation>%1，训练长度 %2：在 %3 上，%4 的准确率为 %5 %，%6 为 %7 %：%8（相差 %9）。</translation>
+    </message>
+    <message>
+        <source>%</source>
+        <translation>%</translation>
+    </message>
+    <message>
+        <source>Trained at n = %1 in %2 steps of %3, tested at %4. Width %5, d = %6.</source>
+        <translation>训练长度 n = %1，%2 步，每步 %3 个样本；测试长度 %4。宽度 %5，d = %6。</translation>
+    </message>
+    <message>
+        <source>Where n₀ has its usual value it is the training length, %1.</source>
+        <translation>n₀ 为默认值时取训练长度 %1。</translation>
+    </message>
+    <message>
+        <source>over networks</source>
+        <translation>各网络之间</translation>
+    </message>
+    <message>
+        <source>%1, trained at %2</source>
+        <translation>%1，训练长度 %2</translation>
+    </message>
+    <message>
+        <source>thin: %1 networks; band: standard error; %2 questions</source>
+        <translation>细线：%1 个网络；色带：标准误；%2 道题</translation>
+    </message>
+    <message>
+        <source>At the longest length tested: mean over networks ± their deviation</source>
+        <translation>在最长的测试长度上：各网络的平均 ± 标准差</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::ExtrapolationPage</name>
+    <message>
+        <source>Training …</source>
+        <translation>训练中…</translation>
+    </message>
+    <message>
+        <source>Accuracy against length</source>
+        <translation>准确率随长度</translation>
+    </message>
+    <message>
+        <source>Entropy against length</source>
+        <translation>熵随长度</translation>
+    </message>
+    <message>
+        <source>Loss against length</source>
+        <translation>损失随长度</translation>
+    </message>
+    <message>
+        <source>Loss in training</source>
+        <translation>训练损失</translation>
+    </message>
+    <message>
+        <source>A and B</source>
+        <translation>A 与 B</translation>
+    </message>
+    <message>
+        <source>Train and test under the two policies that are compared</source>
+        <translation>在所比较的两个策略下训练和测试</translation>
+    </message>
+    <message>
+        <source>all policies</source>
+        <translation>所有策略</translation>
+    </message>
+    <message>
+        <source>Also under the further policies of the lab; each may need a training of its own</source>
+        <translation>也包括策略实验室的其他策略；每个可能都要单独训练</translation>
+    </message>
+    <message>
+        <source>Progress of the training</source>
+        <translation>训练进度</translation>
+    </message>
+    <message>
+        <source>Train</source>
+        <translation>训练</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>继续</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>暂停</translation>
+    </message>
+    <message>
+        <source>Trains the networks on this machine, in the background</source>
+        <translation>在本机后台训练网络</translation>
+    </message>
+    <message>
+        <source>Goes on where the training was paused</source>
+        <translation>从暂停处继续训练</translation>
+    </message>
+    <message>
+        <source>Pauses; the networks stay as they are</source>
+        <translation>暂停；网络保持原样</translation>
+    </message>
+    <message>
+        <source>About %1 s left</source>
+        <translation>约剩 %1 秒</translation>
+    </message>
+    <message>
+        <source>What will it be? “Train” shows it.</source>
+        <translation>会怎样？点“训练”后显示。</translation>
+    </message>
+    <message>
+        <source>Keep in a file …</source>
+        <translation>存入文件…</translation>
+    </message>
+    <message>
+        <source>Networks are read from the file if it is there, and written to it while they are trained: whatever happens, training goes on from there</source>
+        <translation>文件若已存在就从中读取网络；训练时不断写入：无论发生什么，都能从那里继续</translation>
+    </message>
+    <message>
+        <source>Keep the networks in a file</source>
+        <translation>把网络存入文件</translation>
+    </message>
+    <message>
+        <source>Networks (*.safetensors)</source>
+        <translation>网络 (*.safetensors)</translation>
+    </message>
+    <message>
+        <source>Kept in %1</source>
+        <translation>存于 %1</translation>
+    </message>
+    <message>
+        <source>Use the networks of a file</source>
+        <translation>使用文件中的网络</translation>
     </message>
 </context>
 </TS>

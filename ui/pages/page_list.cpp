@@ -6,6 +6,7 @@
 #include "ui/pages/distance/distance_page.h"
 #include "ui/pages/entropy/entropy_page.h"
 #include "ui/pages/explore/explore_page.h"
+#include "ui/pages/extrapolation/extrapolation_page.h"
 #include "ui/pages/geometry/geometry_page.h"
 #include "ui/pages/gradients/gradients_page.h"
 #include "ui/pages/heads/heads_page.h"
@@ -48,6 +49,9 @@ const PageKind kinds[] = {
     {PageGroup::Measure, "entropy", QT_TRANSLATE_NOOP("Pages", "Entropy"),
         QT_TRANSLATE_NOOP("Pages", "Spectra, distributions over rows, and how far A and B are apart"), make<EntropyPage>,
         wholeForm},
+    {PageGroup::Measure, "extrapolation", QT_TRANSLATE_NOOP("Pages", "Extrapolation"),
+        QT_TRANSLATE_NOOP("Pages", "Train short, test long: small networks under each policy at lengths they never saw"),
+        make<ExtrapolationPage>, {Group::Extrapolation, Group::Scale}, true},
     {PageGroup::Measure, "cost", QT_TRANSLATE_NOOP("Pages", "Cost"),
         QT_TRANSLATE_NOOP("Pages",
             "Time and memory of attention on this machine, with all scores kept and streamed, and the price of padding in a "

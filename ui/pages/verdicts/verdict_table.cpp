@@ -14,6 +14,7 @@
 #include "ui/pages/entropy/entropy_question.h"
 #include "ui/pages/entropy/entropy_settings.h"
 #include "ui/pages/entropy/sink_question.h"
+#include "ui/pages/extrapolation/extrapolation_pictures.h"
 #include "ui/pages/geometry/geometry_questions.h"
 #include "ui/pages/gradients/gradient_pictures.h"
 #include "ui/pages/gradients/gradient_questions.h"
@@ -185,6 +186,16 @@ const Verdict verdicts[] = {
             return found != nullptr && found->study ? entropyVerdict(*found->study) : QString();
         },
         ofRows},
+    {"extrapolation", reads<NetworkTraining>,
+        [](Engine& engine, const Document& document) {
+            const SharedNetworks* networks = known<NetworkTraining>(engine);
+            const bool tested = networks != nullptr && *networks && (*networks)->isTested()
+                && (*networks)->plan.setup.task == document.experiment().extrapolation.task;
+            return tested ? extrapolationVerdict(**networks) : Verdicts::tr("No network of this task is trained yet.");
+        },
+        QT_TRANSLATE_NOOP("Verdicts",
+            "The policy that differs most from the first one at the longest length tested, network by network on the same "
+            "questions. It wins or loses where the interval that holds the difference with a probability of 95 % leaves out 0.")},
     {"cost", reads<CostMeasurement, PaddingPrice>,
         [](Engine& engine, const Document& document) {
             if (document.view().of<CostSettings>().ofBatch)

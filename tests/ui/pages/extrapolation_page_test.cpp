@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/extrapolation/extrapolation_page.h"
+
+#include "core/training/runs/run_file.h"
+#include "tests/ui/page_test.h"
+#include "ui/pages/extrapolation/extrapolation_settings.h"
+#include "ui/plots/lines/line_view.h"
+#include "ui/widgets/tables/number_grid.h"
+
+#include <QFileDialog>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QTimer>
+
+#include <algorithm>
+#include <gtest/gtest.h>
+
+namespace attentoscope {
+namespace {
+
+// Few steps: what the networks learn is not the point here.
+Experiment quick()
+{
+    Experiment experiment;
+    experiment.extrapolation.steps = 60;
+    experiment.extrapolation.seeds = 2;
+    experiment.extrapolation.tested = Lengths::of("16,64");
+    return experiment;
+}
+
+// Clicks on "Keep in a file" and types the path into the dialog that opens.
+void keepIn(ExtrapolationPage& page, const QString& path)
+{
+    QTimer::singleShot(50, [path] {
+        auto* dialog = qobject_cast<QFileDialog*>(QApplication::activeModalWidget());
+        ASSERT_NE(dialog, nullptr);
+        auto* name = dialog->findChild<QLineEdit*>(QStringLiteral("fileNameEdit"));
+        name->selectAll();
+        QTest::keyClicks(name, path);
+        QTest::keyClick(name, Qt::Key_Return);
+    });
+    QTest::mouseClick(page.findChild<QPushButton*>(QStringLiteral("keepNetworks")), Qt::LeftButton);
+}
+
+class Extrapolation : public PageTest<ExtrapolationPage>
+{
+protected:
+    Extrapolation()
+        : PageTest(quick())
+    {
+    }
+    void click(const char* name) { QTest::mouseClick(find<QPushButton>(name), Qt::LeftButton); }
+    bool isTested()
+    {
+        return waitUntil(
+            [&] { return answer<NetworkTraining>() && answer<NetworkTraining>()->isTested() && engine.isResting(); });
+    }
+    const LinePicture& picture(const char* name) { return find<LineView>(name)->picture(); }
+};
+
+TEST_F(Extrapolation, TrainsWhenItIsTold)
+{
+    ASSERT_TRUE(rests());
+    EXPECT_EQ(answer<NetworkTraining>(), nullptr) << "opening the page trains nothing";
+    EXPECT_FALSE(picture("testAccuracy").emptyText.isEmpty());
+    click("train");
+    ASSERT_TRUE(isTested());
+    const LinePicture& accuracy = picture("testAccuracy");
+    const auto means = std::ranges::count_if(accuracy.series, [](const Series& each) { return each.measured; });
+    const auto networks =
+        std::ranges::count_if(accuracy.series, [](const Series& each) { return each.kind.startsWith(QStringLiteral("seed")); });
+    EXPECT_EQ(means, 2) << "A and B";
+    EXPECT_EQ(networks, 4) << "each of two networks a policy is drawn";
+    EXPECT_EQ(picture("trainingLoss").series.size(), 4u);
+    EXPECT_NE(find<NumberGrid>("gains")->tableText().indexOf(QStringLiteral("±")), -1);
+    EXPECT_TRUE(text("trainingWords").contains(QStringLiteral("0 of 2 networks learned"))) << text("trainingWords").toStdString();
+    expectInk(page.figures());
+}
+
+TEST_F(Extrapolation, TheMeanIsThatOfTheNetworks)
+{
+    click("train");
+    ASSERT_TRUE(isTested());
+    const LinePicture& accuracy = picture("testAccuracy");
+    const auto mean = std::ranges::find_if(accuracy.series, &Series::measured);
+    double sum = 0;
+    for (const Series& each : accuracy.series)
+        if (each.kind.startsWith(QStringLiteral("seed")) && each.name == mean->name)
+            sum += each.ys.back() / 2;
+    EXPECT_NEAR(mean->ys.back(), sum, 1e-12);
+    const KnownNetworks& known = *answer<NetworkTraining>();
+    EXPECT_NEAR(mean->ys.back(), 100 * known.meanOf(0, 64)->accuracy, 1e-12);
+}
+
+TEST_F(Extrapolation, AnotherTaskIsNotTrainedUntilItIsToldTo)
+{
+    click("train");
+    ASSERT_TRUE(isTested());
+    Experiment other = document.experiment();
+    other.extrapolation.task = "majority";
+    document.setExperiment(other, {});
+    ASSERT_TRUE(rests());
+    EXPECT_FALSE(engine.inquiry<NetworkTraining>().isAsked());
+    EXPECT_TRUE(find<QPushButton>("train")->isEnabled());
+    EXPECT_TRUE(picture("testAccuracy").series.empty()) << "of the task before";
+}
+
+TEST_F(Extrapolation, PausesAndGoesOn)
+{
+    Experiment longer = quick();
+    longer.extrapolation.steps = 4000;
+    longer.extrapolation.seeds = 1;
+    document.setExperiment(longer, {});
+    click("train");
+    ASSERT_TRUE(waitUntil([&] { return answer<NetworkTraining>() != nullptr; })) << "losses arrive while it trains";
+    EXPECT_FALSE(answer<NetworkTraining>()->isTested());
+    EXPECT_FALSE(picture("trainingLoss").series.empty());
+    click("train");
+    EXPECT_TRUE(engine.inquiry<NetworkTraining>().isPaused());
+    EXPECT_EQ(find<QPushButton>("train")->text(), QStringLiteral("Go on"));
+    ASSERT_TRUE(rests());
+    EXPECT_FALSE(answer<NetworkTraining>()->isTested());
+    click("train");
+    ASSERT_TRUE(isTested());
+    EXPECT_EQ(answer<NetworkTraining>()->runs.front().done(), 4000);
+}
+
+TEST_F(Extrapolation, KeepsNetworksInAFileAndGoesOnFromIt)
+{
+    const QTemporaryDir folder;
+    const QString path = folder.filePath(QStringLiteral("networks.safetensors"));
+    keepIn(page, path);
+    ASSERT_TRUE(isTested());
+    const auto runs = training::openRuns(path.toStdString());
+    ASSERT_TRUE(runs.ok()) << runs.error().text();
+    EXPECT_EQ(runs->size(), 4u);
+    EXPECT_EQ(*runs, answer<NetworkTraining>()->runs);
+
+    Document another;
+    Engine itsEngine;
+    ExtrapolationPage second(&another, &itsEngine);
+    second.resize(1030, 640);
+    second.show();
+    keepIn(second, path);
+    EXPECT_EQ(another.experiment().extrapolation.steps, 60) << "the settings are those of the networks";
+    EXPECT_EQ(another.experiment().extrapolation.seeds, 2);
+    const auto& networks = itsEngine.inquiry<NetworkTraining>();
+    ASSERT_TRUE(waitUntil([&] { return networks.answer() && networks.answer()->isTested(); }));
+    EXPECT_EQ(networks.answer()->runs, *runs) << "not trained anew";
+}
+
+TEST_F(Extrapolation, RefusesAnotherFileAndLeavesItAsItIs)
+{
+    const QTemporaryDir folder;
+    const QString path = folder.filePath(QStringLiteral("letter.safetensors"));
+    QFile file(path);
+    ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+    file.write("Dear reader");
+    file.close();
+    keepIn(page, path);
+    ASSERT_TRUE(rests());
+    EXPECT_FALSE(text("keptIn").isEmpty());
+    EXPECT_EQ(answer<NetworkTraining>(), nullptr);
+    ASSERT_TRUE(file.open(QIODevice::ReadOnly));
+    EXPECT_EQ(file.readAll(), QByteArray("Dear reader"));
+}
+
+} // namespace
+} // namespace attentoscope

@@ -1,0 +1,409 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/extrapolation/extrapolation_pictures.h"
+
+#include "core/training/tasks/task_theory.h"
+#include "ui/pages/lab/lab_numbers.h"
+#include "ui/text/number_text.h"
+#include "ui/text/translated.h"
+#include "ui/widgets/policy_title.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+
+namespace attentoscope {
+
+namespace {
+
+using training::ExtrapolationMean;
+using training::ExtrapolationRow;
+using training::Task;
+using training::TestedLength;
+using training::TrainingRun;
+
+struct Words {
+    Q_DECLARE_TR_FUNCTIONS(Extrapolation)
+};
+
+constexpr double percent = 100;
+
+const Task& taskOf(const KnownNetworks& known) { return *training::findTask(known.plan.setup.task); }
+
+QString nameOfPolicy(const KnownNetworks& known, std::size_t policy)
+{
+    const QString name = labPolicyName(known.plan.policies[policy]);
+    return policy < 2 ? policyLetter(policy) + QLatin1Char(' ') + name : name;
+}
+
+Hue hueOf(const ShownNetworks& shown, std::size_t policy)
+{
+    return policy < shown.hues.size() ? shown.hues[policy] : Hue::plain();
+}
+
+QString trainedAtText(const training::TrainingSetup& setup)
+{
+    return setup.hasOneLength() ? countText(setup.longest)
+                                : QStringLiteral("%1 … %2").arg(countText(setup.shortest), countText(setup.longest));
+}
+
+LinePicture pictureAgainstLength(const ShownNetworks& shown, const QString& title, const QString& unit)
+{
+    const KnownNetworks& known = *shown.known;
+    LinePicture picture = pictureOfCurves();
+    picture.title =
+        pictureTitle(title, Words::tr("%1, trained at %2").arg(translated(taskOf(known).label), trainedAtText(known.plan.setup)));
+    picture.xLabel = Words::tr("test length n");
+    picture.yLabel = unit;
+    picture.errorMeaning = Words::tr("over networks");
+    picture.emptyText = Words::tr("Tested when training is done.");
+    const training::TrainingSetup& setup = known.plan.setup;
+    if (setup.hasOneLength())
+        picture.marks.push_back({double(setup.longest), QString()});
+    else {
+        picture.zones.push_back({double(setup.shortest), double(setup.longest), QString()});
+        picture.xLow = double(setup.shortest);
+        picture.xHigh = double(known.plan.lengths.back());
+    }
+    return picture;
+}
+
+// A line through a number of each length that belongs to no policy.
+Series levelSeries(const KnownNetworks& known, const QString& name, double (*level)(double n, double what), double what = 0)
+{
+    Series series;
+    series.legend = series.kind = name;
+    series.hue = Hue::quiet();
+    series.thin = true;
+    series.dash = Dash::Dotted;
+    for (const Index n : known.plan.lengths) {
+        series.xs.push_back(double(n));
+        series.ys.push_back(level(double(n), what));
+    }
+    return series;
+}
+
+// Adds a thin line for each network, and their mean with its standard error.
+template <class Value>
+void addNetworks(LinePicture& picture, const ShownNetworks& shown, const Value& value)
+{
+    const KnownNetworks& known = *shown.known;
+    const Index networks = known.plan.seeds;
+    std::vector<Series> means;
+    for (std::size_t policy = 0; policy < known.plan.policies.size(); ++policy) {
+        Series mean = measuredSeries(nameOfPolicy(known, policy), hueOf(shown, policy));
+        for (const Index n : known.plan.lengths) {
+            double sum = 0, square = 0;
+            for (const ExtrapolationRow& row : known.found.rows)
+                if (row.policy == policy && row.tested.n == n && !row.isControl)
+                    sum += value(row.tested) / double(networks);
+            for (const ExtrapolationRow& row : known.found.rows)
+                if (row.policy == policy && row.tested.n == n && !row.isControl)
+                    square += std::pow(value(row.tested) - sum, 2);
+            mean.xs.push_back(double(n));
+            mean.ys.push_back(sum);
+            mean.errors.push_back(networks > 1 ? std::sqrt(square / double(networks - 1) / double(networks)) : std::nan(""));
+        }
+        for (Index network = 0; network < networks && networks > 1; ++network) {
+            const std::uint64_t seed = known.plan.setup.seed + std::uint64_t(network);
+            Series line;
+            line.name = mean.name;
+            line.kind = Words::tr("seed %1").arg(seed);
+            line.hue = mean.hue;
+            line.thin = true;
+            for (const ExtrapolationRow& row : known.found.rows)
+                if (row.policy == policy && row.seed == seed && !row.isControl) {
+                    line.xs.push_back(double(row.tested.n));
+                    line.ys.push_back(value(row.tested));
+                    line.firm.push_back(row.hasLearned());
+                }
+            picture.series.push_back(std::move(line));
+        }
+        means.push_back(std::move(mean));
+    }
+    picture.series.insert(picture.series.end(), means.begin(), means.end());
+}
+
+// Adds the network without positions, and guessing, of a task of text.
+template <class Value>
+void addControls(LinePicture& picture, const KnownNetworks& known, const Value& value)
+{
+    Series control = measuredSeries(Words::tr("no positions"), Hue::quiet());
+    for (const Index n : known.plan.lengths) {
+        double sum = 0;
+        Index count = 0;
+        for (const ExtrapolationRow& row : known.found.rows)
+            if (row.isControl && row.policy == 0 && row.tested.n == n) {
+                sum += value(row.tested);
+                ++count;
+            }
+        if (count > 0) {
+            control.xs.push_back(double(n));
+            control.ys.push_back(sum / double(count));
+        }
+    }
+    if (!control.xs.empty())
+        picture.series.push_back(std::move(control));
+    if (known.found.guesses.empty())
+        return;
+    Series guess;
+    guess.legend = guess.kind = Words::tr("commonest piece");
+    guess.hue = Hue::quiet();
+    guess.thin = true;
+    guess.dash = Dash::Dotted;
+    for (const TestedLength& tested : known.found.guesses) {
+        guess.xs.push_back(double(tested.n));
+        guess.ys.push_back(value(tested));
+    }
+    picture.series.push_back(std::move(guess));
+}
+
+// Adds the accuracy of a network of the vote that learned e^r exactly, under each policy.
+void addVotes(LinePicture& picture, const ShownNetworks& shown)
+{
+    const KnownNetworks& known = *shown.known;
+    for (std::size_t policy = 0; policy < known.plan.policies.size(); ++policy) {
+        Series theory = theorySeries(nameOfPolicy(known, policy), hueOf(shown, policy));
+        double trained = 0;
+        for (const ExtrapolationRow& row : known.found.rows) {
+            if (row.policy != policy || row.seed != known.plan.setup.seed)
+                continue;
+            if (trained == 0 && row.tested.n == known.plan.setup.longest)
+                trained = row.tested.multiplier;
+            if (trained == 0) // shorter tests have no multiplier in training to be compared with
+                continue;
+            theory.xs.push_back(double(row.tested.n));
+            theory.ys.push_back(percent * training::voteAccuracy(row.tested.multiplier / trained, row.tested.n));
+        }
+        if (!theory.xs.empty())
+            picture.series.push_back(std::move(theory));
+    }
+}
+
+// The mean of the losses of `width` steps around each of at most `most` places.
+void addSmoothed(Series& series, const TrainingRun& run, double unit)
+{
+    constexpr std::size_t most = 120;
+    const std::size_t steps = run.losses.size(), width = std::max<std::size_t>(1, std::size_t(run.setup.steps) / most);
+    for (std::size_t begin = 0; begin + width <= steps; begin += width) {
+        double sum = 0;
+        for (std::size_t step = begin; step < begin + width; ++step)
+            sum += double(run.losses[step]);
+        series.xs.push_back(double(begin) + double(width) / 2);
+        series.ys.push_back(unit * sum / double(width));
+    }
+}
+
+double unitOf(bool bits) { return bits ? 1 / std::numbers::ln2 : 1; }
+
+QString unitName(bool bits) { return bits ? Words::tr("bits") : Words::tr("nats"); }
+
+bool learned(const KnownNetworks& known, std::size_t policy, Index& count)
+{
+    const ExtrapolationMean* mean = known.meanOf(policy, known.plan.lengths.back());
+    count = mean == nullptr ? 0 : mean->learned;
+    return mean != nullptr && mean->learned == mean->seeds;
+}
+
+QString percentOf(double share) { return fixedText(percent * share, 1); }
+
+} // namespace
+
+LinePicture accuracyPicture(const ShownNetworks& shown)
+{
+    const KnownNetworks& known = *shown.known;
+    LinePicture picture = pictureAgainstLength(shown, Words::tr("Accuracy"), Words::tr("right answers (%)"));
+    if (!known.isTested())
+        return picture;
+    const auto accuracy = [](const TestedLength& tested) { return percent * tested.accuracy; };
+    const Task& task = taskOf(known);
+    picture.yHigh = task.ofText ? 0 : percent;
+    addNetworks(picture, shown, accuracy);
+    if (task.ofText)
+        addControls(picture, known, accuracy);
+    else
+        picture.series.push_back(levelSeries(
+            known, Words::tr("guessing"), [](double, double classes) { return percent / classes; }, double(task.classes)));
+    if (known.plan.setup.task == "vote")
+        addVotes(picture, shown);
+    picture.note = Words::tr("thin: %1 networks; band: standard error; %2 questions")
+                       .arg(known.plan.seeds)
+                       .arg(countText(known.plan.examples));
+    return picture;
+}
+
+LinePicture testEntropyPicture(const ShownNetworks& shown, bool bits)
+{
+    const KnownNetworks& known = *shown.known;
+    LinePicture picture =
+        pictureAgainstLength(shown, Words::tr("Entropy of the weights"), Words::tr("H (%1)").arg(unitName(bits)));
+    if (!known.isTested())
+        return picture;
+    const double unit = unitOf(bits);
+    addNetworks(picture, shown, [unit](const TestedLength& tested) { return unit * tested.entropy; });
+    picture.series.push_back(levelSeries(
+        known, QStringLiteral("ln n"), [](double n, double scale) { return scale * std::log(n); }, unit));
+    return picture;
+}
+
+LinePicture testLossPicture(const ShownNetworks& shown, bool bits)
+{
+    const KnownNetworks& known = *shown.known;
+    LinePicture picture =
+        pictureAgainstLength(shown, Words::tr("Loss in tests"), Words::tr("cross-entropy (%1)").arg(unitName(bits)));
+    if (!known.isTested())
+        return picture;
+    const double unit = unitOf(bits);
+    const auto loss = [unit](const TestedLength& tested) { return unit * tested.loss; };
+    addNetworks(picture, shown, loss);
+    if (taskOf(known).ofText)
+        addControls(picture, known, loss);
+    else
+        picture.series.push_back(levelSeries(
+            known, Words::tr("guessing"), [](double, double level) { return level; },
+            unit * std::log(double(taskOf(known).classes))));
+    return picture;
+}
+
+LinePicture trainingLossPicture(const ShownNetworks& shown, bool bits)
+{
+    const KnownNetworks& known = *shown.known;
+    LinePicture picture;
+    picture.title = pictureTitle(Words::tr("Loss in training"), Words::tr("n = %1").arg(trainedAtText(known.plan.setup)));
+    picture.xLabel = Words::tr("training step");
+    picture.yLabel = Words::tr("cross-entropy (%1)").arg(unitName(bits));
+    picture.emptyText = Words::tr("No step is done yet.");
+    picture.xLow = 0;
+    picture.xHigh = double(known.plan.setup.steps);
+    const auto groups = training::trainingGroups(known.plan.setup, known.plan.policies);
+    for (const TrainingRun& run : known.runs) {
+        const bool isControl = known.plan.setup.encoder.ropeBase > 0 && run.setup.encoder.ropeBase == 0;
+        const auto group = std::ranges::find(groups, run.setup.policy, &training::TrainingGroup::trained);
+        if (group == groups.end())
+            continue;
+        const std::size_t policy = group->policies.front();
+        QString name = isControl ? Words::tr("no positions") : nameOfPolicy(known, policy);
+        if (!isControl && group->policies.size() > 1)
+            name = group->policies.size() == known.plan.policies.size() ? Words::tr("all policies")
+                                                                        : Words::tr("%1 and others like it").arg(name);
+        Series line;
+        line.name = name;
+        line.legend = run.setup.seed == known.plan.setup.seed ? name : QString();
+        line.kind = Words::tr("seed %1").arg(run.setup.seed);
+        line.hue = isControl ? Hue::quiet() : group->policies.size() > 1 ? Hue::plain() : hueOf(shown, policy);
+        line.thin = true;
+        addSmoothed(line, run, unitOf(bits));
+        if (!line.xs.empty())
+            picture.series.push_back(std::move(line));
+    }
+    return picture;
+}
+
+NumberTable gainTable(const ShownNetworks& shown)
+{
+    NumberTable table;
+    if (!shown.known || !shown.known->isTested())
+        return table;
+    const KnownNetworks& known = *shown.known;
+    const Index first = known.plan.setup.longest, last = known.plan.lengths.back();
+    table.corner = Words::tr("%");
+    table.columns.push_back({QStringLiteral("Trained"), QStringLiteral("<i>n</i> = %1").arg(countText(first)),
+        Words::tr("At the longest training length; 0.9 or more counts as learned")});
+    table.columns.push_back({QStringLiteral("Long"), QStringLiteral("<i>n</i> = %1").arg(countText(last)),
+        Words::tr("At the longest length tested: mean over networks ± their deviation")});
+    table.columns.push_back({QStringLiteral("Gain"), Words::tr("gain"),
+        Words::tr("Over the first policy at the longest length, network by network on the same questions, with the interval that "
+                  "holds it with a probability of 95 %")});
+    for (std::size_t policy = 0; policy < known.plan.policies.size(); ++policy) {
+        const ExtrapolationMean* mean = known.meanOf(policy, last);
+        double trained = 0;
+        Index count = 0;
+        for (const ExtrapolationRow& row : known.found.rows)
+            if (row.policy == policy && row.tested.n == last && !row.isControl) {
+                trained += row.trainedAccuracy;
+                ++count;
+            }
+        if (mean == nullptr || count == 0)
+            continue;
+        const QString gain = policy == 0
+            ? QStringLiteral("—")
+            : QStringLiteral("%1%2 ± %3")
+                  .arg(mean->gain > 0 ? QStringLiteral("+") : QString(), percentOf(mean->gain), percentOf(mean->gainMargin()));
+        const QString accuracy = mean->seeds > 1
+            ? QStringLiteral("%1 ± %2").arg(percentOf(mean->accuracy), percentOf(mean->deviation))
+            : percentOf(mean->accuracy);
+        auto& line = table.addLine(QStringLiteral("policy%1").arg(policy),
+            policyLegend(policy, known.plan.policies[policy]).toHtmlEscaped(), nameOfPolicy(known, policy),
+            {percentOf(trained / double(count)), accuracy, gain});
+        line.hue = hueOf(shown, policy);
+        line.wrapped = true;
+    }
+    return table;
+}
+
+QString planWords(const NetworkTraining::Inputs& of)
+{
+    const Task* task = training::findTask(of.setup.task);
+    if (task == nullptr || task->ofText) // its lengths are known when the text is read
+        return {};
+    const auto plan = training::planOf(of.setup, of.policies, of.seed);
+    if (!plan)
+        return translated(plan.error());
+    const training::TrainingSetup& setup = plan->setup;
+    QStringList lengths;
+    for (const Index n : plan->lengths)
+        lengths << countText(n);
+    QString text = Words::tr("Trained at n = %1 in %2 steps of %3, tested at %4. Width %5, d = %6.")
+                       .arg(trainedAtText(setup), countText(setup.steps), countText(setup.batch),
+                           lengths.join(QStringLiteral(", ")), countText(setup.width), countText(setup.d));
+    for (std::size_t policy = 0; policy < of.policies.size(); ++policy)
+        if (plan->policies[policy] != of.policies[policy])
+            return text + QLatin1Char(' ')
+                + Words::tr("Where n₀ has its usual value it is the training length, %1.").arg(countText(setup.longest));
+    return text;
+}
+
+QString trainingWords(const KnownNetworks& known)
+{
+    QStringList parts{translated(training::trainingCase(training::trainingGroups(known.plan.setup, known.plan.policies)))};
+    if (known.isTested())
+        for (std::size_t policy = 0; policy < known.plan.policies.size(); ++policy)
+            if (Index count = 0; !learned(known, policy, count))
+                parts << (taskOf(known).ofText ? Words::tr("%1: %2 of %3 networks do better than the commonest piece.")
+                                               : Words::tr("%1: %2 of %3 networks learned the task (nine of ten answers right at "
+                                                           "the training length); the means count all of them."))
+                             .arg(nameOfPolicy(known, policy))
+                             .arg(count)
+                             .arg(known.plan.seeds);
+    return parts.join(QLatin1Char(' '));
+}
+
+QString extrapolationVerdict(const KnownNetworks& known)
+{
+    if (!known.isTested())
+        return {};
+    const Index n = known.plan.lengths.back();
+    const ExtrapolationMean* first = known.meanOf(0, n);
+    const ExtrapolationMean* best = nullptr; // of the others the one that differs most
+    for (std::size_t policy = 1; policy < known.plan.policies.size(); ++policy)
+        if (const ExtrapolationMean* mean = known.meanOf(policy, n);
+            mean != nullptr && (best == nullptr || std::abs(mean->gain) > std::abs(best->gain)))
+            best = mean;
+    if (first == nullptr)
+        return {};
+    const QString task = translated(taskOf(known).label);
+    if (best == nullptr)
+        return Words::tr("%1, trained at %2: %3 % right at %4.")
+            .arg(task, trainedAtText(known.plan.setup), percentOf(first->accuracy), countText(n));
+    const double margin = best->gainMargin();
+    const QString outcome = best->gain > margin ? Words::tr("it wins")
+        : best->gain < -margin                  ? Words::tr("it loses")
+                                                : Words::tr("a tie");
+    return Words::tr("%1, trained at %2: at %3 %4 has %5 % right, %6 %7 %: %8 (difference %9).")
+        .arg(task, trainedAtText(known.plan.setup), countText(n), nameOfPolicy(known, best->policy), percentOf(best->accuracy),
+            nameOfPolicy(known, 0), percentOf(first->accuracy), outcome,
+            QStringLiteral("%1 ± %2").arg(percentOf(best->gain), percentOf(margin)));
+}
+
+} // namespace attentoscope

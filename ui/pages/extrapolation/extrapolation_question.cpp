@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/extrapolation/extrapolation_question.h"
+
+#include "core/base/safe_file.h"
+#include "core/training/runs/run_file.h"
+#include "resources/resources.h"
+#include "ui/document/document.h"
+#include "ui/document/questions/subject.h"
+
+#include <algorithm>
+#include <chrono>
+#include <filesystem>
+
+namespace attentoscope {
+
+namespace {
+
+using training::ExtrapolationPlan;
+using training::TrainingRun;
+
+constexpr std::size_t mostKept = std::size_t(1) << 28; // bytes of networks that wait to be wanted again
+
+std::size_t bytesOf(const TrainingRun& run)
+{
+    return sizeof(float) * (run.parameters.size() + run.adam.first.size() + run.adam.second.size() + run.losses.size());
+}
+
+// Puts the runs in front of those that are kept, in place of earlier states of the same, and drops the last of too many.
+void keep(std::vector<TrainingRun>& kept, std::span<const TrainingRun> runs)
+{
+    std::vector<TrainingRun> all(runs.begin(), runs.end());
+    for (TrainingRun& run : kept)
+        if (std::ranges::find(all, run.setup, &TrainingRun::setup) == all.end())
+            all.push_back(std::move(run));
+    std::size_t bytes = 0;
+    const auto tooMuch = std::ranges::find_if(all, [&](const TrainingRun& run) { return (bytes += bytesOf(run)) > mostKept; });
+    all.erase(std::max(tooMuch, all.begin() + std::ssize(runs)), all.end());
+    kept = std::move(all);
+}
+
+// Returns the losses so far, without the weights, which nobody sees.
+std::vector<TrainingRun> lossesOf(std::span<const TrainingRun> runs)
+{
+    std::vector<TrainingRun> seen;
+    for (const TrainingRun& run : runs) {
+        seen.push_back({.setup = run.setup, .losses = run.losses});
+        seen.back().adam.steps = run.adam.steps;
+    }
+    return seen;
+}
+
+// Returns the text of the masked language model that comes with the program, cut into pieces.
+Outcome<training::SharedText> shippedText()
+{
+    constexpr std::uintmax_t longest = 10'000'000;
+    constexpr Index pieces = 1024;
+    const std::filesystem::path model = shippedModel().toStdString();
+    const auto read = readWholeFile(model.parent_path() / "opticks.txt", longest);
+    if (!read)
+        return read.error();
+    auto cut = training::cutText(*read, pieces);
+    if (!cut)
+        return cut.error();
+    return training::SharedText{std::make_shared<const training::CutText>(*std::move(cut))};
+}
+
+// Reads the networks of the file, if it is there.
+Outcome<Done> readKept(const std::string& file, NetworkTraining::Memory& memory)
+{
+    if (!file.empty() && std::filesystem::exists(file)) {
+        const auto runs = training::openRuns(file, memory.text);
+        if (!runs)
+            return runs.error();
+        keep(memory.kept, *runs);
+    }
+    memory.file = file;
+    return Done{};
+}
+
+} // namespace
+
+const training::ExtrapolationMean* KnownNetworks::meanOf(std::size_t policy, Index n) const
+{
+    const auto found =
+        std::ranges::find_if(means, [&](const auto& mean) { return mean.policy == policy && mean.n == n && !mean.isControl; });
+    return found == means.end() ? nullptr : &*found;
+}
+
+Outcome<SharedNetworks> NetworkTraining::answer(const Inputs& of, Memory& memory, const Work<SharedNetworks>& work)
+{
+    using Clock = std::chrono::steady_clock;
+    constexpr std::chrono::milliseconds betweenAnswers{100};
+    constexpr std::chrono::seconds betweenFiles{5};
+    constexpr Index between = 50, betweenOfText = 10; // steps of a network
+    const training::Task* task = training::findTask(of.setup.task);
+    if (task != nullptr && task->ofText && !memory.text.cut) {
+        auto text = shippedText();
+        if (!text)
+            return text.error();
+        memory.text = *std::move(text);
+    }
+    auto plan = training::planOf(of.setup, of.policies, of.seed, memory.text);
+    if (!plan)
+        return plan.error();
+    if (of.file != memory.file)
+        if (auto read = readKept(of.file, memory); !read)
+            return read.error();
+    auto told = Clock::now() - betweenAnswers, written = Clock::now();
+    training::ExtrapolationWatch watch;
+    watch.progress = work.progress;
+    watch.saveSteps = isOfText(plan->setup) ? betweenOfText : between;
+    watch.save = [&](std::span<const TrainingRun> runs) -> Outcome<Done> {
+        keep(memory.kept, runs);
+        const bool ends = work.stop.stop_requested() || std::ranges::all_of(runs, &TrainingRun::isFinished);
+        if (!of.file.empty() && (ends || Clock::now() - written >= betweenFiles)) {
+            if (auto saved = training::saveRuns(of.file, runs); !saved)
+                return saved;
+            written = Clock::now();
+        }
+        if (const auto now = Clock::now(); now - told >= betweenAnswers) {
+            told = now;
+            work.tell(std::make_shared<const KnownNetworks>(KnownNetworks{*plan, lossesOf(runs), {}, {}}));
+        }
+        return Done{};
+    };
+    auto found = training::extrapolate(*plan, memory.kept, 0, work.stop, watch);
+    if (!found)
+        return found.error();
+    auto runs = found->runs;
+    auto means = found->means();
+    return std::make_shared<const KnownNetworks>(
+        KnownNetworks{*std::move(plan), std::move(runs), *std::move(found), std::move(means)});
+}
+
+NetworkTraining::Inputs networksOf(const Document& document)
+{
+    const Experiment& experiment = document.experiment();
+    return {experiment.extrapolation, sweptPolicies(experiment), std::uint64_t(experiment.seed)};
+}
+
+} // namespace attentoscope

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Small networks that are trained at short lengths and tested at long ones. The answer grows: losses while they are trained, and
+// at the end their tests.
+#pragma once
+
+#include "core/training/runs/extrapolation_plan.h"
+#include "ui/document/engine/question.h"
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace attentoscope {
+
+class Document;
+
+struct KnownNetworks {
+    training::ExtrapolationPlan plan;
+    std::vector<training::TrainingRun> runs; // as far as they are trained; while they are, without parameters
+    training::Extrapolation found; // empty until all are trained and tested
+    std::vector<training::ExtrapolationMean> means; // of it
+
+    bool isTested() const { return !means.empty(); }
+    const training::ExtrapolationMean* meanOf(std::size_t policy, Index n) const; // null: there is none
+};
+using SharedNetworks = std::shared_ptr<const KnownNetworks>;
+
+struct NetworkTraining {
+    struct Inputs {
+        ExtrapolationSetup setup;
+        std::vector<PolicyChoice> policies;
+        std::uint64_t seed = 1;
+        std::string file = {}; // networks are read from it if it is there, and kept in it; empty: in none
+        bool operator==(const Inputs&) const = default;
+    };
+    using Answer = SharedNetworks;
+    struct Memory {
+        std::vector<training::TrainingRun> kept; // finished or not: what fits another plan is not trained again
+        std::string file; // that `kept` holds the networks of
+        training::SharedText text;
+    };
+    static constexpr Urgency urgency = Urgency::Rest;
+    static Outcome<SharedNetworks> answer(const Inputs& of, Memory& memory, const Work<SharedNetworks>& work);
+};
+
+// Returns what the networks of an experiment depend on.
+NetworkTraining::Inputs networksOf(const Document& document);
+
+} // namespace attentoscope
