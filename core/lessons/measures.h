@@ -8,6 +8,7 @@
 #include "core/base/outcome.h"
 #include "core/base/progress.h"
 #include "core/statistics/quantities.h"
+#include "core/training/runs/train.h"
 
 #include <memory>
 #include <span>
@@ -28,6 +29,7 @@ public:
     Outcome<SharedResult> of(const Experiment& experiment, const PolicyChoice& policy);
     // Evaluates with all weights. Errors: those of evaluate(), and more than 2^24 weights.
     Outcome<SharedResult> withWeights(const Experiment& experiment, const PolicyChoice& policy);
+    std::vector<training::TrainingRun>& networks() { return networks_; } // trained so far
 
 private:
     struct Kept;
@@ -35,6 +37,7 @@ private:
     void forget(bool weights); // removes the oldest evaluation with (or without) weights if the cache is full
     StopToken stop_;
     std::vector<Kept> kept_;
+    std::vector<training::TrainingRun> networks_;
 };
 
 struct MeasureCase {
