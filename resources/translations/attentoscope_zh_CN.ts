@@ -14215,6 +14215,10 @@ q·k = %4</translation>
         <source>a lesson does not train networks on a text, which takes minutes</source>
         <translation>课程里不在文本上训练网络，那要好几分钟</translation>
     </message>
+    <message>
+        <source>Train short, test long: networks that learned from 5 to 16 tokens are asked about 256</source>
+        <translation>短训练、长测试：在 5 到 16 个词元上学会的网络，被问到 256 个</translation>
+    </message>
 </context>
 <context>
     <name>Verdicts</name>

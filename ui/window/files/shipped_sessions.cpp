@@ -44,6 +44,7 @@ namespace {
     ATT_TEXT("core", "Outputs are means of the values: where they lie in their hull"),
     ATT_TEXT("core", "One attention, step by step: the cat sat on the mat"),
     ATT_TEXT("core", "A training, step by step: when the heads of a language model begin to focus"),
+    ATT_TEXT("core", "Train short, test long: networks that learned from 5 to 16 tokens are asked about 256"),
     ATT_TEXT("core", "Cross-attention: a translation looks at its source, beside encoder and decoder"),
     ATT_TEXT("core", "Noise alone: with nothing to find, no policy of the form ln n is invariant"),
 };
@@ -58,7 +59,7 @@ const std::vector<ExampleQuestion>& exampleQuestions()
     static const std::vector<ExampleQuestion> questions = {
         {QT_TRANSLATE_NOOP("Examples", "What does length do?"),
             {"default", "dilution", "standout", "noise", "freezing", "mutual"}},
-        {QT_TRANSLATE_NOOP("Examples", "Which scale holds?"), {"log-n", "grid", "gradients", "additive"}},
+        {QT_TRANSLATE_NOOP("Examples", "Which scale holds?"), {"log-n", "extrapolation", "grid", "gradients", "additive"}},
         {QT_TRANSLATE_NOOP("Examples", "Who sees whom?"),
             {"masks", "padding", "padding-price", "window", "distance", "translation"}},
         {QT_TRANSLATE_NOOP("Examples", "What do models do?"), {"heads", "language", "training"}},
