@@ -8,14 +8,22 @@
 #include "core/base/outcome.h"
 #include "core/base/progress.h"
 #include "core/statistics/quantities.h"
-#include "core/training/runs/train.h"
+#include "core/training/runs/extrapolation.h"
 
 #include <memory>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 namespace attentoscope {
+
+// The networks that a lesson has trained so far, and their tests.
+struct LessonNetworks {
+    std::vector<training::TrainingRun> runs;
+    std::vector<std::pair<training::ExtrapolationPlan, training::Extrapolation>> tested;
+};
 
 // Caches evaluations, so that several measures of the same experiment share them. Not thread-safe.
 class Evaluations
@@ -29,7 +37,7 @@ public:
     Outcome<SharedResult> of(const Experiment& experiment, const PolicyChoice& policy);
     // Evaluates with all weights. Errors: those of evaluate(), and more than 2^24 weights.
     Outcome<SharedResult> withWeights(const Experiment& experiment, const PolicyChoice& policy);
-    std::vector<training::TrainingRun>& networks() { return networks_; } // trained so far
+    LessonNetworks& networks() { return networks_; }
 
 private:
     struct Kept;
@@ -37,7 +45,7 @@ private:
     void forget(bool weights); // removes the oldest evaluation with (or without) weights if the cache is full
     StopToken stop_;
     std::vector<Kept> kept_;
-    std::vector<training::TrainingRun> networks_;
+    LessonNetworks networks_;
 };
 
 struct MeasureCase {

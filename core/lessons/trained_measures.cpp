@@ -13,7 +13,14 @@ using training::Extrapolation;
 using training::TestedLength;
 using training::TrainingRun;
 
-// Trains what is not trained yet, and keeps it for the other measures of a lesson.
+// Returns A and B, which may share their networks, or the policy alone if it is neither.
+std::vector<PolicyChoice> policiesWith(const MeasureCase& of)
+{
+    const bool isCompared = of.policy == of.experiment.policyA || of.policy == of.experiment.policyB;
+    return isCompared ? std::vector{of.experiment.policyA, of.experiment.policyB} : std::vector{of.policy};
+}
+
+// Trains and tests what is not known yet, and keeps it for the other measures of a lesson.
 Outcome<Extrapolation> testedAt(const MeasureCase& of, Evaluations& evaluations)
 {
     const training::Task* task = training::findTask(of.experiment.extrapolation.task);
@@ -21,15 +28,19 @@ Outcome<Extrapolation> testedAt(const MeasureCase& of, Evaluations& evaluations)
         return badInput("task", ATT_TEXT("core", "a lesson does not train networks on a text, which takes minutes"));
     ExtrapolationSetup setup = of.experiment.extrapolation;
     setup.tested = Lengths::of(std::to_string(of.experiment.n));
-    const auto plan = training::planOf(setup, {of.policy}, std::uint64_t(of.experiment.seed));
+    const auto plan = training::planOf(setup, policiesWith(of), std::uint64_t(of.experiment.seed));
     if (!plan)
         return plan.error();
-    std::vector<TrainingRun>& kept = evaluations.networks();
+    auto& [kept, tested] = evaluations.networks();
+    if (const auto known = std::ranges::find(tested, *plan, [](const auto& each) { return each.first; }); known != tested.end())
+        return known->second;
     auto found = training::extrapolate(*plan, kept, 0, evaluations.stop());
-    if (found)
-        for (const TrainingRun& run : found->runs)
-            if (std::ranges::find(kept, run.setup, &TrainingRun::setup) == kept.end())
-                kept.push_back(run);
+    if (!found)
+        return found;
+    for (const TrainingRun& run : found->runs)
+        if (std::ranges::find(kept, run.setup, &TrainingRun::setup) == kept.end())
+            kept.push_back(run);
+    tested.emplace_back(*plan, *found);
     return found;
 }
 
@@ -39,10 +50,14 @@ Outcome<double> meanOver(const MeasureCase& of, Evaluations& evaluations)
     const auto found = testedAt(of, evaluations);
     if (!found)
         return found.error();
-    double sum = 0;
+    const std::size_t place = of.policy == policiesWith(of).front() ? 0 : 1;
+    double sum = 0, count = 0;
     for (const training::ExtrapolationRow& row : found->rows)
-        sum += row.tested.*number;
-    return sum / double(found->rows.size());
+        if (row.policy == place) {
+            sum += row.tested.*number;
+            ++count;
+        }
+    return sum / count;
 }
 
 } // namespace

@@ -14568,6 +14568,10 @@ q·k = %4</translation>
         <source>The policy that differs most from the first one at the longest length tested, network by network on the same questions. It wins or loses where the interval that holds the difference with a probability of 95 % leaves out 0.</source>
         <translation>在最长的测试长度上与第一个策略相差最大的策略，逐个网络、同样的题目。差的 95 % 置信区间不含 0 时才算更好或更差。</translation>
     </message>
+    <message>
+        <source>The networks are being trained.</source>
+        <translation>网络正在训练。</translation>
+    </message>
 </context>
 <context>
     <name>attentoscope::VerdictLine</name>
@@ -15203,22 +15207,6 @@ y = ln(128): 一条线</translation>
         <translation>%1，训练长度 %2：在 %4 上准确率为 %3 %。</translation>
     </message>
     <message>
-        <source>it wins</source>
-        <translation>更好</translation>
-    </message>
-    <message>
-        <source>it loses</source>
-        <translation>更差</translation>
-    </message>
-    <message>
-        <source>a tie</source>
-        <translation>不分上下</translation>
-    </message>
-    <message>
-        <source>%1, trained at %2: at %3 %4 has %5 % right, %6 %7 %: %8 (difference %9).</source>
-        <translation>%1，训练长度 %2：在 %3 上，%4 的准确率为 %5 %，%6 为 %7 %：%8（相差 %9）。</translation>
-    </message>
-    <message>
         <source>%</source>
         <translation>%</translation>
     </message>
@@ -15245,6 +15233,22 @@ y = ln(128): 一条线</translation>
     <message>
         <source>At the longest length tested: mean over networks ± their deviation</source>
         <translation>在最长的测试长度上：各网络的平均 ± 标准差</translation>
+    </message>
+    <message>
+        <source>no clear difference</source>
+        <translation>没有明显差别</translation>
+    </message>
+    <message>
+        <source>%1 wins</source>
+        <translation>%1 更好</translation>
+    </message>
+    <message>
+        <source>%1 loses</source>
+        <translation>%1 更差</translation>
+    </message>
+    <message>
+        <source>%1, trained at %2: at %3 keys %4 has %5 % right, %6 %7 %; %8 (%9 points).</source>
+        <translation>%1，训练长度 %2：在 %3 个键上 %4 的准确率为 %5 %，%6 为 %7 %；%8（%9 个百分点）。</translation>
     </message>
 </context>
 <context>

@@ -76,12 +76,15 @@ Outcome<AskedNetworks> askedNetworks(std::span<const TrainingSetup> setups)
     }
     const auto [least, most] = std::ranges::minmax(seeds);
     asked.seed = least;
-    asked.setup = {.task = task->name,
-        .trained = {first.shortest, first.longest},
-        .steps = first.steps,
-        .width = first.width,
-        .d = first.d,
-        .seeds = Index(most - least) + 1};
+    const TrainingSetup usual = usualSetup(*task);
+    const auto unlessUsual = [](Index number, Index ofTask) { return number == ofTask ? 0 : number; };
+    asked.setup.task = task->name;
+    asked.setup.steps = unlessUsual(first.steps, usual.steps);
+    asked.setup.width = unlessUsual(first.width, usual.width);
+    asked.setup.d = unlessUsual(first.d, usual.d);
+    asked.setup.seeds = Index(most - least) + 1;
+    if (first.shortest != usual.shortest || first.longest != usual.longest)
+        asked.setup.trained = {first.shortest, first.longest};
     return asked;
 }
 

@@ -397,13 +397,15 @@ QString extrapolationVerdict(const KnownNetworks& known)
         return Words::tr("%1, trained at %2: %3 % right at %4.")
             .arg(task, trainedAtText(known.plan.setup), percentOf(first->accuracy), countText(n));
     const double margin = best->gainMargin();
-    const QString outcome = best->gain > margin ? Words::tr("it wins")
-        : best->gain < -margin                  ? Words::tr("it loses")
-                                                : Words::tr("a tie");
-    return Words::tr("%1, trained at %2: at %3 %4 has %5 % right, %6 %7 %: %8 (difference %9).")
-        .arg(task, trainedAtText(known.plan.setup), countText(n), nameOfPolicy(known, best->policy), percentOf(best->accuracy),
-            nameOfPolicy(known, 0), percentOf(first->accuracy), outcome,
-            QStringLiteral("%1 ± %2").arg(percentOf(best->gain), percentOf(margin)));
+    const auto brief = [&](std::size_t policy) {
+        return policy < 2 ? policyLetter(policy) : policyName(known.plan.policies[policy]);
+    };
+    const QString outcome = best->gain > margin ? Words::tr("%1 wins").arg(brief(best->policy))
+        : best->gain < -margin                  ? Words::tr("%1 loses").arg(brief(best->policy))
+                                                : Words::tr("no clear difference");
+    return Words::tr("%1, trained at %2: at %3 keys %4 has %5 % right, %6 %7 %; %8 (%9 points).")
+        .arg(task, trainedAtText(known.plan.setup), countText(n), brief(best->policy), percentOf(best->accuracy), brief(0),
+            percentOf(first->accuracy), outcome, QStringLiteral("%1 ± %2").arg(percentOf(best->gain), percentOf(margin)));
 }
 
 } // namespace attentoscope

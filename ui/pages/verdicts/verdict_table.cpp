@@ -189,9 +189,9 @@ const Verdict verdicts[] = {
     {"extrapolation", reads<NetworkTraining>,
         [](Engine& engine, const Document& document) {
             const SharedNetworks* networks = known<NetworkTraining>(engine);
-            const bool tested = networks != nullptr && *networks && (*networks)->isTested()
-                && (*networks)->plan.setup.task == document.experiment().extrapolation.task;
-            return tested ? extrapolationVerdict(**networks) : Verdicts::tr("No network of this task is trained yet.");
+            if (networks == nullptr || !*networks || (*networks)->plan.setup.task != document.experiment().extrapolation.task)
+                return Verdicts::tr("No network of this task is trained yet.");
+            return (*networks)->isTested() ? extrapolationVerdict(**networks) : Verdicts::tr("The networks are being trained.");
         },
         QT_TRANSLATE_NOOP("Verdicts",
             "The policy that differs most from the first one at the longest length tested, network by network on the same "
