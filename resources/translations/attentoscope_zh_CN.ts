@@ -14123,6 +14123,22 @@ q·k = %4</translation>
         <source>has more than %1 bytes</source>
         <translation>超过 %1 字节</translation>
     </message>
+    <message>
+        <source>tokens can collapse from 2 on</source>
+        <translation>至少要有 2 个词元才谈得上坍缩</translation>
+    </message>
+    <message>
+        <source>the cosine of the tokens must be from 0 to below 1, not %1</source>
+        <translation>词元间的余弦必须从 0 起、小于 1，而不是 %1</translation>
+    </message>
+    <message>
+        <source>must be from 0 to %1, not %2</source>
+        <translation>必须在 0 到 %1 之间，而不是 %2</translation>
+    </message>
+    <message>
+        <source>these are %1 cells, more than %2; take fewer lengths, layers or values</source>
+        <translation>这有 %1 个格子，超过了 %2；请减少长度、层数或取值</translation>
+    </message>
 </context>
 <context>
     <name>Verdicts</name>
