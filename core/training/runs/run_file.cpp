@@ -23,15 +23,7 @@ namespace {
 using RunJson = nlohmann::ordered_json;
 
 constexpr const char* settingsKey = "attentoscope.training";
-constexpr std::array decayNames = {"none", "linear", "cosine"}; // in the order of RateDecay
 constexpr std::uint64_t longestHeader = 100'000'000;
-
-RunJson jsonOf(const EncoderChoice& e)
-{
-    return {{"layers", e.layers}, {"heads", e.heads}, {"rope", e.ropeBase}, {"tied", e.tied}, {"learned_scale", e.learnedScale},
-        {"penalty", e.penalty.beta}, {"penalty_target", e.penalty.target}, {"mask", e.sight.mask.text()},
-        {"length", lengthMeaningText(e.sight.length)}, {"hidden", e.hidden}};
-}
 
 RunJson jsonOf(const TrainingRun& run, const std::string& sum)
 {
@@ -41,11 +33,11 @@ RunJson jsonOf(const TrainingRun& run, const std::string& sum)
         {"steps", s.steps}, {"batch", s.batch}, {"width", s.width}, {"d", s.d}, {"seed", s.seed},
         {"adam",
             {{"rate", a.rate}, {"beta1", a.beta1}, {"beta2", a.beta2}, {"epsilon", a.epsilon}, {"weight_decay", a.weightDecay},
-                {"clip", a.clip}, {"warm_up", a.warmUp}, {"decay", decayNames[std::size_t(a.decay)]},
+                {"clip", a.clip}, {"warm_up", a.warmUp}, {"decay", rateDecayNames[std::size_t(a.decay)]},
                 {"decay_share", a.decayShare}}},
         {"done", run.done()}, {"sha256", sum}};
     if (isOfText(s)) {
-        json["encoder"] = jsonOf(s.encoder);
+        json["encoder"] = encoderJson(s.encoder);
         json["text"] = s.text.identity();
     }
     return json;
@@ -100,8 +92,8 @@ Outcome<TrainingRun> runOf(const RunJson& json, const SharedText& text)
              {"epsilon", &a.epsilon}, {"weight_decay", &a.weightDecay}, {"clip", &a.clip}, {"decay_share", &a.decayShare}})
         *number = adam.at(key);
     a.warmUp = wholeOf<Index>(adam, "warm_up");
-    const auto decay = std::ranges::find(decayNames, adam.at("decay").get<std::string>());
-    a.decay = RateDecay(std::min<std::ptrdiff_t>(decay - decayNames.begin(), std::ssize(decayNames) - 1));
+    const auto decay = std::ranges::find(rateDecayNames, adam.at("decay").get<std::string>());
+    a.decay = RateDecay(std::min<std::ptrdiff_t>(decay - rateDecayNames.begin(), std::ssize(rateDecayNames) - 1));
     if (const Task* task = findTask(s.task); task && task->ofText) {
         auto encoder = encoderChoiceOf(json.at("encoder"));
         if (!encoder)
@@ -215,6 +207,13 @@ Outcome<Done> checkSum(const std::filesystem::path& path, const RunJson& json, c
 }
 
 } // namespace
+
+nlohmann::ordered_json encoderJson(const EncoderChoice& e)
+{
+    return {{"layers", e.layers}, {"heads", e.heads}, {"rope", e.ropeBase}, {"tied", e.tied}, {"learned_scale", e.learnedScale},
+        {"penalty", e.penalty.beta}, {"penalty_target", e.penalty.target}, {"mask", e.sight.mask.text()},
+        {"length", lengthMeaningText(e.sight.length)}, {"hidden", e.hidden}};
+}
 
 Outcome<Done> saveRuns(const std::filesystem::path& target, std::span<const TrainingRun> runs)
 {

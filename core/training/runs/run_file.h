@@ -6,6 +6,7 @@
 #include "core/training/runs/train.h"
 
 #include <filesystem>
+#include <nlohmann/json_fwd.hpp>
 #include <span>
 #include <vector>
 
@@ -19,5 +20,8 @@ Outcome<Done> saveRuns(const std::filesystem::path& target, std::span<const Trai
 // `text`: that of the runs that were trained on one. Errors: those of TensorFile; a file without settings, or whose arrays do not
 // fit them, are not finite, or are others than were saved; settings that cannot be trained; runs on another text.
 Outcome<std::vector<TrainingRun>> openRuns(const std::filesystem::path& path, const SharedText& text = {});
+
+// Returns the settings of an encoder, by the names that files of runs and outputs give them.
+nlohmann::ordered_json encoderJson(const EncoderChoice& choice);
 
 } // namespace attentoscope::training

@@ -6,10 +6,10 @@
 #include "core/base/numbers.h"
 #include "core/base/safe_file.h"
 
+#include <algorithm>
+
 namespace attentoscope::cli {
 namespace {
-
-using training::RateDecay;
 
 // Reads the number of an option that was given; leaves `number` alone where it was not.
 Outcome<Done> readNumber(const CLI::Option& option, double& number)
@@ -87,9 +87,10 @@ Outcome<Done> NetworkOptions::readAdam(training::AdamSetup& adam) const
         return badInput("--decay-share", {"must be from 0 to 1"});
     if (decay_->count() > 0) {
         const std::string& typed = decay_->results().front();
-        if (typed != "none" && typed != "linear" && typed != "cosine")
+        const auto known = std::ranges::find(training::rateDecayNames, typed);
+        if (known == training::rateDecayNames.end())
             return badInput("--decay", {"must be none, linear or cosine, not \"%1\"", {typed}});
-        adam.decay = typed == "none" ? RateDecay::None : typed == "linear" ? RateDecay::Linear : RateDecay::Cosine;
+        adam.decay = training::RateDecay(known - training::rateDecayNames.begin());
     }
     return readWhole(*warmUp_, adam.warmUp);
 }
