@@ -34,6 +34,7 @@ Action addProject(CLI::App& root);
 Action addLinear(CLI::App& root);
 Action addAdditive(CLI::App& root);
 Action addLesson(CLI::App& root);
+Action addMerge(CLI::App& root);
 Action addPadding(CLI::App& root);
 Action addRender(CLI::App& root);
 Action addSinks(CLI::App& root);

@@ -95,23 +95,33 @@ private:
     Index steps_ = 0;
 };
 
+// Returns which networks the plan's shard takes, counted by group and then by seed.
+std::vector<std::size_t> networksOf(const ExtrapolationPlan& plan, const std::vector<TrainingGroup>& groups)
+{
+    std::vector<std::size_t> networks;
+    const std::size_t all = groups.size() * std::size_t(plan.seeds);
+    for (std::size_t i = std::size_t(plan.shard); i < all; i += std::size_t(plan.shards))
+        networks.push_back(i);
+    return networks;
+}
+
 Outcome<std::vector<TrainingRun>> begunRuns(
     const ExtrapolationPlan& plan, const std::vector<TrainingGroup>& groups, const std::vector<TrainingRun>& kept)
 {
     std::vector<TrainingRun> runs;
-    for (const TrainingGroup& group : groups)
-        for (Index s = 0; s < plan.seeds; ++s) {
-            TrainingSetup setup = plan.setup;
-            setup.policy = group.trained;
-            if (group.isControl)
-                setup.encoder.ropeBase = 0;
-            setup.seed += std::uint64_t(s);
-            const auto known = std::ranges::find(kept, setup, &TrainingRun::setup);
-            auto run = known == kept.end() ? beginTraining(setup) : *known;
-            if (!run)
-                return run.error();
-            runs.push_back(*std::move(run));
-        }
+    for (const std::size_t network : networksOf(plan, groups)) {
+        const TrainingGroup& group = groups[network / std::size_t(plan.seeds)];
+        TrainingSetup setup = plan.setup;
+        setup.policy = group.trained;
+        if (group.isControl)
+            setup.encoder.ropeBase = 0;
+        setup.seed += std::uint64_t(network) % std::uint64_t(plan.seeds);
+        const auto known = std::ranges::find(kept, setup, &TrainingRun::setup);
+        auto run = known == kept.end() ? beginTraining(setup) : *known;
+        if (!run)
+            return run.error();
+        runs.push_back(*std::move(run));
+    }
     return runs;
 }
 
@@ -131,16 +141,20 @@ Outcome<std::vector<ExtrapolationRow>> testedRows(
     std::vector<Index> lengths = plan.lengths; // and at last the longest training length
     lengths.push_back(plan.setup.longest);
     const Index count = Index(lengths.size());
+    const std::vector<std::size_t> networks = networksOf(plan, found.groups);
+    const auto groupOf = [&](std::size_t run) -> const TrainingGroup& {
+        return found.groups[networks[run] / std::size_t(plan.seeds)];
+    };
     std::vector<std::optional<Outcome<std::vector<TestedLength>>>> tests(found.runs.size() * lengths.size());
     forEachTask(Index(tests.size()), threads, stop, progress, [&](Index i) {
-        const std::size_t run = std::size_t(i / count), group = run / std::size_t(plan.seeds);
-        tests[std::size_t(i)] = testsOf(plan, found.groups[group], found.runs[run], lengths[std::size_t(i % count)], stop);
+        const std::size_t run = std::size_t(i / count);
+        tests[std::size_t(i)] = testsOf(plan, groupOf(run), found.runs[run], lengths[std::size_t(i % count)], stop);
     });
     if (stop.stop_requested())
         return cancelled();
     std::vector<ExtrapolationRow> rows;
     for (std::size_t run = 0; run < found.runs.size(); ++run) {
-        const TrainingGroup& group = found.groups[run / std::size_t(plan.seeds)];
+        const TrainingGroup& group = groupOf(run);
         for (std::size_t l = 0; l < lengths.size(); ++l)
             if (const auto& test = *tests[run * lengths.size() + l]; !test)
                 return test.error();
@@ -150,8 +164,7 @@ Outcome<std::vector<ExtrapolationRow>> testedRows(
                 rows.push_back({group.policies[p], found.runs[run].setup.seed, (**tests[run * lengths.size() + l])[p],
                     trained[p].accuracy, group.isControl});
     }
-    std::ranges::stable_sort(
-        rows, {}, [](const ExtrapolationRow& row) { return std::tuple(row.isControl, row.policy, row.seed); });
+    sortRows(rows);
     return rows;
 }
 
@@ -162,7 +175,7 @@ Outcome<Done> checkRoomOfAll(const ExtrapolationPlan& plan, const std::vector<Tr
     for (const Index n : plan.lengths)
         tested.push_back(bytesOfTest(plan.setup, n));
     std::ranges::sort(tested, std::greater<>());
-    const double runs = double(groups.size()) * double(plan.seeds);
+    const double runs = double(networksOf(plan, groups).size());
     const double together = std::min(runs, double(threads > 0 ? threads : omp_get_max_threads()));
     double atOnce = together * bytesOfRun(plan.setup);
     if (!tested.empty())
@@ -193,6 +206,12 @@ double meanOfValues(const std::vector<double>& values)
 }
 
 } // namespace
+
+void sortRows(std::vector<ExtrapolationRow>& rows)
+{
+    std::ranges::stable_sort(
+        rows, {}, [](const ExtrapolationRow& row) { return std::tuple(row.isControl, row.policy, row.seed); });
+}
 
 std::vector<ExtrapolationMean> Extrapolation::means() const
 {
@@ -271,9 +290,9 @@ Outcome<Extrapolation> extrapolate(const ExtrapolationPlan& plan, std::vector<Tr
         return rows.error();
     found.rows = *std::move(rows);
     if (isOfText(plan.setup)) {
-        const double guessed = guessCommonest(plan.setup, plan.setup.longest, plan.examples).accuracy;
+        found.guessed = guessCommonest(plan.setup, plan.setup.longest, plan.examples).accuracy;
         for (ExtrapolationRow& row : found.rows)
-            row.guessed = guessed;
+            row.guessed = found.guessed;
     }
     if (controlled)
         for (const Index n : plan.lengths)

@@ -89,6 +89,61 @@ TEST(Extrapolate, IsTheSameOnAnyNumberOfThreadsAndFromSavedNetworks)
     EXPECT_THAT(info.out, HasSubstr("2.output.second")) << "the file keeps seed 3, too";
 }
 
+TEST(Extrapolate, IsPutTogetherFromItsShards)
+{
+    const TemporaryFolder folder;
+    const auto shard = [&](const std::string& which, const std::string& name, std::vector<std::string> further) {
+        further.insert(further.end(), {"--json", "--policies", "standard,log-n", "--shard", which});
+        const CliRun run = runCli(smallTraining(further));
+        EXPECT_EQ(run.status, 0) << run.error;
+        folder.write(name, run.out);
+        return (folder / name).string();
+    };
+    const CliRun whole = runCli(smallTraining({"--json", "--policies", "standard,log-n"}));
+    ASSERT_EQ(whole.status, 0) << whole.error;
+    const std::string one = shard("1/3", "one.json", {}), two = shard("2/3", "two.json", {}),
+                      three = shard("3/3", "three.json", {});
+    const TrainedJson first = TrainedJson::parse(folder.read("one.json"));
+    EXPECT_EQ(first.at("rows").size(), 4U) << "of 4 networks the first and the last";
+    EXPECT_EQ(first.at("rows")[0].at("right").get<std::string>().size(), 13U) << "50 answers, 4 a digit";
+    const CliRun merged = runCli({"merge", three, one, two, "--json"});
+    ASSERT_EQ(merged.status, 0) << merged.error;
+    EXPECT_EQ(withoutSeconds(merged.json()), withoutSeconds(whole.json()));
+    const CliRun table = runCli({"merge", one, two, three, "--csv"}), text = runCli({"merge", one, two, three});
+    EXPECT_THAT(table.out, HasSubstr("first-token,log-n,2,40,"));
+    EXPECT_THAT(text.out, HasSubstr("task first-token, trained at n = 8, 40 steps of 64, tested on 50 questions a length"));
+
+    // One seed has its errors from single answers, which each row of a shard tells.
+    const auto single = [&](std::vector<std::string> further) {
+        further.insert(further.end(), {"--json", "--policies", "standard,log-n", "--seeds", "1"});
+        return runCli(smallTraining(further));
+    };
+    folder.write("a.json", single({"--shard", "1/2"}).out);
+    folder.write("b.json", single({"--shard", "2/2"}).out);
+    const CliRun both = runCli({"merge", (folder / "a.json").string(), (folder / "b.json").string(), "--json"});
+    ASSERT_EQ(both.status, 0) << both.error;
+    EXPECT_EQ(withoutSeconds(both.json()), withoutSeconds(single({}).json()));
+
+    const std::string other = shard("2/3", "other.json", {"--clip", "2"});
+    folder.write("whole.json", whole.out);
+    folder.write("a.txt", "attention");
+    const std::pair<std::vector<std::string>, const char*> refusals[] = {{{one, three}, "merge: shard 2 of 3 is missing"},
+        {{one, two, one, three}, "is shard 1 of 3, and so is"},
+        {{one, other, three}, "other.json: was made under other settings than"},
+        {{one, other, three}, "clip is 1 there, and 2 here"}, {{one, (folder / "b.json").string()}, "b.json: is one of 2 shards"},
+        {{(folder / "whole.json").string()}, "whole.json: is not what extrapolate --shard --json writes"},
+        {{(folder / "a.txt").string()}, "a.txt: is not what extrapolate --shard --json writes"},
+        {{(folder / "none.json").string()}, "none.json: "}, {{}, "FILE"}};
+    for (const auto& [files, why] : refusals) {
+        std::vector<std::string> arguments = {"merge"};
+        arguments.insert(arguments.end(), files.begin(), files.end());
+        const CliRun refused = runCli(arguments);
+        EXPECT_EQ(refused.status, 2) << why;
+        EXPECT_THAT(refused.error, HasSubstr(why));
+        EXPECT_EQ(refused.out, "");
+    }
+}
+
 TEST(Extrapolate, TrainsAMaskedLanguageModelOnAText)
 {
     const TemporaryFolder folder;
@@ -138,7 +193,9 @@ TEST(Extrapolate, RefusesWhatItCannotTrain)
         {{"--task", "masked-language-model", "--rope", "-3"}, "--rope: the base must be"},
         {{"--task", "masked-language-model", "--mask", "file(a.npy)"}, "--mask: may not read"},
         {{"--task", "masked-language-model", "--penalty", "3"}, "--penalty: must be two numbers"},
-        {{"--policies", "standard,entropy-matched:target=2"}, "--policies: "}};
+        {{"--policies", "standard,entropy-matched:target=2"}, "--policies: "}, {{"--shard", "1/2"}, "--json"},
+        {{"--json", "--shard", "3/2"}, "--shard: must be a shard"}, {{"--json", "--shard", "0/2"}, "--shard: must be a shard"},
+        {{"--json", "--shard", "2"}, "--shard: must be a shard"}};
     for (const auto& [options, why] : uses) {
         std::vector<std::string> arguments = {"extrapolate"};
         arguments.insert(arguments.end(), options.begin(), options.end());
