@@ -14139,6 +14139,14 @@ q·k = %4</translation>
         <source>these are %1 cells, more than %2; take fewer lengths, layers or values</source>
         <translation>这有 %1 个格子，超过了 %2；请减少长度、层数或取值</translation>
     </message>
+    <message>
+        <source>&quot;%1&quot; has no single token that holds the answer</source>
+        <translation>“%1”没有哪一个词元独自含有答案</translation>
+    </message>
+    <message>
+        <source>goes on from the longest training length, %1, so it has no length of %2</source>
+        <translation>从最长的训练长度 %1 往后延伸，所以没有长度 %2</translation>
+    </message>
 </context>
 <context>
     <name>Verdicts</name>

@@ -5,6 +5,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <fstream>
 
 using testing::ElementsAre;
@@ -144,6 +145,27 @@ TEST(Extrapolate, IsPutTogetherFromItsShards)
     }
 }
 
+TEST(Extrapolate, TellsWhereTheWeightOfOneRightKeyGoes)
+{
+    const CliRun run = runCli(smallTraining({"--json", "--autopsy", "7", "--test-lengths", "4,8,16,400"}));
+    ASSERT_EQ(run.status, 0) << run.error;
+    const TrainedJson rows = run.json().at("autopsy");
+    ASSERT_EQ(rows.size(), 12U) << "2 policies, 2 seeds, 3 lengths from the training length on";
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        EXPECT_EQ(rows[i].at("n"), (std::vector{8, 16, 400})[i % 3]);
+        EXPECT_EQ(rows[i].at("place"), 0) << "the first token";
+        EXPECT_EQ(rows[i].at("seed"), int(1 + i / 3 % 2));
+        EXPECT_EQ(rows[i].at("trained_mass"), rows[i - i % 3].at("planted_mass"));
+        if (rows[i].at("rank") == 1) {
+            EXPECT_GE(rows[i].at("restoring_multiplier").get<double>(), i % 3 == 0 ? 0.999 : 1.0);
+        }
+    }
+    EXPECT_EQ(rows[2].at("multiplier"), 1);
+    EXPECT_NEAR(rows[8].at("multiplier").get<double>(), std::log(400.0) / std::log(8.0), 1e-9);
+    const CliRun text = runCli(smallTraining({"--autopsy", "7"}));
+    EXPECT_THAT(text.out, HasSubstr("restoring_multiplier"));
+}
+
 TEST(Extrapolate, TrainsAMaskedLanguageModelOnAText)
 {
     const TemporaryFolder folder;
@@ -195,7 +217,10 @@ TEST(Extrapolate, RefusesWhatItCannotTrain)
         {{"--task", "masked-language-model", "--penalty", "3"}, "--penalty: must be two numbers"},
         {{"--policies", "standard,entropy-matched:target=2"}, "--policies: "}, {{"--shard", "1/2"}, "--json"},
         {{"--json", "--shard", "3/2"}, "--shard: must be a shard"}, {{"--json", "--shard", "0/2"}, "--shard: must be a shard"},
-        {{"--json", "--shard", "2"}, "--shard: must be a shard"}};
+        {{"--json", "--shard", "2"}, "--shard: must be a shard"},
+        {{"--task", "vote", "--autopsy", "1"}, "--autopsy: \"vote\" has no single token"},
+        {{"--task", "recall", "--autopsy", "1", "--policies", "entropy-matched:n0=64"}, "--policies: "},
+        {{"--autopsy", "-1"}, "--autopsy: must be a whole number"}, {{"--autopsy", "1", "--csv"}, "--autopsy"}};
     for (const auto& [options, why] : uses) {
         std::vector<std::string> arguments = {"extrapolate"};
         arguments.insert(arguments.end(), options.begin(), options.end());

@@ -2,6 +2,7 @@
 // extrapolate: trains small networks at short lengths, and tests them at long ones under several policies.
 #include "app/cli/commands/command.h"
 #include "app/cli/commands/lengths/extrapolation_output.h"
+#include "app/cli/commands/lengths/inside_options.h"
 #include "app/cli/commands/lengths/network_options.h"
 #include "app/cli/console.h"
 #include "app/cli/files.h"
@@ -70,18 +71,22 @@ struct Extrapolate {
               "Keep the networks, with what is needed to go on, in this .safetensors file; written every 500 steps of a network, "
               "of an encoder every 100"))
         , resume(addSwitch(command, "--resume", "Go on from the networks in the file of --save, if it exists"))
+        , inside(command)
         , shard(addValue(command, "--shard", "k/N",
               "Train and test only every N-th network, from the k-th on; needs --json, which the command merge reads"))
         , format(addFormatOptions(command))
         , threads(addThreadsOption(command))
     {
         shard->needs(format.json);
+        inside.exclude(shard, format.csv);
         resume->needs(save);
     }
 
     CLI::Option *task, *policies, *trainLength, *testLengths, *steps, *seeds, *seed, *examples, *batch, *width, *d;
     NetworkOptions network;
-    CLI::Option *save, *resume, *shard;
+    CLI::Option *save, *resume;
+    InsideOptions inside;
+    CLI::Option* shard;
     FormatOptions format;
     CLI::Option* threads;
 };
@@ -237,15 +242,25 @@ Outcome<std::string> runExtrapolate(const Extrapolate& options, const StopToken&
     const auto threads = threadsOf(*options.threads);
     if (!threads)
         return threads.error();
+    if (const auto usable = options.inside.check(*plan); !usable)
+        return usable.error();
     auto found = computed(options, *plan, int(*threads), stop);
     if (!found)
         return found.error();
+    const auto inside = options.inside.look(*plan, *found);
+    if (!inside)
+        return inside.error();
     ExtrapolationReport report = reportOf(*plan, *std::move(found));
     if (options.shard->count() > 0)
         return shardJson({plan->shard + 1, plan->shards, std::move(report)});
-    if (options.format.wantsJson())
-        return extrapolationJson(report, {{"threads", *threads > 0 ? int(*threads) : hardwareThreads()}});
-    return options.format.wantsCsv() ? extrapolationCsv(report) : extrapolationText(report);
+    if (options.format.wantsJson()) {
+        nlohmann::ordered_json further = {{"threads", *threads > 0 ? int(*threads) : hardwareThreads()}};
+        if (inside->autopsy)
+            further["autopsy"] = jsonRows(*inside->autopsy);
+        return extrapolationJson(report, further);
+    }
+    return options.format.wantsCsv() ? extrapolationCsv(report)
+                                     : extrapolationText(report) + (inside->autopsy ? '\n' + readableText(*inside->autopsy) : "");
 }
 
 } // namespace
@@ -282,10 +297,13 @@ Action addExtrapolate(CLI::App& root)
           "0.0003, 0.001 and 0.003 left it at guessing (46 to 54 % at n = 64).\n"
           "  planted_mass      weight on the token that holds the answer, where a single one does\n"
           "  trained_accuracy  of the same network at the longest training length\n"
+          "  place, rank       with --autopsy: of the right key, and how many keys have no smaller logit; 1: the best\n"
+          "  restoring_multiplier  the smallest that gives the right key trained_mass again; none where others outrank it\n"
           "  control           which control a row is of; empty: of none\n\n"
           "Examples:\n"
           "  attentoscope-cli extrapolate --task max-retrieval --policies standard,entropy-invariant --test-lengths 16:1024:x4\n"
           "  attentoscope-cli extrapolate --task vote --seeds 3 --csv > vote.csv\n"
+          "  attentoscope-cli extrapolate --task recall --seeds 2 --autopsy 7    # where the weight of one right key goes\n"
           "  attentoscope-cli extrapolate --task vote --shard 1/2 --json > one.json     # see merge\n"
           "  attentoscope-cli extrapolate --task masked-language-model --save mlm.safetensors --resume\n"
           "  attentoscope-cli extrapolate --task recall --train-length 64 --save recall.safetensors --resume --json");

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The options of extrapolate that look inside its networks: where the weight of one right key goes.
+#pragma once
+
+#include "core/base/outcome.h"
+#include "core/formats/text_table.h"
+#include "core/training/runs/extrapolation.h"
+
+#include <CLI/App.hpp>
+#include <optional>
+
+namespace attentoscope::cli {
+
+struct InsideTables {
+    std::optional<Table> autopsy{}; // empty: not asked for
+};
+
+class InsideOptions
+{
+public:
+    explicit InsideOptions(CLI::App& command);
+
+    // Excludes what an option has no place in.
+    void exclude(CLI::Option* shard, CLI::Option* csv) const;
+    // Refuses before the training what would fail after it.
+    Outcome<Done> check(const training::ExtrapolationPlan& plan) const;
+    Outcome<InsideTables> look(const training::ExtrapolationPlan& plan, const training::Extrapolation& found) const;
+
+private:
+    Outcome<Table> autopsyTable(const training::ExtrapolationPlan& plan, const training::Extrapolation& found) const;
+
+    CLI::Option* autopsy_;
+};
+
+} // namespace attentoscope::cli
