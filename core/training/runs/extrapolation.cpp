@@ -54,7 +54,8 @@ private:
                                               watch_.progress(double(done_) / double(steps_));
                                       },
             .checkpoint = [&](const TrainingRun& run) { keep(i, run); },
-            .checkpointSteps = watch_.saveSteps};
+            .checkpointSteps = watch_.saveSteps,
+            .lookSteps = watch_.lookSteps};
         if (stop.stop_requested() || failed_)
             return;
         const auto trained = train(runs_[i], 1, own.get_token(), watch);
@@ -168,8 +169,10 @@ Outcome<std::vector<ExtrapolationRow>> testedRows(
     return rows;
 }
 
-// Counts all runs with their last checkpoints, the tests or trainings that go on at once, and the answers of all tests.
-Outcome<Done> checkRoomOfAll(const ExtrapolationPlan& plan, const std::vector<TrainingGroup>& groups, int threads)
+// Counts all runs with their last checkpoints and what is kept of their heads, the tests or trainings that go on at once, and the
+// answers of all tests.
+Outcome<Done> checkRoomOfAll(
+    const ExtrapolationPlan& plan, const std::vector<TrainingGroup>& groups, int threads, Index lookSteps)
 {
     std::vector<double> tested;
     for (const Index n : plan.lengths)
@@ -182,8 +185,9 @@ Outcome<Done> checkRoomOfAll(const ExtrapolationPlan& plan, const std::vector<Tr
         atOnce = std::max(atOnce, together * tested.front());
     TrainingSetup idle = plan.setup; // a run that waits has no batch
     idle.batch = 0;
+    const double looks = lookSteps > 0 ? 2 * runs * (double(plan.setup.steps / lookSteps) + 2) * bytesOfWatched(plan.setup) : 0;
     const double answers = runs * double(plan.policies.size() * plan.lengths.size()) * double(plan.examples) / 8;
-    return checkRoom("seeds", runs * bytesOfRun(idle) + atOnce + answers,
+    return checkRoom("seeds", runs * bytesOfRun(idle) + atOnce + answers + looks,
         ATT_TEXT("core",
             "all networks and those that are computed at once take about %1 of memory, and %2 are free; choose fewer "
             "seeds, fewer threads or a smaller network"));
@@ -268,7 +272,7 @@ Outcome<Extrapolation> extrapolate(const ExtrapolationPlan& plan, std::vector<Tr
         found.groups.push_back(found.groups.front());
         found.groups.back().isControl = true;
     }
-    if (auto room = checkRoomOfAll(plan, found.groups, threads); !room)
+    if (auto room = checkRoomOfAll(plan, found.groups, threads, watch.lookSteps); !room)
         return room.error();
     auto begun = begunRuns(plan, found.groups, kept);
     if (!begun)
@@ -279,7 +283,8 @@ Outcome<Extrapolation> extrapolate(const ExtrapolationPlan& plan, std::vector<Tr
                               : Progress();
     };
     auto start = Clock::now();
-    auto trained = RunsInWork(*std::move(begun), {part(0, trainingShare), watch.save, watch.saveSteps}).finish(threads, stop);
+    auto trained = RunsInWork(*std::move(begun), {part(0, trainingShare), watch.save, watch.saveSteps, watch.lookSteps})
+                       .finish(threads, stop);
     if (!trained)
         return trained.error();
     found.runs = *std::move(trained);

@@ -69,6 +69,7 @@ struct ExtrapolationWatch {
     // Takes all runs as they are, from time to time and at the end, one call at a time but on any thread. An error ends the work.
     std::function<Outcome<Done>(std::span<const TrainingRun>)> save{};
     Index saveSteps = 500; // of one run, between two calls
+    Index lookSteps = 0; // TrainingWatch::lookSteps
 };
 
 // `kept`: runs to go on from; those whose setup the plan does not have are left alone. Errors: those of checkSetup() and

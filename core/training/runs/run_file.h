@@ -14,7 +14,7 @@ namespace attentoscope::training {
 
 // Writes the file in the place of an old one, or leaves the old one untouched. Tensors: "0.keys.first" (inputs, hidden),
 // "0.keys.bias", "0.keys.second" … (TrainedNetwork::arrays()) for run 0; "0.adam.first", "0.adam.second" (all parameters),
-// "0.losses" (steps done).
+// "0.losses" (steps done); "0.watched.250.q" and so on (WatchedStep) for each step that was watched.
 Outcome<Done> saveRuns(const std::filesystem::path& target, std::span<const TrainingRun> runs);
 
 // `text`: that of the runs that were trained on one. Errors: those of TensorFile; a file without settings, or whose arrays do not

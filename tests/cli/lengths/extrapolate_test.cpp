@@ -166,6 +166,34 @@ TEST(Extrapolate, TellsWhereTheWeightOfOneRightKeyGoes)
     EXPECT_THAT(text.out, HasSubstr("restoring_multiplier"));
 }
 
+TEST(Extrapolate, WatchesHeadsWhileTheyAreTrained)
+{
+    const TemporaryFolder folder;
+    const std::string steps = (folder / "steps").string();
+    const CliRun run = runCli(smallTraining({"--json", "--policies", "standard", "--watch-every", "16", "--watch-out", steps}));
+    ASSERT_EQ(run.status, 0) << run.error;
+    const TrainedJson rows = run.json().at("watched");
+    ASSERT_EQ(rows.size(), 8U) << "2 seeds, before steps 0, 16 and 32, and at the end";
+    EXPECT_EQ(rows[3].at("step"), 40);
+    const CliRun heads =
+        runCli({"heads", steps + "/standard-seed-2-step-40.npz", "--policies", "standard", "--critical", "--json"});
+    ASSERT_EQ(heads.status, 0) << heads.error;
+    const TrainedJson head = heads.json().at("rows")[0];
+    EXPECT_NEAR(head.at("entropy").get<double>(), rows[7].at("entropy").get<double>(), 1e-5);
+    EXPECT_NEAR(head.at("critical_multiplier").get<double>(), rows[7].at("critical_multiplier").get<double>(), 1e-5);
+    const CliRun history =
+        runCli({"heads", steps + "/standard-seed-1-step-0.npz", "--steps", "--policies", "standard", "--json"});
+    ASSERT_EQ(history.status, 0) << history.error;
+    EXPECT_THAT(history.out, HasSubstr("\"step\": 32"));
+    const CliRun nowhere = runCli(smallTraining({"--watch-every", "16"}));
+    EXPECT_EQ(nowhere.status, 2);
+    EXPECT_THAT(nowhere.error, HasSubstr("--watch-every: keeps nothing without --save, --watch-out or --json"));
+    folder.write("file", "");
+    const CliRun taken = runCli(smallTraining({"--watch-every", "16", "--watch-out", (folder / "file").string()}));
+    EXPECT_EQ(taken.status, 2);
+    EXPECT_THAT(taken.error, HasSubstr("is no folder"));
+}
+
 TEST(Extrapolate, TrainsAMaskedLanguageModelOnAText)
 {
     const TemporaryFolder folder;

@@ -218,6 +218,7 @@ Outcome<Extrapolation> computed(const Extrapolate& options, const ExtrapolationP
     if (!kept)
         return kept.error();
     training::ExtrapolationWatch watch;
+    watch.lookSteps = options.inside.lookSteps();
     watch.saveSteps = isOfText(plan.setup) ? 100 : 500; // some seconds each
     if (options.save->count() > 0)
         watch.save = [file = options.save->results().front(), kept = *kept](std::span<const TrainingRun> runs) {
@@ -242,7 +243,8 @@ Outcome<std::string> runExtrapolate(const Extrapolate& options, const StopToken&
     const auto threads = threadsOf(*options.threads);
     if (!threads)
         return threads.error();
-    if (const auto usable = options.inside.check(*plan); !usable)
+    const bool kept = options.save->count() > 0 || options.format.wantsJson();
+    if (const auto usable = options.inside.check(*plan, kept); !usable)
         return usable.error();
     auto found = computed(options, *plan, int(*threads), stop);
     if (!found)
@@ -255,8 +257,9 @@ Outcome<std::string> runExtrapolate(const Extrapolate& options, const StopToken&
         return shardJson({plan->shard + 1, plan->shards, std::move(report)});
     if (options.format.wantsJson()) {
         nlohmann::ordered_json further = {{"threads", *threads > 0 ? int(*threads) : hardwareThreads()}};
-        if (inside->autopsy)
-            further["autopsy"] = jsonRows(*inside->autopsy);
+        for (const auto& [name, table] : {std::pair{"autopsy", &inside->autopsy}, {"watched", &inside->watched}})
+            if (*table)
+                further[name] = jsonRows(**table);
         return extrapolationJson(report, further);
     }
     return options.format.wantsCsv() ? extrapolationCsv(report)
@@ -299,11 +302,13 @@ Action addExtrapolate(CLI::App& root)
           "  trained_accuracy  of the same network at the longest training length\n"
           "  place, rank       with --autopsy: of the right key, and how many keys have no smaller logit; 1: the best\n"
           "  restoring_multiplier  the smallest that gives the right key trained_mass again; none where others outrank it\n"
+          "  watched           with --watch-every: entropy and critical multiplier of each head, for the first test example\n"
           "  control           which control a row is of; empty: of none\n\n"
           "Examples:\n"
           "  attentoscope-cli extrapolate --task max-retrieval --policies standard,entropy-invariant --test-lengths 16:1024:x4\n"
           "  attentoscope-cli extrapolate --task vote --seeds 3 --csv > vote.csv\n"
           "  attentoscope-cli extrapolate --task recall --seeds 2 --autopsy 7    # where the weight of one right key goes\n"
+          "  attentoscope-cli extrapolate --task recall --watch-every 100 --watch-out steps\n"
           "  attentoscope-cli extrapolate --task vote --shard 1/2 --json > one.json     # see merge\n"
           "  attentoscope-cli extrapolate --task masked-language-model --save mlm.safetensors --resume\n"
           "  attentoscope-cli extrapolate --task recall --train-length 64 --save recall.safetensors --resume --json");
