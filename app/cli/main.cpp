@@ -18,8 +18,8 @@ namespace attentoscope::cli {
 namespace {
 
 constexpr auto addCommands = {addAttend, addSweep, addTheory, addRaster, addGradients, addJl, addProject, addLinear, addAdditive,
-    addExtrapolate, addFactors, addSinks, addHeads, addPadding, addRender, addLesson, addClaims, addCollect, addInfo,
-    addCompletion};
+    addExtrapolate, addMerge, addCollapse, addFactors, addSinks, addHeads, addPadding, addRender, addLesson, addClaims,
+    addCollect, addInfo, addCompletion};
 
 std::string versionOutput()
 {

@@ -14219,6 +14219,30 @@ q·k = %4</translation>
         <source>Train short, test long: networks that learned from 5 to 16 tokens are asked about 256</source>
         <translation>短训练、长测试：在 5 到 16 个词元上学会的网络，被问到 256 个</translation>
     </message>
+    <message>
+        <source>tokens can collapse from 2 on</source>
+        <translation>至少要有 2 个词元才谈得上坍缩</translation>
+    </message>
+    <message>
+        <source>the cosine of the tokens must be from 0 to below 1, not %1</source>
+        <translation>词元间的余弦必须从 0 起、小于 1，而不是 %1</translation>
+    </message>
+    <message>
+        <source>must be from 0 to %1, not %2</source>
+        <translation>必须在 0 到 %1 之间，而不是 %2</translation>
+    </message>
+    <message>
+        <source>these are %1 cells, more than %2; take fewer lengths, layers or values</source>
+        <translation>这有 %1 个格子，超过了 %2；请减少长度、层数或取值</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; has no single token that holds the answer</source>
+        <translation>“%1”没有哪一个词元独自含有答案</translation>
+    </message>
+    <message>
+        <source>goes on from the longest training length, %1, so it has no length of %2</source>
+        <translation>从最长的训练长度 %1 往后延伸，所以没有长度 %2</translation>
+    </message>
 </context>
 <context>
     <name>Verdicts</name>

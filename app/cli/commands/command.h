@@ -18,6 +18,7 @@ using Action = std::function<Outcome<std::string>(StopToken)>;
 
 Action addAttend(CLI::App& root);
 Action addClaims(CLI::App& root);
+Action addCollapse(CLI::App& root);
 Action addCollect(CLI::App& root);
 Action addCompletion(CLI::App& root); // must come last: it lists the other commands
 Action addSweep(CLI::App& root);
@@ -33,6 +34,7 @@ Action addProject(CLI::App& root);
 Action addLinear(CLI::App& root);
 Action addAdditive(CLI::App& root);
 Action addLesson(CLI::App& root);
+Action addMerge(CLI::App& root);
 Action addPadding(CLI::App& root);
 Action addRender(CLI::App& root);
 Action addSinks(CLI::App& root);

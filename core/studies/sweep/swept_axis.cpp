@@ -111,6 +111,8 @@ Error notRead(const std::string& key, const Experiment& experiment)
 
 } // namespace
 
+Outcome<std::vector<double>> parseSweptValues(std::string_view text) { return valuesIn(text, text); }
+
 Outcome<SweptAxis> SweptAxis::parse(std::string_view text)
 {
     const std::size_t equals = text.find('=');

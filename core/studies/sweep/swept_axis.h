@@ -44,6 +44,9 @@ private:
     bool whole_ = false, logarithmic_ = false;
 };
 
+// Parses the values alone, "0.5:0.95:+0.05" or "1,2,5", as parse() does.
+Outcome<std::vector<double>> parseSweptValues(std::string_view text);
+
 // All combinations of the values of several axes; the last axis changes fastest. Without axes there is one.
 class SweptCombinations
 {

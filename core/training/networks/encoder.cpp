@@ -112,6 +112,13 @@ std::vector<float> startOf(const Encoder& net, std::uint64_t seed)
 }
 
 template <class Scalar>
+HeadsInputs<Scalar> headsInputs(
+    const Encoder& net, std::size_t layer, std::span<const Scalar> parameters, const EncoderTrace<Scalar>& trace)
+{
+    return {trace.layers[layer].qkv, factorsOf(net, net.layers[layer], parameters)};
+}
+
+template <class Scalar>
 void forward(const Encoder& net, std::span<const Scalar> parameters, const PieceBatch& batch, const SequenceScale& scale,
     bool keep, EncoderTrace<Scalar>& trace, int threads)
 {
@@ -126,7 +133,7 @@ void forward(const Encoder& net, std::span<const Scalar> parameters, const Piece
         forward(layer.beforeHeads, parameters, trace.x, own.beforeHeads, own.headsInput);
         forward(layer.qkv, parameters, own.headsInput, own.qkv, threads);
         attend<Scalar>(
-            net.shape.headsShape(), {own.qkv, factorsOf(net, layer, parameters)}, scale, keep, own.heads, own.mixed, threads);
+            net.shape.headsShape(), headsInputs(net, l, parameters, trace), scale, keep, own.heads, own.mixed, threads);
         forward(layer.fromHeads, parameters, own.mixed, trace.added, threads);
         trace.x += trace.added;
         forward(layer.beforeUnits, parameters, trace.x, own.beforeUnits, own.unitsInput);
@@ -183,7 +190,7 @@ void backward(const Encoder& net, std::span<const Scalar> parameters, const Piec
         if (each != 0)
             ofEntropy = each * (own.heads.entropy.array() - penalty.target);
         HeadsGradient<Scalar> ofHeads;
-        attendBackward<Scalar>(net.shape.headsShape(), {own.qkv, factorsOf(net, layer, parameters)}, scale, own.heads, ofNarrow,
+        attendBackward<Scalar>(net.shape.headsShape(), headsInputs(net, l, parameters, trace), scale, own.heads, ofNarrow,
             ofEntropy, ofHeads, threads);
         std::ranges::copy(ofHeads.factors, gradient.begin() + layer.factors);
         backward(layer.qkv, parameters, own.headsInput, ofHeads.qkv, gradient, ofNarrow, threads);
@@ -196,6 +203,8 @@ void backward(const Encoder& net, std::span<const Scalar> parameters, const Piec
     }
 }
 
+template HeadsInputs<float> headsInputs(const Encoder&, std::size_t, std::span<const float>, const EncoderTrace<float>&);
+template HeadsInputs<double> headsInputs(const Encoder&, std::size_t, std::span<const double>, const EncoderTrace<double>&);
 template void forward(
     const Encoder&, std::span<const float>, const PieceBatch&, const SequenceScale&, bool, EncoderTrace<float>&, int);
 template void forward(

@@ -80,6 +80,11 @@ template <class Scalar>
 void forward(const Encoder& net, std::span<const Scalar> parameters, const PieceBatch& batch, const SequenceScale& scale,
     bool keep, EncoderTrace<Scalar>& trace, int threads);
 
+// Returns what the heads of a layer attend to, which refers to the trace and the parameters.
+template <class Scalar>
+HeadsInputs<Scalar> headsInputs(
+    const Encoder& net, std::size_t layer, std::span<const Scalar> parameters, const EncoderTrace<Scalar>& trace);
+
 // The penalty β (H − target)², a mean over all rows that see a key, heads and layers (eq. 65 of the documents).
 struct EntropyPenalty {
     double beta = 0, target = 0; // nats

@@ -9,9 +9,11 @@
 
 #include <omp.h>
 
+#include <algorithm>
 #include <cassert>
 #include <cmath>
 #include <limits>
+#include <optional>
 
 namespace attentoscope::training {
 namespace {
@@ -248,6 +250,19 @@ void attend(const HeadsShape& shape, const HeadsInputs<Scalar>& inputs, const Se
 }
 
 template <class Scalar>
+void turnedHeads(
+    const HeadsShape& shape, const HeadsInputs<Scalar>& inputs, const SequenceScale& scale, Rows<Scalar>& q, Rows<Scalar>& k)
+{
+    const Index n = scale.n(), rows = inputs.sequences(scale) * shape.heads * n;
+    q.resize(rows, shape.d);
+    k.resize(rows, shape.d);
+    forBlocks(shape, inputs, scale, 1, [&](const HeadBlock<Scalar>& own, Index block) {
+        q.middleRows(block * n, n) = Scalar(own.factor()) * own.q;
+        k.middleRows(block * n, n) = own.k;
+    });
+}
+
+template <class Scalar>
 void attendBackward(const HeadsShape& shape, const HeadsInputs<Scalar>& inputs, const SequenceScale& scale,
     const HeadsTrace<Scalar>& trace, const Rows<Scalar>& ofOut, const Rows<double>& ofEntropy, HeadsGradient<Scalar>& out,
     int threads)
@@ -292,6 +307,8 @@ template void attend(
     const HeadsShape&, const HeadsInputs<float>&, const SequenceScale&, bool, HeadsTrace<float>&, Rows<float>&, int);
 template void attend(
     const HeadsShape&, const HeadsInputs<double>&, const SequenceScale&, bool, HeadsTrace<double>&, Rows<double>&, int);
+template void turnedHeads(const HeadsShape&, const HeadsInputs<float>&, const SequenceScale&, Rows<float>&, Rows<float>&);
+template void turnedHeads(const HeadsShape&, const HeadsInputs<double>&, const SequenceScale&, Rows<double>&, Rows<double>&);
 template void attendBackward(const HeadsShape&, const HeadsInputs<float>&, const SequenceScale&, const HeadsTrace<float>&,
     const Rows<float>&, const Rows<double>&, HeadsGradient<float>&, int);
 template void attendBackward(const HeadsShape&, const HeadsInputs<double>&, const SequenceScale&, const HeadsTrace<double>&,

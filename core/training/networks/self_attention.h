@@ -44,6 +44,12 @@ template <class Scalar>
 void attend(const HeadsShape& shape, const HeadsInputs<Scalar>& inputs, const SequenceScale& scale, bool keep,
     HeadsTrace<Scalar>& trace, Rows<Scalar>& out, int threads);
 
+// Copies the queries and keys of all blocks as they are multiplied, turned by their places and with α in the queries: each
+// (blocks · n, d).
+template <class Scalar>
+void turnedHeads(
+    const HeadsShape& shape, const HeadsInputs<Scalar>& inputs, const SequenceScale& scale, Rows<Scalar>& q, Rows<Scalar>& k);
+
 template <class Scalar>
 struct HeadsGradient {
     Rows<Scalar> qkv; // the shape of HeadsInputs::qkv

@@ -5,12 +5,15 @@
 
 #include "core/base/matrix.h"
 
+#include <array>
 #include <span>
+#include <string_view>
 #include <vector>
 
 namespace attentoscope::training {
 
 enum class RateDecay { None, Linear, Cosine };
+inline constexpr std::array<std::string_view, 3> rateDecayNames = {"none", "linear", "cosine"}; // as typed
 
 struct AdamSetup {
     double rate = 1e-3; // the largest learning rate, after the warm-up and before the decay

@@ -4,41 +4,27 @@
 #include "core/training/products/product_kernels.h"
 
 #include <cassert>
-#include <type_traits>
 
 namespace attentoscope::training {
-namespace {
-
-template <class Scalar>
-const ElementKernels<Scalar>& elementKernels()
-{
-    static const ProductKernels& kernels = productKernels();
-    if constexpr (std::is_same_v<Scalar, float>)
-        return kernels.floatElements;
-    else
-        return kernels.doubleElements;
-}
-
-} // namespace
-
 template <class Scalar>
 void gelu(std::span<const Scalar> x, std::span<Scalar> y, std::span<Scalar> slope)
 {
     assert(y.size() == x.size() && (slope.empty() || slope.size() == x.size()));
-    elementKernels<Scalar>().gelu(x.data(), std::ptrdiff_t(x.size()), y.data(), slope.empty() ? nullptr : slope.data());
+    kernelsOf<Scalar>().elements.gelu(x.data(), std::ptrdiff_t(x.size()), y.data(), slope.empty() ? nullptr : slope.data());
 }
 
 template <class Scalar>
 double softmaxRow(std::span<Scalar> scores, double lambda)
 {
-    return elementKernels<Scalar>().softmax(scores.data(), std::ptrdiff_t(scores.size()), Scalar(lambda));
+    return kernelsOf<Scalar>().elements.softmax(scores.data(), std::ptrdiff_t(scores.size()), Scalar(lambda));
 }
 
 template <class Scalar>
 void softmaxRowBackward(std::span<const Scalar> weights, std::span<Scalar> gradient, double lambda)
 {
     assert(weights.size() == gradient.size());
-    elementKernels<Scalar>().softmaxBackward(weights.data(), gradient.data(), std::ptrdiff_t(gradient.size()), Scalar(lambda));
+    kernelsOf<Scalar>().elements.softmaxBackward(
+        weights.data(), gradient.data(), std::ptrdiff_t(gradient.size()), Scalar(lambda));
 }
 
 template void gelu(std::span<const float>, std::span<float>, std::span<float>);

@@ -8,7 +8,6 @@
 #include <omp.h>
 
 #include <algorithm>
-#include <type_traits>
 #include <vector>
 
 namespace attentoscope::training {
@@ -35,16 +34,6 @@ namespace {
 // because sums over blocks round.
 constexpr Index productRows = 256;
 
-template <class Scalar>
-const BlockProducts<Scalar>& blockProducts()
-{
-    static const ProductKernels& kernels = productKernels();
-    if constexpr (std::is_same_v<Scalar, float>)
-        return kernels.floats;
-    else
-        return kernels.doubles;
-}
-
 // Calls task(block, first row, rows) for all blocks of `rows` rows.
 template <class Task>
 void forBlocksOf(Index rows, double work, int threads, const Task& task)
@@ -65,7 +54,7 @@ void multiplyLeftTransposed(const Operand<Scalar>& a, const Operand<Scalar>& b, 
     std::vector<Scalar> parts(std::size_t(cells * (blocks - 1))); // of all blocks but the first
     std::fill_n(out, a.rows == 0 ? cells : 0, Scalar(0));
     forBlocksOf(a.rows, double(a.rows) * double(cells), threads, [&](Index block, Index first, Index rows) {
-        blockProducts<Scalar>().leftTransposed(a.data + first * a.cols, b.data + first * b.cols, a.cols, rows, b.cols,
+        kernelsOf<Scalar>().products.leftTransposed(a.data + first * a.cols, b.data + first * b.cols, a.cols, rows, b.cols,
             block == 0 ? out : parts.data() + (block - 1) * cells);
     });
     for (Index block = 1; block < blocks; ++block)
@@ -81,7 +70,7 @@ void multiply(const Operand<Scalar>& a, const Operand<Scalar>& b, Scalar* out, i
     assert(a.width() == b.height() && !(a.transposed && b.transposed));
     if (a.transposed)
         return multiplyLeftTransposed(a, b, out, threads);
-    const BlockProducts<Scalar>& kernels = blockProducts<Scalar>();
+    const BlockProducts<Scalar>& kernels = kernelsOf<Scalar>().products;
     const auto kernel = b.transposed ? kernels.rightTransposed : kernels.plain;
     forBlocksOf(a.rows, double(a.rows) * double(a.cols) * double(b.width()), threads, [&](Index, Index first, Index rows) {
         kernel(a.data + first * a.cols, b.data, rows, a.cols, b.width(), out + first * b.width());

@@ -129,9 +129,10 @@ void softmaxBackwardOf(const Scalar* weights, Scalar* gradient, std::ptrdiff_t c
 } // namespace
 
 extern const ProductKernels PRODUCT_TABLE;
-const ProductKernels PRODUCT_TABLE{{plainBlock<float>, rightBlock<float>, leftBlock<float>},
-    {plainBlock<double>, rightBlock<double>, leftBlock<double>}, {geluOf<float>, softmaxOf<float>, softmaxBackwardOf<float>},
-    {geluOf<double>, softmaxOf<double>, softmaxBackwardOf<double>}};
+const ProductKernels PRODUCT_TABLE{
+    {{plainBlock<float>, rightBlock<float>, leftBlock<float>}, {geluOf<float>, softmaxOf<float>, softmaxBackwardOf<float>}},
+    {{plainBlock<double>, rightBlock<double>, leftBlock<double>},
+        {geluOf<double>, softmaxOf<double>, softmaxBackwardOf<double>}}};
 
 } // namespace attentoscope::training
 

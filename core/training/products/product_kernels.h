@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstddef>
+#include <type_traits>
 
 namespace attentoscope::training {
 
@@ -25,14 +26,28 @@ struct ElementKernels {
     void (*softmaxBackward)(const Scalar* weights, Scalar* gradient, std::ptrdiff_t count, Scalar lambda);
 };
 
+template <class Scalar>
+struct ScalarKernels {
+    BlockProducts<Scalar> products;
+    ElementKernels<Scalar> elements;
+};
+
 struct ProductKernels {
-    BlockProducts<float> floats;
-    BlockProducts<double> doubles;
-    ElementKernels<float> floatElements;
-    ElementKernels<double> doubleElements;
+    ScalarKernels<float> floats;
+    ScalarKernels<double> doubles;
 };
 
 // Returns the kernels for the instructions of this processor.
 const ProductKernels& productKernels();
+
+template <class Scalar>
+const ScalarKernels<Scalar>& kernelsOf()
+{
+    static const ProductKernels& kernels = productKernels();
+    if constexpr (std::is_same_v<Scalar, float>)
+        return kernels.floats;
+    else
+        return kernels.doubles;
+}
 
 } // namespace attentoscope::training

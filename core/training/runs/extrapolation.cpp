@@ -56,7 +56,8 @@ private:
                                               watch_.progress(double(done_) / double(steps_));
                                       },
             .checkpoint = [&](const TrainingRun& run) { keep(i, run); },
-            .checkpointSteps = watch_.saveSteps};
+            .checkpointSteps = watch_.saveSteps,
+            .lookSteps = watch_.lookSteps};
         if (stop.stop_requested() || failed_)
             return;
         const auto trained = train(runs_[i], 1, own.get_token(), watch);
@@ -97,23 +98,33 @@ private:
     Index steps_ = 0;
 };
 
+// Returns which networks the plan's shard takes, counted by group and then by seed.
+std::vector<std::size_t> networksOf(const ExtrapolationPlan& plan, const std::vector<TrainingGroup>& groups)
+{
+    std::vector<std::size_t> networks;
+    const std::size_t all = groups.size() * std::size_t(plan.seeds);
+    for (std::size_t i = std::size_t(plan.shard); i < all; i += std::size_t(plan.shards))
+        networks.push_back(i);
+    return networks;
+}
+
 Outcome<std::vector<TrainingRun>> begunRuns(
     const ExtrapolationPlan& plan, const std::vector<TrainingGroup>& groups, const std::vector<TrainingRun>& kept)
 {
     std::vector<TrainingRun> runs;
-    for (const TrainingGroup& group : groups)
-        for (Index s = 0; s < plan.seeds; ++s) {
-            TrainingSetup setup = plan.setup;
-            setup.policy = group.trained;
-            if (group.isControl)
-                setup.encoder.ropeBase = 0;
-            setup.seed += std::uint64_t(s);
-            const auto known = std::ranges::find(kept, setup, &TrainingRun::setup);
-            auto run = known == kept.end() ? beginTraining(setup) : *known;
-            if (!run)
-                return run.error();
-            runs.push_back(*std::move(run));
-        }
+    for (const std::size_t network : networksOf(plan, groups)) {
+        const TrainingGroup& group = groups[network / std::size_t(plan.seeds)];
+        TrainingSetup setup = plan.setup;
+        setup.policy = group.trained;
+        if (group.isControl)
+            setup.encoder.ropeBase = 0;
+        setup.seed += std::uint64_t(network) % std::uint64_t(plan.seeds);
+        const auto known = std::ranges::find(kept, setup, &TrainingRun::setup);
+        auto run = known == kept.end() ? beginTraining(setup) : *known;
+        if (!run)
+            return run.error();
+        runs.push_back(*std::move(run));
+    }
     return runs;
 }
 
@@ -133,16 +144,20 @@ Outcome<std::vector<ExtrapolationRow>> testedRows(
     std::vector<Index> lengths = plan.lengths; // and at last the longest training length
     lengths.push_back(plan.setup.longest);
     const Index count = Index(lengths.size());
+    const std::vector<std::size_t> networks = networksOf(plan, found.groups);
+    const auto groupOf = [&](std::size_t run) -> const TrainingGroup& {
+        return found.groups[networks[run] / std::size_t(plan.seeds)];
+    };
     std::vector<std::optional<Outcome<std::vector<TestedLength>>>> tests(found.runs.size() * lengths.size());
     forEachTask(Index(tests.size()), threads, stop, progress, [&](Index i) {
-        const std::size_t run = std::size_t(i / count), group = run / std::size_t(plan.seeds);
-        tests[std::size_t(i)] = testsOf(plan, found.groups[group], found.runs[run], lengths[std::size_t(i % count)], stop);
+        const std::size_t run = std::size_t(i / count);
+        tests[std::size_t(i)] = testsOf(plan, groupOf(run), found.runs[run], lengths[std::size_t(i % count)], stop);
     });
     if (stop.stop_requested())
         return cancelled();
     std::vector<ExtrapolationRow> rows;
     for (std::size_t run = 0; run < found.runs.size(); ++run) {
-        const TrainingGroup& group = found.groups[run / std::size_t(plan.seeds)];
+        const TrainingGroup& group = groupOf(run);
         for (std::size_t l = 0; l < lengths.size(); ++l)
             if (const auto& test = *tests[run * lengths.size() + l]; !test)
                 return test.error();
@@ -152,27 +167,29 @@ Outcome<std::vector<ExtrapolationRow>> testedRows(
                 rows.push_back({group.policies[p], found.runs[run].setup.seed, (**tests[run * lengths.size() + l])[p],
                     trained[p].accuracy, group.isControl});
     }
-    std::ranges::stable_sort(
-        rows, {}, [](const ExtrapolationRow& row) { return std::tuple(row.isControl, row.policy, row.seed); });
+    sortRows(rows);
     return rows;
 }
 
-// Counts all runs with their last checkpoints, the tests or trainings that go on at once, and the answers of all tests.
-Outcome<Done> checkRoomOfAll(const ExtrapolationPlan& plan, const std::vector<TrainingGroup>& groups, int threads)
+// Counts all runs with their last checkpoints and what is kept of their heads, the tests or trainings that go on at once, and the
+// answers of all tests.
+Outcome<Done> checkRoomOfAll(
+    const ExtrapolationPlan& plan, const std::vector<TrainingGroup>& groups, int threads, Index lookSteps)
 {
     std::vector<double> tested;
     for (const Index n : plan.lengths)
         tested.push_back(bytesOfTest(plan.setup, n));
     std::ranges::sort(tested, std::greater<>());
-    const double runs = double(groups.size()) * double(plan.seeds);
+    const double runs = double(networksOf(plan, groups).size());
     const double together = std::min(runs, double(threads > 0 ? threads : omp_get_max_threads()));
     double atOnce = together * bytesOfRun(plan.setup);
     if (!tested.empty())
         atOnce = std::max(atOnce, together * tested.front());
     TrainingSetup idle = plan.setup; // a run that waits has no batch
     idle.batch = 0;
+    const double looks = lookSteps > 0 ? 2 * runs * (double(plan.setup.steps / lookSteps) + 2) * bytesOfWatched(plan.setup) : 0;
     const double answers = runs * double(plan.policies.size() * plan.lengths.size()) * double(plan.examples) / 8;
-    return checkRoom("seeds", runs * bytesOfRun(idle) + atOnce + answers,
+    return checkRoom("seeds", runs * bytesOfRun(idle) + atOnce + answers + looks,
         ATT_TEXT("core",
             "all networks and those that are computed at once take about %1 of memory, and %2 are free; choose fewer "
             "seeds, fewer threads or a smaller network"));
@@ -202,6 +219,12 @@ double ExtrapolationMean::gainMargin() const
     if (seeds < 2)
         return gainError * boost::math::quantile(boost::math::normal(), both);
     return gainError * boost::math::quantile(boost::math::students_t(double(seeds - 1)), both);
+}
+
+void sortRows(std::vector<ExtrapolationRow>& rows)
+{
+    std::ranges::stable_sort(
+        rows, {}, [](const ExtrapolationRow& row) { return std::tuple(row.isControl, row.policy, row.seed); });
 }
 
 std::vector<ExtrapolationMean> Extrapolation::means() const
@@ -259,7 +282,7 @@ Outcome<Extrapolation> extrapolate(const ExtrapolationPlan& plan, std::vector<Tr
         found.groups.push_back(found.groups.front());
         found.groups.back().isControl = true;
     }
-    if (auto room = checkRoomOfAll(plan, found.groups, threads); !room)
+    if (auto room = checkRoomOfAll(plan, found.groups, threads, watch.lookSteps); !room)
         return room.error();
     auto begun = begunRuns(plan, found.groups, kept);
     if (!begun)
@@ -270,7 +293,8 @@ Outcome<Extrapolation> extrapolate(const ExtrapolationPlan& plan, std::vector<Tr
                               : Progress();
     };
     auto start = Clock::now();
-    auto trained = RunsInWork(*std::move(begun), {part(0, trainingShare), watch.save, watch.saveSteps}).finish(threads, stop);
+    auto trained = RunsInWork(*std::move(begun), {part(0, trainingShare), watch.save, watch.saveSteps, watch.lookSteps})
+                       .finish(threads, stop);
     if (!trained)
         return trained.error();
     found.runs = *std::move(trained);
@@ -281,9 +305,9 @@ Outcome<Extrapolation> extrapolate(const ExtrapolationPlan& plan, std::vector<Tr
         return rows.error();
     found.rows = *std::move(rows);
     if (isOfText(plan.setup)) {
-        const double guessed = guessCommonest(plan.setup, plan.setup.longest, plan.examples).accuracy;
+        found.guessed = guessCommonest(plan.setup, plan.setup.longest, plan.examples).accuracy;
         for (ExtrapolationRow& row : found.rows)
-            row.guessed = guessed;
+            row.guessed = found.guessed;
     }
     if (controlled)
         for (const Index n : plan.lengths)

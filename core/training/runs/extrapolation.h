@@ -19,6 +19,8 @@ struct ExtrapolationPlan {
     Index seeds = 5; // setup.seed, setup.seed + 1, …
     Index examples = 1000; // questions of each test
     bool controls = true; // of a task of text: the network without positions, and the commonest piece
+    // Of several processes, number `shard` (from 0) of `shards` takes every `shards`-th network, and tests that alone.
+    Index shard = 0, shards = 1;
 
     bool operator==(const ExtrapolationPlan&) const = default;
 };
@@ -53,19 +55,25 @@ struct ExtrapolationMean {
 
 struct Extrapolation {
     std::vector<TrainingGroup> groups;
-    std::vector<TrainingRun> runs; // finished, by group and then by seed
-    std::vector<ExtrapolationRow> rows; // by policy, seed and length; those of controls follow
+    std::vector<TrainingRun> runs; // finished, by group and then by seed; of a shard, its own
+    std::vector<ExtrapolationRow> rows; // see sortRows()
+    double guessed = -1; // ExtrapolationRow::guessed
     std::vector<TestedLength> guesses; // by length: the commonest piece; empty unless the task is one of text with controls
     double trainingSeconds = 0, testSeconds = 0; // wall clock
 
-    std::vector<ExtrapolationMean> means() const; // by policy and length; those of controls follow
+    // By policy and length; those of controls follow. All seeds and policies must be there.
+    std::vector<ExtrapolationMean> means() const;
 };
+
+// Puts rows in the order of policy, seed and length; those of controls follow. Rows of one network must be in order already.
+void sortRows(std::vector<ExtrapolationRow>& rows);
 
 struct ExtrapolationWatch {
     Progress progress{}; // on the calling thread, of all steps
     // Takes all runs as they are, from time to time and at the end, one call at a time but on any thread. An error ends the work.
     std::function<Outcome<Done>(std::span<const TrainingRun>)> save{};
     Index saveSteps = 500; // of one run, between two calls
+    Index lookSteps = 0; // TrainingWatch::lookSteps
 };
 
 // `kept`: runs to go on from; those whose setup the plan does not have are left alone. Errors: those of checkSetup() and

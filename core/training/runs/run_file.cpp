@@ -23,15 +23,7 @@ namespace {
 using RunJson = nlohmann::ordered_json;
 
 constexpr const char* settingsKey = "attentoscope.training";
-constexpr std::array decayNames = {"none", "linear", "cosine"}; // in the order of RateDecay
 constexpr std::uint64_t longestHeader = 100'000'000;
-
-RunJson jsonOf(const EncoderChoice& e)
-{
-    return {{"layers", e.layers}, {"heads", e.heads}, {"rope", e.ropeBase}, {"tied", e.tied}, {"learned_scale", e.learnedScale},
-        {"penalty", e.penalty.beta}, {"penalty_target", e.penalty.target}, {"mask", e.sight.mask.text()},
-        {"length", lengthMeaningText(e.sight.length)}, {"hidden", e.hidden}};
-}
 
 RunJson jsonOf(const TrainingRun& run, const std::string& sum)
 {
@@ -41,11 +33,13 @@ RunJson jsonOf(const TrainingRun& run, const std::string& sum)
         {"steps", s.steps}, {"batch", s.batch}, {"width", s.width}, {"d", s.d}, {"seed", s.seed},
         {"adam",
             {{"rate", a.rate}, {"beta1", a.beta1}, {"beta2", a.beta2}, {"epsilon", a.epsilon}, {"weight_decay", a.weightDecay},
-                {"clip", a.clip}, {"warm_up", a.warmUp}, {"decay", decayNames[std::size_t(a.decay)]},
+                {"clip", a.clip}, {"warm_up", a.warmUp}, {"decay", rateDecayNames[std::size_t(a.decay)]},
                 {"decay_share", a.decayShare}}},
         {"done", run.done()}, {"sha256", sum}};
+    for (const WatchedStep& watched : run.watched)
+        json["watched"].push_back(watched.step);
     if (isOfText(s)) {
-        json["encoder"] = jsonOf(s.encoder);
+        json["encoder"] = encoderJson(s.encoder);
         json["text"] = s.text.identity();
     }
     return json;
@@ -100,8 +94,8 @@ Outcome<TrainingSetup> setupOf(const RunJson& json)
              {"epsilon", &a.epsilon}, {"weight_decay", &a.weightDecay}, {"clip", &a.clip}, {"decay_share", &a.decayShare}})
         *number = adam.at(key);
     a.warmUp = wholeOf<Index>(adam, "warm_up");
-    const auto decay = std::ranges::find(decayNames, adam.at("decay").get<std::string>());
-    a.decay = RateDecay(std::min<std::ptrdiff_t>(decay - decayNames.begin(), std::ssize(decayNames) - 1));
+    const auto decay = std::ranges::find(rateDecayNames, adam.at("decay").get<std::string>());
+    a.decay = RateDecay(std::min<std::ptrdiff_t>(decay - rateDecayNames.begin(), std::ssize(rateDecayNames) - 1));
     if (const Task* task = findTask(s.task); task && task->ofText) {
         auto encoder = encoderChoiceOf(json.at("encoder"));
         if (!encoder)
@@ -145,14 +139,29 @@ void forEachArray(std::size_t number, TrainingRun& run, const std::function<void
         {std::pair{"adam.first", &run.adam.first}, {"adam.second", &run.adam.second}, {"losses", &run.losses}})
         if (!numbers->empty())
             take({prefix + name, {Index(numbers->size())}, *numbers});
+    const WatchedShape s = watchedShape(run.setup);
+    for (WatchedStep& watched : run.watched) {
+        const std::string at = prefix + "watched." + formatNumber(watched.step) + ".";
+        take({at + "q", {s.layers, s.heads, s.queries, s.d}, watched.q});
+        take({at + "k", {s.layers, s.heads, s.keys, s.d}, watched.k});
+        take({at + "weights", {s.layers, s.heads, s.queries, s.keys}, watched.weights});
+        take({at + "entropy", {s.layers, s.heads}, watched.entropy});
+        take({at + "critical", {s.layers, s.heads}, watched.critical});
+    }
 }
 
 // Returns the SHA-256 of all numbers of a run, by which a file that was changed is known.
 std::string sumOf(const TrainingRun& run)
 {
     std::string bytes;
+    const auto add = [&](const std::vector<float>& numbers) {
+        bytes.append(reinterpret_cast<const char*>(numbers.data()), numbers.size() * sizeof(float));
+    };
     for (const std::vector<float>* numbers : {&run.parameters, &run.adam.first, &run.adam.second, &run.losses})
-        bytes.append(reinterpret_cast<const char*>(numbers->data()), numbers->size() * sizeof(float));
+        add(*numbers);
+    for (const WatchedStep& watched : run.watched)
+        for (const std::vector<float>* numbers : {&watched.q, &watched.k, &watched.weights, &watched.entropy, &watched.critical})
+            add(*numbers);
     return sha256Of(bytes);
 }
 
@@ -194,6 +203,25 @@ Outcome<Done> makeArrays(const std::filesystem::path& path, TrainingRun& run)
     return Done{};
 }
 
+// Gives the arrays of watched steps their sizes. Throws as encoderChoiceOf() does.
+Outcome<Done> makeWatched(const std::filesystem::path& path, const RunJson& json, TrainingRun& run)
+{
+    const auto steps = json.find("watched");
+    if (steps == json.end())
+        return Done{};
+    std::error_code code;
+    const double bytes = double(std::filesystem::file_size(path, code));
+    if (code || double(steps->size()) * bytesOfWatched(run.setup) > bytes) // before they are allocated
+        return notRuns(path, ATT_TEXT("core", "holds training runs with settings that cannot be read"));
+    for (const RunJson& step : *steps) {
+        const Index number = step.get_ref<const std::uint64_t&>();
+        if (number > run.done() || (!run.watched.empty() && number <= run.watched.back().step))
+            return notRuns(path, ATT_TEXT("core", "holds training runs with settings that cannot be read"));
+        run.watched.push_back(emptyWatched(run.setup, number));
+    }
+    return Done{};
+}
+
 Outcome<Done> readArrays(const TensorFile& file, std::size_t number, TrainingRun& run)
 {
     Outcome<Done> read = Done{};
@@ -226,6 +254,13 @@ Outcome<Done> checkSum(const std::filesystem::path& path, const RunJson& json, c
 }
 
 } // namespace
+
+nlohmann::ordered_json encoderJson(const EncoderChoice& e)
+{
+    return {{"layers", e.layers}, {"heads", e.heads}, {"rope", e.ropeBase}, {"tied", e.tied}, {"learned_scale", e.learnedScale},
+        {"penalty", e.penalty.beta}, {"penalty_target", e.penalty.target}, {"mask", e.sight.mask.text()},
+        {"length", lengthMeaningText(e.sight.length)}, {"hidden", e.hidden}};
+}
 
 Outcome<Done> saveRuns(const std::filesystem::path& target, std::span<const TrainingRun> runs)
 {
@@ -289,12 +324,17 @@ Outcome<std::vector<TrainingRun>> openRuns(const std::filesystem::path& path, co
     std::vector<TrainingRun> runs;
     for (const RunJson& json : *settings) {
         Outcome<TrainingRun> run = notRuns(path, ATT_TEXT("core", "holds training runs with settings that cannot be read"));
+        Outcome<Done> watched = run.error();
         try {
             run = runOf(json, text);
+            if (run)
+                watched = makeWatched(path, json, *run);
         } catch (const RunJson::exception&) { // a member is missing or of another type
         }
         if (!run)
             return notRuns(path, run.error().why);
+        if (!watched)
+            return watched.error();
         if (auto made = makeArrays(path, *run); !made)
             return made.error();
         if (auto read = readArrays(*file, runs.size(), *run); !read)

@@ -6,6 +6,7 @@
 #include "core/training/runs/train.h"
 
 #include <filesystem>
+#include <nlohmann/json_fwd.hpp>
 #include <span>
 #include <vector>
 
@@ -13,7 +14,7 @@ namespace attentoscope::training {
 
 // Writes the file in the place of an old one, or leaves the old one untouched. Tensors: "0.keys.first" (inputs, hidden),
 // "0.keys.bias", "0.keys.second" … (TrainedNetwork::arrays()) for run 0; "0.adam.first", "0.adam.second" (all parameters),
-// "0.losses" (steps done).
+// "0.losses" (steps done); "0.watched.250.q" and so on (WatchedStep) for each step that was watched.
 Outcome<Done> saveRuns(const std::filesystem::path& target, std::span<const TrainingRun> runs);
 
 // Returns the settings of the runs in a file, without their text, before any weight is read. Errors: those of openRuns(), as far
@@ -23,5 +24,8 @@ Outcome<std::vector<TrainingSetup>> lookIntoRuns(const std::filesystem::path& pa
 // `text`: that of the runs that were trained on one. Errors: those of TensorFile; a file without settings, or whose arrays do not
 // fit them, are not finite, or are others than were saved; settings that cannot be trained; runs on another text.
 Outcome<std::vector<TrainingRun>> openRuns(const std::filesystem::path& path, const SharedText& text = {});
+
+// Returns the settings of an encoder, by the names that files of runs and outputs give them.
+nlohmann::ordered_json encoderJson(const EncoderChoice& choice);
 
 } // namespace attentoscope::training

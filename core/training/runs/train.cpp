@@ -48,6 +48,22 @@ public:
         return Done{};
     }
 
+    // Keeps what the heads do now. Changes nothing that a step reads: it sets a scale of its own, and steps draw anew.
+    Outcome<Done> look()
+    {
+        const TrainingSetup& setup = run_.setup;
+        if (auto set = net_->setScale(1, policy_, setup.longest); !set)
+            return set;
+        net_->draw(streamsOfTest(setup.longest), 0, 1, setup.longest);
+        net_->prepare(run_.parameters);
+        net_->forward(run_.parameters, 1, true);
+        WatchedStep watched{.step = run_.done()};
+        net_->readHeads(run_.parameters, 1, watched);
+        setCritical(setup, watched);
+        run_.watched.push_back(std::move(watched));
+        return Done{};
+    }
+
 private:
     TrainingRun& run_;
     const std::unique_ptr<TrainedNetwork> net_;
@@ -73,11 +89,20 @@ Outcome<TrainingRun> beginTraining(const TrainingSetup& setup)
 Outcome<Done> train(TrainingRun& run, int threads, const StopToken& stop, const TrainingWatch& watch)
 {
     Trainer trainer(run, threads);
+    const auto look = [&]() -> Outcome<Done> {
+        const bool isDue = watch.lookSteps > 0 && (run.isFinished() || run.done() % watch.lookSteps == 0);
+        const bool isKnown = !run.watched.empty() && run.watched.back().step >= run.done();
+        return isDue && !isKnown ? trainer.look() : Done{};
+    };
     while (!run.isFinished()) {
         if (stop.stop_requested())
             return cancelled();
+        if (auto looked = look(); !looked)
+            return looked;
         if (auto stepped = trainer.step(); !stepped)
             return stepped;
+        if (auto looked = run.isFinished() ? look() : Done{}; !looked)
+            return looked;
         if (watch.afterStep)
             watch.afterStep(run);
         if (watch.checkpoint && (run.isFinished() || run.done() % watch.checkpointSteps == 0))

@@ -5,7 +5,7 @@
 #pragma once
 
 #include "core/base/progress.h"
-#include "core/training/runs/training_setup.h"
+#include "core/training/runs/watched_step.h"
 
 #include <functional>
 #include <vector>
@@ -17,6 +17,7 @@ struct TrainingRun {
     std::vector<float> parameters; // in the order of TrainedNetwork::arrays()
     AdamState<float> adam;
     std::vector<float> losses; // of each step that was made, before the step: mean over its batch, nats
+    std::vector<WatchedStep> watched; // ascending; see TrainingWatch::lookSteps
 
     bool operator==(const TrainingRun&) const = default;
     Index done() const { return adam.steps; }
@@ -28,6 +29,7 @@ struct TrainingWatch {
     std::function<void(const TrainingRun&)> afterStep{};
     std::function<void(const TrainingRun&)> checkpoint{}; // after every `checkpointSteps` steps, and at the end
     Index checkpointSteps = 250;
+    Index lookSteps = 0; // the run keeps what its heads do before every `lookSteps`-th step, and at the end; 0: never
 };
 
 // Errors: those of checkSetup().

@@ -17,6 +17,16 @@ void putScale(std::vector<Scale>& scales, std::size_t which, Scale scale)
     scales[which] = std::move(scale);
 }
 
+void copyTo(std::vector<float>& out, const Rows<float>& numbers) { out.assign(numbers.data(), numbers.data() + numbers.size()); }
+
+// Returns the mean of the numbers that are not NaN, which rows that see nothing have; 0 where there are none.
+template <class Numbers>
+double meanOfSeen(const Numbers& numbers)
+{
+    const auto seen = numbers == numbers;
+    return seen.any() ? seen.select(numbers, 0).sum() / double(seen.count()) : 0;
+}
+
 class RetrieverAtWork : public TrainedNetwork
 {
 public:
@@ -62,6 +72,13 @@ public:
         const std::size_t i = std::size_t(question);
         return {trace_.attention.entropy[i], trace_.attention.lambda[i] * std::sqrt(double(net_.d())),
             batch_.planted.empty() ? undefined : double(trace_.attention.weights(question, batch_.planted[i]))};
+    }
+    void readHeads(std::span<const float>, std::size_t, WatchedStep& out) const override
+    {
+        copyTo(out.q, trace_.q);
+        copyTo(out.k, trace_.k);
+        copyTo(out.weights, trace_.attention.weights);
+        out.entropy.assign(1, float(trace_.attention.entropy.front()));
     }
     Outcome<double> match(std::span<const float> parameters, const NormalizerChoice& normalizer, double target) override
     {
@@ -132,6 +149,23 @@ public:
             lambda += layer.heads.lambda.middleRows(sequence * heads, heads).mean();
         }
         return {entropy / rows, lambda / double(trace_.layers.size()) * std::sqrt(double(net_.shape.d)), undefined};
+    }
+    void readHeads(std::span<const float> parameters, std::size_t which, WatchedStep& out) const override
+    {
+        out.q.clear();
+        out.k.clear();
+        out.weights.clear();
+        out.entropy.clear();
+        Rows<float> q, k;
+        for (std::size_t l = 0; l < trace_.layers.size(); ++l) {
+            const auto& layer = trace_.layers[l];
+            turnedHeads<float>(net_.shape.headsShape(), headsInputs<float>(net_, l, parameters, trace_), scales_[which], q, k);
+            out.q.insert(out.q.end(), q.data(), q.data() + q.size());
+            out.k.insert(out.k.end(), k.data(), k.data() + k.size());
+            out.weights.insert(out.weights.end(), layer.heads.weights.begin(), layer.heads.weights.end());
+            for (Index head = 0; head < net_.shape.heads; ++head)
+                out.entropy.push_back(float(meanOfSeen(layer.heads.entropy.row(head).array())));
+        }
     }
     Outcome<double> match(std::span<const float>, const NormalizerChoice&, double) override
     {

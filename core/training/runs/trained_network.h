@@ -5,7 +5,7 @@
 #pragma once
 
 #include "core/training/networks/network_array.h"
-#include "core/training/runs/training_setup.h"
+#include "core/training/runs/watched_step.h"
 
 #include <memory>
 #include <span>
@@ -43,6 +43,9 @@ public:
     virtual const Rows<float>& scores() const = 0; // (questions, classes)
     virtual std::span<const Index> labels() const = 0; // (questions)
     virtual QuestionReading reading(Index question) const = 0;
+    // Sets everything but the step and the critical multipliers, after forward() of one example of the longest training length
+    // with `keep`.
+    virtual void readHeads(std::span<const float> parameters, std::size_t which, WatchedStep& out) const = 0;
     // Finds the multiplier at which the mean entropy of the examples drawn equals the target.
     virtual Outcome<double> match(std::span<const float> parameters, const NormalizerChoice& normalizer, double target) = 0;
 };

@@ -193,7 +193,8 @@ const std::vector<Task>& taskTable()
         {"recall", ATT_TEXT("core", "Associative recall"),
             ATT_TEXT("core",
                 "Which value belongs to the key that is asked for? One key is right and all others are noise, as in a haystack."),
-            codeNumbers + recallValues, codeNumbers, recallValues, true, recallKeys, 64, 64, 1500, 3e-3, 8, fillRecall},
+            codeNumbers + recallValues, codeNumbers, recallValues, true, recallKeys, 64, 64, 1500, 3e-3, 8, fillRecall, false, 64,
+            64, 1000, true},
         {"majority", ATT_TEXT("core", "Majority"),
             ATT_TEXT("core", "Are most tokens 1? Uniform weights are enough at every length, so no scale is needed."), 2, 1, 2,
             false, 0, 64, 64, 800, 1e-3, 32, fillMajority},
@@ -239,6 +240,19 @@ void drawExamples(
     batch.labels.assign(std::size_t(examples), 0);
     batch.planted.assign(task.planted ? std::size_t(examples) : 0, 0);
     task.fill(streams, first, batch);
+}
+
+void drawLongerExample(const Task& task, Index example, Index shortest, Index n, QuestionBatch<float>& batch)
+{
+    const ExampleStreams streams = streamsOfTest(shortest);
+    drawExamples(task, streams, example, 1, n, batch);
+    if (!task.namesToken)
+        return;
+    QuestionBatch<float> begun;
+    drawExamples(task, streams, example, 1, shortest, begun);
+    batch.questions = begun.questions;
+    batch.labels = begun.labels;
+    batch.planted = begun.planted;
 }
 
 } // namespace attentoscope::training

@@ -37,6 +37,7 @@ struct Task {
     // Pieces of a text are hidden, and an encoder guesses them (pieces_task.h). Such a task has no numbers of the retriever.
     bool ofText = false;
     Index batch = 64, width = 64, examples = 1000; // examples of a step, units, questions of a test
+    bool namesToken = false; // the question is about one token, so it stays right as tokens are added
 
     RetrieverShape shape(Index width, Index dimension) const { return {token, question, classes, width, dimension}; }
 };
@@ -47,5 +48,8 @@ const Task* findTask(std::string_view name); // null: there is none of that name
 // Makes examples first … first + examples − 1, of n tokens each. n ≤ task.mostTokens if there is such a limit.
 void drawExamples(
     const Task& task, const ExampleStreams& streams, Index first, Index examples, Index n, QuestionBatch<float>& batch);
+
+// Lets one test example of `shortest` tokens go on to n ≥ shortest: its first tokens are the same, and so is its question.
+void drawLongerExample(const Task& task, Index example, Index shortest, Index n, QuestionBatch<float>& batch);
 
 } // namespace attentoscope::training

@@ -5,6 +5,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <fstream>
 
 using testing::ElementsAre;
@@ -89,6 +90,110 @@ TEST(Extrapolate, IsTheSameOnAnyNumberOfThreadsAndFromSavedNetworks)
     EXPECT_THAT(info.out, HasSubstr("2.output.second")) << "the file keeps seed 3, too";
 }
 
+TEST(Extrapolate, IsPutTogetherFromItsShards)
+{
+    const TemporaryFolder folder;
+    const auto shard = [&](const std::string& which, const std::string& name, std::vector<std::string> further) {
+        further.insert(further.end(), {"--json", "--policies", "standard,log-n", "--shard", which});
+        const CliRun run = runCli(smallTraining(further));
+        EXPECT_EQ(run.status, 0) << run.error;
+        folder.write(name, run.out);
+        return (folder / name).string();
+    };
+    const CliRun whole = runCli(smallTraining({"--json", "--policies", "standard,log-n"}));
+    ASSERT_EQ(whole.status, 0) << whole.error;
+    const std::string one = shard("1/3", "one.json", {}), two = shard("2/3", "two.json", {}),
+                      three = shard("3/3", "three.json", {});
+    const TrainedJson first = TrainedJson::parse(folder.read("one.json"));
+    EXPECT_EQ(first.at("rows").size(), 4U) << "of 4 networks the first and the last";
+    EXPECT_EQ(first.at("rows")[0].at("right").get<std::string>().size(), 13U) << "50 answers, 4 a digit";
+    const CliRun merged = runCli({"merge", three, one, two, "--json"});
+    ASSERT_EQ(merged.status, 0) << merged.error;
+    EXPECT_EQ(withoutSeconds(merged.json()), withoutSeconds(whole.json()));
+    const CliRun table = runCli({"merge", one, two, three, "--csv"}), text = runCli({"merge", one, two, three});
+    EXPECT_THAT(table.out, HasSubstr("first-token,log-n,2,40,"));
+    EXPECT_THAT(text.out, HasSubstr("task first-token, trained at n = 8, 40 steps of 64, tested on 50 questions a length"));
+
+    // One seed has its errors from single answers, which each row of a shard tells.
+    const auto single = [&](std::vector<std::string> further) {
+        further.insert(further.end(), {"--json", "--policies", "standard,log-n", "--seeds", "1"});
+        return runCli(smallTraining(further));
+    };
+    folder.write("a.json", single({"--shard", "1/2"}).out);
+    folder.write("b.json", single({"--shard", "2/2"}).out);
+    const CliRun both = runCli({"merge", (folder / "a.json").string(), (folder / "b.json").string(), "--json"});
+    ASSERT_EQ(both.status, 0) << both.error;
+    EXPECT_EQ(withoutSeconds(both.json()), withoutSeconds(single({}).json()));
+
+    const std::string other = shard("2/3", "other.json", {"--clip", "2"});
+    folder.write("whole.json", whole.out);
+    folder.write("a.txt", "attention");
+    const std::pair<std::vector<std::string>, const char*> refusals[] = {{{one, three}, "merge: shard 2 of 3 is missing"},
+        {{one, two, one, three}, "is shard 1 of 3, and so is"},
+        {{one, other, three}, "other.json: was made under other settings than"},
+        {{one, other, three}, "clip is 1 there, and 2 here"}, {{one, (folder / "b.json").string()}, "b.json: is one of 2 shards"},
+        {{(folder / "whole.json").string()}, "whole.json: is not what extrapolate --shard --json writes"},
+        {{(folder / "a.txt").string()}, "a.txt: is not what extrapolate --shard --json writes"},
+        {{(folder / "none.json").string()}, "none.json: "}, {{}, "FILE"}};
+    for (const auto& [files, why] : refusals) {
+        std::vector<std::string> arguments = {"merge"};
+        arguments.insert(arguments.end(), files.begin(), files.end());
+        const CliRun refused = runCli(arguments);
+        EXPECT_EQ(refused.status, 2) << why;
+        EXPECT_THAT(refused.error, HasSubstr(why));
+        EXPECT_EQ(refused.out, "");
+    }
+}
+
+TEST(Extrapolate, TellsWhereTheWeightOfOneRightKeyGoes)
+{
+    const CliRun run = runCli(smallTraining({"--json", "--autopsy", "7", "--test-lengths", "4,8,16,400"}));
+    ASSERT_EQ(run.status, 0) << run.error;
+    const TrainedJson rows = run.json().at("autopsy");
+    ASSERT_EQ(rows.size(), 12U) << "2 policies, 2 seeds, 3 lengths from the training length on";
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+        EXPECT_EQ(rows[i].at("n"), (std::vector{8, 16, 400})[i % 3]);
+        EXPECT_EQ(rows[i].at("place"), 0) << "the first token";
+        EXPECT_EQ(rows[i].at("seed"), int(1 + i / 3 % 2));
+        EXPECT_EQ(rows[i].at("trained_mass"), rows[i - i % 3].at("planted_mass"));
+        if (rows[i].at("rank") == 1) {
+            EXPECT_GE(rows[i].at("restoring_multiplier").get<double>(), i % 3 == 0 ? 0.999 : 1.0);
+        }
+    }
+    EXPECT_EQ(rows[2].at("multiplier"), 1);
+    EXPECT_NEAR(rows[8].at("multiplier").get<double>(), std::log(400.0) / std::log(8.0), 1e-9);
+    const CliRun text = runCli(smallTraining({"--autopsy", "7"}));
+    EXPECT_THAT(text.out, HasSubstr("restoring_multiplier"));
+}
+
+TEST(Extrapolate, WatchesHeadsWhileTheyAreTrained)
+{
+    const TemporaryFolder folder;
+    const std::string steps = (folder / "steps").string();
+    const CliRun run = runCli(smallTraining({"--json", "--policies", "standard", "--watch-every", "16", "--watch-out", steps}));
+    ASSERT_EQ(run.status, 0) << run.error;
+    const TrainedJson rows = run.json().at("watched");
+    ASSERT_EQ(rows.size(), 8U) << "2 seeds, before steps 0, 16 and 32, and at the end";
+    EXPECT_EQ(rows[3].at("step"), 40);
+    const CliRun heads =
+        runCli({"heads", steps + "/standard-seed-2-step-40.npz", "--policies", "standard", "--critical", "--json"});
+    ASSERT_EQ(heads.status, 0) << heads.error;
+    const TrainedJson head = heads.json().at("rows")[0];
+    EXPECT_NEAR(head.at("entropy").get<double>(), rows[7].at("entropy").get<double>(), 1e-5);
+    EXPECT_NEAR(head.at("critical_multiplier").get<double>(), rows[7].at("critical_multiplier").get<double>(), 1e-5);
+    const CliRun history =
+        runCli({"heads", steps + "/standard-seed-1-step-0.npz", "--steps", "--policies", "standard", "--json"});
+    ASSERT_EQ(history.status, 0) << history.error;
+    EXPECT_THAT(history.out, HasSubstr("\"step\": 32"));
+    const CliRun nowhere = runCli(smallTraining({"--watch-every", "16"}));
+    EXPECT_EQ(nowhere.status, 2);
+    EXPECT_THAT(nowhere.error, HasSubstr("--watch-every: keeps nothing without --save, --watch-out or --json"));
+    folder.write("file", "");
+    const CliRun taken = runCli(smallTraining({"--watch-every", "16", "--watch-out", (folder / "file").string()}));
+    EXPECT_EQ(taken.status, 2);
+    EXPECT_THAT(taken.error, HasSubstr("is no folder"));
+}
+
 TEST(Extrapolate, TrainsAMaskedLanguageModelOnAText)
 {
     const TemporaryFolder folder;
@@ -138,7 +243,12 @@ TEST(Extrapolate, RefusesWhatItCannotTrain)
         {{"--task", "masked-language-model", "--rope", "-3"}, "--rope: the base must be"},
         {{"--task", "masked-language-model", "--mask", "file(a.npy)"}, "--mask: may not read"},
         {{"--task", "masked-language-model", "--penalty", "3"}, "--penalty: must be two numbers"},
-        {{"--policies", "standard,entropy-matched:target=2"}, "--policies: "}};
+        {{"--policies", "standard,entropy-matched:target=2"}, "--policies: "}, {{"--shard", "1/2"}, "--json"},
+        {{"--json", "--shard", "3/2"}, "--shard: must be a shard"}, {{"--json", "--shard", "0/2"}, "--shard: must be a shard"},
+        {{"--json", "--shard", "2"}, "--shard: must be a shard"},
+        {{"--task", "vote", "--autopsy", "1"}, "--autopsy: \"vote\" has no single token"},
+        {{"--task", "recall", "--autopsy", "1", "--policies", "entropy-matched:n0=64"}, "--policies: "},
+        {{"--autopsy", "-1"}, "--autopsy: must be a whole number"}, {{"--autopsy", "1", "--csv"}, "--autopsy"}};
     for (const auto& [options, why] : uses) {
         std::vector<std::string> arguments = {"extrapolate"};
         arguments.insert(arguments.end(), options.begin(), options.end());

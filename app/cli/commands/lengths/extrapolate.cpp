@@ -1,33 +1,32 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // extrapolate: trains small networks at short lengths, and tests them at long ones under several policies.
 #include "app/cli/commands/command.h"
+#include "app/cli/commands/lengths/extrapolation_output.h"
+#include "app/cli/commands/lengths/inside_options.h"
 #include "app/cli/commands/lengths/network_options.h"
 #include "app/cli/console.h"
 #include "app/cli/files.h"
-#include "app/cli/json_text.h"
 #include "app/cli/options.h"
 #include "core/attention/machine.h"
 #include "core/base/nearest_name.h"
 #include "core/base/numbers.h"
-#include "core/base/undefined.h"
 #include "core/experiment/experiment.h"
 #include "core/experiment/lengths.h"
 #include "core/formats/text_table.h"
-#include "core/training/runs/extrapolation.h"
+#include "core/training/runs/extrapolation_plan.h"
 #include "core/training/runs/run_file.h"
 
 #include <algorithm>
 #include <filesystem>
+#include <iterator>
 #include <memory>
-#include <nlohmann/json.hpp>
+#include <optional>
 
 namespace attentoscope::cli {
 namespace {
 
 using training::Extrapolation;
-using training::ExtrapolationMean;
 using training::ExtrapolationPlan;
-using training::ExtrapolationRow;
 using training::Task;
 using training::TrainingRun;
 using training::TrainingSetup;
@@ -72,31 +71,37 @@ struct Extrapolate {
               "Keep the networks, with what is needed to go on, in this .safetensors file; written every 500 steps of a network, "
               "of an encoder every 100"))
         , resume(addSwitch(command, "--resume", "Go on from the networks in the file of --save, if it exists"))
+        , inside(command)
+        , shard(addValue(command, "--shard", "k/N",
+              "Train and test only every N-th network, from the k-th on; needs --json, which the command merge reads"))
         , format(addFormatOptions(command))
         , threads(addThreadsOption(command))
     {
+        shard->needs(format.json);
+        inside.exclude(shard, format.csv);
         resume->needs(save);
     }
 
     CLI::Option *task, *policies, *trainLength, *testLengths, *steps, *seeds, *seed, *examples, *batch, *width, *d;
     NetworkOptions network;
     CLI::Option *save, *resume;
+    InsideOptions inside;
+    CLI::Option* shard;
     FormatOptions format;
     CLI::Option* threads;
 };
 
-// Reads "64" or "5:16" into the setup.
 Outcome<Done> readTrainLength(const CLI::Option& option, TrainingSetup& setup)
 {
     if (option.count() == 0)
         return Done{};
-    const std::string& typed = option.results().front();
-    const auto parts = split(typed, ':');
-    const auto first = parseInteger(parts.front()), last = parseInteger(parts.back());
-    if (parts.size() > 2 || !first || !last)
-        return badInput("--train-length", {"must be a length such as 64, or a range such as 5:16, not \"%1\"", {typed}});
-    setup.shortest = *first;
-    setup.longest = *last;
+    const auto lengths = parseTrainedLengths(option.results().front());
+    if (!lengths)
+        return atOption(lengths.error(), "--train-length");
+    if (lengths->longest > 0) {
+        setup.shortest = lengths->shortest;
+        setup.longest = lengths->longest;
+    }
     return Done{};
 }
 
@@ -109,13 +114,10 @@ Outcome<std::vector<Index>> lengthsOf(const CLI::Option& option, const TrainingS
     }
     if (const auto usable = checkTaskLength(setup, setup.longest, "--train-length"); !usable)
         return usable.error();
-    std::vector<Index> lengths;
-    for (Index n = setup.longest; n <= 16 * setup.longest && checkTaskLength(setup, n, "--test-lengths"); n *= 2)
-        lengths.push_back(n);
-    return lengths;
+    return training::usualTestLengths(setup);
 }
 
-Outcome<Done> readNumbers(const Extrapolate& options, ExtrapolationPlan& plan)
+Outcome<Done> readNumbers(const Extrapolate& options, ExtrapolationPlan& plan, const StopToken& stop)
 {
     TrainingSetup& setup = plan.setup;
     constexpr std::int64_t most = 1'000'000'000;
@@ -135,10 +137,25 @@ Outcome<Done> readNumbers(const Extrapolate& options, ExtrapolationPlan& plan)
     if (!seed)
         return seed.error();
     setup.seed = std::uint64_t(*seed);
-    return options.network.read(setup);
+    return options.network.read(setup, stop);
 }
 
-Outcome<ExtrapolationPlan> planOf(const Extrapolate& options)
+// Reads "2/3".
+Outcome<Done> readShard(const CLI::Option& option, ExtrapolationPlan& plan)
+{
+    if (option.count() == 0)
+        return Done{};
+    const std::string& typed = option.results().front();
+    const auto parts = split(typed, '/');
+    const auto number = parseInteger(parts.front()), count = parseInteger(parts.back());
+    if (parts.size() != 2 || !number || !count || *number < 1 || *number > *count)
+        return badInput("--shard", {"must be a shard and their number, such as 2/3, not \"%1\"", {typed}});
+    plan.shard = *number - 1;
+    plan.shards = *count;
+    return Done{};
+}
+
+Outcome<ExtrapolationPlan> planOf(const Extrapolate& options, const StopToken& stop)
 {
     const std::string name = options.task->count() > 0 ? options.task->results().front() : "max-retrieval";
     const Task* task = training::findTask(name);
@@ -152,7 +169,9 @@ Outcome<ExtrapolationPlan> planOf(const Extrapolate& options)
     plan.controls = options.network.wantsControls();
     if (auto read = readTrainLength(*options.trainLength, plan.setup); !read)
         return read.error();
-    if (auto read = readNumbers(options, plan); !read)
+    if (auto read = readNumbers(options, plan, stop); !read)
+        return read.error();
+    if (auto read = readShard(*options.shard, plan); !read)
         return read.error();
     auto policies = policiesOf(*options.policies, Experiment(), plan.setup.longest);
     if (!policies)
@@ -195,6 +214,7 @@ Outcome<Extrapolation> computed(const Extrapolate& options, const ExtrapolationP
     if (!kept)
         return kept.error();
     training::ExtrapolationWatch watch;
+    watch.lookSteps = options.inside.lookSteps();
     watch.saveSteps = isOfText(plan.setup) ? 100 : 500; // some seconds each
     if (options.save->count() > 0)
         watch.save = [file = options.save->results().front(), kept = *kept](std::span<const TrainingRun> runs) {
@@ -211,103 +231,35 @@ Outcome<Extrapolation> computed(const Extrapolate& options, const ExtrapolationP
     return found ? std::move(found) : Outcome<Extrapolation>(atPlanOption(found.error()));
 }
 
-constexpr const char* noPositions = "no positions";
-constexpr const char* commonestPiece = "commonest piece";
-
-Table rowTable(const ExtrapolationPlan& plan, const Extrapolation& found)
-{
-    Table table{{"task", "policy", "seed", "n", "accuracy", "accuracy_stderr", "loss", "loss_stderr", "entropy", "planted_mass",
-                    "multiplier", "examples", "trained_accuracy", "seconds", "control"},
-        {}};
-    for (const ExtrapolationRow& row : found.rows) {
-        const training::TestedLength& t = row.tested;
-        table.rows.push_back({plan.setup.task, policyText(plan.policies[row.policy]), std::int64_t(row.seed), t.n, t.accuracy,
-            t.accuracyError, t.loss, t.lossError, t.entropy, t.plantedMass, t.multiplier, t.examples, row.trainedAccuracy,
-            t.seconds, std::string(row.isControl ? noPositions : "")});
-    }
-    for (const training::TestedLength& t : found.guesses)
-        table.rows.push_back({plan.setup.task, std::string(), undefined, t.n, t.accuracy, t.accuracyError, t.loss, t.lossError,
-            undefined, undefined, undefined, t.examples, undefined, undefined, std::string(commonestPiece)});
-    return table;
-}
-
-Table meanTable(const ExtrapolationPlan& plan, const Extrapolation& found)
-{
-    Table table{{"policy", "n", "accuracy", "deviation", "gain", "gain_stderr", "seeds", "learned", "control"}, {}};
-    for (const ExtrapolationMean& mean : found.means()) {
-        const bool isFirst = mean.policy == 0 && !mean.isControl;
-        table.rows.push_back(
-            {policyText(plan.policies[mean.policy]), mean.n, mean.accuracy, mean.deviation, isFirst ? undefined : mean.gain,
-                isFirst ? undefined : mean.gainError, mean.seeds, mean.learned, std::string(mean.isControl ? noPositions : "")});
-    }
-    for (const training::TestedLength& t : found.guesses)
-        table.rows.push_back(
-            {std::string(), t.n, t.accuracy, undefined, undefined, undefined, undefined, undefined, std::string(commonestPiece)});
-    return table;
-}
-
-std::string jsonOutput(const ExtrapolationPlan& plan, const Extrapolation& found, int threads)
-{
-    const TrainingSetup& setup = plan.setup;
-    nlohmann::ordered_json json = {{"task", setup.task}, {"train_length", {setup.shortest, setup.longest}},
-        {"steps", setup.steps}, {"batch", setup.batch}, {"rate", setup.adam.rate}, {"warm_up", setup.adam.warmUp},
-        {"decay_share", setup.adam.decayShare}, {"clip", setup.adam.clip}, {"weight_decay", setup.adam.weightDecay},
-        {"width", setup.width}, {"d", setup.d}, {"seed", setup.seed}, {"seeds", plan.seeds}, {"examples", plan.examples},
-        {"training", trainingCase(found.groups).text()}, {"networks", found.runs.size()},
-        {"training_seconds", found.trainingSeconds}, {"test_seconds", found.testSeconds}, {"threads", threads}};
-    if (isOfText(setup)) {
-        const training::EncoderChoice& e = setup.encoder;
-        json["encoder"] = {{"layers", e.layers}, {"heads", e.heads}, {"rope", e.ropeBase}, {"tied", e.tied},
-            {"learned_scale", e.learnedScale}, {"penalty", e.penalty.beta}, {"penalty_target", e.penalty.target},
-            {"mask", e.sight.mask.text()}, {"length", lengthMeaningText(e.sight.length)}, {"hidden", e.hidden}};
-        json["text"] = {{"sha256", setup.text.cut->sha256}, {"pieces", setup.text.cut->pieces.size()},
-            {"tokens", setup.text.cut->tokens.size()}, {"trained", setup.text.cut->trained}};
-    }
-    json["rows"] = jsonRows(rowTable(plan, found));
-    json["means"] = jsonRows(meanTable(plan, found));
-    json["version"] = versionText();
-    return jsonText(json);
-}
-
-// Says which networks do not answer nine of ten questions at the length that they were trained at.
-std::string unlearnedText(const ExtrapolationPlan& plan, const Extrapolation& found)
-{
-    std::string text;
-    for (const ExtrapolationRow& row : found.rows)
-        if (!row.hasLearned() && !row.isControl && row.tested.n == plan.lengths.front())
-            text += "  " + policyText(plan.policies[row.policy]) + ", seed " + formatNumber(std::int64_t(row.seed)) + ": "
-                + formatBrief(row.trainedAccuracy, 4) + '\n';
-    return text.empty() ? text
-                        : (isOfText(plan.setup) ? "no better than the commonest piece" : "below 0.9 at the training length")
-            + std::string(", and in the means all the same:\n") + text;
-}
-
-std::string readableOutput(const ExtrapolationPlan& plan, const Extrapolation& found)
-{
-    const TrainingSetup& setup = plan.setup;
-    return readableText(meanTable(plan, found)) + "task " + setup.task + ", trained at n = " + formatNumber(setup.shortest)
-        + (setup.hasOneLength() ? "" : " to " + formatNumber(setup.longest)) + ", " + formatNumber(setup.steps) + " steps of "
-        + formatNumber(setup.batch) + ", tested on " + formatNumber(plan.examples) + " questions a length\n"
-        + trainingCase(found.groups).text() + '\n' + "gain: over the first policy, on the same questions\n"
-        + unlearnedText(plan, found);
-}
-
 Outcome<std::string> runExtrapolate(const Extrapolate& options, const StopToken& stop)
 {
-    const auto plan = planOf(options);
+    const auto plan = planOf(options, stop);
     if (!plan)
         return plan.error();
     const auto threads = threadsOf(*options.threads);
     if (!threads)
         return threads.error();
-    const auto found = computed(options, *plan, int(*threads), stop);
+    const bool kept = options.save->count() > 0 || options.format.wantsJson();
+    if (const auto usable = options.inside.check(*plan, kept); !usable)
+        return usable.error();
+    auto found = computed(options, *plan, int(*threads), stop);
     if (!found)
         return found.error();
-    if (options.format.wantsJson())
-        return jsonOutput(*plan, *found, *threads > 0 ? int(*threads) : hardwareThreads());
-    if (options.format.wantsCsv())
-        return csvText(rowTable(*plan, *found));
-    return readableOutput(*plan, *found);
+    const auto inside = options.inside.look(*plan, *found);
+    if (!inside)
+        return inside.error();
+    ExtrapolationReport report = reportOf(*plan, *std::move(found));
+    if (options.shard->count() > 0)
+        return shardJson({plan->shard + 1, plan->shards, std::move(report)});
+    if (options.format.wantsJson()) {
+        nlohmann::ordered_json further = {{"threads", *threads > 0 ? int(*threads) : hardwareThreads()}};
+        for (const auto& [name, table] : {std::pair{"autopsy", &inside->autopsy}, {"watched", &inside->watched}})
+            if (*table)
+                further[name] = jsonRows(**table);
+        return extrapolationJson(report, further);
+    }
+    return options.format.wantsCsv() ? extrapolationCsv(report)
+                                     : extrapolationText(report) + (inside->autopsy ? '\n' + readableText(*inside->autopsy) : "");
 }
 
 } // namespace
@@ -344,10 +296,16 @@ Action addExtrapolate(CLI::App& root)
           "0.0003, 0.001 and 0.003 left it at guessing (46 to 54 % at n = 64).\n"
           "  planted_mass      weight on the token that holds the answer, where a single one does\n"
           "  trained_accuracy  of the same network at the longest training length\n"
+          "  place, rank       with --autopsy: of the right key, and how many keys have no smaller logit; 1: the best\n"
+          "  restoring_multiplier  the smallest that gives the right key trained_mass again; none where others outrank it\n"
+          "  watched           with --watch-every: entropy and critical multiplier of each head, for the first test example\n"
           "  control           which control a row is of; empty: of none\n\n"
           "Examples:\n"
           "  attentoscope-cli extrapolate --task max-retrieval --policies standard,entropy-invariant --test-lengths 16:1024:x4\n"
           "  attentoscope-cli extrapolate --task vote --seeds 3 --csv > vote.csv\n"
+          "  attentoscope-cli extrapolate --task recall --seeds 2 --autopsy 7    # where the weight of one right key goes\n"
+          "  attentoscope-cli extrapolate --task recall --watch-every 100 --watch-out steps\n"
+          "  attentoscope-cli extrapolate --task vote --shard 1/2 --json > one.json     # see merge\n"
           "  attentoscope-cli extrapolate --task masked-language-model --save mlm.safetensors --resume\n"
           "  attentoscope-cli extrapolate --task recall --train-length 64 --save recall.safetensors --resume --json");
     const auto options = std::make_shared<Extrapolate>(*command);

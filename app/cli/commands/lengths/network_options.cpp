@@ -6,10 +6,10 @@
 #include "core/base/numbers.h"
 #include "core/base/safe_file.h"
 
+#include <algorithm>
+
 namespace attentoscope::cli {
 namespace {
-
-using training::RateDecay;
 
 // Reads the number of an option that was given; leaves `number` alone where it was not.
 Outcome<Done> readNumber(const CLI::Option& option, double& number)
@@ -61,14 +61,14 @@ NetworkOptions::NetworkOptions(CLI::App& command)
 {
 }
 
-Outcome<Done> NetworkOptions::read(training::TrainingSetup& setup) const
+Outcome<Done> NetworkOptions::read(training::TrainingSetup& setup, const StopToken& stop) const
 {
     if (auto read = readAdam(setup.adam); !read)
         return read;
     if (isOfText(setup)) {
         if (auto read = readEncoder(setup.encoder); !read)
             return read;
-        return readText(setup.text);
+        return readText(setup.text, stop);
     }
     for (const CLI::Option* option :
         {layers_, heads_, rope_, untied_, learnedScale_, penalty_, mask_, length_, hidden_, textFile_, pieces_, noControls_})
@@ -87,9 +87,10 @@ Outcome<Done> NetworkOptions::readAdam(training::AdamSetup& adam) const
         return badInput("--decay-share", {"must be from 0 to 1"});
     if (decay_->count() > 0) {
         const std::string& typed = decay_->results().front();
-        if (typed != "none" && typed != "linear" && typed != "cosine")
+        const auto known = std::ranges::find(training::rateDecayNames, typed);
+        if (known == training::rateDecayNames.end())
             return badInput("--decay", {"must be none, linear or cosine, not \"%1\"", {typed}});
-        adam.decay = typed == "none" ? RateDecay::None : typed == "linear" ? RateDecay::Linear : RateDecay::Cosine;
+        adam.decay = training::RateDecay(known - training::rateDecayNames.begin());
     }
     return readWhole(*warmUp_, adam.warmUp);
 }
@@ -130,7 +131,7 @@ Outcome<Done> NetworkOptions::readEncoder(training::EncoderChoice& encoder) cons
     return Done{};
 }
 
-Outcome<Done> NetworkOptions::readText(training::SharedText& text) const
+Outcome<Done> NetworkOptions::readText(training::SharedText& text, const StopToken& stop) const
 {
     Index pieces = 1024;
     if (auto read = readWhole(*pieces_, pieces); !read)
@@ -144,9 +145,9 @@ Outcome<Done> NetworkOptions::readText(training::SharedText& text) const
     const auto read = readWholeFile(file, longest);
     if (!read)
         return read.error();
-    auto cut = training::cutText(*read, pieces);
+    auto cut = training::cutText(*read, pieces, stop);
     if (!cut)
-        return atOption(cut.error(), file.string());
+        return cut.error().kind == ErrorKind::Cancelled ? cut.error() : atOption(cut.error(), file.string());
     text.cut = std::make_shared<const training::CutText>(*std::move(cut));
     return Done{};
 }

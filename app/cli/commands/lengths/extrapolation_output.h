@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What extrapolate writes, whole or in shards, and merge after it: the settings, the rows and the means.
+#pragma once
+
+#include "core/base/outcome.h"
+#include "core/training/runs/extrapolation.h"
+
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+namespace attentoscope::cli {
+
+struct ExtrapolationReport {
+    nlohmann::ordered_json settings; // all that was asked for, and which policies share a training
+    std::vector<std::string> policies; // as typed
+    training::Extrapolation found; // without networks where it was read
+    Index networks = 0;
+};
+
+ExtrapolationReport reportOf(const training::ExtrapolationPlan& plan, training::Extrapolation found);
+
+// Returns the whole JSON. `further` are members between the settings and the rows.
+std::string extrapolationJson(const ExtrapolationReport& report, const nlohmann::ordered_json& further);
+std::string extrapolationCsv(const ExtrapolationReport& report);
+std::string extrapolationText(const ExtrapolationReport& report);
+
+// A part of the networks: shard `number` (from 1) of `count`. It has no means, and each of its rows says which questions were
+// answered rightly.
+struct ReportShard {
+    Index number = 1, count = 1;
+    ExtrapolationReport report;
+};
+std::string shardJson(const ReportShard& shard);
+// Reads what shardJson() wrote. Errors are named after `file`.
+Outcome<ReportShard> parseShard(const std::string& text, const std::string& file);
+
+} // namespace attentoscope::cli

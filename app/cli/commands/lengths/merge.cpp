@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// merge: puts the shards of one extrapolate together, which may have been computed on several machines.
+#include "app/cli/commands/command.h"
+#include "app/cli/commands/lengths/extrapolation_output.h"
+#include "app/cli/options.h"
+#include "core/base/numbers.h"
+#include "core/base/safe_file.h"
+
+#include <algorithm>
+#include <iterator>
+#include <memory>
+#include <optional>
+
+namespace attentoscope::cli {
+namespace {
+
+struct Merge {
+    explicit Merge(CLI::App& command)
+        : files(command.add_option("FILE", "What extrapolate --shard k/N --json wrote, of all N shards in any order"))
+        , format(addFormatOptions(command))
+    {
+        files->required()->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)->expected(-1);
+    }
+
+    CLI::Option* files;
+    FormatOptions format;
+};
+
+struct ShardFile {
+    std::string name;
+    ReportShard shard;
+};
+
+// Says which setting of two shards is not the same.
+Error otherSettings(const ShardFile& one, const ShardFile& other)
+{
+    const auto &mine = one.shard.report.settings, &its = other.shard.report.settings;
+    for (const auto& [key, value] : mine.items())
+        if (!its.contains(key) || its.at(key) != value)
+            return badInput(other.name,
+                {"was made under other settings than %1: %2 is %3 there, and %4 here",
+                    {one.name, key, value.dump(), its.contains(key) ? its.at(key).dump() : "missing"}});
+    return badInput(other.name, {"was made under other settings than %1", {one.name}});
+}
+
+// Checks that these are all shards of one computation, each once.
+Outcome<Done> checkShards(const std::vector<ShardFile>& files)
+{
+    const ShardFile& first = files.front();
+    const Index count = first.shard.count;
+    std::vector<const ShardFile*> known;
+    for (const ShardFile& file : files) {
+        if (file.shard.count != count || file.shard.report.settings != first.shard.report.settings)
+            return file.shard.count != count ? badInput(file.name,
+                       {"is one of %1 shards, and %2 is one of %3",
+                           {formatNumber(file.shard.count), first.name, formatNumber(count)}})
+                                             : otherSettings(first, file);
+        const auto same = std::ranges::find(known, file.shard.number, [](const ShardFile* each) { return each->shard.number; });
+        if (same != known.end())
+            return badInput(file.name,
+                {"is shard %1 of %2, and so is %3", {formatNumber(file.shard.number), formatNumber(count), (*same)->name}});
+        known.push_back(&file);
+    }
+    for (Index number = 1; number <= count; ++number)
+        if (std::ranges::find(files, number, [](const ShardFile& each) { return each.shard.number; }) == files.end())
+            return badInput("merge", {"shard %1 of %2 is missing", {formatNumber(number), formatNumber(count)}});
+    return Done{};
+}
+
+// Checks that every policy, seed and length has its row.
+bool isWhole(const ExtrapolationReport& report)
+{
+    const auto& rows = report.found.rows;
+    const auto isOfNets = [](const training::ExtrapolationRow& row) { return !row.isControl; };
+    const std::size_t lengths = report.settings.at("test_lengths").size(), seeds = report.settings.at("seeds");
+    return std::size_t(std::ranges::count_if(rows, isOfNets)) == lengths * seeds * report.policies.size();
+}
+
+Outcome<ExtrapolationReport> merged(const std::vector<std::string>& names)
+{
+    constexpr std::uintmax_t largest = 500'000'000;
+    std::vector<ShardFile> files;
+    for (const std::string& name : names) {
+        const auto text = readWholeFile(name, largest);
+        if (!text)
+            return text.error();
+        auto shard = parseShard(*text, name);
+        if (!shard)
+            return shard.error();
+        files.push_back({name, *std::move(shard)});
+    }
+    if (auto checked = checkShards(files); !checked)
+        return checked.error();
+    std::ranges::sort(files, {}, [](const ShardFile& file) { return file.shard.number; });
+    ExtrapolationReport all = std::move(files.front().shard.report); // with the guesses, which all shards have
+    for (auto file = files.begin() + 1; file != files.end(); ++file) {
+        ExtrapolationReport& report = file->shard.report;
+        std::ranges::move(report.found.rows, std::back_inserter(all.found.rows));
+        all.networks += report.networks;
+        all.found.trainingSeconds += report.found.trainingSeconds;
+        all.found.testSeconds += report.found.testSeconds;
+    }
+    sortRows(all.found.rows);
+    if (!isWhole(all))
+        return badInput("merge", "the shards do not have a row for each policy, seed and length");
+    return all;
+}
+
+Outcome<std::string> runMerge(const Merge& options)
+{
+    const auto report = merged(options.files->results());
+    if (!report)
+        return report.error();
+    if (options.format.wantsJson())
+        return extrapolationJson(*report, nlohmann::ordered_json::object());
+    return options.format.wantsCsv() ? extrapolationCsv(*report) : extrapolationText(*report);
+}
+
+} // namespace
+
+Action addMerge(CLI::App& root)
+{
+    CLI::App* command = root.add_subcommand("merge", "Put the shards of one extrapolate together");
+    command->footer(
+        "The rows are those of one computation without --shard, in its order, and so are the means; seconds are sums.\n\n"
+        "Example:\n"
+        "  attentoscope-cli extrapolate --task vote --shard 1/2 --json > one.json     # on one machine\n"
+        "  attentoscope-cli extrapolate --task vote --shard 2/2 --json > two.json     # on another\n"
+        "  attentoscope-cli merge one.json two.json --csv > vote.csv");
+    const auto options = std::make_shared<Merge>(*command);
+    return [options](const StopToken&) { return runMerge(*options); };
+}
+
+} // namespace attentoscope::cli

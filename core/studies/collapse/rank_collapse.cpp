@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/studies/collapse/rank_collapse.h"
+
+#include "core/base/numbers.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace attentoscope {
+namespace {
+
+Outcome<Done> checkPlan(const CollapsePlan& plan)
+{
+    constexpr Index mostLayers = 1000;
+    constexpr double mostGamma = 1e3;
+    constexpr std::size_t mostCells = 10'000'000;
+    for (const Index n : plan.lengths)
+        if (n < 2)
+            return badInput("lengths", ATT_TEXT("core", "tokens can collapse from 2 on"));
+    for (const double cosine : plan.cosines)
+        if (!(cosine >= 0 && cosine < 1))
+            return badInput(
+                "rho", {ATT_TEXT("core", "the cosine of the tokens must be from 0 to below 1, not %1"), {formatNumber(cosine)}});
+    for (const double gamma : plan.gammas)
+        if (!(gamma >= 0 && gamma <= mostGamma))
+            return badInput(
+                "gamma", {ATT_TEXT("core", "must be from 0 to %1, not %2"), {formatNumber(mostGamma), formatNumber(gamma)}});
+    if (plan.layers < 1 || plan.layers > mostLayers)
+        return badInput("layers", {ATT_TEXT("core", "must be %1 … %2"), {formatNumber(Index(1)), formatNumber(mostLayers)}});
+    if (plan.size() > mostCells)
+        return badInput("layers",
+            {ATT_TEXT("core", "these are %1 cells, more than %2; take fewer lengths, layers or values"),
+                {formatNumber(Index(plan.size())), formatNumber(Index(mostCells))}});
+    return Done{};
+}
+
+} // namespace
+
+CollapsedTokens collapsedOnce(double n, double apart, double gamma)
+{
+    const double drop = gamma * std::log(n) * apart, e = std::exp(-drop); // of the other keys' logits
+    const double others = (n - 1) * e, sum = 1 + others, c = -std::expm1(-drop) / sum;
+    const double ofMean = 1 - apart + apart / n; // squared length of the mean of all tokens
+    const double length = c * c + (1 - c * c) * ofMean;
+    return {.apart = c * c * apart / length, .ownWeight = 1 / sum, .entropy = std::log1p(others) + drop * others / sum};
+}
+
+double halfwayGamma(double n, double cosine)
+{
+    const double apart = 1 - cosine, ofMean = cosine + apart / n, c = std::sqrt(ofMean / (1 + ofMean));
+    return std::log((1 + c * (n - 1)) / (1 - c)) / (apart * std::log(n));
+}
+
+Outcome<CollapseGrid> rankCollapse(const CollapsePlan& plan)
+{
+    if (auto checked = checkPlan(plan); !checked)
+        return checked.error();
+    CollapseGrid grid{plan, std::vector<CollapsedTokens>(plan.size())};
+    std::vector<double> apart(plan.cosines.size() * plan.gammas.size()); // of the tokens that go into a layer
+    auto cell = grid.cells.begin();
+    for (const Index n : plan.lengths) {
+        for (std::size_t i = 0; i < apart.size(); ++i)
+            apart[i] = 1 - plan.cosines[i / plan.gammas.size()];
+        for (Index layer = 0; layer < plan.layers; ++layer)
+            for (std::size_t i = 0; i < apart.size(); ++i, ++cell) {
+                *cell = collapsedOnce(double(n), apart[i], plan.gammas[i % plan.gammas.size()]);
+                apart[i] = cell->apart;
+            }
+    }
+    return grid;
+}
+
+} // namespace attentoscope
