@@ -15373,5 +15373,21 @@ y = ln(128): 一条线</translation>
         <source>Use the networks of a file</source>
         <translation>使用文件中的网络</translation>
     </message>
+    <message>
+        <source>Look into a network …</source>
+        <translation>查看网络内部…</translation>
+    </message>
+    <message>
+        <source>Writes the queries and keys of the first network, on a test example at the training length, to a .npz file, and opens it: its maps, heads and critical scale are on the other pages</source>
+        <translation>把第一个网络在训练长度的一个测试样本上的查询和键写入 .npz 文件并打开：它的图、头和临界缩放因子见其他页面</translation>
+    </message>
+    <message>
+        <source>Queries and keys of a network</source>
+        <translation>网络的查询和键</translation>
+    </message>
+    <message>
+        <source>Tensors (*.npz)</source>
+        <translation>张量 (*.npz)</translation>
+    </message>
 </context>
 </TS>

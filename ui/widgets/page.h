@@ -40,6 +40,7 @@ signals:
     void demonstrationRequested(); // the demonstration of how masks work
     void storyChosen(); // it has taken the place of another experiment
     void curvesExportRequested();
+    void tensorFileWritten(const QString& path); // for the other pages to open
 
 protected:
     // Offers the figure with this index in figures() in a context menu; keys open its description and its table.

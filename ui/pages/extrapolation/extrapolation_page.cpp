@@ -120,6 +120,10 @@ QWidget* ExtrapolationPage::makeSide()
     buttons->addWidget(keep_);
     buttons->addStretch(1);
     layout->addLayout(buttons);
+    heads_ = new QPushButton(tr("Look into a network …"), side);
+    heads_->setObjectName(QStringLiteral("lookIntoNetwork"));
+    heads_->setToolTip(tr("Writes the queries and keys of the first network, on a test example at the training length, to a .npz "
+                          "file, and opens it: its maps, heads and critical scale are on the other pages"));
     connect(keep_, &QPushButton::clicked, this, &ExtrapolationPage::askForFile);
     connect(train_, &QPushButton::clicked, this, &ExtrapolationPage::trainOrStop);
     bar_ = new QProgressBar(side);
@@ -136,6 +140,8 @@ QWidget* ExtrapolationPage::makeSide()
     layout->addWidget(gains_);
     words_ = addLabel(QStringLiteral("trainingWords"));
     words_->setFont(secondaryFont());
+    layout->addWidget(heads_, 0, Qt::AlignLeft);
+    connect(heads_, &QPushButton::clicked, this, &ExtrapolationPage::openHeads);
     layout->addStretch(1);
     return side;
 }
@@ -195,6 +201,21 @@ void ExtrapolationPage::keepIn(const QString& file)
     showState();
 }
 
+void ExtrapolationPage::openHeads()
+{
+    const QString file =
+        QFileDialog::getSaveFileName(this, tr("Queries and keys of a network"), QString(), tr("Tensors (*.npz)"));
+    if (file.isEmpty())
+        return;
+    const QString named = file.endsWith(QLatin1String(".npz"), Qt::CaseInsensitive) ? file : file + QStringLiteral(".npz");
+    const training::TrainingRun& run = shown().known->runs.front();
+    if (const auto written = training::writeWatched(named.toStdString(), run.setup, run.watched.back()); !written) {
+        said_ = translated(written.error());
+        return showState();
+    }
+    emit tensorFileWritten(named);
+}
+
 void ExtrapolationPage::showState()
 {
     const auto& training = inquiry<NetworkTraining>();
@@ -218,6 +239,7 @@ void ExtrapolationPage::showState()
     const ShownNetworks networks = shown();
     gains_->show(gainTable(networks));
     gains_->setVisible(networks.known && networks.known->isTested());
+    heads_->setVisible(networks.known && networks.known->isTested() && !networks.known->runs.front().watched.empty());
     words_->setText(networks.known && training.failure() == nullptr ? trainingWords(*networks.known) : QString());
 }
 

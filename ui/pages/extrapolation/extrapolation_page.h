@@ -35,6 +35,7 @@ private:
     void trainOrStop();
     void askForFile();
     void keepIn(const QString& file);
+    void openHeads(); // writes queries and keys of the first network, and has them opened
     void showState();
     void showTimeLeft(double fraction);
 
@@ -44,7 +45,7 @@ private:
     QElapsedTimer since_; // the first progress of this training
     double sinceFraction_ = 0;
     WrappedLabel *task_ = nullptr, *plan_ = nullptr, *words_ = nullptr, *left_ = nullptr, *where_ = nullptr;
-    QPushButton *train_ = nullptr, *keep_ = nullptr;
+    QPushButton *train_ = nullptr, *keep_ = nullptr, *heads_ = nullptr;
     QProgressBar* bar_ = nullptr;
     NumberGrid* gains_ = nullptr;
 };

@@ -108,6 +108,7 @@ Outcome<SharedNetworks> NetworkTraining::answer(const Inputs& of, Memory& memory
     auto told = Clock::now() - betweenAnswers, written = Clock::now();
     training::ExtrapolationWatch watch;
     watch.progress = work.progress;
+    watch.lookSteps = plan->setup.steps; // what heads do at the end, for the other pages
     watch.saveSteps = isOfText(plan->setup) ? betweenOfText : between;
     watch.save = [&](std::span<const TrainingRun> runs) -> Outcome<Done> {
         keep(memory.kept, runs);

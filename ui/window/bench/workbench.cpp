@@ -190,6 +190,7 @@ Page* Workbench::made(std::size_t number)
     connect(page, &Page::demonstrationRequested, this, &Workbench::demonstrationRequested);
     connect(page, &Page::storyChosen, this, &Workbench::storyChosen);
     connect(page, &Page::curvesExportRequested, this, &Workbench::curvesExportRequested);
+    connect(page, &Page::tensorFileWritten, this, &Workbench::tensorFileChosen);
     emit pageMade(number);
     return page;
 }
