@@ -194,6 +194,7 @@ void PlotBase::styleAxes()
         axis->setTickLabelColor(theme.secondaryText);
         axis->setTickLabelPadding(length(3));
         axis->setLabelFont(labelFont());
+        static_cast<FigureAxis*>(axis)->setLeastScript(labelFont().leastScript);
         axis->setLabelColor(theme.text);
         axis->setLabelPadding(length(4));
         axis->setPadding(length(2));
@@ -264,7 +265,7 @@ void PlotBase::drawNote(QCPPainter& painter) const
     }
     const double descent = metrics.descent() + (noteBesideLabel() ? length(4) : length(1));
     const QRectF line(left, viewport().bottom() + 1 - descent - metrics.ascent(), most - left, metrics.height());
-    drawPlainText(painter, line, Qt::AlignLeft | Qt::AlignTop,
+    drawPlainText(painter, labelFont(), line, Qt::AlignLeft | Qt::AlignTop,
         wide <= most - left ? noteText_ : shortened(noteText_, metrics, most - left));
 }
 

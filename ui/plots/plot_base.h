@@ -128,7 +128,7 @@ protected:
     void setAxesShown(bool shown);
 
     bool onScreen() const { return onScreen_; } // speed matters there, while a figure is drawn once
-    QFont labelFont() const { return style_.font(); }
+    FormulaFont labelFont() const { return style_.font(); }
     QPen pen(const QColor& color, double px) const;
     int length(double px) const { return style_.length(px); }
     // Draws text with an outline in the background colour.

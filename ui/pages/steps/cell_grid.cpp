@@ -150,7 +150,7 @@ void paintGrid(QPainter& painter, const QPointF& origin, const CellSize& cell, c
             int(Qt::AlignRight) | int(Qt::AlignVCenter) | int(Qt::TextDontClip),
             metrics.elidedText(grid.rowNames[i], Qt::ElideMiddle, widestName * style.unit));
     const Digits digits = digitsFor({grid.numbers.data(), std::size_t(grid.numbers.size())}, cell, style);
-    painter.setFont(style.font(digits.type));
+    const FormulaFont ofNumbers = style.font(digits.type);
     const auto cellAt = [&](Index i, Index j) {
         return QRectF(origin.x() + double(j) * cell.width, origin.y() + double(i) * cell.height, cell.width, cell.height);
     };
@@ -166,7 +166,7 @@ void paintGrid(QPainter& painter, const QPointF& origin, const CellSize& cell, c
             if (digits.decimals < 0 || std::isnan(value))
                 continue;
             painter.setPen(QColor(inkOn(ground.rgb())));
-            drawPlainText(painter, cellAt(i, j), Qt::AlignCenter, cellText(value, digits.decimals));
+            drawPlainText(painter, ofNumbers, cellAt(i, j), Qt::AlignCenter, cellText(value, digits.decimals));
         }
     painter.setFont(font);
     painter.setPen(QPen(style.theme.grid, style.length(1)));
