@@ -107,7 +107,6 @@ public:
     virtual std::shared_ptr<const Figure> withoutEntries(const std::vector<LineKeyEntry>&) const { return nullptr; }
     // Returns a legend that looks as those of this figure do.
     virtual std::shared_ptr<const Figure> legendOf(const std::vector<LineKeyEntry>&) const { return nullptr; }
-    virtual DrawnRanges ranges() const { return {}; } // of axes and colours, as drawn
     // Returns whether the figure could have numbers but has none, and shows emptyText instead.
     virtual bool isEmpty() const { return !columns().empty() && numbers().rows.empty(); }
 };

@@ -537,11 +537,6 @@ void PlotBase::editAxes()
     edit(yAxis, y);
 }
 
-DrawnAxis PlotBase::drawn(const QCPAxis& axis)
-{
-    return {axis.label(), axis.scaleType() == QCPAxis::stLogarithmic, axis.range().lower, axis.range().upper};
-}
-
 // Shortens the label of an axis if it is longer than the plot.
 void PlotBase::fitLabel(QCPAxis* axis) const
 {

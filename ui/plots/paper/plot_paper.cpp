@@ -145,20 +145,19 @@ QMargins PlotBase::edges() const
         inner.left(), inner.top(), all.right() - inner.right() + spare_.width(), all.bottom() - inner.bottom() + spare_.height()};
 }
 
-PictureEdits PlotBase::rangesAt(const QSizeF& size)
+DrawnRanges PlotBase::rangesAt(const QSizeF& size, bool isFilmed)
 {
     edgesAt(size);
-    PictureEdits fixed;
-    const auto fix = [](AxisEdits& edits, const QCPAxis& axis) {
-        edits.low = axis.range().lower;
-        edits.high = axis.range().upper;
+    DrawnRanges drawn;
+    const auto rangeOf = [](const QCPAxis& axis) {
+        return DrawnAxis{axis.label(), axis.scaleType() == QCPAxis::stLogarithmic, axis.range().lower, axis.range().upper};
     };
     if (!yAxis->visible() || !yAxis->ticks()) // there are no data
-        return fixed;
-    if (!countsCells())
-        fix(fixed.x, *xAxis);
-    fix(fixed.y, *yAxis);
-    return fixed;
+        return drawn;
+    if (!isFilmed || !countsCells())
+        drawn.x = rangeOf(*xAxis);
+    drawn.y = rangeOf(*yAxis);
+    return drawn;
 }
 
 PlotReading PlotBase::readingIn(const QRectF& rect)

@@ -5,6 +5,7 @@
 #include "ui/document/engine/engine.h"
 #include "ui/document/questions/evaluation.h"
 #include "ui/figures/edits/marks_beyond.h"
+#include "ui/figures/filmed_figure.h"
 #include "ui/figures/formula_marks.h"
 #include "ui/figures/sheet/panels.h"
 #include "ui/plots/edit_series.h"
@@ -15,6 +16,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <span>
 #include <utility>
 
 namespace attentoscope {
@@ -141,9 +143,9 @@ bool FigureMaker::isOfSeveral() const
 }
 
 // Returns what the axes and colours of a view go over in all sessions that show it; nothing for views of one session.
-std::map<QString, DrawnRanges> FigureMaker::sharedRanges() const
+std::map<QString, std::vector<DrawnRanges>> FigureMaker::sharedRanges() const
 {
-    std::map<QString, DrawnRanges> shared;
+    std::map<QString, std::vector<DrawnRanges>> shared;
     std::map<QString, QString> first; // session
     for (const std::vector<View>& row : rows_)
         for (const View& view : row) {
@@ -154,8 +156,11 @@ std::map<QString, DrawnRanges> FigureMaker::sharedRanges() const
             const auto [ranges, isSecond] = shared.try_emplace(name);
             if (isSecond)
                 ranges->second =
-                    made_.at(known->second.isEmpty() ? name : known->second + QLatin1Char(':') + name).figure->ranges();
-            ranges->second.share(made_.at(view.name).figure->ranges());
+                    rangesOf(*made_.at(known->second.isEmpty() ? name : known->second + QLatin1Char(':') + name).figure);
+            const std::vector<DrawnRanges> others = rangesOf(*made_.at(view.name).figure);
+            ranges->second.resize(std::min(ranges->second.size(), others.size()));
+            for (std::size_t i = 0; i < ranges->second.size(); ++i)
+                ranges->second[i].share(others[i]);
         }
     return shared;
 }
@@ -289,20 +294,25 @@ NamedFigure FigureMaker::composed(const FigureRecipe& recipe) const
 {
     std::vector<std::vector<NamedFigure>> rows;
     std::map<QString, int> seen;
-    const std::map<QString, DrawnRanges> shared = sharedRanges();
+    const std::map<QString, std::vector<DrawnRanges>> shared = sharedRanges();
     const bool isOfSeveral = this->isOfSeveral();
     for (const std::vector<View>& row : rows_) {
         rows.emplace_back();
         for (const View& view : row) {
             NamedFigure panel = made_.at(view.name);
             PictureEdits edits = editsOf(recipe, view, ++seen[view.name]);
-            if (const auto ranges = shared.find(withoutSession(view.name)); ranges != shared.end())
-                edits = ranges->second.under(edits);
+            const auto ranges = shared.find(withoutSession(view.name));
+            if (ranges != shared.end() && ranges->second.size() == 1)
+                edits = ranges->second.front().under(edits);
             if (isOfSeveral && !edits.title && !view.session.isEmpty())
                 edits.title =
                     panel.figure->title().isEmpty() ? view.session : view.session + QStringLiteral(": ") + panel.figure->title();
             if (SharedFigure other = edits == PictureEdits() ? nullptr : panel.figure->edited(edits))
                 panel.figure = std::move(other);
+            if (ranges != shared.end() && ranges->second.size() > 1 && !edits.movesRanges()) {
+                std::span<const DrawnRanges> ofPictures = ranges->second;
+                panel.figure = withRangesOf(panel.figure, ofPictures);
+            }
             rows.back().push_back(std::move(panel));
         }
     }

@@ -93,7 +93,7 @@ private:
     bool isOfSeveral() const; // sessions
     NamedFigure composed(const FigureRecipe& recipe) const;
     PictureEdits editsOf(const FigureRecipe& recipe, const View& view, int nth) const; // of the nth panel with this view
-    std::map<QString, DrawnRanges> sharedRanges() const;
+    std::map<QString, std::vector<DrawnRanges>> sharedRanges() const; // of each picture of a view
     FigureOptions bareOptions(const FigureRecipe& recipe, const NamedFigure& figure) const; // without a caption
     Outcome<Done> take(); // takes from the page the views it has
 
