@@ -4,6 +4,7 @@
 #include "app/cli/files.h"
 #include "app/figure_options.h"
 #include "core/base/printable_text.h"
+#include "core/statistics/quantities.h"
 
 #include <algorithm>
 #include <array>
@@ -23,6 +24,16 @@ const char* const footer =
     "  attentoscope-cli render fig.pdf --out fig.svg\n"
     "  attentoscope-cli render --view curves --out a.pdf --series \"standard:name=1/√d,marker=s; theory:shown=no\"\n"
     "  attentoscope-cli render --view explore --film n:64..16384:x2 --out fig.html";
+
+// Returns what curves can show, as "entropy|max_weight".
+std::string sweptQuantities()
+{
+    std::string keys;
+    for (const Quantity& quantity : quantities())
+        if (quantity.swept)
+            keys += (keys.empty() ? "" : "|") + std::string(quantity.key);
+    return keys;
+}
 
 } // namespace
 
@@ -103,6 +114,8 @@ Error RenderOptions::atTypedOption(Error error, const std::string& view) const
         if (option->count() > 0 && error.what == "--view-set " + key) {
             error.what = option->get_name();
             std::string choices = option->get_type_name(); // "log|linear"
+            if (key == "curve")
+                choices = sweptQuantities();
             if (choices.find('|') == std::string::npos)
                 continue;
             for (std::size_t at = choices.find('|'); at != std::string::npos; at = choices.find('|', at))
