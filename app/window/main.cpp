@@ -391,8 +391,10 @@ int run(const Arguments& arguments, const FigureRecipe& inFile)
     QApplication::setApplicationName(QStringLiteral("Attentoscope"));
     QApplication::setWindowIcon(QIcon(QStringLiteral(":/icons/attentoscope.svg")));
     Language language;
-    if (!arguments.printExample.isEmpty())
+    if (!arguments.printExample.isEmpty()) {
+        language.use(arguments.language.isEmpty() ? QStringLiteral("en") : arguments.language);
         return printExample(arguments.printExample);
+    }
     if (arguments.listLessons)
         return std::fputs(libraryText().c_str(), stdout) < 0 ? 1 : 0;
     if (!arguments.checkLesson.isEmpty())

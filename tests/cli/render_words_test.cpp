@@ -62,6 +62,17 @@ TEST_F(RenderWords, AreForAllPanelsOrForOne)
     EXPECT_EQ(count(">(a)<"), 0);
 }
 
+TEST_F(RenderWords, OfAnExampleAreThoseOfTheLanguage)
+{
+    const std::pair<const char*, const char*> words[] = {{"en", ">cat<"}, {"zh_CN", ">猫<"}};
+    for (const auto& [language, word] : words) {
+        const CliRun run = runCli(
+            {"render", "steps", "--view", "steps/scores", "--language", language, "--out", "a.svg"}, {.folder = folder_.path()});
+        ASSERT_EQ(run.status, 0) << run.error;
+        EXPECT_THAT(folder_.read("a.svg"), HasSubstr(word));
+    }
+}
+
 TEST_F(RenderWords, LatexStandsBesideTheFigure)
 {
     const CliRun run = draw({"--latex", "--caption"}, "explore/map, explore/curves", "a.pdf");

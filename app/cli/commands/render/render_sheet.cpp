@@ -32,7 +32,8 @@ std::string nameOf(const RenderOptions& options)
 
 // Opens the session of this name: a file, or an example or a generated source if it is a plain word. `option`: where it was
 // typed.
-Outcome<OpenedSession> opened(const std::string& word, const std::string& option, int threads, const StopToken& stop)
+Outcome<OpenedSession> opened(
+    const std::string& word, const std::string& option, const RenderOptions& options, int threads, const StopToken& stop)
 {
     const auto path = filePath(word, option);
     if (!path)
@@ -48,7 +49,10 @@ Outcome<OpenedSession> opened(const std::string& word, const std::string& option
         begun.session.experiment.source = word;
         return begun;
     }
-    const auto text = runWindowProgram({"--print-example", word}, threads, stop);
+    std::vector<std::string> words{"--print-example", word};
+    for (const std::string& language : options.given("--language")) // an example of words may have others there
+        words.insert(words.end(), {"--language", language});
+    const auto text = runWindowProgram(words, threads, stop);
     if (!text) {
         std::vector<std::string> names;
         for (const Source& source : sources())
@@ -125,7 +129,8 @@ Outcome<Sheet> sheetOf(const RenderOptions& options, int threads, const StopToke
         Outcome<OpenedSession> begun{OpenedSession()};
         const bool ofSession = isWord || options.experiment.fromSession();
         if (ofSession)
-            begun = opened(isWord ? word : options.experiment.sessionName(), isWord ? "SESSION" : "--session", threads, stop);
+            begun = opened(
+                isWord ? word : options.experiment.sessionName(), isWord ? "SESSION" : "--session", options, threads, stop);
         auto session = begun ? withOptions(options, ofSession ? &*begun : nullptr, nameOf(options)) : begun.error();
         if (!session)
             return session.error();
@@ -146,7 +151,8 @@ Outcome<Sheet> sheetOf(const RenderOptions& options, int threads, const StopToke
             return added.error();
     for (const auto& [name, typed] : order.sessions)
         if (std::ranges::find(sheet.further, name, [](const auto& each) { return each.first; }) == sheet.further.end())
-            if (const auto added = add(name, opened(typed, isOrder ? "SESSION" : "--view", threads, stop), typed); !added)
+            if (const auto added = add(name, opened(typed, isOrder ? "SESSION" : "--view", options, threads, stop), typed);
+                !added)
                 return added.error();
     if (isOrder)
         sheet.first = sheet.further.front().second;
