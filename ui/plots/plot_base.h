@@ -144,6 +144,7 @@ private:
     void layTitle(const QString& richText);
     void putCursor(const QPointF& place);
     void followCursors();
+    int paddingOnPaper() const;
     void arrangeFor(const QSize& size);
     void fitLabel(QCPAxis* axis) const;
     bool showsNote() const { return onScreen_ || style_.hasNotes; }
