@@ -295,17 +295,17 @@ QString panelText(const std::vector<QStringList>& rows)
 
 const QStringList& panelLetterStyles()
 {
-    static const QStringList styles{QStringLiteral("(a)"), QStringLiteral("a"), QStringLiteral("A"), QStringLiteral("none")};
+    static const QStringList styles{
+        QStringLiteral("(a)"), QStringLiteral("a"), QStringLiteral("A"), QStringLiteral("(A)"), QStringLiteral("none")};
     return styles;
 }
 
 QString panelLetter(int number, const QString& style)
 {
-    const QString letter = letterOf(number);
-    return style == QLatin1String("none") ? QString()
-        : style == QLatin1String("a")     ? letter
-        : style == QLatin1String("A")     ? letter.toUpper()
-                                          : QStringLiteral("(%1)").arg(letter);
+    if (style == QLatin1String("none"))
+        return {};
+    const QString letter = style.contains(QLatin1Char('A')) ? letterOf(number).toUpper() : letterOf(number);
+    return style.isEmpty() || style.startsWith(QLatin1Char('(')) ? QStringLiteral("(%1)").arg(letter) : letter;
 }
 
 NamedFigure composePanels(const std::vector<std::vector<NamedFigure>>& rows, const QString& letterStyle)

@@ -11,7 +11,6 @@
 #include "ui/plots/edit_series.h"
 #include "ui/window/bench/workbench.h"
 #include "ui/window/figures/depicted.h"
-#include "ui/window/figures/figure_words.h"
 #include "ui/window/figures/meant_series.h"
 
 #include <algorithm>
@@ -242,7 +241,7 @@ Outcome<Done> FigureMaker::checkRow() const
     return Done{};
 }
 
-std::vector<Message> FigureMaker::warningsOfMarks(const FigureRecipe& recipe) const
+std::vector<Message> FigureMaker::warnings(const FigureRecipe& recipe) const
 {
     std::vector<Message> warnings;
     std::map<QString, int> seen;
@@ -250,6 +249,11 @@ std::vector<Message> FigureMaker::warningsOfMarks(const FigureRecipe& recipe) co
         for (const View& view : row)
             if (const PictureEdits* said = editsOfPanel(recipe.edits, view.name, ++seen[view.name]))
                 std::ranges::move(marksBeyond(*made_.at(view.name).figure, *said), std::back_inserter(warnings));
+    if (const QString style = letterStyle(recipe); style != recipe.letters)
+        warnings.emplace_back(ATT_TEXT("core",
+                                  "the panels are lettered %1, because policies are called A and B; give these other "
+                                  "names, or take other letters"),
+            std::vector<std::string>{panelLetter(0, style).toStdString() + ", " + panelLetter(1, style).toStdString()});
     return warnings;
 }
 
@@ -266,19 +270,11 @@ QString FigureMaker::caption(const FigureRecipe& recipe) const
 {
     const NamedFigure whole = composed(recipe);
     const std::vector<QStringList> notes = notesOnSheet(*whole.figure, file_.toStdString(), bareOptions(recipe, whole));
-    std::vector<CaptionPart> parts;
-    std::map<QString, int> seen;
-    for (const std::vector<View>& row : rows_)
-        for (const View& view : row) {
-            const NamedFigure& panel = made_.at(view.name);
-            const Bench bench = benchOf(view.session);
-            parts.push_back(
-                depictedIn(view, bench.document, bench.engine, *panel.figure, editsOf(recipe, view, ++seen[view.name])));
-            parts.back().letter = panelLetter(int(parts.size()) - 1, recipe.letters);
-            parts.back().name = panel.name;
-        }
+    std::vector<CaptionPart> parts = partsOf(recipe);
+    const QString letters = letterStyle(recipe);
+    for (std::size_t p = 0; p < parts.size() && parts.size() > 1; ++p)
+        parts[p].letter = panelLetter(int(p), letters);
     if (parts.size() == 1) { // a page of several pictures
-        parts.front().letter.clear();
         for (const QStringList& ofPicture : notes)
             for (const QString& note : ofPicture)
                 if (!parts.front().notes.contains(note))
@@ -290,7 +286,36 @@ QString FigureMaker::caption(const FigureRecipe& recipe) const
     return captionOf(parts);
 }
 
-NamedFigure FigureMaker::composed(const FigureRecipe& recipe) const
+std::vector<CaptionPart> FigureMaker::partsOf(const FigureRecipe& recipe) const
+{
+    std::vector<CaptionPart> parts;
+    std::map<QString, int> seen;
+    for (const std::vector<View>& row : rows_)
+        for (const View& view : row) {
+            const NamedFigure& panel = made_.at(view.name);
+            const Bench bench = benchOf(view.session);
+            parts.push_back(
+                depictedIn(view, bench.document, bench.engine, *panel.figure, editsOf(recipe, view, ++seen[view.name])));
+            parts.back().name = panel.name;
+        }
+    return parts;
+}
+
+// Returns the style of the letters of panels. Letters A, B would be taken for the policies of these names, so they are set apart
+// by brackets.
+QString FigureMaker::letterStyle(const FigureRecipe& recipe) const
+{
+    if (recipe.letters != QLatin1String("A"))
+        return recipe.letters;
+    const std::vector<CaptionPart> parts = partsOf(recipe);
+    const auto namesPolicy = [](const CaptionPart& part) {
+        return (std::ranges::find(part.unsaid, "A") == part.unsaid.end() && !part.names.contains(0))
+            || (std::ranges::find(part.unsaid, "B") == part.unsaid.end() && !part.names.contains(1));
+    };
+    return parts.size() > 1 && std::ranges::any_of(parts, namesPolicy) ? QStringLiteral("(A)") : recipe.letters;
+}
+
+std::vector<std::vector<NamedFigure>> FigureMaker::panels(const FigureRecipe& recipe) const
 {
     std::vector<std::vector<NamedFigure>> rows;
     std::map<QString, int> seen;
@@ -316,7 +341,21 @@ NamedFigure FigureMaker::composed(const FigureRecipe& recipe) const
             rows.back().push_back(std::move(panel));
         }
     }
-    return composePanels(rows, recipe.letters);
+    return rows;
+}
+
+NamedFigure FigureMaker::composed(const FigureRecipe& recipe) const { return composePanels(panels(recipe), letterStyle(recipe)); }
+
+std::vector<std::optional<Error>> FigureMaker::panelsWithoutRoom(const FigureRecipe& recipe) const
+{
+    std::vector<std::optional<Error>> all;
+    for (const std::vector<NamedFigure>& row : panels(recipe))
+        for (const NamedFigure& panel : row) {
+            FigureOptions alone = recipe.options(panel.sizeMm);
+            alone.heightMm = heightOnPaper(*panel.figure, panel.sizeMm, alone);
+            all.push_back(tooSmall(*panel.figure, panel.name.toStdString(), alone));
+        }
+    return all;
 }
 
 void FigureMaker::setPrintedCells(const QSize& cells)
