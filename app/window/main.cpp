@@ -111,14 +111,6 @@ FontWarning warnOfMissingFonts(const QString& language)
     return FontWarning::Given;
 }
 
-void warnOfMissingLetters(const QString& letters)
-{
-    constexpr qsizetype most = 20;
-    const QString some = letters.size() > most ? letters.left(most) + QStringLiteral("…") : letters;
-    std::fprintf(stderr, "attentoscope: warning: no font here has %s; there are boxes in their place\n",
-        printableText(some.toStdString()).c_str());
-}
-
 // Removes half-written files when a signal ends the program while it draws into a file; the exit status still names the signal.
 // Call it before other threads are started, so that they leave the signals to this one.
 void removePartialFilesOnSignal()
@@ -375,9 +367,10 @@ Outcome<Done> render(MainWindow& window, const Arguments& arguments, const Figur
         {.holdsSession = arguments.holdsSession, .choosesRow = choosesRow, .latex = arguments.latex});
     if (!rendered)
         return rendered.error();
-    if (!rendered->missingLetters.isEmpty() && saidOfFonts == FontWarning::None)
-        warnOfMissingLetters(rendered->missingLetters);
-    for (const Message& warning : rendered->warnings)
+    std::vector<Message> warnings = rendered->warnings;
+    if (rendered->missingLetters && saidOfFonts == FontWarning::None)
+        warnings.push_back(*rendered->missingLetters);
+    for (const Message& warning : warnings)
         std::fprintf(stderr, "attentoscope: warning: %s\n", printableText(warning.text()).c_str());
     if (const QString& numbers = rendered->numbers; !numbers.isEmpty())
         std::printf("%s\n", qUtf8Printable(::isatty(STDOUT_FILENO) == 1 ? printable(numbers) : numbers));
@@ -391,8 +384,10 @@ int run(const Arguments& arguments, const FigureRecipe& inFile)
     QApplication::setApplicationName(QStringLiteral("Attentoscope"));
     QApplication::setWindowIcon(QIcon(QStringLiteral(":/icons/attentoscope.svg")));
     Language language;
-    if (!arguments.printExample.isEmpty())
+    if (!arguments.printExample.isEmpty()) {
+        language.use(arguments.language.isEmpty() ? QStringLiteral("en") : arguments.language);
         return printExample(arguments.printExample);
+    }
     if (arguments.listLessons)
         return std::fputs(libraryText().c_str(), stdout) < 0 ? 1 : 0;
     if (!arguments.checkLesson.isEmpty())

@@ -5446,10 +5446,6 @@ q·k = %4</translation>
         <translation>LaTeX 代码已复制（含图注）</translation>
     </message>
     <message>
-        <source>The sheet</source>
-        <translation>图纸</translation>
-    </message>
-    <message>
         <source>What is drawn</source>
         <translation>绘制的内容</translation>
     </message>
@@ -5464,22 +5460,6 @@ q·k = %4</translation>
     <message>
         <source>Shows the same view of an example or of a saved session beside this one, on the same axes</source>
         <translation>把某个示例或已保存会话的同一视图放在旁边，使用相同的坐标轴</translation>
-    </message>
-    <message>
-        <source>From a file …</source>
-        <translation>从文件…</translation>
-    </message>
-    <message>
-        <source>Add panel from another session</source>
-        <translation>添加另一会话的子图</translation>
-    </message>
-    <message>
-        <source>Sessions, and pictures that hold one (*.attentoscope *.png *.svg *.pdf);;All files (*)</source>
-        <translation>会话，以及内含会话的图片 (*.attentoscope *.png *.svg *.pdf);;所有文件 (*)</translation>
-    </message>
-    <message>
-        <source>%1 names files outside its folder. Open it in the window first, where you can allow that.</source>
-        <translation>%1 引用了其文件夹以外的文件。请先在主窗口中打开它，并在那里允许读取。</translation>
     </message>
     <message>
         <source>The file tells neither title nor settings nor names of files.</source>
@@ -5508,6 +5488,10 @@ q·k = %4</translation>
     <message>
         <source>LaTeX copied, without a caption, which the figure has already</source>
         <translation>LaTeX 代码已复制，不含图注：图中已有</translation>
+    </message>
+    <message>
+        <source>A, B become (A), (B) where policies are called A and B and have no other names</source>
+        <translation>在策略名为 A 和 B 且没有另起名字的地方，A、B 写成 (A)、(B)</translation>
     </message>
 </context>
 <context>
@@ -14243,6 +14227,14 @@ q·k = %4</translation>
         <source>goes on from the longest training length, %1, so it has no length of %2</source>
         <translation>从最长的训练长度 %1 往后延伸，所以没有长度 %2</translation>
     </message>
+    <message>
+        <source>the panels are lettered %1, because policies are called A and B; give these other names, or take other letters</source>
+        <translation>分图编号写成 %1，因为有策略名为 A 和 B；可给策略另起名字，或换一种编号</translation>
+    </message>
+    <message>
+        <source>no font here has %1; there are boxes in their place</source>
+        <translation>这里没有字体含有 %1，它们的位置上是方框</translation>
+    </message>
 </context>
 <context>
     <name>Verdicts</name>
@@ -15388,6 +15380,36 @@ y = ln(128): 一条线</translation>
     <message>
         <source>Tensors (*.npz)</source>
         <translation>张量 (*.npz)</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::StudioSheet</name>
+    <message>
+        <source>Warning: %1</source>
+        <translation>警告：%1</translation>
+    </message>
+    <message>
+        <source>The sheet</source>
+        <translation>图纸</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::OtherSessions</name>
+    <message>
+        <source>From a file …</source>
+        <translation>从文件…</translation>
+    </message>
+    <message>
+        <source>Add panel from another session</source>
+        <translation>添加另一会话的子图</translation>
+    </message>
+    <message>
+        <source>Sessions, and pictures that hold one (*.attentoscope *.png *.svg *.pdf);;All files (*)</source>
+        <translation>会话，以及内含会话的图片 (*.attentoscope *.png *.svg *.pdf);;所有文件 (*)</translation>
+    </message>
+    <message>
+        <source>%1 names files outside its folder. Open it in the window first, where you can allow that.</source>
+        <translation>%1 引用了其文件夹以外的文件。请先在主窗口中打开它，并在那里允许读取。</translation>
     </message>
 </context>
 </TS>

@@ -65,6 +65,8 @@ TEST_F(RenderOptions, ChangeTheView)
 TEST_F(RenderOptions, AreRefusedByTheNameThatWasTyped)
 {
     const std::pair<std::vector<std::string>, const char*> refused[] = {
+        {{"--view", "curves", "--quantity", "entrpy"},
+            "--quantity: \"entrpy\" is none of entropy, normalized_entropy, max_weight"},
         {{"--view", "map", "--stage", "nope"}, "--stage: \"nope\" is none of scores, logits, weights, log-weights"},
         {{"--view", "map", "--view-set", "colour_map=grey"},
             "--view-set: there is no field \"colour_map\", did you mean color_map?"},

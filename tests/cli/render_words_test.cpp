@@ -7,6 +7,7 @@
 
 #include <fstream>
 
+using testing::AllOf;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::Not;
@@ -47,7 +48,7 @@ TEST_F(RenderWords, StandInTheFigureAndInItsRecipe)
 
 TEST_F(RenderWords, AreForAllPanelsOrForOne)
 {
-    const CliRun run = draw({"--letters", "A", "--y-label", "(b) second", "--title", "both"}, "explore/curves, explore/profile");
+    const CliRun run = draw({"--letters", "a", "--y-label", "(b) second", "--title", "both"}, "explore/curves, explore/profile");
     ASSERT_EQ(run.status, 0) << run.error;
     const std::string svg = folder_.read("a.svg");
     const auto count = [&](const std::string& text) {
@@ -58,8 +59,32 @@ TEST_F(RenderWords, AreForAllPanelsOrForOne)
     };
     EXPECT_EQ(count(">second<"), 1);
     EXPECT_EQ(count(">both<"), 2);
-    EXPECT_EQ(count(">A<"), 1);
+    EXPECT_EQ(count(">a<"), 1);
     EXPECT_EQ(count(">(a)<"), 0);
+}
+
+TEST_F(RenderWords, OfPanelsAndPoliciesAreNotTheSameLetter)
+{
+    const char* const panels = "explore/curves, explore/profile";
+    const CliRun run = draw({"--letters", "A", "--caption"}, panels);
+    ASSERT_EQ(run.status, 0) << run.error;
+    EXPECT_THAT(run.error, HasSubstr("the panels are lettered (A), (B), because policies are called A and B"));
+    EXPECT_THAT(folder_.read("a.svg"), AllOf(HasSubstr(">(A)<"), HasSubstr("(B) Profile")));
+    const CliRun named = draw({"--letters", "A", "--series", "standard:name=ours; entropy-invariant:name=theirs"}, panels);
+    ASSERT_EQ(named.status, 0) << named.error;
+    EXPECT_EQ(named.error, "");
+    EXPECT_THAT(folder_.read("a.svg"), AllOf(HasSubstr(">A<"), Not(HasSubstr(">(A)<"))));
+}
+
+TEST_F(RenderWords, OfAnExampleAreThoseOfTheLanguage)
+{
+    const std::pair<const char*, const char*> words[] = {{"en", ">cat<"}, {"zh_CN", ">猫<"}};
+    for (const auto& [language, word] : words) {
+        const CliRun run = runCli(
+            {"render", "steps", "--view", "steps/scores", "--language", language, "--out", "a.svg"}, {.folder = folder_.path()});
+        ASSERT_EQ(run.status, 0) << run.error;
+        EXPECT_THAT(folder_.read("a.svg"), HasSubstr(word));
+    }
 }
 
 TEST_F(RenderWords, LatexStandsBesideTheFigure)

@@ -20,15 +20,16 @@
 
 namespace attentoscope {
 
-QFont FigureStyle::font(double factor, QFont::Weight weight) const
+FormulaFont FigureStyle::font(double factor, QFont::Weight weight) const
 {
     QFont font = QGuiApplication::font();
     // Use the family's real name: another machine or an SVG viewer could resolve an alias differently.
     font.setFamily(family.isEmpty() ? QFontInfo(font).family() : family);
     const double points = std::max(fontPt * factor, std::min(fontPt, leastPt));
-    font.setPixelSize(std::max(1, int(std::lround(points * 96.0 / 72.0 * unit))));
+    const double perPoint = 96.0 / 72.0 * unit;
+    font.setPixelSize(std::max(1, int(std::lround(points * perPoint))));
     font.setWeight(weight);
-    return font;
+    return {font, leastScriptPt * perPoint};
 }
 
 std::vector<const Figure*> Figure::pictures() const
@@ -180,16 +181,17 @@ public:
             edits.title ? withFormulas(*edits.title).toHtmlEscaped() : title_);
     }
 
-    std::vector<PictureEdits> ranges(const FigureStyle& style) const override
+    SharedFigure filmed() const override { return std::make_shared<ComposedFigure>(copied(filmedOf), title_); }
+    std::vector<DrawnRanges> ranges() const override
     {
-        std::vector<PictureEdits> all;
+        std::vector<DrawnRanges> all;
         for (const FigureRow& row : rows_)
             for (const FigureCell& cell : row.cells)
                 if (cell.figure)
-                    std::ranges::copy(rangesOf(*cell.figure, style), std::back_inserter(all));
+                    std::ranges::copy(rangesOf(*cell.figure), std::back_inserter(all));
         return all;
     }
-    SharedFigure withRanges(std::span<const PictureEdits>& ranges) const override
+    SharedFigure withRanges(std::span<const DrawnRanges>& ranges) const override
     {
         return std::make_shared<ComposedFigure>(
             copied([&](const SharedFigure& each) { return withRangesOf(each, ranges); }), title_);
@@ -224,20 +226,6 @@ public:
                     return legend;
         return nullptr;
     }
-    // Only colours can be edited in all pictures at once.
-    DrawnRanges ranges() const override
-    {
-        DrawnRanges shared;
-        for (const FigureRow& row : rows_)
-            for (const FigureCell& cell : row.cells) {
-                const auto colors = cell.figure ? cell.figure->ranges().colors : std::nullopt;
-                if (shared.colors && colors && *shared.colors != *colors)
-                    return {};
-                shared.colors = colors ? colors : shared.colors;
-            }
-        return shared;
-    }
-
     bool isEmpty() const override
     {
         const auto all = pictures();

@@ -8,9 +8,9 @@
 #include "ui/figures/edits/picture_edits.h"
 #include "ui/figures/figure_table.h"
 #include "ui/figures/sheet/line_key_entry.h"
+#include "ui/formulas/formula_font.h"
 #include "ui/theme/theme.h"
 
-#include <QFont>
 #include <QMargins>
 #include <QRectF>
 #include <QSize>
@@ -38,10 +38,10 @@ struct FigureStyle {
     int letterWidth = 0; // painter units that the letter of a panel takes of the upper left corner
     QMargins align; // painter units: least margins around the data, so that neighbours line up
 
-    static constexpr double leastPt = 5; // the least type on paper, unless fontPt itself is less
+    static constexpr double leastPt = 5, leastScriptPt = 4; // the least type on paper, unless fontPt itself is less
     // Returns a font of fontPt × factor, but no less than leastPt, with its size in painter units, so that it does not depend on
     // the device.
-    QFont font(double factor = 1, QFont::Weight weight = QFont::Normal) const;
+    FormulaFont font(double factor = 1, QFont::Weight weight = QFont::Normal) const;
     int length(double px) const; // px (1/96 inch) in painter units, at least 1
     bool operator==(const FigureStyle&) const = default;
 };
@@ -107,7 +107,6 @@ public:
     virtual std::shared_ptr<const Figure> withoutEntries(const std::vector<LineKeyEntry>&) const { return nullptr; }
     // Returns a legend that looks as those of this figure do.
     virtual std::shared_ptr<const Figure> legendOf(const std::vector<LineKeyEntry>&) const { return nullptr; }
-    virtual DrawnRanges ranges() const { return {}; } // of axes and colours, as drawn
     // Returns whether the figure could have numbers but has none, and shows emptyText instead.
     virtual bool isEmpty() const { return !columns().empty() && numbers().rows.empty(); }
 };

@@ -5,27 +5,19 @@
 
 namespace attentoscope {
 
-namespace {
-
-using Limit = std::optional<double>;
-
-void widen(Limit& low, Limit& high, const Limit& otherLow, const Limit& otherHigh)
+SharedFigure filmedOf(const SharedFigure& figure)
 {
-    if (!otherLow || !otherHigh)
-        return;
-    low = low ? std::min(*low, *otherLow) : *otherLow;
-    high = high ? std::max(*high, *otherHigh) : *otherHigh;
+    const auto* filmed = dynamic_cast<const FilmedFigure*>(figure.get());
+    return filmed != nullptr ? filmed->filmed() : figure;
 }
 
-} // namespace
-
-std::vector<PictureEdits> rangesOf(const Figure& figure, const FigureStyle& style)
+std::vector<DrawnRanges> rangesOf(const Figure& figure)
 {
     const auto* filmed = dynamic_cast<const FilmedFigure*>(&figure);
-    return filmed != nullptr ? filmed->ranges(style) : std::vector<PictureEdits>();
+    return filmed != nullptr ? filmed->ranges() : std::vector<DrawnRanges>();
 }
 
-SharedFigure withRangesOf(const SharedFigure& figure, std::span<const PictureEdits>& ranges)
+SharedFigure withRangesOf(const SharedFigure& figure, std::span<const DrawnRanges>& ranges)
 {
     const auto* filmed = dynamic_cast<const FilmedFigure*>(figure.get());
     return filmed != nullptr ? filmed->withRanges(ranges) : figure;
@@ -52,18 +44,6 @@ void thinOut(std::vector<ReadLine>& lines)
             continue;
         for (std::vector<double>* numbers : {&line.xs, &line.ys, &line.errors})
             thin(*numbers, step);
-    }
-}
-
-void widen(std::vector<PictureEdits>& ranges, const std::vector<PictureEdits>& others)
-{
-    ranges.resize(std::max(ranges.size(), others.size()));
-    for (std::size_t i = 0; i < others.size(); ++i) {
-        PictureEdits& all = ranges[i];
-        const PictureEdits& other = others[i];
-        widen(all.x.low, all.x.high, other.x.low, other.x.high);
-        widen(all.y.low, all.y.high, other.y.low, other.y.high);
-        widen(all.colorLow, all.colorHigh, other.colorLow, other.colorHigh);
     }
 }
 

@@ -75,7 +75,7 @@ QString withPlainFormulas(const QString& marked)
     return plain + marked.mid(done);
 }
 
-void drawFormulas(QTextDocument& document)
+void drawFormulas(QTextDocument& document, double leastScript)
 {
     static const QRegularExpression formula(QStringLiteral("%1([^%2]*)%2").arg(beginMark).arg(endMark));
     useFormulas(&document);
@@ -86,7 +86,7 @@ void drawFormulas(QTextDocument& document)
         const bool joinsAfter = isLetter(document.characterAt(found.position()));
         if (joinsBefore)
             found.insertText(joiner);
-        insertFormula(found, tex, false);
+        insertFormula(found, tex, false, leastScript);
         if (joinsAfter)
             found.insertText(joiner);
     }

@@ -18,7 +18,7 @@ Outcome<Done> checkFormulas(const QString& typed);
 bool hasFormulas(const QString& marked);
 QString withPlainFormulas(const QString& marked); // the formulas as plain text: "κ = 2"
 
-// Turns the marked formulas of a document into formulas that it draws.
-void drawFormulas(QTextDocument& document);
+// Turns the marked formulas of a document into formulas that it draws. `leastScript`: see FormulaFont.
+void drawFormulas(QTextDocument& document, double leastScript);
 
 } // namespace attentoscope

@@ -21,7 +21,29 @@
 
 namespace attentoscope {
 
-TextLine::TextLine(const QString& richText, const QFont& font, const QColor& color)
+namespace {
+
+// Makes scripts larger that would be too small: Qt draws them in two thirds of their font's size.
+void enlargeScripts(QTextDocument& document, const FormulaFont& font)
+{
+    constexpr double ofScript = 2.0 / 3;
+    if (ofScript * font.pixelSize() >= font.leastScript)
+        return;
+    QTextCharFormat larger;
+    larger.setProperty(QTextFormat::FontPixelSize, int(std::ceil(font.leastScript / ofScript)));
+    QTextCursor cursor(&document);
+    while (!cursor.atEnd()) {
+        cursor.movePosition(QTextCursor::NextCharacter, QTextCursor::KeepAnchor);
+        const QTextCharFormat::VerticalAlignment aligned = cursor.charFormat().verticalAlignment();
+        if (aligned == QTextCharFormat::AlignSuperScript || aligned == QTextCharFormat::AlignSubScript)
+            cursor.mergeCharFormat(larger);
+        cursor.clearSelection();
+    }
+}
+
+} // namespace
+
+TextLine::TextLine(const QString& richText, const FormulaFont& font, const QColor& color)
     : document_(std::make_unique<QTextDocument>())
     , color_(color)
 {
@@ -32,8 +54,9 @@ TextLine::TextLine(const QString& richText, const QFont& font, const QColor& col
         document_->setHtml(richText);
     else
         document_->setPlainText(richText); // the same result without the HTML parser
+    enlargeScripts(*document_, font);
     if (hasFormulas(richText))
-        drawFormulas(*document_);
+        drawFormulas(*document_, font.leastScript);
 }
 
 TextLine::~TextLine() = default;
@@ -89,7 +112,7 @@ const Value& once(const QString& text, const QFont& font, const Find& find)
 
 } // namespace
 
-int textWidth(const QString& text, const QFont& font)
+int textWidth(const QString& text, const FormulaFont& font)
 {
     if (hasFormulas(text))
         return int(std::ceil(TextLine(text.toHtmlEscaped(), font, {}).size().width()));
@@ -106,8 +129,9 @@ const QStaticText& glyphsOf(const QString& text, const QFont& font)
     });
 }
 
-void drawPlainText(QPainter& painter, const QRectF& room, Qt::Alignment alignment, const QString& text)
+void drawPlainText(QPainter& painter, const FormulaFont& font, const QRectF& room, Qt::Alignment alignment, const QString& text)
 {
+    painter.setFont(font);
     const bool isMarked = hasFormulas(text);
     if (!isMarked && painter.paintEngine()->type() != QPaintEngine::Raster) {
         painter.drawText(room, int(alignment), text);
@@ -123,10 +147,10 @@ void drawPlainText(QPainter& painter, const QRectF& room, Qt::Alignment alignmen
                 part(Qt::AlignRight, Qt::AlignHCenter) * left.width(), part(Qt::AlignBottom, Qt::AlignVCenter) * left.height());
     };
     if (isMarked) {
-        const TextLine line(text.toHtmlEscaped(), painter.font(), painter.pen().color());
+        const TextLine line(text.toHtmlEscaped(), font, painter.pen().color());
         return line.draw(painter, placeOf(line.size()));
     }
-    const QStaticText& glyphs = glyphsOf(text, painter.font());
+    const QStaticText& glyphs = glyphsOf(text, font);
     painter.drawStaticText(placeOf(glyphs.size()), glyphs);
 }
 

@@ -2,8 +2,9 @@
 // Draws one or a few lines of rich text with a painter, such as plot titles with coloured names and subscripts.
 #pragma once
 
+#include "ui/formulas/formula_font.h"
+
 #include <QColor>
-#include <QFont>
 #include <QSizeF>
 #include <QStaticText>
 #include <QString>
@@ -20,7 +21,7 @@ namespace attentoscope {
 class TextLine
 {
 public:
-    TextLine(const QString& richText, const QFont& font, const QColor& color);
+    TextLine(const QString& richText, const FormulaFont& font, const QColor& color);
     ~TextLine();
     TextLine(TextLine&&) noexcept;
     TextLine& operator=(TextLine&&) noexcept;
@@ -40,12 +41,12 @@ inline const QString betweenParts = QStringLiteral(" &nbsp; ");
 
 // Returns the width of plain text on one line. The widths are cached, because shaping text took a tenth of the window's time
 // during a drag.
-int textWidth(const QString& text, const QFont& font);
+int textWidth(const QString& text, const FormulaFont& font);
 
 // Returns the cached glyphs of a line of plain text. The reference is valid until the next call.
 const QStaticText& glyphsOf(const QString& text, const QFont& font);
-// Draws like QPainter::drawText() in the painter's font; on the screen it uses glyphsOf().
-void drawPlainText(QPainter& painter, const QRectF& room, Qt::Alignment alignment, const QString& text);
+// Draws like QPainter::drawText() in this font, which it leaves in the painter; on the screen it uses glyphsOf().
+void drawPlainText(QPainter& painter, const FormulaFont& font, const QRectF& room, Qt::Alignment alignment, const QString& text);
 
 // Returns plain text, elided if it is wider than `room`. It is never cut inside a number, which would be another number then.
 QString shortened(const QString& text, const QFontMetrics& metrics, double room);

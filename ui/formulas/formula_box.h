@@ -4,9 +4,9 @@
 #pragma once
 
 #include "core/formulas/math_formula.h"
+#include "ui/formulas/formula_font.h"
 #include "ui/formulas/formula_ink.h"
 
-#include <QFont>
 #include <QPainter>
 
 #include <vector>
@@ -28,7 +28,7 @@ struct FormulaBox {
 };
 
 // `display`: as on a line of its own, with limits above and below operators.
-FormulaBox layOut(const MathFormula& formula, const QFont& font, bool display);
+FormulaBox layOut(const MathFormula& formula, const FormulaFont& font, bool display);
 // Lays out the TeX source itself, for a formula that cannot be read.
 FormulaBox layOutSource(const QString& tex, const QFont& font);
 

@@ -202,7 +202,7 @@ FormulaBox FormulaLayout::shape(QPainterPath path)
     return box;
 }
 
-FormulaBox layOut(const MathFormula& formula, const QFont& font, bool display)
+FormulaBox layOut(const MathFormula& formula, const FormulaFont& font, bool display)
 {
     const FormulaBox inside = FormulaLayout(font).box(formula.root(), {0, display, false});
     const QRectF ink = inside.inkRect(); // letters may extend beyond their box

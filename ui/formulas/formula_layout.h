@@ -6,13 +6,16 @@
 #include "ui/formulas/formula_face.h"
 #include "ui/formulas/formula_style.h"
 
+#include <algorithm>
+
 namespace attentoscope {
 
 class FormulaLayout
 {
 public:
-    explicit FormulaLayout(const QFont& font)
+    explicit FormulaLayout(const FormulaFont& font)
         : face_(font)
+        , leastScript_(font.leastScript)
     {
     }
 
@@ -34,7 +37,7 @@ private:
     FormulaBox matrix(const MathNode& node, FormulaStyle style) const;
     FormulaBox accent(const MathNode& node, FormulaStyle style) const;
 
-    qreal em(FormulaStyle style) const { return face_.em() * style.scale(); }
+    qreal em(FormulaStyle style) const { return std::max(face_.em() * style.scale(), std::min(face_.em(), leastScript_)); }
     qreal axis(FormulaStyle style) const { return face_.axis() * em(style); }
     qreal rule(FormulaStyle style) const { return face_.rule() * face_.em() * (style.level == 0 ? 1 : 0.8); }
     qreal xHeight(FormulaStyle style) const { return face_.xHeight() * em(style); }
@@ -42,6 +45,7 @@ private:
     static FormulaBox shape(QPainterPath path); // as wide as the path extends to the right
 
     FormulaFace face_;
+    double leastScript_;
 };
 
 } // namespace attentoscope

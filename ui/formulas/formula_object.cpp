@@ -16,8 +16,9 @@ namespace {
 constexpr int formulaType = QTextFormat::UserObject + 71;
 constexpr int texProperty = QTextFormat::UserProperty + 71;
 constexpr int displayProperty = texProperty + 1;
+constexpr int leastProperty = texProperty + 2; // FormulaFont::leastScript
 
-FormulaBox laidOut(const QString& tex, const QFont& font, bool display)
+FormulaBox laidOut(const QString& tex, const FormulaFont& font, bool display)
 {
     const auto formula = parseFormula(tex.toStdString());
     return formula ? layOut(*formula, font, display) : layOutSource(tex, font);
@@ -70,13 +71,14 @@ const FormulaBox& FormulaObject::boxOf(const QTextDocument& document, const QTex
     const QString tex = format.property(texProperty).toString();
     const bool display = format.property(displayProperty).toBool();
     const int dots = device == nullptr ? 0 : device->logicalDpiY();
-    const QString key = QStringLiteral("%1 %2 %3 %4").arg(display).arg(dots).arg(font.key(), tex);
+    const double least = format.property(leastProperty).toDouble();
+    const QString key = QStringLiteral("%1 %2 %3 %4 %5").arg(display).arg(dots).arg(least).arg(font.key(), tex);
     if (const auto known = boxes_.constFind(key); known != boxes_.constEnd())
         return *known;
     constexpr qsizetype most = 1000;
     if (boxes_.size() >= most)
         boxes_.clear();
-    return *boxes_.insert(key, laidOut(tex, font, display));
+    return *boxes_.insert(key, laidOut(tex, {font, least}, display));
 }
 
 void useFormulas(QTextDocument* document)
@@ -86,24 +88,26 @@ void useFormulas(QTextDocument* document)
         layout->registerHandler(formulaType, new FormulaObject(document));
 }
 
-QTextCharFormat formulaFormat(const QString& tex, bool display)
+QTextCharFormat formulaFormat(const QString& tex, bool display, double leastScript)
 {
     const QFont font; // any font will do, because a formula's relative depth hardly depends on it
     QTextCharFormat format;
     format.setObjectType(formulaType);
     format.setProperty(texProperty, tex);
     format.setProperty(displayProperty, display);
+    if (leastScript > 0)
+        format.setProperty(leastProperty, leastScript);
     const bool isDeep = laidOut(tex, font, display).descent > 1.1 * QFontMetricsF(font).descent();
     format.setVerticalAlignment(isDeep ? QTextCharFormat::AlignMiddle : QTextCharFormat::AlignNormal);
     return format;
 }
 
-void insertFormula(QTextCursor& cursor, const QString& tex, bool display)
+void insertFormula(QTextCursor& cursor, const QString& tex, bool display, double leastScript)
 {
     QTextCharFormat around = cursor.charFormat();
     if (around.objectType() == formulaType) { // after another formula
         for (const int property :
-            {int(QTextFormat::ObjectType), texProperty, displayProperty, int(QTextFormat::TextVerticalAlignment)})
+            {int(QTextFormat::ObjectType), texProperty, displayProperty, leastProperty, int(QTextFormat::TextVerticalAlignment)})
             around.clearProperty(property);
     }
     if (display) {
@@ -118,7 +122,7 @@ void insertFormula(QTextCursor& cursor, const QString& tex, bool display)
             cursor.setBlockFormat(block);
     }
     QTextCharFormat format = around;
-    format.merge(formulaFormat(tex, display));
+    format.merge(formulaFormat(tex, display, leastScript));
     cursor.insertText(QString(QChar::ObjectReplacementCharacter), format);
     cursor.setCharFormat(around);
 }

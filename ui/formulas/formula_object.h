@@ -34,9 +34,10 @@ private:
 void useFormulas(QTextDocument* document);
 
 // Returns the format for a QChar::ObjectReplacementCharacter. A formula that cannot be read is shown as its source.
-QTextCharFormat formulaFormat(const QString& tex, bool display);
+// `leastScript`: see FormulaFont.
+QTextCharFormat formulaFormat(const QString& tex, bool display, double leastScript = 0);
 // Inserts a formula in the style of the text at the cursor. A displayed formula stands centred in a paragraph of its own, and
 // the cursor is left after it.
-void insertFormula(QTextCursor& cursor, const QString& tex, bool display);
+void insertFormula(QTextCursor& cursor, const QString& tex, bool display, double leastScript = 0);
 
 } // namespace attentoscope

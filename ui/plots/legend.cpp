@@ -111,7 +111,6 @@ int Legend::widest() const
 void Legend::draw(QCPPainter& painter, const QPointF& at) const
 {
     painter.save();
-    painter.setFont(style_.font());
     painter.setAntialiasing(true);
     const int height = style_.length(rowHeight(style_));
     for (std::size_t i = 0; i < entries_.size(); ++i) {
@@ -121,7 +120,7 @@ void Legend::draw(QCPPainter& painter, const QPointF& at) const
         entry.sign(painter, box);
         painter.setPen(entry.color);
         const QRectF text(box.right() + style_.length(textGap), box.top(), widthOf(entry), height);
-        drawPlainText(painter, text, Qt::AlignLeft | Qt::AlignVCenter, entry.text);
+        drawPlainText(painter, style_.font(), text, Qt::AlignLeft | Qt::AlignVCenter, entry.text);
     }
     painter.restore();
 }

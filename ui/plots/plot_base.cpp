@@ -12,7 +12,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <utility>
 
 namespace attentoscope {
@@ -73,71 +72,6 @@ PlotBase::PlotBase(QWidget* parent)
     addClipMarks();
 }
 
-void PlotBase::setCursorAt(const QPointF& pixel)
-{
-    if (yAxis->visible() && QRectF(plotRect()).contains(pixel))
-        putCursor(cursorPlace(pixel));
-    else
-        cursors_.clear();
-    redraw();
-}
-
-void PlotBase::putCursor(const QPointF& place)
-{
-    cursors_.add({place, thingAt(place)});
-    cursorGround_ = cursorGround();
-}
-
-void PlotBase::addCursor()
-{
-    if (!yAxis->visible())
-        return;
-    const QRectF inside = plotRect();
-    if (!cursors_.places().empty())
-        putCursor(QPointF(cursors_.places().back()));
-    else if (const auto selected = selectedPlace())
-        putCursor(*selected);
-    else
-        putCursor(graphCount() > 0 ? nearestPlace(*this, inside.center(), inside.width()) : cursorPlace(inside.center()));
-    redraw();
-}
-
-std::optional<QPointF> PlotBase::cursorPixel() const
-{
-    if (cursors_.places().empty())
-        return {};
-    const QPointF& place = cursors_.places().back();
-    return QPointF(xAxis->coordToPixel(place.x()), yAxis->coordToPixel(place.y()));
-}
-
-void PlotBase::moveCursor(Along axis, int step)
-{
-    if (cursors_.places().empty())
-        return;
-    const QPointF to =
-        placeBeside(*this, cursors_.places().back(), axis, step, [this](const QPointF& pixel) { return cursorPlace(pixel); });
-    cursors_.moveLast({to, thingAt(to)});
-    redraw();
-}
-
-void PlotBase::clearCursors()
-{
-    cursors_.clear();
-    redraw();
-}
-
-QStringList PlotBase::cursorTexts() const { return cursors_.places().empty() ? QStringList() : textsOf(cursors_.places()); }
-QPointF PlotBase::cursorPlace(const QPointF& pixel) const { return nearestPlace(*this, pixel); }
-QString PlotBase::thingAt(const QPointF& place) const { return graphAt(*this, place); }
-std::optional<QPointF> PlotBase::whereIs(const Cursors::Spot& spot) const
-{
-    return spot.on.isEmpty() ? std::optional(spot.place) : placeOnGraph(*this, spot.on, spot.place.x());
-}
-QStringList PlotBase::textsOf(const std::vector<QPointF>& cursors) const
-{
-    return attentoscope::cursorTexts(cursors, *xAxis, *yAxis, [this](double x) { return numberAt(x); });
-}
-
 // Adds painters that begin and end the clip for SVG around all graphs, which are in the main layer: the first painter is drawn
 // before them, and that of the next layer after them.
 void PlotBase::addClipMarks()
@@ -194,6 +128,7 @@ void PlotBase::styleAxes()
         axis->setTickLabelColor(theme.secondaryText);
         axis->setTickLabelPadding(length(3));
         axis->setLabelFont(labelFont());
+        static_cast<FigureAxis*>(axis)->setLeastScript(labelFont().leastScript);
         axis->setLabelColor(theme.text);
         axis->setLabelPadding(length(4));
         axis->setPadding(length(2));
@@ -264,71 +199,8 @@ void PlotBase::drawNote(QCPPainter& painter) const
     }
     const double descent = metrics.descent() + (noteBesideLabel() ? length(4) : length(1));
     const QRectF line(left, viewport().bottom() + 1 - descent - metrics.ascent(), most - left, metrics.height());
-    drawPlainText(painter, line, Qt::AlignLeft | Qt::AlignTop,
+    drawPlainText(painter, labelFont(), line, Qt::AlignLeft | Qt::AlignTop,
         wide <= most - left ? noteText_ : shortened(noteText_, metrics, most - left));
-}
-
-bool PlotBase::wantsLegendInside() const
-{
-    return legendPlace_ && legendPlace_ != LegendPlace::Above && legendPlace_ != LegendPlace::Hidden;
-}
-
-bool PlotBase::legendInside() const
-{
-    constexpr double most = 0.6; // share of the plot's height; a higher legend is drawn above the axes
-    return emptyPlace_
-        || (wantsLegendInside()
-            && double(shownEntries().size()) * length(Legend::rowHeight(style_)) < most * viewport().height());
-}
-
-bool PlotBase::standsElsewhere(const QString& entry) const
-{
-    return std::ranges::find(elsewhere_, entry, &LineKeyEntry::name) != elsewhere_.end();
-}
-
-std::vector<LegendEntry> PlotBase::shownEntries() const
-{
-    std::vector<LegendEntry> entries = legendEntries();
-    if (!legendHidden())
-        std::ranges::move(ownEntries(), std::back_inserter(entries));
-    std::erase_if(entries, [this](const LegendEntry& entry) { return standsElsewhere(entry.text); });
-    return entries;
-}
-
-Legend PlotBase::legendAbove() const
-{
-    return {legendInside() ? std::vector<LegendEntry>() : shownEntries(), style_, legendRoom()};
-}
-
-int PlotBase::legendRoom() const
-{
-    return onScreen_ ? plotRect().width()
-                     : plotRect().right() - std::max(length(4), title_.text().isEmpty() ? style_.letterWidth : 0);
-}
-
-int PlotBase::legendLeft(const Legend& legend) const { return std::min(0, plotRect().width() - legend.reach()); }
-
-int PlotBase::legendRows() const { return legendAbove().rows(); }
-
-void PlotBase::drawLegendAbove(QCPPainter& painter) const
-{
-    const Legend legend = legendAbove();
-    legend.draw(painter, QPointF(legendLeft(legend), 0));
-}
-
-void PlotBase::drawLegendInside(QCPPainter& painter) const
-{
-    constexpr double mostWidth = 0.6; // share of the axes' width
-    if (emptyPlace_ && emptyPlace_->isNull())
-        return; // its place is being looked for
-    if (emptyPlace_)
-        return Legend(shownEntries(), style_, emptyPlace_->width(), Legend::Column).drawInBox(painter, *emptyPlace_);
-    if (!legendInside())
-        return;
-    const bool left = legendPlace_ == LegendPlace::TopLeft || legendPlace_ == LegendPlace::BottomLeft;
-    const bool top = legendPlace_ == LegendPlace::TopLeft || legendPlace_ == LegendPlace::TopRight;
-    Legend(shownEntries(), style_, int(mostWidth * plotRect().width()), Legend::Column)
-        .drawInCorner(painter, plotRect(), left, top);
 }
 
 void PlotBase::setHeader(double heightPx, PaintFunction paint)
@@ -468,18 +340,13 @@ void PlotBase::drawHatch(QCPPainter& painter, const QRectF& rect) const
     painter.restore();
 }
 
-// Moves the cursors to where their curves, keys and cells are in a new picture. Clears them when an axis has another label or
-// scale, or what they were set on is gone, because their coordinates then mean something else.
-void PlotBase::followCursors()
+// Returns what leaves 4 points between the numbers of the x axis and the letters of its label. Fonts, those for Chinese above
+// all, have room of their own below the one and above the other.
+int PlotBase::paddingOnPaper() const
 {
-    const QString axes = xAxis->label() + QLatin1Char('\n') + yAxis->label() + QString::number(int(xAxis->scaleType()))
-        + QString::number(int(yAxis->scaleType()));
-    const bool otherAxes = std::exchange(cursorAxes_, axes) != axes, otherPicture = std::exchange(follows_, false);
-    if (cursors_.empty() || !otherPicture)
-        return;
-    if (otherAxes || cursorGround() != cursorGround_)
-        return cursors_.clear();
-    cursors_.follow([this](const Cursors::Spot& spot) { return whereIs(spot); });
+    const QFontMetricsF metrics(labelFont());
+    const double wanted = 4 * 96.0 / 72.0 * style_.unit, own = metrics.descent() + metrics.ascent() - metrics.capHeight();
+    return int(std::lround(std::max(wanted - own, -metrics.descent())));
 }
 
 void PlotBase::arrangeFor(const QSize& size)
@@ -488,6 +355,8 @@ void PlotBase::arrangeFor(const QSize& size)
     if (!onScreen_) {
         for (QCPAxis* axis : {xAxis, xAxis2, yAxis, yAxis2})
             axis->setPadding(0); // the sheet has a border
+        for (QCPAxis* axis : {xAxis, xAxis2})
+            axis->setLabelPadding(paddingOnPaper());
         title_.breakFor(size.width(), style_);
         titleStrip_->setHeight(title_.height(style_));
     }
@@ -534,11 +403,6 @@ void PlotBase::editAxes()
     }
     edit(xAxis, x);
     edit(yAxis, y);
-}
-
-DrawnAxis PlotBase::drawn(const QCPAxis& axis)
-{
-    return {axis.label(), axis.scaleType() == QCPAxis::stLogarithmic, axis.range().lower, axis.range().upper};
 }
 
 // Shortens the label of an axis if it is longer than the plot.

@@ -62,11 +62,10 @@ public:
     void setGrid(std::optional<bool> grid) { grid_ = grid; } // empty: as the plot has it
     virtual QStringList captionWords() const; // see Figure::captionNotes(); once it is laid out
     QString titleCutAt(const QPointF& pixel) const; // the whole title, in rich text, if it is shortened here; else empty
-    static DrawnAxis drawn(const QCPAxis& axis);
     QMargins edgesAt(const QSizeF& size); // lays out a sheet of this size; from its edges to the data
     FigureNeed need(double width); // on a sheet, see Figure::need()
-    // Lays out a sheet of this size and returns the edits that fix its axes as they are, see FilmedFigure::ranges().
-    PictureEdits rangesAt(const QSizeF& size);
+    // Lays out a sheet of this size and returns what its axes go over, see FilmedFigure::ranges().
+    DrawnRanges rangesAt(const QSizeF& size, bool isFilmed);
     PlotReading readingIn(const QRectF& rect); // lays out this rectangle; what can be read off there
     QRect plotRect() const { return axisRect()->rect(); }
     // Sets up to two cursors for comparing values, see Cursors. A point outside the axes clears them, and so do axes of another
@@ -128,7 +127,7 @@ protected:
     void setAxesShown(bool shown);
 
     bool onScreen() const { return onScreen_; } // speed matters there, while a figure is drawn once
-    QFont labelFont() const { return style_.font(); }
+    FormulaFont labelFont() const { return style_.font(); }
     QPen pen(const QColor& color, double px) const;
     int length(double px) const { return style_.length(px); }
     // Draws text with an outline in the background colour.
@@ -145,6 +144,7 @@ private:
     void layTitle(const QString& richText);
     void putCursor(const QPointF& place);
     void followCursors();
+    int paddingOnPaper() const;
     void arrangeFor(const QSize& size);
     void fitLabel(QCPAxis* axis) const;
     bool showsNote() const { return onScreen_ || style_.hasNotes; }

@@ -7,13 +7,20 @@
 
 namespace attentoscope {
 
-void showAsError(QWidget& widget, bool isError)
+namespace {
+
+QPalette textIn(const QColor& color)
 {
-    QPalette palette; // empty: everything is taken from the application's palette
-    if (isError)
-        for (const QPalette::ColorRole role : {QPalette::WindowText, QPalette::Text, QPalette::Highlight})
-            palette.setColor(role, Theme::of(widget).error);
-    widget.setPalette(palette);
+    QPalette palette; // empty: everything else is taken from the application's palette
+    for (const QPalette::ColorRole role : {QPalette::WindowText, QPalette::Text, QPalette::Highlight})
+        palette.setColor(role, color);
+    return palette;
 }
+
+} // namespace
+
+void showAsError(QWidget& widget, bool isError) { widget.setPalette(isError ? textIn(Theme::of(widget).error) : QPalette()); }
+
+void showAsWarning(QWidget& widget) { widget.setPalette(textIn(Theme::of(widget).warning)); }
 
 } // namespace attentoscope

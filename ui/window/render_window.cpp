@@ -175,7 +175,7 @@ Outcome<RenderedFigure> renderFigure(MainWindow& window, const FigureRecipe& rec
     if (const auto drawn = exportFigure(*figure.figure, path.toStdString(), options); !drawn)
         return drawn.error();
     RenderedFigure rendered{
-        .numbers = {}, .missingLetters = missingLetters(*figure.figure, options), .warnings = maker.warningsOfMarks(said)};
+        .numbers = {}, .missingLetters = missingLetters(*figure.figure, options), .warnings = maker.warnings(said)};
     if (parts.latex)
         if (const auto written = writeLatex(path, options.widthMm, maker.caption(said)); !written)
             return written.error();

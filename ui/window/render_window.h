@@ -8,6 +8,9 @@
 
 #include <QString>
 
+#include <optional>
+#include <vector>
+
 namespace attentoscope {
 
 class FigureMaker;
@@ -27,7 +30,7 @@ Outcome<Done> renderWindow(MainWindow& window, const QString& path, int limitSec
 
 struct RenderedFigure {
     QString numbers; // the file of the numbers; empty: none was wanted
-    QString missingLetters; // see export_figure.h
+    std::optional<Message> missingLetters; // see export_figure.h
     std::vector<Message> warnings;
 };
 struct RenderParts {

@@ -93,7 +93,7 @@ TEST(AuthorMarks, WidenTheAxesSoThatAllAreSeen)
     const auto before = figureImage(*plain, options), after = figureImage(*with, options);
     ASSERT_TRUE(before.ok() && after.ok());
     EXPECT_NE(*before, *after);
-    const DrawnRanges narrow = plain->ranges(), wide = with->ranges();
+    const DrawnRanges narrow = rangesOf(*plain).front(), wide = rangesOf(*with).front();
     EXPECT_LT(narrow.x->high, 65536);
     EXPECT_GE(wide.x->high, 65536);
     EXPECT_LE(wide.y->low, 1);

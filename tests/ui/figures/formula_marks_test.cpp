@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/ui/plots/pictures.h"
+#include "tests/ui/window/figures/text_places.h"
 #include "ui/figures/files/export_figure.h"
 #include "ui/figures/formula_marks.h"
 #include "ui/figures/text_line.h"
 
 #include <gtest/gtest.h>
+#include <qcustomplot.h>
 
 #include <QFile>
 #include <QTemporaryDir>
+
+#include <algorithm>
 
 namespace attentoscope {
 namespace {
@@ -72,6 +76,51 @@ TEST(FormulaMarks, OfNamesOfSeriesAreDrawnAndSpokenAsPlainText)
     for (const std::vector<Cell>& row : figure->numbers().rows)
         EXPECT_EQ(std::get<std::string>(row.front()).find('$'), std::string::npos);
     EXPECT_EQ(std::get<std::string>(figure->numbers().rows.front().front()), "1/√(d)");
+}
+
+// Returns the sizes of all texts of the figure in points, the smallest first.
+std::vector<double> sizesOfType(const Figure& figure, double fontPt)
+{
+    constexpr int dpi = 1200;
+    const QRectF sheet(0, 0, 4200, 3300);
+    FigureStyle style;
+    style.unit = dpi / 96.0;
+    style.fontPt = fontPt;
+    TextPlaces device(sheet.size().toSize(), dpi);
+    QCPPainter painter;
+    painter.begin(&device);
+    painter.setModes(QCPPainter::pmVectorized | QCPPainter::pmNoCaching | QCPPainter::pmNonCosmetic);
+    figure.paint(painter, sheet, style);
+    painter.end();
+    std::vector<double> points;
+    for (const TextPlace& each : device.places())
+        points.push_back(each.points);
+    std::ranges::sort(points);
+    return points;
+}
+
+TEST(FormulaMarks, HaveScriptsOfFourPointsAtLeast)
+{
+    LinePicture curves = twoCurves();
+    curves.title = QStringLiteral("the multiplier m<sub>c</sub>");
+    const SharedFigure inHtml = makeLineFigure(curves);
+    PictureEdits edits;
+    edits.title = QStringLiteral("$e^{x_{i_j}}$ rises");
+    const SharedFigure inTitle = makeLineFigure(twoCurves())->edited(edits);
+    edits = {};
+    edits.x.label = QStringLiteral("$n_{a_b}$");
+    const SharedFigure inLabel = makeLineFigure(twoCurves())->edited(edits);
+    edits = {};
+    edits.marks.notes.push_back({512, 4, QStringLiteral("$\\lambda_{2_3}$")});
+    const SharedFigure inNote = makeLineFigure(twoCurves())->edited(edits);
+    edits = {};
+    edits.series[inNote->editable().series.front()].name = QStringLiteral("$1/d^{2^3}$");
+    const SharedFigure inLegend = makeLineFigure(twoCurves())->edited(edits);
+    for (const auto& [place, figure] :
+        {std::pair("HTML", inHtml), {"title", inTitle}, {"label", inLabel}, {"note", inNote}, {"legend", inLegend}}) {
+        EXPECT_NEAR(sizesOfType(*figure, 5).front(), 4, 0.05) << place;
+        EXPECT_LT(sizesOfType(*figure, 12).front(), 9) << place << ": scripts of large type are small beside it";
+    }
 }
 
 TEST(FormulaMarks, ThatCannotBeReadAreRefused)

@@ -78,12 +78,13 @@ QImage drawn(const QString& text, Qt::Alignment alignment, bool plain)
     QPainter painter(&image);
     QFont font;
     font.setPixelSize(13);
-    painter.setFont(font);
     const QRectF room(10, 5, 100, 30);
-    if (plain)
-        drawPlainText(painter, room, alignment, text);
-    else
+    if (plain) {
+        drawPlainText(painter, font, room, alignment, text);
+    } else {
+        painter.setFont(font);
         painter.drawText(room, int(alignment), text);
+    }
     return image;
 }
 
@@ -109,7 +110,7 @@ TEST(PlainText, IsTextOnPaper)
     paper.setOutputDevice(&file);
     paper.setSize({120, 40});
     QPainter painter(&paper);
-    drawPlainText(painter, QRectF(0, 0, 120, 40), Qt::AlignCenter, QStringLiteral("0.85"));
+    drawPlainText(painter, painter.font(), QRectF(0, 0, 120, 40), Qt::AlignCenter, QStringLiteral("0.85"));
     painter.end();
     EXPECT_TRUE(file.data().contains("0.85</text>")) << file.data().toStdString();
 }

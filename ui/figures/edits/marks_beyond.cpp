@@ -2,6 +2,7 @@
 #include "ui/figures/edits/marks_beyond.h"
 
 #include "core/base/numbers.h"
+#include "ui/figures/filmed_figure.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -24,10 +25,10 @@ std::vector<Message> marksBeyond(const Figure& figure, const PictureEdits& edits
     std::vector<Message> beyond;
     PictureEdits bare = edits;
     bare.marks = {};
-    const SharedFigure before = edits.marks.empty() ? nullptr : figure.edited(bare);
+    const SharedFigure before = edits.marks.empty() || !figure.editable().ranges ? nullptr : figure.edited(bare);
     if (!before)
         return beyond;
-    const DrawnRanges drawn = before->ranges();
+    const DrawnRanges drawn = rangesOf(*before).front();
     for (const OwnNumbers& own : edits.marks.numbers) {
         std::int64_t lost = 0;
         for (std::size_t k = 0; k < own.xs.size(); ++k)

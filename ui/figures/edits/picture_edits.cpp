@@ -94,12 +94,34 @@ bool PictureEdits::hides(const QString& name) const
 
 namespace {
 
-void shareAxis(std::optional<DrawnAxis>& axis, const std::optional<DrawnAxis>& other)
+// Widens the range of an axis or of colours.
+template <class Range>
+void widenRange(std::optional<Range>& range, const std::optional<Range>& other)
 {
-    if (axis && other && axis->label == other->label && axis->logarithmic == other->logarithmic)
-        axis = DrawnAxis{axis->label, axis->logarithmic, std::min(axis->low, other->low), std::max(axis->high, other->high)};
+    if (!range)
+        range = other;
+    if (!other)
+        return;
+    range->low = std::min(range->low, other->low);
+    range->high = std::max(range->high, other->high);
+}
+
+bool isEqual(const DrawnAxis& axis, const DrawnAxis& other)
+{
+    return axis.label == other.label && axis.logarithmic == other.logarithmic;
+}
+bool isEqual(const ColorScaling& colors, const ColorScaling& other)
+{
+    return colors.logarithmic == other.logarithmic && colors.map == other.map && colors.linearTo == other.linearTo;
+}
+
+template <class Range>
+void shareRange(std::optional<Range>& range, const std::optional<Range>& other)
+{
+    if (range && other && isEqual(*range, *other))
+        widenRange(range, other);
     else
-        axis.reset();
+        range.reset();
 }
 
 AxisEdits axisUnder(AxisEdits edits, const std::optional<DrawnAxis>& axis)
@@ -113,17 +135,18 @@ AxisEdits axisUnder(AxisEdits edits, const std::optional<DrawnAxis>& axis)
 
 } // namespace
 
+void DrawnRanges::widen(const DrawnRanges& other)
+{
+    widenRange(x, other.x);
+    widenRange(y, other.y);
+    widenRange(colors, other.colors);
+}
+
 void DrawnRanges::share(const DrawnRanges& other)
 {
-    shareAxis(x, other.x);
-    shareAxis(y, other.y);
-    if (colors && other.colors && colors->logarithmic == other.colors->logarithmic && colors->map == other.colors->map
-        && colors->linearTo == other.colors->linearTo) {
-        colors->low = std::min(colors->low, other.colors->low);
-        colors->high = std::max(colors->high, other.colors->high);
-    } else {
-        colors.reset();
-    }
+    shareRange(x, other.x);
+    shareRange(y, other.y);
+    shareRange(colors, other.colors);
 }
 
 PictureEdits DrawnRanges::under(PictureEdits edits) const

@@ -48,6 +48,7 @@ struct PictureEdits {
     ColorScaling over(ColorScaling colors) const;
     // Returns whether the series of this name is not drawn.
     bool hides(const QString& name) const;
+    bool movesRanges() const { return x.movesRange() || y.movesRange() || colorLow || colorHigh || logColors; }
     bool operator==(const PictureEdits&) const = default;
 };
 
@@ -60,15 +61,17 @@ struct DrawnAxis {
     QString label;
     bool logarithmic = false;
     double low = 0, high = 1;
+    bool operator==(const DrawnAxis&) const = default;
 };
 struct DrawnRanges {
     std::optional<DrawnAxis> x, y;
     std::optional<ColorScaling> colors;
 
-    // Widens these by what the other has that is equal, and drops what is not.
-    void share(const DrawnRanges& other);
+    void widen(const DrawnRanges& other); // so that these contain the other ones
+    void share(const DrawnRanges& other); // drops what is not equal, and widens the rest
     // Returns the edits with these ranges, where they say nothing about a range themselves.
     PictureEdits under(PictureEdits edits) const;
+    bool operator==(const DrawnRanges&) const = default;
 };
 
 // The parts of a picture that can be edited.

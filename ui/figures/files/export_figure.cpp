@@ -392,8 +392,9 @@ bool isSeen(char32_t letter)
 
 } // namespace
 
-QString missingLetters(const Figure& figure, const FigureOptions& options)
+std::optional<Message> missingLetters(const Figure& figure, const FigureOptions& options)
 {
+    constexpr qsizetype most = 20; // that are named
     if (problemOf(options, {}))
         return {};
     QString missing;
@@ -409,7 +410,10 @@ QString missingLetters(const Figure& figure, const FigureOptions& options)
                 !metrics.inFontUcs4(letter) && isSeen(letter) && !missing.contains(written))
                 missing += written;
     }
-    return missing;
+    if (missing.isEmpty())
+        return {};
+    const QString named = missing.size() > most ? missing.left(most) + QChar(0x2026) : missing;
+    return Message(ATT_TEXT("core", "no font here has %1; there are boxes in their place"), {named.toStdString()});
 }
 
 Outcome<Done> copyFigure(const Figure& figure, const FigureOptions& options)

@@ -68,8 +68,8 @@ std::vector<QStringList> notesOnSheet(const Figure& figure, const std::filesyste
 // Shows on a screen of `dpi` what the file of this name will hold: the same ticks, names and line breaks.
 Outcome<QImage> sheetImage(const Figure& figure, const std::filesystem::path& path, const FigureOptions& options, double dpi);
 Outcome<QImage> figureImage(const Figure& figure, const FigureOptions& options);
-// Returns the letters of the figure that no font here has: there are boxes in their place. Empty: it can be read.
-QString missingLetters(const Figure& figure, const FigureOptions& options);
+// Returns a warning of letters of the figure that no font here has; none: it can be read.
+std::optional<Message> missingLetters(const Figure& figure, const FigureOptions& options);
 // Puts the figure on the clipboard as pixels and as SVG, for the program that it is pasted into to choose.
 Outcome<Done> copyFigure(const Figure& figure, const FigureOptions& options);
 

@@ -38,13 +38,14 @@ public:
     SharedFigureTable table() const override { return figure_->table(); }
     std::vector<const Figure*> pictures() const override { return figure_->pictures(); }
     bool isEmpty() const override { return figure_->isEmpty(); }
-    std::vector<PictureEdits> ranges(const FigureStyle& style) const override { return rangesOf(*figure_, style); }
+    std::vector<DrawnRanges> ranges() const override { return rangesOf(*figure_); }
     std::vector<LineKeyEntry> legendEntries() const override { return figure_->legendEntries(); }
     SharedFigure legendOf(const std::vector<LineKeyEntry>& entries) const override { return figure_->legendOf(entries); }
 
 protected:
     const Figure& inside() const { return *figure_; }
-    SharedFigure insideWith(std::span<const PictureEdits>& ranges) const { return withRangesOf(figure_, ranges); }
+    SharedFigure insideFilmed() const { return filmedOf(figure_); }
+    SharedFigure insideWith(std::span<const DrawnRanges>& ranges) const { return withRangesOf(figure_, ranges); }
 
 private:
     SharedFigure figure_;
@@ -106,7 +107,8 @@ public:
     {
         return inside().dataAreas(under(rect, style), below(rect.size(), style));
     }
-    SharedFigure withRanges(std::span<const PictureEdits>& ranges) const override
+    SharedFigure filmed() const override { return std::make_shared<Panel>(insideFilmed(), letter_); }
+    SharedFigure withRanges(std::span<const DrawnRanges>& ranges) const override
     {
         return std::make_shared<Panel>(insideWith(ranges), letter_);
     }
@@ -227,7 +229,8 @@ public:
     {
         return inside().dataAreas(above(rect, style), style);
     }
-    SharedFigure withRanges(std::span<const PictureEdits>& ranges) const override
+    SharedFigure filmed() const override { return std::make_shared<Captioned>(insideFilmed(), caption_); }
+    SharedFigure withRanges(std::span<const DrawnRanges>& ranges) const override
     {
         return std::make_shared<Captioned>(insideWith(ranges), caption_);
     }
@@ -292,17 +295,17 @@ QString panelText(const std::vector<QStringList>& rows)
 
 const QStringList& panelLetterStyles()
 {
-    static const QStringList styles{QStringLiteral("(a)"), QStringLiteral("a"), QStringLiteral("A"), QStringLiteral("none")};
+    static const QStringList styles{
+        QStringLiteral("(a)"), QStringLiteral("a"), QStringLiteral("A"), QStringLiteral("(A)"), QStringLiteral("none")};
     return styles;
 }
 
 QString panelLetter(int number, const QString& style)
 {
-    const QString letter = letterOf(number);
-    return style == QLatin1String("none") ? QString()
-        : style == QLatin1String("a")     ? letter
-        : style == QLatin1String("A")     ? letter.toUpper()
-                                          : QStringLiteral("(%1)").arg(letter);
+    if (style == QLatin1String("none"))
+        return {};
+    const QString letter = style.contains(QLatin1Char('A')) ? letterOf(number).toUpper() : letterOf(number);
+    return style.isEmpty() || style.startsWith(QLatin1Char('(')) ? QStringLiteral("(%1)").arg(letter) : letter;
 }
 
 NamedFigure composePanels(const std::vector<std::vector<NamedFigure>>& rows, const QString& letterStyle)

@@ -16,7 +16,7 @@ namespace attentoscope {
 std::vector<QStringList> panelRows(const QString& views);
 QString panelText(const std::vector<QStringList>& rows);
 
-// The letters of panels, by how that of the first one is written: "(a)", "a", "A", or "none".
+// The letters of panels, by how that of the first one is written: "(a)", "a", "A", "(A)", or "none".
 const QStringList& panelLetterStyles();
 QString panelLetter(int number, const QString& style); // counted from 0; an empty style is "(a)"
 

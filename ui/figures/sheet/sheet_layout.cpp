@@ -14,6 +14,7 @@ namespace {
 
 constexpr double pxPerMm = 96 / 25.4;
 constexpr double roomyMap = 32 * pxPerMm; // px, the side of cells below which a bar goes under the maps
+constexpr double unitOfPdf = 12.5; // FigureStyle::unit at 1200 dpi
 
 // Returns the shares of `room` in proportion to the weights, each at least as large as `least`, or less in equal measure.
 std::vector<double> shared(double room, const std::vector<double>& weights, const std::vector<double>& least)
@@ -54,7 +55,8 @@ SheetLayout::SheetLayout(const std::vector<FigureRow>& rows, double width, const
     , most_(style.columns > 0 ? std::size_t(style.columns) : SIZE_MAX)
     , width_(width)
 {
-    constexpr double slack = 1.02; // as in tooSmall(): data that are a little smaller, but no text beyond the sheet
+    // Type of whole pixels is a little wider or narrower: data that are a little smaller, but no text beyond the sheet.
+    const double slack = std::max(1.02, 1 + 1.0 / style.font().pixelSize());
     constexpr int passes = 3; // margins decide how many columns there are, and these which margins line up
     style_.align = QMargins();
     for (const FigureRow& row : rows)
@@ -64,11 +66,25 @@ SheetLayout::SheetLayout(const std::vector<FigureRow>& rows, double width, const
         for (Item& each : group.figures)
             each.isMap = !each.figure->mapSize({1e4, 1e4}, style_).isEmpty();
     sides_[{0, 0}].setLeft(style.align.left());
+    std::vector<Flow> flows; // those of a PDF: a figure has the same columns in each kind of file
+    if (style.unit != unitOfPdf) {
+        const double finer = unitOfPdf / style.unit;
+        FigureStyle ofPdf = style_;
+        ofPdf.unit = unitOfPdf;
+        ofPdf.letterWidth = int(std::lround(style.letterWidth * finer));
+        ofPdf.align.setLeft(int(std::lround(style.align.left() * finer)));
+        flows = SheetLayout(rows, width * finer, ofPdf).flows_;
+    }
     for (int pass = 0; pass < passes; ++pass) {
         lines_.clear();
+        flows_ = flows;
         leastWidth_ = 0;
-        for (const Group& group : groups)
-            std::ranges::move(linesOf(group), std::back_inserter(lines_));
+        for (std::size_t g = 0; g < groups.size(); ++g) {
+            if (flows_.size() <= g)
+                flows_.push_back(flowOf(groups[g]));
+            leastWidth_ = std::max(leastWidth_, leastWidthOf(groups[g], flows_[g]));
+            std::ranges::move(linesOf(groups[g], flows_[g]), std::back_inserter(lines_));
+        }
         width_ = leastWidth_ <= slack * width ? width : leastWidth_;
         const std::map<Column, QMargins> before = sides_;
         for (std::size_t l = 0; l < lines_.size(); ++l) {
@@ -131,39 +147,41 @@ std::vector<SheetLayout::Group> SheetLayout::groupsOf(const std::vector<FigureRo
     return groups;
 }
 
-// Takes as many columns as the rows have, or the most that have room. Under maps in several lines, or that would be small beside
-// their bar, the bar lies.
-std::vector<SheetLayout::Line> SheetLayout::linesOf(const Group& group)
+// Returns what can lie under the maps of the group; null: it has no bar, or several.
+SharedFigure SheetLayout::stripOf(const Group& group)
 {
     const bool ofMaps = std::ranges::all_of(group.figures, &Item::isMap);
     const bool oneBar = group.bars.size() == 1 && group.bars.front().size() == 1;
-    const SharedFigure strip = ofMaps && oneBar ? group.bars.front().front().figure->lying() : nullptr;
-    const auto widthOf = [&](const std::vector<Line>& lines, double leastMap) {
-        double widest = 0;
-        for (const Line& line : lines)
-            widest = std::max(widest, leastWidthOf(line, leastMap));
-        return widest;
-    };
-    const double slack = 1 + 1.0 / style_.font().pixelSize(); // type of whole pixels is a little wider or narrower
+    return ofMaps && oneBar ? group.bars.front().front().figure->lying() : nullptr;
+}
+
+double SheetLayout::leastWidthOf(const Group& group, const Flow& flow)
+{
+    const double leastMap = !flow.hasStrip && stripOf(group) ? roomyMap * style_.unit : 0; // beside its bar
+    double widest = 0;
+    for (const Line& line : linesOf(group, flow))
+        widest = std::max(widest, leastWidthOf(line, leastMap));
+    return widest;
+}
+
+// Takes as many columns as the rows have, or the most that have room. Under maps in several lines, or that would be small beside
+// their bar, the bar lies.
+SheetLayout::Flow SheetLayout::flowOf(const Group& group)
+{
+    const bool canLie = stripOf(group) != nullptr;
     for (std::size_t columns = std::min(group.columns, most_);; --columns) {
-        const bool inOneLine = group.figures.size() <= columns;
-        std::vector<Line> lines = linesOf(group, columns, inOneLine ? nullptr : strip);
-        double least = widthOf(lines, strip && inOneLine ? roomyMap * style_.unit : 0);
-        if (strip && inOneLine && least > slack * width_) {
-            lines = linesOf(group, columns, strip);
-            least = widthOf(lines, 0);
-        }
-        if (least <= slack * width_) // at any resolution the same columns
-            least = std::min(least, width_);
-        if (least <= width_ || columns == 1) {
-            leastWidth_ = std::max(leastWidth_, least);
-            return lines;
+        for (const bool hasStrip : {false, true}) {
+            const bool isWanted = hasStrip ? canLie : !canLie || group.figures.size() <= columns;
+            if (isWanted && (leastWidthOf(group, {columns, hasStrip}) <= width_ || (columns == 1 && hasStrip == canLie)))
+                return {columns, hasStrip};
         }
     }
 }
 
-std::vector<SheetLayout::Line> SheetLayout::linesOf(const Group& group, std::size_t columns, const SharedFigure& strip) const
+std::vector<SheetLayout::Line> SheetLayout::linesOf(const Group& group, const Flow& flow) const
 {
+    const std::size_t columns = flow.columns;
+    const SharedFigure strip = flow.hasStrip ? stripOf(group) : nullptr;
     std::vector<Line> lines;
     for (std::size_t i = 0; i < group.figures.size(); ++i) {
         const Item& each = group.figures[i];

@@ -59,13 +59,19 @@ private:
         double weight = 1;
         bool hasBarsOf(const Group& other) const;
     };
+    struct Flow { // of a group
+        std::size_t columns = 1;
+        bool hasStrip = false; // its bar lies
+    };
     using Column = std::pair<std::size_t, std::size_t>; // how many items the line has, and which of them it is
 
     static Group groupOf(const FigureRow& row);
     static std::vector<Group> groupsOf(const std::vector<FigureRow>& rows);
     static Column columnOf(const Line& line, std::size_t item);
-    std::vector<Line> linesOf(const Group& group);
-    std::vector<Line> linesOf(const Group& group, std::size_t columns, const SharedFigure& strip) const;
+    static SharedFigure stripOf(const Group& group);
+    double leastWidthOf(const Group& group, const Flow& flow);
+    Flow flowOf(const Group& group);
+    std::vector<Line> linesOf(const Group& group, const Flow& flow) const;
     void fill(Line& line, std::size_t columns) const;
     FigureNeed needOf(const Figure& figure, double width, const QMargins& sides, bool isFirst);
     static bool beginsRow(const Line& line, std::size_t item);
@@ -84,6 +90,7 @@ private:
     std::size_t most_; // columns
     double width_, leastWidth_ = 0;
     double usualWeights_ = 0; // of all rows
+    std::vector<Flow> flows_;
     std::map<Column, QMargins> sides_; // left margins by columnOf(), right ones by line and place
     std::vector<Line> lines_;
     std::map<std::tuple<const Figure*, int, int, int, bool>, FigureNeed> known_; // see needOf()

@@ -23,7 +23,7 @@ namespace attentoscope {
 
 namespace {
 
-constexpr double margin = 4, headerGap = 6, scaleWidth = 96, scaleHeight = 10; // px
+constexpr double margin = 4, headerGap = 6, scaleWidth = 96, scaleHeight = 10, scaleGap = 5; // px
 constexpr double numberFrom = 40, markFrom = 46.0 / 3; // px; sides from which a square has room for a number, or for a mark
 
 using Images = std::function<QImage(const SharedRaster&, int side)>;
@@ -47,27 +47,48 @@ QImage colored(const Raster& raster, int side, const ColorScaling& colors, const
     return image;
 }
 
-double headerHeight(const FigureStyle& style) { return QFontMetricsF(style.font()).height() + headerGap * style.unit; }
+// Returns the width of the colour scale with the ends of its range.
+double scaleRoom(const HeadGridPicture& picture, const FigureStyle& style)
+{
+    const QFontMetricsF metrics(style.font());
+    return metrics.horizontalAdvance(headValueText(picture.colors.low, picture.quantity))
+        + metrics.horizontalAdvance(headValueText(picture.colors.high, picture.quantity))
+        + (scaleWidth + 2 * scaleGap) * style.unit;
+}
 
-// Draws the name of the quantity at the left, and its colour scale with the ends of the range at the right.
+// Returns the lines of the header: the scale stands below the name of the quantity where it has no room beside it.
+int headerLines(const HeadGridPicture& picture, double width, const FigureStyle& style)
+{
+    const double title = QFontMetricsF(style.font()).horizontalAdvance(picture.title) + 2 * scaleGap * style.unit;
+    return title + scaleRoom(picture, style) <= width ? 1 : 2;
+}
+
+double headerHeight(const HeadGridPicture& picture, double width, const FigureStyle& style)
+{
+    return headerLines(picture, width, style) * QFontMetricsF(style.font()).height() + headerGap * style.unit;
+}
+
+// Draws the name of the quantity at the left, and its colour scale with the ends of the range at the right, or below it.
 void paintHeader(
     QPainter& painter, const QRectF& rect, const FigureStyle& style, const HeadGridPicture& picture, const QString& leftOut)
 {
     const QFontMetricsF metrics(style.font());
     const QString low = headValueText(picture.colors.low, picture.quantity),
                   high = headValueText(picture.colors.high, picture.quantity);
-    const double space = 5 * style.unit, height = metrics.height();
-    double right = rect.right();
+    const double space = scaleGap * style.unit, height = metrics.height();
+    const bool isBelow = headerLines(picture, rect.width(), style) > 1;
+    const double top = isBelow ? rect.top() + height : rect.top();
+    double right = isBelow ? rect.left() + scaleRoom(picture, style) : rect.right();
     painter.setFont(style.font());
     painter.setPen(style.theme.secondaryText);
     const auto write = [&](const QString& text) {
         const double width = metrics.horizontalAdvance(text);
-        painter.drawText(QRectF(right - width, rect.top(), width, height), Qt::AlignRight | Qt::AlignVCenter, text);
+        painter.drawText(QRectF(right - width, top, width, height), Qt::AlignRight | Qt::AlignVCenter, text);
         right -= width + space;
     };
     write(high);
-    const QRectF bar(right - scaleWidth * style.unit, rect.top() + (height - scaleHeight * style.unit) / 2,
-        scaleWidth * style.unit, scaleHeight * style.unit);
+    const QRectF bar(right - scaleWidth * style.unit, top + (height - scaleHeight * style.unit) / 2, scaleWidth * style.unit,
+        scaleHeight * style.unit);
     QLinearGradient gradient(bar.topLeft(), bar.topRight());
     for (int stop = 0; stop <= 16; ++stop)
         gradient.setColorAt(stop / 16.0, QColor(colorAt(picture.colors.map, stop / 16.0, style.theme.isDark)));
@@ -75,26 +96,24 @@ void paintHeader(
     right = bar.left() - space;
     write(low);
     painter.setPen(style.theme.text);
+    right = isBelow ? rect.right() : right;
     const QString title = metrics.elidedText(leftOut + picture.title, Qt::ElideRight, right - rect.left());
     painter.drawText(QRectF(rect.left(), rect.top(), right - rect.left(), height), Qt::AlignLeft | Qt::AlignVCenter, title);
 }
 
 // Leaves room for the whole header and for squares of 5 mm.
-FigureNeed needOf(const HeadGridPicture& picture, const FigureStyle& style)
+FigureNeed needOf(const HeadGridPicture& picture, double width, const FigureStyle& style)
 {
-    constexpr double leastSquare = 19, space = 5; // px
+    constexpr double leastSquare = 19; // px
     const QFontMetricsF metrics(style.font());
     std::size_t most = 1;
     for (const auto& layer : picture.study.layers)
         most = std::max(most, layer.heads.size());
-    double header = (scaleWidth + 4 * space) * style.unit;
-    for (const QString& text : {picture.title, headValueText(picture.colors.low, picture.quantity),
-             headValueText(picture.colors.high, picture.quantity)})
-        header += metrics.horizontalAdvance(text);
-    const double labels = metrics.horizontalAdvance(QStringLiteral("00")) + 2 * space * style.unit;
+    const double header = std::max(metrics.horizontalAdvance(picture.title), scaleRoom(picture, style));
+    const double labels = metrics.horizontalAdvance(QStringLiteral("00")) + 2 * scaleGap * style.unit;
     const double layers = double(std::max<std::size_t>(picture.study.layers.size(), 1));
     return {.data = QSizeF(std::max(header, labels + double(most) * 1.3 * leastSquare * style.unit),
-                headerHeight(style) + layers * 1.3 * leastSquare * style.unit),
+                headerHeight(picture, width, style) + layers * 1.3 * leastSquare * style.unit),
         .around = {}};
 }
 
@@ -249,7 +268,7 @@ QString leftOutText(const HeadStudy& study, const HeadGridLayout& layout)
 void paintPicture(
     QPainter& painter, const QRectF& rect, const FigureStyle& style, const HeadGridPicture& picture, const Images& images)
 {
-    const HeadGridLayout layout(picture.study, rect.adjusted(0, headerHeight(style), 0, 0), style, true);
+    const HeadGridLayout layout(picture.study, rect.adjusted(0, headerHeight(picture, rect.width(), style), 0, 0), style, true);
     paintHeader(painter, rect, style, picture, leftOutText(picture.study, layout));
     GridPainter(painter, picture, layout, style, images).paint();
 }
@@ -350,7 +369,7 @@ QRectF HeadGrid::gridRect() const { return QRectF(rect()).adjusted(margin, margi
 HeadGridLayout HeadGrid::layoutNow() const
 {
     const FigureStyle style = styleOf(*this);
-    return {picture_.study, gridRect().adjusted(0, headerHeight(style), 0, 0), style, true};
+    return {picture_.study, gridRect().adjusted(0, headerHeight(picture_, gridRect().width(), style), 0, 0), style, true};
 }
 
 QRectF HeadGrid::squareOf(const HeadPlace& place) const { return layoutNow().square(place); }
@@ -368,7 +387,7 @@ SharedFigure HeadGrid::figure() const
             paintPicture(painter, rect, style, picture, images);
         },
         [picture = picture_] { return numbersOf(picture); }, [picture = picture_] { return wordsOf(picture); },
-        [picture = picture_](double, const FigureStyle& style) { return needOf(picture, style); });
+        [picture = picture_](double width, const FigureStyle& style) { return needOf(picture, width, style); });
 }
 
 QString HeadGrid::selectedInWords() const

@@ -150,7 +150,7 @@ void paintGrid(QPainter& painter, const QPointF& origin, const CellSize& cell, c
             int(Qt::AlignRight) | int(Qt::AlignVCenter) | int(Qt::TextDontClip),
             metrics.elidedText(grid.rowNames[i], Qt::ElideMiddle, widestName * style.unit));
     const Digits digits = digitsFor({grid.numbers.data(), std::size_t(grid.numbers.size())}, cell, style);
-    painter.setFont(style.font(digits.type));
+    const FormulaFont ofNumbers = style.font(digits.type);
     const auto cellAt = [&](Index i, Index j) {
         return QRectF(origin.x() + double(j) * cell.width, origin.y() + double(i) * cell.height, cell.width, cell.height);
     };
@@ -166,7 +166,7 @@ void paintGrid(QPainter& painter, const QPointF& origin, const CellSize& cell, c
             if (digits.decimals < 0 || std::isnan(value))
                 continue;
             painter.setPen(QColor(inkOn(ground.rgb())));
-            drawPlainText(painter, cellAt(i, j), Qt::AlignCenter, cellText(value, digits.decimals));
+            drawPlainText(painter, ofNumbers, cellAt(i, j), Qt::AlignCenter, cellText(value, digits.decimals));
         }
     painter.setFont(font);
     painter.setPen(QPen(style.theme.grid, style.length(1)));
@@ -188,7 +188,20 @@ void paintGrid(QPainter& painter, const QPointF& origin, const CellSize& cell, c
 
 double barsTop(const FigureStyle& style) { return titleHeight(style); }
 
-void paintBars(QPainter& painter, const QRectF& rect, const NumberBars& bars, const FigureStyle& style)
+double totalHeight(const NumberBars& bars, double width, const FigureStyle& style)
+{
+    const QFontMetricsF metrics(cellFont(style));
+    const QRectF room(0, 0, std::max(width, 1.0), 1e6);
+    return std::max(rowOfNames(style), metrics.boundingRect(room, Qt::TextWordWrap, bars.total).height());
+}
+
+double leastBarsHeight(double total, const FigureStyle& style)
+{
+    constexpr double least = 38; // px, 10 mm
+    return least * style.unit + QFontMetricsF(cellFont(style)).height() + rowOfNames(style) + total;
+}
+
+void paintBars(QPainter& painter, const QRectF& rect, double total, const NumberBars& bars, const FigureStyle& style)
 {
     TextLine(style.theme.inOwnColors(bars.title), style.font(1.05), style.theme.text)
         .draw(painter, rect.topLeft() - QPointF(0, barsTop(style)));
@@ -200,7 +213,7 @@ void paintBars(QPainter& painter, const QRectF& rect, const NumberBars& bars, co
         if (std::isfinite(value))
             low = std::min(low, value), high = std::max(high, value);
     const double names = rowOfNames(style), numbers = metrics.height();
-    const double room = std::max(1.0, rect.height() - 2 * names - (low < 0 ? 2 : 1) * numbers);
+    const double room = std::max(1.0, rect.height() - names - total - (low < 0 ? 2 : 1) * numbers);
     const double scale = high > low ? room / (high - low) : 0;
     const double zero = rect.top() + numbers + high * scale;
     const double width = bars.values.empty() ? 0 : rect.width() / double(bars.values.size());
@@ -210,10 +223,12 @@ void paintBars(QPainter& painter, const QRectF& rect, const NumberBars& bars, co
         const double value = bars.values[j], x = rect.left() + double(j) * width;
         const bool isChosen = Index(j) == bars.chosen;
         painter.setPen(isChosen ? style.theme.text : style.theme.secondaryText);
-        const double ofName = width * double(every);
-        if (Index(j) % every == 0)
-            painter.drawText(QRectF(x + width / 2 - ofName / 2, rect.bottom() - 2 * names, ofName, names), Qt::AlignCenter,
-                metrics.elidedText(bars.names.value(qsizetype(j)), Qt::ElideMiddle, ofName));
+        if (Index(j) % every == 0) {
+            const QString name = metrics.elidedText(bars.names.value(qsizetype(j)), Qt::ElideMiddle, width * double(every));
+            const double wide = metrics.horizontalAdvance(name), left = std::max(rect.left(), x + (width - wide) / 2);
+            painter.drawText(
+                QRectF(left, rect.bottom() - total - names, wide, names), int(Qt::AlignCenter) | int(Qt::TextDontClip), name);
+        }
         if (std::isnan(value)) {
             paintHidden(painter, QRectF(x + 0.15 * width, rect.top() + numbers, 0.7 * width, room), style);
             continue;
@@ -233,8 +248,8 @@ void paintBars(QPainter& painter, const QRectF& rect, const NumberBars& bars, co
     painter.setPen(QPen(style.theme.axis, style.length(1)));
     painter.drawLine(QPointF(rect.left(), zero), QPointF(rect.right(), zero));
     painter.setPen(style.theme.text);
-    painter.drawText(QRectF(rect.left(), rect.bottom() - names, rect.width(), names), int(Qt::AlignLeft) | int(Qt::AlignVCenter),
-        shortened(bars.total, QFontMetrics(font), rect.width()));
+    painter.drawText(QRectF(rect.left(), rect.bottom() - total, rect.width(), total),
+        int(Qt::AlignLeft) | int(Qt::AlignTop) | int(Qt::TextWordWrap), bars.total);
 }
 
 } // namespace attentoscope

@@ -61,7 +61,10 @@ GridRoom roomOf(const CellGrid& grid, const FigureStyle& style);
 // The cells begin at `origin`; titles and names are drawn above and to the left of it.
 void paintGrid(QPainter& painter, const QPointF& origin, const CellSize& cell, const CellGrid& grid, const FigureStyle& style);
 double barsTop(const FigureStyle& style); // space above the bars, painter units
-void paintBars(QPainter& painter, const QRectF& rect, const NumberBars& bars, const FigureStyle& style);
+// Returns the height of what stands below the names of bars, broken into lines where it is wider than these.
+double totalHeight(const NumberBars& bars, double width, const FigureStyle& style);
+double leastBarsHeight(double total, const FigureStyle& style); // with the names, and a total of this height
+void paintBars(QPainter& painter, const QRectF& rect, double total, const NumberBars& bars, const FigureStyle& style);
 
 // Formats a number for a cell, "−0.31", "12.5", with this many decimals.
 QString cellText(double value, int decimals);

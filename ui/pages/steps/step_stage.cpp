@@ -23,12 +23,15 @@ namespace attentoscope {
 namespace {
 
 constexpr double widestCell = 60, highestCell = 38, gap = 20, leastSign = 26, betweenLines = 10, highestBars = 150; // px
+constexpr double leastCell = 3.5; // px, on paper
+constexpr double smallDigits = 0.75; // factor on the figure's type size
 constexpr double signType = 1.4; // factor on the figure's type size
 
 struct Placed {
     const SceneItem* item;
     QRectF rect; // of the cells or bars, or of a sign
     CellSize cell;
+    double total = 0; // height of what stands below bars
 };
 
 Index rowsOf(const SceneItem& item) { return item.grid ? item.grid->numbers.rows() : 0; }
@@ -60,6 +63,27 @@ double extentOf(const std::vector<SceneItem>& line, double cellWidth, const Figu
         line.begin(), line.end(), 0.0, [&](double sum, const SceneItem& item) { return sum + extentOf(item, cellWidth, style); });
 }
 
+// Returns the height of what stands below the names of the bars of a line, in all of them alike.
+double totalOf(const std::vector<SceneItem>& line, double cellWidth, const FigureStyle& style)
+{
+    double total = 0;
+    for (const SceneItem& item : line)
+        if (item.bars)
+            total = std::max(total, totalHeight(*item.bars, extentOf(item, cellWidth, style), style));
+    return total;
+}
+double leastBarsOf(const std::vector<SceneItem>& line, double cellWidth, const FigureStyle& style)
+{
+    return isBars(line) ? leastBarsHeight(totalOf(line, cellWidth, style), style) : 0;
+}
+
+// Returns the least height of a row of cells: that of their numbers if there are few rows.
+double leastRow(Index rows, const FigureStyle& style)
+{
+    constexpr Index few = 12;
+    return rows <= few ? QFontMetricsF(style.font(smallDigits)).height() : leastCell * style.unit;
+}
+
 // Returns the largest width of cells at which a line has room.
 double cellWidthIn(double room, const std::vector<SceneItem>& line, const FigureStyle& style)
 {
@@ -76,7 +100,7 @@ double cellWidthIn(double room, const std::vector<SceneItem>& line, const Figure
 std::vector<Placed> layOut(const StepScene& scene, const QRectF& rect, const FigureStyle& style)
 {
     const double unit = style.unit;
-    double rows = 0, beside = 0, barLines = 0;
+    double rows = 0, beside = 0, barLines = 0, leastBars = 0, leastRows = 0;
     std::vector<double> widths;
     for (const auto& line : scene.lines) {
         double fixed = 0, most = 0, above = 0;
@@ -88,18 +112,22 @@ std::vector<Placed> layOut(const StepScene& scene, const QRectF& rect, const Fig
         }
         widths.push_back(cellWidthIn(rect.width() - fixed + gap * unit, line, style));
         rows += most;
+        leastRows += most * leastRow(Index(most), style);
         beside += above + betweenLines * unit;
         barLines += isBars(line) ? 1 : 0;
+        leastBars = std::max(leastBars, leastBarsOf(line, widths.back(), style));
     }
     std::vector<Placed> layout;
     const double free = rect.height() - beside;
-    const double bars = barLines > 0 ? std::min(highestBars * unit, 0.55 * free / barLines) : 0;
+    const double ofBars = std::max(0.55 * free, std::min(barLines * leastBars, free - leastRows));
+    const double bars = barLines > 0 ? std::min(std::max(highestBars * unit, leastBars), ofBars / barLines) : 0;
     const double height = rows > 0 ? (free - barLines * bars) / rows : 0;
     const double cellHeight = std::clamp(height, 3.0, highestCell * unit);
     double y = rect.top();
     for (std::size_t l = 0; l < scene.lines.size(); ++l) {
         const auto& line = scene.lines[l];
         const CellSize cell{widths[l], cellHeight};
+        const double total = totalOf(line, widths[l], style);
         double above = 0, most = 0;
         for (const SceneItem& item : line) {
             above = std::max(above, item.grid ? roomOf(*item.grid, style).top : item.bars ? barsTop(style) : 0);
@@ -115,8 +143,10 @@ std::vector<Placed> layOut(const StepScene& scene, const QRectF& rect, const Fig
             const GridRoom room = item.grid ? roomOf(*item.grid, style) : GridRoom{};
             const double high = item.bars ? bars : double(rowsOf(item)) * cell.height;
             const double lower = item.bars ? 0 : (most - high) / 2;
-            layout.push_back({&item, QRectF(x + room.left, y + above + lower, double(columnsOf(item)) * cell.width, high), cell});
-            x += room.left + extentOf(item, cell.width, style) + gap * unit;
+            const double extent = extentOf(item, cell.width, style);
+            const double wide = item.bars ? extent : double(columnsOf(item)) * cell.width;
+            layout.push_back({&item, QRectF(x + room.left, y + above + lower, wide, high), cell, total});
+            x += room.left + extent + gap * unit;
         }
         y += above + most + betweenLines * unit;
     }
@@ -127,21 +157,21 @@ std::vector<Placed> layOut(const StepScene& scene, const QRectF& rect, const Fig
 }
 
 // Returns the room for cells and bars that can still be told apart, beside all names.
-FigureNeed needOf(const StepScene& scene, const FigureStyle& style)
+FigureNeed needOf(const StepScene& scene, double room, const FigureStyle& style)
 {
-    constexpr double leastCell = 3.5, leastBars = 70; // px
     double wide = 0, high = 0;
     for (const auto& line : scene.lines) {
-        double width = 0, above = 0, rows = 0;
+        double width = 0, fixed = 0, above = 0, rows = 0;
         for (const SceneItem& item : line) {
-            const GridRoom room = item.grid ? roomOf(*item.grid, style) : GridRoom{};
-            width += item.sign.isEmpty() ? room.left + gap * style.unit : signWidth(item, style);
+            const GridRoom around = item.grid ? roomOf(*item.grid, style) : GridRoom{};
+            fixed += item.sign.isEmpty() ? around.left + gap * style.unit : signWidth(item, style);
             width += extentOf(item, leastCell * style.unit, style);
-            above = std::max(above, item.grid ? room.top : item.bars ? barsTop(style) : 0);
-            rows = std::max(rows, item.bars ? leastBars : double(rowsOf(item)) * leastCell);
+            above = std::max(above, item.grid ? around.top : item.bars ? barsTop(style) : 0);
+            rows = std::max(rows, double(rowsOf(item)) * leastRow(rowsOf(item), style));
         }
-        wide = std::max(wide, width - gap * style.unit);
-        high += above + (rows + betweenLines) * style.unit;
+        wide = std::max(wide, fixed + width - gap * style.unit);
+        const double bars = leastBarsOf(line, cellWidthIn(room - fixed + gap * style.unit, line, style), style);
+        high += above + bars + rows + betweenLines * style.unit;
     }
     return {.data = QSizeF(wide, high), .around = {}};
 }
@@ -153,7 +183,7 @@ void paintScene(QPainter& painter, const QRectF& rect, const FigureStyle& style,
         if (placed.item->grid)
             paintGrid(painter, placed.rect.topLeft(), placed.cell, *placed.item->grid, style);
         else if (placed.item->bars)
-            paintBars(painter, placed.rect, *placed.item->bars, style);
+            paintBars(painter, placed.rect, placed.total, *placed.item->bars, style);
         else {
             painter.setFont(style.font(signType));
             painter.setPen(style.theme.text);
@@ -241,7 +271,7 @@ SharedFigure makeSceneFigure(const StepScene& scene)
             const QStringList said{plainText(scene.title), plainText(scene.sentence), scene.emptyText};
             return said.join(QLatin1Char(' ')).simplified();
         },
-        [scene](double, const FigureStyle& style) { return needOf(scene, style); });
+        [scene](double width, const FigureStyle& style) { return needOf(scene, width, style); });
 }
 
 void StepStage::paintEvent(QPaintEvent*)

@@ -291,7 +291,7 @@ void LinePlot::drawNamesBeside(QCPPainter& painter) const
         painter.setPen(colorOf(theme, *label.series));
         const QPointF at(plotRect().right() + length(19), label.y + (metrics.ascent() - metrics.descent()) / 2.0);
         if (hasFormulas(series.name))
-            drawPlainText(painter, {at.x(), label.y, 1, 0}, Qt::AlignLeft | Qt::AlignVCenter, series.name);
+            drawPlainText(painter, labelFont(), {at.x(), label.y, 1, 0}, Qt::AlignLeft | Qt::AlignVCenter, series.name);
         else
             painter.drawText(at, series.name);
     }

@@ -14,7 +14,7 @@ namespace attentoscope {
 
 namespace {
 
-QFont headingFont(const FigureStyle& style) { return style.font(10.0 / 9.0); }
+FormulaFont headingFont(const FigureStyle& style) { return style.font(10.0 / 9.0); }
 
 } // namespace
 
@@ -36,7 +36,7 @@ bool ProfilePlot::hasPlainHeading() const { return onScreen() && picture_.title.
 // Returns the width that the heading has at most, whichever row is shown, so that another row moves nothing.
 double ProfilePlot::headingWidth() const
 {
-    const QFont font = headingFont(style());
+    const FormulaFont font = headingFont(style());
     return hasPlainHeading() ? textWidth(headingOf(std::max(picture_.row, keys() - 1)), font)
                              : TextLine(heading(), font, style().theme.text).size().width();
 }
@@ -44,14 +44,13 @@ double ProfilePlot::headingWidth() const
 // Draws the usual heading as plain text: it changes with every row, and laying out rich text is slower.
 void ProfilePlot::drawHeading(QCPPainter& painter) const
 {
-    const QFont font = headingFont(style());
+    const FormulaFont font = headingFont(style());
     const QPointF at(0, length(1));
     if (hasPlainHeading()) {
-        painter.setFont(font);
         painter.setPen(style().theme.text);
         const int room = plotRect().width();
         const QString shown = textWidth(heading(), font) <= room ? heading() : shortened(heading(), QFontMetrics(font), room);
-        return drawPlainText(painter, QRectF(at, plotRect().size()), Qt::AlignLeft | Qt::AlignTop, shown);
+        return drawPlainText(painter, font, QRectF(at, plotRect().size()), Qt::AlignLeft | Qt::AlignTop, shown);
     }
     TextLine line(heading(), font, style().theme.text);
     line.cutTo(plotRect().width());

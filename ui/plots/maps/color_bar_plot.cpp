@@ -291,19 +291,15 @@ public:
         picture.colors = edits.over(picture.colors);
         return std::make_shared<ColorBarFigure>(std::move(picture));
     }
-    std::vector<PictureEdits> ranges(const FigureStyle&) const override
-    {
-        PictureEdits fixed;
-        fixed.colorLow = picture_.colors.low;
-        fixed.colorHigh = picture_.colors.high;
-        return {fixed};
-    }
-    SharedFigure withRanges(std::span<const PictureEdits>& ranges) const override
+    SharedFigure filmed() const override { return std::make_shared<ColorBarFigure>(picture_); }
+    std::vector<DrawnRanges> ranges() const override { return {{.x = {}, .y = {}, .colors = picture_.colors}}; }
+    SharedFigure withRanges(std::span<const DrawnRanges>& ranges) const override
     {
         ColorBarPicture picture = picture_;
         if (!ranges.empty()) {
-            picture.colors.low = ranges.front().colorLow.value_or(picture.colors.low);
-            picture.colors.high = ranges.front().colorHigh.value_or(picture.colors.high);
+            const DrawnRanges& fixed = ranges.front();
+            picture.colors.low = fixed.colors ? fixed.colors->low : picture.colors.low;
+            picture.colors.high = fixed.colors ? fixed.colors->high : picture.colors.high;
             ranges = ranges.subspan(1);
         }
         return std::make_shared<ColorBarFigure>(std::move(picture));

@@ -2,7 +2,6 @@
 #include "ui/plots/paper/figure_axis.h"
 
 #include "ui/figures/formula_marks.h"
-#include "ui/figures/text_line.h"
 
 #include <algorithm>
 #include <cmath>
@@ -55,11 +54,13 @@ private:
 
 bool FigureAxis::drawsLabel() const { return !mLabel.isEmpty() && (axisType() == atRight || hasFormulas(mLabel)); }
 
+TextLine FigureAxis::lineOfLabel() const { return TextLine(mLabel.toHtmlEscaped(), {labelFont(), leastScript_}, labelColor()); }
+
 int FigureAxis::extraHeight() const
 {
     if (!hasFormulas(mLabel))
         return 0;
-    const double high = TextLine(mLabel.toHtmlEscaped(), labelFont(), labelColor()).size().height();
+    const double high = lineOfLabel().size().height();
     return std::max(0, int(std::ceil(high)) - QFontMetrics(labelFont()).height());
 }
 
@@ -91,7 +92,7 @@ void FigureAxis::drawLabel(QCPPainter& painter, const QRectF& box) const
     const QSizeF size = upright ? box.size().transposed() : box.size();
     const QRectF room(QPointF(-size.width() / 2, -size.height() / 2), size);
     if (hasFormulas(mLabel)) {
-        const TextLine line(mLabel.toHtmlEscaped(), labelFont(), labelColor());
+        const TextLine line = lineOfLabel();
         line.draw(painter, QPointF(-line.size().width() / 2, -line.size().height() / 2));
     } else {
         painter.setFont(labelFont());

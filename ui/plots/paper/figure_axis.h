@@ -2,6 +2,8 @@
 // An axis whose label may hold formulas and is read upwards on either side. Only .cpp files of this folder include it.
 #pragma once
 
+#include "ui/figures/text_line.h"
+
 #include <qcustomplot.h>
 
 namespace attentoscope {
@@ -10,6 +12,7 @@ class FigureAxis : public QCPAxis
 {
 public:
     using QCPAxis::QCPAxis;
+    void setLeastScript(double pixels) { leastScript_ = pixels; } // of formulas, see FormulaFont
 
 protected:
     int calculateMargin() override;
@@ -19,7 +22,10 @@ private:
     class Blank;
     bool drawsLabel() const; // QCustomPlot knows no formulas, and turns labels on the right downwards
     int extraHeight() const; // of a label that is higher than a line of text
+    TextLine lineOfLabel() const;
     void drawLabel(QCPPainter& painter, const QRectF& box) const;
+
+    double leastScript_ = 0;
 };
 
 // Ticks with texts as given, and smaller ones between them.

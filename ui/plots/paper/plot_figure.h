@@ -109,53 +109,40 @@ public:
         return other;
     }
     SharedFigure legendOf(const std::vector<LineKeyEntry>& entries) const override { return makeLineLegend(entries); }
-    DrawnRanges ranges() const override
-    {
-        DrawnRanges drawn;
-        if constexpr (requires { picture_.colors; })
-            drawn.colors = picture_.colors;
-        if (!editable().ranges)
-            return drawn;
-        Plot plot;
-        prepare(plot, {});
-        plot.edgesAt({480, 360});
-        drawn.x = PlotBase::drawn(*plot.xAxis);
-        drawn.y = PlotBase::drawn(*plot.yAxis);
-        return drawn;
-    }
     void paint(QCPPainter& painter, const QRectF& rect, const FigureStyle& style) const override
     {
         Plot plot;
         prepare(plot, style);
         plot.paintOn(painter, rect);
     }
-    std::vector<PictureEdits> ranges(const FigureStyle& style) const override
+    std::vector<DrawnRanges> ranges() const override
     {
         constexpr QSizeF small(240, 240); // px: where markers at the ends of an axis need the largest part of it
         Plot plot;
-        asFilmed()->prepare(plot, style);
-        PictureEdits fixed = editable().ranges ? plot.rangesAt(small * style.unit) : PictureEdits();
-        if constexpr (requires { picture_.colors; }) {
-            fixed.colorLow = picture_.colors.low;
-            fixed.colorHigh = picture_.colors.high;
-        }
-        return {fixed};
+        prepare(plot, {});
+        DrawnRanges drawn = editable().ranges ? plot.rangesAt(small, isFilmed_) : DrawnRanges();
+        if constexpr (requires { picture_.colors; })
+            drawn.colors = picture_.colors;
+        return {drawn};
     }
-    SharedFigure withRanges(std::span<const PictureEdits>& ranges) const override
+    SharedFigure withRanges(std::span<const DrawnRanges>& ranges) const override
     {
-        auto other = asFilmed();
+        auto other = std::make_shared<PlotFigure>(*this);
         if (ranges.empty())
             return other;
-        const PictureEdits fixed = ranges.front();
+        const DrawnRanges fixed = ranges.front();
         ranges = ranges.subspan(1);
-        if constexpr (requires { picture_.colors; }) {
-            other->picture_.colors.low = fixed.colorLow.value_or(picture_.colors.low);
-            other->picture_.colors.high = fixed.colorHigh.value_or(picture_.colors.high);
-        }
-        if (editable().ranges) {
-            other->x_.low = fixed.x.low, other->x_.high = fixed.x.high;
-            other->y_.low = fixed.y.low, other->y_.high = fixed.y.high;
-        }
+        other->forget();
+        if constexpr (requires { picture_.colors; })
+            if (fixed.colors) {
+                other->picture_.colors.low = fixed.colors->low;
+                other->picture_.colors.high = fixed.colors->high;
+            }
+        for (auto [axis, range] : {std::pair(&other->x_, &fixed.x), std::pair(&other->y_, &fixed.y)})
+            if (*range && editable().ranges) {
+                axis->low = (*range)->low;
+                axis->high = (*range)->high;
+            }
         return other;
     }
     std::vector<PlotReading> readings(const QRectF& rect, const FigureStyle& style) const override
@@ -170,9 +157,8 @@ public:
         return {reading};
     }
 
-private:
     // A film shows where it is: the line at the present length, which other figures leave out.
-    std::shared_ptr<PlotFigure> asFilmed() const
+    SharedFigure filmed() const override
     {
         auto other = std::make_shared<PlotFigure>(*this);
         other->isFilmed_ = true;
@@ -181,6 +167,8 @@ private:
             other->picture_.presentN = present_;
         return other;
     }
+
+private:
     void prepare(Plot& plot, const FigureStyle& style) const
     {
         plot.setStyle(style);

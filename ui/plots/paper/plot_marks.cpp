@@ -117,9 +117,9 @@ void PlotBase::drawMarkWords(QCPPainter& painter) const
     const auto draw = [&](const QString& typed, const auto& placesFor, const std::vector<QPointF>& points) {
         const QString text = withFormulas(typed);
         const QSizeF size(textWidth(text, labelFont()), QFontMetrics(labelFont()).height());
-        painter.setFont(labelFont());
         painter.setPen(style_.theme.text);
-        drawPlainText(painter, rooms.take(placesFor(size), size, points, reach), Qt::AlignLeft | Qt::AlignVCenter, text);
+        drawPlainText(
+            painter, labelFont(), rooms.take(placesFor(size), size, points, reach), Qt::AlignLeft | Qt::AlignVCenter, text);
     };
     for (const PlacedNote& note : marks_.notes) {
         const QPointF at(xAxis->coordToPixel(note.x), yAxis->coordToPixel(note.y));

@@ -83,61 +83,6 @@ void PlotBase::layOn(const QSize& sheet)
     }
 }
 
-// Draws what is inside the axes, without the grid, as a small image, and looks there for a place for the legend: the corners
-// first, at the largest distance from all that is drawn.
-std::optional<QRect> PlotBase::findEmptyPlace()
-{
-    constexpr double mostWidth = 0.75; // share of the axes' width
-    const QRect inner = plotRect();
-    const Legend legend(shownEntries(), style_, 1 << 20, Legend::Column);
-    const double pixel = style_.unit; // painter units, of the image
-    const QSize box = (QSizeF(legend.boxSize()) / pixel).toSize() + QSize(1, 1), room = (QSizeF(inner.size()) / pixel).toSize();
-    if (box.width() > mostWidth * room.width() || box.height() >= room.height())
-        return std::nullopt;
-    QImage image(room, QImage::Format_RGB32);
-    image.fill(style_.theme.background);
-    const bool grids[] = {xAxis->grid()->visible(), yAxis->grid()->visible()};
-    for (QCPAxis* axis : {xAxis, yAxis})
-        axis->grid()->setVisible(false);
-    setBackground(QBrush(style_.theme.background));
-    {
-        QCPPainter painter(&image);
-        painter.setModes(QCPPainter::pmNoCaching | QCPPainter::pmNonCosmetic);
-        painter.scale(1 / pixel, 1 / pixel);
-        painter.translate(-inner.topLeft());
-        toPainter(&painter, viewport().width(), viewport().height());
-    }
-    xAxis->grid()->setVisible(grids[0]);
-    yAxis->grid()->setVisible(grids[1]);
-
-    const QRect frame = image.rect().adjusted(1, 1, -1, -1); // the axes themselves are no data
-    const auto isDrawn = [&](int x, int y) { return frame.contains(x, y) && image.pixel(x, y) != style_.theme.background.rgb(); };
-    const std::size_t across = std::size_t(room.width()) + 1;
-    std::vector<int> sums(across * (std::size_t(room.height()) + 1)); // of what is drawn above and left of a pixel
-    const auto sum = [&](int x, int y) -> int& { return sums[std::size_t(y) * across + std::size_t(x)]; };
-    for (int y = 0; y < room.height(); ++y)
-        for (int x = 0; x < room.width(); ++x)
-            sum(x + 1, y + 1) = sum(x, y + 1) + sum(x + 1, y) - sum(x, y) + (isDrawn(x, y) ? 1 : 0);
-    const auto isEmpty = [&](const QRect& wanted) {
-        const QRect at = wanted & image.rect();
-        const int right = at.right() + 1, bottom = at.bottom() + 1;
-        return sum(right, bottom) - sum(at.left(), bottom) - sum(right, at.top()) + sum(at.left(), at.top()) == 0;
-    };
-    constexpr int border = 3, step = 4, distances[] = {16, 10, 5};
-    const int right = room.width() - box.width() - border, bottom = room.height() - box.height() - border;
-    if (right < border || bottom < border)
-        return std::nullopt;
-    std::vector<QPoint> places{{right, border}, {border, border}, {right, bottom}, {border, bottom}};
-    for (int y = border; y <= bottom; y += step)
-        for (int x = right; x >= border; x -= step)
-            places.emplace_back(x, y);
-    for (const int distance : distances)
-        for (const QPoint& place : places)
-            if (isEmpty(QRect(place, box).adjusted(-distance, -distance, distance, distance)))
-                return QRect(inner.topLeft() + (QPointF(place) * pixel).toPoint(), legend.boxSize());
-    return std::nullopt;
-}
-
 QMargins PlotBase::edges() const
 {
     const QRect all = viewport(), inner = plotRect();
@@ -145,20 +90,19 @@ QMargins PlotBase::edges() const
         inner.left(), inner.top(), all.right() - inner.right() + spare_.width(), all.bottom() - inner.bottom() + spare_.height()};
 }
 
-PictureEdits PlotBase::rangesAt(const QSizeF& size)
+DrawnRanges PlotBase::rangesAt(const QSizeF& size, bool isFilmed)
 {
     edgesAt(size);
-    PictureEdits fixed;
-    const auto fix = [](AxisEdits& edits, const QCPAxis& axis) {
-        edits.low = axis.range().lower;
-        edits.high = axis.range().upper;
+    DrawnRanges drawn;
+    const auto rangeOf = [](const QCPAxis& axis) {
+        return DrawnAxis{axis.label(), axis.scaleType() == QCPAxis::stLogarithmic, axis.range().lower, axis.range().upper};
     };
     if (!yAxis->visible() || !yAxis->ticks()) // there are no data
-        return fixed;
-    if (!countsCells())
-        fix(fixed.x, *xAxis);
-    fix(fixed.y, *yAxis);
-    return fixed;
+        return drawn;
+    if (!isFilmed || !countsCells())
+        drawn.x = rangeOf(*xAxis);
+    drawn.y = rangeOf(*yAxis);
+    return drawn;
 }
 
 PlotReading PlotBase::readingIn(const QRectF& rect)

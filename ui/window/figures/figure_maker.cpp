@@ -5,16 +5,17 @@
 #include "ui/document/engine/engine.h"
 #include "ui/document/questions/evaluation.h"
 #include "ui/figures/edits/marks_beyond.h"
+#include "ui/figures/filmed_figure.h"
 #include "ui/figures/formula_marks.h"
 #include "ui/figures/sheet/panels.h"
 #include "ui/plots/edit_series.h"
 #include "ui/window/bench/workbench.h"
 #include "ui/window/figures/depicted.h"
-#include "ui/window/figures/figure_words.h"
 #include "ui/window/figures/meant_series.h"
 
 #include <algorithm>
 #include <iterator>
+#include <span>
 #include <utility>
 
 namespace attentoscope {
@@ -141,9 +142,9 @@ bool FigureMaker::isOfSeveral() const
 }
 
 // Returns what the axes and colours of a view go over in all sessions that show it; nothing for views of one session.
-std::map<QString, DrawnRanges> FigureMaker::sharedRanges() const
+std::map<QString, std::vector<DrawnRanges>> FigureMaker::sharedRanges() const
 {
-    std::map<QString, DrawnRanges> shared;
+    std::map<QString, std::vector<DrawnRanges>> shared;
     std::map<QString, QString> first; // session
     for (const std::vector<View>& row : rows_)
         for (const View& view : row) {
@@ -154,8 +155,11 @@ std::map<QString, DrawnRanges> FigureMaker::sharedRanges() const
             const auto [ranges, isSecond] = shared.try_emplace(name);
             if (isSecond)
                 ranges->second =
-                    made_.at(known->second.isEmpty() ? name : known->second + QLatin1Char(':') + name).figure->ranges();
-            ranges->second.share(made_.at(view.name).figure->ranges());
+                    rangesOf(*made_.at(known->second.isEmpty() ? name : known->second + QLatin1Char(':') + name).figure);
+            const std::vector<DrawnRanges> others = rangesOf(*made_.at(view.name).figure);
+            ranges->second.resize(std::min(ranges->second.size(), others.size()));
+            for (std::size_t i = 0; i < ranges->second.size(); ++i)
+                ranges->second[i].share(others[i]);
         }
     return shared;
 }
@@ -237,7 +241,7 @@ Outcome<Done> FigureMaker::checkRow() const
     return Done{};
 }
 
-std::vector<Message> FigureMaker::warningsOfMarks(const FigureRecipe& recipe) const
+std::vector<Message> FigureMaker::warnings(const FigureRecipe& recipe) const
 {
     std::vector<Message> warnings;
     std::map<QString, int> seen;
@@ -245,6 +249,11 @@ std::vector<Message> FigureMaker::warningsOfMarks(const FigureRecipe& recipe) co
         for (const View& view : row)
             if (const PictureEdits* said = editsOfPanel(recipe.edits, view.name, ++seen[view.name]))
                 std::ranges::move(marksBeyond(*made_.at(view.name).figure, *said), std::back_inserter(warnings));
+    if (const QString style = letterStyle(recipe); style != recipe.letters)
+        warnings.emplace_back(ATT_TEXT("core",
+                                  "the panels are lettered %1, because policies are called A and B; give these other "
+                                  "names, or take other letters"),
+            std::vector<std::string>{panelLetter(0, style).toStdString() + ", " + panelLetter(1, style).toStdString()});
     return warnings;
 }
 
@@ -261,19 +270,11 @@ QString FigureMaker::caption(const FigureRecipe& recipe) const
 {
     const NamedFigure whole = composed(recipe);
     const std::vector<QStringList> notes = notesOnSheet(*whole.figure, file_.toStdString(), bareOptions(recipe, whole));
-    std::vector<CaptionPart> parts;
-    std::map<QString, int> seen;
-    for (const std::vector<View>& row : rows_)
-        for (const View& view : row) {
-            const NamedFigure& panel = made_.at(view.name);
-            const Bench bench = benchOf(view.session);
-            parts.push_back(
-                depictedIn(view, bench.document, bench.engine, *panel.figure, editsOf(recipe, view, ++seen[view.name])));
-            parts.back().letter = panelLetter(int(parts.size()) - 1, recipe.letters);
-            parts.back().name = panel.name;
-        }
+    std::vector<CaptionPart> parts = partsOf(recipe);
+    const QString letters = letterStyle(recipe);
+    for (std::size_t p = 0; p < parts.size() && parts.size() > 1; ++p)
+        parts[p].letter = panelLetter(int(p), letters);
     if (parts.size() == 1) { // a page of several pictures
-        parts.front().letter.clear();
         for (const QStringList& ofPicture : notes)
             for (const QString& note : ofPicture)
                 if (!parts.front().notes.contains(note))
@@ -285,28 +286,76 @@ QString FigureMaker::caption(const FigureRecipe& recipe) const
     return captionOf(parts);
 }
 
-NamedFigure FigureMaker::composed(const FigureRecipe& recipe) const
+std::vector<CaptionPart> FigureMaker::partsOf(const FigureRecipe& recipe) const
+{
+    std::vector<CaptionPart> parts;
+    std::map<QString, int> seen;
+    for (const std::vector<View>& row : rows_)
+        for (const View& view : row) {
+            const NamedFigure& panel = made_.at(view.name);
+            const Bench bench = benchOf(view.session);
+            parts.push_back(
+                depictedIn(view, bench.document, bench.engine, *panel.figure, editsOf(recipe, view, ++seen[view.name])));
+            parts.back().name = panel.name;
+        }
+    return parts;
+}
+
+// Returns the style of the letters of panels. Letters A, B would be taken for the policies of these names, so they are set apart
+// by brackets.
+QString FigureMaker::letterStyle(const FigureRecipe& recipe) const
+{
+    if (recipe.letters != QLatin1String("A"))
+        return recipe.letters;
+    const std::vector<CaptionPart> parts = partsOf(recipe);
+    const auto namesPolicy = [](const CaptionPart& part) {
+        return (std::ranges::find(part.unsaid, "A") == part.unsaid.end() && !part.names.contains(0))
+            || (std::ranges::find(part.unsaid, "B") == part.unsaid.end() && !part.names.contains(1));
+    };
+    return parts.size() > 1 && std::ranges::any_of(parts, namesPolicy) ? QStringLiteral("(A)") : recipe.letters;
+}
+
+std::vector<std::vector<NamedFigure>> FigureMaker::panels(const FigureRecipe& recipe) const
 {
     std::vector<std::vector<NamedFigure>> rows;
     std::map<QString, int> seen;
-    const std::map<QString, DrawnRanges> shared = sharedRanges();
+    const std::map<QString, std::vector<DrawnRanges>> shared = sharedRanges();
     const bool isOfSeveral = this->isOfSeveral();
     for (const std::vector<View>& row : rows_) {
         rows.emplace_back();
         for (const View& view : row) {
             NamedFigure panel = made_.at(view.name);
             PictureEdits edits = editsOf(recipe, view, ++seen[view.name]);
-            if (const auto ranges = shared.find(withoutSession(view.name)); ranges != shared.end())
-                edits = ranges->second.under(edits);
+            const auto ranges = shared.find(withoutSession(view.name));
+            if (ranges != shared.end() && ranges->second.size() == 1)
+                edits = ranges->second.front().under(edits);
             if (isOfSeveral && !edits.title && !view.session.isEmpty())
                 edits.title =
                     panel.figure->title().isEmpty() ? view.session : view.session + QStringLiteral(": ") + panel.figure->title();
             if (SharedFigure other = edits == PictureEdits() ? nullptr : panel.figure->edited(edits))
                 panel.figure = std::move(other);
+            if (ranges != shared.end() && ranges->second.size() > 1 && !edits.movesRanges()) {
+                std::span<const DrawnRanges> ofPictures = ranges->second;
+                panel.figure = withRangesOf(panel.figure, ofPictures);
+            }
             rows.back().push_back(std::move(panel));
         }
     }
-    return composePanels(rows, recipe.letters);
+    return rows;
+}
+
+NamedFigure FigureMaker::composed(const FigureRecipe& recipe) const { return composePanels(panels(recipe), letterStyle(recipe)); }
+
+std::vector<std::optional<Error>> FigureMaker::panelsWithoutRoom(const FigureRecipe& recipe) const
+{
+    std::vector<std::optional<Error>> all;
+    for (const std::vector<NamedFigure>& row : panels(recipe))
+        for (const NamedFigure& panel : row) {
+            FigureOptions alone = recipe.options(panel.sizeMm);
+            alone.heightMm = heightOnPaper(*panel.figure, panel.sizeMm, alone);
+            all.push_back(tooSmall(*panel.figure, panel.name.toStdString(), alone));
+        }
+    return all;
 }
 
 void FigureMaker::setPrintedCells(const QSize& cells)

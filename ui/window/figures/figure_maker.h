@@ -7,6 +7,7 @@
 #include "ui/figures/edits/figure_recipe.h"
 #include "ui/figures/sheet/named_figure.h"
 #include "ui/window/bench/views.h"
+#include "ui/window/figures/figure_words.h"
 
 #include <QObject>
 #include <QSize>
@@ -70,8 +71,10 @@ public:
     // Refuses marks of an author on a panel whose axes have no numbers, and a panel all of whose series are hidden.
     Outcome<Done> checkPanels(const FigureRecipe& recipe) const;
     Outcome<Done> checkRow() const; // refuses a selected row that a session does not have, in whose place the last is drawn
-    // Says which marks have no place on an axis, and which stretch one.
-    std::vector<Message> warningsOfMarks(const FigureRecipe& recipe) const;
+    // Says which marks have no place on an axis, which stretch one, and how letters differ from those of the recipe.
+    std::vector<Message> warnings(const FigureRecipe& recipe) const;
+    // Returns, for each panel, why it has no room on a sheet of this width, however high; none: it has room.
+    std::vector<std::optional<Error>> panelsWithoutRoom(const FigureRecipe& recipe) const;
     FigureOptions options(const FigureRecipe& recipe) const; // sizes and title of the last figure, with those of the recipe
     const Figure* panel(const QString& view) const; // null: it was not made
 
@@ -91,9 +94,12 @@ private:
     void showPage();
     void look();
     bool isOfSeveral() const; // sessions
+    std::vector<std::vector<NamedFigure>> panels(const FigureRecipe& recipe) const; // row by row
     NamedFigure composed(const FigureRecipe& recipe) const;
+    std::vector<CaptionPart> partsOf(const FigureRecipe& recipe) const; // without letters and notes
+    QString letterStyle(const FigureRecipe& recipe) const;
     PictureEdits editsOf(const FigureRecipe& recipe, const View& view, int nth) const; // of the nth panel with this view
-    std::map<QString, DrawnRanges> sharedRanges() const;
+    std::map<QString, std::vector<DrawnRanges>> sharedRanges() const; // of each picture of a view
     FigureOptions bareOptions(const FigureRecipe& recipe, const NamedFigure& figure) const; // without a caption
     Outcome<Done> take(); // takes from the page the views it has
 

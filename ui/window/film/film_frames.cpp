@@ -74,6 +74,7 @@ void FilmFrames::take()
         plainCaption(maker_->caption(drawn)), maker_->figure(drawn)};
     if (frame.figure.key == wholePage)
         frame.figure.name = pageLabel(pageKinds()[pageNumber(stage_->document().view().page)]);
+    frame.figure.figure = filmedOf(frame.figure.figure);
     if (naturalMm_.isEmpty())
         naturalMm_ = frame.figure.sizeMm;
     if (const QSize cells = cells_.isEmpty() ? cellsFor_(frame.figure) : QSize(); !cells.isEmpty()) {
@@ -82,7 +83,10 @@ void FilmFrames::take()
     }
     if (isMeasured_)
         return emit ready(ranged(std::move(frame)));
-    widen(ranges_, rangesOf(*frame.figure.figure, FigureStyle()));
+    const std::vector<DrawnRanges> ranges = rangesOf(*frame.figure.figure);
+    ranges_.resize(std::max(ranges_.size(), ranges.size()));
+    for (std::size_t i = 0; i < ranges.size(); ++i)
+        ranges_[i].widen(ranges[i]);
     emit looked(frame);
     if (number_ < kept_.size())
         kept_[number_] = std::move(frame);
@@ -96,7 +100,7 @@ void FilmFrames::take()
 
 FilmFrame FilmFrames::ranged(FilmFrame frame) const
 {
-    std::span<const PictureEdits> ranges = ranges_;
+    std::span<const DrawnRanges> ranges = ranges_;
     frame.figure.figure = withRangesOf(frame.figure.figure, ranges);
     return frame;
 }

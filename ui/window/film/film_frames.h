@@ -68,7 +68,7 @@ private:
     std::unique_ptr<FigureStage> stage_;
     std::unique_ptr<FigureMaker> maker_;
     std::vector<std::optional<FilmFrame>> kept_;
-    std::vector<PictureEdits> ranges_; // of all frames
+    std::vector<DrawnRanges> ranges_; // of all frames
     std::size_t number_ = 0; // the frame that is computed
     bool isMeasured_ = false;
     QSizeF naturalMm_;

@@ -2,30 +2,25 @@
 #include "ui/window/studio/figure_studio.h"
 
 #include "core/base/safe_file.h"
-#include "core/session/outside_files.h"
 #include "ui/document/document.h"
-#include "ui/document/policy_looks.h"
 #include "ui/figures/figure_numbers.h"
 #include "ui/figures/files/export_figure.h"
 #include "ui/figures/sheet/panels.h"
 #include "ui/text/printable.h"
 #include "ui/text/translated.h"
 #include "ui/theme/controls/control_names.h"
-#include "ui/theme/error_text.h"
-#include "ui/theme/theme.h"
-#include "ui/theme/wrapped_label.h"
 #include "ui/window/bench/fit_screen.h"
 #include "ui/window/commands/export_commands.h"
 #include "ui/window/figures/figure_latex.h"
 #include "ui/window/figures/figure_words.h"
 #include "ui/window/files/ask_where_to.h"
-#include "ui/window/files/outside_question.h"
-#include "ui/window/files/shipped_sessions.h"
 #include "ui/window/settings/settings.h"
+#include "ui/window/studio/other_sessions.h"
 #include "ui/window/studio/panel_list.h"
 #include "ui/window/studio/paper_preview.h"
 #include "ui/window/studio/paper_sizes.h"
 #include "ui/window/studio/picture_editor.h"
+#include "ui/window/studio/studio_sheet.h"
 
 #include <QApplication>
 #include <QCheckBox>
@@ -33,14 +28,9 @@
 #include <QComboBox>
 #include <QDir>
 #include <QDoubleSpinBox>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QHBoxLayout>
-#include <QLabel>
-#include <QMenu>
-#include <QProgressBar>
 #include <QPushButton>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -62,51 +52,31 @@ FigureStudio::FigureStudio(const Session& session, const QString& view, QWidget*
     , stage_(session)
     , maker_(stage_.document(), stage_.engine(), stage_.workbench())
     , views_(allViews(stage_.workbench()))
-    , preview_(new PaperPreview(this))
-    , progress_(new QProgressBar(this))
-    , sentence_(new WrappedLabel(this))
-    , held_(new WrappedLabel(this))
+    , others_(new OtherSessions(maker_, this))
+    , sheet_(new StudioSheet(this))
 {
     setWindowTitle(tr("Figure for print"));
     resize(studioSize);
     fitScreen(this);
-    auto* sheet = new QVBoxLayout;
-    sheet->addWidget(preview_, 1);
-    progress_->setRange(0, 1000);
-    progress_->setTextVisible(false);
-    progress_->setFixedHeight(4);
-    QSizePolicy keepsPlace = progress_->sizePolicy();
-    keepsPlace.setRetainSizeWhenHidden(true);
-    progress_->setSizePolicy(keepsPlace);
-    sheet->addWidget(progress_);
-    held_->setObjectName(QStringLiteral("studioHeld"));
-    held_->setTextFormat(Qt::PlainText);
-    held_->setFont(secondaryFont());
-    sheet->addWidget(held_);
-    sentence_->setObjectName(QStringLiteral("studioSentence"));
-    sentence_->setTextFormat(Qt::PlainText);
-    sheet->addWidget(sentence_);
     auto* layout = new QHBoxLayout(this);
     layout->setSpacing(16);
     layout->addWidget(makeControls());
-    layout->addLayout(sheet, 1);
-    preview_->setObjectName(QStringLiteral("studioSheet"));
-    preview_->setAccessibleName(tr("The sheet"));
+    layout->addWidget(sheet_, 1);
     nameRows(this);
 
     connect(&maker_, &FigureMaker::made, this, &FigureStudio::take);
-    connect(&maker_, &FigureMaker::progressed, this,
-        [this](double fraction) { progress_->setValue(int(fraction * progress_->maximum())); });
+    connect(&maker_, &FigureMaker::progressed, this, [this](double fraction) { sheet_->showProgress(fraction); });
     connect(&maker_, &FigureMaker::failed, this, [this](const Error& why) {
         figure_.reset();
-        preview_->show(QImage());
-        progress_->hide();
-        say(translated(why), true);
+        sheet_->preview().show(QImage());
+        sheet_->showProgress({});
+        sheet_->say(translated(why), true);
         changed();
     });
-    connect(preview_, &PaperPreview::roomChanged, this, &FigureStudio::draw);
-    connect(preview_, &PaperPreview::panelChosen, this, [this](int panel) { panels_->choose(panel); });
-    connect(preview_, &PaperPreview::panelsExchanged, this, [this](int panel, int other) { panels_->exchange(panel, other); });
+    connect(&sheet_->preview(), &PaperPreview::roomChanged, this, &FigureStudio::draw);
+    connect(&sheet_->preview(), &PaperPreview::panelChosen, this, [this](int panel) { panels_->choose(panel); });
+    connect(&sheet_->preview(), &PaperPreview::panelsExchanged, this,
+        [this](int panel, int other) { panels_->exchange(panel, other); });
 
     settingUp_ = true;
     QString page; // the page's own entry comes before those of its pictures
@@ -128,6 +98,11 @@ FigureStudio::FigureStudio(const Session& session, const QString& view, QWidget*
         if (!settingUp_)
             panels_->setCurrent(inSession(sessionOf(panels_->current()), view_->currentData().toString()), view_->currentText());
     });
+    connect(others_, &OtherSessions::added, this, [this](const QString& name) {
+        const QString view = inSession(name, withoutSession(panels_->current()));
+        panels_->append(view, titleOf(view));
+    });
+    connect(others_, &OtherSessions::refused, this, [this](const QString& why) { sheet_->say(why, true); });
     connect(panels_, &PanelList::addRequested, this, &FigureStudio::addPanel);
     connect(panels_, &PanelList::changed, this, &FigureStudio::makeFigure);
     connect(panels_, &PanelList::currentChanged, this, &FigureStudio::choosePanel);
@@ -171,63 +146,7 @@ void FigureStudio::addPanel()
     panels_->append(name, titleOf(name));
 }
 
-// Offers the examples and any file; filled when it opens, because the examples' titles are read from their sessions.
-void FigureStudio::fillBesideMenu()
-{
-    beside_->clear();
-    beside_->addAction(tr("From a file …"), this, [this] {
-        const QString path =
-            QFileDialog::getOpenFileName(this, tr("Add panel from another session"), Settings::folder(QStringLiteral("session")),
-                tr("Sessions, and pictures that hold one (*.attentoscope *.png *.svg *.pdf);;All files (*)"));
-        if (!path.isEmpty())
-            addPanelFrom(path);
-    });
-    beside_->addSeparator();
-    for (const ShippedSession& example : shippedSessions())
-        beside_->addAction(example.title, this, [this, resource = example.resource] {
-            const auto session = readShipped(resource);
-            session ? void(addSession(QFileInfo(resource).completeBaseName(), *session)) : say(translated(session.error()), true);
-        });
-}
-
-bool FigureStudio::addPanelFrom(const QString& path)
-{
-    auto opened = openSession(path.toStdString(), shippedFolder());
-    if (opened && !opened->outside.empty() && !Settings::isTrusted(trustKey(path, opened->outside))) {
-        say(tr("%1 names files outside its folder. Open it in the window first, where you can allow that.")
-                .arg(QFileInfo(path).fileName()),
-            true);
-        return false;
-    }
-    if (!opened) {
-        say(translated(opened.error()), true);
-        return false;
-    }
-    opened->session.view = viewWithLooks(opened->session);
-    return addSession(QFileInfo(path).completeBaseName(), opened->session);
-}
-
-// Adds a panel with the same view of this session.
-bool FigureStudio::addSession(const QString& name, const Session& session)
-{
-    Session alone = session;
-    alone.figure = alone.worksheet = "{}";
-    const std::string text = sessionText(alone);
-    QString bare = name;
-    for (const QChar letter : QStringLiteral(",;:#="))
-        bare.replace(letter, QLatin1Char('-'));
-    QString free = bare;
-    for (int number = 2; sessions_.contains(free) && sessions_.at(free) != text; ++number)
-        free = QStringLiteral("%1-%2").arg(bare).arg(number);
-    if (const auto known = maker_.setSessions({{free, text}}); !known) {
-        say(translated(known.error()), true);
-        return false;
-    }
-    sessions_[free] = text;
-    const QString view = inSession(free, withoutSession(panels_->current()));
-    panels_->append(view, titleOf(view));
-    return true;
-}
+bool FigureStudio::addPanelFrom(const QString& path) { return others_->addFrom(path); }
 
 std::vector<Session> FigureStudio::sessionsShown() const
 {
@@ -282,6 +201,7 @@ void FigureStudio::compose()
     maker_.setFile(QStringLiteral("figure") + ending());
     if (figure_)
         figure_ = maker_.figure(recipe());
+    sayWarnings();
     changed();
 }
 
@@ -290,7 +210,7 @@ FigureRecipe FigureStudio::recipe() const
     FigureRecipe recipe;
     recipe.view = panelText(panels_->rows());
     for (const PanelList::Panel& panel : panels_->panels())
-        if (const auto session = sessions_.find(sessionOf(panel.view)); session != sessions_.end())
+        if (const auto session = others_->texts().find(sessionOf(panel.view)); session != others_->texts().end())
             recipe.sessions.insert(*session);
     if (columns_->currentIndex() > 0)
         recipe.columns = columns_->currentIndex();
@@ -337,9 +257,7 @@ void FigureStudio::use(const FigureRecipe& style)
     family_->setCurrentIndex(std::max(family_->findText(style.family), 0));
     letters_->setCurrentIndex(std::max(int(panelLetterStyles().indexOf(style.letters)), 0));
     caption_->setChecked(style.caption.value_or(false));
-    for (const auto& session : style.sessions)
-        if (maker_.setSessions({session}))
-            sessions_.insert_or_assign(session.first, session.second);
+    others_->take(style.sessions);
     columns_->setCurrentIndex(std::min(int(style.columns.value_or(0)), columns_->count() - 1));
     edits_.clear();
     given_ = style.edits;
@@ -379,13 +297,13 @@ void FigureStudio::makeFigure()
     cells_ = {};
     takeGivenEdits();
     choosePanel();
-    preview_->setDimmed(true);
-    preview_->setPanels({}); // the visible sheet is of the previous figure
-    say({}, false);
-    progress_->show();
+    sheet_->preview().setDimmed(true);
+    sheet_->preview().setPanels({}); // the visible sheet is of the previous figure
+    sheet_->say({}, false);
+    sheet_->showProgress(0);
     sayWhatIsHeld();
     if (const auto begun = maker_.show(panelText(panels_->rows())); !begun)
-        say(translated(begun.error()), true);
+        sheet_->say(translated(begun.error()), true);
     changed();
 }
 
@@ -405,8 +323,9 @@ void FigureStudio::take()
     takeSeries();
     maker_.setFile(QStringLiteral("figure") + ending());
     figure_ = maker_.figure(recipe());
-    progress_->hide();
+    sheet_->showProgress({});
     choosePanel();
+    sayWarnings();
     changed();
 }
 
@@ -416,8 +335,17 @@ QString FigureStudio::ending() const { return kindsOfPictures()[std::size_t(form
 
 void FigureStudio::sayWhatIsHeld()
 {
-    held_->setText(holdsSession_->isChecked() ? printable(heldText(sessionsShown()))
-                                              : tr("The file tells neither title nor settings nor names of files."));
+    sheet_->tellHeld(holdsSession_->isChecked() ? printable(heldText(sessionsShown()))
+                                                : tr("The file tells neither title nor settings nor names of files."));
+}
+
+// Says what the command line warns of, too; of letters only once there is a file, because that takes as long as drawing one.
+void FigureStudio::sayWarnings(const std::optional<Message>& ofLetters)
+{
+    std::vector<Message> warnings = figure_ ? maker_.warnings(recipe()) : std::vector<Message>();
+    if (ofLetters)
+        warnings.push_back(*ofLetters);
+    sheet_->warn(warnings);
 }
 
 // Stores the style as the default of the next figure, then redraws.
@@ -455,7 +383,7 @@ void FigureStudio::changed()
         if (const QSize cells = cellsWanted(*figure_->figure, ("x" + ending()).toStdString(), now);
             !cells.isEmpty() && cells != cells_) {
             cells_ = cells;
-            progress_->show();
+            sheet_->showProgress(0);
             maker_.setPrintedCells(cells);
         }
         draw();
@@ -469,25 +397,22 @@ void FigureStudio::draw()
     if (!figure_)
         return;
     const FigureOptions shown = options();
-    const double dpi = preview_->dpiFor({shown.widthMm, shown.heightMm});
+    const double dpi = sheet_->preview().dpiFor({shown.widthMm, shown.heightMm});
     const auto sheet = sheetImage(*figure_->figure, ("x" + ending()).toStdString(), shown, dpi);
     fits_ = sheet.ok();
+    QStringList problems; // of each panel
+    for (const auto& problem : fits_ ? std::vector<std::optional<Error>>() : maker_.panelsWithoutRoom(recipe()))
+        problems << (problem ? translated(*problem) : QString());
+    sheet_->preview().markPanels(problems);
     if (!fits_) {
-        preview_->setDimmed(true);
-        return say(translated(sheet.error()), true);
+        sheet_->preview().setDimmed(true);
+        return sheet_->say(translated(sheet.error()), true);
     }
-    if (saysError_)
-        say({}, false); // the error was about the previous size
-    preview_->show(*sheet);
-    preview_->setPanels(panels_->isOne() ? std::vector<QRectF>() : placesOnSheet(*figure_->figure, shown));
-    preview_->setDimmed(maker_.isMaking());
-}
-
-void FigureStudio::say(const QString& sentence, bool isError)
-{
-    saysError_ = isError;
-    showAsError(*sentence_, isError);
-    sentence_->setText(printable(sentence));
+    if (sheet_->saysError())
+        sheet_->say({}, false); // the error was about the previous size
+    sheet_->preview().show(*sheet);
+    sheet_->preview().setPanels(panels_->isOne() ? std::vector<QRectF>() : placesOnSheet(*figure_->figure, shown));
+    sheet_->preview().setDimmed(maker_.isMaking());
 }
 
 bool FigureStudio::exportTo(const QString& path)
@@ -501,9 +426,10 @@ bool FigureStudio::exportTo(const QString& path)
     if (done) {
         Settings::setFolder(QStringLiteral("export"), path);
         lastFile_ = path;
-        say(tr("Saved as %1").arg(QDir::toNativeSeparators(path)), false);
+        sheet_->say(tr("Saved as %1").arg(QDir::toNativeSeparators(path)), false);
+        sayWarnings(missingLetters(*figure_->figure, written));
     } else {
-        say(translated(done.error()), true);
+        sheet_->say(translated(done.error()), true);
     }
     return done.ok();
 }
@@ -521,7 +447,7 @@ QString FigureStudio::usualName() const { return panels_->isOne() ? panels_->cur
 void FigureStudio::copy()
 {
     const auto copied = copyFigure(*figure_->figure, options());
-    say(copied ? tr("Picture copied, as pixels and as SVG") : translated(copied.error()), !copied.ok());
+    sheet_->say(copied ? tr("Picture copied, as pixels and as SVG") : translated(copied.error()), !copied.ok());
 }
 
 void FigureStudio::copyLatex()
@@ -532,7 +458,8 @@ void FigureStudio::copyLatex()
     const QString path = name + (ending() == QLatin1String(".svg") ? QStringLiteral(".pdf") : ending());
     const bool isInFigure = caption_->isChecked(); // else it would be read twice
     QApplication::clipboard()->setText(latexOf(path, options().widthMm, isInFigure ? QString() : maker_.caption(recipe())));
-    say(isInFigure ? tr("LaTeX copied, without a caption, which the figure has already") : tr("LaTeX copied, with the caption"),
+    sheet_->say(
+        isInFigure ? tr("LaTeX copied, without a caption, which the figure has already") : tr("LaTeX copied, with the caption"),
         false);
 }
 
@@ -543,15 +470,15 @@ void FigureStudio::askForNumbers()
         return;
     const auto written = writeNumbers(*figure_->figure, path.toStdString());
     if (written)
-        say(tr("Saved as %1").arg(QDir::toNativeSeparators(QString::fromStdString(written->string()))), false);
+        sheet_->say(tr("Saved as %1").arg(QDir::toNativeSeparators(QString::fromStdString(written->string()))), false);
     else
-        say(translated(written.error()), true);
+        sheet_->say(translated(written.error()), true);
 }
 
 bool FigureStudio::saveStyle(const QString& path)
 {
     const auto done = writeFileSafely(path.toStdString(), figureRecipeText(style()) + '\n');
-    say(done ? tr("Saved as %1").arg(QDir::toNativeSeparators(path)) : translated(done.error()), !done.ok());
+    sheet_->say(done ? tr("Saved as %1").arg(QDir::toNativeSeparators(path)) : translated(done.error()), !done.ok());
     return done.ok();
 }
 
@@ -564,7 +491,7 @@ bool FigureStudio::loadStyle(const QString& path)
         use(*style);
         adjusted();
     }
-    say(style ? QString() : translated(style.error()), !style.ok());
+    sheet_->say(style ? QString() : translated(style.error()), !style.ok());
     return style.ok();
 }
 

@@ -18,15 +18,13 @@ class QCheckBox;
 class QComboBox;
 class QDoubleSpinBox;
 class QFormLayout;
-class QMenu;
-class QProgressBar;
 class QPushButton;
 
 namespace attentoscope {
 
-class PaperPreview;
+class OtherSessions;
 class PictureEditor;
-class WrappedLabel;
+class StudioSheet;
 
 class FigureStudio : public QDialog
 {
@@ -57,8 +55,6 @@ private:
     void compose();
     QString titleOf(const QString& view) const;
     void addPanel();
-    void fillBesideMenu();
-    bool addSession(const QString& name, const Session& session);
     std::vector<Session> sessionsShown() const;
     void takeGivenEdits();
     void takeSeries();
@@ -68,8 +64,8 @@ private:
     FigureRecipe style() const;
     void take();
     void draw();
-    void say(const QString& sentence, bool isError);
     void sayWhatIsHeld();
+    void sayWarnings(const std::optional<Message>& ofLetters = {});
     FigureOptions options() const;
     QString ending() const; // ".pdf"
     QString usualName() const;
@@ -86,23 +82,19 @@ private:
     AllSeriesEdits series_; // of a figure or a style, for all panels: becomes edits of the panels once these are made
     std::optional<NamedFigure> figure_; // of the chosen views; none: not computed yet
     QString lastFile_; // of the last export
-    std::map<QString, std::string> sessions_; // further ones, see FigureRecipe::sessions
     std::optional<PanelList::Panel> shownPanel_; // in the editor
     QSize cells_; // requested for the maps of figure_
     bool settingUp_ = false;
     bool fits_ = false; // the sheet has a valid size
-    bool saysError_ = false;
 
     QComboBox *view_, *paper_, *letters_, *theme_, *background_, *format_, *family_;
     QDoubleSpinBox *width_, *height_, *font_, *dpi_, *lines_;
     QComboBox* columns_; // 0: as many as have room
     PanelList* panels_;
-    QMenu* beside_; // other sessions, to add panels of
+    OtherSessions* others_;
     PictureEditor* editor_;
     QCheckBox *ownShape_, *holdsSession_, *caption_;
-    PaperPreview* preview_;
-    QProgressBar* progress_;
-    WrappedLabel *sentence_, *held_;
+    StudioSheet* sheet_;
     QPushButton *export_, *copy_, *latex_, *numbers_;
 };
 

@@ -9,6 +9,7 @@
 #include <QResizeEvent>
 
 #include <algorithm>
+#include <utility>
 
 namespace attentoscope {
 
@@ -51,6 +52,12 @@ void PaperPreview::setPanels(std::vector<QRectF> places)
 void PaperPreview::setDimmed(bool dimmed)
 {
     dimmed_ = dimmed;
+    update();
+}
+
+void PaperPreview::markPanels(QStringList problems)
+{
+    problems_ = std::move(problems);
     update();
 }
 
@@ -155,6 +162,27 @@ void PaperPreview::paintEvent(QPaintEvent*)
         painter.fillRect(place, theme.background);
     painter.drawImage(place, sheet_);
     drawDrag(painter);
+    drawMarks(painter);
+}
+
+void PaperPreview::drawMarks(QPainter& painter) const
+{
+    constexpr double inset = 6; // px
+    const Theme theme = Theme::of(*this);
+    painter.setOpacity(1);
+    painter.setFont(font());
+    for (qsizetype p = 0; p < problems_.size(); ++p) {
+        if (problems_[p].isEmpty() || (problems_.size() > 1 && std::size_t(p) >= panels_.size()))
+            continue;
+        const QRectF panel = problems_.size() > 1 ? panelRect(int(p)) : sheetRect();
+        const QRectF room = panel.adjusted(inset, inset, -inset, -inset);
+        const int words = int(Qt::AlignCenter) | int(Qt::TextWordWrap);
+        painter.setPen(QPen(theme.error, 2));
+        painter.drawRect(panel);
+        painter.fillRect(
+            painter.boundingRect(room, words, problems_[p]).adjusted(-inset, -inset, inset, inset), theme.background);
+        painter.drawText(room, words, problems_[p]);
+    }
 }
 
 } // namespace attentoscope

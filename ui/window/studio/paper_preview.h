@@ -6,6 +6,7 @@
 #include <QImage>
 #include <QRectF>
 #include <QSizeF>
+#include <QStringList>
 #include <QWidget>
 
 #include <vector>
@@ -24,6 +25,7 @@ public:
     // Takes the places of the panels as fractions (0 to 1) of the sheet; with fewer than two, nothing can be dragged.
     void setPanels(std::vector<QRectF> places);
     void setDimmed(bool dimmed); // while the sheet is out of date
+    void markPanels(QStringList problems); // of each panel, or of the sheet; an empty one: none
     const QImage& sheet() const { return sheet_; }
     QRectF panelRect(int panel) const; // in the widget's coordinates
     using QWidget::show;
@@ -46,9 +48,11 @@ private:
     QRectF sheetRect() const;
     int panelAt(const QPointF& at) const; // −1: none
     void drawDrag(QPainter& painter) const;
+    void drawMarks(QPainter& painter) const;
 
     QImage sheet_;
     std::vector<QRectF> panels_;
+    QStringList problems_;
     int dragged_ = -1, over_ = -1;
     QPointF pressed_, now_;
     bool dimmed_ = false;

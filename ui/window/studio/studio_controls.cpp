@@ -3,6 +3,7 @@
 #include "ui/window/files/ask_where_to.h"
 #include "ui/window/settings/settings.h"
 #include "ui/window/studio/figure_studio.h"
+#include "ui/window/studio/other_sessions.h"
 #include "ui/window/studio/panel_list.h"
 #include "ui/window/studio/paper_sizes.h"
 #include "ui/window/studio/picture_editor.h"
@@ -76,9 +77,9 @@ QWidget* FigureStudio::makeControls()
     beside->setObjectName(QStringLiteral("studioAddBeside"));
     beside->setAutoDefault(false);
     beside->setToolTip(tr("Shows the same view of an example or of a saved session beside this one, on the same axes"));
-    beside_ = new QMenu(beside);
-    beside->setMenu(beside_);
-    connect(beside_, &QMenu::aboutToShow, this, &FigureStudio::fillBesideMenu);
+    auto* menu = new QMenu(beside);
+    beside->setMenu(menu);
+    connect(menu, &QMenu::aboutToShow, this, [this, menu] { others_->offer(*menu); });
     auto* layout = new QVBoxLayout(controls);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(view_);
@@ -114,8 +115,10 @@ QWidget* FigureStudio::makeSheetTab()
     form->addRow(tr("Background"), background_);
     form->addRow(tr("Format"), format_);
     form->addRow(tr("Resolution"), dpi_);
-    letters_ =
-        choice("studioLetters", {QStringLiteral("(a), (b)"), QStringLiteral("a, b"), QStringLiteral("A, B"), tr("None")}, sheet);
+    letters_ = choice("studioLetters",
+        {QStringLiteral("(a), (b)"), QStringLiteral("a, b"), QStringLiteral("A, B"), QStringLiteral("(A), (B)"), tr("None")},
+        sheet);
+    letters_->setToolTip(tr("A, B become (A), (B) where policies are called A and B and have no other names"));
     form->addRow(tr("Letters"), letters_);
     columns_ = choice("studioMostColumns", {tr("As many as have room")}, sheet);
     for (int columns = 1; columns <= mostBeside; ++columns)

@@ -24,7 +24,7 @@
 namespace attentoscope {
 namespace {
 
-constexpr double usualPt = 7;
+constexpr double usualPt = 7, leastPt = 4; // the latter of scripts
 const QSizeF usualMm(180, 120);
 
 // Views that the default session has nothing for.
@@ -57,10 +57,7 @@ struct Sheet {
     QRectF all, inside;
 };
 
-// The line below bars that are 10 mm wide is cut: of "sum = 1, H = 1.2 of at most 2.1" what is left out stands in the caption.
-bool isSumOfBars(const QString& text) { return text.contains(QLatin1String("H = ")); }
-
-// Returns the first text that lies over another one or beyond the sheet; empty: there is none.
+// Returns the first text that lies over another one or beyond the sheet, is cut or too small; empty: there is none.
 QString textFaultOf(const Figure& figure, const FigureOptions& options)
 {
     const Sheet sheet(options);
@@ -74,7 +71,9 @@ QString textFaultOf(const Figure& figure, const FigureOptions& options)
     for (std::size_t i = 0; i < places.size(); ++i) {
         if (!sheet.all.contains(places[i].box.boundingRect()))
             return QStringLiteral("\"%1\" is beyond the sheet").arg(places[i].text);
-        if (places[i].text.size() > 1 && places[i].text.endsWith(QChar(0x2026)) && !isSumOfBars(places[i].text))
+        if (places[i].points < 0.99 * leastPt)
+            return QStringLiteral("\"%1\" is of %2 points").arg(places[i].text).arg(places[i].points);
+        if (places[i].text.size() > 1 && places[i].text.endsWith(QChar(0x2026)))
             return QStringLiteral("\"%1\" is cut").arg(places[i].text);
         for (std::size_t j = 0; j < i; ++j)
             if (places[i].box.boundingRect().intersects(places[j].box.boundingRect()) && places[i].box.intersects(places[j].box))

@@ -2,18 +2,21 @@
 // A paint device that draws nothing and notes where texts are.
 #pragma once
 
+#include <QFontMetricsF>
 #include <QPaintDevice>
 #include <QPaintEngine>
 #include <QPainter>
 #include <QPolygonF>
 #include <QString>
 
+#include <algorithm>
 #include <vector>
 
 namespace attentoscope {
 
 struct TextPlace {
     QString text;
+    double points = 0; // size of the type
     QPolygonF box; // without the room above small letters and below the line
 };
 
@@ -39,7 +42,12 @@ public:
         const double side = 0.02 * item.width();
         const QRectF box(
             at.x() + side, at.y() - (1 - inset) * item.ascent(), item.width() - 2 * side, (1 - inset) * item.ascent());
-        places.push_back({item.text(), painter()->combinedTransform().map(QPolygonF(box))});
+        const QFont font(item.font(), painter()->device());
+        const double dots = font.pixelSize() > 0 ? font.pixelSize() : font.pointSizeF() * painter()->device()->logicalDpiY() / 72;
+        // Qt draws scripts of rich text in smaller type than that of their font.
+        const double shrunk = std::min(1.0, item.width() / QFontMetricsF(font).horizontalAdvance(item.text()));
+        places.push_back({item.text(), dots * shrunk * 72 / painter()->device()->logicalDpiY(),
+            painter()->combinedTransform().map(QPolygonF(box))});
     }
     Type type() const override { return User; }
 

@@ -343,10 +343,10 @@ TEST_F(FilmTest, PicturesHaveTheSameAxesAndColours)
     chooseTrack("n");
     const auto frames = framesOf(window.document()->session(), player().track(), QStringLiteral("explore"), {64, 1024});
     ASSERT_EQ(frames.size(), 2u);
-    const auto first = rangesOf(*frames[0].figure.figure, {}), second = rangesOf(*frames[1].figure.figure, {});
+    const auto first = rangesOf(*frames[0].figure.figure), second = rangesOf(*frames[1].figure.figure);
     EXPECT_EQ(first, second);
-    EXPECT_GT(std::ranges::count_if(first, [](const PictureEdits& each) { return each.colorLow.has_value(); }), 1);
-    EXPECT_GT(std::ranges::count_if(first, [](const PictureEdits& each) { return each.y.low.has_value(); }), 1);
+    EXPECT_GT(std::ranges::count_if(first, [](const DrawnRanges& each) { return each.colors.has_value(); }), 1);
+    EXPECT_GT(std::ranges::count_if(first, [](const DrawnRanges& each) { return each.y.has_value(); }), 1);
     const FigureOptions options;
     const auto a = readingsOnScreen(*frames[0].figure.figure, options), b = readingsOnScreen(*frames[1].figure.figure, options);
     ASSERT_EQ(a.size(), b.size());

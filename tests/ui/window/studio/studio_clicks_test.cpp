@@ -7,6 +7,7 @@
 #include <QClipboard>
 #include <QFile>
 #include <QFileDialog>
+#include <QLabel>
 #include <QListWidget>
 #include <QPlainTextEdit>
 #include <QPushButton>
@@ -67,6 +68,17 @@ TEST_F(StudioClicks, NotesLinesAndNumbersAreAddedAndALineThatCannotBeReadStaysWi
     ASSERT_TRUE(ready());
     EXPECT_EQ(editsOf("explore/curves").marks.notes.size(), 1u);
     EXPECT_EQ(editsOf("explore/curves").marks.lines.size(), 1u);
+    const auto* warnings = control<QLabel>("studioWarnings");
+    EXPECT_FALSE(warnings->isVisible()) << warnings->text().toStdString();
+    QTest::keyClick(marks, Qt::Key_Return);
+    QTest::keyClicks(marks, QStringLiteral("y = 99"));
+    ASSERT_TRUE(ready());
+    EXPECT_TRUE(warnings->isVisible());
+    EXPECT_TRUE(warnings->text().contains(QStringLiteral("the axis y goes on to 99")));
+    for (int i = 0; i < 7; ++i)
+        QTest::keyClick(marks, Qt::Key_Backspace);
+    ASSERT_TRUE(ready());
+    EXPECT_FALSE(warnings->isVisible());
     QFile table(folder.filePath("mine.csv"));
     ASSERT_TRUE(table.open(QIODevice::WriteOnly));
     table.write("n,measured elsewhere\n64,2\n4096,3\n");
@@ -121,7 +133,13 @@ TEST_F(StudioClicks, TicksLettersColumnsAndColoursAreChosenByKeys)
     pick("studioLetters", QStringLiteral("A, B"));
     ASSERT_TRUE(ready());
     EXPECT_EQ(studio->recipe().letters, QStringLiteral("A"));
-    EXPECT_TRUE(exported("letters.svg").contains(">B<"));
+    EXPECT_TRUE(exported("letters.svg").contains(">(B)<")) << "B is a policy";
+    EXPECT_TRUE(control<QLabel>("studioWarnings")->text().contains(QStringLiteral("(A), (B)")));
+    EXPECT_TRUE(control<QLabel>("studioWarnings")->isVisible());
+    pick("studioLetters", QStringLiteral("a, b"));
+    ASSERT_TRUE(ready());
+    EXPECT_TRUE(exported("letters.svg").contains(">b<"));
+    EXPECT_FALSE(control<QLabel>("studioWarnings")->isVisible());
     type("studioWidth", "183");
     ASSERT_TRUE(ready());
     const double before = control<QDoubleSpinBox>("studioHeight")->value();
@@ -130,6 +148,29 @@ TEST_F(StudioClicks, TicksLettersColumnsAndColoursAreChosenByKeys)
     ASSERT_TRUE(ready());
     EXPECT_EQ(studio->recipe().columns, 1);
     EXPECT_GT(control<QDoubleSpinBox>("studioHeight")->value(), 1.4 * before) << "the panels stand below each other";
+}
+
+TEST_F(StudioClicks, ThePanelThatHasNoRoomIsMarked)
+{
+    begin(QStringLiteral("Explore · Curves"));
+    QTest::mouseClick(control<QPushButton>("studioAddPanel"), Qt::LeftButton);
+    ASSERT_TRUE(ready());
+    ASSERT_TRUE(choose("studioView", QStringLiteral("Heads · Agreement")));
+    auto* preview = control<PaperPreview>("studioSheet");
+    const auto isMarked = [&](int panel) {
+        const QRectF place = preview->panelRect(panel);
+        const QColor edge = preview->grab().toImage().pixelColor(QPointF(place.center().x(), place.top()).toPoint());
+        return edge == Theme::light().error;
+    };
+    EXPECT_FALSE(isMarked(0));
+    EXPECT_FALSE(isMarked(1));
+    type("studioWidth", "50");
+    EXPECT_FALSE(studio->isReady());
+    EXPECT_FALSE(isMarked(0)) << "curves have room";
+    EXPECT_TRUE(isMarked(1));
+    type("studioWidth", "120");
+    ASSERT_TRUE(ready());
+    EXPECT_FALSE(isMarked(1));
 }
 
 TEST_F(StudioClicks, ACaptionInTheFigureIsNotInItsLatexAgain)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/commands/sheet_order.h"
+#include "app/cli/commands/render/sheet_order.h"
 
 #include "core/base/numbers.h"
 

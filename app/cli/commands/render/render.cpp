@@ -1,0 +1,315 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// render: draws figures without a window; the window program draws them from a session that this command writes.
+#include "app/cli/commands/command.h"
+#include "app/cli/commands/render/render_sheet.h"
+#include "app/cli/console.h"
+#include "app/cli/files.h"
+#include "app/cli/json_text.h"
+#include "app/cli/window_program.h"
+#include "core/base/numbers.h"
+#include "core/base/printable_text.h"
+#include "core/base/safe_file.h"
+#include "core/session/fields.h"
+#include "core/session/figure_session.h"
+#include "core/session/kept_files.h"
+#include "core/session/outside_files.h"
+#include "core/sources/source.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <list>
+#include <memory>
+#include <nlohmann/json.hpp>
+
+namespace attentoscope::cli {
+namespace {
+
+namespace fs = std::filesystem;
+using Json = nlohmann::ordered_json;
+
+constexpr std::size_t mostFigures = 1000; // in a series; more are probably a mistake
+
+// A field and its values; each value makes one figure.
+struct Change {
+    const Field* field;
+    std::vector<std::string> values;
+};
+
+bool isList(const Field& field)
+{
+    return field.kind == FieldKind::Policies || field.kind == FieldKind::Lengths || field.kind == FieldKind::TextList
+        || field.kind == FieldKind::BatchLengths || field.kind == FieldKind::Matrices;
+}
+
+Outcome<Change> changeOf(const std::string& typed)
+{
+    const std::size_t equals = typed.find('=');
+    if (equals == std::string::npos)
+        return badInput("--set", {"\"%1\" is not FIELD=VALUE", {typed}});
+    const std::string key = typed.substr(0, equals), values = typed.substr(equals + 1);
+    const Field* field = findField(key);
+    if (field == nullptr)
+        return badInput("--set", {"there is no field \"%1\" (attentoscope-cli render --help lists them)", {key}});
+    if (isList(*field))
+        return Change{field, {values}};
+    Change change{field, {}};
+    for (const std::string_view value : splitOutsideBrackets(values, ','))
+        change.values.emplace_back(value);
+    return change;
+}
+
+Outcome<Done> apply(Experiment& experiment, const Field& field, const std::string& value, bool warns)
+{
+    auto stored = setFieldFromText(experiment, field, value);
+    if (!stored)
+        return atOption(stored.error(), std::string("--set ") + field.key);
+    if (warns && !reads(*findSource(experiment.source), field))
+        warn(std::string("--set ") + field.key + ": the source \"" + experiment.source + "\" does not use it");
+    return Done{};
+}
+
+// Returns all combinations of one value for each field; the last field varies fastest.
+Outcome<std::vector<std::vector<std::string>>> combinations(const std::vector<Change>& changes)
+{
+    std::vector<std::vector<std::string>> all{{}};
+    for (const Change& change : changes) {
+        if (all.size() * change.values.size() > mostFigures)
+            return badInput("--set", {"would make more than %1 figures", {formatNumber(std::int64_t(mostFigures))}});
+        std::vector<std::vector<std::string>> longer;
+        for (const auto& begun : all)
+            for (const std::string& value : change.values)
+                (longer.emplace_back(begun)).push_back(value);
+        all = std::move(longer);
+    }
+    return all;
+}
+
+fs::path numbered(const fs::path& out, std::size_t number, std::size_t count)
+{
+    if (count == 1)
+        return out;
+    return out.parent_path() / (out.stem().string() + '-' + std::to_string(number + 1) + out.extension().string());
+}
+
+// Returns the view recorded in a figure's session; empty: none.
+std::string viewIn(const Session& session)
+{
+    const auto recipe = Json::parse(session.figure, nullptr, false);
+    return recipe.is_object() && recipe.contains("view") && recipe["view"].is_string() ? recipe["view"].get<std::string>() : "";
+}
+
+Outcome<std::string> listViews(const RenderOptions& options, int threads, const StopToken& stop)
+{
+    auto printed = runWindowProgram({"--views"}, threads, stop);
+    if (!printed || options.json->count() == 0)
+        return printed;
+    Json views = Json::array();
+    for (const std::string_view line : split(*printed, '\n'))
+        if (const auto parts = split(line, '\t'); parts.size() == 2)
+            views.push_back({{"name", parts[0]}, {"title", parts[1]}});
+    return jsonText({{"views", views}});
+}
+
+class Series
+{
+public:
+    Series(const RenderOptions& options, Sheet sheet, int threads)
+        : options_(options)
+        , sheet_(std::move(sheet))
+        , threads_(threads)
+    {
+    }
+
+    Outcome<std::string> draw(const StopToken& stop)
+    {
+        std::vector<Change> changes;
+        for (const std::string& typed : options_.set->results()) {
+            auto change = changeOf(typed);
+            if (!change)
+                return change.error();
+            changes.push_back(*std::move(change));
+        }
+        const auto all = combinations(changes);
+        if (!all)
+            return all.error();
+        std::vector<Figure> figures; // build all of them before drawing the first, so that a mistake is found early
+        for (const std::vector<std::string>& values : *all) {
+            auto figure = figureOf(changes, values, figures.empty());
+            if (!figure)
+                return figure.error();
+            figures.push_back(*std::move(figure));
+        }
+        for (Figure& figure : figures)
+            for (const Session* session : sessionsOf(figure.sheet))
+                sayWhatGoesInside(*session);
+        ProgressBar bar;
+        for (std::size_t i = 0; i < figures.size(); ++i) {
+            bar.show(double(i) / double(figures.size()));
+            const fs::path out = numbered(options_.out->results().front(), i, figures.size());
+            if (const auto drawn = drawOne(figures[i], out, stop); !drawn)
+                return drawn.error();
+        }
+        return options_.json->count() > 0 ? jsonText({{"files", files_}}) : names_;
+    }
+
+private:
+    struct Figure {
+        Sheet sheet;
+        Json set; // the values that distinguish it from the other figures
+    };
+
+    Outcome<Figure> figureOf(const std::vector<Change>& changes, const std::vector<std::string>& values, bool isFirst) const
+    {
+        Figure figure{sheet_, Json::object()};
+        for (Session* session : sessionsOf(figure.sheet)) {
+            const bool warns = isFirst && session == &figure.sheet.first;
+            for (std::size_t c = 0; c < changes.size(); ++c) {
+                if (const auto applied = apply(session->experiment, *changes[c].field, values[c], warns); !applied)
+                    return applied.error();
+                figure.set[changes[c].field->key] = values[c];
+            }
+            renameFiles(session->experiment, [](const std::string& name) { // absolute, for the session is written elsewhere
+                std::error_code none;
+                const bool isThere = fs::exists(name, none); // otherwise it may be a file that comes with the window program
+                const fs::path path = isThere ? fs::absolute(name, none) : fs::path(name);
+                return none ? name : path.string();
+            });
+        }
+        return figure;
+    }
+
+    static std::vector<Session*> sessionsOf(Sheet& sheet)
+    {
+        std::vector<Session*> all{&sheet.first};
+        for (auto& [name, session] : sheet.further)
+            all.push_back(&session);
+        return all;
+    }
+
+    // Notes which of the user's files a figure will contain: a session that kept its files keeps those that options name
+    // instead.
+    void sayWhatGoesInside(const Session& session) const
+    {
+        for (const std::string& file : filesInFigure(session))
+            if (!isLaidOut(file))
+                note("the figure contains a copy of " + file + ", because its session contains the files that it reads");
+    }
+
+    // Refuses to write over a file that the figure is made of.
+    Outcome<Done> checkOverwriting(const Figure& figure, const fs::path& out) const
+    {
+        std::vector<fs::path> written{out};
+        for (const char* ending : {".csv", ".npz"})
+            if (options_.data->count() > 0)
+                written.push_back(fs::path(out).replace_extension(ending));
+        std::vector<std::string> read = options_.ownFiles();
+        std::ranges::copy(filesRead(figure.sheet.first.experiment), std::back_inserter(read));
+        for (const auto& [name, session] : figure.sheet.further)
+            std::ranges::copy(filesRead(session.experiment), std::back_inserter(read));
+        std::error_code none;
+        for (const fs::path& path : written)
+            for (const std::string& file : read)
+                if (fs::equivalent(path, file, none))
+                    return badInput("--out", {"would write over %1, which the figure is made of", {file}});
+        return Done{};
+    }
+
+    Outcome<Done> drawOne(const Figure& figure, const fs::path& out, const StopToken& stop)
+    {
+        if (const auto fine = checkOverwriting(figure, out); !fine)
+            return fine;
+        std::list<PartialFile> kept; // removed on return
+        const auto writtenPath = [&](Session session) -> Outcome<std::string> {
+            std::error_code none;
+            auto file = PartialFile::beside(fs::temp_directory_path(none) / "figure.attentoscope");
+            if (!file)
+                return file.error();
+            session.keepsFiles = session.keepsFiles && keptSize(session.experiment).ok(); // too large: read in place
+            if (const auto written = writeSession(file->path(), session); !written)
+                return written.error();
+            return kept.emplace_back(*std::move(file)).path().string();
+        };
+        const auto first = writtenPath(figure.sheet.first);
+        if (!first)
+            return first.error();
+        const std::string view = !figure.sheet.views.empty() ? figure.sheet.views : viewIn(figure.sheet.first);
+        if (view.empty())
+            return badInput("--view", "is needed: the view to draw (--list prints the names)");
+        std::vector<std::string> words{// --trust: the user has already permitted what the session reads
+            *first, "--trust", "--render", out.string(), "--view", view};
+        for (const auto& [name, session] : figure.sheet.further) {
+            const auto path = writtenPath(session);
+            if (!path)
+                return path.error();
+            words.insert(words.end(), {"--beside", name + '=' + *path});
+        }
+        for (const std::string& setting : options_.viewSettings())
+            words.insert(words.end(), {"--view-set", setting});
+        for (const auto& [option, isSwitch] : options_.passedOn) { // --view-set has the last word
+            if (isSwitch && option->count() > 0)
+                words.push_back(option->get_name());
+            for (const std::string& value : isSwitch ? std::vector<std::string>() : option->results())
+                words.insert(words.end(), {option->get_name(), value});
+        }
+        Json file{{"file", out.string()}, {"view", view}, {"set", figure.set}};
+        names_ += printableText(out.string()) + '\n';
+        if (options_.data->count() > 0)
+            words.insert(words.end(), {"--numbers", fs::path(out).replace_extension().string()});
+        const auto drawn = runWindowProgram(words, threads_, stop);
+        if (!drawn)
+            return options_.atTypedOption(drawn.error(), view);
+        names_ += printableLines(*drawn); // the path of the numbers file
+        if (!drawn->empty())
+            file["data"] = trimmed(*drawn);
+        if (!options_.given("--latex").empty())
+            file["latex"] = fs::path(out).replace_extension(".tex").string();
+        files_.push_back(std::move(file));
+        return Done{};
+    }
+
+    const RenderOptions& options_;
+    Sheet sheet_;
+    int threads_;
+    Json files_ = Json::array();
+    std::string names_;
+};
+
+Outcome<Done> checkFilm(const RenderOptions& options)
+{
+    const bool isFilm = !options.given("--film").empty();
+    const std::string ending = fs::path(options.out->results().front()).extension().string();
+    if (isFilm && ending != ".html" && ending != ".webp")
+        return badInput("--out", "a figure that moves is a page (.html) or a film (.webp)");
+    if (isFilm && options.data->count() > 0)
+        return badInput("--data", "is for figures that stand still; a page holds its numbers itself");
+    return Done{};
+}
+
+Outcome<std::string> runRender(const RenderOptions& options, const StopToken& stop)
+{
+    const auto threads = threadsOf(*options.threads);
+    if (!threads)
+        return threads.error();
+    if (options.list->count() > 0)
+        return listViews(options, int(*threads), stop);
+    if (options.out->count() == 0)
+        return badInput("--out", "is needed: the file to draw into, .png, .svg or .pdf");
+    if (const auto fine = checkFilm(options); !fine)
+        return fine.error();
+    auto sheet = sheetOf(options, int(*threads), stop);
+    if (!sheet)
+        return sheet.error();
+    return Series(options, *std::move(sheet), int(*threads)).draw(stop);
+}
+
+} // namespace
+
+Action addRender(CLI::App& root)
+{
+    CLI::App* command =
+        root.add_subcommand("render", "Draw any view of the window program as a figure for print, without opening a window");
+    const auto options = std::make_shared<RenderOptions>(*command);
+    return [options](const StopToken& stop) { return runRender(*options, stop); };
+}
+
+} // namespace attentoscope::cli

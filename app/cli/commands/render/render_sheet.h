@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What render draws: sessions as the user named them, with the changes that the options make.
+#pragma once
+
+#include "app/cli/commands/render/render_options.h"
+#include "core/base/outcome.h"
+#include "core/base/progress.h"
+#include "core/session/session.h"
+
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace attentoscope::cli {
+
+// Holds what is drawn: views of a session, and perhaps of further ones, whose names begin the names of their views.
+struct Sheet {
+    Session first;
+    std::vector<std::pair<std::string, Session>> further;
+    std::string views; // empty: none were named
+};
+
+// Reads what the command starts from. If the word names panels of several sessions, the first of them holds the rest.
+Outcome<Sheet> sheetOf(const RenderOptions& options, int threads, const StopToken& stop);
+
+} // namespace attentoscope::cli
