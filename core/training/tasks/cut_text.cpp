@@ -5,7 +5,9 @@
 #include "core/formats/utf8.h"
 
 #include <algorithm>
+#include <functional>
 #include <map>
+#include <queue>
 #include <set>
 #include <tuple>
 
@@ -74,7 +76,8 @@ std::vector<Word> wordsOf(std::string_view text)
 class PieceLearner
 {
 public:
-    PieceLearner(const std::map<Word, Index>& words, Index most)
+    // Ends early when it is stopped.
+    PieceLearner(const std::map<Word, Index>& words, Index most, const StopToken& stop)
         : most_(std::size_t(std::max<Index>(most, 2)))
     {
         std::map<std::string, Index> letters;
@@ -101,7 +104,9 @@ public:
             times_.push_back(times);
             count(splits_.size() - 1, 1);
         }
-        while (pieces_.size() < most_ && joinBest()) { }
+        for (const auto& [pair, use] : pairs_)
+            candidates_.push({use.times, pair});
+        while (pieces_.size() < most_ && !stop.stop_requested() && joinBest()) { }
     }
 
     std::vector<std::string> pieces() && { return std::move(pieces_); }
@@ -139,35 +144,66 @@ private:
         }
     }
 
-    // Joins the most frequent pair; of equally frequent ones the last in the order of their texts.
-    bool joinBest()
+    // A pair, and how often it stood in the text when this was noted. Whenever that changes, it is noted again.
+    struct Candidate {
+        Index times = 0;
+        Pair pair;
+    };
+
+    // Of equally frequent pairs the last in the order of their texts is best.
+    bool isWorse(const Candidate& one, const Candidate& other) const
     {
         const auto texts = [&](const Pair& pair) {
             return std::tie(pieces_[std::size_t(pair.first)], pieces_[std::size_t(pair.second)]);
         };
-        auto best = pairs_.end();
-        for (auto pair = pairs_.begin(); pair != pairs_.end(); ++pair)
-            if (best == pairs_.end() || pair->second.times > best->second.times
-                || (pair->second.times == best->second.times && texts(pair->first) > texts(best->first)))
-                best = pair;
-        if (best == pairs_.end() || best->second.times <= 0)
+        return one.times != other.times ? one.times < other.times : texts(one.pair) < texts(other.pair);
+    }
+
+    // Returns the most frequent pair, or the end of pairs_ where none is left.
+    std::map<Pair, PairUse>::iterator bestPair()
+    {
+        while (!candidates_.empty() && candidates_.top().times > 0) {
+            const Candidate best = candidates_.top();
+            candidates_.pop();
+            const auto known = pairs_.find(best.pair);
+            if (known != pairs_.end() && known->second.times == best.times)
+                return known;
+        }
+        return pairs_.end();
+    }
+
+    // Joins the most frequent pair.
+    bool joinBest()
+    {
+        const auto best = bestPair();
+        if (best == pairs_.end())
             return false;
         const Pair joined = best->first;
         const std::set<std::size_t> words = std::move(best->second.words);
+        std::set<Pair> changed;
+        const auto noteChanged = [&](const std::vector<std::int32_t>& own) {
+            for (std::size_t i = 0; i + 1 < own.size(); ++i)
+                changed.insert({own[i], own[i + 1]});
+        };
         const std::int32_t piece = add(pieces_[std::size_t(joined.first)] + pieces_[std::size_t(joined.second)]);
         for (const std::size_t word : words) {
             count(word, -1);
             std::vector<std::int32_t> out;
             const auto& own = splits_[word];
+            noteChanged(own);
             for (std::size_t i = 0; i < own.size(); ++i) {
                 const bool both = i + 1 < own.size() && Pair(own[i], own[i + 1]) == joined;
                 out.push_back(both ? piece : own[i]);
                 i += both;
             }
             splits_[word] = std::move(out);
+            noteChanged(splits_[word]);
             count(word, 1);
         }
         pairs_.erase(joined);
+        for (const Pair& pair : changed)
+            if (const auto known = pairs_.find(pair); known != pairs_.end())
+                candidates_.push({known->second.times, pair});
         return true;
     }
 
@@ -177,13 +213,17 @@ private:
     std::vector<std::vector<std::int32_t>> splits_; // of each word
     std::vector<Index> times_; // of each word
     std::map<Pair, PairUse> pairs_;
+    std::function<bool(const Candidate&, const Candidate&)> order_ = [this](const Candidate& one, const Candidate& other) {
+        return isWorse(one, other);
+    };
+    std::priority_queue<Candidate, std::vector<Candidate>, decltype(order_)> candidates_{order_};
 };
 
 } // namespace
 
 Index CutText::commonest() const { return std::ranges::max_element(shares) - shares.begin(); }
 
-Outcome<CutText> cutText(std::string_view text, Index pieces)
+Outcome<CutText> cutText(std::string_view text, Index pieces, const StopToken& stop)
 {
     if (!isUtf8(text))
         return badInput("text", ATT_TEXT("core", "is not valid UTF-8"));
@@ -191,7 +231,9 @@ Outcome<CutText> cutText(std::string_view text, Index pieces)
     std::map<Word, Index> times;
     for (const Word& word : words)
         ++times[word];
-    PieceLearner learner(times, pieces);
+    PieceLearner learner(times, pieces, stop);
+    if (stop.stop_requested())
+        return cancelled();
     CutText cut;
     std::map<Word, std::size_t> number;
     for (const auto& [word, used] : times)

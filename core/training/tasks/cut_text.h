@@ -7,6 +7,7 @@
 
 #include "core/base/matrix.h"
 #include "core/base/outcome.h"
+#include "core/base/progress.h"
 
 #include <cstdint>
 #include <string>
@@ -26,7 +27,8 @@ struct CutText {
     Index commonest() const; // the piece that is most frequent in the tokens for training
 };
 
-// Letters that are too rare for a place among the pieces are all "\uFFFD". Errors: no UTF-8, fewer than 100 tokens.
-Outcome<CutText> cutText(std::string_view text, Index pieces);
+// Letters that are too rare for a place among the pieces are all "\uFFFD". Errors: no UTF-8, fewer than 100 tokens,
+// Cancelled.
+Outcome<CutText> cutText(std::string_view text, Index pieces, const StopToken& stop = {});
 
 } // namespace attentoscope::training

@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 namespace attentoscope::training {
@@ -41,6 +42,69 @@ TEST(CutText, JoinsNoSignsAndNoBlanksInside)
         EXPECT_TRUE(piece.size() == 1 || piece.find_first_of(",;.") == std::string::npos) << piece;
     }
     EXPECT_THAT(cut.pieces, testing::IsSupersetOf({"\u2581three", "\u258112", "\u2581two", ","}));
+}
+
+// Learns the pieces of words by looking at all pairs of all words each time, as the method is defined.
+std::set<std::string> plainPieces(const std::vector<std::string>& words, std::size_t most)
+{
+    std::vector<std::vector<std::string>> splits;
+    std::set<std::string> pieces;
+    for (const std::string& word : words) {
+        splits.emplace_back();
+        for (const char letter : word)
+            pieces.insert(splits.back().emplace_back(1, letter));
+    }
+    while (pieces.size() < most) {
+        std::map<std::pair<std::string, std::string>, int> pairs;
+        for (const auto& split : splits)
+            for (std::size_t i = 0; i + 1 < split.size(); ++i)
+                ++pairs[{split[i], split[i + 1]}];
+        auto best = pairs.begin(); // of equally frequent ones the last
+        for (auto pair = pairs.begin(); pair != pairs.end(); ++pair)
+            best = pair->second >= best->second ? pair : best;
+        for (auto& split : splits)
+            for (std::size_t i = 0; i + 1 < split.size(); ++i)
+                if (split[i] == best->first.first && split[i + 1] == best->first.second) {
+                    split[i] += split[i + 1];
+                    split.erase(split.begin() + std::ptrdiff_t(i) + 1);
+                }
+        pieces.insert(best->first.first + best->first.second);
+    }
+    return pieces;
+}
+
+TEST(CutText, LearnsThePiecesThatTheDefinitionGives)
+{
+    std::vector<std::string> words;
+    std::string text;
+    unsigned state = 3;
+    for (int i = 0; i < 700; ++i) {
+        std::string word;
+        do {
+            state = state * 1103515245U + 12345U;
+            word += "abcde"[(state >> 16) % 5];
+        } while ((state >> 20) % 6 != 0);
+        word = word.substr(0, 40);
+        // The sign comes after all letters, as \u2581 does, where pairs are equally frequent.
+        words.push_back((i > 0 ? "~" : "") + word);
+        text += (i > 0 ? " " : "") + word;
+    }
+    for (const int most : {9, 20, 60, 120}) {
+        const CutText cut = *cutText(text, most);
+        std::set<std::string> found;
+        for (std::string piece : cut.pieces) {
+            const std::size_t sign = piece.find("\u2581");
+            found.insert(sign == std::string::npos ? piece : piece.replace(sign, 3, "~"));
+        }
+        EXPECT_EQ(found, plainPieces(words, std::size_t(most))) << most;
+    }
+}
+
+TEST(CutText, CanBeStopped)
+{
+    std::stop_source stop;
+    stop.request_stop();
+    EXPECT_EQ(cutText(repeated("one two three ", 60), 80, stop.get_token()).error().kind, ErrorKind::Cancelled);
 }
 
 TEST(CutText, HasEachPieceOnce)

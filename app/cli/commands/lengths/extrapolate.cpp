@@ -121,7 +121,7 @@ Outcome<std::vector<Index>> lengthsOf(const CLI::Option& option, const TrainingS
     return lengths;
 }
 
-Outcome<Done> readNumbers(const Extrapolate& options, ExtrapolationPlan& plan)
+Outcome<Done> readNumbers(const Extrapolate& options, ExtrapolationPlan& plan, const StopToken& stop)
 {
     TrainingSetup& setup = plan.setup;
     constexpr std::int64_t most = 1'000'000'000;
@@ -141,7 +141,7 @@ Outcome<Done> readNumbers(const Extrapolate& options, ExtrapolationPlan& plan)
     if (!seed)
         return seed.error();
     setup.seed = std::uint64_t(*seed);
-    return options.network.read(setup);
+    return options.network.read(setup, stop);
 }
 
 // Reads "2/3".
@@ -159,7 +159,7 @@ Outcome<Done> readShard(const CLI::Option& option, ExtrapolationPlan& plan)
     return Done{};
 }
 
-Outcome<ExtrapolationPlan> planOf(const Extrapolate& options)
+Outcome<ExtrapolationPlan> planOf(const Extrapolate& options, const StopToken& stop)
 {
     const std::string name = options.task->count() > 0 ? options.task->results().front() : "max-retrieval";
     const Task* task = training::findTask(name);
@@ -173,7 +173,7 @@ Outcome<ExtrapolationPlan> planOf(const Extrapolate& options)
     plan.controls = options.network.wantsControls();
     if (auto read = readTrainLength(*options.trainLength, plan.setup); !read)
         return read.error();
-    if (auto read = readNumbers(options, plan); !read)
+    if (auto read = readNumbers(options, plan, stop); !read)
         return read.error();
     if (auto read = readShard(*options.shard, plan); !read)
         return read.error();
@@ -237,7 +237,7 @@ Outcome<Extrapolation> computed(const Extrapolate& options, const ExtrapolationP
 
 Outcome<std::string> runExtrapolate(const Extrapolate& options, const StopToken& stop)
 {
-    const auto plan = planOf(options);
+    const auto plan = planOf(options, stop);
     if (!plan)
         return plan.error();
     const auto threads = threadsOf(*options.threads);

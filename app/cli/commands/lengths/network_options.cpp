@@ -61,14 +61,14 @@ NetworkOptions::NetworkOptions(CLI::App& command)
 {
 }
 
-Outcome<Done> NetworkOptions::read(training::TrainingSetup& setup) const
+Outcome<Done> NetworkOptions::read(training::TrainingSetup& setup, const StopToken& stop) const
 {
     if (auto read = readAdam(setup.adam); !read)
         return read;
     if (isOfText(setup)) {
         if (auto read = readEncoder(setup.encoder); !read)
             return read;
-        return readText(setup.text);
+        return readText(setup.text, stop);
     }
     for (const CLI::Option* option :
         {layers_, heads_, rope_, untied_, learnedScale_, penalty_, mask_, length_, hidden_, textFile_, pieces_, noControls_})
@@ -131,7 +131,7 @@ Outcome<Done> NetworkOptions::readEncoder(training::EncoderChoice& encoder) cons
     return Done{};
 }
 
-Outcome<Done> NetworkOptions::readText(training::SharedText& text) const
+Outcome<Done> NetworkOptions::readText(training::SharedText& text, const StopToken& stop) const
 {
     Index pieces = 1024;
     if (auto read = readWhole(*pieces_, pieces); !read)
@@ -145,9 +145,9 @@ Outcome<Done> NetworkOptions::readText(training::SharedText& text) const
     const auto read = readWholeFile(file, longest);
     if (!read)
         return read.error();
-    auto cut = training::cutText(*read, pieces);
+    auto cut = training::cutText(*read, pieces, stop);
     if (!cut)
-        return atOption(cut.error(), file.string());
+        return cut.error().kind == ErrorKind::Cancelled ? cut.error() : atOption(cut.error(), file.string());
     text.cut = std::make_shared<const training::CutText>(*std::move(cut));
     return Done{};
 }
