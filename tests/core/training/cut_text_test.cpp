@@ -90,8 +90,9 @@ TEST(CutText, LearnsThePiecesThatTheDefinitionGives)
         text += (i > 0 ? " " : "") + word;
     }
     for (const int most : {9, 20, 60, 120}) {
+        const CutText cut = *cutText(text, most);
         std::set<std::string> found;
-        for (std::string piece : cutText(text, most)->pieces) {
+        for (std::string piece : cut.pieces) {
             const std::size_t sign = piece.find("\u2581");
             found.insert(sign == std::string::npos ? piece : piece.replace(sign, 3, "~"));
         }
