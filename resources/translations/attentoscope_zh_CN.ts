@@ -6939,6 +6939,10 @@ q·k = %4</translation>
         <source>dashed: theory, what is expected at this length, scale and mask</source>
         <translation>虚线：理论，即在此长度、缩放和掩码下的期望值</translation>
     </message>
+    <message>
+        <source>the standard error of the mean, %1, is too small to be seen</source>
+        <translation>均值的标准误（%1）小得看不出来</translation>
+    </message>
 </context>
 <context>
     <name>attentoscope::LinearBoard</name>
@@ -15072,6 +15076,10 @@ y = ln(128): 一条线</translation>
     <message>
         <source>tokens %1 to %2 of $n = %3$, whose weights alone sum to 1; the scale is that of all</source>
         <translation>$n = %3$ 个词元中的第 %1 至 %2 个，只有它们的权重之和为 1；缩放按全体计算</translation>
+    </message>
+    <message>
+        <source>%1 Gaussian points in %2 dimensions</source>
+        <translation>%2 维空间中的 %1 个高斯点</translation>
     </message>
 </context>
 <context>

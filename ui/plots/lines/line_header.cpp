@@ -43,6 +43,25 @@ std::vector<LegendEntry> LinePlot::legendEntries() const
     return entries;
 }
 
+// Bands that are hardly wider than their line are not explained.
+bool LinePlot::showsErrors() const
+{
+    constexpr double least = 0.015; // of the y axis
+    const bool isLogarithmic = yAxis->scaleType() == QCPAxis::stLogarithmic;
+    const auto share = [&](double from, double to) {
+        const QCPRange& all = yAxis->range();
+        return isLogarithmic ? std::log(to / from) / std::log(all.upper / all.lower) : (to - from) / all.size();
+    };
+    return std::ranges::any_of(picture_.series, [&](const Series& series) {
+        for (std::size_t k = 0; k < std::min(series.ys.size(), series.errors.size()); ++k) {
+            const double low = series.ys[k] - series.errors[k], high = series.ys[k] + series.errors[k];
+            if (std::isfinite(low) && (isLogarithmic && low <= 0 ? series.errors[k] > 0 : share(low, high) > least))
+                return true;
+        }
+        return false;
+    });
+}
+
 QStringList LinePlot::captionWords() const
 {
     QStringList words = PicturePlot::captionWords();
@@ -52,7 +71,8 @@ QStringList LinePlot::captionWords() const
     if (!picture_.hollow.isEmpty())
         words << tr("filled markers: %1").arg(picture_.filled) << tr("hollow markers: %1").arg(picture_.hollow);
     if (picture_.curves && !picture_.errorMeaning.isEmpty() && std::ranges::any_of(picture_.series, hasErrors))
-        words << tr("bands: standard error of the mean, %1").arg(picture_.errorMeaning);
+        words << (showsErrors() ? tr("bands: standard error of the mean, %1").arg(picture_.errorMeaning)
+                                : tr("the standard error of the mean, %1, is too small to be seen").arg(picture_.errorMeaning));
     const auto isTheory = [](const Series& series) { return series.kind == QLatin1String("theory") && isThere(series); };
     if (picture_.curves && std::ranges::any_of(picture_.series, isTheory))
         words << tr("dashed: theory, what is expected at this length, scale and mask");
@@ -94,7 +114,7 @@ std::vector<LegendEntry> LinePlot::legendOfCurves() const
         if (series.measured && !series.xs.empty() && explains(series))
             add(series.legend, lineAndMarkerSign(pen(theme.text, 1.8), dot));
     for (const Series& series : picture_.series)
-        if (explains(series) && std::any_of(series.errors.begin(), series.errors.end(), isKnown))
+        if (explains(series) && showsErrors() && std::any_of(series.errors.begin(), series.errors.end(), isKnown))
             add(tr("± standard error"), areaSign(theme.uncertainty(Hue::plain()), Qt::NoPen, length(10)));
     for (const bool theory : {true, false}) // theory is listed before estimates
         for (const Series& series : picture_.series)

@@ -54,16 +54,16 @@ std::vector<Tick> legible(const std::vector<Tick>& ticks, const QCPAxis& axis, c
 }
 
 // Returns the range between two ticks, so that both ends of the axis have a number. It goes on a little where a marker at y0 or
-// y1 would be cut off.
+// y1 would be cut off, and for what is a little beyond a tick.
 QCPRange endingOnTicks(const QCPRange& range, double y0, double y1, int most)
 {
     const std::vector<Tick> ticks = linearTicks(range.lower, range.upper, most);
     if (ticks.size() < 2)
         return range;
     const double step = ticks[1].at - ticks[0].at, aside = 0.04 * range.size();
-    double low = step * std::floor(y0 / step + 1e-9), high = step * std::ceil(y1 / step - 1e-9);
-    high += high - y1 < aside ? aside : 0;
-    low -= y0 - low < aside ? aside : 0;
+    double low = step * std::floor((y0 + aside) / step), high = step * std::ceil((y1 - aside) / step);
+    high = high - y1 < aside ? std::max(high, y1) + aside : high;
+    low = y0 - low < aside ? std::min(low, y0) - aside : low;
     return {range.lower == 0 ? 0 : low, high};
 }
 
@@ -242,12 +242,14 @@ void LinePlot::setBounds()
     setXTicks(last);
 }
 
-void LinePlot::setXTicks(double last)
+void LinePlot::setXTicks(double largest)
 {
     const double low = xAxis->range().lower, high = xAxis->range().upper;
-    const bool whole = picture_.curves && last >= 1;
-    const QString widest = whole ? countText(std::int64_t(last)) : QStringLiteral("65536");
-    const int perTick = textWidth(widest, labelFont()) + length(14);
+    const int usual = textWidth(QStringLiteral("65536"), labelFont());
+    const int last = largest >= 1 ? textWidth(countText(std::int64_t(largest)), labelFont()) : usual;
+    const bool isLogarithmic = picture_.xScale == LinePicture::Logarithmic;
+    const int widest = picture_.curves ? last : !onScreen() && isLogarithmic ? std::min(usual, last) : usual;
+    const int perTick = widest + length(14);
     const int most = std::clamp(plotRect().width() / perTick, 2, 7);
     if (!picture_.xTicks.empty() && onScreen())
         setTicks(xAxis, picture_.xTicks);

@@ -60,7 +60,7 @@ private:
     };
     QString roleOf(const Series& series) const;
     void setBounds();
-    void setXTicks(double last); // `last`: the largest number of the data
+    void setXTicks(double largest); // `largest`: the largest number of the data
     void addSeries(const Series& series);
     void addLine(const Series& series);
     void markCurve(QCPGraph* line, const Series& series) const; // a measured one
@@ -73,6 +73,7 @@ private:
     QString noteText() const;
     std::vector<LegendEntry> legendEntries() const override;
     std::vector<LegendEntry> legendOfCurves() const;
+    bool showsErrors() const; // some band is wide enough to be seen
     PaintSign signOf(const Series& series) const;
     bool namesLines() const; // at the ends of the lines, where there is room
     std::vector<Label> placeLabels() const;

@@ -256,9 +256,11 @@ Index MapPlot::setCellAxis(QCPAxis* axis, const QStringList& tokens, Index begin
 QStringList MapPlot::captionWords() const
 {
     QStringList words;
-    if (picture_.raster && isReduced(*picture_.raster))
-        words << tr("each pixel: %1").arg(picture_.note.isEmpty() ? rasterNote(*picture_.raster) : picture_.note);
-    else if (picture_.raster && picture_.note != rasterNote(*picture_.raster))
+    if (picture_.raster && isReduced(*picture_.raster)) {
+        const QString how = picture_.note.isEmpty() ? rasterNote(*picture_.raster) : picture_.note;
+        const bool isPooled = picture_.raster->rowsComputed >= cellsOf(picture_.raster->request).rows(); // else rows are left out
+        words << (isPooled ? tr("each pixel: %1").arg(how) : how);
+    } else if (picture_.raster && picture_.note != rasterNote(*picture_.raster))
         words << picture_.note.split(QStringLiteral(" · "), Qt::SkipEmptyParts);
     if (values_ && values_->percent)
         words << tr("numbers in the cells in %");

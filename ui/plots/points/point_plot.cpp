@@ -26,7 +26,12 @@ bool isDrawn(const PointSeries& series, std::size_t point)
 // Returns the hue of a mark; a neutral mark is drawn in text colour, to stand out among the points.
 Hue inkOf(const PointMark& mark) { return mark.hue.isNeutral() ? Hue::plain() : mark.hue; }
 
-struct Bounds {
+// Returns whether an axis from 0 on would be more than half empty.
+bool isFarFromZero(double low, double high) { return low > 0 && low > high / 2; }
+
+} // namespace
+
+struct PointPlot::Bounds {
     double low = std::numeric_limits<double>::infinity(), high = -low;
 
     void include(double value)
@@ -55,8 +60,6 @@ struct Bounds {
         low -= more, high += more;
     }
 };
-
-} // namespace
 
 PointPlot::PointPlot(QWidget* parent)
     : PicturePlot(parent)
@@ -104,7 +107,8 @@ void PointPlot::arrange()
     setBounds();
 }
 
-void PointPlot::setBounds()
+// Returns the ends of both axes, before their scales are made equal.
+std::pair<PointPlot::Bounds, PointPlot::Bounds> PointPlot::bounds() const
 {
     Bounds x, y;
     for (const PointSeries& series : picture_.series)
@@ -113,7 +117,24 @@ void PointPlot::setBounds()
         x.include(path.xs), y.include(path.ys);
     for (const PointMark& mark : picture_.marks)
         x.include(mark.x), y.include(mark.y);
-    x.pad(picture_.fromZero), y.pad(picture_.fromZero);
+    for (Bounds* axis : {&x, &y}) // in the window the axes stay the same while the user looks for differences
+        axis->pad(picture_.fromZero && (onScreen() || !isFarFromZero(axis->low, axis->high)));
+    return {x, y};
+}
+
+// A unit of equal scales leaves no part of the sheet empty where the axes are as long as the data.
+double PointPlot::wantedAspect() const
+{
+    constexpr double most = 2; // largest ratio of the longer to the shorter side
+    if (!picture_.equalScales || !hasData())
+        return 0;
+    const auto [x, y] = bounds();
+    return std::clamp((x.high - x.low) / (y.high - y.low), 1 / most, most);
+}
+
+void PointPlot::setBounds()
+{
+    auto [x, y] = bounds();
     if (picture_.equalScales && plotRect().width() > 0 && plotRect().height() > 0) {
         const double unit = std::max((x.high - x.low) / plotRect().width(), (y.high - y.low) / plotRect().height());
         x.widenTo(unit * plotRect().width());
@@ -213,6 +234,14 @@ void PointPlot::setBand(const std::optional<QRectF>& pixels)
     redraw();
 }
 
+bool PointPlot::hasMarkers(const PointSeries& series) const
+{
+    const auto isPlain = [](const PointSeries& each) {
+        return each.diameters.size() <= 1 && each.values.empty() && each.shape != PointSeries::Disc && !each.hue.isNeutral();
+    };
+    return !onScreen() && isPlain(series) && std::ranges::count_if(picture_.series, isPlain) > 1;
+}
+
 std::vector<LegendEntry> PointPlot::legendEntries() const
 {
     const Theme& theme = style().theme;
@@ -221,6 +250,8 @@ std::vector<LegendEntry> PointPlot::legendEntries() const
         if (!series.legend.isEmpty())
             entries.push_back({series.legend, colorOf(theme, series.hue, series.look), sampleWidth,
                 [&](QCPPainter& painter, const QRectF& box) {
+                    if (hasMarkers(series))
+                        return drawMarker(painter, box.center(), markerOf(theme, series.hue, style().unit, series.look));
                     const double radius = (series.shape == PointSeries::Dot ? 2.5 : 4.5) * style().unit;
                     setPenFor(painter, series);
                     painter.drawEllipse(box.center(), radius, radius);
@@ -281,6 +312,11 @@ void PointPlot::drawPaths(QCPPainter& painter) const
 void PointPlot::drawPoints(QCPPainter& painter) const
 {
     for (const PointSeries& series : picture_.series) {
+        QCPScatterStyle marker = markerOf(style().theme, series.hue, style().unit, series.look);
+        QPen outline = marker.pen();
+        outline.setWidthF(std::min(outline.widthF(), 0.6 * style().unit)); // small ones stay apart
+        marker.setPen(outline);
+        const bool isMarked = hasMarkers(series);
         setPenFor(painter, series);
         for (std::size_t point = 0; point < series.xs.size(); ++point) {
             const double radius = diameterOf(series, point) / 2;
@@ -288,7 +324,12 @@ void PointPlot::drawPoints(QCPPainter& painter) const
                 painter.setPen(pen(style().theme.axis, 0.6));
                 painter.setBrush(valueColor(series, point));
             }
-            if (radius > 0 && isDrawn(series, point))
+            if (!(radius > 0) || !isDrawn(series, point))
+                continue;
+            if (isMarked) {
+                marker.setSize(2 * radius);
+                drawMarker(painter, pixelOf(series.xs[point], series.ys[point]), marker);
+            } else
                 painter.drawEllipse(pixelOf(series.xs[point], series.ys[point]), radius, radius);
         }
     }

@@ -23,6 +23,7 @@ public:
 protected:
     void prepare() override { setTitle(picture_.title); }
     void arrange() override;
+    double wantedAspect() const override; // of equal scales that of the data
     bool keepsUnits() const override { return picture_.equalScales; }
     void readOff(PlotReading& reading) const override;
 
@@ -36,7 +37,10 @@ private:
     template <class Visit>
     void visitPoints(const Visit& visit) const; // visits the points that are drawn, in ascending order
     QPointF pixelOf(double x, double y) const { return {xAxis->coordToPixel(x), yAxis->coordToPixel(y)}; }
+    struct Bounds; // of an axis
+    std::pair<Bounds, Bounds> bounds() const;
     void setBounds();
+    bool hasMarkers(const PointSeries& series) const; // those of its hue: on paper, where colour does not tell it from others
     QColor valueColor(const PointSeries& series, std::size_t point) const;
     double diameterOf(const PointSeries& series, std::size_t point) const; // painter units
     std::vector<LegendEntry> legendEntries() const override; // the entries refer to picture_

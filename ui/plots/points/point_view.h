@@ -101,6 +101,12 @@ struct PointPicture : PointState {
     int leftMargin = -1, rightMargin = -1;
     WordsAbout<PointAddress> text; // text of the tool tip; empty: no tool tip
 
+    void unmark() // a circle is around what the window has selected, too
+    {
+        PointState::unmark();
+        std::erase_if(marks, [](const PointMark& mark) { return mark.sign == PointMark::Circle; });
+    }
+
     bool operator==(const PointPicture&) const = default;
 };
 

@@ -8,6 +8,7 @@
 #include "ui/document/engine/engine.h"
 #include "ui/document/questions/subject.h"
 #include "ui/pages/head_boards/shown_heads.h"
+#include "ui/pages/jl/study/jl_settings.h"
 #include "ui/pages/steps/steps_question.h"
 #include "ui/text/number_text.h"
 #include "ui/text/translated.h"
@@ -17,6 +18,8 @@
 #include <QFileInfo>
 
 #include <algorithm>
+#include <iterator>
+#include <map>
 
 namespace attentoscope {
 
@@ -68,6 +71,41 @@ void namePolicies(CaptionPart& part, const Figure& figure, const PictureEdits& e
     }
 }
 
+bool isPageOfPoints(const View& view)
+{
+    return view.isWhole() && view.page == QLatin1String("jl") && view.board == int(JlBoard::Points);
+}
+
+// Returns the keys of what the form has and a view does not show, however its pictures are named.
+std::vector<std::string> unseenIn(const View& view)
+{
+    using Keys = std::vector<std::string>;
+    static const std::map<QString, Keys> ofPages{{QStringLiteral("cost"), {"A", "B"}}};
+    static const Keys ofPoints{"n", "d", "A", "B", "mask"}, ofFeatures{"source", "n", "d", "A", "B", "mask"},
+        ofFormulas{"source", "A", "B", "mask", "seed"};
+    static const std::map<QString, Keys> ofViews{{QStringLiteral("jl/ratios"), ofPoints}, {QStringLiteral("jl/worst"), ofPoints},
+        {QStringLiteral("jl/inner"), ofPoints}, {QStringLiteral("jl/performer"), ofFeatures},
+        {QStringLiteral("jl/dimension"), ofFormulas}, {QStringLiteral("jl/multiplier"), ofFormulas},
+        {QStringLiteral("jl/map-not-projected"), {"B"}}, {QStringLiteral("jl/map-projected"), {"B"}},
+        {QStringLiteral("jl/map-softmax"), {"B"}}, {QStringLiteral("jl/map-linear"), {"B"}},
+        {QStringLiteral("geometry/map-in-order"), {"B"}}, {QStringLiteral("geometry/map-permuted"), {"B"}},
+        {QStringLiteral("geometry/map-back"), {"B"}}, {QStringLiteral("gradients/logits"), {"B"}},
+        {QStringLiteral("lab/grid-of-a"), {"B"}}, {QStringLiteral("lab/grid-of-b"), {"A"}}};
+    if (const auto found = ofViews.find(withoutSession(view.name)); found != ofViews.end())
+        return found->second;
+    if (isPageOfPoints(view))
+        return {"A", "B", "mask"};
+    const auto found = ofPages.find(view.page);
+    return found == ofPages.end() ? Keys() : found->second;
+}
+
+// Returns whether a view shows random points of its own, in place of the form's queries and keys.
+bool showsPoints(const View& view)
+{
+    const QStringList alone{QStringLiteral("jl/ratios"), QStringLiteral("jl/worst"), QStringLiteral("jl/inner")};
+    return isPageOfPoints(view) || alone.contains(withoutSession(view.name));
+}
+
 bool isShippedModel(const Experiment& experiment)
 {
     return experiment.source == "tensor" && !experiment.tensorFile.empty()
@@ -81,6 +119,10 @@ CaptionPart depictedIn(
 {
     CaptionPart part{.letter = {}, .name = {}, .experiment = document.experiment()};
     part.unsaid = axesOf(figure);
+    std::ranges::copy(unseenIn(view), std::back_inserter(part.unsaid));
+    if (showsPoints(view))
+        part.data = DepictedWords::tr("%1 Gaussian points in %2 dimensions")
+                        .arg(countText(part.experiment.projection.points), countText(part.experiment.projection.dim));
     if (view.page == QLatin1String("heads") || view.page == QLatin1String("counterfactual")) {
         part.experiment = ShownHeads().of(document.experiment());
         for (const char* key : {"layer", "head"}) // the pictures name those that they show

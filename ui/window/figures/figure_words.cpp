@@ -113,11 +113,13 @@ std::vector<Fact> factsOf(const CaptionPart& part)
     const Source* source = findSource(experiment.source);
     if (source == nullptr)
         return {};
-    std::vector<Fact> facts{{"source", plain(part.data.isEmpty() ? translated(source->label) : part.data)}};
+    std::vector<Fact> facts;
+    if (isSaid("source"))
+        facts.push_back({"source", plain(part.data.isEmpty() ? translated(source->label) : part.data)});
     if (!part.length.isEmpty())
         facts.push_back({"n", part.length});
     for (const char* key : {"n", "d"})
-        if (source->generated && isSaid(key) && facts.back().key != key)
+        if (source->generated && isSaid(key) && (facts.empty() || facts.back().key != key))
             facts.push_back(
                 {key, math(QStringLiteral("%1 = %2").arg(QLatin1String(key)).arg(*key == 'n' ? experiment.n : experiment.d))});
     if (isSaid("A"))
@@ -127,7 +129,7 @@ std::vector<Fact> factsOf(const CaptionPart& part)
     const std::vector<PolicyChoice> policies = sweptPolicies(experiment);
     for (const std::size_t which : part.further)
         facts.push_back(policy(policyText(policies[which]), which, policies[which]));
-    if (const QString mask = briefMaskText(experiment.mask); mask != QLatin1String("full"))
+    if (const QString mask = briefMaskText(experiment.mask); mask != QLatin1String("full") && isSaid("mask"))
         facts.push_back({"mask", Words::tr("mask %1").arg(plain(mask))});
     const Experiment usual;
     for (const Field& field : experimentFields()) {
@@ -141,7 +143,7 @@ std::vector<Fact> factsOf(const CaptionPart& part)
         if (isNumber && counts && !isTold && !isUsual && isSaid(field.key) && reads(*source, field))
             facts.push_back({field.key, fieldInWords(field, experiment)});
     }
-    if (source->generated)
+    if (source->generated && isSaid("seed"))
         facts.push_back({"seed", Words::tr("seed %1").arg(experiment.seed)});
     return facts;
 }
@@ -180,8 +182,10 @@ QString captionOf(const std::vector<CaptionPart>& parts)
         sentences << (own.isEmpty() ? name : Words::tr("%1 (%2)").arg(name, join(own)));
     }
     QStringList common;
-    for (const Fact& fact : shared)
-        common << fact.text;
+    for (const Fact& fact : shared) {
+        const bool isWords = fact.key == "mask" || fact.key == "seed"; // not a formula nor a name
+        common << (common.isEmpty() && isWords ? fact.text.left(1).toUpper() + fact.text.mid(1) : fact.text);
+    }
     return common.isEmpty() ? Words::tr("%1.", "a caption").arg(join(sentences))
                             : Words::tr("%1. %2.").arg(join(sentences), join(common));
 }

@@ -22,7 +22,8 @@ struct CaptionPart { // of one panel
     QStringList notes = {}; // see Figure::captionNotes()
     QString data = {}; // names what the experiment's source cannot: the model and its text; empty: the source says it
     QString length = {}; // said instead of n
-    std::vector<std::string> unsaid = {}; // keys of fields that an axis goes over or that the figure does not have, "A", "B"
+    std::vector<std::string> unsaid =
+        {}; // keys of fields that an axis goes over or that the figure does not have, "A", "B", "source"
     std::map<std::size_t, QString> names = {}; // by the author, as typed, of policies by their number in sweptPolicies()
     std::vector<std::size_t> further = {}; // policies that it shows besides A and B
 };

@@ -2,6 +2,8 @@
 #include "ui/plots/lines/line_view.h"
 
 #include "tests/ui/plots/pictures.h"
+#include "ui/figures/files/export_figure.h"
+#include "ui/figures/filmed_figure.h"
 #include "ui/figures/text_line.h"
 #include "ui/text/number_text.h"
 
@@ -194,6 +196,43 @@ TEST_F(ALineView, TheLastNumberOfAnAxisIsDrawnHoweverWide)
                     ink += image.pixelColor(x, y).lightness() < 180;
             EXPECT_GT(ink, 10) << count << ' ' << rightMargin;
         }
+}
+
+// Returns a figure of doubling lengths with these values.
+SharedFigure againstLength(std::vector<double> ys)
+{
+    LinePicture picture;
+    picture.xScale = LinePicture::Logarithmic;
+    Series series;
+    series.name = series.legend = QStringLiteral("measured");
+    series.ys = std::move(ys);
+    for (std::size_t k = 0; k < series.ys.size(); ++k)
+        series.xs.push_back(std::exp2(6.0 + double(k)));
+    picture.series = {series};
+    return makeLineFigure(picture);
+}
+
+TEST(LineFigure, GoesOnForWhatIsALittleBeyondATickAndNotToTheNextOne)
+{
+    const auto axisOf = [](const SharedFigure& figure) {
+        return readingsOf(*figure, QRectF(0, 0, 300, 220), FigureStyle()).at(0).y;
+    };
+    const ReadAxis axis = axisOf(againstLength({-0.004, 0.2, 0.7, 1.002}));
+    EXPECT_LE(axis.low, -0.004);
+    EXPECT_GT(axis.low, -0.1);
+    EXPECT_GE(axis.high, 1.002);
+    EXPECT_LT(axis.high, 1.1);
+    EXPECT_EQ(axisOf(againstLength({0, 0.2, 0.7, 0.9})).low, 0);
+}
+
+TEST(LineFigure, HasNumbersAtBothEndsOfItsLengths)
+{
+    FigureOptions options;
+    options.widthMm = 80;
+    options.heightMm = 67;
+    const QByteArray drawn = screenSvg(*againstLength({1, 2, 3, 4, 5, 6}), options);
+    EXPECT_TRUE(drawn.contains(">64<")) << drawn.toStdString();
+    EXPECT_TRUE(drawn.contains(">2048<"));
 }
 
 } // namespace

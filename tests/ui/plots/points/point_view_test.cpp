@@ -3,6 +3,7 @@
 
 #include "tests/ui/drag.h"
 #include "ui/figures/files/export_figure.h"
+#include "ui/figures/filmed_figure.h"
 
 #include <gtest/gtest.h>
 
@@ -131,6 +132,65 @@ TEST_F(APointView, PathsAndMarksAreInTheFigureToo)
         }
     EXPECT_GT(line, 100);
     EXPECT_GT(mark, 50);
+}
+
+// Returns two groups of points at 3 … 5, of A and B, all in black. `left`: the policy of the left one.
+PointPicture blackGroups(int left = 0)
+{
+    PointPicture picture;
+    for (const int policy : {0, 1}) {
+        PointSeries& series = picture.series.emplace_back();
+        series.legend = QString::number(policy);
+        series.hue = Hue::policy(policy);
+        series.look.color = QColor(Qt::black);
+        series.diameters = {7};
+        const double x = policy == left ? 3 : 5;
+        series.xs = {x, x, x};
+        series.ys = {3, 4, 5};
+    }
+    return picture;
+}
+
+TEST(PointFigure, TellsSeriesApartWithoutColour)
+{
+    const auto first = figureImage(*makePointFigure(blackGroups()), {}),
+               second = figureImage(*makePointFigure(blackGroups(1)), {});
+    ASSERT_TRUE(first.ok() && second.ok());
+    EXPECT_NE(*first, *second);
+}
+
+TEST(PointFigure, ShowsNothingThatTheWindowHasSelected)
+{
+    PointPicture picture = blackGroups();
+    const auto bare = figureImage(*makePointFigure(picture), {});
+    picture.current = PointAddress{0, 1};
+    picture.marks = {{.x = 5, .y = 4, .text = {}, .sign = PointMark::Circle}};
+    const auto selected = figureImage(*makePointFigure(picture), {});
+    ASSERT_TRUE(bare.ok() && selected.ok());
+    EXPECT_EQ(*bare, *selected);
+}
+
+PlotReading readingOf(const PointPicture& picture)
+{
+    return readingsOf(*makePointFigure(picture), QRectF(0, 0, 400, 300), FigureStyle()).at(0);
+}
+
+TEST(PointFigure, BeginsAtZeroOnlyWhereHalfOfTheAxisHasPoints)
+{
+    PointPicture picture = blackGroups();
+    picture.fromZero = true;
+    EXPECT_GT(readingOf(picture).x.low, 2);
+    EXPECT_GT(readingOf(picture).y.low, 2);
+    picture.series[0].ys[0] = 1;
+    EXPECT_LE(readingOf(picture).y.low, 0);
+}
+
+TEST(PointFigure, OfEqualScalesIsAsHighAsItsPointsAsk)
+{
+    PointPicture picture = blackGroups();
+    picture.equalScales = true;
+    const QRectF data = readingOf(picture).data;
+    EXPECT_NEAR(data.width() / data.height(), 1, 0.02);
 }
 
 using Points = std::vector<PointAddress>;

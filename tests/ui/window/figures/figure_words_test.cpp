@@ -100,6 +100,10 @@ std::string captionOfView(const char* view, const FigureRecipe& recipe = {})
 {
     Session session;
     session.experiment.n = 512;
+    session.experiment.projection.points = 100; // the usual 2000 take a minute of two cores
+    session.experiment.projection.dim = 64;
+    session.experiment.projection.targets = Lengths::of("16:64:x2");
+    session.experiment.projection.features = Lengths::of("16:64:x2");
     FigureStage stage(session);
     FigureMaker maker(stage.document(), stage.engine(), stage.workbench());
     EXPECT_TRUE(maker.show(QString::fromUtf8(view)).ok());
@@ -114,6 +118,26 @@ TEST(Caption, NamesTheModelWhereItIsDrawnInPlaceOfTheForm)
     EXPECT_THAT(text, HasSubstr("mask causal"));
     for (const char* notShown : {"Needles", "$n = 512$", "ayer 0"})
         EXPECT_THAT(text, Not(HasSubstr(notShown)));
+}
+
+TEST(Caption, TellsOfPointsAndFormulasInPlaceOfAnAttentionThatIsNotDrawn)
+{
+    const std::string points = captionOfView("jl/ratios");
+    EXPECT_THAT(points, HasSubstr("100 Gaussian points in 64 dimensions; seed 1"));
+    const std::string formulas = captionOfView("jl/multiplier");
+    EXPECT_THAT(formulas, HasSubstr("$d = 64$"));
+    EXPECT_THAT(formulas, Not(HasSubstr("eed 1")));
+    for (const std::string& text : {points, formulas})
+        for (const char* notDrawn : {"Needles", "$n = ", "A Standard", "B Entropy"})
+            EXPECT_THAT(text, Not(HasSubstr(notDrawn)));
+}
+
+TEST(Caption, SaysThatAMapHasSomeRows)
+{
+    const std::string text = captionOfView("jl/map-projected");
+    EXPECT_THAT(text, HasSubstr("of 512 rows"));
+    EXPECT_THAT(text, Not(HasSubstr("each pixel")));
+    EXPECT_THAT(text, Not(HasSubstr("B Entropy"))) << "the map is that of A";
 }
 
 TEST(Caption, SaysWhichTokensTheStepsShow)
