@@ -22,7 +22,8 @@ namespace attentoscope {
 
 namespace {
 
-constexpr double widestCell = 60, highestCell = 38, gap = 20, leastSign = 26, betweenLines = 10, highestBars = 150; // px
+constexpr double widestCell = 60, highestCell = 38, gap = 20, leastSign = 26, betweenLines = 10, highestBars = 150,
+                 leastBars = 70; // px
 constexpr double signType = 1.4; // factor on the figure's type size
 
 struct Placed {
@@ -40,9 +41,22 @@ double signWidth(const SceneItem& item, const FigureStyle& style)
 {
     return std::max(leastSign * style.unit, QFontMetricsF(style.font(signType)).horizontalAdvance(item.sign) + style.length(12));
 }
-bool isBars(const std::vector<SceneItem>& line)
+using StageLine = std::vector<const SceneItem*>;
+
+std::vector<StageLine> linesOf(const StepScene& scene)
 {
-    return std::ranges::any_of(line, [](const SceneItem& item) { return item.bars.has_value(); });
+    std::vector<StageLine> lines;
+    for (const auto& line : scene.lines) {
+        lines.emplace_back();
+        for (const SceneItem& item : line)
+            lines.back().push_back(&item);
+    }
+    return lines;
+}
+
+bool isBars(const StageLine& line)
+{
+    return std::ranges::any_of(line, [](const SceneItem* item) { return item->bars.has_value(); });
 }
 
 // Returns the width of an item beside the names of its rows: of its cells and what stands beside them, or of its title where
@@ -54,14 +68,14 @@ double extentOf(const SceneItem& item, double cellWidth, const FigureStyle& styl
     return std::max(double(columnsOf(item)) * cellWidth + (item.grid ? roomOf(*item.grid, style).right : 0), wide);
 }
 
-double extentOf(const std::vector<SceneItem>& line, double cellWidth, const FigureStyle& style)
+double extentOf(const StageLine& line, double cellWidth, const FigureStyle& style)
 {
-    return std::accumulate(
-        line.begin(), line.end(), 0.0, [&](double sum, const SceneItem& item) { return sum + extentOf(item, cellWidth, style); });
+    return std::accumulate(line.begin(), line.end(), 0.0,
+        [&](double sum, const SceneItem* item) { return sum + extentOf(*item, cellWidth, style); });
 }
 
 // Returns the largest width of cells at which a line has room.
-double cellWidthIn(double room, const std::vector<SceneItem>& line, const FigureStyle& style)
+double cellWidthIn(double room, const StageLine& line, const FigureStyle& style)
 {
     constexpr double smallest = 3;
     double low = smallest, high = widestCell * style.unit;
@@ -72,41 +86,79 @@ double cellWidthIn(double room, const std::vector<SceneItem>& line, const Figure
     return low;
 }
 
-// Lays out all items with cells as large as fit: all of the same height, and of the same width within a line.
-std::vector<Placed> layOut(const StepScene& scene, const QRectF& rect, const FigureStyle& style)
+// What lines of items come to in a rectangle: the sizes of their cells, all of one height, and of their bars.
+struct StageMeasure {
+    std::vector<double> widths; // of the cells of each line
+    double bars = 0, cellHeight = 0;
+};
+
+StageMeasure measureOf(const std::vector<StageLine>& lines, const QRectF& rect, const FigureStyle& style)
 {
     const double unit = style.unit;
+    StageMeasure measure;
     double rows = 0, beside = 0, barLines = 0;
-    std::vector<double> widths;
-    for (const auto& line : scene.lines) {
+    for (const StageLine& line : lines) {
         double fixed = 0, most = 0, above = 0;
-        for (const SceneItem& item : line) {
-            const GridRoom room = item.grid ? roomOf(*item.grid, style) : GridRoom{};
-            fixed += item.sign.isEmpty() ? room.left + gap * unit : signWidth(item, style);
-            most = std::max(most, double(rowsOf(item)));
-            above = std::max(above, item.grid ? room.top : item.bars ? barsTop(style) : 0);
+        for (const SceneItem* item : line) {
+            const GridRoom room = item->grid ? roomOf(*item->grid, style) : GridRoom{};
+            fixed += item->sign.isEmpty() ? room.left + gap * unit : signWidth(*item, style);
+            most = std::max(most, double(rowsOf(*item)));
+            above = std::max(above, item->grid ? room.top : item->bars ? barsTop(style) : 0);
         }
-        widths.push_back(cellWidthIn(rect.width() - fixed + gap * unit, line, style));
+        measure.widths.push_back(cellWidthIn(rect.width() - fixed + gap * unit, line, style));
         rows += most;
         beside += above + betweenLines * unit;
         barLines += isBars(line) ? 1 : 0;
     }
-    std::vector<Placed> layout;
     const double free = rect.height() - beside;
-    const double bars = barLines > 0 ? std::min(highestBars * unit, 0.55 * free / barLines) : 0;
-    const double height = rows > 0 ? (free - barLines * bars) / rows : 0;
-    const double cellHeight = std::clamp(height, 3.0, highestCell * unit);
+    measure.bars = barLines > 0 ? std::min(highestBars * unit, 0.55 * free / barLines) : 0;
+    const double height = rows > 0 ? (free - barLines * measure.bars) / rows : 0;
+    measure.cellHeight = std::clamp(height, 3.0, highestCell * unit);
+    return measure;
+}
+
+// Where type may not shrink, a line whose cells are too narrow for numbers goes on below, from its last sign on, if there is
+// room.
+std::vector<StageLine> linesIn(const StepScene& scene, const QRectF& rect, const FigureStyle& style)
+{
+    std::vector<StageLine> whole = linesOf(scene), broken;
+    if (style.leastFactor() < 1)
+        return whole;
+    const QFontMetricsF metrics(style.font());
+    const std::vector<double> widths = measureOf(whole, rect, style).widths;
+    for (std::size_t l = 0; l < whole.size(); ++l) {
+        const StageLine& line = whole[l];
+        const auto last = std::find_if(line.rbegin(), line.rend(), [](const SceneItem* item) { return !item->sign.isEmpty(); });
+        const bool breaks = last != line.rend() && widths[l] < metrics.horizontalAdvance(QStringLiteral("−0.00"));
+        const auto sign = breaks ? last.base() - 1 : line.end();
+        broken.emplace_back(line.begin(), sign);
+        if (breaks)
+            broken.emplace_back(sign, line.end());
+    }
+    const StageMeasure measure = measureOf(broken, rect, style);
+    const bool hasRoom = measure.cellHeight >= metrics.height() && (measure.bars == 0 || measure.bars >= leastBars * style.unit);
+    return hasRoom ? broken : whole;
+}
+
+std::vector<Placed> layOut(const StepScene& scene, const QRectF& rect, const FigureStyle& style)
+{
+    const double unit = style.unit;
+    const std::vector<StageLine> lines = linesIn(scene, rect, style);
+    const StageMeasure measure = measureOf(lines, rect, style);
+    const double bars = measure.bars;
+    std::vector<Placed> layout;
     double y = rect.top();
-    for (std::size_t l = 0; l < scene.lines.size(); ++l) {
-        const auto& line = scene.lines[l];
-        const CellSize cell{widths[l], cellHeight};
+    for (std::size_t l = 0; l < lines.size(); ++l) {
+        const StageLine& line = lines[l];
+        const CellSize cell{measure.widths[l], measure.cellHeight};
         double above = 0, most = 0;
-        for (const SceneItem& item : line) {
-            above = std::max(above, item.grid ? roomOf(*item.grid, style).top : item.bars ? barsTop(style) : 0);
-            most = std::max(most, isBars(line) ? bars : double(rowsOf(item)) * cell.height);
+        for (const SceneItem* item : line) {
+            above = std::max(above, item->grid ? roomOf(*item->grid, style).top : item->bars ? barsTop(style) : 0);
+            most = std::max(most, isBars(line) ? bars : double(rowsOf(*item)) * cell.height);
         }
         double x = rect.left();
-        for (const SceneItem& item : line) {
+        for (const SceneItem* each : line) {
+            const SceneItem& item = *each;
             if (!item.sign.isEmpty()) {
                 layout.push_back({&item, QRectF(x - gap * unit / 2, y + above, signWidth(item, style), most), cell});
                 x += signWidth(item, style) - gap * unit / 2;
@@ -129,7 +181,7 @@ std::vector<Placed> layOut(const StepScene& scene, const QRectF& rect, const Fig
 // Returns the room for cells and bars that can still be told apart, beside all names.
 FigureNeed needOf(const StepScene& scene, const FigureStyle& style)
 {
-    constexpr double leastCell = 3.5, leastBars = 70; // px
+    constexpr double leastCell = 3.5; // px
     double wide = 0, high = 0;
     for (const auto& line : scene.lines) {
         double width = 0, above = 0, rows = 0;
@@ -370,7 +422,8 @@ FigureStyle StepStage::stageStyle() const
 {
     constexpr double usualWidth = 1020, usualHeight = 520, most = 3; // px, px, and the largest factor
     FigureStyle style = styleOf(*this);
-    style.unit *= std::clamp(std::min(width() / usualWidth, height() / usualHeight), 1.0, most);
+    const double grown = std::clamp(std::min(width() / usualWidth, height() / usualHeight), 1.0, most);
+    style.unit *= std::max(1.0, grown / typeScaleInUse());
     return style;
 }
 
