@@ -6050,20 +6050,8 @@ q·k = %4</translation>
         <translation>正确</translation>
     </message>
     <message>
-        <source>Votes</source>
-        <translation>票数</translation>
-    </message>
-    <message>
-        <source>Votes for each option</source>
-        <translation>各选项的票数</translation>
-    </message>
-    <message>
         <source>How many are for A, B, … in this order; or each number key counts one vote, and Backspace takes the last one back</source>
         <translation>依次为选 A、B…… 的人数；也可按数字键，每按一次计一票，Backspace 撤回最后一票</translation>
-    </message>
-    <message>
-        <source>one number for each option: 12 / 40 / 8</source>
-        <translation>每个选项一个数：12 / 40 / 8</translation>
     </message>
     <message>
         <source>write decimals with a point: 8.7</source>
@@ -9787,10 +9775,6 @@ q·k = %4</translation>
     <message>
         <source>Votes for each option of question %1</source>
         <translation>第 %1 题各选项的票数</translation>
-    </message>
-    <message>
-        <source>Votes</source>
-        <translation>票数</translation>
     </message>
 </context>
 <context>
@@ -14123,6 +14107,14 @@ q·k = %4</translation>
         <source>has more than %1 bytes</source>
         <translation>超过 %1 字节</translation>
     </message>
+    <message>
+        <source>are for %1 options; the question has %2</source>
+        <translation>是 %1 个选项的票数，而这道题有 %2 个选项</translation>
+    </message>
+    <message>
+        <source>must be a whole number from 0 to %1</source>
+        <translation>必须是 0 到 %1 的整数</translation>
+    </message>
 </context>
 <context>
     <name>Verdicts</name>
@@ -14990,6 +14982,21 @@ y = ln(128): 一条线</translation>
     <message>
         <source>%1 with bars: %2, the author's own numbers and errors</source>
         <translation>%1及误差线：%2，作者自己的数据与误差</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::VotesField</name>
+    <message>
+        <source>Votes</source>
+        <translation>票数</translation>
+    </message>
+    <message>
+        <source>Votes for each option</source>
+        <translation>每个选项的票数</translation>
+    </message>
+    <message>
+        <source>Not counted: give one number for each option, %1.</source>
+        <translation>未计入：请给每个选项填一个数，例如 %1。</translation>
     </message>
 </context>
 </TS>
