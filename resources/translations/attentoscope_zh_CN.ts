@@ -2929,14 +2929,6 @@ q·k = %4</translation>
 <context>
     <name>Shortcuts</name>
     <message>
-        <source>the next step of a lesson</source>
-        <translation>课程的下一步</translation>
-    </message>
-    <message>
-        <source>the step before it</source>
-        <translation>课程的上一步</translation>
-    </message>
-    <message>
         <source>the lesson alone, or beside its page</source>
         <translation>只显示课程，或与页面并排</translation>
     </message>
@@ -3151,6 +3143,14 @@ q·k = %4</translation>
     <message>
         <source>choose an option</source>
         <translation>选择一个选项</translation>
+    </message>
+    <message>
+        <source>on in a lesson: the rest of the text, the next step, the next lesson</source>
+        <translation>课程向前：余下的文字、下一步、下一课</translation>
+    </message>
+    <message>
+        <source>back in a lesson: its text, the step before, the lesson before</source>
+        <translation>课程向后：前面的文字、上一步、上一课</translation>
     </message>
 </context>
 <context>
@@ -6888,6 +6888,18 @@ q·k = %4</translation>
         <source>Next lesson ▸</source>
         <translation>下一课 ▸</translation>
     </message>
+    <message>
+        <source>◂ Lesson before</source>
+        <translation>◂ 上一课</translation>
+    </message>
+    <message>
+        <source>%1 (Page Up)</source>
+        <translation>%1（Page Up）</translation>
+    </message>
+    <message>
+        <source>%1 (Page Down)</source>
+        <translation>%1（Page Down）</translation>
+    </message>
 </context>
 <context>
     <name>attentoscope::LinePlot</name>
@@ -9361,6 +9373,10 @@ q·k = %4</translation>
     <message>
         <source>The lesson *%1*</source>
         <translation>课程 *%1*</translation>
+    </message>
+    <message>
+        <source>Next: the lesson “%1”</source>
+        <translation>接下来：课程“%1”</translation>
     </message>
 </context>
 <context>
