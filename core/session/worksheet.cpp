@@ -81,6 +81,14 @@ Outcome<Done> readQuestion(const ordered_json& value, const std::string& place, 
     return checkCount(question.options.size(), inside(place, "options"));
 }
 
+Outcome<Done> readVotes(const ordered_json& value, const std::string& place, int& votes)
+{
+    if (!value.is_number_integer() || value < 0 || value > Worksheet::mostVotes)
+        return badInput(place, {ATT_TEXT("core", "must be a whole number from 0 to %1"), {std::to_string(Worksheet::mostVotes)}});
+    votes = value.get<int>();
+    return Done{};
+}
+
 Outcome<Done> readAnswer(const ordered_json& value, const std::string& place, WorksheetAnswer& answer)
 {
     if (!value.is_object())
@@ -89,6 +97,18 @@ Outcome<Done> readAnswer(const ordered_json& value, const std::string& place, Wo
              std::pair("version", &WorksheetAnswer::version)})
         if (const auto done = readTextAt(value, key, place, answer.*member); !done)
             return done.error();
+    return readList(value, "votes", place, answer.votes, readVotes);
+}
+
+// Votes are of the options of a question, one number for each.
+Outcome<Done> checkVotes(const Worksheet& worksheet, const std::string& place)
+{
+    for (std::size_t i = 0; i < worksheet.questions.size(); ++i) {
+        const std::size_t votes = worksheet.answers[i].votes.size(), options = worksheet.questions[i].options.size();
+        if (votes > 0 && votes != options)
+            return badInput(inside(entryOf(inside(place, "answers"), i), "votes"),
+                {ATT_TEXT("core", "are for %1 options; the question has %2"), {std::to_string(votes), std::to_string(options)}});
+    }
     return Done{};
 }
 
@@ -110,6 +130,8 @@ ordered_json answerJson(const WorksheetAnswer& answer)
 {
     ordered_json object = ordered_json::object();
     write(object, "text", answer.text);
+    if (!answer.votes.empty())
+        object["votes"] = answer.votes;
     write(object, "time", answer.time);
     write(object, "version", answer.version);
     return object;
@@ -147,6 +169,8 @@ Outcome<Worksheet> parseWorksheet(const std::string& text)
     if (const auto done = readList(object, "answers", place, worksheet.answers, readAnswer); !done)
         return done.error();
     worksheet.answers.resize(worksheet.questions.size());
+    if (const auto done = checkVotes(worksheet, place); !done)
+        return done.error();
     return worksheet;
 }
 

@@ -2937,14 +2937,6 @@ q·k = %4</translation>
 <context>
     <name>Shortcuts</name>
     <message>
-        <source>the next step of a lesson</source>
-        <translation>课程的下一步</translation>
-    </message>
-    <message>
-        <source>the step before it</source>
-        <translation>课程的上一步</translation>
-    </message>
-    <message>
         <source>the lesson alone, or beside its page</source>
         <translation>只显示课程，或与页面并排</translation>
     </message>
@@ -3159,6 +3151,14 @@ q·k = %4</translation>
     <message>
         <source>choose an option</source>
         <translation>选择一个选项</translation>
+    </message>
+    <message>
+        <source>on in a lesson: the rest of the text, the next step, the next lesson</source>
+        <translation>课程向前：余下的文字、下一步、下一课</translation>
+    </message>
+    <message>
+        <source>back in a lesson: its text, the step before, the lesson before</source>
+        <translation>课程向后：前面的文字、上一步、上一课</translation>
     </message>
 </context>
 <context>
@@ -6050,20 +6050,8 @@ q·k = %4</translation>
         <translation>正确</translation>
     </message>
     <message>
-        <source>Votes</source>
-        <translation>票数</translation>
-    </message>
-    <message>
-        <source>Votes for each option</source>
-        <translation>各选项的票数</translation>
-    </message>
-    <message>
         <source>How many are for A, B, … in this order; or each number key counts one vote, and Backspace takes the last one back</source>
         <translation>依次为选 A、B…… 的人数；也可按数字键，每按一次计一票，Backspace 撤回最后一票</translation>
-    </message>
-    <message>
-        <source>one number for each option: 12 / 40 / 8</source>
-        <translation>每个选项一个数：12 / 40 / 8</translation>
     </message>
     <message>
         <source>write decimals with a point: 8.7</source>
@@ -6899,6 +6887,18 @@ q·k = %4</translation>
     <message>
         <source>Next lesson ▸</source>
         <translation>下一课 ▸</translation>
+    </message>
+    <message>
+        <source>◂ Lesson before</source>
+        <translation>◂ 上一课</translation>
+    </message>
+    <message>
+        <source>%1 (Page Up)</source>
+        <translation>%1（Page Up）</translation>
+    </message>
+    <message>
+        <source>%1 (Page Down)</source>
+        <translation>%1（Page Down）</translation>
     </message>
 </context>
 <context>
@@ -9378,6 +9378,10 @@ q·k = %4</translation>
         <source>The lesson *%1*</source>
         <translation>课程 *%1*</translation>
     </message>
+    <message>
+        <source>Next: the lesson “%1”</source>
+        <translation>接下来：课程“%1”</translation>
+    </message>
 </context>
 <context>
     <name>attentoscope::SplitHandle</name>
@@ -9791,10 +9795,6 @@ q·k = %4</translation>
     <message>
         <source>Votes for each option of question %1</source>
         <translation>第 %1 题各选项的票数</translation>
-    </message>
-    <message>
-        <source>Votes</source>
-        <translation>票数</translation>
     </message>
 </context>
 <context>
@@ -14239,6 +14239,14 @@ q·k = %4</translation>
         <source>no font here has %1; there are boxes in their place</source>
         <translation>这里没有字体含有 %1，它们的位置上是方框</translation>
     </message>
+    <message>
+        <source>are for %1 options; the question has %2</source>
+        <translation>是 %1 个选项的票数，而这道题有 %2 个选项</translation>
+    </message>
+    <message>
+        <source>must be a whole number from 0 to %1</source>
+        <translation>必须是 0 到 %1 的整数</translation>
+    </message>
 </context>
 <context>
     <name>Verdicts</name>
@@ -15418,6 +15426,21 @@ y = ln(128): 一条线</translation>
     <message>
         <source>%1 names files outside its folder. Open it in the window first, where you can allow that.</source>
         <translation>%1 引用了其文件夹以外的文件。请先在主窗口中打开它，并在那里允许读取。</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::VotesField</name>
+    <message>
+        <source>Votes</source>
+        <translation>票数</translation>
+    </message>
+    <message>
+        <source>Votes for each option</source>
+        <translation>每个选项的票数</translation>
+    </message>
+    <message>
+        <source>Not counted: give one number for each option, %1.</source>
+        <translation>未计入：请给每个选项填一个数，例如 %1。</translation>
     </message>
 </context>
 </TS>

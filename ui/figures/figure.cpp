@@ -25,7 +25,7 @@ FormulaFont FigureStyle::font(double factor, QFont::Weight weight) const
     QFont font = QGuiApplication::font();
     // Use the family's real name: another machine or an SVG viewer could resolve an alias differently.
     font.setFamily(family.isEmpty() ? QFontInfo(font).family() : family);
-    const double points = std::max(fontPt * factor, std::min(fontPt, leastPt));
+    const double points = fontPt * std::max(factor, leastFactor());
     const double perPoint = 96.0 / 72.0 * unit;
     font.setPixelSize(std::max(1, int(std::lround(points * perPoint))));
     font.setWeight(weight);

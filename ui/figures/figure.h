@@ -17,6 +17,7 @@
 #include <QString>
 #include <QStringList>
 
+#include <algorithm>
 #include <memory>
 #include <string>
 #include <vector>
@@ -38,10 +39,12 @@ struct FigureStyle {
     int letterWidth = 0; // painter units that the letter of a panel takes of the upper left corner
     QMargins align; // painter units: least margins around the data, so that neighbours line up
 
-    static constexpr double leastPt = 5, leastScriptPt = 4; // the least type on paper, unless fontPt itself is less
+    static constexpr double leastScriptPt = 4; // the least type of scripts on paper
+    double leastPt = 5; // the least type, unless fontPt itself is less; more for a projector
     // Returns a font of fontPt × factor, but no less than leastPt, with its size in painter units, so that it does not depend on
     // the device.
     FormulaFont font(double factor = 1, QFont::Weight weight = QFont::Normal) const;
+    double leastFactor() const { return std::min(1.0, leastPt / fontPt); } // of the smallest font
     int length(double px) const; // px (1/96 inch) in painter units, at least 1
     bool operator==(const FigureStyle&) const = default;
 };

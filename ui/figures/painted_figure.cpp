@@ -47,7 +47,10 @@ FigureStyle styleOf(const QWidget& widget)
 {
     FigureStyle style;
     style.theme = Theme::of(widget);
-    style.unit = widget.logicalDpiX() / 96.0;
+    style.family = widget.font().family();
+    style.unit = widget.logicalDpiX() / 96.0 * typeScaleInUse();
+    if (style.theme.isPresented())
+        style.leastPt = style.fontPt; // the last row of a room reads nothing smaller
     return style;
 }
 

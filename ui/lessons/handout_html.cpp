@@ -122,10 +122,12 @@ QString mathOf(const QString& tex, bool display)
 QString style()
 {
     return QStringLiteral("body{font-family:sans-serif;max-width:46em;margin:2em auto;padding:0 1em;line-height:1.45;color:%1}"
-                          "h1{margin-bottom:.2em}h2{margin-top:1.8em}img{max-width:100%;height:auto}"
+                          "h1{margin-bottom:.2em;font-size:1.7em;font-weight:bold}h2{margin-top:1.8em;font-size:1.3em}"
+                          "img{max-width:100%;height:auto}"
                           "mtd.left{text-align:left}" // a page with a content security policy reads no style of an element
                           "table{border-collapse:collapse}td,th{padding:.2em .8em;border-bottom:1px solid %2;text-align:left}"
-                          "p{orphans:3;widows:3}h1,h2{break-after:avoid}.ask,img,table{break-inside:avoid}"
+                          "p{orphans:3;widows:3}h1,h2,p:has(+table){break-after:avoid}.ask,img,table{break-inside:avoid}"
+                          "@media print{img,.sheet img{max-height:23cm;object-fit:contain;object-position:left}}"
                           "p:has(math[display=block]){break-before:avoid;break-inside:avoid}")
         .arg(Theme::light().text.name(), Theme::light().grid.name());
 }

@@ -6,17 +6,15 @@
 #include <QPainter>
 #include <QTextBlock>
 #include <QTextDocument>
-#include <QTextFrame>
 #include <QTextTable>
 
 #include <algorithm>
-#include <cmath>
 
 namespace attentoscope {
 
 namespace {
 
-constexpr double marginMm = 20, mmPerInch = 25.4, pixelsPerInch = 96;
+constexpr double marginMm = 20, mmPerInch = 25.4;
 
 bool isBold(const QTextBlock& block)
 {
@@ -26,11 +24,12 @@ bool isBold(const QTextBlock& block)
     return !block.text().trimmed().isEmpty();
 }
 
-// A formula or a picture on a line of its own.
-bool isDisplayed(const QTextBlock& block)
+// Tells a formula on a line of its own. Pictures may stand apart from the text before them: much would stay empty otherwise.
+bool isDisplayedFormula(const QTextBlock& block)
 {
     const QString text = block.text().trimmed();
-    return text.size() == 1 && text[0] == QChar::ObjectReplacementCharacter;
+    return text.size() == 1 && text[0] == QChar::ObjectReplacementCharacter
+        && !block.begin().fragment().charFormat().isImageFormat();
 }
 
 // Headings, questions and their options come before what belongs to them.
@@ -41,78 +40,107 @@ bool belongsToTheOneBefore(const QTextBlock& block)
         return false;
     const QString text = block.text();
     return before.blockFormat().headingLevel() > 0 || isBold(before) || text.startsWith(QChar(0x2610))
-        || text.startsWith(QChar(0x2611)) || text.startsWith(QLatin1String("____")) || isDisplayed(block);
+        || text.startsWith(QChar(0x2611)) || text.startsWith(QLatin1String("____")) || isDisplayedFormula(block);
 }
 
-class Pages
+// A line of text or a row of a table, which no page divides.
+struct Piece {
+    PagePart part;
+    bool keepsNext = false; // on its page
+};
+
+class Pieces
 {
 public:
-    Pages(QTextDocument& document, double margin)
-        : document_(document)
-        , height_(document.pageSize().height())
-        , margin_(margin)
+    explicit Pieces(const QTextDocument& document)
+        : layout_(*document.documentLayout())
     {
-    }
-
-    // Begins a new page before each group that would lie on two.
-    void keepTogether()
-    {
-        for (QTextBlock first = document_.begin(); first.isValid();) {
-            QTextBlock last = first;
-            while (last.next().isValid() && belongsToTheOneBefore(last.next()))
-                last = last.next();
-            if (last != first && isDivided(first, last)) {
-                QTextBlockFormat format = first.blockFormat();
-                format.setPageBreakPolicy(QTextFormat::PageBreak_AlwaysBefore);
-                QTextCursor(first).setBlockFormat(format);
+        for (QTextBlock block = document.begin(); block.isValid(); block = block.next()) {
+            QTextTable* table = QTextCursor(block).currentTable();
+            if (!pieces_.empty() && (table != nullptr || belongsToTheOneBefore(block)))
+                pieces_.back().keepsNext = true;
+            if (table == nullptr) {
+                addLines(block);
+            } else {
+                addRows(*table);
+                block = document.findBlock(table->lastPosition());
             }
-            first = last.next();
+        }
+    }
+    const std::vector<Piece>& all() const { return pieces_; }
+
+private:
+    void addLines(const QTextBlock& block)
+    {
+        const double top = layout_.blockBoundingRect(block).top();
+        const int lines = block.layout()->lineCount();
+        for (int i = 0; i < lines; ++i) {
+            const QRectF line = block.layout()->lineAt(i).rect().translated(0, top);
+            const bool leavesOneAlone = i + 1 < lines && (i == 0 || i + 2 == lines);
+            pieces_.push_back({{line.top(), line.bottom()}, leavesOneAlone});
         }
     }
 
-private:
-    QRectF placeOf(const QTextBlock& block) const { return document_.documentLayout()->blockBoundingRect(block); }
-    int pageOf(double y) const { return int(std::floor(y / height_)); }
-
-    bool isDivided(const QTextBlock& first, const QTextBlock& last) const
+    void addRows(const QTextTable& table)
     {
-        if (QTextCursor(first).currentTable() != nullptr || QTextCursor(last).currentTable() != nullptr)
-            return false;
-        const double top = placeOf(first).top();
-        // Takes some lines of a long last paragraph, which are enough.
-        const double line = QFontMetricsF(document_.defaultFont(), document_.documentLayout()->paintDevice()).lineSpacing();
-        const bool isWhole = isDisplayed(last) || placeOf(last).height() < 6 * line;
-        const double bottom = isWhole ? placeOf(last).bottom() : placeOf(last).top() + 3 * line;
-        const double end = (pageOf(top + 1) + 1) * height_ - margin_; // of the lines of the page where it begins
-        return bottom > end + 1 && bottom - top < height_ - 2 * margin_;
+        const QRectF whole = layout_.frameBoundingRect(const_cast<QTextTable*>(&table)); // Qt reads it only
+        const double padding = table.format().cellPadding();
+        double top = whole.top();
+        for (int row = 0; row < table.rows(); ++row) {
+            const bool last = row + 1 == table.rows();
+            const double bottom = last
+                ? whole.bottom()
+                : layout_.blockBoundingRect(table.cellAt(row + 1, 0).firstCursorPosition().block()).top() - padding;
+            pieces_.push_back({{top, bottom}, !last});
+            top = bottom;
+        }
     }
 
-    QTextDocument& document_;
-    double height_, margin_;
+    const QAbstractTextDocumentLayout& layout_;
+    std::vector<Piece> pieces_;
 };
 
 } // namespace
 
-void printInOnePiece(QTextDocument& document, QPagedPaintDevice& device)
+std::vector<PagePart> pagesOf(const QTextDocument& document, double height)
+{
+    const Pieces whole(document);
+    const std::vector<Piece>& pieces = whole.all();
+    std::vector<PagePart> pages;
+    for (std::size_t first = 0; first < pieces.size();) {
+        const double top = pieces[first].part.top;
+        std::size_t end = first;
+        while (end < pieces.size() && pieces[end].part.bottom - top <= height)
+            ++end;
+        std::size_t last = end;
+        while (end < pieces.size() && last > first && pieces[last - 1].keepsNext)
+            --last;
+        const std::size_t next = last > first ? last : std::max(end, first + 1); // what has no room on a page is divided
+        pages.push_back({top, pieces[next - 1].part.bottom});
+        first = next;
+    }
+    return pages;
+}
+
+void printPages(QTextDocument& document, QPagedPaintDevice& device)
 {
     QPainter painter(&device);
-    document.documentLayout()->setPaintDevice(&device);
     const double margin = marginMm / mmPerInch * device.logicalDpiY();
-    QTextFrameFormat sheet = document.rootFrame()->frameFormat();
-    sheet.setMargin(marginMm / mmPerInch * pixelsPerInch); // scaled to the device by the layout
-    document.rootFrame()->setFrameFormat(sheet);
-    document.setPageSize(QSizeF(device.width(), device.height()));
-    Pages(document, margin).keepTogether();
-    const QSizeF page = document.pageSize();
-    for (int number = 0; number < document.pageCount(); ++number) {
+    const QSizeF room(device.width() - 2 * margin, device.height() - 2 * margin);
+    document.documentLayout()->setPaintDevice(&device);
+    document.setDocumentMargin(0);
+    document.setTextWidth(room.width());
+    const std::vector<PagePart> pages = pagesOf(document, room.height());
+    for (std::size_t number = 0; number < pages.size(); ++number) {
         if (number > 0)
             device.newPage();
+        const PagePart& page = pages[number];
         painter.save();
-        painter.translate(0, -number * page.height());
-        document.drawContents(&painter, QRectF(QPointF(0, number * page.height()), page));
+        painter.translate(margin, margin - page.top);
+        document.drawContents(&painter, QRectF(0, page.top, room.width(), page.bottom - page.top));
         painter.restore();
         painter.setFont(document.defaultFont());
-        painter.drawText(QRectF(0, page.height() - margin, page.width() - margin, margin / 2), Qt::AlignRight | Qt::AlignBottom,
+        painter.drawText(QRectF(margin, margin + room.height(), room.width(), margin / 2), Qt::AlignRight | Qt::AlignBottom,
             QString::number(number + 1));
     }
 }

@@ -1,14 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Prints a handout so that what belongs together stays on one page: a heading with its text, a question with its options, a
-// formula with its sentence.
+// Divides a document into pages: a heading stays with its text, a question with its options, a formula with its sentence, a table
+// in one piece. Qt's own pages divide wherever one is full.
 #pragma once
+
+#include <vector>
 
 class QPagedPaintDevice;
 class QTextDocument;
 
 namespace attentoscope {
 
-// With margins and page numbers; changes the layout of the document.
-void printInOnePiece(QTextDocument& document, QPagedPaintDevice& device);
+// What one page holds of a document that is laid out in one piece, in its units.
+struct PagePart {
+    double top = 0, bottom = 0;
+};
+
+// Returns the parts in order; together they hold every line. What is higher than a page is divided.
+std::vector<PagePart> pagesOf(const QTextDocument& document, double height);
+
+// Lays the document out for the device and prints it, with the numbers of the pages.
+void printPages(QTextDocument& document, QPagedPaintDevice& device);
 
 } // namespace attentoscope

@@ -2,7 +2,7 @@
 #include "ui/lessons/worksheet_panel.h"
 
 #include "core/attention/machine.h"
-#include "ui/lessons/player/typed_answers.h"
+#include "ui/lessons/reader/votes_field.h"
 #include "ui/text/printable.h"
 #include "ui/theme/theme.h"
 #include "ui/theme/wrapped_label.h"
@@ -17,20 +17,7 @@
 #include <QScrollArea>
 #include <QVBoxLayout>
 
-#include <algorithm>
-
 namespace attentoscope {
-
-namespace {
-
-// Tells whether an answer is the votes of a class, and not an option, which may be a number itself.
-bool tellsVotes(const WorksheetQuestion& question, const QString& given)
-{
-    const auto votes = typedVotes(given, question.options.size());
-    return votes && !votes->empty() && std::ranges::find(question.options, given.toStdString()) == question.options.end();
-}
-
-} // namespace
 
 WorksheetPanel::WorksheetPanel(Document* document, bool presented, QWidget* parent)
     : QWidget(parent)
@@ -43,8 +30,8 @@ WorksheetPanel::WorksheetPanel(Document* document, bool presented, QWidget* pare
     auto* column = new QVBoxLayout(inside);
     column->setContentsMargins(margin, 8, margin, 8);
     column->setSpacing(8);
-    auto* title =
-        new WrappedLabel(document_->title().isEmpty() ? tr("Worksheet") : printable(document_->title()).toHtmlEscaped(), inside);
+    auto* title = new WrappedLabel(document_->title().isEmpty() ? tr("Worksheet") : printable(document_->title()), inside);
+    title->setTextFormat(Qt::PlainText);
     title->setFont(titleFont());
     column->addWidget(title);
     addStudent(column);
@@ -120,38 +107,37 @@ void WorksheetPanel::addQuestion(QVBoxLayout* layout, std::size_t number)
         });
     }
     layout->addWidget(options);
-    if (presented_ || tellsVotes(question, given))
+    if (presented_ || !document_->worksheet().answers[number].votes.empty())
         addVotes(layout, number);
 }
 
 void WorksheetPanel::addVotes(QVBoxLayout* layout, std::size_t number)
 {
-    const WorksheetQuestion& question = document_->worksheet().questions[number];
-    const std::size_t options = question.options.size();
-    const QString given = QString::fromStdString(document_->worksheet().answers[number].text);
-    auto* row = new QHBoxLayout;
-    auto* votes = new QLineEdit(tellsVotes(question, given) ? given : QString(), this);
-    votes->setObjectName(QStringLiteral("votes%1").arg(number));
-    votes->setPlaceholderText(QStringLiteral("12 / 40 / 8"));
-    votes->setAccessibleName(tr("Votes for each option of question %1").arg(number + 1));
-    auto* label = new QLabel(tr("Votes"), this);
-    label->setBuddy(votes);
-    row->addWidget(label);
-    row->addWidget(votes, 1);
-    layout->addLayout(row);
-    connect(votes, &QLineEdit::textEdited, this, [this, number, options](const QString& text) {
-        if (const auto read = typedVotes(text, options))
-            answer(number, votesText(*read));
+    auto* votes = new VotesField(document_->worksheet().questions[number].options.size(), this);
+    votes->setObjectName(QStringLiteral("votesOf%1").arg(number));
+    votes->line()->setAccessibleName(tr("Votes for each option of question %1").arg(number + 1));
+    votes->showVotes(document_->worksheet().answers[number].votes);
+    layout->addWidget(votes);
+    connect(votes, &VotesField::counted, this, [this, number](const std::vector<int>& counted) {
+        change(number, [&](WorksheetAnswer& answer) { answer.votes = counted; });
     });
 }
 
 void WorksheetPanel::answer(std::size_t number, const QString& text)
 {
+    change(number, [&](WorksheetAnswer& given) {
+        given.text = text.toStdString();
+        while (given.text.size() > Worksheet::longestText) // the session file could not be read again with a longer text
+            given.text =
+                text.left(text.size() * qsizetype(Worksheet::longestText) / qsizetype(given.text.size() + 1)).toStdString();
+    });
+}
+
+void WorksheetPanel::change(std::size_t number, const std::function<void(WorksheetAnswer&)>& give)
+{
     Worksheet worksheet = document_->worksheet();
     WorksheetAnswer& given = worksheet.answers[number];
-    given.text = text.toStdString();
-    while (given.text.size() > Worksheet::longestText) // the session file could not be read again with a longer text
-        given.text = text.left(text.size() * qsizetype(Worksheet::longestText) / qsizetype(given.text.size() + 1)).toStdString();
+    give(given);
     given.time = QDateTime::currentDateTimeUtc().toString(Qt::ISODate).toStdString();
     given.version = versionText();
     document_->setWorksheet(worksheet);

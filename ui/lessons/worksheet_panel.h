@@ -6,6 +6,8 @@
 
 #include <QWidget>
 
+#include <functional>
+
 class QVBoxLayout;
 
 namespace attentoscope {
@@ -25,6 +27,7 @@ private:
     void addQuestion(QVBoxLayout* layout, std::size_t number);
     void addVotes(QVBoxLayout* layout, std::size_t number);
     void answer(std::size_t number, const QString& text);
+    void change(std::size_t number, const std::function<void(WorksheetAnswer&)>& give); // with its time
 
     Document* document_;
     const bool presented_;

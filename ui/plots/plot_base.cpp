@@ -3,6 +3,7 @@
 
 #include "ui/figures/files/svg_clip.h"
 #include "ui/figures/formula_marks.h"
+#include "ui/figures/painted_figure.h"
 #include "ui/figures/text_line.h"
 #include "ui/plots/paper/figure_axis.h"
 #include "ui/plots/plot_parts.h"
@@ -85,23 +86,13 @@ void PlotBase::addClipMarks()
 
 PlotBase::~PlotBase() = default;
 
-FigureStyle PlotBase::screenStyle(const QWidget& widget)
-{
-    FigureStyle style;
-    style.theme = Theme::of(widget);
-    style.family = widget.font().family();
-    style.unit = widget.logicalDpiY() / 96.0 * typeScaleInUse();
-    style.fontPt = 9;
-    return style;
-}
-
 bool PlotBase::follow(const QWidget& view, const QEvent& change)
 {
     switch (change.type()) {
     case QEvent::PaletteChange:
     case QEvent::FontChange:
     case QEvent::StyleChange:
-        setStyle(screenStyle(view));
+        setStyle(styleOf(view));
         return true;
     default:
         return change.type() == QEvent::LanguageChange;

@@ -39,8 +39,6 @@ public:
     explicit PlotBase(QWidget* parent = nullptr);
     ~PlotBase() override;
 
-    // Returns the style for a widget on the screen.
-    static FigureStyle screenStyle(const QWidget& widget);
     void setStyle(const FigureStyle& style);
     const FigureStyle& style() const { return style_; }
     // Adopts the theme and font of the view that shows the plot. Returns true if the event changed theme, font or language, so

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/plots/plot_view.h"
 
+#include "ui/figures/painted_figure.h"
 #include "ui/figures/text_line.h"
 #include "ui/plots/plot_base.h"
 #include "ui/text/printable.h"
@@ -30,7 +31,7 @@ PlotView::PlotView(PlotBase* plot, const Sizes& sizes, QWidget* parent)
     , plot_(plot)
     , sizes_(sizes)
 {
-    plot_->setStyle(PlotBase::screenStyle(*this));
+    plot_->setStyle(styleOf(*this));
     plot_->setMouseTracking(true);
     plot_->setFocusProxy(this); // the view handles the keys, too
     setFocusPolicy(Qt::StrongFocus);

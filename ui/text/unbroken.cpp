@@ -12,7 +12,31 @@ bool isBetweenGroups(const QString& text, qsizetype at)
     for (qsizetype i = at + 1; i <= at + 3; ++i)
         if (!isDigitAt(text, i))
             return false;
-    return !isDigitAt(text, at + 4) && isDigitAt(text, at - 1) && !isDigitAt(text, at - 4);
+    qsizetype first = at;
+    while (isDigitAt(text, first - 1))
+        --first;
+    return !isDigitAt(text, at + 4) && at > first && at - first <= 3;
+}
+
+bool isNumberAt(const QString& text, qsizetype at)
+{
+    return isDigitAt(text, at) || (isDigitAt(text, at + 1) && (text[at] == QChar(0x2212) || text[at] == QLatin1Char('-')));
+}
+
+// Returns whether the space at this place is beside the sign of "n = 512": on its right, or on its left behind a short name.
+bool isBesideEquals(const QString& text, qsizetype at)
+{
+    constexpr qsizetype longestName = 4;
+    const auto isSign = [&](qsizetype sign) {
+        return sign > 1 && sign + 1 < text.size() && text[sign] == QLatin1Char('=') && text[sign - 1].isSpace()
+            && text[sign + 1].isSpace() && isNumberAt(text, sign + 2);
+    };
+    if (isSign(at - 1))
+        return true;
+    qsizetype name = at;
+    while (name > 0 && !text[name - 1].isSpace() && text[name - 1] != QLatin1Char('>'))
+        --name;
+    return isSign(at + 1) && at - name <= longestName;
 }
 
 // Returns whether the space at this place is before a percent sign or beside the × of a power of ten, behind a number, or
@@ -37,7 +61,9 @@ QString unbroken(QString text)
     constexpr QChar thin(0x202f);
     const bool rich = text.contains(QLatin1Char('<')) || text.contains(QLatin1Char('&'));
     for (qsizetype at = 0; at < text.size(); ++at)
-        if ((rich && text[at] == thin) || (text[at] == QLatin1Char(' ') && isInNumber(text, at)))
+        if ((rich && text[at] == thin)
+            || ((text[at] == QLatin1Char(' ') || (rich && text[at] == QLatin1Char('\n')))
+                && (isInNumber(text, at) || isBesideEquals(text, at))))
             text[at] = QChar(QChar::Nbsp);
     return text;
 }

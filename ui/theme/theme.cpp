@@ -221,7 +221,7 @@ QPalette Theme::palette() const
 void applyTheme(QApplication& application, const Theme& theme, double typeScale)
 {
     application.setProperty(typeScaleProperty, typeScale);
-    application.setProperty(presentedProperty, theme == theme.presented());
+    application.setProperty(presentedProperty, theme.isPresented());
     // Fusion takes all colours from the palette, so that light and dark look the same on every desktop.
     application.setStyle(new PlainStyle); // the application owns it
     application.setFont(bodyFont());

@@ -38,6 +38,7 @@ struct Theme {
     static Theme forPalette(const QPalette& palette);
     // Returns this theme with the strongest contrast, for a projector.
     Theme presented() const;
+    bool isPresented() const { return *this == presented(); }
     static Theme of(const QWidget& widget);
 
     QColor color(Hue hue) const; // theory has the same hue, dashed

@@ -3,6 +3,7 @@
 
 #include "ui/document/view_settings.h"
 
+#include <QApplication>
 #include <QEvent>
 #include <QLayout>
 #include <QVBoxLayout>
@@ -43,6 +44,9 @@ LonePicture::LonePicture(QWidget* picture, QWidget* page)
     setGeometry(page->rect());
     raise();
     show();
+    // What is covered must not keep the focus, whose frame is drawn over everything.
+    if (QWidget* focus = QApplication::focusWidget(); focus != nullptr && page->isAncestorOf(focus) && !isAncestorOf(focus))
+        focus->clearFocus();
 }
 
 LonePicture::~LonePicture()
@@ -56,8 +60,10 @@ LonePicture::~LonePicture()
 
 bool LonePicture::eventFilter(QObject* watched, QEvent* event)
 {
-    if (event->type() == QEvent::Resize && watched == parent())
+    if (watched == parent() && (event->type() == QEvent::Resize || event->type() == QEvent::LayoutRequest)) {
         setGeometry(parentWidget()->rect());
+        raise(); // above the boundaries, which come forward when they are laid out
+    }
     return QWidget::eventFilter(watched, event);
 }
 

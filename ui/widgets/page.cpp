@@ -98,7 +98,11 @@ bool Page::showAlone(const QString& key)
     for (Page* board : findChildren<Page*>())
         shown = board->showAlone(key) || shown;
     if (QWidget* picture = key.isEmpty() || shown ? nullptr : widgetOf(key)) {
-        auto* alone = new LonePicture(picture, this);
+        QWidget* whole = this; // of a page with boards, also what stands above them
+        for (QWidget* around = parentWidget(); around != nullptr; around = around->parentWidget())
+            if (qobject_cast<Page*>(around) != nullptr)
+                whole = around;
+        auto* alone = new LonePicture(picture, whole);
         alone_ = alone;
         shown = alone->isThere();
         if (!shown)

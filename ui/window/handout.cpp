@@ -157,10 +157,10 @@ QByteArray pdfOf(const Lesson& lesson, const std::vector<HandoutStep>& steps, bo
     buffer.open(QIODevice::WriteOnly);
     QPdfWriter writer(&buffer);
     writer.setPageSize(QPageSize(QPageSize::A4));
-    writer.setPageMargins({0, 0, 0, 0}); // the text document has margins itself
+    writer.setPageMargins({0, 0, 0, 0}); // printPages() keeps them
     writer.setTitle(QString::fromStdString(lesson.title));
     writer.setCreator(QStringLiteral("Attentoscope"));
-    printInOnePiece(document, writer);
+    printPages(document, writer);
     buffer.close();
     nameCharacters(bytes);
     return bytes;

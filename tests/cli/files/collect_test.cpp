@@ -113,6 +113,24 @@ TEST(Collect, TextsSurvive)
             {"question", asked}, {"answer", said}, {"time", ""}, {"version", ""}}));
 }
 
+TEST(Collect, GivesTheVotesOfAClassColumnsOfTheirOwn)
+{
+    const TemporaryFolder folder;
+    const auto choice = [](const HandedIn& options) { return HandedIn{{"text", "Which?"}, {"options", options}}; };
+    folder.write("a.attentoscope",
+        worksheetFile("T", "9 a", HandedIn::array({choice({"x", "y", "z"}), choice({"x", "y"}), question("Why?")}),
+            HandedIn::array({{{"text", "y"}, {"votes", {12, 40, 8}}}, {{"votes", {0, 31}}}})));
+    const CliRun run = collect(folder);
+    EXPECT_EQ(run.out,
+        "file,title,student,number,question,answer,time,version,votes_1,votes_2,votes_3\n"
+        "a.attentoscope,T,9 a,1,Which?,y,,,12,40,8\n"
+        "a.attentoscope,T,9 a,2,Which?,,,,0,31,\n"
+        "a.attentoscope,T,9 a,3,Why?,,,,,,\n");
+    const auto answers = collect(folder, {"--json"}).json().at("answers");
+    EXPECT_EQ(answers[1].at("votes_2"), 31);
+    EXPECT_EQ(answers[1].at("votes_3"), nullptr);
+}
+
 TEST(Collect, NoAnswerIsAFormulaOfASpreadsheet)
 {
     const TemporaryFolder folder;

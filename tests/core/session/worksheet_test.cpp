@@ -17,7 +17,8 @@ Worksheet answered()
     worksheet.questions = {
         {"What becomes of the entropy?", {"it grows", "it stays"}}, {"为什么?\n\"Why\"?", {}}, {"And now?", {}}};
     worksheet.student = "李雷";
-    worksheet.answers = {{}, {"因为 ln n grows,\nwith \"n\"", "2026-11-23T09:12:05Z", "1.2.0"}, {}};
+    worksheet.answers = {
+        {"it grows", {40, 8}, {}, {}}, {"因为 ln n grows,\nwith \"n\"", {}, "2026-11-23T09:12:05Z", "1.2.0"}, {}};
     return worksheet;
 }
 
@@ -56,7 +57,7 @@ TEST(Worksheet, OnlyWhatIsThereIsWritten)
         worksheetText(worksheet), R"({"controls":["n"],"questions":[{"text":"Why?"},{"text":"Which?","options":["a","b"]}]})");
     worksheet.answers[1].text = "a";
     EXPECT_THAT(worksheetText(worksheet), HasSubstr(R"(,"answers":[{},{"text":"a"}]})"));
-    worksheet.answers = {{"because", "2026-11-23T09:12:05Z", "1.2.0"}, {}};
+    worksheet.answers = {{"because", {}, "2026-11-23T09:12:05Z", "1.2.0"}, {}};
     EXPECT_THAT(worksheetText(worksheet),
         HasSubstr(R"(,"answers":[{"text":"because","time":"2026-11-23T09:12:05Z","version":"1.2.0"}]})"));
 }
@@ -78,7 +79,7 @@ TEST(Worksheet, ThereAreAsManyAnswersAsQuestions)
         EXPECT_TRUE(worksheet.ok());
         return worksheet.ok() ? worksheet->answers : std::vector<WorksheetAnswer>();
     };
-    const WorksheetAnswer none, x{"x", {}, {}}, y{"y", {}, {}};
+    const WorksheetAnswer none, x{"x", {}, {}, {}}, y{"y", {}, {}, {}};
     EXPECT_THAT(answersOf(""), testing::ElementsAre(none, none));
     EXPECT_THAT(answersOf(R"(, "answers": [{"text": "x"}])"), testing::ElementsAre(x, none));
     EXPECT_THAT(answersOf(R"(, "answers": [{"text": "x"}, {"text": "y"}, {"text": "z"}])"), testing::ElementsAre(x, y));
@@ -113,6 +114,13 @@ TEST(Worksheet, MistakesAreSaidWithTheirPlace)
     EXPECT_EQ(complaintOf(R"({"student": 3})"), "worksheet: student: must be text");
     EXPECT_EQ(complaintOf(R"({"answers": "a"})"), "worksheet: answers: must be a list in brackets");
     EXPECT_EQ(complaintOf(R"({"answers": ["a"]})"), "worksheet: answers 1: must be an object in braces");
+    const std::string choice = R"({"questions": [{}, {"options": ["a", "b"]}], "answers": [{}, {"votes": )";
+    EXPECT_EQ(complaintOf(choice + "[1, 2]}]}"), "accepted");
+    EXPECT_EQ(complaintOf(choice + "3}]}"), "worksheet: answers 2: votes: must be a list in brackets");
+    for (const char* votes : {"-1", "1.5", "100000", "18446744073709551615", "\"3\""})
+        EXPECT_EQ(complaintOf(choice + "[1, " + votes + "]}]}"),
+            "worksheet: answers 2: votes 2: must be a whole number from 0 to 99999");
+    EXPECT_EQ(complaintOf(choice + "[1, 2, 3]}]}"), "worksheet: answers 2: votes: are for 3 options; the question has 2");
     for (const char* key : {"text", "time", "version"})
         EXPECT_EQ(complaintOf(std::string(R"({"answers": [{")") + key + R"(": 1}]})"),
             std::string("worksheet: answers 1: ") + key + ": must be text");

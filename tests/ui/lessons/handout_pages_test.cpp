@@ -1,52 +1,82 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tests that a page of a handout never ends between a heading and its text, or within a question.
+// Tests that a page of a handout never ends between a heading and its text, or within a question, and that nothing is lost.
 #include "ui/lessons/handout_pages.h"
 
 #include <QAbstractTextDocumentLayout>
-#include <QBuffer>
-#include <QPdfWriter>
 #include <QTextBlock>
 #include <QTextDocument>
 
 #include <gtest/gtest.h>
 
-#include <cmath>
-
 namespace attentoscope {
 namespace {
 
-TEST(HandoutPages, KeepTogetherWhatBelongsTogether)
+class HandoutPages : public testing::Test
+{
+protected:
+    void layOut(int lines, const QString& html)
+    {
+        document.setTextWidth(600);
+        document.setHtml(QStringLiteral("<p>line</p>").repeated(lines) + html);
+        pages = pagesOf(document, height);
+    }
+    // The page of the middle of this paragraph; −1: it is on none.
+    int pageOf(const QString& text) const
+    {
+        for (QTextBlock block = document.begin(); block.isValid(); block = block.next()) {
+            const double middle = document.documentLayout()->blockBoundingRect(block).center().y();
+            if (block.text() == text)
+                for (std::size_t page = 0; page < pages.size(); ++page)
+                    if (pages[page].top < middle && middle < pages[page].bottom)
+                        return int(page);
+        }
+        return -1;
+    }
+
+    static constexpr double height = 1000;
+    QTextDocument document;
+    std::vector<PagePart> pages;
+};
+
+TEST_F(HandoutPages, KeepTogetherWhatBelongsTogether)
 {
     int moved = 0;
-    for (int lines = 30; lines < 60; lines += 2) { // so that a page ends at every place of what follows
-        QTextDocument document;
-        QString html;
-        for (int i = 0; i < lines; ++i)
-            html += QStringLiteral("<p>line</p>");
-        document.setHtml(html
-            + QStringLiteral(
-                "<h2>Heading</h2><p>Its text.</p><p>More.</p><div><p><b>Which?</b></p><p>☐ A. this</p><p>☐ B. that</p>"
-                "</div><p>End.</p>"));
-        QBuffer buffer;
-        buffer.open(QIODevice::WriteOnly);
-        QPdfWriter writer(&buffer);
-        writer.setPageSize(QPageSize(QPageSize::A4));
-        writer.setPageMargins({0, 0, 0, 0});
-        printInOnePiece(document, writer);
-        const auto pageOf = [&](const QString& text) {
-            for (QTextBlock block = document.begin(); block.isValid(); block = block.next())
-                if (block.text() == text)
-                    return int(std::floor(
-                        document.documentLayout()->blockBoundingRect(block).center().y() / document.pageSize().height()));
-            return -1;
-        };
+    for (int lines = 10; lines < 50; ++lines) { // so that a page ends at every place of what follows
+        layOut(lines,
+            QStringLiteral("<h2>Heading</h2><p>Its text.</p><p>More.</p><div><p><b>Which?</b></p><p>☐ A. this</p><p>☐ B. that</p>"
+                           "</div><p>A table:</p><table><tr><th>a</th></tr><tr><td>b</td></tr></table><p>End.</p>"));
+        EXPECT_GE(pageOf("Heading"), 0);
         EXPECT_EQ(pageOf("Heading"), pageOf("Its text.")) << lines;
         EXPECT_EQ(pageOf("Which?"), pageOf("☐ B. that")) << lines;
-        EXPECT_GE(pageOf("Heading"), 0);
-        EXPECT_LE(pageOf("End."), 2);
+        EXPECT_EQ(pageOf("A table:"), pageOf("b")) << lines;
+        EXPECT_GE(pageOf("End."), 0);
         moved += pageOf("More.") < pageOf("Which?");
     }
     EXPECT_GT(moved, 0) << "or nothing was tested";
+}
+
+TEST_F(HandoutPages, HoldEveryLineAndNoPageIsOverfull)
+{
+    QString options;
+    for (int i = 0; i < 60; ++i)
+        options += QStringLiteral("<p>☐ option %1</p>").arg(i); // more than a page has room for
+    layOut(30,
+        QStringLiteral("<p>") + QStringLiteral("Many words. ").repeated(400) + QStringLiteral("</p><p><b>Which?</b></p>")
+            + options);
+    ASSERT_GT(pages.size(), 3U);
+    for (std::size_t page = 0; page < pages.size(); ++page) {
+        EXPECT_LE(pages[page].bottom - pages[page].top, height);
+        EXPECT_GT(pages[page].bottom, pages[page].top);
+    }
+    for (QTextBlock block = document.begin(); block.isValid(); block = block.next())
+        for (int i = 0; i < block.layout()->lineCount(); ++i) {
+            const double top = document.documentLayout()->blockBoundingRect(block).top();
+            const QRectF line = block.layout()->lineAt(i).rect().translated(0, top);
+            int on = 0;
+            for (const PagePart& page : pages)
+                on += page.top <= line.top() && line.bottom() <= page.bottom;
+            EXPECT_EQ(on, 1) << block.text().left(20).toStdString() << ", line " << i;
+        }
 }
 
 } // namespace

@@ -2,17 +2,14 @@
 // Tests lessons in the window with real events: opening, answering, revealing, leaving, undoing, and every shipped lesson from
 // beginning to end.
 #include "tests/ui/drop.h"
-#include "tests/ui/window_test.h"
+#include "tests/ui/lessons/lesson_fixture.h"
 #include "ui/document/questions/curves_beside.h"
 #include "ui/lessons/library/lesson_check.h"
 #include "ui/lessons/library/lesson_library.h"
-#include "ui/lessons/player/lesson_player.h"
-#include "ui/lessons/player/lesson_questions.h"
 #include "ui/lessons/reader/guess_editor.h"
 #include "ui/lessons/reader/lesson_text_view.h"
 #include "ui/lessons/reader/prediction_pad.h"
 #include "ui/pages/curves/curves_settings.h"
-#include "ui/window/commands/lesson_commands.h"
 
 #include <QDoubleSpinBox>
 #include <QFile>
@@ -33,21 +30,7 @@
 namespace attentoscope {
 namespace {
 
-const char* const small = R"(---
-lesson: 1
-title: Small
-language: en
-about: Short.
----
-# Choice
-~~~set
-source = sphere
-n = 64
-d = 16
-lengths = 32,64
-trials = 1
-~~~
-Before: {{n}}, $\lambda = {{lambda(A) : 2}}$.
+const QByteArray small = QByteArray(lessonBeginning) + R"(Before: {{n}}, $\lambda = {{lambda(A) : 2}}$.
 ~~~ask choice
 question = Which?
 option = smaller
@@ -93,23 +76,9 @@ tau
 The end.
 )";
 
-class LessonTest : public WindowTest
+class LessonTest : public LessonFixture
 {
 protected:
-    LessonPlayer& player() { return *window.lessons()->player(); }
-    QString write(const QString& name, const QByteArray& text)
-    {
-        const QString path = folder.filePath(name);
-        QFile file(path);
-        EXPECT_TRUE(file.open(QIODevice::WriteOnly));
-        file.write(text);
-        return path;
-    }
-    bool answered()
-    {
-        const auto& answer = window.engine()->inquiry<StepAnswer>();
-        return waitUntil([&] { return answer.answer() && answer.of() == player().place(); });
-    }
     QLabel* verdict() { return find<QLabel>("lessonVerdict"); }
     void next() { QTest::mouseClick(find<QPushButton>("lessonNext"), Qt::LeftButton); }
     QString texts()
@@ -173,8 +142,7 @@ TEST_F(LessonTest, NumbersAreTypedAndToldFromTheTruth)
     number->clear();
     QTest::keyClicks(number, "1.5");
     EXPECT_EQ(player().guess().number, 1.5);
-    window.activateWindow();
-    ASSERT_TRUE(QTest::qWaitForWindowActive(&window));
+    ASSERT_TRUE(activate());
     QTest::keyClick(&window, Qt::Key_PageDown);
     ASSERT_TRUE(answered());
     EXPECT_THAT(verdict()->text().toStdString(), testing::HasSubstr("You said 1.5 nats; the answer is 4."));

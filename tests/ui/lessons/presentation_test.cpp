@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Tests presentation mode: one key starts it, type is large, only page and lesson are shown, page keys go through the steps,
 // and the presenter has notes.
-#include "tests/ui/window_test.h"
-#include "ui/lessons/player/lesson_player.h"
+#include "tests/ui/lessons/lesson_fixture.h"
 #include "ui/lessons/reader/lesson_text_view.h"
 #include "ui/lessons/reader/speaker_notes.h"
 #include "ui/theme/theme.h"
 #include "ui/window/bench/presentation.h"
-#include "ui/window/commands/lesson_commands.h"
 
 #include <QApplication>
 #include <QLabel>
 #include <QMenuBar>
+#include <QPushButton>
 #include <QStatusBar>
 #include <QTest>
 
@@ -20,17 +19,12 @@
 namespace attentoscope {
 namespace {
 
-class PresentationTest : public WindowTest
+class PresentationTest : public LessonFixture
 {
 protected:
-    PresentationTest()
-    {
-        window.activateWindow();
-        EXPECT_TRUE(QTest::qWaitForWindowActive(&window));
-    }
+    PresentationTest() { EXPECT_TRUE(activate()); }
     ~PresentationTest() override { window.presentation()->end(); } // restores type and colours, which are global
     Presentation& presentation() { return *window.presentation(); }
-    LessonPlayer& player() { return *window.lessons()->player(); }
     bool begins()
     {
         QTest::keyClick(&window, Qt::Key_F11);
@@ -133,6 +127,67 @@ TEST_F(PresentationTest, EndsWithTheWindow)
     window.close();
     EXPECT_FALSE(presentation().isOn());
     EXPECT_EQ(presentation().notes(), nullptr) << "or the program would go on";
+}
+
+TEST_F(PresentationTest, PageKeysGoOnToTheNextLessonAndComeBackToWhatWasAnswered)
+{
+    ASSERT_TRUE(window.lessons()->open("dilution"));
+    const std::size_t last = player().lesson()->steps.size() - 1;
+    ASSERT_EQ(player().step().question.kind, QuestionKind::Choice);
+    QTest::keyClick(&window, Qt::Key_2);
+    const std::string title = player().lesson()->title;
+    const auto atStep = [&](std::size_t step) { return player().lesson()->title == title && player().number() == step; };
+    for (std::size_t key = 0; key < 2 * last + 1 && !atStep(last); ++key)
+        QTest::keyClick(&window, Qt::Key_PageDown);
+    ASSERT_TRUE(atStep(last));
+    if (!player().isRevealed())
+        QTest::keyClick(&window, Qt::Key_PageDown);
+    ASSERT_TRUE(atStep(last) && player().isRevealed());
+    EXPECT_EQ(find<QPushButton>("lessonNext")->text(), QStringLiteral("Next lesson ▸"));
+    QTest::keyClick(&window, Qt::Key_PageDown);
+    ASSERT_TRUE(waitUntil([&] { return player().lesson()->title != title; }));
+    EXPECT_TRUE(player().path().contains("log-n"));
+    EXPECT_EQ(player().number(), 0u);
+    EXPECT_FALSE(player().isRevealed());
+    EXPECT_EQ(find<QPushButton>("lessonBack")->text(), QStringLiteral("◂ Lesson before"));
+    QTest::keyClick(&window, Qt::Key_PageUp);
+    ASSERT_TRUE(waitUntil([&] { return atStep(last); }));
+    EXPECT_TRUE(player().isRevealed());
+    for (std::size_t step = 0; step < last; ++step)
+        QTest::keyClick(&window, Qt::Key_PageUp);
+    ASSERT_TRUE(atStep(0));
+    EXPECT_EQ(player().guess().option, 1u) << "and stays";
+    QTest::keyClick(&window, Qt::Key_PageUp);
+    ASSERT_TRUE(waitUntil([&] { return player().path().contains("causal"); }));
+    EXPECT_EQ(player().number() + 1, player().lesson()->steps.size());
+    ASSERT_TRUE(window.lessons()->open("dilution"));
+    EXPECT_FALSE(player().guess().isMade()) << "who chooses it from the list begins anew";
+}
+
+TEST_F(PresentationTest, PageKeysEndWithTheCourseAndTheNotesTakeThemToo)
+{
+    ASSERT_TRUE(window.lessons()->open("scores"));
+    EXPECT_FALSE(find<QPushButton>("lessonBack")->isEnabled());
+    QTest::keyClick(&window, Qt::Key_PageUp);
+    QCoreApplication::processEvents();
+    EXPECT_TRUE(player().path().contains("scores"));
+    presentation().showNotes(true);
+    player().go(player().lesson()->steps.size() - 1);
+    player().reveal();
+    SpeakerNotes* notes = presentation().notes();
+    notes->activateWindow();
+    ASSERT_TRUE(QTest::qWaitForWindowActive(notes));
+    QTest::keyClick(notes, Qt::Key_PageDown);
+    ASSERT_TRUE(waitUntil([&] { return player().path().contains("one-step"); }));
+    QTest::keyClick(presentation().notes(), Qt::Key_PageUp);
+    ASSERT_TRUE(waitUntil([&] { return player().path().contains("scores"); }));
+    ASSERT_TRUE(window.lessons()->open("weights"));
+    player().go(player().lesson()->steps.size() - 1);
+    player().reveal();
+    EXPECT_FALSE(find<QPushButton>("lessonNext")->isEnabled());
+    QTest::keyClick(presentation().notes(), Qt::Key_PageDown);
+    QCoreApplication::processEvents();
+    EXPECT_TRUE(player().path().contains("weights"));
 }
 
 TEST_F(PresentationTest, NotesFollowTheLesson)

@@ -1,28 +1,27 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Tests questions on a projector with real keys: the question has the window, votes are counted and shown beside the answer, one
 // picture can fill the page, and nothing is too small.
-#include "tests/ui/window_test.h"
+#include "tests/ui/lessons/lesson_fixture.h"
 #include "ui/document/change_view.h"
-#include "ui/lessons/player/lesson_player.h"
-#include "ui/lessons/player/lesson_questions.h"
 #include "ui/lessons/reader/lesson_text_view.h"
 #include "ui/lessons/reader/prediction_pad.h"
 #include "ui/lessons/reader/speaker_notes.h"
 #include "ui/pages/page_list.h"
 #include "ui/theme/theme.h"
 #include "ui/widgets/lone_picture.h"
+#include "ui/widgets/switches/stories.h"
 #include "ui/window/bench/presentation.h"
-#include "ui/window/commands/lesson_commands.h"
 #include "ui/window/settings/settings.h"
 
 #include <QApplication>
-#include <QFile>
 #include <QLabel>
 #include <QLayout>
 #include <QLineEdit>
 #include <QMenuBar>
 #include <QPushButton>
 #include <QRadioButton>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QTest>
 
 #include <gmock/gmock.h>
@@ -30,21 +29,7 @@
 namespace attentoscope {
 namespace {
 
-const char* const asks = R"(---
-lesson: 1
-title: Votes
-language: en
-about: Short.
----
-# Choice
-~~~set
-source = sphere
-n = 64
-d = 16
-lengths = 32,64
-trials = 1
-~~~
-The text.
+const QByteArray asks = QByteArray(lessonBeginning) + R"(The text.
 ~~~ask choice
 question = Which?
 option = this
@@ -79,26 +64,19 @@ show = explore/curves
 The end.
 )";
 
-class VotesTest : public WindowTest
+class VotesTest : public LessonFixture
 {
 protected:
     VotesTest()
     {
-        const QString path = folder.filePath("votes.md");
-        QFile file(path);
-        EXPECT_TRUE(file.open(QIODevice::WriteOnly));
-        file.write(asks);
-        file.close();
-        window.activateWindow();
-        EXPECT_TRUE(QTest::qWaitForWindowActive(&window));
-        EXPECT_TRUE(window.lessons()->open(path));
+        EXPECT_TRUE(activate());
+        EXPECT_TRUE(window.lessons()->open(write("votes.md", asks)));
     }
     ~VotesTest() override
     {
         window.presentation()->end(); // restores type and colours, which are global
         Settings::setTypeSize(1);
     }
-    LessonPlayer& player() { return *window.lessons()->player(); }
     bool begins()
     {
         QTest::keyClick(&window, Qt::Key_F11);
@@ -106,11 +84,6 @@ protected:
             const auto* votes = find<QLineEdit>("votes");
             return window.presentation()->isOn() && votes != nullptr && votes->isVisible();
         });
-    }
-    bool answered()
-    {
-        const auto& answer = window.engine()->inquiry<StepAnswer>();
-        return waitUntil([&] { return answer.answer() && answer.of() == player().place(); });
     }
 };
 
@@ -162,6 +135,29 @@ TEST_F(VotesTest, AreCountedByNumberKeysOrTypedAndShownBesideTheAnswer)
     EXPECT_THAT(find<QLabel>("lessonVerdict")->text().toStdString(), testing::HasSubstr("40 of 60"));
     QTest::keyClick(&window, Qt::Key_1);
     EXPECT_EQ(player().guess().votes, (std::vector<int>{12, 40, 8})) << "the vote is over";
+}
+
+TEST_F(VotesTest, PageKeysShowTheRestOfATextBeforeTheyGoOn)
+{
+    ASSERT_TRUE(window.lessons()->open(write("long.md",
+        QByteArray(lessonBeginning) + QByteArray("A paragraph of a long text.\n\n").repeated(80) + "# Last\nThe end.\n")));
+    const auto* bar = find<QScrollArea>("lessonScroll")->verticalScrollBar();
+    ASSERT_TRUE(waitUntil([&] { return bar->maximum() > 1000; }));
+    const int end = bar->maximum() + bar->pageStep() - 20;
+    int keys = 0;
+    for (; player().number() == 0 && keys < 50; ++keys) {
+        const int seenTo = bar->value() + bar->pageStep();
+        QTest::keyClick(&window, Qt::Key_PageDown);
+        if (player().number() == 0)
+            EXPECT_LT(bar->value(), seenTo) << "nothing is skipped";
+        else
+            EXPECT_GE(seenTo, end) << "all was seen";
+    }
+    EXPECT_GT(keys, 2);
+    EXPECT_EQ(player().number(), 1u);
+    QTest::keyClick(&window, Qt::Key_PageUp);
+    EXPECT_EQ(player().number(), 0u);
+    EXPECT_EQ(bar->value(), 0);
 }
 
 TEST_F(VotesTest, ANumberKeyChoosesForOneReader)
@@ -221,6 +217,29 @@ TEST_F(VotesTest, OnePictureFillsThePageWhereTheLessonSaysSo)
     ASSERT_TRUE(waitUntil([&] { return find<LonePicture>("lonePicture") == nullptr; }));
     EXPECT_TRUE(waitUntil([&] { return curves->isVisible() && curves->width() < page->width() / 2 + 40; }))
         << "it is back in its place";
+}
+
+// The lab places its plots whenever they are drawn, and did so with the one that had left it.
+TEST_F(VotesTest, APictureOfTheLabFillsThePageBehindAQuestion)
+{
+    ASSERT_TRUE(window.lessons()->open(write("lab.md",
+        QByteArray(lessonBeginning)
+            + "First.\n# Lab\n~~~set\npage = lab\nshow = lab/entropy\n~~~\n"
+              "~~~ask choice\nquestion = Which?\noption = this\nwhen = 1\noption = that\nwhen = 0\n"
+              "hide = page\n~~~\nThis.\n")));
+    player().go(1);
+    QTest::keyClick(&window, Qt::Key_PageDown);
+    ASSERT_TRUE(answered());
+    ASSERT_TRUE(waitUntil([&] { return find<LonePicture>("lonePicture") != nullptr; }));
+    ASSERT_TRUE(rest());
+    const auto* alone = find<LonePicture>("lonePicture");
+    ASSERT_EQ(alone->layout()->count(), 1);
+    const QWidget* plot = alone->layout()->itemAt(0)->widget();
+    EXPECT_TRUE(waitUntil([&] { return plot->isVisible() && plot->width() > alone->width() - 40; }));
+    const auto* stories = window.workbench()->findChild<StoryBar*>();
+    ASSERT_NE(stories, nullptr);
+    const QRect above(stories->mapTo(&window, QPoint()), stories->size());
+    EXPECT_TRUE(QRect(alone->mapTo(&window, QPoint()), alone->size()).contains(above)) << "it covers them, too";
 }
 
 class LonePictureTest : public WindowTest

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Tests worksheets in the window: made from a session, answered, saved and reopened; only the free fields can be changed.
-#include "tests/ui/window_test.h"
+#include "tests/ui/lessons/lesson_fixture.h"
 #include "ui/lessons/worksheet_panel.h"
 #include "ui/window/bench/presentation.h"
-#include "ui/window/commands/lesson_commands.h"
 #include "ui/window/commands/worksheet_dialog.h"
 #include "ui/window/files/blank_worksheet.h"
 #include "ui/window/menus.h"
@@ -11,8 +10,11 @@
 #include <QDateTime>
 #include <QDialogButtonBox>
 #include <QDoubleSpinBox>
+#include <QFile>
+#include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QMessageBox>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QRadioButton>
@@ -21,10 +23,12 @@
 
 #include <gmock/gmock.h>
 
+#include <functional>
+
 namespace attentoscope {
 namespace {
 
-class WorksheetTest : public WindowTest
+class WorksheetTest : public LessonFixture
 {
 protected:
     static Worksheet exercise()
@@ -97,16 +101,106 @@ TEST_F(WorksheetTest, TheBlankFileStaysBlank)
     EXPECT_EQ(window.document()->worksheet().student, "");
 }
 
-TEST_F(WorksheetTest, KeepTheVotesOfAClass)
+// Gives each dialog that appears while `act` runs to `answer`, also one that a dialog opens.
+void withDialogs(const std::function<void()>& act, const std::function<void(QWidget&)>& answer)
 {
+    constexpr int everyMs = 50;
+    QObject running;
+    std::function<void()> look = [&] {
+        QTimer::singleShot(everyMs, &running, look); // before the answer, which may open another
+        if (auto* dialog = QApplication::activeModalWidget())
+            answer(*dialog);
+    };
+    QTimer::singleShot(everyMs, &running, look);
+    act();
+}
+
+TEST_F(WorksheetTest, SavingTheFirstAnswersAsksForTheStudentsOwnFile)
+{
+    const QString blank = folder.filePath("sheet.attentoscope"), own = folder.filePath("sheet-Ada.attentoscope");
+    window.document()->setWorksheet(exercise());
+    ASSERT_TRUE(window.files()->saveTo(blank));
+    const auto bytesOf = [](const QString& path) {
+        QFile file(path);
+        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    };
+    const QByteArray before = bytesOf(blank);
+    ASSERT_FALSE(before.isEmpty());
+    QTest::keyClicks(find<QLineEdit>("studentName"), "Ada");
+    QTest::keyClicks(find<QPlainTextEdit>("answer0"), "About 3");
+    int asked = 0;
+    QString suggested;
+    const auto save = [&] { QTest::mouseClick(find<QPushButton>("saveAnswers"), Qt::LeftButton); };
+    // Types this name, and lets the file of that name be replaced.
+    const auto typing = [&](const QString& typed) {
+        return [&, typed](QWidget& dialog) {
+            if (auto* box = qobject_cast<QMessageBox*>(&dialog))
+                return QTest::mouseClick(box->button(QMessageBox::Yes), Qt::LeftButton);
+            auto* line = dialog.findChild<QLineEdit*>(QStringLiteral("fileNameEdit"));
+            ASSERT_NE(line, nullptr);
+            ++asked;
+            suggested = line->text();
+            if (!typed.isEmpty()) {
+                line->selectAll();
+                QTest::keyClicks(line, typed);
+            }
+            QTest::keyClick(line, Qt::Key_Return);
+        };
+    };
+    withDialogs(save, typing("sheet.attentoscope"));
+    EXPECT_EQ(asked, 1);
+    EXPECT_EQ(suggested, "sheet-Ada.attentoscope");
+    EXPECT_EQ(bytesOf(blank), before) << "it may not be replaced, not even on purpose";
+    EXPECT_THAT(message().toStdString(), testing::HasSubstr("blank worksheet"));
+    EXPECT_TRUE(window.document()->isModified());
+
+    withDialogs(save, typing({}));
+    EXPECT_EQ(asked, 2);
+    EXPECT_EQ(window.document()->path(), own);
+    EXPECT_TRUE(bytesOf(own).contains("About 3"));
+    QTest::keyClicks(find<QPlainTextEdit>("answer0"), "5");
+    withDialogs(save, typing({}));
+    EXPECT_EQ(asked, 2) << "this file is the student's own";
+    EXPECT_TRUE(bytesOf(own).contains("About 35"));
+    QTest::keyClicks(find<QPlainTextEdit>("answer0"), "7");
+    ASSERT_TRUE(activate());
+    withDialogs(
+        [&] { QTest::keyClick(&window, Qt::Key_S, Qt::ControlModifier | Qt::ShiftModifier); }, typing("another.attentoscope"));
+    EXPECT_EQ(asked, 3);
+    EXPECT_EQ(suggested, "sheet-Ada.attentoscope");
+    EXPECT_TRUE(bytesOf(folder.filePath("another.attentoscope")).contains("About 357"));
+    EXPECT_EQ(bytesOf(blank), before);
+}
+
+TEST_F(WorksheetTest, KeepTheVotesOfAClassBesideTheChosenAnswer)
+{
+    const QString path = folder.filePath("sheet.attentoscope");
+    const auto votes = [&] { return find<QWidget>("votesOf1")->findChild<QLineEdit*>("votes"); };
+    const auto complaint = [&] { return find<QWidget>("votesOf1")->findChild<QLabel*>("votesComplaint")->text().toStdString(); };
+    const auto answer = [&]() -> const WorksheetAnswer& { return window.document()->worksheet().answers[1]; };
     window.presentation()->begin();
     window.document()->setWorksheet(exercise());
-    EXPECT_EQ(find<QLineEdit>("votes0"), nullptr) << "there is nothing to choose from";
-    QTest::keyClicks(find<QLineEdit>("votes1"), "12 / 40");
-    EXPECT_EQ(window.document()->worksheet().answers[1].text, "12 / 40");
+    EXPECT_EQ(find<QWidget>("votesOf0"), nullptr) << "there is nothing to choose from";
+    QTest::mouseClick(find<QRadioButton>("answer1_0"), Qt::LeftButton, {}, {6, 6});
+    QTest::keyClicks(votes(), "12 / 4o");
+    EXPECT_EQ(complaint(), "Not counted: give one number for each option, 12 / 40.");
+    EXPECT_EQ(votes()->text(), "12 / 4o") << "what was typed stays";
+    EXPECT_TRUE(answer().votes.empty()) << "a 4 was not meant";
+    QTest::keyClick(votes(), Qt::Key_Backspace);
+    QTest::keyClicks(votes(), "0");
+    EXPECT_EQ(complaint(), "");
+    EXPECT_THAT(answer().votes, testing::ElementsAre(12, 40));
+    EXPECT_EQ(answer().text, "A");
+    QTest::mouseClick(find<QRadioButton>("answer1_1"), Qt::LeftButton, {}, {6, 6});
+    EXPECT_THAT(answer().votes, testing::ElementsAre(12, 40));
+    EXPECT_EQ(answer().text, "B");
+    ASSERT_TRUE(window.files()->saveTo(path));
     window.presentation()->end();
-    ASSERT_NE(find<QLineEdit>("votes1"), nullptr) << "they are shown later, too";
-    EXPECT_EQ(find<QLineEdit>("votes1")->text(), "12 / 40");
+    window.files()->openSession(MainWindow::defaultSession);
+    ASSERT_TRUE(window.files()->openSession(path));
+    ASSERT_NE(find<QWidget>("votesOf1"), nullptr) << "they are shown later, too";
+    EXPECT_EQ(votes()->text(), "12 / 40");
+    EXPECT_TRUE(find<QRadioButton>("answer1_1")->isChecked());
 }
 
 TEST_F(WorksheetTest, StayWhileTheLanguageChangesAndLessonsComeAndGo)

@@ -113,7 +113,7 @@ TEST_F(StepsOnThePage, ARowIsFollowedAndItsNumbersAreSaid)
     QTest::mouseClick(&stage(), Qt::LeftButton, {}, cell(2, 3, 1)); // in S
     EXPECT_EQ(document.selection(), (Selection{3, 1}));
     EXPECT_TRUE(text("stepSentence").contains(QStringLiteral("“on”"))) << text("stepSentence").toStdString();
-    EXPECT_TRUE(text("stepSentence").contains(QStringLiteral("<b>%1</b>").arg(cellText(steps().scores(3, 1), 2))))
+    EXPECT_TRUE(text("stepSentence").contains(QStringLiteral("<b>%1</b>").arg(cellText(steps().scores(3, 1), 2, false))))
         << text("stepSentence").toStdString();
     key(Qt::Key_Up);
     EXPECT_EQ(document.selection(), (Selection{2, 1}));
@@ -123,7 +123,7 @@ TEST_F(StepsOnThePage, ARowIsFollowedAndItsNumbersAreSaid)
         return view;
     }());
     for (const StepsOfPolicy& one : steps().policies)
-        EXPECT_TRUE(text("stepSentence").contains(QStringLiteral("<b>%1</b>").arg(cellText(one.weights(2, 1), 2))))
+        EXPECT_TRUE(text("stepSentence").contains(QStringLiteral("<b>%1</b>").arg(cellText(one.weights(2, 1), 2, true))))
             << text("stepSentence").toStdString();
     ASSERT_EQ(stage().scene().lines.size(), 3);
     const NumberBars& bars = *stage().scene().lines[0][4].bars;
@@ -318,9 +318,12 @@ TEST_F(StepsOfManyTokens, AnotherWindowIsChosenKeyByKey)
 
 TEST(StepCells, AreWrittenAsTheyAre)
 {
-    EXPECT_EQ(cellText(-0.001, 2), "0.00");
-    EXPECT_EQ(cellText(-0.31, 2), QStringLiteral("−0.31"));
-    EXPECT_EQ(cellText(12.34, 1), "12.3");
+    EXPECT_EQ(cellText(-0.001, 2, false), "0.00");
+    EXPECT_EQ(cellText(0.001, 2, false), "0.00") << "a score may well be nothing";
+    EXPECT_EQ(cellText(0.001, 2, true), QStringLiteral("≈0"));
+    EXPECT_EQ(cellText(0, 2, true), "0.00") << "masked";
+    EXPECT_EQ(cellText(-0.31, 2, false), QStringLiteral("−0.31"));
+    EXPECT_EQ(cellText(12.34, 1, false), "12.3");
 }
 
 } // namespace

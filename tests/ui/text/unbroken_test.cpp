@@ -52,8 +52,9 @@ const auto putRich = [](QTextDocument& document, const QString& text) {
 
 TEST(Unbroken, NumbersStayOnOneLineAtEveryWidth)
 {
-    for (const QString& number : {countText(16384), countText(1000000), QStringLiteral("16 384"), QStringLiteral("4 %"),
-             QStringLiteral("4\u202f%"), QStringLiteral("0.8 %"), briefText(1.8e-5)}) {
+    for (const QString& number :
+        {countText(16384), countText(1000000), QStringLiteral("16 384"), QStringLiteral("4 %"), QStringLiteral("4\u202f%"),
+            QStringLiteral("0.8 %"), QStringLiteral("n = 512"), QStringLiteral("m = −1"), briefText(1.8e-5)}) {
         EXPECT_EQ(broken(number, putPlain), 0) << number.toStdString();
         EXPECT_EQ(broken(number, putRich), 0) << number.toStdString();
     }
@@ -70,8 +71,11 @@ TEST(Unbroken, AndWouldNotWithoutIt)
 
 TEST(Unbroken, OtherSpacesStay)
 {
-    for (const char* text : {"12 keys", "the % of", "a × b", "1 ×", "× 10", " %", "", "5 × the time", "<b>16</b> 384"})
+    for (const char* text : {"12 keys", "the % of", "a × b", "1 ×", "× 10", " %", "", "5 × the time", "<b>16</b> 384", "a = b",
+             "n =", "= 512", "the sum of it all = x"})
         EXPECT_EQ(unbroken(QString::fromUtf8(text)), QString::fromUtf8(text));
+    EXPECT_EQ(unbroken(QStringLiteral("1，16 384")), QStringLiteral("1，16\u00a0384"))
+        << "behind another number, without a space";
     EXPECT_EQ(unbroken(countText(16384)), countText(16384)) << "a thin space does not break in plain text";
 }
 

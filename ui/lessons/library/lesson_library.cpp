@@ -90,6 +90,19 @@ void addFolder(const QString& folder, bool ships, std::vector<LessonEntryInLibra
     }
 }
 
+// Those that ship and the user's own are two courses, which do not lead into each other.
+std::optional<LessonEntryInLibrary> lessonBeside(const QString& path, std::ptrdiff_t places)
+{
+    const auto library = lessonLibrary();
+    const auto here = std::ranges::find_if(library, [&](const LessonEntryInLibrary& entry) {
+        return std::ranges::find(entry.files, path, &LessonFile::path) != entry.files.end();
+    });
+    const std::ptrdiff_t place = here - library.begin() + places;
+    if (here == library.end() || place < 0 || place >= std::ssize(library) || library[std::size_t(place)].ships != here->ships)
+        return {};
+    return library[std::size_t(place)];
+}
+
 } // namespace
 
 QString ownLessonFolder()
@@ -155,16 +168,8 @@ std::vector<LessonFile> languagesOf(const QString& path)
     return found == beside.end() ? std::vector<LessonFile>() : found->files;
 }
 
-std::optional<LessonEntryInLibrary> lessonAfter(const QString& path)
-{
-    const auto library = lessonLibrary();
-    const auto here = std::ranges::find_if(library, [&](const LessonEntryInLibrary& entry) {
-        return std::ranges::find(entry.files, path, &LessonFile::path) != entry.files.end();
-    });
-    if (here == library.end() || std::next(here) == library.end() || std::next(here)->ships != here->ships)
-        return {};
-    return *std::next(here);
-}
+std::optional<LessonEntryInLibrary> lessonAfter(const QString& path) { return lessonBeside(path, 1); }
+std::optional<LessonEntryInLibrary> lessonBefore(const QString& path) { return lessonBeside(path, -1); }
 
 QString titleOf(const LessonEntryInLibrary& lesson, const QString& language)
 {

@@ -44,8 +44,9 @@ Outcome<Lesson> readWholeLesson(const QString& path);
 // Returns the files in the same folder that hold the same lesson, `path` among them.
 std::vector<LessonFile> languagesOf(const QString& path);
 
-// Returns the lesson that follows this file in the library; none behind the last one and for a file elsewhere.
+// Return the lesson that follows this file in the library, or the one before it; none beyond the ends and for a file elsewhere.
 std::optional<LessonEntryInLibrary> lessonAfter(const QString& path);
+std::optional<LessonEntryInLibrary> lessonBefore(const QString& path);
 QString titleOf(const LessonEntryInLibrary& lesson, const QString& language);
 
 // Reads only the head of a lesson, for a list: title, language, one sentence, and what it needs.

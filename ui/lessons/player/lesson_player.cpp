@@ -65,7 +65,7 @@ Outcome<Lesson> LessonPlayer::readAllowed(const QString& path) const
     return lesson;
 }
 
-Outcome<Done> LessonPlayer::open(const QString& nameOrFile, const QString& language)
+Outcome<Done> LessonPlayer::open(const QString& nameOrFile, const QString& language, LessonStart start)
 {
     const auto path = findLesson(nameOrFile, language);
     if (!path)
@@ -73,12 +73,17 @@ Outcome<Done> LessonPlayer::open(const QString& nameOrFile, const QString& langu
     auto lesson = readAllowed(*path);
     if (!lesson)
         return lesson.error();
-    number_ = 0;
-    states_.clear();
+    if (start == LessonStart::Anew)
+        read_.clear();
+    else if (isOpen())
+        read_[path_] = {lesson_, states_};
+    const Read before = read_[*path]; // nothing, if it is opened for the first time
+    lesson_ = before.lesson;
+    states_ = before.states;
+    number_ = start == LessonStart::LastStep ? lesson->steps.size() - 1 : 0;
     stepAt_.clear();
     document_->endGesture();
     begun_ = document_->history()->index() + 1;
-    lesson_.reset(); // another lesson begins without predictions
     take(*std::move(lesson), *path);
     return Done{};
 }
@@ -198,12 +203,16 @@ void LessonPlayer::next()
         return reveal();
     if (number_ + 1 < lesson_->steps.size())
         go(number_ + 1);
+    else if (const auto after = lessonAfter(path_))
+        emit lessonRequested(after->name, LessonStart::FirstStep);
 }
 
 void LessonPlayer::back()
 {
     if (number_ > 0)
         go(number_ - 1);
+    else if (const auto before = lessonBefore(path_))
+        emit lessonRequested(before->name, LessonStart::LastStep);
 }
 
 void LessonPlayer::go(std::size_t step)

@@ -34,6 +34,10 @@ struct LessonGuess {
     bool operator==(const LessonGuess&) const = default;
 };
 
+// Where a lesson is opened: at its beginning, without predictions, or as it was left by page keys, which go from lesson to
+// lesson.
+enum class LessonStart { Anew, FirstStep, LastStep };
+
 // Returns the view (page and display options) that a step asks for.
 ViewState viewOf(const Lesson& lesson, std::size_t step, bool revealed);
 
@@ -50,7 +54,7 @@ public:
 
     // Opens a lesson by name or file. A file with mistakes is not opened; if it is the lesson being read, its last correct
     // version stays. Errors: no such lesson, it cannot be read, it names files that it may not read.
-    Outcome<Done> open(const QString& nameOrFile, const QString& language);
+    Outcome<Done> open(const QString& nameOrFile, const QString& language, LessonStart start = LessonStart::Anew);
     void leave();
     bool isOpen() const { return lesson_ != nullptr; }
 
@@ -69,9 +73,11 @@ public:
     void vote(std::size_t option);
     void takeBackVote();
     void reveal();
-    void next(); // reveals the answer first, if the step has a question
-    void back();
+    void next(); // reveals the answer first, if the step has a question; requests the next lesson at the end of this
+    void back(); // requests the lesson before at the beginning of this
     void go(std::size_t step);
+    // A page key: the reader scrolls to what is not seen yet, and goes on when all was.
+    void turnPage(int pages) { emit pageTurned(pages); }
     // Switches to the same lesson in another language, if there is one.
     void useLanguage(const QString& language);
 
@@ -79,12 +85,20 @@ signals:
     void changed(); // the lesson, the step, what is shown of it, or the mistakes
     void guessed();
     void left();
+    void lessonRequested(const QString& name, attentoscope::LessonStart start);
+    void pageTurned(int pages); // 1 on, −1 back
 
 private:
     struct State {
         LessonGuess guess;
         std::vector<std::size_t> voted; // the options that were voted for one by one, in this order
         bool revealed = false;
+    };
+
+    // A lesson that was left by page keys, and the predictions made in it.
+    struct Read {
+        SharedLesson lesson;
+        std::vector<State> states;
     };
 
     void take(Lesson lesson, const QString& path);
@@ -104,6 +118,7 @@ private:
     QString path_;
     std::size_t number_ = 0;
     std::vector<State> states_; // one for each step
+    std::map<QString, Read> read_; // by path
     std::vector<LessonMistake> mistakes_;
     int begun_ = 0; // the place in the undo history from which on it belongs to this lesson
     std::map<int, std::size_t> stepAt_; // place in the undo history -> step

@@ -2,6 +2,7 @@
 #include "ui/lessons/player/typed_answers.h"
 
 #include "core/base/numbers.h"
+#include "core/session/worksheet.h"
 
 #include <QLocale>
 #include <QRegularExpression>
@@ -31,7 +32,6 @@ TypedNumber typedNumber(const QString& text)
 std::optional<std::vector<int>> typedVotes(const QString& text, std::size_t options)
 {
     static const QRegularExpression other(QStringLiteral("[^\\d\\s/,;:|·、，；]")), between(QStringLiteral("\\D+"));
-    constexpr int most = 99999;
     static const QRegularExpression missing(QStringLiteral("/\\s*/")); // a number between two strokes is not typed yet
     const QStringList numbers = text.split(between, Qt::SkipEmptyParts);
     if (text.contains(other) || text.contains(missing) || std::size_t(numbers.size()) > options)
@@ -40,7 +40,7 @@ std::optional<std::vector<int>> typedVotes(const QString& text, std::size_t opti
     for (const QString& number : numbers) {
         bool fits = false;
         votes.push_back(number.toInt(&fits));
-        if (!fits || votes.back() > most)
+        if (!fits || votes.back() > Worksheet::mostVotes)
             return {};
     }
     if (!votes.empty())

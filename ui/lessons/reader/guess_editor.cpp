@@ -6,6 +6,7 @@
 #include "ui/lessons/player/typed_answers.h"
 #include "ui/lessons/reader/lesson_text_view.h"
 #include "ui/lessons/reader/prediction_pad.h"
+#include "ui/lessons/reader/votes_field.h"
 #include "ui/text/number_text.h"
 #include "ui/theme/theme.h"
 
@@ -61,11 +62,15 @@ void GuessEditor::makeOptions()
         share->setFixedHeight(atTypeScale(6));
         share->setAccessibleName(tr("Votes for %1").arg(optionLetter(i)));
         share->hide();
-        const int row = 3 * int(i); // what is said of an option stands below it and takes none of its width
+        const int row = 2 * int(i); // what is said of an option stands below it and takes none of its width
         grid->addWidget(button, row, 0, Qt::AlignTop);
         grid->addWidget(text, row, 1);
-        grid->addWidget(mark, row + 1, 1);
-        grid->addWidget(share, row + 2, 1);
+        auto* said = new QHBoxLayout;
+        said->setSpacing(12);
+        said->addWidget(mark);
+        said->addWidget(share, 1, Qt::AlignVCenter);
+        said->addStretch(0);
+        grid->addLayout(said, row + 1, 1);
         connect(button, &QRadioButton::toggled, this, [this, i](bool chosen) {
             if (!chosen)
                 return;
@@ -102,37 +107,17 @@ void GuessEditor::makeNumberKeys()
 
 void GuessEditor::makeVotes()
 {
-    votesRow_ = new QWidget(this);
-    auto* row = new QHBoxLayout(votesRow_);
-    row->setContentsMargins({});
-    votes_ = new QLineEdit(votesRow_);
-    votes_->setObjectName(QStringLiteral("votes"));
-    auto* label = new QLabel(tr("Votes"), votesRow_);
-    label->setBuddy(votes_);
-    votes_->setAccessibleName(tr("Votes for each option"));
-    votes_->setPlaceholderText(QStringLiteral("12 / 40 / 8"));
-    votes_->setToolTip(tr("How many are for A, B, … in this order; or each number key counts one vote, and Backspace takes the "
-                          "last one back"));
-    votes_->setMaximumWidth(votes_->fontMetrics().averageCharWidth() * 28);
-    complaint_ = new QLabel(votesRow_);
-    row->addWidget(label);
-    row->addWidget(votes_);
-    row->addWidget(complaint_, 1);
-    layout()->addWidget(votesRow_);
-    connect(votes_, &QLineEdit::textEdited, this, &GuessEditor::takeVotes);
-    connect(votes_, &QLineEdit::returnPressed, this, [this] {
-        if (complaint_->text().isEmpty() && !votes_->isReadOnly())
-            emit finished();
+    votes_ = new VotesField(question_.options.size(), this);
+    votes_->line()->setToolTip(
+        tr("How many are for A, B, … in this order; or each number key counts one vote, and Backspace takes the "
+           "last one back"));
+    layout()->addWidget(votes_);
+    connect(votes_, &VotesField::finished, this, &GuessEditor::finished);
+    connect(votes_, &VotesField::counted, this, [this](const std::vector<int>& votes) {
+        guess_.votes = votes;
+        guess();
     });
     connect(new QShortcut(QKeySequence(Qt::Key_Backspace), this), &QShortcut::activated, this, &GuessEditor::voteTakenBack);
-}
-
-void GuessEditor::takeVotes(const QString& typed)
-{
-    const auto votes = typedVotes(typed, options_.size());
-    complaint_->setText(votes ? QString() : tr("one number for each option: 12 / 40 / 8"));
-    guess_.votes = votes.value_or(std::vector<int>());
-    guess();
 }
 
 void GuessEditor::makeNumber()
@@ -222,13 +207,9 @@ void GuessEditor::show(const LessonGuess& guess, const AnswerFacts* answer, bool
         shares_[i]->setVisible(revealed && voted > 0);
     }
     if (votes_ != nullptr) {
-        votes_->setReadOnly(revealed);
-        votesRow_->setVisible(!revealed || voted > 0);
-        // Keeps what was typed, also while it cannot be read.
-        if (typedVotes(votes_->text(), options_.size()).value_or(std::vector<int>()) != guess.votes) {
-            votes_->setText(votesText(guess.votes));
-            complaint_->clear();
-        }
+        votes_->setClosed(revealed);
+        votes_->setVisible(!revealed || voted > 0);
+        votes_->showVotes(guess.votes);
     }
     if (number_ != nullptr) {
         number_->setReadOnly(revealed);
@@ -246,7 +227,7 @@ void GuessEditor::keyPressEvent(QKeyEvent* event)
         && (event->modifiers() & ~Qt::ShiftModifier) == 0)
         options_[std::size_t(letter)]->setChecked(true);
     else if ((event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) && guess_.isMade()
-        && (complaint_ == nullptr || complaint_->text().isEmpty()))
+        && (complaint_ == nullptr || complaint_->text().isEmpty()) && (votes_ == nullptr || votes_->canBeRead()))
         emit finished();
     else
         QWidget::keyPressEvent(event);

@@ -19,6 +19,7 @@ namespace attentoscope {
 
 class LessonTextView;
 class PredictionPad;
+class VotesField;
 
 class GuessEditor : public QWidget
 {
@@ -51,7 +52,6 @@ private:
     void makeNumber();
     void makePad();
     void takeNumber(const QString& typed);
-    void takeVotes(const QString& typed);
     void guess();
 
     const LessonQuestion question_;
@@ -61,9 +61,9 @@ private:
     std::vector<LessonTextView*> optionTexts_;
     std::vector<QLabel*> marks_;
     std::vector<QProgressBar*> shares_; // of the votes
-    QLineEdit *number_ = nullptr, *votes_ = nullptr;
-    QWidget* votesRow_ = nullptr; // null: votes are not counted
-    QLabel* complaint_ = nullptr;
+    QLineEdit* number_ = nullptr;
+    QLabel* complaint_ = nullptr; // about the number
+    VotesField* votes_ = nullptr; // null: votes are not counted
     PredictionPad* pad_ = nullptr;
 };
 

@@ -27,7 +27,12 @@ namespace {
 
 constexpr int margin = 16;
 
-WrappedLabel* wrapped(QWidget* parent) { return new WrappedLabel(parent); }
+WrappedLabel* plainLabel(QWidget* parent)
+{
+    auto* label = new WrappedLabel(parent);
+    label->setTextFormat(Qt::PlainText); // quotation marks of lessons are no markup
+    return label;
+}
 
 } // namespace
 
@@ -40,24 +45,25 @@ LessonReader::LessonReader(LessonPlayer* player, Document* document, Engine* eng
     , stage_(new QScrollArea(this))
 {
     setObjectName(QStringLiteral("lessonReader"));
+    scroll_->setObjectName(QStringLiteral("lessonScroll"));
     scroll_->setAccessibleName(tr("The lesson"));
     stage_->setAccessibleName(tr("The question"));
     auto* inside = new QWidget;
     column_ = new QVBoxLayout(inside);
     column_->setContentsMargins(margin, 8, margin, 8);
     column_->setSpacing(12);
-    stepTitle_ = wrapped(inside);
+    stepTitle_ = plainLabel(inside);
     stepTitle_->setFont(titleFont());
     text_ = new LessonTextView(inside);
     text_->setObjectName(QStringLiteral("lessonText"));
-    failure_ = wrapped(inside);
+    failure_ = plainLabel(inside);
     asked_ = new QWidget(inside);
     askedColumn_ = new QVBoxLayout(asked_);
     askedColumn_->setContentsMargins({});
     askedColumn_->setSpacing(12);
     question_ = new LessonTextView(asked_);
     question_->setObjectName(QStringLiteral("lessonQuestion"));
-    verdict_ = wrapped(asked_);
+    verdict_ = plainLabel(asked_);
     verdict_->setObjectName(QStringLiteral("lessonVerdict"));
     revealed_ = new LessonTextView(asked_);
     for (QWidget* widget : {static_cast<QWidget*>(question_), static_cast<QWidget*>(verdict_), static_cast<QWidget*>(revealed_)})
@@ -94,6 +100,7 @@ LessonReader::LessonReader(LessonPlayer* player, Document* document, Engine* eng
     connect(player_, &LessonPlayer::changed, this, &LessonReader::showStep);
     connect(player_, &LessonPlayer::guessed, this, &LessonReader::showGuess);
     connect(player_, &LessonPlayer::guessed, this, &LessonReader::showButtons);
+    connect(player_, &LessonPlayer::pageTurned, this, &LessonReader::turnPage);
     connect(&engine_->inquiry<StepTexts>(), &InquiryBase::answered, this, &LessonReader::showTexts);
     connect(&engine_->inquiry<StepAnswer>(), &InquiryBase::answered, this, &LessonReader::showAnswer);
     const auto texts = watch<StepTexts>(
@@ -160,7 +167,7 @@ QWidget* LessonReader::makeHeader()
     layout->setContentsMargins(margin, 8, 8, 0);
     layout->setSpacing(4);
     auto* row = new QHBoxLayout;
-    title_ = wrapped(header);
+    title_ = plainLabel(header);
     place_ = new QLabel(header);
     place_->setObjectName(QStringLiteral("lessonPlace"));
     auto* leave = new QToolButton(header);
@@ -177,7 +184,7 @@ QWidget* LessonReader::makeHeader()
     progress_->setTextVisible(false);
     progress_->setFixedHeight(4);
     layout->addWidget(progress_);
-    mistakes_ = wrapped(header);
+    mistakes_ = plainLabel(header);
     mistakes_->setObjectName(QStringLiteral("lessonMistakes"));
     mistakes_->setTextInteractionFlags(Qt::TextSelectableByMouse);
     layout->addWidget(mistakes_);
@@ -189,14 +196,13 @@ QWidget* LessonReader::makeFooter()
     auto* footer = new QWidget(this);
     auto* layout = new QHBoxLayout(footer);
     layout->setContentsMargins(margin, 8, margin, 8);
-    back_ = new QPushButton(tr("◂ Back"), footer);
+    back_ = new QPushButton(footer);
     back_->setObjectName(QStringLiteral("lessonBack"));
-    back_->setToolTip(tr("The step before (Page Up)"));
     next_ = new QPushButton(footer);
     next_->setObjectName(QStringLiteral("lessonNext"));
     next_->setDefault(true);
     connect(back_, &QPushButton::clicked, player_, &LessonPlayer::back);
-    connect(next_, &QPushButton::clicked, this, &LessonReader::goOn);
+    connect(next_, &QPushButton::clicked, player_, &LessonPlayer::next);
     layout->addWidget(back_);
     layout->addStretch(1);
     layout->addWidget(next_);
@@ -209,7 +215,7 @@ void LessonReader::showStep()
         return;
     const bool another = !(player_->place() == shown_);
     const Lesson& lesson = *player_->lesson();
-    title_->setText(QString::fromStdString(lesson.title).toHtmlEscaped());
+    title_->setText(QString::fromStdString(lesson.title));
     const int steps = int(lesson.steps.size()), step = int(player_->number()) + 1;
     place_->setText(QStringLiteral("%1 / %2").arg(step).arg(steps));
     progress_->setRange(0, steps);
@@ -225,7 +231,7 @@ void LessonReader::showStep()
     mistakes_->setVisible(!said.isEmpty());
     if (another) {
         shown_ = player_->place();
-        stepTitle_->setText(QString::fromStdString(player_->step().title).toHtmlEscaped());
+        stepTitle_->setText(QString::fromStdString(player_->step().title));
         delete guess_;
         guess_ = nullptr;
         if (player_->step().question.kind != QuestionKind::None) {
@@ -255,7 +261,7 @@ void LessonReader::showTexts()
     const auto& inquiry = engine_->inquiry<StepTexts>();
     const bool known = inquiry.answer() && inquiry.of() == player_->place();
     const bool fails = !known && inquiry.failure() != nullptr;
-    failure_->setText(fails ? translated(*inquiry.failure()).toHtmlEscaped() : QString());
+    failure_->setText(fails ? translated(*inquiry.failure()) : QString());
     failure_->setVisible(fails);
     const LessonStep& step = player_->step();
     text_->showMarkdown(lessonMarkdown(step.text, known ? &inquiry.answer()->text : nullptr));
@@ -284,7 +290,7 @@ void LessonReader::showAnswer()
         verdict = tr("Computing …");
     const bool appears = known && !answerShown_ && guess_ != nullptr;
     answerShown_ = known;
-    verdict_->setText(verdict.toHtmlEscaped());
+    verdict_->setText(verdict);
     verdict_->setVisible(!verdict.isEmpty());
     revealed_->showMarkdown(known ? lessonMarkdown(step.revealed, &facts->text) : QString());
     revealed_->setVisible(known && !step.revealed.isEmpty());
@@ -318,13 +324,20 @@ void LessonReader::showGuess()
         guess_->show(player_->guess(), nullptr, false);
 }
 
-void LessonReader::goOn()
+void LessonReader::turnPage(int pages)
 {
-    const bool ends = player_->isRevealed() && player_->number() + 1 == player_->lesson()->steps.size();
-    if (const auto after = ends ? lessonAfter(player_->path()) : std::nullopt)
-        emit lessonRequested(after->name);
-    else
-        player_->next();
+    constexpr double share = 0.85; // of what is seen; some lines stay
+    bool scrolled = false;
+    for (const QScrollArea* area : {scroll_, stage_}) {
+        QScrollBar* bar = area->verticalScrollBar();
+        const int hidden = pages > 0 ? bar->maximum() - bar->value() : bar->value();
+        if (!area->isVisible() || hidden <= margin) // nothing but the margin
+            continue;
+        bar->setValue(bar->value() + int(pages * share * area->viewport()->height()));
+        scrolled = true;
+    }
+    if (!scrolled)
+        pages > 0 ? player_->next() : player_->back();
 }
 
 void LessonReader::showButtons()
@@ -333,13 +346,19 @@ void LessonReader::showButtons()
         return;
     const bool last = player_->number() + 1 == player_->lesson()->steps.size();
     const bool asks = !player_->isRevealed();
-    back_->setEnabled(player_->number() > 0);
+    const auto titleHere = [&](const LessonEntryInLibrary& lesson) {
+        return titleOf(lesson, QString::fromStdString(player_->lesson()->language));
+    };
+    const auto before = player_->number() == 0 ? lessonBefore(player_->path()) : std::nullopt;
+    back_->setText(before ? tr("◂ Lesson before") : tr("◂ Back"));
+    back_->setToolTip(before ? tr("%1 (Page Up)").arg(titleHere(*before)) : tr("The step before (Page Up)"));
+    back_->setEnabled(player_->number() > 0 || before);
     const auto after = last && !asks ? lessonAfter(player_->path()) : std::nullopt;
     next_->setText(asks ? (player_->guess().isMade() ? tr("Reveal") : tr("Reveal without a prediction"))
             : after     ? tr("Next lesson ▸")
                         : tr("Next ▸"));
     next_->setToolTip(asks ? tr("Shows what is computed (Page Down)")
-            : after        ? titleOf(*after, QString::fromStdString(player_->lesson()->language))
+            : after        ? tr("%1 (Page Down)").arg(titleHere(*after))
                            : tr("The next step (Page Down)"));
     next_->setEnabled(asks || !last || after);
 }

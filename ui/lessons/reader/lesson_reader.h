@@ -27,9 +27,6 @@ public:
     // `presented`: to a class, whose votes are counted.
     LessonReader(LessonPlayer* player, Document* document, Engine* engine, bool presented, QWidget* parent = nullptr);
 
-signals:
-    void lessonRequested(const QString& name); // the next one, at the end of this
-
 protected:
     void resizeEvent(QResizeEvent* event) override;
     void showEvent(QShowEvent* event) override;
@@ -42,7 +39,7 @@ private:
     void showAnswer();
     void showGuess(); // what was predicted by other means than the editor
     void showButtons();
-    void goOn();
+    void turnPage(int pages);
     void arrange(); // puts the question below the text, or beside it where there is room
     void scrollToAnswer();
 

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lessons/reader/prediction_pad.h"
 
+#include "ui/figures/painted_figure.h"
 #include "ui/lessons/reader/pad_picture.h"
 #include "ui/plots/lines/line_plot.h"
+#include "ui/theme/wrapped_label.h"
 
 #include <QKeyEvent>
 #include <QMouseEvent>
@@ -37,12 +39,15 @@ PredictionPad::PredictionPad(const LessonQuestion& question, QWidget* parent)
     : QWidget(parent)
     , question_(question)
     , plot_(new PadPlot(this))
+    , hint_(new WrappedLabel(this))
 {
     setObjectName(QStringLiteral("predictionPad"));
     setFocusPolicy(Qt::StrongFocus);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
-    layout->addWidget(plot_);
+    layout->addWidget(plot_, 1);
+    layout->addWidget(hint_);
+    hint_->setFont(secondaryFont());
     plot_->setFocusPolicy(Qt::NoFocus);
     plot_->installEventFilter(this);
     plot_->setCursor(Qt::CrossCursor);
@@ -62,7 +67,7 @@ void PredictionPad::show(const LessonGuess& guess, const AnswerFacts* answer)
 
 void PredictionPad::dress()
 {
-    FigureStyle style = PlotBase::screenStyle(*this);
+    FigureStyle style = styleOf(*this);
     style.unit *= font().pointSizeF() / bodyFont().pointSizeF();
     plot_->setStyle(style);
     setMinimumHeight(atTypeScale(240));
@@ -71,7 +76,7 @@ void PredictionPad::dress()
 void PredictionPad::changeEvent(QEvent* event)
 {
     QWidget::changeEvent(event);
-    if (event->type() == QEvent::FontChange)
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::PaletteChange)
         dress();
 }
 
@@ -79,11 +84,10 @@ QPointF PredictionPad::pixelOf(double x, double y) const { return plot_->mapTo(t
 
 void PredictionPad::draw()
 {
-    LinePicture picture = padPicture(question_, guess_, answer_ ? &*answer_ : nullptr);
-    if (!answer_)
-        picture.note = question_.kind == QuestionKind::Point ? tr("Click where you expect it, or move there with the arrow keys")
-                                                             : tr("Draw with the mouse, or with the arrow keys");
-    plot_->present(picture);
+    hint_->setText(answer_                          ? QString()
+            : question_.kind == QuestionKind::Point ? tr("Click where you expect it, or move there with the arrow keys")
+                                                    : tr("Draw with the mouse, or with the arrow keys"));
+    plot_->present(padPicture(question_, guess_, answer_ ? &*answer_ : nullptr));
     plot_->refresh();
 }
 

@@ -11,6 +11,7 @@
 namespace attentoscope {
 
 class PadPlot;
+class WrappedLabel;
 
 class PredictionPad : public QWidget
 {
@@ -41,6 +42,7 @@ private:
 
     const LessonQuestion question_;
     PadPlot* plot_;
+    WrappedLabel* hint_; // how to draw
     LessonGuess guess_;
     std::optional<AnswerFacts> answer_;
     std::optional<std::size_t> last_; // the place under the mouse in its last event while drawing

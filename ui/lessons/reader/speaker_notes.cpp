@@ -42,6 +42,8 @@ SpeakerNotes::SpeakerNotes(LessonPlayer* player, Document* document, Engine* eng
         font.setPointSizeF(font.pointSizeF() * factor / typeScaleInUse());
         return font;
     };
+    for (QLabel* label : {step_, next_})
+        label->setTextFormat(Qt::PlainText);
     setFont(unscaled(bodyFont(), 1.2));
     step_->setFont(unscaled(titleFont(), 1));
     time_->setFont(unscaled(titleFont(), 1));
@@ -94,8 +96,8 @@ SpeakerNotes::SpeakerNotes(LessonPlayer* player, Document* document, Engine* eng
 void SpeakerNotes::makeKeys()
 {
     const auto key = [this](QKeySequence keys) { return new QShortcut(keys, this); };
-    connect(key(Qt::Key_PageUp), &QShortcut::activated, player_, &LessonPlayer::back);
-    connect(key(Qt::Key_PageDown), &QShortcut::activated, player_, &LessonPlayer::next);
+    connect(key(Qt::Key_PageUp), &QShortcut::activated, player_, [this] { player_->turnPage(-1); });
+    connect(key(Qt::Key_PageDown), &QShortcut::activated, player_, [this] { player_->turnPage(1); });
     connect(key(Qt::Key_F8), &QShortcut::activated, this, &SpeakerNotes::readerTurned);
     connect(key(Qt::Key_F11), &QShortcut::activated, this, &SpeakerNotes::presentationToggled);
     connect(key(Qt::Key_Backspace), &QShortcut::activated, player_, &LessonPlayer::takeBackVote);
@@ -160,9 +162,11 @@ void SpeakerNotes::showStep()
     then_->showMarkdown(then);
     for (QWidget* each : {static_cast<QWidget*>(thenTitle_), static_cast<QWidget*>(then_)})
         each->setVisible(!then.isEmpty());
+    const auto after = number + 1 == steps.size() ? lessonAfter(player_->path()) : std::nullopt;
     next_->setText(!player_->isRevealed() ? tr("Next: the answer")
             : number + 1 < steps.size()   ? tr("Next: %1").arg(QString::fromStdString(steps[number + 1].title))
-                                          : tr("This is the last step."));
+            : after ? tr("Next: the lesson “%1”").arg(titleOf(*after, QString::fromStdString(player_->lesson()->language)))
+                    : tr("This is the last step."));
 }
 
 void SpeakerNotes::showTime()

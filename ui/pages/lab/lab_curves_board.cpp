@@ -278,6 +278,10 @@ void LabCurvesBoard::placePlots()
     int place = 0;
     for (std::size_t i = 0; i < plots_.size(); ++i) {
         const bool shown = hasPicture(*labQuantities()[i], policies);
+        if (!isAncestorOf(plots_[i])) { // it fills the page (LonePicture), and has its place kept
+            place += shown;
+            continue;
+        }
         plots_[i]->setVisible(shown);
         if (!shown)
             continue;

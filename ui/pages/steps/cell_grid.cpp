@@ -44,23 +44,34 @@ void paintHidden(QPainter& painter, const QRectF& cell, const FigureStyle& style
     painter.drawLine(cell.bottomLeft(), cell.topRight());
 }
 
-// How the numbers of a grid are written: in the usual size with two decimals; else smaller, or with one decimal; else not at
-// all.
+// How the numbers of a grid are written: in the usual size with two decimals, or smaller; else without the 0 before the point, as
+// ".31"; else with one decimal; else not at all.
 struct Digits {
     double type = 0.9; // factor on the figure's type size
     int decimals = -1; // −1: no numbers
+    bool bare = false; // without a 0 before the point
+
+    QString text(double value, bool positive) const
+    {
+        QString written = cellText(value, decimals, positive);
+        const qsizetype zero = written.indexOf(QLatin1String("0."));
+        if (bare && (zero == 0 || (zero == 1 && !written[0].isDigit())))
+            written.remove(zero, 1);
+        return written;
+    }
 };
-Digits digitsFor(std::span<const double> values, const CellSize& cell, const FigureStyle& style)
+Digits digitsFor(std::span<const double> values, bool positive, const CellSize& cell, const FigureStyle& style)
 {
     constexpr double share = 0.9; // of the cell's width
-    for (const int decimals : {2, 1})
+    for (const auto& [decimals, bare] : {std::pair(2, false), std::pair(2, true), std::pair(1, false)})
         for (const double type : {0.9, 0.75}) {
             const QFont font = style.font(type);
+            const Digits digits{type, decimals, bare};
             const bool fits = std::ranges::all_of(values, [&](double value) {
-                return !std::isfinite(value) || glyphsOf(cellText(value, decimals), font).size().width() <= share * cell.width;
+                return !std::isfinite(value) || glyphsOf(digits.text(value, positive), font).size().width() <= share * cell.width;
             });
             if (fits && QFontMetricsF(font).height() * letterShare <= cell.height)
-                return {type, decimals};
+                return digits;
         }
     return {};
 }
@@ -96,21 +107,22 @@ bool CellGrid::operator==(const CellGrid& other) const
     const bool sameNumbers = numbers.rows() == other.numbers.rows() && numbers.cols() == other.numbers.cols()
         && std::equal(numbers.data(), numbers.data() + numbers.size(), other.numbers.data(), same);
     return sameNumbers && title == other.title && hidden == other.hidden && rowNames == other.rowNames
-        && columnNames == other.columnNames && colors == other.colors && signedColors == other.signedColors && row == other.row
-        && column == other.column && moreColumns == other.moreColumns && edits == other.edits && flips == other.flips;
+        && columnNames == other.columnNames && colors == other.colors && signedColors == other.signedColors
+        && positive == other.positive && row == other.row && column == other.column && moreColumns == other.moreColumns
+        && edits == other.edits && flips == other.flips;
 }
 
 bool NumberBars::operator==(const NumberBars& other) const
 {
-    return title == other.title && total == other.total && std::ranges::equal(values, other.values, same) && names == other.names
-        && row == other.row && hue == other.hue && chosen == other.chosen;
+    return title == other.title && total == other.total && std::ranges::equal(values, other.values, same)
+        && positive == other.positive && names == other.names && row == other.row && hue == other.hue && chosen == other.chosen;
 }
 
-QString cellText(double value, int decimals)
+QString cellText(double value, int decimals, bool positive)
 {
     const bool isNothing = std::abs(value) < 0.5 * std::pow(10.0, -decimals);
-    if (isNothing && value > 0)
-        return QStringLiteral("≈0"); // a weight is small, but never 0
+    if (isNothing && positive && value > 0)
+        return QStringLiteral("≈0");
     return fixedText(isNothing ? 0 : value, decimals); // prevents −0.00
 }
 
@@ -149,7 +161,7 @@ void paintGrid(QPainter& painter, const QPointF& origin, const CellSize& cell, c
             QRectF(origin.x() - room.left, origin.y() + double(i) * cell.height, room.left - nameGap * style.unit, cell.height),
             int(Qt::AlignRight) | int(Qt::AlignVCenter) | int(Qt::TextDontClip),
             metrics.elidedText(grid.rowNames[i], Qt::ElideMiddle, widestName * style.unit));
-    const Digits digits = digitsFor({grid.numbers.data(), std::size_t(grid.numbers.size())}, cell, style);
+    const Digits digits = digitsFor({grid.numbers.data(), std::size_t(grid.numbers.size())}, grid.positive, cell, style);
     const FormulaFont ofNumbers = style.font(digits.type);
     const auto cellAt = [&](Index i, Index j) {
         return QRectF(origin.x() + double(j) * cell.width, origin.y() + double(i) * cell.height, cell.width, cell.height);
@@ -166,7 +178,7 @@ void paintGrid(QPainter& painter, const QPointF& origin, const CellSize& cell, c
             if (digits.decimals < 0 || std::isnan(value))
                 continue;
             painter.setPen(QColor(inkOn(ground.rgb())));
-            drawPlainText(painter, ofNumbers, cellAt(i, j), Qt::AlignCenter, cellText(value, digits.decimals));
+            drawPlainText(painter, ofNumbers, cellAt(i, j), Qt::AlignCenter, digits.text(value, grid.positive));
         }
     painter.setFont(font);
     painter.setPen(QPen(style.theme.grid, style.length(1)));
@@ -217,7 +229,7 @@ void paintBars(QPainter& painter, const QRectF& rect, double total, const Number
     const double scale = high > low ? room / (high - low) : 0;
     const double zero = rect.top() + numbers + high * scale;
     const double width = bars.values.empty() ? 0 : rect.width() / double(bars.values.size());
-    const Digits digits = digitsFor(bars.values, {width, rect.height()}, style);
+    const Digits digits = digitsFor(bars.values, bars.positive, {width, rect.height()}, style);
     const Index every = everyWhichFits(bars.names, metrics, width);
     for (std::size_t j = 0; j < bars.values.size(); ++j) {
         const double value = bars.values[j], x = rect.left() + double(j) * width;
@@ -242,7 +254,7 @@ void paintBars(QPainter& painter, const QRectF& rect, double total, const Number
             continue;
         painter.setFont(style.font(digits.type));
         painter.drawText(QRectF(x, value < 0 ? bar.bottom() : bar.top() - numbers, width, numbers), Qt::AlignCenter,
-            cellText(value, digits.decimals));
+            digits.text(value, bars.positive));
         painter.setFont(font);
     }
     painter.setPen(QPen(style.theme.axis, style.length(1)));

@@ -24,6 +24,7 @@ struct CellGrid {
     QStringList rowNames, columnNames; // may be empty
     ColorScaling colors;
     bool signedColors = false; // a diverging scale about 0
+    bool positive = false; // weights: a number that is not 0 is not written as 0
     Index row = -1, column = -1; // outlined; −1: none
     Index moreColumns = 0; // number of columns left out
     std::optional<StepEdits::Matrix> edits; // the matrix that the user edits by typing numbers; none: not editable
@@ -41,6 +42,7 @@ struct NumberBars {
     QString title; // rich text, above the bars
     QString total; // below the bars: the sum of the values
     std::vector<double> values; // NaN: hidden
+    bool positive = false; // as in CellGrid
     QStringList names;
     QString row; // name of the row
     Hue hue;
@@ -66,7 +68,7 @@ double totalHeight(const NumberBars& bars, double width, const FigureStyle& styl
 double leastBarsHeight(double total, const FigureStyle& style); // with the names, and a total of this height
 void paintBars(QPainter& painter, const QRectF& rect, double total, const NumberBars& bars, const FigureStyle& style);
 
-// Formats a number for a cell, "−0.31", "12.5", with this many decimals.
-QString cellText(double value, int decimals);
+// Formats a number for a cell, "−0.31", "12.5", with this many decimals; if `positive`, one that is small but not 0 as "≈0".
+QString cellText(double value, int decimals, bool positive);
 
 } // namespace attentoscope

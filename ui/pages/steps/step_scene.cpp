@@ -30,7 +30,7 @@ QString italic(const QString& text) { return QStringLiteral("<i>%1</i>").arg(tex
 QString number(double value)
 {
     constexpr double least = 0.005;
-    return value > 0 && value < least ? briefText(value, 1) : cellText(value, std::abs(value) < 100 ? 2 : 1);
+    return value > 0 && value < least ? briefText(value, 1) : cellText(value, std::abs(value) < 100 ? 2 : 1, false);
 }
 
 QString factor(double value) { return value < 0 ? QStringLiteral("(%1)").arg(number(value)) : number(value); }
@@ -283,6 +283,7 @@ void addSoftmax(const AttentionSteps& steps, Index row, Index key, ColorMap map,
         logits.total = StepWords::tr("max = %1").arg(number(one.largest[at]));
         powers.title = titleOf(p, theme, StepWords::tr("e<sup><i>x</i> − max</sup>"));
         powers.total = StepWords::tr("sum = %1").arg(number(one.sum[at]));
+        powers.positive = weights.positive = true;
         weights.title = titleOf(p, theme, StepWords::tr("weight <i>a</i>"));
         const auto seen = double(std::ranges::count_if(logits.values, [](double x) { return std::isfinite(x); }));
         weights.total = StepWords::tr("sum = 1, H = %1 of at most %2")
@@ -295,6 +296,7 @@ void addSoftmax(const AttentionSteps& steps, Index row, Index key, ColorMap map,
     for (std::size_t p = 0; p < steps.policies.size(); ++p) {
         CellGrid grid = cellGrid(
             steps, titleOf(p, theme, StepWords::tr("weights <i>a</i>")), steps.policies[p].weights, shares(map), row, key);
+        grid.positive = true;
         grid.hidden = hiddenCells(steps);
         line.push_back(itemOf(std::move(grid)));
     }
@@ -321,6 +323,7 @@ void addOutput(const AttentionSteps& steps, Index row, Index key, ColorMap map, 
                 + (terms.isEmpty() ? StepWords::tr("nothing") : terms.join(QStringLiteral(" + ")));
         CellGrid weights =
             cellGrid(steps, titleOf(p, theme, StepWords::tr("weights <i>a</i>")), one.weights, shares(map), row, -1);
+        weights.positive = true;
         weights.hidden = hiddenCells(steps);
         CellGrid values = tokensGrid(italic(QStringLiteral("V")), steps.v, keyNames(steps), StepEdits::V);
         values.colors = colors;

@@ -43,9 +43,22 @@ double signWidth(const SceneItem& item, const FigureStyle& style)
 {
     return std::max(leastSign * style.unit, QFontMetricsF(style.font(signType)).horizontalAdvance(item.sign) + style.length(12));
 }
-bool isBars(const std::vector<SceneItem>& line)
+using StageLine = std::vector<const SceneItem*>;
+
+std::vector<StageLine> linesOf(const StepScene& scene)
 {
-    return std::ranges::any_of(line, [](const SceneItem& item) { return item.bars.has_value(); });
+    std::vector<StageLine> lines;
+    for (const auto& line : scene.lines) {
+        lines.emplace_back();
+        for (const SceneItem& item : line)
+            lines.back().push_back(&item);
+    }
+    return lines;
+}
+
+bool isBars(const StageLine& line)
+{
+    return std::ranges::any_of(line, [](const SceneItem* item) { return item->bars.has_value(); });
 }
 
 // Returns the width of an item beside the names of its rows: of its cells and what stands beside them, or of its title where
@@ -57,22 +70,22 @@ double extentOf(const SceneItem& item, double cellWidth, const FigureStyle& styl
     return std::max(double(columnsOf(item)) * cellWidth + (item.grid ? roomOf(*item.grid, style).right : 0), wide);
 }
 
-double extentOf(const std::vector<SceneItem>& line, double cellWidth, const FigureStyle& style)
+double extentOf(const StageLine& line, double cellWidth, const FigureStyle& style)
 {
-    return std::accumulate(
-        line.begin(), line.end(), 0.0, [&](double sum, const SceneItem& item) { return sum + extentOf(item, cellWidth, style); });
+    return std::accumulate(line.begin(), line.end(), 0.0,
+        [&](double sum, const SceneItem* item) { return sum + extentOf(*item, cellWidth, style); });
 }
 
 // Returns the height of what stands below the names of the bars of a line, in all of them alike.
-double totalOf(const std::vector<SceneItem>& line, double cellWidth, const FigureStyle& style)
+double totalOf(const StageLine& line, double cellWidth, const FigureStyle& style)
 {
     double total = 0;
-    for (const SceneItem& item : line)
-        if (item.bars)
-            total = std::max(total, totalHeight(*item.bars, extentOf(item, cellWidth, style), style));
+    for (const SceneItem* item : line)
+        if (item->bars)
+            total = std::max(total, totalHeight(*item->bars, extentOf(*item, cellWidth, style), style));
     return total;
 }
-double leastBarsOf(const std::vector<SceneItem>& line, double cellWidth, const FigureStyle& style)
+double leastBarsOf(const StageLine& line, double cellWidth, const FigureStyle& style)
 {
     return isBars(line) ? leastBarsHeight(totalOf(line, cellWidth, style), style) : 0;
 }
@@ -85,7 +98,7 @@ double leastRow(Index rows, const FigureStyle& style)
 }
 
 // Returns the largest width of cells at which a line has room.
-double cellWidthIn(double room, const std::vector<SceneItem>& line, const FigureStyle& style)
+double cellWidthIn(double room, const StageLine& line, const FigureStyle& style)
 {
     constexpr double smallest = 3;
     double low = smallest, high = widestCell * style.unit;
@@ -96,45 +109,91 @@ double cellWidthIn(double room, const std::vector<SceneItem>& line, const Figure
     return low;
 }
 
-// Lays out all items with cells as large as fit: all of the same height, and of the same width within a line.
-std::vector<Placed> layOut(const StepScene& scene, const QRectF& rect, const FigureStyle& style)
+// What lines of items come to in a rectangle: the sizes of their cells, all of one height, and of their bars.
+struct StageMeasure {
+    std::vector<double> widths; // of the cells of each line
+    double bars = 0, cellHeight = 0;
+};
+
+StageMeasure measureOf(const std::vector<StageLine>& lines, const QRectF& rect, const FigureStyle& style)
 {
     const double unit = style.unit;
+    StageMeasure measure;
     double rows = 0, beside = 0, barLines = 0, leastBars = 0, leastRows = 0;
-    std::vector<double> widths;
-    for (const auto& line : scene.lines) {
+    for (const StageLine& line : lines) {
         double fixed = 0, most = 0, above = 0;
-        for (const SceneItem& item : line) {
-            const GridRoom room = item.grid ? roomOf(*item.grid, style) : GridRoom{};
-            fixed += item.sign.isEmpty() ? room.left + gap * unit : signWidth(item, style);
-            most = std::max(most, double(rowsOf(item)));
-            above = std::max(above, item.grid ? room.top : item.bars ? barsTop(style) : 0);
+        for (const SceneItem* item : line) {
+            const GridRoom room = item->grid ? roomOf(*item->grid, style) : GridRoom{};
+            fixed += item->sign.isEmpty() ? room.left + gap * unit : signWidth(*item, style);
+            most = std::max(most, double(rowsOf(*item)));
+            above = std::max(above, item->grid ? room.top : item->bars ? barsTop(style) : 0);
         }
-        widths.push_back(cellWidthIn(rect.width() - fixed + gap * unit, line, style));
+        measure.widths.push_back(cellWidthIn(rect.width() - fixed + gap * unit, line, style));
         rows += most;
         leastRows += most * leastRow(Index(most), style);
         beside += above + betweenLines * unit;
         barLines += isBars(line) ? 1 : 0;
-        leastBars = std::max(leastBars, leastBarsOf(line, widths.back(), style));
+        leastBars = std::max(leastBars, leastBarsOf(line, measure.widths.back(), style));
     }
-    std::vector<Placed> layout;
     const double free = rect.height() - beside;
     const double ofBars = std::max(0.55 * free, std::min(barLines * leastBars, free - leastRows));
-    const double bars = barLines > 0 ? std::min(std::max(highestBars * unit, leastBars), ofBars / barLines) : 0;
-    const double height = rows > 0 ? (free - barLines * bars) / rows : 0;
-    const double cellHeight = std::clamp(height, 3.0, highestCell * unit);
+    measure.bars = barLines > 0 ? std::min(std::max(highestBars * unit, leastBars), ofBars / barLines) : 0;
+    const double height = rows > 0 ? (free - barLines * measure.bars) / rows : 0;
+    measure.cellHeight = std::clamp(height, 3.0, highestCell * unit);
+    return measure;
+}
+
+bool hasRoomForBars(const std::vector<StageLine>& lines, const StageMeasure& measure, const FigureStyle& style)
+{
+    for (std::size_t l = 0; l < lines.size(); ++l)
+        if (measure.bars < leastBarsOf(lines[l], measure.widths[l], style))
+            return false;
+    return true;
+}
+
+// Where type may not shrink, a line whose cells are too narrow for numbers goes on below, from its last sign on, if there is
+// room.
+std::vector<StageLine> linesIn(const StepScene& scene, const QRectF& rect, const FigureStyle& style)
+{
+    std::vector<StageLine> whole = linesOf(scene), broken;
+    if (style.leastFactor() < 1)
+        return whole;
+    const QFontMetricsF metrics(style.font());
+    const std::vector<double> widths = measureOf(whole, rect, style).widths;
+    for (std::size_t l = 0; l < whole.size(); ++l) {
+        const StageLine& line = whole[l];
+        const auto last = std::find_if(line.rbegin(), line.rend(), [](const SceneItem* item) { return !item->sign.isEmpty(); });
+        const bool breaks = last != line.rend() && widths[l] < metrics.horizontalAdvance(QStringLiteral("−0.00"));
+        const auto sign = breaks ? last.base() - 1 : line.end();
+        broken.emplace_back(line.begin(), sign);
+        if (breaks)
+            broken.emplace_back(sign, line.end());
+    }
+    const StageMeasure measure = measureOf(broken, rect, style);
+    const bool hasRoom = measure.cellHeight >= metrics.height() && hasRoomForBars(broken, measure, style);
+    return hasRoom ? broken : whole;
+}
+
+std::vector<Placed> layOut(const StepScene& scene, const QRectF& rect, const FigureStyle& style)
+{
+    const double unit = style.unit;
+    const std::vector<StageLine> lines = linesIn(scene, rect, style);
+    const StageMeasure measure = measureOf(lines, rect, style);
+    const double bars = measure.bars;
+    std::vector<Placed> layout;
     double y = rect.top();
-    for (std::size_t l = 0; l < scene.lines.size(); ++l) {
-        const auto& line = scene.lines[l];
-        const CellSize cell{widths[l], cellHeight};
-        const double total = totalOf(line, widths[l], style);
+    for (std::size_t l = 0; l < lines.size(); ++l) {
+        const StageLine& line = lines[l];
+        const CellSize cell{measure.widths[l], measure.cellHeight};
+        const double total = totalOf(line, cell.width, style);
         double above = 0, most = 0;
-        for (const SceneItem& item : line) {
-            above = std::max(above, item.grid ? roomOf(*item.grid, style).top : item.bars ? barsTop(style) : 0);
-            most = std::max(most, isBars(line) ? bars : double(rowsOf(item)) * cell.height);
+        for (const SceneItem* item : line) {
+            above = std::max(above, item->grid ? roomOf(*item->grid, style).top : item->bars ? barsTop(style) : 0);
+            most = std::max(most, isBars(line) ? bars : double(rowsOf(*item)) * cell.height);
         }
         double x = rect.left();
-        for (const SceneItem& item : line) {
+        for (const SceneItem* each : line) {
+            const SceneItem& item = *each;
             if (!item.sign.isEmpty()) {
                 layout.push_back({&item, QRectF(x - gap * unit / 2, y + above, signWidth(item, style), most), cell});
                 x += signWidth(item, style) - gap * unit / 2;
@@ -160,14 +219,14 @@ std::vector<Placed> layOut(const StepScene& scene, const QRectF& rect, const Fig
 FigureNeed needOf(const StepScene& scene, double room, const FigureStyle& style)
 {
     double wide = 0, high = 0;
-    for (const auto& line : scene.lines) {
+    for (const StageLine& line : linesOf(scene)) {
         double width = 0, fixed = 0, above = 0, rows = 0;
-        for (const SceneItem& item : line) {
-            const GridRoom around = item.grid ? roomOf(*item.grid, style) : GridRoom{};
-            fixed += item.sign.isEmpty() ? around.left + gap * style.unit : signWidth(item, style);
-            width += extentOf(item, leastCell * style.unit, style);
-            above = std::max(above, item.grid ? around.top : item.bars ? barsTop(style) : 0);
-            rows = std::max(rows, double(rowsOf(item)) * leastRow(rowsOf(item), style));
+        for (const SceneItem* item : line) {
+            const GridRoom around = item->grid ? roomOf(*item->grid, style) : GridRoom{};
+            fixed += item->sign.isEmpty() ? around.left + gap * style.unit : signWidth(*item, style);
+            width += extentOf(*item, leastCell * style.unit, style);
+            above = std::max(above, item->grid ? around.top : item->bars ? barsTop(style) : 0);
+            rows = std::max(rows, double(rowsOf(*item)) * leastRow(rowsOf(*item), style));
         }
         wide = std::max(wide, fixed + width - gap * style.unit);
         const double bars = leastBarsOf(line, cellWidthIn(room - fixed + gap * style.unit, line, style), style);
@@ -400,7 +459,8 @@ FigureStyle StepStage::stageStyle() const
 {
     constexpr double usualWidth = 1020, usualHeight = 520, most = 3; // px, px, and the largest factor
     FigureStyle style = styleOf(*this);
-    style.unit *= std::clamp(std::min(width() / usualWidth, height() / usualHeight), 1.0, most);
+    const double grown = std::clamp(std::min(width() / usualWidth, height() / usualHeight), 1.0, most);
+    style.unit *= std::max(1.0, grown / typeScaleInUse());
     return style;
 }
 

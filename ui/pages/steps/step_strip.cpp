@@ -12,7 +12,12 @@ namespace attentoscope {
 
 namespace {
 
-constexpr int stripHeight = 84, between = 18, labelHeight = 18, inset = 6; // px
+constexpr int picturesHeight = 66, between = 18, inset = 6; // px
+constexpr int besideLabel = 2; // px, on both sides together
+
+int labelHeight() { return atTypeScale(18); }
+
+double labelWidth(Step step, const QFont& font) { return QFontMetricsF(font).horizontalAdvance(stepLabel(step)) + besideLabel; }
 
 } // namespace
 
@@ -21,7 +26,7 @@ StepStrip::StepStrip(QWidget* parent)
 {
     setObjectName(QStringLiteral("stepStrip"));
     setAccessibleName(tr("The steps"));
-    setFixedHeight(stripHeight);
+    setFixedHeight(picturesHeight + labelHeight());
     setCursor(Qt::PointingHandCursor);
     setToolTip(tr("The steps from queries and keys to the output: a click goes there, the arrow keys go on and back"));
 }
@@ -44,10 +49,15 @@ QString StepStrip::inWords() const
         .arg(stepLabel(present_), names.join(QStringLiteral(", ")));
 }
 
+// All places are equally wide, unless the label of the present step needs more in the least type.
 QRectF StepStrip::placeOf(Step step) const
 {
-    const double each = (double(width()) - between * double(stepCount - 1)) / double(stepCount);
-    return {int(step) * (each + between), 0, each, double(height())};
+    const FigureStyle style = styleOf(*this);
+    const double all = double(width()) - between * double(stepCount - 1), equal = all / double(stepCount);
+    const double present = std::max(equal, labelWidth(present_, style.font(style.leastFactor(), QFont::Bold)) + 2);
+    const double each = (all - present) / double(stepCount - 1);
+    const double before = int(step) * (each + between) + (step > present_ ? present - each : 0);
+    return {before, 0, step == present_ ? present : each, double(height())};
 }
 
 void StepStrip::paintEvent(QPaintEvent*)
@@ -62,12 +72,13 @@ void StepStrip::paintEvent(QPaintEvent*)
         painter.setBrush(style.theme.background);
         painter.drawRoundedRect(place, 4, 4);
         QFont font = lit ? style.font(1, QFont::Bold) : style.font();
-        if (const double width = QFontMetricsF(font).horizontalAdvance(stepLabel(step)); width > place.width() - 2)
-            font.setPixelSize(std::max(1, int(font.pixelSize() * (place.width() - 2) / width)));
+        if (const double width = labelWidth(step, font); width > place.width())
+            font = style.font(place.width() / width, font.weight());
         painter.setFont(font);
         painter.setPen(lit ? style.theme.text : style.theme.secondaryText);
-        painter.drawText(
-            QRectF(place.left(), place.bottom() - labelHeight, place.width(), labelHeight), Qt::AlignCenter, stepLabel(step));
+        if (lit || labelWidth(step, font) <= place.width() + besideLabel)
+            painter.drawText(QRectF(place.left(), place.bottom() - labelHeight(), place.width(), labelHeight()), Qt::AlignCenter,
+                stepLabel(step));
         if (int(step) + 1 < stepCount) {
             painter.setPen(style.theme.secondaryText);
             painter.drawText(
@@ -76,7 +87,7 @@ void StepStrip::paintEvent(QPaintEvent*)
         if (std::size_t(step) >= pictures_.size())
             continue;
         const CellGrid& picture = pictures_[std::size_t(step)];
-        const QRectF room = place.adjusted(inset, inset, -inset, -labelHeight);
+        const QRectF room = place.adjusted(inset, inset, -inset, -labelHeight());
         const double cell = std::min({room.width() / double(std::max<Index>(picture.numbers.cols(), 1)),
             room.height() / double(std::max<Index>(picture.numbers.rows(), 1)), 14.0});
         const QPointF corner =

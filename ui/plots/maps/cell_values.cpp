@@ -36,10 +36,10 @@ float leastAboveZero(const Raster& raster) // 0: there is none
 }
 
 // Returns the ways to write small values, the best first. A power of ten would be taken for one of per cent.
-std::vector<CellValues::Small> smallOnes(bool logarithmic, bool percent)
+std::vector<CellValues::Small> smallOnes(bool weights, bool logarithmic, bool percent)
 {
     if (!logarithmic)
-        return {CellValues::Rounded};
+        return {weights ? CellValues::Near : CellValues::Rounded};
     return percent ? std::vector{CellValues::Below} : std::vector{CellValues::Order, CellValues::Below};
 }
 
@@ -50,6 +50,8 @@ QString CellValues::text(float value) const
     const double shown = double(value) * (percent ? 100 : 1);
     const double step = std::pow(10.0, -decimals);
     const bool isSmall = shown > 0 && shown < step / 2;
+    if (isSmall && small == Near)
+        return QStringLiteral("≈0");
     if (isSmall && small == Order)
         return orderText(value);
     const bool below = isSmall && small == Below;
@@ -60,7 +62,8 @@ QString CellValues::text(float value) const
     return below ? QLatin1Char('<') + written : written;
 }
 
-std::optional<CellValues> CellValues::fitting(const Raster& raster, const QSizeF& cell, const QFont& font, bool logarithmic)
+std::optional<CellValues> CellValues::fitting(
+    const Raster& raster, const QSizeF& cell, const QFont& font, bool logarithmic, double least)
 {
     constexpr struct {
         int decimals;
@@ -70,18 +73,21 @@ std::optional<CellValues> CellValues::fitting(const Raster& raster, const QSizeF
         {0, false, false, 10}};
     constexpr double sizes[] = {1, 0.85, 0.75};
     constexpr float smallValue = 1e-9F; // as wide as most that round to 0
-    const float least = logarithmic ? leastAboveZero(raster) : 0;
+    const bool weights = raster.request.stage == Stage::Weights, tellsSmall = weights || logarithmic;
+    const float smallest = tellsSmall ? leastAboveZero(raster) : 0;
     const double reach = std::max(std::abs(double(raster.low)), std::abs(double(raster.high)));
     for (const auto& form : forms) {
-        if (form.percent && raster.request.stage != Stage::Weights)
+        if (form.percent && !weights)
             continue;
-        for (const CellValues::Small small : smallOnes(logarithmic, form.percent)) {
+        for (const CellValues::Small small : smallOnes(weights, logarithmic, form.percent)) {
             for (const double size : sizes) {
+                if (size < least)
+                    break;
                 CellValues values{font, form.decimals, form.bare, form.percent, small};
                 values.font.setPixelSize(std::max(1, int(std::lround(QFontInfo(font).pixelSize() * size))));
                 const QFontMetricsF metrics(values.font);
                 double widest = 0;
-                for (const float value : {raster.low, raster.high, least, logarithmic ? smallValue : 0})
+                for (const float value : {raster.low, raster.high, smallest, tellsSmall ? smallValue : 0})
                     widest = std::max(widest, metrics.horizontalAdvance(values.text(value)));
                 const double margin = metrics.horizontalAdvance(QLatin1Char('0')) / 2;
                 if (reach >= form.least && cell.width() >= widest + margin && cell.height() >= metrics.ascent() + margin)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/plots/maps/color_bar.h"
 
+#include "ui/figures/painted_figure.h"
 #include "ui/plots/maps/color_bar_plot.h"
 #include "ui/plots/picture_view.h"
 #include "ui/plots/picture_words.h"
@@ -110,10 +111,7 @@ void ColorBar::setSpan(int top, int bottom)
     });
 }
 
-QSize ColorBar::sizeHint() const
-{
-    return {ColorBarPlot::naturalWidth(PlotBase::screenStyle(*this)), PictureView::sizeHint().height()};
-}
+QSize ColorBar::sizeHint() const { return {ColorBarPlot::naturalWidth(styleOf(*this)), PictureView::sizeHint().height()}; }
 
 template class PictureView<ColorBarPicture>;
 

@@ -317,7 +317,8 @@ std::optional<CellValues> MapPlot::valuesThatFit() const
     const CellRange& range = picture_.range;
     const bool known = picture_.values && !isReduced(*picture_.raster) && isCovered();
     const QSizeF cell(double(plotRect().width()) / double(range.cols()), double(plotRect().height()) / double(range.rows()));
-    return known ? CellValues::fitting(*picture_.raster, cell, labelFont(), picture_.colors.logarithmic) : std::nullopt;
+    return known ? CellValues::fitting(*picture_.raster, cell, labelFont(), picture_.colors.logarithmic, style().leastFactor())
+                 : std::nullopt;
 }
 
 void MapPlot::drawValues(QCPPainter& painter) const
@@ -433,7 +434,10 @@ void MapPlot::drawShareLabel(QCPPainter& painter) const
     const QString label = shortened(shareLabel(*picture_.shares), metrics, int(edge - besideKeys) - length(2));
     const double wide = textWidth(label, labelFont()) + length(2);
     const double left = std::max(besideKeys, std::min(bar.center().x() - wide / 2, edge - wide));
-    const double top = bar.bottom() + (picture_.keysOnTop ? length(2) : length(11) + metrics.height());
+    // The line of the label is the last one below the cells; tokens may take several above it.
+    const double top = picture_.keysOnTop
+        ? bar.bottom() + length(2)
+        : plotRect().bottom() + axisRect()->margins().bottom() - xAxis->padding() - metrics.height();
     painter.setFont(labelFont());
     painter.setPen(style().theme.secondaryText);
     painter.drawText(QRectF(left, top, wide, metrics.height()), Qt::AlignCenter | Qt::TextSingleLine, label);

@@ -4,6 +4,7 @@
 #include "core/session/fields.h"
 #include "ui/document/document.h"
 #include "ui/document/view_settings.h"
+#include "ui/theme/theme.h"
 #include "ui/theme/toggle_button.h"
 #include "ui/theme/wrapped_label.h"
 #include "ui/widgets/switches/flow_layout.h"
@@ -89,6 +90,8 @@ StoryBar::StoryBar(Document* document, const Stories& stories, const QString& ot
     layout->setSpacing(4);
     layout->addLayout(row);
     layout->addWidget(text_);
+    if (Theme::of(*this).isPresented())
+        hide(); // as the form: the class sees what is told of, not what else could be
     connect(document_, &Document::experimentChanged, this, &StoryBar::show);
     connect(document_, &Document::viewChanged, this, &StoryBar::show);
     show();
@@ -108,7 +111,7 @@ void StoryBar::show()
     for (std::size_t i = 0; i < buttons_.size(); ++i)
         buttons_[i]->setChecked(present == &stories_.stories[i]);
     text_->setText(!instead_.isEmpty() ? instead_ : present != nullptr ? stories_.text(*present) : otherwise_);
-    text_->setVisible(!text_->text().isEmpty());
+    text_->setVisible(!isHidden() && !text_->text().isEmpty());
 }
 
 } // namespace attentoscope

@@ -32,6 +32,8 @@ VerdictLine::VerdictLine(Document* document, Engine* engine, QWidget* parent)
     QFont font = bodyFont();
     font.setWeight(QFont::Bold);
     setFont(font);
+    if (Theme::of(*this).isPresented())
+        setLines(2); // large type, and nobody can point at it to read the rest
     patience_.setSingleShot(true);
     patience_.setInterval(beforeDimmedMs);
     connect(&patience_, &QTimer::timeout, this, [this] { setEnabled(false); });

@@ -44,6 +44,8 @@ LessonCommands::LessonCommands(Document* document, Engine* engine, std::function
         leaveReader();
         showWorksheet(); // the worksheet shown before the lesson
     });
+    // It replaces the reader, whose button may have been clicked.
+    connect(player_, &LessonPlayer::lessonRequested, this, &LessonCommands::openAt, Qt::QueuedConnection);
     connect(document_, &Document::worksheetChanged, this, &LessonCommands::showWorksheet);
     auto* forward = new QShortcut(QKeySequence(Qt::Key_PageDown), window);
     auto* back = new QShortcut(QKeySequence(Qt::Key_PageUp), window);
@@ -53,15 +55,16 @@ LessonCommands::LessonCommands(Document* document, Engine* engine, std::function
         connect(player_, &LessonPlayer::changed, shortcut, [shortcut] { shortcut->setEnabled(true); });
         connect(player_, &LessonPlayer::left, shortcut, [shortcut] { shortcut->setEnabled(false); });
     }
-    describeShortcut(forward, QT_TRANSLATE_NOOP("Shortcuts", "the next step of a lesson"));
-    describeShortcut(back, QT_TRANSLATE_NOOP("Shortcuts", "the step before it"));
+    describeShortcut(
+        forward, QT_TRANSLATE_NOOP("Shortcuts", "on in a lesson: the rest of the text, the next step, the next lesson"));
+    describeShortcut(back, QT_TRANSLATE_NOOP("Shortcuts", "back in a lesson: its text, the step before, the lesson before"));
     describeShortcut(alone, QT_TRANSLATE_NOOP("Shortcuts", "the lesson alone, or beside its page"));
-    connect(forward, &QShortcut::activated, player_, &LessonPlayer::next);
-    connect(back, &QShortcut::activated, player_, &LessonPlayer::back);
+    connect(forward, &QShortcut::activated, player_, [this] { player_->turnPage(1); });
+    connect(back, &QShortcut::activated, player_, [this] { player_->turnPage(-1); });
     connect(alone, &QShortcut::activated, this, [this] { workbench_()->turnReader(); });
 }
 
-bool LessonCommands::askBefore(const QString& nameOrFile)
+bool LessonCommands::askBefore(const QString& nameOrFile, LessonStart start)
 {
     const auto path = findLesson(nameOrFile, Language::inUse());
     const auto lesson = path ? readWholeLesson(*path) : Outcome<Lesson>(path.error());
@@ -69,22 +72,24 @@ bool LessonCommands::askBefore(const QString& nameOrFile)
     const auto files = lesson ? player_->forbidden(*lesson) : std::vector<std::string>();
     if (files.empty())
         return false;
-    emit asked({*path, files, [this, file = *path, files] {
+    emit asked({*path, files, [this, file = *path, files, start] {
                     player_->allow(files);
-                    open(file);
+                    openAt(file, start);
                 }});
     return true;
 }
 
-bool LessonCommands::open(const QString& nameOrFile)
+bool LessonCommands::open(const QString& nameOrFile) { return openAt(nameOrFile, LessonStart::Anew); }
+
+bool LessonCommands::openAt(const QString& nameOrFile, LessonStart start)
 {
     if (const auto problem = problemOfName(nameOrFile)) {
         emit failed([problem] { return translated(*problem); });
         return false;
     }
-    if (asks_ && askBefore(nameOrFile))
+    if (asks_ && askBefore(nameOrFile, start))
         return false;
-    if (const auto opened = player_->open(nameOrFile, Language::inUse()); !opened) {
+    if (const auto opened = player_->open(nameOrFile, Language::inUse(), start); !opened) {
         emit failed([error = opened.error()] { return translated(error); });
         return false;
     }
@@ -139,7 +144,6 @@ void LessonCommands::showReader()
     worksheetShown_ = false;
     workbench_()->setFormLocked(false);
     auto* reader = new LessonReader(player_, document_, engine_, presented_);
-    connect(reader, &LessonReader::lessonRequested, this, &LessonCommands::open, Qt::QueuedConnection); // it replaces the reader
     workbench_()->setReader(reader);
     dressPage();
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/base/outcome.h"
+#include "ui/lessons/player/lesson_player.h"
 #include "ui/text/sentence.h"
 #include "ui/window/files/outside_question.h"
 
@@ -15,7 +16,6 @@ namespace attentoscope {
 
 class Document;
 class Engine;
-class LessonPlayer;
 class Workbench;
 
 class LessonCommands : public QObject
@@ -26,7 +26,8 @@ public:
     LessonCommands(Document* document, Engine* engine, std::function<Workbench*()> workbench, QWidget* window);
 
     LessonPlayer* player() const { return player_; }
-    bool open(const QString& nameOrFile); // false: it cannot be opened (this was reported), or a question is asked first
+    // Opens it at its beginning. False: it cannot be opened (this was reported), or a question is asked first.
+    bool open(const QString& nameOrFile);
     void setAsks(bool asks) { asks_ = asks; } // with false, an error is reported where a question would be asked
     void askForLesson();
     void showOwnFolder(); // in the desktop's file manager; makes the folder if there is none
@@ -45,7 +46,8 @@ signals:
     void saveRequested();
 
 private:
-    bool askBefore(const QString& nameOrFile); // false: no question is needed
+    bool openAt(const QString& nameOrFile, LessonStart start);
+    bool askBefore(const QString& nameOrFile, LessonStart start); // false: no question is needed
     void showWorksheet(); // the worksheet of the document, or none
     void leaveReader();
     void dressPage(); // covers or uncovers it, and shows the controls that the lesson leaves free

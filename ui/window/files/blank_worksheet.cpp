@@ -17,8 +17,7 @@ namespace {
 
 bool isAnswered(const Worksheet& worksheet)
 {
-    return !worksheet.student.empty()
-        || std::ranges::any_of(worksheet.answers, [](const WorksheetAnswer& answer) { return !answer.text.empty(); });
+    return !worksheet.student.empty() || std::ranges::any_of(worksheet.answers, &WorksheetAnswer::isGiven);
 }
 
 } // namespace

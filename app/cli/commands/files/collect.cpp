@@ -85,8 +85,10 @@ void appendAnswers(Table& table, const std::string& name, const std::string& pat
         return warn(path + ": is not a worksheet");
     for (std::size_t i = 0; i < worksheet.questions.size(); ++i) {
         const WorksheetAnswer& answer = worksheet.answers[i];
-        table.rows.push_back({name, session.title, worksheet.student, std::int64_t(i + 1), worksheet.questions[i].text,
-            answer.text, answer.time, answer.version});
+        auto& row = table.rows.emplace_back(std::vector<Cell>{name, session.title, worksheet.student, std::int64_t(i + 1),
+            worksheet.questions[i].text, answer.text, answer.time, answer.version});
+        for (const int votes : answer.votes)
+            row.emplace_back(std::int64_t(votes));
     }
 }
 
@@ -130,6 +132,18 @@ void appendArchive(Table& table, const std::string& name, const fs::path& archiv
         appendAnswers(table, file, file, session);
 }
 
+// Names the columns of votes, one for each option, as many as any question had votes for; an answer without leaves them empty.
+void addVoteColumns(Table& table)
+{
+    std::size_t most = table.columns.size();
+    for (const auto& row : table.rows)
+        most = std::max(most, row.size());
+    for (std::size_t option = 1; table.columns.size() < most; ++option)
+        table.columns.push_back("votes_" + std::to_string(option));
+    for (auto& row : table.rows)
+        row.resize(most, std::nan(""));
+}
+
 // Collects the answers of all files; warns about a bad file and goes on.
 Table answersIn(const std::vector<fs::path>& files, const fs::path& folder)
 {
@@ -141,6 +155,7 @@ Table answersIn(const std::vector<fs::path>& files, const fs::path& folder)
         else
             appendAnswers(table, name, file.string(), lookIntoSession(file));
     }
+    addVoteColumns(table);
     return table;
 }
 
@@ -170,11 +185,13 @@ Action addCollect(CLI::App& root)
 {
     CLI::App* command = root.add_subcommand(
         "collect", "Gather the answers in a folder or .zip of worksheets into one table, one row for each answer");
-    command->footer("A file that is not a worksheet, or cannot be read, is left out with a warning.\n"
-                    "Examples:\n"
-                    "  attentoscope-cli collect handed-in > answers.csv\n"
-                    "  attentoscope-cli collect submissions.zip > answers.csv\n"
-                    "  attentoscope-cli collect handed-in --json");
+    command->footer(
+        "A file that is not a worksheet, or cannot be read, is left out with a warning. Votes of a class stand in columns of "
+        "their own: votes_1 for the first option of a question, and so on.\n"
+        "Examples:\n"
+        "  attentoscope-cli collect handed-in > answers.csv\n"
+        "  attentoscope-cli collect submissions.zip > answers.csv\n"
+        "  attentoscope-cli collect handed-in --json");
     const auto options = std::make_shared<Collect>(*command);
     return [options](const StopToken&) { return runCollect(*options); };
 }

@@ -83,8 +83,7 @@ Json valueJson(const FieldValue& value)
 
 Json worksheetJson(const Worksheet& worksheet)
 {
-    const auto answered =
-        std::ranges::count_if(worksheet.answers, [](const WorksheetAnswer& answer) { return !answer.text.empty(); });
+    const auto answered = std::ranges::count_if(worksheet.answers, &WorksheetAnswer::isGiven);
     return {{"questions", worksheet.questions.size()}, {"answered", answered}, {"student", worksheet.student},
         {"controls", worksheet.controls}};
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/ui/plots/pictures.h"
 #include "tests/ui/wait.h"
+#include "ui/figures/painted_figure.h"
 #include "ui/plots/lines/line_plot.h"
 #include "ui/plots/maps/color_bar.h"
 
@@ -328,7 +329,7 @@ TEST(Curves, theNamesOfItsAxesAreShortenedWhereTheyWouldBeCut)
     LinePicture picture = twoCurves();
     picture.yLabel = QStringLiteral("a quantity with a name that is much longer than any picture of this height is");
     LinePlot plot;
-    plot.setStyle(PlotBase::screenStyle(plot));
+    plot.setStyle(styleOf(plot));
     plot.present(picture);
     plot.resize(300, 200);
     plot.refresh();

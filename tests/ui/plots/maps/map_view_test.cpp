@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/ui/drag.h"
 #include "tests/ui/plots/pictures.h"
+#include "ui/figures/painted_figure.h"
 #include "ui/plots/maps/cell_values.h"
 #include "ui/plots/maps/map_plot.h"
 
@@ -127,7 +128,7 @@ TEST_F(MapViewTest, longTokensAreShortenedFromTheMiddle)
     for (int token = 0; token < 4; ++token)
         picture.queryTokens << QStringLiteral("antidisestablishmentarianism%1").arg(token);
     MapPlot drawn;
-    drawn.setStyle(PlotBase::screenStyle(drawn));
+    drawn.setStyle(styleOf(drawn));
     drawn.present(picture);
     drawn.resize(400, 400);
     drawn.refresh();
@@ -266,6 +267,15 @@ TEST_F(MapViewTest, valuesTakeTheDecimalsThatThereIsRoomFor)
     const double one = QFontMetricsF(font).horizontalAdvance(QLatin1Char('0'));
     EXPECT_EQ(text(2 * one), QStringLiteral("23")) << "per cent";
     EXPECT_EQ(text(one), QString());
+    for (const auto [stage, near] : {std::pair(Stage::Weights, "≈0"), std::pair(Stage::Logits, "0.000")}) {
+        known->request.stage = stage;
+        const auto values = CellValues::fitting(*known, {60, 30}, font, false);
+        ASSERT_TRUE(values);
+        EXPECT_EQ(values->text(0.0004F), QString::fromUtf8(near));
+        EXPECT_EQ(values->text(0), QStringLiteral("0.000"));
+    }
+    known->request.stage = Stage::Weights;
+    EXPECT_FALSE(CellValues::fitting(*known, {2 * one, 30}, font, false, 1)) << "not in small type, where that cannot be read";
     const auto small = [&](double width, float value) {
         known->values = {value, 0.2346F, 0, known->high};
         const auto values = CellValues::fitting(*known, {width, 30}, font, true);
