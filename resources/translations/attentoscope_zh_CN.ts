@@ -13868,10 +13868,6 @@ q·k = %4</translation>
         <translation>64 到 1024 个词元的准确率：1/√d 下为 43.27、36.53、23.02、15.12、11.54 %，ln n / ln 512 下为 43.11、41.17、34.04、20.15、13.58 %。那是另一个模型、另一份语料，这里都没有</translation>
     </message>
     <message>
-        <source>Erratum: the sign of the Gaussian estimate</source>
-        <translation>勘误：高斯估计的符号</translation>
-    </message>
-    <message>
         <source>Gaussian scores at 4096 keys, d = 64, where λ²σ²/2 = ½</source>
         <translation>4096 个键的高斯分数，d = 64，此时 λ²σ²/2 = ½</translation>
     </message>
@@ -13882,10 +13878,6 @@ q·k = %4</translation>
     <message>
         <source>With the other sign: H = ln n − λ²σ²/2</source>
         <translation>改正符号：H = ln n − λ²σ²/2</translation>
-    </message>
-    <message>
-        <source>Erratum: 0.24 λd at every λ</source>
-        <translation>勘误：任何 λ 都用 0.24 λd</translation>
     </message>
     <message>
         <source>Noise on the sphere, 512 keys, d = 64, under 1/√d</source>
@@ -13904,20 +13896,12 @@ q·k = %4</translation>
         <translation>这个常数是黄金比的对数的一半，即 λ = 1 时的拉普拉斯值</translation>
     </message>
     <message>
-        <source>Erratum: table 7.2, the column of theory</source>
-        <translation>勘误：表 7.2 的理论一列</translation>
-    </message>
-    <message>
         <source>At 512 keys theory expects 4.32 nats</source>
         <translation>512 个键时理论值为 4.32 奈特</translation>
     </message>
     <message>
         <source>It expects what is measured</source>
         <translation>理论值就是测得的值</translation>
-    </message>
-    <message>
-        <source>Erratum: 8.33 ln 512 = 75</source>
-        <translation>勘误：8.33 ln 512 = 75</translation>
     </message>
     <message>
         <source>The natural logarithm of 512 is 6.24; 9 is that to the base 2</source>
@@ -13930,10 +13914,6 @@ q·k = %4</translation>
     <message>
         <source>With the natural logarithm: 52</source>
         <translation>用自然对数：52</translation>
-    </message>
-    <message>
-        <source>Erratum: a table of entropies without a source</source>
-        <translation>勘误：没有出处的熵表</translation>
     </message>
     <message>
         <source>Noise on the sphere, from 512 to 4096 keys; the shape is right, and the numbers are nobody's measurement</source>
@@ -13952,10 +13932,6 @@ q·k = %4</translation>
         <translation>在 ln n / ln 512 下，增加 0.21</translation>
     </message>
     <message>
-        <source>Erratum: softmax of 8, 2 and 1</source>
-        <translation>勘误：8、2、1 的 softmax</translation>
-    </message>
-    <message>
         <source>Powers of e over their sum</source>
         <translation>e 的各次幂除以它们的和</translation>
     </message>
@@ -13966,10 +13942,6 @@ q·k = %4</translation>
     <message>
         <source>Softmax of 3 and −3 gives 0.95</source>
         <translation>3 和 −3 的 softmax 给出 0.95</translation>
-    </message>
-    <message>
-        <source>Erratum: a hierarchical mask is causal</source>
-        <translation>勘误：分层掩码是因果的</translation>
     </message>
     <message>
         <source>The weight of key 1 in row 0, which is later, among 16 tokens</source>
@@ -14122,6 +14094,50 @@ q·k = %4</translation>
     <message>
         <source>has more than %1 bytes</source>
         <translation>超过 %1 字节</translation>
+    </message>
+    <message>
+        <source>The sign of the Gaussian estimate</source>
+        <translation>高斯估计的符号</translation>
+    </message>
+    <message>
+        <source>0.24 λd at every λ</source>
+        <translation>任何 λ 都用 0.24 λd</translation>
+    </message>
+    <message>
+        <source>Table 7.2, the column of theory</source>
+        <translation>表 7.2 的理论一列</translation>
+    </message>
+    <message>
+        <source>8.33 ln 512 = 75</source>
+        <translation>8.33 ln 512 = 75</translation>
+    </message>
+    <message>
+        <source>A table of entropies without a source</source>
+        <translation>没有出处的熵表</translation>
+    </message>
+    <message>
+        <source>Softmax of 8, 2 and 1</source>
+        <translation>8、2、1 的 softmax</translation>
+    </message>
+    <message>
+        <source>A hierarchical mask is causal</source>
+        <translation>分层掩码是因果的</translation>
+    </message>
+    <message>
+        <source>is about formulas or networks, which no picture shows</source>
+        <translation>讲的是公式或网络，没有图可以显示</translation>
+    </message>
+    <message>
+        <source>A derivation of the log n scale after kexue.fm/archives/8823</source>
+        <translation>log n 缩放的一份推导，依据 kexue.fm/archives/8823</translation>
+    </message>
+    <message>
+        <source>A derivation after kexue.fm/archives/9588</source>
+        <translation>一份推导，依据 kexue.fm/archives/9588</translation>
+    </message>
+    <message>
+        <source>Notes on self-attention and its masks</source>
+        <translation>关于自注意力及其掩码的笔记</translation>
     </message>
 </context>
 <context>
