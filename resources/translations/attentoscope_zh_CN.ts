@@ -1093,6 +1093,10 @@ MB</translation>
         <comment>a menu and its entry</comment>
         <translation>%1：%2</translation>
     </message>
+    <message>
+        <source>Claims</source>
+        <translation>论断</translation>
+    </message>
 </context>
 <context>
     <name>GeometryPictures</name>
@@ -2405,6 +2409,14 @@ to the mean %5</source>
         <source>Tokens in another order, outputs as points in the hull of the values, and a query that is moved by hand</source>
         <translation>词元换一种次序，输出在值的凸包中的位置，以及用手移动的查询</translation>
     </message>
+    <message>
+        <source>Claims</source>
+        <translation>论断</translation>
+    </message>
+    <message>
+        <source>What papers say about attention, computed again: what comes out, and what does not</source>
+        <translation>论文对注意力说了什么，在此重新计算：哪些得到重现，哪些没有</translation>
+    </message>
 </context>
 <context>
     <name>PictureWords</name>
@@ -3151,6 +3163,18 @@ q·k = %4</translation>
     <message>
         <source>choose an option</source>
         <translation>选择一个选项</translation>
+    </message>
+    <message>
+        <source>In the list of claims</source>
+        <translation>在论断的列表中</translation>
+    </message>
+    <message>
+        <source>open the session of the claim</source>
+        <translation>打开论断的会话</translation>
+    </message>
+    <message>
+        <source>copy the claim with its numbers</source>
+        <translation>复制论断及其数</translation>
     </message>
 </context>
 <context>
@@ -14480,6 +14504,10 @@ q·k = %4</translation>
         <source>Measured on this machine, where other programs may run; times are medians, with the ratios of the fastest run of one to the slowest of the other, or, in a batch, the shortest</source>
         <translation>在这台机器上测得，其他程序可能同时在运行；时间为中位数，括号内是一方最快与另一方最慢之比；批次中取最短时间</translation>
     </message>
+    <message>
+        <source>A claim is re-made if all of its numbers are within their limits, and in part if some are. An erratum is a claim that was printed and is wrong.</source>
+        <translation>一条论断的数全都在范围之内，就算重现；只有一些在，就算部分重现。勘误是印出来却不对的论断。</translation>
+    </message>
 </context>
 <context>
     <name>attentoscope::VerdictLine</name>
@@ -15006,6 +15034,199 @@ y = ln(128): 一条线</translation>
     <message>
         <source>%1 with bars: %2, the author's own numbers and errors</source>
         <translation>%1及误差线：%2，作者自己的数据与误差</translation>
+    </message>
+</context>
+<context>
+    <name>ClaimWords</name>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 至 %2</translation>
+    </message>
+    <message>
+        <source>“%1”</source>
+        <translation>“%1”</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>是</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>否</translation>
+    </message>
+    <message>
+        <source>Erratum: %1</source>
+        <translation>勘误：%1</translation>
+    </message>
+    <message>
+        <source>not trained</source>
+        <translation>未训练</translation>
+    </message>
+    <message>
+        <source>not computed yet</source>
+        <translation>尚未计算</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>失败</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>there is nothing here to compute it from</source>
+        <translation>这里没有可以计算它的数据</translation>
+    </message>
+    <message>
+        <source>not %1</source>
+        <translation>%1不成立</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>，</translation>
+    </message>
+    <message>
+        <source>found</source>
+        <translation>所得</translation>
+    </message>
+    <message>
+        <source>comes out at</source>
+        <translation>成立的范围</translation>
+    </message>
+    <message>
+        <source>The sentence comes out if the number is there</source>
+        <translation>数落在这里，句子就成立</translation>
+    </message>
+    <message>
+        <source>comes out</source>
+        <translation>成立</translation>
+    </message>
+    <message>
+        <source>Right in its place</source>
+        <translation>应当是</translation>
+    </message>
+    <message>
+        <source>claim</source>
+        <translation>论断</translation>
+    </message>
+    <message>
+        <source>source</source>
+        <translation>出处</translation>
+    </message>
+    <message>
+        <source>verdict</source>
+        <translation>结论</translation>
+    </message>
+    <message>
+        <source>sentence</source>
+        <translation>句子</translation>
+    </message>
+    <message>
+        <source>from</source>
+        <translation>下限</translation>
+    </message>
+    <message>
+        <source>to</source>
+        <translation>上限</translation>
+    </message>
+    <message>
+        <source>%1 of %2 claims are re-made and %3 in part</source>
+        <translation>%2 条论断中重现了 %1 条，部分重现 %3 条</translation>
+    </message>
+    <message>
+        <source>%1 of %2 errata do not come out as printed</source>
+        <translation>%2 条勘误中有 %1 条不像所印的那样成立</translation>
+    </message>
+    <message>
+        <source>%1 not tried yet</source>
+        <translation>%1 条尚未尝试</translation>
+    </message>
+    <message>
+        <source>%1.</source>
+        <translation>%1。</translation>
+    </message>
+    <message>
+        <source>; </source>
+        <translation>；</translation>
+    </message>
+    <message>
+        <source>re-makes %1 (%2)</source>
+        <translation>重现%1（%2）</translation>
+    </message>
+    <message>
+        <source>re-makes in part %1 (%2)</source>
+        <translation>部分重现%1（%2）</translation>
+    </message>
+    <message>
+        <source>%1 (%2) does not come out</source>
+        <translation>%1（%2）不成立</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::ClaimList</name>
+    <message>
+        <source>Claims</source>
+        <translation>论断</translation>
+    </message>
+    <message>
+        <source>Errata</source>
+        <translation>勘误</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <translation>%1 · %2</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::ClaimsPage</name>
+    <message>
+        <source>Claims</source>
+        <translation>论断</translation>
+    </message>
+    <message>
+        <source>Numbers of the claim</source>
+        <translation>论断的数</translation>
+    </message>
+    <message>
+        <source>Copy the claim</source>
+        <translation>复制论断</translation>
+    </message>
+    <message>
+        <source>The chosen claim</source>
+        <translation>选中的论断</translation>
+    </message>
+    <message>
+        <source>Open its session</source>
+        <translation>打开它的会话</translation>
+    </message>
+    <message>
+        <source>Trains the networks that the claim is about, in the background; Esc stops it</source>
+        <translation>在后台训练论断所讲的网络；按 Esc 停止</translation>
+    </message>
+    <message>
+        <source>Here: %1</source>
+        <translation>此处：%1</translation>
+    </message>
+    <message>
+        <source>Shows the experiment of the claim; can be undone (Enter in the list)</source>
+        <translation>显示论断的实验；可以撤销（在列表中按 Enter）</translation>
+    </message>
+    <message>
+        <source>Training networks … Esc stops it.</source>
+        <translation>正在训练网络……按 Esc 停止。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 are computed …</source>
+        <translation>已计算 %1／%2……</translation>
+    </message>
+    <message>
+        <source>Train (about %1 s)</source>
+        <translation>训练（约 %1 秒）</translation>
+    </message>
+    <message>
+        <source>Claim: %1</source>
+        <translation>论断：%1</translation>
     </message>
 </context>
 </TS>
