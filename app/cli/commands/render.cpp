@@ -13,6 +13,7 @@
 #include "core/base/numbers.h"
 #include "core/base/printable_text.h"
 #include "core/base/safe_file.h"
+#include "core/claims/claim.h"
 #include "core/session/fields.h"
 #include "core/session/figure_session.h"
 #include "core/session/kept_files.h"
@@ -45,6 +46,7 @@ const char* const footer =
     "  attentoscope-cli render noise --view explore --out noise.png --set n=512,2048 --language zh_CN --data\n"
     "  attentoscope-cli render \"needles:explore/curves, noise:explore/curves\" --out both.pdf --width-mm 183\n"
     "  attentoscope-cli render fig.pdf --out fig.svg\n"
+    "  attentoscope-cli render --claim dilution --out dilution.pdf --caption\n"
     "  attentoscope-cli render --view curves --out a.pdf --series \"standard:name=1/√d,marker=s; theory:shown=no\"\n"
     "  attentoscope-cli render --view explore --film n:64..16384:x2 --out fig.html";
 
@@ -54,6 +56,8 @@ struct Render {
             "A session (.attentoscope), a figure that holds one (.png, .svg, .pdf), the name of an example or of a "
             "generated source; options change its fields. Or panels of several, \"needles:explore/curves, "
             "run.attentoscope:explore/curves\"; equal axes are shared"))
+        , claim(addValue(command, "--claim", "NAME",
+              "Draw the session of this claim, and cite the claim in the caption ('claims --help' lists them)"))
         , experiment(command, {.lengths = true, .sampling = true, .whole = true})
         , policies(addPoliciesOption(command))
         , policy(addValue(command, "--policy", "POLICY", "The same as --policies"))
@@ -91,7 +95,7 @@ struct Render {
         command.footer(footer);
     }
 
-    CLI::Option* word;
+    CLI::Option *word, *claim;
     ExperimentOptions experiment;
     CLI::Option *policies, *policy, *view, *list, *out, *set, *data, *json, *threads;
     std::vector<std::pair<CLI::Option*, std::string>> viewOptions; // with the settings of the view that they change
@@ -237,7 +241,15 @@ struct Sheet {
     Session first;
     std::vector<std::pair<std::string, Session>> further;
     std::string views; // empty: none were named
+    const Claim* claim = nullptr; // whose session the first one begins with
 };
+
+// Returns whether options change what the claim is about, so that no caption may cite it.
+bool differsFromClaim(const Sheet& sheet)
+{
+    const auto claimed = sheet.claim != nullptr ? experimentOf(*sheet.claim) : sheet.first.experiment;
+    return !claimed || !(*claimed == sheet.first.experiment);
+}
 
 // Reads what the command starts from. If the word names panels of several sessions, the first of them holds the rest.
 Outcome<Sheet> sheetOf(const Render& options, int threads, const StopToken& stop)
@@ -246,6 +258,9 @@ Outcome<Sheet> sheetOf(const Render& options, int threads, const StopToken& stop
     const std::string word = isWord ? options.word->results().front() : "";
     std::error_code none;
     const bool isOrder = word.find(':') != std::string::npos && !fs::exists(word, none);
+    const bool isClaim = options.claim->count() > 0;
+    if (isClaim && (isWord || options.experiment.fromSession()))
+        return badInput("--claim", "names a session of its own, so no other can be named");
     if (isWord && options.experiment.fromSession())
         return badInput("--session", "cannot be used together with SESSION, which already names a session");
     if (isOrder && options.view->count() > 0)
@@ -259,8 +274,15 @@ Outcome<Sheet> sheetOf(const Render& options, int threads, const StopToken& stop
     std::vector<std::string> outside; // files that the figure names, in all its sessions, and that it may not read unasked
     if (!isOrder) {
         Outcome<OpenedSession> begun{OpenedSession()};
-        const bool ofSession = isWord || options.experiment.fromSession();
-        if (ofSession)
+        const bool ofSession = isWord || isClaim || options.experiment.fromSession();
+        if (isClaim) {
+            const auto claim = claimNamed(options.claim->results().front());
+            auto session = claim ? sessionOf(**claim) : claim.error();
+            if (!session)
+                return session.error();
+            sheet.claim = *claim;
+            begun = OpenedSession{*std::move(session), {}};
+        } else if (ofSession)
             begun = opened(isWord ? word : options.experiment.sessionName(), isWord ? "SESSION" : "--session", threads, stop);
         auto session = begun ? withOptions(options, ofSession ? &*begun : nullptr, nameOf(options)) : begun.error();
         if (!session)
@@ -391,6 +413,8 @@ public:
                 return figure.error();
             figures.push_back(*std::move(figure));
         }
+        if (std::ranges::any_of(figures, [](const Figure& figure) { return differsFromClaim(figure.sheet); }))
+            warn("--claim: where options change its experiment, the caption does not cite the claim");
         for (Figure& figure : figures)
             for (const Session* session : sessionsOf(figure.sheet))
                 sayWhatGoesInside(*session);
