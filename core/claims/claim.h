@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Claims of papers and documents, re-made here: what each says, how it is computed, and what comes out. Errata are claims, too,
-// which do not come out. To add a claim, add an entry to the table in claims.cpp.
+// which do not come out as they were printed. To add a claim, add an entry to the table in claims.cpp.
 #pragma once
 
 #include "core/base/message.h"
 #include "core/base/outcome.h"
 #include "core/base/progress.h"
 #include "core/experiment/experiment.h"
+#include "core/session/session.h"
 
 #include <limits>
 #include <span>
+#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -27,21 +29,40 @@ struct ClaimPart {
 };
 inline constexpr double noLimit = std::numeric_limits<double>::infinity();
 
+enum class ClaimKind { Published, Erratum };
+
+// How a claim is looked at: an experiment, and what shows the claim in it.
+struct ClaimSession {
+    std::vector<std::pair<const char*, const char*>> settings; // of fields, by their keys; all others have their defaults
+    const char* view = nullptr; // "explore/curves"; null: no picture shows it, for it is about formulas or networks
+    std::vector<std::pair<const char*, const char*>> shown = {}; // settings of the view, by their keys in session files
+};
+
 struct Claim {
     const char* name; // as typed: "log-n"
-    const char* title; // ATT_TEXT
-    const char* source; // to cite: paper with its number and place
+    const char* title; // ATT_TEXT; of an erratum what was printed
+    const char* source; // to cite: paper with its number and place; ATT_TEXT where it is described in words
     const char* how; // ATT_TEXT: what is computed in its place
-    std::vector<std::pair<const char*, const char*>> settings; // of fields, by their keys: the session of the claim
+    ClaimSession session;
     std::vector<ClaimPart> parts; // empty: it cannot be re-made, for the reason in `how`
-    bool trains = false; // networks are trained for it: seconds instead of parts of one
+    ClaimKind kind = ClaimKind::Published;
+    int seconds = 0; // of processor time, that networks are trained for it; 0: none are
+
+    bool trains() const { return seconds > 0; }
 };
+
+// The setting of a session's view that names the claim whose session it is.
+inline constexpr const char* claimOfSession = "session_of_claim";
 
 std::span<const Claim> claims();
 const Claim* findClaim(std::string_view name); // null: there is none of that name
+Outcome<const Claim*> claimNamed(const std::string& name); // the error names the nearest one
 
 // Returns the experiment of the claim: the default one with its settings.
 Outcome<Experiment> experimentOf(const Claim& claim);
+
+// Returns the session that shows the claim, which says whose it is. Errors: no picture shows this claim.
+Outcome<Session> sessionOf(const Claim& claim);
 
 struct ClaimFinding {
     std::vector<double> values; // of the parts
@@ -51,6 +72,9 @@ struct ClaimFinding {
 // Computes all parts. Errors: those of the expressions and of trainings, Cancelled.
 Outcome<ClaimFinding> remake(const Claim& claim, const StopToken& stop = {});
 
+enum class Remade { Wholly, InPart, NotAtAll };
+Remade howFar(const Claim& claim, const ClaimFinding& finding);
+Remade howFarAsWrittenDown(const Claim& claim); // by ClaimPart::comesOut, without computing anything
 // Says "re-made", "re-made in part", or "not re-made".
 Message verdictOn(const Claim& claim, const ClaimFinding& finding);
 

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/claims/claim.h"
 
+#include "core/base/nearest_name.h"
 #include "core/lessons/expression.h"
 #include "core/session/fields.h"
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 
 namespace attentoscope {
 
@@ -14,10 +16,23 @@ const Claim* findClaim(std::string_view name)
     return found == claims().end() ? nullptr : &*found;
 }
 
+Outcome<const Claim*> claimNamed(const std::string& name)
+{
+    if (const Claim* claim = findClaim(name))
+        return claim;
+    std::vector<std::string> known;
+    for (const Claim& each : claims())
+        known.emplace_back(each.name);
+    const std::string nearest = nearestName(name, known);
+    return badInput(name,
+        nearest.empty() ? Message("is no claim; attentoscope-cli claims --help lists them")
+                        : Message("is no claim; did you mean %1?", {nearest}));
+}
+
 Outcome<Experiment> experimentOf(const Claim& claim)
 {
     Experiment experiment;
-    for (const auto& [key, value] : claim.settings) {
+    for (const auto& [key, value] : claim.session.settings) {
         const Field* field = findField(key);
         if (field == nullptr)
             return badInput(key, "is no field");
@@ -25,6 +40,26 @@ Outcome<Experiment> experimentOf(const Claim& claim)
             return set.error();
     }
     return experiment;
+}
+
+Outcome<Session> sessionOf(const Claim& claim)
+{
+    if (claim.session.view == nullptr)
+        return badInput(claim.name, ATT_TEXT("core", "is about formulas or networks, which no picture shows"));
+    auto experiment = experimentOf(claim);
+    if (!experiment)
+        return experiment.error();
+    const std::string view = claim.session.view;
+    nlohmann::ordered_json state = {{"page", view.substr(0, view.find('/'))}};
+    for (const auto& [key, value] : claim.session.shown)
+        state[key] = value;
+    state[claimOfSession] = claim.name;
+    Session session;
+    session.title = claim.title;
+    session.experiment = *std::move(experiment);
+    session.view = state.dump();
+    session.figure = nlohmann::ordered_json({{"view", view}}).dump();
+    return session;
 }
 
 Outcome<ClaimFinding> remake(const Claim& claim, const StopToken& stop)
@@ -52,7 +87,7 @@ Outcome<ClaimFinding> remake(const Claim& claim, const StopToken& stop)
     return finding;
 }
 
-Message verdictOn(const Claim& claim, const ClaimFinding& finding)
+Remade howFar(const Claim& claim, const ClaimFinding& finding)
 {
     std::size_t said = 0, found = 0;
     for (std::size_t p = 0; p < claim.parts.size(); ++p)
@@ -60,9 +95,28 @@ Message verdictOn(const Claim& claim, const ClaimFinding& finding)
             ++said;
             found += finding.comesOut[p];
         }
-    if (found == 0)
-        return {ATT_TEXT("core", "not re-made")};
-    return found == said ? Message{ATT_TEXT("core", "re-made")} : Message{ATT_TEXT("core", "re-made in part")};
+    return found == 0 ? Remade::NotAtAll : found == said ? Remade::Wholly : Remade::InPart;
+}
+
+Remade howFarAsWrittenDown(const Claim& claim)
+{
+    ClaimFinding written;
+    for (const ClaimPart& part : claim.parts)
+        written.comesOut.push_back(part.comesOut);
+    return howFar(claim, written);
+}
+
+Message verdictOn(const Claim& claim, const ClaimFinding& finding)
+{
+    switch (howFar(claim, finding)) {
+    case Remade::Wholly:
+        return {ATT_TEXT("core", "re-made")};
+    case Remade::InPart:
+        return {ATT_TEXT("core", "re-made in part")};
+    case Remade::NotAtAll:
+        break;
+    }
+    return {ATT_TEXT("core", "not re-made")};
 }
 
 } // namespace attentoscope

@@ -1093,6 +1093,10 @@ MB</translation>
         <comment>a menu and its entry</comment>
         <translation>%1：%2</translation>
     </message>
+    <message>
+        <source>Claims</source>
+        <translation>论断</translation>
+    </message>
 </context>
 <context>
     <name>GeometryPictures</name>
@@ -2413,6 +2417,14 @@ to the mean %5</source>
         <source>Train short, test long: small networks under each policy at lengths they never saw</source>
         <translation>短训练、长测试：各策略下的小网络在没见过的长度上的表现</translation>
     </message>
+    <message>
+        <source>Claims</source>
+        <translation>论断</translation>
+    </message>
+    <message>
+        <source>What papers say about attention, computed again: what comes out, and what does not</source>
+        <translation>论文对注意力说了什么，在此重新计算：哪些得到重现，哪些没有</translation>
+    </message>
 </context>
 <context>
     <name>PictureWords</name>
@@ -3159,6 +3171,18 @@ q·k = %4</translation>
     <message>
         <source>back in a lesson: its text, the step before, the lesson before</source>
         <translation>课程向后：前面的文字、上一步、上一课</translation>
+    </message>
+    <message>
+        <source>In the list of claims</source>
+        <translation>在论断的列表中</translation>
+    </message>
+    <message>
+        <source>open the session of the claim</source>
+        <translation>打开论断的会话</translation>
+    </message>
+    <message>
+        <source>copy the claim with its numbers</source>
+        <translation>复制论断及其数</translation>
     </message>
 </context>
 <context>
@@ -13872,10 +13896,6 @@ q·k = %4</translation>
         <translation>64 到 1024 个词元的准确率：1/√d 下为 43.27、36.53、23.02、15.12、11.54 %，ln n / ln 512 下为 43.11、41.17、34.04、20.15、13.58 %。那是另一个模型、另一份语料，这里都没有</translation>
     </message>
     <message>
-        <source>Erratum: the sign of the Gaussian estimate</source>
-        <translation>勘误：高斯估计的符号</translation>
-    </message>
-    <message>
         <source>Gaussian scores at 4096 keys, d = 64, where λ²σ²/2 = ½</source>
         <translation>4096 个键的高斯分数，d = 64，此时 λ²σ²/2 = ½</translation>
     </message>
@@ -13886,10 +13906,6 @@ q·k = %4</translation>
     <message>
         <source>With the other sign: H = ln n − λ²σ²/2</source>
         <translation>改正符号：H = ln n − λ²σ²/2</translation>
-    </message>
-    <message>
-        <source>Erratum: 0.24 λd at every λ</source>
-        <translation>勘误：任何 λ 都用 0.24 λd</translation>
     </message>
     <message>
         <source>Noise on the sphere, 512 keys, d = 64, under 1/√d</source>
@@ -13908,20 +13924,12 @@ q·k = %4</translation>
         <translation>这个常数是黄金比的对数的一半，即 λ = 1 时的拉普拉斯值</translation>
     </message>
     <message>
-        <source>Erratum: table 7.2, the column of theory</source>
-        <translation>勘误：表 7.2 的理论一列</translation>
-    </message>
-    <message>
         <source>At 512 keys theory expects 4.32 nats</source>
         <translation>512 个键时理论值为 4.32 奈特</translation>
     </message>
     <message>
         <source>It expects what is measured</source>
         <translation>理论值就是测得的值</translation>
-    </message>
-    <message>
-        <source>Erratum: 8.33 ln 512 = 75</source>
-        <translation>勘误：8.33 ln 512 = 75</translation>
     </message>
     <message>
         <source>The natural logarithm of 512 is 6.24; 9 is that to the base 2</source>
@@ -13934,10 +13942,6 @@ q·k = %4</translation>
     <message>
         <source>With the natural logarithm: 52</source>
         <translation>用自然对数：52</translation>
-    </message>
-    <message>
-        <source>Erratum: a table of entropies without a source</source>
-        <translation>勘误：没有出处的熵表</translation>
     </message>
     <message>
         <source>Noise on the sphere, from 512 to 4096 keys; the shape is right, and the numbers are nobody's measurement</source>
@@ -13956,10 +13960,6 @@ q·k = %4</translation>
         <translation>在 ln n / ln 512 下，增加 0.21</translation>
     </message>
     <message>
-        <source>Erratum: softmax of 8, 2 and 1</source>
-        <translation>勘误：8、2、1 的 softmax</translation>
-    </message>
-    <message>
         <source>Powers of e over their sum</source>
         <translation>e 的各次幂除以它们的和</translation>
     </message>
@@ -13970,10 +13970,6 @@ q·k = %4</translation>
     <message>
         <source>Softmax of 3 and −3 gives 0.95</source>
         <translation>3 和 −3 的 softmax 给出 0.95</translation>
-    </message>
-    <message>
-        <source>Erratum: a hierarchical mask is causal</source>
-        <translation>勘误：分层掩码是因果的</translation>
     </message>
     <message>
         <source>The weight of key 1 in row 0, which is later, among 16 tokens</source>
@@ -14246,6 +14242,50 @@ q·k = %4</translation>
     <message>
         <source>must be a whole number from 0 to %1</source>
         <translation>必须是 0 到 %1 的整数</translation>
+    </message>
+    <message>
+        <source>The sign of the Gaussian estimate</source>
+        <translation>高斯估计的符号</translation>
+    </message>
+    <message>
+        <source>0.24 λd at every λ</source>
+        <translation>任何 λ 都用 0.24 λd</translation>
+    </message>
+    <message>
+        <source>Table 7.2, the column of theory</source>
+        <translation>表 7.2 的理论一列</translation>
+    </message>
+    <message>
+        <source>8.33 ln 512 = 75</source>
+        <translation>8.33 ln 512 = 75</translation>
+    </message>
+    <message>
+        <source>A table of entropies without a source</source>
+        <translation>没有出处的熵表</translation>
+    </message>
+    <message>
+        <source>Softmax of 8, 2 and 1</source>
+        <translation>8、2、1 的 softmax</translation>
+    </message>
+    <message>
+        <source>A hierarchical mask is causal</source>
+        <translation>分层掩码是因果的</translation>
+    </message>
+    <message>
+        <source>is about formulas or networks, which no picture shows</source>
+        <translation>讲的是公式或网络，没有图可以显示</translation>
+    </message>
+    <message>
+        <source>A derivation of the log n scale after kexue.fm/archives/8823</source>
+        <translation>log n 缩放的一份推导，依据 kexue.fm/archives/8823</translation>
+    </message>
+    <message>
+        <source>A derivation after kexue.fm/archives/9588</source>
+        <translation>一份推导，依据 kexue.fm/archives/9588</translation>
+    </message>
+    <message>
+        <source>Notes on self-attention and its masks</source>
+        <translation>关于自注意力及其掩码的笔记</translation>
     </message>
 </context>
 <context>
@@ -14599,6 +14639,10 @@ q·k = %4</translation>
     <message>
         <source>The networks are being trained.</source>
         <translation>网络正在训练。</translation>
+    </message>
+    <message>
+        <source>A claim is re-made if all of its numbers are within their limits, and in part if some are. An erratum is a claim that was printed and is wrong.</source>
+        <translation>一条论断的数全都在范围之内，就算重现；只有一些在，就算部分重现。勘误是印出来却不对的论断。</translation>
     </message>
 </context>
 <context>
@@ -15441,6 +15485,199 @@ y = ln(128): 一条线</translation>
     <message>
         <source>Not counted: give one number for each option, %1.</source>
         <translation>未计入：请给每个选项填一个数，例如 %1。</translation>
+    </message>
+</context>
+<context>
+    <name>ClaimWords</name>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 至 %2</translation>
+    </message>
+    <message>
+        <source>“%1”</source>
+        <translation>“%1”</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>是</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>否</translation>
+    </message>
+    <message>
+        <source>Erratum: %1</source>
+        <translation>勘误：%1</translation>
+    </message>
+    <message>
+        <source>not trained</source>
+        <translation>未训练</translation>
+    </message>
+    <message>
+        <source>not computed yet</source>
+        <translation>尚未计算</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>失败</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>there is nothing here to compute it from</source>
+        <translation>这里没有可以计算它的数据</translation>
+    </message>
+    <message>
+        <source>not %1</source>
+        <translation>%1不成立</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>，</translation>
+    </message>
+    <message>
+        <source>found</source>
+        <translation>所得</translation>
+    </message>
+    <message>
+        <source>comes out at</source>
+        <translation>成立的范围</translation>
+    </message>
+    <message>
+        <source>The sentence comes out if the number is there</source>
+        <translation>数落在这里，句子就成立</translation>
+    </message>
+    <message>
+        <source>comes out</source>
+        <translation>成立</translation>
+    </message>
+    <message>
+        <source>Right in its place</source>
+        <translation>应当是</translation>
+    </message>
+    <message>
+        <source>claim</source>
+        <translation>论断</translation>
+    </message>
+    <message>
+        <source>source</source>
+        <translation>出处</translation>
+    </message>
+    <message>
+        <source>verdict</source>
+        <translation>结论</translation>
+    </message>
+    <message>
+        <source>sentence</source>
+        <translation>句子</translation>
+    </message>
+    <message>
+        <source>from</source>
+        <translation>下限</translation>
+    </message>
+    <message>
+        <source>to</source>
+        <translation>上限</translation>
+    </message>
+    <message>
+        <source>%1 of %2 claims are re-made and %3 in part</source>
+        <translation>%2 条论断中重现了 %1 条，部分重现 %3 条</translation>
+    </message>
+    <message>
+        <source>%1 of %2 errata do not come out as printed</source>
+        <translation>%2 条勘误中有 %1 条不像所印的那样成立</translation>
+    </message>
+    <message>
+        <source>%1 not tried yet</source>
+        <translation>%1 条尚未尝试</translation>
+    </message>
+    <message>
+        <source>%1.</source>
+        <translation>%1。</translation>
+    </message>
+    <message>
+        <source>; </source>
+        <translation>；</translation>
+    </message>
+    <message>
+        <source>re-makes %1 (%2)</source>
+        <translation>重现%1（%2）</translation>
+    </message>
+    <message>
+        <source>re-makes in part %1 (%2)</source>
+        <translation>部分重现%1（%2）</translation>
+    </message>
+    <message>
+        <source>%1 (%2) does not come out</source>
+        <translation>%1（%2）不成立</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::ClaimList</name>
+    <message>
+        <source>Claims</source>
+        <translation>论断</translation>
+    </message>
+    <message>
+        <source>Errata</source>
+        <translation>勘误</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <translation>%1 · %2</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::ClaimsPage</name>
+    <message>
+        <source>Claims</source>
+        <translation>论断</translation>
+    </message>
+    <message>
+        <source>Numbers of the claim</source>
+        <translation>论断的数</translation>
+    </message>
+    <message>
+        <source>Copy the claim</source>
+        <translation>复制论断</translation>
+    </message>
+    <message>
+        <source>The chosen claim</source>
+        <translation>选中的论断</translation>
+    </message>
+    <message>
+        <source>Open its session</source>
+        <translation>打开它的会话</translation>
+    </message>
+    <message>
+        <source>Trains the networks that the claim is about, in the background; Esc stops it</source>
+        <translation>在后台训练论断所讲的网络；按 Esc 停止</translation>
+    </message>
+    <message>
+        <source>Here: %1</source>
+        <translation>此处：%1</translation>
+    </message>
+    <message>
+        <source>Shows the experiment of the claim; can be undone (Enter in the list)</source>
+        <translation>显示论断的实验；可以撤销（在列表中按 Enter）</translation>
+    </message>
+    <message>
+        <source>Training networks … Esc stops it.</source>
+        <translation>正在训练网络……按 Esc 停止。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 are computed …</source>
+        <translation>已计算 %1／%2……</translation>
+    </message>
+    <message>
+        <source>Train (about %1 s)</source>
+        <translation>训练（约 %1 秒）</translation>
+    </message>
+    <message>
+        <source>Claim: %1</source>
+        <translation>论断：%1</translation>
     </message>
 </context>
 </TS>

@@ -16,7 +16,7 @@ TEST(ClaimsCommand, TellsWhatComesOutAndWhatDoesNot)
     const CliRun run = runCli({"claims", "ssmax", "golden"});
     ASSERT_EQ(run.status, 0) << run.error;
     EXPECT_THAT(run.out, HasSubstr("ssmax: re-made\n"));
-    EXPECT_THAT(run.out, HasSubstr("golden: not re-made\n"));
+    EXPECT_THAT(run.out, HasSubstr("golden: not re-made\n  Erratum: "));
     EXPECT_THAT(run.out, HasSubstr("    no   Eq. 60: the loss is 1.92 nats: 0.4897"));
     EXPECT_THAT(run.out, HasSubstr("    here "));
 }
@@ -61,6 +61,7 @@ TEST(ClaimsCommand, WritesTheSessionOfAClaim)
     EXPECT_EQ(attend.json().at("n_q"), 512);
     EXPECT_EQ(attend.json().at("source"), "sphere");
     EXPECT_EQ(runCli({"claims", "--session-out", file}).status, 2) << "of which claim?";
+    EXPECT_THAT(runCli({"claims", "ssmax", "--session-out", file}).error, HasSubstr("ssmax: is about formulas or networks"));
 }
 
 } // namespace

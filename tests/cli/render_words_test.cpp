@@ -99,6 +99,26 @@ TEST_F(RenderWords, LatexStandsBesideTheFigure)
     EXPECT_THAT(code, HasSubstr("$d = 8$"));
 }
 
+TEST_F(RenderWords, CiteTheClaimThatTheyReMake)
+{
+    const auto caption = [&](const std::vector<std::string>& more) {
+        std::vector<std::string> words{"render", "--claim", "golden", "--out", "a.pdf", "--width-mm", "89", "--latex"};
+        words.insert(words.end(), more.begin(), more.end());
+        const CliRun run = runCli(words, {.folder = folder_.path()});
+        EXPECT_EQ(run.status, 0) << run.error;
+        return folder_.read("a.tex") + run.error;
+    };
+    EXPECT_THAT(caption({}), HasSubstr("(A derivation of the log n scale after kexue.fm/archives/8823) does not come out"));
+    EXPECT_THAT(caption({"--language", "zh_CN"}), HasSubstr("kexue.fm/archives/8823）不成立"));
+    EXPECT_THAT(caption({"--view", "distance"}), Not(HasSubstr("come out"))) << "that page does not show it";
+    EXPECT_THAT(caption({"--set", "n=128"}), HasSubstr("warning: --claim: where options change its experiment"));
+    EXPECT_THAT(folder_.read("a.tex"), Not(HasSubstr("come out")));
+    const CliRun again = runCli({"render", "--claim", "goldn", "--out", "a.pdf"}, {.folder = folder_.path()});
+    EXPECT_EQ(again.status, 2);
+    EXPECT_THAT(again.error, HasSubstr("is no claim; did you mean golden?"));
+    EXPECT_EQ(runCli({"render", "noise", "--claim", "golden", "--out", "a.pdf"}, {.folder = folder_.path()}).status, 2);
+}
+
 TEST_F(RenderWords, ThatCannotBeReadAreRefused)
 {
     const std::vector<std::pair<std::vector<std::string>, std::string>> wrong = {{{"--note", "5"}, "--note"},

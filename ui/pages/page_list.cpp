@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/page_list.h"
 
+#include "ui/pages/claims/claims_page.h"
 #include "ui/pages/cost/cost_page.h"
 #include "ui/pages/counterfactual/counterfactual_page.h"
 #include "ui/pages/distance/distance_page.h"
@@ -74,6 +75,9 @@ const PageKind kinds[] = {
         QT_TRANSLATE_NOOP(
             "Pages", "Tokens in another order, outputs as points in the hull of the values, and a query that is moved by hand"),
         make<GeometryPage>, wholeForm, true},
+    {PageGroup::Why, "claims", QT_TRANSLATE_NOOP("Pages", "Claims"),
+        QT_TRANSLATE_NOOP("Pages", "What papers say about attention, computed again: what comes out, and what does not"),
+        make<ClaimsPage>, {}},
 };
 
 constexpr const char* groupLabels[] = {QT_TRANSLATE_NOOP("Pages", "See"), QT_TRANSLATE_NOOP("Pages", "Measure"),

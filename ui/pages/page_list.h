@@ -25,7 +25,7 @@ struct PageKind {
     const char* label; // one or two words; see pageLabel
     const char* help; // one sentence
     Page* (*make)(Document*, Engine*);
-    std::vector<FieldGroup> form; // the groups of fields in the form while this page is open
+    std::vector<FieldGroup> form; // the groups of fields in the form while this page is open; none: there is no form
     bool needsQueries = false; // a source of attention weights alone is not enough
 };
 

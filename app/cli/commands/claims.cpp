@@ -5,7 +5,7 @@
 #include "app/cli/files.h"
 #include "app/cli/json_text.h"
 #include "app/cli/options.h"
-#include "core/base/nearest_name.h"
+#include "core/attention/machine.h"
 #include "core/base/numbers.h"
 #include "core/claims/claim.h"
 #include "core/formats/text_table.h"
@@ -33,39 +33,37 @@ struct Claims {
     FormatOptions format;
 };
 
-struct Remade {
+struct RemadeClaim {
     const Claim* claim;
     ClaimFinding finding;
 };
+
+std::string titleOf(const Claim& claim)
+{
+    return claim.kind == ClaimKind::Erratum ? std::string("Erratum: ") + claim.title : claim.title;
+}
 
 Outcome<std::vector<const Claim*>> chosenClaims(const Claims& options)
 {
     std::vector<const Claim*> chosen;
     for (const std::string& name : options.names->results()) {
-        const Claim* claim = findClaim(name);
-        if (claim == nullptr) {
-            std::vector<std::string> known;
-            for (const Claim& each : claims())
-                known.emplace_back(each.name);
-            const std::string nearest = nearestName(name, known);
-            return badInput(name,
-                nearest.empty() ? Message("is no claim; --help lists them")
-                                : Message("is no claim; did you mean %1?", {nearest}));
-        }
-        chosen.push_back(claim);
+        const auto claim = claimNamed(name);
+        if (!claim)
+            return claim.error();
+        chosen.push_back(*claim);
     }
     if (chosen.empty())
         for (const Claim& claim : claims())
-            if (options.fast->count() == 0 || !claim.trains)
+            if (options.fast->count() == 0 || !claim.trains())
                 chosen.push_back(&claim);
     return chosen;
 }
 
-Outcome<std::vector<Remade>> remadeClaims(const std::vector<const Claim*>& chosen, const StopToken& stop)
+Outcome<std::vector<RemadeClaim>> remadeClaims(const std::vector<const Claim*>& chosen, const StopToken& stop)
 {
     ProgressBar bar;
     const Progress progress = bar.part(0, 1);
-    std::vector<Remade> remade;
+    std::vector<RemadeClaim> remade;
     for (const Claim* claim : chosen) {
         auto finding = remake(*claim, stop);
         if (!finding)
@@ -77,9 +75,9 @@ Outcome<std::vector<Remade>> remadeClaims(const std::vector<const Claim*>& chose
     return remade;
 }
 
-Outcome<Done> checked(const std::vector<Remade>& remade)
+Outcome<Done> checked(const std::vector<RemadeClaim>& remade)
 {
-    for (const Remade& each : remade)
+    for (const RemadeClaim& each : remade)
         for (std::size_t p = 0; p < each.claim->parts.size(); ++p)
             if (const ClaimPart& part = each.claim->parts[p]; each.finding.comesOut[p] != part.comesOut)
                 return Error{ErrorKind::Failure, each.claim->name,
@@ -89,10 +87,10 @@ Outcome<Done> checked(const std::vector<Remade>& remade)
     return Done{};
 }
 
-Table partTable(const std::vector<Remade>& remade)
+Table partTable(const std::vector<RemadeClaim>& remade)
 {
     Table table{{"claim", "verdict", "part", "value", "from", "to", "comes_out"}, {}};
-    for (const Remade& each : remade)
+    for (const RemadeClaim& each : remade)
         for (std::size_t p = 0; p < each.claim->parts.size(); ++p) {
             const ClaimPart& part = each.claim->parts[p];
             table.rows.push_back(
@@ -102,12 +100,12 @@ Table partTable(const std::vector<Remade>& remade)
     return table;
 }
 
-std::string jsonOutput(const std::vector<Remade>& remade)
+std::string jsonOutput(const std::vector<RemadeClaim>& remade)
 {
     nlohmann::ordered_json all = nlohmann::ordered_json::array();
-    for (const Remade& each : remade) {
-        nlohmann::ordered_json card = {{"claim", each.claim->name}, {"title", each.claim->title}, {"source", each.claim->source},
-            {"how", each.claim->how}, {"verdict", verdictOn(*each.claim, each.finding).text()},
+    for (const RemadeClaim& each : remade) {
+        nlohmann::ordered_json card = {{"claim", each.claim->name}, {"title", titleOf(*each.claim)},
+            {"source", each.claim->source}, {"how", each.claim->how}, {"verdict", verdictOn(*each.claim, each.finding).text()},
             {"parts", nlohmann::ordered_json::array()}};
         for (std::size_t p = 0; p < each.claim->parts.size(); ++p) {
             const ClaimPart& part = each.claim->parts[p];
@@ -119,13 +117,13 @@ std::string jsonOutput(const std::vector<Remade>& remade)
     return jsonText({{"claims", std::move(all)}, {"version", versionText()}});
 }
 
-std::string readableOutput(const std::vector<Remade>& remade)
+std::string readableOutput(const std::vector<RemadeClaim>& remade)
 {
     std::string text;
-    for (const Remade& each : remade) {
+    for (const RemadeClaim& each : remade) {
         const Claim& claim = *each.claim;
         text += std::string(text.empty() ? "" : "\n") + claim.name + ": " + verdictOn(claim, each.finding).text() + "\n  "
-            + claim.title + " (" + claim.source + ")\n  " + claim.how + '\n';
+            + titleOf(claim) + " (" + claim.source + ")\n  " + claim.how + '\n';
         for (std::size_t p = 0; p < claim.parts.size(); ++p)
             text += std::string(claim.parts[p].correction ? "    here "
                             : each.finding.comesOut[p]    ? "    yes  "
@@ -139,15 +137,12 @@ Outcome<Done> writeSessionOf(const std::vector<const Claim*>& chosen, const std:
 {
     if (chosen.size() != 1)
         return badInput("--session-out", "needs the name of one claim");
-    const auto experiment = experimentOf(*chosen.front());
-    if (!experiment)
-        return experiment.error();
-    if (const auto usable = checkTarget(file, ".attentoscope", *experiment); !usable)
+    const auto session = sessionOf(*chosen.front());
+    if (!session)
+        return session.error();
+    if (const auto usable = checkTarget(file, ".attentoscope", session->experiment); !usable)
         return usable.error();
-    Session session;
-    session.title = chosen.front()->title;
-    session.experiment = *experiment;
-    return writeSession(file, session);
+    return writeSession(file, *session);
 }
 
 Outcome<std::string> runClaims(const Claims& options, const StopToken& stop)
@@ -177,7 +172,7 @@ Action addClaims(CLI::App& root)
         root.add_subcommand("claims", "What papers say about attention, computed again: what comes out, and what does not");
     std::string about = "Claims:\n";
     for (const Claim& claim : claims())
-        about += std::string("  ") + claim.name + ": " + claim.title + '\n';
+        about += std::string("  ") + claim.name + ": " + titleOf(claim) + '\n';
     command->footer(about
         + "\nExamples:\n  attentoscope-cli claims\n  attentoscope-cli claims ssmax first --json\n"
           "  attentoscope-cli claims --check --no-training\n"

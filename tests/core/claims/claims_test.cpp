@@ -60,10 +60,30 @@ TEST(Claims, AreJudgedByTheirPartsButNotByCorrections)
     EXPECT_EQ(verdictOn({"made", "", "", "", {}, {}}, {}).text(), "not re-made");
 }
 
+TEST(Claims, WithAPictureHaveASessionThatSaysWhoseItIs)
+{
+    for (const Claim& claim : claims()) {
+        const auto session = sessionOf(claim);
+        ASSERT_EQ(session.ok(), claim.session.view != nullptr) << claim.name;
+        if (!session)
+            continue;
+        EXPECT_EQ(session->experiment, *experimentOf(claim));
+        EXPECT_NE(session->view.find('"' + std::string(claim.name) + '"'), std::string::npos) << session->view;
+    }
+}
+
+TEST(Claims, ComeOutAsFarAsWasWrittenDown)
+{
+    const Claim claim{"made", "", "", "", {}, {{"", "1", 0, 1}, {"", "1", 0, 1, false}, {"", "1", 0, 1, true, true}}};
+    EXPECT_EQ(howFarAsWrittenDown(claim), Remade::InPart);
+    EXPECT_EQ(howFar(claim, {{1, 1, 1}, {true, true, true}}), Remade::Wholly);
+    EXPECT_EQ(howFarAsWrittenDown({"made", "", "", "", {}, {}}), Remade::NotAtAll);
+}
+
 TEST(Claims, OfAWrongFieldAreRefused)
 {
-    EXPECT_FALSE(experimentOf({"made", "", "", "", {{"no-field", "1"}}, {}}));
-    EXPECT_FALSE(experimentOf({"made", "", "", "", {{"n", "many"}}, {}}));
+    EXPECT_FALSE(experimentOf({"made", "", "", "", {{{"no-field", "1"}}}, {}}));
+    EXPECT_FALSE(experimentOf({"made", "", "", "", {{{"n", "many"}}}, {}}));
 }
 
 } // namespace

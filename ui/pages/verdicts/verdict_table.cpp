@@ -6,6 +6,7 @@
 #include "ui/document/questions/curves_beside.h"
 #include "ui/document/questions/evaluation.h"
 #include "ui/document/questions/maps.h"
+#include "ui/pages/claims/claim_words.h"
 #include "ui/pages/cost/cost_page.h"
 #include "ui/pages/cost/cost_settings.h"
 #include "ui/pages/counterfactual/head_change.h"
@@ -245,6 +246,11 @@ const Verdict verdicts[] = {
             "Verdicts", "Random projections and features, as they were drawn; theory beside them where there is one")},
     {"geometry", reads<TokenOrder>, [](Engine& engine, const Document&) { return said<TokenOrder>(engine, orderVerdict); },
         QT_TRANSLATE_NOOP("Verdicts", "The largest change of a weight when the tokens are permuted and put back")},
+    {"claims", reads<RemadeClaims>, [](Engine& engine, const Document&) { return said<RemadeClaims>(engine, claimsVerdict); },
+        QT_TRANSLATE_NOOP("Verdicts",
+            "A claim is re-made if all of its numbers are within their limits, and in part if some are. An erratum is a claim "
+            "that "
+            "was printed and is wrong.")},
 };
 
 } // namespace

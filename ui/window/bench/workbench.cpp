@@ -250,7 +250,8 @@ void Workbench::setReader(QWidget* reader)
 // Divides the width among the form, the reader in its place, and the page.
 void Workbench::arrangeSide()
 {
-    const bool form = !formLocked_ && !bar_->isHidden() && (reader_ == nullptr ? formWanted_ : formOverReader_);
+    const bool hasFields = !pageKinds()[pageNumber(document_->view().page)].form.empty();
+    const bool form = hasFields && !formLocked_ && !bar_->isHidden() && (reader_ == nullptr ? formWanted_ : formOverReader_);
     const bool reads = reader_ != nullptr && !form;
     formPane_->setVisible(form);
     readerPane_->setVisible(reads && readerPlace_ != PageAlone);
@@ -396,6 +397,7 @@ void Workbench::showPage()
     pageBar_->setCurrent(number);
     verdict_->setPage(QLatin1String(pageKinds()[number].name));
     form_->showGroups(pageKinds()[number].form);
+    arrangeSide();
     showCurrent();
     asked_.clear();
     filledWith_.clear();

@@ -7,6 +7,7 @@
 #include "ui/document/document.h"
 #include "ui/document/engine/engine.h"
 #include "ui/document/questions/subject.h"
+#include "ui/pages/claims/claim_words.h"
 #include "ui/pages/head_boards/shown_heads.h"
 #include "ui/pages/jl/study/jl_settings.h"
 #include "ui/pages/steps/steps_question.h"
@@ -137,6 +138,10 @@ CaptionPart depictedIn(
         part.length = DepictedWords::tr("tokens %1 to %2 of $n = %3$, whose weights alone sum to 1; the scale is that of all")
                           .arg(countText(steps->first), countText(steps->first + steps->keys() - 1), QString::number(all));
     namePolicies(part, figure, edits);
+    const Claim* claim = claimOf(document);
+    if (claim != nullptr && QLatin1String(claim->session.view).startsWith(view.page + QLatin1Char('/')))
+        part.cites = claimCitation(*claim);
+    part.ofExperiment = view.page != QLatin1String("claims");
     return part;
 }
 

@@ -111,7 +111,7 @@ std::vector<Fact> factsOf(const CaptionPart& part)
     };
     constexpr std::array<std::string_view, 4> told{"source", "n", "d", "seed"};
     const Source* source = findSource(experiment.source);
-    if (source == nullptr)
+    if (source == nullptr || !part.ofExperiment)
         return {};
     std::vector<Fact> facts;
     if (isSaid("source"))
@@ -145,6 +145,8 @@ std::vector<Fact> factsOf(const CaptionPart& part)
     }
     if (source->generated && isSaid("seed"))
         facts.push_back({"seed", Words::tr("seed %1").arg(experiment.seed)});
+    if (!part.cites.isEmpty())
+        facts.push_back({"claim", part.cites});
     return facts;
 }
 

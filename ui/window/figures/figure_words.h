@@ -26,6 +26,8 @@ struct CaptionPart { // of one panel
         {}; // keys of fields that an axis goes over or that the figure does not have, "A", "B", "source"
     std::map<std::size_t, QString> names = {}; // by the author, as typed, of policies by their number in sweptPolicies()
     std::vector<std::size_t> further = {}; // policies that it shows besides A and B
+    QString cites = {}; // says which claim the panel re-makes, as typed
+    bool ofExperiment = true; // false: nothing that it shows depends on the experiment
 };
 
 // Returns, in the window's language, "(a) Map (each pixel: maximum of 7 × 7 cells); (b) Curves. Needles in a

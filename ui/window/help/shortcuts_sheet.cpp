@@ -36,6 +36,7 @@ constexpr const char *anywhere = QT_TRANSLATE_NOOP("Shortcuts", "Anywhere"), *ma
                      *brushes = QT_TRANSLATE_NOOP("Shortcuts", "On the page of masks"),
                      *heads = QT_TRANSLATE_NOOP("Shortcuts", "Among heads"),
                      *steps = QT_TRANSLATE_NOOP("Shortcuts", "On the page of steps"),
+                     *cards = QT_TRANSLATE_NOOP("Shortcuts", "In the list of claims"),
                      *guesses = QT_TRANSLATE_NOOP("Shortcuts", "In a prediction"),
                      *tables = QT_TRANSLATE_NOOP("Shortcuts", "In a table");
 constexpr WidgetKeys widgetKeys[] = {
@@ -74,6 +75,8 @@ constexpr WidgetKeys widgetKeys[] = {
     {steps, "Ctrl+← ↑ → ↓", QT_TRANSLATE_NOOP("Shortcuts", "another cell of the matrices")},
     {steps, "Enter", QT_TRANSLATE_NOOP("Shortcuts", "change the cell's number, or hide the cell, or show it")},
     {steps, "Space", QT_TRANSLATE_NOOP("Shortcuts", "play, or stop")},
+    {cards, "Enter", QT_TRANSLATE_NOOP("Shortcuts", "open the session of the claim")},
+    {cards, "Ctrl+C", QT_TRANSLATE_NOOP("Shortcuts", "copy the claim with its numbers")},
     {guesses, "← ↑ → ↓", QT_TRANSLATE_NOOP("Shortcuts", "draw with the keyboard")},
     {guesses, "1  2  3 …",
         QT_TRANSLATE_NOOP("Shortcuts", "choose an option; in a presentation one more vote for it, which Backspace takes back")},

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Collects everything that the command palette can find, from the program's tables: pages, menu entries, fields, policies,
-// sources, masks, examples, lessons, quantities, tokens, cells. Titles are in the window's language, with the names in the
+// sources, masks, examples, lessons, claims, quantities, tokens, cells. Titles are in the window's language, with the names in the
 // other language as alternatives.
 #pragma once
 
@@ -37,6 +37,7 @@ FindableGroup findableSources(const FindableTargets& targets);
 FindableGroup findableMasks(const FindableTargets& targets);
 FindableGroup findableExamples(const FindableTargets& targets);
 FindableGroup findableLessons(const FindableTargets& targets);
+FindableGroup findableClaims(const FindableTargets& targets);
 FindableGroup findableQuantities(const FindableTargets& targets);
 FindableGroup findableTokens(const FindableTargets& targets);
 FindableGroup findableCells(const FindableTargets& targets); // cells by their numbers

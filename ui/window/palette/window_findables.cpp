@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/claims/claim.h"
+#include "ui/document/change_view.h"
 #include "ui/document/document.h"
 #include "ui/lessons/library/lesson_library.h"
+#include "ui/pages/claims/claim_words.h"
+#include "ui/pages/claims/claims_settings.h"
 #include "ui/pages/page_list.h"
 #include "ui/text/printable.h"
+#include "ui/text/translated.h"
 #include "ui/theme/menu_button.h"
 #include "ui/widgets/switches/more_button.h"
 #include "ui/window/bars/action_words.h"
@@ -155,12 +160,32 @@ FindableGroup findableLessons(const FindableTargets& targets)
     return group;
 }
 
+FindableGroup findableClaims(const FindableTargets& targets)
+{
+    FindableGroup group{Findables::tr("Claims"), {}};
+    for (const Claim& claim : claims()) {
+        Findable entry;
+        entry.title = claimTitle(claim);
+        entry.names = inOtherLanguage(translated(claim.title)) << QString::fromUtf8(claim.name);
+        entry.about = translated(claim.how);
+        entry.detail = claimSource(claim);
+        entry.act = [document = targets.document, &claim] {
+            changeView(document, [&](ViewState& view) {
+                view.page = QStringLiteral("claims");
+                view.of<ClaimsSettings>().shown = claim.name;
+            });
+        };
+        group.entries.push_back(std::move(entry));
+    }
+    return group;
+}
+
 std::vector<FindableGroup> findables(const FindableTargets& targets)
 {
     std::vector<FindableGroup> groups;
     for (const auto& make :
         {findablePages, findableActions, findableFields, findablePolicies, findableNormalizers, findableSources, findableMasks,
-            findableExamples, findableLessons, findableQuantities, findableTokens, findableCells})
+            findableExamples, findableLessons, findableClaims, findableQuantities, findableTokens, findableCells})
         groups.push_back(make(targets));
     std::erase_if(
         groups, [](const FindableGroup& group) { return group.entries.empty() && group.many.isEmpty() && !group.named; });

@@ -110,6 +110,13 @@ Outcome<std::string> listViews(const RenderOptions& options, int threads, const 
     return jsonText({{"views", views}});
 }
 
+// Returns whether options change what the claim is about, so that no caption may cite it.
+bool differsFromClaim(const Sheet& sheet)
+{
+    const auto claimed = sheet.claim != nullptr ? experimentOf(*sheet.claim) : sheet.first.experiment;
+    return !claimed || !(*claimed == sheet.first.experiment);
+}
+
 class Series
 {
 public:
@@ -139,6 +146,8 @@ public:
                 return figure.error();
             figures.push_back(*std::move(figure));
         }
+        if (std::ranges::any_of(figures, [](const Figure& figure) { return differsFromClaim(figure.sheet); }))
+            warn("--claim: where options change its experiment, the caption does not cite the claim");
         for (Figure& figure : figures)
             for (const Session* session : sessionsOf(figure.sheet))
                 sayWhatGoesInside(*session);

@@ -22,6 +22,7 @@ const char* const footer =
     "  attentoscope-cli render noise --view explore --out noise.png --set n=512,2048 --language zh_CN --data\n"
     "  attentoscope-cli render \"needles:explore/curves, noise:explore/curves\" --out both.pdf --width-mm 183\n"
     "  attentoscope-cli render fig.pdf --out fig.svg\n"
+    "  attentoscope-cli render --claim dilution --out dilution.pdf --caption\n"
     "  attentoscope-cli render --view curves --out a.pdf --series \"standard:name=1/√d,marker=s; theory:shown=no\"\n"
     "  attentoscope-cli render --view explore --film n:64..16384:x2 --out fig.html";
 
@@ -42,6 +43,8 @@ RenderOptions::RenderOptions(CLI::App& command)
         "A session (.attentoscope), a figure that holds one (.png, .svg, .pdf), the name of an example or of a "
         "generated source; options change its fields. Or panels of several, \"needles:explore/curves, "
         "run.attentoscope:explore/curves\"; equal axes are shared"))
+    , claim(addValue(command, "--claim", "NAME",
+          "Draw the session of this claim, and cite the claim in the caption ('claims --help' lists them)"))
     , experiment(command, {.lengths = true, .sampling = true, .whole = true})
     , policies(addPoliciesOption(command))
     , policy(addValue(command, "--policy", "POLICY", "The same as --policies"))

@@ -13,7 +13,7 @@ namespace attentoscope::cli {
 struct RenderOptions {
     explicit RenderOptions(CLI::App& command);
 
-    CLI::Option* word;
+    CLI::Option *word, *claim;
     ExperimentOptions experiment;
     CLI::Option *policies, *policy, *view, *list, *out, *set, *data, *json, *threads;
     std::vector<std::pair<CLI::Option*, std::string>> viewOptions; // with the settings of the view that they change

@@ -114,6 +114,9 @@ Outcome<Sheet> sheetOf(const RenderOptions& options, int threads, const StopToke
     const std::string word = isWord ? options.word->results().front() : "";
     std::error_code none;
     const bool isOrder = word.find(':') != std::string::npos && !fs::exists(word, none);
+    const bool isClaim = options.claim->count() > 0;
+    if (isClaim && (isWord || options.experiment.fromSession()))
+        return badInput("--claim", "names a session of its own, so no other can be named");
     if (isWord && options.experiment.fromSession())
         return badInput("--session", "cannot be used together with SESSION, which already names a session");
     if (isOrder && options.view->count() > 0)
@@ -127,8 +130,15 @@ Outcome<Sheet> sheetOf(const RenderOptions& options, int threads, const StopToke
     std::vector<std::string> outside; // files that the figure names, in all its sessions, and that it may not read unasked
     if (!isOrder) {
         Outcome<OpenedSession> begun{OpenedSession()};
-        const bool ofSession = isWord || options.experiment.fromSession();
-        if (ofSession)
+        const bool ofSession = isWord || isClaim || options.experiment.fromSession();
+        if (isClaim) {
+            const auto claim = claimNamed(options.claim->results().front());
+            auto session = claim ? sessionOf(**claim) : claim.error();
+            if (!session)
+                return session.error();
+            sheet.claim = *claim;
+            begun = OpenedSession{*std::move(session), {}};
+        } else if (ofSession)
             begun = opened(
                 isWord ? word : options.experiment.sessionName(), isWord ? "SESSION" : "--session", options, threads, stop);
         auto session = begun ? withOptions(options, ofSession ? &*begun : nullptr, nameOf(options)) : begun.error();

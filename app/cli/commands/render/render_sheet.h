@@ -5,6 +5,7 @@
 #include "app/cli/commands/render/render_options.h"
 #include "core/base/outcome.h"
 #include "core/base/progress.h"
+#include "core/claims/claim.h"
 #include "core/session/session.h"
 
 #include <string>
@@ -18,6 +19,7 @@ struct Sheet {
     Session first;
     std::vector<std::pair<std::string, Session>> further;
     std::string views; // empty: none were named
+    const Claim* claim = nullptr; // whose session the first one begins with
 };
 
 // Reads what the command starts from. If the word names panels of several sessions, the first of them holds the rest.

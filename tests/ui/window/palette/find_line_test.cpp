@@ -5,6 +5,7 @@
 #include "tests/ui/window_test.h"
 #include "ui/document/change_view.h"
 #include "ui/lessons/player/lesson_player.h"
+#include "ui/pages/claims/claims_settings.h"
 #include "ui/pages/curves/curves_settings.h"
 #include "ui/pages/explore/inspector/inspector_settings.h"
 #include "ui/pages/head_boards/head_boards_settings.h"
@@ -175,6 +176,15 @@ TEST_F(FindLineTest, LessonsByTheirTitle)
 {
     ASSERT_NO_FATAL_FAILURE(find("dilution len", "Dilution with length"));
     EXPECT_TRUE(window.lessons()->player()->isOpen());
+}
+
+TEST_F(FindLineTest, ClaimsByTheirTitleAndTheirName)
+{
+    ASSERT_NO_FATAL_FAILURE(find("scalable softmax", "Scalable softmax, figure 1"));
+    EXPECT_EQ(window.document()->view().page, "claims");
+    EXPECT_EQ(window.document()->view().of<ClaimsSettings>().shown, "ssmax");
+    ASSERT_NO_FATAL_FAILURE(find("head-dimension", "Erratum: 8.33 ln 512 = 75"));
+    EXPECT_EQ(window.document()->view().of<ClaimsSettings>().shown, "head-dimension");
 }
 
 TEST_F(FindLineTest, EnglishLettersInTheChineseWindow)

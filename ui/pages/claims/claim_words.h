@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Says what claims are and what comes out of them, in words, as tables, and as what a caption cites.
+#pragma once
+
+#include "core/claims/claim.h"
+#include "ui/pages/claims/claims_question.h"
+
+#include <QString>
+
+namespace attentoscope {
+
+class Document;
+struct NumberTable;
+struct TableLines;
+
+QString claimTitle(const Claim& claim); // of an erratum it says so
+QString claimSource(const Claim& claim);
+
+// What is known of a claim, as a sign and in words: "re-made in part: not “…”". `finding`: see ClaimFindings::of().
+QString claimSign(const Claim& claim, const Outcome<ClaimFinding>* finding);
+QString claimVerdict(const Claim& claim, const Outcome<ClaimFinding>* finding);
+QString briefClaimVerdict(const Claim& claim, const Outcome<ClaimFinding>* finding); // without reasons
+
+// Returns the numbers of a claim beside their limits.
+NumberTable claimNumbers(const Claim& claim, const Outcome<ClaimFinding>* finding);
+// Returns a line for each claim, and a line for each of their numbers. `findings` may be null.
+TableLines claimLines(const ClaimFindings* findings);
+TableLines claimPartLines(const ClaimFindings* findings);
+// Returns one claim as text to copy.
+QString claimText(const Claim& claim, const Outcome<ClaimFinding>* finding);
+
+// Returns "7 of 12 claims are re-made, …".
+QString claimsVerdict(const ClaimFindings& findings);
+
+// Returns the claim whose session the document holds unchanged; null: that of none.
+const Claim* claimOf(const Document& document);
+// Says of a claim, for a caption, as typed (ui/figures/formula_marks.h): "re-makes “…” (source)", as the claim was written down.
+QString claimCitation(const Claim& claim);
+
+} // namespace attentoscope
