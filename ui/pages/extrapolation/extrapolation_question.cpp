@@ -43,8 +43,10 @@ std::vector<TrainingRun> lossesOf(std::span<const TrainingRun> runs)
 {
     std::vector<TrainingRun> seen;
     for (const TrainingRun& run : runs) {
-        seen.push_back({.setup = run.setup, .losses = run.losses});
-        seen.back().adam.steps = run.adam.steps;
+        TrainingRun& each = seen.emplace_back();
+        each.setup = run.setup;
+        each.losses = run.losses;
+        each.adam.steps = run.adam.steps;
     }
     return seen;
 }
