@@ -49,7 +49,8 @@ TEST_F(PresentationTest, IsBegunAndEndedByOneKey)
 
     QTest::keyClick(&window, Qt::Key_PageDown);
     EXPECT_TRUE(player().isRevealed());
-    QTest::keyClick(&window, Qt::Key_PageDown);
+    for (int keys = 0; keys < 5 && player().number() == 0; ++keys) // the answer may be longer than the screen
+        QTest::keyClick(&window, Qt::Key_PageDown);
     EXPECT_EQ(player().number(), 1u);
 
     ASSERT_TRUE(waitUntil([&] { return window.menuBar()->isVisible(); })) << "its keys work, though nothing of it is seen";

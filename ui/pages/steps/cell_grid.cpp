@@ -62,7 +62,7 @@ struct Digits {
 };
 Digits digitsFor(std::span<const double> values, bool positive, const CellSize& cell, const FigureStyle& style)
 {
-    constexpr double share = 0.9; // of the cell's width
+    constexpr double share = 0.95; // of the cell's width
     for (const auto& [decimals, bare] : {std::pair(2, false), std::pair(2, true), std::pair(1, false)})
         for (const double type : {0.9, 0.75}) {
             const QFont font = style.font(type);

@@ -151,8 +151,8 @@ bool hasRoomForBars(const std::vector<StageLine>& lines, const StageMeasure& mea
     return true;
 }
 
-// Where type may not shrink, a line whose cells are too narrow for numbers goes on below, from its last sign on, if there is
-// room.
+// Where type may not shrink, a line whose cells are too narrow for numbers goes on below, from its last sign or matrix on, if
+// there is room.
 std::vector<StageLine> linesIn(const StepScene& scene, const QRectF& rect, const FigureStyle& style)
 {
     std::vector<StageLine> whole = linesOf(scene), broken;
@@ -162,12 +162,12 @@ std::vector<StageLine> linesIn(const StepScene& scene, const QRectF& rect, const
     const std::vector<double> widths = measureOf(whole, rect, style).widths;
     for (std::size_t l = 0; l < whole.size(); ++l) {
         const StageLine& line = whole[l];
-        const auto last = std::find_if(line.rbegin(), line.rend(), [](const SceneItem* item) { return !item->sign.isEmpty(); });
-        const bool breaks = last != line.rend() && widths[l] < metrics.horizontalAdvance(QStringLiteral("−0.00"));
-        const auto sign = breaks ? last.base() - 1 : line.end();
-        broken.emplace_back(line.begin(), sign);
+        const auto sign = std::find_if(line.rbegin(), line.rend(), [](const SceneItem* item) { return !item->sign.isEmpty(); });
+        const bool breaks = line.size() > 1 && widths[l] < metrics.horizontalAdvance(QStringLiteral("−0.00"));
+        const auto next = !breaks ? line.end() : sign == line.rend() ? line.end() - 1 : sign.base() - 1;
+        broken.emplace_back(line.begin(), next);
         if (breaks)
-            broken.emplace_back(sign, line.end());
+            broken.emplace_back(next, line.end());
     }
     const StageMeasure measure = measureOf(broken, rect, style);
     const bool hasRoom = measure.cellHeight >= metrics.height() && hasRoomForBars(broken, measure, style);
