@@ -11,7 +11,9 @@ Outcome<TrainedLengths> parseTrainedLengths(std::string_view text)
         return TrainedLengths{};
     const auto parts = split(text, ':');
     const auto first = parseInteger(parts.front()), last = parseInteger(parts.back());
-    if (parts.size() > 2 || !first || !last || *first < 1 || *last < *first)
+    if (parts.size() == 2 && first && last && *last < *first)
+        return badInput("train-length", ATT_TEXT("core", "the longest training length is below the shortest"));
+    if (parts.size() > 2 || !first || !last || *first < 1)
         return badInput("train-length",
             {ATT_TEXT("core", "must be a length such as 64, or a range such as 5:16, not \"%1\""), {std::string(trimmed(text))}});
     return TrainedLengths{*first, *last};

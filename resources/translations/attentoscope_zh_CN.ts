@@ -3463,7 +3463,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>logit &lt;i&gt;x&lt;/i&gt; of %1</source>
-        <translation>%1的 logit &lt;i&gt;x&lt;/i&gt;</translation>
+        <translation>%1 的 logit &lt;i&gt;x&lt;/i&gt;</translation>
     </message>
     <message>
         <source>max = %1</source>
@@ -14287,6 +14287,14 @@ q·k = %4</translation>
         <source>Notes on self-attention and its masks</source>
         <translation>关于自注意力及其掩码的笔记</translation>
     </message>
+    <message>
+        <source>in &quot;%1&quot; another token may become the right one as the example grows</source>
+        <translation>在“%1”中，样本变长时正确的词元可能换成另一个</translation>
+    </message>
+    <message>
+        <source>holds seeds that do not follow each other, or more seeds or steps than are offered here</source>
+        <translation>所含种子不连续，或种子、步数超出这里的范围</translation>
+    </message>
 </context>
 <context>
     <name>Verdicts</name>
@@ -15118,6 +15126,10 @@ y = ln(128): 一条线</translation>
         <source>Beyond a course of eight hours</source>
         <translation>八小时的课程之外</translation>
     </message>
+    <message>
+        <source>What it is good for</source>
+        <translation>它有什么用</translation>
+    </message>
 </context>
 <context>
     <name>Depicted</name>
@@ -15259,10 +15271,6 @@ y = ln(128): 一条线</translation>
         <translation>%1 及与之相同的策略</translation>
     </message>
     <message>
-        <source>At the longest training length; 0.9 or more counts as learned</source>
-        <translation>在最长的训练长度上；达到 0.9 算学会</translation>
-    </message>
-    <message>
         <source>gain</source>
         <translation>增益</translation>
     </message>
@@ -15326,6 +15334,10 @@ y = ln(128): 一条线</translation>
         <source>%1, trained at %2: at %3 keys %4 has %5 % right, %6 %7 %; %8 (%9 points).</source>
         <translation>%1，训练长度 %2：在 %3 个键上 %4 的准确率为 %5 %，%6 为 %7 %；%8（%9 个百分点）。</translation>
     </message>
+    <message>
+        <source>At the longest training length</source>
+        <translation>在最长的训练长度上</translation>
+    </message>
 </context>
 <context>
     <name>attentoscope::ExtrapolationPage</name>
@@ -15382,10 +15394,6 @@ y = ln(128): 一条线</translation>
         <translation>暂停</translation>
     </message>
     <message>
-        <source>Trains the networks on this machine, in the background</source>
-        <translation>在本机后台训练网络</translation>
-    </message>
-    <message>
         <source>Goes on where the training was paused</source>
         <translation>从暂停处继续训练</translation>
     </message>
@@ -15440,6 +15448,14 @@ y = ln(128): 一条线</translation>
     <message>
         <source>Tensors (*.npz)</source>
         <translation>张量 (*.npz)</translation>
+    </message>
+    <message>
+        <source>Trains the networks on this machine while this page is shown; everything else goes on</source>
+        <translation>显示本页时在本机训练网络；其他操作照常</translation>
+    </message>
+    <message>
+        <source>The worksheet keeps its settings, so these networks cannot be used.</source>
+        <translation>工作单锁定了设置，所以不能使用这些网络。</translation>
     </message>
 </context>
 <context>

@@ -26,9 +26,11 @@ struct CollapsedTokens {
 // Follows n ≥ 2 tokens that are `apart` = 1 − ρ through one layer. −1/(n − 1) ≤ ρ ≤ 1.
 CollapsedTokens collapsedOnce(double n, double apart, double gamma);
 
-// Returns the γ at which the cosine has gone half of its way from ρ to 1. It tends to criticalGamma() as n grows, if ρ > 0.
+// Returns the γ at which the cosine has gone half of its way from ρ to 1. It tends to criticalGamma() as n grows.
 double halfwayGamma(double n, double cosine);
-inline double criticalGamma(double cosine) { return 1 / (1 - cosine); }
+// 1/(1 − ρ) for ρ > 0. Orthogonal tokens have no common part, and what carries them together is of the order 1/n: they collapse
+// at ½.
+inline double criticalGamma(double cosine) { return cosine == 0 ? 0.5 : 1 / (1 - cosine); }
 
 struct CollapsePlan {
     std::vector<Index> lengths; // n ≥ 2

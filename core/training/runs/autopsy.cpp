@@ -113,6 +113,9 @@ Outcome<Done> checkAutopsy(const TrainingSetup& setup, std::span<const PolicyCho
 {
     if (!findTask(setup.task)->planted)
         return badInput("autopsy", {ATT_TEXT("core", "\"%1\" has no single token that holds the answer"), {setup.task}});
+    if (!findTask(setup.task)->namesToken)
+        return badInput(
+            "autopsy", {ATT_TEXT("core", "in \"%1\" another token may become the right one as the example grows"), {setup.task}});
     if (auto usable = checkTaskLength(setup, setup.longest, "train-length"); !usable)
         return usable;
     for (const PolicyChoice& policy : policies)

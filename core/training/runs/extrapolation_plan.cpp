@@ -74,7 +74,14 @@ Outcome<AskedNetworks> askedNetworks(std::span<const TrainingSetup> setups)
                     "holds networks with settings that are not offered here, or of several experiments; \"attentoscope-cli "
                     "extrapolate --save FILE --resume\" goes on with them"));
     }
-    const auto [least, most] = std::ranges::minmax(seeds);
+    std::ranges::sort(seeds);
+    seeds.erase(std::unique(seeds.begin(), seeds.end()), seeds.end());
+    const std::uint64_t least = seeds.front(), most = seeds.back();
+    constexpr std::size_t mostSeeds = 100;
+    constexpr Index mostSteps = 1'000'000;
+    if (most - least + 1 != seeds.size() || seeds.size() > mostSeeds || first.steps > mostSteps)
+        return badInput(
+            "file", ATT_TEXT("core", "holds seeds that do not follow each other, or more seeds or steps than are offered here"));
     asked.seed = least;
     const TrainingSetup usual = usualSetup(*task);
     const auto unlessUsual = [](Index number, Index ofTask) { return number == ofTask ? 0 : number; };

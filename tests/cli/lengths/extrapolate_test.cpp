@@ -2,6 +2,7 @@
 // Tests the extrapolate command.
 #include "tests/cli/run_cli.h"
 
+#include <algorithm>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -18,8 +19,11 @@ using TrainedJson = nlohmann::json;
 
 std::vector<std::string> smallTraining(std::vector<std::string> further)
 {
-    std::vector<std::string> arguments = {"extrapolate", "--task", "first-token", "--train-length", "8", "--test-lengths", "8,40",
-        "--steps", "40", "--seeds", "2", "--examples", "50", "--width", "8", "--d", "4", "--rate", "0.02"};
+    std::vector<std::string> arguments = {"extrapolate"};
+    for (const auto& [option, value] : {std::pair{"--task", "first-token"}, {"--train-length", "8"}, {"--test-lengths", "8,40"},
+             {"--steps", "40"}, {"--seeds", "2"}, {"--examples", "50"}, {"--width", "8"}, {"--d", "4"}, {"--rate", "0.02"}})
+        if (std::ranges::find(further, option) == further.end()) // otherwise the test has a value of its own
+            arguments.insert(arguments.end(), {option, value});
     arguments.insert(arguments.end(), further.begin(), further.end());
     return arguments;
 }

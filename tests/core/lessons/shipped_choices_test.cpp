@@ -66,7 +66,7 @@ constexpr RightOption readByHand[] = {
     {"16-laplace", "6", "About a quarter of it", "大约是它的四分之一"},
     {"19-weights", "1", "\"cat\" has a third", "“cat”占三分之一"},
     {"19-weights", "7", "Both change", "两种都变"},
-    {"20-extrapolation", "3", "B has at least five more", "B 至少多对五题"},
+    {"20-extrapolation", "3", "B has at least five more", "每一百题里 B 至少多对五题"},
     {"20-extrapolation", "4", "Neither", "都不是"},
     {"20-extrapolation", "5", "A, the standard one", "标准的 A"},
     {"20-extrapolation", "6", "256 tokens", "256 个词元"},

@@ -84,6 +84,8 @@ TEST_F(Keyboard, F6GoesFromRegionToRegionOfEveryPageAndBack)
         return focused != nullptr && (place == focused || place->isAncestorOf(focused));
     };
     for (const PageKind& kind : pageKinds()) {
+        if (kind.form.empty())
+            continue; // it goes round from the form on
         go(kind.name);
         find<QWidget>("formPane")->findChild<QComboBox*>()->setFocus();
         std::vector<QWidget*> way;
@@ -128,7 +130,7 @@ TEST_F(Keyboard, TabReachesEveryControlAndPictureOfEveryPage)
         int pictures = 0;
         for (const QWidget* widget : way)
             pictures += dynamic_cast<const SpokenPicture*>(widget) != nullptr ? 1 : 0;
-        EXPECT_GT(pictures, 0) << kind.name;
+        EXPECT_EQ(pictures > 0, QLatin1String(kind.name) != "claims") << kind.name << ": it has tables alone";
     }
 }
 

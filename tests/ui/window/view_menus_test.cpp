@@ -10,6 +10,7 @@
 #include "ui/window/bars/action_words.h"
 
 #include <QAbstractItemView>
+#include <QAbstractScrollArea>
 #include <QContextMenuEvent>
 #include <QMenu>
 #include <QTimer>
@@ -34,6 +35,8 @@ protected:
                 menu->close();
             }
         });
+        if (auto* area = qobject_cast<QAbstractScrollArea*>(widget))
+            widget = area->viewport(); // which the mouse is over
         const QPoint middle = widget->rect().center();
         QContextMenuEvent event(QContextMenuEvent::Mouse, middle, widget->mapToGlobal(middle));
         QApplication::sendEvent(widget, &event);

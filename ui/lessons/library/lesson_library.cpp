@@ -55,7 +55,8 @@ void divide(std::vector<LessonEntryInLibrary>& shipped)
     constexpr std::pair<const char*, const char*> parts[] = {{"scores", QT_TRANSLATE_NOOP("Lessons", "How attention works")},
         {"entropy", QT_TRANSLATE_NOOP("Lessons", "How focused it is, and who sees whom")},
         {"dilution", QT_TRANSLATE_NOOP("Lessons", "What length does to it")},
-        {"entropies", QT_TRANSLATE_NOOP("Lessons", "Measures, derivations and relatives of the softmax")}};
+        {"entropies", QT_TRANSLATE_NOOP("Lessons", "Measures, derivations and relatives of the softmax")},
+        {"extrapolation", QT_TRANSLATE_NOOP("Lessons", "What it is good for")}};
     QString part;
     for (LessonEntryInLibrary& entry : shipped) {
         for (const auto& [first, heading] : parts)

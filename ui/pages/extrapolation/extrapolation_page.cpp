@@ -155,10 +155,9 @@ void ExtrapolationPage::trainOrStop()
         });
         return;
     }
-    if (training.isPaused() || !training.isLate())
-        training.setPaused(false);
-    else
-        training.setPaused(true);
+    training.setPaused(!training.isPaused() && training.isLate());
+    since_.invalidate();
+    left_->clear();
     showState();
 }
 
@@ -187,11 +186,16 @@ void ExtrapolationPage::keepIn(const QString& file)
         experiment.extrapolation = asked->setup;
         experiment.extrapolation.tested = tested;
         experiment.seed = Index(asked->seed);
-        if (asked->policies.size() > 1) {
-            experiment.policyA = asked->policies[0];
+        experiment.policyA = asked->policies[0];
+        if (asked->policies.size() > 1)
             experiment.policyB = asked->policies[1];
-        }
+        if (asked->policies.size() > 2)
+            experiment.further.assign(asked->policies.begin() + 2, asked->policies.end());
         document_->setExperiment(experiment, [] { return ExtrapolationPage::tr("Use the networks of a file"); });
+        if (document_->experiment().extrapolation != experiment.extrapolation) {
+            said_ = tr("The worksheet keeps its settings, so these networks cannot be used.");
+            return showState();
+        }
     }
     file_ = file;
     changeView<ExtrapolationSettings>(document_, [this](ExtrapolationSettings& view) {
@@ -203,17 +207,18 @@ void ExtrapolationPage::keepIn(const QString& file)
 
 void ExtrapolationPage::openHeads()
 {
-    const QString file =
-        QFileDialog::getSaveFileName(this, tr("Queries and keys of a network"), QString(), tr("Tensors (*.npz)"));
-    if (file.isEmpty())
+    const training::TrainingRun run = shown().known->runs.front(); // kept: others may come while the dialog is open
+    QFileDialog dialog(this, tr("Queries and keys of a network"), QString(), tr("Tensors (*.npz)"));
+    dialog.setAcceptMode(QFileDialog::AcceptSave);
+    dialog.setDefaultSuffix(QStringLiteral("npz"));
+    if (dialog.exec() != QDialog::Accepted)
         return;
-    const QString named = file.endsWith(QLatin1String(".npz"), Qt::CaseInsensitive) ? file : file + QStringLiteral(".npz");
-    const training::TrainingRun& run = shown().known->runs.front();
-    if (const auto written = training::writeWatched(named.toStdString(), run.setup, run.watched.back()); !written) {
+    const QString file = dialog.selectedFiles().constFirst();
+    if (const auto written = training::writeWatched(file.toStdString(), run.setup, run.watched.back()); !written) {
         said_ = translated(written.error());
         return showState();
     }
-    emit tensorFileWritten(named);
+    emit tensorFileWritten(file);
 }
 
 void ExtrapolationPage::showState()
@@ -227,7 +232,7 @@ void ExtrapolationPage::showState()
     plan_->setVisible(!plan_->text().isEmpty());
     const bool going = isWanted() && training.isLate();
     train_->setText(!going ? tr("Train") : training.isPaused() ? tr("Go on") : tr("Pause"));
-    train_->setToolTip(!going     ? tr("Trains the networks on this machine, in the background")
+    train_->setToolTip(!going     ? tr("Trains the networks on this machine while this page is shown; everything else goes on")
             : training.isPaused() ? tr("Goes on where the training was paused")
                                   : tr("Pauses; the networks stay as they are"));
     train_->setEnabled(going || !isWanted());
@@ -238,9 +243,11 @@ void ExtrapolationPage::showState()
     where_->setVisible(!where_->text().isEmpty());
     const ShownNetworks networks = shown();
     gains_->show(gainTable(networks));
-    gains_->setVisible(networks.known && networks.known->isTested());
-    heads_->setVisible(networks.known && networks.known->isTested() && !networks.known->runs.front().watched.empty());
-    words_->setText(networks.known && training.failure() == nullptr ? trainingWords(*networks.known) : QString());
+    const bool isCurrent = networks.known && networks.known->isTested() && !training.isOlder() && training.failure() == nullptr;
+    gains_->setVisible(isCurrent);
+    heads_->setVisible(isCurrent && !networks.known->runs.front().watched.empty());
+    words_->setText(
+        networks.known && training.failure() == nullptr && !training.isOlder() ? trainingWords(*networks.known) : QString());
 }
 
 void ExtrapolationPage::showTimeLeft(double fraction)

@@ -309,7 +309,7 @@ NumberTable gainTable(const ShownNetworks& shown)
     const Index first = known.plan.setup.longest, last = known.plan.lengths.back();
     table.corner = Words::tr("%");
     table.columns.push_back({QStringLiteral("Trained"), QStringLiteral("<i>n</i> = %1").arg(countText(first)),
-        Words::tr("At the longest training length; 0.9 or more counts as learned")});
+        Words::tr("At the longest training length")});
     table.columns.push_back({QStringLiteral("Long"), QStringLiteral("<i>n</i> = %1").arg(countText(last)),
         Words::tr("At the longest length tested: mean over networks ± their deviation")});
     table.columns.push_back({QStringLiteral("Gain"), Words::tr("gain"),

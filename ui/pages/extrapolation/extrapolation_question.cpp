@@ -69,14 +69,27 @@ Outcome<training::SharedText> shippedText()
 // Reads the networks of the file, if it is there.
 Outcome<Done> readKept(const std::string& file, NetworkTraining::Memory& memory)
 {
+    memory.inFile.clear();
     if (!file.empty() && std::filesystem::exists(file)) {
-        const auto runs = training::openRuns(file, memory.text);
+        auto runs = training::openRuns(file, memory.text);
         if (!runs)
             return runs.error();
         keep(memory.kept, *runs);
+        memory.inFile = *std::move(runs);
     }
     memory.file = file;
     return Done{};
+}
+
+// Writes the runs, and with them what else the file holds.
+Outcome<Done> writeKept(std::span<const TrainingRun> runs, NetworkTraining::Memory& memory)
+{
+    std::vector<TrainingRun> all(runs.begin(), runs.end());
+    for (const TrainingRun& run : memory.inFile)
+        if (std::ranges::find(all, run.setup, &TrainingRun::setup) == all.end())
+            all.push_back(run);
+    memory.inFile = std::move(all);
+    return training::saveRuns(memory.file, memory.inFile);
 }
 
 } // namespace
@@ -116,7 +129,7 @@ Outcome<SharedNetworks> NetworkTraining::answer(const Inputs& of, Memory& memory
         keep(memory.kept, runs);
         const bool ends = work.stop.stop_requested() || std::ranges::all_of(runs, &TrainingRun::isFinished);
         if (!of.file.empty() && (ends || Clock::now() - written >= betweenFiles)) {
-            if (auto saved = training::saveRuns(of.file, runs); !saved)
+            if (auto saved = writeKept(runs, memory); !saved)
                 return saved;
             written = Clock::now();
         }
@@ -129,6 +142,9 @@ Outcome<SharedNetworks> NetworkTraining::answer(const Inputs& of, Memory& memory
     auto found = training::extrapolate(*plan, memory.kept, 0, work.stop, watch);
     if (!found)
         return found.error();
+    if (!of.file.empty() && memory.inFile != found->runs)
+        if (auto saved = writeKept(found->runs, memory); !saved) // they may have been trained before the file was chosen
+            return saved.error();
     auto runs = found->runs;
     auto means = found->means();
     return std::make_shared<const KnownNetworks>(

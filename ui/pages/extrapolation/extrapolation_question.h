@@ -37,7 +37,8 @@ struct NetworkTraining {
     using Answer = SharedNetworks;
     struct Memory {
         std::vector<training::TrainingRun> kept; // finished or not: what fits another plan is not trained again
-        std::string file; // that `kept` holds the networks of
+        std::string file;
+        std::vector<training::TrainingRun> inFile; // whatever the file holds, to be written with the others
         training::SharedText text;
     };
     static constexpr Urgency urgency = Urgency::Rest;

@@ -22,6 +22,7 @@
 #include "ui/text/quantity_text.h"
 #include "ui/text/translated.h"
 #include "ui/theme/theme.h"
+#include "ui/widgets/lone_picture.h"
 #include "ui/widgets/splits/layout_shares.h"
 #include "ui/widgets/switches/field_in_page.h"
 
@@ -228,9 +229,15 @@ LinePicture LabCurvesBoard::overPictureOf(const SweptAxis& along, const Quantity
     picture.title = quantityTitle(quantity, present, present.bits);
     picture.note.clear();
     picture.yLabel.clear(); // the title says it
-    picture.legend = false;
+    picture.legend = fillsThePage(quantity);
     picture.presentN = numberIn(present, along.key()).value_or(0);
     return picture;
+}
+
+// Tells whether the picture of a quantity fills the page, so that the legend of all pictures is not seen.
+bool LabCurvesBoard::fillsThePage(const Quantity& quantity) const
+{
+    return document_->view().of<LonePictureSettings>().shown == std::string("lab/") + quantity.key;
 }
 
 LinePicture LabCurvesBoard::picture(std::size_t place) const
@@ -242,6 +249,7 @@ LinePicture LabCurvesBoard::picture(std::size_t place) const
     LinePicture picture = pictureOfCurves();
     if (data_.sweep && areAlike(data_.sweep->policies, sweptPolicies(document_->experiment()))) {
         picture = labPicture(data_, quantity, document_->view(), bits);
+        picture.legend = fillsThePage(quantity);
     } else {
         picture.title = quantityTitle(quantity, document_->experiment(), bits);
         picture.emptyText = inquiry<Curves>().failure() ? tr("No curves") : tr("Measuring …");

@@ -41,6 +41,7 @@ private:
 
     std::optional<SweptAxis> axis() const; // empty: the curves are drawn against the length
     LinePicture picture(std::size_t place) const;
+    bool fillsThePage(const Quantity& quantity) const;
     LinePicture overPictureOf(const SweptAxis& along, const Quantity& quantity) const;
     QString meaning() const;
     void takeIn();

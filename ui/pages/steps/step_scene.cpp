@@ -5,6 +5,7 @@
 #include "ui/text/cell_text.h"
 #include "ui/text/number_text.h"
 #include "ui/text/token_label.h"
+#include "ui/text/unbroken.h"
 #include "ui/widgets/policy_title.h"
 
 #include <QCoreApplication>
@@ -286,8 +287,8 @@ void addSoftmax(const AttentionSteps& steps, Index row, Index key, ColorMap map,
         powers.positive = weights.positive = true;
         weights.title = titleOf(p, theme, StepWords::tr("weight <i>a</i>"));
         const auto seen = double(std::ranges::count_if(logits.values, [](double x) { return std::isfinite(x); }));
-        weights.total = StepWords::tr("sum = 1, H = %1 of at most %2")
-                            .arg(shannonText(steps, one.entropy[at]), shannonText(steps, std::log(seen)));
+        weights.total = unbroken(StepWords::tr("sum = 1, H = %1 of at most %2")
+                                     .arg(shannonText(steps, one.entropy[at]), shannonText(steps, std::log(seen))));
         line = {itemOf(std::move(logits)), signOf(QStringLiteral("→")), itemOf(std::move(powers)), signOf(QStringLiteral("→")),
             itemOf(std::move(weights))};
     }

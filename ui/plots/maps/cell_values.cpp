@@ -87,7 +87,7 @@ std::optional<CellValues> CellValues::fitting(
                 values.font.setPixelSize(std::max(1, int(std::lround(QFontInfo(font).pixelSize() * size))));
                 const QFontMetricsF metrics(values.font);
                 double widest = 0;
-                for (const float value : {raster.low, raster.high, smallest, tellsSmall ? smallValue : 0})
+                for (const float value : {raster.low, raster.high, smallest, logarithmic ? smallValue : 0})
                     widest = std::max(widest, metrics.horizontalAdvance(values.text(value)));
                 const double margin = metrics.horizontalAdvance(QLatin1Char('0')) / 2;
                 if (reach >= form.least && cell.width() >= widest + margin && cell.height() >= metrics.ascent() + margin)

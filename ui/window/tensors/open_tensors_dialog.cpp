@@ -327,7 +327,7 @@ void OpenTensorsDialog::say(const QString& sentence, bool fine)
 
 bool OpenTensorsDialog::canOpen() const { return fine_ && !later_.isActive(); }
 
-QString OpenTensorsDialog::verdict() const { return verdict_->text(); }
+QString OpenTensorsDialog::verdict() const { return verdict_->text().replace(QChar::Nbsp, QLatin1Char(' ')); }
 
 void OpenTensorsDialog::accept()
 {

@@ -162,8 +162,12 @@ ReportShard shardOf(Json json)
         readRow(row, report);
     for (const char* key : {"shard", "networks", "training_seconds", "test_seconds", "rows"})
         json.erase(key);
-    for (const char* key : {"task", "train_length", "steps", "batch", "examples", "seeds", "training", "version"})
-        json.at(key);
+    for (const char* key : {"task", "training", "version"})
+        (void)json.at(key).get<std::string>();
+    for (const char* key : {"steps", "batch", "examples", "seeds"})
+        (void)json.at(key).get<Index>();
+    (void)json.at("test_lengths").get<std::vector<Index>>();
+    (void)json.at("train_length").at(1).get<Index>();
     report.settings = std::move(json);
     return shard;
 }

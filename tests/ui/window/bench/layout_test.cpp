@@ -189,7 +189,8 @@ TEST_F(LayoutTest, NoBoundaryClipsAnything)
         ASSERT_TRUE(rest());
         QTest::qWait(1);
         window.resize(1024, 700);
-        drag("formBoundary", {100, 0}); // as wide as possible
+        if (!kind.form.empty())
+            drag("formBoundary", {100, 0}); // as wide as possible
         QTest::qWait(1);
         QHash<const PlotView*, QSize> least; // on the smallest page some views are smaller than their minimum
         for (const PlotView* view : page()->findChildren<PlotView*>())

@@ -163,7 +163,10 @@ protected:
         language_.use(QString::fromLatin1(GetParam()));
         QFile session(MainWindow::defaultSession);
         ASSERT_TRUE(session.open(QIODevice::ReadOnly));
-        stage_ = std::make_unique<FigureStage>(*parseSession(session.readAll().toStdString(), "default"));
+        Session drawn = *parseSession(session.readAll().toStdString(), "default");
+        drawn.experiment.extrapolation.steps = 60; // enough to be drawn
+        drawn.view = R"({"trained_task": "max-retrieval"})";
+        stage_ = std::make_unique<FigureStage>(drawn);
         maker_ = std::make_unique<FigureMaker>(stage_->document(), stage_->engine(), stage_->workbench());
         for (const View& view : allViews(stage_->workbench()))
             if (!withoutPicture.contains(view.name))

@@ -397,7 +397,7 @@ TEST_F(FindLineTest, WhatIsOfEveryKindIsFoundByAllItsNamesInBothWindows)
         ASSERT_TRUE(rest());
         const std::vector<FindableGroup> groups = findables({window.document(), window.files(), window.lessons(),
             window.menuBar(), window.engine()->inquiry<Evaluation>().answer(), [](const Field&) {}});
-        EXPECT_EQ(groups.size(), 12u);
+        EXPECT_EQ(groups.size(), 13u);
         std::size_t translated = 0;
         for (const FindableGroup& group : groups) {
             const Finder finder({group});

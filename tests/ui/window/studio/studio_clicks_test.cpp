@@ -62,7 +62,7 @@ TEST_F(StudioClicks, NotesLinesAndNumbersAreAddedAndALineThatCannotBeReadStaysWi
     showTab(1);
     auto* marks = control<QPlainTextEdit>("editMarks");
     QTest::mouseClick(marks->viewport(), Qt::LeftButton);
-    QTest::keyClicks(marks, QStringLiteral("512, 2: noted"));
+    QTest::keyClicks(marks, QStringLiteral("128, 2: noted"));
     QTest::keyClick(marks, Qt::Key_Return);
     QTest::keyClicks(marks, QStringLiteral("y = ln(16): reached"));
     ASSERT_TRUE(ready());
