@@ -3471,7 +3471,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>e&lt;sup&gt;&lt;i&gt;x&lt;/i&gt; − max&lt;/sup&gt;</source>
-        <translation>e&lt;sup&gt;&lt;i&gt;x&lt;/i&gt; − 最大值&lt;/sup&gt;</translation>
+        <translation>e&lt;sup&gt;&lt;i&gt;x&lt;/i&gt; − max&lt;/sup&gt;</translation>
     </message>
     <message>
         <source>sum = %1</source>
@@ -15251,10 +15251,6 @@ y = ln(128): 一条线</translation>
         <translation>训练损失</translation>
     </message>
     <message>
-        <source>n = %1</source>
-        <translation>n = %1</translation>
-    </message>
-    <message>
         <source>training step</source>
         <translation>训练步</translation>
     </message>
@@ -15307,14 +15303,6 @@ y = ln(128): 一条线</translation>
         <translation>各网络之间</translation>
     </message>
     <message>
-        <source>%1, trained at %2</source>
-        <translation>%1，训练长度 %2</translation>
-    </message>
-    <message>
-        <source>thin: %1 networks; band: standard error; %2 questions</source>
-        <translation>细线：%1 个网络；色带：标准误；%2 道题</translation>
-    </message>
-    <message>
         <source>At the longest length tested: mean over networks ± their deviation</source>
         <translation>在最长的测试长度上：各网络的平均 ± 标准差</translation>
     </message>
@@ -15337,6 +15325,10 @@ y = ln(128): 一条线</translation>
     <message>
         <source>At the longest training length</source>
         <translation>在最长的训练长度上</translation>
+    </message>
+    <message>
+        <source>trained at %1; thin: %2 networks; %3 questions</source>
+        <translation>训练长度 %1；细线：%2 个网络；%3 道题</translation>
     </message>
 </context>
 <context>

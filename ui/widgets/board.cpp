@@ -38,6 +38,10 @@ Board::Board(Document* document, Engine* engine, Margins margins, QWidget* paren
     new LayoutShares(QStringLiteral("rows"), grid_, Qt::Vertical, this);
 }
 
+// Ends the watches first: they would withdraw their questions when the page hides in the course of this, and what follows the
+// questions would draw on a page that is half destroyed.
+Board::~Board() { qDeleteAll(findChildren<Watch*>(Qt::FindDirectChildrenOnly)); }
+
 void Board::addView(QWidget* view, const PanelName& name, Place place, const Inquiries& reads, std::function<void()> show,
     std::function<SharedFigure()> figure)
 {

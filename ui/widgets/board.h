@@ -25,6 +25,7 @@ class Board : public Page
 {
     Q_OBJECT
 public:
+    ~Board() override;
     // Returns a figure of each panel, then one of the whole page.
     std::vector<NamedFigure> figures() const override;
 

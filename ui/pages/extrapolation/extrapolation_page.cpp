@@ -32,12 +32,10 @@ ExtrapolationPage::ExtrapolationPage(Document* document, Engine* engine, QWidget
     auto& training = inquiry<NetworkTraining>();
     addDrawing(
         {&training}, [this] { showState(); }, true);
-    // Queued, because a page that is being destroyed hides, and so withdraws its question.
-    const auto restart = [this] {
+    connect(&training, &InquiryBase::askedChanged, this, [this] {
         since_.invalidate();
         draw();
-    };
-    connect(&training, &InquiryBase::askedChanged, this, restart, Qt::QueuedConnection);
+    });
     connect(&training, &InquiryBase::progressed, this, &ExtrapolationPage::showTimeLeft);
 }
 

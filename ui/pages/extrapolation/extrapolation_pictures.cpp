@@ -45,15 +45,14 @@ Hue hueOf(const ShownNetworks& shown, std::size_t policy)
 QString trainedAtText(const training::TrainingSetup& setup)
 {
     return setup.hasOneLength() ? countText(setup.longest)
-                                : QStringLiteral("%1 … %2").arg(countText(setup.shortest), countText(setup.longest));
+                                : QStringLiteral("%1–%2").arg(countText(setup.shortest), countText(setup.longest));
 }
 
 LinePicture pictureAgainstLength(const ShownNetworks& shown, const QString& title, const QString& unit)
 {
     const KnownNetworks& known = *shown.known;
     LinePicture picture = pictureOfCurves();
-    picture.title =
-        pictureTitle(title, Words::tr("%1, trained at %2").arg(translated(taskOf(known).label), trainedAtText(known.plan.setup)));
+    picture.title = pictureTitle(title);
     picture.xLabel = Words::tr("test length n");
     picture.yLabel = unit;
     picture.errorMeaning = Words::tr("over networks");
@@ -214,6 +213,7 @@ LinePicture accuracyPicture(const ShownNetworks& shown)
 {
     const KnownNetworks& known = *shown.known;
     LinePicture picture = pictureAgainstLength(shown, Words::tr("Accuracy"), Words::tr("right answers (%)"));
+    picture.title = pictureTitle(Words::tr("Accuracy"), translated(taskOf(known).label));
     if (!known.isTested())
         return picture;
     const auto accuracy = [](const TestedLength& tested) { return percent * tested.accuracy; };
@@ -227,9 +227,8 @@ LinePicture accuracyPicture(const ShownNetworks& shown)
             known, Words::tr("guessing"), [](double, double classes) { return percent / classes; }, double(task.classes)));
     if (known.plan.setup.task == "vote")
         addVotes(picture, shown);
-    picture.note = Words::tr("thin: %1 networks; band: standard error; %2 questions")
-                       .arg(known.plan.seeds)
-                       .arg(countText(known.plan.examples));
+    picture.note = Words::tr("trained at %1; thin: %2 networks; %3 questions")
+                       .arg(trainedAtText(known.plan.setup), countText(known.plan.seeds), countText(known.plan.examples));
     return picture;
 }
 
@@ -270,7 +269,7 @@ LinePicture trainingLossPicture(const ShownNetworks& shown, bool bits)
 {
     const KnownNetworks& known = *shown.known;
     LinePicture picture;
-    picture.title = pictureTitle(Words::tr("Loss in training"), Words::tr("n = %1").arg(trainedAtText(known.plan.setup)));
+    picture.title = pictureTitle(Words::tr("Loss in training"));
     picture.xLabel = Words::tr("training step");
     picture.yLabel = Words::tr("cross-entropy (%1)").arg(unitName(bits));
     picture.emptyText = Words::tr("No step is done yet.");

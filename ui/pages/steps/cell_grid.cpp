@@ -198,7 +198,8 @@ void paintGrid(QPainter& painter, const QPointF& origin, const CellSize& cell, c
             style);
 }
 
-double barsTop(const FigureStyle& style) { return titleHeight(style); }
+// Signs that are raised, in a font with high letters, rise above the line.
+double barsTop(const FigureStyle& style) { return 1.2 * titleHeight(style); }
 
 double totalHeight(const NumberBars& bars, double width, const FigureStyle& style)
 {
@@ -216,7 +217,7 @@ double leastBarsHeight(double total, const FigureStyle& style)
 void paintBars(QPainter& painter, const QRectF& rect, double total, const NumberBars& bars, const FigureStyle& style)
 {
     TextLine(style.theme.inOwnColors(bars.title), style.font(1.05), style.theme.text)
-        .draw(painter, rect.topLeft() - QPointF(0, barsTop(style)));
+        .draw(painter, rect.topLeft() - QPointF(0, titleHeight(style)));
     const QFont font = cellFont(style);
     const QFontMetricsF metrics(font);
     painter.setFont(font);

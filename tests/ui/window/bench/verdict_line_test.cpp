@@ -45,8 +45,8 @@ TEST_F(VerdictAboveThePage, EveryPageHasOneAtTheSamePlace)
         EXPECT_FALSE(line()->text().isEmpty()) << kind.name;
         EXPECT_TRUE(line()->isEnabled()) << kind.name << ": of the present inputs";
         QRect there(line()->mapTo(&window, QPoint()), line()->size());
-        if (kind.form.empty()) // there the page begins at the left edge
-            there.moveLeft(place.left());
+        if (kind.form.empty()) // there the line begins at the left edge
+            there.setLeft(place.left()), there.setRight(place.right());
         EXPECT_EQ(there, place) << kind.name;
         EXPECT_EQ(window.workbench()->pagesMade()[pageNumber(QLatin1String(kind.name))]->accessibleDescription(), line()->text());
         said << line()->text();
