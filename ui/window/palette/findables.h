@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Collects everything that the command palette can find, from the program's tables: pages, menu entries, fields, policies,
-// sources, masks, examples, lessons, claims, quantities, tokens, cells. Titles are in the window's language, with the names in the
-// other language as alternatives.
+// sources, masks, examples, lessons, claims, quantities, tokens, cells. Titles are in the window's language, with the names in
+// the other language as alternatives.
 #pragma once
 
 #include "core/attention/evaluate/result.h"
