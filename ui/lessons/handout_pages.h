@@ -10,7 +10,7 @@ class QTextDocument;
 
 namespace attentoscope {
 
-// What one page holds of a document that is laid out in one piece, in its units.
+// Says what one page holds of a document that is laid out in one piece, in its units.
 struct PagePart {
     double top = 0, bottom = 0;
 };

@@ -253,6 +253,15 @@ Outcome<Done> checkSum(const std::filesystem::path& path, const RunJson& json, c
     return notRuns(path, ATT_TEXT("core", "was changed after it was saved: its numbers are not those that it was saved with"));
 }
 
+// Opens a file of the kind that saveRuns() writes.
+Outcome<TensorFile> runFileOf(const std::filesystem::path& path)
+{
+    auto file = TensorFile::open(path);
+    if (file && file->format() != TensorFile::Format::Safetensors)
+        return notRuns(path, ATT_TEXT("core", "holds no training runs of this program"));
+    return file;
+}
+
 } // namespace
 
 nlohmann::ordered_json encoderJson(const EncoderChoice& e)
@@ -289,11 +298,9 @@ Outcome<Done> saveRuns(const std::filesystem::path& target, std::span<const Trai
 
 Outcome<std::vector<TrainingSetup>> lookIntoRuns(const std::filesystem::path& path)
 {
-    const auto file = TensorFile::open(path);
+    const auto file = runFileOf(path);
     if (!file)
         return file.error();
-    if (file->format() != TensorFile::Format::Safetensors)
-        return notRuns(path, ATT_TEXT("core", "holds no training runs of this program"));
     const auto settings = settingsOf(path);
     if (!settings)
         return settings.error();
@@ -313,11 +320,9 @@ Outcome<std::vector<TrainingSetup>> lookIntoRuns(const std::filesystem::path& pa
 
 Outcome<std::vector<TrainingRun>> openRuns(const std::filesystem::path& path, const SharedText& text)
 {
-    const auto file = TensorFile::open(path);
+    const auto file = runFileOf(path);
     if (!file)
         return file.error();
-    if (file->format() != TensorFile::Format::Safetensors)
-        return notRuns(path, ATT_TEXT("core", "holds no training runs of this program"));
     const auto settings = settingsOf(path);
     if (!settings)
         return settings.error();

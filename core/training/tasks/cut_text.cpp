@@ -150,7 +150,7 @@ private:
         Pair pair;
     };
 
-    // Of equally frequent pairs the last in the order of their texts is best.
+    // Ranks by frequency; among equally frequent pairs the last in the order of their texts is best.
     bool isWorse(const Candidate& one, const Candidate& other) const
     {
         const auto texts = [&](const Pair& pair) {

@@ -12,7 +12,7 @@
 
 namespace attentoscope {
 
-// What lessons of tests begin with; the text of the step "Choice" follows.
+// Begins the lessons of tests; the text of the step "Choice" follows.
 inline const char* const lessonBeginning = R"(---
 lesson: 1
 title: Short

@@ -16,7 +16,7 @@ struct TableLines;
 QString claimTitle(const Claim& claim); // of an erratum it says so
 QString claimSource(const Claim& claim);
 
-// What is known of a claim, as a sign and in words: "re-made in part: not “…”". `finding`: see ClaimFindings::of().
+// Tell what is known of a claim, as a sign and in words: "re-made in part: not “…”". `finding`: see ClaimFindings::of().
 QString claimSign(const Claim& claim, const Outcome<ClaimFinding>* finding);
 QString claimVerdict(const Claim& claim, const Outcome<ClaimFinding>* finding);
 QString briefClaimVerdict(const Claim& claim, const Outcome<ClaimFinding>* finding); // without reasons

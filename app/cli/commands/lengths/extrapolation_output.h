@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What extrapolate writes, whole or in shards, and merge after it: the settings, the rows and the means.
+// Writes what extrapolate found, whole or in shards, and reads shards for merge: the settings, the rows and the means.
 #pragma once
 
 #include "core/base/outcome.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What render draws: sessions as the user named them, with the changes that the options make.
+// Reads what render draws: sessions as the user named them, with the changes that the options make.
 #pragma once
 
 #include "app/cli/commands/render/render_options.h"
