@@ -7,6 +7,7 @@
 #include "ui/plots/lines/line_view.h"
 #include "ui/widgets/tables/number_grid.h"
 
+#include <QDir>
 #include <QFileDialog>
 #include <QLineEdit>
 #include <QPushButton>
@@ -149,6 +150,21 @@ TEST_F(Extrapolation, KeepsNetworksInAFileAndGoesOnFromIt)
     const auto& networks = itsEngine.inquiry<NetworkTraining>();
     ASSERT_TRUE(waitUntil([&] { return networks.answer() && networks.answer()->isTested(); }));
     EXPECT_EQ(networks.answer()->runs, *runs) << "not trained anew";
+}
+
+TEST_F(Extrapolation, TriesAgainWhatFailedOnceTheUserAsks)
+{
+    const QTemporaryDir folder;
+    ASSERT_TRUE(QDir(folder.path()).mkdir(QStringLiteral("networks")));
+    const QString path = folder.filePath(QStringLiteral("networks/mine.safetensors"));
+    keepIn(page, path);
+    ASSERT_TRUE(QDir(folder.filePath(QStringLiteral("networks"))).removeRecursively()); // before the first are written
+    ASSERT_TRUE(waitUntil([&] { return engine.inquiry<NetworkTraining>().failure() != nullptr; }));
+    EXPECT_TRUE(find<QPushButton>("train")->isEnabled());
+    ASSERT_TRUE(QDir(folder.path()).mkdir(QStringLiteral("networks")));
+    click("train");
+    ASSERT_TRUE(isTested());
+    EXPECT_TRUE(QFile::exists(path));
 }
 
 TEST_F(Extrapolation, RefusesAnotherFileAndLeavesItAsItIs)

@@ -50,6 +50,7 @@ NetworkTraining::Inputs ExtrapolationPage::inputs() const
     if (!document_->view().of<ExtrapolationSettings>().withFurther)
         all.policies = comparedPolicies(document_->experiment());
     all.file = file_.toStdString();
+    all.attempt = attempt_;
     return all;
 }
 
@@ -153,6 +154,10 @@ void ExtrapolationPage::trainOrStop()
         });
         return;
     }
+    if (training.failure() != nullptr) { // such as a full disk
+        ++attempt_;
+        return watch_->look();
+    }
     training.setPaused(!training.isPaused() && training.isLate());
     since_.invalidate();
     left_->clear();
@@ -233,7 +238,7 @@ void ExtrapolationPage::showState()
     train_->setToolTip(!going     ? tr("Trains the networks on this machine while this page is shown; everything else goes on")
             : training.isPaused() ? tr("Goes on where the training was paused")
                                   : tr("Pauses; the networks stay as they are"));
-    train_->setEnabled(going || !isWanted());
+    train_->setEnabled(going || !isWanted() || training.failure() != nullptr);
     bar_->setVisible(going);
     bar_->setValue(int(1000 * training.fraction()));
     left_->setVisible(going && !left_->text().isEmpty());

@@ -40,6 +40,7 @@ private:
     void showTimeLeft(double fraction);
 
     Watch* watch_ = nullptr;
+    int attempt_ = 0;
     QString file_; // that the networks are kept in; empty: in none
     QString said_; // why a file was refused
     QElapsedTimer since_; // the first progress of this training

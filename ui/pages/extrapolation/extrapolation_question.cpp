@@ -88,8 +88,10 @@ Outcome<Done> writeKept(std::span<const TrainingRun> runs, NetworkTraining::Memo
     for (const TrainingRun& run : memory.inFile)
         if (std::ranges::find(all, run.setup, &TrainingRun::setup) == all.end())
             all.push_back(run);
-    memory.inFile = std::move(all);
-    return training::saveRuns(memory.file, memory.inFile);
+    auto saved = training::saveRuns(memory.file, all);
+    if (saved)
+        memory.inFile = std::move(all);
+    return saved;
 }
 
 } // namespace

@@ -31,6 +31,7 @@ struct NetworkTraining {
         ExtrapolationSetup setup;
         std::vector<PolicyChoice> policies;
         std::uint64_t seed = 1;
+        int attempt = 0; // another number tries again what failed
         std::string file = {}; // networks are read from it if it is there, and kept in it; empty: in none
         bool operator==(const Inputs&) const = default;
     };
