@@ -17,12 +17,6 @@ namespace {
 
 const std::vector<std::string> small = {"render", "--source", "sphere", "--n", "48", "--d", "8", "--trials", "1"};
 
-std::vector<std::string> with(std::vector<std::string> words, const std::vector<std::string>& more)
-{
-    words.insert(words.end(), more.begin(), more.end());
-    return words;
-}
-
 unsigned bigEndian(const std::string& bytes, std::size_t at)
 {
     unsigned value = 0;

@@ -103,6 +103,25 @@ CliRun runCli(const std::vector<std::string>& arguments, const CliSetting& setti
         std::uint64_t(usage.ru_maxrss) * 1024};
 }
 
+std::vector<std::string> with(std::vector<std::string> words, const std::vector<std::string>& more)
+{
+    words.insert(words.end(), more.begin(), more.end());
+    return words;
+}
+
+nlohmann::json withoutTimes(nlohmann::json json)
+{
+    for (const char* key : {"source_ms", "elapsed_ms", "threads"})
+        json.erase(key);
+    for (const char* list : {"rows", "points"})
+        if (json.contains(list) && json[list].is_array())
+            for (nlohmann::json& one : json[list])
+                one.erase("seconds");
+    return json;
+}
+
+double meanOf(const nlohmann::json& json, const char* quantity) { return json.at(quantity).at("mean").get<double>(); }
+
 TemporaryFolder::TemporaryFolder()
 {
     std::string pattern = (fs::temp_directory_path() / "attentoscope-cli-XXXXXX").string();

@@ -32,6 +32,12 @@ struct CliSetting {
 
 CliRun runCli(const std::vector<std::string>& arguments, const CliSetting& setting = {});
 
+// Returns an argument list with more arguments at its end.
+std::vector<std::string> with(std::vector<std::string> words, const std::vector<std::string>& more);
+// Removes what may differ between two runs of the same experiment: times and the number of threads.
+nlohmann::json withoutTimes(nlohmann::json json);
+double meanOf(const nlohmann::json& json, const char* quantity);
+
 // A temporary folder, removed with its contents.
 class TemporaryFolder
 {

@@ -16,19 +16,13 @@ using testing::StartsWith;
 
 namespace {
 
-const std::vector<std::string> small = {"attend", "--n", "64", "--json"};
-
-std::vector<std::string> with(std::vector<std::string> words, const std::vector<std::string>& more)
-{
-    words.insert(words.end(), more.begin(), more.end());
-    return words;
-}
+const std::vector<std::string> smallRow = {"attend", "--n", "64", "--json"};
 
 } // namespace
 
 TEST(Streams, AFullDiskOnStdoutIsAFailure)
 {
-    for (const std::vector<std::string>& arguments : {small, {"--version"}, {"--help"}, {"theory"}}) {
+    for (const std::vector<std::string>& arguments : {smallRow, {"--version"}, {"--help"}, {"theory"}}) {
         const CliRun run = runCli(arguments, {.stdoutPath = "/dev/full"});
         EXPECT_EQ(run.status, 1);
         EXPECT_THAT(run.error, StartsWith("attentoscope-cli: standard output: "));
@@ -37,7 +31,7 @@ TEST(Streams, AFullDiskOnStdoutIsAFailure)
 
 TEST(Streams, AReaderThatWentAwayIsAFailure)
 {
-    const CliRun run = runCli(small, {.closedPipe = true});
+    const CliRun run = runCli(smallRow, {.closedPipe = true});
     EXPECT_EQ(run.status, 1);
     EXPECT_THAT(run.error, StartsWith("attentoscope-cli: standard output: "));
 }
@@ -46,7 +40,8 @@ TEST(Streams, AFileThatCannotBeWrittenWholeLeavesTheOldOne)
 {
     const TemporaryFolder folder;
     folder.write("rows.npz", "precious");
-    const CliRun run = runCli(with(small, {"--weights", "--out", "rows.npz"}), {.folder = folder.path(), .fileSizeLimit = 4096});
+    const CliRun run =
+        runCli(with(smallRow, {"--weights", "--out", "rows.npz"}), {.folder = folder.path(), .fileSizeLimit = 4096});
     EXPECT_EQ(run.status, 1);
     EXPECT_EQ(run.out, "");
     EXPECT_THAT(run.error, StartsWith("attentoscope-cli: rows.npz: "));

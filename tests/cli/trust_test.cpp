@@ -13,7 +13,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-const std::string model = TEST_DATA "/tensors/model.safetensors"; // 6 tokens
+const std::string sixTokens = TEST_DATA "/tensors/model.safetensors";
 const std::string secret = R"(["the", "private", "words", "of", "a", "user"])";
 
 class Trust : public testing::Test
@@ -22,7 +22,7 @@ protected:
     Trust()
     {
         home.write("private.json", secret);
-        fs::copy_file(model, folder / "model.safetensors");
+        fs::copy_file(sixTokens, folder / "model.safetensors");
     }
     std::string privateFile() const { return (home / "private.json").string(); }
     std::string session(const std::string& rest) const
@@ -81,7 +81,7 @@ TEST_F(Trust, IsNotNeededForAModelThatComesWithTheProgramButForOneOfTheSameName)
     EXPECT_EQ(run({"attend", "--session", shipped.string()}).status, 0);
     fs::create_directories(folder / "models");
     fs::create_directories(folder / "sessions");
-    fs::copy_file(model, folder / "models/newton.npz");
+    fs::copy_file(sixTokens, folder / "models/newton.npz");
     fs::copy_file(shipped, folder / "sessions/language.attentoscope");
     EXPECT_THAT(run({"attend", "--session", "sessions/language.attentoscope"}).error, HasSubstr("--trust"));
 }

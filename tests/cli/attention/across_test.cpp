@@ -16,12 +16,6 @@ namespace {
 
 const std::vector<std::string> twoTexts = {"attend", "--source", "text", "--text-q", "那 猫 坐着", "--text-k", "The cat sits on"};
 
-std::vector<std::string> with(std::vector<std::string> words, const std::vector<std::string>& more)
-{
-    words.insert(words.end(), more.begin(), more.end());
-    return words;
-}
-
 std::string refusal(const std::vector<std::string>& words, const CliSetting& setting = {})
 {
     const CliRun run = runCli(words, setting);

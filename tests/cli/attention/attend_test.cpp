@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/formats/tensors/npy.h"
+#include "tests/cli/attention/given_rows.h"
 #include "tests/cli/npz_reader.h"
 #include "tests/cli/run_cli.h"
 
@@ -22,30 +23,10 @@ double mean(const std::vector<double>& values)
     return std::accumulate(values.begin(), values.end(), 0.0) / double(values.size());
 }
 
-// Returns pseudo-random numbers in [−1, 1], the same on every machine.
-std::vector<float> noise(std::size_t count, unsigned seed)
-{
-    std::vector<float> values(count);
-    std::uint32_t state = seed;
-    for (float& value : values) {
-        state = state * 1664525u + 1013904223u;
-        value = float(state >> 8) / float(1 << 23) - 1;
-    }
-    return values;
-}
-
 std::string matrixFile(std::size_t rows, std::size_t cols, unsigned seed)
 {
     const Index shape[] = {Index(rows), Index(cols)};
     return npyBytes(noise(rows * cols, seed), shape);
-}
-
-// Removes the entries that may differ between two runs of the same experiment.
-nlohmann::json withoutTimes(nlohmann::json json)
-{
-    for (const char* key : {"source_ms", "elapsed_ms", "threads"})
-        json.erase(key);
-    return json;
 }
 
 } // namespace

@@ -9,6 +9,18 @@
 #include <string>
 #include <vector>
 
+// Returns pseudo-random numbers in [−reach, reach], the same on every machine.
+inline std::vector<float> noise(std::size_t count, std::uint32_t seed, float reach = 1)
+{
+    std::vector<float> values(count);
+    std::uint32_t state = seed;
+    for (float& value : values) {
+        state = state * 1664525u + 1013904223u;
+        value = reach * (float(state >> 8) / float(1 << 23) - 1);
+    }
+    return values;
+}
+
 // Returns float32 values within ±2 of `about`.
 inline PlainAttention::Rows givenRows(int rows, int columns, std::uint32_t seed, double about = 0)
 {

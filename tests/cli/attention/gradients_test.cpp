@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Tests that the gradients command writes the derivatives of what attend writes.
 #include "core/formats/tensors/npy.h"
+#include "tests/cli/attention/given_rows.h"
 #include "tests/cli/npz_reader.h"
 #include "tests/cli/run_cli.h"
 
@@ -21,18 +22,7 @@ struct Data {
     std::vector<float> q, k, v, g;
 };
 
-std::vector<float> noise(std::size_t count, unsigned seed)
-{
-    std::vector<float> values(count);
-    std::uint32_t state = seed;
-    for (float& value : values) {
-        state = state * 1664525u + 1013904223u;
-        value = 2 * (float(state >> 8) / float(1 << 23) - 1);
-    }
-    return values;
-}
-
-Data sample() { return {noise(nq * d, 1), noise(nk * d, 2), noise(nk * dv, 3), noise(nq * dv, 4)}; }
+Data sample() { return {noise(nq * d, 1, 2), noise(nk * d, 2, 2), noise(nk * dv, 3, 2), noise(nq * dv, 4, 2)}; }
 
 std::string file(const std::vector<float>& values, Index rows, Index cols)
 {

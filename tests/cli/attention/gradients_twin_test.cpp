@@ -16,7 +16,7 @@ struct Shape {
     bool own;
 };
 constexpr Shape shapes[] = {{5, 7, false}, {5, 7, true}, {7, 4, true}, {6, 4, false}, {6, 6, true}};
-constexpr int d = 4, dv = 3;
+constexpr int keySize = 4, valueSize = 3;
 
 // A policy as typed, and the rule by which the twin computes it.
 struct Rule {
@@ -55,7 +55,8 @@ void compare(const Shape& shape, const Rule& rule, const std::string& mask, cons
 {
     SCOPED_TRACE(std::to_string(shape.nq) + " " + std::to_string(shape.nk) + (shape.own ? " own " : " suffix ") + rule.policy
         + " " + mask + " alibi " + std::to_string(alibi) + " rope " + std::to_string(rope));
-    PlainAttention twin{.q = givenRows(shape.nq, d, 1), .k = givenRows(shape.nk, d, 2), .v = givenRows(shape.nk, dv, 3)};
+    PlainAttention twin{
+        .q = givenRows(shape.nq, keySize, 1), .k = givenRows(shape.nk, keySize, 2), .v = givenRows(shape.nk, valueSize, 3)};
     twin.own = shape.own;
     twin.sees = masks.at(mask);
     twin.rule = rule.name;
@@ -63,7 +64,7 @@ void compare(const Shape& shape, const Rule& rule, const std::string& mask, cons
     twin.alibi = alibi;
     twin.rope = rope;
     twin.half = half;
-    const PlainAttention::Rows g = givenRows(shape.nq, dv, 4);
+    const PlainAttention::Rows g = givenRows(shape.nq, valueSize, 4);
     const TemporaryFolder folder;
     folder.write("q.npy", npyOf(twin.q));
     folder.write("k.npy", npyOf(twin.k));
@@ -108,8 +109,8 @@ TEST(GradientsTwin, RopeIsTurnedBack)
 TEST(GradientsTwin, ValuesGetOneOfEachQuery)
 {
     const TemporaryFolder folder;
-    folder.write("q.npy", npyOf(givenRows(2, d, 1)));
-    folder.write("k.npy", npyOf(givenRows(6, d, 2)));
+    folder.write("q.npy", npyOf(givenRows(2, keySize, 1)));
+    folder.write("k.npy", npyOf(givenRows(6, keySize, 2)));
     folder.write("v.npy", npyOf(givenRows(6, 1, 3)));
     folder.write("g.npy", npyOf({{1}, {1}}));
     const CliRun run = runCli({"gradients", "--q", "q.npy", "--k", "k.npy", "--v", "v.npy", "--grad-output", "g.npy", "--queries",

@@ -19,8 +19,6 @@ nlohmann::json attend(const std::string& policy)
     return run.json();
 }
 
-double meanOf(const nlohmann::json& json, const char* key) { return json.at(key).at("mean").get<double>(); }
-
 } // namespace
 
 TEST(Normalizers, EachTellsWhatItAloneDoes)

@@ -17,10 +17,10 @@ using testing::Not;
 
 namespace {
 
-using Line = std::map<std::string, std::string>;
+using NamedCells = std::map<std::string, std::string>;
 
 // Parses the lines of a CSV table.
-std::vector<Line> linesOf(const std::string& csv)
+std::vector<NamedCells> namedLinesOf(const std::string& csv)
 {
     const auto cells = [](const std::string& line) {
         std::vector<std::string> all(1);
@@ -36,26 +36,26 @@ std::vector<Line> linesOf(const std::string& csv)
     std::string line;
     std::getline(stream, line);
     const std::vector<std::string> names = cells(line);
-    std::vector<Line> lines;
+    std::vector<NamedCells> lines;
     while (std::getline(stream, line)) {
         const std::vector<std::string> values = cells(line);
-        Line& one = lines.emplace_back();
+        NamedCells& one = lines.emplace_back();
         for (std::size_t i = 0; i < names.size(); ++i)
             one[names[i]] = values.at(i);
     }
     return lines;
 }
 
-struct Rows {
+struct RowCase {
     const char* mask;
     std::function<bool(int, int)> sees;
     int nq, nk;
     bool own;
 };
 
-const std::vector<Rows>& rows()
+const std::vector<RowCase>& rows()
 {
-    static const std::vector<Rows> all = {{"full", [](int, int) { return true; }, 40, 40, false},
+    static const std::vector<RowCase> all = {{"full", [](int, int) { return true; }, 40, 40, false},
         {"full", [](int, int) { return true; }, 12, 30, true}, {"causal", [](int p, int j) { return j <= p; }, 7, 30, false},
         {"causal", [](int p, int j) { return j <= p; }, 20, 14, false},
         {"sliding(9)", [](int p, int j) { return j <= p && p - j < 9; }, 30, 12, true},
@@ -64,7 +64,7 @@ const std::vector<Rows>& rows()
 }
 
 // Makes q and k for files and twin. `about` shifts all scores, through the first component.
-PlainAttention twinOf(const Rows& rows, const std::string& rule, double parameter, double about = 0)
+PlainAttention twinOf(const RowCase& rows, const std::string& rule, double parameter, double about = 0)
 {
     PlainAttention twin;
     twin.q = givenRows(rows.nq, 8, 1);
@@ -84,7 +84,7 @@ PlainAttention twinOf(const Rows& rows, const std::string& rule, double paramete
     return twin;
 }
 
-CliRun attend(const PlainAttention& twin, const Rows& rows, std::vector<std::string> more)
+CliRun attend(const PlainAttention& twin, const RowCase& rows, std::vector<std::string> more)
 {
     const TemporaryFolder folder;
     folder.write("q.npy", npyOf(twin.q));
@@ -96,7 +96,7 @@ CliRun attend(const PlainAttention& twin, const Rows& rows, std::vector<std::str
     return run;
 }
 
-std::optional<double> number(const Line& line, const std::string& name)
+std::optional<double> number(const NamedCells& line, const std::string& name)
 {
     const std::string& cell = line.at(name);
     return cell.empty() ? std::optional<double>() : std::stod(cell);
@@ -110,14 +110,14 @@ TEST(NormalizersTwin, EntropiesOfEveryOrderCountThePlaceOfNoKey)
     const std::map<std::string, std::pair<std::string, double>> policies = {{"standard@sink:s=0", {"sink", 0}},
         {"standard@sink:s=4", {"sink", 4}}, {"standard@stick-breaking", {"stick-breaking", 0}},
         {"standard@sigmoid", {"sigmoid", -1000}}, {"standard@sparsemax", {"entmax", 2}}};
-    for (const Rows& shape : rows())
+    for (const RowCase& shape : rows())
         for (const auto& [policy, rule] : policies)
             for (const char* measure :
                 {"renyi:0.5", "renyi:80", "renyi:5000", "renyi:1e6", "renyi:inf", "tsallis:0.5", "tsallis:2", "tsallis:64"}) {
                 const std::string text = measure;
                 const double order = std::stod(text.substr(text.find(':') + 1));
                 const PlainAttention twin = twinOf(shape, rule.first, rule.second);
-                const auto lines = linesOf(attend(twin, shape, {"--policy", policy, "--entropy", measure, "--csv"}).out);
+                const auto lines = namedLinesOf(attend(twin, shape, {"--policy", policy, "--entropy", measure, "--csv"}).out);
                 ASSERT_EQ(lines.size(), std::size_t(shape.nq));
                 for (int i = 0; i < shape.nq; ++i) {
                     SCOPED_TRACE(policy + " " + measure + " " + shape.mask + " row " + std::to_string(i));
@@ -140,13 +140,13 @@ TEST(NormalizersTwin, EntropiesOfEveryOrderCountThePlaceOfNoKey)
 TEST(NormalizersTwin, ARowOfTinySigmoidsHasTheEntropyOfItsShares)
 {
     for (const double about : {-20.0, -87.0, -95.0, -5000.0})
-        for (const Rows& shape : rows()) {
+        for (const RowCase& shape : rows()) {
             const PlainAttention twin = twinOf(shape, "sigmoid", -3, about);
             for (const char* measure : {"shannon", "renyi:0.5", "renyi:30", "renyi:1.005"}) {
                 const std::string text = measure;
                 const double order = text == "shannon" ? 1 : std::stod(text.substr(text.find(':') + 1));
                 const CliRun run = attend(twin, shape, {"--policy", "standard@sigmoid:b=-3", "--entropy", measure, "--csv"});
-                const auto lines = linesOf(run.out);
+                const auto lines = namedLinesOf(run.out);
                 for (int i = 0; i < shape.nq; ++i) {
                     SCOPED_TRACE(std::to_string(about) + " " + shape.mask + " " + measure + " row " + std::to_string(i));
                     const PlainAttention::Row row = twin.row(i);
@@ -167,7 +167,7 @@ TEST(NormalizersTwin, ARowOfTinySigmoidsHasTheEntropyOfItsShares)
 
 TEST(NormalizersTwin, KeysOfTinySigmoidsCountInAllThatIsSaidOfThem)
 {
-    const Rows& shape = rows().front();
+    const RowCase& shape = rows().front();
     for (const double about : {-60.0, -95.0, -300.0}) {
         const PlainAttention twin = twinOf(shape, "sigmoid", -3, about);
         std::vector<double> keys(std::size_t(shape.nk));
@@ -201,7 +201,7 @@ TEST(NormalizersTwin, KeysOfTinySigmoidsCountInAllThatIsSaidOfThem)
 // A row counts as empty if the rule sees no key, even if the mask shows keys.
 TEST(NormalizersTwin, StickBreakingCountsTheRowsThatSeeNothing)
 {
-    for (const Rows& shape : rows()) {
+    for (const RowCase& shape : rows()) {
         const PlainAttention twin = twinOf(shape, "stick-breaking", 0);
         int empty = 0;
         for (int i = 0; i < shape.nq; ++i)
@@ -217,14 +217,14 @@ TEST(NormalizersTwin, StickBreakingCountsTheRowsThatSeeNothing)
 
 TEST(NormalizersTwin, StickBreakingRanksItsWeights)
 {
-    for (const Rows& shape : rows())
+    for (const RowCase& shape : rows())
         for (const double alibi : {0.0, 0.3}) {
             PlainAttention twin = twinOf(shape, "stick-breaking", 0);
             twin.alibi = alibi;
             std::vector<std::string> words{"--policy", "standard@stick-breaking", "--top", "3", "--rank-of", "5", "--csv"};
             if (alibi > 0)
                 words.insert(words.end(), {"--alibi", "0.3"});
-            const auto lines = linesOf(attend(twin, shape, words).out);
+            const auto lines = namedLinesOf(attend(twin, shape, words).out);
             for (int i = 0; i < shape.nq; ++i) {
                 SCOPED_TRACE(std::string(shape.mask) + " row " + std::to_string(i));
                 const PlainAttention::Row row = twin.row(i);

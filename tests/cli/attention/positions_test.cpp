@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Tests --rope and --alibi against a second implementation here, with queries and keys from files.
-#include "core/formats/tensors/npy.h"
+#include "tests/cli/attention/given_rows.h"
 #include "tests/cli/npz_reader.h"
 #include "tests/cli/run_cli.h"
 
@@ -8,27 +8,15 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-using attentoscope::Index;
-using attentoscope::npyBytes;
 using testing::HasSubstr;
 
 namespace {
 
 constexpr std::size_t queries = 9, keys = 14, dimension = 6; // queries are the last tokens of the sequence
-using Rows = std::vector<std::vector<double>>;
 
-std::string npyOf(const Rows& rows)
+PlainAttention::Rows waves(std::size_t count, double pitch)
 {
-    std::vector<float> values;
-    for (const auto& row : rows)
-        values.insert(values.end(), row.begin(), row.end());
-    const Index shape[] = {Index(rows.size()), Index(dimension)};
-    return npyBytes(values, shape);
-}
-
-Rows waves(std::size_t count, double pitch)
-{
-    Rows rows(count, std::vector<double>(dimension));
+    PlainAttention::Rows rows(count, std::vector<double>(dimension));
     for (std::size_t i = 0; i < count; ++i)
         for (std::size_t t = 0; t < dimension; ++t)
             rows[i][t] = float(1.5 * std::sin(pitch * double(i * dimension + t + 1)));
@@ -48,7 +36,7 @@ std::vector<double> turnedRow(const std::vector<double>& row, double place, doub
 }
 
 // Returns the weights under a causal mask, row by row.
-std::vector<double> weightsOf(const Rows& q, const Rows& k, double base, bool half, double slope)
+std::vector<double> weightsOf(const PlainAttention::Rows& q, const PlainAttention::Rows& k, double base, bool half, double slope)
 {
     std::vector<double> weights;
     for (std::size_t i = 0; i < queries; ++i) {
@@ -85,7 +73,7 @@ class PositionOptions : public testing::TestWithParam<Positions>
 TEST_P(PositionOptions, GiveTheWeightsOfTheDefinition)
 {
     const TemporaryFolder folder;
-    const Rows q = waves(queries, 0.7), k = waves(keys, 1.3);
+    const PlainAttention::Rows q = waves(queries, 0.7), k = waves(keys, 1.3);
     folder.write("q.npy", npyOf(q));
     folder.write("k.npy", npyOf(k));
     std::vector<std::string> arguments = {"attend", "--q", "q.npy", "--k", "k.npy", "--queries", "suffix", "--mask", "causal",

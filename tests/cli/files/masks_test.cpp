@@ -28,7 +28,7 @@ using testing::AllOf;
 using testing::HasSubstr;
 using testing::Not;
 
-constexpr Index batches = 2, heads = 2, n = 8, d = 4;
+constexpr Index batches = 2, heads = 2, n = 8, headSize = 4;
 constexpr Index tokens[batches] = {8, 5};
 const float infinity = std::numeric_limits<float>::infinity();
 
@@ -90,8 +90,8 @@ protected:
     void put(const std::vector<NpzEntry>& beside)
     {
         std::vector<NpzEntry> entries = beside;
-        entries.push_back({"q", vectors({batches, heads, n, d}, 1)});
-        entries.push_back({"k", vectors({batches, heads, n, d}, 2)});
+        entries.push_back({"q", vectors({batches, heads, n, headSize}, 1)});
+        entries.push_back({"k", vectors({batches, heads, n, headSize}, 2)});
         ASSERT_TRUE(writeNpz(folder_ / "m.npz", std::move(entries)).ok());
     }
     CliRun run(std::vector<std::string> words) const
@@ -221,8 +221,8 @@ TEST_F(Masks, ARowThatGoesOnWritingIsAShareOfTheKeysThatAreWritten)
     const std::string seen = std::string(6, '#') + std::string(58, '.');
     const std::vector<NpzEntry> written = {{"attention_mask", flags(seen, "(1, 1, 1, 64)")}};
     std::vector<NpzEntry> entries = written;
-    entries.push_back({"q", vectors({1, heads, 1, d}, 1)});
-    entries.push_back({"k", vectors({1, heads, 64, d}, 2)});
+    entries.push_back({"q", vectors({1, heads, 1, headSize}, 1)});
+    entries.push_back({"k", vectors({1, heads, 64, headSize}, 2)});
     ASSERT_TRUE(writeNpz(folder_ / "m.npz", std::move(entries)).ok());
     const auto json = run({"attend", "--json"}).json();
     const auto mean = [&](const char* key) { return json.at(key).at("mean").get<double>(); };

@@ -12,20 +12,18 @@ namespace {
 
 using Json = nlohmann::json;
 
-std::vector<std::string> model(const std::vector<std::string>& more)
+std::vector<std::string> modelWith(const std::vector<std::string>& more)
 {
     std::vector<std::string> words = {"heads", TEST_DATA "/tensors/model.safetensors", "--mask", "causal", "--counterfactual"};
     words.insert(words.end(), more.begin(), more.end());
     return words;
 }
 
-double meanOf(const CliRun& attend, const char* name) { return attend.json().at(name).at("mean").get<double>(); }
-
 } // namespace
 
 TEST(Counterfactual, CsvHasARowForEachHeadAndEachPolicyButTheFirst)
 {
-    const CliRun run = runCli(model({"--policies", "standard,ssmax,log-n", "--csv"}));
+    const CliRun run = runCli(modelWith({"--policies", "standard,ssmax,log-n", "--csv"}));
     ASSERT_EQ(run.status, 0) << run.error;
     EXPECT_THAT(run.error, HasSubstr("1 keys are padding, as the file says"));
     EXPECT_THAT(run.out,
@@ -37,7 +35,7 @@ TEST(Counterfactual, CsvHasARowForEachHeadAndEachPolicyButTheFirst)
 
 TEST(Counterfactual, NumbersAreThoseOfHeadsAndTheMatchHoldsInAttend)
 {
-    const CliRun run = runCli(model({"--policies", "standard,log-n", "--bits", "--json"}));
+    const CliRun run = runCli(modelWith({"--policies", "standard,log-n", "--bits", "--json"}));
     const CliRun heads = runCli({"heads", TEST_DATA "/tensors/model.safetensors", "--mask", "causal", "--policies",
         "standard,log-n", "--bits", "--json"});
     ASSERT_EQ(run.status, 0) << run.error;
@@ -57,10 +55,10 @@ TEST(Counterfactual, NumbersAreThoseOfHeadsAndTheMatchHoldsInAttend)
     };
     EXPECT_EQ(row.at("layer"), 1);
     EXPECT_EQ(row.at("head"), 2);
-    const double wanted = meanOf(attend("standard", 1), "entropy");
-    EXPECT_NEAR(meanOf(attend("log-n", row.at("matched_tau")), "entropy"), wanted, 2e-4);
+    const double wanted = meanOf(attend("standard", 1).json(), "entropy");
+    EXPECT_NEAR(meanOf(attend("log-n", row.at("matched_tau")).json(), "entropy"), wanted, 2e-4);
     const std::string common = "constant:m=" + std::to_string(row.at("common_multiplier").get<double>());
-    EXPECT_NEAR(meanOf(attend(common, 1), "entropy"), row.at("common_entropy").get<double>(), 2e-4);
+    EXPECT_NEAR(meanOf(attend(common, 1).json(), "entropy"), row.at("common_entropy").get<double>(), 2e-4);
     const Json summary = run.json().at("summary").at(0);
     EXPECT_EQ(summary.at("heads"), 8);
     EXPECT_EQ(summary.at("unmatched"), 0);
@@ -68,10 +66,10 @@ TEST(Counterfactual, NumbersAreThoseOfHeadsAndTheMatchHoldsInAttend)
 
 TEST(Counterfactual, ATargetIsInTheUnitOfTheOutputAndWhatCannotBeReachedSaysWhy)
 {
-    const CliRun run = runCli(model({"--target-entropy", "1.25", "--bits", "--json"}));
+    const CliRun run = runCli(modelWith({"--target-entropy", "1.25", "--bits", "--json"}));
     ASSERT_EQ(run.status, 0) << run.error;
     EXPECT_NEAR(run.json().at("rows").at(3).at("common_entropy").get<double>(), 1.25, 1e-12);
-    const CliRun beyond = runCli(model({"--policies", "standard,constant:m=0", "--target-entropy", "9", "--json"}));
+    const CliRun beyond = runCli(modelWith({"--policies", "standard,constant:m=0", "--target-entropy", "9", "--json"}));
     ASSERT_EQ(beyond.status, 0) << beyond.error;
     const Json row = beyond.json().at("rows").at(0);
     EXPECT_TRUE(row.at("matched_tau").is_null());
@@ -98,9 +96,9 @@ TEST(Counterfactual, RefusesWhatItCannotUse)
         EXPECT_EQ(run.out, "");
         return run.error;
     };
-    EXPECT_THAT(errorOf(model({"--policies", "log-n"})), HasSubstr("--policies: --counterfactual compares two or more"));
-    EXPECT_THAT(errorOf(model({"--agreement"})), HasSubstr("cannot be used together"));
-    EXPECT_THAT(errorOf(model({"--target-entropy", "much"})), HasSubstr("--target-entropy: must be a number"));
+    EXPECT_THAT(errorOf(modelWith({"--policies", "log-n"})), HasSubstr("--policies: --counterfactual compares two or more"));
+    EXPECT_THAT(errorOf(modelWith({"--agreement"})), HasSubstr("cannot be used together"));
+    EXPECT_THAT(errorOf(modelWith({"--target-entropy", "much"})), HasSubstr("--target-entropy: must be a number"));
     EXPECT_THAT(
         errorOf({"heads", TEST_DATA "/tensors/model.safetensors", "--target-entropy", "2"}), HasSubstr("--target-entropy"));
 }
@@ -108,7 +106,7 @@ TEST(Counterfactual, RefusesWhatItCannotUse)
 // The adaptive scale differs between rows, and τ multiplies it; matching must find a single factor for all rows.
 TEST(Counterfactual, TheAdaptiveTemperatureIsMatchedLikeAnyOther)
 {
-    const CliRun run = runCli(model({"--policies", "standard,adaptive", "--json"}));
+    const CliRun run = runCli(modelWith({"--policies", "standard,adaptive", "--json"}));
     ASSERT_EQ(run.status, 0) << run.error;
     const Json row = run.json().at("rows").at(5);
     const auto attend = [&](const std::string& policy, double tau) {
@@ -118,9 +116,10 @@ TEST(Counterfactual, TheAdaptiveTemperatureIsMatchedLikeAnyOther)
     EXPECT_EQ(row.at("layer"), 1);
     EXPECT_EQ(row.at("head"), 1);
     const CliRun adaptive = attend("adaptive", 1);
-    EXPECT_NEAR(row.at("entropy_b").get<double>(), meanOf(adaptive, "entropy"), 1e-5);
-    EXPECT_NEAR(row.at("multiplier_b").get<double>(), meanOf(adaptive, "multiplier"), 1e-5);
+    EXPECT_NEAR(row.at("entropy_b").get<double>(), meanOf(adaptive.json(), "entropy"), 1e-5);
+    EXPECT_NEAR(row.at("multiplier_b").get<double>(), meanOf(adaptive.json(), "multiplier"), 1e-5);
     EXPECT_GT(adaptive.json().at("multiplier").at("max").get<double>(), 1.5);
     EXPECT_EQ(adaptive.json().at("multiplier").at("min").get<double>(), 1) << "the first row sees one key";
-    EXPECT_NEAR(meanOf(attend("adaptive", row.at("matched_tau")), "entropy"), meanOf(attend("standard", 1), "entropy"), 2e-4);
+    EXPECT_NEAR(meanOf(attend("adaptive", row.at("matched_tau")).json(), "entropy"),
+        meanOf(attend("standard", 1).json(), "entropy"), 2e-4);
 }

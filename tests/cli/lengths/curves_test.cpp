@@ -29,14 +29,6 @@ std::map<std::pair<std::string, int>, Json> pointsOf(const CliRun& run)
     return points;
 }
 
-Json withoutTimes(Json json)
-{
-    json.erase("threads");
-    for (Json& point : json.at("points"))
-        point.erase("seconds");
-    return json;
-}
-
 // Splits CSV without quotes.
 std::vector<std::vector<std::string>> linesOf(const std::string& csv)
 {

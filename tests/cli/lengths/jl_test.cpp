@@ -15,15 +15,6 @@ namespace {
 
 using Json = nlohmann::json;
 
-Json withoutTimes(Json json)
-{
-    json.erase("threads");
-    json.erase("elapsed_ms");
-    for (Json& row : json.at("rows"))
-        row.erase("seconds");
-    return json;
-}
-
 } // namespace
 
 TEST(Jl, CsvHasTheColumnsOfTheContract)
