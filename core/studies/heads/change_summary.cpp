@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/studies/heads/change_summary.h"
 
+#include "core/studies/heads/layer_study.h"
+
 #include <algorithm>
 #include <cmath>
 #include <vector>
 
 namespace attentoscope {
 namespace {
-
-constexpr double sameEntropy = 1e-5; // nats: a match cannot tell smaller differences apart
 
 double medianOf(const std::vector<double>& sorted)
 {

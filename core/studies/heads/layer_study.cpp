@@ -19,7 +19,6 @@ namespace {
 
 constexpr double weightsAtATime = 1 << 22; // floats
 constexpr double worthSharing = 1e8; // multiply-adds: below this, one thread is faster than several
-constexpr double sameEntropy = 1e-5; // nats: a match cannot tell smaller differences apart
 
 std::vector<Index> countedSample(const Experiment& experiment, const Inputs& inputs, Index count)
 {

@@ -10,6 +10,8 @@
 
 namespace attentoscope {
 
+constexpr double sameEntropy = 1e-5; // nats: a match cannot tell smaller differences apart
+
 class LayerStudy
 {
 public:

@@ -3,6 +3,7 @@
 #include "core/policies/formula.h"
 
 #include "core/base/numbers.h"
+#include "tests/core/policies/choose.h"
 
 #include <clocale>
 #include <cmath>
@@ -15,13 +16,6 @@ namespace attentoscope {
 namespace {
 
 using testing::HasSubstr;
-
-PolicyChoice choose(const std::string& text)
-{
-    auto choice = parsePolicy(text);
-    EXPECT_TRUE(choice.ok()) << text << ": " << (choice.ok() ? "" : choice.error().text());
-    return choice.ok() ? *choice : PolicyChoice{};
-}
 
 double lambdaOf(const std::string& formula, const PolicyContext& context)
 {

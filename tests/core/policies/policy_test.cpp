@@ -2,6 +2,7 @@
 #include "core/policies/policy.h"
 
 #include "core/base/numbers.h"
+#include "tests/core/policies/choose.h"
 
 #include <cmath>
 #include <gmock/gmock.h>
@@ -12,13 +13,6 @@ namespace attentoscope {
 namespace {
 
 using testing::HasSubstr;
-
-PolicyChoice choose(const std::string& text)
-{
-    auto choice = parsePolicy(text);
-    EXPECT_TRUE(choice.ok()) << text;
-    return choice.ok() ? *choice : PolicyChoice{};
-}
 
 double lastRow(const std::string& text, double n, double d = 64) { return policyMultiplier(choose(text), {n, n - 1, d}); }
 
