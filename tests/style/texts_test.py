@@ -24,13 +24,6 @@ def places_of(path):
     return places
 
 
-def target_of(path, name):
-    """Returns the file that a link means. Pages of the guide name each other without their language."""
-    if path.parent.name == "guide" and re.fullmatch(r"[\w-]+\.md", name):
-        name = name[:-3] + (".zh_CN.md" if prose.is_chinese(path) else ".en.md")
-    return path.parent / name if name else path
-
-
 def broken_links(path, text):
     """Yields each link of the text of a file that leads nowhere; those to the network are not followed."""
     text = re.sub(r"^```.*?^```|^~~~.*?^~~~|`[^`\n]*`", "", text, flags=re.S | re.M)
@@ -38,7 +31,7 @@ def broken_links(path, text):
         if re.match(r"[a-z]+:", link):
             continue
         name, _, place = link.partition("#")
-        target = target_of(path, name)
+        target = path.parent / name if name else path
         if not target.exists() or place and place not in places_of(target):
             yield link
 
