@@ -16,6 +16,7 @@
 #include "ui/lessons/player/lesson_player.h"
 #include "ui/text/printable.h"
 #include "ui/text/translated.h"
+#include "ui/theme/chinese_letters.h"
 #include "ui/theme/theme.h"
 #include "ui/window/bars/message_strip.h"
 #include "ui/window/bench/fit_screen.h"
@@ -36,7 +37,6 @@
 
 #include <QApplication>
 #include <QFileInfo>
-#include <QFontInfo>
 #include <QFontMetrics>
 #include <QHashFunctions>
 #include <QIcon>
@@ -82,18 +82,6 @@ void chooseFonts(const QString& language)
 {
     if (!qEnvironmentVariableIsSet("FC_LANG"))
         qputenv("FC_LANG", language == QLatin1String("zh_CN") ? "zh-cn" : "en");
-}
-
-// Makes Chinese characters in a text of another language have their simplified forms: fontconfig prefers the Japanese ones of the
-// same font. (To name Chinese as a second language in FC_LANG would give Latin letters another font, too.)
-void preferSimplifiedChinese()
-{
-    const QString simplified = QStringLiteral("Noto Sans CJK SC");
-    const QFont font = QApplication::font();
-    const QString family = QFontInfo(font).family();
-    QFont::insertSubstitution(family, simplified);
-    if (font.family() != family) // "Sans Serif", in whose place fontconfig takes another
-        QFont::insertSubstitutions(font.family(), {family, simplified});
 }
 
 enum class FontWarning { None, Given };

@@ -1735,7 +1735,7 @@ to the mean %5</source>
         <translation>维数</translation>
     </message>
     <message>
-        <source>dimension (common head sizes)</source>
+        <source>dimension (common head dimensions)</source>
         <translation>维数（常见的头维度）</translation>
     </message>
     <message>
@@ -4067,7 +4067,7 @@ q·k = %4</translation>
         <translation>以及在它之下的平均熵</translation>
     </message>
     <message>
-        <source>e = vᵀ tanh(W_q q + W_k k), as initialised: %1 units, gain %2, ‖v‖₁ = %3 · entropies in %4</source>
+        <source>e = vᵀ tanh(W_q q + W_k k), as initialized: %1 units, gain %2, ‖v‖₁ = %3 · entropies in %4</source>
         <translation>e = vᵀ tanh(W_q q + W_k k)，初始化状态：%1 个单元，增益 %2，‖v‖₁ = %3 · 熵的单位：%4</translation>
     </message>
     <message>

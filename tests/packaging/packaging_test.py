@@ -69,13 +69,14 @@ def write_program(path, text):
     path.chmod(0o755)
 
 
-def commands_of_the_readmes():
-    """Returns the arguments after "packaging/run --cli" in each command that a README gives."""
+def commands():
+    """Returns the arguments after "packaging/run --cli" in each command that a README gives, and those of help on every command."""
+    header = (PROJECT / "app/cli/commands/command.h").read_text(encoding="utf-8")
+    found = [[name.lower(), "--help"] for name in re.findall(r"^Action add(\w+)\(", header, re.M)]
     for name in ("README.md", "resources/README.zh_CN.md"):
-        for line in (PROJECT / name).read_text(encoding="utf-8").splitlines():
-            found = re.match(r"(?:\$ )?packaging/run --cli (.*)", line)
-            if found:
-                yield shlex.split(found[1], comments=True)
+        text = (PROJECT / name).read_text(encoding="utf-8")
+        found += [shlex.split(each, comments=True) for each in re.findall(r"^packaging/run --cli (.*)", text, re.M)]
+    return found
 
 
 class Packaging(unittest.TestCase):
@@ -123,11 +124,12 @@ class Packaging(unittest.TestCase):
             self.assertIsNone(process.poll(), "it ended too early")
             time.sleep(0.02)
 
-    def test_every_command_of_the_readmes_finds_its_programs_after_any_other(self):
-        commands = list(commands_of_the_readmes())
-        self.assertGreater(len(commands), 30)
-        self.assertIn("lesson", [words[0] for words in commands])
-        for order in (commands, commands[::-1]):
+    def test_every_command_finds_its_programs_after_any_other(self):
+        every = commands()
+        self.assertGreater(len(every), 24)
+        self.assertIn(["lesson", "--help"], every)
+        self.assertIn("--width-mm", sum(every, []), "a README draws a figure")
+        for order in (every, every[::-1]):
             shutil.rmtree(self.project / "build", ignore_errors=True)
             for words in order:
                 with self.subTest(words=words):

@@ -1,24 +1,36 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The Chinese texts contain no word that resources/lessons/GLOSSARY.md rejects."""
-import pathlib
+"""No text of the program contains a word that resources/lessons/GLOSSARY.md rejects: window, lessons, guide and README."""
 import re
 import unittest
 
-RESOURCES = pathlib.Path(__file__).parents[2] / "resources"
+import prose
+
+GLOSSARY = (prose.PROJECT / "resources/lessons/GLOSSARY.md").read_text(encoding="utf-8")
 
 
-def rejected_words(glossary):
-    """Yields each rejected word of the table and the words that may contain it all the same."""
-    for line in glossary.splitlines():
-        cells = [cell.strip() for cell in line.split("|")]
-        if len(cells) < 6 or cells[3] in ("", "---", "不用"):
-            continue
-        for word in cells[3].split("、"):
+def rows_of(heading):
+    """Yields the cells of each row of the table below a heading."""
+    for line in GLOSSARY.split(f"\n## {heading}\n")[1].split("\n## ")[0].splitlines():
+        cells = [cell.strip() for cell in line.split("|")[1:-1]]
+        if cells and not cells[0].startswith("---"):
+            yield cells
+
+
+def rejected_in_chinese():
+    """Yields each rejected word and the words that may contain it all the same."""
+    for cells in list(rows_of("In Chinese"))[1:]:
+        for word in filter(None, cells[2].split("、")):
             name, _, exceptions = word.partition("（")
             yield name, [kept for kept in exceptions.rstrip("）").split("，") if kept]
 
 
-def faults(text, words):
+def rejected_in_english():
+    """Returns a pattern that finds every rejected word, and no longer word that contains one."""
+    words = [word for cells in list(rows_of("In English"))[1:] for word in cells[1].split(", ")]
+    return re.compile(r"\b(?:%s)(?:s|d|rs?)?\b" % "|".join(re.escape(word).replace(r"\ ", r"\s+") for word in words), re.IGNORECASE)
+
+
+def faults_in_chinese(text, words):
     """Returns "line: word" for each rejected word in the text."""
     found = []
     for number, line in enumerate(text.splitlines(), 1):
@@ -31,20 +43,29 @@ def faults(text, words):
     return found
 
 
-class Glossary(unittest.TestCase):
-    words = list(rejected_words((RESOURCES / "lessons" / "GLOSSARY.md").read_text(encoding="utf-8")))
+def faults_in_english(text, pattern):
+    return [f"{text.count(chr(10), 0, found.start()) + 1}: {found[0]}" for found in pattern.finditer(text)]
 
-    def test_reads_its_table(self):
-        self.assertIn(("遮住", []), self.words)
-        self.assertIn(("尺度", ["尺度不变"]), self.words)
-        self.assertEqual(faults("尺度不变\n没有尺度，被遮住", self.words), ["2: 尺度", "2: 遮住"])
+
+class Glossary(unittest.TestCase):
+    chinese = list(rejected_in_chinese())
+    english = rejected_in_english()
+
+    def test_reads_its_tables(self):
+        self.assertIn(("遮住", []), self.chinese)
+        self.assertIn(("尺度", ["尺度不变"]), self.chinese)
+        self.assertEqual(faults_in_chinese("尺度不变\n没有尺度，被遮住", self.chinese), ["2: 尺度", "2: 遮住"])
+        self.assertEqual(faults_in_english("a map\nHeat\nmaps of a headsize, head size", self.english), ["2: Heat\nmaps", "3: head size"])
 
     def test_texts_use_its_words(self):
-        texts = [*RESOURCES.glob("lessons/*.zh_CN.md"), *RESOURCES.glob("translations/*.ts"), RESOURCES / "README.zh_CN.md"]
-        self.assertGreater(len(texts), 12)
-        for path in texts:
-            with self.subTest(path.name):
-                self.assertEqual(faults(path.read_text(encoding="utf-8"), self.words), [])
+        for texts, faults, words in ((prose.chinese_texts(), faults_in_chinese, self.chinese),
+                                     (prose.english_texts(), faults_in_english, self.english)):
+            read = 0
+            for name, text in texts:
+                read += 1
+                with self.subTest(name):
+                    self.assertEqual(faults(text, words), [])
+            self.assertGreater(read, 20)
 
 
 if __name__ == "__main__":

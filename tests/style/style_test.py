@@ -130,19 +130,6 @@ class Style(unittest.TestCase):
         self.assertIn(f"\nversion: {version}\n", (project / "CITATION.cff").read_text("utf-8"))
         self.assertIn(f"\n## [{version}]", (project / "CHANGELOG.md").read_text("utf-8"))
 
-    def test_links_of_the_guides_lead_somewhere(self):
-        project = pathlib.Path(__file__).resolve().parents[2]
-        links = 0
-        for guide in [*project.glob("*.md"), *(project / folder / "README.md" for folder in ("core", "ui", "tests"))]:
-            for name, place in re.findall(r"\]\((?!https?:)([^)#\s]*)(#[^)\s]*)?\)", guide.read_text("utf-8")):
-                links += 1
-                target = guide.parent / name if name else guide
-                self.assertTrue(target.exists(), f"{guide}: {name}")
-                titles = re.findall(r"^#+ (.*)$", target.read_text("utf-8"), re.M) if place else []
-                places = ["#" + re.sub(r"[^\w -]", "", title.lower()).replace(" ", "-") for title in titles]
-                self.assertTrue(not place or place in places, f"{guide}: {name}{place}, of {places}")
-        self.assertGreater(links, 20)
-
 
 if __name__ == "__main__":
     unittest.main(verbosity=2)

@@ -15,6 +15,7 @@ int main(int argc, char** argv)
 {
     if (!qgetenv("QT_QPA_PLATFORM").startsWith("offscreen")) // it may name a configuration of screens
         qputenv("QT_QPA_PLATFORM", "offscreen");
+    qputenv("FC_LANG", "en"); // or fontconfig would choose fonts by the user's locale
     testing::InitGoogleMock(&argc, argv);
     QApplication application(argc, argv);
     std::setlocale(LC_NUMERIC, "C");

@@ -190,7 +190,8 @@ void PlotBase::drawNote(QCPPainter& painter) const
     }
     const double descent = metrics.descent() + (noteBesideLabel() ? length(4) : length(1));
     const QRectF line(left, viewport().bottom() + 1 - descent - metrics.ascent(), most - left, metrics.height());
-    drawPlainText(painter, labelFont(), line, Qt::AlignLeft | Qt::AlignTop,
+    // From below, for a line with characters of another font may be higher than this one's.
+    drawPlainText(painter, labelFont(), line, Qt::AlignLeft | Qt::AlignBottom,
         wide <= most - left ? noteText_ : shortened(noteText_, metrics, most - left));
 }
 

@@ -29,8 +29,15 @@ public:
 
     QSize sizeHint(const QStyleOptionViewItem&, const QModelIndex& index) const override
     {
-        const int small = QFontMetrics(secondaryFont()).height();
-        return {0, claimAt(index) == nullptr ? small + 12 : QFontMetrics(bodyFont()).height() + small + 2 * aroundText};
+        // Of the texts themselves: characters of another font may be higher than this one's.
+        const auto heightOf = [&](const QFont& font, int role) {
+            return QFontMetrics(font)
+                .boundingRect(QRect(0, 0, 1 << 16, 1 << 16), Qt::TextSingleLine, index.data(role).toString())
+                .height();
+        };
+        if (claimAt(index) == nullptr)
+            return {0, heightOf(secondaryFont(), Qt::DisplayRole) + 12};
+        return {0, heightOf(bodyFont(), Qt::DisplayRole) + heightOf(secondaryFont(), noteRole) + 2 * aroundText};
     }
 
     void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override

@@ -52,7 +52,7 @@ NumberTable additiveNumbers(const AdditiveLengths& study)
             .hue = hueOf(factor);
     }
     table.addNote(QStringLiteral("additiveSample"),
-        AdditiveNumbers::tr("e = vᵀ tanh(W_q q + W_k k), as initialised: %1 units, gain %2, ‖v‖₁ = %3 · entropies in %4")
+        AdditiveNumbers::tr("e = vᵀ tanh(W_q q + W_k k), as initialized: %1 units, gain %2, ‖v‖₁ = %3 · entropies in %4")
             .arg(countText(study.units), briefText(study.gain), briefText(study.bound, 3),
                 study.result->experiment.bits ? AdditiveNumbers::tr("bits") : AdditiveNumbers::tr("nats")));
     return table;

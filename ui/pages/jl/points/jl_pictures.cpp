@@ -262,7 +262,7 @@ LinePicture dimensionPicture(const Experiment& experiment)
     if (picture.yTicks.size() < 3)
         picture.yTicks.clear();
     picture.yLabel = picture.yTicks.empty() ? words(QT_TRANSLATE_NOOP("JlPictures", "dimension"))
-                                            : words(QT_TRANSLATE_NOOP("JlPictures", "dimension (common head sizes)"));
+                                            : words(QT_TRANSLATE_NOOP("JlPictures", "dimension (common head dimensions)"));
     picture.title = pictureTitle(words(QT_TRANSLATE_NOOP("JlPictures", "Dimension that n keys ask for")), {});
     picture.headerRows = lowerHeader;
     return picture;
