@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/ui/kept_pictures.h"
 
+#include <QDir>
 #include <QFile>
+#include <QLineEdit>
 #include <QMainWindow>
 #include <QPainter>
 #include <QPixmap>
@@ -36,10 +38,12 @@ double shareApart(const QImage& a, const QImage& b)
     return double(differ) / (double(one.width()) * one.height());
 }
 
-QImage without(const QRect& part, QImage image)
+QImage without(const QRegion& parts, QImage image)
 {
     image = image.convertToFormat(QImage::Format_RGB32);
-    QPainter(&image).fillRect(part, Qt::white);
+    QPainter painter(&image);
+    for (const QRect& part : parts)
+        painter.fillRect(part, Qt::white);
     return image;
 }
 
@@ -73,7 +77,7 @@ double apartFromAfar(const QImage& a, const QImage& b)
     return apart / empty;
 }
 
-testing::AssertionResult isKept(const QString& file, const QImage& drawn, const QRect& passing)
+testing::AssertionResult isKept(const QString& file, const QImage& drawn, const QRegion& passing)
 {
     const QString path = QStringLiteral(TEST_DATA "/../../resources/") + file;
     const QImage kept(path);
@@ -96,9 +100,13 @@ testing::AssertionResult isKept(const QString& file, const QImage& drawn, const 
 
 testing::AssertionResult isWindowKept(const QString& name, const QString& language, QWidget* window)
 {
-    const auto* main = qobject_cast<QMainWindow*>(window);
-    const QRect status = main != nullptr ? main->statusBar()->geometry() : QRect(); // says how long it took, and on what
-    return isKept(QStringLiteral("screenshots/%1.%2.png").arg(name, language), window->grab().toImage(), status);
+    QRegion passing;
+    if (const auto* main = qobject_cast<QMainWindow*>(window))
+        passing = main->statusBar()->geometry(); // says how long it took, and on what
+    for (const QLineEdit* each : window->findChildren<QLineEdit*>())
+        if (each->isVisible() && QDir::isAbsolutePath(each->text())) // shows the end of a path, wherever that begins
+            passing += QRect(each->mapTo(window, QPoint()), each->size());
+    return isKept(QStringLiteral("screenshots/%1.%2.png").arg(name, language), window->grab().toImage(), passing);
 }
 
 } // namespace attentoscope
