@@ -5,18 +5,29 @@
 #include <QDir> // declares Q_INIT_RESOURCE, too
 #include <QFileInfo>
 
+namespace {
+
+// Returns the first of these files that exists: where the program is installed, in the source tree.
+QString firstOf(const QString& installed, const QString& inSources)
+{
+    for (const QString& path : {QCoreApplication::applicationDirPath() + QStringLiteral("/../share/") + installed,
+             QStringLiteral(ATTENTOSCOPE_RESOURCES) + QLatin1Char('/') + inSources})
+        if (const QFileInfo file(path); file.isFile())
+            return QDir::cleanPath(file.absoluteFilePath());
+    return {};
+}
+
+} // namespace
+
 void attentoscopeInitResources()
 {
     Q_INIT_RESOURCE(attentoscope_files);
     Q_INIT_RESOURCE(attentoscope_catalogues);
 }
 
-QString shippedModel()
+QString shippedModel() { return firstOf(QStringLiteral("attentoscope/models/newton.npz"), QStringLiteral("models/newton.npz")); }
+
+QString shippedScreenshot(const QString& name)
 {
-    const QString folders[] = {QCoreApplication::applicationDirPath() + QStringLiteral("/../share/attentoscope"),
-        QStringLiteral(ATTENTOSCOPE_RESOURCES)};
-    for (const QString& folder : folders)
-        if (const QFileInfo file(folder + QStringLiteral("/models/newton.npz")); file.isFile())
-            return QDir::cleanPath(file.absoluteFilePath());
-    return {};
+    return firstOf(QStringLiteral("doc/attentoscope/guide/pictures/") + name, QStringLiteral("screenshots/") + name);
 }

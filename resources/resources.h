@@ -10,3 +10,7 @@ void attentoscopeInitResources();
 // Returns the path of the recorded language model that ships with the program: the installed one, else the one in the source
 // tree it was built from. Empty if neither exists.
 QString shippedModel();
+
+// Returns the path of a picture of the window in the guide: the installed one, else the one in the source tree. Empty if neither
+// exists.
+QString shippedScreenshot(const QString& name);

@@ -18,7 +18,7 @@ namespace attentoscope::cli {
 namespace {
 
 constexpr auto addCommands = {addAttend, addSweep, addTheory, addRaster, addGradients, addJl, addProject, addLinear, addAdditive,
-    addExtrapolate, addMerge, addCollapse, addFactors, addSinks, addHeads, addPadding, addRender, addLesson, addClaims,
+    addExtrapolate, addMerge, addCollapse, addFactors, addSinks, addHeads, addPadding, addRender, addLesson, addGuide, addClaims,
     addCollect, addInfo, addCompletion};
 
 std::string versionOutput()

@@ -61,6 +61,8 @@ QString help()
         "  --answers             with its answers\n"
         "  --lessons             print the lessons, as JSON\n"
         "  --check-lesson NAME   try a lesson, by its name or file, and print what is wrong, as JSON\n"
+        "  --guide PAGE          print a page of the guide, as Markdown\n"
+        "  --guide-html FOLDER   write the guide for a browser, in each language\n"
         "  --version             print the version\n"
         "  --help                print this\n\n"
         "Of the figure and, as far as it has them, of the window:\n%2\n"
@@ -167,6 +169,10 @@ QString takeOption(Arguments& arguments, const QString& name, const QString& val
         arguments.mostMegabytes = value.toDouble(&number);
         if (!number || !(arguments.mostMegabytes >= 0.1 && arguments.mostMegabytes <= 100))
             return QStringLiteral("--most-mb: “%1” is no number from 0.1 to 100").arg(value);
+    } else if (name == QLatin1String("--guide")) {
+        arguments.guidePage = value;
+    } else if (name == QLatin1String("--guide-html")) {
+        arguments.guideFolder = value;
     } else if (name == QLatin1String("--check-lesson")) {
         arguments.checkLesson = value;
     } else if (std::optional<double>* place = numberOption(arguments, name)) {

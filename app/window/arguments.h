@@ -41,6 +41,8 @@ struct Arguments {
     bool trusts = false; // let sessions and lessons read files outside their folders
     QString checkLesson; // check this lesson, print a report and exit; empty: none
     bool listLessons = false; // print the lessons and exit
+    QString guideFolder; // write the guide for a browser there and exit; empty: not
+    QString guidePage; // print this page of the guide and exit; empty: none
     std::optional<bool> dark;
     QString answer; // text to print instead of opening a window: help or version
     QString mistake; // what is wrong with the command line

@@ -11,6 +11,7 @@
 #include "ui/document/document.h"
 #include "ui/document/engine/computing_threads.h"
 #include "ui/document/policy_looks.h"
+#include "ui/guide/guide.h"
 #include "ui/lessons/library/lesson_check.h"
 #include "ui/lessons/library/lesson_library.h"
 #include "ui/lessons/player/lesson_player.h"
@@ -27,6 +28,7 @@
 #include "ui/window/commands/lesson_commands.h"
 #include "ui/window/files/shipped_sessions.h"
 #include "ui/window/film/film_maker.h"
+#include "ui/window/guide/guide_site.h"
 #include "ui/window/handout.h"
 #include "ui/window/help/help_commands.h"
 #include "ui/window/main_window.h"
@@ -66,7 +68,8 @@ int complain(const Error& error)
 bool staysHidden(const Arguments& arguments)
 {
     return !arguments.renderPath.isEmpty() || arguments.listViews || !arguments.printExample.isEmpty() || arguments.listLessons
-        || !arguments.handout.isEmpty() || !arguments.checkLesson.isEmpty();
+        || !arguments.handout.isEmpty() || !arguments.checkLesson.isEmpty() || !arguments.guideFolder.isEmpty()
+        || !arguments.guidePage.isEmpty();
 }
 
 // Selects the offscreen platform when drawing into a file: it needs no display, and opens no window where there is one.
@@ -134,6 +137,19 @@ int printExample(const QString& name)
         return complain(session.error());
     std::fputs(sessionText(*session).c_str(), stdout);
     return 0;
+}
+
+int printGuidePage(const QString& name, const QString& language)
+{
+    const GuidePage* page = findGuidePage(name, language);
+    if (page != nullptr)
+        return std::fputs(page->markdown.toUtf8().constData(), stdout) < 0 ? 1 : 0;
+    QStringList names;
+    for (const GuidePage& each : guidePages(language))
+        names << each.name;
+    return complain(badInput("guide",
+        {ATT_TEXT("core", "there is no page \"%1\"; the pages are %2"),
+            {name.toStdString(), names.join(QStringLiteral(", ")).toStdString()}}));
 }
 
 int printLessonReport(const Arguments& arguments)
@@ -378,6 +394,12 @@ int run(const Arguments& arguments, const FigureRecipe& inFile)
     }
     if (arguments.listLessons)
         return std::fputs(libraryText().c_str(), stdout) < 0 ? 1 : 0;
+    if (!arguments.guidePage.isEmpty())
+        return printGuidePage(arguments.guidePage, arguments.language);
+    if (!arguments.guideFolder.isEmpty()) {
+        const auto written = writeGuide(arguments.guideFolder, language);
+        return written ? 0 : complain(written.error());
+    }
     if (!arguments.checkLesson.isEmpty())
         return printLessonReport(arguments);
     const FontWarning saidOfFonts = warnOfMissingFonts(labelLanguage(arguments, inFile));

@@ -1097,6 +1097,14 @@ MB</translation>
         <source>Claims</source>
         <translation>论断</translation>
     </message>
+    <message>
+        <source>Guide</source>
+        <translation>指南</translation>
+    </message>
+    <message>
+        <source>Enter: read it</source>
+        <translation>Enter：阅读</translation>
+    </message>
 </context>
 <context>
     <name>GeometryPictures</name>
@@ -7716,10 +7724,6 @@ q·k = %4</translation>
         <translation>查找一切(&amp;F) …</translation>
     </message>
     <message>
-        <source>Any action, field, page, policy, example, lesson or token, by a few letters</source>
-        <translation>输入几个字，查找任何操作、字段、页面、策略、示例、课程或词元</translation>
-    </message>
-    <message>
         <source>&amp;Keyboard shortcuts</source>
         <translation>键盘快捷键(&amp;K)</translation>
     </message>
@@ -7826,6 +7830,18 @@ q·k = %4</translation>
     <message>
         <source>O&amp;ne picture fills the page</source>
         <translation>一幅图铺满页面(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Any action, field, page, policy, example, lesson, word of the guide or token, by a few letters</source>
+        <translation>输入几个字，查找任何操作、字段、页面、策略、示例、课程、指南中的词或词元</translation>
+    </message>
+    <message>
+        <source>&amp;Guide</source>
+        <translation>指南(&amp;G)</translation>
+    </message>
+    <message>
+        <source>What this page shows and how it is used, and all else that there is to know</source>
+        <translation>当前页面显示什么、怎样使用，以及其他一切</translation>
     </message>
 </context>
 <context>
@@ -14295,6 +14311,10 @@ q·k = %4</translation>
         <source>holds seeds that do not follow each other, or more seeds or steps than are offered here</source>
         <translation>所含种子不连续，或种子、步数超出这里的范围</translation>
     </message>
+    <message>
+        <source>is no folder, and none can be made there</source>
+        <translation>不是文件夹，也无法在该处新建</translation>
+    </message>
 </context>
 <context>
     <name>Verdicts</name>
@@ -15686,6 +15706,55 @@ y = ln(128): 一条线</translation>
     <message>
         <source>Claim: %1</source>
         <translation>论断：%1</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::GuideWindow</name>
+    <message>
+        <source>Guide — Attentoscope</source>
+        <translation>指南 — Attentoscope</translation>
+    </message>
+    <message>
+        <source>Back</source>
+        <translation>后退</translation>
+    </message>
+    <message>
+        <source>Forward</source>
+        <translation>前进</translation>
+    </message>
+    <message>
+        <source>Search the guide</source>
+        <translation>搜索指南</translation>
+    </message>
+    <message>
+        <source>Headings and words of all pages (Ctrl+F); Enter opens the first that was found</source>
+        <translation>所有页面的标题与文字（Ctrl+F）；按 Enter 打开找到的第一处</translation>
+    </message>
+    <message>
+        <source>Pages of the guide</source>
+        <translation>指南的页面</translation>
+    </message>
+    <message>
+        <source>Text of the page</source>
+        <translation>页面正文</translation>
+    </message>
+    <message>
+        <source>Nothing was found.</source>
+        <translation>没有找到。</translation>
+    </message>
+</context>
+<context>
+    <name>attentoscope::GuideText</name>
+    <message>
+        <source>open this page</source>
+        <translation>打开此页</translation>
+    </message>
+</context>
+<context>
+    <name>GuideSite</name>
+    <message>
+        <source>Guide of Attentoscope</source>
+        <translation>Attentoscope 指南</translation>
     </message>
 </context>
 </TS>

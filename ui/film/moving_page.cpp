@@ -39,11 +39,7 @@ QString colorsOf(const Theme& theme)
         .arg(theme.background.name(), theme.text.name(), theme.secondaryText.name(), theme.grid.name(), theme.accent.name());
 }
 
-QString style(const QString& other)
-{
-    return colorsOf(Theme::light()) + QStringLiteral("\n@media screen and (prefers-color-scheme:dark){") + colorsOf(Theme::dark())
-        + QStringLiteral("}\n") + resource(QStringLiteral("moving_figure.css")) + other;
-}
+QString style(const QString& other) { return pageColors() + resource(QStringLiteral("moving_figure.css")) + other; }
 
 QString hashOf(const QString& text)
 {
@@ -195,6 +191,12 @@ QByteArray packed(const MovingFigure& figure)
 }
 
 } // namespace
+
+QString pageColors()
+{
+    return colorsOf(Theme::light()) + QStringLiteral("\n@media screen and (prefers-color-scheme:dark){") + colorsOf(Theme::dark())
+        + QStringLiteral("}\n");
+}
 
 QString movingFigureHtml(const MovingFigure& figure)
 {

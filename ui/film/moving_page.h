@@ -33,6 +33,9 @@ QString movingFigureHtml(const MovingFigure& figure);
 QString movingHead(const QString& otherStyle = {}); // policy and style; `otherStyle`: of the rest of the page
 QString movingScript();
 
+// Returns the colours of pages, light and dark, for style sheets that name them (moving_figure.css).
+QString pageColors();
+
 // Returns the whole page, in the language of the program.
 QByteArray movingPage(const MovingFigure& figure, const QString& language);
 

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lessons/handout_html.h"
 
-#include "core/formulas/math_ml.h"
-#include "core/formulas/parse_formula.h"
 #include "ui/film/moving_page.h"
 #include "ui/lessons/library/lesson_html.h"
 #include "ui/lessons/player/lesson_words.h"
@@ -112,13 +110,6 @@ QString dataOf(const QImage& image)
     return QStringLiteral("data:image/png;base64,") + QString::fromLatin1(bytes.toBase64());
 }
 
-QString mathOf(const QString& tex, bool display)
-{
-    const auto formula = parseFormula(tex.toStdString());
-    return formula ? QString::fromStdString(mathMl(*formula, display))
-                   : QStringLiteral("<code>%1</code>").arg(tex.toHtmlEscaped());
-}
-
 QString style()
 {
     return QStringLiteral("body{font-family:sans-serif;max-width:46em;margin:2em auto;padding:0 1em;line-height:1.45;color:%1}"
@@ -152,7 +143,7 @@ QString handoutPage(const Lesson& lesson, const std::vector<HandoutStep>& steps,
     const QString head = moves ? movingHead(style()) : QStringLiteral("<style>%1</style>\n").arg(style());
     return QStringLiteral("<!DOCTYPE html>\n<html lang=\"%1\">\n<head>\n<meta charset=\"utf-8\"/>\n<title>%2</title>\n%3"
                           "</head>\n<body>\n%4%5</body>\n</html>\n")
-        .arg(language, escaped(lesson.title), head, handoutBody(lesson, steps, {mathOf, dataOf, answers}),
+        .arg(language, escaped(lesson.title), head, handoutBody(lesson, steps, {formulaMath, dataOf, answers}),
             moves ? movingScript() : QString());
 }
 

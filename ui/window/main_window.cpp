@@ -281,6 +281,7 @@ void MainWindow::closeEvent(QCloseEvent* event)
         return event->ignore();
     presentation_->end(); // the next start must not begin in presentation mode
     presentation_->showNotes(false);
+    help_->closeGuide();
     if (asks_)
         Settings::setGeometry(saveGeometry());
     event->accept();

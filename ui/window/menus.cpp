@@ -380,10 +380,11 @@ void Menus::makeHelp()
     QMenu* menu = addMenu(tr("&Help"));
     HelpCommands* help = targets_.help;
     QAction* find = menu->addAction(tr("&Find anything …"), QKeySequence(QStringLiteral("Ctrl+K")), help, &HelpCommands::find);
-    find->setToolTip(tr("Any action, field, page, policy, example, lesson or token, by a few letters"));
+    find->setToolTip(tr("Any action, field, page, policy, example, lesson, word of the guide or token, by a few letters"));
     leaveOutOfActions(find); // no need to find this entry: the palette is already open
-    QAction* keys = menu->addAction(tr("&Keyboard shortcuts"), help, &HelpCommands::showShortcuts);
-    keys->setShortcuts({QKeySequence(QStringLiteral("?")), QKeySequence(QStringLiteral("F1"))});
+    menu->addAction(tr("&Guide"), QKeySequence(QStringLiteral("F1")), help, &HelpCommands::showGuide)
+        ->setToolTip(tr("What this page shows and how it is used, and all else that there is to know"));
+    menu->addAction(tr("&Keyboard shortcuts"), QKeySequence(QStringLiteral("?")), help, &HelpCommands::showShortcuts);
     QAction* what =
         menu->addAction(tr("&What's this?"), QKeySequence(QStringLiteral("Shift+F1")), help, &HelpCommands::whatsThis);
     what->setToolTip(tr("Explains the field that has the focus, or what is clicked next"));

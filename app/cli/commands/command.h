@@ -27,6 +27,7 @@ Action addRaster(CLI::App& root);
 Action addExtrapolate(CLI::App& root);
 Action addFactors(CLI::App& root);
 Action addGradients(CLI::App& root);
+Action addGuide(CLI::App& root);
 Action addHeads(CLI::App& root);
 Action addInfo(CLI::App& root);
 Action addJl(CLI::App& root);

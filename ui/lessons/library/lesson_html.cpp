@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/lessons/library/lesson_html.h"
 
+#include "core/formulas/math_ml.h"
+#include "core/formulas/parse_formula.h"
+#include "core/formulas/plain_formula.h"
+
 #include <QByteArray>
 #include <QRegularExpression>
 
@@ -61,15 +65,38 @@ QString withFormulas(const QString& html, const std::function<QString(const QStr
     return whole + html.mid(done);
 }
 
-} // namespace
-
-QString lessonHtml(const QString& markdown, const std::function<QString(const QString& tex, bool display)>& formula)
+QString fromMarkdown(const QString& markdown)
 {
     const QByteArray text = withoutChineseBreaks(markdown).toUtf8();
     QByteArray html;
     constexpr unsigned flags = MD_FLAG_LATEXMATHSPANS | MD_FLAG_TABLES | MD_FLAG_NOHTML | MD_FLAG_PERMISSIVEAUTOLINKS;
     md_html(text.constData(), MD_SIZE(text.size()), append, &html, flags, MD_HTML_FLAG_XHTML);
-    return withFormulas(withoutSlantedChinese(safe(QString::fromUtf8(html).remove(wordJoiner))), formula);
+    return withoutSlantedChinese(QString::fromUtf8(html).remove(wordJoiner));
+}
+
+} // namespace
+
+QString lessonHtml(const QString& markdown, const std::function<QString(const QString& tex, bool display)>& formula)
+{
+    return withFormulas(safe(fromMarkdown(markdown)), formula);
+}
+
+QString trustedHtml(const QString& markdown, const std::function<QString(const QString& tex, bool display)>& formula)
+{
+    return withFormulas(fromMarkdown(markdown), formula);
+}
+
+QString formulaMath(const QString& tex, bool display)
+{
+    const auto formula = parseFormula(tex.toStdString());
+    return formula ? QString::fromStdString(mathMl(*formula, display))
+                   : QStringLiteral("<code>%1</code>").arg(tex.toHtmlEscaped());
+}
+
+QString formulaWords(const QString& tex, bool)
+{
+    const auto formula = parseFormula(tex.toStdString());
+    return (formula ? QString::fromStdString(plainText(*formula)) : tex).toHtmlEscaped();
 }
 
 QString asOneLine(const QString& markdown) { return wordJoiner + markdown; }

@@ -10,12 +10,14 @@
 #include "ui/pages/page_list.h"
 #include "ui/window/bench/workbench.h"
 #include "ui/window/commands/file_commands.h"
+#include "ui/window/guide/guide_window.h"
 #include "ui/window/help/about.h"
 #include "ui/window/help/shortcuts_sheet.h"
 #include "ui/window/help/tour.h"
 #include "ui/window/help/tour_stops.h"
 #include "ui/window/palette/find_line.h"
 #include "ui/window/palette/findables.h"
+#include "ui/window/settings/language.h"
 #include "ui/window/settings/settings.h"
 
 #include <QApplication>
@@ -66,6 +68,8 @@ HelpCommands::HelpCommands(Document* document, Engine* engine, FileCommands* fil
     qApp->installEventFilter(this);
 }
 
+HelpCommands::~HelpCommands() { delete guide_; }
+
 // Claims the palette's key: on some desktops, line edits use it to cut the rest of the line.
 bool HelpCommands::eventFilter(QObject* watched, QEvent* event)
 {
@@ -100,7 +104,7 @@ void HelpCommands::find()
     if (tour_)
         tour_->end();
     const FindableTargets targets{document_, files_, lessons_, window_->menuBar(), engine_->inquiry<Evaluation>().answer(),
-        [this](const Field& field) { showInForm(field); }};
+        [this](const Field& field) { showInForm(field); }, [this](const GuidePlace& place) { showGuideAt(place); }};
     line_ = new FindLine(
         findables(targets), document_, [this](const Field& field, const QString& text) { return setField(field, text); },
         window_);
@@ -135,6 +139,31 @@ void HelpCommands::showInForm(const Field& field)
         if (auto* area = qobject_cast<QScrollArea*>(around))
             QTimer::singleShot(0, editor, [area, editor] { area->ensureWidgetVisible(editor); }); // after the layout
     editor->setFocus(Qt::ShortcutFocusReason);
+}
+
+void HelpCommands::showGuide() { showGuideAt(guidePlaceOf(document_->view().page, Language::inUse())); }
+
+void HelpCommands::showGuideAt(const GuidePlace& place)
+{
+    if (!guide_) {
+        guide_ = new GuideWindow;
+        connect(guide_, &GuideWindow::pageRequested, this, [this](const QString& name) {
+            changeView(document_, [&](ViewState& view) { view.page = name; });
+            window_->raise();
+            window_->activateWindow();
+        });
+    }
+    guide_->open(place);
+    guide_->setWindowState(guide_->windowState() & ~Qt::WindowMinimized);
+    guide_->show();
+    guide_->raise();
+    guide_->activateWindow();
+}
+
+void HelpCommands::closeGuide()
+{
+    if (guide_)
+        guide_->close();
 }
 
 void HelpCommands::showShortcuts()

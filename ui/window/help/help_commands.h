@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The help of the window: command palette, list of shortcuts, What's This, tour, and About.
+// The help of the window: command palette, guide, list of shortcuts, What's This, tour, and About.
 #pragma once
 
 #include "core/session/fields.h"
@@ -18,6 +18,8 @@ class Document;
 class Engine;
 class FileCommands;
 class FindLine;
+class GuideWindow;
+struct GuidePlace;
 class LessonCommands;
 class Tour;
 class Workbench;
@@ -29,8 +31,12 @@ public:
     // `workbench` returns the current one, since the window may rebuild it.
     HelpCommands(Document* document, Engine* engine, FileCommands* files, LessonCommands* lessons,
         std::function<Workbench*()> workbench, QMainWindow* window);
+    ~HelpCommands() override;
 
     void find(); // opens the palette, or closes it
+    void showGuide(); // at what it says of the page that is shown
+    void showGuideAt(const GuidePlace& place);
+    void closeGuide();
     void showShortcuts();
     void showAbout();
     void whatsThis(); // for the widget with the focus, or else for the next one clicked
@@ -53,6 +59,7 @@ private:
     std::function<Workbench*()> workbench_;
     QMainWindow* window_;
     QPointer<FindLine> line_;
+    QPointer<GuideWindow> guide_;
     QPointer<Tour> tour_;
 };
 

@@ -46,6 +46,7 @@ struct FindableGroup {
     std::function<Findable(qsizetype)> one = {};
     // Entries made from the query itself that no list contains, such as a cell given by numbers.
     std::function<std::optional<Findable>(const QString& query)> named = {};
+    int behind = 0; // subtracted from its scores: what tells about a thing comes after the thing
 };
 
 // The matching entries of a group, best first.

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Collects everything that the command palette can find, from the program's tables: pages, menu entries, fields, policies,
-// sources, masks, examples, lessons, claims, quantities, tokens, cells. Titles are in the window's language, with the names in
-// the other language as alternatives.
+// sources, masks, examples, lessons, claims, quantities, tokens, cells, sections of the guide. Titles are in the window's
+// language, with the names in the other language as alternatives.
 #pragma once
 
 #include "core/attention/evaluate/result.h"
+#include "ui/guide/guide.h"
 #include "ui/window/palette/findable.h"
 
 class QMenuBar;
@@ -23,6 +24,7 @@ struct FindableTargets {
     QMenuBar* menus = nullptr;
     SharedResult result; // the tokens searched are from here; null: none yet
     std::function<void(const Field&)> showInForm; // shows the field in the form and gives it the focus
+    std::function<void(const GuidePlace&)> openGuide;
 };
 
 std::vector<FindableGroup> findables(const FindableTargets& targets);
@@ -38,6 +40,7 @@ FindableGroup findableMasks(const FindableTargets& targets);
 FindableGroup findableExamples(const FindableTargets& targets);
 FindableGroup findableLessons(const FindableTargets& targets);
 FindableGroup findableClaims(const FindableTargets& targets);
+FindableGroup findableGuide(const FindableTargets& targets);
 FindableGroup findableQuantities(const FindableTargets& targets);
 FindableGroup findableTokens(const FindableTargets& targets);
 FindableGroup findableCells(const FindableTargets& targets); // cells by their numbers

@@ -46,7 +46,7 @@ std::vector<FoundGroup> Finder::find(const QString& query) const
     for (const Prepared& prepared : groups_) {
         std::vector<Place> places;
         for (std::size_t i = 0; i < prepared.names.size(); ++i) {
-            const int behind = prepared.group.entries[i].locked.isEmpty() ? 0 : lockedBehind;
+            const int behind = prepared.group.behind + (prepared.group.entries[i].locked.isEmpty() ? 0 : lockedBehind);
             const int score = words.isEmpty() ? 1 : matchScore(words, prepared.names[i]);
             if (score > 0)
                 places.emplace_back(score - behind, qsizetype(i));

@@ -180,12 +180,40 @@ FindableGroup findableClaims(const FindableTargets& targets)
     return group;
 }
 
+FindableGroup findableGuide(const FindableTargets& targets)
+{
+    FindableGroup group{Findables::tr("Guide"), {}};
+    group.behind = 16; // more than the name of a thing counts less in the other language
+    const QString language = Language::inUse();
+    const QStringList languages = Language::available();
+    const auto other = std::ranges::find_if(languages, [&](const QString& each) { return each != language; });
+    for (const GuidePage& page : guidePages(language)) {
+        const GuidePage* translation = findGuidePage(page.name, *other);
+        for (std::size_t i = 0; i < page.sections.size(); ++i) {
+            const GuideSection& section = page.sections[i];
+            Findable entry;
+            entry.title = section.title;
+            if (translation != nullptr && translation->sections.size() == page.sections.size())
+                entry.names << translation->sections[i].title;
+            if (i == 0)
+                entry.names << page.name;
+            else
+                entry.detail = page.title;
+            entry.about = section.text;
+            entry.keys = Findables::tr("Enter: read it");
+            entry.act = [open = targets.openGuide, place = GuidePlace{page.name, section.slug}] { open(place); };
+            group.entries.push_back(std::move(entry));
+        }
+    }
+    return group;
+}
+
 std::vector<FindableGroup> findables(const FindableTargets& targets)
 {
     std::vector<FindableGroup> groups;
     for (const auto& make :
         {findablePages, findableActions, findableFields, findablePolicies, findableNormalizers, findableSources, findableMasks,
-            findableExamples, findableLessons, findableClaims, findableQuantities, findableTokens, findableCells})
+            findableExamples, findableLessons, findableClaims, findableQuantities, findableTokens, findableCells, findableGuide})
         groups.push_back(make(targets));
     std::erase_if(
         groups, [](const FindableGroup& group) { return group.entries.empty() && group.many.isEmpty() && !group.named; });

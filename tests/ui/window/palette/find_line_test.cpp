@@ -396,8 +396,8 @@ TEST_F(FindLineTest, WhatIsOfEveryKindIsFoundByAllItsNamesInBothWindows)
         window.useLanguage(language);
         ASSERT_TRUE(rest());
         const std::vector<FindableGroup> groups = findables({window.document(), window.files(), window.lessons(),
-            window.menuBar(), window.engine()->inquiry<Evaluation>().answer(), [](const Field&) {}});
-        EXPECT_EQ(groups.size(), 13u);
+            window.menuBar(), window.engine()->inquiry<Evaluation>().answer(), [](const Field&) {}, {}});
+        EXPECT_EQ(groups.size(), 14u);
         std::size_t translated = 0;
         for (const FindableGroup& group : groups) {
             const Finder finder({group});
