@@ -5517,6 +5517,18 @@ q·k = %4</translation>
         <source>A, B become (A), (B) where policies are called A and B and have no other names</source>
         <translation>在策略名为 A 和 B 且没有另起名字的地方，A、B 写成 (A)、(B)</translation>
     </message>
+    <message>
+        <source>“Columns”</source>
+        <translation>“列数”</translation>
+    </message>
+    <message>
+        <source>Make the sheet %1 mm wide</source>
+        <translation>把图幅加宽到 %1 mm</translation>
+    </message>
+    <message>
+        <source>Make the sheet %1 mm high</source>
+        <translation>把图幅加高到 %1 mm</translation>
+    </message>
 </context>
 <context>
     <name>attentoscope::FileCommands</name>
