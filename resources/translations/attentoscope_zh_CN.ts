@@ -485,6 +485,10 @@ MB</translation>
         <source>%1: %2 · </source>
         <translation>%1：%2 · </translation>
     </message>
+    <message>
+        <source>mean of %1 rows</source>
+        <translation>%1 行的平均</translation>
+    </message>
 </context>
 <context>
     <name>DifferenceMap</name>
@@ -1064,6 +1068,18 @@ MB</translation>
         <source>%1.</source>
         <comment>a caption</comment>
         <translation>%1。</translation>
+    </message>
+    <message>
+        <source>causal mask</source>
+        <translation>因果掩码</translation>
+    </message>
+    <message>
+        <source>padding mask</source>
+        <translation>填充掩码</translation>
+    </message>
+    <message>
+        <source>causal and padding mask</source>
+        <translation>因果与填充掩码</translation>
     </message>
 </context>
 <context>
@@ -2888,7 +2904,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>mean of %1 × %2 cells</source>
-        <translation>每像素为 %1 × %2 格的平均</translation>
+        <translation>取 %1 × %2 格的平均</translation>
     </message>
     <message>
         <source>maximum of %1 × %2 cells</source>
@@ -6977,7 +6993,7 @@ q·k = %4</translation>
     </message>
     <message>
         <source>the standard error of the mean, %1, is too small to be seen</source>
-        <translation>均值的标准误（%1）小得看不出来</translation>
+        <translation>均值的标准误小得看不出来，%1</translation>
     </message>
 </context>
 <context>
@@ -15156,6 +15172,10 @@ y = ln(128): 一条线</translation>
     <message>
         <source>%1 Gaussian points in %2 dimensions</source>
         <translation>%2 维空间中的 %1 个高斯点</translation>
+    </message>
+    <message>
+        <source>Small networks trained on the task “%1”</source>
+        <translation>在“%1”任务上训练的小网络</translation>
     </message>
 </context>
 <context>
