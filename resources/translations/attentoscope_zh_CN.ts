@@ -170,10 +170,6 @@
         <translation>词元</translation>
     </message>
     <message>
-        <source>below: how many of all positions are [PAD]</source>
-        <translation>下方：全部位置中 [PAD] 所占的比例</translation>
-    </message>
-    <message>
         <source>Work and time</source>
         <translation>计算量与时间</translation>
     </message>
@@ -228,6 +224,10 @@
     <message>
         <source>a row</source>
         <translation>一行</translation>
+    </message>
+    <message>
+        <source>in percent: how many of all positions are [PAD]</source>
+        <translation>百分数：全部位置中 [PAD] 所占的比例</translation>
     </message>
 </context>
 <context>
@@ -2817,10 +2817,6 @@ q·k = %4</translation>
         <translation>原查询</translation>
     </message>
     <message>
-        <source>Its output F(q) among the values</source>
-        <translation>输出 F(q) 在值之中</translation>
-    </message>
-    <message>
         <source>first principal axis of the values</source>
         <translation>值的第一主轴</translation>
     </message>
@@ -2841,10 +2837,6 @@ q·k = %4</translation>
         <translation>值</translation>
     </message>
     <message>
-        <source>Factors of its scores</source>
-        <translation>分数的各个因子</translation>
-    </message>
-    <message>
         <source>length of the key ‖k‖</source>
         <translation>键的长度 ‖k‖</translation>
     </message>
@@ -2859,6 +2851,14 @@ q·k = %4</translation>
     <message>
         <source>‖q‖ = %1</source>
         <translation>‖q‖ = %1</translation>
+    </message>
+    <message>
+        <source>Output F(q) among the values</source>
+        <translation>输出 F(q) 在值之中</translation>
+    </message>
+    <message>
+        <source>Factors of the scores</source>
+        <translation>分数的各个因子</translation>
     </message>
 </context>
 <context>
@@ -3264,10 +3264,6 @@ q·k = %4</translation>
         <translation>熵 H</translation>
     </message>
     <message>
-        <source>Entropy against that weight</source>
-        <translation>熵与该权重的关系</translation>
-    </message>
-    <message>
         <source>R² %1</source>
         <translation>R²：%1</translation>
     </message>
@@ -3346,6 +3342,10 @@ q·k = %4</translation>
     <message>
         <source>%1 (A) and %2 (B)</source>
         <translation>%1（A）和 %2（B）</translation>
+    </message>
+    <message>
+        <source>Entropy against the weight p</source>
+        <translation>熵与权重 p 的关系</translation>
     </message>
 </context>
 <context>
@@ -4124,6 +4124,10 @@ q·k = %4</translation>
     <message>
         <source>Nearest are %1; farthest are %2 %3.</source>
         <translation>最近的是 %1；最远的是 %2 %3。</translation>
+    </message>
+    <message>
+        <source>head</source>
+        <translation>头</translation>
     </message>
 </context>
 <context>
